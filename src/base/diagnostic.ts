@@ -1,0 +1,46 @@
+import type { Span } from './source.ts';
+
+export type DiagnosticSeverity = 'error' | 'warning' | 'note';
+
+/** Something wrong or doubtful in the user's files; never a fault of ours. */
+export interface Diagnostic {
+  /** Stable, documented, `area/kebab-case`: `syntax/unterminated-string`. */
+  readonly code: string;
+  readonly severity: DiagnosticSeverity;
+  readonly message: string;
+  readonly span: Span;
+  readonly related: readonly { readonly message: string; readonly span: Span }[];
+}
+
+type Template = string | ((facts: never) => string);
+type FactsOf<T extends Template> = T extends (facts: infer F) => string ? F : undefined;
+
+export interface DiagnosticEntry {
+  readonly severity: DiagnosticSeverity;
+  readonly message: Template;
+}
+
+export type DiagnosticFactory<C extends Record<string, DiagnosticEntry>> = <K extends keyof C & string>(
+  code: K,
+  span: Span,
+  ...rest: FactsOf<C[K]['message']> extends undefined ? [] : [facts: FactsOf<C[K]['message']>]
+) => Diagnostic;
+
+/** Declares one area's diagnostics: the only place where its codes and wordings live. */
+export function defineDiagnostics<const C extends Record<string, DiagnosticEntry>>(
+  area: string,
+  catalog: C,
+): DiagnosticFactory<C> {
+  return (code, span, ...rest) => {
+    const entry = catalog[code];
+    if (entry === undefined) throw new Error(`No diagnostic ${area}/${code}.`);
+    const template = entry.message;
+    return {
+      code: `${area}/${code}`,
+      severity: entry.severity,
+      message: typeof template === 'string' ? template : template(rest[0] as never),
+      span,
+      related: [],
+    };
+  };
+}

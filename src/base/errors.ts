@@ -1,0 +1,36 @@
+/** The world or the request is wrong: one line on stderr and exit code 2, never a stack trace. */
+export class OperationalError extends Error {
+  /** Stable, documented in docs/errors.md: `usage/no-target`. */
+  readonly code: string;
+
+  constructor(code: string, message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.name = new.target.name;
+    this.code = code;
+  }
+}
+
+/** The command line or the settings ask for something that cannot be done. */
+export class UsageError extends OperationalError {}
+
+/** A file, a process or another part of the world did not answer as it must. */
+export class HostError extends OperationalError {}
+
+/** One fault in a policy source, with its place (1-based; 0 where the compiler named none). */
+export interface PolicyFault {
+  readonly code: string;
+  readonly message: string;
+  readonly file: string;
+  readonly line: number;
+  readonly column: number;
+}
+
+/** Policies that cannot be used: Rego that does not compile, wrong metadata, a bad bundle. */
+export class PolicyError extends OperationalError {
+  readonly faults: readonly PolicyFault[];
+
+  constructor(code: string, message: string, faults: readonly PolicyFault[] = [], options?: ErrorOptions) {
+    super(code, message, options);
+    this.faults = faults;
+  }
+}

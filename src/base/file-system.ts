@@ -1,0 +1,15 @@
+/** The part of a file system that the inner layers need. Paths are POSIX, relative to a root or absolute. */
+export interface FileSystem {
+  /** The file's text, or why there is none. Never throws for what a path may be. */
+  read(path: string): FileContent;
+}
+
+export type FileContent =
+  | { readonly kind: 'text'; readonly text: string }
+  | { readonly kind: 'missing' }
+  /** It exists and cannot be read: no permission, a folder, an I/O error. */
+  | { readonly kind: 'unreadable'; readonly reason: string }
+  | { readonly kind: 'binary' }
+  | { readonly kind: 'too-large'; readonly bytes: number; readonly limit: number }
+  /** It lies outside the repository, by its path or through a symbolic link. */
+  | { readonly kind: 'outside' };

@@ -1,0 +1,136 @@
+import type { DiagnosticSeverity } from '../base/diagnostic.ts';
+import type { Json } from '../base/json.ts';
+import type { Dialect } from '../language/problem.ts';
+import type { Certainty } from '../resolve/value.ts';
+import type { Spelling } from '../vocabulary/setting.ts';
+
+/** The canonical document, version 1: the contract with policies. See docs/document.md. */
+export interface ConfigDocument {
+  readonly documentVersion: 1;
+  readonly context: DocumentContext;
+  readonly dialect: { readonly spelling: Spelling; readonly syntax: Dialect };
+  readonly engineVersion: EngineVersion;
+  /** Known values as the engine would use them (coerced, ms, bytes), nested by canonical name. */
+  readonly config: { readonly [scope: string]: Json };
+  readonly settings: { readonly [path: string]: SettingRow };
+  readonly includes: readonly IncludeRow[];
+  readonly incomplete: readonly IncompleteRow[];
+  readonly plugins: readonly PluginRow[];
+  readonly problems: readonly ProblemRow[];
+}
+
+export type TargetKind = 'project' | 'entry' | 'fragment';
+
+/** Who is asked. Not part of the digest: views with equal content are evaluated once. */
+export interface DocumentContext {
+  readonly repository: { readonly name: string; readonly commit: string | null; readonly ref: string | null };
+  readonly target: { readonly file: string; readonly kind: TargetKind; readonly maybeIncluded: boolean };
+  readonly view: { readonly profiles: readonly string[] };
+}
+
+/** What the project requires of the engine, from `manifest.engineVersion`. */
+export interface EngineVersion {
+  readonly state: 'none' | 'known' | 'unknown' | 'invalid';
+  readonly text: string | null;
+  /** A leading `!`: a mismatch stops the run instead of warning. */
+  readonly enforced: boolean;
+  readonly constraints: readonly VersionConstraint[];
+  readonly min: VersionBound | null;
+  readonly max: VersionBound | null;
+}
+
+export type VersionOperator = '=' | '<' | '<=' | '>' | '>=' | '!=' | '+';
+
+export interface VersionConstraint {
+  readonly op: VersionOperator;
+  readonly text: string;
+  readonly key: VersionKey;
+}
+
+export interface VersionBound {
+  readonly key: VersionKey;
+  readonly inclusive: boolean;
+}
+
+/** Orders as the engine orders versions, in JavaScript (`compareVersionKeys`) and as arrays in Rego: four parts at least. */
+export type VersionKey = readonly (number | string)[];
+
+/** One leaf of the resolved configuration. Absent fields do not apply to its certainty. */
+export interface SettingRow {
+  readonly spelled: string;
+  readonly certainty: Certainty;
+  readonly value?: Json;
+  /** The value's source text, redacted where it is sensitive. */
+  readonly text: string;
+  readonly dependsOn?: readonly string[];
+  readonly alternatives?: readonly AlternativeRow[];
+  readonly pieces?: readonly PieceRow[];
+  readonly reason?: string;
+  readonly executes?: true;
+  readonly secretFacts?: SecretFacts;
+  /** The kind of the value as the engine would see it: `bool`, `duration`, `closure` … */
+  readonly type: string;
+  /** Whether the vocabulary has this setting; null where it cannot say (plugin scopes, free-form scopes). */
+  readonly known: boolean | null;
+  readonly deprecated: {
+    readonly since: string;
+    readonly replacement: string | null;
+    readonly effect: 'none' | 'works';
+  } | null;
+  readonly file: string;
+  readonly line: number;
+  readonly profile: string | null;
+  /** How many earlier writes this one replaced. */
+  readonly overridden: number;
+}
+
+export interface AlternativeRow {
+  readonly condition: string;
+  readonly certainty: Certainty;
+  readonly value?: Json;
+  readonly text: string;
+}
+
+export interface PieceRow {
+  readonly text: string;
+  /** Absent for literal text. */
+  readonly certainty?: Certainty;
+}
+
+/** What may be told about a secret setting without telling the secret. */
+export interface SecretFacts {
+  readonly source: 'literal' | 'reference' | 'env' | 'envWithLiteralDefault' | 'mixed';
+  readonly empty: boolean;
+  readonly placeholder: boolean;
+}
+
+export interface IncludeRow {
+  readonly text: string;
+  readonly file: string;
+  readonly line: number;
+  readonly resolved: boolean;
+  readonly reason: string | null;
+}
+
+export interface IncompleteRow {
+  readonly scope: string;
+  readonly file: string;
+  readonly line: number;
+  readonly because: string;
+}
+
+export interface PluginRow {
+  readonly id: string;
+  readonly version: string | null;
+}
+
+export interface ProblemRow {
+  readonly code: string;
+  readonly severity: DiagnosticSeverity;
+  readonly message: string;
+  readonly file: string;
+  readonly line: number;
+  readonly column: number;
+  readonly endLine: number;
+  readonly endColumn: number;
+}

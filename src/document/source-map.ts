@@ -1,0 +1,40 @@
+import type { Location, Range } from '../base/source.ts';
+
+/**
+ * Where everything in a document came from. Serialisable, versioned with the document, never shown to a policy.
+ */
+export interface SourceMap {
+  readonly sourceMapVersion: 1;
+  /** By the paths of `ConfigDocument.settings`. */
+  readonly settings: { readonly [path: string]: SettingOrigins };
+  /** Blocks by canonical dotted path, first mention: where a finding about an absent setting points to. */
+  readonly scopes: { readonly [path: string]: Location };
+  /** By file: the ranges that must never be shown, sorted, disjoint (UTF-16 offsets). */
+  readonly sensitive: { readonly [file: string]: readonly Range[] };
+}
+
+export interface SettingOrigins {
+  readonly origin: SettingOrigin;
+  /** Earlier writes that this one replaced, oldest first. */
+  readonly overridden: readonly SettingOrigin[];
+}
+
+export interface SettingOrigin {
+  /** The assignment (or the item of a list or map literal), and its key and value. */
+  readonly location: Location;
+  readonly key: Location;
+  readonly value: Location;
+  /** The `includeConfig` statements that led here, outermost first. */
+  readonly includedFrom: readonly Location[];
+  readonly profile: string | null;
+}
+
+/** What `buildDocument` gives. */
+export interface BuiltDocument<Document> {
+  readonly document: Document;
+  readonly sourceMap: SourceMap;
+  /** SHA-256 of the document's canonical bytes without its context: the cache key. */
+  readonly digest: string;
+  /** The sensitive literals themselves, for the last sweep over all output; never written anywhere. */
+  readonly secrets: readonly string[];
+}

@@ -1,0 +1,96 @@
+import type { Location } from '../base/source.ts';
+import type { TargetKind } from '../document/document.ts';
+import type { Severity } from '../policy/policy.ts';
+
+/** Every policy gets exactly one verdict on every view; what could not be judged is never a pass. */
+export type Verdict = 'error' | 'fail' | 'undecided' | 'warn' | 'pass' | 'skipped';
+
+/** One line of a code frame: its number and its text, sensitive ranges blanked. */
+export interface FrameLine {
+  readonly line: number;
+  readonly text: string;
+}
+
+/** A place in a chain that explains a finding: the includes that led to it, the writes it replaced. */
+export interface RelatedPlace {
+  readonly message: string;
+  readonly location: Location;
+}
+
+/** A policy's word with its exact place: what developers see. */
+export interface Finding {
+  /** Stable identity: rule, repository, origin file, canonical path, profile block, occurrence; hex. */
+  readonly id: string;
+  /** The policy's id, or a built-in rule's: `syntax/unexpected-token`. */
+  readonly rule: string;
+  readonly level: 'deny' | 'warn' | 'problem';
+  readonly severity: Severity;
+  readonly message: string;
+  readonly location: Location;
+  /** Canonical path and the name as the target spells it; null where the finding is about no setting. */
+  readonly setting: string | null;
+  readonly spelled: string | null;
+  /** The profile block that wrote the value. */
+  readonly profile: string | null;
+  /** Every view in which it holds, by target. The base view is the empty list of profiles. */
+  readonly occurrences: readonly { readonly target: string; readonly views: readonly (readonly string[])[] }[];
+  readonly related: readonly RelatedPlace[];
+  readonly frame: readonly FrameLine[];
+  /** GitHub's `primaryLocationLineHash`; null where its window would cover a secret. */
+  readonly lineHash: string | null;
+  readonly fix: string | null;
+  readonly waiver: Waived | null;
+}
+
+export interface Waived {
+  readonly reason: string;
+  readonly owner: string | null;
+  readonly expires: string | null;
+}
+
+export interface PolicyVerdict {
+  readonly policy: string;
+  readonly verdict: Verdict;
+  /** Why: for error, undecided and skipped. */
+  readonly reason: string | null;
+}
+
+export interface ViewResult {
+  readonly profiles: readonly string[];
+  readonly digest: string;
+  readonly verdicts: readonly PolicyVerdict[];
+}
+
+/** One target judged. Plain data: it crosses threads, goes into caches and reports as it is. */
+export interface TargetResult {
+  readonly file: string;
+  readonly kind: TargetKind;
+  readonly maybeIncluded: boolean;
+  readonly views: readonly ViewResult[];
+  readonly findings: readonly Finding[];
+  /** Files that took part, with their SHA-256. */
+  readonly files: readonly { readonly path: string; readonly digest: string }[];
+  /** Why this target was not wholly judged (a file that does not parse, cannot be read …); empty when it was. */
+  readonly incomplete: readonly {
+    readonly code: string;
+    readonly message: string;
+    readonly location: Location | null;
+  }[];
+  /** What the run says once: unresolved includes and the like. */
+  readonly notes: readonly { readonly code: string; readonly message: string; readonly location: Location | null }[];
+}
+
+export interface RepositoryResult {
+  readonly name: string;
+  /** As given on the command line; never printed where the report must not depend on the machine. */
+  readonly path: string;
+  readonly commit: string | null;
+  readonly ref: string | null;
+  readonly targets: readonly TargetResult[];
+  /** The targets' findings, equal ones joined over the targets that share a file, in report order. */
+  readonly findings: readonly Finding[];
+  readonly status: 'scanned' | 'incomplete' | 'failed';
+  readonly reason: string | null;
+  /** Files met and left alone: another language, too large … */
+  readonly skipped: readonly { readonly file: string; readonly reason: string }[];
+}

@@ -1,0 +1,34 @@
+import type { Severity } from './policy.ts';
+
+/** One thing that a policy said about a document, checked for shape; still a pointer, without a place. */
+export interface PolicyMessage {
+  /** `violation` is reported as `deny`. */
+  readonly rule: 'deny' | 'warn' | 'undecided';
+  readonly message: string;
+  /** The setting's path as `ConfigDocument.settings` has it, whatever spelling the policy used; null for none. */
+  readonly setting: string | null;
+  /** The policy's severity, or what the result itself asked for; a warning is one step lower, never above low. */
+  readonly severity: Severity;
+  /** A value (or an edit) that would make it pass, as the policy gave it. */
+  readonly fix: unknown;
+}
+
+/** A path that a policy read and that nobody can tell, about which the policy said nothing. */
+export interface Doubt {
+  readonly path: string;
+  /** A certainty (`unknown`, `partial`, `choice` …) or `incomplete`. */
+  readonly because: string;
+  readonly detail: string;
+}
+
+/** What one policy made of one document. */
+export type Evaluation =
+  | { readonly policy: string; readonly kind: 'skipped'; readonly reason: string }
+  | { readonly policy: string; readonly kind: 'error'; readonly reason: string }
+  | {
+      readonly policy: string;
+      readonly kind: 'evaluated';
+      readonly messages: readonly PolicyMessage[];
+      /** Empty where the verdict that the messages give is sound. */
+      readonly doubts: readonly Doubt[];
+    };

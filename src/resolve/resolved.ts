@@ -1,0 +1,70 @@
+import type { Diagnostic } from '../base/diagnostic.ts';
+import type { Span } from '../base/source.ts';
+import type { Dialect } from '../language/problem.ts';
+import type { Value } from './value.ts';
+
+/** Where a value was written and how it got into the configuration. */
+export interface Origin {
+  /** The assignment, from its path's first character to its value's last; selectors and blocks around it excluded. */
+  readonly span: Span;
+  readonly key: Span;
+  readonly value: Span;
+  /** The value's source text. */
+  readonly text: string;
+  /** The `includeConfig` statements that led here, outermost first. */
+  readonly includedFrom: readonly Span[];
+  /** The profile block that wrote it. */
+  readonly profile: string | undefined;
+}
+
+/** One path of the resolved tree. Maps and lists are still whole here; the document explodes them. */
+export interface ResolvedSetting {
+  readonly path: readonly string[];
+  readonly value: Value;
+  readonly origin: Origin;
+  /** What earlier writes to this path said, oldest first. */
+  readonly overridden: readonly { readonly origin: Origin; readonly value: Value }[];
+}
+
+export interface ResolvedInclude {
+  readonly text: string;
+  readonly span: Span;
+  readonly profile: string | undefined;
+  /** The file read, relative to the repository; undefined where none was. */
+  readonly file: string | undefined;
+  /** `remote`, `missing`, `unknown` (its operand cannot be told), `cycle`, `depth`, `outside`, `unreadable`. */
+  readonly reason: string | undefined;
+}
+
+/** From here on more may be set below `scope` (a dotted path, or `*`) than is known. */
+export interface Incompleteness {
+  readonly scope: string;
+  readonly span: Span;
+  readonly because: 'include' | 'dynamic-key' | 'statement' | 'syntax';
+}
+
+export interface ResolvedPlugin {
+  readonly text: string | undefined;
+  readonly span: Span;
+}
+
+/** The blocks that exist, so that a finding about an absent setting has a place to point to. */
+export interface ResolvedScope {
+  readonly path: readonly string[];
+  readonly span: Span;
+}
+
+/** One view of one target: what the engine would see with these profiles. */
+export interface ResolvedConfig {
+  readonly entry: string;
+  readonly dialect: Dialect;
+  readonly profiles: readonly string[];
+  readonly settings: readonly ResolvedSetting[];
+  readonly scopes: readonly ResolvedScope[];
+  readonly includes: readonly ResolvedInclude[];
+  readonly incomplete: readonly Incompleteness[];
+  readonly plugins: readonly ResolvedPlugin[];
+  readonly diagnostics: readonly Diagnostic[];
+  /** The files that were read for this view, in order of reading. */
+  readonly files: readonly string[];
+}

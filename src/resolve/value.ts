@@ -1,0 +1,156 @@
+import type { Range } from '../base/source.ts';
+
+/** How sure a value is and why it is not surer: the ten words of the canonical document. */
+export type Certainty =
+  | 'literal'
+  | 'resolved'
+  | 'partial'
+  | 'env'
+  | 'secret'
+  | 'path'
+  | 'closure'
+  | 'choice'
+  | 'unknown'
+  | 'invalid';
+
+/**
+ * What an expression came out as, without running anything. The first eight kinds are known exactly; the rest say
+ * what is known. `references` are the names the value was computed from (`params.x`), in order of first use: a value
+ * with none is a literal, one with some is resolved.
+ */
+export type Value =
+  | StringValue
+  | NumberValue
+  | BooleanValue
+  | NullValue
+  | DurationValue
+  | MemoryValue
+  | ListValue
+  | MapValue
+  | PatternValue
+  | ClosureValue
+  | PartialValue
+  | EnvValue
+  | SecretValue
+  | PathValue
+  | ChoiceValue
+  | UnknownValue
+  | InvalidValue;
+
+interface Computed {
+  readonly references: readonly string[];
+}
+
+export interface StringValue extends Computed {
+  readonly kind: 'string';
+  readonly value: string;
+}
+
+/** `text` is the exact decimal text where `value`, a double, cannot hold it; else undefined. */
+export interface NumberValue extends Computed {
+  readonly kind: 'number';
+  readonly value: number;
+  readonly integer: boolean;
+  readonly text: string | undefined;
+}
+
+export interface BooleanValue extends Computed {
+  readonly kind: 'boolean';
+  readonly value: boolean;
+}
+
+export interface NullValue extends Computed {
+  readonly kind: 'null';
+}
+
+export interface DurationValue extends Computed {
+  readonly kind: 'duration';
+  readonly milliseconds: number;
+}
+
+export interface MemoryValue extends Computed {
+  readonly kind: 'memory';
+  readonly bytes: number;
+}
+
+/** A value inside a list or a map, with the place of its expression where it was written as a literal. */
+export interface Item {
+  readonly value: Value;
+  readonly range: (Range & { readonly path: string }) | undefined;
+}
+
+export interface ListValue extends Computed {
+  readonly kind: 'list';
+  readonly items: readonly Item[];
+}
+
+export interface MapValue extends Computed {
+  readonly kind: 'map';
+  readonly entries: ReadonlyMap<string, Item>;
+}
+
+export interface PatternValue extends Computed {
+  readonly kind: 'pattern';
+  readonly source: string;
+}
+
+/** A closure is never run by us; `constant` is its result where its body is one literal. */
+export interface ClosureValue extends Computed {
+  readonly kind: 'closure';
+  readonly text: string;
+  readonly constant: Value | undefined;
+}
+
+/** A string of which only pieces are known. */
+export interface PartialValue extends Computed {
+  readonly kind: 'partial';
+  readonly pieces: readonly Piece[];
+}
+
+export type Piece =
+  | { readonly kind: 'text'; readonly text: string }
+  | { readonly kind: 'reference'; readonly text: string; readonly certainty: Certainty };
+
+/** `env('X')`, `System.getenv('X')`, with what stands in for it where the file says so (`?: 'd'`). */
+export interface EnvValue extends Computed {
+  readonly kind: 'env';
+  readonly variable: string;
+  readonly default: Value | undefined;
+}
+
+/** `secrets.X`, alone or inside a string. */
+export interface SecretValue extends Computed {
+  readonly kind: 'secret';
+  readonly names: readonly string[];
+}
+
+/** A string that begins with a folder only the launch knows: `"$projectDir/conf"`. */
+export interface PathValue extends Computed {
+  readonly kind: 'path';
+  readonly base: 'projectDir' | 'launchDir' | 'baseDir' | 'workDir' | 'outputDir';
+  readonly rest: string;
+}
+
+/** One of several values, by a condition that cannot be decided here. */
+export interface ChoiceValue extends Computed {
+  readonly kind: 'choice';
+  readonly alternatives: readonly Alternative[];
+}
+
+export interface Alternative {
+  readonly condition: string;
+  readonly value: Value;
+}
+
+/** Nothing can be told; `executes` marks what would run a host command while the file is read. */
+export interface UnknownValue extends Computed {
+  readonly kind: 'unknown';
+  readonly reason: string;
+  readonly executes: boolean;
+}
+
+/** The engine would stop here: a bad unit, a member of null. */
+export interface InvalidValue extends Computed {
+  readonly kind: 'invalid';
+  readonly reason: string;
+}
