@@ -2,7 +2,16 @@ import type { DiagnosticSeverity } from '../base/diagnostic.ts';
 import type { Json } from '../base/json.ts';
 import type { Dialect } from '../language/problem.ts';
 import type { Certainty } from '../resolve/value.ts';
+import type { EngineVersion } from '../vocabulary/engine-version.ts';
 import type { Spelling } from '../vocabulary/setting.ts';
+
+export type {
+  EngineVersion,
+  VersionBound,
+  VersionConstraint,
+  VersionKey,
+  VersionOperator,
+} from '../vocabulary/engine-version.ts';
 
 /** The canonical document, version 1: the contract with policies. See docs/document.md. */
 export interface ConfigDocument {
@@ -27,33 +36,6 @@ export interface DocumentContext {
   readonly target: { readonly file: string; readonly kind: TargetKind; readonly maybeIncluded: boolean };
   readonly view: { readonly profiles: readonly string[] };
 }
-
-/** What the project requires of the engine, from `manifest.engineVersion`. */
-export interface EngineVersion {
-  readonly state: 'none' | 'known' | 'unknown' | 'invalid';
-  readonly text: string | null;
-  /** A leading `!`: a mismatch stops the run instead of warning. */
-  readonly enforced: boolean;
-  readonly constraints: readonly VersionConstraint[];
-  readonly min: VersionBound | null;
-  readonly max: VersionBound | null;
-}
-
-export type VersionOperator = '=' | '<' | '<=' | '>' | '>=' | '!=' | '+';
-
-export interface VersionConstraint {
-  readonly op: VersionOperator;
-  readonly text: string;
-  readonly key: VersionKey;
-}
-
-export interface VersionBound {
-  readonly key: VersionKey;
-  readonly inclusive: boolean;
-}
-
-/** Orders as the engine orders versions, in JavaScript (`compareVersionKeys`) and as arrays in Rego: four parts at least. */
-export type VersionKey = readonly (number | string)[];
 
 /** One leaf of the resolved configuration. Absent fields do not apply to its certainty. */
 export interface SettingRow {

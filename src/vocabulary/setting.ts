@@ -21,13 +21,24 @@ export type SettingType =
   | 'closure'
   | 'any';
 
-/** One row of the configuration reference, as data. Paths are canonical; `<name>` stands for any one segment. */
+/**
+ * One row of the configuration reference, as data. Paths are canonical; the segment `<name>` stands for any one
+ * segment, a last segment `*` for any one or more.
+ */
 export interface SettingDefinition {
   readonly path: string;
   /** The first type is the setting's own; further ones are accepted as well. */
   readonly types: readonly SettingType[];
+  /** The values it takes, or, for a list, that its items take. */
   readonly allowed?: readonly (string | boolean)[];
-  /** In the form a document has it (ms, bytes). Absent: the reference states none. */
+  /** Letter case does not matter in `allowed`, but for the words named in `exactCase`. */
+  readonly ignoreCase?: true;
+  readonly exactCase?: readonly string[];
+  /** The engine hands values outside `allowed` on instead of refusing them. */
+  readonly open?: true;
+  /** A text is a list whose items this separates. */
+  readonly separator?: ',';
+  /** In the form a document has it (ms, bytes). Null: nothing is set. Absent: the reference states none. */
   readonly default?: Json;
   /** A default that is a rule and no value, in words: `number of available CPU cores`. */
   readonly defaultText?: string;
@@ -42,6 +53,8 @@ export interface SettingDefinition {
   readonly secret?: boolean;
   /** Environment variables that the engine falls back to: absent here is not unset. */
   readonly environment?: readonly string[];
+  /** A variable of the launching shell that, like a command line option, stands in for an absent setting. */
+  readonly launchVariable?: string;
   /** Where the engine's code and the reference differ, in words, with the name or default that the engine uses. */
   readonly engine?: EngineDifference;
   /** Cross-field rules that a machine can check. */
@@ -61,15 +74,38 @@ export interface Deprecation {
 export interface EngineDifference {
   /** The engine reads this name (canonical) and ignores the documented one. */
   readonly name?: string;
+  /** The default in the engine's code from 25.04.0 on, where the reference states another or none. */
   readonly default?: Json;
+  /** The engine's default is a rule and no value, in words. */
+  readonly defaultText?: string;
+  /** Later changes of the engine's default, oldest first. */
+  readonly defaultChanges?: readonly { readonly version: string; readonly to: Json }[];
+  /** The first engine version known not to read the setting. */
   readonly gone?: string;
+  /** A deprecation by the engine that the reference does not have. */
+  readonly deprecated?: Deprecation;
   readonly note: string;
 }
 
 export type SettingRule =
-  | { readonly kind: 'requires'; readonly path: string; readonly equals?: Json; readonly when?: Json }
-  | { readonly kind: 'excludes'; readonly path: string }
+  /** It needs another setting: set at all, equal to a value, or above a number; `when`: only while it has this value. */
+  | {
+      readonly kind: 'requires';
+      readonly path: string;
+      readonly equals?: Json;
+      readonly above?: number;
+      readonly when?: Json;
+    }
+  | { readonly kind: 'excludes'; readonly path: string; readonly when?: Json }
+  /** It does nothing while the other setting is set. */
+  | { readonly kind: 'ignored-with'; readonly path: string }
   | { readonly kind: 'only-executors'; readonly executors: readonly string[] }
+  /** It does something only where the file named by `path` has one of these extensions. */
+  | { readonly kind: 'only-files'; readonly path: string; readonly extensions: readonly string[] }
+  /** It does not work with a folder in an object store. */
+  | { readonly kind: 'not-remote'; readonly path: string }
   | { readonly kind: 'no-protocol' }
-  | { readonly kind: 'needs-protocol' }
-  | { readonly kind: 'shared-path' };
+  | { readonly kind: 'needs-protocol'; readonly protocols: readonly string[] }
+  | { readonly kind: 'absolute-path'; readonly endsWith?: string; readonly orContains?: string }
+  | { readonly kind: 'shared-path' }
+  | { readonly kind: 'entries'; readonly count: number };

@@ -1,0 +1,29 @@
+/** What the project requires of the engine, from `manifest.engineVersion`. */
+export interface EngineVersion {
+  readonly state: 'none' | 'known' | 'unknown' | 'invalid';
+  readonly text: string | null;
+  /** A leading `!`: a mismatch stops the run instead of warning. */
+  readonly enforced: boolean;
+  readonly constraints: readonly VersionConstraint[];
+  readonly min: VersionBound | null;
+  readonly max: VersionBound | null;
+}
+
+export type VersionOperator = '=' | '<' | '<=' | '>' | '>=' | '!=' | '+';
+
+export interface VersionConstraint {
+  readonly op: VersionOperator;
+  readonly text: string;
+  readonly key: VersionKey;
+}
+
+export interface VersionBound {
+  readonly key: VersionKey;
+  readonly inclusive: boolean;
+}
+
+/** Orders as the engine orders versions, in JavaScript (`compareVersionKeys`) and as arrays in Rego: four parts at least. */
+export type VersionKey = readonly (number | string)[];
+
+/** The versions a requirement admits, as far as two bounds can say it. An `EngineVersion` is one. */
+export type VersionRange = Pick<EngineVersion, 'min' | 'max'>;
