@@ -1,0 +1,98 @@
+import { readdirSync, realpathSync, statSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { UsageError } from '../base/errors.ts';
+import { compareCodeUnits } from '../base/order.ts';
+import { readGit } from '../host/read-git.ts';
+import { skippedFolders } from './skipped-folders.ts';
+
+/** A folder whose files belong together: paths in findings are relative to it, and nothing outside is read. */
+export interface Repository {
+  readonly name: string;
+  /** As given, or the given folder and a child of it. */
+  readonly path: string;
+  readonly commit: string | null;
+  readonly ref: string | null;
+}
+
+export interface RepositoryRequest {
+  /** Each is a repository or a folder of repositories. */
+  readonly paths: readonly string[];
+  /** Each is one repository, whatever it looks like. */
+  readonly repositories: readonly string[];
+  /** Overrides the name; for one repository only. */
+  readonly name: string | undefined;
+}
+
+export interface FoundRepositories {
+  readonly repositories: readonly Repository[];
+  /** Folders of repositories that hold configuration files of their own, which belong to none of them. */
+  readonly loose: readonly string[];
+}
+
+/** @throws UsageError where a path is no folder or `name` is given for several repositories. */
+export function findRepositories(request: RepositoryRequest): FoundRepositories {
+  const folders = new Map<string, string>();
+  const loose: string[] = [];
+  const add = (path: string): unknown => folders.set(realpathSync(path), folders.get(realpathSync(path)) ?? path);
+  for (const path of request.repositories) add(requireFolder(path));
+  for (const path of request.paths) {
+    if (isRepository(requireFolder(path))) add(path);
+    else {
+      for (const child of childFolders(path)) add(child);
+      if (holdsConfigFiles(path)) loose.push(path);
+    }
+  }
+  const repositories = [...folders].map(([real, path]) => describe(real, path));
+  if (request.name !== undefined) return { repositories: rename(repositories, request.name), loose };
+  return { repositories: nameApart(repositories), loose };
+}
+
+function requireFolder(path: string): string {
+  const stats = statSync(path, { throwIfNoEntry: false });
+  if (stats === undefined) throw new UsageError('usage/no-such-path', `There is no folder "${path}".`);
+  if (!stats.isDirectory()) {
+    throw new UsageError('usage/not-a-folder', `"${path}" is no folder. Give the repository's folder.`);
+  }
+  return path;
+}
+
+function isRepository(path: string): boolean {
+  return exists(join(path, '.git')) || exists(join(path, 'nextflow.config'));
+}
+
+function exists(path: string): boolean {
+  return statSync(path, { throwIfNoEntry: false }) !== undefined;
+}
+
+function childFolders(path: string): readonly string[] {
+  return readdirSync(path, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory() && !entry.name.startsWith('.') && !skippedFolders.has(entry.name))
+    .map((entry) => join(path, entry.name))
+    .sort(compareCodeUnits);
+}
+
+function holdsConfigFiles(path: string): boolean {
+  return readdirSync(path, { withFileTypes: true }).some((entry) => entry.isFile() && entry.name.endsWith('.config'));
+}
+
+function describe(real: string, path: string): Repository {
+  const git = readGit(real);
+  return { name: git?.name ?? basename(real), path, commit: git?.commit ?? null, ref: git?.ref ?? null };
+}
+
+function rename(repositories: readonly Repository[], name: string): readonly Repository[] {
+  if (repositories.length > 1) {
+    throw new UsageError('usage/name-for-several', `--name is for one repository; here are ${repositories.length}.`);
+  }
+  return repositories.map((repository) => ({ ...repository, name }));
+}
+
+/** Reports and identities go by name: the second of two equal ones becomes `x (2)`. */
+function nameApart(repositories: readonly Repository[]): readonly Repository[] {
+  const counts = new Map<string, number>();
+  return repositories.map((repository) => {
+    const count = (counts.get(repository.name) ?? 0) + 1;
+    counts.set(repository.name, count);
+    return count === 1 ? repository : { ...repository, name: `${repository.name} (${count})` };
+  });
+}
