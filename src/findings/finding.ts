@@ -5,16 +5,25 @@ import type { Severity } from '../policy/policy.ts';
 /** Every policy gets exactly one verdict on every view; what could not be judged is never a pass. */
 export type Verdict = 'error' | 'fail' | 'undecided' | 'warn' | 'pass' | 'skipped';
 
-/** One line of a code frame: its number and its text, sensitive ranges blanked. */
+/** One line of a code frame: its number and its text, sensitive ranges blanked, control characters made visible. */
 export interface FrameLine {
   readonly line: number;
   readonly text: string;
+  /** What of `text` the finding is about: UTF-16 offsets, half-open; null on the lines around it. */
+  readonly mark: { readonly start: number; readonly end: number } | null;
 }
 
 /** A place in a chain that explains a finding: the includes that led to it, the writes it replaced. */
 export interface RelatedPlace {
+  readonly kind: 'include' | 'override';
   readonly message: string;
   readonly location: Location;
+}
+
+/** The views of one target in which a finding holds. The base view is the empty list of profiles. */
+export interface Occurrence {
+  readonly target: string;
+  readonly views: readonly (readonly string[])[];
 }
 
 /** A policy's word with its exact place: what developers see. */
@@ -26,14 +35,15 @@ export interface Finding {
   readonly level: 'deny' | 'warn' | 'problem';
   readonly severity: Severity;
   readonly message: string;
+  /** Never more than one line: the region's first line where the setting spans several. */
   readonly location: Location;
   /** Canonical path and the name as the target spells it; null where the finding is about no setting. */
   readonly setting: string | null;
   readonly spelled: string | null;
   /** The profile block that wrote the value. */
   readonly profile: string | null;
-  /** Every view in which it holds, by target. The base view is the empty list of profiles. */
-  readonly occurrences: readonly { readonly target: string; readonly views: readonly (readonly string[])[] }[];
+  /** Every view in which it holds, by target. */
+  readonly occurrences: readonly Occurrence[];
   readonly related: readonly RelatedPlace[];
   readonly frame: readonly FrameLine[];
   /** GitHub's `primaryLocationLineHash`; null where its window would cover a secret. */
@@ -61,6 +71,13 @@ export interface ViewResult {
   readonly verdicts: readonly PolicyVerdict[];
 }
 
+/** Something said about a target besides its findings. */
+export interface Remark {
+  readonly code: string;
+  readonly message: string;
+  readonly location: Location | null;
+}
+
 /** One target judged. Plain data: it crosses threads, goes into caches and reports as it is. */
 export interface TargetResult {
   readonly file: string;
@@ -71,13 +88,9 @@ export interface TargetResult {
   /** Files that took part, with their SHA-256. */
   readonly files: readonly { readonly path: string; readonly digest: string }[];
   /** Why this target was not wholly judged (a file that does not parse, cannot be read …); empty when it was. */
-  readonly incomplete: readonly {
-    readonly code: string;
-    readonly message: string;
-    readonly location: Location | null;
-  }[];
+  readonly incomplete: readonly Remark[];
   /** What the run says once: unresolved includes and the like. */
-  readonly notes: readonly { readonly code: string; readonly message: string; readonly location: Location | null }[];
+  readonly notes: readonly Remark[];
 }
 
 export interface RepositoryResult {

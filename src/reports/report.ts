@@ -1,4 +1,5 @@
-import type { Finding, RepositoryResult, Verdict } from '../findings/finding.ts';
+import type { RepositoryResult } from '../findings/finding.ts';
+import type { Summary } from '../findings/summary.ts';
 import type { Policy, Severity } from '../policy/policy.ts';
 
 /** All that a reporter may know. Plain data, redacted: it can be written as JSON and read back. */
@@ -24,17 +25,6 @@ export interface BuiltInRule {
   readonly severity: Severity;
 }
 
-export interface Summary {
-  readonly repositories: number;
-  readonly targets: number;
-  readonly views: number;
-  readonly files: number;
-  readonly findings: { readonly [severity in Severity]: number };
-  readonly waived: number;
-  readonly verdicts: { readonly [verdict in Verdict]: number };
-  readonly incomplete: number;
-}
-
 export interface Reporter {
   /** The format's name on the command line. */
   readonly name: string;
@@ -50,5 +40,3 @@ export interface RenderOptions {
   /** Columns of the terminal; undefined where there is none. */
   readonly width: number | undefined;
 }
-
-export type { Finding };

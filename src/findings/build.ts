@@ -1,0 +1,118 @@
+import { canonicalJson, type Json } from '../base/json.ts';
+import type { Location } from '../base/source.ts';
+import type { ConfigDocument } from '../document/document.ts';
+import type { BuiltDocument } from '../document/source-map.ts';
+import type { Evaluation, PolicyMessage } from '../policy/evaluation.ts';
+import { createExcerpt, type Excerpt } from './excerpt.ts';
+import type { Finding, TargetResult } from './finding.ts';
+import { identify } from './identity.ts';
+import { locate, startOf } from './locate.ts';
+import { mergeFindings } from './merge.ts';
+import { findingOfProblem, remarksOf } from './problems.ts';
+import { reasonOf } from './reason.ts';
+import { warningSeverity } from './severity.ts';
+import { createSweep, type Sweep } from './sweep.ts';
+import { verdictOf } from './verdict.ts';
+
+/** One view of a target and what each policy of the pack made of it. */
+export interface JudgedView extends BuiltDocument<ConfigDocument> {
+  readonly evaluations: readonly Evaluation[];
+}
+
+/** The part of a target's result that its views determine. */
+export type TargetFindings = Pick<TargetResult, 'views' | 'findings' | 'incomplete' | 'notes'>;
+
+/**
+ * Turns what the policies and the earlier layers said about all views of one target into findings with exact places.
+ * `texts` are the files that took part, by the paths that documents use; where one is missing, its findings have no
+ * code frame. The result is redacted: secrets of the views are in none of its texts.
+ */
+export function buildTargetFindings(views: readonly JudgedView[], texts: ReadonlyMap<string, string>): TargetFindings {
+  const repository = views[0]?.document.context.repository.name ?? '';
+  const sweep = createSweep(views.flatMap((view) => view.secrets));
+  const excerpts = new Map<string, Excerpt>();
+  for (const [file, text] of texts) excerpts.set(file, createExcerpt(file, text, views));
+
+  const said = views.flatMap((view) => [
+    ...view.evaluations.flatMap((evaluation) => findingsOf(evaluation, view, sweep)),
+    ...view.document.problems
+      .filter((problem) => problem.severity === 'error')
+      .map((problem) => findingOfProblem(problem, view.document.context, sweep)),
+  ]);
+  const tight = said.map((finding) => ({ ...finding, location: tighten(finding.location, excerpts) }));
+  const shown = mergeFindings(tight).map((finding): Finding => {
+    const excerpt = excerpts.get(finding.location.file);
+    if (excerpt === undefined) return finding;
+    const frame = excerpt.frame(finding.location).map((line) => ({ ...line, text: sweep.text(line.text) }));
+    return { ...finding, frame, lineHash: excerpt.lineHash(finding.location) };
+  });
+  return {
+    views: views.map((view) => ({
+      profiles: view.document.context.view.profiles,
+      digest: view.digest,
+      verdicts: view.evaluations.map((evaluation) => {
+        const reason = reasonOf(evaluation, view.document);
+        return {
+          policy: evaluation.policy,
+          verdict: verdictOf(evaluation),
+          reason: reason === null ? null : sweep.text(reason),
+        };
+      }),
+    })),
+    findings: identify(repository, shown),
+    ...remarksOf(
+      views.map((view) => view.document),
+      sweep,
+    ),
+  };
+}
+
+/** What a policy found on a view; nothing where doubts make unsound what it said. */
+function findingsOf(evaluation: Evaluation, view: JudgedView, sweep: Sweep): readonly Finding[] {
+  if (evaluation.kind !== 'evaluated' || evaluation.doubts.length > 0) return [];
+  return evaluation.messages.flatMap((message) => {
+    if (message.rule === 'undecided') return [];
+    const level = message.rule;
+    return [findingOfMessage(evaluation.policy, { ...message, rule: level }, view, sweep)];
+  });
+}
+
+function findingOfMessage(
+  policy: string,
+  message: PolicyMessage & { readonly rule: 'deny' | 'warn' },
+  view: JudgedView,
+  sweep: Sweep,
+): Finding {
+  const { context, settings } = view.document;
+  const place = locate(message.setting, view.sourceMap, context.target.file);
+  const row =
+    message.setting !== null && Object.hasOwn(settings, message.setting) ? settings[message.setting] : undefined;
+  const spelled = row?.spelled ?? message.setting;
+  return {
+    id: '',
+    rule: policy,
+    level: message.rule,
+    severity: message.rule === 'warn' ? warningSeverity(message.severity) : message.severity,
+    message: sweep.text(message.message, spelled ?? ''),
+    location: place.location,
+    setting: message.setting,
+    spelled,
+    profile: place.profile,
+    occurrences: [{ target: context.target.file, views: [context.view.profiles] }],
+    related: place.related,
+    frame: [],
+    lineHash: null,
+    fix: fixText(message.fix, sweep),
+    waiver: null,
+  };
+}
+
+function fixText(fix: unknown, sweep: Sweep): string | null {
+  if (fix === null || fix === undefined) return null;
+  // What a policy returned came out of JSON.
+  return sweep.text(typeof fix === 'string' ? fix : canonicalJson(fix as Json));
+}
+
+function tighten(location: Location, excerpts: ReadonlyMap<string, Excerpt>): Location {
+  return excerpts.get(location.file)?.tighten(location) ?? (location.line < 1 ? startOf(location.file) : location);
+}

@@ -1,0 +1,75 @@
+import { LineIndex, type Location, type Range } from '../base/source.ts';
+import type { ConfigDocument, ProblemRow } from '../document/document.ts';
+import type { SourceMap } from '../document/source-map.ts';
+import type { FrameLine } from './finding.ts';
+import { buildFrame } from './frame.ts';
+import { joinRanges, stringRanges, subtractRanges } from './hidden.ts';
+import { hashLines, type LineHash, safeLineHash } from './line-hash.ts';
+
+/** What may be shown of one file around a place in it. */
+export interface Excerpt {
+  /** The place cut to its first line: hosts show a comment on a change only where it changed every line of it. */
+  tighten(location: Location): Location;
+  frame(location: Location): readonly FrameLine[];
+  lineHash(location: Location): string | null;
+}
+
+/** The excerpts of one file, from all views of the target, since what is secret in one is hidden in all. */
+export function createExcerpt(
+  file: string,
+  text: string,
+  views: readonly { readonly document: ConfigDocument; readonly sourceMap: SourceMap }[],
+): Excerpt {
+  const lines = new LineIndex(text);
+  const sensitive = views.flatMap((view) => view.sourceMap.sensitive[file] ?? []);
+  const broken = views.flatMap((view) => view.document.problems.filter((problem) => isBroken(problem, file)));
+  const unparsed = broken.length === 0 ? [] : unknownStrings(file, lines, views, broken);
+  const hidden = joinRanges([...sensitive, ...unparsed]);
+  let hashes: readonly LineHash[] | undefined;
+  return {
+    tighten: (location) => tighten(lines, location),
+    frame: (location) => buildFrame(lines, location, hidden),
+    lineHash: (location) => {
+      hashes ??= hashLines(text);
+      return safeLineHash(hashes, location.line, hidden);
+    },
+  };
+}
+
+function isBroken(problem: ProblemRow, file: string): boolean {
+  return problem.file === file && problem.severity === 'error' && problem.code.startsWith('syntax/');
+}
+
+/**
+ * In a file that does not parse, the strings of which nobody decided whether they are secret: all but those in an
+ * assignment that was read whole, on one line that no syntax problem touches.
+ */
+function unknownStrings(
+  file: string,
+  lines: LineIndex,
+  views: readonly { readonly sourceMap: SourceMap }[],
+  broken: readonly ProblemRow[],
+): readonly Range[] {
+  const isTouched = (line: number): boolean =>
+    broken.some(({ line: first, endLine }) => first <= line && line <= endLine);
+  const known = views
+    .flatMap(({ sourceMap }) => Object.values(sourceMap.settings))
+    .flatMap(({ origin, overridden }) => [origin, ...overridden])
+    .map(({ location }) => location)
+    .filter((place) => place.file === file && place.line === place.endLine && !isTouched(place.line))
+    .map((place) => rangeOf(lines, place));
+  return subtractRanges(stringRanges(lines.text), joinRanges(known));
+}
+
+function rangeOf(lines: LineIndex, location: Location): Range {
+  return {
+    start: lines.lineStart(location.line) + location.column - 1,
+    end: lines.lineStart(location.endLine) + location.endColumn - 1,
+  };
+}
+
+function tighten(lines: LineIndex, location: Location): Location {
+  if (location.endLine <= location.line) return location;
+  const length = lines.lineText(location.line).trimEnd().length;
+  return { ...location, endLine: location.line, endColumn: Math.max(length + 1, location.column + 1) };
+}

@@ -1,0 +1,90 @@
+import type { LineIndex, Location, Range } from '../base/source.ts';
+import { cutLine } from './cut-line.ts';
+import type { FrameLine } from './finding.ts';
+import { neutralise } from './neutralise.ts';
+
+export const redacted = '[REDACTED]';
+
+/** Lines shown before and after the finding's own. */
+const context = 2;
+/** Longer lines are cut around what they are about; a terminal cuts further. */
+const maxWidth = 200;
+/** How much of a line is looked at, before and after the region: minified files have lines of megabytes. */
+const reach = 400;
+
+/**
+ * The lines around a place, as they may be shown: hidden ranges read `[REDACTED]`, control characters are visible.
+ * Empty for a place that is a whole file (1:1 to 1:1), since its first lines explain nothing.
+ */
+export function buildFrame(lines: LineIndex, location: Location, hidden: readonly Range[]): readonly FrameLine[] {
+  if (location.line === 1 && location.endLine === 1 && location.endColumn === 1) return [];
+  const frame: FrameLine[] = [];
+  const last = Math.min(lines.lineCount, location.line + context);
+  for (let line = Math.max(1, location.line - context); line <= last; line++) {
+    const isOwn = line === location.line;
+    const start = lines.lineStart(line);
+    const end = start + lines.lineText(line).length;
+    const about = isOwn ? { start: start + location.column - 1, end: start + endColumnOf(location) - 1 } : undefined;
+    frame.push(cutLine({ line, ...renderLine(lines.text, { start, end }, about, hidden) }, maxWidth));
+  }
+  return withoutBlankEdges(frame, location.line);
+}
+
+/** The column after the region on its first line; a region without width is one character wide. */
+function endColumnOf(location: Location): number {
+  return location.endLine > location.line ? Number.MAX_SAFE_INTEGER : Math.max(location.endColumn, location.column + 1);
+}
+
+function renderLine(
+  text: string,
+  line: Range,
+  about: Range | undefined,
+  hidden: readonly Range[],
+): Pick<FrameLine, 'text' | 'mark'> {
+  const from = Math.max(line.start, (about?.start ?? line.start) - reach);
+  const to = Math.min(line.end, (about?.start ?? line.start) + reach);
+  const blanked = hidden.filter((range) => range.start < to && range.end > from);
+  const marked = about === undefined ? undefined : withOverlapping(about, blanked);
+  const stops = [
+    from,
+    to,
+    ...blanked.flatMap(({ start, end }) => [start, end]),
+    marked?.start ?? from,
+    marked?.end ?? to,
+  ]
+    .map((offset) => Math.min(Math.max(offset, from), to))
+    .sort((a, b) => a - b);
+
+  let shown = from > line.start ? '…' : '';
+  let mark: FrameLine['mark'] = null;
+  stops.forEach((start, i) => {
+    const end = stops[i + 1] ?? to;
+    if (start === end) return;
+    const before = shown.length;
+    const blank = blanked.find((range) => range.start <= start && end <= range.end);
+    if (blank === undefined) shown += neutralise(text.slice(start, end));
+    else if (start === Math.max(blank.start, from)) shown += redacted;
+    if (marked !== undefined && marked.start <= start && end <= marked.end) {
+      mark = { start: mark?.start ?? before, end: shown.length };
+    }
+  });
+  if (to < line.end) shown += '…';
+  if (marked === undefined) return { text: shown.trimEnd(), mark: null };
+  return { text: shown, mark: mark ?? { start: shown.length, end: shown.length + 1 } };
+}
+
+/** A region that touches hidden ranges is about the whole of each. */
+function withOverlapping(about: Range, hidden: readonly Range[]): Range {
+  const touched = hidden.filter((range) => range.start < about.end && range.end > about.start);
+  return {
+    start: Math.min(about.start, ...touched.map((range) => range.start)),
+    end: Math.max(about.end, ...touched.map((range) => range.end)),
+  };
+}
+
+function withoutBlankEdges(frame: readonly FrameLine[], own: number): readonly FrameLine[] {
+  const isKept = (line: FrameLine): boolean => line.line === own || line.text.trim() !== '';
+  const first = frame.findIndex(isKept);
+  const last = frame.findLastIndex(isKept);
+  return frame.slice(first, last + 1);
+}

@@ -1,0 +1,66 @@
+import { compareCodeUnits } from '../base/order.ts';
+import type { Location } from '../base/source.ts';
+import type { SettingOrigin, SourceMap } from '../document/source-map.ts';
+import type { RelatedPlace } from './finding.ts';
+import { ancestorsOf, isBelow } from './setting-path.ts';
+
+/** Where a finding about a setting belongs, before it is cut to one line. */
+export interface Place {
+  readonly location: Location;
+  readonly profile: string | null;
+  readonly related: readonly RelatedPlace[];
+}
+
+/**
+ * The place a developer has to edit: the setting's own; where it is absent, the block of that name or something set
+ * below it, else the closest block or setting around it, else the first line of the target's file.
+ */
+export function locate(setting: string | null, sourceMap: SourceMap, target: string): Place {
+  const top: Place = { location: startOf(target), profile: null, related: [] };
+  if (setting === null) return top;
+  const own = find(sourceMap.settings, setting)?.origin;
+  if (own !== undefined) return placeOf(own, find(sourceMap.settings, setting)?.overridden ?? []);
+  const block = find(sourceMap.scopes, setting) ?? firstBelow(setting, sourceMap);
+  if (block !== undefined) return bare(block);
+  for (const ancestor of ancestorsOf(setting)) {
+    const around = find(sourceMap.scopes, ancestor) ?? find(sourceMap.settings, ancestor)?.origin.location;
+    if (around !== undefined) return bare(around);
+  }
+  return top;
+}
+
+/** The first character of a file: where findings about a whole file point to. */
+export function startOf(file: string): Location {
+  return { file, line: 1, column: 1, endLine: 1, endColumn: 1 };
+}
+
+function bare(location: Location): Place {
+  return { location, profile: null, related: [] };
+}
+
+function placeOf(origin: SettingOrigin, overridden: readonly SettingOrigin[]): Place {
+  const includes = origin.includedFrom.map((location, depth): RelatedPlace => {
+    const next = origin.includedFrom[depth + 1] ?? origin.location;
+    return { kind: 'include', message: `Includes '${next.file}' here.`, location };
+  });
+  const overrides = overridden.map(({ location, profile }): RelatedPlace => {
+    const where = profile === null ? '' : ` in profile '${profile}'`;
+    return { kind: 'override', message: `Replaces what was set here${where}.`, location };
+  });
+  return { location: origin.location, profile: origin.profile, related: [...includes, ...overrides] };
+}
+
+/** The first place, in reading order, at which anything below a path is set. */
+function firstBelow(path: string, sourceMap: SourceMap): Location | undefined {
+  const places = Object.entries(sourceMap.settings)
+    .filter(([other]) => isBelow(other, path))
+    .map(([, origins]) => origins.origin.location);
+  return places.sort(
+    (a, b) => compareCodeUnits(a.file, b.file) || a.line - b.line || a.column - b.column || a.endColumn - b.endColumn,
+  )[0];
+}
+
+// The keys are paths out of hostile files: `constructor` must not be found on the prototype.
+function find<T>(table: { readonly [key: string]: T }, key: string): T | undefined {
+  return Object.hasOwn(table, key) ? table[key] : undefined;
+}

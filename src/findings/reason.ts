@@ -1,0 +1,22 @@
+import type { ConfigDocument } from '../document/document.ts';
+import type { Doubt, Evaluation } from '../policy/evaluation.ts';
+
+const shown = 3;
+
+/** Why a verdict is error, undecided or skipped, in one paragraph; null for verdicts that need no reason. */
+export function reasonOf(evaluation: Evaluation, document: ConfigDocument): string | null {
+  if (evaluation.kind !== 'evaluated') return evaluation.reason;
+  const said = evaluation.messages.filter((message) => message.rule === 'undecided').map((message) => message.message);
+  const reasons = [...new Set([...said, ...evaluation.doubts.map((doubt) => describeDoubt(doubt, document))])];
+  if (reasons.length === 0) return null;
+  const more = reasons.length - shown;
+  return [...reasons.slice(0, shown), ...(more > 0 ? [`And ${more} more.`] : [])].join(' ');
+}
+
+function describeDoubt(doubt: Doubt, document: ConfigDocument): string {
+  const row = document.settings[doubt.path];
+  const name = row?.spelled ?? doubt.path;
+  const place = row === undefined ? '' : ` at ${row.file}:${row.line}`;
+  const detail = doubt.detail === '' ? '' : `: ${doubt.detail}`;
+  return `'${name}'${place} is ${doubt.because}${detail}`.replace(/[^.!?]$/u, '$&.');
+}

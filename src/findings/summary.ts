@@ -1,0 +1,61 @@
+import { canonicalJson } from '../base/json.ts';
+import type { Severity } from '../policy/policy.ts';
+import type { Finding, RepositoryResult, Verdict } from './finding.ts';
+
+/** The counts of a run: what its first line says. Waived findings are counted apart. */
+export interface Summary {
+  readonly repositories: number;
+  readonly targets: number;
+  readonly views: number;
+  readonly files: number;
+  readonly findings: { readonly [severity in Severity]: number };
+  readonly waived: number;
+  readonly verdicts: { readonly [verdict in Verdict]: number };
+  /** Repositories that failed, and reasons why others were not wholly judged; each file's once. */
+  readonly incomplete: number;
+}
+
+export function summarize(repositories: readonly RepositoryResult[]): Summary {
+  const targets = repositories.flatMap((repository) => repository.targets);
+  const views = targets.flatMap((target) => target.views);
+  const findings = repositories.flatMap((repository) => repository.findings);
+  return {
+    repositories: repositories.length,
+    targets: targets.length,
+    views: views.length,
+    files: sum(repositories, filesOf),
+    findings: countBySeverity(findings.filter((finding) => finding.waiver === null)),
+    waived: findings.filter((finding) => finding.waiver !== null).length,
+    verdicts: countVerdicts(views.flatMap((view) => view.verdicts.map(({ verdict }) => verdict))),
+    incomplete: sum(repositories, incompleteOf),
+  };
+}
+
+/** How many findings each severity has, the worst first. */
+export function countBySeverity(findings: readonly Finding[]): { readonly [severity in Severity]: number } {
+  const counts = { critical: 0, high: 0, medium: 0, low: 0, info: 0 };
+  for (const { severity } of findings) counts[severity] += 1;
+  return counts;
+}
+
+function countVerdicts(verdicts: readonly Verdict[]): { readonly [verdict in Verdict]: number } {
+  const counts = { error: 0, fail: 0, undecided: 0, warn: 0, pass: 0, skipped: 0 };
+  for (const verdict of verdicts) counts[verdict] += 1;
+  return counts;
+}
+
+function filesOf(repository: RepositoryResult): number {
+  return new Set(repository.targets.flatMap((target) => target.files.map((file) => file.path))).size;
+}
+
+function incompleteOf(repository: RepositoryResult): number {
+  const reasons = repository.targets.flatMap((target) => target.incomplete);
+  const distinct = new Set(
+    reasons.map(({ code, location, message }) => canonicalJson([code, location === null ? message : { ...location }])),
+  );
+  return distinct.size + (repository.status === 'failed' ? 1 : 0);
+}
+
+function sum<T>(items: readonly T[], count: (item: T) => number): number {
+  return items.reduce((total, item) => total + count(item), 0);
+}
