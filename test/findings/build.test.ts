@@ -1,0 +1,217 @@
+import { expect, test } from 'vitest';
+import { buildTargetFindings } from '../../src/findings/build.ts';
+import type { TargetResult } from '../../src/findings/finding.ts';
+import { joinRepositoryFindings } from '../../src/findings/merge.ts';
+import { evaluated, judgedView, placeOf, syntaxProblem, type TestView } from './judged-view.ts';
+
+const texts = new Map([
+  [
+    'nextflow.config',
+    [
+      'google {',
+      '  batch {',
+      '    usePrivateAddress = false',
+      '  }',
+      '}',
+      "env.TOKEN = 'dulcinea-1605'",
+      'process.ext = [',
+      "  args: '--a'",
+      ']',
+      '',
+    ].join('\n'),
+  ],
+  ['conf/shared.config', "process.queue = 'long'\nprocess.queue = 'short'\n"],
+]);
+const address = 'cloudC.batch.usePrivateAddress';
+const base: TestView = {
+  settings: {
+    [address]: { assignment: 'usePrivateAddress = false', spelled: 'google.batch.usePrivateAddress' },
+    'env.TOKEN': { assignment: "env.TOKEN = 'dulcinea-1605'" },
+    'process.ext': { assignment: "process.ext = [\n  args: '--a'\n]" },
+  },
+  sensitive: { 'nextflow.config': ["'dulcinea-1605'"] },
+  secrets: ['dulcinea-1605'],
+  evaluations: [evaluated('PL-1', { setting: address, message: 'Public.' })],
+};
+const build = (...views: readonly TestView[]) =>
+  buildTargetFindings(
+    views.map((view) => judgedView(texts, view)),
+    texts,
+  );
+const resultOf = (file: string, ...views: readonly TestView[]): TargetResult => ({
+  file,
+  kind: 'project',
+  maybeIncluded: false,
+  files: [],
+  ...build(...views.map((view) => ({ ...view, target: file }))),
+});
+
+test('a finding has the place, both names, the frame and the hash of its setting', () => {
+  const [finding, ...rest] = build({ ...base, sensitive: {}, secrets: [] }).findings;
+  expect(rest).toEqual([]);
+  expect(finding).toMatchObject({
+    rule: 'PL-1',
+    level: 'deny',
+    severity: 'high',
+    message: 'Public.',
+    location: { file: 'nextflow.config', line: 3, column: 5, endLine: 3, endColumn: 30 },
+    setting: address,
+    spelled: 'google.batch.usePrivateAddress',
+    profile: null,
+    occurrences: [{ target: 'nextflow.config', views: [[]] }],
+    waiver: null,
+  });
+  expect(finding?.id).toMatch(/^[0-9a-f]{32}$/u);
+  expect(finding?.lineHash).toMatch(/^[0-9a-f]+:1$/u);
+  expect(finding?.frame.map((line) => line.line)).toEqual([1, 2, 3, 4, 5]);
+});
+
+test('the same finding in several views is one that lists them', () => {
+  const { findings, views } = build(
+    base,
+    { ...base, profiles: ['gcp'] },
+    { ...base, profiles: ['test'], evaluations: [evaluated('PL-1')] },
+  );
+  expect(findings.map((finding) => finding.occurrences)).toEqual([
+    [{ target: 'nextflow.config', views: [[], ['gcp']] }],
+  ]);
+  expect(views.map((view) => [view.profiles, view.verdicts])).toEqual([
+    [[], [{ policy: 'PL-1', verdict: 'fail', reason: null }]],
+    [['gcp'], [{ policy: 'PL-1', verdict: 'fail', reason: null }]],
+    [['test'], [{ policy: 'PL-1', verdict: 'pass', reason: null }]],
+  ]);
+});
+
+test('two messages about one setting stay two findings with two identities', () => {
+  const said = evaluated('PL-1', { setting: address, message: 'A.' }, { setting: address, message: 'B.' });
+  const { findings } = build({ ...base, evaluations: [said] });
+  expect(findings.map((finding) => finding.message)).toEqual(['A.', 'B.']);
+  expect(new Set(findings.map((finding) => finding.id)).size).toBe(2);
+});
+
+test('a region is never more than one line', () => {
+  const { findings } = build({ ...base, evaluations: [evaluated('PL-1', { setting: 'process.ext' })] });
+  expect(findings[0]?.location).toEqual({ file: 'nextflow.config', line: 7, column: 1, endLine: 7, endColumn: 16 });
+});
+
+test('what a policy says in doubt is no finding', () => {
+  const unsound = {
+    ...evaluated('PL-1', { setting: address }),
+    doubts: [{ path: 'env.X', because: 'unknown', detail: '' }],
+  };
+  const { findings, views } = build({ ...base, evaluations: [unsound] });
+  expect(findings).toEqual([]);
+  expect(views[0]?.verdicts).toEqual([{ policy: 'PL-1', verdict: 'undecided', reason: "'env.X' is unknown." }]);
+});
+
+test('a warning is a finding of at most low severity', () => {
+  const { findings } = build({ ...base, evaluations: [evaluated('PL-1', { rule: 'warn', severity: 'critical' })] });
+  expect(findings.map(({ level, severity }) => [level, severity])).toEqual([['warn', 'low']]);
+});
+
+test('secrets are in no text of a result, even where a policy repeats them', () => {
+  const leaky = evaluated('PL-1', {
+    setting: 'env.TOKEN',
+    message: "The token 'dulcinea-1605' is plain.",
+    fix: { was: 'dulcinea-1605' },
+  });
+  const failed = { policy: 'PL-2', kind: 'error', reason: 'cannot parse dulcinea-1605' } as const;
+  const problems = [syntaxProblem(placeOf(texts, 'nextflow.config', 'env.TOKEN'), { message: 'Odd: dulcinea-1605' })];
+  const result = build({ ...base, problems, evaluations: [leaky, failed] });
+  expect(JSON.stringify(result)).not.toContain('dulcin');
+  const finding = result.findings.find(({ rule }) => rule === 'PL-1');
+  expect(finding?.message).toBe("The token '[REDACTED]' is plain.");
+  expect(finding?.lineHash).toBeNull();
+  expect(finding?.frame.find((line) => line.mark !== null)?.text).toBe('env.TOKEN = [REDACTED]');
+});
+
+test('what is secret in one view is hidden in the frames of all', () => {
+  const open = { ...base, sensitive: {}, secrets: [] };
+  const { findings } = build(
+    { ...open, profiles: ['gcp'], evaluations: [evaluated('PL-1', { setting: 'env.TOKEN' })] },
+    { ...base, evaluations: [] },
+  );
+  expect(JSON.stringify(findings)).not.toContain('dulcinea');
+});
+
+test('in a file that does not parse, strings of statements that were not read are hidden', () => {
+  const broken = new Map([['nextflow.config', "a = 'shown'\nb = = 'lost'\nc = 2\nd 'lost too'\ne = 1\n"]]);
+  const problems = [syntaxProblem(placeOf(broken, 'nextflow.config', '= = '))];
+  const view = judgedView(broken, {
+    problems,
+    settings: { a: { assignment: "a = 'shown'" }, c: { assignment: 'c = 2' } },
+    evaluations: [evaluated('PL-1', { setting: 'c' })],
+  });
+  const { findings, incomplete } = buildTargetFindings([view], broken);
+  const frame = findings.find(({ rule }) => rule === 'PL-1')?.frame.map((line) => line.text);
+  expect(frame).toEqual(["a = 'shown'", 'b = = [REDACTED]', 'c = 2', 'd [REDACTED]', 'e = 1']);
+  expect(incomplete.map(({ code, location }) => [code, location?.line])).toEqual([['syntax/unexpected-token', 2]]);
+});
+
+test('an error is a finding and leaves the target incomplete; warnings and notes are said once', () => {
+  const place = placeOf(texts, 'nextflow.config', 'env.TOKEN');
+  const problems = [
+    syntaxProblem(place),
+    syntaxProblem(place, { code: 'include/remote', severity: 'note', message: 'Not followed.' }),
+    syntaxProblem(place, { code: 'settings/invalid-value', message: 'Not a number.' }),
+  ];
+  const result = build(
+    { ...base, evaluations: [], problems },
+    { ...base, evaluations: [], problems, profiles: ['gcp'] },
+  );
+  expect(result.findings.map(({ rule, level, severity }) => [rule, level, severity])).toEqual([
+    ['settings/invalid-value', 'problem', 'medium'],
+    ['syntax/unexpected-token', 'problem', 'medium'],
+  ]);
+  expect(result.incomplete.map(({ code }) => code)).toEqual(['syntax/unexpected-token']);
+  expect(result.notes.map(({ code }) => code)).toEqual(['include/remote']);
+});
+
+test('a finding in a file without a text has its place but no frame', () => {
+  const view = judgedView(texts, base);
+  const [finding] = buildTargetFindings([view], new Map()).findings;
+  expect([finding?.location.line, finding?.frame, finding?.lineHash]).toEqual([3, [], null]);
+});
+
+test('findings in a file that several targets share are joined over the targets', () => {
+  const shared: TestView = {
+    settings: { 'process.queue': { file: 'conf/shared.config', assignment: "process.queue = 'short'" } },
+    evaluations: [evaluated('PL-1', { setting: 'process.queue' })],
+  };
+  const joined = joinRepositoryFindings('acme/rnaseq', [
+    resultOf('conf/shared.config', shared),
+    resultOf('nextflow.config', shared, { ...shared, profiles: ['gcp'] }),
+  ]);
+  expect(joined.map((finding) => finding.occurrences)).toEqual([
+    [
+      { target: 'conf/shared.config', views: [[]] },
+      { target: 'nextflow.config', views: [[], ['gcp']] },
+    ],
+  ]);
+});
+
+test('an identity outlives edits elsewhere, another value and new views', () => {
+  const id = (text: string, repository = 'acme/rnaseq', profiles: readonly string[] = [], profile?: string) => {
+    const edited = new Map([['nextflow.config', text]]);
+    const assignment = text.split('\n').find((line) => line.startsWith('a = ')) ?? '';
+    const settings = { a: { assignment, ...(profile === undefined ? {} : { profile }) } };
+    const view = { repository, profiles, settings, evaluations: [evaluated('PL-1', { setting: 'a', message: text })] };
+    return buildTargetFindings([judgedView(edited, view)], edited).findings[0]?.id;
+  };
+  const original = id('a = 1\n');
+  expect(id('// new\n\na = 22 // changed\n')).toBe(original);
+  expect(id('a = 1\n', 'acme/rnaseq', ['gcp'])).toBe(original);
+  expect(id('a = 1\n', 'acme/other')).not.toBe(original);
+  expect(id('a = 1\n', 'acme/rnaseq', [], 'gcp')).not.toBe(original);
+});
+
+test('findings come in the order of their places, the worst first at one place', () => {
+  const said = [
+    evaluated('PL-3', { setting: 'env.TOKEN' }),
+    evaluated('PL-2', { setting: address, severity: 'low' }),
+    evaluated('PL-1', { setting: address, severity: 'critical' }),
+    evaluated('PL-0', {}),
+  ];
+  const { findings } = build({ ...base, evaluations: said });
+  expect(findings.map(({ rule }) => rule)).toEqual(['PL-0', 'PL-1', 'PL-2', 'PL-3']);
+});

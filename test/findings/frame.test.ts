@@ -1,0 +1,102 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { LineIndex } from '../../src/base/source.ts';
+import { cutLine } from '../../src/findings/cut-line.ts';
+import { buildFrame } from '../../src/findings/frame.ts';
+import { stringRanges } from '../../src/findings/hidden.ts';
+
+/** The frame around `part`, its lines as text with the mark in « ». */
+function frameOf(text: string, part: string, hidden: readonly string[] = []): readonly string[] {
+  const lines = new LineIndex(text);
+  const rangeOf = (piece: string) => ({ start: text.indexOf(piece), end: text.indexOf(piece) + piece.length });
+  return buildFrame(lines, lines.location('f', rangeOf(part)), hidden.map(rangeOf)).map((line) => {
+    if (line.mark === null) return `${line.line}:${line.text}`;
+    const { start, end } = line.mark;
+    return `${line.line}:${line.text.slice(0, start)}«${line.text.slice(start, end)}»${line.text.slice(end)}`;
+  });
+}
+
+test('a frame shows two lines around the place, without blank ones at its edges', () => {
+  expect(frameOf('one\ntwo\n\nfour\nfive\n\nseven', 'four')).toEqual(['2:two', '3:', '4:«four»', '5:five']);
+});
+
+test('a hidden range reads [REDACTED], in the line and in its mark', () => {
+  const text = "user = 'ann'\npassword = 'hunter2'\n";
+  expect(frameOf(text, "password = 'hunter2'", ["'hunter2'"])).toEqual(["1:user = 'ann'", '2:«password = [REDACTED]»']);
+  expect(frameOf(text, 'hunter', ["'hunter2'"])).toEqual(["1:user = 'ann'", '2:password = «[REDACTED]»']);
+});
+
+test('a hidden range over several lines shows nothing of any of them', () => {
+  const text = 'key = """\nSECRET1\nSECRET2\n"""\nafter = 1';
+  expect(frameOf(text, 'after = 1', ['"""\nSECRET1\nSECRET2\n"""'])).toEqual([
+    '3:[REDACTED]',
+    '4:[REDACTED]',
+    '5:«after = 1»',
+  ]);
+});
+
+test('tabs become blanks, and what cannot be seen becomes visible', () => {
+  expect(frameOf('\ta = \u001b[31m1\u202e\u200b', 'a = ')).toEqual(['1:  «a = »\ufffd[31m1\ufffd\ufffd']);
+});
+
+test('a frame of a whole file is empty', () => {
+  const lines = new LineIndex('a = 1\n');
+  expect(buildFrame(lines, { file: 'f', line: 1, column: 1, endLine: 1, endColumn: 1 }, [])).toEqual([]);
+});
+
+test('long lines are cut around the region', () => {
+  const text = `${'x'.repeat(5000)}HERE${'y'.repeat(5000)}`;
+  const [line] = frameOf(text, 'HERE');
+  expect(line).toMatch(/^1:…x+«HERE»y*…$/u);
+  expect(line?.length).toBeLessThan(220);
+});
+
+test('no character of a hidden range is ever shown, and marks stay within their line', () => {
+  const text = fc.string({ unit: fc.constantFrom('a', 'b', '\n', '\t', '😀', ' '), minLength: 1, maxLength: 80 });
+  fc.assert(
+    fc.property(text, fc.nat(), fc.nat(), fc.nat(), fc.nat(), (around, a, b, c, d) => {
+      const at = a % (around.length + 1);
+      const whole = `${around.slice(0, at)}${'§'.repeat(1 + (b % 9))}${around.slice(at)}`;
+      const hidden = [{ start: at, end: at + 1 + (b % 9) }];
+      const start = c % whole.length;
+      const lines = new LineIndex(whole);
+      const location = lines.location('f', { start, end: Math.min(whole.length, start + (d % 20)) });
+      for (const line of buildFrame(lines, location, hidden)) {
+        expect(line.text).not.toContain('§');
+        expect(line.text).not.toMatch(/[\t\n]/u);
+        if (line.mark === null) continue;
+        expect(line.line).toBe(location.line);
+        expect(line.mark.start).toBeGreaterThanOrEqual(0);
+        expect(line.mark.end).toBeGreaterThan(line.mark.start);
+        expect(line.mark.end).toBeLessThanOrEqual(line.text.length + 1);
+      }
+    }),
+  );
+});
+
+test('a line is cut to the width and keeps the start of its mark', () => {
+  fc.assert(
+    fc.property(fc.string({ minLength: 1, maxLength: 300 }), fc.nat(), fc.nat(), (raw, a, b) => {
+      const text = raw.toWellFormed();
+      const start = a % text.length;
+      const end = Math.min(text.length, start + 1 + (b % 50));
+      const cut = cutLine({ line: 1, text, mark: { start, end } }, 60);
+      expect(cut.text.length).toBeLessThanOrEqual(60);
+      const shown = text.length <= 60 ? text.slice(start, end) : cut.text.slice(cut.mark?.start, cut.mark?.end);
+      expect(text.slice(start, end).startsWith(shown.replace(/…$/u, '').slice(0, 1))).toBe(true);
+      expect(cut.text.isWellFormed()).toBe(text.isWellFormed());
+    }),
+  );
+});
+
+test.each([
+  ["password = 'hunter2'", ["'hunter2'"]],
+  ['a = 1', []],
+  ['a = \'x\' b = "y"\nc = 2', ['\'x\' b = "y"']],
+  ['a = """\nSECRET\n"""\nb = 1', ['"""\nSECRET\n"""']],
+  ["a = '''\nSECRET\nb = 1\n", ["'''\nSECRET\nb = 1\n"]],
+  ['path = /secret/', ['/secret/']],
+  ['a = b / c // comment', []],
+])('in a text that does not parse, the strings of %j are found', (text, strings) => {
+  expect(stringRanges(text).map(({ start, end }) => text.slice(start, end))).toEqual(strings);
+});

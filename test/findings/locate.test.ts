@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest';
+import { locate } from '../../src/findings/locate.ts';
+import { ancestorsOf } from '../../src/findings/setting-path.ts';
+import { judgedView, placeOf } from './judged-view.ts';
+
+const texts = new Map([
+  ['nextflow.config', "google {\n  batch {\n    spot = true\n  }\n}\nincludeConfig 'conf/a.config'\nenv.X = '1'\n"],
+  ['conf/a.config', "process.queue = 'long'\n"],
+]);
+const includedFrom = [placeOf(texts, 'nextflow.config', "includeConfig 'conf/a.config'")];
+const { sourceMap } = judgedView(texts, {
+  settings: {
+    'cloudC.batch.spot': {
+      assignment: 'spot = true',
+      overridden: [{ file: 'conf/a.config', assignment: 'queue', profile: 'gcp' }],
+    },
+    'process.queue': { file: 'conf/a.config', assignment: "process.queue = 'long'", includedFrom },
+    'env.X': { assignment: "env.X = '1'", profile: 'test' },
+  },
+  scopes: { cloudC: 'google {', 'cloudC.batch': 'batch {' },
+});
+const place = (setting: string | null) => {
+  const { location } = locate(setting, sourceMap, 'nextflow.config');
+  return `${location.file}:${location.line}:${location.column}`;
+};
+
+test.each([
+  ['a setting that is set', 'cloudC.batch.spot', 'nextflow.config:3:5'],
+  ['a setting from an included file', 'process.queue', 'conf/a.config:1:1'],
+  ['an absent setting of a block', 'cloudC.batch.network', 'nextflow.config:2:3'],
+  ['an absent setting of a block that is absent itself', 'cloudC.storage.maxAttempts', 'nextflow.config:1:1'],
+  ['a block', 'cloudC.batch', 'nextflow.config:2:3'],
+  ['a scope without a block, which is where something in it is first set', 'env', 'nextflow.config:7:1'],
+  ['an item that a list does not have', 'process.queue[3]', 'conf/a.config:1:1'],
+  ['a setting of which nothing is there', 'manifest.engineVersion', 'nextflow.config:1:1'],
+  ['a name from the prototype', 'constructor.name', 'nextflow.config:1:1'],
+  ['nothing', null, 'nextflow.config:1:1'],
+])('a finding about %s has its place', (_, setting, expected) => {
+  expect(place(setting)).toBe(expected);
+});
+
+test('the profile block that wrote the value goes along', () => {
+  expect(locate('env.X', sourceMap, 'nextflow.config').profile).toBe('test');
+  expect(locate('cloudC.batch.network', sourceMap, 'nextflow.config').profile).toBeNull();
+});
+
+test('includes and replaced writes go along as related places', () => {
+  expect(locate('process.queue', sourceMap, 'nextflow.config').related).toEqual([
+    { kind: 'include', message: "Includes 'conf/a.config' here.", location: includedFrom[0] },
+  ]);
+  expect(locate('cloudC.batch.spot', sourceMap, 'nextflow.config').related.map(({ message }) => message)).toEqual([
+    "Replaces what was set here in profile 'gcp'.",
+  ]);
+});
+
+test.each([
+  ['a.b.c', ['a.b', 'a']],
+  ['a', []],
+  ['process.resourceLimits[0].memory', ['process.resourceLimits[0]', 'process.resourceLimits', 'process']],
+  ['process."withName:X.Y".memory', ['process."withName:X.Y"', 'process']],
+  ['env."a\\"].b"[1]', ['env."a\\"].b"', 'env']],
+])('the paths above %s are found', (path, ancestors) => {
+  expect(ancestorsOf(path)).toEqual(ancestors);
+});

@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest';
+import { reasonOf } from '../../src/findings/reason.ts';
+import { problemSeverity, warningSeverity } from '../../src/findings/severity.ts';
+import { verdictOf } from '../../src/findings/verdict.ts';
+import type { Doubt, Evaluation } from '../../src/policy/evaluation.ts';
+import { evaluated, judgedView } from './judged-view.ts';
+
+const doubt: Doubt = { path: 'env.X', because: 'unknown', detail: 'it depends on params.x' };
+const withDoubts = (evaluation: Evaluation, ...doubts: readonly Doubt[]): Evaluation =>
+  evaluation.kind === 'evaluated' ? { ...evaluation, doubts } : evaluation;
+
+test.each([
+  ['an error', { policy: 'P', kind: 'error', reason: 'aborted' } as const, 'error'],
+  ['a skip', { policy: 'P', kind: 'skipped', reason: 'no such scope' } as const, 'skipped'],
+  ['no message', evaluated('P'), 'pass'],
+  ['a denial', evaluated('P', { rule: 'deny' }), 'fail'],
+  ['a warning', evaluated('P', { rule: 'warn' }), 'warn'],
+  ['undecided', evaluated('P', { rule: 'undecided' }), 'undecided'],
+  ['all three', evaluated('P', { rule: 'warn' }, { rule: 'undecided' }, { rule: 'deny' }), 'fail'],
+  ['a warning and undecided', evaluated('P', { rule: 'warn' }, { rule: 'undecided' }), 'undecided'],
+  ['nothing, but doubts', withDoubts(evaluated('P'), doubt), 'undecided'],
+  ['a denial, but doubts', withDoubts(evaluated('P', { rule: 'deny' }), doubt), 'undecided'],
+  ['a warning, but doubts', withDoubts(evaluated('P', { rule: 'warn' }), doubt), 'undecided'],
+])('%s gives the verdict', (_, evaluation, verdict) => {
+  expect(verdictOf(evaluation)).toBe(verdict);
+});
+
+const texts = new Map([['nextflow.config', 'env.X = params.x\n']]);
+const { document } = judgedView(texts, { settings: { 'env.X': { assignment: 'env.X = params.x', spelled: 'env.X' } } });
+
+test('a doubt is told with the name, the place and the cause', () => {
+  expect(reasonOf(withDoubts(evaluated('P'), doubt), document)).toBe(
+    "'env.X' at nextflow.config:1 is unknown: it depends on params.x.",
+  );
+  expect(reasonOf(withDoubts(evaluated('P'), { path: 'a.b', because: 'incomplete', detail: '' }), document)).toBe(
+    "'a.b' is incomplete.",
+  );
+});
+
+test('of many reasons the first three are told and the rest counted', () => {
+  const said = evaluated(
+    'P',
+    ...['A.', 'B.', 'A.', 'C.', 'D.', 'E.'].map((message) => ({ rule: 'undecided', message }) as const),
+  );
+  expect(reasonOf(said, document)).toBe('A. B. C. And 2 more.');
+});
+
+test('verdicts that need no reason have none', () => {
+  expect(reasonOf(evaluated('P', { rule: 'deny' }), document)).toBeNull();
+});
+
+test('a warning is never above low', () => {
+  expect((['critical', 'high', 'medium', 'low', 'info'] as const).map(warningSeverity)).toEqual([
+    'low',
+    'low',
+    'low',
+    'low',
+    'info',
+  ]);
+});
+
+test('an error in a file reaches the default gate, a warning does not', () => {
+  expect((['error', 'warning', 'note'] as const).map(problemSeverity)).toEqual(['medium', 'low', 'info']);
+});
