@@ -1,0 +1,32 @@
+// A test may be skipped only if its name says what it needs, and only where that is indeed missing.
+import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+const shared = join(import.meta.dirname, '..', '..', 'shared');
+const needs = [
+  { name: /\bshared\b/u, present: () => existsSync(shared) },
+  { name: /\bxmllint\b/u, present: () => runs('xmllint', '--version') },
+  { name: /\bGo\b/u, present: () => runs('go', 'version') },
+  { name: /\bnot as root\b/u, present: () => process.getuid?.() !== 0 },
+];
+
+function runs(program, ...argv) {
+  try {
+    execFileSync(program, argv, { stdio: 'ignore' });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+const report = JSON.parse(readFileSync(process.argv[2], 'utf8'));
+const skipped = report.testResults.flatMap((file) =>
+  file.assertionResults
+    .filter((test) => test.status !== 'passed' && test.status !== 'failed')
+    .map((test) => test.fullName),
+);
+const wrong = skipped.filter((name) => !needs.some((need) => need.name.test(name) && !need.present()));
+for (const name of skipped) console.log(`${wrong.includes(name) ? 'WRONGLY skipped' : 'skipped'}: ${name}`);
+console.log(`${skipped.length} skipped, ${wrong.length} of them wrongly`);
+process.exitCode = wrong.length === 0 ? 0 : 1;
