@@ -1,0 +1,180 @@
+import { Worker } from 'node:worker_threads';
+import { assert } from '../base/assert.ts';
+import type { Executor, Failure, Outcome } from './executor.ts';
+import type { FromWorker, ToWorker } from './protocol.ts';
+
+export interface WorkerPoolOptions {
+  /** The thread's entry: JavaScript, since Node 20 cannot load TypeScript. */
+  readonly entry: URL;
+  /** What every thread is given once, before its first job. */
+  readonly setup: unknown;
+  /** Threads at most; they are started as jobs come. */
+  readonly size: number;
+  /** Milliseconds that one job may take, the start of its thread not counted. */
+  readonly timeLimit: number;
+  /** MiB of JavaScript heap for a thread. WebAssembly memory is bounded where it is made. */
+  readonly heapLimit: number;
+}
+
+interface Assignment<Job, Answer> {
+  readonly job: Job;
+  readonly finish: (outcome: Outcome<Answer>) => void;
+  step: string | undefined;
+}
+
+/**
+ * Threads that each do one job at a time. Whatever ends a thread before its answer (its time, its memory, a crash, an
+ * exit) is that job's outcome, and the next job gets a new thread: an `exit` unheard would leave the scan waiting for
+ * ever, or ending as if nothing had been found.
+ */
+export class WorkerPool<Job, Answer> implements Executor<Job, Answer> {
+  readonly #options: WorkerPoolOptions;
+  readonly #idle: Thread<Job, Answer>[] = [];
+  readonly #threads = new Set<Thread<Job, Answer>>();
+  readonly #waiting: ((thread: Thread<Job, Answer>) => void)[] = [];
+
+  constructor(options: WorkerPoolOptions) {
+    assert(options.size >= 1, 'a pool has a thread');
+    this.#options = options;
+  }
+
+  async *run(jobs: Iterable<Job>): AsyncIterable<Outcome<Answer>> {
+    // Jobs are handed out no further ahead of the first unfinished one than this, so that memory stays bounded.
+    const ahead = this.#options.size * 4;
+    const running: Promise<Outcome<Answer>>[] = [];
+    for (const job of jobs) {
+      running.push(this.#dispatch(job));
+      if (running.length >= ahead) yield await take(running);
+    }
+    while (running.length > 0) yield await take(running);
+  }
+
+  async close(): Promise<void> {
+    await Promise.all([...this.#threads].map((thread) => thread.stop()));
+  }
+
+  async #dispatch(job: Job): Promise<Outcome<Answer>> {
+    const thread = await this.#acquire();
+    const outcome = await thread.work(job);
+    if (thread.alive) this.#release(thread);
+    else {
+      this.#threads.delete(thread);
+      const next = this.#waiting.shift();
+      if (next !== undefined) next(this.#start());
+    }
+    return outcome;
+  }
+
+  #acquire(): Promise<Thread<Job, Answer>> {
+    for (let idle = this.#idle.pop(); idle !== undefined; idle = this.#idle.pop()) {
+      if (idle.alive) return Promise.resolve(idle);
+      this.#threads.delete(idle);
+    }
+    if (this.#threads.size < this.#options.size) return Promise.resolve(this.#start());
+    return new Promise((resolve) => this.#waiting.push(resolve));
+  }
+
+  #release(thread: Thread<Job, Answer>): void {
+    const next = this.#waiting.shift();
+    if (next === undefined) this.#idle.push(thread);
+    else next(thread);
+  }
+
+  #start(): Thread<Job, Answer> {
+    const thread = new Thread<Job, Answer>(this.#options);
+    this.#threads.add(thread);
+    return thread;
+  }
+}
+
+async function take<T>(queue: Promise<T>[]): Promise<T> {
+  const first = queue.shift();
+  assert(first !== undefined, 'the queue holds a job');
+  return await first;
+}
+
+class Thread<Job, Answer> {
+  readonly #worker: Worker;
+  readonly #options: WorkerPoolOptions;
+  #current: Assignment<Job, Answer> | undefined;
+  #timer: NodeJS.Timeout | undefined;
+  #ended: Failure | undefined;
+
+  constructor(options: WorkerPoolOptions) {
+    this.#options = options;
+    this.#worker = new Worker(options.entry, {
+      workerData: options.setup,
+      resourceLimits: { maxOldGenerationSizeMb: options.heapLimit },
+      // What a thread would print belongs to no report; it is drained below.
+      stdout: true,
+      stderr: true,
+      env: {},
+      execArgv: [],
+    });
+    this.#worker.stdout.resume();
+    this.#worker.stderr.resume();
+    this.#worker.on('message', (message: FromWorker<Answer>) => this.#hear(message));
+    // An `exit` always follows an `error`, after the messages that the thread still sent; only then it is over.
+    let fatal: Omit<Failure, 'step'> | undefined;
+    this.#worker.on('error', (error: NodeJS.ErrnoException) => {
+      fatal = failureOf(error);
+    });
+    this.#worker.on('exit', (code) => {
+      this.#end(fatal ?? { code: 'scan/crashed', message: `its thread ended by itself with code ${code}` });
+    });
+  }
+
+  get alive(): boolean {
+    return this.#ended === undefined;
+  }
+
+  work(job: Job): Promise<Outcome<Answer>> {
+    return new Promise((finish) => {
+      this.#current = { job, finish, step: undefined };
+      // It may have died since it was chosen.
+      if (this.#ended !== undefined) this.#finish({ kind: 'failed', failure: this.#ended });
+      else this.#worker.postMessage({ kind: 'job', job } satisfies ToWorker<Job>);
+    });
+  }
+
+  async stop(): Promise<void> {
+    await this.#worker.terminate();
+  }
+
+  #hear(message: FromWorker<Answer>): void {
+    if (message.kind === 'started') this.#startTimer();
+    else if (message.kind === 'step') {
+      if (this.#current !== undefined) this.#current.step = message.step;
+      this.#startTimer();
+    } else this.#finish({ kind: 'done', answer: message.answer });
+  }
+
+  #startTimer(): void {
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => {
+      const seconds = this.#options.timeLimit / 1000;
+      this.#end({ code: 'scan/time-limit', message: `it took longer than ${seconds} s` });
+      // Only ending the thread stops a loop in WebAssembly or JavaScript.
+      void this.#worker.terminate();
+    }, this.#options.timeLimit);
+  }
+
+  #end(failure: Omit<Failure, 'step'>): void {
+    this.#ended ??= { ...failure, step: this.#current?.step };
+    this.#finish({ kind: 'failed', failure: this.#ended });
+  }
+
+  #finish(outcome: Outcome<Answer>): void {
+    clearTimeout(this.#timer);
+    const current = this.#current;
+    this.#current = undefined;
+    current?.finish(outcome);
+  }
+}
+
+function failureOf(error: NodeJS.ErrnoException): Omit<Failure, 'step'> {
+  if (error.code === 'ERR_WORKER_OUT_OF_MEMORY') {
+    return { code: 'scan/out-of-memory', message: 'it needed more memory than one target may have' };
+  }
+  return { code: 'scan/crashed', message: `a fault of Plumbline: ${error.message}` };
+}

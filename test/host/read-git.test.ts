@@ -1,0 +1,69 @@
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { readGit } from '../../src/host/read-git.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
+
+const commit = '0123456789abcdef0123456789abcdef01234567';
+
+function config(url: string): string {
+  return `[core]\n\tbare = false\n[remote "origin"]\n\turl = ${url}\n\tfetch = +refs/heads/*:refs/remotes/origin/*\n`;
+}
+
+test('a checkout tells its name, branch and commit', () => {
+  const root = temporaryFolder({
+    '.git/HEAD': 'ref: refs/heads/main\n',
+    '.git/refs/heads/main': `${commit}\n`,
+    '.git/config': config('https://github.com/acme/rnaseq.git'),
+  });
+  expect(readGit(root)).toEqual({ name: 'acme/rnaseq', commit, ref: 'refs/heads/main' });
+});
+
+test('a commit is found among packed references', () => {
+  const root = temporaryFolder({
+    '.git/HEAD': 'ref: refs/heads/dev\n',
+    '.git/packed-refs': `# pack-refs with: peeled fully-peeled sorted\n${'f'.repeat(40)} refs/heads/main\n${commit} refs/heads/dev\n^${'e'.repeat(40)}\n`,
+  });
+  expect(readGit(root)).toEqual({ name: undefined, commit, ref: 'refs/heads/dev' });
+});
+
+test('a checkout of a commit has no branch', () => {
+  expect(readGit(temporaryFolder({ '.git/HEAD': `${commit}\n` }))).toEqual({ name: undefined, commit, ref: undefined });
+});
+
+test('a branch without a commit yet has none', () => {
+  const root = temporaryFolder({ '.git/HEAD': 'ref: refs/heads/main\n' });
+  expect(readGit(root)).toEqual({ name: undefined, commit: undefined, ref: 'refs/heads/main' });
+});
+
+test('a work tree is read through the file that stands for its Git folder', () => {
+  const folder = temporaryFolder({
+    'main/.git/worktrees/side/HEAD': 'ref: refs/heads/side\n',
+    'main/.git/worktrees/side/commondir': '../..\n',
+    'main/.git/refs/heads/side': `${commit}\n`,
+    'main/.git/config': config('git@example.org:acme/rnaseq.git'),
+    'side/.git': 'gitdir: ../main/.git/worktrees/side\n',
+  });
+  expect(readGit(join(folder, 'side'))).toEqual({ name: 'acme/rnaseq', commit, ref: 'refs/heads/side' });
+});
+
+test('a folder without Git tells nothing', () => {
+  expect(readGit(temporaryFolder({ 'nextflow.config': '' }))).toBeUndefined();
+});
+
+test.each([
+  ['https://github.com/acme/rnaseq', 'acme/rnaseq'],
+  ['https://user:token@gitlab.example.org/group/sub/rnaseq.git/', 'sub/rnaseq'],
+  ['ssh://git@example.org:2222/acme/rnaseq.git', 'acme/rnaseq'],
+  ['git@github.com:acme/rnaseq.git', 'acme/rnaseq'],
+  ['/srv/git/acme/rnaseq.git', undefined],
+  ['file:///srv/git/acme/rnaseq.git', undefined],
+  ['../rnaseq', undefined],
+])('the remote %s is named %s', (url, name) => {
+  const root = temporaryFolder({ '.git/HEAD': `${commit}\n`, '.git/config': config(url) });
+  expect(readGit(root)?.name).toBe(name);
+});
+
+test('a reference that climbs out of the Git folder is not followed', () => {
+  const folder = temporaryFolder({ secret: `${commit}\n`, 'repo/.git/HEAD': 'ref: refs/../../../secret\n' });
+  expect(readGit(join(folder, 'repo'))?.commit).toBeUndefined();
+});

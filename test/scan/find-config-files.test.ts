@@ -1,0 +1,69 @@
+import { mkdirSync, symlinkSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { findConfigFiles } from '../../src/scan/find-config-files.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
+
+test('files are found at any depth, in code-unit order, and nothing else', async () => {
+  const root = temporaryFolder({
+    'nextflow.config': '',
+    'conf/b.config': '',
+    'conf/B.config': '',
+    '.hidden/c.config': '',
+    'conf/readme.md': '',
+    config: '',
+  });
+  mkdirSync(join(root, 'folder.config'));
+  expect((await findConfigFiles(root)).files).toEqual([
+    '.hidden/c.config',
+    'conf/B.config',
+    'conf/b.config',
+    'nextflow.config',
+  ]);
+});
+
+test('the folders of Git, packages and the engine are not entered', async () => {
+  const root = temporaryFolder({
+    '.git/a.config': '',
+    'node_modules/p/a.config': '',
+    '.nextflow/a.config': '',
+    'work/ab/cd/a.config': '',
+    'conf/work/a.config': '',
+    'framework/a.config': '',
+  });
+  expect((await findConfigFiles(root)).files).toEqual(['framework/a.config']);
+});
+
+test('nested .gitignore files are honoured, the deepest word counts', async () => {
+  const root = temporaryFolder({
+    '.gitignore': 'out/\n*.local.config\n/top.config\n',
+    'out/a.config': '',
+    'x.local.config': '',
+    'top.config': '',
+    'conf/top.config': '',
+    'conf/.gitignore': '!kept.local.config\nprivate.config\n',
+    'conf/kept.local.config': '',
+    'conf/private.config': '',
+    'other/private.config': '',
+  });
+  const { files, ignored } = await findConfigFiles(root);
+  expect(files).toEqual(['conf/kept.local.config', 'conf/top.config', 'other/private.config']);
+  expect(ignored).toEqual(['conf/private.config', 'top.config', 'x.local.config']);
+});
+
+test('links to folders are not followed, links to files are found, dangling ones too', async () => {
+  const folder = temporaryFolder({ 'outside/a.config': '', 'root/b.config': '' });
+  const root = join(folder, 'root');
+  symlinkSync('../outside', join(root, 'linked'));
+  symlinkSync('b.config', join(root, 'c.config'));
+  symlinkSync('nothing', join(root, 'd.config'));
+  symlinkSync('e.config', join(root, 'e.config'));
+  symlinkSync('.', join(root, 'self'));
+  expect((await findConfigFiles(root)).files).toEqual(['b.config', 'c.config', 'd.config', 'e.config']);
+});
+
+test('names with odd characters are found as they are', async () => {
+  const names = ['a b.config', 'ü.config', '[x].config', 'a{b}.config', "quote'.config"];
+  const root = temporaryFolder(Object.fromEntries(names.map((name) => [name, ''])));
+  expect((await findConfigFiles(root)).files).toEqual([...names].sort());
+});

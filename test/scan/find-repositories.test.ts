@@ -1,0 +1,70 @@
+import { basename, join } from 'node:path';
+import { expect, test } from 'vitest';
+import { UsageError } from '../../src/base/errors.ts';
+import { findRepositories } from '../../src/scan/find-repositories.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
+
+function find(...paths: readonly string[]): readonly string[] {
+  return findRepositories({ paths, repositories: [], name: undefined }).repositories.map(({ name }) => name);
+}
+
+test('a folder with a root nextflow.config or a Git folder is a repository', () => {
+  const folder = temporaryFolder({
+    'a/nextflow.config': '',
+    'b/.git/HEAD': 'ref: refs/heads/main\n',
+    'b/x.config': '',
+  });
+  expect(find(join(folder, 'a'))).toEqual(['a']);
+  expect(find(join(folder, 'b'))).toEqual(['b']);
+});
+
+test('of any other folder each child folder is a repository, but for hidden and skipped ones', () => {
+  const folder = temporaryFolder({
+    'b/conf/x.config': '',
+    'a/nextflow.config': '',
+    '.cache/x.config': '',
+    'node_modules/p/nextflow.config': '',
+    'readme.md': '',
+  });
+  expect(find(folder)).toEqual(['a', 'b']);
+});
+
+test('a folder named as a repository is one, whatever it holds', () => {
+  const folder = temporaryFolder({ 'conf/x.config': '' });
+  const found = findRepositories({ paths: [], repositories: [folder], name: undefined });
+  expect(found.repositories).toEqual([{ name: basename(folder), path: folder, commit: null, ref: null }]);
+});
+
+test('configuration files beside the repositories are not forgotten', () => {
+  const folder = temporaryFolder({ 'loose.config': '', 'a/nextflow.config': '' });
+  expect(findRepositories({ paths: [folder], repositories: [], name: undefined }).loose).toEqual([folder]);
+});
+
+test('the remote of a checkout names it, and a name given overrides both', () => {
+  const root = temporaryFolder({
+    '.git/HEAD': 'ref: refs/heads/main\n',
+    '.git/config': '[remote "origin"]\n\turl = https://github.com/acme/rnaseq.git\n',
+  });
+  expect(find(root)).toEqual(['acme/rnaseq']);
+  const named = findRepositories({ paths: [root], repositories: [], name: 'mine' });
+  expect(named.repositories).toEqual([{ name: 'mine', path: root, commit: null, ref: 'refs/heads/main' }]);
+});
+
+test('a repository given twice is one, and two of one name are told apart', () => {
+  const folder = temporaryFolder({ 'x/a/nextflow.config': '', 'y/a/nextflow.config': '' });
+  expect(find(join(folder, 'x'), join(folder, 'x', 'a'))).toEqual(['a']);
+  expect(find(join(folder, 'x'), join(folder, 'y'))).toEqual(['a', 'a (2)']);
+});
+
+test.each([
+  ['nothing', 'usage/no-such-path'],
+  ['file.txt', 'usage/not-a-folder'],
+])('%s is refused as %s', (path, code) => {
+  const folder = temporaryFolder({ 'file.txt': '' });
+  expect(() => find(join(folder, path))).toThrow(expect.objectContaining({ code }));
+});
+
+test('one name for several repositories is refused', () => {
+  const folder = temporaryFolder({ 'a/nextflow.config': '', 'b/nextflow.config': '' });
+  expect(() => findRepositories({ paths: [folder], repositories: [], name: 'x' })).toThrow(UsageError);
+});

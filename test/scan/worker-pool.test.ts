@@ -1,0 +1,79 @@
+import { afterEach, expect, test } from 'vitest';
+import type { Outcome } from '../../src/scan/executor.ts';
+import { WorkerPool } from '../../src/scan/worker-pool.ts';
+
+interface Job {
+  readonly answer?: number;
+  readonly wait?: number;
+  readonly exit?: number;
+  readonly exitAfter?: boolean;
+  readonly throw?: string;
+  readonly spin?: boolean;
+  readonly hoard?: boolean;
+  readonly step?: string;
+  readonly print?: number;
+}
+
+const pools: WorkerPool<Job, string>[] = [];
+afterEach(async () => {
+  await Promise.all(pools.splice(0).map((pool) => pool.close()));
+});
+
+function createPool(size: number, timeLimit = 10_000): WorkerPool<Job, string> {
+  const entry = new URL('../support/pool-worker.mjs', import.meta.url);
+  const pool = new WorkerPool<Job, string>({ entry, setup: { name: 'w', spins: 0 }, size, timeLimit, heapLimit: 32 });
+  pools.push(pool);
+  return pool;
+}
+
+async function runAll(pool: WorkerPool<Job, string>, jobs: readonly Job[]): Promise<readonly string[]> {
+  const outcomes: Outcome<string>[] = [];
+  for await (const outcome of pool.run(jobs)) outcomes.push(outcome);
+  return outcomes.map((outcome) => (outcome.kind === 'done' ? outcome.answer : outcome.failure.code));
+}
+
+test('answers come in the order of the jobs, whatever order they end in', async () => {
+  const jobs = [{ answer: 0, wait: 60 }, { answer: 1 }, { answer: 2, wait: 20 }, { answer: 3 }];
+  expect(await runAll(createPool(3), jobs)).toEqual(['w:0', 'w:1', 'w:2', 'w:3']);
+});
+
+test('more jobs than threads and than the look-ahead all get their answer', async () => {
+  const jobs = Array.from({ length: 50 }, (_, answer) => ({ answer }));
+  expect(await runAll(createPool(2), jobs)).toEqual(jobs.map(({ answer }) => `w:${answer}`));
+});
+
+test('a thread that exits fails its job only, with good and bad exit codes', async () => {
+  const jobs = [{ answer: 0 }, { exit: 0 }, { exit: 3 }, { answer: 1 }];
+  expect(await runAll(createPool(1), jobs)).toEqual(['w:0', 'scan/crashed', 'scan/crashed', 'w:1']);
+});
+
+test('a thread that dies after its answer costs no later job its answer', async () => {
+  const pool = createPool(1);
+  expect(await runAll(pool, [{ answer: 0, exitAfter: true }])).toEqual(['w:0']);
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  expect(await runAll(pool, [{ answer: 1 }])).toEqual(['w:1']);
+});
+
+test('an exception that nobody catches is a crash, with its message', async () => {
+  const pool = createPool(1);
+  const outcomes: Outcome<string>[] = [];
+  for await (const outcome of pool.run([{ throw: 'broken invariant', step: 'policy:A' }])) outcomes.push(outcome);
+  expect(outcomes).toEqual([
+    {
+      kind: 'failed',
+      failure: { code: 'scan/crashed', message: 'a fault of Plumbline: broken invariant', step: 'policy:A' },
+    },
+  ]);
+});
+
+test('an endless loop ends with its time limit and the next job is done', async () => {
+  expect(await runAll(createPool(1, 300), [{ spin: true }, { answer: 1 }])).toEqual(['scan/time-limit', 'w:1']);
+});
+
+test('a job that eats memory ends with its memory limit and the next job is done', async () => {
+  expect(await runAll(createPool(1), [{ hoard: true }, { answer: 1 }])).toEqual(['scan/out-of-memory', 'w:1']);
+});
+
+test('a thread that prints a lot is not held up by it', async () => {
+  expect(await runAll(createPool(1), [{ print: 5_000_000, answer: 1 }, { answer: 2 }])).toEqual(['w:1', 'w:2']);
+});
