@@ -99,7 +99,7 @@ export type SettingRule =
   | { readonly kind: 'excludes'; readonly path: string; readonly when?: Json }
   /** It does nothing while the other setting is set. */
   | { readonly kind: 'ignored-with'; readonly path: string }
-  | { readonly kind: 'only-executors'; readonly executors: readonly string[] }
+  | { readonly kind: 'only-executors'; readonly executors: readonly string[]; readonly when?: Json }
   /** It does something only where the file named by `path` has one of these extensions. */
   | { readonly kind: 'only-files'; readonly path: string; readonly extensions: readonly string[] }
   /** It does not work with a folder in an object store. */

@@ -1,0 +1,33 @@
+/**
+ * The candidates closest to a misspelt sample, all ties, in the candidates' order; none where even the closest is
+ * too far: more than 1 edit for samples of up to 3 characters, 5 for more than 10, half the length in between.
+ */
+export function findClosest(sample: string, candidates: Iterable<string>): readonly string[] {
+  const allowed = sample.length <= 3 ? 1 : sample.length > 10 ? 5 : Math.floor(sample.length / 2);
+  let best = allowed;
+  let closest: string[] = [];
+  for (const candidate of candidates) {
+    if (Math.abs(candidate.length - sample.length) > best) continue;
+    const distance = editDistance(sample, candidate);
+    if (distance > best) continue;
+    if (distance < best) closest = [];
+    best = distance;
+    closest.push(candidate);
+  }
+  return closest;
+}
+
+/** Levenshtein distance: insertions, deletions and replacements of UTF-16 units. */
+export function editDistance(a: string, b: string): number {
+  let previous = Array.from({ length: b.length + 1 }, (_, column) => column);
+  for (let row = 1; row <= a.length; row++) {
+    const current = [row];
+    for (let column = 1; column <= b.length; column++) {
+      const replaced = (previous[column - 1] ?? 0) + (a[row - 1] === b[column - 1] ? 0 : 1);
+      const edited = Math.min((previous[column] ?? 0) + 1, (current[column - 1] ?? 0) + 1);
+      current.push(Math.min(replaced, edited));
+    }
+    previous = current;
+  }
+  return previous[b.length] ?? 0;
+}

@@ -1,0 +1,108 @@
+import type { SettingDefinition } from './setting.ts';
+import { engineOnlySettings } from './settings/engine-only/index.ts';
+import { referenceSettings } from './settings/index.ts';
+import { languageSettings } from './settings/language/index.ts';
+
+/** Where a row comes from: the reference, the language itself (`params`, directives), or only today's engine. */
+export type SettingSource = 'reference' | 'language' | 'engine';
+
+interface Node {
+  readonly children: Map<string, Node>;
+  definition: SettingDefinition | undefined;
+}
+
+export interface Entry {
+  readonly definition: SettingDefinition;
+  readonly source: SettingSource;
+}
+
+/** Every row of the vocabulary, the reference's first, in the order of its tables. */
+export const entries: readonly Entry[] = [
+  ...referenceSettings.map((definition) => ({ definition, source: 'reference' as const })),
+  ...languageSettings.map((definition) => ({ definition, source: 'language' as const })),
+  ...engineOnlySettings.map((definition) => ({ definition, source: 'engine' as const })),
+];
+
+const root: Node = buildTree();
+
+function buildTree(): Node {
+  const top: Node = { children: new Map(), definition: undefined };
+  for (const { definition } of entries) {
+    let node = top;
+    for (const segment of definition.path.split('.')) {
+      let child = node.children.get(segment);
+      if (child === undefined) {
+        child = { children: new Map(), definition: undefined };
+        node.children.set(segment, child);
+      }
+      node = child;
+    }
+    node.definition ??= definition;
+  }
+  return top;
+}
+
+/** What a path leads to: its row, the rows below it, and whether only a trailing `*` matched it. */
+export interface Match {
+  readonly definition: SettingDefinition | undefined;
+  readonly isScope: boolean;
+  readonly isFree: boolean;
+  /** The nearest row above that takes a map: what is below it is free. */
+  readonly map: SettingDefinition | undefined;
+}
+
+const NOTHING: Match = { definition: undefined, isScope: false, isFree: false, map: undefined };
+
+/** Finds a canonical path in the table. Exact names win over `<name>`, and both over a trailing `*`. */
+export function match(path: readonly string[]): Match {
+  return walk(root, normalizePath(path), 0, undefined) ?? NOTHING;
+}
+
+function walk(
+  node: Node,
+  path: readonly string[],
+  index: number,
+  map: SettingDefinition | undefined,
+): Match | undefined {
+  const segment = path[index];
+  if (segment === undefined) {
+    return { definition: node.definition, isScope: node.children.size > 0, isFree: false, map };
+  }
+  const above = index > 0 && node.definition?.types.includes('map') ? node.definition : map;
+  for (const name of [segment, '<name>']) {
+    const child = node.children.get(name);
+    const found = child === undefined ? undefined : walk(child, path, index + 1, above);
+    if (found !== undefined && (found.definition !== undefined || found.isScope)) return found;
+  }
+  const rest = node.children.get('*');
+  if (rest !== undefined) return { definition: rest.definition, isScope: false, isFree: true, map: above };
+  return above === undefined ? undefined : { definition: undefined, isScope: false, isFree: true, map: above };
+}
+
+/** The names that may stand directly below a canonical path, patterns left out. */
+export function childNames(path: readonly string[]): readonly string[] {
+  let node: Node | undefined = root;
+  for (const segment of normalizePath(path)) {
+    const next: Node | undefined = node.children.get(segment) ?? node.children.get('<name>');
+    if (next === undefined) return [];
+    node = next;
+  }
+  return [...node.children.keys()].filter((name) => name !== '<name>' && name !== '*');
+}
+
+/**
+ * Takes out what the table does not have: selectors (`process.withName:X.cpus`), an executor's own scope
+ * (`executor.$slurm.queueSize`) and list items (`[0]`).
+ */
+export function normalizePath(path: readonly string[]): readonly string[] {
+  const takesSelectors = path[0] === 'process' || path[0] === 'agent';
+  return path.filter((segment, index) => {
+    if (/^\[[0-9]+\]$/.test(segment)) return false;
+    if (takesSelectors && index > 0 && isSelector(segment)) return false;
+    return !(index === 1 && path[0] === 'executor' && segment.startsWith('$'));
+  });
+}
+
+function isSelector(segment: string): boolean {
+  return segment.startsWith('withName:') || segment.startsWith('withLabel:');
+}

@@ -1,0 +1,69 @@
+/** Words that name a secret where a name ends in them. */
+const SECRET_WORDS = new Set([
+  'password',
+  'passwd',
+  'passphrase',
+  'passcode',
+  'secret',
+  'token',
+  'credential',
+  'credentials',
+  'creds',
+  'apikey',
+  'apikeys',
+]);
+
+/** What makes the word `key` a secret when it stands before it: `data_key` names a column, `api_key` does not. */
+const KEY_OWNERS = new Set([
+  'api',
+  'access',
+  'account',
+  'auth',
+  'client',
+  'encryption',
+  'master',
+  'private',
+  'secret',
+  'service',
+  'shared',
+  'signing',
+  'ssh',
+  'storage',
+  'subscription',
+]);
+
+/** Endings that do not change what a name means: `api_key_value`, `access_key_id`, `TOKEN_1`. */
+const NEUTRAL_ENDINGS = new Set(['value', 'text', 'string', 'base64', 'b64', 'plain', 'param', 'env', 'var']);
+
+/** The same words written without a border: `PGPASSWORD`, `authtoken`. */
+const RUN_TOGETHER =
+  /(?:password|passwd|passphrase|secret|apikey|accesskey|secretkey|privatekey|accountkey|authtoken|accesstoken|token)$/;
+
+/**
+ * Whether a free name (a variable, a parameter, a mail property) says that it holds a secret. The name's last words
+ * decide, so that `secret_prefix`, `token_file`, `max_tokens` and `metrics_key` do not.
+ */
+export function isSecretName(name: string): boolean {
+  const words = splitWords(name);
+  if (words.at(-1) === 'id' && words.at(-2) === 'key') words.pop();
+  while (words.length > 1 && isNeutral(words.at(-1) ?? '')) words.pop();
+  const last = words.at(-1) ?? '';
+  // Alone, `pwd` is the working directory.
+  if (last === 'pwd') return words.length > 1;
+  if (SECRET_WORDS.has(last) || RUN_TOGETHER.test(last)) return true;
+  return (last === 'key' || last === 'keys') && KEY_OWNERS.has(words.at(-2) ?? '');
+}
+
+function isNeutral(word: string): boolean {
+  return NEUTRAL_ENDINGS.has(word) || /^[0-9]+$/.test(word);
+}
+
+/** `apiKey`, `api-key`, `API_KEY` and `smtp.apiKey` all end in the words `api`, `key`. */
+function splitWords(name: string): string[] {
+  return name
+    .replace(/([a-z0-9])([A-Z])/g, '$1 $2')
+    .replace(/([A-Z]+)([A-Z][a-z])/g, '$1 $2')
+    .toLowerCase()
+    .split(/[^a-z0-9]+/)
+    .filter((word) => word !== '');
+}

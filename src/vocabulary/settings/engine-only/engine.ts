@@ -1,0 +1,53 @@
+import type { SettingDefinition } from '../../setting.ts';
+
+/** The scope named after the engine (feature flags, retries, the renamed `publish`), and the executor's other names. */
+export const engineScopes: readonly SettingDefinition[] = [
+  {
+    path: 'nextflow.enable.configProcessNamesValidation',
+    types: ['bool'],
+    engine: { deprecated: { since: '26.08.0-edge', effect: 'works' }, note: 'Deprecated, seen so in 26.08.0-edge.' },
+  },
+  {
+    path: 'nextflow.enable.dsl',
+    types: ['int'],
+    engine: { deprecated: { since: '26.08.0-edge', effect: 'works' }, note: 'Deprecated, seen so in 26.08.0-edge.' },
+  },
+  { path: 'nextflow.enable.moduleBinaries', types: ['bool'] },
+  {
+    path: 'nextflow.enable.strict',
+    types: ['bool'],
+    engine: { deprecated: { since: '26.08.0-edge', effect: 'works' }, note: 'Deprecated, seen so in 26.08.0-edge.' },
+  },
+  { path: 'nextflow.enable.types', types: ['bool'] },
+  { path: 'nextflow.enable.*', types: ['any'], notes: 'Flags of other engine versions.' },
+  { path: 'nextflow.preview.recursion', types: ['bool'] },
+  { path: 'nextflow.preview.*', types: ['any'], notes: 'Flags of other engine versions.' },
+  {
+    path: 'nextflow.publish.*',
+    types: ['any'],
+    deprecated: {
+      since: '24.10.0',
+      replacement: 'workflow.output',
+      effect: 'none',
+      note: 'The scope was renamed; its settings keep their names below the new one.',
+    },
+  },
+  { path: 'nextflow.retryPolicy.delay', types: ['duration'], default: 350, since: '25.10.0' },
+  { path: 'nextflow.retryPolicy.jitter', types: ['number'], default: 0.25, since: '25.10.0' },
+  { path: 'nextflow.retryPolicy.maxAttempts', types: ['int'], default: 5, since: '25.10.0' },
+  { path: 'nextflow.retryPolicy.maxDelay', types: ['duration'], default: 90_000, since: '25.10.0' },
+  { path: 'nextflow.retryPolicy.multiplier', types: ['number'], default: 2, since: '25.10.0' },
+  { path: 'executor.awscli', types: ['any'], notes: 'Seen in old configurations.' },
+  { path: 'executor.onlyJobState', types: ['bool'] },
+  { path: 'executor.retry.maxAttempts', types: ['int'], default: 3, notes: 'The reference calls it maxAttempt.' },
+  { path: 'executor.retry.reason', types: ['regex'], default: 'Socket timed out', since: '25.10.0' },
+  { path: 'mail.sendMailTimeout', types: ['duration'] },
+  { path: 'manifest.gitmodules', types: ['list', 'string'], separator: ',' },
+  { path: 'pkgB.enabled', types: ['bool'], launchVariable: 'NXF_SPACK_ENABLED' },
+  { path: 'report.maxTasks', types: ['int'] },
+  {
+    path: 'workflow.output.retryPolicy.maxAttempts',
+    types: ['int'],
+    notes: 'The name that engines before 25.10 read.',
+  },
+];

@@ -1,0 +1,108 @@
+import type { SettingDefinition } from '../setting.ts';
+
+/** Wave, the service that builds images. */
+export const imgbuild: readonly SettingDefinition[] = [
+  { path: 'imgbuild.enabled', types: ['bool'], engine: { default: false, note: 'The engine starts from false.' } },
+  {
+    path: 'imgbuild.build.repository',
+    types: ['string'],
+    rules: [{ kind: 'no-protocol' }],
+    notes: 'Its credentials are kept in the platform account.',
+  },
+  {
+    path: 'imgbuild.build.cacheRepository',
+    types: ['string'],
+    rules: [{ kind: 'no-protocol' }],
+    notes: 'For layers; its credentials are kept in the platform account.',
+  },
+  {
+    path: 'imgbuild.build.conda.basePackages',
+    types: ['string', 'list'],
+    default: 'conda-forge::procps-ng',
+    notes: 'Always in the image. The reference puts a placeholder for the channel.',
+  },
+  { path: 'imgbuild.build.conda.commands', types: ['string', 'list'], notes: 'More lines of the Dockerfile.' },
+  { path: 'imgbuild.build.conda.mambaImage', types: ['string'], notes: 'A micromamba image to build in.' },
+  {
+    path: 'imgbuild.endpoint',
+    types: ['url'],
+    default: 'https://wave.seqera.io',
+    environment: ['WAVE_API_ENDPOINT'],
+    rules: [{ kind: 'needs-protocol', protocols: ['http', 'https'] }],
+    notes: 'The reference puts a placeholder for the default.',
+  },
+  {
+    path: 'imgbuild.freeze',
+    types: ['bool'],
+    since: '23.07.0-edge',
+    rules: [
+      { kind: 'requires', path: 'imgbuild.build.repository', when: true },
+      { kind: 'excludes', path: 'imgbuild.mirror', when: true },
+    ],
+    engine: { default: false, note: 'The engine starts from false.' },
+    notes: 'Keeps built images in the repository; an own cache repository is advised.',
+  },
+  {
+    path: 'imgbuild.httpClient.connectTime',
+    types: ['duration'],
+    default: 30_000,
+    since: '22.06.0-edge',
+    engine: { name: 'imgbuild.httpClient.connectTimeout', note: 'The documented name was never read.' },
+  },
+  {
+    path: 'imgbuild.mirror',
+    types: ['bool'],
+    since: '24.09.1-edge',
+    rules: [
+      { kind: 'requires', path: 'imgbuild.build.repository', when: true },
+      { kind: 'requires', path: 'imgbuild.strategy', equals: ['container'], when: true },
+      { kind: 'excludes', path: 'imgbuild.freeze', when: true },
+    ],
+    engine: { default: false, note: 'The engine starts from false.' },
+    notes: 'Copies the images of the pipeline to the repository, for tasks to pull from.',
+  },
+  {
+    path: 'imgbuild.retryPolicy.delay',
+    types: ['duration'],
+    default: 150,
+    since: '22.06.0-edge',
+    engine: { default: 450, note: 'The code starts from 450 ms.' },
+  },
+  { path: 'imgbuild.retryPolicy.jitter', types: ['number'], default: 0.25, since: '22.06.0-edge' },
+  {
+    path: 'imgbuild.retryPolicy.maxAttempts',
+    types: ['int'],
+    default: 5,
+    since: '22.06.0-edge',
+    engine: {
+      default: 10,
+      defaultChanges: [{ version: '26.08.0-edge', to: 5 }],
+      note: 'The code had 10 in 25.05 and has 5 in 26.08.0-edge; when it changed is not known.',
+    },
+  },
+  { path: 'imgbuild.retryPolicy.maxDelay', types: ['duration'], default: 90_000, since: '22.06.0-edge' },
+  {
+    path: 'imgbuild.scan.mode',
+    types: ['string'],
+    allowed: ['none', 'async', 'required'],
+    since: '24.09.1-edge',
+    notes: 'Not at all; beside the run; or before a task may start, which needs a clean result.',
+  },
+  {
+    path: 'imgbuild.scan.allowedLevels',
+    types: ['string', 'list'],
+    separator: ',',
+    allowed: ['low', 'medium', 'high', 'critical'],
+    ignoreCase: true,
+    since: '24.09.1-edge',
+    rules: [{ kind: 'requires', path: 'imgbuild.scan.mode', equals: 'required' }],
+  },
+  {
+    path: 'imgbuild.strategy',
+    types: ['string', 'list'],
+    separator: ',',
+    allowed: ['container', 'dockerfile', 'conda', 'spack'],
+    default: ['container', 'dockerfile', 'conda'],
+    notes: 'In this order. Only older engines take spack.',
+  },
+];

@@ -1,0 +1,59 @@
+import type { SettingDefinition } from '../setting.ts';
+import { cloudA } from './cloud-a.ts';
+import { cloudB } from './cloud-b.ts';
+import { cloudC } from './cloud-c.ts';
+import { cluster } from './cluster.ts';
+import { containerA } from './container-a.ts';
+import { containerB } from './container-b.ts';
+import { containerC } from './container-c.ts';
+import { containerD } from './container-d.ts';
+import { containerE } from './container-e.ts';
+import { containerF } from './container-f.ts';
+import { containerG } from './container-g.ts';
+import { dag } from './dag.ts';
+import { executor } from './executor.ts';
+import { imgbuild } from './imgbuild.ts';
+import { lineage } from './lineage.ts';
+import { mail } from './mail.ts';
+import { manifest } from './manifest.ts';
+import { notification } from './notification.ts';
+import { objfs } from './objfs.ts';
+import { pkgA } from './pkg-a.ts';
+import { pkgB } from './pkg-b.ts';
+import { platform } from './platform.ts';
+import { report } from './report.ts';
+import { timeline } from './timeline.ts';
+import { trace } from './trace.ts';
+import { unscoped } from './unscoped.ts';
+import { workflow } from './workflow.ts';
+
+/** The rows of the configuration reference, in its order. */
+export const referenceSettings: readonly SettingDefinition[] = [
+  ...unscoped,
+  ...containerA,
+  ...containerB,
+  ...containerC,
+  ...containerD,
+  ...containerE,
+  ...containerF,
+  ...containerG,
+  ...cloudA,
+  ...cloudB,
+  ...cloudC,
+  ...cluster,
+  ...pkgA,
+  ...pkgB,
+  ...dag,
+  ...executor,
+  ...objfs,
+  ...lineage,
+  ...mail,
+  ...manifest,
+  ...notification,
+  ...report,
+  ...timeline,
+  ...trace,
+  ...platform,
+  ...imgbuild,
+  ...workflow,
+];

@@ -1,0 +1,148 @@
+import type { EngineVersion, VersionBound, VersionConstraint, VersionKey, VersionOperator } from './engine-version.ts';
+
+const ITEM = /^([!<=>]*)\s*([0-9A-Za-z_.-]+)(\+)?$/;
+
+const OPERATORS: ReadonlyMap<string, VersionOperator> = new Map([
+  ['', '='],
+  ['=', '='],
+  ['==', '='],
+  ['<', '<'],
+  ['<=', '<='],
+  ['>', '>'],
+  ['>=', '>='],
+  ['!=', '!='],
+  ['<>', '!='],
+]);
+
+const FORMS = 'write `25.04.0`, `25.04+`, `>=24.10` or a list such as `>=24.10, <26`';
+
+/**
+ * Reads what a project requires of the engine: a comma list of which all must hold, each `[op] version` or
+ * `version+`, the whole optionally led by `!`. Anything else is `invalid`, and `explainVersionProblem` says why.
+ */
+export function parseVersionConstraint(text: string): EngineVersion {
+  const parsed = parse(text);
+  if (typeof parsed === 'string') return { ...none, state: 'invalid', text };
+  const { enforced, constraints } = parsed;
+  if (constraints.length === 0) return { ...none, text, enforced };
+  return {
+    state: 'known',
+    text,
+    enforced,
+    constraints,
+    min: constraints.map(lowerBound).reduce((a, b) => tighter(a, b, 1), null),
+    max: constraints.map(upperBound).reduce((a, b) => tighter(a, b, -1), null),
+  };
+}
+
+/** Why a version constraint is invalid, as a clause; undefined where it is not. */
+export function explainVersionProblem(text: string): string | undefined {
+  const parsed = parse(text);
+  return typeof parsed === 'string' ? parsed : undefined;
+}
+
+/** A version as a key that orders as the engine orders versions, padded to four parts, with no zeros after them. */
+export function toVersionKey(version: string): VersionKey {
+  const key = version.split(/[.-]/).map((part) => (/^[0-9]*$/.test(part) ? Number(part) : part));
+  while (key.length > 4 && key.at(-1) === 0) key.pop();
+  while (key.length < 4) key.push(0);
+  return key;
+}
+
+/** Negative, zero or positive: numbers by value, and before texts; missing parts count as 0. */
+export function compareVersionKeys(a: VersionKey, b: VersionKey): number {
+  for (let index = 0; index < Math.max(a.length, b.length); index++) {
+    const left = a[index] ?? 0;
+    const right = b[index] ?? 0;
+    if (left === right) continue;
+    if (typeof left !== typeof right) return typeof left === 'number' ? -1 : 1;
+    return left < right ? -1 : 1;
+  }
+  return 0;
+}
+
+/** Whether one engine version meets every constraint of a requirement; an absent requirement is always met. */
+export function satisfiesVersion(required: EngineVersion, version: string): boolean {
+  const key = toVersionKey(version);
+  return required.constraints.every((constraint) =>
+    constraint.op === '+'
+      ? satisfiesPlus(constraint.text, version)
+      : HOLDS[constraint.op](compareVersionKeys(key, constraint.key)),
+  );
+}
+
+const HOLDS: Readonly<Record<Exclude<VersionOperator, '+'>, (order: number) => boolean>> = {
+  '=': (order) => order === 0,
+  '!=': (order) => order !== 0,
+  '<': (order) => order < 0,
+  '<=': (order) => order <= 0,
+  '>': (order) => order > 0,
+  '>=': (order) => order >= 0,
+};
+
+const none: EngineVersion = { state: 'none', text: null, enforced: false, constraints: [], min: null, max: null };
+
+type Parsed = { readonly enforced: boolean; readonly constraints: readonly VersionConstraint[] };
+
+function parse(text: string): Parsed | string {
+  const trimmed = text.trim();
+  const enforced = trimmed.startsWith('!') && !trimmed.startsWith('!=');
+  const items = (enforced ? trimmed.slice(1) : trimmed)
+    .split(',')
+    .map((item) => item.trim())
+    .filter((item) => item !== '');
+  if (enforced && items.length === 0) return `it names no version after \`!\`: ${FORMS}`;
+  const constraints: VersionConstraint[] = [];
+  for (const item of items) {
+    const constraint = parseItem(item);
+    if (typeof constraint === 'string') return constraint;
+    constraints.push(constraint);
+  }
+  return { enforced, constraints };
+}
+
+function parseItem(item: string): VersionConstraint | string {
+  const match = ITEM.exec(item);
+  if (match === null) return `it is not a version constraint: ${FORMS}`;
+  const [, operator = '', version = '', plus] = match;
+  const op = OPERATORS.get(operator);
+  if (op === undefined) return `it has an operator that does not exist: ${FORMS}`;
+  if (plus !== undefined && operator !== '') return 'an operator and a trailing `+` exclude each other';
+  const key = toVersionKey(version);
+  // The engine takes any word and never finds it equal; nothing can be required by that.
+  if (typeof key[0] !== 'number') return `it does not begin with a number: ${FORMS}`;
+  return { op: plus === undefined ? op : '+', text: version, key };
+}
+
+/** All parts but the last must be the same text, the last at least as high: `25.04+` is any 25.y from 25.04 on. */
+function satisfiesPlus(required: string, version: string): boolean {
+  const want = required.split(/[.-]/);
+  const have = version.split(/[.-]/);
+  const last = want.length - 1;
+  if (want.slice(0, last).some((part, index) => part !== (have[index] ?? '0'))) return false;
+  return compareVersionKeys(toVersionKey(have.slice(last).join('.')), toVersionKey(want[last] ?? '')) >= 0;
+}
+
+function lowerBound({ op, key }: VersionConstraint): VersionBound | null {
+  if (op === '=' || op === '>=' || op === '+') return { key, inclusive: true };
+  return op === '>' ? { key, inclusive: false } : null;
+}
+
+function upperBound({ op, key, text }: VersionConstraint): VersionBound | null {
+  if (op === '=' || op === '<=') return { key, inclusive: true };
+  if (op === '<') return { key, inclusive: false };
+  if (op !== '+') return null;
+  const pinned = text.split(/[.-]/).slice(0, -1);
+  const last = Number(pinned.pop());
+  // A lone component pins nothing; a pinned word has no next one.
+  if (Number.isNaN(last)) return null;
+  return { key: toVersionKey([...pinned, String(last + 1)].join('.')), inclusive: false };
+}
+
+/** The stricter of two bounds of one side: `direction` 1 for lower bounds, -1 for upper ones. */
+function tighter(a: VersionBound | null, b: VersionBound | null, direction: 1 | -1): VersionBound | null {
+  if (a === null || b === null) return a ?? b;
+  const order = compareVersionKeys(a.key, b.key) * direction;
+  if (order === 0) return a.inclusive ? b : a;
+  return order > 0 ? a : b;
+}

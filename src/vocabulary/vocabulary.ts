@@ -1,0 +1,56 @@
+import { type Entry, entries, match } from './catalog.ts';
+import { isSecretName } from './secret-name.ts';
+import type { SettingDefinition } from './setting.ts';
+import { pluginScopes } from './settings/plugin-scopes.ts';
+
+export type { Entry, SettingSource } from './catalog.ts';
+export type { Coercion, CoercionProblem } from './coerce.ts';
+export { acceptsClosure, coerce } from './coerce.ts';
+export type { DefaultValue } from './effective-default.ts';
+export { effectiveDefault } from './effective-default.ts';
+export { detectSpelling, isOtherSpelling, toCanonical, toSpelled } from './spelling.ts';
+export { suggest } from './suggest.ts';
+export { compareVersionKeys, parseVersionConstraint } from './version-constraint.ts';
+export { vocabularyData } from './vocabulary-data.ts';
+
+/**
+ * What a canonical path is: a `setting` of the table; a `scope` that holds some; `free`, where any name goes (`env`,
+ * `params`, below a map); in a `plugin-scope`, of which nothing is known; or `unknown`.
+ */
+export type PathKind = 'setting' | 'scope' | 'free' | 'unknown' | 'plugin-scope';
+
+/** Every row of the vocabulary, the 330 of the reference first. */
+export const settings: readonly Entry[] = entries;
+
+/** The row that a canonical path (without a profile's prefix) is, patterns resolved; undefined where none is. */
+export function findDefinition(canonicalPath: readonly string[]): SettingDefinition | undefined {
+  return match(canonicalPath).definition;
+}
+
+export function classify(canonicalPath: readonly string[]): PathKind {
+  const found = match(canonicalPath);
+  if (found.isFree) return 'free';
+  if (found.definition !== undefined) return 'setting';
+  if (found.isScope || canonicalPath.length === 0) return 'scope';
+  const [scope = ''] = canonicalPath;
+  if (pluginScopes.includes(scope)) return 'plugin-scope';
+  return canonicalPath.length > 1 && !match([scope]).isScope && match([scope]).definition === undefined
+    ? 'plugin-scope'
+    : 'unknown';
+}
+
+/** Whether a setting takes a map of free content: `pod`, `ext`, `tags`. */
+export function isMapSetting(canonicalPath: readonly string[]): boolean {
+  return match(canonicalPath).definition?.types.includes('map') ?? false;
+}
+
+/**
+ * Whether what is set here is a secret: a setting that the table says is one, or a name outside the table (`env`,
+ * `params`, mail properties, maps, plugin scopes, misspelt settings) that ends in words for one.
+ */
+export function isSecretPath(canonicalPath: readonly string[]): boolean {
+  const found = match(canonicalPath);
+  if (found.definition?.secret === true) return true;
+  if (found.definition !== undefined && !found.isFree) return false;
+  return isSecretName(canonicalPath.findLast((segment) => !/^\[[0-9]+\]$/.test(segment)) ?? '');
+}
