@@ -67,8 +67,17 @@ function configure(settings: ParseSettings): Argv {
     .epilogue(
       'Every option can be set in the environment: --fail-on is PLUMBLINE_FAIL_ON.\nExit codes: 0 clean, 1 findings, 2 could not do what was asked, 3 incomplete,\n70 a fault of ours.',
     )
+    .updateStrings({
+      'Not enough arguments following: %s': '--%s needs a value.',
+      'Not enough non-option arguments: got %s, need at least %s': {
+        one: 'A path is missing.',
+        other: 'Paths are missing.',
+      },
+    } as unknown as Record<string, string>)
     .fail((message, error) => {
-      throw error ?? new UsageError('usage/command-line', `${message} Try --help.`);
+      throw error instanceof UsageError
+        ? error
+        : new UsageError('usage/command-line', `${message ?? error.message} Try --help.`);
     });
 }
 
@@ -98,7 +107,7 @@ function register(
   for (const name of inner) {
     const members = commands.filter((command) => command.name.startsWith(`${name} `));
     const words = members.map((command) => command.name.slice(name.length + 1));
-    parser.command(`${name} <command>`, `${groupSummary(words)} (see plumbline ${name} --help)`, (builder) => {
+    parser.command(name, `${groupSummary(words)} (see plumbline ${name} --help)`, (builder) => {
       register(builder.usage(`$0 ${name} <command>`), members, name, settings, choose);
       return builder.demandCommand(0);
     });

@@ -1,0 +1,94 @@
+import { statSync } from 'node:fs';
+import { extname, join } from 'node:path';
+import { UsageError } from '../base/errors.ts';
+import { findClosest } from '../base/suggest.ts';
+import type { Reporter } from '../reports/report.ts';
+
+/** One report asked for: a format, and where it goes. */
+export interface Output {
+  readonly reporter: Reporter;
+  /** Undefined for stdout; may hold `{repository}`. */
+  readonly path: string | undefined;
+}
+
+/** One file to write: the whole report, or one repository's where the format is one file a repository. */
+export interface OutputFile {
+  readonly reporter: Reporter;
+  readonly path: string | undefined;
+  /** The repository's name; undefined for all of them. */
+  readonly repository: string | undefined;
+}
+
+/** Reads `FORMAT` and `FORMAT=PATH`. @throws UsageError for formats that do not exist and for two on stdout. */
+export function parseOutputs(texts: readonly string[], reporters: readonly Reporter[]): readonly Output[] {
+  const outputs = texts.map((text) => {
+    const at = text.indexOf('=');
+    const name = at < 0 ? text : text.slice(0, at);
+    const path = at < 0 ? undefined : text.slice(at + 1);
+    const reporter = reporters.find((candidate) => candidate.name === name);
+    if (reporter === undefined) throw unknownFormat(name, reporters);
+    if (path === '') throw new UsageError('usage/missing-value', `--output ${text} names no file.`);
+    return { reporter, path: path === '-' ? undefined : path };
+  });
+  if (outputs.filter(({ path }) => path === undefined).length > 1) {
+    throw new UsageError(
+      'usage/two-reports-on-stdout',
+      'Only one report can go to stdout. Give the others a path: FORMAT=PATH.',
+    );
+  }
+  return outputs;
+}
+
+function unknownFormat(name: string, reporters: readonly Reporter[]): UsageError {
+  const names = reporters.map((reporter) => reporter.name);
+  const [meant] = findClosest(name, names);
+  const hint = meant === undefined ? '' : ` Did you mean ${meant}?`;
+  return new UsageError('usage/unknown-format', `There is no format "${name}", only ${names.join(', ')}.${hint}`);
+}
+
+/**
+ * Which files the outputs become for these repositories. A format that is one file a repository takes a path with
+ * `{repository}` in it or a folder; a plain file name only where there is one repository.
+ */
+export function planOutputs(
+  outputs: readonly Output[],
+  repositories: readonly string[],
+  isPerRepository: (reporter: Reporter) => boolean,
+): readonly OutputFile[] {
+  const files = outputs.flatMap(({ reporter, path }): readonly OutputFile[] => {
+    if (!isPerRepository(reporter)) return [{ reporter, path, repository: undefined }];
+    const pattern = path === undefined ? undefined : patternOf(path, reporter.name);
+    if (repositories.length !== 1 && pattern?.includes('{repository}') !== true) {
+      const example = `${reporter.name}=reports/{repository}.${reporter.name}`;
+      throw new UsageError(
+        'usage/one-file-a-repository',
+        `${reporter.name} is one file a repository and here are ${repositories.length}: give a folder, or --output ${example}.`,
+      );
+    }
+    return repositories.map((repository) => ({
+      reporter,
+      path: pattern?.replaceAll('{repository}', fileNameOf(repository)),
+      repository,
+    }));
+  });
+  const paths = files.flatMap(({ path }) => path ?? []);
+  const twice = paths.find((path, index) => paths.indexOf(path) < index);
+  if (twice === undefined) return files;
+  throw new UsageError('usage/two-reports-in-one-file', `Two reports would be written to ${twice}.`);
+}
+
+/** A folder stands for one file a repository in it. What has an extension and is no folder is a file. */
+function patternOf(path: string, extension: string): string {
+  if (path.includes('{repository}')) return path;
+  const isFolder =
+    path.endsWith('/') || (statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? extname(path) === '');
+  return isFolder ? join(path, `{repository}.${extension}`) : path;
+}
+
+/** `acme/rnaseq` becomes `acme__rnaseq`: repository names are no paths, and must not climb out of a folder. */
+function fileNameOf(repository: string): string {
+  return repository
+    .replaceAll('/', '__')
+    .replace(/[^\w.()+-]/gu, '_')
+    .replace(/^\.+/u, '_');
+}

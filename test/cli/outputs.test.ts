@@ -1,0 +1,61 @@
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { parseOutputs, planOutputs } from '../../src/cli/outputs.ts';
+import type { Reporter } from '../../src/reports/report.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
+
+const reporters: readonly Reporter[] = ['text', 'junit', 'sarif'].map((name) => ({ name, render: () => [] }));
+
+function plan(
+  texts: readonly string[],
+  repositories: readonly string[],
+): readonly (readonly [string, string?, string?])[] {
+  const outputs = parseOutputs(texts, reporters);
+  const files = planOutputs(outputs, repositories, (reporter) => reporter.name === 'sarif');
+  return files.map(({ reporter, path, repository }) => [reporter.name, path, repository]);
+}
+
+test('a report of the whole run is one file or stdout', () => {
+  expect(plan(['text', 'junit=out/j=1.xml'], ['a', 'b'])).toEqual([
+    ['text', undefined, undefined],
+    ['junit', 'out/j=1.xml', undefined],
+  ]);
+  expect(plan(['junit=-'], ['a'])).toEqual([['junit', undefined, undefined]]);
+});
+
+test('a format that is one file a repository goes to a file, stdout, a pattern or a folder', () => {
+  const folder = temporaryFolder();
+  expect(plan(['sarif=x.sarif'], ['a/b'])).toEqual([['sarif', 'x.sarif', 'a/b']]);
+  expect(plan(['sarif'], ['a/b'])).toEqual([['sarif', undefined, 'a/b']]);
+  expect(plan(['sarif=out/{repository}.json'], ['a/b', 'c'])).toEqual([
+    ['sarif', 'out/a__b.json', 'a/b'],
+    ['sarif', 'out/c.json', 'c'],
+  ]);
+  expect(plan(['sarif=out'], ['c'])).toEqual([['sarif', join('out', 'c.sarif'), 'c']]);
+  expect(plan([`sarif=${folder}`], ['c', 'd'])).toEqual([
+    ['sarif', join(folder, 'c.sarif'), 'c'],
+    ['sarif', join(folder, 'd.sarif'), 'd'],
+  ]);
+});
+
+test('no repository name leads out of the folder', () => {
+  expect(plan(['sarif=out'], ['../../etc', '..', 'a\u0000b'])).toEqual([
+    ['sarif', 'out/___..__etc.sarif', '../../etc'],
+    ['sarif', 'out/_.sarif', '..'],
+    ['sarif', 'out/a_b.sarif', 'a\u0000b'],
+  ]);
+});
+
+test.each([
+  [['sarfi=x'], ['a'], 'usage/unknown-format', 'Did you mean sarif?'],
+  [['junit='], ['a'], 'usage/missing-value', '--output junit= names no file.'],
+  [['text', 'junit'], ['a'], 'usage/two-reports-on-stdout', 'FORMAT=PATH'],
+  [['sarif=x.sarif'], ['a', 'b'], 'usage/one-file-a-repository', 'sarif=reports/{repository}.sarif'],
+  [['sarif'], ['a', 'b'], 'usage/one-file-a-repository', 'here are 2'],
+  [['sarif=out'], ['a/b', 'a__b'], 'usage/two-reports-in-one-file', 'out/a__b.sarif'],
+  [['junit=x', 'text=x'], ['a'], 'usage/two-reports-in-one-file', 'x'],
+])('%j for %j is %s', (texts, repositories, code, part) => {
+  expect(() => plan(texts, repositories)).toThrow(
+    expect.objectContaining({ code, message: expect.stringContaining(part) }),
+  );
+});

@@ -1,0 +1,146 @@
+import { describe, expect, test } from 'vitest';
+import type { Arguments } from '../../src/cli/arguments.ts';
+import type { Command } from '../../src/cli/command.ts';
+import { parseArguments } from '../../src/cli/parse-arguments.ts';
+
+function command(name: string, extra: Partial<Command> = {}): Command {
+  return {
+    name,
+    summary: `Does ${name}.`,
+    positional: undefined,
+    options: [],
+    examples: [],
+    run: async () => 0,
+    ...extra,
+  };
+}
+
+const commands: readonly Command[] = [
+  command('scan', {
+    positional: { name: 'path', description: 'A folder.', repeatable: true, required: false },
+    options: [
+      { name: 'policy', kind: 'texts', description: 'Policies.', alias: 'p' },
+      { name: 'fail-on', kind: 'text', description: 'A severity.', choices: ['high', 'low'] },
+      { name: 'strict-includes', kind: 'flag', description: 'Strict.' },
+      { name: 'jobs', kind: 'text', description: 'Threads.' },
+      { name: 'at', kind: 'text', description: 'A time.' },
+      { name: 'env', kind: 'texts', description: 'Variables.' },
+    ],
+    examples: [['scan . --policy x', 'scans']],
+  }),
+  command('document', { positional: { name: 'path', description: 'A file.', repeatable: false, required: true } }),
+  command('policy build'),
+  command('policy test'),
+];
+
+async function read(line: string, env: Readonly<Record<string, string>> = {}): Promise<Arguments> {
+  const parsed = await parseArguments(line.split(' ').filter(Boolean), commands, { env, width: 80 });
+  if (parsed.kind !== 'command') throw new Error(`No command but ${parsed.text}`);
+  return parsed.arguments;
+}
+
+describe('what is given', () => {
+  test('paths and options may stand in any order and with =', async () => {
+    const args = await read('scan a --policy x b --policy=y -p z --fail-on=high --strict-includes');
+    expect(args.positionals).toEqual(['a', 'b']);
+    expect(args.texts('policy')).toEqual(['x', 'y', 'z']);
+    expect(args.text('fail-on')).toBe('high');
+    expect(args.flag('strict-includes')).toBe(true);
+    expect(args.flag('no-such')).toBe(false);
+  });
+
+  test('what follows -- is a path, whatever it looks like', async () => {
+    expect((await read('scan a -- --policy -x')).positionals).toEqual(['a', '--policy', '-x']);
+  });
+
+  test('numbers and dots in values stay text', async () => {
+    const args = await read('scan 007 1.10 --policy 1.0 --env A.B=1=2');
+    expect(args.positionals).toEqual(['007', '1.10']);
+    expect(args.texts('policy')).toEqual(['1.0']);
+    expect(args.pairs('env')).toEqual(new Map([['A.B', '1=2']]));
+  });
+
+  test('commands of a group are found', async () => {
+    const parsed = await parseArguments(['policy', 'build'], commands, { env: {}, width: 80 });
+    expect(parsed.kind === 'command' && parsed.command.name).toBe('policy build');
+  });
+});
+
+describe('the environment', () => {
+  test('stands in for options, one value a line', async () => {
+    const args = await read('scan', {
+      PLUMBLINE_POLICY: 'a\nb',
+      PLUMBLINE_FAIL_ON: 'low',
+      PLUMBLINE_STRICT_INCLUDES: '1',
+    });
+    expect(args.texts('policy')).toEqual(['a', 'b']);
+    expect(args.text('fail-on')).toBe('low');
+    expect(args.flag('strict-includes')).toBe(true);
+  });
+
+  test('gives way to the command line', async () => {
+    const env = { PLUMBLINE_FAIL_ON: 'low', PLUMBLINE_POLICY: 'a' };
+    const args = await read('scan --fail-on high --policy b', env);
+    expect(args.text('fail-on')).toBe('high');
+    expect(args.texts('policy')).toEqual(['b']);
+  });
+
+  test('may turn a flag off, and variables that are no options mean nothing', async () => {
+    const args = await read('scan', { PLUMBLINE_STRICT_INCLUDES: 'false', PLUMBLINE_HOME: 'x' });
+    expect(args.flag('strict-includes')).toBe(false);
+  });
+});
+
+describe('mistakes', () => {
+  test.each([
+    ['', 'usage/no-command', 'Say what to do: scan, document, policy build, policy test.'],
+    ['scna', 'usage/unknown-command', 'Did you mean "scan"?'],
+    ['policy', 'usage/no-command', 'Say which: policy build, policy test.'],
+    ['policy biuld', 'usage/unknown-command', 'Did you mean "policy build"?'],
+    ['scan --polciy x', 'usage/unknown-option', 'Did you mean --policy?'],
+    ['scan --frobnicate', 'usage/unknown-option', 'Try plumbline scan --help.'],
+    ['scan -x', 'usage/unknown-option', 'scan has no option -x.'],
+    ['scan --policy', 'usage/command-line', '--policy needs a value.'],
+    ['scan --policy=', 'usage/command-line', '--policy needs a value.'],
+    ['document', 'usage/command-line', 'Try --help.'],
+    ['document a b', 'usage/unexpected-argument', '"b" is one argument too many for document.'],
+    ['policy build x', 'usage/unexpected-argument', '"x" is one argument too many for policy build.'],
+  ])('%j is %s', async (line, code, part) => {
+    await expect(read(line)).rejects.toThrow(expect.objectContaining({ code, message: expect.stringContaining(part) }));
+  });
+
+  test.each([
+    ['scan --fail-on hihg', (args: Arguments) => args.choice('fail-on', ['high', 'low'])],
+    ['scan --jobs many', (args: Arguments) => args.count('jobs', 1)],
+    ['scan --jobs 0', (args: Arguments) => args.count('jobs', 1)],
+    ['scan --jobs -1', (args: Arguments) => args.count('jobs', 1)],
+    ['scan --at yesterday', (args: Arguments) => args.moment('at')],
+    ['scan --at 2026-02-31T25:00:00Z', (args: Arguments) => args.moment('at')],
+    ['scan --env =x', (args: Arguments) => args.pairs('env')],
+  ])('%j is a wrong value', async (line, check) => {
+    const args = read(line);
+    await expect(args.then((given): unknown => check(given))).rejects.toThrow(
+      expect.objectContaining({ code: expect.stringMatching(/^usage\//u) }),
+    );
+  });
+
+  test('an option that takes one value is given once', async () => {
+    const args = await read('scan --at 2026-01-01 --at 2026-01-02');
+    expect(() => args.text('at')).toThrow(expect.objectContaining({ code: 'usage/repeated-option' }));
+  });
+});
+
+test('sizes and moments are read', async () => {
+  const args = await read('scan --jobs 2MiB --at 2026-11-20T13:00:00+01:00');
+  expect(args.count('jobs', 1)).toBe(2 * 1024 * 1024);
+  expect(args.moment('at')).toBe('2026-11-20T12:00:00Z');
+});
+
+test('help and version are text, and fit 80 columns', async () => {
+  for (const line of ['--help', 'scan --help', 'policy --help', 'policy build --help', '--version']) {
+    const parsed = await parseArguments(line.split(' '), commands, { env: {}, width: 80 });
+    expect(parsed.kind, line).toBe('text');
+    const text = parsed.kind === 'text' ? parsed.text : '';
+    expect(Math.max(...text.split('\n').map((row) => row.length)), line).toBeLessThanOrEqual(80);
+  }
+});
