@@ -2,7 +2,7 @@ import { LineIndex, type Location, type Range } from '../../src/base/source.ts';
 import type { ConfigDocument, ProblemRow, SettingRow } from '../../src/document/document.ts';
 import type { SettingOrigin } from '../../src/document/source-map.ts';
 import type { JudgedView } from '../../src/findings/build.ts';
-import type { Evaluation, PolicyMessage } from '../../src/policy/evaluation.ts';
+import type { Doubt, Evaluation, PolicyMessage } from '../../src/policy/evaluation.ts';
 
 /** A setting of a view under test: the text of its assignment as it stands in the file. */
 export interface TestSetting {
@@ -111,6 +111,11 @@ export function evaluated(policy: string, ...messages: readonly Partial<PolicyMe
     })),
     doubts: [],
   };
+}
+
+/** An evaluation that is unsound, whatever the policy said. */
+export function doubtful(policy: string, ...doubts: readonly Doubt[]): Evaluation {
+  return { policy, kind: 'evaluated', messages: [], doubts };
 }
 
 export function syntaxProblem(place: Location, facts: Partial<ProblemRow> = {}): ProblemRow {

@@ -1,0 +1,42 @@
+import type { Finding, Occurrence, RepositoryResult } from '../findings/finding.ts';
+
+/** So many names are listed; the rest is counted. */
+const listed = 6;
+
+/**
+ * Where a finding holds, as a sentence: `In profiles gcp, test.` Empty where that goes without saying: in every view
+ * of the one target that it belongs to.
+ */
+export function describeOccurrences(finding: Finding, repository: RepositoryResult): string {
+  const [only, ...others] = finding.occurrences;
+  if (only === undefined) return '';
+  if (others.length === 0) {
+    const views = describeViews(only, repository);
+    return views === '' ? '' : `In ${views}.`;
+  }
+  const targets = finding.occurrences.map((occurrence) => {
+    const views = describeViews(occurrence, repository);
+    return views === '' ? occurrence.target : `${occurrence.target} (${views})`;
+  });
+  return `In ${list(targets)}.`;
+}
+
+function describeViews(occurrence: Occurrence, repository: RepositoryResult): string {
+  const target = repository.targets.find(({ file }) => file === occurrence.target);
+  if (target !== undefined && target.views.length <= occurrence.views.length) return '';
+  return namesOfViews(occurrence.views);
+}
+
+/** `the base view and profiles gcp, test`; a view of several profiles is `a+b`. */
+export function namesOfViews(views: readonly (readonly string[])[]): string {
+  const named = views.filter((profiles) => profiles.length > 0).map((profiles) => profiles.join('+'));
+  const base = named.length < views.length ? ['the base view'] : [];
+  const profiles = named.length === 0 ? [] : [`${named.length === 1 ? 'profile' : 'profiles'} ${list(named)}`];
+  return [...base, ...profiles].join(' and ');
+}
+
+/** Names with commas between; of many, the first ones and a count. */
+function list(names: readonly string[]): string {
+  if (names.length <= listed) return names.join(', ');
+  return `${names.slice(0, listed - 1).join(', ')} and ${names.length - listed + 1} more`;
+}

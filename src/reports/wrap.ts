@@ -1,0 +1,19 @@
+/** Prose in lines of at most `width` columns, words whole; every line of the text is a paragraph of its own. */
+export function wrap(text: string, width: number): readonly string[] {
+  return text.split('\n').flatMap((paragraph) => {
+    const lines: string[] = [];
+    let line = '';
+    for (const word of paragraph.split(' ').filter((part) => part !== '')) {
+      if (line !== '' && columnsOf(line) + 1 + columnsOf(word) > width) {
+        lines.push(line);
+        line = word;
+      } else line = line === '' ? word : `${line} ${word}`;
+    }
+    return line === '' ? lines : [...lines, line];
+  });
+}
+
+/** How many columns a text takes: a code point is one. */
+export function columnsOf(text: string): number {
+  return [...text].length;
+}

@@ -1,0 +1,11 @@
+import { reporters } from '../../src/reports/registry.ts';
+import type { RenderOptions, Report } from '../../src/reports/report.ts';
+
+const plain: RenderOptions = { color: false, width: undefined };
+
+/** A report as one of the formats, in one string. */
+export function render(format: string, report: Report, options: Partial<RenderOptions> = {}): string {
+  const reporter = reporters.get(format);
+  if (reporter === undefined) throw new Error(`No format ${format}.`);
+  return [...reporter.render(report, { ...plain, ...options })].join('');
+}
