@@ -1,0 +1,30 @@
+package main
+
+import "github.com/open-policy-agent/opa/v1/ast"
+
+// parse reads every module and gives all faults at once. References are in canonical spelling afterwards.
+func parse(request *Request) (map[string]*ast.Module, []Fault) {
+	modules := make(map[string]*ast.Module, len(request.Modules))
+	var faults []Fault
+	for _, source := range request.Modules {
+		module, err := ast.ParseModuleWithOpts(source.Path, source.Text, ast.ParserOptions{
+			ProcessAnnotation: true,
+			RegoVersion:       ast.RegoV1,
+		})
+		if err != nil {
+			faults = append(faults, toFaults(err, source.Path)...)
+			continue
+		}
+		if module == nil {
+			faults = append(faults, Fault{Code: "rego_parse_error", Message: "the file holds no Rego", File: source.Path, Line: 1, Column: 1})
+			continue
+		}
+		modules[source.Path] = module
+	}
+	if len(faults) > 0 {
+		sortFaults(faults)
+		return nil, faults
+	}
+	spell(modules, request.Spellings)
+	return modules, nil
+}

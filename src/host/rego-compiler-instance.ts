@@ -1,0 +1,59 @@
+import { createWasiShim } from './wasi-shim.ts';
+
+/** The embedded compiler's exports: see compiler/main.go. */
+interface CompilerExports {
+  readonly memory: WebAssembly.Memory;
+  _initialize(): void;
+  alloc(size: number): number;
+  call(): number;
+  answer(): number;
+  binary(): number;
+  binary_size(): number;
+}
+
+/** The answer's JSON text and the binary beside it, both copies of their own. */
+export interface RawAnswer {
+  readonly text: string;
+  readonly binary: Uint8Array<ArrayBuffer>;
+}
+
+/**
+ * The compiler in the current thread. Synchronous; about 300 MB while it lives. After any throw it is broken and must be
+ * dropped.
+ */
+export class RegoCompilerInstance {
+  readonly #exports: CompilerExports;
+  #complaint = '';
+
+  constructor(module: WebAssembly.Module) {
+    const shim = createWasiShim({
+      now: 0n,
+      onError: (text) => {
+        this.#complaint = (this.#complaint + text).slice(-2_000);
+      },
+    });
+    const instance = new WebAssembly.Instance(module, { wasi_snapshot_preview1: shim.imports });
+    this.#exports = instance.exports as unknown as CompilerExports;
+    shim.attach(this.#exports.memory);
+    this.#exports._initialize();
+  }
+
+  ask(request: Uint8Array): RawAnswer {
+    try {
+      return this.#exchange(request);
+    } catch (cause) {
+      const said = this.#complaint.trim();
+      throw new Error(`The Rego compiler stopped${said === '' ? '' : `: ${said}`}`, { cause });
+    }
+  }
+
+  #exchange(request: Uint8Array): RawAnswer {
+    const { memory, alloc, call, answer, binary, binary_size } = this.#exports;
+    const at = alloc(request.length);
+    new Uint8Array(memory.buffer).set(request, at);
+    const length = call();
+    const text = new TextDecoder().decode(new Uint8Array(memory.buffer, answer(), length));
+    const size = binary_size();
+    return { text, binary: size === 0 ? new Uint8Array() : new Uint8Array(memory.buffer, binary(), size).slice() };
+  }
+}

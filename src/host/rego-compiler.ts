@@ -1,0 +1,105 @@
+import { Worker } from 'node:worker_threads';
+import { HostError, type PolicyFault } from '../base/errors.ts';
+import type { Json } from '../base/json.ts';
+import type { RegoAnswer, RegoCompiler, RegoRequest } from '../policy/rego-compiler.ts';
+import { type RawAnswer, RegoCompilerInstance } from './rego-compiler-instance.ts';
+import { readCompilerDigest, readCompilerModule } from './rego-compiler-module.ts';
+
+export interface RegoCompilerOptions {
+  /** For one request, in milliseconds; a compiler that takes longer is ended. */
+  readonly timeLimit?: number;
+  /** In the calling thread, where a thread of its own cannot be had; then there is no time limit. */
+  readonly inThread?: boolean;
+}
+
+/** Something that answers one request at a time, and is broken after it failed. */
+interface Answerer {
+  ask(request: Uint8Array): Promise<RawAnswer>;
+  end(): Promise<void>;
+}
+
+const DEFAULT_TIME_LIMIT = 120_000;
+
+/**
+ * The embedded compiler. It is loaded with the first request, in a thread of its own; after a crash or a request that took
+ * too long, the next request gets a new one.
+ */
+export function createRegoCompiler(options: RegoCompilerOptions = {}): RegoCompiler {
+  const { timeLimit = DEFAULT_TIME_LIMIT } = options;
+  // Node 20 loads no TypeScript in threads, so from its sources Plumbline runs the compiler in place.
+  const threaded = options.inThread ?? import.meta.url.endsWith('.js');
+  let current: Answerer | undefined;
+  let last: Promise<unknown> = Promise.resolve();
+
+  async function answer(request: RegoRequest): Promise<RegoAnswer> {
+    current ??= threaded ? startThread(timeLimit) : startInPlace();
+    try {
+      return readAnswer(await current.ask(new TextEncoder().encode(JSON.stringify(request))));
+    } catch (cause) {
+      const broken = current;
+      current = undefined;
+      await broken.end();
+      if (cause instanceof HostError) throw cause;
+      throw new HostError('host/compiler-failed', `The Rego compiler failed: ${describe(cause)}`, { cause });
+    }
+  }
+
+  return {
+    digest: readCompilerDigest(),
+    ask(request) {
+      const next = last.then(() => answer(request));
+      last = next.catch(() => undefined);
+      return next;
+    },
+    async close() {
+      await last;
+      await current?.end();
+      current = undefined;
+    },
+  };
+}
+
+function readAnswer({ text, binary }: RawAnswer): RegoAnswer {
+  const { crash, faults, result } = JSON.parse(text) as {
+    readonly crash?: string;
+    readonly faults?: readonly PolicyFault[];
+    readonly result?: Json;
+  };
+  if (crash !== undefined) throw new Error(crash);
+  return { faults: faults ?? [], result: result ?? null, binary };
+}
+
+function startInPlace(): Answerer {
+  const instance = new RegoCompilerInstance(readCompilerModule());
+  return { ask: async (request) => instance.ask(request), end: async () => undefined };
+}
+
+function startThread(timeLimit: number): Answerer {
+  const worker = new Worker(new URL('./rego-compiler-thread.js', import.meta.url), { stdout: true, stderr: true });
+  worker.unref();
+  return {
+    ask: (request) =>
+      new Promise((resolve, reject) => {
+        const timer = setTimeout(() => {
+          settle(() => reject(new HostError('host/compiler-timeout', `The Rego compiler took more than ${timeLimit} ms.`)));
+        }, timeLimit);
+        const onMessage = (answer: RawAnswer): void => settle(() => resolve(answer));
+        const onError = (cause: Error): void => settle(() => reject(cause));
+        const onExit = (code: number): void => settle(() => reject(new Error(`its thread ended with code ${code}`)));
+        function settle(finish: () => void): void {
+          clearTimeout(timer);
+          worker.off('message', onMessage).off('error', onError).off('exit', onExit).unref();
+          finish();
+        }
+        worker.on('message', onMessage).on('error', onError).on('exit', onExit).ref();
+        worker.postMessage(request, [request.buffer as ArrayBuffer]);
+      }),
+    end: async () => {
+      await worker.terminate();
+    },
+  };
+}
+
+function describe(cause: unknown): string {
+  return cause instanceof Error ? cause.message : String(cause);
+}
