@@ -1,68 +1,59 @@
 import { findClosest } from '../base/suggest.ts';
-import { childNames, entries, match, normalizePath } from './catalog.ts';
+import { childNames, entries, match } from './catalog.ts';
 import type { Spelling } from './setting.ts';
 import { toCanonical, toSpelled } from './spelling.ts';
 
 const MOST = 5;
 
 /**
- * Dotted paths that a misspelt path may have meant, best first, as the target spells them: a name a few edits away,
- * the same name without a scope too many (`docker.process.executor`), or the same name in another scope.
+ * Dotted paths that a path outside the table may have meant, as the target spells them: without a scope too many
+ * (`docker.process.executor`), else a name a few edits away, else the same name in another scope.
  */
 export function suggest(path: readonly string[], spelling: Spelling): readonly string[] {
   const canonical = toCanonical(path, spelling);
-  const found = new Set([...misspelt(canonical, spelling), ...misnested(canonical), ...elsewhere(canonical)]);
-  return [...found].slice(0, MOST).map((dotted) => toSpelled(dotted.split('.'), spelling).join('.'));
+  if (exists(canonical)) return [];
+  const inner = findMisnested(canonical);
+  const near = inner.length > 0 ? inner : findMisspelt(canonical, spelling);
+  const found = near.length > 0 ? near : findElsewhere(canonical);
+  return found.slice(0, MOST).map((segments) => toSpelled(segments, spelling).join('.'));
 }
 
-/** Corrects the first segment that leads nowhere, as long as the rest then leads somewhere. */
-function misspelt(path: readonly string[], spelling: Spelling): readonly string[] {
+/** Corrects the first segment that leads nowhere, where the rest then leads somewhere. */
+export function findMisspelt(path: readonly string[], spelling: Spelling): readonly (readonly string[])[] {
   const wrong = path.findIndex((_, index) => !exists(path.slice(0, index + 1)));
   if (wrong < 0) return [];
   const before = path.slice(0, wrong);
-  const after = path.slice(wrong + 1);
+  const sample = path[wrong] ?? '';
   const names = childNames(before).map((name) => ({
     name,
     shown: toSpelled([...before, name], spelling)[wrong] ?? name,
   }));
-  const sample = path[wrong] ?? '';
-  const sameLetters = names
-    .filter(({ shown }) => shown.toLowerCase() === sample.toLowerCase())
-    .map(({ shown }) => shown);
-  const closest =
-    sameLetters.length > 0
-      ? sameLetters
-      : findClosest(
-          sample,
-          names.map(({ shown }) => shown),
-        );
-  return names
-    .filter(({ shown }) => closest.includes(shown))
-    .map(({ name }) => [...before, name, ...after])
-    .filter(exists)
-    .map((segments) => segments.join('.'));
+  const sameLetters = names.filter(({ shown }) => shown.toLowerCase() === sample.toLowerCase());
+  const closest = findClosest(
+    sample,
+    names.map(({ shown }) => shown),
+  );
+  return (sameLetters.length > 0 ? sameLetters : names.filter(({ shown }) => closest.includes(shown)))
+    .map(({ name }) => [...before, name, ...path.slice(wrong + 1)])
+    .filter(exists);
 }
 
-/** A block written inside another: the path without its first segments is a setting. */
-function misnested(path: readonly string[]): readonly string[] {
-  return path
+/** A block written inside another: what follows is a path of its own. */
+function findMisnested(path: readonly string[]): readonly (readonly string[])[] {
+  const inner = path
     .map((_, index) => path.slice(index))
-    .slice(1)
-    .filter((rest) => rest.length > 1 && match(rest).definition !== undefined && !match(rest).isFree)
-    .slice(0, 1)
-    .map((rest) => rest.join('.'));
+    .find((rest, index) => index > 0 && rest.length > 1 && match(rest).definition !== undefined);
+  return inner === undefined ? [] : [inner];
 }
 
 /** The same last name elsewhere in the top-level scope, or, if it is rare, in another one. */
-function elsewhere(path: readonly string[]): readonly string[] {
-  const [scope] = normalizePath(path);
-  const last = (path.at(-1) ?? '').toLowerCase();
+function findElsewhere(path: readonly string[]): readonly (readonly string[])[] {
+  const [scope] = path;
+  const last = path.at(-1)?.toLowerCase();
   const same = entries
-    .map(({ definition }) => definition.path)
-    .filter(
-      (dotted) => !dotted.includes('<') && !dotted.includes('*') && dotted.split('.').at(-1)?.toLowerCase() === last,
-    );
-  const inScope = same.filter((dotted) => dotted.startsWith(`${scope}.`));
+    .map(({ definition }) => definition.path.split('.'))
+    .filter((segments) => segments.at(-1)?.toLowerCase() === last && !segments.includes('<name>'));
+  const inScope = same.filter((segments) => segments[0] === scope);
   if (inScope.length > 0) return inScope;
   return same.length <= 2 ? same : [];
 }

@@ -1,12 +1,17 @@
 import type { Json } from '../base/json.ts';
 import { entries } from './catalog.ts';
+import { credentialTargets } from './credentials.ts';
+import { statedErrors } from './errors.ts';
+import { runEvents } from './events.ts';
 import { executorDefaults, executorLookup, gridExecutors, otherExecutors } from './executors.ts';
+import { statedLimits } from './limits.ts';
 import type { SettingDefinition } from './setting.ts';
+import { pluginScopes } from './settings/plugin-scopes.ts';
 import { nameSpellings, scopeSpellings } from './spelling.ts';
 
 /**
  * What policies see as `data.vocabulary`: every row by its canonical path (notes left out, absent fields absent), the
- * spellings, and the executors with their defaults. Plain JSON, the same at every call.
+ * spellings, the executors with their defaults, credentials, errors, events and limits. Plain JSON, the same at every call.
  */
 export function vocabularyData(): Json {
   return {
@@ -29,15 +34,25 @@ export function vocabularyData(): Json {
       others: otherExecutors,
       lookup: executorLookup,
     },
+    pluginScopes,
+    credentials: plain(credentialTargets),
+    errors: plain(statedErrors),
+    events: plain(runEvents),
+    limits: plain(statedLimits),
   };
 }
 
 function dataOf(definition: SettingDefinition): { readonly [key: string]: Json } {
   const { path: _path, notes: _notes, engine, ...rest } = definition;
   const difference = engine === undefined ? {} : { engine: withoutNote(engine) };
-  return { ...rest, ...difference } as unknown as { readonly [key: string]: Json };
+  return plain({ ...rest, ...difference }) as { readonly [key: string]: Json };
 }
 
 function withoutNote({ note: _note, ...rest }: NonNullable<SettingDefinition['engine']>): Omit<typeof rest, never> {
   return rest;
+}
+
+/** Interfaces of readonly data are JSON, though their types cannot say so. */
+function plain(data: object): Json {
+  return data as Json;
 }

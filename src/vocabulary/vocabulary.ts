@@ -2,6 +2,7 @@ import { type Entry, entries, match } from './catalog.ts';
 import { isSecretName } from './secret-name.ts';
 import type { SettingDefinition } from './setting.ts';
 import { pluginScopes } from './settings/plugin-scopes.ts';
+import { findMisspelt } from './suggest.ts';
 
 export type { Entry, SettingSource } from './catalog.ts';
 export type { Coercion, CoercionProblem } from './coerce.ts';
@@ -52,5 +53,6 @@ export function isSecretPath(canonicalPath: readonly string[]): boolean {
   const found = match(canonicalPath);
   if (found.definition?.secret === true) return true;
   if (found.definition !== undefined && !found.isFree) return false;
+  if (findMisspelt(canonicalPath, 'reference').some((path) => match(path).definition?.secret === true)) return true;
   return isSecretName(canonicalPath.findLast((segment) => !/^\[[0-9]+\]$/.test(segment)) ?? '');
 }
