@@ -1,39 +1,51 @@
 import { jsonString } from './escape.ts';
 
-/** What becomes JSON: anything without functions, where `undefined` stands for an absent key. */
-type Jsonable = unknown;
+/** Deeper than this, a value is one chunk: a finding in the list of a repository in the list of a report. */
+const chunkDepth = 4;
 
-/** JSON text in chunks, laid out like `JSON.stringify` with this indent; each item of a list is a chunk of its own. */
-export function* jsonChunks(value: Jsonable, indent: number, depth = 0): Generator<string> {
-  if (value === null || typeof value !== 'object') {
-    yield jsonText(value);
+/** JSON text in chunks of moderate size, laid out as `JSON.stringify` lays it out; keys with `undefined` are left out. */
+export function* jsonChunks(value: unknown, indent: number, depth = 0): Generator<string> {
+  if (depth === chunkDepth || value === null || typeof value !== 'object') {
+    yield jsonText(value, indent, depth);
     return;
   }
-  const newline = indent === 0 ? '' : `\n${' '.repeat(indent * (depth + 1))}`;
+  const { open, entries, separator, close } = layOut(value, indent, depth);
+  let before = open;
+  for (const [key, item] of entries) {
+    yield `${before}${key}`;
+    yield* jsonChunks(item, indent, depth + 1);
+    before = separator;
+  }
+  yield entries.length === 0 ? `${open}${close}` : close;
+}
+
+/** JSON text on one line. */
+export function compactJson(value: unknown): string {
+  return jsonText(value, 0, 0);
+}
+
+function jsonText(value: unknown, indent: number, depth: number): string {
+  if (typeof value === 'string') return jsonString(value);
+  if (value === null || typeof value !== 'object') return JSON.stringify(value) ?? 'null';
+  const { open, entries, separator, close } = layOut(value, indent, depth);
+  return `${open}${entries.map(([key, item]) => key + jsonText(item, indent, depth + 1)).join(separator)}${close}`;
+}
+
+interface Layout {
+  readonly open: string;
+  readonly entries: readonly (readonly [key: string, item: unknown])[];
+  readonly separator: string;
+  readonly close: string;
+}
+
+function layOut(value: object, indent: number, depth: number): Layout {
   const [open, close] = Array.isArray(value) ? ['[', ']'] : ['{', '}'];
-  const entries: readonly (readonly [string, unknown])[] = Array.isArray(value)
+  const entries: Layout['entries'] = Array.isArray(value)
     ? value.map((item) => ['', item] as const)
     : Object.entries(value)
         .filter(([, item]) => item !== undefined)
         .map(([key, item]) => [`${jsonString(key)}:${indent === 0 ? '' : ' '}`, item] as const);
-  if (entries.length === 0) {
-    yield `${open}${close}`;
-    return;
-  }
-  let separator: string = open;
-  for (const [prefix, item] of entries) {
-    yield `${separator}${newline}${prefix}`;
-    yield* jsonChunks(item, indent, depth + 1);
-    separator = ',';
-  }
-  yield `${indent === 0 ? '' : `\n${' '.repeat(indent * depth)}`}${close}`;
-}
-
-/** The same in one string, on one line. */
-export function compactJson(value: Jsonable): string {
-  return [...jsonChunks(value, 0)].join('');
-}
-
-function jsonText(value: unknown): string {
-  return typeof value === 'string' ? jsonString(value) : (JSON.stringify(value) ?? 'null');
+  if (entries.length === 0) return { open, entries, separator: '', close };
+  const line = (level: number): string => (indent === 0 ? '' : `\n${' '.repeat(indent * level)}`);
+  return { open: open + line(depth + 1), entries, separator: `,${line(depth + 1)}`, close: line(depth) + close };
 }

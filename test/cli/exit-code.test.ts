@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { exitCode } from '../../src/cli/exit-code.ts';
 import type { Finding, RepositoryResult, TargetResult, Verdict } from '../../src/findings/finding.ts';
-import { reportOf, repository, sampleReport, targetOf } from './sample-report.ts';
+import { reportOf, repository, sampleReport, targetOf } from '../reports/sample-report.ts';
 
 const place = { file: 'nextflow.config', line: 1, column: 1, endLine: 1, endColumn: 2 };
 const found = (facts: Partial<Finding>): Finding => ({

@@ -1,0 +1,136 @@
+import type { Json } from '../base/json.ts';
+import { severities } from '../policy/policy.ts';
+
+const text = { type: 'string' } as const;
+const name = { type: 'string', minLength: 1 } as const;
+const count = { type: 'integer', minimum: 0 } as const;
+const place = { type: 'integer', minimum: 1 } as const;
+const digest = { type: 'string', pattern: '^[0-9a-f]{64}$' } as const;
+const severity = { enum: severities } as const;
+const targetKind = { enum: ['project', 'entry', 'fragment'] } as const;
+const textOrNull = { type: ['string', 'null'] } as const;
+const verdicts = ['error', 'fail', 'undecided', 'warn', 'pass', 'skipped'] as const;
+const location = { $ref: '#/$defs/location' } as const;
+const profiles = { description: 'A view: its profiles; the base view has none.', ...list(text) } as const;
+
+/**
+ * The JSON Schema (draft 2020-12) of the `json` format, version 1. A later version only adds keys, or has another
+ * `reportVersion`.
+ */
+export const reportSchema: Json = {
+  $schema: 'https://json-schema.org/draft/2020-12/schema',
+  title: 'Plumbline report',
+  description: 'What a scan found, by repository. Redacted: no secret of a scanned file is in it.',
+  ...object({
+    reportVersion: { const: 1 },
+    tool: object({ name: { const: 'plumbline' }, version: name, informationUri: name }),
+    at: { description: 'RFC 3339; the only time in a report.', type: 'string', format: 'date-time' },
+    durationMs: { description: 'Null where the time was given with --at.', type: ['number', 'null'], minimum: 0 },
+    pack: object({ name: text, digest: text, policies: list({ $ref: '#/$defs/policy' }) }),
+    rules: list(object({ id: name, title: text, description: text, severity })),
+    failOn: severity,
+    repositories: list({ $ref: '#/$defs/repository' }),
+    summary: { $ref: '#/$defs/summary' },
+  }),
+  $defs: {
+    location: {
+      description: '1-based; columns are UTF-16 units, the end is exclusive.',
+      ...object({ file: name, line: place, column: place, endLine: place, endColumn: place }),
+    },
+    policy: object({
+      id: name,
+      title: text,
+      description: text,
+      severity,
+      category: text,
+      applies: { oneOf: [{ const: 'always' }, object({ scopes: list(text), executors: list(text) })] },
+      targets: list(targetKind),
+      parameters: { description: 'A JSON Schema with the defaults, or null.' },
+      controls: list(text),
+      relatedResources: list(object({ ref: text, description: text })),
+      effectiveOn: textOrNull,
+      remediation: text,
+      deprecated: nullable(object({ replacedBy: textOrNull })),
+      package: name,
+      file: name,
+    }),
+    repository: object({
+      name,
+      commit: textOrNull,
+      ref: textOrNull,
+      status: { enum: ['scanned', 'incomplete', 'failed'] },
+      reason: textOrNull,
+      targets: list({ $ref: '#/$defs/target' }),
+      findings: list({ $ref: '#/$defs/finding' }),
+      skipped: list(object({ file: name, reason: text })),
+    }),
+    target: object({
+      file: name,
+      kind: targetKind,
+      maybeIncluded: { type: 'boolean' },
+      views: list(
+        object({
+          profiles,
+          digest: text,
+          verdicts: list(object({ policy: name, verdict: { enum: verdicts }, reason: textOrNull })),
+        }),
+      ),
+      files: list(object({ path: name, digest })),
+      incomplete: list({ $ref: '#/$defs/remark' }),
+      notes: list({ $ref: '#/$defs/remark' }),
+    }),
+    remark: object({ code: name, message: text, location: nullable(location) }),
+    finding: object({
+      id: {
+        description: 'Stable: outlives edits elsewhere, other values and new profiles.',
+        type: 'string',
+        pattern: '^[0-9a-f]{32}$',
+      },
+      rule: name,
+      level: { enum: ['deny', 'warn', 'problem'] },
+      severity,
+      message: text,
+      location,
+      setting: { description: 'Canonical path.', ...textOrNull },
+      spelled: { description: 'The name as the target spells it.', ...textOrNull },
+      profile: { description: 'The profile block that wrote the value.', ...textOrNull },
+      occurrences: list(object({ target: name, views: list(profiles) })),
+      related: list(object({ kind: { enum: ['include', 'override'] }, message: text, location })),
+      frame: list(object({ line: place, text, mark: nullable(object({ start: count, end: count })) })),
+      lineHash: {
+        description: "GitHub's primaryLocationLineHash; null where it would tell of a secret.",
+        type: ['string', 'null'],
+        pattern: '^[0-9a-f]+:[1-9][0-9]*$',
+      },
+      fix: textOrNull,
+      waiver: nullable(object({ reason: text, owner: textOrNull, expires: textOrNull })),
+    }),
+    summary: object({
+      repositories: count,
+      targets: count,
+      views: count,
+      files: count,
+      findings: object(Object.fromEntries(severities.map((each) => [each, count]))),
+      waived: count,
+      verdicts: object(Object.fromEntries(verdicts.map((each) => [each, count]))),
+      incomplete: count,
+    }),
+  },
+};
+
+interface Properties {
+  readonly [key: string]: Json;
+}
+
+/** An object with exactly these keys. */
+function object(properties: Properties): { readonly [key: string]: Json } {
+  return { type: 'object', required: Object.keys(properties), additionalProperties: false, properties };
+}
+
+function list(items: Json): { readonly type: 'array'; readonly items: Json } {
+  return { type: 'array', items };
+}
+
+function nullable(schema: Json): Json {
+  return { anyOf: [{ type: 'null' }, schema] };
+}
