@@ -1,7 +1,7 @@
 import { posix } from 'node:path';
+import type { Target } from '../check/target.ts';
 import type { ConfigFile } from '../language/ast.ts';
 import { findIncludeReaches, type IncludeReach } from './include-reach.ts';
-import type { Target } from './target.ts';
 
 /**
  * Which files of a repository are judged on their own. `files` holds every configuration file by path; undefined for one

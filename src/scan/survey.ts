@@ -1,11 +1,11 @@
 import { posix } from 'node:path';
 import type { FileContent, FileSystem } from '../base/file-system.ts';
+import type { Target } from '../check/target.ts';
 import type { ConfigFile } from '../language/ast.ts';
 import { isOurs } from '../language/ours.ts';
 import { parse } from '../language/parse.ts';
 import { classifyTargets } from './classify-targets.ts';
 import { findConfigFiles } from './find-config-files.ts';
-import type { Target } from './target.ts';
 
 /** What there is to judge in one repository, and what was left alone and why. */
 export interface Survey {

@@ -6,10 +6,7 @@ import { temporaryFolder } from '../support/temporary-folder.ts';
 
 const reporters: readonly Reporter[] = ['text', 'junit', 'sarif'].map((name) => ({ name, render: () => [] }));
 
-function plan(
-  texts: readonly string[],
-  repositories: readonly string[],
-): readonly (readonly [string, string?, string?])[] {
+function plan(texts: readonly string[], repositories: readonly string[]): readonly (readonly (string | undefined)[])[] {
   const outputs = parseOutputs(texts, reporters);
   const files = planOutputs(outputs, repositories, (reporter) => reporter.name === 'sarif');
   return files.map(({ reporter, path, repository }) => [reporter.name, path, repository]);
