@@ -72,7 +72,7 @@ function walk(
   for (const name of [segment, '<name>']) {
     const child = node.children.get(name);
     const found = child === undefined ? undefined : walk(child, path, index + 1, above);
-    if (found !== undefined && (found.definition !== undefined || found.isScope)) return found;
+    if (found !== undefined && (found.definition !== undefined || found.isScope || found.isFree)) return found;
   }
   const rest = node.children.get('*');
   if (rest !== undefined) return { definition: rest.definition, isScope: false, isFree: true, map: above };
@@ -103,6 +103,7 @@ export function normalizePath(path: readonly string[]): readonly string[] {
   });
 }
 
-function isSelector(segment: string): boolean {
+/** Whether a segment is a process selector. */
+export function isSelector(segment: string): boolean {
   return segment.startsWith('withName:') || segment.startsWith('withLabel:');
 }

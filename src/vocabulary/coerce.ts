@@ -284,7 +284,8 @@ function findAllowed(
   );
 }
 
-function describeLimits({ limits = {}, types }: SettingDefinition): string {
+/** The limits of a number or a duration, in words. */
+export function describeLimits({ limits = {}, types }: SettingDefinition): string {
   const print = types[0] === 'duration' ? printDuration : String;
   if (limits.min === undefined) return `at most ${print(limits.max ?? 0)}`;
   return limits.max === undefined

@@ -2,6 +2,7 @@ import type { Json } from '../base/json.ts';
 import { printDuration } from '../resolve/units/duration.ts';
 import { printMemory } from '../resolve/units/memory.ts';
 import { type Entry, entries, match } from './catalog.ts';
+import { describeLimits } from './coerce.ts';
 import type { SettingDefinition } from './setting.ts';
 import { isOtherSpelling, scopeSpellings, toCanonical, toSpelled } from './spelling.ts';
 import { suggest } from './suggest.ts';
@@ -66,6 +67,7 @@ export function renderListing({ rows, exact }: Extract<Listing, { kind: 'rows' }
 }
 
 const WIDTH = 80;
+const NAME_WIDTH = 43;
 
 function headingOf(scope: string): string {
   if (scope === '') return 'Without a scope';
@@ -73,16 +75,17 @@ function headingOf(scope: string): string {
   return spelled === undefined ? scope : `${spelled} (${scope})`;
 }
 
+/** Name, type and default in columns; a name too long for its column has a line to itself. */
 function renderLine(definition: SettingDefinition): readonly string[] {
-  const name = `  ${spell(definition.path)}`.padEnd(42);
+  const name = `  ${spell(definition.path)}`;
+  const type = definition.types.join('|').padEnd(11);
+  const facts = `${type} ${shorten(describeDefault(definition), WIDTH - NAME_WIDTH - type.length - 1)}`.trimEnd();
   const marks = [
     ...(definition.secret ? ['secret'] : []),
     ...(definition.deprecated === undefined ? [] : ['deprecated']),
   ];
-  const line = [name, definition.types.join('|').padEnd(11), shorten(describeDefault(definition), 24)]
-    .join(' ')
-    .trimEnd();
-  return marks.length === 0 ? [line] : [line, `      ${marks.join(', ')}`];
+  const lines = name.length < NAME_WIDTH ? [name.padEnd(NAME_WIDTH) + facts] : [name, ' '.repeat(NAME_WIDTH) + facts];
+  return marks.length === 0 ? lines : [...lines, `${' '.repeat(NAME_WIDTH)}${marks.join(', ')}`];
 }
 
 function renderRow({ definition, source }: Entry): string {
@@ -95,7 +98,7 @@ function renderRow({ definition, source }: Entry): string {
     ['unit', unitOf(definition) ?? undefined],
     ['default was', definition.defaultChanges?.map((change) => `${change.from} before ${change.version}`).join(', ')],
     ['since', since],
-    ['limits', definition.limits && `${definition.limits.min ?? ''} to ${definition.limits.max ?? ''}`],
+    ['limits', definition.limits && describeLimits(definition)],
     ['deprecated', deprecated && describeDeprecation(deprecated)],
     [
       'earlier name',
@@ -108,7 +111,7 @@ function renderRow({ definition, source }: Entry): string {
       engine &&
         [
           engine.note,
-          engine.deprecated && describeDeprecation(engine.deprecated),
+          engine.deprecated && `Deprecated ${describeDeprecation(engine.deprecated)}`,
           engine.gone && `Gone by ${engine.gone}.`,
         ]
           .filter(Boolean)
@@ -129,7 +132,7 @@ function describeDeprecation({
 }: NonNullable<SettingDefinition['deprecated']>): string {
   const instead = replacement === undefined ? '' : `; use ${spell(replacement)}`;
   const works = effect === 'none' ? ', without effect' : '';
-  return `Deprecated since ${since}${works}${instead}.${note === undefined ? '' : ` ${note}`}`;
+  return `since ${since}${works}${instead}.${note === undefined ? '' : ` ${note}`}`;
 }
 
 function describeDefault({ types, default: value, defaultText }: SettingDefinition): string {

@@ -1,4 +1,4 @@
-import { type Entry, entries, match } from './catalog.ts';
+import { type Entry, entries, isSelector, match } from './catalog.ts';
 import { isSecretName } from './secret-name.ts';
 import type { SettingDefinition } from './setting.ts';
 import { pluginScopes } from './settings/plugin-scopes.ts';
@@ -35,9 +35,10 @@ export function classify(canonicalPath: readonly string[]): PathKind {
   if (found.isScope || canonicalPath.length === 0) return 'scope';
   const [scope = ''] = canonicalPath;
   if (pluginScopes.includes(scope)) return 'plugin-scope';
-  return canonicalPath.length > 1 && !match([scope]).isScope && match([scope]).definition === undefined
-    ? 'plugin-scope'
-    : 'unknown';
+  const elsewhere = match([scope]);
+  // A name alone at the top is a setting that the engine does not have; a selector there is out of place.
+  const known = elsewhere.isScope || elsewhere.definition !== undefined || isSelector(scope);
+  return canonicalPath.length > 1 && !known ? 'plugin-scope' : 'unknown';
 }
 
 /** Whether a setting takes a map of free content: `pod`, `ext`, `tags`. */

@@ -5,6 +5,7 @@ export const containersEngineOnly: readonly SettingDefinition[] = [
   { path: 'appleContainer.*', types: ['any'] },
   { path: 'containerA.resourceLimits', types: ['any'] },
   { path: 'containerB.resourceLimits', types: ['any'] },
+  { path: 'containerC.readOnlyInputs', types: ['bool'], notes: 'Of old engines.' },
   { path: 'containerC.writableInputMounts', types: ['bool'] },
   { path: 'containerD.autoMounts', types: ['bool'], notes: 'Seen in old configurations.' },
   { path: 'containerD.cpuLimits', types: ['any'] },
