@@ -10,15 +10,13 @@ export function terminalLine(text: string): string {
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: escape sequences begin with one
 const ansi = /\u001b\[[0-?]*[ -/]*[@-~]/gu;
-// What XML 1.0 calls no character, and what it discourages. A character reference does not help: `&#27;` is refused
-// like the byte.
-const notXml =
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what this looks for
-  /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u0084\u0086-\u009f\ufdd0-\ufdef\ufffe\uffff]/gu;
 
-/** Text that may stand in XML once its markup is escaped: escape sequences gone, what is no character U+FFFD. */
+/**
+ * Text that may stand in XML once its markup is escaped: escape sequences gone, what is no character or cannot be seen
+ * U+FFFD. A character reference would not help: XML refuses `&#27;` like the byte.
+ */
 export function xmlCharacters(text: string): string {
-  return text.replace(ansi, '').toWellFormed().replace(notXml, '\ufffd');
+  return visible(text.replace(ansi, ''));
 }
 
 /** Text for an XML attribute in double quotes. */
@@ -28,9 +26,7 @@ export function xmlAttribute(text: string): string {
     .replaceAll('<', '&lt;')
     .replaceAll('>', '&gt;')
     .replaceAll('"', '&quot;')
-    .replaceAll('\n', '&#10;')
-    .replaceAll('\t', '&#9;')
-    .replaceAll('\r', '&#13;');
+    .replaceAll('\n', '&#10;');
 }
 
 /** A path relative to the repository as a relative URI reference: encoded by segment, `/` between, no `./`. */
