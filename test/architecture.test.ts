@@ -13,7 +13,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   language: ['base'],
   resolve: ['base', 'language'],
   vocabulary: ['base', 'resolve'],
-  document: ['base', 'language/problem.ts', 'resolve', 'vocabulary'],
+  document: ['base', 'resolve', 'vocabulary'],
   policy: ['base', 'document', 'vocabulary'],
   findings: ['base', 'document', 'policy'],
   reports: ['base', 'findings', 'policy/policy.ts'],

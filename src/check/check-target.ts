@@ -7,6 +7,7 @@ import type { TargetResult } from '../findings/finding.ts';
 import type { Dialect } from '../language/problem.ts';
 import type { Evaluation } from '../policy/evaluation.ts';
 import type { Project, ReadFile } from '../resolve/project.ts';
+import { explainUnread } from './explain-unread.ts';
 import { chooseViews, type ProfileChoice } from './profile-choice.ts';
 import { unjudged } from './unjudged.ts';
 
@@ -63,25 +64,4 @@ export function checkTarget(
 
 function textOf(read: ReadFile): string {
   return read.kind === 'file' ? read.file.source.text : '';
-}
-
-function explainUnread(
-  file: string,
-  content: Extract<ReadFile, { kind: 'failed' }>['content'],
-): { code: string; message: string } {
-  switch (content.kind) {
-    case 'missing':
-      return { code: 'file/unreadable', message: `${file} cannot be read: it leads nowhere.` };
-    case 'outside':
-      return { code: 'file/outside', message: `${file} lies outside the repository: a symbolic link leads out of it.` };
-    case 'binary':
-      return { code: 'file/binary', message: `${file} is binary.` };
-    case 'too-large':
-      return {
-        code: 'file/too-large',
-        message: `${file} has ${content.bytes} bytes and the limit is ${content.limit}. Raise it with --max-file-size.`,
-      };
-    case 'unreadable':
-      return { code: 'file/unreadable', message: `${file} cannot be read: ${content.reason}.` };
-  }
 }

@@ -1,4 +1,6 @@
 import type { Command } from './command.ts';
+import { documentCommand } from './commands/document.ts';
+import { vocabularyCommand } from './commands/vocabulary.ts';
 
 /** Every command, in the order of the help. */
-export const commands: readonly Command[] = [];
+export const commands: readonly Command[] = [documentCommand, vocabularyCommand];

@@ -1,9 +1,8 @@
 import { posix } from 'node:path';
-import type { FileContent, FileSystem } from '../base/file-system.ts';
 import type { Target } from '../check/target.ts';
 import type { ConfigFile } from '../language/ast.ts';
 import { isOurs } from '../language/ours.ts';
-import { parse } from '../language/parse.ts';
+import type { Project, ReadFile } from '../resolve/project.ts';
 import { classifyTargets } from './classify-targets.ts';
 import { findConfigFiles } from './find-config-files.ts';
 
@@ -14,22 +13,22 @@ export interface Survey {
 }
 
 /** Finds a repository's targets by one static pass over its configuration files; nothing is evaluated. */
-export async function surveyRepository(root: string, fileSystem: FileSystem): Promise<Survey> {
+export async function surveyRepository(root: string, project: Project): Promise<Survey> {
   const { files, ignored } = await findConfigFiles(root);
   const skipped = ignored.map((file) => ({ file, reason: 'named by a .gitignore' }));
   const ours = new Map<string, ConfigFile | undefined>();
   for (const file of files) {
-    const content = fileSystem.read(file);
-    const reason = reasonToSkip(file, content);
+    const read = project.read(file);
+    const reason = reasonToSkip(file, read);
     if (reason !== undefined) skipped.push({ file, reason });
-    else ours.set(file, content.kind === 'text' ? parse({ path: file, text: content.text }).file : undefined);
+    else ours.set(file, read.kind === 'file' ? read.file.tree : undefined);
   }
   return { targets: classifyTargets(ours), skipped };
 }
 
 /** What the engine would start from by its name is never left to a guess about its language. */
-function reasonToSkip(file: string, content: FileContent): string | undefined {
-  if (content.kind === 'binary') return 'binary';
-  if (content.kind !== 'text' || posix.basename(file) === 'nextflow.config') return undefined;
-  return isOurs({ path: file, text: content.text }) ? undefined : 'another language';
+function reasonToSkip(file: string, read: ReadFile): string | undefined {
+  if (read.kind === 'failed') return read.content.kind === 'binary' ? 'binary' : undefined;
+  if (posix.basename(file) === 'nextflow.config') return undefined;
+  return isOurs(read.file.source) ? undefined : 'another language';
 }

@@ -1,0 +1,129 @@
+import { statSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { HostError, UsageError } from '../../base/errors.ts';
+import { explainUnread } from '../../check/explain-unread.ts';
+import { chooseViews } from '../../check/profile-choice.ts';
+import { spellDocument } from '../../check/spell-document.ts';
+import type { Target } from '../../check/target.ts';
+import type { ConfigDocument } from '../../document/document.ts';
+import { buildTargetDocuments } from '../../document/target.ts';
+import { remarksOf } from '../../findings/problems.ts';
+import { createSweep } from '../../findings/sweep.ts';
+import { NodeFileSystem } from '../../host/node-file-system.ts';
+import { Project } from '../../resolve/project.ts';
+import { findRepositories, type Repository } from '../../scan/find-repositories.ts';
+import { findRoot } from '../../scan/find-root.ts';
+import { surveyRepository } from '../../scan/survey.ts';
+import type { Arguments } from '../arguments.ts';
+import type { Command } from '../command.ts';
+import {
+  maxFileSizeOption,
+  profilesOption,
+  readMaxFileSize,
+  readProfiles,
+  readSyntax,
+  syntaxOption,
+} from '../shared-options.ts';
+
+/** `plumbline document`: what policies see. */
+export const documentCommand: Command = {
+  name: 'document',
+  summary: 'Print the canonical documents of a file, or of every target in a folder',
+  positional: {
+    name: 'path',
+    description: 'A configuration file, a repository or a folder of them',
+    repeatable: false,
+    required: true,
+  },
+  options: [
+    profilesOption,
+    syntaxOption,
+    {
+      name: 'spelling',
+      kind: 'text',
+      choices: ['canonical', 'source'],
+      default: 'canonical',
+      description: 'Names as policies see them, or as the file writes them',
+    },
+    {
+      name: 'env',
+      kind: 'texts',
+      placeholder: 'KEY=VALUE',
+      description: 'An environment variable of the launch; repeat for more',
+    },
+    {
+      name: 'format',
+      kind: 'text',
+      choices: ['json', 'ndjson'],
+      default: 'json',
+      description: 'One JSON text, or one document a line',
+    },
+    maxFileSizeOption,
+  ],
+  examples: [
+    ['document nextflow.config', 'the base view of one file'],
+    ['document . --profiles all --format ndjson', 'every target in every profile'],
+    ['document nextflow.config --profiles test,docker', 'two profiles together'],
+  ],
+  async run(args, terminal) {
+    const [path = '.'] = args.positionals;
+    const targets = await findTargets(resolve(terminal.cwd, path), terminal.cwd, args);
+    if (targets.length === 0) {
+      throw new UsageError('usage/no-target', `There is no configuration file in "${path}".`);
+    }
+    const spell = args.choice('spelling', ['canonical', 'source']) === 'source' ? spellDocument : undefined;
+    const isStream = args.choice('format', ['json', 'ndjson']) === 'ndjson';
+    const documents = targets
+      .flatMap((target) => buildDocuments(target, args))
+      .map((document) => spell?.(document) ?? document);
+    const whole = documents.length === 1 ? documents[0] : documents;
+    const texts = isStream
+      ? documents.map((document) => JSON.stringify(document))
+      : [JSON.stringify(whole, undefined, 2)];
+    for (const text of texts) await terminal.stdout.write(`${text}\n`);
+    return remarksOf(documents, createSweep([])).incomplete.length > 0 ? 3 : 0;
+  },
+};
+
+interface Located {
+  readonly repository: Repository;
+  readonly project: Project;
+  readonly target: Target;
+}
+
+async function findTargets(path: string, cwd: string, args: Arguments): Promise<readonly Located[]> {
+  const options = { maxFileSize: readMaxFileSize(args) };
+  if (statSync(path, { throwIfNoEntry: false })?.isDirectory() !== true) {
+    const { root, target } = findRoot(path, cwd);
+    const [repository] = findRepositories({ paths: [], repositories: [root], name: undefined }).repositories;
+    return repository === undefined
+      ? []
+      : [{ repository, project: new Project(new NodeFileSystem(root, options)), target }];
+  }
+  const located: Located[] = [];
+  for (const repository of findRepositories({ paths: [path], repositories: [], name: undefined }).repositories) {
+    const project = new Project(new NodeFileSystem(repository.path, options));
+    const { targets } = await surveyRepository(repository.path, project);
+    for (const target of targets) located.push({ repository, project, target });
+  }
+  return located;
+}
+
+function buildDocuments({ repository, project, target }: Located, args: Arguments): readonly ConfigDocument[] {
+  const entry = project.read(target.file);
+  if (entry.kind === 'failed') {
+    const { code, message } = explainUnread(target.file, entry.content);
+    throw new HostError(code, message);
+  }
+  const { name, commit, ref } = repository;
+  const request = {
+    repository: { name, commit, ref },
+    target,
+    dialect: readSyntax(args),
+    environment: args.pairs('env'),
+  };
+  const choice = readProfiles(args) ?? { kind: 'views', views: [[]] };
+  const declared = choice.kind === 'all' ? buildTargetDocuments(project, { ...request, views: [[]] }).profiles : [];
+  const views = choice.kind === 'all' ? chooseViews(choice, declared).views : choice.views;
+  return buildTargetDocuments(project, { ...request, views }).views.map((view) => view.document);
+}

@@ -1,0 +1,36 @@
+import { realpathSync, statSync } from 'node:fs';
+import { basename, dirname, join, relative, sep } from 'node:path';
+import { UsageError } from '../base/errors.ts';
+import type { Target } from '../check/target.ts';
+
+/** A single file as a target: the folder that its includes may not leave, and its path below that. */
+export interface FileTarget {
+  readonly root: string;
+  readonly target: Target;
+}
+
+/**
+ * The root of a file is the closest folder above it with Git's folder in it, else the current folder if it lies above
+ * the file, else the file's own.
+ *
+ * @throws UsageError where there is no such file.
+ */
+export function findRoot(path: string, cwd: string): FileTarget {
+  if (statSync(path, { throwIfNoEntry: false }) === undefined) {
+    throw new UsageError('usage/no-such-path', `There is no file or folder "${path}".`);
+  }
+  const real = join(realpathSync(dirname(path)), basename(path));
+  const root = findCheckout(dirname(real)) ?? (isAbove(realpathSync(cwd), real) ? realpathSync(cwd) : dirname(real));
+  const file = relative(root, real).split(sep).join('/');
+  const kind = file === 'nextflow.config' ? 'project' : basename(file) === 'nextflow.config' ? 'entry' : 'fragment';
+  return { root, target: { file, kind, maybeIncluded: false } };
+}
+
+function findCheckout(folder: string): string | undefined {
+  if (statSync(join(folder, '.git'), { throwIfNoEntry: false }) !== undefined) return folder;
+  return dirname(folder) === folder ? undefined : findCheckout(dirname(folder));
+}
+
+function isAbove(folder: string, path: string): boolean {
+  return path.startsWith(folder.endsWith(sep) ? folder : `${folder}${sep}`);
+}

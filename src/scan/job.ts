@@ -1,0 +1,31 @@
+import type { CheckRequest } from '../check/check-target.ts';
+import type { TargetResult } from '../findings/finding.ts';
+import type { Survey } from './survey.ts';
+
+/** A unit of work for one thread; plain data. */
+export type ScanJob = SurveyJob | CheckJob;
+
+export interface SurveyJob {
+  readonly kind: 'survey';
+  /** The repository's root on this machine. */
+  readonly root: string;
+}
+
+export interface CheckJob {
+  readonly kind: 'check';
+  readonly root: string;
+  readonly request: CheckRequest;
+  /** One policy after the other, each announced as a step: slower, and tells which one hangs. */
+  readonly oneByOne: boolean;
+  /** Policies that are not evaluated any more, with the reason that becomes their error. */
+  readonly setAside: readonly SetAside[];
+}
+
+export interface SetAside {
+  readonly policy: string;
+  readonly reason: string;
+}
+
+export type ScanAnswer =
+  | { readonly kind: 'survey'; readonly survey: Survey }
+  | { readonly kind: 'check'; readonly result: TargetResult };

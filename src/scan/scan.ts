@@ -1,0 +1,110 @@
+import { assert } from '../base/assert.ts';
+import type { CheckRequest } from '../check/check-target.ts';
+import type { RepositoryResult, TargetResult } from '../findings/finding.ts';
+import { joinRepositoryFindings } from '../findings/merge.ts';
+import type { Executor } from './executor.ts';
+import type { Repository } from './find-repositories.ts';
+import type { CheckJob, ScanAnswer, ScanJob } from './job.ts';
+import type { ScanEvent } from './scan-event.ts';
+import { SlowPolicies } from './slow-policies.ts';
+import type { Survey } from './survey.ts';
+
+export interface ScanRequest {
+  readonly repositories: readonly Repository[];
+  /** The ids of the pack's policies. */
+  readonly policies: readonly string[];
+  readonly dialect: CheckRequest['dialect'];
+  readonly profiles: CheckRequest['profiles'];
+}
+
+type Surveyed = {
+  readonly repository: Repository;
+  readonly survey: Survey | undefined;
+  readonly reason: string | null;
+};
+
+/**
+ * Judges every target of every repository. There is one result for each repository asked for, in that order, whatever
+ * happened to it on the way.
+ */
+export async function scan(
+  request: ScanRequest,
+  executor: Executor<ScanJob, ScanAnswer>,
+  observe: (event: ScanEvent) => void,
+): Promise<readonly RepositoryResult[]> {
+  const surveyed = await surveyAll(request.repositories, executor, observe);
+  const jobs = surveyed.flatMap(({ repository, survey }) =>
+    (survey?.targets ?? []).map((target) => checkJob(request, repository, target)),
+  );
+  const results = await checkAll(jobs, request.policies, executor, observe);
+  assert(results.length === jobs.length, 'every target has its result');
+  let next = 0;
+  return surveyed.map(({ repository, survey, reason }) => {
+    const targets = results.slice(next, next + (survey?.targets.length ?? 0));
+    next += targets.length;
+    return {
+      ...repository,
+      targets,
+      findings: joinRepositoryFindings(repository.name, targets),
+      status: survey === undefined ? 'failed' : targets.every(isWhole) ? 'scanned' : 'incomplete',
+      reason,
+      skipped: survey?.skipped ?? [],
+    };
+  });
+}
+
+async function surveyAll(
+  repositories: readonly Repository[],
+  executor: Executor<ScanJob, ScanAnswer>,
+  observe: (event: ScanEvent) => void,
+): Promise<readonly Surveyed[]> {
+  const surveyed: Surveyed[] = [];
+  const jobs = repositories.map(({ path }): ScanJob => ({ kind: 'survey', root: path }));
+  for await (const outcome of executor.run(jobs)) {
+    const repository = repositories[surveyed.length];
+    assert(repository !== undefined, 'every survey belongs to a repository');
+    const survey = outcome.kind === 'done' && outcome.answer.kind === 'survey' ? outcome.answer.survey : undefined;
+    const reason = outcome.kind === 'failed' ? outcome.failure.message : null;
+    surveyed.push({ repository, survey, reason });
+    observe({ phase: 'survey', done: surveyed.length, total: repositories.length });
+  }
+  return surveyed;
+}
+
+function checkJob(request: ScanRequest, repository: Repository, target: Survey['targets'][number]): CheckJob {
+  const { name, commit, ref } = repository;
+  return {
+    kind: 'check',
+    root: repository.path,
+    request: { repository: { name, commit, ref }, target, dialect: request.dialect, profiles: request.profiles },
+    oneByOne: false,
+    setAside: [],
+  };
+}
+
+async function checkAll(
+  jobs: readonly CheckJob[],
+  policies: readonly string[],
+  executor: Executor<ScanJob, ScanAnswer>,
+  observe: (event: ScanEvent) => void,
+): Promise<readonly TargetResult[]> {
+  const results: TargetResult[] = [];
+  const slow = new SlowPolicies();
+  for await (const outcome of executor.run(slow.spare(jobs))) {
+    const job = jobs[results.length];
+    assert(job !== undefined, 'every outcome belongs to a target');
+    const settled =
+      outcome.kind === 'failed' ? await slow.retry(job, outcome.failure, policies, executor) : outcome.answer;
+    assert(settled.kind === 'check', 'a check is answered by a result');
+    results.push(settled.result);
+    observe({ phase: 'check', done: results.length, total: jobs.length });
+  }
+  return results;
+}
+
+function isWhole(target: TargetResult): boolean {
+  return (
+    target.incomplete.length === 0 &&
+    target.views.every((view) => view.verdicts.every(({ verdict }) => verdict !== 'error'))
+  );
+}
