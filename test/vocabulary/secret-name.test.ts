@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest';
+import { isSecretName } from '../../src/vocabulary/secret-name.ts';
+
+test.each([
+  'password',
+  'PGPASSWORD',
+  'MYSQL_PWD',
+  'DB_PASSWORD',
+  'smtpPassword',
+  'cosmic_passwd',
+  'passphrase',
+  'secret',
+  'client_secret',
+  'principal_secret',
+  'token',
+  'GITHUB_TOKEN',
+  'gprofiler2_token',
+  'authtoken',
+  'TOWER_ACCESS_TOKEN',
+  'api_key',
+  'apiKey',
+  'APIKEY',
+  'OPENAI_API_KEY',
+  'api-key',
+  'accessKey',
+  'AWS_ACCESS_KEY_ID',
+  'AWS_SECRET_ACCESS_KEY',
+  'storage_key',
+  'private_key',
+  'privatekey',
+  'apiKeyParamValue',
+  'TOKEN_1',
+  'credentials',
+  'aws_creds',
+  'clientKey',
+])('%s says that it holds a secret', (name) => {
+  expect(isSecretName(name)).toBe(true);
+});
+
+test.each([
+  'data_key',
+  'metrics_loci_missing_key',
+  'manifest_config_key',
+  'data_sample_key',
+  'idkey',
+  'batch_key',
+  'a_secret_prefix',
+  'secret_name',
+  'token_file',
+  'tokenDuration',
+  'tokens',
+  'max_tokens',
+  'tokenizer',
+  'PWD',
+  'OLDPWD',
+  'first_pass',
+  'passwordless',
+  'keyfile',
+  'primary_key',
+  'monkey',
+  'specieskeys',
+  'storageKmsKeyId_name',
+  '',
+  '___',
+])('%j does not', (name) => {
+  expect(isSecretName(name)).toBe(false);
+});

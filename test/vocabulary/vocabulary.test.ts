@@ -1,0 +1,115 @@
+import { expect, test } from 'vitest';
+import { classify, findDefinition, isMapSetting, isSecretPath } from '../../src/vocabulary/vocabulary.ts';
+
+test.each([
+  ['cloudC.batch.spot', 'cloudC.batch.spot'],
+  ['executor.$slurm.queueSize', 'executor.queueSize'],
+  ['executor.$slurm.retry.delay', 'executor.retry.delay'],
+  ['cloudB.batch.pools.small.vmType', 'cloudB.batch.pools.<name>.vmType'],
+  ['cloudB.batch.pools.autoScale.startTask.script', 'cloudB.batch.pools.<name>.startTask.script'],
+  ['process.cpus', 'process.cpus'],
+  ['process.withName:A.cpus', 'process.cpus'],
+  ['process.withLabel:a.withName:B.memory', 'process.memory'],
+  ['agent.withName:A.cpus', 'agent.cpus'],
+  ['process.resourceLimits.memory', 'process.resourceLimits.memory'],
+  ['mail.smtp.host', 'mail.smtp.host'],
+  ['mail.smtp.proxy.port', 'mail.smtp.proxy.port'],
+  ['mail.smtp.starttls.enable', 'mail.smtp.*'],
+  ['env.PATH', 'env.*'],
+  ['params.genomes.GRCh38.fasta', 'params.*'],
+  ['manifest.contributors.[0].contribution.[1]', 'manifest.contributors.contribution'],
+  ['nextflow.publish.retryPolicy.delay', 'nextflow.publish.*'],
+])('%s is the row %s', (path, row) => {
+  expect(findDefinition(path.split('.'))?.path).toBe(row);
+});
+
+test.each([
+  ['cloudC.batch.spot', 'setting'],
+  ['cleanup', 'setting'],
+  ['process.withName:A.cpus', 'setting'],
+  ['objfs.exportAwsAccessKeys', 'setting'],
+  ['cloudA.client.storageClass', 'setting'],
+  ['cloudC', 'scope'],
+  ['cloudC.batch', 'scope'],
+  ['cloudB.batch.pools.small', 'scope'],
+  ['env', 'scope'],
+  ['process', 'scope'],
+  ['process.withName:A', 'scope'],
+  ['executor.$slurm', 'scope'],
+  ['', 'scope'],
+  ['env.X', 'free'],
+  ['params.a.b', 'free'],
+  ['mail.smtp.auth', 'free'],
+  ['cluster.pod.env', 'free'],
+  ['cluster.securityContext.runAsUser', 'free'],
+  ['process.ext.args', 'free'],
+  ['process.withName:A.ext.args', 'free'],
+  ['workflow.output.tags.team', 'free'],
+  ['notification.attributes.x', 'free'],
+  ['seqera.executor.region', 'free'],
+  ['validation.help.enabled', 'plugin-scope'],
+  ['validation', 'plugin-scope'],
+  ['nobodyKnows.x', 'plugin-scope'],
+  ['nobodyKnows', 'unknown'],
+  ['withName:A.cpus', 'unknown'],
+  ['cloudC.batch.sport', 'unknown'],
+  ['containerD.process.executor', 'unknown'],
+  ['process.cpu', 'unknown'],
+  ['google.batch.spot', 'plugin-scope'],
+])('%j is classified as %s', (path, kind) => {
+  expect(classify(path === '' ? [] : path.split('.'))).toBe(kind);
+});
+
+test.each(['constructor', '__proto__', 'toString', 'env.__proto__', 'cloudA.constructor.prototype'])(
+  'the name %s finds nothing that the table does not have',
+  (path) => {
+    expect(findDefinition(path.split('.'))?.path).toBe(path.startsWith('env.') ? 'env.*' : undefined);
+  },
+);
+
+test.each(['cluster.pod', 'process.ext', 'process.withName:A.ext', 'notification.attributes', 'workflow.output.tags'])(
+  '%s takes a map of free content',
+  (path) => {
+    expect(isMapSetting(path.split('.'))).toBe(true);
+  },
+);
+
+test.each(['cloudC.batch', 'cloudC.batch.spot', 'params', 'nobodyKnows'])('%s does not take a map', (path) => {
+  expect(isMapSetting(path.split('.'))).toBe(false);
+});
+
+test.each([
+  'cloudA.accessKey',
+  'cloudB.storage.sasToken',
+  'mail.smtp.password',
+  'mail.smtp.oauth.token',
+  'env.PGPASSWORD',
+  'env.ANTHROPIC_API_KEY',
+  'params.db_password',
+  'params.db.password',
+  'params.tokens.github.token',
+  'cluster.client.clientKey',
+  'tes.basicPassword',
+  'cloudA.acessKey',
+  'cloudA.client.secretKey',
+  'platform.acessToken',
+])('%s holds a secret', (path) => {
+  expect(isSecretPath(path.split('.'))).toBe(true);
+});
+
+test.each([
+  'cloudA.client.storageKmsKeyId',
+  'cloudA.client.proxyUsername',
+  'cloudB.batch.accountName',
+  'cloudB.storage.tokenDuration',
+  'cloudB.activeDirectory.tenantId',
+  'objfs.exportStorageCredentials',
+  'process.secret',
+  'mail.smtp.user',
+  'mail.smtp.auth',
+  'params.metrics_loci_key',
+  'params.cds_secret_prefix',
+  'env.PWD',
+])('%s holds no secret', (path) => {
+  expect(isSecretPath(path.split('.'))).toBe(false);
+});
