@@ -99,7 +99,12 @@ export function createWasiShim({ now, onError }: WasiOptions): WasiShim {
       throw new ProcessExit(`The Rego compiler ended with code ${code}.`);
     },
   };
-  return { imports: refuseTheRest(imports), attach: (given) => void (memory = given) };
+  return {
+    imports: refuseTheRest(imports),
+    attach: (given) => {
+      memory = given;
+    },
+  };
 }
 
 // What a module imports and is not listed above answers "not supported": opening files, sockets, folders.

@@ -1,0 +1,35 @@
+import { isArray, RegoNumber, RegoSet, type RegoValue } from '../rego-value.ts';
+
+/**
+ * A builtin that the host supplies to compiled policies. Gives OPA's own answer; throws `BuiltinError` where OPA reports
+ * an error, which a policy sees as undefined.
+ */
+export type HostBuiltin = (...args: readonly RegoValue[]) => RegoValue;
+
+export class BuiltinError extends Error {}
+
+/** One that failed while a policy was evaluated, and why. */
+export interface BuiltinFailure {
+  readonly builtin: string;
+  readonly message: string;
+}
+
+export function toText(value: RegoValue | undefined): string {
+  if (typeof value !== 'string') throw new BuiltinError('operand must be string');
+  return value;
+}
+
+/** A string, or the strings of an array or set. */
+export function toTexts(value: RegoValue | undefined): readonly string[] {
+  if (typeof value === 'string') return [value];
+  if (value instanceof RegoSet) return value.items.map(toText);
+  if (value !== undefined && isArray(value)) return value.map(toText);
+  throw new BuiltinError('operand must be a string, or an array or a set of strings');
+}
+
+export function toBigInt(value: RegoValue | undefined): bigint {
+  if (!(value instanceof RegoNumber) || !/^-?\d+$/.test(value.text)) {
+    throw new BuiltinError('operand must be an integer');
+  }
+  return BigInt(value.text);
+}

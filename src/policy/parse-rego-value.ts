@@ -1,0 +1,73 @@
+import { RegoNumber, RegoObject, RegoSet, type RegoValue } from './rego-value.ts';
+
+const NUMBER = /-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/y;
+const STRING = /"(?:[^"\\]|\\.)*"/y;
+const WORD = /true|false|null|set\(\)/y;
+
+/** Reads what `opa_value_dump` writes: JSON with sets, keys of any kind and numbers of any size. */
+export function parseRegoValue(text: string): RegoValue {
+  let at = 0;
+
+  function take(pattern: RegExp): string | undefined {
+    pattern.lastIndex = at;
+    const found = pattern.exec(text)?.[0];
+    if (found !== undefined) at += found.length;
+    return found;
+  }
+
+  function skip(character: string): boolean {
+    while (text[at] === ' ' || text[at] === '\n') at += 1;
+    if (text[at] !== character) return false;
+    at += 1;
+    return true;
+  }
+
+  function fail(): never {
+    throw new Error(`Not a Rego value at ${at}.`);
+  }
+
+  function value(): RegoValue {
+    skip('');
+    const quoted = take(STRING);
+    if (quoted !== undefined) return JSON.parse(quoted) as string;
+    const number = take(NUMBER);
+    if (number !== undefined) return new RegoNumber(number);
+    const word = take(WORD);
+    if (word !== undefined) return word === 'set()' ? new RegoSet([]) : word === 'null' ? null : word === 'true';
+    if (skip('[')) return list(']', value);
+    if (skip('{')) return braces();
+    return fail();
+  }
+
+  function list<T>(end: string, item: () => T): readonly T[] {
+    const items: T[] = [];
+    if (skip(end)) return items;
+    do items.push(item());
+    while (skip(','));
+    if (!skip(end)) fail();
+    return items;
+  }
+
+  function braces(): RegoValue {
+    if (skip('}')) return new RegoObject([]);
+    const first = value();
+    if (!skip(':')) return new RegoSet(skip('}') ? [first] : [first, ...afterComma(() => value())]);
+    const firstValue = value();
+    const entry = (): readonly [RegoValue, RegoValue] => {
+      const key = value();
+      if (!skip(':')) fail();
+      return [key, value()];
+    };
+    return new RegoObject(skip('}') ? [[first, firstValue]] : [[first, firstValue], ...afterComma(entry)]);
+  }
+
+  function afterComma<T>(item: () => T): readonly T[] {
+    if (!skip(',')) fail();
+    return list('}', item);
+  }
+
+  const result = value();
+  skip('');
+  if (at !== text.length) fail();
+  return result;
+}
