@@ -48,7 +48,10 @@ function over(at: VersionKey | VersionRange | undefined, stretches: readonly Str
       : isKey(at)
         ? { min: { key: at, inclusive: true }, max: { key: at, inclusive: true } }
         : at;
-  const inRange = stretches.filter((stretch, index) => overlaps(range, stretch.from, stretches[index + 1]?.from));
+  const empty = range.min !== null && range.max !== null && compareVersionKeys(range.min.key, range.max.key) > 0;
+  const inRange = empty
+    ? []
+    : stretches.filter((stretch, index) => overlaps(range, stretch.from, stretches[index + 1]?.from));
   const [first] = inRange;
   if (first === undefined) return { known: false, why: 'no engine version meets the requirement' };
   const unknown = inRange.find((stretch) => stretch.value === undefined);

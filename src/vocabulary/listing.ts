@@ -63,7 +63,7 @@ export function renderListing({ rows, exact }: Extract<Listing, { kind: 'rows' }
     scope = top;
     lines.push(...renderLine(definition));
   }
-  return `${lines.join('\n')}\n\n${rows.length} settings\n`;
+  return `${lines.join('\n')}\n\n${rows.length} ${rows.length === 1 ? 'setting' : 'settings'}\n`;
 }
 
 const WIDTH = 80;
