@@ -3,30 +3,30 @@ import type { Value } from '../../src/resolve/value.ts';
 import type { SettingDefinition } from '../../src/vocabulary/setting.ts';
 import { acceptsClosure, coerce, findDefinition, settings } from '../../src/vocabulary/vocabulary.ts';
 
-const none: readonly string[] = [];
-const text = (value: string): Value => ({ kind: 'string', value, references: none });
-const whole = (value: number): Value => ({ kind: 'number', value, integer: true, text: undefined, references: none });
+const none: Pick<Value, 'references' | 'literals'> = { references: [], literals: [] };
+const text = (value: string): Value => ({ kind: 'string', value, ...none });
+const whole = (value: number): Value => ({ kind: 'number', value, integer: true, text: undefined, ...none });
 const decimal = (value: number): Value => ({
   kind: 'number',
   value,
   integer: false,
   text: undefined,
-  references: none,
+  ...none,
 });
-const bool = (value: boolean): Value => ({ kind: 'boolean', value, references: none });
-const duration = (milliseconds: number): Value => ({ kind: 'duration', milliseconds, references: none });
-const memory = (bytes: number): Value => ({ kind: 'memory', bytes, references: none });
+const bool = (value: boolean): Value => ({ kind: 'boolean', value, ...none });
+const duration = (milliseconds: number): Value => ({ kind: 'duration', milliseconds, ...none });
+const memory = (bytes: number): Value => ({ kind: 'memory', bytes, ...none });
 const list = (...values: readonly Value[]): Value => ({
   kind: 'list',
-  items: values.map((value) => ({ value, range: undefined })),
-  references: none,
+  items: values.map((value) => ({ value, span: undefined })),
+  ...none,
 });
 const map = (entries: Readonly<Record<string, Value>>): Value => ({
   kind: 'map',
-  entries: new Map(Object.entries(entries).map(([key, value]) => [key, { value, range: undefined }])),
-  references: none,
+  entries: new Map(Object.entries(entries).map(([key, value]) => [key, { value, span: undefined }])),
+  ...none,
 });
-const closure = (constant?: Value): Value => ({ kind: 'closure', text: '{ 1 }', constant, references: none });
+const closure = (constant?: Value): Value => ({ kind: 'closure', text: '{ 1 }', constant, ...none });
 
 function row(path: string): SettingDefinition {
   return findDefinition(path.split('.')) ?? { path, types: [] };
@@ -50,7 +50,7 @@ test.each<readonly [string, Value, unknown]>([
   ['cloudA.client.uploadChunkSize', whole(10_485_760), 10_485_760],
   ['executor.submitRateLimit', text('50/2min'), '50/2min'],
   ['executor.submitRateLimit', whole(10), '10'],
-  ['executor.submit.retry.reason', { kind: 'pattern', source: 'a.*b', references: none }, 'a.*b'],
+  ['executor.submit.retry.reason', { kind: 'pattern', source: 'a.*b', ...none }, 'a.*b'],
   ['manifest.engineVersion', text('!>=24.10'), '!>=24.10'],
   ['manifest.version', decimal(1.5), '1.5'],
   ['containerD.envWhitelist', text('A, B,,C '), ['A', 'B', 'C']],
@@ -74,7 +74,7 @@ test.each<readonly [string, Value, unknown]>([
   ['process.memory', closure(), '{ 1 }'],
   ['executor.jobName', closure(text('x')), '{ 1 }'],
   ['process.errorStrategy', text('retry'), 'retry'],
-  ['cleanup', { kind: 'null', references: none }, null],
+  ['cleanup', { kind: 'null', ...none }, null],
 ])('%s: %j comes out as %j', (path, value, expected) => {
   expect(coerce(row(path), value)).toEqual({ value: expected });
 });
