@@ -1,0 +1,142 @@
+import { describe, expect, test } from 'vitest';
+import type { TargetResult } from '../../src/findings/finding.ts';
+import type { Executor, Outcome } from '../../src/scan/executor.ts';
+import type { CheckJob, ScanAnswer, ScanJob } from '../../src/scan/job.ts';
+import { type ScanRequest, scan } from '../../src/scan/scan.ts';
+
+function request(...names: readonly string[]): ScanRequest {
+  return {
+    repositories: names.map((name) => ({ name, path: `/${name}`, commit: null, ref: null })),
+    policies: ['A', 'B'],
+    dialect: 'v2',
+    profiles: { kind: 'all', besides: [] },
+  };
+}
+
+/** An executor whose surveys find these targets and whose checks are answered by `check`. */
+function executor(
+  targets: Readonly<Record<string, readonly string[] | undefined>>,
+  check: (job: CheckJob) => Outcome<ScanAnswer>,
+): Executor<ScanJob, ScanAnswer> & { readonly checked: CheckJob[] } {
+  const checked: CheckJob[] = [];
+  return {
+    checked,
+    async *run(jobs) {
+      for (const job of jobs) {
+        if (job.kind === 'check') {
+          checked.push(job);
+          yield check(job);
+          continue;
+        }
+        const files = targets[job.root];
+        if (files === undefined) yield failed('scan/crashed');
+        else {
+          const found = files.map((file) => ({ file, kind: 'entry' as const, maybeIncluded: false }));
+          yield { kind: 'done', answer: { kind: 'survey', survey: { targets: found, skipped: [] } } };
+        }
+      }
+    },
+    close: async () => undefined,
+  };
+}
+
+function failed(code: 'scan/time-limit' | 'scan/out-of-memory' | 'scan/crashed', step?: string): Outcome<ScanAnswer> {
+  return { kind: 'failed', failure: { code, message: 'it took longer than 5 s', step } };
+}
+
+function passed(job: CheckJob): Outcome<ScanAnswer> {
+  const result: TargetResult = {
+    ...job.request.target,
+    views: [{ profiles: [], digest: 'd', verdicts: [{ policy: 'A', verdict: 'pass', reason: null }] }],
+    findings: [],
+    files: [],
+    incomplete: [],
+    notes: [],
+  };
+  return { kind: 'done', answer: { kind: 'check', result } };
+}
+
+async function run(asked: ScanRequest, by: Executor<ScanJob, ScanAnswer>) {
+  return await scan(asked, by, () => undefined);
+}
+
+test('each repository has its targets, in the order asked for', async () => {
+  const by = executor({ '/b': ['b1'], '/a': ['a1', 'a2'], '/c': [] }, passed);
+  const results = await run(request('b', 'c', 'a'), by);
+  expect(results.map(({ name, status, targets }) => [name, status, targets.map(({ file }) => file)])).toEqual([
+    ['b', 'scanned', ['b1']],
+    ['c', 'scanned', []],
+    ['a', 'scanned', ['a1', 'a2']],
+  ]);
+});
+
+test('a repository that cannot be surveyed is failed with its reason, and the others are judged', async () => {
+  const results = await run(request('x', 'a'), executor({ '/a': ['a1'] }, passed));
+  expect(results.map(({ status, reason }) => [status, reason])).toEqual([
+    ['failed', 'it took longer than 5 s'],
+    ['scanned', null],
+  ]);
+});
+
+test('a target that crashes its thread is an error of every policy, and the next one is judged', async () => {
+  const by = executor({ '/a': ['bad', 'good'] }, (job) =>
+    job.request.target.file === 'bad' ? failed('scan/crashed') : passed(job),
+  );
+  const [repository] = await run(request('a'), by);
+  expect(repository?.status).toBe('incomplete');
+  expect(repository?.targets[0]?.views).toEqual([
+    {
+      profiles: [],
+      digest: '',
+      verdicts: ['A', 'B'].map((policy) => ({
+        policy,
+        verdict: 'error',
+        reason: 'bad was not judged: it took longer than 5 s.',
+      })),
+    },
+  ]);
+  expect(repository?.targets[0]?.incomplete[0]?.code).toBe('scan/crashed');
+  expect(repository?.targets[1]?.incomplete).toEqual([]);
+});
+
+test('what happens is told', async () => {
+  const events: string[] = [];
+  const by = executor({ '/a': ['a1', 'a2'] }, passed);
+  await scan(request('a'), by, ({ phase, done, total }) => events.push(`${phase} ${done}/${total}`));
+  expect(events).toEqual(['survey 1/1', 'check 1/2', 'check 2/2']);
+});
+
+describe('a policy that hangs', () => {
+  /** Policy B hangs wherever it is evaluated. */
+  function hanging(job: CheckJob): Outcome<ScanAnswer> {
+    if (job.setAside.some(({ policy }) => policy === 'B')) return passed(job);
+    return failed('scan/time-limit', job.oneByOne ? 'B' : undefined);
+  }
+
+  test('is found by asking one after the other, and the target is judged without it', async () => {
+    const by = executor({ '/a': ['a1'] }, hanging);
+    const [repository] = await run(request('a'), by);
+    expect(by.checked.map(({ oneByOne, setAside }) => [oneByOne, setAside.map(({ policy }) => policy)])).toEqual([
+      [false, []],
+      [true, []],
+      [true, ['B']],
+    ]);
+    expect(repository?.targets[0]?.incomplete).toEqual([]);
+  });
+
+  test('is set aside for the rest of the run after three times', async () => {
+    const by = executor({ '/a': ['a1', 'a2', 'a3', 'a4'] }, hanging);
+    await run(request('a'), by);
+    const last = by.checked.filter(({ request: { target } }) => target.file === 'a4');
+    expect(last.map(({ oneByOne, setAside }) => [oneByOne, setAside[0]?.reason])).toEqual([
+      [false, 'it ran out of time 3 times in this run and was set aside'],
+    ]);
+  });
+
+  test('that cannot be told leaves the target unjudged', async () => {
+    const by = executor({ '/a': ['a1'] }, () => failed('scan/time-limit'));
+    const [repository] = await run(request('a'), by);
+    expect(by.checked).toHaveLength(2);
+    expect(repository?.targets[0]?.incomplete[0]?.code).toBe('scan/time-limit');
+  });
+});
