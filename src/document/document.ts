@@ -1,6 +1,6 @@
 import type { DiagnosticSeverity } from '../base/diagnostic.ts';
 import type { Json } from '../base/json.ts';
-import type { Dialect } from '../language/problem.ts';
+import type { Dialect } from '../resolve/resolved.ts';
 import type { Certainty } from '../resolve/value.ts';
 import type { EngineVersion } from '../vocabulary/engine-version.ts';
 import type { Spelling } from '../vocabulary/setting.ts';
@@ -49,6 +49,9 @@ export interface SettingRow {
   readonly pieces?: readonly PieceRow[];
   readonly reason?: string;
   readonly executes?: true;
+  /** The environment variable that it is read from, and what stands in for it. */
+  readonly variable?: string;
+  readonly default?: Json;
   readonly secretFacts?: SecretFacts;
   /** The kind of the value as the engine would see it: `bool`, `duration`, `closure` … */
   readonly type: string;
@@ -70,7 +73,6 @@ export interface AlternativeRow {
   readonly condition: string;
   readonly certainty: Certainty;
   readonly value?: Json;
-  readonly text: string;
 }
 
 export interface PieceRow {

@@ -3,14 +3,14 @@ import type { Span } from '../base/source.ts';
 import type { Dialect } from '../language/problem.ts';
 import type { Value } from './value.ts';
 
+export type { Dialect };
+
 /** Where a value was written and how it got into the configuration. */
 export interface Origin {
   /** The assignment, from its path's first character to its value's last; selectors and blocks around it excluded. */
   readonly span: Span;
   readonly key: Span;
   readonly value: Span;
-  /** The value's source text. */
-  readonly text: string;
   /** The `includeConfig` statements that led here, outermost first. */
   readonly includedFrom: readonly Span[];
   /** The profile block that wrote it. */

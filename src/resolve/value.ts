@@ -1,4 +1,4 @@
-import type { Range } from '../base/source.ts';
+import type { Span } from '../base/source.ts';
 
 /** How sure a value is and why it is not surer: the ten words of the canonical document. */
 export type Certainty =
@@ -37,8 +37,11 @@ export type Value =
   | UnknownValue
   | InvalidValue;
 
-interface Computed {
+/** Where a value came from; every kind has it. */
+export interface Computed {
   readonly references: readonly string[];
+  /** The string literals (or text parts of templates) that flowed into it: what to redact if it is a secret. */
+  readonly literals: readonly Span[];
 }
 
 export interface StringValue extends Computed {
@@ -46,7 +49,7 @@ export interface StringValue extends Computed {
   readonly value: string;
 }
 
-/** `text` is the exact decimal text where `value`, a double, cannot hold it; else undefined. */
+/** `text` is the exact text: of every decimal (`1.50`), and of whole numbers that a double cannot hold. */
 export interface NumberValue extends Computed {
   readonly kind: 'number';
   readonly value: number;
@@ -73,10 +76,11 @@ export interface MemoryValue extends Computed {
   readonly bytes: number;
 }
 
-/** A value inside a list or a map, with the place of its expression where it was written as a literal. */
+/** A value inside a list or a map, with the places of its expression and of its key where a literal wrote them. */
 export interface Item {
   readonly value: Value;
-  readonly range: (Range & { readonly path: string }) | undefined;
+  readonly span: Span | undefined;
+  readonly key?: Span;
 }
 
 export interface ListValue extends Computed {

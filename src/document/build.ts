@@ -1,0 +1,127 @@
+import type { Diagnostic } from '../base/diagnostic.ts';
+import { sha256 } from '../base/digest.ts';
+import type { Location } from '../base/source.ts';
+import type { ResolvedConfig, ResolvedSetting } from '../resolve/resolved.ts';
+import type { Spelling } from '../vocabulary/setting.ts';
+import { isOtherSpelling, toCanonical, toSpelled } from '../vocabulary/vocabulary.ts';
+import { buildConfig } from './config-tree.ts';
+import { diagnoseSetting } from './diagnostics.ts';
+import type { ConfigDocument, DocumentContext, PluginRow, ProblemRow, SettingRow } from './document.ts';
+import { findEngineVersion } from './engine-version.ts';
+import { buildOrigins, buildRow, explode, rowPath, type Sources } from './rows.ts';
+import type { Sensitivity } from './sensitivity.ts';
+import { pathText } from './setting-path.ts';
+import type { BuiltDocument, SettingOrigins, SourceMap } from './source-map.ts';
+
+export interface BuildOptions {
+  readonly context: DocumentContext;
+  readonly spelling: Spelling;
+  readonly sources: Sources;
+  readonly sensitivity: Sensitivity;
+}
+
+/** The canonical document of one view, with its source map: same files, same bytes, same digest. */
+export function buildDocument(resolved: ResolvedConfig, options: BuildOptions): BuiltDocument<ConfigDocument> {
+  const { spelling, sources, sensitivity } = options;
+  const diagnostics: Diagnostic[] = [...resolved.diagnostics];
+  const report = (diagnostic: Diagnostic): void => {
+    diagnostics.push(diagnostic);
+  };
+  const counted = resolved.settings.filter((setting) => countsAsSet(setting, spelling, report));
+  const settings = new Map<string, SettingRow>();
+  const origins = new Map<string, SettingOrigins>();
+  for (const setting of counted) {
+    for (const leaf of explode(setting)) {
+      const path = rowPath(leaf, spelling);
+      settings.set(path, buildRow(leaf, spelling, sources, sensitivity));
+      origins.set(path, buildOrigins(leaf, sources));
+    }
+  }
+  const content = {
+    dialect: { spelling, syntax: resolved.dialect },
+    engineVersion: findEngineVersion(counted, spelling),
+    config: buildConfig(counted, spelling, sensitivity, report),
+    settings: Object.fromEntries(settings),
+    includes: resolved.includes.map((include) => {
+      const place = sources.locate(include.span);
+      return {
+        text: sensitivity.redactSource(
+          include.span.path,
+          sources.text(include.span.path),
+          include.span.start,
+          include.span.end,
+        ),
+        file: place.file,
+        line: place.line,
+        resolved: include.reason === undefined,
+        reason: include.reason ?? null,
+      };
+    }),
+    incomplete: resolved.incomplete.map((row) => {
+      const place = sources.locate(row.span);
+      return { scope: canonicalScope(row.scope, spelling), file: place.file, line: place.line, because: row.because };
+    }),
+    plugins: resolved.plugins.flatMap((plugin) => (plugin.text === undefined ? [] : [pluginRow(plugin.text)])),
+    problems: buildProblems(diagnostics, sources),
+  } satisfies Omit<ConfigDocument, 'context' | 'documentVersion'>;
+  return {
+    document: { documentVersion: 1, context: options.context, ...content },
+    sourceMap: buildSourceMap(resolved, origins, options),
+    // Built in one fixed order, so that plain JSON is canonical; every string in it is well-formed.
+    digest: sha256(JSON.stringify(content)),
+    secrets: sensitivity.secrets,
+  };
+}
+
+/** Names of the other spelling do not count as set, and are reported. */
+function countsAsSet(setting: ResolvedSetting, spelling: Spelling, report: (diagnostic: Diagnostic) => void): boolean {
+  if (!isOtherSpelling(setting.path, spelling)) return true;
+  const other: Spelling = spelling === 'nextflow' ? 'reference' : 'nextflow';
+  const instead = pathText(toSpelled(toCanonical(setting.path, other), spelling));
+  report(diagnoseSetting('other-spelling', setting.origin.span, { name: pathText(setting.path), instead }));
+  return false;
+}
+
+function canonicalScope(scope: string, spelling: Spelling): string {
+  return scope === '*' ? scope : toCanonical(scope.split('.'), spelling).join('.');
+}
+
+function pluginRow(text: string): PluginRow {
+  const at = text.indexOf('@');
+  return at < 0 ? { id: text, version: null } : { id: text.slice(0, at), version: text.slice(at + 1) };
+}
+
+/** Located and without repetition, in the order in which the engine would meet them. */
+function buildProblems(diagnostics: readonly Diagnostic[], sources: Sources): readonly ProblemRow[] {
+  const seen = new Set<string>();
+  return diagnostics.flatMap((diagnostic) => {
+    const row = {
+      code: diagnostic.code,
+      severity: diagnostic.severity,
+      message: diagnostic.message,
+      ...sources.locate(diagnostic.span),
+    };
+    const key = `${row.code}\0${row.file}\0${row.line}\0${row.column}\0${row.message}`;
+    if (seen.has(key)) return [];
+    seen.add(key);
+    return [row];
+  });
+}
+
+function buildSourceMap(
+  resolved: ResolvedConfig,
+  origins: ReadonlyMap<string, SettingOrigins>,
+  options: BuildOptions,
+): SourceMap {
+  const scopes = new Map<string, Location>();
+  for (const scope of resolved.scopes) {
+    const path = pathText(toCanonical(scope.path, options.spelling));
+    if (!scopes.has(path)) scopes.set(path, options.sources.locate(scope.span));
+  }
+  return {
+    sourceMapVersion: 1,
+    settings: Object.fromEntries(origins),
+    scopes: Object.fromEntries(scopes),
+    sensitive: Object.fromEntries(options.sensitivity.ranges),
+  };
+}

@@ -1,0 +1,86 @@
+import type { Diagnostic } from '../base/diagnostic.ts';
+import type { Json } from '../base/json.ts';
+import { isKnown } from '../resolve/certainty.ts';
+import type { ResolvedSetting } from '../resolve/resolved.ts';
+import type { Value } from '../resolve/value.ts';
+import type { Spelling } from '../vocabulary/setting.ts';
+import {
+  coerce,
+  findDefinition,
+  isMapSetting,
+  isSecretPath,
+  toCanonical,
+  toSpelled,
+} from '../vocabulary/vocabulary.ts';
+import { diagnoseSetting } from './diagnostics.ts';
+import { plainValue } from './plain-value.ts';
+import { redaction, type Sensitivity } from './sensitivity.ts';
+import { pathText } from './setting-path.ts';
+
+/** The nested object that policies read as `input.config`, while it is being put together. */
+type Branch = Map<string, Branch | Json>;
+
+/**
+ * Known values as the engine would use them, nested by canonical name: coerced to the setting's type, durations in ms,
+ * sizes in bytes, nothing null, invalid or unknown; of secrets only that a literal is there. What the engine would
+ * not take as it stands is reported.
+ */
+export function buildConfig(
+  settings: readonly ResolvedSetting[],
+  spelling: Spelling,
+  sensitivity: Sensitivity,
+  report: (diagnostic: Diagnostic) => void,
+): { readonly [scope: string]: Json } {
+  const root: Branch = new Map();
+  const redact = (text: string, value: Value): string => sensitivity.redactValue(text, value.literals);
+  const visit = (path: readonly string[], value: Value, setting: ResolvedSetting): void => {
+    if (value.kind === 'map' && (isMapSetting(path) || findDefinition(path) === undefined)) {
+      for (const [key, item] of value.entries) visit([...path, key], item.value, setting);
+      return;
+    }
+    const json = usedValue(path, value, setting);
+    if (json !== undefined && json !== null) put(root, path, json);
+  };
+  const usedValue = (path: readonly string[], value: Value, setting: ResolvedSetting): Json | undefined => {
+    if (isSecretPath(path)) return secretValue(value);
+    const definition = findDefinition(path);
+    if (!isKnown(value)) return undefined;
+    if (definition === undefined || sensitivity.covers(value.literals)) return plainValue(value, redact);
+    const coerced = coerce(definition, value);
+    if (coerced.problem !== undefined) {
+      const name = pathText(toSpelled(path, spelling));
+      const message = coerced.problem.message.replaceAll('{setting}', () => `\`${name}\``);
+      report(diagnoseSetting(coerced.problem.code, setting.origin.value, { message }));
+    }
+    return coerced.value;
+  };
+  for (const setting of settings) visit(toCanonical(setting.path, spelling), setting.value, setting);
+  return toJson(root) as { readonly [scope: string]: Json };
+}
+
+/** Of a secret, a policy may know that something was written, not what. */
+function secretValue(value: Value): Json | undefined {
+  if (value.kind === 'string') return value.value.trim() === '' ? '' : redaction;
+  return value.kind === 'number' ? redaction : undefined;
+}
+
+function put(root: Branch, path: readonly string[], json: Json): void {
+  let branch = root;
+  for (const segment of path.slice(0, -1)) {
+    const next = branch.get(segment);
+    if (next instanceof Map) {
+      branch = next;
+    } else {
+      const made: Branch = new Map();
+      branch.set(segment, made);
+      branch = made;
+    }
+  }
+  const last = path.at(-1);
+  if (last !== undefined) branch.set(last, json);
+}
+
+function toJson(branch: Branch | Json): Json {
+  if (!(branch instanceof Map)) return branch;
+  return Object.fromEntries([...branch].map(([key, value]) => [key.toWellFormed(), toJson(value)]));
+}

@@ -1,0 +1,137 @@
+import type { Json } from '../base/json.ts';
+
+// The JSON Schema of the canonical document: published with the package, used by tests, by the documentation and by
+// the type check of policies. `document.ts` has the same as types; a test holds the two together on real documents.
+
+const certainties = [
+  'literal',
+  'resolved',
+  'partial',
+  'env',
+  'secret',
+  'path',
+  'closure',
+  'choice',
+  'unknown',
+  'invalid',
+];
+
+const text: Json = { type: 'string' };
+const line: Json = { type: 'integer', minimum: 1 };
+const anything: Json = {};
+const certainty: Json = { enum: certainties };
+
+function orNull(schema: { readonly [key: string]: Json }): Json {
+  return { anyOf: [schema, { type: 'null' }] };
+}
+
+function object(
+  properties: { readonly [key: string]: Json },
+  optional: readonly string[] = [],
+): { readonly [key: string]: Json } {
+  return {
+    type: 'object',
+    additionalProperties: false,
+    required: Object.keys(properties).filter((name) => !optional.includes(name)),
+    properties,
+  };
+}
+
+function list(items: Json): Json {
+  return { type: 'array', items };
+}
+
+const versionKey: Json = { type: 'array', minItems: 4, items: { type: ['integer', 'string'] } };
+const versionBound = object({ key: versionKey, inclusive: { type: 'boolean' } });
+
+const row = object(
+  {
+    spelled: text,
+    certainty,
+    value: anything,
+    text,
+    dependsOn: list(text),
+    alternatives: list(object({ condition: text, certainty, value: anything }, ['value'])),
+    pieces: list(object({ text, certainty }, ['certainty'])),
+    reason: text,
+    executes: { const: true },
+    variable: text,
+    default: anything,
+    secretFacts: object({
+      source: { enum: ['literal', 'reference', 'env', 'envWithLiteralDefault', 'mixed'] },
+      empty: { type: 'boolean' },
+      placeholder: { type: 'boolean' },
+    }),
+    type: text,
+    known: { type: ['boolean', 'null'] },
+    deprecated: orNull(
+      object({ since: text, replacement: { type: ['string', 'null'] }, effect: { enum: ['none', 'works'] } }),
+    ),
+    file: text,
+    line,
+    profile: { type: ['string', 'null'] },
+    overridden: { type: 'integer', minimum: 0 },
+  },
+  ['value', 'dependsOn', 'alternatives', 'pieces', 'reason', 'executes', 'variable', 'default', 'secretFacts'],
+);
+
+/** JSON Schema (draft 2020-12) of `ConfigDocument`, version 1. */
+export const documentSchema: { readonly [key: string]: Json } = {
+  $schema: 'https://json-schema.org/draft/2020-12/schema',
+  $id: 'urn:plumbline:document:1',
+  title: 'Canonical configuration document',
+  description: 'What one view of one workflow configuration says, with canonical names. Policies read this as `input`.',
+  ...object({
+    documentVersion: { const: 1 },
+    context: object({
+      repository: object({ name: text, commit: { type: ['string', 'null'] }, ref: { type: ['string', 'null'] } }),
+      target: object({
+        file: text,
+        kind: { enum: ['project', 'entry', 'fragment'] },
+        maybeIncluded: { type: 'boolean' },
+      }),
+      view: object({ profiles: list(text) }),
+    }),
+    dialect: object({ spelling: { enum: ['nextflow', 'reference'] }, syntax: { enum: ['v1', 'v2'] } }),
+    engineVersion: object({
+      state: { enum: ['none', 'known', 'unknown', 'invalid'] },
+      text: { type: ['string', 'null'] },
+      enforced: { type: 'boolean' },
+      constraints: list(object({ op: { enum: ['=', '<', '<=', '>', '>=', '!=', '+'] }, text, key: versionKey })),
+      min: orNull(versionBound),
+      max: orNull(versionBound),
+    }),
+    config: { type: 'object' },
+    settings: { type: 'object', additionalProperties: row },
+    includes: list(
+      object({
+        text,
+        file: text,
+        line,
+        resolved: { type: 'boolean' },
+        reason: {
+          anyOf: [
+            { enum: ['remote', 'missing', 'unknown', 'cycle', 'depth', 'outside', 'unreadable'] },
+            { type: 'null' },
+          ],
+        },
+      }),
+    ),
+    incomplete: list(
+      object({ scope: text, file: text, line, because: { enum: ['include', 'dynamic-key', 'statement', 'syntax'] } }),
+    ),
+    plugins: list(object({ id: text, version: { type: ['string', 'null'] } })),
+    problems: list(
+      object({
+        code: text,
+        severity: { enum: ['error', 'warning', 'note'] },
+        message: text,
+        file: text,
+        line,
+        column: line,
+        endLine: line,
+        endColumn: line,
+      }),
+    ),
+  }),
+};

@@ -1,0 +1,26 @@
+import type { ResolvedSetting } from '../resolve/resolved.ts';
+import type { Spelling } from '../vocabulary/setting.ts';
+import { parseVersionConstraint, toCanonical } from '../vocabulary/vocabulary.ts';
+import type { EngineVersion } from './document.ts';
+
+const none: EngineVersion = { state: 'none', text: null, enforced: false, constraints: [], min: null, max: null };
+
+/** What the project requires of the engine. A value that cannot be told is `unknown`, never `none`. */
+export function findEngineVersion(settings: readonly ResolvedSetting[], spelling: Spelling): EngineVersion {
+  for (const setting of settings) {
+    const path = toCanonical(setting.path, spelling).join('.');
+    if (path === 'manifest.engineVersion') return readValue(setting);
+    // `manifest` may have been set as one map.
+    if (path === 'manifest' && setting.value.kind === 'map') {
+      const item = setting.value.entries.get('nextflowVersion') ?? setting.value.entries.get('engineVersion');
+      if (item !== undefined) return readValue({ ...setting, value: item.value });
+    }
+  }
+  return none;
+}
+
+function readValue({ value }: ResolvedSetting): EngineVersion {
+  if (value.kind === 'null') return none;
+  if (value.kind === 'string') return parseVersionConstraint(value.value);
+  return { ...none, state: value.kind === 'number' || value.kind === 'invalid' ? 'invalid' : 'unknown' };
+}

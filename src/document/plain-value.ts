@@ -1,0 +1,33 @@
+import type { Json } from '../base/json.ts';
+import type { Value } from '../resolve/value.ts';
+
+/** A known value as JSON: durations in ms, sizes in bytes; undefined for values that are not known. */
+export function plainValue(value: Value, redact: (text: string, value: Value) => string): Json | undefined {
+  switch (value.kind) {
+    case 'string':
+      return redact(value.value, value);
+    case 'pattern':
+      return redact(value.source, value);
+    case 'number':
+      return Number.isFinite(value.value) ? value.value : String(value.value);
+    case 'boolean':
+      return value.value;
+    case 'null':
+      return null;
+    case 'duration':
+      return value.milliseconds;
+    case 'memory':
+      return value.bytes;
+    case 'list': {
+      const items = value.items.map((item) => plainValue(item.value, redact));
+      return items.every((item) => item !== undefined) ? items : undefined;
+    }
+    case 'map': {
+      const entries = [...value.entries].map(([key, item]) => [key, plainValue(item.value, redact)] as const);
+      if (entries.some(([, item]) => item === undefined)) return undefined;
+      return Object.fromEntries(entries as readonly (readonly [string, Json])[]);
+    }
+    default:
+      return undefined;
+  }
+}

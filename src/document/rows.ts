@@ -1,0 +1,238 @@
+import type { Json } from '../base/json.ts';
+import type { Location, Span } from '../base/source.ts';
+import { certainty, doubt } from '../resolve/certainty.ts';
+import type { Origin, ResolvedSetting } from '../resolve/resolved.ts';
+import { itemOrigin } from '../resolve/tree.ts';
+import type { Item, Value } from '../resolve/value.ts';
+import type { Spelling } from '../vocabulary/setting.ts';
+import { classify, findDefinition, isSecretPath, toCanonical } from '../vocabulary/vocabulary.ts';
+import type { SettingRow } from './document.ts';
+import { plainValue } from './plain-value.ts';
+import { secretFacts } from './secret-facts.ts';
+import { redaction, type Sensitivity } from './sensitivity.ts';
+import { pathText } from './setting-path.ts';
+import type { SettingOrigin, SettingOrigins } from './source-map.ts';
+
+/** Texts and places of the files that a view read. */
+export interface Sources {
+  text(path: string): string;
+  locate(span: Span): Location;
+}
+
+/** One leaf before it is a row: maps and lists taken apart, each item with the place it was written at. */
+export interface LeafSetting {
+  /** As the target spells it; list items are numbers. */
+  readonly segments: readonly (string | number)[];
+  readonly value: Value;
+  readonly origin: Origin;
+  readonly overridden: readonly Origin[];
+}
+
+/** Takes maps and lists apart; empty ones stay one leaf. */
+export function explode(setting: ResolvedSetting): readonly LeafSetting[] {
+  const leaves: LeafSetting[] = [];
+  const visit = (
+    segments: readonly (string | number)[],
+    value: Value,
+    origin: Origin,
+    before: readonly { readonly origin: Origin; readonly value: Value }[],
+  ): void => {
+    const items: readonly (readonly [string | number, Item])[] =
+      value.kind === 'map'
+        ? [...value.entries]
+        : value.kind === 'list'
+          ? value.items.map((item, index) => [index, item] as const)
+          : [];
+    if (items.length === 0) {
+      leaves.push({ segments, value, origin, overridden: before.map((write) => write.origin) });
+      return;
+    }
+    for (const [key, item] of items) {
+      visit(
+        [...segments, key],
+        item.value,
+        originOfItem(origin, item),
+        before.flatMap((write) => itemBefore(write, key)),
+      );
+    }
+  };
+  visit(setting.path, setting.value, setting.origin, setting.overridden);
+  return leaves;
+}
+
+function originOfItem(origin: Origin, item: Item): Origin {
+  return item.span === undefined || item.span.path !== origin.span.path
+    ? origin
+    : itemOrigin(origin, item.key ?? item.span, item.span);
+}
+
+function itemBefore(
+  write: { readonly origin: Origin; readonly value: Value },
+  key: string | number,
+): readonly { readonly origin: Origin; readonly value: Value }[] {
+  const { value, origin } = write;
+  const item =
+    value.kind === 'map'
+      ? value.entries.get(String(key))
+      : value.kind === 'list'
+        ? value.items[Number(key)]
+        : undefined;
+  return item === undefined ? [] : [{ value: item.value, origin: originOfItem(origin, item) }];
+}
+
+/** The canonical segments of a leaf, list items dropped: what the vocabulary is asked about. */
+export function vocabularyPath(leaf: LeafSetting, spelling: Spelling): readonly string[] {
+  return toCanonical(
+    leaf.segments.filter((segment) => typeof segment === 'string'),
+    spelling,
+  );
+}
+
+/** A leaf's canonical path as text: the key of its row. */
+export function rowPath(leaf: LeafSetting, spelling: Spelling): string {
+  const names = leaf.segments.filter((segment) => typeof segment === 'string');
+  const canonical = [...toCanonical(names, spelling)];
+  return pathText(
+    leaf.segments.map((segment) => (typeof segment === 'number' ? segment : (canonical.shift() ?? segment))),
+  );
+}
+
+/** The row of one leaf, everything in it redacted. */
+export function buildRow(
+  leaf: LeafSetting,
+  spelling: Spelling,
+  sources: Sources,
+  sensitivity: Sensitivity,
+): SettingRow {
+  const { value, origin } = leaf;
+  const path = vocabularyPath(leaf, spelling);
+  const definition = findDefinition(path);
+  const kind = classify(path);
+  const isSecret = isSecretPath(path);
+  const redactText = (text: string, from: Value): string => sensitivity.redactValue(text, from.literals);
+  const redact = (text: string, from: Value): string =>
+    isSecret && text.trim() !== '' ? redaction : redactText(text, from);
+  const plain = (one: Value): Json | undefined => {
+    const json = plainValue(one, redact);
+    return isSecret && typeof json === 'number' ? redaction : json;
+  };
+  const known = plain(value);
+  const place = sources.locate(origin.span);
+  const hasSecret = isSecret || sensitivity.coversToken(value.literals);
+  return {
+    spelled: pathText(leaf.segments),
+    certainty: certainty(value),
+    ...(known === undefined ? {} : { value: known }),
+    text: sensitivity.redactSource(
+      origin.value.path,
+      sources.text(origin.value.path),
+      origin.value.start,
+      origin.value.end,
+    ),
+    ...(value.references.length === 0 ? {} : { dependsOn: value.references }),
+    ...certaintyFields(value, plain, redactText),
+    ...(hasSecret ? { secretFacts: secretFacts(value) } : {}),
+    type: typeName(value),
+    known: kind === 'setting' || kind === 'scope' ? true : kind === 'unknown' ? false : null,
+    deprecated:
+      definition?.deprecated === undefined
+        ? null
+        : {
+            since: definition.deprecated.since,
+            replacement: definition.deprecated.replacement ?? null,
+            effect: definition.deprecated.effect,
+          },
+    file: place.file,
+    line: place.line,
+    profile: origin.profile ?? null,
+    overridden: leaf.overridden.length,
+  };
+}
+
+type CertaintyFields = Pick<SettingRow, 'alternatives' | 'pieces' | 'reason' | 'executes' | 'variable' | 'default'>;
+
+function certaintyFields(
+  value: Value,
+  plain: (value: Value) => Json | undefined,
+  redactText: (text: string, from: Value) => string,
+): CertaintyFields {
+  switch (value.kind) {
+    case 'choice':
+      return {
+        alternatives: value.alternatives.map((alternative) => {
+          const known = plain(alternative.value);
+          return {
+            condition: redactText(alternative.condition, value),
+            certainty: certainty(alternative.value),
+            ...(known === undefined ? {} : { value: known }),
+          };
+        }),
+      };
+    case 'partial':
+      return {
+        pieces: value.pieces.map((piece) =>
+          piece.kind === 'text'
+            ? { text: redactText(piece.text, value) }
+            : { text: piece.text, certainty: piece.certainty },
+        ),
+      };
+    case 'path':
+      return { pieces: [{ text: value.base, certainty: 'path' }, { text: redactText(value.rest, value) }] };
+    case 'env': {
+      const standIn = value.default === undefined ? undefined : plain(value.default);
+      return { variable: value.variable, ...(standIn === undefined ? {} : { default: standIn }) };
+    }
+    case 'unknown':
+      return { reason: value.reason, ...(value.executes ? { executes: true as const } : {}) };
+    case 'invalid':
+      return { reason: value.reason };
+    case 'list':
+    case 'map': {
+      const reason = doubt(value);
+      return reason === undefined ? {} : { reason };
+    }
+    default:
+      return {};
+  }
+}
+
+function typeName(value: Value): string {
+  switch (value.kind) {
+    case 'boolean':
+      return 'bool';
+    case 'memory':
+      return 'size';
+    case 'number':
+      return value.integer ? 'int' : 'number';
+    case 'pattern':
+      return 'regex';
+    case 'partial':
+    case 'path':
+    case 'env':
+    case 'secret':
+      return 'string';
+    case 'choice':
+    case 'invalid':
+      return 'unknown';
+    default:
+      return value.kind;
+  }
+}
+
+/** Where a leaf came from, for the source map. */
+export function buildOrigins(leaf: LeafSetting, sources: Sources): SettingOrigins {
+  return {
+    origin: buildOrigin(leaf.origin, sources),
+    overridden: leaf.overridden.map((origin) => buildOrigin(origin, sources)),
+  };
+}
+
+function buildOrigin(origin: Origin, sources: Sources): SettingOrigin {
+  return {
+    location: sources.locate(origin.span),
+    key: sources.locate(origin.key),
+    value: sources.locate(origin.value),
+    includedFrom: origin.includedFrom.map((span) => sources.locate(span)),
+    profile: origin.profile ?? null,
+  };
+}

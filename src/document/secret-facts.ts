@@ -1,0 +1,54 @@
+import { printValue } from '../resolve/text.ts';
+import type { Value } from '../resolve/value.ts';
+import type { SecretFacts } from './document.ts';
+import { isPlaceholder } from './placeholder.ts';
+
+/** What may be told about a secret setting's value without telling the secret. */
+export function secretFacts(value: Value): SecretFacts {
+  switch (value.kind) {
+    case 'choice': {
+      const facts = value.alternatives.map((alternative) => secretFacts(alternative.value));
+      const sources = new Set(facts.filter((fact) => !fact.empty).map((fact) => fact.source));
+      const [only] = sources;
+      return {
+        source: sources.size > 1 ? 'mixed' : (only ?? 'reference'),
+        empty: facts.every((fact) => fact.empty),
+        placeholder: facts.every((fact) => fact.empty || fact.placeholder),
+      };
+    }
+    case 'env':
+      return value.default === undefined || printValue(value.default) === '' || value.default.kind === 'null'
+        ? { source: 'env', empty: false, placeholder: false }
+        : { ...secretFacts(value.default), source: value.default.kind === 'secret' ? 'env' : 'envWithLiteralDefault' };
+    case 'null':
+      return { source: 'reference', empty: true, placeholder: false };
+    case 'partial': {
+      const written = value.pieces.filter((piece) => piece.kind === 'text').map((piece) => piece.text.trim());
+      const hasText = written.some((text) => text !== '');
+      return {
+        source: hasText ? 'mixed' : 'reference',
+        empty: false,
+        placeholder: hasText && written.every(isPlaceholder),
+      };
+    }
+    case 'string':
+      // A variable that the task's shell expands is a reference, whatever quotes it stands in.
+      if (/^\$\{?\w+\}?$/u.test(value.value)) return { source: 'env', empty: false, placeholder: false };
+      return {
+        source: value.literals.length === 0 && value.references.length > 0 ? 'env' : 'literal',
+        empty: value.value.trim() === '',
+        placeholder: isPlaceholder(value.value),
+      };
+    case 'number':
+    case 'boolean':
+      return { source: 'literal', empty: value.kind === 'boolean', placeholder: false };
+    case 'list':
+      return {
+        source: value.items.length === 0 ? 'reference' : 'literal',
+        empty: value.items.length === 0,
+        placeholder: false,
+      };
+    default:
+      return { source: 'reference', empty: false, placeholder: false };
+  }
+}

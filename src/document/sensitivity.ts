@@ -1,0 +1,182 @@
+import type { Range, Span } from '../base/source.ts';
+import type { Flow } from '../resolve/flows.ts';
+import type { Spelling } from '../vocabulary/setting.ts';
+import { isSecretPath, toCanonical } from '../vocabulary/vocabulary.ts';
+import { isPlaceholder } from './placeholder.ts';
+import { findTokens } from './token-shapes.ts';
+
+// Which parts of which files must never be shown, decided once for all views: following literals backward from secret
+// settings through parameters and locals, over every profile and branch, and looking for known token shapes.
+
+export const redaction = '[REDACTED]';
+
+/** A file as far as this matters. */
+export interface SensitivityInput {
+  readonly path: string;
+  readonly text: string;
+  readonly flows: readonly Flow[];
+}
+
+export class Sensitivity {
+  /** By file: sorted, disjoint ranges. */
+  readonly ranges: ReadonlyMap<string, readonly Range[]>;
+  /** The secret texts that are telling enough to be swept out of any output, longest first. */
+  readonly secrets: readonly string[];
+  readonly #contents: ReadonlyMap<string, ReadonlyMap<number, string>>;
+  readonly #tokens: ReadonlyMap<string, readonly Range[]>;
+
+  constructor(
+    ranges: ReadonlyMap<string, readonly Range[]>,
+    contents: ReadonlyMap<string, ReadonlyMap<number, string>>,
+    tokens: ReadonlyMap<string, readonly Range[]>,
+  ) {
+    this.ranges = ranges;
+    this.#contents = contents;
+    this.#tokens = tokens;
+    const texts = new Set([...contents.values()].flatMap((byStart) => [...byStart.values()]));
+    this.secrets = [...texts].filter(isTelling).sort((a, b) => b.length - a.length || (a < b ? -1 : 1));
+  }
+
+  /** Whether any of these literals overlaps a sensitive range. */
+  covers(literals: readonly Span[]): boolean {
+    return literals.some((literal) => overlapping(this.ranges.get(literal.path) ?? [], literal).length > 0);
+  }
+
+  /** Whether any of these literals holds a known token shape: then the value is a secret, whatever its name. */
+  coversToken(literals: readonly Span[]): boolean {
+    return literals.some((literal) => overlapping(this.#tokens.get(literal.path) ?? [], literal).length > 0);
+  }
+
+  /** A file's text from start to end with its sensitive parts replaced. */
+  redactSource(path: string, text: string, start: number, end: number): string {
+    let shown = '';
+    let at = start;
+    for (const range of overlapping(this.ranges.get(path) ?? [], { start, end })) {
+      shown += text.slice(at, Math.max(at, range.start)) + redaction;
+      at = Math.max(at, range.end);
+    }
+    return shown + text.slice(at, Math.max(at, end));
+  }
+
+  /**
+   * A value's text with what these literals made secret replaced. A text in which the secret cannot be found again,
+   * because it was changed on its way, is replaced whole.
+   */
+  redactValue(text: string, literals: readonly Span[]): string {
+    const secrets = literals.flatMap((literal) => {
+      const byStart = this.#contents.get(literal.path);
+      return overlapping(this.ranges.get(literal.path) ?? [], literal).flatMap(
+        (range) => byStart?.get(range.start) ?? [],
+      );
+    });
+    if (secrets.length === 0) return text;
+    let shown = text;
+    for (const secret of secrets.toSorted((a, b) => b.length - a.length)) {
+      if (secret !== '' && !redaction.includes(secret)) shown = shown.replaceAll(secret, () => redaction);
+    }
+    return shown === text ? redaction : shown;
+  }
+}
+
+/** Sweeping a plain word such as `docker` out of a report would destroy it and protect nothing. */
+function isTelling(text: string): boolean {
+  return text.length >= 6 && !/^(?:[\p{L}]+|\d+(?:\.\d+)*)$/u.test(text.trim()) && !isPlaceholder(text);
+}
+
+/** The sorted ranges that a range touches. */
+function overlapping(ranges: readonly Range[], wanted: Range): readonly Range[] {
+  let low = 0;
+  let high = ranges.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((ranges[middle]?.end ?? 0) <= wanted.start) low = middle + 1;
+    else high = middle;
+  }
+  const found: Range[] = [];
+  for (let index = low; index < ranges.length; index++) {
+    const range = ranges[index];
+    if (range === undefined || range.start >= wanted.end) break;
+    found.push(range);
+  }
+  return found;
+}
+
+/** Decides what is sensitive in the files of one target. */
+export function findSensitive(files: readonly SensitivityInput[], spelling: Spelling): Sensitivity {
+  const marked = new Map<string, Map<number, { end: number; text: string }>>();
+  const mark = (path: string, range: Range, text: string): void => {
+    const byStart = marked.get(path) ?? new Map<number, { end: number; text: string }>();
+    const known = byStart.get(range.start);
+    if (known === undefined || known.end < range.end) byStart.set(range.start, { end: range.end, text });
+    marked.set(path, byStart);
+  };
+  for (const flow of secretFlows(
+    files.flatMap((file) => file.flows),
+    spelling,
+  )) {
+    for (const literal of flow.literals) mark(literal.span.path, literal.span, literal.value);
+  }
+  const tokens = new Map<string, readonly Range[]>();
+  for (const file of files) {
+    const found = findTokens(file.text);
+    if (found.length > 0) tokens.set(file.path, found);
+    for (const token of found) mark(file.path, token, file.text.slice(token.start, token.end));
+  }
+  const ranges = new Map<string, readonly Range[]>();
+  const contents = new Map<string, ReadonlyMap<number, string>>();
+  for (const [path, byStart] of marked) {
+    const { disjoint, texts } = joinRanges(byStart);
+    ranges.set(path, disjoint);
+    contents.set(path, texts);
+  }
+  return new Sensitivity(ranges, contents, tokens);
+}
+
+function joinRanges(byStart: ReadonlyMap<number, { readonly end: number; readonly text: string }>): {
+  readonly disjoint: readonly Range[];
+  readonly texts: ReadonlyMap<number, string>;
+} {
+  const disjoint: { start: number; end: number }[] = [];
+  const texts = new Map<number, string>();
+  for (const [start, { end, text }] of [...byStart].sort(([a], [b]) => a - b)) {
+    const last = disjoint.at(-1);
+    if (last !== undefined && start < last.end) {
+      last.end = Math.max(last.end, end);
+    } else {
+      disjoint.push({ start, end });
+      texts.set(start, text);
+    }
+  }
+  return { disjoint, texts };
+}
+
+/** Every flow that can end in a secret setting: those of the settings themselves, and of the names they refer to. */
+function secretFlows(flows: readonly Flow[], spelling: Spelling): readonly Flow[] {
+  const byHead = new Map<string, Flow[]>();
+  for (const flow of flows) {
+    const head = flow.path[0] ?? '';
+    byHead.set(head, [...(byHead.get(head) ?? []), flow]);
+  }
+  const found = new Set<Flow>();
+  const queue = flows.filter((flow) => isSecretPath(toCanonical(flow.path, spelling)));
+  for (let flow = queue.pop(); flow !== undefined; flow = queue.pop()) {
+    if (found.has(flow)) continue;
+    found.add(flow);
+    for (const reference of flow.references) {
+      // A legacy file may refer to a neighbour in the same block by its last name alone.
+      for (const name of [reference, [...flow.path.slice(0, -1), ...reference]]) {
+        queue.push(
+          ...(byHead.get(name[0] ?? '') ?? []).filter((other) => !found.has(other) && within(other.path, name)),
+        );
+      }
+    }
+  }
+  return [...found];
+}
+
+/** Whether one path holds the other. */
+function within(a: readonly string[], b: readonly string[]): boolean {
+  const shorter = Math.min(a.length, b.length);
+  for (let index = 0; index < shorter; index++) if (a[index] !== b[index] && a[index] !== '*') return false;
+  return true;
+}

@@ -1,0 +1,38 @@
+import type { Range } from '../base/source.ts';
+
+// Secrets that show by their own shape, wherever they stand: in a value, in a closure, in a comment. Each pattern is
+// bounded and has no nested repetition, so that hostile text cannot make the search slow.
+
+const shapes: readonly RegExp[] = [
+  /\b(?:AKIA|ASIA)[0-9A-Z]{16}\b/gu,
+  /\bgh[pousr]_[0-9A-Za-z]{36,255}\b/gu,
+  /\bgithub_pat_[0-9A-Za-z_]{22,255}\b/gu,
+  /\bglpat-[0-9A-Za-z_-]{20,255}/gu,
+  /\bxox[abeoprs]-[0-9A-Za-z-]{10,255}/gu,
+  /https:\/\/hooks\.slack\.com\/services\/[0-9A-Za-z/_-]{10,255}/gu,
+  /https:\/\/[0-9a-z.-]{1,80}\.webhook\.office\.com\/[0-9A-Za-z@/_-]{20,400}/gu,
+  /\beyJ[0-9A-Za-z_-]{10,2000}\.[0-9A-Za-z_-]{10,4000}\.[0-9A-Za-z_-]{5,2000}/gu,
+  /\beyJ0aWQi[0-9A-Za-z+/=]{16,500}/gu,
+  /\bAIza[0-9A-Za-z_-]{35}\b/gu,
+  /\bsk-(?:proj-|ant-)?[0-9A-Za-z_-]{32,255}/gu,
+  /\bnpm_[0-9A-Za-z]{36}\b/gu,
+  /\bsig=[0-9A-Za-z%+/]{30,255}(?:=|%3D){0,2}/gu,
+  /\bAccountKey=[0-9A-Za-z+/]{40,255}={0,2}/gu,
+  /-----BEGIN [A-Z ]{0,40}PRIVATE KEY-----[\s\S]{0,8000}?-----END [A-Z ]{0,40}PRIVATE KEY-----/gu,
+];
+
+/** The user info of a URL: what stands between `//` and `@`, where it holds a password that is no variable. */
+const userInfo = /\b[a-z][a-z0-9+.-]{1,20}:\/\/([^\s/@:'"$<>{}]{0,200}:[^\s/@'"$<>{}]{1,200})@/giu;
+
+/** Where a text holds known token shapes and passwords in URLs, in order, possibly overlapping. */
+export function findTokens(text: string): readonly Range[] {
+  const found: Range[] = [];
+  for (const shape of shapes) {
+    for (const match of text.matchAll(shape)) found.push({ start: match.index, end: match.index + match[0].length });
+  }
+  for (const match of text.matchAll(userInfo)) {
+    const start = match.index + match[0].length - 1 - (match[1] ?? '').length;
+    found.push({ start, end: start + (match[1] ?? '').length });
+  }
+  return found.sort((a, b) => a.start - b.start || a.end - b.end);
+}

@@ -1,0 +1,73 @@
+import type { Certainty, Value } from './value.ts';
+
+/** The word of the canonical document for a value. Lists and maps are as sure as their least sure item. */
+export function certainty(value: Value): Certainty {
+  switch (value.kind) {
+    case 'string':
+    case 'number':
+    case 'boolean':
+    case 'null':
+    case 'duration':
+    case 'memory':
+    case 'pattern':
+      return value.references.length === 0 ? 'literal' : 'resolved';
+    case 'list':
+    case 'map': {
+      const items = value.kind === 'list' ? value.items : [...value.entries.values()];
+      if (!items.every((item) => isKnown(item.value) || item.value.kind === 'closure')) return 'partial';
+      return value.references.length === 0 ? 'literal' : 'resolved';
+    }
+    default:
+      return value.kind;
+  }
+}
+
+/** Whether a value is exactly known, with all its items. */
+export function isKnown(value: Value): boolean {
+  switch (value.kind) {
+    case 'string':
+    case 'number':
+    case 'boolean':
+    case 'null':
+    case 'duration':
+    case 'memory':
+    case 'pattern':
+      return true;
+    case 'list':
+      return value.items.every((item) => isKnown(item.value));
+    case 'map':
+      return [...value.entries.values()].every((item) => isKnown(item.value));
+    default:
+      return false;
+  }
+}
+
+/** In words, why a value is not known; undefined where it is. */
+export function doubt(value: Value): string | undefined {
+  switch (value.kind) {
+    case 'env':
+      return `the environment variable ${value.variable} is not known`;
+    case 'secret':
+      return `the secret ${value.names.join(', ')} is not known`;
+    case 'path':
+      return `${value.base} is known only when the workflow is launched`;
+    case 'closure':
+      return 'a closure is evaluated only when a task runs';
+    case 'unknown':
+    case 'invalid':
+      return value.reason;
+    case 'partial':
+      return `${value.pieces
+        .filter((piece) => piece.kind === 'reference')
+        .map((piece) => piece.text)
+        .join(', ')} cannot be told`;
+    case 'choice':
+      return `it depends on ${value.alternatives[0]?.condition ?? 'a condition'}`;
+    case 'list':
+      return value.items.map((item) => doubt(item.value)).find((reason) => reason !== undefined);
+    case 'map':
+      return [...value.entries.values()].map((item) => doubt(item.value)).find((reason) => reason !== undefined);
+    default:
+      return undefined;
+  }
+}

@@ -1,0 +1,67 @@
+import { joined, unknownValue } from './known.ts';
+import type { Alternative, Computed, Value } from './value.ts';
+
+// Values that depend on a condition nobody can decide here. They are kept as alternatives as long as there are few,
+// so that a policy that holds for all of them holds.
+
+const mostAlternatives = 16;
+
+/** The negation of a condition's text, and back. */
+export function negated(condition: string): string {
+  const inner = /^!\((.*)\)$/su.exec(condition);
+  return inner?.[1] ?? `!(${condition})`;
+}
+
+/** One of several values; nested choices are opened, equal ones are joined, too many become unknown. */
+export function chooseAmong(alternatives: readonly Alternative[], from: Computed): Value {
+  const flat = alternatives.flatMap(({ condition, value }) =>
+    value.kind === 'choice'
+      ? value.alternatives.map((inner) => ({ condition: both(condition, inner.condition), value: inner.value }))
+      : [{ condition, value }],
+  );
+  const [first] = flat;
+  const origin = joined(from, ...flat.map((alternative) => alternative.value));
+  if (first !== undefined && flat.every((other) => sameValue(other.value, first.value))) {
+    return { ...first.value, ...origin };
+  }
+  if (flat.length > mostAlternatives) return unknownValue('it depends on too many conditions', origin);
+  return { kind: 'choice', alternatives: flat, ...origin };
+}
+
+/** Applies a computation to every alternative of a choice, and to any other value as it is. */
+export function distribute(value: Value, compute: (value: Value) => Value): Value {
+  if (value.kind !== 'choice') return compute(value);
+  return chooseAmong(
+    value.alternatives.map((alternative) => ({
+      condition: alternative.condition,
+      value: compute(alternative.value),
+    })),
+    value,
+  );
+}
+
+function both(outer: string, inner: string): string {
+  if (outer === inner) return outer;
+  return outer.split(' && ').includes(inner) ? outer : `${outer} && ${inner}`;
+}
+
+/** Whether two known scalars are the same; anything else counts as different unless it is the same object. */
+function sameValue(a: Value, b: Value): boolean {
+  if (a === b) return true;
+  if (a.kind !== b.kind) return false;
+  switch (a.kind) {
+    case 'null':
+      return true;
+    case 'string':
+    case 'boolean':
+      return b.kind === a.kind && a.value === b.value;
+    case 'number':
+      return b.kind === 'number' && a.value === b.value && a.text === b.text && a.integer === b.integer;
+    case 'duration':
+      return b.kind === 'duration' && a.milliseconds === b.milliseconds;
+    case 'memory':
+      return b.kind === 'memory' && a.bytes === b.bytes;
+    default:
+      return false;
+  }
+}

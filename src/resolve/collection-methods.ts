@@ -1,0 +1,213 @@
+import { isKnown } from './certainty.ts';
+import { compareValues, equalValues } from './compare.ts';
+import { booleanValue, intValue, listOf, listValue, mapValue, nullValue, stringValue } from './known.ts';
+import type { Invoke, Method } from './methods.ts';
+import { applyOperator, contains } from './operators.ts';
+import { readIndex, readProperty } from './properties.ts';
+import { printValue } from './text.ts';
+import { truth } from './truth.ts';
+import type { ClosureValue, Item, Value } from './value.ts';
+
+function onList(
+  method: (values: readonly Value[], args: readonly Value[], invoke: Invoke) => Value | undefined,
+): Method {
+  return (receiver, args, invoke) =>
+    receiver.kind === 'list'
+      ? method(
+          receiver.items.map((item) => item.value),
+          args,
+          invoke,
+        )
+      : undefined;
+}
+
+function closureOf(args: readonly Value[]): ClosureValue | undefined {
+  return args.find((arg) => arg.kind === 'closure');
+}
+
+/** Every element of a list, or every entry of a map as key and value, given to a closure. */
+function eachResult(
+  receiver: Value,
+  args: readonly Value[],
+  invoke: Invoke,
+): readonly (readonly [Value, Value, Item])[] | undefined {
+  const closure = closureOf(args);
+  if (closure === undefined) return undefined;
+  if (receiver.kind === 'list') {
+    return receiver.items.map((item) => [item.value, invoke(closure, [item.value]), item] as const);
+  }
+  if (receiver.kind !== 'map') return undefined;
+  return [...receiver.entries].map(([key, item]) => {
+    const keyValue = stringValue(key);
+    return [keyValue, invoke(closure, [keyValue, item.value]), item] as const;
+  });
+}
+
+function filtered(keep: boolean): Method {
+  return (receiver, args, invoke) => {
+    const results = eachResult(receiver, args, invoke);
+    if (results === undefined) return undefined;
+    const decided = results.map(([key, result, item]) => [key, truth(result), item] as const);
+    if (decided.some(([, held]) => held === undefined)) return undefined;
+    const kept = decided.filter(([, held]) => held === keep);
+    if (receiver.kind === 'list') return listValue(kept.map(([, , item]) => item));
+    return mapValue(new Map(kept.map(([key, , item]) => [printValue(key) ?? '', item])));
+  };
+}
+
+function extreme(wanted: number): Method {
+  return onList((values, args) => {
+    const [first, ...rest] = values;
+    if (first === undefined) return nullValue();
+    if (args.length > 0) return undefined;
+    let best = first;
+    for (const value of rest) {
+      const order = compareValues(value, best);
+      if (order === undefined) return undefined;
+      if (order === wanted) best = value;
+    }
+    return best;
+  });
+}
+
+function size(receiver: Value): number | undefined {
+  return receiver.kind === 'list' ? receiver.items.length : receiver.kind === 'map' ? receiver.entries.size : undefined;
+}
+
+function unique(values: readonly Value[]): readonly Value[] {
+  const kept: Value[] = [];
+  for (const value of values) if (!kept.some((other) => equalValues(other, value) === true)) kept.push(value);
+  return kept;
+}
+
+function flattened(values: readonly Value[]): readonly Value[] {
+  return values.flatMap((value) =>
+    value.kind === 'list' ? flattened(value.items.map((item) => item.value)) : [value],
+  );
+}
+
+function sorted(values: readonly Value[]): Value | undefined {
+  if (values.some((value, index) => index > 0 && compareValues(values[0] ?? value, value) === undefined))
+    return undefined;
+  return listOf(values.toSorted((a, b) => compareValues(a, b) ?? 0));
+}
+
+const longestScan = 2_000;
+
+/** The methods of lists and maps that real config files call at load time. */
+export const collectionMethods: ReadonlyMap<string, Method> = new Map<string, Method>([
+  ['size', (receiver) => sized(receiver, intValue)],
+  ['length', (receiver) => sized(receiver, intValue)],
+  ['isEmpty', (receiver) => sized(receiver, (count) => booleanValue(count === 0))],
+  ['findAll', filtered(true)],
+  ['grep', filtered(true)],
+  ['max', extreme(1)],
+  ['min', extreme(-1)],
+  ['first', onList((values) => values[0])],
+  ['head', onList((values) => values[0])],
+  ['last', onList((values) => values.at(-1))],
+  ['reverse', onList((values) => listOf(values.toReversed()))],
+  ['flatten', onList((values) => listOf(flattened(values)))],
+  [
+    'unique',
+    onList((values, args) => (args.length > 0 || values.length > longestScan ? undefined : listOf(unique(values)))),
+  ],
+  ['toSet', onList((values) => (values.length > longestScan ? undefined : listOf(unique(values))))],
+  ['toList', onList((values) => listOf(values))],
+  ['sort', onList((values, args) => (args.length > 0 || !values.every(isKnown) ? undefined : sorted(values)))],
+  [
+    'sum',
+    onList((values, args) => {
+      const [first, ...rest] = values;
+      if (args.length > 0) return undefined;
+      return first === undefined
+        ? nullValue()
+        : rest.reduce((sum, value) => applyOperator('+', sum, value, ['', '']), first);
+    }),
+  ],
+  [
+    'join',
+    onList((values, [separator]) => {
+      const by = separator === undefined ? '' : printValue(separator);
+      const texts = values.map((value) => printValue(value));
+      return by === undefined || texts.includes(undefined) ? undefined : stringValue(texts.join(by));
+    }),
+  ],
+  [
+    'contains',
+    (receiver, [value]) => {
+      const held = value === undefined ? undefined : contains(receiver, value);
+      return held === undefined ? undefined : booleanValue(held);
+    },
+  ],
+  [
+    'containsKey',
+    (receiver, [key]) => {
+      const name = key === undefined ? undefined : printValue(key);
+      return receiver.kind !== 'map' || name === undefined ? undefined : booleanValue(receiver.entries.has(name));
+    },
+  ],
+  ['get', (receiver, [key, otherwise]) => (key === undefined ? undefined : found(receiver, key, otherwise))],
+  ['getOrDefault', (receiver, [key, otherwise]) => (key === undefined ? undefined : found(receiver, key, otherwise))],
+  ['getAt', (receiver, [key]) => (key === undefined ? undefined : readIndex(receiver, [key], false))],
+  ['keySet', (receiver) => keys(receiver)],
+  ['values', (receiver) => (receiver.kind === 'map' ? listValue([...receiver.entries.values()]) : undefined)],
+  ['plus', (receiver, [other]) => (other === undefined ? undefined : applyOperator('+', receiver, other, ['', '']))],
+  ['minus', (receiver, [other]) => (other === undefined ? undefined : applyOperator('-', receiver, other, ['', '']))],
+  [
+    'collect',
+    (receiver, args, invoke) => {
+      const results = eachResult(receiver, args, invoke);
+      return results === undefined ? undefined : listOf(results.map(([, result]) => result));
+    },
+  ],
+  ['any', (receiver, args, invoke) => quantified(eachResult(receiver, args, invoke), true)],
+  ['every', (receiver, args, invoke) => quantified(eachResult(receiver, args, invoke), false)],
+  [
+    'find',
+    (receiver, args, invoke) => {
+      const results = receiver.kind === 'list' ? eachResult(receiver, args, invoke) : undefined;
+      for (const [value, result] of results ?? []) {
+        const held = truth(result);
+        if (held === undefined) return undefined;
+        if (held) return value;
+      }
+      return results === undefined ? undefined : nullValue();
+    },
+  ],
+  [
+    'inject',
+    onList((values, args, invoke) => {
+      const closure = closureOf(args);
+      const [initial] = args;
+      if (closure === undefined || initial === undefined || initial.kind === 'closure') return undefined;
+      return values.reduce((sum, value) => invoke(closure, [sum, value]), initial);
+    }),
+  ],
+]);
+
+function sized(receiver: Value, make: (count: number) => Value): Value | undefined {
+  const count = size(receiver);
+  return count === undefined ? undefined : make(count);
+}
+
+function keys(receiver: Value): Value | undefined {
+  return receiver.kind === 'map' ? listOf([...receiver.entries.keys()].map((key) => stringValue(key))) : undefined;
+}
+
+function found(receiver: Value, key: Value, otherwise: Value | undefined): Value | undefined {
+  if (receiver.kind === 'list') return readIndex(receiver, [key], false);
+  const name = printValue(key);
+  if (receiver.kind !== 'map' || name === undefined) return undefined;
+  return receiver.entries.has(name) || otherwise === undefined ? readProperty(receiver, name, true) : otherwise;
+}
+
+function quantified(
+  results: readonly (readonly [Value, Value, Item])[] | undefined,
+  wanted: boolean,
+): Value | undefined {
+  const held = results?.map(([, result]) => truth(result));
+  if (held === undefined) return undefined;
+  if (held.includes(wanted)) return booleanValue(wanted);
+  return held.includes(undefined) ? undefined : booleanValue(!wanted);
+}

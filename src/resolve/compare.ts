@@ -1,0 +1,68 @@
+import { isKnown } from './certainty.ts';
+import { Decimal } from './decimal.ts';
+import { parseDuration } from './units/duration.ts';
+import { parseMemory } from './units/memory.ts';
+import type { NumberValue, Value } from './value.ts';
+
+/** The exact decimal that a number value stands for. */
+export function toDecimal(value: NumberValue): Decimal | undefined {
+  return value.text === undefined ? Decimal.fromNumber(value.value) : Decimal.parse(value.text);
+}
+
+/** `==` of the language; undefined where it cannot be told. */
+export function equalValues(a: Value, b: Value): boolean | undefined {
+  if (a.kind === 'partial' && b.kind === 'string') return canBe(a.pieces, b.value) ? undefined : false;
+  if (b.kind === 'partial' && a.kind === 'string') return canBe(b.pieces, a.value) ? undefined : false;
+  if (!isKnown(a) || !isKnown(b)) return undefined;
+  if (a.kind === 'list' && b.kind === 'list') {
+    if (a.items.length !== b.items.length) return false;
+    return a.items.every((item, index) => {
+      const other = b.items[index];
+      return other !== undefined && equalValues(item.value, other.value) === true;
+    });
+  }
+  if (a.kind === 'map' && b.kind === 'map') {
+    if (a.entries.size !== b.entries.size) return false;
+    return [...a.entries].every(([key, item]) => {
+      const other = b.entries.get(key);
+      return other !== undefined && equalValues(item.value, other.value) === true;
+    });
+  }
+  if (a.kind === 'null' || b.kind === 'null') return a.kind === b.kind;
+  if (a.kind === 'boolean' && b.kind === 'boolean') return a.value === b.value;
+  return compareValues(a, b) === 0;
+}
+
+/** `<=>` of the language for values that have an order together; undefined otherwise. */
+export function compareValues(a: Value, b: Value): number | undefined {
+  if (a.kind === 'number' && b.kind === 'number') {
+    const [left, right] = [toDecimal(a), toDecimal(b)];
+    return left === undefined || right === undefined ? Math.sign(a.value - b.value) : left.compare(right);
+  }
+  if (a.kind === 'string' && b.kind === 'string') return a.value < b.value ? -1 : a.value > b.value ? 1 : 0;
+  if (a.kind === 'boolean' && b.kind === 'boolean') return Number(a.value) - Number(b.value);
+  const [left, right] = [magnitude(a, b), magnitude(b, a)];
+  if (left === undefined || right === undefined) return undefined;
+  return Math.sign(left - right);
+}
+
+/** Durations and sizes compare with their own kind, with bare numbers (ms, bytes) and with text. */
+function magnitude(value: Value, other: Value): number | undefined {
+  const kind = value.kind === 'duration' || value.kind === 'memory' ? value.kind : other.kind;
+  if (kind !== 'duration' && kind !== 'memory') return undefined;
+  if (value.kind === 'duration') return value.milliseconds;
+  if (value.kind === 'memory') return value.bytes;
+  if (value.kind === 'number') return value.value;
+  if (value.kind === 'string') return kind === 'duration' ? parseDuration(value.value) : parseMemory(value.value);
+  return undefined;
+}
+
+/** Whether a text of which only pieces are known could be this one. */
+function canBe(pieces: readonly { readonly kind: string; readonly text: string }[], text: string): boolean {
+  const first = pieces[0];
+  const last = pieces.at(-1);
+  const known = pieces.filter((piece) => piece.kind === 'text').reduce((sum, piece) => sum + piece.text.length, 0);
+  if (known > text.length) return false;
+  if (first?.kind === 'text' && !text.startsWith(first.text)) return false;
+  return last?.kind !== 'text' || text.endsWith(last.text);
+}

@@ -1,0 +1,441 @@
+import { unreachable } from '../base/assert.ts';
+import type { Span } from '../base/source.ts';
+import type {
+  Argument,
+  Call,
+  Closure,
+  Expression,
+  MapEntry,
+  Member,
+  Name,
+  NumberLiteral,
+  Template,
+} from '../language/ast.ts';
+import { castValue } from './cast.ts';
+import { chooseAmong, distribute, negated } from './choice.ts';
+import { rememberClosure } from './closures.ts';
+import { Decimal } from './decimal.ts';
+import type { Frame } from './frame.ts';
+import {
+  booleanValue,
+  constant,
+  decimalValue,
+  dependingOn,
+  doubleValue,
+  fromLiteral,
+  intValue,
+  joined,
+  listOf,
+  listValue,
+  mapValue,
+  nullValue,
+  stringValue,
+  unknownValue,
+} from './known.ts';
+import { callMethod, type Invoke } from './methods.ts';
+import { isClassName, isLaunchFolder } from './names.ts';
+import { applyOperator, applySign, undecided } from './operators.ts';
+import { readIndex, readProperty } from './properties.ts';
+import { callStatic, readConstant } from './static-calls.ts';
+import { concatenate, printValue } from './text.ts';
+import { truth } from './truth.ts';
+import type { Item, Value } from './value.ts';
+
+// The abstract interpreter of expressions. Nothing is run: constants are folded, names are looked up, and whatever
+// depends on the machine, the time or a program becomes a value that says so.
+
+const longestRange = 10_000;
+
+/** What an expression comes out as in a frame. */
+export function evaluate(expression: Expression, frame: Frame): Value {
+  frame.budget.steps -= 1;
+  if (frame.budget.steps < 0) return unknownValue('the configuration computes more than is followed');
+  switch (expression.kind) {
+    case 'string':
+      return stringValue(expression.value.toWellFormed(), fromLiteral(spanOf(expression, frame)));
+    case 'template':
+      return evaluateTemplate(expression, frame);
+    case 'number':
+      return evaluateNumber(expression);
+    case 'boolean':
+      return booleanValue(expression.value);
+    case 'null':
+      return nullValue();
+    case 'list':
+      return evaluateList(expression.items, frame);
+    case 'map':
+      return evaluateMap(expression.entries, frame);
+    case 'range':
+      return evaluateRange(
+        evaluate(expression.from, frame),
+        evaluate(expression.to, frame),
+        expression.excludesFrom,
+        expression.excludesTo,
+      );
+    case 'closure':
+      return evaluateClosure(expression, frame);
+    case 'variable':
+      return readVariable(expression.name, frame);
+    case 'member':
+      return evaluateMember(expression, frame);
+    case 'index':
+      return evaluateIndex(expression.object, expression.indices, expression.safe, frame);
+    case 'call':
+      return evaluateCall(expression, frame);
+    case 'new':
+      return evaluateNew(expression.type, expression.arguments, frame);
+    case 'unary':
+      return evaluateUnary(expression.operator, expression.operand, frame);
+    case 'binary':
+      return evaluateBinary(expression.operator, expression.left, expression.right, frame);
+    case 'ternary':
+      return evaluateTernary(expression.condition, expression.then, expression.else, frame);
+    case 'elvis':
+      return evaluateElvis(expression.value, expression.otherwise, frame);
+    case 'cast':
+      return castValue(evaluate(expression.value, frame), expression.type);
+    case 'instanceof':
+      return undecided('instanceof', evaluate(expression.value, frame));
+    case 'spread':
+      return evaluate(expression.value, frame);
+    case 'parenthesized':
+      return evaluate(expression.expression, frame);
+    case 'missing':
+      return unknownValue('the value is missing or could not be read');
+    default:
+      return unreachable(expression);
+  }
+}
+
+/** The source text of a node. */
+export function sourceText(node: { readonly start: number; readonly end: number }, frame: Frame): string {
+  return frame.text.slice(node.start, node.end);
+}
+
+function spanOf(node: { readonly start: number; readonly end: number }, frame: Frame): Span {
+  return { path: frame.path, start: node.start, end: node.end };
+}
+
+function evaluateNumber(literal: NumberLiteral): Value {
+  if (literal.type === 'float' || literal.type === 'double') return doubleValue(literal.value);
+  const digits = literal.text.replace(/_/gu, '').replace(/[lLiIgG]$/u, '');
+  const decimal = /^\d/u.test(digits) && !/^0[xXbB\d]/u.test(digits) ? Decimal.parse(digits) : undefined;
+  if (literal.type === 'decimal' || /[.eE]/u.test(digits)) {
+    const exact = decimal ?? Decimal.parse(digits);
+    return exact === undefined ? doubleValue(literal.value) : decimalValue(exact, false);
+  }
+  return decimal === undefined ? intValue(literal.value) : decimalValue(decimal, true);
+}
+
+function evaluateTemplate(template: Template, frame: Frame): Value {
+  return concatenate(
+    template.parts.map((part) =>
+      part.kind === 'text'
+        ? { value: stringValue(part.value.toWellFormed(), fromLiteral(spanOf(part, frame))), source: part.value }
+        : { value: evaluateHole(part.expression, frame), source: sourceText(part.expression, frame) },
+    ),
+    constant,
+  );
+}
+
+/** The legacy `${-> e}` is evaluated at each rendering: its value at load time is not its value. */
+function evaluateHole(expression: Expression, frame: Frame): Value {
+  if (expression.kind !== 'closure') return evaluate(expression, frame);
+  return unknownValue('a lazy template is rendered again at each use', {
+    references: expression.references,
+    literals: [],
+  });
+}
+
+function evaluateList(items: readonly Expression[], frame: Frame): Value {
+  const values = items.flatMap((item): readonly Item[] => {
+    const value = evaluate(item, frame);
+    if (item.kind === 'spread')
+      return value.kind === 'list' ? value.items : [{ value: undecided('a spread', value), span: undefined }];
+    return [{ value, span: spanOf(item, frame) }];
+  });
+  return listValue(values);
+}
+
+function evaluateMap(entries: readonly MapEntry[], frame: Frame): Value {
+  const map = new Map<string, Item>();
+  for (const entry of entries) {
+    const value = evaluate(entry.value, frame);
+    if (entry.value.kind === 'spread') {
+      if (value.kind !== 'map') return undecided('a spread map', value);
+      for (const [key, item] of value.entries) map.set(key, item);
+      continue;
+    }
+    const key = mapKey(entry.key, frame);
+    if (key === undefined) return unknownValue('a key of the map cannot be told', value);
+    map.set(key, { value, span: spanOf(entry.value, frame), key: spanOf(entry.key, frame) });
+  }
+  return mapValue(map);
+}
+
+function mapKey(key: Name | Expression, frame: Frame): string | undefined {
+  return key.kind === 'name' ? key.name : printValue(evaluate(key, frame));
+}
+
+function evaluateRange(from: Value, to: Value, excludesFrom: boolean, excludesTo: boolean): Value {
+  if (from.kind !== 'number' || to.kind !== 'number' || !from.integer || !to.integer)
+    return undecided('this range', from, to);
+  const step = from.value <= to.value ? 1 : -1;
+  const first = excludesFrom ? from.value + step : from.value;
+  const count = Math.abs(to.value - first) + (excludesTo ? 0 : 1);
+  if (count > longestRange) return unknownValue('the range is too long to follow', joined(from, to));
+  return listOf(
+    Array.from({ length: count }, (_, index) => intValue(first + index * step)),
+    joined(from, to),
+  );
+}
+
+function evaluateClosure(closure: Closure, frame: Frame): Value {
+  const only = closure.body?.length === 1 ? closure.body[0] : undefined;
+  const result =
+    only?.kind === 'expressionStatement' ? only.expression : only?.kind === 'return' ? only.value : undefined;
+  const isConstant = result !== undefined && ['string', 'number', 'boolean', 'null'].includes(result.kind);
+  return rememberClosure(
+    {
+      kind: 'closure',
+      text: sourceText(closure, frame),
+      constant: isConstant ? evaluate(result, frame) : undefined,
+      references: closure.references,
+      literals: [],
+    },
+    closure,
+    frame,
+  );
+}
+
+function readVariable(name: string, frame: Frame): Value {
+  const local = frame.locals.find(name);
+  if (local !== undefined) return local;
+  if (name === 'params') return frame.params.all();
+  if (isLaunchFolder(name, frame.dialect))
+    return { kind: 'path', base: name, rest: '', references: [name], literals: [] };
+  const setting = frame.setting(name);
+  if (setting !== undefined) return dependingOn(setting, name);
+  if (/^[A-Z][A-Z0-9_]*$/u.test(name) && frame.dialect === 'v1') return environmentVariable(name, frame);
+  return unknownValue(`\`${name}\` is not defined`, { references: [name], literals: [] });
+}
+
+function environmentVariable(variable: string, frame: Frame): Value {
+  const given = frame.environment.get(variable);
+  const reference = { references: [`env.${variable}`], literals: [] };
+  if (given !== undefined) return stringValue(given, reference);
+  return { kind: 'env', variable, default: undefined, ...reference };
+}
+
+/** The dotted names of a chain of plain members, or undefined where the chain has anything else in it. */
+export function dottedNames(expression: Expression): readonly string[] | undefined {
+  const names: string[] = [];
+  let current = expression;
+  while (current.kind === 'member' && current.operator === '.') {
+    names.unshift(current.name.name);
+    current = current.object;
+  }
+  return current.kind === 'variable' ? [current.name, ...names] : undefined;
+}
+
+function evaluateMember(member: Member, frame: Frame): Value {
+  const names = dottedNames(member);
+  const [head] = names ?? [];
+  if (names !== undefined && head !== undefined && frame.locals.find(head) === undefined) {
+    const known = readDotted(names, frame);
+    if (known !== undefined) return known;
+  }
+  const { object } = member;
+  if (object.kind === 'call' && isGetenv(object, frame) && object.arguments.length === 0) {
+    return environmentVariable(member.name.name, frame);
+  }
+  if (member.operator !== '.' && member.operator !== '?.' && member.operator !== '*.') {
+    return undecided(`the operator ${member.operator}`, evaluate(object, frame));
+  }
+  // `params.x` is looked up alone: making a value of all parameters for each use would cost far more.
+  if (object.kind === 'variable' && object.name === 'params' && frame.locals.find('params') === undefined) {
+    return frame.params.read(member.name.name);
+  }
+  return readProperty(evaluate(object, frame), member.name.name, member.operator !== '.');
+}
+
+/** Names that mean something as a whole: `secrets.X`, `Math.PI`, `System.env.X`. */
+function readDotted(names: readonly string[], frame: Frame): Value | undefined {
+  const [head, second, third] = names;
+  if (head === 'secrets' && second !== undefined && names.length === 2) {
+    return { kind: 'secret', names: [second], references: [`secrets.${second}`], literals: [] };
+  }
+  if (head === 'System' && second === 'env' && third !== undefined && names.length === 3) {
+    return environmentVariable(third, frame);
+  }
+  const last = names.at(-1);
+  if (last !== undefined && isClassName(names.slice(0, -1))) {
+    return readConstant(names.slice(0, -1).join('.'), last) ?? unknownValue(`${names.join('.')} is not modelled`);
+  }
+  return undefined;
+}
+
+function evaluateIndex(object: Expression, indices: readonly Expression[], safe: boolean, frame: Frame): Value {
+  const keys = indices.map((index) => evaluate(index, frame));
+  const [key] = keys;
+  if (
+    keys.length === 1 &&
+    key?.kind === 'string' &&
+    object.kind === 'variable' &&
+    frame.locals.find(object.name) === undefined
+  ) {
+    if (object.name === 'params') return frame.params.read(key.value);
+    if (object.name === 'secrets') {
+      return { kind: 'secret', names: [key.value], references: [`secrets.${key.value}`], literals: [] };
+    }
+  }
+  if (object.kind === 'call' && isGetenv(object, frame) && object.arguments.length === 0 && key?.kind === 'string') {
+    return environmentVariable(key.value, frame);
+  }
+  return readIndex(evaluate(object, frame), keys, safe);
+}
+
+function isGetenv(call: Call, frame: Frame): boolean {
+  const names = dottedNames(call.callee);
+  return names?.join('.') === 'System.getenv' && frame.locals.find('System') === undefined;
+}
+
+function positional(args: readonly Argument[], frame: Frame): readonly Value[] {
+  const named = args.filter((arg) => arg.name !== undefined);
+  const rest = args.filter((arg) => arg.name === undefined).map((arg) => evaluate(arg.value, frame));
+  if (named.length === 0) return rest;
+  // Named arguments arrive as one map before the others.
+  const entries = new Map<string, Item>();
+  for (const arg of named)
+    entries.set(arg.name ?? '', { value: evaluate(arg.value, frame), span: spanOf(arg.value, frame) });
+  return [mapValue(entries), ...rest];
+}
+
+function evaluateCall(call: Call, frame: Frame): Value {
+  const args = positional(call.arguments, frame);
+  const { callee } = call;
+  if (callee.kind === 'variable') return callNamed(callee.name, args, frame);
+  if (callee.kind === 'member') return callMember(callee, args, frame);
+  const value = evaluate(callee, frame);
+  return value.kind === 'closure' ? frame.invoke(value, args, frame) : undecided('this call', value, ...args);
+}
+
+function callNamed(name: string, args: readonly Value[], frame: Frame): Value {
+  const local = frame.locals.find(name);
+  if (local?.kind === 'closure') return frame.invoke(local, args, frame);
+  if (name === 'env') {
+    const [variable] = args;
+    return variable?.kind === 'string' && args.length === 1
+      ? environmentVariable(variable.value, frame)
+      : undecided('env() of this', ...args);
+  }
+  const definition = frame.functions.get(name);
+  if (definition !== undefined) return frame.invoke(definition, args, frame);
+  return unknownValue(`\`${name}()\` is not defined`, joined({ references: [`${name}()`], literals: [] }, ...args));
+}
+
+function callMember(callee: Member, args: readonly Value[], frame: Frame): Value {
+  const method = callee.name.name;
+  const names = dottedNames(callee.object);
+  const [head] = names ?? [];
+  if (names !== undefined && head !== undefined && frame.locals.find(head) === undefined) {
+    if (names.join('.') === 'System' && method === 'getenv') {
+      const [variable, ...more] = args;
+      if (variable?.kind === 'string' && more.length === 0) return environmentVariable(variable.value, frame);
+      return unknownValue('the environment is not known', joined(...args));
+    }
+    if (isClassName(names))
+      return callStatic(names.join('.'), method, args) ?? unknownValue(`${method}() is not modelled`);
+  }
+  const receiver = evaluate(callee.object, frame);
+  if (method === 'execute')
+    return unknownValue('it runs a command of the host while the file is read', joined(receiver, ...args), true);
+  if (receiver.kind === 'closure' && method === 'call') return frame.invoke(receiver, args, frame);
+  if (callee.operator !== '.' && callee.operator !== '?.' && callee.operator !== '*.') {
+    return undecided(`the operator ${callee.operator}`, receiver, ...args);
+  }
+  const invoke: Invoke = (closure, values) => frame.invoke(closure, values, frame);
+  if (callee.operator === '*.' && receiver.kind === 'list') {
+    return listOf(
+      receiver.items.map((item) => callMethod(item.value, method, args, true, invoke)),
+      receiver,
+    );
+  }
+  return callMethod(receiver, method, args, callee.operator === '?.', invoke);
+}
+
+function evaluateNew(type: string, args: readonly Argument[], frame: Frame): Value {
+  const values = positional(args, frame);
+  const name = type.slice(type.lastIndexOf('.') + 1);
+  const [only] = values;
+  if ((name === 'Duration' || name === 'MemoryUnit') && only !== undefined) return castValue(only, name);
+  if (name === 'Date') return unknownValue('it depends on the time of the run', joined(...values));
+  return unknownValue(`new ${name}() is not modelled`, joined(...values));
+}
+
+function evaluateUnary(operator: string, operand: Expression, frame: Frame): Value {
+  const value = evaluate(operand, frame);
+  if (operator !== '!') return applySign(operator, value);
+  return distribute(value, (one) => {
+    const held = truth(one);
+    return held === undefined ? undecided('!', one) : booleanValue(!held, one);
+  });
+}
+
+function evaluateBinary(operator: string, left: Expression, right: Expression, frame: Frame): Value {
+  const a = evaluate(left, frame);
+  if (operator === '&&' || operator === '||')
+    return evaluateLogical(operator === '||', a, () => evaluate(right, frame));
+  return applyOperator(operator, a, evaluate(right, frame), [sourceText(left, frame), sourceText(right, frame)]);
+}
+
+/** `&&` and `||`: the right side matters only where the left does not decide. */
+function evaluateLogical(decisive: boolean, left: Value, evaluateRight: () => Value): Value {
+  if (left.kind === 'invalid') return left;
+  if (truth(left) === decisive) return booleanValue(decisive, left);
+  const right = evaluateRight();
+  const held = truth(right);
+  if (held === decisive) return booleanValue(decisive, joined(left, right));
+  if (truth(left) === undefined || held === undefined) return undecided(decisive ? '||' : '&&', left, right);
+  return booleanValue(!decisive, joined(left, right));
+}
+
+function evaluateTernary(condition: Expression, then: Expression, otherwise: Expression, frame: Frame): Value {
+  const decision = evaluate(condition, frame);
+  if (decision.kind === 'invalid') return decision;
+  const held = truth(decision);
+  const from = { references: decision.references, literals: [] };
+  if (held !== undefined) {
+    const value = evaluate(held ? then : otherwise, frame);
+    return { ...value, references: joined(from, value).references };
+  }
+  const text = sourceText(condition, frame);
+  return chooseAmong(
+    [
+      { condition: text, value: evaluate(then, frame) },
+      { condition: negated(text), value: evaluate(otherwise, frame) },
+    ],
+    from,
+  );
+}
+
+function evaluateElvis(value: Expression, otherwise: Expression, frame: Frame): Value {
+  const wanted = evaluate(value, frame);
+  return distribute(wanted, (one) => {
+    if (one.kind === 'invalid') return one;
+    const held = truth(one);
+    if (held === true) return one;
+    const fallback = evaluate(otherwise, frame);
+    if (held === false) return { ...fallback, references: joined(one, fallback).references };
+    const from = joined(one, fallback);
+    if (one.kind === 'env' && one.default === undefined) return { ...one, default: fallback, ...from };
+    const text = sourceText(value, frame);
+    return chooseAmong(
+      [
+        { condition: text, value: one },
+        { condition: negated(text), value: fallback },
+      ],
+      from,
+    );
+  });
+}

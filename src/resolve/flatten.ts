@@ -1,0 +1,45 @@
+import type { ResolvedScope, ResolvedSetting } from './resolved.ts';
+import { Leaf, Scope, type TreeNode } from './tree.ts';
+
+/** The tree's values by path, in order of first mention, and the blocks that exist. */
+export function flattenTree(root: Scope): {
+  readonly settings: readonly ResolvedSetting[];
+  readonly scopes: readonly ResolvedScope[];
+} {
+  const settings: ResolvedSetting[] = [];
+  const scopes: ResolvedScope[] = [];
+  const visit = (scope: Scope, path: readonly string[]): void => {
+    if (scope.span !== undefined) scopes.push({ path, span: scope.span });
+    for (const [name, node] of scope.entries) {
+      const at = [...path, name];
+      if (node instanceof Scope) visit(node, at);
+      else settings.push({ path: at, value: node.value, origin: node.origin, overridden: history(node) });
+    }
+  };
+  visit(root, []);
+  return { settings, scopes };
+}
+
+/** What a leaf replaced, oldest first. A scope that was replaced counts with the first place it was written at. */
+function history(leaf: Leaf): ResolvedSetting['overridden'] {
+  const found: { readonly origin: Leaf['origin']; readonly value: Leaf['value'] }[] = [];
+  let node: TreeNode | undefined = leaf.previous;
+  while (node !== undefined) {
+    if (node instanceof Scope) {
+      const first = firstLeaf(node);
+      if (first !== undefined) found.unshift({ origin: first.origin, value: node.toMap() });
+      break;
+    }
+    found.unshift({ origin: node.origin, value: node.value });
+    node = node.previous;
+  }
+  return found;
+}
+
+function firstLeaf(scope: Scope): Leaf | undefined {
+  for (const node of scope.entries.values()) {
+    const leaf = node instanceof Leaf ? node : firstLeaf(node);
+    if (leaf !== undefined) return leaf;
+  }
+  return undefined;
+}

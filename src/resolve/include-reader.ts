@@ -1,0 +1,129 @@
+import type { Diagnostic } from '../base/diagnostic.ts';
+import type { Span } from '../base/source.ts';
+import { diagnose } from './diagnostics.ts';
+import type { FileRun } from './file-run.ts';
+import type { Params } from './frame.ts';
+import type { IncludeTarget } from './include-path.ts';
+import { findIncludeTargets } from './include-targets.ts';
+import { type Place, under } from './place.ts';
+import type { Project, ProjectFile } from './project.ts';
+import type { Incompleteness, ResolvedInclude } from './resolved.ts';
+import { mergeInto, Scope } from './tree.ts';
+import type { Value } from './value.ts';
+import { underConditions } from './write.ts';
+
+const deepestInclude = 50;
+const mostIncludes = 2_000;
+
+/** What following includes needs of the resolution around it. */
+export interface IncludeHost {
+  report(diagnostic: Diagnostic): void;
+  noteIncomplete(row: Incompleteness): void;
+  /** Whether a missing file was already reported at this place. */
+  isReported(span: Span): boolean;
+  readFile(
+    file: ProjectFile,
+    root: Scope,
+    params: Params,
+    includedFrom: readonly Span[],
+    profile: string | undefined,
+  ): void;
+}
+
+/** Follows the includes of one view: where they lead, what cannot be read, and what must not be. */
+export class IncludeReader {
+  readonly includes: ResolvedInclude[] = [];
+  readonly #project: Project;
+  readonly #entry: string;
+  readonly #host: IncludeHost;
+  #included = 0;
+
+  constructor(project: Project, entry: string, host: IncludeHost) {
+    this.#project = project;
+    this.#entry = entry;
+    this.#host = host;
+  }
+
+  /** Each file that the operand can mean is read, under the condition it depends on. */
+  include(operand: Value, text: string, span: Span, place: Place, run: FileRun): void {
+    for (const { condition, target } of findIncludeTargets(operand, run.file.source.path, this.#entry)) {
+      const at = condition === undefined ? place : under(place, condition);
+      if (target.kind === 'file') this.#includeFile(target.path, target.name ?? text, span, at, run, text);
+      else this.#noteInclude(text, span, at, undefined, this.#reportTarget(target, span, text));
+    }
+  }
+
+  #noteInclude(text: string, span: Span, place: Place, file: string | undefined, reason: string | undefined): void {
+    this.includes.push({ text, span, profile: place.profile, file, reason });
+    if (reason === undefined) return;
+    const scope = place.path.length === 0 ? '*' : place.path.join('.');
+    this.#host.noteIncomplete({ scope, span, because: 'include' });
+  }
+
+  /** Says why an include leads to no file; undefined where it is meant to lead to none. */
+  #reportTarget(target: Exclude<IncludeTarget, { kind: 'file' }>, span: Span, text: string): string | undefined {
+    switch (target.kind) {
+      case 'nothing':
+        return undefined;
+      case 'empty':
+        this.#host.report(diagnose('include-empty', span));
+        return 'missing';
+      case 'remote':
+        this.#host.report(diagnose('include-remote', span));
+        return 'remote';
+      case 'outside':
+        this.#host.report(diagnose('include-outside', span, { name: target.name ?? text }));
+        return 'outside';
+      case 'unknown':
+        this.#host.report(diagnose('include-unknown', span, { why: target.why }));
+        return 'unknown';
+    }
+  }
+
+  #includeFile(path: string, name: string, span: Span, place: Place, run: FileRun, text: string): void {
+    const note = (file: string | undefined, reason: string | undefined): void =>
+      this.#noteInclude(text, span, place, file, reason);
+    const chain = [...run.includedFrom.map((from) => from.path), run.file.source.path];
+    if (chain.includes(path)) {
+      this.#host.report(diagnose('include-cycle', span, { chain: [...chain.slice(chain.indexOf(path)), path] }));
+      note(path, 'cycle');
+      return;
+    }
+    if (chain.length >= deepestInclude) {
+      this.#host.report(diagnose('include-depth', span, { limit: deepestInclude }));
+      note(path, 'depth');
+      return;
+    }
+    this.#included += 1;
+    if (this.#included > mostIncludes) {
+      if (this.#included === mostIncludes + 1)
+        this.#host.report(diagnose('include-limit', span, { limit: mostIncludes }));
+      note(path, 'depth');
+      return;
+    }
+    const read = this.#project.read(path);
+    if (read.kind === 'failed') {
+      note(undefined, this.#reportUnread(read.content, name, span));
+      return;
+    }
+    note(path, undefined);
+    const root = new Scope(undefined, undefined);
+    this.#host.readFile(read.file, root, run.params, [...run.includedFrom, span], place.profile);
+    mergeInto(place.scope, root, (present, value) => underConditions(present, value, place.conditions));
+  }
+
+  #reportUnread(content: { readonly kind: string; readonly reason?: string }, name: string, span: Span): string {
+    switch (content.kind) {
+      case 'missing':
+        // The strict dialect has already said so for plain text, whether or not the statement is reached.
+        if (!this.#host.isReported(span)) this.#host.report(diagnose('include-missing', span, { name }));
+        return 'missing';
+      case 'outside':
+        this.#host.report(diagnose('include-outside', span, { name }));
+        return 'outside';
+      default:
+        this.#host.report(diagnose('include-unreadable', span, { name, why: content.reason ?? content.kind }));
+        return 'unreadable';
+    }
+  }
+}

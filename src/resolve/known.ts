@@ -1,0 +1,129 @@
+import type { Span } from '../base/source.ts';
+import type { Decimal } from './decimal.ts';
+import type {
+  BooleanValue,
+  Computed,
+  DurationValue,
+  InvalidValue,
+  Item,
+  ListValue,
+  MapValue,
+  MemoryValue,
+  NullValue,
+  NumberValue,
+  StringValue,
+  UnknownValue,
+  Value,
+} from './value.ts';
+
+// Constructors of values. Each takes what the value was computed from, so that no provenance gets lost on the way.
+
+const nothing: readonly never[] = [];
+
+/** The provenance of a constant that no literal string went into. */
+export const constant: Computed = { references: nothing, literals: nothing };
+
+/** The provenance of one string literal. */
+export function fromLiteral(span: Span): Computed {
+  return { references: nothing, literals: [span] };
+}
+
+/** Everything that any of these was computed from, each once, in order of first use. */
+export function joined(...parts: readonly Computed[]): Computed {
+  const used = parts.filter((part) => part.references.length > 0 || part.literals.length > 0);
+  const [first] = used;
+  if (first === undefined) return constant;
+  if (used.length === 1) return { references: first.references, literals: first.literals };
+  return {
+    references: [...new Set(used.flatMap((part) => part.references))],
+    literals: [...new Set(used.flatMap((part) => part.literals))],
+  };
+}
+
+/** The same value, known to depend on a name as well. */
+export function dependingOn<V extends Value>(value: V, reference: string): V {
+  if (value.references.includes(reference)) return value;
+  return { ...value, references: [reference, ...value.references] };
+}
+
+export function stringValue(value: string, from: Computed = constant): StringValue {
+  return { kind: 'string', value, references: from.references, literals: from.literals };
+}
+
+/** A whole number. */
+export function intValue(value: number, from: Computed = constant): NumberValue {
+  return {
+    kind: 'number',
+    value,
+    integer: true,
+    text: undefined,
+    references: from.references,
+    literals: from.literals,
+  };
+}
+
+/** A number in floating point: `5 as double`, `Math.PI`. */
+export function doubleValue(value: number, from: Computed = constant): NumberValue {
+  return {
+    kind: 'number',
+    value,
+    integer: false,
+    text: undefined,
+    references: from.references,
+    literals: from.literals,
+  };
+}
+
+/** An exact decimal; `integer` is the kind the engine gives it, not whether it has a fraction. */
+export function decimalValue(value: Decimal, integer: boolean, from: Computed = constant): NumberValue {
+  const number = value.toNumber();
+  return {
+    kind: 'number',
+    value: number,
+    integer,
+    text: integer && Number.isSafeInteger(number) ? undefined : value.toString(),
+    references: from.references,
+    literals: from.literals,
+  };
+}
+
+export function booleanValue(value: boolean, from: Computed = constant): BooleanValue {
+  return { kind: 'boolean', value, references: from.references, literals: from.literals };
+}
+
+export function nullValue(from: Computed = constant): NullValue {
+  return { kind: 'null', references: from.references, literals: from.literals };
+}
+
+export function durationValue(milliseconds: number, from: Computed = constant): DurationValue {
+  return { kind: 'duration', milliseconds, references: from.references, literals: from.literals };
+}
+
+export function memoryValue(bytes: number, from: Computed = constant): MemoryValue {
+  return { kind: 'memory', bytes, references: from.references, literals: from.literals };
+}
+
+/** A list; its provenance is that of its items as well. */
+export function listValue(items: readonly Item[], from: Computed = constant): ListValue {
+  return { kind: 'list', items, ...joined(from, ...items.map((item) => item.value)) };
+}
+
+/** A list that no literal wrote item by item. */
+export function listOf(values: readonly Value[], from: Computed = constant): ListValue {
+  return listValue(
+    values.map((value) => ({ value, span: undefined })),
+    from,
+  );
+}
+
+export function mapValue(entries: ReadonlyMap<string, Item>, from: Computed = constant): MapValue {
+  return { kind: 'map', entries, ...joined(from, ...[...entries.values()].map((item) => item.value)) };
+}
+
+export function unknownValue(reason: string, from: Computed = constant, executes = false): UnknownValue {
+  return { kind: 'unknown', reason, executes, references: from.references, literals: from.literals };
+}
+
+export function invalidValue(reason: string, from: Computed = constant): InvalidValue {
+  return { kind: 'invalid', reason, references: from.references, literals: from.literals };
+}

@@ -1,0 +1,63 @@
+import { distribute } from './choice.ts';
+import { collectionMethods } from './collection-methods.ts';
+import { invalidValue, joined, nullValue, stringValue } from './known.ts';
+import { numberMethods } from './number-methods.ts';
+import { undecided } from './operators.ts';
+import { stringMethods } from './string-methods.ts';
+import { printValue } from './text.ts';
+import type { ClosureValue, Value } from './value.ts';
+
+/** A method folded on known values; undefined where these arguments are not modelled. */
+export type Method = (receiver: Value, args: readonly Value[], invoke: Invoke) => Value | undefined;
+
+/** Runs a closure of the file on values, within the step limit. */
+export type Invoke = (closure: ClosureValue, args: readonly Value[]) => Value;
+
+const commonMethods: ReadonlyMap<string, Method> = new Map<string, Method>([
+  [
+    'toString',
+    (receiver, args) => {
+      const text = args.length === 0 ? printValue(receiver) : undefined;
+      if (text !== undefined) return stringValue(text, receiver);
+      return ['partial', 'path', 'secret', 'env'].includes(receiver.kind) ? receiver : undefined;
+    },
+  ],
+]);
+
+/** `receiver.name(args)`, folded where the method is one of those that config files use. */
+export function callMethod(
+  receiver: Value,
+  name: string,
+  args: readonly Value[],
+  safe: boolean,
+  invoke: Invoke,
+): Value {
+  return distribute(receiver, (value) => {
+    if (value.kind === 'invalid') return value;
+    if (value.kind === 'null') {
+      if (safe) return nullValue(value);
+      if (name !== 'toString') return invalidValue(`cannot call ${name}() on null`, value);
+    }
+    const method = methodsOf(value).get(name) ?? commonMethods.get(name);
+    const from = joined(value, ...args);
+    const result = method?.(value, args, invoke);
+    if (result === undefined) return undecided(`the method ${name}()`, value, ...args);
+    return { ...result, references: from.references, literals: from.literals };
+  });
+}
+
+function methodsOf(value: Value): ReadonlyMap<string, Method> {
+  switch (value.kind) {
+    case 'string':
+      return stringMethods;
+    case 'number':
+    case 'duration':
+    case 'memory':
+      return numberMethods;
+    case 'list':
+    case 'map':
+      return collectionMethods;
+    default:
+      return commonMethods;
+  }
+}

@@ -1,0 +1,47 @@
+import type { FileContent, FileSystem } from '../base/file-system.ts';
+import { LineIndex, type Source } from '../base/source.ts';
+import type { ConfigFile } from '../language/ast.ts';
+import { parse } from '../language/parse.ts';
+import type { SyntaxProblem } from '../language/problem.ts';
+import { collectFlows, type Flow } from './flows.ts';
+
+/** One configuration file, read and parsed once however many targets and views use it. */
+export interface ProjectFile {
+  readonly source: Source;
+  readonly tree: ConfigFile;
+  readonly problems: readonly SyntaxProblem[];
+  readonly lines: LineIndex;
+  readonly flows: readonly Flow[];
+}
+
+export type ReadFile =
+  | { readonly kind: 'file'; readonly file: ProjectFile }
+  | { readonly kind: 'failed'; readonly content: Exclude<FileContent, { kind: 'text' }> };
+
+/** The files of one repository as they are needed, each parsed once. */
+export class Project {
+  readonly #files: FileSystem;
+  readonly #read = new Map<string, ReadFile>();
+
+  constructor(files: FileSystem) {
+    this.#files = files;
+  }
+
+  /** A file by its path, relative to the repository's root. */
+  read(path: string): ReadFile {
+    const known = this.#read.get(path);
+    if (known !== undefined) return known;
+    const content = this.#files.read(path);
+    const result: ReadFile =
+      content.kind === 'text'
+        ? { kind: 'file', file: parseFile({ path, text: content.text }) }
+        : { kind: 'failed', content };
+    this.#read.set(path, result);
+    return result;
+  }
+}
+
+function parseFile(source: Source): ProjectFile {
+  const { file, problems } = parse(source);
+  return { source, tree: file, problems, lines: new LineIndex(source.text), flows: collectFlows(file, source.path) };
+}

@@ -1,0 +1,144 @@
+import type { Span } from '../base/source.ts';
+import { dependingOn, mapValue } from './known.ts';
+import type { Origin } from './resolved.ts';
+import type { Item, MapValue, Value } from './value.ts';
+
+// The configuration while it is being built: nested scopes with values at the ends. It is the one mutable thing of
+// this layer; a tree belongs to the evaluation of one file of one view.
+
+export type TreeNode = Scope | Leaf;
+
+/** A value at a path, with what it replaced. Leaves do not change: a new write makes a new leaf. */
+export class Leaf {
+  readonly value: Value;
+  readonly origin: Origin;
+  readonly previous: TreeNode | undefined;
+
+  constructor(value: Value, origin: Origin, previous: TreeNode | undefined) {
+    this.value = value;
+    this.origin = origin;
+    this.previous = previous;
+  }
+}
+
+export class Scope {
+  readonly #entries = new Map<string, TreeNode>();
+  readonly #parent: Scope | undefined;
+  /** Where the scope was first mentioned; undefined for one that only a dotted path made. */
+  readonly span: Span | undefined;
+  #asMap: MapValue | undefined;
+
+  constructor(parent: Scope | undefined, span: Span | undefined) {
+    this.#parent = parent;
+    this.span = span;
+  }
+
+  get entries(): ReadonlyMap<string, TreeNode> {
+    return this.#entries;
+  }
+
+  find(name: string): TreeNode | undefined {
+    return this.#entries.get(name);
+  }
+
+  put(name: string, node: TreeNode): void {
+    this.#entries.set(name, node);
+    this.#forget();
+  }
+
+  /**
+   * The scope of this name, made where there is none. A map literal becomes a scope that its writes extend; null gives
+   * way; any other value is refused by giving undefined.
+   */
+  open(name: string, span: Span | undefined): Scope | undefined {
+    const node = this.#entries.get(name);
+    if (node instanceof Scope) return node;
+    if (node !== undefined && node.value.kind !== 'map' && node.value.kind !== 'null') return undefined;
+    return this.replace(name, span);
+  }
+
+  /** A fresh scope in the place of whatever has this name; a map literal's entries are kept. */
+  replace(name: string, span: Span | undefined): Scope {
+    const node = this.#entries.get(name);
+    const scope = new Scope(this, span);
+    if (node instanceof Leaf && node.value.kind === 'map') {
+      for (const [key, item] of node.value.entries) scope.#entries.set(key, leafOfItem(node, key, item));
+    }
+    this.put(name, scope);
+    return scope;
+  }
+
+  /** The scope as a map value: what `params.genomes` is to an expression. Kept until something below is written. */
+  toMap(): MapValue {
+    this.#asMap ??= mapValue(new Map([...this.#entries].map(([key, node]) => [key, itemOf(node)])));
+    return this.#asMap;
+  }
+
+  #forget(): void {
+    this.#asMap = undefined;
+    if (this.#parent !== undefined) this.#parent.#forget();
+  }
+}
+
+function itemOf(node: TreeNode): Item {
+  return node instanceof Scope
+    ? { value: node.toMap(), span: node.span }
+    : { value: node.value, span: node.origin.value, key: node.origin.key };
+}
+
+/** An entry of a map literal as a leaf of its own, placed where the entry stands. */
+export function leafOfItem(leaf: Leaf, key: string, item: Item): Leaf {
+  const origin = item.span === undefined ? leaf.origin : itemOrigin(leaf.origin, item.key ?? item.span, item.span);
+  const { previous } = leaf;
+  const before =
+    previous instanceof Scope
+      ? previous.find(key)
+      : previous?.value.kind === 'map' && previous.value.entries.has(key)
+        ? leafOfItem(previous, key, previous.value.entries.get(key) ?? item)
+        : undefined;
+  return new Leaf(item.value, origin, before);
+}
+
+/** The place of an entry: from its key to its value. */
+export function itemOrigin(origin: Origin, key: Span, value: Span): Origin {
+  return { ...origin, span: { path: value.path, start: key.start, end: value.end }, key, value };
+}
+
+/** What an expression sees at a node: scopes as maps, values as they are, known to depend on the name. */
+export function readNode(node: TreeNode, reference: string): Value {
+  return dependingOn(node instanceof Scope ? node.toMap() : node.value, reference);
+}
+
+/** What becomes of a value that is merged over what is there, where it is not certain that it is. */
+export type Conditional = (present: TreeNode | undefined, value: Value) => Value;
+
+const unconditional: Conditional = (_present, value) => value;
+
+/**
+ * Merges another file's tree over this one, as the engine merges includes and layered files: maps merge deeply, map
+ * literals too, everything else replaces.
+ */
+export function mergeInto(target: Scope, source: Scope, conditional: Conditional = unconditional): void {
+  for (const [name, node] of source.entries) {
+    const isMap = node instanceof Scope || node.value.kind === 'map';
+    const present = target.find(name);
+    const mergeable = present instanceof Scope || present?.value.kind === 'map';
+    if (isMap && mergeable) {
+      const into = target.open(name, undefined);
+      const from = node instanceof Scope ? node : exploded(node);
+      if (into !== undefined) mergeInto(into, from, conditional);
+    } else if (node instanceof Scope) {
+      mergeInto(target.replace(name, node.span), node, conditional);
+    } else {
+      target.put(name, new Leaf(conditional(present, node.value), node.origin, node.previous ?? present));
+    }
+  }
+}
+
+function exploded(leaf: Leaf): Scope {
+  const scope = new Scope(undefined, leaf.origin.span);
+  if (leaf.value.kind === 'map') {
+    for (const [key, item] of leaf.value.entries) scope.put(key, leafOfItem(leaf, key, item));
+  }
+  return scope;
+}

@@ -1,0 +1,39 @@
+import type { Value } from './value.ts';
+
+/** What the engine takes a value for in a condition; undefined where that cannot be told. */
+export function truth(value: Value): boolean | undefined {
+  switch (value.kind) {
+    case 'string':
+      return value.value !== '';
+    case 'number':
+      return value.value !== 0;
+    case 'boolean':
+      return value.value;
+    case 'null':
+      return false;
+    case 'duration':
+      return value.milliseconds !== 0;
+    case 'memory':
+      return value.bytes !== 0;
+    case 'list':
+      return value.items.length > 0;
+    case 'map':
+      return value.entries.size > 0;
+    case 'pattern':
+    case 'closure':
+    case 'path':
+      return true;
+    case 'partial':
+      return value.pieces.some((piece) => piece.kind === 'text' && piece.text !== '') ? true : undefined;
+    case 'choice': {
+      const [first, ...rest] = value.alternatives.map((alternative) => truth(alternative.value));
+      return rest.every((other) => other === first) ? first : undefined;
+    }
+    case 'env':
+      return value.default !== undefined && truth(value.default) === true ? true : undefined;
+    case 'secret':
+    case 'unknown':
+    case 'invalid':
+      return undefined;
+  }
+}

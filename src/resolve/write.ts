@@ -1,0 +1,61 @@
+import type { Diagnostic } from '../base/diagnostic.ts';
+import type { Span } from '../base/source.ts';
+import { chooseAmong, negated } from './choice.ts';
+import { diagnose } from './diagnostics.ts';
+import { constant, nullValue } from './known.ts';
+import type { Place } from './place.ts';
+import type { Origin } from './resolved.ts';
+import { Leaf, Scope, type TreeNode } from './tree.ts';
+import type { Value } from './value.ts';
+
+/** Writes a value below a place, making the scopes on the way. */
+export function writeSetting(
+  place: Place,
+  names: readonly string[],
+  value: Value,
+  origin: Origin,
+  report: (diagnostic: Diagnostic) => void,
+): void {
+  const last = names.at(-1);
+  if (last === undefined) return;
+  const scope = openScopes(place.scope, names.slice(0, -1), undefined, origin.key, report);
+  const present = scope.find(last);
+  scope.put(last, new Leaf(underConditions(present, value, place.conditions), origin, present));
+}
+
+/** The scope at a path below another; a value in the way is replaced, and reported. */
+export function openScopes(
+  scope: Scope,
+  names: readonly string[],
+  span: Span | undefined,
+  place: Span,
+  report: (diagnostic: Diagnostic) => void,
+): Scope {
+  let current = scope;
+  for (const name of names) {
+    const next = current.open(name, span);
+    if (next === undefined) report(diagnose('value-is-no-scope', place, { name }));
+    current = next ?? current.replace(name, span);
+  }
+  return current;
+}
+
+/** What a path holds when a value was written under conditions: that value if they hold, else what was there. */
+export function underConditions(present: TreeNode | undefined, value: Value, conditions: readonly string[]): Value {
+  if (conditions.length === 0) return value;
+  const condition = conditions.join(' && ');
+  const before = present === undefined ? nullValue() : present instanceof Scope ? present.toMap() : present.value;
+  if (before.kind === 'choice' && before.alternatives.some((alternative) => alternative.condition === condition)) {
+    const alternatives = before.alternatives.map((alternative) =>
+      alternative.condition === condition ? { condition, value } : alternative,
+    );
+    return chooseAmong(alternatives, constant);
+  }
+  return chooseAmong(
+    [
+      { condition, value },
+      { condition: negated(condition), value: before },
+    ],
+    constant,
+  );
+}
