@@ -4,6 +4,7 @@ import { findClosest } from '../base/suggest.ts';
 import { version } from '../version.ts';
 import { Arguments } from './arguments.ts';
 import type { Command, CommandOption } from './command.ts';
+import { environmentName, renderHelp, renderOverview } from './render-help.ts';
 
 export type Parsed =
   | { readonly kind: 'command'; readonly command: Command; readonly arguments: Arguments }
@@ -27,25 +28,26 @@ export async function parseArguments(
   settings: ParseSettings,
 ): Promise<Parsed> {
   let chosen: Command | undefined;
-  const parser = configure(settings);
-  register(parser, commands, '', settings, (command) => {
+  const parser = configure();
+  register(parser, commands, settings.env, (command) => {
     chosen = command;
   });
-  let text = '';
-  const raw = await parser.parseAsync([...argv], {}, (_error: unknown, _argv: unknown, output: string) => {
-    text = output;
-  });
-  if (text !== '') return { kind: 'text', text: `${text}\n` };
-  if (chosen === undefined) throw missingCommand(raw._.map(String), commands);
+  const raw = await parser.parseAsync([...argv]);
+  const words = raw._.map(String);
+  const width = settings.width ?? 80;
+  if (raw['version'] === true) return { kind: 'text', text: `${version}\n` };
+  if (chosen === undefined) {
+    const isGroup = commands.some(({ name }) => name.startsWith(`${words.join(' ')} `));
+    if (raw['help'] !== true || !(words.length === 0 || isGroup)) throw missingCommand(words, commands);
+    return { kind: 'text', text: renderOverview(commands, words.length === 0 ? undefined : words.join(' '), width) };
+  }
+  if (raw['help'] === true) return { kind: 'text', text: renderHelp(chosen, width) };
   return { kind: 'command', command: chosen, arguments: readArguments(chosen, raw) };
 }
 
-function configure(settings: ParseSettings): Argv {
+/** What is required is checked here afterwards, so that `--help` needs nothing else. */
+function configure(): Argv {
   return yargs()
-    .scriptName('plumbline')
-    .usage(
-      '$0 <command>\n\nHolds every workflow configuration of an organisation against the same line:\nreads it without running it, judges it by Rego policies, and shows each finding\nat the place to edit.',
-    )
     .parserConfiguration({
       'camel-case-expansion': false,
       'dot-notation': false,
@@ -57,23 +59,14 @@ function configure(settings: ParseSettings): Argv {
       'strip-aliased': true,
       'populate--': true,
     })
-    .wrap(Math.min(settings.width ?? 80, 100))
-    .help('help', 'Show this help')
-    .alias('help', 'h')
-    .version('version', 'Show the version', version)
+    .help(false)
+    .version(false)
+    .option('help', { alias: 'h', boolean: true })
+    .option('version', { boolean: true })
     .exitProcess(false)
     .showHelpOnFail(false)
     .locale('en')
-    .epilogue(
-      'Every option can be set in the environment: --fail-on is PLUMBLINE_FAIL_ON.\nExit codes: 0 clean, 1 findings, 2 could not do what was asked, 3 incomplete,\n70 a fault of ours.',
-    )
-    .updateStrings({
-      'Not enough arguments following: %s': '--%s needs a value.',
-      'Not enough non-option arguments: got %s, need at least %s': {
-        one: 'A path is missing.',
-        other: 'Paths are missing.',
-      },
-    } as unknown as Record<string, string>)
+    .updateStrings({ 'Not enough arguments following: %s': '--%s needs a value.' })
     .fail((message, error) => {
       throw error instanceof UsageError
         ? error
@@ -81,66 +74,49 @@ function configure(settings: ParseSettings): Argv {
     });
 }
 
-/** Adds the commands of one group (`''` is the top) and, below them, the groups in it. */
 function register(
   parser: Argv,
   commands: readonly Command[],
-  group: string,
-  settings: ParseSettings,
+  env: ParseSettings['env'],
   choose: (command: Command) => void,
 ): void {
-  const inner = new Set<string>();
+  const groups = new Map<string, Command[]>();
   for (const command of commands) {
-    const words = command.name.split(' ');
-    const word = words.at(-1) ?? '';
-    if (words.slice(0, -1).join(' ') !== group) {
-      if (group === '') inner.add(words[0] ?? '');
-      continue;
-    }
-    parser.command(
-      `${word}${renderPositional(command)}`,
-      command.summary,
-      (builder) => describe(builder, command, settings),
-      () => choose(command),
-    );
+    const [word = '', rest] = command.name.split(' ');
+    if (rest === undefined) add(parser, word, command, env, choose);
+    else groups.set(word, [...(groups.get(word) ?? []), command]);
   }
-  for (const name of inner) {
-    const members = commands.filter((command) => command.name.startsWith(`${name} `));
-    const words = members.map((command) => command.name.slice(name.length + 1));
-    parser.command(name, `${groupSummary(words)} (see plumbline ${name} --help)`, (builder) => {
-      register(builder.usage(`$0 ${name} <command>`), members, name, settings, choose);
-      return builder.demandCommand(0);
+  for (const [group, members] of groups) {
+    parser.command(group, '', (builder) => {
+      for (const command of members) add(builder, command.name.slice(group.length + 1), command, env, choose);
+      return builder;
     });
   }
 }
 
-function groupSummary(words: readonly string[]): string {
-  return `Work on policies: ${words.join(', ')}`;
-}
-
-function renderPositional({ positional }: Command): string {
-  if (positional === undefined) return '';
-  const name = `${positional.name}${positional.repeatable ? '..' : ''}`;
-  return positional.required ? ` <${name}>` : ` [${name}]`;
-}
-
-function describe(builder: Argv, command: Command, settings: ParseSettings): Argv {
-  builder.usage(`$0 ${command.name}${renderPositional(command)} [options]\n\n${command.summary}`);
-  if (command.positional !== undefined) {
-    builder.positional(command.positional.name, { type: 'string', describe: command.positional.description });
-  }
-  for (const option of command.options) {
-    builder.option(option.name, {
-      ...(option.alias === undefined ? {} : { alias: option.alias }),
-      ...(option.choices === undefined ? {} : { defaultDescription: option.default ?? option.choices.join('|') }),
-      ...(option.default === undefined ? {} : { defaultDescription: option.default }),
-      ...(option.kind === 'flag' ? { boolean: true } : { string: true, array: true, requiresArg: true, nargs: 1 }),
-      describe: option.description,
-    });
-  }
-  for (const [line, does] of command.examples) builder.example(`$0 ${line}`, does);
-  builder.config(fromEnvironment(command.options, settings.env));
-  return builder;
+function add(
+  parser: Argv,
+  word: string,
+  command: Command,
+  env: ParseSettings['env'],
+  choose: (command: Command) => void,
+): void {
+  const { positional, options } = command;
+  const place = positional === undefined ? '' : ` [${positional.name}${positional.repeatable ? '..' : ''}]`;
+  parser.command(
+    `${word}${place}`,
+    '',
+    (builder) => {
+      for (const { name, kind, alias } of options) {
+        builder.option(name, {
+          ...(alias === undefined ? {} : { alias }),
+          ...(kind === 'flag' ? { boolean: true } : { string: true, array: true, requiresArg: true, nargs: 1 }),
+        });
+      }
+      return builder.config(fromEnvironment(options, env));
+    },
+    () => choose(command),
+  );
 }
 
 /** `PLUMBLINE_FAIL_ON` for `--fail-on`; one value a line where an option may be repeated. The command line wins. */
@@ -150,7 +126,7 @@ function fromEnvironment(
 ): Record<string, boolean | string[]> {
   const values: Record<string, boolean | string[]> = {};
   for (const option of options) {
-    const text = env[`PLUMBLINE_${option.name.toUpperCase().replaceAll('-', '_')}`];
+    const text = env[environmentName(option.name)];
     if (text === undefined || text === '') continue;
     if (option.kind !== 'flag')
       values[option.name] = option.kind === 'texts' ? text.split('\n').filter(Boolean) : [text];
@@ -192,6 +168,9 @@ function readPositionals(command: Command, raw: Readonly<Record<string, unknown>
       'usage/unexpected-argument',
       `"${extra}" is one argument too many for ${command.name}. Try --help.`,
     );
+  }
+  if (command.positional?.required === true && positionals.length === 0) {
+    throw new UsageError('usage/missing-argument', `${command.name} needs a ${command.positional.name}. Try --help.`);
   }
   return positionals;
 }

@@ -102,7 +102,7 @@ describe('mistakes', () => {
     ['scan -x', 'usage/unknown-option', 'scan has no option -x.'],
     ['scan --policy', 'usage/command-line', '--policy needs a value.'],
     ['scan --policy=', 'usage/command-line', '--policy needs a value.'],
-    ['document', 'usage/command-line', 'Try --help.'],
+    ['document', 'usage/missing-argument', 'document needs a path.'],
     ['document a b', 'usage/unexpected-argument', '"b" is one argument too many for document.'],
     ['policy build x', 'usage/unexpected-argument', '"x" is one argument too many for policy build.'],
   ])('%j is %s', async (line, code, part) => {
