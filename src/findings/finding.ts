@@ -99,6 +99,8 @@ export interface RepositoryResult {
   readonly path: string;
   readonly commit: string | null;
   readonly ref: string | null;
+  /** The URL of its remote as Git has it, where that is known; reports strip credentials from it. */
+  readonly remote?: string | null;
   readonly targets: readonly TargetResult[];
   /** The targets' findings, equal ones joined over the targets that share a file, in report order. */
   readonly findings: readonly Finding[];

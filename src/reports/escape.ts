@@ -42,28 +42,22 @@ export function relativeUri(path: string): string {
 /** Text within a SARIF message, where `[text](target)` is a link: what would read as one is escaped. */
 export function sarifText(text: string): string {
   const shown = visible(text);
-  return /\[[^\]]*\]\(/u.test(shown) ? shown.replace(/[\\[\]]/gu, '\\$&') : shown;
+  return shown.includes('](') ? shown.replace(/[\\[\]]/gu, '\\$&') : shown;
 }
 
-/** Text within Markdown, so that no character of it means anything: no markup, no HTML, no mention, no reference. */
+/** A piece of a line of Markdown in which no character means anything: no markup, no HTML, no mention. */
 export function markdownText(text: string): string {
-  return visible(text).replace(/[\\`*_{}[\]()#+\-.!|~<>&@]/gu, (character) =>
-    character === '<' ? '&lt;' : character === '>' ? '&gt;' : character === '&' ? '&amp;' : `\\${character}`,
-  );
+  return visible(text)
+    .replaceAll('\n', ' ')
+    .replace(/[\\`*_[\]|~#]/gu, '\\$&')
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('@', '&#64;');
 }
 
 /** Markdown that a policy's author wrote: kept, without the raw HTML that viewers refuse or run. */
 export function authoredMarkdown(text: string): string {
-  return visible(text).replaceAll('<', '&lt;');
-}
-
-/** A value as a Markdown code span, whatever backticks are in it. */
-export function markdownCode(text: string): string {
-  const value = visible(text).replaceAll('\n', ' ');
-  const longest = Math.max(0, ...[...value.matchAll(/`+/gu)].map((run) => run[0].length));
-  const fence = '`'.repeat(longest + 1);
-  const pad = value.startsWith('`') || value.endsWith('`') || value === '' ? ' ' : '';
-  return `${fence}${pad}${value}${pad}${fence}`;
+  return visible(text).replace(/<(?=[a-z/!?])/giu, '&lt;');
 }
 
 /** Text of several lines, each made visible. */
@@ -80,4 +74,26 @@ export function jsonString(text: string): string {
     /[\u007f-\u009f\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff]/gu,
     (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
   );
+}
+
+/**
+ * A Git remote as a URI that tells nothing but where it is: no user, password, query or fragment; `git@host:a/b.git`
+ * as `ssh://host/a/b.git`. Null for what is no remote: a path of this machine, text that is no URL.
+ */
+export function remoteUri(remote: string): string | null {
+  const scp = /^(?:[^@/\s]+@)?([\w.-]+):(?!\/\/)([^\s]+)$/u.exec(remote);
+  const url = parseUrl(scp === null ? remote : `ssh://${scp[1]}/${scp[2]?.replace(/^\/+/u, '')}`);
+  if (url === null || url.hostname === '' || !/^(?:https?|ssh|git):$/u.test(url.protocol)) return null;
+  return `${url.protocol}//${url.host}${url.pathname}`;
+}
+
+/** A reference of a policy's author if it is a web address that every reader takes for one, else null. */
+export function webAddress(reference: string): string | null {
+  const url = parseUrl(reference);
+  if (url === null || !/^https?:$/u.test(url.protocol) || url.username !== '') return null;
+  return url.href.replaceAll('(', '%28').replaceAll(')', '%29');
+}
+
+function parseUrl(text: string): URL | null {
+  return URL.canParse(text) ? new URL(text) : null;
 }

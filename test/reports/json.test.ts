@@ -13,7 +13,9 @@ addFormats.default(ajv);
 const validate = ajv.compile(reportSchema as object);
 
 test('the JSON report of the sample is as recorded', async () => {
-  await expect(render('json', sampleReport())).toMatchFileSnapshot(join(import.meta.dirname, 'golden', 'report.json'));
+  await expect(render('json', sampleReport())).toMatchFileSnapshot(
+    join(import.meta.dirname, 'golden', 'report.json.golden'),
+  );
 });
 
 test.each([

@@ -1,0 +1,201 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { Finding, RepositoryResult } from '../../src/findings/finding.ts';
+import { severities } from '../../src/policy/policy.ts';
+import { isPerRepository, reporters } from '../../src/reports/registry.ts';
+import type { Report } from '../../src/reports/report.ts';
+import { assertSarif, type SarifLog } from './assert-sarif.ts';
+import { readXml } from './read-xml.ts';
+import { render } from './render.ts';
+import { canaries, reportOf, repository, sampleReport, targetOf } from './sample-report.ts';
+
+const formats = [...reporters.keys()];
+
+/** A report in a format: one text, or one for each repository. */
+function renderAll(format: string, report: Report): readonly string[] {
+  const reporter = reporters.get(format);
+  if (reporter === undefined || !isPerRepository(reporter)) return [render(format, report)];
+  return report.repositories.map((each) => render(format, { ...report, repositories: [each] }));
+}
+
+/** Throws unless a text is what its format promises. */
+function check(format: string, text: string): void {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what this looks for
+  expect(text).not.toMatch(/[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/u);
+  expect(text.isWellFormed()).toBe(true);
+  if (format === 'junit') readXml(text);
+  if (format === 'json') JSON.parse(text);
+  if (format === 'ndjson') for (const line of text.trimEnd().split('\n')) JSON.parse(line);
+  if (format === 'sarif') assertSarif(JSON.parse(text) as SarifLog);
+}
+
+describe.each(formats)('%s', (format) => {
+  test('is well-formed, without control characters, for the sample', () => {
+    for (const text of renderAll(format, sampleReport())) check(format, text);
+  });
+
+  test('is the same bytes for the same report', () => {
+    expect(renderAll(format, sampleReport())).toEqual(renderAll(format, structuredClone(sampleReport())));
+  });
+
+  test('holds no secret, no beginning of one and no other form of one', () => {
+    const text = renderAll(format, sampleReport()).join('\n');
+    for (const canary of canaries) {
+      const forms = [
+        canary,
+        canary.slice(0, 6),
+        Buffer.from(canary).toString('base64'),
+        Buffer.from(canary).toString('base64url'),
+        encodeURIComponent(canary),
+        JSON.stringify(canary).slice(1, -1),
+      ];
+      for (const form of forms) expect(text).not.toContain(form);
+    }
+    expect(text).toContain('[REDACTED]');
+  });
+
+  test('tells nothing of the machine that it was made on', () => {
+    expect(renderAll(format, sampleReport()).join('\n')).not.toContain('/home/');
+  });
+
+  test('ends with a line end and begins without a byte order mark', () => {
+    for (const text of renderAll(format, sampleReport())) {
+      expect(text.endsWith('\n')).toBe(true);
+      expect(text.startsWith('\ufeff')).toBe(false);
+    }
+  });
+
+  test('is well-formed when nothing was found, and when nothing was scanned', () => {
+    const clean = sampleReport().repositories.filter(
+      ({ findings, status }) => findings.length === 0 && status === 'scanned',
+    );
+    for (const text of renderAll(format, reportOf(clean))) check(format, text);
+    if (format !== 'sarif') check(format, render(format, reportOf([])));
+  });
+
+  test('is well-formed whatever the texts in it are', () => {
+    fc.assert(
+      fc.property(anyRepository, (result) => {
+        for (const text of renderAll(format, reportOf([result]))) check(format, text);
+      }),
+      { numRuns: 150 },
+    );
+  });
+});
+
+/** Text as an attacker writes it. */
+const anyText = fc
+  .array(
+    fc.oneof(
+      fc.string({ unit: 'binary', maxLength: 12 }),
+      fc.constantFrom(
+        ']]>',
+        '<![CDATA[',
+        '-->',
+        '&amp;',
+        '&#27;',
+        '\u001b[31m',
+        '\u0000',
+        '\ud800',
+        '\udc00',
+        '\ufffe',
+        '\r\n',
+        '\n',
+        '\t',
+      ),
+      fc.constantFrom(
+        '"',
+        "'",
+        '[a](1)',
+        '](',
+        '\\',
+        '::error::x',
+        '%0A',
+        '\u202e',
+        '\u2028',
+        '😀',
+        '</testcase>',
+        '`',
+        '|',
+        '{0}',
+      ),
+    ),
+    { maxLength: 8 },
+  )
+  .map((parts) => parts.join(''));
+const anyName = anyText.map((text) => `${text.replaceAll('/', '')}x`);
+const anyPlace = fc
+  .record({ file: anyName, line: fc.integer({ min: 1, max: 40 }), column: fc.integer({ min: 1, max: 9 }) })
+  .map(({ file, line, column }) => ({ file, line, column, endLine: line, endColumn: column + 3 }));
+const anyFinding: fc.Arbitrary<Finding> = fc.record({
+  id: fc.stringMatching(/^[0-9a-f]{32}$/u),
+  rule: anyName,
+  level: fc.constantFrom('deny', 'warn', 'problem'),
+  severity: fc.constantFrom(...severities),
+  message: anyText.map((text) => `${text}.`),
+  location: anyPlace,
+  setting: fc.option(anyName),
+  spelled: fc.option(anyName),
+  profile: fc.option(anyName),
+  occurrences: fc.array(
+    fc.record({ target: anyName, views: fc.array(fc.array(anyName, { maxLength: 2 }), { maxLength: 3 }) }),
+    {
+      maxLength: 2,
+    },
+  ),
+  related: fc.array(
+    fc.record({
+      kind: fc.constantFrom('include', 'override'),
+      message: anyText.map((text) => `${text}.`),
+      location: anyPlace,
+    }),
+    { maxLength: 3 },
+  ),
+  frame: fc.array(
+    fc.record({
+      line: fc.integer({ min: 1, max: 40 }),
+      text: anyText,
+      mark: fc.constantFrom(null, { start: 0, end: 4 }),
+    }),
+    { maxLength: 3 },
+  ),
+  lineHash: fc.constantFrom(null, 'abc:1'),
+  fix: fc.option(anyText),
+  waiver: fc.option(fc.record({ reason: anyText, owner: fc.option(anyText), expires: fc.option(anyText) })),
+});
+const anyRepository: fc.Arbitrary<RepositoryResult> = fc
+  .record({
+    name: anyName,
+    file: anyName,
+    findings: fc.array(anyFinding, { maxLength: 4 }),
+    reason: fc.option(anyText),
+    remark: fc.record({ code: anyName, message: anyText, location: fc.option(anyPlace) }),
+    verdict: fc.constantFrom('error', 'undecided', 'skipped', 'pass'),
+    status: fc.constantFrom('scanned', 'incomplete', 'failed'),
+  })
+  .map(({ name, file, findings, reason, remark, verdict, status }) => {
+    const target = targetOf('nextflow.config', new Map([['nextflow.config', '']]), [{}]);
+    const views = [{ profiles: [name], digest: '', verdicts: [{ policy: name, verdict, reason } as const] }];
+    const judged = { ...target, file, views, incomplete: [remark], notes: [remark] };
+    return repository(name, [judged], { findings, status, reason, skipped: [{ file: name, reason: remark.message }] });
+  });
+
+const hasXmllint = spawnSync('xmllint', ['--version']).status === 0;
+
+test.skipIf(!hasXmllint)('xmllint takes the JUnit report of any text (skipped where it is not installed)', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'plumbline-junit-'));
+  try {
+    fc.sample(anyRepository, 60).forEach((result, index) => {
+      writeFileSync(join(folder, `${index}.xml`), render('junit', reportOf([result])));
+    });
+    const files = readdirSync(folder).map((file) => join(folder, file));
+    const { status, stderr } = spawnSync('xmllint', ['--noout', '--nonet', ...files], { encoding: 'utf8' });
+    expect([status, stderr]).toEqual([0, '']);
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+});
