@@ -94,7 +94,7 @@ export function childNames(path: readonly string[]): readonly string[] {
  * Takes out what the table does not have: selectors (`process.withName:X.cpus`), an executor's own scope
  * (`executor.$slurm.queueSize`) and list items (`[0]`).
  */
-export function normalizePath(path: readonly string[]): readonly string[] {
+function normalizePath(path: readonly string[]): readonly string[] {
   const takesSelectors = path[0] === 'process' || path[0] === 'agent';
   return path.filter((segment, index) => {
     if (/^\[[0-9]+\]$/.test(segment)) return false;

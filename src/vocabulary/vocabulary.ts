@@ -4,10 +4,7 @@ import type { SettingDefinition } from './setting.ts';
 import { pluginScopes } from './settings/plugin-scopes.ts';
 import { findMisspelt } from './suggest.ts';
 
-export type { Entry, SettingSource } from './catalog.ts';
-export type { Coercion, CoercionProblem } from './coerce.ts';
 export { acceptsClosure, coerce } from './coerce.ts';
-export type { DefaultValue } from './effective-default.ts';
 export { effectiveDefault } from './effective-default.ts';
 export { detectSpelling, isOtherSpelling, toCanonical, toSpelled } from './spelling.ts';
 export { suggest } from './suggest.ts';

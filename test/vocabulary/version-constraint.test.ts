@@ -1,12 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import {
-  compareVersionKeys,
-  explainVersionProblem,
-  parseVersionConstraint,
-  satisfiesVersion,
-  toVersionKey,
-} from '../../src/vocabulary/version-constraint.ts';
+import { explainVersionProblem, satisfiesVersion, toVersionKey } from '../../src/vocabulary/version-constraint.ts';
+import { compareVersionKeys, parseVersionConstraint } from '../../src/vocabulary/vocabulary.ts';
 
 test.each([
   ['25.04.0', '25.04.0', true],

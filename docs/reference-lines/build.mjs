@@ -1,0 +1,89 @@
+// Makes docs/coverage.md from docs/reference-lines/lines.tsv. With --check it writes nothing and fails where the page is old.
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+const WORDS = {
+  row: 'row',
+  check: 'check',
+  module: 'module',
+  policy: 'policy',
+  'planned-rule': 'planned rule',
+  'planned-policy': 'planned policy',
+  none: 'not checkable',
+  structure: '',
+};
+
+const lines = readFileSync(join(import.meta.dirname, 'lines.tsv'), 'utf8')
+  .split('\n')
+  .filter((line) => line !== '' && !line.startsWith('#'))
+  .map((line) => {
+    const [number, , holds] = line.split('\t');
+    return { number: Number(number), holds: holds.split(' | ').map(parseHold) };
+  });
+
+function parseHold(text) {
+  const at = text.indexOf(' ');
+  const by = text.slice(0, at);
+  if (!(by in WORDS)) throw new Error(`lines.tsv: nothing is held by "${by}".`);
+  return { by, text: text.slice(at + 1) };
+}
+
+/** Names of rows and files stand in code, reasons and titles as they are. */
+function renderHold({ by, text }) {
+  if (by === 'row') return `row \`${text}\``;
+  if (by === 'structure') return text;
+  if (by !== 'check' && by !== 'module') return `*${WORDS[by]}:* ${text}`;
+  const [file, ...what] = text.split(': ');
+  return `${by} \`${file}\`: ${what.join(': ')}`;
+}
+
+function isStructure({ holds }) {
+  return holds.every(({ by }) => by === 'structure');
+}
+
+function renderTable() {
+  const rows = [];
+  for (const line of lines) {
+    const last = rows.at(-1);
+    if (isStructure(line) && last?.structure) {
+      last.to = line.number;
+      last.holds.push(...line.holds);
+    } else rows.push({ from: line.number, to: line.number, structure: isStructure(line), holds: [...line.holds] });
+  }
+  return rows.map(({ from, to, holds }) => {
+    const texts = [...new Set(holds.map(renderHold))];
+    return `| ${from === to ? from : `${from} to ${to}`} | ${texts.join('<br>').replaceAll('<name>', '&lt;name&gt;')} |`;
+  });
+}
+
+function count(by) {
+  return lines.filter((line) => line.holds.some((hold) => hold.by === by)).length;
+}
+
+const settings = new Set(lines.flatMap(({ holds }) => holds.filter(({ by }) => by === 'row').map(({ text }) => text)));
+const page = `# Coverage of the configuration reference
+
+Every line of the configuration reference that is not empty, and what in Plumbline holds it. Made by
+\`docs/reference-lines/build.mjs\` from \`docs/reference-lines/lines.tsv\`; a test compares that file with the vocabulary,
+and with the reference itself where it is at hand.
+
+- **row**: a setting in \`src/vocabulary/settings\`, with its type, default, versions and rules as data.
+- **check**, **module**: the code that applies it.
+- **policy**: a policy of the starter pack.
+- **planned rule**, **planned policy**: built-in rules and policies that later work adds.
+- **not checkable**: no configuration file can tell, for the reason given.
+
+${lines.length} lines: ${count('row')} hold rows (${settings.size} settings), ${count('policy')} a policy, ${count('planned-rule')} a planned rule, ${count('planned-policy')} a planned
+policy, ${count('none')} something that is not checkable from a file, and ${lines.filter(isStructure).length} are headings and the like.
+
+| Line | Held by |
+|---|---|
+${renderTable().join('\n')}
+`;
+
+const target = join(import.meta.dirname, '..', 'coverage.md');
+if (!process.argv.includes('--check')) writeFileSync(target, page);
+else if (readFileSync(target, 'utf8') !== page) {
+  console.error('docs/coverage.md is old: run node docs/reference-lines/build.mjs.');
+  process.exitCode = 1;
+}

@@ -1,0 +1,90 @@
+import { execFileSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { settings } from '../../src/vocabulary/vocabulary.ts';
+import { readReferenceLines, referencePresent } from './reference-tables.ts';
+
+const root = join(import.meta.dirname, '../..');
+
+interface CoveredLine {
+  readonly number: number;
+  readonly hash: string;
+  readonly holds: readonly { readonly by: string; readonly text: string }[];
+}
+
+const lines: readonly CoveredLine[] = readFileSync(join(root, 'docs/reference-lines/lines.tsv'), 'utf8')
+  .split('\n')
+  .filter((line) => line !== '' && !line.startsWith('#'))
+  .map((line) => {
+    const [number = '', hash = '', holds = ''] = line.split('\t');
+    const parts = holds.split(' | ').map((hold) => ({
+      by: hold.slice(0, hold.indexOf(' ')),
+      text: hold.slice(hold.indexOf(' ') + 1),
+    }));
+    return { number: Number(number), hash, holds: parts };
+  });
+
+const reference = settings.filter(({ source }) => source === 'reference').map(({ definition }) => definition);
+
+/** What holds the lines that name this row: the line of its table above all. */
+function holdsOf(path: string): readonly string[] {
+  return lines
+    .filter(({ holds }) => holds.some(({ by, text }) => by === 'row' && text === path))
+    .flatMap(({ holds }) => holds.map(({ by, text }) => `${by} ${text}`));
+}
+
+test('each of the 330 settings is held by a line, and no line names a setting that is none', () => {
+  const named = new Set(lines.flatMap(({ holds }) => holds.filter(({ by }) => by === 'row').map(({ text }) => text)));
+  expect(named).toEqual(new Set(reference.map(({ path }) => path)));
+});
+
+test('each line says what holds it, and each file that it names exists', () => {
+  for (const { number, holds } of lines) {
+    for (const { by, text } of holds) {
+      expect(
+        ['row', 'check', 'module', 'policy', 'planned-rule', 'planned-policy', 'none', 'structure'],
+        `line ${number}`,
+      ).toContain(by);
+      expect(text, `line ${number}`).toMatch(/\w/);
+      if (by === 'check' || by === 'module') expect(existsSync(join(root, text.split(': ')[0] ?? '')), text).toBe(true);
+    }
+  }
+});
+
+test.each(reference.map((definition) => [definition.path, definition] as const))(
+  'the line of %s names the checks that its row calls for',
+  (path, { secret, deprecated, since, rules = [], limits, allowed }) => {
+    const holds = holdsOf(path);
+    const has = (part: string): boolean => holds.some((hold) => hold.includes(part));
+    if (secret) expect(has('policy plaintext secrets')).toBe(true);
+    if (deprecated !== undefined) expect(has('policy deprecated settings')).toBe(true);
+    if (since !== undefined && !path.startsWith('workflow.'))
+      expect(has('newer than the required engine version')).toBe(true);
+    if (rules.length > 0) expect(holds.some((hold) => hold.startsWith('planned-policy '))).toBe(true);
+    if (limits !== undefined) expect(has('limits')).toBe(true);
+    if (allowed !== undefined) expect(has('allowed values')).toBe(true);
+  },
+);
+
+test('the page is what its mapping gives', () => {
+  expect(() =>
+    execFileSync(process.execPath, [join(root, 'docs/reference-lines/build.mjs'), '--check'], { stdio: 'pipe' }),
+  ).not.toThrow();
+});
+
+test.skipIf(!referencePresent)(
+  'every line of the reference is covered, with its text unchanged (needs the shared folder)',
+  () => {
+    const actual = readReferenceLines()
+      .map((text, index) => ({
+        number: index + 1,
+        hash: createHash('sha256').update(text).digest('hex').slice(0, 12),
+        text,
+      }))
+      .filter(({ text }) => text.trim() !== '')
+      .map(({ number, hash }) => `${number} ${hash}`);
+    expect(lines.map(({ number, hash }) => `${number} ${hash}`)).toEqual(actual);
+  },
+);
