@@ -1,0 +1,432 @@
+// Between lexer and parser: which line breaks separate statements, which bracket closes which, which words are names.
+// One pass, so that the grammar needs one token of lookahead.
+
+import type { IToken, TokenType } from 'chevrotain';
+import type { Source } from '../base/source.ts';
+import { BOTH, describeProblem, LEGACY, STRICT, type SyntaxCode } from './diagnostics.ts';
+import type { SyntaxProblem } from './problem.ts';
+import * as slashy from './slashy-tokens.ts';
+import * as t from './tokens.ts';
+
+/** Tokens for the parser: an opening bracket's `payload` is what closes it, a line break's is what opened its block. */
+export interface Arrangement {
+  readonly tokens: IToken[];
+  readonly problems: readonly SyntaxProblem[];
+}
+
+function indices(...types: readonly TokenType[]): ReadonlySet<number | undefined> {
+  return new Set(types.map((type) => type.tokenTypeIdx));
+}
+
+const KEYWORDS = indices(...t.KEYWORDS);
+const LITERAL_WORDS = indices(t.True, t.False, t.Null);
+const WORD_OPERATORS = indices(t.In, t.As, t.InstanceOf, t.NotIn, t.NotInstanceOf);
+const CLAUSES = indices(t.Else, t.Catch, t.Finally);
+/** A word after one of these and before a colon is a key or an argument's name. */
+const KEY_BEFORE = indices(t.LBracket, t.LParen, t.Comma);
+/** A word after one of these is a member's name. */
+const MEMBER = indices(t.Dot, t.MemberOperator);
+const STRINGS = indices(t.SingleQuoted, t.DoubleQuoted, t.TripleSingle, t.TripleDouble, slashy.SlashyString);
+const CODE_OPENERS = indices(t.LBrace, t.ArrowBrace, t.HoleOpen);
+const TEXT_OPENERS = indices(t.DqOpen, t.TdqOpen, slashy.SlashyOpen, slashy.DollarSlashyOpen);
+const TEXT_CLOSERS = indices(t.DqClose, t.TdqClose, slashy.SlashyClose, slashy.DollarSlashyClose);
+const OPENERS = indices(t.LParen, t.LBracket, t.SafeBracket, ...[t.LBrace, t.HoleOpen]);
+const NUMBER_OR_WORD = indices(t.Identifier, t.NumberToken, t.RParen, t.RBracket, t.RBrace);
+
+/** Operators around which a line break means nothing, before or after. `+` and `-` at a line's start begin a new one. */
+const INFIX = indices(
+  t.BinaryOperator,
+  t.Star,
+  t.Slash,
+  t.Less,
+  t.Greater,
+  t.Question,
+  t.Elvis,
+  t.Colon,
+  t.Dot,
+  t.MemberOperator,
+  t.Equals,
+  t.CompoundAssign,
+);
+const CONTINUES_AFTER = indices(t.Plus, t.Minus, t.Comma, t.Arrow, t.Not, t.Tilde, t.Else, t.Try, t.Finally, t.LBrace);
+/** What adds a level to the tree: operators, members, conditions. */
+const LINKS = indices(
+  t.BinaryOperator,
+  t.Star,
+  t.Slash,
+  t.Less,
+  t.Greater,
+  t.Question,
+  t.Elvis,
+  t.Colon,
+  t.Dot,
+  t.MemberOperator,
+  t.Equals,
+  t.CompoundAssign,
+  t.Plus,
+  t.Minus,
+  t.Increment,
+  t.Not,
+  t.Tilde,
+  t.In,
+  t.As,
+  t.InstanceOf,
+  t.Else,
+  t.New,
+);
+/** A tree may have this many levels of operators for each level of brackets allowed. */
+const LINKS_PER_LEVEL = 3;
+
+interface Frame {
+  readonly open: IToken;
+  /** Levels of the tree above this frame. */
+  readonly base: number;
+  /** Levels that operators added since the last separator. */
+  links: number;
+}
+
+export function arrange(source: Source, raw: readonly IToken[], maxDepth: number): Arrangement {
+  return new Arranger(source, raw, maxDepth).run();
+}
+
+class Arranger {
+  readonly #source: Source;
+  readonly #raw: readonly IToken[];
+  readonly #maxDepth: number;
+  readonly #out: IToken[] = [];
+  readonly #problems: SyntaxProblem[] = [];
+  readonly #frames: Frame[] = [];
+  #links = 0;
+  #brackets = 0;
+  /** Where in `#out` the current statement begins; the same for the statement of the file. */
+  #statement = 0;
+  #topStatement = 0;
+  #pending: IToken | undefined;
+
+  constructor(source: Source, raw: readonly IToken[], maxDepth: number) {
+    this.#source = source;
+    this.#raw = raw;
+    this.#maxDepth = maxDepth;
+  }
+
+  run(): Arrangement {
+    const raw = this.#raw;
+    for (let i = 0; i < raw.length; i++) {
+      const token = raw[i] as IToken;
+      if (!this.#accept(token, i)) break;
+    }
+    for (const frame of this.#frames) {
+      if (TEXT_OPENERS.has(frame.open.tokenTypeIdx)) this.#report('unterminated-string', frame.open);
+    }
+    const end = makeToken(t.End, '', this.#source.text.length);
+    for (const frame of this.#frames) frame.open.payload = end;
+    this.#out.push(end);
+    return { tokens: this.#out, problems: this.#problems };
+  }
+
+  /** Takes one token over; false when nesting is too deep to go on. */
+  #accept(token: IToken, index: number): boolean {
+    const type = token.tokenTypeIdx;
+    if (type === t.LineBreak.tokenTypeIdx) {
+      this.#pending = token;
+      return true;
+    }
+    if (type === t.Semicolon.tokenTypeIdx) return this.#separate(token);
+    if (KEYWORDS.has(type) && this.#standsAsName(token, index)) rename(token);
+    if (this.#pending !== undefined) this.#breakLine(token);
+    if (OPENERS.has(type) || TEXT_OPENERS.has(type)) return this.#open(token);
+    if (this.#isCloser(type)) {
+      this.#close(token);
+      return true;
+    }
+    if (this.#isOdd(type)) return this.#odd(token);
+    if (type === t.Arrow.tokenTypeIdx) this.#markParameters();
+    this.#emit(token);
+    if (type === t.Comma.tokenTypeIdx) this.#setLinks(0);
+    else if (LINKS.has(token.tokenTypeIdx)) return this.#link(token, 1);
+    else if (type === t.HolePath.tokenTypeIdx) return this.#link(token, token.image.split('.').length, true);
+    return true;
+  }
+
+  // ---- words
+
+  /** Whether a keyword is read as a name: after a dot, before `=`, as a key, as the name of a block or selector. */
+  #standsAsName(token: IToken, index: number): boolean {
+    const last = this.#last()?.tokenTypeIdx;
+    if (MEMBER.has(last)) return true;
+    const type = token.tokenTypeIdx;
+    const starts = this.#pending === undefined ? this.#out.length === this.#statement : this.#inStatements();
+    switch (this.#peek(index)) {
+      case t.Equals.tokenTypeIdx:
+        return true;
+      case t.Dot.tokenTypeIdx:
+        return starts;
+      case t.LBrace.tokenTypeIdx:
+        if (last === t.Colon.tokenTypeIdx && !LITERAL_WORDS.has(type)) return true;
+        return starts && type !== t.Try.tokenTypeIdx && !CLAUSES.has(type);
+      case t.Colon.tokenTypeIdx:
+        return KEY_BEFORE.has(last) && !LITERAL_WORDS.has(type);
+      default:
+        return false;
+    }
+  }
+
+  /** The type of the next token that is no line break. */
+  #peek(index: number): number | undefined {
+    const next = this.#raw[index + 1];
+    return next?.tokenTypeIdx === t.LineBreak.tokenTypeIdx ? this.#raw[index + 2]?.tokenTypeIdx : next?.tokenTypeIdx;
+  }
+
+  // ---- line breaks and separators
+
+  /** Whether the innermost bracket holds statements, so that line breaks separate. */
+  #inStatements(): boolean {
+    const open = this.#frames.at(-1)?.open.tokenTypeIdx;
+    return open === undefined || open === t.LBrace.tokenTypeIdx || open === t.ArrowBrace.tokenTypeIdx;
+  }
+
+  #breakLine(next: IToken): void {
+    const pending = this.#pending as IToken;
+    this.#pending = undefined;
+    if (!this.#separates(next)) return;
+    this.#pushSeparator(pending);
+  }
+
+  #separates(next: IToken): boolean {
+    if (!this.#inStatements()) return false;
+    const out = this.#out;
+    const last = out.at(-1);
+    const type = next.tokenTypeIdx;
+    if (out.length === this.#statement) return false;
+    if (type === t.RBrace.tokenTypeIdx || INFIX.has(type) || CLAUSES.has(type) || WORD_OPERATORS.has(type))
+      return false;
+    const lastType = last?.tokenTypeIdx;
+    if (lastType === t.Star.tokenTypeIdx) return out.at(-2)?.tokenTypeIdx === t.Dot.tokenTypeIdx;
+    if (INFIX.has(lastType) || CONTINUES_AFTER.has(lastType) || WORD_OPERATORS.has(lastType)) return false;
+    return !(type === t.LBrace.tokenTypeIdx && this.#isBlockHeader());
+  }
+
+  /** `name`, `'name'` or `word : name` since the last separator: a brace on the next line belongs to it. */
+  #isBlockHeader(): boolean {
+    const length = this.#out.length - this.#statement;
+    const last = this.#last()?.tokenTypeIdx;
+    const named = last === t.Identifier.tokenTypeIdx || STRINGS.has(last);
+    if (length === 1) return named;
+    return length === 3 && named && this.#out.at(-2)?.tokenTypeIdx === t.Colon.tokenTypeIdx;
+  }
+
+  #separate(token: IToken): boolean {
+    this.#pending = undefined;
+    if (!this.#inStatements()) {
+      this.#emit(token);
+      return true;
+    }
+    if (this.#out.length === 0) this.#report('leading-separator', token);
+    else if (this.#out.length !== this.#statement) this.#pushSeparator(token);
+    return true;
+  }
+
+  #pushSeparator(token: IToken): void {
+    token.tokenType = t.LineBreak;
+    token.tokenTypeIdx = t.LineBreak.tokenTypeIdx as number;
+    token.payload = this.#frames.at(-1)?.open;
+    this.#out.push(token);
+    this.#beginStatement();
+    this.#setLinks(0);
+  }
+
+  #beginStatement(): void {
+    this.#statement = this.#out.length;
+    if (this.#frames.length === 0) this.#topStatement = this.#statement;
+  }
+
+  // ---- brackets
+
+  #isCloser(type: number): boolean {
+    return (
+      type === t.RBrace.tokenTypeIdx ||
+      type === t.RParen.tokenTypeIdx ||
+      type === t.RBracket.tokenTypeIdx ||
+      type === t.DqBroken.tokenTypeIdx ||
+      TEXT_CLOSERS.has(type)
+    );
+  }
+
+  #open(token: IToken): boolean {
+    const code = CODE_OPENERS.has(token.tokenTypeIdx);
+    const text = TEXT_OPENERS.has(token.tokenTypeIdx);
+    if (!text && NUMBER_OR_WORD.has(this.#last()?.tokenTypeIdx) && !this.#link(token, 1)) return false;
+    this.#emit(token);
+    const parent = this.#frames.at(-1);
+    this.#frames.push({ open: token, base: (parent?.base ?? 0) + this.#links + 1, links: this.#links });
+    this.#links = 0;
+    if (!text) this.#brackets++;
+    if (code) this.#statement = this.#out.length;
+    if (this.#brackets > this.#maxDepth) return this.#cut(token);
+    return this.#link(token, 0);
+  }
+
+  #close(token: IToken): void {
+    const at = this.#findOpener(token.tokenTypeIdx);
+    if (at === undefined) {
+      const next = token.image === '}' ? LEGACY : BOTH;
+      this.#problems.push(
+        describeProblem('stray-closer', this.#span(token), this.#endsStatement(token) ? LEGACY : next, {
+          name: token.image,
+        }),
+      );
+      return;
+    }
+    if (token.tokenTypeIdx === t.DqBroken.tokenTypeIdx) this.#breakString(token);
+    while (this.#frames.length > at) {
+      const frame = this.#frames.pop() as Frame;
+      frame.open.payload = token;
+      if (!TEXT_OPENERS.has(frame.open.tokenTypeIdx)) this.#brackets--;
+      this.#links = frame.links;
+    }
+    this.#emit(token);
+  }
+
+  /** The index of the frame that a closer closes; brackets never reach out of braces, nor braces out of strings. */
+  #findOpener(closer: number): number | undefined {
+    const text = closer === t.DqBroken.tokenTypeIdx || TEXT_CLOSERS.has(closer);
+    for (let i = this.#frames.length - 1; i >= 0; i--) {
+      const open = this.#frames[i]?.open.tokenTypeIdx;
+      if (text ? TEXT_OPENERS.has(open) : matches(open, closer)) return i;
+      if (!text && (TEXT_OPENERS.has(open) || CODE_OPENERS.has(open))) return undefined;
+    }
+    return undefined;
+  }
+
+  /** The line ended in a string: report it at the next line, as the engine does, and go on as if it were closed. */
+  #breakString(token: IToken): void {
+    const offset = token.startOffset + (token.image.startsWith('\r\n') ? 2 : 1);
+    const open = this.#frames.at(-1)?.open;
+    const related = open === undefined ? [] : [{ message: 'The string begins here.', span: this.#span(open) }];
+    const span = { path: this.#source.path, start: offset, end: offset };
+    this.#problems.push({ ...describeProblem('line-break-in-string', span, BOTH), related });
+    this.#pending = makeToken(t.LineBreak, token.image, token.startOffset);
+    token.tokenType = t.DqClose;
+    token.tokenTypeIdx = t.DqClose.tokenTypeIdx as number;
+    token.image = '';
+  }
+
+  #endsStatement(token: IToken): boolean {
+    const rest = this.#source.text.slice(token.startOffset + 1, token.startOffset + 200);
+    return /^[ \t)\]}]*(?:\r|\n|;|$|\/\/)/.test(rest);
+  }
+
+  /** An arrow before any separator makes its brace one that opens a closure with parameters. */
+  #markParameters(): void {
+    const open = this.#frames.at(-1)?.open;
+    if (open === undefined || open.tokenTypeIdx !== t.LBrace.tokenTypeIdx) return;
+    if (this.#out[this.#statement - 1] !== open) return;
+    open.tokenType = t.ArrowBrace;
+    open.tokenTypeIdx = t.ArrowBrace.tokenTypeIdx as number;
+  }
+
+  // ---- depth
+
+  #setLinks(links: number): void {
+    this.#links = links;
+  }
+
+  #link(token: IToken, count: number, passing = false): boolean {
+    const links = this.#links + count;
+    if (!passing) this.#links = links;
+    const limit = this.#maxDepth * LINKS_PER_LEVEL;
+    return (this.#frames.at(-1)?.base ?? 0) + links <= limit || this.#cut(token);
+  }
+
+  /** Too deep: everything from the start of the file's current statement on is left out. */
+  #cut(token: IToken): false {
+    this.#problems.push(describeProblem('too-deep', this.#span(token), BOTH, { limit: this.#maxDepth }));
+    const first = this.#out[this.#topStatement] ?? token;
+    this.#out.length = this.#topStatement;
+    this.#frames.length = 0;
+    this.#out.push(makeToken(t.Omitted, this.#source.text.slice(first.startOffset), first.startOffset));
+    return false;
+  }
+
+  // ---- tokens that are problems
+
+  #isOdd(type: number): boolean {
+    return ODD.has(type);
+  }
+
+  #odd(token: IToken): boolean {
+    const type = token.tokenTypeIdx;
+    if (type === t.Shebang.tokenTypeIdx) {
+      this.#problems.push(describeProblem('shebang', this.#span(token), STRICT));
+    } else if (type === t.HashComment.tokenTypeIdx) {
+      this.#report('hash-comment', token);
+    } else if (type === t.UnclosedComment.tokenTypeIdx) {
+      this.#report('unclosed-comment', token);
+    } else if (type === t.LoneDollar.tokenTypeIdx) {
+      this.#report('lone-dollar', token);
+      this.#emit(token);
+    } else if (type === t.Unexpected.tokenTypeIdx) {
+      const span = this.#span(token);
+      this.#problems.push(describeProblem('unexpected-character', span, BOTH, { found: showCharacter(token.image) }));
+      if (!/^[\s\p{Cf}]$/u.test(token.image)) this.#emit(token);
+    } else {
+      this.#report('unterminated-string', token);
+      token.tokenType = t.Unexpected;
+      token.tokenTypeIdx = t.Unexpected.tokenTypeIdx as number;
+      this.#emit(token);
+    }
+    return true;
+  }
+
+  #report(
+    code: 'leading-separator' | 'hash-comment' | 'unclosed-comment' | 'lone-dollar' | 'unterminated-string',
+    token: IToken,
+  ): void {
+    this.#problems.push(describeProblem(code, this.#span(token), BOTH));
+  }
+
+  #span(token: IToken): { path: string; start: number; end: number } {
+    return { path: this.#source.path, start: token.startOffset, end: token.startOffset + token.image.length };
+  }
+
+  #last(): IToken | undefined {
+    return this.#out.at(-1);
+  }
+
+  #emit(token: IToken): void {
+    this.#out.push(token);
+  }
+}
+
+const ODD = indices(
+  t.Shebang,
+  t.HashComment,
+  t.UnclosedComment,
+  t.UnclosedQuote,
+  t.UnclosedTriple,
+  t.LoneDollar,
+  t.Unexpected,
+);
+
+function matches(open: number | undefined, closer: number): boolean {
+  if (closer === t.RBrace.tokenTypeIdx) return CODE_OPENERS.has(open);
+  if (closer === t.RParen.tokenTypeIdx) return open === t.LParen.tokenTypeIdx;
+  return open === t.LBracket.tokenTypeIdx || open === t.SafeBracket.tokenTypeIdx;
+}
+
+function rename(token: IToken): void {
+  token.tokenType = t.Identifier;
+  token.tokenTypeIdx = t.Identifier.tokenTypeIdx as number;
+}
+
+function makeToken(tokenType: TokenType, image: string, startOffset: number): IToken {
+  return { tokenType, tokenTypeIdx: tokenType.tokenTypeIdx as number, image, startOffset };
+}
+
+/** A character by its code point; printable ones by themselves too. */
+function showCharacter(character: string): string {
+  const code = (character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0');
+  return /[\p{L}\p{N}\p{P}\p{S}]/u.test(character) ? `\`${character}\` (U+${code})` : `U+${code}`;
+}
+
+export type { SyntaxCode };

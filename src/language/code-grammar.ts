@@ -1,0 +1,293 @@
+import type { IToken, ParserMethod } from 'chevrotain';
+import type * as ast from './ast.ts';
+import { BOTH, STRICT } from './diagnostics.ts';
+import { ExpressionGrammar } from './expression-grammar.ts';
+import type { Fault } from './fault.ts';
+import { rangeOf } from './reader.ts';
+import * as t from './tokens.ts';
+import { PRIMITIVE_TYPES } from './words.ts';
+
+const MODIFIERS: ReadonlySet<string> = new Set([
+  ...['final', 'var', 'static', 'private', 'public', 'protected', 'abstract', 'synchronized', 'transient', 'volatile'],
+]);
+/** How far a type's arguments may reach: real ones are short, and looking ahead must cost little. */
+const LONGEST_TYPE_ARGUMENTS = 40;
+
+/** What closures and functions hold, and what the legacy dialect allows among settings: statements of Groovy. */
+export abstract class CodeGrammar extends ExpressionGrammar {
+  protected abstract readonly statement: ParserMethod<[], ast.Statement>;
+  /** The statements up to the closing brace. */
+  protected abstract readonly statements: ParserMethod<[], ast.Statement[]>;
+
+  /** typeName = name { "." name } [ "<" … ">" ] { "[" "]" } ; the strict dialect wants a capital letter or a primitive */
+  protected readonly typeName: ParserMethod<[], string> = this.RULE('typeName', () => {
+    let text = this.CONSUME1(t.Identifier).image;
+    let last = text;
+    this.MANY1({
+      GATE: () => this.sees(t.Identifier, 2),
+      DEF: () => {
+        this.CONSUME(t.Dot);
+        last = this.CONSUME2(t.Identifier).image;
+        text += `.${last}`;
+      },
+    });
+    this.ACTION(() => {
+      for (let rest = this.typeArgumentsAhead(1); rest > 0; rest--) this.SKIP_TOKEN();
+    });
+    this.MANY2({
+      GATE: () => this.sees(t.RBracket, 2),
+      DEF: () => {
+        this.CONSUME(t.LBracket);
+        this.CONSUME(t.RBracket);
+        text += '[]';
+      },
+    });
+    this.ACTION(() => {
+      if (!isTypeWord(last)) this.report('type-name', rangeOf(this.LA(1)), BOTH);
+    });
+    return text;
+  });
+
+  /** declaration = ("def" | type) name { "," name } [ "=" expression ] | "def" "(" name { "," name } ")" "=" expression */
+  protected readonly declaration: ParserMethod<[], ast.Declaration | ast.FunctionDefinition> = this.RULE(
+    'declaration',
+    (): ast.Declaration | ast.FunctionDefinition => {
+      const first = this.LA(1);
+      this.ACTION(() => this.skipModifiers());
+      const type = this.OR([
+        {
+          ALT: () => {
+            this.CONSUME(t.Def);
+            return undefined;
+          },
+        },
+        { GATE: () => this.typeAhead() > 0, ALT: () => this.SUBRULE(this.typeName) },
+        { ALT: () => undefined },
+      ]);
+      const names: ast.Name[] = [];
+      const tuple = this.OPTION1({
+        GATE: () => this.sees(t.LParen),
+        DEF: () => {
+          this.CONSUME(t.LParen);
+          this.MANY_SEP1({ SEP: t.Comma, DEF: () => names.push(this.SUBRULE1(this.tupleName)) });
+          this.CONSUME(t.RParen);
+          return true;
+        },
+      });
+      if (tuple !== true || this.RECORDING_PHASE) {
+        names.push(this.SUBRULE2(this.name));
+        if (this.RECORDING_PHASE || this.sees(t.LParen)) {
+          const definition = this.SUBRULE(this.functionRest, { ARGS: [first, names[0] as ast.Name] });
+          if (!this.RECORDING_PHASE) return definition;
+        }
+        this.MANY1(() => {
+          this.CONSUME(t.Comma);
+          names.push(this.SUBRULE3(this.name));
+        });
+      }
+      const value = this.OPTION2(() => {
+        this.CONSUME(t.Equals);
+        return this.SUBRULE(this.expression);
+      });
+      return this.ACTION((): ast.Declaration => {
+        for (const { name } of names) this.references.declare(name);
+        const end = this.lastEnd();
+        if (!this.inCode) {
+          const range = { start: first.startOffset, end };
+          const modified = first.image === 'final' || first.image === 'var';
+          const at = modified ? { start: names[0]?.start ?? range.start, end } : range;
+          this.report('statement-in-strict', at, STRICT, { name: 'variable declaration' });
+        }
+        return { kind: 'declaration', start: first.startOffset, end, type, names, value };
+      });
+    },
+  );
+
+  private readonly tupleName = this.RULE('tupleName', (): ast.Name => {
+    this.ACTION(() => {
+      if (this.sees(t.Identifier, 2)) this.SKIP_TOKEN();
+    });
+    return this.SUBRULE(this.name);
+  });
+
+  protected readonly name: ParserMethod<[], ast.Name> = this.RULE('name', (): ast.Name => {
+    const token = this.CONSUME(t.Identifier);
+    return { kind: 'name', ...rangeOf(token), name: token.image, quoted: false };
+  });
+
+  /** function = ("def" | type) name "(" [ parameter { "," parameter } ] ")" "{" statements "}" */
+  private readonly functionRest = this.RULE('functionRest', (first: IToken, name: ast.Name): ast.FunctionDefinition => {
+    const parameters: ast.Parameter[] = [];
+    const open = this.CONSUME(t.LParen);
+    this.ACTION(() => {
+      if (!this.inCode) this.report('statement-in-strict', rangeOf(open), STRICT, { name: 'function definition' });
+      this.references.declare(name.name);
+    });
+    const mark = this.ACTION(() => this.references.enter());
+    this.MANY_SEP({ SEP: t.Comma, DEF: () => parameters.push(this.SUBRULE(this.parameter)) });
+    this.CONSUME(t.RParen);
+    this.OPTION(() => this.CONSUME(t.LineBreak));
+    const brace = this.CONSUME(t.LBrace);
+    const body = this.code(brace) ?? [];
+    this.ACTION(() => this.references.leave(mark));
+    return { kind: 'function', start: first?.startOffset, end: this.lastEnd(), name, parameters, body };
+  });
+
+  /** parameter = [ type ] name [ "=" expression ] */
+  protected readonly parameter: ParserMethod<[], ast.Parameter> = this.RULE('parameter', (): ast.Parameter => {
+    const first = this.LA(1);
+    const type = this.OR([
+      {
+        ALT: () => {
+          this.CONSUME(t.Def);
+          return undefined;
+        },
+      },
+      { GATE: () => this.typeAhead() > 0, ALT: () => this.SUBRULE(this.typeName) },
+      { ALT: () => undefined },
+    ]);
+    const { name } = this.SUBRULE(this.name);
+    this.ACTION(() => this.references.declare(name));
+    const value = this.OPTION(() => {
+      this.CONSUME(t.Equals);
+      return this.SUBRULE(this.expression);
+    });
+    return { kind: 'parameter', start: first.startOffset, end: this.lastEnd(), name, type, default: value };
+  });
+
+  /** closure = "{" [ [ parameter { "," parameter } ] "->" ] statements "}" */
+  protected readonly closure: ParserMethod<[], ast.Expression> = this.RULE('closure', (): ast.Expression => {
+    const mark = this.ACTION(() => this.references.enter());
+    let parameters: ast.Parameter[] | undefined;
+    const open = this.OR([
+      { ALT: () => this.CONSUME(t.LBrace) },
+      {
+        ALT: () => {
+          parameters = [];
+          return this.CONSUME(t.ArrowBrace);
+        },
+      },
+    ]);
+    const body = this.code(open, parameters);
+    return this.ACTION((): ast.Expression => {
+      if (parameters === undefined) this.references.declare('it');
+      const references = this.references.leave(mark);
+      return { kind: 'closure', start: open.startOffset, end: this.lastEnd(), parameters, body, references };
+    });
+  });
+
+  /**
+   * What follows an opening brace of code, and its closing brace. Where it cannot be read, the text up to the closing
+   * brace is skipped, the names in it are noted, and there is no value.
+   */
+  private code(open: IToken, parameters?: ast.Parameter[]): ast.Statement[] | undefined {
+    const { inCode } = this;
+    const depth = this.references.depth;
+    this.inCode = true;
+    try {
+      if (this.RECORDING_PHASE || parameters !== undefined) {
+        this.SUBRULE(this.parameters, { ARGS: [parameters ?? []] });
+      }
+      const body = this.SUBRULE(this.statements);
+      this.CONSUME(t.RBrace);
+      return body;
+    } catch (thrown) {
+      if (this.RECORDING_PHASE) throw thrown;
+      const fault = this.asFault(thrown);
+      const close = open.payload as IToken;
+      if (close.tokenTypeIdx !== t.RBrace.tokenTypeIdx) throw fault;
+      this.references.abandon(depth);
+      this.reportUnreadable(fault);
+      this.skipCode(open, close);
+      return undefined;
+    } finally {
+      this.inCode = inCode;
+    }
+  }
+
+  private readonly parameters = this.RULE('parameters', (list: ast.Parameter[]) => {
+    this.MANY_SEP({ SEP: t.Comma, DEF: () => list?.push(this.SUBRULE(this.parameter)) });
+    this.CONSUME(t.Arrow);
+  });
+
+  protected abstract reportUnreadable(fault: Fault): void;
+
+  /** Skips to a closing token and over it. */
+  protected skipCode(_open: IToken, close: IToken): void {
+    while (this.LA(1) !== close && !this.sees(t.End)) this.skipNoting();
+    this.SKIP_TOKEN();
+  }
+
+  /** Skips one token; where it begins a dotted name, notes the name as one that the text refers to. */
+  protected skipNoting(): void {
+    const before = this.LA(0).tokenTypeIdx;
+    const token = this.LA(1);
+    this.SKIP_TOKEN();
+    if (token.tokenTypeIdx !== t.Identifier.tokenTypeIdx || this.sees(t.Colon)) return;
+    if (before === t.Dot.tokenTypeIdx || before === t.MemberOperator.tokenTypeIdx) return;
+    let text = token.image;
+    while (this.sees(t.Dot) && this.sees(t.Identifier, 2) && !this.sees(t.LParen, 3)) {
+      this.SKIP_TOKEN();
+      text += `.${this.LA(1).image}`;
+      this.SKIP_TOKEN();
+    }
+    this.references.mention(text);
+  }
+
+  // ---- looking ahead
+
+  /** How many tokens the type arguments take that begin at a distance; 0 where there are none. */
+  private typeArgumentsAhead(distance: number): number {
+    if (!this.sees(t.Less, distance)) return 0;
+    let depth = 0;
+    for (let length = 0; length < LONGEST_TYPE_ARGUMENTS; length++) {
+      const token = this.LA(distance + length);
+      if (token.image === '<') depth++;
+      else if (/^>+$/.test(token.image)) depth -= token.image.length;
+      else if (!/^[\w$.,?[\]]+$/.test(token.image)) return 0;
+      if (depth <= 0) return depth === 0 ? length + 1 : 0;
+    }
+    return 0;
+  }
+
+  /** How many tokens the type takes that begins here with a name after it; 0 where none does. */
+  protected typeAhead(start = 1): number {
+    if (!this.sees(t.Identifier, start)) return 0;
+    let distance = start + 1;
+    while (this.sees(t.Dot, distance) && this.sees(t.Identifier, distance + 1)) distance += 2;
+    distance += this.typeArgumentsAhead(distance);
+    while (this.sees(t.LBracket, distance) && this.sees(t.RBracket, distance + 1)) distance += 2;
+    return this.sees(t.Identifier, distance) ? distance - start : 0;
+  }
+
+  private skipModifiers(): void {
+    while (MODIFIERS.has(this.LA(1).image) && (this.sees(t.Identifier, 2) || this.sees(t.Def, 2))) this.SKIP_TOKEN();
+  }
+
+  /** Whether a declaration or a function begins here. */
+  protected seesDeclaration(): boolean {
+    let distance = 1;
+    while (
+      MODIFIERS.has(this.LA(distance).image) &&
+      (this.sees(t.Identifier, distance + 1) || this.sees(t.Def, distance + 1))
+    ) {
+      distance++;
+    }
+    if (distance > 1) return true;
+    const length = this.typeAhead();
+    if (length === 0) return false;
+    const word = this.wordOfType(length);
+    return isTypeWord(word);
+  }
+
+  private wordOfType(length: number): string {
+    let word = this.LA(1).image;
+    for (let distance = 2; distance <= length && this.sees(t.Dot, distance); distance += 2)
+      word = this.LA(distance + 1).image;
+    return word;
+  }
+}
+
+function isTypeWord(word: string): boolean {
+  return PRIMITIVE_TYPES.has(word) || /^\p{Lu}/u.test(word);
+}

@@ -1,0 +1,233 @@
+import type { IToken, ParserMethod } from 'chevrotain';
+import type * as ast from './ast.ts';
+import { CodeGrammar } from './code-grammar.ts';
+import { STRICT } from './diagnostics.ts';
+import { endOf, rangeOf } from './reader.ts';
+import * as t from './tokens.ts';
+
+/** Statements that are taken as balanced text, by what must follow their word. */
+const OPAQUE: ReadonlyMap<string, RegExp> = new Map([
+  ['for', /^\($/],
+  ['while', /^\($/],
+  ['switch', /^\($/],
+  ['synchronized', /^\($/],
+  ['do', /^\{$/],
+  ['class', /^\w/],
+  ['interface', /^\w/],
+  ['enum', /^\w/],
+  ['trait', /^\w/],
+  ['package', /^\w/],
+  ['break', /^(?:[\r\n;}]|$)/],
+  ['continue', /^(?:[\r\n;}]|$)/],
+]);
+
+/** `if`, `try` and the other statements that the strict dialect keeps for closures. */
+export abstract class ControlGrammar extends CodeGrammar {
+  /** The opening brace of the statements that are being read; none at file level. */
+  protected opener: IToken | undefined;
+
+  /** One statement, read with recovery where settings stand. */
+  protected abstract nextStatement(): ast.Statement;
+
+  /** if = "if" "(" expression ")" branch [ "else" branch ] */
+  protected readonly ifStatement: ParserMethod<[], ast.If> = this.RULE('ifStatement', (): ast.If => {
+    const first = this.CONSUME(t.If);
+    this.CONSUME(t.LParen);
+    const condition = this.SUBRULE(this.expression);
+    this.CONSUME(t.RParen);
+    const then = this.SUBRULE1(this.branch);
+    const otherwise = this.OPTION(() => {
+      this.CONSUME(t.Else);
+      return this.SUBRULE2(this.branch);
+    });
+    this.judgeStatement(first, 'if statement');
+    return { kind: 'if', start: first.startOffset, end: this.lastEnd(), condition, then, else: otherwise };
+  });
+
+  /** branch = "{" statements "}" | statement */
+  private readonly branch = this.RULE('branch', (): readonly ast.Statement[] => {
+    this.OPTION1(() => this.CONSUME(t.LineBreak));
+    return this.OR([
+      { GATE: () => this.sees(t.LBrace), ALT: () => this.SUBRULE(this.body) },
+      { ALT: () => [this.RECORDING_PHASE ? this.SUBRULE(this.statement) : this.nextStatement()] },
+    ]);
+  });
+
+  /** body = "{" statements "}" */
+  protected readonly body: ParserMethod<[], readonly ast.Statement[]> = this.RULE('body', () => {
+    this.OPTION(() => this.CONSUME(t.LineBreak));
+    const outer = this.opener;
+    const open = this.CONSUME(t.LBrace);
+    this.opener = open;
+    const list = this.SUBRULE(this.statements);
+    this.opener = outer;
+    this.closeBlock(open);
+    return list;
+  });
+
+  /** A block that the file's end leaves open keeps its statements. */
+  protected closeBlock(open: IToken): void {
+    if (this.RECORDING_PHASE || !this.sees(t.End)) {
+      this.CONSUME(t.RBrace);
+      return;
+    }
+    this.reportUnclosed(open);
+  }
+
+  /** try = "try" body { "catch" "(" [ type { "|" type } ] name ")" body } [ "finally" body ] */
+  protected readonly tryStatement: ParserMethod<[], ast.Try> = this.RULE('tryStatement', (): ast.Try => {
+    const catches: ast.Catch[] = [];
+    const first = this.CONSUME(t.Try);
+    const body = this.SUBRULE1(this.body);
+    this.MANY(() => catches.push(this.SUBRULE(this.catchClause)));
+    const last = this.OPTION(() => {
+      const token = this.CONSUME(t.Finally);
+      this.ACTION(() => {
+        if (this.inCode) this.report('code-in-strict', rangeOf(token), STRICT, { name: '`finally`' });
+      });
+      return this.SUBRULE2(this.body);
+    });
+    this.judgeStatement(first, 'try statement');
+    return { kind: 'try', start: first.startOffset, end: this.lastEnd(), body, catches, finally: last };
+  });
+
+  private readonly catchClause = this.RULE('catchClause', (): ast.Catch => {
+    const types: string[] = [];
+    const first = this.CONSUME(t.Catch);
+    this.CONSUME(t.LParen);
+    this.ACTION(() => {
+      if (this.LA(1).image === 'final') this.SKIP_TOKEN();
+    });
+    this.MANY({
+      GATE: () => !this.sees(t.RParen, 2),
+      DEF: () => {
+        types.push(this.SUBRULE(this.typeName));
+        this.OPTION(() => this.CONSUME(t.BinaryOperator));
+      },
+    });
+    const name = this.SUBRULE(this.name);
+    this.CONSUME(t.RParen);
+    this.ACTION(() => this.references.declare(name.name));
+    const body = this.SUBRULE(this.body);
+    return { kind: 'catch', start: first.startOffset, end: this.lastEnd(), types, name, body };
+  });
+
+  /** import = "import" [ "static" ] name { "." name } [ "." "*" ] [ "as" name ] */
+  protected readonly importStatement: ParserMethod<[], ast.Import> = this.RULE('importStatement', (): ast.Import => {
+    const first = this.CONSUME(t.Import);
+    this.ACTION(() => {
+      this.report('statement-in-strict', rangeOf(this.LA(1)), STRICT, { name: 'import' });
+      if (this.LA(1).image === 'static' && !this.sees(t.Dot, 2)) this.SKIP_TOKEN();
+    });
+    let type = this.CONSUME1(t.Identifier).image;
+    this.MANY(() => {
+      this.CONSUME(t.Dot);
+      type += `.${this.OR([{ ALT: () => this.CONSUME2(t.Identifier) }, { ALT: () => this.CONSUME(t.Star) }]).image}`;
+    });
+    const alias = this.OPTION(() => {
+      this.CONSUME(t.As);
+      return this.CONSUME3(t.Identifier).image;
+    });
+    return { kind: 'import', start: first.startOffset, end: this.lastEnd(), type, alias };
+  });
+
+  /** return = "return" [ expression ] */
+  protected readonly returnStatement: ParserMethod<[], ast.Return> = this.RULE('returnStatement', (): ast.Return => {
+    const first = this.CONSUME(t.Return);
+    const value = this.OPTION({
+      GATE: () => !this.atStatementEnd(),
+      DEF: () => this.SUBRULE(this.expression),
+    });
+    this.judgeWord(first);
+    return { kind: 'return', start: first.startOffset, end: this.lastEnd(), value };
+  });
+
+  /** throw = "throw" expression */
+  protected readonly throwStatement: ParserMethod<[], ast.Throw> = this.RULE('throwStatement', (): ast.Throw => {
+    const first = this.CONSUME(t.Throw);
+    const value = this.SUBRULE(this.expression);
+    this.judgeWord(first);
+    return { kind: 'throw', start: first.startOffset, end: this.lastEnd(), value };
+  });
+
+  /** assert = "assert" expression [ (":" | ",") expression ] */
+  protected readonly assertStatement: ParserMethod<[], ast.Assert> = this.RULE('assertStatement', (): ast.Assert => {
+    const first = this.CONSUME(t.Assert);
+    const condition = this.SUBRULE1(this.expression);
+    this.OPTION(() => {
+      this.OR([{ ALT: () => this.CONSUME(t.Colon) }, { ALT: () => this.CONSUME(t.Comma) }]);
+      this.SUBRULE2(this.expression);
+    });
+    this.judgeWord(first);
+    return { kind: 'assert', start: first.startOffset, end: this.lastEnd(), condition };
+  });
+
+  // ---- what is not modelled
+
+  /** Whether a statement begins here that is taken as balanced text. */
+  protected seesOpaque(): boolean {
+    const first = this.LA(1);
+    if (first.tokenTypeIdx === t.At.tokenTypeIdx) return true;
+    if (first.tokenTypeIdx !== t.Identifier.tokenTypeIdx) return false;
+    if (this.inCode && this.sees(t.Colon, 2)) return true;
+    return OPAQUE.get(first.image)?.test(this.LA(2).image) === true;
+  }
+
+  /** opaque = word balanced text, up to the next separator; a loop's head may have its statement on the next line */
+  protected readonly opaque: ParserMethod<[], ast.OpaqueStatement> = this.RULE('opaque', (): ast.OpaqueStatement => {
+    const first = this.LA(1);
+    this.ACTION(() => {
+      const second = this.LA(2);
+      const at = this.inCode || second.startOffset > endOf(second) ? first : second;
+      this.report('code-in-strict', rangeOf(at), STRICT, { name: `\`${first.image}\` statement` });
+    });
+    return this.ACTION(() => this.skipStatement(first, first.image));
+  });
+
+  /** Skips what is left of a statement; the names in it are noted. */
+  protected skipStatement(first: IToken, keyword: string): ast.OpaqueStatement {
+    const mark = this.references.enter();
+    const head = keyword === 'for' || keyword === 'while';
+    while (!this.atStatementEnd() || (head && this.sees(t.LineBreak) && this.LA(0).image === ')')) {
+      const close = isOpener(this.LA(1)) ? (this.LA(1).payload as IToken | undefined) : undefined;
+      if (close === undefined || close.tokenTypeIdx === t.End.tokenTypeIdx) this.skipNoting();
+      else this.skipCode(this.LA(1), close);
+    }
+    const references = this.references.leave(mark);
+    return {
+      kind: 'opaque',
+      start: first.startOffset,
+      end: Math.max(this.lastEnd(), first.startOffset),
+      keyword,
+      references,
+    };
+  }
+
+  /** Whether the statement ends here: a separator of these statements, their closing brace, or the end of the file. */
+  protected atStatementEnd(): boolean {
+    const type = this.ahead(1);
+    return type === t.LineBreak.tokenTypeIdx || type === t.RBrace.tokenTypeIdx || type === t.End.tokenTypeIdx;
+  }
+
+  // ---- what the strict dialect says
+
+  private judgeStatement(first: IToken, name: string): void {
+    this.ACTION(() => {
+      if (this.inCode) return;
+      this.report('statement-in-strict', { start: first.startOffset, end: this.lastEnd() }, STRICT, { name });
+    });
+  }
+
+  private judgeWord(first: IToken): void {
+    this.ACTION(() => {
+      if (!this.inCode)
+        this.report('statement-in-strict', rangeOf(first), STRICT, { name: `\`${first.image}\` statement` });
+    });
+  }
+
+  protected abstract reportUnclosed(open: IToken): void;
+}
+
+function isOpener(token: IToken): boolean {
+  return token.payload !== undefined && token.tokenTypeIdx !== t.LineBreak.tokenTypeIdx;
+}

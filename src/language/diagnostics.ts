@@ -1,0 +1,219 @@
+import { type DiagnosticFactory, defineDiagnostics } from '../base/diagnostic.ts';
+import type { Span } from '../base/source.ts';
+import type { Dialect, SyntaxProblem } from './problem.ts';
+
+/** Both of the engine's parsers refuse the file. */
+export const BOTH: readonly Dialect[] = ['v1', 'v2'];
+/** Only the strict parser does: the legacy dialect has this. */
+export const STRICT: readonly Dialect[] = ['v2'];
+/** Only the legacy parser does. */
+export const LEGACY: readonly Dialect[] = ['v1'];
+/** A hint; neither does. */
+export const NEITHER: readonly Dialect[] = [];
+
+interface Found {
+  readonly found: string;
+}
+interface Named {
+  readonly name: string;
+}
+
+const CATALOG = {
+  // ---- characters and strings
+  'byte-order-mark': {
+    severity: 'warning',
+    message: 'The file begins with a byte order mark, which the engine refuses. Save it as UTF-8 without one.',
+  },
+  shebang: {
+    severity: 'error',
+    message: 'Only the legacy dialect skips a `#!` line. Remove it: a configuration file is not run as a program.',
+  },
+  'hash-comment': {
+    severity: 'error',
+    message: '`#` does not begin a comment in this language. Write `//` instead.',
+  },
+  'unexpected-character': {
+    severity: 'error',
+    message: ({ found }: Found): string => `The character ${found} has no meaning here. Remove it or replace it.`,
+  },
+  'unclosed-comment': {
+    severity: 'error',
+    message: 'This comment is never closed. Add `*/` where it should end.',
+  },
+  'unterminated-string': {
+    severity: 'error',
+    message:
+      'This string is never closed. Add the closing quote; a string over several lines needs three quotes at both ends.',
+  },
+  'line-break-in-string': {
+    severity: 'error',
+    message:
+      'The line ends inside a double-quoted string. Close the string before the line ends, or use three double quotes.',
+  },
+  'bad-escape': {
+    severity: 'error',
+    message:
+      'The string holds a backslash sequence that the language does not know. Double the backslash to mean one (`\\\\d`), or write the pattern between slashes.',
+  },
+  'lone-dollar': {
+    severity: 'error',
+    message:
+      '`$` in a double-quoted string must begin `$name` or `${…}`. Write `\\$`, or use single quotes, to mean the character itself.',
+  },
+  'slashy-interpolation': {
+    severity: 'error',
+    message: 'Only the legacy dialect interpolates between slashes. Use a double-quoted string.',
+  },
+  'dollar-slashy': {
+    severity: 'error',
+    message: 'Only the legacy dialect has `$/…/$` strings. Use a quoted string.',
+  },
+  'bad-number': {
+    severity: 'error',
+    message: 'This is not a number: digits after a leading 0 are octal (0 to 7), and a number cannot end with `_`.',
+  },
+  'unit-without-dot': {
+    severity: 'error',
+    message: ({ name }: Named): string =>
+      `A unit needs a dot between the number and its name, or quotes around both: \`8.${name}\` or \`'8 ${name}'\`.`,
+  },
+
+  // ---- structure
+  'unexpected-token': {
+    severity: 'error',
+    message: ({ found }: Found): string => `${found} cannot stand here.`,
+  },
+  'expected-token': {
+    severity: 'error',
+    message: ({ found, expected }: Found & { readonly expected: string }): string =>
+      `Expected ${expected}, but found ${found}.`,
+  },
+  'expected-value': {
+    severity: 'error',
+    message: ({ found }: Found): string => `A value should stand here, but there is ${found}.`,
+  },
+  unclosed: {
+    severity: 'error',
+    message: ({ name }: Named): string => `The file ends before this was closed: ${name}. Add what closes it.`,
+  },
+  'stray-closer': {
+    severity: 'error',
+    message: ({ name }: Named): string =>
+      `\`${name}\` closes nothing. Remove it, or add what it should close; the strict parser silently ignores it.`,
+  },
+  'leading-separator': {
+    severity: 'error',
+    message: 'A file cannot begin with `;`. Remove it.',
+  },
+  'missing-separator': {
+    severity: 'error',
+    message: 'A new statement begins here on the same line. Put it on its own line, or write `;` before it.',
+  },
+  'comment-separates': {
+    severity: 'error',
+    message:
+      'Only the comment stands between two statements: the strict dialect reads it as a line break, the legacy one does not. Begin a new line.',
+  },
+  'comment-breaks-line': {
+    severity: 'error',
+    message:
+      'The strict dialect reads the comment before this as a line break, which cannot stand here. Move the comment to the end of the line.',
+  },
+  'line-break': {
+    severity: 'error',
+    message: 'The strict dialect does not allow a line break before this. Move it to the end of the line before.',
+  },
+  'cut-value': {
+    severity: 'error',
+    message:
+      'The value ended with the line before: the strict dialect refuses this, the legacy one silently ignores it. Put the operator at the end of the line before.',
+  },
+  'too-deep': {
+    severity: 'error',
+    message: ({ limit }: { readonly limit: number }): string =>
+      `Brackets or operators are nested more than ${limit} deep here; the file is not read any further. Split the value.`,
+  },
+
+  // ---- statements
+  'missing-equals': {
+    severity: 'error',
+    message: 'A setting needs an equals sign between its name and its value: `cpus = 4`.',
+  },
+  'colon-instead-of-equals': {
+    severity: 'error',
+    message:
+      'A setting is written with `=`, not with `:`, which belongs to `withName:` and `withLabel:` blocks and to maps.',
+  },
+  'selector-assigned': {
+    severity: 'error',
+    message: ({ name }: Named): string =>
+      `\`${name}\` is no setting: a selector has a colon and no equals sign, \`${name}: 'NAME' { … }\`.`,
+  },
+  'selector-target': {
+    severity: 'error',
+    message: 'A selector names its processes by a word or a string: put the pattern in quotes.',
+  },
+  'selector-outside-block': {
+    severity: 'error',
+    message: 'A selector must stand inside a `process` block.',
+  },
+  'dotted-block': {
+    severity: 'error',
+    message: 'A block has one name without dots. Nest the blocks, or assign each setting by its full name.',
+  },
+  'incomplete-statement': {
+    severity: 'error',
+    message: 'A setting is named here, but given no value. Add `= value`, or remove it.',
+  },
+  'statement-in-strict': {
+    severity: 'error',
+    message: ({ name }: Named): string =>
+      `The strict dialect has no ${name} among settings. Use the conditional operator, a parameter or a profile instead.`,
+  },
+  'code-in-strict': {
+    severity: 'error',
+    message: ({ name }: Named): string => `The strict dialect has no ${name}.`,
+  },
+  'operator-in-strict': {
+    severity: 'error',
+    message: ({ name }: Named): string => `The strict dialect has no ${name} here; only the legacy one does.`,
+  },
+  'reserved-name': {
+    severity: 'error',
+    message: ({ name }: Named): string => `\`${name}\` is a word of the language and cannot name a setting here.`,
+  },
+  'quoted-name': {
+    severity: 'error',
+    message: 'The legacy dialect does not take a quoted name without dots for a setting. Use the dotted form.',
+  },
+  'type-name': {
+    severity: 'error',
+    message: 'A type begins with a capital letter, or is one of the primitive ones such as `int`.',
+  },
+  'computed-name': {
+    severity: 'error',
+    message: 'The strict dialect does not allow a computed name. Write the name out.',
+  },
+  'unreadable-closure': {
+    severity: 'error',
+    message: ({ found }: Found): string =>
+      `The code in these braces could not be read from ${found} on; the strict dialect refuses it.`,
+  },
+} as const;
+
+const diagnose: DiagnosticFactory<typeof CATALOG> = defineDiagnostics('syntax', CATALOG);
+
+export type SyntaxCode = keyof typeof CATALOG;
+type Message<C extends SyntaxCode> = (typeof CATALOG)[C]['message'];
+export type Facts<C extends SyntaxCode> = Message<C> extends (facts: infer F) => string ? [facts: F] : [];
+
+/** One problem of the catalogue. Facts never hold what a string in the file says: it may be secret. */
+export function describeProblem<C extends SyntaxCode>(
+  code: C,
+  span: Span,
+  refusedBy: readonly Dialect[],
+  ...facts: Facts<C>
+): SyntaxProblem {
+  const create = diagnose as (code: string, span: Span, ...facts: readonly unknown[]) => ReturnType<typeof diagnose>;
+  return { ...create(code, span, ...facts), refusedBy };
+}

@@ -1,0 +1,63 @@
+// Which words may name a setting, and where: the dialects differ.
+
+/** Words that the strict dialect reserves everywhere. */
+const STRICT_RESERVED: ReadonlySet<string> = new Set([
+  ...[
+    'as',
+    'assert',
+    'catch',
+    'def',
+    'else',
+    'false',
+    'if',
+    'instanceof',
+    'new',
+    'null',
+    'return',
+    'throw',
+    'true',
+    'try',
+  ],
+]);
+
+/** Words that the legacy dialect refuses as the name of a setting without dots. */
+const LEGACY_RESERVED: ReadonlySet<string> = new Set([
+  ...[
+    'assert',
+    'break',
+    'case',
+    'catch',
+    'class',
+    'const',
+    'continue',
+    'def',
+    'default',
+    'do',
+    'else',
+    'enum',
+    'extends',
+  ],
+  ...[
+    'false',
+    'final',
+    'finally',
+    'for',
+    'goto',
+    'if',
+    'implements',
+    'import',
+    'instanceof',
+    'interface',
+    'new',
+    'null',
+  ],
+  ...['package', 'return', 'static', 'super', 'switch', 'this', 'throw', 'throws', 'true', 'try', 'void', 'while'],
+]);
+
+export function isReservedInStrict(word: string): boolean {
+  return STRICT_RESERVED.has(word);
+}
+
+export function isReservedInLegacy(word: string): boolean {
+  return LEGACY_RESERVED.has(word);
+}

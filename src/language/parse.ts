@@ -1,0 +1,40 @@
+import type { Source } from '../base/source.ts';
+import { arrange } from './arrange.ts';
+import type { ConfigFile } from './ast.ts';
+import { ConfigGrammar } from './config-grammar.ts';
+import { BOTH, describeProblem } from './diagnostics.ts';
+import { tokenize } from './lexer.ts';
+import type { SyntaxProblem } from './problem.ts';
+
+export interface ParseLimits {
+  /** Brackets and braces in each other; three times as many operators may follow each other. */
+  readonly maxDepth: number;
+}
+
+export interface Parsed {
+  readonly file: ConfigFile;
+  /** In the order of their places. */
+  readonly problems: readonly SyntaxProblem[];
+}
+
+const DEFAULT_LIMITS: ParseLimits = { maxDepth: 200 };
+
+const grammar = new ConfigGrammar();
+
+/**
+ * Reads a configuration file of either dialect. Never fails: after an error it goes on with the next statement, and
+ * the problems say what was wrong and which dialect refuses the file for it. Takes time in proportion to the text.
+ */
+export function parse(source: Source, limits: ParseLimits = DEFAULT_LIMITS): Parsed {
+  const problems: SyntaxProblem[] = [];
+  const text = source.text.startsWith('\ufeff') ? ` ${source.text.slice(1)}` : source.text;
+  if (text !== source.text) {
+    problems.push(describeProblem('byte-order-mark', { path: source.path, start: 0, end: 1 }, BOTH));
+  }
+  const arranged = arrange({ path: source.path, text }, tokenize(text), limits.maxDepth);
+  const { body, problems: found } = grammar.read({ path: source.path, text }, arranged.tokens);
+  for (const problem of arranged.problems) problems.push(problem);
+  for (const problem of found) problems.push(problem);
+  problems.sort((a, b) => a.span.start - b.span.start);
+  return { file: { kind: 'file', start: 0, end: text.length, body }, problems };
+}

@@ -1,0 +1,184 @@
+import type { Json } from '../base/json.ts';
+import type { Location, Source } from '../base/source.ts';
+import { LineIndex } from '../base/source.ts';
+import type * as ast from './ast.ts';
+import { readLiteral } from './literal-value.ts';
+import { isOurs } from './ours.ts';
+import { parse } from './parse.ts';
+
+type ValueKind = 'string' | 'number' | 'bool' | 'null' | 'list' | 'map' | 'closure' | 'unit' | 'expression';
+
+type Place = Omit<Location, 'file'>;
+
+interface ListedProblem extends Place {
+  readonly code: string;
+  readonly message: string;
+}
+
+interface ListedAssignment extends Place {
+  /** Segments; a selector is one: `withName:X`. */
+  readonly path: readonly string[];
+  /** The profile block that it stands in. */
+  readonly profile: string | null;
+  readonly kind: ValueKind;
+  /** Literals only, and only on request: it may be secret. */
+  readonly value?: Json;
+  readonly text?: string;
+}
+
+interface ListedInclude {
+  readonly line: number;
+  readonly text?: string;
+  readonly profile: string | null;
+}
+
+/** What a file says, setting by setting, as `plumbline syntax` prints it. */
+export interface SyntaxListing {
+  readonly file: string;
+  /** Whether the file is in this language; if not, nothing else is listed. */
+  readonly ours: boolean;
+  readonly problems: readonly ListedProblem[];
+  readonly assignments: readonly ListedAssignment[];
+  readonly includes: readonly ListedInclude[];
+  readonly plugins: readonly { readonly line: number; readonly text?: string }[];
+}
+
+/** Lists what a source says at load level: what closures and functions do when they run is not listed. */
+export function listSyntax(source: Source, showValues: boolean): SyntaxListing {
+  if (!isOurs(source))
+    return { file: source.path, ours: false, problems: [], assignments: [], includes: [], plugins: [] };
+  const { file, problems } = parse(source);
+  const lister = new Lister(source, showValues);
+  lister.list(file.body, { path: [], profile: null });
+  return {
+    file: source.path,
+    ours: true,
+    problems: problems.map(({ code, message, span }) => ({ code, message, ...lister.place(span) })),
+    assignments: lister.assignments,
+    includes: lister.includes,
+    plugins: lister.plugins,
+  };
+}
+
+interface Scope {
+  readonly path: readonly string[];
+  readonly profile: string | null;
+}
+
+class Lister {
+  readonly assignments: ListedAssignment[] = [];
+  readonly includes: ListedInclude[] = [];
+  readonly plugins: { readonly line: number; readonly text?: string }[] = [];
+  readonly #text: string;
+  readonly #lines: LineIndex;
+  readonly #showValues: boolean;
+
+  constructor(source: Source, showValues: boolean) {
+    this.#text = source.text;
+    this.#lines = new LineIndex(source.text);
+    this.#showValues = showValues;
+  }
+
+  place(range: { readonly start: number; readonly end: number }): Place {
+    const { file: _, ...place } = this.#lines.location('', range);
+    return place;
+  }
+
+  list(body: readonly ast.Statement[], scope: Scope): void {
+    for (const statement of body) this.#statement(statement, scope);
+  }
+
+  #statement(statement: ast.Statement, scope: Scope): void {
+    switch (statement.kind) {
+      case 'assignment':
+        this.#assignment(statement, scope);
+        break;
+      case 'block':
+        this.list(
+          statement.body,
+          enter(
+            scope,
+            statement.path.map(({ name }) => name),
+          ),
+        );
+        break;
+      case 'selector':
+        this.list(statement.body, enter(scope, [`${statement.keyword.name}:${statement.target.name}`]));
+        break;
+      case 'include':
+        this.includes.push({
+          line: this.place(statement).line,
+          ...this.#shown(statement.target),
+          profile: scope.profile,
+        });
+        break;
+      case 'apply':
+        if (statement.name.name !== 'plugins') break;
+        for (const call of statement.calls) this.plugins.push({ line: this.place(call).line, ...this.#shown(call) });
+        break;
+      case 'if':
+        this.list(statement.then, scope);
+        this.list(statement.else ?? [], scope);
+        break;
+      case 'try':
+        this.list(statement.body, scope);
+        for (const { body } of statement.catches) this.list(body, scope);
+        this.list(statement.finally ?? [], scope);
+        break;
+      default:
+    }
+  }
+
+  #assignment(statement: ast.Assignment, scope: Scope): void {
+    if (statement.path.length === 0) return;
+    const { path, profile } = enter(
+      scope,
+      statement.path.map(({ name }) => name),
+      true,
+    );
+    const { value } = statement;
+    const kind = kindOf(value);
+    const literal = this.#showValues ? readLiteral(value) : undefined;
+    this.assignments.push({
+      path,
+      profile,
+      ...this.place(statement),
+      kind,
+      ...(literal === undefined ? {} : { value: literal }),
+      ...this.#shown(value),
+    });
+  }
+
+  #shown(range: { readonly start: number; readonly end: number }): { readonly text?: string } {
+    return this.#showValues ? { text: this.#text.slice(range.start, range.end) } : {};
+  }
+}
+
+/** The scope inside a block; `profiles { name { … } }` names a profile, a dotted assignment never does. */
+function enter(scope: Scope, names: readonly string[], assigned = false): Scope {
+  const path = [...scope.path, ...names];
+  const [first, profile] = path;
+  if (!assigned && first === 'profiles' && profile !== undefined && scope.profile === null)
+    return { path: path.slice(2), profile };
+  return { path, profile: scope.profile };
+}
+
+function kindOf(value: ast.Expression): ValueKind {
+  switch (value.kind) {
+    case 'string':
+    case 'number':
+    case 'null':
+    case 'list':
+    case 'map':
+    case 'closure':
+      return value.kind;
+    case 'boolean':
+      return 'bool';
+    case 'member':
+      return value.object.kind === 'number' && value.operator === '.' ? 'unit' : 'expression';
+    case 'unary':
+      return value.operator === '-' && value.operand.kind === 'number' ? 'number' : 'expression';
+    default:
+      return 'expression';
+  }
+}

@@ -1,0 +1,33 @@
+// What counts as a word: the letters of Java identifiers, as both of the engine's lexers have it.
+
+const ASCII_WORD = /[A-Za-z_$][\w$]*/y;
+const ANY_WORD = /[\p{L}\p{Nl}\p{Sc}\p{Pc}][\p{L}\p{Nl}\p{Sc}\p{Pc}\p{Nd}\p{Mn}\p{Mc}]*/uy;
+const HOLE_PATH = /\$(?!\$)[\p{L}\p{Nl}_][\p{L}\p{Nl}_\p{Nd}]*(?:\.[\p{L}\p{Nl}_][\p{L}\p{Nl}_\p{Nd}]*)*/uy;
+
+function execAt(pattern: RegExp, text: string, offset: number): RegExpExecArray | null {
+  pattern.lastIndex = offset;
+  return pattern.exec(text);
+}
+
+/** The word that begins at an offset. Plain ASCII first: property classes cost several times as much. */
+export function matchWord(text: string, offset: number): RegExpExecArray | null {
+  const match = execAt(ASCII_WORD, text, offset);
+  return match !== null && !(text.charCodeAt(ASCII_WORD.lastIndex) > 127) ? match : execAt(ANY_WORD, text, offset);
+}
+
+/** `$name.property…` in an interpolated string; its words hold no `$`. */
+export function matchHolePath(text: string, offset: number): RegExpExecArray | null {
+  return execAt(HOLE_PATH, text, offset);
+}
+
+/** The words that name Java's primitive types; they may also name settings. */
+export const PRIMITIVE_TYPES: ReadonlySet<string> = new Set([
+  'boolean',
+  'byte',
+  'char',
+  'double',
+  'float',
+  'int',
+  'long',
+  'short',
+]);
