@@ -84,6 +84,6 @@ ${renderTable().join('\n')}
 const target = join(import.meta.dirname, '..', 'coverage.md');
 if (!process.argv.includes('--check')) writeFileSync(target, page);
 else if (readFileSync(target, 'utf8') !== page) {
-  console.error('docs/coverage.md is old: run node docs/reference-lines/build.mjs.');
+  process.stderr.write('docs/coverage.md is old: run node docs/reference-lines/build.mjs.\n');
   process.exitCode = 1;
 }

@@ -16,5 +16,5 @@ export const agent: readonly SettingDefinition[] = [
   { path: 'agent.rpc.port', types: ['int'] },
   { path: 'agent.rpc.remoteHost', types: ['string'] },
   { path: 'agent.rpc.tls', types: ['any'] },
-  ...directives.map((directive) => ({ ...directive, path: directive.path.replace('process.', 'agent.') })),
+  ...directives.map((directive) => ({ ...directive, path: `agent.${directive.path}` })),
 ];

@@ -44,7 +44,6 @@ export const engineScopes: readonly SettingDefinition[] = [
   { path: 'mail.sendMailTimeout', types: ['duration'] },
   { path: 'manifest.gitmodules', types: ['list', 'string'], separator: ',' },
   { path: 'pkgB.enabled', types: ['bool'], launchVariable: 'NXF_SPACK_ENABLED' },
-  { path: 'process.echo', types: ['bool'], notes: 'Of old engines; today debug.' },
   { path: 'report.maxTasks', types: ['int'] },
   {
     path: 'workflow.output.retryPolicy.maxAttempts',
