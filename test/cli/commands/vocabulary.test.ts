@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest';
+import { vocabularyCommand } from '../../../src/cli/commands/vocabulary.ts';
+import { runCli } from '../../../src/cli/run-cli.ts';
+import { fakeTerminal } from '../../support/fake-terminal.ts';
+
+async function run(...argv: readonly string[]): Promise<{ code: number; out: string; err: string }> {
+  const terminal = fakeTerminal();
+  const code = await runCli(['vocabulary', ...argv], terminal, [vocabularyCommand]);
+  return { code, out: terminal.out(), err: terminal.err() };
+}
+
+test('it prints the whole reference as JSON', async () => {
+  const { code, out, err } = await run('--format', 'json');
+  expect({ code, err }).toEqual({ code: 0, err: '' });
+  expect(JSON.parse(out)).toHaveLength(330);
+});
+
+test('a setting is found under either name', async () => {
+  const spelled = await run('google.batch.usePrivateAddress', '--format', 'json');
+  const canonical = await run('cloudC.batch.usePrivateAddress', '--format', 'json');
+  expect(spelled).toEqual(canonical);
+  expect(JSON.parse(spelled.out)).toEqual([
+    expect.objectContaining({
+      path: 'cloudC.batch.usePrivateAddress',
+      spelled: 'google.batch.usePrivateAddress',
+      type: 'bool',
+      default: false,
+    }),
+  ]);
+});
+
+test('text is the default, and `--all` goes beyond the reference', async () => {
+  const reference = await run('docker');
+  const all = await run('docker', '--all');
+  expect(reference.out).toMatch(/^docker \(containerD\)\n[\s\S]*\n12 settings\n$/);
+  expect(all.out).toContain('docker.registryOverride');
+  expect(reference.out).not.toContain('docker.registryOverride');
+});
+
+test('a name that does not exist is a usage error with what it may have meant', async () => {
+  expect(await run('docker.registr')).toEqual({
+    code: 2,
+    out: '',
+    err: 'plumbline: usage/unknown-setting: No setting or scope is called docker.registr. Did you mean docker.registry?\n',
+  });
+});
