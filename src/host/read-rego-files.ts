@@ -1,0 +1,42 @@
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { HostError, UsageError } from '../base/errors.ts';
+import { compareCodeUnits } from '../base/order.ts';
+import type { RegoFile } from '../policy/rego-compiler.ts';
+
+/**
+ * Every Rego file in these folders, at any depth; a path may also be one file. Files are named as they were given, so
+ * that what messages say can be opened.
+ *
+ * @throws UsageError for a path that does not exist, HostError for what cannot be read.
+ */
+export function readRegoFiles(paths: readonly string[], cwd: string): readonly RegoFile[] {
+  const found = new Map<string, RegoFile>();
+  for (const path of paths) {
+    const full = resolve(cwd, path);
+    const stats = statSync(full, { throwIfNoEntry: false });
+    if (stats === undefined) throw new UsageError('usage/no-such-path', `There is no policy folder "${path}".`);
+    const names = stats.isDirectory() ? listRego(full) : [''];
+    for (const name of names) {
+      const file = name === '' ? full : join(full, name);
+      if (!found.has(file))
+        found.set(file, { path: (name === '' ? path : join(path, name)).replaceAll('\\', '/'), text: readText(file) });
+    }
+  }
+  return [...found.values()];
+}
+
+function listRego(folder: string): readonly string[] {
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && entry.name.endsWith('.rego'))
+    .map((entry) => join(entry.parentPath, entry.name).slice(folder.length + 1))
+    .sort(compareCodeUnits);
+}
+
+function readText(path: string): string {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch (error) {
+    throw new HostError('host/cannot-read', `Cannot read ${path}: ${(error as Error).message}.`, { cause: error });
+  }
+}
