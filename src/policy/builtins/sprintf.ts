@@ -157,7 +157,8 @@ function formatOne(directive: Directive, argument: GoArgument): string {
   const text = formatByType(own, argument);
   // The mark for a wrong verb shows the value as %v would, with the same flags and width.
   return (
-    text ?? `%!${directive.verb}(${goType(argument)}=${formatByType({ ...directive, verb: 'v', flags: directive.flags.replaceAll('#', '') }, argument) ?? ''})`
+    text ??
+    `%!${directive.verb}(${goType(argument)}=${formatByType({ ...directive, verb: 'v', flags: directive.flags.replaceAll('#', '') }, argument) ?? ''})`
   );
 }
 

@@ -1,0 +1,73 @@
+import { sha256 } from '../base/digest.ts';
+import { canonicalJson, type Json } from '../base/json.ts';
+import { ALL_ENTRYPOINT, buildAggregate, entrypointOf } from './aggregate.ts';
+import { builtinRenames, hostBuiltinNames } from './builtins/host-builtins.ts';
+import { regoSpellings } from './canonical-path.ts';
+import type { CompiledPack, Read, SourcePack } from './pack.ts';
+import { policyError } from './read-pack.ts';
+import type { RegoCompiler, RegoFile } from './rego-compiler.ts';
+
+export interface CompileOptions {
+  /** The JSON Schema of documents: what policies read of `input` is checked against it. */
+  readonly inputSchema?: Json;
+}
+
+/**
+ * Of everything that decides what a pack compiles to, without compiling it. Files in any order; `extra` is what else
+ * decides (the library, the schema).
+ */
+export function packDigest(files: readonly RegoFile[], compilerDigest: string, extra: Json = null): string {
+  const sources = files
+    .map(({ path, text }) => [path, sha256(text)] as const)
+    .toSorted(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0));
+  return sha256(
+    canonicalJson({
+      format: 1,
+      compiler: compilerDigest,
+      sources,
+      hostBuiltins: hostBuiltinNames,
+      renames: builtinRenames,
+      spellings: regoSpellings as unknown as Json,
+      extra,
+    }),
+  );
+}
+
+/**
+ * Compiles a pack to one module, and finds what each policy reads.
+ *
+ * @throws PolicyError with the place of everything that OPA's checker refuses.
+ */
+export async function compilePack(
+  pack: SourcePack,
+  digest: string,
+  compiler: RegoCompiler,
+  options: CompileOptions = {},
+): Promise<CompiledPack> {
+  const { policies } = pack;
+  const shared = {
+    modules: [...pack.modules, buildAggregate(policies)],
+    spellings: regoSpellings,
+    hostBuiltins: hostBuiltinNames,
+  };
+  const { inputSchema } = options;
+  const checked = await compiler.ask({ op: 'check', ...shared, ...(inputSchema === undefined ? {} : { inputSchema }) });
+  if (checked.faults.length > 0) throw policyError('policy/bad-rego', checked.faults);
+  const compiled = await compiler.ask({
+    op: 'compile',
+    ...shared,
+    renames: builtinRenames,
+    entrypoints: [ALL_ENTRYPOINT, ...policies.map((_, index) => entrypointOf(index))],
+  });
+  if (compiled.faults.length > 0) throw policyError('policy/bad-rego', compiled.faults);
+  const roots = Object.fromEntries(
+    policies.map(({ policy, rules }) => [policy.id, [...rules.deny, ...rules.warn, ...rules.undecided]]),
+  );
+  const { result } = await compiler.ask({ op: 'reads', ...shared, roots });
+  const reads = result as unknown as { readonly [id: string]: readonly Read[] };
+  return {
+    digest,
+    policies: policies.map(({ policy }) => ({ policy, reads: reads[policy.id] ?? [] })),
+    wasm: compiled.binary,
+  };
+}

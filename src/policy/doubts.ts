@@ -1,0 +1,107 @@
+import type { ConfigDocument, SettingRow } from '../document/document.ts';
+import { parsePathText } from '../document/setting-path.ts';
+import type { Doubt } from './evaluation.ts';
+import { findGaps, type Gap } from './gaps.ts';
+import type { Read } from './pack.ts';
+
+/**
+ * A doubt, with whether what is not known could also make the policy say less: then even what it did say is not sound.
+ */
+export interface WeighedDoubt extends Doubt {
+  readonly decisive: boolean;
+}
+
+type Path = readonly (string | number)[];
+
+/** What of all that a policy reads cannot be told in this document. */
+export function findDoubts(
+  reads: readonly Read[],
+  document: ConfigDocument,
+  strictIncludes: boolean,
+): readonly WeighedDoubt[] {
+  const rows = Object.entries(document.settings).map(([path, row]) => ({
+    path,
+    row,
+    segments: parsePathText(path) ?? [path],
+  }));
+  const found = new Map<string, WeighedDoubt>();
+  const add = (doubt: WeighedDoubt): void => {
+    const key = `${doubt.path}\n${doubt.because}`;
+    found.set(key, { ...doubt, decisive: doubt.decisive || (found.get(key)?.decisive ?? false) });
+  };
+  const uncertain = rows.filter(({ row }) => !isCertain(row));
+  const gaps = findGaps(document, strictIncludes);
+  for (const read of reads) {
+    for (const { path, row, segments } of uncertain) {
+      const relation = relate(read, path, segments);
+      if (relation === 'none' || (!read.value && relation !== 'above')) continue;
+      // Below what was read the value is only partly known: what is missing shows as a smaller collection.
+      add({ path, because: row.certainty, detail: detailOf(row), decisive: read.negated || relation === 'below' });
+    }
+    const written = rows.filter(({ path, segments }) => relate(read, path, segments) !== 'none').map(({ row }) => row);
+    for (const gap of gaps) {
+      if (!overlaps(read, gap.scope) || isSettled(read, written, gap)) continue;
+      add({ path: nameOf(read, gap.scope), because: 'incomplete', detail: describeGap(gap), decisive: read.negated });
+    }
+  }
+  return [...found.values()];
+}
+
+function isCertain(row: SettingRow): boolean {
+  return row.certainty === 'literal' || row.certainty === 'resolved';
+}
+
+function detailOf(row: SettingRow): string {
+  if (row.certainty === 'choice') return `it depends on ${row.alternatives?.[0]?.condition ?? 'a condition'}`;
+  if (row.certainty === 'env') return `it is read from the environment variable ${row.variable ?? row.text}`;
+  return row.reason ?? '';
+}
+
+type Relation = 'same' | 'below' | 'above' | 'none';
+
+/** Where a row lies as seen from what was read. */
+function relate(read: Read, path: string, segments: Path): Relation {
+  if (read.segments !== undefined) return compareSegments(segments, read.segments);
+  const key = read.key ?? '';
+  if (read.prefix === true) {
+    if (path.startsWith(key)) return 'same';
+    return key.startsWith(`${path}.`) || key.startsWith(`${path}[`) ? 'above' : 'none';
+  }
+  if (path === key) return 'same';
+  return key.startsWith(`${path}.`) || key.startsWith(`${path}[`) ? 'above' : 'none';
+}
+
+function compareSegments(segments: Path, pattern: readonly string[]): Relation {
+  const shared = Math.min(segments.length, pattern.length);
+  for (let i = 0; i < shared; i++) {
+    if (pattern[i] !== '*' && pattern[i] !== segments[i]) return 'none';
+  }
+  return segments.length === pattern.length ? 'same' : segments.length > pattern.length ? 'below' : 'above';
+}
+
+function overlaps(read: Read, scope: string): boolean {
+  if (scope === '*') return true;
+  const pattern = read.segments ?? (parsePathText(read.key ?? '') ?? []).map(String);
+  return compareSegments(parsePathText(scope) ?? [scope], pattern) !== 'none';
+}
+
+/** Whether what was read is written in a way that the gap cannot change. */
+function isSettled(read: Read, written: readonly SettingRow[], gap: Gap): boolean {
+  const isOnePath = read.segments === undefined ? read.prefix !== true : !read.segments.includes('*');
+  if (!isOnePath || written.length === 0) return false;
+  return gap.remote || written.every(({ file, line }) => file === gap.file && line > gap.line);
+}
+
+function nameOf(read: Read, scope: string): string {
+  if (read.segments !== undefined) return read.segments.join('.');
+  return read.key === undefined || read.key === '' ? scope : read.key;
+}
+
+function describeGap({ because, file, line }: Gap): string {
+  const what = {
+    include: 'an include that cannot be followed',
+    'dynamic-key': 'a name that cannot be told',
+    syntax: 'a mistake',
+  }[because];
+  return `${what ?? 'a statement that is not understood'} at ${file}:${line} may set it`;
+}

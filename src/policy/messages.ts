@@ -1,0 +1,97 @@
+import { canonicalJson, type Json } from '../base/json.ts';
+import { compareCodeUnits } from '../base/order.ts';
+import type { ConfigDocument } from '../document/document.ts';
+import { parsePathText, pathText } from '../document/setting-path.ts';
+import { toSpelled } from '../vocabulary/vocabulary.ts';
+import { canonicalPath } from './canonical-path.ts';
+import type { PolicyMessage } from './evaluation.ts';
+import { type Severity, severities } from './policy.ts';
+
+/** A policy's results were not what a policy may give. */
+export class ResultShapeError extends Error {}
+
+const RULES = ['deny', 'warn', 'undecided'] as const;
+
+/**
+ * The messages in what a policy gave, sorted, equal ones once.
+ *
+ * @throws ResultShapeError that says which result is wrong and why; such a policy has no verdict but `error`.
+ */
+export function readMessages(results: Json, severity: Severity, document: ConfigDocument): readonly PolicyMessage[] {
+  if (!isObject(results)) throw new ResultShapeError('the policy gave no results');
+  const messages = RULES.flatMap((rule) => {
+    const sets = results[rule];
+    if (!Array.isArray(sets) || !sets.every(Array.isArray))
+      throw new ResultShapeError(`the policy gave no set of ${rule} messages`);
+    return (sets as readonly (readonly Json[])[]).flat().map((item) => readMessage(rule, item, severity, document));
+  });
+  const distinct = new Map(messages.map((message) => [JSON.stringify(message), message]));
+  return [...distinct.values()].sort(compareMessages);
+}
+
+function readMessage(
+  rule: PolicyMessage['rule'],
+  item: Json,
+  severity: Severity,
+  document: ConfigDocument,
+): PolicyMessage {
+  const wrong = (why: string): ResultShapeError =>
+    new ResultShapeError(`a ${rule} result ${why}: ${canonicalJson(item).slice(0, 200)}`);
+  const fields = typeof item === 'string' ? { message: item } : item;
+  if (!isObject(fields)) throw wrong('is neither a text nor an object with a message');
+  const text = fields['message'] ?? fields['msg'];
+  if (typeof text !== 'string' || text.trim() === '') throw wrong('has no message');
+  const setting = readSetting(fields['setting'], wrong);
+  const asked = fields['severity'];
+  const own = asked === undefined ? severity : severities.find((known) => known === asked);
+  if (own === undefined) throw wrong(`has a severity that is none of ${severities.join(', ')}`);
+  return {
+    rule,
+    message: setting === null ? text : text.replaceAll('{setting}', () => spelledName(setting, document)),
+    setting,
+    severity: rule === 'warn' ? oneStepLower(own) : own,
+    fix: fields['fix'] ?? null,
+  };
+}
+
+function readSetting(given: Json | undefined, wrong: (why: string) => ResultShapeError): string | null {
+  if (given === undefined || given === null) return null;
+  if (typeof given === 'string') return canonicalPath(given);
+  const isPath = Array.isArray(given) && given.every((part) => typeof part === 'string' || typeof part === 'number');
+  if (!isPath) throw wrong('has a setting that is neither a path nor a list of names');
+  return canonicalPath(given as readonly (string | number)[]);
+}
+
+/** The name as the target writes it, or would write it. */
+function spelledName(setting: string, { settings, dialect }: ConfigDocument): string {
+  const row = settings[setting];
+  if (row !== undefined) return row.spelled;
+  const segments = parsePathText(setting);
+  if (segments === undefined) return setting;
+  const names = [
+    ...toSpelled(
+      segments.filter((segment) => typeof segment === 'string'),
+      dialect.spelling,
+    ),
+  ];
+  return pathText(segments.map((segment) => (typeof segment === 'number' ? segment : (names.shift() ?? segment))));
+}
+
+/** A warning weighs one step less than its policy, and never more than `low`. */
+export function oneStepLower(severity: Severity): Severity {
+  return severity === 'low' || severity === 'info' ? 'info' : 'low';
+}
+
+function compareMessages(a: PolicyMessage, b: PolicyMessage): number {
+  return (
+    RULES.indexOf(a.rule) - RULES.indexOf(b.rule) ||
+    compareCodeUnits(a.setting ?? '', b.setting ?? '') ||
+    compareCodeUnits(a.message, b.message) ||
+    severities.indexOf(a.severity) - severities.indexOf(b.severity) ||
+    compareCodeUnits(canonicalJson(a.fix as Json), canonicalJson(b.fix as Json))
+  );
+}
+
+function isObject(value: Json | undefined): value is { readonly [key: string]: Json } {
+  return value !== null && typeof value === 'object' && !Array.isArray(value);
+}

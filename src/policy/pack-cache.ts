@@ -1,0 +1,52 @@
+import { sha256 } from '../base/digest.ts';
+import type { CompiledPack, CompiledPolicy } from './pack.ts';
+
+/** Where compiled packs are kept by their digest. What is damaged or incomplete counts as absent. */
+export interface PackCache {
+  load(digest: string): CompiledPack | undefined;
+  /** A pack that cannot be kept is no failure: the next run compiles again. */
+  store(pack: CompiledPack): void;
+}
+
+/** The part of a compiled pack that is no WebAssembly; its text lies beside the module. */
+interface Sidecar {
+  readonly format: 1;
+  readonly digest: string;
+  readonly wasm: string;
+  readonly policies: readonly CompiledPolicy[];
+}
+
+/** A compiled pack as bytes: a length, the sidecar's JSON, the module. */
+export function encodePack(pack: CompiledPack): Uint8Array<ArrayBuffer> {
+  const sidecar: Sidecar = { format: 1, digest: pack.digest, wasm: sha256(pack.wasm), policies: pack.policies };
+  const text = new TextEncoder().encode(JSON.stringify(sidecar));
+  const bytes = new Uint8Array(MAGIC.length + 4 + text.length + pack.wasm.length);
+  bytes.set(MAGIC);
+  new DataView(bytes.buffer).setUint32(MAGIC.length, text.length);
+  bytes.set(text, MAGIC.length + 4);
+  bytes.set(pack.wasm, MAGIC.length + 4 + text.length);
+  return bytes;
+}
+
+/** Undefined for bytes that are no compiled pack of this format, or not whole. */
+export function decodePack(bytes: Uint8Array): CompiledPack | undefined {
+  if (bytes.length < MAGIC.length + 4 || MAGIC.some((byte, index) => bytes[index] !== byte)) return undefined;
+  const length = new DataView(bytes.buffer, bytes.byteOffset).getUint32(MAGIC.length);
+  const start = MAGIC.length + 4;
+  const sidecar = parseSidecar(new TextDecoder().decode(bytes.subarray(start, start + length)));
+  const wasm = new Uint8Array(bytes.subarray(start + length));
+  if (sidecar === undefined || sidecar.wasm !== sha256(wasm)) return undefined;
+  return { digest: sidecar.digest, policies: sidecar.policies, wasm };
+}
+
+// "plumbpack" and a NUL: a file that begins otherwise is something else.
+const MAGIC = new TextEncoder().encode('plumbpack\0');
+
+function parseSidecar(text: string): Sidecar | undefined {
+  try {
+    const sidecar = JSON.parse(text) as Sidecar;
+    return sidecar.format === 1 ? sidecar : undefined;
+  } catch {
+    return undefined;
+  }
+}

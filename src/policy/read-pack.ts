@@ -1,0 +1,160 @@
+import type { PolicyFault } from '../base/errors.ts';
+import { PolicyError } from '../base/errors.ts';
+import { compareCodeUnits } from '../base/order.ts';
+import { regoSpellings } from './canonical-path.ts';
+import type { InspectedModule, InspectedRule } from './inspected.ts';
+import { categoryOf, readPolicy } from './metadata.ts';
+import type { PolicyRules, SourcePack, SourcePolicy } from './pack.ts';
+import type { Policy } from './policy.ts';
+import type { RegoCompiler, RegoFile } from './rego-compiler.ts';
+
+/** The package whose functions policies read settings with. */
+export const LIBRARY_PACKAGE = 'plumbline.lib';
+
+const JUDGING_RULE = /^(deny|violation|warn|undecided)(?:_.+)?$/;
+
+/**
+ * Reads the policies among Rego files. Tests (`*_test.rego`) are left out; files without judging rules are libraries.
+ * `library` is Plumbline's own, which a pack that has that package itself replaces.
+ *
+ * @throws PolicyError with every fault: Rego that does not parse, wrong METADATA, ids used twice, no policy at all.
+ */
+export async function readPack(
+  files: readonly RegoFile[],
+  library: readonly RegoFile[],
+  compiler: RegoCompiler,
+): Promise<SourcePack> {
+  const own = files
+    .filter(({ path }) => !path.endsWith('_test.rego'))
+    .toSorted((a, b) => compareCodeUnits(a.path, b.path));
+  const inspected = await inspect(own, compiler);
+  const hasLibrary = inspected.some((module) => module.package.join('.') === LIBRARY_PACKAGE);
+  const byPackage = new Map<string, InspectedModule[]>();
+  for (const module of inspected) {
+    const name = module.package.join('.');
+    byPackage.set(name, [...(byPackage.get(name) ?? []), module]);
+  }
+  const faults: PolicyFault[] = [];
+  const texts = new Map(own.map((file) => [file.path, file]));
+  const policies = [...byPackage.values()].flatMap((modules) => readPackage(modules, texts, faults));
+  faults.push(...findDuplicates(policies));
+  if (faults.length > 0) throw policyError('policy/bad-metadata', faults);
+  if (policies.length === 0) {
+    throw new PolicyError(
+      'policy/no-policy',
+      'There is no policy: no Rego file has a rule named deny, violation, warn or undecided.',
+    );
+  }
+  return {
+    policies: policies.toSorted((a, b) => compareCodeUnits(a.policy.id, b.policy.id)),
+    modules: hasLibrary ? own : [...own, ...library],
+  };
+}
+
+async function inspect(modules: readonly RegoFile[], compiler: RegoCompiler): Promise<readonly InspectedModule[]> {
+  const { faults, result } = await compiler.ask({ op: 'inspect', modules, spellings: regoSpellings });
+  if (faults.length > 0) throw policyError('policy/bad-rego', faults);
+  return result as unknown as readonly InspectedModule[];
+}
+
+/** One line for people; the faults carry the places. */
+export function policyError(code: string, faults: readonly PolicyFault[]): PolicyError {
+  const [first] = faults;
+  const more = faults.length > 1 ? ` (and ${faults.length - 1} more)` : '';
+  const place = first === undefined ? '' : `${first.file}:${first.line}:${first.column}: ${first.message}`;
+  return new PolicyError(code, `The policies cannot be used: ${place}${more}`, faults);
+}
+
+/** A package may lie in several files; the METADATA of one of them counts for all. */
+function readPackage(
+  modules: readonly InspectedModule[],
+  texts: ReadonlyMap<string, RegoFile>,
+  faults: PolicyFault[],
+): readonly SourcePolicy[] {
+  const rules = modules.flatMap((module) =>
+    module.rules.filter(({ name }) => JUDGING_RULE.test(name)).map((rule) => ({ rule, module })),
+  );
+  if (rules.length === 0) return [];
+  for (const { rule, module } of rules) {
+    if (rule.kind !== 'set') faults.push(wrongKind(rule, module));
+  }
+  const described = modules.filter((module) => module.annotations !== undefined);
+  for (const module of described.slice(1)) {
+    faults.push({
+      code: 'metadata/twice',
+      message: `the package has METADATA in ${described[0]?.path ?? ''} already`,
+      file: module.path,
+      line: module.firstLine ?? 1,
+      column: 1,
+    });
+  }
+  const names = [...new Set(rules.map(({ rule }) => rule.name))];
+  const [first] = described;
+  const file = first === undefined ? undefined : texts.get(first.path);
+  if (first === undefined || file === undefined) return names.map((name) => policyWithoutMetadata(name, rules));
+  const { policy, faults: own } = readPolicy(first, file);
+  faults.push(...own);
+  return [{ policy, rules: sortRules(first.package, names) }];
+}
+
+function wrongKind(rule: InspectedRule, module: InspectedModule): PolicyFault {
+  return {
+    code: 'policy/not-a-set',
+    message: `\`${rule.name}\` must be a set of messages: write \`${rule.name} contains message if { … }\``,
+    file: module.path,
+    line: rule.line,
+    column: rule.column,
+  };
+}
+
+function sortRules(packagePath: readonly string[], names: readonly string[]): PolicyRules {
+  const of = (...words: readonly string[]): readonly string[] =>
+    names
+      .filter((name) => words.includes(JUDGING_RULE.exec(name)?.[1] ?? ''))
+      .map((name) => reference([...packagePath, name]));
+  return { deny: of('deny', 'violation'), warn: of('warn'), undecided: of('undecided') };
+}
+
+function reference(path: readonly string[]): string {
+  return `data${path.map((name) => `[${JSON.stringify(name)}]`).join('')}`;
+}
+
+/** Each judging rule of a package without METADATA is a policy of its own, so that its id stays when others come. */
+function policyWithoutMetadata(
+  name: string,
+  rules: readonly { readonly rule: InspectedRule; readonly module: InspectedModule }[],
+): SourcePolicy {
+  const module = rules.find(({ rule }) => rule.name === name)?.module;
+  const packagePath = module?.package ?? [];
+  const policy: Policy = {
+    id: [...packagePath, name].join('-').replaceAll(/[^A-Za-z0-9_-]/g, '-'),
+    title: `${name} of ${packagePath.join('.')}`,
+    description: '',
+    severity: 'medium',
+    category: categoryOf(packagePath),
+    applies: 'always',
+    targets: ['project', 'entry', 'fragment'],
+    parameters: null,
+    controls: [],
+    relatedResources: [],
+    effectiveOn: null,
+    remediation: '',
+    deprecated: null,
+    package: packagePath.join('.'),
+    file: module?.path ?? '',
+  };
+  return { policy, rules: sortRules(packagePath, [name]) };
+}
+
+function findDuplicates(policies: readonly SourcePolicy[]): readonly PolicyFault[] {
+  const first = new Map<string, Policy>();
+  return policies.flatMap(({ policy }) => {
+    const before = first.get(policy.id);
+    if (before === undefined) {
+      first.set(policy.id, policy);
+      return [];
+    }
+    const message = `the id \`${policy.id}\` is taken by the policy in ${before.file}`;
+    return [{ code: 'metadata/duplicate-id', message, file: policy.file, line: 1, column: 1 }];
+  });
+}
