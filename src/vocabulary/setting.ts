@@ -102,6 +102,8 @@ export type SettingRule =
   | { readonly kind: 'only-executors'; readonly executors: readonly string[]; readonly when?: Json }
   /** It does something only where the file named by `path` has one of these extensions. */
   | { readonly kind: 'only-files'; readonly path: string; readonly extensions: readonly string[] }
+  /** It does something only where the folder that `path` names is in such storage; `file` is the file system. */
+  | { readonly kind: 'only-storage'; readonly path: string; readonly schemes: readonly string[] }
   /** It does not work with a folder in an object store. */
   | { readonly kind: 'not-remote'; readonly path: string }
   | { readonly kind: 'no-protocol' }

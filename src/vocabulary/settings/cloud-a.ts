@@ -173,7 +173,7 @@ export const cloudA: readonly SettingDefinition[] = [
     types: ['string'],
     allowed: ['http', 'https'],
     default: 'https',
-    engine: { gone: '25.10.0', note: 'Not read any more; the endpoint says it.' },
+    engine: { gone: '25.06.0-edge', note: 'Not read any more; the endpoint says it.' },
   },
   { path: 'cloudA.client.proxyHost', types: ['string'] },
   { path: 'cloudA.client.proxyPort', types: ['int'], limits: { min: 1, max: 65_535 } },
@@ -189,7 +189,7 @@ export const cloudA: readonly SettingDefinition[] = [
   {
     path: 'cloudA.client.signerOverride',
     types: ['string'],
-    engine: { gone: '25.10.0', note: 'Not read any more.' },
+    engine: { gone: '25.06.0-edge', note: 'Not read any more.' },
     notes: 'Names a signature algorithm.',
   },
   {
@@ -197,14 +197,14 @@ export const cloudA: readonly SettingDefinition[] = [
     types: ['int'],
     unit: 'bytes',
     default: 0,
-    engine: { gone: '25.10.0', note: 'Not read any more.' },
+    engine: { gone: '25.06.0-edge', note: 'Not read any more.' },
   },
   {
     path: 'cloudA.client.socketRecvBufferSizeHint',
     types: ['int'],
     unit: 'bytes',
     default: 0,
-    engine: { gone: '25.10.0', note: 'Not read any more.' },
+    engine: { gone: '25.06.0-edge', note: 'Not read any more.' },
   },
   {
     path: 'cloudA.client.socketTimeout',
@@ -227,14 +227,14 @@ export const cloudA: readonly SettingDefinition[] = [
     since: '22.05.0-edge',
     notes: 'Names a key; is none itself.',
   },
-  { path: 'cloudA.client.userAgent', types: ['string'], engine: { gone: '25.10.0', note: 'Not read any more.' } },
+  { path: 'cloudA.client.userAgent', types: ['string'], engine: { gone: '25.06.0-edge', note: 'Not read any more.' } },
   {
     path: 'cloudA.client.uploadChunkSize',
     types: ['size'],
     default: 104_857_600,
     engine: {
-      deprecated: { since: '25.10.0', replacement: 'cloudA.client.minimumPartSize', effect: 'works' },
-      note: 'Kept under its old name.',
+      deprecated: { since: '25.06.0-edge', effect: 'works' },
+      note: 'The documentation of 25.06.0-edge calls it unsupported; the code of 26.08.0-edge still takes it.',
     },
     notes: 'One part of a multipart upload.',
   },
@@ -242,20 +242,29 @@ export const cloudA: readonly SettingDefinition[] = [
     path: 'cloudA.client.uploadMaxAttempts',
     types: ['int'],
     default: 5,
-    engine: { deprecated: { since: '25.10.0', effect: 'works' }, note: 'Kept under its old name.' },
+    engine: {
+      deprecated: { since: '25.06.0-edge', effect: 'works' },
+      note: 'The documentation of 25.06.0-edge calls it unsupported; the code of 26.08.0-edge still takes it.',
+    },
     notes: 'After so many a multipart upload is an error.',
   },
   {
     path: 'cloudA.client.uploadMaxThreads',
     types: ['int'],
     default: 10,
-    engine: { deprecated: { since: '25.10.0', effect: 'works' }, note: 'Kept under its old name.' },
+    engine: {
+      deprecated: { since: '25.06.0-edge', effect: 'works' },
+      note: 'The documentation of 25.06.0-edge calls it unsupported; the code of 26.08.0-edge still takes it.',
+    },
   },
   {
     path: 'cloudA.client.uploadRetrySleep',
     types: ['duration'],
     default: 500,
-    engine: { deprecated: { since: '25.10.0', effect: 'works' }, note: 'Kept under its old name.' },
+    engine: {
+      deprecated: { since: '25.06.0-edge', effect: 'works' },
+      note: 'The documentation of 25.06.0-edge calls it unsupported; the code of 26.08.0-edge still takes it.',
+    },
   },
   {
     path: 'cloudA.client.uploadStorageClass',

@@ -105,6 +105,7 @@ export const cloudB: readonly SettingDefinition[] = [
   {
     path: 'cloudB.batch.pools.<name>.maxVmCount',
     types: ['int'],
+    rules: [{ kind: 'requires', path: 'cloudB.batch.pools.<name>.autoScale', equals: true }],
     engine: { defaultText: 'three times vmCount', note: 'The reference states none.' },
     notes: 'Counts where the pool scales itself.',
   },

@@ -41,7 +41,10 @@ export const cluster: readonly SettingDefinition[] = [
     types: ['map'],
     default: { 'nextflow.io/fuse': 1 },
     since: '24.01.0-edge',
-    rules: [{ kind: 'entries', count: 1 }],
+    rules: [
+      { kind: 'entries', count: 1 },
+      { kind: 'requires', path: 'objfs.privileged', equals: false },
+    ],
     notes: 'Counts where objfs runs without privileges. The reference leaves the resource of the default unnamed.',
   },
   { path: 'cluster.httpConnectTimeout', types: ['duration'], since: '22.10.0' },

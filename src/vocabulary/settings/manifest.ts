@@ -18,7 +18,10 @@ export const manifest: readonly SettingDefinition[] = [
     path: 'manifest.defaultBranch',
     types: ['string'],
     default: 'master',
-    engine: { gone: '26.08.0-edge', note: 'No longer read in 26.08.0-edge; since when is not known.' },
+    engine: {
+      deprecated: { since: '26.04.0', effect: 'works' },
+      note: 'Deprecated by 26.04, as the engine finds the branch itself; since when exactly is not known.',
+    },
   },
   { path: 'manifest.description', types: ['string'] },
   { path: 'manifest.docsUrl', types: ['url'] },

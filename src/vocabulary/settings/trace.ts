@@ -10,6 +10,11 @@ export const trace: readonly SettingDefinition[] = [
     types: ['bool'],
     engine: { default: false, note: 'The engine starts from false.' },
   },
-  { path: 'trace.raw', types: ['bool'], notes: 'Times as milliseconds, sizes as bytes.' },
+  {
+    path: 'trace.raw',
+    types: ['bool'],
+    engine: { default: false, note: 'The engine starts from false.' },
+    notes: 'Times as milliseconds, sizes as bytes.',
+  },
   { path: 'trace.sep', types: ['string'], default: '\t', notes: 'Between columns.' },
 ];

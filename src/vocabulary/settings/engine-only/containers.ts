@@ -10,7 +10,7 @@ export const containersEngineOnly: readonly SettingDefinition[] = [
   { path: 'containerD.autoMounts', types: ['bool'], notes: 'Seen in old configurations.' },
   { path: 'containerD.cpuLimits', types: ['any'] },
   { path: 'containerD.kill', types: ['bool', 'string'] },
-  { path: 'containerD.registryOverride', types: ['bool'] },
+  { path: 'containerD.registryOverride', types: ['bool'], since: '25.06.0-edge' },
   { path: 'containerD.userEmulation', types: ['bool'], notes: 'The engine warns and ignores it.' },
   { path: 'containerD.writableInputMounts', types: ['bool'] },
   { path: 'containerE.kill', types: ['bool', 'string'] },

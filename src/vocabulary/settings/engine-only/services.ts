@@ -2,9 +2,9 @@ import type { SettingDefinition } from '../../setting.ts';
 
 /** What the engine takes for the platform, the image builds, the object file system and the like, and the reference lacks. */
 export const servicesEngineOnly: readonly SettingDefinition[] = [
-  { path: 'imgbuild.build.compression.force', types: ['bool'] },
-  { path: 'imgbuild.build.compression.level', types: ['int'] },
-  { path: 'imgbuild.build.compression.mode', types: ['string'] },
+  { path: 'imgbuild.build.compression.force', types: ['bool'], since: '25.05.0-edge' },
+  { path: 'imgbuild.build.compression.level', types: ['int'], since: '25.05.0-edge' },
+  { path: 'imgbuild.build.compression.mode', types: ['string'], since: '25.05.0-edge' },
   { path: 'imgbuild.build.conda.baseImage', types: ['string'] },
   { path: 'imgbuild.build.maxDuration', types: ['duration'] },
   { path: 'imgbuild.build.template', types: ['string'] },
