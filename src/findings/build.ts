@@ -6,7 +6,7 @@ import type { Evaluation, PolicyMessage } from '../policy/evaluation.ts';
 import { createExcerpt, type Excerpt } from './excerpt.ts';
 import type { Finding, TargetResult } from './finding.ts';
 import { identify } from './identity.ts';
-import { locate, startOf } from './locate.ts';
+import { locate } from './locate.ts';
 import { mergeFindings } from './merge.ts';
 import { findingOfProblem, remarksOf } from './problems.ts';
 import { reasonOf } from './reason.ts';
@@ -30,8 +30,12 @@ export type TargetFindings = Pick<TargetResult, 'views' | 'findings' | 'incomple
 export function buildTargetFindings(views: readonly JudgedView[], texts: ReadonlyMap<string, string>): TargetFindings {
   const repository = views[0]?.document.context.repository.name ?? '';
   const sweep = createSweep(views.flatMap((view) => view.secrets));
-  const excerpts = new Map<string, Excerpt>();
-  for (const [file, text] of texts) excerpts.set(file, createExcerpt(file, text, views));
+  const excerpts = new Map<string, Excerpt | undefined>();
+  const excerptOf = (file: string): Excerpt | undefined => {
+    const text = texts.get(file);
+    if (!excerpts.has(file)) excerpts.set(file, text === undefined ? text : createExcerpt(file, text, views));
+    return excerpts.get(file);
+  };
 
   const said = views.flatMap((view) => [
     ...view.evaluations.flatMap((evaluation) => findingsOf(evaluation, view, sweep)),
@@ -39,9 +43,9 @@ export function buildTargetFindings(views: readonly JudgedView[], texts: Readonl
       .filter((problem) => problem.severity === 'error')
       .map((problem) => findingOfProblem(problem, view.document.context, sweep)),
   ]);
-  const tight = said.map((finding) => ({ ...finding, location: tighten(finding.location, excerpts) }));
+  const tight = said.map((finding) => ({ ...finding, location: tighten(finding.location, excerptOf) }));
   const shown = mergeFindings(tight).map((finding): Finding => {
-    const excerpt = excerpts.get(finding.location.file);
+    const excerpt = excerptOf(finding.location.file);
     if (excerpt === undefined) return finding;
     const frame = excerpt.frame(finding.location).map((line) => ({ ...line, text: sweep.text(line.text) }));
     return { ...finding, frame, lineHash: excerpt.lineHash(finding.location) };
@@ -113,6 +117,6 @@ function fixText(fix: unknown, sweep: Sweep): string | null {
   return sweep.text(typeof fix === 'string' ? fix : canonicalJson(fix as Json));
 }
 
-function tighten(location: Location, excerpts: ReadonlyMap<string, Excerpt>): Location {
-  return excerpts.get(location.file)?.tighten(location) ?? (location.line < 1 ? startOf(location.file) : location);
+function tighten(location: Location, excerptOf: (file: string) => Excerpt | undefined): Location {
+  return excerptOf(location.file)?.tighten(location) ?? location;
 }

@@ -14,12 +14,13 @@ export interface Excerpt {
   lineHash(location: Location): string | null;
 }
 
+interface View {
+  readonly document: ConfigDocument;
+  readonly sourceMap: SourceMap;
+}
+
 /** The excerpts of one file, from all views of the target, since what is secret in one is hidden in all. */
-export function createExcerpt(
-  file: string,
-  text: string,
-  views: readonly { readonly document: ConfigDocument; readonly sourceMap: SourceMap }[],
-): Excerpt {
+export function createExcerpt(file: string, text: string, views: readonly View[]): Excerpt {
   const lines = new LineIndex(text);
   const sensitive = views.flatMap((view) => view.sourceMap.sensitive[file] ?? []);
   const broken = views.flatMap((view) => view.document.problems.filter((problem) => isBroken(problem, file)));
@@ -36,29 +37,39 @@ export function createExcerpt(
   };
 }
 
-function isBroken(problem: ProblemRow, file: string): boolean {
-  return problem.file === file && problem.severity === 'error' && problem.code.startsWith('syntax/');
+// What only the strict dialect refuses was read whole all the same.
+const readWhole = /-in-strict$|^syntax\/(?:selector-outside-block|unreadable-closure)$/u;
+
+function isBroken({ file, severity, code }: ProblemRow, wanted: string): boolean {
+  return file === wanted && severity === 'error' && code.startsWith('syntax/') && !readWhole.test(code);
 }
 
 /**
  * In a file that does not parse, the strings of which nobody decided whether they are secret: all but those in an
- * assignment that was read whole, on one line that no syntax problem touches.
+ * assignment or include that was read whole, on one line that no syntax problem touches.
  */
 function unknownStrings(
   file: string,
   lines: LineIndex,
-  views: readonly { readonly sourceMap: SourceMap }[],
+  views: readonly View[],
   broken: readonly ProblemRow[],
 ): readonly Range[] {
   const isTouched = (line: number): boolean =>
     broken.some(({ line: first, endLine }) => first <= line && line <= endLine);
-  const known = views
+  const settings = views
     .flatMap(({ sourceMap }) => Object.values(sourceMap.settings))
     .flatMap(({ origin, overridden }) => [origin, ...overridden])
     .map(({ location }) => location)
     .filter((place) => place.file === file && place.line === place.endLine && !isTouched(place.line))
     .map((place) => rangeOf(lines, place));
-  return subtractRanges(stringRanges(lines.text), joinRanges(known));
+  const includes = views
+    .flatMap(({ document }) => document.includes)
+    .filter((include) => include.file === file && !isTouched(include.line))
+    .map(({ line }) => ({ start: lines.lineStart(line), end: lines.lineStart(line + 1) }));
+  return subtractRanges(stringRanges(lines.text), joinRanges([...settings, ...includes])).filter(
+    // The brackets and commas between the items of a list tell nothing.
+    ({ start, end }) => /[\p{L}\p{N}]/u.test(lines.text.slice(start, end)),
+  );
 }
 
 function rangeOf(lines: LineIndex, location: Location): Range {

@@ -70,7 +70,8 @@ function renderLine(
   });
   if (to < line.end) shown += '…';
   if (marked === undefined) return { text: shown.trimEnd(), mark: null };
-  return { text: shown, mark: mark ?? { start: shown.length, end: shown.length + 1 } };
+  const shownMark = mark ?? { start: shown.length, end: shown.length + 1 };
+  return { text: shown.slice(0, shownMark.end) + shown.slice(shownMark.end).trimEnd(), mark: shownMark };
 }
 
 /** A region that touches hidden ranges is about the whole of each. */

@@ -17,14 +17,15 @@ const opening = /["']|\$\/|(?<=[=(,:[{~?]\s*)\/(?![/*])/u;
 
 /**
  * The string literals of a text that does not parse. There nobody can tell which of them is a password, nor where a
- * string ends; so everything from the first quote of a line to its end counts, and everything between triple quotes
+ * string ends; so everything from the first quote of a line to its end counts (but an apostrophe in a comment), and everything between triple quotes
  * (to the end of the text where one of them has no partner).
  */
 export function stringRanges(text: string): readonly Range[] {
   const ranges: Range[] = [];
   for (const match of text.matchAll(/[^\r\n]+/gu)) {
     const quote = match[0].search(opening);
-    if (quote >= 0) ranges.push({ start: match.index + quote, end: match.index + match[0].length });
+    if (quote >= 0 && !match[0].slice(0, quote).includes('//'))
+      ranges.push({ start: match.index + quote, end: match.index + match[0].length });
   }
   const triples = [...text.matchAll(/'''|"""/gu)];
   const [first, last] = [triples[0], triples.at(-1)];

@@ -11,7 +11,7 @@ export function* renderSections(repository: RepositoryResult, style: Style, widt
   yield* section('Policies in error', undecided(repository, 'error'), style, width);
   yield* section('Not judged completely', incomplete(repository), style, width);
   yield* section('Waived', findings.filter((finding) => finding.waiver !== null).map(waived), style, width);
-  yield* section('Notes', distinct(targets.flatMap((target) => target.notes).map(remark)), style, width);
+  yield* section('Notes', notes(targets.flatMap((target) => target.notes)), style, width);
   const skipped = repository.skipped.map(({ file, reason }) => ({ head: file, body: reason }));
   yield* section('Left alone', skipped, style, width);
 }
@@ -23,7 +23,7 @@ interface Entry {
 
 function* section(title: string, entries: readonly Entry[], style: Style, width: number): Generator<string> {
   if (entries.length === 0) return;
-  yield `${style.heading(`${title} (${entries.length})`)}\n`;
+  yield `${style.heading(title)}\n`;
   for (const { head, body } of entries) {
     const lines = prose(body, width - 2).map((line) => style.faint(`  ${line}`));
     yield `${[...prose(head, width), ...lines].join('\n')}\n`;
@@ -53,18 +53,16 @@ function undecided(repository: RepositoryResult, wanted: Verdict): readonly Entr
   });
 }
 
+/** What left the repository unjudged; problems that the report shows as findings are only counted here. */
 function incomplete(repository: RepositoryResult): readonly Entry[] {
   const told = new Set(repository.findings.filter(isProblem).map((finding) => entryKey(finding.rule, finding)));
   const remarks = repository.targets.flatMap((target) => target.incomplete);
-  const failed = repository.status === 'failed' ? [{ head: repository.name, body: repository.reason ?? '' }] : [];
+  const shown = new Set(remarks.map((each) => entryKey(each.code, each)).filter((key) => told.has(key))).size;
+  const above = shown === 1 ? '1 problem shown above' : `${shown} problems shown above`;
   return [
-    ...failed,
-    ...distinct(
-      remarks.map((each) => {
-        const { head, body } = remark(each);
-        return { head, body: told.has(entryKey(each.code, each)) ? '' : body };
-      }),
-    ),
+    ...(repository.status === 'failed' ? [{ head: repository.name, body: repository.reason ?? '' }] : []),
+    ...(shown === 0 ? [] : [{ head: above, body: '' }]),
+    ...distinct(remarks.filter((each) => !told.has(entryKey(each.code, each))).map(remark)),
   ];
 }
 
@@ -86,6 +84,25 @@ function waived({ location, severity, rule, waiver }: Finding): Entry {
 
 function remark({ code, message, location }: Remark): Entry {
   return { head: location === null ? code : `${placeText(location)}  ${code}`, body: message };
+}
+
+/** So many places of one note are listed; the rest is counted. */
+const placesShown = 3;
+
+/** Notes of one kind and wording together: a remote include at the end of a hundred targets is one thing to know. */
+function notes(remarks: readonly Remark[]): readonly Entry[] {
+  const groups = new Map<string, { readonly remark: Remark; readonly places: Set<string> }>();
+  for (const remark of remarks) {
+    const key = JSON.stringify([remark.code, remark.message]);
+    const group = groups.get(key) ?? { remark, places: new Set() };
+    if (remark.location !== null) group.places.add(placeText(remark.location));
+    groups.set(key, group);
+  }
+  return [...groups.values()].map(({ remark: { code, message }, places }) => {
+    const more = places.size - placesShown;
+    const shown = `${[...places].slice(0, placesShown).join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
+    return { head: places.size === 0 ? code : `${code} at ${shown}`, body: message };
+  });
 }
 
 function distinct(entries: readonly Entry[]): readonly Entry[] {
