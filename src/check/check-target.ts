@@ -1,7 +1,7 @@
 import { sha256 } from '../base/digest.ts';
 import type { ConfigDocument, DocumentContext } from '../document/document.ts';
 import type { BuiltDocument } from '../document/source-map.ts';
-import { buildTargetDocuments } from '../document/target.ts';
+import { readTarget } from '../document/target.ts';
 import { buildTargetFindings } from '../findings/build.ts';
 import type { TargetResult } from '../findings/finding.ts';
 import type { Dialect } from '../language/problem.ts';
@@ -32,18 +32,18 @@ export function checkTarget(
   const entry = project.read(target.file);
   if (entry.kind === 'failed') return unjudged(request, policies, explainUnread(target.file, entry.content));
   const asked = { repository, target, dialect, environment: new Map<string, string>() };
-  // Which profiles there are is only known once the target was read; its files are parsed by then.
-  const { profiles } = buildTargetDocuments(project, { ...asked, views: [[]] });
+  const read = readTarget(project, asked);
+  const { profiles } = read;
   const { views, missing } = chooseViews(request.profiles, profiles);
-  const documents = buildTargetDocuments(project, { ...asked, views });
-  const texts = new Map(documents.files.map((path) => [path, textOf(project.read(path))]));
   // Equal content is evaluated once: most of a hundred profiles change nothing that a policy can see.
   const evaluations = new Map<string, readonly Evaluation[]>();
-  const judged = documents.views.map((view) => {
+  const judged = views.map((names) => {
+    const view = read.view(names);
     const known = evaluations.get(view.digest) ?? evaluate(view);
     evaluations.set(view.digest, known);
     return { ...view, evaluations: known };
   });
+  const texts = new Map(read.files().map((path) => [path, textOf(project.read(path))]));
   const found = buildTargetFindings(judged, texts);
   return {
     file: target.file,

@@ -14,7 +14,9 @@ export function chooseViews(
   const asked = choice.kind === 'all' ? choice.besides : choice.views;
   const present = asked.filter((profiles) => profiles.every((profile) => known.has(profile)));
   const missing = asked.filter((profiles) => !present.includes(profiles));
-  const every = choice.kind === 'all' ? [[], ...declared.map((profile) => [profile])] : [];
+  // `standard` is what the base view applies.
+  const others = declared.filter((profile) => profile !== 'standard');
+  const every = choice.kind === 'all' ? [[], ...others.map((profile) => [profile])] : [];
   const views = [...new Map([...every, ...present].map((profiles) => [profiles.join(','), profiles])).values()];
   return { views: views.length === 0 ? [[]] : views, missing };
 }

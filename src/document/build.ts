@@ -6,18 +6,21 @@ import type { Spelling } from '../vocabulary/setting.ts';
 import { isOtherSpelling, toCanonical, toSpelled } from '../vocabulary/vocabulary.ts';
 import { buildConfig } from './config-tree.ts';
 import { diagnoseSetting } from './diagnostics.ts';
-import type { ConfigDocument, DocumentContext, PluginRow, ProblemRow, SettingRow } from './document.ts';
+import type { ConfigDocument, DocumentContext, PluginRow, ProblemRow } from './document.ts';
 import { findEngineVersion } from './engine-version.ts';
+import type { BuiltRow, RowCache } from './row-cache.ts';
 import { buildOrigins, buildRow, explode, rowPath, type Sources } from './rows.ts';
 import type { Sensitivity } from './sensitivity.ts';
 import { pathText } from './setting-path.ts';
-import type { BuiltDocument, SettingOrigins, SourceMap } from './source-map.ts';
+import type { BuiltDocument, SourceMap } from './source-map.ts';
 
 export interface BuildOptions {
   readonly context: DocumentContext;
   readonly spelling: Spelling;
   readonly sources: Sources;
   readonly sensitivity: Sensitivity;
+  /** Shared by the views of one target. */
+  readonly rows: RowCache;
 }
 
 /** The canonical document of one view, with its source map: same files, same bytes, same digest. */
@@ -28,20 +31,20 @@ export function buildDocument(resolved: ResolvedConfig, options: BuildOptions): 
     diagnostics.push(diagnostic);
   };
   const counted = resolved.settings.filter((setting) => countsAsSet(setting, spelling, report));
-  const settings = new Map<string, SettingRow>();
-  const origins = new Map<string, SettingOrigins>();
+  const rows = new Map<string, BuiltRow>();
   for (const setting of counted) {
     for (const leaf of explode(setting)) {
-      const path = rowPath(leaf, spelling);
-      settings.set(path, buildRow(leaf, spelling, sources, sensitivity));
-      origins.set(path, buildOrigins(leaf, sources));
+      const built = options.rows.find(leaf, () => {
+        const row = buildRow(leaf, spelling, sources, sensitivity);
+        return { path: rowPath(leaf, spelling), row, json: JSON.stringify(row), origins: buildOrigins(leaf, sources) };
+      });
+      rows.set(built.path, built);
     }
   }
   const content = {
     dialect: { spelling, syntax: resolved.dialect },
     engineVersion: findEngineVersion(counted, spelling),
     config: buildConfig(counted, spelling, sensitivity, report),
-    settings: Object.fromEntries(settings),
     includes: resolved.includes.map((include) => {
       const place = sources.locate(include.span);
       return {
@@ -63,12 +66,21 @@ export function buildDocument(resolved: ResolvedConfig, options: BuildOptions): 
     }),
     plugins: resolved.plugins.flatMap((plugin) => (plugin.text === undefined ? [] : [pluginRow(plugin.text)])),
     problems: buildProblems(diagnostics, sources),
-  } satisfies Omit<ConfigDocument, 'context' | 'documentVersion'>;
+  } satisfies Omit<ConfigDocument, 'context' | 'documentVersion' | 'settings'>;
+  const document: ConfigDocument = {
+    documentVersion: 1,
+    context: options.context,
+    ...content,
+    settings: Object.fromEntries(Array.from(rows, ([path, { row }]) => [path, row])),
+  };
+  // Built in one fixed order, so that plain JSON is canonical; every string in it is well-formed.
+  const settings = Array.from(rows.values(), ({ path, json }) => `${JSON.stringify(path)}:${json}`);
+  const json = `${JSON.stringify(content).slice(0, -1)},"settings":{${settings.join(',')}}}`;
   return {
-    document: { documentVersion: 1, context: options.context, ...content },
-    sourceMap: buildSourceMap(resolved, origins, options),
-    // Built in one fixed order, so that plain JSON is canonical; every string in it is well-formed.
-    digest: sha256(JSON.stringify(content)),
+    document,
+    json: `{"documentVersion":1,"context":${JSON.stringify(options.context)},${json.slice(1)}`,
+    sourceMap: buildSourceMap(resolved, rows, options),
+    digest: sha256(json),
     secrets: sensitivity.secrets,
   };
 }
@@ -110,7 +122,7 @@ function buildProblems(diagnostics: readonly Diagnostic[], sources: Sources): re
 
 function buildSourceMap(
   resolved: ResolvedConfig,
-  origins: ReadonlyMap<string, SettingOrigins>,
+  rows: ReadonlyMap<string, BuiltRow>,
   options: BuildOptions,
 ): SourceMap {
   const scopes = new Map<string, Location>();
@@ -120,7 +132,7 @@ function buildSourceMap(
   }
   return {
     sourceMapVersion: 1,
-    settings: Object.fromEntries(origins),
+    settings: Object.fromEntries(Array.from(rows, ([path, { origins }]) => [path, origins])),
     scopes: Object.fromEntries(scopes),
     sensitive: Object.fromEntries(options.sensitivity.ranges),
   };

@@ -32,6 +32,8 @@ export interface SettingOrigin {
 /** What `buildDocument` gives. */
 export interface BuiltDocument<Document> {
   readonly document: Document;
+  /** The document's canonical bytes, as text: what policies are given. */
+  readonly json: string;
   readonly sourceMap: SourceMap;
   /** SHA-256 of the document's canonical bytes without its context: the cache key. */
   readonly digest: string;

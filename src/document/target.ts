@@ -8,6 +8,7 @@ import type { Spelling } from '../vocabulary/setting.ts';
 import { detectSpelling } from '../vocabulary/vocabulary.ts';
 import { buildDocument } from './build.ts';
 import type { ConfigDocument, DocumentContext } from './document.ts';
+import { RowCache } from './row-cache.ts';
 import { findSensitive } from './sensitivity.ts';
 import type { BuiltDocument } from './source-map.ts';
 
@@ -16,37 +17,43 @@ export interface TargetRequest {
   readonly repository: DocumentContext['repository'];
   readonly target: DocumentContext['target'];
   readonly dialect: Dialect;
-  /** Profile lists, one a view; the empty list is the base view. `all`: the base and every declared profile. */
-  readonly views: 'all' | readonly (readonly string[])[];
   readonly environment: ReadonlyMap<string, string>;
 }
 
-/** The documents of one target, one a view, in the order of the request. */
-export interface TargetDocuments {
+/** A target read once, whose views can be asked for. */
+export interface ReadTarget {
   readonly spelling: Spelling;
-  /** Every profile that the target declares, in order of definition. */
+  /** Every profile that the target declares, in order of definition, `standard` among them. */
   readonly profiles: readonly string[];
-  readonly views: readonly BuiltDocument<ConfigDocument>[];
-  /** Every file that took part in any view, in order of reading. */
-  readonly files: readonly string[];
+  /** Every file that took part in a view so far, in order of reading. */
+  files(): readonly string[];
+  /** The document of one view; the empty list of profiles is the base view. */
+  view(profiles: readonly string[]): BuiltDocument<ConfigDocument>;
 }
 
+/** Resolved settings are kept for the views that follow up to this many; beyond it a view is resolved anew. */
+const mostKeptSettings = 200_000;
+
 /**
- * Reads a target in all its views. Files are parsed once, and what is sensitive is decided once over every file that
- * any profile could bring in, so that a view never shows what another one hides.
+ * Reads a target. Files are parsed once, and what is sensitive is decided once over every file that any of its
+ * profiles brings in, so that a view never shows what another one hides.
  */
-export function buildTargetDocuments(project: Project, request: TargetRequest): TargetDocuments {
+export function readTarget(project: Project, request: TargetRequest): ReadTarget {
   const { dialect, environment, target } = request;
   const fragment = target.kind === 'fragment';
-  const view = (profiles: readonly string[]): ResolvedConfig =>
+  const resolveView = (profiles: readonly string[]): ResolvedConfig =>
     resolve(project, target.file, { dialect, profiles, environment, fragment });
-  const base = view([]);
-  const reachable = new Set([...base.files, ...literalClosure(project, target.file)]);
+  const base = resolveView([]);
   const profiles = declaredProfiles(project, base.files);
-  const others = profiles.filter((name) => name !== 'standard');
-  const lists = request.views === 'all' ? [[], ...others.map((name) => [name])] : request.views;
-  const resolved = lists.map((list) => (list.length === 0 ? base : view(list)));
-  for (const config of resolved) for (const path of config.files) reachable.add(path);
+  const kept = new Map([['', base]]);
+  const reachable = new Set([...base.files, ...literalClosure(project, target.file)]);
+  let settings = base.settings.length;
+  for (const name of profiles) {
+    const resolved = resolveView([name]);
+    for (const path of resolved.files) reachable.add(path);
+    settings += resolved.settings.length;
+    if (settings <= mostKeptSettings) kept.set(name, resolved);
+  }
   const files = [...reachable].flatMap((path) => findFile(project, path));
   const spelling = detectSpelling(files.flatMap((file) => file.flows.flatMap(topNames)));
   const sensitivity = findSensitive(
@@ -57,15 +64,18 @@ export function buildTargetDocuments(project: Project, request: TargetRequest): 
     text: (path: string): string => findFile(project, path)[0]?.source.text ?? '',
     locate: (span: Span) => linesOf(project, span.path).location(span.path, span),
   };
-  const taking = new Set(resolved.flatMap((config) => config.files));
+  const rows = new RowCache();
+  const taking = new Set<string>();
   return {
     spelling,
     profiles,
-    files: [...reachable].filter((path) => taking.has(path)),
-    views: resolved.map((config) => {
-      const context = { repository: request.repository, target, view: { profiles: config.profiles } };
-      return buildDocument(config, { context, spelling, sources, sensitivity });
-    }),
+    files: () => [...taking],
+    view: (names) => {
+      const resolved = (names.length < 2 ? kept.get(names[0] ?? '') : undefined) ?? resolveView(names);
+      for (const path of resolved.files) taking.add(path);
+      const context = { repository: request.repository, target, view: { profiles: names } };
+      return buildDocument(resolved, { context, spelling, sources, sensitivity, rows });
+    },
   };
 }
 

@@ -21,7 +21,10 @@ export function chooseAmong(alternatives: readonly Alternative[], from: Computed
   );
   const [first] = flat;
   const origin = joined(from, ...flat.map((alternative) => alternative.value));
-  if (first !== undefined && flat.every((other) => sameValue(other.value, first.value))) {
+  if (
+    first !== undefined &&
+    flat.every((other) => other.value === first.value || isSameScalar(other.value, first.value))
+  ) {
     return { ...first.value, ...origin };
   }
   if (flat.length > mostAlternatives) return unknownValue('it depends on too many conditions', origin);
@@ -45,9 +48,8 @@ function both(outer: string, inner: string): string {
   return outer.split(' && ').includes(inner) ? outer : `${outer} && ${inner}`;
 }
 
-/** Whether two known scalars are the same; anything else counts as different unless it is the same object. */
-function sameValue(a: Value, b: Value): boolean {
-  if (a === b) return true;
+/** Whether two values are the same known scalar. */
+export function isSameScalar(a: Value, b: Value): boolean {
   if (a.kind !== b.kind) return false;
   switch (a.kind) {
     case 'null':

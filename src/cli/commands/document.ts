@@ -6,7 +6,7 @@ import { chooseViews } from '../../check/profile-choice.ts';
 import { spellDocument } from '../../check/spell-document.ts';
 import type { Target } from '../../check/target.ts';
 import type { ConfigDocument } from '../../document/document.ts';
-import { buildTargetDocuments } from '../../document/target.ts';
+import { readTarget } from '../../document/target.ts';
 import { remarksOf } from '../../findings/problems.ts';
 import { createSweep } from '../../findings/sweep.ts';
 import { NodeFileSystem } from '../../host/node-file-system.ts';
@@ -123,7 +123,7 @@ function buildDocuments({ repository, project, target }: Located, args: Argument
     environment: args.pairs('env'),
   };
   const choice = readProfiles(args) ?? { kind: 'views', views: [[]] };
-  const declared = choice.kind === 'all' ? buildTargetDocuments(project, { ...request, views: [[]] }).profiles : [];
-  const views = choice.kind === 'all' ? chooseViews(choice, declared).views : choice.views;
-  return buildTargetDocuments(project, { ...request, views }).views.map((view) => view.document);
+  const read = readTarget(project, request);
+  const views = choice.kind === 'all' ? chooseViews(choice, read.profiles).views : choice.views;
+  return views.map((names) => read.view(names).document);
 }
