@@ -12,7 +12,7 @@ const MOST = 5;
 export function suggest(path: readonly string[], spelling: Spelling): readonly string[] {
   const canonical = toCanonical(path, spelling);
   if (exists(canonical)) return [];
-  const inner = findMisnested(canonical);
+  const inner = findMisnested(path, spelling);
   const near = inner.length > 0 ? inner : findMisspelt(canonical, spelling);
   const found = near.length > 0 ? near : findElsewhere(canonical);
   return found.slice(0, MOST).map((segments) => toSpelled(segments, spelling).join('.'));
@@ -38,10 +38,10 @@ export function findMisspelt(path: readonly string[], spelling: Spelling): reado
     .filter(exists);
 }
 
-/** A block written inside another: what follows is a path of its own. */
-function findMisnested(path: readonly string[]): readonly (readonly string[])[] {
+/** A block written inside another: what follows, in the target's own spelling, is a path by itself. */
+function findMisnested(path: readonly string[], spelling: Spelling): readonly (readonly string[])[] {
   const inner = path
-    .map((_, index) => path.slice(index))
+    .map((_, index) => toCanonical(path.slice(index), spelling))
     .find((rest, index) => index > 0 && rest.length > 1 && match(rest).definition !== undefined);
   return inner === undefined ? [] : [inner];
 }

@@ -18,6 +18,7 @@ test.each([
   ['docker.process.executor', 'process.executor'],
   ['trace.trace.overwrite', 'trace.overwrite'],
   ['google.google.batch.spot', 'google.batch.spot'],
+  ['singularity.docker.enabled', 'docker.enabled'],
   ['apptainer.env.TMPDIR', 'env.TMPDIR'],
   ['azure.process.withName:X.queue', 'process.withName:X.queue'],
 ])('%s may have meant %s', (path, meant) => {
