@@ -1,5 +1,5 @@
 import { readdirSync, realpathSync, statSync } from 'node:fs';
-import { basename, join } from 'node:path';
+import { basename, join, resolve } from 'node:path';
 import { UsageError } from '../base/errors.ts';
 import { compareCodeUnits } from '../base/order.ts';
 import { readGit } from '../host/read-git.ts';
@@ -8,13 +8,15 @@ import { skippedFolders } from './skipped-folders.ts';
 /** A folder whose files belong together: paths in findings are relative to it, and nothing outside is read. */
 export interface Repository {
   readonly name: string;
-  /** As given, or the given folder and a child of it. */
+  /** On this machine, absolute; never printed where a report must not depend on the machine. */
   readonly path: string;
   readonly commit: string | null;
   readonly ref: string | null;
 }
 
 export interface RepositoryRequest {
+  /** What relative paths are relative to. */
+  readonly cwd: string;
   /** Each is a repository or a folder of repositories. */
   readonly paths: readonly string[];
   /** Each is one repository, whatever it looks like. */
@@ -31,29 +33,30 @@ export interface FoundRepositories {
 
 /** @throws UsageError where a path is no folder or `name` is given for several repositories. */
 export function findRepositories(request: RepositoryRequest): FoundRepositories {
-  const folders = new Map<string, string>();
+  const { cwd, paths, repositories: named, name } = request;
+  const folders = new Set<string>();
   const loose: string[] = [];
-  const add = (path: string): unknown => folders.set(realpathSync(path), folders.get(realpathSync(path)) ?? path);
-  for (const path of request.repositories) add(requireFolder(path));
-  for (const path of request.paths) {
-    if (isRepository(requireFolder(path))) add(path);
+  for (const path of named) folders.add(requireFolder(path, cwd));
+  for (const path of paths) {
+    const folder = requireFolder(path, cwd);
+    if (isRepository(folder)) folders.add(folder);
     else {
-      for (const child of childFolders(path)) add(child);
-      if (holdsConfigFiles(path)) loose.push(path);
+      for (const child of childFolders(folder)) folders.add(child);
+      if (holdsConfigFiles(folder)) loose.push(path);
     }
   }
-  const repositories = [...folders].map(([real, path]) => describe(real, path));
-  if (request.name !== undefined) return { repositories: rename(repositories, request.name), loose };
-  return { repositories: nameApart(repositories), loose };
+  const repositories = [...folders].map(describe);
+  return { repositories: name === undefined ? nameApart(repositories) : rename(repositories, name), loose };
 }
 
-function requireFolder(path: string): string {
-  const stats = statSync(path, { throwIfNoEntry: false });
+function requireFolder(path: string, cwd: string): string {
+  const full = resolve(cwd, path);
+  const stats = statSync(full, { throwIfNoEntry: false });
   if (stats === undefined) throw new UsageError('usage/no-such-path', `There is no folder "${path}".`);
   if (!stats.isDirectory()) {
     throw new UsageError('usage/not-a-folder', `"${path}" is no folder. Give the repository's folder.`);
   }
-  return path;
+  return realpathSync(full);
 }
 
 function isRepository(path: string): boolean {
@@ -75,9 +78,9 @@ function holdsConfigFiles(path: string): boolean {
   return readdirSync(path, { withFileTypes: true }).some((entry) => entry.isFile() && entry.name.endsWith('.config'));
 }
 
-function describe(real: string, path: string): Repository {
-  const git = readGit(real);
-  return { name: git?.name ?? basename(real), path, commit: git?.commit ?? null, ref: git?.ref ?? null };
+function describe(path: string): Repository {
+  const git = readGit(path);
+  return { name: git?.name ?? basename(path), path, commit: git?.commit ?? null, ref: git?.ref ?? null };
 }
 
 function rename(repositories: readonly Repository[], name: string): readonly Repository[] {

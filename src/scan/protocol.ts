@@ -10,4 +10,6 @@ export type FromWorker<Answer> =
   | { readonly kind: 'started' }
   /** The job gets to a step of its own: should it end here, this one is to blame. */
   | { readonly kind: 'step'; readonly step: string }
-  | { readonly kind: 'answer'; readonly answer: Answer };
+  | { readonly kind: 'answer'; readonly answer: Answer }
+  /** A fault of ours ended the job; the thread lives on. */
+  | { readonly kind: 'fault'; readonly message: string };

@@ -1,5 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import { assert } from '../base/assert.ts';
+import { describeFault } from './describe-fault.ts';
 import type { Executor, Failure, Outcome } from './executor.ts';
 import type { FromWorker, ToWorker } from './protocol.ts';
 
@@ -146,7 +147,11 @@ class Thread<Job, Answer> {
     else if (message.kind === 'step') {
       if (this.#current !== undefined) this.#current.step = message.step;
       this.#startTimer();
-    } else this.#finish({ kind: 'done', answer: message.answer });
+    } else if (message.kind === 'answer') this.#finish({ kind: 'done', answer: message.answer });
+    else {
+      const failure = { code: 'scan/crashed', message: message.message, step: this.#current?.step } as const;
+      this.#finish({ kind: 'failed', failure });
+    }
   }
 
   #startTimer(): void {
@@ -176,5 +181,5 @@ function failureOf(error: NodeJS.ErrnoException): Omit<Failure, 'step'> {
   if (error.code === 'ERR_WORKER_OUT_OF_MEMORY') {
     return { code: 'scan/out-of-memory', message: 'it needed more memory than one target may have' };
   }
-  return { code: 'scan/crashed', message: `a fault of Plumbline: ${error.message}` };
+  return { code: 'scan/crashed', message: describeFault(error) };
 }

@@ -5,7 +5,7 @@ import { findRepositories } from '../../src/scan/find-repositories.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 
 function find(...paths: readonly string[]): readonly string[] {
-  return findRepositories({ paths, repositories: [], name: undefined }).repositories.map(({ name }) => name);
+  return findRepositories({ cwd: '/', paths, repositories: [], name: undefined }).repositories.map(({ name }) => name);
 }
 
 test('a folder with a root nextflow.config or a Git folder is a repository', () => {
@@ -31,13 +31,13 @@ test('of any other folder each child folder is a repository, but for hidden and 
 
 test('a folder named as a repository is one, whatever it holds', () => {
   const folder = temporaryFolder({ 'conf/x.config': '' });
-  const found = findRepositories({ paths: [], repositories: [folder], name: undefined });
+  const found = findRepositories({ cwd: '/', paths: [], repositories: [folder], name: undefined });
   expect(found.repositories).toEqual([{ name: basename(folder), path: folder, commit: null, ref: null }]);
 });
 
 test('configuration files beside the repositories are not forgotten', () => {
   const folder = temporaryFolder({ 'loose.config': '', 'a/nextflow.config': '' });
-  expect(findRepositories({ paths: [folder], repositories: [], name: undefined }).loose).toEqual([folder]);
+  expect(findRepositories({ cwd: '/', paths: [folder], repositories: [], name: undefined }).loose).toEqual([folder]);
 });
 
 test('the remote of a checkout names it, and a name given overrides both', () => {
@@ -46,7 +46,7 @@ test('the remote of a checkout names it, and a name given overrides both', () =>
     '.git/config': '[remote "origin"]\n\turl = https://github.com/acme/rnaseq.git\n',
   });
   expect(find(root)).toEqual(['acme/rnaseq']);
-  const named = findRepositories({ paths: [root], repositories: [], name: 'mine' });
+  const named = findRepositories({ cwd: '/', paths: [root], repositories: [], name: 'mine' });
   expect(named.repositories).toEqual([{ name: 'mine', path: root, commit: null, ref: 'refs/heads/main' }]);
 });
 
@@ -66,5 +66,5 @@ test.each([
 
 test('one name for several repositories is refused', () => {
   const folder = temporaryFolder({ 'a/nextflow.config': '', 'b/nextflow.config': '' });
-  expect(() => findRepositories({ paths: [folder], repositories: [], name: 'x' })).toThrow(UsageError);
+  expect(() => findRepositories({ cwd: '/', paths: [folder], repositories: [], name: 'x' })).toThrow(UsageError);
 });

@@ -95,13 +95,13 @@ async function findTargets(path: string, cwd: string, args: Arguments): Promise<
   const options = { maxFileSize: readMaxFileSize(args) };
   if (statSync(path, { throwIfNoEntry: false })?.isDirectory() !== true) {
     const { root, target } = findRoot(path, cwd);
-    const [repository] = findRepositories({ paths: [], repositories: [root], name: undefined }).repositories;
+    const [repository] = findRepositories({ cwd, paths: [], repositories: [root], name: undefined }).repositories;
     return repository === undefined
       ? []
       : [{ repository, project: new Project(new NodeFileSystem(root, options)), target }];
   }
   const located: Located[] = [];
-  for (const repository of findRepositories({ paths: [path], repositories: [], name: undefined }).repositories) {
+  for (const repository of findRepositories({ cwd, paths: [path], repositories: [], name: undefined }).repositories) {
     const project = new Project(new NodeFileSystem(repository.path, options));
     const { targets } = await surveyRepository(repository.path, project);
     for (const target of targets) located.push({ repository, project, target });

@@ -1,0 +1,199 @@
+import { availableParallelism } from 'node:os';
+import { UsageError } from '../../base/errors.ts';
+import type { RepositoryResult } from '../../findings/finding.ts';
+import { systemClock } from '../../host/clock.ts';
+import { type Severity, severities } from '../../policy/policy.ts';
+import { isPerRepository, reporters } from '../../reports/registry.ts';
+import { type FoundRepositories, findRepositories } from '../../scan/find-repositories.ts';
+import type { ScanAnswer, ScanJob } from '../../scan/job.ts';
+import { scan } from '../../scan/scan.ts';
+import type { WorkerSetup } from '../../scan/worker.ts';
+import { WorkerPool } from '../../scan/worker-pool.ts';
+import type { Arguments } from '../arguments.ts';
+import { buildReport } from '../build-report.ts';
+import type { Command } from '../command.ts';
+import { exitCode } from '../exit-code.ts';
+import { parseOutputs, planOutputs } from '../outputs.ts';
+import { type LoadedPack, loadPack, packOptions } from '../pack.ts';
+import { Progress } from '../progress.ts';
+import {
+  maxFileSizeOption,
+  profilesOption,
+  readMaxFileSize,
+  readProfiles,
+  readSyntax,
+  syntaxOption,
+} from '../shared-options.ts';
+import type { Terminal } from '../terminal.ts';
+import { writeReports } from '../write-reports.ts';
+
+/** Milliseconds that one target may take, or one policy where they are asked one by one. */
+const timeLimit = 30_000;
+/** MiB of JavaScript heap for a thread. */
+const heapLimit = 1024;
+
+/** `plumbline scan`: the main job. */
+export const scanCommand: Command = {
+  name: 'scan',
+  summary: 'Judge the configurations of repositories by policies',
+  positional: {
+    name: 'path',
+    description: 'A repository, or a folder of repositories; the current folder if none is given',
+    repeatable: true,
+    required: false,
+  },
+  options: [
+    ...packOptions,
+    profilesOption,
+    {
+      name: 'output',
+      kind: 'texts',
+      alias: 'o',
+      placeholder: 'FORMAT[=PATH]',
+      default: 'text',
+      description: `${[...reporters.keys()].join(', ')}; repeat for more. sarif is one file a repository: its path is a folder or has {repository} in it`,
+    },
+    {
+      name: 'fail-on',
+      kind: 'text',
+      placeholder: 'SEVERITY',
+      default: 'medium',
+      description: `Findings from this severity on end with exit code 1: ${severities.join(', ')}`,
+    },
+    { name: 'fail-on-undecided', kind: 'flag', description: 'So does a verdict that cannot be decided' },
+    {
+      name: 'strict-includes',
+      kind: 'flag',
+      description: 'What is not set is undecided after an include that cannot be read',
+    },
+    syntaxOption,
+    {
+      name: 'repository',
+      kind: 'texts',
+      placeholder: 'PATH',
+      description: 'A folder that is one repository, whatever it looks like; repeat for more',
+    },
+    { name: 'name', kind: 'text', description: "The repository's name in reports" },
+    {
+      name: 'at',
+      kind: 'text',
+      placeholder: 'TIME',
+      description: 'The time of the scan; with it, equal input gives equal reports, byte for byte',
+    },
+    { name: 'jobs', kind: 'text', placeholder: 'N', default: 'one a core', description: 'Targets judged at once' },
+    maxFileSizeOption,
+  ],
+  examples: [
+    ['scan', 'the current repository, all its profiles, the starter pack'],
+    [
+      'scan checkouts/ --policy policies/ --output sarif=sarif/ --output junit=junit.xml',
+      'many repositories, your policies',
+    ],
+    ['scan . --profiles none --profiles gcp,test --fail-on high', 'two views: the base, and two profiles together'],
+  ],
+  async run(args, terminal) {
+    const start = systemClock.elapsed();
+    const failOn = readSeverity(args);
+    const outputs = parseOutputs(args.texts('output').length > 0 ? args.texts('output') : ['text'], [
+      ...reporters.values(),
+    ]);
+    const fixed = args.moment('at');
+    const at = fixed ?? systemClock.now();
+    const found = findAll(args, terminal);
+    const names = found.repositories.map(({ name }) => name);
+    const files = planOutputs(outputs, names, isPerRepository);
+    const pack = await loadPack(args, terminal);
+    const results = await judge(args, terminal, found, pack, at);
+    refuseNothing(args, results, found);
+    const report = buildReport(results, {
+      at,
+      durationMs: fixed === undefined ? Math.round(systemClock.elapsed() - start) : null,
+      pack: { name: pack.name, digest: pack.digest, policies: pack.policies.map(({ policy }) => policy) },
+      failOn,
+    });
+    await writeReports(report, files, terminal);
+    await tellRest(
+      found,
+      files.flatMap(({ path }) => path ?? []),
+      terminal,
+    );
+    return exitCode(report, { failOnUndecided: args.flag('fail-on-undecided') });
+  },
+};
+
+function readSeverity(args: Arguments): Severity {
+  return args.choice('fail-on', severities) ?? 'medium';
+}
+
+function findAll(args: Arguments, terminal: Terminal): FoundRepositories {
+  const named = args.texts('repository');
+  const paths = args.positionals.length === 0 && named.length === 0 ? ['.'] : args.positionals;
+  const found = findRepositories({ cwd: terminal.cwd, paths, repositories: named, name: args.text('name') });
+  if (found.repositories.length === 0) throw noTarget(found, 'no repository');
+  return found;
+}
+
+/** A run that looked at nothing must not look like a run that found nothing. */
+function refuseNothing(args: Arguments, results: readonly RepositoryResult[], found: FoundRepositories): void {
+  const targets = results.flatMap((result) => result.targets);
+  if (targets.length === 0 && results.every(({ status }) => status !== 'failed')) {
+    throw noTarget(found, 'no configuration file');
+  }
+  const choice = readProfiles(args);
+  const asked = choice === undefined ? [] : choice.kind === 'all' ? choice.besides : choice.views;
+  for (const profiles of asked) {
+    const key = profiles.join(',');
+    const isJudged = targets.some(
+      ({ views, incomplete }) => incomplete.length > 0 || views.some((view) => view.profiles.join(',') === key),
+    );
+    if (!isJudged) throw new UsageError('usage/unknown-profile', `No target declares the profiles ${key}.`);
+  }
+}
+
+function noTarget({ loose }: FoundRepositories, what: string): UsageError {
+  const [folder] = loose;
+  const hint =
+    folder === undefined
+      ? 'Configuration files are called nextflow.config or *.config.'
+      : `Is "${folder}" one repository? Then give it as --repository "${folder}".`;
+  return new UsageError('usage/no-target', `There is ${what} to judge. ${hint}`);
+}
+
+async function judge(
+  args: Arguments,
+  terminal: Terminal,
+  found: FoundRepositories,
+  pack: LoadedPack,
+  at: string,
+): Promise<readonly RepositoryResult[]> {
+  const setup: WorkerSetup = {
+    evaluator: { pack, at, strictIncludes: args.flag('strict-includes') },
+    maxFileSize: readMaxFileSize(args),
+  };
+  const entry = new URL('../../scan/worker.js', import.meta.url);
+  const size = args.count('jobs', 1) ?? availableParallelism();
+  const pool = new WorkerPool<ScanJob, ScanAnswer>({ entry, setup, size, timeLimit, heapLimit });
+  const progress = new Progress(terminal.stderr);
+  try {
+    const request = {
+      repositories: found.repositories,
+      policies: pack.policies.map(({ policy }) => policy.id),
+      dialect: readSyntax(args),
+      profiles: readProfiles(args) ?? ({ kind: 'all', besides: [] } as const),
+    };
+    return await scan(request, pool, (event) => progress.observe(event, systemClock.elapsed()));
+  } finally {
+    progress.clear();
+    await pool.close();
+  }
+}
+
+/** What is no part of the report: files that belong to no repository, and where the reports went. */
+async function tellRest(found: FoundRepositories, written: readonly string[], terminal: Terminal): Promise<void> {
+  for (const folder of found.loose) {
+    await terminal.stderr.write(
+      `plumbline: note: configuration files directly in "${folder}" belong to none of its repositories and were not judged.\n`,
+    );
+  }
+  if (written.length > 0) await terminal.stderr.write(`plumbline: note: written: ${written.join(', ')}\n`);
+}
