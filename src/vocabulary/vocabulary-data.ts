@@ -1,6 +1,7 @@
 import type { Json } from '../base/json.ts';
 import { entries } from './catalog.ts';
 import { credentialTargets } from './credentials.ts';
+import { buildDefaultTimeline } from './default-timeline.ts';
 import { statedErrors } from './errors.ts';
 import { runEvents } from './events.ts';
 import { executorDefaults, executorLookup, gridExecutors, otherExecutors } from './executors.ts';
@@ -11,13 +12,15 @@ import { nameSpellings, scopeSpellings } from './spelling.ts';
 
 /**
  * What policies see as `data.vocabulary`: every row by its canonical path (notes left out, absent fields absent), the
- * spellings, the executors with their defaults, credentials, errors, events and limits. Plain JSON, the same at every call.
+ * courses of the defaults over the engine's versions, the spellings, the executors with their defaults, credentials,
+ * errors, events and limits. Plain JSON, the same at every call.
  */
 export function vocabularyData(): Json {
   return {
     settings: Object.fromEntries(
       entries.map(({ definition, source }) => [definition.path, { source, ...dataOf(definition) }]),
     ),
+    defaults: Object.fromEntries(entries.flatMap(({ definition }) => defaultsOf(definition))),
     spellings: {
       scopes: Object.fromEntries(scopeSpellings.map(({ canonical, nextflow }) => [canonical, nextflow])),
       names: Object.fromEntries(
@@ -40,6 +43,13 @@ export function vocabularyData(): Json {
     events: plain(runEvents),
     limits: plain(statedLimits),
   };
+}
+
+/** The course of a default over the versions, without a value where it is not known; nothing where it never is. */
+function defaultsOf(definition: SettingDefinition): readonly (readonly [string, Json])[] {
+  const timeline = buildDefaultTimeline(definition);
+  if (timeline.every(({ value }) => value === undefined)) return [];
+  return [[definition.path, timeline.map(({ from, value }) => (value === undefined ? { from } : { from, value }))]];
 }
 
 function dataOf(definition: SettingDefinition): { readonly [key: string]: Json } {

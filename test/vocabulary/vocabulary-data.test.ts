@@ -21,6 +21,19 @@ test('policies see every row by its canonical path, with what the row says', () 
   ).toHaveLength(330);
 });
 
+test('policies see the course of each default, without a value where it is not known', () => {
+  expect(data['defaults']?.['cloudA.batch.maxSpotAttempts']).toEqual([
+    { from: [0, 0, 0, 0], value: 5 },
+    { from: [24, 8, 0, 'edge'], value: 0 },
+  ]);
+  expect(data['defaults']?.['cloudB.retryPolicy.delay']).toEqual([
+    { from: [0, 0, 0, 0] },
+    { from: [25, 4, 0, 0], value: 250 },
+  ]);
+  expect(data['defaults']).not.toHaveProperty(['platform.endpoint']);
+  expect(data['defaults']).not.toHaveProperty(['executor.queueSize']);
+});
+
 test('policies see the spellings and the executors', () => {
   expect(data['spellings']).toMatchObject({
     scopes: { cloudC: 'google' },

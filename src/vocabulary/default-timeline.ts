@@ -1,0 +1,55 @@
+import type { Json } from '../base/json.ts';
+import type { VersionKey } from './engine-version.ts';
+import type { SettingDefinition } from './setting.ts';
+import { toVersionKey } from './version-constraint.ts';
+
+/** The engine versions from `from` up to the next stretch: either the default is known there, or `why` says why not. */
+export type Stretch = { readonly from: VersionKey } & (
+  | { readonly value: Json; readonly why?: never }
+  | { readonly value?: never; readonly why: string }
+);
+
+/** The first version whose code was compared with the reference. */
+const COMPARED = toVersionKey('25.04.0');
+const BEGINNING: VersionKey = toVersionKey('0');
+
+/**
+ * How the default of a setting went over the engine's versions, oldest first, from the beginning. Where the reference
+ * and the code disagree, it is known only from the version on whose code was looked at. What depends on the executor
+ * is not known here.
+ */
+export function buildDefaultTimeline(definition: SettingDefinition): readonly Stretch[] {
+  const { environment, engine } = definition;
+  if (environment !== undefined) {
+    return unknown(`the engine falls back to ${environment.join(', ')} in the environment`);
+  }
+  if (engine?.name !== undefined) return unknown(`the engine reads ${engine.name} instead`);
+  const later = (engine?.defaultChanges ?? []).map(({ version, to }) => ({ from: toVersionKey(version), value: to }));
+  return [...firstStretches(definition), ...later];
+}
+
+function firstStretches(definition: SettingDefinition): readonly Stretch[] {
+  const { default: documented, defaultText, defaultChanges = [] } = definition;
+  const coded = codedDefault(definition);
+  if (coded !== undefined && documented === undefined) return [{ from: BEGINNING, ...coded }];
+  if (coded !== undefined) {
+    const why = 'the reference and the engine differ on it, and only engines from 25.04 on were compared';
+    return [...unknown(why), { from: COMPARED, ...coded }];
+  }
+  if (documented === undefined)
+    return unknown(defaultText === undefined ? 'no default is stated' : `it is ${defaultText}`);
+  return [
+    { from: BEGINNING, value: defaultChanges[0]?.from ?? documented },
+    ...defaultChanges.map(({ version, to }) => ({ from: toVersionKey(version), value: to })),
+  ];
+}
+
+/** The default in the engine's code, where the row says that it is another than the documented one. */
+function codedDefault({ engine }: SettingDefinition): { readonly value: Json } | { readonly why: string } | undefined {
+  if (engine?.default !== undefined) return { value: engine.default };
+  return engine?.defaultText === undefined ? undefined : { why: `it is ${engine.defaultText}` };
+}
+
+function unknown(why: string): readonly Stretch[] {
+  return [{ from: BEGINNING, why }];
+}
