@@ -15,7 +15,8 @@ import { createSweep, type Sweep } from './sweep.ts';
 import { verdictOf } from './verdict.ts';
 
 /** One view of a target and what each policy of the pack made of it. */
-export interface JudgedView extends BuiltDocument<ConfigDocument> {
+export interface JudgedView
+  extends Pick<BuiltDocument<ConfigDocument>, 'document' | 'sourceMap' | 'digest' | 'secrets'> {
   readonly evaluations: readonly Evaluation[];
 }
 
@@ -29,7 +30,7 @@ export type TargetFindings = Pick<TargetResult, 'views' | 'findings' | 'incomple
  */
 export function buildTargetFindings(views: readonly JudgedView[], texts: ReadonlyMap<string, string>): TargetFindings {
   const repository = views[0]?.document.context.repository.name ?? '';
-  const sweep = createSweep(views.flatMap((view) => view.secrets));
+  const sweep = createSweep(new Set(views.flatMap((view) => view.secrets)));
   const excerpts = new Map<string, Excerpt | undefined>();
   const excerptOf = (file: string): Excerpt | undefined => {
     const text = texts.get(file);

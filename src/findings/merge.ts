@@ -1,4 +1,3 @@
-import { canonicalJson } from '../base/json.ts';
 import { compareCodeUnits } from '../base/order.ts';
 import type { Finding, Occurrence, TargetResult } from './finding.ts';
 import { identify } from './identity.ts';
@@ -37,7 +36,7 @@ interface Merged {
 
 function keyOf({ rule, location, setting, message }: Finding): string {
   const { file, line, column, endLine, endColumn } = location;
-  return canonicalJson([rule, file, line, column, endLine, endColumn, setting, message]);
+  return JSON.stringify([rule, file, line, column, endLine, endColumn, setting, message]);
 }
 
 /** Of two readings of one finding, the worse severity; and if one of them must not show a line, neither may. */
@@ -51,7 +50,7 @@ function viewsOf(finding: Finding): Map<string, ReadonlyMap<string, readonly str
   return new Map(
     finding.occurrences.map(({ target, views }) => [
       target,
-      new Map(views.map((profiles) => [canonicalJson(profiles), profiles])),
+      new Map(views.map((profiles) => [JSON.stringify(profiles), profiles])),
     ]),
   );
 }

@@ -1,4 +1,3 @@
-import { canonicalJson } from '../base/json.ts';
 import type { Location } from '../base/source.ts';
 import type { ConfigDocument, DocumentContext, ProblemRow } from '../document/document.ts';
 import type { Finding, Remark, TargetResult } from './finding.ts';
@@ -37,10 +36,11 @@ export function remarksOf(
   const incomplete = new Map<string, Remark>();
   const notes = new Map<string, Remark>();
   for (const problem of documents.flatMap((document) => document.problems)) {
-    const remark = { code: problem.code, message: sweep.text(problem.message), location: locationOf(problem) };
-    const key = canonicalJson([remark.code, remark.message, { ...remark.location }]);
-    if (problem.severity !== 'error') notes.set(key, remark);
-    else if (!problem.code.startsWith('settings/')) incomplete.set(key, remark);
+    const { code, severity, message, file, line, column } = problem;
+    if (severity === 'error' && code.startsWith('settings/')) continue;
+    const remarks = severity === 'error' ? incomplete : notes;
+    const key = JSON.stringify([code, file, line, column, message]);
+    if (!remarks.has(key)) remarks.set(key, { code, message: sweep.text(message), location: locationOf(problem) });
   }
   return { incomplete: [...incomplete.values()], notes: [...notes.values()] };
 }

@@ -70,7 +70,6 @@ export function judgedView(texts: ReadonlyMap<string, string>, view: TestView): 
   };
   return {
     document,
-    json: JSON.stringify(document),
     digest: `digest of ${(view.profiles ?? []).join('+')}`,
     secrets: view.secrets ?? [],
     sourceMap: {
