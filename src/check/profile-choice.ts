@@ -1,6 +1,6 @@
 /** Which views of each target are judged. The empty list of profiles is the base view. */
 export type ProfileChoice =
-  /** The base view and one for each profile that the target declares, and these besides. */
+  /** The base view and one for each other profile that the target declares, and these besides. */
   | { readonly kind: 'all'; readonly besides: readonly (readonly string[])[] }
   /** Just these, as far as the target declares their profiles. */
   | { readonly kind: 'views'; readonly views: readonly (readonly string[])[] };

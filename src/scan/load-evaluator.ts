@@ -1,5 +1,9 @@
+import { createJudge } from '../policy/judge.ts';
 import type { CompiledPack } from '../policy/pack.ts';
-import type { Evaluator } from './work.ts';
+import { mergeParameters } from '../policy/parameters.ts';
+import { PolicyEngine, type RawResult } from '../policy/policy-engine.ts';
+import { vocabularyData } from '../vocabulary/vocabulary-data.ts';
+import type { EvaluateOptions, Evaluator } from './work.ts';
 
 /** What a thread needs to evaluate policies; plain data. */
 export interface EvaluatorSetup {
@@ -9,6 +13,36 @@ export interface EvaluatorSetup {
   readonly strictIncludes: boolean;
 }
 
-export async function loadEvaluator(setup: EvaluatorSetup): Promise<Evaluator> {
-  throw new Error(`Not wired yet: ${setup.at}`);
+/** The policies of a pack, ready to judge documents one after the other. */
+export function loadEvaluator({ pack, at, strictIncludes }: EvaluatorSetup): Evaluator {
+  const now = BigInt(Date.parse(at)) * 1_000_000n;
+  const policies = pack.policies.map(({ policy }) => policy);
+  const data = { vocabulary: vocabularyData(), parameters: mergeParameters(policies, {}).values };
+  const engine = new PolicyEngine(pack, data, { now });
+  const ids = policies.map(({ id }) => id);
+  return {
+    policies: ids,
+    evaluate: ({ document }, options) =>
+      createJudge(pack, guard(engine, ids, options), { now, strictIncludes })(document),
+  };
+}
+
+/** The engine without the policies that were set aside, and one after the other where each is to be announced. */
+function guard(
+  engine: Pick<PolicyEngine, 'evaluate'>,
+  ids: readonly string[],
+  { setAside, announce }: EvaluateOptions,
+): Pick<PolicyEngine, 'evaluate'> {
+  if (setAside.length === 0 && announce === undefined) return engine;
+  const reasons = new Map(setAside.map(({ policy, reason }) => [policy, reason]));
+  return {
+    evaluate: (document, indexes) =>
+      indexes.flatMap((index): readonly RawResult[] => {
+        const id = ids[index] ?? '';
+        const reason = reasons.get(id);
+        if (reason !== undefined) return [{ kind: 'error', reason }];
+        announce?.(id);
+        return engine.evaluate(document, [index]);
+      }),
+  };
 }

@@ -15,7 +15,7 @@ export interface WorkerSetup {
 const port = parentPort;
 assert(port !== null, 'this file is the entry of a thread');
 const setup = workerData as WorkerSetup;
-const work = loadEvaluator(setup.evaluator).then((evaluator) => createWork(evaluator, setup));
+const work = createWork(loadEvaluator(setup.evaluator), setup);
 
 port.on('message', ({ job }: ToWorker<ScanJob>) => {
   void answer(job).then((message) => port.postMessage(message));
@@ -24,9 +24,8 @@ port.on('message', ({ job }: ToWorker<ScanJob>) => {
 /** The boundary of one job: a fault of ours ends it, and nothing else. */
 async function answer(job: ScanJob): Promise<FromWorker<ScanAnswer>> {
   try {
-    const run = await work;
     send({ kind: 'started' });
-    return { kind: 'answer', answer: await run(job, (step) => send({ kind: 'step', step })) };
+    return { kind: 'answer', answer: await work(job, (step) => send({ kind: 'step', step })) };
   } catch (error) {
     return { kind: 'fault', message: describeFault(error) };
   }

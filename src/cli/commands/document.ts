@@ -73,15 +73,30 @@ export const documentCommand: Command = {
     }
     const spell = args.choice('spelling', ['canonical', 'source']) === 'source' ? spellDocument : undefined;
     const isStream = args.choice('format', ['json', 'ndjson']) === 'ndjson';
-    const documents = targets
-      .flatMap((target) => buildDocuments(target, args))
-      .map((document) => spell?.(document) ?? document);
-    const whole = documents.length === 1 ? documents[0] : documents;
-    const texts = isStream
-      ? documents.map((document) => JSON.stringify(document))
-      : [JSON.stringify(whole, undefined, 2)];
-    for (const text of texts) await terminal.stdout.write(`${text}\n`);
-    return remarksOf(documents, createSweep([])).incomplete.length > 0 ? 3 : 0;
+    const documents: ConfigDocument[] = [];
+    let isWhole = true;
+    for (const target of targets) {
+      const entry = target.project.read(target.target.file);
+      if (entry.kind === 'failed') {
+        const { code, message } = explainUnread(target.target.file, entry.content);
+        if (targets.length === 1) throw new HostError(code, message);
+        await terminal.stderr.write(`plumbline: ${code}: ${message}\n`);
+        isWhole = false;
+        continue;
+      }
+      for (const document of buildDocuments(target, args)) {
+        isWhole &&= remarksOf([document], createSweep([])).incomplete.length === 0;
+        const shown = spell?.(document) ?? document;
+        if (isStream) await terminal.stdout.write(`${JSON.stringify(shown)}\n`);
+        else documents.push(shown);
+      }
+    }
+    if (!isStream) {
+      await terminal.stdout.write(
+        `${JSON.stringify(documents.length === 1 ? documents[0] : documents, undefined, 2)}\n`,
+      );
+    }
+    return isWhole ? 0 : 3;
   },
 };
 
@@ -109,21 +124,15 @@ async function findTargets(path: string, cwd: string, args: Arguments): Promise<
   return located;
 }
 
-function buildDocuments({ repository, project, target }: Located, args: Arguments): readonly ConfigDocument[] {
-  const entry = project.read(target.file);
-  if (entry.kind === 'failed') {
-    const { code, message } = explainUnread(target.file, entry.content);
-    throw new HostError(code, message);
-  }
+function* buildDocuments({ repository, project, target }: Located, args: Arguments): Iterable<ConfigDocument> {
   const { name, commit, ref } = repository;
-  const request = {
+  const read = readTarget(project, {
     repository: { name, commit, ref },
     target,
     dialect: readSyntax(args),
     environment: args.pairs('env'),
-  };
+  });
   const choice = readProfiles(args) ?? { kind: 'views', views: [[]] };
-  const read = readTarget(project, request);
   const views = choice.kind === 'all' ? chooseViews(choice, read.profiles).views : choice.views;
-  return views.map((names) => read.view(names).document);
+  for (const names of views) yield read.view(names).document;
 }
