@@ -54,6 +54,11 @@ export function toSpelled(path: readonly string[], spelling: Spelling): readonly
   return spelling === 'reference' ? path : translate(path, scopeToNextflow, 'canonical', 'nextflow');
 }
 
+/** A dotted canonical path as the engine spells it. */
+export function spellPath(dotted: string): string {
+  return toSpelled(dotted.split('.'), 'nextflow').join('.');
+}
+
 /** Whether a path as written is a name of the spelling that its target does not use, and so does not count as set. */
 export function isOtherSpelling(path: readonly string[], spelling: Spelling): boolean {
   const [from, scopes] =

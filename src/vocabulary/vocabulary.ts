@@ -4,6 +4,7 @@ import type { SettingDefinition } from './setting.ts';
 import { pluginScopes } from './settings/plugin-scopes.ts';
 import { findMisspelt } from './suggest.ts';
 
+export type { Entry } from './catalog.ts';
 export { acceptsClosure, coerce } from './coerce.ts';
 export { effectiveDefault } from './effective-default.ts';
 export { detectSpelling, isOtherSpelling, toCanonical, toSpelled } from './spelling.ts';

@@ -1,5 +1,6 @@
 import { UsageError } from '../../base/errors.ts';
-import { listVocabulary, renderListing, toJsonRow } from '../../vocabulary/listing.ts';
+import { listVocabulary, toJsonRow } from '../../vocabulary/listing.ts';
+import { renderListing } from '../../vocabulary/render-listing.ts';
 import type { Command } from '../command.ts';
 
 const FORMATS = ['text', 'json'] as const;

@@ -1,0 +1,47 @@
+import type { Json } from '../base/json.ts';
+import { printDuration } from '../resolve/units/duration.ts';
+import type { Coercion, CoercionProblem } from './coercion.ts';
+import type { SettingDefinition } from './setting.ts';
+
+/** Allowed values and limits, on a converted value; a word in another letter case becomes the table's. */
+export function checkValue(definition: SettingDefinition, value: Json): Coercion {
+  if (definition.allowed !== undefined) return checkAllowed(definition, definition.allowed, value);
+  const { min = Number.NEGATIVE_INFINITY, max = Number.POSITIVE_INFINITY } = definition.limits ?? {};
+  if (typeof value !== 'number' || (value >= min && value <= max)) return { value };
+  const message = `{setting} must be ${describeLimits(definition)}.`;
+  return { value, problem: { code: 'out-of-range', severity: 'warning', message } };
+}
+
+function checkAllowed(definition: SettingDefinition, allowed: readonly (string | boolean)[], value: Json): Coercion {
+  const items = Array.isArray(value) ? (value as readonly Json[]) : [value];
+  const found = items.map((item) => findAllowed(definition, allowed, item));
+  if (!found.includes(undefined)) {
+    const words = found.filter((word) => word !== undefined);
+    return { value: Array.isArray(value) ? words : (words[0] ?? value) };
+  }
+  const last = allowed.length > 1 ? ` or ${allowed.at(-1)}` : '';
+  const message = `{setting} takes ${allowed.slice(0, Math.max(allowed.length - 1, 1)).join(', ')}${last}.`;
+  const problem: CoercionProblem = { code: 'not-allowed', severity: definition.open ? 'warning' : 'error', message };
+  return definition.open ? { value, problem } : { problem };
+}
+
+function findAllowed(
+  { ignoreCase, exactCase = [] }: SettingDefinition,
+  allowed: readonly (string | boolean)[],
+  value: Json,
+): string | boolean | undefined {
+  const exact = allowed.find((word) => word === value);
+  if (exact !== undefined || ignoreCase === undefined || typeof value !== 'string') return exact;
+  return allowed.find(
+    (word) => typeof word === 'string' && !exactCase.includes(word) && word.toLowerCase() === value.toLowerCase(),
+  );
+}
+
+/** The limits of a number or a duration, in words. */
+export function describeLimits({ limits = {}, types }: SettingDefinition): string {
+  const print = types[0] === 'duration' ? printDuration : String;
+  if (limits.min === undefined) return `at most ${print(limits.max ?? 0)}`;
+  return limits.max === undefined
+    ? `at least ${print(limits.min)}`
+    : `from ${print(limits.min)} to ${print(limits.max)}`;
+}

@@ -1,0 +1,214 @@
+import type { Json } from '../base/json.ts';
+import { parseDuration, printDuration } from '../resolve/units/duration.ts';
+import { parseMemory, printMemory } from '../resolve/units/memory.ts';
+import type { Value } from '../resolve/value.ts';
+import type { Coercion } from './coercion.ts';
+import { parseRate } from './rate.ts';
+import type { SettingDefinition, SettingType } from './setting.ts';
+import { explainVersionProblem } from './version-constraint.ts';
+
+/** One value as one type, as the engine casts it; `refuseType` where the engine would fail. */
+export function convert(type: SettingType, definition: SettingDefinition, value: Value): Coercion {
+  switch (type) {
+    case 'bool':
+      return toBool(value);
+    case 'int':
+    case 'number':
+      return toNumber(type, definition, value);
+    case 'duration':
+      return toDuration(definition, value);
+    case 'size':
+      return toSize(definition, value);
+    case 'rate':
+      return toRate(value);
+    case 'version':
+      return toVersion(value);
+    case 'string':
+    case 'path':
+    case 'url':
+    case 'regex':
+      return toText(definition, value);
+    case 'list':
+      return toList(definition, value);
+    case 'map':
+      return value.kind === 'map' ? { value: toJson(value) } : refuseType(definition);
+    case 'closure':
+      return refuseType(definition);
+    case 'any':
+      return { value: toJson(value) };
+  }
+}
+
+function toBool(value: Value): Coercion {
+  if (value.kind === 'boolean') return { value: value.value };
+  if (value.kind === 'string' && /^(?:false|no|off|0|n|f)$/i.test(value.value)) {
+    return {
+      value: true,
+      problem: {
+        code: 'boolean-text',
+        severity: 'warning',
+        message:
+          '{setting} is a text here, and the engine takes every text that is not empty as true; write false without quotes.',
+      },
+    };
+  }
+  return { value: isTrue(value) };
+}
+
+/** The truth of a value in the language: empty and zero are false. */
+function isTrue(value: Value): boolean {
+  switch (value.kind) {
+    case 'string':
+      return value.value !== '';
+    case 'number':
+      return value.value !== 0;
+    case 'duration':
+      return value.milliseconds !== 0;
+    case 'memory':
+      return value.bytes !== 0;
+    case 'list':
+      return value.items.length > 0;
+    case 'map':
+      return value.entries.size > 0;
+    default:
+      return true;
+  }
+}
+
+function toNumber(type: 'int' | 'number', definition: SettingDefinition, value: Value): Coercion {
+  if (value.kind === 'string') {
+    const text = value.value.trim();
+    const form = type === 'int' ? /^[+-]?[0-9]+$/ : /^[+-]?(?:[0-9]+(?:\.[0-9]*)?|\.[0-9]+)(?:[eE][+-]?[0-9]+)?$/;
+    return form.test(text) ? { value: Number(text) } : refuseType(definition);
+  }
+  if (value.kind !== 'number') return refuseType(definition);
+  if (type === 'number' || value.integer) return { value: value.value };
+  return {
+    value: Math.trunc(value.value),
+    problem: {
+      code: 'wrong-type',
+      severity: 'warning',
+      message: '{setting} takes a whole number; the engine cuts off what is behind the point.',
+    },
+  };
+}
+
+function toDuration(definition: SettingDefinition, value: Value): Coercion {
+  if (value.kind === 'duration') return { value: value.milliseconds };
+  if (value.kind === 'number' && value.integer) return { value: value.value };
+  if (value.kind !== 'string') return refuseType(definition);
+  const milliseconds = parseDuration(value.value);
+  if (milliseconds !== undefined) return { value: milliseconds };
+  const message =
+    '{setting} takes a duration, and the engine cannot read this one: write a number with ms, s, min, h or d, such as `90 s` or `1h 30min`.';
+  return { problem: { code: 'bad-duration', severity: 'error', message } };
+}
+
+function toSize(definition: SettingDefinition, value: Value): Coercion {
+  if (value.kind === 'memory') return { value: value.bytes };
+  if (value.kind === 'number' && value.integer) return { value: value.value };
+  if (value.kind !== 'string') return refuseType(definition);
+  const bytes = parseMemory(value.value);
+  if (bytes !== undefined) return { value: bytes };
+  const message =
+    '{setting} takes a size, and the engine cannot read this one: write a number with B, KB, MB, GB or TB in capitals, such as `100 MB`.';
+  return { problem: { code: 'bad-size', severity: 'error', message } };
+}
+
+/** A rate keeps its text: `parseRate` reads it. */
+function toRate(value: Value): Coercion {
+  const text = value.kind === 'string' ? value.value : value.kind === 'number' ? String(value.value) : '';
+  const result = parseRate(text);
+  if ('rate' in result) return { value: text };
+  return {
+    problem: { code: 'bad-rate', severity: 'error', message: `{setting} takes a rate, but this ${result.problem}.` },
+  };
+}
+
+/** A version constraint keeps its text: `parseVersionConstraint` reads it. */
+function toVersion(value: Value): Coercion {
+  const text = value.kind === 'string' ? value.value : value.kind === 'number' ? String(value.value) : undefined;
+  const problem = text === undefined ? 'it is not a text' : explainVersionProblem(text);
+  if (text !== undefined && problem === undefined) return { value: text };
+  return {
+    problem: { code: 'bad-version', severity: 'error', message: `{setting} takes a version constraint; ${problem}.` },
+  };
+}
+
+function toText(definition: SettingDefinition, value: Value): Coercion {
+  switch (value.kind) {
+    case 'string':
+      return { value: definition.separator === undefined ? value.value : splitList(value.value) };
+    case 'number':
+      return { value: value.text ?? String(value.value) };
+    case 'boolean':
+      return { value: String(value.value) };
+    case 'duration':
+      return { value: printDuration(value.milliseconds) };
+    case 'memory':
+      return { value: printMemory(value.bytes) };
+    case 'pattern':
+      return { value: value.source };
+    default:
+      return refuseType(definition);
+  }
+}
+
+function toList(definition: SettingDefinition, value: Value): Coercion {
+  if (value.kind === 'list') return { value: toJson(value) };
+  if (value.kind === 'string' && definition.separator !== undefined) return { value: splitList(value.value) };
+  return refuseType(definition);
+}
+
+function splitList(text: string): readonly string[] {
+  return text
+    .split(',')
+    .map((item) => item.trim())
+    .filter((item) => item !== '');
+}
+
+const TYPE_WORDS: Readonly<Record<SettingType, string>> = {
+  bool: 'true or false',
+  int: 'a whole number',
+  number: 'a number',
+  string: 'a text',
+  path: 'a path',
+  url: 'a URL',
+  duration: 'a duration such as `10 min`',
+  size: 'a size such as `8 GB`',
+  rate: 'a rate such as `10/sec`',
+  regex: 'a regular expression',
+  version: 'a version constraint such as `>=24.10`',
+  list: 'a list',
+  map: 'a map',
+  closure: 'a closure',
+  any: 'any value',
+};
+
+/** The problem of a value that is of none of the setting's types. */
+export function refuseType({ types }: SettingDefinition): Coercion {
+  const words = types.map((type) => TYPE_WORDS[type]);
+  return { problem: { code: 'wrong-type', severity: 'error', message: `{setting} takes ${words.join(' or ')}.` } };
+}
+
+/** A known value as plain JSON, with ms and bytes; what is not known inside it is left out as null. */
+function toJson(value: Value): Json {
+  switch (value.kind) {
+    case 'string':
+    case 'number':
+    case 'boolean':
+      return value.value;
+    case 'duration':
+      return value.milliseconds;
+    case 'memory':
+      return value.bytes;
+    case 'pattern':
+      return value.source;
+    case 'list':
+      return value.items.map((item) => toJson(item.value));
+    case 'map':
+      return Object.fromEntries([...value.entries].map(([key, item]) => [key, toJson(item.value)]));
+    default:
+      return null;
+  }
+}
