@@ -3,6 +3,7 @@ import type { Location } from '../base/source.ts';
 import type { ConfigDocument } from '../document/document.ts';
 import type { BuiltDocument } from '../document/source-map.ts';
 import type { Evaluation, PolicyMessage } from '../policy/evaluation.ts';
+import { spelledName } from '../policy/messages.ts';
 import { createExcerpt, type Excerpt } from './excerpt.ts';
 import type { Finding, TargetResult } from './finding.ts';
 import { identify } from './identity.ts';
@@ -72,12 +73,15 @@ export function buildTargetFindings(views: readonly JudgedView[], texts: Readonl
   };
 }
 
-/** What a policy found on a view; nothing where doubts make unsound what it said. */
+/**
+ * What a policy found on a view. Where doubts make unsound what it said, its denials are withheld, so that a gate never
+ * fails for what may not be so; warnings do not reach the gate and are worth telling all the same.
+ */
 function findingsOf(evaluation: Evaluation, view: JudgedView, sweep: Sweep): readonly Finding[] {
-  if (evaluation.kind !== 'evaluated' || evaluation.doubts.length > 0) return [];
+  if (evaluation.kind !== 'evaluated') return [];
   return evaluation.messages.flatMap((message) => {
-    if (message.rule === 'undecided') return [];
     const level = message.rule;
+    if (level === 'undecided' || (level === 'deny' && evaluation.doubts.length > 0)) return [];
     return [findingOfMessage(evaluation.policy, { ...message, rule: level }, view, sweep)];
   });
 }
@@ -88,11 +92,9 @@ function findingOfMessage(
   view: JudgedView,
   sweep: Sweep,
 ): Finding {
-  const { context, settings } = view.document;
+  const { context } = view.document;
   const place = locate(message.setting, view.sourceMap, context.target.file);
-  const row =
-    message.setting !== null && Object.hasOwn(settings, message.setting) ? settings[message.setting] : undefined;
-  const spelled = row?.spelled ?? message.setting;
+  const spelled = message.setting === null ? null : spelledName(message.setting, view.document);
   return {
     id: '',
     rule: policy,

@@ -1,5 +1,6 @@
 import type { ConfigDocument } from '../document/document.ts';
 import type { Doubt, Evaluation } from '../policy/evaluation.ts';
+import { spelledName } from '../policy/messages.ts';
 
 const shown = 3;
 
@@ -14,8 +15,8 @@ export function reasonOf(evaluation: Evaluation, document: ConfigDocument): stri
 }
 
 function describeDoubt(doubt: Doubt, document: ConfigDocument): string {
-  const row = document.settings[doubt.path];
-  const name = row?.spelled ?? doubt.path;
+  const row = Object.hasOwn(document.settings, doubt.path) ? document.settings[doubt.path] : undefined;
+  const name = spelledName(doubt.path, document);
   const place = row === undefined ? '' : ` at ${row.file}:${row.line}`;
   const detail = doubt.detail === '' ? '' : `: ${doubt.detail}`;
   return `'${name}'${place} is ${doubt.because}${detail}`.replace(/[^.!?]$/u, '$&.');

@@ -63,8 +63,9 @@ function readSetting(given: Json | undefined, wrong: (why: string) => ResultShap
 }
 
 /** The name as the target writes it, or would write it. */
-function spelledName(setting: string, { settings, dialect }: ConfigDocument): string {
-  const row = settings[setting];
+export function spelledName(setting: string, { settings, dialect }: ConfigDocument): string {
+  // A policy may name anything: `constructor` must not be found on the prototype.
+  const row = Object.hasOwn(settings, setting) ? settings[setting] : undefined;
   if (row !== undefined) return row.spelled;
   const segments = parsePathText(setting);
   if (segments === undefined) return setting;

@@ -94,14 +94,19 @@ test('a region is never more than one line', () => {
   expect(findings[0]?.location).toEqual({ file: 'nextflow.config', line: 7, column: 1, endLine: 7, endColumn: 16 });
 });
 
-test('what a policy says in doubt is no finding', () => {
+test('a denial in doubt is no finding, a warning is', () => {
   const unsound = {
-    ...evaluated('PL-1', { setting: address }),
+    ...evaluated('PL-1', { setting: address }, { rule: 'warn', setting: 'env.TOKEN', severity: 'low' }),
     doubts: [{ path: 'env.X', because: 'unknown', detail: '' }],
   };
   const { findings, views } = build({ ...base, evaluations: [unsound] });
-  expect(findings).toEqual([]);
+  expect(findings.map(({ level }) => level)).toEqual(['warn']);
   expect(views[0]?.verdicts).toEqual([{ policy: 'PL-1', verdict: 'undecided', reason: "'env.X' is unknown." }]);
+});
+
+test('an absent setting has the name that the target would give it', () => {
+  const { findings } = build({ ...base, evaluations: [evaluated('PL-1', { setting: 'cloudC.batch.network' })] });
+  expect(findings[0]).toMatchObject({ setting: 'cloudC.batch.network', spelled: 'google.batch.network' });
 });
 
 test('a warning is a finding of at most low severity', () => {
