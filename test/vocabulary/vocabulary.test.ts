@@ -105,6 +105,8 @@ test.each([
   'cloudB.activeDirectory.tenantId',
   'objfs.exportStorageCredentials',
   'process.secret',
+  'process.withName:A.pod.[0].secret',
+  'cluster.pod.imagePullSecret',
   'mail.smtp.user',
   'mail.smtp.auth',
   'params.metrics_loci_key',

@@ -37,5 +37,7 @@ export const cloudsEngineOnly: readonly SettingDefinition[] = [
   { path: 'cluster.client.*', types: ['any'] },
   { path: 'cluster.clientRefreshInterval', types: ['duration'] },
   { path: 'cluster.imagePullPolicy', types: ['string'], notes: 'The current name of pullPolicy.' },
+  { path: 'cluster.pod.imagePullSecret', types: ['string'], notes: 'Names a secret of the cluster.' },
+  { path: 'cluster.pod.secret', types: ['string'], notes: 'Names a secret of the cluster.' },
   { path: 'cluster.userName', types: ['string'] },
 ];

@@ -37,6 +37,8 @@ export const directives: readonly SettingDefinition[] = [
   { path: 'module', types: ['string', 'list'] },
   { path: 'penv', types: ['string'] },
   { path: 'pod', types: ['map', 'list'] },
+  { path: 'pod.imagePullSecret', types: ['string'], notes: 'Names a secret of the cluster.' },
+  { path: 'pod.secret', types: ['string'], notes: 'Names a secret of the cluster.' },
   { path: 'publishDir', types: ['string', 'map', 'list'] },
   { path: 'queue', types: ['string'] },
   { path: 'resourceLabels', types: ['map'] },
