@@ -2,8 +2,9 @@ package main
 
 import (
 	"fmt"
+	"maps"
+	"slices"
 	"sort"
-	"strings"
 
 	"github.com/open-policy-agent/opa/v1/ast"
 )
@@ -48,33 +49,6 @@ func findReads(request *Request) Response {
 	return Response{Result: found}
 }
 
-// known is what can be told of a value without evaluating: the strings that it may be, the strings that it may hold,
-// and the places in the input that it may be. All empty: nothing that reading the input could change.
-type known struct {
-	texts  []string
-	items  []string
-	places []place
-}
-
-// place is a path in the input; a step is a literal name, a prefix of one, or any name.
-type place []step
-
-type step struct {
-	text   string
-	any    bool
-	prefix bool
-}
-
-func (k known) with(other known) known {
-	return known{
-		texts:  append(append([]string{}, k.texts...), other.texts...),
-		items:  append(append([]string{}, k.items...), other.items...),
-		places: append(append([]place{}, k.places...), other.places...),
-	}
-}
-
-func (k known) key() string { return fmt.Sprintf("%q %q %v", k.texts, k.items, k.places) }
-
 type reader struct {
 	compiler *ast.Compiler
 	reads    map[string]Read
@@ -84,8 +58,10 @@ type reader struct {
 // scope is what is known inside one rule body.
 type scope struct {
 	vars     map[ast.Var]known
-	prefixes map[ast.Var]string
+	prefixes map[ast.Var]*ast.Term
 	negated  bool
+	// Set where a pattern cannot match, so that the rest of the body is never reached.
+	dead *bool
 }
 
 func (s scope) under(negated bool) scope {
@@ -98,7 +74,7 @@ func (s scope) inner() scope {
 	for name, value := range s.vars {
 		copied[name] = value
 	}
-	s.vars = copied
+	s.vars, s.dead = copied, new(bool)
 	return s
 }
 
@@ -108,11 +84,26 @@ func (r *reader) rules(rules []*ast.Rule, args []known, negated bool) known {
 	for _, rule := range rules {
 		negated = negated || rule.Default || rule.Else != nil
 	}
+	if slices.ContainsFunc(rules, isSound) {
+		before := maps.Clone(r.reads)
+		defer func() { r.reads = before }()
+	}
 	var value known
 	for _, rule := range rules {
 		value = value.with(r.rule(rule, args, negated))
 	}
 	return value
+}
+
+// isSound tells the library's functions that answer rightly whatever is not known, and say so in their METADATA.
+func isSound(rule *ast.Rule) bool {
+	path := rule.Module.Package.Path
+	if len(path) != len(libraryPackage)+1 || !slices.EqualFunc(path[1:], libraryPackage, isString) {
+		return false
+	}
+	return slices.ContainsFunc(rule.Annotations, func(annotations *ast.Annotations) bool {
+		return annotations.Custom["sound"] == true
+	})
 }
 
 func (r *reader) rule(rule *ast.Rule, args []known, negated bool) known {
@@ -124,7 +115,7 @@ func (r *reader) rule(rule *ast.Rule, args []known, negated bool) known {
 		return value
 	}
 	r.done[id] = known{}
-	inside := scope{vars: map[ast.Var]known{}, prefixes: map[ast.Var]string{}, negated: negated}
+	inside := scope{vars: map[ast.Var]known{}, prefixes: map[ast.Var]*ast.Term{}, negated: negated, dead: new(bool)}
 	for i, arg := range rule.Head.Args {
 		if i < len(args) {
 			r.bind(arg, args[i], inside)
@@ -132,6 +123,9 @@ func (r *reader) rule(rule *ast.Rule, args []known, negated bool) known {
 	}
 	r.body(rule.Body, inside)
 	var value known
+	if *inside.dead {
+		return value
+	}
 	if rule.Head.Value != nil {
 		value = r.term(rule.Head.Value, inside)
 	}
@@ -153,7 +147,9 @@ func (r *reader) body(body ast.Body, inside scope) {
 		notePrefix(expr, inside)
 	}
 	for _, expr := range body {
-		r.expr(expr, inside)
+		if r.expr(expr, inside); *inside.dead {
+			return
+		}
 	}
 }
 
@@ -162,10 +158,8 @@ func notePrefix(expr *ast.Expr, inside scope) {
 	if expr.Negated || !expr.IsCall() || expr.Operator().String() != ast.StartsWith.Name {
 		return
 	}
-	name, isVar := expr.Operand(0).Value.(ast.Var)
-	text, isString := expr.Operand(1).Value.(ast.String)
-	if isVar && isString {
-		inside.prefixes[name] = string(text)
+	if name, isVar := expr.Operand(0).Value.(ast.Var); isVar {
+		inside.prefixes[name] = expr.Operand(1)
 	}
 }
 
@@ -193,267 +187,6 @@ func (r *reader) expr(expr *ast.Expr, inside scope) {
 		}
 		r.body(terms.Body, within)
 	}
-}
-
-// call visits a call expression; the value of a nested call comes out where there is no output argument.
-func (r *reader) call(operator *ast.Term, args []*ast.Term, inside scope) known {
-	ref, isRef := operator.Value.(ast.Ref)
-	if !isRef {
-		return known{}
-	}
-	name := ref.String()
-	if name == ast.Equality.Name || name == ast.Assign.Name {
-		r.unify(args[0], args[1], inside)
-		return known{}
-	}
-	if ref[0].Equal(ast.DefaultRootDocument) {
-		return r.function(ref, args, inside)
-	}
-	arity := len(args)
-	if builtin, isBuiltin := ast.BuiltinMap[name]; isBuiltin {
-		arity = min(arity, len(builtin.Decl.NamedFuncArgs().Args))
-	}
-	var value known
-	if name == ast.ObjectGet.Name && arity == 3 {
-		value = r.lookup(args, inside)
-	} else {
-		within := inside.under(!onlyComparesScalars[name])
-		for _, arg := range args[:arity] {
-			r.consume(r.term(arg, within), inside)
-		}
-	}
-	if arity < len(args) {
-		r.bind(args[arity], value, inside)
-	}
-	return value
-}
-
-// A rule that is undefined or a set that lacks an element makes these fail, never succeed.
-var onlyComparesScalars = map[string]bool{
-	"equal": true, "neq": true, "lt": true, "lte": true, "gt": true, "gte": true, "internal.member_2": true,
-	"internal.member_3": true, "startswith": true, "endswith": true, "contains": true, "lower": true, "upper": true,
-	"sprintf": true, "concat": true, "format_int": true, "trim_space": true, "split": true, "regex.match": true,
-	"glob.match": true, "to_number": true, "internal.template_string": true, "replace": true, "substring": true,
-	"plus": true, "mul": true, "div": true, "print": true, "internal.print": true,
-}
-
-func (r *reader) function(ref ast.Ref, args []*ast.Term, inside scope) known {
-	rules := r.compiler.GetRulesExact(ref)
-	if len(rules) == 0 {
-		for _, arg := range args {
-			r.consume(r.term(arg, inside), inside.under(true))
-		}
-		return known{}
-	}
-	arity := min(len(args), len(rules[0].Head.Args))
-	values := make([]known, arity)
-	for i, arg := range args[:arity] {
-		values[i] = r.term(arg, inside)
-	}
-	value := r.rules(rules, values, inside.negated)
-	if arity < len(args) {
-		r.bind(args[arity], value, inside)
-	}
-	return value
-}
-
-// lookup is object.get: with a literal path it reads just there, and its default stands in for what is absent.
-func (r *reader) lookup(args []*ast.Term, inside scope) known {
-	object, path := r.term(args[0], inside), r.term(args[1], inside)
-	r.consume(r.term(args[2], inside), inside)
-	within := inside.under(true)
-	steps, literal := literalPath(args[1].Value, path)
-	if !literal {
-		r.consume(object, within)
-		return known{}
-	}
-	for _, each := range steps {
-		object = stepInto(object, each)
-	}
-	r.consume(object, within)
-	return object
-}
-
-func literalPath(value ast.Value, found known) ([]step, bool) {
-	array, isArray := value.(*ast.Array)
-	if !isArray {
-		if len(found.texts) == 1 {
-			return []step{{text: found.texts[0]}}, true
-		}
-		return nil, false
-	}
-	steps := make([]step, 0, array.Len())
-	literal := true
-	array.Foreach(func(item *ast.Term) {
-		text, isString := item.Value.(ast.String)
-		literal = literal && isString
-		steps = append(steps, step{text: string(text)})
-	})
-	return steps, literal
-}
-
-// unify lets a variable stand for what it is bound to, so that reading on through it is still seen.
-func (r *reader) unify(left, right *ast.Term, inside scope) {
-	for _, side := range [][2]*ast.Term{{left, right}, {right, left}} {
-		if name, isVar := side[0].Value.(ast.Var); isVar {
-			if _, bound := inside.vars[name]; !bound {
-				value := r.term(side[1], inside)
-				inside.vars[name] = value
-				if inside.negated {
-					r.consume(value, inside)
-				}
-				return
-			}
-		}
-	}
-	r.consume(r.term(left, inside), inside)
-	r.consume(r.term(right, inside), inside)
-}
-
-func (r *reader) bind(term *ast.Term, value known, inside scope) {
-	if name, isVar := term.Value.(ast.Var); isVar {
-		if _, bound := inside.vars[name]; !bound {
-			inside.vars[name] = value
-			return
-		}
-	}
-	r.consume(value, inside)
-}
-
-func (r *reader) term(term *ast.Term, inside scope) known {
-	switch value := term.Value.(type) {
-	case ast.String:
-		return known{texts: []string{string(value)}}
-	case ast.Var:
-		return inside.vars[value]
-	case ast.Ref:
-		return r.ref(value, inside)
-	case ast.Call:
-		return r.call(value[0], value[1:], inside)
-	case *ast.Array:
-		return r.elements(inside, value.Foreach)
-	case ast.Set:
-		return r.elements(inside, value.Foreach)
-	case ast.Object:
-		value.Foreach(func(key, item *ast.Term) {
-			r.consume(r.term(key, inside), inside)
-			r.consume(r.term(item, inside), inside)
-		})
-	case *ast.ArrayComprehension:
-		r.comprehension(value.Body, inside, value.Term)
-	case *ast.SetComprehension:
-		r.comprehension(value.Body, inside, value.Term)
-	case *ast.ObjectComprehension:
-		r.comprehension(value.Body, inside, value.Key, value.Value)
-	}
-	return known{}
-}
-
-func (r *reader) elements(inside scope, each func(func(*ast.Term))) known {
-	var items []string
-	each(func(item *ast.Term) {
-		value := r.term(item, inside)
-		items = append(items, value.texts...)
-		r.consume(known{places: value.places}, inside)
-	})
-	return known{items: items}
-}
-
-// A comprehension is never undefined: what it lacks shows as an empty or smaller collection.
-func (r *reader) comprehension(body ast.Body, inside scope, heads ...*ast.Term) {
-	within := inside.under(true)
-	within = within.inner()
-	r.body(body, within)
-	for _, head := range heads {
-		r.consume(r.term(head, within), within)
-	}
-}
-
-func (r *reader) ref(ref ast.Ref, inside scope) known {
-	if ref[0].Equal(ast.DefaultRootDocument) {
-		return r.dataRef(ref, inside)
-	}
-	var value known
-	if ref[0].Equal(ast.InputRootDocument) {
-		value = known{places: []place{{}}}
-	} else {
-		value = r.term(ref[0], inside)
-	}
-	return r.follow(value, ref[1:], inside)
-}
-
-func (r *reader) follow(value known, path []*ast.Term, inside scope) known {
-	for _, part := range path {
-		value = r.step(value, part, inside)
-	}
-	return value
-}
-
-func (r *reader) step(value known, part *ast.Term, inside scope) known {
-	switch name := part.Value.(type) {
-	case ast.String:
-		return stepInto(value, step{text: string(name)})
-	case ast.Var:
-		bound, isBound := inside.vars[name]
-		if isBound && len(bound.texts) > 0 && len(bound.places) == 0 {
-			var result known
-			for _, text := range bound.texts {
-				result = result.with(stepInto(value, step{text: text}))
-			}
-			return result
-		}
-		r.consume(bound, inside)
-		if prefix, narrowed := inside.prefixes[name]; narrowed {
-			return stepInto(value, step{text: prefix, prefix: true})
-		}
-		return stepInto(value, step{any: true})
-	case ast.Number:
-		return stepInto(value, step{any: true})
-	default:
-		r.consume(r.term(part, inside), inside)
-		return stepInto(value, step{any: true})
-	}
-}
-
-func stepInto(value known, next step) known {
-	result := known{}
-	if next.any {
-		result.texts = value.items
-	}
-	for _, each := range value.places {
-		result.places = append(result.places, append(append(place{}, each...), next))
-	}
-	return result
-}
-
-// dataRef follows a reference to rules; what lies in base documents is not of the input.
-func (r *reader) dataRef(ref ast.Ref, inside scope) known {
-	for _, part := range ref[1:] {
-		if _, isString := part.Value.(ast.String); !isString {
-			r.consume(r.term(part, inside), inside)
-		}
-	}
-	for length := len(ref); length > 1; length-- {
-		if rules := r.compiler.GetRulesExact(ref[:length]); len(rules) > 0 {
-			whole := length == len(ref)
-			set := rules[0].Head.RuleKind() == ast.MultiValue
-			value := r.rules(rules, nil, inside.negated)
-			if set {
-				r.consume(value, inside)
-				return known{}
-			}
-			if whole {
-				return value
-			}
-			return r.follow(value, ref[length:], inside)
-		}
-	}
-	for _, rule := range r.compiler.GetRulesDynamic(ref) {
-		if len(rule.Head.Args) == 0 {
-			r.consume(r.rules([]*ast.Rule{rule}, nil, true), inside.under(true))
-		}
-	}
-	return known{}
 }
 
 // consume records that the policy's outcome hangs on these places.
@@ -519,15 +252,4 @@ func (r *reader) sorted() []Read {
 		reads = append(reads, r.reads[key])
 	}
 	return reads
-}
-
-func (s step) String() string {
-	switch {
-	case s.any:
-		return "*"
-	case s.prefix:
-		return strings.ToUpper("prefix ") + s.text
-	default:
-		return s.text
-	}
 }

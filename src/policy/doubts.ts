@@ -13,38 +13,46 @@ export interface WeighedDoubt extends Doubt {
 
 type Path = readonly (string | number)[];
 
-/** What of all that a policy reads cannot be told in this document. */
-export function findDoubts(
-  reads: readonly Read[],
-  document: ConfigDocument,
-  strictIncludes: boolean,
-): readonly WeighedDoubt[] {
-  const rows = Object.entries(document.settings).map(([path, row]) => ({
+/** What of all that a policy reads cannot be told. */
+export type DoubtFinder = (reads: readonly Read[]) => readonly WeighedDoubt[];
+
+/** One for all policies, so that a document's rows are looked through once. */
+export function createDoubtFinder(document: ConfigDocument, strictIncludes: boolean): DoubtFinder {
+  const gaps = findGaps(document, strictIncludes);
+  const all = Object.entries(document.settings);
+  const toRow = ([path, row]: readonly [string, SettingRow]): Row => ({
     path,
     row,
     segments: parsePathText(path) ?? [path],
-  }));
-  const found = new Map<string, WeighedDoubt>();
-  const add = (doubt: WeighedDoubt): void => {
-    const key = `${doubt.path}\n${doubt.because}`;
-    found.set(key, { ...doubt, decisive: doubt.decisive || (found.get(key)?.decisive ?? false) });
+  });
+  const uncertain = all.filter(([, row]) => !isCertain(row)).map(toRow);
+  const rows = gaps.length === 0 ? [] : all.map(toRow);
+  return (reads) => {
+    const found = new Map<string, WeighedDoubt>();
+    const add = (doubt: WeighedDoubt): void => {
+      const key = `${doubt.path}\n${doubt.because}`;
+      found.set(key, { ...doubt, decisive: doubt.decisive || (found.get(key)?.decisive ?? false) });
+    };
+    for (const read of reads) {
+      for (const { path, row, segments } of uncertain) {
+        const relation = relate(read, path, segments);
+        if (relation === 'none' || (!read.value && relation !== 'above')) continue;
+        // Below what was read the value is only partly known: what is missing shows as a smaller collection.
+        add({ path, because: row.certainty, detail: detailOf(row), decisive: read.negated || relation === 'below' });
+      }
+      for (const gap of gaps) {
+        if (!overlaps(read, gap.scope) || isSettled(read, rows, gap)) continue;
+        add({ path: nameOf(read, gap.scope), because: 'incomplete', detail: describeGap(gap), decisive: read.negated });
+      }
+    }
+    return [...found.values()];
   };
-  const uncertain = rows.filter(({ row }) => !isCertain(row));
-  const gaps = findGaps(document, strictIncludes);
-  for (const read of reads) {
-    for (const { path, row, segments } of uncertain) {
-      const relation = relate(read, path, segments);
-      if (relation === 'none' || (!read.value && relation !== 'above')) continue;
-      // Below what was read the value is only partly known: what is missing shows as a smaller collection.
-      add({ path, because: row.certainty, detail: detailOf(row), decisive: read.negated || relation === 'below' });
-    }
-    const written = rows.filter(({ path, segments }) => relate(read, path, segments) !== 'none').map(({ row }) => row);
-    for (const gap of gaps) {
-      if (!overlaps(read, gap.scope) || isSettled(read, written, gap)) continue;
-      add({ path: nameOf(read, gap.scope), because: 'incomplete', detail: describeGap(gap), decisive: read.negated });
-    }
-  }
-  return [...found.values()];
+}
+
+interface Row {
+  readonly path: string;
+  readonly segments: Path;
+  readonly row: SettingRow;
 }
 
 function isCertain(row: SettingRow): boolean {
@@ -86,10 +94,12 @@ function overlaps(read: Read, scope: string): boolean {
 }
 
 /** Whether what was read is written in a way that the gap cannot change. */
-function isSettled(read: Read, written: readonly SettingRow[], gap: Gap): boolean {
+function isSettled(read: Read, rows: readonly Row[], gap: Gap): boolean {
   const isOnePath = read.segments === undefined ? read.prefix !== true : !read.segments.includes('*');
-  if (!isOnePath || written.length === 0) return false;
-  return gap.remote || written.every(({ file, line }) => file === gap.file && line > gap.line);
+  if (!isOnePath) return false;
+  const written = rows.filter(({ path, segments }) => relate(read, path, segments) !== 'none');
+  if (written.length === 0) return false;
+  return gap.remote || written.every(({ row }) => row.file === gap.file && row.line > gap.line);
 }
 
 function nameOf(read: Read, scope: string): string {

@@ -8,25 +8,35 @@ import type { PolicyMessage } from './evaluation.ts';
 import { type Severity, severities } from './policy.ts';
 
 /** A policy's results were not what a policy may give. */
-export class ResultShapeError extends Error {}
+class ResultShapeError extends Error {}
 
 const RULES = ['deny', 'warn', 'undecided'] as const;
 
 /**
- * The messages in what a policy gave, sorted, equal ones once.
- *
- * @throws ResultShapeError that says which result is wrong and why; such a policy has no verdict but `error`.
+ * The messages in what a policy gave, sorted, equal ones once; where a result is not what a policy may give, the sentence
+ * that says which and why. Such a policy has no verdict but `error`.
  */
-export function readMessages(results: Json, severity: Severity, document: ConfigDocument): readonly PolicyMessage[] {
-  if (!isObject(results)) throw new ResultShapeError('the policy gave no results');
-  const messages = RULES.flatMap((rule) => {
-    const sets = results[rule];
-    if (!Array.isArray(sets) || !sets.every(Array.isArray))
-      throw new ResultShapeError(`the policy gave no set of ${rule} messages`);
-    return (sets as readonly (readonly Json[])[]).flat().map((item) => readMessage(rule, item, severity, document));
-  });
-  const distinct = new Map(messages.map((message) => [JSON.stringify(message), message]));
-  return [...distinct.values()].sort(compareMessages);
+export function readMessages(
+  results: Json,
+  severity: Severity,
+  document: ConfigDocument,
+): readonly PolicyMessage[] | string {
+  try {
+    const messages = RULES.flatMap((rule) =>
+      readSets(results, rule).map((item) => readMessage(rule, item, severity, document)),
+    );
+    return [...new Map(messages.map((message) => [JSON.stringify(message), message])).values()].sort(compareMessages);
+  } catch (error) {
+    if (error instanceof ResultShapeError) return error.message;
+    throw error;
+  }
+}
+
+function readSets(results: Json, rule: PolicyMessage['rule']): readonly Json[] {
+  const sets = isObject(results) ? results[rule] : undefined;
+  if (!Array.isArray(sets) || !sets.every(Array.isArray))
+    throw new ResultShapeError(`the policy gave no set of ${rule} messages`);
+  return (sets as readonly (readonly Json[])[]).flat();
 }
 
 function readMessage(

@@ -1,4 +1,5 @@
 import type { Json } from '../base/json.ts';
+import type { ConfigDocument } from '../document/document.ts';
 import { ALL_ENTRYPOINT, entrypointOf } from './aggregate.ts';
 import type { BuiltinFailure } from './builtins/builtin.ts';
 import { buildHostBuiltins } from './builtins/host-builtins.ts';
@@ -42,20 +43,19 @@ export class PolicyEngine {
   /**
    * The results of the policies at these indexes over one document, in that order. A policy that ends the evaluation, by a
    * conflict or by running out of memory, is an error; the others have their results all the same.
-   *
-   * @param document The bytes of a ConfigDocument's JSON.
    */
-  evaluate(document: Uint8Array, indexes: readonly number[]): readonly RawResult[] {
+  evaluate(document: ConfigDocument, indexes: readonly number[]): readonly RawResult[] {
     if (indexes.length === 0) return [];
+    const bytes = new TextEncoder().encode(JSON.stringify(document));
     const all = indexes.length === this.#count;
     const entrypoints = all ? [ALL_ENTRYPOINT] : indexes.map(entrypointOf);
     try {
-      const values = this.#run(document, entrypoints);
+      const values = this.#run(bytes, entrypoints);
       const results = all ? readAll(values[0], this.#count) : values;
       return results.map((value) => ({ kind: 'results', results: value ?? null }));
     } catch {
       // One of them ended it for all, and which one is not told: each is asked alone.
-      return indexes.map((index) => this.#evaluateAlone(document, index));
+      return indexes.map((index) => this.#evaluateAlone(bytes, index));
     }
   }
 

@@ -1,0 +1,204 @@
+package main
+
+import (
+	"strings"
+
+	"github.com/open-policy-agent/opa/v1/ast"
+)
+
+// call visits a call expression; the value of a nested call comes out where there is no output argument.
+func (r *reader) call(operator *ast.Term, args []*ast.Term, inside scope) known {
+	ref, isRef := operator.Value.(ast.Ref)
+	if !isRef {
+		return known{}
+	}
+	name := ref.String()
+	if name == ast.Equality.Name || name == ast.Assign.Name {
+		r.unify(args[0], args[1], inside)
+		return known{}
+	}
+	if ref[0].Equal(ast.DefaultRootDocument) {
+		return r.function(ref, args, inside)
+	}
+	arity := len(args)
+	if builtin, isBuiltin := ast.BuiltinMap[name]; isBuiltin {
+		arity = min(arity, len(builtin.Decl.NamedFuncArgs().Args))
+	}
+	var value known
+	switch {
+	case name == ast.ObjectGet.Name && arity == 3:
+		value = r.lookup(args, inside)
+	case name == ast.Split.Name && arity == 2:
+		value = r.split(args, inside)
+	case name == ast.Concat.Name && arity == 2:
+		value = r.concat(args, inside)
+	default:
+		within := inside.under(!onlyComparesScalars[name])
+		for _, arg := range args[:arity] {
+			r.consume(r.term(arg, within), inside)
+		}
+	}
+	if arity < len(args) {
+		r.bind(args[arity], value, inside)
+	}
+	return value
+}
+
+// A rule that is undefined or a set that lacks an element makes these fail, never succeed.
+var onlyComparesScalars = map[string]bool{
+	"equal": true, "neq": true, "lt": true, "lte": true, "gt": true, "gte": true, "internal.member_2": true,
+	"internal.member_3": true, "startswith": true, "endswith": true, "contains": true, "lower": true, "upper": true,
+	"sprintf": true, "concat": true, "format_int": true, "trim_space": true, "split": true, "regex.match": true,
+	"glob.match": true, "to_number": true, "internal.template_string": true, "replace": true, "substring": true,
+	"plus": true, "mul": true, "div": true, "print": true, "internal.print": true,
+}
+
+func (r *reader) function(ref ast.Ref, args []*ast.Term, inside scope) known {
+	rules := r.compiler.GetRulesExact(ref)
+	if len(rules) == 0 {
+		for _, arg := range args {
+			r.consume(r.term(arg, inside), inside.under(true))
+		}
+		return known{}
+	}
+	arity := min(len(args), len(rules[0].Head.Args))
+	values := make([]known, arity)
+	for i, arg := range args[:arity] {
+		values[i] = r.term(arg, inside)
+	}
+	value := r.rules(rules, values, inside.negated)
+	if arity < len(args) {
+		r.bind(args[arity], value, inside)
+	}
+	return value
+}
+
+// lookup is object.get: with a literal path it reads just there, and its default stands in for what is absent.
+func (r *reader) lookup(args []*ast.Term, inside scope) known {
+	object, path := r.term(args[0], inside), r.term(args[1], inside)
+	r.consume(r.term(args[2], inside), inside)
+	within := inside.under(true)
+	steps, literal := literalPath(args[1].Value, path)
+	if !literal {
+		r.consume(object, within)
+		return known{}
+	}
+	for _, each := range steps {
+		object = stepInto(object, each)
+	}
+	r.consume(object, within)
+	return object
+}
+
+func literalPath(value ast.Value, found known) ([]step, bool) {
+	array, isArray := value.(*ast.Array)
+	if !isArray {
+		if len(found.texts) == 1 {
+			return []step{{text: found.texts[0]}}, true
+		}
+		return nil, false
+	}
+	steps := make([]step, 0, array.Len())
+	literal := true
+	array.Foreach(func(item *ast.Term) {
+		text, isString := item.Value.(ast.String)
+		literal = literal && isString
+		steps = append(steps, step{text: string(text)})
+	})
+	return steps, literal
+}
+
+// split keeps literal paths apart: the library takes settings by their dotted paths.
+func (r *reader) split(args []*ast.Term, inside scope) known {
+	text, separator := r.term(args[0], inside), r.term(args[1], inside)
+	r.consume(text, inside)
+	var value known
+	if len(text.places) == 0 && len(separator.texts) == 1 {
+		for _, each := range text.texts {
+			value.paths = append(value.paths, strings.Split(each, separator.texts[0]))
+		}
+	}
+	return value
+}
+
+// concat joins literal texts: `startswith(path, concat("", [scope, "."]))`.
+func (r *reader) concat(args []*ast.Term, inside scope) known {
+	separator := r.term(args[0], inside)
+	array, isArray := args[1].Value.(*ast.Array)
+	if !isArray || len(separator.texts) != 1 {
+		r.consume(r.term(args[1], inside), inside)
+		return known{}
+	}
+	parts, literal := make([]string, 0, array.Len()), true
+	array.Foreach(func(item *ast.Term) {
+		value := r.term(item, inside)
+		r.consume(value, inside)
+		if literal = literal && len(value.texts) == 1 && len(value.places) == 0; literal {
+			parts = append(parts, value.texts[0])
+		}
+	})
+	if !literal {
+		return known{}
+	}
+	return known{texts: []string{strings.Join(parts, separator.texts[0])}}
+}
+
+// unify lets a variable stand for what it is bound to, so that reading on through it is still seen.
+func (r *reader) unify(left, right *ast.Term, inside scope) {
+	for _, side := range [][2]*ast.Term{{left, right}, {right, left}} {
+		if name, isVar := side[0].Value.(ast.Var); isVar {
+			if _, bound := inside.vars[name]; !bound {
+				value := r.term(side[1], inside)
+				inside.vars[name] = value
+				if inside.negated {
+					r.consume(value, inside)
+				}
+				return
+			}
+		}
+	}
+	for _, side := range [][2]*ast.Term{{left, right}, {right, left}} {
+		if value := r.term(side[1], inside); len(value.paths) > 0 {
+			r.bind(side[0], value, inside)
+			return
+		}
+	}
+	r.consume(r.term(left, inside), inside)
+	r.consume(r.term(right, inside), inside)
+}
+
+func (r *reader) bind(term *ast.Term, value known, inside scope) {
+	if name, isVar := term.Value.(ast.Var); isVar {
+		if _, bound := inside.vars[name]; !bound {
+			inside.vars[name] = value
+			return
+		}
+	}
+	if pattern, isArray := term.Value.(*ast.Array); isArray && len(value.paths) > 0 {
+		r.bindPath(pattern, value.paths, inside)
+		return
+	}
+	r.consume(value, inside)
+}
+
+// bindPath matches `[scope, name]` with the paths that have as many parts.
+func (r *reader) bindPath(pattern *ast.Array, paths [][]string, inside scope) {
+	parts := make([]known, pattern.Len())
+	matched := false
+	for _, path := range paths {
+		if len(path) != pattern.Len() {
+			continue
+		}
+		matched = true
+		for i, name := range path {
+			parts[i].texts = append(parts[i].texts, name)
+		}
+	}
+	if !matched {
+		*inside.dead = true
+		return
+	}
+	for i := range parts {
+		r.bind(pattern.Elem(i), parts[i], inside)
+	}
+}

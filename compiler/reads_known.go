@@ -1,0 +1,55 @@
+package main
+
+import "fmt"
+
+// known is what can be told of a value without evaluating: the strings that it may be, the strings that it may hold,
+// and the places in the input that it may be. All empty: nothing that reading the input could change.
+type known struct {
+	texts []string
+	items []string
+	// The paths that `split` made of texts.
+	paths  [][]string
+	places []place
+}
+
+// place is a path in the input; a step is a literal name, a prefix of one, or any name.
+type place []step
+
+type step struct {
+	text   string
+	any    bool
+	prefix bool
+}
+
+func (k known) with(other known) known {
+	return known{
+		texts:  append(append([]string{}, k.texts...), other.texts...),
+		items:  append(append([]string{}, k.items...), other.items...),
+		paths:  append(append([][]string{}, k.paths...), other.paths...),
+		places: append(append([]place{}, k.places...), other.places...),
+	}
+}
+
+func (k known) key() string { return fmt.Sprintf("%q %q %q %v", k.texts, k.items, k.paths, k.places) }
+
+func stepInto(value known, next step) known {
+	result := known{}
+	if next.any {
+		result.texts = value.items
+	}
+	for _, each := range value.places {
+		result.places = append(result.places, append(append(place{}, each...), next))
+	}
+	return result
+}
+
+func (s step) String() string {
+	switch {
+	case s.any:
+		return "*"
+	case s.prefix:
+		return "prefix " + s.text
+	default:
+		return s.text
+	}
+}

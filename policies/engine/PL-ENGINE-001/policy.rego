@@ -1,0 +1,59 @@
+# METADATA
+# title: A project must require a supported engine version
+# description: |
+#   Without a minimum version, a run depends on whatever engine happens to be installed; old releases get no security
+#   fixes and read some settings differently.
+# custom:
+#   id: PL-ENGINE-001
+#   severity: medium
+#   category: engine
+#   targets: [project]
+#   parameters:
+#     minimum:
+#       type: string
+#       pattern: '^[0-9]{2}\.[0-9]{2}(\.[0-9]+)?$'
+#       default: "23.04.0"
+#       description: The oldest engine version that a project may admit.
+#     enforced:
+#       type: boolean
+#       default: false
+#       description: Whether a leading `!` is required, so that an older engine stops instead of warning.
+#   controls: [NIST 800-53 SI-2, NIST 800-53 CM-2]
+#   remediation: |
+#     Set `manifest.nextflowVersion` to the oldest version that the pipeline is tested with, for example `'!>=24.04.0'`.
+package policies.engine.minimum_version
+
+import data.plumbline.lib
+
+minimum := data.parameters["PL-ENGINE-001"].minimum
+
+fix := concat("", [mark, ">=", minimum])
+
+mark := "!" if data.parameters["PL-ENGINE-001"].enforced
+
+mark := "" if not data.parameters["PL-ENGINE-001"].enforced
+
+finding(message) := {"setting": "manifest.nextflowVersion", "message": message, "fix": fix}
+
+deny contains finding(message) if {
+	input.engineVersion.state == "none"
+	message := sprintf("{setting} is not set: the project runs on any engine; %s is the oldest that is supported.", [minimum])
+}
+
+deny contains finding(message) if {
+	input.engineVersion.state == "invalid"
+	message := "{setting} is no version requirement, so that the engine refuses it."
+}
+
+deny contains finding(message) if {
+	input.engineVersion.state == "known"
+	not lib.version_at_least(minimum)
+	message := sprintf("{setting} admits engines older than %s: it is '%s'.", [minimum, input.engineVersion.text])
+}
+
+deny contains finding(message) if {
+	input.engineVersion.state == "known"
+	data.parameters["PL-ENGINE-001"].enforced
+	not input.engineVersion.enforced
+	message := sprintf("{setting} only warns about older engines: it is '%s', without a leading '!'.", [input.engineVersion.text])
+}

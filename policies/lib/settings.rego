@@ -1,0 +1,103 @@
+# METADATA
+# title: What policies ask of a configuration
+# description: |
+#   Settings are named by their dotted paths, in either spelling: `lib.effective("google.batch.spot")`. A value that
+#   cannot be told is undefined here, never a default, so that a policy that forgets about it says nothing; Plumbline
+#   then makes its verdict undecided.
+package plumbline.lib
+
+# METADATA
+# title: The value with which the engine runs
+# description: |
+#   What is written, as the engine uses it (durations in milliseconds, sizes in bytes); where nothing is written, the
+#   default at the engine version that the project requires; undefined where neither can be told.
+# scope: document
+effective(path) := configured(path)
+
+effective(path) := default_value(path) if {
+	not is_collection(path)
+	not is_set(path)
+}
+
+effective(path) := default_value(path) if {
+	is_collection(path)
+	not configured(path)
+}
+
+# METADATA
+# title: The value that is written, as the engine uses it
+# description: Undefined where none is written, and where it cannot be told.
+# scope: document
+configured(path) := value if {
+	[a] := split(path, ".")
+	value := input.config[a]
+}
+
+configured(path) := value if {
+	[a, b] := split(path, ".")
+	value := input.config[a][b]
+}
+
+configured(path) := value if {
+	[a, b, c] := split(path, ".")
+	value := input.config[a][b][c]
+}
+
+configured(path) := value if {
+	[a, b, c, d] := split(path, ".")
+	value := input.config[a][b][c][d]
+}
+
+configured(path) := value if {
+	[a, b, c, d, e] := split(path, ".")
+	value := input.config[a][b][c][d][e]
+}
+
+# METADATA
+# title: Whether a setting is written, whatever its value
+# scope: document
+is_set(path) if input.settings[path].line
+
+# METADATA
+# title: Whether a setting is written with a value that cannot be told from the files
+# scope: document
+unknown(path) if {
+	certainty := input.settings[path].certainty
+	not certainty in {"literal", "resolved"}
+}
+
+# METADATA
+# title: Whether anything is written in a scope
+# scope: document
+scope_is_set(scope) if {
+	prefix := concat("", [scope, "."])
+	some path, row in input.settings
+	startswith(path, prefix)
+	row.line
+}
+
+# METADATA
+# title: The executors that the configuration names, for all processes or for some
+# scope: document
+executors contains input.config.executor.name
+
+executors contains input.config.process.executor
+
+executors contains input.config.process[_].executor
+
+# METADATA
+# title: A setting's name as the configuration spells it
+# description: Takes canonical paths, such as the vocabulary has them.
+# scope: document
+spelled(path) := path if input.dialect.spelling == "reference"
+
+spelled(path) := concat(".", array.concat([scope], array.slice(parts, 1, count(parts)))) if {
+	input.dialect.spelling != "reference"
+	parts := split(path, ".")
+	scope := object.get(data.vocabulary.spellings.scopes, parts[0], parts[0])
+}
+
+is_collection(path) if {
+	some type in data.vocabulary.settings[path].types
+	type in {"list", "map"}
+}

@@ -1,0 +1,31 @@
+# METADATA
+# title: Secrets must not be written in plain text
+# description: |
+#   A password, key or token in a configuration file is in every clone, fork and backup of the repository, and stays in
+#   its history after it was removed.
+# related_resources:
+# - ref: https://cwe.mitre.org/data/definitions/798.html
+#   description: Use of hard-coded credentials
+# custom:
+#   id: PL-SECRETS-001
+#   severity: critical
+#   category: secrets
+#   controls: [CWE-798, CWE-312, NIST 800-53 IA-5(7)]
+#   remediation: |
+#     Revoke the secret: it is known to everybody who could read the repository. Then take it from the engine's secret
+#     store (`secrets.NAME`) or from the environment of the launch (`System.getenv('NAME')`).
+package policies.secrets.plaintext
+
+deny contains {"setting": path, "message": message, "fix": "secrets.NAME"} if {
+	some path, row in input.settings
+	facts := row.secretFacts
+	not facts.empty
+	not facts.placeholder
+	message := explanation[facts.source]
+}
+
+explanation := {
+	"literal": "{setting} holds a secret in plain text.",
+	"mixed": "{setting} holds a secret of which a part is in plain text.",
+	"envWithLiteralDefault": "{setting} falls back to a secret in plain text where the environment has none.",
+}

@@ -1,0 +1,107 @@
+import type { ConfigDocument } from '../document/document.ts';
+import { createDoubtFinder, type WeighedDoubt } from './doubts.ts';
+import type { Doubt, Evaluation, PolicyMessage } from './evaluation.ts';
+import { oneStepLower, readMessages } from './messages.ts';
+import type { CompiledPolicy } from './pack.ts';
+import type { Policy } from './policy.ts';
+import type { PolicyEngine, RawResult } from './policy-engine.ts';
+import { buildVariants, MOST_VARIANTS } from './variants.ts';
+
+export interface JudgeOptions {
+  /** The scan's time in nanoseconds since 1970: before a policy's `effective_on` its violations are warnings. */
+  readonly now: bigint;
+  /** Absence is doubtful after an include that lies elsewhere. */
+  readonly strictIncludes: boolean;
+}
+
+type Evaluated = Extract<Evaluation, { kind: 'evaluated' }>;
+
+/** What one policy's results over a document are worth, given all that it read and nobody can tell. */
+export type Weigher = (compiled: CompiledPolicy, index: number, result: RawResult) => Evaluation;
+
+export function createWeigher(engine: PolicyEngine, document: ConfigDocument, options: JudgeOptions): Weigher {
+  const findDoubts = createDoubtFinder(document, options.strictIncludes);
+  return ({ policy, reads }, index, result) => {
+    const evaluation = readResult(policy, result, document, options.now);
+    if (evaluation.kind !== 'evaluated') return evaluation;
+    const doubts = findDoubts(reads);
+    const choices = doubts.filter(({ because }) => because === 'choice');
+    if (choices.length === 0) return withDoubts(evaluation, doubts);
+    const variants = buildVariants(
+      document,
+      choices.map(({ path }) => path),
+    );
+    if (variants === undefined) return withDoubts(evaluation, doubts.map(noteManyChoices));
+    const outcomes = variants.map((variant): Evaluation => {
+      const [varied] = engine.evaluate(variant, [index]);
+      if (varied === undefined) return evaluation;
+      const outcome = readResult(policy, varied, variant, options.now);
+      if (outcome.kind !== 'evaluated') return outcome;
+      return withDoubts(outcome, createDoubtFinder(variant, options.strictIncludes)(reads));
+    });
+    return combine(evaluation, outcomes, choices);
+  };
+}
+
+function readResult(policy: Policy, result: RawResult, document: ConfigDocument, now: bigint): Evaluation {
+  if (result.kind === 'error') return { policy: policy.id, kind: 'error', reason: result.reason };
+  const read = readMessages(result.results, policy.severity, document);
+  if (typeof read === 'string') return { policy: policy.id, kind: 'error', reason: read };
+  const early = policy.effectiveOn !== null && now < BigInt(Date.parse(policy.effectiveOn)) * 1_000_000n;
+  const messages = read
+    .filter((message) => !blamesAbsence(message, document))
+    .map((message) => (early && message.rule === 'deny' ? toWarning(message) : message));
+  return { policy: policy.id, kind: 'evaluated', messages, doubts: [] };
+}
+
+function toWarning(message: PolicyMessage): PolicyMessage {
+  return { ...message, rule: 'warn', severity: oneStepLower(message.severity) };
+}
+
+/** A file that others may include is judged for what it says, never for what it lacks. */
+function blamesAbsence({ setting }: PolicyMessage, { context, settings }: ConfigDocument): boolean {
+  if (!context.target.maybeIncluded || setting === null) return false;
+  return !Object.keys(settings).some((path) => isAtOrBelow(path, setting));
+}
+
+function isAtOrBelow(path: string, outer: string): boolean {
+  return path === outer || path.startsWith(`${outer}.`) || path.startsWith(`${outer}[`);
+}
+
+function noteManyChoices(doubt: WeighedDoubt): WeighedDoubt {
+  if (doubt.because !== 'choice') return doubt;
+  return { ...doubt, detail: `${doubt.detail}, and there are more than ${MOST_VARIANTS} combinations` };
+}
+
+/** All fail: fail. None does: what they say together. Some do: it depends on the choice. */
+function combine(evaluation: Evaluated, outcomes: readonly Evaluation[], choices: readonly WeighedDoubt[]): Evaluation {
+  const broken = outcomes.find(({ kind }) => kind !== 'evaluated');
+  if (broken !== undefined) return broken;
+  const evaluated = outcomes.filter((outcome) => outcome.kind === 'evaluated');
+  const messages = distinct(evaluated.flatMap((outcome) => outcome.messages));
+  const open = distinct(evaluated.flatMap(({ doubts }) => doubts));
+  if (open.length > 0) return { ...evaluation, messages, doubts: open };
+  const failing = evaluated.filter((outcome) => outcome.messages.some(({ rule }) => rule === 'deny')).length;
+  const isMixed = failing > 0 && failing < evaluated.length;
+  return { ...evaluation, messages, doubts: isMixed ? choices.map(toDoubt) : [] };
+}
+
+function withDoubts(evaluation: Evaluated, doubts: readonly WeighedDoubt[]): Evaluated {
+  const open = doubts.filter((doubt) => !isSaid(doubt, evaluation.messages));
+  const fails = evaluation.messages.some(({ rule }) => rule === 'deny');
+  // What is not known could only have added to what a failing policy said, unless it is decisive.
+  return { ...evaluation, doubts: (fails ? open.filter(({ decisive }) => decisive) : open).map(toDoubt) };
+}
+
+/** Whether the policy itself told that this cannot be told. */
+function isSaid({ path }: Doubt, messages: readonly PolicyMessage[]): boolean {
+  return messages.some(({ rule, setting }) => rule === 'undecided' && (setting === null || isAtOrBelow(path, setting)));
+}
+
+function toDoubt({ path, because, detail }: WeighedDoubt): Doubt {
+  return { path, because, detail };
+}
+
+function distinct<T>(items: readonly T[]): readonly T[] {
+  return [...new Map(items.map((item) => [JSON.stringify(item), item])).values()];
+}
