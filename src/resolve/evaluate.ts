@@ -256,7 +256,13 @@ function evaluateMember(member: Member, frame: Frame): Value {
   if (object.kind === 'variable' && object.name === 'params' && frame.locals.find('params') === undefined) {
     return frame.params.read(member.name.name);
   }
-  return readProperty(evaluate(object, frame), member.name.name, member.operator !== '.');
+  const value = readProperty(evaluate(object, frame), member.name.name, member.operator !== '.');
+  // An entry of a map does not know by which name the map was reached.
+  return isReference(names, frame) ? dependingOn(value, (names ?? []).join('.')) : value;
+}
+
+function isReference(names: readonly string[] | undefined, frame: Frame): boolean {
+  return names !== undefined && frame.locals.find(names[0] ?? '') === undefined;
 }
 
 /** Names that mean something as a whole: `secrets.X`, `Math.PI`, `System.env.X`. */
@@ -292,7 +298,9 @@ function evaluateIndex(object: Expression, indices: readonly Expression[], safe:
   if (object.kind === 'call' && isGetenv(object, frame) && object.arguments.length === 0 && key?.kind === 'string') {
     return environmentVariable(key.value, frame);
   }
-  return readIndex(evaluate(object, frame), keys, safe);
+  const value = readIndex(evaluate(object, frame), keys, safe);
+  const names = dottedNames(object);
+  return isReference(names, frame) ? dependingOn(value, (names ?? []).join('.')) : value;
 }
 
 function isGetenv(call: Call, frame: Frame): boolean {

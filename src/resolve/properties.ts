@@ -1,5 +1,5 @@
 import { distribute } from './choice.ts';
-import { intValue, invalidValue, listOf, nullValue, unknownValue } from './known.ts';
+import { intValue, invalidValue, joined, listOf, nullValue, unknownValue } from './known.ts';
 import { undecided } from './operators.ts';
 import { unitValue } from './unit-literal.ts';
 import type { Value } from './value.ts';
@@ -12,7 +12,7 @@ export function readProperty(object: Value, name: string, safe: boolean): Value 
         return safe ? nullValue(value) : invalidValue(`cannot read '${name}' of null`, value);
       case 'map': {
         const entry = value.entries.get(name);
-        return entry === undefined ? nullValue(value) : entry.value;
+        return entry?.value ?? nullValue();
       }
       case 'number':
         return unitValue(value, name) ?? invalidValue(`a number has no property '${name}'`, value);
@@ -82,7 +82,8 @@ function indexed(object: Value, index: Value, safe: boolean): Value {
   if (object.kind === 'map') {
     if (index.kind === 'string' || index.kind === 'number') {
       const key = index.kind === 'string' ? index.value : (index.text ?? String(index.value));
-      return { ...readProperty(object, key, true), references: [...object.references, ...index.references] };
+      const entry = readProperty(object, key, true);
+      return { ...entry, references: joined(entry, index).references };
     }
     return undecided('this index', index);
   }

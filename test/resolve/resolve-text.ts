@@ -1,0 +1,35 @@
+import { MemoryFileSystem } from '../../src/host/memory-file-system.ts';
+import { certainty } from '../../src/resolve/certainty.ts';
+import { Project } from '../../src/resolve/project.ts';
+import { type ResolveOptions, resolve } from '../../src/resolve/resolve.ts';
+import type { ResolvedConfig } from '../../src/resolve/resolved.ts';
+import { printValue } from '../../src/resolve/text.ts';
+
+type Files = string | Readonly<Record<string, string>>;
+
+/** Resolves a project written down in a test; a string alone is its `nextflow.config`. */
+export function resolveText(files: Files, options: Partial<ResolveOptions> = {}): ResolvedConfig {
+  const project = new Project(new MemoryFileSystem(typeof files === 'string' ? { 'nextflow.config': files } : files));
+  return resolve(project, 'nextflow.config', {
+    dialect: 'v2',
+    profiles: [],
+    environment: new Map(),
+    fragment: false,
+    ...options,
+  });
+}
+
+/** Every setting by its dotted path: how sure it is, and its value as the engine would print it. */
+export function settingsOf(files: Files, options: Partial<ResolveOptions> = {}): Readonly<Record<string, string>> {
+  return Object.fromEntries(
+    resolveText(files, options).settings.map(({ path, value }) => {
+      const text = printValue(value);
+      return [path.join('.'), text === undefined ? certainty(value) : `${certainty(value)} ${text}`];
+    }),
+  );
+}
+
+/** The codes of everything that resolving found wrong, in order. */
+export function codesOf(files: Files, options: Partial<ResolveOptions> = {}): readonly string[] {
+  return resolveText(files, options).diagnostics.map((diagnostic) => diagnostic.code);
+}

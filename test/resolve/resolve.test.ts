@@ -1,0 +1,216 @@
+import { expect, test } from 'vitest';
+import { codesOf, resolveText, settingsOf } from './resolve-text.ts';
+
+test('the last assignment wins, and remembers what it replaced', () => {
+  const { settings } = resolveText('a.b = 1\na { b = 2 }\na.b = 3');
+  expect(settings).toHaveLength(1);
+  expect(settings[0]?.value).toMatchObject({ value: 3 });
+  expect(settings[0]?.overridden.map((write) => write.origin.span.start)).toEqual([0, 12]);
+});
+
+test.each([
+  [
+    'dotted and block forms are the same',
+    'a { b { c = 1 } }\na.b.d = 2',
+    { 'a.b.c': 'literal 1', 'a.b.d': 'literal 2' },
+  ],
+  ['a map literal is extended by later writes', 'a = [b: 1]\na.c = 2', { 'a.b': 'literal 1', 'a.c': 'literal 2' }],
+  ['a map literal replaces a scope', 'a { b = 1 }\na = [c: 2]', { a: 'literal [c:2]' }],
+  ['a quoted segment is one key', "foo.'a.b' = 1", { 'foo.a.b': 'literal 1' }],
+  [
+    'selector blocks of one name merge',
+    'process { withName: A { cpus = 1 }\n withName: A { memory = 2 } }',
+    { 'process.withName:A.cpus': 'literal 1', 'process.withName:A.memory': 'literal 2' },
+  ],
+  [
+    'a parameter is read as it is at that moment',
+    'params.a = 1\nx.y = params.a\nparams.a = 2',
+    { 'params.a': 'literal 2', 'x.y': 'resolved 1' },
+  ],
+  ['a parameter that nobody sets is null', 'x.y = params.nope', { 'x.y': 'resolved null' }],
+])('%s', (_, text, expected) => {
+  expect(settingsOf(text)).toEqual(expected);
+});
+
+const profiled = `
+x.a = 'before'
+profiles {
+  standard { x.a = 'standard' }
+  p { x.a = 'p'; x.b = 'p' }
+  q { x.a = 'q' }
+}
+x.b = 'after'
+`;
+
+test.each([
+  [[], { 'x.a': 'literal standard', 'x.b': 'literal after' }],
+  [['p'], { 'x.a': 'literal p', 'x.b': 'literal after' }],
+  [['q', 'p'], { 'x.a': 'literal p', 'x.b': 'literal after' }],
+  [['p', 'q'], { 'x.a': 'literal q', 'x.b': 'literal after' }],
+])('with the profiles %j a profile applies where its block stands', (profiles, expected) => {
+  expect(settingsOf(profiled, { profiles })).toEqual(expected);
+});
+
+test('the legacy dialect applies profiles in the order of their definition', () => {
+  expect(settingsOf(profiled, { profiles: ['q', 'p'], dialect: 'v1' })['x.a']).toBe('literal q');
+});
+
+test('of two blocks with one name in one `profiles`, the strict dialect keeps the last', () => {
+  const text = 'profiles { a { x.a = 1 }\n a { x.b = 2 } }';
+  expect(settingsOf(text, { profiles: ['a'] })).toEqual({ 'x.b': 'literal 2' });
+  expect(settingsOf(text, { profiles: ['a'], dialect: 'v1' })).toEqual({ 'x.a': 'literal 1', 'x.b': 'literal 2' });
+});
+
+test('an unknown profile is an error that names close ones', () => {
+  const { diagnostics } = resolveText(profiled, { profiles: ['standart'] });
+  expect(diagnostics.map((one) => one.message)).toEqual([
+    "Unknown configuration profile 'standart'. Did you mean 'standard'?",
+  ]);
+});
+
+test('the profile block that wrote a value is its origin', () => {
+  const { settings } = resolveText(profiled, { profiles: ['p'] });
+  expect(settings.map(({ path, origin }) => [path.join('.'), origin.profile])).toEqual([
+    ['x.a', 'p'],
+    ['x.b', undefined],
+  ]);
+});
+
+test('an include is relative to the including file, sees the parameters so far and gives its own', () => {
+  const files = {
+    'nextflow.config': "params.a = 1\nincludeConfig 'conf/one.config'\nx.c = params.b",
+    'conf/one.config': "x.a = params.a\nincludeConfig '../two.config'",
+    'two.config': 'params.b = 2\nx.b = params.a',
+  };
+  expect(settingsOf(files)).toEqual({
+    'params.a': 'literal 1',
+    'params.b': 'literal 2',
+    'x.a': 'resolved 1',
+    'x.b': 'resolved 1',
+    'x.c': 'resolved 2',
+  });
+  const { settings } = resolveText(files);
+  const origin = settings.find(({ path }) => path.join('.') === 'x.b')?.origin;
+  expect(origin?.span.path).toBe('two.config');
+  expect(origin?.includedFrom.map((span) => span.path)).toEqual(['nextflow.config', 'conf/one.config']);
+});
+
+test('maps of an include merge deeply, everything else replaces', () => {
+  const files = {
+    'nextflow.config': "x.m = [a: 1, b: 1]\nx.l = [1]\nincludeConfig 'b.config'",
+    'b.config': 'x.m = [b: 2]\nx.l = [2]',
+  };
+  expect(settingsOf(files)).toEqual({ 'x.m.a': 'literal 1', 'x.m.b': 'literal 2', 'x.l': 'literal [2]' });
+});
+
+test.each([
+  ['a missing file', "includeConfig 'nope.config'", 'missing', ['resolve/include-missing']],
+  ['a remote file', "includeConfig 'https://example.org/x.config'", 'remote', ['resolve/include-remote']],
+  ['a file outside the repository', "includeConfig '../../etc/passwd'", 'outside', ['resolve/include-outside']],
+  ['an absolute path', "includeConfig '/etc/passwd'", 'outside', ['resolve/include-outside']],
+  ['the file itself', "includeConfig 'nextflow.config'", 'cycle', ['resolve/include-cycle']],
+  ['an operand that cannot be told', "includeConfig env('X')", 'unknown', ['resolve/include-unknown']],
+  ['an empty operand', "includeConfig ''", 'missing', ['resolve/include-empty']],
+])('including %s is reported, and more may be set than is known', (_, text, reason, codes) => {
+  const resolved = resolveText(text);
+  expect(resolved.includes).toMatchObject([{ reason }]);
+  expect(resolved.incomplete).toMatchObject([{ scope: '*', because: 'include' }]);
+  expect(codesOf(text)).toEqual(codes);
+});
+
+test('`/dev/null` includes nothing and hides nothing', () => {
+  const resolved = resolveText("includeConfig params.x ? 'nope.config' : '/dev/null'");
+  expect(resolved.includes).toMatchObject([{ reason: undefined }]);
+  expect(resolved.incomplete).toEqual([]);
+});
+
+test('a parameter may be set by an include that cannot be seen', () => {
+  expect(settingsOf("includeConfig 'https://example.org/x'\nx.y = params.z")).toEqual({ 'x.y': 'unknown' });
+});
+
+test('a chain of includes is cut at its depth limit, a fan at its number limit', () => {
+  const deep = Object.fromEntries(
+    Array.from({ length: 60 }, (_, index) => [
+      index === 0 ? 'nextflow.config' : `f${index}`,
+      `includeConfig 'f${index + 1}'`,
+    ]),
+  );
+  expect(codesOf({ ...deep, f60: 'x = 1' })).toContain('resolve/include-depth');
+  const fan = Object.fromEntries(
+    Array.from({ length: 30 }, (_, index) => [
+      index === 0 ? 'nextflow.config' : `f${index}`,
+      `includeConfig 'f${index + 1}'\nincludeConfig 'f${index + 1}'`,
+    ]),
+  );
+  expect(codesOf({ ...fan, f30: 'x = 1' })).toContain('resolve/include-limit');
+});
+
+test('an undecidable condition of a legacy file makes a choice with what was there', () => {
+  const text = "x.a = 1\nif (System.getenv('CI')) { x.a = 2 } else { x.b = 3 }";
+  const { settings } = resolveText(text, { dialect: 'v1' });
+  expect(settings.map(({ path, value }) => [path.join('.'), value.kind])).toEqual([
+    ['x.a', 'choice'],
+    ['x.b', 'choice'],
+  ]);
+  expect(settings[1]?.value).toMatchObject({
+    alternatives: [
+      { condition: "!(System.getenv('CI'))", value: { kind: 'number', value: 3 } },
+      { condition: "System.getenv('CI')", value: { kind: 'null' } },
+    ],
+  });
+});
+
+test.each([
+  ['if (true) { x.a = 1 } else { x.a = 2 }', { 'x.a': 'literal 1' }],
+  [
+    "try { includeConfig 'nope.config' } catch (Exception e) { params.failed = true }",
+    { 'params.failed': 'literal true' },
+  ],
+  ['def z = 3\nx.a = z', { 'x.a': 'literal 3' }],
+  ['def f(x) { return x * 2 }\nx.a = f(3)', { 'x.a': 'literal 6' }],
+  ['a.x = 1\nb.y = a.x', { 'a.x': 'literal 1', 'b.y': 'resolved 1' }],
+])('the legacy statement %s', (text, expected) => {
+  expect(settingsOf(text, { dialect: 'v1' })).toEqual(expected);
+});
+
+test.each([
+  ['foo.x = HOME', 1, 9],
+  ['foo.x = "$NOPE/y"', 1, 11],
+  ['a.x = 1\nb.y = a.x', 2, 7],
+  ['foo.x = bar(1)', 1, 9],
+])('in the strict dialect %s uses a name that is not defined', (text, line, column) => {
+  const { diagnostics } = resolveText(text);
+  const [first] = diagnostics;
+  const before = text.slice(0, first?.span.start ?? 0).split('\n');
+  expect(first?.code).toBe('resolve/undefined-name');
+  expect([before.length, (before.at(-1)?.length ?? 0) + 1]).toEqual([line, column]);
+});
+
+test.each([
+  ['a = 1\na.b = 2', 'resolve/value-is-no-scope'],
+  ['docker { withName: a { enabled = true } }', 'resolve/misplaced-selector'],
+  ['profiles { x.y = 1 }', 'resolve/misplaced-profile-statement'],
+  ['process.x = { a = 1 }', 'resolve/undeclared-variable'],
+  ['foo.x = params.nope.more', 'resolve/invalid-value'],
+])('%s is refused with %s', (text, code) => {
+  expect(codesOf(text)).toContain(code);
+});
+
+test('a name that is computed makes its scope uncertain', () => {
+  const resolved = resolveText('params["${env(\'X\')}"] = 1', { dialect: 'v1' });
+  expect(resolved.incomplete).toMatchObject([{ scope: 'params', because: 'dynamic-key' }]);
+});
+
+test('a statement that is not followed makes everything uncertain', () => {
+  const resolved = resolveText('[1, 2].each { params.y = it }', { dialect: 'v1' });
+  expect(resolved.incomplete).toMatchObject([{ scope: '*', because: 'statement' }]);
+});
+
+test('what a fragment does not set is not known', () => {
+  expect(settingsOf('x.y = params.z', { fragment: true })).toEqual({ 'x.y': 'unknown' });
+});
+
+test('a later `plugins` block replaces an earlier one', () => {
+  const resolved = resolveText("plugins { id 'a@1'; id 'b' }\nplugins { id 'c@2' }");
+  expect(resolved.plugins.map((plugin) => plugin.text)).toEqual(['c@2']);
+});
