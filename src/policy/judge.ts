@@ -22,7 +22,7 @@ export type Judge = (document: ConfigDocument, request?: JudgeRequest) => readon
  * Asks policies and weighs their answers: soundness is not left to their authors. What a policy read and nobody can tell
  * makes its verdict undecided, unless the policy said so itself.
  */
-export function createJudge(pack: CompiledPack, engine: PolicyEngine, options: JudgeOptions): Judge {
+export function createJudge(pack: CompiledPack, engine: Pick<PolicyEngine, 'evaluate'>, options: JudgeOptions): Judge {
   return (document, { setAside = [], announce } = {}) => {
     const weigh = createWeigher(engine, document, options);
     const evaluations = new Map<number, Evaluation>();
