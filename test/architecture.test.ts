@@ -42,7 +42,8 @@ const worldly =
 const edge: ReadonlySet<string> = new Set(['host', 'scan', 'cli']);
 
 /** What makes a pure function depend on the machine or the moment. */
-const impure = /\b(?:process\.\w|console\.\w|fetch\(|Date\.now\(|new Date\(\)|Math\.random\(|setTimeout\()/u;
+const impure =
+  /(?<![\w.'"`])process\.(?:argv|cwd|env|exit|hrtime|memoryUsage|on|pid|platform|stderr|stdout)\b|\b(?:console\.\w|fetch\(|Date\.now\(|new Date\(\)|Math\.random\(|setTimeout\()/u;
 
 const root = join(import.meta.dirname, '..', 'src');
 const files = readdirSync(root, { recursive: true, encoding: 'utf8' })
@@ -68,7 +69,7 @@ function findSpecifiers(text: string): readonly string[] {
     /^\s*(?:import|export)\b[^'"`;]*?\bfrom\s*['"]([^'"]+)['"]/gmu,
     /^\s*import\s*['"]([^'"]+)['"]/gmu,
     /\bimport\(\s*['"`]([^'"`]+)['"`]/gu,
-    /\bnew URL\(\s*['"]([^'"]+)['"]\s*,\s*import\.meta\.url/gu,
+    /\bnew URL\(\s*['"]([^'"]+\.js)['"]\s*,\s*import\.meta\.url/gu,
   ];
   return patterns.flatMap((pattern) => [...text.matchAll(pattern)].map((match) => match[1] ?? ''));
 }

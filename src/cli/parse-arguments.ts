@@ -187,7 +187,8 @@ function missingCommand(words: readonly string[], commands: readonly Command[]):
   if (words.length === 0) {
     return new UsageError('usage/no-command', `Say what to do: ${names.join(', ')}. Try plumbline --help.`);
   }
-  const given = words.join(' ');
+  const isInGroup = names.some((name) => name.startsWith(`${words[0]} `));
+  const given = words.slice(0, isInGroup ? 2 : 1).join(' ');
   const [meant] = findClosest(given, names);
   const group = names.filter((name) => name.startsWith(`${given} `));
   if (group.length > 0) return new UsageError('usage/no-command', `Say which: ${group.join(', ')}.`);

@@ -32,7 +32,8 @@ for (const file of files) {
       const [stream, how] = kind.split(' ') as ['stdout' | 'stderr', string | undefined];
       const lines = text.split('\n').filter((line) => line.trim() !== '');
       if (kind === 'stdout' || kind === 'stderr') expect(outputs[stream], describeRun(outputs)).toBe(text);
-      for (const line of how === 'has' ? lines : []) expect(outputs[stream], describeRun(outputs)).toContain(line.trim());
+      for (const line of how === 'has' ? lines : [])
+        expect(outputs[stream], describeRun(outputs)).toContain(line.trim());
       for (const line of how === 'lacks' ? lines : []) expect(outputs[stream]).not.toContain(line.trim());
     }
     expect(run.status, describeRun(outputs)).toBe(Number(find('status')));
@@ -51,7 +52,11 @@ function put(folder: string, { kind, parameters, text }: Section): void {
   if (!['file', 'repeat', 'bytes', 'folder', 'link'].includes(kind)) return;
   mkdirSync(kind === 'folder' ? path : dirname(path), { recursive: true });
   if (kind === 'file') writeFileSync(path, text);
-  if (kind === 'repeat') writeFileSync(path, text.trimEnd().repeat(Number(argument)));
+  if (kind === 'repeat') {
+    const lines = text.trimEnd().split('\n');
+    const last = lines.pop() ?? '';
+    writeFileSync(path, [...lines, last.repeat(Number(argument))].join('\n'));
+  }
   if (kind === 'bytes') writeFileSync(path, Buffer.from(text.replace(/\s/gu, ''), 'hex'));
   if (kind === 'link') symlinkSync(argument, path);
 }

@@ -2,7 +2,7 @@
  * An end-to-end case as one readable text file. Its first lines say what it shows; then come sections, each headed by a
  * line `==== HEADING ====`:
  *
- * - `file PATH`, `repeat PATH TIMES` (its text that often), `bytes PATH` (hexadecimal), `folder PATH`, `link PATH TARGET`;
+ * - `file PATH`, `repeat PATH TIMES` (its last line that often), `bytes PATH` (hexadecimal), `folder PATH`, `link PATH TARGET`;
  * - `command`: the command line after `plumbline`, one word a line where a word holds spaces;
  * - `status`: the exit code;
  * - `stdout`, `stderr`: the whole text; `stdout has`, `stderr has`: lines that it holds; `stdout lacks`, `stderr lacks`.
