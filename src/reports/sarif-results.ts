@@ -1,5 +1,6 @@
 import type { Location } from '../base/source.ts';
 import type { Finding, RelatedPlace, RepositoryResult } from '../findings/finding.ts';
+import { redacted } from '../findings/frame.ts';
 import { compareSeverities } from '../findings/severity.ts';
 import { relativeUri, sarifText } from './escape.ts';
 import { sarifLevel } from './sarif-rules.ts';
@@ -59,7 +60,7 @@ function sarifResult(group: Group, repository: RepositoryResult, ruleIndex: Read
     message: { text: messageText(group, repository, related) },
     locations: [
       {
-        physicalLocation: physicalLocation(first.location),
+        physicalLocation: withSnippets(physicalLocation(first.location), first),
         ...(settings.length === 0 ? {} : { logicalLocations: [...new Set(settings)].map(logicalLocation) }),
       },
     ],
@@ -131,8 +132,32 @@ function uniquePlaces(places: readonly RelatedPlace[]): readonly RelatedPlace[] 
   return [...new Map(places.map((place) => [JSON.stringify([place.message, place.location]), place])).values()];
 }
 
+/** With the lines around it as they may be shown, for readers that do not have the files. */
+function withSnippets(place: PhysicalLocation, { location, frame }: Finding): object {
+  const [first, last] = [frame[0], frame.at(-1)];
+  if (first === undefined || last === undefined || first === last) return place;
+  const own = frame.find((line) => line.mark !== null);
+  const text = own?.text.slice(own.mark?.start, own.mark?.end) ?? '';
+  // A snippet is the region's text, apart from what is redacted: not where the frame was cut or has blanks for tabs.
+  const isExact = text.length === location.endColumn - location.column || text.includes(redacted);
+  return {
+    ...place,
+    region: { ...place.region, ...(isExact && !text.includes('…') ? { snippet: { text } } : {}) },
+    contextRegion: {
+      startLine: first.line,
+      endLine: last.line,
+      snippet: { text: frame.map((line) => line.text).join('\n') },
+    },
+  };
+}
+
+interface PhysicalLocation {
+  readonly artifactLocation: object;
+  readonly region: object;
+}
+
 /** A place in the repository; a region without width is told by its line alone. */
-export function physicalLocation({ file, line, column, endLine, endColumn }: Location): object {
+export function physicalLocation({ file, line, column, endLine, endColumn }: Location): PhysicalLocation {
   const hasWidth = endLine > line || endColumn > column;
   return {
     artifactLocation: { uri: relativeUri(file), uriBaseId: '%SRCROOT%' },

@@ -6,7 +6,7 @@ import { jsonChunks } from './json-chunks.ts';
 import type { Report, Reporter } from './report.ts';
 import { ruleTexts } from './rule-texts.ts';
 import { physicalLocation, sarifResults } from './sarif-results.ts';
-import { sarifRule } from './sarif-rules.ts';
+import { sarifNotification, sarifRule } from './sarif-rules.ts';
 
 /**
  * SARIF 2.1.0 as GitHub code scanning takes it, and nothing that it takes wrongly: it shows suppressed results and
@@ -31,7 +31,8 @@ export const sarifReporter: Reporter = {
 };
 
 function runOf(report: Report, repository: RepositoryResult): object {
-  const rules = [...ruleTexts(report).values()];
+  const texts = ruleTexts(report);
+  const rules = [...texts.values()];
   const ruleIndex = new Map(rules.map(({ id }, index) => [id, index]));
   const { results, leftOut } = sarifResults(repository, ruleIndex);
   const notifications = notificationsOf(repository, ruleIndex, leftOut);
@@ -45,7 +46,7 @@ function runOf(report: Report, repository: RepositoryResult): object {
         informationUri: report.tool.informationUri,
         // GitHub reads the rules of extensions too, but other readers only those of the driver.
         rules: rules.map(sarifRule),
-        ...(codes.length === 0 ? {} : { notifications: codes.map((id) => ({ id })) }),
+        ...(codes.length === 0 ? {} : { notifications: codes.map((id) => sarifNotification(id, texts.get(id))) }),
       },
     },
     // All before the last slash names the category: with a date or a commit in it, no alert would ever close.

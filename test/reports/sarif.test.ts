@@ -71,7 +71,20 @@ test('a result has its exact region, its hash where that is safe, and the identi
   expect(result?.level).toBe('error');
   expect(result?.locations[0]?.physicalLocation).toEqual({
     artifactLocation: { uri: 'conf/gcp.config', uriBaseId: '%SRCROOT%' },
-    region: { startLine: 4, startColumn: 5, endLine: 4, endColumn: 30 },
+    region: {
+      startLine: 4,
+      startColumn: 5,
+      endLine: 4,
+      endColumn: 30,
+      snippet: { text: 'usePrivateAddress = false' },
+    },
+    contextRegion: {
+      startLine: 2,
+      endLine: 6,
+      snippet: {
+        text: "google {\n  batch {\n    usePrivateAddress = false\n    network = 'global/networks/default'\n  }",
+      },
+    },
   });
   expect(result?.partialFingerprints['primaryLocationLineHash']).toMatch(/^[0-9a-f]+:1$/u);
   expect(result?.partialFingerprints['plumblineFinding/v1']).toMatch(/^[0-9a-f]{32}$/u);
