@@ -55,7 +55,12 @@ export class Sensitivity {
       shown += text.slice(at, Math.max(at, range.start)) + redaction;
       at = Math.max(at, range.end);
     }
-    return shown + text.slice(at, Math.max(at, end));
+    return this.#sweep(shown + text.slice(at, Math.max(at, end)));
+  }
+
+  /** A secret may stand again where nothing flows, as in a comparison with it. */
+  #sweep(text: string): string {
+    return this.secrets.reduce((shown, secret) => shown.replaceAll(secret, () => redaction), text);
   }
 
   /**
@@ -158,7 +163,7 @@ function secretFlows(flows: readonly Flow[], spelling: Spelling): readonly Flow[
     byHead.set(head, [...(byHead.get(head) ?? []), flow]);
   }
   const found = new Set<Flow>();
-  const queue = flows.filter((flow) => isSecretPath(toCanonical(flow.path, spelling)));
+  const queue = flows.filter((flow) => carries(flow) && isSecretPath(toCanonical(flow.path, spelling)));
   for (let flow = queue.pop(); flow !== undefined; flow = queue.pop()) {
     if (found.has(flow)) continue;
     found.add(flow);
@@ -172,6 +177,10 @@ function secretFlows(flows: readonly Flow[], spelling: Spelling): readonly Flow[
     }
   }
   return [...found];
+}
+
+function carries(flow: Flow): boolean {
+  return flow.literals.length > 0 || flow.references.length > 0;
 }
 
 /** Whether one path holds the other. */

@@ -88,7 +88,7 @@ function collectValue(target: readonly string[], value: Expression, path: string
   const literals: Literal[] = [];
   const references: (readonly string[])[] = [];
   collectSources(value, path, literals, references);
-  if (literals.length > 0 || references.length > 0) flows.push({ path: target, literals, references });
+  flows.push({ path: target, literals, references });
 }
 
 /** What can become part of an expression's value: not conditions, not comparisons, not the names of variables. */

@@ -1,0 +1,150 @@
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import { expect, test } from 'vitest';
+import { documentSchema } from '../../src/document/document-schema.ts';
+import { builtOf, documentOf } from './document-of.ts';
+
+test('names are canonical, and each row says how the target spells it', () => {
+  const { config, settings } = documentOf('google.batch.usePrivateAddress = true');
+  expect(config).toEqual({ cloudC: { batch: { usePrivateAddress: true } } });
+  expect(settings['cloudC.batch.usePrivateAddress']).toMatchObject({
+    spelled: 'google.batch.usePrivateAddress',
+    certainty: 'literal',
+    value: true,
+    text: 'true',
+    type: 'bool',
+    known: true,
+    file: 'nextflow.config',
+    line: 1,
+  });
+});
+
+test('`config` holds values as the engine uses them, `settings` as they were written', () => {
+  const { config, settings } = documentOf("process.memory = '1 GB'\nexecutor.queueSize = '8'\nprocess.time = 2.h");
+  expect(config).toEqual({ process: { memory: 1073741824, time: 7_200_000 }, executor: { queueSize: 8 } });
+  expect(settings['process.memory']?.value).toBe('1 GB');
+  expect(settings['process.time']?.value).toBe(7_200_000);
+});
+
+test('nothing null, unknown or invalid stands in `config`', () => {
+  const { config } = documentOf("a.b = null\na.c = env('X')\na.d = 8.GB + 1\na.e = { 1 }\ndocker.enabled = true");
+  expect(config).toEqual({ containerD: { enabled: true } });
+});
+
+test('maps and lists are taken apart, odd segments quoted, items numbered', () => {
+  const text = "process { withName: 'A:B' { publishDir = [[path: 'x', mode: 'copy'], [path: { it }]] } }";
+  const paths = Object.entries(documentOf(text).settings).map(([path, row]) => [path, row.certainty]);
+  expect(paths).toEqual([
+    ['process."withName:A:B".publishDir[0].path', 'literal'],
+    ['process."withName:A:B".publishDir[0].mode', 'literal'],
+    ['process."withName:A:B".publishDir[1].path', 'closure'],
+  ]);
+});
+
+test('an entry of a map literal has the place of that entry', () => {
+  const { sourceMap } = builtOf("docker = [\n  enabled: true,\n  runOptions: '-u 0'\n]");
+  expect(sourceMap.settings['containerD.runOptions']?.origin.location).toEqual({
+    file: 'nextflow.config',
+    line: 3,
+    column: 3,
+    endLine: 3,
+    endColumn: 21,
+  });
+});
+
+test('the source map follows includes, profiles and what was replaced', () => {
+  const files = {
+    'nextflow.config': "docker.enabled = false\nprofiles { p { includeConfig 'p.config' } }",
+    'p.config': 'docker.enabled = true',
+  };
+  const { document, sourceMap } = builtOf(files, ['p']);
+  expect(document.settings['containerD.enabled']).toMatchObject({
+    value: true,
+    profile: 'p',
+    file: 'p.config',
+    overridden: 1,
+  });
+  expect(sourceMap.settings['containerD.enabled']).toMatchObject({
+    origin: { profile: 'p', includedFrom: [{ file: 'nextflow.config', line: 2, column: 16 }] },
+    overridden: [{ location: { file: 'nextflow.config', line: 1 } }],
+  });
+});
+
+test('blocks are places for what is absent in them', () => {
+  const { sourceMap } = builtOf('google {\n  batch {\n    spot = true\n  }\n}');
+  expect(sourceMap.scopes).toMatchObject({ cloudC: { line: 1 }, 'cloudC.batch': { line: 2 } });
+});
+
+test('a target written in the reference’s words is read in them', () => {
+  const { dialect, settings, problems } = documentOf(
+    'cloudC.batch.spot = true\ncluster.namespace = "x"\naws.region = "eu"',
+  );
+  expect(dialect.spelling).toBe('reference');
+  expect(Object.keys(settings)).toEqual(['cloudC.batch.spot', 'cluster.namespace']);
+  expect(problems).toMatchObject([{ code: 'settings/other-spelling', line: 3, severity: 'warning' }]);
+});
+
+test.each([
+  [
+    "manifest.nextflowVersion = '!>=24.04'",
+    { state: 'known', enforced: true, min: { key: [24, 4, 0, 0], inclusive: true } },
+  ],
+  ["manifest { nextflowVersion = env('V') }", { state: 'unknown' }],
+  ["manifest { nextflowVersion = 'soon' }", { state: 'invalid' }],
+  ['docker.enabled = true', { state: 'none', text: null }],
+  ["manifest = [nextflowVersion: '>=23.10']", { state: 'known' }],
+])('%s requires an engine version', (text, expected) => {
+  expect(documentOf(text).engineVersion).toMatchObject(expected);
+});
+
+test.each([
+  ["foo.x = env('A') ?: 'b'", { certainty: 'env', variable: 'A', default: 'b', dependsOn: ['env.A'] }],
+  ['foo.x = secrets.A', { certainty: 'secret', dependsOn: ['secrets.A'] }],
+  [
+    'foo.x = "$projectDir/a"',
+    { certainty: 'path', pieces: [{ text: 'projectDir', certainty: 'path' }, { text: '/a' }] },
+  ],
+  ["foo.x = env('A') ? 1 : 2", { certainty: 'choice', alternatives: [{ value: 1 }, { value: 2 }] }],
+  ["foo.x = 'ls'.execute().text", { certainty: 'unknown', executes: true }],
+  ['foo.x = null.y', { certainty: 'invalid', reason: "cannot read 'y' of null" }],
+])('%s says in its row what is known', (text, expected) => {
+  expect(documentOf(text).settings['foo.x']).toMatchObject(expected);
+});
+
+test('a value that the setting cannot take is reported at its place, and is not used', () => {
+  const { config, problems } = documentOf("docker.enabled = true\nprocess.time = '10 mins'");
+  expect(config['process']).toBeUndefined();
+  expect(problems).toMatchObject([{ code: 'settings/bad-duration', line: 2, column: 16 }]);
+  expect(problems[0]?.message).toContain('`process.time`');
+});
+
+test('equal content has equal bytes and one digest, whoever asks', () => {
+  const text = 'profiles { a { docker.enabled = true }\n b { docker.enabled = true } }';
+  const [a, b] = [
+    builtOf(text, ['a']),
+    builtOf(text, ['a'], { repository: { name: 'other', commit: null, ref: null } }),
+  ];
+  expect(a.digest).toBe(b.digest);
+  expect(a.json).not.toBe(b.json);
+  expect(JSON.parse(a.json)).toEqual(JSON.parse(JSON.stringify(a.document)));
+  expect(builtOf(text, []).digest).not.toBe(a.digest);
+});
+
+test('documents keep to their published schema', () => {
+  const validate = new Ajv2020({ strict: false }).compile(documentSchema);
+  const text = `
+    manifest { name = 'x'; nextflowVersion = '!>=24.04, <26' }
+    plugins { id 'nf-schema@2.7.2' }
+    params { a = 'b'; token = 'hunter22'; list = [1, [k: null]]; empty = [:] }
+    env.X = env('Y') ?: 'z'
+    foo { choice = env('A') ? 'x' : secrets.B; part = "a\${env('C')}"; where = "$launchDir/x"; bad = 1.y; run = 'ls'.execute() }
+    process { cpus = { 2 * task.attempt }; author = 1 }
+    manifest.author = 'me'
+    includeConfig 'https://example.org/x'
+    includeConfig env('Z')
+    profiles { p { docker.enabled = params.a == 'b' } }
+  `;
+  for (const profiles of [[], ['p']]) {
+    const document: unknown = JSON.parse(builtOf(text, profiles).json);
+    expect(validate(document), JSON.stringify(validate.errors)).toBe(true);
+  }
+});

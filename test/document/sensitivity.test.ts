@@ -1,0 +1,90 @@
+import { expect, test } from 'vitest';
+import { builtOf, documentOf } from './document-of.ts';
+
+const secret = 'hunter2-Secret';
+
+test.each([
+  ['a secret setting', `aws.secretKey = '${secret}'`],
+  ['a parameter that a secret setting reads', `params.x = '${secret}'\naws.secretKey = params.x`],
+  ['a chain of parameters', `params.a = '${secret}'\nparams.b = params.a\naws { secretKey = "\${params.b}" }`],
+  ['the default of an environment variable', `aws.secretKey = env('KEY') ?: '${secret}'`],
+  ['an alternative of a choice', `aws.secretKey = env('CI') ? '${secret}' : secrets.KEY`],
+  ['an entry of a map', `aws = [secretKey: '${secret}', region: 'eu']`],
+  ['a map of parameters', `params.aws = [key: '${secret}']\naws.secretKey = params.aws.key`],
+  ['a profile that the view does not select', `profiles { p { aws.secretKey = '${secret}' } }`],
+  ['a variable of the tasks', `env { DB_PASSWORD = '${secret}' }`],
+  ['a mail server', `mail.smtp.password = '${secret}'`],
+  ['a closure', `azure.batch.accountKey = { '${secret}' }`],
+  ['a legacy variable', `def key = '${secret}'\naws.secretKey = key`],
+  [
+    'another setting that it flows into',
+    `params.password = '${secret}'\ndocker.runOptions = "-e PW=\${params.password}"`,
+  ],
+  [
+    'another setting that it flows into, changed',
+    `params.password = '${secret}'\nfoo.x = params.password.toUpperCase()`,
+  ],
+  ['a list of options', `params.password = '${secret}'\nfoo.x = ['a', params.password, "b\${params.password}"]`],
+  ['a condition', `params.password = '${secret}'\nfoo.x = params.password == '${secret}' ? 1 : 2`],
+])('a secret is nowhere in the document: %s', (_, text) => {
+  for (const profiles of text.includes('profiles') ? [[], ['p']] : [[]]) {
+    const { json, sourceMap } = builtOf(text, profiles);
+    expect(json).not.toContain(secret);
+    expect(json.toLowerCase()).not.toContain(secret.toLowerCase());
+    const ranges = sourceMap.sensitive['nextflow.config'] ?? [];
+    expect(ranges.some(({ start, end }) => text.slice(start, end).includes(secret))).toBe(true);
+  }
+});
+
+test('the rest of a redacted value stays, so that policies can see what it is for', () => {
+  const { settings } = documentOf(
+    `params.password = '${secret}'\ndocker.runOptions = "-e PW=\${params.password} --rm"`,
+  );
+  expect(settings['containerD.runOptions']?.value).toBe('-e PW=[REDACTED] --rm');
+});
+
+test.each([
+  ['AKIAIOSFODNN7EXAMPLE', "foo.x = 'AKIAIOSFODNN7EXAMPLE'"],
+  [`ghp_${'a1B2'.repeat(9)}`, `foo.x = 'ghp_${'a1B2'.repeat(9)}'`],
+  ['user:s3cret', "foo.url = 'https://user:s3cret@example.org/x'"],
+  ['user:s3cret', '// see https://user:s3cret@example.org/x\nfoo.x = 1'],
+])('the known shape %s is sensitive wherever it stands', (shape, text) => {
+  const { json, sourceMap } = builtOf(text);
+  expect(json).not.toContain(shape);
+  const [range] = sourceMap.sensitive['nextflow.config'] ?? [];
+  expect(text.slice(range?.start, range?.end)).toContain(shape);
+});
+
+test('a URL keeps its shape without its password', () => {
+  expect(documentOf("foo.url = 'https://user:s3cret@example.org/x'").settings['foo.url']?.value).toBe(
+    'https://[REDACTED]@example.org/x',
+  );
+});
+
+test.each([
+  ["aws.secretKey = 'abc123def'", { source: 'literal', empty: false, placeholder: false }],
+  ["aws.secretKey = ''", { source: 'literal', empty: true }],
+  ["aws.secretKey = '<YOUR SECRET KEY>'", { source: 'literal', placeholder: true }],
+  ['aws.secretKey = null', { source: 'reference', empty: true }],
+  ['aws.secretKey = secrets.KEY', { source: 'reference', empty: false }],
+  ["aws.secretKey = env('KEY')", { source: 'env' }],
+  ["aws.secretKey = env('KEY') ?: 'abc123def'", { source: 'envWithLiteralDefault', empty: false }],
+  ["aws.secretKey = env('KEY') ?: ''", { source: 'env' }],
+  ["params.k = 'abc123def'\naws.secretKey = params.k", { source: 'literal' }],
+  ["aws.secretKey = env('CI') ? 'abc123def' : secrets.KEY", { source: 'mixed' }],
+  ["aws.secretKey = '$AWS_KEY'", { source: 'env' }],
+  ['aws.secretKey = 12345678', { source: 'literal', empty: false }],
+])('%s: what may be told of a secret', (text, facts) => {
+  const { settings, config } = documentOf(text);
+  expect(settings['cloudA.secretKey']?.secretFacts).toMatchObject(facts);
+  expect(JSON.stringify(config)).not.toMatch(/abc123def|12345678/u);
+});
+
+test('of secrets only literals stand in `config`', () => {
+  expect(documentOf("aws.secretKey = 'abc123def'").config).toEqual({ cloudA: { secretKey: '[REDACTED]' } });
+  expect(documentOf('aws.secretKey = secrets.KEY').config).toEqual({});
+});
+
+test('plain words are not swept out of reports for being somewhere a secret', () => {
+  expect(builtOf("params.password = 'docker'\nenv.TOKEN = 'a1b2c3d4'").secrets).toEqual(['a1b2c3d4']);
+});
