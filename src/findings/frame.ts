@@ -2,8 +2,7 @@ import type { LineIndex, Location, Range } from '../base/source.ts';
 import { cutLine } from './cut-line.ts';
 import type { FrameLine } from './finding.ts';
 import { neutralise } from './neutralise.ts';
-
-export const redacted = '[REDACTED]';
+import { redaction } from './redaction.ts';
 
 /** Lines shown before and after the finding's own. */
 const context = 2;
@@ -63,7 +62,7 @@ function renderLine(
     const before = shown.length;
     const blank = blanked.find((range) => range.start <= start && end <= range.end);
     if (blank === undefined) shown += neutralise(text.slice(start, end));
-    else if (start === Math.max(blank.start, from)) shown += redacted;
+    else if (start === Math.max(blank.start, from)) shown += redaction;
     if (marked !== undefined && marked.start <= start && end <= marked.end) {
       mark = { start: mark?.start ?? before, end: shown.length };
     }

@@ -17,6 +17,6 @@ export function gatingFindings(repository: RepositoryResult, failOn: Severity): 
 }
 
 /** The codes of what left targets of a repository incomplete. */
-export function incompleteCodes(repository: RepositoryResult): ReadonlySet<string> {
+function incompleteCodes(repository: RepositoryResult): ReadonlySet<string> {
   return new Set(repository.targets.flatMap((target) => target.incomplete.map(({ code }) => code)));
 }

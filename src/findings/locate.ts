@@ -30,7 +30,7 @@ export function locate(setting: string | null, sourceMap: SourceMap, target: str
 }
 
 /** The first character of a file: where findings about a whole file point to. */
-export function startOf(file: string): Location {
+function startOf(file: string): Location {
   return { file, line: 1, column: 1, endLine: 1, endColumn: 1 };
 }
 

@@ -1,13 +1,12 @@
-// Paths as a document has them: segments joined by dots, odd ones as JSON strings, list items as `[0]`.
-const segment = /\.?"(?:[^"\\]|\\.)*"|\.?[^."[\]]+|\[[^\]]*\]/gu;
+import { parsePathText, pathText } from '../document/setting-path.ts';
 
 /** The paths above a setting, closest first: `a.b[0]` gives `a.b`, `a`. */
 export function ancestorsOf(path: string): readonly string[] {
-  const ends = [...path.matchAll(segment)].map((match) => match.index + match[0].length);
-  return ends
-    .slice(0, -1)
-    .reverse()
-    .map((end) => path.slice(0, end));
+  const segments = parsePathText(path) ?? [path];
+  return segments
+    .slice(1)
+    .map((_, index) => pathText(segments.slice(0, index + 1)))
+    .reverse();
 }
 
 /** Whether one path lies below another. */

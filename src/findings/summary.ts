@@ -32,7 +32,7 @@ export function summarize(repositories: readonly RepositoryResult[]): Summary {
 }
 
 /** How many findings each severity has, the worst first. */
-export function countBySeverity(findings: readonly Finding[]): { readonly [severity in Severity]: number } {
+function countBySeverity(findings: readonly Finding[]): { readonly [severity in Severity]: number } {
   const counts = { critical: 0, high: 0, medium: 0, low: 0, info: 0 };
   for (const { severity } of findings) counts[severity] += 1;
   return counts;

@@ -1,4 +1,4 @@
-import { redacted } from './frame.ts';
+import { redaction } from './redaction.ts';
 
 /** The last sweep before text leaves: what it finds means that something before it forgot to redact. */
 export interface Sweep {
@@ -29,7 +29,9 @@ export function createSweep(secrets: Iterable<string>): Sweep {
   const pattern = new RegExp(longestFirst.map(escapeForPattern).join('|'), 'gu');
   return {
     text: (text, kept = '') =>
-      text.replace(pattern, (secret, at: number) => (isWithin(text, kept, at, at + secret.length) ? secret : redacted)),
+      text.replace(pattern, (secret, at: number) =>
+        isWithin(text, kept, at, at + secret.length) ? secret : redaction,
+      ),
     chunks: (chunks) => sweepChunks(chunks, pattern, longestFirst[0]?.length ?? 0),
   };
 }
@@ -45,10 +47,10 @@ function* sweepChunks(chunks: Iterable<string>, pattern: RegExp, longest: number
       safe = Math.max(safe, match.index + match[0].length);
     }
     if (safe === 0) continue;
-    yield held.slice(0, safe).replace(pattern, redacted);
+    yield held.slice(0, safe).replace(pattern, redaction);
     held = held.slice(safe);
   }
-  if (held !== '') yield held.replace(pattern, redacted);
+  if (held !== '') yield held.replace(pattern, redaction);
 }
 
 /** Whether a part of a text lies within some occurrence of another text. */

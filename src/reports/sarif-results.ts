@@ -1,6 +1,6 @@
 import type { Location } from '../base/source.ts';
 import type { Finding, RelatedPlace, RepositoryResult } from '../findings/finding.ts';
-import { redacted } from '../findings/frame.ts';
+import { redaction } from '../findings/redaction.ts';
 import { compareSeverities } from '../findings/severity.ts';
 import { relativeUri, sarifText } from './escape.ts';
 import { sarifLevel } from './sarif-rules.ts';
@@ -139,7 +139,7 @@ function withSnippets(place: PhysicalLocation, { location, frame }: Finding): ob
   const own = frame.find((line) => line.mark !== null);
   const text = own?.text.slice(own.mark?.start, own.mark?.end) ?? '';
   // A snippet is the region's text, apart from what is redacted: not where the frame was cut or has blanks for tabs.
-  const isExact = text.length === location.endColumn - location.column || text.includes(redacted);
+  const isExact = text.length === location.endColumn - location.column || text.includes(redaction);
   return {
     ...place,
     region: { ...place.region, ...(isExact && !text.includes('…') ? { snippet: { text } } : {}) },

@@ -1,6 +1,6 @@
 import { assert } from '../base/assert.ts';
 import type { Remark, RepositoryResult } from '../findings/finding.ts';
-import { redacted } from '../findings/frame.ts';
+import { redaction } from '../findings/redaction.ts';
 import { remoteUri, sarifText } from './escape.ts';
 import { jsonChunks } from './json-chunks.ts';
 import type { Report, Reporter } from './report.ts';
@@ -62,7 +62,7 @@ function runOf(report: Report, repository: RepositoryResult): object {
     originalUriBaseIds: { '%SRCROOT%': { description: { text: 'The root of the repository.' } } },
     ...(remote === null ? {} : { versionControlProvenance: [provenance(repository, remote)] }),
     columnKind: 'utf16CodeUnits',
-    redactionTokens: [redacted],
+    redactionTokens: [redaction],
     results,
   };
 }

@@ -153,6 +153,37 @@ test('in a file that does not parse, strings of statements that were not read ar
   expect(incomplete.map(({ code, location }) => [code, location?.line])).toEqual([['syntax/unexpected-token', 2]]);
 });
 
+test('in such a file, what was read whole is shown all the same', () => {
+  const text = [
+    "includeConfig 'conf/a.config'",
+    "shell = ['bash', '-eu']",
+    "// it doesn't parse",
+    'b = = 1',
+    'key = """',
+    'SECRET',
+    '"""',
+    '',
+  ].join('\n');
+  const broken = new Map([['nextflow.config', text]]);
+  const frameOf = (part: string, code?: string) => {
+    const view = judgedView(broken, {
+      problems: [
+        syntaxProblem(placeOf(broken, 'nextflow.config', '= ='), code === undefined ? {} : { code }),
+        syntaxProblem(placeOf(broken, 'nextflow.config', part), { code: 'resolve/x' }),
+      ],
+      includes: [1],
+      settings: { 'shell[0]': { assignment: "'bash'" }, 'shell[1]': { assignment: "'-eu'" } },
+    });
+    const { findings } = buildTargetFindings([view], broken);
+    return findings.find(({ rule }) => rule === 'resolve/x')?.frame.map((line) => line.text);
+  };
+  const lines = text.split('\n');
+  expect(frameOf('//')).toEqual(lines.slice(0, 5).with(4, 'key = [REDACTED]'));
+  expect(frameOf('SECRET')).toEqual(['b = = 1', 'key = [REDACTED]', '[REDACTED]', '[REDACTED]']);
+  // What only the strict dialect refuses hides nothing.
+  expect(frameOf('SECRET', 'syntax/statement-in-strict')).toEqual(lines.slice(3, 7));
+});
+
 test('an error is a finding and leaves the target incomplete; warnings and notes are said once', () => {
   const place = placeOf(texts, 'nextflow.config', 'env.TOKEN');
   const problems = [

@@ -24,6 +24,8 @@ export interface TestView {
   /** Texts that must not be shown, by file. */
   readonly sensitive?: { readonly [file: string]: readonly string[] };
   readonly secrets?: readonly string[];
+  /** The lines of the target's file that hold an `includeConfig`. */
+  readonly includes?: readonly number[];
   readonly problems?: readonly ProblemRow[];
   readonly evaluations?: readonly Evaluation[];
 }
@@ -33,7 +35,7 @@ export function placeOf(texts: ReadonlyMap<string, string>, file: string, part: 
   return new LineIndex(texts.get(file) ?? '').location(file, rangeOf(texts, file, part));
 }
 
-export function rangeOf(texts: ReadonlyMap<string, string>, file: string, part: string): Range {
+function rangeOf(texts: ReadonlyMap<string, string>, file: string, part: string): Range {
   const start = (texts.get(file) ?? '').indexOf(part);
   if (start === -1) throw new Error(`No '${part}' in ${file}.`);
   return { start, end: start + part.length };
@@ -63,7 +65,7 @@ export function judgedView(texts: ReadonlyMap<string, string>, view: TestView): 
         rowOf(spelled ?? path, placeOf(texts, file, assignment), profile ?? null),
       ]),
     ),
-    includes: [],
+    includes: (view.includes ?? []).map((line) => ({ text: '', file: target, line, resolved: true, reason: null })),
     incomplete: [],
     plugins: [],
     problems: view.problems ?? [],

@@ -14,7 +14,7 @@ import { doubtful, evaluated, judgedView, placeOf, syntaxProblem, type TestView 
 export const canaries: readonly string[] = ['dulcinea-del-toboso', 'rocinante&<"\'>', 'barataria/1615+='];
 
 /** One message with everything in it that breaks XML, terminals, SARIF links, Markdown and workflow commands. */
-export const hostile: string =
+const hostile: string =
   'Odd \u001b[31mred\u001b[0m ]]> one ]]> two \u0000\u0008 \ud800 \ufffe <b>&amp;"\' [text](1) \u202eevil\u2028 @all #1 ::error::x';
 
 const oddName = 'conf/a b#c%d\'é"<&>.config';

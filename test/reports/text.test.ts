@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { render } from './render.ts';
-import { reportOf, sampleReport } from './sample-report.ts';
+import { reportOf, repository, sampleReport, targetOf } from './sample-report.ts';
 
 const golden = (name: string) => join(import.meta.dirname, 'golden', name);
 
@@ -24,6 +24,22 @@ test.each([40, 60, 80, 100])('prose and frames keep to %d columns', (width) => {
     .split('\n')
     .filter((line) => [...line].length > width && !heads.test(line) && line.trim().includes(' '));
   expect(long).toEqual([]);
+});
+
+test('notes of one kind are told once, with their first places', () => {
+  const target = targetOf('nextflow.config', new Map([['nextflow.config', '']]), [{}]);
+  const notes = [1, 2, 3, 4, 5].map((line) => ({
+    code: 'resolve/include-remote',
+    message: 'It is not fetched.',
+    location: { file: 'nextflow.config', line, column: 1, endLine: line, endColumn: 9 },
+  }));
+  const text = render('text', reportOf([repository('acme/a', [{ ...target, notes }])]), { width: 100 });
+  expect(text).toContain(
+    `Notes
+  resolve/include-remote at nextflow.config:1:1, nextflow.config:2:1, nextflow.config:3:1 and 2 more
+    It is not fetched.
+`,
+  );
 });
 
 test('a run without findings says so', () => {
