@@ -2,13 +2,13 @@ import type { Finding, PolicyVerdict, Remark, RepositoryResult, Verdict } from '
 import { terminalLine } from './escape.ts';
 import type { Style } from './style.ts';
 import { placeText, prose } from './text-finding.ts';
-import { namesOfViews } from './views.ts';
+import { namesOfTargets } from './views.ts';
 
 /** What the text report says of a repository after its findings; nothing where there is nothing to say. */
 export function* renderSections(repository: RepositoryResult, style: Style, width: number): Generator<string> {
   const { targets, findings } = repository;
-  yield* section('Undecided', undecided(repository, 'undecided'), style, width);
-  yield* section('Policies in error', undecided(repository, 'error'), style, width);
+  yield* section('Undecided', verdicts(repository, 'undecided'), style, width);
+  yield* section('Policies in error', verdicts(repository, 'error'), style, width);
   yield* section('Not judged completely', incomplete(repository), style, width);
   yield* section('Waived', findings.filter((finding) => finding.waiver !== null).map(waived), style, width);
   yield* section('Notes', notes(targets.flatMap((target) => target.notes)), style, width);
@@ -31,25 +31,26 @@ function* section(title: string, entries: readonly Entry[], style: Style, width:
   yield '\n';
 }
 
-/** The verdicts of one kind, those of one policy on one target for one reason together. */
-function undecided(repository: RepositoryResult, wanted: Verdict): readonly Entry[] {
+/** The verdicts of one kind, those of one policy for one reason together, whatever the targets and views. */
+function verdicts(repository: RepositoryResult, wanted: Verdict): readonly Entry[] {
   const groups = new Map<
     string,
-    { verdict: PolicyVerdict; target: string; views: (readonly string[])[]; of: number }
+    { readonly verdict: PolicyVerdict; readonly targets: Map<string, (readonly string[])[]> }
   >();
-  for (const target of repository.targets) {
-    for (const view of target.views) {
-      for (const verdict of view.verdicts.filter((each) => each.verdict === wanted)) {
-        const key = JSON.stringify([verdict.policy, target.file, verdict.reason]);
-        const group = groups.get(key) ?? { verdict, target: target.file, views: [], of: target.views.length };
-        group.views.push(view.profiles);
+  for (const { file, views } of repository.targets) {
+    for (const { profiles, verdicts } of views) {
+      for (const verdict of verdicts.filter((each) => each.verdict === wanted)) {
+        const key = JSON.stringify([verdict.policy, verdict.reason]);
+        const group = groups.get(key) ?? { verdict, targets: new Map() };
+        group.targets.set(file, [...(group.targets.get(file) ?? []), profiles]);
         groups.set(key, group);
       }
     }
   }
-  return [...groups.values()].map(({ verdict, target, views, of }) => {
-    const where = views.length === of ? '' : `, in ${namesOfViews(views)}`;
-    return { head: `${verdict.policy} on ${target}${where}`, body: verdict.reason ?? 'No reason was given.' };
+  return [...groups.values()].map(({ verdict, targets }) => {
+    const occurrences = [...targets].map(([target, views]) => ({ target, views }));
+    const where = namesOfTargets(occurrences, repository);
+    return { head: `${verdict.policy} on ${where}`, body: verdict.reason ?? 'No reason was given.' };
   });
 }
 

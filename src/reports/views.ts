@@ -14,11 +14,17 @@ export function describeOccurrences(finding: Finding, repository: RepositoryResu
     const views = describeViews(only, repository);
     return views === '' ? '' : `In ${views}.`;
   }
-  const targets = finding.occurrences.map((occurrence) => {
-    const views = describeViews(occurrence, repository);
-    return views === '' ? occurrence.target : `${occurrence.target} (${views})`;
-  });
-  return `In ${list(targets)}.`;
+  return `In ${namesOfTargets(finding.occurrences, repository)}.`;
+}
+
+/** `a.config, b.config (profile gcp) and 3 more`. */
+export function namesOfTargets(occurrences: readonly Occurrence[], repository: RepositoryResult): string {
+  return list(
+    occurrences.map((occurrence) => {
+      const views = describeViews(occurrence, repository);
+      return views === '' ? occurrence.target : `${occurrence.target} (${views})`;
+    }),
+  );
 }
 
 function describeViews(occurrence: Occurrence, repository: RepositoryResult): string {
