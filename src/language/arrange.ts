@@ -3,9 +3,26 @@
 
 import type { IToken, TokenType } from 'chevrotain';
 import type { Source } from '../base/source.ts';
-import { BOTH, describeProblem, LEGACY, STRICT, type SyntaxCode } from './diagnostics.ts';
+import { BOTH, describeProblem, LEGACY, STRICT } from './diagnostics.ts';
 import type { SyntaxProblem } from './problem.ts';
-import * as slashy from './slashy-tokens.ts';
+import {
+  BRACKET_OPENERS,
+  CALLEE_ENDS,
+  CLAUSES,
+  CODE_OPENERS,
+  INFIX,
+  KEY_BEFORE,
+  KEYWORDS,
+  LINKS,
+  LITERAL_WORDS,
+  MEMBER,
+  ODD,
+  PLAIN_STRINGS,
+  TEXT_CLOSERS,
+  TEXT_OPENERS,
+  UNFINISHED,
+  WORD_OPERATORS,
+} from './token-sets.ts';
 import * as t from './tokens.ts';
 
 /** Tokens for the parser: an opening bracket's `payload` is what closes it, a line break's is what opened its block. */
@@ -14,66 +31,6 @@ export interface Arrangement {
   readonly problems: readonly SyntaxProblem[];
 }
 
-function indices(...types: readonly TokenType[]): ReadonlySet<number | undefined> {
-  return new Set(types.map((type) => type.tokenTypeIdx));
-}
-
-const KEYWORDS = indices(...t.KEYWORDS);
-const LITERAL_WORDS = indices(t.True, t.False, t.Null);
-const WORD_OPERATORS = indices(t.In, t.As, t.InstanceOf, t.NotIn, t.NotInstanceOf);
-const CLAUSES = indices(t.Else, t.Catch, t.Finally);
-/** A word after one of these and before a colon is a key or an argument's name. */
-const KEY_BEFORE = indices(t.LBracket, t.LParen, t.Comma);
-/** A word after one of these is a member's name. */
-const MEMBER = indices(t.Dot, t.MemberOperator);
-const STRINGS = indices(t.SingleQuoted, t.DoubleQuoted, t.TripleSingle, t.TripleDouble, slashy.SlashyString);
-const CODE_OPENERS = indices(t.LBrace, t.ArrowBrace, t.HoleOpen);
-const TEXT_OPENERS = indices(t.DqOpen, t.TdqOpen, slashy.SlashyOpen, slashy.DollarSlashyOpen);
-const TEXT_CLOSERS = indices(t.DqClose, t.TdqClose, slashy.SlashyClose, slashy.DollarSlashyClose);
-const OPENERS = indices(t.LParen, t.LBracket, t.SafeBracket, ...[t.LBrace, t.HoleOpen]);
-const NUMBER_OR_WORD = indices(t.Identifier, t.NumberToken, t.RParen, t.RBracket, t.RBrace);
-
-/** Operators around which a line break means nothing, before or after. `+` and `-` at a line's start begin a new one. */
-const INFIX = indices(
-  t.BinaryOperator,
-  t.Star,
-  t.Slash,
-  t.Less,
-  t.Greater,
-  t.Question,
-  t.Elvis,
-  t.Colon,
-  t.Dot,
-  t.MemberOperator,
-  t.Equals,
-  t.CompoundAssign,
-);
-const CONTINUES_AFTER = indices(t.Plus, t.Minus, t.Comma, t.Arrow, t.Not, t.Tilde, t.Else, t.Try, t.Finally, t.LBrace);
-/** What adds a level to the tree: operators, members, conditions. */
-const LINKS = indices(
-  t.BinaryOperator,
-  t.Star,
-  t.Slash,
-  t.Less,
-  t.Greater,
-  t.Question,
-  t.Elvis,
-  t.Colon,
-  t.Dot,
-  t.MemberOperator,
-  t.Equals,
-  t.CompoundAssign,
-  t.Plus,
-  t.Minus,
-  t.Increment,
-  t.Not,
-  t.Tilde,
-  t.In,
-  t.As,
-  t.InstanceOf,
-  t.Else,
-  t.New,
-);
 /** A tree may have this many levels of operators for each level of brackets allowed. */
 const LINKS_PER_LEVEL = 3;
 
@@ -116,7 +73,7 @@ class Arranger {
       if (!this.#accept(token, i)) break;
     }
     for (const frame of this.#frames) {
-      if (TEXT_OPENERS.has(frame.open.tokenTypeIdx)) this.#report('unterminated-string', frame.open);
+      if (TEXT_OPENERS.has(frame.open.tokenTypeIdx)) this.#reportUnterminated(frame.open);
     }
     const end = makeToken(t.End, '', this.#source.text.length);
     for (const frame of this.#frames) frame.open.payload = end;
@@ -134,12 +91,12 @@ class Arranger {
     if (type === t.Semicolon.tokenTypeIdx) return this.#separate(token);
     if (KEYWORDS.has(type) && this.#standsAsName(token, index)) rename(token);
     if (this.#pending !== undefined) this.#breakLine(token);
-    if (OPENERS.has(type) || TEXT_OPENERS.has(type)) return this.#open(token);
+    if (BRACKET_OPENERS.has(type) || TEXT_OPENERS.has(type)) return this.#open(token);
     if (this.#isCloser(type)) {
       this.#close(token);
       return true;
     }
-    if (this.#isOdd(type)) return this.#odd(token);
+    if (ODD.has(type)) return this.#odd(token);
     if (type === t.Arrow.tokenTypeIdx) this.#markParameters();
     this.#emit(token);
     if (type === t.Comma.tokenTypeIdx) this.#setLinks(0);
@@ -202,7 +159,7 @@ class Arranger {
       return false;
     const lastType = last?.tokenTypeIdx;
     if (lastType === t.Star.tokenTypeIdx) return out.at(-2)?.tokenTypeIdx === t.Dot.tokenTypeIdx;
-    if (INFIX.has(lastType) || CONTINUES_AFTER.has(lastType) || WORD_OPERATORS.has(lastType)) return false;
+    if (INFIX.has(lastType) || UNFINISHED.has(lastType) || WORD_OPERATORS.has(lastType)) return false;
     return !(type === t.LBrace.tokenTypeIdx && this.#isBlockHeader());
   }
 
@@ -210,7 +167,7 @@ class Arranger {
   #isBlockHeader(): boolean {
     const length = this.#out.length - this.#statement;
     const last = this.#last()?.tokenTypeIdx;
-    const named = last === t.Identifier.tokenTypeIdx || STRINGS.has(last);
+    const named = last === t.Identifier.tokenTypeIdx || PLAIN_STRINGS.has(last);
     if (length === 1) return named;
     return length === 3 && named && this.#out.at(-2)?.tokenTypeIdx === t.Colon.tokenTypeIdx;
   }
@@ -255,7 +212,7 @@ class Arranger {
   #open(token: IToken): boolean {
     const code = CODE_OPENERS.has(token.tokenTypeIdx);
     const text = TEXT_OPENERS.has(token.tokenTypeIdx);
-    if (!text && NUMBER_OR_WORD.has(this.#last()?.tokenTypeIdx) && !this.#link(token, 1)) return false;
+    if (!text && CALLEE_ENDS.has(this.#last()?.tokenTypeIdx) && !this.#link(token, 1)) return false;
     this.#emit(token);
     const parent = this.#frames.at(-1);
     this.#frames.push({ open: token, base: (parent?.base ?? 0) + this.#links + 1, links: this.#links });
@@ -350,10 +307,6 @@ class Arranger {
 
   // ---- tokens that are problems
 
-  #isOdd(type: number): boolean {
-    return ODD.has(type);
-  }
-
   #odd(token: IToken): boolean {
     const type = token.tokenTypeIdx;
     if (type === t.Shebang.tokenTypeIdx) {
@@ -370,7 +323,7 @@ class Arranger {
       this.#problems.push(describeProblem('unexpected-character', span, BOTH, { found: showCharacter(token.image) }));
       if (!/^[\s\p{Cf}]$/u.test(token.image)) this.#emit(token);
     } else {
-      this.#report('unterminated-string', token);
+      this.#reportUnterminated(token);
       token.tokenType = t.Unexpected;
       token.tokenTypeIdx = t.Unexpected.tokenTypeIdx as number;
       this.#emit(token);
@@ -378,10 +331,14 @@ class Arranger {
     return true;
   }
 
-  #report(
-    code: 'leading-separator' | 'hash-comment' | 'unclosed-comment' | 'lone-dollar' | 'unterminated-string',
-    token: IToken,
-  ): void {
+  /** At the opening quote; of three quotes at the last, where the engine begins to read a string. */
+  #reportUnterminated(token: IToken): void {
+    const { path, start, end } = this.#span(token);
+    const triple = /^(?:'{3}|"{3})/.test(token.image);
+    this.#problems.push(describeProblem('unterminated-string', { path, start: triple ? start + 2 : start, end }, BOTH));
+  }
+
+  #report(code: 'leading-separator' | 'hash-comment' | 'unclosed-comment' | 'lone-dollar', token: IToken): void {
     this.#problems.push(describeProblem(code, this.#span(token), BOTH));
   }
 
@@ -397,16 +354,6 @@ class Arranger {
     this.#out.push(token);
   }
 }
-
-const ODD = indices(
-  t.Shebang,
-  t.HashComment,
-  t.UnclosedComment,
-  t.UnclosedQuote,
-  t.UnclosedTriple,
-  t.LoneDollar,
-  t.Unexpected,
-);
 
 function matches(open: number | undefined, closer: number): boolean {
   if (closer === t.RBrace.tokenTypeIdx) return CODE_OPENERS.has(open);
@@ -428,5 +375,3 @@ function showCharacter(character: string): string {
   const code = (character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0');
   return /[\p{L}\p{N}\p{P}\p{S}]/u.test(character) ? `\`${character}\` (U+${code})` : `U+${code}`;
 }
-
-export type { SyntaxCode };

@@ -62,6 +62,8 @@ export interface Selector extends Node {
   readonly kind: 'selector';
   readonly keyword: Name;
   readonly target: Name;
+  /** The legacy dialect's interpolated target; `target` then holds its source text. */
+  readonly computed: Expression | undefined;
   readonly body: readonly Statement[];
 }
 

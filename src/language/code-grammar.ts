@@ -206,7 +206,13 @@ export abstract class CodeGrammar extends ExpressionGrammar {
   }
 
   private readonly parameters = this.RULE('parameters', (list: ast.Parameter[]) => {
-    this.MANY_SEP({ SEP: t.Comma, DEF: () => list?.push(this.SUBRULE(this.parameter)) });
+    this.MANY_SEP({
+      SEP: t.Comma,
+      DEF: () => {
+        const parameter = this.SUBRULE(this.parameter);
+        list?.push(parameter);
+      },
+    });
     this.CONSUME(t.Arrow);
   });
 

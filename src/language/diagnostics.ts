@@ -139,6 +139,16 @@ const CATALOG = {
     severity: 'error',
     message: 'A setting needs an equals sign between its name and its value: `cpus = 4`.',
   },
+  'mixed-calls': {
+    severity: 'error',
+    message:
+      'This block holds calls such as `id` and other statements: only `plugins` holds calls, and nothing else. Settings need `=`.',
+  },
+  'not-assignable': {
+    severity: 'error',
+    message:
+      'What stands before `=` is no name. A name with other characters than letters, digits and `_` needs quotes.',
+  },
   'colon-instead-of-equals': {
     severity: 'error',
     message:

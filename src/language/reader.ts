@@ -1,6 +1,6 @@
 import { EmbeddedActionsParser, type IToken, isRecognitionException, type TokenType } from 'chevrotain';
 import type { Range, Source } from '../base/source.ts';
-import { describeProblem, type Facts, type SyntaxCode } from './diagnostics.ts';
+import { describeProblem, type Facts, STRICT, type SyntaxCode } from './diagnostics.ts';
 import { Fault } from './fault.ts';
 import { VOCABULARY } from './lexer.ts';
 import type { Dialect, SyntaxProblem } from './problem.ts';
@@ -13,6 +13,14 @@ const NO_MESSAGE = {
   buildNoViableAltMessage: (): string => '',
   buildEarlyExitMessage: (): string => '',
 };
+
+/** Notes a problem: its code, place, who refuses the file for it, and what its message needs. */
+export type Report = <C extends SyntaxCode>(
+  code: C,
+  range: Range,
+  refusedBy: readonly Dialect[],
+  ...facts: Facts<C>
+) => void;
 
 /** What all parts of the grammar share: the text, the problems found so far, and places. */
 export abstract class Reader extends EmbeddedActionsParser {
@@ -31,15 +39,10 @@ export abstract class Reader extends EmbeddedActionsParser {
     });
   }
 
-  protected report<C extends SyntaxCode>(
-    code: C,
-    range: Range,
-    refusedBy: readonly Dialect[],
-    ...facts: Facts<C>
-  ): void {
+  protected readonly report: Report = (code, range, refusedBy, ...facts) => {
     const span = { path: this.source.path, start: range.start, end: range.end };
     this.problems.push(describeProblem(code, span, refusedBy, ...facts));
-  }
+  };
 
   /** The type of a token ahead, as Chevrotain numbers it. */
   protected ahead(distance: number): number {
@@ -73,6 +76,12 @@ export abstract class Reader extends EmbeddedActionsParser {
     const gap = this.source.text.slice(start, token.startOffset);
     if (gap.includes('/')) return 'comment';
     return /[\r\n]/.test(gap.replace(/\\\r?\n/g, '')) ? 'line' : undefined;
+  }
+
+  protected judgeLineBreak(token: IToken, before: IToken): void {
+    if (token.startOffset - endOf(before) < 2 && this.source.text[endOf(before)] === ' ') return;
+    const gap = this.gapBefore(token, before);
+    if (gap !== undefined) this.report(gap === 'line' ? 'line-break' : 'comment-breaks-line', rangeOf(token), STRICT);
   }
 }
 

@@ -3,7 +3,7 @@
 import { createToken, type IToken, type TokenType } from 'chevrotain';
 
 const SLASHY = /\/(?![/*])[^\\/]*(?:\\(?:\/|(?!\/))[^\\/]*)*\//y;
-const DOLLAR_SLASHY = /\$\/[^$/]*(?:(?:\$[$/]?|\/(?!\$))[^$/]*)*\/\$/y;
+const DOLLAR_SLASHY = /\$\/[^$/]*(?:(?:\$(?:[$/]|(?![$/]))|\/(?!\$))[^$/]*)*\/\$/y;
 const INTERPOLATES = /\$[\p{L}_{]/u;
 const INTERPOLATES_DOLLAR_SLASHY = /(?:^|[^$])(?:\$\$)*\$[\p{L}_{]/u;
 

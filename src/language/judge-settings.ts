@@ -1,0 +1,89 @@
+// What the two dialects say about statements that are readable, but not as the grammar of settings has them.
+
+import type { IToken } from 'chevrotain';
+import type * as ast from './ast.ts';
+import { BOTH, LEGACY, NEITHER, STRICT } from './diagnostics.ts';
+import { isReservedInLegacy, isReservedInStrict } from './names.ts';
+import { type Report, rangeOf } from './reader.ts';
+import { describeToken } from './token-sets.ts';
+
+const SELECTORS: ReadonlySet<string> = new Set(['withName', 'withLabel']);
+
+/** Judges the names and the operator of `path = value` among settings. */
+export function judgeAssignment(
+  path: readonly ast.Name[],
+  operator: IToken,
+  value: ast.Expression,
+  report: Report,
+): void {
+  const symbol = operator.image;
+  if (symbol !== '=') report('operator-in-strict', rangeOf(operator), STRICT, { name: `\`${symbol}\`` });
+  const last = path.at(-1) as ast.Name;
+  if (!last.quoted && SELECTORS.has(last.name)) {
+    const block = value.kind === 'call' && value.arguments.some((argument) => argument.value.kind === 'closure');
+    report('selector-assigned', last, block ? STRICT : NEITHER, { name: last.name });
+  }
+  if (path.length === 1) judgePlainName(last, operator, report);
+  else {
+    const reserved = path.find(({ name, quoted }) => !quoted && isReservedInStrict(name));
+    if (reserved !== undefined) report('reserved-name', reserved, STRICT, { name: reserved.name });
+  }
+}
+
+function judgePlainName(name: ast.Name, operator: IToken, report: Report): void {
+  if (name.quoted) report('quoted-name', name, LEGACY);
+  else if (isReservedInLegacy(name.name)) report('reserved-name', name, LEGACY, { name: name.name });
+  if (name.quoted || !isReservedInStrict(name.name)) return;
+  report('reserved-name', rangeOf(operator), STRICT, { name: name.name });
+}
+
+/**
+ * Judges an expression that stands among settings. Bare words and calls of one are left to `judgeBody`: what they mean
+ * depends on what stands beside them. `left` is the path that it began with, `odd` the token after that.
+ */
+export function judgeExpression(
+  expression: ast.Expression,
+  left: ast.Expression | undefined,
+  odd: IToken,
+  leading: boolean,
+  report: Report,
+  assigns?: IToken,
+): void {
+  if (expression === left && expression.kind === 'variable' && assigns === undefined) return;
+  if (expression.kind === 'call' && expression.callee.kind === 'variable' && assigns === undefined) return;
+  if (expression === left) report('incomplete-statement', expression, STRICT);
+  else if (left === undefined && (odd.image === '+' || odd.image === '-')) return;
+  else if (left !== undefined && odd.image === '.') return;
+  else if (leading && assigns !== undefined && expression.kind === 'binary') {
+    report('unexpected-token', rangeOf(assigns), STRICT, { found: describeToken(assigns) });
+  } else report('unexpected-token', rangeOf(odd), STRICT, { found: describeToken(odd) });
+}
+
+/** Judges what is no setting in a body: the first statement of a block decides whether calls are expected there. */
+export function judgeBody(body: readonly ast.Statement[], block: boolean, text: string, report: Report): void {
+  const [first] = body;
+  const calls = block && first?.kind === 'expressionStatement' && first.expression.kind === 'call';
+  const applies = calls && first.expression.kind === 'call' && first.expression.callee.kind === 'variable';
+  if (!applies) {
+    for (const statement of body) judgeWord(statement, report);
+    return;
+  }
+  const other = body.find(
+    (statement) => statement.kind !== 'expressionStatement' || statement.expression.kind !== 'call',
+  );
+  if (other === undefined) return;
+  const end = other.kind === 'assignment' ? (other.path.at(-1)?.end ?? other.start) : other.end;
+  const start = end + (/^[ \t]*/.exec(text.slice(end, end + 200))?.[0].length ?? 0);
+  report('mixed-calls', { start, end: Math.min(start + 1, text.length) }, BOTH);
+}
+
+function judgeWord(statement: ast.Statement, report: Report): void {
+  if (statement.kind !== 'expressionStatement') return;
+  const { expression } = statement;
+  if (expression.kind === 'variable') report('incomplete-statement', expression, STRICT);
+  if (expression.kind !== 'call' || expression.callee.kind !== 'variable') return;
+  const { callee, parenthesized, end } = expression;
+  const [argument] = expression.arguments;
+  if (parenthesized) report('unexpected-token', { start: callee.end, end }, STRICT, { found: 'a call' });
+  else report('missing-equals', { start: argument?.start ?? callee.end, end }, BOTH);
+}

@@ -1,0 +1,286 @@
+import type { IToken, ParserMethod } from 'chevrotain';
+import { isAssignable } from './assignable.ts';
+import type * as ast from './ast.ts';
+import { ControlGrammar } from './control-grammar.ts';
+import { BOTH, STRICT } from './diagnostics.ts';
+import { judgeAssignment, judgeBody, judgeExpression } from './judge-settings.ts';
+import { rangeOf } from './reader.ts';
+import { describeToken, PLAIN_STRINGS, PREFIXES, STATEMENT_STOPS, startsOperand, TEXT_OPENERS } from './token-sets.ts';
+import * as t from './tokens.ts';
+
+type Path = readonly ast.Name[];
+
+/** Settings, blocks, selectors and includes, and the expressions that stand where a setting should. */
+export abstract class SettingGrammar extends ControlGrammar {
+  /** include = "includeConfig" expression */
+  protected readonly include: ParserMethod<[], ast.Include> = this.RULE('include', (): ast.Include => {
+    const first = this.CONSUME(t.IncludeConfig);
+    const target = this.SUBRULE(this.expression);
+    return { kind: 'include', start: first.startOffset, end: this.lastEnd(), target };
+  });
+
+  /**
+   * worded = path "=" value | name "{" statements "}" | word ":" target "{" statements "}" | an expression that begins
+   * with a path. path = name { "." name } ; name = word | plain string
+   */
+  protected readonly worded: ParserMethod<[], ast.Statement> = this.RULE('worded', (): ast.Statement => {
+    const leading = this.LA(0) === this.opener;
+    const path: ast.Name[] = [];
+    path.push(this.SUBRULE1(this.segment));
+    this.MANY({
+      GATE: () => this.seesName(2),
+      DEF: () => {
+        const before = this.LA(0);
+        const dot = this.CONSUME(t.Dot);
+        this.ACTION(() => {
+          if (!this.inCode) this.judgeLineBreak(dot, before);
+        });
+        path.push(this.SUBRULE2(this.segment));
+      },
+    });
+    return this.SUBRULE(this.ruleAfterPath(), { ARGS: [path, leading] });
+  });
+
+  /** Braces and colons belong to settings only where settings stand; code reads them as closures and labels. */
+  private ruleAfterPath(): ParserMethod<[path: Path, leading: boolean], ast.Statement> {
+    const type = this.ahead(1);
+    if (type === t.Equals.tokenTypeIdx || type === t.CompoundAssign.tokenTypeIdx) return this.assignmentRest;
+    if (this.inCode) return this.expressionRest;
+    if (type === t.LBrace.tokenTypeIdx) return this.blockRest;
+    return type === t.Colon.tokenTypeIdx ? this.selectorRest : this.expressionRest;
+  }
+
+  private seesName(distance: number): boolean {
+    return this.sees(t.Identifier, distance) || PLAIN_STRINGS.has(this.ahead(distance));
+  }
+
+  private readonly segment = this.RULE(
+    'segment',
+    (): ast.Name =>
+      this.OR([
+        { ALT: () => this.SUBRULE(this.name) },
+        {
+          ALT: (): ast.Name => {
+            const { start, end, value } = this.SUBRULE(this.plainString);
+            return { kind: 'name', start, end, name: value, quoted: true };
+          },
+        },
+      ]),
+  );
+
+  private readonly assignOperator = this.RULE('assignOperator', () =>
+    this.OR([{ ALT: () => this.CONSUME(t.Equals) }, { ALT: () => this.CONSUME(t.CompoundAssign) }]),
+  );
+
+  /** "=" value ; the legacy dialect has compound operators too */
+  private readonly assignmentRest = this.RULE('assignmentRest', (path: Path, _leading: boolean): ast.Assignment => {
+    const operator = this.SUBRULE(this.assignOperator);
+    const value = this.SUBRULE(this.value);
+    return this.ACTION((): ast.Assignment => {
+      const [first] = path as [ast.Name];
+      if (this.inCode) this.references.mention(path.map(({ name }) => name).join('.'));
+      else judgeAssignment(path, operator, value, this.report);
+      const { start } = first;
+      const { end } = value;
+      return { kind: 'assignment', start, end, path, target: undefined, operator: operator.image, value };
+    });
+  });
+
+  /** value = expression | expression argument { "," argument } ; calls without parentheses are the legacy dialect's */
+  private readonly value = this.RULE('value', (): ast.Expression => {
+    const callee = this.SUBRULE(this.expression);
+    if (!this.RECORDING_PHASE && !this.seesCommandArgument(callee)) return callee;
+    const first = this.LA(1);
+    if (!this.inCode) this.report('unexpected-token', rangeOf(first), STRICT, { found: describeToken(first) });
+    return this.SUBRULE(this.command, { ARGS: [callee] });
+  });
+
+  /** command = argument { "," argument } */
+  private readonly command = this.RULE('command', (callee: ast.Expression): ast.Call => {
+    const values: ast.Argument[] = [];
+    this.AT_LEAST_ONE_SEP({ SEP: t.Comma, DEF: () => values.push(this.SUBRULE(this.argument)) });
+    const { start } = callee ?? {};
+    return { kind: 'call', start, end: this.lastEnd(), callee, arguments: values, parenthesized: false };
+  });
+
+  /** Whether an argument without parentheses follows on the same line, and not the next setting. */
+  private seesCommandArgument(callee: ast.Expression): boolean {
+    if (callee.kind !== 'variable' && callee.kind !== 'member') return false;
+    const next = this.LA(1);
+    if (!startsOperand(next) && !PREFIXES.has(next.tokenTypeIdx)) return false;
+    if (this.gapBefore(next, this.LA(0)) !== undefined) return false;
+    let distance = 1;
+    while (this.seesName(distance) && this.sees(t.Dot, distance + 1)) distance += 2;
+    return !(this.seesName(distance) && this.sees(t.Equals, distance + 1));
+  }
+
+  /** block = name "{" statements "}" ; a dotted name there is an error of both dialects, but its settings are read */
+  private readonly blockRest = this.RULE('blockRest', (path: Path, _leading: boolean): ast.Block | ast.Apply => {
+    const open = this.LA(1);
+    const body = this.SUBRULE(this.body);
+    return this.ACTION((): ast.Block | ast.Apply => {
+      const [first] = path as [ast.Name];
+      const range = { start: first.start, end: this.lastEnd() };
+      if (path.length > 1) this.report('dotted-block', rangeOf(open), BOTH);
+      else if (body.length > 0 && body.every(isCall)) return this.buildApply(first, range, body);
+      judgeBody(body, true, this.source.text, this.report);
+      return { kind: 'block', ...range, path, body };
+    });
+  });
+
+  /** apply = name "{" call { separator call } "}" ; only `plugins` is one */
+  private buildApply(name: ast.Name, range: { start: number; end: number }, body: readonly ast.Statement[]): ast.Apply {
+    if (name.name !== 'plugins') this.report('missing-equals', range, BOTH);
+    return { kind: 'apply', ...range, name, calls: body.flatMap(toApplyCall) };
+  }
+
+  /** selector = word ":" target "{" statements "}" ; target = word | plain string ; a template in the legacy dialect */
+  private readonly selectorRest = this.RULE('selectorRest', (path: Path, _leading: boolean): ast.Statement => {
+    const colon = this.CONSUME(t.Colon);
+    const first = this.LA(1);
+    if (this.RECORDING_PHASE) {
+      this.SUBRULE(this.segment);
+      this.SUBRULE(this.template);
+      this.SUBRULE(this.body);
+    }
+    return this.ACTION((): ast.Statement => {
+      const [keyword] = path as [ast.Name];
+      if (path.length === 1 && TEXT_OPENERS.has(first.tokenTypeIdx)) return this.computedSelector(keyword);
+      if (path.length > 1 || !this.seesName(1) || !this.sees(t.LBrace, 2)) return this.oddSelector(path, colon);
+      if (this.opener === undefined) this.report('selector-outside-block', rangeOf(colon), STRICT);
+      const target = this.SUBRULE(this.segment);
+      return this.finishSelector(keyword, target, undefined);
+    });
+  });
+
+  private finishSelector(keyword: ast.Name, target: ast.Name, computed: ast.Expression | undefined): ast.Selector {
+    const body = this.SUBRULE(this.body);
+    judgeBody(body, true, this.source.text, this.report);
+    return { kind: 'selector', start: keyword.start, end: this.lastEnd(), keyword, target, computed, body };
+  }
+
+  private computedSelector(keyword: ast.Name): ast.Selector {
+    this.report('selector-target', rangeOf(this.LA(1)), STRICT);
+    const computed = this.SUBRULE(this.template);
+    const { start, end } = computed;
+    const width = this.source.text.startsWith('"""', start) ? 3 : 1;
+    const name = this.source.text.slice(start + width, end - width);
+    return this.finishSelector(keyword, { kind: 'name', start, end, name, quoted: true }, computed);
+  }
+
+  /** A word and a colon, but no selector: a target that is no name, or a setting written with a colon. */
+  private oddSelector(path: Path, colon: IToken): ast.Statement {
+    const [keyword] = path as [ast.Name];
+    const first = this.LA(1);
+    let distance = 1;
+    while (!STATEMENT_STOPS.has(this.ahead(distance)) && !this.sees(t.LBrace, distance)) distance++;
+    if (path.length === 1 && distance > 1 && this.sees(t.LBrace, distance)) {
+      this.report('selector-target', rangeOf(this.seesName(1) ? this.LA(2) : first), BOTH);
+      while (!this.sees(t.LBrace)) this.SKIP_TOKEN();
+      const end = this.lastEnd();
+      const name = this.source.text.slice(first.startOffset, end);
+      return this.finishSelector(
+        keyword,
+        { kind: 'name', start: first.startOffset, end, name, quoted: false },
+        undefined,
+      );
+    }
+    const inBlock = path.length === 1 && this.opener !== undefined;
+    if (path.length === 1 && this.sees(t.LBrace)) this.report('selector-target', rangeOf(first), STRICT);
+    else this.report('colon-instead-of-equals', rangeOf(inBlock ? first : colon), BOTH);
+    const { end, references } = this.skipStatement(first, 'label');
+    return { kind: 'opaque', start: keyword.start, end, keyword: 'label', references };
+  }
+
+  /** An expression that begins with a path that has been read; with `=` after it, an assignment. */
+  private readonly expressionRest = this.RULE('expressionRest', (path: Path, leading: boolean): ast.Statement => {
+    const next = this.LA(1);
+    const left = this.ACTION(() => this.buildPath(path));
+    return this.SUBRULE(this.expressionStatement, { ARGS: [left, next, leading && path.length === 1] });
+  });
+
+  protected readonly unnamed: ParserMethod<[], ast.Statement> = this.RULE('unnamed', (): ast.Statement => {
+    const first = this.LA(1);
+    return this.SUBRULE(this.expressionStatement, { ARGS: [undefined, first, false] });
+  });
+
+  /**
+   * expressionStatement = conditional [ command | ("=" | "+=" …) value ] ; `odd` is the token over which the strict
+   * dialect stumbles
+   */
+  private readonly expressionStatement = this.RULE(
+    'expressionStatement',
+    (left: ast.Expression | undefined, odd: IToken, leading: boolean): ast.Statement => {
+      const target = this.SUBRULE(this.conditional, { ARGS: [left] });
+      if (this.RECORDING_PHASE || this.seesCommandArgument(target)) {
+        const expression = this.SUBRULE(this.command, { ARGS: [target] });
+        if (!this.RECORDING_PHASE) {
+          if (!this.inCode) judgeExpression(expression, left, odd, leading, this.report);
+          return { kind: 'expressionStatement', start: target.start, end: expression.end, expression };
+        }
+      }
+      const assigned = this.OPTION(() => {
+        const operator = this.SUBRULE(this.assignOperator);
+        return { operator, value: this.SUBRULE(this.value) };
+      });
+      return this.ACTION((): ast.Statement => {
+        const { start } = target;
+        if (!this.inCode) judgeExpression(target, left, odd, leading, this.report, assigned?.operator);
+        if (assigned === undefined) return { kind: 'expressionStatement', start, end: target.end, expression: target };
+        const { operator, value } = assigned;
+        if (!isAssignable(target)) this.report('not-assignable', rangeOf(operator), BOTH);
+        return { kind: 'assignment', start, end: value.end, path: [], target, operator: operator.image, value };
+      });
+    },
+  );
+
+  /** tuple = "(" name "," name { "," name } ")" "=" value : several at once, the legacy dialect's */
+  protected readonly tuple: ParserMethod<[], ast.Assignment> = this.RULE('tuple', (): ast.Assignment => {
+    const items: ast.Expression[] = [];
+    const open = this.CONSUME(t.LParen);
+    this.MANY_SEP({ SEP: t.Comma, DEF: () => items.push(this.SUBRULE(this.variable)) });
+    this.CONSUME(t.RParen);
+    const target: ast.ListLiteral = { kind: 'list', start: open.startOffset, end: this.lastEnd(), items };
+    this.CONSUME(t.Equals);
+    const value = this.SUBRULE(this.value);
+    return this.ACTION((): ast.Assignment => {
+      if (!this.inCode) this.report('unexpected-token', rangeOf(open), STRICT, { found: describeToken(open) });
+      return { kind: 'assignment', start: target.start, end: value.end, path: [], target, operator: '=', value };
+    });
+  });
+
+  protected seesTuple(): boolean {
+    return this.sees(t.LParen) && this.sees(t.Identifier, 2) && this.sees(t.Comma, 3);
+  }
+
+  private buildPath(path: Path): ast.Expression {
+    const [first, ...rest] = path as [ast.Name, ...ast.Name[]];
+    const { start, end, name } = first;
+    let expression: ast.Expression = { kind: 'variable', start, end, name };
+    if (first.quoted) expression = { kind: 'string', start, end, value: name, quote: quoteAt(this.source.text, start) };
+    for (const segment of rest) {
+      expression = { kind: 'member', start, end: segment.end, object: expression, name: segment, operator: '.' };
+    }
+    return expression;
+  }
+}
+
+function isCall(statement: ast.Statement): boolean {
+  if (statement.kind !== 'expressionStatement') return false;
+  const { expression } = statement;
+  return expression.kind === 'call' && expression.callee.kind === 'variable';
+}
+
+function toApplyCall(statement: ast.Statement): readonly ast.ApplyCall[] {
+  if (statement.kind !== 'expressionStatement' || statement.expression.kind !== 'call') return [];
+  const { start, end, callee, arguments: values } = statement.expression;
+  if (callee.kind !== 'variable') return [];
+  const name: ast.Name = { kind: 'name', start: callee.start, end: callee.end, name: callee.name, quoted: false };
+  return [{ kind: 'applyCall', start, end, name, arguments: values }];
+}
+
+function quoteAt(text: string, start: number): ast.Quote {
+  const triple = text.slice(start, start + 3);
+  if (triple === "'''" || triple === '"""') return triple;
+  return text[start] === '"' ? '"' : text[start] === "'" ? "'" : '/';
+}
