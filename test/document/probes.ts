@@ -1,0 +1,110 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathText } from '../../src/document/setting-path.ts';
+import { readTarget } from '../../src/document/target.ts';
+import { MemoryFileSystem } from '../../src/host/memory-file-system.ts';
+import type { Dialect } from '../../src/language/problem.ts';
+import { Project } from '../../src/resolve/project.ts';
+
+// Snippets with the outcome of the engine's own two parsers, kept beside the project.
+
+const file = join(import.meta.dirname, '../../../shared/reference/probes.json');
+
+interface Probe {
+  readonly id: string;
+  readonly files: Readonly<Record<string, string>>;
+  readonly profiles?: readonly string[];
+  readonly env?: Readonly<Record<string, string>>;
+  readonly mains?: unknown;
+  readonly showAll?: unknown;
+  readonly v1: Outcome;
+  readonly v2: Outcome;
+  readonly v2_diagnostics?: readonly { readonly line: number; readonly column: number }[];
+}
+
+type Outcome = { readonly config: unknown } | { readonly error: string };
+
+export const probesArePresent = existsSync(file);
+
+export interface Score {
+  readonly agree: number;
+  readonly undecided: number;
+  readonly otherColumn: readonly string[];
+  readonly differ: readonly string[];
+}
+
+/** Holds the documents of every snippet against the engine's outcome. */
+export function scoreProbes(dialect: Dialect): Score {
+  const { cases } = JSON.parse(readFileSync(file, 'utf8')) as { readonly cases: readonly Probe[] };
+  const differ: string[] = [];
+  const otherColumn: string[] = [];
+  let [agree, undecided] = [0, 0];
+  for (const probe of cases) {
+    if (probe.mains !== undefined || probe.showAll !== undefined) continue;
+    const verdict = compare(probe, dialect);
+    if (verdict === 'agree') agree += 1;
+    else if (verdict === 'undecided') undecided += 1;
+    else if (verdict === 'other column') otherColumn.push(probe.id);
+    else differ.push(`${probe.id}: ${verdict}`);
+  }
+  return { agree, undecided, otherColumn, differ };
+}
+
+function compare(probe: Probe, dialect: Dialect): string {
+  const { document } = readTarget(new Project(new MemoryFileSystem(probe.files)), {
+    repository: { name: 'probe', commit: null, ref: null },
+    target: { file: 'nextflow.config', kind: 'project', maybeIncluded: false },
+    dialect,
+    environment: new Map(Object.entries(probe.env ?? {})),
+  }).view(probe.profiles ?? []);
+  const wanted = probe[dialect];
+  const [first] = document.problems.filter((problem) => problem.severity === 'error');
+  if ('error' in wanted) {
+    const place = dialect === 'v2' ? probe.v2_diagnostics?.[0] : undefined;
+    if (first === undefined) return 'accepted what the engine refuses';
+    if (place !== undefined && place.line !== first.line)
+      return `first problem on line ${first.line}, engine ${place.line}`;
+    return place !== undefined && place.column !== first.column ? 'other column' : 'agree';
+  }
+  if (first !== undefined) return `refused what the engine accepts: ${first.message}`;
+  const engine = new Map(leaves(wanted.config, []));
+  const rows = new Map(Object.values(document.settings).map((row) => [row.spelled, row]));
+  let verdict = 'agree';
+  for (const [path, value] of engine) {
+    const row = rows.get(path);
+    if (row === undefined) return `setting missing: ${path}`;
+    if (isClosure(value)) continue;
+    if (!['literal', 'resolved'].includes(row.certainty)) verdict = 'undecided';
+    else if (!same(value, row.value)) return `${path}: ${JSON.stringify(row.value)}, engine ${JSON.stringify(value)}`;
+  }
+  for (const [path, row] of rows) {
+    const isNothing = row.value === null || JSON.stringify(row.value) === '[]' || JSON.stringify(row.value) === '{}';
+    if (!engine.has(path) && !isNothing && ['literal', 'resolved'].includes(row.certainty))
+      return `not in the engine: ${path}`;
+  }
+  return verdict;
+}
+
+function* leaves(value: unknown, path: readonly (string | number)[]): Generator<[string, unknown]> {
+  if (value === null) return;
+  if (typeof value !== 'object') {
+    yield [pathText(path), value];
+    return;
+  }
+  const entries = Object.entries(value);
+  const [only] = entries;
+  if (entries.length === 1 && only !== undefined && ['$mem', '$duration', '$closure'].includes(only[0])) {
+    yield [pathText(path), only[0] === '$closure' ? value : only[1]];
+    return;
+  }
+  for (const [key, item] of entries) yield* leaves(item, [...path, Array.isArray(value) ? Number(key) : key]);
+}
+
+function isClosure(value: unknown): boolean {
+  return typeof value === 'object' && value !== null && '$closure' in value;
+}
+
+function same(a: unknown, b: unknown): boolean {
+  if (typeof a === 'number' && typeof b === 'number') return Math.abs(a - b) <= 1e-9 * Math.max(1, Math.abs(b));
+  return a === b;
+}
