@@ -54,6 +54,11 @@ configured(path) := value if {
 }
 
 # METADATA
+# title: The row of a setting that is written - its certainty, its text, its place
+# scope: document
+setting(path) := input.settings[path]
+
+# METADATA
 # title: Whether a setting is written, whatever its value
 # scope: document
 is_set(path) if input.settings[path].line

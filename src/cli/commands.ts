@@ -1,7 +1,17 @@
 import type { Command } from './command.ts';
 import { documentCommand } from './commands/document.ts';
+import { policyBuildCommand } from './commands/policy-build.ts';
+import { policyCheckCommand } from './commands/policy-check.ts';
+import { policyTestCommand } from './commands/policy-test.ts';
 import { scanCommand } from './commands/scan.ts';
 import { vocabularyCommand } from './commands/vocabulary.ts';
 
 /** Every command, in the order of the help. */
-export const commands: readonly Command[] = [scanCommand, documentCommand, vocabularyCommand];
+export const commands: readonly Command[] = [
+  scanCommand,
+  documentCommand,
+  vocabularyCommand,
+  policyCheckCommand,
+  policyTestCommand,
+  policyBuildCommand,
+];

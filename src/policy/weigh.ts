@@ -14,12 +14,15 @@ export interface JudgeOptions {
   readonly strictIncludes: boolean;
 }
 
+/** The policy engine, or what stands between it and the judge. */
+export type Evaluates = Pick<PolicyEngine, 'evaluate'>;
+
 type Evaluated = Extract<Evaluation, { kind: 'evaluated' }>;
 
 /** What one policy's results over a document are worth, given all that it read and nobody can tell. */
 export type Weigher = (compiled: CompiledPolicy, index: number, result: RawResult) => Evaluation;
 
-export function createWeigher(engine: PolicyEngine, document: ConfigDocument, options: JudgeOptions): Weigher {
+export function createWeigher(engine: Evaluates, document: ConfigDocument, options: JudgeOptions): Weigher {
   const findDoubts = createDoubtFinder(document, options.strictIncludes);
   return ({ policy, reads }, index, result) => {
     const evaluation = readResult(policy, result, document, options.now);

@@ -1,8 +1,8 @@
+import type { Json } from '../base/json.ts';
 import { createJudge } from '../policy/judge.ts';
 import type { CompiledPack } from '../policy/pack.ts';
-import { mergeParameters } from '../policy/parameters.ts';
+import { buildPolicyData } from '../policy/policy-data.ts';
 import { PolicyEngine, type RawResult } from '../policy/policy-engine.ts';
-import { vocabularyData } from '../vocabulary/vocabulary-data.ts';
 import type { EvaluateOptions, Evaluator } from './work.ts';
 
 /** What a thread needs to evaluate policies; plain data. */
@@ -11,15 +11,15 @@ export interface EvaluatorSetup {
   /** The scan's time, the only clock that policies have; RFC 3339. */
   readonly at: string;
   readonly strictIncludes: boolean;
+  /** What policies see as `data.parameters`: by policy and name, defaults filled in. */
+  readonly parameters: Json;
 }
 
 /** The policies of a pack, ready to judge documents one after the other. */
-export function loadEvaluator({ pack, at, strictIncludes }: EvaluatorSetup): Evaluator {
+export function loadEvaluator({ pack, at, strictIncludes, parameters }: EvaluatorSetup): Evaluator {
   const now = BigInt(Date.parse(at)) * 1_000_000n;
-  const policies = pack.policies.map(({ policy }) => policy);
-  const data = { vocabulary: vocabularyData(), parameters: mergeParameters(policies, {}).values };
-  const engine = new PolicyEngine(pack, data, { now });
-  const ids = policies.map(({ id }) => id);
+  const engine = new PolicyEngine(pack, buildPolicyData(parameters), { now });
+  const ids = pack.policies.map(({ policy }) => policy.id);
   return {
     policies: ids,
     evaluate: ({ document }, options) =>

@@ -1,0 +1,24 @@
+package policies.cloud.private_address_test
+
+import data.policies.cloud.private_address
+import data.sample
+
+test_fails_when_private_addresses_are_off if {
+	some finding in private_address.deny with input as sample.document({"cloudC.batch.usePrivateAddress": false})
+	finding.setting == "google.batch.usePrivateAddress"
+	finding.message == "{setting} is off: jobs get a public address."
+	finding.fix == true
+}
+
+test_fails_when_nothing_is_said_about_addresses if {
+	some finding in private_address.deny with input as sample.document({"cloudC.batch.spot": true})
+	finding.message == "{setting} is not set: jobs get a public address."
+}
+
+test_passes_when_private_addresses_are_on if {
+	count(private_address.deny) == 0 with input as sample.document({"cloudC.batch.usePrivateAddress": true})
+}
+
+test_says_nothing_when_the_value_cannot_be_told if {
+	count(private_address.deny) == 0 with input as sample.uncertain("cloudC.batch.usePrivateAddress", "unknown")
+}

@@ -1,0 +1,61 @@
+package policies.engine.minimum_version_test
+
+import data.policies.engine.minimum_version
+import data.sample
+
+parameters(enforced) := {"PL-ENGINE-001": {"minimum": "23.04.0", "enforced": enforced}}
+
+requires(requirement) := object.union(sample.document({}), {"engineVersion": requirement})
+
+test_fails_when_no_version_is_required if {
+	some finding in minimum_version.deny with input as sample.document({}) with data.parameters as parameters(false)
+	startswith(finding.message, "{setting} is not set")
+	finding.fix == ">=23.04.0"
+}
+
+test_fails_when_the_requirement_is_invalid if {
+	document := requires(object.union(sample.no_requirement, {"state": "invalid"}))
+	count(minimum_version.deny) == 1 with input as document with data.parameters as parameters(false)
+}
+
+test_fails_when_an_older_version_is_admitted if {
+	document := requires(sample.requires_at_least([22, 10, 8, 0]))
+	some finding in minimum_version.deny with input as document with data.parameters as parameters(false)
+	startswith(finding.message, "{setting} admits engines older than 23.04.0")
+}
+
+test_fails_when_there_is_only_an_upper_bound if {
+	requirement := object.union(sample.no_requirement, {
+		"state": "known",
+		"text": "<26",
+		"max": {"key": [26, 0, 0, 0], "inclusive": false},
+	})
+	count(minimum_version.deny) == 1 with input as requires(requirement) with data.parameters as parameters(false)
+}
+
+test_passes_when_exactly_the_minimum_is_required if {
+	document := requires(sample.requires_at_least([23, 4, 0, 0]))
+	count(minimum_version.deny) == 0 with input as document with data.parameters as parameters(false)
+}
+
+test_passes_when_a_newer_version_is_required if {
+	document := requires(sample.requires_at_least([24, 10, 0, "edge"]))
+	count(minimum_version.deny) == 0 with input as document with data.parameters as parameters(false)
+}
+
+test_says_nothing_when_the_requirement_cannot_be_told if {
+	document := requires(object.union(sample.no_requirement, {"state": "unknown"}))
+	count(minimum_version.deny) == 0 with input as document with data.parameters as parameters(false)
+}
+
+test_fails_when_the_requirement_must_be_enforced_and_only_warns if {
+	document := requires(sample.requires_at_least([24, 10, 0, 0]))
+	some finding in minimum_version.deny with input as document with data.parameters as parameters(true)
+	startswith(finding.message, "{setting} only warns about older engines")
+	finding.fix == "!>=23.04.0"
+}
+
+test_passes_when_the_requirement_is_enforced if {
+	document := requires(object.union(sample.requires_at_least([24, 10, 0, 0]), {"enforced": true}))
+	count(minimum_version.deny) == 0 with input as document with data.parameters as parameters(true)
+}

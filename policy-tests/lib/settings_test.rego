@@ -1,0 +1,121 @@
+package plumbline.lib_test
+
+import data.plumbline.lib
+import data.sample
+
+test_effective_is_the_written_value if {
+	lib.effective("cloudC.batch.usePrivateAddress") == true with input as sample.document({"cloudC.batch.usePrivateAddress": true})
+}
+
+test_effective_takes_either_spelling if {
+	lib.effective("google.batch.usePrivateAddress") == true with input as sample.document({"cloudC.batch.usePrivateAddress": true})
+}
+
+test_effective_is_the_default_where_nothing_is_written if {
+	lib.effective("cloudC.batch.usePrivateAddress") == false with input as sample.document({})
+}
+
+test_effective_is_undefined_where_the_value_cannot_be_told if {
+	document := sample.uncertain("cloudC.batch.usePrivateAddress", "choice")
+	not any_effective(document)
+}
+
+any_effective(document) if {
+	value := lib.effective("cloudC.batch.usePrivateAddress") with input as document
+	value in {true, false}
+}
+
+defaults := {"a.b": [{"from": [0, 0, 0, 0], "value": 1}, {"from": [24, 4, 0, 0], "value": 2}, {"from": [25, 4, 0, 0]}]}
+
+required(bounds) := object.union(sample.document({}), {"engineVersion": bounds})
+
+default_with(bounds) := value if {
+	value := lib.default_value("a.b") with input as required(bounds) with data.vocabulary.defaults as defaults
+}
+
+at_least(key) := {"key": key, "inclusive": true}
+
+before(key) := {"key": key, "inclusive": false}
+
+test_a_default_holds_from_its_version_up_to_the_next_change if {
+	default_with({"min": null, "max": before([24, 4, 0, 0])}) == 1
+	default_with({"min": at_least([24, 4, 0, 0]), "max": before([25, 4, 0, 0])}) == 2
+}
+
+test_a_default_is_undefined_where_the_admitted_versions_differ if {
+	not default_is_told({"min": null, "max": null})
+	not default_is_told({"min": at_least([22, 0, 0, 0]), "max": at_least([24, 4, 0, 0])})
+}
+
+test_a_default_is_undefined_where_none_is_known if {
+	not default_is_told({"min": at_least([25, 4, 0, 0]), "max": null})
+	not default_is_told({"min": at_least([24, 4, 0, 0]), "max": null})
+}
+
+default_is_told(bounds) if default_with(bounds) in {1, 2}
+
+test_versions_order_as_the_engine_orders_them if {
+	lib.version_key("24.04.2") == [24, 4, 2, 0]
+	lib.version_key("24.04") == [24, 4, 0, 0]
+	lib.version_key("23.00.0-edge") == [23, 0, 0, "edge"]
+	lib.version_key("24.10.0") > lib.version_key("24.9.5")
+}
+
+test_is_set_tells_a_setting_that_is_written if {
+	document := sample.uncertain("mail.smtp.password", "unknown")
+	lib.is_set("mail.smtp.password") with input as document
+	lib.unknown("mail.smtp.password") with input as document
+	not absent_is_set(document)
+	not absent_is_unknown(document)
+}
+
+absent_is_set(document) if {
+	lib.is_set("mail.smtp.user") with input as document
+}
+
+absent_is_unknown(document) if {
+	lib.unknown("mail.smtp.user") with input as document
+}
+
+test_executors_are_those_of_all_processes_and_of_some if {
+	document := {"config": {"executor": {"name": "slurm"}, "process": {"executor": "local", "withName:X": {"executor": "google-batch"}}}}
+	lib.executors == {"slurm", "local", "google-batch"} with input as document
+}
+
+test_a_scope_is_set_by_anything_in_it if {
+	lib.scope_is_set("cloudC.batch") with input as sample.document({"cloudC.batch.spot": true})
+	not other_scope_is_set
+}
+
+other_scope_is_set if {
+	lib.scope_is_set("cloudC.bat") with input as sample.document({"cloudC.batch.spot": true})
+}
+
+test_settings_lie_at_any_depth if {
+	document := {"config": {"resume": true, "a": {"b": {"c": {"d": {"e": 5}}}}}, "settings": {}}
+	lib.configured("resume") == true with input as document
+	lib.configured("a.b.c") == {"d": {"e": 5}} with input as document
+	lib.configured("a.b.c.d") == {"e": 5} with input as document
+	lib.configured("a.b.c.d.e") == 5 with input as document
+}
+
+test_a_list_has_its_default_only_where_no_item_is_written if {
+	vocabulary := {
+		"settings": {"a.b": {"types": ["list"]}},
+		"defaults": {"a.b": [{"from": [0, 0, 0, 0], "value": ["x"]}]},
+	}
+	lib.effective("a.b") == ["x"] with input as sample.document({}) with data.vocabulary as vocabulary
+	written := object.union(sample.document({}), {"config": {"a": {"b": ["y"]}}})
+	lib.effective("a.b") == ["y"] with input as written with data.vocabulary as vocabulary
+}
+
+test_names_are_spelled_as_the_configuration_does if {
+	neutral := object.union(sample.document({}), {"dialect": {"spelling": "reference"}})
+	lib.spelled("cloudC.batch.spot") == "google.batch.spot" with input as sample.document({})
+	lib.spelled("cloudC.batch.spot") == "cloudC.batch.spot" with input as neutral
+	lib.spelled("process.cpus") == "process.cpus" with input as sample.document({})
+}
+
+test_a_setting_has_its_row if {
+	lib.setting("process.cpus").line == 1 with input as sample.document({"process.cpus": 2})
+}

@@ -1,0 +1,56 @@
+# METADATA
+# title: Documents as small as a test needs them
+# description: |
+#   `sample.document({"cloudC.batch.spot": true})` is a document in which these settings are written, by their canonical
+#   paths; `object.union(sample.document({}), {...})` replaces parts of it.
+package sample
+
+document(values) := {
+	"documentVersion": 1,
+	"context": {"target": {"file": "nextflow.config", "kind": "project", "maybeIncluded": false}},
+	"dialect": {"spelling": "nextflow", "syntax": "v2"},
+	"engineVersion": no_requirement,
+	"config": object.union_n([nested | some path, value in values; nested := nest(split(path, "."), value)]),
+	"settings": {path: row(path, value) | some path, value in values},
+	"includes": [],
+	"incomplete": [],
+	"plugins": [],
+	"problems": [],
+}
+
+no_requirement := {"state": "none", "text": null, "enforced": false, "constraints": [], "min": null, "max": null}
+
+# A document in which one setting is written with a value that cannot be told.
+uncertain(path, certainty) := object.union(document({}), {"settings": {path: object.union(
+	row(path, null),
+	{"certainty": certainty, "value": "?"},
+)}})
+
+row(path, value) := {
+	"spelled": path,
+	"certainty": "literal",
+	"value": value,
+	"text": json.marshal(value),
+	"type": type_name(value),
+	"known": true,
+	"deprecated": null,
+	"file": "nextflow.config",
+	"line": 1,
+	"profile": null,
+	"overridden": 0,
+}
+
+nest([a], value) := {a: value}
+
+nest([a, b], value) := {a: {b: value}}
+
+nest([a, b, c], value) := {a: {b: {c: value}}}
+
+nest([a, b, c, d], value) := {a: {b: {c: {d: value}}}}
+
+# What a project requires of the engine, from the key of the oldest version that it admits.
+requires_at_least(key) := object.union(no_requirement, {
+	"state": "known",
+	"text": "as the test says",
+	"min": {"key": key, "inclusive": true},
+})

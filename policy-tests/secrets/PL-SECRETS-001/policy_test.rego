@@ -1,0 +1,43 @@
+package policies.secrets.plaintext_test
+
+import data.policies.secrets.plaintext
+import data.sample
+
+secret(facts) := object.union(sample.document({}), {"settings": {"cloudA.secretKey": object.union(
+	sample.row("cloudA.secretKey", "[REDACTED]"),
+	{"secretFacts": object.union({"empty": false, "placeholder": false}, facts)},
+)}})
+
+test_fails_when_a_secret_is_a_literal if {
+	some finding in plaintext.deny with input as secret({"source": "literal"})
+	finding.setting == "cloudA.secretKey"
+	finding.message == "{setting} holds a secret in plain text."
+}
+
+test_fails_when_a_part_of_a_secret_is_a_literal if {
+	count(plaintext.deny) == 1 with input as secret({"source": "mixed"})
+}
+
+test_fails_when_the_environment_has_a_literal_to_fall_back_to if {
+	count(plaintext.deny) == 1 with input as secret({"source": "envWithLiteralDefault"})
+}
+
+test_passes_when_a_secret_is_a_reference if {
+	count(plaintext.deny) == 0 with input as secret({"source": "reference"})
+}
+
+test_passes_when_a_secret_comes_from_the_environment if {
+	count(plaintext.deny) == 0 with input as secret({"source": "env"})
+}
+
+test_passes_when_a_secret_is_empty if {
+	count(plaintext.deny) == 0 with input as secret({"source": "literal", "empty": true})
+}
+
+test_passes_when_a_secret_is_a_placeholder if {
+	count(plaintext.deny) == 0 with input as secret({"source": "literal", "placeholder": true})
+}
+
+test_passes_when_nothing_is_secret if {
+	count(plaintext.deny) == 0 with input as sample.document({"process.memory": 1024})
+}

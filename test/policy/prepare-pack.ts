@@ -1,0 +1,32 @@
+import type { Json } from '../../src/base/json.ts';
+import { compilePack } from '../../src/policy/compile-pack.ts';
+import { createJudge, type Judge } from '../../src/policy/judge.ts';
+import type { CompiledPack } from '../../src/policy/pack.ts';
+import { mergeParameters } from '../../src/policy/parameters.ts';
+import { buildPolicyData } from '../../src/policy/policy-data.ts';
+import { PolicyEngine } from '../../src/policy/policy-engine.ts';
+import { readPack } from '../../src/policy/read-pack.ts';
+import type { RegoCompiler, RegoFile } from '../../src/policy/rego-compiler.ts';
+import { readRegoFolder } from './rego-folder.ts';
+
+export interface ReadyPack {
+  readonly pack: CompiledPack;
+  readonly judge: Judge;
+  readonly data: Json;
+}
+
+/** Compiles Rego files with Plumbline's library, ready to judge documents. */
+export async function preparePack(
+  files: readonly RegoFile[],
+  compiler: RegoCompiler,
+  options = { now: 0n, strictIncludes: false },
+): Promise<ReadyPack> {
+  const pack = await compilePack(await readPack(files, readRegoFolder('policies/lib'), compiler), 'test', compiler);
+  const data = buildPolicyData(
+    mergeParameters(
+      pack.policies.map(({ policy }) => policy),
+      {},
+    ).values,
+  );
+  return { pack, data, judge: createJudge(pack, new PolicyEngine(pack, data, { now: options.now }), options) };
+}
