@@ -16,8 +16,14 @@ export function reasonOf(evaluation: Evaluation, document: ConfigDocument): stri
 
 function describeDoubt(doubt: Doubt, document: ConfigDocument): string {
   const row = Object.hasOwn(document.settings, doubt.path) ? document.settings[doubt.path] : undefined;
-  const name = spelledName(doubt.path, document);
+  const name = nameOf(doubt.path, document);
   const place = row === undefined ? '' : ` at ${row.file}:${row.line}`;
   const detail = doubt.detail === '' ? '' : `: ${doubt.detail}`;
-  return `'${name}'${place} is ${doubt.because}${detail}`.replace(/[^.!?]$/u, '$&.');
+  return `${name}${place} is ${doubt.because}${detail}`.replace(/[^.!?]$/u, '$&.');
+}
+
+/** What a policy read may be a pattern, or everything. */
+function nameOf(path: string, document: ConfigDocument): string {
+  if (path === '*') return 'The configuration';
+  return path.includes('*') ? `'${path}'` : `'${spelledName(path, document)}'`;
 }

@@ -3,7 +3,7 @@ import { reasonOf } from '../../src/findings/reason.ts';
 import { problemSeverity, warningSeverity } from '../../src/findings/severity.ts';
 import { verdictOf } from '../../src/findings/verdict.ts';
 import type { Doubt, Evaluation } from '../../src/policy/evaluation.ts';
-import { evaluated, judgedView } from './judged-view.ts';
+import { doubtful, evaluated, judgedView } from './judged-view.ts';
 
 const doubt: Doubt = { path: 'env.X', because: 'unknown', detail: 'it depends on params.x' };
 const withDoubts = (evaluation: Evaluation, ...doubts: readonly Doubt[]): Evaluation =>
@@ -35,6 +35,14 @@ test('a doubt is told with the name, the place and the cause', () => {
   expect(reasonOf(withDoubts(evaluated('P'), { path: 'a.b', because: 'incomplete', detail: '' }), document)).toBe(
     "'a.b' is incomplete.",
   );
+});
+
+test.each([
+  ['*', 'The configuration is incomplete: x may set it.'],
+  ['env.*', "'env.*' is incomplete: x may set it."],
+  ['cloudC.batch.network', "'google.batch.network' is incomplete: x may set it."],
+])('a doubt about %s names it as people would', (path, reason) => {
+  expect(reasonOf(doubtful('P', { path, because: 'incomplete', detail: 'x may set it' }), document)).toBe(reason);
 });
 
 test('of many reasons the first three are told and the rest counted', () => {
