@@ -14,7 +14,7 @@ import { buildReport } from '../build-report.ts';
 import type { Command } from '../command.ts';
 import { exitCode } from '../exit-code.ts';
 import { parseOutputs, planOutputs } from '../outputs.ts';
-import { type LoadedPack, loadPack, packOptions } from '../pack.ts';
+import { type LoadedPack, loadPack, packOptions, parameterOption, readParameters } from '../pack.ts';
 import { Progress } from '../progress.ts';
 import {
   maxFileSizeOption,
@@ -44,6 +44,7 @@ export const scanCommand: Command = {
   },
   options: [
     ...packOptions,
+    parameterOption,
     profilesOption,
     {
       name: 'output',
@@ -167,7 +168,12 @@ async function judge(
   at: string,
 ): Promise<readonly RepositoryResult[]> {
   const setup: WorkerSetup = {
-    evaluator: { pack, at, strictIncludes: args.flag('strict-includes') },
+    evaluator: {
+      pack,
+      at,
+      strictIncludes: args.flag('strict-includes'),
+      parameters: readParameters(args, pack),
+    },
     maxFileSize: readMaxFileSize(args),
   };
   const entry = new URL('../../scan/worker.js', import.meta.url);

@@ -1,4 +1,4 @@
-import type { Executor, Outcome } from './executor.ts';
+import type { Executor, Outcome } from '../../src/scan/executor.ts';
 
 /** Runs jobs one after the other in this thread: for tests. Nothing bounds their time or memory. */
 export function createInProcessExecutor<Job, Answer>(work: (job: Job) => Promise<Answer>): Executor<Job, Answer> {
