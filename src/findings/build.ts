@@ -109,15 +109,18 @@ function findingOfMessage(
     related: place.related,
     frame: [],
     lineHash: null,
-    fix: fixText(message.fix, sweep),
+    fix: fixText(message.fix, spelled, sweep),
     waiver: null,
   };
 }
 
-function fixText(fix: unknown, sweep: Sweep): string | null {
+/** Text is an edit or a name in the policy's own words; any other value is one for the setting. */
+function fixText(fix: unknown, spelled: string | null, sweep: Sweep): string | null {
   if (fix === null || fix === undefined) return null;
+  if (typeof fix === 'string') return sweep.text(fix);
   // What a policy returned came out of JSON.
-  return sweep.text(typeof fix === 'string' ? fix : canonicalJson(fix as Json));
+  const value = canonicalJson(fix as Json);
+  return sweep.text(spelled === null ? value : `${spelled} = ${value}`, spelled ?? '');
 }
 
 function tighten(location: Location, excerptOf: (file: string) => Excerpt | undefined): Location {

@@ -104,6 +104,16 @@ test('a denial in doubt is no finding, a warning is', () => {
   expect(views[0]?.verdicts).toEqual([{ policy: 'PL-1', verdict: 'undecided', reason: "'env.X' is unknown." }]);
 });
 
+test.each([
+  [true, 'google.batch.usePrivateAddress = true'],
+  [4, 'google.batch.usePrivateAddress = 4'],
+  ['Turn it on.', 'Turn it on.'],
+  [null, null],
+])('the fix %j is told as %j', (fix, told) => {
+  const { findings } = build({ ...base, evaluations: [evaluated('PL-1', { setting: address, fix })] });
+  expect(findings[0]?.fix).toBe(told);
+});
+
 test('an absent setting has the name that the target would give it', () => {
   const { findings } = build({ ...base, evaluations: [evaluated('PL-1', { setting: 'cloudC.batch.network' })] });
   expect(findings[0]).toMatchObject({ setting: 'cloudC.batch.network', spelled: 'google.batch.network' });
