@@ -1,8 +1,28 @@
-// Makes every generated file that is tracked again, from what it is made of. `npm run build` comes first.
+// Makes every generated file that is tracked again, from what it is made of. `npm start` comes first: it makes `reports/`.
 import { execFileSync } from 'node:child_process';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 const root = join(import.meta.dirname, '..');
 const generators = ['docs/reference-lines/build.mjs'];
-for (const generator of generators)
+for (const generator of generators) {
   execFileSync(process.execPath, [join(root, generator)], { cwd: root, stdio: 'inherit' });
+}
+showFinding('conf/gcp.config:8:9');
+
+/** The finding that the README shows is one of the examples' report, whole. */
+function showFinding(place) {
+  const report = readFileSync(join(root, 'reports/report.txt'), 'utf8');
+  const start = report.indexOf(`${place}  `);
+  if (start < 0) throw new Error(`reports/report.txt has no finding at ${place}.`);
+  const rest = report.slice(start);
+  const end = rest.search(/\n\n(?=\S)/u);
+  const path = join(root, 'README.md');
+  const readme = readFileSync(path, 'utf8');
+  const section = /(<!-- finding: .* -->\n```text\n)[\s\S]*?(```\n<!-- \/finding -->)/u;
+  if (!section.test(readme)) throw new Error('README.md has no place for the finding.');
+  writeFileSync(
+    path,
+    readme.replace(section, (_, head, tail) => `${head}${rest.slice(0, end)}\n${tail}`),
+  );
+}

@@ -77,6 +77,15 @@ export function planOutputs(
   throw new UsageError('usage/two-reports-in-one-file', `Two reports would be written to ${twice}.`);
 }
 
+/** Where the reports went, as it was asked for, with how many files a folder or a pattern became. */
+export function describeWritten(outputs: readonly Output[], files: readonly OutputFile[]): readonly string[] {
+  return outputs.flatMap(({ reporter, path }) => {
+    if (path === undefined) return [];
+    const paths = files.flatMap((file) => (file.reporter === reporter && file.path !== undefined ? [file.path] : []));
+    return paths.includes(path) ? [path] : [`${path} (${paths.length} ${paths.length === 1 ? 'file' : 'files'})`];
+  });
+}
+
 /** A folder stands for one file a repository in it. What has an extension and is no folder is a file. */
 function patternOf(path: string, extension: string): string {
   if (path.includes('{repository}')) return path;

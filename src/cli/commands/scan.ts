@@ -13,7 +13,7 @@ import type { Arguments } from '../arguments.ts';
 import { buildReport } from '../build-report.ts';
 import type { Command } from '../command.ts';
 import { exitCode } from '../exit-code.ts';
-import { parseOutputs, planOutputs } from '../outputs.ts';
+import { describeWritten, parseOutputs, planOutputs } from '../outputs.ts';
 import { type LoadedPack, loadPack, packOptions, parameterOption, readParameters } from '../pack.ts';
 import { Progress } from '../progress.ts';
 import {
@@ -113,11 +113,7 @@ export const scanCommand: Command = {
       failOn,
     });
     await writeReports(report, files, terminal);
-    await tellRest(
-      found,
-      files.flatMap(({ path }) => path ?? []),
-      terminal,
-    );
+    await tellRest(found, describeWritten(outputs, files), terminal);
     return exitCode(report, { failOnUndecided: args.flag('fail-on-undecided') });
   },
 };
