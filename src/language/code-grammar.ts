@@ -3,7 +3,7 @@ import type * as ast from './ast.ts';
 import { BOTH, STRICT } from './diagnostics.ts';
 import { ExpressionGrammar } from './expression-grammar.ts';
 import type { Fault } from './fault.ts';
-import { rangeOf } from './reader.ts';
+import { endOf, rangeOf } from './reader.ts';
 import * as t from './tokens.ts';
 import { PRIMITIVE_TYPES } from './words.ts';
 
@@ -58,7 +58,7 @@ export abstract class CodeGrammar extends ExpressionGrammar {
         {
           ALT: () => {
             this.CONSUME(t.Def);
-            return undefined;
+            return this.OPTION3({ GATE: () => this.typeAhead() > 0, DEF: () => this.SUBRULE1(this.typeName) });
           },
         },
         { GATE: () => this.typeAhead() > 0, ALT: () => this.SUBRULE(this.typeName) },
@@ -112,7 +112,7 @@ export abstract class CodeGrammar extends ExpressionGrammar {
 
   protected readonly name: ParserMethod<[], ast.Name> = this.RULE('name', (): ast.Name => {
     const token = this.CONSUME(t.Identifier);
-    return { kind: 'name', ...rangeOf(token), name: token.image, quoted: false };
+    return { kind: 'name', start: token.startOffset, end: endOf(token), name: token.image, quoted: false };
   });
 
   /** function = ("def" | type) name "(" [ parameter { "," parameter } ] ")" "{" statements "}" */

@@ -1,4 +1,4 @@
-import type { IToken, ParserMethod } from 'chevrotain';
+import type { IOrAlt, IToken, ParserMethod } from 'chevrotain';
 import { isAssignable } from './assignable.ts';
 import type * as ast from './ast.ts';
 import { BOTH, STRICT } from './diagnostics.ts';
@@ -111,8 +111,10 @@ export abstract class ExpressionGrammar extends PrimaryGrammar {
     },
   );
 
-  private readonly infix = this.RULE('infix', () =>
-    this.OR([
+  #infixes: IOrAlt<IToken>[] | undefined;
+
+  private readonly infix = this.RULE('infix', () => {
+    this.#infixes ??= [
       { ALT: () => this.CONSUME(t.BinaryOperator) },
       { ALT: () => this.CONSUME(t.Plus) },
       { ALT: () => this.CONSUME(t.Minus) },
@@ -122,8 +124,9 @@ export abstract class ExpressionGrammar extends PrimaryGrammar {
       { ALT: () => this.CONSUME(t.Greater) },
       { ALT: () => this.CONSUME(t.In) },
       { ALT: () => this.CONSUME(t.NotIn) },
-    ]),
-  );
+    ];
+    return this.OR(this.#infixes);
+  });
 
   private readonly typeOperator = this.RULE('typeOperator', () =>
     this.OR([

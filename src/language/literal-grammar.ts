@@ -1,9 +1,10 @@
-import type { IOrAlt, IToken, ParserMethod, TokenType } from 'chevrotain';
+import type { IOrAlt, IToken, ParserMethod } from 'chevrotain';
 import type * as ast from './ast.ts';
 import { BOTH, STRICT } from './diagnostics.ts';
 import { readDollarSlashy, readNumber, readSlashy, readText } from './literals.ts';
 import { endOf, Reader, rangeOf } from './reader.ts';
 import * as slashy from './slashy-tokens.ts';
+import { TEXT_OPENERS } from './token-sets.ts';
 import * as t from './tokens.ts';
 
 type Reading = (raw: string) => { readonly value: string; readonly badEscape: number | undefined };
@@ -38,81 +39,42 @@ export abstract class LiteralGrammar extends Reader {
     return this.OR(this.#strings);
   });
 
-  #templates: IOrAlt<ast.Template | ast.StringLiteral>[] | undefined;
+  #parts: IOrAlt<ast.TemplatePart>[] | undefined;
+  #openers: IOrAlt<IToken>[] | undefined;
+  #closers: IOrAlt<IToken>[] | undefined;
 
-  /** template = opening quote { text | hole } closing quote */
+  /** template = opening quote { text | hole } closing quote ; the lexer's modes keep the kinds of quote apart */
   protected readonly template: ParserMethod<[], ast.Template | ast.StringLiteral> = this.RULE('template', () => {
-    this.#templates ??= [
-      { ALT: () => this.SUBRULE(this.doubleQuoted) },
-      { ALT: () => this.SUBRULE(this.tripleQuoted) },
-      { ALT: () => this.SUBRULE(this.slashyTemplate) },
-      { ALT: () => this.SUBRULE(this.dollarSlashyTemplate) },
+    this.#openers ??= [
+      { ALT: () => this.CONSUME(t.DqOpen) },
+      { ALT: () => this.CONSUME(t.TdqOpen) },
+      { ALT: () => this.CONSUME(slashy.SlashyOpen) },
+      { ALT: () => this.CONSUME(slashy.DollarSlashyOpen) },
     ];
-    return this.OR(this.#templates);
-  });
-
-  private readonly doubleQuoted = this.RULE('doubleQuoted', () => {
+    this.#parts ??= [
+      { ALT: () => this.text(this.CONSUME(t.DqText), readText) },
+      { ALT: () => this.text(this.CONSUME(t.TdqText), readText) },
+      { ALT: () => this.text(this.CONSUME(t.LoneDollar), readText) },
+      { ALT: () => this.text(this.CONSUME(slashy.SlashyText), plainly(readSlashy)) },
+      { ALT: () => this.text(this.CONSUME(slashy.DollarSlashyText), plainly(readDollarSlashy)) },
+      { ALT: () => this.SUBRULE(this.braced) },
+      { ALT: () => this.SUBRULE(this.bare) },
+    ];
+    this.#closers ??= [
+      { ALT: () => this.CONSUME(t.DqClose) },
+      { ALT: () => this.CONSUME(t.TdqClose) },
+      { ALT: () => this.CONSUME(slashy.SlashyClose) },
+      { ALT: () => this.CONSUME(slashy.DollarSlashyClose) },
+    ];
+    const alternatives = this.#parts;
     const parts: ast.TemplatePart[] = [];
-    const open = this.CONSUME(t.DqOpen);
+    const open = this.OR1(this.#openers);
     this.MANY(() => {
-      const part = this.OR([
-        { ALT: () => this.text(this.CONSUME(t.DqText), open, readText) },
-        { ALT: () => this.text(this.CONSUME(t.LoneDollar), open, readText) },
-        { ALT: () => this.SUBRULE(this.braced) },
-        { ALT: () => this.SUBRULE(this.bare) },
-      ]);
-      parts.push(part);
+      parts.push(this.OR2(alternatives));
     });
-    this.closeText(t.DqClose);
-    return this.finish(open, '"', parts);
-  });
-
-  private readonly tripleQuoted = this.RULE('tripleQuoted', () => {
-    const parts: ast.TemplatePart[] = [];
-    const open = this.CONSUME(t.TdqOpen);
-    this.MANY(() => {
-      const part = this.OR([
-        { ALT: () => this.text(this.CONSUME(t.TdqText), open, readText) },
-        { ALT: () => this.text(this.CONSUME(t.LoneDollar), open, readText) },
-        { ALT: () => this.SUBRULE(this.braced) },
-        { ALT: () => this.SUBRULE(this.bare) },
-      ]);
-      parts.push(part);
-    });
-    this.closeText(t.TdqClose);
-    return this.finish(open, '"""', parts);
-  });
-
-  private readonly slashyTemplate = this.RULE('slashyTemplate', () => {
-    const parts: ast.TemplatePart[] = [];
-    const open = this.CONSUME(slashy.SlashyOpen);
-    this.ACTION(() => this.report('slashy-interpolation', rangeOf(open), STRICT));
-    this.MANY(() => {
-      const part = this.OR([
-        { ALT: () => this.text(this.CONSUME(slashy.SlashyText), open, plainly(readSlashy)) },
-        { ALT: () => this.SUBRULE(this.braced) },
-        { ALT: () => this.SUBRULE(this.bare) },
-      ]);
-      parts.push(part);
-    });
-    this.closeText(slashy.SlashyClose);
-    return this.finish(open, '/', parts);
-  });
-
-  private readonly dollarSlashyTemplate = this.RULE('dollarSlashyTemplate', () => {
-    const parts: ast.TemplatePart[] = [];
-    const open = this.CONSUME(slashy.DollarSlashyOpen);
-    this.ACTION(() => this.report('dollar-slashy', rangeOf(open), STRICT));
-    this.MANY(() => {
-      const part = this.OR([
-        { ALT: () => this.text(this.CONSUME(slashy.DollarSlashyText), open, plainly(readDollarSlashy)) },
-        { ALT: () => this.SUBRULE(this.braced) },
-        { ALT: () => this.SUBRULE(this.bare) },
-      ]);
-      parts.push(part);
-    });
-    this.closeText(slashy.DollarSlashyClose);
-    return this.finish(open, '$/', parts);
+    // A string that nothing closes runs to the end of the file; that has been reported.
+    if (this.RECORDING_PHASE || !this.sees(t.End)) this.OR3(this.#closers);
+    return this.ACTION(() => this.buildTemplate(open, parts));
   });
 
   /** hole = "${" expression "}" */
@@ -134,11 +96,6 @@ export abstract class LiteralGrammar extends Reader {
     });
   });
 
-  /** A string that nothing closes runs to the end of the file; that has been reported. */
-  private closeText(type: TokenType): void {
-    if (this.RECORDING_PHASE || !this.sees(t.End)) this.CONSUME(type);
-  }
-
   private buildNumber(token: IToken): ast.Expression {
     const next = this.LA(1);
     if (next.tokenTypeIdx === t.Identifier.tokenTypeIdx && isUnit(token, next)) {
@@ -147,41 +104,50 @@ export abstract class LiteralGrammar extends Reader {
       return { kind: 'missing', start: token.startOffset, end: this.lastEnd() };
     }
     const number = readNumber(token.image);
-    const range = rangeOf(token);
-    if (number !== undefined) return { kind: 'number', ...range, ...number, text: token.image };
-    this.report('bad-number', range, BOTH);
-    return { kind: 'missing', ...range };
+    const start = token.startOffset;
+    const end = endOf(token);
+    if (number === undefined) {
+      this.report('bad-number', { start, end }, BOTH);
+      return { kind: 'missing', start, end };
+    }
+    const { type, value } = number;
+    return { kind: 'number', start, end, type, value, text: token.image };
   }
 
   private quoted(token: IToken, quote: ast.Quote, read: Reading): ast.StringLiteral {
     return this.ACTION((): ast.StringLiteral => {
       const width = quote.length;
       const { value, badEscape } = read(token.image.slice(width, -width));
-      const range = rangeOf(token);
-      if (badEscape !== undefined) this.report('bad-escape', range, BOTH);
-      if (quote === '$/') this.report('dollar-slashy', range, STRICT);
-      return { kind: 'string', ...range, value, quote };
+      if (badEscape !== undefined) this.report('bad-escape', rangeOf(token), BOTH);
+      if (quote === '$/') this.report('dollar-slashy', rangeOf(token), STRICT);
+      return { kind: 'string', start: token.startOffset, end: endOf(token), value, quote };
     });
   }
 
   /** A bad escape is reported at the opening quote if it stands before any hole, as the engine does. */
-  private text(token: IToken, open: IToken, read: Reading): ast.TemplatePart {
+  private text(token: IToken, read: Reading): ast.TemplatePart {
     return this.ACTION((): ast.TemplatePart => {
       const { value, badEscape } = read(token.image);
-      const range = rangeOf(token);
+      const start = token.startOffset;
+      const end = endOf(token);
       if (badEscape !== undefined) {
-        const first = token.startOffset === endOf(open);
-        this.report('bad-escape', first ? rangeOf(open) : { start: range.start + badEscape, end: range.end }, BOTH);
+        const before = this.LA(-1);
+        const first = endOf(before) === start && TEXT_OPENERS.has(before.tokenTypeIdx);
+        this.report('bad-escape', first ? rangeOf(before) : { start: start + badEscape, end }, BOTH);
       }
-      return { kind: 'text', ...range, value };
+      return { kind: 'text', start, end, value };
     });
   }
 
-  private finish(open: IToken, quote: ast.Quote, parts: readonly ast.TemplatePart[]): ast.Template | ast.StringLiteral {
-    const range = { start: open.startOffset, end: this.lastEnd() };
-    if (parts.some((part) => part?.kind === 'hole')) return { kind: 'template', ...range, quote, parts };
-    const value = parts.map((part) => (part?.kind === 'text' ? part.value : '')).join('');
-    return { kind: 'string', ...range, value, quote };
+  private buildTemplate(open: IToken, parts: readonly ast.TemplatePart[]): ast.Template | ast.StringLiteral {
+    const quote = open.image as ast.Quote;
+    const start = open.startOffset;
+    const end = this.lastEnd();
+    if (quote === '/') this.report('slashy-interpolation', rangeOf(open), STRICT);
+    if (quote === '$/') this.report('dollar-slashy', rangeOf(open), STRICT);
+    if (parts.some((part) => part.kind === 'hole')) return { kind: 'template', start, end, quote, parts };
+    const value = parts.map((part) => (part.kind === 'text' ? part.value : '')).join('');
+    return { kind: 'string', start, end, value, quote };
   }
 }
 

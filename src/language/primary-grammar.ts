@@ -99,7 +99,7 @@ export abstract class PrimaryGrammar extends SuffixGrammar {
 
   protected readonly variable: ParserMethod<[], ast.Expression> = this.RULE('variable', (): ast.Expression => {
     const token = this.CONSUME(t.Identifier);
-    return { kind: 'variable', ...rangeOf(token), name: token.image };
+    return { kind: 'variable', start: token.startOffset, end: endOf(token), name: token.image };
   });
 
   /** "(" expression ")" */
@@ -208,12 +208,15 @@ export abstract class PrimaryGrammar extends SuffixGrammar {
     return this.ACTION(() => this.buildListOrMap(open, close, items, empty));
   });
 
+  #keys: IOrAlt<ast.Name | ast.Expression>[] | undefined;
+
   private readonly entry = this.RULE('entry', (): ast.Expression | ast.MapEntry => {
     const first = this.LA(1);
-    const key = this.OR<ast.Name | ast.Expression>([
+    this.#keys ??= [
       { GATE: () => this.sees(t.Colon, 2), ALT: () => this.SUBRULE(this.name) },
       { ALT: () => this.SUBRULE(this.item) },
-    ]);
+    ];
+    const key = this.OR(this.#keys);
     const before = this.LA(0);
     const value = this.OPTION(() => {
       const colon = this.CONSUME(t.Colon);
@@ -234,10 +237,11 @@ export abstract class PrimaryGrammar extends SuffixGrammar {
   }
 
   private literalWord(token: IToken): ast.Expression {
-    const range = rangeOf(token);
+    const start = token.startOffset;
+    const end = endOf(token);
     return token.image === 'null'
-      ? { kind: 'null', ...range }
-      : { kind: 'boolean', ...range, value: token.image === 'true' };
+      ? { kind: 'null', start, end }
+      : { kind: 'boolean', start, end, value: token.image === 'true' };
   }
 
   /** What stands where something unreadable was: that has been reported. */
@@ -255,9 +259,10 @@ export abstract class PrimaryGrammar extends SuffixGrammar {
     items: readonly (ast.Expression | ast.MapEntry)[],
     empty: boolean,
   ): ast.Expression {
-    const range = { start: open.startOffset, end: endOf(close) };
+    const start = open.startOffset;
+    const end = endOf(close);
     const map = empty || items.some((item) => item.kind === 'entry');
-    if (!map) return { kind: 'list', ...range, items: items as readonly ast.Expression[] };
+    if (!map) return { kind: 'list', start, end, items: items as readonly ast.Expression[] };
     const entries = items.map((item): ast.MapEntry => {
       if (item.kind === 'entry') return item;
       this.report('expected-token', item, BOTH, { found: 'a value without a key', expected: '`key: value` in a map' });
@@ -269,7 +274,7 @@ export abstract class PrimaryGrammar extends SuffixGrammar {
         value: item,
       };
     });
-    return { kind: 'map', ...range, entries };
+    return { kind: 'map', start, end, entries };
   }
 
   /** Whether `(` opens a cast of the legacy dialect: a type in parentheses directly before an operand. */

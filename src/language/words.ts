@@ -10,9 +10,11 @@ function execAt(pattern: RegExp, text: string, offset: number): RegExpExecArray 
 }
 
 /** The word that begins at an offset. Plain ASCII first: property classes cost several times as much. */
-export function matchWord(text: string, offset: number): RegExpExecArray | null {
-  const match = execAt(ASCII_WORD, text, offset);
-  return match !== null && !(text.charCodeAt(ASCII_WORD.lastIndex) > 127) ? match : execAt(ANY_WORD, text, offset);
+export function matchWord(text: string, offset: number): [string] | RegExpExecArray | null {
+  ASCII_WORD.lastIndex = offset;
+  if (!ASCII_WORD.test(text)) return execAt(ANY_WORD, text, offset);
+  const end = ASCII_WORD.lastIndex;
+  return text.charCodeAt(end) > 127 ? execAt(ANY_WORD, text, offset) : [text.slice(offset, end)];
 }
 
 /** `$name.property…` in an interpolated string; its words hold no `$`. */
