@@ -27,8 +27,8 @@ import {
 import type { Terminal } from '../terminal.ts';
 import { writeReports } from '../write-reports.ts';
 
-/** Milliseconds that one target may take, or one policy where they are asked one by one. */
-const timeLimit = 30_000;
+/** Seconds that one target may take, or one policy where they are asked one by one. */
+const defaultTimeLimit = 30;
 /** MiB of JavaScript heap for a thread. */
 const heapLimit = 1024;
 
@@ -82,6 +82,13 @@ export const scanCommand: Command = {
       description: 'The time of the scan; with it, equal input gives equal reports, byte for byte',
     },
     { name: 'jobs', kind: 'text', placeholder: 'N', default: 'one a core', description: 'Targets judged at once' },
+    {
+      name: 'time-limit',
+      kind: 'text',
+      placeholder: 'SECONDS',
+      default: String(defaultTimeLimit),
+      description: 'What a target may take; then the policy that hangs is searched for and set aside',
+    },
     maxFileSizeOption,
   ],
   examples: [
@@ -174,6 +181,7 @@ async function judge(
   };
   const entry = new URL('../../scan/worker.js', import.meta.url);
   const size = args.count('jobs', 1) ?? availableParallelism();
+  const timeLimit = (args.count('time-limit', 1) ?? defaultTimeLimit) * 1000;
   const pool = new WorkerPool<ScanJob, ScanAnswer>({ entry, setup, size, timeLimit, heapLimit });
   const progress = new Progress(terminal.stderr);
   try {
