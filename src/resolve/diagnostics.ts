@@ -24,6 +24,10 @@ export const diagnose = defineDiagnostics('resolve', {
     severity: 'error',
     message: ({ name }: Named) => `\`${name}\` holds a value, so nothing can be set below it. Remove one of the two.`,
   },
+  'empty-scope': {
+    severity: 'error',
+    message: ({ name }: Named) => `\`${name}\` sets nothing, which the legacy engine refuses. Remove the empty block.`,
+  },
   'misplaced-selector': {
     severity: 'error',
     message: ({ name }: Named) =>

@@ -33,7 +33,7 @@ import {
   unknownValue,
 } from './known.ts';
 import { callMethod, type Invoke } from './methods.ts';
-import { isClassName, isLaunchFolder } from './names.ts';
+import { isClassName, isLaunchFolder, isShellVariable } from './names.ts';
 import { applyOperator, applySign, undecided } from './operators.ts';
 import { readIndex, readProperty } from './properties.ts';
 import { callStatic, readConstant } from './static-calls.ts';
@@ -216,8 +216,12 @@ function readVariable(name: string, frame: Frame): Value {
     return { kind: 'path', base: name, rest: '', references: [name], literals: [] };
   const setting = frame.setting(name);
   if (setting !== undefined) return dependingOn(setting, name);
-  if (/^[A-Z][A-Z0-9_]*$/u.test(name) && frame.dialect === 'v1') return environmentVariable(name, frame);
-  return unknownValue(`\`${name}\` is not defined`, { references: [name], literals: [] });
+  if (frame.dialect === 'v1' && (frame.environment.has(name) || isShellVariable(name))) {
+    return environmentVariable(name, frame);
+  }
+  return isClassName([name], frame.dialect)
+    ? unknownValue(`the class ${name} is not modelled as a value`)
+    : frame.undefinedName(name);
 }
 
 function environmentVariable(variable: string, frame: Frame): Value {
@@ -275,7 +279,7 @@ function readDotted(names: readonly string[], frame: Frame): Value | undefined {
     return environmentVariable(third, frame);
   }
   const last = names.at(-1);
-  if (last !== undefined && isClassName(names.slice(0, -1))) {
+  if (last !== undefined && isClassName(names.slice(0, -1), frame.dialect)) {
     return readConstant(names.slice(0, -1).join('.'), last) ?? unknownValue(`${names.join('.')} is not modelled`);
   }
   return undefined;
@@ -339,7 +343,7 @@ function callNamed(name: string, args: readonly Value[], frame: Frame): Value {
   }
   const definition = frame.functions.get(name);
   if (definition !== undefined) return frame.invoke(definition, args, frame);
-  return unknownValue(`\`${name}()\` is not defined`, joined({ references: [`${name}()`], literals: [] }, ...args));
+  return frame.undefinedName(`${name}()`);
 }
 
 function callMember(callee: Member, args: readonly Value[], frame: Frame): Value {
@@ -352,7 +356,7 @@ function callMember(callee: Member, args: readonly Value[], frame: Frame): Value
       if (variable?.kind === 'string' && more.length === 0) return environmentVariable(variable.value, frame);
       return unknownValue('the environment is not known', joined(...args));
     }
-    if (isClassName(names))
+    if (isClassName(names, frame.dialect))
       return callStatic(names.join('.'), method, args) ?? unknownValue(`${method}() is not modelled`);
   }
   const receiver = evaluate(callee.object, frame);

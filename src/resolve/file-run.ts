@@ -3,6 +3,7 @@ import type { FunctionDefinition } from '../language/ast.ts';
 import type { Locals, Params } from './frame.ts';
 import type { ProjectFile } from './project.ts';
 import type { Scope } from './tree.ts';
+import type { Value } from './value.ts';
 
 /** One file while it is read: its own tree, which its includer takes over afterwards. */
 export interface FileRun {
@@ -11,6 +12,10 @@ export interface FileRun {
   readonly params: Params;
   readonly locals: Locals;
   readonly functions: Map<string, FunctionDefinition>;
+  /** What the legacy dialect's profiles set that waits for the end of the file; includes share their includer's. */
+  readonly deferred: Scope;
+  /** A setting of the including files, as the legacy dialect sees it. */
+  readonly outerSetting: (name: string) => Value | undefined;
   readonly includedFrom: readonly Span[];
 }
 

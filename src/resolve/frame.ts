@@ -14,6 +14,8 @@ export interface Frame {
   readonly functions: ReadonlyMap<string, FunctionDefinition>;
   /** An earlier setting by its first name, as the legacy dialect reads it. */
   setting(name: string): Value | undefined;
+  /** What a name is that nobody defined. */
+  undefinedName(name: string): Value;
   readonly budget: Budget;
   /** Calls a closure or a function of the file. */
   readonly invoke: (target: ClosureValue | FunctionDefinition, args: readonly Value[], frame: Frame) => Value;

@@ -2,13 +2,12 @@ import type { Diagnostic } from '../base/diagnostic.ts';
 import type { Span } from '../base/source.ts';
 import { diagnose } from './diagnostics.ts';
 import type { FileRun } from './file-run.ts';
-import type { Params } from './frame.ts';
 import type { IncludeTarget } from './include-path.ts';
 import { findIncludeTargets } from './include-targets.ts';
-import { type Place, under } from './place.ts';
+import { type Place, scopeFor, under } from './place.ts';
 import type { Project, ProjectFile } from './project.ts';
 import type { Incompleteness, ResolvedInclude } from './resolved.ts';
-import { mergeInto, Scope } from './tree.ts';
+import { type Conditional, mergeInto, Scope } from './tree.ts';
 import type { Value } from './value.ts';
 import { underConditions } from './write.ts';
 
@@ -24,7 +23,7 @@ export interface IncludeHost {
   readFile(
     file: ProjectFile,
     root: Scope,
-    params: Params,
+    includer: FileRun,
     includedFrom: readonly Span[],
     profile: string | undefined,
   ): void;
@@ -108,8 +107,8 @@ export class IncludeReader {
     }
     note(path, undefined);
     const root = new Scope(undefined, undefined);
-    this.#host.readFile(read.file, root, run.params, [...run.includedFrom, span], place.profile);
-    mergeInto(place.scope, root, (present, value) => underConditions(present, value, place.conditions));
+    this.#host.readFile(read.file, root, run, [...run.includedFrom, span], place.profile);
+    mergeIncluded(place, root);
   }
 
   #reportUnread(content: { readonly kind: string; readonly reason?: string }, name: string, span: Span): string {
@@ -125,5 +124,19 @@ export class IncludeReader {
         this.#host.report(diagnose('include-unreadable', span, { name, why: content.reason ?? content.kind }));
         return 'unreadable';
     }
+  }
+}
+
+/** Takes over what an included file set; in a legacy profile some of it waits, as the profile's own settings do. */
+function mergeIncluded(place: Place, root: Scope): void {
+  const conditional: Conditional = (present, value) => underConditions(present, value, place.conditions);
+  if (place.deferred === undefined) {
+    mergeInto(place.scope, root, conditional);
+    return;
+  }
+  for (const [name, node] of root.entries) {
+    const part = new Scope(undefined, undefined);
+    part.put(name, node);
+    mergeInto(scopeFor(place, name), part, conditional);
   }
 }

@@ -12,6 +12,22 @@ export function isLaunchFolder(name: string, dialect: Dialect): name is PathValu
   return folders.has(name) || (dialect === 'v1' && legacyFolders.has(name));
 }
 
+/** Variables that every login shell has: the legacy dialect reads the environment's by their bare names. */
+const shellVariables: ReadonlySet<string> = new Set([
+  'HOME',
+  'HOSTNAME',
+  'LOGNAME',
+  'PATH',
+  'PWD',
+  'SHELL',
+  'TMPDIR',
+  'USER',
+]);
+
+export function isShellVariable(name: string): boolean {
+  return shellVariables.has(name);
+}
+
 /** Classes that both dialects resolve without an import. */
 const classes: ReadonlySet<string> = new Set([
   ...['Boolean', 'Byte', 'Character', 'Class', 'Double', 'Float', 'Integer', 'Long', 'Math', 'Number', 'Object'],
@@ -48,9 +64,10 @@ const classes: ReadonlySet<string> = new Set([
 ]);
 
 /** Whether dotted names are a class: a well-known one, or a package's path ending in a capitalised name. */
-export function isClassName(names: readonly string[]): boolean {
+export function isClassName(names: readonly string[], dialect: Dialect = 'v2'): boolean {
   const [head, ...rest] = names;
-  if (head === undefined) return false;
+  // The strict dialect alone knows `Path` without an import.
+  if (head === undefined || (head === 'Path' && dialect === 'v1')) return false;
   if (rest.length === 0) return classes.has(head);
   const last = rest.at(-1);
   const isPackage = ['java', 'javax', 'groovy', 'nextflow', 'org', 'com'].includes(head);

@@ -1,4 +1,5 @@
-import { readNode, Scope } from './tree.ts';
+import type { FileRun } from './file-run.ts';
+import { Leaf, readNode, Scope, type TreeNode } from './tree.ts';
 import type { Value } from './value.ts';
 
 /** Where statements write to: a scope of the tree, and what is known of the circumstances. */
@@ -9,6 +10,16 @@ export interface Place {
   readonly profile: string | undefined;
   /** The conditions around that nobody can decide here. */
   readonly conditions: readonly string[];
+  /**
+   * Directly inside a profile of the legacy dialect: what is written to scopes that do not exist yet waits here until
+   * the end of the file, and so wins over all that follows.
+   */
+  readonly deferred: Scope | undefined;
+}
+
+/** The scope that a name directly inside a place belongs to. */
+export function scopeFor(place: Place, name: string): Scope {
+  return place.deferred === undefined || place.scope.find(name) !== undefined ? place.scope : place.deferred;
 }
 
 /** The same place under one more condition. */
@@ -38,4 +49,29 @@ export function findSetting(root: Scope, place: Place, name: string): Value | un
     if (node !== undefined) return readNode(node, name);
   }
   return undefined;
+}
+
+/** A setting of an including file, or of the files that include it. */
+export function findIn(run: FileRun, name: string): Value | undefined {
+  const node = run.root.find(name);
+  return node === undefined ? run.outerSetting(name) : readNode(node, name);
+}
+
+/** What stands at a path below a place. */
+export function findNode(place: Place, names: readonly string[]): TreeNode | undefined {
+  let node: TreeNode | undefined = place.scope;
+  for (const name of names) node = node instanceof Scope ? node.find(name) : undefined;
+  return node;
+}
+
+/**
+ * What a block of the legacy dialect replaces before it is entered: a value or a map literal of its name; in a profile
+ * also a selector's earlier block, and what dotted names put aside for the same new scope.
+ */
+export function makeRoom(scope: Scope, name: string, place: Place, isDeferred: boolean): void {
+  const present = scope.find(name);
+  if (present === undefined) return;
+  const isSelector = place.profile !== undefined && /^with(?:Name|Label):/u.test(name);
+  const isDotted = isDeferred && present instanceof Scope && present.span === undefined;
+  if (present instanceof Leaf || isSelector || isDotted) scope.put(name, new Scope(scope, undefined));
 }

@@ -27,6 +27,12 @@ export class Project {
     this.#files = files;
   }
 
+  /** Whether there is nothing at a path: neither a file nor a folder. */
+  lacks(path: string): boolean {
+    const read = this.read(path);
+    return read.kind === 'failed' && read.content.kind === 'missing';
+  }
+
   /** A file by its path, relative to the repository's root. */
   read(path: string): ReadFile {
     const known = this.#read.get(path);

@@ -1,28 +1,28 @@
 import type { Diagnostic } from '../base/diagnostic.ts';
 import type { Range, Span } from '../base/source.ts';
-import { findClosest } from '../base/suggest.ts';
-import type { Apply, Assignment, Block, If, Include, Statement, Try } from '../language/ast.ts';
+import type { Apply, Assignment, Block, If, Include, OpaqueStatement, Statement, Try } from '../language/ast.ts';
 import type { Dialect } from '../language/problem.ts';
-import { headName, targetNames } from './assignment-target.ts';
+import { assignedNames, assignedValue, headName, targetNames } from './assignment.ts';
 import { negated } from './choice.ts';
 import { diagnose } from './diagnostics.ts';
-import { dottedNames, evaluate, sourceText } from './evaluate.ts';
+import { checkEmptyScopes } from './empty-scope.ts';
+import { evaluate, sourceText } from './evaluate.ts';
 import { type FileRun, spanIn } from './file-run.ts';
 import { flattenTree } from './flatten.ts';
-import { type Budget, type Frame, Locals, type Params } from './frame.ts';
-import { locateInclude } from './include-path.ts';
+import { type Budget, type Frame, Locals } from './frame.ts';
 import { IncludeReader } from './include-reader.ts';
 import { declare, invokeClosure } from './invoke.ts';
-import { listValue, nullValue, unknownValue } from './known.ts';
-import { checkNames } from './name-check.ts';
-import { applyOperator } from './operators.ts';
+import { invalidValue, nullValue, unknownValue } from './known.ts';
+import { type CallHost, runExpression } from './load-calls.ts';
 import { FileParams } from './params.ts';
-import { findSetting, mayHoldSelectors, type Place, scopeName, under } from './place.ts';
+import { findIn, findSetting, makeRoom, mayHoldSelectors, type Place, scopeFor, scopeName, under } from './place.ts';
+import { findWrongPlugins, readPlugins } from './plugins.ts';
+import { checkProfiles } from './profile-check.ts';
 import type { Project, ProjectFile } from './project.ts';
 import type { Incompleteness, Origin, ResolvedConfig, ResolvedPlugin } from './resolved.ts';
-import { literalIncludes, profileBlocks, profileNames } from './statement-walk.ts';
-import { printValue } from './text.ts';
-import { readNode, Scope } from './tree.ts';
+import { profileBlocks } from './statement-walk.ts';
+import { checkStatically } from './static-check.ts';
+import { mergeInto, Scope } from './tree.ts';
 import { truth } from './truth.ts';
 import type { Value } from './value.ts';
 import { openScopes, writeSetting } from './write.ts';
@@ -53,6 +53,7 @@ class Resolution {
   readonly #static: Diagnostic[] = [];
   readonly #dynamic: Diagnostic[] = [];
   readonly #includes: IncludeReader;
+  readonly #callHost: CallHost;
   readonly #incomplete: Incompleteness[] = [];
   readonly #files = new Set<string>();
   readonly #report = (diagnostic: Diagnostic): void => {
@@ -66,12 +67,19 @@ class Resolution {
     this.#entry = entry;
     this.#options = options;
     this.#profiles = options.profiles.length === 0 ? ['standard'] : options.profiles;
+    this.#callHost = {
+      dialect: options.dialect,
+      frame: (run, place) => this.#frame(run, place),
+      runAll: (statements, place, run) => this.#runAll(statements, place, run),
+      reportValue: (value, range, run) => this.#reportValue(value, spanIn(run.file, range)),
+      taint: (range, place, run) => this.#taint(place.path, run.file, range, 'statement'),
+    };
     this.#includes = new IncludeReader(project, entry, {
       report: this.#report,
       noteIncomplete: (row) => this.#incomplete.push(row),
       isReported: (span) =>
         this.#static.some((problem) => problem.span.path === span.path && problem.span.start === span.start),
-      readFile: (file, root, params, from, profile) => this.#readFile(file, root, params, from, profile),
+      readFile: (file, root, includer, from, profile) => this.#readFile(file, root, includer, from, profile),
     });
   }
 
@@ -80,7 +88,10 @@ class Resolution {
     const root = new Scope(undefined, undefined);
     const read = this.#project.read(entry);
     if (read.kind === 'file') this.#readFile(read.file, root, undefined, [], undefined);
-    this.#checkProfiles();
+    this.#dynamic.push(...checkProfiles(this.#project, entry, this.#files, this.#options.profiles));
+    if (this.#options.dialect === 'v1' && !this.#options.fragment) {
+      this.#dynamic.push(...checkEmptyScopes(root));
+    }
     const { settings, scopes } = flattenTree(root);
     return {
       entry,
@@ -100,7 +111,7 @@ class Resolution {
   #readFile(
     file: ProjectFile,
     root: Scope,
-    inherited: Params | undefined,
+    includer: FileRun | undefined,
     includedFrom: readonly Span[],
     profile: string | undefined,
   ): void {
@@ -108,15 +119,18 @@ class Resolution {
     const run: FileRun = {
       file,
       root,
-      params: new FileParams(root, inherited, (reference) => this.#missing(reference)),
+      params: new FileParams(root, includer?.params, (reference) => this.#missing(reference)),
       locals: new Locals(),
       functions: new Map(),
+      deferred: includer?.deferred ?? new Scope(undefined, undefined),
+      outerSetting: (name) => (includer === undefined ? undefined : findIn(includer, name)),
       includedFrom,
     };
     for (const statement of file.tree.body) {
       if (statement.kind === 'function') run.functions.set(statement.name.name, statement);
     }
-    this.#runAll(file.tree.body, { scope: root, path: [], profile, conditions: [] }, run);
+    this.#runAll(file.tree.body, { scope: root, path: [], profile, conditions: [], deferred: undefined }, run);
+    if (includer === undefined) mergeInto(root, run.deferred);
   }
 
   /** What a file is refused for whatever its statements do; once for each file of a view. */
@@ -128,16 +142,7 @@ class Resolution {
     this.#syntax.push(
       ...file.problems.filter((problem) => problem.refusedBy.length === 0 || problem.refusedBy.includes(dialect)),
     );
-    if (dialect === 'v1') return;
-    this.#static.push(...checkNames(file.tree, path));
-    for (const { statement, text } of literalIncludes(file.tree)) {
-      const target = locateInclude(text, path);
-      if (target.kind !== 'file') continue;
-      const read = this.#project.read(target.path);
-      if (read.kind === 'failed' && read.content.kind === 'missing') {
-        this.#static.push(diagnose('include-missing', spanIn(file, statement), { name: text }));
-      }
-    }
+    if (dialect === 'v2') this.#static.push(...checkStatically(file, this.#project));
   }
 
   /** A parameter that nobody set: null, unless something that could have set it is not known. */
@@ -149,7 +154,15 @@ class Resolution {
     ) {
       return unknownValue(`${reference} may be set where it cannot be seen`, from);
     }
-    return nullValue(from);
+    return this.#options.dialect === 'v1' ? this.#undefinedName(reference) : nullValue(from);
+  }
+
+  /** The strict dialect has its own check for names; the legacy one stops when it reads one. */
+  #undefinedName(name: string): Value {
+    const reason = `\`${name}\` is not defined`;
+    const from = { references: [name], literals: [] };
+    const isFatal = this.#options.dialect === 'v1' && !this.#options.fragment && this.#incomplete.length === 0;
+    return isFatal ? invalidValue(reason, from) : unknownValue(reason, from);
   }
 
   #frame(run: FileRun, place: Place): Frame {
@@ -163,7 +176,8 @@ class Resolution {
       functions: run.functions,
       budget: this.#budget,
       invoke: invokeClosure,
-      setting: (name) => findSetting(run.root, place, name),
+      setting: (name) => findSetting(run.root, place, name) ?? run.outerSetting(name),
+      undefinedName: (name) => this.#undefinedName(name),
     };
   }
 
@@ -181,7 +195,7 @@ class Resolution {
         break;
       case 'selector': {
         const { keyword, target } = statement;
-        if (!mayHoldSelectors(place.path)) {
+        if (this.#options.dialect === 'v2' && !mayHoldSelectors(place.path)) {
           this.#report(diagnose('misplaced-selector', spanIn(run.file, statement), { name: scopeName(place.path) }));
         }
         this.#enter([`${keyword.name}:${target.name}`], statement, place, run);
@@ -202,17 +216,20 @@ class Resolution {
       case 'try':
         this.#runTry(statement, place, run);
         break;
+      case 'throw':
+        if (place.conditions.length === 0) this.#refuse(statement, 'it throws an exception', run);
+        break;
       case 'function':
       case 'import':
       case 'assert':
       case 'return':
-      case 'throw':
         break;
       case 'expressionStatement':
-        this.#runCall(statement, place, run);
+        runExpression(statement, place, run, this.#callHost);
         break;
       case 'opaque':
-        this.#taint(place.path, run.file, statement, statement.keyword === 'error' ? 'syntax' : 'statement');
+        if (statement.keyword === 'class') this.#refuse(statement, 'a class cannot be declared here', run);
+        else this.#runOpaque(statement, place, run);
         break;
     }
   }
@@ -224,9 +241,19 @@ class Resolution {
       else if (this.#profiles.includes(names[1] ?? '')) this.#runProfile(block, names[1] ?? '', place, run);
       return;
     }
-    if (place.path.length === 0 && names[0] === 'plugins' && names.length === 1 && block.body.length === 0)
-      this.#plugins = [];
+    if (place.path.length === 0 && names.length === 1 && names[0] === 'plugins') {
+      this.#runPluginBlock(block, place, run);
+      return;
+    }
     this.#enter(names, block, place, run);
+  }
+
+  /** A `plugins` block without calls: it clears the plugins, and what it assigns falls to the top level. */
+  #runPluginBlock(block: Block, place: Place, run: FileRun): void {
+    this.#plugins = [];
+    if (block.body.length === 0) return;
+    if (this.#options.dialect === 'v1') this.#refuse(block, 'a plugin is `id` and one text', run);
+    this.#runAll(block.body, place, run);
   }
 
   #enter(
@@ -236,8 +263,10 @@ class Resolution {
     run: FileRun,
   ): void {
     const span = spanIn(run.file, block);
-    const scope = openScopes(place.scope, names, span, span, this.#report);
-    this.#runAll(block.body, { ...place, scope, path: [...place.path, ...names] }, run);
+    const outer = scopeFor(place, names[0] ?? '');
+    if (this.#options.dialect === 'v1') makeRoom(outer, names[0] ?? '', place, outer === place.deferred);
+    const scope = openScopes(outer, names, span, span, this.#report);
+    this.#runAll(block.body, { ...place, scope, path: [...place.path, ...names], deferred: undefined }, run);
   }
 
   /** Profiles apply where their block stands: in the order asked for, or, in the legacy dialect, of definition. */
@@ -263,7 +292,8 @@ class Resolution {
   }
 
   #runProfile(profile: Block, name: string, place: Place, run: FileRun): void {
-    this.#runAll(profile.body, { ...place, profile: name }, run);
+    const deferred = this.#options.dialect === 'v1' ? run.deferred : undefined;
+    this.#runAll(profile.body, { ...place, profile: name, deferred }, run);
   }
 
   #assign(statement: Assignment, place: Place, run: FileRun): void {
@@ -278,10 +308,25 @@ class Resolution {
       run.locals.assign(first.name, evaluate(statement.value, frame));
       return;
     }
+    if (statement.target?.kind === 'list' && statement.value.kind === 'list') {
+      const { items } = statement.value;
+      for (const [index, target] of statement.target.items.entries()) {
+        const value = items[index];
+        if (value !== undefined) this.#assign({ ...statement, target, value }, place, run);
+      }
+      return;
+    }
     const names = first === undefined ? targetNames(statement, frame) : statement.path.map((name) => name.name);
     if (names === undefined) {
       const head = statement.target === undefined ? undefined : headName(statement.target);
       this.#taint(head === undefined ? place.path : [...place.path, head], run.file, statement, 'dynamic-key');
+      return;
+    }
+    const { value: written } = statement;
+    if (written.kind === 'binary' && written.operator === '=') {
+      const { start, end, left, right } = written;
+      this.#assign({ kind: 'assignment', start, end, path: [], target: left, operator: '=', value: right }, place, run);
+      this.#assign({ ...statement, value: right }, place, run);
       return;
     }
     const last = statement.path.at(-1) ?? statement;
@@ -292,22 +337,13 @@ class Resolution {
       includedFrom: run.includedFrom,
       profile: place.profile,
     };
-    const value = this.#assigned(statement, names, place, frame);
+    const value = assignedValue(statement, names, place, frame);
     this.#reportValue(value, origin.value);
     writeSetting(place, names, value, origin, this.#report);
   }
 
-  #assigned(statement: Assignment, names: readonly string[], place: Place, frame: Frame): Value {
-    const value = evaluate(statement.value, frame);
-    const operator = statement.operator.slice(0, -1);
-    if (operator === '') return value;
-    const present = names.reduce<Value>((current, name, index) => {
-      const node = index === 0 ? place.scope.find(name) : undefined;
-      if (index === 0) return node === undefined ? nullValue() : readNode(node, names.join('.'));
-      return current.kind === 'map' ? (current.entries.get(name)?.value ?? nullValue()) : nullValue();
-    }, nullValue());
-    if (operator === '?') return truth(present) === true ? present : value;
-    return applyOperator(operator, present, value, [names.join('.'), sourceText(statement.value, frame)]);
+  #refuse(range: Range, why: string, run: FileRun): void {
+    this.#report(diagnose('invalid-value', spanIn(run.file, range), { why }));
   }
 
   #reportValue(value: Value, span: Span): void {
@@ -323,28 +359,22 @@ class Resolution {
       this.#taint([...place.path, statement.name.name], run.file, statement, 'statement');
       return;
     }
-    const frame = this.#frame(run, place);
-    const ids = statement.calls.map((call): ResolvedPlugin & { readonly value: Value } => {
-      const [argument] = call.arguments;
-      const value = argument === undefined ? unknownValue('the plugin is missing') : evaluate(argument.value, frame);
-      return { text: printValue(value), span: spanIn(run.file, argument ?? call), value };
-    });
-    this.#plugins = ids.map(({ text, span }) => ({ text, span }));
-    const items = new Map(ids.map((id) => [id.text ?? `${id.span.start}`, { value: id.value, span: id.span }]));
+    for (const call of findWrongPlugins(statement, this.#options.dialect)) {
+      this.#refuse(call, 'a plugin is `id` and one text', run);
+    }
+    const { plugins, value } = readPlugins(statement, this.#frame(run, place), run);
+    this.#plugins = plugins;
     const span = spanIn(run.file, statement);
-    const origin = {
-      span,
-      key: spanIn(run.file, statement.name),
-      value: span,
-      includedFrom: run.includedFrom,
-      profile: place.profile,
-    };
-    writeSetting(place, ['plugins'], listValue([...items.values()]), origin, this.#report);
+    const key = spanIn(run.file, statement.name);
+    const origin = { span, key, value: span, includedFrom: run.includedFrom, profile: place.profile };
+    writeSetting(place, ['plugins'], value, origin, this.#report);
   }
 
   #runIf(statement: If, place: Place, run: FileRun): void {
     const frame = this.#frame(run, place);
-    const held = truth(evaluate(statement.condition, frame));
+    const condition = evaluate(statement.condition, frame);
+    this.#reportValue(condition, spanIn(run.file, statement.condition));
+    const held = truth(condition);
     if (held !== false)
       this.#runAll(statement.then, held === true ? place : under(place, sourceText(statement.condition, frame)), run);
     if (held !== true) {
@@ -365,18 +395,16 @@ class Resolution {
     for (const handler of statement.catches.slice(0, 1)) this.#runAll(handler.body, place, run);
   }
 
-  /** A call at load level: it may do anything to the settings that it can reach. */
-  #runCall(statement: Extract<Statement, { kind: 'expressionStatement' }>, place: Place, run: FileRun): void {
-    const { expression } = statement;
-    if (expression.kind !== 'call') return;
-    const names = dottedNames(expression.callee);
-    const called = names?.join('.') ?? '';
-    if (/^(?:println|print|printf|log\.\w+|System\.(?:err|out)\.\w+|System\.exit)$/u.test(called)) return;
-    const value = evaluate(expression, this.#frame(run, place));
-    if (value.kind === 'unknown' && value.executes) this.#report(diagnose('host-command', spanIn(run.file, statement)));
-    // A function of the file sees only its arguments; what it is called for cannot reach the settings.
-    if (names?.length === 1 && run.functions.has(called)) return;
-    this.#taint(place.path, run.file, statement, 'statement');
+  /** What a statement that is not modelled may have assigned is not known any more. */
+  #runOpaque(statement: OpaqueStatement, place: Place, run: FileRun): void {
+    this.#taint(place.path, run.file, statement, statement.keyword === 'error' ? 'syntax' : 'statement');
+    const text = run.file.source.text.slice(statement.start, statement.end);
+    for (const names of assignedNames(statement.references, text)) {
+      const span = spanIn(run.file, statement);
+      const origin = { span, key: span, value: span, includedFrom: run.includedFrom, profile: place.profile };
+      const value = unknownValue(`the \`${statement.keyword}\` statement that sets it is not followed`);
+      writeSetting(place, names, value, origin, this.#report);
+    }
   }
 
   #taint(path: readonly string[], file: ProjectFile, range: Range, because: Incompleteness['because']): void {
@@ -393,22 +421,8 @@ class Resolution {
     const isPlaced = place.path.length === 0;
     if (!isPlaced && this.#options.dialect === 'v2') this.#report(diagnose('misplaced-include', span));
     const frame = this.#frame(run, place);
-    this.#includes.include(evaluate(statement.target, frame), sourceText(statement.target, frame), span, place, run);
-  }
-
-  // ---- profiles ---------------------------------------------------------------
-
-  #checkProfiles(): void {
-    if (this.#options.profiles.length === 0) return;
-    const declared = new Set<string>();
-    for (const path of this.#files) {
-      const read = this.#project.read(path);
-      if (read.kind === 'file') for (const name of profileNames(read.file.tree)) declared.add(name);
-    }
-    for (const name of this.#options.profiles) {
-      if (declared.has(name)) continue;
-      const similar = findClosest(name, [...declared]);
-      this.#report(diagnose('unknown-profile', { path: this.#entry, start: 0, end: 0 }, { name, similar }));
-    }
+    const operand = evaluate(statement.target, frame);
+    this.#reportValue(operand, spanIn(run.file, statement.target));
+    this.#includes.include(operand, sourceText(statement.target, frame), span, place, run);
   }
 }

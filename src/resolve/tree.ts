@@ -68,6 +68,11 @@ export class Scope {
     return scope;
   }
 
+  remove(name: string): void {
+    this.#entries.delete(name);
+    this.#forget();
+  }
+
   /** The scope as a map value: what `params.genomes` is to an expression. Kept until something below is written. */
   toMap(): MapValue {
     this.#asMap ??= mapValue(new Map([...this.#entries].map(([key, node]) => [key, itemOf(node)])));

@@ -3,7 +3,7 @@ import type { Span } from '../base/source.ts';
 import { chooseAmong, negated } from './choice.ts';
 import { diagnose } from './diagnostics.ts';
 import { constant, nullValue } from './known.ts';
-import type { Place } from './place.ts';
+import { type Place, scopeFor } from './place.ts';
 import type { Origin } from './resolved.ts';
 import { Leaf, Scope, type TreeNode } from './tree.ts';
 import type { Value } from './value.ts';
@@ -18,7 +18,7 @@ export function writeSetting(
 ): void {
   const last = names.at(-1);
   if (last === undefined) return;
-  const scope = openScopes(place.scope, names.slice(0, -1), undefined, origin.key, report);
+  const scope = openScopes(scopeFor(place, names[0] ?? last), names.slice(0, -1), undefined, origin.key, report);
   const present = scope.find(last);
   scope.put(last, new Leaf(underConditions(present, value, place.conditions), origin, present));
 }

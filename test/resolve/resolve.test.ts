@@ -202,9 +202,39 @@ test('a name that is computed makes its scope uncertain', () => {
 });
 
 test('a statement that is not followed makes everything uncertain', () => {
-  const resolved = resolveText('[1, 2].each { params.y = it }', { dialect: 'v1' });
+  const resolved = resolveText("env('X').each { params.y = it }", { dialect: 'v1' });
   expect(resolved.incomplete).toMatchObject([{ scope: '*', because: 'statement' }]);
 });
+
+test.each([
+  ['[1, 2].each { params.y = it }', { 'params.y': 'literal 2' }],
+  ["params { a = 1; b = 2 }\nparams.remove('a')", { 'params.b': 'literal 2' }],
+  ['(a, b) = [1, 2]', { a: 'literal 1', b: 'literal 2' }],
+  ['params.a = params.b = 1', { 'params.b': 'literal 1', 'params.a': 'literal 1' }],
+  ['for (x in [1, 2]) { params.y = x }', { 'params.y': 'unknown' }],
+])('the legacy statement %s is followed as far as it can be', (text, expected) => {
+  expect(settingsOf(text, { dialect: 'v1' })).toEqual(expected);
+});
+
+test.each([
+  ["profiles { p { y.a = 'p' } }\ny.a = 'top'", { 'y.a': 'literal p' }],
+  ["y.b = 0\nprofiles { p { y.a = 'p' } }\ny.a = 'top'", { 'y.b': 'literal 0', 'y.a': 'literal top' }],
+  ['profiles { p { process.memory = 2\n process { cpus = 2 } } }', { 'process.cpus': 'literal 2' }],
+  [
+    'process { withName: A { cpus = 1 } }\nprofiles { p { process { withName: A { memory = 1 } } } }',
+    { 'process.withName:A.memory': 'literal 1' },
+  ],
+])('in a legacy profile, new scopes win at the end and selectors replace: %s', (text, expected) => {
+  expect(settingsOf(text, { dialect: 'v1', profiles: ['p'] })).toEqual(expected);
+});
+
+test.each(['docker { }', 'foo.x = params.nope', 'foo.x = nope', "println 'x'", 'foo(1)', "throw new Exception('x')"])(
+  'the legacy engine refuses %s',
+  (text) => {
+    const { diagnostics } = resolveText(text, { dialect: 'v1' });
+    expect(diagnostics.filter((one) => one.severity === 'error')).toHaveLength(1);
+  },
+);
 
 test('what a fragment does not set is not known', () => {
   expect(settingsOf('x.y = params.z', { fragment: true })).toEqual({ 'x.y': 'unknown' });

@@ -1,0 +1,48 @@
+import type { Assignment, Expression } from '../language/ast.ts';
+import { dottedNames, evaluate, sourceText } from './evaluate.ts';
+import type { Frame } from './frame.ts';
+import { applyOperator } from './operators.ts';
+import { findNode, type Place } from './place.ts';
+import { readNode } from './tree.ts';
+import { truth } from './truth.ts';
+import type { Value } from './value.ts';
+
+/** Where an assignment's target is `a['b']` with a key that is known. */
+export function targetNames(statement: Assignment, frame: Frame): readonly string[] | undefined {
+  const { target } = statement;
+  if (target?.kind === 'member' || target?.kind === 'variable') return dottedNames(target);
+  if (target?.kind !== 'index') return undefined;
+  const names = dottedNames(target.object);
+  const [key] = target.indices;
+  const value = key === undefined ? undefined : evaluate(key, frame);
+  return names !== undefined && value?.kind === 'string' ? [...names, value.value] : undefined;
+}
+
+/** The first name of a computed target: all that is known of where it writes. */
+export function headName(expression: Expression): string | undefined {
+  if (expression.kind === 'index' || expression.kind === 'member') return headName(expression.object);
+  return expression.kind === 'variable' ? expression.name : undefined;
+}
+
+/** What an assignment writes: its value, or for `+=` and its like what the operator makes of the one before. */
+export function assignedValue(statement: Assignment, names: readonly string[], place: Place, frame: Frame): Value {
+  const value = evaluate(statement.value, frame);
+  const operator = statement.operator.slice(0, -1);
+  if (operator === '') return value;
+  const name = names.join('.');
+  const node = findNode(place, names);
+  if (operator === '?')
+    return node !== undefined && truth(readNode(node, name)) === true ? readNode(node, name) : value;
+  const present = node === undefined ? frame.undefinedName(name) : readNode(node, name);
+  return applyOperator(operator, present, value, [name, sourceText(statement.value, frame)]);
+}
+
+/** The dotted names that a piece of code seems to assign: all that is known of a statement that is not modelled. */
+export function assignedNames(references: readonly string[], text: string): readonly (readonly string[])[] {
+  return references
+    .filter(
+      (name) =>
+        name.includes('.') && new RegExp(`(?<![\\w.])${name.replace(/[.$]/gu, '\\$&')}\\s*=(?!=)`, 'u').test(text),
+    )
+    .map((name) => name.split('.'));
+}

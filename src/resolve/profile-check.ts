@@ -1,0 +1,29 @@
+import type { Diagnostic } from '../base/diagnostic.ts';
+import { findClosest } from '../base/suggest.ts';
+import { diagnose } from './diagnostics.ts';
+import type { Project } from './project.ts';
+import { profileNames } from './statement-walk.ts';
+
+/** The profiles asked for that none of the files read declares; the engine stops at the first. */
+export function checkProfiles(
+  project: Project,
+  entry: string,
+  files: Iterable<string>,
+  profiles: readonly string[],
+): readonly Diagnostic[] {
+  if (profiles.length === 0) return [];
+  const declared = new Set<string>();
+  for (const path of files) {
+    const read = project.read(path);
+    if (read.kind === 'file') for (const name of profileNames(read.file.tree)) declared.add(name);
+  }
+  return profiles
+    .filter((name) => !declared.has(name))
+    .map((name) =>
+      diagnose(
+        'unknown-profile',
+        { path: entry, start: 0, end: 0 },
+        { name, similar: findClosest(name, [...declared]) },
+      ),
+    );
+}
