@@ -4,12 +4,14 @@ import { policyBuildCommand } from './commands/policy-build.ts';
 import { policyCheckCommand } from './commands/policy-check.ts';
 import { policyTestCommand } from './commands/policy-test.ts';
 import { scanCommand } from './commands/scan.ts';
+import { syntaxCommand } from './commands/syntax.ts';
 import { vocabularyCommand } from './commands/vocabulary.ts';
 
 /** Every command, in the order of the help. */
 export const commands: readonly Command[] = [
   scanCommand,
   documentCommand,
+  syntaxCommand,
   vocabularyCommand,
   policyCheckCommand,
   policyTestCommand,

@@ -8,6 +8,9 @@ import { findConfigFiles } from '../../scan/find-config-files.ts';
 import type { Command, ExitCode } from '../command.ts';
 import { maxFileSizeOption, readMaxFileSize } from '../shared-options.ts';
 
+/** A text that is not ours: stands for a file that is no text at all. */
+const BINARY = '\0';
+
 /** `plumbline syntax`: what files say, setting by setting, before anything is resolved. */
 export const syntaxCommand: Command = {
   name: 'syntax',
@@ -43,8 +46,9 @@ export const syntaxCommand: Command = {
       for (const file of files) {
         const shown = stats.isDirectory() ? posix.join(argument, file) : argument;
         const content = folder.read(file);
-        if (content.kind === 'text') {
-          const listing = listSyntax({ path: shown, text: content.text }, args.flag('show-values'));
+        if (content.kind === 'text' || content.kind === 'binary') {
+          const text = content.kind === 'text' ? content.text : BINARY;
+          const listing = listSyntax({ path: shown, text }, args.flag('show-values'));
           await terminal.stdout.write(`${JSON.stringify(listing)}\n`);
           continue;
         }
