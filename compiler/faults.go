@@ -60,16 +60,17 @@ func withDetails(err *ast.Error) string {
 	case nil:
 		return err.Message
 	case *ast.RefErrInvalidDetail, *ast.RefErrUnsupportedDetail, *ast.ArgErrDetail, *ast.UnificationErrDetail:
-		return err.Message + ": " + strings.Join(trimAll(details.Lines()), "; ")
+		return err.Message + ": " + strings.Join(keepTelling(err.Message, details.Lines()), "; ")
 	default:
 		return err.Message
 	}
 }
 
-func trimAll(lines []string) []string {
+// keepTelling drops the marks below the source line and what the message says already.
+func keepTelling(message string, lines []string) []string {
 	kept := make([]string, 0, len(lines))
 	for _, line := range lines {
-		if line = strings.TrimSpace(line); line != "" && strings.Trim(line, "^") != "" {
+		if line = strings.TrimSpace(line); strings.Trim(line, "^") != "" && !strings.Contains(message, line) {
 			kept = append(kept, line)
 		}
 	}
