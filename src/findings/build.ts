@@ -9,7 +9,7 @@ import type { Finding, TargetResult } from './finding.ts';
 import { identify } from './identity.ts';
 import { locate } from './locate.ts';
 import { mergeFindings } from './merge.ts';
-import { findingOfProblem, remarksOf } from './problems.ts';
+import { findingOfProblem, problemsOnce, remarksOf } from './problems.ts';
 import { reasonOf } from './reason.ts';
 import { warningSeverity } from './severity.ts';
 import { createSweep, type Sweep } from './sweep.ts';
@@ -41,7 +41,7 @@ export function buildTargetFindings(views: readonly JudgedView[], texts: Readonl
 
   const said = views.flatMap((view) => [
     ...view.evaluations.flatMap((evaluation) => findingsOf(evaluation, view, sweep)),
-    ...view.document.problems
+    ...problemsOnce(view.document)
       .filter((problem) => problem.severity === 'error')
       .map((problem) => findingOfProblem(problem, view.document.context, sweep)),
   ]);

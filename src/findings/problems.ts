@@ -26,6 +26,23 @@ export function findingOfProblem(problem: ProblemRow, context: DocumentContext, 
 }
 
 /**
+ * A document's problems, those of one kind in one file as one, at the first place with the number of the others: a
+ * legacy file would otherwise fill a report with one finding for each of its statements.
+ */
+export function problemsOnce(document: ConfigDocument): readonly ProblemRow[] {
+  const byKind = new Map<string, { readonly first: ProblemRow; readonly count: number }>();
+  for (const problem of document.problems) {
+    const what = problem.code.endsWith('-in-strict') ? '' : problem.message;
+    const key = JSON.stringify([problem.code, problem.file, what]);
+    const known = byKind.get(key);
+    byKind.set(key, { first: known?.first ?? problem, count: (known?.count ?? 0) + 1 });
+  }
+  return Array.from(byKind.values(), ({ first, count }) =>
+    count === 1 ? first : { ...first, message: `${first.message} (${count} places in this file.)` },
+  );
+}
+
+/**
  * Why a target was not wholly judged, and what else is to be said once. An error of the language or of an include
  * leaves settings unread; one about a setting's value is a finding like any other and leaves nothing out.
  */
@@ -35,7 +52,7 @@ export function remarksOf(
 ): Pick<TargetResult, 'incomplete' | 'notes'> {
   const incomplete = new Map<string, Remark>();
   const notes = new Map<string, Remark>();
-  for (const problem of documents.flatMap((document) => document.problems)) {
+  for (const problem of documents.flatMap(problemsOnce)) {
     const { code, severity, message, file, line, column } = problem;
     if (severity === 'error' && code.startsWith('settings/')) continue;
     const remarks = severity === 'error' ? incomplete : notes;

@@ -261,3 +261,23 @@ test('findings come in the order of their places, the worst first at one place',
   const { findings } = build({ ...base, evaluations: said });
   expect(findings.map(({ rule }) => rule)).toEqual(['PL-0', 'PL-1', 'PL-2', 'PL-3']);
 });
+
+test('problems of one kind in one file are one finding, at the first place, with their number', () => {
+  const at = (part: string): ReturnType<typeof placeOf> => placeOf(texts, 'nextflow.config', part);
+  const { findings } = build({
+    ...base,
+    evaluations: [],
+    problems: [
+      syntaxProblem(at('google'), { code: 'syntax/statement-in-strict', message: 'No `if` here.' }),
+      syntaxProblem(at('batch'), { code: 'syntax/statement-in-strict', message: 'No `try` here.' }),
+      syntaxProblem(at('env.TOKEN'), { code: 'resolve/undefined-name', message: '`a` is not defined.' }),
+      syntaxProblem(at('process.ext'), { code: 'resolve/undefined-name', message: '`a` is not defined.' }),
+      syntaxProblem(at("'--a'"), { code: 'resolve/undefined-name', message: '`b` is not defined.' }),
+    ],
+  });
+  expect(findings.map(({ location, message }) => [location.line, message])).toEqual([
+    [1, 'No `if` here. (2 places in this file.)'],
+    [6, '`a` is not defined. (2 places in this file.)'],
+    [8, '`b` is not defined.'],
+  ]);
+});
