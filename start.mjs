@@ -23,7 +23,9 @@ const { status, error } = spawnSync(
 );
 if (error) throw error;
 if (status === expected) {
-  console.error(`\nThe scan ended with ${status}, as it must: the examples hold findings. The reports are in reports/.`);
+  console.error(
+    `\nThe scan ended with ${status}, as it must: the examples hold findings. The reports are in reports/.`,
+  );
 } else {
   console.error(`\nThe scan of the examples must end with ${expected}, and ended with ${status}.`);
   process.exitCode = 1;

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 
 const shared = join(import.meta.dirname, '..', '..', 'shared');
 const needs = [
-  { name: /\bshared\b/u, present: () => existsSync(shared) },
+  { name: /\bshared\b|beside the project/u, present: () => existsSync(shared) },
   { name: /\bxmllint\b/u, present: () => runs('xmllint', '--version') },
   { name: /\bGo\b/u, present: () => runs('go', 'version') },
   { name: /\bnot as root\b/u, present: () => process.getuid?.() !== 0 },
