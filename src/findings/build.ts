@@ -3,7 +3,7 @@ import type { Location } from '../base/source.ts';
 import type { ConfigDocument } from '../document/document.ts';
 import type { BuiltDocument } from '../document/source-map.ts';
 import type { Evaluation, PolicyMessage } from '../policy/evaluation.ts';
-import { spelledName } from '../policy/messages.ts';
+import { spelledName } from '../policy/spelled-name.ts';
 import { createExcerpt, type Excerpt } from './excerpt.ts';
 import type { Finding, TargetResult } from './finding.ts';
 import { identify } from './identity.ts';

@@ -1,6 +1,6 @@
 import type { ConfigDocument } from '../document/document.ts';
 import type { Doubt, Evaluation } from '../policy/evaluation.ts';
-import { spelledName } from '../policy/messages.ts';
+import { spelledName } from '../policy/spelled-name.ts';
 
 const shown = 3;
 

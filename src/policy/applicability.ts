@@ -2,6 +2,7 @@ import type { ConfigDocument } from '../document/document.ts';
 import { parsePathText } from '../document/setting-path.ts';
 import { findGaps, type Gap } from './gaps.ts';
 import type { Policy } from './policy.ts';
+import { spelledName } from './spelled-name.ts';
 
 /** Why a policy does not apply to a view, so that it is skipped; undefined where it applies or might. */
 export function explainSkip(
@@ -17,7 +18,9 @@ export function explainSkip(
   if (scopes.some((scope) => maySet(document, scope, gaps))) return undefined;
   if (executors.length > 0 && mayUseExecutor(document, executors, gaps)) return undefined;
   const wanted = [
-    ...(scopes.length > 0 ? [`the scope ${scopes.join(' or ')} is not set`] : []),
+    ...(scopes.length > 0
+      ? [`the scope ${scopes.map((scope) => spelledName(scope, document)).join(' or ')} is not set`]
+      : []),
     ...(executors.length > 0 ? [`the executor ${executors.join(' or ')} is not used`] : []),
   ];
   return `${wanted.join(', and ').replace(/^t/, 'T')}.`;
@@ -25,28 +28,31 @@ export function explainSkip(
 
 /** Whether a scope, or a path in it, is set or may be. */
 function maySet({ settings }: ConfigDocument, scope: string, gaps: readonly Gap[]): boolean {
+  const isIn = createIsIn(scope);
   const paths = [...Object.keys(settings), ...gaps.map((gap) => gap.scope)];
-  return paths.some((path) => path === '*' || isAtOrBelow(path, scope) || isAtOrBelow(scope, path));
+  return paths.some((path) => path === '*' || isIn(path) || (path.length < scope.length && createIsIn(path)(scope)));
 }
 
-function isAtOrBelow(path: string, outer: string): boolean {
-  return path === outer || path.startsWith(`${outer}.`) || path.startsWith(`${outer}[`);
+function createIsIn(outer: string): (path: string) => boolean {
+  const [names, items] = [`${outer}.`, `${outer}[`];
+  return (path) => path === outer || path.startsWith(names) || path.startsWith(items);
 }
 
 /** `process.executor`, for all or for some processes, and `executor.name`; a value that cannot be told may be any. */
 function mayUseExecutor({ settings }: ConfigDocument, executors: readonly string[], gaps: readonly Gap[]): boolean {
-  const names = Object.entries(settings).filter(([path]) => isExecutorPath(path));
+  const isUsed = (value: unknown): boolean => value === undefined || executors.includes(String(value));
   return (
-    names.some(([, { value, certainty, alternatives }]) => {
-      if (certainty === 'choice')
-        return alternatives?.some((each) => each.value === undefined || executors.includes(String(each.value)));
-      return value === undefined || executors.includes(String(value));
-    }) || gaps.some(({ scope }) => /^(\*|process|executor)(\W|$)/.test(scope))
+    Object.entries(settings).some(([path, { value, certainty, alternatives = [] }]) => {
+      if (!mayNameExecutor(path)) return false;
+      return certainty === 'choice' ? alternatives.some((each) => isUsed(each.value)) : isUsed(value);
+    }) || gaps.some(({ scope }) => scope === '*' || mayNameExecutor(scope) || /^process\W/.test(scope))
   );
 }
 
-function isExecutorPath(path: string): boolean {
-  if (path === 'executor.name' || path === 'process.executor') return true;
-  const segments = parsePathText(path) ?? [];
-  return segments[0] === 'process' && segments.at(-1) === 'executor';
+/** The settings that name an executor, and the scopes around them where those are one value that cannot be told. */
+function mayNameExecutor(path: string): boolean {
+  if (path === 'executor' || path === 'executor.name' || path === 'process') return true;
+  if (!path.startsWith('process.')) return false;
+  const last = parsePathText(path)?.at(-1);
+  return last === 'executor' || (typeof last === 'string' && /^with(Name|Label):/.test(last));
 }

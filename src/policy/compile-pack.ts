@@ -1,5 +1,6 @@
 import { sha256 } from '../base/digest.ts';
 import { canonicalJson, type Json } from '../base/json.ts';
+import { documentSchema } from '../document/document-schema.ts';
 import { ALL_ENTRYPOINT, buildAggregate, entrypointOf } from './aggregate.ts';
 import { builtinRenames, hostBuiltinNames } from './builtins/host-builtins.ts';
 import { regoSpellings } from './canonical-path.ts';
@@ -7,16 +8,8 @@ import type { CompiledPack, Read, SourcePack } from './pack.ts';
 import { policyError } from './read-pack.ts';
 import type { RegoCompiler, RegoFile } from './rego-compiler.ts';
 
-export interface CompileOptions {
-  /** The JSON Schema of documents: what policies read of `input` is checked against it. */
-  readonly inputSchema?: Json;
-}
-
-/**
- * Of everything that decides what a pack compiles to, without compiling it. Files in any order; `extra` is what else
- * decides (the library, the schema).
- */
-export function packDigest(files: readonly RegoFile[], compilerDigest: string, extra: Json = null): string {
+/** Of everything that decides what a pack compiles to, without compiling it. Files in any order, the library's too. */
+export function packDigest(files: readonly RegoFile[], compilerDigest: string): string {
   const sources = files
     .map(({ path, text }) => [path, sha256(text)] as const)
     .toSorted(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0));
@@ -28,7 +21,7 @@ export function packDigest(files: readonly RegoFile[], compilerDigest: string, e
       hostBuiltins: hostBuiltinNames,
       renames: builtinRenames,
       spellings: regoSpellings as unknown as Json,
-      extra,
+      inputSchema: documentSchema,
     }),
   );
 }
@@ -38,20 +31,15 @@ export function packDigest(files: readonly RegoFile[], compilerDigest: string, e
  *
  * @throws PolicyError with the place of everything that OPA's checker refuses.
  */
-export async function compilePack(
-  pack: SourcePack,
-  digest: string,
-  compiler: RegoCompiler,
-  options: CompileOptions = {},
-): Promise<CompiledPack> {
+export async function compilePack(pack: SourcePack, digest: string, compiler: RegoCompiler): Promise<CompiledPack> {
   const { policies } = pack;
   const shared = {
     modules: [...pack.modules, buildAggregate(policies)],
     spellings: regoSpellings,
     hostBuiltins: hostBuiltinNames,
   };
-  const { inputSchema } = options;
-  const checked = await compiler.ask({ op: 'check', ...shared, ...(inputSchema === undefined ? {} : { inputSchema }) });
+  // What a policy reads of `input` is checked against the schema of documents: a misspelt field is a fault, not a silence.
+  const checked = await compiler.ask({ op: 'check', ...shared, inputSchema: documentSchema });
   if (checked.faults.length > 0) throw policyError('policy/bad-rego', checked.faults);
   const compiled = await compiler.ask({
     op: 'compile',

@@ -1,11 +1,10 @@
 import { canonicalJson, type Json } from '../base/json.ts';
 import { compareCodeUnits } from '../base/order.ts';
 import type { ConfigDocument } from '../document/document.ts';
-import { parsePathText, pathText } from '../document/setting-path.ts';
-import { toSpelled } from '../vocabulary/vocabulary.ts';
 import { canonicalPath } from './canonical-path.ts';
 import type { PolicyMessage } from './evaluation.ts';
 import { type Severity, severities } from './policy.ts';
+import { spelledName } from './spelled-name.ts';
 
 /** A policy's results were not what a policy may give. */
 class ResultShapeError extends Error {}
@@ -70,22 +69,6 @@ function readSetting(given: Json | undefined, wrong: (why: string) => ResultShap
   const isPath = Array.isArray(given) && given.every((part) => typeof part === 'string' || typeof part === 'number');
   if (!isPath) throw wrong('has a setting that is neither a path nor a list of names');
   return canonicalPath(given as readonly (string | number)[]);
-}
-
-/** The name as the target writes it, or would write it. */
-export function spelledName(setting: string, { settings, dialect }: ConfigDocument): string {
-  // A policy may name anything: `constructor` must not be found on the prototype.
-  const row = Object.hasOwn(settings, setting) ? settings[setting] : undefined;
-  if (row !== undefined) return row.spelled;
-  const segments = parsePathText(setting);
-  if (segments === undefined) return setting;
-  const names = [
-    ...toSpelled(
-      segments.filter((segment) => typeof segment === 'string'),
-      dialect.spelling,
-    ),
-  ];
-  return pathText(segments.map((segment) => (typeof segment === 'number' ? segment : (names.shift() ?? segment))));
 }
 
 /** A warning weighs one step less than its policy, and never more than `low`. */

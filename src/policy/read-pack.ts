@@ -57,12 +57,12 @@ async function inspect(modules: readonly RegoFile[], compiler: RegoCompiler): Pr
   return result as unknown as readonly InspectedModule[];
 }
 
-/** One line for people; the faults carry the places. */
+/** One line for people, with the first fault; the faults carry all places. */
 export function policyError(code: string, faults: readonly PolicyFault[]): PolicyError {
   const [first] = faults;
+  const place = first === undefined ? '' : `: ${first.file}:${first.line}:${first.column}: ${first.message}`;
   const more = faults.length > 1 ? ` (and ${faults.length - 1} more)` : '';
-  const place = first === undefined ? '' : `${first.file}:${first.line}:${first.column}: ${first.message}`;
-  return new PolicyError(code, `The policies cannot be used: ${place}${more}`, faults);
+  return new PolicyError(code, `The policies cannot be used${place}${more}`, faults);
 }
 
 /** A package may lie in several files; the METADATA of one of them counts for all. */

@@ -156,12 +156,13 @@ test('a view to which a policy does not apply is skipped, with the reason', asyn
     {
       policy: 'cloud',
       kind: 'skipped',
-      reason: 'The scope cloudC.batch is not set, and the executor google-batch is not used.',
+      reason: 'The scope google.batch is not set, and the executor google-batch is not used.',
     },
   ]);
   expect(kind({ settings: { 'cloudC.batch.spot': { value: true } } })).toEqual(['evaluated']);
   expect(kind({ settings: { 'process."withLabel:big".executor': { value: 'google-batch' } } })).toEqual(['evaluated']);
   expect(kind({ settings: { 'executor.name': { certainty: 'unknown' } } })).toEqual(['evaluated']);
+  expect(kind({ settings: { process: { certainty: 'unknown' } } })).toEqual(['evaluated']);
   expect(kind({ settings: { 'process.executor': { value: 'slurm' } } })).toEqual(['skipped']);
   expect(kind({ incomplete: [{ scope: 'cloudC', file: 'a', line: 1, because: 'syntax' }] })).toEqual(['evaluated']);
   expect(kind({ target: { kind: 'fragment' }, settings: { 'cloudC.batch.spot': { value: true } } })).toEqual([

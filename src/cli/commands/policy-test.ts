@@ -57,7 +57,7 @@ function render({ results, coverage }: PolicyTestReport): string {
   return [
     ...bad.map(renderFailure),
     ...missed,
-    ...(coverage === undefined ? [] : [`${coverage.coverage} % of the expressions are reached\n`]),
+    ...(coverage === undefined ? [] : [`${coverage.coverage.toFixed(1)} % of the expressions are reached\n`]),
     `${passed} passed, ${bad.length} failed\n`,
   ].join('');
 }
