@@ -9,7 +9,7 @@ import type { Policy } from './policy.ts';
 import type { RegoCompiler, RegoFile } from './rego-compiler.ts';
 
 /** The package whose functions policies read settings with. */
-export const LIBRARY_PACKAGE = 'plumbline.lib';
+const LIBRARY_PACKAGE = 'plumbline.lib';
 
 const JUDGING_RULE = /^(deny|violation|warn|undecided)(?:_.+)?$/;
 
