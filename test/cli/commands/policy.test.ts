@@ -1,0 +1,83 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { PolicyError } from '../../../src/base/errors.ts';
+import { Arguments } from '../../../src/cli/arguments.ts';
+import type { Command } from '../../../src/cli/command.ts';
+import { policyBuildCommand } from '../../../src/cli/commands/policy-build.ts';
+import { policyCheckCommand } from '../../../src/cli/commands/policy-check.ts';
+import { policyTestCommand } from '../../../src/cli/commands/policy-test.ts';
+import type { OutputStream } from '../../../src/cli/terminal.ts';
+import { decodePack } from '../../../src/policy/pack-cache.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'plumbline-policy-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+const policy =
+  '# METADATA\n# title: No x\n# custom: {id: X-1, severity: high}\npackage x\n\ndeny contains "x" if input.config.x\n';
+writeFileSync(join(folder, 'x.rego'), policy);
+writeFileSync(
+  join(folder, 'x_test.rego'),
+  'package x_test\n\nimport data.x\n\ntest_good if count(x.deny) == 0 with input as {"config": {}}\n\ntest_bad if {\n\tprint("seen")\n\tcount(x.deny) == 1 with input as {"config": {}}\n}\n',
+);
+
+async function run(
+  command: Command,
+  positionals: readonly string[],
+  options: Readonly<Record<string, readonly string[]>>,
+): Promise<{ readonly code: number; readonly out: string }> {
+  let out = '';
+  const stream: OutputStream = {
+    isTTY: false,
+    color: false,
+    width: undefined,
+    write: async (text) => {
+      out += text;
+    },
+  };
+  const quiet: OutputStream = { ...stream, write: async () => undefined };
+  const values = new Map(Object.entries({ 'no-cache': [''], ...options }));
+  const terminal = { cwd: folder, env: {}, stdout: stream, stderr: quiet };
+  return { code: await command.run(new Arguments(positionals, values), terminal), out };
+}
+
+test('check lists the policies that are right', async () => {
+  expect(await run(policyCheckCommand, [], { policy: ['x.rego'] })).toEqual({ code: 0, out: 'X-1  high  No x\n' });
+});
+
+test('check gives every fault with its place', async () => {
+  writeFileSync(
+    join(folder, 'bad.rego'),
+    policy.replace('severity: high', 'severity: hgih').replace('id: X-1', 'id: X.1'),
+  );
+  const faults = await run(policyCheckCommand, [], { policy: ['bad.rego'] }).catch((error: unknown) => error);
+  expect(faults).toBeInstanceOf(PolicyError);
+  expect((faults as PolicyError).faults.map(({ code, file, line, column }) => [code, file, line, column])).toEqual([
+    ['metadata/bad-id', 'bad.rego', 3, 12],
+    ['metadata/unknown-severity', 'bad.rego', 3, 21],
+  ]);
+});
+
+test('test runs Rego tests, shows what failed and what it printed, and ends with 1', async () => {
+  const { code, out } = await run(policyTestCommand, ['x.rego', 'x_test.rego'], {});
+  expect(code).toBe(1);
+  expect(out).toContain('fail: x_test.test_bad\n');
+  expect(out).toContain('seen');
+  expect(out).toContain('1 passed, 1 failed\n');
+});
+
+test('test runs only what the filter names, and tells what is not reached', async () => {
+  const { code, out } = await run(policyTestCommand, ['x.rego', 'x_test.rego'], {
+    filter: ['test_good'],
+    coverage: [''],
+  });
+  expect(code).toBe(0);
+  expect(out).toMatch(/not reached: x\.rego:6\n/);
+  expect(out).toMatch(/\d+\.\d % of the expressions are reached\n1 passed, 0 failed\n$/);
+});
+
+test('build writes a compiled pack that can be read back', async () => {
+  expect((await run(policyBuildCommand, [], { policy: ['x.rego'], output: ['x.pack'] })).code).toBe(0);
+  const pack = decodePack(readFileSync(join(folder, 'x.pack')));
+  expect(pack?.policies.map((each) => each.policy.id)).toEqual(['X-1']);
+});
