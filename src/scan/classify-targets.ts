@@ -17,21 +17,26 @@ export function classifyTargets(files: ReadonlyMap<string, ConfigFile | undefine
         for (const meant of reach.kind === 'file' ? [reach.path] : below(path, reach.path, files)) included.add(meant);
     }
   }
-  return [...files].flatMap(([path, file]) => {
-    const kind = kindOf(path, file, included.has(path));
-    if (kind === undefined) return [];
-    return [
-      { file: path, kind, maybeIncluded: kind === 'fragment' && patterns.some((reach) => couldMean(reach, path)) },
-    ];
+  return [...files].flatMap(([path, file]): readonly Target[] => {
+    const isIncluded = included.has(path);
+    const maybeIncluded = !isIncluded && patterns.some((reach) => couldMean(reach, path));
+    const kind = kindOf(path, file, isIncluded, maybeIncluded);
+    return kind === undefined ? [] : [{ file: path, kind, maybeIncluded: kind === 'fragment' && maybeIncluded }];
   });
 }
 
 type PatternReach = Extract<IncludeReach, { kind: 'pattern' }>;
 
 /** A file that another one includes is judged there, unless the engine would start from it by its name. */
-function kindOf(path: string, file: ConfigFile | undefined, included: boolean): Target['kind'] | undefined {
+function kindOf(
+  path: string,
+  file: ConfigFile | undefined,
+  included: boolean,
+  maybeIncluded: boolean,
+): Target['kind'] | undefined {
   if (path === 'nextflow.config') return 'project';
-  if (!included && file !== undefined && hasManifest(file)) return 'project';
+  // Files that are included carry manifests too: a site's configuration says who looks after it.
+  if (!included && !maybeIncluded && file !== undefined && hasManifest(file)) return 'project';
   if (posix.basename(path) === 'nextflow.config') return 'entry';
   return included && file !== undefined ? undefined : 'fragment';
 }

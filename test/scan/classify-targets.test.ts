@@ -25,9 +25,16 @@ test('a file with a manifest that nothing includes is a project', () => {
     'project pipeline.config',
     'project other.config',
   ]);
-  expect(classify({ 'nextflow.config': "includeConfig 'm.config'", 'm.config': "manifest.name = 'b'" })).toEqual([
-    'project nextflow.config',
-  ]);
+});
+
+test('a manifest in a file that is or may be included makes no project of it', () => {
+  expect(
+    classify({
+      'nextflow.config': 'includeConfig "m.config"\nincludeConfig "${params.base}/site.config"',
+      'm.config': "manifest.name = 'b'",
+      'conf/site.config': "manifest { name = 'c' }",
+    }),
+  ).toEqual(['project nextflow.config', 'fragment conf/site.config?']);
 });
 
 test('an included file is no target, wherever the include stands', () => {
