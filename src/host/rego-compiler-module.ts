@@ -12,7 +12,9 @@ export function readCompilerDigest(): string {
     const about: unknown = JSON.parse(readFileSync(new URL('rego.json', FOLDER), 'utf8'));
     return (about as { readonly sha256: string }).sha256;
   } catch (cause) {
-    throw new HostError('host/no-compiler', 'The embedded Rego compiler is missing: install Plumbline again.', { cause });
+    throw new HostError('host/no-compiler', 'The embedded Rego compiler is missing: install Plumbline again.', {
+      cause,
+    });
   }
 }
 

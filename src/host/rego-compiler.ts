@@ -81,7 +81,9 @@ function startThread(timeLimit: number): Answerer {
     ask: (request) =>
       new Promise((resolve, reject) => {
         const timer = setTimeout(() => {
-          settle(() => reject(new HostError('host/compiler-timeout', `The Rego compiler took more than ${timeLimit} ms.`)));
+          settle(() =>
+            reject(new HostError('host/compiler-timeout', `The Rego compiler took more than ${timeLimit} ms.`)),
+          );
         }, timeLimit);
         const onMessage = (answer: RawAnswer): void => settle(() => resolve(answer));
         const onError = (cause: Error): void => settle(() => reject(cause));
