@@ -5,7 +5,7 @@ import { readdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 
 const folder = resolve(process.argv[2] ?? join(import.meta.dirname, '..', 'examples/organisation'));
-for (const file of readdirSync(import.meta.dirname).filter((name) => name.endsWith('.bench.mjs'))) {
+for (const file of readdirSync(import.meta.dirname).filter((name) => name.endsWith('.mjs') && name !== 'run.mjs')) {
   console.log(`== ${file}`);
   const { status } = spawnSync(process.execPath, ['--expose-gc', join(import.meta.dirname, file), folder], {
     stdio: 'inherit',
