@@ -134,6 +134,7 @@ function buildSourceMap(
     sourceMapVersion: 1,
     settings: Object.fromEntries(Array.from(rows, ([path, { origins }]) => [path, origins])),
     scopes: Object.fromEntries(scopes),
+    profiles: resolved.profileBlocks.map(({ name, span }) => ({ name, location: options.sources.locate(span) })),
     sensitive: Object.fromEntries(options.sensitivity.ranges),
   };
 }

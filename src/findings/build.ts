@@ -7,7 +7,7 @@ import { spelledName } from '../policy/spelled-name.ts';
 import { createExcerpt, type Excerpt } from './excerpt.ts';
 import type { Finding, TargetResult } from './finding.ts';
 import { identify } from './identity.ts';
-import { locate } from './locate.ts';
+import { locate, type Place, startOf, startOfProfile } from './locate.ts';
 import { mergeFindings } from './merge.ts';
 import { findingOfProblem, problemsOnce, remarksOf } from './problems.ts';
 import { reasonOf } from './reason.ts';
@@ -39,8 +39,9 @@ export function buildTargetFindings(views: readonly JudgedView[], texts: Readonl
     return excerpts.get(file);
   };
 
+  const inBase = new Set(views.filter(isBase).flatMap((view) => view.evaluations.flatMap(wordsOf)));
   const said = views.flatMap((view) => [
-    ...view.evaluations.flatMap((evaluation) => findingsOf(evaluation, view, sweep)),
+    ...view.evaluations.flatMap((evaluation) => findingsOf(evaluation, view, inBase, sweep)),
     ...problemsOnce(view.document)
       .filter((problem) => problem.severity === 'error')
       .map((problem) => findingOfProblem(problem, view.document.context, sweep)),
@@ -77,12 +78,22 @@ export function buildTargetFindings(views: readonly JudgedView[], texts: Readonl
  * What a policy found on a view. Where doubts make unsound what it said, its denials are withheld, so that a gate never
  * fails for what may not be so; warnings do not reach the gate and are worth telling all the same.
  */
-function findingsOf(evaluation: Evaluation, view: JudgedView, sweep: Sweep): readonly Finding[] {
+function findingsOf(
+  evaluation: Evaluation,
+  view: JudgedView,
+  inBase: ReadonlySet<string>,
+  sweep: Sweep,
+): readonly Finding[] {
   if (evaluation.kind !== 'evaluated') return [];
+  const { file } = view.document.context.target;
   return evaluation.messages.flatMap((message) => {
     const level = message.rule;
     if (level === 'undecided' || (level === 'deny' && evaluation.doubts.length > 0)) return [];
-    return [findingOfMessage(evaluation.policy, { ...message, rule: level }, view, sweep)];
+    // What the base view lacks too is the target's lack; only what a profile alone lacks is the profile's.
+    const isShared = isBase(view) || inBase.has(wordOf(evaluation.policy, message));
+    const top = isShared ? startOf(file) : startOfProfile(view.sourceMap, file);
+    const place = locate(message.setting, view.sourceMap, top);
+    return [findingOfMessage(evaluation.policy, { ...message, rule: level }, view, place, sweep)];
   });
 }
 
@@ -90,10 +101,10 @@ function findingOfMessage(
   policy: string,
   message: PolicyMessage & { readonly rule: 'deny' | 'warn' },
   view: JudgedView,
+  place: Place,
   sweep: Sweep,
 ): Finding {
   const { context } = view.document;
-  const place = locate(message.setting, view.sourceMap, context.target.file);
   const spelled = message.setting === null ? null : spelledName(message.setting, view.document);
   return {
     id: '',
@@ -112,6 +123,20 @@ function findingOfMessage(
     fix: fixText(message.fix, spelled, sweep),
     waiver: null,
   };
+}
+
+function isBase(view: JudgedView): boolean {
+  return view.document.context.view.profiles.length === 0;
+}
+
+/** What a policy said about a view, one key a message. */
+function wordsOf(evaluation: Evaluation): readonly string[] {
+  if (evaluation.kind !== 'evaluated') return [];
+  return evaluation.messages.map((message) => wordOf(evaluation.policy, message));
+}
+
+function wordOf(policy: string, { rule, setting, message }: PolicyMessage): string {
+  return JSON.stringify([policy, rule, setting, message]);
 }
 
 /** Text is an edit or a name in the policy's own words; any other value is one for the setting. */

@@ -13,10 +13,9 @@ export interface Place {
 
 /**
  * The place a developer has to edit: the setting's own; where it is absent, the block of that name or something set
- * below it, else the closest block or setting around it, else the first line of the target's file.
+ * below it, else the closest block or setting around it, else `top`.
  */
-export function locate(setting: string | null, sourceMap: SourceMap, target: string): Place {
-  const top: Place = { location: startOf(target), profile: null, related: [] };
+export function locate(setting: string | null, sourceMap: SourceMap, top: Place): Place {
   if (setting === null) return top;
   const own = find(sourceMap.settings, setting)?.origin;
   if (own !== undefined) return placeOf(own, find(sourceMap.settings, setting)?.overridden ?? []);
@@ -29,9 +28,15 @@ export function locate(setting: string | null, sourceMap: SourceMap, target: str
   return top;
 }
 
-/** The first character of a file: where findings about a whole file point to. */
-function startOf(file: string): Location {
-  return { file, line: 1, column: 1, endLine: 1, endColumn: 1 };
+/** The first character of a file: where findings about a whole target point to. */
+export function startOf(file: string): Place {
+  return bare({ file, line: 1, column: 1, endLine: 1, endColumn: 1 });
+}
+
+/** The block of the profile that the view is about; the first character of the target's file where it has none. */
+export function startOfProfile(sourceMap: SourceMap, target: string): Place {
+  const [block] = sourceMap.profiles;
+  return block === undefined ? startOf(target) : { location: block.location, profile: block.name, related: [] };
 }
 
 function bare(location: Location): Place {

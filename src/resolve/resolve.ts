@@ -59,6 +59,7 @@ class Resolution {
   readonly #report = (diagnostic: Diagnostic): void => {
     this.#dynamic.push(diagnostic);
   };
+  readonly #profileBlocks: { readonly name: string; readonly span: Span }[] = [];
   #plugins: readonly ResolvedPlugin[] = [];
   readonly #entry: string;
 
@@ -99,6 +100,7 @@ class Resolution {
       profiles: this.#options.profiles,
       settings,
       scopes,
+      profileBlocks: this.#profileBlocks,
       includes: this.#includes.includes,
       incomplete: this.#incomplete,
       plugins: this.#plugins,
@@ -292,6 +294,7 @@ class Resolution {
   }
 
   #runProfile(profile: Block, name: string, place: Place, run: FileRun): void {
+    this.#profileBlocks.push({ name, span: spanIn(run.file, profile) });
     const deferred = this.#options.dialect === 'v1' ? run.deferred : undefined;
     this.#runAll(profile.body, { ...place, profile: name, deferred }, run);
   }

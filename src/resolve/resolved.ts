@@ -61,6 +61,8 @@ export interface ResolvedConfig {
   readonly profiles: readonly string[];
   readonly settings: readonly ResolvedSetting[];
   readonly scopes: readonly ResolvedScope[];
+  /** The profile blocks that were applied, in that order. */
+  readonly profileBlocks: readonly { readonly name: string; readonly span: Span }[];
   readonly includes: readonly ResolvedInclude[];
   readonly incomplete: readonly Incompleteness[];
   readonly plugins: readonly ResolvedPlugin[];

@@ -281,3 +281,12 @@ test('problems of one kind in one file are one finding, at the first place, with
     [8, '`b` is not defined.'],
   ]);
 });
+
+test('what only a profile lacks is placed at its block, what every view lacks at the top', () => {
+  const evaluations = [evaluated('PL-1', { setting: 'cloudC.batch.network', message: 'No network.' })];
+  const lacking = { settings: {}, profiles: ['gcp'], profileBlocks: { gcp: 'google {' }, evaluations };
+  const alone = build({ ...base, evaluations: [] }, { ...lacking, profileBlocks: { gcp: 'batch {' } });
+  expect(alone.findings.map(({ location, profile }) => [location.line, profile])).toEqual([[2, 'gcp']]);
+  const shared = build({ settings: {}, evaluations }, lacking);
+  expect(shared.findings.map(({ location, profile }) => [location.line, profile])).toEqual([[1, null]]);
+});

@@ -21,6 +21,8 @@ export interface TestView {
   readonly settings?: { readonly [path: string]: TestSetting };
   /** The text of each block's first line as it stands in the target's file. */
   readonly scopes?: { readonly [path: string]: string };
+  /** The text of each applied profile block's first line, by the profile's name. */
+  readonly profileBlocks?: { readonly [name: string]: string };
   /** Texts that must not be shown, by file. */
   readonly sensitive?: { readonly [file: string]: readonly string[] };
   readonly secrets?: readonly string[];
@@ -85,6 +87,10 @@ export function judgedView(texts: ReadonlyMap<string, string>, view: TestView): 
           },
         ]),
       ),
+      profiles: Object.entries(view.profileBlocks ?? {}).map(([name, line]) => ({
+        name,
+        location: placeOf(texts, target, line),
+      })),
       scopes: Object.fromEntries(
         Object.entries(view.scopes ?? {}).map(([path, line]) => [path, placeOf(texts, target, line)]),
       ),

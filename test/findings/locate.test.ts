@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { locate } from '../../src/findings/locate.ts';
+import { locate, startOf } from '../../src/findings/locate.ts';
 import { ancestorsOf } from '../../src/findings/setting-path.ts';
 import { judgedView, placeOf } from './judged-view.ts';
 
@@ -20,7 +20,7 @@ const { sourceMap } = judgedView(texts, {
   scopes: { cloudC: 'google {', 'cloudC.batch': 'batch {' },
 });
 const place = (setting: string | null) => {
-  const { location } = locate(setting, sourceMap, 'nextflow.config');
+  const { location } = locate(setting, sourceMap, startOf('nextflow.config'));
   return `${location.file}:${location.line}:${location.column}`;
 };
 
@@ -40,17 +40,17 @@ test.each([
 });
 
 test('the profile block that wrote the value goes along', () => {
-  expect(locate('env.X', sourceMap, 'nextflow.config').profile).toBe('test');
-  expect(locate('cloudC.batch.network', sourceMap, 'nextflow.config').profile).toBeNull();
+  expect(locate('env.X', sourceMap, startOf('nextflow.config')).profile).toBe('test');
+  expect(locate('cloudC.batch.network', sourceMap, startOf('nextflow.config')).profile).toBeNull();
 });
 
 test('includes and replaced writes go along as related places', () => {
-  expect(locate('process.queue', sourceMap, 'nextflow.config').related).toEqual([
+  expect(locate('process.queue', sourceMap, startOf('nextflow.config')).related).toEqual([
     { kind: 'include', message: "Includes 'conf/a.config' here.", location: includedFrom[0] },
   ]);
-  expect(locate('cloudC.batch.spot', sourceMap, 'nextflow.config').related.map(({ message }) => message)).toEqual([
-    "Replaces what was set here in profile 'gcp'.",
-  ]);
+  expect(
+    locate('cloudC.batch.spot', sourceMap, startOf('nextflow.config')).related.map(({ message }) => message),
+  ).toEqual(["Replaces what was set here in profile 'gcp'."]);
 });
 
 test.each([
