@@ -33,6 +33,8 @@ export interface Arrangement {
 
 /** A tree may have this many levels of operators for each level of brackets allowed. */
 const LINKS_PER_LEVEL = 3;
+/** An `if` can hold another without braces: it weighs as much as a bracket. */
+const IF = t.If.tokenTypeIdx;
 
 interface Frame {
   readonly open: IToken;
@@ -100,7 +102,7 @@ class Arranger {
     if (type === t.Arrow.tokenTypeIdx) this.#markParameters();
     this.#emit(token);
     if (type === t.Comma.tokenTypeIdx) this.#setLinks(0);
-    else if (LINKS.has(token.tokenTypeIdx)) return this.#link(token, 1);
+    else if (LINKS.has(token.tokenTypeIdx)) return this.#link(token, token.tokenTypeIdx === IF ? LINKS_PER_LEVEL : 1);
     else if (type === t.HolePath.tokenTypeIdx) return this.#link(token, token.image.split('.').length, true);
     return true;
   }
@@ -226,12 +228,7 @@ class Arranger {
   #close(token: IToken): void {
     const at = this.#findOpener(token.tokenTypeIdx);
     if (at === undefined) {
-      const next = token.image === '}' ? LEGACY : BOTH;
-      this.#problems.push(
-        describeProblem('stray-closer', this.#span(token), this.#endsStatement(token) ? LEGACY : next, {
-          name: token.image,
-        }),
-      );
+      this.#reportStray(token);
       return;
     }
     if (token.tokenTypeIdx === t.DqBroken.tokenTypeIdx) this.#breakString(token);
@@ -266,6 +263,19 @@ class Arranger {
     token.tokenType = t.DqClose;
     token.tokenTypeIdx = t.DqClose.tokenTypeIdx as number;
     token.image = '';
+  }
+
+  /** After a complete statement the strict parser drops it; elsewhere it spoils the statement. */
+  #reportStray(token: IToken): void {
+    const last = this.#last()?.tokenTypeIdx;
+    const complete = !INFIX.has(last) && (last === t.LBrace.tokenTypeIdx || !UNFINISHED.has(last));
+    const dropped = complete && (token.image === '}' || this.#endsStatement(token));
+    const facts = { name: token.image };
+    this.#problems.push(describeProblem('stray-closer', this.#span(token), dropped ? LEGACY : BOTH, facts));
+    if (dropped) return;
+    token.tokenType = t.Unexpected;
+    token.tokenTypeIdx = t.Unexpected.tokenTypeIdx as number;
+    this.#emit(token);
   }
 
   #endsStatement(token: IToken): boolean {

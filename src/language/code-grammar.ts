@@ -3,7 +3,9 @@ import type * as ast from './ast.ts';
 import { BOTH, STRICT } from './diagnostics.ts';
 import { ExpressionGrammar } from './expression-grammar.ts';
 import type { Fault } from './fault.ts';
+import { isStructureWord } from './names.ts';
 import { endOf, rangeOf } from './reader.ts';
+import { KEY_BEFORE, MEMBER } from './token-sets.ts';
 import * as t from './tokens.ts';
 import { PRIMITIVE_TYPES } from './words.ts';
 
@@ -198,7 +200,7 @@ export abstract class CodeGrammar extends ExpressionGrammar {
       if (close.tokenTypeIdx !== t.RBrace.tokenTypeIdx) throw fault;
       this.references.abandon(depth);
       this.reportUnreadable(fault);
-      this.skipCode(open, close);
+      this.skipCode(close);
       return undefined;
     } finally {
       this.inCode = inCode;
@@ -219,7 +221,7 @@ export abstract class CodeGrammar extends ExpressionGrammar {
   protected abstract reportUnreadable(fault: Fault): void;
 
   /** Skips to a closing token and over it. */
-  protected skipCode(_open: IToken, close: IToken): void {
+  protected skipCode(close: IToken): void {
     while (this.LA(1) !== close && !this.sees(t.End)) this.skipNoting();
     this.SKIP_TOKEN();
   }
@@ -229,8 +231,8 @@ export abstract class CodeGrammar extends ExpressionGrammar {
     const before = this.LA(0).tokenTypeIdx;
     const token = this.LA(1);
     this.SKIP_TOKEN();
-    if (token.tokenTypeIdx !== t.Identifier.tokenTypeIdx || this.sees(t.Colon)) return;
-    if (before === t.Dot.tokenTypeIdx || before === t.MemberOperator.tokenTypeIdx) return;
+    if (token.tokenTypeIdx !== t.Identifier.tokenTypeIdx || isStructureWord(token.image)) return;
+    if (MEMBER.has(before) || (KEY_BEFORE.has(before) && this.sees(t.Colon))) return;
     let text = token.image;
     while (this.sees(t.Dot) && this.sees(t.Identifier, 2) && !this.sees(t.LParen, 3)) {
       this.SKIP_TOKEN();

@@ -39,6 +39,11 @@ export class ConfigGrammar extends SettingGrammar {
   /** file = statements */
   private readonly file = this.RULE('file', () => {
     const body = this.SUBRULE(this.statements);
+    while (!this.RECORDING_PHASE && !this.sees(t.End)) {
+      this.reportFault(new Fault(this.LA(1), undefined));
+      this.SKIP_TOKEN();
+      for (const statement of this.SUBRULE1(this.statements)) body.push(statement);
+    }
     this.CONSUME(t.End);
     return body;
   });
@@ -67,10 +72,13 @@ export class ConfigGrammar extends SettingGrammar {
     }
     if (this.sees(t.RBrace) || this.sees(t.End)) return;
     const next = this.LA(1);
-    if (this.gapBefore(next, this.LA(0)) === 'comment') {
+    const gap = this.gapBefore(next, this.LA(0));
+    // Recovery stopped at a line that begins a statement: the error has been reported.
+    if (gap === 'line') return;
+    if (gap === 'comment') {
       this.report('comment-separates', rangeOf(next), LEGACY);
-    } else if (this.inCode || !startsOperand(next) || next.tokenTypeIdx === t.Unexpected.tokenTypeIdx) {
-      const fault = new Fault(next, undefined);
+    } else if (this.inCode || !startsOperand(next) || isUnexpected(this.LA(0)) || isUnexpected(next)) {
+      const fault = new Fault(isUnexpected(this.LA(0)) ? this.LA(0) : next, undefined);
       if (this.inCode) throw fault;
       this.reportFault(fault);
       this.skipStatement(next, 'error');
@@ -101,8 +109,10 @@ export class ConfigGrammar extends SettingGrammar {
     const close = this.opener?.payload as IToken | undefined;
     if (this.LA(1) === first && !this.sees(t.End)) this.SKIP_TOKEN();
     while (!this.sees(t.End) && this.LA(1) !== close) {
-      if (this.sees(t.LineBreak) && this.LA(1).payload === this.opener) break;
-      this.SKIP_TOKEN();
+      const next = this.LA(1);
+      if (next.tokenTypeIdx === t.LineBreak.tokenTypeIdx && next.payload === this.opener) break;
+      if (this.gapBefore(next, this.LA(0)) !== undefined && this.seesAssignment()) break;
+      this.skipBalanced();
     }
     return {
       kind: 'opaque',
@@ -113,13 +123,23 @@ export class ConfigGrammar extends SettingGrammar {
     };
   }
 
+  /** A setting at the start of a line begins a statement, even where an unfinished one stands before it. */
+  private seesAssignment(): boolean {
+    let distance = 1;
+    while (this.seesName(distance) && this.sees(t.Dot, distance + 1)) distance += 2;
+    return this.seesName(distance) && this.sees(t.Equals, distance + 1);
+  }
+
   #alternatives: IOrAlt<ast.Statement>[] | undefined;
 
   /** statement = setting | block | selector | include | if | try | declaration | … */
   protected readonly statement: ParserMethod<[], ast.Statement> = this.RULE('statement', (): ast.Statement => {
+    if (!this.RECORDING_PHASE && this.sees(t.Omitted)) this.fail();
     if (!this.RECORDING_PHASE && this.seesOpaque()) return this.SUBRULE(this.opaque);
     if (!this.RECORDING_PHASE && this.seesDeclaration()) return this.SUBRULE1(this.declaration);
     if (!this.RECORDING_PHASE && this.seesTuple()) return this.SUBRULE(this.tuple);
+    // The common case, without the frames of a choice: statements nest.
+    if (!this.RECORDING_PHASE && this.seesName(1)) return this.SUBRULE1(this.worded);
     this.#alternatives ??= [
       { ALT: () => this.SUBRULE(this.worded), IGNORE_AMBIGUITIES: true },
       { ALT: () => this.SUBRULE(this.include) },
@@ -130,7 +150,7 @@ export class ConfigGrammar extends SettingGrammar {
       { ALT: () => this.SUBRULE(this.returnStatement) },
       { ALT: () => this.SUBRULE(this.throwStatement) },
       { ALT: () => this.SUBRULE(this.assertStatement) },
-      { ALT: () => this.SUBRULE(this.unnamed), IGNORE_AMBIGUITIES: true },
+      { ALT: () => this.SUBRULE(this.expressionStatement), IGNORE_AMBIGUITIES: true },
     ];
     this.ACTION(() => this.requireStatement());
     return this.OR(this.#alternatives);
@@ -146,20 +166,13 @@ export class ConfigGrammar extends SettingGrammar {
       this.fail('a setting, a block or an include');
   }
 
-  /** What a hole of a template holds: one expression; the legacy dialect also takes nothing, statements, a closure. */
-  protected readonly hole: ParserMethod<[], ast.Expression> = this.RULE('hole', (): ast.Expression => {
-    const first = this.LA(1);
-    if (!this.RECORDING_PHASE && !this.holdsExpression()) return this.ACTION(() => this.legacyHole(first));
-    return this.SUBRULE(this.expression);
-  });
-
-  private holdsExpression(): boolean {
+  protected seesExpression(): boolean {
     const type = this.ahead(1);
     return type !== t.RBrace.tokenTypeIdx && type !== t.Arrow.tokenTypeIdx && !CODE_WORDS.has(type);
   }
 
   /** An empty hole is null; `-> expression` and statements are closures, the latter called at once. */
-  private legacyHole(first: IToken): ast.Expression {
+  protected legacyHole(first: IToken): ast.Expression {
     const start = first.startOffset;
     this.report('unexpected-token', rangeOf(first), STRICT, { found: describeToken(first) });
     if (this.sees(t.RBrace)) return { kind: 'null', start, end: start };
@@ -190,14 +203,19 @@ export class ConfigGrammar extends SettingGrammar {
 
   private reportFault(fault: Fault): void {
     const { token, expected } = fault;
-    if (token.tokenTypeIdx === t.Unexpected.tokenTypeIdx || token.tokenTypeIdx === t.Omitted.tokenTypeIdx) return;
+    if (isUnexpected(token)) return;
     const found = describeToken(token);
     if (expected === undefined) this.report('unexpected-token', rangeOf(token), BOTH, { found });
     else this.report('expected-token', rangeOf(token), BOTH, { found, expected });
   }
 
   protected reportUnreadable(fault: Fault): void {
-    if (fault.token.tokenTypeIdx === t.Unexpected.tokenTypeIdx) return;
+    if (isUnexpected(fault.token)) return;
     this.report('unreadable-closure', rangeOf(fault.token), STRICT, { found: describeToken(fault.token) });
   }
+}
+
+/** A token that has been reported as it stands. */
+function isUnexpected({ tokenTypeIdx }: IToken): boolean {
+  return tokenTypeIdx === t.Unexpected.tokenTypeIdx || tokenTypeIdx === t.Omitted.tokenTypeIdx;
 }

@@ -3,6 +3,7 @@ import type * as ast from './ast.ts';
 import { CodeGrammar } from './code-grammar.ts';
 import { STRICT } from './diagnostics.ts';
 import { endOf, rangeOf } from './reader.ts';
+import { isOpener } from './token-sets.ts';
 import * as t from './tokens.ts';
 
 /** Statements that are taken as balanced text, by what must follow their word. */
@@ -189,9 +190,7 @@ export abstract class ControlGrammar extends CodeGrammar {
     const mark = this.references.enter();
     const head = keyword === 'for' || keyword === 'while';
     while (!this.atStatementEnd() || (head && this.sees(t.LineBreak) && this.LA(0).image === ')')) {
-      const close = isOpener(this.LA(1)) ? (this.LA(1).payload as IToken | undefined) : undefined;
-      if (close === undefined || close.tokenTypeIdx === t.End.tokenTypeIdx) this.skipNoting();
-      else this.skipCode(this.LA(1), close);
+      this.skipBalanced();
     }
     const references = this.references.leave(mark);
     return {
@@ -201,6 +200,13 @@ export abstract class ControlGrammar extends CodeGrammar {
       keyword,
       references,
     };
+  }
+
+  /** Skips one token, or a bracket with all that it holds. */
+  protected skipBalanced(): void {
+    const close = isOpener(this.LA(1)) ? (this.LA(1).payload as IToken) : undefined;
+    if (close === undefined || close.tokenTypeIdx === t.End.tokenTypeIdx) this.skipNoting();
+    else this.skipCode(close);
   }
 
   /** Whether the statement ends here: a separator of these statements, their closing brace, or the end of the file. */
@@ -226,8 +232,4 @@ export abstract class ControlGrammar extends CodeGrammar {
   }
 
   protected abstract reportUnclosed(open: IToken): void;
-}
-
-function isOpener(token: IToken): boolean {
-  return token.payload !== undefined && token.tokenTypeIdx !== t.LineBreak.tokenTypeIdx;
 }

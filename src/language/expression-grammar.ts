@@ -2,156 +2,169 @@ import type { IOrAlt, IToken, ParserMethod } from 'chevrotain';
 import { isAssignable } from './assignable.ts';
 import type * as ast from './ast.ts';
 import { BOTH, STRICT } from './diagnostics.ts';
-import { buildTree, type Item } from './operators.ts';
 import { PrimaryGrammar } from './primary-grammar.ts';
 import { endOf, rangeOf } from './reader.ts';
+import { ASSIGNS, INFIX_OPERATORS, PREFIXES, startsOperand, TYPE_OPERATORS } from './token-sets.ts';
 import * as t from './tokens.ts';
+import { TreeBuilder } from './tree-builder.ts';
+import { PRIMITIVE_TYPES } from './words.ts';
 
 const LEGACY_OPERATORS: ReadonlySet<string> = new Set(['===', '!==', '<..', '<..<']);
 
-type Condition = { readonly value: ast.Expression; readonly then: ast.Expression | undefined };
-
-/** Expressions, loosest first. A rule's optional argument is an operand that the caller has already read. */
+/** Operators. One rule for all of their strengths: a rule a strength would cost time and stack at every value. */
 export abstract class ExpressionGrammar extends PrimaryGrammar {
-  /** expression = conditional [ ("=" | "+=" …) expression ] ; assignments as values are the legacy dialect's */
-  protected readonly expression: ParserMethod<[left?: ast.Expression | undefined], ast.Expression> = this.RULE(
-    'expression',
-    (left?: ast.Expression) => {
-      const target = this.SUBRULE(this.conditional, { ARGS: [left] });
-      const assigned = this.OPTION(() => {
-        const operator = this.OR([
-          { ALT: () => this.CONSUME(t.Equals) },
-          { ALT: () => this.CONSUME(t.CompoundAssign) },
-        ]);
-        this.ACTION(() => {
-          if (!isAssignable(target)) this.report('not-assignable', rangeOf(operator), BOTH);
-          else this.report('unexpected-token', rangeOf(operator), STRICT, { found: `\`${operator.image}\`` });
-        });
-        return { operator, value: this.SUBRULE(this.expression) };
-      });
-      if (assigned === undefined) return target;
-      return this.ACTION((): ast.Expression => {
-        const { start } = target;
-        const { value, operator } = assigned;
-        return { kind: 'binary', start, end: value.end, operator: operator.image, left: target, right: value };
-      });
-    },
-  );
+  /**
+   * expression = operand { operator operand | ("as" | "instanceof") type | "?" expression ":" operand } ;
+   * operand = { prefix } primary { suffix }. See `TreeBuilder` for what binds how. `left` is an operand that the caller
+   * has read; `settled` leaves `=` to the caller.
+   */
+  protected readonly expression: ParserMethod<[left?: ast.Expression | undefined, settled?: boolean], ast.Expression> =
+    this.RULE('expression', (left?: ast.Expression, settled?: boolean) => {
+      let tree: TreeBuilder | undefined;
+      let value = left;
+      do {
+        if (value === undefined && (this.RECORDING_PHASE || this.seesPrefix())) {
+          tree ??= new TreeBuilder();
+          this.prefixes(tree);
+        }
+        value ??= this.primary();
+        do value = this.RECORDING_PHASE || this.seesSuffix(value) ? this.suffix(value) : value;
+        while (!this.RECORDING_PHASE && this.seesSuffix(value));
+        if (!this.RECORDING_PHASE) this.mention(value, false);
+        while (this.RECORDING_PHASE || TYPE_OPERATORS.has(this.ahead(1))) {
+          tree ??= new TreeBuilder();
+          value = this.typeTest(tree, value);
+          if (this.RECORDING_PHASE) break;
+        }
+        if (!this.RECORDING_PHASE && !this.seesInfix(settled === true)) break;
+        tree ??= new TreeBuilder();
+        this.infix(tree, value);
+        value = undefined;
+      } while (!this.RECORDING_PHASE);
+      const last = value as ast.Expression;
+      return tree === undefined || this.RECORDING_PHASE ? last : tree.finish(last);
+    });
 
-  /** conditional = binary [ "?" expression ":" conditional | "?:" conditional ] , right to left, built without recursion */
-  protected readonly conditional: ParserMethod<[left?: ast.Expression | undefined], ast.Expression> = this.RULE(
-    'conditional',
-    (left?: ast.Expression) => {
-      const conditions: Condition[] = [];
-      let value = this.SUBRULE(this.binary, { ARGS: [left] });
-      this.MANY(() => {
-        const then = this.OR([
-          {
-            ALT: () => {
-              this.CONSUME(t.Question);
-              const expression = this.SUBRULE(this.expression);
-              this.CONSUME(t.Colon);
-              return expression;
-            },
-          },
-          {
-            ALT: () => {
-              this.CONSUME(t.Elvis);
-              return undefined;
-            },
-          },
-        ]);
-        conditions.push({ value, then });
-        value = this.SUBRULE2(this.binary);
-      });
-      return conditions.length === 0 ? value : this.ACTION(() => buildConditions(conditions, value));
-    },
-  );
+  #prefixes: IOrAlt<IToken>[] | undefined;
 
-  /** binary = { sign } operand { operator { sign } operand | ("as" | "instanceof") type } ; see `buildTree` */
-  protected readonly binary: ParserMethod<[left?: ast.Expression | undefined], ast.Expression> = this.RULE(
-    'binary',
-    (left?: ast.Expression) => {
-      let items: Item[] | undefined;
-      const sign = (): void => {
-        const token = this.OR1([{ ALT: () => this.CONSUME1(t.Plus) }, { ALT: () => this.CONSUME1(t.Minus) }]);
-        items ??= [];
-        items.push({
-          operator: { symbol: token.image, sign: true, start: token.startOffset, end: 0, type: undefined },
-        });
-      };
-      if (left === undefined) this.MANY1(sign);
-      const first = this.SUBRULE(this.operand, { ARGS: [left] });
-      items?.push({ operand: first });
-      this.MANY2(() => {
-        items ??= [{ operand: first }];
-        const list = items;
-        const before = this.LA(0);
-        this.OR2([
-          {
-            ALT: () => {
-              const token = this.SUBRULE(this.infix);
-              list.push({ operator: { symbol: token.image, sign: false, start: 0, end: 0, type: undefined } });
-              this.ACTION(() => this.judgeOperator(token, before));
-              this.MANY3(sign);
-              list.push({ operand: this.SUBRULE2(this.operand) });
-            },
-          },
-          {
-            ALT: () => {
-              const token = this.SUBRULE(this.typeOperator);
-              const type = this.SUBRULE(this.typeName);
-              list.push({ operator: { symbol: token.image, sign: false, start: 0, end: this.lastEnd(), type } });
-            },
-          },
-        ]);
-      });
-      const list = items;
-      return list === undefined ? first : this.ACTION(() => buildTree(list));
-    },
-  );
-
-  #infixes: IOrAlt<IToken>[] | undefined;
-
-  private readonly infix = this.RULE('infix', () => {
-    this.#infixes ??= [
-      { ALT: () => this.CONSUME(t.BinaryOperator) },
-      { ALT: () => this.CONSUME(t.Plus) },
-      { ALT: () => this.CONSUME(t.Minus) },
-      { ALT: () => this.CONSUME(t.Star) },
-      { ALT: () => this.CONSUME(t.Slash) },
-      { ALT: () => this.CONSUME(t.Less) },
-      { ALT: () => this.CONSUME(t.Greater) },
-      { ALT: () => this.CONSUME(t.In) },
-      { ALT: () => this.CONSUME(t.NotIn) },
+  /** prefix = "+" | "-" | "!" | "~" ; in the legacy dialect also "++" | "--" | "(" type ")" */
+  private prefixes(tree: TreeBuilder): void {
+    this.#prefixes ??= [
+      { ALT: () => this.CONSUME1(t.Plus) },
+      { ALT: () => this.CONSUME1(t.Minus) },
+      { ALT: () => this.CONSUME1(t.Not) },
+      { ALT: () => this.CONSUME1(t.Tilde) },
+      { ALT: () => this.CONSUME1(t.Increment) },
+      { ALT: () => this.CONSUME1(t.LParen) },
     ];
-    return this.OR(this.#infixes);
-  });
+    const alternatives = this.#prefixes;
+    this.MANY1({
+      GATE: () => this.seesPrefix(),
+      DEF: () => {
+        const token = this.OR1(alternatives);
+        const cast = this.OPTION1({ GATE: () => token.image === '(', DEF: () => this.SUBRULE1(this.typeName) });
+        if (cast !== undefined) this.CONSUME1(t.RParen);
+        this.ACTION(() => {
+          const range = { start: token.startOffset, end: this.lastEnd() };
+          if (cast !== undefined)
+            this.report('operator-in-strict', range, STRICT, { name: 'cast in front of a value' });
+          else if (token.image.length > 1) this.reportOperator(token);
+          tree.prefix(token.image, token.startOffset, cast);
+        });
+      },
+    });
+  }
 
-  private readonly typeOperator = this.RULE('typeOperator', () =>
-    this.OR([
-      { ALT: () => this.CONSUME(t.As) },
-      { ALT: () => this.CONSUME(t.InstanceOf) },
-      { ALT: () => this.CONSUME(t.NotInstanceOf) },
-    ]),
-  );
+  private typeTest(tree: TreeBuilder, operand: ast.Expression): ast.Expression {
+    const token = this.OR2([
+      { ALT: () => this.CONSUME2(t.As) },
+      { ALT: () => this.CONSUME2(t.InstanceOf) },
+      { ALT: () => this.CONSUME2(t.NotInstanceOf) },
+    ]);
+    const type = this.SUBRULE2(this.typeName);
+    return this.ACTION(() => tree.typed(operand, token.image, type, this.lastEnd()));
+  }
+
+  #infixes: IOrAlt<void>[] | undefined;
+  #operand: ast.Expression | undefined;
+  #tree: TreeBuilder = new TreeBuilder();
+
+  private infix(tree: TreeBuilder, operand: ast.Expression): void {
+    this.#tree = tree;
+    this.#operand = operand;
+    this.#infixes ??= [
+      { ALT: () => this.between(this.CONSUME3(t.BinaryOperator)) },
+      { ALT: () => this.between(this.CONSUME3(t.Plus)) },
+      { ALT: () => this.between(this.CONSUME3(t.Minus)) },
+      { ALT: () => this.between(this.CONSUME3(t.Star)) },
+      { ALT: () => this.between(this.CONSUME3(t.Slash)) },
+      { ALT: () => this.between(this.CONSUME3(t.Less)) },
+      { ALT: () => this.between(this.CONSUME3(t.Greater)) },
+      { ALT: () => this.between(this.CONSUME3(t.In)) },
+      { ALT: () => this.between(this.CONSUME3(t.NotIn)) },
+      { ALT: () => this.between(this.CONSUME3(t.Elvis)) },
+      { ALT: () => this.assignment(this.CONSUME3(t.Equals)) },
+      { ALT: () => this.assignment(this.CONSUME3(t.CompoundAssign)) },
+      { ALT: () => this.condition() },
+    ];
+    this.OR3(this.#infixes);
+  }
 
   /** Line breaks and comments in front of `+`, `-` and `**` end the statement for the strict dialect. */
-  private judgeOperator(token: IToken, before: IToken): void {
-    const symbol = token.image;
-    if (LEGACY_OPERATORS.has(symbol)) {
-      const start = symbol.length === 3 && symbol !== '<..' ? token.startOffset + 2 : token.startOffset;
-      this.report('operator-in-strict', { start, end: endOf(token) }, STRICT, { name: `\`${symbol}\`` });
-    }
-    if (symbol === '+' || symbol === '-' || symbol === '**') this.judgeLineBreak(token, before);
+  private between(token: IToken): void {
+    this.ACTION(() => {
+      const symbol = token.image;
+      if (LEGACY_OPERATORS.has(symbol)) this.reportOperator(token);
+      if (symbol === '+' || symbol === '-' || symbol === '**') this.judgeLineBreak(token, this.LA(-1));
+      this.#tree.infix(this.#operand as ast.Expression, symbol);
+    });
   }
-}
 
-function buildConditions(conditions: readonly Condition[], last: ast.Expression): ast.Expression {
-  return conditions.reduceRight((otherwise: ast.Expression, { value, then }): ast.Expression => {
-    const { start } = value;
-    const { end } = otherwise;
-    if (then === undefined) return { kind: 'elvis', start, end, value, otherwise };
-    return { kind: 'ternary', start, end, condition: value, then, else: otherwise };
-  }, last);
+  /** Assignments as values are the legacy dialect's. */
+  private assignment(token: IToken): void {
+    this.ACTION(() => {
+      const target = this.#tree.infix(this.#operand as ast.Expression, token.image);
+      if (!isAssignable(target)) this.report('not-assignable', rangeOf(token), BOTH);
+      else this.report('unexpected-token', rangeOf(token), STRICT, { found: `\`${token.image}\`` });
+    });
+  }
+
+  /** "?" expression ":" */
+  private condition(): void {
+    const tree = this.#tree;
+    const operand = this.#operand as ast.Expression;
+    this.CONSUME3(t.Question);
+    const then = this.SUBRULE3(this.expression);
+    this.CONSUME3(t.Colon);
+    this.ACTION(() => tree.infix(operand, '?', then));
+  }
+
+  private reportOperator(token: IToken): void {
+    const symbol = token.image;
+    const start = symbol === '===' || symbol === '!==' ? token.startOffset + 2 : token.startOffset;
+    this.report('operator-in-strict', { start, end: endOf(token) }, STRICT, { name: `\`${symbol}\`` });
+  }
+
+  // ---- looking ahead
+
+  private seesPrefix(): boolean {
+    return PREFIXES.has(this.ahead(1)) && (!this.sees(t.LParen) || this.seesCast());
+  }
+
+  private seesInfix(settled: boolean): boolean {
+    const type = this.ahead(1);
+    return INFIX_OPERATORS.has(type) || (!settled && ASSIGNS.has(type));
+  }
+
+  /** Whether `(` opens a cast of the legacy dialect: a type in parentheses directly before an operand. */
+  private seesCast(): boolean {
+    if (!this.sees(t.Identifier, 2)) return false;
+    let distance = 3;
+    while (this.sees(t.Dot, distance) && this.sees(t.Identifier, distance + 1)) distance += 2;
+    if (!this.sees(t.RParen, distance)) return false;
+    const word = this.LA(distance - 1).image;
+    if (!PRIMITIVE_TYPES.has(word) && !/^\p{Lu}/u.test(word)) return false;
+    const next = this.LA(distance + 1);
+    return startsOperand(next) && !this.sees(t.LBrace, distance + 1);
+  }
 }

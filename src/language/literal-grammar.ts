@@ -15,8 +15,15 @@ const plainly =
 
 /** Numbers, the words that are values, and strings of every kind. */
 export abstract class LiteralGrammar extends Reader {
-  /** What a `${…}` holds: see the statement grammar. */
-  protected abstract readonly hole: ParserMethod<[], ast.Expression>;
+  protected abstract readonly expression: ParserMethod<
+    [left?: ast.Expression | undefined, settled?: boolean],
+    ast.Expression
+  >;
+
+  /** Whether a hole holds an expression, as the strict dialect wants it. */
+  protected abstract seesExpression(): boolean;
+  /** What else the legacy dialect takes in a hole. */
+  protected abstract legacyHole(first: IToken): ast.Expression;
 
   /** number = digits … ; validity is judged here, not by the lexer, so that `08` gets a helpful message. */
   protected readonly number: ParserMethod<[], ast.Expression> = this.RULE('number', () => {
@@ -80,7 +87,8 @@ export abstract class LiteralGrammar extends Reader {
   /** hole = "${" expression "}" */
   private readonly braced = this.RULE('braced', (): ast.TemplatePart => {
     const open = this.CONSUME(t.HoleOpen);
-    const expression = this.SUBRULE(this.hole);
+    const expression =
+      this.RECORDING_PHASE || this.seesExpression() ? this.SUBRULE(this.expression) : this.legacyHole(this.LA(1));
     const close = this.CONSUME(t.RBrace);
     return { kind: 'hole', start: open.startOffset, end: endOf(close), braced: true, expression };
   });

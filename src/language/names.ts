@@ -54,6 +54,42 @@ const LEGACY_RESERVED: ReadonlySet<string> = new Set([
   ...['package', 'return', 'static', 'super', 'switch', 'this', 'throw', 'throws', 'true', 'try', 'void', 'while'],
 ]);
 
+/** Words of Groovy that stand in code and refer to nothing. */
+const STRUCTURE: ReadonlySet<string> = new Set([
+  ...[
+    'break',
+    'case',
+    'class',
+    'continue',
+    'default',
+    'do',
+    'enum',
+    'extends',
+    'final',
+    'for',
+    'implements',
+    'interface',
+  ],
+  ...[
+    'package',
+    'static',
+    'super',
+    'switch',
+    'synchronized',
+    'this',
+    'throws',
+    'trait',
+    'var',
+    'void',
+    'while',
+    'yield',
+  ],
+]);
+
+export function isStructureWord(word: string): boolean {
+  return STRUCTURE.has(word);
+}
+
 export function isReservedInStrict(word: string): boolean {
   return STRICT_RESERVED.has(word);
 }

@@ -12,8 +12,10 @@ const HASH_COMMENTS = /^(?:\s|#[^\r\n]*)+/;
 /** A line of this language: a setting, a block, an include, a selector, or a statement of the legacy dialect. */
 const OUR_LINE =
   /^[ \t]*(?:[\w$.'"-]+[ \t]*=(?![=~])|(?:[\w$-]+|'[^'\r\n]+'|"[^"\r\n]+")[ \t]*(?:\{|$)|(?:withName|withLabel)\b|includeConfig\b|def\b|if\b|try\b|import\b|params\b)/m;
-/** A line of properties, INI or YAML, or of nginx. */
-const OTHER_LINE = /^[ \t]*(?:[\w.-]+[ \t]*:(?:[ \t]|$)|\[[\w. -]+\][ \t]*$|[\w-]+[ \t][^={}'"]*;[ \t]*$)/m;
+/** A line of nginx: a word, values and a semicolon, where this language would have `=`. */
+const DIRECTIVE = /^[ \t]*(?!import\b|def\b)[\w-]+[ \t][^={}'"\r\n]*;[ \t]*$/m;
+/** A line of properties, INI or YAML. */
+const OTHER_LINE = /^[ \t]*(?:[\w.-]+[ \t]*:(?:[ \t]|$)|\[[\w. -]+\][ \t]*$)/m;
 
 /**
  * Whether a file is in this language at all: `*.config` is the name of many others. Decides by what the text begins
@@ -28,8 +30,10 @@ export function isOurs(source: Source): boolean {
   if (OTHER_STARTS.test(body) || NF_TEST.test(body)) return false;
   const hashed = body.startsWith('#') && !body.startsWith('#!');
   const code = hashed ? body.replace(HASH_COMMENTS, '') : body;
-  const ours = OUR_LINE.exec(code);
-  const other = OTHER_LINE.exec(code);
-  if (ours === null) return other === null && !hashed;
-  return !hashed || other === null || ours.index < other.index;
+  const ours = OUR_LINE.exec(code)?.index ?? Number.POSITIVE_INFINITY;
+  const other = OTHER_LINE.exec(code)?.index ?? Number.POSITIVE_INFINITY;
+  const directive = DIRECTIVE.exec(code)?.index ?? Number.POSITIVE_INFINITY;
+  if (directive < ours) return false;
+  if (ours === Number.POSITIVE_INFINITY) return other === ours && !hashed;
+  return !hashed || ours < other;
 }

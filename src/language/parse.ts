@@ -17,7 +17,7 @@ export interface Parsed {
   readonly problems: readonly SyntaxProblem[];
 }
 
-const DEFAULT_LIMITS: ParseLimits = { maxDepth: 200 };
+const DEFAULT_LIMITS: ParseLimits = { maxDepth: 128 };
 
 const grammar = new ConfigGrammar();
 

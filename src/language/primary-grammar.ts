@@ -5,102 +5,33 @@ import { endOf, rangeOf } from './reader.ts';
 import { SuffixGrammar } from './suffix-grammar.ts';
 import { startsOperand } from './token-sets.ts';
 import * as t from './tokens.ts';
-import { PRIMITIVE_TYPES } from './words.ts';
 
-/** Operands: values with what stands before and after them; lists, maps and arguments. */
+/** Values: words, literals, lists and maps, closures, parentheses. */
 export abstract class PrimaryGrammar extends SuffixGrammar {
-  protected abstract readonly expression: ParserMethod<[left?: ast.Expression | undefined], ast.Expression>;
-  protected abstract readonly name: ParserMethod<[], ast.Name>;
   protected abstract readonly typeName: ParserMethod<[], string>;
-
-  /** operand = { "!" | "~" | "++" | cast } primary { suffix } */
-  protected readonly operand: ParserMethod<[left?: ast.Expression | undefined], ast.Expression> = this.RULE(
-    'operand',
-    (left?: ast.Expression) => {
-      let prefixes: { readonly start: number; readonly operator: string; readonly cast: boolean }[] | undefined;
-      this.MANY1({
-        GATE: () => left === undefined && (!this.sees(t.LParen) || this.seesCast()),
-        DEF: () => {
-          const prefix = this.SUBRULE(this.prefix);
-          prefixes ??= [];
-          prefixes.push(prefix);
-        },
-      });
-      let value = left ?? this.SUBRULE(this.primary);
-      this.MANY2({
-        GATE: () => (!this.sees(t.LBrace) && !this.sees(t.ArrowBrace) ? true : takesClosure(value)),
-        DEF: () => {
-          value = this.SUBRULE(this.suffix, { ARGS: [value] });
-        },
-      });
-      this.ACTION(() => this.mention(value, false));
-      for (const prefix of prefixes?.reverse() ?? []) {
-        const { start, operator } = prefix;
-        const { end } = value;
-        value = prefix.cast
-          ? { kind: 'cast', start, end, value, type: operator }
-          : { kind: 'unary', start, end, operator, operand: value, postfix: false };
-      }
-      return value;
-    },
-  );
-
-  private readonly prefix = this.RULE('prefix', () =>
-    this.OR([
-      { ALT: () => ({ ...this.unary(this.CONSUME(t.Not)), cast: false }) },
-      { ALT: () => ({ ...this.unary(this.CONSUME(t.Tilde)), cast: false }) },
-      {
-        ALT: () => {
-          const token = this.CONSUME(t.Increment);
-          this.ACTION(() => this.report('operator-in-strict', rangeOf(token), STRICT, { name: `\`${token.image}\`` }));
-          return { ...this.unary(token), cast: false };
-        },
-      },
-      {
-        ALT: () => {
-          const open = this.CONSUME(t.LParen);
-          const operator = this.SUBRULE(this.typeName);
-          this.CONSUME(t.RParen);
-          this.ACTION(() =>
-            this.report('operator-in-strict', { start: open.startOffset, end: this.lastEnd() }, STRICT, {
-              name: 'cast in front of a value',
-            }),
-          );
-          return { start: open.startOffset, operator, cast: true };
-        },
-      },
-    ]),
-  );
 
   #primaries: IOrAlt<ast.Expression>[] | undefined;
 
-  /** primary = word | number | string | template | list | map | closure | "(" expression ")" | "new" Type arguments | … */
-  private readonly primary = this.RULE('primary', (): ast.Expression => {
-    this.ACTION(() => {
-      if (!startsOperand(this.LA(1))) this.fail('a value');
-    });
+  /** primary = word | number | string | template | list | map | closure | "(" expression ")" | "new" Type arguments */
+  protected primary(): ast.Expression {
+    if (!this.RECORDING_PHASE && !startsOperand(this.LA(1))) this.fail('a value');
     this.#primaries ??= [
-      { ALT: () => this.SUBRULE(this.variable) },
+      { ALT: () => this.buildVariable(this.CONSUME(t.Identifier)) },
       { ALT: () => this.SUBRULE(this.plainString) },
       { ALT: () => this.SUBRULE(this.template) },
       { ALT: () => this.SUBRULE(this.number) },
-      { ALT: () => this.literalWord(this.CONSUME(t.True)) },
-      { ALT: () => this.literalWord(this.CONSUME(t.False)) },
-      { ALT: () => this.literalWord(this.CONSUME(t.Null)) },
+      { ALT: () => this.buildWord(this.CONSUME(t.True)) },
+      { ALT: () => this.buildWord(this.CONSUME(t.False)) },
+      { ALT: () => this.buildWord(this.CONSUME(t.Null)) },
       { ALT: () => this.SUBRULE(this.listOrMap) },
       { ALT: () => this.SUBRULE(this.closure) },
       { ALT: () => this.SUBRULE(this.parenthesized) },
       { ALT: () => this.SUBRULE(this.creation) },
-      { ALT: () => this.omitted(this.CONSUME(t.Unexpected)) },
-      { ALT: () => this.omitted(this.CONSUME(t.Omitted)) },
+      { ALT: () => this.buildMissing(this.CONSUME(t.Unexpected)) },
+      { ALT: () => this.buildMissing(this.CONSUME(t.Omitted)) },
     ];
     return this.OR(this.#primaries);
-  });
-
-  protected readonly variable: ParserMethod<[], ast.Expression> = this.RULE('variable', (): ast.Expression => {
-    const token = this.CONSUME(t.Identifier);
-    return { kind: 'variable', start: token.startOffset, end: endOf(token), name: token.image };
-  });
+  }
 
   /** "(" expression ")" */
   protected readonly parenthesized: ParserMethod<[], ast.Expression> = this.RULE(
@@ -113,7 +44,7 @@ export abstract class PrimaryGrammar extends SuffixGrammar {
     },
   );
 
-  /** "new" Type [ "(" arguments ")" ] ; `new Type[size]` is the legacy dialect's */
+  /** "new" Type [ arguments ] ; `new Type[size]` is the legacy dialect's */
   private readonly creation = this.RULE('creation', (): ast.Expression => {
     const start = this.CONSUME(t.New).startOffset;
     const type = this.SUBRULE(this.typeName);
@@ -125,132 +56,116 @@ export abstract class PrimaryGrammar extends SuffixGrammar {
   protected readonly arguments: ParserMethod<[], readonly ast.Argument[]> = this.RULE('arguments', () => {
     const list: ast.Argument[] = [];
     this.CONSUME(t.LParen);
-    this.OPTION(() => {
+    while (this.RECORDING_PHASE || !this.sees(t.RParen)) {
       list.push(this.SUBRULE(this.argument));
-      this.MANY(() => {
-        this.CONSUME(t.Comma);
-        this.OPTION2({
-          GATE: () => !this.sees(t.RParen),
-          DEF: () => list.push(this.SUBRULE2(this.argument)),
-        });
-      });
-    });
+      if (!this.RECORDING_PHASE && this.sees(t.RParen)) break;
+      this.CONSUME(t.Comma);
+      if (this.RECORDING_PHASE) break;
+    }
     this.CONSUME(t.RParen);
     return list;
   });
 
-  /** argument = [ name ":" ] expression | spread */
+  #names: IOrAlt<string>[] | undefined;
+
+  /** argument = [ name ":" ] ( expression | "*" [ ":" ] expression ) ; spreading is the legacy dialect's */
   protected readonly argument: ParserMethod<[], ast.Argument> = this.RULE('argument', (): ast.Argument => {
     const first = this.LA(1);
-    const named = this.RECORDING_PHASE || this.sees(t.Colon, 2);
-    const name = this.OPTION({
-      GATE: () => named,
+    this.#names ??= [
+      { ALT: () => this.CONSUME(t.Identifier).image },
+      { ALT: () => this.SUBRULE(this.plainString).value },
+      { ALT: () => this.CONSUME(t.NumberToken).image },
+      { ALT: () => this.CONSUME1(t.Star).image },
+    ];
+    const names = this.#names;
+    const name = this.OPTION1({
+      GATE: () => this.sees(t.Colon, 2),
       DEF: () => {
-        const key = this.OR([
-          { ALT: () => this.CONSUME(t.Identifier).image },
-          { ALT: () => this.SUBRULE(this.plainString).value },
-          { ALT: () => this.CONSUME(t.NumberToken).image },
-        ]);
+        const key = this.OR(names);
         this.CONSUME(t.Colon);
         return key;
       },
     });
-    const value = this.SUBRULE(this.item);
-    return { kind: 'argument', start: first.startOffset, end: this.lastEnd(), name, value };
+    const star = this.OPTION2(() => this.CONSUME2(t.Star));
+    const value = this.SUBRULE(this.expression);
+    return this.ACTION((): ast.Argument => {
+      const start = first.startOffset;
+      const { end } = value;
+      if (name !== '*' && star === undefined) return { kind: 'argument', start, end, name, value };
+      const spread = this.buildSpread(star ?? first, value, name === '*');
+      return { kind: 'argument', start, end, name: name === '*' ? undefined : name, value: spread };
+    });
   });
-
-  /** item = "*" expression | expression ; spreading is the legacy dialect's */
-  protected readonly item: ParserMethod<[], ast.Expression> = this.RULE(
-    'item',
-    (): ast.Expression =>
-      this.OR([
-        {
-          ALT: () => {
-            const star = this.CONSUME(t.Star);
-            const map = this.OPTION(() => this.CONSUME(t.Colon)) !== undefined;
-            const value = this.SUBRULE(this.expression);
-            return this.ACTION((): ast.Expression => {
-              this.report('operator-in-strict', rangeOf(star), STRICT, { name: 'spread operator' });
-              return { kind: 'spread', start: star.startOffset, end: value.end, value, map };
-            });
-          },
-        },
-        { ALT: () => this.SUBRULE2(this.expression) },
-      ]),
-  );
 
   /** listOrMap = "[" "]" | "[" ":" "]" | "[" entry { "," entry } [ "," ] "]" ; entry = key ":" expression | item */
   private readonly listOrMap = this.RULE('listOrMap', (): ast.Expression => {
     const items: (ast.Expression | ast.MapEntry)[] = [];
     const open = this.CONSUME(t.LBracket);
-    let empty = false;
-    this.OR([
-      {
-        ALT: () => {
-          this.CONSUME(t.Colon);
-          empty = true;
-        },
-      },
-      {
-        ALT: () => {
-          this.MANY({
-            GATE: () => !this.sees(t.RBracket),
-            DEF: () => {
-              items.push(this.SUBRULE(this.entry));
-              this.OPTION({ GATE: () => !this.sees(t.RBracket), DEF: () => this.CONSUME(t.Comma) });
-              this.ACTION(() => this.requireComma());
-            },
-          });
-        },
-      },
-    ]);
+    const empty = this.OPTION1(() => this.CONSUME1(t.Colon)) !== undefined;
+    while (this.RECORDING_PHASE || !this.sees(t.RBracket)) {
+      items.push(this.entry());
+      if (!this.RECORDING_PHASE && this.sees(t.RBracket)) break;
+      this.CONSUME(t.Comma);
+      if (this.RECORDING_PHASE) break;
+    }
     const close = this.CONSUME(t.RBracket);
     return this.ACTION(() => this.buildListOrMap(open, close, items, empty));
   });
 
-  #keys: IOrAlt<ast.Name | ast.Expression>[] | undefined;
-
-  private readonly entry = this.RULE('entry', (): ast.Expression | ast.MapEntry => {
+  /** Line breaks between a key, its colon and its value are the legacy dialect's. */
+  private entry(): ast.Expression | ast.MapEntry {
     const first = this.LA(1);
-    this.#keys ??= [
-      { GATE: () => this.sees(t.Colon, 2), ALT: () => this.SUBRULE(this.name) },
-      { ALT: () => this.SUBRULE(this.item) },
-    ];
-    const key = this.OR(this.#keys);
-    const before = this.LA(0);
-    const value = this.OPTION(() => {
-      const colon = this.CONSUME(t.Colon);
-      this.ACTION(() => this.judgeLineBreak(colon, before));
-      return this.SUBRULE(this.expression);
-    });
-    if (value === undefined) {
-      if (key?.kind === 'spread' && key.map) return { kind: 'entry', start: key.start, end: key.end, key, value: key };
-      return key as ast.Expression;
+    const star = this.OPTION2(() => this.CONSUME(t.Star));
+    const map = this.OPTION3({ GATE: () => star !== undefined, DEF: () => this.CONSUME2(t.Colon) }) !== undefined;
+    const key =
+      this.RECORDING_PHASE || star !== undefined || !this.seesKey() ? this.SUBRULE1(this.expression) : this.word();
+    if (star !== undefined && !this.RECORDING_PHASE) {
+      const spread = this.buildSpread(star, key as ast.Expression, map);
+      return map ? { kind: 'entry', start: spread.start, end: spread.end, key: spread, value: spread } : spread;
     }
+    const before = this.LA(0);
+    const value = this.OPTION4(() => {
+      const colon = this.CONSUME3(t.Colon);
+      this.ACTION(() => {
+        this.judgeLineBreak(colon, before);
+        this.judgeLineBreak(this.LA(1), colon);
+      });
+      return this.SUBRULE2(this.expression);
+    });
+    if (value === undefined) return key as ast.Expression;
     return { kind: 'entry', start: first.startOffset, end: this.lastEnd(), key, value };
-  });
+  }
+
+  private seesKey(): boolean {
+    return this.sees(t.Colon, 2) && this.sees(t.Identifier);
+  }
+
+  private word(): ast.Name {
+    const token = this.CONSUME(t.Identifier);
+    return { kind: 'name', start: token.startOffset, end: endOf(token), name: token.image, quoted: false };
+  }
 
   // ---- actions
 
-  private unary(token: IToken): { readonly start: number; readonly operator: string } {
-    return { start: token.startOffset, operator: token.image };
+  protected buildVariable(token: IToken): ast.Variable {
+    return { kind: 'variable', start: token.startOffset, end: endOf(token), name: token.image };
   }
 
-  private literalWord(token: IToken): ast.Expression {
+  private buildWord(token: IToken): ast.Expression {
     const start = token.startOffset;
     const end = endOf(token);
-    return token.image === 'null'
-      ? { kind: 'null', start, end }
-      : { kind: 'boolean', start, end, value: token.image === 'true' };
+    if (token.image === 'null') return { kind: 'null', start, end };
+    return { kind: 'boolean', start, end, value: token.image === 'true' };
   }
 
   /** What stands where something unreadable was: that has been reported. */
-  private omitted(token: IToken): ast.Expression {
-    return { kind: 'missing', ...rangeOf(token) };
+  private buildMissing(token: IToken): ast.Expression {
+    return { kind: 'missing', start: token.startOffset, end: endOf(token) };
   }
 
-  private requireComma(): void {
-    if (!this.sees(t.RBracket) && this.LA(0).tokenTypeIdx !== t.Comma.tokenTypeIdx) this.fail('`,` or `]`');
+  private buildSpread(star: IToken, value: ast.Expression, map: boolean): ast.Spread {
+    this.report('operator-in-strict', rangeOf(star), STRICT, { name: 'spread operator' });
+    return { kind: 'spread', start: star.startOffset, end: value.end, value, map };
   }
 
   private buildListOrMap(
@@ -261,37 +176,15 @@ export abstract class PrimaryGrammar extends SuffixGrammar {
   ): ast.Expression {
     const start = open.startOffset;
     const end = endOf(close);
-    const map = empty || items.some((item) => item.kind === 'entry');
-    if (!map) return { kind: 'list', start, end, items: items as readonly ast.Expression[] };
+    if (!empty && !items.some((item) => item.kind === 'entry')) {
+      return { kind: 'list', start, end, items: items as readonly ast.Expression[] };
+    }
     const entries = items.map((item): ast.MapEntry => {
       if (item.kind === 'entry') return item;
       this.report('expected-token', item, BOTH, { found: 'a value without a key', expected: '`key: value` in a map' });
-      return {
-        kind: 'entry',
-        start: item.start,
-        end: item.end,
-        key: { kind: 'missing', start: item.start, end: item.start },
-        value: item,
-      };
+      const key: ast.Missing = { kind: 'missing', start: item.start, end: item.start };
+      return { kind: 'entry', start: item.start, end: item.end, key, value: item };
     });
     return { kind: 'map', start, end, entries };
   }
-
-  /** Whether `(` opens a cast of the legacy dialect: a type in parentheses directly before an operand. */
-  private seesCast(): boolean {
-    if (!this.sees(t.Identifier, 2)) return false;
-    let distance = 3;
-    while (this.sees(t.Dot, distance) && this.sees(t.Identifier, distance + 1)) distance += 2;
-    if (!this.sees(t.RParen, distance)) return false;
-    const word = this.LA(distance - 1).image;
-    if (!PRIMITIVE_TYPES.has(word) && !/^\p{Lu}/u.test(word)) return false;
-    const next = this.LA(distance + 1);
-    return startsOperand(next) && !this.sees(t.LBrace, distance + 1);
-  }
-}
-
-/** Whether a `{` on the same line is an argument of what stands before it. */
-function takesClosure(expression: ast.Expression): boolean {
-  const { kind } = expression;
-  return kind === 'variable' || kind === 'member' || kind === 'call' || kind === 'string';
 }

@@ -22,6 +22,20 @@ export type Report = <C extends SyntaxCode>(
   ...facts: Facts<C>
 ) => void;
 
+/** What messages call the tokens that a rule may demand, by the tokens' names. */
+const EXPECTED: Readonly<Record<string, string>> = {
+  Arrow: '`->`',
+  Colon: '`:`',
+  Comma: '`,` or a closing bracket',
+  Equals: '`=`',
+  Identifier: 'a name',
+  LBrace: '`{`',
+  LParen: '`(`',
+  RBrace: '`}`',
+  RBracket: '`]`',
+  RParen: '`)`',
+};
+
 /** What all parts of the grammar share: the text, the problems found so far, and places. */
 export abstract class Reader extends EmbeddedActionsParser {
   protected source: Source = { path: '', text: '' };
@@ -65,7 +79,8 @@ export abstract class Reader extends EmbeddedActionsParser {
   /** A thrown value as what could not be read; ours and Chevrotain's faults only, anything else is our bug. */
   protected asFault(thrown: unknown): Fault {
     if (thrown instanceof Fault) return thrown;
-    if (thrown instanceof Error && isRecognitionException(thrown)) return new Fault(this.LA(1), undefined);
+    if (thrown instanceof Error && isRecognitionException(thrown))
+      return new Fault(this.LA(1), EXPECTED[thrown.message]);
     throw thrown;
   }
 

@@ -5,7 +5,15 @@ import { ControlGrammar } from './control-grammar.ts';
 import { BOTH, STRICT } from './diagnostics.ts';
 import { judgeAssignment, judgeBody, judgeExpression } from './judge-settings.ts';
 import { rangeOf } from './reader.ts';
-import { describeToken, PLAIN_STRINGS, PREFIXES, STATEMENT_STOPS, startsOperand, TEXT_OPENERS } from './token-sets.ts';
+import {
+  ARGUMENT_PREFIXES,
+  describeToken,
+  isOpener,
+  PLAIN_STRINGS,
+  STATEMENT_STOPS,
+  startsOperand,
+  TEXT_OPENERS,
+} from './token-sets.ts';
 import * as t from './tokens.ts';
 
 type Path = readonly ast.Name[];
@@ -45,12 +53,12 @@ export abstract class SettingGrammar extends ControlGrammar {
   private ruleAfterPath(): ParserMethod<[path: Path, leading: boolean], ast.Statement> {
     const type = this.ahead(1);
     if (type === t.Equals.tokenTypeIdx || type === t.CompoundAssign.tokenTypeIdx) return this.assignmentRest;
-    if (this.inCode) return this.expressionRest;
+    if (this.inCode) return this.expressionStatement;
     if (type === t.LBrace.tokenTypeIdx) return this.blockRest;
-    return type === t.Colon.tokenTypeIdx ? this.selectorRest : this.expressionRest;
+    return type === t.Colon.tokenTypeIdx ? this.selectorRest : this.expressionStatement;
   }
 
-  private seesName(distance: number): boolean {
+  protected seesName(distance: number): boolean {
     return this.sees(t.Identifier, distance) || PLAIN_STRINGS.has(this.ahead(distance));
   }
 
@@ -107,7 +115,7 @@ export abstract class SettingGrammar extends ControlGrammar {
   private seesCommandArgument(callee: ast.Expression): boolean {
     if (callee.kind !== 'variable' && callee.kind !== 'member') return false;
     const next = this.LA(1);
-    if (!startsOperand(next) && !PREFIXES.has(next.tokenTypeIdx)) return false;
+    if (!startsOperand(next) && !ARGUMENT_PREFIXES.has(next.tokenTypeIdx)) return false;
     if (this.gapBefore(next, this.LA(0)) !== undefined) return false;
     let distance = 1;
     while (this.seesName(distance) && this.sees(t.Dot, distance + 1)) distance += 2;
@@ -173,7 +181,7 @@ export abstract class SettingGrammar extends ControlGrammar {
     const [keyword] = path as [ast.Name];
     const first = this.LA(1);
     let distance = 1;
-    while (!STATEMENT_STOPS.has(this.ahead(distance)) && !this.sees(t.LBrace, distance)) distance++;
+    while (!STATEMENT_STOPS.has(this.ahead(distance)) && !isOpener(this.LA(distance))) distance++;
     if (path.length === 1 && distance > 1 && this.sees(t.LBrace, distance)) {
       this.report('selector-target', rangeOf(this.seesName(1) ? this.LA(2) : first), BOTH);
       while (!this.sees(t.LBrace)) this.SKIP_TOKEN();
@@ -192,30 +200,21 @@ export abstract class SettingGrammar extends ControlGrammar {
     return { kind: 'opaque', start: keyword.start, end, keyword: 'label', references };
   }
 
-  /** An expression that begins with a path that has been read; with `=` after it, an assignment. */
-  private readonly expressionRest = this.RULE('expressionRest', (path: Path, leading: boolean): ast.Statement => {
-    const next = this.LA(1);
-    const left = this.ACTION(() => this.buildPath(path));
-    return this.SUBRULE(this.expressionStatement, { ARGS: [left, next, leading && path.length === 1] });
-  });
-
-  protected readonly unnamed: ParserMethod<[], ast.Statement> = this.RULE('unnamed', (): ast.Statement => {
-    const first = this.LA(1);
-    return this.SUBRULE(this.expressionStatement, { ARGS: [undefined, first, false] });
-  });
-
   /**
-   * expressionStatement = conditional [ command | ("=" | "+=" …) value ] ; `odd` is the token over which the strict
-   * dialect stumbles
+   * expressionStatement = expression [ command | ("=" | "+=" …) value ] ; where it begins with a path, that has been
+   * read. `leading` says that it is the first statement of its block.
    */
-  private readonly expressionStatement = this.RULE(
+  protected readonly expressionStatement: ParserMethod<[path?: Path, leading?: boolean], ast.Statement> = this.RULE(
     'expressionStatement',
-    (left: ast.Expression | undefined, odd: IToken, leading: boolean): ast.Statement => {
-      const target = this.SUBRULE(this.conditional, { ARGS: [left] });
+    (path?: Path, leading = false): ast.Statement => {
+      const odd = this.LA(1);
+      const left = path === undefined || this.RECORDING_PHASE ? undefined : this.buildPath(path);
+      const first = leading && path?.length === 1;
+      const target = this.SUBRULE(this.expression, { ARGS: [left, true] });
       if (this.RECORDING_PHASE || this.seesCommandArgument(target)) {
         const expression = this.SUBRULE(this.command, { ARGS: [target] });
         if (!this.RECORDING_PHASE) {
-          if (!this.inCode) judgeExpression(expression, left, odd, leading, this.report);
+          if (!this.inCode) judgeExpression(expression, left, odd, first, this.report);
           return { kind: 'expressionStatement', start: target.start, end: expression.end, expression };
         }
       }
@@ -225,7 +224,7 @@ export abstract class SettingGrammar extends ControlGrammar {
       });
       return this.ACTION((): ast.Statement => {
         const { start } = target;
-        if (!this.inCode) judgeExpression(target, left, odd, leading, this.report, assigned?.operator);
+        if (!this.inCode) judgeExpression(target, left, odd, first, this.report, assigned?.operator);
         if (assigned === undefined) return { kind: 'expressionStatement', start, end: target.end, expression: target };
         const { operator, value } = assigned;
         if (!isAssignable(target)) this.report('not-assignable', rangeOf(operator), BOTH);
@@ -238,7 +237,7 @@ export abstract class SettingGrammar extends ControlGrammar {
   protected readonly tuple: ParserMethod<[], ast.Assignment> = this.RULE('tuple', (): ast.Assignment => {
     const items: ast.Expression[] = [];
     const open = this.CONSUME(t.LParen);
-    this.MANY_SEP({ SEP: t.Comma, DEF: () => items.push(this.SUBRULE(this.variable)) });
+    this.MANY_SEP({ SEP: t.Comma, DEF: () => items.push(this.buildVariable(this.CONSUME(t.Identifier))) });
     this.CONSUME(t.RParen);
     const target: ast.ListLiteral = { kind: 'list', start: open.startOffset, end: this.lastEnd(), items };
     this.CONSUME(t.Equals);

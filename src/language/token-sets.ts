@@ -56,6 +56,16 @@ export const INFIX: TokenSet = indices(...INFIXES);
 export const UNFINISHED: TokenSet = indices(
   ...[t.Plus, t.Minus, t.Comma, t.Arrow, t.Not, t.Tilde, t.Else, t.Try, t.Finally, t.LBrace],
 );
+/** What may stand before an operand; a `(` only where it opens a cast. */
+export const PREFIXES: TokenSet = indices(t.Plus, t.Minus, t.Not, t.Tilde, t.Increment, t.LParen);
+export const SUFFIXES: TokenSet = indices(
+  ...[t.Dot, t.MemberOperator, t.LParen, t.LBracket, t.SafeBracket, t.LBrace, t.ArrowBrace, t.Increment],
+);
+export const INFIX_OPERATORS: TokenSet = indices(
+  ...[t.BinaryOperator, t.Plus, t.Minus, t.Star, t.Slash, t.Less, t.Greater, t.In, t.NotIn, t.Elvis, t.Question],
+);
+export const TYPE_OPERATORS: TokenSet = indices(t.As, t.InstanceOf, t.NotInstanceOf);
+export const ASSIGNS: TokenSet = indices(t.Equals, t.CompoundAssign);
 /** What adds a level to the tree: operators, members, conditions. */
 export const LINKS: TokenSet = indices(
   ...[...INFIXES, t.Plus, t.Minus, t.Increment, t.Not, t.Tilde],
@@ -67,7 +77,7 @@ export const ODD: TokenSet = indices(
 );
 
 /** Prefixes by which an argument without parentheses can begin; a sign would be an operator. */
-export const PREFIXES: TokenSet = indices(t.Not, t.Tilde);
+export const ARGUMENT_PREFIXES: TokenSet = indices(t.Not, t.Tilde);
 
 /** Words that begin a statement and no expression. */
 export const STATEMENT_WORDS: TokenSet = indices(
@@ -85,6 +95,11 @@ export const STATEMENT_WORDS: TokenSet = indices(
 export const CODE_WORDS: TokenSet = indices(t.If, t.Try, t.Def, t.Return, t.Throw, t.Assert);
 
 export const STATEMENT_STOPS: TokenSet = indices(t.LineBreak, t.Semicolon, t.RBrace, t.End);
+
+/** Whether a token opens a bracket or a string with holes: `arrange` has noted what closes it. */
+export function isOpener(token: IToken): boolean {
+  return token.payload !== undefined && token.tokenTypeIdx !== t.LineBreak.tokenTypeIdx;
+}
 
 /** A token in words for a message. What a string, a number or a name says stays out: it may be secret. */
 export function describeToken(token: IToken): string {

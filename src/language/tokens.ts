@@ -69,10 +69,10 @@ export const Throw: TokenType = keyword('throw');
 export const True: TokenType = keyword('true');
 export const Try: TokenType = keyword('try');
 
-/** Every keyword; where a name stands, each of them is read as a name. */
+/** Every keyword, longer ones before those that they begin with; where a name stands, each is read as a name. */
 export const KEYWORDS: readonly TokenType[] = [
-  As,
   Assert,
+  As,
   Catch,
   Def,
   Else,
@@ -136,7 +136,7 @@ export const DqBroken: TokenType = createToken({ name: 'DqBroken', pattern: /[\r
 export const TdqOpen: TokenType = createToken({ name: 'TdqOpen', pattern: '"""', push_mode: 'tdq' });
 export const TdqText: TokenType = createToken({
   name: 'TdqText',
-  pattern: /(?:[^"\\$]|\\[\s\S]|"(?!"")|"(?="""))[^"\\$]*/,
+  pattern: /(?:[^"\\$]|\\[\s\S]|"(?!"")|"(?="""))[^"\\$]*(?:(?:\\[\s\S]|"(?!"")|"(?="""))[^"\\$]*)*/,
   start_chars_hint: bucketsFrom(0),
 });
 export const TdqClose: TokenType = createToken({ name: 'TdqClose', pattern: '"""', pop_mode: true });

@@ -1,0 +1,68 @@
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { isOurs } from '../../src/language/ours.ts';
+import { parse } from '../../src/language/parse.ts';
+import { listSyntax, type SyntaxListing } from '../../src/language/syntax-listing.ts';
+import { type OracleRecord, scoreListings } from './score.ts';
+
+const corpus = join(import.meta.dirname, '..', '..', '..', 'shared', 'corpus');
+const present = existsSync(corpus);
+
+function readFiles(folder: string): readonly { readonly path: string; readonly text: string }[] {
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((path) => path.endsWith('.config') && statSync(join(folder, path)).isFile())
+    .map((path) => ({ path: path.replaceAll('\\', '/'), text: readFileSync(join(folder, path), 'utf8') }));
+}
+
+describe.skipIf(!present)(present ? 'on the corpus' : 'SKIPPED, ../shared/corpus is absent', () => {
+  let files: ReturnType<typeof readFiles> = [];
+  let records: readonly OracleRecord[] = [];
+  let listings: readonly SyntaxListing[] = [];
+
+  beforeAll(() => {
+    files = readFiles(join(corpus, 'repos'));
+    records = gunzipSync(readFileSync(join(corpus, 'oracle.jsonl.gz')))
+      .toString('utf8')
+      .split('\n')
+      .filter((line) => line !== '')
+      .map((line): OracleRecord => JSON.parse(line));
+    listings = files.map((file) => listSyntax(file, true));
+  });
+
+  test('every file is taken for ours, and none of the others', () => {
+    expect(files.length).toBeGreaterThan(1000);
+    expect(files.filter((file) => !isOurs(file)).map(({ path }) => path)).toEqual([]);
+    const others = readFiles(join(corpus, 'not-ours'));
+    expect(others.length).toBeGreaterThan(30);
+    expect(others.filter(isOurs).map(({ path }) => path)).toEqual([]);
+  });
+
+  // The oracle splits quoted names at their dots (`'UMD3.1' { … }`); the engine and we keep them as one key.
+  test('every setting, include and plugin of the oracle is found, and nothing else', () => {
+    const score = scoreListings(records, listings, (path) => path.join('.'));
+    expect(score.sets).toBeGreaterThan(39_000);
+    // `resources['memory'] = [:]`, three times: its target is an index, which the oracle takes for a name.
+    expect(score.missed).toEqual({ path: 3 });
+    expect(score.extra).toBe(0);
+    expect(score.othersFound).toBe(score.others);
+  });
+
+  test('segment by segment, only quoted names with dots differ', () => {
+    const score = scoreListings(records, listings, (path) => JSON.stringify(path));
+    const dotted = listings.flatMap(({ assignments }) =>
+      assignments.filter(({ path }) => path.some((name) => name.includes('.') && !/^with(?:Name|Label):/.test(name))),
+    );
+    expect(Object.keys(score.missed)).toEqual(['path']);
+    expect(score.missed['path']).toBeLessThanOrEqual(dotted.length + 3);
+  });
+
+  test('the legacy dialect refuses only the files that are broken', () => {
+    const refused = files.filter((file) => parse(file).problems.some(({ refusedBy }) => refusedBy.includes('v1')));
+    expect(refused.map(({ path }) => path.split('/').at(-1))).toEqual([
+      'crg_bovreg.config',
+      'nf-core-proteinfold.config',
+    ]);
+  });
+});

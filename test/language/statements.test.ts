@@ -1,0 +1,187 @@
+import { expect, test } from 'vitest';
+import { showProblems, showStatements } from './show.ts';
+
+test.each([
+  ['process.cpus = 4', ['process.cpus = 4']],
+  ['process { cpus = 4; memory = 8.GB }', ['process { cpus = 4; memory = (. 8 GB) }']],
+  ['process {\n\n  cpus = 4\n\n}\n', ['process { cpus = 4 }']],
+  ['process\n{\n  cpus = 4\n}', ['process { cpus = 4 }']],
+  ['docker {}', ['docker {  }']],
+  ['a.b = 1;; c = 2;', ['a.b = 1', 'c = 2']],
+  ['a.b =\n  1', ['a.b = 1']],
+  ['a.b\n= 1', ['a.b = 1']],
+  ['a = 1 +\n 2', ['a = (+ 1 2)']],
+  ['a = 2\n * 3', ['a = (* 2 3)']],
+  ['a = b\n .c()\n ?.d', ['a = (?. call((. b c)) d)']],
+  ['a = 1 + \\\n 2', ['a = (+ 1 2)']],
+  ['a = 1\r\nb = 2\rc = 3', ['a = 1', 'b = 2', 'c = 3']],
+  ["process.'withName:A'.cpus = 1", ["process.'withName:A'.cpus = 1"]],
+  ["'foo bar' { a = 1 }", ["'foo bar' { a = 1 }"]],
+  ['executor { $slurm { queueSize = 1 } }', ['executor { $slurm { queueSize = 1 } }']],
+  ['params { é = 1 }', ['params { é = 1 }']],
+  ['params { in = 1; int = 2; includeConfig = 3 }', ['params { in = 1; int = 2; includeConfig = 3 }']],
+  ['params.class = 1', ['params.class = 1']],
+  ['process { withName: A { cpus = 1 } }', ['process { withName:A { cpus = 1 } }']],
+  ["process { withName: 'A|B' { cpus = 1 } }", ["process { withName:'A|B' { cpus = 1 } }"]],
+  ['process { withLabel : in\n { cpus = 1 } }', ['process { withLabel:in { cpus = 1 } }']],
+  ['process { withName: /A.*/ { cpus = 1 } }', ["process { withName:'A.*' { cpus = 1 } }"]],
+  ["includeConfig 'a.config'", ['include "a.config"']],
+  ["includeConfig('a.config')", ['include ("a.config")']],
+  ["includeConfig a ? 'b' : 'c'", ['include (? a "b" "c")']],
+  ["includeConfig({ 'a' }())", ['include (call({"a"}))']],
+  ["plugins { id 'a@1'; id('b') }", ['apply plugins id("a@1") id("b")']],
+  ['plugins { id "a@${v}" }', ['apply plugins id(template("a@" v))']],
+  ['x = { a, int b, c = 5 -> a }', ['x = {a int b c=5 -> a}']],
+  ['x = { -> 1 }', ['x = { -> 1}']],
+  ['x = {\n  def a = 1\n  a += 2\n  a\n}()', ['x = call({declare  a = 1; a += 2; a})']],
+  ['x = { if (a) 1 else { 2 } }', ['x = {if a { 1 } else { 2 }}']],
+  [
+    'x = { if (a)\n  return 1\n else if (b)\n  return 2\n 3 }',
+    ['x = {if a { return 1 } else { if b { return 2 } }; 3}'],
+  ],
+  [
+    'x = { try { f() } catch (IOException | Error e) { g() } }',
+    ['x = {try { call(f) } catch IOException|Error e { call(g) }}'],
+  ],
+  ["x = { throw new Exception('a') }", ['x = {throw new(Exception "a")}']],
+  ['x = { assert a : "b" }', ['x = {assert a}']],
+  [
+    'x = { def (a, b) = [1, 2]; String c = a; int d }',
+    ['x = {declare  a.b = [1 2]; declare String c = a; declare int d = nothing}'],
+  ],
+  ['x = { println a, b; a.b c }', ['x = {command(println a b); command((. a b) c)}']],
+  ['x = { { y -> y } }', ['x = {{y -> y}}']],
+  ['x = { a[0] = 1 }', ['x = {([] a 0) = 1}']],
+  ['x = { Map<String, List<Integer>> m = [:] ; m }', ['x = {declare Map m = map(); m}']],
+  ['', []],
+  ['// only a comment', []],
+  ['/* only\n a comment */', []],
+])('both dialects read %j', (text, statements) => {
+  expect(showStatements(text)).toEqual(statements);
+  expect(showProblems(text)).toEqual([]);
+});
+
+test.each([
+  ['#!/usr/bin/env x\na = 1', 'a = 1', 'shebang@1:1 v2'],
+  ['def x = 1', 'declare  x = 1', 'statement-in-strict@1:1 v2'],
+  ['int x = 1', 'declare int x = 1', 'statement-in-strict@1:1 v2'],
+  ["String x = 'a'", 'declare String x = "a"', 'statement-in-strict@1:1 v2'],
+  ["final x = 'a'", 'declare  x = "a"', 'statement-in-strict@1:7 v2'],
+  ['def (a, b) = [1, 2]', 'declare  a.b = [1 2]', 'statement-in-strict@1:1 v2'],
+  ['(a, b) = [1, 2]', '[a b] = [1 2]', 'unexpected-token@1:1 v2'],
+  ['def f(x, int y = 1) { return x }', 'function f(x int y=1) { return x }', 'statement-in-strict@1:6 v2'],
+  ['int f(int x)\n{ x }', 'function f(int x) { x }', 'statement-in-strict@1:6 v2'],
+  ['if (a) { b = 1 } else { b = 2 }', 'if a { b = 1 } else { b = 2 }', 'statement-in-strict@1:1 v2'],
+  ['if (a)\n  b = 1\nelse\n  b = 2', 'if a { b = 1 } else { b = 2 }', 'statement-in-strict@1:1 v2'],
+  [
+    "try { includeConfig 'a' } catch (Exception e) { b = 1 }",
+    'try { include "a" } catch Exception e { b = 1 }',
+    'statement-in-strict@1:1 v2',
+  ],
+  ['import java.time.*', 'import java.time.*', 'statement-in-strict@1:8 v2'],
+  ['import a.B as C', 'import a.B as C', 'statement-in-strict@1:8 v2'],
+  ['params.x += 1', 'params.x += 1', 'operator-in-strict@1:10 v2'],
+  ['x ?= 1', 'x ?= 1', 'operator-in-strict@1:3 v2'],
+  ["params.a['x'] = 1", '([] (. params a) "x") = 1', 'unexpected-token@1:9 v2'],
+  ['[1, 2].each { a = it }', 'call((. [1 2] each) {a = it})', 'unexpected-token@1:1 v2'],
+  ['a.b(1)', 'call((. a b) 1)', 'unexpected-token@1:4 v2'],
+  ['f(1)', 'call(f 1)', 'unexpected-token@1:2 v2'],
+  ['return', 'return ', 'statement-in-strict@1:1 v2'],
+  ['for (x in [1]) { a = x }', 'opaque for [x a]', 'code-in-strict@1:5 v2'],
+  ['switch (a) { case 1: b = 1 }', 'opaque switch [a b]', 'code-in-strict@1:8 v2'],
+  ['process\n.cpus = 1', 'process.cpus = 1', 'line-break@2:1 v2'],
+  ['x = [ a\n : 1 ]', 'x = map(a=>1)', 'line-break@2:2 v2'],
+  ['x = (1\n + 2)', 'x = ((+ 1 2))', 'line-break@2:2 v2'],
+  ['x = 1 /* a */ + 2', 'x = (+ 1 2)', 'comment-breaks-line@1:15 v2'],
+  ['process /* a */ .cpus = 1', 'process.cpus = 1', 'comment-breaks-line@1:17 v2'],
+  ['params.true = 1', 'params.true = 1', 'reserved-name@1:8 v2'],
+  ['params { as = 1 }', 'params { as = 1 }', 'reserved-name@1:13 v2'],
+  ['withName: A { cpus = 1 }', 'withName:A { cpus = 1 }', 'selector-outside-block@1:9 v2'],
+  [
+    'process { withName: "A${b}" { cpus = 1 } }',
+    "process { withName:'A${b}' { cpus = 1 } }",
+    'selector-target@1:21 v2',
+  ],
+  ['x = { try { a } finally { b } }', 'x = {try { a } finally { b }}', 'code-in-strict@1:17 v2'],
+  ['x = {\n for (i in a) { b(i) }\n c\n}', 'x = {opaque for [i a b]; c}', 'code-in-strict@2:2 v2'],
+])('only the legacy dialect takes %j', (text, statement, problem) => {
+  expect(showStatements(text)).toEqual([statement]);
+  expect(showProblems(text)).toEqual([problem]);
+});
+
+test.each([
+  ["params { class = 'x' }", 'reserved-name@1:10 v1'],
+  ["params { 'a-b' = 1 }", 'quoted-name@1:10 v1'],
+  ["process.cpus = 1 /* a */ process.memory = '1'", 'comment-separates@1:26 v1'],
+  ['a { b = 1 }\n}\nc = 2', 'stray-closer@2:1 v1'],
+  ['a = 1 )\nb = 2', 'stray-closer@1:7 v1'],
+])('only the strict dialect takes %j', (text, problem) => {
+  expect(showProblems(text)).toEqual([problem]);
+});
+
+test.each([
+  [';a = 1', ['leading-separator@1:1 v1+v2'], ['a = 1']],
+  ['a { b = 1 c = 2 }', ['missing-separator@1:11 v1+v2'], ['a { b = 1; c = 2 }']],
+  ['a = b c = d', ['missing-separator@1:7 v1+v2'], ['a = b', 'c = d']],
+  ['a = 10GB', ['unit-without-dot@1:8 v1+v2'], ['a = missing']],
+  ['a = 10 GB', ['unit-without-dot@1:8 v1+v2'], ['a = missing']],
+  ['a = 4h\nb = 1', ['unit-without-dot@1:6 v1+v2'], ['a = missing', 'b = 1']],
+  ["a = 'x' # c\nb = 1", ['hash-comment@1:9 v1+v2'], ['a = "x"', 'b = 1']],
+  ['# c', ['hash-comment@1:1 v1+v2'], []],
+  ['a.b { c = 1 }', ['dotted-block@1:5 v1+v2'], ['a.b { c = 1 }']],
+  ['process { cpus 4 }', ['missing-equals@1:1 v1+v2'], ['apply process cpus(4)']],
+  ['process { a = 1\n cpus 4 }', ['missing-equals@2:7 v1+v2'], ['process { a = 1; command(cpus 4) }']],
+  ["foo 'x'", ['missing-equals@1:5 v1+v2'], ['command(foo "x")']],
+  ["plugins { id 'a'\n x }", ['mixed-calls@2:4 v1+v2'], ['plugins { command(id "a"); x }']],
+  ['process { cpus: 4 }', ['colon-instead-of-equals@1:17 v1+v2'], ['process { opaque label [] }']],
+  ['cpus: 4', ['colon-instead-of-equals@1:5 v1+v2'], ['opaque label []']],
+  [
+    'process { withName: foo-bar { cpus = 1 } }',
+    ['selector-target@1:24 v1+v2'],
+    ['process { withName:foo-bar { cpus = 1 } }'],
+  ],
+  [
+    'process { withName: ~/F/ { cpus = 1 } }',
+    ['selector-target@1:21 v1+v2'],
+    ['process { withName:~/F/ { cpus = 1 } }'],
+  ],
+  ['params { a-b = 1 }', ['unexpected-token@1:14 v2', 'not-assignable@1:14 v1+v2'], ['params { (- a b) = 1 }']],
+  ['a = 1 = 2', ['not-assignable@1:7 v1+v2'], ['a = (= 1 2)']],
+  ['a = [1, 2', ['expected-token@1:10 v1+v2'], ['opaque error []']],
+  ['process { cpus = 4\n', ['unclosed@2:1 v1+v2'], ['process { cpus = 4 }']],
+  ['a = `ls`\nb = 1', ['unexpected-character@1:5 v1+v2', 'unexpected-character@1:8 v1+v2'], undefined],
+  ['process.cpus\u00a0= 1', ['unexpected-character@1:13 v1+v2'], ['process.cpus = 1']],
+  ['/* never closed', ['unclosed-comment@1:1 v1+v2'], []],
+  ['a = 5.', ['unexpected-token@1:7 v1+v2'], undefined],
+])('neither dialect takes %j', (text, problems, statements) => {
+  expect(showProblems(text)).toEqual(problems);
+  if (statements !== undefined) expect(showStatements(text)).toEqual(statements);
+});
+
+test('a value cut by a line break is an error of the strict dialect, and silently short in the legacy one', () => {
+  const text = 'x = 1\n + 2\ny = 3';
+  expect(showProblems(text)).toEqual(['cut-value@2:2 v2']);
+  expect(showStatements(text)).toEqual(['x = 1', '(+ 2)', 'y = 3']);
+});
+
+test('a missing value takes the next line, as in the engine', () => {
+  const text = "a {\n  b =\n  c = ''\n}";
+  expect(showStatements(text)).toEqual(['a { b = (= c "") }']);
+  expect(showProblems(text)).toEqual(['unexpected-token@3:5 v2']);
+});
+
+test('`withName = X` is told to be no selector', () => {
+  expect(showProblems("process { withName = 'X' }")).toEqual(['selector-assigned@1:11']);
+  expect(showProblems("process { withName = 'X' { cpus = 1 } }")).toEqual(['selector-assigned@1:11 v2']);
+});
+
+test('a byte order mark is stripped with a warning', () => {
+  expect(showStatements('\ufeffa = 1')).toEqual(['a = 1']);
+  expect(showProblems('\ufeffa = 1')).toEqual(['byte-order-mark@1:1 v1+v2']);
+});
+
+test('quoted text holds no surprises: braces and comment marks in strings and comments are text', () => {
+  const text = 'a = \'}//{\' // { \nb = "/* }" /* \' " { */\nc = 1';
+  expect(showStatements(text)).toEqual(['a = "}//{"', 'b = "/* }"', 'c = 1']);
+  expect(showProblems(text)).toEqual([]);
+});

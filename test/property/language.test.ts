@@ -1,0 +1,115 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import type { Json } from '../../src/base/json.ts';
+import { readLiteral } from '../../src/language/literal-value.ts';
+import { parse } from '../../src/language/parse.ts';
+import { printLiteral } from '../../src/language/print.ts';
+import { listSyntax } from '../../src/language/syntax-listing.ts';
+import { type AstNode, walk } from '../../src/language/walk.ts';
+
+const SNIPPETS = [
+  "process { cpus = 4; withName: 'A|B' { memory = { 8.GB * task.attempt } } }",
+  'params.x = "a ${b + "c ${d}"} $e.f" + \'g\'',
+  "profiles { a { includeConfig 'x.config'; docker.enabled = true } }",
+  "plugins { id 'x@1' }\nif (a) { b = [c: 1, 'd e': [2, 3]] } else b = /x/",
+  'def f(x, y = 1) { return x ?: y }\ntry { f(1) } catch (Exception e) { z = """q $w"""}',
+  'x = a ? b : c\n/* c */ y = -1 ** 2 as int // d\nz = [*a, *:b]',
+];
+const PIECES = [
+  ...'{}()[]"\'/$\\,;:.=+-*?!~<>#@ \n\t',
+  '"""',
+  "'''",
+  '${',
+  '->',
+  '/*',
+  '*/',
+  '//',
+  'a',
+  '1',
+  'é',
+  '\u2028',
+];
+
+const mutated = fc
+  .tuple(
+    fc.constantFrom(...SNIPPETS),
+    fc.array(fc.tuple(fc.nat(200), fc.nat(6), fc.constantFrom(...PIECES)), { maxLength: 6 }),
+  )
+  .map(([snippet, edits]) =>
+    edits.reduce((text, [at, length, piece]) => text.slice(0, at) + piece + text.slice(at + length), snippet),
+  );
+const soup = fc
+  .array(fc.constantFrom(...PIECES, 'if', 'def', 'withName'), { maxLength: 60 })
+  .map((parts) => parts.join(''));
+const anyText = fc.oneof(fc.string({ unit: 'binary', maxLength: 200 }), soup, mutated);
+
+test('parsing never throws, whatever the text', () => {
+  fc.assert(
+    fc.property(anyText, (text) => {
+      const { file, problems } = parse({ path: 'x', text });
+      expect(file.end).toBe(text.length);
+      for (const { span } of problems) {
+        expect(span.start).toBeGreaterThanOrEqual(0);
+        expect(span.end).toBeGreaterThanOrEqual(span.start);
+        expect(span.end).toBeLessThanOrEqual(text.length);
+      }
+    }),
+    { numRuns: 3000 },
+  );
+});
+
+test('ranges lie in the text, and in the ranges of what they are part of', () => {
+  fc.assert(
+    fc.property(anyText, (text) => {
+      const { file } = parse({ path: 'x', text });
+      walk(file, (node: AstNode, parent: AstNode | undefined) => {
+        expect(node.start).toBeLessThanOrEqual(node.end);
+        expect(node.start).toBeGreaterThanOrEqual(parent?.start ?? 0);
+        expect(node.end).toBeLessThanOrEqual(parent?.end ?? text.length);
+        return true;
+      });
+    }),
+    { numRuns: 2000 },
+  );
+});
+
+test('problems come in the order of their places', () => {
+  fc.assert(
+    fc.property(anyText, (text) => {
+      const starts = parse({ path: 'x', text }).problems.map(({ span }) => span.start);
+      expect(starts).toEqual(starts.toSorted((a, b) => a - b));
+    }),
+  );
+});
+
+test('listing never throws, whatever the text', () => {
+  fc.assert(fc.property(anyText, (text) => void listSyntax({ path: 'x', text }, true)));
+});
+
+const literal: fc.Arbitrary<Json> = fc.letrec<{ value: Json }>((tie) => ({
+  value: fc.oneof(
+    { maxDepth: 3 },
+    fc.string({ unit: 'binary' }),
+    fc.integer(),
+    fc.double({ noNaN: true, noDefaultInfinity: true }),
+    fc.boolean(),
+    fc.constant(null),
+    fc.array(tie('value'), { maxLength: 4 }),
+    fc.dictionary(fc.string({ maxLength: 8 }), tie('value'), { maxKeys: 4, noNullPrototype: true }),
+  ),
+})).value;
+
+test('a printed literal reads as the same value, without problems, and prints the same again', () => {
+  fc.assert(
+    fc.property(literal, (value) => {
+      const text = printLiteral(value);
+      const { file, problems } = parse({ path: 'x', text: `x.y = ${text}` });
+      expect(problems).toEqual([]);
+      const [statement] = file.body;
+      const read = statement?.kind === 'assignment' ? readLiteral(statement.value) : undefined;
+      expect(read).toEqual(value);
+      expect(printLiteral(read ?? null)).toBe(text);
+    }),
+    { numRuns: 1000 },
+  );
+});
