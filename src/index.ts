@@ -13,6 +13,8 @@ export type { Finding, RepositoryResult, TargetResult, Verdict } from './finding
 export { MemoryFileSystem } from './host/memory-file-system.ts';
 export { NodeFileSystem } from './host/node-file-system.ts';
 export { parse } from './language/parse.ts';
+export { printLiteral } from './language/print.ts';
+export { type AstNode, walk } from './language/walk.ts';
 export type { Evaluation } from './policy/evaluation.ts';
 export type { Policy, Severity } from './policy/policy.ts';
 export type { Report, Reporter } from './reports/report.ts';

@@ -17,9 +17,11 @@ test('the package offers these names and no others', () => {
     'checkTarget',
     'documentSchema',
     'parse',
+    'printLiteral',
     'readTarget',
     'reportSchema',
     'version',
+    'walk',
   ]);
 });
 

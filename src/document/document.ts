@@ -5,14 +5,6 @@ import type { Certainty } from '../resolve/value.ts';
 import type { EngineVersion } from '../vocabulary/engine-version.ts';
 import type { Spelling } from '../vocabulary/setting.ts';
 
-export type {
-  EngineVersion,
-  VersionBound,
-  VersionConstraint,
-  VersionKey,
-  VersionOperator,
-} from '../vocabulary/engine-version.ts';
-
 /** The canonical document, version 1: the contract with policies. See docs/document.md. */
 export interface ConfigDocument {
   readonly documentVersion: 1;

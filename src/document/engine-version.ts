@@ -1,7 +1,7 @@
 import type { ResolvedSetting } from '../resolve/resolved.ts';
+import type { EngineVersion } from '../vocabulary/engine-version.ts';
 import type { Spelling } from '../vocabulary/setting.ts';
 import { parseVersionConstraint, toCanonical } from '../vocabulary/vocabulary.ts';
-import type { EngineVersion } from './document.ts';
 
 const none: EngineVersion = { state: 'none', text: null, enforced: false, constraints: [], min: null, max: null };
 

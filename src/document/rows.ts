@@ -81,7 +81,7 @@ function itemBefore(
 }
 
 /** The canonical segments of a leaf, list items dropped: what the vocabulary is asked about. */
-export function vocabularyPath(leaf: LeafSetting, spelling: Spelling): readonly string[] {
+function vocabularyPath(leaf: LeafSetting, spelling: Spelling): readonly string[] {
   return toCanonical(
     leaf.segments.filter((segment) => typeof segment === 'string'),
     spelling,

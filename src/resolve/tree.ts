@@ -92,7 +92,7 @@ function itemOf(node: TreeNode): Item {
 }
 
 /** An entry of a map literal as a leaf of its own, placed where the entry stands. */
-export function leafOfItem(leaf: Leaf, key: string, item: Item): Leaf {
+function leafOfItem(leaf: Leaf, key: string, item: Item): Leaf {
   const origin = item.span === undefined ? leaf.origin : itemOrigin(leaf.origin, item.key ?? item.span, item.span);
   const { previous } = leaf;
   const before =
