@@ -56,7 +56,7 @@ test('what stands before a statement that is too deep is kept', () => {
 test('a hundred brackets and hundreds of operators are not too deep', () => {
   expect(parse({ path: 'x', text: `x = ${times('[', 128)}${times(']', 128)}` }).problems).toEqual([]);
   expect(parse({ path: 'x', text: `x = 1${times(' + 1', 380)}` }).problems).toEqual([]);
-  expect(parse({ path: 'x', text: `x = [${times('1 + a.b(c),')}]` }).problems).toEqual([]);
+  expect(parse({ path: 'x', text: `x = [${times('1 + a.b(c),', 10_000)}]` }).problems).toEqual([]);
 });
 
 test.each([
@@ -110,8 +110,8 @@ test.each(HOSTILE)('time grows in proportion to the number of %s', (_, piece) =>
     return performance.now() - start;
   };
   measure(2000);
-  const small = Math.min(measure(5000), measure(5000), measure(5000));
-  const large = Math.min(measure(40_000), measure(40_000));
+  const small = Math.min(measure(2000), measure(2000));
+  const large = measure(16_000);
   // Eight times the text: a quadratic reader would take sixty-four times as long.
   expect(large).toBeLessThan(Math.max(small, 5) * 30);
 });
