@@ -111,7 +111,7 @@ test.each(HOSTILE)('time grows in proportion to the number of %s', (_, piece) =>
   };
   measure(2000);
   const small = Math.min(measure(2000), measure(2000));
-  const large = measure(16_000);
+  const large = Math.min(measure(16_000), measure(16_000), measure(16_000));
   // Eight times the text: a quadratic reader would take sixty-four times as long.
-  expect(large).toBeLessThan(Math.max(small, 5) * 30);
+  expect(large).toBeLessThan(Math.max(small, 5) * 40);
 });

@@ -29,7 +29,7 @@ function showBody(body: readonly ast.Statement[]): string {
   return `{ ${body.map(showStatement).join('; ')} }`;
 }
 
-export function showStatement(statement: ast.Statement): string {
+function showStatement(statement: ast.Statement): string {
   switch (statement.kind) {
     case 'assignment': {
       const target = statement.target === undefined ? showPath(statement.path) : showExpression(statement.target);
@@ -74,7 +74,7 @@ function showParameter({ type, name, default: otherwise }: ast.Parameter): strin
   return `${type === undefined ? '' : `${type} `}${name}${otherwise === undefined ? '' : `=${showExpression(otherwise)}`}`;
 }
 
-export function showExpression(node: ast.Expression): string {
+function showExpression(node: ast.Expression): string {
   switch (node.kind) {
     case 'string':
       return JSON.stringify(node.value);
