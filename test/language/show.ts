@@ -2,7 +2,7 @@ import type * as ast from '../../src/language/ast.ts';
 import { parse } from '../../src/language/parse.ts';
 
 /** The statements of a text, each as one line in prefix form, so that tests show trees readably. */
-function showStatements(text: string): readonly string[] {
+export function showStatements(text: string): readonly string[] {
   return parse({ path: 'test.config', text }).file.body.map(showStatement);
 }
 
