@@ -16,8 +16,10 @@ interface ListedProblem extends Place {
 }
 
 interface ListedAssignment extends Place {
-  /** Segments; a selector is one: `withName:X`. */
+  /** The dotted path that the engine prints, split at its dots; a selector is one segment: `withName:X`. */
   readonly path: readonly string[];
+  /** The keys themselves, where one of them has a dot in it: `'GRCh38.p14' { … }`. */
+  readonly keys?: readonly string[];
   /** The profile block that it stands in. */
   readonly profile: string | null;
   readonly kind: ValueKind;
@@ -131,7 +133,7 @@ class Lister {
 
   #assignment(statement: ast.Assignment, scope: Scope): void {
     if (statement.path.length === 0) return;
-    const { path, profile } = enter(
+    const { path: keys, profile } = enter(
       scope,
       statement.path.map(({ name }) => name),
       true,
@@ -139,8 +141,10 @@ class Lister {
     const { value } = statement;
     const kind = kindOf(value);
     const literal = this.#showValues ? readLiteral(value) : undefined;
+    const path = keys.flatMap(splitKey);
     this.assignments.push({
       path,
+      ...(path.length === keys.length ? {} : { keys }),
       profile,
       ...this.place(statement),
       kind,
@@ -161,6 +165,11 @@ function enter(scope: Scope, names: readonly string[], assigned = false): Scope 
   if (!assigned && first === 'profiles' && profile !== undefined && scope.profile === null)
     return { path: path.slice(2), profile };
   return { path, profile: scope.profile };
+}
+
+/** A key with dots in it as its dotted path splits; a selector's dots belong to its pattern. */
+function splitKey(key: string): readonly string[] {
+  return /^with(?:Name|Label):/u.test(key) ? [key] : key.split('.');
 }
 
 function kindOf(value: ast.Expression): ValueKind {

@@ -32,12 +32,8 @@ function segmentOf(text: string): string {
   return selector === null ? unquote(text) : `${selector[1]}${unquote((selector[2] ?? '').trim())}`;
 }
 
-/** Compares listings with the oracle's records. `join` gives the form in which paths are compared. */
-export function scoreListings(
-  records: readonly OracleRecord[],
-  listings: readonly SyntaxListing[],
-  join: (path: readonly string[]) => string,
-): Score {
+/** Compares listings with the oracle's records, paths segment by segment. */
+export function scoreListings(records: readonly OracleRecord[], listings: readonly SyntaxListing[]): Score {
   const byLine = new Map<string, Assignment[]>();
   const others = new Set<string>();
   for (const { file, assignments, includes, plugins } of listings) {
@@ -60,7 +56,7 @@ export function scoreListings(
       continue;
     }
     sets++;
-    const reason = compare(record, byLine.get(`${record.f}:${record.l}`) ?? [], join, used);
+    const reason = compare(record, byLine.get(`${record.f}:${record.l}`) ?? [], used);
     if (reason === undefined) found++;
     else missed[reason] = (missed[reason] ?? 0) + 1;
   }
@@ -71,14 +67,9 @@ export function scoreListings(
   return { sets, found, extra, others: otherRecords, othersFound, missed };
 }
 
-function compare(
-  record: OracleRecord,
-  candidates: readonly Assignment[],
-  join: (path: readonly string[]) => string,
-  used: Set<Assignment>,
-): string | undefined {
-  const path = join((record.path ?? []).map(segmentOf));
-  const named = candidates.filter((candidate) => join(settingPath(candidate).map(segmentOf)) === path);
+function compare(record: OracleRecord, candidates: readonly Assignment[], used: Set<Assignment>): string | undefined {
+  const path = JSON.stringify((record.path ?? []).map(segmentOf));
+  const named = candidates.filter((candidate) => JSON.stringify(settingPath(candidate).map(segmentOf)) === path);
   if (named.length === 0) return 'path';
   const profile = typeof record.profile === 'string' ? segmentOf(record.profile) : null;
   const match = named.find((candidate) => profileOf(candidate) === profile);

@@ -100,3 +100,19 @@ test('messages of problems never hold what strings, numbers or names say', () =>
     expect(JSON.stringify(problems)).not.toContain(secret);
   }
 });
+
+test('a key with dots in it is listed as its dotted path splits, and whole beside it', () => {
+  const { assignments } = listSyntax({ path: 'a.config', text: "genomes { 'UMD3.1' { fasta = 1 } }\nx.y = 2" }, false);
+  expect(assignments.map(({ path, keys }) => [path, keys])).toEqual([
+    [
+      ['genomes', 'UMD3', '1', 'fasta'],
+      ['genomes', 'UMD3.1', 'fasta'],
+    ],
+    [['x', 'y'], undefined],
+  ]);
+});
+
+test('the dots of a selector belong to its pattern', () => {
+  const { assignments } = listSyntax({ path: 'a.config', text: "process { withName: 'A.*' { cpus = 1 } }" }, false);
+  expect(assignments[0]).toMatchObject({ path: ['process', 'withName:A.*', 'cpus'] });
+});
