@@ -1,5 +1,6 @@
 import type { ConfigDocument } from '../document/document.ts';
 import { parsePathText } from '../document/setting-path.ts';
+import type { Doubt } from './evaluation.ts';
 import { findGaps, type Gap } from './gaps.ts';
 import type { Policy } from './policy.ts';
 import { spelledName } from './spelled-name.ts';
@@ -24,6 +25,23 @@ export function explainSkip(
     ...(executors.length > 0 ? [`the executor ${executors.join(' or ')} is not used`] : []),
   ];
   return `${wanted.join(', and ').replace(/^t/, 'T')}.`;
+}
+
+/** Why it cannot be told whether a policy that was not skipped applies at all; undefined where it does. */
+export function doubtApplying({ applies }: Policy, { settings }: ConfigDocument): Doubt | undefined {
+  if (applies === 'always') return undefined;
+  const { scopes, executors } = applies;
+  const paths = Object.keys(settings);
+  if (scopes.some((scope) => paths.some(createIsIn(scope)))) return undefined;
+  const named = Object.entries(settings).filter(([path]) => mayNameExecutor(path));
+  const isUsed = (value: unknown): boolean => typeof value === 'string' && executors.includes(value);
+  const uses = ([, row]: (typeof named)[number]): boolean =>
+    row.alternatives === undefined ? isUsed(row.value) : row.alternatives.every(({ value }) => isUsed(value));
+  if (named.some(uses)) return undefined;
+  const open = named.find(([, row]) => row.value === undefined);
+  const path = open?.[0] ?? scopes[0] ?? 'process.executor';
+  const because = open?.[1].certainty ?? 'incomplete';
+  return { path, because, detail: 'whether the policy applies cannot be told' };
 }
 
 /** Whether a scope, or a path in it, is set or may be. */

@@ -1,7 +1,8 @@
 import type { ConfigDocument } from '../document/document.ts';
-import { explainSkip } from './applicability.ts';
+import { doubtApplying, explainSkip } from './applicability.ts';
 import type { Evaluation } from './evaluation.ts';
 import type { CompiledPack } from './pack.ts';
+import type { Policy } from './policy.ts';
 import { createWeigher, type Evaluates, type JudgeOptions } from './weigh.ts';
 
 export type { JudgeOptions } from './weigh.ts';
@@ -21,8 +22,15 @@ export function createJudge(pack: CompiledPack, engine: Evaluates, options: Judg
     const results = new Map(engine.evaluate(document, asked).map((result, place) => [asked[place], result]));
     return pack.policies.map((compiled, index) => {
       const result = results.get(index);
-      if (result !== undefined) return weigh(compiled, index, result);
+      if (result !== undefined) return withApplying(weigh(compiled, index, result), compiled.policy, document);
       return { policy: compiled.policy.id, kind: 'skipped', reason: skips[index] ?? '' };
     });
   };
+}
+
+/** A violation of a policy that may not apply is no violation; what passes it passes either way. */
+function withApplying(evaluation: Evaluation, policy: Policy, document: ConfigDocument): Evaluation {
+  if (evaluation.kind !== 'evaluated' || !evaluation.messages.some(({ rule }) => rule === 'deny')) return evaluation;
+  const doubt = doubtApplying(policy, document);
+  return doubt === undefined ? evaluation : { ...evaluation, doubts: [...evaluation.doubts, doubt] };
 }

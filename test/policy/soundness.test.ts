@@ -4,6 +4,7 @@ import { verdictOf } from '../../src/findings/verdict.ts';
 import { createRegoCompiler } from '../../src/host/rego-compiler.ts';
 import type { Evaluation } from '../../src/policy/evaluation.ts';
 import { preparePack } from './prepare-pack.ts';
+import { readRegoFolder } from './rego-folder.ts';
 import { sampleDocument } from './sample-document.ts';
 
 // Policies whose authors forgot that a value may not be known. None of them may pass silently or fail wrongly.
@@ -232,4 +233,33 @@ test('a policy that fails for one setting is not blinded by another that could o
     compiler,
   );
   expect(own.judge(row({ certainty: 'unknown', reason: 'x' })).map(verdictOf)).toEqual(['fail']);
+});
+
+const gcp = `# METADATA
+# title: a
+# custom:
+#   id: a
+#   applies: {executors: [google-batch], scopes: [cloudC]}
+package a
+
+deny contains "not private" if not input.config.cloudC.batch.usePrivateAddress
+`;
+
+test.each([
+  ['is used', { 'process.executor': { value: 'google-batch' } }, [], 'fail'],
+  ['is not used', { 'process.executor': { value: 'local' } }, [], 'skipped'],
+  ['cannot be told', { 'process.executor': { certainty: 'env', variable: 'X' } }, [], 'undecided'],
+  ['may be set by what cannot be read', {}, [{ ...gap, scope: 'process' }], 'undecided'],
+] as const)('a policy for an executor that %s', async (_, settings, incomplete, verdict) => {
+  const own = await preparePack([{ path: 'a.rego', text: gcp }], compiler);
+  expect(own.judge(sampleDocument({ settings, incomplete: [...incomplete] })).map(verdictOf)).toEqual([verdict]);
+});
+
+test('a secret in plain text is found beside a mistake, and its absence there is undecided', async () => {
+  const own = await preparePack(readRegoFolder('policies/secrets'), compiler);
+  const facts = { source: 'literal', empty: false, placeholder: false } as const;
+  const settings = { 'platform.accessToken': { value: '[REDACTED]', secretFacts: facts } };
+  const incomplete = [{ ...gap, scope: '*' }];
+  expect(own.judge(sampleDocument({ settings, incomplete })).map(verdictOf)).toEqual(['fail']);
+  expect(own.judge(sampleDocument({ settings: {}, incomplete })).map(verdictOf)).toEqual(['undecided']);
 });

@@ -16,12 +16,11 @@
 #     store (`secrets.NAME`) or from the environment of the launch (`System.getenv('NAME')`).
 package policies.secrets.plaintext
 
+import data.plumbline.lib
+
 deny contains {"setting": path, "message": message, "fix": "secrets.NAME"} if {
 	some path, row in input.settings
-	facts := row.secretFacts
-	not facts.empty
-	not facts.placeholder
-	message := explanation[facts.source]
+	message := explanation[lib.secret_source(row)]
 }
 
 explanation := {
