@@ -29,7 +29,7 @@ const packageHome: Readonly<Record<string, readonly string[]>> = {
   '@open-policy-agent/opa-wasm': ['policy'],
   ajv: ['policy', 'document'],
   re2js: ['resolve', 'policy'],
-  yaml: ['policy'],
+  yaml: ['policy', 'document'],
   'junit-report-builder': ['reports'],
   glob: ['scan'],
   ignore: ['scan'],

@@ -1,31 +1,38 @@
-import { statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { HostError, UsageError } from '../../base/errors.ts';
+import {
+  didYouMean,
+  listBelow,
+  parseSettingQuery,
+  type SettingQuery,
+  suggestSettings,
+} from '../../check/explain-query.ts';
 import { explainUnread } from '../../check/explain-unread.ts';
 import { chooseViews } from '../../check/profile-choice.ts';
 import { spellDocument } from '../../check/spell-document.ts';
-import type { Target } from '../../check/target.ts';
 import type { ConfigDocument } from '../../document/document.ts';
-import { readTarget } from '../../document/target.ts';
+import { printFlat } from '../../document/print/flat.ts';
+import { plainText } from '../../document/print/plain-text.ts';
+import { findPrintedValue } from '../../document/print/printed-settings.ts';
+import { doubtOf, isTold } from '../../document/print/printed-value.ts';
+import { printProperties } from '../../document/print/properties.ts';
+import { visible, visibleLine } from '../../document/print/visible.ts';
+import { printYaml } from '../../document/print/yaml.ts';
 import { remarksOf } from '../../findings/problems.ts';
 import { createSweep } from '../../findings/sweep.ts';
-import { NodeFileSystem } from '../../host/node-file-system.ts';
-import { Project } from '../../resolve/project.ts';
-import { findRepositories, type Repository } from '../../scan/find-repositories.ts';
-import { findRoot } from '../../scan/find-root.ts';
-import { surveyRepository } from '../../scan/survey.ts';
 import type { Arguments } from '../arguments.ts';
-import type { Command } from '../command.ts';
-import {
-  maxFileSizeOption,
-  profilesOption,
-  readMaxFileSize,
-  readProfiles,
-  readSyntax,
-  syntaxOption,
-} from '../shared-options.ts';
+import type { Command, ExitCode } from '../command.ts';
+import { findTargets, type LocatedTarget, readLocated } from '../find-targets.ts';
+import { maxFileSizeOption, profilesOption, readProfiles, syntaxOption } from '../shared-options.ts';
+import type { Terminal } from '../terminal.ts';
 
-/** `plumbline document`: what policies see. */
+const FORMATS = ['json', 'ndjson', 'flat', 'properties', 'yaml'] as const;
+const SPELLINGS = ['canonical', 'source'] as const;
+
+/** The forms in which the engine's own command shows a configuration. */
+const printers = { flat: printFlat, properties: printProperties, yaml: printYaml } as const;
+
+/** `plumbline document`: what policies see, and the same settings as the engine would print them. */
 export const documentCommand: Command = {
   name: 'document',
   summary: 'Print the canonical documents of a file, or of every target in a folder',
@@ -41,9 +48,8 @@ export const documentCommand: Command = {
     {
       name: 'spelling',
       kind: 'text',
-      choices: ['canonical', 'source'],
-      default: 'canonical',
-      description: 'Names as policies see them, or as the file writes them',
+      choices: SPELLINGS,
+      description: 'Names as policies see them (the default of json), or as the file writes them (of the others)',
     },
     {
       name: 'env',
@@ -54,16 +60,24 @@ export const documentCommand: Command = {
     {
       name: 'format',
       kind: 'text',
-      choices: ['json', 'ndjson'],
+      choices: FORMATS,
       default: 'json',
-      description: 'One JSON text, or one document a line',
+      description:
+        "The whole document as one JSON text or a line, or its settings as the engine's config command prints",
+    },
+    {
+      name: 'value',
+      kind: 'text',
+      placeholder: 'SETTING',
+      description: 'Print the value of this one setting, in either spelling, as plain text',
     },
     maxFileSizeOption,
   ],
   examples: [
     ['document nextflow.config', 'the base view of one file'],
     ['document . --profiles all --format ndjson', 'every target in every profile'],
-    ['document nextflow.config --profiles test,docker', 'two profiles together'],
+    ['document nextflow.config --profiles test,docker --format flat', 'the settings of two profiles together'],
+    ['document nextflow.config --value process.memory', 'one value'],
   ],
   async run(args, terminal) {
     const [path = '.'] = args.positionals;
@@ -71,8 +85,10 @@ export const documentCommand: Command = {
     if (targets.length === 0) {
       throw new UsageError('usage/no-target', `There is no configuration file in "${path}".`);
     }
-    const spell = args.choice('spelling', ['canonical', 'source']) === 'source' ? spellDocument : undefined;
-    const isStream = args.choice('format', ['json', 'ndjson']) === 'ndjson';
+    if (args.text('value') !== undefined) return printValue(targets, args, terminal);
+    const format = args.choice('format', FORMATS) ?? 'json';
+    const usual = format === 'json' || format === 'ndjson' ? 'canonical' : 'source';
+    const spelling = args.choice('spelling', SPELLINGS) ?? usual;
     const documents: ConfigDocument[] = [];
     let isWhole = true;
     for (const target of targets) {
@@ -85,13 +101,17 @@ export const documentCommand: Command = {
         continue;
       }
       for (const document of buildDocuments(target, args)) {
-        isWhole &&= remarksOf([document], createSweep([])).incomplete.length === 0;
-        const shown = spell?.(document) ?? document;
-        if (isStream) await terminal.stdout.write(`${JSON.stringify(shown)}\n`);
-        else documents.push(shown);
+        isWhole &&= wasReadWhole(document);
+        const shown = spelling === 'source' ? spellDocument(document) : document;
+        if (format === 'json') documents.push(shown);
+        else if (format === 'ndjson') await terminal.stdout.write(`${JSON.stringify(shown)}\n`);
+        else {
+          const heading = isSeveral(targets, args) ? headingOf(document, format) : '';
+          await terminal.stdout.write(heading + printers[format](shown));
+        }
       }
     }
-    if (!isStream) {
+    if (format === 'json') {
       await terminal.stdout.write(
         `${JSON.stringify(documents.length === 1 ? documents[0] : documents, undefined, 2)}\n`,
       );
@@ -100,39 +120,67 @@ export const documentCommand: Command = {
   },
 };
 
-interface Located {
-  readonly repository: Repository;
-  readonly project: Project;
-  readonly target: Target;
-}
-
-async function findTargets(path: string, cwd: string, args: Arguments): Promise<readonly Located[]> {
-  const options = { maxFileSize: readMaxFileSize(args) };
-  if (statSync(path, { throwIfNoEntry: false })?.isDirectory() !== true) {
-    const { root, target } = findRoot(path, cwd);
-    const [repository] = findRepositories({ cwd, paths: [], repositories: [root], name: undefined }).repositories;
-    return repository === undefined
-      ? []
-      : [{ repository, project: new Project(new NodeFileSystem(root, options)), target }];
-  }
-  const located: Located[] = [];
-  for (const repository of findRepositories({ cwd, paths: [path], repositories: [], name: undefined }).repositories) {
-    const project = new Project(new NodeFileSystem(repository.path, options));
-    const { targets } = await surveyRepository(repository.path, project);
-    for (const target of targets) located.push({ repository, project, target });
-  }
-  return located;
-}
-
-function* buildDocuments({ repository, project, target }: Located, args: Arguments): Iterable<ConfigDocument> {
-  const { name, commit, ref } = repository;
-  const read = readTarget(project, {
-    repository: { name, commit, ref },
-    target,
-    dialect: readSyntax(args),
-    environment: args.pairs('env'),
-  });
+function* buildDocuments(target: LocatedTarget, args: Arguments): Iterable<ConfigDocument> {
+  const read = readLocated(target, args);
   const choice = readProfiles(args) ?? { kind: 'views', views: [[]] };
   const views = choice.kind === 'all' ? chooseViews(choice, read.profiles).views : choice.views;
   for (const names of views) yield read.view(names).document;
+}
+
+function wasReadWhole(document: ConfigDocument): boolean {
+  return remarksOf([document], createSweep([])).incomplete.length === 0;
+}
+
+function isSeveral(targets: readonly LocatedTarget[], args: Arguments): boolean {
+  const choice = readProfiles(args);
+  return targets.length > 1 || choice?.kind === 'all' || (choice?.views.length ?? 1) > 1;
+}
+
+/** Which document this is, where there are several: a comment in all three forms. */
+function headingOf({ context }: ConfigDocument, format: keyof typeof printers): string {
+  const { repository, target, view } = context;
+  const profiles = view.profiles.length === 0 ? 'base view' : `profiles ${view.profiles.join(',')}`;
+  const what = visibleLine(`${repository.name} ${target.file}, ${profiles}`);
+  return `${format === 'yaml' ? '---\n' : ''}# ${what}\n`;
+}
+
+/** One value for scripts: nothing but the value on stdout, and nothing at all where it cannot be told. */
+async function printValue(targets: readonly LocatedTarget[], args: Arguments, terminal: Terminal): Promise<ExitCode> {
+  const [target] = targets;
+  if (target === undefined || isSeveral(targets, args) || args.choice('format', FORMATS) !== undefined) {
+    throw new UsageError(
+      'usage/invalid-value',
+      '--value prints plain text from one view of one file: name the file and at most one --profiles, and no --format.',
+    );
+  }
+  const entry = target.project.read(target.target.file);
+  if (entry.kind === 'failed') {
+    const { code, message } = explainUnread(target.target.file, entry.content);
+    throw new HostError(code, message);
+  }
+  for (const document of buildDocuments(target, args)) {
+    const text = args.text('value') ?? '';
+    const query = parseSettingQuery(text);
+    const value = query === undefined ? undefined : findPrintedValue(document, query.segments);
+    if (value === undefined) throw noSuchSetting(text, query, document);
+    if (!isTold(value)) {
+      const why = visibleLine(`${doubtOf(value) ?? ''}; written: ${plainText(value)}`);
+      await terminal.stderr.write(`plumbline: ${visibleLine(text)} cannot be told (${why}). Try plumbline explain.\n`);
+      return 3;
+    }
+    await terminal.stdout.write(`${visible(plainText(value))}\n`);
+    return wasReadWhole(document) ? 0 : 3;
+  }
+  return 0;
+}
+
+function noSuchSetting(text: string, query: SettingQuery | undefined, document: ConfigDocument): UsageError {
+  const { file } = document.context.target;
+  const below = query === undefined ? [] : listBelow(query, document);
+  const hint = query === undefined ? '' : didYouMean(suggestSettings(query, document));
+  const message =
+    below.length === 0
+      ? `${file} sets no ${visibleLine(text)}.${hint}`
+      : `${visibleLine(text)} is a scope: name one of its settings, such as ${below[0]?.row.spelled ?? ''}.`;
+  return new UsageError('usage/unknown-setting', message);
 }

@@ -1,0 +1,68 @@
+import { findClosest } from '../base/suggest.ts';
+import type { ConfigDocument, SettingRow } from '../document/document.ts';
+import { parsePathText, pathText } from '../document/setting-path.ts';
+import { isBelow } from '../findings/setting-path.ts';
+import { suggest, toCanonical } from '../vocabulary/vocabulary.ts';
+
+/** A setting as somebody typed it, in either spelling. */
+export interface SettingQuery {
+  readonly text: string;
+  /** The canonical segments, list items as numbers. */
+  readonly segments: readonly (string | number)[];
+  /** Their text: the key of a document's row, if it has one. */
+  readonly path: string;
+}
+
+/** Reads `docker.enabled`, `process."withName:X".cpus` (or with single quotes), `a.list[0]`; undefined for no path. */
+export function parseSettingQuery(text: string): SettingQuery | undefined {
+  const quoted = text.trim().replace(/'([^']*)'/gu, (_, name: string) => JSON.stringify(name));
+  const segments = parsePathText(quoted);
+  if (segments === undefined || segments.length === 0) return undefined;
+  // Canonical names pass through: no name means one thing in one spelling and another in the other.
+  const names = [...toCanonical(namesOf(segments), 'nextflow')];
+  const canonical = segments.map((segment) => (typeof segment === 'number' ? segment : (names.shift() ?? segment)));
+  return { text, segments: canonical, path: pathText(canonical) };
+}
+
+/** The names of a path without its list items: what the vocabulary is asked about. */
+export function namesOf(segments: readonly (string | number)[]): readonly string[] {
+  return segments.filter((segment) => typeof segment === 'string');
+}
+
+/** The rows below a path, in the document's order. */
+export function listBelow(
+  { path }: Pick<SettingQuery, 'path'>,
+  document: ConfigDocument,
+): readonly { readonly path: string; readonly row: SettingRow }[] {
+  return Object.entries(document.settings)
+    .filter(([other]) => isBelow(other, path))
+    .map(([other, row]) => ({ path: other, row }));
+}
+
+const mostSuggestions = 5;
+
+/** What a path that leads nowhere may have meant: settings of the document, then of the vocabulary. */
+export function suggestSettings(query: SettingQuery, document: ConfigDocument): readonly string[] {
+  const rows = Object.entries(document.settings);
+  const scopes = rows.flatMap(([path, { spelled }]) => [...prefixesOf(path), ...prefixesOf(spelled)]);
+  const candidates = [...rows.map(([, { spelled }]) => spelled), ...rows.map(([path]) => path), ...scopes];
+  const near = findClosest(query.text, new Set(candidates));
+  const { spelling } = document.dialect;
+  const known = suggest(toCanonical(namesOf(query.segments), 'nextflow'), 'reference');
+  const spelled = known.length === 0 ? [] : suggest(respell(query, document), spelling);
+  return [...new Set([...near, ...spelled])].filter((name) => name !== query.text).slice(0, mostSuggestions);
+}
+
+function respell(query: SettingQuery, { dialect }: ConfigDocument): readonly string[] {
+  return dialect.spelling === 'reference' ? namesOf(query.segments) : namesOf(parsePathText(query.text) ?? []);
+}
+
+function prefixesOf(path: string): readonly string[] {
+  const segments = parsePathText(path) ?? [];
+  return segments.slice(1).map((_, index) => pathText(segments.slice(0, index + 1)));
+}
+
+/** The end of a message about a setting that is not there. */
+export function didYouMean(suggestions: readonly string[]): string {
+  return suggestions.length === 0 ? '' : ` Did you mean ${suggestions.join(' or ')}?`;
+}

@@ -1,0 +1,62 @@
+import type { ConfigDocument } from '../document.ts';
+import { listPrintedSettings } from './printed-settings.ts';
+import { doubtOf, isTold, type PrintedValue } from './printed-value.ts';
+import { visible, visibleLine } from './visible.ts';
+
+/**
+ * `a.b = 'x'`, one setting a line, as the engine prints `-o flat`. What nobody can tell is a comment with its source
+ * text and why, never left out.
+ */
+export function printFlat(document: Pick<ConfigDocument, 'settings'>): string {
+  return listPrintedSettings(document)
+    .map(({ segments, value }) => {
+      const line = `${flatPath(segments)} = ${flatValue(value)}`;
+      return isTold(value) ? `${line}\n` : `# ${line}  (${visibleLine(doubtOf(value) ?? '')})\n`;
+    })
+    .join('');
+}
+
+/** A value in the flat form: texts in single quotes; parts that cannot be told as their source text. */
+export function flatValue(value: PrintedValue): string {
+  switch (value.kind) {
+    case 'text':
+      return quote(value.text);
+    case 'number':
+      return value.text;
+    case 'constant':
+      return String(value.value);
+    case 'closure':
+    case 'doubt':
+      return visibleLine(value.text);
+    case 'list':
+      return `[${value.items.map(flatValue).join(', ')}]`;
+    case 'map': {
+      const entries = Array.from(value.entries, ([key, item]) => `${flatName(key)}:${flatValue(item)}`);
+      return entries.length === 0 ? '[:]' : `[${entries.join(', ')}]`;
+    }
+  }
+}
+
+function flatPath(segments: readonly string[]): string {
+  return segments.map(flatName).join('.');
+}
+
+/** Names that are no identifiers stand in quotes: `process.'withName:X'.cpus`. */
+function flatName(name: string): string {
+  return /^[\p{L}_$][\p{L}\p{N}_$]*$/u.test(name) ? name : quote(name);
+}
+
+const escapes: Readonly<Record<string, string>> = {
+  '\\': '\\\\',
+  "'": "\\'",
+  '\n': '\\n',
+  '\r': '\\r',
+  '\t': '\\t',
+  '\f': '\\f',
+  '\b': '\\b',
+};
+
+function quote(text: string): string {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what must be escaped
+  return `'${visible(text.replace(/[\\'\n\r\t\f\u0008]/gu, (character) => escapes[character] ?? character))}'`;
+}

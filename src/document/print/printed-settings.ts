@@ -1,0 +1,73 @@
+import type { ConfigDocument } from '../document.ts';
+import { parsePathText, pathText } from '../setting-path.ts';
+import { type PrintedValue, printedValue } from './printed-value.ts';
+
+/** One setting as it is printed: lists whole again, maps one setting for each entry, as the engine has it. */
+export interface PrintedSetting {
+  readonly segments: readonly string[];
+  readonly value: PrintedValue;
+}
+
+/** A list while its rows come in; maps only stand inside lists. */
+type Growing = PrintedValue | GrowingList | GrowingMap;
+type GrowingList = { readonly kind: 'growing-list'; readonly items: Growing[] };
+type GrowingMap = { readonly kind: 'growing-map'; readonly entries: Map<string, Growing> };
+
+/** The settings of a document in its order and with its names; the document may be respelled. */
+export function listPrintedSettings({ settings }: Pick<ConfigDocument, 'settings'>): readonly PrintedSetting[] {
+  const found = new Map<string, { readonly segments: readonly string[]; value: Growing }>();
+  for (const [path, row] of Object.entries(settings)) {
+    const segments = parsePathText(path) ?? [path];
+    const first = segments.findIndex((segment) => typeof segment === 'number');
+    const names = segments.slice(0, first < 0 ? segments.length : first).map(String);
+    const key = pathText(names);
+    const rest = first < 0 ? [] : segments.slice(first);
+    const entry = found.get(key) ?? { segments: names, value: emptyFor(rest, printedValue(row)) };
+    entry.value = put(entry.value, rest, printedValue(row));
+    found.set(key, entry);
+  }
+  return Array.from(found.values(), ({ segments, value }) => ({ segments, value: finish(value) }));
+}
+
+/**
+ * The value at canonical segments: of a setting, a list or one of its items; undefined for a scope and for what is not
+ * set.
+ */
+export function findPrintedValue(
+  document: Pick<ConfigDocument, 'settings'>,
+  segments: readonly (string | number)[],
+): PrintedValue | undefined {
+  const path = pathText(segments);
+  if (Object.hasOwn(document.settings, path)) {
+    const row = document.settings[path];
+    return row === undefined ? undefined : printedValue(row);
+  }
+  return listPrintedSettings(document).find((setting) => pathText(setting.segments) === path)?.value;
+}
+
+function put(into: Growing, rest: readonly (string | number)[], value: PrintedValue): Growing {
+  const [next, ...further] = rest;
+  if (next === undefined) return value;
+  if (into.kind === 'growing-list' && typeof next === 'number') {
+    into.items[next] = put(into.items[next] ?? emptyFor(further, value), further, value);
+  }
+  if (into.kind === 'growing-map') {
+    const key = String(next);
+    into.entries.set(key, put(into.entries.get(key) ?? emptyFor(further, value), further, value));
+  }
+  return into;
+}
+
+function emptyFor(rest: readonly (string | number)[], value: PrintedValue): Growing {
+  const [next] = rest;
+  if (next === undefined) return value;
+  return typeof next === 'number'
+    ? { kind: 'growing-list', items: [] }
+    : { kind: 'growing-map', entries: new Map<string, Growing>() };
+}
+
+function finish(value: Growing): PrintedValue {
+  if (value.kind === 'growing-list') return { kind: 'list', items: value.items.map(finish) };
+  if (value.kind !== 'growing-map') return value;
+  return { kind: 'map', entries: new Map([...value.entries].map(([key, item]) => [key, finish(item)])) };
+}

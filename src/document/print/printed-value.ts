@@ -1,0 +1,73 @@
+import type { Json } from '../../base/json.ts';
+import { printDuration } from '../../resolve/units/duration.ts';
+import { printMemory } from '../../resolve/units/memory.ts';
+import type { SettingRow } from '../document.ts';
+
+/** A value as the engine's own `config` command shows it, before a format decides about quotes and escapes. */
+export type PrintedValue =
+  /** A text, or a duration or size in the engine's words (`8 GB`). */
+  | { readonly kind: 'text'; readonly text: string }
+  | { readonly kind: 'number'; readonly text: string; readonly value: number }
+  | { readonly kind: 'constant'; readonly value: boolean | null }
+  /** A closure's source text. */
+  | { readonly kind: 'closure'; readonly text: string }
+  | { readonly kind: 'list'; readonly items: readonly PrintedValue[] }
+  | { readonly kind: 'map'; readonly entries: ReadonlyMap<string, PrintedValue> }
+  /** Nobody can tell it: the source text, and why. */
+  | { readonly kind: 'doubt'; readonly text: string; readonly why: string };
+
+/** The value of one row. Secrets stay redacted; one that is only referred to reads `secrets.NAME`, as in the engine. */
+export function printedValue(row: SettingRow): PrintedValue {
+  if (row.certainty === 'closure') return { kind: 'closure', text: row.text };
+  const reference = row.certainty === 'secret' ? row.dependsOn?.find((name) => row.text === name) : undefined;
+  if (reference !== undefined) return { kind: 'text', text: reference };
+  if (row.value === undefined || !(row.certainty === 'literal' || row.certainty === 'resolved')) {
+    return { kind: 'doubt', text: row.text, why: whyOf(row) };
+  }
+  return fromJson(row.value, row.type);
+}
+
+function fromJson(value: Json, type: string): PrintedValue {
+  if (value === null || typeof value === 'boolean') return { kind: 'constant', value };
+  if (typeof value === 'string') return { kind: 'text', text: value };
+  if (typeof value === 'number') {
+    if (type === 'duration') return { kind: 'text', text: printDuration(value) };
+    if (type === 'size') return { kind: 'text', text: printMemory(value) };
+    return { kind: 'number', text: type === 'number' && Number.isInteger(value) ? `${value}.0` : `${value}`, value };
+  }
+  // Only empty ones reach here: a row is a leaf.
+  return Array.isArray(value) ? { kind: 'list', items: [] } : { kind: 'map', entries: new Map() };
+}
+
+/** Why a row's value cannot be told, beginning with the word for its certainty. */
+function whyOf(row: SettingRow): string {
+  switch (row.certainty) {
+    case 'env':
+      return `env: ${row.variable ?? 'a variable'} of the launching machine`;
+    case 'choice':
+      return `choice: ${(row.alternatives ?? []).map(({ condition }) => condition).join(', or ')}`;
+    case 'unknown':
+    case 'invalid':
+      return `${row.certainty}: ${row.reason ?? ''}`;
+    case 'path':
+      return 'path: its first folder is known only to the launch';
+    case 'secret':
+      return `secret: ${(row.dependsOn ?? []).join(', ')}`;
+    default:
+      return `${row.certainty}: ${(row.dependsOn ?? []).join(', ')}`;
+  }
+}
+
+/** Whether all of a value can be told. */
+export function isTold(value: PrintedValue): boolean {
+  if (value.kind === 'list') return value.items.every(isTold);
+  if (value.kind === 'map') return [...value.entries.values()].every(isTold);
+  return value.kind !== 'doubt';
+}
+
+/** The first reason why a value cannot be told; undefined where it can. */
+export function doubtOf(value: PrintedValue): string | undefined {
+  if (value.kind === 'doubt') return value.why;
+  const items = value.kind === 'list' ? value.items : value.kind === 'map' ? [...value.entries.values()] : [];
+  return items.map(doubtOf).find((why) => why !== undefined);
+}

@@ -1,0 +1,34 @@
+import type { ConfigDocument } from '../document.ts';
+import { plainText } from './plain-text.ts';
+import { listPrintedSettings } from './printed-settings.ts';
+import { doubtOf, isTold } from './printed-value.ts';
+import { unicodeEscape, visibleLine } from './visible.ts';
+
+/** A Java properties file, as the engine prints `-o properties`; what nobody can tell is a comment that says why. */
+export function printProperties(document: Pick<ConfigDocument, 'settings'>): string {
+  return listPrintedSettings(document)
+    .map(({ segments, value }) => {
+      if (isTold(value)) return `${escapeKey(segments.join('.'))}=${escapeValue(plainText(value))}\n`;
+      const line = `${escapeKey(segments.join('.'))}=${visibleLine(plainText(value))}`;
+      return `# ${line}  (${visibleLine(doubtOf(value) ?? '')})\n`;
+    })
+    .join('');
+}
+
+function escapeKey(text: string): string {
+  return escapeText(text).replaceAll(' ', '\\ ');
+}
+
+/** Only a value's leading blanks would be lost on reading. */
+function escapeValue(text: string): string {
+  return escapeText(text).replace(/^ +/u, (blanks) => '\\ '.repeat(blanks.length));
+}
+
+const escapes: Readonly<Record<string, string>> = { '\t': '\\t', '\n': '\\n', '\r': '\\r', '\f': '\\f' };
+
+/** A properties file is read as Latin-1: whatever is not plain ASCII is written as its UTF-16 units. */
+function escapeText(text: string): string {
+  return text
+    .replace(/[\\:=#!]/gu, '\\$&')
+    .replace(/[^\u0020-\u007e]/g, (unit) => escapes[unit] ?? unicodeEscape(unit));
+}

@@ -1,0 +1,19 @@
+// Controls but tab and line feed, and what hides or reorders text: a file must not drive the terminal that shows it.
+const invisible =
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what this looks for
+  /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff]/gu;
+
+/** Text with what cannot be seen as `\uXXXX`, an escape that the language reads back. */
+export function visible(text: string): string {
+  return text.toWellFormed().replace(invisible, unicodeEscape);
+}
+
+/** The same on one line: line breaks with the blanks around them become one blank. */
+export function visibleLine(text: string): string {
+  return visible(text.trim().replace(/\s*[\r\n]\s*/gu, ' '));
+}
+
+/** A UTF-16 unit as `\uXXXX`. */
+export function unicodeEscape(unit: string): string {
+  return `\\u${unit.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}`;
+}

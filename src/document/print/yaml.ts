@@ -1,0 +1,62 @@
+import { Document, Scalar, YAMLMap, YAMLSeq } from 'yaml';
+import type { ConfigDocument } from '../document.ts';
+import { listPrintedSettings } from './printed-settings.ts';
+import type { PrintedValue } from './printed-value.ts';
+import { visibleLine } from './visible.ts';
+
+/**
+ * YAML, nested by name. Sizes and durations are texts in the engine's words (its own YAML loses them). What nobody can
+ * tell is null with a comment that says why: a reader that drops comments sees no value rather than a wrong one.
+ */
+export function printYaml(document: Pick<ConfigDocument, 'settings'>): string {
+  const root = new YAMLMap();
+  for (const { segments, value } of listPrintedSettings(document)) {
+    scopeOf(root, segments.slice(0, -1)).set(segments.at(-1) ?? '', toNode(value));
+  }
+  return new Document(root).toString({ lineWidth: 0 });
+}
+
+function scopeOf(root: YAMLMap, segments: readonly string[]): YAMLMap {
+  let scope = root;
+  for (const segment of segments) {
+    const found = scope.get(segment, true);
+    if (found instanceof YAMLMap) {
+      scope = found;
+      continue;
+    }
+    const made = new YAMLMap();
+    scope.set(segment, made);
+    scope = made;
+  }
+  return scope;
+}
+
+function toNode(value: PrintedValue): Scalar | YAMLMap | YAMLSeq {
+  switch (value.kind) {
+    case 'text':
+    case 'closure':
+      return new Scalar(value.text.toWellFormed());
+    case 'number': {
+      const number = new Scalar(value.value);
+      if (value.text.endsWith('.0')) number.minFractionDigits = 1;
+      return number;
+    }
+    case 'constant':
+      return new Scalar(value.value);
+    case 'doubt': {
+      const nothing = new Scalar(null);
+      nothing.comment = ` ${visibleLine(value.why)}; written: ${visibleLine(value.text)}`;
+      return nothing;
+    }
+    case 'list': {
+      const list = new YAMLSeq();
+      for (const item of value.items) list.add(toNode(item));
+      return list;
+    }
+    case 'map': {
+      const map = new YAMLMap();
+      for (const [key, item] of value.entries) map.set(key, toNode(item));
+      return map;
+    }
+  }
+}

@@ -1,0 +1,110 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { printFlat } from '../../../src/document/print/flat.ts';
+import { documentOf } from '../document-of.ts';
+import { spelledOf } from './printed.ts';
+
+function flat(text: string, profiles: readonly string[] = []): readonly string[] {
+  return printFlat(spelledOf(text, profiles)).trimEnd().split('\n');
+}
+
+test('texts stand in single quotes, numbers and constants by themselves', () => {
+  expect(
+    flat("docker.enabled = true\nprocess { cpus = 2; queue = 'long'; maxErrors = -1 }\nx.y = 2.0\nx.z = null"),
+  ).toEqual([
+    'docker.enabled = true',
+    'process.cpus = 2',
+    "process.queue = 'long'",
+    'process.maxErrors = -1',
+    'x.y = 2.0',
+    'x.z = null',
+  ]);
+});
+
+test('quotes, backslashes and line breaks of a text are escaped, and what cannot be seen', () => {
+  expect(
+    flat(['env.A = "it\'s"', String.raw`env.B = 'a\\b\n\tc'`, String.raw`env.C = "\u001b[2J\u202e"`].join('\n')),
+  ).toEqual([String.raw`env.A = 'it\'s'`, String.raw`env.B = 'a\\b\n\tc'`, String.raw`env.C = '\u001B[2J\u202E'`]);
+});
+
+test('sizes and durations are texts in the words of the engine, and texts stay as written', () => {
+  expect(flat("process { memory = 8.GB; time = 1.h; disk = '1 GB' }\nx.y = 1536.MB\nx.z = 90.m")).toEqual([
+    "process.memory = '8 GB'",
+    "process.time = '1h'",
+    "process.disk = '1 GB'",
+    "x.y = '1.5 GB'",
+    "x.z = '1h 30m'",
+  ]);
+});
+
+test('names that are no identifiers are quoted', () => {
+  expect(flat("process { withName: 'A|B' { cpus = 1 } }\nprocess.ext.'a-b' = 2")).toEqual([
+    "process.'withName:A|B'.cpus = 1",
+    "process.ext.'a-b' = 2",
+  ]);
+});
+
+test('a list is whole again, with the maps in it; a map is one setting for each entry', () => {
+  expect(
+    flat(
+      "process.publishDir = [[path: 'a', mode: 'copy'], 'b']\nprocess.ext = [args: '-x', n: 1]\nx.e = []\nx.m = [:]",
+    ),
+  ).toEqual([
+    "process.publishDir = [[path:'a', mode:'copy'], 'b']",
+    "process.ext.args = '-x'",
+    'process.ext.n = 1',
+    'x.e = []',
+    'x.m = [:]',
+  ]);
+});
+
+test('a closure is its source text on one line', () => {
+  expect(flat('process.cpus = { 2 * task.attempt }\nprocess.memory = {\n  8.GB\n}')).toEqual([
+    'process.cpus = { 2 * task.attempt }',
+    'process.memory = { 8.GB }',
+  ]);
+});
+
+test('what nobody can tell is a comment that says why, in lists as well', () => {
+  expect(
+    flat(
+      "process.queue = env('Q') == 'a' ? 'long' : 'short'\nprocess.container = env('IMG')\nworkDir = \"$launchDir/work\"\nx.l = ['a', env('B')]",
+    ),
+  ).toEqual([
+    expect.stringMatching(/^# process\.queue = env\('Q'\) == 'a' \? 'long' : 'short' {2}\(/),
+    "# process.container = env('IMG')  (env: IMG of the launching machine)",
+    '# workDir = "$launchDir/work"  (path: its first folder is known only to the launch)',
+    "# x.l = ['a', env('B')]  (env: B of the launching machine)",
+  ]);
+});
+
+test('a secret in the file is redacted, and one that is referred to is named', () => {
+  expect(flat("tower.accessToken = 'eyJhbGciOi-very-secret'\naws.secretKey = secrets.AWS_KEY")).toEqual([
+    "tower.accessToken = '[REDACTED]'",
+    "aws.secretKey = 'secrets.AWS_KEY'",
+  ]);
+});
+
+test('names are those of the document: canonical, or as the source spells them', () => {
+  expect(printFlat(documentOf('docker.enabled = true'))).toBe('containerD.enabled = true\n');
+  expect(printFlat(spelledOf('docker.enabled = true'))).toBe('docker.enabled = true\n');
+});
+
+test('a profile takes part', () => {
+  expect(flat('docker.enabled = false\nprofiles { a { docker.enabled = true } }', ['a'])).toEqual([
+    'docker.enabled = true',
+  ]);
+});
+
+test('every text is on one line, and reads back as the same text', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary' }), (text) => {
+      const row = { certainty: 'literal', value: text, text: '', type: 'string' };
+      const [line = '', ...more] = printFlat({ settings: { a: row } } as never).split('\n');
+      expect(more).toEqual(['']);
+      const source = line.slice(line.indexOf(' = ') + 3);
+      expect(documentOf(`env.A = ${source}`).settings['env.A']?.value).toBe(text);
+    }),
+    { numRuns: 200 },
+  );
+});
