@@ -1,5 +1,6 @@
 import type { Command } from './command.ts';
 import { documentCommand } from './commands/document.ts';
+import { explainCommand } from './commands/explain.ts';
 import { policyBuildCommand } from './commands/policy-build.ts';
 import { policyCheckCommand } from './commands/policy-check.ts';
 import { policyTestCommand } from './commands/policy-test.ts';
@@ -11,6 +12,7 @@ import { vocabularyCommand } from './commands/vocabulary.ts';
 export const commands: readonly Command[] = [
   scanCommand,
   documentCommand,
+  explainCommand,
   syntaxCommand,
   vocabularyCommand,
   policyCheckCommand,

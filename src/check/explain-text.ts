@@ -1,0 +1,177 @@
+import type { Location } from '../base/source.ts';
+import { cutLine } from '../findings/cut-line.ts';
+import type { FrameLine } from '../findings/finding.ts';
+import { neutralise } from '../findings/neutralise.ts';
+import type { Explanation, Ingredient, ScopeExplanation, ScopeRow, SetExplanation, Write } from './explain.ts';
+import type { Place } from './explain-places.ts';
+import type { Unread } from './explain-unknown.ts';
+import type { VocabularyFacts } from './explain-vocabulary.ts';
+
+/** Columns of the text; longer lines of code are cut. */
+const width = 80;
+
+/** An explanation for people: the value first, then where it comes from, newest first, then what is not sure. */
+export function renderExplanation(explanation: Explanation): string {
+  const blocks = {
+    set: () => renderSet(explanation as SetExplanation),
+    unset: () => [[...prose(`Nothing sets ${explanation.spelled} ${viewOf(explanation)}.`)]],
+    scope: () => renderScope(explanation as ScopeExplanation),
+  }[explanation.kind]();
+  const facts = explanation.kind === 'scope' ? [] : describeFacts(explanation.vocabulary, explanation.kind);
+  const all = [...blocks, ...(facts.length === 0 ? [] : [facts]), ...explanation.unread.map(renderUnread)];
+  return `${all.map((lines) => lines.join('\n')).join('\n\n')}\n`;
+}
+
+function renderSet(explanation: SetExplanation): readonly (readonly string[])[] {
+  const { spelled, setting, printed, certainty, reason, alternatives, deciders, writes, problems, computedFrom } =
+    explanation;
+  const [counts, ...replaced] = writes;
+  const isKnown = certainty === 'literal' || certainty === 'resolved';
+  const facts = [
+    `${certaintyWords[certainty]}${reason === null ? '' : ` ${sentence(reason)}`}`,
+    ...(spelled === setting ? [] : [`Policies read it as ${setting}.`]),
+    sentence(viewOf(explanation).replace(/^in/u, 'In')),
+    ...(explanation.standIn === null ? [] : [`Without it, it is ${JSON.stringify(explanation.standIn)}.`]),
+    ...alternatives.map(
+      ({ condition, value, certainty: how }) =>
+        `${value === undefined ? `It is not told (${how})` : `It is ${JSON.stringify(value)}`} if ${condition}.`,
+    ),
+  ];
+  const decide = deciders.map(({ how }) => how).flatMap((how) => prose(how, '  '));
+  return [
+    [
+      ...prose(`${spelled} = ${isKnown || certainty === 'closure' ? printed : '?'}`),
+      ...facts.flatMap((fact) => prose(fact, '  ')),
+    ],
+    ...(counts === undefined ? [] : [renderWrite('Set', counts, counts.frame)]),
+    ...computedFrom.map(renderIngredient),
+    ...(problems.length === 0
+      ? []
+      : [['What is wrong there:', ...problems.flatMap((problem) => prose(problem, '  '))]]),
+    ...replaced.map((write) => renderWrite('It replaces what was set', write, ownLine(write))),
+    ...(decide.length === 0 ? [] : [['What would decide it:', ...decide]]),
+  ];
+}
+
+const certaintyWords: Readonly<Record<SetExplanation['certainty'], string>> = {
+  literal: 'Known: it is written out.',
+  resolved: 'Known: it was computed from what is written.',
+  partial: 'Known in part: pieces of it cannot be told.',
+  env: 'Not known: it is an environment variable of the launching machine.',
+  secret: "Not known: it is one of the engine's secrets.",
+  path: 'Known but for its first folder, which only the launch knows.',
+  closure: 'A closure: evaluated when a task runs.',
+  choice: 'Not known: it is one of several values.',
+  unknown: 'Not known:',
+  invalid: 'Invalid, the engine would stop here:',
+};
+
+function renderWrite(lead: string, write: Write, frame: readonly FrameLine[]): readonly string[] {
+  const { profile, includes } = write;
+  const profiled = profile === null ? '' : ` in profile ${profile}`;
+  return [
+    ...prose(`${lead}${profiled} at ${placeText(write)}`),
+    ...renderFrame(frame),
+    ...includes
+      .toReversed()
+      .flatMap((include) => [...prose(`included at ${placeText(include)}`, '  '), ...renderFrame(ownLine(include))]),
+  ];
+}
+
+function ownLine({ frame, line }: Place): readonly FrameLine[] {
+  return frame.filter((other) => other.line === line);
+}
+
+function renderIngredient({ name, write }: Ingredient): readonly string[] {
+  if (write === null) return prose(`Computed from ${name}, which the configuration does not set.`);
+  return renderWrite(`Computed from ${name}, set`, write, ownLine(write));
+}
+
+function renderScope(explanation: ScopeExplanation): readonly (readonly string[])[] {
+  const { rows, spelled } = explanation;
+  if (rows.length === 0) {
+    return [[...prose(`Nothing is set below ${spelled} ${viewOf(explanation)}.`)]];
+  }
+  const count = `${rows.length} ${rows.length === 1 ? 'setting' : 'settings'}`;
+  return [[...prose(`${spelled}: ${count} ${viewOf(explanation)}`)], rows.flatMap(renderScopeRow)];
+}
+
+function renderScopeRow({ spelled, printed, certainty, file, line, profile, overridden }: ScopeRow): readonly string[] {
+  const marks = [
+    ...(certainty === 'literal' || certainty === 'resolved' ? [] : [certainty]),
+    `${file}:${line}`,
+    ...(profile === null ? [] : [`profile ${profile}`]),
+    ...(overridden === 0 ? [] : [`replaces ${overridden}`]),
+  ];
+  return [cut(neutralise(`${spelled} = ${printed}`)), ...prose(marks.join(', '), '    ')];
+}
+
+function renderUnread(unread: Unread): readonly string[] {
+  return [
+    ...prose(`More may be set by what was not read, at ${placeText(unread)}`),
+    ...renderFrame(ownLine(unread)),
+    ...prose(unread.how, '  '),
+  ];
+}
+
+function describeFacts(facts: VocabularyFacts, kind: 'set' | 'unset'): readonly string[] {
+  const { known, types, since, deprecated, suggestions } = facts;
+  const lines: string[] = [];
+  if (known === false) {
+    const hint = suggestions.length === 0 ? '' : ` Did you mean ${suggestions.join(' or ')}?`;
+    lines.push(`The vocabulary has no such setting.${hint}`);
+  }
+  if (types.length > 0) lines.push(`It takes: ${types.join(' or ')}.`);
+  if (facts.default !== null && (facts.default.known || kind === 'unset')) {
+    const text = facts.default.known ? `is ${facts.default.printed}` : `cannot be told: ${facts.default.why}`;
+    lines.push(kind === 'unset' ? `The engine's default ${text}.` : `Unset, its default ${text}.`);
+  }
+  if (since !== null) lines.push(`It came with ${since}.`);
+  if (deprecated !== null) {
+    const effect = deprecated.effect === 'none' ? ' and does nothing' : '';
+    const instead = deprecated.replacement === null ? '' : ` Use ${deprecated.replacement}.`;
+    lines.push(`It is deprecated since ${deprecated.since}${effect}.${instead}`);
+  }
+  return lines.flatMap((line) => prose(line));
+}
+
+function viewOf({ file, profiles }: Explanation): string {
+  return profiles.length === 0 ? `in the base view of ${file}` : `in ${file} with profiles ${profiles.join(', ')}`;
+}
+
+function placeText({ file, line, column }: Pick<Place, 'file'> & Pick<Location, 'line' | 'column'>): string {
+  return `${file}:${line}:${column}`;
+}
+
+function sentence(text: string): string {
+  return /[.!?]$/u.test(text) ? text : `${text}.`;
+}
+
+function renderFrame(frame: readonly FrameLine[]): readonly string[] {
+  const digits = String(frame.at(-1)?.line ?? '').length;
+  return frame.flatMap((line) => {
+    const { text, mark } = cutLine(line, width - digits - 8);
+    const number = String(line.line).padStart(digits);
+    if (mark === null) return [`    ${number} │ ${text}`.trimEnd()];
+    const before = ' '.repeat([...text.slice(0, mark.start)].length);
+    const under = '~'.repeat(Math.max(1, [...text.slice(mark.start, mark.end)].length));
+    return [`  > ${number} │ ${text}`, `    ${' '.repeat(digits)} │ ${before}${under}`];
+  });
+}
+
+function cut(text: string): string {
+  const points = [...text];
+  return points.length <= width ? text : `${points.slice(0, width - 1).join('')}…`;
+}
+
+/** Text in lines of at most 80 columns; a word that is longer stands alone. */
+function prose(text: string, indent = ''): readonly string[] {
+  const lines: string[] = [];
+  for (const word of neutralise(text).split(' ')) {
+    const last = lines.at(-1);
+    if (last === undefined || [...last].length + 1 + [...word].length > width)
+      lines.push(`${lines.length === 0 ? indent : `${indent}  `}${word}`);
+    else lines[lines.length - 1] = `${last} ${word}`;
+  }
+  return lines;
+}

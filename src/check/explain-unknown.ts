@@ -1,0 +1,106 @@
+import type { ConfigDocument, IncompleteRow, SettingRow } from '../document/document.ts';
+import { isBelow } from '../findings/setting-path.ts';
+import type { Place, Places } from './explain-places.ts';
+
+/** Something that would decide a value that nobody can tell here. */
+export interface Decider {
+  readonly kind: 'environment' | 'parameter' | 'secret' | 'launch' | 'task' | 'condition' | 'command' | 'name';
+  /** The variable, parameter, secret or name; the condition's text. */
+  readonly name: string;
+  /** What to do, in a sentence. */
+  readonly how: string;
+}
+
+/** A part of the configuration that was not read and may set more. */
+export interface Unread extends Place {
+  readonly because: IncompleteRow['because'];
+  /** The canonical scope below which more may be set; `*` for anywhere. */
+  readonly scope: string;
+  readonly how: string;
+}
+
+/** What would decide a setting: the names that it was computed from, followed through the settings behind them. */
+export function listDeciders(path: string, document: ConfigDocument, places: Places): readonly Decider[] {
+  const found = new Map<string, Decider>();
+  const seen = new Set<string>();
+  const visit = (name: string): void => {
+    if (seen.has(name)) return;
+    seen.add(name);
+    const row = findRow(name, document);
+    if (row === undefined || isKnown(row)) return;
+    if (row.executes === true) add({ kind: 'command', name: row.text, how: 'A command of the host decides it.' });
+    for (const { condition } of row.alternatives ?? []) {
+      if (condition.startsWith('!(')) continue;
+      add({ kind: 'condition', name: condition, how: `It depends on whether ${condition} holds.` });
+    }
+    for (const name of row.dependsOn ?? []) {
+      if (findRow(name, document) === undefined) add(deciderOf(name));
+      else visit(name);
+    }
+  };
+  const add = (decider: Decider): void => {
+    found.set(`${decider.kind} ${decider.name}`, places.redact(decider));
+  };
+  visit(path);
+  return [...found.values()];
+}
+
+/** A name behind a value; `env.X` is a variable of the launch and not the `env` scope. */
+export function findRow(name: string, { settings }: ConfigDocument): SettingRow | undefined {
+  return Object.hasOwn(settings, name) && !name.startsWith('env.') ? settings[name] : undefined;
+}
+
+function isKnown({ certainty }: SettingRow): boolean {
+  return certainty === 'literal' || certainty === 'resolved';
+}
+
+const launchNames = new Set(['projectDir', 'launchDir', 'baseDir', 'workDir', 'outputDir', 'workflow', 'nextflow']);
+
+function deciderOf(name: string): Decider {
+  const [scope = '', ...rest] = name.split('.');
+  const member = rest.join('.');
+  if (scope === 'env' && member !== '') {
+    return { kind: 'environment', name: member, how: `Tell the variable of the launch: --env ${member}=VALUE.` };
+  }
+  if (scope === 'params' && member !== '') {
+    return { kind: 'parameter', name, how: `Set ${name} in the configuration; a launch may set it, too.` };
+  }
+  if (scope === 'secrets') {
+    return { kind: 'secret', name: member, how: `The secret ${member} of the engine, which only the launch reads.` };
+  }
+  if (scope === 'task') return { kind: 'task', name, how: `${name} has a value only when a task runs.` };
+  if (launchNames.has(scope)) return { kind: 'launch', name, how: `${name} is known only to the launch.` };
+  return { kind: 'name', name, how: `Nothing here says what ${name} is.` };
+}
+
+/** What was not read and may set this path, or something below it. */
+export function findUnread(path: string, document: ConfigDocument, places: Places): readonly Unread[] {
+  return document.incomplete
+    .filter(({ scope }) => scope === '*' || scope === path || isBelow(path, scope) || isBelow(scope, path))
+    .map(({ scope, because, file, line }) => {
+      const include = document.includes.find((row) => row.file === file && row.line === line && !row.resolved);
+      const how = howToRead(because, include?.reason ?? null);
+      return { ...places.atLine(file, line), because, scope, how };
+    });
+}
+
+function howToRead(because: IncompleteRow['because'], reason: string | null): string {
+  const advice = because === 'include' ? includeAdvice[reason ?? ''] : otherAdvice[because];
+  return advice ?? 'It was not followed: what it sets is not known.';
+}
+
+const otherAdvice: Readonly<Record<string, string>> = {
+  'dynamic-key': 'A name here is computed: what it sets cannot be told.',
+  statement: 'A statement here cannot be followed: what it sets cannot be told.',
+  syntax: 'This does not parse: correct it, and what it sets can be told.',
+};
+
+const includeAdvice: Readonly<Record<string, string>> = {
+  remote: 'It includes a remote file, which is never fetched: what that sets is not known.',
+  missing: 'It includes a file that is not there: add it, and what it sets is known.',
+  unknown: 'Which file it includes cannot be told: it depends on what is not known here.',
+  cycle: 'It includes a file that includes this one: take one of the two out.',
+  depth: 'Includes are nested too deeply to be followed.',
+  outside: 'It includes a file outside the repository, which is not read.',
+  unreadable: 'It includes a file that cannot be read: see the problems of the target.',
+};

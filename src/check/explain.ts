@@ -1,0 +1,182 @@
+import type { Json } from '../base/json.ts';
+import type { ConfigDocument, SettingRow } from '../document/document.ts';
+import { flatValue } from '../document/print/flat.ts';
+import { printedValue } from '../document/print/printed-value.ts';
+import { pathText } from '../document/setting-path.ts';
+import type { BuiltDocument, SettingOrigin } from '../document/source-map.ts';
+import type { Dialect } from '../language/problem.ts';
+import { classify, toSpelled } from '../vocabulary/vocabulary.ts';
+import { createPlaces, type Place, type Places } from './explain-places.ts';
+import { listBelow, namesOf, type SettingQuery } from './explain-query.ts';
+import { type Decider, findRow, findUnread, listDeciders, type Unread } from './explain-unknown.ts';
+import { describeVocabulary, type VocabularyFacts } from './explain-vocabulary.ts';
+
+/** Why a setting is what it is: version 1, published as docs/explain.md tells. Fields are never left out but null. */
+export type Explanation = SetExplanation | UnsetExplanation | ScopeExplanation;
+
+interface Common {
+  readonly explanationVersion: 1;
+  readonly file: string;
+  readonly profiles: readonly string[];
+  readonly syntax: Dialect;
+  /** The canonical path, and the name as the target spells it. */
+  readonly setting: string;
+  readonly spelled: string;
+}
+
+/** The setting has a row. */
+export interface SetExplanation extends Common {
+  readonly kind: 'set';
+  /** As the engine would print it; the source text where it cannot be told. */
+  readonly printed: string;
+  /** As in the document; null where it cannot be told, as `certainty` says. */
+  readonly value: Json;
+  readonly certainty: SettingRow['certainty'];
+  readonly type: string;
+  readonly reason: string | null;
+  /** The names it was computed from, those behind them included, each with the assignment that counts. */
+  readonly computedFrom: readonly Ingredient[];
+  /** What stands in for an environment variable that is not set; null where nothing is said. */
+  readonly standIn: Json;
+  readonly alternatives: NonNullable<SettingRow['alternatives']>;
+  /** The assignment that counts, and what it replaced, newest first. */
+  readonly writes: readonly Write[];
+  /** What would decide it; empty where it is known. */
+  readonly deciders: readonly Decider[];
+  /** What was not read and may set it as well. */
+  readonly unread: readonly Unread[];
+  readonly vocabulary: VocabularyFacts;
+  /** What is wrong at the assignment that counts. */
+  readonly problems: readonly string[];
+}
+
+/** The vocabulary has the setting, and nothing sets it. */
+export interface UnsetExplanation extends Common {
+  readonly kind: 'unset';
+  readonly unread: readonly Unread[];
+  readonly vocabulary: VocabularyFacts;
+}
+
+/** A scope or a list: what is set below it. */
+export interface ScopeExplanation extends Common {
+  readonly kind: 'scope';
+  readonly rows: readonly ScopeRow[];
+  readonly unread: readonly Unread[];
+}
+
+export interface ScopeRow extends Pick<SetExplanation, 'setting' | 'spelled' | 'printed' | 'certainty'> {
+  readonly file: string;
+  readonly line: number;
+  readonly profile: string | null;
+  readonly overridden: number;
+}
+
+export interface Ingredient {
+  readonly name: string;
+  /** Null where the configuration does not set it. */
+  readonly write: Write | null;
+}
+
+export interface Write extends Place {
+  readonly profile: string | null;
+  /** The `includeConfig` statements that led to its file, outermost first. */
+  readonly includes: readonly Place[];
+}
+
+/**
+ * Explains one setting of a view, or everything below a scope; undefined for a path that is neither set nor in the
+ * vocabulary. `texts` are the files that took part. Nothing in it needs another redaction.
+ */
+export function explainSetting(
+  view: BuiltDocument<ConfigDocument>,
+  query: SettingQuery,
+  texts: ReadonlyMap<string, string>,
+): Explanation | undefined {
+  const { document, sourceMap } = view;
+  const { path } = query;
+  const places = createPlaces(view, texts);
+  const row = Object.hasOwn(document.settings, path) ? document.settings[path] : undefined;
+  const origins = Object.hasOwn(sourceMap.settings, path) ? sourceMap.settings[path] : undefined;
+  const common = {
+    explanationVersion: 1,
+    file: document.context.target.file,
+    profiles: document.context.view.profiles,
+    syntax: document.dialect.syntax,
+    setting: path,
+    spelled: row?.spelled ?? spell(query, document),
+  } as const;
+  const unread = findUnread(path, document, places);
+  if (row !== undefined && origins !== undefined) {
+    const { location } = origins.origin;
+    return places.redact({
+      ...common,
+      kind: 'set',
+      ...factsOf(row),
+      computedFrom: listIngredients(path, view, places),
+      writes: [origins.origin, ...origins.overridden.toReversed()].map((origin) => writeOf(origin, places)),
+      deciders: listDeciders(path, document, places),
+      unread,
+      vocabulary: describeVocabulary(query, document),
+      problems: document.problems
+        .filter(({ file, line }) => file === location.file && location.line <= line && line <= location.endLine)
+        .map(({ message }) => message),
+    });
+  }
+  const rows = listBelow(query, document).map((below): ScopeRow => {
+    const { spelled, certainty, file, line, profile, overridden } = below.row;
+    const printed = flatValue(printedValue(below.row));
+    return { setting: below.path, spelled, printed, certainty, file, line, profile, overridden };
+  });
+  const what = classify(namesOf(query.segments));
+  if (rows.length > 0 || what === 'scope') return places.redact({ ...common, kind: 'scope', rows, unread });
+  if (what !== 'setting' || query.segments.length !== namesOf(query.segments).length) return undefined;
+  return places.redact({ ...common, kind: 'unset', unread, vocabulary: describeVocabulary(query, document) });
+}
+
+function writeOf(origin: SettingOrigin, places: Places): Write {
+  return {
+    ...places.at(origin.location),
+    profile: origin.profile,
+    includes: origin.includedFrom.map((include) => places.at(include)),
+  };
+}
+
+/** The names behind a value, in the order of the way back to what is written. */
+function listIngredients(
+  path: string,
+  { document, sourceMap }: BuiltDocument<ConfigDocument>,
+  places: Places,
+): readonly Ingredient[] {
+  const found = new Map<string, Ingredient>();
+  const queue = [path];
+  for (let name = queue.shift(); name !== undefined; name = queue.shift()) {
+    for (const behind of findRow(name, document)?.dependsOn ?? []) {
+      if (found.has(behind)) continue;
+      const origin = findRow(behind, document) === undefined ? undefined : sourceMap.settings[behind]?.origin;
+      found.set(behind, { name: behind, write: origin === undefined ? null : writeOf(origin, places) });
+      queue.push(behind);
+    }
+  }
+  return [...found.values()];
+}
+
+function factsOf(
+  row: SettingRow,
+): Pick<SetExplanation, 'printed' | 'value' | 'certainty' | 'type' | 'reason' | 'standIn' | 'alternatives'> {
+  const { certainty, type, value, reason, alternatives, default: standIn } = row;
+  return {
+    printed: flatValue(printedValue(row)),
+    value: value ?? null,
+    certainty,
+    type,
+    reason: reason ?? null,
+    standIn: standIn ?? null,
+    alternatives: alternatives ?? [],
+  };
+}
+
+/** The name as the target would spell it. */
+function spell({ segments }: SettingQuery, { dialect }: ConfigDocument): string {
+  const names = [...toSpelled(namesOf(segments), dialect.spelling)];
+  return pathText(segments.map((segment) => (typeof segment === 'number' ? segment : (names.shift() ?? segment))));
+}

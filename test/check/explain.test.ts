@@ -1,0 +1,179 @@
+import { expect, test } from 'vitest';
+import { type Explanation, explainSetting } from '../../src/check/explain.ts';
+import { parseSettingQuery } from '../../src/check/explain-query.ts';
+import { renderExplanation } from '../../src/check/explain-text.ts';
+import { builtOf } from '../document/document-of.ts';
+
+type Files = Readonly<Record<string, string>>;
+
+function explain(
+  files: string | Files,
+  setting: string,
+  profiles: readonly string[] = [],
+  env: Readonly<Record<string, string>> = {},
+): Explanation | undefined {
+  const all: Files = typeof files === 'string' ? { 'nextflow.config': files } : files;
+  const view = builtOf(all, profiles, { environment: new Map(Object.entries(env)) });
+  const query = parseSettingQuery(setting);
+  return query === undefined ? undefined : explainSetting(view, query, new Map(Object.entries(all)));
+}
+
+const layered: Files = {
+  'nextflow.config': `params.private_ip = false
+includeConfig 'conf/a.config'
+process.memory = 8.GB
+profiles {
+  gcp {
+    process.memory = 16.GB
+    google.batch.usePrivateAddress = params.private_ip
+  }
+}
+`,
+  'conf/a.config': "includeConfig 'b.config'\n",
+  'conf/b.config': "process.memory = '1 GB'\n",
+};
+
+test('a value is told with the assignment that counts, and with what it replaced, newest first', () => {
+  const found = explain(layered, 'process.memory', ['gcp']);
+  expect(found).toMatchObject({ kind: 'set', printed: "'16 GB'", value: 16 * 1024 ** 3, certainty: 'literal' });
+  expect(found?.kind === 'set' ? found.writes : []).toMatchObject([
+    { file: 'nextflow.config', line: 6, profile: 'gcp', text: 'process.memory = 16.GB', includes: [] },
+    { file: 'nextflow.config', line: 3, profile: null, text: 'process.memory = 8.GB', includes: [] },
+    {
+      file: 'conf/b.config',
+      line: 1,
+      text: "process.memory = '1 GB'",
+      includes: [
+        { file: 'nextflow.config', line: 2, text: "includeConfig 'conf/a.config'" },
+        { file: 'conf/a.config', line: 1, text: "includeConfig 'b.config'" },
+      ],
+    },
+  ]);
+});
+
+test('a computed value leads to what it was computed from, in either spelling', () => {
+  const found = explain(layered, 'google.batch.usePrivateAddress', ['gcp']);
+  expect(found).toMatchObject({
+    setting: 'cloudC.batch.usePrivateAddress',
+    spelled: 'google.batch.usePrivateAddress',
+    value: false,
+    certainty: 'resolved',
+    computedFrom: [{ name: 'params.private_ip', write: { line: 1, text: 'params.private_ip = false' } }],
+    deciders: [],
+  });
+  expect(explain(layered, 'cloudC.batch.usePrivateAddress', ['gcp'])).toEqual(found);
+});
+
+test('selectors are found with either quotes or none, and items of lists by their number', () => {
+  const config = "process { withName: 'A|B' { cpus = 2 } }\nx.l = ['a', 'b']";
+  for (const setting of ['process."withName:A|B".cpus', "process.'withName:A|B'.cpus", 'process.withName:A|B.cpus']) {
+    expect(explain(config, setting)).toMatchObject({ kind: 'set', value: 2 });
+  }
+  expect(explain(config, 'x.l[1]')).toMatchObject({ kind: 'set', value: 'b' });
+});
+
+test('an environment variable is what would decide, and decides when it is told', () => {
+  const config = "process.container = System.getenv('IMG') ?: 'ubuntu'";
+  expect(explain(config, 'process.container')).toMatchObject({
+    certainty: 'env',
+    standIn: 'ubuntu',
+    deciders: [{ kind: 'environment', name: 'IMG', how: expect.stringContaining('--env IMG=VALUE') }],
+  });
+  expect(explain(config, 'process.container', [], { IMG: 'debian' })).toMatchObject({
+    value: 'debian',
+    deciders: [],
+  });
+});
+
+test('what would decide is followed through parameters to the end', () => {
+  const config = "params.where = env('SITE')\nprocess.queue = params.where == 'a' ? 'long' : 'short'";
+  expect(explain(config, 'process.queue')).toMatchObject({
+    certainty: 'choice',
+    alternatives: [{ value: 'long' }, { value: 'short' }],
+    deciders: expect.arrayContaining([
+      expect.objectContaining({ kind: 'environment', name: 'SITE' }),
+      expect.objectContaining({ kind: 'condition', name: "params.where == 'a'" }),
+    ]),
+  });
+});
+
+test('a parameter that may be set in a missing file needs the parameter or the file', () => {
+  const config = "includeConfig 'gone.config'\nprocess.cpus = params.cpus";
+  expect(explain(config, 'process.cpus')).toMatchObject({
+    certainty: 'unknown',
+    computedFrom: [{ name: 'params.cpus', write: null }],
+    deciders: [{ kind: 'parameter', name: 'params.cpus' }],
+    unread: [
+      {
+        because: 'include',
+        scope: '*',
+        line: 1,
+        text: "includeConfig 'gone.config'",
+        how: expect.stringMatching(/add it/),
+      },
+    ],
+  });
+});
+
+test.each([
+  ['tower.accessToken = secrets.TOK', 'tower.accessToken', { kind: 'secret', name: 'TOK' }],
+  ['workDir = "$launchDir/work"', 'workDir', { kind: 'launch', name: 'launchDir' }],
+  ['process.cpus = { 2 * task.attempt }', 'process.cpus', { kind: 'task', name: 'task.attempt' }],
+  ["process.queue = 'id'.execute().text", 'process.queue', { kind: 'command' }],
+])('%s: what would decide', (config, setting, decider) => {
+  expect(explain(config, setting)).toMatchObject({
+    deciders: expect.arrayContaining([expect.objectContaining(decider)]),
+  });
+});
+
+test('a setting that is not set has its default, as far as the vocabulary tells it', () => {
+  expect(explain('process.cpus = 1', 'google.batch.spot')).toMatchObject({
+    kind: 'unset',
+    spelled: 'google.batch.spot',
+    vocabulary: { known: true, types: ['bool'], default: { known: true, value: false, printed: 'false' } },
+  });
+  expect(explain("process.executor = 'slurm'", 'executor.queueSize')).toMatchObject({
+    vocabulary: { default: { known: true, value: 100 } },
+  });
+});
+
+test('a setting that nobody knows says so, with what it may have meant', () => {
+  expect(explain('dag.overwite = true', 'dag.overwite')).toMatchObject({
+    kind: 'set',
+    vocabulary: { known: false, suggestions: ['dag.overwrite'] },
+  });
+});
+
+test('a scope is all that is set below it', () => {
+  const found = explain(
+    "docker.enabled = true\ndocker.enabled = false\ndocker.runOptions = '-u x'\ndockers.a = 1",
+    'docker',
+  );
+  expect(found).toMatchObject({
+    kind: 'scope',
+    rows: [
+      { setting: 'containerD.enabled', spelled: 'docker.enabled', printed: 'false', line: 2, overridden: 1 },
+      { spelled: 'docker.runOptions', printed: "'-u x'" },
+    ],
+  });
+  expect(explain('', 'docker')).toMatchObject({ kind: 'scope', rows: [] });
+});
+
+test.each(['process.memroy', 'params.nothing', 'constructor', '__proto__', 'x..', ''])(
+  '%j is neither set nor known',
+  (setting) => {
+    expect(explain('process.memory = 1.GB', setting)).toBeUndefined();
+  },
+);
+
+test('a secret is in no part of it, nor in what it replaced, nor around it', () => {
+  const config =
+    "params.pw = 'hunter2-hunter2'\naws.secretKey = 'first-secret-key'\naws.secretKey = params.pw\nmail.smtp.password = env('P') ?: 'fall-back-pw'";
+  for (const setting of ['aws.secretKey', 'params.pw', 'mail.smtp.password', 'aws', 'mail']) {
+    const found = explain(config, setting);
+    if (found === undefined) throw new Error(`${setting} has no explanation`);
+    for (const text of [JSON.stringify(found), renderExplanation(found)]) {
+      expect(text).not.toMatch(/hunter2|first-secret|fall-back/);
+    }
+  }
+});
