@@ -50,7 +50,13 @@ export function suggestSettings(query: SettingQuery, document: ConfigDocument): 
   const { spelling } = document.dialect;
   const known = suggest(toCanonical(namesOf(query.segments), 'nextflow'), 'reference');
   const spelled = known.length === 0 ? [] : suggest(respell(query, document), spelling);
-  return [...new Set([...near, ...spelled])].filter((name) => name !== query.text).slice(0, mostSuggestions);
+  // One name for one setting: whichever spelling comes first is the one that was typed.
+  const byPath = new Map<string, string>();
+  for (const name of [...near, ...spelled]) {
+    const path = parseSettingQuery(name)?.path ?? name;
+    if (path !== query.path && !byPath.has(path)) byPath.set(path, name);
+  }
+  return [...byPath.values()].slice(0, mostSuggestions);
 }
 
 function respell(query: SettingQuery, { dialect }: ConfigDocument): readonly string[] {

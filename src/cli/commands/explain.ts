@@ -101,6 +101,8 @@ export const explainCommand: Command = {
 
 /** The one view that is explained. */
 function chooseProfiles(args: Arguments, declared: readonly string[], file: string): readonly string[] {
+  // Given twice would be two views.
+  args.text('profiles');
   const choice = readProfiles(args);
   const [names = []] = choice?.kind === 'views' ? choice.views : [];
   if (choice?.kind === 'all') {

@@ -13,7 +13,8 @@ export function printYaml(document: Pick<ConfigDocument, 'settings'>): string {
   for (const { segments, value } of listPrintedSettings(document)) {
     scopeOf(root, segments.slice(0, -1)).set(segments.at(-1) ?? '', toNode(value));
   }
-  return new Document(root).toString({ lineWidth: 0 });
+  // Readers of YAML 1.1 would take `yes` and `1:30` for other than texts.
+  return new Document(root, { compat: 'yaml-1.1' }).toString({ lineWidth: 0 });
 }
 
 function scopeOf(root: YAMLMap, segments: readonly string[]): YAMLMap {

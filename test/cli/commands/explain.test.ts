@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest';
+import { explainCommand } from '../../../src/cli/commands/explain.ts';
+import { runCli } from '../../../src/cli/run-cli.ts';
+import { fakeTerminal } from '../../support/fake-terminal.ts';
+import { temporaryFolder } from '../../support/temporary-folder.ts';
+
+const files = {
+  'nextflow.config':
+    'process.memory = 1.GB\nprofiles {\n  gcp { process.memory = 2.GB }\n  big { process.cpus = 9 }\n}\n',
+  '.git/HEAD': 'ref: refs/heads/main\n',
+};
+
+async function run(...argv: readonly string[]): Promise<{ code: number; out: string; err: string }> {
+  const terminal = fakeTerminal({}, temporaryFolder(files));
+  const code = await runCli(['explain', ...argv], terminal, [explainCommand]);
+  return { code, out: terminal.out(), err: terminal.err() };
+}
+
+test('profiles are applied together', async () => {
+  const { code, out } = await run('nextflow.config', 'process', '--profiles', 'gcp,big', '--format', 'json');
+  expect(code).toBe(0);
+  expect(JSON.parse(out)).toMatchObject({
+    kind: 'scope',
+    profiles: ['gcp', 'big'],
+    rows: [
+      { spelled: 'process.memory', printed: "'2 GB'", profile: 'gcp', overridden: 1 },
+      { spelled: 'process.cpus', printed: '9', profile: 'big' },
+    ],
+  });
+});
+
+test('a folder with one configuration stands for it', async () => {
+  expect((await run('.', 'process.memory')).out).toContain("process.memory = '1 GB'");
+});
+
+test.each([
+  [['nextflow.config'], 'usage/missing-argument: explain needs a file and a setting. Try --help.'],
+  [['nextflow.config', 'a', 'b'], 'usage/unexpected-argument: "b" is one argument too many for explain. Try --help.'],
+  [['nothing.config', 'a'], 'usage/no-such-path: There is no file or folder'],
+  [['nextflow.config', 'a..b'], 'usage/unknown-setting: nextflow.config sets no a..b'],
+  [['nextflow.config', 'process.memory', '--profiles', 'gcpp'], 'no profile gcpp. Did you mean gcp?'],
+  [['nextflow.config', 'process.memory', '--profiles', 'all'], 'usage/invalid-value: --profiles takes none or names'],
+  [['nextflow.config', 'process', '--profiles', 'gcp', '--profiles', 'big'], 'usage/repeated-option'],
+])('%j is a mistake of the request', async (argv, message) => {
+  const { code, out, err } = await run(...argv);
+  expect({ code, out }).toEqual({ code: 2, out: '' });
+  expect(err).toContain(message);
+});
