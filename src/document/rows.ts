@@ -123,12 +123,7 @@ export function buildRow(
     spelled: pathText(leaf.segments),
     certainty: certainty(value),
     ...(known === undefined ? {} : { value: known }),
-    text: sensitivity.redactSource(
-      origin.value.path,
-      sources.text(origin.value.path),
-      origin.value.start,
-      origin.value.end,
-    ),
+    text: sourceText(leaf, sources, sensitivity),
     ...(value.references.length === 0 ? {} : { dependsOn: value.references }),
     ...certaintyFields(value, plain, redactText),
     ...(hasSecret ? { secretFacts: secretFacts(value) } : {}),
@@ -147,6 +142,14 @@ export function buildRow(
     profile: origin.profile ?? null,
     overridden: leaf.overridden.length,
   };
+}
+
+/** The source text of a value; redacted whole where it holds a text of which nobody could tell whether it is secret. */
+function sourceText({ value, origin }: LeafSetting, sources: Sources, sensitivity: Sensitivity): string {
+  const { path, start, end } = origin.value;
+  const text = sensitivity.redactSource(path, sources.text(path), start, end);
+  const isUnread = value.kind === 'unknown' && value.literals.length === 0 && value.references.length === 0;
+  return isUnread && /["']/u.test(text) ? redaction : text;
 }
 
 type CertaintyFields = Pick<SettingRow, 'alternatives' | 'pieces' | 'reason' | 'executes' | 'variable' | 'default'>;

@@ -177,3 +177,9 @@ test('a secret is in no part of it, nor in what it replaced, nor around it', () 
     }
   }
 });
+
+test('a secret whose quote is never closed is in no part of it', () => {
+  const found = explain("mail.smtp.password = 'never-closed\ndocker.enabled = true", 'mail.smtp.password');
+  expect(found).toMatchObject({ kind: 'set', certainty: 'unknown', printed: '[REDACTED]' });
+  expect(JSON.stringify(found)).not.toContain('never-closed');
+});

@@ -88,3 +88,8 @@ test('of secrets only literals stand in `config`', () => {
 test('plain words are not swept out of reports for being somewhere a secret', () => {
   expect(builtOf("params.password = 'docker'\nenv.TOKEN = 'a1b2c3d4'").secrets).toEqual(['a1b2c3d4']);
 });
+
+test('a text that could not be read is not shown, since nobody can tell what it is', () => {
+  const row = documentOf("mail.smtp.password = 'never-closed\ndocker.enabled = true").settings['mail.smtp.password'];
+  expect(row).toMatchObject({ certainty: 'unknown', text: '[REDACTED]' });
+});
