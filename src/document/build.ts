@@ -8,6 +8,7 @@ import { buildConfig } from './config-tree.ts';
 import { diagnoseSetting } from './diagnostics.ts';
 import type { ConfigDocument, DocumentContext, PluginRow, ProblemRow } from './document.ts';
 import { findEngineVersion } from './engine-version.ts';
+import { openChoice } from './open-choice.ts';
 import type { BuiltRow, RowCache } from './row-cache.ts';
 import { buildOrigins, buildRow, explode, rowPath, type Sources } from './rows.ts';
 import type { Sensitivity } from './sensitivity.ts';
@@ -30,18 +31,21 @@ export function buildDocument(resolved: ResolvedConfig, options: BuildOptions): 
   const report = (diagnostic: Diagnostic): void => {
     diagnostics.push(diagnostic);
   };
-  const counted = resolved.settings.filter((setting) => countsAsSet(setting, spelling, report));
+  const counted = resolved.settings
+    .filter((setting) => countsAsSet(setting, spelling, report))
+    .map((setting) => ({ ...setting, value: openChoice(setting.value) }));
   const rows = new Map<string, BuiltRow>();
   for (const setting of counted) {
     for (const leaf of explode(setting)) {
       const built = options.rows.find(leaf, () => {
-        const row = buildRow(leaf, spelling, sources, sensitivity);
-        return { path: rowPath(leaf, spelling), row, json: JSON.stringify(row), origins: buildOrigins(leaf, sources) };
+        const row = sensitivity.sweepAll(buildRow(leaf, spelling, sources, sensitivity));
+        const path = sensitivity.sweep(rowPath(leaf, spelling));
+        return { path, row, json: JSON.stringify(row), origins: buildOrigins(leaf, sources) };
       });
       rows.set(built.path, built);
     }
   }
-  const content = {
+  const content = sensitivity.sweepAll({
     dialect: { spelling, syntax: resolved.dialect },
     engineVersion: findEngineVersion(counted, spelling),
     config: buildConfig(counted, spelling, sensitivity, report),
@@ -66,7 +70,7 @@ export function buildDocument(resolved: ResolvedConfig, options: BuildOptions): 
     }),
     plugins: resolved.plugins.flatMap((plugin) => (plugin.text === undefined ? [] : [pluginRow(plugin.text)])),
     problems: buildProblems(diagnostics, sources),
-  } satisfies Omit<ConfigDocument, 'context' | 'documentVersion' | 'settings'>;
+  } satisfies Omit<ConfigDocument, 'context' | 'documentVersion' | 'settings'>);
   const document: ConfigDocument = {
     documentVersion: 1,
     context: options.context,
@@ -133,7 +137,7 @@ function buildSourceMap(
   return {
     sourceMapVersion: 1,
     settings: Object.fromEntries(Array.from(rows, ([path, { origins }]) => [path, origins])),
-    scopes: Object.fromEntries(scopes),
+    scopes: options.sensitivity.sweepAll(Object.fromEntries(scopes)),
     profiles: resolved.profileBlocks.map(({ name, span }) => ({ name, location: options.sources.locate(span) })),
     sensitive: Object.fromEntries(options.sensitivity.ranges),
   };

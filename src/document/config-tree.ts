@@ -2,19 +2,13 @@ import type { Diagnostic } from '../base/diagnostic.ts';
 import type { Json } from '../base/json.ts';
 import { isKnown } from '../resolve/certainty.ts';
 import type { ResolvedSetting } from '../resolve/resolved.ts';
+import { printValue } from '../resolve/text.ts';
 import type { Value } from '../resolve/value.ts';
 import type { Spelling } from '../vocabulary/setting.ts';
-import {
-  coerce,
-  findDefinition,
-  isMapSetting,
-  isSecretPath,
-  toCanonical,
-  toSpelled,
-} from '../vocabulary/vocabulary.ts';
+import { coerce, findDefinition, isMapSetting, toCanonical, toSpelled } from '../vocabulary/vocabulary.ts';
 import { diagnoseSetting } from './diagnostics.ts';
 import { plainValue } from './plain-value.ts';
-import { redaction, type Sensitivity } from './sensitivity.ts';
+import { isSecret, redaction, type Sensitivity } from './sensitivity.ts';
 import { pathText } from './setting-path.ts';
 
 /** The nested object that policies read as `input.config`, while it is being put together. */
@@ -34,7 +28,8 @@ export function buildConfig(
   const root: Branch = new Map();
   const redact = (text: string, value: Value): string => sensitivity.redactValue(text, value.literals);
   const visit = (path: readonly string[], value: Value, setting: ResolvedSetting): void => {
-    if (value.kind === 'map' && (isMapSetting(path) || findDefinition(path) === undefined)) {
+    // A map of which a part is not known is taken apart as well: what is known of it counts.
+    if (value.kind === 'map' && (isMapSetting(path) || findDefinition(path) === undefined || !isKnown(value))) {
       for (const [key, item] of value.entries) visit([...path, key], item.value, setting);
       return;
     }
@@ -42,20 +37,35 @@ export function buildConfig(
     if (json !== undefined && json !== null) put(root, path, json);
   };
   const usedValue = (path: readonly string[], value: Value, setting: ResolvedSetting): Json | undefined => {
-    if (isSecretPath(path)) return secretValue(value);
+    if (isSecret(path) || (value.kind === 'number' && sensitivity.isSource(setting.path))) return secretValue(value);
     const definition = findDefinition(path);
-    if (!isKnown(value)) return undefined;
-    if (definition === undefined || sensitivity.covers(value.literals)) return plainValue(value, redact);
+    if (!isKnown(value) || (value.kind === 'number' && !Number.isFinite(value.value))) return undefined;
+    if (path[0] === 'env' && path.length === 2) return exportedText(path[1] ?? '', value, redact);
+    if (definition === undefined || sensitivity.covers(value.literals)) return withoutNulls(plainValue(value, redact));
     const coerced = coerce(definition, value);
     if (coerced.problem !== undefined) {
       const name = pathText(toSpelled(path, spelling));
       const message = coerced.problem.message.replaceAll('{setting}', () => `\`${name}\``);
       report(diagnoseSetting(coerced.problem.code, setting.origin.value, { message }));
     }
-    return coerced.value;
+    return coerced.value === undefined ? undefined : withoutNulls(coerced.value);
   };
   for (const setting of settings) visit(toCanonical(setting.path, spelling), setting.value, setting);
   return toJson(root) as { readonly [scope: string]: Json };
+}
+
+/** Variables of the tasks are exported as text; names that no shell takes are not exported at all. */
+function exportedText(name: string, value: Value, redact: (text: string, value: Value) => string): Json | undefined {
+  const text = value.kind === 'null' ? undefined : printValue(value);
+  return text === undefined || !/^[A-Za-z_]\w*$/u.test(name) ? undefined : redact(text, value);
+}
+
+function withoutNulls(json: Json | undefined): Json | undefined {
+  if (typeof json !== 'object' || json === null || Array.isArray(json)) return json;
+  const entries = Object.entries(json as { readonly [key: string]: Json });
+  return Object.fromEntries(
+    entries.filter(([, item]) => item !== null).map(([key, item]) => [key, withoutNulls(item) ?? null]),
+  );
 }
 
 /** Of a secret, a policy may know that something was written, not what. */

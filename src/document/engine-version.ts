@@ -1,4 +1,5 @@
 import type { ResolvedSetting } from '../resolve/resolved.ts';
+import { printValue } from '../resolve/text.ts';
 import type { EngineVersion } from '../vocabulary/engine-version.ts';
 import type { Spelling } from '../vocabulary/setting.ts';
 import { parseVersionConstraint, toCanonical } from '../vocabulary/vocabulary.ts';
@@ -21,6 +22,7 @@ export function findEngineVersion(settings: readonly ResolvedSetting[], spelling
 
 function readValue({ value }: ResolvedSetting): EngineVersion {
   if (value.kind === 'null') return none;
-  if (value.kind === 'string') return parseVersionConstraint(value.value);
-  return { ...none, state: value.kind === 'number' || value.kind === 'invalid' ? 'invalid' : 'unknown' };
+  const text = printValue(value);
+  if (text !== undefined) return parseVersionConstraint(text);
+  return { ...none, state: value.kind === 'invalid' ? 'invalid' : 'unknown' };
 }

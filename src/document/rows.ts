@@ -5,11 +5,11 @@ import type { Origin, ResolvedSetting } from '../resolve/resolved.ts';
 import { itemOrigin } from '../resolve/tree.ts';
 import type { Item, Value } from '../resolve/value.ts';
 import type { Spelling } from '../vocabulary/setting.ts';
-import { classify, findDefinition, isSecretPath, toCanonical } from '../vocabulary/vocabulary.ts';
+import { classify, findDefinition, toCanonical } from '../vocabulary/vocabulary.ts';
 import type { SettingRow } from './document.ts';
 import { plainValue } from './plain-value.ts';
 import { secretFacts } from './secret-facts.ts';
-import { redaction, type Sensitivity } from './sensitivity.ts';
+import { isSecret as isSecretBelow, redaction, type Sensitivity } from './sensitivity.ts';
 import { pathText } from './setting-path.ts';
 import type { SettingOrigin, SettingOrigins } from './source-map.ts';
 
@@ -108,7 +108,9 @@ export function buildRow(
   const path = vocabularyPath(leaf, spelling);
   const definition = findDefinition(path);
   const kind = classify(path);
-  const isSecret = isSecretPath(path);
+  const names = leaf.segments.filter((segment) => typeof segment === 'string');
+  const isNumberSource = value.kind === 'number' && sensitivity.isSource(names);
+  const isSecret = isSecretBelow(path) || isNumberSource;
   const redactText = (text: string, from: Value): string => sensitivity.redactValue(text, from.literals);
   const redact = (text: string, from: Value): string =>
     isSecret && text.trim() !== '' ? redaction : redactText(text, from);

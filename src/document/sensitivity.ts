@@ -1,5 +1,5 @@
 import type { Range, Span } from '../base/source.ts';
-import type { Flow } from '../resolve/flows.ts';
+import type { Flow, Literal } from '../resolve/flows.ts';
 import type { Spelling } from '../vocabulary/setting.ts';
 import { isSecretPath, toCanonical } from '../vocabulary/vocabulary.ts';
 import { isPlaceholder } from './placeholder.ts';
@@ -24,17 +24,25 @@ export class Sensitivity {
   readonly secrets: readonly string[];
   readonly #contents: ReadonlyMap<string, ReadonlyMap<number, string>>;
   readonly #tokens: ReadonlyMap<string, readonly Range[]>;
+  readonly #names: ReadonlySet<string>;
 
   constructor(
     ranges: ReadonlyMap<string, readonly Range[]>,
     contents: ReadonlyMap<string, ReadonlyMap<number, string>>,
     tokens: ReadonlyMap<string, readonly Range[]>,
+    telling: readonly string[],
+    names: ReadonlySet<string>,
   ) {
     this.ranges = ranges;
     this.#contents = contents;
     this.#tokens = tokens;
-    const texts = new Set([...contents.values()].flatMap((byStart) => [...byStart.values()]));
-    this.secrets = [...texts].filter(isTelling).sort((a, b) => b.length - a.length || (a < b ? -1 : 1));
+    this.#names = names;
+    this.secrets = [...telling].sort((a, b) => b.length - a.length || (a < b ? -1 : 1));
+  }
+
+  /** Whether what is set by this name, as the target spells it, flows into a secret. */
+  isSource(path: readonly string[]): boolean {
+    return this.#names.has(path.join('.'));
   }
 
   /** Whether any of these literals overlaps a sensitive range. */
@@ -55,12 +63,24 @@ export class Sensitivity {
       shown += text.slice(at, Math.max(at, range.start)) + redaction;
       at = Math.max(at, range.end);
     }
-    return this.#sweep(shown + text.slice(at, Math.max(at, end)));
+    return this.sweep(shown + text.slice(at, Math.max(at, end)));
   }
 
-  /** A secret may stand again where nothing flows, as in a comparison with it. */
-  #sweep(text: string): string {
+  /** A text without the known secrets: in names, messages and conditions they may stand where nothing flows. */
+  sweep(text: string): string {
     return this.secrets.reduce((shown, secret) => shown.replaceAll(secret, () => redaction), text);
+  }
+
+  /** Plain data without the known secrets, keys included. */
+  sweepAll<T>(data: T): T {
+    return this.secrets.length === 0 ? data : (this.#sweepData(data) as T);
+  }
+
+  #sweepData(data: unknown): unknown {
+    if (typeof data === 'string') return this.sweep(data);
+    if (Array.isArray(data)) return data.map((item) => this.#sweepData(item));
+    if (typeof data !== 'object' || data === null) return data;
+    return Object.fromEntries(Object.entries(data).map(([key, item]) => [this.sweep(key), this.#sweepData(item)]));
   }
 
   /**
@@ -106,8 +126,15 @@ function overlapping(ranges: readonly Range[], wanted: Range): readonly Range[] 
   return found;
 }
 
-/** Decides what is sensitive in the files of one target. */
-export function findSensitive(files: readonly SensitivityInput[], spelling: Spelling): Sensitivity {
+/**
+ * Decides what is sensitive in the files of one target. `environment` holds the variables that the caller vouches for:
+ * those that a secret setting reads are secrets, too.
+ */
+export function findSensitive(
+  files: readonly SensitivityInput[],
+  spelling: Spelling,
+  environment: ReadonlyMap<string, string> = new Map(),
+): Sensitivity {
   const marked = new Map<string, Map<number, { end: number; text: string }>>();
   const mark = (path: string, range: Range, text: string): void => {
     const byStart = marked.get(path) ?? new Map<number, { end: number; text: string }>();
@@ -115,26 +142,67 @@ export function findSensitive(files: readonly SensitivityInput[], spelling: Spel
     if (known === undefined || known.end < range.end) byStart.set(range.start, { end: range.end, text });
     marked.set(path, byStart);
   };
-  for (const flow of secretFlows(
-    files.flatMap((file) => file.flows),
-    spelling,
-  )) {
-    for (const literal of flow.literals) mark(literal.span.path, literal.span, literal.value);
+  const flows = files.flatMap((file) => file.flows);
+  const secret = secretFlows(flows, spelling);
+  const texts = new Set<string>();
+  for (const flow of secret) {
+    for (const literal of flow.literals) {
+      mark(literal.span.path, literal.span, literal.value);
+      texts.add(literal.value);
+    }
+    for (const reference of flow.references) {
+      if (reference[0] === 'env' && reference.length === 2) texts.add(environment.get(reference[1] ?? '') ?? '');
+    }
+  }
+  for (const word of undefinedWords(secret, flows)) {
+    mark(word.span.path, word.span, word.value);
+    texts.add(word.value);
+  }
+  // A secret that is written again, in a setting that nobody takes for one, is no less a secret.
+  const written = [...texts].filter(isTelling);
+  if (written.length > 0) {
+    for (const { span, value } of flows.flatMap((flow) => flow.literals)) {
+      if (written.some((text) => value.includes(text))) mark(span.path, span, value);
+    }
   }
   const tokens = new Map<string, readonly Range[]>();
   for (const file of files) {
     const found = findTokens(file.text);
     if (found.length > 0) tokens.set(file.path, found);
-    for (const token of found) mark(file.path, token, file.text.slice(token.start, token.end));
+    for (const token of found) {
+      const text = file.text.slice(token.start, token.end);
+      mark(file.path, token, text);
+      texts.add(text);
+    }
   }
   const ranges = new Map<string, readonly Range[]>();
   const contents = new Map<string, ReadonlyMap<number, string>>();
   for (const [path, byStart] of marked) {
-    const { disjoint, texts } = joinRanges(byStart);
+    const { disjoint, texts: byRange } = joinRanges(byStart);
     ranges.set(path, disjoint);
-    contents.set(path, texts);
+    contents.set(path, byRange);
   }
-  return new Sensitivity(ranges, contents, tokens);
+  const names = new Set(secret.map((flow) => flow.path.join('.')));
+  return new Sensitivity(ranges, contents, tokens, [...texts].filter(isTelling), names);
+}
+
+const meaningful: ReadonlySet<string> = new Set([
+  'params',
+  'secrets',
+  'env',
+  'projectDir',
+  'launchDir',
+  'baseDir',
+  'it',
+  'null',
+]);
+
+/** Bare words in secret values that name nothing: secrets whose quotes were forgotten. */
+function undefinedWords(secret: readonly Flow[], flows: readonly Flow[]): readonly Literal[] {
+  const words = secret.flatMap((flow) => flow.words).filter(({ value }) => !meaningful.has(value));
+  if (words.length === 0) return words;
+  const defined = new Set(flows.flatMap((flow) => [flow.path[0] ?? '', flow.path.at(-1) ?? '']));
+  return words.filter(({ value }) => !defined.has(value));
 }
 
 function joinRanges(byStart: ReadonlyMap<number, { readonly end: number; readonly text: string }>): {
@@ -163,7 +231,7 @@ function secretFlows(flows: readonly Flow[], spelling: Spelling): readonly Flow[
     byHead.set(head, [...(byHead.get(head) ?? []), flow]);
   }
   const found = new Set<Flow>();
-  const queue = flows.filter((flow) => carries(flow) && isSecretPath(toCanonical(flow.path, spelling)));
+  const queue = flows.filter((flow) => carries(flow) && (flow.secret || isSecret(toCanonical(flow.path, spelling))));
   for (let flow = queue.pop(); flow !== undefined; flow = queue.pop()) {
     if (found.has(flow)) continue;
     found.add(flow);
@@ -177,6 +245,11 @@ function secretFlows(flows: readonly Flow[], spelling: Spelling): readonly Flow[
     }
   }
   return [...found];
+}
+
+/** A secret's name covers what stands below it: `params.passwords.db`. */
+export function isSecret(path: readonly string[]): boolean {
+  return path.some((_, index) => isSecretPath(path.slice(0, index + 1)));
 }
 
 function carries(flow: Flow): boolean {

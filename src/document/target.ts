@@ -59,6 +59,7 @@ export function readTarget(project: Project, request: TargetRequest): ReadTarget
   const sensitivity = findSensitive(
     files.map((file) => ({ path: file.source.path, text: file.source.text, flows: file.flows })),
     spelling,
+    environment,
   );
   const sources = {
     text: (path: string): string => findFile(project, path)[0]?.source.text ?? '',

@@ -24,13 +24,16 @@ const shapes: readonly RegExp[] = [
 /** The user info of a URL: what stands between `//` and `@`, where it holds a password that is no variable. */
 const userInfo = /\b[a-z][a-z0-9+.-]{1,20}:\/\/([^\s/@:'"$<>{}]{0,200}:[^\s/@'"$<>{}]{1,200})@/giu;
 
+/** A token alone as a URL's user info. */
+const tokenInfo = /\b[a-z][a-z0-9+.-]{1,20}:\/\/(?=[\w-]{0,200}\d)([\w-]{16,200})@/giu;
+
 /** Where a text holds known token shapes and passwords in URLs, in order, possibly overlapping. */
 export function findTokens(text: string): readonly Range[] {
   const found: Range[] = [];
   for (const shape of shapes) {
     for (const match of text.matchAll(shape)) found.push({ start: match.index, end: match.index + match[0].length });
   }
-  for (const match of text.matchAll(userInfo)) {
+  for (const match of [...text.matchAll(userInfo), ...text.matchAll(tokenInfo)]) {
     const start = match.index + match[0].length - 1 - (match[1] ?? '').length;
     found.push({ start, end: start + (match[1] ?? '').length });
   }

@@ -174,7 +174,7 @@ function evaluateMap(entries: readonly MapEntry[], frame: Frame): Value {
 }
 
 function mapKey(key: Name | Expression, frame: Frame): string | undefined {
-  return key.kind === 'name' ? key.name : printValue(evaluate(key, frame));
+  return key.kind === 'name' ? key.name.toWellFormed() : printValue(evaluate(key, frame));
 }
 
 function evaluateRange(from: Value, to: Value, excludesFrom: boolean, excludesTo: boolean): Value {

@@ -1,5 +1,5 @@
 import type { Range, Span } from '../base/source.ts';
-import type { ConfigFile, Expression, Name, Statement } from '../language/ast.ts';
+import type { Call, ConfigFile, Expression, MapEntry, Member, Statement, Template } from '../language/ast.ts';
 import { dottedNames } from './evaluate.ts';
 
 // What flows into what, over all profiles and branches at once. Deciding which literals can become a secret must not
@@ -11,8 +11,12 @@ export interface Flow {
   readonly path: readonly string[];
   /** The literals (and the text parts of templates) that can become part of the value. */
   readonly literals: readonly Literal[];
-  /** The dotted names whose values can become part of it. */
+  /** The dotted names whose values can become part of it; a variable of the environment is `env`, then its name. */
   readonly references: readonly (readonly string[])[];
+  /** Bare words that stand for a value: a secret whose quotes were forgotten looks like one. */
+  readonly words: readonly Literal[];
+  /** It is a secret whatever its name: the password in a URL. */
+  readonly secret: boolean;
 }
 
 export interface Literal {
@@ -38,8 +42,16 @@ function collectStatements(
 
 function collectStatement(statement: Statement, scope: readonly string[], path: string, flows: Flow[]): void {
   switch (statement.kind) {
-    case 'assignment':
-      if (statement.path.length > 0) collectValue(inScope(scope, statement.path), statement.value, path, flows);
+    case 'assignment': {
+      const names = statement.path.length > 0 ? statement.path.map(({ name }) => name) : targetOf(statement.target);
+      if (names.length > 0) collectValue(inScope(scope, names), statement.value, path, flows);
+      return;
+    }
+    case 'function':
+      collectResults([statement.name.name], statement.body, path, flows);
+      return;
+    case 'opaque':
+      collectOpaque(statement.references, { start: statement.start, end: statement.end }, path, flows);
       return;
     case 'declaration':
       if (statement.value !== undefined) {
@@ -47,7 +59,15 @@ function collectStatement(statement: Statement, scope: readonly string[], path: 
       }
       return;
     case 'block':
-      collectStatements(statement.body, inScope(scope, statement.path), path, flows);
+      collectStatements(
+        statement.body,
+        inScope(
+          scope,
+          statement.path.map(({ name }) => name),
+        ),
+        path,
+        flows,
+      );
       return;
     case 'selector':
       collectStatements(statement.body, [...scope, `${statement.keyword.name}:${statement.target.name}`], path, flows);
@@ -61,115 +81,219 @@ function collectStatement(statement: Statement, scope: readonly string[], path: 
       for (const handler of statement.catches) collectStatements(handler.body, scope, path, flows);
       return;
     case 'expressionStatement':
-      if (statement.expression.kind === 'call') {
-        for (const argument of statement.expression.arguments) {
-          if (argument.value.kind === 'closure') collectStatements(argument.value.body ?? [], scope, path, flows);
-        }
-      }
+      if (statement.expression.kind === 'call') collectCall(statement.expression, scope, path, flows);
       return;
     default:
   }
 }
 
 /** A path in a scope, with `profiles.<name>` taken off: a profile's settings are the same settings. */
-function inScope(scope: readonly string[], names: readonly Name[]): readonly string[] {
-  const full = [...scope, ...names.map((name) => name.name)];
+function inScope(scope: readonly string[], names: readonly string[]): readonly string[] {
+  const full = [...scope, ...names];
   return full[0] === 'profiles' && full.length > 2 ? full.slice(2) : full;
 }
 
-function collectValue(target: readonly string[], value: Expression, path: string, flows: Flow[]): void {
-  if (value.kind === 'map') {
-    for (const entry of value.entries) {
-      const key = entry.key.kind === 'name' ? entry.key.name : entry.key.kind === 'string' ? entry.key.value : '*';
-      collectValue([...target, key], entry.value, path, flows);
-    }
-    return;
+/** The names of a computed target, as far as they are plain: `aws['secretKey']`. */
+function targetOf(target: Expression | undefined): readonly string[] {
+  if (target?.kind === 'index') {
+    const [key] = target.indices;
+    return [...targetOf(target.object), key?.kind === 'string' ? key.value : '*'];
   }
-  const literals: Literal[] = [];
-  const references: (readonly string[])[] = [];
-  collectSources(value, path, literals, references);
-  flows.push({ path: target, literals, references });
+  return target === undefined ? [] : (dottedNames(target) ?? []);
 }
 
-/** What can become part of an expression's value: not conditions, not comparisons, not the names of variables. */
-function collectSources(
-  expression: Expression,
-  path: string,
-  literals: Literal[],
-  references: (readonly string[])[],
-): void {
-  const visit = (inner: Expression): void => collectSources(inner, path, literals, references);
-  const literal = (range: Range, value: string): void => {
-    if (value !== '') literals.push({ span: { path, start: range.start, end: range.end }, value });
-  };
-  switch (expression.kind) {
-    case 'string':
-      literal(expression, expression.value);
-      return;
-    case 'number':
-      literal(expression, expression.text);
-      return;
-    case 'template':
-      for (const part of expression.parts) {
-        if (part.kind === 'text') literal(part, part.value);
-        else visit(part.expression);
+/** A call for its effect: what its closures assign, what it hands to them, and settings written as calls. */
+function collectCall(call: Call, scope: readonly string[], path: string, flows: Flow[]): void {
+  const names = dottedNames(call.callee) ?? [];
+  const setter = /^set([A-Z])(.*)$/u.exec(names.at(-1) ?? '');
+  const target = setter === null ? names : [...names.slice(0, -1), `${setter[1]?.toLowerCase()}${setter[2]}`];
+  for (const { value } of call.arguments) {
+    if (value.kind !== 'closure') {
+      if (target.length > 0) collectValue(inScope(scope, target), value, path, flows);
+      continue;
+    }
+    const parameters = value.parameters?.map((parameter) => parameter.name) ?? ['it'];
+    if (call.callee.kind === 'member')
+      for (const name of parameters) collectValue([name], call.callee.object, path, flows);
+    collectStatements(value.body ?? [], scope, path, flows);
+  }
+}
+
+/** What a function or a closure gives, under its own name. */
+function collectResults(target: readonly string[], body: readonly Statement[], path: string, flows: Flow[]): void {
+  const found = new Sources(target, path, flows);
+  collectClosure(body, (expression) => found.visit(expression));
+  flows.push(found.flow(false));
+  collectStatements(body, [], path, flows);
+}
+
+/** A statement that is not modelled may write any string in it to any name in it: `collectOpaque` reads it as text. */
+function collectOpaque(references: readonly string[], range: Range, path: string, flows: Flow[]): void {
+  for (const name of references.filter((reference) => reference.includes('.'))) {
+    flows.push({
+      path: name.split('.'),
+      literals: [{ span: { path, start: range.start, end: range.end }, value: '' }],
+      references: [],
+      words: [],
+      secret: false,
+    });
+  }
+}
+
+function collectValue(target: readonly string[], value: Expression, path: string, flows: Flow[]): void {
+  const found = new Sources(target, path, flows);
+  found.visit(value);
+  flows.push(found.flow(false));
+}
+
+/** Gathers what can become part of one value; map literals inside it make flows of their own, entry by entry. */
+class Sources {
+  readonly #target: readonly string[];
+  readonly #path: string;
+  readonly #flows: Flow[];
+  readonly #literals: Literal[] = [];
+  readonly #references: (readonly string[])[] = [];
+  readonly #words: Literal[] = [];
+
+  constructor(target: readonly string[], path: string, flows: Flow[]) {
+    this.#target = target;
+    this.#path = path;
+    this.#flows = flows;
+  }
+
+  flow(secret: boolean): Flow {
+    return {
+      path: this.#target,
+      literals: this.#literals,
+      references: this.#references,
+      words: this.#words,
+      secret,
+    };
+  }
+
+  /** What can become part of an expression's value: not conditions, not comparisons, not the names of variables. */
+  visit(expression: Expression): void {
+    switch (expression.kind) {
+      case 'string':
+        this.#literal(expression, expression.value);
+        break;
+      case 'number':
+        this.#literal(expression, expression.text);
+        break;
+      case 'template':
+        this.#template(expression);
+        break;
+      case 'variable':
+        this.#references.push([expression.name]);
+        this.#words.push({ span: this.#span(expression), value: expression.name });
+        break;
+      case 'member':
+        this.#member(expression);
+        break;
+      case 'index': {
+        const names = dottedNames(expression.object);
+        const [key] = expression.indices;
+        if (names !== undefined && key?.kind === 'string') this.#references.push([...names, key.value]);
+        else this.visit(expression.object);
+        break;
       }
-      return;
-    case 'variable':
-      references.push([expression.name]);
-      return;
-    case 'member': {
-      const names = dottedNames(expression);
-      if (names !== undefined) references.push(names);
-      else visit(expression.object);
+      case 'call':
+        this.#call(expression);
+        break;
+      case 'new':
+        for (const argument of expression.arguments) this.visit(argument.value);
+        break;
+      case 'list':
+        for (const item of expression.items) this.visit(item);
+        break;
+      case 'map':
+        for (const entry of expression.entries) this.#entry(entry);
+        break;
+      case 'ternary':
+        this.visit(expression.then);
+        this.visit(expression.else);
+        break;
+      case 'elvis':
+        this.visit(expression.value);
+        this.visit(expression.otherwise);
+        break;
+      case 'binary':
+        if (['+', '-', '*', '<<', '='].includes(expression.operator)) {
+          this.visit(expression.left);
+          this.visit(expression.right);
+        }
+        break;
+      case 'unary':
+        this.visit(expression.operand);
+        break;
+      case 'cast':
+      case 'spread':
+        this.visit(expression.value);
+        break;
+      case 'parenthesized':
+        this.visit(expression.expression);
+        break;
+      case 'closure':
+        collectClosure(expression.body ?? [], (inner) => this.visit(inner));
+        break;
+      default:
+    }
+  }
+
+  /** An entry of a map is the setting of its key: what flows into the whole reaches it below that name. */
+  #entry(entry: MapEntry): void {
+    const key = entry.key.kind === 'name' ? entry.key.name : entry.key.kind === 'string' ? entry.key.value : '*';
+    collectValue([...this.#target, key], entry.value, this.#path, this.#flows);
+  }
+
+  #template(template: Template): void {
+    for (const [index, part] of template.parts.entries()) {
+      if (part.kind === 'text') {
+        this.#literal(part, part.value);
+        continue;
+      }
+      this.visit(part.expression);
+      const [before, after] = [template.parts[index - 1], template.parts[index + 1]];
+      const isPassword =
+        before?.kind === 'text' &&
+        /:\/\/[^\s/@]*:$/u.test(before.value) &&
+        after?.kind === 'text' &&
+        after.value.startsWith('@');
+      if (isPassword) {
+        const password = new Sources(['*'], this.#path, this.#flows);
+        password.visit(part.expression);
+        this.#flows.push(password.flow(true));
+      }
+    }
+  }
+
+  #member(member: Member): void {
+    const names = dottedNames(member);
+    if (names !== undefined) this.#references.push(names);
+    else if (member.object.kind === 'call' && readsEnvironment(member.object.callee))
+      this.#references.push(['env', member.name.name]);
+    else this.visit(member.object);
+  }
+
+  #call(call: Call): void {
+    const { callee } = call;
+    const [argument] = call.arguments;
+    if (readsEnvironment(callee)) {
+      if (argument?.value.kind === 'string') this.#references.push(['env', argument.value.value]);
       return;
     }
-    case 'index': {
-      const names = dottedNames(expression.object);
-      const [key] = expression.indices;
-      if (names !== undefined && key?.kind === 'string') references.push([...names, key.value]);
-      else visit(expression.object);
-      return;
-    }
-    case 'call':
-      if (expression.callee.kind === 'member') visit(expression.callee.object);
-      if (expression.callee.kind === 'closure' || expression.callee.kind === 'parenthesized') visit(expression.callee);
-      if (!readsEnvironment(expression.callee)) for (const argument of expression.arguments) visit(argument.value);
-      return;
-    case 'new':
-      for (const argument of expression.arguments) visit(argument.value);
-      return;
-    case 'list':
-      for (const item of expression.items) visit(item);
-      return;
-    case 'map':
-      for (const entry of expression.entries) visit(entry.value);
-      return;
-    case 'ternary':
-      visit(expression.then);
-      visit(expression.else);
-      return;
-    case 'elvis':
-      visit(expression.value);
-      visit(expression.otherwise);
-      return;
-    case 'binary':
-      if (['+', '-', '*', '<<', '='].includes(expression.operator)) {
-        visit(expression.left);
-        visit(expression.right);
-      }
-      return;
-    case 'cast':
-    case 'spread':
-      visit(expression.value);
-      return;
-    case 'parenthesized':
-      visit(expression.expression);
-      return;
-    case 'closure':
-      collectClosure(expression.body ?? [], visit);
-      return;
-    default:
+    if (callee.kind === 'variable') this.#references.push([callee.name]);
+    if (callee.kind === 'member') this.visit(callee.object);
+    if (callee.kind === 'closure' || callee.kind === 'parenthesized') this.visit(callee);
+    for (const { value } of call.arguments) this.visit(value);
+  }
+
+  #literal(range: Range, value: string): void {
+    if (value !== '') this.#literals.push({ span: this.#span(range), value });
+  }
+
+  #span(range: Range): Span {
+    return { path: this.#path, start: range.start, end: range.end };
   }
 }
 

@@ -28,16 +28,27 @@ export function fromLiteral(span: Span): Computed {
   return { references: nothing, literals: [span] };
 }
 
-/** Everything that any of these was computed from, each once, in order of first use. */
+/** More names than anyone reads; a chain of settings would else cost the square of its length. */
+const mostReferences = 50;
+
+/** Everything that any of these was computed from, each once, in order of first use; the first 50 names. */
 export function joined(...parts: readonly Computed[]): Computed {
+  return joinAll(parts);
+}
+
+/** `joined` for as many as a file can write: arguments of a call live on the stack. Literals are never left out. */
+export function joinAll(parts: readonly Computed[]): Computed {
   const used = parts.filter((part) => part.references.length > 0 || part.literals.length > 0);
   const [first] = used;
   if (first === undefined) return constant;
   if (used.length === 1) return { references: first.references, literals: first.literals };
-  return {
-    references: [...new Set(used.flatMap((part) => part.references))],
-    literals: [...new Set(used.flatMap((part) => part.literals))],
-  };
+  const references = new Set<string>();
+  const literals = new Set<Span>();
+  for (const part of used) {
+    for (const reference of part.references) if (references.size < mostReferences) references.add(reference);
+    for (const literal of part.literals) literals.add(literal);
+  }
+  return { references: [...references], literals: [...literals] };
 }
 
 /** The same value, known to depend on a name as well. */
@@ -47,7 +58,8 @@ export function dependingOn<V extends Value>(value: V, reference: string): V {
 }
 
 export function stringValue(value: string, from: Computed = constant): StringValue {
-  return { kind: 'string', value, references: from.references, literals: from.literals };
+  // Half of a surrogate pair is no text: other readers of the document refuse it.
+  return { kind: 'string', value: value.toWellFormed(), references: from.references, literals: from.literals };
 }
 
 /** A whole number. */
@@ -105,7 +117,7 @@ export function memoryValue(bytes: number, from: Computed = constant): MemoryVal
 
 /** A list; its provenance is that of its items as well. */
 export function listValue(items: readonly Item[], from: Computed = constant): ListValue {
-  return { kind: 'list', items, ...joined(from, ...items.map((item) => item.value)) };
+  return { kind: 'list', items, ...joinAll([from, ...items.map((item) => item.value)]) };
 }
 
 /** A list that no literal wrote item by item. */
@@ -117,7 +129,7 @@ export function listOf(values: readonly Value[], from: Computed = constant): Lis
 }
 
 export function mapValue(entries: ReadonlyMap<string, Item>, from: Computed = constant): MapValue {
-  return { kind: 'map', entries, ...joined(from, ...[...entries.values()].map((item) => item.value)) };
+  return { kind: 'map', entries, ...joinAll([from, ...[...entries.values()].map((item) => item.value)]) };
 }
 
 export function unknownValue(reason: string, from: Computed = constant, executes = false): UnknownValue {

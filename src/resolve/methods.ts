@@ -5,7 +5,7 @@ import { numberMethods } from './number-methods.ts';
 import { undecided } from './operators.ts';
 import { stringMethods } from './string-methods.ts';
 import { printValue } from './text.ts';
-import type { ClosureValue, Value } from './value.ts';
+import type { ClosureValue, Computed, Value } from './value.ts';
 
 /** A method folded on known values; undefined where these arguments are not modelled. */
 export type Method = (receiver: Value, args: readonly Value[], invoke: Invoke) => Value | undefined;
@@ -42,7 +42,9 @@ export function callMethod(
     const from = joined(value, ...args);
     const result = method?.(value, args, invoke);
     if (result === undefined) return undecided(`the method ${name}()`, value, ...args);
-    return { ...result, references: from.references, literals: from.literals };
+    return from.literals.length === 0
+      ? { ...result, references: from.references, literals: from.literals }
+      : withLiterals(result, from);
   });
 }
 
@@ -60,4 +62,14 @@ function methodsOf(value: Value): ReadonlyMap<string, Method> {
     default:
       return commonMethods;
   }
+}
+
+/** What is made of a literal holds it in every part: `secret.toList()` is as secret as `secret`. */
+function withLiterals(value: Value, from: Computed): Value {
+  const own = { references: from.references, literals: from.literals };
+  if (value.kind !== 'list') return { ...value, ...own };
+  const items = value.items.map((item) =>
+    item.value.literals.length > 0 ? item : { ...item, value: { ...item.value, literals: from.literals } },
+  );
+  return { ...value, items, ...own };
 }

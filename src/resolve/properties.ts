@@ -1,5 +1,5 @@
 import { distribute } from './choice.ts';
-import { intValue, invalidValue, joined, listOf, nullValue, unknownValue } from './known.ts';
+import { intValue, invalidValue, joined, listOf, nullValue, stringValue, unknownValue } from './known.ts';
 import { undecided } from './operators.ts';
 import { unitValue } from './unit-literal.ts';
 import type { Value } from './value.ts';
@@ -104,7 +104,7 @@ function indexed(object: Value, index: Value, safe: boolean): Value {
     const character = object.value[at];
     return character === undefined
       ? invalidValue('the index lies outside the string', object)
-      : { ...object, value: character };
+      : stringValue(character, object);
   }
   return undecided('this index', object, index);
 }

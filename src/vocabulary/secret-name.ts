@@ -1,6 +1,8 @@
 /** Words that name a secret where a name ends in them. */
 const SECRET_WORDS = new Set([
   'password',
+  'passwords',
+  'secrets',
   'passwd',
   'passphrase',
   'passcode',
