@@ -1,4 +1,5 @@
 import type { Range } from '../base/source.ts';
+import { isPlaceholder } from './placeholder.ts';
 
 // Secrets that show by their own shape, wherever they stand: in a value, in a closure, in a comment. Each pattern is
 // bounded and has no nested repetition, so that hostile text cannot make the search slow.
@@ -25,7 +26,15 @@ const shapes: readonly RegExp[] = [
 const userInfo = /\b[a-z][a-z0-9+.-]{1,20}:\/\/([^\s/@:'"$<>{}]{0,200}:[^\s/@'"$<>{}]{1,200})@/giu;
 
 /** A token alone as a URL's user info. */
-const tokenInfo = /\b[a-z][a-z0-9+.-]{1,20}:\/\/(?=[\w-]{0,200}\d)([\w-]{16,200})@/giu;
+const tokenInfo = /\b[a-z][a-z0-9+.-]{1,20}:\/\/(?=[\w-]{0,200}\d)([\w-]{12,200})@/giu;
+
+/** Variables that a script exports: `export DB_PASSWORD=…`. */
+const exported =
+  /\b[A-Z0-9_]{0,60}(?:SECRET|TOKEN|PASSWORD|PASSWD|API_KEY|ACCESS_KEY|SECRET_KEY)(?:_KEY|_ID)?=["']?([^\s"'$<{\\]{8,200})/gu;
+
+/** Settings that were commented out: the file's history has them, and frames around other findings would show them. */
+const commented =
+  /\/\/[^\n]{0,200}?(?:secret_?key|access_?key|account_?key|api_?key|private_?key|password|passwd|sas_?token|access_?token|auth_?token)\s{0,20}[=:]\s{0,20}["']([^"'\n]{4,200})["']/giu;
 
 /** Where a text holds known token shapes and passwords in URLs, in order, possibly overlapping. */
 export function findTokens(text: string): readonly Range[] {
@@ -36,6 +45,11 @@ export function findTokens(text: string): readonly Range[] {
   for (const match of [...text.matchAll(userInfo), ...text.matchAll(tokenInfo)]) {
     const start = match.index + match[0].length - 1 - (match[1] ?? '').length;
     found.push({ start, end: start + (match[1] ?? '').length });
+  }
+  for (const match of [...text.matchAll(exported), ...text.matchAll(commented)]) {
+    const [whole, secret = ''] = match;
+    const start = match.index + whole.lastIndexOf(secret);
+    if (!isPlaceholder(secret)) found.push({ start, end: start + secret.length });
   }
   return found.sort((a, b) => a.start - b.start || a.end - b.end);
 }

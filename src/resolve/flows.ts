@@ -1,5 +1,5 @@
 import type { Range, Span } from '../base/source.ts';
-import type { Call, ConfigFile, Expression, MapEntry, Member, Statement, Template } from '../language/ast.ts';
+import type { Binary, Call, ConfigFile, Expression, MapEntry, Member, Statement, Template } from '../language/ast.ts';
 import { dottedNames } from './evaluate.ts';
 
 // What flows into what, over all profiles and branches at once. Deciding which literals can become a secret must not
@@ -73,6 +73,7 @@ function collectStatement(statement: Statement, scope: readonly string[], path: 
       collectStatements(statement.body, [...scope, `${statement.keyword.name}:${statement.target.name}`], path, flows);
       return;
     case 'if':
+      collectValue(['*'], statement.condition, path, flows);
       collectStatements(statement.then, scope, path, flows);
       collectStatements(statement.else ?? [], scope, path, flows);
       return;
@@ -212,6 +213,7 @@ class Sources {
       case 'ternary':
         this.visit(expression.then);
         this.visit(expression.else);
+        collectValue(['*'], expression.condition, this.#path, this.#flows);
         break;
       case 'elvis':
         this.visit(expression.value);
@@ -222,6 +224,7 @@ class Sources {
           this.visit(expression.left);
           this.visit(expression.right);
         }
+        this.#compared(expression);
         break;
       case 'unary':
         this.visit(expression.operand);
@@ -237,6 +240,18 @@ class Sources {
         collectClosure(expression.body ?? [], (inner) => this.visit(inner));
         break;
       default:
+    }
+  }
+
+  /** What a secret is compared with is most likely the secret. */
+  #compared({ operator, left, right }: Binary): void {
+    if (operator !== '==' && operator !== '!=') return;
+    for (const [name, value] of [
+      [left, right],
+      [right, left],
+    ] as const) {
+      const names = name.kind === 'call' ? environmentName(name) : dottedNames(name);
+      if (names !== undefined && value.kind === 'string') collectValue(names, value, this.#path, this.#flows);
     }
   }
 
@@ -277,9 +292,9 @@ class Sources {
 
   #call(call: Call): void {
     const { callee } = call;
-    const [argument] = call.arguments;
     if (readsEnvironment(callee)) {
-      if (argument?.value.kind === 'string') this.#references.push(['env', argument.value.value]);
+      const name = environmentName(call);
+      if (name !== undefined) this.#references.push(name);
       return;
     }
     if (callee.kind === 'variable') this.#references.push([callee.name]);
@@ -322,6 +337,11 @@ function collectClosure(statements: readonly Statement[], visit: (expression: Ex
       default:
     }
   }
+}
+
+function environmentName(call: Call): readonly string[] | undefined {
+  const [argument] = call.arguments;
+  return readsEnvironment(call.callee) && argument?.value.kind === 'string' ? ['env', argument.value.value] : undefined;
 }
 
 /** The argument of `env()` is a variable's name, not a value. */

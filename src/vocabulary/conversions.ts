@@ -117,7 +117,8 @@ function toSize(definition: SettingDefinition, value: Value): Coercion {
 
 /** A rate keeps its text: `parseRate` reads it. */
 function toRate(value: Value): Coercion {
-  const text = value.kind === 'string' ? value.value : value.kind === 'number' ? String(value.value) : '';
+  const text =
+    value.kind === 'string' ? value.value : value.kind === 'number' ? (value.text ?? String(value.value)) : '';
   const result = parseRate(text);
   if ('rate' in result) return { value: text };
   return {
@@ -127,7 +128,8 @@ function toRate(value: Value): Coercion {
 
 /** A version constraint keeps its text: `parseVersionConstraint` reads it. */
 function toVersion(value: Value): Coercion {
-  const text = value.kind === 'string' ? value.value : value.kind === 'number' ? String(value.value) : undefined;
+  const text =
+    value.kind === 'string' ? value.value : value.kind === 'number' ? (value.text ?? String(value.value)) : undefined;
   const problem = text === undefined ? 'it is not a text' : explainVersionProblem(text);
   if (text !== undefined && problem === undefined) return { value: text };
   return {

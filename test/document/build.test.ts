@@ -148,3 +148,26 @@ test('documents keep to their published schema', () => {
     expect(validate(document), JSON.stringify(validate.errors)).toBe(true);
   }
 });
+
+test('a choice between maps is a choice for each of their settings', () => {
+  const { settings } = documentOf(
+    "google.batch = env('X') ? [spot: true, usePrivateAddress: true] : [usePrivateAddress: true]",
+  );
+  expect(settings['cloudC.batch.usePrivateAddress']).toMatchObject({ certainty: 'resolved', value: true });
+  expect(settings['cloudC.batch.spot']).toMatchObject({ alternatives: [{ value: true }, { value: null }] });
+});
+
+test('half of a surrogate pair does not reach a document', () => {
+  const { json, document } = builtOf("params.s = '\u{1f600}'[0]");
+  expect(json).not.toContain('ud83d');
+  expect(document.config).toEqual({ params: { s: '\ufffd' } });
+});
+
+test.each([
+  ['params.n = [y: 1, x: env("X")]', { params: { n: { y: 1 } } }],
+  ['params.n = [a: null, b: 1]', { params: { n: { b: 1 } } }],
+  ["env { A = 1; B = true; 'C-D' = 2 }", { env: { A: '1', B: 'true' } }],
+  ['manifest.nextflowVersion = 24.10', { manifest: { engineVersion: '24.10' } }],
+])('%s stands in `config` as the engine uses it', (text, config) => {
+  expect(documentOf(text).config).toEqual(config);
+});

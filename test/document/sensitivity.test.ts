@@ -25,6 +25,20 @@ test.each([
     `params.password = '${secret}'\nfoo.x = params.password.toUpperCase()`,
   ],
   ['a list of options', `params.password = '${secret}'\nfoo.x = ['a', params.password, "b\${params.password}"]`],
+  ['a map in an expression', `aws = [region: 'x'] + [secretKey: '${secret}']`],
+  ['a list of maps', `params.users = [[name: 'x', password: '${secret}']]`],
+  ['below a secret name', `params.credentials { db = '${secret}' }`],
+  ['the same text again', `params.password = '${secret}'\nenv.PUB = '${secret}'`],
+  ['an include path', `params.password = '${secret}'\nincludeConfig params.password`],
+  ['a plugin', `params.password = '${secret}'\nplugins { id "x@\${params.password}" }`],
+  ['an engine version', `params.password = '${secret}'\nmanifest.nextflowVersion = params.password`],
+  ['a key', `params.password = '${secret}'\nprocess.ext = [(params.password): 1]`],
+  ['a pattern', `aws.secretKey = ~/${secret}/`],
+  ['a comparison', `process.queue = params.password == '${secret}' ? 'a' : 'b'`],
+  ['a URL', `params.x = '${secret}'\nfoo.url = "https://user:\${params.x}@example.org"`],
+  ['a script', `process.beforeScript = 'export AWS_SECRET_ACCESS_KEY=${secret}'`],
+  ['a comment', `// aws.secretKey = '${secret}'`],
+  ['parts of it', `params.password = '${secret}'\nfoo.x = params.password.split('-')`],
   ['a condition', `params.password = '${secret}'\nfoo.x = params.password == '${secret}' ? 1 : 2`],
 ])('a secret is nowhere in the document: %s', (_, text) => {
   for (const profiles of text.includes('profiles') ? [[], ['p']] : [[]]) {
@@ -34,6 +48,28 @@ test.each([
     const ranges = sourceMap.sensitive['nextflow.config'] ?? [];
     expect(ranges.some(({ start, end }) => text.slice(start, end).includes(secret))).toBe(true);
   }
+});
+
+test.each([
+  ['a function', `def f() { return '${secret}' }\naws.secretKey = f()`],
+  ['a call', `aws.setSecretKey('${secret}')`],
+  ['an index', `aws['secretKey'] = '${secret}'`],
+  ['a loop', `for (x in [1]) { aws.secretKey = '${secret}' }`],
+  ['each', `['${secret}'].each { aws.secretKey = it }`],
+])('a secret in legacy code is nowhere in the document: %s', (_, text) => {
+  const { json, sourceMap } = builtOf(text, [], { dialect: 'v1' });
+  expect(json).not.toContain(secret);
+  const ranges = sourceMap.sensitive['nextflow.config'] ?? [];
+  expect(ranges.some(({ start, end }) => text.slice(start, end).includes(secret))).toBe(true);
+});
+
+test('a variable of the launch that becomes a secret is one', () => {
+  const environment = new Map([['KEY', secret]]);
+  expect(builtOf("aws.secretKey = env('KEY')\nfoo.x = env('KEY')", [], { environment }).json).not.toContain(secret);
+});
+
+test('a secret without its quotes is one', () => {
+  expect(builtOf('aws.secretKey = abc123def').json).not.toContain('abc123def');
 });
 
 test('the rest of a redacted value stays, so that policies can see what it is for', () => {
