@@ -12,8 +12,9 @@ import type {
   Template,
 } from '../language/ast.ts';
 import { castValue } from './cast.ts';
+import { isAssigning, isMutator, mayChange, noteChange } from './changes.ts';
 import { chooseAmong, distribute, negated } from './choice.ts';
-import { rememberClosure } from './closures.ts';
+import { findClosure, rememberClosure } from './closures.ts';
 import { Decimal } from './decimal.ts';
 import type { Frame } from './frame.ts';
 import {
@@ -329,7 +330,9 @@ function evaluateCall(call: Call, frame: Frame): Value {
   if (callee.kind === 'variable') return callNamed(callee.name, args, frame);
   if (callee.kind === 'member') return callMember(callee, args, frame);
   const value = evaluate(callee, frame);
-  return value.kind === 'closure' ? frame.invoke(value, args, frame) : undecided('this call', value, ...args);
+  if (value.kind === 'closure') return frame.invoke(value, args, frame);
+  frame.touch(undefined);
+  return undecided('this call', value, ...args);
 }
 
 function callNamed(name: string, args: readonly Value[], frame: Frame): Value {
@@ -343,6 +346,12 @@ function callNamed(name: string, args: readonly Value[], frame: Frame): Value {
   }
   const definition = frame.functions.get(name);
   if (definition !== undefined) return frame.invoke(definition, args, frame);
+  // The text it is given is code; a variable's value that is not known may be any closure.
+  if (name === 'evaluate' || local !== undefined) {
+    frame.touch(undefined);
+    return undecided(`${name}()`, ...args);
+  }
+  noteUncalled(args, frame);
   return frame.undefinedName(`${name}()`);
 }
 
@@ -359,21 +368,47 @@ function callMember(callee: Member, args: readonly Value[], frame: Frame): Value
     if (isClassName(names, frame.dialect))
       return callStatic(names.join('.'), method, args) ?? unknownValue(`${method}() is not modelled`);
   }
+  if (method === 'evaluate' || method === 'setProperty') frame.touch(undefined);
+  // In the legacy dialect an unknown name that is changed becomes a scope: it is noted first, and so no mistake.
+  const isChanged = isMutator(method) && names !== undefined;
+  if (isChanged && frame.locals.find(head ?? '') === undefined) noteChange(names, frame);
   const receiver = evaluate(callee.object, frame);
+  if (isChanged && frame.locals.find(head ?? '') !== undefined) noteChange(names, frame);
+  if (isMutator(method) && names === undefined && receiver.references.length > 0) frame.touch(undefined);
   if (method === 'execute')
     return unknownValue('it runs a command of the host while the file is read', joined(receiver, ...args), true);
   if (receiver.kind === 'closure' && method === 'call') return frame.invoke(receiver, args, frame);
   if (callee.operator !== '.' && callee.operator !== '?.' && callee.operator !== '*.') {
     return undecided(`the operator ${callee.operator}`, receiver, ...args);
   }
-  const invoke: Invoke = (closure, values) => frame.invoke(closure, values, frame);
+  const entry = receiver.kind === 'map' ? receiver.entries.get(method)?.value : undefined;
+  if (entry?.kind === 'closure') return frame.invoke(entry, args, frame);
+  const invoked = new Set<Value>();
+  const invoke: Invoke = (closure, values) => {
+    invoked.add(closure);
+    return frame.invoke(closure, values, frame);
+  };
   if (callee.operator === '*.' && receiver.kind === 'list') {
     return listOf(
       receiver.items.map((item) => callMethod(item.value, method, args, true, invoke)),
       receiver,
     );
   }
-  return callMethod(receiver, method, args, callee.operator === '?.', invoke);
+  const result = callMethod(receiver, method, args, callee.operator === '?.', invoke);
+  noteUncalled(
+    [receiver, ...args].filter((value) => !invoked.has(value)),
+    frame,
+  );
+  return result;
+}
+
+/** Closures handed to something that is not followed may be called there. */
+function noteUncalled(values: readonly Value[], frame: Frame): void {
+  for (const value of values) {
+    if (value.kind !== 'closure') continue;
+    const body = findClosure(value)?.closure.body;
+    if (body === undefined || mayChange(body)) frame.touch(undefined);
+  }
 }
 
 function evaluateNew(type: string, args: readonly Argument[], frame: Frame): Value {
@@ -386,6 +421,7 @@ function evaluateNew(type: string, args: readonly Argument[], frame: Frame): Val
 }
 
 function evaluateUnary(operator: string, operand: Expression, frame: Frame): Value {
+  if (operator === '++' || operator === '--') noteChange(dottedNames(operand), frame);
   const value = evaluate(operand, frame);
   if (operator !== '!') return applySign(operator, value);
   return distribute(value, (one) => {
@@ -395,10 +431,29 @@ function evaluateUnary(operator: string, operand: Expression, frame: Frame): Val
 }
 
 function evaluateBinary(operator: string, left: Expression, right: Expression, frame: Frame): Value {
+  if (isAssigning(operator)) {
+    const value = evaluate(right, frame);
+    noteChange(dottedNames(left), frame);
+    return operator === '=' ? value : undecided(operator, value);
+  }
+  if (operator === '<<') return evaluateShift(left, right, frame);
   const a = evaluate(left, frame);
   if (operator === '&&' || operator === '||')
     return evaluateLogical(operator === '||', a, () => evaluate(right, frame));
   return applyOperator(operator, a, evaluate(right, frame), [sourceText(left, frame), sourceText(right, frame)]);
+}
+
+/** `list << item` changes the list itself. */
+function evaluateShift(left: Expression, right: Expression, frame: Frame): Value {
+  const names = dottedNames(left);
+  const [head] = names ?? [];
+  const isLocal = head !== undefined && frame.locals.find(head) !== undefined;
+  if (names !== undefined && !isLocal) noteChange(names, frame);
+  const a = evaluate(left, frame);
+  const value = applyOperator('<<', a, evaluate(right, frame), [sourceText(left, frame), sourceText(right, frame)]);
+  if (isLocal) noteChange(names, frame);
+  else if (names === undefined && a.kind !== 'number' && a.references.length > 0) frame.touch(undefined);
+  return value;
 }
 
 /** `&&` and `||`: the right side matters only where the left does not decide. */

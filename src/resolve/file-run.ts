@@ -12,11 +12,20 @@ export interface FileRun {
   readonly params: Params;
   readonly locals: Locals;
   readonly functions: Map<string, FunctionDefinition>;
+  readonly flow: Flow;
   /** What the legacy dialect's profiles set that waits for the end of the file; includes share their includer's. */
   readonly deferred: Scope;
   /** A setting of the including files, as the legacy dialect sees it. */
   readonly outerSetting: (name: string) => Value | undefined;
   readonly includedFrom: readonly Span[];
+}
+
+/** How far the statements of one file, or of one block, have come. */
+export interface Flow {
+  /** After a `return` nothing more runs. */
+  returned: boolean;
+  /** How many conditions around are those of the whole; a `return` under more of them may not be reached. */
+  readonly conditions: number;
 }
 
 /** A range of a file as a span. */

@@ -16,6 +16,8 @@ export interface Frame {
   setting(name: string): Value | undefined;
   /** What a name is that nobody defined. */
   undefinedName(name: string): Value;
+  /** Something changes there, relative to the place, that is not followed; undefined where it cannot be told what. */
+  touch(names: readonly string[] | undefined): void;
   readonly budget: Budget;
   /** Calls a closure or a function of the file. */
   readonly invoke: (target: ClosureValue | FunctionDefinition, args: readonly Value[], frame: Frame) => Value;
@@ -58,6 +60,12 @@ export class Locals {
       return true;
     }
     return this.#outer?.assign(name, value) ?? false;
+  }
+
+  /** Gives every variable that holds this very value another one: they are names of one thing. */
+  forget(held: Value, instead: Value): void {
+    for (const [name, value] of this.#values) if (value === held) this.#values.set(name, instead);
+    this.#outer?.forget(held, instead);
   }
 
   /** A copy that can change apart from this one, and the names whose values differ between two copies. */

@@ -1,4 +1,6 @@
 import type { FunctionDefinition, Parameter, Statement } from '../language/ast.ts';
+import { headName } from './assignment.ts';
+import { mayChange, mayThrow, noteChange } from './changes.ts';
 import { chooseAmong, negated } from './choice.ts';
 import { findClosure } from './closures.ts';
 import { evaluate, sourceText } from './evaluate.ts';
@@ -16,15 +18,20 @@ const deepestCall = 40;
 /** Calls a closure or a function of the file. */
 export function invokeClosure(target: ClosureValue | FunctionDefinition, args: readonly Value[], frame: Frame): Value {
   const origin = target.kind === 'closure' ? findClosure(target) : { closure: target, frame };
-  if (origin === undefined || origin.closure.body === undefined)
+  if (origin === undefined || origin.closure.body === undefined) {
+    frame.touch(undefined);
     return unknownValue('the closure cannot be followed', joined(...args));
-  if (frame.budget.depth >= deepestCall) return unknownValue('calls are nested too deeply to follow', joined(...args));
+  }
+  if (frame.budget.depth >= deepestCall) {
+    frame.touch(undefined);
+    return unknownValue('calls are nested too deeply to follow', joined(...args));
+  }
   const { closure, frame: home } = origin;
   const locals = new Locals(closure.kind === 'function' ? undefined : home.locals);
   bindParameters(closure.parameters, args, locals, home);
   frame.budget.depth += 1;
   try {
-    const result = run(closure.body ?? [], { ...home, locals });
+    const result = run(closure.body ?? [], { ...home, locals, touch: frame.touch });
     return result.returned ?? result.last ?? nullValue();
   } finally {
     frame.budget.depth -= 1;
@@ -74,17 +81,24 @@ function run(statements: readonly Statement[], frame: Frame): Outcome {
         ...frame,
         locals: new Locals(frame.locals),
       });
-      if (branch.returned !== undefined) return branch;
+      if (branch.returned !== undefined) return given(branch, statements.slice(index + 1), frame);
       last = branch.last;
       continue;
     }
     const outcome = runStatement(statement, frame);
-    if (outcome.returned !== undefined) return outcome;
+    if (outcome.returned !== undefined)
+      return statement.kind === 'return' ? outcome : given(outcome, statements.slice(index + 1), frame);
     last = outcome.last;
     // What stops the engine stops here, too.
     if (last?.kind === 'invalid') return { returned: last, last };
   }
   return { returned: undefined, last };
+}
+
+/** An outcome before the end: where that is so because nobody can tell, what follows may run all the same. */
+function given(outcome: Outcome, rest: readonly Statement[], frame: Frame): Outcome {
+  if (outcome.returned?.kind === 'unknown' && mayChange(rest)) frame.touch(undefined);
+  return outcome;
 }
 
 /** Both branches of an undecided `if`, each with all that follows it. */
@@ -132,6 +146,8 @@ function runStatement(statement: Statement, frame: Frame): Outcome {
         : stopped(unknownValue('an assertion may fail'));
     }
     case 'try': {
+      const changes = statement.catches.some((each) => mayChange(each.body));
+      if ((changes && mayThrow(statement.body)) || mayChange(statement.finally ?? [])) frame.touch(undefined);
       const attempt = run(statement.body, { ...frame, locals: new Locals(frame.locals) });
       const failed = attempt.returned ?? attempt.last;
       const [handler] = statement.catches;
@@ -143,7 +159,13 @@ function runStatement(statement: Statement, frame: Frame): Outcome {
       if (failed?.kind === 'unknown') return stopped(failed);
       return attempt;
     }
+    case 'function':
+    case 'import':
+      return { returned: undefined, last: nullValue() };
     default:
+      frame.touch(
+        statement.kind === 'block' && statement.path.length === 1 ? [statement.path[0]?.name ?? ''] : undefined,
+      );
       return stopped(unknownValue(`a closure with '${statement.kind}' statements is not followed`));
   }
 }
@@ -172,8 +194,12 @@ export function declare(statement: Extract<Statement, { kind: 'declaration' }>, 
 function assign(statement: Extract<Statement, { kind: 'assignment' }>, frame: Frame): Value {
   const [name, ...more] = statement.path;
   const value = evaluate(statement.value, frame);
-  if (name === undefined || more.length > 0)
+  if (name === undefined || more.length > 0) {
+    const head = statement.target === undefined ? undefined : headName(statement.target);
+    const names = name === undefined && head !== undefined ? [head] : statement.path.map((each) => each.name);
+    noteChange(names.length === 0 ? undefined : names, frame);
     return unknownValue('a closure that changes other values is not followed', value);
+  }
   const operator = statement.operator.slice(0, -1);
   const current = frame.locals.find(name.name);
   const result =
@@ -181,5 +207,6 @@ function assign(statement: Extract<Statement, { kind: 'assignment' }>, frame: Fr
       ? value
       : applyOperator(operator, current, value, [name.name, sourceText(statement.value, frame)]);
   if (frame.locals.assign(name.name, result)) return result;
+  frame.touch([name.name]);
   return unknownValue(`\`${name.name}\` is not declared`, value);
 }

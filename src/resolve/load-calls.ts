@@ -1,28 +1,32 @@
+import type { Diagnostic } from '../base/diagnostic.ts';
 import type { Range } from '../base/source.ts';
 import type { Call, ExpressionStatement, Statement } from '../language/ast.ts';
 import type { Dialect } from '../language/problem.ts';
+import { isMutator, isPrinting } from './changes.ts';
 import { dottedNames, evaluate } from './evaluate.ts';
 import type { FileRun } from './file-run.ts';
 import { type Frame, Locals } from './frame.ts';
 import { findNode, type Place } from './place.ts';
+import type { Incompleteness } from './resolved.ts';
 import { Scope } from './tree.ts';
 import type { Value } from './value.ts';
 
 // Expressions that stand alone at load level, which only the legacy dialect has: calls for their effect. Two kinds of
 // them change settings in real files and are followed; of all others nobody knows what they change.
 
-/** What following a call needs of the resolution around it. */
-export interface CallHost {
+/** What following a statement needs of the resolution around it. */
+export interface LoadHost {
   readonly dialect: Dialect;
   frame(run: FileRun, place: Place): Frame;
   runAll(statements: readonly Statement[], place: Place, run: FileRun): void;
   /** Reports what is wrong with a value that stands for nothing else. */
   reportValue(value: Value, range: Range, run: FileRun): void;
-  /** More may be set from here on than is known. */
-  taint(range: Range, place: Place, run: FileRun): void;
+  /** More may be set below a path from here on than is known. */
+  taint(path: readonly string[], range: Range, run: FileRun, because: Incompleteness['because']): void;
+  readonly report: (diagnostic: Diagnostic) => void;
 }
 
-export function runExpression(statement: ExpressionStatement, place: Place, run: FileRun, host: CallHost): void {
+export function runExpression(statement: ExpressionStatement, place: Place, run: FileRun, host: LoadHost): void {
   const { expression } = statement;
   const frame = host.frame(run, place);
   if (expression.kind !== 'call') {
@@ -32,17 +36,22 @@ export function runExpression(statement: ExpressionStatement, place: Place, run:
   if (runEach(expression, frame, place, run, host) || runRemove(expression, frame, place)) return;
   const names = dottedNames(expression.callee);
   const called = names?.join('.') ?? '';
-  if (/^(?:System\.(?:err|out)\.\w+|System\.exit|println|print|printf)$/u.test(called)) return;
+  if (isPrinting(called)) {
+    for (const argument of expression.arguments) evaluate(argument.value, frame);
+    return;
+  }
   const value = evaluate(expression, frame);
   host.reportValue(value, statement, run);
   if (value.kind === 'invalid') return;
-  // A function of the file sees only its arguments; what it is called for cannot reach the settings.
+  // What a function of the file changes was noted where it was followed.
   if (names?.length === 1 && run.functions.has(called)) return;
-  host.taint(statement, place, run);
+  // What a method of this name changes was noted where it was evaluated.
+  if (names !== undefined && names.length > 1 && isMutator(names.at(-1) ?? '')) return;
+  host.taint(place.path, statement, run, 'statement');
 }
 
 /** `list.each { … }`: the closure's statements once for each item. */
-function runEach(call: Call, frame: Frame, place: Place, run: FileRun, host: CallHost): boolean {
+function runEach(call: Call, frame: Frame, place: Place, run: FileRun, host: LoadHost): boolean {
   const { callee } = call;
   const closure = call.arguments[0]?.value;
   if (callee.kind !== 'member' || callee.name.name !== 'each' || closure?.kind !== 'closure') return false;
@@ -51,7 +60,9 @@ function runEach(call: Call, frame: Frame, place: Place, run: FileRun, host: Cal
   const name = closure.parameters?.[0]?.name ?? 'it';
   for (const item of list.items) {
     if (frame.budget.steps < 0) return false;
-    host.runAll(closure.body, place, { ...run, locals: new Locals(run.locals, new Map([[name, item.value]])) });
+    const locals = new Locals(run.locals, new Map([[name, item.value]]));
+    const flow = { returned: false, conditions: place.conditions.length };
+    host.runAll(closure.body, place, { ...run, locals, flow });
   }
   return true;
 }

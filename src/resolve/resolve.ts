@@ -1,8 +1,8 @@
 import type { Diagnostic } from '../base/diagnostic.ts';
 import type { Range, Span } from '../base/source.ts';
-import type { Apply, Assignment, Block, If, Include, OpaqueStatement, Statement, Try } from '../language/ast.ts';
+import type { Apply, Block, If, Include, OpaqueStatement, Statement } from '../language/ast.ts';
 import type { Dialect } from '../language/problem.ts';
-import { assignedNames, assignedValue, headName, targetNames } from './assignment.ts';
+import { assignedNames } from './assignment.ts';
 import { negated } from './choice.ts';
 import { diagnose } from './diagnostics.ts';
 import { checkEmptyScopes } from './empty-scope.ts';
@@ -13,13 +13,15 @@ import { type Budget, type Frame, Locals } from './frame.ts';
 import { IncludeReader } from './include-reader.ts';
 import { declare, invokeClosure } from './invoke.ts';
 import { invalidValue, nullValue, unknownValue } from './known.ts';
-import { type CallHost, runExpression } from './load-calls.ts';
+import { runAssignment } from './load-assignment.ts';
+import { type LoadHost, runExpression } from './load-calls.ts';
+import { runTry } from './load-try.ts';
 import { FileParams } from './params.ts';
 import { findIn, findSetting, makeRoom, mayHoldSelectors, type Place, scopeFor, scopeName, under } from './place.ts';
 import { findWrongPlugins, readPlugins } from './plugins.ts';
 import { checkProfiles } from './profile-check.ts';
 import type { Project, ProjectFile } from './project.ts';
-import type { Incompleteness, Origin, ResolvedConfig, ResolvedPlugin } from './resolved.ts';
+import type { Incompleteness, ResolvedConfig, ResolvedPlugin } from './resolved.ts';
 import { profileBlocks } from './statement-walk.ts';
 import { checkStatically } from './static-check.ts';
 import { mergeInto, Scope } from './tree.ts';
@@ -37,7 +39,7 @@ export interface ResolveOptions {
   readonly fragment: boolean;
 }
 
-const mostSteps = 5_000_000;
+const mostSteps = 1_500_000;
 
 /** What the engine would see of a target with these profiles, as far as that can be told without running anything. */
 export function resolve(project: Project, entry: string, options: ResolveOptions): ResolvedConfig {
@@ -53,9 +55,12 @@ class Resolution {
   readonly #static: Diagnostic[] = [];
   readonly #dynamic: Diagnostic[] = [];
   readonly #includes: IncludeReader;
-  readonly #callHost: CallHost;
+  readonly #host: LoadHost;
   readonly #incomplete: Incompleteness[] = [];
+  readonly #tainted = new Set<string>();
   readonly #files = new Set<string>();
+  /** The statement that runs: what is changed on the way is noted there. */
+  #current: Range = { start: 0, end: 0 };
   readonly #report = (diagnostic: Diagnostic): void => {
     this.#dynamic.push(diagnostic);
   };
@@ -68,12 +73,13 @@ class Resolution {
     this.#entry = entry;
     this.#options = options;
     this.#profiles = options.profiles.length === 0 ? ['standard'] : options.profiles;
-    this.#callHost = {
+    this.#host = {
       dialect: options.dialect,
       frame: (run, place) => this.#frame(run, place),
       runAll: (statements, place, run) => this.#runAll(statements, place, run),
       reportValue: (value, range, run) => this.#reportValue(value, spanIn(run.file, range)),
-      taint: (range, place, run) => this.#taint(place.path, run.file, range, 'statement'),
+      taint: (path, range, run, because) => this.#taint(path, run.file, range, because),
+      report: this.#report,
     };
     this.#includes = new IncludeReader(project, entry, {
       report: this.#report,
@@ -92,6 +98,10 @@ class Resolution {
     this.#dynamic.push(...checkProfiles(this.#project, entry, this.#files, this.#options.profiles));
     if (this.#options.dialect === 'v1' && !this.#options.fragment) {
       this.#dynamic.push(...checkEmptyScopes(root));
+    }
+    if (this.#budget.steps < 0) {
+      const span = { path: entry, start: 0, end: 0 };
+      this.#incomplete.push({ scope: '*', span, because: 'statement' });
     }
     const { settings, scopes } = flattenTree(root);
     return {
@@ -124,6 +134,7 @@ class Resolution {
       params: new FileParams(root, includer?.params, (reference) => this.#missing(reference)),
       locals: new Locals(),
       functions: new Map(),
+      flow: { returned: false, conditions: 0 },
       deferred: includer?.deferred ?? new Scope(undefined, undefined),
       outerSetting: (name) => (includer === undefined ? undefined : findIn(includer, name)),
       includedFrom,
@@ -141,10 +152,10 @@ class Resolution {
     if (this.#files.has(path)) return;
     this.#files.add(path);
     const { dialect } = this.#options;
-    this.#syntax.push(
-      ...file.problems.filter((problem) => problem.refusedBy.length === 0 || problem.refusedBy.includes(dialect)),
-    );
-    if (dialect === 'v2') this.#static.push(...checkStatically(file, this.#project));
+    for (const problem of file.problems) {
+      if (problem.refusedBy.length === 0 || problem.refusedBy.includes(dialect)) this.#syntax.push(problem);
+    }
+    if (dialect === 'v2') for (const problem of checkStatically(file, this.#project)) this.#static.push(problem);
   }
 
   /** A parameter that nobody set: null, unless something that could have set it is not known. */
@@ -178,19 +189,26 @@ class Resolution {
       functions: run.functions,
       budget: this.#budget,
       invoke: invokeClosure,
+      touch: (names) => this.#touch(names, place, run),
       setting: (name) => findSetting(run.root, place, name) ?? run.outerSetting(name),
       undefinedName: (name) => this.#undefinedName(name),
     };
   }
 
   #runAll(statements: readonly Statement[], place: Place, run: FileRun): void {
-    for (const statement of statements) this.#runStatement(statement, place, run);
+    for (const statement of statements) {
+      if (run.flow.returned) return;
+      const outer = this.#current;
+      this.#current = statement;
+      this.#runStatement(statement, place, run);
+      this.#current = outer;
+    }
   }
 
   #runStatement(statement: Statement, place: Place, run: FileRun): void {
     switch (statement.kind) {
       case 'assignment':
-        this.#assign(statement, place, run);
+        runAssignment(statement, place, run, this.#host);
         break;
       case 'block':
         this.#runBlock(statement, place, run);
@@ -216,18 +234,24 @@ class Resolution {
         this.#runIf(statement, place, run);
         break;
       case 'try':
-        this.#runTry(statement, place, run);
+        runTry(statement, place, run, this.#host, { diagnostics: this.#dynamic, incomplete: this.#incomplete });
         break;
       case 'throw':
         if (place.conditions.length === 0) this.#refuse(statement, 'it throws an exception', run);
         break;
       case 'function':
       case 'import':
+        break;
       case 'assert':
+        evaluate(statement.condition, this.#frame(run, place));
+        break;
       case 'return':
+        if (statement.value !== undefined) evaluate(statement.value, this.#frame(run, place));
+        if (place.conditions.length === run.flow.conditions) run.flow.returned = true;
+        else this.#taint(place.path, run.file, statement, 'statement');
         break;
       case 'expressionStatement':
-        runExpression(statement, place, run, this.#callHost);
+        runExpression(statement, place, run, this.#host);
         break;
       case 'opaque':
         if (statement.keyword === 'class') this.#refuse(statement, 'a class cannot be declared here', run);
@@ -247,7 +271,21 @@ class Resolution {
       this.#runPluginBlock(block, place, run);
       return;
     }
+    if (this.#options.dialect === 'v1' && this.#isMethodCall(names, run)) {
+      if (names.length > 1 && names.at(-1) === 'with' && run.locals.find(names[0] ?? '') === undefined)
+        this.#enter(names.slice(0, -1), block, place, run);
+      else this.#taint([], run.file, block, 'statement');
+      return;
+    }
     this.#enter(names, block, place, run);
+  }
+
+  /** `a.b { … }` calls a method in the legacy dialect, and so does the name of a function. */
+  #isMethodCall(names: readonly string[], run: FileRun): boolean {
+    const [name = ''] = names;
+    return (
+      names.length > 1 || /^(?:with|tap)$/u.test(name) || run.functions.has(name) || run.locals.find(name) !== undefined
+    );
   }
 
   /** A `plugins` block without calls: it clears the plugins, and what it assigns falls to the top level. */
@@ -268,7 +306,9 @@ class Resolution {
     const outer = scopeFor(place, names[0] ?? '');
     if (this.#options.dialect === 'v1') makeRoom(outer, names[0] ?? '', place, outer === place.deferred);
     const scope = openScopes(outer, names, span, span, this.#report);
-    this.#runAll(block.body, { ...place, scope, path: [...place.path, ...names], deferred: undefined }, run);
+    const flow = { returned: false, conditions: place.conditions.length };
+    const inside = { ...place, scope, path: [...place.path, ...names], deferred: undefined };
+    this.#runAll(block.body, inside, { ...run, flow });
   }
 
   /** Profiles apply where their block stands: in the order asked for, or, in the legacy dialect, of definition. */
@@ -296,53 +336,16 @@ class Resolution {
   #runProfile(profile: Block, name: string, place: Place, run: FileRun): void {
     this.#profileBlocks.push({ name, span: spanIn(run.file, profile) });
     const deferred = this.#options.dialect === 'v1' ? run.deferred : undefined;
-    this.#runAll(profile.body, { ...place, profile: name, deferred }, run);
+    const flow = { returned: false, conditions: place.conditions.length };
+    this.#runAll(profile.body, { ...place, profile: name, deferred }, { ...run, flow });
   }
 
-  #assign(statement: Assignment, place: Place, run: FileRun): void {
-    const frame = this.#frame(run, place);
-    const [first, ...more] = statement.path;
-    if (
-      first !== undefined &&
-      more.length === 0 &&
-      statement.operator === '=' &&
-      run.locals.find(first.name) !== undefined
-    ) {
-      run.locals.assign(first.name, evaluate(statement.value, frame));
-      return;
-    }
-    if (statement.target?.kind === 'list' && statement.value.kind === 'list') {
-      const { items } = statement.value;
-      for (const [index, target] of statement.target.items.entries()) {
-        const value = items[index];
-        if (value !== undefined) this.#assign({ ...statement, target, value }, place, run);
-      }
-      return;
-    }
-    const names = first === undefined ? targetNames(statement, frame) : statement.path.map((name) => name.name);
-    if (names === undefined) {
-      const head = statement.target === undefined ? undefined : headName(statement.target);
-      this.#taint(head === undefined ? place.path : [...place.path, head], run.file, statement, 'dynamic-key');
-      return;
-    }
-    const { value: written } = statement;
-    if (written.kind === 'binary' && written.operator === '=') {
-      const { start, end, left, right } = written;
-      this.#assign({ kind: 'assignment', start, end, path: [], target: left, operator: '=', value: right }, place, run);
-      this.#assign({ ...statement, value: right }, place, run);
-      return;
-    }
-    const last = statement.path.at(-1) ?? statement;
-    const origin: Origin = {
-      span: spanIn(run.file, statement),
-      key: spanIn(run.file, { start: statement.start, end: last.end }),
-      value: spanIn(run.file, statement.value),
-      includedFrom: run.includedFrom,
-      profile: place.profile,
-    };
-    const value = assignedValue(statement, names, place, frame);
-    this.#reportValue(value, origin.value);
-    writeSetting(place, names, value, origin, this.#report);
+  /** A name below the top level may be one of the scope around or of any other. */
+  #touch(names: readonly string[] | undefined, place: Place, run: FileRun): void {
+    const isPlain =
+      names !== undefined && place.path.length === 0 && !/^(?:this|owner|delegate|profiles)$/u.test(names[0] ?? '');
+    const path = isPlain ? names : [];
+    this.#taint(path, run.file, this.#current, 'statement');
   }
 
   #refuse(range: Range, why: string, run: FileRun): void {
@@ -386,18 +389,6 @@ class Resolution {
     }
   }
 
-  /** The legacy `try { includeConfig … } catch`: the handler runs where an include is known to fail. */
-  #runTry(statement: Try, place: Place, run: FileRun): void {
-    const before = this.#dynamic.length;
-    this.#runAll(statement.body, place, run);
-    const failed = this.#dynamic
-      .slice(before)
-      .some((problem) => problem.severity === 'error' && problem.code.startsWith('resolve/include-'));
-    if (!failed) return;
-    this.#dynamic.splice(before);
-    for (const handler of statement.catches.slice(0, 1)) this.#runAll(handler.body, place, run);
-  }
-
   /** What a statement that is not modelled may have assigned is not known any more. */
   #runOpaque(statement: OpaqueStatement, place: Place, run: FileRun): void {
     this.#taint(place.path, run.file, statement, statement.keyword === 'error' ? 'syntax' : 'statement');
@@ -412,7 +403,12 @@ class Resolution {
 
   #taint(path: readonly string[], file: ProjectFile, range: Range, because: Incompleteness['because']): void {
     const span = spanIn(file, range);
-    this.#incomplete.push({ scope: path.length === 0 ? '*' : path.join('.'), span, because });
+    const scope = path.length === 0 ? '*' : path.join('.');
+    // A statement in a loop, or noted on the way and at its end, is one row.
+    const key = [scope, span.path, span.start, because].join('\n');
+    if (this.#tainted.has(key)) return;
+    this.#tainted.add(key);
+    this.#incomplete.push({ scope, span, because });
     if (because === 'statement') this.#report(diagnose('no-effect', span));
     if (because === 'dynamic-key') this.#report(diagnose('dynamic-key', span));
   }
