@@ -133,6 +133,11 @@ const CATALOG = {
     message: ({ limit }: { readonly limit: number }): string =>
       `Brackets or operators are nested more than ${limit} deep here; the file is not read any further. Split the value.`,
   },
+  'too-many-problems': {
+    severity: 'error',
+    message: ({ count }: { readonly count: number }): string =>
+      `From here on the file has ${count} more problems of the syntax, which are not listed. Correct those before first.`,
+  },
 
   // ---- statements
   'missing-equals': {

@@ -13,9 +13,11 @@ export interface ParseLimits {
 
 export interface Parsed {
   readonly file: ConfigFile;
-  /** In the order of their places. */
+  /** In the order of their places; at most a thousand, and one that counts the others. */
   readonly problems: readonly SyntaxProblem[];
 }
+
+const mostProblems = 1_000;
 
 const DEFAULT_LIMITS: ParseLimits = { maxDepth: 128 };
 
@@ -36,5 +38,17 @@ export function parse(source: Source, limits: ParseLimits = DEFAULT_LIMITS): Par
   for (const problem of arranged.problems) problems.push(problem);
   for (const problem of found) problems.push(problem);
   problems.sort((a, b) => a.span.start - b.span.start);
-  return { file: { kind: 'file', start: 0, end: text.length, body }, problems };
+  return { file: { kind: 'file', start: 0, end: text.length, body }, problems: firstOf(problems) };
+}
+
+/** A file with more problems than that is no configuration; the last one kept stands for the rest. */
+function firstOf(problems: readonly SyntaxProblem[]): readonly SyntaxProblem[] {
+  const rest = problems.slice(mostProblems);
+  const [first] = rest;
+  if (first === undefined) return problems;
+  const refusedBy = BOTH.filter((dialect) => rest.some((problem) => problem.refusedBy.includes(dialect)));
+  return [
+    ...problems.slice(0, mostProblems),
+    describeProblem('too-many-problems', first.span, refusedBy, { count: rest.length }),
+  ];
 }

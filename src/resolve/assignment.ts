@@ -1,5 +1,5 @@
 import type { Assignment, Expression } from '../language/ast.ts';
-import { dottedNames, evaluate, sourceText } from './evaluate.ts';
+import { charged, dottedNames, evaluate, sourceText } from './evaluate.ts';
 import type { Frame } from './frame.ts';
 import { applyOperator } from './operators.ts';
 import { findNode, type Place } from './place.ts';
@@ -28,13 +28,19 @@ export function headName(expression: Expression): string | undefined {
 export function assignedValue(statement: Assignment, names: readonly string[], place: Place, frame: Frame): Value {
   const value = evaluate(statement.value, frame);
   const operator = statement.operator.slice(0, -1);
-  if (operator === '') return value;
+  // A name that stands for a long value makes its rows once more.
+  if (operator === '') return isWrittenOut(statement.value) ? value : charged(value, frame);
   const name = names.join('.');
   const node = findNode(place, names);
   if (operator === '?')
     return node !== undefined && truth(readNode(node, name)) === true ? readNode(node, name) : value;
   const present = node === undefined ? frame.undefinedName(name) : readNode(node, name);
-  return applyOperator(operator, present, value, [name, sourceText(statement.value, frame)]);
+  return charged(applyOperator(operator, present, value, [name, sourceText(statement.value, frame)]), frame);
+}
+
+function isWrittenOut(expression: Expression): boolean {
+  if (expression.kind === 'parenthesized') return isWrittenOut(expression.expression);
+  return expression.kind === 'list' || expression.kind === 'map';
 }
 
 /** The dotted names that a piece of code seems to assign: all that is known of a statement that is not modelled. */

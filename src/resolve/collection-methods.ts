@@ -4,7 +4,7 @@ import { booleanValue, intValue, listOf, listValue, mapValue, nullValue, stringV
 import type { Invoke, Method } from './methods.ts';
 import { applyOperator, contains } from './operators.ts';
 import { readIndex, readProperty } from './properties.ts';
-import { printValue } from './text.ts';
+import { longestText, printValue } from './text.ts';
 import { truth } from './truth.ts';
 import type { ClosureValue, Item, Value } from './value.ts';
 
@@ -25,7 +25,7 @@ function closureOf(args: readonly Value[]): ClosureValue | undefined {
   return args.find((arg) => arg.kind === 'closure');
 }
 
-/** Every element of a list, or every entry of a map as key and value, given to a closure. */
+/** Every element of a list, or every entry of a map as key and value, given to a closure; none beyond the limit. */
 function eachResult(
   receiver: Value,
   args: readonly Value[],
@@ -33,14 +33,17 @@ function eachResult(
 ): readonly (readonly [Value, Value, Item])[] | undefined {
   const closure = closureOf(args);
   if (closure === undefined) return undefined;
-  if (receiver.kind === 'list') {
-    return receiver.items.map((item) => [item.value, invoke(closure, [item.value]), item] as const);
+  if (receiver.kind !== 'list' && receiver.kind !== 'map') return undefined;
+  const entries: readonly (readonly [string | undefined, Item])[] =
+    receiver.kind === 'list' ? receiver.items.map((item) => [undefined, item] as const) : [...receiver.entries];
+  const results: (readonly [Value, Value, Item])[] = [];
+  for (const [key, item] of entries) {
+    const element = key === undefined ? item.value : stringValue(key);
+    const result = invoke(closure, key === undefined ? [element] : [element, item.value]);
+    if (result === undefined) return undefined;
+    results.push([element, result, item]);
   }
-  if (receiver.kind !== 'map') return undefined;
-  return [...receiver.entries].map(([key, item]) => {
-    const keyValue = stringValue(key);
-    return [keyValue, invoke(closure, [keyValue, item.value]), item] as const;
-  });
+  return results;
 }
 
 function filtered(keep: boolean): Method {
@@ -130,7 +133,9 @@ export const collectionMethods: ReadonlyMap<string, Method> = new Map<string, Me
     onList((values, [separator]) => {
       const by = separator === undefined ? '' : printValue(separator);
       const texts = values.map((value) => printValue(value));
-      return by === undefined || texts.includes(undefined) ? undefined : stringValue(texts.join(by));
+      if (by === undefined || texts.includes(undefined)) return undefined;
+      const length = texts.reduce((sum, text) => sum + (text?.length ?? 0) + by.length, 0);
+      return length > longestText ? undefined : stringValue(texts.join(by));
     }),
   ],
   [
@@ -181,7 +186,9 @@ export const collectionMethods: ReadonlyMap<string, Method> = new Map<string, Me
       const closure = closureOf(args);
       const [initial] = args;
       if (closure === undefined || initial === undefined || initial.kind === 'closure') return undefined;
-      return values.reduce((sum, value) => invoke(closure, [sum, value]), initial);
+      let sum: Value | undefined = initial;
+      for (const value of values) sum = sum && invoke(closure, [sum, value]);
+      return sum;
     }),
   ],
 ]);

@@ -37,8 +37,9 @@ import { callMethod, type Invoke } from './methods.ts';
 import { isClassName, isLaunchFolder, isShellVariable } from './names.ts';
 import { applyOperator, applySign, undecided } from './operators.ts';
 import { readIndex, readProperty } from './properties.ts';
+import { sizeOf } from './size.ts';
 import { callStatic, readConstant } from './static-calls.ts';
-import { concatenate, printValue } from './text.ts';
+import { concatenate, longestText, printValue, tooLong } from './text.ts';
 import { truth } from './truth.ts';
 import type { Item, Value } from './value.ts';
 
@@ -46,11 +47,55 @@ import type { Item, Value } from './value.ts';
 // depends on the machine, the time or a program becomes a value that says so.
 
 const longestRange = 10_000;
+/** What a program made longer is not configuration; a list that is written out may be as long as its file. */
+const mostItems = 10_000;
+/** As many as one method of the engine's platform can take. */
+const mostArguments = 255;
 
 /** What an expression comes out as in a frame. */
 export function evaluate(expression: Expression, frame: Frame): Value {
   frame.budget.steps -= 1;
-  if (frame.budget.steps < 0) return unknownValue('the configuration computes more than is followed');
+  if (frame.budget.steps < 0) return tooMuch();
+  const value = compute(expression, frame);
+  switch (expression.kind) {
+    case 'range':
+    case 'binary':
+    case 'call':
+    case 'template':
+    case 'index':
+      return charged(value, frame);
+    default:
+      return value;
+  }
+}
+
+function tooMuch(): Value {
+  return unknownValue('the configuration computes more than is followed');
+}
+
+/** A value that was computed, as far as it is short enough. Its items cost steps: each may become a row. */
+export function charged(value: Value, frame: Frame): Value {
+  chargeReading(value, frame);
+  if (value.kind === 'string' && value.value.length > longestText) return tooLong(value);
+  return chargedItems(sizeOf(value) - 1, value, frame);
+}
+
+/** Looking through a long value takes as long as many short ones. */
+function chargeReading(value: Value, frame: Frame): void {
+  if (value.kind === 'string') frame.budget.steps -= Math.trunc(value.value.length / 64);
+  else if (value.kind === 'partial') frame.budget.steps -= value.pieces.length;
+  else frame.budget.steps -= sizeOf(value) - 1;
+}
+
+/** `count` of a value's items were not written out here. */
+function chargedItems(count: number, value: Value, frame: Frame): Value {
+  frame.budget.steps -= 5 * count;
+  if (frame.budget.steps < 0) return tooMuch();
+  if (count <= mostItems) return value;
+  return unknownValue('the value is too long to follow', { references: value.references, literals: [] });
+}
+
+function compute(expression: Expression, frame: Frame): Value {
   switch (expression.kind) {
     case 'string':
       return stringValue(expression.value.toWellFormed(), fromLiteral(spanOf(expression, frame)));
@@ -149,19 +194,28 @@ function evaluateHole(expression: Expression, frame: Frame): Value {
 }
 
 function evaluateList(items: readonly Expression[], frame: Frame): Value {
+  let copied = 0;
   const values = items.flatMap((item): readonly Item[] => {
     const value = evaluate(item, frame);
+    copied += copiedItems(item, value);
     if (item.kind === 'spread')
       return value.kind === 'list' ? value.items : [{ value: undecided('a spread', value), span: undefined }];
     return [{ value, span: spanOf(item, frame) }];
   });
-  return listValue(values);
+  return chargedItems(copied, listValue(values), frame);
+}
+
+/** The items of a value that an expression gives and does not write out. */
+function copiedItems(expression: Expression, value: Value): number {
+  return expression.kind === 'list' || expression.kind === 'map' ? 0 : sizeOf(value) - 1;
 }
 
 function evaluateMap(entries: readonly MapEntry[], frame: Frame): Value {
   const map = new Map<string, Item>();
+  let copied = 0;
   for (const entry of entries) {
     const value = evaluate(entry.value, frame);
+    copied += copiedItems(entry.value, value);
     if (entry.value.kind === 'spread') {
       if (value.kind !== 'map') return undecided('a spread map', value);
       for (const [key, item] of value.entries) map.set(key, item);
@@ -171,7 +225,7 @@ function evaluateMap(entries: readonly MapEntry[], frame: Frame): Value {
     if (key === undefined) return unknownValue('a key of the map cannot be told', value);
     map.set(key, { value, span: spanOf(entry.value, frame), key: spanOf(entry.key, frame) });
   }
-  return mapValue(map);
+  return chargedItems(copied, mapValue(map), frame);
 }
 
 function mapKey(key: Name | Expression, frame: Frame): string | undefined {
@@ -325,6 +379,10 @@ function positional(args: readonly Argument[], frame: Frame): readonly Value[] {
 }
 
 function evaluateCall(call: Call, frame: Frame): Value {
+  if (call.arguments.length > mostArguments) {
+    frame.touch(undefined);
+    return unknownValue('the call has more arguments than are followed');
+  }
   const args = positional(call.arguments, frame);
   const { callee } = call;
   if (callee.kind === 'variable') return callNamed(callee.name, args, frame);
@@ -375,6 +433,7 @@ function callMember(callee: Member, args: readonly Value[], frame: Frame): Value
   const receiver = evaluate(callee.object, frame);
   if (isChanged && frame.locals.find(head ?? '') !== undefined) noteChange(names, frame);
   if (isMutator(method) && names === undefined && receiver.references.length > 0) frame.touch(undefined);
+  chargeReading(receiver, frame);
   if (method === 'execute')
     return unknownValue('it runs a command of the host while the file is read', joined(receiver, ...args), true);
   if (receiver.kind === 'closure' && method === 'call') return frame.invoke(receiver, args, frame);
@@ -386,7 +445,7 @@ function callMember(callee: Member, args: readonly Value[], frame: Frame): Value
   const invoked = new Set<Value>();
   const invoke: Invoke = (closure, values) => {
     invoked.add(closure);
-    return frame.invoke(closure, values, frame);
+    return frame.budget.steps < 0 ? undefined : frame.invoke(closure, values, frame);
   };
   if (callee.operator === '*.' && receiver.kind === 'list') {
     return listOf(
@@ -412,6 +471,7 @@ function noteUncalled(values: readonly Value[], frame: Frame): void {
 }
 
 function evaluateNew(type: string, args: readonly Argument[], frame: Frame): Value {
+  if (args.length > mostArguments) return unknownValue('the call has more arguments than are followed');
   const values = positional(args, frame);
   const name = type.slice(type.lastIndexOf('.') + 1);
   const [only] = values;
@@ -440,7 +500,10 @@ function evaluateBinary(operator: string, left: Expression, right: Expression, f
   const a = evaluate(left, frame);
   if (operator === '&&' || operator === '||')
     return evaluateLogical(operator === '||', a, () => evaluate(right, frame));
-  return applyOperator(operator, a, evaluate(right, frame), [sourceText(left, frame), sourceText(right, frame)]);
+  const b = evaluate(right, frame);
+  chargeReading(a, frame);
+  chargeReading(b, frame);
+  return applyOperator(operator, a, b, [sourceText(left, frame), sourceText(right, frame)]);
 }
 
 /** `list << item` changes the list itself. */

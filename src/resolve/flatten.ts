@@ -27,13 +27,13 @@ function history(leaf: Leaf): ResolvedSetting['overridden'] {
   while (node !== undefined) {
     if (node instanceof Scope) {
       const first = firstLeaf(node);
-      if (first !== undefined) found.unshift({ origin: first.origin, value: node.toMap() });
+      if (first !== undefined) found.push({ origin: first.origin, value: node.toMap() });
       break;
     }
-    found.unshift({ origin: node.origin, value: node.value });
+    found.push({ origin: node.origin, value: node.value });
     node = node.previous;
   }
-  return found;
+  return found.reverse();
 }
 
 function firstLeaf(scope: Scope): Leaf | undefined {

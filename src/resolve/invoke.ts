@@ -3,7 +3,7 @@ import { headName } from './assignment.ts';
 import { mayChange, mayThrow, noteChange } from './changes.ts';
 import { chooseAmong, negated } from './choice.ts';
 import { findClosure } from './closures.ts';
-import { evaluate, sourceText } from './evaluate.ts';
+import { charged, evaluate, sourceText } from './evaluate.ts';
 import { type Frame, Locals } from './frame.ts';
 import { invalidValue, joined, nullValue, unknownValue } from './known.ts';
 import { applyOperator } from './operators.ts';
@@ -205,7 +205,7 @@ function assign(statement: Extract<Statement, { kind: 'assignment' }>, frame: Fr
   const result =
     operator === '' || current === undefined
       ? value
-      : applyOperator(operator, current, value, [name.name, sourceText(statement.value, frame)]);
+      : charged(applyOperator(operator, current, value, [name.name, sourceText(statement.value, frame)]), frame);
   if (frame.locals.assign(name.name, result)) return result;
   frame.touch([name.name]);
   return unknownValue(`\`${name.name}\` is not declared`, value);

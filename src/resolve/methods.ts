@@ -10,8 +10,8 @@ import type { ClosureValue, Computed, Value } from './value.ts';
 /** A method folded on known values; undefined where these arguments are not modelled. */
 export type Method = (receiver: Value, args: readonly Value[], invoke: Invoke) => Value | undefined;
 
-/** Runs a closure of the file on values, within the step limit. */
-export type Invoke = (closure: ClosureValue, args: readonly Value[]) => Value;
+/** Runs a closure of the file on values; undefined as soon as the step limit is reached. */
+export type Invoke = (closure: ClosureValue, args: readonly Value[]) => Value | undefined;
 
 const commonMethods: ReadonlyMap<string, Method> = new Map<string, Method>([
   [

@@ -24,6 +24,9 @@ import type { Computed, NumberValue, Value } from './value.ts';
 // may leave their right side alone.
 
 const longestRepeat = 10_000;
+/** How many pairs of items are compared for one operator. */
+const mostComparisons = 1_000_000;
+const largestInt = 2 ** 31 - 1;
 
 /** What an operation gives that cannot be told, with the reason of the side that cannot. */
 export function undecided(what: string, ...values: readonly Value[]): Value {
@@ -159,6 +162,8 @@ function minus(a: Value, b: Value, from: Computed): Value {
     );
   if (a.kind === 'list') {
     const removed = b.kind === 'list' ? b.items.map((item) => item.value) : [b];
+    if (a.items.length * removed.length > mostComparisons)
+      return unknownValue('the lists are too long to follow', from);
     const kept = a.items.filter((item) => !removed.some((value) => equalValues(item.value, value) === true));
     return listValue(kept, from);
   }
@@ -205,14 +210,14 @@ function arithmetic(operator: string, a: NumberValue, b: NumberValue, from: Comp
   const whole = a.integer && b.integer;
   switch (operator) {
     case '+':
-      return decimalValue(left.plus(right), whole, from);
+      return wholeOrExact(left.plus(right), a, b, from);
     case '-':
-      return decimalValue(left.minus(right), whole, from);
+      return wholeOrExact(left.minus(right), a, b, from);
     case '*': {
       const product = left.times(right);
       return product.toString().length > 400
         ? unknownValue('the number is too long to follow', from)
-        : decimalValue(product, whole, from);
+        : wholeOrExact(product, a, b, from);
     }
     case '%': {
       const rest = left.remainder(right);
@@ -225,6 +230,21 @@ function arithmetic(operator: string, a: NumberValue, b: NumberValue, from: Comp
       return quotient === undefined ? invalidValue('division by zero', from) : decimalValue(quotient, false, from);
     }
   }
+}
+
+/**
+ * A sum, difference or product. Whole numbers within 32 bits are ints to the engine unless they were made longs, which
+ * a value does not tell: a result beyond 32 bits wraps around for the one and not for the other.
+ */
+function wholeOrExact(result: Decimal, a: NumberValue, b: NumberValue, from: Computed): Value {
+  const whole = a.integer && b.integer;
+  if (whole && isInt(a.value) && isInt(b.value) && !isInt(result.toNumber()))
+    return unknownValue('the number is beyond 32 bits, where the engine wraps it around', from);
+  return decimalValue(result, whole, from);
+}
+
+function isInt(value: number): boolean {
+  return value >= -largestInt - 1 && value <= largestInt;
 }
 
 /** A number in floating point, as against a decimal, has no exact text. */
@@ -267,7 +287,9 @@ function bitwise(operator: string, a: Value, b: Value, from: Computed): Value {
   }
   if (a.kind !== 'number' || b.kind !== 'number' || !a.integer || !b.integer)
     return undecided(`the operator ${operator}`, a, b);
-  if (Math.abs(a.value) > 0x7fffffff || Math.abs(b.value) > 0x7fffffff) return undecided('64-bit arithmetic', a, b);
+  if (!isInt(a.value) || !isInt(b.value)) return undecided('64-bit arithmetic', a, b);
+  if (operator === '<<' && (b.value < 0 || b.value > 31 || !isInt(a.value * 2 ** b.value)))
+    return unknownValue('the number is beyond 32 bits, where the engine wraps it around', from);
   switch (operator) {
     case '&':
       return intValue(a.value & b.value, from);

@@ -12,18 +12,22 @@ export function checkProfiles(
   profiles: readonly string[],
 ): readonly Diagnostic[] {
   if (profiles.length === 0) return [];
-  const declared = new Set<string>();
+  const missing = new Set(profiles);
+  const declared: (readonly string[])[] = [];
   for (const path of files) {
     const read = project.read(path);
-    if (read.kind === 'file') for (const name of profileNames(read.file.tree)) declared.add(name);
+    if (read.kind !== 'file') continue;
+    const names = profileNames(read.file.tree);
+    declared.push(names);
+    for (const name of names) {
+      missing.delete(name);
+      if (missing.size === 0) return [];
+    }
   }
+  const known = [...new Set(declared.flat())];
   return profiles
-    .filter((name) => !declared.has(name))
+    .filter((name) => missing.has(name))
     .map((name) =>
-      diagnose(
-        'unknown-profile',
-        { path: entry, start: 0, end: 0 },
-        { name, similar: findClosest(name, [...declared]) },
-      ),
+      diagnose('unknown-profile', { path: entry, start: 0, end: 0 }, { name, similar: findClosest(name, known) }),
     );
 }

@@ -23,8 +23,18 @@ export function walkStatements(statements: readonly Statement[], visit: (stateme
   }
 }
 
+/** What is found in a file's tree, kept for as long as the tree: every view of a target asks again. */
+function remembered<T>(find: (file: ConfigFile) => readonly T[]): (file: ConfigFile) => readonly T[] {
+  const cache = new WeakMap<ConfigFile, readonly T[]>();
+  return (file) => {
+    const known = cache.get(file) ?? find(file);
+    cache.set(file, known);
+    return known;
+  };
+}
+
 /** The names of the profiles that a file declares, in order, each once. */
-export function profileNames(file: ConfigFile): readonly string[] {
+export const profileNames: (file: ConfigFile) => readonly string[] = remembered((file) => {
   const names = new Set<string>();
   walkStatements(file.body, (statement) => {
     if (statement.kind !== 'block') return;
@@ -34,23 +44,32 @@ export function profileNames(file: ConfigFile): readonly string[] {
     else for (const profile of profileBlocks(statement)) names.add(profile.path[0]?.name ?? '');
   });
   return [...names];
-}
+});
+
+const blocksOf = new WeakMap<Block, readonly Block[]>();
 
 /** The blocks directly inside a `profiles` block. */
 export function profileBlocks(block: Block): readonly Block[] {
-  return block.body.filter((statement) => statement.kind === 'block');
+  const blocks = blocksOf.get(block) ?? block.body.filter((statement) => statement.kind === 'block');
+  blocksOf.set(block, blocks);
+  return blocks;
+}
+
+export interface LiteralInclude {
+  readonly statement: Statement;
+  readonly text: string;
 }
 
 /** The include operands of a file that are plain text, wherever they stand. */
-export function literalIncludes(file: ConfigFile): readonly { readonly statement: Statement; readonly text: string }[] {
-  const found: { statement: Statement; text: string }[] = [];
+export const literalIncludes: (file: ConfigFile) => readonly LiteralInclude[] = remembered((file) => {
+  const found: LiteralInclude[] = [];
   walkStatements(file.body, (statement) => {
     if (statement.kind !== 'include') return;
     const text = literalText(statement.target);
     if (text !== undefined) found.push({ statement, text });
   });
   return found;
-}
+});
 
 function literalText(expression: Expression): string | undefined {
   if (expression.kind === 'parenthesized') return literalText(expression.expression);

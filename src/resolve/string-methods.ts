@@ -12,7 +12,7 @@ import {
 } from './known.ts';
 import type { Method } from './methods.ts';
 import { compilePattern } from './pattern.ts';
-import { printValue } from './text.ts';
+import { longestText, printValue } from './text.ts';
 import { parseDuration } from './units/duration.ts';
 import { parseMemory } from './units/memory.ts';
 import type { Value } from './value.ts';
@@ -57,10 +57,16 @@ function replaced(
   const source = pattern?.kind === 'pattern' ? pattern.source : text(pattern);
   const into = text(replacement);
   if (source === undefined || into === undefined || /[$\\]/u.test(into)) return undefined;
+  if (growsTooLong(value, into)) return undefined;
   const compiled = compilePattern(source);
   if (compiled === undefined) return undefined;
   const matcher = compiled.matcher(value);
   return stringValue(all ? matcher.replaceAll(into) : matcher.replaceFirst(into));
+}
+
+/** Whether a replacement at every place would be more than is worth trying. */
+function growsTooLong(value: string, into: string): boolean {
+  return (value.length + 1) * into.length > longestText * 10;
 }
 
 function tokens(value: string, delimiters: string): readonly string[] {
@@ -162,7 +168,8 @@ export const stringMethods: ReadonlyMap<string, Method> = new Map<string, Method
     onText((value, [part, into]) => {
       if (part?.kind === 'pattern') return replaced(value, part, into, true);
       const [from, to] = [text(part), text(into)];
-      return from === undefined || to === undefined ? undefined : stringValue(value.replaceAll(from, () => to));
+      if (from === undefined || to === undefined || growsTooLong(value, to)) return undefined;
+      return stringValue(value.replaceAll(from, () => to));
     }),
   ],
   ['replaceAll', onText((value, [pattern, into]) => replaced(value, pattern, into, true))],

@@ -1,6 +1,6 @@
 import { certainty } from './certainty.ts';
 import { chooseAmong } from './choice.ts';
-import { joined, stringValue, unknownValue } from './known.ts';
+import { joinAll, stringValue, unknownValue } from './known.ts';
 import { printDuration } from './units/duration.ts';
 import { printMemory } from './units/memory.ts';
 import type { Computed, Piece, Value } from './value.ts';
@@ -8,7 +8,8 @@ import type { Computed, Piece, Value } from './value.ts';
 // How values become text: in templates, in `+` with a string, in `toString()`.
 
 /** Config text is small; what grows past this comes from a program, and is not worth holding. */
-const longestText = 100_000;
+export const longestText = 100_000;
+const mostPieces = 100;
 
 /** A known value as the engine prints it into a string; undefined for values that are not known. */
 export function printValue(value: Value): string | undefined {
@@ -57,7 +58,7 @@ export function concatenate(parts: readonly TextPart[], from: Computed): Value {
   const [only] = parts;
   const wrong = parts.find((part) => part.value.kind === 'invalid');
   if (wrong !== undefined) return wrong.value;
-  const origin = joined(from, ...parts.map((part) => part.value));
+  const origin = joinAll([from, ...parts.map((part) => part.value)]);
   const choice = parts.findIndex((part) => part.value.kind === 'choice');
   const chosen = parts[choice];
   if (chosen !== undefined && chosen.value.kind === 'choice') {
@@ -75,11 +76,18 @@ export function concatenate(parts: readonly TextPart[], from: Computed): Value {
   const pieces = parts.flatMap(toPieces);
   if (pieces.every((piece) => piece.kind === 'text')) {
     const text = pieces.map((piece) => piece.text).join('');
-    return text.length > longestText
-      ? unknownValue('the text is too long to follow', origin)
-      : stringValue(text, origin);
+    return text.length > longestText ? tooLong(origin) : stringValue(text, origin);
   }
-  return pathValue(parts, origin) ?? { kind: 'partial', pieces: mergeTexts(pieces), ...origin };
+  if (pieces.reduce((length, piece) => length + piece.text.length, 0) > longestText) return tooLong(origin);
+  const path = pathValue(parts, origin);
+  if (path !== undefined) return path;
+  const merged = mergeTexts(pieces);
+  return merged.length > mostPieces ? tooLong(origin) : { kind: 'partial', pieces: merged, ...origin };
+}
+
+/** Nothing of the text is kept, and so none of the literals that it was made of. */
+export function tooLong({ references }: Computed): Value {
+  return unknownValue('the text is too long to follow', { references, literals: [] });
 }
 
 /** A text that begins with a folder of the launch and is known from there on. */

@@ -1,0 +1,16 @@
+import type { Value } from './value.ts';
+
+const known = new WeakMap<Value, number>();
+
+/** How many values a value comes to when its lists and maps are taken apart: they may share their items. */
+export function sizeOf(value: Value): number {
+  if (value.kind !== 'list' && value.kind !== 'map' && value.kind !== 'choice') return 1;
+  const counted = known.get(value);
+  if (counted !== undefined) return counted;
+  let size = 1;
+  if (value.kind === 'choice') for (const { value: alternative } of value.alternatives) size += sizeOf(alternative);
+  else if (value.kind === 'list') for (const item of value.items) size += sizeOf(item.value);
+  else for (const item of value.entries.values()) size += sizeOf(item.value);
+  known.set(value, size);
+  return size;
+}

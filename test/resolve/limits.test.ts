@@ -1,0 +1,96 @@
+import { expect, test } from 'vitest';
+import { MemoryFileSystem } from '../../src/host/memory-file-system.ts';
+import { parse } from '../../src/language/parse.ts';
+import { Project } from '../../src/resolve/project.ts';
+import { resolve } from '../../src/resolve/resolve.ts';
+import { sizeOf } from '../../src/resolve/size.ts';
+import type { Value } from '../../src/resolve/value.ts';
+import { codesOf, resolveText, settingsOf } from './resolve-text.ts';
+
+// A file is written by anyone: whatever it says, reading it takes bounded time and memory.
+
+function lines(count: number, line: (index: number) => string): string {
+  return Array.from({ length: count }, (_, index) => line(index)).join('\n');
+}
+
+function lastValue(text: string): Value | undefined {
+  return resolveText(text).settings.at(-1)?.value;
+}
+
+test.each([
+  ['partial texts', "params.a0 = env('X')", (i: number) => `params.a${i + 1} = "\${params.a${i}}\${params.a${i}}"`],
+  ['texts', "params.a0 = 'x'", (i: number) => `params.a${i + 1} = params.a${i} + params.a${i}`],
+  ['lists', "params.a0 = ['x']", (i: number) => `params.a${i + 1} = params.a${i} + params.a${i}`],
+  ['lists of lists', "params.a0 = ['x']", (i: number) => `params.a${i + 1} = [params.a${i}, params.a${i}]`],
+  ['maps of maps', 'params.a0 = [x: 1]', (i: number) => `params.a${i + 1} = [a: params.a${i}, b: params.a${i}]`],
+])('%s that double sixty times end as values that are not known', (_, first, next) => {
+  const { settings } = resolveText(`${first}\n${lines(60, next)}`);
+  expect(settings.map(({ value }) => value.kind)).toContain('unknown');
+  expect(Math.max(...settings.map(({ value }) => sizeOf(value)))).toBeLessThan(20_001);
+});
+
+test('a list may be written out as long as its file allows', () => {
+  const value = lastValue(`params.a = [${Array.from({ length: 150_000 }, (_, i) => i).join(',')}]`);
+  expect(value?.kind === 'list' && value.items.length).toBe(150_000);
+});
+
+test('closures in closures stop at the step limit', () => {
+  expect(lastValue('params.a = (1..2000).collect { (1..2000).collect { (1..2000).collect { it } } }')?.kind).toBe(
+    'unknown',
+  );
+});
+
+test('a chain of texts keeps the first names that it depends on', () => {
+  const value = lastValue(`params.a0 = env('X')\n${lines(300, (i) => `params.a${i + 1} = "\${params.a${i}}-"`)}`);
+  expect(value?.references.length).toBeLessThan(52);
+});
+
+test('a call with more arguments than a method can have is not followed', () => {
+  expect(lastValue(`params.a = env(${Array.from({ length: 100_000 }, (_, i) => i).join(',')})`)?.kind).toBe('unknown');
+});
+
+test('a file with many problems of the syntax keeps a thousand and counts the rest', () => {
+  const { problems } = parse({ path: 'a.config', text: '}\n'.repeat(5_000) });
+  expect(problems).toHaveLength(1_001);
+  expect(problems.at(-1)).toMatchObject({
+    code: 'syntax/too-many-problems',
+    message: expect.stringContaining('4000 more'),
+    refusedBy: problems[0]?.refusedBy,
+  });
+  expect(codesOf('}\n'.repeat(5_000), { dialect: 'v1' })).toHaveLength(1_001);
+});
+
+test('all that a setting replaced is counted', () => {
+  const { settings } = resolveText(lines(20_000, (i) => `a.b = ${i}`));
+  expect(settings[0]?.overridden).toHaveLength(19_999);
+});
+
+test('views of a file with many profiles cost no more than what they read', () => {
+  const profiles = lines(1_000, (i) => `p${i} { process { withName: 'A${i}' { cpus = ${i} } } }`);
+  const project = new Project(new MemoryFileSystem({ 'a.config': `profiles {\n${profiles}\n}` }));
+  for (let i = 0; i < 1_000; i++) {
+    const { settings, diagnostics } = resolve(project, 'a.config', {
+      dialect: 'v2',
+      profiles: [`p${i}`],
+      environment: new Map(),
+      fragment: false,
+    });
+    expect(diagnostics).toEqual([]);
+    expect(settings[0]?.value).toMatchObject({ value: i });
+  }
+});
+
+test('an int that would wrap around is not known, and one that does not is', () => {
+  expect(
+    settingsOf(
+      'a.a = 2147483647 + 1\na.b = 65536 * 65536\na.c = 1 << 40\na.d = 2 ** 40\na.e = 3000000000 + 1\na.f = -5 - 6',
+    ),
+  ).toEqual({
+    'a.a': 'unknown',
+    'a.b': 'unknown',
+    'a.c': 'unknown',
+    'a.d': 'literal 1099511627776',
+    'a.e': 'literal 3000000001',
+    'a.f': 'literal -11',
+  });
+});
