@@ -1,4 +1,14 @@
-import { closeSync, mkdirSync, openSync, renameSync, rmSync, writeSync } from 'node:fs';
+import {
+  closeSync,
+  existsSync,
+  mkdirSync,
+  openSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeSync,
+} from 'node:fs';
 import { dirname } from 'node:path';
 import { HostError } from '../base/errors.ts';
 
@@ -8,20 +18,40 @@ import { HostError } from '../base/errors.ts';
  * @throws HostError where that is not possible, with the path and why.
  */
 export function writeFile(path: string, chunks: Iterable<string | Uint8Array>): void {
-  const partial = `${path}.${process.pid}.partial`;
+  let partial: string | undefined;
   try {
-    mkdirSync(dirname(path), { recursive: true });
-    const descriptor = openSync(partial, 'w');
-    try {
-      for (const chunk of chunks) writeWhole(descriptor, typeof chunk === 'string' ? Buffer.from(chunk) : chunk);
-    } finally {
-      closeSync(descriptor);
+    makeFolders(dirname(path));
+    const present = statSync(path, { throwIfNoEntry: false });
+    if (present !== undefined && !present.isFile()) {
+      // A pipe or a device is written to; to rename over it would take it away from whoever reads it.
+      writeAll(path, chunks);
+      return;
     }
-    renameSync(partial, path);
+    // A link stays a link: what it leads to is replaced.
+    const whole = present === undefined ? path : realpathSync(path);
+    partial = `${whole}.${process.pid}.partial`;
+    writeAll(partial, chunks);
+    renameSync(partial, whole);
   } catch (error) {
-    rmSync(partial, { force: true });
+    if (partial !== undefined) rmSync(partial, { force: true });
     if ((error as NodeJS.ErrnoException).code === undefined) throw error;
     throw new HostError('host/cannot-write', `Cannot write ${path}: ${(error as Error).message}.`, { cause: error });
+  }
+}
+
+/** Level by level: a recursive `mkdir` never ends on file systems that answer as /proc does. */
+function makeFolders(folder: string): void {
+  if (existsSync(folder)) return;
+  makeFolders(dirname(folder));
+  mkdirSync(folder);
+}
+
+function writeAll(path: string, chunks: Iterable<string | Uint8Array>): void {
+  const descriptor = openSync(path, 'w');
+  try {
+    for (const chunk of chunks) writeWhole(descriptor, typeof chunk === 'string' ? Buffer.from(chunk) : chunk);
+  } finally {
+    closeSync(descriptor);
   }
 }
 

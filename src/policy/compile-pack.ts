@@ -4,6 +4,7 @@ import { documentSchema } from '../document/document-schema.ts';
 import { ALL_ENTRYPOINT, buildAggregate, entrypointOf } from './aggregate.ts';
 import { builtinRenames, hostBuiltinNames } from './builtins/host-builtins.ts';
 import { regoSpellings } from './canonical-path.ts';
+import { findMisspelt } from './misspelt-reads.ts';
 import type { CompiledPack, Read, SourcePack } from './pack.ts';
 import { policyError } from './read-pack.ts';
 import type { RegoCompiler, RegoFile } from './rego-compiler.ts';
@@ -53,6 +54,8 @@ export async function compilePack(pack: SourcePack, digest: string, compiler: Re
   );
   const { result } = await compiler.ask({ op: 'reads', ...shared, roots });
   const reads = result as unknown as { readonly [id: string]: readonly Read[] };
+  const misspelt = policies.flatMap(({ policy }) => findMisspelt(policy, reads[policy.id] ?? []));
+  if (misspelt.length > 0) throw policyError('policy/bad-rego', misspelt);
   return {
     digest,
     policies: policies.map(({ policy }) => ({ policy, reads: reads[policy.id] ?? [] })),

@@ -28,7 +28,7 @@ export async function surveyRepository(root: string, project: Project): Promise<
 
 /** What the engine would start from by its name is never left to a guess about its language. */
 function reasonToSkip(file: string, read: ReadFile): string | undefined {
-  if (read.kind === 'failed') return read.content.kind === 'binary' ? 'binary' : undefined;
   if (posix.basename(file) === 'nextflow.config') return undefined;
+  if (read.kind === 'failed') return read.content.kind === 'binary' ? 'binary' : undefined;
   return isOurs(read.file.source) ? undefined : 'another language';
 }

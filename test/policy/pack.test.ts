@@ -7,6 +7,7 @@ import { mergeParameters } from '../../src/policy/parameters.ts';
 import { readPack } from '../../src/policy/read-pack.ts';
 import { preparePack } from './prepare-pack.ts';
 import { readRegoFolder } from './rego-folder.ts';
+import { sampleDocument } from './sample-document.ts';
 
 const compiler = createRegoCompiler();
 afterAll(() => compiler.close());
@@ -216,4 +217,21 @@ test('parameters have their defaults, and over them what is given, if the schema
   expect(mergeParameters(policies, { A: { max: 5 } })).toEqual({ values: { A: { max: 5, min: 1 } }, faults: [] });
   const { faults } = mergeParameters(policies, { A: { max: 'x', maxx: 1 }, B: {} });
   expect(faults.map(({ name }) => name)).toEqual(['B', 'A.max', 'A.maxx']);
+});
+
+test.each([
+  ['{ c := input.config; c.docker.enabled == true }', 'docker.enabled', 'containerD.enabled'],
+  ['{ some k in ["docker"]; input.config[k].enabled == true }', 'docker.enabled', 'containerD.enabled'],
+  ['{ some p, s in input.settings; startswith(p, "docker"); s.value == true }', 'docker', 'containerD'],
+])('a name that nothing rewrites is refused, since it would never match: %s', async (body, path, canonical) => {
+  const text = `package a\n\ndeny contains "x" if ${body}\n`;
+  await expect(preparePack([{ path: 'a.rego', text }], compiler)).rejects.toThrow(
+    `\`${path}\` is read through a variable, where names are not rewritten. Write \`${canonical}\`.`,
+  );
+});
+
+test('base64 is what OPA compiles in', async () => {
+  const text = 'package a\n\ndeny contains base64.encode("a") if base64.is_valid("YQ==")\n';
+  const own = await preparePack([{ path: 'a.rego', text }], compiler);
+  expect(own.judge(sampleDocument({}))).toMatchObject([{ messages: [{ message: 'YQ==' }] }]);
 });

@@ -25,8 +25,17 @@ const pure: { readonly [name: string]: HostBuiltin } = {
   'time.parse_rfc3339_ns': parseRfc3339,
 };
 
-/** OPA's names of the builtins that this host supplies; a policy that calls another is refused when it is compiled. */
-export const hostBuiltinNames: readonly string[] = [...Object.keys(pure), 'time.now_ns'];
+/** Builtins that OPA compiles into the module and that the embedded compiler's own list of them does not name. */
+const compiledIn: readonly string[] = [
+  ...['base64.decode', 'base64.encode', 'base64.is_valid'],
+  ...['base64url.decode', 'base64url.encode'],
+];
+
+/**
+ * OPA's names of the builtins that policies may call beside those of the compiler's list; a policy that calls another is
+ * refused when it is compiled.
+ */
+export const hostBuiltinNames: readonly string[] = [...Object.keys(pure), 'time.now_ns', ...compiledIn];
 
 /**
  * Names that compiled policies use instead of OPA's, because `@open-policy-agent/opa-wasm` has its own versions under those

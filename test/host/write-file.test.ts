@@ -1,0 +1,38 @@
+import { lstatSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { HostError } from '../../src/base/errors.ts';
+import { writeFile } from '../../src/host/write-file.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
+
+test('a file is written whole, and the folders above it are made', () => {
+  const path = join(temporaryFolder(), 'a/b/report.json');
+  writeFile(path, ['one ', Buffer.from('two')]);
+  expect(readFileSync(path, 'utf8')).toBe('one two');
+});
+
+test('a link stays a link: what it leads to is written', () => {
+  const folder = temporaryFolder({ 'real.json': 'old' });
+  symlinkSync(join(folder, 'real.json'), join(folder, 'link.json'));
+  writeFile(join(folder, 'link.json'), ['new']);
+  expect(lstatSync(join(folder, 'link.json')).isSymbolicLink()).toBe(true);
+  expect(readFileSync(join(folder, 'real.json'), 'utf8')).toBe('new');
+});
+
+test('a device is written to, never replaced', () => {
+  const folder = temporaryFolder();
+  symlinkSync('/dev/null', join(folder, 'device'));
+  writeFile(join(folder, 'device'), ['gone']);
+  expect(lstatSync('/dev/null').isCharacterDevice()).toBe(true);
+});
+
+test('what cannot be written says so, and leaves nothing behind', () => {
+  const folder = temporaryFolder();
+  writeFileSync(join(folder, 'file'), '');
+  expect(() => writeFile(join(folder, 'file/report.json'), ['x'])).toThrow(HostError);
+  expect(() => writeFile(folder, ['x'])).toThrow(HostError);
+});
+
+test('a file system on which folders cannot be made is no reason to wait for ever', () => {
+  expect(() => writeFile('/proc/no-such-process/a/report.json', ['x'])).toThrow(HostError);
+});
