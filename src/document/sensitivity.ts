@@ -228,7 +228,9 @@ function secretFlows(flows: readonly Flow[], spelling: Spelling): readonly Flow[
   const byHead = new Map<string, Flow[]>();
   for (const flow of flows) {
     const head = flow.path[0] ?? '';
-    byHead.set(head, [...(byHead.get(head) ?? []), flow]);
+    const known = byHead.get(head);
+    if (known === undefined) byHead.set(head, [flow]);
+    else known.push(flow);
   }
   const found = new Set<Flow>();
   const queue = flows.filter((flow) => carries(flow) && (flow.secret || isSecret(toCanonical(flow.path, spelling))));

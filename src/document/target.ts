@@ -3,7 +3,12 @@ import { locateInclude } from '../resolve/include-path.ts';
 import type { Project, ProjectFile } from '../resolve/project.ts';
 import { resolve } from '../resolve/resolve.ts';
 import type { Dialect, ResolvedConfig } from '../resolve/resolved.ts';
-import { literalIncludes, profileNames } from '../resolve/statement-walk.ts';
+import {
+  hasComputedInclude,
+  literalIncludes,
+  profileNames,
+  profilesWithComputedIncludes,
+} from '../resolve/statement-walk.ts';
 import type { Spelling } from '../vocabulary/setting.ts';
 import { detectSpelling } from '../vocabulary/vocabulary.ts';
 import { buildDocument } from './build.ts';
@@ -46,9 +51,15 @@ export function readTarget(project: Project, request: TargetRequest): ReadTarget
   const base = resolveView([]);
   const profiles = declaredProfiles(project, base.files);
   const kept = new Map([['', base]]);
-  const reachable = new Set([...base.files, ...literalClosure(project, target.file)]);
+  const closure = literalClosure(project, target.file);
+  const reachable = new Set([...base.files, ...closure]);
   let settings = base.settings.length;
-  for (const name of profiles) {
+  // Plain includes are followed without looking at views; only computed ones need them.
+  const hidden = [...closure].filter((path) => !base.files.includes(path)).flatMap((path) => findFile(project, path));
+  const computed = hidden.some((file) => hasComputedInclude(file.tree))
+    ? profiles
+    : computedProfiles(project, base.files);
+  for (const name of computed) {
     const resolved = resolveView([name]);
     for (const path of resolved.files) reachable.add(path);
     settings += resolved.settings.length;
@@ -111,6 +122,15 @@ function literalClosure(project: Project, entry: string): ReadonlySet<string> {
     }
   }
   return found;
+}
+
+function computedProfiles(project: Project, paths: Iterable<string>): ReadonlySet<string> {
+  const names = new Set<string>();
+  for (const path of paths) {
+    for (const file of findFile(project, path))
+      for (const name of profilesWithComputedIncludes(file.tree)) names.add(name);
+  }
+  return names;
 }
 
 function declaredProfiles(project: Project, paths: Iterable<string>): readonly string[] {

@@ -121,7 +121,12 @@ export class IncludeReader {
         this.#host.report(diagnose('include-outside', span, { name }));
         return 'outside';
       default:
-        this.#host.report(diagnose('include-unreadable', span, { name, why: content.reason ?? (content.kind === 'binary' ? 'it is binary' : 'it is too large') }));
+        this.#host.report(
+          diagnose('include-unreadable', span, {
+            name,
+            why: content.reason ?? (content.kind === 'binary' ? 'it is binary' : 'it is too large'),
+          }),
+        );
         return 'unreadable';
     }
   }

@@ -75,3 +75,28 @@ function literalText(expression: Expression): string | undefined {
   if (expression.kind === 'parenthesized') return literalText(expression.expression);
   return expression.kind === 'string' ? expression.value : undefined;
 }
+
+/** Whether a file includes another by a computed path, anywhere. */
+export function hasComputedInclude(file: ConfigFile): boolean {
+  let found = false;
+  walkStatements(file.body, (statement) => {
+    if (statement.kind === 'include' && literalText(statement.target) === undefined) found = true;
+  });
+  return found;
+}
+
+/** The profiles that include a file whose path is computed: which one it is, only a view can tell. */
+export function profilesWithComputedIncludes(file: ConfigFile): ReadonlySet<string> {
+  const names = new Set<string>();
+  walkStatements(file.body, (statement) => {
+    if (statement.kind !== 'block' || statement.path[0]?.name !== 'profiles') return;
+    const [, own] = statement.path;
+    for (const profile of own === undefined ? profileBlocks(statement) : [statement]) {
+      const name = own?.name ?? profile.path[0]?.name ?? '';
+      walkStatements(profile.body, (inner) => {
+        if (inner.kind === 'include' && literalText(inner.target) === undefined) names.add(name);
+      });
+    }
+  });
+  return names;
+}
