@@ -1,8 +1,10 @@
 import type { Assignment, Expression } from '../language/ast.ts';
-import { charged, dottedNames, evaluate, sourceText } from './evaluate.ts';
+import { charged } from './charge.ts';
+import { evaluate } from './evaluate.ts';
 import type { Frame } from './frame.ts';
 import { applyOperator } from './operators.ts';
 import { findNode, type Place } from './place.ts';
+import { dottedNames, sourceText } from './source-text.ts';
 import { readNode } from './tree.ts';
 import { truth } from './truth.ts';
 import type { Value } from './value.ts';

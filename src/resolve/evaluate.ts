@@ -1,30 +1,18 @@
 import { unreachable } from '../base/assert.ts';
 import type { Span } from '../base/source.ts';
-import type {
-  Argument,
-  Call,
-  Closure,
-  Expression,
-  MapEntry,
-  Member,
-  Name,
-  NumberLiteral,
-  Template,
-} from '../language/ast.ts';
+import type { Argument, Call, Closure, Expression, MapEntry, Member, Name, Template } from '../language/ast.ts';
 import { castValue } from './cast.ts';
 import { isAssigning, isMutator, mayChange, noteChange } from './changes.ts';
+import { charged, chargedItems, chargeReading, tooMuch } from './charge.ts';
 import { chooseAmong, distribute, negated } from './choice.ts';
 import { findClosure, rememberClosure } from './closures.ts';
-import { Decimal } from './decimal.ts';
+import { evaluateLogical, evaluateNumber, evaluateRange } from './computed.ts';
 import type { Frame } from './frame.ts';
 import {
   booleanValue,
   constant,
-  decimalValue,
   dependingOn,
-  doubleValue,
   fromLiteral,
-  intValue,
   joined,
   listOf,
   listValue,
@@ -34,21 +22,20 @@ import {
   unknownValue,
 } from './known.ts';
 import { callMethod, type Invoke } from './methods.ts';
-import { isClassName, isLaunchFolder, isShellVariable } from './names.ts';
+import { isClassName } from './names.ts';
 import { applyOperator, applySign, undecided } from './operators.ts';
 import { readIndex, readProperty } from './properties.ts';
+import { environmentVariable, isGetenv, isReference, readDotted, readVariable } from './references.ts';
 import { sizeOf } from './size.ts';
-import { callStatic, readConstant } from './static-calls.ts';
-import { concatenate, longestText, printValue, tooLong } from './text.ts';
+import { dottedNames, sourceText } from './source-text.ts';
+import { callStatic } from './static-calls.ts';
+import { concatenate, printValue } from './text.ts';
 import { truth } from './truth.ts';
 import type { Item, Value } from './value.ts';
 
 // The abstract interpreter of expressions. Nothing is run: constants are folded, names are looked up, and whatever
 // depends on the machine, the time or a program becomes a value that says so.
 
-const longestRange = 10_000;
-/** What a program made longer is not configuration; a list that is written out may be as long as its file. */
-const mostItems = 10_000;
 /** As many as one method of the engine's platform can take. */
 const mostArguments = 255;
 
@@ -67,32 +54,6 @@ export function evaluate(expression: Expression, frame: Frame): Value {
     default:
       return value;
   }
-}
-
-function tooMuch(): Value {
-  return unknownValue('the configuration computes more than is followed');
-}
-
-/** A value that was computed, as far as it is short enough. Its items cost steps: each may become a row. */
-export function charged(value: Value, frame: Frame): Value {
-  chargeReading(value, frame);
-  if (value.kind === 'string' && value.value.length > longestText) return tooLong(value);
-  return chargedItems(sizeOf(value) - 1, value, frame);
-}
-
-/** Looking through a long value takes as long as many short ones. */
-function chargeReading(value: Value, frame: Frame): void {
-  if (value.kind === 'string') frame.budget.steps -= Math.trunc(value.value.length / 64);
-  else if (value.kind === 'partial') frame.budget.steps -= value.pieces.length;
-  else frame.budget.steps -= sizeOf(value) - 1;
-}
-
-/** `count` of a value's items were not written out here. */
-function chargedItems(count: number, value: Value, frame: Frame): Value {
-  frame.budget.steps -= 5 * count;
-  if (frame.budget.steps < 0) return tooMuch();
-  if (count <= mostItems) return value;
-  return unknownValue('the value is too long to follow', { references: value.references, literals: [] });
 }
 
 function compute(expression: Expression, frame: Frame): Value {
@@ -153,24 +114,8 @@ function compute(expression: Expression, frame: Frame): Value {
   }
 }
 
-/** The source text of a node. */
-export function sourceText(node: { readonly start: number; readonly end: number }, frame: Frame): string {
-  return frame.text.slice(node.start, node.end);
-}
-
 function spanOf(node: { readonly start: number; readonly end: number }, frame: Frame): Span {
   return { path: frame.path, start: node.start, end: node.end };
-}
-
-function evaluateNumber(literal: NumberLiteral): Value {
-  if (literal.type === 'float' || literal.type === 'double') return doubleValue(literal.value);
-  const digits = literal.text.replace(/_/gu, '').replace(/[lLiIgG]$/u, '');
-  const decimal = /^\d/u.test(digits) && !/^0[xXbB\d]/u.test(digits) ? Decimal.parse(digits) : undefined;
-  if (literal.type === 'decimal' || /[.eE]/u.test(digits)) {
-    const exact = decimal ?? Decimal.parse(digits);
-    return exact === undefined ? doubleValue(literal.value) : decimalValue(exact, false);
-  }
-  return decimal === undefined ? intValue(literal.value) : decimalValue(decimal, true);
 }
 
 function evaluateTemplate(template: Template, frame: Frame): Value {
@@ -232,19 +177,6 @@ function mapKey(key: Name | Expression, frame: Frame): string | undefined {
   return key.kind === 'name' ? key.name.toWellFormed() : printValue(evaluate(key, frame));
 }
 
-function evaluateRange(from: Value, to: Value, excludesFrom: boolean, excludesTo: boolean): Value {
-  if (from.kind !== 'number' || to.kind !== 'number' || !from.integer || !to.integer)
-    return undecided('this range', from, to);
-  const step = from.value <= to.value ? 1 : -1;
-  const first = excludesFrom ? from.value + step : from.value;
-  const count = Math.abs(to.value - first) + (excludesTo ? 0 : 1);
-  if (count > longestRange) return unknownValue('the range is too long to follow', joined(from, to));
-  return listOf(
-    Array.from({ length: count }, (_, index) => intValue(first + index * step)),
-    joined(from, to),
-  );
-}
-
 function evaluateClosure(closure: Closure, frame: Frame): Value {
   const only = closure.body?.length === 1 ? closure.body[0] : undefined;
   const result =
@@ -261,40 +193,6 @@ function evaluateClosure(closure: Closure, frame: Frame): Value {
     closure,
     frame,
   );
-}
-
-function readVariable(name: string, frame: Frame): Value {
-  const local = frame.locals.find(name);
-  if (local !== undefined) return local;
-  if (name === 'params') return frame.params.all();
-  if (isLaunchFolder(name, frame.dialect))
-    return { kind: 'path', base: name, rest: '', references: [name], literals: [] };
-  const setting = frame.setting(name);
-  if (setting !== undefined) return dependingOn(setting, name);
-  if (frame.dialect === 'v1' && (frame.environment.has(name) || isShellVariable(name))) {
-    return environmentVariable(name, frame);
-  }
-  return isClassName([name], frame.dialect)
-    ? unknownValue(`the class ${name} is not modelled as a value`)
-    : frame.undefinedName(name);
-}
-
-function environmentVariable(variable: string, frame: Frame): Value {
-  const given = frame.environment.get(variable);
-  const reference = { references: [`env.${variable}`], literals: [] };
-  if (given !== undefined) return stringValue(given, reference);
-  return { kind: 'env', variable, default: undefined, ...reference };
-}
-
-/** The dotted names of a chain of plain members, or undefined where the chain has anything else in it. */
-export function dottedNames(expression: Expression): readonly string[] | undefined {
-  const names: string[] = [];
-  let current = expression;
-  while (current.kind === 'member' && current.operator === '.') {
-    names.unshift(current.name.name);
-    current = current.object;
-  }
-  return current.kind === 'variable' ? [current.name, ...names] : undefined;
 }
 
 function evaluateMember(member: Member, frame: Frame): Value {
@@ -320,26 +218,6 @@ function evaluateMember(member: Member, frame: Frame): Value {
   return isReference(names, frame) ? dependingOn(value, (names ?? []).join('.')) : value;
 }
 
-function isReference(names: readonly string[] | undefined, frame: Frame): boolean {
-  return names !== undefined && frame.locals.find(names[0] ?? '') === undefined;
-}
-
-/** Names that mean something as a whole: `secrets.X`, `Math.PI`, `System.env.X`. */
-function readDotted(names: readonly string[], frame: Frame): Value | undefined {
-  const [head, second, third] = names;
-  if (head === 'secrets' && second !== undefined && names.length === 2) {
-    return { kind: 'secret', names: [second], references: [`secrets.${second}`], literals: [] };
-  }
-  if (head === 'System' && second === 'env' && third !== undefined && names.length === 3) {
-    return environmentVariable(third, frame);
-  }
-  const last = names.at(-1);
-  if (last !== undefined && isClassName(names.slice(0, -1), frame.dialect)) {
-    return readConstant(names.slice(0, -1).join('.'), last) ?? unknownValue(`${names.join('.')} is not modelled`);
-  }
-  return undefined;
-}
-
 function evaluateIndex(object: Expression, indices: readonly Expression[], safe: boolean, frame: Frame): Value {
   const keys = indices.map((index) => evaluate(index, frame));
   const [key] = keys;
@@ -360,11 +238,6 @@ function evaluateIndex(object: Expression, indices: readonly Expression[], safe:
   const value = readIndex(evaluate(object, frame), keys, safe);
   const names = dottedNames(object);
   return isReference(names, frame) ? dependingOn(value, (names ?? []).join('.')) : value;
-}
-
-function isGetenv(call: Call, frame: Frame): boolean {
-  const names = dottedNames(call.callee);
-  return names?.join('.') === 'System.getenv' && frame.locals.find('System') === undefined;
 }
 
 function positional(args: readonly Argument[], frame: Frame): readonly Value[] {
@@ -517,17 +390,6 @@ function evaluateShift(left: Expression, right: Expression, frame: Frame): Value
   if (isLocal) noteChange(names, frame);
   else if (names === undefined && a.kind !== 'number' && a.references.length > 0) frame.touch(undefined);
   return value;
-}
-
-/** `&&` and `||`: the right side matters only where the left does not decide. */
-function evaluateLogical(decisive: boolean, left: Value, evaluateRight: () => Value): Value {
-  if (left.kind === 'invalid') return left;
-  if (truth(left) === decisive) return booleanValue(decisive, left);
-  const right = evaluateRight();
-  const held = truth(right);
-  if (held === decisive) return booleanValue(decisive, joined(left, right));
-  if (truth(left) === undefined || held === undefined) return undecided(decisive ? '||' : '&&', left, right);
-  return booleanValue(!decisive, joined(left, right));
 }
 
 function evaluateTernary(condition: Expression, then: Expression, otherwise: Expression, frame: Frame): Value {

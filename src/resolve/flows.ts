@@ -1,6 +1,6 @@
 import type { Range, Span } from '../base/source.ts';
 import type { Binary, Call, ConfigFile, Expression, MapEntry, Member, Statement, Template } from '../language/ast.ts';
-import { dottedNames } from './evaluate.ts';
+import { dottedNames } from './source-text.ts';
 
 // What flows into what, over all profiles and branches at once. Deciding which literals can become a secret must not
 // depend on the view that is looked at; so this reads assignments, not values.

@@ -1,12 +1,14 @@
 import type { FunctionDefinition, Parameter, Statement } from '../language/ast.ts';
 import { headName } from './assignment.ts';
 import { mayChange, mayThrow, noteChange } from './changes.ts';
+import { charged } from './charge.ts';
 import { chooseAmong, negated } from './choice.ts';
 import { findClosure } from './closures.ts';
-import { charged, evaluate, sourceText } from './evaluate.ts';
+import { evaluate } from './evaluate.ts';
 import { type Frame, Locals } from './frame.ts';
 import { invalidValue, joined, nullValue, unknownValue } from './known.ts';
 import { applyOperator } from './operators.ts';
+import { sourceText } from './source-text.ts';
 import { truth } from './truth.ts';
 import type { ClosureValue, Value } from './value.ts';
 

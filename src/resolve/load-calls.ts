@@ -3,11 +3,12 @@ import type { Range } from '../base/source.ts';
 import type { Call, ExpressionStatement, Statement } from '../language/ast.ts';
 import type { Dialect } from '../language/problem.ts';
 import { isMutator, isPrinting } from './changes.ts';
-import { dottedNames, evaluate } from './evaluate.ts';
+import { evaluate } from './evaluate.ts';
 import type { FileRun } from './file-run.ts';
 import { type Frame, Locals } from './frame.ts';
 import { findNode, type Place } from './place.ts';
 import type { Incompleteness } from './resolved.ts';
+import { dottedNames } from './source-text.ts';
 import { Scope } from './tree.ts';
 import type { Value } from './value.ts';
 

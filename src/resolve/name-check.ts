@@ -2,8 +2,8 @@ import type { Diagnostic } from '../base/diagnostic.ts';
 import type { Range, Span } from '../base/source.ts';
 import type { Argument, ConfigFile, Expression, Statement } from '../language/ast.ts';
 import { diagnose } from './diagnostics.ts';
-import { dottedNames } from './evaluate.ts';
 import { isClassName, isKnownClass } from './names.ts';
+import { dottedNames } from './source-text.ts';
 import { walkStatements } from './statement-walk.ts';
 
 const cache = new WeakMap<ConfigFile, readonly Diagnostic[]>();

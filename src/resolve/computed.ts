@@ -1,0 +1,47 @@
+import type { NumberLiteral } from '../language/ast.ts';
+import { Decimal } from './decimal.ts';
+import { booleanValue, decimalValue, doubleValue, intValue, joined, listOf, unknownValue } from './known.ts';
+import { undecided } from './operators.ts';
+import { truth } from './truth.ts';
+import type { Value } from './value.ts';
+
+// Values that follow from other values alone, without looking at a file.
+
+const longestRange = 10_000;
+
+/** A number as the language reads it: octal, suffixes, exact decimals. */
+export function evaluateNumber(literal: NumberLiteral): Value {
+  if (literal.type === 'float' || literal.type === 'double') return doubleValue(literal.value);
+  const digits = literal.text.replace(/_/gu, '').replace(/[lLiIgG]$/u, '');
+  const decimal = /^\d/u.test(digits) && !/^0[xXbB\d]/u.test(digits) ? Decimal.parse(digits) : undefined;
+  if (literal.type === 'decimal' || /[.eE]/u.test(digits)) {
+    const exact = decimal ?? Decimal.parse(digits);
+    return exact === undefined ? doubleValue(literal.value) : decimalValue(exact, false);
+  }
+  return decimal === undefined ? intValue(literal.value) : decimalValue(decimal, true);
+}
+
+/** `from..to` as the list that it is. */
+export function evaluateRange(from: Value, to: Value, excludesFrom: boolean, excludesTo: boolean): Value {
+  if (from.kind !== 'number' || to.kind !== 'number' || !from.integer || !to.integer)
+    return undecided('this range', from, to);
+  const step = from.value <= to.value ? 1 : -1;
+  const first = excludesFrom ? from.value + step : from.value;
+  const count = Math.abs(to.value - first) + (excludesTo ? 0 : 1);
+  if (count > longestRange) return unknownValue('the range is too long to follow', joined(from, to));
+  return listOf(
+    Array.from({ length: count }, (_, index) => intValue(first + index * step)),
+    joined(from, to),
+  );
+}
+
+/** `&&` and `||`: the right side matters only where the left does not decide. */
+export function evaluateLogical(decisive: boolean, left: Value, evaluateRight: () => Value): Value {
+  if (left.kind === 'invalid') return left;
+  if (truth(left) === decisive) return booleanValue(decisive, left);
+  const right = evaluateRight();
+  const held = truth(right);
+  if (held === decisive) return booleanValue(decisive, joined(left, right));
+  if (truth(left) === undefined || held === undefined) return undecided(decisive ? '||' : '&&', left, right);
+  return booleanValue(!decisive, joined(left, right));
+}

@@ -1,0 +1,61 @@
+import type { Call } from '../language/ast.ts';
+import type { Frame } from './frame.ts';
+import { dependingOn, stringValue, unknownValue } from './known.ts';
+import { isClassName, isLaunchFolder, isShellVariable } from './names.ts';
+import { dottedNames } from './source-text.ts';
+import { readConstant } from './static-calls.ts';
+import type { Value } from './value.ts';
+
+// What the names in an expression mean, where they are not a file's own variables.
+
+/** What a bare name means at a place. */
+export function readVariable(name: string, frame: Frame): Value {
+  const local = frame.locals.find(name);
+  if (local !== undefined) return local;
+  if (name === 'params') return frame.params.all();
+  if (isLaunchFolder(name, frame.dialect))
+    return { kind: 'path', base: name, rest: '', references: [name], literals: [] };
+  const setting = frame.setting(name);
+  if (setting !== undefined) return dependingOn(setting, name);
+  if (frame.dialect === 'v1' && (frame.environment.has(name) || isShellVariable(name))) {
+    return environmentVariable(name, frame);
+  }
+  return isClassName([name], frame.dialect)
+    ? unknownValue(`the class ${name} is not modelled as a value`)
+    : frame.undefinedName(name);
+}
+
+/** A variable of the launch: known only where the caller vouches for it. */
+export function environmentVariable(variable: string, frame: Frame): Value {
+  const given = frame.environment.get(variable);
+  const reference = { references: [`env.${variable}`], literals: [] };
+  if (given !== undefined) return stringValue(given, reference);
+  return { kind: 'env', variable, default: undefined, ...reference };
+}
+
+/** Whether dotted names are not those of a local variable. */
+export function isReference(names: readonly string[] | undefined, frame: Frame): boolean {
+  return names !== undefined && frame.locals.find(names[0] ?? '') === undefined;
+}
+
+/** Names that mean something as a whole: `secrets.X`, `Math.PI`, `System.env.X`. */
+export function readDotted(names: readonly string[], frame: Frame): Value | undefined {
+  const [head, second, third] = names;
+  if (head === 'secrets' && second !== undefined && names.length === 2) {
+    return { kind: 'secret', names: [second], references: [`secrets.${second}`], literals: [] };
+  }
+  if (head === 'System' && second === 'env' && third !== undefined && names.length === 3) {
+    return environmentVariable(third, frame);
+  }
+  const last = names.at(-1);
+  if (last !== undefined && isClassName(names.slice(0, -1), frame.dialect)) {
+    return readConstant(names.slice(0, -1).join('.'), last) ?? unknownValue(`${names.join('.')} is not modelled`);
+  }
+  return undefined;
+}
+
+/** Whether a call is `System.getenv(…)`. */
+export function isGetenv(call: Call, frame: Frame): boolean {
+  const names = dottedNames(call.callee);
+  return names?.join('.') === 'System.getenv' && frame.locals.find('System') === undefined;
+}
