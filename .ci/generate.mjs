@@ -1,7 +1,7 @@
 // Makes every generated file that is tracked again, from what it is made of. `npm start` comes first: it makes `reports/`.
 import { execFileSync } from 'node:child_process';
-import { readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 
 const root = join(import.meta.dirname, '..');
 const generators = ['docs/reference-lines/build.mjs'];
@@ -9,6 +9,23 @@ for (const generator of generators) {
   execFileSync(process.execPath, [join(root, generator)], { cwd: root, stdio: 'inherit' });
 }
 showFinding('conf/gcp.config:8:9');
+await writeRulePages();
+execFileSync(process.execPath, [join(root, 'dist/cli/main.js'), 'policy', 'docs'], { cwd: root, stdio: 'inherit' });
+
+/** One page for each built-in rule, and their index. */
+async function writeRulePages() {
+  const { builtInRules } = await import('../dist/findings/rules/catalogue.js');
+  const { renderRuleIndex, renderRulePage } = await import('../dist/cli/render-rule.js');
+  const folder = join(root, 'docs/rules');
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(join(folder, 'README.md'), renderRuleIndex(builtInRules));
+  for (const rule of builtInRules) {
+    const path = join(folder, `${rule.id}.md`);
+    mkdirSync(dirname(path), { recursive: true });
+    writeFileSync(path, renderRulePage(rule));
+  }
+}
 
 /** The finding that the README shows is one of the examples' report, whole. */
 function showFinding(place) {

@@ -95,7 +95,7 @@ for (const [name, files] of [
   const pack = await compilePack(await readPack(files, library, compiler), 'bench', compiler);
   const { values } = mergeParameters(
     pack.policies.map(({ policy }) => policy),
-    {},
+    [],
   );
   const engine = new PolicyEngine(pack, buildPolicyData(values), { now: 0n });
   const judge = createJudge(pack, engine, { now: 0n, strictIncludes: false });

@@ -4,7 +4,8 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Arguments } from '../dist/cli/arguments.js';
-import { loadPack, readParameters } from '../dist/cli/pack.js';
+import { loadPack } from '../dist/cli/pack.js';
+import { readParameters } from '../dist/cli/parameters.js';
 import { readTarget } from '../dist/document/target.js';
 import { NodeFileSystem } from '../dist/host/node-file-system.js';
 import { Project } from '../dist/resolve/project.js';
@@ -16,7 +17,12 @@ const folder = process.argv[2] ?? '.';
 const { repositories } = findRepositories({ cwd: process.cwd(), paths: [folder], repositories: [], name: undefined });
 const none = new Arguments([], new Map());
 const pack = await loadPack(none, { cwd: process.cwd(), env: process.env });
-const setup = { pack, at: '2026-11-20T12:00:00Z', strictIncludes: false, parameters: readParameters(none, pack) };
+const parameters = readParameters(
+  none,
+  [],
+  pack.policies.map(({ policy }) => policy),
+);
+const setup = { pack, at: '2026-11-20T12:00:00Z', strictIncludes: false, parameters, data: {}, off: [] };
 const evaluator = loadEvaluator(setup);
 const times = { survey: 0, documents: 0, evaluations: 0 };
 const counts = { repositories: repositories.length, targets: 0, views: 0, evaluations: 0 };

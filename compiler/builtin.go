@@ -24,50 +24,59 @@ type builtinResult struct {
 	Error string  `json:"error,omitempty"`
 }
 
-// callBuiltins runs OPA's own builtins: the oracle for those that the host implements itself.
+var policyCapabilities = capabilitiesOf(ast.RegoV1)
+
+// callBuiltins runs OPA's own builtins for compiled policies, which do not have these themselves.
 func callBuiltins(request *Request) Response {
 	results := make([]builtinResult, len(request.Calls))
 	for i, call := range request.Calls {
-		results[i] = callBuiltin(request, call)
+		value, failure, err := callBuiltin(request, call)
+		if err != nil {
+			return crash(err)
+		}
+		if failure != nil {
+			results[i].Error = failure.Error()
+		} else if value != "" {
+			results[i].Value = &value
+		}
 	}
 	return Response{Result: results}
 }
 
-func callBuiltin(request *Request, call BuiltinCall) (result builtinResult) {
-	defer func() {
-		if cause := recover(); cause != nil {
-			result = builtinResult{Error: fmt.Sprint(cause)}
-		}
-	}()
+// callBuiltin tells what the builtin itself complains of, which a policy sees as undefined, from calls that cannot be made.
+func callBuiltin(request *Request, call BuiltinCall) (value string, failure, err error) {
 	run := topdown.GetBuiltin(call.Name)
-	if run == nil {
-		return builtinResult{Error: "there is no builtin " + call.Name}
+	if run == nil || refused[call.Name] != "" {
+		return "", nil, fmt.Errorf("there is no builtin %s", call.Name)
 	}
 	operands := make([]*ast.Term, len(call.Args))
 	for i, text := range call.Args {
-		term, err := ast.ParseTerm(text)
-		if err != nil {
-			return builtinResult{Error: "argument: " + err.Error()}
+		if operands[i], err = ast.ParseTerm(text); err != nil {
+			return "", nil, fmt.Errorf("argument %d of %s cannot be read: %w", i+1, call.Name, err)
 		}
-		operands[i] = term
 	}
+	defer func() {
+		if cause := recover(); cause != nil {
+			failure = fmt.Errorf("%s: %v", call.Name, cause)
+		}
+	}()
+	failure = run(builtinContext(request), operands, func(result *ast.Term) error {
+		var out bytes.Buffer
+		err := printValue(&out, result.Value)
+		value = out.String()
+		return err
+	})
+	return value, failure, nil
+}
+
+func builtinContext(request *Request) topdown.BuiltinContext {
 	now, _ := timeOf(request)
-	values := cache.NewInterQueryValueCache(context.Background(), nil)
-	builtinContext := topdown.BuiltinContext{
+	return topdown.BuiltinContext{
 		Context:                     context.Background(),
 		Seed:                        bytes.NewReader(make([]byte, 64)),
 		Time:                        ast.NumberTerm(json.Number(strconv.FormatInt(now.UnixNano(), 10))),
 		Cancel:                      topdown.NewCancel(),
-		InterQueryBuiltinValueCache: values,
-		Capabilities:                capabilitiesOf(request),
+		InterQueryBuiltinValueCache: cache.NewInterQueryValueCache(context.Background(), nil),
+		Capabilities:                policyCapabilities,
 	}
-	err := run(builtinContext, operands, func(term *ast.Term) error {
-		text := term.String()
-		result.Value = &text
-		return nil
-	})
-	if err != nil {
-		return builtinResult{Error: err.Error()}
-	}
-	return result
 }

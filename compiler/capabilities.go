@@ -1,6 +1,7 @@
 package main
 
 import (
+	"maps"
 	"slices"
 
 	"github.com/open-policy-agent/opa/v1/ast"
@@ -13,27 +14,19 @@ var compileTime = []string{
 	"assign", "eq", "print", "internal.print", "internal.test_case", "rego.metadata.chain", "rego.metadata.rule",
 }
 
-// capabilitiesOf limits policies to what the compiled module or the host can do; everything else is a compile error.
-func capabilitiesOf(request *Request) *ast.Capabilities {
-	all := ast.CapabilitiesForThisVersion(ast.CapabilitiesRegoVersion(ast.RegoV1))
-	all.AllowNet = []string{}
-	if request.HostBuiltins == nil {
-		return all
-	}
-	kept := all.Builtins[:0]
-	for _, builtin := range all.Builtins {
-		if slices.Contains(native, builtin.Name) || slices.Contains(compileTime, builtin.Name) ||
-			slices.Contains(request.HostBuiltins, builtin.Name) {
-			kept = append(kept, builtin)
-		}
-	}
-	all.Builtins = kept
-	return all
+// capabilitiesOf leaves out what policies are refused; a call of it is a compile error.
+func capabilitiesOf(version ast.RegoVersion) *ast.Capabilities {
+	capabilities := ast.CapabilitiesForThisVersion(ast.CapabilitiesRegoVersion(version))
+	capabilities.AllowNet = []string{}
+	capabilities.Builtins = slices.DeleteFunc(slices.Clone(capabilities.Builtins), func(builtin *ast.Builtin) bool {
+		return refused[builtin.Name] != ""
+	})
+	return capabilities
 }
 
 // renamedCapabilities adds the host builtins under the names that compiled policies use for them.
 func renamedCapabilities(request *Request) *ast.Capabilities {
-	capabilities := capabilitiesOf(request)
+	capabilities := capabilitiesOf(request.version())
 	for _, builtin := range slices.Clone(capabilities.Builtins) {
 		if name, renamed := request.Renames[builtin.Name]; renamed {
 			copied := *builtin
@@ -45,13 +38,20 @@ func renamedCapabilities(request *Request) *ast.Capabilities {
 	return capabilities
 }
 
+// Signature is a builtin with the types of its arguments and result, as OPA's capabilities describe them.
+type Signature struct {
+	Name string `json:"name"`
+	Decl any    `json:"decl"`
+}
+
 func listCapabilities(*Request) Response {
 	all := ast.CapabilitiesForThisVersion(ast.CapabilitiesRegoVersion(ast.RegoV1))
-	names := make([]string, 0, len(all.Builtins))
+	builtins := make([]Signature, 0, len(all.Builtins))
 	for _, builtin := range all.Builtins {
-		names = append(names, builtin.Name)
+		builtins = append(builtins, Signature{builtin.Name, builtin.Decl})
 	}
 	return Response{Result: map[string]any{
-		"all": names, "native": native, "compileTime": compileTime, "features": all.Features,
+		"builtins": builtins, "native": native, "compileTime": compileTime,
+		"refused": slices.Sorted(maps.Keys(refused)), "features": all.Features,
 	}}
 }

@@ -23,7 +23,7 @@ func check(request *Request) Response {
 func compileChecked(request *Request, modules map[string]*ast.Module) (*ast.Compiler, []Fault, error) {
 	compiler := ast.NewCompiler().
 		SetErrorLimit(0).
-		WithCapabilities(capabilitiesOf(request)).
+		WithCapabilities(capabilitiesOf(request.version())).
 		WithStrict(request.Strict).
 		WithUseTypeCheckAnnotations(true)
 	if len(request.InputSchema) > 0 {

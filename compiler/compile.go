@@ -19,7 +19,7 @@ func compileModules(request *Request) Response {
 
 	packed := bundle.Bundle{Data: map[string]any{}}
 	packed.Manifest.Init()
-	packed.SetRegoVersion(ast.RegoV1)
+	packed.SetRegoVersion(request.version())
 	for _, source := range request.Modules {
 		packed.Modules = append(packed.Modules, bundle.ModuleFile{
 			URL: source.Path, Path: source.Path, RelativePath: source.Path,
@@ -30,7 +30,7 @@ func compileModules(request *Request) Response {
 
 	compiler := compile.New().
 		WithTarget(compile.TargetWasm).
-		WithRegoVersion(ast.RegoV1).
+		WithRegoVersion(request.version()).
 		WithCapabilities(renamedCapabilities(request)).
 		WithEntrypoints(request.Entrypoints...).
 		WithPruneUnused(true).
@@ -41,12 +41,13 @@ func compileModules(request *Request) Response {
 	return Response{Result: map[string]any{}, binary: compiler.Bundle().WasmModules[0].Raw}
 }
 
-// renameCalls gives host builtins other names in the compiled module: the JavaScript runtime has its own versions of
-// some, which a host cannot replace as long as they go by OPA's names.
+// renameCalls gives host builtins other names in the compiled module, where they are called and where `with` replaces
+// them: the JavaScript runtime has its own versions of some, which a host cannot replace as long as they go by OPA's names.
 func renameCalls(modules map[string]*ast.Module, renames map[string]string) {
 	rename := func(operator *ast.Term) {
-		if ref, isRef := operator.Value.(ast.Ref); isRef {
-			if name, renamed := renames[ref.String()]; renamed {
+		switch operator.Value.(type) {
+		case ast.Ref, ast.Var:
+			if name, renamed := renames[operator.String()]; renamed {
 				operator.Value = ast.MustParseRef(name)
 			}
 		}
@@ -59,6 +60,9 @@ func renameCalls(modules map[string]*ast.Module, renames map[string]string) {
 			}
 		case ast.Call:
 			rename(node[0])
+		case *ast.With:
+			rename(node.Target)
+			rename(node.Value)
 		}
 		return false
 	})

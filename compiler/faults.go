@@ -78,16 +78,10 @@ func keepTelling(message string, lines []string) []string {
 }
 
 func whyRefused(name string) string {
-	switch name {
-	case "http.send", "net.lookup_ip_addr":
-		return ": they have no network"
-	case "opa.runtime":
-		return ": they do not see the machine"
-	case "rand.intn", "uuid.rfc4122":
-		return ": the same files must always give the same findings"
-	default:
-		return ""
+	if why := refused[name]; why != "" {
+		return ": " + why
 	}
+	return ""
 }
 
 func sortFaults(faults []Fault) {

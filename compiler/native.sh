@@ -12,7 +12,7 @@ source="$(go list -m -f '{{.Dir}}' github.com/open-policy-agent/opa)/internal/co
 	echo 'import "github.com/open-policy-agent/opa/v1/ast"'
 	echo
 	echo 'var native = []string{'
-	sed -n '/^var builtinsFunctions = /,/^}/s/^[[:space:]]*\(ast\.[A-Za-z]*\.Name\):.*$/	\1,/p' "$source" | sort
+	sed -n '/^var builtinsFunctions = /,/^}/s/^[[:space:]]*\(ast\.[A-Za-z0-9_]*\.Name\):.*$/	\1,/p' "$source" | sort
 	echo '}'
 } > native.go
 gofmt -w native.go

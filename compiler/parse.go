@@ -9,7 +9,7 @@ func parse(request *Request) (map[string]*ast.Module, []Fault) {
 	for _, source := range request.Modules {
 		module, err := ast.ParseModuleWithOpts(source.Path, source.Text, ast.ParserOptions{
 			ProcessAnnotation: true,
-			RegoVersion:       ast.RegoV1,
+			RegoVersion:       request.version(),
 		})
 		if err != nil {
 			faults = append(faults, toFaults(err, source.Path)...)

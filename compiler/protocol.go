@@ -5,6 +5,8 @@ import (
 	"encoding/json"
 	"fmt"
 	"runtime/debug"
+
+	"github.com/open-policy-agent/opa/v1/ast"
 )
 
 // Module is one Rego file; its path is what faults and locations name.
@@ -19,8 +21,8 @@ type Request struct {
 	Modules []Module `json:"modules"`
 	// Spellings are applied to every module after it is parsed.
 	Spellings []Spelling `json:"spellings"`
-	// Builtins that policies may call, beyond those that a compiled policy has itself. Nil: every one of OPA's.
-	HostBuiltins []string `json:"hostBuiltins"`
+	// RegoV0 reads the modules as the Rego of OPA before 1.0.
+	RegoV0 bool `json:"regoV0"`
 	// Renames gives host builtins the names under which a compiled policy calls them.
 	Renames     map[string]string `json:"renames"`
 	Entrypoints []string          `json:"entrypoints"`
@@ -37,6 +39,13 @@ type Request struct {
 	// Now is the time that policies see, in nanoseconds since 1970, in decimal.
 	Now   string        `json:"now"`
 	Calls []BuiltinCall `json:"calls"`
+}
+
+func (r *Request) version() ast.RegoVersion {
+	if r.RegoV0 {
+		return ast.RegoV0
+	}
+	return ast.RegoV1
 }
 
 // Response is what the host gets: faults in the policies, or a result.
@@ -72,6 +81,7 @@ func handle(raw []byte) (out []byte, module []byte) {
 
 var operations = map[string]func(*Request) Response{
 	"builtin":      callBuiltins,
+	"calls":        findCalls,
 	"capabilities": listCapabilities,
 	"check":        check,
 	"compile":      compileModules,

@@ -52,7 +52,7 @@ func runTests(request *Request) Response {
 		SetDefaultRegoVersion(ast.RegoV1).
 		SetStore(store).
 		SetModules(modules).
-		SetCompiler(ast.NewCompiler().SetErrorLimit(0).WithCapabilities(capabilitiesOf(request)).WithEnablePrintStatements(true)).
+		SetCompiler(ast.NewCompiler().SetErrorLimit(0).WithCapabilities(capabilitiesOf(request.version())).WithEnablePrintStatements(true)).
 		CapturePrintOutput(true).
 		RaiseBuiltinErrors(true).
 		Filter(request.Filter)

@@ -29,7 +29,7 @@ const packageHome: Readonly<Record<string, readonly string[]>> = {
   '@open-policy-agent/opa-wasm': ['policy'],
   ajv: ['policy', 'document'],
   re2js: ['resolve', 'policy'],
-  yaml: ['policy', 'document'],
+  yaml: ['resolve', 'policy', 'document', 'cli'],
   'junit-report-builder': ['reports'],
   glob: ['scan'],
   ignore: ['scan'],

@@ -1,18 +1,20 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { basename, dirname, join } from 'node:path';
+import { basename, join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { canonicalJson, type Json } from '../src/base/json.ts';
-import { checkTarget } from '../src/check/check-target.ts';
+import { checkFixture, type FixtureResult } from '../src/check/check-fixture.ts';
+import { type Fixture, parseFixture } from '../src/check/fixture.ts';
+import { renderPolicyPages } from '../src/cli/render-policy.ts';
 import type { ConfigDocument } from '../src/document/document.ts';
-import type { TargetResult } from '../src/findings/finding.ts';
 import { MemoryFileSystem } from '../src/host/memory-file-system.ts';
+import { readFixtureFiles } from '../src/host/read-rego-files.ts';
 import { createRegoCompiler } from '../src/host/rego-compiler.ts';
 import { buildAggregate } from '../src/policy/aggregate.ts';
+import { findAnsweredByOpa } from '../src/policy/builtins/host-builtins.ts';
 import { regoSpellings } from '../src/policy/canonical-path.ts';
 import { PolicyEngine } from '../src/policy/policy-engine.ts';
 import { readPack } from '../src/policy/read-pack.ts';
 import { runPolicyTests } from '../src/policy/run-policy-tests.ts';
-import { Project } from '../src/resolve/project.ts';
 import { preparePack } from './policy/prepare-pack.ts';
 import { readRegoFolder, repositoryRoot } from './policy/rego-folder.ts';
 
@@ -32,35 +34,42 @@ test('every Rego test of the policies and the library passes, and together they 
   expect(missed).toEqual([]);
 });
 
+test("no policy needs OPA's own code when it is evaluated", () => {
+  const slow = ready.pack.policies.filter(({ builtins }) => findAnsweredByOpa(builtins).length > 0);
+  expect(slow.map(({ policy }) => policy.id)).toEqual([]);
+});
+
 test('the policies and their tests are formatted as OPA formats them', async () => {
   const { result } = await compiler.ask({ op: 'format', modules });
   const formatted = result as { readonly [path: string]: string };
   expect(modules.filter(({ path, text }) => formatted[path] !== text).map(({ path }) => path)).toEqual([]);
 });
 
-const fixtures = globFixtures();
+const fixtures = readFixtures();
 
-test('every policy has a fixture that fails and a documentation page', () => {
+test('docs/policies has the page of every policy as its METADATA gives it, their index, and nothing else', () => {
+  const folder = join(repositoryRoot, 'docs/policies');
+  const files = readdirSync(folder).map((file) => [file, readFileSync(join(folder, file), 'utf8')]);
+  const pages = renderPolicyPages(ready.pack.policies).map(({ file, text }) => [file, text]);
+  expect(Object.fromEntries(files)).toEqual(Object.fromEntries(pages));
+});
+
+test('every policy has a fixture that fails and a remediation', () => {
   const failing = new Set(fixtures.flatMap(({ expected }) => expected.map(({ rule }) => rule)));
   expect([...failing].sort()).toEqual(ready.pack.policies.map(({ policy }) => policy.id));
   for (const { policy } of ready.pack.policies) {
-    const page = readFileSync(join(repositoryRoot, 'docs/policies', `${policy.id}.md`), 'utf8');
-    expect(page).toContain(`# ${policy.id}: ${policy.title}`);
     expect(policy.file).toMatch(new RegExp(`^policies/${policy.category}/${policy.id}/`));
     expect(policy.remediation).not.toBe('');
   }
 });
 
-test.each(fixtures)('$path gives the findings that it expects, at their lines', ({ text, policy, expected }) => {
-  const { result } = checkText(text);
-  expect(result.incomplete).toEqual([]);
-  const found = result.findings.filter(({ rule }) => rule === policy);
-  expect(found.map(({ rule, severity, location: { line } }) => ({ rule, severity, line }))).toEqual(expected);
+test.each(fixtures)('$path gives the findings that it expects, at their lines', (fixture) => {
+  expect(checkAlone(fixture).differences).toEqual([]);
 });
 
 test('a compiled policy says what OPA says of the same document', async () => {
   const engine = new PolicyEngine(ready.pack, ready.data, { now: 0n });
-  for (const document of fixtures.flatMap(({ text }) => checkText(text).documents)) {
+  for (const document of fixtures.flatMap((fixture) => checkAlone(fixture).documents)) {
     const { faults, result } = await compiler.ask({
       op: 'eval',
       modules: [...readRegoFolder('policies'), buildAggregate(source.policies)],
@@ -81,24 +90,16 @@ test('a compiled policy says what OPA says of the same document', async () => {
   }
 });
 
-/** What comes of one file as a whole project, and the documents that the policies saw. */
-function checkText(text: string): { readonly result: TargetResult; readonly documents: readonly ConfigDocument[] } {
+/** What comes of a fixture, and the documents that the policies saw. */
+function checkAlone(fixture: Fixture): FixtureResult & { readonly documents: readonly ConfigDocument[] } {
   const documents: ConfigDocument[] = [];
-  const result = checkTarget(
-    new Project(new MemoryFileSystem({ 'nextflow.config': text })),
-    {
-      repository: { name: 'fixture', commit: null, ref: null },
-      target: { file: 'nextflow.config', kind: 'project', maybeIncluded: false },
-      dialect: 'v2',
-      profiles: { kind: 'all', besides: [] },
-    },
-    ready.pack.policies.map((each) => each.policy.id),
-    ({ document }) => {
-      documents.push(document);
-      return ready.judge(document);
-    },
-  );
-  return { result, documents };
+  const files = new MemoryFileSystem({ [basename(fixture.path)]: fixture.text });
+  const ids = ready.pack.policies.map(({ policy }) => policy.id);
+  const result = checkFixture(fixture, files, ids, ({ document }) => {
+    documents.push(document);
+    return ready.judge(document);
+  });
+  return { ...result, documents };
 }
 
 /** A compiled module gives sets in the order of their hashes. */
@@ -110,24 +111,10 @@ function sortSets(value: Json): Json {
   );
 }
 
-interface Fixture {
-  readonly path: string;
-  readonly text: string;
-  readonly policy: string;
-  readonly expected: readonly { readonly rule: string; readonly severity: string; readonly line: number }[];
-}
-
-/** `// expect: ID severity` at the end of a line. */
-function globFixtures(): readonly Fixture[] {
-  return readdirSync(join(repositoryRoot, 'policy-tests'), { recursive: true, encoding: 'utf8' })
-    .filter((name) => name.endsWith('.config'))
-    .sort()
-    .map((name) => {
-      const text = readFileSync(join(repositoryRoot, 'policy-tests', name), 'utf8');
-      const expected = text.split('\n').flatMap((line, index) => {
-        const [, rule, severity] = /\/\/ expect: (\S+) (\S+)$/.exec(line) ?? [];
-        return rule === undefined || severity === undefined ? [] : [{ rule, severity, line: index + 1 }];
-      });
-      return { path: name, text, policy: basename(dirname(name)), expected };
-    });
+function readFixtures(): readonly Fixture[] {
+  return readFixtureFiles(['policy-tests'], repositoryRoot).map(({ path, text }) => {
+    const { fixture, faults } = parseFixture(path, text);
+    expect(faults).toEqual([]);
+    return fixture;
+  });
 }

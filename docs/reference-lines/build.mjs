@@ -7,7 +7,7 @@ const WORDS = {
   check: 'check',
   module: 'module',
   policy: 'policy',
-  'planned-rule': 'planned rule',
+  rule: 'rule',
   'planned-policy': 'planned policy',
   none: 'not checkable',
   structure: '',
@@ -32,6 +32,7 @@ function parseHold(text) {
 function renderHold({ by, text }) {
   if (by === 'row') return `row \`${text}\``;
   if (by === 'structure') return text;
+  if (by === 'rule') return `rule [${text}](rules/${text}.md)`;
   if (by !== 'check' && by !== 'module') return `*${WORDS[by]}:* ${text}`;
   const [file, ...what] = text.split(': ');
   return `${by} \`${file}\`: ${what.join(': ')}`;
@@ -70,11 +71,12 @@ and with the reference itself where it is at hand.
 - **row**: a setting in \`src/vocabulary/settings\`, with its type, default, versions and rules as data.
 - **check**, **module**: the code that applies it.
 - **policy**: a policy of the starter pack.
-- **planned rule**, **planned policy**: built-in rules and policies that later work adds.
+- **rule**: a built-in rule.
+- **planned policy**: a policy that later work adds.
 - **not checkable**: no configuration file can tell, for the reason given.
 
-${lines.length} lines: ${count('row')} hold rows (${settings.size} settings), ${count('policy')} a policy, ${count('planned-rule')} a planned rule, ${count('planned-policy')} a planned
-policy, ${count('none')} something that is not checkable from a file, and ${lines.filter(isStructure).length} are headings and the like.
+${lines.length} lines: ${count('row')} hold rows (${settings.size} settings), ${count('policy')} a policy, ${count('rule')} a built-in rule,
+${count('planned-policy')} a planned policy, ${count('none')} something that is not checkable from a file, and ${lines.filter(isStructure).length} are headings and the like.
 
 | Line | Held by |
 |---|---|

@@ -10,6 +10,8 @@ export interface Diagnostic {
   readonly message: string;
   readonly span: Span;
   readonly related: readonly { readonly message: string; readonly span: Span }[];
+  /** Who refuses the file because of it, where the one that found it says so; its area says who there is. */
+  readonly refusedBy?: readonly string[];
 }
 
 type Template = string | ((facts: never) => string);
@@ -20,18 +22,22 @@ export interface DiagnosticEntry {
   readonly message: Template;
 }
 
-export type DiagnosticFactory<C extends Record<string, DiagnosticEntry>> = <K extends keyof C & string>(
-  code: K,
-  span: Span,
-  ...rest: FactsOf<C[K]['message']> extends undefined ? [] : [facts: FactsOf<C[K]['message']>]
-) => Diagnostic;
+export interface DiagnosticFactory<C extends Record<string, DiagnosticEntry>> {
+  <K extends keyof C & string>(
+    code: K,
+    span: Span,
+    ...rest: FactsOf<C[K]['message']> extends undefined ? [] : [facts: FactsOf<C[K]['message']>]
+  ): Diagnostic;
+  /** Every code that it can give, with its area. */
+  readonly codes: readonly string[];
+}
 
 /** Declares one area's diagnostics: the only place where its codes and wordings live. */
 export function defineDiagnostics<const C extends Record<string, DiagnosticEntry>>(
   area: string,
   catalog: C,
 ): DiagnosticFactory<C> {
-  return (code, span, ...rest) => {
+  const create: (code: string, span: Span, ...rest: readonly unknown[]) => Diagnostic = (code, span, ...rest) => {
     const entry = catalog[code];
     if (entry === undefined) throw new Error(`No diagnostic ${area}/${code}.`);
     const template = entry.message;
@@ -43,4 +49,5 @@ export function defineDiagnostics<const C extends Record<string, DiagnosticEntry
       related: [],
     };
   };
+  return Object.assign(create, { codes: Object.keys(catalog).map((code) => `${area}/${code}`) });
 }

@@ -1,11 +1,14 @@
 import { sha256 } from '../base/digest.ts';
-import type { ConfigDocument, DocumentContext } from '../document/document.ts';
+import { commandLine } from '../base/file-name.ts';
+import type { ConfigDocument, DocumentContext, ProblemRow } from '../document/document.ts';
 import type { BuiltDocument } from '../document/source-map.ts';
 import { readTarget } from '../document/target.ts';
-import { buildTargetFindings } from '../findings/build.ts';
-import type { TargetResult } from '../findings/finding.ts';
+import { buildTargetFindings, type JudgedView } from '../findings/build.ts';
+import type { Remark, TargetResult } from '../findings/finding.ts';
+import type { RuleLevels } from '../findings/rule-levels.ts';
 import type { Dialect } from '../language/problem.ts';
 import type { Evaluation } from '../policy/evaluation.ts';
+import { type Launch, plainLaunch } from '../resolve/launch.ts';
 import type { Project, ReadFile } from '../resolve/project.ts';
 import { explainUnread } from './explain-unread.ts';
 import { chooseViews, type ProfileChoice } from './profile-choice.ts';
@@ -16,6 +19,12 @@ export interface CheckRequest {
   readonly target: DocumentContext['target'];
   readonly dialect: Dialect;
   readonly profiles: ProfileChoice;
+  /** Variables of the launch's environment; none if it is left out. */
+  readonly environment?: ReadonlyMap<string, string>;
+  /** What the launch adds; nothing if it is left out. */
+  readonly launch?: Launch;
+  /** What was made of rules and policies, other than what they come with. */
+  readonly levels?: RuleLevels;
 }
 
 /** What the policies of a pack make of one view. */
@@ -28,37 +37,63 @@ export function checkTarget(
   policies: readonly string[],
   evaluate: Evaluate,
 ): TargetResult {
-  const { repository, target, dialect } = request;
+  const {
+    repository,
+    target,
+    dialect,
+    environment = new Map<string, string>(),
+    launch = plainLaunch,
+    levels = {},
+  } = request;
   const entry = project.read(target.file);
   if (entry.kind === 'failed') return unjudged(request, policies, explainUnread(target.file, entry.content));
-  const asked = { repository, target, dialect, environment: new Map<string, string>() };
+  const asked = { repository, target, dialect, environment, launch };
   const read = readTarget(project, asked);
   const { profiles } = read;
   const { views, missing } = chooseViews(request.profiles, profiles);
   // Equal content is evaluated once: most of a hundred profiles change nothing that a policy can see.
   const evaluations = new Map<string, readonly Evaluation[]>();
-  const judged = views.map((names) => {
+  const judged: JudgedView[] = [];
+  for (const names of views) {
+    // Views cost their base and their profile each: thousands of profiles over thousands of settings are millions.
+    if (judged.length > 0 && read.isTooMuch()) break;
     const view = read.view(names);
     const known = evaluations.get(view.digest) ?? evaluate(view);
     evaluations.set(view.digest, known);
-    return { ...view, evaluations: known };
-  });
+    const { document, sourceMap, digest, secrets } = view;
+    judged.push({ document, sourceMap, digest, secrets, evaluations: known });
+  }
+  const left = read.unread.length + views.length - judged.length;
   const texts = new Map(read.files().map((path) => [path, textOf(project.read(path))]));
-  const found = buildTargetFindings(judged, texts);
+  const undeclared = missing.map((names) => undeclaredProfiles(names, profiles, target.file));
+  const found = buildTargetFindings(judged, texts, { levels, problems: undeclared });
   return {
     file: target.file,
     kind: target.kind,
     maybeIncluded: target.maybeIncluded,
     ...found,
-    files: [...texts].map(([path, text]) => ({ path, digest: sha256(text) })),
-    notes: [
-      ...found.notes,
-      ...missing.map((names) => ({
-        code: 'scan/undeclared-profile',
-        message: `${target.file} declares no profile ${names.filter((name) => !profiles.includes(name)).join(', ')}.`,
-        location: null,
-      })),
-    ],
+    // The digest of what was typed on a command line would tell a short secret.
+    files: [...texts].filter(([path]) => path !== commandLine).map(([path, text]) => ({ path, digest: sha256(text) })),
+    incomplete: left === 0 ? found.incomplete : [...found.incomplete, tooManyViews(target.file, left)],
+  };
+}
+
+/** What was asked for and is not there: no mistake of the target, but whoever asked wants to know. */
+function undeclaredProfiles(asked: readonly string[], declared: readonly string[], file: string): ProblemRow {
+  const names = asked.filter((name) => !declared.includes(name)).join(', ');
+  return {
+    code: 'scan/undeclared-profile',
+    severity: 'note',
+    message: `${file} declares no profile ${names}.`,
+    ...{ file, line: 1, column: 1, endLine: 1, endColumn: 1 },
+  };
+}
+
+function tooManyViews(file: string, left: number): Remark {
+  return {
+    code: 'scan/too-many-views',
+    message: `${file} declares more profiles over more settings than are judged; ${left} of its views are left out. Name those to judge with --profiles.`,
+    location: { file, line: 1, column: 1, endLine: 1, endColumn: 1 },
   };
 }
 

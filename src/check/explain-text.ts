@@ -2,7 +2,15 @@ import type { Location } from '../base/source.ts';
 import { cutLine } from '../findings/cut-line.ts';
 import type { FrameLine } from '../findings/finding.ts';
 import { neutralise } from '../findings/neutralise.ts';
-import type { Explanation, Ingredient, ScopeExplanation, ScopeRow, SetExplanation, Write } from './explain.ts';
+import type {
+  Explanation,
+  Ingredient,
+  ScopeExplanation,
+  ScopeRow,
+  SetExplanation,
+  UnsetExplanation,
+  Write,
+} from './explain.ts';
 import type { Place } from './explain-places.ts';
 import type { Unread } from './explain-unknown.ts';
 import type { VocabularyFacts } from './explain-vocabulary.ts';
@@ -14,11 +22,19 @@ const width = 80;
 export function renderExplanation(explanation: Explanation): string {
   const blocks = {
     set: () => renderSet(explanation as SetExplanation),
-    unset: () => [[...prose(`Nothing sets ${explanation.spelled} ${viewOf(explanation)}.`)]],
+    unset: () => [
+      prose(`Nothing sets ${explanation.spelled} ${viewOf(explanation)}.`),
+      ...describeDialects(explanation as UnsetExplanation),
+    ],
     scope: () => renderScope(explanation as ScopeExplanation),
   }[explanation.kind]();
   const facts = explanation.kind === 'scope' ? [] : describeFacts(explanation.vocabulary, explanation.kind);
-  const all = [...blocks, ...(facts.length === 0 ? [] : [facts]), ...explanation.unread.map(renderUnread)];
+  const all = [
+    ...blocks,
+    ...(facts.length === 0 ? [] : [facts]),
+    ...explanation.unread.map(renderUnread),
+    describeLayers(explanation),
+  ];
   return `${all.map((lines) => lines.join('\n')).join('\n\n')}\n`;
 }
 
@@ -40,17 +56,30 @@ function renderSet(explanation: SetExplanation): readonly (readonly string[])[] 
   const decide = deciders.map(({ how }) => how).flatMap((how) => prose(how, '  '));
   return [
     [
-      ...prose(`${spelled} = ${isKnown || certainty === 'closure' ? printed : '?'}`),
+      ...prose(`${spelled} = ${isKnown ? printed : certainty === 'closure' ? closureText(explanation) : '?'}`),
       ...facts.flatMap((fact) => prose(fact, '  ')),
     ],
     ...(counts === undefined ? [] : [renderWrite('Set', counts, counts.frame)]),
-    ...computedFrom.map(renderIngredient),
+    // What only the launch or a task knows is told with what would decide it.
+    ...computedFrom
+      .filter(({ write, name }) => write !== null || !deciders.some((decider) => name.endsWith(decider.name)))
+      .map(renderIngredient),
     ...(problems.length === 0
       ? []
       : [['What is wrong there:', ...problems.flatMap((problem) => prose(problem, '  '))]]),
+    ...describeDialects(explanation),
     ...replaced.map((write) => renderWrite('It replaces what was set', write, ownLine(write))),
     ...(decide.length === 0 ? [] : [['What would decide it:', ...decide]]),
   ];
+}
+
+function describeDialects({ dialects }: SetExplanation | UnsetExplanation): readonly (readonly string[])[] {
+  return dialects === null ? [] : [prose(dialects)];
+}
+
+/** A closure of several lines is in the code below; on one line it would not be the same code. */
+function closureText({ printed, writes }: SetExplanation): string {
+  return writes[0]?.frame.some(({ text }) => text.includes(printed)) === true ? printed : '{ … }';
 }
 
 const certaintyWords: Readonly<Record<SetExplanation['certainty'], string>> = {
@@ -112,6 +141,13 @@ function renderUnread(unread: Unread): readonly string[] {
     ...renderFrame(ownLine(unread)),
     ...prose(unread.how, '  '),
   ];
+}
+
+/** What was merged; a home configuration is part of every launch, so it is said where none was looked at. */
+function describeLayers({ layers }: Explanation): readonly string[] {
+  const files = layers.map(({ role, file }) => (role === 'target' ? file : `${file} (${role})`));
+  const home = layers.some(({ role }) => role === 'home') ? '' : ' No home configuration was given (--home).';
+  return prose(`Read: ${files.join(', ')}.${home}`);
 }
 
 function describeFacts(facts: VocabularyFacts, kind: 'set' | 'unset'): readonly string[] {

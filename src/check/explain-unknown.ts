@@ -1,5 +1,6 @@
 import type { ConfigDocument, IncompleteRow, SettingRow } from '../document/document.ts';
 import { isBelow } from '../findings/setting-path.ts';
+import { isClassName } from '../resolve/names.ts';
 import type { Place, Places } from './explain-places.ts';
 
 /** Something that would decide a value that nobody can tell here. */
@@ -34,8 +35,8 @@ export function listDeciders(path: string, document: ConfigDocument, places: Pla
       add({ kind: 'condition', name: condition, how: `It depends on whether ${condition} holds.` });
     }
     for (const name of row.dependsOn ?? []) {
-      if (findRow(name, document) === undefined) add(deciderOf(name));
-      else visit(name);
+      if (findRow(name, document) !== undefined) visit(name);
+      else if (!isClassName(name.split('.').slice(0, 1), document.dialect.syntax)) add(deciderOf(name));
     }
   };
   const add = (decider: Decider): void => {
@@ -63,7 +64,11 @@ function deciderOf(name: string): Decider {
     return { kind: 'environment', name: member, how: `Tell the variable of the launch: --env ${member}=VALUE.` };
   }
   if (scope === 'params' && member !== '') {
-    return { kind: 'parameter', name, how: `Set ${name} in the configuration; a launch may set it, too.` };
+    return {
+      kind: 'parameter',
+      name,
+      how: `Tell the parameter of the launch: --param ${member}=VALUE, or set it in the configuration.`,
+    };
   }
   if (scope === 'secrets') {
     return { kind: 'secret', name: member, how: `The secret ${member} of the engine, which only the launch reads.` };
@@ -79,9 +84,15 @@ export function findUnread(path: string, document: ConfigDocument, places: Place
     .filter(({ scope }) => scope === '*' || scope === path || isBelow(path, scope) || isBelow(scope, path))
     .map(({ scope, because, file, line }) => {
       const include = document.includes.find((row) => row.file === file && row.line === line && !row.resolved);
-      const how = howToRead(because, include?.reason ?? null);
+      const how = [howToRead(because, include?.reason ?? null), ...variablesOf(include?.text ?? '')].join(' ');
       return { ...places.atLine(file, line), because, scope, how };
     });
+}
+
+/** The variables of the launch that an include's path depends on. */
+function variablesOf(text: string): readonly string[] {
+  const names = new Set([...text.matchAll(/\b(?:get)?env\(\s*['"](\w+)['"]/gu)].map(([, name]) => name ?? ''));
+  return [...names].map((name) => `Its path depends on a variable of the launch: --env ${name}=VALUE.`);
 }
 
 function howToRead(because: IncompleteRow['because'], reason: string | null): string {
@@ -96,7 +107,8 @@ const otherAdvice: Readonly<Record<string, string>> = {
 };
 
 const includeAdvice: Readonly<Record<string, string>> = {
-  remote: 'It includes a remote file, which is never fetched: what that sets is not known.',
+  remote:
+    'It includes a remote file, which is never fetched: keep a copy, and give its folder with --includes or --include-map.',
   missing: 'It includes a file that is not there: add it, and what it sets is known.',
   unknown: 'Which file it includes cannot be told: it depends on what is not known here.',
   cycle: 'It includes a file that includes this one: take one of the two out.',

@@ -1,6 +1,6 @@
+import { pathText } from '../base/dotted-path.ts';
 import type { Json } from '../base/json.ts';
 import type { ConfigDocument } from '../document/document.ts';
-import { pathText } from '../document/setting-path.ts';
 import { printDuration } from '../resolve/units/duration.ts';
 import { printMemory } from '../resolve/units/memory.ts';
 import type { SettingDefinition } from '../vocabulary/setting.ts';

@@ -1,10 +1,11 @@
+import { pathText } from '../base/dotted-path.ts';
 import type { Json } from '../base/json.ts';
 import type { ConfigDocument, SettingRow } from '../document/document.ts';
 import { flatValue } from '../document/print/flat.ts';
 import { printedValue } from '../document/print/printed-value.ts';
-import { pathText } from '../document/setting-path.ts';
 import type { BuiltDocument, SettingOrigin } from '../document/source-map.ts';
 import type { Dialect } from '../language/problem.ts';
+import { isClassName } from '../resolve/names.ts';
 import { classify, toSpelled } from '../vocabulary/vocabulary.ts';
 import { createPlaces, type Place, type Places } from './explain-places.ts';
 import { listBelow, namesOf, type SettingQuery } from './explain-query.ts';
@@ -19,6 +20,8 @@ interface Common {
   readonly file: string;
   readonly profiles: readonly string[];
   readonly syntax: Dialect;
+  /** What was merged, lowest priority first. */
+  readonly layers: ConfigDocument['layers'];
   /** The canonical path, and the name as the target spells it. */
   readonly setting: string;
   readonly spelled: string;
@@ -48,11 +51,15 @@ export interface SetExplanation extends Common {
   readonly vocabulary: VocabularyFacts;
   /** What is wrong at the assignment that counts. */
   readonly problems: readonly string[];
+  /** What counts in each of the two dialects, and why, where they differ on it. */
+  readonly dialects: string | null;
 }
 
-/** The vocabulary has the setting, and nothing sets it. */
+/** The vocabulary has the setting, or the other dialect reads it, and nothing sets it. */
 export interface UnsetExplanation extends Common {
   readonly kind: 'unset';
+  /** As of a setting that is set: the other dialect may set it. */
+  readonly dialects: string | null;
   readonly unread: readonly Unread[];
   readonly vocabulary: VocabularyFacts;
 }
@@ -83,6 +90,8 @@ export interface Write extends Place {
   readonly includes: readonly Place[];
 }
 
+const differ = 'resolve/dialects-differ';
+
 /**
  * Explains one setting of a view, or everything below a scope; undefined for a path that is neither set nor in the
  * vocabulary. `texts` are the files that took part. Nothing in it needs another redaction.
@@ -102,10 +111,12 @@ export function explainSetting(
     file: document.context.target.file,
     profiles: document.context.view.profiles,
     syntax: document.dialect.syntax,
+    layers: document.layers,
     setting: path,
     spelled: row?.spelled ?? spell(query, document),
   } as const;
   const unread = findUnread(path, document, places);
+  const dialects = document.problems.find(({ code, setting }) => code === differ && setting === path)?.message ?? null;
   if (row !== undefined && origins !== undefined) {
     const { location } = origins.origin;
     return places.redact({
@@ -119,7 +130,9 @@ export function explainSetting(
       vocabulary: describeVocabulary(query, document),
       problems: document.problems
         .filter(({ file, line }) => file === location.file && location.line <= line && line <= location.endLine)
+        .filter(({ code }) => code !== differ)
         .map(({ message }) => message),
+      dialects,
     });
   }
   const rows = listBelow(query, document).map((below): ScopeRow => {
@@ -129,8 +142,9 @@ export function explainSetting(
   });
   const what = classify(namesOf(query.segments));
   if (rows.length > 0 || what === 'scope') return places.redact({ ...common, kind: 'scope', rows, unread });
-  if (what !== 'setting' || query.segments.length !== namesOf(query.segments).length) return undefined;
-  return places.redact({ ...common, kind: 'unset', unread, vocabulary: describeVocabulary(query, document) });
+  const isName = what === 'setting' && query.segments.length === namesOf(query.segments).length;
+  if (!isName && dialects === null) return undefined;
+  return places.redact({ ...common, kind: 'unset', dialects, unread, vocabulary: describeVocabulary(query, document) });
 }
 
 function writeOf(origin: SettingOrigin, places: Places): Write {
@@ -151,7 +165,7 @@ function listIngredients(
   const queue = [path];
   for (let name = queue.shift(); name !== undefined; name = queue.shift()) {
     for (const behind of findRow(name, document)?.dependsOn ?? []) {
-      if (found.has(behind)) continue;
+      if (found.has(behind) || isClassName(behind.split('.').slice(0, 1), document.dialect.syntax)) continue;
       const origin = findRow(behind, document) === undefined ? undefined : sourceMap.settings[behind]?.origin;
       found.set(behind, { name: behind, write: origin === undefined ? null : writeOf(origin, places) });
       queue.push(behind);

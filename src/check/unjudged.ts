@@ -1,28 +1,27 @@
 import type { ProblemRow } from '../document/document.ts';
 import type { TargetResult } from '../findings/finding.ts';
 import { identify } from '../findings/identity.ts';
-import { findingOfProblem } from '../findings/problems.ts';
+import { findingsOfProblems } from '../findings/problems.ts';
 import { createSweep } from '../findings/sweep.ts';
 import type { CheckRequest } from './check-target.ts';
 
 /** The result of a target that could not be judged: every policy is in error there, and nothing reads as a pass. */
 export function unjudged(
-  { repository, target }: Pick<CheckRequest, 'repository' | 'target'>,
+  { repository, target, levels = {} }: Pick<CheckRequest, 'repository' | 'target' | 'levels'>,
   policies: readonly string[],
   why: { readonly code: string; readonly message: string },
 ): TargetResult {
   const location = { file: target.file, line: 1, column: 1, endLine: 1, endColumn: 1 };
   const problem: ProblemRow = { ...why, severity: 'error', ...location };
-  const finding = findingOfProblem(problem, { repository, target, view: { profiles: [] } }, createSweep([]));
+  const occurrence = { target: target.file, views: [[]] };
   const verdicts = policies.map((policy) => ({ policy, verdict: 'error' as const, reason: why.message }));
   return {
     file: target.file,
     kind: target.kind,
     maybeIncluded: target.maybeIncluded,
     views: [{ profiles: [], digest: '', verdicts }],
-    findings: identify(repository.name, [finding]),
+    findings: identify(repository.name, findingsOfProblems([problem], occurrence, levels, createSweep([]))),
     files: [],
     incomplete: [{ ...why, location }],
-    notes: [],
   };
 }

@@ -10,6 +10,11 @@ export class Arguments {
     this.#values = values;
   }
 
+  /** The same, with values for the options that were not given. */
+  withDefaults(values: ReadonlyMap<string, readonly string[]>): Arguments {
+    return new Arguments(this.positionals, new Map([...values, ...this.#values]));
+  }
+
   flag(name: string): boolean {
     return this.#values.has(name);
   }

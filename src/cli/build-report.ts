@@ -1,15 +1,17 @@
 import type { RepositoryResult } from '../findings/finding.ts';
+import type { RuleChange } from '../findings/rule-levels.ts';
+import { collectRules } from '../findings/rules/collect.ts';
 import { summarize } from '../findings/summary.ts';
 import type { Severity } from '../policy/policy.ts';
 import type { Report } from '../reports/report.ts';
 import { informationUri, version } from '../version.ts';
-import { collectBuiltInRules } from './built-in-rules.ts';
 
 export interface ReportFacts {
   readonly at: string;
   readonly durationMs: number | null;
   readonly pack: Report['pack'];
   readonly failOn: Severity;
+  readonly ruleChanges: readonly RuleChange[];
 }
 
 /** The report of a run; the built-in rules in it are those that it refers to. */
@@ -18,7 +20,9 @@ export function buildReport(repositories: readonly RepositoryResult[], facts: Re
     reportVersion: 1,
     tool: { name: 'plumbline', version, informationUri },
     ...facts,
-    rules: collectBuiltInRules(repositories),
+    rules: collectRules(repositories, facts.ruleChanges).map(({ id, title, description, severity, help, fix }) => {
+      return { id, title, description, severity, help, fix: fix ?? null };
+    }),
     repositories,
     summary: summarize(repositories),
   };
@@ -26,7 +30,7 @@ export function buildReport(repositories: readonly RepositoryResult[], facts: Re
 
 /** The report of one repository of a run, for formats that are one file a repository. */
 export function selectRepository(report: Report, name: string): Report {
-  const { at, durationMs, pack, failOn } = report;
+  const { at, durationMs, pack, failOn, ruleChanges } = report;
   const repositories = report.repositories.filter((repository) => repository.name === name);
-  return buildReport(repositories, { at, durationMs, pack, failOn });
+  return buildReport(repositories, { at, durationMs, pack, failOn, ruleChanges });
 }

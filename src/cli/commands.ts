@@ -3,7 +3,13 @@ import { documentCommand } from './commands/document.ts';
 import { explainCommand } from './commands/explain.ts';
 import { policyBuildCommand } from './commands/policy-build.ts';
 import { policyCheckCommand } from './commands/policy-check.ts';
+import { policyDocsCommand } from './commands/policy-docs.ts';
+import { policyFmtCommand } from './commands/policy-fmt.ts';
+import { policyListCommand } from './commands/policy-list.ts';
+import { policyShowCommand } from './commands/policy-show.ts';
 import { policyTestCommand } from './commands/policy-test.ts';
+import { ruleListCommand } from './commands/rule-list.ts';
+import { ruleShowCommand } from './commands/rule-show.ts';
 import { scanCommand } from './commands/scan.ts';
 import { syntaxCommand } from './commands/syntax.ts';
 import { vocabularyCommand } from './commands/vocabulary.ts';
@@ -15,7 +21,13 @@ export const commands: readonly Command[] = [
   explainCommand,
   syntaxCommand,
   vocabularyCommand,
+  ruleListCommand,
+  ruleShowCommand,
+  policyListCommand,
+  policyShowCommand,
   policyCheckCommand,
+  policyFmtCommand,
   policyTestCommand,
+  policyDocsCommand,
   policyBuildCommand,
 ];

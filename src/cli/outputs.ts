@@ -4,9 +4,13 @@ import { UsageError } from '../base/errors.ts';
 import { findClosest } from '../base/suggest.ts';
 import type { Reporter } from '../reports/report.ts';
 
+interface Named {
+  readonly name: string;
+}
+
 /** One report asked for: a format, and where it goes. */
-export interface Output {
-  readonly reporter: Reporter;
+export interface Output<Format extends Named = Reporter> {
+  readonly reporter: Format;
   /** Undefined for stdout; may hold `{repository}`. */
   readonly path: string | undefined;
 }
@@ -20,7 +24,10 @@ export interface OutputFile {
 }
 
 /** Reads `FORMAT` and `FORMAT=PATH`. @throws UsageError for formats that do not exist and for two on stdout. */
-export function parseOutputs(texts: readonly string[], reporters: readonly Reporter[]): readonly Output[] {
+export function parseOutputs<Format extends Named>(
+  texts: readonly string[],
+  reporters: readonly Format[],
+): readonly Output<Format>[] {
   const outputs = texts.map((text) => {
     const at = text.indexOf('=');
     const name = at < 0 ? text : text.slice(0, at);
@@ -39,7 +46,7 @@ export function parseOutputs(texts: readonly string[], reporters: readonly Repor
   return outputs;
 }
 
-function unknownFormat(name: string, reporters: readonly Reporter[]): UsageError {
+function unknownFormat(name: string, reporters: readonly Named[]): UsageError {
   const names = reporters.map((reporter) => reporter.name);
   const [meant] = findClosest(name, names);
   const hint = meant === undefined ? '' : ` Did you mean ${meant}?`;

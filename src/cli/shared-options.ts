@@ -24,7 +24,7 @@ export const maxFileSizeOption: CommandOption = {
   name: 'max-file-size',
   kind: 'text',
   placeholder: 'SIZE',
-  default: '1MiB',
+  default: '256KiB',
   description: 'Larger files are not read',
 };
 

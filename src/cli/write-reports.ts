@@ -6,14 +6,19 @@ import type { OutputFile } from './outputs.ts';
 import type { Terminal } from './terminal.ts';
 
 /** Writes every report asked for; only those on a terminal are coloured and fitted to its width. */
-export async function writeReports(report: Report, outputs: readonly OutputFile[], terminal: Terminal): Promise<void> {
+export async function writeReports(
+  report: Report,
+  outputs: readonly OutputFile[],
+  terminal: Terminal,
+  verbose: boolean,
+): Promise<void> {
   for (const { reporter, path, repository } of outputs) {
     const shown = repository === undefined ? report : selectRepository(report, repository);
     if (path !== undefined) {
-      writeFile(resolve(terminal.cwd, path), reporter.render(shown, { color: false, width: undefined }));
+      writeFile(resolve(terminal.cwd, path), reporter.render(shown, { color: false, width: undefined, verbose }));
       continue;
     }
     const { color, width } = terminal.stdout;
-    for (const chunk of reporter.render(shown, { color, width })) await terminal.stdout.write(chunk);
+    for (const chunk of reporter.render(shown, { color, width, verbose })) await terminal.stdout.write(chunk);
   }
 }

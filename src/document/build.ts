@@ -1,18 +1,22 @@
 import type { Diagnostic } from '../base/diagnostic.ts';
 import { sha256 } from '../base/digest.ts';
+import { pathText } from '../base/dotted-path.ts';
 import type { Location } from '../base/source.ts';
+import { SpanIndex } from '../base/span-index.ts';
 import type { ResolvedConfig, ResolvedSetting } from '../resolve/resolved.ts';
+import { type CheckContext, checkSettings } from '../vocabulary/checks/check-settings.ts';
+import { diagnoseSetting, type SettingDiagnostic } from '../vocabulary/checks/setting-diagnostic.ts';
 import type { Spelling } from '../vocabulary/setting.ts';
-import { isOtherSpelling, toCanonical, toSpelled } from '../vocabulary/vocabulary.ts';
+import { isOtherSpelling, otherSpelling, toCanonical, toSpelled } from '../vocabulary/vocabulary.ts';
 import { buildConfig } from './config-tree.ts';
-import { diagnoseSetting } from './diagnostics.ts';
-import type { ConfigDocument, DocumentContext, PluginRow, ProblemRow } from './document.ts';
-import { findEngineVersion } from './engine-version.ts';
+import type { ConfigDocument, DocumentContext, PluginRow } from './document.ts';
+import { findEngineRequirement } from './engine-version.ts';
+import { withinLimits } from './limits.ts';
 import { openChoice } from './open-choice.ts';
+import { buildProblems } from './problem-rows.ts';
 import type { BuiltRow, RowCache } from './row-cache.ts';
 import { buildOrigins, buildRow, explode, rowPath, type Sources } from './rows.ts';
 import type { Sensitivity } from './sensitivity.ts';
-import { pathText } from './setting-path.ts';
 import type { BuiltDocument, SourceMap } from './source-map.ts';
 
 export interface BuildOptions {
@@ -22,13 +26,15 @@ export interface BuildOptions {
   readonly sensitivity: Sensitivity;
   /** Shared by the views of one target. */
   readonly rows: RowCache;
+  readonly naming: Pick<CheckContext, 'variables' | 'memo'>;
 }
 
 /** The canonical document of one view, with its source map: same files, same bytes, same digest. */
-export function buildDocument(resolved: ResolvedConfig, options: BuildOptions): BuiltDocument<ConfigDocument> {
+export function buildDocument(view: ResolvedConfig, options: BuildOptions): BuiltDocument<ConfigDocument> {
+  const resolved = withinLimits(view);
   const { spelling, sources, sensitivity } = options;
-  const diagnostics: Diagnostic[] = [...resolved.diagnostics];
-  const report = (diagnostic: Diagnostic): void => {
+  const diagnostics: (Diagnostic | SettingDiagnostic)[] = [...resolved.diagnostics];
+  const report = (diagnostic: SettingDiagnostic): void => {
     diagnostics.push(diagnostic);
   };
   const counted = resolved.settings
@@ -40,15 +46,33 @@ export function buildDocument(resolved: ResolvedConfig, options: BuildOptions): 
       const built = options.rows.find(leaf, () => {
         const row = sensitivity.sweepAll(buildRow(leaf, spelling, sources, sensitivity));
         const path = sensitivity.sweep(rowPath(leaf, spelling));
-        return { path, row, json: JSON.stringify(row), origins: buildOrigins(leaf, sources) };
+        const json = `${JSON.stringify(path)}:${JSON.stringify(row)}`;
+        return { path, row, json, origins: buildOrigins(leaf, sources) };
       });
       rows.set(built.path, built);
     }
   }
+  const requirement = findEngineRequirement(counted, spelling);
+  const config = buildConfig(counted, spelling, sensitivity);
+  const { version: engine, origin: engineOrigin } = requirement;
+  const found = checkSettings(counted, {
+    spelling,
+    dialect: resolved.dialect,
+    isRefused: resolved.diagnostics.some(({ refusedBy }) => refusedBy?.includes(resolved.dialect)),
+    engine,
+    engineOrigin,
+    text: (path) => sources.text(path),
+    refused: new SpanIndex(
+      resolved.diagnostics.flatMap(({ code, span }) => (code === 'resolve/misplaced-selector' ? [span] : [])),
+    ),
+    ...options.naming,
+  });
+  for (const diagnostic of found) report(diagnostic);
   const content = sensitivity.sweepAll({
     dialect: { spelling, syntax: resolved.dialect },
-    engineVersion: findEngineVersion(counted, spelling),
-    config: buildConfig(counted, spelling, sensitivity, report),
+    engineVersion: requirement.version,
+    config,
+    layers: resolved.layers,
     includes: resolved.includes.map((include) => {
       const place = sources.locate(include.span);
       return {
@@ -69,7 +93,7 @@ export function buildDocument(resolved: ResolvedConfig, options: BuildOptions): 
       return { scope: canonicalScope(row.scope, spelling), file: place.file, line: place.line, because: row.because };
     }),
     plugins: resolved.plugins.flatMap((plugin) => (plugin.text === undefined ? [] : [pluginRow(plugin.text)])),
-    problems: buildProblems(diagnostics, sources),
+    problems: buildProblems(diagnostics, spelling, sources),
   } satisfies Omit<ConfigDocument, 'context' | 'documentVersion' | 'settings'>);
   const document: ConfigDocument = {
     documentVersion: 1,
@@ -78,7 +102,7 @@ export function buildDocument(resolved: ResolvedConfig, options: BuildOptions): 
     settings: Object.fromEntries(Array.from(rows, ([path, { row }]) => [path, row])),
   };
   // Built in one fixed order, so that plain JSON is canonical; every string in it is well-formed.
-  const settings = Array.from(rows.values(), ({ path, json }) => `${JSON.stringify(path)}:${json}`);
+  const settings = Array.from(rows.values(), ({ json }) => json);
   const json = `${JSON.stringify(content).slice(0, -1)},"settings":{${settings.join(',')}}}`;
   return {
     document,
@@ -90,11 +114,14 @@ export function buildDocument(resolved: ResolvedConfig, options: BuildOptions): 
 }
 
 /** Names of the other spelling do not count as set, and are reported. */
-function countsAsSet(setting: ResolvedSetting, spelling: Spelling, report: (diagnostic: Diagnostic) => void): boolean {
+function countsAsSet(
+  setting: ResolvedSetting,
+  spelling: Spelling,
+  report: (diagnostic: SettingDiagnostic) => void,
+): boolean {
   if (!isOtherSpelling(setting.path, spelling)) return true;
-  const other: Spelling = spelling === 'nextflow' ? 'reference' : 'nextflow';
-  const instead = pathText(toSpelled(toCanonical(setting.path, other), spelling));
-  report(diagnoseSetting('other-spelling', setting.origin.span, { name: pathText(setting.path), instead }));
+  const instead = pathText(toSpelled(toCanonical(setting.path, otherSpelling(spelling)), spelling));
+  report(diagnoseSetting('other-spelling', setting, {}, { at: 'key', fix: `Write \`${instead}\`.` }));
   return false;
 }
 
@@ -105,23 +132,6 @@ function canonicalScope(scope: string, spelling: Spelling): string {
 function pluginRow(text: string): PluginRow {
   const at = text.indexOf('@');
   return at < 0 ? { id: text, version: null } : { id: text.slice(0, at), version: text.slice(at + 1) };
-}
-
-/** Located and without repetition, in the order in which the engine would meet them. */
-function buildProblems(diagnostics: readonly Diagnostic[], sources: Sources): readonly ProblemRow[] {
-  const seen = new Set<string>();
-  return diagnostics.flatMap((diagnostic) => {
-    const row = {
-      code: diagnostic.code,
-      severity: diagnostic.severity,
-      message: diagnostic.message,
-      ...sources.locate(diagnostic.span),
-    };
-    const key = `${row.code}\0${row.file}\0${row.line}\0${row.column}\0${row.message}`;
-    if (seen.has(key)) return [];
-    seen.add(key);
-    return [row];
-  });
 }
 
 function buildSourceMap(

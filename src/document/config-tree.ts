@@ -1,29 +1,24 @@
-import type { Diagnostic } from '../base/diagnostic.ts';
 import type { Json } from '../base/json.ts';
 import { isKnown } from '../resolve/certainty.ts';
 import type { ResolvedSetting } from '../resolve/resolved.ts';
 import { printValue } from '../resolve/text.ts';
 import type { Value } from '../resolve/value.ts';
 import type { Spelling } from '../vocabulary/setting.ts';
-import { coerce, findDefinition, isMapSetting, toCanonical, toSpelled } from '../vocabulary/vocabulary.ts';
-import { diagnoseSetting } from './diagnostics.ts';
+import { coerce, findDefinition, isMapSetting, toCanonical } from '../vocabulary/vocabulary.ts';
 import { plainValue } from './plain-value.ts';
-import { isSecret, redaction, type Sensitivity } from './sensitivity.ts';
-import { pathText } from './setting-path.ts';
+import { redaction, type Sensitivity } from './sensitivity.ts';
 
 /** The nested object that policies read as `input.config`, while it is being put together. */
 type Branch = Map<string, Branch | Json>;
 
 /**
  * Known values as the engine would use them, nested by canonical name: coerced to the setting's type, durations in ms,
- * sizes in bytes, nothing null, invalid or unknown; of secrets only that a literal is there. What the engine would
- * not take as it stands is reported.
+ * sizes in bytes, nothing null, invalid or unknown; of secrets only that a literal is there.
  */
 export function buildConfig(
   settings: readonly ResolvedSetting[],
   spelling: Spelling,
   sensitivity: Sensitivity,
-  report: (diagnostic: Diagnostic) => void,
 ): { readonly [scope: string]: Json } {
   const root: Branch = new Map();
   const redact = (text: string, value: Value): string => sensitivity.redactValue(text, value.literals);
@@ -37,17 +32,13 @@ export function buildConfig(
     if (json !== undefined && json !== null) put(root, path, json);
   };
   const usedValue = (path: readonly string[], value: Value, setting: ResolvedSetting): Json | undefined => {
-    if (isSecret(path) || (value.kind === 'number' && sensitivity.isSource(setting.path))) return secretValue(value);
+    if (sensitivity.isSecret(path) || (value.kind === 'number' && sensitivity.isSource(setting.path)))
+      return secretValue(value);
     const definition = findDefinition(path);
     if (!isKnown(value) || (value.kind === 'number' && !Number.isFinite(value.value))) return undefined;
     if (path[0] === 'env' && path.length === 2) return exportedText(path[1] ?? '', value, redact);
     if (definition === undefined || sensitivity.covers(value.literals)) return withoutNulls(plainValue(value, redact));
     const coerced = coerce(definition, value);
-    if (coerced.problem !== undefined) {
-      const name = pathText(toSpelled(path, spelling));
-      const message = coerced.problem.message.replaceAll('{setting}', () => `\`${name}\``);
-      report(diagnoseSetting(coerced.problem.code, setting.origin.value, { message }));
-    }
     return coerced.value === undefined ? undefined : withoutNulls(coerced.value);
   };
   for (const setting of settings) visit(toCanonical(setting.path, spelling), setting.value, setting);

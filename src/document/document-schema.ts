@@ -41,6 +41,7 @@ function list(items: Json): Json {
   return { type: 'array', items };
 }
 
+const place = { file: text, line, column: line, endLine: line, endColumn: line };
 const versionKey: Json = { type: 'array', minItems: 4, items: { type: ['integer', 'string'] } };
 const versionBound = object({ key: versionKey, inclusive: { type: 'boolean' } });
 
@@ -103,6 +104,7 @@ export const documentSchema: { readonly [key: string]: Json } = {
     }),
     config: { type: 'object' },
     settings: { type: 'object', additionalProperties: row },
+    layers: list(object({ role: { enum: ['home', 'project', 'target', 'config', 'params'] }, file: text })),
     includes: list(
       object({
         text,
@@ -122,16 +124,21 @@ export const documentSchema: { readonly [key: string]: Json } = {
     ),
     plugins: list(object({ id: text, version: { type: ['string', 'null'] } })),
     problems: list(
-      object({
-        code: text,
-        severity: { enum: ['error', 'warning', 'note'] },
-        message: text,
-        file: text,
-        line,
-        column: line,
-        endLine: line,
-        endColumn: line,
-      }),
+      object(
+        {
+          code: text,
+          severity: { enum: ['error', 'warning', 'note'] },
+          message: text,
+          ...place,
+          setting: text,
+          spelled: text,
+          profile: { type: ['string', 'null'] },
+          fix: text,
+          refusedBy: { type: 'array', minItems: 1, items: { enum: ['v1', 'v2'] } },
+          related: list(object({ message: text, ...place })),
+        },
+        ['setting', 'spelled', 'profile', 'fix', 'refusedBy', 'related'],
+      ),
     ),
   }),
 };

@@ -14,11 +14,14 @@ export interface ConfigDocument {
   /** Known values as the engine would use them (coerced, ms, bytes), nested by canonical name. */
   readonly config: { readonly [scope: string]: Json };
   readonly settings: { readonly [path: string]: SettingRow };
+  readonly layers: readonly LayerRow[];
   readonly includes: readonly IncludeRow[];
   readonly incomplete: readonly IncompleteRow[];
   readonly plugins: readonly PluginRow[];
   readonly problems: readonly ProblemRow[];
 }
+
+export type { Dialect } from '../resolve/resolved.ts';
 
 export type TargetKind = 'project' | 'entry' | 'fragment';
 
@@ -80,6 +83,12 @@ export interface SecretFacts {
   readonly placeholder: boolean;
 }
 
+/** What took part in the configuration besides includes, lowest priority first. */
+export interface LayerRow {
+  readonly role: 'home' | 'project' | 'target' | 'config' | 'params';
+  readonly file: string;
+}
+
 export interface IncludeRow {
   readonly text: string;
   readonly file: string;
@@ -100,9 +109,30 @@ export interface PluginRow {
   readonly version: string | null;
 }
 
+/** Something wrong with the files. Its code is the id of the built-in rule that it is reported by. */
 export interface ProblemRow {
   readonly code: string;
   readonly severity: DiagnosticSeverity;
+  readonly message: string;
+  readonly file: string;
+  readonly line: number;
+  readonly column: number;
+  readonly endLine: number;
+  readonly endColumn: number;
+  /** The setting that it is about: its canonical path, and as the target spells it. */
+  readonly setting?: string;
+  readonly spelled?: string;
+  /** The profile block that wrote it. */
+  readonly profile?: string | null;
+  /** What to write instead. */
+  readonly fix?: string;
+  /** The dialects that refuse the file because of it; absent where neither does. */
+  readonly refusedBy?: readonly Dialect[];
+  readonly related?: readonly RelatedRow[];
+}
+
+/** Another place that has to do with a problem, and what it has to do with it. */
+export interface RelatedRow {
   readonly message: string;
   readonly file: string;
   readonly line: number;

@@ -1,4 +1,4 @@
-import type { ResolvedSetting } from '../resolve/resolved.ts';
+import type { Origin, ResolvedSetting } from '../resolve/resolved.ts';
 import { printValue } from '../resolve/text.ts';
 import type { EngineVersion } from '../vocabulary/engine-version.ts';
 import type { Spelling } from '../vocabulary/setting.ts';
@@ -6,18 +6,25 @@ import { parseVersionConstraint, toCanonical } from '../vocabulary/vocabulary.ts
 
 const none: EngineVersion = { state: 'none', text: null, enforced: false, constraints: [], min: null, max: null };
 
+/** What the project requires of the engine, and where it says so. */
+export interface EngineRequirement {
+  readonly version: EngineVersion;
+  readonly origin: Origin | undefined;
+}
+
 /** What the project requires of the engine. A value that cannot be told is `unknown`, never `none`. */
-export function findEngineVersion(settings: readonly ResolvedSetting[], spelling: Spelling): EngineVersion {
+export function findEngineRequirement(settings: readonly ResolvedSetting[], spelling: Spelling): EngineRequirement {
   for (const setting of settings) {
+    if (setting.path[0] !== 'manifest') continue;
     const path = toCanonical(setting.path, spelling).join('.');
-    if (path === 'manifest.engineVersion') return readValue(setting);
+    if (path === 'manifest.engineVersion') return { version: readValue(setting), origin: setting.origin };
     // `manifest` may have been set as one map.
     if (path === 'manifest' && setting.value.kind === 'map') {
       const item = setting.value.entries.get('nextflowVersion') ?? setting.value.entries.get('engineVersion');
-      if (item !== undefined) return readValue({ ...setting, value: item.value });
+      if (item !== undefined) return { version: readValue({ ...setting, value: item.value }), origin: setting.origin };
     }
   }
-  return none;
+  return { version: none, origin: undefined };
 }
 
 function readValue({ value }: ResolvedSetting): EngineVersion {

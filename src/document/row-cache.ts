@@ -5,7 +5,7 @@ import type { SettingRow } from './document.ts';
 import type { LeafSetting } from './rows.ts';
 import type { SettingOrigins } from './source-map.ts';
 
-/** A leaf's part of a document: its path, its row, the row's JSON, and its part of the source map. */
+/** A leaf's part of a document: its path, its row, the JSON of both as one member, and its part of the source map. */
 export interface BuiltRow {
   readonly path: string;
   readonly row: SettingRow;

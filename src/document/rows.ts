@@ -1,3 +1,4 @@
+import { pathText } from '../base/dotted-path.ts';
 import type { Json } from '../base/json.ts';
 import type { Location, Span } from '../base/source.ts';
 import { certainty, doubt } from '../resolve/certainty.ts';
@@ -9,8 +10,7 @@ import { classify, findDefinition, toCanonical } from '../vocabulary/vocabulary.
 import type { SettingRow } from './document.ts';
 import { plainValue } from './plain-value.ts';
 import { secretFacts } from './secret-facts.ts';
-import { isSecret as isSecretBelow, redaction, type Sensitivity } from './sensitivity.ts';
-import { pathText } from './setting-path.ts';
+import { redaction, type Sensitivity } from './sensitivity.ts';
 import type { SettingOrigin, SettingOrigins } from './source-map.ts';
 
 /** Texts and places of the files that a view read. */
@@ -110,7 +110,7 @@ export function buildRow(
   const kind = classify(path);
   const names = leaf.segments.filter((segment) => typeof segment === 'string');
   const isNumberSource = value.kind === 'number' && sensitivity.isSource(names);
-  const isSecret = isSecretBelow(path) || isNumberSource;
+  const isSecret = sensitivity.isSecret(path) || isNumberSource;
   const redactText = (text: string, from: Value): string => sensitivity.redactValue(text, from.literals);
   const redact = (text: string, from: Value): string =>
     isSecret && text.trim() !== '' ? redaction : redactText(text, from);

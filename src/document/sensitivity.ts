@@ -1,7 +1,9 @@
 import type { Range, Span } from '../base/source.ts';
+import { TextFinder } from '../base/text-finder.ts';
 import type { Flow, Literal } from '../resolve/flows.ts';
 import type { Spelling } from '../vocabulary/setting.ts';
 import { isSecretPath, toCanonical } from '../vocabulary/vocabulary.ts';
+import { FlowIndex } from './flow-index.ts';
 import { isPlaceholder } from './placeholder.ts';
 import { findTokens } from './token-shapes.ts';
 
@@ -25,6 +27,9 @@ export class Sensitivity {
   readonly #contents: ReadonlyMap<string, ReadonlyMap<number, string>>;
   readonly #tokens: ReadonlyMap<string, readonly Range[]>;
   readonly #names: ReadonlySet<string>;
+  readonly #finder: TextFinder;
+  /** What is known of paths: every view asks for nearly all of them again. */
+  readonly #secretPaths = new Map<string, boolean>();
 
   constructor(
     ranges: ReadonlyMap<string, readonly Range[]>,
@@ -38,11 +43,20 @@ export class Sensitivity {
     this.#tokens = tokens;
     this.#names = names;
     this.secrets = [...telling].sort((a, b) => b.length - a.length || (a < b ? -1 : 1));
+    this.#finder = new TextFinder(telling);
   }
 
   /** Whether what is set by this name, as the target spells it, flows into a secret. */
   isSource(path: readonly string[]): boolean {
     return this.#names.has(path.join('.'));
+  }
+
+  /** Whether a canonical path is one of a secret, or lies below one. */
+  isSecret(path: readonly string[]): boolean {
+    const key = path.join('\0');
+    const known = this.#secretPaths.get(key) ?? isSecret(path);
+    this.#secretPaths.set(key, known);
+    return known;
   }
 
   /** Whether any of these literals overlaps a sensitive range. */
@@ -68,7 +82,14 @@ export class Sensitivity {
 
   /** A text without the known secrets: in names, messages and conditions they may stand where nothing flows. */
   sweep(text: string): string {
-    return this.secrets.reduce((shown, secret) => shown.replaceAll(secret, () => redaction), text);
+    if (this.secrets.length === 0) return text;
+    let shown = '';
+    let at = 0;
+    for (const { start, end } of this.#finder.partsOf(text)) {
+      shown += text.slice(at, start) + redaction;
+      at = end;
+    }
+    return shown + text.slice(at);
   }
 
   /** Plain data without the known secrets, keys included. */
@@ -99,8 +120,21 @@ export class Sensitivity {
     for (const secret of secrets.toSorted((a, b) => b.length - a.length)) {
       if (secret !== '' && !redaction.includes(secret)) shown = shown.replaceAll(secret, () => redaction);
     }
-    return shown === text ? redaction : shown;
+    return shown === text || secrets.some((secret) => holdsPartOf(secret, shown)) ? redaction : shown;
   }
+}
+
+/** How much of a secret may stand in what is shown: less than this tells nothing. */
+const part = 5;
+
+/** Whether a text still holds a part of a secret, in whatever case, forward or backward. */
+function holdsPartOf(secret: string, text: string): boolean {
+  const rest = text.replaceAll(redaction, '\0').toLowerCase();
+  const plain = secret.toLowerCase();
+  return [plain, [...plain].reverse().join('')].some((form) => {
+    for (let at = 0; at + part <= form.length; at++) if (rest.includes(form.slice(at, at + part))) return true;
+    return false;
+  });
 }
 
 /** Sweeping a plain word such as `docker` out of a report would destroy it and protect nothing. */
@@ -145,6 +179,7 @@ export function findSensitive(
   const flows = files.flatMap((file) => file.flows);
   const secret = secretFlows(flows, spelling);
   const texts = new Set<string>();
+  for (const [name, value] of environment) if (isSecretPath(['env', name])) texts.add(value);
   for (const flow of secret) {
     for (const literal of flow.literals) {
       mark(literal.span.path, literal.span, literal.value);
@@ -161,8 +196,9 @@ export function findSensitive(
   // A secret that is written again, in a setting that nobody takes for one, is no less a secret.
   const written = [...texts].filter(isTelling);
   if (written.length > 0) {
+    const finder = new TextFinder(written);
     for (const { span, value } of flows.flatMap((flow) => flow.literals)) {
-      if (written.some((text) => value.includes(text))) mark(span.path, span, value);
+      if (finder.isIn(value)) mark(span.path, span, value);
     }
   }
   const tokens = new Map<string, readonly Range[]>();
@@ -225,13 +261,7 @@ function joinRanges(byStart: ReadonlyMap<number, { readonly end: number; readonl
 
 /** Every flow that can end in a secret setting: those of the settings themselves, and of the names they refer to. */
 function secretFlows(flows: readonly Flow[], spelling: Spelling): readonly Flow[] {
-  const byHead = new Map<string, Flow[]>();
-  for (const flow of flows) {
-    const head = flow.path[0] ?? '';
-    const known = byHead.get(head);
-    if (known === undefined) byHead.set(head, [flow]);
-    else known.push(flow);
-  }
+  const index = new FlowIndex(flows);
   const found = new Set<Flow>();
   const queue = flows.filter((flow) => carries(flow) && (flow.secret || isSecret(toCanonical(flow.path, spelling))));
   for (let flow = queue.pop(); flow !== undefined; flow = queue.pop()) {
@@ -239,28 +269,17 @@ function secretFlows(flows: readonly Flow[], spelling: Spelling): readonly Flow[
     found.add(flow);
     for (const reference of flow.references) {
       // A legacy file may refer to a neighbour in the same block by its last name alone.
-      for (const name of [reference, [...flow.path.slice(0, -1), ...reference]]) {
-        queue.push(
-          ...(byHead.get(name[0] ?? '') ?? []).filter((other) => !found.has(other) && within(other.path, name)),
-        );
-      }
+      for (const name of [reference, [...flow.path.slice(0, -1), ...reference]]) index.take(name, queue);
     }
   }
   return [...found];
 }
 
 /** A secret's name covers what stands below it: `params.passwords.db`. */
-export function isSecret(path: readonly string[]): boolean {
+function isSecret(path: readonly string[]): boolean {
   return path.some((_, index) => isSecretPath(path.slice(0, index + 1)));
 }
 
 function carries(flow: Flow): boolean {
   return flow.literals.length > 0 || flow.references.length > 0;
-}
-
-/** Whether one path holds the other. */
-function within(a: readonly string[], b: readonly string[]): boolean {
-  const shorter = Math.min(a.length, b.length);
-  for (let index = 0; index < shorter; index++) if (a[index] !== b[index] && a[index] !== '*') return false;
-  return true;
 }

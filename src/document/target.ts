@@ -1,5 +1,7 @@
 import type { LineIndex, Span } from '../base/source.ts';
+import { withBothDialects } from '../resolve/dialects.ts';
 import { locateInclude } from '../resolve/include-path.ts';
+import { type Launch, plainLaunch } from '../resolve/launch.ts';
 import type { Project, ProjectFile } from '../resolve/project.ts';
 import { resolve } from '../resolve/resolve.ts';
 import type { Dialect, ResolvedConfig } from '../resolve/resolved.ts';
@@ -8,11 +10,13 @@ import {
   literalIncludes,
   profileNames,
   profilesWithComputedIncludes,
+  walkStatements,
 } from '../resolve/statement-walk.ts';
 import type { Spelling } from '../vocabulary/setting.ts';
 import { detectSpelling } from '../vocabulary/vocabulary.ts';
 import { buildDocument } from './build.ts';
 import type { ConfigDocument, DocumentContext } from './document.ts';
+import { mostSteps, stepsOfProblem, stepsOfRow } from './limits.ts';
 import { RowCache } from './row-cache.ts';
 import { findSensitive } from './sensitivity.ts';
 import type { BuiltDocument } from './source-map.ts';
@@ -23,6 +27,8 @@ export interface TargetRequest {
   readonly target: DocumentContext['target'];
   readonly dialect: Dialect;
   readonly environment: ReadonlyMap<string, string>;
+  /** What the launch adds; nothing if it is left out. */
+  readonly launch?: Launch;
 }
 
 /** A target read once, whose views can be asked for. */
@@ -32,6 +38,10 @@ export interface ReadTarget {
   readonly profiles: readonly string[];
   /** Every file that took part in a view so far, in order of reading. */
   files(): readonly string[];
+  /** Profiles of which nobody looked at what they include, since looking would have taken too much. */
+  readonly unread: readonly string[];
+  /** Whether the views so far took so much that no more should be asked for. */
+  isTooMuch(): boolean;
   /** The document of one view; the empty list of profiles is the base view. */
   view(profiles: readonly string[]): BuiltDocument<ConfigDocument>;
 }
@@ -44,14 +54,21 @@ const mostKeptSettings = 200_000;
  * profiles brings in, so that a view never shows what another one hides.
  */
 export function readTarget(project: Project, request: TargetRequest): ReadTarget {
-  const { dialect, environment, target } = request;
+  const { dialect, environment, target, launch = plainLaunch } = request;
   const fragment = target.kind === 'fragment';
-  const resolveView = (profiles: readonly string[]): ResolvedConfig =>
-    resolve(project, target.file, { dialect, profiles, environment, fragment });
+  let steps = 0;
+  const resolveView = (profiles: readonly string[], syntax: Dialect = dialect): ResolvedConfig => {
+    const resolved = resolve(project, target.file, { dialect: syntax, profiles, environment, fragment, launch });
+    steps += resolved.steps;
+    return resolved;
+  };
   const base = resolveView([]);
   const profiles = declaredProfiles(project, base.files);
   const kept = new Map([['', base]]);
-  const closure = literalClosure(project, target.file);
+  const closure = literalClosure(
+    project,
+    base.layers.map(({ file }) => file),
+  );
   const reachable = new Set([...base.files, ...closure]);
   let settings = base.settings.length;
   // Plain includes are followed without looking at views; only computed ones need them.
@@ -59,7 +76,12 @@ export function readTarget(project: Project, request: TargetRequest): ReadTarget
   const computed = hidden.some((file) => hasComputedInclude(file.tree))
     ? profiles
     : computedProfiles(project, base.files);
+  const unread = new Set<string>();
   for (const name of computed) {
+    if (steps > mostSteps) {
+      unread.add(name);
+      continue;
+    }
     const resolved = resolveView([name]);
     for (const path of resolved.files) reachable.add(path);
     settings += resolved.settings.length;
@@ -77,16 +99,22 @@ export function readTarget(project: Project, request: TargetRequest): ReadTarget
     locate: (span: Span) => linesOf(project, span.path).location(span.path, span),
   };
   const rows = new RowCache();
+  const naming = { variables: new Set(files.flatMap(bareNames)), memo: new Map() };
   const taking = new Set<string>();
   return {
     spelling,
-    profiles,
+    profiles: profiles.filter((name) => !unread.has(name)),
+    unread: [...unread],
+    isTooMuch: () => steps > mostSteps,
     files: () => [...taking],
     view: (names) => {
       const resolved = (names.length < 2 ? kept.get(names[0] ?? '') : undefined) ?? resolveView(names);
       for (const path of resolved.files) taking.add(path);
       const context = { repository: request.repository, target, view: { profiles: names } };
-      return buildDocument(resolved, { context, spelling, sources, sensitivity, rows });
+      const parsed = resolved.files.flatMap((path) => findFile(project, path));
+      const compared = withBothDialects(resolved, parsed, (other) => resolveView(names, other));
+      steps += stepsOfRow * compared.settings.length + stepsOfProblem * compared.diagnostics.length;
+      return buildDocument(compared, { context, spelling, sources, sensitivity, rows, naming });
     },
   };
 }
@@ -107,10 +135,25 @@ function topNames(flow: { readonly path: readonly string[] }): readonly string[]
   return second === undefined ? [head] : [head, `${head}.${second}`];
 }
 
+/**
+ * The names that values of a file refer to by themselves, or as `task.NAME`: legacy files keep variables among their
+ * settings, and what stands in `process` can be read of a task.
+ */
+function bareNames({ flows, tree, source }: ProjectFile): readonly string[] {
+  const names = flows.flatMap((flow) =>
+    flow.references.map(([head = '', name]) => (head === 'task' ? (name ?? head) : head)),
+  );
+  walkStatements(tree.body, (statement) => {
+    if (statement.kind === 'include')
+      names.push(...(source.text.slice(statement.start, statement.end).match(/\w+/gu) ?? []));
+  });
+  return names;
+}
+
 /** Every file that plain includes lead to, in profiles that no view selects as well. */
-function literalClosure(project: Project, entry: string): ReadonlySet<string> {
+function literalClosure(project: Project, layers: readonly string[]): ReadonlySet<string> {
   const found = new Set<string>();
-  const queue = [entry];
+  const queue = [...layers];
   for (let path = queue.pop(); path !== undefined; path = queue.pop()) {
     if (found.has(path)) continue;
     const [file] = findFile(project, path);
@@ -118,7 +161,7 @@ function literalClosure(project: Project, entry: string): ReadonlySet<string> {
     found.add(path);
     for (const { text } of literalIncludes(file.tree)) {
       const target = locateInclude(text, path);
-      if (target.kind === 'file') queue.push(target.path);
+      if ('path' in target && target.path !== undefined) queue.push(target.path);
     }
   }
   return found;
@@ -133,6 +176,7 @@ function computedProfiles(project: Project, paths: Iterable<string>): ReadonlySe
   return names;
 }
 
+/** Every profile that these files declare, in order, each once. */
 function declaredProfiles(project: Project, paths: Iterable<string>): readonly string[] {
   const names = new Set<string>();
   for (const path of paths)

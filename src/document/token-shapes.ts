@@ -28,6 +28,13 @@ const userInfo = /\b[a-z][a-z0-9+.-]{1,20}:\/\/([^\s/@:'"$<>{}]{0,200}:[^\s/@'"$
 /** A token alone as a URL's user info. */
 const tokenInfo = /\b[a-z][a-z0-9+.-]{1,20}:\/\/(?=[\w-]{0,200}\d)([\w-]{12,200})@/giu;
 
+/** The user info of a URL that is put together from pieces: `'user:password@host.org/…'` at the start of a text. */
+const looseUserInfo = /["'](?!mailto:)([\w.+%-]{1,100}:[^\s/@:'"$<>{}]{1,200})@[a-z0-9-]{1,80}\.[a-z]/giu;
+
+/** What the query of a URL carries by a secret's name: `?token=…`, `&X-Amz-Signature=…`. */
+const query =
+  /[?&](?:[\w-]{0,40}(?:token|secret|signature|password|passwd|api_?key|credential)|sig|key)=([^\s&'"#<>${}]{6,400})/giu;
+
 /** Variables that a script exports: `export DB_PASSWORD=…`. */
 const exported =
   /\b[A-Z0-9_]{0,60}(?:SECRET|TOKEN|PASSWORD|PASSWD|API_KEY|ACCESS_KEY|SECRET_KEY)(?:_KEY|_ID)?=["']?([^\s"'$<{\\]{8,200})/gu;
@@ -46,7 +53,11 @@ export function findTokens(text: string): readonly Range[] {
     const start = match.index + match[0].length - 1 - (match[1] ?? '').length;
     found.push({ start, end: start + (match[1] ?? '').length });
   }
-  for (const match of [...text.matchAll(exported), ...text.matchAll(commented)]) {
+  for (const match of text.matchAll(looseUserInfo)) {
+    const start = match.index + 1;
+    found.push({ start, end: start + (match[1] ?? '').length });
+  }
+  for (const match of [...text.matchAll(query), ...text.matchAll(exported), ...text.matchAll(commented)]) {
     const [whole, secret = ''] = match;
     const start = match.index + whole.lastIndexOf(secret);
     if (!isPlaceholder(secret)) found.push({ start, end: start + secret.length });

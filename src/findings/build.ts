@@ -1,17 +1,17 @@
 import { canonicalJson, type Json } from '../base/json.ts';
 import type { Location } from '../base/source.ts';
-import type { ConfigDocument } from '../document/document.ts';
-import type { BuiltDocument } from '../document/source-map.ts';
+import type { ConfigDocument, ProblemRow } from '../document/document.ts';
+import type { BuiltDocument, SourceMap } from '../document/source-map.ts';
 import type { Evaluation, PolicyMessage } from '../policy/evaluation.ts';
 import { spelledName } from '../policy/spelled-name.ts';
 import { createExcerpt, type Excerpt } from './excerpt.ts';
-import type { Finding, TargetResult } from './finding.ts';
+import type { Finding, Occurrence, TargetResult } from './finding.ts';
 import { identify } from './identity.ts';
 import { locate, type Place, startOf, startOfProfile } from './locate.ts';
 import { mergeFindings } from './merge.ts';
-import { findingOfProblem, problemsOnce, remarksOf } from './problems.ts';
+import { findingsOfProblems, incompleteOf } from './problems.ts';
 import { reasonOf } from './reason.ts';
-import { warningSeverity } from './severity.ts';
+import { levelled, type RuleLevels } from './rule-levels.ts';
 import { createSweep, type Sweep } from './sweep.ts';
 import { verdictOf } from './verdict.ts';
 
@@ -21,15 +21,26 @@ export interface JudgedView
   readonly evaluations: readonly Evaluation[];
 }
 
+export interface FindingOptions {
+  /** What was made of rules and policies; those that are off have no findings. */
+  readonly levels?: RuleLevels;
+  /** What is wrong with the target as a whole, whatever the view. */
+  readonly problems?: readonly ProblemRow[];
+}
+
 /** The part of a target's result that its views determine. */
-export type TargetFindings = Pick<TargetResult, 'views' | 'findings' | 'incomplete' | 'notes'>;
+export type TargetFindings = Pick<TargetResult, 'views' | 'findings' | 'incomplete'>;
 
 /**
  * Turns what the policies and the earlier layers said about all views of one target into findings with exact places.
  * `texts` are the files that took part, by the paths that documents use; where one is missing, its findings have no
  * code frame. The result is redacted: secrets of the views are in none of its texts.
  */
-export function buildTargetFindings(views: readonly JudgedView[], texts: ReadonlyMap<string, string>): TargetFindings {
+export function buildTargetFindings(
+  views: readonly JudgedView[],
+  texts: ReadonlyMap<string, string>,
+  { levels = {}, problems = [] }: FindingOptions = {},
+): TargetFindings {
   const repository = views[0]?.document.context.repository.name ?? '';
   const sweep = createSweep(new Set(views.flatMap((view) => view.secrets)));
   const excerpts = new Map<string, Excerpt | undefined>();
@@ -39,13 +50,25 @@ export function buildTargetFindings(views: readonly JudgedView[], texts: Readonl
     return excerpts.get(file);
   };
 
-  const inBase = new Set(views.filter(isBase).flatMap((view) => view.evaluations.flatMap(wordsOf)));
-  const said = views.flatMap((view) => [
-    ...view.evaluations.flatMap((evaluation) => findingsOf(evaluation, view, inBase, sweep)),
-    ...problemsOnce(view.document)
-      .filter((problem) => problem.severity === 'error')
-      .map((problem) => findingOfProblem(problem, view.document.context, sweep)),
-  ]);
+  const inBase = new Map(
+    views
+      .filter(isBase)
+      .flatMap((view) => view.evaluations.flatMap(wordsOf).map((word) => [word, view.sourceMap] as const)),
+  );
+  const target = {
+    target: views[0]?.document.context.target.file ?? '',
+    views: views.map((view) => view.document.context.view.profiles),
+  };
+  const said = [
+    ...findingsOfProblems(problems, target, levels, sweep),
+    ...views.flatMap((view) => {
+      const byPolicy = view.evaluations.flatMap((evaluation) =>
+        findingsOf(evaluation, view, { inBase, levels, sweep }),
+      );
+      const byRule = findingsOfProblems(view.document.problems, occurrenceOf(view), levels, sweep);
+      return [...byPolicy, ...withoutSuperseded(byRule, byPolicy, view.evaluations)];
+    }),
+  ];
   const tight = said.map((finding) => ({ ...finding, location: tighten(finding.location, excerptOf) }));
   const shown = mergeFindings(tight).map((finding): Finding => {
     const excerpt = excerptOf(finding.location.file);
@@ -67,7 +90,7 @@ export function buildTargetFindings(views: readonly JudgedView[], texts: Readonl
       }),
     })),
     findings: identify(repository, shown),
-    ...remarksOf(
+    incomplete: incompleteOf(
       views.map((view) => view.document),
       sweep,
     ),
@@ -78,23 +101,29 @@ export function buildTargetFindings(views: readonly JudgedView[], texts: Readonl
  * What a policy found on a view. Where doubts make unsound what it said, its denials are withheld, so that a gate never
  * fails for what may not be so; warnings do not reach the gate and are worth telling all the same.
  */
-function findingsOf(
-  evaluation: Evaluation,
-  view: JudgedView,
-  inBase: ReadonlySet<string>,
-  sweep: Sweep,
-): readonly Finding[] {
+function findingsOf(evaluation: Evaluation, view: JudgedView, shared: Shared): readonly Finding[] {
   if (evaluation.kind !== 'evaluated') return [];
   const { file } = view.document.context.target;
   return evaluation.messages.flatMap((message) => {
     const level = message.rule;
     if (level === 'undecided' || (level === 'deny' && evaluation.doubts.length > 0)) return [];
     // What the base view lacks too is the target's lack; only what a profile alone lacks is the profile's.
-    const isShared = isBase(view) || inBase.has(wordOf(evaluation.policy, message));
-    const top = isShared ? startOf(file) : startOfProfile(view.sourceMap, file);
-    const place = locate(message.setting, view.sourceMap, top);
-    return [findingOfMessage(evaluation.policy, { ...message, rule: level }, view, place, sweep)];
+    const base = shared.inBase.get(wordOf(evaluation.policy, message));
+    const isWritten = message.setting !== null && Object.hasOwn(view.sourceMap.settings, message.setting);
+    const place =
+      base === undefined
+        ? locate(message.setting, view.sourceMap, startOfProfile(view.sourceMap, file))
+        : locate(message.setting, isWritten ? view.sourceMap : base, startOf(file));
+    return [findingOfMessage(evaluation.policy, { ...message, rule: level }, view, place, shared)];
   });
+}
+
+/** What the findings of all views are made with. */
+interface Shared {
+  /** What policies said about the base view, with its places. */
+  readonly inBase: ReadonlyMap<string, SourceMap>;
+  readonly levels: RuleLevels;
+  readonly sweep: Sweep;
 }
 
 function findingOfMessage(
@@ -102,27 +131,51 @@ function findingOfMessage(
   message: PolicyMessage & { readonly rule: 'deny' | 'warn' },
   view: JudgedView,
   place: Place,
-  sweep: Sweep,
+  { levels, sweep }: Shared,
 ): Finding {
-  const { context } = view.document;
   const spelled = message.setting === null ? null : spelledName(message.setting, view.document);
   return {
     id: '',
     rule: policy,
     level: message.rule,
-    severity: message.rule === 'warn' ? warningSeverity(message.severity) : message.severity,
+    severity: levelled(levels, policy, message.severity, message.rule === 'warn'),
     message: sweep.text(message.message, spelled ?? ''),
     location: place.location,
     setting: message.setting,
     spelled,
     profile: place.profile,
-    occurrences: [{ target: context.target.file, views: [context.view.profiles] }],
+    occurrences: [occurrenceOf(view)],
     related: place.related,
     frame: [],
     lineHash: null,
     fix: fixText(message.fix, spelled, sweep),
+    refusedBy: null,
     waiver: null,
   };
+}
+
+/** What a policy that speaks for built-in rules found is not told again by them. */
+function withoutSuperseded(
+  byRule: readonly Finding[],
+  byPolicy: readonly Finding[],
+  evaluations: readonly Evaluation[],
+): readonly Finding[] {
+  const keyOf = (rule: string, { setting, location }: Finding): string =>
+    JSON.stringify([rule, setting, location.file, location.line]);
+  const spoken = new Set(
+    evaluations.flatMap((evaluation) =>
+      evaluation.kind !== 'evaluated'
+        ? []
+        : (evaluation.supersedes ?? []).flatMap((rule) =>
+            byPolicy.filter((finding) => finding.rule === evaluation.policy).map((finding) => keyOf(rule, finding)),
+          ),
+    ),
+  );
+  return spoken.size === 0 ? byRule : byRule.filter((finding) => !spoken.has(keyOf(finding.rule, finding)));
+}
+
+function occurrenceOf({ document: { context } }: JudgedView): Occurrence {
+  return { target: context.target.file, views: [context.view.profiles] };
 }
 
 function isBase(view: JudgedView): boolean {

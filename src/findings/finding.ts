@@ -1,5 +1,5 @@
 import type { Location } from '../base/source.ts';
-import type { TargetKind } from '../document/document.ts';
+import type { Dialect, TargetKind } from '../document/document.ts';
 import type { Severity } from '../policy/policy.ts';
 
 /** Every policy gets exactly one verdict on every view; what could not be judged is never a pass. */
@@ -13,9 +13,9 @@ export interface FrameLine {
   readonly mark: { readonly start: number; readonly end: number } | null;
 }
 
-/** A place in a chain that explains a finding: the includes that led to it, the writes it replaced. */
+/** A place that explains a finding: the includes that led to it, the writes it replaced, what else it has to do with. */
 export interface RelatedPlace {
-  readonly kind: 'include' | 'override';
+  readonly kind: 'include' | 'override' | 'related';
   readonly message: string;
   readonly location: Location;
 }
@@ -49,6 +49,8 @@ export interface Finding {
   /** GitHub's `primaryLocationLineHash`; null where its window would cover a secret. */
   readonly lineHash: string | null;
   readonly fix: string | null;
+  /** The dialects that refuse the file because of it; null where that is no question of syntax. */
+  readonly refusedBy: readonly Dialect[] | null;
   readonly waiver: Waived | null;
 }
 
@@ -89,8 +91,6 @@ export interface TargetResult {
   readonly files: readonly { readonly path: string; readonly digest: string }[];
   /** Why this target was not wholly judged (a file that does not parse, cannot be read …); empty when it was. */
   readonly incomplete: readonly Remark[];
-  /** What the run says once: unresolved includes and the like. */
-  readonly notes: readonly Remark[];
 }
 
 export interface RepositoryResult {

@@ -21,7 +21,9 @@ export function mergeFindings(findings: Iterable<Finding>): readonly Finding[] {
     else {
       known.finding = stricter(known.finding, finding);
       for (const [target, views] of viewsOf(finding)) {
-        known.views.set(target, new Map([...(known.views.get(target) ?? []), ...views]));
+        const present = known.views.get(target);
+        if (present === undefined) known.views.set(target, views);
+        else for (const [key, profiles] of views) present.set(key, profiles);
       }
     }
   }
@@ -31,7 +33,7 @@ export function mergeFindings(findings: Iterable<Finding>): readonly Finding[] {
 interface Merged {
   finding: Finding;
   /** Target, then view by its key. */
-  readonly views: Map<string, ReadonlyMap<string, readonly string[]>>;
+  readonly views: Map<string, Map<string, readonly string[]>>;
 }
 
 function keyOf({ rule, location, setting, message }: Finding): string {
@@ -46,7 +48,7 @@ function stricter(a: Finding, b: Finding): Finding {
   return { ...worse, frame: shy.frame, lineHash: shy.lineHash };
 }
 
-function viewsOf(finding: Finding): Map<string, ReadonlyMap<string, readonly string[]>> {
+function viewsOf(finding: Finding): Map<string, Map<string, readonly string[]>> {
   return new Map(
     finding.occurrences.map(({ target, views }) => [
       target,

@@ -1,67 +1,113 @@
+import type { Json } from '../base/json.ts';
 import type { Location } from '../base/source.ts';
-import type { ConfigDocument, DocumentContext, ProblemRow } from '../document/document.ts';
-import type { Finding, Remark, TargetResult } from './finding.ts';
+import type { ConfigDocument, ProblemRow } from '../document/document.ts';
+import { withoutEchoes } from './echoes.ts';
+import type { Finding, Occurrence, RelatedPlace, Remark } from './finding.ts';
+import { findLevel, levelled, type RuleLevels } from './rule-levels.ts';
+import { findRule } from './rules/catalogue.ts';
 import { problemSeverity } from './severity.ts';
 import type { Sweep } from './sweep.ts';
 
-/** A problem in the target's files as a finding of the built-in rule that its code names. */
-export function findingOfProblem(problem: ProblemRow, context: DocumentContext, sweep: Sweep): Finding {
+/** Problems as findings of the built-in rules that their codes name; rules that are off have none. */
+export function findingsOfProblems(
+  problems: readonly ProblemRow[],
+  occurrence: Occurrence,
+  levels: RuleLevels,
+  sweep: Sweep,
+): readonly Finding[] {
+  const wanted = withoutEchoes(problems).filter(({ code }) => findLevel(levels, code) !== 'off');
+  return problemsOnce(wanted).map((problem) => findingOfProblem(problem, occurrence, levels, sweep));
+}
+
+function findingOfProblem(problem: ProblemRow, occurrence: Occurrence, levels: RuleLevels, sweep: Sweep): Finding {
+  const { code, spelled = null } = problem;
   return {
     id: '',
-    rule: problem.code,
+    rule: code,
     level: 'problem',
-    severity: problemSeverity(problem.severity),
-    message: sweep.text(problem.message),
+    severity: levelled(levels, code, findRule(code)?.severity ?? problemSeverity(problem.severity)),
+    message: sweep.text(messageOf(problem), spelled ?? ''),
     location: locationOf(problem),
-    setting: null,
-    spelled: null,
-    profile: null,
-    occurrences: [{ target: context.target.file, views: [context.view.profiles] }],
-    related: [],
+    setting: problem.setting ?? null,
+    spelled,
+    profile: problem.profile ?? null,
+    occurrences: [occurrence],
+    related: (problem.related ?? []).map((place): RelatedPlace => {
+      return { kind: 'related', message: sweep.text(place.message), location: locationOf(place) };
+    }),
     frame: [],
     lineHash: null,
-    fix: null,
+    fix: problem.fix === undefined ? null : sweep.text(problem.fix, spelled ?? ''),
+    refusedBy: problem.refusedBy ?? null,
     waiver: null,
   };
 }
 
 /**
- * A document's problems, those of one kind in one file as one, at the first place with the number of the others: a
- * legacy file would otherwise fill a report with one finding for each of its statements.
+ * The problems, those of one legacy-only construct or one undefined name in one file as one, at the first place with the
+ * others beside it: a legacy file would otherwise fill a report with one finding for each of its statements.
  */
-export function problemsOnce(document: ConfigDocument): readonly ProblemRow[] {
-  const byKind = new Map<string, { readonly first: ProblemRow; readonly count: number }>();
-  for (const problem of document.problems) {
-    const what = problem.code.endsWith('-in-strict') ? '' : problem.message;
-    const key = JSON.stringify([problem.code, problem.file, what]);
-    const known = byKind.get(key);
-    byKind.set(key, { first: known?.first ?? problem, count: (known?.count ?? 0) + 1 });
+function problemsOnce(problems: readonly ProblemRow[]): readonly ProblemRow[] {
+  const kinds = new Map<string, [ProblemRow, ...ProblemRow[]]>();
+  for (const problem of problems) {
+    const key = JSON.stringify([problem.code, problem.file, ...whatIsOne(problem)]);
+    const known = kinds.get(key);
+    if (known === undefined) kinds.set(key, [problem]);
+    else known.push(problem);
   }
-  return Array.from(byKind.values(), ({ first, count }) =>
-    count === 1 ? first : { ...first, message: `${first.message} (${count} places in this file.)` },
-  );
+  return Array.from(kinds.values(), ([first, ...others]) => {
+    if (others.length === 0) return first;
+    const related = others.map((other) => ({ message: 'The same again.', ...locationOf(other) }));
+    return {
+      ...first,
+      message: `${first.message} ${countPlaces(first, others)}`,
+      related: [...(first.related ?? []), ...related],
+    };
+  });
+}
+
+function countPlaces(first: ProblemRow, others: readonly ProblemRow[]): string {
+  return others.every(({ message }) => message === first.message)
+    ? `(${others.length + 1} places in this file.)`
+    : `(And ${others.length} more in this file that only the legacy dialect has.)`;
+}
+
+/** What tells two problems of one rule in one file apart. */
+function whatIsOne(problem: ProblemRow): readonly Json[] {
+  if (problem.code.endsWith('-in-strict')) return [];
+  if (problem.code === 'resolve/undefined-name') return [problem.message];
+  return [...Object.values(locationOf(problem)), problem.setting ?? null, problem.message];
 }
 
 /**
- * Why a target was not wholly judged, and what else is to be said once. An error of the language or of an include
- * leaves settings unread; one about a setting's value is a finding like any other and leaves nothing out.
+ * Why a target was not wholly judged: what its problems left unread. No switch and no severity changes that. What is
+ * wrong with a value that was read is a finding like any other and leaves nothing out.
  */
-export function remarksOf(
-  documents: readonly ConfigDocument[],
-  sweep: Sweep,
-): Pick<TargetResult, 'incomplete' | 'notes'> {
-  const incomplete = new Map<string, Remark>();
-  const notes = new Map<string, Remark>();
-  for (const problem of documents.flatMap(problemsOnce)) {
-    const { code, severity, message, file, line, column } = problem;
-    if (severity === 'error' && code.startsWith('settings/')) continue;
-    const remarks = severity === 'error' ? incomplete : notes;
+export function incompleteOf(documents: readonly ConfigDocument[], sweep: Sweep): readonly Remark[] {
+  const remarks = new Map<string, Remark>();
+  for (const problem of documents.flatMap(({ problems }) => problemsOnce(problems.filter(leavesUnread)))) {
+    const { code, file, line, column } = problem;
+    const message = messageOf(problem);
     const key = JSON.stringify([code, file, line, column, message]);
     if (!remarks.has(key)) remarks.set(key, { code, message: sweep.text(message), location: locationOf(problem) });
   }
-  return { incomplete: [...incomplete.values()], notes: [...notes.values()] };
+  return [...remarks.values()];
 }
 
-function locationOf({ file, line, column, endLine, endColumn }: ProblemRow): Location {
+/**
+ * What is wrong, and which dialect refuses the file for it where not both do. Whether the other one refuses a missing
+ * include depends on the view, so that it is not said of a finding over many views.
+ */
+function messageOf({ code, message, refusedBy }: ProblemRow): string {
+  const [only, other] = refusedBy ?? [];
+  if (only === undefined || other !== undefined || code === 'resolve/include-missing') return message;
+  return `${message} Only the ${only === 'v2' ? 'strict' : 'legacy'} dialect refuses the file for this.`;
+}
+
+function leavesUnread({ code, severity }: ProblemRow): boolean {
+  return severity === 'error' && findRule(code)?.leavesUnread === true;
+}
+
+function locationOf({ file, line, column, endLine, endColumn }: Location): Location {
   return { file, line, column, endLine, endColumn };
 }

@@ -4,11 +4,12 @@ import { spelledName } from '../policy/spelled-name.ts';
 
 const shown = 3;
 
-/** Why a verdict is error, undecided or skipped, in one paragraph; null for verdicts that need no reason. */
+/** Why a verdict is error, undecided or skipped, or what else a reader should know, in one paragraph; null where there is nothing. */
 export function reasonOf(evaluation: Evaluation, document: ConfigDocument): string | null {
   if (evaluation.kind !== 'evaluated') return evaluation.reason;
   const said = evaluation.messages.filter((message) => message.rule === 'undecided').map((message) => message.message);
-  const reasons = [...new Set([...said, ...evaluation.doubts.map((doubt) => describeDoubt(doubt, document))])];
+  const doubts = evaluation.doubts.map((doubt) => describeDoubt(doubt, document));
+  const reasons = [...new Set([...said, ...doubts, ...(evaluation.notes ?? [])])];
   if (reasons.length === 0) return null;
   const more = reasons.length - shown;
   return [...reasons.slice(0, shown), ...(more > 0 ? [`And ${more} more.`] : [])].join(' ');

@@ -1,4 +1,4 @@
-import { parsePathText, pathText } from '../document/setting-path.ts';
+import { parsePathText, pathText } from '../base/dotted-path.ts';
 
 /** The paths above a setting, closest first: `a.b[0]` gives `a.b`, `a`. */
 export function ancestorsOf(path: string): readonly string[] {

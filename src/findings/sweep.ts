@@ -1,3 +1,4 @@
+import { TextFinder } from '../base/text-finder.ts';
 import { redaction } from './redaction.ts';
 
 /** The last sweep before text leaves: what it finds means that something before it forgot to redact. */
@@ -24,33 +25,41 @@ export function createSweep(secrets: Iterable<string>): Sweep {
     for (const form of formsOf(trimmed)) forms.add(form);
   }
   if (forms.size === 0) return { text: (text) => text, chunks: (chunks) => chunks };
-  // The longest first, so that no form is found within a longer one and leaves the rest of it.
-  const longestFirst = [...forms].sort((a, b) => b.length - a.length);
-  const pattern = new RegExp(longestFirst.map(escapeForPattern).join('|'), 'gu');
+  const finder = new TextFinder(forms);
   return {
-    text: (text, kept = '') =>
-      text.replace(pattern, (secret, at: number) =>
-        isWithin(text, kept, at, at + secret.length) ? secret : redaction,
-      ),
-    chunks: (chunks) => sweepChunks(chunks, pattern, longestFirst[0]?.length ?? 0),
+    text: (text, kept = '') => replace(text, finder, kept),
+    chunks: (chunks) => sweepChunks(chunks, finder),
   };
 }
 
+/** The text with what is found replaced, from the left, the longest at each place. */
+function replace(text: string, finder: TextFinder, kept: string): string {
+  let shown = '';
+  let from = 0;
+  for (let at = 0; at < text.length; ) {
+    const length = finder.lengthAt(text, at);
+    if (length > 0 && !isWithin(text, kept, at, at + length)) {
+      shown += text.slice(from, at) + redaction;
+      from = at + length;
+    }
+    at += Math.max(length, 1);
+  }
+  return shown + text.slice(from);
+}
+
 /** Holds back so much of each chunk's end that a secret which goes on in the next chunk is still whole. */
-function* sweepChunks(chunks: Iterable<string>, pattern: RegExp, longest: number): Generator<string> {
+function* sweepChunks(chunks: Iterable<string>, finder: TextFinder): Generator<string> {
   let held = '';
   for (const chunk of chunks) {
     held += chunk;
-    let safe = Math.max(0, held.length - longest + 1);
-    for (const match of held.matchAll(pattern)) {
-      if (match.index >= safe) break;
-      safe = Math.max(safe, match.index + match[0].length);
-    }
+    const certain = Math.max(0, held.length - finder.longest + 1);
+    let safe = 0;
+    while (safe < certain) safe += Math.max(finder.lengthAt(held, safe), 1);
     if (safe === 0) continue;
-    yield held.slice(0, safe).replace(pattern, redaction);
+    yield replace(held.slice(0, safe), finder, '');
     held = held.slice(safe);
   }
-  if (held !== '') yield held.replace(pattern, redaction);
+  if (held !== '') yield replace(held, finder, '');
 }
 
 /** Whether a part of a text lies within some occurrence of another text. */
@@ -82,8 +91,4 @@ function formsOf(secret: string): readonly string[] {
 function base64Of(text: string): string {
   const bytes = new TextEncoder().encode(text);
   return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''));
-}
-
-function escapeForPattern(text: string): string {
-  return text.replace(/[\\^$.*+?()[\]{}|/]/gu, '\\$&');
 }

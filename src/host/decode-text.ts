@@ -4,10 +4,10 @@ import type { FileContent } from '../base/file-system.ts';
 const sniffed = 8000;
 
 /**
- * Bytes to text: UTF-8, a byte order mark kept off. A NUL among the first bytes means binary. Bytes that are not UTF-8
+ * Bytes to text: UTF-8, a byte order mark kept, since the engine refuses it. A NUL among the first bytes means binary. Bytes that are not UTF-8
  * become U+FFFD one by one, so that a stray Latin-1 letter in a comment costs no finding.
  */
 export function decodeText(bytes: Uint8Array): FileContent {
   if (bytes.subarray(0, sniffed).includes(0)) return { kind: 'binary' };
-  return { kind: 'text', text: new TextDecoder('utf-8').decode(bytes) };
+  return { kind: 'text', text: new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes) };
 }

@@ -17,6 +17,9 @@ export class MemoryFileSystem implements FileSystem {
   read(path: string): FileContent {
     const normal = posix.normalize(path);
     if (normal === '..' || normal.startsWith('../') || posix.isAbsolute(normal)) return { kind: 'outside' };
-    return this.#files.get(normal) ?? { kind: 'missing' };
+    const found = this.#files.get(normal);
+    if (found !== undefined) return found;
+    const isFolder = [...this.#files.keys()].some((file) => file.startsWith(`${normal}/`));
+    return isFolder ? { kind: 'unreadable', reason: 'it is a folder' } : { kind: 'missing' };
   }
 }

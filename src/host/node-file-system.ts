@@ -1,15 +1,19 @@
 import { closeSync, constants, fstatSync, openSync, readSync, realpathSync } from 'node:fs';
 import { isAbsolute, join, relative, sep } from 'node:path';
+import { sha256 } from '../base/digest.ts';
+import { isForeign } from '../base/file-name.ts';
 import type { FileContent, FileSystem } from '../base/file-system.ts';
 import { decodeText } from './decode-text.ts';
 
 export interface NodeFileSystemOptions {
   /** Larger files are not read. */
   readonly maxFileSize: number;
+  /** The SHA-256 of each file that may be read, in lower-case hex, by its path below the root; undefined for any. */
+  readonly digests?: ReadonlyMap<string, string>;
 }
 
-/** What a configuration file may have at most; the largest of thousands of public ones has 60 kB. */
-export const defaultMaxFileSize: number = 1024 * 1024;
+/** What a configuration file may have at most; the largest of thousands of public ones has 90 kB. */
+export const defaultMaxFileSize: number = 256 * 1024;
 
 /**
  * The files below one folder, and nothing else: every path is resolved through its symbolic links before it is read,
@@ -17,25 +21,37 @@ export const defaultMaxFileSize: number = 1024 * 1024;
  */
 export class NodeFileSystem implements FileSystem {
   readonly root: string;
-  readonly #maxFileSize: number;
+  readonly #options: NodeFileSystemOptions;
 
   /** `root` is a folder that exists; its own links are followed once, here. */
   constructor(root: string, options: NodeFileSystemOptions) {
     this.root = realpathSync(root);
-    this.#maxFileSize = options.maxFileSize;
+    this.#options = options;
   }
 
   read(path: string): FileContent {
+    // Names of files that are elsewhere are no paths here, even if a repository has a folder `https:`.
+    if (isForeign(path)) return { kind: 'missing' };
     const asked = isAbsolute(path) ? path : join(this.root, path);
     if (path.includes('\0')) return { kind: 'missing' };
     // Answering `missing` for paths outside would tell what exists there.
     if (!this.#contains(asked)) return { kind: 'outside' };
     try {
       const real = realpathSync(asked);
-      return this.#contains(real) ? readConfined(real, this.#maxFileSize) : { kind: 'outside' };
+      if (!this.#contains(real)) return { kind: 'outside' };
+      return readConfined(real, this.#options.maxFileSize, (bytes) => this.#check(asked, bytes));
     } catch (error) {
       return explain(error);
     }
+  }
+
+  /** Why a file is not the one that it should be. */
+  #check(path: string, bytes: Uint8Array): string | undefined {
+    const { digests } = this.#options;
+    if (digests === undefined) return undefined;
+    const listed = digests.get(relative(this.root, path).split(sep).join('/'));
+    if (listed === undefined) return 'SHA256SUMS does not list it';
+    return listed === sha256(bytes) ? undefined : 'its SHA-256 is not the one in SHA256SUMS';
   }
 
   #contains(path: string): boolean {
@@ -45,7 +61,7 @@ export class NodeFileSystem implements FileSystem {
 }
 
 /** The size is asked of the open file, and no more than the limit is ever read: the file may grow meanwhile. */
-function readConfined(path: string, limit: number): FileContent {
+function readConfined(path: string, limit: number, check: (bytes: Uint8Array) => string | undefined): FileContent {
   // Opening a named pipe would wait for a writer for ever.
   const descriptor = openSync(path, constants.O_RDONLY | constants.O_NONBLOCK);
   try {
@@ -60,7 +76,8 @@ function readConfined(path: string, limit: number): FileContent {
       if (count === 0) break;
       filled += count;
     }
-    return decodeText(bytes.subarray(0, filled));
+    const wrong = check(bytes.subarray(0, filled));
+    return wrong === undefined ? decodeText(bytes.subarray(0, filled)) : { kind: 'unreadable', reason: wrong };
   } finally {
     closeSync(descriptor);
   }

@@ -11,12 +11,21 @@ import type { RegoFile } from '../policy/rego-compiler.ts';
  * @throws UsageError for a path that does not exist, HostError for what cannot be read.
  */
 export function readRegoFiles(paths: readonly string[], cwd: string): readonly RegoFile[] {
+  return readFiles(paths, cwd, '.rego');
+}
+
+/** Every configuration file there, likewise: what stands beside the tests of policies is a fixture. */
+export function readFixtureFiles(paths: readonly string[], cwd: string): readonly RegoFile[] {
+  return readFiles(paths, cwd, '.config');
+}
+
+function readFiles(paths: readonly string[], cwd: string, extension: string): readonly RegoFile[] {
   const found = new Map<string, RegoFile>();
   for (const path of paths) {
     const full = resolve(cwd, path);
     const stats = statSync(full, { throwIfNoEntry: false });
     if (stats === undefined) throw new UsageError('usage/no-such-path', `There is no policy folder "${path}".`);
-    const names = stats.isDirectory() ? listRego(full) : [''];
+    const names = stats.isDirectory() ? listFiles(full, extension) : path.endsWith(extension) ? [''] : [];
     for (const name of names) {
       const file = name === '' ? full : join(full, name);
       if (!found.has(file))
@@ -26,9 +35,9 @@ export function readRegoFiles(paths: readonly string[], cwd: string): readonly R
   return [...found.values()];
 }
 
-function listRego(folder: string): readonly string[] {
+function listFiles(folder: string, extension: string): readonly string[] {
   return readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile() && entry.name.endsWith('.rego'))
+    .filter((entry) => entry.isFile() && entry.name.endsWith(extension))
     .map((entry) => join(entry.parentPath, entry.name).slice(folder.length + 1))
     .sort(compareCodeUnits);
 }

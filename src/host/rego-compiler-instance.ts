@@ -25,11 +25,12 @@ export class RegoCompilerInstance {
   readonly #exports: CompilerExports;
   #complaint = '';
 
-  constructor(module: WebAssembly.Module) {
+  /** @param now what it takes for the time, in nanoseconds since 1970. */
+  constructor(module: WebAssembly.Module, now = 0n) {
     const shim = createWasiShim({
-      now: 0n,
+      now,
       onError: (text) => {
-        this.#complaint = (this.#complaint + text).slice(-2_000);
+        this.#complaint = (this.#complaint + text).slice(0, 2_000);
       },
     });
     const instance = new WebAssembly.Instance(module, { wasi_snapshot_preview1: shim.imports });
@@ -47,6 +48,10 @@ export class RegoCompilerInstance {
     }
   }
 
+  get memoryBytes(): number {
+    return this.#exports.memory.buffer.byteLength;
+  }
+
   #exchange(request: Uint8Array): RawAnswer {
     const { memory, alloc, call, answer, binary, binary_size } = this.#exports;
     const at = alloc(request.length);
@@ -54,6 +59,7 @@ export class RegoCompilerInstance {
     const length = call();
     const text = new TextDecoder().decode(new Uint8Array(memory.buffer, answer(), length));
     const size = binary_size();
-    return { text, binary: size === 0 ? new Uint8Array() : new Uint8Array(memory.buffer, binary(), size).slice() };
+    const module = size === 0 ? new Uint8Array() : new Uint8Array(memory.buffer, binary(), size).slice();
+    return { text, binary: module };
   }
 }

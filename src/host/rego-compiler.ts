@@ -2,8 +2,9 @@ import { Worker } from 'node:worker_threads';
 import { HostError, type PolicyFault } from '../base/errors.ts';
 import type { Json } from '../base/json.ts';
 import type { RegoAnswer, RegoCompiler, RegoRequest } from '../policy/rego-compiler.ts';
-import { type RawAnswer, RegoCompilerInstance } from './rego-compiler-instance.ts';
-import { readCompilerDigest, readCompilerModule } from './rego-compiler-module.ts';
+import type { RawAnswer } from './rego-compiler-instance.ts';
+import { readCompilerDigest } from './rego-compiler-module.ts';
+import { createRegoRunner } from './run-rego-compiler.ts';
 
 export interface RegoCompilerOptions {
   /** For one request, in milliseconds; a compiler that takes longer is ended. */
@@ -70,8 +71,8 @@ function readAnswer({ text, binary }: RawAnswer): RegoAnswer {
 }
 
 function startInPlace(): Answerer {
-  const instance = new RegoCompilerInstance(readCompilerModule());
-  return { ask: async (request) => instance.ask(request), end: async () => undefined };
+  const run = createRegoRunner();
+  return { ask: async (request) => run(request), end: async () => undefined };
 }
 
 function startThread(timeLimit: number): Answerer {

@@ -25,6 +25,9 @@ export type Statement =
   | FunctionDefinition
   | If
   | Try
+  | Loop
+  | Switch
+  | Jump
   | Import
   | Return
   | Throw
@@ -50,7 +53,7 @@ export interface Assignment extends Node {
   readonly value: Expression;
 }
 
-/** `name { … }`; legacy files also have `a.b { … }`. */
+/** `name { … }`; legacy files also have `a.b { … }`, and `label: { … }`, whose path is empty. */
 export interface Block extends Node {
   readonly kind: 'block';
   readonly path: readonly Name[];
@@ -121,6 +124,52 @@ export interface Catch extends Node {
   readonly body: readonly Statement[];
 }
 
+/** The loops, which only the legacy dialect has. */
+export type Loop = ForEach | For | While;
+
+/** `for (x in list) …`, `for (Type x : list) …`. */
+export interface ForEach extends Node {
+  readonly kind: 'forEach';
+  readonly variable: Name;
+  readonly iterable: Expression;
+  readonly body: readonly Statement[];
+}
+
+/** `for (init; condition; step) …`, each part at most one. */
+export interface For extends Node {
+  readonly kind: 'for';
+  readonly init: Statement | undefined;
+  readonly condition: Expression | undefined;
+  readonly step: Statement | undefined;
+  readonly body: readonly Statement[];
+}
+
+/** `while (condition) …`; `do { … } while (condition)` runs at least once. */
+export interface While extends Node {
+  readonly kind: 'while';
+  readonly condition: Expression;
+  readonly body: readonly Statement[];
+  readonly runsFirst: boolean;
+}
+
+export interface Switch extends Node {
+  readonly kind: 'switch';
+  readonly subject: Expression;
+  readonly cases: readonly Case[];
+}
+
+/** `case match: …`, or without a match `default: …`; without a `break` the next one's statements follow. */
+export interface Case extends Node {
+  readonly kind: 'case';
+  readonly match: Expression | undefined;
+  readonly body: readonly Statement[];
+}
+
+export interface Jump extends Node {
+  readonly kind: 'jump';
+  readonly word: 'break' | 'continue';
+}
+
 export interface Import extends Node {
   readonly kind: 'import';
   readonly type: string;
@@ -148,10 +197,10 @@ export interface ExpressionStatement extends Node {
   readonly expression: Expression;
 }
 
-/** Balanced text that is not modelled: loops, `switch`, classes, and what recovery skipped. */
+/** Balanced text that is not modelled: classes, labels, and what recovery skipped. */
 export interface OpaqueStatement extends Node {
   readonly kind: 'opaque';
-  /** The word it begins with (`for`, `switch`), or `error` for text that recovery skipped. */
+  /** The word it begins with (`class`, `for` where the loop cannot be read), or `error` for text that recovery skipped. */
   readonly keyword: string;
   /** The names that it refers to, as dotted text, in order of first mention. */
   readonly references: readonly string[];

@@ -65,7 +65,7 @@ export class ConfigGrammar extends SettingGrammar {
   });
 
   /** separator = line break | ";" ; the strict dialect takes a comment for one too */
-  private separate(): void {
+  protected separate(): void {
     if (this.sees(t.LineBreak)) {
       this.SKIP_TOKEN();
       return;
@@ -114,13 +114,7 @@ export class ConfigGrammar extends SettingGrammar {
       if (this.gapBefore(next, this.LA(0)) !== undefined && this.seesAssignment()) break;
       this.skipBalanced();
     }
-    return {
-      kind: 'opaque',
-      start: first.startOffset,
-      end: Math.max(this.lastEnd(), first.startOffset),
-      keyword: 'error',
-      references: [],
-    };
+    return this.buildOpaque(first, 'error', []);
   }
 
   /** A setting at the start of a line begins a statement, even where an unfinished one stands before it. */
@@ -135,7 +129,9 @@ export class ConfigGrammar extends SettingGrammar {
   /** statement = setting | block | selector | include | if | try | declaration | … */
   protected readonly statement: ParserMethod<[], ast.Statement> = this.RULE('statement', (): ast.Statement => {
     if (!this.RECORDING_PHASE && this.sees(t.Omitted)) this.fail();
-    if (!this.RECORDING_PHASE && this.seesOpaque()) return this.SUBRULE(this.opaque);
+    if (!this.RECORDING_PHASE && this.seesOpaque()) {
+      return this.seesLoop() ? this.SUBRULE(this.loop) : this.SUBRULE(this.opaque);
+    }
     if (!this.RECORDING_PHASE && this.seesDeclaration()) return this.SUBRULE1(this.declaration);
     if (!this.RECORDING_PHASE && this.seesTuple()) return this.SUBRULE(this.tuple);
     // The common case, without the frames of a choice: statements nest.

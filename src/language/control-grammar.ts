@@ -46,7 +46,7 @@ export abstract class ControlGrammar extends CodeGrammar {
   });
 
   /** branch = "{" statements "}" | statement */
-  private readonly branch = this.RULE('branch', (): readonly ast.Statement[] => {
+  protected readonly branch: ParserMethod<[], readonly ast.Statement[]> = this.RULE('branch', () => {
     this.OPTION1(() => this.CONSUME(t.LineBreak));
     return this.OR([
       { GATE: () => this.sees(t.LBrace), ALT: () => this.SUBRULE(this.body) },
@@ -177,29 +177,36 @@ export abstract class ControlGrammar extends CodeGrammar {
   /** opaque = word balanced text, up to the next separator; a loop's head may have its statement on the next line */
   protected readonly opaque: ParserMethod<[], ast.OpaqueStatement> = this.RULE('opaque', (): ast.OpaqueStatement => {
     const first = this.LA(1);
-    this.ACTION(() => {
-      const second = this.LA(2);
-      const at = this.inCode || second.startOffset > endOf(second) ? first : second;
-      this.report('code-in-strict', rangeOf(at), STRICT, { name: `\`${first.image}\` statement` });
-    });
+    this.ACTION(() => this.judgeCode());
     return this.ACTION(() => this.skipStatement(first, first.image));
   });
+
+  /** The strict dialect refuses the statement that begins here. */
+  protected judgeCode(): void {
+    const [first, second] = [this.LA(1), this.LA(2)];
+    const at = this.inCode || second.startOffset > endOf(second) ? first : second;
+    this.report('code-in-strict', rangeOf(at), STRICT, { name: `\`${first.image}\` statement` });
+  }
 
   /** Skips what is left of a statement; the names in it are noted. */
   protected skipStatement(first: IToken, keyword: string): ast.OpaqueStatement {
     const mark = this.references.enter();
+    return this.skipRest(first, keyword, mark);
+  }
+
+  /** Skips what is left of a statement whose names are noted since `mark`. */
+  protected skipRest(first: IToken, keyword: string, mark: number): ast.OpaqueStatement {
     const head = keyword === 'for' || keyword === 'while';
     while (!this.atStatementEnd() || (head && this.sees(t.LineBreak) && this.LA(0).image === ')')) {
       this.skipBalanced();
     }
-    const references = this.references.leave(mark);
-    return {
-      kind: 'opaque',
-      start: first.startOffset,
-      end: Math.max(this.lastEnd(), first.startOffset),
-      keyword,
-      references,
-    };
+    return this.buildOpaque(first, keyword, this.references.leave(mark));
+  }
+
+  /** What was read from a token on; where that is not even the token itself, an empty range behind what stands before. */
+  protected buildOpaque(first: IToken, keyword: string, references: readonly string[]): ast.OpaqueStatement {
+    const end = this.lastEnd();
+    return { kind: 'opaque', start: Math.min(first.startOffset, end), end, keyword, references };
   }
 
   /** Skips one token, or a bracket with all that it holds. */

@@ -88,10 +88,6 @@ const CATALOG = {
     message: ({ found, expected }: Found & { readonly expected: string }): string =>
       `Expected ${expected}, but found ${found}.`,
   },
-  'expected-value': {
-    severity: 'error',
-    message: ({ found }: Found): string => `A value should stand here, but there is ${found}.`,
-  },
   unclosed: {
     severity: 'error',
     message: ({ name }: Named): string => `The file ends before this was closed: ${name}. Add what closes it.`,
@@ -218,6 +214,9 @@ const CATALOG = {
 
 const diagnose: DiagnosticFactory<typeof CATALOG> = defineDiagnostics('syntax', CATALOG);
 
+/** Every code of this layer, with its area. */
+export const syntaxCodes: readonly string[] = diagnose.codes;
+
 export type SyntaxCode = keyof typeof CATALOG;
 type Message<C extends SyntaxCode> = (typeof CATALOG)[C]['message'];
 export type Facts<C extends SyntaxCode> = Message<C> extends (facts: infer F) => string ? [facts: F] : [];
@@ -230,5 +229,8 @@ export function describeProblem<C extends SyntaxCode>(
   ...facts: Facts<C>
 ): SyntaxProblem {
   const create = diagnose as (code: string, span: Span, ...facts: readonly unknown[]) => ReturnType<typeof diagnose>;
-  return { ...create(code, span, ...facts), refusedBy };
+  const problem = create(code, span, ...facts);
+  // What both dialects take is no error, however little it may be what was meant.
+  const severity = refusedBy.length === 0 && problem.severity === 'error' ? 'warning' : problem.severity;
+  return { ...problem, severity, refusedBy };
 }

@@ -66,9 +66,11 @@ export abstract class ExpressionGrammar extends PrimaryGrammar {
         if (cast !== undefined) this.CONSUME1(t.RParen);
         this.ACTION(() => {
           const range = { start: token.startOffset, end: this.lastEnd() };
-          if (cast !== undefined)
-            this.report('operator-in-strict', range, STRICT, { name: 'cast in front of a value' });
-          else if (token.image.length > 1) this.reportOperator(token);
+          if (cast !== undefined) {
+            // Before a bracket the strict parser reads a call of what the parentheses hold.
+            if (!this.sees(t.LParen))
+              this.report('operator-in-strict', range, STRICT, { name: 'cast in front of a value' });
+          } else if (token.image.length > 1) this.reportOperator(token);
           tree.prefix(token.image, token.startOffset, cast);
         });
       },

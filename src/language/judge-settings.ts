@@ -51,12 +51,22 @@ export function judgeExpression(
 ): void {
   if (expression === left && expression.kind === 'variable' && assigns === undefined) return;
   if (expression.kind === 'call' && expression.callee.kind === 'variable' && assigns === undefined) return;
-  if (expression === left) report('incomplete-statement', expression, STRICT);
+  if (isBareCall(expression)) report('missing-equals', rangeOf(odd), BOTH);
+  else if (expression === left) report('incomplete-statement', expression, STRICT);
   else if (left === undefined && (odd.image === '+' || odd.image === '-')) return;
   else if (left !== undefined && odd.image === '.') return;
   else if (leading && assigns !== undefined && expression.kind === 'binary') {
     report('unexpected-token', rangeOf(assigns), STRICT, { found: describeToken(assigns) });
   } else report('unexpected-token', rangeOf(odd), STRICT, { found: describeToken(odd) });
+}
+
+/** `process.executor 'slurm'`: a dotted name with a value behind it, but no method of a class. */
+function isBareCall(expression: ast.Expression): boolean {
+  if (expression.kind !== 'call' || expression.parenthesized || expression.callee.kind !== 'member') return false;
+  let head: ast.Expression = expression.callee;
+  while (head.kind === 'member') head = head.object;
+  const [argument] = expression.arguments;
+  return head.kind === 'variable' && /^\p{Ll}/u.test(head.name) && argument?.value.kind !== 'closure';
 }
 
 /** Judges what is no setting in a body: the first statement of a block decides whether calls are expected there. */

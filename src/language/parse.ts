@@ -38,7 +38,34 @@ export function parse(source: Source, limits: ParseLimits = DEFAULT_LIMITS): Par
   for (const problem of arranged.problems) problems.push(problem);
   for (const problem of found) problems.push(problem);
   problems.sort((a, b) => a.span.start - b.span.start);
-  return { file: { kind: 'file', start: 0, end: text.length, body }, problems: firstOf(problems) };
+  return {
+    file: { kind: 'file', start: 0, end: text.length, body },
+    problems: firstOf(outermost(problems.map((problem) => withLegacy(problem, text)))),
+  };
+}
+
+/** Of a name that stands alone the legacy dialect makes an empty scope, and refuses that, unless it was set before. */
+function withLegacy(problem: SyntaxProblem, text: string): SyntaxProblem {
+  const { code, span, refusedBy } = problem;
+  if (code !== 'syntax/incomplete-statement') return problem;
+  const [name = ''] = text.slice(span.start, span.end).split(/[.\s]/u, 1);
+  return text.slice(0, span.start).includes(name)
+    ? problem
+    : { ...problem, refusedBy: BOTH.filter((dialect) => dialect === 'v1' || refusedBy.includes(dialect)) };
+}
+
+/**
+ * A statement that the strict dialect does not have here, such as an `if`, is refused as a whole: what else it would
+ * refuse inside goes with it. A value that is cut is lost in the other dialect, too.
+ */
+function outermost(problems: readonly SyntaxProblem[]): readonly SyntaxProblem[] {
+  let covered = 0;
+  return problems.filter(({ code, span, refusedBy }) => {
+    const strictOnly = refusedBy.length === 1 && refusedBy[0] === 'v2';
+    if (strictOnly && span.start < covered && code !== 'syntax/cut-value') return false;
+    if (code === 'syntax/statement-in-strict') covered = Math.max(covered, span.end);
+    return true;
+  });
 }
 
 /** A file with more problems than that is no configuration; the last one kept stands for the rest. */

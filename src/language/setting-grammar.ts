@@ -1,9 +1,9 @@
 import type { IToken, ParserMethod } from 'chevrotain';
 import { isAssignable } from './assignable.ts';
 import type * as ast from './ast.ts';
-import { ControlGrammar } from './control-grammar.ts';
 import { BOTH, STRICT } from './diagnostics.ts';
 import { judgeAssignment, judgeBody, judgeExpression } from './judge-settings.ts';
+import { LoopGrammar } from './loop-grammar.ts';
 import { rangeOf } from './reader.ts';
 import {
   ARGUMENT_PREFIXES,
@@ -19,7 +19,7 @@ import * as t from './tokens.ts';
 type Path = readonly ast.Name[];
 
 /** Settings, blocks, selectors and includes, and the expressions that stand where a setting should. */
-export abstract class SettingGrammar extends ControlGrammar {
+export abstract class SettingGrammar extends LoopGrammar {
   /** include = "includeConfig" expression */
   protected readonly include: ParserMethod<[], ast.Include> = this.RULE('include', (): ast.Include => {
     const first = this.CONSUME(t.IncludeConfig);
@@ -86,8 +86,8 @@ export abstract class SettingGrammar extends ControlGrammar {
     const value = this.SUBRULE(this.value);
     return this.ACTION((): ast.Assignment => {
       const [first] = path as [ast.Name];
-      if (this.inCode) this.references.mention(path.map(({ name }) => name).join('.'));
-      else judgeAssignment(path, operator, value, this.report);
+      this.references.mention(path.map(({ name }) => name).join('.'));
+      if (!this.inCode) judgeAssignment(path, operator, value, this.report);
       const { start } = first;
       const { end } = value;
       return { kind: 'assignment', start, end, path, target: undefined, operator: operator.image, value };
@@ -194,8 +194,13 @@ export abstract class SettingGrammar extends ControlGrammar {
       );
     }
     const inBlock = path.length === 1 && this.opener !== undefined;
-    if (path.length === 1 && this.sees(t.LBrace)) this.report('selector-target', rangeOf(first), STRICT);
-    else this.report('colon-instead-of-equals', rangeOf(inBlock ? first : colon), BOTH);
+    if (path.length === 1 && this.sees(t.LBrace)) {
+      this.report('selector-target', rangeOf(first), STRICT);
+      const body = this.SUBRULE2(this.body);
+      judgeBody(body, true, this.source.text, this.report);
+      return { kind: 'block', start: keyword.start, end: this.lastEnd(), path: [], body };
+    }
+    this.report('colon-instead-of-equals', rangeOf(inBlock ? first : colon), BOTH);
     const { end, references } = this.skipStatement(first, 'label');
     return { kind: 'opaque', start: keyword.start, end, keyword: 'label', references };
   }

@@ -2,9 +2,11 @@ import type { Json } from '../base/json.ts';
 import type { Location, Source } from '../base/source.ts';
 import { LineIndex } from '../base/source.ts';
 import type * as ast from './ast.ts';
+import { branchesOf } from './branches.ts';
 import { readLiteral } from './literal-value.ts';
 import { isOurs } from './ours.ts';
 import { parse } from './parse.ts';
+import type { Dialect } from './problem.ts';
 
 type ValueKind = 'string' | 'number' | 'bool' | 'null' | 'list' | 'map' | 'closure' | 'unit' | 'expression';
 
@@ -13,6 +15,8 @@ type Place = Omit<Location, 'file'>;
 interface ListedProblem extends Place {
   readonly code: string;
   readonly message: string;
+  /** The dialects that refuse the file because of it; empty for a hint. */
+  readonly refusedBy: readonly Dialect[];
 }
 
 interface ListedAssignment extends Place {
@@ -55,7 +59,12 @@ export function listSyntax(source: Source, showValues: boolean): SyntaxListing {
   return {
     file: source.path,
     ours: true,
-    problems: problems.map(({ code, message, span }) => ({ code, message, ...lister.place(span) })),
+    problems: problems.map(({ code, message, refusedBy, span }) => ({
+      code,
+      message,
+      refusedBy,
+      ...lister.place(span),
+    })),
     assignments: lister.assignments,
     includes: lister.includes,
     plugins: lister.plugins,
@@ -118,16 +127,8 @@ class Lister {
         if (statement.name.name !== 'plugins') break;
         for (const call of statement.calls) this.plugins.push({ line: this.place(call).line, ...this.#shown(call) });
         break;
-      case 'if':
-        this.list(statement.then, scope);
-        this.list(statement.else ?? [], scope);
-        break;
-      case 'try':
-        this.list(statement.body, scope);
-        for (const { body } of statement.catches) this.list(body, scope);
-        this.list(statement.finally ?? [], scope);
-        break;
       default:
+        for (const branch of branchesOf(statement)) this.list(branch, scope);
     }
   }
 

@@ -7,6 +7,7 @@ export type AstNode =
   | ast.Name
   | ast.ApplyCall
   | ast.Catch
+  | ast.Case
   | ast.Parameter
   | ast.Argument
   | ast.MapEntry

@@ -1,4 +1,4 @@
-import type { SourcePolicy } from './pack.ts';
+import type { PolicyRules, SourcePolicy } from './pack.ts';
 import type { RegoFile } from './rego-compiler.ts';
 
 // One evaluation answers for all policies: the results are an object written out in full, which the compiler turns into
@@ -15,13 +15,46 @@ export function entrypointOf(index: number): string {
 
 /** The generated module that asks every policy. */
 export function buildAggregate(policies: readonly SourcePolicy[]): RegoFile {
-  const rules = policies.map(({ rules: { deny, warn, undecided } }, index) => {
-    const lists = Object.entries({ deny, warn, undecided }).map(
-      ([name, references]) => `"${name}": [${references.join(', ')}]`,
-    );
-    return `p${index} := {${lists.join(', ')}}\n`;
+  const rules = policies.map(({ rules }, index) => {
+    const lists = sayings.map((name) => `"${name}": [${asked(rules, name, index).join(', ')}]`);
+    if (rules.exception === null) return `p${index} := {${lists.join(', ')}}\n`;
+    return `${buildExceptions(rules, index)}\np${index} := {${lists.join(', ')}, "excepted": p${index}_excepted}\n`;
   });
   const names = policies.map((_, index) => `p${index}`).join(', ');
   const all = `all := {"documentVersion": input.documentVersion, "results": [${names}]}\n`;
   return { path: 'plumbline/aggregate.rego', text: `package plumbline.aggregate\n\n${all}\n${rules.join('\n')}` };
+}
+
+/** The rules that decide a policy's verdict, by its id, as references. */
+export function listRoots(policies: readonly SourcePolicy[]): { readonly [policy: string]: readonly string[] } {
+  return Object.fromEntries(
+    policies.map(({ policy, rules }, index) => [policy.id, sayings.flatMap((name) => asked(rules, name, index))]),
+  );
+}
+
+const sayings = ['deny', 'warn', 'undecided'] as const;
+
+/** Where the policy has exceptions, rules of this module that mind them, so that what exceptions read counts as read. */
+function asked(rules: PolicyRules, name: (typeof sayings)[number], index: number): readonly string[] {
+  const isExempt = rules.exception !== null && name !== 'undecided';
+  return rules[name].map(({ reference }, place) =>
+    isExempt ? `data.plumbline.aggregate.p${index}_${name}_${place}` : reference,
+  );
+}
+
+function buildExceptions({ exception, deny, warn }: PolicyRules, index: number): string {
+  const names = `p${index}_exceptions`;
+  const rules = Object.entries({ deny, warn }).flatMap(([name, list]) =>
+    list.flatMap(({ reference, suffix }, place) => {
+      // A rule of its own, so that what exceptions read is seen to stand under `not`: the compiler moves arguments out of it.
+      const isExcepted = `p${index}_${name}_${place}_is_excepted`;
+      const some = `some message in ${reference}`;
+      return [
+        `${isExcepted} if ${JSON.stringify(suffix)} in ${names}\n`,
+        `p${index}_${name}_${place} contains message if {\n\t${some}\n\tnot ${isExcepted}\n}\n`,
+        `p${index}_excepted contains message if {\n\t${isExcepted}\n\t${some}\n}\n`,
+      ];
+    }),
+  );
+  return [`${names} contains name if {\n\tsome list in ${exception}\n\tsome name in list\n}\n`, ...rules].join('\n');
 }

@@ -1,4 +1,4 @@
-import { parsePathText, pathText } from '../document/setting-path.ts';
+import { parsePathText, pathText } from '../base/dotted-path.ts';
 import { nameSpellings, scopeSpellings } from '../vocabulary/spelling.ts';
 import { toCanonical } from '../vocabulary/vocabulary.ts';
 import type { RegoSpelling } from './rego-compiler.ts';

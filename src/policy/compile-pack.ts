@@ -1,8 +1,8 @@
 import { sha256 } from '../base/digest.ts';
 import { canonicalJson, type Json } from '../base/json.ts';
 import { documentSchema } from '../document/document-schema.ts';
-import { ALL_ENTRYPOINT, buildAggregate, entrypointOf } from './aggregate.ts';
-import { builtinRenames, hostBuiltinNames } from './builtins/host-builtins.ts';
+import { ALL_ENTRYPOINT, buildAggregate, entrypointOf, listRoots } from './aggregate.ts';
+import { builtinRenames } from './builtins/host-builtins.ts';
 import { regoSpellings } from './canonical-path.ts';
 import { findMisspelt } from './misspelt-reads.ts';
 import type { CompiledPack, Read, SourcePack } from './pack.ts';
@@ -16,10 +16,9 @@ export function packDigest(files: readonly RegoFile[], compilerDigest: string): 
     .toSorted(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0));
   return sha256(
     canonicalJson({
-      format: 1,
+      format: 5,
       compiler: compilerDigest,
       sources,
-      hostBuiltins: hostBuiltinNames,
       renames: builtinRenames,
       spellings: regoSpellings as unknown as Json,
       inputSchema: documentSchema,
@@ -37,7 +36,6 @@ export async function compilePack(pack: SourcePack, digest: string, compiler: Re
   const shared = {
     modules: [...pack.modules, buildAggregate(policies)],
     spellings: regoSpellings,
-    hostBuiltins: hostBuiltinNames,
   };
   // What a policy reads of `input` is checked against the schema of documents: a misspelt field is a fault, not a silence.
   const checked = await compiler.ask({ op: 'check', ...shared, inputSchema: documentSchema });
@@ -49,16 +47,21 @@ export async function compilePack(pack: SourcePack, digest: string, compiler: Re
     entrypoints: [ALL_ENTRYPOINT, ...policies.map((_, index) => entrypointOf(index))],
   });
   if (compiled.faults.length > 0) throw policyError('policy/bad-rego', compiled.faults);
-  const roots = Object.fromEntries(
-    policies.map(({ policy, rules }) => [policy.id, [...rules.deny, ...rules.warn, ...rules.undecided]]),
-  );
+  const roots = listRoots(policies);
   const { result } = await compiler.ask({ op: 'reads', ...shared, roots });
+  const { result: calls } = await compiler.ask({ op: 'calls', ...shared, roots });
   const reads = result as unknown as { readonly [id: string]: readonly Read[] };
+  const builtins = calls as { readonly [id: string]: readonly string[] };
   const misspelt = policies.flatMap(({ policy }) => findMisspelt(policy, reads[policy.id] ?? []));
   if (misspelt.length > 0) throw policyError('policy/bad-rego', misspelt);
   return {
     digest,
-    policies: policies.map(({ policy }) => ({ policy, reads: reads[policy.id] ?? [] })),
+    policies: policies.map(({ policy, details }) => ({
+      policy,
+      details,
+      reads: reads[policy.id] ?? [],
+      builtins: builtins[policy.id] ?? [],
+    })),
     wasm: compiled.binary,
   };
 }

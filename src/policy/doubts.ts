@@ -1,5 +1,5 @@
+import { parsePathText } from '../base/dotted-path.ts';
 import type { ConfigDocument, SettingRow } from '../document/document.ts';
-import { parsePathText } from '../document/setting-path.ts';
 import type { Doubt } from './evaluation.ts';
 import { findGaps, type Gap } from './gaps.ts';
 import type { Read } from './pack.ts';

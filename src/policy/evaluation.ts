@@ -31,4 +31,8 @@ export type Evaluation =
       readonly messages: readonly PolicyMessage[];
       /** Empty where the verdict that the messages give is sound. */
       readonly doubts: readonly Doubt[];
+      /** What a reader should know and that changes no verdict: builtins that failed, which Rego takes for undefined. */
+      readonly notes?: readonly string[];
+      /** Built-in rules that the policy speaks for. */
+      readonly supersedes?: readonly string[];
     };

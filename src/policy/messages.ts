@@ -11,24 +11,33 @@ class ResultShapeError extends Error {}
 
 const RULES = ['deny', 'warn', 'undecided'] as const;
 
+/** What a policy said: what counts, and what its own exceptions take out. Sorted, equal messages once. */
+export interface Said {
+  readonly messages: readonly PolicyMessage[];
+  readonly excepted: readonly PolicyMessage[];
+}
+
 /**
- * The messages in what a policy gave, sorted, equal ones once; where a result is not what a policy may give, the sentence
+ * The messages in what a policy gave; where a result is not what a policy may give, the sentence
  * that says which and why. Such a policy has no verdict but `error`.
  */
-export function readMessages(
-  results: Json,
-  severity: Severity,
-  document: ConfigDocument,
-): readonly PolicyMessage[] | string {
+export function readMessages(results: Json, severity: Severity, document: ConfigDocument): Said | string {
   try {
-    const messages = RULES.flatMap((rule) =>
-      readSets(results, rule).map((item) => readMessage(rule, item, severity, document)),
-    );
-    return [...new Map(messages.map((message) => [JSON.stringify(message), message])).values()].sort(compareMessages);
+    const read = (rule: PolicyMessage['rule'], item: Json): PolicyMessage =>
+      readMessage(rule, item, severity, document);
+    const excepted = isObject(results) && Array.isArray(results['excepted']) ? results['excepted'] : [];
+    return {
+      messages: sort(RULES.flatMap((rule) => readSets(results, rule).map((item) => read(rule, item)))),
+      excepted: sort(excepted.map((item) => read('deny', item))),
+    };
   } catch (error) {
     if (error instanceof ResultShapeError) return error.message;
     throw error;
   }
+}
+
+function sort(messages: readonly PolicyMessage[]): readonly PolicyMessage[] {
+  return [...new Map(messages.map((message) => [JSON.stringify(message), message])).values()].sort(compareMessages);
 }
 
 function readSets(results: Json, rule: PolicyMessage['rule']): readonly Json[] {

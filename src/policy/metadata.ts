@@ -33,13 +33,16 @@ const CUSTOM_KEYS = [
   'controls',
   'effective_on',
   'remediation',
+  'supersedes',
   'deprecated',
+  'details',
 ];
 const TARGETS: readonly TargetKind[] = ['project', 'entry', 'fragment'];
 const ID = /^[A-Za-z0-9][A-Za-z0-9_-]*$/;
 
 export interface ReadPolicy {
   readonly policy: Policy;
+  readonly details: string;
   readonly faults: readonly PolicyFault[];
 }
 
@@ -47,7 +50,7 @@ export interface ReadPolicy {
 export function readPolicy(module: InspectedModule, file: RegoFile): ReadPolicy {
   const places = locateMetadata(file, module.firstLine ?? module.line);
   const reader = new MetadataReader(module, places);
-  return { policy: reader.read(), faults: reader.faults };
+  return { policy: reader.read(), details: reader.readDetails(), faults: reader.faults };
 }
 
 class MetadataReader {
@@ -83,10 +86,15 @@ class MetadataReader {
       relatedResources: resources.map(({ ref, description: about }) => ({ ref, description: about ?? '' })),
       effectiveOn: this.#date('effective_on'),
       remediation: (this.#text('remediation') ?? '').trim(),
+      supersedes: this.#texts('supersedes'),
       deprecated: this.#deprecated(),
       package: this.#module.package.join('.'),
       file: this.#module.path,
     };
+  }
+
+  readDetails(): string {
+    return (this.#text('details') ?? '').trim();
   }
 
   #fault(code: string, path: readonly string[], message: string): void {
@@ -167,11 +175,9 @@ class MetadataReader {
   #date(key: string): string | null {
     const given = this.#custom[key];
     if (given === undefined) return null;
-    if (typeof given !== 'string' || Number.isNaN(Date.parse(given)) || !/^\d{4}-\d{2}-\d{2}(T|$)/.test(given)) {
-      this.#fault('metadata/bad-date', ['custom', key], `${key} must be a date such as 2026-01-31`);
-      return null;
-    }
-    return given;
+    if (typeof given === 'string' && isMoment(given)) return given;
+    this.#fault('metadata/bad-date', ['custom', key], `${key} must be a date such as 2026-01-31`);
+    return null;
   }
 
   #deprecated(): Policy['deprecated'] {
@@ -199,6 +205,13 @@ class MetadataReader {
     this.#fault('metadata/not-a-text', ['custom', key], `${key} must be a list of texts`);
     return [];
   }
+}
+
+/** A day, or a moment with its offset: without one it would be another moment on each machine. 30 February is none. */
+function isMoment(text: string): boolean {
+  const [, day] = /^(\d{4}-\d{2}-\d{2})(?:T\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:Z|[+-]\d{2}:\d{2}))?$/u.exec(text) ?? [];
+  if (day === undefined || Number.isNaN(Date.parse(text))) return false;
+  return new Date(Date.parse(day)).toISOString().startsWith(day);
 }
 
 /** `policies.secrets.plaintext` lies in the category `secrets`. */

@@ -1,5 +1,5 @@
+import { parsePathText } from '../base/dotted-path.ts';
 import type { PolicyFault } from '../base/errors.ts';
-import { parsePathText } from '../document/setting-path.ts';
 import { isOtherSpelling } from '../vocabulary/vocabulary.ts';
 import { canonicalPath } from './canonical-path.ts';
 import type { Read } from './pack.ts';

@@ -1,4 +1,3 @@
-import type { Json } from '../base/json.ts';
 import type { Policy } from './policy.ts';
 import type { RegoFile } from './rego-compiler.ts';
 
@@ -15,16 +14,28 @@ export interface Read {
   readonly negated: boolean;
 }
 
-/** The rules of one policy by what they say; each is a set. Dotted references: `data.policies.x.deny`. */
+/** A set of messages. */
+export interface JudgingRule {
+  /** `data["policies"]["x"]["deny_public"]`. */
+  readonly reference: string;
+  /** What an exception names it by: `public`; empty for `deny` alone. */
+  readonly suffix: string;
+}
+
+/** The rules of one policy by what they say. */
 export interface PolicyRules {
-  readonly deny: readonly string[];
-  readonly warn: readonly string[];
-  readonly undecided: readonly string[];
+  readonly deny: readonly JudgingRule[];
+  readonly warn: readonly JudgingRule[];
+  readonly undecided: readonly JudgingRule[];
+  /** The reference of a rule, as conftest has it, that gives lists of suffixes: rules with one of them do not count. */
+  readonly exception: string | null;
 }
 
 /** A policy before it is compiled. */
 export interface SourcePolicy {
   readonly policy: Policy;
+  /** What its page tells besides, in Markdown with headings of the second level; no report has it. */
+  readonly details: string;
   readonly rules: PolicyRules;
 }
 
@@ -37,7 +48,11 @@ export interface SourcePack {
 
 export interface CompiledPolicy {
   readonly policy: Policy;
+  /** As in `SourcePolicy`. */
+  readonly details: string;
   readonly reads: readonly Read[];
+  /** OPA's names of the builtins that it calls and that are not compiled in. */
+  readonly builtins: readonly string[];
 }
 
 /** What a scan needs of a pack: one WebAssembly module for all policies. */
@@ -48,6 +63,3 @@ export interface CompiledPack {
   readonly policies: readonly CompiledPolicy[];
   readonly wasm: Uint8Array<ArrayBuffer>;
 }
-
-/** Parameter values by policy id and name, as a user gives them. */
-export type ParameterValues = { readonly [policy: string]: { readonly [name: string]: Json } };

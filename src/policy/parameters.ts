@@ -1,6 +1,6 @@
 import { Ajv } from 'ajv';
 import type { Json } from '../base/json.ts';
-import type { ParameterValues } from './pack.ts';
+import { findClosest } from '../base/suggest.ts';
 import type { Policy } from './policy.ts';
 
 /** One thing wrong with a parameter's schema or value. */
@@ -38,46 +38,68 @@ function explainSchema(schema: Json): string | undefined {
   }
 }
 
-/** The values that policies see as `data.parameters`: the defaults, and over them what the user gives. */
+/** A value that somebody gives for a parameter. */
+export interface GivenParameter {
+  readonly policy: string;
+  readonly name: string;
+  readonly value: Json;
+  /** As it was written, where that is one word: `24.10` is a version where the parameter is a text, and a number elsewhere. */
+  readonly text?: string;
+  /** Where that was said: `.plumbline.yaml:4:14`, or the option. */
+  readonly source: string;
+}
+
+/** The values that policies see as `data.parameters`: the defaults, and over them what is given; the last one counts. */
 export function mergeParameters(
   policies: readonly Policy[],
-  given: ParameterValues,
-): { readonly values: Json; readonly faults: readonly ParameterFault[] } {
-  const faults: ParameterFault[] = [];
-  const known = new Set(policies.map(({ id }) => id));
-  for (const id of Object.keys(given)) {
-    if (!known.has(id)) faults.push({ name: id, message: 'there is no such policy' });
-  }
-  const values = policies.flatMap((policy) => {
+  given: readonly GivenParameter[],
+): { readonly values: Json; readonly faults: readonly string[] } {
+  const ids = policies.map(({ id }) => id);
+  const faults = given
+    .filter(({ policy }) => !ids.includes(policy))
+    .map(({ policy, source }) => `${source}: there is no policy "${policy}".${meant(policy, ids)}`);
+  const values = policies.map((policy) => {
     const schemas = schemasOf(policy);
-    const chosen = given[policy.id] ?? {};
-    faults.push(...explainValues(policy, schemas, chosen));
-    const defaults = Object.entries(schemas).map(
-      ([name, schema]) => [name, (schema as { readonly default: Json }).default] as const,
-    );
-    return [[policy.id, { ...Object.fromEntries(defaults), ...chosen }] as const];
+    const chosen = new Map(Object.entries(schemas).map(([name, schema]) => [name, (schema as Standard).default]));
+    for (const parameter of given.filter((each) => each.policy === policy.id)) {
+      const schema = Object.hasOwn(schemas, parameter.name) ? schemas[parameter.name] : undefined;
+      const value = readAs(schema, parameter);
+      chosen.set(parameter.name, value);
+      const fault = schema === undefined ? explainUnknown(parameter, Object.keys(schemas)) : explain(value, schema);
+      if (fault !== undefined) faults.push(`${parameter.source}: ${policy.id}.${parameter.name} ${fault}`);
+    }
+    return [policy.id, Object.fromEntries(chosen)] as const;
   });
   return { values: Object.fromEntries(values), faults };
 }
+
+type Standard = { readonly type?: Json; readonly default: Json };
 
 function schemasOf(policy: Policy): Schemas {
   return (policy.parameters as { readonly properties: Schemas } | null)?.properties ?? {};
 }
 
-function explainValues(policy: Policy, schemas: Schemas, chosen: Schemas): readonly ParameterFault[] {
-  return Object.entries(chosen).flatMap(([name, value]) => {
-    const label = `${policy.id}.${name}`;
-    const schema = schemas[name];
-    if (schema === undefined)
-      return [
-        {
-          name: label,
-          message: `the policy has no such parameter; it has ${Object.keys(schemas).join(', ') || 'none'}`,
-        },
-      ];
-    const validate = new Ajv({ strict: true, allErrors: true }).compile(schema as object);
-    return validate(value)
-      ? []
-      : [{ name: label, message: validate.errors?.map(({ message }) => message).join(', ') ?? 'is not valid' }];
+function readAs(schema: Json | undefined, { value, text }: GivenParameter): Json {
+  return text !== undefined && (schema as Standard | undefined)?.type === 'string' ? text : value;
+}
+
+function explainUnknown({ name }: GivenParameter, known: readonly string[]): string {
+  if (known.length === 0) return 'does not exist: the policy has no parameters.';
+  return `does not exist: the policy has ${known.join(', ')}.${meant(name, known)}`;
+}
+
+/** What a schema refuses of a value, and what it would take; undefined where it takes it. */
+function explain(value: Json, schema: Json): string | undefined {
+  const validate = new Ajv({ strict: true, allErrors: true }).compile(schema as object);
+  if (validate(value)) return undefined;
+  const faults = (validate.errors ?? []).map(({ instancePath, message = 'is not valid', params }) => {
+    const detail = params['allowedValues'] ?? params['additionalProperty'];
+    return `${instancePath === '' ? '' : `at ${instancePath} `}${message}${detail === undefined ? '' : `: ${JSON.stringify(detail)}`}`;
   });
+  return `${[...new Set(faults)].join(', ')}. Its default is ${JSON.stringify((schema as Standard).default)}.`;
+}
+
+function meant(sample: string, known: readonly string[]): string {
+  const [closest] = findClosest(sample, known);
+  return closest === undefined ? '' : ` Did you mean "${closest}"?`;
 }

@@ -1,6 +1,7 @@
 import { RegoNumber, RegoObject, RegoSet, type RegoValue } from './rego-value.ts';
 
-const NUMBER = /-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/y;
+// A compiled policy writes numbers as their author did: `.5` and `5.` as well.
+const NUMBER = /-?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d+)?/y;
 const STRING = /"(?:[^"\\]|\\.)*"/y;
 const WORD = /true|false|null|set\(\)/y;
 

@@ -4,10 +4,13 @@ import type { SettingDefinition } from '../vocabulary/setting.ts';
 import { compareVersionKeys, toVersionKey } from '../vocabulary/version-constraint.ts';
 import { effectiveDefault, settings, vocabularyData } from '../vocabulary/vocabulary.ts';
 
-/** What policies see as `data`: the vocabulary with each setting's defaults by engine version, and the parameters. */
-export function buildPolicyData(parameters: Json): Json {
+/**
+ * What policies see as `data`: the vocabulary with each setting's defaults by engine version, the parameters, and beside
+ * them what `given` has, whose names are other ones.
+ */
+export function buildPolicyData(parameters: Json, given: { readonly [name: string]: Json } = {}): Json {
   const vocabulary = vocabularyData() as { readonly [key: string]: Json };
-  return { vocabulary: { ...vocabulary, defaults: buildDefaults() }, parameters };
+  return { ...given, vocabulary: { ...vocabulary, defaults: buildDefaults() }, parameters };
 }
 
 /**

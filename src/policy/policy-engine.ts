@@ -1,7 +1,8 @@
 import type { Json } from '../base/json.ts';
 import type { ConfigDocument } from '../document/document.ts';
 import { ALL_ENTRYPOINT, entrypointOf } from './aggregate.ts';
-import type { BuiltinFailure } from './builtins/builtin.ts';
+import { createAnswerer } from './builtins/answer-call.ts';
+import type { BuiltinFailure, CallOpa } from './builtins/builtin.ts';
 import { buildHostBuiltins } from './builtins/host-builtins.ts';
 import type { CompiledPack } from './pack.ts';
 import { DEFAULT_MEMORY, type MemoryLimits, PolicyInstance } from './policy-instance.ts';
@@ -10,13 +11,18 @@ export interface EngineOptions {
   /** The scan's time in nanoseconds since 1970: the only clock that policies have. */
   readonly now: bigint;
   readonly memory?: MemoryLimits;
-  /** Told of every builtin that failed while a policy was evaluated. */
-  readonly onFailure?: (failure: BuiltinFailure) => void;
+  /** OPA's own code of the builtins that are neither compiled in nor written here; absent: such a call is an error. */
+  readonly callOpa?: CallOpa;
 }
 
 /** What one policy gave over one document, before its shape is checked. */
 export type RawResult =
-  | { readonly kind: 'results'; readonly results: Json }
+  | {
+      readonly kind: 'results';
+      readonly results: Json;
+      /** Builtins that failed, which the policy saw as undefined; each once, with its first failure. */
+      readonly failures: readonly BuiltinFailure[];
+    }
   | { readonly kind: 'error'; readonly reason: string };
 
 // Memory never shrinks; past this an instance is given up so that one huge document does not cost all later ones.
@@ -30,14 +36,16 @@ export class PolicyEngine {
   readonly #module: WebAssembly.Module;
   readonly #data: Json;
   readonly #options: EngineOptions;
-  readonly #count: number;
+  readonly #policies: CompiledPack['policies'];
+  readonly #answer: CallOpa;
   #instance: PolicyInstance | undefined;
 
   constructor(pack: CompiledPack, data: Json, options: EngineOptions) {
     this.#module = new WebAssembly.Module(pack.wasm);
     this.#data = data;
     this.#options = options;
-    this.#count = pack.policies.length;
+    this.#policies = pack.policies;
+    this.#answer = createAnswerer(buildHostBuiltins(options.now), options.callOpa ?? refuseCall);
   }
 
   /**
@@ -47,12 +55,19 @@ export class PolicyEngine {
   evaluate(document: ConfigDocument, indexes: readonly number[]): readonly RawResult[] {
     if (indexes.length === 0) return [];
     const bytes = new TextEncoder().encode(JSON.stringify(document));
-    const all = indexes.length === this.#count;
+    const count = this.#policies.length;
+    const all = indexes.length === count;
     const entrypoints = all ? [ALL_ENTRYPOINT] : indexes.map(entrypointOf);
     try {
-      const values = this.#run(bytes, entrypoints);
-      const results = all ? readAll(values[0], this.#count) : values;
-      return results.map((value) => ({ kind: 'results', results: value ?? null }));
+      const { values, failures } = this.#run(bytes, entrypoints);
+      const results = all ? readAll(values[0], count) : values;
+      const failed = new Set(failures.map(({ builtin }) => builtin));
+      return indexes.map((index, place) =>
+        // Whose failure it was is not told either.
+        this.#policies[index]?.builtins.some((name) => failed.has(name)) === true
+          ? this.#evaluateAlone(bytes, index)
+          : { kind: 'results', results: results[place] ?? null, failures: [] },
+      );
     } catch {
       // One of them ended it for all, and which one is not told: each is asked alone.
       return indexes.map((index) => this.#evaluateAlone(bytes, index));
@@ -61,23 +76,31 @@ export class PolicyEngine {
 
   #evaluateAlone(document: Uint8Array, index: number): RawResult {
     try {
-      const [value] = this.#run(document, [entrypointOf(index)]);
-      return { kind: 'results', results: value ?? null };
+      const { values, failures } = this.#run(document, [entrypointOf(index)]);
+      return { kind: 'results', results: values[0] ?? null, failures };
     } catch (error) {
       return { kind: 'error', reason: explain(error) };
     }
   }
 
-  #run(document: Uint8Array, entrypoints: readonly string[]): readonly (Json | undefined)[] {
-    const { now, memory = DEFAULT_MEMORY, onFailure } = this.#options;
-    const instance = this.#instance ?? PolicyInstance.load(this.#module, this.#data, buildHostBuiltins(now), memory);
+  #run(document: Uint8Array, entrypoints: readonly string[]): Run {
+    const { memory = DEFAULT_MEMORY } = this.#options;
+    const instance = this.#instance ?? PolicyInstance.load(this.#module, this.#data, this.#answer, memory);
     // Kept only once it has answered: after anything thrown an instance cannot be trusted.
     this.#instance = undefined;
-    const results = instance.evaluate(document, entrypoints);
-    for (const failure of instance.takeFailures()) onFailure?.(failure);
+    const values = instance.evaluate(document, entrypoints);
     if (instance.memoryBytes <= RECYCLE_BYTES) this.#instance = instance;
-    return results;
+    return { values, failures: instance.takeFailures() };
   }
+}
+
+interface Run {
+  readonly values: readonly (Json | undefined)[];
+  readonly failures: readonly BuiltinFailure[];
+}
+
+function refuseCall(name: string): never {
+  throw new Error(`the policy calls ${name}, for which OPA's own code is needed and is not at hand`);
 }
 
 /** Proves that the policies saw the document: its version comes back from the evaluation itself. */
@@ -93,7 +116,9 @@ function readAll(value: Json | undefined, count: number): readonly Json[] {
 /** The runtime throws texts and plain objects as well as errors. */
 function explain(error: unknown): string {
   if (typeof error === 'string') return error;
-  if (error instanceof RangeError) return `the policy needs a deeper stack than there is: ${error.message}`;
+  if (error instanceof RangeError && error.message.includes('call stack')) {
+    return `the policy needs a deeper stack than there is: ${error.message}`;
+  }
   if (error !== null && typeof error === 'object' && 'message' in error) return String(error.message);
   return 'the evaluation was ended';
 }

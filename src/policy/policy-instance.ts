@@ -1,8 +1,7 @@
 import * as sdk from '@open-policy-agent/opa-wasm';
 import type { Json } from '../base/json.ts';
-import { BuiltinError, type BuiltinFailure, type HostBuiltin } from './builtins/builtin.ts';
-import { parseRegoValue } from './parse-rego-value.ts';
-import { printRego } from './rego-value.ts';
+import { BuiltinError, type BuiltinFailure, type CallOpa } from './builtins/builtin.ts';
+import { originalName } from './builtins/host-builtins.ts';
 
 type LoadedPolicy = sdk.LoadedPolicy;
 
@@ -38,6 +37,9 @@ export interface MemoryLimits {
   readonly maximum: number;
 }
 
+// What leaves a module lives on in the thread's heap, several times over, and results in reports as well.
+const MOST_TEXT_BYTES = 32 * 2 ** 20;
+
 export const DEFAULT_MEMORY: MemoryLimits = { initial: 2048, maximum: 16_384 };
 
 /**
@@ -48,43 +50,39 @@ export class PolicyInstance {
   readonly #policy: LoadedPolicy;
   readonly #exports: PolicyExports;
   readonly #memory: WebAssembly.Memory;
-  readonly #failures: BuiltinFailure[];
+  readonly #failures: Map<string, string>;
 
-  private constructor(policy: LoadedPolicy, exports: PolicyExports, failures: BuiltinFailure[]) {
+  private constructor(policy: LoadedPolicy, exports: PolicyExports, failures: Map<string, string>) {
     this.#policy = policy;
     this.#exports = exports;
     this.#memory = policy.mem;
     this.#failures = failures;
   }
 
-  static load(
-    module: WebAssembly.Module,
-    data: Json,
-    builtins: ReadonlyMap<string, HostBuiltin>,
-    memory: MemoryLimits,
-  ): PolicyInstance {
-    const failures: BuiltinFailure[] = [];
+  static load(module: WebAssembly.Module, data: Json, answer: CallOpa, memory: MemoryLimits): PolicyInstance {
+    const failures = new Map<string, string>();
     const pending: number[] = [];
+    // The runtime looks a builtin up by name when it is called: what the module calls is known once it is there.
     const supplied: Record<string, () => ArrayBuffer | undefined> = {};
-    let read = (_address: number): string => '';
-    for (const [name, run] of builtins) {
+    const policy = loadPolicySync(module, { ...memory }, supplied);
+    const exports = (policy.wasmInstance as WebAssembly.Instance).exports as unknown as PolicyExports;
+    const names = Object.keys(JSON.parse(readText(policy.mem, exports.opa_json_dump(exports.builtins()))) as object);
+    for (const name of names) {
+      const builtin = originalName(name);
       supplied[name] = () => {
-        const args = pending.splice(0).map((address) => parseRegoValue(read(address)));
+        const args = pending.splice(0).map((address) => readText(policy.mem, exports.opa_value_dump(address)));
         try {
-          return new TextEncoder().encode(printRego(run(...args))).buffer;
+          const text = answer(builtin, args);
+          return text === undefined ? undefined : new TextEncoder().encode(text).buffer;
         } catch (error) {
           // In Rego a builtin that fails is undefined; throwing would end the whole evaluation.
           if (!(error instanceof BuiltinError)) throw error;
-          failures.push({ builtin: name, message: error.message });
+          if (!failures.has(builtin)) failures.set(builtin, error.message);
           return undefined;
         }
       };
     }
-    const policy = loadPolicySync(module, { ...memory }, supplied);
-    const exports = (policy.wasmInstance as WebAssembly.Instance).exports as unknown as PolicyExports;
-    read = (address) => readText(policy.mem, exports.opa_value_dump(address));
     passValuesAsRego(policy, exports, pending);
-    refuseMissingBuiltins(readText(policy.mem, exports.opa_json_dump(exports.builtins())), builtins);
     setData(policy, exports, data);
     return new PolicyInstance(policy, exports, failures);
   }
@@ -94,9 +92,25 @@ export class PolicyInstance {
    * policy aborts with.
    */
   evaluate(input: Uint8Array, entrypoints: readonly string[]): readonly (Json | undefined)[] {
+    return this.evaluateTo('opa_json', input, entrypoints).map((text) => {
+      const [first] = JSON.parse(text) as readonly { readonly result: Json }[];
+      return first?.result;
+    });
+  }
+
+  /**
+   * The results of entrypoints as texts, each a list of `{"result": …}` that is empty where an entrypoint is undefined. Input
+   * and results are JSON or, with `opa_value`, in Rego's notation, which has sets and numbers of any size.
+   */
+  evaluateTo(
+    notation: 'opa_json' | 'opa_value',
+    input: Uint8Array | undefined,
+    entrypoints: readonly string[],
+  ): readonly string[] {
     const exports = this.#exports;
     exports.opa_heap_ptr_set(this.#policy.dataHeapPtr as number);
-    const address = parseJson(this.#memory, exports, input, 'the input');
+    const address =
+      input === undefined ? 0 : parse(this.#memory, exports, exports[`${notation}_parse`], input, 'the input');
     const parsed = exports.opa_heap_ptr_get();
     return entrypoints.map((entrypoint) => {
       exports.opa_heap_ptr_set(parsed);
@@ -105,15 +119,15 @@ export class PolicyInstance {
       exports.opa_eval_ctx_set_data(context, this.#policy.dataAddr);
       exports.opa_eval_ctx_set_entrypoint(context, this.#entrypoint(entrypoint));
       exports.eval(context);
-      const text = readText(this.#memory, exports.opa_json_dump(exports.opa_eval_ctx_get_result(context)));
-      const [first] = JSON.parse(text) as readonly { readonly result: Json }[];
-      return first?.result;
+      return readText(this.#memory, exports[`${notation}_dump`](exports.opa_eval_ctx_get_result(context)));
     });
   }
 
-  /** Takes what builtins reported since the last call. */
+  /** Takes the first failure of each builtin that failed since the last call. */
   takeFailures(): readonly BuiltinFailure[] {
-    return this.#failures.splice(0);
+    const taken = [...this.#failures].map(([builtin, message]) => ({ builtin, message }));
+    this.#failures.clear();
+    return taken;
   }
 
   get memoryBytes(): number {
@@ -146,27 +160,34 @@ function passValuesAsRego(policy: LoadedPolicy, exports: PolicyExports, pending:
   Object.defineProperty(policy.wasmInstance, 'exports', { value: { ...exports, ...replaced } });
 }
 
-function refuseMissingBuiltins(names: string, builtins: ReadonlyMap<string, HostBuiltin>): void {
-  const missing = Object.keys(JSON.parse(names) as object).filter((name) => !builtins.has(name));
-  if (missing.length > 0)
-    throw new Error(`The compiled pack calls builtins that are not there: ${missing.join(', ')}.`);
-}
-
 function setData(policy: LoadedPolicy, exports: PolicyExports, data: Json): void {
   exports.opa_heap_ptr_set(policy.baseHeapPtr as number);
-  policy.dataAddr = parseJson(policy.mem, exports, new TextEncoder().encode(JSON.stringify(data)), 'the data');
+  const bytes = new TextEncoder().encode(JSON.stringify(data));
+  policy.dataAddr = parse(policy.mem, exports, exports.opa_json_parse, bytes, 'the data');
   policy.dataHeapPtr = exports.opa_heap_ptr_get();
 }
 
-function parseJson(memory: WebAssembly.Memory, exports: PolicyExports, bytes: Uint8Array, what: string): number {
+function parse(
+  memory: WebAssembly.Memory,
+  exports: PolicyExports,
+  read: (address: number, size: number) => number,
+  bytes: Uint8Array,
+  what: string,
+): number {
   const address = exports.opa_malloc(bytes.length);
   new Uint8Array(memory.buffer).set(bytes, address);
-  const value = exports.opa_json_parse(address, bytes.length);
+  const value = read(address, bytes.length);
   if (value === 0) throw new Error(`The policy runtime cannot read ${what}.`);
   return value;
 }
 
 function readText(memory: WebAssembly.Memory, address: number): string {
   const bytes = new Uint8Array(memory.buffer);
-  return new TextDecoder().decode(bytes.subarray(address, bytes.indexOf(0, address)));
+  const end = bytes.indexOf(0, address);
+  if (end - address > MOST_TEXT_BYTES) {
+    throw new Error(
+      `the policy passes more than ${MOST_TEXT_BYTES / 2 ** 20} MiB at once to a builtin or as its results`,
+    );
+  }
+  return new TextDecoder().decode(bytes.subarray(address, end));
 }

@@ -29,6 +29,8 @@ export interface Policy {
   /** RFC 3339 date: before it, a violation is a warning. */
   readonly effectiveOn: string | null;
   readonly remediation: string;
+  /** Built-in rules that it speaks for: where it found something about a setting, theirs at the same place are left out. */
+  readonly supersedes: readonly string[];
   readonly deprecated: { readonly replacedBy: string | null } | null;
   /** The Rego package, dotted: `policies.cloudc.private_address`. */
   readonly package: string;

@@ -4,14 +4,15 @@ import { compareCodeUnits } from '../base/order.ts';
 import { regoSpellings } from './canonical-path.ts';
 import type { InspectedModule, InspectedRule } from './inspected.ts';
 import { categoryOf, readPolicy } from './metadata.ts';
-import type { PolicyRules, SourcePack, SourcePolicy } from './pack.ts';
+import type { JudgingRule, PolicyRules, SourcePack, SourcePolicy } from './pack.ts';
 import type { Policy } from './policy.ts';
 import type { RegoCompiler, RegoFile } from './rego-compiler.ts';
 
 /** The package whose functions policies read settings with. */
 const LIBRARY_PACKAGE = 'plumbline.lib';
 
-const JUDGING_RULE = /^(deny|violation|warn|undecided)(?:_.+)?$/;
+const JUDGING_RULE = /^(deny|violation|warn|undecided)(?:_(.+))?$/;
+const EXCEPTION = 'exception';
 
 /**
  * Reads the policies among Rego files. Tests (`*_test.rego`) are left out; files without judging rules are libraries.
@@ -75,7 +76,10 @@ function readPackage(
     module.rules.filter(({ name }) => JUDGING_RULE.test(name)).map((rule) => ({ rule, module })),
   );
   if (rules.length === 0) return [];
-  for (const { rule, module } of rules) {
+  const exceptions = modules.flatMap((module) =>
+    module.rules.filter(({ name }) => name === EXCEPTION).map((rule) => ({ rule, module })),
+  );
+  for (const { rule, module } of [...rules, ...exceptions]) {
     if (rule.kind !== 'set') faults.push(wrongKind(rule, module));
   }
   const described = modules.filter((module) => module.annotations !== undefined);
@@ -89,30 +93,43 @@ function readPackage(
     });
   }
   const names = [...new Set(rules.map(({ rule }) => rule.name))];
+  const sort = (some: readonly string[]): PolicyRules =>
+    sortRules(modules[0]?.package ?? [], some, exceptions.length > 0);
   const [first] = described;
   const file = first === undefined ? undefined : texts.get(first.path);
-  if (first === undefined || file === undefined) return names.map((name) => policyWithoutMetadata(name, rules));
-  const { policy, faults: own } = readPolicy(first, file);
+  if (first === undefined || file === undefined) {
+    return names.map((name) => ({ policy: policyWithoutMetadata(name, rules), details: '', rules: sort([name]) }));
+  }
+  const { policy, details, faults: own } = readPolicy(first, file);
   faults.push(...own);
-  return [{ policy, rules: sortRules(first.package, names) }];
+  return [{ policy, details, rules: sort(names) }];
 }
 
 function wrongKind(rule: InspectedRule, module: InspectedModule): PolicyFault {
   return {
     code: 'policy/not-a-set',
-    message: `\`${rule.name}\` must be a set of messages: write \`${rule.name} contains message if { … }\``,
+    message:
+      rule.name === EXCEPTION
+        ? '`exception` must be a set of lists of names: write `exception contains ["name"] if { … }`'
+        : `\`${rule.name}\` must be a set of messages: write \`${rule.name} contains message if { … }\``,
     file: module.path,
     line: rule.line,
     column: rule.column,
   };
 }
 
-function sortRules(packagePath: readonly string[], names: readonly string[]): PolicyRules {
-  const of = (...words: readonly string[]): readonly string[] =>
-    names
-      .filter((name) => words.includes(JUDGING_RULE.exec(name)?.[1] ?? ''))
-      .map((name) => reference([...packagePath, name]));
-  return { deny: of('deny', 'violation'), warn: of('warn'), undecided: of('undecided') };
+function sortRules(packagePath: readonly string[], names: readonly string[], hasException: boolean): PolicyRules {
+  const of = (...words: readonly string[]): readonly JudgingRule[] =>
+    names.flatMap((name) => {
+      const [, word = '', suffix = ''] = JUDGING_RULE.exec(name) ?? [];
+      return words.includes(word) ? [{ reference: reference([...packagePath, name]), suffix }] : [];
+    });
+  return {
+    deny: of('deny', 'violation'),
+    warn: of('warn'),
+    undecided: of('undecided'),
+    exception: hasException ? reference([...packagePath, EXCEPTION]) : null,
+  };
 }
 
 function reference(path: readonly string[]): string {
@@ -123,10 +140,10 @@ function reference(path: readonly string[]): string {
 function policyWithoutMetadata(
   name: string,
   rules: readonly { readonly rule: InspectedRule; readonly module: InspectedModule }[],
-): SourcePolicy {
+): Policy {
   const module = rules.find(({ rule }) => rule.name === name)?.module;
   const packagePath = module?.package ?? [];
-  const policy: Policy = {
+  return {
     id: [...packagePath, name].join('-').replaceAll(/[^A-Za-z0-9_-]/g, '-'),
     title: `${name} of ${packagePath.join('.')}`,
     description: '',
@@ -139,11 +156,11 @@ function policyWithoutMetadata(
     relatedResources: [],
     effectiveOn: null,
     remediation: '',
+    supersedes: [],
     deprecated: null,
     package: packagePath.join('.'),
     file: module?.path ?? '',
   };
-  return { policy, rules: sortRules(packagePath, [name]) };
 }
 
 function findDuplicates(policies: readonly SourcePolicy[]): readonly PolicyFault[] {

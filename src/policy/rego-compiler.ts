@@ -16,8 +16,8 @@ export interface RegoSpelling {
 interface WithModules {
   readonly modules: readonly RegoFile[];
   readonly spellings?: readonly RegoSpelling[];
-  /** Builtins that policies may call beyond those that a compiled policy has itself; absent: all that OPA has. */
-  readonly hostBuiltins?: readonly string[];
+  /** The Rego of OPA before 1.0. */
+  readonly regoV0?: boolean;
 }
 
 /** What the embedded compiler can be asked. JSON, because that is what it reads. */
@@ -30,7 +30,7 @@ export type RegoRequest =
     } & WithModules)
   | ({ readonly op: 'inspect' } & WithModules)
   | ({ readonly op: 'format' } & WithModules)
-  | ({ readonly op: 'reads'; readonly roots: { readonly [name: string]: readonly string[] } } & WithModules)
+  | ({ readonly op: 'reads' | 'calls'; readonly roots: { readonly [name: string]: readonly string[] } } & WithModules)
   | ({
       readonly op: 'test';
       readonly data?: Json;

@@ -67,7 +67,7 @@ export function equalsRego(a: RegoValue, b: RegoValue): boolean {
 }
 
 /** OPA's order: null, booleans, numbers, strings, arrays, objects, sets; within each as one expects. */
-function compareRego(a: RegoValue, b: RegoValue): number {
+export function compareRego(a: RegoValue, b: RegoValue): number {
   const [rankA, rankB] = [rank(a), rank(b)];
   if (rankA !== rankB) return rankA - rankB;
   if (typeof a === 'boolean') return Number(a) - Number(b);

@@ -1,5 +1,5 @@
+import { parsePathText, pathText } from '../base/dotted-path.ts';
 import type { ConfigDocument } from '../document/document.ts';
-import { parsePathText, pathText } from '../document/setting-path.ts';
 import { toSpelled } from '../vocabulary/vocabulary.ts';
 
 /** The name as the target writes it, or would write it. */

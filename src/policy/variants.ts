@@ -1,6 +1,6 @@
+import { parsePathText } from '../base/dotted-path.ts';
 import type { Json } from '../base/json.ts';
 import type { AlternativeRow, ConfigDocument, SettingRow } from '../document/document.ts';
-import { parsePathText } from '../document/setting-path.ts';
 
 /** More combinations than this are not tried. */
 export const MOST_VARIANTS = 16;

@@ -12,6 +12,8 @@ export interface JudgeOptions {
   readonly now: bigint;
   /** Absence is doubtful after an include that lies elsewhere. */
   readonly strictIncludes: boolean;
+  /** Policies that are not asked at all. */
+  readonly off?: readonly string[];
 }
 
 /** The policy engine, or what stands between it and the judge. */
@@ -50,15 +52,23 @@ function readResult(policy: Policy, result: RawResult, document: ConfigDocument,
   if (result.kind === 'error') return { policy: policy.id, kind: 'error', reason: result.reason };
   const read = readMessages(result.results, policy.severity, document);
   if (typeof read === 'string') return { policy: policy.id, kind: 'error', reason: read };
-  const early = policy.effectiveOn !== null && now < BigInt(Date.parse(policy.effectiveOn)) * 1_000_000n;
-  const messages = read
+  const { effectiveOn } = policy;
+  const isEarly = effectiveOn !== null && now < BigInt(Date.parse(effectiveOn)) * 1_000_000n;
+  const messages = read.messages
     .filter((message) => !blamesAbsence(message, document))
-    .map((message) => (early && message.rule === 'deny' ? toWarning(message) : message));
-  return { policy: policy.id, kind: 'evaluated', messages, doubts: [] };
+    .map((message) => (isEarly && message.rule === 'deny' ? toWarning(message, effectiveOn) : message));
+  const notes = [
+    ...read.excepted.map(({ message }) => `Excepted by the policy itself: ${message.replace(/[^.!?]$/u, '$&.')}`),
+    ...result.failures.map(({ builtin, message }) => `The builtin ${builtin} failed: ${message}.`),
+  ];
+  return { policy: policy.id, kind: 'evaluated', messages, doubts: [], ...(notes.length > 0 ? { notes } : {}) };
 }
 
-function toWarning(message: PolicyMessage): PolicyMessage {
-  return { ...message, rule: 'warn', severity: oneStepLower(message.severity) };
+function toWarning(message: PolicyMessage, effectiveOn: string): PolicyMessage {
+  // METADATA is YAML, where a day is the moment at which it begins.
+  const day = effectiveOn.replace(/T00:00:00Z$/u, '');
+  const text = `${message.message.replace(/[^.!?]$/u, '$&.')} A warning until ${day}, a violation from then on.`;
+  return { ...message, message: text, rule: 'warn', severity: oneStepLower(message.severity) };
 }
 
 /** A file that others may include is judged for what it says, never for what it lacks. */

@@ -35,8 +35,8 @@ function record(type: string, facts: object): string {
   return `${compactJson({ type, ...facts })}\n`;
 }
 
-function headOf({ reportVersion, tool, at, durationMs, pack, rules, failOn }: Report): object {
-  return { reportVersion, tool, at, durationMs, pack, rules, failOn };
+function headOf({ reportVersion, tool, at, durationMs, pack, rules, ruleChanges, failOn }: Report): object {
+  return { reportVersion, tool, at, durationMs, pack, rules, ruleChanges, failOn };
 }
 
 /** Without its path, which tells of the machine. A finding is there once, and says which targets it belongs to. */

@@ -1,4 +1,5 @@
 import junitReportBuilder, { type Builder, type TestCase, type TestSuite } from 'junit-report-builder';
+import { isForeign } from '../base/file-name.ts';
 import type { RepositoryResult } from '../findings/finding.ts';
 import { xmlAttribute, xmlCharacters } from './escape.ts';
 import { type JunitCase, junitCases } from './junit-cases.ts';
@@ -55,7 +56,7 @@ function renderSuite(repository: RepositoryResult, cases: readonly JunitCase[], 
 
 function addCase(suite: TestSuite, repository: string, { rule, file, line, outcome, output }: JunitCase): void {
   const testCase = suite.testCase().className(`${repository}.${rule}`).name(file);
-  if (rule !== 'scan') testCase.file(file);
+  if (rule !== 'scan' && !isForeign(file)) testCase.file(file);
   if (outcome.kind === 'failure') testCase.failure(xmlCharacters(outcome.message), outcome.type);
   if (outcome.kind === 'error') testCase.error(xmlCharacters(outcome.message), outcome.type);
   if (outcome.kind === 'skipped') testCase.skipped();

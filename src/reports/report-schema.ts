@@ -27,7 +27,12 @@ export const reportSchema: Json = {
     at: { description: 'RFC 3339; the only time in a report.', type: 'string', format: 'date-time' },
     durationMs: { description: 'Null where the time was given with --at.', type: ['number', 'null'], minimum: 0 },
     pack: object({ name: text, digest: text, policies: list({ $ref: '#/$defs/policy' }) }),
-    rules: list(object({ id: name, title: text, description: text, severity })),
+    rules: list(object({ id: name, title: text, description: text, severity, help: text, fix: textOrNull })),
+    ruleChanges: {
+      description:
+        'Built-in rules and policies that were switched off or given another severity, and where that was said.',
+      ...list(object({ rule: name, severity, level: { enum: [...severities, 'off'] }, source: text })),
+    },
     failOn: severity,
     repositories: list({ $ref: '#/$defs/repository' }),
     summary: { $ref: '#/$defs/summary' },
@@ -50,6 +55,7 @@ export const reportSchema: Json = {
       relatedResources: list(object({ ref: text, description: text })),
       effectiveOn: textOrNull,
       remediation: text,
+      supersedes: { description: 'Built-in rules that it speaks for.', ...list(text) },
       deprecated: nullable(object({ replacedBy: textOrNull })),
       package: name,
       file: name,
@@ -77,7 +83,6 @@ export const reportSchema: Json = {
       ),
       files: list(object({ path: name, digest })),
       incomplete: list({ $ref: '#/$defs/remark' }),
-      notes: list({ $ref: '#/$defs/remark' }),
     }),
     remark: object({ code: name, message: text, location: nullable(location) }),
     finding: object({
@@ -95,7 +100,7 @@ export const reportSchema: Json = {
       spelled: { description: 'The name as the target spells it.', ...textOrNull },
       profile: { description: 'The profile block that wrote the value.', ...textOrNull },
       occurrences: list(object({ target: name, views: list(profiles) })),
-      related: list(object({ kind: { enum: ['include', 'override'] }, message: text, location })),
+      related: list(object({ kind: { enum: ['include', 'override', 'related'] }, message: text, location })),
       frame: list(object({ line: place, text, mark: nullable(object({ start: count, end: count })) })),
       lineHash: {
         description: "GitHub's primaryLocationLineHash; null where it would tell of a secret.",
@@ -103,6 +108,10 @@ export const reportSchema: Json = {
         pattern: '^[0-9a-f]+:[1-9][0-9]*$',
       },
       fix: textOrNull,
+      refusedBy: {
+        description: 'The dialects that refuse the file because of it; null where that is no question of syntax.',
+        ...nullable(list({ enum: ['v1', 'v2'] })),
+      },
       waiver: nullable(object({ reason: text, owner: textOrNull, expires: textOrNull })),
     }),
     summary: object({
@@ -131,6 +140,6 @@ function list(items: Json): { readonly type: 'array'; readonly items: Json } {
   return { type: 'array', items };
 }
 
-function nullable(schema: Json): Json {
+function nullable(schema: Json): { readonly anyOf: readonly Json[] } {
   return { anyOf: [{ type: 'null' }, schema] };
 }

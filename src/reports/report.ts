@@ -1,4 +1,5 @@
 import type { RepositoryResult } from '../findings/finding.ts';
+import type { RuleChange } from '../findings/rule-levels.ts';
 import type { Summary } from '../findings/summary.ts';
 import type { Policy, Severity } from '../policy/policy.ts';
 
@@ -11,18 +12,24 @@ export interface Report {
   /** Null under `--at`: then equal input gives equal bytes. */
   readonly durationMs: number | null;
   readonly pack: { readonly name: string; readonly digest: string; readonly policies: readonly Policy[] };
-  /** The built-in rules that the findings and problems refer to. */
-  readonly rules: readonly BuiltInRule[];
+  /** The built-in rules that this report refers to. */
+  readonly rules: readonly ReportedRule[];
+  /** The built-in rules and policies that were switched off or given another severity, by id. */
+  readonly ruleChanges: readonly RuleChange[];
   readonly failOn: Severity;
   readonly repositories: readonly RepositoryResult[];
   readonly summary: Summary;
 }
 
-export interface BuiltInRule {
+/** A built-in rule as reports have it. */
+export interface ReportedRule {
   readonly id: string;
   readonly title: string;
   readonly description: string;
+  /** What it comes with. */
   readonly severity: Severity;
+  readonly help: string;
+  readonly fix: string | null;
 }
 
 export interface Reporter {
@@ -39,4 +46,6 @@ export interface RenderOptions {
   readonly color: boolean;
   /** Columns of the terminal; undefined where there is none. */
   readonly width: number | undefined;
+  /** Every finding in full, for formats that fold some. */
+  readonly verbose: boolean;
 }

@@ -6,6 +6,7 @@ export interface RuleText {
   readonly id: string;
   readonly title: string;
   readonly description: string;
+  /** In this run: its own, or what it was given. */
   readonly severity: Severity;
   /** What to do about a finding; null where nothing but its message helps. */
   readonly help: string | null;
@@ -16,13 +17,22 @@ export interface RuleText {
 /** By id, each once: the policies of the pack, the built-in rules, and rules of findings that neither of them names. */
 export function ruleTexts(report: Report): ReadonlyMap<string, RuleText> {
   const texts = new Map<string, RuleText>();
+  const changed = new Map(report.ruleChanges.map(({ rule, level }) => [rule, level]));
+  const severityOf = (id: string, own: Severity): Severity => {
+    const level = changed.get(id) ?? 'off';
+    return level === 'off' ? own : level;
+  };
   for (const policy of report.pack.policies) {
-    const { id, title, description, severity, remediation } = policy;
+    const { id, title, remediation } = policy;
     if (texts.has(id)) continue;
+    const description = [policy.description, ...deprecationOf(policy)].filter((text) => text !== '').join('\n\n');
+    const severity = severityOf(id, policy.severity);
     texts.set(id, { id, title, description, severity, help: remediation === '' ? null : remediation, policy });
   }
-  for (const { id, title, description, severity } of report.rules) {
-    if (!texts.has(id)) texts.set(id, { id, title, description, severity, help: null, policy: null });
+  for (const { id, title, description, severity, help, fix } of report.rules) {
+    if (texts.has(id)) continue;
+    const example = fix === null ? '' : ` For example: \`${fix}\`.`;
+    texts.set(id, { id, title, description, severity: severityOf(id, severity), help: help + example, policy: null });
   }
   for (const { rule, severity } of report.repositories.flatMap((repository) => repository.findings)) {
     if (texts.has(rule)) continue;
@@ -36,4 +46,9 @@ export function ruleTexts(report: Report): ReadonlyMap<string, RuleText> {
     });
   }
   return texts;
+}
+
+function deprecationOf({ deprecated }: Policy): readonly string[] {
+  if (deprecated === null) return [];
+  return [`This policy is deprecated${deprecated.replacedBy === null ? '' : `: use ${deprecated.replacedBy}`}.`];
 }

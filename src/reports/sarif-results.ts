@@ -3,6 +3,7 @@ import type { Finding, RelatedPlace, RepositoryResult } from '../findings/findin
 import { redaction } from '../findings/redaction.ts';
 import { compareSeverities } from '../findings/severity.ts';
 import { relativeUri, sarifText } from './escape.ts';
+import { inRepository } from './in-repository.ts';
 import { sarifLevel } from './sarif-rules.ts';
 import { describeOccurrences } from './views.ts';
 
@@ -16,7 +17,7 @@ export function sarifResults(
   repository: RepositoryResult,
   ruleIndex: ReadonlyMap<string, number>,
 ): { readonly results: readonly object[]; readonly leftOut: number } {
-  const groups = [...groupByLine(repository.findings.filter(({ waiver }) => waiver === null))];
+  const groups = [...groupByLine(repository.findings.filter(({ waiver }) => waiver === null).map(inRepository))];
   const worstFirst = groups.toSorted((a, b) => compareSeverities(severityOf(a), severityOf(b)));
   const worst = new Set(worstFirst.slice(0, maxResults));
   const kept = groups.filter((group) => worst.has(group));
@@ -95,11 +96,12 @@ function messageText(group: Group, repository: RepositoryResult, related: readon
     sarifText(describeOccurrences(finding, repository)),
     finding.fix === null ? '' : endSentence(`Fix: ${sarifText(finding.fix)}`),
   ]);
-  const [includes, overrides] = [linksTo('include'), linksTo('override')];
+  const [includes, overrides, others] = [linksTo('include'), linksTo('override'), linksTo('related')];
   return [
     ...new Set(said.filter((part) => part !== '')),
     ...(includes === '' ? [] : [`Included at ${includes}.`]),
     ...(overrides === '' ? [] : [`Replaces ${overrides}.`]),
+    ...(others === '' ? [] : [`See also ${others}.`]),
   ].join(' ');
 }
 

@@ -1,12 +1,14 @@
 import { assert } from '../base/assert.ts';
 import type { Remark, RepositoryResult } from '../findings/finding.ts';
 import { redaction } from '../findings/redaction.ts';
+import type { RuleChange } from '../findings/rule-levels.ts';
 import { remoteUri, sarifText } from './escape.ts';
+import { remarkInRepository } from './in-repository.ts';
 import { jsonChunks } from './json-chunks.ts';
 import type { Report, Reporter } from './report.ts';
 import { ruleTexts } from './rule-texts.ts';
 import { physicalLocation, sarifResults } from './sarif-results.ts';
-import { sarifNotification, sarifRule } from './sarif-rules.ts';
+import { sarifLevel, sarifNotification, sarifRule } from './sarif-rules.ts';
 
 /**
  * SARIF 2.1.0 as GitHub code scanning takes it, and nothing that it takes wrongly: it shows suppressed results and
@@ -55,6 +57,9 @@ function runOf(report: Report, repository: RepositoryResult): object {
       {
         // An unsuccessful run closes no alerts: right where nothing was read, wrong where one file did not parse.
         executionSuccessful: repository.status !== 'failed',
+        ...(report.ruleChanges.length === 0
+          ? {}
+          : { ruleConfigurationOverrides: report.ruleChanges.map((change) => ruleOverride(change, ruleIndex)) }),
         ...(notifications.length === 0 ? {} : { toolExecutionNotifications: notifications }),
       },
     ],
@@ -64,6 +69,15 @@ function runOf(report: Report, repository: RepositoryResult): object {
     columnKind: 'utf16CodeUnits',
     redactionTokens: [redaction],
     results,
+  };
+}
+
+/** What was made of a rule for this run; a rule that is off has no results. */
+function ruleOverride({ rule, severity, level, source }: RuleChange, ruleIndex: ReadonlyMap<string, number>): object {
+  return {
+    descriptor: { id: rule, index: ruleIndex.get(rule) },
+    configuration: level === 'off' ? { enabled: false } : { level: sarifLevel(level) },
+    properties: { severity: level, default: severity, source },
   };
 }
 
@@ -97,7 +111,9 @@ function notificationsOf(
   });
   const failed =
     repository.status === 'failed' ? [error('scan/failed', repository.reason ?? 'It cannot be read.')] : [];
-  const remarks = repository.targets.flatMap(({ incomplete }) => incomplete).map((remark) => ofRemark(remark, error));
+  const remarks = repository.targets
+    .flatMap(({ incomplete }) => incomplete)
+    .map((remark) => ofRemark(remarkInRepository(remark), error));
   const errors = repository.targets.flatMap((target) =>
     target.views.flatMap((view) =>
       view.verdicts

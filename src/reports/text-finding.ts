@@ -25,6 +25,7 @@ export function renderFinding(
     describeOccurrences(finding, repository),
     ...describePlaces('Included at', finding.related, 'include'),
     ...describePlaces('Replaces', finding.related, 'override'),
+    ...describeRelated(finding.related),
     finding.fix === null ? '' : `Fix: ${finding.fix}`,
     help === null ? '' : `Help: ${help}`,
   ].filter((line) => line !== '');
@@ -59,6 +60,18 @@ function describePlaces(lead: string, related: readonly RelatedPlace[], kind: Re
   if (places.length === 0) return [];
   const more = places.length - placesShown;
   return [`${lead} ${places.slice(0, placesShown).join(', ')}${more > 0 ? ` and ${more} more` : ''}.`];
+}
+
+/** Other places, by what there is to say of them: `The same again at a.config:3, b.config:4.` */
+function describeRelated(related: readonly RelatedPlace[]): readonly string[] {
+  const said = new Set(related.filter(({ kind }) => kind === 'related').map(({ message }) => message));
+  return [...said].flatMap((message) =>
+    describePlaces(
+      `${message.replace(/[.:]$/u, '')} at`,
+      related.filter((place) => place.message === message),
+      'related',
+    ),
+  );
 }
 
 function renderFrame(finding: Finding, style: Style, width: number): readonly string[] {

@@ -1,34 +1,19 @@
 import type { Finding, PolicyVerdict, Remark, RepositoryResult, Verdict } from '../findings/finding.ts';
 import { terminalLine } from './escape.ts';
+import { type Entry, section } from './section.ts';
 import type { Style } from './style.ts';
-import { placeText, prose } from './text-finding.ts';
+import { placeText } from './text-finding.ts';
 import { namesOfTargets } from './views.ts';
 
 /** What the text report says of a repository after its findings; nothing where there is nothing to say. */
 export function* renderSections(repository: RepositoryResult, style: Style, width: number): Generator<string> {
-  const { targets, findings } = repository;
+  const { findings } = repository;
   yield* section('Undecided', verdicts(repository, 'undecided'), style, width);
   yield* section('Policies in error', verdicts(repository, 'error'), style, width);
   yield* section('Not judged completely', incomplete(repository), style, width);
   yield* section('Waived', findings.filter((finding) => finding.waiver !== null).map(waived), style, width);
-  yield* section('Notes', notes(targets.flatMap((target) => target.notes)), style, width);
   const skipped = repository.skipped.map(({ file, reason }) => ({ head: file, body: reason }));
   yield* section('Left alone', skipped, style, width);
-}
-
-interface Entry {
-  readonly head: string;
-  readonly body: string;
-}
-
-function* section(title: string, entries: readonly Entry[], style: Style, width: number): Generator<string> {
-  if (entries.length === 0) return;
-  yield `${style.heading(title)}\n`;
-  for (const { head, body } of entries) {
-    const lines = prose(body, width - 2).map((line) => style.faint(`  ${line}`));
-    yield `${[...prose(head, width), ...lines].join('\n')}\n`;
-  }
-  yield '\n';
 }
 
 /** The verdicts of one kind, those of one policy for one reason together, whatever the targets and views. */
@@ -85,25 +70,6 @@ function waived({ location, severity, rule, waiver }: Finding): Entry {
 
 function remark({ code, message, location }: Remark): Entry {
   return { head: location === null ? code : `${placeText(location)}  ${code}`, body: message };
-}
-
-/** So many places of one note are listed; the rest is counted. */
-const placesShown = 3;
-
-/** Notes of one kind and wording together: a remote include at the end of a hundred targets is one thing to know. */
-function notes(remarks: readonly Remark[]): readonly Entry[] {
-  const groups = new Map<string, { readonly remark: Remark; readonly places: Set<string> }>();
-  for (const remark of remarks) {
-    const key = JSON.stringify([remark.code, remark.message]);
-    const group = groups.get(key) ?? { remark, places: new Set() };
-    if (remark.location !== null) group.places.add(placeText(remark.location));
-    groups.set(key, group);
-  }
-  return [...groups.values()].map(({ remark: { code, message }, places }) => {
-    const more = places.size - placesShown;
-    const shown = `${[...places].slice(0, placesShown).join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
-    return { head: places.size === 0 ? code : `${code} at ${shown}`, body: message };
-  });
 }
 
 function distinct(entries: readonly Entry[]): readonly Entry[] {

@@ -5,6 +5,7 @@ import type { Report, Reporter } from './report.ts';
 import { ruleTexts } from './rule-texts.ts';
 import { createStyle, type Style } from './style.ts';
 import { renderFinding } from './text-finding.ts';
+import { foldFindings, renderFolded } from './text-folded.ts';
 import { renderHeading, renderSections } from './text-sections.ts';
 import { wrap } from './wrap.ts';
 
@@ -14,7 +15,7 @@ const [minWidth, usualWidth, maxWidth] = [40, 80, 100];
 /** The report for people, in a terminal or in a log. */
 export const textReporter: Reporter = {
   name: 'text',
-  *render(report, { color, width: columns }) {
+  *render(report, { color, width: columns, verbose }) {
     const style = createStyle(color);
     const width = Math.min(maxWidth, Math.max(minWidth, columns ?? usualWidth));
     const rules = ruleTexts(report);
@@ -23,12 +24,16 @@ export const textReporter: Reporter = {
       if (isClean(repository)) continue;
       yield renderHeading(repository.name, style, width);
       const helped = new Set<string>();
-      for (const finding of repository.findings) {
-        if (finding.waiver !== null) continue;
-        const help = helped.has(finding.rule) ? null : (rules.get(finding.rule)?.help ?? null);
-        helped.add(finding.rule);
+      const all = repository.findings.filter(({ waiver }) => waiver === null);
+      const { shown, folded } = verbose ? { shown: all, folded: [] } : foldFindings(repository, report.failOn);
+      for (const finding of shown) {
+        // What to do in general goes without saying where a problem says what to write here.
+        const saysFix = finding.level === 'problem' && finding.fix !== null;
+        const help = saysFix || helped.has(finding.rule) ? null : (rules.get(finding.rule)?.help ?? null);
+        if (!saysFix) helped.add(finding.rule);
         yield renderFinding(finding, repository, help, style, width);
       }
+      yield* renderFolded(folded, rules, style, width);
       yield* renderSections(repository, style, width);
     }
     yield* renderClean(clean, style, width);
@@ -43,9 +48,8 @@ function isClean({ findings, status, skipped, targets }: RepositoryResult): bool
     findings.length === 0 &&
     skipped.length === 0 &&
     targets.every(
-      ({ incomplete, notes, views }) =>
+      ({ incomplete, views }) =>
         incomplete.length === 0 &&
-        notes.length === 0 &&
         views.every(({ verdicts }) => verdicts.every(({ verdict }) => verdict !== 'undecided' && verdict !== 'error')),
     )
   );
@@ -83,12 +87,31 @@ function* renderSummary(report: Report, style: Style, width: number): Generator<
   );
   yield `Findings: ${bySeverity.length === 0 ? 'none' : bySeverity.join(', ')}${waived > 0 ? `; ${waived} waived` : ''}\n`;
   if (byVerdict.length > 0) yield* lines(`Verdicts: ${byVerdict.join(', ')}`, width);
+  for (const line of describeChanges(report)) yield* lines(line, width);
   if (incomplete > 0) yield* lines(`Not judged completely: ${incomplete}`, width, style.bad);
   yield* lines(
-    gating === 0 ? `No finding at or above ${failOn}.` : `${count(gating, 'finding')} at or above ${failOn}.`,
+    `${gating === 0 ? 'No finding' : count(gating, 'finding')} at or above ${failOn}${incomplete > 0 ? ', besides what kept files from being judged' : ''}.`,
     width,
     gating === 0 ? style.good : style.bad,
   );
+}
+
+/** What this run did not look for, and what it weighed otherwise, since somebody said so; policies to be replaced. */
+function describeChanges({ ruleChanges, pack }: Report): readonly string[] {
+  const off = ruleChanges.filter(({ level }) => level === 'off').map(({ rule, source }) => `${rule} (${source})`);
+  const other = ruleChanges
+    .filter(({ level, severity }) => level !== 'off' && level !== severity)
+    .map(({ rule, severity, level, source }) => `${rule} ${level}, not ${severity} (${source})`);
+  const isOff = new Set(ruleChanges.filter(({ level }) => level === 'off').map(({ rule }) => rule));
+  const old = pack.policies.flatMap(({ id, deprecated }) => {
+    if (deprecated === null || isOff.has(id)) return [];
+    return [deprecated.replacedBy === null ? id : `${id} (use ${deprecated.replacedBy})`];
+  });
+  return [
+    ...(off.length === 0 ? [] : [`Switched off: ${off.join(', ')}`]),
+    ...(other.length === 0 ? [] : [`Other severity: ${other.join(', ')}`]),
+    ...(old.length === 0 ? [] : [`Deprecated policies, judged all the same: ${old.join(', ')}`]),
+  ];
 }
 
 function* lines(text: string, width: number, paint: (line: string) => string = (line) => line): Generator<string> {

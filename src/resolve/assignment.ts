@@ -2,7 +2,7 @@ import type { Assignment, Expression } from '../language/ast.ts';
 import { charged } from './charge.ts';
 import { evaluate } from './evaluate.ts';
 import type { Frame } from './frame.ts';
-import { applyOperator } from './operators.ts';
+import { applyOperator, undecided } from './operators.ts';
 import { findNode, type Place } from './place.ts';
 import { dottedNames, sourceText } from './source-text.ts';
 import { readNode } from './tree.ts';
@@ -20,12 +20,6 @@ export function targetNames(statement: Assignment, frame: Frame): readonly strin
   return names !== undefined && value?.kind === 'string' ? [...names, value.value] : undefined;
 }
 
-/** The first name of a computed target: all that is known of where it writes. */
-export function headName(expression: Expression): string | undefined {
-  if (expression.kind === 'index' || expression.kind === 'member') return headName(expression.object);
-  return expression.kind === 'variable' ? expression.name : undefined;
-}
-
 /** What an assignment writes: its value, or for `+=` and its like what the operator makes of the one before. */
 export function assignedValue(statement: Assignment, names: readonly string[], place: Place, frame: Frame): Value {
   const value = evaluate(statement.value, frame);
@@ -37,6 +31,17 @@ export function assignedValue(statement: Assignment, names: readonly string[], p
   if (operator === '?')
     return node !== undefined && truth(readNode(node, name)) === true ? readNode(node, name) : value;
   const present = node === undefined ? frame.undefinedName(name) : readNode(node, name);
+  return charged(applyOperator(operator, present, value, [name, sourceText(statement.value, frame)]), frame);
+}
+
+/** The same for a local variable. */
+export function assignedLocal(statement: Assignment, name: string, frame: Frame): Value {
+  const value = evaluate(statement.value, frame);
+  const operator = statement.operator.slice(0, -1);
+  const present = frame.locals.find(name);
+  if (operator === '' || present === undefined) return value;
+  if (operator === '?')
+    return truth(present) === true ? present : truth(present) === false ? value : undecided('?=', present, value);
   return charged(applyOperator(operator, present, value, [name, sourceText(statement.value, frame)]), frame);
 }
 

@@ -1,6 +1,9 @@
 import type { Expression, Statement } from '../language/ast.ts';
+import { type AstNode, walk } from '../language/walk.ts';
+import { collectionMethods } from './collection-methods.ts';
 import type { Frame } from './frame.ts';
 import { unknownValue } from './known.ts';
+import { headName } from './source-text.ts';
 import type { Value } from './value.ts';
 
 // What code may change besides its own local variables. Nothing of it is followed; but what may have changed must not
@@ -14,6 +17,21 @@ const mutators: ReadonlySet<string> = new Set([
 /** Whether a method of this name may change what it is called on. */
 export function isMutator(method: string): boolean {
   return mutators.has(method);
+}
+
+const readers: ReadonlySet<string> = new Set([
+  ...['asBoolean', 'asImmutable', 'call', 'collate', 'collectEntries', 'collectMany', 'combinations', 'containsAll'],
+  ...['containsValue', 'count', 'countBy', 'disjoint', 'drop', 'dropWhile', 'each', 'eachWithIndex', 'equals'],
+  ...['findIndexOf', 'findResult', 'findResults', 'getClass', 'groupBy', 'hashCode', 'indexOf', 'indexed', 'inspect'],
+  ...['intersect', 'lastIndexOf', 'partition', 'split', 'subMap', 'tail', 'init', 'take', 'takeWhile', 'tap', 'toList'],
+  ...['toMapString', 'toListString', 'toSorted', 'toString', 'toUnique', 'transpose', 'with', 'withIndex'],
+]);
+
+/** Whether a list or a map may be another one after a method that nothing here knows not to change it. */
+export function changesCollection(method: string, args: readonly Value[]): boolean {
+  if (method === 'get') return args.length > 1;
+  if (method === 'reverse') return args.length > 0;
+  return isMutator(method) || !(readers.has(method) || collectionMethods.has(method));
 }
 
 /** Whether an operator inside an expression writes to its left side. */
@@ -33,12 +51,45 @@ export function isPrinting(called: string): boolean {
 export function noteChange(names: readonly string[] | undefined, frame: Frame): void {
   const [head] = names ?? [];
   const local = head === undefined ? undefined : frame.locals.find(head);
+  frame.locals.changes.count += 1;
   if (local === undefined) {
     frame.touch(names);
     return;
   }
   frame.locals.forget(local, unknownValue(`\`${head}\` is changed in a way that is not followed`, local));
   if (!isOwn(local)) frame.touch(undefined);
+}
+
+/** Statements that may run later, or more than once: of the variables around them, those they change are not known. */
+export function forgetChanged(statements: readonly Statement[], frame: Frame): void {
+  const forget = (name: string | undefined): void => {
+    const local = name === undefined ? undefined : frame.locals.find(name);
+    if (local === undefined) return;
+    frame.locals.forget(local, unknownValue(`\`${name}\` is changed in a way that is not followed`, local));
+  };
+  for (const statement of statements)
+    walk(statement, (node) => {
+      forget(changedName(node));
+      return true;
+    });
+}
+
+/** The first name of what a node changes. */
+function changedName(node: AstNode): string | undefined {
+  switch (node.kind) {
+    case 'assignment':
+      return node.path[0]?.name ?? (node.target === undefined ? undefined : headName(node.target));
+    case 'binary':
+      return node.operator === '<<' || isAssigning(node.operator) ? headName(node.left) : undefined;
+    case 'unary':
+      return node.operator === '++' || node.operator === '--' ? headName(node.operand) : undefined;
+    case 'call':
+      return node.callee.kind === 'member' && isMutator(node.callee.name.name)
+        ? headName(node.callee.object)
+        : undefined;
+    default:
+      return undefined;
+  }
 }
 
 /** Whether a value was made by the code itself, and is not another name of a setting or of what a setting holds. */
@@ -61,9 +112,36 @@ export function mayChange(statements: readonly Statement[]): boolean {
   return statements.some((statement) => contains(statement, isChange));
 }
 
+/** Whether an expression may change anything when it is evaluated. */
+export function changesAnything(expression: Expression): boolean {
+  return contains(expression, (node) => isChange(node) || node.kind === 'call');
+}
+
 /** Whether statements may throw for what can be told without running them; reading names and literals does not. */
 export function mayThrow(statements: readonly Statement[]): boolean {
   return statements.some((statement) => contains(statement, isThrowing));
+}
+
+/**
+ * A statement may run, wholly, in part or again: every local variable that it mentions may have changed, and where it
+ * may change anything else, any setting.
+ */
+export function noteStatement(statement: Statement, frame: Frame): void {
+  const names = new Set<string>();
+  walk(statement, (node) => {
+    if (node.kind === 'variable') names.add(node.name);
+    if (node.kind === 'assignment') names.add(node.path[0]?.name ?? '');
+    return undefined;
+  });
+  const locals = [...names].filter((name) => frame.locals.find(name) !== undefined);
+  if (contains(statement, (node) => isChange(node) && !assignsOneOf(locals, node))) frame.touch(undefined);
+  for (const name of locals) noteChange([name], frame);
+}
+
+function assignsOneOf(locals: readonly string[], node: Visited): boolean {
+  const name = node.kind === 'unary' && node.operand.kind === 'variable' ? node.operand.name : undefined;
+  if (node.kind !== 'assignment') return name !== undefined && locals.includes(name);
+  return node.path.length === 1 && locals.includes(node.path[0]?.name ?? '');
 }
 
 type Visited = Statement | Expression;

@@ -2,7 +2,7 @@ import type { Frame } from './frame.ts';
 import { unknownValue } from './known.ts';
 import { sizeOf } from './size.ts';
 import { longestText, tooLong } from './text.ts';
-import type { Value } from './value.ts';
+import type { Item, Value } from './value.ts';
 
 // What computing costs a file: each step and each item that was not written out is charged to one budget.
 
@@ -26,6 +26,15 @@ export function chargeReading(value: Value, frame: Frame): void {
   if (value.kind === 'string') frame.budget.steps -= Math.trunc(value.value.length / 64);
   else if (value.kind === 'partial') frame.budget.steps -= value.pieces.length;
   else frame.budget.steps -= sizeOf(value) - 1;
+}
+
+const made = new WeakSet<ReadonlyMap<string, Item>>();
+
+/** A scope that is read as a map is made into one again whenever something in it was written since. */
+export function chargeMaking(value: Value, frame: Frame): void {
+  if (value.kind !== 'map' || made.has(value.entries)) return;
+  made.add(value.entries);
+  frame.budget.steps -= value.entries.size;
 }
 
 /** `count` of a value's items were not written out here. */

@@ -8,8 +8,19 @@ const mostAlternatives = 16;
 
 /** The negation of a condition's text, and back. */
 export function negated(condition: string): string {
-  const inner = /^!\((.*)\)$/su.exec(condition);
-  return inner?.[1] ?? `!(${condition})`;
+  return isNegation(condition) ? condition.slice(2, -1) : `!(${condition})`;
+}
+
+/** Whether the parenthesis that a condition's negation opens is the one that its last character closes. */
+function isNegation(condition: string): boolean {
+  if (!condition.startsWith('!(')) return false;
+  let depth = 0;
+  for (let at = 1; at < condition.length; at++) {
+    if (condition[at] === '(') depth += 1;
+    else if (condition[at] === ')') depth -= 1;
+    if (depth === 0) return at === condition.length - 1;
+  }
+  return false;
 }
 
 /** One of several values; nested choices are opened, equal ones are joined, too many become unknown. */
@@ -29,6 +40,17 @@ export function chooseAmong(alternatives: readonly Alternative[], from: Computed
   }
   if (flat.length > mostAlternatives) return unknownValue('it depends on too many conditions', origin);
   return { kind: 'choice', alternatives: flat, ...origin };
+}
+
+/** One value where a condition holds, and another where it does not. */
+export function eitherOf(condition: string, held: Value, otherwise: Value, from: Computed): Value {
+  return chooseAmong(
+    [
+      { condition, value: held },
+      { condition: negated(condition), value: otherwise },
+    ],
+    { references: from.references, literals: [] },
+  );
 }
 
 /** Applies a computation to every alternative of a choice, and to any other value as it is. */

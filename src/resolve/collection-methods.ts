@@ -109,7 +109,7 @@ export const collectionMethods: ReadonlyMap<string, Method> = new Map<string, Me
   ['first', onList((values) => values[0])],
   ['head', onList((values) => values[0])],
   ['last', onList((values) => values.at(-1))],
-  ['reverse', onList((values) => listOf(values.toReversed()))],
+  ['reverse', onList((values, args) => (args.length > 0 ? undefined : listOf(values.toReversed())))],
   ['flatten', onList((values) => listOf(flattened(values)))],
   [
     'unique',

@@ -4,6 +4,15 @@ interface Named {
   readonly name: string;
 }
 
+/** What a value may refer to, for one that refers to something else. */
+function insteadOf(name: string, setting: string | undefined): string {
+  if (setting?.startsWith('params.')) return `Write \`${setting}\`, which this file sets.`;
+  if (setting !== undefined)
+    return `Values cannot refer to settings such as \`${setting}\`. Put what both need in params.`;
+  if (/^[A-Z][A-Z0-9_]*$/u.test(name)) return `Use env('${name}') to read the environment.`;
+  return 'A value may refer to params, projectDir, launchDir, secrets, env() and classes by their full names only.';
+}
+
 /** Everything that resolving can find wrong, worded once. No message quotes a value: it could be a secret. */
 export const diagnose = defineDiagnostics('resolve', {
   'unknown-profile': {
@@ -13,8 +22,8 @@ export const diagnose = defineDiagnostics('resolve', {
   },
   'undefined-name': {
     severity: 'error',
-    message: ({ name, hint }: Named & { readonly hint: boolean }) =>
-      `\`${name}\` is not defined.${hint ? ` Use env('${name}') to read the environment.` : ' A value may refer to params, projectDir, launchDir, secrets and env() only.'}`,
+    message: ({ name, setting }: Named & { readonly setting: string | undefined }) =>
+      `\`${name}\` is not defined. ${insteadOf(name, setting)}`,
   },
   'undeclared-variable': {
     severity: 'error',
@@ -37,6 +46,11 @@ export const diagnose = defineDiagnostics('resolve', {
     severity: 'error',
     message: 'An includeConfig is only allowed at the top level or directly in a profile.',
   },
+  'duplicate-profile': {
+    severity: 'warning',
+    message: ({ name }: Named) =>
+      `Profile \`${name}\` is declared again further down in this \`profiles\` block: nothing in this one has an effect.`,
+  },
   'misplaced-profile-statement': {
     severity: 'error',
     message: 'Only profile blocks are allowed in `profiles`. Move this statement into a profile or out of the block.',
@@ -48,7 +62,7 @@ export const diagnose = defineDiagnostics('resolve', {
   'include-missing': {
     severity: 'error',
     message: ({ name }: Named) =>
-      `The included file '${name}' does not exist. Paths are relative to the file that holds the includeConfig.`,
+      `The included file '${name}' does not exist.${name.startsWith('projectDir') ? '' : ' Paths are relative to the file that holds the includeConfig.'}`,
   },
   'include-unreadable': {
     severity: 'error',
@@ -74,7 +88,10 @@ export const diagnose = defineDiagnostics('resolve', {
   },
   'include-remote': {
     severity: 'note',
-    message: 'The remote file of this includeConfig is not fetched: what it sets is not known.',
+    message: ({ url }: { readonly url: string | undefined }) =>
+      url === undefined
+        ? 'The remote file of this includeConfig is not fetched: what it sets is not known.'
+        : `${url} is not fetched: what it sets is not known. Keep a copy at DIR/${url.slice(url.indexOf('://') + 3)} and give --includes DIR, or give --include-map URL=DIR.`,
   },
   'include-unknown': {
     severity: 'warning',
@@ -86,8 +103,12 @@ export const diagnose = defineDiagnostics('resolve', {
   },
   'host-command': {
     severity: 'warning',
-    message:
-      'This value runs a command of the host each time the file is read. It is not run here, and its result is not known.',
+    message: 'Reading the file can run a command of the host here. It is not run now, and its result is not known.',
+  },
+  'dialects-differ': {
+    severity: 'note',
+    message: ({ name, strict, legacy, why }: Named & Record<'strict' | 'legacy' | 'why', string>) =>
+      `The two dialects differ here on \`${name}\`: in the strict one ${strict}, in the legacy one ${legacy}. The reason: ${why}.`,
   },
   'no-effect': {
     severity: 'warning',
@@ -96,5 +117,20 @@ export const diagnose = defineDiagnostics('resolve', {
   'dynamic-key': {
     severity: 'warning',
     message: 'The name that is set here is computed and cannot be told.',
+  },
+  'too-many-steps': {
+    severity: 'error',
+    message: ({ limit }: { readonly limit: number }) =>
+      `This configuration computes more than the ${limit} steps that are followed; what comes after them is not known.`,
+  },
+  'too-many-settings': {
+    severity: 'error',
+    message: ({ limit, left }: { readonly limit: number; readonly left: number }) =>
+      `This configuration sets more than ${limit} values, long texts counting as several; ${left} of its settings are left out and not judged.`,
+  },
+  'too-many-problems': {
+    severity: 'error',
+    message: ({ count }: { readonly count: number }) =>
+      `There are ${count} more problems in this configuration, which are not listed.`,
   },
 });

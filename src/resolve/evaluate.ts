@@ -1,34 +1,34 @@
 import { unreachable } from '../base/assert.ts';
 import type { Span } from '../base/source.ts';
-import type { Argument, Call, Closure, Expression, MapEntry, Member, Name, Template } from '../language/ast.ts';
+import type { Argument, Call, Closure, Expression, MapEntry, Member, Name, Template, Unary } from '../language/ast.ts';
+import { evaluateApart } from './apart.ts';
+import { callMember, callNamed } from './calls.ts';
 import { castValue } from './cast.ts';
-import { isAssigning, isMutator, mayChange, noteChange } from './changes.ts';
-import { charged, chargedItems, chargeReading, tooMuch } from './charge.ts';
+import { isAssigning, noteChange } from './changes.ts';
+import { charged, chargedItems, chargeMaking, chargeReading, tooMuch } from './charge.ts';
 import { chooseAmong, distribute, negated } from './choice.ts';
-import { findClosure, rememberClosure } from './closures.ts';
+import { rememberClosure } from './closures.ts';
 import { evaluateLogical, evaluateNumber, evaluateRange } from './computed.ts';
 import type { Frame } from './frame.ts';
+import { commandsIn, runsCommand } from './host-commands.ts';
 import {
   booleanValue,
   constant,
   dependingOn,
   fromLiteral,
+  intValue,
   joined,
-  listOf,
   listValue,
   mapValue,
   nullValue,
   stringValue,
   unknownValue,
 } from './known.ts';
-import { callMethod, type Invoke } from './methods.ts';
-import { isClassName } from './names.ts';
 import { applyOperator, applySign, undecided } from './operators.ts';
 import { readIndex, readProperty } from './properties.ts';
 import { environmentVariable, isGetenv, isReference, readDotted, readVariable } from './references.ts';
 import { sizeOf } from './size.ts';
 import { dottedNames, sourceText } from './source-text.ts';
-import { callStatic } from './static-calls.ts';
 import { concatenate, printValue } from './text.ts';
 import { truth } from './truth.ts';
 import type { Item, Value } from './value.ts';
@@ -44,6 +44,7 @@ export function evaluate(expression: Expression, frame: Frame): Value {
   frame.budget.steps -= 1;
   if (frame.budget.steps < 0) return tooMuch();
   const value = compute(expression, frame);
+  if (value.kind === 'unknown' || value.kind === 'choice') frame.budget.doubts += 1;
   switch (expression.kind) {
     case 'range':
     case 'binary':
@@ -92,7 +93,7 @@ function compute(expression: Expression, frame: Frame): Value {
     case 'new':
       return evaluateNew(expression.type, expression.arguments, frame);
     case 'unary':
-      return evaluateUnary(expression.operator, expression.operand, frame);
+      return evaluateUnary(expression, frame);
     case 'binary':
       return evaluateBinary(expression.operator, expression.left, expression.right, frame);
     case 'ternary':
@@ -131,7 +132,10 @@ function evaluateTemplate(template: Template, frame: Frame): Value {
 
 /** The legacy `${-> e}` is evaluated at each rendering: its value at load time is not its value. */
 function evaluateHole(expression: Expression, frame: Frame): Value {
-  if (expression.kind !== 'closure') return evaluate(expression, frame);
+  const value = evaluate(expression, frame);
+  if (expression.kind !== 'closure' || value.kind !== 'closure') return value;
+  if (value.constant !== undefined) return value.constant;
+  if (frame.isUse) return frame.invoke(value, [], frame);
   return unknownValue('a lazy template is rendered again at each use', {
     references: expression.references,
     literals: [],
@@ -207,13 +211,20 @@ function evaluateMember(member: Member, frame: Frame): Value {
     return environmentVariable(member.name.name, frame);
   }
   if (member.operator !== '.' && member.operator !== '?.' && member.operator !== '*.') {
+    if (member.operator.includes('&')) noteChange(dottedNames(object), frame);
     return undecided(`the operator ${member.operator}`, evaluate(object, frame));
   }
   // `params.x` is looked up alone: making a value of all parameters for each use would cost far more.
   if (object.kind === 'variable' && object.name === 'params' && frame.locals.find('params') === undefined) {
     return frame.params.read(member.name.name);
   }
-  const value = readProperty(evaluate(object, frame), member.name.name, member.operator !== '.');
+  if (head === 'params' && frame.locals.find(head) === undefined) {
+    const known = frame.params.find(names?.slice(1) ?? []);
+    if (known !== undefined) return known;
+  }
+  const whole = evaluate(object, frame);
+  chargeMaking(whole, frame);
+  const value = readProperty(whole, member.name.name, member.operator !== '.');
   // An entry of a map does not know by which name the map was reached.
   return isReference(names, frame) ? dependingOn(value, (names ?? []).join('.')) : value;
 }
@@ -235,7 +246,9 @@ function evaluateIndex(object: Expression, indices: readonly Expression[], safe:
   if (object.kind === 'call' && isGetenv(object, frame) && object.arguments.length === 0 && key?.kind === 'string') {
     return environmentVariable(key.value, frame);
   }
-  const value = readIndex(evaluate(object, frame), keys, safe);
+  const whole = evaluate(object, frame);
+  chargeMaking(whole, frame);
+  const value = readIndex(whole, keys, safe);
   const names = dottedNames(object);
   return isReference(names, frame) ? dependingOn(value, (names ?? []).join('.')) : value;
 }
@@ -256,91 +269,22 @@ function evaluateCall(call: Call, frame: Frame): Value {
     frame.touch(undefined);
     return unknownValue('the call has more arguments than are followed');
   }
+  for (const { value } of call.arguments) {
+    if (value.kind === 'closure') for (const command of commandsIn(value)) frame.executes(command);
+  }
   const args = positional(call.arguments, frame);
   const { callee } = call;
   if (callee.kind === 'variable') return callNamed(callee.name, args, frame);
-  if (callee.kind === 'member') return callMember(callee, args, frame);
+  if (callee.kind === 'member' && runsCommand(call)) {
+    frame.executes(call);
+    const receiver = evaluate(callee.object, frame);
+    return unknownValue('it runs a command of the host while the file is read', joined(receiver, ...args), true);
+  }
+  if (callee.kind === 'member') return callMember(callee, () => evaluate(callee.object, frame), args, frame);
   const value = evaluate(callee, frame);
   if (value.kind === 'closure') return frame.invoke(value, args, frame);
   frame.touch(undefined);
   return undecided('this call', value, ...args);
-}
-
-function callNamed(name: string, args: readonly Value[], frame: Frame): Value {
-  const local = frame.locals.find(name);
-  if (local?.kind === 'closure') return frame.invoke(local, args, frame);
-  if (name === 'env') {
-    const [variable] = args;
-    return variable?.kind === 'string' && args.length === 1
-      ? environmentVariable(variable.value, frame)
-      : undecided('env() of this', ...args);
-  }
-  const definition = frame.functions.get(name);
-  if (definition !== undefined) return frame.invoke(definition, args, frame);
-  // The text it is given is code; a variable's value that is not known may be any closure.
-  if (name === 'evaluate' || local !== undefined) {
-    frame.touch(undefined);
-    return undecided(`${name}()`, ...args);
-  }
-  noteUncalled(args, frame);
-  return frame.undefinedName(`${name}()`);
-}
-
-function callMember(callee: Member, args: readonly Value[], frame: Frame): Value {
-  const method = callee.name.name;
-  const names = dottedNames(callee.object);
-  const [head] = names ?? [];
-  if (names !== undefined && head !== undefined && frame.locals.find(head) === undefined) {
-    if (names.join('.') === 'System' && method === 'getenv') {
-      const [variable, ...more] = args;
-      if (variable?.kind === 'string' && more.length === 0) return environmentVariable(variable.value, frame);
-      return unknownValue('the environment is not known', joined(...args));
-    }
-    if (isClassName(names, frame.dialect))
-      return callStatic(names.join('.'), method, args) ?? unknownValue(`${method}() is not modelled`);
-  }
-  if (method === 'evaluate' || method === 'setProperty') frame.touch(undefined);
-  // In the legacy dialect an unknown name that is changed becomes a scope: it is noted first, and so no mistake.
-  const isChanged = isMutator(method) && names !== undefined;
-  if (isChanged && frame.locals.find(head ?? '') === undefined) noteChange(names, frame);
-  const receiver = evaluate(callee.object, frame);
-  if (isChanged && frame.locals.find(head ?? '') !== undefined) noteChange(names, frame);
-  if (isMutator(method) && names === undefined && receiver.references.length > 0) frame.touch(undefined);
-  chargeReading(receiver, frame);
-  if (method === 'execute')
-    return unknownValue('it runs a command of the host while the file is read', joined(receiver, ...args), true);
-  if (receiver.kind === 'closure' && method === 'call') return frame.invoke(receiver, args, frame);
-  if (callee.operator !== '.' && callee.operator !== '?.' && callee.operator !== '*.') {
-    return undecided(`the operator ${callee.operator}`, receiver, ...args);
-  }
-  const entry = receiver.kind === 'map' ? receiver.entries.get(method)?.value : undefined;
-  if (entry?.kind === 'closure') return frame.invoke(entry, args, frame);
-  const invoked = new Set<Value>();
-  const invoke: Invoke = (closure, values) => {
-    invoked.add(closure);
-    return frame.budget.steps < 0 ? undefined : frame.invoke(closure, values, frame);
-  };
-  if (callee.operator === '*.' && receiver.kind === 'list') {
-    return listOf(
-      receiver.items.map((item) => callMethod(item.value, method, args, true, invoke)),
-      receiver,
-    );
-  }
-  const result = callMethod(receiver, method, args, callee.operator === '?.', invoke);
-  noteUncalled(
-    [receiver, ...args].filter((value) => !invoked.has(value)),
-    frame,
-  );
-  return result;
-}
-
-/** Closures handed to something that is not followed may be called there. */
-function noteUncalled(values: readonly Value[], frame: Frame): void {
-  for (const value of values) {
-    if (value.kind !== 'closure') continue;
-    const body = findClosure(value)?.closure.body;
-    if (body === undefined || mayChange(body)) frame.touch(undefined);
-  }
 }
 
 function evaluateNew(type: string, args: readonly Argument[], frame: Frame): Value {
@@ -353,14 +297,27 @@ function evaluateNew(type: string, args: readonly Argument[], frame: Frame): Val
   return unknownValue(`new ${name}() is not modelled`, joined(...values));
 }
 
-function evaluateUnary(operator: string, operand: Expression, frame: Frame): Value {
-  if (operator === '++' || operator === '--') noteChange(dottedNames(operand), frame);
+function evaluateUnary({ operator, operand, postfix }: Unary, frame: Frame): Value {
+  if (operator === '++' || operator === '--') return evaluateStep(operator, operand, postfix, frame);
   const value = evaluate(operand, frame);
   if (operator !== '!') return applySign(operator, value);
   return distribute(value, (one) => {
     const held = truth(one);
     return held === undefined ? undecided('!', one) : booleanValue(!held, one);
   });
+}
+
+/** `x++` gives the value before, `++x` that after; a number that is written there has nowhere to keep the latter. */
+function evaluateStep(operator: '++' | '--', operand: Expression, postfix: boolean, frame: Frame): Value {
+  const before = evaluate(operand, frame);
+  const local = operand.kind === 'variable' ? frame.locals.find(operand.name) : undefined;
+  if (before.kind !== 'number' || (local === undefined && operand.kind !== 'number')) {
+    noteChange(dottedNames(operand), frame);
+    return undecided(`the operator ${operator}`, before);
+  }
+  const after = applyOperator(operator === '++' ? '+' : '-', before, intValue(1), [sourceText(operand, frame), '1']);
+  if (operand.kind === 'variable') frame.locals.assign(operand.name, after);
+  return postfix ? before : after;
 }
 
 function evaluateBinary(operator: string, left: Expression, right: Expression, frame: Frame): Value {
@@ -372,7 +329,11 @@ function evaluateBinary(operator: string, left: Expression, right: Expression, f
   if (operator === '<<') return evaluateShift(left, right, frame);
   const a = evaluate(left, frame);
   if (operator === '&&' || operator === '||')
-    return evaluateLogical(operator === '||', a, () => evaluate(right, frame));
+    return evaluateLogical(operator === '||', a, () =>
+      truth(a) === undefined
+        ? evaluateApart(right, sourceText(left, frame), a, frame, evaluate)
+        : evaluate(right, frame),
+    );
   const b = evaluate(right, frame);
   chargeReading(a, frame);
   chargeReading(b, frame);
@@ -388,7 +349,10 @@ function evaluateShift(left: Expression, right: Expression, frame: Frame): Value
   const a = evaluate(left, frame);
   const value = applyOperator('<<', a, evaluate(right, frame), [sourceText(left, frame), sourceText(right, frame)]);
   if (isLocal) noteChange(names, frame);
-  else if (names === undefined && a.kind !== 'number' && a.references.length > 0) frame.touch(undefined);
+  else if (names === undefined && a.kind !== 'number' && a.kind !== 'string') {
+    frame.locals.changes.count += 1;
+    if (a.references.length > 0) frame.touch(undefined);
+  }
   return value;
 }
 
@@ -404,8 +368,8 @@ function evaluateTernary(condition: Expression, then: Expression, otherwise: Exp
   const text = sourceText(condition, frame);
   return chooseAmong(
     [
-      { condition: text, value: evaluate(then, frame) },
-      { condition: negated(text), value: evaluate(otherwise, frame) },
+      { condition: text, value: evaluateApart(then, text, decision, frame, evaluate) },
+      { condition: negated(text), value: evaluateApart(otherwise, negated(text), decision, frame, evaluate) },
     ],
     from,
   );
@@ -417,7 +381,10 @@ function evaluateElvis(value: Expression, otherwise: Expression, frame: Frame): 
     if (one.kind === 'invalid') return one;
     const held = truth(one);
     if (held === true) return one;
-    const fallback = evaluate(otherwise, frame);
+    const fallback =
+      wanted === one && held === false
+        ? evaluate(otherwise, frame)
+        : evaluateApart(otherwise, negated(sourceText(value, frame)), one, frame, evaluate);
     if (held === false) return { ...fallback, references: joined(one, fallback).references };
     const from = joined(one, fallback);
     if (one.kind === 'env' && one.default === undefined) return { ...one, default: fallback, ...from };

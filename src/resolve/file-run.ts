@@ -1,5 +1,5 @@
 import type { Range, Span } from '../base/source.ts';
-import type { FunctionDefinition } from '../language/ast.ts';
+import type { FunctionDefinition, Jump } from '../language/ast.ts';
 import type { Locals, Params } from './frame.ts';
 import type { ProjectFile } from './project.ts';
 import type { Scope } from './tree.ts';
@@ -26,6 +26,10 @@ export interface Flow {
   returned: boolean;
   /** How many conditions around are those of the whole; a `return` under more of them may not be reached. */
   readonly conditions: number;
+  /** What `break` and `continue` leave here; nothing where neither may stand. */
+  readonly within?: 'loop' | 'switch';
+  /** Set as soon as one was reached, or `unclear` where nobody can tell whether it is: nothing more runs until then. */
+  jump?: Jump['word'] | 'unclear' | undefined;
 }
 
 /** A range of a file as a span. */

@@ -1,5 +1,6 @@
 import type { Range, Span } from '../base/source.ts';
 import type { Binary, Call, ConfigFile, Expression, MapEntry, Member, Statement, Template } from '../language/ast.ts';
+import { branchesOf } from '../language/branches.ts';
 import { dottedNames } from './source-text.ts';
 
 // What flows into what, over all profiles and branches at once. Deciding which literals can become a secret must not
@@ -72,18 +73,35 @@ function collectStatement(statement: Statement, scope: readonly string[], path: 
     case 'selector':
       collectStatements(statement.body, [...scope, `${statement.keyword.name}:${statement.target.name}`], path, flows);
       return;
-    case 'if':
-      collectValue(['*'], statement.condition, path, flows);
-      collectStatements(statement.then, scope, path, flows);
-      collectStatements(statement.else ?? [], scope, path, flows);
-      return;
-    case 'try':
-      collectStatements(statement.body, scope, path, flows);
-      for (const handler of statement.catches) collectStatements(handler.body, scope, path, flows);
-      return;
     case 'expressionStatement':
       if (statement.expression.kind === 'call') collectCall(statement.expression, scope, path, flows);
       return;
+    default:
+      collectHead(statement, path, flows);
+      for (const branch of branchesOf(statement)) collectStatements(branch, scope, path, flows);
+  }
+}
+
+/** What the conditions of a statement compare, and what the variable of a loop stands for. */
+function collectHead(statement: Statement, path: string, flows: Flow[]): void {
+  switch (statement.kind) {
+    case 'if':
+    case 'while':
+      collectValue(['*'], statement.condition, path, flows);
+      return;
+    case 'for':
+      if (statement.condition !== undefined) collectValue(['*'], statement.condition, path, flows);
+      return;
+    case 'forEach':
+      collectValue([statement.variable.name], statement.iterable, path, flows);
+      return;
+    case 'switch': {
+      const names = comparedNames(statement.subject);
+      for (const { match } of statement.cases) {
+        if (match !== undefined) collectValue(names ?? ['*'], match, path, flows);
+      }
+      return;
+    }
     default:
   }
 }
@@ -250,7 +268,7 @@ class Sources {
       [left, right],
       [right, left],
     ] as const) {
-      const names = name.kind === 'call' ? environmentName(name) : dottedNames(name);
+      const names = comparedNames(name);
       if (names !== undefined && value.kind === 'string') collectValue(names, value, this.#path, this.#flows);
     }
   }
@@ -326,17 +344,19 @@ function collectClosure(statements: readonly Statement[], visit: (expression: Ex
       case 'assignment':
         visit(statement.value);
         break;
-      case 'if':
-        collectClosure(statement.then, visit);
-        collectClosure(statement.else ?? [], visit);
-        break;
-      case 'try':
+      case 'forEach':
+        visit(statement.iterable);
         collectClosure(statement.body, visit);
-        for (const handler of statement.catches) collectClosure(handler.body, visit);
         break;
       default:
+        for (const branch of branchesOf(statement)) collectClosure(branch, visit);
     }
   }
+}
+
+/** The names of what is compared with a literal. */
+function comparedNames(expression: Expression): readonly string[] | undefined {
+  return expression.kind === 'call' ? environmentName(expression) : dottedNames(expression);
 }
 
 function environmentName(call: Call): readonly string[] | undefined {

@@ -1,11 +1,12 @@
 import type { Diagnostic } from '../base/diagnostic.ts';
+import { joinName } from '../base/file-name.ts';
 import type { Span } from '../base/source.ts';
 import { diagnose } from './diagnostics.ts';
 import type { FileRun } from './file-run.ts';
-import type { IncludeTarget } from './include-path.ts';
+import { folderOf, type IncludeTarget } from './include-path.ts';
 import { findIncludeTargets } from './include-targets.ts';
 import { type Place, scopeFor, under } from './place.ts';
-import type { Project, ProjectFile } from './project.ts';
+import type { Project, ProjectFile, ReadFile } from './project.ts';
 import type { Incompleteness, ResolvedInclude } from './resolved.ts';
 import { type Conditional, mergeInto, Scope } from './tree.ts';
 import type { Value } from './value.ts';
@@ -13,6 +14,8 @@ import { underConditions } from './write.ts';
 
 const deepestInclude = 50;
 const mostIncludes = 2_000;
+
+const missing: ReadFile = { kind: 'failed', content: { kind: 'missing' } };
 
 /** What following includes needs of the resolution around it. */
 export interface IncludeHost {
@@ -45,11 +48,25 @@ export class IncludeReader {
 
   /** Each file that the operand can mean is read, under the condition it depends on. */
   include(operand: Value, text: string, span: Span, place: Place, run: FileRun): void {
-    for (const { condition, target } of findIncludeTargets(operand, run.file.source.path, this.#entry)) {
+    for (const { condition, target } of findIncludeTargets(operand, {
+      including: run.file.source.path,
+      entry: this.#entry,
+      lacks: (path) => this.#project.lacks(path),
+    })) {
       const at = condition === undefined ? place : under(place, condition);
-      if (target.kind === 'file') this.#includeFile(target.path, target.name ?? text, span, at, run, text);
+      const path = this.#findFile(target);
+      const name = target.kind === 'file' ? (target.name ?? text) : (path ?? text);
+      if (path !== undefined) this.#includeFile(path, name, span, at, run, text);
       else this.#noteInclude(text, span, at, undefined, this.#reportTarget(target, span, text));
     }
+  }
+
+  /** The file to read; a remote one only where a copy of it is kept. */
+  #findFile(target: IncludeTarget): string | undefined {
+    if (target.kind === 'file') return target.path;
+    return target.kind === 'remote' && target.path !== undefined && !this.#project.lacks(target.path)
+      ? target.path
+      : undefined;
   }
 
   #noteInclude(text: string, span: Span, place: Place, file: string | undefined, reason: string | undefined): void {
@@ -60,15 +77,16 @@ export class IncludeReader {
   }
 
   /** Says why an include leads to no file; undefined where it is meant to lead to none. */
-  #reportTarget(target: Exclude<IncludeTarget, { kind: 'file' }>, span: Span, text: string): string | undefined {
+  #reportTarget(target: IncludeTarget, span: Span, text: string): string | undefined {
     switch (target.kind) {
+      case 'file':
       case 'nothing':
         return undefined;
       case 'empty':
         this.#host.report(diagnose('include-empty', span));
         return 'missing';
       case 'remote':
-        this.#host.report(diagnose('include-remote', span));
+        this.#host.report(diagnose('include-remote', span, { url: target.path }));
         return 'remote';
       case 'outside':
         this.#host.report(diagnose('include-outside', span, { name: target.name ?? text }));
@@ -100,7 +118,7 @@ export class IncludeReader {
       note(path, 'depth');
       return;
     }
-    const read = this.#project.read(path);
+    const read = this.#lacksFolder(name, run) ? missing : this.#project.read(path);
     if (read.kind === 'failed') {
       note(undefined, this.#reportUnread(read.content, name, span));
       return;
@@ -109,6 +127,13 @@ export class IncludeReader {
     const root = new Scope(undefined, undefined);
     this.#host.readFile(read.file, root, run, [...run.includedFrom, span], place.profile);
     mergeIncluded(place, root);
+  }
+
+  /** Whether a path goes back out of a folder that is not there: the engine does not get that far. */
+  #lacksFolder(name: string, run: FileRun): boolean {
+    const outward = /^(.*[^/.][^/]*)\/\.\.(?:\/|$)/u.exec(name)?.[1];
+    const folder = outward === undefined ? undefined : joinName(folderOf(run.file.source.path), outward);
+    return folder !== undefined && folder !== '' && this.#project.lacks(folder);
   }
 
   #reportUnread(content: { readonly kind: string; readonly reason?: string }, name: string, span: Span): string {
@@ -135,13 +160,15 @@ export class IncludeReader {
 /** Takes over what an included file set; in a legacy profile some of it waits, as the profile's own settings do. */
 function mergeIncluded(place: Place, root: Scope): void {
   const conditional: Conditional = (present, value) => underConditions(present, value, place.conditions);
+  const literals = place.names === undefined ? 'merge' : 'replace';
+  for (const name of root.entries.keys()) place.names?.note(name, scopeFor(place, name));
   if (place.deferred === undefined) {
-    mergeInto(place.scope, root, conditional);
+    mergeInto(place.scope, root, conditional, literals);
     return;
   }
   for (const [name, node] of root.entries) {
     const part = new Scope(undefined, undefined);
     part.put(name, node);
-    mergeInto(scopeFor(place, name), part, conditional);
+    mergeInto(scopeFor(place, name), part, conditional, literals);
   }
 }

@@ -1,26 +1,31 @@
 import { doubt } from './certainty.ts';
-import { type IncludeTarget, locateInclude, resolvePath } from './include-path.ts';
+import { folderOf, type IncludeTarget, locateInclude, resolvePath } from './include-path.ts';
 import type { Value } from './value.ts';
+
+/** From where an include is followed. */
+export interface IncludePlace {
+  /** The file that holds it, and the target's own file. */
+  readonly including: string;
+  readonly entry: string;
+  /** Whether there is nothing at a path. */
+  lacks(path: string): boolean;
+}
 
 /** What an include's operand can mean: one target, or one for each alternative of a condition nobody can decide. */
 export function findIncludeTargets(
   operand: Value,
-  including: string,
-  entry: string,
+  place: IncludePlace,
 ): readonly { readonly condition: string | undefined; readonly target: IncludeTarget }[] {
-  if (operand.kind !== 'choice') return [{ condition: undefined, target: findTarget(operand, including, entry) }];
-  return operand.alternatives.map(({ condition, value }) => ({
-    condition,
-    target: findTarget(value, including, entry),
-  }));
+  if (operand.kind !== 'choice') return [{ condition: undefined, target: findTarget(operand, place) }];
+  return operand.alternatives.map(({ condition, value }) => ({ condition, target: findTarget(value, place) }));
 }
 
-function findTarget(operand: Value, including: string, entry: string): IncludeTarget {
+function findTarget(operand: Value, place: IncludePlace): IncludeTarget {
   switch (operand.kind) {
     case 'null':
       return { kind: 'empty' };
     case 'string':
-      return locateInclude(operand.value, including);
+      return locateInclude(operand.value, place.including);
     case 'partial': {
       const [head] = operand.pieces;
       if (head?.kind === 'text' && /^(?:https?|s3|gs|az|ftp):\/\//u.test(head.text)) return { kind: 'remote' };
@@ -28,14 +33,25 @@ function findTarget(operand: Value, including: string, entry: string): IncludeTa
     }
     case 'path':
       // Other folders are known only when the workflow is launched.
-      if (operand.base === 'projectDir' || operand.base === 'baseDir')
-        return resolvePath(folderOf(entry), operand.rest);
+      if (operand.base === 'projectDir' || operand.base === 'baseDir') return inProject(operand.rest, place);
       break;
     default:
   }
   return { kind: 'unknown', why: doubt(operand) ?? 'its operand is no text' };
 }
 
-function folderOf(path: string): string {
-  return path.includes('/') ? path.slice(0, path.lastIndexOf('/')) : '';
+/**
+ * The project's folder is the one of its main script. A configuration for tests lies below it, so that folders further
+ * up are tried where the file's own has no such file.
+ */
+function inProject(rest: string, { entry, lacks }: IncludePlace): IncludeTarget {
+  const name = `projectDir${rest}`;
+  const own = { ...resolvePath(folderOf(entry), rest), name };
+  for (let folder = folderOf(entry); folder !== ''; ) {
+    folder = folderOf(folder);
+    if (own.kind !== 'file' || !lacks(own.path)) break;
+    const target = resolvePath(folder, rest);
+    if (target.kind === 'file' && !lacks(target.path)) return { ...target, name };
+  }
+  return own;
 }

@@ -31,12 +31,15 @@ export function fromLiteral(span: Span): Computed {
 /** More names than anyone reads; a chain of settings would else cost the square of its length. */
 const mostReferences = 50;
 
+/** Beyond this many, of the literals in a value only how far they reach is kept: more is redacted for them, never less. */
+const mostLiterals = 100;
+
 /** Everything that any of these was computed from, each once, in order of first use; the first 50 names. */
 export function joined(...parts: readonly Computed[]): Computed {
   return joinAll(parts);
 }
 
-/** `joined` for as many as a file can write: arguments of a call live on the stack. Literals are never left out. */
+/** `joined` for as many as a file can write: arguments of a call live on the stack. No literal is left out. */
 export function joinAll(parts: readonly Computed[]): Computed {
   const used = parts.filter((part) => part.references.length > 0 || part.literals.length > 0);
   const [first] = used;
@@ -48,13 +51,23 @@ export function joinAll(parts: readonly Computed[]): Computed {
     for (const reference of part.references) if (references.size < mostReferences) references.add(reference);
     for (const literal of part.literals) literals.add(literal);
   }
-  return { references: [...references], literals: [...literals] };
+  return { references: [...references], literals: literals.size > mostLiterals ? reachOf(literals) : [...literals] };
+}
+
+/** One span a file, from the first of these literals to the last. */
+function reachOf(literals: Iterable<Span>): readonly Span[] {
+  const reach = new Map<string, Span>();
+  for (const { path, start, end } of literals) {
+    const known = reach.get(path) ?? { start, end };
+    reach.set(path, { path, start: Math.min(known.start, start), end: Math.max(known.end, end) });
+  }
+  return [...reach.values()];
 }
 
 /** The same value, known to depend on a name as well. */
 export function dependingOn<V extends Value>(value: V, reference: string): V {
   if (value.references.includes(reference)) return value;
-  return { ...value, references: [reference, ...value.references] };
+  return { ...value, references: [reference, ...value.references.slice(0, mostReferences - 1)] };
 }
 
 export function stringValue(value: string, from: Computed = constant): StringValue {

@@ -1,10 +1,14 @@
-import type { Assignment } from '../language/ast.ts';
-import { assignedValue, headName, targetNames } from './assignment.ts';
+import type { Assignment, Expression } from '../language/ast.ts';
+import { assignedLocal, assignedValue, targetNames } from './assignment.ts';
 import { noteChange } from './changes.ts';
+import { evaluate } from './evaluate.ts';
 import { type FileRun, spanIn } from './file-run.ts';
+import type { Frame } from './frame.ts';
 import type { LoadHost } from './load-calls.ts';
-import type { Place } from './place.ts';
+import { findNode, type Place } from './place.ts';
 import type { Origin } from './resolved.ts';
+import { headName } from './source-text.ts';
+import { Leaf, Scope } from './tree.ts';
 import { writeSetting } from './write.ts';
 
 /** An assignment at load level: to a setting, to a local variable, or to what a local variable stands for. */
@@ -22,13 +26,17 @@ export function runAssignment(statement: Assignment, place: Place, run: FileRun,
   const names = target === undefined ? statement.path.map((name) => name.name) : targetNames(statement, frame);
   const head = names?.[0] ?? (target === undefined ? undefined : headName(target));
   if (head !== undefined && run.locals.find(head) !== undefined) {
-    const value = assignedValue(statement, names ?? [head], place, frame);
+    const value =
+      names?.length === 1
+        ? assignedLocal(statement, head, frame)
+        : assignedValue(statement, names ?? [head], place, frame);
     host.reportValue(value, written, run);
     if (names?.length === 1) run.locals.assign(head, value);
     else noteChange([head, ''], frame);
     return;
   }
   if (names === undefined) {
+    if (target !== undefined) reportNames(target, place, run, host);
     host.taint(head === undefined ? place.path : [...place.path, head], statement, run, 'dynamic-key');
     return;
   }
@@ -46,8 +54,41 @@ export function runAssignment(statement: Assignment, place: Place, run: FileRun,
     value: spanIn(run.file, written),
     includedFrom: run.includedFrom,
     profile: place.profile,
+    ...(place.guarded ? { guarded: true } : {}),
   };
   const value = assignedValue(statement, names, place, frame);
   host.reportValue(value, written, run);
   writeSetting(place, names, value, origin, host.report);
+  host.launchParams.override(place, names);
+  if (!isLazy(written) || place.conditions.length > 0 || run.includedFrom.length > 0) return;
+  host.atEnd(() => {
+    // What a profile sets aside is there at the end, but not for what the file itself reads.
+    if (run.deferred.entries.size === 0) render(written, names, origin, place, host.frame(run, place));
+  });
+}
+
+/** Whether a text has a `${-> e}`, whose value is told anew whenever the text is used. */
+function isLazy(expression: Expression): boolean {
+  return (
+    expression.kind === 'template' &&
+    expression.parts.some((part) => part.kind === 'hole' && part.expression.kind === 'closure')
+  );
+}
+
+/** Gives a setting the value that it has when the file is read to its end, if it is still what was written. */
+function render(written: Expression, names: readonly string[], origin: Origin, place: Place, frame: Frame): void {
+  const scope = findNode(place, names.slice(0, -1));
+  const name = names.at(-1) ?? '';
+  const node = scope instanceof Scope ? scope.find(name) : undefined;
+  if (!(scope instanceof Scope) || !(node instanceof Leaf) || node.origin !== origin) return;
+  const value = evaluate(written, { ...frame, isUse: true });
+  if (value.kind !== 'invalid') scope.put(name, new Leaf(value, origin, node.previous));
+}
+
+/** A computed name may itself be what stops the engine. */
+function reportNames(target: Expression, place: Place, run: FileRun, host: LoadHost): void {
+  for (let at = target; at.kind === 'member' || at.kind === 'index'; at = at.object) {
+    if (at.kind !== 'index') continue;
+    for (const index of at.indices) host.reportValue(evaluate(index, host.frame(run, place)), index, run);
+  }
 }

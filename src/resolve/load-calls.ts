@@ -6,6 +6,7 @@ import { isMutator, isPrinting } from './changes.ts';
 import { evaluate } from './evaluate.ts';
 import type { FileRun } from './file-run.ts';
 import { type Frame, Locals } from './frame.ts';
+import type { LaunchParams } from './launch-params.ts';
 import { findNode, type Place } from './place.ts';
 import type { Incompleteness } from './resolved.ts';
 import { dottedNames } from './source-text.ts';
@@ -25,6 +26,9 @@ export interface LoadHost {
   /** More may be set below a path from here on than is known. */
   taint(path: readonly string[], range: Range, run: FileRun, because: Incompleteness['because']): void;
   readonly report: (diagnostic: Diagnostic) => void;
+  /** Does something when the file that a layer begins with has been read to its end. */
+  atEnd(render: () => void): void;
+  readonly launchParams: Pick<LaunchParams, 'override'>;
 }
 
 export function runExpression(statement: ExpressionStatement, place: Place, run: FileRun, host: LoadHost): void {
@@ -58,10 +62,13 @@ function runEach(call: Call, frame: Frame, place: Place, run: FileRun, host: Loa
   if (callee.kind !== 'member' || callee.name.name !== 'each' || closure?.kind !== 'closure') return false;
   const list = evaluate(callee.object, frame);
   if (list.kind !== 'list' || closure.body === undefined) return false;
-  const name = closure.parameters?.[0]?.name ?? 'it';
+  const [parameter, ...others] = closure.parameters ?? [];
+  if (closure.parameters !== undefined && (parameter === undefined || others.length > 0)) return false;
+  const name = parameter?.name ?? 'it';
   for (const item of list.items) {
     if (frame.budget.steps < 0) return false;
-    const locals = new Locals(run.locals, new Map([[name, item.value]]));
+    const locals = new Locals(run.locals);
+    locals.declare(name, item.value, parameter?.type);
     const flow = { returned: false, conditions: place.conditions.length };
     host.runAll(closure.body, place, { ...run, locals, flow });
   }

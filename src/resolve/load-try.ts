@@ -1,9 +1,10 @@
 import type { Diagnostic } from '../base/diagnostic.ts';
 import type { Catch, Try } from '../language/ast.ts';
 import { mayChange, mayThrow } from './changes.ts';
+import { eitherOf } from './choice.ts';
 import type { FileRun } from './file-run.ts';
 import { Locals } from './frame.ts';
-import { unknownValue } from './known.ts';
+import { constant, unknownValue } from './known.ts';
 import type { LoadHost } from './load-calls.ts';
 import { type Place, under } from './place.ts';
 import type { Incompleteness } from './resolved.ts';
@@ -36,8 +37,11 @@ export function runTry(statement: Try, place: Place, run: FileRun, host: LoadHos
     runHandler(handler, place, run, host);
   } else if (isFailed || isOpen) {
     for (const each of statement.catches) {
-      if (mayChange(each.body))
-        runHandler(each, under(place, `the try block throws (${each.types.join(' | ')})`), run, host);
+      if (!mayChange(each.body)) continue;
+      const condition = `the try block throws (${each.types.join(' | ')})`;
+      const [handled, before] = [run.locals.fork(), run.locals.fork()];
+      runHandler(each, under(place, condition), { ...run, locals: handled }, host);
+      run.locals.join(handled, before, before, (left, right) => eitherOf(condition, left, right, constant));
     }
   }
   // It runs whatever came before, a `return` too.
@@ -53,5 +57,5 @@ function catchesAll(handler: Catch): boolean {
 
 function runHandler(handler: Catch, place: Place, run: FileRun, host: LoadHost): void {
   const caught = new Map([[handler.name.name, unknownValue('an exception')]]);
-  host.runAll(handler.body, place, { ...run, locals: new Locals(run.locals, caught) });
+  host.runAll(handler.body, { ...place, guarded: true }, { ...run, locals: new Locals(run.locals, caught) });
 }

@@ -1,22 +1,39 @@
 import type { Diagnostic } from '../base/diagnostic.ts';
 import type { Range, Span } from '../base/source.ts';
-import type { Argument, ConfigFile, Expression, Statement } from '../language/ast.ts';
+import type { Argument, ConfigFile, Expression, Statement, TemplateHole } from '../language/ast.ts';
 import { diagnose } from './diagnostics.ts';
 import { isClassName, isKnownClass } from './names.ts';
 import { dottedNames } from './source-text.ts';
 import { walkStatements } from './statement-walk.ts';
 
-const cache = new WeakMap<ConfigFile, readonly Diagnostic[]>();
+/**
+ * The names a file of the strict dialect may not use, wherever they stand: the engine refuses the file for them.
+ * `broken` are the offsets of its syntax errors, ascending: a statement that holds one may not mean what it seems to.
+ */
+export function checkNames(file: ConfigFile, path: string, broken: readonly number[]): readonly Diagnostic[] {
+  const check = new NameCheck(path, declaredAtTop(file), settingNames(file));
+  walkStatements(file.body, (statement) => {
+    // A loop is refused as it stands.
+    if (loops.has(statement.kind)) return false;
+    if (!holdsOneOf(broken, statement)) check.statement(statement);
+    return true;
+  });
+  return check.problems.toSorted((a, b) => a.span.start - b.span.start);
+}
 
-/** The names a file of the strict dialect may not use, wherever they stand: the engine refuses the file for them. */
-export function checkNames(file: ConfigFile, path: string): readonly Diagnostic[] {
-  const known = cache.get(file);
-  if (known !== undefined) return known;
-  const check = new NameCheck(path, declaredAtTop(file));
-  walkStatements(file.body, (statement) => check.statement(statement));
-  const problems = check.problems.toSorted((a, b) => a.span.start - b.span.start);
-  cache.set(file, problems);
-  return problems;
+const loops: ReadonlySet<Statement['kind']> = new Set(['for', 'forEach', 'while', 'switch']);
+
+/** Whether any of these ascending offsets lies in a range or right behind it, by bisection. */
+function holdsOneOf(offsets: readonly number[], { start, end }: Range): boolean {
+  let low = 0;
+  let high = offsets.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((offsets[middle] ?? 0) < start) low = middle + 1;
+    else high = middle;
+  }
+  const next = offsets[low];
+  return next !== undefined && next <= end + 1;
 }
 
 /** Legacy declarations are refused for themselves; what they declare is not reported again. */
@@ -29,16 +46,34 @@ function declaredAtTop(file: ConfigFile): ReadonlySet<string> {
   return names;
 }
 
+/** The dotted name of the first setting or parameter of each last name: what a value may have meant to refer to. */
+function settingNames(file: ConfigFile): ReadonlyMap<string, string> {
+  const names = new Map<string, string>();
+  const visit = (statements: readonly Statement[], scope: readonly string[]): void => {
+    for (const statement of statements) {
+      if (statement.kind === 'block') visit(statement.body, [...scope, ...statement.path.map(({ name }) => name)]);
+      if (statement.kind !== 'assignment') continue;
+      const path = [...scope, ...statement.path.map(({ name }) => name)];
+      const last = path.at(-1) ?? '';
+      if (!names.has(last)) names.set(last, path.join('.'));
+    }
+  };
+  visit(file.body, []);
+  return names;
+}
+
 const globals: ReadonlySet<string> = new Set(['params', 'projectDir', 'launchDir', 'baseDir', 'secrets']);
 
 class NameCheck {
   readonly problems: Diagnostic[] = [];
   readonly #path: string;
   readonly #declared: ReadonlySet<string>;
+  readonly #settings: ReadonlyMap<string, string>;
 
-  constructor(path: string, declared: ReadonlySet<string>) {
+  constructor(path: string, declared: ReadonlySet<string>, settings: ReadonlyMap<string, string>) {
     this.#path = path;
     this.#declared = declared;
+    this.#settings = settings;
   }
 
   statement(statement: Statement): void {
@@ -70,6 +105,9 @@ class NameCheck {
         this.#expression(expression.object);
         break;
       }
+      case 'template':
+        for (const part of expression.parts) if (part.kind === 'hole') this.#hole(part);
+        break;
       case 'call':
         this.#call(expression.callee, expression.arguments);
         break;
@@ -82,6 +120,14 @@ class NameCheck {
       default:
         for (const child of children(expression)) this.#expression(child);
     }
+  }
+
+  /** `$name` is refused from its dollar sign on. */
+  #hole({ braced, start, expression }: TemplateHole): void {
+    let head = expression;
+    while (head.kind === 'member') head = head.object;
+    if (!braced && head.kind === 'variable') this.#variable(head.name, { start, end: head.end });
+    else this.#expression(expression);
   }
 
   #call(callee: Expression, args: readonly Argument[]): void {
@@ -106,7 +152,7 @@ class NameCheck {
   }
 
   #undefined(name: string, range: Range): void {
-    this.problems.push(diagnose('undefined-name', this.#span(range), { name, hint: /^[A-Z][A-Z0-9_]*$/u.test(name) }));
+    this.problems.push(diagnose('undefined-name', this.#span(range), { name, setting: this.#settings.get(name) }));
   }
 
   /** Inside closures names come from the task; only assigning to what nobody declared is refused. */

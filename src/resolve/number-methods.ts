@@ -10,7 +10,7 @@ import {
   memoryValue,
 } from './known.ts';
 import type { Method } from './methods.ts';
-import { applyOperator } from './operators.ts';
+import { applyOperator, dividesByZero } from './operators.ts';
 import { durationParts, memoryParts } from './properties.ts';
 import type { NumberValue, Value } from './value.ts';
 
@@ -85,7 +85,7 @@ export const numberMethods: ReadonlyMap<string, Method> = new Map<string, Method
     'intdiv',
     onNumber((value, [other]) => {
       if (other?.kind !== 'number') return undefined;
-      if (other.value === 0) return invalidValue('division by zero');
+      if (other.value === 0) return invalidValue(dividesByZero);
       return intValue(Math.trunc(value.value / other.value));
     }),
   ],

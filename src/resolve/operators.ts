@@ -24,6 +24,10 @@ import type { Computed, NumberValue, Value } from './value.ts';
 // may leave their right side alone.
 
 const longestRepeat = 10_000;
+
+/** Why a value is invalid where the engine throws an ArithmeticException. */
+export const dividesByZero = 'division by zero';
+
 /** How many pairs of items are compared for one operator. */
 const mostComparisons = 1_000_000;
 const largestInt = 2 ** 31 - 1;
@@ -221,25 +225,27 @@ function arithmetic(operator: string, a: NumberValue, b: NumberValue, from: Comp
     }
     case '%': {
       const rest = left.remainder(right);
-      return rest === undefined ? invalidValue('division by zero', from) : decimalValue(rest, whole, from);
+      return rest === undefined ? invalidValue(dividesByZero, from) : decimalValue(rest, whole, from);
     }
     case '**':
       return power(left, right, whole, from);
     default: {
       const quotient = left.dividedBy(right);
-      return quotient === undefined ? invalidValue('division by zero', from) : decimalValue(quotient, false, from);
+      return quotient === undefined ? invalidValue(dividesByZero, from) : decimalValue(quotient, false, from);
     }
   }
 }
 
 /**
  * A sum, difference or product. Whole numbers within 32 bits are ints to the engine unless they were made longs, which
- * a value does not tell: a result beyond 32 bits wraps around for the one and not for the other.
+ * a value does not tell: a result beyond 32 bits wraps around for the one and not for the other. So it is beyond 64.
  */
 function wholeOrExact(result: Decimal, a: NumberValue, b: NumberValue, from: Computed): Value {
   const whole = a.integer && b.integer;
   if (whole && isInt(a.value) && isInt(b.value) && !isInt(result.toNumber()))
     return unknownValue('the number is beyond 32 bits, where the engine wraps it around', from);
+  if (whole && Math.abs(result.toNumber()) >= 2 ** 63)
+    return unknownValue('the number is beyond 64 bits, where the engine may wrap it around', from);
   return decimalValue(result, whole, from);
 }
 
@@ -311,7 +317,7 @@ export function applySign(operator: string, operand: Value): Value {
   return distribute(operand, (value) => {
     if (value.kind === 'number') {
       if (operator === '+') return value;
-      if (operator === '~' && value.integer) return intValue(~value.value, value);
+      if (operator === '~' && value.integer && isInt(value.value)) return intValue(~value.value, value);
       const decimal = toDecimal(value);
       if (operator === '-') {
         if (isDouble(value) || decimal === undefined) return doubleValue(-value.value, value);

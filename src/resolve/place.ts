@@ -1,4 +1,6 @@
+import type { Dialect } from '../language/problem.ts';
 import type { FileRun } from './file-run.ts';
+import { LegacyNames } from './legacy-names.ts';
 import { Leaf, readNode, Scope, type TreeNode } from './tree.ts';
 import type { Value } from './value.ts';
 
@@ -10,16 +12,49 @@ export interface Place {
   readonly profile: string | undefined;
   /** The conditions around that nobody can decide here. */
   readonly conditions: readonly string[];
+  /** Inside an `if` or a handler, decided or not: with other parameters it might not run. */
+  readonly guarded?: true;
   /**
    * Directly inside a profile of the legacy dialect: what is written to scopes that do not exist yet waits here until
    * the end of the file, and so wins over all that follows.
    */
   readonly deferred: Scope | undefined;
+  /** What dotted names may mean besides names of the scope itself; undefined in the strict dialect. */
+  readonly names: LegacyNames | undefined;
 }
 
 /** The scope that a name directly inside a place belongs to. */
 export function scopeFor(place: Place, name: string): Scope {
   return place.deferred === undefined || place.scope.find(name) !== undefined ? place.scope : place.deferred;
+}
+
+/** The scope that an assignment writes below: in the legacy dialect a dotted name may belong to a scope around. */
+export function scopeOfTarget(place: Place, names: readonly string[]): Scope {
+  const [head = ''] = names;
+  const holder = names.length > 1 && place.deferred === undefined ? place.names?.findHolder(head) : undefined;
+  if (holder !== undefined) return holder;
+  const scope = scopeFor(place, head);
+  place.names?.note(head, scope);
+  return scope;
+}
+
+/** The place of a file's own statements. */
+export function topPlace(scope: Scope, profile: string | undefined, dialect: Dialect): Place {
+  const names = dialect === 'v1' ? new LegacyNames(undefined, scope) : undefined;
+  return { scope, path: [], profile, conditions: [], deferred: undefined, names };
+}
+
+/** The place inside a block. */
+export function inside(place: Place, names: readonly string[], scope: Scope): Place {
+  const [head = ''] = names;
+  place.names?.note(head, scopeFor(place, head));
+  return {
+    ...place,
+    scope,
+    path: [...place.path, ...names],
+    deferred: undefined,
+    names: place.names?.inside(scope),
+  };
 }
 
 /** The same place under one more condition. */

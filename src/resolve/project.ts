@@ -21,10 +21,12 @@ export type ReadFile =
 /** The files of one repository as they are needed, each parsed once. */
 export class Project {
   readonly #files: FileSystem;
-  readonly #read = new Map<string, ReadFile>();
+  readonly #read: Map<string, ReadFile>;
 
-  constructor(files: FileSystem) {
+  /** `besides` are files that are no part of the file system. */
+  constructor(files: FileSystem, besides: readonly ProjectFile[] = []) {
     this.#files = files;
+    this.#read = new Map(besides.map((file) => [file.source.path, { kind: 'file', file }]));
   }
 
   /** Whether there is nothing at a path: neither a file nor a folder. */
@@ -33,7 +35,7 @@ export class Project {
     return read.kind === 'failed' && read.content.kind === 'missing';
   }
 
-  /** A file by its path, relative to the repository's root. */
+  /** A file by its name: its path below the repository's root, or a URL. */
   read(path: string): ReadFile {
     const known = this.#read.get(path);
     if (known !== undefined) return known;

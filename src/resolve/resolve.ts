@@ -1,34 +1,40 @@
 import type { Diagnostic } from '../base/diagnostic.ts';
 import type { Range, Span } from '../base/source.ts';
-import type { Apply, Block, If, Include, OpaqueStatement, Statement } from '../language/ast.ts';
+import type { Block, Include, Statement } from '../language/ast.ts';
 import type { Dialect } from '../language/problem.ts';
-import { assignedNames } from './assignment.ts';
-import { negated } from './choice.ts';
 import { diagnose } from './diagnostics.ts';
 import { checkEmptyScopes } from './empty-scope.ts';
 import { evaluate } from './evaluate.ts';
 import { type FileRun, spanIn } from './file-run.ts';
 import { flattenTree } from './flatten.ts';
 import { type Budget, type Frame, Locals } from './frame.ts';
+import { Gaps } from './gaps.ts';
 import { IncludeReader } from './include-reader.ts';
 import { declare, invokeClosure } from './invoke.ts';
 import { invalidValue, nullValue, unknownValue } from './known.ts';
+import { type Launch, type Layer, listLayers, listParamLayers, plainLaunch, projectFile } from './launch.ts';
+import { LaunchParams } from './launch-params.ts';
 import { runAssignment } from './load-assignment.ts';
+import { enterBlock, runBlock } from './load-block.ts';
 import { type LoadHost, runExpression } from './load-calls.ts';
+import { runIf } from './load-if.ts';
+import { runJump, runLoop } from './load-loops.ts';
+import { runOpaque } from './load-opaque.ts';
+import { runApply, runPluginBlock } from './load-plugins.ts';
 import { runTry } from './load-try.ts';
-import { FileParams } from './params.ts';
-import { findIn, findSetting, makeRoom, mayHoldSelectors, type Place, scopeFor, scopeName, under } from './place.ts';
-import { findWrongPlugins, readPlugins } from './plugins.ts';
+import { DoubtedParams, doubted, FileParams, paramsAt } from './params.ts';
+import { findIn, findNode, findSetting, mayHoldSelectors, type Place, scopeName, topPlace } from './place.ts';
 import { checkProfiles } from './profile-check.ts';
 import type { Project, ProjectFile } from './project.ts';
-import type { Incompleteness, ResolvedConfig, ResolvedPlugin } from './resolved.ts';
+import { ReportLog } from './report-log.ts';
+import { reportValue } from './report-value.ts';
+import type { ResolvedConfig, ResolvedPlugin } from './resolved.ts';
 import { sourceText } from './source-text.ts';
 import { profileBlocks } from './statement-walk.ts';
 import { checkStatically } from './static-check.ts';
-import { mergeInto, Scope } from './tree.ts';
-import { truth } from './truth.ts';
+import { Leaf, mergeInto, Scope } from './tree.ts';
 import type { Value } from './value.ts';
-import { openScopes, writeSetting } from './write.ts';
+import { writeSetting } from './write.ts';
 
 export interface ResolveOptions {
   readonly dialect: Dialect;
@@ -38,7 +44,11 @@ export interface ResolveOptions {
   readonly environment: ReadonlyMap<string, string>;
   /** A fragment is judged for what it says: what it does not set may be set by whoever includes it. */
   readonly fragment: boolean;
+  /** What the launch adds; nothing if it is left out. */
+  readonly launch?: Launch;
 }
+
+const halfRead: ReadonlySet<string> = new Set(['syntax/cut-value', 'syntax/selector-assigned']);
 
 const mostSteps = 1_500_000;
 
@@ -51,73 +61,97 @@ class Resolution {
   readonly #project: Project;
   readonly #options: ResolveOptions;
   readonly #profiles: readonly string[];
-  readonly #budget: Budget = { steps: mostSteps, depth: 0 };
+  readonly #budget: Budget = { steps: mostSteps, depth: 0, doubts: 0 };
   readonly #syntax: Diagnostic[] = [];
   readonly #static: Diagnostic[] = [];
-  readonly #dynamic: Diagnostic[] = [];
+  readonly #dynamic = new ReportLog();
+  /** The places of the static problems. */
+  readonly #reported = new Set<string>();
   readonly #includes: IncludeReader;
   readonly #host: LoadHost;
-  readonly #incomplete: Incompleteness[] = [];
-  readonly #tainted = new Set<string>();
   readonly #files = new Set<string>();
   /** The statement that runs: what is changed on the way is noted there. */
   #current: Range = { start: 0, end: 0 };
-  readonly #report = (diagnostic: Diagnostic): void => {
-    this.#dynamic.push(diagnostic);
-  };
+  readonly #report = (diagnostic: Diagnostic): void => this.#dynamic.add(diagnostic);
+  readonly #gaps = new Gaps(this.#report);
   readonly #profileBlocks: { readonly name: string; readonly span: Span }[] = [];
+  /** Whether something may have changed that cannot be named: what is read from then on may be another value. */
+  #isAnyChanged = false;
   #plugins: readonly ResolvedPlugin[] = [];
   readonly #entry: string;
+  readonly #layers: readonly Layer[];
+  readonly #launchParams: LaunchParams;
+  /** What is only known when a layer's file has been read to its end. */
+  readonly #atEnd: (() => void)[] = [];
 
   constructor(project: Project, entry: string, options: ResolveOptions) {
     this.#project = project;
     this.#entry = entry;
     this.#options = options;
     this.#profiles = options.profiles.length === 0 ? ['standard'] : options.profiles;
+    const launch = options.launch ?? plainLaunch;
+    this.#layers = listLayers(entry, launch);
+    this.#launchParams = new LaunchParams(launch.params, options.dialect);
+    for (const { path } of launch.paramSources) this.#files.add(path);
     this.#host = {
+      launchParams: this.#launchParams,
       dialect: options.dialect,
       frame: (run, place) => this.#frame(run, place),
       runAll: (statements, place, run) => this.#runAll(statements, place, run),
-      reportValue: (value, range, run) => this.#reportValue(value, spanIn(run.file, range)),
-      taint: (path, range, run, because) => this.#taint(path, run.file, range, because),
+      reportValue: (value, range, run) => reportValue(value, spanIn(run.file, range), this.#report),
+      taint: (path, range, run, because) => this.#gaps.taint(path, spanIn(run.file, range), because),
       report: this.#report,
+      atEnd: (render) => this.#atEnd.push(render),
     };
-    this.#includes = new IncludeReader(project, entry, {
+    this.#includes = new IncludeReader(project, projectFile(entry, launch), {
       report: this.#report,
-      noteIncomplete: (row) => this.#incomplete.push(row),
-      isReported: (span) =>
-        this.#static.some((problem) => problem.span.path === span.path && problem.span.start === span.start),
+      noteIncomplete: (row) => this.#gaps.rows.push(row),
+      isReported: (span) => this.#reported.has(`${span.path}\n${span.start}`),
       readFile: (file, root, includer, from, profile) => this.#readFile(file, root, includer, from, profile),
     });
   }
 
   resolve(): ResolvedConfig {
     const entry = this.#entry;
-    const root = new Scope(undefined, undefined);
-    const read = this.#project.read(entry);
-    if (read.kind === 'file') this.#readFile(read.file, root, undefined, [], undefined);
-    this.#dynamic.push(...checkProfiles(this.#project, entry, this.#files, this.#options.profiles));
-    if (this.#options.dialect === 'v1' && !this.#options.fragment) {
-      this.#dynamic.push(...checkEmptyScopes(root));
-    }
+    const [root = new Scope(undefined, undefined), ...above] = this.#layers.map(({ file }) => this.#readLayer(file));
+    for (const layer of above) mergeInto(root, layer);
+    this.#launchParams.complete(root);
+    for (const problem of checkProfiles(this.#project, entry, this.#files, this.#options.profiles))
+      this.#report(problem);
     if (this.#budget.steps < 0) {
       const span = { path: entry, start: 0, end: 0 };
-      this.#incomplete.push({ scope: '*', span, because: 'statement' });
+      this.#gaps.rows.push({ scope: '*', span, because: 'statement' });
+      this.#report(diagnose('too-many-steps', span, { limit: mostSteps }));
     }
     const { settings, scopes } = flattenTree(root);
     return {
       entry,
       dialect: this.#options.dialect,
       profiles: this.#options.profiles,
+      layers: [...this.#layers, ...listParamLayers(this.#options.launch ?? plainLaunch)],
       settings,
       scopes,
       profileBlocks: this.#profileBlocks,
       includes: this.#includes.includes,
-      incomplete: this.#incomplete,
+      incomplete: this.#gaps.rows,
       plugins: this.#plugins,
-      diagnostics: [...this.#syntax, ...this.#static, ...this.#dynamic],
+      diagnostics: [...this.#syntax, ...this.#static, ...this.#dynamic.rows],
       files: [...this.#files],
+      steps: mostSteps - this.#budget.steps,
     };
+  }
+
+  /** Each layer is evaluated on its own: what one sets, no other sees. */
+  #readLayer(path: string): Scope {
+    const root = new Scope(undefined, undefined);
+    this.#gaps.beginLayer();
+    this.#isAnyChanged = false;
+    const read = this.#project.read(path);
+    if (read.kind === 'file') this.#readFile(read.file, root, undefined, [], undefined);
+    if (this.#options.dialect === 'v1' && !this.#options.fragment) {
+      for (const problem of checkEmptyScopes(root)) this.#report(problem);
+    }
+    return root;
   }
 
   /** Runs a file's statements into a tree that begins empty, seeing the parameters of its includer. */
@@ -132,7 +166,7 @@ class Resolution {
     const run: FileRun = {
       file,
       root,
-      params: new FileParams(root, includer?.params, (reference) => this.#missing(reference)),
+      params: new FileParams(root, includer?.params ?? this.#launchParams.asSeen((name) => this.#missing(name))),
       locals: new Locals(),
       functions: new Map(),
       flow: { returned: false, conditions: 0 },
@@ -143,8 +177,10 @@ class Resolution {
     for (const statement of file.tree.body) {
       if (statement.kind === 'function') run.functions.set(statement.name.name, statement);
     }
-    this.#runAll(file.tree.body, { scope: root, path: [], profile, conditions: [], deferred: undefined }, run);
-    if (includer === undefined) mergeInto(root, run.deferred);
+    this.#runAll(file.tree.body, topPlace(root, profile, this.#options.dialect), run);
+    if (includer !== undefined) return;
+    mergeInto(root, run.deferred);
+    for (const render of this.#atEnd.splice(0)) render();
   }
 
   /** What a file is refused for whatever its statements do; once for each file of a view. */
@@ -155,19 +191,21 @@ class Resolution {
     const { dialect } = this.#options;
     for (const problem of file.problems) {
       if (problem.refusedBy.length === 0 || problem.refusedBy.includes(dialect)) this.#syntax.push(problem);
+      // Where the strict engine stops, the legacy one goes on with half of what is written.
+      else if (halfRead.has(problem.code)) this.#syntax.push({ ...problem, severity: 'warning' });
     }
-    if (dialect === 'v2') for (const problem of checkStatically(file, this.#project)) this.#static.push(problem);
+    if (dialect !== 'v2') return;
+    for (const problem of checkStatically(file, this.#project)) {
+      this.#static.push(problem);
+      this.#reported.add(`${problem.span.path}\n${problem.span.start}`);
+    }
   }
 
   /** A parameter that nobody set: null, unless something that could have set it is not known. */
   #missing(reference: string): Value {
     const from = { references: [reference], literals: [] };
     if (this.#options.fragment) return unknownValue(`${reference} is not set in this file`, from);
-    if (
-      this.#incomplete.some((row) => row.scope === '*' || row.scope === 'params' || row.scope.startsWith('params.'))
-    ) {
-      return unknownValue(`${reference} may be set where it cannot be seen`, from);
-    }
+    if (this.#gaps.hidesParams()) return unknownValue(`${reference} may be set where it cannot be seen`, from);
     return this.#options.dialect === 'v1' ? this.#undefinedName(reference) : nullValue(from);
   }
 
@@ -175,7 +213,7 @@ class Resolution {
   #undefinedName(name: string): Value {
     const reason = `\`${name}\` is not defined`;
     const from = { references: [name], literals: [] };
-    const isFatal = this.#options.dialect === 'v1' && !this.#options.fragment && this.#incomplete.length === 0;
+    const isFatal = this.#options.dialect === 'v1' && !this.#options.fragment && this.#gaps.rows.length === 0;
     return isFatal ? invalidValue(reason, from) : unknownValue(reason, from);
   }
 
@@ -185,22 +223,27 @@ class Resolution {
       text: run.file.source.text,
       dialect: this.#options.dialect,
       environment: this.#options.environment,
-      params: run.params,
+      params: new DoubtedParams(paramsAt(place, run), () => this.#isAnyChanged),
       locals: run.locals,
       functions: run.functions,
       budget: this.#budget,
       invoke: invokeClosure,
       touch: (names) => this.#touch(names, place, run),
-      setting: (name) => findSetting(run.root, place, name) ?? run.outerSetting(name),
+      executes: (range) => this.#report(diagnose('host-command', spanIn(run.file, range))),
+      setting: (name) => {
+        const value = findSetting(run.root, place, name) ?? run.outerSetting(name);
+        return value !== undefined && this.#isAnyChanged ? doubted(value) : value;
+      },
       undefinedName: (name) => this.#undefinedName(name),
     };
   }
 
   #runAll(statements: readonly Statement[], place: Place, run: FileRun): void {
     for (const statement of statements) {
-      if (run.flow.returned) return;
+      if (run.flow.returned || run.flow.jump !== undefined) return;
       const outer = this.#current;
       this.#current = statement;
+      this.#budget.steps -= 1;
       this.#runStatement(statement, place, run);
       this.#current = outer;
     }
@@ -219,23 +262,32 @@ class Resolution {
         if (this.#options.dialect === 'v2' && !mayHoldSelectors(place.path)) {
           this.#report(diagnose('misplaced-selector', spanIn(run.file, statement), { name: scopeName(place.path) }));
         }
-        this.#enter([`${keyword.name}:${target.name}`], statement, place, run);
+        enterBlock([`${keyword.name}:${target.name}`], statement, place, run, this.#host);
         break;
       }
       case 'include':
         this.#include(statement, place, run);
         break;
       case 'apply':
-        this.#runApply(statement, place, run);
+        this.#plugins = runApply(statement, place, run, this.#host) ?? this.#plugins;
         break;
       case 'declaration':
         declare(statement, this.#frame(run, place));
         break;
       case 'if':
-        this.#runIf(statement, place, run);
+        runIf(statement, place, run, this.#host);
         break;
       case 'try':
-        runTry(statement, place, run, this.#host, { diagnostics: this.#dynamic, incomplete: this.#incomplete });
+        runTry(statement, place, run, this.#host, { diagnostics: this.#dynamic.rows, incomplete: this.#gaps.rows });
+        break;
+      case 'for':
+      case 'forEach':
+      case 'while':
+      case 'switch':
+        runLoop(statement, place, run, this.#host);
+        break;
+      case 'jump':
+        if (!runJump(statement, place, run)) this.#host.taint(place.path, statement, run, 'statement');
         break;
       case 'throw':
         if (place.conditions.length === 0) this.#refuse(statement, 'it throws an exception', run);
@@ -249,14 +301,17 @@ class Resolution {
       case 'return':
         if (statement.value !== undefined) evaluate(statement.value, this.#frame(run, place));
         if (place.conditions.length === run.flow.conditions) run.flow.returned = true;
-        else this.#taint(place.path, run.file, statement, 'statement');
+        else {
+          this.#host.taint(place.path, statement, run, 'statement');
+          if (run.flow.within !== undefined) run.flow.jump = 'unclear';
+        }
         break;
       case 'expressionStatement':
         runExpression(statement, place, run, this.#host);
         break;
       case 'opaque':
         if (statement.keyword === 'class') this.#refuse(statement, 'a class cannot be declared here', run);
-        else this.#runOpaque(statement, place, run);
+        else runOpaque(statement, place, run, this.#host);
         break;
     }
   }
@@ -269,55 +324,18 @@ class Resolution {
       return;
     }
     if (place.path.length === 0 && names.length === 1 && names[0] === 'plugins') {
-      this.#runPluginBlock(block, place, run);
-      return;
-    }
-    if (this.#options.dialect === 'v1' && this.#isMethodCall(names, run)) {
-      if (names.length > 1 && names.at(-1) === 'with' && run.locals.find(names[0] ?? '') === undefined)
-        this.#enter(names.slice(0, -1), block, place, run);
-      else this.#taint([], run.file, block, 'statement');
-      return;
-    }
-    this.#enter(names, block, place, run);
-  }
-
-  /** `a.b { … }` calls a method in the legacy dialect, and so does the name of a function. */
-  #isMethodCall(names: readonly string[], run: FileRun): boolean {
-    const [name = ''] = names;
-    return (
-      names.length > 1 || /^(?:with|tap)$/u.test(name) || run.functions.has(name) || run.locals.find(name) !== undefined
-    );
-  }
-
-  /** A `plugins` block without calls: it clears the plugins, and what it assigns falls to the top level. */
-  #runPluginBlock(block: Block, place: Place, run: FileRun): void {
-    this.#plugins = [];
-    if (block.body.length === 0) return;
-    if (this.#options.dialect === 'v1') this.#refuse(block, 'a plugin is `id` and one text', run);
-    this.#runAll(block.body, place, run);
-  }
-
-  #enter(
-    names: readonly string[],
-    block: Range & { readonly body: readonly Statement[] },
-    place: Place,
-    run: FileRun,
-  ): void {
-    const span = spanIn(run.file, block);
-    const outer = scopeFor(place, names[0] ?? '');
-    if (this.#options.dialect === 'v1') makeRoom(outer, names[0] ?? '', place, outer === place.deferred);
-    const scope = openScopes(outer, names, span, span, this.#report);
-    const flow = { returned: false, conditions: place.conditions.length };
-    const inside = { ...place, scope, path: [...place.path, ...names], deferred: undefined };
-    this.#runAll(block.body, inside, { ...run, flow });
+      this.#plugins = [];
+      runPluginBlock(block, place, run, this.#host);
+    } else runBlock(block, place, run, this.#host);
   }
 
   /** Profiles apply where their block stands: in the order asked for, or, in the legacy dialect, of definition. */
   #runProfiles(block: Block, place: Place, run: FileRun): void {
     for (const statement of block.body) {
       if (statement.kind === 'include') this.#include(statement, place, run);
-      else if (statement.kind !== 'block')
-        this.#report(diagnose('misplaced-profile-statement', spanIn(run.file, statement)));
+      else if (statement.kind === 'block' && statement.path.length > 0) continue;
+      else if (this.#options.dialect === 'v1') this.#runStatement(statement, place, run);
+      else this.#report(diagnose('misplaced-profile-statement', spanIn(run.file, statement)));
     }
     const blocks = profileBlocks(block);
     if (this.#options.dialect === 'v1') {
@@ -346,75 +364,20 @@ class Resolution {
     const isPlain =
       names !== undefined && place.path.length === 0 && !/^(?:this|owner|delegate|profiles)$/u.test(names[0] ?? '');
     const path = isPlain ? names : [];
-    this.#taint(path, run.file, this.#current, 'statement');
+    this.#host.taint(path, this.#current, run, 'statement');
+    const present = findNode(place, path);
+    run.locals.changes.count += 1;
+    if (!(present instanceof Leaf)) {
+      this.#isAnyChanged = true;
+      return;
+    }
+    const value = unknownValue(`\`${path.join('.')}\` is changed in a way that is not followed`, present.value);
+    writeSetting(place, path, value, present.origin, this.#report);
   }
 
   #refuse(range: Range, why: string, run: FileRun): void {
     this.#report(diagnose('invalid-value', spanIn(run.file, range), { why }));
   }
-
-  #reportValue(value: Value, span: Span): void {
-    if (value.kind === 'invalid') this.#report(diagnose('invalid-value', span, { why: value.reason }));
-    else if (value.kind === 'unknown' && value.executes) this.#report(diagnose('host-command', span));
-    else if (value.kind === 'list') for (const item of value.items) this.#reportValue(item.value, item.span ?? span);
-    else if (value.kind === 'map')
-      for (const item of value.entries.values()) this.#reportValue(item.value, item.span ?? span);
-  }
-
-  #runApply(statement: Apply, place: Place, run: FileRun): void {
-    if (statement.name.name !== 'plugins' || place.path.length > 0) {
-      this.#taint([...place.path, statement.name.name], run.file, statement, 'statement');
-      return;
-    }
-    for (const call of findWrongPlugins(statement, this.#options.dialect)) {
-      this.#refuse(call, 'a plugin is `id` and one text', run);
-    }
-    const { plugins, value } = readPlugins(statement, this.#frame(run, place), run);
-    this.#plugins = plugins;
-    const span = spanIn(run.file, statement);
-    const key = spanIn(run.file, statement.name);
-    const origin = { span, key, value: span, includedFrom: run.includedFrom, profile: place.profile };
-    writeSetting(place, ['plugins'], value, origin, this.#report);
-  }
-
-  #runIf(statement: If, place: Place, run: FileRun): void {
-    const frame = this.#frame(run, place);
-    const condition = evaluate(statement.condition, frame);
-    this.#reportValue(condition, spanIn(run.file, statement.condition));
-    const held = truth(condition);
-    if (held !== false)
-      this.#runAll(statement.then, held === true ? place : under(place, sourceText(statement.condition, frame)), run);
-    if (held !== true) {
-      const otherwise = held === false ? place : under(place, negated(sourceText(statement.condition, frame)));
-      this.#runAll(statement.else ?? [], otherwise, run);
-    }
-  }
-
-  /** What a statement that is not modelled may have assigned is not known any more. */
-  #runOpaque(statement: OpaqueStatement, place: Place, run: FileRun): void {
-    this.#taint(place.path, run.file, statement, statement.keyword === 'error' ? 'syntax' : 'statement');
-    const text = run.file.source.text.slice(statement.start, statement.end);
-    for (const names of assignedNames(statement.references, text)) {
-      const span = spanIn(run.file, statement);
-      const origin = { span, key: span, value: span, includedFrom: run.includedFrom, profile: place.profile };
-      const value = unknownValue(`the \`${statement.keyword}\` statement that sets it is not followed`);
-      writeSetting(place, names, value, origin, this.#report);
-    }
-  }
-
-  #taint(path: readonly string[], file: ProjectFile, range: Range, because: Incompleteness['because']): void {
-    const span = spanIn(file, range);
-    const scope = path.length === 0 ? '*' : path.join('.');
-    // A statement in a loop, or noted on the way and at its end, is one row.
-    const key = [scope, span.path, span.start, because].join('\n');
-    if (this.#tainted.has(key)) return;
-    this.#tainted.add(key);
-    this.#incomplete.push({ scope, span, because });
-    if (because === 'statement') this.#report(diagnose('no-effect', span));
-    if (because === 'dynamic-key') this.#report(diagnose('dynamic-key', span));
-  }
-
-  // ---- includes ---------------------------------------------------------------
 
   #include(statement: Include, place: Place, run: FileRun): void {
     const span = spanIn(run.file, statement);
@@ -422,7 +385,7 @@ class Resolution {
     if (!isPlaced && this.#options.dialect === 'v2') this.#report(diagnose('misplaced-include', span));
     const frame = this.#frame(run, place);
     const operand = evaluate(statement.target, frame);
-    this.#reportValue(operand, spanIn(run.file, statement.target));
+    this.#host.reportValue(operand, statement.target, run);
     this.#includes.include(operand, sourceText(statement.target, frame), span, place, run);
   }
 }

@@ -1,6 +1,7 @@
 import type { Diagnostic } from '../base/diagnostic.ts';
 import type { Span } from '../base/source.ts';
 import type { Dialect } from '../language/problem.ts';
+import type { Layer } from './launch.ts';
 import type { Value } from './value.ts';
 
 export type { Dialect };
@@ -15,6 +16,8 @@ export interface Origin {
   readonly includedFrom: readonly Span[];
   /** The profile block that wrote it. */
   readonly profile: string | undefined;
+  /** An `if` or a handler wrote it: with other parameters it might not. */
+  readonly guarded?: true;
 }
 
 /** One path of the resolved tree. Maps and lists are still whole here; the document explodes them. */
@@ -59,6 +62,8 @@ export interface ResolvedConfig {
   readonly entry: string;
   readonly dialect: Dialect;
   readonly profiles: readonly string[];
+  /** What was merged, lowest priority first; the files that these include are not among them. */
+  readonly layers: readonly Layer[];
   readonly settings: readonly ResolvedSetting[];
   readonly scopes: readonly ResolvedScope[];
   /** The profile blocks that were applied, in that order. */
@@ -69,4 +74,6 @@ export interface ResolvedConfig {
   readonly diagnostics: readonly Diagnostic[];
   /** The files that were read for this view, in order of reading. */
   readonly files: readonly string[];
+  /** What it took: statements that ran and expressions that were evaluated, about. */
+  readonly steps: number;
 }

@@ -16,3 +16,9 @@ export function dottedNames(expression: Expression): readonly string[] | undefin
   }
   return current.kind === 'variable' ? [current.name, ...names] : undefined;
 }
+
+/** The first name of a computed target: all that is known of where it writes. */
+export function headName(expression: Expression): string | undefined {
+  if (expression.kind === 'index' || expression.kind === 'member') return headName(expression.object);
+  return expression.kind === 'variable' ? expression.name : undefined;
+}

@@ -1,25 +1,15 @@
 import type { Block, ConfigFile, Expression, Statement } from '../language/ast.ts';
+import { branchesOf } from '../language/branches.ts';
 
-/** Visits every statement that is read at load level, whatever profile or branch it stands in; closures excluded. */
-export function walkStatements(statements: readonly Statement[], visit: (statement: Statement) => void): void {
+/**
+ * Visits every statement that is read at load level, whatever profile or branch it stands in; closures excluded. A
+ * visit that gives false leaves out what is inside.
+ */
+export function walkStatements(statements: readonly Statement[], visit: (statement: Statement) => unknown): void {
   for (const statement of statements) {
-    visit(statement);
-    switch (statement.kind) {
-      case 'block':
-      case 'selector':
-        walkStatements(statement.body, visit);
-        break;
-      case 'if':
-        walkStatements(statement.then, visit);
-        walkStatements(statement.else ?? [], visit);
-        break;
-      case 'try':
-        walkStatements(statement.body, visit);
-        for (const handler of statement.catches) walkStatements(handler.body, visit);
-        walkStatements(statement.finally ?? [], visit);
-        break;
-      default:
-    }
+    if (visit(statement) === false) continue;
+    if (statement.kind === 'block' || statement.kind === 'selector') walkStatements(statement.body, visit);
+    else for (const branch of branchesOf(statement)) walkStatements(branch, visit);
   }
 }
 
@@ -50,7 +40,9 @@ const blocksOf = new WeakMap<Block, readonly Block[]>();
 
 /** The blocks directly inside a `profiles` block. */
 export function profileBlocks(block: Block): readonly Block[] {
-  const blocks = blocksOf.get(block) ?? block.body.filter((statement) => statement.kind === 'block');
+  const blocks =
+    blocksOf.get(block) ??
+    block.body.filter((inner): inner is Block => inner.kind === 'block' && inner.path.length > 0);
   blocksOf.set(block, blocks);
   return blocks;
 }

@@ -4,14 +4,14 @@ import { spanIn } from './file-run.ts';
 import { locateInclude } from './include-path.ts';
 import { checkNames } from './name-check.ts';
 import type { Project, ProjectFile } from './project.ts';
-import { literalIncludes } from './statement-walk.ts';
+import { literalIncludes, profileBlocks, walkStatements } from './statement-walk.ts';
 
 /** By file: a project reads each of its files once, and every view asks. */
 const cache = new WeakMap<ProjectFile, readonly Diagnostic[]>();
 
 /**
  * What the strict engine refuses a file for before it evaluates anything: names that are not defined, and plain
- * includes of files that do not exist, also in profiles that are not selected.
+ * includes of files that do not exist, also in profiles that are not selected. And of what profile it drops a block.
  */
 export function checkStatically(file: ProjectFile, project: Project): readonly Diagnostic[] {
   const cached = cache.get(file);
@@ -21,7 +21,33 @@ export function checkStatically(file: ProjectFile, project: Project): readonly D
     if (target.kind !== 'file' || !project.lacks(target.path)) return [];
     return [diagnose('include-missing', spanIn(file, statement), { name: text })];
   });
-  const problems = [...checkNames(file.tree, file.source.path), ...missing];
+  const problems = [
+    ...checkNames(file.tree, file.source.path, brokenPlaces(file)),
+    ...missing,
+    ...checkProfileBlocks(file),
+  ];
   cache.set(file, problems);
+  return problems;
+}
+
+function brokenPlaces({ problems }: ProjectFile): readonly number[] {
+  const refused = problems.filter(({ refusedBy }) => refusedBy.includes('v2'));
+  return refused.map(({ span }) => span.start).sort((a, b) => a - b);
+}
+
+/** Of several blocks with one name in one `profiles` block, the strict engine keeps the last. */
+function checkProfileBlocks(file: ProjectFile): readonly Diagnostic[] {
+  const problems: Diagnostic[] = [];
+  walkStatements(file.tree.body, (statement) => {
+    if (statement.kind !== 'block' || statement.path.length !== 1 || statement.path[0]?.name !== 'profiles') return;
+    const last = new Map(profileBlocks(statement).map((block) => [block.path[0]?.name ?? '', block]));
+    for (const block of profileBlocks(statement)) {
+      const name = block.path[0]?.name ?? '';
+      const kept = last.get(name);
+      if (kept === undefined || kept === block) continue;
+      const related = [{ message: 'Only this one counts.', span: spanIn(file, kept.path[0] ?? kept) }];
+      problems.push({ ...diagnose('duplicate-profile', spanIn(file, block.path[0] ?? block), { name }), related });
+    }
+  });
   return problems;
 }

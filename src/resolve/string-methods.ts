@@ -58,7 +58,7 @@ function replaced(
   const into = text(replacement);
   if (source === undefined || into === undefined || /[$\\]/u.test(into)) return undefined;
   if (growsTooLong(value, into)) return undefined;
-  const compiled = compilePattern(source);
+  const compiled = compilePattern(source, value);
   if (compiled === undefined) return undefined;
   const matcher = compiled.matcher(value);
   return stringValue(all ? matcher.replaceAll(into) : matcher.replaceFirst(into));
@@ -178,7 +178,7 @@ export const stringMethods: ReadonlyMap<string, Method> = new Map<string, Method
     'matches',
     onText((value, [pattern]) => {
       const source = text(pattern);
-      const compiled = source === undefined ? undefined : compilePattern(source);
+      const compiled = source === undefined ? undefined : compilePattern(source, value);
       return compiled === undefined ? undefined : booleanValue(compiled.matches(value));
     }),
   ],
@@ -187,7 +187,7 @@ export const stringMethods: ReadonlyMap<string, Method> = new Map<string, Method
     onText((value, [pattern]) => {
       if (pattern === undefined) return strings(tokens(value, ' \t\n\r\f'));
       const source = text(pattern);
-      const compiled = source === undefined ? undefined : compilePattern(source);
+      const compiled = source === undefined ? undefined : compilePattern(source, value);
       return compiled === undefined ? undefined : strings(compiled.split(value));
     }),
   ],

@@ -121,26 +121,47 @@ const unconditional: Conditional = (_present, value) => value;
 
 /**
  * Merges another file's tree over this one, as the engine merges includes and layered files: maps merge deeply, map
- * literals too, everything else replaces.
+ * literals too, everything else replaces. In the legacy dialect an included file's literal replaces a map, and its
+ * block a literal: `literals` says which of the two it is.
  */
-export function mergeInto(target: Scope, source: Scope, conditional: Conditional = unconditional): void {
+export function mergeInto(
+  target: Scope,
+  source: Scope,
+  conditional: Conditional = unconditional,
+  literals: 'merge' | 'replace' = 'merge',
+): void {
   for (const [name, node] of source.entries) {
     const isMap = node instanceof Scope || node.value.kind === 'map';
     const present = target.find(name);
     const mergeable = present instanceof Scope || present?.value.kind === 'map';
-    if (isMap && mergeable) {
+    const replaces =
+      literals === 'replace' && (node instanceof Leaf || (present instanceof Leaf && node.span !== undefined));
+    if (isMap && mergeable && !replaces) {
       const into = target.open(name, undefined);
       const from = node instanceof Scope ? node : exploded(node);
-      if (into !== undefined) mergeInto(into, from, conditional);
+      if (into !== undefined) mergeInto(into, from, conditional, literals);
     } else if (node instanceof Scope) {
-      mergeInto(target.replace(name, node.span), node, conditional);
+      const into = replaces ? new Scope(target, node.span) : target.replace(name, node.span);
+      target.put(name, into);
+      mergeInto(into, node, conditional, literals);
     } else {
-      target.put(name, new Leaf(conditional(present, node.value), node.origin, node.previous ?? present));
+      const previous = onTop(node.previous, present);
+      target.put(name, new Leaf(conditional(present, node.value), node.origin, previous));
     }
   }
 }
 
-function exploded(leaf: Leaf): Scope {
+/** The writes of one file, after those of another. */
+function onTop(writes: TreeNode | undefined, before: TreeNode | undefined): TreeNode | undefined {
+  if (before === undefined || writes instanceof Scope) return writes ?? before;
+  const leaves: Leaf[] = [];
+  let node: TreeNode | undefined = writes;
+  for (; node instanceof Leaf; node = node.previous) leaves.push(node);
+  return leaves.reduceRight<TreeNode>((below, leaf) => new Leaf(leaf.value, leaf.origin, below), node ?? before);
+}
+
+/** A map literal as a scope of its own. */
+export function exploded(leaf: Leaf): Scope {
   const scope = new Scope(undefined, leaf.origin.span);
   if (leaf.value.kind === 'map') {
     for (const [key, item] of leaf.value.entries) scope.put(key, leafOfItem(leaf, key, item));

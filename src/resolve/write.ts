@@ -3,7 +3,7 @@ import type { Span } from '../base/source.ts';
 import { chooseAmong, negated } from './choice.ts';
 import { diagnose } from './diagnostics.ts';
 import { constant, nullValue } from './known.ts';
-import { type Place, scopeFor } from './place.ts';
+import { type Place, scopeOfTarget } from './place.ts';
 import type { Origin } from './resolved.ts';
 import { Leaf, Scope, type TreeNode } from './tree.ts';
 import type { Value } from './value.ts';
@@ -18,9 +18,21 @@ export function writeSetting(
 ): void {
   const last = names.at(-1);
   if (last === undefined) return;
-  const scope = openScopes(scopeFor(place, names[0] ?? last), names.slice(0, -1), undefined, origin.key, report);
+  const scope = openScopes(scopeOfTarget(place, names), names.slice(0, -1), undefined, origin.key, report);
   const present = scope.find(last);
-  scope.put(last, new Leaf(underConditions(present, value, place.conditions), origin, present));
+  const previous = present instanceof Leaf && isSameWrite(present.origin, origin) ? present.previous : present;
+  scope.put(last, new Leaf(underConditions(present, value, place.conditions), origin, previous));
+}
+
+/** Whether one statement wrote both, in a loop: it does not override itself. */
+function isSameWrite(a: Origin, b: Origin): boolean {
+  return (
+    a.value.start === b.value.start &&
+    a.span.start === b.span.start &&
+    a.span.path === b.span.path &&
+    a.profile === b.profile &&
+    a.includedFrom === b.includedFrom
+  );
 }
 
 /** The scope at a path below another; a value in the way is replaced, and reported. */

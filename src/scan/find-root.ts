@@ -26,7 +26,8 @@ export function findRoot(path: string, cwd: string): FileTarget {
   return { root, target: { file, kind, maybeIncluded: false } };
 }
 
-function findCheckout(folder: string): string | undefined {
+/** The closest folder, this or one above, with Git's folder in it. */
+export function findCheckout(folder: string): string | undefined {
   if (statSync(join(folder, '.git'), { throwIfNoEntry: false }) !== undefined) return folder;
   return dirname(folder) === folder ? undefined : findCheckout(dirname(folder));
 }

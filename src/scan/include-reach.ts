@@ -1,5 +1,6 @@
 import { posix } from 'node:path';
 import type { ConfigFile, Expression, Include, Statement } from '../language/ast.ts';
+import { branchesOf } from '../language/branches.ts';
 
 /**
  * Which files an include may mean, told from its text alone: exactly one (`path`), or all that begin and end so.
@@ -29,14 +30,8 @@ function findIncludes(statements: readonly Statement[]): readonly Include[] {
       case 'block':
       case 'selector':
         return findIncludes(statement.body);
-      case 'if':
-        return [...findIncludes(statement.then), ...findIncludes(statement.else ?? [])];
-      case 'try':
-        return [statement.body, ...statement.catches.map((clause) => clause.body), statement.finally ?? []].flatMap(
-          findIncludes,
-        );
       default:
-        return [];
+        return branchesOf(statement).flatMap(findIncludes);
     }
   });
 }

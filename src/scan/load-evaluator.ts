@@ -1,4 +1,5 @@
 import type { Json } from '../base/json.ts';
+import { createOpaBuiltins } from '../host/opa-builtins.ts';
 import { createJudge } from '../policy/judge.ts';
 import type { CompiledPack } from '../policy/pack.ts';
 import { buildPolicyData } from '../policy/policy-data.ts';
@@ -13,17 +14,24 @@ export interface EvaluatorSetup {
   readonly strictIncludes: boolean;
   /** What policies see as `data.parameters`: by policy and name, defaults filled in. */
   readonly parameters: Json;
+  /** What else they see under `data`. */
+  readonly data: { readonly [name: string]: Json };
+  /** Policies that are switched off: they are not evaluated and get no verdict. */
+  readonly off: readonly string[];
 }
 
 /** The policies of a pack, ready to judge documents one after the other. */
-export function loadEvaluator({ pack, at, strictIncludes, parameters }: EvaluatorSetup): Evaluator {
+export function loadEvaluator({ pack, at, strictIncludes, parameters, data, off }: EvaluatorSetup): Evaluator {
   const now = BigInt(Date.parse(at)) * 1_000_000n;
-  const engine = new PolicyEngine(pack, buildPolicyData(parameters), { now });
+  const engine = new PolicyEngine(pack, buildPolicyData(parameters, data), {
+    now,
+    callOpa: createOpaBuiltins(now),
+  });
   const ids = pack.policies.map(({ policy }) => policy.id);
   return {
-    policies: ids,
+    policies: ids.filter((id) => !off.includes(id)),
     evaluate: ({ document }, options) =>
-      createJudge(pack, guard(engine, ids, options), { now, strictIncludes })(document),
+      createJudge(pack, guard(engine, ids, options), { now, strictIncludes, off })(document),
   };
 }
 

@@ -2,19 +2,21 @@ import { assert } from '../base/assert.ts';
 import type { CheckRequest } from '../check/check-target.ts';
 import type { RepositoryResult, TargetResult } from '../findings/finding.ts';
 import { joinRepositoryFindings } from '../findings/merge.ts';
+import type { RuleLevels } from '../findings/rule-levels.ts';
 import type { Executor } from './executor.ts';
 import type { Repository } from './find-repositories.ts';
 import type { CheckJob, ScanAnswer, ScanJob } from './job.ts';
+import { RunawayPolicies } from './runaway-policies.ts';
 import type { ScanEvent } from './scan-event.ts';
-import { SlowPolicies } from './slow-policies.ts';
 import type { Survey } from './survey.ts';
 
 export interface ScanRequest {
   readonly repositories: readonly Repository[];
-  /** The ids of the pack's policies. */
+  /** The ids of the pack's policies that are to be asked. */
   readonly policies: readonly string[];
   readonly dialect: CheckRequest['dialect'];
   readonly profiles: CheckRequest['profiles'];
+  readonly levels?: RuleLevels;
 }
 
 type Surveyed = {
@@ -76,7 +78,13 @@ function checkJob(request: ScanRequest, repository: Repository, target: Survey['
   return {
     kind: 'check',
     root: repository.path,
-    request: { repository: { name, commit, ref }, target, dialect: request.dialect, profiles: request.profiles },
+    request: {
+      repository: { name, commit, ref },
+      target,
+      dialect: request.dialect,
+      profiles: request.profiles,
+      levels: request.levels ?? {},
+    },
     oneByOne: false,
     setAside: [],
   };
@@ -89,12 +97,12 @@ async function checkAll(
   observe: (event: ScanEvent) => void,
 ): Promise<readonly TargetResult[]> {
   const results: TargetResult[] = [];
-  const slow = new SlowPolicies();
-  for await (const outcome of executor.run(slow.spare(jobs))) {
+  const runaways = new RunawayPolicies();
+  for await (const outcome of executor.run(runaways.spare(jobs))) {
     const job = jobs[results.length];
     assert(job !== undefined, 'every outcome belongs to a target');
     const settled =
-      outcome.kind === 'failed' ? await slow.retry(job, outcome.failure, policies, executor) : outcome.answer;
+      outcome.kind === 'failed' ? await runaways.retry(job, outcome.failure, policies, executor) : outcome.answer;
     assert(settled.kind === 'check', 'a check is answered by a result');
     results.push(settled.result);
     observe({ phase: 'check', done: results.length, total: jobs.length });

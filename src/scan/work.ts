@@ -1,7 +1,6 @@
 import { checkTarget } from '../check/check-target.ts';
-import { NodeFileSystem } from '../host/node-file-system.ts';
-import { Project } from '../resolve/project.ts';
 import type { CheckJob, ScanAnswer, ScanJob } from './job.ts';
+import { createOpener, type LaunchRequest, type OpenRepository } from './open-repository.ts';
 import { surveyRepository } from './survey.ts';
 
 /** What the policies of the scan's pack make of a view; made once for each thread. */
@@ -22,18 +21,24 @@ export interface EvaluateOptions {
 /** Does one job; `step` tells which policy is about to be evaluated, where the job asks for that. */
 export type Work = (job: ScanJob, step: (policy: string) => void) => Promise<ScanAnswer>;
 
+export interface WorkOptions {
+  readonly maxFileSize: number;
+  readonly launch: LaunchRequest;
+}
+
 /** What a thread does. It keeps the parsed files of the repository that it worked on last, and of no other. */
-export function createWork(evaluator: Evaluator, options: { readonly maxFileSize: number }): Work {
-  let last: { readonly root: string; readonly project: Project } | undefined;
-  const open = (root: string): Project => {
-    if (last?.root !== root) last = { root, project: new Project(new NodeFileSystem(root, options)) };
-    return last.project;
+export function createWork(evaluator: Evaluator, options: WorkOptions): Work {
+  const openRepository = createOpener(options.launch, options);
+  let last: { readonly root: string; readonly opened: OpenRepository } | undefined;
+  const open = (root: string): OpenRepository => {
+    if (last?.root !== root) last = { root, opened: openRepository(root) };
+    return last.opened;
   };
   return async (job, step) => {
-    const project = open(job.root);
+    const { project, launch, environment } = open(job.root);
     if (job.kind === 'survey') return { kind: 'survey', survey: await surveyRepository(job.root, project) };
     const announce = job.oneByOne ? step : undefined;
-    const result = checkTarget(project, job.request, evaluator.policies, (view) =>
+    const result = checkTarget(project, { ...job.request, launch, environment }, evaluator.policies, (view) =>
       evaluator.evaluate(view, { setAside: job.setAside, announce }),
     );
     return { kind: 'check', result };

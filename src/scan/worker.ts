@@ -3,6 +3,7 @@ import { assert } from '../base/assert.ts';
 import { describeFault } from './describe-fault.ts';
 import type { ScanAnswer, ScanJob } from './job.ts';
 import { type EvaluatorSetup, loadEvaluator } from './load-evaluator.ts';
+import type { LaunchRequest } from './open-repository.ts';
 import type { FromWorker, ToWorker } from './protocol.ts';
 import { createWork } from './work.ts';
 
@@ -10,6 +11,7 @@ import { createWork } from './work.ts';
 export interface WorkerSetup {
   readonly evaluator: EvaluatorSetup;
   readonly maxFileSize: number;
+  readonly launch: LaunchRequest;
 }
 
 const port = parentPort;

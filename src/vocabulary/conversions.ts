@@ -47,8 +47,8 @@ function toBool(value: Value): Coercion {
       problem: {
         code: 'boolean-text',
         severity: 'warning',
-        message:
-          '{setting} is a text here, and the engine takes every text that is not empty as true; write false without quotes.',
+        message: '{setting} is a text here, and the engine takes every text that is not empty as true.',
+        fix: 'Write `false` without quotes.',
       },
     };
   }
@@ -99,9 +99,9 @@ function toDuration(definition: SettingDefinition, value: Value): Coercion {
   if (value.kind !== 'string') return refuseType(definition);
   const milliseconds = parseDuration(value.value);
   if (milliseconds !== undefined) return { value: milliseconds };
-  const message =
-    '{setting} takes a duration, and the engine cannot read this one: write a number with ms, s, min, h or d, such as `90 s` or `1h 30min`.';
-  return { problem: { code: 'bad-duration', severity: 'error', message } };
+  const message = '{setting} takes a duration, and the engine cannot read this one.';
+  const fix = 'Write a number with ms, s, min, h or d, such as `90 s` or `1h 30min`.';
+  return { problem: { code: 'bad-duration', severity: 'error', message, fix } };
 }
 
 function toSize(definition: SettingDefinition, value: Value): Coercion {
@@ -110,9 +110,9 @@ function toSize(definition: SettingDefinition, value: Value): Coercion {
   if (value.kind !== 'string') return refuseType(definition);
   const bytes = parseMemory(value.value);
   if (bytes !== undefined) return { value: bytes };
-  const message =
-    '{setting} takes a size, and the engine cannot read this one: write a number with B, KB, MB, GB or TB in capitals, such as `100 MB`.';
-  return { problem: { code: 'bad-size', severity: 'error', message } };
+  const message = '{setting} takes a size, and the engine cannot read this one.';
+  const fix = 'Write a number with B, KB, MB, GB or TB in capitals, such as `100 MB`.';
+  return { problem: { code: 'bad-size', severity: 'error', message, fix } };
 }
 
 /** A rate keeps its text: `parseRate` reads it. */

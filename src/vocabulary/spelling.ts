@@ -59,6 +59,11 @@ export function spellPath(dotted: string): string {
   return toSpelled(dotted.split('.'), 'nextflow').join('.');
 }
 
+/** The one of the two spellings that a target does not use. */
+export function otherSpelling(spelling: Spelling): Spelling {
+  return spelling === 'nextflow' ? 'reference' : 'nextflow';
+}
+
 /** Whether a path as written is a name of the spelling that its target does not use, and so does not count as set. */
 export function isOtherSpelling(path: readonly string[], spelling: Spelling): boolean {
   const [from, scopes] =

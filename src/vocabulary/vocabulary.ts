@@ -7,7 +7,7 @@ import { findMisspelt } from './suggest.ts';
 export type { Entry } from './catalog.ts';
 export { acceptsClosure, coerce } from './coerce.ts';
 export { effectiveDefault } from './effective-default.ts';
-export { detectSpelling, isOtherSpelling, toCanonical, toSpelled } from './spelling.ts';
+export { detectSpelling, isOtherSpelling, otherSpelling, toCanonical, toSpelled } from './spelling.ts';
 export { suggest } from './suggest.ts';
 export { compareVersionKeys, parseVersionConstraint } from './version-constraint.ts';
 export { vocabularyData } from './vocabulary-data.ts';

@@ -36,6 +36,8 @@ It replaces what was set at base.config:1:1
       │ ~~~~~~~~~~~~~~~~~~~~~~~~~~~
 
 It takes: size.
+
+Read: nextflow.config. No home configuration was given (--home).
 `);
 });
 
@@ -60,4 +62,36 @@ test('what a file says cannot drive the terminal', () => {
     expect(shown).not.toContain('\u001b');
     expect(shown).not.toContain('\u202e');
   }
+});
+
+test('a deprecated setting says since when, and what to write instead', () => {
+  const files = { 'nextflow.config': "manifest.author = 'A'\naws.client.glacierExpirationDays = 4\n" };
+  expect(text(files, 'manifest.author')).toContain('It is deprecated since 24.09.0-edge. Use manifest.contributors.\n');
+  expect(text(files, 'aws.client.glacierExpirationDays')).toContain(
+    'It is deprecated since 24.02.0-edge and does nothing.\n',
+  );
+});
+
+test('what the two dialects make of a value is told with the value, and where only one sets it', () => {
+  const files = { 'nextflow.config': 'params { depth = 1\n params.width = 2 }\n' };
+  expect(text(files, 'params.params.width')).toContain('The two dialects differ here on `params.params.width`');
+  const unset = text(files, 'params.width');
+  expect(unset).toContain('Nothing sets params.width in the base view of nextflow.config.');
+  expect(unset).toContain('The two dialects differ here on `params.width`');
+});
+
+test('a closure of several lines is shown where it is written, and classes decide nothing', () => {
+  const files = { 'nextflow.config': "process.queue = {\n  // why\n  System.getenv('Q') + task.attempt\n}\n" };
+  const shown = text(files, 'process.queue');
+  expect(shown).toMatch(/^process\.queue = \{ … \}$/mu);
+  expect(shown).not.toContain('System is');
+  expect(shown).not.toContain('Computed from task.attempt');
+  expect(shown).toContain('task.attempt has a value only when a task runs.');
+});
+
+test('the variables that an include depends on are told', () => {
+  const files = {
+    'nextflow.config': "includeConfig System.getenv('OFFLINE') ? '/dev/null' : 'https://example.org/x.config'\n",
+  };
+  expect(text(files, 'process.queue')).toContain('--env OFFLINE=VALUE');
 });

@@ -19,6 +19,7 @@ const found = (facts: Partial<Finding>): Finding => ({
   frame: [],
   lineHash: null,
   fix: null,
+  refusedBy: null,
   waiver: null,
   ...facts,
 });

@@ -117,6 +117,29 @@ test('a value that the setting cannot take is reported at its place, and is not 
   expect(problems[0]?.message).toContain('`process.time`');
 });
 
+test('a problem of a setting names it in both spellings, with the profile that wrote it and what to write', () => {
+  const { problems } = documentOf("profiles { fast { process { withName: 'A' { time = 'soon' } } } }", ['fast']);
+  expect(problems).toMatchObject([
+    {
+      setting: 'process."withName:A".time',
+      spelled: 'process."withName:A".time',
+      profile: 'fast',
+      fix: expect.stringContaining('1h 30min'),
+    },
+  ]);
+  const [other] = documentOf('google.batch.spot = true\ngoogle.location = "x"\ncloudA.region = "eu"').problems;
+  expect(other).toMatchObject({ setting: 'cloudA.region', spelled: 'cloudA.region', fix: 'Write `aws.region`.' });
+  expect(other?.profile).toBeNull();
+});
+
+test('a name that holds a known secret is swept out of the problem, the fix and the path', () => {
+  const { problems } = documentOf(
+    "docker.password = 'hunter-2-hunter'\naws.'hunter-2-hunter'.region = 'x'\ncloudC.'hunter-2-hunter' = 1",
+  );
+  expect(problems.length).toBeGreaterThan(0);
+  expect(JSON.stringify(problems)).not.toContain('hunter-2');
+});
+
 test('equal content has equal bytes and one digest, whoever asks', () => {
   const text = 'profiles { a { docker.enabled = true }\n b { docker.enabled = true } }';
   const [a, b] = [

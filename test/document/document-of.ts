@@ -2,6 +2,10 @@ import type { ConfigDocument } from '../../src/document/document.ts';
 import type { BuiltDocument } from '../../src/document/source-map.ts';
 import { readTarget, type TargetRequest } from '../../src/document/target.ts';
 import { MemoryFileSystem } from '../../src/host/memory-file-system.ts';
+import { type Launch, plainLaunch } from '../../src/resolve/launch.ts';
+import { listParamFiles } from '../../src/resolve/launch-params.ts';
+import { readParamArguments } from '../../src/resolve/param-arguments.ts';
+import { readParamsFile } from '../../src/resolve/params-file.ts';
 import { Project } from '../../src/resolve/project.ts';
 
 type Files = string | Readonly<Record<string, string>>;
@@ -12,7 +16,10 @@ export function builtOf(
   profiles: readonly string[] = [],
   request: Partial<TargetRequest> = {},
 ): BuiltDocument<ConfigDocument> {
-  const project = new Project(new MemoryFileSystem(typeof files === 'string' ? { 'nextflow.config': files } : files));
+  const project = new Project(
+    new MemoryFileSystem(typeof files === 'string' ? { 'nextflow.config': files } : files),
+    listParamFiles(request.launch ?? plainLaunch),
+  );
   return readTarget(project, {
     repository: { name: 'acme/rnaseq', commit: null, ref: null },
     target: { file: 'nextflow.config', kind: 'project', maybeIncluded: false },
@@ -24,4 +31,30 @@ export function builtOf(
 
 export function documentOf(...request: Parameters<typeof builtOf>): ConfigDocument {
   return builtOf(...request).document;
+}
+
+/** A launch as tests write it down: configuration files by name, `name=value` parameters, a params file in YAML. */
+export function launchOf(sketch: {
+  readonly home?: string;
+  readonly project?: string;
+  readonly config?: readonly string[];
+  readonly only?: boolean;
+  readonly params?: readonly string[];
+  readonly paramsFile?: string;
+}): Launch {
+  const { home, project, config = [], only = false, params = [], paramsFile } = sketch;
+  const file = { path: 'launch://params/params.yaml', text: paramsFile ?? '' };
+  const fromFile = readParamsFile(file);
+  const typed = readParamArguments(params);
+  if ('message' in fromFile || 'wrong' in typed) throw new Error('These are no parameters.');
+  return {
+    below: [
+      ...(home === undefined ? [] : [{ role: 'home', file: home } as const]),
+      ...(project === undefined ? [] : [{ role: 'project', file: project } as const]),
+    ],
+    above: config.map((path) => ({ role: 'config', file: path })),
+    only,
+    params: [...fromFile, ...typed.params],
+    paramSources: [...(paramsFile === undefined ? [] : [file]), ...(params.length === 0 ? [] : [typed.source])],
+  };
 }

@@ -1,10 +1,14 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { pathText } from '../../src/base/dotted-path.ts';
+import type { Json } from '../../src/base/json.ts';
 import type { ConfigDocument } from '../../src/document/document.ts';
-import { pathText } from '../../src/document/setting-path.ts';
 import { readTarget } from '../../src/document/target.ts';
 import { MemoryFileSystem } from '../../src/host/memory-file-system.ts';
 import type { Dialect } from '../../src/language/problem.ts';
+import { type Launch, plainLaunch } from '../../src/resolve/launch.ts';
+import { listParamFiles } from '../../src/resolve/launch-params.ts';
+import { readParamsFile } from '../../src/resolve/params-file.ts';
 import { Project } from '../../src/resolve/project.ts';
 
 // Snippets with the outcome of the engine's own two parsers, kept beside the project.
@@ -16,7 +20,8 @@ interface Probe {
   readonly files: Readonly<Record<string, string>>;
   readonly profiles?: readonly string[];
   readonly env?: Readonly<Record<string, string>>;
-  readonly mains?: unknown;
+  readonly mains?: readonly string[];
+  readonly params?: Readonly<Record<string, Json>>;
   readonly showAll?: unknown;
   readonly v1: Outcome;
   readonly v2: Outcome;
@@ -27,36 +32,40 @@ type Outcome = { readonly config: unknown } | { readonly error: string };
 
 export const probesArePresent = existsSync(file);
 
+/** The snippets by how they come out, those that agree only counted. */
 export interface Score {
   readonly agree: number;
-  readonly undecided: number;
+  readonly undecided: readonly string[];
   readonly otherColumn: readonly string[];
-  readonly differ: readonly string[];
+  readonly differ: readonly { readonly id: string; readonly how: string }[];
 }
 
 /** Holds the documents of every snippet against the engine's outcome. */
 export function scoreProbes(dialect: Dialect): Score {
   const { cases } = JSON.parse(readFileSync(file, 'utf8')) as { readonly cases: readonly Probe[] };
-  const differ: string[] = [];
+  const differ: { readonly id: string; readonly how: string }[] = [];
+  const undecided: string[] = [];
   const otherColumn: string[] = [];
-  let [agree, undecided] = [0, 0];
+  let agree = 0;
   for (const probe of cases) {
-    if (probe.mains !== undefined || probe.showAll !== undefined) continue;
+    if (probe.showAll !== undefined) continue;
     const verdict = compare(probe, dialect);
     if (verdict === 'agree') agree += 1;
-    else if (verdict === 'undecided') undecided += 1;
+    else if (verdict === 'undecided') undecided.push(probe.id);
     else if (verdict === 'other column') otherColumn.push(probe.id);
-    else differ.push(`${probe.id}: ${verdict}`);
+    else differ.push({ id: probe.id, how: verdict });
   }
   return { agree, undecided, otherColumn, differ };
 }
 
 function compare(probe: Probe, dialect: Dialect): string {
-  const { document } = readTarget(new Project(new MemoryFileSystem(probe.files)), {
+  const launch = launchOf(probe);
+  const { document } = readTarget(new Project(new MemoryFileSystem(probe.files), listParamFiles(launch)), {
     repository: { name: 'probe', commit: null, ref: null },
     target: { file: 'nextflow.config', kind: 'project', maybeIncluded: false },
     dialect,
     environment: new Map(Object.entries(probe.env ?? {})),
+    launch,
   }).view(probe.profiles ?? []);
   const wanted = probe[dialect];
   const [first] = document.problems.filter((problem) => problem.severity === 'error');
@@ -68,7 +77,7 @@ function compare(probe: Probe, dialect: Dialect): string {
     return place !== undefined && place.column !== first.column ? 'other column' : 'agree';
   }
   if (first !== undefined) return `refused what the engine accepts: ${first.message}`;
-  const engine = new Map(leaves(wanted.config, []));
+  const engine = new Map([...leaves(wanted.config, []), ...mergedAtEnd(probe, dialect)]);
   const rows = new Map(Object.values(document.settings).map((row) => [row.spelled, row]));
   let verdict = 'agree';
   for (const [path, value] of engine) {
@@ -88,6 +97,21 @@ function compare(probe: Probe, dialect: Dialect): string {
       return `not in the engine: ${path}`;
   }
   return verdict;
+}
+
+function launchOf({ mains = [], params = {} }: Probe): Launch {
+  const source = { path: 'launch://params/p.json', text: JSON.stringify(params) };
+  const read = readParamsFile(source);
+  if ('message' in read) throw new Error(read.message);
+  const above = mains.slice(1).map((file) => ({ role: 'config', file }) as const);
+  return { ...plainLaunch, above, params: read, paramSources: [source] };
+}
+
+/** The outcomes are those of the parsers, before the launch puts its parameters over nested and blockwise ones. */
+function* mergedAtEnd({ params = {} }: Probe, dialect: Dialect): Generator<[string, unknown]> {
+  for (const [name, value] of Object.entries(params)) {
+    if (dialect === 'v1' || typeof value === 'object') yield* leaves(value, ['params', name]);
+  }
 }
 
 function* leaves(value: unknown, path: readonly (string | number)[]): Generator<[string, unknown]> {

@@ -26,6 +26,7 @@ test.each([
   ],
   ['a list of options', `params.password = '${secret}'\nfoo.x = ['a', params.password, "b\${params.password}"]`],
   ['a map in an expression', `aws = [region: 'x'] + [secretKey: '${secret}']`],
+  ['a URL put together', `params.url = 'https://' + 'user:${secret}@example.org/x'`],
   ['a list of maps', `params.users = [[name: 'x', password: '${secret}']]`],
   ['below a secret name', `params.credentials { db = '${secret}' }`],
   ['the same text again', `params.password = '${secret}'\nenv.PUB = '${secret}'`],
@@ -35,6 +36,11 @@ test.each([
   ['a key', `params.password = '${secret}'\nprocess.ext = [(params.password): 1]`],
   ['a pattern', `aws.secretKey = ~/${secret}/`],
   ['a comparison', `process.queue = params.password == '${secret}' ? 'a' : 'b'`],
+  [
+    'a text that holds it whole and changed',
+    `params.password = '${secret}'\nfoo.x = "a=\${params.password} b=\${params.password.toUpperCase()} c=\${params.password.substring(3)}"`,
+  ],
+  ['the query of an include', `includeConfig 'https://example.org/a.config?token=${secret}'`],
   ['a URL', `params.x = '${secret}'\nfoo.url = "https://user:\${params.x}@example.org"`],
   ['a script', `process.beforeScript = 'export AWS_SECRET_ACCESS_KEY=${secret}'`],
   ['a comment', `// aws.secretKey = '${secret}'`],
@@ -55,12 +61,27 @@ test.each([
   ['a call', `aws.setSecretKey('${secret}')`],
   ['an index', `aws['secretKey'] = '${secret}'`],
   ['a loop', `for (x in [1]) { aws.secretKey = '${secret}' }`],
+  ['what a loop goes through', `for (x in ['${secret}']) { aws.secretKey = x }`],
+  ['a loop that is not followed', `for (x in env('A')) { aws { secretKey = '${secret}' } }`],
+  ['a loop that counts', `for (int i = 0; i < 2; i++) aws.secretKey = '${secret}'`],
+  ['a while loop', `while (true) { aws.secretKey = '${secret}'; break }`],
+  ['a switch', `switch (1) { case 1: aws.secretKey = '${secret}' }`],
+  ['a case', `params.password = '${secret}'\nswitch (params.password) { case '${secret}': foo.x = 1 }`],
+  ['a closure with a loop', `aws.secretKey = { def k = ''; for (x in ['${secret}']) { k = x }; k }()`],
+  ['a loop that cannot be read', `for (x y) { aws.secretKey = '${secret}' }`],
+  ['what runs in the end', `try { foo.x = 1 } finally { aws.secretKey = '${secret}' }`],
   ['each', `['${secret}'].each { aws.secretKey = it }`],
 ])('a secret in legacy code is nowhere in the document: %s', (_, text) => {
   const { json, sourceMap } = builtOf(text, [], { dialect: 'v1' });
   expect(json).not.toContain(secret);
   const ranges = sourceMap.sensitive['nextflow.config'] ?? [];
   expect(ranges.some(({ start, end }) => text.slice(start, end).includes(secret))).toBe(true);
+});
+
+test('a variable of the launch with a secret name is one wherever it goes', () => {
+  const environment = new Map([['DB_PASSWORD', secret]]);
+  const { json } = builtOf(`process.ext.args = "--pw \${env('DB_PASSWORD')}"`, [], { environment });
+  expect(json).not.toContain(secret);
 });
 
 test('a variable of the launch that becomes a secret is one', () => {

@@ -194,11 +194,12 @@ test('in such a file, what was read whole is shown all the same', () => {
   expect(frameOf('SECRET', 'syntax/statement-in-strict')).toEqual(lines.slice(3, 7));
 });
 
-test('an error is a finding and leaves the target incomplete; warnings and notes are said once', () => {
+test('every problem is a finding of its rule; only what left something unread makes the target incomplete', () => {
   const place = placeOf(texts, 'nextflow.config', 'env.TOKEN');
   const problems = [
     syntaxProblem(place),
-    syntaxProblem(place, { code: 'include/remote', severity: 'note', message: 'Not followed.' }),
+    syntaxProblem(place, { code: 'resolve/include-remote', severity: 'note', message: 'Not followed.' }),
+    syntaxProblem(place, { code: 'resolve/host-command', severity: 'warning', message: 'It runs.' }),
     syntaxProblem(place, { code: 'settings/invalid-value', message: 'Not a number.' }),
   ];
   const result = build(
@@ -206,11 +207,55 @@ test('an error is a finding and leaves the target incomplete; warnings and notes
     { ...base, evaluations: [], problems, profiles: ['gcp'] },
   );
   expect(result.findings.map(({ rule, level, severity }) => [rule, level, severity])).toEqual([
+    ['resolve/host-command', 'problem', 'high'],
     ['settings/invalid-value', 'problem', 'medium'],
     ['syntax/unexpected-token', 'problem', 'medium'],
+    ['resolve/include-remote', 'problem', 'info'],
   ]);
   expect(result.incomplete.map(({ code }) => code)).toEqual(['syntax/unexpected-token']);
-  expect(result.notes.map(({ code }) => code)).toEqual(['include/remote']);
+});
+
+test('rules and policies have the severity that they were given, warnings never above low, and none when off', () => {
+  const problems = [
+    syntaxProblem(placeOf(texts, 'nextflow.config', 'env.TOKEN'), { code: 'settings/wrong-type', severity: 'warning' }),
+    syntaxProblem(placeOf(texts, 'nextflow.config', 'env.TOKEN')),
+  ];
+  const evaluations = [
+    evaluated('PL-1', { message: 'denied' }, { message: 'warned', rule: 'warn', severity: 'info' }),
+    evaluated('PL-2', { message: 'kept', severity: 'info' }),
+  ];
+  const levels = { 'PL-1': 'critical', 'settings/wrong-type': 'info', 'syntax/unexpected-token': 'off' } as const;
+  const result = buildTargetFindings([judgedView(texts, { ...base, evaluations, problems })], texts, { levels });
+  expect(result.findings.map(({ rule, message, severity }) => `${rule} ${message} ${severity}`).sort()).toEqual([
+    'PL-1 denied critical',
+    'PL-1 warned low',
+    'PL-2 kept info',
+    'settings/wrong-type Unexpected token. info',
+  ]);
+  expect(result.incomplete.map(({ code }) => code)).toEqual(['syntax/unexpected-token']);
+});
+
+test('a problem keeps its setting, its profile, its fix and the places that belong to it', () => {
+  const place = placeOf(texts, 'nextflow.config', 'env.TOKEN');
+  const facts = { setting: 'env.TOKEN', spelled: 'env.TOKEN', profile: 'gcp', fix: 'true', refusedBy: ['v2'] } as const;
+  const problem = syntaxProblem(place, { ...facts, related: [{ message: 'First set here.', ...place }] });
+  const [finding] = build({ ...base, evaluations: [], problems: [problem] }).findings;
+  expect(finding).toMatchObject({
+    ...facts,
+    related: [{ kind: 'related', message: 'First set here.', location: place }],
+  });
+});
+
+test('that a statement is not followed is not said where its syntax is wrong', () => {
+  const place = placeOf(texts, 'nextflow.config', 'env.TOKEN');
+  const echo = { code: 'resolve/no-effect', severity: 'warning' } as const;
+  const elsewhere = syntaxProblem(placeOf(texts, 'nextflow.config', 'google'), echo);
+  const problems = [syntaxProblem(place), syntaxProblem(place, echo), elsewhere];
+  const { findings } = build({ ...base, evaluations: [], problems });
+  expect(findings.map(({ rule, location }) => [rule, location.line])).toEqual([
+    ['resolve/no-effect', 1],
+    ['syntax/unexpected-token', 6],
+  ]);
 });
 
 test('a finding in a file without a text has its place but no frame', () => {
@@ -262,7 +307,7 @@ test('findings come in the order of their places, the worst first at one place',
   expect(findings.map(({ rule }) => rule)).toEqual(['PL-0', 'PL-1', 'PL-2', 'PL-3']);
 });
 
-test('problems of one kind in one file are one finding, at the first place, with their number', () => {
+test('what only the legacy dialect has, or a name that is not defined, is one finding a file, with every place', () => {
   const at = (part: string): ReturnType<typeof placeOf> => placeOf(texts, 'nextflow.config', part);
   const { findings } = build({
     ...base,
@@ -276,10 +321,11 @@ test('problems of one kind in one file are one finding, at the first place, with
     ],
   });
   expect(findings.map(({ location, message }) => [location.line, message])).toEqual([
-    [1, 'No `if` here. (2 places in this file.)'],
+    [1, 'No `if` here. (And 1 more in this file that only the legacy dialect has.)'],
     [6, '`a` is not defined. (2 places in this file.)'],
     [8, '`b` is not defined.'],
   ]);
+  expect(findings[0]?.related.map(({ kind, location }) => [kind, location.line])).toEqual([['related', 2]]);
 });
 
 test('what only a profile lacks is placed at its block, what every view lacks at the top', () => {
@@ -289,4 +335,6 @@ test('what only a profile lacks is placed at its block, what every view lacks at
   expect(alone.findings.map(({ location, profile }) => [location.line, profile])).toEqual([[2, 'gcp']]);
   const shared = build({ settings: {}, evaluations }, lacking);
   expect(shared.findings.map(({ location, profile }) => [location.line, profile])).toEqual([[1, null]]);
+  const blocks = build({ settings: {}, evaluations }, { ...lacking, scopes: { 'cloudC.batch': 'batch {' } });
+  expect(blocks.findings.map(({ location, profile }) => [location.line, profile])).toEqual([[1, null]]);
 });

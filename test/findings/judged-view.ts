@@ -67,6 +67,7 @@ export function judgedView(texts: ReadonlyMap<string, string>, view: TestView): 
         rowOf(spelled ?? path, placeOf(texts, file, assignment), profile ?? null),
       ]),
     ),
+    layers: [{ role: 'target', file: target }],
     includes: (view.includes ?? []).map((line) => ({ text: '', file: target, line, resolved: true, reason: null })),
     incomplete: [],
     plugins: [],

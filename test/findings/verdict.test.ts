@@ -53,6 +53,12 @@ test('of many reasons the first three are told and the rest counted', () => {
   expect(reasonOf(said, document)).toBe('A. B. C. And 2 more.');
 });
 
+test('what changes no verdict is told all the same', () => {
+  const noted = { ...evaluated('P'), notes: ['The builtin semver.compare failed: no version.'] } as Evaluation;
+  expect(verdictOf(noted)).toBe('pass');
+  expect(reasonOf(noted, document)).toBe('The builtin semver.compare failed: no version.');
+});
+
 test('verdicts that need no reason have none', () => {
   expect(reasonOf(evaluated('P', { rule: 'deny' }), document)).toBeNull();
 });

@@ -63,7 +63,6 @@ test('a builtin that neither the module nor the host has is refused where it is 
   const { faults } = await compiler.ask({
     op: 'check',
     modules: [{ path: 'a.rego', text }],
-    hostBuiltins: ['sprintf'],
   });
   expect(faults).toEqual([
     {

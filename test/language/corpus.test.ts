@@ -51,6 +51,7 @@ describe.skipIf(!present)(present ? 'on the corpus' : 'SKIPPED, ../shared/corpus
   test('the legacy dialect refuses only the files that are broken', () => {
     const refused = files.filter((file) => parse(file).problems.some(({ refusedBy }) => refusedBy.includes('v1')));
     expect(refused.map(({ path }) => path.split('/').at(-1))).toEqual([
+      'template.nextflow.config',
       'crg_bovreg.config',
       'nf-core-proteinfold.config',
     ]);

@@ -132,6 +132,10 @@ test.each([
   expect(showProblems(`x = ${text}`)).toEqual([problem]);
 });
 
+test('a cast before a bracket is a call in the strict dialect', () => {
+  expect(showProblems('x = (int) (a)')).toEqual([]);
+});
+
 test('a parenthesized word before an operator is no cast', () => {
   expect(showValue('(Total) - 1')).toBe('(- (Total) 1)');
   expect(showValue('(a) + b')).toBe('(+ (a) b)');

@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest';
+import { parse } from '../../src/language/parse.ts';
+import { walk } from '../../src/language/walk.ts';
 import { showProblems, showStatements } from './show.ts';
 
 test.each([
@@ -72,6 +74,8 @@ test.each([
   ['def f(x, int y = 1) { return x }', 'function f(x int y=1) { return x }', 'statement-in-strict@1:6 v2'],
   ['int f(int x)\n{ x }', 'function f(int x) { x }', 'statement-in-strict@1:6 v2'],
   ['if (a) { b = 1 } else { b = 2 }', 'if a { b = 1 } else { b = 2 }', 'statement-in-strict@1:1 v2'],
+  // What stands inside is refused with it.
+  ['if (a) { f(1) }', 'if a { call(f 1) }', 'statement-in-strict@1:1 v2'],
   ['if (a)\n  b = 1\nelse\n  b = 2', 'if a { b = 1 } else { b = 2 }', 'statement-in-strict@1:1 v2'],
   [
     "try { includeConfig 'a' } catch (Exception e) { b = 1 }",
@@ -87,8 +91,24 @@ test.each([
   ['a.b(1)', 'call((. a b) 1)', 'unexpected-token@1:4 v2'],
   ['f(1)', 'call(f 1)', 'unexpected-token@1:2 v2'],
   ['return', 'return ', 'statement-in-strict@1:1 v2'],
-  ['for (x in [1]) { a = x }', 'opaque for [x a]', 'code-in-strict@1:5 v2'],
-  ['switch (a) { case 1: b = 1 }', 'opaque switch [a b]', 'code-in-strict@1:8 v2'],
+  ['for (x in [1]) { a = x }', 'for x in [1] { a = x }', 'code-in-strict@1:5 v2'],
+  ['for (String x : l)\n a = x', 'for x in l { a = x }', 'code-in-strict@1:5 v2'],
+  ['for (def x in l);', 'for x in l {  }', 'code-in-strict@1:5 v2'],
+  [
+    'for (int i = 0; i < 3; i++) { a = i }',
+    'for declare int i = 0; (< i 3); (i ++) { a = i }',
+    'code-in-strict@1:5 v2',
+  ],
+  ['for (;;) { break }', 'for ; ;  { break }', 'code-in-strict@1:5 v2'],
+  ['while (a)\n b = 1', 'while a { b = 1 }', 'code-in-strict@1:7 v2'],
+  ['do {\n a = 1\n}\nwhile (b)', 'do { a = 1 } while b', 'code-in-strict@1:4 v2'],
+  ['switch (a) { case 1: b = 1 }', 'switch a case 1 { b = 1 }', 'code-in-strict@1:8 v2'],
+  [
+    'switch (a)\n{\n case ~/x.*/:\n case [1, 2]:\n  p { b = 1 }\n  break\n case { it }: c = 1; default: d = 1\n}',
+    'switch a case (~ "x.*") {  } case [1 2] { p { b = 1 }; break } case {it} { c = 1 } default { d = 1 }',
+    'code-in-strict@1:8 v2',
+  ],
+  ['class A { }', 'opaque class [A]', 'code-in-strict@1:7 v2'],
   ['process\n.cpus = 1', 'process.cpus = 1', 'line-break@2:1 v2'],
   ['x = [ a\n : 1 ]', 'x = map(a=>1)', 'line-break@2:2 v2'],
   ['x = (1\n + 2)', 'x = ((+ 1 2))', 'line-break@2:2 v2'],
@@ -103,10 +123,41 @@ test.each([
     'selector-target@1:21 v2',
   ],
   ['x = { try { a } finally { b } }', 'x = {try { a } finally { b }}', 'code-in-strict@1:17 v2'],
-  ['x = {\n for (i in a) { b(i) }\n c\n}', 'x = {opaque for [i a b]; c}', 'code-in-strict@2:2 v2'],
+  ['x = {\n for (i in a) { b(i) }\n c\n}', 'x = {for i in a { call(b i) }; c}', 'code-in-strict@2:2 v2'],
 ])('only the legacy dialect takes %j', (text, statement, problem) => {
   expect(showStatements(text)).toEqual([statement]);
   expect(showProblems(text)).toEqual([problem]);
+});
+
+test.each([
+  ['for (x y z) { a.b = 1 }\nc = 1', 'opaque for [x y z a.b]'],
+  ['for (i = 0, j = 0; i < 1; i++) { a.b = j }\nc = 1', 'opaque for [i j a.b]'],
+  ['for (x in y) { a.b = 1 } d.e = 1\nc = 1', 'opaque for [y a.b d.e]'],
+  ['switch (a) { case 1 -> b.c = 1 }\nc = 1', 'opaque switch [a b.c]'],
+  ['switch (a) { b.c = 1 }\nc = 1', 'opaque switch [a b.c]'],
+  ['do { a.b = 1 }\nc = 1', 'opaque do [a.b]'],
+  ['do { a.b = 1 }\nwhile (x y)\nc = 1', 'opaque do [a.b x y]'],
+])('a loop that cannot be read is left alone, and what follows is read: %j', (text, statement) => {
+  expect(showStatements(text)).toEqual([statement, 'c = 1']);
+  expect(showProblems(text)).toHaveLength(1);
+});
+
+test('a setting may have the name of a loop in the strict dialect', () => {
+  expect(showProblems('params.for = 1\nparams { switch = 1 }')).toEqual(['reserved-name@2:10 v1']);
+});
+
+test('a mistake inside a loop is one of the legacy dialect alone: the strict one refuses the loop', () => {
+  expect(showProblems('for (x in y) { a = = 1; b++ }')).toEqual(['code-in-strict@1:5 v2', 'expected-token@1:20 v1']);
+});
+
+test('a statement that is missing lies behind what stands before it', () => {
+  for (const text of ['if (a) {b = 1} else b:/*/', 'if (a) { } else /* b */', 'for (a in b) /* c */']) {
+    walk(parse({ path: 'x', text }).file, (node, parent) => {
+      expect(node.end, text).toBeLessThanOrEqual(parent?.end ?? text.length);
+      expect(node.start, text).toBeGreaterThanOrEqual(parent?.start ?? 0);
+      return undefined;
+    });
+  }
 });
 
 test.each([
@@ -132,6 +183,7 @@ test.each([
   ['process { cpus 4 }', ['missing-equals@1:1 v1+v2'], ['apply process cpus(4)']],
   ['process { a = 1\n cpus 4 }', ['missing-equals@2:7 v1+v2'], ['process { a = 1; command(cpus 4) }']],
   ["foo 'x'", ['missing-equals@1:5 v1+v2'], ['command(foo "x")']],
+  ["a.b 'x'", ['missing-equals@1:5 v1+v2'], ['command((. a b) "x")']],
   ["plugins { id 'a'\n x }", ['mixed-calls@2:4 v1+v2'], ['plugins { command(id "a"); x }']],
   ['process { cpus: 4 }', ['colon-instead-of-equals@1:17 v1+v2'], ['process { opaque label [] }']],
   ['cpus: 4', ['colon-instead-of-equals@1:5 v1+v2'], ['opaque label []']],

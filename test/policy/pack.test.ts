@@ -1,9 +1,10 @@
 import { afterAll, expect, test } from 'vitest';
 import { PolicyError, type PolicyFault } from '../../src/base/errors.ts';
+import type { Json } from '../../src/base/json.ts';
 import { createRegoCompiler } from '../../src/host/rego-compiler.ts';
 import { compilePack, packDigest } from '../../src/policy/compile-pack.ts';
 import { decodePack, encodePack } from '../../src/policy/pack-cache.ts';
-import { mergeParameters } from '../../src/policy/parameters.ts';
+import { type GivenParameter, mergeParameters } from '../../src/policy/parameters.ts';
 import { readPack } from '../../src/policy/read-pack.ts';
 import { preparePack } from './prepare-pack.ts';
 import { readRegoFolder } from './rego-folder.ts';
@@ -70,6 +71,8 @@ const metadataFaults: readonly (readonly [string, string, string, string])[] = [
     '6:7',
   ],
   ['a date that is none', withCustom('id: A', 'effective_on: soon'), 'metadata/bad-date', '5:5'],
+  ['a day that no month has', withCustom('id: A', 'effective_on: "2026-02-30"'), 'metadata/bad-date', '5:5'],
+  ['a time without an offset', withCustom('id: A', 'effective_on: "2026-02-01T10:00"'), 'metadata/bad-date', '5:5'],
   ['no title', '# METADATA\n# custom: {id: A}\npackage p\n\ndeny contains "x"\n', 'metadata/missing-title', '1:1'],
   [
     'a misspelt top key',
@@ -201,6 +204,29 @@ test('a pack’s digest hangs on every text, and not on the order of the files',
   expect(packDigest([a, b], 'c')).not.toBe(packDigest([a, b], 'd'));
 });
 
+test.each([
+  ['of a text is what was written: 24.10 is no number', '{type: string, default: "23.04"}', 24.1, '24.10', []],
+  [
+    'that is none of the choices',
+    '{enum: [a, b], default: a}',
+    'c',
+    undefined,
+    ['x:1:1: A.p must be equal to one of the allowed values: ["a","b"]. Its default is "a".'],
+  ],
+  [
+    'that is wrong within',
+    '{type: array, items: {type: string}, default: []}',
+    ['a', 1],
+    undefined,
+    ['x:1:1: A.p at /1 must be string. Its default is [].'],
+  ],
+])('a value for a parameter %s', async (_, schema, value, text, faults) => {
+  const files = [{ path: 'a.rego', text: withCustom('id: A', 'parameters:', `  p: ${schema}`) }];
+  const policies = (await readPack(files, library, compiler)).policies.map(({ policy }) => policy);
+  const given = { policy: 'A', name: 'p', value, source: 'x:1:1', ...(text === undefined ? {} : { text }) };
+  expect(mergeParameters(policies, [given])).toEqual({ values: { A: { p: text ?? value } }, faults });
+});
+
 test('parameters have their defaults, and over them what is given, if the schema takes it', async () => {
   const files = [
     {
@@ -214,9 +240,18 @@ test('parameters have their defaults, and over them what is given, if the schema
     },
   ];
   const policies = (await readPack(files, library, compiler)).policies.map(({ policy }) => policy);
-  expect(mergeParameters(policies, { A: { max: 5 } })).toEqual({ values: { A: { max: 5, min: 1 } }, faults: [] });
-  const { faults } = mergeParameters(policies, { A: { max: 'x', maxx: 1 }, B: {} });
-  expect(faults.map(({ name }) => name)).toEqual(['B', 'A.max', 'A.maxx']);
+  const give = (policy: string, name: string, value: Json): GivenParameter => ({
+    policy,
+    name,
+    value,
+    source: 'x:1:1',
+  });
+  expect(mergeParameters(policies, [give('A', 'max', 5)])).toEqual({ values: { A: { max: 5, min: 1 } }, faults: [] });
+  expect(mergeParameters(policies, [give('B', 'max', 5), give('A', 'max', 'x'), give('A', 'maxx', 1)]).faults).toEqual([
+    'x:1:1: there is no policy "B". Did you mean "A"?',
+    'x:1:1: A.max must be integer. Its default is 3.',
+    'x:1:1: A.maxx does not exist: the policy has max, min. Did you mean "max"?',
+  ]);
 });
 
 test.each([

@@ -2,6 +2,7 @@ import { afterAll, expect, test } from 'vitest';
 import type { Json } from '../../src/base/json.ts';
 import { createRegoCompiler } from '../../src/host/rego-compiler.ts';
 import type { Evaluation } from '../../src/policy/evaluation.ts';
+import { createJudge } from '../../src/policy/judge.ts';
 import { PolicyEngine, type RawResult } from '../../src/policy/policy-engine.ts';
 import { preparePack } from './prepare-pack.ts';
 import { sampleDocument } from './sample-document.ts';
@@ -45,12 +46,60 @@ test('a policy that aborts is an error with the place in its file, and the other
   ]);
 });
 
+test('a policy that is off is not evaluated and has no verdict', () => {
+  const asked: (readonly number[])[] = [];
+  const engine = {
+    evaluate: (_: unknown, indexes: readonly number[]): readonly RawResult[] => {
+      asked.push(indexes);
+      return indexes.map(() => ({ kind: 'results', results: [], failures: [] }));
+    },
+  };
+  const judge = createJudge(ready.pack, engine, { now: 0n, strictIncludes: false, off: ['aborts'] });
+  expect(judge(bad).map(({ policy }) => policy)).toEqual(['fails', 'passes']);
+  expect(asked).toEqual([[1, 2]]);
+});
+
 test('thousands of aborts leave nothing behind', () => {
   const engine = new PolicyEngine(ready.pack, {}, { now: 0n, memory: { initial: 32, maximum: 1024 } });
   for (let round = 0; round < 1_200; round++) {
     expect(kindsOf(engine.evaluate(bad, [0, 1, 2]))).toEqual(['error', 'results', 'results']);
   }
   expect(kindsOf(engine.evaluate(good, [0, 1, 2]))).toEqual(['results', 'results', 'results']);
+});
+
+test('a builtin that fails is noted for the policies that called it, and changes no verdict', async () => {
+  const own = await preparePack(
+    [
+      policy('both', 'deny contains "x" if semver.compare(input.config.version, "1.0.0") < 0'),
+      policy('direct', 'deny contains "y" if { not semver.compare(input.config.version, "1.0.0") }'),
+      policy('none', 'deny contains "z"'),
+    ],
+    compiler,
+  );
+  const document = sampleDocument({ settings: { version: { value: 'newest' } } });
+  const notes = ['The builtin semver.compare failed: operand is not a valid SemVer.'];
+  expect(own.judge(document)).toMatchObject([
+    { policy: 'both', messages: [], notes },
+    { policy: 'direct', messages: [{ message: 'y' }], notes },
+    { policy: 'none', messages: [{ message: 'z' }] },
+  ]);
+  expect(own.judge(document)[2]).not.toHaveProperty('notes');
+});
+
+test("a policy that needs OPA's own code where there is none is an error, and the others are judged", async () => {
+  const own = await preparePack(
+    [policy('modest', 'deny contains "x"'), policy('needs', 'deny contains "y" if units.parse("1") == 1')],
+    compiler,
+  );
+  expect(own.pack.policies.map(({ builtins }) => builtins)).toEqual([[], ['units.parse']]);
+  expect(own.judge(good)).toMatchObject([
+    { policy: 'modest', messages: [{ message: 'x' }] },
+    {
+      policy: 'needs',
+      kind: 'error',
+      reason: "the policy calls units.parse, for which OPA's own code is needed and is not at hand",
+    },
+  ]);
 });
 
 test('a deeply nested document does not break what comes after it', () => {
@@ -80,7 +129,7 @@ test('running out of memory is an error, and the next document is judged', async
   const limited = sampleDocument({ settings: { limit: { value: 10 } } });
   const [first, second] = engine.evaluate(limited, [0, 1]);
   expect(first?.kind).toBe('error');
-  expect(second).toEqual({ kind: 'results', results: { deny: [['always']], warn: [], undecided: [] } });
+  expect(second).toEqual({ kind: 'results', results: { deny: [['always']], warn: [], undecided: [] }, failures: [] });
 });
 
 test.each([

@@ -25,7 +25,7 @@ export async function preparePack(
   const data = buildPolicyData(
     mergeParameters(
       pack.policies.map(({ policy }) => policy),
-      {},
+      [],
     ).values,
   );
   return { pack, data, judge: createJudge(pack, new PolicyEngine(pack, data, { now: options.now }), options) };

@@ -1,6 +1,6 @@
+import { parsePathText } from '../../src/base/dotted-path.ts';
 import type { Json } from '../../src/base/json.ts';
 import type { ConfigDocument, SettingRow } from '../../src/document/document.ts';
-import { parsePathText } from '../../src/document/setting-path.ts';
 import { parseVersionConstraint } from '../../src/vocabulary/vocabulary.ts';
 
 type RowSketch = Partial<SettingRow> & { readonly value?: Json };
@@ -40,6 +40,7 @@ export function sampleDocument(sketch: DocumentSketch = {}): ConfigDocument {
       {},
     ),
     settings: Object.fromEntries(rows),
+    layers: [{ role: 'target', file: 'nextflow.config' }],
     includes,
     incomplete,
     plugins: [],

@@ -6,42 +6,7 @@ import { parse } from '../../src/language/parse.ts';
 import { printLiteral } from '../../src/language/print.ts';
 import { listSyntax } from '../../src/language/syntax-listing.ts';
 import { type AstNode, walk } from '../../src/language/walk.ts';
-
-const SNIPPETS = [
-  "process { cpus = 4; withName: 'A|B' { memory = { 8.GB * task.attempt } } }",
-  'params.x = "a ${b + "c ${d}"} $e.f" + \'g\'',
-  "profiles { a { includeConfig 'x.config'; docker.enabled = true } }",
-  "plugins { id 'x@1' }\nif (a) { b = [c: 1, 'd e': [2, 3]] } else b = /x/",
-  'def f(x, y = 1) { return x ?: y }\ntry { f(1) } catch (Exception e) { z = """q $w"""}',
-  'x = a ? b : c\n/* c */ y = -1 ** 2 as int // d\nz = [*a, *:b]',
-];
-const PIECES = [
-  ...'{}()[]"\'/$\\,;:.=+-*?!~<>#@ \n\t',
-  '"""',
-  "'''",
-  '${',
-  '->',
-  '/*',
-  '*/',
-  '//',
-  'a',
-  '1',
-  'é',
-  '\u2028',
-];
-
-const mutated = fc
-  .tuple(
-    fc.constantFrom(...SNIPPETS),
-    fc.array(fc.tuple(fc.nat(200), fc.nat(6), fc.constantFrom(...PIECES)), { maxLength: 6 }),
-  )
-  .map(([snippet, edits]) =>
-    edits.reduce((text, [at, length, piece]) => text.slice(0, at) + piece + text.slice(at + length), snippet),
-  );
-const soup = fc
-  .array(fc.constantFrom(...PIECES, 'if', 'def', 'withName'), { maxLength: 60 })
-  .map((parts) => parts.join(''));
-const anyText = fc.oneof(fc.string({ unit: 'binary', maxLength: 200 }), soup, mutated);
+import { anyText } from './hostile-text.ts';
 
 test('parsing never throws, whatever the text', () => {
   fc.assert(

@@ -149,7 +149,7 @@ const anyFinding: fc.Arbitrary<Finding> = fc.record({
   ),
   related: fc.array(
     fc.record({
-      kind: fc.constantFrom('include', 'override'),
+      kind: fc.constantFrom('include', 'override', 'related'),
       message: anyText.map((text) => `${text}.`),
       location: anyPlace,
     }),
@@ -165,6 +165,7 @@ const anyFinding: fc.Arbitrary<Finding> = fc.record({
   ),
   lineHash: fc.constantFrom(null, 'abc:1'),
   fix: fc.option(anyText),
+  refusedBy: fc.constantFrom(null, ['v2']),
   waiver: fc.option(fc.record({ reason: anyText, owner: fc.option(anyText), expires: fc.option(anyText) })),
 });
 const anyRepository: fc.Arbitrary<RepositoryResult> = fc
@@ -180,7 +181,7 @@ const anyRepository: fc.Arbitrary<RepositoryResult> = fc
   .map(({ name, file, findings, reason, remark, verdict, status }) => {
     const target = targetOf('nextflow.config', new Map([['nextflow.config', '']]), [{}]);
     const views = [{ profiles: [name], digest: '', verdicts: [{ policy: name, verdict, reason } as const] }];
-    const judged = { ...target, file, views, incomplete: [remark], notes: [remark] };
+    const judged = { ...target, file, views, incomplete: [remark] };
     return repository(name, [judged], { findings, status, reason, skipped: [{ file: name, reason: remark.message }] });
   });
 

@@ -1,7 +1,7 @@
 import { reporters } from '../../src/reports/registry.ts';
 import type { RenderOptions, Report } from '../../src/reports/report.ts';
 
-const plain: RenderOptions = { color: false, width: undefined };
+const plain: RenderOptions = { color: false, width: undefined, verbose: false };
 
 /** A report as one of the formats, in one string. */
 export function render(format: string, report: Report, options: Partial<RenderOptions> = {}): string {

@@ -4,7 +4,7 @@ import type { Finding, RepositoryResult, TargetResult } from '../../src/findings
 import { joinRepositoryFindings } from '../../src/findings/merge.ts';
 import { summarize } from '../../src/findings/summary.ts';
 import type { Policy } from '../../src/policy/policy.ts';
-import type { BuiltInRule, Report } from '../../src/reports/report.ts';
+import type { Report, ReportedRule } from '../../src/reports/report.ts';
 import { doubtful, evaluated, judgedView, placeOf, syntaxProblem, type TestView } from '../findings/judged-view.ts';
 
 // A report in which everything occurs that a report can hold: several repositories, every verdict, a waiver, files
@@ -147,7 +147,7 @@ const brokenView: TestView = {
       message: "Expected a value before '='. Remove one of the two '='.",
     }),
     syntaxProblem(placeOf(broken, 'nextflow.config', 'process.queue'), {
-      code: 'include/remote',
+      code: 'resolve/include-remote',
       severity: 'note',
       message: "The remote include 'https://example.org/x.config' is not followed; --include-map gives it a folder.",
     }),
@@ -200,12 +200,22 @@ export const policies: readonly Policy[] = [
   policy('PL-DEPRECATED-001', 'Deprecated settings must not be used', 'low', { category: 'maintenance' }),
 ];
 
-const rules: readonly BuiltInRule[] = [
+const rules: readonly ReportedRule[] = [
   {
     id: 'syntax/unexpected-token',
     title: 'The file does not parse',
     description: 'The engine refuses the file, and what stands after the error may not be judged.',
     severity: 'medium',
+    help: 'Correct the file.',
+    fix: null,
+  },
+  {
+    id: 'resolve/include-remote',
+    title: 'A remote include is not fetched',
+    description: 'What it sets is not known.',
+    severity: 'info',
+    help: 'Nothing is wrong.',
+    fix: null,
   },
 ];
 
@@ -247,6 +257,10 @@ export function reportOf(repositories: readonly RepositoryResult[], facts: Parti
     durationMs: null,
     pack: { name: 'starter', digest: sha256('starter'), policies },
     rules,
+    ruleChanges: [
+      { rule: 'PL-OFF-001', severity: 'medium', level: 'off', source: '.plumbline.yaml:3:3' },
+      { rule: 'settings/deprecated', severity: 'low', level: 'high', source: '--rule' },
+    ],
     failOn: 'medium',
     repositories,
     summary: summarize(repositories),
@@ -297,6 +311,7 @@ function policy(id: string, title: string, severity: Policy['severity'], facts: 
     relatedResources: [],
     effectiveOn: null,
     remediation: '',
+    supersedes: [],
     deprecated: null,
     package: `policies.${id.toLowerCase().replaceAll('-', '_')}`,
     file: `policies/${id}.rego`,

@@ -51,6 +51,7 @@ test('every rule of the pack is there, with or without results, and every result
     'PL-SECRETS-001',
     'PL-DEPRECATED-001',
     'syntax/unexpected-token',
+    'resolve/include-remote',
   ]);
   for (const { ruleId, ruleIndex } of rnaseq.results) expect(rules[ruleIndex]?.id).toBe(ruleId);
 });
@@ -63,6 +64,7 @@ test('only security rules have a security severity, as text', () => {
     ['PL-SECRETS-001', '9.5'],
     ['PL-DEPRECATED-001', undefined],
     ['syntax/unexpected-token', undefined],
+    ['resolve/include-remote', undefined],
   ]);
 });
 
@@ -185,7 +187,7 @@ test('of 25,001 findings the 5,000 worst are kept, in order, and the rest is tol
 test('25,001 findings are in every other format', () => {
   const report = reportOf([manyFindings(25_001, 25_001)]);
   for (const format of ['text', 'json', 'ndjson', 'junit']) {
-    expect(render(format, report).match(/Finding \d+\./gu)?.length).toBeGreaterThanOrEqual(25_001);
+    expect(render(format, report, { verbose: true }).match(/Finding \d+\./gu)?.length).toBeGreaterThanOrEqual(25_001);
   }
 });
 
@@ -215,6 +217,7 @@ test('rules stay valid whatever a policy says of itself', () => {
     ['PL-CLOUDC-001', 'https://example.org/a%28b%29'],
     ['名前', 'https://example.org/a%28b%29'],
     ['syntax/unexpected-token', undefined],
+    ['resolve/include-remote', undefined],
   ]);
   expect(JSON.stringify(run)).not.toContain('t0k3n');
 });
@@ -247,8 +250,19 @@ function manyFindings(count: number, lines: number) {
       frame: [],
       lineHash: `${n.toString(16)}:1`,
       fix: null,
+      refusedBy: null,
       waiver: null,
     };
   });
   return repository('acme/large', [target], { findings });
 }
+
+test('a deprecated policy says so in its description, with its successor', () => {
+  const report = sampleReport();
+  const [first] = report.pack.policies;
+  if (first === undefined) throw new Error('No policy.');
+  const old: Policy = { ...first, id: 'OLD-001', deprecated: { replacedBy: 'NEW-001' } };
+  const pack = { ...report.pack, policies: [...report.pack.policies, old] };
+  const rule = runOf({ ...single('acme/rnaseq'), pack }).tool.driver.rules.find(({ id }) => id === 'OLD-001');
+  expect(JSON.stringify(rule)).toContain('This policy is deprecated: use NEW-001.');
+});

@@ -1,5 +1,7 @@
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import type { Finding, RepositoryResult } from '../../src/findings/finding.ts';
+import { syntaxProblem } from '../findings/judged-view.ts';
 import { render } from './render.ts';
 import { reportOf, repository, sampleReport, targetOf } from './sample-report.ts';
 
@@ -26,24 +28,45 @@ test.each([40, 60, 80, 100])('prose and frames keep to %d columns', (width) => {
   expect(long).toEqual([]);
 });
 
-test('notes of one kind are told once, with their first places', () => {
-  const target = targetOf('nextflow.config', new Map([['nextflow.config', '']]), [{}]);
-  const notes = [1, 2, 3, 4, 5].map((line) => ({
-    code: 'resolve/include-remote',
-    message: 'It is not fetched.',
-    location: { file: 'nextflow.config', line, column: 1, endLine: line, endColumn: 9 },
-  }));
-  const text = render('text', reportOf([repository('acme/a', [{ ...target, notes }])]), { width: 100 });
+const many = (count: number, facts: Partial<Finding>): RepositoryResult => {
+  const texts = new Map([['nextflow.config', 'a\n'.repeat(count)]]);
+  const problems = Array.from({ length: count }, (_, index) =>
+    syntaxProblem({ file: 'nextflow.config', line: index + 1, column: 1, endLine: index + 1, endColumn: 2 }),
+  );
+  const target = targetOf('nextflow.config', texts, [{ problems }]);
+  const findings = target.findings.map((finding) => ({ ...finding, ...facts }));
+  return repository('acme/a', [{ ...target, findings, incomplete: [] }]);
+};
+
+test('findings of severity info are told in a line for each rule, unless each is asked for', () => {
+  const report = reportOf([many(5, { rule: 'resolve/include-remote', severity: 'info', message: 'Not fetched.' })]);
+  const text = render('text', report, { width: 100 });
   expect(text).toContain(
-    `Notes
-  resolve/include-remote at nextflow.config:1:1, nextflow.config:2:1, nextflow.config:3:1 and 2 more
-    It is not fetched.
+    `In short (--verbose shows each)
+  resolve/include-remote (info) at nextflow.config:1:1, nextflow.config:2:1, nextflow.config:3:1 and
+  2 more
+    Not fetched.
 `,
   );
+  expect(text).not.toContain('> 5');
+  expect(render('text', report, { verbose: true })).toContain('nextflow.config:5:1  info  resolve/include-remote');
+});
+
+test('a rule that says the same again and again is cut short below the gate, and never at it', () => {
+  const heads = (severity: 'low' | 'medium') =>
+    render('text', reportOf([many(9, { rule: 'settings/x', severity })])).match(/^nextflow\.config:\d+:1 {2}/gmu)
+      ?.length;
+  expect([heads('low'), heads('medium')]).toEqual([3, 9]);
+});
+
+test('the summary says which rules were switched off or weigh otherwise, and who said so', () => {
+  const text = render('text', reportOf([]));
+  expect(text).toContain('Switched off: PL-OFF-001 (.plumbline.yaml:3:3)\n');
+  expect(text).toContain('Other severity: settings/deprecated high, not low (--rule)\n');
 });
 
 test('a run without findings says so', () => {
-  expect(render('text', reportOf([]))).toBe(
+  expect(render('text', reportOf([], { ruleChanges: [] }))).toBe(
     `── Summary ${'─'.repeat(69)}\n\n0 repositories, 0 targets, 0 views, 0 files, 4 policies\nFindings: none\nNo finding at or above medium.\n`,
   );
 });

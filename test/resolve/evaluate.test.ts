@@ -103,6 +103,50 @@ test('what runs a command of the host is marked, and is not run', () => {
 });
 
 test.each([
+  ['a.b = "x ${\'id\'.execute().text}"'],
+  ["a.b = env('X') ?: 'id'.execute().text"],
+  ["a.b = { -> 'id'.execute().text }()"],
+  ["a.b = [c: ['sh', '-c', 'id'].execute()]"],
+  ["a.b = Runtime.runtime.exec('id')"],
+  ["a.b = java.lang.Runtime.getRuntime().exec('id').text"],
+  ["a.b = new ProcessBuilder('id').redirectErrorStream(true).start()"],
+  ["params.a = 'id'.execute().text"],
+  ["includeConfig 'id'.execute().text"],
+])('%s runs a command of the host while the file is read, and the place is that of the call', (text) => {
+  const { diagnostics } = resolveText(text);
+  const [found] = diagnostics.filter(({ code }) => code === 'resolve/host-command');
+  expect(text.slice(found?.span.start, found?.span.end)).toMatch(/(?:execute|exec|start)\(.*\)$/u);
+});
+
+test.each([
+  ["def f() { 'id'.execute().text }\na.b = f()"],
+  ["def x = 'id'.execute().text"],
+  ["if ('id'.execute().text) { a.b = 1 }"],
+])('in the legacy dialect so does %s', (text) => {
+  const { diagnostics } = resolveText(text, { dialect: 'v1' });
+  expect(diagnostics.map(({ code }) => code)).toContain('resolve/host-command');
+});
+
+test.each([
+  ["a.b = [1].each { 'id'.execute() }"],
+  ["a.b = 'id'.with { it.execute().text }"],
+  ["a.b = [1].collectEntries { [it, 'id'.execute().text] }"],
+])('a closure that is handed to a method may be called there: %s', (text) => {
+  const found = resolveText(text).diagnostics.filter(({ code }) => code === 'resolve/host-command');
+  expect(found.map(({ span }) => text.slice(span.start, span.end))).toEqual([expect.stringContaining('.execute()')]);
+});
+
+test.each([
+  ["process.beforeScript = { 'id'.execute().text }"],
+  ["process.ext.args = 'execute'"],
+  ["profiles { x { a.b = 'id'.execute().text } }"],
+  ['a.b = params.start()'],
+])('%s runs none while this view is read', (text) => {
+  const { diagnostics } = resolveText(text);
+  expect(diagnostics.map(({ code }) => code)).not.toContain('resolve/host-command');
+});
+
+test.each([
   ["'x' * 1000000000", 'unknown'],
   ['1..1000000000', 'unknown'],
   ['9999999999 ** 60', 'literal'],
@@ -114,3 +158,33 @@ test('a closure that calls itself without end is given up', () => {
   const text = 'def f(x) { return f(x) }\nfoo.x = f(1)';
   expect(settingsOf(text, { dialect: 'v1' })).toEqual({ 'foo.x': 'unknown' });
 });
+
+test.each([
+  [String.raw`'a.b.c'.split('\\.')`, 'literal [a, b, c]'],
+  ["'ABC' ==~ /(?i)abc/", 'literal true'],
+  [String.raw`'a\nb' ==~ /a.b/`, 'literal false'],
+  [String.raw`'é' ==~ /\w/`, 'literal false'],
+  [String.raw`'abc' ==~ /[\[a]bc/`, 'literal true'],
+])('the pattern in %s means here what it means to the engine', (expression, expected) => {
+  expect(settingsOf(`foo.x = ${expression}`)['foo.x']).toBe(expected);
+});
+
+test.each([
+  ["'abc'.replaceFirst('[a-b&&[^a]]', 'x')"],
+  ["'b]' ==~ /[a[bc]]/"],
+  [String.raw`'abab' ==~ /(ab)\1/`],
+  [String.raw`'a\n' =~ /a$/`],
+  [String.raw`'a\rb' ==~ /a.b/`],
+  ["'É' ==~ /(?i)é/"],
+  ["'aaa' ==~ /(?U)a+/"],
+  ["'a' ==~ /a{,2}/"],
+])('what RE2 has not, or reads otherwise than the engine, stays undecided: %s', (expression) => {
+  expect(settingsOf(`foo.x = ${expression}`)['foo.x']).toBe('unknown');
+});
+
+test.each([['9223372036854775807 + 1'], ['9223372036854775807 * 2'], ['~5000000000']])(
+  'where 64 bits end, %s is not known',
+  (expression) => {
+    expect(settingsOf(`foo.x = ${expression}`)['foo.x']).toBe('unknown');
+  },
+);

@@ -1,4 +1,7 @@
 import { expect, test } from 'vitest';
+import { MemoryFileSystem } from '../../src/host/memory-file-system.ts';
+import { Project } from '../../src/resolve/project.ts';
+import { resolve } from '../../src/resolve/resolve.ts';
 import { codesOf, resolveText, settingsOf } from './resolve-text.ts';
 
 test('the last assignment wins, and remembers what it replaced', () => {
@@ -145,6 +148,16 @@ test('a chain of includes is cut at its depth limit, a fan at its number limit',
   expect(codesOf({ ...fan, f30: 'x = 1' })).toContain('resolve/include-limit');
 });
 
+test('the conditions of a chain of `if` are negated whole', () => {
+  const text = "if (env('A')) { x.a = 1 } else if (env('B')) { x.a = 2 } else { x.a = 3 }";
+  const [setting] = resolveText(text, { dialect: 'v1' }).settings;
+  const conditions = setting?.value.kind === 'choice' ? setting.value.alternatives.map((one) => one.condition) : [];
+  expect(conditions.slice(0, 2)).toEqual([
+    "!(env('A')) && !(env('B'))",
+    "!(!(env('A')) && !(env('B'))) && !(env('A')) && env('B')",
+  ]);
+});
+
 test('an undecidable condition of a legacy file makes a choice with what was there', () => {
   const text = "x.a = 1\nif (System.getenv('CI')) { x.a = 2 } else { x.b = 3 }";
   const { settings } = resolveText(text, { dialect: 'v1' });
@@ -175,7 +188,7 @@ test.each([
 
 test.each([
   ['foo.x = HOME', 1, 9],
-  ['foo.x = "$NOPE/y"', 1, 11],
+  ['foo.x = "$NOPE/y"', 1, 10],
   ['a.x = 1\nb.y = a.x', 2, 7],
   ['foo.x = bar(1)', 1, 9],
 ])('in the strict dialect %s uses a name that is not defined', (text, line, column) => {
@@ -184,6 +197,33 @@ test.each([
   const before = text.slice(0, first?.span.start ?? 0).split('\n');
   expect(first?.code).toBe('resolve/undefined-name');
   expect([before.length, (before.at(-1)?.length ?? 0) + 1]).toEqual([line, column]);
+});
+
+test.each([
+  ["params {\n  BASE = 'x'\n  y = BASE\n}", 'Write `params.BASE`, which this file sets.'],
+  ["VERSION = '1'\nmanifest { version = VERSION }", 'Values cannot refer to settings such as `VERSION`.'],
+  ['foo.x = HOME', "Use env('HOME') to read the environment."],
+])('a name that is not defined comes with what to write: %s', (text, advice) => {
+  expect(resolveText(text).diagnostics[0]?.message).toContain(advice);
+});
+
+test("the project's folder may lie above a configuration for tests", () => {
+  const project = new Project(
+    new MemoryFileSystem({
+      'tests/nextflow.config': 'includeConfig "$projectDir/conf/a.config"\nincludeConfig "$projectDir/conf/b.config"',
+      'conf/a.config': 'foo.x = 1',
+    }),
+  );
+  const options = { dialect: 'v2', profiles: [], environment: new Map<string, string>(), fragment: false } as const;
+  const { includes, diagnostics } = resolve(project, 'tests/nextflow.config', options);
+  expect(includes).toMatchObject([{ file: 'conf/a.config' }, { reason: 'missing' }]);
+  expect(diagnostics.map(({ message }) => message)).toEqual([
+    expect.stringContaining("The included file 'projectDir/conf/b.config' does not exist."),
+  ]);
+});
+
+test('what a syntax error made of two statements is not searched for names', () => {
+  expect(codesOf('a {\n  b =\n  c = 1\n}')).toEqual(['syntax/unexpected-token']);
 });
 
 test.each([
@@ -211,7 +251,7 @@ test.each([
   ["params { a = 1; b = 2 }\nparams.remove('a')", { 'params.b': 'literal 2' }],
   ['(a, b) = [1, 2]', { a: 'literal 1', b: 'literal 2' }],
   ['params.a = params.b = 1', { 'params.b': 'literal 1', 'params.a': 'literal 1' }],
-  ['for (x in [1, 2]) { params.y = x }', { 'params.y': 'unknown' }],
+  ['class X { int y }\nfoo.y = 1', { 'foo.y': 'literal 1' }],
 ])('the legacy statement %s is followed as far as it can be', (text, expected) => {
   expect(settingsOf(text, { dialect: 'v1' })).toEqual(expected);
 });
@@ -243,4 +283,67 @@ test('what a fragment does not set is not known', () => {
 test('a later `plugins` block replaces an earlier one', () => {
   const resolved = resolveText("plugins { id 'a@1'; id 'b' }\nplugins { id 'c@2' }");
   expect(resolved.plugins.map((plugin) => plugin.text)).toEqual(['c@2']);
+});
+
+test('a value that a line break cuts off is refused in the strict dialect, and told of in the legacy one', () => {
+  const text = 'process.cpus = 1\n  + 2';
+  const cut = (dialect: 'v1' | 'v2') =>
+    resolveText(text, { dialect }).diagnostics.filter(({ code }) => code === 'syntax/cut-value');
+  expect(cut('v2')).toMatchObject([{ severity: 'error' }]);
+  expect(cut('v1')).toMatchObject([{ severity: 'warning' }]);
+});
+
+test('of two profiles with one name in one block the strict dialect drops the first, which is told', () => {
+  const text = 'profiles {\n  a { process.cpus = 1 }\n  b { process.cpus = 2 }\n  a { process.cpus = 3 }\n}';
+  const [found] = resolveText(text).diagnostics;
+  expect(found).toMatchObject({ code: 'resolve/duplicate-profile', span: { start: 13 } });
+  expect(found?.related).toHaveLength(1);
+  expect(resolveText(text, { dialect: 'v1' }).diagnostics).toEqual([]);
+  expect(resolveText('profiles { a { } }\nprofiles { a { process.cpus = 1 } }').diagnostics).toEqual([]);
+});
+
+test.each([
+  ['params.a = 1\nx.s = "v=${-> params.a}"\nparams.a = 2', 'resolved v=2'],
+  ['def n = 1\nx { s = "v=${-> n}" }\nn = 2', 'literal v=2'],
+  ['x.s = "v=${-> 1}"\nx.s = 3', 'literal 3'],
+])('a lazy text of the legacy dialect has its value at the end of the file: %s', (text, value) => {
+  expect(settingsOf(text, { dialect: 'v1' })['x.s']).toBe(value);
+});
+
+test.each([
+  ['params.a = 1\nif (System.getenv("X")) { x.s = "v=${-> params.a}" }', 'choice'],
+  ['x.s = "v=${-> params.a}"\nprofiles { standard { params.a = 3 } }', 'partial'],
+])('a lazy text is left open where its value at the end cannot be told: %s', (text, value) => {
+  expect(settingsOf(text, { dialect: 'v1' })['x.s']).toBe(value);
+});
+
+test('a selector without a name is a label of the legacy dialect, and said to select nothing', () => {
+  const { settings, diagnostics, incomplete } = resolveText('process { withName: { cpus = 1 } }', { dialect: 'v1' });
+  expect(settings.map(({ path }) => path.join('.'))).toEqual(['process.cpus']);
+  expect(diagnostics.map(({ code, severity }) => `${code} ${severity}`)).toEqual(['syntax/selector-target warning']);
+  expect(incomplete).toEqual([]);
+});
+
+test('the strict dialect refuses a selector without a name, and what stands in it is not sure', () => {
+  const { diagnostics, incomplete } = resolveText('process { withName: { cpus = 1 } }');
+  expect(diagnostics.map(({ code, severity }) => `${code} ${severity}`)).toEqual(['syntax/selector-target error']);
+  expect(incomplete.map(({ scope }) => scope)).toEqual(['process']);
+});
+
+test('a labelled block among profiles is no profile, and not lost', () => {
+  expect(settingsOf('profiles { a: { docker.enabled = true } }', { dialect: 'v1' })).toEqual({
+    'docker.enabled': 'literal true',
+  });
+});
+
+test.each(['v1', 'v2'] as const)('an assigned selector is a setting to %s, and told', (dialect) => {
+  const { settings, diagnostics, incomplete } = resolveText("process { withName = 'X' }", { dialect });
+  expect(settings.map(({ path }) => path.join('.'))).toEqual(['process.withName']);
+  expect(diagnostics.map(({ code, severity }) => `${code} ${severity}`)).toEqual(['syntax/selector-assigned warning']);
+  expect(incomplete).toEqual([]);
+});
+
+test('an assigned selector whose block is lost is told in the legacy dialect too', () => {
+  const { diagnostics } = resolveText("process { withName = 'X' { cpus = 1 } }", { dialect: 'v1' });
+  expect(diagnostics[0]).toMatchObject({ code: 'syntax/selector-assigned', severity: 'warning' });
 });

@@ -91,6 +91,19 @@ test('a local variable that is changed is not certain any more, and no setting i
 });
 
 test.each([
+  'def x = [1, 2]\n def s = 0\n x.each { s += it }\n s',
+  'def s = []\n [1, 2].each { s << it }\n s',
+  'def s = 0\n [1, 2].eachWithIndex { a, i -> s++ }\n s',
+])('what a closure changes that is not followed is not known afterwards: %s', (body) => {
+  expect(settingsOf(`a.b = { ${body} }()`)['a.b']).toBe('unknown');
+});
+
+test('a parameter that is changed in a way that is not followed is not known afterwards', () => {
+  const { settings } = resolveText('params.n = [1]\nparams.n.add(2)\na.b = params.n', { dialect: 'v1' });
+  expect(settings.map(({ value }) => value.kind)).toEqual(['unknown', 'unknown']);
+});
+
+test.each([
   'params.z = { def m = [:]; m.a = 1; m }()',
   'params.z = params.list.collect { it.toUpperCase() }',
   'process { cpus = { task.attempt * 2 } }',
@@ -101,4 +114,98 @@ test.each([
   const files = { 'nextflow.config': start + text, 'a.config': 'x.y = 1' };
   expect(resolveText(files, { dialect: 'v1' }).incomplete).toEqual([]);
   expect(codesOf(files, { dialect: 'v1' })).toEqual([]);
+});
+
+/** What is left certain of a setting, as the engine would print it; undefined where anything about it is open. */
+function certainValue(text: string, dialect: Dialect): string | undefined {
+  const found = settingsOf(text, { dialect })['a.b'];
+  return found !== undefined && /^(?:literal|resolved) /u.test(found) ? found : undefined;
+}
+
+test.each([
+  "params.l = ['b']\na.b = { params.l << 'a'; params.l.join(' ') }()",
+  'params.m = [a: 1]\na.b = { params.m.put("b", 2); params.m.size() }()',
+  "params.l = ['b', 'a']\na.b = { params.l.sort(); params.l.join(' ') }()",
+  'params.l = [1]\na.b = { [params.l].each { it << 5 }; params.l.size() }()',
+  'params.l = [1]\na.b = { def f = { x -> x << 5 }; f(params.l); params.l.size() }()',
+  'params.l = [1]\nx.y = { def l = [params.l]; l[0] << 5; 1 }()\na.b = params.l.size()',
+  'params.l = [1]\na.b = { def l = params.l; params.l << 5; l.size() }()',
+  'params.l = [1, 2]\nx.y = params.l.reverse(true)\na.b = params.l[0]',
+  'params { m { x = 1 } }\na.b = { params.m.put("y", 2); params.m.size() }()',
+])('a parameter that may have changed is not known where it is read later: %s', (text) => {
+  expect(certainValue(text, 'v1')).toBeUndefined();
+  expect(certainValue(text, 'v2')).toBeUndefined();
+});
+
+test.each([
+  '[1, 2, 3].each { a += it }',
+  '3.times { a += it }',
+  '(1..3).each { a += it }',
+  '1.upto(3) { a += it }',
+  '[1].eachWithIndex { x, i -> a += x }',
+  '[1].with { a += 2 }',
+  'def f = { a += it }; [1].each(f)',
+  '[1, 2].any { a += it; true }',
+  "def b = env('X') ? { a = 2 }() : 3",
+  "def b = env('X') ?: { a = 2 }()",
+  "def b = env('X') && { a = 2 }()",
+  "def b = env('X') || a++",
+])('a local variable is not known after %s', (statement) => {
+  expect(certainValue(`a.b = { def a = 0; ${statement}; a }()`, 'v2')).toBeUndefined();
+});
+
+test.each([
+  "def m = [a: 1]; m.get('z', 5); m.size()",
+  "def m = [a: 1]; m.computeIfAbsent('z') { 5 }; m.size()",
+  'def l = [1, 2]; l.reverse(true); l[0]',
+  'def l = [1, 2]; l.removeIf { it == 1 }; l[0]',
+  'def l = [1, 2]; Collections.reverse(l); l[0]',
+  'def l = [1]; def m = [l, 5]; m[0].add(6); l.size()',
+  'def l = [1]; def m = [x: l]; m.x << 6; l.size()',
+  'def l = [[1]]; l.first().add(2); l[0].size()',
+  'def l = [1]; (true ? l : null).add(2); l.size()',
+  'def l = [1]; [1].each(l.&add); l.size()',
+])('a collection is not known after a change by another name or method: %s', (body) => {
+  expect(certainValue(`a.b = { ${body} }()`, 'v2')).toBeUndefined();
+});
+
+test.each([
+  ["try { 'abc'.toInteger() } catch (NullPointerException e) { -1 }", undefined],
+  ["try { 'abc'.toInteger() } catch (NullPointerException e) { -1 } catch (Exception e) { -2 }", undefined],
+  ["try { throw new Error('x') } catch (Exception e) { -1 }", undefined],
+  ["try { env('X').toInteger(); 1 } catch (Exception e) { -1 }", undefined],
+  ["try { 'abc'.toInteger() } catch (Exception e) { -1 }", 'literal -1'],
+  ["try { throw new Error('x') } catch (Throwable e) { -1 }", 'literal -1'],
+  ['try { 1 } finally { return 5 }', 'literal 5'],
+])('a handler counts only where it is sure to be the one: %s', (body, expected) => {
+  expect(certainValue(`a.b = { ${body} }()`, 'v2')).toBe(expected);
+});
+
+test.each([
+  ['String s = 5; s + 1', 'literal 51'],
+  ['int n = 7 / 2; n', 'literal 3'],
+  ['int a = 7; a /= 2; a', 'literal 3'],
+  ["boolean a = 'x'; a", 'literal true'],
+  ['Integer a = 5.7; a', 'literal 5'],
+  ["int a = '5'; a", undefined],
+  ['int a = 3000000000; a', undefined],
+  ['int a; a', undefined],
+  ['List a = 5; a', undefined],
+  ['def f = { int x -> x }; f(5.7)', 'literal 5'],
+])('a declared type converts what it is given: %s', (body, expected) => {
+  expect(certainValue(`a.b = { ${body} }()`, 'v2')).toBe(expected);
+});
+
+test.each([
+  ['a.b = { -> 3 }(1)', undefined],
+  ['a.b = { a, b -> b }(1)', undefined],
+  ['a.b = { a, b -> 3 }([1])', undefined],
+  ['a.b = { it }(1, 2)', undefined],
+  ['a.b = { a, b -> b }([1, 2])', 'literal 2'],
+  ['a.b = { a = 1, b -> a }(5)', 'literal 1'],
+  ['a.b = { a, b = 9 -> b }(1)', 'literal 9'],
+  ['def f(a, b) { b }\na.b = f([1, 2])', undefined],
+  ['int f(a) { a }\na.b = f(5.7)', 'literal 5'],
+])('arguments must be as many as are declared: %s', (text, expected) => {
+  expect(certainValue(text, 'v1')).toBe(expected);
 });

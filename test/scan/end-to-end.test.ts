@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import type { Evaluation } from '../../src/policy/evaluation.ts';
 import { findRepositories } from '../../src/scan/find-repositories.ts';
 import type { ScanAnswer, ScanJob } from '../../src/scan/job.ts';
+import { plainLaunchRequest } from '../../src/scan/open-repository.ts';
 import { scan } from '../../src/scan/scan.ts';
 import { createWork, type Evaluator } from '../../src/scan/work.ts';
 import { createInProcessExecutor } from '../support/in-process-executor.ts';
@@ -25,7 +26,7 @@ function createEvaluator(): Evaluator & { readonly asked: () => number } {
 }
 
 async function scanFolder(folder: string, evaluator: Evaluator) {
-  const work = createWork(evaluator, { maxFileSize: 10_000 });
+  const work = createWork(evaluator, { maxFileSize: 10_000, launch: plainLaunchRequest });
   const executor = createInProcessExecutor<ScanJob, ScanAnswer>((job) => work(job, () => undefined));
   const { repositories } = findRepositories({ cwd: folder, paths: ['.'], repositories: [], name: undefined });
   const request = {

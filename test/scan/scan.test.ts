@@ -51,7 +51,6 @@ function passed(job: CheckJob): Outcome<ScanAnswer> {
     findings: [],
     files: [],
     incomplete: [],
-    notes: [],
   };
   return { kind: 'done', answer: { kind: 'check', result } };
 }
@@ -129,8 +128,22 @@ describe('a policy that hangs', () => {
     await run(request('a'), by);
     const last = by.checked.filter(({ request: { target } }) => target.file === 'a4');
     expect(last.map(({ oneByOne, setAside }) => [oneByOne, setAside[0]?.reason])).toEqual([
-      [false, 'it ran out of time 3 times in this run and was set aside'],
+      [
+        false,
+        'it ended its thread 3 times in this run and was set aside; last, it ran out of time: it took longer than 5 s',
+      ],
     ]);
+  });
+
+  test('or needs too much memory, or crashes, is found as well', async () => {
+    for (const code of ['scan/out-of-memory', 'scan/crashed'] as const) {
+      const by = executor({ '/a': ['a1'] }, (job) =>
+        job.setAside.some(({ policy }) => policy === 'B') ? passed(job) : failed(code, job.oneByOne ? 'B' : undefined),
+      );
+      const [repository] = await run(request('a'), by);
+      expect(by.checked.at(-1)?.setAside).toEqual([{ policy: 'B', reason: 'it took longer than 5 s' }]);
+      expect(repository?.targets[0]?.incomplete).toEqual([]);
+    }
   });
 
   test('that cannot be told leaves the target unjudged', async () => {

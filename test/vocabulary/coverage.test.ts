@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { findRule } from '../../src/findings/rules/catalogue.ts';
 import { settings } from '../../src/vocabulary/vocabulary.ts';
 import { readReferenceLines, referencePresent } from './reference-tables.ts';
 
@@ -44,11 +45,12 @@ test('each line says what holds it, and each file that it names exists', () => {
   for (const { number, holds } of lines) {
     for (const { by, text } of holds) {
       expect(
-        ['row', 'check', 'module', 'policy', 'planned-rule', 'planned-policy', 'none', 'structure'],
+        ['row', 'check', 'module', 'policy', 'rule', 'planned-policy', 'none', 'structure'],
         `line ${number}`,
       ).toContain(by);
       expect(text, `line ${number}`).toMatch(/\w/);
       if (by === 'check' || by === 'module') expect(existsSync(join(root, text.split(': ')[0] ?? '')), text).toBe(true);
+      if (by === 'rule') expect(findRule(text), text).toBeDefined();
     }
   }
 });
@@ -59,9 +61,9 @@ test.each(reference.map((definition) => [definition.path, definition] as const))
     const holds = holdsOf(path);
     const has = (part: string): boolean => holds.some((hold) => hold.includes(part));
     if (secret) expect(has('policy plaintext secrets')).toBe(true);
-    if (deprecated !== undefined) expect(has('policy deprecated settings')).toBe(true);
+    if (deprecated !== undefined) expect(has('rule settings/')).toBe(true);
     if (since !== undefined && !path.startsWith('workflow.'))
-      expect(has('newer than the required engine version')).toBe(true);
+      expect(has('rule settings/newer-than-required-engine')).toBe(true);
     if (rules.length > 0) expect(holds.some((hold) => hold.startsWith('planned-policy '))).toBe(true);
     if (limits !== undefined) expect(has('limits')).toBe(true);
     if (allowed !== undefined) expect(has('allowed values')).toBe(true);

@@ -12,6 +12,27 @@
 #   remediation: |
 #     Set `google.batch.usePrivateAddress = true`, and name a network with access to the services that the jobs need
 #     (`google.batch.network`, `google.batch.subnetwork`).
+#   details: |
+#     ## What fails
+#
+#     `google.batch.usePrivateAddress = false`, and leaving it out: the engine's default is a public address.
+#
+#     ## What is undecided
+#
+#     A value that the files do not tell, for example one from the environment. For a value that depends on a condition,
+#     both sides are tried: it passes only if both comply.
+#
+#     ## What complies
+#
+#     ```groovy
+#     google.batch {
+#         usePrivateAddress = true
+#         network           = 'global/networks/jobs'
+#         subnetwork        = 'regions/europe-west4/subnetworks/jobs'
+#     }
+#     ```
+#
+#     The network needs a way to the services that the jobs use, such as Private Google Access.
 package policies.cloud.private_address
 
 import data.plumbline.lib

@@ -21,6 +21,14 @@
 #   controls: [NIST 800-53 SI-2, NIST 800-53 CM-2]
 #   remediation: |
 #     Set `manifest.nextflowVersion` to the oldest version that the pipeline is tested with, for example `'!>=24.04.0'`.
+#   details: |
+#     ## What fails
+#
+#     - no `manifest.nextflowVersion`;
+#     - one that is no version requirement;
+#     - one that admits an engine older than `minimum`. All forms count: `>=24.04.0`, `24.04+`, `=24.04.2`,
+#       `>=23.10, <25`. An upper bound alone (`<26`) admits every older engine;
+#     - with `enforced`, one without a leading `!`.
 package policies.engine.minimum_version
 
 import data.plumbline.lib
@@ -29,9 +37,12 @@ minimum := data.parameters["PL-ENGINE-001"].minimum
 
 fix := concat("", [mark, ">=", minimum])
 
+# A mark that is there already stays.
+default mark := ""
+
 mark := "!" if data.parameters["PL-ENGINE-001"].enforced
 
-mark := "" if not data.parameters["PL-ENGINE-001"].enforced
+mark := "!" if input.engineVersion.enforced
 
 finding(message) := {"setting": "manifest.nextflowVersion", "message": message, "fix": fix}
 

@@ -14,6 +14,25 @@
 #   remediation: |
 #     Revoke the secret: it is known to everybody who could read the repository. Then take it from the engine's secret
 #     store (`secrets.NAME`) or from the environment of the launch (`System.getenv('NAME')`).
+#   details: |
+#     ## What fails
+#
+#     - a literal in a setting that the reference calls a secret (`aws.secretKey`, `tower.accessToken`,
+#       `mail.smtp.password` …);
+#     - a literal in `env`, `params` or a plugin's scope under a name that ends like a secret's (`DB_PASSWORD`, `api_key`);
+#     - a text of which a part is such a literal;
+#     - a literal that stands in where the environment has no value: `System.getenv('AWS_SECRET') ?: 'abc123'`.
+#
+#     ## What complies
+#
+#     `secrets.NAME`, `System.getenv('NAME')`, `env('NAME')`, a reference to a parameter that is itself no literal, the
+#     empty string, and placeholders such as `<PASSWORD>`.
+#
+#     ```groovy
+#     aws.secretKey = secrets.AWS_SECRET_KEY
+#     ```
+#
+#     No report shows the secret: its text is redacted wherever it would appear.
 package policies.secrets.plaintext
 
 import data.plumbline.lib

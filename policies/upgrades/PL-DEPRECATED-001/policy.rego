@@ -1,35 +1,32 @@
 # METADATA
-# title: Deprecated settings must not be used
+# title: Settings for archived objects must not be used
 # description: |
-#   A setting that no longer has an effect leaves the pipeline without what its author meant it to have; one under an old
-#   name stops working with a later release.
+#   The engine once fetched objects out of archive storage by itself and does not any more: `aws.client.glacierAutoRetrieval`
+#   and its companions have no effect. A pipeline that relies on them stops at the first archived object.
 # custom:
 #   id: PL-DEPRECATED-001
 #   severity: medium
 #   category: upgrades
 #   controls: [NIST 800-53 SA-22]
+#   supersedes: [settings/removed, settings/removed-in-newer-engine]
 #   remediation: |
-#     Remove the setting, or use the one that replaces it. `plumbline vocabulary NAME` tells what each release changed.
-package policies.upgrades.deprecated_settings
+#     Remove the setting, and restore archived objects before the launch.
+#   details: |
+#     ## What fails
+#
+#     `aws.client.glacierAutoRetrieval`, `aws.client.glacierExpirationDays` and `aws.client.glacierRetrievalTier`, whatever
+#     their values. [settings/removed](../rules/settings/removed.md) and its like find every setting that does nothing any
+#     more; for these three the policy speaks for them, so that nothing is told twice.
+package policies.upgrades.archived_objects
 
 import data.plumbline.lib
 
-deny contains {"setting": path, "message": message, "severity": severity[deprecated.effect], "fix": deprecated.replacement} if {
-	some path, row in input.settings
-	deprecated := row.deprecated
-	message := concat("", [effect[deprecated.effect], " since ", deprecated.since, "; ", advice(deprecated), "."])
+deny contains {"setting": path, "message": message} if {
+	some path in [
+		"cloudA.client.glacierAutoRetrieval",
+		"cloudA.client.glacierExpirationDays",
+		"cloudA.client.glacierRetrievalTier",
+	]
+	since := lib.setting(path).deprecated.since
+	message := concat("", ["{setting} has had no effect since ", since, ": the engine does not fetch archived objects any more."])
 }
-
-# What does nothing any more is a defect today; what works under an old name is one to come.
-severity := {"none": "medium", "works": "low"}
-
-effect := {
-	"none": "{setting} has had no effect",
-	"works": "{setting} has been deprecated",
-}
-
-advice(deprecated) := concat("", ["use ", lib.spelled(deprecated.replacement), " instead"]) if {
-	deprecated.replacement != null
-}
-
-advice(deprecated) := "nothing replaces it, so remove it" if deprecated.replacement == null

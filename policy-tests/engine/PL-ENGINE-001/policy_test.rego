@@ -22,6 +22,13 @@ test_fails_when_an_older_version_is_admitted if {
 	document := requires(sample.requires_at_least([22, 10, 8, 0]))
 	some finding in minimum_version.deny with input as document with data.parameters as parameters(false)
 	startswith(finding.message, "{setting} admits engines older than 23.04.0")
+	finding.fix == ">=23.04.0"
+}
+
+test_keeps_the_mark_of_an_enforced_requirement if {
+	document := requires(object.union(sample.requires_at_least([22, 10, 8, 0]), {"enforced": true}))
+	some finding in minimum_version.deny with input as document with data.parameters as parameters(false)
+	finding.fix == "!>=23.04.0"
 }
 
 test_fails_when_there_is_only_an_upper_bound if {

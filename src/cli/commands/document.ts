@@ -18,11 +18,12 @@ import { doubtOf, isTold } from '../../document/print/printed-value.ts';
 import { printProperties } from '../../document/print/properties.ts';
 import { visible, visibleLine } from '../../document/print/visible.ts';
 import { printYaml } from '../../document/print/yaml.ts';
-import { remarksOf } from '../../findings/problems.ts';
+import { incompleteOf } from '../../findings/problems.ts';
 import { createSweep } from '../../findings/sweep.ts';
 import type { Arguments } from '../arguments.ts';
 import type { Command, ExitCode } from '../command.ts';
 import { findTargets, type LocatedTarget, readLocated } from '../find-targets.ts';
+import { launchOptions } from '../launch-options.ts';
 import { maxFileSizeOption, profilesOption, readProfiles, syntaxOption } from '../shared-options.ts';
 import type { Terminal } from '../terminal.ts';
 
@@ -52,12 +53,6 @@ export const documentCommand: Command = {
       description: 'Names as policies see them (the default of json), or as the file writes them (of the others)',
     },
     {
-      name: 'env',
-      kind: 'texts',
-      placeholder: 'KEY=VALUE',
-      description: 'An environment variable of the launch; repeat for more',
-    },
-    {
       name: 'format',
       kind: 'text',
       choices: FORMATS,
@@ -71,6 +66,7 @@ export const documentCommand: Command = {
       placeholder: 'SETTING',
       description: 'Print the value of this one setting, in either spelling, as plain text',
     },
+    ...launchOptions,
     maxFileSizeOption,
   ],
   examples: [
@@ -128,7 +124,7 @@ function* buildDocuments(target: LocatedTarget, args: Arguments): Iterable<Confi
 }
 
 function wasReadWhole(document: ConfigDocument): boolean {
-  return remarksOf([document], createSweep([])).incomplete.length === 0;
+  return incompleteOf([document], createSweep([])).length === 0;
 }
 
 function isSeveral(targets: readonly LocatedTarget[], args: Arguments): boolean {

@@ -6,11 +6,12 @@ import { didYouMean, parseSettingQuery, suggestSettings } from '../../check/expl
 import { renderExplanation } from '../../check/explain-text.ts';
 import { explainUnread } from '../../check/explain-unread.ts';
 import { neutralise } from '../../findings/neutralise.ts';
-import { remarksOf } from '../../findings/problems.ts';
+import { incompleteOf } from '../../findings/problems.ts';
 import { createSweep } from '../../findings/sweep.ts';
 import type { Arguments } from '../arguments.ts';
 import type { Command } from '../command.ts';
 import { findTargets, readLocated } from '../find-targets.ts';
+import { launchOptions } from '../launch-options.ts';
 import { maxFileSizeOption, readProfiles, syntaxOption } from '../shared-options.ts';
 
 const FORMATS = ['text', 'json'] as const;
@@ -34,19 +35,15 @@ export const explainCommand: Command = {
       description: 'The profiles that are applied together, such as gcp,test',
     },
     syntaxOption,
-    {
-      name: 'env',
-      kind: 'texts',
-      placeholder: 'KEY=VALUE',
-      description: 'An environment variable of the launch; repeat for more',
-    },
     { name: 'format', kind: 'text', choices: FORMATS, default: 'text', description: 'For people or for programs' },
+    ...launchOptions,
     maxFileSizeOption,
   ],
   examples: [
     ['explain nextflow.config process.memory', 'where one value comes from'],
     ['explain nextflow.config google.batch --profiles gcp', 'everything set below a scope'],
     ['explain nextflow.config process.container --env IMAGE=ubuntu', 'with a variable of the launch'],
+    ['explain nextflow.config process.queue -c site.config --param queue=long', "with a site's file and a parameter"],
   ],
   async run(args, terminal) {
     const [path = '', setting, extra] = args.positionals;
@@ -95,7 +92,7 @@ export const explainCommand: Command = {
     await terminal.stdout.write(
       isJson ? `${JSON.stringify(explanation, undefined, 2)}\n` : renderExplanation(explanation),
     );
-    return remarksOf([view.document], createSweep([])).incomplete.length === 0 ? 0 : 3;
+    return incompleteOf([view.document], createSweep([])).length === 0 ? 0 : 3;
   },
 };
 

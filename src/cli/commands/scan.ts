@@ -1,21 +1,29 @@
 import { availableParallelism } from 'node:os';
 import { UsageError } from '../../base/errors.ts';
 import type { RepositoryResult } from '../../findings/finding.ts';
+import { type RuleLevels, switchedOff } from '../../findings/rule-levels.ts';
 import { systemClock } from '../../host/clock.ts';
 import { type Severity, severities } from '../../policy/policy.ts';
 import { isPerRepository, reporters } from '../../reports/registry.ts';
 import { type FoundRepositories, findRepositories } from '../../scan/find-repositories.ts';
 import type { ScanAnswer, ScanJob } from '../../scan/job.ts';
+import type { EvaluatorSetup } from '../../scan/load-evaluator.ts';
 import { scan } from '../../scan/scan.ts';
 import type { WorkerSetup } from '../../scan/worker.ts';
 import { WorkerPool } from '../../scan/worker-pool.ts';
 import type { Arguments } from '../arguments.ts';
 import { buildReport } from '../build-report.ts';
 import type { Command } from '../command.ts';
+import { dataOption, readData } from '../data.ts';
 import { exitCode } from '../exit-code.ts';
+import { launchOptions, readLaunch } from '../launch-options.ts';
+import { choosePolicies, namespaceOption } from '../namespaces.ts';
 import { describeWritten, parseOutputs, planOutputs } from '../outputs.ts';
-import { type LoadedPack, loadPack, packOptions, parameterOption, readParameters } from '../pack.ts';
+import { loadPack, packOptions } from '../pack.ts';
+import { parameterOption, readParameters } from '../parameters.ts';
 import { Progress } from '../progress.ts';
+import { loadSettings, settingsOption } from '../settings/load-settings.ts';
+import { readRuleChanges, ruleOption } from '../settings/rule-levels.ts';
 import {
   maxFileSizeOption,
   profilesOption,
@@ -44,7 +52,11 @@ export const scanCommand: Command = {
   },
   options: [
     ...packOptions,
+    namespaceOption,
     parameterOption,
+    dataOption,
+    ruleOption,
+    settingsOption,
     profilesOption,
     {
       name: 'output',
@@ -62,6 +74,11 @@ export const scanCommand: Command = {
       description: `Findings from this severity on end with exit code 1: ${severities.join(', ')}`,
     },
     { name: 'fail-on-undecided', kind: 'flag', description: 'So does a verdict that cannot be decided' },
+    {
+      name: 'verbose',
+      kind: 'flag',
+      description: 'Every finding in full in the text report, also those of severity info and repeated ones',
+    },
     {
       name: 'strict-includes',
       kind: 'flag',
@@ -89,6 +106,7 @@ export const scanCommand: Command = {
       default: String(defaultTimeLimit),
       description: 'What a target may take; then the policy that hangs is searched for and set aside',
     },
+    ...launchOptions,
     maxFileSizeOption,
   ],
   examples: [
@@ -97,29 +115,47 @@ export const scanCommand: Command = {
       'scan checkouts/ --policy policies/ --output sarif=sarif/ --output junit=junit.xml',
       'many repositories, your policies',
     ],
+    [
+      'scan checkouts/ --config site.config --includes copies/',
+      "with a site's configuration, and copies of remote files",
+    ],
     ['scan . --profiles none --profiles gcp,test --fail-on high', 'two views: the base, and two profiles together'],
   ],
-  async run(args, terminal) {
+  async run(given, terminal) {
     const start = systemClock.elapsed();
+    const found = findAll(given, terminal);
+    const settings = await loadSettings(
+      given,
+      terminal,
+      found.repositories.map(({ path }) => path),
+    );
+    const args = given.withDefaults(settings.options);
     const failOn = readSeverity(args);
     const outputs = parseOutputs(args.texts('output').length > 0 ? args.texts('output') : ['text'], [
       ...reporters.values(),
     ]);
     const fixed = args.moment('at');
     const at = fixed ?? systemClock.now();
-    const found = findAll(args, terminal);
     const names = found.repositories.map(({ name }) => name);
     const files = planOutputs(outputs, names, isPerRepository);
     const pack = await loadPack(args, terminal);
-    const results = await judge(args, terminal, found, pack, at);
+    const policies = pack.policies.map(({ policy }) => policy);
+    const ruleChanges = readRuleChanges(args, settings.rules, policies);
+    const levels = Object.fromEntries(ruleChanges.map(({ rule, level }) => [rule, level]));
+    const parameters = readParameters(args, settings.parameters, policies);
+    const data = readData(args, terminal.cwd, policies);
+    const chosen = choosePolicies(args, policies);
+    const off = [...switchedOff(levels), ...policies.filter((policy) => !chosen.includes(policy)).map(({ id }) => id)];
+    const results = await judge(args, terminal, found, levels, { pack, at, parameters, data, off });
     refuseNothing(args, results, found);
     const report = buildReport(results, {
       at,
       durationMs: fixed === undefined ? Math.round(systemClock.elapsed() - start) : null,
-      pack: { name: pack.name, digest: pack.digest, policies: pack.policies.map(({ policy }) => policy) },
+      pack: { name: pack.name, digest: pack.digest, policies: chosen },
       failOn,
+      ruleChanges,
     });
-    await writeReports(report, files, terminal);
+    await writeReports(report, files, terminal, args.flag('verbose'));
     await tellRest(found, describeWritten(outputs, files), terminal);
     return exitCode(report, { failOnUndecided: args.flag('fail-on-undecided') });
   },
@@ -167,17 +203,13 @@ async function judge(
   args: Arguments,
   terminal: Terminal,
   found: FoundRepositories,
-  pack: LoadedPack,
-  at: string,
+  levels: RuleLevels,
+  policies: Omit<EvaluatorSetup, 'strictIncludes'>,
 ): Promise<readonly RepositoryResult[]> {
   const setup: WorkerSetup = {
-    evaluator: {
-      pack,
-      at,
-      strictIncludes: args.flag('strict-includes'),
-      parameters: readParameters(args, pack),
-    },
+    evaluator: { ...policies, strictIncludes: args.flag('strict-includes') },
     maxFileSize: readMaxFileSize(args),
+    launch: readLaunch(args, terminal.cwd),
   };
   const entry = new URL('../../scan/worker.js', import.meta.url);
   const size = args.count('jobs', 1) ?? availableParallelism();
@@ -187,9 +219,10 @@ async function judge(
   try {
     const request = {
       repositories: found.repositories,
-      policies: pack.policies.map(({ policy }) => policy.id),
+      policies: policies.pack.policies.map(({ policy }) => policy.id).filter((id) => !policies.off.includes(id)),
       dialect: readSyntax(args),
       profiles: readProfiles(args) ?? ({ kind: 'all', besides: [] } as const),
+      levels,
     };
     return await scan(request, pool, (event) => progress.observe(event, systemClock.elapsed()));
   } finally {

@@ -1,5 +1,5 @@
+import { parsePathText, pathText } from '../../base/dotted-path.ts';
 import type { ConfigDocument } from '../document.ts';
-import { parsePathText, pathText } from '../setting-path.ts';
 import { type PrintedValue, printedValue } from './printed-value.ts';
 
 /** One setting as it is printed: lists whole again, maps one setting for each entry, as the engine has it. */

@@ -8,6 +8,16 @@ export type HostBuiltin = (...args: readonly RegoValue[]) => RegoValue;
 
 export class BuiltinError extends Error {}
 
+/** Thrown for arguments that only OPA's own code answers exactly. */
+export class LeftToOpa extends Error {}
+
+/**
+ * OPA's own code of a builtin. Arguments and answer are in Rego's notation; undefined where it gives nothing.
+ *
+ * @throws BuiltinError where OPA reports an error; any other error where the call cannot be made.
+ */
+export type CallOpa = (name: string, args: readonly string[]) => string | undefined;
+
 /** One that failed while a policy was evaluated, and why. */
 export interface BuiltinFailure {
   readonly builtin: string;

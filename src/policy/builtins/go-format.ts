@@ -1,4 +1,4 @@
-import { BuiltinError } from './builtin.ts';
+import { LeftToOpa } from './builtin.ts';
 
 /** One `%…` of a Go format. Flags: `#`, `0`, `+`, `-`, space. */
 export interface Directive {
@@ -26,7 +26,7 @@ export function formatBigInt(directive: Directive, value: bigint): string | unde
   const { verb, flags, width } = directive;
   const base = verb === 's' ? 10 : BASES[verb];
   if (base === undefined) {
-    throw new BuiltinError(`sprintf: %${verb} of an integer beyond 64 bits is not supported`);
+    throw new LeftToOpa(`%${verb} of an integer beyond 64 bits`);
   }
   const digits = magnitude(value, base, verb);
   const prefix = prefixOf(verb, flags, digits);
@@ -91,7 +91,7 @@ export function formatFloat(directive: Directive, value: number): string | undef
   const { verb, flags, width, precision } = directive;
   if (!'vgGeEfFbxX'.includes(verb)) return undefined;
   if ('bxX'.includes(verb) || flags.includes('#')) {
-    throw new BuiltinError(`sprintf: %${flags}${verb} of a number with a fraction is not supported`);
+    throw new LeftToOpa(`%${flags}${verb} of a number with a fraction`);
   }
   const negative = value < 0 || Object.is(value, -0);
   const sign = signOf(negative, flags);

@@ -31,6 +31,8 @@ function toGoArgument(value: RegoValue): GoArgument {
 }
 
 const LARGEST_WIDTH = 1_000_000;
+// Widths of a million add up. A policy that asks for more is ended: OPA would give the text.
+const LONGEST_TEXT = 2 ** 26;
 const FLAGS = '#0+- ';
 
 function formatGo(format: string, args: readonly GoArgument[]): string {
@@ -134,6 +136,7 @@ function formatGo(format: string, args: readonly GoArgument[]): string {
     else if (argument === undefined) out += `%!${verb}(MISSING)`;
     else {
       next += 1;
+      if (out.length > LONGEST_TEXT) throw new RangeError(`sprintf: a text of more than ${LONGEST_TEXT} characters`);
       out += formatOne({ verb, flags: normalizeFlags(flags), width, precision }, argument);
     }
   }

@@ -7,6 +7,7 @@ import { Arguments } from '../../../src/cli/arguments.ts';
 import type { Command } from '../../../src/cli/command.ts';
 import { policyBuildCommand } from '../../../src/cli/commands/policy-build.ts';
 import { policyCheckCommand } from '../../../src/cli/commands/policy-check.ts';
+import { policyFmtCommand } from '../../../src/cli/commands/policy-fmt.ts';
 import { policyTestCommand } from '../../../src/cli/commands/policy-test.ts';
 import type { OutputStream } from '../../../src/cli/terminal.ts';
 import { decodePack } from '../../../src/policy/pack-cache.ts';
@@ -74,6 +75,14 @@ test('test runs only what the filter names, and tells what is not reached', asyn
   expect(code).toBe(0);
   expect(out).toMatch(/not reached: x\.rego:6\n/);
   expect(out).toMatch(/\d+\.\d % of the expressions are reached\n1 passed, 0 failed\n$/);
+});
+
+test('fmt writes what OPA would, names what it changed, and is content the second time', async () => {
+  const path = join(folder, 'odd.rego');
+  writeFileSync(path, 'package odd\nx:=1\n');
+  expect(await run(policyFmtCommand, ['odd.rego'], {})).toEqual({ code: 0, out: 'odd.rego is formatted\n' });
+  expect(readFileSync(path, 'utf8')).toBe('package odd\n\nx := 1\n');
+  expect(await run(policyFmtCommand, ['odd.rego'], { check: [''] })).toEqual({ code: 0, out: '' });
 });
 
 test('build writes a compiled pack that can be read back', async () => {

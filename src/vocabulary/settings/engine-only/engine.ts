@@ -5,18 +5,24 @@ export const engineScopes: readonly SettingDefinition[] = [
   {
     path: 'nextflow.enable.configProcessNamesValidation',
     types: ['bool'],
-    engine: { deprecated: { since: '26.08.0-edge', effect: 'works' }, note: 'Deprecated, seen so in 26.08.0-edge.' },
+    engine: {
+      deprecated: { since: '25.10.0', effect: 'works' },
+      note: 'Deprecated: the strict syntax checks names by itself.',
+    },
   },
   {
     path: 'nextflow.enable.dsl',
     types: ['int'],
-    engine: { deprecated: { since: '26.08.0-edge', effect: 'works' }, note: 'Deprecated, seen so in 26.08.0-edge.' },
+    engine: { deprecated: { since: '25.04.0', effect: 'works' }, note: 'Deprecated: there is one language left.' },
   },
   { path: 'nextflow.enable.moduleBinaries', types: ['bool'] },
   {
     path: 'nextflow.enable.strict',
     types: ['bool'],
-    engine: { deprecated: { since: '26.08.0-edge', effect: 'works' }, note: 'Deprecated, seen so in 26.08.0-edge.' },
+    engine: {
+      deprecated: { since: '26.04.0', effect: 'works' },
+      note: 'Deprecated: the strict syntax is the default.',
+    },
   },
   { path: 'nextflow.enable.types', types: ['bool'] },
   { path: 'nextflow.enable.*', types: ['any'], notes: 'Flags of other engine versions.' },

@@ -1,0 +1,182 @@
+// Holds the findings on the corpus against the verdicts that people gave them (verdicts.tsv): every finding at medium or
+// above has one and none of those is false; of every rule below, ten have one, or all. Needs `npm run build`, and the
+// corpus beside the project.
+//
+//   node .ci/verdicts.mjs            what is missing, stale or false; the exit code says whether anything is
+//   node .ci/verdicts.mjs list       the findings that still need a verdict, with their code frames
+//   node .ci/verdicts.mjs tenth      a seeded tenth of the judged findings without their verdicts, for a second reader
+//   node .ci/verdicts.mjs table      writes the counts into docs/verdicts.md
+//   node .ci/verdicts.mjs prune      drops the rows of findings that there are no more
+import { execFileSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+const root = join(import.meta.dirname, '..');
+const folder = join(root, 'test', 'corpus');
+const corpus = join(root, '..', 'shared', 'corpus', 'repos');
+const file = join(folder, 'verdicts.tsv');
+const secondFile = join(folder, 'second-reading.tsv');
+const page = join(root, 'docs', 'verdicts.md');
+const columns = ['id', 'rule', 'severity', 'repository', 'place', 'verdict', 'why'];
+const seed = 'plumbline-second-reading/1';
+const perRule = 10;
+
+const mode = process.argv[2] ?? 'check';
+const findings = scanCorpus();
+const verdicts = readRows(file);
+const byId = new Map(findings.map((finding) => [finding.id, finding]));
+
+if (mode === 'list') for (const finding of wanting()) console.log(describe(finding));
+else if (mode === 'tenth') {
+  for (const row of verdicts.filter(({ id }) => isInTenth(id))) {
+    const finding = byId.get(row.id);
+    if (finding !== undefined) console.log(describe(finding));
+  }
+} else if (mode === 'table') {
+  writeFileSync(page, withTable(readFileSync(page, 'utf8')));
+} else if (mode === 'prune') {
+  const kept = verdicts.filter(({ id }) => byId.has(id));
+  writeFileSync(file, toText(kept));
+  console.log(`${verdicts.length - kept.length} rows dropped, ${kept.length} kept`);
+} else check();
+
+function scanCorpus() {
+  const path = join(tmpdir(), `plumbline-verdicts-${process.pid}.json`);
+  const argv = ['dist/cli/main.js', 'scan', corpus, '--profiles', 'all', '--at', '2026-01-01T00:00:00Z'];
+  try {
+    execFileSync(process.execPath, [...argv, '--output', `json=${path}`], { cwd: root, stdio: 'ignore' });
+  } catch (error) {
+    if (error.status !== 1 && error.status !== 3) throw error;
+  }
+  const report = JSON.parse(readFileSync(path, 'utf8'));
+  return report.repositories.flatMap(({ name, findings: found }) =>
+    found.map((finding) => ({ ...finding, repository: name })),
+  );
+}
+
+function readRows(path) {
+  const [, ...lines] = readFileSync(path, 'utf8').trimEnd().split('\n');
+  return lines.map((line) =>
+    Object.fromEntries(line.split('\t').map((field, index) => [columns[index] ?? 'more', field])),
+  );
+}
+
+function toText(rows) {
+  return [columns, ...rows.map((row) => columns.map((column) => row[column] ?? ''))]
+    .map((fields) => `${fields.join('\t')}\n`)
+    .join('');
+}
+
+/** Whether a finding reaches the default gate. */
+function isGated({ severity }) {
+  return ['critical', 'high', 'medium'].includes(severity);
+}
+
+function rulesBelow() {
+  const rules = new Map();
+  for (const finding of findings.filter((one) => !isGated(one))) {
+    rules.set(finding.rule, [...(rules.get(finding.rule) ?? []), finding]);
+  }
+  return rules;
+}
+
+/** The findings without a verdict that need one; of a rule below the gate the first by identity, which is a hash. */
+function wanting() {
+  const judged = new Set(verdicts.map(({ id }) => id));
+  const gated = findings.filter((finding) => isGated(finding) && !judged.has(finding.id));
+  const below = [...rulesBelow().values()].flatMap((found) => {
+    const done = found.filter(({ id }) => judged.has(id)).length;
+    const open = found.filter(({ id }) => !judged.has(id)).sort((a, b) => (a.id < b.id ? -1 : 1));
+    return open.slice(0, Math.max(0, Math.min(perRule, found.length) - done));
+  });
+  return [...gated, ...below];
+}
+
+function placeOf({ location: { file: name, line } }) {
+  return `${name}:${line}`;
+}
+
+function describe(finding) {
+  const { id, rule, severity, repository, message, occurrences, fix, frame } = finding;
+  const lines = frame.map(({ line, text, mark }) => `  ${mark === null ? ' ' : '>'} ${line} | ${text}`);
+  const views = occurrences.map(
+    ({ target, views: names }) => `${target} [${names.map((one) => one.join('+') || 'base').slice(0, 4)}]`,
+  );
+  const head = [id, rule, severity, repository, placeOf(finding)].join('\t');
+  return [
+    head,
+    `  ${message}${fix === null ? '' : ` Fix: ${fix}`}`,
+    `  in ${views.slice(0, 3).join(', ')}`,
+    ...lines,
+    '',
+  ].join('\n');
+}
+
+/** The page with the findings of each rule: how many, how many were judged, how many of those are false. */
+function withTable(text) {
+  const rules = new Map();
+  for (const { rule, severity, id } of findings) {
+    const row = rules.get(rule) ?? { severity, count: 0, judged: 0, wrong: 0 };
+    const verdict = verdicts.find((one) => one.id === id)?.verdict;
+    row.count += 1;
+    row.judged += verdict === undefined ? 0 : 1;
+    row.wrong += verdict === 'false' ? 1 : 0;
+    rules.set(rule, row);
+  }
+  const order = ['critical', 'high', 'medium', 'low', 'info'];
+  const sorted = [...rules].sort(
+    ([a, x], [b, y]) => order.indexOf(x.severity) - order.indexOf(y.severity) || y.count - x.count || (a < b ? -1 : 1),
+  );
+  const rows = sorted.map(
+    ([rule, row]) => `| ${rule} | ${row.severity} | ${row.count} | ${row.judged} | ${row.wrong} |`,
+  );
+  const table = ['| rule | severity | findings | judged | false |', '|---|---|---:|---:|---:|', ...rows].join('\n');
+  const { second, agreed, tenth } = readSecond();
+  const readers = `The second reader judged ${second.length} of a seeded tenth of ${tenth.length}; the two agree on ${agreed}.`;
+  const [head] = text.split('<!-- counts -->');
+  return `${head}<!-- counts -->\n\n${readers}\n\n${table}\n`;
+}
+
+function readSecond() {
+  const first = new Map(verdicts.map((row) => [row.id, row.verdict]));
+  const second = readRows(secondFile).filter(({ id }) => byId.has(id));
+  const tenth = verdicts.filter(({ id }) => isInTenth(id) && byId.has(id));
+  return { second, tenth, agreed: second.filter(({ id, verdict }) => first.get(id) === verdict).length };
+}
+
+function isInTenth(id) {
+  return createHash('sha256').update(`${seed}\n${id}`).digest().readUInt32BE(0) % 10 === 0;
+}
+
+function check() {
+  const missing = wanting();
+  const stale = verdicts.filter(({ id }) => !byId.has(id));
+  const malformed = verdicts.filter(({ verdict, why, more }) => !['true', 'false'].includes(verdict) || !why || more);
+  const falseGated = verdicts.filter(({ id, verdict }) => verdict === 'false' && byId.has(id) && isGated(byId.get(id)));
+  const falseBelow = verdicts.filter(
+    ({ id, verdict }) => verdict === 'false' && byId.has(id) && !isGated(byId.get(id)),
+  );
+  for (const [what, rows] of [
+    ['without a verdict', missing],
+    ['stale', stale],
+    ['malformed', malformed],
+    ['false', falseGated],
+  ]) {
+    for (const row of rows.slice(0, 20)) console.log(`${what}: ${row.id} ${row.rule} ${row.repository}`);
+  }
+  const { second, tenth, agreed } = readSecond();
+  const unread = tenth.filter(({ id }) => !second.some((row) => row.id === id));
+  console.log(
+    `${findings.length} findings, ${findings.filter(isGated).length} at medium or above; ${verdicts.length} verdicts`,
+  );
+  console.log(`${missing.length} without a verdict, ${stale.length} stale, ${malformed.length} malformed`);
+  console.log(`${falseGated.length} false at medium or above, ${falseBelow.length} false below`);
+  console.log(`second reader: ${second.length} of a seeded tenth of ${tenth.length} read, ${agreed} agree`);
+  const isCurrent = withTable(readFileSync(page, 'utf8')) === readFileSync(page, 'utf8');
+  if (!isCurrent) console.log('docs/verdicts.md is not current: node .ci/verdicts.mjs table');
+  const wrong =
+    missing.length + stale.length + malformed.length + falseGated.length + unread.length + (isCurrent ? 0 : 1);
+  process.exitCode = wrong === 0 ? 0 : 1;
+}

@@ -1,0 +1,63 @@
+package main
+
+import (
+	"maps"
+	"slices"
+
+	"github.com/open-policy-agent/opa/v1/ast"
+)
+
+// findCalls gives, for each name in the request's roots, the builtins outside the compiled module that the rules named
+// there call, through every rule and function that they use.
+func findCalls(request *Request) Response {
+	modules, faults := parse(request)
+	if faults != nil {
+		return Response{Faults: faults}
+	}
+	compiler, faults, err := compileChecked(request, modules)
+	if err != nil {
+		return crash(err)
+	}
+	if faults != nil {
+		return Response{Faults: faults}
+	}
+	found := make(map[string][]string, len(request.Roots))
+	for name, roots := range request.Roots {
+		calls := callFinder{compiler: compiler, seen: map[*ast.Rule]bool{}, names: map[string]bool{}}
+		for _, root := range roots {
+			for _, rule := range compiler.GetRulesExact(ast.MustParseRef(root)) {
+				calls.rule(rule)
+			}
+		}
+		found[name] = slices.Sorted(maps.Keys(calls.names))
+	}
+	return Response{Result: found}
+}
+
+type callFinder struct {
+	compiler *ast.Compiler
+	seen     map[*ast.Rule]bool
+	names    map[string]bool
+}
+
+func (f *callFinder) rule(rule *ast.Rule) {
+	if f.seen[rule] {
+		return
+	}
+	f.seen[rule] = true
+	ast.WalkExprs(rule, func(expr *ast.Expr) bool {
+		if expr.IsCall() {
+			f.call(expr.Operator().String())
+		}
+		return false
+	})
+	for used := range f.compiler.Graph.Dependencies(rule) {
+		f.rule(used.(*ast.Rule))
+	}
+}
+
+func (f *callFinder) call(name string) {
+	if _, isBuiltin := ast.BuiltinMap[name]; isBuiltin && !slices.Contains(native, name) && !slices.Contains(compileTime, name) {
+		f.names[name] = true
+	}
+}

@@ -1,0 +1,47 @@
+/**
+ * A path of names as text: dots between segments, a segment that is no plain word JSON-quoted
+ * (`process."withName:X".cpus`), a list's item as `[0]`.
+ */
+export function pathText(segments: readonly (string | number)[]): string {
+  let text = '';
+  for (const segment of segments) {
+    if (typeof segment === 'number') text += `[${segment}]`;
+    else text += (text === '' ? '' : '.') + segmentText(segment.toWellFormed());
+  }
+  return text;
+}
+
+const plainWord = /^[\p{L}\p{N}_$]+$/u;
+
+function segmentText(segment: string): string {
+  return plainWord.test(segment) && !/^\p{N}/u.test(segment) ? segment : JSON.stringify(segment);
+}
+
+const segmentPattern = /\[(\d+)\]|"((?:[^"\\]|\\.)*)"|([^.[\]"]+)/uy;
+
+/** The segments of a path's text; undefined where it is none. */
+export function parsePathText(text: string): readonly (string | number)[] | undefined {
+  const segments: (string | number)[] = [];
+  let at = 0;
+  while (at < text.length) {
+    if (text[at] === '.' && segments.length > 0) at += 1;
+    segmentPattern.lastIndex = at;
+    const match = segmentPattern.exec(text);
+    if (match === null) return undefined;
+    const [whole, index, quoted, plain] = match;
+    if (index !== undefined) segments.push(Number(index));
+    else if (quoted !== undefined) segments.push(unquote(quoted));
+    else segments.push(plain ?? '');
+    at += whole.length;
+  }
+  return segments;
+}
+
+function unquote(quoted: string): string {
+  try {
+    return JSON.parse(`"${quoted}"`) as string;
+  } catch {
+    // Not JSON after all: the text as it stands is the closest to what was meant.
+    return quoted;
+  }
+}

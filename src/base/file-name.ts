@@ -1,0 +1,47 @@
+// Files of the repository are named by their paths. All others are named by URLs, so that no name of theirs can be taken
+// for one of the repository or tells of the machine: remote files by their own, those that a launch brings along by one
+// of ours.
+
+/** The scheme of the files that a launch brings along; no include can name one. */
+export const launchScheme = 'launch://';
+
+/** What is typed on a command line, as a file. */
+export const commandLine: string = `${launchScheme}command-line`;
+
+/** Whether a file lies outside the repository, by its name. */
+export function isForeign(file: string): boolean {
+  return file.includes('://');
+}
+
+/** Whether a path is a URL, whatever its case. */
+export function isUrl(path: string): boolean {
+  return /^[a-z][a-z0-9+.-]*:\/\//iu.test(path);
+}
+
+/**
+ * The name of a remote file: its URL without user, password, query and fragment. Undefined for URLs that name no file of
+ * another host (`file:`), for those of a launch, and for paths that lead above their host.
+ */
+export function remoteName(url: string): string | undefined {
+  const match = /^([a-z][a-z0-9+.-]*):\/\/([^/?#]*)([^?#]*)/iu.exec(url);
+  const [, scheme = '', authority = '', path = ''] = match ?? [];
+  const host = authority.slice(authority.lastIndexOf('@') + 1);
+  const start = `${scheme}://`.toLowerCase();
+  if (host === '' || start === 'file://' || start === launchScheme) return undefined;
+  return joinName(`${start}${host.toLowerCase()}`, path);
+}
+
+/** Joins a relative path to a folder, by names; undefined where it leads above the repository or the host. */
+export function joinName(folder: string, relative: string): string | undefined {
+  const root = /^[a-z][a-z0-9+.-]*:\/\/[^/]*/u.exec(folder)?.[0] ?? '';
+  const segments = folder
+    .slice(root.length)
+    .split('/')
+    .filter((segment) => segment !== '');
+  for (const segment of relative.split('/')) {
+    if (segment === '' || segment === '.') continue;
+    if (segment !== '..') segments.push(segment);
+    else if (segments.pop() === undefined) return undefined;
+  }
+  return root === '' ? segments.join('/') : `${root}/${segments.join('/')}`;
+}

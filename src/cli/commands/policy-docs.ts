@@ -1,0 +1,61 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { writeFile } from '../../host/write-file.ts';
+import type { Command } from '../command.ts';
+import { loadPack, packOptions } from '../pack.ts';
+import { type Page, renderPolicyPages } from '../render-policy.ts';
+
+/** `plumbline policy docs`: a page in Markdown for each policy, and their index. */
+export const policyDocsCommand: Command = {
+  name: 'policy docs',
+  summary: 'Write a page of documentation for each policy',
+  positional: undefined,
+  options: [
+    ...packOptions,
+    {
+      name: 'output',
+      kind: 'text',
+      alias: 'o',
+      placeholder: 'FOLDER',
+      default: 'docs/policies',
+      description: 'Where the pages go',
+    },
+    { name: 'check', kind: 'flag', description: 'Write nothing; exit code 1 if a page is not current' },
+  ],
+  examples: [
+    ['policy docs --policy policies/', 'docs/policies/ID.md for each policy, and README.md that lists them'],
+    ['policy docs --policy policies/ --check', 'for CI'],
+  ],
+  async run(args, terminal) {
+    const { policies } = await loadPack(args, terminal);
+    const given = args.text('output') ?? 'docs/policies';
+    const folder = resolve(terminal.cwd, given);
+    const pages = renderPolicyPages(policies);
+    const changed = pages.filter(({ file, text }) => !isCurrent(join(folder, file), text));
+    // Pages of policies that are gone may be somebody's own: they are named and left.
+    const left = findLeftOver(folder, pages);
+    const check = args.flag('check');
+    if (!check) for (const { file, text } of changed) writeFile(join(folder, file), [text]);
+    const verb = check ? 'is not current' : 'is written';
+    await terminal.stdout.write(
+      [
+        ...changed.map(({ file }) => `${join(given, file)} ${verb}\n`),
+        ...left.map((file) => `${join(given, file)} is of no policy: remove it\n`),
+        changed.length === 0 && left.length === 0 ? `${pages.length} pages in ${given} are current\n` : '',
+      ].join(''),
+    );
+    return check && (changed.length > 0 || left.length > 0) ? 1 : 0;
+  },
+};
+
+function isCurrent(path: string, text: string): boolean {
+  return existsSync(path) && readFileSync(path, 'utf8') === text;
+}
+
+function findLeftOver(folder: string, pages: readonly Page[]): readonly string[] {
+  if (!existsSync(folder)) return [];
+  const made = new Set(pages.map(({ file }) => file));
+  return readdirSync(folder)
+    .filter((file) => file.endsWith('.md') && !made.has(file))
+    .toSorted();
+}

@@ -1,0 +1,48 @@
+import { resolve } from 'node:path';
+import { UsageError } from '../../base/errors.ts';
+import { readRegoFiles } from '../../host/read-rego-files.ts';
+import { createRegoCompiler } from '../../host/rego-compiler.ts';
+import { writeFile } from '../../host/write-file.ts';
+import { policyError } from '../../policy/read-pack.ts';
+import type { Command } from '../command.ts';
+
+/** `plumbline policy fmt`: Rego files in OPA's own format. */
+export const policyFmtCommand: Command = {
+  name: 'policy fmt',
+  summary: 'Format Rego files as OPA formats them',
+  positional: {
+    name: 'path',
+    description: 'Folders or files of Rego; policies and policy-tests if none is given',
+    repeatable: true,
+    required: false,
+  },
+  options: [{ name: 'check', kind: 'flag', description: 'Write nothing; exit code 1 if a file is not formatted' }],
+  examples: [
+    ['policy fmt acme/', 'formats what is there, and names each file that it changes'],
+    ['policy fmt acme/ --check', 'for CI'],
+  ],
+  async run(args, terminal) {
+    const paths = args.positionals.length === 0 ? ['policies', 'policy-tests'] : args.positionals;
+    const modules = readRegoFiles(paths, terminal.cwd);
+    if (modules.length === 0)
+      throw new UsageError(
+        'usage/no-policy',
+        `There is nothing to format in ${paths.join(', ')}: no file there ends in .rego.`,
+      );
+    const compiler = createRegoCompiler();
+    try {
+      const { faults, result } = await compiler.ask({ op: 'format', modules });
+      if (faults.length > 0) throw policyError('policy/bad-rego', faults);
+      const formatted = result as { readonly [path: string]: string };
+      const changed = modules.filter(({ path, text }) => formatted[path] !== text);
+      const check = args.flag('check');
+      for (const { path } of changed) {
+        if (!check) writeFile(resolve(terminal.cwd, path), [formatted[path] ?? '']);
+        await terminal.stdout.write(`${path} ${check ? 'is not formatted' : 'is formatted'}\n`);
+      }
+      return check && changed.length > 0 ? 1 : 0;
+    } finally {
+      await compiler.close();
+    }
+  },
+};

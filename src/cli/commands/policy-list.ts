@@ -1,0 +1,27 @@
+import type { Command } from '../command.ts';
+import { loadPack, packOptions } from '../pack.ts';
+import { renderPolicyList } from '../render-policy.ts';
+
+const FORMATS = ['text', 'json'] as const;
+
+/** `plumbline policy list`: the policies of a pack, by category. */
+export const policyListCommand: Command = {
+  name: 'policy list',
+  summary: 'List policies by category, with their severities',
+  positional: undefined,
+  options: [
+    ...packOptions,
+    { name: 'format', kind: 'text', choices: FORMATS, default: 'text', description: 'How to print them' },
+  ],
+  examples: [
+    ['policy list', 'the starter pack'],
+    ['policy list --policy policies/ --format json', 'all that your METADATA says, for other programs'],
+  ],
+  async run(args, terminal) {
+    const { policies } = await loadPack(args, terminal);
+    const listed = policies.map(({ policy }) => policy);
+    const isJson = args.choice('format', FORMATS) === 'json';
+    await terminal.stdout.write(isJson ? `${JSON.stringify(listed, undefined, 2)}\n` : renderPolicyList(listed));
+    return 0;
+  },
+};

@@ -1,0 +1,21 @@
+import { builtInRules } from '../../findings/rules/catalogue.ts';
+import type { Command } from '../command.ts';
+import { renderRuleList } from '../render-rule.ts';
+
+const FORMATS = ['text', 'json'] as const;
+
+/** `plumbline rule list`: the built-in rules. */
+export const ruleListCommand: Command = {
+  name: 'rule list',
+  summary: 'List the built-in rules with their severities',
+  positional: undefined,
+  options: [{ name: 'format', kind: 'text', choices: FORMATS, default: 'text', description: 'How to print them' }],
+  examples: [['rule list --format json', 'all that there is to know of every rule']],
+  async run(args, terminal) {
+    const isJson = args.choice('format', FORMATS) === 'json';
+    await terminal.stdout.write(
+      isJson ? `${JSON.stringify(builtInRules, undefined, 2)}\n` : renderRuleList(builtInRules),
+    );
+    return 0;
+  },
+};

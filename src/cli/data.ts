@@ -1,0 +1,20 @@
+import type { Json } from '../base/json.ts';
+import { readDataFiles } from '../host/read-data-files.ts';
+import { mergeDataFiles } from '../policy/data-file.ts';
+import type { Policy } from '../policy/policy.ts';
+import type { Arguments } from './arguments.ts';
+import type { CommandOption } from './command.ts';
+
+export const dataOption: CommandOption = {
+  name: 'data',
+  kind: 'texts',
+  alias: 'd',
+  placeholder: 'PATH',
+  description: 'JSON or YAML that policies see as data, a file or a folder of files; repeat for more',
+};
+
+/** @throws UsageError for data that cannot be used, with its place. */
+export function readData(args: Arguments, cwd: string, policies: readonly Policy[]): { readonly [name: string]: Json } {
+  const packages = policies.map((policy) => policy.package);
+  return mergeDataFiles(readDataFiles(args.texts('data'), cwd), packages);
+}

@@ -1,0 +1,28 @@
+import type { PolicyTestReport } from '../../policy/run-policy-tests.ts';
+import type { TestCase } from '../../reports/test-case.ts';
+import type { FixtureRun } from './run-fixtures.ts';
+
+/** All that a run of tests has to say. */
+export interface TestRun {
+  readonly cases: readonly TestCase[];
+  readonly updated: FixtureRun['updated'];
+  readonly coverage: Coverage | undefined;
+}
+
+export interface Coverage {
+  /** Of the expressions of all that was asked for, and the library. */
+  readonly percent: number;
+  readonly missed: readonly { readonly file: string; readonly line: number }[];
+}
+
+/** Of the library that comes along nobody expects tests here. */
+export function ownCoverage(
+  { coverage, files }: NonNullable<PolicyTestReport['coverage']>,
+  own: ReadonlySet<string>,
+): Coverage {
+  const counted = Object.entries(files).filter(([file]) => !file.endsWith('_test.rego') && own.has(file));
+  const missed = counted.flatMap(([file, { not_covered: places = [] }]) =>
+    places.map(({ start }) => ({ file, line: start.row })),
+  );
+  return { percent: coverage, missed };
+}

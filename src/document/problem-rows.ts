@@ -1,0 +1,74 @@
+import type { Diagnostic } from '../base/diagnostic.ts';
+import { pathText } from '../base/dotted-path.ts';
+import { diagnose } from '../resolve/diagnostics.ts';
+import type { Dialect } from '../resolve/resolved.ts';
+import type { SettingDiagnostic } from '../vocabulary/checks/setting-diagnostic.ts';
+import type { Spelling } from '../vocabulary/setting.ts';
+import { isOtherSpelling, otherSpelling, toCanonical } from '../vocabulary/vocabulary.ts';
+import type { ProblemRow } from './document.ts';
+import { mostProblems } from './limits.ts';
+import type { Sources } from './rows.ts';
+
+const dialects: readonly Dialect[] = ['v1', 'v2'];
+
+/**
+ * Located and without repetition, in the order in which the engine would meet them; at most a thousand, and one that
+ * counts the others.
+ */
+export function buildProblems(
+  diagnostics: readonly (Diagnostic | SettingDiagnostic)[],
+  spelling: Spelling,
+  sources: Sources,
+): readonly ProblemRow[] {
+  const seen = new Set<string>();
+  const rest = { count: 0, first: undefined as Diagnostic | undefined, isError: false };
+  const rows = diagnostics.flatMap((diagnostic): readonly ProblemRow[] => {
+    const { code, severity, message, related } = diagnostic;
+    const place = sources.locate(diagnostic.span);
+    const key = `${code}\0${place.file}\0${place.line}\0${place.column}\0${message}`;
+    if (seen.has(key)) return [];
+    seen.add(key);
+    if (seen.size > mostProblems) {
+      rest.count += 1;
+      rest.first ??= diagnostic;
+      rest.isError ||= severity === 'error';
+      return [];
+    }
+    const refusedBy = dialects.filter((dialect) => diagnostic.refusedBy?.includes(dialect));
+    const others = related.map((other) => ({ message: other.message, ...sources.locate(other.span) }));
+    return [
+      {
+        code,
+        severity,
+        message,
+        ...place,
+        ...('path' in diagnostic ? settingFields(diagnostic, spelling) : {}),
+        ...(refusedBy.length === 0 ? {} : { refusedBy }),
+        ...(others.length === 0 ? {} : { related: others }),
+      },
+    ];
+  });
+  if (rest.first === undefined) return rows;
+  const { code, message, severity } = diagnose('too-many-problems', rest.first.span, { count: rest.count });
+  const place = sources.locate(rest.first.span);
+  return [...rows, { code, severity: rest.isError ? severity : 'warning', message, ...place }];
+}
+
+function settingFields(
+  { path, profile, fix }: SettingDiagnostic,
+  spelling: Spelling,
+): Pick<ProblemRow, 'setting' | 'spelled' | 'profile' | 'fix'> {
+  return {
+    setting: pathText(canonicalSegments(path, spelling)),
+    spelled: pathText(path),
+    profile: profile ?? null,
+    ...(fix === undefined ? {} : { fix }),
+  };
+}
+
+function canonicalSegments(path: SettingDiagnostic['path'], spelling: Spelling): SettingDiagnostic['path'] {
+  const names = path.filter((segment) => typeof segment === 'string');
+  const written = isOtherSpelling(names, spelling) ? otherSpelling(spelling) : spelling;
+  const canonical = [...toCanonical(names, written)];
+  return path.map((segment) => (typeof segment === 'number' ? segment : (canonical.shift() ?? segment)));
+}

@@ -1,0 +1,39 @@
+import { isForeign, launchScheme } from '../base/file-name.ts';
+import type { FileContent, FileSystem } from '../base/file-system.ts';
+
+/** A folder that stands for all files whose names begin so; the prefix ends with `/`. */
+export interface Mount {
+  readonly prefix: string;
+  readonly files: FileSystem;
+}
+
+/**
+ * The files of a repository, and beside them those that a launch brings along and kept copies of remote ones. Whatever
+ * has no folder is missing: nothing is ever fetched.
+ */
+export class MountedFileSystem implements FileSystem {
+  readonly #repository: FileSystem;
+  readonly #mounts: readonly Mount[];
+  readonly #copies: FileSystem | undefined;
+
+  /** `copies` has the files of all other hosts as `host/path`. */
+  constructor(repository: FileSystem, mounts: readonly Mount[], copies: FileSystem | undefined) {
+    this.#repository = repository;
+    this.#mounts = mounts.toSorted((a, b) => b.prefix.length - a.prefix.length);
+    this.#copies = copies;
+  }
+
+  read(path: string): FileContent {
+    if (!isForeign(path)) return this.#repository.read(path);
+    const mount = this.#mounts.find(({ prefix }) => path.startsWith(prefix));
+    if (mount !== undefined) return confined(mount.files.read(path.slice(mount.prefix.length)));
+    if (this.#copies === undefined || path.startsWith(launchScheme)) return { kind: 'missing' };
+    return confined(this.#copies.read(path.slice(path.indexOf('://') + 3)));
+  }
+}
+
+function confined(content: FileContent): FileContent {
+  return content.kind === 'outside'
+    ? { kind: 'unreadable', reason: 'it leads out of the folder that stands for its address' }
+    : content;
+}

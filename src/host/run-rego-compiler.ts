@@ -1,0 +1,27 @@
+import { type RawAnswer, RegoCompilerInstance } from './rego-compiler-instance.ts';
+import { readCompilerModule } from './rego-compiler-module.ts';
+
+export interface RunnerOptions {
+  /** What it takes for the time, in nanoseconds since 1970. */
+  readonly now?: bigint;
+  /** Of 64 KiB: how far its memory may grow. */
+  readonly mostPages?: number;
+}
+
+// Memory never shrinks; past this an instance is given up.
+const RECYCLE_BYTES = 768 * 1024 * 1024;
+
+/** The embedded compiler in the current thread: loaded with the first request, and again after it broke or grew large. */
+export function createRegoRunner({ now, mostPages }: RunnerOptions = {}): (request: Uint8Array) => RawAnswer {
+  let module: WebAssembly.Module | undefined;
+  let instance: RegoCompilerInstance | undefined;
+  return (request) => {
+    module ??= readCompilerModule(mostPages);
+    const current = instance ?? new RegoCompilerInstance(module, now);
+    // Kept only once it has answered: after anything thrown it is broken.
+    instance = undefined;
+    const answer = current.ask(request);
+    if (current.memoryBytes <= RECYCLE_BYTES) instance = current;
+    return answer;
+  };
+}

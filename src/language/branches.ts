@@ -1,0 +1,20 @@
+import type { Statement } from './ast.ts';
+
+/** The statements inside one that run on conditions, or again, in the scope that it stands in itself. */
+export function branchesOf(statement: Statement): readonly (readonly Statement[])[] {
+  switch (statement.kind) {
+    case 'if':
+      return [statement.then, statement.else ?? []];
+    case 'try':
+      return [statement.body, ...statement.catches.map(({ body }) => body), statement.finally ?? []];
+    case 'for':
+      return [[statement.init, statement.step].filter((part) => part !== undefined), statement.body];
+    case 'forEach':
+    case 'while':
+      return [statement.body];
+    case 'switch':
+      return statement.cases.map(({ body }) => body);
+    default:
+      return [];
+  }
+}

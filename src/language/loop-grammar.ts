@@ -1,0 +1,223 @@
+import type { IToken, ParserMethod } from 'chevrotain';
+import type * as ast from './ast.ts';
+import { ControlGrammar } from './control-grammar.ts';
+import { LEGACY } from './diagnostics.ts';
+import { endOf } from './reader.ts';
+import { isOpener } from './token-sets.ts';
+import * as t from './tokens.ts';
+
+const LOOPS: ReadonlySet<string> = new Set(['for', 'while', 'do', 'switch', 'break', 'continue']);
+
+/**
+ * Loops and `switch`, which the legacy dialect alone has. Their words are no keywords, since settings may have those
+ * names; one that cannot be read is taken as balanced text.
+ */
+export abstract class LoopGrammar extends ControlGrammar {
+  /** Takes what separates two statements. */
+  protected abstract separate(): void;
+
+  /** Of the statements that `seesOpaque` sees, whether it is one of these. */
+  protected seesLoop(): boolean {
+    return LOOPS.has(this.LA(1).image) && (!this.sees(t.Colon, 2) || !this.inCode);
+  }
+
+  /** loop = for | while | do | switch | "break" | "continue" */
+  protected readonly loop: ParserMethod<[], ast.Statement> = this.RULE('loop', (): ast.Statement => {
+    const first = this.LA(1);
+    if (this.RECORDING_PHASE) return this.SUBRULE1(this.jump);
+    this.judgeCode();
+    const known = this.problems.length;
+    const { inCode, opener } = this;
+    const mark = this.references.enter();
+    const { depth } = this.references;
+    try {
+      const statement = this.readLoop(first.image);
+      if (!this.atStatementEnd()) this.fail();
+      this.references.leave(mark);
+      this.keepLegacyProblems(known);
+      return statement;
+    } catch (thrown) {
+      this.asFault(thrown);
+      this.problems.length = known;
+      this.references.abandon(depth);
+      this.skipFrom(first);
+      return this.skipRest(first, first.image, mark);
+    } finally {
+      this.inCode = inCode;
+      this.opener = opener;
+    }
+  });
+
+  private readLoop(word: string): ast.Statement {
+    switch (word) {
+      case 'for':
+        return this.seesForEach() ? this.SUBRULE(this.forEachStatement) : this.SUBRULE(this.forStatement);
+      case 'while':
+        return this.SUBRULE(this.whileStatement);
+      case 'do':
+        return this.SUBRULE(this.doStatement);
+      case 'switch':
+        return this.SUBRULE(this.switchStatement);
+      default:
+        return this.SUBRULE2(this.jump);
+    }
+  }
+
+  /** The strict dialect has refused the whole; what it would refuse inside goes with it. */
+  private keepLegacyProblems(known: number): void {
+    for (const problem of this.problems.splice(known)) {
+      if (problem.refusedBy.length === 0) this.problems.push(problem);
+      else if (problem.refusedBy.includes('v1')) this.problems.push({ ...problem, refusedBy: LEGACY });
+    }
+  }
+
+  /** Skips from a token that was read before to the end of its statement, unless reading is beyond that already. */
+  private skipFrom(first: IToken): void {
+    let at = 1;
+    while (this.LA(at) !== first) at--;
+    for (; !this.endsAt(at); at++) {
+      const token = this.LA(at);
+      const close = isOpener(token) ? (token.payload as IToken) : undefined;
+      if (close === undefined || close.tokenTypeIdx === t.End.tokenTypeIdx) continue;
+      while (this.LA(at) !== close) at++;
+    }
+    const stop = this.LA(at);
+    if (at > 1) while (this.LA(1) !== stop && !this.sees(t.End)) this.skipNoting();
+  }
+
+  private endsAt(distance: number): boolean {
+    const type = this.ahead(distance);
+    if (type === t.LineBreak.tokenTypeIdx) return this.LA(distance - 1).image !== ')';
+    return type === t.RBrace.tokenTypeIdx || type === t.End.tokenTypeIdx;
+  }
+
+  // ---- for
+
+  /** Whether the head of this `for` is a variable with its type or none, and `in` or a colon. */
+  private seesForEach(): boolean {
+    const at = 3 + this.declarationAhead(3);
+    return this.sees(t.Identifier, at) && (this.sees(t.In, at + 1) || this.sees(t.Colon, at + 1));
+  }
+
+  /** How many tokens stand before the variable: `def`, `final`, a type. */
+  private declarationAhead(start: number): number {
+    let at = start;
+    while (this.sees(t.Def, at) || (this.LA(at).image === 'final' && !this.sees(t.In, at + 1))) at++;
+    return at + this.typeAhead(at) - start;
+  }
+
+  /** forEach = "for" "(" [ type ] name ("in" | ":") expression ")" branch */
+  private readonly forEachStatement = this.RULE('forEachStatement', (): ast.ForEach => {
+    const first = this.CONSUME1(t.Identifier);
+    this.CONSUME(t.LParen);
+    this.ACTION(() => {
+      for (let rest = this.declarationAhead(1); rest > 0; rest--) this.SKIP_TOKEN();
+    });
+    const variable = this.SUBRULE(this.name);
+    this.ACTION(() => {
+      this.references.declare(variable.name);
+      this.SKIP_TOKEN();
+    });
+    const iterable = this.SUBRULE(this.expression);
+    this.CONSUME(t.RParen);
+    const body = this.loopBody();
+    return { kind: 'forEach', start: first.startOffset, end: this.lastEnd(), variable, iterable, body };
+  });
+
+  /** for = "for" "(" [ statement ] ";" [ expression ] ";" [ statement ] ")" branch */
+  private readonly forStatement = this.RULE('forStatement', (): ast.For => {
+    const first = this.CONSUME1(t.Identifier);
+    const { inCode } = this;
+    this.CONSUME(t.LParen);
+    this.inCode = true;
+    const init = this.OPTION1({ GATE: () => !this.sees(t.Semicolon), DEF: () => this.SUBRULE1(this.statement) });
+    this.CONSUME1(t.Semicolon);
+    const condition = this.OPTION2({ GATE: () => !this.sees(t.Semicolon), DEF: () => this.SUBRULE(this.expression) });
+    this.CONSUME2(t.Semicolon);
+    const step = this.OPTION3({ GATE: () => !this.sees(t.RParen), DEF: () => this.SUBRULE2(this.statement) });
+    this.CONSUME(t.RParen);
+    this.inCode = inCode;
+    const body = this.loopBody();
+    return { kind: 'for', start: first.startOffset, end: this.lastEnd(), init, condition, step, body };
+  });
+
+  /** A semicolon right after the head is an empty body. */
+  private loopBody(): readonly ast.Statement[] {
+    if (this.sees(t.LineBreak) && this.LA(1).image.startsWith(';')) return [];
+    return this.SUBRULE(this.branch);
+  }
+
+  // ---- while
+
+  /** while = "while" "(" expression ")" branch */
+  private readonly whileStatement = this.RULE('whileStatement', (): ast.While => {
+    const first = this.CONSUME(t.Identifier);
+    this.CONSUME(t.LParen);
+    const condition = this.SUBRULE(this.expression);
+    this.CONSUME(t.RParen);
+    const body = this.loopBody();
+    return { kind: 'while', start: first.startOffset, end: this.lastEnd(), condition, body, runsFirst: false };
+  });
+
+  /** do = "do" body "while" "(" expression ")" */
+  private readonly doStatement = this.RULE('doStatement', (): ast.While => {
+    const first = this.CONSUME1(t.Identifier);
+    const body = this.SUBRULE(this.body);
+    this.OPTION({ GATE: () => this.LA(2).image === 'while', DEF: () => this.CONSUME(t.LineBreak) });
+    this.ACTION(() => {
+      if (this.LA(1).image !== 'while') this.fail();
+    });
+    this.CONSUME2(t.Identifier);
+    this.CONSUME(t.LParen);
+    const condition = this.SUBRULE(this.expression);
+    this.CONSUME(t.RParen);
+    return { kind: 'while', start: first.startOffset, end: this.lastEnd(), condition, body, runsFirst: true };
+  });
+
+  // ---- switch
+
+  /** switch = "switch" "(" expression ")" "{" { case } "}" */
+  private readonly switchStatement = this.RULE('switchStatement', (): ast.Switch => {
+    const cases: ast.Case[] = [];
+    const first = this.CONSUME(t.Identifier);
+    this.CONSUME(t.LParen);
+    const subject = this.SUBRULE(this.expression);
+    this.CONSUME(t.RParen);
+    this.OPTION(() => this.CONSUME(t.LineBreak));
+    const outer = this.opener;
+    const open = this.CONSUME(t.LBrace);
+    this.opener = open;
+    this.MANY({ GATE: () => this.seesCase(), DEF: () => cases.push(this.SUBRULE(this.caseClause)) });
+    this.opener = outer;
+    this.closeBlock(open);
+    return { kind: 'switch', start: first.startOffset, end: this.lastEnd(), subject, cases };
+  });
+
+  private seesCase(): boolean {
+    const word = this.LA(1).image;
+    return word === 'case'
+      ? !this.sees(t.Equals, 2) && !this.sees(t.Dot, 2)
+      : word === 'default' && this.sees(t.Colon, 2);
+  }
+
+  /** case = ("case" expression | "default") ":" { statement } */
+  private readonly caseClause = this.RULE('caseClause', (): ast.Case => {
+    const body: ast.Statement[] = [];
+    const first = this.CONSUME(t.Identifier);
+    const match = this.OPTION({ GATE: () => first.image === 'case', DEF: () => this.SUBRULE(this.expression) });
+    const colon = this.CONSUME(t.Colon);
+    this.ACTION(() => {
+      while (!this.sees(t.RBrace) && !this.sees(t.End) && !this.seesCase()) {
+        body.push(this.nextStatement());
+        this.separate();
+      }
+    });
+    const end = body.at(-1)?.end ?? endOf(colon);
+    return { kind: 'case', start: first.startOffset, end, match, body };
+  });
+
+  private readonly jump = this.RULE('jump', (): ast.Jump => {
+    const { startOffset: start, image } = this.CONSUME(t.Identifier);
+    return { kind: 'jump', start, end: this.lastEnd(), word: image === 'break' ? 'break' : 'continue' };
+  });
+}

@@ -1,0 +1,78 @@
+import { createAnswerer } from './builtins/answer-call.ts';
+import type { CallOpa } from './builtins/builtin.ts';
+import { buildHostBuiltins, builtinRenames } from './builtins/host-builtins.ts';
+import { regoSpellings } from './canonical-path.ts';
+import { buildPolicyData } from './policy-data.ts';
+import { DEFAULT_MEMORY, PolicyInstance } from './policy-instance.ts';
+import { policyError } from './read-pack.ts';
+import type { RegoCompiler, RegoFile } from './rego-compiler.ts';
+import type { PolicyTestResult } from './run-policy-tests.ts';
+
+export interface CompiledTestOptions {
+  /** Nanoseconds since 1970. */
+  readonly now: bigint;
+  readonly callOpa: CallOpa;
+}
+
+/**
+ * Compiles tests as a scan's policies are compiled and evaluates them: a test that OPA's interpreter passes and the compiled
+ * one fails, or the other way round, becomes a failure that says so. Tests that were skipped or ended in an error stay.
+ *
+ * @throws PolicyError for what OPA's interpreter takes and its compiler does not.
+ */
+export async function compareCompiled(
+  results: readonly PolicyTestResult[],
+  modules: readonly RegoFile[],
+  compiler: RegoCompiler,
+  { now, callOpa }: CompiledTestOptions,
+): Promise<readonly PolicyTestResult[]> {
+  const isCompared = ({ outcome }: PolicyTestResult): boolean => outcome === 'pass' || outcome === 'fail';
+  const entrypoints = [...new Set(results.filter(isCompared).map(entrypointOf))];
+  if (entrypoints.length === 0) return results;
+  const { faults, binary } = await compiler.ask({
+    ...{ op: 'compile', modules, spellings: regoSpellings, renames: builtinRenames, entrypoints },
+  });
+  if (faults.length > 0) throw policyError('policy/bad-rego', faults);
+  const module = new WebAssembly.Module(binary);
+  const answer = createAnswerer(buildHostBuiltins(now), callOpa);
+  const data = buildPolicyData({}, {});
+  let instance: PolicyInstance | undefined;
+  const evaluate = (entrypoint: string): 'pass' | 'fail' | { readonly ended: string } => {
+    const current = instance ?? PolicyInstance.load(module, data, answer, DEFAULT_MEMORY);
+    instance = undefined;
+    try {
+      const [text = '[]'] = current.evaluateTo('opa_json', undefined, [entrypoint]);
+      instance = current;
+      const [first] = JSON.parse(text) as readonly { readonly result: unknown }[];
+      return first !== undefined && holds(first.result) ? 'pass' : 'fail';
+    } catch (error) {
+      return { ended: error instanceof Error ? error.message : String(error) };
+    }
+  };
+  return results.map((result): PolicyTestResult => {
+    if (!isCompared(result)) return result;
+    const compiled = evaluate(entrypointOf(result));
+    if (compiled === result.outcome) return result;
+    const theirs = typeof compiled === 'string' ? `it is "${compiled}"` : `it ends: ${compiled.ended}`;
+    const own = result.message === undefined ? '' : `\n${result.message}`;
+    return {
+      ...result,
+      outcome: 'fail',
+      message: `OPA's interpreter says "${result.outcome}"; as a scan runs it, compiled, ${theirs}.${own}`,
+    };
+  });
+}
+
+/** A test with cases is an object of them, at any depth. */
+function holds(value: unknown): boolean {
+  if (value === null || typeof value !== 'object') return value === true;
+  return Object.values(value).every(holds);
+}
+
+/** `data.a["b-c"]` and `test_x` become `a/b-c/test_x`. */
+function entrypointOf({ package: path, name }: PolicyTestResult): string {
+  const segments = [...path.matchAll(/\["((?:[^"\\]|\\.)*)"\]|([^.[\]]+)/gu)].map(
+    ([, quoted, plain]) => quoted ?? plain,
+  );
+  return [...segments.slice(1), name].join('/');
+}

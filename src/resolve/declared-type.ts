@@ -1,0 +1,69 @@
+import { castValue } from './cast.ts';
+import { distribute } from './choice.ts';
+import { unknownValue } from './known.ts';
+import type { Value } from './value.ts';
+
+// A variable of a declared type converts what it is given, by narrower rules than `as`: what is not sure is not known.
+
+const reach: ReadonlyMap<string, number> = new Map([
+  ['int', 2 ** 31],
+  ['Integer', 2 ** 31],
+  ['long', 2 ** 53],
+  ['Long', 2 ** 53],
+  ['BigInteger', 2 ** 53],
+]);
+
+/** What a variable of this type holds once the value is assigned to it. */
+export function convertDeclared(value: Value, type: string | undefined): Value {
+  if (type === undefined || /^(?:final\s+)?(?:def|var|final|Object|java\.lang\.Object)?$/u.test(type)) return value;
+  const plain = type
+    .replace(/^final\s+/u, '')
+    .replace(/<.*$/u, '')
+    .replace(/^(?:java\.(?:lang|math|util)|nextflow\.util)\./u, '');
+  return distribute(value, (one) =>
+    one.kind === 'invalid' || (one.kind === 'null' && /^[A-Z]/u.test(plain))
+      ? one
+      : (converted(one, plain) ?? unknownValue(`what becomes of it as ${plain} is not modelled`, one)),
+  );
+}
+
+function converted(value: Value, type: string): Value | undefined {
+  switch (type) {
+    case 'String':
+      if (['string', 'partial', 'path', 'secret', 'env'].includes(value.kind)) return value;
+      return value.kind === 'number' || value.kind === 'boolean' ? castValue(value, type) : undefined;
+    case 'int':
+    case 'Integer':
+    case 'long':
+    case 'Long':
+    case 'BigInteger':
+      return value.kind === 'number' && Math.abs(value.value) < (reach.get(type) ?? 0)
+        ? castValue(value, type)
+        : undefined;
+    case 'BigDecimal':
+      return value.kind === 'number' && (value.integer || value.text !== undefined)
+        ? castValue(value, type)
+        : undefined;
+    case 'double':
+    case 'Double':
+      return value.kind === 'number' ? castValue(value, type) : undefined;
+    case 'Number':
+      return value.kind === 'number' ? value : undefined;
+    case 'boolean':
+    case 'Boolean':
+      return castValue(value, type);
+    case 'List':
+    case 'Collection':
+      return value.kind === 'list' ? value : undefined;
+    case 'Map':
+      return value.kind === 'map' ? value : undefined;
+    case 'Closure':
+      return value.kind === 'closure' ? value : undefined;
+    case 'MemoryUnit':
+      return value.kind === 'memory' ? value : undefined;
+    case 'Duration':
+      return value.kind === 'duration' ? value : undefined;
+    default:
+      return undefined;
+  }
+}

@@ -1,0 +1,60 @@
+import type { Diagnostic } from '../base/diagnostic.ts';
+import { SpanIndex } from '../base/span-index.ts';
+import type { Dialect } from '../language/problem.ts';
+import { diagnose } from './diagnostics.ts';
+import { findDifferences } from './dialect-differences.ts';
+import { type InheritingBlock, inheritingBlocks, mayDiffer } from './dialect-traits.ts';
+import type { ProjectFile } from './project.ts';
+import { needsBoth, refusals } from './refusals.ts';
+import type { Incompleteness, ResolvedConfig } from './resolved.ts';
+
+/**
+ * A view with what the other dialect makes of it: which dialects refuse the file for each error, and a note at every
+ * setting that they read differently without refusing anything. The other reading is only asked for where the text
+ * allows of a difference.
+ */
+export function withBothDialects(
+  resolved: ResolvedConfig,
+  files: readonly ProjectFile[],
+  readOther: (dialect: Dialect) => ResolvedConfig,
+): ResolvedConfig {
+  const { dialect, diagnostics } = resolved;
+  const otherDialect = dialect === 'v2' ? 'v1' : 'v2';
+  const isCompared =
+    !diagnostics.some((problem) => refusals(problem, dialect, undefined).length > 0) &&
+    !files.some((file) => file.problems.some((problem) => problem.refusedBy.includes(otherDialect))) &&
+    mayDiffer(files, resolved);
+  const other = isCompared || diagnostics.some(needsBoth) ? readOther(otherDialect) : undefined;
+  const nowhere = new SpanIndex([]);
+  const errors = other?.diagnostics.filter((problem) =>
+    refusals(problem, otherDialect, nowhere).includes(otherDialect),
+  );
+  const places = errors === undefined ? undefined : new SpanIndex(errors.map(({ span }) => span));
+  const told = diagnostics.map((problem): Diagnostic => {
+    const refusedBy = refusals(problem, dialect, places);
+    return refusedBy.length === 0 ? problem : { ...problem, refusedBy };
+  });
+  if (!isCompared || other === undefined || errors?.length !== 0) return { ...resolved, diagnostics: told };
+  const scopes = new Set(resolved.scopes.map(keyOfScope));
+  const inheriting = inheritingBlocks(files).filter((block) => scopes.has(keyOfScope(block)));
+  const notes = [...findDifferences(resolved, other), ...inheriting.map(describeInherited)];
+  // What such a block begins with is not followed.
+  const open = inheriting.map(
+    ({ path, span }): Incompleteness => ({ scope: path.join('.'), span, because: 'statement' }),
+  );
+  const incomplete = dialect === 'v1' ? [...resolved.incomplete, ...open] : resolved.incomplete;
+  return { ...resolved, incomplete, diagnostics: [...told, ...notes] };
+}
+
+function keyOfScope({ path, span }: InheritingBlock): string {
+  return [span.start, ...path].join('\n');
+}
+
+function describeInherited({ path, span }: InheritingBlock): Diagnostic {
+  return diagnose('dialects-differ', span, {
+    name: path.join('.'),
+    strict: 'only what the block sets counts',
+    legacy: 'also what is set around it',
+    why: 'in the legacy dialect a block begins with what the scope of its name around it holds',
+  });
+}

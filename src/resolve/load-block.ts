@@ -1,0 +1,48 @@
+import type { Range } from '../base/source.ts';
+import type { Block, Statement } from '../language/ast.ts';
+import { describeProblem, NEITHER } from '../language/diagnostics.ts';
+import { type FileRun, spanIn } from './file-run.ts';
+import type { LoadHost } from './load-calls.ts';
+import { inside, makeRoom, type Place, scopeFor } from './place.ts';
+import { openScopes } from './write.ts';
+
+/** A block at load level that is neither of profiles nor of plugins: its settings, in the scope of its name. */
+export function runBlock(block: Block, place: Place, run: FileRun, host: LoadHost): void {
+  const names = block.path.map((name) => name.name);
+  if (names.length === 0) runLabelled(block, place, run, host);
+  else if (host.dialect === 'v2' || !isMethodCall(names, run)) enterBlock(names, block, place, run, host);
+  else if (names.length > 1 && names.at(-1) === 'with' && run.locals.find(names[0] ?? '') === undefined)
+    enterBlock(names.slice(0, -1), block, place, run, host);
+  else host.taint([], block, run, 'statement');
+}
+
+/** Runs the statements of a block or a selector in the scope of these names. */
+export function enterBlock(
+  names: readonly string[],
+  block: Range & { readonly body: readonly Statement[] },
+  place: Place,
+  run: FileRun,
+  host: LoadHost,
+): void {
+  const span = spanIn(run.file, block);
+  const outer = scopeFor(place, names[0] ?? '');
+  if (host.dialect === 'v1') makeRoom(outer, names[0] ?? '', place, outer === place.deferred);
+  const scope = openScopes(outer, names, span, span, host.report);
+  const flow = { returned: false, conditions: place.conditions.length };
+  host.runAll(block.body, inside(place, names, scope), { ...run, flow });
+}
+
+/** `a.b { … }` calls a method in the legacy dialect, and so does the name of a function. */
+function isMethodCall(names: readonly string[], run: FileRun): boolean {
+  const [name = ''] = names;
+  return (
+    names.length > 1 || /^(?:with|tap)$/u.test(name) || run.functions.has(name) || run.locals.find(name) !== undefined
+  );
+}
+
+/** `withName: { … }`: a label to the legacy dialect, whose statements count where they stand; the strict one refuses it. */
+function runLabelled(block: Block, place: Place, run: FileRun, host: LoadHost): void {
+  if (host.dialect === 'v2') host.taint(place.path, block, run, 'syntax');
+  else host.report(describeProblem('selector-target', spanIn(run.file, block), NEITHER));
+  host.runAll(block.body, place, run);
+}

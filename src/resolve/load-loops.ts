@@ -1,0 +1,78 @@
+import type { Jump, Loop, Statement, Switch } from '../language/ast.ts';
+import { branchesOf } from '../language/branches.ts';
+import { noteStatement } from './changes.ts';
+import { type FileRun, type Flow, spanIn } from './file-run.ts';
+import { unknownValue } from './known.ts';
+import type { LoadHost } from './load-calls.ts';
+import { type Ending, followLoop, followSwitch } from './loops.ts';
+import type { Place } from './place.ts';
+import { writeSetting } from './write.ts';
+
+/** A loop or a `switch` at load level: its statements as often as they run, or what they may have changed. */
+export function runLoop(statement: Loop | Switch, place: Place, run: FileRun, host: LoadHost): void {
+  const { length } = place.conditions;
+  const flow: Flow = { returned: false, conditions: length, within: statement.kind === 'switch' ? 'switch' : 'loop' };
+  const runBody = (statements: readonly Statement[], locals: FileRun['locals']): Ending => {
+    flow.jump = undefined;
+    host.runAll(statements, { ...place, guarded: true }, { ...run, locals, flow });
+    return flow.jump ?? (flow.returned ? 'return' : 'end');
+  };
+  const frame = host.frame(run, place);
+  const ending =
+    statement.kind === 'switch' ? followSwitch(statement, frame, runBody) : followLoop(statement, frame, runBody);
+  if (ending === 'unclear') forget(statement, place, run, host);
+  else if (ending === 'return' && length === run.flow.conditions) run.flow.returned = true;
+  else if (ending === 'return') host.taint(place.path, statement, run, 'statement');
+  else if (ending === 'continue') jump('continue', place, run);
+}
+
+/** `break` and `continue`; false where there is nothing to leave. */
+export function runJump({ word }: Jump, place: Place, run: FileRun): boolean {
+  if (run.flow.within === undefined) return false;
+  jump(word, place, run);
+  return true;
+}
+
+function jump(word: Jump['word'], place: Place, run: FileRun): void {
+  run.flow.jump = place.conditions.length === run.flow.conditions ? word : 'unclear';
+}
+
+/** What a statement that is not followed to its end may have assigned is not known any more. */
+function forget(statement: Loop | Switch, place: Place, run: FileRun, host: LoadHost): void {
+  const span = spanIn(run.file, statement);
+  const origin = { span, key: span, value: span, includedFrom: run.includedFrom, profile: place.profile };
+  // A dotted name in a block may be one of a scope around.
+  host.taint([], statement, run, 'statement');
+  noteStatement(statement, host.frame(run, place));
+  const names = new Map(assignedBy([statement], run).map((path) => [path.join('\n'), path]));
+  for (const path of names.values()) {
+    const value = unknownValue('the statement that sets it is not followed');
+    writeSetting(place, path, value, origin, host.report);
+    host.launchParams.override(place, path);
+  }
+}
+
+/** The settings that statements assign by plain names, relative to where they stand. */
+function assignedBy(statements: readonly Statement[], run: FileRun): readonly (readonly string[])[] {
+  return statements.flatMap((statement): readonly (readonly string[])[] => {
+    switch (statement.kind) {
+      case 'assignment': {
+        const names = statement.path.map(({ name }) => name);
+        return names.length === 0 || run.locals.find(names[0] ?? '') !== undefined ? [] : [names];
+      }
+      case 'block': {
+        const names = statement.path.map(({ name }) => name);
+        // Which profiles apply is not asked here: any setting may have changed.
+        return names[0] === 'profiles' ? [] : below(names, assignedBy(statement.body, run));
+      }
+      case 'selector':
+        return below([`${statement.keyword.name}:${statement.target.name}`], assignedBy(statement.body, run));
+      default:
+        return branchesOf(statement).flatMap((branch) => assignedBy(branch, run));
+    }
+  });
+}
+
+function below(names: readonly string[], paths: readonly (readonly string[])[]): readonly (readonly string[])[] {
+  return paths.map((path) => [...names, ...path]);
+}

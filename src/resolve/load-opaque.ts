@@ -1,0 +1,25 @@
+import type { OpaqueStatement } from '../language/ast.ts';
+import { assignedNames } from './assignment.ts';
+import { noteChange } from './changes.ts';
+import { type FileRun, spanIn } from './file-run.ts';
+import { unknownValue } from './known.ts';
+import type { LoadHost } from './load-calls.ts';
+import type { Place } from './place.ts';
+import { writeSetting } from './write.ts';
+
+/** What a statement that is not modelled may have assigned is not known any more. */
+export function runOpaque(statement: OpaqueStatement, place: Place, run: FileRun, host: LoadHost): void {
+  host.taint(place.path, statement, run, statement.keyword === 'error' ? 'syntax' : 'statement');
+  const frame = host.frame(run, place);
+  for (const reference of statement.references) {
+    const [head = ''] = reference.split('.');
+    if (run.locals.find(head) !== undefined) noteChange([head], frame);
+  }
+  const text = run.file.source.text.slice(statement.start, statement.end);
+  for (const names of assignedNames(statement.references, text)) {
+    const span = spanIn(run.file, statement);
+    const origin = { span, key: span, value: span, includedFrom: run.includedFrom, profile: place.profile };
+    const value = unknownValue(`the \`${statement.keyword}\` statement that sets it is not followed`);
+    writeSetting(place, names, value, origin, host.report);
+  }
+}

@@ -1,0 +1,40 @@
+import type { Range } from '../base/source.ts';
+import type { Apply, Block } from '../language/ast.ts';
+import { diagnose } from './diagnostics.ts';
+import { type FileRun, spanIn } from './file-run.ts';
+import type { LoadHost } from './load-calls.ts';
+import type { Place } from './place.ts';
+import { findWrongPlugins, readPlugins } from './plugins.ts';
+import type { ResolvedPlugin } from './resolved.ts';
+import { writeSetting } from './write.ts';
+
+/** A block of calls: the plugins that it asks for; undefined for any other, which nobody follows. */
+export function runApply(
+  statement: Apply,
+  place: Place,
+  run: FileRun,
+  host: LoadHost,
+): readonly ResolvedPlugin[] | undefined {
+  if (statement.name.name !== 'plugins' || place.path.length > 0) {
+    host.taint([...place.path, statement.name.name], statement, run, 'statement');
+    return undefined;
+  }
+  for (const call of findWrongPlugins(statement, host.dialect)) refuse(call, run, host);
+  const { plugins, value } = readPlugins(statement, host.frame(run, place), run);
+  const span = spanIn(run.file, statement);
+  const key = spanIn(run.file, statement.name);
+  const origin = { span, key, value: span, includedFrom: run.includedFrom, profile: place.profile };
+  writeSetting(place, ['plugins'], value, origin, host.report);
+  return plugins;
+}
+
+/** A `plugins` block without calls: what it assigns falls to the top level. */
+export function runPluginBlock(block: Block, place: Place, run: FileRun, host: LoadHost): void {
+  if (block.body.length === 0) return;
+  if (host.dialect === 'v1') refuse(block, run, host);
+  host.runAll(block.body, place, run);
+}
+
+function refuse(range: Range, run: FileRun, host: LoadHost): void {
+  host.report(diagnose('invalid-value', spanIn(run.file, range), { why: 'a plugin is `id` and one text' }));
+}

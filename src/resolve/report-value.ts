@@ -1,0 +1,12 @@
+import type { Diagnostic } from '../base/diagnostic.ts';
+import type { Span } from '../base/source.ts';
+import { diagnose } from './diagnostics.ts';
+import type { Value } from './value.ts';
+
+/** Reports what is wrong with a value, and with what is in it at its own place. */
+export function reportValue(value: Value, span: Span, report: (diagnostic: Diagnostic) => void): void {
+  if (value.kind === 'invalid') report(diagnose('invalid-value', span, { why: value.reason }));
+  else if (value.kind === 'list') for (const item of value.items) reportValue(item.value, item.span ?? span, report);
+  else if (value.kind === 'map')
+    for (const item of value.entries.values()) reportValue(item.value, item.span ?? span, report);
+}

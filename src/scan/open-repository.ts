@@ -1,0 +1,104 @@
+import { realpathSync } from 'node:fs';
+import { basename, dirname, relative, sep } from 'node:path';
+import { launchScheme } from '../base/file-name.ts';
+import type { FileSystem } from '../base/file-system.ts';
+import type { Source } from '../base/source.ts';
+import { openLockFolder } from '../host/lock-folder.ts';
+import { type Mount, MountedFileSystem } from '../host/mounted-file-system.ts';
+import { NodeFileSystem, type NodeFileSystemOptions } from '../host/node-file-system.ts';
+import type { Launch, LaunchParam, Layer } from '../resolve/launch.ts';
+import { listParamFiles } from '../resolve/launch-params.ts';
+import { Project } from '../resolve/project.ts';
+import { findCheckout } from './find-root.ts';
+
+/** What the command line says of a launch; plain data, for every thread. Paths are those of this machine. */
+export interface LaunchRequest {
+  readonly layers: readonly { readonly role: 'home' | 'project' | 'config'; readonly path: string }[];
+  /** Only the files of role `config` are read, and not the targets. */
+  readonly only: boolean;
+  readonly params: readonly LaunchParam[];
+  readonly paramSources: readonly Source[];
+  readonly environment: ReadonlyMap<string, string>;
+  /** A folder with copies of remote files, as `host/path`. */
+  readonly includes: string | undefined;
+  /** Folders that stand for all addresses which begin so. */
+  readonly includeMap: readonly { readonly prefix: string; readonly folder: string }[];
+}
+
+/** A launch that brings nothing along. */
+export const plainLaunchRequest: LaunchRequest = {
+  layers: [],
+  only: false,
+  params: [],
+  paramSources: [],
+  environment: new Map(),
+  includes: undefined,
+  includeMap: [],
+};
+
+/** A repository with the launch that its targets are read for. */
+export interface OpenRepository {
+  readonly project: Project;
+  readonly launch: Launch;
+  readonly environment: ReadonlyMap<string, string>;
+}
+
+/** Opens repositories, one after the other, for one launch. */
+export function createOpener(request: LaunchRequest, options: NodeFileSystemOptions): (root: string) => OpenRepository {
+  const { environment, only, params, paramSources } = request;
+  const brought = mountLayers(request.layers, options);
+  const remote = request.includeMap.map(({ prefix, folder }) => ({ prefix, files: openLockFolder(folder, options) }));
+  const copies = request.includes === undefined ? undefined : openLockFolder(request.includes, options);
+  const mounts = [...brought.mounts, ...remote];
+  const isPlain = mounts.length === 0 && copies === undefined;
+  return (root) => {
+    const repository = new NodeFileSystem(root, options);
+    const files: FileSystem = isPlain ? repository : new MountedFileSystem(repository, mounts, copies);
+    const layers = brought.layers.map(({ role, path, file }) => ({
+      role,
+      file: pathBelow(repository.root, path) ?? file,
+    }));
+    const isAbove = ({ role }: Layer): boolean => role === 'config';
+    const below = layers.filter((layer) => !isAbove(layer));
+    const launch: Launch = { below, above: layers.filter(isAbove), only, params, paramSources };
+    return { project: new Project(files, listParamFiles(launch)), launch, environment };
+  };
+}
+
+/** Gives files from anywhere names that tell nothing of the machine: by their role, and by the path in their checkout. */
+function mountLayers(
+  layers: LaunchRequest['layers'],
+  options: NodeFileSystemOptions,
+): {
+  readonly mounts: readonly Mount[];
+  readonly layers: readonly {
+    readonly role: 'home' | 'project' | 'config';
+    readonly path: string;
+    readonly file: string;
+  }[];
+} {
+  const prefixes = new Map<string, { readonly prefix: string; readonly root: string }>();
+  const counts = new Map<string, number>();
+  const named = layers.map(({ role, path }) => {
+    const real = realpathSync(path);
+    const root = findCheckout(dirname(real)) ?? dirname(real);
+    const key = `${role}\n${root}`;
+    if (!prefixes.has(key)) {
+      const count = (counts.get(role) ?? 0) + 1;
+      counts.set(role, count);
+      prefixes.set(key, { prefix: `${launchScheme}${role}${count === 1 ? '' : `-${count}`}/`, root });
+    }
+    const prefix = prefixes.get(key)?.prefix ?? '';
+    return { role, path: real, file: `${prefix}${pathBelow(root, real) ?? basename(real)}` };
+  });
+  const mounts = [...prefixes.values()].map(({ prefix, root }) => ({
+    prefix,
+    files: new NodeFileSystem(root, options),
+  }));
+  return { mounts, layers: named };
+}
+
+function pathBelow(root: string, path: string): string | undefined {
+  const inside = relative(root, path);
+  return inside === '..' || inside.startsWith(`..${sep}`) ? undefined : inside.split(sep).join('/');
+}

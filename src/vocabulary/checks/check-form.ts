@@ -1,0 +1,51 @@
+import type { Value } from '../../resolve/value.ts';
+import type { CoercionProblem } from '../coercion.ts';
+import type { SettingDefinition, SettingRule } from '../setting.ts';
+
+/** What is wrong with the form of a text or a map of the right type: a protocol, a path, a number of entries. */
+export function checkForm({ rules = [] }: SettingDefinition, value: Value): CoercionProblem | undefined {
+  for (const rule of rules) {
+    const wanted = findBreach(rule, value);
+    if (wanted !== undefined) return { code: 'bad-form', severity: 'error', ...wanted };
+  }
+  return undefined;
+}
+
+type Wanted = Pick<CoercionProblem, 'message' | 'fix'>;
+
+function findBreach(rule: SettingRule, value: Value): Wanted | undefined {
+  if (rule.kind === 'entries') {
+    if (value.kind !== 'map' || value.entries.size === rule.count) return undefined;
+    return { message: `{setting} takes a map of ${rule.count === 1 ? 'one entry' : `${rule.count} entries`}.` };
+  }
+  const text = value.kind === 'string' ? value.value.trim() : '';
+  if (text === '') return undefined;
+  switch (rule.kind) {
+    case 'no-protocol':
+      if (!/^[a-z][a-z0-9+.-]*:\/\//iu.test(text)) return undefined;
+      return {
+        message: '{setting} takes an address without a protocol.',
+        fix: 'Write it without what ends in `://`.',
+      };
+    case 'needs-protocol': {
+      if (rule.protocols.some((protocol) => text.toLowerCase().startsWith(`${protocol}:/`))) return undefined;
+      const protocols = rule.protocols.map((protocol) => `\`${protocol}\``).join(' or ');
+      return { message: `{setting} takes an address that begins with its protocol, ${protocols}.` };
+    }
+    case 'absolute-path':
+      return isPath(text, rule) ? undefined : { message: describePath(rule) };
+    default:
+      return undefined;
+  }
+}
+
+type PathRule = Extract<SettingRule, { readonly kind: 'absolute-path' }>;
+
+function isPath(text: string, { endsWith = '', orContains }: PathRule): boolean {
+  return text.startsWith('/') && (text.endsWith(endsWith) || (orContains !== undefined && text.includes(orContains)));
+}
+
+function describePath({ endsWith, orContains }: PathRule): string {
+  const end = endsWith === undefined ? '' : ` that ends in \`${endsWith}\``;
+  return `{setting} takes an absolute path${end}${orContains === undefined ? '' : ` or holds \`${orContains}\``}.`;
+}

@@ -1,0 +1,121 @@
+import { pathText } from '../../base/dotted-path.ts';
+import { editDistance } from '../../base/suggest.ts';
+import { childNames, isSelector, match } from '../catalog.ts';
+import type { Spelling } from '../setting.ts';
+import { pluginScopes } from '../settings/plugin-scopes.ts';
+import { toCanonical, toSpelled } from '../spelling.ts';
+import { findMisspelt } from '../suggest.ts';
+import { findMisnested, type Misnested } from './misnested.ts';
+import type { Doubt } from './setting-diagnostic.ts';
+
+/**
+ * What is wrong with a name, as the target spells it, that is no setting, no scope and nothing free: where it belongs
+ * if that is certain, else that it is not known. `variables` are bare names that values refer to; those are no
+ * settings, though they look like some.
+ */
+export function checkName(
+  path: readonly string[],
+  spelling: Spelling,
+  variables: ReadonlySet<string>,
+): Doubt | undefined {
+  const canonical = toCanonical(path, spelling);
+  const [scope = ''] = canonical;
+  if (path.length > 1 && !isKnown([scope])) return checkScope(path, spelling);
+  const last = path.at(-1) ?? '';
+  // The parser has said of this that it is no selector.
+  if (variables.has(last) || last === 'withName' || last === 'withLabel') return undefined;
+  const wrong = path.findIndex((_, index) => !isKnown(canonical.slice(0, index + 1)));
+  const oldSelector = checkOldSelector(path);
+  if (oldSelector !== undefined) return oldSelector;
+  const misnested = findMisnested(path, spelling);
+  if (misnested !== undefined) {
+    return describeMisnested(path, misnested);
+  }
+  const right = findSlip(canonical, spelling);
+  return {
+    code: 'unknown',
+    path: right === undefined ? path.slice(0, wrong + 1) : path,
+    facts: { right },
+    ...(right === undefined ? {} : { fix: `Write \`${right}\`.` }),
+  };
+}
+
+function describeMisnested(path: readonly string[], { wrong, right }: Misnested): Doubt {
+  const name = pathText(right);
+  if (wrong.length === path.length) {
+    return {
+      code: 'misnested',
+      path: wrong,
+      facts: { right: `\`${name}\`` },
+      fix: `Write \`${name}\`${outsideOf(wrong, right)}.`,
+      instead: right,
+    };
+  }
+  const around = wrong.slice(0, -1);
+  const outside = pathText(around);
+  const isRepeated = around.at(-1) === wrong.at(-1);
+  const fix = isRepeated ? `Leave out the inner \`${name}\`.` : `Move \`${name}\` out of \`${outside}\`.`;
+  const forSome = around.some(isSelector) && path.at(-1) === 'runOptions';
+  return {
+    code: 'misnested',
+    path: wrong,
+    facts: { right: `\`${name}\` at the top level` },
+    fix: forSome ? `Write \`containerOptions\` in the selector, or move \`${name}\` out of \`${outside}\`.` : fix,
+  };
+}
+
+/** Within the wrong block the right name would mean something else again. */
+function outsideOf([scope = '', ...more]: readonly string[], [home]: readonly string[]): string {
+  return more.length === 0 || scope === home ? '' : ` outside of \`${scope}\``;
+}
+
+/** The one setting whose name differs so little from this one that it must have been meant. */
+function findSlip(canonical: readonly string[], spelling: Spelling): string | undefined {
+  const near = findMisspelt(canonical, spelling).filter(
+    (path) => match(path).definition !== undefined && path.every((name, index) => isSlip(canonical[index] ?? '', name)),
+  );
+  const [only] = near;
+  return only === undefined || near.length > 1 ? undefined : pathText(toSpelled(only, spelling));
+}
+
+/** A scope that nothing is known of may be a plugin's; one that is almost a scope of the engine hardly is. */
+function checkScope(path: readonly string[], spelling: Spelling): Doubt | undefined {
+  const [scope = '', ...rest] = path;
+  if (pluginScopes.includes(scope) || isSelector(scope)) return undefined;
+  const near = childNames([])
+    .map((name) => toSpelled([name], spelling)[0] ?? name)
+    .filter((name) => isSlip(scope, name) && match(toCanonical([name, ...rest], spelling)).definition !== undefined);
+  const [only] = near;
+  if (only === undefined || near.length > 1) return undefined;
+  return { code: 'unknown', path: [scope], facts: { right: only }, fix: `Write \`${only}\`.` };
+}
+
+/** Whether one name is the other but for letter case, `_`, or one letter, of long names two. */
+function isSlip(written: string, name: string): boolean {
+  if (plainLetters(written) === plainLetters(name)) return true;
+  // Of short names only a letter that was left out or put in is a slip: `cpu`, but not `gpus`.
+  if (name.length < 5 && Math.abs(name.length - written.length) !== 1) return false;
+  return name.length >= 3 && editDistance(written, name) <= (name.length >= 7 ? 2 : 1);
+}
+
+function plainLetters(name: string): string {
+  return name.toLowerCase().replaceAll('_', '');
+}
+
+/** `process.$align.cpus` chose a process before there were selectors. */
+function checkOldSelector(path: readonly string[]): Doubt | undefined {
+  const [scope, selector = '', ...rest] = path;
+  if (scope !== 'process' || !/^\$\w/u.test(selector) || rest.length === 0) return undefined;
+  const name = selector.slice(1);
+  return {
+    code: 'lost-selector',
+    path: path.slice(0, 2),
+    facts: { why: 'chose a process in early engines only' },
+    fix: `Write \`withName: '${name}' { … }\`.`,
+  };
+}
+
+function isKnown(path: readonly string[]): boolean {
+  const found = match(path);
+  return found.definition !== undefined || found.isScope || found.isFree;
+}

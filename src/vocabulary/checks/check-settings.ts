@@ -1,0 +1,184 @@
+import { pathText } from '../../base/dotted-path.ts';
+import type { SpanIndex } from '../../base/span-index.ts';
+import { isKnown } from '../../resolve/certainty.ts';
+import type { Origin, ResolvedSetting } from '../../resolve/resolved.ts';
+import { itemOrigin } from '../../resolve/tree.ts';
+import type { Item, Value } from '../../resolve/value.ts';
+import { isSelector, match } from '../catalog.ts';
+import type { EngineVersion } from '../engine-version.ts';
+import type { SettingDefinition, Spelling } from '../setting.ts';
+import { toCanonical } from '../spelling.ts';
+import { checkAge } from './check-age.ts';
+import { checkName } from './check-name.ts';
+import { checkValues } from './check-values.ts';
+import { checkWrites, type WriteContext } from './check-writes.ts';
+import { type Doubt, diagnoseSetting, type SettingDiagnostic, type Subject } from './setting-diagnostic.ts';
+
+/** What a name is, and what is wrong with it. */
+export interface Judgement {
+  readonly doubts: readonly Doubt[];
+  /** The engine looks at what is set by this name. */
+  readonly isRead: boolean;
+  readonly isScope: boolean;
+  readonly definition: SettingDefinition | undefined;
+}
+
+/** What the checks of settings must know of the target. */
+export interface CheckContext extends WriteContext {
+  readonly spelling: Spelling;
+  readonly engine: EngineVersion;
+  /** Where the required engine version is set. */
+  readonly engineOrigin: Origin | undefined;
+  /** Bare names that values of the target refer to. */
+  readonly variables: ReadonlySet<string>;
+  /** Selectors that the engine refuses where they stand: of those all is said. */
+  readonly refused: SpanIndex;
+  /** What was found wrong with each name, by the engine required: shared by the views of a target. */
+  readonly memo: Map<string, Map<string, Judgement>>;
+}
+
+/** What is wrong with settings by their names, and what is lost because they are written more than once. */
+export function checkSettings(
+  settings: readonly ResolvedSetting[],
+  context: CheckContext,
+): readonly SettingDiagnostic[] {
+  const found: SettingDiagnostic[] = [];
+  const known = recall(context);
+  // A block that is out of place is said once, with its first setting.
+  const said = new Set<string>();
+  const visit = (path: Subject['path'], value: Value, origin: Origin): void => {
+    const names = path.filter((segment) => typeof segment === 'string');
+    const { doubts, isRead, isScope, definition } = judgeOnce(names, context, known);
+    for (const doubt of doubts) {
+      const key = [doubt.code, pathText(doubt.path), origin.key.path, origin.profile ?? ''].join('\n');
+      if ((doubt.path.length < names.length && said.has(key)) || isRefused(doubt, origin, context)) continue;
+      said.add(key);
+      found.push(report(doubt, origin, settings, context));
+    }
+    if (!isRead) return;
+    if (value.kind === 'map' && (definition === undefined ? isScope : definition.types.includes('map'))) {
+      for (const [key, item] of value.entries) visit([...path, key], item.value, originOfItem(origin, item));
+      return;
+    }
+    if (definition !== undefined) found.push(...checkValues(definition, value, { path, origin }));
+    else if (isScope) found.push(...checkScopeValue(path, value, origin));
+    if (isScope && value.kind === 'list') visitItems(path, value.items, origin);
+  };
+  // A list is judged as a whole, but where its items are maps that have settings of their own.
+  const visitItems = (path: Subject['path'], items: readonly Item[], origin: Origin): void => {
+    for (const [index, item] of items.entries()) {
+      const place = originOfItem(origin, item);
+      if (item.value.kind !== 'map') found.push(...checkMapItem([...path, index], item.value, place));
+      else
+        for (const [key, inner] of item.value.entries)
+          visit([...path, index, key], inner.value, originOfItem(place, inner));
+    }
+  };
+  for (const setting of settings) {
+    if (setting.path[0] !== 'params') visit(setting.path, setting.value, setting.origin);
+    found.push(...checkWrites(setting, context));
+  }
+  return found;
+}
+
+function originOfItem(origin: Origin, { span, key }: Item): Origin {
+  return span === undefined ? origin : itemOrigin(origin, key ?? span, span);
+}
+
+/** A value in a list of maps. */
+function checkMapItem(path: Subject['path'], value: Value, origin: Origin): readonly SettingDiagnostic[] {
+  if (!isKnown(value)) return [];
+  const message = `\`${pathText(path.slice(0, -1))}\` takes a list of maps.`;
+  return [diagnoseSetting('wrong-type', { path, origin }, { message }, { at: 'value' })];
+}
+
+/** A value in the place of a scope. Very old files name the executor so. */
+function checkScopeValue(path: Subject['path'], value: Value, origin: Origin): readonly SettingDiagnostic[] {
+  if (!['string', 'number', 'boolean'].includes(value.kind) || (path.length === 1 && path[0] === 'executor')) return [];
+  const message = `\`${pathText(path)}\` is a scope: it holds settings and takes no value itself.`;
+  return [diagnoseSetting('wrong-type', { path, origin }, { message }, { at: 'value' })];
+}
+
+function isSamePath(a: readonly string[], b: readonly string[]): boolean {
+  return a.length === b.length && a.every((name, index) => name === b[index]);
+}
+
+function recall({ memo, engine }: CheckContext): Map<string, Judgement> {
+  const known = memo.get(engine.text ?? '') ?? new Map<string, Judgement>();
+  memo.set(engine.text ?? '', known);
+  return known;
+}
+
+function judgeOnce(path: readonly string[], context: CheckContext, known: Map<string, Judgement>): Judgement {
+  const key = path.join('\0');
+  const before = known.get(key);
+  if (before !== undefined) return before;
+  const judgement = judge(path, context);
+  known.set(key, judgement);
+  return judgement;
+}
+
+function isRefused({ code }: Doubt, { key }: Origin, { refused }: CheckContext): boolean {
+  return code === 'lost-selector' && refused.covers(key);
+}
+
+function judge(path: readonly string[], { spelling, engine, variables }: CheckContext): Judgement {
+  const [scope = '', name = ''] = path;
+  const selector = path.findIndex((segment, index) => isSelector(segment) && !(index === 1 && takesSelectors(scope)));
+  if (selector >= 0 && path.length > selector + 1) {
+    const why = 'does not stand directly in `process`';
+    const fix = 'Move it into a `process` block.';
+    return unread([{ code: 'lost-selector', path: path.slice(0, selector + 1), facts: { why }, fix }]);
+  }
+  if (scope === 'profiles') {
+    const fix = `Write \`profiles { ${name} { … } }\`.`;
+    return unread(path.length < 3 ? [] : [{ code: 'lost-profile', path: path.slice(0, 2), facts: {}, fix }]);
+  }
+  if (scope === 'env' && path.length > 1) return unread(path.length === 2 ? checkVariable(path, name) : []);
+  const canonical = toCanonical(path, spelling);
+  const { definition, isScope, isFree } = match(canonical);
+  if (definition !== undefined) {
+    const doubts = checkAge({ definition, canonical, path, spelling, engine });
+    return { doubts, isRead: doubts.every(({ code }) => code !== 'no-effect'), isScope, definition };
+  }
+  if (isScope || isFree) return { doubts: [], isRead: true, isScope, definition };
+  const doubt = checkName(path, spelling, variables);
+  return unread(doubt === undefined ? [] : [doubt]);
+}
+
+function unread(doubts: readonly Doubt[]): Judgement {
+  return { doubts, isRead: false, isScope: false, definition: undefined };
+}
+
+function takesSelectors(scope: string): boolean {
+  return scope === 'process' || scope === 'agent';
+}
+
+/** A variable of the tasks. The engine's own cannot be set here, but for one that tasks read. */
+function checkVariable(path: readonly string[], name: string): readonly Doubt[] {
+  if (!/^[A-Za-z_]\w*$/u.test(name)) return [{ code: 'env-name', path, facts: {} }];
+  if (!name.startsWith('NXF_') || name === 'NXF_DEBUG') return [];
+  const fix = `Set ${name} where the engine is started: \`export ${name}=…\`.`;
+  return [{ code: 'engine-variable', path, facts: {}, fix }];
+}
+
+function report(
+  doubt: Doubt,
+  origin: Origin,
+  settings: readonly ResolvedSetting[],
+  { engineOrigin }: CheckContext,
+): SettingDiagnostic {
+  const { code, path, facts, fix, instead } = doubt;
+  const other = instead === undefined ? undefined : settings.find(({ path: set }) => isSamePath(set, instead));
+  if (other !== undefined) {
+    const related = [{ message: `\`${pathText(other.path)}\` is set here.`, span: other.origin.span }];
+    return diagnoseSetting(code, { path, origin }, facts as never, { at: 'key', fix: 'Remove it.', related });
+  }
+  const related =
+    code === 'newer-than-required-engine' && engineOrigin !== undefined
+      ? [{ message: 'The engine version is required here.', span: engineOrigin.span }]
+      : [];
+  const pointing = { at: 'key', ...(fix === undefined ? {} : { fix }), related } as const;
+  // The facts are those of the code: the type of a doubt holds the two together.
+  return diagnoseSetting(code, { path, origin }, facts as never, pointing);
+}

@@ -1,0 +1,104 @@
+import { isKnown } from '../../resolve/certainty.ts';
+import type { Dialect, Origin, ResolvedSetting } from '../../resolve/resolved.ts';
+import { printValue } from '../../resolve/text.ts';
+import type { Value } from '../../resolve/value.ts';
+import { diagnoseSetting, type SettingDiagnostic } from './setting-diagnostic.ts';
+
+/** What the checks of repeated writes must know of the files. */
+export interface WriteContext {
+  readonly dialect: Dialect;
+  /** The dialect refuses a file of the view: only the other one reads it, which may keep what a profile sets. */
+  readonly isRefused: boolean;
+  text(path: string): string;
+}
+
+type Write = ResolvedSetting['overridden'][number];
+
+/**
+ * What is lost where a setting was written more than once: a selected profile's value under one that stands after the
+ * `profiles` block, or the first of two values that stand in one place of one file.
+ */
+export function checkWrites(setting: ResolvedSetting, context: WriteContext): readonly SettingDiagnostic[] {
+  const { value, overridden } = setting;
+  // Half of a choice is what was there before; a value made from the one before has not lost it.
+  if (overridden.length === 0 || value.kind === 'choice' || value.references.includes(setting.path.join('.'))) {
+    return [];
+  }
+  return [...(context.isRefused ? [] : checkProfile(setting)), ...checkDuplicate(setting, context)];
+}
+
+function checkProfile(setting: ResolvedSetting): readonly SettingDiagnostic[] {
+  const { origin, value, overridden } = setting;
+  const lost = overridden.findLast((write) => write.origin.profile !== undefined && isSameLayer(write.origin, origin));
+  if (origin.profile !== undefined || origin.guarded || lost?.origin.profile === undefined) return [];
+  if (lost.value.kind === 'choice' || !isOther(lost.value, value)) return [];
+  const { profile } = lost.origin;
+  const isElsewhere = origin.includedFrom.length > 0;
+  const fix = isElsewhere
+    ? 'Move the include of this file above the `profiles` block.'
+    : 'Move it above the `profiles` block.';
+  const related = [{ message: `Profile \`${profile}\` sets it here.`, span: lost.origin.span }];
+  return [diagnoseSetting('profile-overridden', setting, {}, { at: 'key', fix, related })];
+}
+
+function checkDuplicate(setting: ResolvedSetting, context: WriteContext): readonly SettingDiagnostic[] {
+  const { origin, overridden } = setting;
+  const first = overridden.at(-1);
+  if (first === undefined || origin.guarded || first.origin.guarded || !isSamePlace(first.origin, origin)) return [];
+  if (first.origin.span.end > origin.span.start || wasScope(first, context)) return [];
+  if (mayBeRead(setting, first, context)) return [];
+  const related = [{ message: 'It is set here before.', span: first.origin.span }];
+  return [diagnoseSetting('duplicate', setting, {}, { at: 'key', fix: 'Remove one of the two.', related })];
+}
+
+/** What was written first was a setting below this one: of another name. */
+function wasScope({ value, origin }: Write, { text }: WriteContext): boolean {
+  return value.kind === 'map' && text(origin.value.path)[origin.value.start] !== '[';
+}
+
+/** Files that a launch brings along are meant to win, over profiles too. */
+function isSameLayer(a: Origin, b: Origin): boolean {
+  return (a.includedFrom[0]?.path ?? a.span.path) === (b.includedFrom[0]?.path ?? b.span.path);
+}
+
+/** One file, read by one include, and in it one profile's block or none. */
+function isSamePlace(a: Origin, b: Origin): boolean {
+  return (
+    a.span.path === b.span.path &&
+    a.profile === b.profile &&
+    a.includedFrom.length === b.includedFrom.length &&
+    a.includedFrom.every(
+      (span, index) => span.path === b.includedFrom[index]?.path && span.start === b.includedFrom[index]?.start,
+    )
+  );
+}
+
+/** Whether something between the two may have read the first: parameters can be, and all settings of legacy files. */
+function mayBeRead(setting: ResolvedSetting, first: Write, { dialect, text }: WriteContext): boolean {
+  if (setting.path[0] !== 'params' && dialect === 'v2') return false;
+  const between = text(setting.origin.span.path).slice(first.origin.span.end, setting.origin.span.start);
+  const name = setting.path.at(-1) ?? '';
+  return /\bincludeConfig\b/u.test(between) || isMentioned(name, between);
+}
+
+/** Whether a name stands in a text otherwise than to be set. */
+function isMentioned(name: string, text: string): boolean {
+  for (let at = text.indexOf(name); at >= 0; at = text.indexOf(name, at + 1)) {
+    const isWord = !/\w/u.test(text[at - 1] ?? ' ') && !/\w/u.test(text[at + name.length] ?? ' ');
+    if (isWord && !/^['"]?\s*=(?!=)/u.test(text.slice(at + name.length, at + name.length + 40))) return true;
+  }
+  return false;
+}
+
+/** Whether two values are certain to differ: both are told, as values or as the text of a closure. */
+function isOther(a: Value, b: Value): boolean {
+  const [left, right] = [tell(a), tell(b)];
+  return left !== undefined && right !== undefined && left !== right;
+}
+
+function tell(value: Value): string | undefined {
+  if (value.kind === 'closure') return `{${value.text}`;
+  if (value.kind === 'path') return `${value.base}/${value.rest}`;
+  const text = isKnown(value) ? printValue(value) : undefined;
+  return text === undefined ? undefined : `=${text}`;
+}

@@ -1,0 +1,27 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { parsePathText, pathText } from '../../src/base/dotted-path.ts';
+
+test.each([
+  [['process', 'withName:X', 'cpus'], 'process."withName:X".cpus'],
+  [['a', 'b', 0], 'a.b[0]'],
+  [['executor', '$slurm', 'queueSize'], 'executor.$slurm.queueSize'],
+  [['env', '1X'], 'env."1X"'],
+  [['params', 'a.b'], 'params."a.b"'],
+])('%j is written %s', (segments, text) => {
+  expect(pathText(segments)).toBe(text);
+  expect(parsePathText(text)).toEqual(segments);
+});
+
+test('any path can be read back from its text', () => {
+  const segment = fc.oneof(fc.string({ unit: 'grapheme' }), fc.nat());
+  fc.assert(
+    fc.property(fc.string({ unit: 'grapheme', minLength: 1 }), fc.array(segment), (first, rest) => {
+      expect(parsePathText(pathText([first, ...rest]))).toEqual([first, ...rest]);
+    }),
+  );
+});
+
+test.each(['a..b', '[', 'a["b"]'])('%s is no path', (text) => {
+  expect(parsePathText(text)).toBeUndefined();
+});

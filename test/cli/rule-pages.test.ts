@@ -1,0 +1,19 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { renderRuleIndex, renderRulePage } from '../../src/cli/render-rule.ts';
+import { builtInRules } from '../../src/findings/rules/catalogue.ts';
+
+const folder = join(import.meta.dirname, '..', '..', 'docs', 'rules');
+
+test('docs/rules has the page of every rule as the catalogue gives it, their index, and nothing else', () => {
+  const pages = [
+    ['README.md', renderRuleIndex(builtInRules)],
+    ...builtInRules.map((rule) => [`${rule.id}.md`, renderRulePage(rule)]),
+  ];
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .map((file) => file.replaceAll('\\', '/'))
+    .filter((file) => file.endsWith('.md'))
+    .map((file) => [file, readFileSync(join(folder, file), 'utf8')]);
+  expect(Object.fromEntries(files)).toEqual(Object.fromEntries(pages));
+});

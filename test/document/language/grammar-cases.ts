@@ -1,0 +1,132 @@
+import { both, type LanguageCase, legacy, neither, strict } from './case.ts';
+
+// Characters, words, numbers, strings, line breaks and statements.
+
+const one = { 'report.raw': 1 };
+
+export const grammarCases: readonly LanguageCase[] = [
+  // ---- characters, comments, separators
+  neither('a byte order mark', '\ufeffreport.raw = 1'),
+  neither('a no-break space', 'report.raw\u00a0= 1'),
+  neither('a form feed', 'report.raw =\f1'),
+  both('Windows line ends', 'report.raw = 1\r\ndag.depth = 2\r\n', { ...one, 'dag.depth': 2 }),
+  both('old Macintosh line ends', 'report.raw = 1\rdag.depth = 2', { ...one, 'dag.depth': 2 }),
+  both('a line comment at the end', 'report.raw = 1 // why', one),
+  both('a block comment over lines', '/* one\n two */\nreport.raw = 1', one),
+  both('a comment after the equals sign', 'report.raw = /* here */ 1', one),
+  legacy('a comment inside an expression', 'report.raw = 2 /* less */ - 1', one),
+  strict('only a comment between two statements', 'report.raw = 1 /* and */ dag.depth = 2', { ...one, 'dag.depth': 2 }),
+  neither('a hash as a comment', '# report\nreport.raw = 1'),
+  legacy('a line for the shell at the top', '#!/usr/bin/env engine\nreport.raw = 1', one),
+  both('semicolons at the ends', 'report.raw = 1;\ndag.depth = 2;;', { ...one, 'dag.depth': 2 }),
+  neither('a semicolon at the beginning', '; report.raw = 1'),
+  neither('a comma between settings', 'report.raw = 1,\ndag.depth = 2'),
+  neither('a colon in the place of the equals sign', 'report { raw: 1 }'),
+  both('an empty file', '', {}),
+  both('only comments', '// nothing\n', {}),
+
+  // ---- words as names (the table of the language's words)
+  both('in as a dotted name', 'report.in = 1', { 'report.in': 1 }),
+  both('in as a name in a block', 'report { in = 1 }', { 'report.in': 1 }),
+  both('a type word as a name', 'report { int = 1\n long = 2 }', { 'report.int': 1, 'report.long': 2 }),
+  strict('this and void as names in a block', 'report { this = 1\n void = 2 }', { 'report.this': 1, 'report.void': 2 }),
+  both('a loop word as a dotted name', 'report.for = 1', { 'report.for': 1 }),
+  strict('a loop word in a block', 'report { for = 1 }', { 'report.for': 1 }),
+  strict('class in a block', 'report { class = 1 }', { 'report.class': 1 }),
+  strict('default in a block', 'report { default = 1 }', { 'report.default': 1 }),
+  strict('import in a block', 'report { import = 1 }', { 'report.import': 1 }),
+  legacy('as in a block', 'report { as = 1 }', { 'report.as': 1 }),
+  legacy('as as a dotted name', 'report.as = 1', { 'report.as': 1 }),
+  legacy('if as a dotted name', 'report.if = 1', { 'report.if': 1 }),
+  legacy('return as a dotted name', 'report.return = 1', { 'report.return': 1 }),
+  neither('def in a block', 'report { def = 1 }'),
+  legacy('def as a dotted name', 'report.def = 1', { 'report.def': 1 }),
+  strict('a quoted word in a block', "report { 'if' = 1 }", { 'report.if': 1 }),
+  both('a quoted word with dots', "report.'if' = 1", { 'report.if': 1 }),
+  both('a quoted name with a dot in it is one name', "report.'a.b' = 1", { 'report."a.b"': 1 }),
+  strict('a quoted name with a dash in a block', "report { 'a-b' = 1 }", { 'report."a-b"': 1 }),
+  neither('a number as a name', 'report { 7 = 1 }'),
+  legacy('a name by its key', "params.x = 1\nparams['y'] = 2", { 'params.x': 1, 'params.y': 2 }),
+  both('a dollar name', 'executor { $slurm { queueSize = 5 } }', { 'executor.$slurm.queueSize': 5 }),
+  both('letters of other languages', 'params.größe = 1', { 'params.größe': 1 }),
+
+  // ---- numbers
+  both('underscores in a number', 'dag.depth = 12_000', { 'dag.depth': 12_000 }),
+  neither('an underscore at its end', 'dag.depth = 12_'),
+  both('an octal number', 'dag.depth = 0755', { 'dag.depth': 493 }),
+  neither('a digit that is not octal', 'dag.depth = 0789'),
+  both('hexadecimal and binary', 'dag { a = 0x1F\n b = 0b1101 }', { 'dag.a': 31, 'dag.b': 13 }),
+  both('a suffix of the type', 'dag { a = 7L\n b = 7g\n c = 2.5f }', { 'dag.a': 7, 'dag.b': 7, 'dag.c': 2.5 }),
+  both('G is no gigabyte', 'process.memory = 6G', { 'process.memory': 6 }),
+  both('d is no day', 'process.time = 2d', { 'process.time': 2 }),
+  neither('a unit without its dot', 'process.time = 3h'),
+  neither('a unit after a blank', 'process.memory = 10 GB'),
+  both('decimals and exponents', 'dag { a = .25\n b = 2e3\n c = 1.5e-2 }', {
+    'dag.a': 0.25,
+    'dag.b': 2000,
+    'dag.c': 0.015,
+  }),
+  neither('a dot at the end of a number', 'dag.depth = 5.'),
+  both('a negative number', 'process.priority = -3', { 'process.priority': -3 }),
+
+  // ---- strings
+  both('plain and double quotes', 'report { a = \'x\'\n b = "y" }', { 'report.a': 'x', 'report.b': 'y' }),
+  both('the known escapes', "report.a = 'a\\tb\\n\\\\ \\u0041 \\101 \\s!'", { 'report.a': 'a\tb\n\\ A A  !' }),
+  neither('an unknown escape', "report.a = 'v\\d'"),
+  neither('a pattern with an escaped dot in quotes', "report.a = 'x\\.y'"),
+  both('a backslash joins lines', "report.a = 'one \\\ntwo'", { 'report.a': 'one two' }),
+  neither('a line break in quotes', "report.a = 'one\ntwo'"),
+  both('three quotes over lines', "report.a = '''one\ntwo'''", { 'report.a': 'one\ntwo' }),
+  both('three double quotes keep the last quotes', 'report.a = """said "yes""""', { 'report.a': 'said "yes"' }),
+  both('Windows line ends inside a string', "report.a = '''one\r\ntwo'''", { 'report.a': 'one\ntwo' }),
+  both('a slashy string', 'report.a = /a\\d+\\/b/', { 'report.a': 'a\\d+/b' }),
+  legacy('a slashy string that interpolates', 'params.x = 1\nreport.a = /v${params.x}/', {
+    'params.x': 1,
+    'report.a': 'v1',
+  }),
+  legacy('a dollar slashy string', 'report.a = $/a/b $$ c/$', { 'report.a': 'a/b $ c' }),
+  both('interpolation', 'params.x = 3\nreport.a = "n=${params.x + 1} m=$params.x."', {
+    'params.x': 3,
+    'report.a': 'n=4 m=3.',
+  }),
+  both('a property and no call', 'params.x = [size: 9]\nreport.a = "$params.x.size()"', {
+    'params.x.size': 9,
+    'report.a': '9()',
+  }),
+  both('a nested template', 'params.x = 1\nreport.a = "a ${ "b ${params.x}" }"', {
+    'params.x': 1,
+    'report.a': 'a b 1',
+  }),
+  neither('a lone dollar', 'report.a = "costs $5"'),
+  neither('a shell command in double quotes', 'report.a = "$(id -u)"'),
+  both('an escaped dollar', 'report.a = "\\$(id -u)"', { 'report.a': '$(id -u)' }),
+  both('single quotes do not interpolate', "report.a = '$HOME/x'", { 'report.a': '$HOME/x' }),
+  neither('a string that is never closed', "report.a = 'x"),
+
+  // ---- line breaks
+  both('around the equals sign', 'report.raw\n =\n 1', one),
+  both('before an opening brace', 'report\n{\n raw = 1\n}', one),
+  both('after an operator', 'report.raw = 3 -\n 2', one),
+  both('before other operators', "report.a = false\n ?: 'd'", { 'report.a': 'd' }),
+  both('before a dot', "report.a = ' x'\n .trim()", { 'report.a': 'x' }),
+  both('in a list, with a comma at its end', 'report.a = [\n 1,\n 2,\n]', { 'report.a[0]': 1, 'report.a[1]': 2 }),
+  legacy('between a key and its value', 'report.a = [k:\n 1]', { 'report.a.k': 1 }),
+
+  // ---- statements
+  both('dotted names and blocks are one', 'a.b.c = 1\na { b { d = 2 } }\na { b.e = 3 }', {
+    'a.b.c': 1,
+    'a.b.d': 2,
+    'a.b.e': 3,
+  }),
+  neither('two statements on one line', 'report.raw = 1 dag.depth = 2'),
+  neither('a setting without its equals sign', 'process { cpus 4 }'),
+  neither('a block that is never closed', 'process { cpus = 4'),
+  strict('a closing brace too many', 'process { cpus = 4 } }', { 'process.cpus': 4 }),
+  legacy('a variable', "def q = 'long'\nprocess.queue = q", { 'process.queue': 'long' }),
+  legacy('a condition among settings', 'if (1 < 2) { report.raw = 1 } else { report.raw = 2 }', one),
+  legacy('a function', 'def twice(n) { n * 2 }\ndag.depth = twice(4)', { 'dag.depth': 8 }),
+  legacy('adding to a parameter', 'params.x = 1\nparams.x += 2', { 'params.x': 3 }),
+  legacy('a chain of assignments', 'report.a = report.b = 1', { 'report.a': 1, 'report.b': 1 }),
+  legacy('a try around settings', 'try { report.raw = 1 } catch (Exception e) { }', one),
+  legacy('a cast in parentheses', "report.raw = (int) '1'", one),
+];

@@ -1,0 +1,260 @@
+import { expect, test } from 'vitest';
+import type { ConfigDocument } from '../../src/document/document.ts';
+import { builtOf, documentOf, launchOf } from './document-of.ts';
+
+type Files = Readonly<Record<string, string>>;
+type Sketch = Parameters<typeof launchOf>[0];
+
+function read(files: string | Files, sketch: Sketch, profiles: readonly string[] = [], dialect: 'v1' | 'v2' = 'v2') {
+  return documentOf(files, profiles, { dialect, launch: launchOf(sketch) });
+}
+
+/** The known values by path, and the certainty of the others. */
+function valuesOf({ settings }: ConfigDocument): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(settings).map(([path, row]) => [
+      path,
+      ['literal', 'resolved'].includes(row.certainty) ? row.value : row.certainty,
+    ]),
+  );
+}
+
+test('files are merged in the order of the engine, and the document says which took part', () => {
+  const files = {
+    'home.config': "process.queue = 'home'\nprocess.cpus = 1\nprocess.memory = 1\nprocess.time = 1",
+    'pipeline/nextflow.config': 'process.cpus = 2\nprocess.memory = 2\nprocess.time = 2',
+    'nextflow.config': 'process.memory = 3\nprocess.time = 3',
+    'site.config': 'process.time = 4',
+  };
+  const launch: Sketch = { home: 'home.config', project: 'pipeline/nextflow.config', config: ['site.config'] };
+  const document = read(files, launch);
+  expect(document.config).toEqual({
+    process: { queue: 'home', cpus: 2, memory: 3, time: 4 },
+  });
+  expect(document.layers).toEqual([
+    { role: 'home', file: 'home.config' },
+    { role: 'project', file: 'pipeline/nextflow.config' },
+    { role: 'target', file: 'nextflow.config' },
+    { role: 'config', file: 'site.config' },
+  ]);
+  expect(document.settings['process.time']).toMatchObject({ file: 'site.config', line: 1, overridden: 3 });
+  expect(read('process.cpus = 1', {}).layers).toEqual([{ role: 'target', file: 'nextflow.config' }]);
+});
+
+test('only the files of --only-config are read where there are any', () => {
+  const files = {
+    'nextflow.config': 'process.cpus = 1',
+    'a.config': 'process.memory = 2',
+    'b.config': 'process.time = 3',
+  };
+  const document = read(files, { config: ['a.config', 'b.config'], only: true });
+  expect(valuesOf(document)).toEqual({ 'process.memory': 2, 'process.time': 3 });
+  expect(document.layers.map(({ role }) => role)).toEqual(['config', 'config']);
+});
+
+test.each([
+  ['map literals are merged like scopes', "[path: 'a', mode: 'copy']", "[path: 'b']", { path: 'b', mode: 'copy' }],
+  ['an empty map clears nothing', "[path: 'a']", '[:]', { path: 'a' }],
+  ['null replaces', "[path: 'a']", 'null', undefined],
+  ['a text replaces', "[path: 'a']", "'b'", 'b'],
+  ['a list replaces', '[1, 2]', '[3]', [3]],
+])('over layers: %s', (_, first, second, merged) => {
+  const files = { 'nextflow.config': `process.ext.x = ${first}`, 'b.config': `process.ext.x = ${second}` };
+  const { config } = read(files, { config: ['b.config'] });
+  expect(config).toEqual(merged === undefined ? {} : { process: { ext: { x: merged } } });
+});
+
+test('what one file sets, no other sees; what the launch sets, all of them see', () => {
+  const files = {
+    'nextflow.config': "params.a = 'one'\nparams.b = 'two'",
+    'b.config': 'env.A = params.a\nenv.B = params.b',
+  };
+  const values = valuesOf(read(files, { config: ['b.config'], params: ['b=three'] }));
+  expect(values).toMatchObject({ 'env.A': null, 'env.B': 'three', 'params.a': 'one', 'params.b': 'three' });
+});
+
+test('an include that cannot be read hides no parameter of another file', () => {
+  const files = {
+    'nextflow.config': "includeConfig 'https://example.org/x.config'",
+    'b.config': 'env.A = params.a',
+  };
+  expect(valuesOf(read(files, { config: ['b.config'] }))['env.A']).toBe(null);
+  expect(
+    valuesOf(read({ ...files, 'b.config': "includeConfig 'https://h/x'\nenv.A = params.a" }, { config: ['b.config'] }))[
+      'env.A'
+    ],
+  ).toBe('unknown');
+});
+
+test('a profile applies in each file that declares it, and is unknown only where none does', () => {
+  const files = {
+    'nextflow.config': 'process.cpus = 1\nprofiles { gcp { process.cpus = 2\nprocess.memory = 2 } }',
+    'site.config': 'process.memory = 3\nprofiles { gcp { process.time = 3 }\nsite { process.time = 4 } }',
+  };
+  const document = read(files, { config: ['site.config'] }, ['gcp']);
+  // A later file wins over a profile of an earlier one.
+  expect(document.config).toEqual({ process: { cpus: 2, memory: 3, time: 3 } });
+  expect(read(files, { config: ['site.config'] }, ['site']).problems).toEqual([]);
+  expect(read(files, { config: ['site.config'] }, ['gpc']).problems.map(({ code }) => code)).toEqual([
+    'resolve/unknown-profile',
+  ]);
+});
+
+test('the folder of the project is that of its own configuration', () => {
+  const files = {
+    'pipeline/nextflow.config': '',
+    'pipeline/conf/x.config': 'process.cpus = 7',
+    'nextflow.config': 'includeConfig "$projectDir/conf/x.config"',
+  };
+  expect(read(files, { project: 'pipeline/nextflow.config' }).config).toEqual({ process: { cpus: 7 } });
+});
+
+const declared = `params.n = 1
+params.b = true
+params.s = 'x'
+params.m.k = 1
+params { d = 1.5 }
+env.N = params.n
+env.M = params.m.k
+env.Z = params.z
+`;
+
+test('parameters of the launch win at their assignment, and take the type of their default', () => {
+  const params = ['n=7', 'b=false', 's=8', 'm.k=9', 'd=2', 'z=0'];
+  expect(valuesOf(read(declared, { params }))).toEqual({
+    'params.n': 7,
+    'params.b': false,
+    'params.s': '8',
+    // Nested ones come last, and as text.
+    'params.m.k': '9',
+    'params.d': 2,
+    'params.z': '0',
+    'env.N': 7,
+    'env.M': 1,
+    'env.Z': '0',
+  });
+});
+
+test('the legacy engine sees numbers and booleans in what is typed, and overrides nested ones as well', () => {
+  const params = ['n=x', 's=8', 'm.k=9', 'd=2', 'z=TRUE'];
+  expect(valuesOf(read(declared, { params }, [], 'v1'))).toEqual({
+    'params.n': 'x',
+    'params.b': true,
+    'params.s': 8,
+    'params.m.k': 9,
+    'params.d': 2,
+    'params.z': true,
+    'env.N': 'x',
+    'env.M': 9,
+    'env.Z': true,
+  });
+});
+
+test('a text that may be a number, by a default that cannot be told, is not known', () => {
+  const text = "params.a = params.x ? 1 : 'b'\nparams.x = 1\nparams.c = env('C')";
+  const values = valuesOf(read(`params.a = env('X') ? 1 : 'b'\n${text.split('\n')[2]}`, { params: ['a=7', 'c=7'] }));
+  expect(values).toMatchObject({ 'params.a': 'unknown', 'params.c': '7' });
+});
+
+test('a params file has types, nests, and gives way to the command line', () => {
+  const paramsFile = 'n: 5\ns: "8"\nlist: [1, two]\nm:\n  k: 2\n  l: ~\nz: 1.5\n';
+  const document = read(declared, { paramsFile, params: ['m.k=3', 'n=6'] });
+  expect(valuesOf(document)).toMatchObject({
+    'params.n': 6,
+    'params.s': '8',
+    'params.list[0]': 1,
+    'params.list[1]': 'two',
+    'params.m.k': '3',
+    'params.m.l': null,
+    'params.z': 1.5,
+    'env.Z': 1.5,
+  });
+  expect(document.layers.slice(1)).toEqual([
+    { role: 'params', file: 'launch://params/params.yaml' },
+    { role: 'params', file: 'launch://command-line' },
+  ]);
+  expect(document.settings['params.list[1]']).toMatchObject({
+    file: 'launch://params/params.yaml',
+    line: 3,
+    text: 'two',
+  });
+});
+
+test('a parameter of the launch says where it was given, and what it replaced', () => {
+  const files = {
+    'nextflow.config': 'params.a = 1\nparams.a = 2\nprocess.cpus = params.a',
+    'b.config': 'params.a = 3',
+  };
+  const { document, sourceMap } = builtOf(files, [], {
+    launch: launchOf({ config: ['b.config'], params: ['x=0', 'a=4'] }),
+  });
+  expect(document.settings['params.a']).toMatchObject({
+    value: 4,
+    certainty: 'literal',
+    text: '4',
+    file: 'launch://command-line',
+    line: 2,
+    overridden: 3,
+  });
+  expect(document.settings['process.cpus']).toMatchObject({ value: 4, dependsOn: ['params.a'] });
+  expect(sourceMap.settings['params.a']?.overridden.map(({ location }) => [location.file, location.line])).toEqual([
+    ['nextflow.config', 1],
+    ['nextflow.config', 2],
+    ['b.config', 1],
+  ]);
+});
+
+test('what the launch gives to a secret setting is a secret', () => {
+  const secrets = ['dulcinea-del-toboso', 'rocinante-1605'];
+  const launch = launchOf({ params: [`token=${secrets[0]}`], paramsFile: `password: ${secrets[1]}\n` });
+  const text =
+    "tower.accessToken = params.token\nmail.smtp.password = params.password\nenv.COPY = 'dulcinea-del-toboso'";
+  const built = builtOf(text, [], { launch });
+  for (const secret of secrets) expect(built.json + JSON.stringify(built.document)).not.toContain(secret);
+  expect(built.document.settings['params.token']).toMatchObject({ value: '[REDACTED]', text: '[REDACTED]' });
+  expect(built.secrets).toEqual(expect.arrayContaining(secrets));
+});
+
+test('an include may depend on a parameter of the launch', () => {
+  const files = {
+    'nextflow.config': 'params.site = null\nincludeConfig params.site ? "conf/${params.site}.config" : "/dev/null"',
+    'conf/a.config': 'process.cpus = 3',
+  };
+  expect(read(files, { params: ['site=a'] }).config).toMatchObject({ process: { cpus: 3 } });
+});
+
+const remote = 'https://example.org/conf/a.config';
+
+test('remote files are read where copies are kept, and what they include is relative to their address', () => {
+  const files = {
+    'nextflow.config': `includeConfig 'https://ann:secret-word@EXAMPLE.org/conf/a.config?x=1'`,
+    [remote]: "includeConfig '../b.config'\nincludeConfig '/c.config'",
+    'https://example.org/b.config': 'process.cpus = 5',
+    'c.config': 'process.cpus = 6',
+  };
+  const document = documentOf(files);
+  expect(document.settings['process.cpus']).toMatchObject({ value: 5, file: 'https://example.org/b.config' });
+  expect(document.includes.map(({ file, resolved, reason }) => [file, resolved, reason])).toEqual([
+    ['nextflow.config', true, null],
+    [remote, true, null],
+    [remote, false, 'outside'],
+  ]);
+  expect(JSON.stringify(document)).not.toContain('secret-word');
+});
+
+test('a remote file that is not there says what to keep where', () => {
+  const [problem] = documentOf(`includeConfig '${remote}'`).problems;
+  expect(problem?.message).toBe(
+    'https://example.org/conf/a.config is not fetched: what it sets is not known. Keep a copy at DIR/example.org/conf/a.config and give --includes DIR, or give --include-map URL=DIR.',
+  );
+});
+
+test('no include reaches what the launch brings, and remote files close cycles like others', () => {
+  const files = {
+    'nextflow.config': "includeConfig 'launch://home/config'\nincludeConfig 'https://h/a.config'",
+    'launch://home/config': 'process.cpus = 1',
+    'https://h/a.config': "includeConfig 'a.config'",
+  };
+  const document = documentOf(files);
+  expect(document.includes.map(({ reason }) => reason)).toEqual(['remote', null, 'cycle']);
+});

@@ -1,0 +1,48 @@
+import { afterAll, expect, test } from 'vitest';
+import { verdictOf } from '../../src/findings/verdict.ts';
+import { createRegoCompiler } from '../../src/host/rego-compiler.ts';
+import { readPack } from '../../src/policy/read-pack.ts';
+import { preparePack } from './prepare-pack.ts';
+import { sampleDocument } from './sample-document.ts';
+
+const compiler = createRegoCompiler();
+afterAll(() => compiler.close());
+
+const prepare = (text: string): ReturnType<typeof preparePack> =>
+  preparePack([{ path: 'main.rego', text: `package main\n\n${text}` }], compiler);
+
+test('an exception takes out the rules whose suffix it names, and the verdict says what was found', async () => {
+  const { pack, judge } = await prepare(`deny_latest contains "is latest" if true
+deny contains {"msg": "bare"} if true
+warn_old contains "is old" if true
+exception contains ["latest", "old"] if true
+`);
+  expect(pack.policies.map(({ policy }) => policy.id)).toEqual(['main-deny', 'main-deny_latest', 'main-warn_old']);
+  const evaluations = judge(sampleDocument({}));
+  expect(evaluations.map(verdictOf)).toEqual(['fail', 'pass', 'pass']);
+  expect(evaluations[1]).toMatchObject({ notes: ['Excepted by the policy itself: is latest.'] });
+});
+
+test('an exception with an empty name is for the rules without a suffix', async () => {
+  const { judge } = await prepare(
+    'deny contains "x" if true\nviolation_y contains "y" if true\nexception contains [""] if true\n',
+  );
+  expect(judge(sampleDocument({})).map(verdictOf)).toEqual(['pass', 'fail']);
+});
+
+test('an exception that hangs on what nobody can tell makes the verdict undecided, not fail', async () => {
+  const path = 'cloudC.batch.spot';
+  const { judge } = await prepare(`deny_x contains "x" if true
+exception contains ["x"] if input.config.google.batch.spot == true
+`);
+  const document = sampleDocument({ settings: { [path]: { certainty: 'env', variable: 'SPOT' } } });
+  expect(judge(document).map(verdictOf)).toEqual(['undecided']);
+  expect(judge(sampleDocument({})).map(verdictOf)).toEqual(['fail']);
+});
+
+test('an exception that is no set is a fault at its place', async () => {
+  const text = 'package main\n\ndeny contains "x" if true\n\nexception := ["x"] if true\n';
+  await expect(readPack([{ path: 'a.rego', text }], [], compiler)).rejects.toThrow(
+    'a.rego:5:1: `exception` must be a set of lists of names',
+  );
+});

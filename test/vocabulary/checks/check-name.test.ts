@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest';
+import { checkName } from '../../../src/vocabulary/checks/check-name.ts';
+import type { Spelling } from '../../../src/vocabulary/setting.ts';
+
+function check(path: string, spelling: Spelling = 'nextflow', variables: readonly string[] = []) {
+  return checkName(path.split('/'), spelling, new Set(variables));
+}
+
+test.each([
+  ['docker/enabeld', 'docker.enabled'],
+  ['executor/queuesize', 'executor.queueSize'],
+  ['process/max_retries', 'process.maxRetries'],
+  ['process/withName:A/containr', 'process."withName:A".container'],
+  ['google/batch/usePrivateAdress', 'google.batch.usePrivateAddress'],
+  ['singulrity/enabled', 'singularity.enabled'],
+  ['profile/test/docker/enabled', 'profiles.test.docker.enabled'],
+])('%s is unknown, and %s is what was meant', (path, right) => {
+  const doubt = check(path);
+  expect(doubt).toMatchObject({ code: 'unknown' });
+  if (path.startsWith('profile/') || path.startsWith('singulrity')) {
+    expect(doubt).toMatchObject({ path: [path.split('/')[0]], facts: { right: right.split('.')[0] } });
+  } else expect(doubt).toMatchObject({ facts: { right }, fix: `Write \`${right}\`.` });
+});
+
+test.each([['process/gpus'], ['executor/max_cpus'], ['docker/colour'], ['scratchDir']])(
+  '%s is unknown, and nothing near enough is offered',
+  (path) => {
+    const doubt = check(path);
+    expect(doubt).toMatchObject({ code: 'unknown', path: path.split('/'), facts: { right: undefined } });
+    expect(doubt).not.toHaveProperty('fix');
+  },
+);
+
+test('of a scope that is not known, the scope is named and not what stands in it', () => {
+  expect(check('docker/colours/front/left')).toMatchObject({ code: 'unknown', path: ['docker', 'colours'] });
+});
+
+test('both spellings suggest in their own names', () => {
+  expect(check('aws/batch/cliPth')).toMatchObject({ facts: { right: 'aws.batch.cliPath' } });
+  expect(check('cloudA/batch/cliPth', 'reference')).toMatchObject({ facts: { right: 'cloudA.batch.cliPath' } });
+});
+
+test.each([['validation/help/enabled'], ['somePlugin/docker/enabled'], ['tes/endpoint'], ['dags/colour']])(
+  '%s may be a plugin’s: nothing is said',
+  (path) => {
+    expect(check(path)).toBeUndefined();
+  },
+);
+
+test('a name that values refer to is a variable', () => {
+  expect(check('container_url', 'nextflow', ['container_url'])).toBeUndefined();
+  expect(check('cpus', 'nextflow', ['cpus'])).toBeUndefined();
+  expect(check('process/tool', 'nextflow', ['tool'])).toBeUndefined();
+});
+
+test('what the parser says of an assigned selector is not said again', () => {
+  expect(check('process/withName')).toBeUndefined();
+});
+
+test('a process chosen by its name behind a dollar is not chosen any more', () => {
+  expect(check('process/$align/cpus')).toMatchObject({ code: 'lost-selector', path: ['process', '$align'] });
+});

@@ -1,0 +1,142 @@
+import { expect, test } from 'vitest';
+import { SpanIndex } from '../../../src/base/span-index.ts';
+import type { Dialect } from '../../../src/resolve/resolved.ts';
+import { checkSettings } from '../../../src/vocabulary/checks/check-settings.ts';
+import type { Spelling } from '../../../src/vocabulary/setting.ts';
+import { parseVersionConstraint } from '../../../src/vocabulary/vocabulary.ts';
+import { resolveText } from '../../resolve/resolve-text.ts';
+
+interface Asked {
+  readonly profiles?: readonly string[];
+  readonly dialect?: Dialect;
+  readonly spelling?: Spelling;
+  readonly required?: string;
+}
+
+function check(text: string, { profiles = [], dialect = 'v2', spelling = 'nextflow', required = '' }: Asked = {}) {
+  const { settings, diagnostics } = resolveText(text, { profiles, dialect });
+  const engineOrigin = settings.find(({ path }) => path[0] === 'manifest')?.origin;
+  return checkSettings(settings, {
+    spelling,
+    dialect,
+    engine: parseVersionConstraint(required),
+    isRefused: false,
+    engineOrigin,
+    variables: new Set(),
+    refused: new SpanIndex(diagnostics.map(({ span }) => span)),
+    memo: new Map(),
+    text: () => text,
+  });
+}
+
+const codes = (...asked: Parameters<typeof check>) => check(...asked).map(({ code }) => code.slice('settings/'.length));
+
+test('a block that is out of place is reported once, where its first setting stands', () => {
+  const text = "azure {\n  process {\n    queue = 'a'\n    cpus = 1\n  }\n}";
+  const [first, ...others] = check(text);
+  expect(others).toEqual([]);
+  expect(first).toMatchObject({ code: 'settings/misnested', path: ['azure', 'process'] });
+  expect(text.slice(first?.span.start, first?.span.end)).toBe('queue');
+});
+
+test.each([
+  ['google.network = 1\ngoogle.batch.network = 2', 'Remove it.'],
+  ['google.network = 1', 'Write `google.batch.network`.'],
+  ['trace { trace { enabled = true } }', 'Leave out the inner `trace`.'],
+  ['aws { docker { enabled = true } }', 'Move `docker` out of `aws`.'],
+  [
+    "process { withLabel: gpu { singularity.runOptions = '--nv' } }",
+    'Write `containerOptions` in the selector, or move `singularity` out of `process."withLabel:gpu"`.',
+  ],
+])('what to write for %s', (text, fix) => {
+  expect(check(text).map((found) => found.fix)).toEqual([fix]);
+});
+
+test('each profile that holds it has its own', () => {
+  const text = 'profiles {\n  a { google.spot = true }\n  b { google.spot = true }\n}';
+  const found = check(text, { profiles: ['a', 'b'] });
+  expect(found).toMatchObject([{ code: 'settings/misnested', profile: 'b' }]);
+  expect(check(text, { profiles: ['a'] })).toMatchObject([{ profile: 'a' }]);
+  expect(check(text)).toEqual([]);
+});
+
+test('maps that are settings of a scope are judged entry by entry', () => {
+  const text = 'docker = [enabeld: true]\nprocess.resourceLimits = [memory: 1.GB, cpus: 2]';
+  const [found, ...others] = check(text);
+  expect(others).toEqual([]);
+  expect(found).toMatchObject({ code: 'settings/unknown', path: ['docker', 'enabeld'] });
+  expect(text.slice(found?.span.start, found?.span.end)).toBe('enabeld');
+});
+
+test.each([
+  ['params.docker.enabled = 1'],
+  ['env.FOO = 1'],
+  ['process.ext.anything = 1'],
+  ["process.publishDir = [path: 'a', colour: 1]"],
+  ["process { withName: 'A' { ext { args = 1 } } }"],
+  ['validation.help.enabled = true'],
+  ['tower { retryPolicy { anything = 1 } }\nmail.smtp.starttls.enable = true'],
+  ['nextflow.enable.newFlag = true\nnextflow.preview.recursion = true\nnextflow.retryPolicy.delay = 1.s'],
+  ["cacheable = true\ndumpChannels = 'x'\nlibDir = 'x'\nstubRun = true\nrunName = 'x'\npoolSize = 1"],
+  ["google.batch.installOpsAgent = true\ndocker.kill = false\nfusion.targetVersion = '2.4'"],
+  ["executor { $slurm { queueSize = 1 } }\nazure.batch.pools.big.vmType = 'x'"],
+])('nothing is said of %s', (text) => {
+  expect(codes(text)).toEqual([]);
+});
+
+test.each<readonly [string, Dialect, readonly string[]]>([
+  ['withName: A { cpus = 1 }', 'v1', ['lost-selector']],
+  ['docker { withName: A { cpus = 1 } }', 'v1', ['lost-selector']],
+  ['process { withName: A { withLabel: B { cpus = 1 } } }', 'v1', ['lost-selector']],
+  ['process { withName: A { cpus = 1 } }', 'v1', []],
+  ['profiles { x { process { withName: A { cpus = 1 } } } }', 'v2', []],
+  // The strict engine refuses it, which is told at the selector.
+  ['docker { withName: A { cpus = 1 } }', 'v2', []],
+])('%s in %s: %j', (text, dialect, expected) => {
+  expect(codes(text, { dialect, profiles: ['x'] })).toEqual(expected);
+});
+
+test('a profile is declared by a block only', () => {
+  expect(check('profiles.test.process.cpus = 1\nprofiles.test.docker.enabled = true')).toMatchObject([
+    { code: 'settings/lost-profile', path: ['profiles', 'test'] },
+  ]);
+});
+
+test.each([
+  ["env.NXF_OPTS = '-Xmx4g'", ['engine-variable']],
+  ["env { NXF_WORK = '/tmp' }", ['engine-variable']],
+  ['env.NXF_DEBUG = 1', []],
+  ["env.'my-var' = 1", ['env-name']],
+  ["env.'1ST' = 1", ['env-name']],
+  ['env._OK_1 = 1', []],
+])('%s: %j', (text, expected) => {
+  expect(codes(text)).toEqual(expected);
+});
+
+test('a setting that is too new points to the place where the engine version is required', () => {
+  const text = "manifest.nextflowVersion = '>=23.04'\nsingularity.ociAutoPull = true";
+  const [found] = check(text, { required: '>=23.04' });
+  expect(found).toMatchObject({ code: 'settings/newer-than-required-engine' });
+  const [related] = found?.related ?? [];
+  expect(text.slice(related?.span.start, related?.span.end)).toBe("manifest.nextflowVersion = '>=23.04'");
+});
+
+test.each([
+  ['docker = true', ['wrong-type']],
+  ["executor = 'slurm'", []],
+  ['docker = null', []],
+  ["manifest.contributors = ['Ada']", ['wrong-type']],
+  ["manifest.contributors = [[name: 'Ada', contribution: ['boss']]]", ['not-allowed']],
+  ["manifest.contributors = [[name: 'Ada', contribution: ['Author']]]", []],
+])('%s: %j', (text, expected) => {
+  expect(codes(text)).toEqual(expected);
+});
+
+test('the value of a documented name that nothing reads is not judged', () => {
+  expect(codes("executor.retry.maxAttempt = 'soon'")).toEqual(['no-effect']);
+});
+
+test('in the reference’s words the same is found', () => {
+  const text = 'containerD { process { cpus = 1 } }\ncloudC.spot = true\nobjfs.exportAwsAccessKeys = true';
+  expect(codes(text, { spelling: 'reference' })).toEqual(['misnested', 'misnested', 'renamed']);
+});

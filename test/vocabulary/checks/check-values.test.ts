@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest';
+import { checkValues } from '../../../src/vocabulary/checks/check-values.ts';
+import { findDefinition, toCanonical } from '../../../src/vocabulary/vocabulary.ts';
+import { resolveText } from '../../resolve/resolve-text.ts';
+
+function codes(text: string, profiles: readonly string[] = []): readonly string[] {
+  return resolveText(text, { profiles }).settings.flatMap(({ path, value, origin }) => {
+    const definition = findDefinition(toCanonical(path, 'nextflow'));
+    if (definition === undefined || path[0] === 'params') return [];
+    return checkValues(definition, value, { path, origin }).map(({ code }) => code.slice('settings/'.length));
+  });
+}
+
+test.each([
+  ["docker.enabled = 'false'", 'boolean-text'],
+  ["process { withName: 'A' { time = '10 mins' } }", 'bad-duration'],
+  ["process.memory = '8 gigs'", 'bad-size'],
+  ["executor.$slurm.submitRateLimit = 'often'", 'bad-rate'],
+  ["manifest.nextflowVersion = 'latest'", 'bad-version'],
+  ["workflow.output.mode = 'teleport'", 'not-allowed'],
+  ["azure.batch.pools.a.scaleInterval = '1 min'", 'out-of-range'],
+  ['docker.enabled = { true }', 'wrong-type'],
+  ["process.cpus = { 'many' }", 'wrong-type'],
+  ["params.x = 'many'\nprocess.cpus = params.x", 'wrong-type'],
+  ["process.cpus = env('X') ? 'many' : 'few'", 'wrong-type'],
+  ["aws.client.endpoint = 'minio.example.org:9000'", 'bad-form'],
+  ["docker.registry = 'https://quay.io'", 'bad-form'],
+  ["aws.batch.cliPath = '/opt/bin/ls'", 'bad-form'],
+  ['k8s.fuseDevicePlugin = [a: 1, b: 2]', 'bad-form'],
+])('%s is %s', (text, code) => {
+  expect(codes(text)).toEqual([code]);
+});
+
+test.each([
+  ['docker.enabled = params.x'],
+  ["process.cpus = env('X') ? 'many' : 2"],
+  ['process.cpus = { task.attempt * 2 }'],
+  ["process.cpus = '4'"],
+  ["docker.registry = 'quay.io'"],
+  ["aws.client.endpoint = 'https://minio.example.org'"],
+  ["aws.client.endpoint = env('ENDPOINT')"],
+  ["aws.batch.cliPath = '/home/ec2-user/miniconda/bin/aws'"],
+  ["aws.batch.cliPath = '/opt/s5cmd'"],
+  ["k8s.fuseDevicePlugin = ['nextflow.io/fuse': 1]"],
+  ["wave.build.repository = ''"],
+  ['aws.secretKey = 12345'],
+])('%s may be right, or nobody can tell', (text) => {
+  expect(codes(text)).toEqual([]);
+});
+
+test('in a profile it is found where the profile is selected', () => {
+  const text = "profiles { a { docker.enabled = 'false' } }";
+  expect(codes(text)).toEqual([]);
+  expect(codes(text, ['a'])).toEqual(['boolean-text']);
+});

@@ -1,0 +1,101 @@
+import { expect, test } from 'vitest';
+import type { Dialect } from '../../../src/resolve/resolved.ts';
+import { checkWrites } from '../../../src/vocabulary/checks/check-writes.ts';
+import { resolveText } from '../../resolve/resolve-text.ts';
+
+type Files = string | Readonly<Record<string, string>>;
+
+function check(files: Files, profiles: readonly string[] = [], dialect: Dialect = 'v2', isRefused = false) {
+  const texts: Readonly<Record<string, string>> = typeof files === 'string' ? { 'nextflow.config': files } : files;
+  const { settings } = resolveText(files, { profiles, dialect });
+  const context = { dialect, isRefused, text: (path: string) => texts[path] ?? '' };
+  return settings.flatMap((setting) => checkWrites(setting, context));
+}
+
+const overridden = 'settings/profile-overridden';
+const duplicate = 'settings/duplicate';
+
+test('what a file that the dialect refuses would lose is not told', () => {
+  const text = "profiles { p { process.queue = 'a' } }\nprocess.queue = 'b'";
+  expect(check(text, ['p'])).toHaveLength(1);
+  expect(check(text, ['p'], 'v2', true)).toEqual([]);
+});
+
+test('what a selected profile sets is lost under a setting after the block', () => {
+  const text = 'profiles { big { process.cpus = 16 } }\nprocess.cpus = 1';
+  const [diagnostic] = check(text, ['big']);
+  expect(diagnostic).toMatchObject({ code: overridden, profile: undefined, path: ['process', 'cpus'] });
+  expect(text.slice(diagnostic?.span.start, diagnostic?.span.end)).toBe('process.cpus');
+  const [related] = diagnostic?.related ?? [];
+  expect(text.slice(related?.span.start, related?.span.end)).toBe('process.cpus = 16');
+  expect(check(text)).toEqual([]);
+});
+
+test('the profile standard is selected where no other is', () => {
+  expect(check('profiles { standard { process.cpus = 16 } }\nprocess.cpus = 1', ['standard'])).toHaveLength(1);
+});
+
+test.each([
+  ['it stands before the block', 'process.cpus = 1\nprofiles { big { process.cpus = 16 } }'],
+  ['it is the same value', 'profiles { big { process.cpus = 16 } }\nprocess.cpus = 16'],
+  ['it is another selector', "profiles { big { process { withName: 'A' { cpus = 16 } } } }\nprocess.cpus = 1"],
+  ['it is made from the profile’s', "profiles { big { params.x = 'a' } }\nparams.x = params.x ?: 'b'"],
+  ['nobody can tell whether it differs', "profiles { big { params.x = 'a' } }\nparams.x = env('X')"],
+])('nothing is lost where %s', (_why, text) => {
+  expect(check(text, ['big'])).toEqual([]);
+});
+
+test('an include after the block hides the profile’s value as well', () => {
+  const files = {
+    'nextflow.config': "profiles { big { process.cpus = 16 } }\nincludeConfig 'modules.config'",
+    'modules.config': 'process.cpus = 1',
+  };
+  expect(check(files, ['big'])).toMatchObject([
+    { code: overridden, span: { path: 'modules.config' }, fix: expect.stringContaining('include') },
+  ]);
+});
+
+test('in the legacy dialect a value that was put aside until the end of the file is not lost', () => {
+  const text = 'profiles { big { process.cpus = 16 } }\nprocess.cpus = 1';
+  expect(check(text, ['big'], 'v1')).toEqual([]);
+});
+
+test.each([
+  ['docker.enabled = true\ndocker.enabled = false', []],
+  ['docker { enabled = true }\nprocess.cpus = 1\ndocker.enabled = true', []],
+  ["process { withName: 'A' { cpus = 1 } }\nprocess { withName: 'A' { cpus = 2 } }", []],
+  ['profiles { a { docker.enabled = true\ndocker.enabled = false } }', ['a']],
+  ["params.x = 'a'\nparams.x = 'b'", []],
+  ["process.ext = [args: 'a']\nprocess.ext.args = 'b'", []],
+])('%s: the first has no effect', (text, profiles) => {
+  expect(check(text, profiles)).toMatchObject([{ code: duplicate, related: [{ message: expect.any(String) }] }]);
+});
+
+test.each<readonly [string, Files, readonly string[]]>([
+  ['a profile changes it', 'docker.enabled = true\nprofiles { a { docker.enabled = false } }', ['a']],
+  ['another parameter reads it', "params.x = 'a'\nparams.y = params.x\nparams.x = 'b'", []],
+  ['it is read and written', "params.x = 'a'\nparams.x = params.x + 'b'", []],
+  [
+    'a file in between may read it',
+    { 'nextflow.config': "params.x = 'a'\nincludeConfig 'b.config'\nparams.x = 'b'", 'b.config': '' },
+    [],
+  ],
+  [
+    'another file writes it',
+    { 'nextflow.config': "docker.enabled = true\nincludeConfig 'b.config'", 'b.config': 'docker.enabled = false' },
+    [],
+  ],
+  ['a map is extended', "process.ext = [args: 'a']\nprocess.ext.args2 = 'b'", []],
+  ['a block below gave way', "process.conda.x = 1\nprocess.conda = 'b'", []],
+])('no duplicate: %s', (_why, files, profiles) => {
+  expect(check(files, profiles)).toEqual([]);
+});
+
+test.each([
+  ['params.big = true\nprocess.cpus = 1\nif (params.big) { process.cpus = 2 }'],
+  ["process.cpus = 1\nif (System.getenv('X')) { process.cpus = 2 }"],
+  ['process.cpus = 1\nprocess.memory = process.cpus * 2\nprocess.cpus = 2'],
+  ["params.list = ['a']\nparams.list += ['b']"],
+])('legacy files may mean both: %s', (text) => {
+  expect(check(text, [], 'v1')).toEqual([]);
+});

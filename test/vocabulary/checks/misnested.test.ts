@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest';
+import { findMisnested } from '../../../src/vocabulary/checks/misnested.ts';
+
+test.each([
+  ['docker/process/container', 'docker.process', 'process'],
+  ['apptainer/env/NXF_HOME', 'apptainer.env', 'env'],
+  ['process/params/max_cpus', 'process.params', 'params'],
+  ['process/withLabel:gpu/singularity/runOptions', 'process.withLabel:gpu.singularity', 'singularity'],
+  ['process/docker/enabled', 'process.docker', 'docker'],
+  ['report/report/overwrite', 'report.report', 'report'],
+])('in %s the block %s belongs to the top level', (path, wrong, right) => {
+  expect(findMisnested(path.split('/'), 'nextflow')).toEqual({ wrong: wrong.split('.'), scope: [], right: [right] });
+});
+
+test.each([
+  ['google/usePrivateAddress', 'google.batch.usePrivateAddress'],
+  ['google/batch/location', 'google.location'],
+  ['aws/maxErrorRetry', 'aws.client.maxErrorRetry'],
+  ['azure/batch/tokenDuration', 'azure.storage.tokenDuration'],
+  ['cpus', 'process.cpus'],
+  ['queueSize', 'executor.queueSize'],
+  ['fixOwnership', 'docker.fixOwnership'],
+  ['executor/queue', 'process.queue'],
+  ['executor/$slurm/clusterOptions', 'process.clusterOptions'],
+  ['singularity/beforeScript', 'process.beforeScript'],
+  ['process/queueSize', 'executor.queueSize'],
+  ['process/withName:A/submitRateLimit', 'executor.submitRateLimit'],
+  ['process/cleanup', 'cleanup'],
+  ['executor/workDir', 'workDir'],
+])('%s belongs to %s', (path, right) => {
+  expect(findMisnested(path.split('/'), 'nextflow')?.right.join('.')).toBe(right);
+});
+
+test('in the reference’s words it belongs to the same place', () => {
+  expect(findMisnested(['cloudC', 'usePrivateAddress'], 'reference')?.right.join('.')).toBe(
+    'cloudC.batch.usePrivateAddress',
+  );
+  expect(findMisnested(['containerD', 'process', 'cpus'], 'reference')?.right).toEqual(['process']);
+});
+
+test.each([
+  ['runOptions', 'several scopes have it'],
+  ['enabled', 'many things can be enabled'],
+  ['azure/accountName', 'two scopes below have it'],
+  ['aws/batch/enabled', 'many things can be enabled'],
+  ['wave/build/conda/cacheDir', 'the scope has a conda of its own'],
+  ['report/tag', 'the word means other things as well'],
+  ['process/maxCpus', 'nothing has that name'],
+  ['manifest/time', 'nobody looks for tasks there'],
+])('where %s belongs cannot be told: %s', (path) => {
+  expect(findMisnested(path.split('/'), 'nextflow')).toBeUndefined();
+});
