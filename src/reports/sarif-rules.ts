@@ -65,11 +65,18 @@ function tagsOf({ policy }: RuleText, isSecurity: boolean): readonly string[] {
 
 /** An identifier that is not the id: `JobsMustNotGetAPublicAddress`. */
 function pascalCase(title: string, id: string): string {
-  const words = title.match(/[\p{L}\p{N}]+/gu) ?? [];
-  const name = words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('');
-  return (name === '' || name === id ? `Rule${id.replace(/[^\p{L}\p{N}]/gu, '')}` : name)
-    .slice(0, maxName)
-    .toWellFormed();
+  const name = identifier(
+    title
+      .split(/[^\p{L}\p{N}]+/u)
+      .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
+      .join(''),
+  );
+  return name === '' || name === id ? identifier(`Rule${id}`) : name;
+}
+
+/** Upper case can add accents of their own (`ὐ` has two parts then), and a cut can halve a character; neither stays. */
+function identifier(text: string): string {
+  return text.slice(0, maxName).replace(/[^\p{L}\p{N}]/gu, '');
 }
 
 /** Text that ends like a sentence, and no longer than is shown. */
