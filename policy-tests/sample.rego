@@ -48,6 +48,10 @@ nest([a, b, c], value) := {a: {b: {c: value}}}
 
 nest([a, b, c, d], value) := {a: {b: {c: {d: value}}}}
 
+nest([a, b, c, d, e], value) := {a: {b: {c: {d: {e: value}}}}}
+
+nest([a, b, c, d, e, f], value) := {a: {b: {c: {d: {e: {f: value}}}}}}
+
 # What a project requires of the engine, from the key of the oldest version that it admits.
 requires_at_least(key) := object.union(no_requirement, {
 	"state": "known",

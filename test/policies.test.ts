@@ -15,6 +15,7 @@ import { regoSpellings } from '../src/policy/canonical-path.ts';
 import { PolicyEngine } from '../src/policy/policy-engine.ts';
 import { readPack } from '../src/policy/read-pack.ts';
 import { runPolicyTests } from '../src/policy/run-policy-tests.ts';
+import { settings, toSpelled } from '../src/vocabulary/vocabulary.ts';
 import { preparePack } from './policy/prepare-pack.ts';
 import { readRegoFolder, repositoryRoot } from './policy/rego-folder.ts';
 
@@ -67,6 +68,40 @@ test.each(fixtures)('$path gives the findings that it expects, at their lines', 
   expect(checkAlone(fixture).differences).toEqual([]);
 });
 
+const examples = ready.pack.policies.flatMap(({ policy: { id }, details }) => readExamples(id, details));
+
+test.each(examples)('$id: the page shows what it says: $heading', ({ id, heading, text, number }) => {
+  const { fixture, faults } = parseFixture(`pages/${id}/example-${number}.config`, text);
+  expect(faults).toEqual([]);
+  const { found, differences } = checkAlone(fixture);
+  if (heading === 'What complies') expect(differences).toEqual([]);
+  else expect(found.map(({ rule }) => rule)).toContain(id);
+});
+
+test('the page of every policy shows what fails and what complies', () => {
+  const lacking = ready.pack.policies.flatMap(({ policy: { id } }) =>
+    ['What fails', 'What complies']
+      .filter((heading) => !examples.some((example) => example.id === id && example.heading === heading))
+      .map((heading) => `${id}: ${heading}`),
+  );
+  expect(lacking).toEqual([]);
+});
+
+test('messages name settings as the target spells them', () => {
+  const names = settings
+    .map(({ definition }) => definition.path)
+    .filter((path) => toSpelled(path.split('.'), 'nextflow').join('.') !== path)
+    .map((path) => toSpelled(path.split('.'), 'nextflow').join('.'));
+  const messages = fixtures
+    .flatMap((fixture) => checkAlone(fixture).documents)
+    .map(spellNeutrally)
+    .flatMap((document) => ready.judge(document))
+    .flatMap((evaluation) => (evaluation.kind === 'evaluated' ? evaluation.messages : []))
+    .map(({ message }) => message);
+  expect(messages.length).toBeGreaterThan(0);
+  expect(messages.filter((message) => names.some((name) => message.includes(name)))).toEqual([]);
+});
+
 test('a compiled policy says what OPA says of the same document', async () => {
   const engine = new PolicyEngine(ready.pack, ready.data, { now: 0n });
   for (const document of fixtures.flatMap((fixture) => checkAlone(fixture).documents)) {
@@ -100,6 +135,30 @@ function checkAlone(fixture: Fixture): FixtureResult & { readonly documents: rea
     return ready.judge(document);
   });
   return { ...result, documents };
+}
+
+/** The same document of a target that uses the reference's names. */
+function spellNeutrally(document: ConfigDocument): ConfigDocument {
+  const rows = Object.entries(document.settings).map(([path, row]) => [path, { ...row, spelled: path }]);
+  const dialect = { ...document.dialect, spelling: 'reference' as const };
+  return { ...document, dialect, settings: Object.fromEntries(rows) };
+}
+
+/** The configurations on a policy's page, with the headings that they stand under. */
+function readExamples(id: string, details: string): readonly Example[] {
+  return details.split(/^## /mu).flatMap((section) => {
+    const heading = section.split('\n', 1)[0] ?? '';
+    if (heading !== 'What fails' && heading !== 'What complies') return [];
+    const blocks = [...section.matchAll(/^```groovy\n([\s\S]*?)^```$/gmu)];
+    return blocks.map(([, text = ''], number) => ({ id, heading, text, number }));
+  });
+}
+
+interface Example {
+  readonly id: string;
+  readonly heading: string;
+  readonly text: string;
+  readonly number: number;
 }
 
 /** A compiled module gives sets in the order of their hashes. */

@@ -21,7 +21,13 @@
 #       `mail.smtp.password` …);
 #     - a literal in `env`, `params` or a plugin's scope under a name that ends like a secret's (`DB_PASSWORD`, `api_key`);
 #     - a text of which a part is such a literal;
-#     - a literal that stands in where the environment has no value: `System.getenv('AWS_SECRET') ?: 'abc123'`.
+#     - a literal that stands in where the environment has no value: `System.getenv('AWS_SECRET') ?: 'abc123'`;
+#     - what is a secret by its form, wherever it stands: the password in a URL, a cloud provider's key in the options of
+#       a container.
+#
+#     ```groovy
+#     aws.secretKey = 'correct-horse-battery'
+#     ```
 #
 #     ## What complies
 #

@@ -17,6 +17,16 @@
 #     `aws.client.glacierAutoRetrieval`, `aws.client.glacierExpirationDays` and `aws.client.glacierRetrievalTier`, whatever
 #     their values. [settings/removed](../rules/settings/removed.md) and its like find every setting that does nothing any
 #     more; for these three the policy speaks for them, so that nothing is told twice.
+#
+#     ```groovy
+#     aws.client.glacierAutoRetrieval = true
+#     ```
+#
+#     ## What complies
+#
+#     ```groovy
+#     aws.client.maxErrorRetry = 5
+#     ```
 package policies.upgrades.archived_objects
 
 import data.plumbline.lib

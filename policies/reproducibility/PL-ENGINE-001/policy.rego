@@ -6,7 +6,7 @@
 # custom:
 #   id: PL-ENGINE-001
 #   severity: medium
-#   category: engine
+#   category: reproducibility
 #   targets: [project]
 #   parameters:
 #     minimum:
@@ -29,7 +29,17 @@
 #     - one that admits an engine older than `minimum`. All forms count: `>=24.04.0`, `24.04+`, `=24.04.2`,
 #       `>=23.10, <25`. An upper bound alone (`<26`) admits every older engine;
 #     - with `enforced`, one without a leading `!`.
-package policies.engine.minimum_version
+#
+#     ```groovy
+#     manifest.nextflowVersion = '>=20.10.0'
+#     ```
+#
+#     ## What complies
+#
+#     ```groovy
+#     manifest.nextflowVersion = '!>=24.04.0'
+#     ```
+package policies.reproducibility.minimum_version
 
 import data.plumbline.lib
 

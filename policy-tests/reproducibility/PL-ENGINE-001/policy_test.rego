@@ -1,6 +1,6 @@
-package policies.engine.minimum_version_test
+package policies.reproducibility.minimum_version_test
 
-import data.policies.engine.minimum_version
+import data.policies.reproducibility.minimum_version
 import data.sample
 
 parameters(enforced) := {"PL-ENGINE-001": {"minimum": "23.04.0", "enforced": enforced}}

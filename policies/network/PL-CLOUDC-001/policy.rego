@@ -6,7 +6,7 @@
 # custom:
 #   id: PL-CLOUDC-001
 #   severity: high
-#   category: cloud
+#   category: network
 #   applies: {executors: [google-batch], scopes: [google.batch]}
 #   controls: [CWE-668, NIST 800-53 SC-7]
 #   remediation: |
@@ -17,6 +17,11 @@
 #
 #     `google.batch.usePrivateAddress = false`, and leaving it out: the engine's default is a public address.
 #
+#     ```groovy
+#     process.executor  = 'google-batch'
+#     google.batch.spot = true
+#     ```
+#
 #     ## What is undecided
 #
 #     A value that the files do not tell, for example one from the environment. For a value that depends on a condition,
@@ -25,15 +30,17 @@
 #     ## What complies
 #
 #     ```groovy
-#     google.batch {
-#         usePrivateAddress = true
-#         network           = 'global/networks/jobs'
-#         subnetwork        = 'regions/europe-west4/subnetworks/jobs'
+#     google {
+#         batch {
+#             usePrivateAddress = true
+#             network           = 'global/networks/jobs'
+#             subnetwork        = 'regions/europe-west4/subnetworks/jobs'
+#         }
 #     }
 #     ```
 #
 #     The network needs a way to the services that the jobs use, such as Private Google Access.
-package policies.cloud.private_address
+package policies.network.private_address
 
 import data.plumbline.lib
 

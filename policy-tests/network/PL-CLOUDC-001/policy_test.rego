@@ -1,6 +1,6 @@
-package policies.cloud.private_address_test
+package policies.network.private_address_test
 
-import data.policies.cloud.private_address
+import data.policies.network.private_address
 import data.sample
 
 test_fails_when_private_addresses_are_off if {

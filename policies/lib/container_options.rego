@@ -1,0 +1,62 @@
+package plumbline.lib
+
+# METADATA
+# title: The options with which containers are started
+# description: |
+#   `{setting, text}` for those of each runtime (`docker.runOptions` …) and those of processes (`containerOptions`). Of a
+#   text that is only partly known, `?` stands for the rest.
+# scope: document
+container_options contains {"setting": path, "text": text} if {
+	some path in [
+		"containerA.runOptions",
+		"containerB.runOptions",
+		"containerC.runOptions",
+		"containerD.runOptions",
+		"containerE.runOptions",
+		"containerF.runOptions",
+	]
+	text := configured(path)
+}
+
+container_options contains {"setting": ["process", "containerOptions"], "text": text} if {
+	text := input.config.process.containerOptions
+}
+
+container_options contains {"setting": ["process", selector, "containerOptions"], "text": text} if {
+	text := input.config.process[selector].containerOptions
+	is_selector(selector)
+}
+
+container_options contains option if some option in partial_container_options
+
+# METADATA
+# title: Container options of which only parts are known
+# description: What is known stands there whatever the rest may be.
+# scope: document
+# custom:
+#   sound: true
+partial_container_options contains {"setting": path, "text": text} if {
+	some path, row in input.settings
+	row.certainty == "partial"
+	regex.match(`^container[A-F]\.runOptions$|^process\..*containerOptions$`, path)
+	text := concat("", [known_piece(piece) | some piece in row.pieces])
+}
+
+known_piece(piece) := "?" if piece.certainty
+
+known_piece(piece) := piece.text if not piece.certainty
+
+# METADATA
+# title: Whether an option without a value is among options
+# scope: document
+has_option(text, name) if regex.match(concat("", [`(^|\s)`, name, `(=true)?(\s|$)`]), text)
+
+# METADATA
+# title: The values that an option is given among options
+# description: |
+#   `names` are its names as a pattern (`-u|--user`); a value stands after a space or an equals sign.
+# scope: document
+option_values(text, names) := {trim(found[1], `'"`) |
+	pattern := concat("", [`(?:^|\s)(?:`, names, `)(?:\s+|=)(\S+)`])
+	some found in regex.find_all_string_submatch_n(pattern, text, -1)
+}

@@ -1,0 +1,14 @@
+package plumbline.lib
+
+# METADATA
+# title: Whether a URL leads over the network without TLS
+# description: What stays on the machine (`http://localhost:8080`) does not.
+# scope: document
+is_plain_http(url) if {
+	startswith(lower(url), "http://")
+	authority := split(substring(lower(url), 7, -1), "/")[0]
+	substring(authority, 0, 5) != "[::1]"
+	host := split(authority, ":")[0]
+	host != "localhost"
+	host != "127.0.0.1"
+}

@@ -1,0 +1,45 @@
+package plumbline.lib_test
+
+import data.plumbline.lib
+import data.sample
+
+test_container_options_are_those_of_runtimes_and_processes if {
+	document := sample.document({
+		"containerD.runOptions": "-u 1000",
+		"process.containerOptions": "--rm",
+		"process.withName:A.containerOptions": "--ipc host",
+		"process.ext.containerOptions": "something else",
+	})
+	lib.container_options == {
+		{"setting": "containerD.runOptions", "text": "-u 1000"},
+		{"setting": ["process", "containerOptions"], "text": "--rm"},
+		{"setting": ["process", "withName:A", "containerOptions"], "text": "--ipc host"},
+	} with input as document
+}
+
+test_container_options_have_the_known_parts_of_a_text if {
+	row := {
+		"certainty": "partial",
+		"pieces": [{"text": "-v "}, {"text": "env('HOME')", "certainty": "env"}, {"text": ":/x --tty"}],
+	}
+	document := object.union(sample.document({}), {"settings": {
+		"process.\"withName:A\".containerOptions": row,
+		"process.clusterOptions": row,
+	}})
+	lib.container_options == {{
+		"setting": "process.\"withName:A\".containerOptions",
+		"text": "-v ?:/x --tty",
+	}} with input as document
+}
+
+test_an_option_is_a_whole_word if {
+	lib.has_option("--rm --privileged", "--privileged")
+	lib.has_option("--privileged=true --rm", "--privileged")
+	not lib.has_option("--privileged-not", "--privileged")
+	not lib.has_option("--privileged=false", "--privileged")
+}
+
+test_options_have_their_values if {
+	lib.option_values("-u 0 --user=root -v /a:/b --user 'me'", "-u|--user") == {"0", "root", "me"}
+	lib.option_values("-v /a:/b", "-u|--user") == set()
+}

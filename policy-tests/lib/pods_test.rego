@@ -1,0 +1,18 @@
+package plumbline.lib_test
+
+import data.plumbline.lib
+import data.sample
+
+test_pod_options_are_those_of_all_pods_and_of_processes if {
+	document := sample.document({
+		"cluster.pod": [{"privileged": true}],
+		"process.pod": {"label": "a"},
+		"process.withLabel:x.pod": [{"env": "A"}],
+		"process.ext.pod": {"no": "pod"},
+	})
+	{[pod.setting, pod.option] | some pod in lib.pod_options; is_object(pod.option)} == {
+		[["cluster", "pod", 0], {"privileged": true}],
+		[["process", "pod"], {"label": "a"}],
+		[["process", "withLabel:x", "pod", 0], {"env": "A"}],
+	} with input as document
+}
