@@ -58,16 +58,23 @@ export class Arguments {
     return new Date(milliseconds).toISOString().replace('.000Z', 'Z');
   }
 
-  /** `KEY=VALUE` pairs; the value may hold `=` and may be empty. */
+  /** `KEY=VALUE` pairs; the value may hold `=` and may be empty. What is none is not quoted: it could be a secret. */
   pairs(name: string): ReadonlyMap<string, string> {
     return new Map(
-      this.texts(name).map((text) => {
+      this.texts(name).map((text, index) => {
         const at = text.indexOf('=');
-        if (at < 1) throw invalid(name, text, 'KEY=VALUE');
+        if (at < 1) {
+          throw new UsageError('usage/invalid-value', `--${name} takes KEY=VALUE; the ${ordinal(index)} is none.`);
+        }
         return [text.slice(0, at), text.slice(at + 1)];
       }),
     );
   }
+}
+
+/** Which of several values of one option it is, in words. */
+export function ordinal(index: number): string {
+  return ['first', 'second', 'third'][index] ?? `${index + 1}th`;
 }
 
 function invalid(name: string, text: string, expected: string): UsageError {

@@ -7,7 +7,7 @@ import { NodeFileSystem } from '../host/node-file-system.ts';
 import { readParamArguments } from '../resolve/param-arguments.ts';
 import { readParamsFile } from '../resolve/params-file.ts';
 import type { LaunchRequest } from '../scan/open-repository.ts';
-import type { Arguments } from './arguments.ts';
+import { type Arguments, ordinal } from './arguments.ts';
 import type { CommandOption } from './command.ts';
 import { readMaxFileSize } from './shared-options.ts';
 
@@ -103,7 +103,7 @@ export function readLaunch(args: Arguments, cwd: string): LaunchRequest {
     only: only.length > 0,
     params: [...fromFile.params, ...typed.params],
     paramSources: [...fromFile.paramSources, ...(typed.params.length === 0 ? [] : [typed.source])],
-    environment: args.pairs('env'),
+    environment: readEnvironment(args),
     includes: includes === undefined ? undefined : findFolder(includes, cwd),
     includeMap: readIncludeMap(args, cwd),
   };
@@ -165,6 +165,15 @@ function readIncludeMap(args: Arguments, cwd: string): LaunchRequest['includeMap
   });
 }
 
-function ordinal(index: number): string {
-  return ['first', 'second', 'third'][index] ?? `${index + 1}th`;
+/** Variables as a shell may have them: the engine could see no other. */
+function readEnvironment(args: Arguments): ReadonlyMap<string, string> {
+  const variables = args.pairs('env');
+  for (const name of variables.keys()) {
+    if (/^[A-Za-z_][A-Za-z0-9_]*$/u.test(name)) continue;
+    throw new UsageError(
+      'usage/invalid-value',
+      `--env takes NAME=VALUE, and no variable is called "${name}": a name has letters, digits and _ only and begins with no digit.`,
+    );
+  }
+  return variables;
 }

@@ -41,7 +41,7 @@ export function renderHelp(command: Command, width: number): string {
     ...(options.length === 0 ? [] : ['', 'Options:', ...columns(options.map(optionRow), width)]),
     ...(examples.length === 0 ? [] : ['', 'Examples:']),
     ...examples.flatMap(([line, does]) => [
-      `  plumbline ${line}`,
+      ...wrapCommand(`plumbline ${line}`, width),
       ...wrap(does, width - arrow.length).map((row) => arrow + row),
     ]),
     ...(options.length === 0
@@ -77,6 +77,12 @@ function optionRow(option: CommandOption): readonly [string, string] {
   const value = option.kind === 'flag' ? '' : ` ${option.choices?.join('|') ?? option.placeholder ?? 'VALUE'}`;
   const more = option.default === undefined ? '' : ` [${option.default}]`;
   return [`${alias}--${option.name}${value}`, `${option.description}${more}`];
+}
+
+/** A command line that a shell takes as it stands, however many rows it needs. */
+function wrapCommand(line: string, width: number): readonly string[] {
+  const rows = wrap(line, width - '    '.length - ' \\'.length);
+  return rows.map((row, index) => `${index === 0 ? '  ' : '    '}${row}${index === rows.length - 1 ? '' : ' \\'}`);
 }
 
 /** Two columns; where the left one is too wide for its row, the right one begins on the next. */

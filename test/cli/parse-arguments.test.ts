@@ -26,7 +26,7 @@ const commands: readonly Command[] = [
       { name: 'at', kind: 'text', description: 'A time.' },
       { name: 'env', kind: 'texts', description: 'Variables.' },
     ],
-    examples: [['scan . --policy x', 'scans']],
+    examples: [['scan . --policy policies/ --output sarif=sarif/ --output junit=reports/junit.xml', 'scans']],
   }),
   command('document', { positional: { name: 'path', description: 'A file.', repeatable: false, required: true } }),
   command('policy build'),
@@ -143,4 +143,12 @@ test('help and version are text, and fit 80 columns', async () => {
     const text = parsed.kind === 'text' ? parsed.text : '';
     expect(Math.max(...text.split('\n').map((row) => row.length)), line).toBeLessThanOrEqual(80);
   }
+});
+
+test('an example that is too wide goes on in the next row, as a shell takes it', async () => {
+  const parsed = await parseArguments(['scan', '--help'], commands, { env: {}, width: 80 });
+  const text = parsed.kind === 'text' ? parsed.text : '';
+  expect(text.replaceAll(/ \\\n\s+/gu, ' ')).toContain(
+    '  plumbline scan . --policy policies/ --output sarif=sarif/ --output junit=reports/junit.xml\n',
+  );
 });

@@ -28,7 +28,7 @@ test('the folders of Git, packages and the engine are not entered', async () => 
     'node_modules/p/a.config': '',
     '.nextflow/a.config': '',
     'work/ab/cd/a.config': '',
-    'conf/work/a.config': '',
+    'nested/work/a.config': '',
     'framework/a.config': '',
   });
   expect((await findConfigFiles(root)).files).toEqual(['framework/a.config']);
