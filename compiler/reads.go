@@ -92,7 +92,15 @@ func (r *reader) rules(rules []*ast.Rule, args []known, negated bool) known {
 	for _, rule := range rules {
 		value = value.with(r.rule(rule, args, negated))
 	}
+	if slices.ContainsFunc(rules, isSound) {
+		value.collections = nil
+	}
 	return value
+}
+
+// isCollection tells rules whose value is there whatever they read, and smaller where what they read is not.
+func isCollection(rules []*ast.Rule) bool {
+	return len(rules[0].Head.Args) == 0 && (rules[0].Head.RuleKind() == ast.MultiValue || len(rules[0].Head.Reference) > 1)
 }
 
 // isSound tells the library's functions that answer rightly whatever is not known, and say so in their METADATA.
@@ -189,10 +197,21 @@ func (r *reader) expr(expr *ast.Expr, inside scope) {
 	}
 }
 
-// consume records that the policy's outcome hangs on these places.
+// consume records that the policy's outcome hangs on these places, and on what whole collections lack.
 func (r *reader) consume(value known, inside scope) {
+	r.consumeMember(value, inside)
+	r.consumeMember(known{collections: value.collections}, inside.under(true))
+}
+
+// consumeMember is for what asks whether a collection holds something: what it lacks counts only where that is negated.
+func (r *reader) consumeMember(value known, inside scope) {
 	for _, each := range value.places {
 		r.record(each, inside)
+	}
+	if inside.negated {
+		for _, rules := range value.collections {
+			r.rules(rules, nil, true)
+		}
 	}
 }
 

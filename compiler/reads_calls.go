@@ -32,6 +32,10 @@ func (r *reader) call(operator *ast.Term, args []*ast.Term, inside scope) known 
 		value = r.split(args, inside)
 	case name == ast.Concat.Name && arity == 2:
 		value = r.concat(args, inside)
+	case name == ast.Member.Name || name == ast.MemberWithKey.Name:
+		for _, arg := range args[:arity] {
+			r.consumeMember(r.term(arg, inside), inside)
+		}
 	default:
 		within := inside.under(!onlyComparesScalars[name])
 		for _, arg := range args[:arity] {
@@ -44,10 +48,9 @@ func (r *reader) call(operator *ast.Term, args []*ast.Term, inside scope) known 
 	return value
 }
 
-// A rule that is undefined or a set that lacks an element makes these fail, never succeed.
+// A rule that is undefined makes these fail, never succeed.
 var onlyComparesScalars = map[string]bool{
-	"equal": true, "neq": true, "lt": true, "lte": true, "gt": true, "gte": true, "internal.member_2": true,
-	"internal.member_3": true, "startswith": true, "endswith": true, "contains": true, "lower": true, "upper": true,
+	"equal": true, "neq": true, "lt": true, "lte": true, "gt": true, "gte": true, "startswith": true, "endswith": true, "contains": true, "lower": true, "upper": true,
 	"sprintf": true, "concat": true, "format_int": true, "trim_space": true, "split": true, "regex.match": true,
 	"glob.match": true, "to_number": true, "internal.template_string": true, "replace": true, "substring": true,
 	"plus": true, "mul": true, "div": true, "print": true, "internal.print": true,

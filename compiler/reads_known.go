@@ -1,6 +1,10 @@
 package main
 
-import "fmt"
+import (
+	"fmt"
+
+	"github.com/open-policy-agent/opa/v1/ast"
+)
 
 // known is what can be told of a value without evaluating: the strings that it may be, the strings that it may hold,
 // and the places in the input that it may be. All empty: nothing that reading the input could change.
@@ -10,6 +14,9 @@ type known struct {
 	// The paths that `split` made of texts.
 	paths  [][]string
 	places []place
+	// The rules of partial sets and objects that it is or may hold: what they read can make the collection smaller, so that
+	// whatever asks for what it lacks says more.
+	collections [][]*ast.Rule
 }
 
 // place is a path in the input; a step is a literal name, a prefix of one, or any name.
@@ -27,13 +34,21 @@ func (k known) with(other known) known {
 		items:  append(append([]string{}, k.items...), other.items...),
 		paths:  append(append([][]string{}, k.paths...), other.paths...),
 		places: append(append([]place{}, k.places...), other.places...),
+
+		collections: append(append([][]*ast.Rule{}, k.collections...), other.collections...),
 	}
 }
 
-func (k known) key() string { return fmt.Sprintf("%q %q %q %v", k.texts, k.items, k.paths, k.places) }
+func (k known) key() string {
+	key := fmt.Sprintf("%q %q %q %v", k.texts, k.items, k.paths, k.places)
+	for _, rules := range k.collections {
+		key += fmt.Sprintf(" %p", rules[0])
+	}
+	return key
+}
 
 func stepInto(value known, next step) known {
-	result := known{}
+	result := known{collections: value.collections}
 	if next.any {
 		result.texts = value.items
 	}

@@ -33,12 +33,14 @@ func (r *reader) term(term *ast.Term, inside scope) known {
 
 func (r *reader) elements(inside scope, each func(func(*ast.Term))) known {
 	var items []string
+	var collections [][]*ast.Rule
 	each(func(item *ast.Term) {
 		value := r.term(item, inside)
 		items = append(items, value.texts...)
 		r.consume(known{places: value.places}, inside)
+		collections = append(collections, value.collections...)
 	})
-	return known{items: items}
+	return known{items: items, collections: collections}
 }
 
 // A comprehension is never undefined: what it lacks shows as an empty or smaller collection.
@@ -60,6 +62,7 @@ func (r *reader) ref(ref ast.Ref, inside scope) known {
 		value = known{places: []place{{}}}
 	} else {
 		value = r.term(ref[0], inside)
+		r.consumeMember(known{collections: value.collections}, inside)
 	}
 	return r.follow(value, ref[1:], inside)
 }
@@ -109,11 +112,13 @@ func (r *reader) dataRef(ref ast.Ref, inside scope) known {
 	for length := len(ref); length > 1; length-- {
 		if rules := r.compiler.GetRulesExact(ref[:length]); len(rules) > 0 {
 			whole := length == len(ref)
-			set := rules[0].Head.RuleKind() == ast.MultiValue
 			value := r.rules(rules, nil, inside.negated)
-			if set {
-				r.consume(value, inside)
-				return known{}
+			if rules[0].Head.RuleKind() == ast.MultiValue {
+				r.consumeMember(value, inside)
+				value = known{}
+			}
+			if whole && isCollection(rules) {
+				value.collections = append(value.collections, rules)
 			}
 			if whole {
 				return value

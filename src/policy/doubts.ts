@@ -41,8 +41,12 @@ export function createDoubtFinder(document: ConfigDocument, strictIncludes: bool
         add({ path, because: row.certainty, detail: detailOf(row), decisive: read.negated || relation === 'below' });
       }
       for (const gap of gaps) {
-        if (!overlaps(read, gap.scope) || isSettled(read, rows, gap)) continue;
-        add({ path: nameOf(read, gap.scope), because: 'incomplete', detail: describeGap(gap), decisive: read.negated });
+        if (!overlaps(read, gap.scope)) continue;
+        const written = rows.filter(({ path, segments }) => relate(read, path, segments) !== 'none');
+        if (isSettled(read, written, gap)) continue;
+        // What is written may still be replaced there, and a collection get more: then what the policy said may not hold.
+        const decisive = read.negated || (read.value && written.some((row) => mayChange(read, row, gap)));
+        add({ path: nameOf(read, gap.scope), because: 'incomplete', detail: describeGap(gap), decisive });
       }
     }
     return [...found.values()];
@@ -89,17 +93,21 @@ function compareSegments(segments: Path, pattern: readonly string[]): Relation {
 
 function overlaps(read: Read, scope: string): boolean {
   if (scope === '*') return true;
+  if (read.prefix === true) return relate(read, scope, []) !== 'none';
   const pattern = read.segments ?? (parsePathText(read.key ?? '') ?? []).map(String);
   return compareSegments(parsePathText(scope) ?? [scope], pattern) !== 'none';
 }
 
 /** Whether what was read is written in a way that the gap cannot change. */
-function isSettled(read: Read, rows: readonly Row[], gap: Gap): boolean {
+function isSettled(read: Read, written: readonly Row[], gap: Gap): boolean {
   const isOnePath = read.segments === undefined ? read.prefix !== true : !read.segments.includes('*');
-  if (!isOnePath) return false;
-  const written = rows.filter(({ path, segments }) => relate(read, path, segments) !== 'none');
-  if (written.length === 0) return false;
-  return gap.remote || written.every(({ row }) => row.file === gap.file && row.line > gap.line);
+  return isOnePath && written.length > 0 && !written.some((row) => mayChange(read, row, gap));
+}
+
+/** Whether a gap may replace what a row has of what was read, or add to it. */
+function mayChange(read: Read, { path, segments, row }: Row, gap: Gap): boolean {
+  if (relate(read, path, segments) === 'below' && typeof segments[read.segments?.length ?? 0] !== 'number') return true;
+  return !gap.remote && (row.file !== gap.file || row.line <= gap.line);
 }
 
 function nameOf(read: Read, scope: string): string {

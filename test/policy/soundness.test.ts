@@ -3,66 +3,31 @@ import type { ConfigDocument, SettingRow } from '../../src/document/document.ts'
 import { verdictOf } from '../../src/findings/verdict.ts';
 import { createRegoCompiler } from '../../src/host/rego-compiler.ts';
 import type { Evaluation } from '../../src/policy/evaluation.ts';
+import { forgetfulPolicies, sharedRego } from './forgetful-policies.ts';
 import { preparePack } from './prepare-pack.ts';
 import { readRegoFolder } from './rego-folder.ts';
 import { sampleDocument } from './sample-document.ts';
 
-// Policies whose authors forgot that a value may not be known. None of them may pass silently or fail wrongly.
+// What nobody can tell must show in a verdict: the policies forget about it, in every way that Rego has.
 
 const compiler = createRegoCompiler();
 afterAll(() => compiler.close());
 
-const careless = {
-  // What is not known is absent from `config`: the condition fails, and the policy says nothing.
-  'fails-on-value': 'deny contains "public" if input.config.cloudC.batch.usePrivateAddress == false',
-  'fails-on-effective': 'deny contains "public" if lib.effective("cloudC.batch.usePrivateAddress") == false',
-  'fails-on-other-spelling': 'deny contains "public" if input.config.google.batch.usePrivateAddress == false',
-  'fails-on-row': 'deny contains "public" if input.settings["google.batch.usePrivateAddress"].value == false',
-  'fails-through-variable': `deny contains "public" if {
-	batch := input.config.cloudC.batch
-	batch.usePrivateAddress == false
-}`,
-  'fails-through-rule': `batch := input.config.cloudC.batch
-
-is_public if batch.usePrivateAddress == false
-
-deny contains "public" if is_public`,
-  'fails-through-function': `deny contains "public" if is_off(input.config.cloudC.batch, "usePrivateAddress")
-
-is_off(scope, name) if scope[name] == false`,
-  'fails-through-list': `deny contains "public" if {
-	some path in ["cloudC.batch.usePrivateAddress"]
-	lib.configured(path) == false
-}`,
-  // What is not known is not true either: the policy says too much.
-  'fails-on-not': 'deny contains "not private" if not input.config.cloudC.batch.usePrivateAddress',
-  'fails-on-get':
-    'deny contains "not private" if object.get(input.config, ["google", "batch", "usePrivateAddress"], false) == false',
-  'fails-on-default': `default private := false
-
-private if input.config.cloudC.batch.usePrivateAddress
-
-deny contains "not private" if private == false`,
-  'fails-on-count': `deny contains "not private" if count([1 | input.config.cloudC.batch.usePrivateAddress == true]) == 0`,
-  'fails-on-walk': `deny contains "not private" if {
-	trues := [path | walk(input.config, [path, value]); value == true]
-	not ["cloudC", "batch", "usePrivateAddress"] in trues
-}`,
-  'fails-on-every': `deny contains "not private" if not all_private
-
-all_private if {
-	count(input.config.cloudC) > 0
-	every batch in [input.config.cloudC.batch] { batch.usePrivateAddress == true }
-}`,
-} as const;
-
 const ready = await preparePack(
-  Object.entries(careless).map(([id, rules]) => ({
-    path: `${id}.rego`,
-    text: `# METADATA\n# title: ${id}\n# custom: {id: ${id}}\npackage careless["${id}"]\n\nimport data.plumbline.lib\n\n${rules}\n`,
-  })),
+  [
+    ...Object.entries(forgetfulPolicies).map(([shape, rules]) => ({
+      path: `${shape}.rego`,
+      text: `# METADATA\n# title: ${shape}\n# custom: {id: ${idOf(shape)}}\npackage careless["${shape}"]\n\nimport data.plumbline.lib\n\n${rules}\n`,
+    })),
+    { path: 'shared.rego', text: sharedRego },
+  ],
   compiler,
 );
+
+function idOf(shape: string): string {
+  return shape.replaceAll(/[ .]/g, '-');
+}
+
 const path = 'cloudC.batch.usePrivateAddress';
 
 function verdicts(document: ConfigDocument): { readonly [policy: string]: string } {
@@ -71,42 +36,14 @@ function verdicts(document: ConfigDocument): { readonly [policy: string]: string
   );
 }
 
-function expectAll(document: ConfigDocument, verdict: string): void {
-  expect(verdicts(document)).toEqual(Object.fromEntries(Object.keys(careless).map((id) => [id, verdict])));
-}
-
 const row = (fields: Partial<SettingRow>): ConfigDocument =>
   sampleDocument({ settings: { 'cloudC.batch.spot': { value: true }, [path]: fields }, engine: '>=24.04' });
 
-test('a known value is judged as it is', () => {
-  expectAll(row({ value: true }), 'pass');
-  expectAll(row({ value: false }), 'fail');
-  expectAll(row({ value: false, certainty: 'resolved' }), 'fail');
-});
-
-const uncertain: readonly Partial<SettingRow>[] = [
-  { certainty: 'unknown', reason: 'a function' },
-  { certainty: 'partial', pieces: [{ text: 'a' }, { text: 'params.x', certainty: 'unknown' }] },
-  { certainty: 'env', variable: 'PRIVATE', default: false },
-  { certainty: 'secret' },
-  { certainty: 'path' },
-  { certainty: 'closure' },
-  { certainty: 'invalid', reason: 'no boolean' },
-  { certainty: 'choice', alternatives: [] },
-];
-
-test.each(uncertain)('a careless policy is undecided where the value is $certainty', (fields) => {
-  expectAll(row(fields), 'undecided');
-});
-
-test('a careless policy is undecided where the scope itself cannot be told', () => {
-  for (const scope of ['cloudC', 'cloudC.batch']) {
-    expectAll(
-      sampleDocument({ settings: { [scope]: { certainty: 'unknown', reason: 'a call' } }, engine: '>=24.04' }),
-      'undecided',
-    );
-  }
-});
+interface Certainty {
+  readonly of: ConfigDocument;
+  /** What every policy says; `sound`: the truth or "undecided", as far as what it reads may hold more than the one setting. */
+  readonly verdict: 'pass' | 'fail' | 'undecided' | 'pass, or sound' | 'fail, or sound';
+}
 
 const choice = (...values: readonly (boolean | undefined)[]): ConfigDocument =>
   row({
@@ -118,12 +55,93 @@ const choice = (...values: readonly (boolean | undefined)[]): ConfigDocument =>
     })),
   });
 
-test('each side of a choice is tried: all comply, none does, or it depends', () => {
-  expectAll(choice(true, true), 'pass');
-  expectAll(choice(false, false), 'fail');
-  expectAll(choice(true, false), 'undecided');
-  expectAll(choice(true, undefined), 'undecided');
-});
+const gap = { file: 'nextflow.config', line: 9, because: 'include' };
+const remote = { text: 'https://x', file: 'nextflow.config', line: 9, resolved: false, reason: 'remote' } as const;
+
+const beside = (fields: Partial<SettingRow> | undefined, scope: string, includes = false): ConfigDocument =>
+  sampleDocument({
+    settings: { 'cloudC.batch.spot': { value: true }, ...(fields === undefined ? {} : { [path]: fields }) },
+    engine: '>=24.04',
+    incomplete: [{ ...gap, scope }],
+    ...(includes ? { includes: [remote] } : {}),
+  });
+
+const scopes = (scope: string): ConfigDocument =>
+  sampleDocument({ settings: { [scope]: { certainty: 'unknown', reason: 'a call' } }, engine: '>=24.04' });
+
+const certainties: { readonly [certainty: string]: Certainty } = {
+  'literal, and complies': { of: row({ value: true }), verdict: 'pass' },
+  'literal, and does not': { of: row({ value: false }), verdict: 'fail' },
+  'resolved, and complies': { of: row({ value: true, certainty: 'resolved' }), verdict: 'pass' },
+  'resolved, and does not': { of: row({ value: false, certainty: 'resolved' }), verdict: 'fail' },
+  unknown: { of: row({ certainty: 'unknown', reason: 'a function' }), verdict: 'undecided' },
+  partial: {
+    of: row({ certainty: 'partial', pieces: [{ text: 'a' }, { text: 'params.x', certainty: 'unknown' }] }),
+    verdict: 'undecided',
+  },
+  env: { of: row({ certainty: 'env', variable: 'PRIVATE' }), verdict: 'undecided' },
+  'env with a default that complies': {
+    of: row({ certainty: 'env', variable: 'PRIVATE', default: true }),
+    verdict: 'undecided',
+  },
+  'env with a default that does not': {
+    of: row({ certainty: 'env', variable: 'PRIVATE', default: false }),
+    verdict: 'undecided',
+  },
+  secret: { of: row({ certainty: 'secret' }), verdict: 'undecided' },
+  path: { of: row({ certainty: 'path' }), verdict: 'undecided' },
+  closure: { of: row({ certainty: 'closure' }), verdict: 'undecided' },
+  invalid: { of: row({ certainty: 'invalid', reason: 'no boolean' }), verdict: 'undecided' },
+  'a choice of which all comply': { of: choice(true, true), verdict: 'pass' },
+  'a choice of which none does': { of: choice(false, false), verdict: 'fail' },
+  'a choice of which one complies': { of: choice(true, false), verdict: 'undecided' },
+  'a choice of which one is unknown and one complies': { of: choice(true, undefined), verdict: 'undecided' },
+  'a choice of which one is unknown and one does not': { of: choice(undefined, false), verdict: 'undecided' },
+  'a choice without alternatives': { of: row({ certainty: 'choice', alternatives: [] }), verdict: 'undecided' },
+  'in a scope that is unknown': { of: scopes('cloudC'), verdict: 'undecided' },
+  'in a part of a scope that is unknown': { of: scopes('cloudC.batch'), verdict: 'undecided' },
+  'absent where anything may be set': { of: beside(undefined, '*'), verdict: 'undecided' },
+  'absent where its scope may be set': { of: beside(undefined, 'cloudC'), verdict: 'undecided' },
+  'absent where its part of a scope may be set': { of: beside(undefined, 'cloudC.batch'), verdict: 'undecided' },
+  'absent where it may be set': { of: beside(undefined, path), verdict: 'undecided' },
+  'compliant, and may be replaced': { of: beside({ value: true, line: 4 }, '*'), verdict: 'undecided' },
+  'not compliant, and may be replaced': { of: beside({ value: false, line: 4 }, 'cloudC'), verdict: 'undecided' },
+  'compliant, in a file that may be read before': {
+    of: beside({ value: true, line: 12, file: 'other.config' }, '*'),
+    verdict: 'undecided',
+  },
+  'not compliant, in a file that may be read before': {
+    of: beside({ value: false, line: 12, file: 'other.config' }, '*'),
+    verdict: 'undecided',
+  },
+  'compliant after what may set it': { of: beside({ value: true, line: 12 }, '*'), verdict: 'pass, or sound' },
+  'not compliant after what may set it': { of: beside({ value: false, line: 12 }, '*'), verdict: 'fail, or sound' },
+  'compliant, and something else may be set': { of: beside({ value: true }, 'cloudA'), verdict: 'pass, or sound' },
+  'not compliant, and something else may be set': {
+    of: beside({ value: false }, 'cloudA'),
+    verdict: 'fail, or sound',
+  },
+  'compliant beside a file that lies elsewhere': { of: beside({ value: true }, '*', true), verdict: 'pass' },
+  'not compliant beside a file that lies elsewhere': { of: beside({ value: false }, '*', true), verdict: 'fail' },
+};
+
+test.each(Object.entries(certainties))(
+  'what a policy forgets about is no silent pass and no false fail: %s',
+  (_, { of, verdict }) => {
+    const [wanted = '', orSound] = verdict.split(', ');
+    const found = verdicts(of);
+    const wrong = Object.entries(found).filter(
+      ([, given]) => given !== wanted && (orSound === undefined || given !== 'undecided'),
+    );
+    expect(Object.keys(found)).toHaveLength(Object.keys(forgetfulPolicies).length);
+    expect(Object.fromEntries(wrong)).toEqual({});
+    // What is named in the policy is not blinded by what may be elsewhere.
+    if (orSound !== undefined) expect(new Set(named.map((shape) => found[idOf(shape)]))).toEqual(new Set([wanted]));
+  },
+);
+
+/** Policies that ask for the one setting by its name. */
+const named = ['value', 'other spelling', 'row', 'variable', 'rule', 'function', 'not', 'not in a set', 'object.get'];
 
 test('more combinations of choices than are tried are undecided', () => {
   const alternatives = [1, 2].map((value) => ({
@@ -140,39 +158,11 @@ test('more combinations of choices than are tried are undecided', () => {
       },
     ]),
   );
-  expect(verdicts(sampleDocument({ settings: many }))).toMatchObject({
-    'fails-through-rule': 'undecided',
-    'fails-on-walk': 'undecided',
-  });
+  expect(verdicts(sampleDocument({ settings: many }))).toMatchObject({ rule: 'undecided', walk: 'undecided' });
 });
 
-const gap = { file: 'nextflow.config', line: 9, because: 'include' };
-
-test('absence is undecided where more may be set than is known', () => {
-  for (const scope of ['*', 'cloudC', 'cloudC.batch']) {
-    const document = sampleDocument({ engine: '>=24.04', incomplete: [{ ...gap, scope }] });
-    expectAll(document, 'undecided');
-  }
-});
-
-test('a gap elsewhere changes nothing', () => {
-  const document = sampleDocument({
-    settings: { [path]: { value: true } },
-    engine: '>=24.04',
-    incomplete: [{ ...gap, scope: 'cloudA' }],
-  });
-  const { 'fails-on-walk': walk, ...others } = verdicts(document);
-  expect(walk).toBe('undecided');
-  expect(new Set(Object.values(others))).toEqual(new Set(['pass']));
-});
-
-test('an include that lies elsewhere blinds nobody, unless that is asked for', async () => {
-  const document = sampleDocument({
-    settings: { [path]: { value: false } },
-    incomplete: [{ ...gap, scope: '*' }],
-    includes: [{ text: 'https://x', file: 'nextflow.config', line: 9, resolved: false, reason: 'remote' }],
-  });
-  expect(new Set(Object.values(verdicts(document)))).toEqual(new Set(['fail']));
+test('what an include that lies elsewhere may set is undecided where that is asked for', async () => {
+  const document = beside({ value: false }, '*', true);
   const strict = await preparePack(
     [{ path: 'a.rego', text: 'package a\n\ndeny contains "no" if not input.config.cloudC.project\n' }],
     compiler,
