@@ -6,6 +6,7 @@ import { policyCheckCommand } from './commands/policy-check.ts';
 import { policyDocsCommand } from './commands/policy-docs.ts';
 import { policyFmtCommand } from './commands/policy-fmt.ts';
 import { policyListCommand } from './commands/policy-list.ts';
+import { policyNewCommand } from './commands/policy-new.ts';
 import { policyShowCommand } from './commands/policy-show.ts';
 import { policyTestCommand } from './commands/policy-test.ts';
 import { ruleListCommand } from './commands/rule-list.ts';
@@ -25,6 +26,7 @@ export const commands: readonly Command[] = [
   ruleShowCommand,
   policyListCommand,
   policyShowCommand,
+  policyNewCommand,
   policyCheckCommand,
   policyFmtCommand,
   policyTestCommand,

@@ -11,6 +11,9 @@ export interface Page {
   readonly text: string;
 }
 
+/** What of a policy its page is made of. */
+type Documented = Pick<CompiledPolicy, 'policy' | 'details'>;
+
 /** The policies by category, for 80 columns: id, severity, title. */
 export function renderPolicyList(policies: readonly Policy[]): string {
   const idWidth = Math.max(0, ...policies.map(({ id }) => id.length));
@@ -30,7 +33,7 @@ function row({ id, severity, title, deprecated }: Policy, idWidth: number): read
 }
 
 /** Every page of a pack: one a policy, and their index. */
-export function renderPolicyPages(policies: readonly CompiledPolicy[]): readonly Page[] {
+export function renderPolicyPages(policies: readonly Documented[]): readonly Page[] {
   return [
     { file: 'README.md', text: renderIndex(policies.map(({ policy }) => policy)) },
     ...policies.map((each) => ({ file: `${each.policy.id}.md`, text: renderPolicyPage(each) })),
@@ -38,7 +41,7 @@ export function renderPolicyPages(policies: readonly CompiledPolicy[]): readonly
 }
 
 /** All about one policy, in Markdown that reads well on a terminal too. */
-export function renderPolicyPage({ policy, details }: Omit<CompiledPolicy, 'reads' | 'builtins'>): string {
+export function renderPolicyPage({ policy, details }: Documented): string {
   const { id, title, severity, description, remediation, controls, relatedResources, effectiveOn } = policy;
   const known = [
     ...controls,
@@ -58,6 +61,13 @@ export function renderPolicyPage({ policy, details }: Omit<CompiledPolicy, 'read
   return `${sections.filter((section) => section !== '').join('\n\n')}\n`;
 }
 
+const indexHead = '# Policies\n\nMade by `plumbline policy docs`.\n';
+
+/** Whether a page is an index that `policy docs` made. */
+export function isIndex(text: string): boolean {
+  return text.startsWith(indexHead);
+}
+
 function renderIndex(policies: readonly Policy[]): string {
   const groups = categoriesOf(policies).map((category) => {
     const rows = policies
@@ -65,7 +75,7 @@ function renderIndex(policies: readonly Policy[]): string {
       .map(({ id, severity, title }) => `| [${id}](${id}.md) | ${severity} | ${cell(title)} |`);
     return [`## ${category}`, '', '| policy | severity | |', '|---|---|---|', ...rows, ''].join('\n');
   });
-  return `# Policies\n\nMade by \`plumbline policy docs\`.\n\n${groups.join('\n')}`;
+  return `${indexHead}\n${groups.join('\n')}`;
 }
 
 function describeScope({ applies, targets }: Policy): string {

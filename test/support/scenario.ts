@@ -6,6 +6,8 @@
  * - `command`: the command line after `plumbline`, one word a line where a word holds spaces;
  * - `status`: the exit code;
  * - `stdout`, `stderr`: the whole text; `stdout has`, `stderr has`: lines that it holds; `stdout lacks`, `stderr lacks`.
+ *
+ * After these a further `command`, or a file, begins the next step in the same folder.
  */
 export interface Scenario {
   readonly title: string;

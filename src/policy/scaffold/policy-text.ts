@@ -1,0 +1,130 @@
+import { stringify } from 'yaml';
+import type { Json } from '../../base/json.ts';
+import { unitOf } from '../../vocabulary/listing.ts';
+import { exampleText } from './fixture-texts.ts';
+import { type NewPolicy, packageOf } from './new-policy.ts';
+import type { SettingExample } from './setting-example.ts';
+
+/** The policy's Rego, METADATA and all; OPA's own formatter has the last word on its layout. */
+export function renderPolicyText(policy: NewPolicy): string {
+  const metadata = stringify(buildMetadata(policy), { lineWidth: 0 }).trimEnd();
+  const comment = ['METADATA', ...metadata.split('\n')].map((line) => (line === '' ? '#' : `# ${line}`));
+  return `${comment.join('\n')}\npackage ${packageOf(policy).join('.')}\n\nimport data.plumbline.lib\n\n${renderRules(policy)}`;
+}
+
+function buildMetadata({ id, title, category, severity, example }: NewPolicy): Json {
+  const scope = example.spelled.slice(0, example.spelled.includes('<name>') ? example.spelled.indexOf('<name>') : -1);
+  // Every configuration has processes, and what must be set is missed where nothing of its scope is.
+  const isAlways =
+    scope.length === 0 || scope[0] === 'process' || ['presence', 'no-plain-text'].includes(example.demand);
+  const parameters = buildParameters(example);
+  return {
+    title,
+    description: 'Say here what goes wrong in the world where this is violated: every finding shows it.\n',
+    custom: {
+      ...{ id, severity, category },
+      applies: isAlways ? 'always' : { scopes: [scope.join('.')] },
+      ...(example.demand === 'presence' ? { targets: ['project'] } : {}),
+      ...(parameters === undefined ? {} : { parameters }),
+      remediation: describeRemedy(example),
+      details: renderDetails(example),
+    },
+  };
+}
+
+function buildParameters({ demand, good, isList, definition }: SettingExample): Json | undefined {
+  if (demand === 'limit') {
+    const unit = unitOf(definition);
+    const description = unit === null ? 'The most that is allowed.' : `The most that is allowed, in ${unit}.`;
+    return { most: { type: Number.isInteger(good.value) ? 'integer' : 'number', default: good.value, description } };
+  }
+  if (demand !== 'allowed') return undefined;
+  const values = isList ? (good.value as readonly Json[]) : [good.value];
+  const items = definition.allowed?.some((value) => typeof value === 'boolean') ? {} : { type: 'string' };
+  return { allowed: { type: 'array', items, default: values, description: 'The values that are allowed.' } };
+}
+
+function describeRemedy({ demand, spelled, good }: SettingExample): string {
+  const name = `\`${spelled.join('.')}\``;
+  switch (demand) {
+    case 'limit':
+      return `Lower ${name} to what the parameter \`most\` says.`;
+    case 'allowed':
+      return `Set ${name} to a value that the parameter \`allowed\` names.`;
+    case 'no-plain-text':
+      return `Revoke the secret, and take it from the secret store: \`${spelled.join('.')} = secrets.NAME\`.`;
+    default:
+      return `Set \`${spelled.join('.')} = ${good.text}\`.`;
+  }
+}
+
+function renderDetails(example: SettingExample): string {
+  const { path, spelled, definition, demand } = example;
+  const block = (text: string): string => `\`\`\`groovy\n${text}\n\`\`\``;
+  const takes = [
+    definition.types.join(' or '),
+    ...(definition.allowed === undefined ? [] : [`of ${definition.allowed.map((value) => `\`${value}\``).join(', ')}`]),
+    ...(definition.default === undefined ? [] : [`by default \`${JSON.stringify(definition.default)}\``]),
+  ];
+  const isRespelled = path.join('.') !== spelled.join('.');
+  const names = isRespelled ? `, or \`${path.join('.')}\` as the reference and documents spell it` : '';
+  const sections = [
+    ['What fails', demand === 'presence' ? 'A project that does not set it.' : block(exampleText(example, 'bad'))],
+    ['What is undecided', 'A value that the files do not tell, for example one from the environment.'],
+    ['What complies', block(exampleText(example, 'good'))],
+    ['The setting', `\`${spelled.join('.')}\`${names}: ${takes.join(', ')}.`],
+  ];
+  return `${sections.map(([heading, text]) => `## ${heading}\n\n${text}`).join('\n\n')}\n`;
+}
+
+function renderRules(policy: NewPolicy): string {
+  return findSites(policy.example)
+    .map((site) => renderRule(policy, site))
+    .join('\n');
+}
+
+/** A place where the setting may be written, as Rego. */
+interface Site {
+  readonly setting: string;
+  readonly value: string;
+}
+
+/** Directives of processes may be written in selectors too, and pools under any name. */
+function findSites({ spelled, demand, definition, isList, hasSelectors }: SettingExample): readonly Site[] {
+  const text = JSON.stringify(spelled.join('.'));
+  if (spelled.includes('<name>')) return [siteOf(spelled)];
+  // A free text's default says nothing of what an organisation allows, nor does a list's.
+  const hasDefault = demand === 'switch' || demand === 'limit' || (definition.allowed !== undefined && !isList);
+  const whole = { setting: text, value: `lib.${hasDefault ? 'effective' : 'configured'}(${text})` };
+  const [scope = '', ...rest] = spelled;
+  return hasSelectors ? [whole, siteOf([scope, '<selector>', ...rest])] : [whole];
+}
+
+function siteOf(segments: readonly string[]): Site {
+  const isVariable = (segment: string): boolean => segment.startsWith('<');
+  const names = segments.map((segment) => (isVariable(segment) ? segment.slice(1, -1) : JSON.stringify(segment)));
+  const steps = segments.map((segment, at) => (isVariable(segment) ? `[${names[at]}]` : `.${segment}`));
+  return { setting: `[${names.join(', ')}]`, value: `input.config${steps.join('')}` };
+}
+
+function renderRule({ id, example }: NewPolicy, { setting, value }: Site): string {
+  const { demand, isList, good, bad } = example;
+  const text = JSON.stringify(example.spelled.join('.'));
+  const head = (message: string, fix = ''): string =>
+    `deny contains {"setting": ${setting}, "message": ${message}${fix}} if {\n`;
+  // What is written of a map or a list are its leaves.
+  const isCollection = example.definition.types.some((type) => type === 'map' || type === 'list');
+  const parameters = `data.parameters[${JSON.stringify(id)}]`;
+  switch (demand) {
+    case 'switch':
+      return `${head(`"{setting} is ${bad.value === true ? 'on' : 'off'}."`, `, "fix": ${good.text}`)}\t${value} == ${bad.text}\n}\n`;
+    case 'allowed':
+      return `${head('message')}${isList ? `\tsome item in ${value}\n` : `\titem := ${value}\n`}\tnot item in ${parameters}.allowed\n\tmessage := sprintf("{setting} has %v, which we do not allow.", [item])\n}\n`;
+    case 'limit':
+      return `${head('message')}\tvalue := ${value}\n\tvalue > ${parameters}.most\n\tmessage := sprintf("{setting} is %v, and at most %v is allowed.", [value, ${parameters}.most])\n}\n`;
+    case 'no-plain-text':
+      return `${head('"{setting} holds a secret in plain text."', ', "fix": "secrets.NAME"')}\tlib.secret_source(input.settings[${text}]) in {"literal", "mixed", "envWithLiteralDefault"}\n}\n`;
+    case 'presence':
+      return `${head('"{setting} is not set."')}\tnot lib.is_set(${text})\n${isCollection ? `\tnot lib.configured(${text})\n` : ''}}\n`;
+  }
+}

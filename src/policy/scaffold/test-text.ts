@@ -1,0 +1,91 @@
+import { pathText } from '../../base/dotted-path.ts';
+import type { Json } from '../../base/json.ts';
+import { type NewPolicy, packageOf } from './new-policy.ts';
+import { EXAMPLE_NAME } from './setting-example.ts';
+
+/** The policy's Rego tests, which need no other file. */
+export function renderTestText(policy: NewPolicy): string {
+  const { id, example } = policy;
+  const words = packageOf(policy);
+  const path = example.path.map((segment) => (segment === '<name>' ? EXAMPLE_NAME : segment));
+  const isSecret = example.demand === 'no-plain-text';
+  const parameter = example.demand === 'limit' ? 'most' : example.demand === 'allowed' ? 'allowed' : undefined;
+  const values = example.isList || example.demand === 'limit' ? example.good.value : [example.good.value];
+  const given = parameter === undefined ? '' : `parameters := ${rego({ [id]: { [parameter]: values } })}\n\n`;
+  const using = (input: string): string =>
+    ` with input as ${input}${given === '' ? '' : ' with data.parameters as parameters'}`;
+  const isPresence = example.demand === 'presence';
+  const bad = isPresence ? 'nothing' : isSecret ? 'secret("literal")' : `document(${rego(example.bad.value)})`;
+  const good = isSecret ? 'secret("reference")' : `document(${rego(example.good.value)})`;
+  const helpers = isSecret ? renderSecret(path) : renderDocument(path, isPresence);
+  return `package ${words.join('.')}_test
+
+import data.${words.join('.')} as policy
+
+${given}${isPresence ? `${EMPTY}\n` : ''}${helpers}
+test_fails_where_it_must_not_be_so if {
+	count(policy.deny) == 1${using(bad)}
+}
+
+test_passes_what_complies if {
+	count(policy.deny) == 0${using(good)}
+}
+${
+  isPresence || isSecret
+    ? ''
+    : `
+test_says_nothing_of_a_value_that_cannot_be_told if {
+	count(policy.deny) == 0${using('unknown')}
+}
+`
+}`;
+}
+
+const EMPTY =
+  '# A document in which nothing is written.\nnothing := {"documentVersion": 1, "config": {}, "settings": {}}\n';
+
+function renderDocument(path: readonly string[], isPresence: boolean): string {
+  const row = (rest: string): string => `{${rego(pathText(path))}: {"line": 1, "file": "nextflow.config", ${rest}}}`;
+  return `# A document in which nothing but the setting is written.
+document(value) := {
+	"documentVersion": 1,
+	"config": ${nest(path)},
+	"settings": ${row('"certainty": "literal", "value": value')},
+}
+${
+  isPresence
+    ? ''
+    : `
+# One in which its value cannot be told.
+unknown := {
+	"documentVersion": 1,
+	"config": {},
+	"settings": ${row('"certainty": "unknown"')},
+}
+`
+}`;
+}
+
+function renderSecret(path: readonly string[]): string {
+  return `# A document in which nothing but the secret is written, as a literal or as a reference to one.
+secret(source) := {
+	"documentVersion": 1,
+	"config": {},
+	"settings": {${rego(pathText(path))}: {
+		"certainty": "literal",
+		"value": "[REDACTED]",
+		"secretFacts": {"source": source, "empty": false, "placeholder": false},
+		"line": 1,
+		"file": "nextflow.config",
+	}},
+}
+`;
+}
+
+function nest(path: readonly string[]): string {
+  return path.reduceRight((inner, name) => `{${rego(name)}: ${inner}}`, 'value');
+}
+
+function rego(value: Json): string {
+  return JSON.stringify(value);
+}
