@@ -16,9 +16,10 @@ test('the program is built and there are scenarios', () => {
 
 for (const file of files) {
   const { title, sections } = parseScenario(readFileSync(join(import.meta.dirname, file), 'utf8'));
-  test(`${file}: ${title}`, () => {
+  const steps = splitSteps(sections);
+  test(`${file}: ${title}`, { timeout: 60_000 * steps.length }, () => {
     const folder = temporaryFolder();
-    for (const step of splitSteps(sections)) runStep(folder, step);
+    for (const step of steps) runStep(folder, step);
   });
 }
 
