@@ -51,6 +51,7 @@ export function renderPolicyPage({ policy, details }: Documented): string {
     `# ${id}: ${title}`,
     `**${capitalised(severity)}.** ${describeScope(policy)}`,
     describeDeprecation(policy),
+    policy.sets.length === 0 ? '' : `Judged only in the sets ${policy.sets.map((name) => `\`${name}\``).join(', ')}.`,
     effectiveOn === null ? '' : `Until ${effectiveOn} a violation is a warning.`,
     description,
     renderParameters(policy),

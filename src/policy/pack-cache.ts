@@ -10,7 +10,7 @@ export interface PackCache {
 
 /** The part of a compiled pack that is no WebAssembly; its text lies beside the module. */
 interface Sidecar {
-  readonly format: 5;
+  readonly format: 6;
   readonly digest: string;
   readonly wasm: string;
   readonly policies: readonly CompiledPolicy[];
@@ -18,7 +18,7 @@ interface Sidecar {
 
 /** A compiled pack as bytes: a length, the sidecar's JSON, the module. */
 export function encodePack(pack: CompiledPack): Uint8Array<ArrayBuffer> {
-  const sidecar: Sidecar = { format: 5, digest: pack.digest, wasm: sha256(pack.wasm), policies: pack.policies };
+  const sidecar: Sidecar = { format: 6, digest: pack.digest, wasm: sha256(pack.wasm), policies: pack.policies };
   const text = new TextEncoder().encode(JSON.stringify(sidecar));
   const bytes = new Uint8Array(MAGIC.length + 4 + text.length + pack.wasm.length);
   bytes.set(MAGIC);
@@ -45,7 +45,7 @@ const MAGIC = new TextEncoder().encode('plumbpack\0');
 function parseSidecar(text: string): Sidecar | undefined {
   try {
     const sidecar = JSON.parse(text) as Sidecar;
-    return sidecar.format === 5 ? sidecar : undefined;
+    return sidecar.format === 6 ? sidecar : undefined;
   } catch {
     return undefined;
   }

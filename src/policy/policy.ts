@@ -25,6 +25,8 @@ export interface Policy {
   readonly parameters: Json;
   /** `CWE-798`, `NIST 800-53 SC-7` … */
   readonly controls: readonly string[];
+  /** The sets that it is in, where it is not in all of them; see `sets.ts`. */
+  readonly sets: readonly string[];
   readonly relatedResources: readonly { readonly ref: string; readonly description: string }[];
   /** RFC 3339 date: before it, a violation is a warning. */
   readonly effectiveOn: string | null;

@@ -152,6 +152,7 @@ function policyWithoutMetadata(
     applies: 'always',
     targets: ['project', 'entry', 'fragment'],
     parameters: null,
+    sets: [],
     controls: [],
     relatedResources: [],
     effectiveOn: null,

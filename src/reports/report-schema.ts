@@ -55,6 +55,7 @@ export const reportSchema: Json = {
       relatedResources: list(object({ ref: text, description: text })),
       effectiveOn: textOrNull,
       remediation: text,
+      sets: { description: 'The sets that it is in, where it is not in all of them.', ...list(text) },
       supersedes: { description: 'Built-in rules that it speaks for.', ...list(text) },
       deprecated: nullable(object({ replacedBy: textOrNull })),
       package: name,

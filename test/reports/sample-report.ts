@@ -311,6 +311,7 @@ function policy(id: string, title: string, severity: Policy['severity'], facts: 
     relatedResources: [],
     effectiveOn: null,
     remediation: '',
+    sets: [],
     supersedes: [],
     deprecated: null,
     package: `policies.${id.toLowerCase().replaceAll('-', '_')}`,

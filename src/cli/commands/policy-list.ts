@@ -1,3 +1,4 @@
+import { choosePolicies, setOption } from '../choose-policies.ts';
 import type { Command } from '../command.ts';
 import { loadPack, packOptions } from '../pack.ts';
 import { renderPolicyList } from '../render-policy.ts';
@@ -11,6 +12,7 @@ export const policyListCommand: Command = {
   positional: undefined,
   options: [
     ...packOptions,
+    setOption,
     { name: 'format', kind: 'text', choices: FORMATS, default: 'text', description: 'How to print them' },
   ],
   examples: [
@@ -19,7 +21,8 @@ export const policyListCommand: Command = {
   ],
   async run(args, terminal) {
     const { policies } = await loadPack(args, terminal);
-    const listed = policies.map(({ policy }) => policy);
+    const all = policies.map(({ policy }) => policy);
+    const listed = args.texts('set').length === 0 ? all : choosePolicies(args, all);
     const isJson = args.choice('format', FORMATS) === 'json';
     await terminal.stdout.write(isJson ? `${JSON.stringify(listed, undefined, 2)}\n` : renderPolicyList(listed));
     return 0;

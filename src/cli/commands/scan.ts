@@ -13,11 +13,11 @@ import type { WorkerSetup } from '../../scan/worker.ts';
 import { WorkerPool } from '../../scan/worker-pool.ts';
 import type { Arguments } from '../arguments.ts';
 import { buildReport } from '../build-report.ts';
+import { choosePolicies, namespaceOption, setOption } from '../choose-policies.ts';
 import type { Command } from '../command.ts';
 import { dataOption, readData } from '../data.ts';
 import { exitCode } from '../exit-code.ts';
 import { launchOptions, readLaunch } from '../launch-options.ts';
-import { choosePolicies, namespaceOption } from '../namespaces.ts';
 import { describeWritten, parseOutputs, planOutputs } from '../outputs.ts';
 import { loadPack, packOptions } from '../pack.ts';
 import { parameterOption, readParameters } from '../parameters.ts';
@@ -52,6 +52,7 @@ export const scanCommand: Command = {
   },
   options: [
     ...packOptions,
+    setOption,
     namespaceOption,
     parameterOption,
     dataOption,
@@ -144,7 +145,7 @@ export const scanCommand: Command = {
     const levels = Object.fromEntries(ruleChanges.map(({ rule, level }) => [rule, level]));
     const parameters = readParameters(args, settings.parameters, policies);
     const data = readData(args, terminal.cwd, policies);
-    const chosen = choosePolicies(args, policies);
+    const chosen = choosePolicies(args, policies, new Set(Object.keys(levels)));
     const off = [...switchedOff(levels), ...policies.filter((policy) => !chosen.includes(policy)).map(({ id }) => id)];
     const results = await judge(args, terminal, found, levels, { pack, at, parameters, data, off });
     refuseNothing(args, results, found);

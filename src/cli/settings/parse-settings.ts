@@ -28,6 +28,7 @@ export const ruleLevels: readonly RuleLevel[] = ['off', ...severities];
 const options: { readonly [key: string]: { readonly kind: 'text' | 'texts'; readonly choices?: readonly string[] } } = {
   'fail-on': { kind: 'text', choices: severities },
   policy: { kind: 'texts' },
+  set: { kind: 'texts' },
   data: { kind: 'texts' },
   profiles: { kind: 'texts' },
   syntax: { kind: 'text', choices: ['v1', 'v2'] },
