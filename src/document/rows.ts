@@ -2,6 +2,7 @@ import { pathText } from '../base/dotted-path.ts';
 import type { Json } from '../base/json.ts';
 import type { Location, Span } from '../base/source.ts';
 import { certainty, doubt } from '../resolve/certainty.ts';
+import { isWhole } from '../resolve/numbers.ts';
 import type { Origin, ResolvedSetting } from '../resolve/resolved.ts';
 import { itemOrigin } from '../resolve/tree.ts';
 import type { Item, Value } from '../resolve/value.ts';
@@ -208,7 +209,7 @@ function typeName(value: Value): string {
     case 'memory':
       return 'size';
     case 'number':
-      return value.integer ? 'int' : 'number';
+      return isWhole(value) ? 'int' : 'number';
     case 'pattern':
       return 'regex';
     case 'partial':

@@ -399,8 +399,10 @@ export interface Elvis extends Node {
 }
 
 /** `value as Type`; the legacy `(Type) value` too. */
+/** `value as Type`, or the legacy `(Type) value`, which converts less. */
 export interface Cast extends Node {
   readonly kind: 'cast';
+  readonly form: 'as' | 'prefix';
   readonly value: Expression;
   readonly type: string;
 }

@@ -79,7 +79,7 @@ export class TreeBuilder {
   typed(operand: Expression, symbol: string, type: string, end: number): Expression {
     const value = this.#reduce(operand, TYPE_STRENGTH);
     const { start } = value;
-    if (symbol === 'as') return { kind: 'cast', start, end, value, type };
+    if (symbol === 'as') return { kind: 'cast', form: 'as', start, end, value, type };
     return { kind: 'instanceof', start, end, value, type, negated: symbol !== 'instanceof' };
   }
 
@@ -101,7 +101,7 @@ export class TreeBuilder {
 function combine({ symbol, start, left, chosen, type }: Waiting, right: Expression): Expression {
   const { end } = right;
   if (left === undefined) {
-    if (type !== undefined) return { kind: 'cast', start, end, value: right, type };
+    if (type !== undefined) return { kind: 'cast', form: 'prefix', start, end, value: right, type };
     return { kind: 'unary', start, end, operator: symbol, operand: right, postfix: false };
   }
   const then = chosen;

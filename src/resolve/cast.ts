@@ -1,17 +1,9 @@
+import type { NumberType } from '../language/ast.ts';
 import { distribute } from './choice.ts';
 import { collectionMethods } from './collection-methods.ts';
-import { toDecimal } from './compare.ts';
-import { Decimal } from './decimal.ts';
-import {
-  booleanValue,
-  decimalValue,
-  doubleValue,
-  durationValue,
-  invalidValue,
-  listOf,
-  memoryValue,
-  stringValue,
-} from './known.ts';
+import { convertNumber, noNumber, readNumber, widened } from './convert-number.ts';
+import { booleanValue, durationValue, intValue, invalidValue, listOf, memoryValue, stringValue } from './known.ts';
+import { numberTypeOf } from './numbers.ts';
 import { undecided } from './operators.ts';
 import { printValue } from './text.ts';
 import { truth } from './truth.ts';
@@ -19,28 +11,22 @@ import { parseDuration } from './units/duration.ts';
 import { parseMemory } from './units/memory.ts';
 import type { Value } from './value.ts';
 
-/** `value as Type`, as the engine converts. */
-export function castValue(value: Value, type: string): Value {
-  return distribute(value, (one) => cast(one, type.replace(/^(?:java\.(?:lang|math|util)|nextflow\.util)\./u, '')));
+/** How a conversion is written: `x as int`, or `(int) x` and `int i = x`, which take texts for characters. */
+export type CastForm = 'as' | 'prefix';
+
+/** A value as a type, as the engine converts. */
+export function castValue(value: Value, type: string, form: CastForm): Value {
+  const name = type.replace(/^(?:java\.(?:lang|math|util)|nextflow\.util)\./u, '');
+  return distribute(value, (one) => cast(one, name, form));
 }
 
-function cast(value: Value, type: string): Value {
-  if (value.kind === 'invalid' || value.kind === 'null') return value;
+function cast(value: Value, type: string, form: CastForm): Value {
+  if (value.kind === 'invalid') return value;
+  if (value.kind === 'null')
+    return /^(?:int|long|float|double)$/u.test(type) ? invalidValue(`null cannot be ${type}`, value) : value;
+  const wanted = numberTypeOf(type);
+  if (wanted !== undefined) return asNumber(value, wanted, type, form);
   switch (type) {
-    case 'int':
-    case 'Integer':
-    case 'long':
-    case 'Long':
-    case 'short':
-    case 'BigInteger':
-      return number(value, (decimal) => decimalValue(Decimal.fromBigInt(decimal.toBigInt()), true, value), type);
-    case 'BigDecimal':
-      return number(value, (decimal) => decimalValue(decimal, false, value), type);
-    case 'float':
-    case 'Float':
-    case 'double':
-    case 'Double':
-      return number(value, (decimal) => doubleValue(decimal.toNumber(), value), type);
     case 'boolean':
     case 'Boolean': {
       const held = truth(value);
@@ -72,16 +58,16 @@ function cast(value: Value, type: string): Value {
   }
 }
 
-function number(value: Value, make: (decimal: Decimal) => Value, type: string): Value {
+function asNumber(value: Value, wanted: NumberType, type: string, form: CastForm): Value {
   if (value.kind === 'number') {
-    const decimal = toDecimal(value);
-    return decimal === undefined ? undecided(`as ${type}`, value) : make(decimal);
+    const converted = wanted === 'double' && form === 'as' ? widened(value) : convertNumber(value, wanted);
+    return converted ?? undecided(`as ${type}`, value);
   }
-  if (value.kind === 'string') {
-    const decimal = Decimal.parse(value.value.trim());
-    return decimal === undefined ? invalidValue(`the text is no number`, value) : make(decimal);
-  }
-  return undecided(`as ${type}`, value);
+  if (value.kind !== 'string') return undecided(`as ${type}`, value);
+  if (form === 'as') return readNumber(value.value, wanted, value);
+  return value.value.length === 1
+    ? (convertNumber(intValue(value.value.charCodeAt(0), value), wanted) ?? undecided(`as ${type}`, value))
+    : noNumber(value);
 }
 
 function measured(

@@ -80,7 +80,7 @@ export function isSameScalar(a: Value, b: Value): boolean {
     case 'boolean':
       return b.kind === a.kind && a.value === b.value;
     case 'number':
-      return b.kind === 'number' && a.value === b.value && a.text === b.text && a.integer === b.integer;
+      return b.kind === 'number' && a.value === b.value && a.text === b.text && a.type === b.type;
     case 'duration':
       return b.kind === 'duration' && a.milliseconds === b.milliseconds;
     case 'memory':

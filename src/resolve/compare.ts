@@ -1,13 +1,8 @@
+import { compareNumbers } from './arithmetic.ts';
 import { isKnown } from './certainty.ts';
-import { Decimal } from './decimal.ts';
 import { parseDuration } from './units/duration.ts';
 import { parseMemory } from './units/memory.ts';
-import type { NumberValue, Value } from './value.ts';
-
-/** The exact decimal that a number value stands for. */
-export function toDecimal(value: NumberValue): Decimal | undefined {
-  return value.text === undefined ? Decimal.fromNumber(value.value) : Decimal.parse(value.text);
-}
+import type { Value } from './value.ts';
 
 /** `==` of the language; undefined where it cannot be told. */
 export function equalValues(a: Value, b: Value): boolean | undefined {
@@ -35,10 +30,7 @@ export function equalValues(a: Value, b: Value): boolean | undefined {
 
 /** `<=>` of the language for values that have an order together; undefined otherwise. */
 export function compareValues(a: Value, b: Value): number | undefined {
-  if (a.kind === 'number' && b.kind === 'number') {
-    const [left, right] = [toDecimal(a), toDecimal(b)];
-    return left === undefined || right === undefined ? Math.sign(a.value - b.value) : left.compare(right);
-  }
+  if (a.kind === 'number' && b.kind === 'number') return compareNumbers(a, b);
   if (a.kind === 'string' && b.kind === 'string') return a.value < b.value ? -1 : a.value > b.value ? 1 : 0;
   if (a.kind === 'boolean' && b.kind === 'boolean') return Number(a.value) - Number(b.value);
   const [left, right] = [magnitude(a, b), magnitude(b, a)];

@@ -1,6 +1,7 @@
 import type { NumberLiteral } from '../language/ast.ts';
 import { Decimal } from './decimal.ts';
-import { booleanValue, decimalValue, doubleValue, intValue, joined, listOf, unknownValue } from './known.ts';
+import { booleanValue, constant, intValue, joined, listOf, unknownValue } from './known.ts';
+import { decimalValue, floatingValue, tooLongNumber, wholeValue } from './numbers.ts';
 import { undecided } from './operators.ts';
 import { truth } from './truth.ts';
 import type { Value } from './value.ts';
@@ -8,22 +9,25 @@ import type { Value } from './value.ts';
 // Values that follow from other values alone, without looking at a file.
 
 const longestRange = 10_000;
+const longestWhole = 1_000;
 
 /** A number as the language reads it: octal, suffixes, exact decimals. */
 export function evaluateNumber(literal: NumberLiteral): Value {
-  if (literal.type === 'float' || literal.type === 'double') return doubleValue(literal.value);
-  const digits = literal.text.replace(/_/gu, '').replace(/[lLiIgG]$/u, '');
-  const decimal = /^\d/u.test(digits) && !/^0[xXbB\d]/u.test(digits) ? Decimal.parse(digits) : undefined;
-  if (literal.type === 'decimal' || /[.eE]/u.test(digits)) {
-    const exact = decimal ?? Decimal.parse(digits);
-    return exact === undefined ? doubleValue(literal.value) : decimalValue(exact, false);
+  const { type, value } = literal;
+  if (type === 'float' || type === 'double') return floatingValue(value, type);
+  if (type === 'int') return intValue(value);
+  const digits = literal.text.replace(/_|[lLiIgG]$/gu, '');
+  if (/^0[xXbB]|^\d+$/u.test(digits)) {
+    const whole = BigInt(/^0\d/u.test(digits) ? `0o${digits.slice(1)}` : digits);
+    return digits.length > longestWhole ? tooLongNumber(constant) : wholeValue(whole, type === 'long' ? 'long' : 'big');
   }
-  return decimal === undefined ? intValue(literal.value) : decimalValue(decimal, true);
+  const decimal = Decimal.parse(digits);
+  return decimal === undefined ? tooLongNumber(constant) : decimalValue(decimal);
 }
 
 /** `from..to` as the list that it is. */
 export function evaluateRange(from: Value, to: Value, excludesFrom: boolean, excludesTo: boolean): Value {
-  if (from.kind !== 'number' || to.kind !== 'number' || !from.integer || !to.integer)
+  if (from.kind !== 'number' || to.kind !== 'number' || from.type !== 'int' || to.type !== 'int')
     return undecided('this range', from, to);
   const step = from.value <= to.value ? 1 : -1;
   const first = excludesFrom ? from.value + step : from.value;

@@ -1,6 +1,9 @@
+/** More digits than anyone writes: a longer number comes from a program, and is not worth holding. */
+const mostDigits = 1_000;
+
 /**
- * An exact decimal: `units` × 10^-`scale`. The engine computes with decimals, not with doubles, so 0.1 + 0.2 is 0.3.
- * Only as much as configuration files need; a value with more than 400 digits is refused by `parse`.
+ * An exact decimal as the engine's platform has it: `units` × 10^-`scale`. The scale is part of it (`1.50` is printed
+ * as `1.50`), and may be negative (`1e3` is one thousand, and is printed as `1E+3`).
  */
 export class Decimal {
   readonly units: bigint;
@@ -11,29 +14,37 @@ export class Decimal {
     this.scale = scale;
   }
 
-  /** Digits, an optional fraction and exponent: `1.5e-3`. */
+  /** Digits, an optional fraction and exponent: `1.5e-3`; undefined for any other text, and for numbers too long to hold. */
   static parse(text: string): Decimal | undefined {
-    const match = /^([+-]?)(\d{0,200})(?:\.(\d{0,200}))?(?:[eE]([+-]?\d{1,3}))?$/u.exec(text);
+    const match = /^([+-]?)(\d{0,500})(?:\.(\d{0,500}))?(?:[eE]([+-]?\d{1,4}))?$/u.exec(text);
     if (match === null) return undefined;
     const [, sign, whole = '', fraction = '', exponent = '0'] = match;
     if (whole === '' && fraction === '') return undefined;
-    const shift = Number(exponent);
-    if (Math.abs(shift) > 200) return undefined;
     const digits = BigInt(`${whole}${fraction}`) * (sign === '-' ? -1n : 1n);
-    const scale = fraction.length - shift;
-    return scale >= 0 ? new Decimal(digits, scale) : new Decimal(digits * 10n ** BigInt(-scale), 0);
-  }
-
-  static fromInteger(value: number): Decimal {
-    return new Decimal(BigInt(value), 0);
+    const decimal = new Decimal(digits, fraction.length - Number(exponent));
+    return decimal.isTooLong() ? undefined : decimal;
   }
 
   static fromBigInt(value: bigint): Decimal {
     return new Decimal(value, 0);
   }
 
-  static fromNumber(value: number): Decimal | undefined {
-    return Number.isFinite(value) ? Decimal.parse(String(value)) : undefined;
+  /** Whether it has more digits than are worth following. */
+  isTooLong(): boolean {
+    return Math.abs(this.scale) > mostDigits || this.precision() > mostDigits;
+  }
+
+  /** How many digits it has, whatever the scale. */
+  precision(): number {
+    return magnitude(this.units).toString().length;
+  }
+
+  negated(): Decimal {
+    return new Decimal(-this.units, this.scale);
+  }
+
+  abs(): Decimal {
+    return new Decimal(magnitude(this.units), this.scale);
   }
 
   plus(other: Decimal): Decimal {
@@ -42,28 +53,47 @@ export class Decimal {
   }
 
   minus(other: Decimal): Decimal {
-    return this.plus(new Decimal(-other.units, other.scale));
+    return this.plus(other.negated());
   }
 
   times(other: Decimal): Decimal {
-    return new Decimal(this.units * other.units, this.scale + other.scale).#trimmed();
+    return new Decimal(this.units * other.units, this.scale + other.scale);
   }
 
-  /** Division as the engine does it: exact where it ends, else rounded half up to ten digits. */
+  toPower(exponent: number): Decimal {
+    return new Decimal(this.units ** BigInt(exponent), this.scale * exponent);
+  }
+
+  /**
+   * Division as the engine does it: exact where it ends, with as few digits after the point as the operands' difference
+   * allows; else ten digits more than the longer operand has, and of those no more than ten, or the operands', after the
+   * point.
+   */
   dividedBy(other: Decimal): Decimal | undefined {
     if (other.units === 0n) return undefined;
-    const extra = Math.max(10, this.scale, other.scale) + 10;
-    const numerator = this.units * 10n ** BigInt(extra + other.scale);
-    const quotient = new Decimal(roundedDivision(numerator, other.units * 10n ** BigInt(this.scale)), extra);
-    const trimmed = quotient.#trimmed();
-    return trimmed.scale <= extra - 10 ? trimmed : trimmed.rounded(10).#trimmed();
+    const preferred = this.scale - other.scale;
+    if (this.units === 0n) return new Decimal(0n, preferred);
+    const more = digitsAfterPoint(this.units, other.units);
+    if (more !== undefined) {
+      const exact = new Decimal((this.units * 10n ** BigInt(more)) / other.units, preferred + more);
+      return exact.#stripped(preferred);
+    }
+    const quotient = this.#roundedQuotient(other, Math.max(this.precision(), other.precision()) + 10);
+    const most = Math.max(this.scale, other.scale, 10);
+    return quotient.scale > most ? quotient.rounded(most) : quotient;
   }
 
   /** The remainder with the sign of this. */
   remainder(other: Decimal): Decimal | undefined {
     if (other.units === 0n) return undefined;
+    const preferred = this.scale - other.scale;
     const scale = Math.max(this.scale, other.scale);
-    return new Decimal(this.#at(scale) % other.#at(scale), scale);
+    const quotient = this.#at(scale) / other.#at(scale);
+    const whole =
+      quotient === 0n
+        ? new Decimal(0n, preferred)
+        : new Decimal(quotient, 0).#stripped(preferred).#withAtLeast(preferred);
+    return this.minus(whole.times(other));
   }
 
   /** To so many digits after the point, half away from zero. */
@@ -72,54 +102,111 @@ export class Decimal {
     return new Decimal(roundedDivision(this.units, 10n ** BigInt(this.scale - scale)), scale);
   }
 
+  /** To so many digits after the point, the rest cut off. */
+  truncated(scale: number): Decimal {
+    if (scale >= this.scale) return new Decimal(this.#at(scale), scale);
+    return new Decimal(this.units / 10n ** BigInt(this.scale - scale), scale);
+  }
+
   compare(other: Decimal): number {
     const scale = Math.max(this.scale, other.scale);
     const [a, b] = [this.#at(scale), other.#at(scale)];
     return a < b ? -1 : a > b ? 1 : 0;
   }
 
-  equals(other: Decimal): boolean {
-    return this.compare(other) === 0;
-  }
-
   isWhole(): boolean {
-    return this.units % 10n ** BigInt(this.scale) === 0n;
+    return this.scale <= 0 || this.units % 10n ** BigInt(this.scale) === 0n;
   }
 
   /** The whole part, towards zero. */
   toBigInt(): bigint {
-    return this.units / 10n ** BigInt(this.scale);
+    return this.truncated(0).units;
   }
 
   toNumber(): number {
     return Number(this.toString());
   }
 
+  /** As the engine prints it: plain, or with an exponent where it is very small or its scale is negative. */
   toString(): string {
-    if (this.scale === 0) return this.units.toString();
-    const digits = (this.units < 0n ? -this.units : this.units).toString().padStart(this.scale + 1, '0');
+    const { scale } = this;
     const sign = this.units < 0n ? '-' : '';
-    return `${sign}${digits.slice(0, -this.scale)}.${digits.slice(-this.scale)}`;
+    const digits = magnitude(this.units).toString();
+    if (scale === 0) return `${sign}${digits}`;
+    const exponent = digits.length - 1 - scale;
+    if (scale < 0 || exponent < -6) {
+      const fraction = digits.length > 1 ? `.${digits.slice(1)}` : '';
+      const power = exponent === 0 ? '' : `E${exponent > 0 ? '+' : ''}${exponent}`;
+      return `${sign}${digits.slice(0, 1)}${fraction}${power}`;
+    }
+    const padded = digits.padStart(scale + 1, '0');
+    return `${sign}${padded.slice(0, -scale)}.${padded.slice(-scale)}`;
   }
 
   #at(scale: number): bigint {
     return this.units * 10n ** BigInt(scale - this.scale);
   }
 
-  #trimmed(): Decimal {
+  /** The quotient with so many digits, the last one rounded half up. */
+  #roundedQuotient(other: Decimal, precision: number): Decimal {
+    const extra = precision + other.precision() - this.precision() + 1;
+    const shift = 10n ** BigInt(Math.abs(extra));
+    const [above, below] = extra >= 0 ? [this.units * shift, other.units] : [this.units, other.units * shift];
+    const surplus = magnitude(above / below).toString().length - precision;
+    const rounded = new Decimal(
+      roundedDivision(above, below * 10n ** BigInt(surplus)),
+      this.scale - other.scale + extra - surplus,
+    );
+    // 9.99… rounds up to one digit more.
+    return rounded.precision() > precision ? new Decimal(rounded.units / 10n, rounded.scale - 1) : rounded;
+  }
+
+  /** Without the zeros at its end, but with no scale below this one. */
+  #stripped(lowest: number): Decimal {
     let { units, scale } = this;
-    while (scale > 0 && units % 10n === 0n) {
+    while (scale > lowest && units % 10n === 0n) {
       units /= 10n;
       scale -= 1;
     }
     return new Decimal(units, scale);
   }
+
+  #withAtLeast(scale: number): Decimal {
+    return scale > this.scale ? new Decimal(this.#at(scale), scale) : this;
+  }
+}
+
+/** How many digits after the point `a / b` has; undefined where it never ends. */
+function digitsAfterPoint(a: bigint, b: bigint): number | undefined {
+  const divisor = magnitude(b) / commonDivisor(magnitude(a), magnitude(b));
+  const [twos, odd] = withoutFactor(divisor, 2n);
+  const [fives, rest] = withoutFactor(odd, 5n);
+  return rest === 1n ? Math.max(twos, fives) : undefined;
+}
+
+function withoutFactor(value: bigint, factor: bigint): readonly [count: number, rest: bigint] {
+  let count = 0;
+  let rest = value;
+  while (rest % factor === 0n) {
+    rest /= factor;
+    count += 1;
+  }
+  return [count, rest];
+}
+
+function commonDivisor(a: bigint, b: bigint): bigint {
+  let [larger, smaller] = [a, b];
+  while (smaller !== 0n) [larger, smaller] = [smaller, larger % smaller];
+  return larger;
+}
+
+function magnitude(value: bigint): bigint {
+  return value < 0n ? -value : value;
 }
 
 function roundedDivision(numerator: bigint, denominator: bigint): bigint {
   const quotient = numerator / denominator;
-  const remainder = numerator % denominator;
-  const twice = 2n * (remainder < 0n ? -remainder : remainder);
-  if (twice < (denominator < 0n ? -denominator : denominator)) return quotient;
+  const remainder = magnitude(numerator % denominator);
+  if (2n * remainder < magnitude(denominator)) return quotient;
   return quotient + (numerator < 0n === denominator < 0n ? 1n : -1n);
 }

@@ -1,17 +1,10 @@
 import { castValue } from './cast.ts';
 import { distribute } from './choice.ts';
 import { unknownValue } from './known.ts';
+import { numberTypeOf } from './numbers.ts';
 import type { Value } from './value.ts';
 
 // A variable of a declared type converts what it is given, by narrower rules than `as`: what is not sure is not known.
-
-const reach: ReadonlyMap<string, number> = new Map([
-  ['int', 2 ** 31],
-  ['Integer', 2 ** 31],
-  ['long', 2 ** 53],
-  ['Long', 2 ** 53],
-  ['BigInteger', 2 ** 53],
-]);
 
 /** What a variable of this type holds once the value is assigned to it. */
 export function convertDeclared(value: Value, type: string | undefined): Value {
@@ -28,30 +21,16 @@ export function convertDeclared(value: Value, type: string | undefined): Value {
 }
 
 function converted(value: Value, type: string): Value | undefined {
+  if (numberTypeOf(type) !== undefined) return value.kind === 'number' ? castValue(value, type, 'prefix') : undefined;
   switch (type) {
     case 'String':
       if (['string', 'partial', 'path', 'secret', 'env'].includes(value.kind)) return value;
-      return value.kind === 'number' || value.kind === 'boolean' ? castValue(value, type) : undefined;
-    case 'int':
-    case 'Integer':
-    case 'long':
-    case 'Long':
-    case 'BigInteger':
-      return value.kind === 'number' && Math.abs(value.value) < (reach.get(type) ?? 0)
-        ? castValue(value, type)
-        : undefined;
-    case 'BigDecimal':
-      return value.kind === 'number' && (value.integer || value.text !== undefined)
-        ? castValue(value, type)
-        : undefined;
-    case 'double':
-    case 'Double':
-      return value.kind === 'number' ? castValue(value, type) : undefined;
+      return value.kind === 'number' || value.kind === 'boolean' ? castValue(value, type, 'prefix') : undefined;
     case 'Number':
       return value.kind === 'number' ? value : undefined;
     case 'boolean':
     case 'Boolean':
-      return castValue(value, type);
+      return castValue(value, type, 'prefix');
     case 'List':
     case 'Collection':
       return value.kind === 'list' ? value : undefined;

@@ -101,7 +101,7 @@ function compute(expression: Expression, frame: Frame): Value {
     case 'elvis':
       return evaluateElvis(expression.value, expression.otherwise, frame);
     case 'cast':
-      return castValue(evaluate(expression.value, frame), expression.type);
+      return castValue(evaluate(expression.value, frame), expression.type, expression.form);
     case 'instanceof':
       return undecided('instanceof', evaluate(expression.value, frame));
     case 'spread':
@@ -292,7 +292,7 @@ function evaluateNew(type: string, args: readonly Argument[], frame: Frame): Val
   const values = positional(args, frame);
   const name = type.slice(type.lastIndexOf('.') + 1);
   const [only] = values;
-  if ((name === 'Duration' || name === 'MemoryUnit') && only !== undefined) return castValue(only, name);
+  if ((name === 'Duration' || name === 'MemoryUnit') && only !== undefined) return castValue(only, name, 'as');
   if (name === 'Date') return unknownValue('it depends on the time of the run', joined(...values));
   return unknownValue(`new ${name}() is not modelled`, joined(...values));
 }

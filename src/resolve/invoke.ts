@@ -10,6 +10,7 @@ import type {
   Switch,
   Try,
 } from '../language/ast.ts';
+import { dividesByZero } from './arithmetic.ts';
 import { assignedLocal } from './assignment.ts';
 import { mayChange, mayThrow, noteChange, noteStatement } from './changes.ts';
 import { eitherOf } from './choice.ts';
@@ -19,7 +20,6 @@ import { evaluate } from './evaluate.ts';
 import { type Frame, Locals } from './frame.ts';
 import { invalidValue, joined, nullValue, unknownValue } from './known.ts';
 import { type Ending, followLoop, followSwitch } from './loops.ts';
-import { dividesByZero } from './operators.ts';
 import { headName, sourceText } from './source-text.ts';
 import { truth } from './truth.ts';
 import type { ClosureValue, Value } from './value.ts';

@@ -53,7 +53,7 @@ function isItem(value: Value, items: readonly Value[], frame: Frame): boolean | 
 /** Whether a value is of one class for certain: a small whole number, or a text that one literal wrote in full. */
 function isExact(value: Value, frame: Frame): boolean {
   if (value.kind === 'boolean' || value.kind === 'null') return true;
-  if (value.kind === 'number') return value.integer && Math.abs(value.value) < 2 ** 31;
+  if (value.kind === 'number') return value.type === 'int';
   const [literal, ...more] = value.literals;
   if (value.kind !== 'string' || literal === undefined || more.length > 0 || literal.path !== frame.path) return false;
   const written = frame.text.slice(literal.start, literal.end);

@@ -1,5 +1,5 @@
 import type { Span } from '../base/source.ts';
-import type { Decimal } from './decimal.ts';
+import type { NumberType } from '../language/ast.ts';
 import type {
   BooleanValue,
   Computed,
@@ -75,41 +75,19 @@ export function stringValue(value: string, from: Computed = constant): StringVal
   return { kind: 'string', value: value.toWellFormed(), references: from.references, literals: from.literals };
 }
 
-/** A whole number. */
+/** A number of a type; `text` where its double does not tell it exactly. */
+export function numberValue(type: NumberType, value: number, text: string | undefined, from: Computed): NumberValue {
+  return { kind: 'number', type, value, text, references: from.references, literals: from.literals };
+}
+
+/** A whole number of 32 bits: what counts and positions are. */
 export function intValue(value: number, from: Computed = constant): NumberValue {
-  return {
-    kind: 'number',
-    value,
-    integer: true,
-    text: undefined,
-    references: from.references,
-    literals: from.literals,
-  };
+  return numberValue('int', value, undefined, from);
 }
 
 /** A number in floating point: `5 as double`, `Math.PI`. */
 export function doubleValue(value: number, from: Computed = constant): NumberValue {
-  return {
-    kind: 'number',
-    value,
-    integer: false,
-    text: undefined,
-    references: from.references,
-    literals: from.literals,
-  };
-}
-
-/** An exact decimal; `integer` is the kind the engine gives it, not whether it has a fraction. */
-export function decimalValue(value: Decimal, integer: boolean, from: Computed = constant): NumberValue {
-  const number = value.toNumber();
-  return {
-    kind: 'number',
-    value: number,
-    integer,
-    text: integer && Number.isSafeInteger(number) ? undefined : value.toString(),
-    references: from.references,
-    literals: from.literals,
-  };
+  return numberValue('double', value, undefined, from);
 }
 
 export function booleanValue(value: boolean, from: Computed = constant): BooleanValue {

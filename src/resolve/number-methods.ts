@@ -1,16 +1,9 @@
-import { toDecimal } from './compare.ts';
-import { Decimal } from './decimal.ts';
-import {
-  booleanValue,
-  decimalValue,
-  doubleValue,
-  durationValue,
-  intValue,
-  invalidValue,
-  memoryValue,
-} from './known.ts';
+import { applyNumberSign, wholeQuotient } from './arithmetic.ts';
+import { convertNumber, widened } from './convert-number.ts';
+import { booleanValue, durationValue, intValue, invalidValue, memoryValue } from './known.ts';
 import type { Method } from './methods.ts';
-import { applyOperator, dividesByZero } from './operators.ts';
+import { exactValue, floatingValue, isFloating, isWhole, longValue, numberTypeOf, toDecimal } from './numbers.ts';
+import { applyOperator } from './operators.ts';
 import { durationParts, memoryParts } from './properties.ts';
 import type { NumberValue, Value } from './value.ts';
 
@@ -22,15 +15,32 @@ function operation(operator: string): Method {
   return (receiver, [other]) => (other === undefined ? undefined : applyOperator(operator, receiver, other, ['', '']));
 }
 
-function truncated(value: NumberValue): Value {
-  const decimal = toDecimal(value);
-  return decimal === undefined
-    ? intValue(Math.trunc(value.value))
-    : decimalValue(Decimal.fromBigInt(decimal.toBigInt()), true);
+function converted(type: string): Method {
+  const wanted = numberTypeOf(type);
+  return onNumber((value, args) =>
+    wanted === undefined || args.length > 0 ? undefined : convertNumber(value, wanted),
+  );
 }
 
-function rounding(change: (value: number) => number): Method {
-  return onNumber((value, args) => (args.length === 0 ? intValue(change(value.value)) : undefined));
+/** To whole numbers, or so many digits after the point; the engine has neither for numbers that are whole. */
+function rounding(isUp: boolean): Method {
+  return onNumber((value, args) => {
+    const [digits] = args;
+    if (isWhole(value)) return invalidValue(`a whole number has no ${isUp ? 'round' : 'trunc'}()`);
+    if (digits !== undefined && (digits.kind !== 'number' || digits.type !== 'int' || Math.abs(digits.value) > 100))
+      return undefined;
+    if (isFloating(value)) return digits === undefined ? roundedFloating(value, isUp) : undefined;
+    const decimal = toDecimal(value);
+    const places = digits?.value ?? 0;
+    return decimal && exactValue(isUp ? decimal.rounded(places) : decimal.truncated(places), value);
+  });
+}
+
+function roundedFloating(value: NumberValue, isUp: boolean): Value | undefined {
+  const type = value.type === 'float' ? 'float' : 'double';
+  if (!isUp) return floatingValue(Math.trunc(value.value), type);
+  if (Math.abs(value.value) > 2 ** 31) return undefined;
+  return type === 'float' ? intValue(Math.floor(value.value + 0.5)) : longValue(Math.floor(value.value + 0.5));
 }
 
 /** Methods of durations and sizes are named after their parts: `toHours()`, `toGiga()`. */
@@ -41,17 +51,14 @@ function parts(): readonly (readonly [string, Method])[] {
       [
         named(name),
         ((receiver) =>
-          receiver.kind === 'duration'
-            ? intValue(Math.trunc(receiver.milliseconds / size))
-            : undefined) satisfies Method,
+          receiver.kind === 'duration' ? longValue(receiver.milliseconds / size) : undefined) satisfies Method,
       ] as const,
   );
   const sizes = [...memoryParts].map(
     ([name, size]) =>
       [
         named(name),
-        ((receiver) =>
-          receiver.kind === 'memory' ? intValue(Math.trunc(receiver.bytes / size)) : undefined) satisfies Method,
+        ((receiver) => (receiver.kind === 'memory' ? longValue(receiver.bytes / size) : undefined)) satisfies Method,
       ] as const,
   );
   return [...durations, ...sizes];
@@ -64,31 +71,30 @@ export const numberMethods: ReadonlyMap<string, Method> = new Map<string, Method
   ['multiply', operation('*')],
   ['div', operation('/')],
   ['mod', operation('%')],
-  ['remainder', operation('%')],
+  ['power', operation('**')],
   ['compareTo', operation('<=>')],
-  ['equals', operation('==')],
-  ['toInteger', onNumber(truncated)],
-  ['toLong', onNumber(truncated)],
-  ['intValue', onNumber(truncated)],
-  ['longValue', onNumber(truncated)],
-  ['toFloat', onNumber((value) => doubleValue(value.value))],
-  ['toDouble', onNumber((value) => doubleValue(value.value))],
-  ['doubleValue', onNumber((value) => doubleValue(value.value))],
-  ['toMemory', onNumber((value) => memoryValue(value.value))],
-  ['toDuration', onNumber((value) => durationValue(value.value))],
-  ['abs', onNumber((value) => (value.integer ? intValue(Math.abs(value.value)) : doubleValue(Math.abs(value.value))))],
-  ['round', rounding((value) => Math.floor(value + 0.5))],
-  ['trunc', rounding(Math.trunc)],
-  ['floor', onNumber((value) => doubleValue(Math.floor(value.value)))],
-  ['ceil', onNumber((value) => doubleValue(Math.ceil(value.value)))],
-  [
-    'intdiv',
-    onNumber((value, [other]) => {
-      if (other?.kind !== 'number') return undefined;
-      if (other.value === 0) return invalidValue(dividesByZero);
-      return intValue(Math.trunc(value.value / other.value));
-    }),
-  ],
-  ['isEven', onNumber((value) => booleanValue(value.value % 2 === 0))],
+  ['equals', onNumber((value, [other]) => sameNumber(value, other))],
+  ['toInteger', converted('int')],
+  ['toLong', converted('long')],
+  ['toBigInteger', converted('BigInteger')],
+  ['toBigDecimal', converted('BigDecimal')],
+  ['toFloat', converted('float')],
+  ['toDouble', onNumber((value) => widened(value))],
+  ['intValue', converted('int')],
+  ['longValue', converted('long')],
+  ['floatValue', converted('float')],
+  ['doubleValue', converted('double')],
+  ['toMemory', onNumber((value) => (value.value < 0 ? undefined : memoryValue(Math.trunc(value.value))))],
+  ['toDuration', onNumber((value) => (value.value < 0 ? undefined : durationValue(Math.trunc(value.value))))],
+  ['abs', onNumber((value) => (value.value < 0 ? applyNumberSign('-', value) : value))],
+  ['round', rounding(true)],
+  ['trunc', rounding(false)],
+  ['intdiv', onNumber((value, [other]) => (other?.kind === 'number' ? wholeQuotient(value, other, value) : undefined))],
   ...parts(),
 ]);
+
+/** As Java has it: numbers of two types are never equal, nor are `1.0` and `1.00`. */
+function sameNumber(value: NumberValue, other: Value | undefined): Value | undefined {
+  if (other?.kind !== 'number') return undefined;
+  return booleanValue(value.type === other.type && value.value === other.value && value.text === other.text);
+}

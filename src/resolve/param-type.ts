@@ -1,5 +1,6 @@
 import { Decimal } from './decimal.ts';
-import { booleanValue, decimalValue, doubleValue, unknownValue } from './known.ts';
+import { booleanValue, doubleValue, unknownValue } from './known.ts';
+import { fittingValue } from './numbers.ts';
 import type { NumberValue, StringValue, Value } from './value.ts';
 
 /** What the legacy engine takes a parameter's text for: truth, a number, else text. */
@@ -30,8 +31,10 @@ function readBoolean(text: StringValue): Value | undefined {
   return word === 'true' || word === 'false' ? booleanValue(word === 'true', text) : undefined;
 }
 
+/** A whole number of the narrowest type that has place for it; else one in floating point. */
 function readNumber(text: StringValue): NumberValue | undefined {
   const decimal = Decimal.parse(text.value);
   if (decimal === undefined) return undefined;
-  return /^[+-]?\d+$/u.test(text.value) ? decimalValue(decimal, true, text) : doubleValue(decimal.toNumber(), text);
+  const whole = /^[+-]?\d+$/u.test(text.value) ? fittingValue(decimal.toBigInt(), text) : undefined;
+  return whole === undefined || whole.type === 'big' ? doubleValue(decimal.toNumber(), text) : whole;
 }

@@ -4,7 +4,6 @@ import { LineIndex, type Range, type Source } from '../base/source.ts';
 import { Decimal } from './decimal.ts';
 import {
   booleanValue,
-  decimalValue,
   doubleValue,
   fromLiteral,
   listValue,
@@ -15,6 +14,7 @@ import {
 } from './known.ts';
 import type { LaunchParam } from './launch.ts';
 import { launchOrigin } from './launch-origin.ts';
+import { decimalValue, fittingValue } from './numbers.ts';
 import type { Item, Value } from './value.ts';
 
 /** What is wrong with a params file, and where; never with a piece of its text, which could be a secret. */
@@ -117,9 +117,11 @@ class Reader {
     if (typeof value === 'boolean') return booleanValue(value);
     if (typeof value === 'number' || typeof value === 'bigint') {
       const text = this.#source.text.slice(range.start, range.end);
-      const decimal = Decimal.parse(text) ?? Decimal.fromNumber(Number(value));
+      const decimal = Decimal.parse(text);
       if (decimal === undefined) return doubleValue(Number(value));
-      return /^[-+]?\d+$/u.test(text) ? decimalValue(decimal, true) : doubleValue(Number(value));
+      if (/^[-+]?\d+$/u.test(text)) return fittingValue(decimal.toBigInt());
+      // The engine's reader of JSON keeps decimals as they are written; that of YAML does not.
+      return this.#source.path.endsWith('.json') ? decimalValue(decimal) : doubleValue(Number(value));
     }
     if (typeof value !== 'string') return nullValue();
     const literal = fromLiteral(this.#span(range));

@@ -1,5 +1,6 @@
 import { distribute } from './choice.ts';
-import { intValue, invalidValue, joined, listOf, nullValue, stringValue, unknownValue } from './known.ts';
+import { invalidValue, joined, listOf, nullValue, stringValue, unknownValue } from './known.ts';
+import { isWhole, longValue, printNumber } from './numbers.ts';
 import { undecided } from './operators.ts';
 import { unitValue } from './unit-literal.ts';
 import type { Value } from './value.ts';
@@ -61,7 +62,7 @@ export const memoryParts: ReadonlyMap<string, number> = new Map([
 function measured(parts: ReadonlyMap<string, number>, amount: number, name: string, value: Value): Value {
   const size = parts.get(name);
   if (size === undefined) return invalidValue(`a ${value.kind} has no property '${name}'`, value);
-  return intValue(Math.trunc(amount / size), value);
+  return longValue(amount / size, value);
 }
 
 /** `object[index]` for one index; several indices make a list. */
@@ -81,7 +82,7 @@ function indexed(object: Value, index: Value, safe: boolean): Value {
   if (object.kind === 'null') return safe ? nullValue(object) : invalidValue('cannot index null', object);
   if (object.kind === 'map') {
     if (index.kind === 'string' || index.kind === 'number') {
-      const key = index.kind === 'string' ? index.value : (index.text ?? String(index.value));
+      const key = index.kind === 'string' ? index.value : printNumber(index);
       const entry = readProperty(object, key, true);
       return { ...entry, references: joined(entry, index).references };
     }
@@ -94,7 +95,7 @@ function indexed(object: Value, index: Value, safe: boolean): Value {
       object,
     );
   }
-  if (index.kind !== 'number' || !index.integer) return undecided('this index', object, index);
+  if (index.kind !== 'number' || !isWhole(index)) return undecided('this index', object, index);
   if (object.kind === 'list') {
     const at = index.value < 0 ? object.items.length + index.value : index.value;
     return object.items[at]?.value ?? nullValue(object);

@@ -1,8 +1,8 @@
-import { Decimal } from './decimal.ts';
+import type { NumberType } from '../language/ast.ts';
+import { readNumber, trimText } from './convert-number.ts';
 import {
   booleanValue,
-  decimalValue,
-  doubleValue,
+  constant,
   durationValue,
   intValue,
   invalidValue,
@@ -28,7 +28,7 @@ function text(value: Value | undefined): string | undefined {
 }
 
 function whole(value: Value | undefined): number | undefined {
-  return value?.kind === 'number' && value.integer ? value.value : undefined;
+  return value?.kind === 'number' && value.type === 'int' ? value.value : undefined;
 }
 
 function plain(change: (text: string) => string): Method {
@@ -42,9 +42,17 @@ function tested(test: (text: string, other: string) => boolean): Method {
   });
 }
 
-function asNumber(value: string, integer: boolean): Value {
-  const number = /^[+-]?\d+$/u.test(value.trim()) || !integer ? Decimal.parse(value.trim()) : undefined;
-  return number === undefined ? invalidValue('the text is no number') : decimalValue(number, integer);
+function toNumber(type: NumberType): Method {
+  return (receiver, args) =>
+    receiver.kind === 'string' && args.length === 0 ? readNumber(receiver.value, type, receiver) : undefined;
+}
+
+/** Whether a text is a number of a type: `isInteger()`. */
+function isNumber(type: NumberType): Method {
+  return onText((value) => {
+    const { kind } = readNumber(value, type, constant);
+    return kind === 'unknown' ? undefined : booleanValue(kind === 'number');
+  });
 }
 
 /** Java's `replaceAll` and `split` take patterns; `$1` in a replacement is left alone. */
@@ -90,7 +98,7 @@ function strings(values: readonly string[]): Value {
 export const stringMethods: ReadonlyMap<string, Method> = new Map<string, Method>([
   ['toLowerCase', plain((value) => value.toLowerCase())],
   ['toUpperCase', plain((value) => value.toUpperCase())],
-  ['trim', plain((value) => value.trim())],
+  ['trim', plain(trimText)],
   ['strip', plain((value) => value.trim())],
   ['capitalize', plain((value) => value.slice(0, 1).toUpperCase() + value.slice(1))],
   ['uncapitalize', plain((value) => value.slice(0, 1).toLowerCase() + value.slice(1))],
@@ -104,15 +112,21 @@ export const stringMethods: ReadonlyMap<string, Method> = new Map<string, Method
   ['equalsIgnoreCase', tested((value, other) => value.toLowerCase() === other.toLowerCase())],
   ['isEmpty', onText((value) => booleanValue(value === ''))],
   ['isBlank', onText((value) => booleanValue(value.trim() === ''))],
-  ['isNumber', onText((value) => booleanValue(Decimal.parse(value.trim()) !== undefined))],
-  ['isInteger', onText((value) => booleanValue(/^[+-]?\d{1,9}$/u.test(value.trim())))],
+  ['isNumber', isNumber('decimal')],
+  ['isInteger', isNumber('int')],
+  ['isLong', isNumber('long')],
+  ['isDouble', isNumber('double')],
+  ['isFloat', isNumber('float')],
+  ['isBigInteger', isNumber('big')],
+  ['isBigDecimal', isNumber('decimal')],
   ['length', onText((value) => intValue(value.length))],
   ['size', onText((value) => intValue(value.length))],
-  ['toInteger', onText((value) => asNumber(value, true))],
-  ['toLong', onText((value) => asNumber(value, true))],
-  ['toBigDecimal', onText((value) => asNumber(value, false))],
-  ['toFloat', onText((value) => floating(value))],
-  ['toDouble', onText((value) => floating(value))],
+  ['toInteger', toNumber('int')],
+  ['toLong', toNumber('long')],
+  ['toBigInteger', toNumber('big')],
+  ['toBigDecimal', toNumber('decimal')],
+  ['toFloat', toNumber('float')],
+  ['toDouble', toNumber('double')],
   ['toBoolean', onText((value) => booleanValue(['true', 'y', '1'].includes(value.trim().toLowerCase())))],
   ['toList', onText((value) => strings([...value]))],
   ['indexOf', onText((value, [other]) => position(text(other), (part) => value.indexOf(part)))],
@@ -202,10 +216,6 @@ export const stringMethods: ReadonlyMap<string, Method> = new Map<string, Method
   ['toMemory', onText((value) => unit(parseMemory(value), (bytes) => memoryValue(bytes)))],
   ['toDuration', onText((value) => unit(parseDuration(value), (ms) => durationValue(ms)))],
 ]);
-
-function floating(value: string): Value {
-  return Decimal.parse(value.trim()) === undefined ? invalidValue('the text is no number') : doubleValue(Number(value));
-}
 
 function unit(amount: number | undefined, make: (amount: number) => Value): Value {
   return amount === undefined ? invalidValue('the text is neither a duration nor a size') : make(amount);

@@ -1,6 +1,7 @@
 import { certainty } from './certainty.ts';
 import { chooseAmong } from './choice.ts';
 import { joinAll, stringValue, unknownValue } from './known.ts';
+import { isPrintedAlike, printNumber } from './numbers.ts';
 import { printDuration } from './units/duration.ts';
 import { printMemory } from './units/memory.ts';
 import type { Computed, Piece, Value } from './value.ts';
@@ -17,7 +18,7 @@ export function printValue(value: Value): string | undefined {
     case 'string':
       return value.value;
     case 'number':
-      return value.text ?? printNumber(value.value, value.integer);
+      return isPrintedAlike(value) ? printNumber(value) : undefined;
     case 'boolean':
       return String(value.value);
     case 'null':
@@ -40,11 +41,6 @@ export function printValue(value: Value): string | undefined {
     default:
       return undefined;
   }
-}
-
-function printNumber(value: number, integer: boolean): string {
-  const text = String(value);
-  return integer || !/^-?\d+$/u.test(text) ? text : `${text}.0`;
 }
 
 /** A part of a text that is being put together, with the source text that stands for it. */

@@ -1,4 +1,5 @@
 import type { Span } from '../base/source.ts';
+import type { NumberType } from '../language/ast.ts';
 
 /** How sure a value is and why it is not surer: the ten words of the canonical document. */
 export type Certainty =
@@ -49,11 +50,15 @@ export interface StringValue extends Computed {
   readonly value: string;
 }
 
-/** `text` is the exact text: of every decimal (`1.50`), and of whole numbers that a double cannot hold. */
+/**
+ * A number of one of the engine's types, which decide how it is reckoned with and printed: whole ones of 32 bits, of 64
+ * and of any length, exact decimals, and floating point of two widths. `text` is the exact text, where `value` does not
+ * tell it: of every decimal (`1.50`), and of whole numbers that a double cannot hold.
+ */
 export interface NumberValue extends Computed {
   readonly kind: 'number';
+  readonly type: NumberType;
   readonly value: number;
-  readonly integer: boolean;
   readonly text: string | undefined;
 }
 

@@ -1,3 +1,4 @@
+import { isWhole } from '../resolve/numbers.ts';
 import type { Value } from '../resolve/value.ts';
 import { checkValue } from './check-value.ts';
 import type { Coercion } from './coercion.ts';
@@ -33,7 +34,7 @@ function isExact(type: SettingType, value: Value): boolean {
     case 'boolean':
       return type === 'bool';
     case 'number':
-      return type === 'number' || (type === 'int' && value.integer);
+      return type === 'number' || (type === 'int' && isWhole(value));
     case 'duration':
       return type === 'duration';
     case 'memory':

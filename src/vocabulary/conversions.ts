@@ -1,4 +1,5 @@
 import type { Json } from '../base/json.ts';
+import { isWhole, printNumber } from '../resolve/numbers.ts';
 import { parseDuration, printDuration } from '../resolve/units/duration.ts';
 import { parseMemory, printMemory } from '../resolve/units/memory.ts';
 import type { Value } from '../resolve/value.ts';
@@ -82,7 +83,7 @@ function toNumber(type: 'int' | 'number', definition: SettingDefinition, value: 
     return form.test(text) ? { value: Number(text) } : refuseType(definition);
   }
   if (value.kind !== 'number') return refuseType(definition);
-  if (type === 'number' || value.integer) return { value: value.value };
+  if (type === 'number' || isWhole(value)) return { value: value.value };
   return {
     value: Math.trunc(value.value),
     problem: {
@@ -95,7 +96,7 @@ function toNumber(type: 'int' | 'number', definition: SettingDefinition, value: 
 
 function toDuration(definition: SettingDefinition, value: Value): Coercion {
   if (value.kind === 'duration') return { value: value.milliseconds };
-  if (value.kind === 'number' && value.integer) return { value: value.value };
+  if (value.kind === 'number' && isWhole(value)) return { value: value.value };
   if (value.kind !== 'string') return refuseType(definition);
   const milliseconds = parseDuration(value.value);
   if (milliseconds !== undefined) return { value: milliseconds };
@@ -106,7 +107,7 @@ function toDuration(definition: SettingDefinition, value: Value): Coercion {
 
 function toSize(definition: SettingDefinition, value: Value): Coercion {
   if (value.kind === 'memory') return { value: value.bytes };
-  if (value.kind === 'number' && value.integer) return { value: value.value };
+  if (value.kind === 'number' && isWhole(value)) return { value: value.value };
   if (value.kind !== 'string') return refuseType(definition);
   const bytes = parseMemory(value.value);
   if (bytes !== undefined) return { value: bytes };
@@ -117,8 +118,7 @@ function toSize(definition: SettingDefinition, value: Value): Coercion {
 
 /** A rate keeps its text: `parseRate` reads it. */
 function toRate(value: Value): Coercion {
-  const text =
-    value.kind === 'string' ? value.value : value.kind === 'number' ? (value.text ?? String(value.value)) : '';
+  const text = value.kind === 'string' ? value.value : value.kind === 'number' ? printNumber(value) : '';
   const result = parseRate(text);
   if ('rate' in result) return { value: text };
   return {
@@ -128,8 +128,7 @@ function toRate(value: Value): Coercion {
 
 /** A version constraint keeps its text: `parseVersionConstraint` reads it. */
 function toVersion(value: Value): Coercion {
-  const text =
-    value.kind === 'string' ? value.value : value.kind === 'number' ? (value.text ?? String(value.value)) : undefined;
+  const text = value.kind === 'string' ? value.value : value.kind === 'number' ? printNumber(value) : undefined;
   const problem = text === undefined ? 'it is not a text' : explainVersionProblem(text);
   if (text !== undefined && problem === undefined) return { value: text };
   return {
@@ -142,7 +141,7 @@ function toText(definition: SettingDefinition, value: Value): Coercion {
     case 'string':
       return { value: definition.separator === undefined ? value.value : splitList(value.value) };
     case 'number':
-      return { value: value.text ?? String(value.value) };
+      return { value: printNumber(value) };
     case 'boolean':
       return { value: String(value.value) };
     case 'duration':

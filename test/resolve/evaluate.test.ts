@@ -182,9 +182,68 @@ test.each([
   expect(settingsOf(`foo.x = ${expression}`)['foo.x']).toBe('unknown');
 });
 
-test.each([['9223372036854775807 + 1'], ['9223372036854775807 * 2'], ['~5000000000']])(
-  'where 64 bits end, %s is not known',
+test.each([
+  ['9223372036854775807 + 1', '-9223372036854775808'],
+  ['9223372036854775808 + 1', '9223372036854775809'],
+  ['~5000000000', '-5000000001'],
+  ['1.50', '1.50'],
+  ['1.0 + 1', '2.0'],
+  ['1.50 * 2.00', '3.0000'],
+  ['6 / 2', '3'],
+  ['7.00 / 2', '3.50'],
+  ['1 / 3', '0.3333333333'],
+  ['1e10 / 3', '3333333333.3'],
+  ['100 / 3.0000000000000', '33.3333333333333'],
+  ['2 / 3.0000000000001', '0.6666666666666'],
+  ['0 / 5.00', '0E+2'],
+  ['5.50 % 2', '1.50'],
+  ['100 % 2.5', '0'],
+  ['1e3', '1E+3'],
+  ['0.0000001', '1E-7'],
+  ['4 ** 0.5', '2'],
+  ['2 ** 0.5', '1.4142135623730951'],
+  ['2 ** 31', '2147483648'],
+  ['2 ** -1', '0.5'],
+  ['1.5 ** 2', '2.25'],
+  ['0.1f * 3', '0.30000000447034836'],
+  ['1e7d', '1.0E7'],
+  ['1e-4d', '1.0E-4'],
+  ['-1 >>> 1', '2147483647'],
+  ['3.7 as BigInteger', '3'],
+  ['3000000000 as int', '-1294967296'],
+  ['1e15d as int', '2147483647'],
+  ['1.1f as double', '1.1'],
+  ["'1.50' as BigDecimal", '1.50'],
+  ['3.75.round(1)', '3.8'],
+  ['3.7.round()', '4'],
+  ['3.7d.round()', '4'],
+  ['7.intdiv(2)', '3'],
+  ['1.0.equals(1)', 'false'],
+  ['1.0 == 1', 'true'],
+  ['0.1f == 0.1', 'false'],
+  ['Math.max(2, 3L)', '3'],
+  ['Math.max(1d, 2)', '2.0'],
+  ['Math.ceil(7 / 2) as int', '4'],
+  ['Math.abs(-2.50)', '2.5'],
+  ['Math.pow(2, 10)', '1024.0'],
+])('numbers have the types, digits and limits that the engine gives them: %s is %s', (expression, expected) => {
+  expect(settingsOf(`foo.x = ${expression}`)['foo.x']).toBe(`literal ${expected}`);
+});
+
+test.each([['3 ** -1'], ['8 ** (1 / 3)'], ['1e999 * 1e999'], ['(2 ** 2000) ** 2']])(
+  'a number whose digits depend on the machine, or are too many, is not known: %s',
   (expression) => {
     expect(settingsOf(`foo.x = ${expression}`)['foo.x']).toBe('unknown');
   },
 );
+
+test.each([
+  ['Math.max(1, 2.5)'],
+  ['7.5.intdiv(2)'],
+  ['3.round()'],
+  ["'3.7' as int"],
+  ["'3000000000'.toInteger()"],
+  ['1 / 0'],
+])('the engine stops at %s', (expression) => {
+  expect(settingsOf(`foo.x = ${expression}`)['foo.x']).toBe('invalid');
+});

@@ -188,7 +188,7 @@ test.each([
   ["boolean a = 'x'; a", 'literal true'],
   ['Integer a = 5.7; a', 'literal 5'],
   ["int a = '5'; a", undefined],
-  ['int a = 3000000000; a', undefined],
+  ['int a = 3000000000; a', 'literal -1294967296'],
   ['int a; a', undefined],
   ['List a = 5; a', undefined],
   ['def f = { int x -> x }; f(5.7)', 'literal 5'],

@@ -5,12 +5,12 @@ import { acceptsClosure, coerce, findDefinition, settings } from '../../src/voca
 
 const none: Pick<Value, 'references' | 'literals'> = { references: [], literals: [] };
 const text = (value: string): Value => ({ kind: 'string', value, ...none });
-const whole = (value: number): Value => ({ kind: 'number', value, integer: true, text: undefined, ...none });
+const whole = (value: number): Value => ({ kind: 'number', type: 'int', value, text: undefined, ...none });
 const decimal = (value: number): Value => ({
   kind: 'number',
+  type: 'decimal',
   value,
-  integer: false,
-  text: undefined,
+  text: String(value),
   ...none,
 });
 const bool = (value: boolean): Value => ({ kind: 'boolean', value, ...none });

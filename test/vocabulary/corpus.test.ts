@@ -35,7 +35,7 @@ const assignments: readonly Assignment[] = present
 function literal({ type, value }: Assignment): Value | undefined {
   const common = { references: [], literals: [] };
   if (type.startsWith('str')) return { kind: 'string', value: String(value), ...common };
-  if (type === 'int') return { kind: 'number', value: Number(value), integer: true, text: undefined, ...common };
+  if (type === 'int') return { kind: 'number', type: 'int', value: Number(value), text: undefined, ...common };
   if (type === 'bool') return { kind: 'boolean', value: String(value) === 'true', ...common };
   return undefined;
 }

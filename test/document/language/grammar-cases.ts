@@ -128,5 +128,5 @@ export const grammarCases: readonly LanguageCase[] = [
   legacy('adding to a parameter', 'params.x = 1\nparams.x += 2', { 'params.x': 3 }),
   legacy('a chain of assignments', 'report.a = report.b = 1', { 'report.a': 1, 'report.b': 1 }),
   legacy('a try around settings', 'try { report.raw = 1 } catch (Exception e) { }', one),
-  legacy('a cast in parentheses', "report.raw = (int) '1'", one),
+  legacy('a cast in parentheses', 'report.raw = (int) 1.9', one),
 ];
