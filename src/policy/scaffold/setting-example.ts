@@ -139,6 +139,6 @@ function literalOf(text: string): Literal {
   if (text.startsWith("'")) return { kind: 'string', value: text.slice(1, -1), ...computed };
   if (text === 'true' || text === 'false') return { kind: 'boolean', value: text === 'true', ...computed };
   const value = Number(text);
-  const integer = Number.isInteger(value);
-  return { kind: 'number', value, integer, text: integer ? undefined : text, ...computed };
+  const isWhole = Number.isInteger(value);
+  return { kind: 'number', type: isWhole ? 'int' : 'decimal', value, text: isWhole ? undefined : text, ...computed };
 }
