@@ -5,6 +5,7 @@ import { policyBuildCommand } from './commands/policy-build.ts';
 import { policyCheckCommand } from './commands/policy-check.ts';
 import { policyDocsCommand } from './commands/policy-docs.ts';
 import { policyFmtCommand } from './commands/policy-fmt.ts';
+import { policyInspectCommand } from './commands/policy-inspect.ts';
 import { policyListCommand } from './commands/policy-list.ts';
 import { policyNewCommand } from './commands/policy-new.ts';
 import { policyShowCommand } from './commands/policy-show.ts';
@@ -26,6 +27,7 @@ export const commands: readonly Command[] = [
   ruleShowCommand,
   policyListCommand,
   policyShowCommand,
+  policyInspectCommand,
   policyNewCommand,
   policyCheckCommand,
   policyFmtCommand,
