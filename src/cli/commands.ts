@@ -1,6 +1,7 @@
 import type { Command } from './command.ts';
 import { documentCommand } from './commands/document.ts';
 import { explainCommand } from './commands/explain.ts';
+import { policyBenchCommand } from './commands/policy-bench.ts';
 import { policyBuildCommand } from './commands/policy-build.ts';
 import { policyCheckCommand } from './commands/policy-check.ts';
 import { policyDocsCommand } from './commands/policy-docs.ts';
@@ -32,6 +33,7 @@ export const commands: readonly Command[] = [
   policyCheckCommand,
   policyFmtCommand,
   policyTestCommand,
+  policyBenchCommand,
   policyDocsCommand,
   policyBuildCommand,
 ];

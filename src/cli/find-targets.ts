@@ -1,5 +1,7 @@
 import { statSync } from 'node:fs';
+import { chooseViews } from '../check/profile-choice.ts';
 import type { Target } from '../check/target.ts';
+import type { ConfigDocument } from '../document/document.ts';
 import { type ReadTarget, readTarget } from '../document/target.ts';
 import { findRepositories, type Repository } from '../scan/find-repositories.ts';
 import { findRoot } from '../scan/find-root.ts';
@@ -7,7 +9,7 @@ import { createOpener, type OpenRepository } from '../scan/open-repository.ts';
 import { surveyRepository } from '../scan/survey.ts';
 import type { Arguments } from './arguments.ts';
 import { readLaunch } from './launch-options.ts';
-import { readMaxFileSize, readSyntax } from './shared-options.ts';
+import { readMaxFileSize, readProfiles, readSyntax } from './shared-options.ts';
 
 /** A target with what is needed to read it. */
 export interface LocatedTarget extends OpenRepository {
@@ -43,4 +45,12 @@ export function readLocated(located: LocatedTarget, args: Arguments): ReadTarget
     environment,
     launch,
   });
+}
+
+/** The documents of the views that the options ask for; of the base view where they say nothing. */
+export function* readDocuments(located: LocatedTarget, args: Arguments): Iterable<ConfigDocument> {
+  const read = readLocated(located, args);
+  const choice = readProfiles(args) ?? { kind: 'views', views: [[]] };
+  const views = choice.kind === 'all' ? chooseViews(choice, read.profiles).views : choice.views;
+  for (const names of views) yield read.view(names).document;
 }

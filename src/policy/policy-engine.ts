@@ -74,6 +74,11 @@ export class PolicyEngine {
     }
   }
 
+  /** What the instance has taken of memory; none where it was given up or nothing was evaluated yet. */
+  get memoryBytes(): number {
+    return this.#instance?.memoryBytes ?? 0;
+  }
+
   #evaluateAlone(document: Uint8Array, index: number): RawResult {
     try {
       const { values, failures } = this.#run(document, [entrypointOf(index)]);

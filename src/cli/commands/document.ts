@@ -8,7 +8,6 @@ import {
   suggestSettings,
 } from '../../check/explain-query.ts';
 import { explainUnread } from '../../check/explain-unread.ts';
-import { chooseViews } from '../../check/profile-choice.ts';
 import { spellDocument } from '../../check/spell-document.ts';
 import type { ConfigDocument } from '../../document/document.ts';
 import { printFlat } from '../../document/print/flat.ts';
@@ -22,7 +21,7 @@ import { incompleteOf } from '../../findings/problems.ts';
 import { createSweep } from '../../findings/sweep.ts';
 import type { Arguments } from '../arguments.ts';
 import type { Command, ExitCode } from '../command.ts';
-import { findTargets, type LocatedTarget, readLocated } from '../find-targets.ts';
+import { findTargets, type LocatedTarget, readDocuments } from '../find-targets.ts';
 import { launchOptions } from '../launch-options.ts';
 import { maxFileSizeOption, profilesOption, readProfiles, syntaxOption } from '../shared-options.ts';
 import type { Terminal } from '../terminal.ts';
@@ -96,7 +95,7 @@ export const documentCommand: Command = {
         isWhole = false;
         continue;
       }
-      for (const document of buildDocuments(target, args)) {
+      for (const document of readDocuments(target, args)) {
         isWhole &&= wasReadWhole(document);
         const shown = spelling === 'source' ? spellDocument(document) : document;
         if (format === 'json') documents.push(shown);
@@ -115,13 +114,6 @@ export const documentCommand: Command = {
     return isWhole ? 0 : 3;
   },
 };
-
-function* buildDocuments(target: LocatedTarget, args: Arguments): Iterable<ConfigDocument> {
-  const read = readLocated(target, args);
-  const choice = readProfiles(args) ?? { kind: 'views', views: [[]] };
-  const views = choice.kind === 'all' ? chooseViews(choice, read.profiles).views : choice.views;
-  for (const names of views) yield read.view(names).document;
-}
 
 function wasReadWhole(document: ConfigDocument): boolean {
   return incompleteOf([document], createSweep([])).length === 0;
@@ -154,7 +146,7 @@ async function printValue(targets: readonly LocatedTarget[], args: Arguments, te
     const { code, message } = explainUnread(target.target.file, entry.content);
     throw new HostError(code, message);
   }
-  for (const document of buildDocuments(target, args)) {
+  for (const document of readDocuments(target, args)) {
     const text = args.text('value') ?? '';
     const query = parseSettingQuery(text);
     const value = query === undefined ? undefined : findPrintedValue(document, query.segments);
