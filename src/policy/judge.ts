@@ -3,12 +3,15 @@ import { doubtApplying, explainSkip } from './applicability.ts';
 import type { Evaluation } from './evaluation.ts';
 import type { CompiledPack } from './pack.ts';
 import type { Policy } from './policy.ts';
-import { createWeigher, type Evaluates, type JudgeOptions } from './weigh.ts';
+import { type Evaluates, type JudgeOptions, weigh } from './weigh.ts';
 
 export type { JudgeOptions } from './weigh.ts';
 
-/** What every policy of a pack that is not off makes of one document, in the order of the pack. Never throws for what a policy does. */
-export type Judge = (document: ConfigDocument) => readonly Evaluation[];
+/**
+ * What every policy of a pack that is not off makes of one document, in the order of the pack. Never throws for what a policy
+ * does. `json` is the document's own text, where it is at hand.
+ */
+export type Judge = (document: ConfigDocument, json?: string) => readonly Evaluation[];
 
 /**
  * Asks policies and weighs their answers: soundness is not left to their authors. What a policy read and nobody can tell
@@ -16,18 +19,28 @@ export type Judge = (document: ConfigDocument) => readonly Evaluation[];
  */
 export function createJudge(pack: CompiledPack, engine: Evaluates, options: JudgeOptions): Judge {
   const off = new Set(options.off);
-  return (document) => {
-    const weigh = createWeigher(engine, document, options);
+  return (document, json) => {
     const skips = pack.policies.map(({ policy }) => explainSkip(policy, document, options.strictIncludes));
-    const asked = skips.flatMap((skip, index) =>
-      skip === undefined && !off.has(pack.policies[index]?.policy.id ?? '') ? [index] : [],
+    const asked = pack.policies.flatMap((compiled, index) =>
+      skips[index] === undefined && !off.has(compiled.policy.id) ? [{ compiled, index }] : [],
     );
-    const results = new Map(engine.evaluate(document, asked).map((result, place) => [asked[place], result]));
-    return pack.policies.flatMap((compiled, index): readonly Evaluation[] => {
-      if (off.has(compiled.policy.id)) return [];
-      const result = results.get(index);
-      if (result !== undefined) return [withApplying(weigh(compiled, index, result), compiled.policy, document)];
-      return [{ policy: compiled.policy.id, kind: 'skipped', reason: skips[index] ?? '' }];
+    const results = engine.evaluate(
+      document,
+      asked.map(({ index }) => index),
+      json,
+    );
+    const answers = results.flatMap((result, place) => {
+      const one = asked[place];
+      return one === undefined ? [] : [{ ...one, result }];
+    });
+    const weighed = new Map(
+      weigh(engine, document, answers, options).map((evaluation, place) => [asked[place]?.index, evaluation]),
+    );
+    return pack.policies.flatMap(({ policy }, index): readonly Evaluation[] => {
+      if (off.has(policy.id)) return [];
+      const evaluation = weighed.get(index);
+      if (evaluation !== undefined) return [withApplying(evaluation, policy, document)];
+      return [{ policy: policy.id, kind: 'skipped', reason: skips[index] ?? '' }];
     });
   };
 }

@@ -21,31 +21,73 @@ export type Evaluates = Pick<PolicyEngine, 'evaluate'>;
 
 type Evaluated = Extract<Evaluation, { kind: 'evaluated' }>;
 
-/** What one policy's results over a document are worth, given all that it read and nobody can tell. */
-export type Weigher = (compiled: CompiledPolicy, index: number, result: RawResult) => Evaluation;
+/** One policy's answer about a document. */
+export interface Answered {
+  readonly compiled: CompiledPolicy;
+  readonly index: number;
+  readonly result: RawResult;
+}
 
-export function createWeigher(engine: Evaluates, document: ConfigDocument, options: JudgeOptions): Weigher {
+/** What the answers of policies about a document are worth, given all that each read and nobody can tell. */
+export function weigh(
+  engine: Evaluates,
+  document: ConfigDocument,
+  answers: readonly Answered[],
+  options: JudgeOptions,
+): readonly Evaluation[] {
   const findDoubts = createDoubtFinder(document, options.strictIncludes);
-  return ({ policy, reads }, index, result) => {
-    const evaluation = readResult(policy, result, document, options.now);
+  const open = new Map<string, Open[]>();
+  const settled = answers.map((answered, place): Evaluation => {
+    const { policy, reads } = answered.compiled;
+    const evaluation = readResult(policy, answered.result, document, options.now);
     if (evaluation.kind !== 'evaluated') return evaluation;
     const doubts = findDoubts(reads);
     const choices = doubts.filter(({ because }) => because === 'choice');
     if (choices.length === 0) return withDoubts(evaluation, doubts);
-    const variants = buildVariants(
-      document,
-      choices.map(({ path }) => path),
-    );
-    if (variants === undefined) return withDoubts(evaluation, doubts.map(noteManyChoices));
-    const outcomes = variants.map((variant): Evaluation => {
-      const [varied] = engine.evaluate(variant, [index]);
-      if (varied === undefined) return evaluation;
-      const outcome = readResult(policy, varied, variant, options.now);
-      if (outcome.kind !== 'evaluated') return outcome;
-      return withDoubts(outcome, createDoubtFinder(variant, options.strictIncludes)(reads));
+    const key = choices.map(({ path }) => path).join('\n');
+    open.set(key, [...(open.get(key) ?? []), { answered, place, evaluation, doubts, choices }]);
+    return evaluation;
+  });
+  const decided = new Map([...open.values()].flatMap((group) => tryChoices(engine, document, group, options)));
+  return settled.map((evaluation, place) => decided.get(place) ?? evaluation);
+}
+
+/** A policy whose verdict may depend on choices. */
+interface Open {
+  readonly answered: Answered;
+  readonly place: number;
+  readonly evaluation: Evaluated;
+  readonly doubts: readonly WeighedDoubt[];
+  readonly choices: readonly WeighedDoubt[];
+}
+
+/** Asks policies that depend on the same choices about each way to decide them: all at once, as a document is read anew. */
+function tryChoices(
+  engine: Evaluates,
+  document: ConfigDocument,
+  group: readonly Open[],
+  options: JudgeOptions,
+): readonly (readonly [number, Evaluation])[] {
+  const paths = group[0]?.choices.map(({ path }) => path) ?? [];
+  const variants = buildVariants(document, paths);
+  if (variants === undefined) {
+    return group.map(({ place, evaluation, doubts }) => [place, withDoubts(evaluation, doubts.map(noteManyChoices))]);
+  }
+  const indexes = group.map(({ answered }) => answered.index);
+  const tried = variants.map((variant) => ({
+    variant,
+    results: engine.evaluate(variant, indexes),
+    findDoubts: createDoubtFinder(variant, options.strictIncludes),
+  }));
+  return group.map(({ answered: { compiled }, place, evaluation, choices }, at) => {
+    const outcomes = tried.map(({ variant, results, findDoubts }): Evaluation => {
+      const result = results[at];
+      if (result === undefined) return evaluation;
+      const outcome = readResult(compiled.policy, result, variant, options.now);
+      return outcome.kind === 'evaluated' ? withDoubts(outcome, findDoubts(compiled.reads)) : outcome;
     });
-    return combine(evaluation, outcomes, choices);
-  };
+    return [place, combine(evaluation, outcomes, choices)];
+  });
 }
 
 function readResult(policy: Policy, result: RawResult, document: ConfigDocument, now: bigint): Evaluation {

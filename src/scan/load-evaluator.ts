@@ -30,8 +30,8 @@ export function loadEvaluator({ pack, at, strictIncludes, parameters, data, off 
   const ids = pack.policies.map(({ policy }) => policy.id);
   return {
     policies: ids.filter((id) => !off.includes(id)),
-    evaluate: ({ document }, options) =>
-      createJudge(pack, guard(engine, ids, options), { now, strictIncludes, off })(document),
+    evaluate: ({ document, json }, options) =>
+      createJudge(pack, guard(engine, ids, options), { now, strictIncludes, off })(document, json),
   };
 }
 
@@ -44,13 +44,13 @@ function guard(
   if (setAside.length === 0 && announce === undefined) return engine;
   const reasons = new Map(setAside.map(({ policy, reason }) => [policy, reason]));
   return {
-    evaluate: (document, indexes) =>
+    evaluate: (document, indexes, json) =>
       indexes.flatMap((index): readonly RawResult[] => {
         const id = ids[index] ?? '';
         const reason = reasons.get(id);
         if (reason !== undefined) return [{ kind: 'error', reason }];
         announce?.(id);
-        return engine.evaluate(document, [index]);
+        return engine.evaluate(document, [index], json);
       }),
   };
 }

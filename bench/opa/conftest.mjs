@@ -1,0 +1,85 @@
+// Whole processes: `conftest test` on documents as JSON files against one of ours that judges the same files by the same
+// policies, compiled before. `--judge SETUP` is that process.
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { homedir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { decodePack, encodePack } from '../../dist/policy/pack-cache.js';
+import { loadEvaluator } from '../../dist/scan/load-evaluator.js';
+
+const RELEASE = 'v0.71.1';
+
+/** Conftest, where it is installed. */
+export function findConftest() {
+  const places = [...(process.env.PATH ?? '').split(':'), join(process.env.GOPATH ?? join(homedir(), 'go'), 'bin')];
+  const found = places.map((place) => join(place, 'conftest')).find(existsSync);
+  if (found === undefined) {
+    console.log(`SKIPPED: no conftest. go install github.com/open-policy-agent/conftest@${RELEASE}`);
+  }
+  return found;
+}
+
+/** Seconds of both in turns over these files, of which conftest must say as many `messages` as the engine does. */
+export function compareProcesses(conftest, { folder, modules, pack, parameters, data, files, messages, rounds }) {
+  const policies = join(folder, 'conftest-policies');
+  for (const file of readdirSync(modules, { recursive: true, encoding: 'utf8' }).filter((name) =>
+    name.endsWith('.rego'),
+  )) {
+    mkdirSync(dirname(join(policies, file)), { recursive: true });
+    // Conftest wants the text of a message under another name, which Plumbline takes as well.
+    writeFileSync(join(policies, file), readFileSync(join(modules, file), 'utf8').replaceAll('"message":', '"msg":'));
+  }
+  const dataFile = join(folder, 'conftest-data.json');
+  writeFileSync(dataFile, JSON.stringify(data));
+  const packFile = join(folder, 'pack');
+  writeFileSync(packFile, encodePack(pack));
+  const setup = join(folder, 'judge.json');
+  writeFileSync(setup, JSON.stringify({ packFile, parameters, files }));
+  const theirs = [
+    conftest,
+    ['test', '--all-namespaces', '--no-fail', '-o', 'json', '-p', policies, '-d', dataFile, ...files],
+  ];
+  const ours = [process.execPath, [import.meta.filename, '--judge', setup]];
+  const said = countConftest(run(theirs).stdout);
+  if (said !== messages) throw new Error(`Plumbline's engine says ${messages} things and conftest ${said}.`);
+  run(ours);
+  return Array.from({ length: rounds }, () => ({ ours: run(ours).seconds, theirs: run(theirs).seconds }));
+}
+
+function run([program, args]) {
+  const start = performance.now();
+  const { stdout, stderr, status } = spawnSync(program, args, { encoding: 'utf8', maxBuffer: 1 << 28 });
+  if (status !== 0) throw new Error(`${program} ended with ${status}: ${stderr}`);
+  return { stdout, seconds: (performance.now() - start) / 1000 };
+}
+
+function countConftest(text) {
+  return JSON.parse(text).reduce(
+    (sum, { failures = [], warnings = [] }) =>
+      sum + new Set([...failures, ...warnings].map((one) => JSON.stringify(one))).size,
+    0,
+  );
+}
+
+function judge(setup) {
+  const { packFile, parameters, files } = JSON.parse(readFileSync(setup, 'utf8'));
+  const pack = decodePack(readFileSync(packFile));
+  const evaluator = loadEvaluator({
+    pack,
+    at: '2026-11-20T12:00:00Z',
+    strictIncludes: false,
+    parameters,
+    data: {},
+    off: [],
+  });
+  let said = 0;
+  for (const file of files) {
+    const json = readFileSync(file, 'utf8');
+    for (const evaluation of evaluator.evaluate({ document: JSON.parse(json), json }, { setAside: [] })) {
+      said += evaluation.messages?.length ?? 0;
+    }
+  }
+  process.stdout.write(String(said));
+}
+
+if (process.argv[2] === '--judge') judge(process.argv[3]);
