@@ -9,6 +9,8 @@ export interface Diagnostic {
   readonly severity: DiagnosticSeverity;
   readonly message: string;
   readonly span: Span;
+  /** What to write instead, as a sentence, where that is certain. */
+  readonly fix?: string | undefined;
   readonly related: readonly { readonly message: string; readonly span: Span }[];
   /** Who refuses the file because of it, where the one that found it says so; its area says who there is. */
   readonly refusedBy?: readonly string[];
@@ -20,6 +22,8 @@ type FactsOf<T extends Template> = T extends (facts: infer F) => string ? F : un
 export interface DiagnosticEntry {
   readonly severity: DiagnosticSeverity;
   readonly message: Template;
+  /** Takes the facts of the message; undefined where these do not tell what to write. */
+  readonly fix?: string | ((facts: never) => string | undefined);
 }
 
 export interface DiagnosticFactory<C extends Record<string, DiagnosticEntry>> {
@@ -40,14 +44,22 @@ export function defineDiagnostics<const C extends Record<string, DiagnosticEntry
   const create: (code: string, span: Span, ...rest: readonly unknown[]) => Diagnostic = (code, span, ...rest) => {
     const entry = catalog[code];
     if (entry === undefined) throw new Error(`No diagnostic ${area}/${code}.`);
-    const template = entry.message;
+    const { severity, message, fix } = entry;
+    const facts = rest[0] as never;
+    const edit = typeof fix === 'function' ? fix(facts) : fix;
     return {
       code: `${area}/${code}`,
-      severity: entry.severity,
-      message: typeof template === 'string' ? template : template(rest[0] as never),
+      severity,
+      message: typeof message === 'string' ? message : message(facts),
       span,
+      ...(edit === undefined ? {} : { fix: edit }),
       related: [],
     };
   };
   return Object.assign(create, { codes: Object.keys(catalog).map((code) => `${area}/${code}`) });
+}
+
+/** What is wrong and, where that is certain, what to write instead: for places that have room for one text only. */
+export function inOneText({ message, fix }: Pick<Diagnostic, 'message' | 'fix'>): string {
+  return fix === undefined ? message : `${message} ${fix}`;
 }

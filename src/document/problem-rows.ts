@@ -23,7 +23,7 @@ export function buildProblems(
   const seen = new Set<string>();
   const rest = { count: 0, first: undefined as Diagnostic | undefined, isError: false };
   const rows = diagnostics.flatMap((diagnostic): readonly ProblemRow[] => {
-    const { code, severity, message, related } = diagnostic;
+    const { code, severity, message, fix, related } = diagnostic;
     const place = sources.locate(diagnostic.span);
     const key = `${code}\0${place.file}\0${place.line}\0${place.column}\0${message}`;
     if (seen.has(key)) return [];
@@ -43,6 +43,7 @@ export function buildProblems(
         message,
         ...place,
         ...('path' in diagnostic ? settingFields(diagnostic, spelling) : {}),
+        ...(fix === undefined ? {} : { fix }),
         ...(refusedBy.length === 0 ? {} : { refusedBy }),
         ...(others.length === 0 ? {} : { related: others }),
       },
@@ -55,14 +56,13 @@ export function buildProblems(
 }
 
 function settingFields(
-  { path, profile, fix }: SettingDiagnostic,
+  { path, profile }: SettingDiagnostic,
   spelling: Spelling,
-): Pick<ProblemRow, 'setting' | 'spelled' | 'profile' | 'fix'> {
+): Pick<ProblemRow, 'setting' | 'spelled' | 'profile'> {
   return {
     setting: pathText(canonicalSegments(path, spelling)),
     spelled: pathText(path),
     profile: profile ?? null,
-    ...(fix === undefined ? {} : { fix }),
   };
 }
 

@@ -1,3 +1,4 @@
+import { inOneText } from '../base/diagnostic.ts';
 import type { Json } from '../base/json.ts';
 import type { Location } from '../base/source.ts';
 import type { ConfigDocument, ProblemRow } from '../document/document.ts';
@@ -87,7 +88,7 @@ export function incompleteOf(documents: readonly ConfigDocument[], sweep: Sweep)
   const remarks = new Map<string, Remark>();
   for (const problem of documents.flatMap(({ problems }) => problemsOnce(problems.filter(leavesUnread)))) {
     const { code, file, line, column } = problem;
-    const message = messageOf(problem);
+    const message = inOneText({ message: messageOf(problem), fix: problem.fix });
     const key = JSON.stringify([code, file, line, column, message]);
     if (!remarks.has(key)) remarks.set(key, { code, message: sweep.text(message), location: locationOf(problem) });
   }

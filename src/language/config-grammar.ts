@@ -60,7 +60,7 @@ export class ConfigGrammar extends SettingGrammar {
       list.push(this.nextStatement());
       this.separate();
     }
-    if (!this.inCode && this.opener === undefined) judgeBody(list, false, this.source.text, this.report);
+    if (!this.inCode && this.opener === undefined) judgeBody(list, undefined, this.source.text, this.report);
     return list;
   });
 

@@ -17,20 +17,32 @@ interface Found {
 interface Named {
   readonly name: string;
 }
+/** A name and what stands behind it, as far as they can be no part of a string that was never closed. */
+interface Unassigned {
+  readonly name: string | undefined;
+  readonly value: string | undefined;
+}
+
+function describeAssignment({ name, value }: Unassigned): string {
+  return name === undefined ? 'Write `=` between the name and the value.' : `Write \`${name} = ${value ?? '…'}\`.`;
+}
 
 const CATALOG = {
   // ---- characters and strings
   'byte-order-mark': {
     severity: 'warning',
-    message: 'The file begins with a byte order mark, which the engine refuses. Save it as UTF-8 without one.',
+    message: 'The file begins with a byte order mark, which the engine refuses.',
+    fix: 'Save it as UTF-8 without one.',
   },
   shebang: {
     severity: 'error',
-    message: 'Only the legacy dialect skips a `#!` line. Remove it: a configuration file is not run as a program.',
+    message: 'Only the legacy dialect skips a `#!` line: a configuration file is not run as a program.',
+    fix: 'Remove the line.',
   },
   'hash-comment': {
     severity: 'error',
-    message: '`#` does not begin a comment in this language. Write `//` instead.',
+    message: '`#` does not begin a comment in this language.',
+    fix: 'Write `//` instead of `#`.',
   },
   'unexpected-character': {
     severity: 'error',
@@ -62,11 +74,13 @@ const CATALOG = {
   },
   'slashy-interpolation': {
     severity: 'error',
-    message: 'Only the legacy dialect interpolates between slashes. Use a double-quoted string.',
+    message: 'Only the legacy dialect interpolates between slashes.',
+    fix: 'Use a double-quoted string.',
   },
   'dollar-slashy': {
     severity: 'error',
-    message: 'Only the legacy dialect has `$/…/$` strings. Use a quoted string.',
+    message: 'Only the legacy dialect has `$/…/$` strings.',
+    fix: 'Use a quoted string.',
   },
   'bad-number': {
     severity: 'error',
@@ -76,6 +90,7 @@ const CATALOG = {
     severity: 'error',
     message: ({ name }: Named): string =>
       `A unit needs a dot between the number and its name, or quotes around both: \`8.${name}\` or \`'8 ${name}'\`.`,
+    fix: ({ name }: Named): string => `Put a dot right between the number and \`${name}\`.`,
   },
 
   // ---- structure
@@ -99,30 +114,35 @@ const CATALOG = {
   },
   'leading-separator': {
     severity: 'error',
-    message: 'A file cannot begin with `;`. Remove it.',
+    message: 'A file cannot begin with `;`.',
+    fix: 'Remove it.',
   },
   'missing-separator': {
     severity: 'error',
-    message: 'A new statement begins here on the same line. Put it on its own line, or write `;` before it.',
+    message: 'A new statement begins here on the same line.',
+    fix: 'Put it on its own line, or write `;` before it.',
   },
   'comment-separates': {
     severity: 'error',
     message:
-      'Only the comment stands between two statements: the strict dialect reads it as a line break, the legacy one does not. Begin a new line.',
+      'Only the comment stands between two statements: the strict dialect reads it as a line break, the legacy one does not.',
+    fix: 'Begin a new line for the second one.',
   },
   'comment-breaks-line': {
     severity: 'error',
-    message:
-      'The strict dialect reads the comment before this as a line break, which cannot stand here. Move the comment to the end of the line.',
+    message: 'The strict dialect reads the comment before this as a line break, which cannot stand here.',
+    fix: 'Move the comment to the end of the line.',
   },
   'line-break': {
     severity: 'error',
-    message: 'The strict dialect does not allow a line break before this. Move it to the end of the line before.',
+    message: 'The strict dialect does not allow a line break before this.',
+    fix: 'Move it to the end of the line before.',
   },
   'cut-value': {
     severity: 'error',
     message:
-      'The value ended with the line before: the strict dialect refuses this, the legacy one silently ignores it. Put the operator at the end of the line before.',
+      'The value ended with the line before: the strict dialect refuses this, the legacy one silently ignores it.',
+    fix: 'Put the operator at the end of the line before.',
   },
   'too-deep': {
     severity: 'error',
@@ -138,12 +158,13 @@ const CATALOG = {
   // ---- statements
   'missing-equals': {
     severity: 'error',
-    message: 'A setting needs an equals sign between its name and its value: `cpus = 4`.',
+    message: (_: Unassigned): string => 'A setting needs an equals sign between its name and its value.',
+    fix: describeAssignment,
   },
   'mixed-calls': {
     severity: 'error',
-    message:
-      'This block holds calls such as `id` and other statements: only `plugins` holds calls, and nothing else. Settings need `=`.',
+    message: '`plugins` holds calls such as `id`, and nothing else.',
+    fix: 'Move this statement out of the block.',
   },
   'not-assignable': {
     severity: 'error',
@@ -152,17 +173,20 @@ const CATALOG = {
   },
   'colon-instead-of-equals': {
     severity: 'error',
-    message:
+    message: (_: Unassigned): string =>
       'A setting is written with `=`, not with `:`, which belongs to `withName:` and `withLabel:` blocks and to maps.',
+    fix: describeAssignment,
   },
   'selector-assigned': {
     severity: 'error',
     message: ({ name }: Named): string =>
-      `\`${name}\` is no setting: a selector has a colon and no equals sign, \`${name}: 'NAME' { … }\`.`,
+      `\`${name}\` is no setting: a selector has a colon, no equals sign, and a block of settings.`,
+    fix: ({ name }: Named): string => `Write \`${name}: 'NAME' { … }\`.`,
   },
   'selector-target': {
     severity: 'error',
-    message: 'A selector names its processes by a word or a string: put the pattern in quotes.',
+    message: 'A selector names its processes by a word or a string.',
+    fix: 'Put the pattern in quotes.',
   },
   'selector-outside-block': {
     severity: 'error',

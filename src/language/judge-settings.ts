@@ -2,7 +2,7 @@
 
 import type { IToken } from 'chevrotain';
 import type * as ast from './ast.ts';
-import { BOTH, LEGACY, NEITHER, STRICT } from './diagnostics.ts';
+import { BOTH, type Facts, LEGACY, NEITHER, STRICT } from './diagnostics.ts';
 import { isReservedInLegacy, isReservedInStrict } from './names.ts';
 import { type Report, rangeOf } from './reader.ts';
 import { describeToken } from './token-sets.ts';
@@ -51,7 +51,7 @@ export function judgeExpression(
 ): void {
   if (expression === left && expression.kind === 'variable' && assigns === undefined) return;
   if (expression.kind === 'call' && expression.callee.kind === 'variable' && assigns === undefined) return;
-  if (isBareCall(expression)) report('missing-equals', rangeOf(odd), BOTH);
+  if (isBareCall(expression)) report('missing-equals', rangeOf(odd), BOTH, describeCall(expression));
   else if (expression === left) report('incomplete-statement', expression, STRICT);
   else if (left === undefined && (odd.image === '+' || odd.image === '-')) return;
   else if (left !== undefined && odd.image === '.') return;
@@ -61,7 +61,7 @@ export function judgeExpression(
 }
 
 /** `process.executor 'slurm'`: a dotted name with a value behind it, but no method of a class. */
-function isBareCall(expression: ast.Expression): boolean {
+function isBareCall(expression: ast.Expression): expression is ast.Call {
   if (expression.kind !== 'call' || expression.parenthesized || expression.callee.kind !== 'member') return false;
   let head: ast.Expression = expression.callee;
   while (head.kind === 'member') head = head.object;
@@ -69,12 +69,16 @@ function isBareCall(expression: ast.Expression): boolean {
   return head.kind === 'variable' && /^\p{Ll}/u.test(head.name) && argument?.value.kind !== 'closure';
 }
 
-/** Judges what is no setting in a body: the first statement of a block decides whether calls are expected there. */
-export function judgeBody(body: readonly ast.Statement[], block: boolean, text: string, report: Report): void {
+/** Judges what is no setting in a body: calls are expected in `plugins` alone, where they are the first statements. */
+export function judgeBody(
+  body: readonly ast.Statement[],
+  name: string | undefined,
+  text: string,
+  report: Report,
+): void {
   const [first] = body;
-  const calls = block && first?.kind === 'expressionStatement' && first.expression.kind === 'call';
-  const applies = calls && first.expression.kind === 'call' && first.expression.callee.kind === 'variable';
-  if (!applies) {
+  const calls = name === 'plugins' && first?.kind === 'expressionStatement' && isCallOfWord(first.expression);
+  if (!calls) {
     for (const statement of body) judgeWord(statement, report);
     return;
   }
@@ -87,13 +91,46 @@ export function judgeBody(body: readonly ast.Statement[], block: boolean, text: 
   report('mixed-calls', { start, end: Math.min(start + 1, text.length) }, BOTH);
 }
 
+function isCallOfWord(expression: ast.Expression): expression is ast.Call & { readonly callee: ast.Variable } {
+  return expression.kind === 'call' && expression.callee.kind === 'variable';
+}
+
 function judgeWord(statement: ast.Statement, report: Report): void {
   if (statement.kind !== 'expressionStatement') return;
   const { expression } = statement;
   if (expression.kind === 'variable') report('incomplete-statement', expression, STRICT);
-  if (expression.kind !== 'call' || expression.callee.kind !== 'variable') return;
+  if (!isCallOfWord(expression)) return;
   const { callee, parenthesized, end } = expression;
   const [argument] = expression.arguments;
   if (parenthesized) report('unexpected-token', { start: callee.end, end }, STRICT, { found: 'a call' });
-  else report('missing-equals', { start: argument?.start ?? callee.end, end }, BOTH);
+  else report('missing-equals', { start: argument?.start ?? callee.end, end }, BOTH, describeCall(expression));
+}
+
+/** Judges a block of calls that is not `plugins`: each is a setting without its equals sign. */
+export function judgeCalls(calls: readonly ast.Statement[], report: Report): void {
+  for (const call of calls) {
+    if (call.kind !== 'expressionStatement' || !isCallOfWord(call.expression)) continue;
+    report('missing-equals', call, BOTH, describeCall(call.expression));
+  }
+}
+
+/** `enabled true`: what the setting is called, and its value where that is shown. */
+function describeCall({ callee, arguments: values }: ast.Call): Facts<'missing-equals'>[0] {
+  const [argument, more] = values;
+  const value = more === undefined && argument?.value.kind === 'boolean' ? String(argument.value.value) : undefined;
+  return describeUnassigned(wordsOf(callee), value);
+}
+
+/** What is told of a setting without its `=`: a name of plain words, and no value but a boolean. */
+export function describeUnassigned(name: string, value: string | undefined): Facts<'missing-equals'>[0] {
+  const isPlain = /^[A-Za-z]+(?:\.[A-Za-z]+)*$/u.test(name);
+  return {
+    name: isPlain ? name : undefined,
+    value: value === 'true' || value === 'false' ? value : undefined,
+  };
+}
+
+function wordsOf(expression: ast.Expression): string {
+  if (expression.kind === 'variable') return expression.name;
+  return expression.kind === 'member' ? `${wordsOf(expression.object)}.${expression.name.name}` : '';
 }

@@ -2,7 +2,7 @@ import type { IToken, ParserMethod } from 'chevrotain';
 import { isAssignable } from './assignable.ts';
 import type * as ast from './ast.ts';
 import { BOTH, STRICT } from './diagnostics.ts';
-import { judgeAssignment, judgeBody, judgeExpression } from './judge-settings.ts';
+import { describeUnassigned, judgeAssignment, judgeBody, judgeCalls, judgeExpression } from './judge-settings.ts';
 import { LoopGrammar } from './loop-grammar.ts';
 import { rangeOf } from './reader.ts';
 import {
@@ -131,14 +131,14 @@ export abstract class SettingGrammar extends LoopGrammar {
       const range = { start: first.start, end: this.lastEnd() };
       if (path.length > 1) this.report('dotted-block', rangeOf(open), BOTH);
       else if (body.length > 0 && body.every(isCall)) return this.buildApply(first, range, body);
-      judgeBody(body, true, this.source.text, this.report);
+      judgeBody(body, first.name, this.source.text, this.report);
       return { kind: 'block', ...range, path, body };
     });
   });
 
   /** apply = name "{" call { separator call } "}" ; only `plugins` is one */
   private buildApply(name: ast.Name, range: { start: number; end: number }, body: readonly ast.Statement[]): ast.Apply {
-    if (name.name !== 'plugins') this.report('missing-equals', range, BOTH);
+    if (name.name !== 'plugins') judgeCalls(body, this.report);
     return { kind: 'apply', ...range, name, calls: body.flatMap(toApplyCall) };
   }
 
@@ -163,7 +163,7 @@ export abstract class SettingGrammar extends LoopGrammar {
 
   private finishSelector(keyword: ast.Name, target: ast.Name, computed: ast.Expression | undefined): ast.Selector {
     const body = this.SUBRULE(this.body);
-    judgeBody(body, true, this.source.text, this.report);
+    judgeBody(body, undefined, this.source.text, this.report);
     return { kind: 'selector', start: keyword.start, end: this.lastEnd(), keyword, target, computed, body };
   }
 
@@ -197,10 +197,12 @@ export abstract class SettingGrammar extends LoopGrammar {
     if (path.length === 1 && this.sees(t.LBrace)) {
       this.report('selector-target', rangeOf(first), STRICT);
       const body = this.SUBRULE2(this.body);
-      judgeBody(body, true, this.source.text, this.report);
+      judgeBody(body, undefined, this.source.text, this.report);
       return { kind: 'block', start: keyword.start, end: this.lastEnd(), path: [], body };
     }
-    this.report('colon-instead-of-equals', rangeOf(inBlock ? first : colon), BOTH);
+    const name = path.map((segment) => segment.name).join('.');
+    const facts = describeUnassigned(name, first.image);
+    this.report('colon-instead-of-equals', rangeOf(inBlock ? first : colon), BOTH, facts);
     const { end, references } = this.skipStatement(first, 'label');
     return { kind: 'opaque', start: keyword.start, end, keyword: 'label', references };
   }

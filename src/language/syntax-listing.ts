@@ -1,3 +1,4 @@
+import { inOneText } from '../base/diagnostic.ts';
 import type { Json } from '../base/json.ts';
 import type { Location, Source } from '../base/source.ts';
 import { LineIndex } from '../base/source.ts';
@@ -59,9 +60,9 @@ export function listSyntax(source: Source, showValues: boolean): SyntaxListing {
   return {
     file: source.path,
     ours: true,
-    problems: problems.map(({ code, message, refusedBy, span }) => ({
+    problems: problems.map(({ code, message, fix, refusedBy, span }) => ({
       code,
-      message,
+      message: inOneText({ message, fix }),
       refusedBy,
       ...lister.place(span),
     })),

@@ -180,7 +180,13 @@ test.each([
   ["a = 'x' # c\nb = 1", ['hash-comment@1:9 v1+v2'], ['a = "x"', 'b = 1']],
   ['# c', ['hash-comment@1:1 v1+v2'], []],
   ['a.b { c = 1 }', ['dotted-block@1:5 v1+v2'], ['a.b { c = 1 }']],
-  ['process { cpus 4 }', ['missing-equals@1:1 v1+v2'], ['apply process cpus(4)']],
+  ['process { cpus 4 }', ['missing-equals@1:11 v1+v2'], ['apply process cpus(4)']],
+  [
+    "docker { enabled true\n b 'x' }",
+    ['missing-equals@1:10 v1+v2', 'missing-equals@2:2 v1+v2'],
+    ['apply docker enabled(true) b("x")'],
+  ],
+  ['docker { enabled true\n b = 1 }', ['missing-equals@1:18 v1+v2'], ['docker { command(enabled true); b = 1 }']],
   ['process { a = 1\n cpus 4 }', ['missing-equals@2:7 v1+v2'], ['process { a = 1; command(cpus 4) }']],
   ["foo 'x'", ['missing-equals@1:5 v1+v2'], ['command(foo "x")']],
   ["a.b 'x'", ['missing-equals@1:5 v1+v2'], ['command((. a b) "x")']],
@@ -236,4 +242,15 @@ test('quoted text holds no surprises: braces and comment marks in strings and co
   const text = 'a = \'}//{\' // { \nb = "/* }" /* \' " { */\nc = 1';
   expect(showStatements(text)).toEqual(['a = "}//{"', 'b = "/* }"', 'c = 1']);
   expect(showProblems(text)).toEqual([]);
+});
+
+test.each([
+  ['docker { enabled true }', 'Write `enabled = true`.'],
+  ["docker { runOptions '-u 1' }", 'Write `runOptions = …`.'],
+  ["process.executor 'slurm'", 'Write `process.executor = …`.'],
+  ['docker {\n  enabled: true\n}', 'Write `enabled = true`.'],
+  ["process { withName = 'A' }", "Write `withName: 'NAME' { … }`."],
+  ['# text', 'Write `//` instead of `#`.'],
+])('%j is told with its own correction', (text, fix) => {
+  expect(parse({ path: 'x', text }).problems.map((problem) => problem.fix)).toEqual([fix]);
 });
