@@ -1,5 +1,6 @@
 import { parsePathText } from '../base/dotted-path.ts';
 import type { ConfigDocument, SettingRow } from '../document/document.ts';
+import { findDefinition } from '../vocabulary/vocabulary.ts';
 import type { Doubt } from './evaluation.ts';
 import { findGaps, type Gap } from './gaps.ts';
 import type { Read } from './pack.ts';
@@ -37,6 +38,7 @@ export function createDoubtFinder(document: ConfigDocument, strictIncludes: bool
       for (const { path, row, segments } of uncertain) {
         const relation = relate(read, path, segments);
         if (relation === 'none' || (!read.value && relation !== 'above')) continue;
+        if (relation === 'above' && isNoSelector(read, row, segments)) continue;
         // Below what was read the value is only partly known: what is missing shows as a smaller collection.
         add({ path, because: row.certainty, detail: detailOf(row), decisive: read.negated || relation === 'below' });
       }
@@ -61,6 +63,22 @@ interface Row {
 
 function isCertain(row: SettingRow): boolean {
   return row.certainty === 'literal' || row.certainty === 'resolved';
+}
+
+/**
+ * Whether a directive was met only in looking for selectors (`input.config.process[selector].container`): what holds one
+ * value is none. Where a rule makes an object of the scope, its names may stand in a read after the star: then it counts.
+ */
+function isNoSelector({ segments: pattern }: Read, { certainty }: SettingRow, segments: Path): boolean {
+  const [scope, directive] = segments;
+  if (scope !== 'process' || segments.length !== 2 || pattern?.[0] !== 'process' || pattern[1] !== '*') return false;
+  const rest = pattern.slice(2);
+  if (rest.length === 0 || rest[0] === '*' || rest.includes(String(directive))) return false;
+  if (certainty === 'closure') {
+    const types = findDefinition(segments.map(String))?.types ?? ['map'];
+    return !types.some((type) => type === 'map' || type === 'list' || type === 'any');
+  }
+  return certainty === 'partial' || certainty === 'path' || certainty === 'env' || certainty === 'secret';
 }
 
 function detailOf(row: SettingRow): string {

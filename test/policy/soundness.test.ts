@@ -246,10 +246,42 @@ test.each([
 });
 
 test('a secret in plain text is found beside a mistake, and its absence there is undecided', async () => {
-  const own = await preparePack(readRegoFolder('policies/secrets'), compiler);
+  const own = await preparePack(readRegoFolder('policies/secrets/PL-SECRETS-001'), compiler);
   const facts = { source: 'literal', empty: false, placeholder: false } as const;
   const settings = { 'platform.accessToken': { value: '[REDACTED]', secretFacts: facts } };
   const incomplete = [{ ...gap, scope: '*' }];
   expect(own.judge(sampleDocument({ settings, incomplete })).map(verdictOf)).toEqual(['fail']);
   expect(own.judge(sampleDocument({ settings: {}, incomplete })).map(verdictOf)).toEqual(['undecided']);
+});
+
+test('a directive that holds one value at most is no selector that cannot be told', async () => {
+  const selecting = await preparePack(
+    [{ path: 'a.rego', text: 'package a\n\ndeny contains "no" if input.config.process[_].container == "x"\n' }],
+    compiler,
+  );
+  const judge = (path: string, fields: Partial<SettingRow>): readonly string[] =>
+    selecting.judge(sampleDocument({ settings: { [path]: fields } })).map(verdictOf);
+  expect(judge('process.cpus', { certainty: 'closure' })).toEqual(['pass']);
+  expect(judge('process.queue', { certainty: 'env', variable: 'QUEUE' })).toEqual(['pass']);
+  expect(judge('process."withName:A".cpus', { certainty: 'closure' })).toEqual(['pass']);
+  expect(judge('process."withName:A".container', { certainty: 'closure' })).toEqual(['undecided']);
+  expect(judge('process."withName:A"', { certainty: 'unknown', reason: 'a call' })).toEqual(['undecided']);
+  expect(judge('process.ext', { certainty: 'closure' })).toEqual(['undecided']);
+  expect(judge('process', { certainty: 'unknown', reason: 'a call' })).toEqual(['undecided']);
+  const collecting = await preparePack(
+    [
+      {
+        path: 'a.rego',
+        text: `package a
+
+directives[name] := value if some name, value in input.config.process
+
+deny contains "no" if directives.cpus == 5
+`,
+      },
+    ],
+    compiler,
+  );
+  const document = sampleDocument({ settings: { 'process.cpus': { certainty: 'closure' } } });
+  expect(collecting.judge(document).map(verdictOf)).toEqual(['undecided']);
 });

@@ -1,0 +1,55 @@
+# METADATA
+# title: Jobs on Google Batch must run in a network of their own
+# description: |
+#   Where no network is named, jobs run in the project's default network, whose firewall rules let SSH and RDP in from the
+#   whole internet and everything in from every other machine of the project.
+# related_resources:
+# - ref: https://cloud.google.com/vpc/docs/vpc#default-network
+#   description: The default network and its firewall rules
+# custom:
+#   id: PL-NETWORK-002
+#   severity: medium
+#   category: network
+#   applies: {executors: [google-batch], scopes: [google.batch]}
+#   controls: [CIS Google Cloud 3.1, NIST 800-53 SC-7, ISO 27001 A.8.22]
+#   remediation: |
+#     Set `google.batch.network` and `google.batch.subnetwork` to a network that is made for these jobs.
+#   details: |
+#     ## What fails
+#
+#     Neither `google.batch.network` nor `google.batch.subnetwork` is set, or one of them is named `default`.
+#
+#     ```groovy
+#     process.executor               = 'google-batch'
+#     google.batch.usePrivateAddress = true
+#     ```
+#
+#     ## What complies
+#
+#     ```groovy
+#     process.executor        = 'google-batch'
+#     google.batch.network    = 'global/networks/jobs'
+#     google.batch.subnetwork = 'regions/europe-west4/subnetworks/jobs'
+#     ```
+#
+#     A machine that is made from an instance template (`process.machineType = 'template://…'`) has the template's network.
+package policies.network.own_network
+
+import data.plumbline.lib
+
+deny contains {"setting": "google.batch.network", "message": message} if {
+	not lib.is_set("google.batch.network")
+	not lib.is_set("google.batch.subnetwork")
+	not uses_template
+	message := "{setting} is not set: jobs run in the project's default network, which is open to the internet."
+}
+
+deny contains {"setting": setting, "message": "{setting} is the default network, which is open to the internet."} if {
+	some setting in ["cloudC.batch.network", "cloudC.batch.subnetwork"]
+	name := lib.configured(setting)
+	regex.match(`(^|/)default$`, name)
+}
+
+uses_template if startswith(input.config.process.machineType, "template://")
+
+uses_template if startswith(input.config.process[_].machineType, "template://")

@@ -1,0 +1,44 @@
+# METADATA
+# title: The container daemon must not be reached without TLS
+# description: |
+#   Who reaches a container daemon over TCP is root on its machine. Without mutual TLS that is everybody who gets to the
+#   port, and everybody on the way can put commands of their own into the connection.
+# related_resources:
+# - ref: https://docs.docker.com/engine/security/protect-access/
+#   description: Protect the Docker daemon socket
+# custom:
+#   id: PL-NETWORK-007
+#   severity: high
+#   category: network
+#   applies: {scopes: [docker, podman]}
+#   controls: [CIS Docker 2.7, CWE-306, NIST 800-53 SC-8, NIST 800-53 AC-3]
+#   remediation: |
+#     Use the daemon's local socket, or add `--tlsverify` with a certificate of the client's.
+#   details: |
+#     ## What fails
+#
+#     `-H tcp://…` (or `--host`, `--url`) among `docker.engineOptions` or `podman.engineOptions` without `--tlsverify`, where
+#     the daemon is on another machine.
+#
+#     ```groovy
+#     docker.engineOptions = '-H tcp://build.acme.org:2375'
+#     ```
+#
+#     ## What complies
+#
+#     ```groovy
+#     docker.engineOptions = '--tlsverify --tlscert=cert.pem --tlskey=key.pem -H tcp://build.acme.org:2376'
+#     ```
+package policies.network.container_daemon
+
+import data.plumbline.lib
+
+deny contains {"setting": setting, "message": message} if {
+	some setting in ["containerD.engineOptions", "containerE.engineOptions"]
+	options := lib.configured(setting)
+	some address in lib.option_values(options, "-H|--host|--url")
+	startswith(address, "tcp://")
+	lib.is_plain_http(replace(address, "tcp://", "http://"))
+	not lib.has_option(options, "--tlsverify")
+	message := "{setting} reaches a container daemon over TCP without --tlsverify: whoever does so is root on its machine."
+}

@@ -1,0 +1,53 @@
+# METADATA
+# title: Mail must not fall back to broken TLS
+# description: |
+#   SSL 3, TLS 1.0 and TLS 1.1 are broken, and most mail services refuse them by now: notifications are lost. A server whose
+#   certificate is trusted whoever made it can be anybody's, and is handed the password.
+# related_resources:
+# - ref: https://www.rfc-editor.org/rfc/rfc8996
+#   description: Deprecating TLS 1.0 and TLS 1.1
+# custom:
+#   id: PL-NETWORK-009
+#   severity: medium
+#   category: network
+#   applies: {scopes: [mail.smtp]}
+#   controls: [CWE-326, CWE-295, NIST 800-53 SC-8, NIST 800-53 SC-13]
+#   remediation: |
+#     Set `mail.smtp.ssl.protocols = 'TLSv1.2'` (or `'TLSv1.2 TLSv1.3'`), and remove `ssl.trust = '*'` and
+#     `ssl.checkserveridentity = false`.
+#   details: |
+#     ## What fails
+#
+#     - `mail.smtp.ssl.protocols` with SSL, TLS 1.0 or TLS 1.1 in it;
+#     - `mail.smtp.ssl.trust = '*'`, which takes every certificate;
+#     - `mail.smtp.ssl.checkserveridentity = false`, which takes every name.
+#
+#     ```groovy
+#     mail.smtp.ssl.protocols = 'TLSv1 TLSv1.2'
+#     ```
+#
+#     ## What complies
+#
+#     ```groovy
+#     mail.smtp.ssl.protocols = 'TLSv1.2'
+#     mail.smtp.ssl.trust     = 'smtp.acme.org'
+#     ```
+package policies.network.mail_tls_version
+
+import data.plumbline.lib
+
+deny contains {"setting": "mail.smtp.ssl.protocols", "message": message, "fix": "TLSv1.2"} if {
+	protocols := lib.configured("mail.smtp.ssl.protocols")
+	regex.match(`(?i)(^|[\s,])(SSLv\S*|TLSv1|TLSv1\.0|TLSv1\.1)($|[\s,])`, protocols)
+	message := "{setting} admits versions of TLS that are broken and that mail services refuse."
+}
+
+deny contains {"setting": "mail.smtp.ssl.trust", "message": message} if {
+	lib.configured("mail.smtp.ssl.trust") == "*"
+	message := "{setting} takes the certificate of any server."
+}
+
+deny contains {"setting": "mail.smtp.ssl.checkserveridentity", "message": message, "fix": true} if {
+	lib.is_off(lib.configured("mail.smtp.ssl.checkserveridentity"))
+	message := "{setting} is off: a certificate for any other name is taken as well."
+}

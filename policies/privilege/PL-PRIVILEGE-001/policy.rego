@@ -1,0 +1,70 @@
+# METADATA
+# title: Tasks must not run with administrator rights on pool machines
+# description: |
+#   A task with elevated rights owns the machine: it reads what other tasks on it work with, takes the identity of the
+#   pool, and leaves behind whatever it likes for those that come after it.
+# custom:
+#   id: PL-PRIVILEGE-001
+#   severity: high
+#   category: privilege
+#   applies: {scopes: [azure.batch.pools]}
+#   controls: [CWE-250, NIST 800-53 AC-6, ISO 27001 A.8.2]
+#   remediation: |
+#     Remove `privileged`. What needs elevated rights once for each machine belongs into the pool's image.
+#   details: |
+#     ## What fails
+#
+#     - `privileged = true` of a pool without `runAs` (with it, the engine ignores `privileged`);
+#     - `runAs` with the name of an administrator: `root`, `admin`, `administrator`;
+#     - `startTask.privileged = true`: the script that runs when a machine joins the pool.
+#
+#     ```groovy
+#     azure {
+#         batch {
+#             pools {
+#                 small {
+#                     privileged = true
+#                 }
+#             }
+#         }
+#     }
+#     ```
+#
+#     ## What complies
+#
+#     ```groovy
+#     azure {
+#         batch {
+#             pools {
+#                 small {
+#                     runAs     = 'pipelines'
+#                     startTask {
+#                         script = 'mkdir -p /mnt/cache'
+#                     }
+#                 }
+#             }
+#         }
+#     }
+#     ```
+package policies.privilege.pool_rights
+
+import data.plumbline.lib
+
+deny contains {"setting": setting, "message": message, "fix": false} if {
+	input.config.azure.batch.pools[pool].privileged == true
+	not input.config.azure.batch.pools[pool].runAs
+	setting := ["azure", "batch", "pools", pool, "privileged"]
+	message := "{setting} is on: every task of this pool is an administrator of its machine."
+}
+
+deny contains {"setting": ["azure", "batch", "pools", pool, "runAs"], "message": message} if {
+	user := input.config.azure.batch.pools[pool].runAs
+	lower(user) in {"root", "admin", "administrator"}
+	message := "{setting} is an administrator: every task of this pool owns its machine."
+}
+
+deny contains {"setting": setting, "message": message, "fix": false} if {
+	input.config.azure.batch.pools[pool].startTask.privileged == true
+	setting := ["azure", "batch", "pools", pool, "startTask", "privileged"]
+	message := "{setting} is on: the start script is an administrator of each machine that joins the pool."
+}

@@ -1,0 +1,37 @@
+# METADATA
+# title: Containers must not be told to run as root
+# description: |
+#   Root in a container is root for every file that is mounted: results belong to root on shared storage, and a way out of
+#   the container ends in root on the host.
+# custom:
+#   id: PL-PRIVILEGE-006
+#   severity: medium
+#   category: privilege
+#   applies: {scopes: [docker, podman, process]}
+#   controls: [CIS Docker 4.1, CWE-250, NIST 800-53 AC-6]
+#   remediation: |
+#     Run as the user who launches (`-u $(id -u):$(id -g)`), and mend images that only work as root.
+#   details: |
+#     ## What fails
+#
+#     `-u root`, `-u 0` or `--user 0:0` among the options with which containers are started.
+#
+#     ```groovy
+#     docker.runOptions = '-u root'
+#     ```
+#
+#     ## What complies
+#
+#     ```groovy
+#     docker.runOptions = '-u $(id -u):$(id -g)'
+#     ```
+package policies.privilege.root_user
+
+import data.plumbline.lib
+
+deny contains {"setting": options.setting, "message": message} if {
+	some options in lib.container_options
+	some user in lib.option_values(options.text, "-u|--user")
+	split(user, ":")[0] in {"0", "root"}
+	message := "{setting} runs containers as root."
+}

@@ -1,0 +1,38 @@
+# METADATA
+# title: Storage credentials must not be exported into tasks
+# description: |
+#   In the environment of a task the credentials of the run's storage can be read by every tool and every dependency in its
+#   image, and end in logs and crash reports: one hostile package has the bucket.
+# custom:
+#   id: PL-PRIVILEGE-008
+#   severity: high
+#   category: privilege
+#   applies: {scopes: [fusion]}
+#   controls: [CWE-526, CWE-522, NIST 800-53 AC-6, NIST 800-53 IA-5]
+#   remediation: |
+#     Remove `fusion.exportStorageCredentials`, and give jobs a role of their own (`aws.batch.jobRole`, a service account).
+#   details: |
+#     ## What fails
+#
+#     `fusion.exportStorageCredentials`, or `fusion.exportAwsAccessKeys` as it was called before.
+#
+#     ```groovy
+#     fusion.enabled                  = true
+#     fusion.exportStorageCredentials = true
+#     ```
+#
+#     ## What complies
+#
+#     ```groovy
+#     fusion.enabled    = true
+#     aws.batch.jobRole = 'arn:aws:iam::123456789012:role/jobs'
+#     ```
+package policies.privilege.exported_credentials
+
+import data.plumbline.lib
+
+deny contains {"setting": setting, "message": message, "fix": false} if {
+	some setting in ["objfs.exportStorageCredentials", "objfs.exportAwsAccessKeys"]
+	lib.configured(setting) == true
+	message := "{setting} is on: every task can read the credentials of the run's storage."
+}

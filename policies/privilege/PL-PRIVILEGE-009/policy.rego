@@ -1,0 +1,43 @@
+# METADATA
+# title: The file system client must not be privileged on Kubernetes
+# description: |
+#   With `fusion.privileged`, its default, every pod that uses the file system client is a privileged one: what runs in it
+#   has the node, and with the node every other pod there.
+# custom:
+#   id: PL-PRIVILEGE-009
+#   severity: medium
+#   category: privilege
+#   applies: {scopes: [fusion]}
+#   controls: [CIS Kubernetes 5.2.2, CWE-250, NIST 800-53 AC-6]
+#   remediation: |
+#     Set `fusion.privileged = false`, and install a FUSE device plugin on the cluster (`k8s.fuseDevicePlugin`).
+#   details: |
+#     ## What fails
+#
+#     `fusion.enabled` with the executor `k8s`, unless `fusion.privileged` is off. It can be off since 23.10; other executors
+#     support nothing but on.
+#
+#     ```groovy
+#     process.executor = 'k8s'
+#     fusion.enabled   = true
+#     ```
+#
+#     ## What complies
+#
+#     ```groovy
+#     process.executor  = 'k8s'
+#     fusion.enabled    = true
+#     fusion.privileged = false
+#     ```
+package policies.privilege.privileged_client
+
+import data.plumbline.lib
+
+deny contains {"setting": "fusion.privileged", "message": message, "fix": false} if {
+	lib.configured("fusion.enabled") == true
+	"k8s" in lib.executors
+	not is_unprivileged
+	message := "{setting} is not off: every pod that uses the file system client is privileged."
+}
+
+is_unprivileged if lib.configured("fusion.privileged") == false

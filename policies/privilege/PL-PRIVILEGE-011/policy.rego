@@ -1,0 +1,64 @@
+# METADATA
+# title: Pods must not run as root or with more rights
+# description: |
+#   A pod that is privileged, may gain rights or runs as root needs one weakness more, or none, to own its node.
+# custom:
+#   id: PL-PRIVILEGE-011
+#   severity: high
+#   category: privilege
+#   applies: {scopes: [k8s, process]}
+#   controls: [CIS Kubernetes 5.2.2, CIS Kubernetes 5.2.6, CIS Kubernetes 5.2.7, CWE-250, NIST 800-53 AC-6]
+#   remediation: |
+#     Give a user that is not 0 (`k8s.runAsUser`, or `runAsUser` in the security context), and remove `privileged` and
+#     `allowPrivilegeEscalation`.
+#   details: |
+#     ## What fails
+#
+#     - `privileged` or `allowPrivilegeEscalation` in `k8s.securityContext`, `k8s.pod` or the `pod` directive, alone or in its
+#       `securityContext`;
+#     - user 0: `k8s.runAsUser`, or `runAsUser` in one of these.
+#
+#     ```groovy
+#     k8s.securityContext = [runAsUser: 0, privileged: true]
+#     ```
+#
+#     ## What complies
+#
+#     ```groovy
+#     k8s.securityContext = [runAsUser: 1000, allowPrivilegeEscalation: false]
+#     ```
+package policies.privilege.pod_rights
+
+import data.plumbline.lib
+
+deny contains finding if some finding in in_context(["cluster", "securityContext"], input.config.cluster.securityContext)
+
+deny contains {"setting": "k8s.runAsUser", "message": root_message} if {
+	is_root(lib.configured("k8s.runAsUser"))
+}
+
+deny contains finding if {
+	some pod in lib.pod_options
+	some finding in in_context(pod.setting, pod.option)
+}
+
+deny contains finding if {
+	some pod in lib.pod_options
+	some finding in in_context(array.concat(pod.setting, ["securityContext"]), pod.option.securityContext)
+}
+
+in_context(setting, context) := rights(setting, context) | root(setting, context)
+
+rights(setting, context) := {{"setting": array.concat(setting, [name]), "message": message} |
+	some name in ["privileged", "allowPrivilegeEscalation"]
+	context[name] == true
+	message := "{setting} is on: what runs in the pod may get the whole node."
+}
+
+root(setting, context) := {{"setting": array.concat(setting, ["runAsUser"]), "message": root_message} |
+	is_root(context.runAsUser)
+}
+
+is_root(user) if user in {0, "0", "root"}
+
+root_message := "{setting} is root."

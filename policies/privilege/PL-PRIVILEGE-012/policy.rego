@@ -1,0 +1,46 @@
+# METADATA
+# title: Jobs on Google Batch must have a service account of their own
+# description: |
+#   Without one, jobs run as the project's default compute service account, which in most projects may edit everything:
+#   one hostile tool can read every bucket and start machines.
+# related_resources:
+# - ref: https://cloud.google.com/compute/docs/access/service-accounts#default_service_account
+#   description: The Compute Engine default service account
+# custom:
+#   id: PL-PRIVILEGE-012
+#   severity: medium
+#   category: privilege
+#   applies: {executors: [google-batch], scopes: [google.batch]}
+#   controls: [CIS Google Cloud 4.1, CWE-250, NIST 800-53 AC-6]
+#   remediation: |
+#     Make a service account with just the roles that jobs need, and set `google.batch.serviceAccountEmail` to it.
+#   details: |
+#     ## What fails
+#
+#     `google.batch.serviceAccountEmail` is not set, or is the project's default (`…-compute@developer.gserviceaccount.com`).
+#
+#     ```groovy
+#     process.executor               = 'google-batch'
+#     google.batch.usePrivateAddress = true
+#     ```
+#
+#     ## What complies
+#
+#     ```groovy
+#     process.executor                 = 'google-batch'
+#     google.batch.serviceAccountEmail = 'jobs@acme.iam.gserviceaccount.com'
+#     ```
+package policies.privilege.service_account
+
+import data.plumbline.lib
+
+deny contains {"setting": "google.batch.serviceAccountEmail", "message": message} if {
+	not lib.is_set("google.batch.serviceAccountEmail")
+	message := "{setting} is not set: jobs run as the project's default service account, which may do far more than they need."
+}
+
+deny contains {"setting": "google.batch.serviceAccountEmail", "message": message} if {
+	email := lib.configured("google.batch.serviceAccountEmail")
+	endswith(email, "-compute@developer.gserviceaccount.com")
+	message := "{setting} is the project's default service account, which may do far more than jobs need."
+}

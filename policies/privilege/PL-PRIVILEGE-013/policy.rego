@@ -1,0 +1,49 @@
+# METADATA
+# title: Pods must have a service account and a namespace of their own
+# description: |
+#   In the default namespace with its default service account pods share rights, quotas and secrets with whatever else was
+#   started there without a thought.
+# custom:
+#   id: PL-PRIVILEGE-013
+#   severity: low
+#   category: privilege
+#   applies: {executors: [k8s], scopes: [k8s]}
+#   controls: [CIS Kubernetes 5.1.5, CIS Kubernetes 5.6.4, NIST 800-53 AC-6]
+#   remediation: |
+#     Set `k8s.namespace` and `k8s.serviceAccount` to ones that are made for the workflows.
+#   details: |
+#     ## What fails
+#
+#     `k8s.namespace` or `k8s.serviceAccount` is not set or is `default`. A `k8s.context` brings a namespace of its own: with
+#     one, a namespace that is not set complies.
+#
+#     ```groovy
+#     process.executor     = 'k8s'
+#     k8s.storageClaimName = 'pipelines'
+#     ```
+#
+#     ## What complies
+#
+#     ```groovy
+#     process.executor   = 'k8s'
+#     k8s.namespace      = 'pipelines'
+#     k8s.serviceAccount = 'pipelines'
+#     ```
+package policies.privilege.pod_identity
+
+import data.plumbline.lib
+
+deny contains {"setting": "k8s.namespace", "message": "{setting} is not set: pods run in the default namespace."} if {
+	not lib.is_set("k8s.namespace")
+	not lib.is_set("k8s.context")
+}
+
+deny contains {"setting": "k8s.serviceAccount", "message": message} if {
+	not lib.is_set("k8s.serviceAccount")
+	message := "{setting} is not set: pods run as the namespace's default service account."
+}
+
+deny contains {"setting": setting, "message": "{setting} is the default, which pods share with whatever else is there."} if {
+	some setting in ["cluster.namespace", "cluster.serviceAccount"]
+	lib.configured(setting) == "default"
+}

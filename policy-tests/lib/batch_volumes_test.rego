@@ -1,0 +1,18 @@
+package plumbline.lib_test
+
+import data.plumbline.lib
+import data.sample
+
+test_batch_volumes_are_a_list if {
+	lib.batch_volumes == {
+		{"setting": ["cloudA", "batch", "volumes", 0], "text": "/a"},
+		{"setting": ["cloudA", "batch", "volumes", 1], "text": "/b:/c"},
+	} with input as sample.document({"cloudA.batch.volumes": ["/a", "/b:/c"]})
+}
+
+test_batch_volumes_are_a_text_with_commas if {
+	lib.batch_volumes == {
+		{"setting": "cloudA.batch.volumes", "text": "/a"},
+		{"setting": "cloudA.batch.volumes", "text": "/b:/c"},
+	} with input as sample.document({"cloudA.batch.volumes": "/a,/b:/c"})
+}

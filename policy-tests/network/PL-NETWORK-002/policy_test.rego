@@ -1,0 +1,30 @@
+package policies.network.own_network_test
+
+import data.policies.network.own_network
+import data.sample
+
+test_fails_when_no_network_is_named if {
+	some finding in own_network.deny with input as sample.document({"cloudC.batch.spot": true})
+	finding.setting == "google.batch.network"
+}
+
+test_fails_when_the_default_network_is_named if {
+	document := sample.document({"cloudC.batch.subnetwork": "regions/europe-west4/subnetworks/default"})
+	{finding.setting | some finding in own_network.deny} == {"cloudC.batch.subnetwork"} with input as document
+}
+
+test_passes_when_a_network_is_named if {
+	count(own_network.deny) == 0 with input as sample.document({"cloudC.batch.network": "global/networks/jobs"})
+	count(own_network.deny) == 0 with input as sample.document({"cloudC.batch.subnetwork": "regions/x/subnetworks/jobs"})
+}
+
+test_passes_when_machines_are_made_from_a_template if {
+	all := {"cloudC.batch.spot": true, "process.machineType": "template://jobs"}
+	some_of_them := {"cloudC.batch.spot": true, "process.withName:A.machineType": "template://jobs"}
+	count(own_network.deny) == 0 with input as sample.document(all)
+	count(own_network.deny) == 0 with input as sample.document(some_of_them)
+}
+
+test_says_nothing_when_the_network_cannot_be_told if {
+	count(own_network.deny) == 0 with input as sample.uncertain("cloudC.batch.network", "env")
+}

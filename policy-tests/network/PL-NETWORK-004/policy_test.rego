@@ -1,0 +1,19 @@
+package policies.network.storage_protocol_test
+
+import data.policies.network.storage_protocol
+import data.sample
+
+test_fails_when_the_protocol_is_http if {
+	some finding in storage_protocol.deny with input as sample.document({"cloudA.client.protocol": "HTTP"})
+	finding.setting == "aws.client.protocol"
+	finding.fix == "https"
+}
+
+test_passes_when_the_protocol_is_https_or_not_set if {
+	count(storage_protocol.deny) == 0 with input as sample.document({"cloudA.client.protocol": "https"})
+	count(storage_protocol.deny) == 0 with input as sample.document({})
+}
+
+test_says_nothing_when_the_protocol_cannot_be_told if {
+	count(storage_protocol.deny) == 0 with input as sample.uncertain("cloudA.client.protocol", "choice")
+}

@@ -1,0 +1,40 @@
+package policies.network.image_pull_test
+
+import data.policies.network.image_pull
+import data.sample
+
+found(document) := settings if {
+	settings := {finding.setting | some finding in image_pull.deny} with input as document
+}
+
+test_fails_when_https_is_turned_off if {
+	found(sample.document({"containerB.noHttps": true})) == {"containerB.noHttps"}
+}
+
+test_fails_when_a_registry_begins_with_http if {
+	found(sample.document({"containerD.registry": "http://registry.acme.org"})) == {"containerD.registry"}
+}
+
+test_fails_when_certificates_are_not_checked if {
+	found(sample.document({"containerE.runOptions": "--rm --tls-verify=false"})) == {"containerE.runOptions"}
+	found(sample.document({"containerD.engineOptions": "--insecure-registry r.acme.org"})) == {"containerD.engineOptions"}
+}
+
+test_fails_when_an_image_is_fetched_over_http if {
+	found(sample.document({"process.container": "http://acme.org/a.sif"})) == {["process", "container"]}
+	found(sample.document({"process.withName:A.container": "http://acme.org/a.sif"})) == {["process", "withName:A", "container"]}
+}
+
+test_passes_when_images_are_pulled_over_tls if {
+	found(sample.document({
+		"containerB.noHttps": false,
+		"containerD.registry": "registry.acme.org",
+		"containerE.runOptions": "--tls-verify=true",
+		"process.container": "https://depot.galaxyproject.org/singularity/fastqc:0.12.1",
+	})) == set()
+}
+
+test_says_nothing_when_it_cannot_be_told_and_when_nothing_is_set if {
+	found(sample.uncertain("containerB.noHttps", "env")) == set()
+	found(sample.document({})) == set()
+}

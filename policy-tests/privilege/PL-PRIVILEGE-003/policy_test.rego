@@ -1,0 +1,32 @@
+package policies.privilege.container_walls_test
+
+import data.policies.privilege.container_walls
+import data.sample
+
+found(options) := count(messages) if {
+	messages := container_walls.deny with input as sample.document({"containerD.runOptions": options})
+}
+
+test_fails_when_a_strong_capability_is_added if {
+	found("--cap-add SYS_ADMIN") == 1
+	found("--cap-add=cap_sys_ptrace --cap-add=ALL") == 2
+}
+
+test_fails_when_a_namespace_is_the_hosts if {
+	found("--pid=host --uts host") == 2
+	found("--userns=host") == 1
+}
+
+test_fails_when_a_security_profile_is_off if {
+	found("--security-opt seccomp=unconfined") == 1
+	found("--security-opt=label:disable") == 1
+}
+
+test_passes_when_the_walls_stand if {
+	found("--cap-drop ALL --cap-add NET_BIND_SERVICE --pid container:a --userns=keep-id --security-opt no-new-privileges") == 0
+}
+
+test_says_nothing_when_it_cannot_be_told_and_when_nothing_is_set if {
+	count(container_walls.deny) == 0 with input as sample.uncertain("containerE.runOptions", "env")
+	count(container_walls.deny) == 0 with input as sample.document({})
+}

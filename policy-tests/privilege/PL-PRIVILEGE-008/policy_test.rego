@@ -1,0 +1,22 @@
+package policies.privilege.exported_credentials_test
+
+import data.policies.privilege.exported_credentials
+import data.sample
+
+found(settings) := names if {
+	names := {finding.setting | some finding in exported_credentials.deny} with input as sample.document(settings)
+}
+
+test_fails_when_credentials_are_exported if {
+	found({"objfs.exportStorageCredentials": true}) == {"objfs.exportStorageCredentials"}
+	found({"objfs.exportAwsAccessKeys": true}) == {"objfs.exportAwsAccessKeys"}
+}
+
+test_passes_when_they_are_not if {
+	found({"objfs.exportStorageCredentials": false}) == set()
+	found({"objfs.enabled": true}) == set()
+}
+
+test_says_nothing_when_it_cannot_be_told if {
+	count(exported_credentials.deny) == 0 with input as sample.uncertain("objfs.exportStorageCredentials", "env")
+}

@@ -1,0 +1,26 @@
+package policies.privilege.privileged_client_test
+
+import data.policies.privilege.privileged_client
+import data.sample
+
+found(settings) := count(messages) if {
+	messages := privileged_client.deny with input as sample.document(object.union({"process.executor": "k8s"}, settings))
+}
+
+test_fails_when_the_client_is_privileged if {
+	found({"objfs.enabled": true}) == 1
+	found({"objfs.enabled": true, "objfs.privileged": true}) == 1
+}
+
+test_passes_when_it_is_not if {
+	found({"objfs.enabled": true, "objfs.privileged": false}) == 0
+}
+
+test_passes_when_the_client_is_not_used_or_elsewhere if {
+	found({"objfs.enabled": false}) == 0
+	found({"objfs.enabled": true, "process.executor": "awsbatch"}) == 0
+}
+
+test_says_nothing_when_it_cannot_be_told if {
+	count(privileged_client.deny) == 0 with input as sample.uncertain("objfs.enabled", "env")
+}

@@ -1,0 +1,23 @@
+package policies.privilege.host_paths_test
+
+import data.policies.privilege.host_paths
+import data.sample
+
+found(settings) := names if {
+	names := {finding.setting | some finding in host_paths.deny} with input as sample.document(settings)
+}
+
+test_fails_when_host_paths_are_mounted if {
+	found({"cluster.autoMountHostPaths": true}) == {"k8s.autoMountHostPaths"}
+	found({"cluster.pod": [{"hostPath": "/data", "mountPath": "/data"}]}) == {["cluster", "pod", 0, "hostPath"]}
+	found({"process.pod": {"hostPath": "/data"}}) == {["process", "pod", "hostPath"]}
+}
+
+test_passes_when_a_claim_is_mounted if {
+	found({"cluster.autoMountHostPaths": false, "cluster.pod": [{"volumeClaim": "a", "mountPath": "/a"}]}) == set()
+	found({"cluster.storageClaimName": "pipelines"}) == set()
+}
+
+test_says_nothing_when_it_cannot_be_told if {
+	count(host_paths.deny) == 0 with input as sample.uncertain("cluster.autoMountHostPaths", "env")
+}

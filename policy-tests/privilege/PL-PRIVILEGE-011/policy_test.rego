@@ -1,0 +1,33 @@
+package policies.privilege.pod_rights_test
+
+import data.policies.privilege.pod_rights
+import data.sample
+
+found(settings) := names if {
+	names := {finding.setting | some finding in pod_rights.deny} with input as sample.document(settings)
+}
+
+test_fails_when_pods_have_more_rights if {
+	found({"cluster.securityContext": {"privileged": true}}) == {["cluster", "securityContext", "privileged"]}
+	found({"process.pod": [{"privileged": true}]}) == {["process", "pod", 0, "privileged"]}
+	some setting in found({"cluster.pod": {"securityContext": {"allowPrivilegeEscalation": true}}})
+	setting == ["cluster", "pod", "securityContext", "allowPrivilegeEscalation"]
+}
+
+test_fails_when_pods_run_as_root if {
+	found({"cluster.runAsUser": "0"}) == {"k8s.runAsUser"}
+	found({"process.pod": [{"runAsUser": 0}]}) == {["process", "pod", 0, "runAsUser"]}
+}
+
+test_passes_when_pods_are_ordinary if {
+	found({
+		"cluster.runAsUser": 1000,
+		"cluster.securityContext": {"runAsUser": 1000, "privileged": false},
+		"process.pod": [{"label": "a", "value": "b"}],
+	}) == set()
+	found({}) == set()
+}
+
+test_says_nothing_when_it_cannot_be_told if {
+	count(pod_rights.deny) == 0 with input as sample.uncertain("cluster.runAsUser", "env")
+}
