@@ -1,8 +1,9 @@
-import { OperationalError, PolicyError } from '../base/errors.ts';
+import { OperationalError } from '../base/errors.ts';
 import { version } from '../version.ts';
 import type { Command, ExitCode } from './command.ts';
 import { commands as allCommands } from './commands.ts';
 import { parseArguments } from './parse-arguments.ts';
+import { renderError } from './render-error.ts';
 import type { Terminal } from './terminal.ts';
 
 /** Runs one command line to its exit code. The only place that catches errors: nothing below decides how a run ends. */
@@ -22,22 +23,7 @@ export async function runCli(
   }
 }
 
-function renderError(error: OperationalError): string {
-  const faults = error instanceof PolicyError ? error.faults : [];
-  const lines = faults.map(({ file, line, column, code, message }) => {
-    const place = line > 0 ? `${file}:${line}:${column}` : file;
-    return `${place}: ${code}: ${message}\n`;
-  });
-  return `plumbline: ${error.code}: ${printable(error.message)}\n${lines.map(printable).join('')}`;
-}
-
 function renderBug(error: unknown): string {
   const trace = error instanceof Error ? (error.stack ?? error.message) : String(error);
   return `plumbline: internal/bug: this is a fault of Plumbline ${version}, not of your files. Please report it with the lines below.\n${trace}\n`;
-}
-
-/** Names in hostile repositories may hold control characters; a terminal must not act on them. */
-function printable(text: string): string {
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is to be found
-  return text.replace(/[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/gu, '\u{fffd}');
 }

@@ -1,20 +1,10 @@
-import { resolve } from 'node:path';
-import { UsageError } from '../../base/errors.ts';
-import { systemClock } from '../../host/clock.ts';
-import { createOpaBuiltins } from '../../host/opa-builtins.ts';
-import { readFixtureFiles, readRegoFiles } from '../../host/read-rego-files.ts';
 import { createRegoCompiler } from '../../host/rego-compiler.ts';
-import { writeFile } from '../../host/write-file.ts';
-import { compareCompiled } from '../../policy/run-compiled-tests.ts';
-import { runPolicyTests } from '../../policy/run-policy-tests.ts';
 import type { Arguments } from '../arguments.ts';
-import type { Command } from '../command.ts';
-import { parseOutputs } from '../outputs.ts';
-import { cacheOptions, compileFiles, readLibrary } from '../pack.ts';
-import { runFixtures } from '../policy-test/run-fixtures.ts';
-import { testFormats } from '../policy-test/test-formats.ts';
-import { ownCoverage, type TestRun } from '../policy-test/test-run.ts';
-import { toTestCase } from '../policy-test/to-test-case.ts';
+import type { Command, ExitCode } from '../command.ts';
+import { cacheOptions } from '../pack.ts';
+import { readRequest, runTests, type TestRequest, writeRun } from '../policy-test/run-tests.ts';
+import { watchTests } from '../policy-test/watch-tests.ts';
+import type { Terminal } from '../terminal.ts';
 
 /** `plumbline policy test`: the Rego tests of policies, by OPA's own tester, and their fixtures, as a scan judges them. */
 export const policyTestCommand: Command = {
@@ -48,6 +38,7 @@ export const policyTestCommand: Command = {
       default: 'text',
       description: 'text, json or junit, to stdout or a file; repeat for more',
     },
+    { name: 'watch', kind: 'flag', description: 'Run again whenever a file of them changes, until Ctrl-C' },
     { name: 'update', kind: 'flag', description: 'Write what is found into the fixtures as their expectations' },
     ...cacheOptions,
   ],
@@ -55,70 +46,22 @@ export const policyTestCommand: Command = {
     ['policy test', 'what is in ./policy-tests, of the policies in ./policies'],
     ['policy test acme/ --filter private --coverage', 'some tests, and the lines that they do not reach'],
     ['policy test acme/ --output text --output junit=tests.xml', 'for people, and for CI'],
+    ['policy test acme/ acme-tests/ --watch', 'while you write: what fails now, a moment after each change'],
     ['policy test acme/ --update', 'rewrites `// expect: ID severity` in fixtures, and shows each change'],
   ],
   async run(args, terminal) {
-    const paths = args.positionals.length === 0 ? ['policies', 'policy-tests'] : args.positionals;
-    const own = readRegoFiles(paths, terminal.cwd);
-    const hasLibrary = own.some(({ text }) => /^package plumbline\.lib\s*$/m.test(text));
-    const modules = hasLibrary ? own : [...own, ...readLibrary()];
-    const filter = args.text('filter');
-    const matches = readFilter(filter);
-    const fixtures = readFixtureFiles(paths, terminal.cwd).filter(({ path }) => matches(path));
-    const asked = args.texts('output').length > 0 ? args.texts('output') : ['text'];
-    const outputs = parseOutputs(asked, testFormats);
-    const least = readLeastCoverage(args);
-    const compiler = createRegoCompiler();
-    try {
-      const { results, coverage } = await runPolicyTests(modules, compiler, {
-        coverage: args.flag('coverage') || least !== undefined,
-        ...(filter === undefined ? {} : { filter }),
-      });
-      if (results.length === 0 && fixtures.length === 0)
-        throw new UsageError('usage/no-test', `There is no test in ${paths.join(', ')}.`);
-      const now = BigInt(Date.parse(systemClock.now())) * 1_000_000n;
-      const compared = await compareCompiled(results, modules, compiler, { now, callOpa: createOpaBuiltins(now) });
-      const { cases, updated } =
-        fixtures.length === 0
-          ? { cases: [], updated: [] }
-          : runFixtures(fixtures, await compileFiles(own, compiler, args, terminal), {
-              cwd: terminal.cwd,
-              update: args.flag('update'),
-            });
-      const run: TestRun = {
-        cases: [...compared.map(toTestCase), ...cases],
-        updated,
-        coverage: coverage === undefined ? undefined : ownCoverage(coverage, new Set(own.map(({ path }) => path))),
-      };
-      for (const { reporter, path } of outputs) {
-        const text = reporter.render(run);
-        if (path === undefined) await terminal.stdout.write(text);
-        else writeFile(resolve(terminal.cwd, path), [text]);
-      }
-      const reached = run.coverage?.percent ?? 100;
-      if (least !== undefined && reached < least)
-        await terminal.stderr.write(`${reached.toFixed(1)} % are reached, and ${least} % must be.\n`);
-      const passed = run.cases.every(({ outcome }) => outcome === 'pass' || outcome === 'skip');
-      return passed && reached >= (least ?? 0) ? 0 : 1;
-    } finally {
-      await compiler.close();
-    }
+    const request = readRequest(args);
+    return args.flag('watch') ? watchTests(request, args, terminal) : runOnce(request, args, terminal);
   },
 };
 
-function readFilter(filter: string | undefined): (path: string) => boolean {
-  if (filter === undefined) return () => true;
+async function runOnce(request: TestRequest, args: Arguments, terminal: Terminal): Promise<ExitCode> {
+  const compiler = createRegoCompiler();
   try {
-    const pattern = new RegExp(filter, 'u');
-    return (path) => pattern.test(path);
-  } catch {
-    throw new UsageError('usage/invalid-value', `--filter is a regular expression, which "${filter}" is not.`);
+    const { run, passed } = await runTests(request, compiler, args, terminal);
+    await writeRun(run, request, terminal);
+    return passed ? 0 : 1;
+  } finally {
+    await compiler.close();
   }
-}
-
-function readLeastCoverage(args: Arguments): number | undefined {
-  const least = args.count('least-coverage', 0);
-  if (least !== undefined && least > 100)
-    throw new UsageError('usage/invalid-value', '--least-coverage takes a number from 0 to 100.');
-  return least;
 }

@@ -1,0 +1,143 @@
+import { resolve } from 'node:path';
+import { UsageError } from '../../base/errors.ts';
+import { systemClock } from '../../host/clock.ts';
+import { createOpaBuiltins } from '../../host/opa-builtins.ts';
+import { readFixtureFiles, readRegoFiles } from '../../host/read-rego-files.ts';
+import { writeFile } from '../../host/write-file.ts';
+import type { RegoCompiler, RegoFile } from '../../policy/rego-compiler.ts';
+import { compareCompiled } from '../../policy/run-compiled-tests.ts';
+import { runPolicyTests } from '../../policy/run-policy-tests.ts';
+import type { TestCase } from '../../reports/test-case.ts';
+import type { Arguments } from '../arguments.ts';
+import { type Output, parseOutputs } from '../outputs.ts';
+import { compileFiles, readLibrary } from '../pack.ts';
+import type { Terminal } from '../terminal.ts';
+import { type FixtureRun, runFixtures } from './run-fixtures.ts';
+import { testFormats } from './test-formats.ts';
+import { ownCoverage, type TestRun } from './test-run.ts';
+import { toTestCase } from './to-test-case.ts';
+
+/** What a command line asks of the tests, read once for however many runs. */
+export interface TestRequest {
+  readonly paths: readonly string[];
+  readonly filter: string | undefined;
+  readonly matches: (path: string) => boolean;
+  readonly outputs: readonly Output<(typeof testFormats)[number]>[];
+  readonly coverage: boolean;
+  /** Percent that the Rego tests have to reach. */
+  readonly least: number | undefined;
+  readonly update: boolean;
+}
+
+/** The tests of one kind that need not run again: nothing that they depend on has changed. */
+export interface Kept {
+  readonly rego?: RegoRun;
+  readonly fixtures?: FixtureRun;
+}
+
+export interface RegoRun {
+  readonly cases: readonly TestCase[];
+  readonly coverage: TestRun['coverage'];
+}
+
+export interface TestOutcome {
+  readonly run: TestRun;
+  readonly passed: boolean;
+  readonly rego: RegoRun;
+  readonly fixtures: FixtureRun;
+}
+
+export function readRequest(args: Arguments): TestRequest {
+  const filter = args.text('filter');
+  const asked = args.texts('output').length > 0 ? args.texts('output') : ['text'];
+  const least = readLeastCoverage(args);
+  return {
+    paths: args.positionals.length === 0 ? ['policies', 'policy-tests'] : args.positionals,
+    filter,
+    matches: readFilter(filter),
+    outputs: parseOutputs(asked, testFormats),
+    coverage: args.flag('coverage') || least !== undefined,
+    least,
+    update: args.flag('update'),
+  };
+}
+
+/** @throws UsageError where there is no test at all, PolicyError for policies, tests and fixtures that cannot be read. */
+export async function runTests(
+  request: TestRequest,
+  compiler: RegoCompiler,
+  args: Arguments,
+  terminal: Terminal,
+  kept: Kept = {},
+): Promise<TestOutcome> {
+  const { paths, matches, least } = request;
+  const own = readRegoFiles(paths, terminal.cwd);
+  const fixtureFiles = readFixtureFiles(paths, terminal.cwd).filter(({ path }) => matches(path));
+  const rego = kept.rego ?? (await runRego(request, own, compiler));
+  if (rego.cases.length === 0 && fixtureFiles.length === 0)
+    throw new UsageError('usage/no-test', `There is no test in ${paths.join(', ')}.`);
+  const fixtures =
+    kept.fixtures ??
+    (fixtureFiles.length === 0
+      ? { cases: [], updated: [] }
+      : runFixtures(fixtureFiles, await compileFiles(own, compiler, args, terminal), {
+          cwd: terminal.cwd,
+          update: request.update,
+        }));
+  const run: TestRun = {
+    cases: [...rego.cases, ...fixtures.cases],
+    updated: fixtures.updated,
+    coverage: rego.coverage,
+  };
+  const reached = run.coverage?.percent ?? 100;
+  const passed = run.cases.every(({ outcome }) => outcome === 'pass' || outcome === 'skip') && reached >= (least ?? 0);
+  return { run, passed, rego, fixtures };
+}
+
+/** The Rego tests by OPA's own tester, and once more as a scan runs policies. */
+async function runRego(
+  { filter, coverage: wantsCoverage }: TestRequest,
+  own: readonly RegoFile[],
+  compiler: RegoCompiler,
+): Promise<RegoRun> {
+  const hasLibrary = own.some(({ text }) => /^package plumbline\.lib\s*$/m.test(text));
+  const modules = hasLibrary ? own : [...own, ...readLibrary()];
+  const { results, coverage } = await runPolicyTests(modules, compiler, {
+    coverage: wantsCoverage,
+    ...(filter === undefined ? {} : { filter }),
+  });
+  const now = BigInt(Date.parse(systemClock.now())) * 1_000_000n;
+  const compared = await compareCompiled(results, modules, compiler, { now, callOpa: createOpaBuiltins(now) });
+  return {
+    cases: compared.map(toTestCase),
+    coverage: coverage === undefined ? undefined : ownCoverage(coverage, new Set(own.map(({ path }) => path))),
+  };
+}
+
+export async function writeRun(run: TestRun, { outputs, least }: TestRequest, terminal: Terminal): Promise<void> {
+  for (const { reporter, path } of outputs) {
+    const text = reporter.render(run);
+    if (path === undefined) await terminal.stdout.write(text);
+    else writeFile(resolve(terminal.cwd, path), [text]);
+  }
+  const reached = run.coverage?.percent ?? 100;
+  if (least !== undefined && reached < least)
+    await terminal.stderr.write(`${reached.toFixed(1)} % are reached, and ${least} % must be.\n`);
+}
+
+function readFilter(filter: string | undefined): (path: string) => boolean {
+  if (filter === undefined) return () => true;
+  try {
+    const pattern = new RegExp(filter, 'u');
+    return (path) => pattern.test(path);
+  } catch {
+    throw new UsageError('usage/invalid-value', `--filter is a regular expression, which "${filter}" is not.`);
+  }
+}
+
+function readLeastCoverage(args: Arguments): number | undefined {
+  const least = args.count('least-coverage', 0);
+  if (least !== undefined && least > 100)
+    throw new UsageError('usage/invalid-value', '--least-coverage takes a number from 0 to 100.');
+  return least;
+}

@@ -1,0 +1,109 @@
+import { type FSWatcher, readdirSync, statSync, watch } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+import { UsageError } from '../base/errors.ts';
+
+export interface WatchOptions {
+  /** Changes within this many milliseconds of one another come together. */
+  readonly quietMs: number;
+  /** Ends the watch. */
+  readonly signal: AbortSignal;
+  /** Whether a change of this file is of no interest. */
+  readonly ignores: (path: string) => boolean;
+}
+
+/**
+ * The files that change below folders (or files), by absolute path, some at a time, until the signal. It begins to watch when it is called: what changes
+ * before the first answer is asked for is in it.
+ *
+ * Every folder is watched by itself: Node's own recursive watch loses a file on Linux once an editor has put another in its place.
+ *
+ * @throws UsageError for a path that does not exist.
+ */
+export function watchFiles(
+  paths: readonly string[],
+  { quietMs, signal, ignores }: WatchOptions,
+): AsyncGenerator<readonly string[], void> {
+  const watchers = new Map<string, FSWatcher>();
+  const roots = paths.map(readRoot);
+  const pending = new Set<string>();
+  let timer: NodeJS.Timeout | undefined;
+  let wake: () => void = () => undefined;
+
+  const note = (folder: string, name: string | null): void => {
+    const path = name === null ? folder : join(folder, name);
+    const isBelow = roots.some(({ folder: root, file }) => (file === undefined ? isIn(path, root) : path === file));
+    if (!isBelow || isTemporary(path) || ignores(path)) return;
+    pending.add(path);
+    clearTimeout(timer);
+    timer = setTimeout(() => wake(), quietMs);
+  };
+  const watchAll = (): void => {
+    const folders = new Set(roots.flatMap(({ folder, file }) => (file === undefined ? listFolders(folder) : [folder])));
+    for (const [folder, watcher] of watchers) {
+      if (folders.has(folder)) continue;
+      watcher.close();
+      watchers.delete(folder);
+    }
+    for (const folder of folders) {
+      if (watchers.has(folder)) continue;
+      const watcher = watch(folder, (_, name) => note(folder, name));
+      // A folder that goes away ends its watch with an error; its parent tells of it.
+      watcher.on('error', () => watcher.close());
+      watchers.set(folder, watcher);
+    }
+  };
+  watchAll();
+  signal.addEventListener('abort', () => wake(), { once: true });
+
+  async function* changes(): AsyncGenerator<readonly string[], void> {
+    try {
+      while (!signal.aborted) {
+        if (pending.size === 0) {
+          await new Promise<void>((resolve) => {
+            wake = resolve;
+            if (signal.aborted) resolve();
+          });
+        }
+        if (signal.aborted) return;
+        if (pending.size === 0) continue;
+        watchAll();
+        const changed = [...pending].sort();
+        pending.clear();
+        yield changed;
+      }
+    } finally {
+      clearTimeout(timer);
+      for (const watcher of watchers.values()) watcher.close();
+    }
+  }
+  return changes();
+}
+
+/** Where a path is one file, its folder is watched: editors put a new file in its place. */
+function readRoot(path: string): { readonly folder: string; readonly file: string | undefined } {
+  const stats = statSync(path, { throwIfNoEntry: false });
+  if (stats === undefined) throw new UsageError('usage/no-such-path', `There is no file or folder "${path}" to watch.`);
+  return stats.isDirectory() ? { folder: path, file: undefined } : { folder: dirname(path), file: path };
+}
+
+function isIn(path: string, folder: string): boolean {
+  return path === folder || path.startsWith(folder.endsWith('/') ? folder : `${folder}/`);
+}
+
+/** What editors and we ourselves write on the way to a file. */
+function isTemporary(path: string): boolean {
+  const name = basename(path);
+  return name.startsWith('.') || /(?:~|\.partial|\.swp|\.swx|\.tmp)$/u.test(name);
+}
+
+function listFolders(folder: string): readonly string[] {
+  try {
+    const entries = readdirSync(folder, { recursive: true, withFileTypes: true });
+    return [
+      folder,
+      ...entries.filter((entry) => entry.isDirectory()).map((entry) => join(entry.parentPath, entry.name)),
+    ];
+  } catch {
+    return []; // It went away meanwhile, and may come back.
+  }
+}
