@@ -68,6 +68,8 @@ export interface Deprecation {
   readonly replacement?: string;
   /** `none`: it no longer does anything; `works`: it still does, under an old name. */
   readonly effect: 'none' | 'works';
+  /** What to do where no other setting replaces it, as a sentence; absent: it is to be removed. */
+  readonly instead?: string;
   readonly note?: string;
 }
 

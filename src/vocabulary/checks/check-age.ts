@@ -1,3 +1,4 @@
+import { pathText } from '../../base/dotted-path.ts';
 import { match } from '../catalog.ts';
 import type { VersionBound, VersionKey, VersionRange } from '../engine-version.ts';
 import type { Deprecation, SettingDefinition, Spelling } from '../setting.ts';
@@ -22,13 +23,16 @@ export function checkAge(name: KnownName): readonly Doubt[] {
   return doubts.filter((doubt) => doubt !== undefined);
 }
 
-function checkNeverRead({ definition, path, spelling, engine }: KnownName): Doubt | undefined {
-  const instead = definition.engine?.name;
-  if (instead === undefined) return undefined;
-  const { gone, deprecated } = definition.engine ?? {};
-  const isMoved = gone !== undefined && deprecated?.replacement !== undefined && !admitsBefore(engine, gone);
-  const right = isMoved ? (deprecated?.replacement ?? instead) : instead;
-  return { code: 'no-effect', path, facts: {}, fix: `Write \`${spell(right, spelling)}\`.` };
+/** Of a documented name that was never read, the right one may have moved on: then the one of the engines admitted. */
+function checkNeverRead(name: KnownName): Doubt | undefined {
+  const { definition, path, engine } = name;
+  const own = definition.engine?.name;
+  if (own === undefined) return undefined;
+  const { gone } = definition.engine ?? {};
+  const moved = gone === undefined || !admitsFrom(engine, gone) ? undefined : findReplacement(name);
+  const right = moved !== undefined && isOnlyFrom(engine, gone ?? '') ? moved : spellBeside(name, own);
+  const also = moved === undefined || right === moved ? '' : `, or from ${gone} on \`${moved}\``;
+  return { code: 'no-effect', path, facts: {}, fix: `Write \`${right}\`${also}.` };
 }
 
 function checkNewer({ definition, path, spelling, engine: { min } }: KnownName): Doubt | undefined {
@@ -46,7 +50,7 @@ function checkRemoved(name: KnownName): Doubt | undefined {
   const since = deprecated?.effect === 'none' ? deprecated.since : definition.engine?.gone;
   if (since === undefined || !admitsFrom(engine, since)) return undefined;
   const replacement = findReplacement(name);
-  const only = engine.min === null || !admitsBefore(engine, since);
+  const only = isOnlyFrom(engine, since);
   const removal = only ? 'Remove it.' : `Remove it where no engine before ${since} is used any more.`;
   return {
     code: only ? 'removed' : 'removed-in-newer-engine',
@@ -62,13 +66,16 @@ function checkDeprecated(name: KnownName): Doubt | undefined {
   const deprecation = deprecationOf(definition);
   if (deprecation === undefined || deprecation.effect === 'none') return undefined;
   const { since } = deprecation;
-  if (!admitsFrom(engine, since) || (engine.min !== null && admitsBefore(engine, since))) return undefined;
+  if (!admitsFrom(engine, since) || !isOnlyFrom(engine, since)) return undefined;
   const replacement = findReplacement(name);
   return {
     code: isRename(definition, deprecation) ? 'renamed' : 'deprecated',
     path,
     facts: { since },
-    ...(replacement === undefined ? {} : { fix: `Write \`${replacement}\`.` }),
+    fix:
+      replacement === undefined
+        ? (deprecation.instead ?? 'Nothing replaces it: remove it.')
+        : `Write \`${replacement}\`.`,
   };
 }
 
@@ -81,13 +88,33 @@ function isRename({ path }: SettingDefinition, { replacement }: Deprecation): bo
   return path.endsWith('.*') || match(replacement.split('.')).definition?.renamedFrom?.path === path;
 }
 
-/** What to write instead: of a scope that was renamed, the same setting below its new name. */
-function findReplacement({ definition, canonical, spelling }: KnownName): string | undefined {
-  const replacement = deprecationOf(definition)?.replacement;
+/** What to write instead: of a scope that was renamed, the same setting below its new name, which may be an old one too. */
+function findReplacement(name: KnownName): string | undefined {
+  const { definition, canonical, engine } = name;
+  const deprecation = deprecationOf(definition);
+  const replacement = deprecation?.replacement;
   if (replacement === undefined) return undefined;
   const scope = definition.path.endsWith('.*') ? definition.path.split('.').slice(0, -1) : undefined;
   const rest = scope === undefined ? [] : canonical.slice(scope.length);
-  return spell([replacement, ...rest].join('.'), spelling);
+  const right = [replacement, ...rest].join('.');
+  const next = match(right.split('.')).definition;
+  const moved = next === undefined ? undefined : deprecationOf(next);
+  const isMoved =
+    moved?.replacement !== undefined && admitsFrom(engine, moved.since) && isOnlyFrom(engine, moved.since);
+  return isMoved && next !== undefined
+    ? findReplacement({ ...name, definition: next, canonical: right.split('.') })
+    : spellBeside(name, right);
+}
+
+/** A name that stands where the written one does stays there: below its selector, or its executor's own scope. */
+function spellBeside({ definition, path, spelling }: KnownName, dotted: string): string {
+  const spelled = toSpelled(dotted.split('.'), spelling);
+  const from = toSpelled(definition.path.split('.'), spelling);
+  const shared = spelled.findIndex((name, index) => name !== from[index]);
+  const isWider = path.length > from.length && spelled.length === from.length && !definition.path.includes('*');
+  return isWider && shared > 0
+    ? pathText([...path.slice(0, path.length - from.length + shared), ...spelled.slice(shared)])
+    : spelled.join('.');
 }
 
 function spell(dotted: string, spelling: Spelling): string {
@@ -104,6 +131,11 @@ function admitsFrom({ max }: VersionRange, version: string): boolean {
 /** Whether a requirement admits some version before this one. */
 function admitsBefore({ min }: VersionRange, version: string): boolean {
   return min === null || isBefore(min, version);
+}
+
+/** Whether no engine before this version is asked for: all that are admitted are newer, or nothing is said of them. */
+function isOnlyFrom(range: VersionRange, version: string): boolean {
+  return range.min === null || !admitsBefore(range, version);
 }
 
 /** The edge channel and the stable one of a month count as one: `24.08.0` in a requirement means either. */

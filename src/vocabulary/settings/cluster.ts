@@ -81,7 +81,10 @@ export const cluster: readonly SettingDefinition[] = [
   {
     path: 'cluster.pullPolicy',
     types: ['string'],
-    engine: { note: 'The current name is imagePullPolicy; where both are set this one wins.' },
+    engine: {
+      deprecated: { since: '26.08.0-edge', replacement: 'cluster.imagePullPolicy', effect: 'works' },
+      note: 'Seen under its new name in 26.08.0-edge and may have it longer; where both are set the old one wins.',
+    },
     notes: 'Such as Always.',
   },
   {

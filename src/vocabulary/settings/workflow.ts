@@ -14,7 +14,11 @@ export const workflow: readonly SettingDefinition[] = [
     types: ['closure'],
     since: '24.10.0',
     engine: {
-      deprecated: { since: '25.10.0', effect: 'works' },
+      deprecated: {
+        since: '25.10.0',
+        effect: 'works',
+        instead: 'No setting replaces it: handle the end of the run in the entry workflow of the pipeline.',
+      },
       note: 'Handlers in configurations are deprecated since 25.10.',
     },
   },
@@ -23,7 +27,11 @@ export const workflow: readonly SettingDefinition[] = [
     types: ['closure'],
     since: '24.10.0',
     engine: {
-      deprecated: { since: '25.10.0', effect: 'works' },
+      deprecated: {
+        since: '25.10.0',
+        effect: 'works',
+        instead: 'No setting replaces it: handle the end of the run in the entry workflow of the pipeline.',
+      },
       note: 'Handlers in configurations are deprecated since 25.10.',
     },
   },

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { checkAge } from '../../../src/vocabulary/checks/check-age.ts';
 import type { Spelling } from '../../../src/vocabulary/setting.ts';
-import { findDefinition, parseVersionConstraint, toCanonical } from '../../../src/vocabulary/vocabulary.ts';
+import { findDefinition, parseVersionConstraint, settings, toCanonical } from '../../../src/vocabulary/vocabulary.ts';
 
 function check(path: string, required = '', spelling: Spelling = 'nextflow') {
   const segments = path.split('.');
@@ -13,16 +13,22 @@ function check(path: string, required = '', spelling: Spelling = 'nextflow') {
 
 test.each([
   ['executor.retry.maxAttempt', 'executor.retry.maxAttempts'],
+  ['executor.$slurm.retry.maxAttempt', 'executor.$slurm.retry.maxAttempts'],
   ['wave.httpClient.connectTime', 'wave.httpClient.connectTimeout'],
-  ['workflow.output.retryPolicy.maxAttempt', 'workflow.output.retryPolicy.maxAttempts'],
+  ['workflow.output.retryPolicy.maxAttempt', 'nextflow.retryPolicy.maxAttempts'],
 ])('%s was never read; %s is', (path, right) => {
   expect(check(path)).toMatchObject([{ code: 'no-effect', fix: `Write \`${right}\`.` }]);
 });
 
-test('the right name of today is told where only engines of today are admitted', () => {
-  expect(check('workflow.output.retryPolicy.maxAttempt', '>=25.10')).toMatchObject([
-    { code: 'no-effect', fix: 'Write `nextflow.retryPolicy.maxAttempts`.' },
-  ]);
+test.each([
+  ['>=25.10', 'Write `nextflow.retryPolicy.maxAttempts`.'],
+  ['<25', 'Write `workflow.output.retryPolicy.maxAttempts`.'],
+  [
+    '>=24.10',
+    'Write `workflow.output.retryPolicy.maxAttempts`, or from 25.06.0-edge on `nextflow.retryPolicy.maxAttempts`.',
+  ],
+])('the right name is that of the engines which "%s" admits', (required, fix) => {
+  expect(check('workflow.output.retryPolicy.maxAttempt', required)).toMatchObject([{ code: 'no-effect', fix }]);
 });
 
 test.each([
@@ -56,6 +62,11 @@ test.each([
   ['aws.client.uploadStorageClass', 'deprecated', 'aws.client.storageClass'],
   ['fusion.exportAwsAccessKeys', 'renamed', 'fusion.exportStorageCredentials'],
   ['nextflow.publish.mode', 'renamed', 'workflow.output.mode'],
+  ['nextflow.publish.retryPolicy.delay', 'renamed', 'nextflow.retryPolicy.delay'],
+  ['k8s.pullPolicy', 'renamed', 'k8s.imagePullPolicy'],
+  ['wave.retry.maxAttempts', 'renamed', 'wave.retryPolicy.maxAttempts'],
+  ['process.echo', 'renamed', 'process.debug'],
+  ['process.withName:X.echo', 'renamed', 'process."withName:X".debug'],
 ])('%s is %s in favour of %s', (path, code, right) => {
   expect(check(path)).toMatchObject([{ code, fix: `Write \`${right}\`.` }]);
 });
@@ -83,4 +94,69 @@ test.each([
   ['manifest.contributors', '>=23.04'],
 ])('%s is not, with "%s"', (path, required) => {
   expect(check(path, required)).toEqual([]);
+});
+
+/** Rows that time has changed, each with a path as a file may have it. */
+const aged = settings
+  .map(({ definition }) => definition)
+  .filter(
+    ({ deprecated, engine }) =>
+      deprecated !== undefined ||
+      engine?.deprecated !== undefined ||
+      engine?.gone !== undefined ||
+      engine?.name !== undefined,
+  );
+
+test('every old row of the table is told, with since when and what to do', () => {
+  expect(aged.length).toBeGreaterThan(30);
+  for (const { path } of aged) {
+    const doubts = check(path.replace('*', 'x'), '', 'reference');
+    expect(doubts.length, path).toBe(1);
+    const [doubt] = doubts;
+    expect(doubt?.fix, path).toMatch(/^(?:Write `|Remove it|No)/u);
+    expect(doubt?.code === 'no-effect' ? '0' : doubt?.facts, path).toEqual(
+      doubt?.code === 'no-effect' ? '0' : expect.objectContaining({ since: expect.stringMatching(/^\d\d\.\d\d/u) }),
+    );
+  }
+});
+
+test('every earlier name of a setting is a row that is told as renamed', () => {
+  const renamed = settings.flatMap(({ definition: { path, renamedFrom } }) =>
+    renamedFrom === undefined ? [] : [{ path, renamedFrom }],
+  );
+  expect(renamed.length).toBeGreaterThan(2);
+  for (const { path, renamedFrom } of renamed) {
+    expect(check(renamedFrom.path, '', 'reference'), path).toMatchObject([
+      { code: 'renamed', facts: { since: renamedFrom.since }, fix: `Write \`${path}\`.` },
+    ]);
+  }
+});
+
+test('no row says only in words that it is old', () => {
+  for (const { definition } of settings) {
+    if (aged.includes(definition)) continue;
+    expect(definition.notes ?? '', definition.path).not.toMatch(/deprecated|current name|removed in/iu);
+  }
+});
+
+// The Versioning section of the reference, row by row.
+test.each([
+  ['cloudA.client.glacierAutoRetrieval', '24.02.0-edge', 'Remove it.'],
+  ['cloudA.client.glacierExpirationDays', '24.02.0-edge', 'Remove it.'],
+  ['cloudA.client.glacierRetrievalTier', '24.02.0-edge', 'Remove it.'],
+  ['manifest.author', '24.09.0-edge', 'Write `manifest.contributors`.'],
+  ['nextflow.publish.overwrite', '24.10.0', 'Write `workflow.output.overwrite`.'],
+  ['objfs.exportAwsAccessKeys', '23.05.0-edge', 'Write `objfs.exportStorageCredentials`.'],
+])('%s is old since %s: %s', (path, since, fix) => {
+  expect(check(path, '', 'reference')).toMatchObject([{ facts: { since }, fix }]);
+});
+
+test.each([
+  ['cloudA.batch.maxSpotAttempts', '24.08.0-edge', 5, 0],
+  ['cloudC.batch.maxSpotAttempts', '24.08.0-edge', 5, 0],
+  ['cloudB.batch.deleteJobsOnCompletion', '23.08.0-edge', true, false],
+  ['containerB.autoMounts', '23.09.0-edge', false, true],
+])('the default of %s changed in %s', (path, version, from, to) => {
+  expect(findDefinition(path.split('.'))?.defaultChanges).toEqual([{ version, from, to }]);
+  expect(findDefinition(path.split('.'))?.default).toBe(to);
 });

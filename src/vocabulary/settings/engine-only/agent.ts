@@ -1,5 +1,5 @@
 import type { SettingDefinition } from '../../setting.ts';
-import { directives } from '../language/directives.ts';
+import { directivesOf } from '../language/directives.ts';
 
 /** The scope `agent`: the directives of `process`, and its own settings. */
 export const agent: readonly SettingDefinition[] = [
@@ -16,5 +16,5 @@ export const agent: readonly SettingDefinition[] = [
   { path: 'agent.rpc.port', types: ['int'] },
   { path: 'agent.rpc.remoteHost', types: ['string'] },
   { path: 'agent.rpc.tls', types: ['any'] },
-  ...directives.map((directive) => ({ ...directive, path: `agent.${directive.path}` })),
+  ...directivesOf('agent'),
 ];

@@ -18,7 +18,14 @@ export const servicesEngineOnly: readonly SettingDefinition[] = [
   },
   { path: 'imgbuild.httpClient.maxRate', types: ['rate'] },
   { path: 'imgbuild.preserveFileTimestamp', types: ['bool'] },
-  { path: 'imgbuild.retry.*', types: ['any'], notes: 'A deprecated alias of retryPolicy.' },
+  {
+    path: 'imgbuild.retry.*',
+    types: ['any'],
+    engine: {
+      deprecated: { since: '25.04.0', replacement: 'imgbuild.retryPolicy', effect: 'works' },
+      note: 'An alias by 25.04; since when exactly is not known.',
+    },
+  },
   { path: 'imgbuild.retryPolicy.multiplier', types: ['number'] },
   { path: 'imgbuild.tokens.cache.maxDuration', types: ['duration'] },
   {

@@ -1,7 +1,7 @@
 import type { SettingDefinition } from '../../setting.ts';
 
 /** The directives, by their path below a scope that takes them (`process`, `agent`); each may be a closure. */
-export const directives: readonly SettingDefinition[] = [
+const directives: readonly SettingDefinition[] = [
   { path: 'accelerator', types: ['int', 'map'] },
   { path: 'accelerator.request', types: ['int'] },
   { path: 'accelerator.limit', types: ['int'] },
@@ -17,11 +17,18 @@ export const directives: readonly SettingDefinition[] = [
   { path: 'container', types: ['string'] },
   { path: 'containerOptions', types: ['string'] },
   { path: 'cpus', types: ['int'] },
-  { path: 'debug', types: ['bool'] },
+  { path: 'debug', types: ['bool'], renamedFrom: { path: 'echo', since: '22.04.0' } },
   { path: 'disk', types: ['size', 'map'] },
   { path: 'disk.request', types: ['size'] },
   { path: 'disk.type', types: ['string'] },
-  { path: 'echo', types: ['bool'], notes: 'Of old engines; today debug.' },
+  {
+    path: 'echo',
+    types: ['bool'],
+    engine: {
+      deprecated: { since: '22.04.0', replacement: 'debug', effect: 'works' },
+      note: 'Today the directive is called debug.',
+    },
+  },
   { path: 'errorStrategy', types: ['string'], notes: 'terminate, finish, ignore or retry.' },
   { path: 'executor', types: ['string'] },
   { path: 'ext', types: ['map'], notes: 'Free: scripts read task.ext.' },
@@ -57,3 +64,20 @@ export const directives: readonly SettingDefinition[] = [
   { path: 'tag', types: ['string'] },
   { path: 'time', types: ['duration'] },
 ];
+
+/** The directives as settings of a scope. */
+export function directivesOf(scope: string): readonly SettingDefinition[] {
+  const inScope = (path: string): string => `${scope}.${path}`;
+  return directives.map((directive) => {
+    const { path, renamedFrom, engine } = directive;
+    const replacement = engine?.deprecated?.replacement;
+    return {
+      ...directive,
+      path: inScope(path),
+      ...(renamedFrom === undefined ? {} : { renamedFrom: { ...renamedFrom, path: inScope(renamedFrom.path) } }),
+      ...(engine?.deprecated === undefined || replacement === undefined
+        ? {}
+        : { engine: { ...engine, deprecated: { ...engine.deprecated, replacement: inScope(replacement) } } }),
+    };
+  });
+}
