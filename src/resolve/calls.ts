@@ -33,8 +33,29 @@ export function callNamed(name: string, args: readonly Value[], frame: Frame): V
   }
   frame.locals.changes.count += 1;
   noteUncalled(args, frame);
-  return frame.undefinedName(`${name}()`);
+  return frame.dialect === 'v1' && scriptMethods.has(name)
+    ? undecided(`${name}()`, ...args)
+    : frame.undefinedName(`${name}()`);
 }
+
+/** What every legacy file may call by its plain name, since the engine makes a script of it; `call` is that of a closure. */
+const scriptMethods: ReadonlySet<string> = new Set([
+  ...[
+    'call',
+    'dump',
+    'getClass',
+    'hashCode',
+    'identity',
+    'inspect',
+    'is',
+    'sleep',
+    'sprintf',
+    'tap',
+    'toString',
+    'use',
+  ],
+  'with',
+]);
 
 /** A method's call. What it is called on is evaluated here, since whether it is changed is noted around that. */
 export function callMember(callee: Member, evaluateReceiver: () => Value, args: readonly Value[], frame: Frame): Value {
@@ -84,7 +105,11 @@ export function callMember(callee: Member, evaluateReceiver: () => Value, args: 
       receiver,
     );
   }
-  const result = callMethod(receiver, method, args, callee.operator === '?.', invoke);
+  if (callee.operator === '*.' && receiver.kind !== 'null') {
+    noteUncalled([receiver, ...args], frame);
+    return undecided('the operator *.', receiver, ...args);
+  }
+  const result = callMethod(receiver, method, args, callee.operator !== '.', invoke);
   noteUncalled(
     [receiver, ...args].filter((value) => !invoked.has(value) || leavesEarly.has(method)),
     frame,

@@ -1,6 +1,7 @@
 import type { NumberType } from '../language/ast.ts';
 import { distribute } from './choice.ts';
-import { collectionMethods } from './collection-methods.ts';
+import { longestScan } from './collection-methods.ts';
+import { equalObjects } from './compare.ts';
 import { convertNumber, noNumber, readNumber, widened } from './convert-number.ts';
 import { booleanValue, durationValue, intValue, invalidValue, listOf, memoryValue, stringValue } from './known.ts';
 import { numberTypeOf } from './numbers.ts';
@@ -50,12 +51,24 @@ function cast(value: Value, type: string, form: CastForm): Value {
     case 'Set':
     case 'LinkedHashSet':
     case 'HashSet':
-      return collectionMethods.get('unique')?.(value, [], () => listOf([])) ?? undecided(`as ${type}`, value);
+      return asSet(value) ?? undecided(`as ${type}`, value);
     case 'Map':
       return value.kind === 'map' ? value : undecided(`as ${type}`, value);
     default:
       return undecided(`as ${type}`, value);
   }
+}
+
+/** In the order of the items, each once; undefined where it cannot be told which are the same. */
+function asSet(value: Value): Value | undefined {
+  if (value.kind !== 'list' || value.items.length > longestScan) return undefined;
+  const kept: Value[] = [];
+  for (const { value: item } of value.items) {
+    const same = kept.map((other) => equalObjects(other, item));
+    if (same.includes(undefined)) return undefined;
+    if (!same.includes(true)) kept.push(item);
+  }
+  return listOf(kept, value);
 }
 
 function asNumber(value: Value, wanted: NumberType, type: string, form: CastForm): Value {

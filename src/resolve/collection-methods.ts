@@ -1,9 +1,10 @@
 import { isKnown } from './certainty.ts';
 import { compareValues, equalValues } from './compare.ts';
-import { booleanValue, intValue, listOf, listValue, mapValue, nullValue, stringValue } from './known.ts';
+import { booleanValue, intValue, invalidValue, listOf, listValue, mapValue, nullValue, stringValue } from './known.ts';
+import { findEntry, keyOf } from './map-key.ts';
 import type { Invoke, Method } from './methods.ts';
 import { applyOperator, contains } from './operators.ts';
-import { readIndex, readProperty } from './properties.ts';
+import { readIndex } from './properties.ts';
 import { longestText, printValue } from './text.ts';
 import { truth } from './truth.ts';
 import type { ClosureValue, Item, Value } from './value.ts';
@@ -38,7 +39,7 @@ function eachResult(
     receiver.kind === 'list' ? receiver.items.map((item) => [undefined, item] as const) : [...receiver.entries];
   const results: (readonly [Value, Value, Item])[] = [];
   for (const [key, item] of entries) {
-    const element = key === undefined ? item.value : stringValue(key);
+    const element = key === undefined ? item.value : keyOf(key, item);
     const result = invoke(closure, key === undefined ? [element] : [element, item.value]);
     if (result === undefined) return undefined;
     results.push([element, result, item]);
@@ -95,27 +96,28 @@ function sorted(values: readonly Value[]): Value | undefined {
   return listOf(values.toSorted((a, b) => compareValues(a, b) ?? 0));
 }
 
-const longestScan = 2_000;
+/** Items are compared with one another in lists up to this long. */
+export const longestScan = 2_000;
 
 /** The methods of lists and maps that real config files call at load time. */
 export const collectionMethods: ReadonlyMap<string, Method> = new Map<string, Method>([
   ['size', (receiver) => sized(receiver, intValue)],
-  ['length', (receiver) => sized(receiver, intValue)],
   ['isEmpty', (receiver) => sized(receiver, (count) => booleanValue(count === 0))],
   ['findAll', filtered(true)],
   ['grep', filtered(true)],
   ['max', extreme(1)],
   ['min', extreme(-1)],
-  ['first', onList((values) => values[0])],
+  ['first', onList((values, args) => (args.length > 0 ? undefined : values[0]))],
   ['head', onList((values) => values[0])],
   ['last', onList((values) => values.at(-1))],
   ['reverse', onList((values, args) => (args.length > 0 ? undefined : listOf(values.toReversed())))],
-  ['flatten', onList((values) => listOf(flattened(values)))],
+  ['flatten', onList((values, args) => (args.length > 0 ? undefined : listOf(flattened(values))))],
   [
     'unique',
     onList((values, args) => (args.length > 0 || values.length > longestScan ? undefined : listOf(unique(values)))),
   ],
-  ['toSet', onList((values) => (values.length > longestScan ? undefined : listOf(unique(values))))],
+  // The order of a set is that of hashes.
+  ['toSet', onList((values) => (values.length > 1 ? undefined : listOf(values)))],
   ['toList', onList((values) => listOf(values))],
   ['sort', onList((values, args) => (args.length > 0 || !values.every(isKnown) ? undefined : sorted(values)))],
   [
@@ -148,8 +150,8 @@ export const collectionMethods: ReadonlyMap<string, Method> = new Map<string, Me
   [
     'containsKey',
     (receiver, [key]) => {
-      const name = key === undefined ? undefined : printValue(key);
-      return receiver.kind !== 'map' || name === undefined ? undefined : booleanValue(receiver.entries.has(name));
+      const entry = receiver.kind !== 'map' || key === undefined ? undefined : findEntry(receiver, key);
+      return entry === undefined ? undefined : booleanValue(entry !== null);
     },
   ],
   ['get', (receiver, [key, otherwise]) => (key === undefined ? undefined : found(receiver, key, otherwise))],
@@ -199,14 +201,16 @@ function sized(receiver: Value, make: (count: number) => Value): Value | undefin
 }
 
 function keys(receiver: Value): Value | undefined {
-  return receiver.kind === 'map' ? listOf([...receiver.entries.keys()].map((key) => stringValue(key))) : undefined;
+  return receiver.kind === 'map' ? listOf([...receiver.entries].map(([name, item]) => keyOf(name, item))) : undefined;
 }
 
 function found(receiver: Value, key: Value, otherwise: Value | undefined): Value | undefined {
-  if (receiver.kind === 'list') return readIndex(receiver, [key], false);
-  const name = printValue(key);
-  if (receiver.kind !== 'map' || name === undefined) return undefined;
-  return receiver.entries.has(name) || otherwise === undefined ? readProperty(receiver, name, true) : otherwise;
+  if (receiver.kind === 'list') {
+    if (key.kind !== 'number' || key.type !== 'int' || otherwise !== undefined) return undefined;
+    return receiver.items[key.value]?.value ?? invalidValue('the index lies outside the list');
+  }
+  const entry = receiver.kind === 'map' ? findEntry(receiver, key) : undefined;
+  return entry === undefined ? undefined : (entry?.value ?? otherwise ?? nullValue());
 }
 
 function quantified(

@@ -2,7 +2,7 @@ import { compareNumbers } from './arithmetic.ts';
 import { isKnown } from './certainty.ts';
 import { parseDuration } from './units/duration.ts';
 import { parseMemory } from './units/memory.ts';
-import type { Value } from './value.ts';
+import type { NumberValue, Value } from './value.ts';
 
 /** `==` of the language; undefined where it cannot be told. */
 export function equalValues(a: Value, b: Value): boolean | undefined {
@@ -26,6 +26,31 @@ export function equalValues(a: Value, b: Value): boolean | undefined {
   if (a.kind === 'null' || b.kind === 'null') return a.kind === b.kind;
   if (a.kind === 'boolean' && b.kind === 'boolean') return a.value === b.value;
   return compareValues(a, b) === 0;
+}
+
+/**
+ * Whether two values are the same object to Java's `equals()`, as among the items of a list and the keys of a map:
+ * numbers of two types are not, nor are `1.5` and `1.50`, nor a template and a string. Undefined where it cannot be told.
+ */
+export function equalObjects(a: Value, b: Value): boolean | undefined {
+  if (!isKnown(a) || !isKnown(b)) return equalValues(a, b) === false ? false : undefined;
+  if (a.kind !== b.kind) return false;
+  if (a.kind === 'number') return b.kind === 'number' && isSameNumber(a, b);
+  if (a.kind === 'string' && b.kind === 'string') {
+    if (a.value !== b.value) return false;
+    return a.template === b.template || undefined;
+  }
+  if (a.kind === 'list' && b.kind === 'list') {
+    if (a.items.length !== b.items.length) return false;
+    const same = a.items.map((item, index) => equalObjects(item.value, b.items[index]?.value ?? item.value));
+    return same.includes(false) ? false : same.includes(undefined) ? undefined : true;
+  }
+  return a.kind === 'map' || a.kind === 'pattern' ? undefined : equalValues(a, b);
+}
+
+/** As Java has it for the objects that hold numbers. */
+export function isSameNumber(a: NumberValue, b: NumberValue): boolean {
+  return a.type === b.type && a.value === b.value && a.text === b.text;
 }
 
 /** `<=>` of the language for values that have an order together; undefined otherwise. */

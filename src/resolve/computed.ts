@@ -33,10 +33,9 @@ export function evaluateRange(from: Value, to: Value, excludesFrom: boolean, exc
   const first = excludesFrom ? from.value + step : from.value;
   const count = Math.abs(to.value - first) + (excludesTo ? 0 : 1);
   if (count > longestRange) return unknownValue('the range is too long to follow', joined(from, to));
-  return listOf(
-    Array.from({ length: count }, (_, index) => intValue(first + index * step)),
-    joined(from, to),
-  );
+  const items = Array.from({ length: count }, (_, index) => intValue(first + index * step));
+  const list = listOf(items, joined(from, to));
+  return excludesFrom ? list : { ...list, bounds: { from: from.value, to: to.value, excludesTo } };
 }
 
 /** `&&` and `||`: the right side matters only where the left does not decide. */

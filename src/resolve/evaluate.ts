@@ -1,6 +1,6 @@
 import { unreachable } from '../base/assert.ts';
 import type { Span } from '../base/source.ts';
-import type { Argument, Call, Closure, Expression, MapEntry, Member, Name, Template, Unary } from '../language/ast.ts';
+import type { Argument, Call, Closure, Expression, MapEntry, Member, Template, Unary } from '../language/ast.ts';
 import { evaluateApart } from './apart.ts';
 import { callMember, callNamed } from './calls.ts';
 import { castValue } from './cast.ts';
@@ -24,12 +24,13 @@ import {
   stringValue,
   unknownValue,
 } from './known.ts';
+import { keyOf, putEntry } from './map-key.ts';
 import { applyOperator, applySign, undecided } from './operators.ts';
 import { readIndex, readProperty } from './properties.ts';
 import { environmentVariable, isGetenv, isReference, readDotted, readVariable } from './references.ts';
 import { sizeOf } from './size.ts';
 import { dottedNames, sourceText } from './source-text.ts';
-import { concatenate, printValue } from './text.ts';
+import { concatenate } from './text.ts';
 import { truth } from './truth.ts';
 import type { Item, Value } from './value.ts';
 
@@ -120,7 +121,7 @@ function spanOf(node: { readonly start: number; readonly end: number }, frame: F
 }
 
 function evaluateTemplate(template: Template, frame: Frame): Value {
-  return concatenate(
+  const text = concatenate(
     template.parts.map((part) =>
       part.kind === 'text'
         ? { value: stringValue(part.value.toWellFormed(), fromLiteral(spanOf(part, frame))), source: part.value }
@@ -128,6 +129,7 @@ function evaluateTemplate(template: Template, frame: Frame): Value {
     ),
     constant,
   );
+  return text.kind === 'string' ? { ...text, template: true } : text;
 }
 
 /** The legacy `${-> e}` is evaluated at each rendering: its value at load time is not its value. */
@@ -167,18 +169,26 @@ function evaluateMap(entries: readonly MapEntry[], frame: Frame): Value {
     copied += copiedItems(entry.value, value);
     if (entry.value.kind === 'spread') {
       if (value.kind !== 'map') return undecided('a spread map', value);
-      for (const [key, item] of value.entries) map.set(key, item);
+      for (const [name, item] of value.entries) if (!putEntry(map, keyOf(name, item), item)) return unclearKey(value);
       continue;
     }
-    const key = mapKey(entry.key, frame);
-    if (key === undefined) return unknownValue('a key of the map cannot be told', value);
-    map.set(key, { value, span: spanOf(entry.value, frame), key: spanOf(entry.key, frame) });
+    const key = evaluateKey(entry.key, frame);
+    const item = { value, span: spanOf(entry.value, frame), key: spanOf(entry.key, frame) };
+    if (!putEntry(map, key, item)) return unclearKey(value);
   }
   return chargedItems(copied, mapValue(map), frame);
 }
 
-function mapKey(key: Name | Expression, frame: Frame): string | undefined {
-  return key.kind === 'name' ? key.name.toWellFormed() : printValue(evaluate(key, frame));
+/** A word is a key's text, `true` and `null` as well; what stands in parentheses is evaluated. */
+function evaluateKey(key: MapEntry['key'], frame: Frame): Value {
+  if (key.kind === 'name') return stringValue(key.name);
+  return key.kind === 'boolean' || key.kind === 'null'
+    ? stringValue(key.kind === 'null' ? 'null' : String(key.value))
+    : evaluate(key, frame);
+}
+
+function unclearKey(value: Value): Value {
+  return unknownValue('a key of the map cannot be told', value);
 }
 
 function evaluateClosure(closure: Closure, frame: Frame): Value {
@@ -224,6 +234,8 @@ function evaluateMember(member: Member, frame: Frame): Value {
   }
   const whole = evaluate(object, frame);
   chargeMaking(whole, frame);
+  if (member.operator === '*.' && whole.kind !== 'list' && whole.kind !== 'null')
+    return undecided('the operator *.', whole);
   const value = readProperty(whole, member.name.name, member.operator !== '.');
   // An entry of a map does not know by which name the map was reached.
   return isReference(names, frame) ? dependingOn(value, (names ?? []).join('.')) : value;
@@ -299,6 +311,8 @@ function evaluateNew(type: string, args: readonly Argument[], frame: Frame): Val
 
 function evaluateUnary({ operator, operand, postfix }: Unary, frame: Frame): Value {
   if (operator === '++' || operator === '--') return evaluateStep(operator, operand, postfix, frame);
+  if (operator === '-' && operand.kind === 'number' && operand.type === 'long' && operand.value === 2 ** 31)
+    return intValue(-(2 ** 31));
   const value = evaluate(operand, frame);
   if (operator !== '!') return applySign(operator, value);
   return distribute(value, (one) => {

@@ -9,6 +9,7 @@ import { findNode, type Place } from './place.ts';
 import type { Origin } from './resolved.ts';
 import { headName } from './source-text.ts';
 import { Leaf, Scope } from './tree.ts';
+import type { Value } from './value.ts';
 import { writeSetting } from './write.ts';
 
 /** An assignment at load level: to a setting, to a local variable, or to what a local variable stands for. */
@@ -56,7 +57,7 @@ export function runAssignment(statement: Assignment, place: Place, run: FileRun,
     profile: place.profile,
     ...(place.guarded ? { guarded: true } : {}),
   };
-  const value = assignedValue(statement, names, place, frame);
+  const value = settled(assignedValue(statement, names, place, frame), frame);
   host.reportValue(value, written, run);
   writeSetting(place, names, value, origin, host.report);
   host.launchParams.override(place, names);
@@ -65,6 +66,13 @@ export function runAssignment(statement: Assignment, place: Place, run: FileRun,
     // What a profile sets aside is there at the end, but not for what the file itself reads.
     if (run.deferred.entries.size === 0) render(written, names, origin, place, host.frame(run, place));
   });
+}
+
+/** The strict engine makes a plain string of a template that a setting is given; the legacy one keeps it. */
+function settled(value: Value, { dialect }: Frame): Value {
+  if (value.kind !== 'string' || value.template === undefined || dialect === 'v1') return value;
+  const { template: _, ...plain } = value;
+  return plain;
 }
 
 /** Whether a text has a `${-> e}`, whose value is told anew whenever the text is used. */

@@ -1,4 +1,5 @@
 import { applyNumberSign, wholeQuotient } from './arithmetic.ts';
+import { isSameNumber } from './compare.ts';
 import { convertNumber, widened } from './convert-number.ts';
 import { booleanValue, durationValue, intValue, invalidValue, memoryValue } from './known.ts';
 import type { Method } from './methods.ts';
@@ -96,5 +97,5 @@ export const numberMethods: ReadonlyMap<string, Method> = new Map<string, Method
 /** As Java has it: numbers of two types are never equal, nor are `1.0` and `1.00`. */
 function sameNumber(value: NumberValue, other: Value | undefined): Value | undefined {
   if (other?.kind !== 'number') return undefined;
-  return booleanValue(value.type === other.type && value.value === other.value && value.text === other.text);
+  return booleanValue(isSameNumber(value, other));
 }

@@ -1,7 +1,7 @@
 import { applyNumberSign, reckon, reckonBits } from './arithmetic.ts';
-import { doubt } from './certainty.ts';
+import { doubt, isKnown } from './certainty.ts';
 import { distribute } from './choice.ts';
-import { compareValues, equalValues } from './compare.ts';
+import { compareValues, equalObjects, equalValues } from './compare.ts';
 import {
   booleanValue,
   durationValue,
@@ -14,9 +14,11 @@ import {
   stringValue,
   unknownValue,
 } from './known.ts';
+import { findEntry, keyOf, putEntry } from './map-key.ts';
 import { findsPattern, matchesPattern } from './pattern.ts';
-import { concatenate } from './text.ts';
-import type { Computed, Value } from './value.ts';
+import { concatenate, printValue } from './text.ts';
+import { truth } from './truth.ts';
+import type { Computed, MapValue, Value } from './value.ts';
 
 // The two-sided operators on values, folded where both sides are known. `&&`, `||` and `?:` are the evaluator's: they
 // may leave their right side alone.
@@ -57,9 +59,9 @@ function apply(operator: string, a: Value, b: Value, sources: readonly [string, 
     case '>=':
       return ordered(operator, a, b, from);
     case 'in':
-      return decided(contains(b, a), from, operator, a, b);
+      return decided(isIn(b, a), from, operator, a, b);
     case '!in':
-      return decided(not(contains(b, a)), from, operator, a, b);
+      return decided(not(isIn(b, a)), from, operator, a, b);
     case '=~':
       return decided(findsPattern(b, a), from, operator, a, b);
     case '==~':
@@ -114,14 +116,34 @@ function ordered(operator: string, a: Value, b: Value, from: Computed): Value {
   }
 }
 
-/** Whether a container holds a value; undefined where it cannot be told. */
-export function contains(container: Value, value: Value): boolean | undefined {
-  if (container.kind === 'null') return false;
-  if (container.kind === 'map') {
-    return value.kind === 'string' ? container.entries.has(value.value) : undefined;
+/** `value in container`: an item of a list, a key of a map with a value that counts as true, or the same scalar. */
+function isIn(container: Value, value: Value): boolean | undefined {
+  if (!isKnown(value)) return container.kind === 'list' ? contains(container, value) : undefined;
+  switch (container.kind) {
+    case 'null':
+      return value.kind === 'null';
+    case 'list':
+      return contains(container, value);
+    case 'map': {
+      const entry = findEntry(container, value);
+      return entry === undefined ? undefined : entry === null ? false : truth(entry.value);
+    }
+    case 'string': {
+      const text = printValue(value);
+      return text === undefined ? undefined : text === container.value;
+    }
+    case 'number':
+    case 'boolean':
+      return value.kind === container.kind ? equalValues(container, value) : undefined;
+    default:
+      return undefined;
   }
+}
+
+/** Whether a list holds a value; undefined where it cannot be told. */
+export function contains(container: Value, value: Value): boolean | undefined {
   if (container.kind !== 'list') return undefined;
-  const results = container.items.map((item) => equalValues(item.value, value));
+  const results = container.items.map((item) => equalObjects(item.value, value));
   if (results.includes(true)) return true;
   return results.includes(undefined) ? undefined : false;
 }
@@ -135,18 +157,27 @@ function plus(a: Value, b: Value, sources: readonly [string, string], from: Comp
     { value: a, source: sources[0] },
     { value: b, source: sources[1] },
   ];
-  if (isText(a)) return concatenate(parts, from);
+  if (isText(a)) {
+    const text = concatenate(parts, from);
+    return a.kind === 'string' && a.template && text.kind === 'string' ? { ...text, template: true } : text;
+  }
   if (a.kind === 'number' && b.kind === 'number') return reckon('+', a, b, from);
   if (a.kind === 'duration' && b.kind === 'duration') return durationValue(a.milliseconds + b.milliseconds, from);
   if (a.kind === 'memory' && b.kind === 'memory') return memoryValue(a.bytes + b.bytes, from);
   if (a.kind === 'list') {
     return listValue([...a.items, ...(b.kind === 'list' ? b.items : [{ value: b, span: undefined }])], from);
   }
-  if (a.kind === 'map' && b.kind === 'map') return mapValue(new Map([...a.entries, ...b.entries]), from);
+  if (a.kind === 'map' && b.kind === 'map') return mergedMap(a, b, from);
   if (a.kind === 'number' && isText(b)) return concatenate(parts, from);
   if (a.kind === 'null' && b.kind === 'string') return stringValue(`null${b.value}`, from);
   if (a.kind === 'duration' || a.kind === 'memory') return mismatch('+', a, b);
   return undecided('the operator +', a, b);
+}
+
+function mergedMap(a: MapValue, b: MapValue, from: Computed): Value {
+  const entries = new Map(a.entries);
+  const isClear = [...b.entries].every(([name, item]) => putEntry(entries, keyOf(name, item), item));
+  return isClear ? mapValue(entries, from) : unknownValue('a key of the map cannot be told', from);
 }
 
 function minus(a: Value, b: Value, from: Computed): Value {
@@ -154,11 +185,11 @@ function minus(a: Value, b: Value, from: Computed): Value {
   if (a.kind === 'duration' && b.kind === 'duration')
     return measured(durationValue, a.milliseconds - b.milliseconds, from);
   if (a.kind === 'memory' && b.kind === 'memory') return measured(memoryValue, a.bytes - b.bytes, from);
-  if (a.kind === 'string' && b.kind === 'string')
-    return stringValue(
-      a.value.replace(b.value, () => ''),
-      from,
-    );
+  if (a.kind === 'string' && b.kind !== 'pattern') {
+    const removed = printValue(b);
+    if (removed !== undefined)
+      return stringValue(b.kind === 'null' ? a.value : a.value.replace(removed, () => ''), from);
+  }
   if (a.kind === 'list') {
     const removed = b.kind === 'list' ? b.items.map((item) => item.value) : [b];
     if (a.items.length * removed.length > mostComparisons)

@@ -1,4 +1,5 @@
 import type { NumberType } from '../language/ast.ts';
+import { equalObjects } from './compare.ts';
 import { readNumber, trimText } from './convert-number.ts';
 import {
   booleanValue,
@@ -11,20 +12,24 @@ import {
   stringValue,
 } from './known.ts';
 import type { Method } from './methods.ts';
+import { applyOperator } from './operators.ts';
 import { compilePattern } from './pattern.ts';
-import { longestText, printValue } from './text.ts';
+import { longestText } from './text.ts';
 import { parseDuration } from './units/duration.ts';
 import { parseMemory } from './units/memory.ts';
 import type { Value } from './value.ts';
 
 type TextMethod = (text: string, args: readonly Value[]) => Value | undefined;
 
-function onText(method: TextMethod): Method {
-  return (receiver, args) => (receiver.kind === 'string' ? method(receiver.value, args) : undefined);
+/** A method of a text with so many arguments at most; with more, it is another one, which is not modelled. */
+function onText(most: number, method: TextMethod): Method {
+  return (receiver, args) =>
+    receiver.kind === 'string' && args.length <= most ? method(receiver.value, args) : undefined;
 }
 
+/** A text that is given; the engine does not take other values for one here. */
 function text(value: Value | undefined): string | undefined {
-  return value === undefined ? undefined : printValue(value);
+  return value?.kind === 'string' ? value.value : undefined;
 }
 
 function whole(value: Value | undefined): number | undefined {
@@ -32,11 +37,11 @@ function whole(value: Value | undefined): number | undefined {
 }
 
 function plain(change: (text: string) => string): Method {
-  return onText((value, args) => (args.length === 0 ? stringValue(change(value)) : undefined));
+  return onText(0, (value) => stringValue(change(value)));
 }
 
 function tested(test: (text: string, other: string) => boolean): Method {
-  return onText((value, [other]) => {
+  return onText(1, (value, [other]) => {
     const argument = text(other);
     return argument === undefined ? undefined : booleanValue(test(value, argument));
   });
@@ -49,13 +54,13 @@ function toNumber(type: NumberType): Method {
 
 /** Whether a text is a number of a type: `isInteger()`. */
 function isNumber(type: NumberType): Method {
-  return onText((value) => {
+  return onText(0, (value) => {
     const { kind } = readNumber(value, type, constant);
     return kind === 'unknown' ? undefined : booleanValue(kind === 'number');
   });
 }
 
-/** Java's `replaceAll` and `split` take patterns; `$1` in a replacement is left alone. */
+/** Java's `replaceAll` takes a pattern, and in the replacement `$1` for what its first group found. */
 function replaced(
   value: string,
   pattern: Value | undefined,
@@ -64,12 +69,28 @@ function replaced(
 ): Value | undefined {
   const source = pattern?.kind === 'pattern' ? pattern.source : text(pattern);
   const into = text(replacement);
-  if (source === undefined || into === undefined || /[$\\]/u.test(into)) return undefined;
-  if (growsTooLong(value, into)) return undefined;
+  if (source === undefined || into === undefined || growsTooLong(value, into)) return undefined;
   const compiled = compilePattern(source, value);
-  if (compiled === undefined) return undefined;
+  const parts = compiled === undefined ? undefined : replacementParts(into, compiled.groupCount());
+  if (compiled === undefined || parts === undefined) return undefined;
   const matcher = compiled.matcher(value);
-  return stringValue(all ? matcher.replaceAll(into) : matcher.replaceFirst(into));
+  let result = '';
+  let end = 0;
+  while (matcher.find() && result.length < longestText) {
+    const found = parts.map((part) => (typeof part === 'string' ? part : (matcher.group(part) ?? '')));
+    result += value.slice(end, matcher.start()) + found.join('');
+    end = matcher.end();
+    if (!all) break;
+  }
+  return result.length < longestText ? stringValue(result + value.slice(end)) : undefined;
+}
+
+/** Texts, and the numbers of groups; undefined for one that Java refuses, or reads as a number of two digits. */
+function replacementParts(into: string, groups: number): readonly (string | number)[] | undefined {
+  const parts: readonly string[] = into.match(/\\[\s\S]|\$\d(?!\d)|[^\\$]+|[\s\S]/gu) ?? [];
+  if (parts.includes('$') || parts.includes('\\')) return undefined;
+  const read = parts.map((part) => (/^\$\d/u.test(part) ? Number(part.slice(1)) : part.replace(/^\\/u, '')));
+  return read.some((part) => typeof part === 'number' && part > groups) ? undefined : read;
 }
 
 /** Whether a replacement at every place would be more than is worth trying. */
@@ -99,19 +120,19 @@ export const stringMethods: ReadonlyMap<string, Method> = new Map<string, Method
   ['toLowerCase', plain((value) => value.toLowerCase())],
   ['toUpperCase', plain((value) => value.toUpperCase())],
   ['trim', plain(trimText)],
-  ['strip', plain((value) => value.trim())],
-  ['capitalize', plain((value) => value.slice(0, 1).toUpperCase() + value.slice(1))],
-  ['uncapitalize', plain((value) => value.slice(0, 1).toLowerCase() + value.slice(1))],
+  ['strip', plain(strip)],
+  ['capitalize', plain((value) => changeFirst(value, (first) => first.toUpperCase()))],
+  ['uncapitalize', plain((value) => changeFirst(value, (first) => first.toLowerCase()))],
   ['reverse', plain((value) => [...value].reverse().join(''))],
   ['stripIndent', plain(stripIndent)],
   ['normalize', plain((value) => value.replace(/\r\n?/gu, '\n'))],
   ['startsWith', tested((value, other) => value.startsWith(other))],
   ['endsWith', tested((value, other) => value.endsWith(other))],
   ['contains', tested((value, other) => value.includes(other))],
-  ['equals', tested((value, other) => value === other)],
+  ['equals', (receiver, [other]) => equalText(receiver, other)],
   ['equalsIgnoreCase', tested((value, other) => value.toLowerCase() === other.toLowerCase())],
-  ['isEmpty', onText((value) => booleanValue(value === ''))],
-  ['isBlank', onText((value) => booleanValue(value.trim() === ''))],
+  ['isEmpty', onText(0, (value) => booleanValue(value === ''))],
+  ['isBlank', onText(0, (value) => booleanValue(value.trim() === ''))],
   ['isNumber', isNumber('decimal')],
   ['isInteger', isNumber('int')],
   ['isLong', isNumber('long')],
@@ -119,49 +140,38 @@ export const stringMethods: ReadonlyMap<string, Method> = new Map<string, Method
   ['isFloat', isNumber('float')],
   ['isBigInteger', isNumber('big')],
   ['isBigDecimal', isNumber('decimal')],
-  ['length', onText((value) => intValue(value.length))],
-  ['size', onText((value) => intValue(value.length))],
+  ['length', onText(0, (value) => intValue(value.length))],
+  ['size', onText(0, (value) => intValue(value.length))],
   ['toInteger', toNumber('int')],
   ['toLong', toNumber('long')],
   ['toBigInteger', toNumber('big')],
   ['toBigDecimal', toNumber('decimal')],
   ['toFloat', toNumber('float')],
   ['toDouble', toNumber('double')],
-  ['toBoolean', onText((value) => booleanValue(['true', 'y', '1'].includes(value.trim().toLowerCase())))],
-  ['toList', onText((value) => strings([...value]))],
-  ['indexOf', onText((value, [other]) => position(text(other), (part) => value.indexOf(part)))],
-  ['lastIndexOf', onText((value, [other]) => position(text(other), (part) => value.lastIndexOf(part)))],
+  ['toBoolean', onText(0, (value) => booleanValue(['true', 'y', '1'].includes(value.trim().toLowerCase())))],
+  ['toList', onText(0, (value) => (/[\ud800-\udfff]/.test(value) ? undefined : strings([...value])))],
+  ['indexOf', onText(1, (value, [other]) => position(text(other), (part) => value.indexOf(part)))],
+  ['lastIndexOf', onText(1, (value, [other]) => position(text(other), (part) => value.lastIndexOf(part)))],
   [
     'count',
-    onText((value, [other]) => {
+    onText(1, (value, [other]) => {
       const part = text(other);
-      return part === undefined || part === '' ? undefined : intValue(value.split(part).length - 1);
+      return part === undefined || part === '' ? undefined : intValue(occurrences(value, part));
     }),
   ],
-  [
-    'plus',
-    onText((value, [other]) => {
-      const part = text(other);
-      return part === undefined ? undefined : stringValue(value + part);
-    }),
-  ],
+  ['plus', operation('+')],
   [
     'concat',
-    onText((value, [other]) => {
+    onText(1, (value, [other]) => {
       const part = text(other);
       return part === undefined ? undefined : stringValue(value + part);
     }),
   ],
-  [
-    'minus',
-    onText((value, [other]) => {
-      const part = text(other);
-      return part === undefined ? undefined : stringValue(value.replace(part, () => ''));
-    }),
-  ],
+  ['minus', operation('-')],
+  ['multiply', operation('*')],
   [
     'substring',
-    onText((value, args) => {
+    onText(2, (value, args) => {
       const [start, end] = [whole(args[0]), args.length > 1 ? whole(args[1]) : value.length];
       if (start === undefined || end === undefined) return undefined;
       if (start < 0 || end > value.length || start > end) return invalidValue('the range lies outside the string');
@@ -170,27 +180,27 @@ export const stringMethods: ReadonlyMap<string, Method> = new Map<string, Method
   ],
   [
     'take',
-    onText((value, [count]) => {
+    onText(1, (value, [count]) => {
       const length = whole(count);
       return length === undefined ? undefined : stringValue(value.slice(0, Math.max(0, length)));
     }),
   ],
-  ['padLeft', onText((value, [size, fill]) => padded(value, size, fill, 'left'))],
-  ['padRight', onText((value, [size, fill]) => padded(value, size, fill, 'right'))],
+  ['padLeft', onText(2, (value, [size, fill]) => padded(value, size, fill, 'left'))],
+  ['padRight', onText(2, (value, [size, fill]) => padded(value, size, fill, 'right'))],
   [
     'replace',
-    onText((value, [part, into]) => {
+    onText(2, (value, [part, into]) => {
       if (part?.kind === 'pattern') return replaced(value, part, into, true);
       const [from, to] = [text(part), text(into)];
       if (from === undefined || to === undefined || growsTooLong(value, to)) return undefined;
       return stringValue(value.replaceAll(from, () => to));
     }),
   ],
-  ['replaceAll', onText((value, [pattern, into]) => replaced(value, pattern, into, true))],
-  ['replaceFirst', onText((value, [pattern, into]) => replaced(value, pattern, into, false))],
+  ['replaceAll', onText(2, (value, [pattern, into]) => replaced(value, pattern, into, true))],
+  ['replaceFirst', onText(2, (value, [pattern, into]) => replaced(value, pattern, into, false))],
   [
     'matches',
-    onText((value, [pattern]) => {
+    onText(1, (value, [pattern]) => {
       const source = text(pattern);
       const compiled = source === undefined ? undefined : compilePattern(source, value);
       return compiled === undefined ? undefined : booleanValue(compiled.matches(value));
@@ -198,24 +208,54 @@ export const stringMethods: ReadonlyMap<string, Method> = new Map<string, Method
   ],
   [
     'split',
-    onText((value, [pattern]) => {
+    onText(2, (value, [pattern, limit]) => {
       if (pattern === undefined) return strings(tokens(value, ' \t\n\r\f'));
       const source = text(pattern);
+      const most = limit === undefined ? 0 : whole(limit);
       const compiled = source === undefined ? undefined : compilePattern(source, value);
-      return compiled === undefined ? undefined : strings(compiled.split(value));
+      return compiled === undefined || most === undefined ? undefined : strings(compiled.split(value, most));
     }),
   ],
   [
     'tokenize',
-    onText((value, [delimiters]) => {
+    onText(1, (value, [delimiters]) => {
       const by = delimiters === undefined ? ' \t\n\r\f' : text(delimiters);
       return by === undefined ? undefined : strings(tokens(value, by));
     }),
   ],
-  ['readLines', onText((value) => strings(value.replace(/\r?\n$/u, '').split(/\r?\n/u)))],
-  ['toMemory', onText((value) => unit(parseMemory(value), (bytes) => memoryValue(bytes)))],
-  ['toDuration', onText((value) => unit(parseDuration(value), (ms) => durationValue(ms)))],
+  ['readLines', onText(0, (value) => strings(value.replace(/\r?\n$/u, '').split(/\r?\n/u)))],
+  ['toMemory', onText(0, (value) => unit(parseMemory(value), (bytes) => memoryValue(bytes)))],
+  ['toDuration', onText(0, (value) => unit(parseDuration(value), (ms) => durationValue(ms)))],
 ]);
+
+function operation(operator: string): Method {
+  return (receiver, [other]) =>
+    other === undefined || receiver.kind !== 'string' ? undefined : applyOperator(operator, receiver, other, ['', '']);
+}
+
+/** A template is never equal to a string, whatever its text. */
+function equalText(receiver: Value, other: Value | undefined): Value | undefined {
+  const same = other === undefined || receiver.kind !== 'string' ? undefined : equalObjects(receiver, other);
+  return same === undefined ? undefined : booleanValue(same);
+}
+
+/** Letters that become several, or have a form for the beginning of words, are not followed. */
+function changeFirst(value: string, change: (first: string) => string): string {
+  const first = value.slice(0, 1);
+  return change(first).length === 1 ? change(first) + value.slice(1) : value;
+}
+
+/** Without what Java takes for white space; spaces that do not break lines are none. */
+function strip(value: string): string {
+  return value.replace(/^[^\S\u00a0\u2007\u202f\ufeff]+|[^\S\u00a0\u2007\u202f\ufeff]+$/gu, '');
+}
+
+/** Those that overlap count as well. */
+function occurrences(value: string, part: string): number {
+  let count = 0;
+  for (let at = value.indexOf(part); at >= 0; at = value.indexOf(part, at + 1)) count += 1;
+  return count;
+}
 
 function unit(amount: number | undefined, make: (amount: number) => Value): Value {
   return amount === undefined ? invalidValue('the text is neither a duration nor a size') : make(amount);
@@ -233,7 +273,7 @@ function padded(
 ): Value | undefined {
   const length = whole(size);
   const filling = fill === undefined ? ' ' : text(fill);
-  if (length === undefined || filling === undefined || length > 10_000) return undefined;
+  if (length === undefined || filling === undefined || filling === '' || length > 10_000) return undefined;
   return stringValue(side === 'left' ? value.padStart(length, filling) : value.padEnd(length, filling));
 }
 

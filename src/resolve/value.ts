@@ -45,9 +45,11 @@ export interface Computed {
   readonly literals: readonly Span[];
 }
 
+/** A `template` is the text of one with a hole: it equals a string, but is not found among strings, nor as a key. */
 export interface StringValue extends Computed {
   readonly kind: 'string';
   readonly value: string;
+  readonly template?: true;
 }
 
 /**
@@ -86,11 +88,15 @@ export interface Item {
   readonly value: Value;
   readonly span: Span | undefined;
   readonly key?: Span;
+  /** The key of an entry, where it is no plain string: `1` is another key than `'1'`. */
+  readonly id?: Value;
 }
 
+/** `bounds` are those of a range, which as an index counts negative ones from the end. */
 export interface ListValue extends Computed {
   readonly kind: 'list';
   readonly items: readonly Item[];
+  readonly bounds?: { readonly from: number; readonly to: number; readonly excludesTo: boolean };
 }
 
 export interface MapValue extends Computed {

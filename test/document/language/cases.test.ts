@@ -4,8 +4,9 @@ import { documentOf } from '../document-of.ts';
 import type { LanguageCase, Outcome } from './case.ts';
 import { grammarCases } from './grammar-cases.ts';
 import { meaningCases } from './meaning-cases.ts';
+import { valueCases } from './value-cases.ts';
 
-const cases = [...grammarCases, ...meaningCases];
+const cases = [...grammarCases, ...meaningCases, ...valueCases];
 
 function outcomeOf({ text, files, profiles }: LanguageCase, dialect: Dialect): Outcome {
   const { problems, settings } = documentOf({ 'nextflow.config': text, ...files }, profiles, { dialect });

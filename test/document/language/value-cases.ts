@@ -1,0 +1,88 @@
+import { both, differ, type LanguageCase, legacy, neither } from './case.ts';
+
+// What expressions come out as: numbers, texts, lists and maps, as the engine's platform has them.
+
+export const valueCases: readonly LanguageCase[] = [
+  // ---- texts
+  both('empty pieces at the end are gone', "dag.a = 'a,b,,'.split(',')", { 'dag.a[0]': 'a', 'dag.a[1]': 'b' }),
+  both('but not with a limit', "dag { a = 'a,b,,'.split(',', -1).size()\n b = 'a,b,,'.split(',', 2)[1] }", {
+    'dag.a': 4,
+    'dag.b': 'b,,',
+  }),
+  both('groups in a replacement', "dag { a = 'abc'.replaceAll(/(b)/, '[$1]')\n b = 'abc'.replaceAll(/(b)/, '$0$0') }", {
+    'dag.a': 'a[b]c',
+    'dag.b': 'abbc',
+  }),
+  both('a group that is not there is not followed', "dag.a = 'abc'.replaceAll('b', '$1')", { 'dag.a': 'unknown' }),
+  both('texts that overlap are counted', "dag.a = 'aaa'.count('aa')", { 'dag.a': 2 }),
+  both('a text by ranges', "dag { a = 'abc'[1..-1]\n b = 'abc'[2..0]\n c = 'abc'[0, 2] }", {
+    'dag.a': 'bc',
+    'dag.b': 'cba',
+    'dag.c': 'ac',
+  }),
+  both('a method with more arguments is another one', "dag.a = 'abcb'.indexOf('b', 2)", { 'dag.a': 'unknown' }),
+  both('a difference takes any value', "dag.a = 'a1b1' - 1", { 'dag.a': 'ab1' }),
+
+  // ---- what is in what
+  both('a text in a text is the same text', "dag { a = 'a' in 'abc'\n b = 'abc' in 'abc' }", {
+    'dag.a': false,
+    'dag.b': true,
+  }),
+  both('a key of a map counts with its value', "dag { a = 'a' in [a: 0]\n b = 'a' in [a: 1]\n c = 'b' in [a: 1] }", {
+    'dag.a': false,
+    'dag.b': true,
+    'dag.c': false,
+  }),
+  both('numbers of other types are not in a list', 'dag { a = 1L in [1]\n b = 1.5 in [1.50]\n c = 1.0 in 1..3 }', {
+    'dag.a': false,
+    'dag.b': false,
+    'dag.c': false,
+  }),
+  both('a template is not found among strings', 'dag { a = "a${1}" in [\'a1\']\n b = "a${1}" in [\'b\'] }', {
+    'dag.a': 'unknown',
+    'dag.b': false,
+  }),
+  differ(
+    'a setting that a template is assigned to',
+    'params.x = "a${1}"\ndag.a = params.x in [\'a1\']',
+    { 'params.x': 'a1', 'dag.a': 'unknown' },
+    { 'params.x': 'a1', 'dag.a': true },
+  ),
+  both('but is equal to one', 'dag.a = "a${1}" == \'a1\'', { 'dag.a': true }),
+
+  // ---- lists and maps
+  both('a list by ranges', 'dag { a = [1, 2, 3][1..-1]\n b = [1, 2, 3][-1..0].join()\n c = [1, 2, 3][1..<1].size() }', {
+    'dag.a[0]': 2,
+    'dag.a[1]': 3,
+    'dag.b': '321',
+    'dag.c': 0,
+  }),
+  neither('a range beyond the list', 'dag.a = [1, 2, 3][0..5]'),
+  neither('an index before the list', 'dag.a = [1, 2, 3][-5]'),
+  both('keys are what they are written as', "dag { a = [1: 'x']['1']\n b = [1: 'x'][1]\n c = ['1': 'x'][1] }", {
+    'dag.a': null,
+    'dag.b': 'x',
+    'dag.c': null,
+  }),
+  both('closures get them so', 'dag.a = [1: 2].collect { k, v -> k + v }', { 'dag.a[0]': 3 }),
+  both('two keys of one text are not one', "dag.a = [1: 2, '1': 3]", { 'dag.a': 'unknown' }),
+  both('a set in the order of its hashes is not followed', "dag.a = ['b', 'a'].toSet().toList()", {
+    'dag.a': 'unknown',
+  }),
+  both('a set in the order of its items', 'dag.a = [1, 1, 1.0] as Set', { 'dag.a[0]': 1, 'dag.a[1]': 1 }),
+
+  // ---- numbers
+  both('numbers in texts', 'dag { a = "${1.50}"\n b = "${6 / 2}"\n c = "${1e3}"\n d = "${2d}" }', {
+    'dag.a': '1.50',
+    'dag.b': '3',
+    'dag.c': '1E+3',
+    'dag.d': '2.0',
+  }),
+  both('an int wraps around, a long does not', 'dag { a = 2147483647 + 1\n b = 2147483647L + 1 }', {
+    'dag.a': -2147483648,
+    'dag.b': 2147483648,
+  }),
+  neither('what fits two methods alike', 'dag.a = Math.max(1, 2.5)'),
+  legacy('a text is a character to a cast in parentheses', "dag.a = (int) '1'", { 'dag.a': 49 }),
+  both('half a byte is none', 'dag { a = 3.B * 0.5\n b = 7.B / 2 }', { 'dag.a': 1, 'dag.b': 4 }),
+];
