@@ -17,6 +17,21 @@ export function findClosest(sample: string, candidates: Iterable<string>): reado
   return closest;
 }
 
+/** The one word of which a text is a slip: but for letter case, two swapped letters, or one letter, of long words two. */
+export function findSlip(text: string, words: readonly string[]): string | undefined {
+  if (words.includes(text)) return undefined;
+  const sample = text.toLowerCase();
+  const same = words.filter((word) => word.toLowerCase() === sample);
+  const near = same.length > 0 ? same : words.filter((word) => word.length > 2 && isSlip(sample, word.toLowerCase()));
+  return near.length === 1 ? near[0] : undefined;
+}
+
+function isSlip(sample: string, word: string): boolean {
+  if (editDistance(sample, word) <= (word.length > 5 ? 2 : 1)) return true;
+  const at = [...word].findIndex((letter, index) => letter !== sample[index]);
+  return sample === word.slice(0, at) + (word[at + 1] ?? '') + (word[at] ?? '') + word.slice(at + 2);
+}
+
 /** Levenshtein distance: insertions, deletions and replacements of UTF-16 units. */
 export function editDistance(a: string, b: string): number {
   let previous = Array.from({ length: b.length + 1 }, (_, column) => column);

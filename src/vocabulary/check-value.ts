@@ -1,4 +1,5 @@
 import type { Json } from '../base/json.ts';
+import { findSlip } from '../base/suggest.ts';
 import { printDuration } from '../resolve/units/duration.ts';
 import type { Coercion, CoercionProblem } from './coercion.ts';
 import type { SettingDefinition } from './setting.ts';
@@ -16,12 +17,20 @@ function checkAllowed(definition: SettingDefinition, allowed: readonly (string |
   const items = Array.isArray(value) ? (value as readonly Json[]) : [value];
   const found = items.map((item) => findAllowed(definition, allowed, item));
   if (!found.includes(undefined)) {
-    const words = found.filter((word) => word !== undefined);
-    return { value: Array.isArray(value) ? words : (words[0] ?? value) };
+    const known = found.filter((word) => word !== undefined);
+    return { value: Array.isArray(value) ? known : (known[0] ?? value) };
   }
+  const words = allowed.filter((word) => typeof word === 'string');
   const last = allowed.length > 1 ? ` or ${allowed.at(-1)}` : '';
   const message = `{setting} takes ${allowed.slice(0, Math.max(allowed.length - 1, 1)).join(', ')}${last}.`;
-  const problem: CoercionProblem = { code: 'not-allowed', severity: definition.open ? 'warning' : 'error', message };
+  const wrong = items.filter((_, index) => found[index] === undefined);
+  const right = wrong.length === 1 && typeof wrong[0] === 'string' ? findSlip(wrong[0], words) : undefined;
+  const problem: CoercionProblem = {
+    code: 'not-allowed',
+    severity: definition.open ? 'warning' : 'error',
+    message,
+    ...(right === undefined ? {} : { fix: `Write '${right}'.` }),
+  };
   return definition.open ? { value, problem } : { problem };
 }
 

@@ -24,8 +24,9 @@ export function convert(type: SettingType, definition: SettingDefinition, value:
       return toRate(value);
     case 'version':
       return toVersion(value);
-    case 'string':
     case 'path':
+      return value.kind === 'number' ? refuseType(definition) : toText(definition, value);
+    case 'string':
     case 'url':
     case 'regex':
       return toText(definition, value);
@@ -80,10 +81,10 @@ function toNumber(type: 'int' | 'number', definition: SettingDefinition, value: 
   if (value.kind === 'string') {
     const text = value.value.trim();
     const form = type === 'int' ? /^[+-]?[0-9]+$/ : /^[+-]?(?:[0-9]+(?:\.[0-9]*)?|\.[0-9]+)(?:[eE][+-]?[0-9]+)?$/;
-    return form.test(text) ? { value: Number(text) } : refuseType(definition);
+    return form.test(text) ? withinInt(type, Number(text)) : refuseType(definition);
   }
   if (value.kind !== 'number') return refuseType(definition);
-  if (type === 'number' || isWhole(value)) return { value: value.value };
+  if (type === 'number' || isWhole(value)) return withinInt(type, value.value);
   return {
     value: Math.trunc(value.value),
     problem: {
@@ -94,9 +95,22 @@ function toNumber(type: 'int' | 'number', definition: SettingDefinition, value: 
   };
 }
 
+/** The engine has whole numbers of 32 bits. */
+function withinInt(type: 'int' | 'number', value: number): Coercion {
+  if (type === 'number' || (value >= -(2 ** 31) && value < 2 ** 31)) return { value };
+  const message = `{setting} takes a whole number up to ${2 ** 31 - 1}.`;
+  return { value, problem: { code: 'out-of-range', severity: 'error', message } };
+}
+
+function notNegative(value: number): Coercion {
+  if (value >= 0) return { value };
+  const message = '{setting} cannot be negative.';
+  return { value, problem: { code: 'out-of-range', severity: 'error', message } };
+}
+
 function toDuration(definition: SettingDefinition, value: Value): Coercion {
   if (value.kind === 'duration') return { value: value.milliseconds };
-  if (value.kind === 'number' && isWhole(value)) return { value: value.value };
+  if (value.kind === 'number' && isWhole(value)) return notNegative(value.value);
   if (value.kind !== 'string') return refuseType(definition);
   const milliseconds = parseDuration(value.value);
   if (milliseconds !== undefined) return { value: milliseconds };
@@ -107,7 +121,7 @@ function toDuration(definition: SettingDefinition, value: Value): Coercion {
 
 function toSize(definition: SettingDefinition, value: Value): Coercion {
   if (value.kind === 'memory') return { value: value.bytes };
-  if (value.kind === 'number' && isWhole(value)) return { value: value.value };
+  if (value.kind === 'number' && isWhole(value)) return notNegative(value.value);
   if (value.kind !== 'string') return refuseType(definition);
   const bytes = parseMemory(value.value);
   if (bytes !== undefined) return { value: bytes };

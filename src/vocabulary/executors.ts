@@ -55,6 +55,9 @@ export const otherExecutors: readonly string[] = [
   'tes',
 ];
 
+/** Every executor that is known by name. */
+export const executorNames: readonly string[] = [...executorDefaults.flatMap(({ names }) => names), ...otherExecutors];
+
 /** Where a setting of an executor is looked up, first that exists: its own scope, the common one, the launching shell, the default. */
 export const executorLookup: readonly string[] = [
   'executor.$<executor>.<setting>',

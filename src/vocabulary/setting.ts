@@ -55,6 +55,8 @@ export interface SettingDefinition {
   readonly environment?: readonly string[];
   /** A variable of the launching shell that, like a command line option, stands in for an absent setting. */
   readonly launchVariable?: string;
+  /** The rows below this one are all that its map may hold; the engine refuses or ignores other names. */
+  readonly closed?: true;
   /** Where the engine's code and the reference differ, in words, with the name or default that the engine uses. */
   readonly engine?: EngineDifference;
   /** Cross-field rules that a machine can check. */
@@ -112,4 +114,8 @@ export type SettingRule =
   | { readonly kind: 'needs-protocol'; readonly protocols: readonly string[] }
   | { readonly kind: 'absolute-path'; readonly endsWith?: string; readonly orContains?: string }
   | { readonly kind: 'shared-path' }
-  | { readonly kind: 'entries'; readonly count: number };
+  | { readonly kind: 'entries'; readonly count: number }
+  /** A text is one of these words or the id of a session. */
+  | { readonly kind: 'words-or-session'; readonly words: readonly string[] }
+  /** A text that is almost one of these words is a slip; plugins bring further ones. */
+  | { readonly kind: 'no-slip-of'; readonly words: readonly string[] };

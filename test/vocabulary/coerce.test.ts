@@ -129,7 +129,12 @@ test.each<readonly [string, Value]>([
 test('a word that the engine hands on is kept, with a warning', () => {
   expect(coerce(row('cluster.computeResourceType'), text('job'))).toEqual({
     value: 'job',
-    problem: { code: 'not-allowed', severity: 'warning', message: '{setting} takes Pod or Job.' },
+    problem: {
+      code: 'not-allowed',
+      severity: 'warning',
+      message: '{setting} takes Pod or Job.',
+      fix: "Write 'Job'.",
+    },
   });
 });
 

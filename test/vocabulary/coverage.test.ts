@@ -64,7 +64,9 @@ test.each(reference.map((definition) => [definition.path, definition] as const))
     if (deprecated !== undefined) expect(has('rule settings/')).toBe(true);
     if (since !== undefined && !path.startsWith('workflow.'))
       expect(has('rule settings/newer-than-required-engine')).toBe(true);
-    if (rules.length > 0) expect(holds.some((hold) => hold.startsWith('planned-policy '))).toBe(true);
+    const forms = new Set(['words-or-session', 'no-slip-of']);
+    if (rules.some(({ kind }) => !forms.has(kind)))
+      expect(holds.some((hold) => hold.startsWith('planned-policy '))).toBe(true);
     if (limits !== undefined) expect(has('limits')).toBe(true);
     if (allowed !== undefined) expect(has('allowed values')).toBe(true);
   },

@@ -1,3 +1,4 @@
+import { findSlip } from '../../base/suggest.ts';
 import type { Value } from '../../resolve/value.ts';
 import type { CoercionProblem } from '../coercion.ts';
 import type { SettingDefinition, SettingRule } from '../setting.ts';
@@ -11,7 +12,7 @@ export function checkForm({ rules = [] }: SettingDefinition, value: Value): Coer
   return undefined;
 }
 
-type Wanted = Pick<CoercionProblem, 'message' | 'fix'>;
+type Wanted = Pick<CoercionProblem, 'message' | 'fix'> & Partial<Pick<CoercionProblem, 'code'>>;
 
 function findBreach(rule: SettingRule, value: Value): Wanted | undefined {
   if (rule.kind === 'entries') {
@@ -34,10 +35,27 @@ function findBreach(rule: SettingRule, value: Value): Wanted | undefined {
     }
     case 'absolute-path':
       return isPath(text, rule) ? undefined : { message: describePath(rule) };
+    case 'words-or-session': {
+      if (rule.words.includes(text) || SESSION.test(text)) return undefined;
+      const words = rule.words.map((word) => `'${word}'`).join(', ');
+      return { code: 'not-allowed', message: `{setting} takes true, false, ${words} or the id of a session.` };
+    }
+    case 'no-slip-of': {
+      const right = findSlip(text, rule.words);
+      if (right === undefined || right === text.toLowerCase()) return undefined;
+      return {
+        code: 'not-allowed',
+        message: `{setting} is no name that the engine knows. Did you mean '${right}'?`,
+        fix: `Write '${right}'.`,
+      };
+    }
     default:
       return undefined;
   }
 }
+
+/** The start of a session's id: the engine takes as much of it as tells sessions apart. */
+const SESSION = /^[0-9a-f]{8}(?:-[0-9a-f]{0,12}){0,4}$/iu;
 
 type PathRule = Extract<SettingRule, { readonly kind: 'absolute-path' }>;
 

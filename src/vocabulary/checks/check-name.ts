@@ -1,7 +1,7 @@
 import { pathText } from '../../base/dotted-path.ts';
 import { editDistance } from '../../base/suggest.ts';
 import { childNames, isSelector, match } from '../catalog.ts';
-import type { Spelling } from '../setting.ts';
+import type { SettingDefinition, Spelling } from '../setting.ts';
 import { pluginScopes } from '../settings/plugin-scopes.ts';
 import { toCanonical, toSpelled } from '../spelling.ts';
 import { findMisspelt } from '../suggest.ts';
@@ -38,6 +38,16 @@ export function checkName(
     facts: { right },
     ...(right === undefined ? {} : { fix: `Write \`${right}\`.` }),
   };
+}
+
+/** A name that the map of this setting does not take. */
+export function checkOption(path: readonly string[], { path: map }: SettingDefinition): Doubt {
+  const written = path.at(-1) ?? '';
+  const near = childNames(map.split('.')).filter((name) => isSlip(written, name));
+  const [only] = near;
+  if (only === undefined || near.length > 1) return { code: 'unknown', path, facts: { right: undefined } };
+  const right = pathText([...path.slice(0, -1), only]);
+  return { code: 'unknown', path, facts: { right }, fix: `Write \`${right}\`.` };
 }
 
 function describeMisnested(path: readonly string[], { wrong, right }: Misnested): Doubt {

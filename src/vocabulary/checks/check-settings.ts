@@ -9,7 +9,7 @@ import type { EngineVersion } from '../engine-version.ts';
 import type { SettingDefinition, Spelling } from '../setting.ts';
 import { toCanonical } from '../spelling.ts';
 import { checkAge } from './check-age.ts';
-import { checkName } from './check-name.ts';
+import { checkName, checkOption } from './check-name.ts';
 import { checkValues } from './check-values.ts';
 import { checkWrites, type WriteContext } from './check-writes.ts';
 import { type Doubt, diagnoseSetting, type SettingDiagnostic, type Subject } from './setting-diagnostic.ts';
@@ -57,21 +57,24 @@ export function checkSettings(
     }
     if (!isRead) return;
     if (value.kind === 'map' && (definition === undefined ? isScope : definition.types.includes('map'))) {
+      if (definition !== undefined) found.push(...checkValues(definition, value, { path, origin }));
       for (const [key, item] of value.entries) visit([...path, key], item.value, originOfItem(origin, item));
       return;
     }
     if (definition !== undefined) found.push(...checkValues(definition, value, { path, origin }));
     else if (isScope) found.push(...checkScopeValue(path, value, origin));
-    if (isScope && value.kind === 'list') visitItems(path, value.items, origin);
+    if (isScope && value.kind === 'list') {
+      visitItems(path, value.items, origin, definition?.types.includes('path') === true);
+    }
   };
   // A list is judged as a whole, but where its items are maps that have settings of their own.
-  const visitItems = (path: Subject['path'], items: readonly Item[], origin: Origin): void => {
+  const visitItems = (path: Subject['path'], items: readonly Item[], origin: Origin, takesText: boolean): void => {
     for (const [index, item] of items.entries()) {
       const place = originOfItem(origin, item);
-      if (item.value.kind !== 'map') found.push(...checkMapItem([...path, index], item.value, place));
-      else
+      if (item.value.kind === 'map')
         for (const [key, inner] of item.value.entries)
           visit([...path, index, key], inner.value, originOfItem(place, inner));
+      else if (!takesText) found.push(...checkMapItem([...path, index], item.value, place));
     }
   };
   for (const setting of settings) {
@@ -136,11 +139,12 @@ function judge(path: readonly string[], { spelling, engine, variables }: CheckCo
   }
   if (scope === 'env' && path.length > 1) return unread(path.length === 2 ? checkVariable(path, name) : []);
   const canonical = toCanonical(path, spelling);
-  const { definition, isScope, isFree } = match(canonical);
+  const { definition, isScope, isFree, map } = match(canonical);
   if (definition !== undefined) {
     const doubts = checkAge({ definition, canonical, path, spelling, engine });
     return { doubts, isRead: doubts.every(({ code }) => code !== 'no-effect'), isScope, definition };
   }
+  if (isFree && map?.closed === true) return unread([checkOption(path, map)]);
   if (isScope || isFree) return { doubts: [], isRead: true, isScope, definition };
   const doubt = checkName(path, spelling, variables);
   return unread(doubt === undefined ? [] : [doubt]);

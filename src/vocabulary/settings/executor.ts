@@ -1,4 +1,4 @@
-import { gridExecutors } from '../executors.ts';
+import { executorNames, gridExecutors } from '../executors.ts';
 import type { SettingDefinition } from '../setting.ts';
 
 /** How tasks are handed to a scheduler. Each also holds for one executor, as `executor.$<executor>.<setting>`. */
@@ -39,7 +39,13 @@ export const executor: readonly SettingDefinition[] = [
     launchVariable: 'NXF_EXECUTOR_MEMORY',
     rules: [{ kind: 'only-executors', executors: ['local'] }],
   },
-  { path: 'executor.name', types: ['string'], default: 'local', launchVariable: 'NXF_EXECUTOR' },
+  {
+    path: 'executor.name',
+    types: ['string'],
+    default: 'local',
+    launchVariable: 'NXF_EXECUTOR',
+    rules: [{ kind: 'no-slip-of', words: executorNames }],
+  },
   {
     path: 'executor.perCpuMemAllocation',
     types: ['bool'],

@@ -23,6 +23,7 @@ export const unscoped: readonly SettingDefinition[] = [
   {
     path: 'resume',
     types: ['bool', 'string'],
+    rules: [{ kind: 'words-or-session', words: ['last', 'true'] }],
     notes: 'Uses tasks already in the cache; same as -resume. The engine also takes last or a session id.',
   },
   {

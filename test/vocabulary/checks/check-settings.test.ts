@@ -72,11 +72,13 @@ test.each([
   ['params.docker.enabled = 1'],
   ['env.FOO = 1'],
   ['process.ext.anything = 1'],
-  ["process.publishDir = [path: 'a', colour: 1]"],
+  ["process.pod = [label: 'a', value: 1]"],
+  ["process.publishDir = [[path: 'a', mode: 'copy', saveAs: { it }], [path: { 'b' }, enabled: false]]"],
+  ["process.publishDir = ['a', 'b']"],
   ["process { withName: 'A' { ext { args = 1 } } }"],
   ['validation.help.enabled = true'],
   ['tower { retryPolicy { anything = 1 } }\nmail.smtp.starttls.enable = true'],
-  ['nextflow.enable.newFlag = true\nnextflow.preview.recursion = true\nnextflow.retryPolicy.delay = 1.s'],
+  ['nextflow.enable.types = true\nnextflow.preview.recursion = true\nnextflow.retryPolicy.delay = 1.s'],
   ["cacheable = true\ndumpChannels = 'x'\nlibDir = 'x'\nstubRun = true\nrunName = 'x'\npoolSize = 1"],
   ["google.batch.installOpsAgent = true\ndocker.kill = false\nfusion.targetVersion = '2.4'"],
   ["executor { $slurm { queueSize = 1 } }\nazure.batch.pools.big.vmType = 'x'"],
@@ -139,4 +141,27 @@ test('the value of a documented name that nothing reads is not judged', () => {
 test('in the reference’s words the same is found', () => {
   const text = 'containerD { process { cpus = 1 } }\ncloudC.spot = true\nobjfs.exportAwsAccessKeys = true';
   expect(codes(text, { spelling: 'reference' })).toEqual(['misnested', 'misnested', 'renamed']);
+});
+
+test('maps in a list are judged entry by entry, names of closed maps too', () => {
+  const text = "process.publishDir = [[path: 'a'], [path: 'b', mode: 'cpy', overwirte: true, enabled: 'false']]";
+  const found = check(text);
+  expect(found.map(({ code, path, fix }) => [code, path.slice(1), fix])).toEqual([
+    ['settings/not-allowed', ['publishDir', 1, 'mode'], "Write 'copy'."],
+    ['settings/unknown', ['publishDir', 'overwirte'], 'Write `process.publishDir.overwrite`.'],
+    ['settings/boolean-text', ['publishDir', 1, 'enabled'], 'Write `false` without quotes.'],
+  ]);
+  expect(found.map(({ span }) => text.slice(span.start, span.end))).toEqual(["'cpy'", 'overwirte', "'false'"]);
+});
+
+test('the form of a map is judged as a whole', () => {
+  expect(codes("k8s.fuseDevicePlugin = ['a/b': 1, 'c/d': 1]")).toEqual(['bad-form']);
+  expect(codes("k8s.fuseDevicePlugin = ['a/b': 1]")).toEqual([]);
+});
+
+test('a feature flag that no engine has is unknown', () => {
+  expect(check('nextflow.enable.strct = true')).toMatchObject([
+    { code: 'settings/unknown', fix: 'Write `nextflow.enable.strict`.' },
+  ]);
+  expect(codes('nextflow.enable.foo = true')).toEqual(['unknown']);
 });

@@ -27,6 +27,21 @@ test.each([
   ["docker.registry = 'https://quay.io'", 'bad-form'],
   ["aws.batch.cliPath = '/opt/bin/ls'", 'bad-form'],
   ['k8s.fuseDevicePlugin = [a: 1, b: 2]', 'bad-form'],
+  ["resume = 'yes'", 'not-allowed'],
+  ["resume = 'false'", 'not-allowed'],
+  ['fusion.tags = 5', 'wrong-type'],
+  ['process.publishDir = 5', 'wrong-type'],
+  ['executor.queueSize = 99999999999', 'out-of-range'],
+  ["executor.queueSize = '99999999999'", 'out-of-range'],
+  ['executor.pollInterval = -1', 'out-of-range'],
+  ['process.memory = -1', 'out-of-range'],
+  ['process.cpus = 0', 'out-of-range'],
+  ['process.cpus = { 0 }', 'out-of-range'],
+  ['process.maxForks = -1', 'out-of-range'],
+  ["process.errorStrategy = 'rety'", 'not-allowed'],
+  ["process.stageInMode = 'hardlink'", 'not-allowed'],
+  ["process.executor = 'slrum'", 'not-allowed'],
+  ["executor.name = 'awsbtch'", 'not-allowed'],
 ])('%s is %s', (text, code) => {
   expect(codes(text)).toEqual([code]);
 });
@@ -44,6 +59,17 @@ test.each([
   ["k8s.fuseDevicePlugin = ['nextflow.io/fuse': 1]"],
   ["wave.build.repository = ''"],
   ['aws.secretKey = 12345'],
+  ["resume = 'last'"],
+  ["resume = '4dc656d2-c410-44c8-bc32-7dd0ea87bebf'"],
+  ["resume = '4dc656d2'"],
+  ['fusion.tags = false'],
+  ['process.maxErrors = -1'],
+  ["process.errorStrategy = 'RETRY'"],
+  ["process.executor = 'SLURM'"],
+  ["process.executor = 'nqsii'"],
+  ["process.executor = 'float'"],
+  ["process.cache = 'lenient'"],
+  ['process.publishDir = false'],
 ])('%s may be right, or nobody can tell', (text) => {
   expect(codes(text)).toEqual([]);
 });
@@ -52,4 +78,17 @@ test('in a profile it is found where the profile is selected', () => {
   const text = "profiles { a { docker.enabled = 'false' } }";
   expect(codes(text)).toEqual([]);
   expect(codes(text, ['a'])).toEqual(['boolean-text']);
+});
+
+test.each([
+  ["workflow.output.mode = 'Cpoy'", "Write 'copy'."],
+  ["process.executor = 'slrum'", "Write 'slurm'."],
+  ["dag.direction = 'tb'", "Write 'TB'."],
+  ["workflow.output.mode = 'teleport'", undefined],
+])('a slip is told with the word that was meant: %s', (text, fix) => {
+  const [found] = resolveText(text).settings.flatMap(({ path, value, origin }) => {
+    const definition = findDefinition(toCanonical(path, 'nextflow'));
+    return definition === undefined ? [] : checkValues(definition, value, { path, origin });
+  });
+  expect(found?.fix).toBe(fix);
 });

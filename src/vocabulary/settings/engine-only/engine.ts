@@ -25,9 +25,11 @@ export const engineScopes: readonly SettingDefinition[] = [
     },
   },
   { path: 'nextflow.enable.types', types: ['bool'] },
-  { path: 'nextflow.enable.*', types: ['any'], notes: 'Flags of other engine versions.' },
+  { path: 'nextflow.preview.dsl', types: ['any'], notes: 'Of engines before 20.07.1.' },
+  { path: 'nextflow.preview.output', types: ['bool'] },
   { path: 'nextflow.preview.recursion', types: ['bool'] },
-  { path: 'nextflow.preview.*', types: ['any'], notes: 'Flags of other engine versions.' },
+  { path: 'nextflow.preview.topic', types: ['bool'] },
+  { path: 'nextflow.preview.types', types: ['bool'] },
   {
     path: 'nextflow.publish.*',
     types: ['any'],
