@@ -9,6 +9,7 @@ import { policyFmtCommand } from './commands/policy-fmt.ts';
 import { policyInspectCommand } from './commands/policy-inspect.ts';
 import { policyListCommand } from './commands/policy-list.ts';
 import { policyNewCommand } from './commands/policy-new.ts';
+import { policyPullCommand } from './commands/policy-pull.ts';
 import { policyShowCommand } from './commands/policy-show.ts';
 import { policyTestCommand } from './commands/policy-test.ts';
 import { ruleListCommand } from './commands/rule-list.ts';
@@ -36,4 +37,5 @@ export const commands: readonly Command[] = [
   policyBenchCommand,
   policyDocsCommand,
   policyBuildCommand,
+  policyPullCommand,
 ];

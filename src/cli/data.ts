@@ -1,6 +1,6 @@
 import type { Json } from '../base/json.ts';
 import { readDataFiles } from '../host/read-data-files.ts';
-import { mergeDataFiles } from '../policy/data-file.ts';
+import { type DataFile, mergeDataFiles } from '../policy/data-file.ts';
 import type { Policy } from '../policy/policy.ts';
 import type { Arguments } from './arguments.ts';
 import type { CommandOption } from './command.ts';
@@ -13,8 +13,17 @@ export const dataOption: CommandOption = {
   description: 'JSON or YAML that policies see as data, a file or a folder of files; repeat for more',
 };
 
-/** @throws UsageError for data that cannot be used, with its place. */
-export function readData(args: Arguments, cwd: string, policies: readonly Policy[]): { readonly [name: string]: Json } {
+/**
+ * What the command line gives as data, beside what a pack has brought with it.
+ *
+ * @throws UsageError for data that cannot be used, with its place.
+ */
+export function readData(
+  args: Arguments,
+  cwd: string,
+  policies: readonly Policy[],
+  brought: readonly DataFile[] = [],
+): { readonly [name: string]: Json } {
   const packages = policies.map((policy) => policy.package);
-  return mergeDataFiles(readDataFiles(args.texts('data'), cwd), packages);
+  return mergeDataFiles([...brought, ...readDataFiles(args.texts('data'), cwd)], packages);
 }

@@ -1,16 +1,23 @@
-import { basename, join, resolve } from 'node:path';
+import { join, relative } from 'node:path';
 import { UsageError } from '../base/errors.ts';
 import { findCacheFolder } from '../host/cache-folder.ts';
-import { createPackCache, noPackCache, readBuiltPack } from '../host/pack-cache.ts';
+import { createPackCache, noPackCache } from '../host/pack-cache.ts';
 import { readRegoFiles } from '../host/read-rego-files.ts';
 import { createRegoCompiler } from '../host/rego-compiler.ts';
+import { checkModule } from '../policy/bundle/check-module.ts';
+import { LOCK_NAME } from '../policy/bundle/lock-file.ts';
+import { isRemote } from '../policy/bundle/source.ts';
 import { compilePack, packDigest } from '../policy/compile-pack.ts';
+import type { DataFile } from '../policy/data-file.ts';
 import type { CompiledPack } from '../policy/pack.ts';
 import { readPack } from '../policy/read-pack.ts';
 import type { RegoCompiler, RegoFile } from '../policy/rego-compiler.ts';
+import type { PackSource } from '../reports/report.ts';
 import type { Arguments } from './arguments.ts';
 import type { CommandOption } from './command.ts';
+import { describeFolder, type OpenedSource, openSource, readSourceContext } from './open-sources.ts';
 import type { Terminal } from './terminal.ts';
+import { trustOptions } from './trust-options.ts';
 
 export const cacheOptions: readonly CommandOption[] = [
   {
@@ -19,24 +26,43 @@ export const cacheOptions: readonly CommandOption[] = [
     placeholder: 'FOLDER',
     description: "Where compiled policies are kept; the user's cache folder by default",
   },
-  { name: 'no-cache', kind: 'flag', description: 'Compile the policies anew' },
+  { name: 'no-cache', kind: 'flag', description: 'Compile the policies anew, and fetch them anew' },
 ];
 
+export const policyOption: CommandOption = {
+  name: 'policy',
+  kind: 'texts',
+  alias: 'p',
+  placeholder: 'SOURCE',
+  default: 'the starter pack',
+  description:
+    'Policies in Rego: a folder, a bundle, https://…, git::https://…//folder?ref=v1 or oci://…:tag; repeat for more',
+};
+
+export const lockOption: CommandOption = {
+  name: 'lock',
+  kind: 'text',
+  placeholder: 'FILE',
+  default: 'plumbline.lock beside the settings',
+  description: 'What remote policies have to be, as policy pull wrote it',
+};
+
 export const packOptions: readonly CommandOption[] = [
-  {
-    name: 'policy',
-    kind: 'texts',
-    alias: 'p',
-    placeholder: 'FOLDER',
-    default: 'the starter pack',
-    description: 'A folder of policies in Rego, or a pack that policy build made; repeat for more',
-  },
+  policyOption,
+  ...trustOptions,
+  lockOption,
+  { name: 'offline', kind: 'flag', description: 'Fetch nothing: remote policies come from the cache' },
   ...cacheOptions,
 ];
 
 export interface LoadedPack extends CompiledPack {
-  /** What reports call it: the folders as they were given. */
+  /** What reports call it: the sources as they were given. */
   readonly name: string;
+  readonly sources: readonly PackSource[];
+  /** What policies have brought with them. */
+  readonly data: readonly DataFile[];
+  /** Whether a trusted bundle brought it compiled: then nothing was. */
+  readonly isBuilt: boolean;
 }
 
 /** The policies that come with Plumbline, and the library that all policies read settings with. */
@@ -45,37 +71,78 @@ const packaged = join(import.meta.dirname, '..', '..', 'policies');
 /**
  * The pack that a command line asks for, compiled, from the cache where it can be.
  *
- * @throws UsageError where there is no policy, PolicyError for policies that cannot be used.
+ * @param lockFolder where the lock file of remote policies is; null: nowhere.
+ * @throws UsageError where there is no policy, PolicyError for policies that cannot be used or are not trusted, HostError
+ * for what cannot be had.
  */
-export async function loadPack(args: Arguments, terminal: Terminal): Promise<LoadedPack> {
-  const folders = args.texts('policy');
-  const built = folders.length === 1 ? readBuiltPack(resolve(terminal.cwd, folders[0] ?? '')) : undefined;
-  if (built !== undefined) return { ...built, name: basename(folders[0] ?? '') };
-  const files = folders.length === 0 ? readPackaged(packaged) : readRegoFiles(folders, terminal.cwd);
-  if (files.length === 0) {
-    throw new UsageError(
-      'usage/no-policy',
-      `There is no policy in ${folders.join(', ')}: no file there ends in .rego.`,
-    );
-  }
-  const name = folders.length === 0 ? 'starter pack' : folders.join(', ');
+export async function loadPack(
+  args: Arguments,
+  terminal: Terminal,
+  lockFolder: string | null = '.',
+): Promise<LoadedPack> {
+  const sources = await openSources(args, terminal, lockFolder);
   const compiler = createRegoCompiler();
   try {
-    return { ...(await compileFiles(files, compiler, args, terminal)), name };
+    const files = sources.flatMap((source) => filesOf(source, sources.length));
+    const compiled = sources.length === 1 ? sources[0]?.compiled : undefined;
+    const pack = await compileFiles(files, compiler, args, terminal, compiled);
+    return {
+      ...pack,
+      isBuilt: pack === compiled,
+      name: sources.map(({ name }) => name).join(', '),
+      sources: sources.map(({ name, digest, revision, signedBy }) => ({ name, digest, revision, signedBy })),
+      data: sources.flatMap(({ data }) => data),
+    };
   } finally {
     await compiler.close();
   }
 }
 
-/** These files and the library that all policies have, compiled, from the cache where it can be. @throws PolicyError */
+/** All that a command line names as policies, from wherever it is; the starter pack where it names nothing. */
+export async function openSources(
+  args: Arguments,
+  terminal: Terminal,
+  lockFolder: string | null,
+): Promise<readonly OpenedSource[]> {
+  const texts = args.texts('policy');
+  if (texts.length === 0) return [describeFolder('starter pack', '', readPackaged(packaged))];
+  const context = readSourceContext(args, terminal, lockFolder);
+  if (context.lock === undefined && args.text('lock') !== undefined) {
+    throw new UsageError('usage/no-such-path', `There is no lock file "${context.lockName}".`);
+  }
+  const opened: OpenedSource[] = [];
+  for (const text of texts) opened.push(await openSource(text, context));
+  if (context.lock === undefined && texts.some(isRemote)) {
+    await terminal.stderr.write(
+      `plumbline: note: nothing says what the remote policies have to be: \`plumbline policy pull\` writes ${LOCK_NAME}.\n`,
+    );
+  }
+  return opened;
+}
+
+/** Files of bundles go by their own names, which those of another bundle may have as well. */
+function filesOf({ name, files, folder }: OpenedSource, count: number): readonly RegoFile[] {
+  if (folder === undefined && count === 1) return files;
+  const locate = (path: string): string => (folder === undefined ? `${name}/${path}` : join(folder, path));
+  return files.map(({ path, text }) => ({ path: locate(path).replaceAll('\\', '/'), text }));
+}
+
+/**
+ * These files and the library that all policies have, compiled: as a trusted bundle brought it, if it was made from these
+ * files by this compiler, else from the cache, else anew.
+ *
+ * @throws PolicyError
+ */
 export async function compileFiles(
   files: readonly RegoFile[],
   compiler: RegoCompiler,
   args: Arguments,
   terminal: Terminal,
+  compiled?: CompiledPack,
 ): Promise<CompiledPack> {
   const library = readLibrary();
   const digest = packDigest([...files, ...library], compiler.digest);
+  if (compiled?.digest === digest) return checkModule(compiled);
   const cacheFolder = args.text('cache-dir') ?? findCacheFolder(terminal.env);
   const cache = args.flag('no-cache') ? noPackCache : createPackCache(cacheFolder);
   const known = cache.load(digest);
@@ -85,11 +152,16 @@ export async function compileFiles(
   return pack;
 }
 
+/** Whether these files have the library themselves, or one in its place. */
+export function bringsLibrary(files: readonly RegoFile[]): boolean {
+  return files.some(({ text }) => /^package plumbline\.lib\s*$/mu.test(text));
+}
+
 /** What policies read settings with. */
 export function readLibrary(): readonly RegoFile[] {
   return readPackaged(join(packaged, 'lib'));
 }
 
 function readPackaged(folder: string): readonly RegoFile[] {
-  return readRegoFiles([folder], '/').map(({ path, text }) => ({ path: path.slice(packaged.length + 1), text }));
+  return readRegoFiles([folder], '/').map(({ path, text }) => ({ path: relative(packaged, path), text }));
 }

@@ -1,4 +1,4 @@
-import { readFileSync, statSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { CompiledPack } from '../policy/pack.ts';
 import { decodePack, encodePack, type PackCache } from '../policy/pack-cache.ts';
@@ -24,12 +24,6 @@ export function createPackCache(folder: string): PackCache {
       }
     },
   };
-}
-
-/** A pack that was compiled ahead, by its file; undefined for anything else, which is then read as policies. */
-export function readBuiltPack(path: string): CompiledPack | undefined {
-  if (statSync(path, { throwIfNoEntry: false })?.isFile() !== true) return undefined;
-  return decodePack(readFileSync(path));
 }
 
 /** Keeps nothing: `--no-cache`. */

@@ -18,8 +18,7 @@ interface Sidecar {
 
 /** A compiled pack as bytes: a length, the sidecar's JSON, the module. */
 export function encodePack(pack: CompiledPack): Uint8Array<ArrayBuffer> {
-  const sidecar: Sidecar = { format: 6, digest: pack.digest, wasm: sha256(pack.wasm), policies: pack.policies };
-  const text = new TextEncoder().encode(JSON.stringify(sidecar));
+  const text = new TextEncoder().encode(encodeSidecar(pack));
   const bytes = new Uint8Array(MAGIC.length + 4 + text.length + pack.wasm.length);
   bytes.set(MAGIC);
   new DataView(bytes.buffer).setUint32(MAGIC.length, text.length);
@@ -33,8 +32,18 @@ export function decodePack(bytes: Uint8Array): CompiledPack | undefined {
   if (bytes.length < MAGIC.length + 4 || MAGIC.some((byte, index) => bytes[index] !== byte)) return undefined;
   const length = new DataView(bytes.buffer, bytes.byteOffset).getUint32(MAGIC.length);
   const start = MAGIC.length + 4;
-  const sidecar = parseSidecar(new TextDecoder().decode(bytes.subarray(start, start + length)));
-  const wasm = new Uint8Array(bytes.subarray(start + length));
+  const text = new TextDecoder().decode(bytes.subarray(start, start + length));
+  return decodeSidecar(text, new Uint8Array(bytes.subarray(start + length)));
+}
+
+/** All of a compiled pack but its module, as JSON. */
+export function encodeSidecar({ digest, wasm, policies }: CompiledPack): string {
+  return JSON.stringify({ format: 6, digest, wasm: sha256(wasm), policies } satisfies Sidecar);
+}
+
+/** The pack again; undefined for another format, and for a module that is not the one it was made for. */
+export function decodeSidecar(text: string, wasm: Uint8Array<ArrayBuffer>): CompiledPack | undefined {
+  const sidecar = parseSidecar(text);
   if (sidecar === undefined || sidecar.wasm !== sha256(wasm)) return undefined;
   return { digest: sidecar.digest, policies: sidecar.policies, wasm };
 }

@@ -2,6 +2,7 @@ import * as sdk from '@open-policy-agent/opa-wasm';
 import type { Json } from '../base/json.ts';
 import { BuiltinError, type BuiltinFailure, type CallOpa } from './builtins/builtin.ts';
 import { originalName } from './builtins/host-builtins.ts';
+import { findForbiddenBuiltin, findForbiddenImport } from './sandbox.ts';
 
 type LoadedPolicy = sdk.LoadedPolicy;
 
@@ -60,6 +61,7 @@ export class PolicyInstance {
   }
 
   static load(module: WebAssembly.Module, data: Json, answer: CallOpa, memory: MemoryLimits): PolicyInstance {
+    refuseForbidden(findForbiddenImport(module));
     const failures = new Map<string, string>();
     const pending: number[] = [];
     // The runtime looks a builtin up by name when it is called: what the module calls is known once it is there.
@@ -67,6 +69,7 @@ export class PolicyInstance {
     const policy = loadPolicySync(module, { ...memory }, supplied);
     const exports = (policy.wasmInstance as WebAssembly.Instance).exports as unknown as PolicyExports;
     const names = Object.keys(JSON.parse(readText(policy.mem, exports.opa_json_dump(exports.builtins()))) as object);
+    refuseForbidden(findForbiddenBuiltin(names));
     for (const name of names) {
       const builtin = originalName(name);
       supplied[name] = () => {
@@ -140,6 +143,10 @@ export class PolicyInstance {
     if (id === undefined) throw new Error(`The compiled pack has no entrypoint ${name}.`);
     return id;
   }
+}
+
+function refuseForbidden(why: string | undefined): void {
+  if (why !== undefined) throw new Error(`the compiled policies are not run: ${why}`);
 }
 
 /**

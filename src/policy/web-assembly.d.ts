@@ -5,6 +5,7 @@ declare namespace WebAssembly {
 
   class Module {
     constructor(bytes: NodeJS.ArrayBufferView | ArrayBuffer);
+    static imports(module: Module): { readonly module: string; readonly name: string }[];
   }
 
   class Instance {

@@ -26,7 +26,16 @@ export const reportSchema: Json = {
     tool: object({ name: { const: 'plumbline' }, version: name, informationUri: name }),
     at: { description: 'RFC 3339; the only time in a report.', type: 'string', format: 'date-time' },
     durationMs: { description: 'Null where the time was given with --at.', type: ['number', 'null'], minimum: 0 },
-    pack: object({ name: text, digest: text, policies: list({ $ref: '#/$defs/policy' }) }),
+    pack: object({
+      name: text,
+      digest: text,
+      sources: {
+        description:
+          'Where the policies come from: folders by the SHA-256 of their files, bundles by that of their bytes.',
+        ...list(object({ name: text, digest, revision: textOrNull, signedBy: textOrNull })),
+      },
+      policies: list({ $ref: '#/$defs/policy' }),
+    }),
     rules: list(object({ id: name, title: text, description: text, severity, help: text, fix: textOrNull })),
     ruleChanges: {
       description:

@@ -11,7 +11,13 @@ export interface Report {
   readonly at: string;
   /** Null under `--at`: then equal input gives equal bytes. */
   readonly durationMs: number | null;
-  readonly pack: { readonly name: string; readonly digest: string; readonly policies: readonly Policy[] };
+  readonly pack: {
+    readonly name: string;
+    readonly digest: string;
+    /** Where its policies come from. */
+    readonly sources: readonly PackSource[];
+    readonly policies: readonly Policy[];
+  };
   /** The built-in rules that this report refers to. */
   readonly rules: readonly ReportedRule[];
   /** The built-in rules and policies that were switched off or given another severity, by id. */
@@ -19,6 +25,17 @@ export interface Report {
   readonly failOn: Severity;
   readonly repositories: readonly RepositoryResult[];
   readonly summary: Summary;
+}
+
+/** A folder, a bundle or something remote, as `--policy` named it. */
+export interface PackSource {
+  readonly name: string;
+  /** SHA-256 of the bundle, or of a folder's files. */
+  readonly digest: string;
+  /** The commit, or the digest of the manifest in the registry. */
+  readonly revision: string | null;
+  /** The key that vouched for it; null where none had to. */
+  readonly signedBy: string | null;
 }
 
 /** A built-in rule as reports have it. */

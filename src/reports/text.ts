@@ -1,6 +1,7 @@
 import type { RepositoryResult } from '../findings/finding.ts';
 import { gatingFindings } from '../findings/gate.ts';
 import { severities } from '../policy/policy.ts';
+import { terminalLine } from './escape.ts';
 import type { Report, Reporter } from './report.ts';
 import { ruleTexts } from './rule-texts.ts';
 import { createStyle, type Style } from './style.ts';
@@ -20,6 +21,7 @@ export const textReporter: Reporter = {
     const width = Math.min(maxWidth, Math.max(minWidth, columns ?? usualWidth));
     const rules = ruleTexts(report);
     const clean = report.repositories.filter(isClean);
+    yield* renderSources(report, style, width);
     for (const repository of report.repositories) {
       if (isClean(repository)) continue;
       yield renderHeading(repository.name, style, width);
@@ -40,6 +42,17 @@ export const textReporter: Reporter = {
     yield* renderSummary(report, style, width);
   },
 };
+
+/** What was judged by, exactly: two runs with the same digests had the same policies. */
+function* renderSources({ pack }: Report, style: Style, width: number): Generator<string> {
+  for (const { name, digest, revision, signedBy } of pack.sources) {
+    const signed = signedBy === null ? '' : `, signed with ${terminalLine(signedBy)}`;
+    yield* lines(`Policies: ${terminalLine(name)}${signed}`, width);
+    yield style.faint(`  sha256:${digest}\n`);
+    if (revision !== null) yield style.faint(`  revision ${terminalLine(revision)}\n`);
+  }
+  if (pack.sources.length > 0) yield '\n';
+}
 
 /** A repository of which there is nothing to say but that it was scanned. */
 function isClean({ findings, status, skipped, targets }: RepositoryResult): boolean {

@@ -15,7 +15,7 @@ test.each(rows.map(([, status, scenario]) => [scenario ?? '', status]))(
   '%s ends with %s, as the page says',
   (scenario, status) => {
     const { sections } = parseScenario(readFileSync(join(root, 'test/scenarios', `${scenario}.scenario`), 'utf8'));
-    expect(sections.find(({ kind }) => kind === 'status')?.text.trim()).toBe(status);
+    expect(sections.findLast(({ kind }) => kind === 'status')?.text.trim()).toBe(status);
   },
 );
 

@@ -255,7 +255,20 @@ export function reportOf(repositories: readonly RepositoryResult[], facts: Parti
     tool: { name: 'plumbline', version: '1.2.3', informationUri: 'https://example.org/plumbline' },
     at: '2026-01-02T03:04:05+01:00',
     durationMs: null,
-    pack: { name: 'starter', digest: sha256('starter'), policies },
+    pack: {
+      name: 'starter',
+      digest: sha256('starter'),
+      sources: [
+        { name: 'starter', digest: sha256('files'), revision: null, signedBy: null },
+        {
+          name: 'git::https://example.org/acme/policies?ref=v1',
+          digest: sha256('bundle'),
+          revision: '0123456789abcdef0123456789abcdef01234567',
+          signedBy: 'keys/acme.pem',
+        },
+      ],
+      policies,
+    },
     rules,
     ruleChanges: [
       { rule: 'PL-OFF-001', severity: 'medium', level: 'off', source: '.plumbline.yaml:3:3' },

@@ -21,7 +21,7 @@ test('without colour no escape sequence is in the report, with colour the same w
 });
 
 test.each([40, 60, 80, 100])('prose and frames keep to %d columns', (width) => {
-  const heads = /^(\s*\S.*:\d+:\d+ {2}|── |Findings: )/u;
+  const heads = /^(\s*\S.*:\d+:\d+ {2}|── |Findings: | {2}revision )/u;
   const long = render('text', sampleReport(), { width })
     .split('\n')
     .filter((line) => [...line].length > width && !heads.test(line) && line.trim().includes(' '));
@@ -66,7 +66,15 @@ test('the summary says which rules were switched off or weigh otherwise, and who
 });
 
 test('a run without findings says so', () => {
-  expect(render('text', reportOf([], { ruleChanges: [] }))).toBe(
+  const pack = { ...reportOf([]).pack, sources: [] };
+  expect(render('text', reportOf([], { ruleChanges: [], pack }))).toBe(
     `── Summary ${'─'.repeat(69)}\n\n0 repositories, 0 targets, 0 views, 0 files, 4 policies\nFindings: none\nNo finding at or above medium.\n`,
   );
+});
+
+test('the report begins with the policies that were judged by, by digest and by who vouched for them', () => {
+  const [first, second, third, ...rest] = render('text', sampleReport(), { width: 100 }).split('\n');
+  expect([first, second]).toEqual(['Policies: starter', expect.stringMatching(/^ {2}sha256:[0-9a-f]{64}$/u)]);
+  expect(third).toBe('Policies: git::https://example.org/acme/policies?ref=v1, signed with keys/acme.pem');
+  expect(rest[1]).toBe('  revision 0123456789abcdef0123456789abcdef01234567');
 });

@@ -3,7 +3,6 @@ import { UsageError } from '../../base/errors.ts';
 import type { ConfigDocument } from '../../document/document.ts';
 import { systemClock } from '../../host/clock.ts';
 import { createOpaBuiltins } from '../../host/opa-builtins.ts';
-import { readBuiltPack } from '../../host/pack-cache.ts';
 import { measurePolicies } from '../../policy/measure-policies.ts';
 import type { CompiledPack } from '../../policy/pack.ts';
 import { buildPolicyData } from '../../policy/policy-data.ts';
@@ -89,13 +88,12 @@ interface Loading {
 }
 
 async function timeLoading(args: Arguments, terminal: Terminal): Promise<Loading> {
-  const [first = ''] = args.texts('policy');
-  const isBuilt = first !== '' && readBuiltPack(resolve(terminal.cwd, first)) !== undefined;
-  const cold = isBuilt ? undefined : await time(() => loadPack(withoutCache(args), terminal));
+  const cold = await time(() => loadPack(withoutCache(args), terminal));
+  const isBuilt = cold.value.isBuilt;
   // So that it is in the cache, unless that is not wanted: then loading is compiling.
   if (!isBuilt) await loadPack(args, terminal);
   const warm = await time(() => loadPack(args, terminal));
-  return { pack: warm.value, compileMs: cold?.ms ?? null, loadMs: warm.ms };
+  return { pack: warm.value, compileMs: isBuilt ? null : cold.ms, loadMs: warm.ms };
 }
 
 function withoutCache(args: Arguments): Arguments {
@@ -109,13 +107,13 @@ async function time<T>(work: () => Promise<T>): Promise<{ readonly value: T; rea
 }
 
 function startEngine(
-  pack: CompiledPack,
+  pack: LoadedPack,
   [document]: readonly ConfigDocument[],
   args: Arguments,
   { cwd }: Terminal,
 ): { readonly engine: PolicyEngine; readonly startMs: number } {
   const policies = pack.policies.map(({ policy }) => policy);
-  const data = buildPolicyData(readParameters(args, [], policies), readData(args, cwd, policies));
+  const data = buildPolicyData(readParameters(args, [], policies), readData(args, cwd, policies, pack.data));
   const now = BigInt(Date.parse(systemClock.now())) * 1_000_000n;
   const start = systemClock.elapsed();
   const engine = new PolicyEngine(pack, data, { now, callOpa: createOpaBuiltins(now) });

@@ -13,7 +13,7 @@ export const policyInspectCommand: Command = {
   summary: 'Tell what a pack holds: digest, policies, what they read and call',
   positional: {
     name: 'pack',
-    description: 'A folder of policies, or a pack that policy build made; the starter pack if none is given',
+    description: 'What --policy takes: a folder, a bundle, an address; the starter pack if none is given',
     repeatable: true,
     required: false,
   },
@@ -23,7 +23,7 @@ export const policyInspectCommand: Command = {
     { name: 'format', kind: 'text', choices: FORMATS, default: 'text', description: 'How to print it' },
   ],
   examples: [
-    ['policy inspect acme.pack', 'before it is trusted: what it holds, what it reads'],
+    ['policy inspect acme.tar.gz', 'before it is trusted: what it holds, what it reads'],
     ['policy inspect policies/ --format json', 'for other programs'],
   ],
   async run(args, terminal) {
@@ -35,6 +35,7 @@ export const policyInspectCommand: Command = {
       args,
       terminal.cwd,
       pack.policies.map(({ policy }) => policy),
+      pack.data,
     );
     const names = Object.keys(data).toSorted();
     const isJson = args.choice('format', FORMATS) === 'json';

@@ -139,12 +139,12 @@ export const scanCommand: Command = {
     const at = fixed ?? systemClock.now();
     const names = found.repositories.map(({ name }) => name);
     const files = planOutputs(outputs, names, isPerRepository);
-    const pack = await loadPack(args, terminal);
+    const pack = await loadPack(args, terminal, settings.folder);
     const policies = pack.policies.map(({ policy }) => policy);
     const ruleChanges = readRuleChanges(args, settings.rules, policies);
     const levels = Object.fromEntries(ruleChanges.map(({ rule, level }) => [rule, level]));
     const parameters = readParameters(args, settings.parameters, policies);
-    const data = readData(args, terminal.cwd, policies);
+    const data = readData(args, terminal.cwd, policies, pack.data);
     const chosen = choosePolicies(args, policies, new Set(Object.keys(levels)));
     const off = [...switchedOff(levels), ...policies.filter((policy) => !chosen.includes(policy)).map(({ id }) => id)];
     const results = await judge(args, terminal, found, levels, { pack, at, parameters, data, off });
@@ -152,7 +152,7 @@ export const scanCommand: Command = {
     const report = buildReport(results, {
       at,
       durationMs: fixed === undefined ? Math.round(systemClock.elapsed() - start) : null,
-      pack: { name: pack.name, digest: pack.digest, policies: chosen },
+      pack: { name: pack.name, digest: pack.digest, sources: pack.sources, policies: chosen },
       failOn,
       ruleChanges,
     });

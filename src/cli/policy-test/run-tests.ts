@@ -10,7 +10,7 @@ import { runPolicyTests } from '../../policy/run-policy-tests.ts';
 import type { TestCase } from '../../reports/test-case.ts';
 import type { Arguments } from '../arguments.ts';
 import { type Output, parseOutputs } from '../outputs.ts';
-import { compileFiles, readLibrary } from '../pack.ts';
+import { bringsLibrary, compileFiles, readLibrary } from '../pack.ts';
 import type { Terminal } from '../terminal.ts';
 import { type FixtureRun, runFixtures } from './run-fixtures.ts';
 import { testFormats } from './test-formats.ts';
@@ -100,8 +100,8 @@ async function runRego(
   own: readonly RegoFile[],
   compiler: RegoCompiler,
 ): Promise<RegoRun> {
-  const hasLibrary = own.some(({ text }) => /^package plumbline\.lib\s*$/m.test(text));
-  const modules = hasLibrary ? own : [...own, ...readLibrary()];
+  
+  const modules = bringsLibrary(own) ? own : [...own, ...readLibrary()];
   const { results, coverage } = await runPolicyTests(modules, compiler, {
     coverage: wantsCoverage,
     ...(filter === undefined ? {} : { filter }),

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync, realpathSync } from 'node:fs';
 import { dirname, isAbsolute, join, relative, resolve } from 'node:path';
 import { HostError, UsageError } from '../../base/errors.ts';
+import { isRemote } from '../../policy/bundle/source.ts';
 import type { Arguments } from '../arguments.ts';
 import type { CommandOption } from '../command.ts';
 import type { Terminal } from '../terminal.ts';
@@ -8,8 +9,12 @@ import { parseSettings, type Settings } from './parse-settings.ts';
 
 /** What is looked for in the current folder. */
 const usualName = '.plumbline.yaml';
-const pathOptions: readonly string[] = ['policy', 'data'];
-const none: Settings = { options: new Map(), rules: [], parameters: [] };
+const pathOptions: readonly string[] = ['policy', 'data', 'verification-key'];
+
+export interface LoadedSettings extends Settings {
+  /** Where the lock file is: beside the settings; null where what is scanned must not decide about it. */
+  readonly folder: string | null;
+}
 
 export const settingsOption: CommandOption = {
   name: 'settings',
@@ -25,26 +30,33 @@ export const settingsOption: CommandOption = {
  *
  * @throws UsageError for settings that say something wrong, HostError for a file that cannot be read.
  */
-export async function loadSettings(args: Arguments, terminal: Terminal, scanned: readonly string[]): Promise<Settings> {
+export async function loadSettings(
+  args: Arguments,
+  terminal: Terminal,
+  scanned: readonly string[],
+): Promise<LoadedSettings> {
   const named = args.text('settings');
   const file = named ?? usualName;
   const path = resolve(terminal.cwd, file);
   const isThere = existsSync(path);
   if (named !== undefined && !isThere) throw new UsageError('usage/no-such-path', `There is no file "${named}".`);
+  const isScanned = named === undefined && scanned.some((root) => isWithin(terminal.cwd, root));
+  const none = { options: new Map(), rules: [], parameters: [], folder: isScanned ? null : '.' };
   if (!isThere) return none;
-  if (named === undefined && scanned.some((root) => isWithin(terminal.cwd, root))) {
+  if (isScanned) {
     await terminal.stderr.write(
       `plumbline: note: ${usualName} was not read: it lies in what is scanned. Give --settings ${usualName} to use it.\n`,
     );
     return none;
   }
   const settings = parseSettings(readText(path, file), file);
-  return { ...settings, options: new Map([...settings.options].map(([name, texts]) => [name, locate(name, texts)])) };
+  const options = new Map([...settings.options].map(([name, texts]) => [name, locate(name, texts)]));
+  return { ...settings, options, folder: dirname(file) };
 
   /** Paths are those of the settings' own folder. */
   function locate(name: string, texts: readonly string[]): readonly string[] {
     if (!pathOptions.includes(name)) return texts;
-    return texts.map((text) => (isAbsolute(text) ? text : join(dirname(file), text)));
+    return texts.map((text) => (isAbsolute(text) || isRemote(text) ? text : join(dirname(file), text)));
   }
 }
 

@@ -29,6 +29,8 @@ const options: { readonly [key: string]: { readonly kind: 'text' | 'texts'; read
   'fail-on': { kind: 'text', choices: severities },
   policy: { kind: 'texts' },
   set: { kind: 'texts' },
+  'verification-key': { kind: 'texts' },
+  'verification-scope': { kind: 'text' },
   data: { kind: 'texts' },
   profiles: { kind: 'texts' },
   syntax: { kind: 'text', choices: ['v1', 'v2'] },

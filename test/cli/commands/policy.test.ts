@@ -10,7 +10,8 @@ import { policyCheckCommand } from '../../../src/cli/commands/policy-check.ts';
 import { policyFmtCommand } from '../../../src/cli/commands/policy-fmt.ts';
 import { policyTestCommand } from '../../../src/cli/commands/policy-test.ts';
 import type { OutputStream } from '../../../src/cli/terminal.ts';
-import { decodePack } from '../../../src/policy/pack-cache.ts';
+import { readBundle } from '../../../src/policy/bundle/bundle.ts';
+import { trustEveryone } from '../../../src/policy/bundle/signature.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'plumbline-policy-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -85,8 +86,14 @@ test('fmt writes what OPA would, names what it changed, and is content the secon
   expect(await run(policyFmtCommand, ['odd.rego'], { check: [''] })).toEqual({ code: 0, out: '' });
 });
 
-test('build writes a compiled pack that can be read back', async () => {
-  expect((await run(policyBuildCommand, [], { policy: ['x.rego'], output: ['x.pack'] })).code).toBe(0);
-  const pack = decodePack(readFileSync(join(folder, 'x.pack')));
-  expect(pack?.policies.map((each) => each.policy.id)).toEqual(['X-1']);
+test('build writes a bundle that can be read back', async () => {
+  expect((await run(policyBuildCommand, [], { policy: ['x.rego'], output: ['x.tar.gz'] })).code).toBe(0);
+  const bundle = readBundle(readFileSync(join(folder, 'x.tar.gz')), 'x.tar.gz', trustEveryone);
+  expect(bundle.modules).toEqual([{ path: 'x.rego', text: policy }]);
+  expect(await run(policyCheckCommand, [], { policy: ['x.tar.gz'] })).toMatchObject({ code: 0 });
+});
+
+test('options of a signature without a key are refused: nobody would notice that it is missing', async () => {
+  const built = run(policyBuildCommand, [], { policy: ['x.rego'], output: ['x.tar.gz'], scope: ['prod'] });
+  await expect(built).rejects.toThrow('--scope is about a signature: give --signing-key as well.');
 });

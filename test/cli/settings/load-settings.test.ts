@@ -35,7 +35,25 @@ test('what is scanned does not decide how it is judged: its own file is left alo
 test('without a file there are no settings; one that was named must be there and be a file', async () => {
   const folder = temporaryFolder({ 'sub/x': '' });
   const terminal = fakeTerminal({}, folder);
-  expect(await loadSettings(none, terminal, [])).toEqual({ options: new Map(), rules: [], parameters: [] });
+  expect(await loadSettings(none, terminal, [])).toEqual({
+    options: new Map(),
+    rules: [],
+    parameters: [],
+    folder: '.',
+  });
   await expect(loadSettings(named('gone.yaml'), terminal, [])).rejects.toMatchObject({ code: 'usage/no-such-path' });
   await expect(loadSettings(named('sub'), terminal, [])).rejects.toMatchObject({ code: 'host/cannot-read' });
+});
+
+test('the lock file is looked for beside the settings, and nowhere where what is scanned could have it', async () => {
+  const folder = temporaryFolder({
+    'org/.plumbline.yaml': 'policy: [https://example.org/p.tar.gz, rules]\n',
+    'x/y': '',
+  });
+  const settings = await loadSettings(named('org/.plumbline.yaml'), fakeTerminal({}, folder), [folder]);
+  expect(settings.folder).toBe('org');
+  // Addresses are not those of a folder.
+  expect(settings.options.get('policy')).toEqual(['https://example.org/p.tar.gz', 'org/rules']);
+  expect(await loadSettings(none, fakeTerminal({}, `${folder}/x`), [folder])).toMatchObject({ folder: null });
+  expect(await loadSettings(none, fakeTerminal({}, `${folder}/org`), [`${folder}/x`])).toMatchObject({ folder: '.' });
 });

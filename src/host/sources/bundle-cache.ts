@@ -1,0 +1,36 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { sha256 } from '../../base/digest.ts';
+import { writeFile } from '../write-file.ts';
+
+/** Fetched bundles by the SHA-256 of their bytes. */
+export interface BundleCache {
+  /** Undefined for what is not there or no longer what it was. */
+  load(digest: string): Uint8Array<ArrayBuffer> | undefined;
+  store(digest: string, archive: Uint8Array<ArrayBuffer>): void;
+}
+
+/** Bundles as files of one folder. Several processes may use it at once. */
+export function createBundleCache(folder: string): BundleCache {
+  const pathOf = (digest: string): string => join(folder, 'bundles', `${digest}.tar`);
+  return {
+    load(digest) {
+      try {
+        const archive = new Uint8Array(readFileSync(pathOf(digest)));
+        return sha256(archive) === digest ? archive : undefined;
+      } catch {
+        return undefined; // Not there: it is fetched.
+      }
+    },
+    store(digest, archive) {
+      try {
+        writeFile(pathOf(digest), [archive]);
+      } catch {
+        // A cache that cannot be written costs time, never a scan.
+      }
+    },
+  };
+}
+
+/** Keeps nothing: `--no-cache`. */
+export const noBundleCache: BundleCache = { load: () => undefined, store: () => undefined };

@@ -1,0 +1,93 @@
+import { HostError } from '../../base/errors.ts';
+
+export interface FetchRequest {
+  /** What messages call it: addresses may hold what is nobody's business. */
+  readonly name: string;
+  readonly fetch: typeof fetch;
+  readonly mostBytes: number;
+  readonly headers?: Readonly<Record<string, string>>;
+  /** Sent to the address itself and never to where it redirects. */
+  readonly authorization?: string | undefined;
+}
+
+export interface Fetched {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly bytes: Uint8Array<ArrayBuffer>;
+}
+
+/** For all of one file, its redirects included. */
+const timeLimit = 60_000;
+const mostRedirects = 5;
+
+/**
+ * What an address answers, whatever its status.
+ *
+ * @throws HostError where it does not answer, not by https all the way, not in time, or with more than it may.
+ */
+export async function fetchBytes(address: string, request: FetchRequest): Promise<Fetched> {
+  const signal = AbortSignal.timeout(timeLimit);
+  try {
+    return await follow(new URL(address), request, signal);
+  } catch (error) {
+    if (error instanceof HostError) throw error;
+    throw cannotFetch(request.name, signal.aborted ? `it took more than ${timeLimit / 1000} seconds` : reasonOf(error));
+  }
+}
+
+async function follow(start: URL, request: FetchRequest, signal: AbortSignal): Promise<Fetched> {
+  const { name, authorization, headers } = request;
+  let url = start;
+  for (let redirects = 0; redirects <= mostRedirects; redirects++) {
+    if (url.protocol !== 'https:') throw cannotFetch(name, 'it leads to an address that is not https');
+    const response = await request.fetch(url, {
+      redirect: 'manual',
+      signal,
+      headers: {
+        ...headers,
+        'accept-encoding': 'identity',
+        ...(authorization !== undefined && url.origin === start.origin ? { authorization } : {}),
+      },
+    });
+    const target = response.status >= 300 && response.status < 400 ? response.headers.get('location') : null;
+    if (target === null) {
+      return { status: response.status, headers: response.headers, bytes: await readBody(response, request) };
+    }
+    await response.body?.cancel();
+    if (!URL.canParse(target, url.href)) throw cannotFetch(name, 'it leads to what is no address');
+    url = new URL(target, url);
+  }
+  throw cannotFetch(name, `it leads on more than ${mostRedirects} times`);
+}
+
+async function readBody(response: Response, { name, mostBytes }: FetchRequest): Promise<Uint8Array<ArrayBuffer>> {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of response.body ?? []) {
+    chunks.push(chunk);
+    size += chunk.length;
+    if (size > mostBytes) throw cannotFetch(name, `it is larger than ${Math.ceil(mostBytes / 2 ** 20)} MiB`);
+  }
+  return new Uint8Array(Buffer.concat(chunks));
+}
+
+export function cannotFetch(name: string, why: string): HostError {
+  return new HostError('host/cannot-fetch', `Cannot fetch ${name}: ${why}.`);
+}
+
+/** What an answer that is no success means for whoever asked. */
+export function checkStatus(name: string, status: number): void {
+  if (status === 200) return;
+  if (status === 401 || status === 403) throw cannotFetch(name, `it is not for everyone (status ${status})`);
+  throw cannotFetch(
+    name,
+    status === 404 ? 'it does not exist (status 404)' : `the server answers with status ${status}`,
+  );
+}
+
+/** The cause says what failed; what is around it says only that something did. */
+function reasonOf(error: unknown): string {
+  const { cause = error } = error as { readonly cause?: unknown };
+  const { code, message } = cause as { readonly code?: string; readonly message?: string };
+  return (message || code || String(cause)).replace(/\.$/u, '');
+}

@@ -1,0 +1,31 @@
+import { readFileSync } from 'node:fs';
+import { homedir } from 'node:os';
+import { join } from 'node:path';
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/**
+ * User and password for a host as the header `Authorization` has them, from the file that curl and Git read them from:
+ * the one that `NETRC` names, else `.netrc` of the home folder. Undefined where it has none.
+ */
+export function findNetrcAuthorization(host: string, env: Environment): string | undefined {
+  const words = readWords(env['NETRC'] ?? join(env['HOME'] ?? homedir(), '.netrc'));
+  const start = words.findIndex((word, index) => word === host && words[index - 1] === 'machine');
+  if (start < 0) return undefined;
+  const end = words.findIndex((word, index) => index > start && (word === 'machine' || word === 'default'));
+  const entry = words.slice(start + 1, end < 0 ? undefined : end);
+  const valueOf = (name: string): string | undefined => entry[entry.indexOf(name) + 1 || entry.length];
+  return basicAuthorization(valueOf('login') ?? '', valueOf('password') ?? '');
+}
+
+function basicAuthorization(user: string, password: string): string {
+  return `Basic ${Buffer.from(`${user}:${password}`).toString('base64')}`;
+}
+
+function readWords(path: string): readonly string[] {
+  try {
+    return readFileSync(path, 'utf8').split(/\s+/u).filter(Boolean);
+  } catch {
+    return []; // No such file: nobody has said anything.
+  }
+}

@@ -1,0 +1,146 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { HostError } from '../../base/errors.ts';
+import { isDataPath } from '../../policy/bundle/file-digest.ts';
+import { bundleLimits } from '../../policy/bundle/limits.ts';
+import { MANIFEST_PATH } from '../../policy/bundle/manifest.ts';
+import { SIGNATURES_PATH } from '../../policy/bundle/signature.ts';
+import type { GitSource } from '../../policy/bundle/source.ts';
+import { type BundleFile, writeTar } from '../../policy/bundle/tar.ts';
+import { cannotFetch } from './fetch-bytes.ts';
+import { findNetrcAuthorization } from './netrc.ts';
+import type { Pulled, World } from './pull.ts';
+import { runGit } from './run-git.ts';
+
+interface TreeFile {
+  readonly path: string;
+  readonly object: string;
+  readonly size: number;
+}
+
+const mostListBytes = 32 * 2 ** 20;
+
+/**
+ * The policies and data of a folder of a repository, as a bundle. The system's Git fetches one commit into an empty folder
+ * and gives out objects; nothing is ever checked out, so that neither hooks nor attributes nor links mean anything.
+ *
+ * @throws HostError where it cannot be had.
+ */
+export async function pullGit({ name, url, folder, ref }: GitSource, world: World): Promise<Pulled> {
+  if (url.startsWith('file:') && world.allowFiles !== true) throw cannotFetch(name, 'Git is asked by https:// only');
+  const cwd = mkdtempSync(join(tmpdir(), 'plumbline-git-'));
+  const env = environmentOf(url, world);
+  const git = (args: readonly string[], input?: string): Promise<Buffer> =>
+    runGit([...settings, ...args], {
+      cwd,
+      env,
+      mostBytes: bundleLimits.unpackedBytes + mostListBytes,
+      ...(input === undefined ? {} : { input }),
+    });
+  try {
+    await git(['init', '--quiet', '--bare', '--template=', '.']);
+    await git(['fetch', '--quiet', '--depth=1', '--no-tags', '--recurse-submodules=no', '--', url, ref]);
+    const commit = (await git(['rev-parse', '--verify', 'FETCH_HEAD^{commit}'])).toString().trim();
+    const listed = await git([
+      'ls-tree',
+      '-r',
+      '-z',
+      '-l',
+      '--full-tree',
+      folder === '' ? commit : `${commit}:${folder}`,
+    ]);
+    const files = readTree(listed.toString(), name);
+    if (files.length === 0) throw new Error(`there is no Rego in ${folder === '' ? 'it' : `its folder ${folder}`}`);
+    const contents = await git(['cat-file', '--batch'], files.map(({ object }) => `${object}\n`).join(''));
+    return { archive: writeTar(readObjects(contents, files)), revision: commit };
+  } catch (error) {
+    throw error instanceof HostError ? error : cannotFetch(name, (error as Error).message);
+  } finally {
+    rmSync(cwd, { recursive: true, force: true });
+  }
+}
+
+/** What a repository, or the machine's own settings of Git, could do to us or have us do, switched off. */
+const settings: readonly string[] = [
+  'core.hooksPath=/dev/null',
+  'core.fsmonitor=false',
+  'credential.helper=',
+  'fetch.fsckObjects=true',
+  'gc.auto=0',
+  'maintenance.auto=false',
+  'http.followRedirects=false',
+  'http.lowSpeedLimit=1000',
+  'http.lowSpeedTime=30',
+  'core.bigFileThreshold=1m',
+  'protocol.version=2',
+].flatMap((setting) => ['-c', setting]);
+
+/** Settings of the system and the user are not read; what leads to the network is passed on. */
+const passedOn: readonly string[] = [
+  'PATH',
+  'TMPDIR',
+  'https_proxy',
+  'HTTPS_PROXY',
+  'no_proxy',
+  'NO_PROXY',
+  'SSL_CERT_FILE',
+  'SSL_CERT_DIR',
+  'GIT_SSL_CAINFO',
+];
+
+function environmentOf(url: string, { env, allowFiles }: World): Readonly<Record<string, string>> {
+  const authorization = url.startsWith('https:') ? findNetrcAuthorization(new URL(url).hostname, env) : undefined;
+  const passed = passedOn.flatMap((name) => (env[name] === undefined ? [] : [[name, env[name]]]));
+  return {
+    ...Object.fromEntries(passed),
+    GIT_ALLOW_PROTOCOL: allowFiles === true ? 'https:file' : 'https',
+    GIT_ASKPASS: '/bin/false',
+    GIT_ATTR_NOSYSTEM: '1',
+    GIT_CONFIG_GLOBAL: '/dev/null',
+    GIT_CONFIG_NOSYSTEM: '1',
+    GIT_NO_REPLACE_OBJECTS: '1',
+    GIT_TERMINAL_PROMPT: '0',
+    HOME: '/nonexistent',
+    LC_ALL: 'C',
+    // On the command line every user of the machine could read it.
+    ...(authorization === undefined
+      ? {}
+      : {
+          GIT_CONFIG_COUNT: '1',
+          GIT_CONFIG_KEY_0: `http.${new URL(url).origin}/.extraHeader`,
+          GIT_CONFIG_VALUE_0: `Authorization: ${authorization}`,
+        }),
+  };
+}
+
+/** `100644 blob OBJECT    SIZE\tPATH`, ended by zeros: what belongs into a bundle of it. */
+function readTree(listed: string, name: string): readonly TreeFile[] {
+  const files = listed.split('\0').flatMap((line): readonly TreeFile[] => {
+    const [, mode, object = '', size, path = ''] = /^(\d+) \w+ ([0-9a-f]+) +(\d+|-)\t(.*)$/su.exec(line) ?? [];
+    if (!isBundlePath(path)) return [];
+    if (mode === '120000') throw cannotFetch(name, `"${path}" in it is a symbolic link, and only files are taken`);
+    return mode === '100644' || mode === '100755' ? [{ path, object, size: Number(size) }] : [];
+  });
+  if (files.length > bundleLimits.files) throw cannotFetch(name, `it has more than ${bundleLimits.files} files`);
+  if (files.reduce((sum, { size }) => sum + size, 0) > bundleLimits.packedBytes) {
+    throw cannotFetch(name, `its policies are larger than ${bundleLimits.packedBytes / 2 ** 20} MiB`);
+  }
+  return files.some(({ path }) => path.endsWith('.rego')) ? files : [];
+}
+
+function isBundlePath(path: string): boolean {
+  return path.endsWith('.rego') || isDataPath(path) || path === MANIFEST_PATH || path === SIGNATURES_PATH;
+}
+
+/** `OBJECT blob SIZE\n` and the bytes and a line's end, one after the other. */
+function readObjects(contents: Buffer, files: readonly TreeFile[]): readonly BundleFile[] {
+  let at = 0;
+  return files.map(({ path, object, size }) => {
+    const start = contents.indexOf('\n', at) + 1;
+    if (contents.subarray(at, start).toString() !== `${object} blob ${size}\n`)
+      throw new Error('Git gave something else');
+    at = start + size + 1;
+    return { path, bytes: new Uint8Array(contents.subarray(start, start + size)) };
+  });
+}

@@ -1,0 +1,13 @@
+import { bundleLimits } from '../../policy/bundle/limits.ts';
+import type { HttpsSource } from '../../policy/bundle/source.ts';
+import { checkStatus, fetchBytes } from './fetch-bytes.ts';
+import { findNetrcAuthorization } from './netrc.ts';
+import type { Pulled, World } from './pull.ts';
+
+/** A bundle at an address. @throws HostError where it cannot be had. */
+export async function pullHttps({ url, name }: HttpsSource, { fetch, env }: World): Promise<Pulled> {
+  const authorization = findNetrcAuthorization(new URL(url).hostname, env);
+  const { status, bytes } = await fetchBytes(url, { name, fetch, authorization, mostBytes: bundleLimits.packedBytes });
+  checkStatus(name, status);
+  return { archive: bytes, revision: undefined };
+}

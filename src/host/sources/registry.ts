@@ -1,0 +1,84 @@
+import { findDockerCredentials } from './docker-config.ts';
+import { cannotFetch, checkStatus, type Fetched, fetchBytes } from './fetch-bytes.ts';
+import type { World } from './pull.ts';
+
+/** One repository of a registry, as the OCI distribution specification has it. */
+export interface RegistryRepository {
+  readonly name: string;
+  readonly registry: string;
+  readonly repository: string;
+}
+
+export interface RegistryRequest {
+  /** Below the repository: `manifests/latest`. */
+  readonly path: string;
+  readonly accept: string;
+  readonly mostBytes: number;
+}
+
+const mostTokenBytes = 2 ** 20;
+
+/** Asks one repository, and remembers the token that it wants to see. */
+export function openRegistry(
+  { name, registry, repository }: RegistryRepository,
+  { fetch, env }: World,
+): (request: RegistryRequest) => Promise<Fetched> {
+  const credentials = findDockerCredentials(registry, env);
+  let authorization: string | undefined;
+
+  async function login(challenge: string): Promise<string | undefined> {
+    if (/^basic\b/iu.test(challenge)) return credentials && `Basic ${credentials}`;
+    const realm = parameterOf(challenge, 'realm');
+    if (!/^bearer\b/iu.test(challenge) || realm === undefined || !URL.canParse(realm)) {
+      throw cannotFetch(name, 'the registry wants a login of a kind that is not known');
+    }
+    const address = new URL(realm);
+    const service = parameterOf(challenge, 'service');
+    if (service !== undefined) address.searchParams.set('service', service);
+    address.searchParams.set('scope', parameterOf(challenge, 'scope') ?? `repository:${repository}:pull`);
+    const { status, bytes } = await fetchBytes(address.href, {
+      name: `${name}, a token of ${address.host}`,
+      fetch,
+      mostBytes: mostTokenBytes,
+      authorization: credentials && `Basic ${credentials}`,
+    });
+    checkStatus(name, status);
+    return `Bearer ${readToken(bytes) ?? refuseToken()}`;
+  }
+
+  function refuseToken(): never {
+    throw cannotFetch(name, 'the registry gave no token');
+  }
+
+  return async ({ path, accept, mostBytes }) => {
+    const address = `https://${registry}/v2/${repository}/${path}`;
+    const ask = (): Promise<Fetched> =>
+      fetchBytes(address, { name, fetch, mostBytes, headers: { accept }, authorization });
+    let answer = await ask();
+    const challenge = answer.headers.get('www-authenticate');
+    if (answer.status === 401 && challenge !== null && authorization === undefined) {
+      authorization = await login(challenge);
+      if (authorization !== undefined) answer = await ask();
+    }
+    checkStatus(name, answer.status);
+    return answer;
+  };
+}
+
+function parameterOf(challenge: string, name: string): string | undefined {
+  return new RegExp(`[\\s,]${name}="([^"]*)"`, 'iu').exec(challenge)?.[1];
+}
+
+function readToken(bytes: Uint8Array): string | undefined {
+  try {
+    const { token, access_token: other } = JSON.parse(new TextDecoder().decode(bytes)) as {
+      readonly token?: unknown;
+      readonly access_token?: unknown;
+    };
+    const text = token ?? other;
+    // What is no token must not become a header.
+    return typeof text === 'string' && /^[\x21-\x7e]+$/u.test(text) ? text : undefined;
+  } catch {
+    return undefined;
+  }
+}

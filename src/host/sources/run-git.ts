@@ -1,0 +1,62 @@
+import { spawn } from 'node:child_process';
+
+export interface GitRun {
+  readonly cwd: string;
+  readonly env: Readonly<Record<string, string>>;
+  readonly input?: string;
+  readonly mostBytes: number;
+}
+
+/** For one command, in milliseconds. */
+const timeLimit = 120_000;
+/** Of what it complains: the last lines tell what is wrong. */
+const mostErrors = 4096;
+
+/** The output of a Git command. Rejects with what Git said. */
+export function runGit(args: readonly string[], { cwd, env, input, mostBytes }: GitRun): Promise<Buffer> {
+  return new Promise((resolve, reject) => {
+    // A group of its own: the helpers that Git starts end with it.
+    const child = spawn('git', args, { cwd, env: { ...env }, stdio: 'pipe', detached: true });
+    const out: Buffer[] = [];
+    let size = 0;
+    let errors = '';
+    let reason: string | undefined;
+    const end = (why: string): void => {
+      reason ??= why;
+      if (child.pid !== undefined) {
+        try {
+          process.kill(-child.pid, 'SIGKILL');
+        } catch {
+          // It has ended by itself.
+        }
+      }
+    };
+    const timer = setTimeout(() => end(`Git took more than ${timeLimit / 1000} seconds`), timeLimit);
+    child.stdout.on('data', (chunk: Buffer) => {
+      out.push(chunk);
+      size += chunk.length;
+      if (size > mostBytes) end(`it is larger than ${Math.ceil(mostBytes / 2 ** 20)} MiB`);
+    });
+    child.stderr.on('data', (chunk: Buffer) => {
+      errors = (errors + chunk.toString()).slice(-mostErrors);
+    });
+    child.on('error', (error: NodeJS.ErrnoException) => {
+      clearTimeout(timer);
+      reject(error.code === 'ENOENT' ? new Error('the program git is not installed') : error);
+    });
+    child.on('close', (code) => {
+      clearTimeout(timer);
+      if (code === 0 && reason === undefined) resolve(Buffer.concat(out));
+      else reject(new Error(reason ?? lastLine(errors)));
+    });
+    child.stdin.on('error', () => undefined);
+    child.stdin.end(input ?? '');
+  });
+}
+
+function lastLine(errors: string): string {
+  const lines = errors.split('\n').filter((line) => line.trim() !== '');
+  return (lines.findLast((line) => /^(?:fatal|error):/u.test(line)) ?? lines.at(-1) ?? 'Git failed')
+    .replace(/^(?:fatal|error): /u, '')
+    .replace(/\.$/u, '');
+}

@@ -1,0 +1,101 @@
+import { findJsonFault } from '../../base/json-fault.ts';
+import type { DataFile } from '../data-file.ts';
+import type { CompiledPack } from '../pack.ts';
+import { decodeSidecar, encodeSidecar } from '../pack-cache.ts';
+import type { RegoFile } from '../rego-compiler.ts';
+import { unpackBundle } from './archive.ts';
+import { badBundle } from './bundle-error.ts';
+import { isDataPath } from './file-digest.ts';
+import { type Manifest, namesForOpa, readManifest, writeManifest } from './manifest.ts';
+import { type Trust, verifyFiles } from './signature.ts';
+import type { BundleFile } from './tar.ts';
+
+/** Policies as they are handed from one machine to another: OPA's format, with what saves a scan from compiling beside it. */
+export interface Bundle {
+  readonly revision: string;
+  /** The key that vouches for it; undefined where none was asked for. */
+  readonly signedBy: string | undefined;
+  readonly modules: readonly RegoFile[];
+  readonly data: readonly DataFile[];
+  /**
+   * The pack as it was compiled when the bundle was made. Only there if a trusted key vouches for it: nothing else tells
+   * that it does what the Rego beside it says.
+   */
+  readonly compiled: CompiledPack | undefined;
+}
+
+/** What a bundle is made of. */
+export interface BundleParts {
+  readonly revision: string;
+  /** Plumbline's. */
+  readonly version: string;
+  readonly modules: readonly RegoFile[];
+  /** Plumbline's own, which OPA needs to run the policies; whoever reads the bundle has it already. */
+  readonly library: readonly RegoFile[];
+  /** All that policies see as `data`, as JSON. */
+  readonly data: string;
+  readonly pack: CompiledPack;
+}
+
+const LIBRARY_FOLDER = '.plumbline/';
+const SIDECAR_PATH = '.plumbline/pack.json';
+const MODULE_PATH = 'policy.wasm';
+
+/** The files of a bundle, unsigned, in an order that does not depend on anything. */
+export function buildBundle({ revision, version, modules, library, data, pack }: BundleParts): readonly BundleFile[] {
+  const encode = (text: string): Uint8Array<ArrayBuffer> => new TextEncoder().encode(text);
+  const rego = [...modules, ...library.map((file) => ({ ...file, path: `${LIBRARY_FOLDER}${file.path}` }))];
+  return [
+    { path: 'data.json', bytes: encode(`${data}\n`) },
+    ...rego.map(({ path, text }) => ({ path, bytes: encode(text) })),
+    { path: MODULE_PATH, bytes: pack.wasm },
+    { path: SIDECAR_PATH, bytes: encode(encodeSidecar(pack)) },
+    writeManifest(revision, version),
+  ];
+}
+
+/**
+ * Reads a bundle, of Plumbline or of OPA. `name` is what messages call it.
+ *
+ * @throws PolicyError for what is no bundle, is not signed as it has to be, or was changed since.
+ */
+export function readBundle(archive: Uint8Array, name: string, trust: Trust): Bundle {
+  const files = unpackBundle(archive, name);
+  const signedBy = verifyFiles(files, name, trust);
+  const manifest = readManifest(files, name);
+  const modules = files
+    .filter(({ path }) => path.endsWith('.rego') && !path.startsWith(LIBRARY_FOLDER))
+    .map(({ path, bytes }) => ({ path, text: decode(bytes) }));
+  if (modules.length === 0) throw badBundle(name, 'it holds no Rego');
+  return {
+    revision: manifest.revision,
+    signedBy,
+    modules,
+    data: files.filter(({ path }) => isDataPath(path)).map((file) => readData(file, name, manifest)),
+    compiled: signedBy === undefined ? undefined : findCompiled(files),
+  };
+}
+
+function findCompiled(files: readonly BundleFile[]): CompiledPack | undefined {
+  const sidecar = files.find(({ path }) => path === SIDECAR_PATH);
+  const module = files.find(({ path }) => path === MODULE_PATH);
+  return sidecar && module && decodeSidecar(decode(sidecar.bytes), module.bytes);
+}
+
+function readData({ path, bytes }: BundleFile, name: string, { isOurs }: Manifest): DataFile {
+  const text = decode(bytes);
+  const below = path.split('/').slice(0, -1);
+  const isForOpa = isOurs && path === 'data.json';
+  return { path: `${name}/${path}`, below, text: isForOpa ? withoutNames(text) : text };
+}
+
+/** What is no map is left for whoever merges data to refuse. */
+function withoutNames(text: string): string {
+  const value: unknown = findJsonFault(text) === undefined ? JSON.parse(text) : null;
+  if (value === null || typeof value !== 'object' || Array.isArray(value)) return text;
+  return JSON.stringify(Object.fromEntries(Object.entries(value).filter(([key]) => !namesForOpa.includes(key))));
+}
+
+function decode(bytes: Uint8Array): string {
+  return new TextDecoder().decode(bytes);
+}

@@ -1,0 +1,150 @@
+import { badBundle } from './bundle-error.ts';
+
+// The part of POSIX tar that bundles need, strictly: plain files. OPA skips whatever else an archive has; here it is
+// refused, since nobody puts a link or a device into a bundle by mistake.
+
+/** A file of a bundle: names as OPA's signatures have them, without a leading slash. */
+export interface BundleFile {
+  readonly path: string;
+  readonly bytes: Uint8Array<ArrayBuffer>;
+}
+
+const BLOCK = 512;
+const kinds: Readonly<Record<string, string>> = {
+  1: 'a hard link',
+  2: 'a symbolic link',
+  3: 'a device',
+  4: 'a device',
+  6: 'a named pipe',
+};
+
+/**
+ * The plain files of an archive, in its order.
+ *
+ * @throws PolicyError for an archive that is cut off or damaged, and for anything in it but files and folders.
+ */
+export function readTar(archive: Uint8Array, name: string, mostFiles: number): readonly BundleFile[] {
+  const files = new Map<string, BundleFile>();
+  let longName: string | undefined;
+  for (let at = 0; at + BLOCK <= archive.length; ) {
+    const header = archive.subarray(at, at + BLOCK);
+    if (header.every((byte) => byte === 0)) return [...files.values()];
+    checkSum(header, name);
+    const size = readOctal(header, 124, 12, name);
+    const start = at + BLOCK;
+    if (start + size > archive.length) throw badBundle(name, 'its archive is cut off');
+    const content = archive.subarray(start, start + size);
+    at = start + Math.ceil(size / BLOCK) * BLOCK;
+    const kind = String.fromCharCode(header[156] ?? 0);
+    if (kind === 'x') longName = readExtendedName(content, name) ?? longName;
+    else if (kind === 'L') longName = readText(content, 0, content.length);
+    else if (kind === '0' || kind === '\0') {
+      const path = checkPath(longName ?? headerName(header), name);
+      longName = undefined;
+      if (files.has(path)) throw badBundle(name, `it has two files called "${path}"`);
+      if (files.size === mostFiles) throw badBundle(name, `it has more than ${mostFiles} files`);
+      files.set(path, { path, bytes: new Uint8Array(content) });
+    } else if (kind === '5') longName = undefined;
+    else if (kind !== 'g') {
+      const what = kinds[kind] ?? `an entry of the kind "${kind}"`;
+      throw badBundle(name, `"${longName ?? headerName(header)}" in it is ${what}, and only files are taken`);
+    }
+  }
+  throw badBundle(name, 'its archive is cut off');
+}
+
+/** The same files always give the same bytes: no times, no owners. */
+export function writeTar(files: readonly BundleFile[]): Uint8Array<ArrayBuffer> {
+  const parts = files.flatMap(({ path, bytes }) => {
+    const name = new TextEncoder().encode(path);
+    const extended = name.length <= 100 ? [] : entry('long-name', 'x', extendedName(path));
+    return [...extended, ...entry(name.length <= 100 ? path : 'long-name', '0', bytes)];
+  });
+  const archive = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 2 * BLOCK));
+  let at = 0;
+  for (const part of parts) {
+    archive.set(part, at);
+    at += part.length;
+  }
+  return archive;
+}
+
+function entry(path: string, kind: string, content: Uint8Array): readonly Uint8Array[] {
+  const header = new Uint8Array(BLOCK);
+  const put = (text: string, at: number): void => void header.set(new TextEncoder().encode(text), at);
+  put(path, 0);
+  put('0000644\0', 100);
+  put('0000000\0', 108);
+  put('0000000\0', 116);
+  put(`${content.length.toString(8).padStart(11, '0')}\0`, 124);
+  put('00000000000\0', 136);
+  put('        ', 148);
+  put(kind, 156);
+  put('ustar\u000000', 257);
+  put(`${sumOf(header).toString(8).padStart(6, '0')}\0 `, 148);
+  return [header, content, new Uint8Array((BLOCK - (content.length % BLOCK)) % BLOCK)];
+}
+
+/** `27 path=a/b\n`: the length counts itself. */
+function extendedName(path: string): Uint8Array {
+  const rest = ` path=${path}\n`;
+  const bytes = new TextEncoder().encode(rest).length;
+  let length = bytes;
+  while (length !== bytes + String(length).length) length = bytes + String(length).length;
+  return new TextEncoder().encode(`${length}${rest}`);
+}
+
+function readExtendedName(content: Uint8Array, name: string): string | undefined {
+  let found: string | undefined;
+  for (let at = 0; at < content.length; ) {
+    const [, digits = ''] = /^(\d{1,7}) /u.exec(new TextDecoder().decode(content.subarray(at, at + 8))) ?? [];
+    const length = Number(digits);
+    if (length <= digits.length + 1 || at + length > content.length) throw badBundle(name, 'its archive is damaged');
+    const [, key, value] =
+      /^([^=]+)=(.*)\n$/su.exec(new TextDecoder().decode(content.subarray(at + digits.length + 1, at + length))) ?? [];
+    // Another size than the header's would be another archive than the one that others see.
+    if (key === 'size' || key?.startsWith('GNU.sparse') === true) {
+      throw badBundle(name, 'its archive has a file of an extended kind, and only plain files are taken');
+    }
+    if (key === 'path') found = value;
+    at += length;
+  }
+  return found;
+}
+
+function checkSum(header: Uint8Array, name: string): void {
+  const blanked = Uint8Array.from(header);
+  blanked.fill(32, 148, 156);
+  if (readOctal(header, 148, 8, name) !== sumOf(blanked)) throw badBundle(name, 'its archive is damaged');
+}
+
+function sumOf(header: Uint8Array): number {
+  return header.reduce((sum, byte) => sum + byte, 0);
+}
+
+function readOctal(header: Uint8Array, start: number, length: number, name: string): number {
+  const text = readText(header, start, length).trim();
+  if (!/^[0-7]*$/u.test(text)) throw badBundle(name, 'its archive is damaged');
+  return text === '' ? 0 : Number.parseInt(text, 8);
+}
+
+function headerName(header: Uint8Array): string {
+  const name = readText(header, 0, 100);
+  const prefix = readText(header, 257, 6) === 'ustar' ? readText(header, 345, 155) : '';
+  return prefix === '' ? name : `${prefix}/${name}`;
+}
+
+function readText(bytes: Uint8Array, start: number, length: number): string {
+  const field = bytes.subarray(start, start + length);
+  const end = field.indexOf(0);
+  return new TextDecoder().decode(end < 0 ? field : field.subarray(0, end));
+}
+
+/** OPA writes `/data.json`, tar of a folder `./data.json`: both are `data.json`. */
+function checkPath(path: string, name: string): string {
+  const plain = path.replace(/^(?:\.?\/)+/u, '');
+  const isPlain = plain !== '' && plain.split('/').every((part) => part !== '' && part !== '.' && part !== '..');
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is refused
+  if (isPlain && !/[\\\u0000-\u001f\u007f\ufffd]/u.test(plain)) return plain;
+  throw badBundle(name, `"${path}" in it is no name for a file of a bundle`);
+}

@@ -1,0 +1,74 @@
+import { expect, test } from 'vitest';
+import { HostError } from '../../../src/base/errors.ts';
+import { checkStatus, fetchBytes } from '../../../src/host/sources/fetch-bytes.ts';
+import { fakeFetch, redirect } from '../../support/fake-fetch.ts';
+
+const base = { name: 'the bundle', mostBytes: 10 };
+const start = 'https://example.org/p';
+
+test('what an address has is fetched, as it is', async () => {
+  const { fetch, requests } = fakeFetch(() => new Response('1234567890'));
+  const { status, bytes } = await fetchBytes(start, { ...base, fetch });
+  expect([status, new TextDecoder().decode(bytes)]).toEqual([200, '1234567890']);
+  expect(requests[0]?.headers.get('accept-encoding')).toBe('identity');
+});
+
+test('redirects are followed to https alone, a few of them', async () => {
+  const follow = (target: (url: string) => string): Promise<unknown> =>
+    fetchBytes(start, {
+      ...base,
+      ...fakeFetch(({ url }) => (url === 'https://cdn.example/x' ? new Response('x') : redirect(target(url)))),
+    });
+  await expect(follow(() => 'https://cdn.example/x')).resolves.toMatchObject({ status: 200 });
+  await expect(follow(() => 'http://cdn.example/x')).rejects.toThrow(
+    'Cannot fetch the bundle: it leads to an address that is not https.',
+  );
+  await expect(follow(() => 'file:///etc/passwd')).rejects.toThrow('not https');
+  await expect(follow((url) => `${url}/on`)).rejects.toThrow('it leads on more than 5 times');
+  await expect(follow(() => 'https://')).rejects.toThrow('it leads to what is no address');
+});
+
+test('what may be sent to one host is not sent to where it redirects', async () => {
+  const { fetch, requests } = fakeFetch(({ url }) =>
+    url === start ? redirect('/q') : url.endsWith('/q') ? redirect('https://cdn.example/x') : new Response('x'),
+  );
+  await fetchBytes(start, { ...base, fetch, authorization: 'Basic hunter2' });
+  expect(requests.map(({ url, headers }) => [url, headers.get('authorization')])).toEqual([
+    [start, 'Basic hunter2'],
+    ['https://example.org/q', 'Basic hunter2'],
+    ['https://cdn.example/x', null],
+  ]);
+});
+
+test('what is larger than it may be is not read to its end', async () => {
+  let sent = 0;
+  const endless = new ReadableStream<Uint8Array>({
+    pull(controller) {
+      sent++;
+      controller.enqueue(new Uint8Array(4));
+    },
+  });
+  const { fetch } = fakeFetch(() => new Response(endless));
+  await expect(fetchBytes(start, { ...base, fetch })).rejects.toThrow('it is larger than 1 MiB');
+  expect(sent).toBeLessThan(10);
+});
+
+test('what fails is a HostError that says why, and names no address', async () => {
+  const fetch = (): Promise<Response> =>
+    Promise.reject(
+      new TypeError('fetch failed', { cause: Object.assign(new Error('self-signed certificate.'), { code: 'X' }) }),
+    );
+  const failed = fetchBytes('https://example.org/p?token=hunter2', { ...base, fetch });
+  await expect(failed).rejects.toThrow(HostError);
+  await expect(failed).rejects.toThrow('Cannot fetch the bundle: self-signed certificate.');
+});
+
+test.each([
+  [404, 'it does not exist (status 404)'],
+  [401, 'it is not for everyone (status 401)'],
+  [403, 'it is not for everyone (status 403)'],
+  [500, 'the server answers with status 500'],
+  [204, 'the server answers with status 204'],
+])('status %d is told', (status, why) => {
+  expect(() => checkStatus('x', status)).toThrow(`Cannot fetch x: ${why}.`);
+});

@@ -1,0 +1,26 @@
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { findNetrcAuthorization } from '../../../src/host/sources/netrc.ts';
+import { temporaryFolder } from '../../support/temporary-folder.ts';
+
+const basic = (text: string): string => `Basic ${Buffer.from(text).toString('base64')}`;
+const netrc = `machine example.org login me password hunter2
+machine other.example
+  login you
+  password secret
+default login nobody password none
+`;
+
+test('a host has what its own entry says, and no other', () => {
+  const NETRC = join(temporaryFolder({ netrc }), 'netrc');
+  expect(findNetrcAuthorization('example.org', { NETRC })).toBe(basic('me:hunter2'));
+  expect(findNetrcAuthorization('other.example', { NETRC })).toBe(basic('you:secret'));
+  expect(findNetrcAuthorization('evil.example', { NETRC })).toBeUndefined();
+  expect(findNetrcAuthorization('me', { NETRC })).toBeUndefined();
+});
+
+test('it is in the home folder unless NETRC says otherwise, and need not be there', () => {
+  const HOME = temporaryFolder({ '.netrc': netrc });
+  expect(findNetrcAuthorization('example.org', { HOME })).toBe(basic('me:hunter2'));
+  expect(findNetrcAuthorization('example.org', { HOME, NETRC: join(HOME, 'gone') })).toBeUndefined();
+});

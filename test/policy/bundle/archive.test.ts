@@ -1,0 +1,40 @@
+import { gzipSync } from 'node:zlib';
+import { expect, test } from 'vitest';
+import { packBundle, unpackBundle } from '../../../src/policy/bundle/archive.ts';
+import { writeTar } from '../../../src/policy/bundle/tar.ts';
+
+const file = (size: number) => ({ path: 'data.json', bytes: new Uint8Array(size) });
+
+test('packed files come back, and the same files give the same bytes', () => {
+  const files = [{ path: 'a.rego', bytes: new TextEncoder().encode('package a') }];
+  expect(unpackBundle(packBundle(files), 'x')).toEqual(files);
+  expect(packBundle(files)).toEqual(packBundle(files));
+  // gzip could tell when and where it was made.
+  expect([...packBundle(files).subarray(4, 8), packBundle(files)[9]]).toEqual([0, 0, 0, 0, 255]);
+});
+
+test('an archive need not be compressed', () => {
+  expect(unpackBundle(writeTar([file(3)]), 'x')).toEqual([file(3)]);
+});
+
+test('a bomb is refused before it is unpacked: zeros beyond what anything honest compresses to', () => {
+  const bomb = gzipSync(new Uint8Array(64 * 2 ** 20));
+  expect(bomb.length).toBeLessThan(100_000);
+  expect(() => unpackBundle(bomb, 'bomb.tar.gz')).toThrow(
+    /^The bundle bomb\.tar\.gz .* larger than \d+ MiB unpacked\.$/u,
+  );
+});
+
+test('what is larger than a bundle may be is refused, packed or unpacked', () => {
+  const limits = { packedBytes: 2 ** 20, unpackedBytes: 2 * 2 ** 20, ratio: 1e9, files: 10 };
+  expect(() => unpackBundle(writeTar([file(2 ** 20)]), 'x', limits)).toThrow('larger than 1 MiB packed');
+  expect(() => unpackBundle(packBundle([file(2 * 2 ** 20)]), 'x', limits)).toThrow('larger than 2 MiB unpacked');
+  expect(unpackBundle(packBundle([file(2 ** 20)]), 'x', limits)).toHaveLength(1);
+});
+
+test('what is no archive is said to be none', () => {
+  expect(() => unpackBundle(new TextEncoder().encode('<html>'.repeat(200)), 'x')).toThrow('it is no archive');
+  expect(() => unpackBundle(new Uint8Array(), 'x')).toThrow('it is no archive');
+  expect(() => unpackBundle(gzipSync('hello'), 'x')).toThrow('it is no archive');
+  expect(() => unpackBundle(packBundle([file(9)]).subarray(0, 40), 'x')).toThrow('cut off or damaged');
+});

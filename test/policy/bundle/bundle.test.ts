@@ -1,0 +1,81 @@
+import { generateKeyPairSync } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { packBundle } from '../../../src/policy/bundle/archive.ts';
+import { buildBundle, readBundle } from '../../../src/policy/bundle/bundle.ts';
+import { readKey } from '../../../src/policy/bundle/keys.ts';
+import { signFiles, trustEveryone } from '../../../src/policy/bundle/signature.ts';
+import { mergeDataFiles } from '../../../src/policy/data-file.ts';
+import type { CompiledPack } from '../../../src/policy/pack.ts';
+
+const encode = (text: string): Uint8Array<ArrayBuffer> => new TextEncoder().encode(text);
+const pack: CompiledPack = { digest: 'd', policies: [], wasm: new Uint8Array([0, 97, 115, 109]) };
+const files = buildBundle({
+  revision: 'v7',
+  version: '1.0.0',
+  modules: [{ path: 'a/policy.rego', text: 'package a' }],
+  library: [{ path: 'lib/settings.rego', text: 'package plumbline.lib' }],
+  data: '{"parameters":{},"regions":["x"],"vocabulary":{}}',
+  pack,
+});
+const keys = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+const own = readKey(Buffer.from(keys.privateKey.export({ format: 'pem', type: 'pkcs8' })), 'own', 'sign');
+const trust = {
+  keys: [readKey(Buffer.from(keys.publicKey.export({ format: 'pem', type: 'spki' })), 'shown', 'verify')],
+  scope: '',
+};
+const signing = { key: own, algorithm: undefined, keyId: 'default', scope: '' };
+const of = (parts: Readonly<Record<string, string>>): Uint8Array =>
+  packBundle(Object.entries(parts).map(([path, text]) => ({ path, bytes: encode(text) })));
+
+test('what is built is read again, but for what only OPA needs', () => {
+  const { revision, modules, data, signedBy } = readBundle(packBundle(files), 'x.tar.gz', trustEveryone);
+  expect({ revision, modules, signedBy }).toEqual({
+    revision: 'v7',
+    modules: [{ path: 'a/policy.rego', text: 'package a' }],
+    signedBy: undefined,
+  });
+  expect(mergeDataFiles(data, [])).toEqual({ regions: ['x'] });
+});
+
+test('what it was compiled to is believed of a trusted key alone', () => {
+  const signed = packBundle([...files, signFiles(files, signing)]);
+  expect(readBundle(signed, 'x', trust)).toMatchObject({ signedBy: 'shown', compiled: pack });
+  expect(readBundle(signed, 'x', trustEveryone)).toMatchObject({ signedBy: undefined, compiled: undefined });
+});
+
+test('a compiled form that is not the one it was made for counts as none', () => {
+  const other = files.map((file) => (file.path === 'policy.wasm' ? { ...file, bytes: encode('\0asm.') } : file));
+  expect(readBundle(packBundle([...other, signFiles(other, signing)]), 'x', trust).compiled).toBeUndefined();
+});
+
+test('what OPA built is read: its Rego, and data below its folders', () => {
+  const archive = readFileSync(join(import.meta.dirname, 'fixtures/signed-by-opa.tar.gz'));
+  const { modules, data, revision } = readBundle(archive, 'x', trustEveryone);
+  expect([modules.map(({ path }) => path), revision]).toEqual([['p.rego'], 'v7']);
+  expect(mergeDataFiles(data, [])).toMatchObject({ regions: { allowed: expect.arrayContaining(['europe-west4']) } });
+});
+
+test.each([
+  ['only says what has changed', { 'patch.json': '{}', 'a.rego': 'package a' }, 'it is a delta'],
+  ['has no Rego', { 'data.json': '{}' }, 'it holds no Rego'],
+  ['has old Rego', { '.manifest': '{"rego_version": 0}', 'a.rego': 'package a' }, 'Rego of another version than 1'],
+  [
+    'has a file of old Rego',
+    { '.manifest': '{"rego_version": 1, "file_rego_versions": {"/a.rego": 0}}', 'a.rego': 'package a' },
+    'Rego of another version than 1',
+  ],
+  ['has a manifest that is none', { '.manifest': '[', 'a.rego': 'package a' }, 'its .manifest is no JSON object'],
+])('a bundle that %s is refused', (_, parts: Readonly<Record<string, string>>, why) => {
+  expect(() => readBundle(of(parts), 'x.tar.gz', trustEveryone)).toThrow(`The bundle x.tar.gz cannot be used: `);
+  expect(() => readBundle(of(parts), 'x.tar.gz', trustEveryone)).toThrow(why);
+});
+
+test('data that is none, or takes the place of what policies get anyway, is a fault with its file', () => {
+  const dataOf = (parts: Readonly<Record<string, string>>) => () =>
+    mergeDataFiles(readBundle(of({ 'a.rego': 'package a', ...parts }), 'x.tar.gz', trustEveryone).data, []);
+  expect(dataOf({ 'a/data.json': '{"b":}' })).toThrow('x.tar.gz/a/data.json:1:7: this is no valid JSON');
+  expect(dataOf({ 'data.json': '{"parameters": {}}' })).toThrow('data.parameters is not for data files');
+  expect(dataOf({ '.manifest': '{"metadata": {"plumbline": {}}}', 'data.json': '[' })).toThrow('no valid JSON');
+});

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import { checkLocked, findLocked, readLock, writeLock } from '../../../src/policy/bundle/lock-file.ts';
+
+const one = { source: 'https://example.org/p.tar.gz', digest: 'ab'.repeat(32), revision: undefined };
+const two = { source: 'oci://example.org/p: "x"', digest: 'cd'.repeat(32), revision: `sha256:${'ef'.repeat(32)}` };
+
+test('what is written is read again', () => {
+  expect(readLock(writeLock([one, two]), 'x')).toEqual([one, two]);
+  expect(writeLock([one])).toBe(
+    `# Written by \`plumbline policy pull\`: what each remote source of policies has to be. Keep it with the settings.\nversion: 1\npolicies:\n  - source: "https://example.org/p.tar.gz"\n    digest: sha256:${one.digest}\n`,
+  );
+});
+
+test.each([
+  '',
+  'version: 2\npolicies: []',
+  'policies: []',
+  '{',
+  'version: 1\npolicies: [null]',
+  'version: 1\npolicies: {}',
+])('a lock file %j is refused', (text) => {
+  expect(() => readLock(text, 'x/plumbline.lock')).toThrow('x/plumbline.lock is not as `plumbline policy pull` writes');
+});
+
+test('a digest that is none is refused', () => {
+  expect(() => readLock(writeLock([{ ...one, digest: 'ab' }]), 'x')).toThrow('is not as');
+});
+
+test('a source that is not pinned, or is something else now, is refused with what to do', () => {
+  expect(findLocked([one, two], two.source, 'x')).toBe(two);
+  expect(() => findLocked([one], two.source, 'x')).toThrow(`is not in x: \`plumbline policy pull\` adds it.`);
+  expect(() => checkLocked(one, one.digest, 'x')).not.toThrow();
+  expect(() => checkLocked(one, two.digest, 'x')).toThrow(
+    `https://example.org/p.tar.gz is not what x has: expected sha256:${one.digest}, found sha256:${two.digest}. If the change is meant, \`plumbline policy pull --update\` takes it.`,
+  );
+});

@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest';
+import { isRemote, parseSource } from '../../../src/policy/bundle/source.ts';
+
+const digest = `sha256:${'0a'.repeat(32)}`;
+
+test.each([
+  ['policies/', { kind: 'path', name: 'policies/', path: 'policies/' }],
+  ['a:b.tar.gz', { kind: 'path', name: 'a:b.tar.gz', path: 'a:b.tar.gz' }],
+  ['https://example.org/p.tar.gz', { kind: 'https', name: 'https://example.org/p.tar.gz' }],
+  [
+    'https://example.org/p.tar.gz?token=hunter2',
+    {
+      kind: 'https',
+      name: 'https://example.org/p.tar.gz?…',
+      url: 'https://example.org/p.tar.gz?token=hunter2',
+    },
+  ],
+  [
+    'git::https://example.org/acme/p.git//rules/nf?ref=v1.2',
+    {
+      kind: 'git',
+      name: 'git::https://example.org/acme/p.git//rules/nf?ref=v1.2',
+      url: 'https://example.org/acme/p.git',
+      folder: 'rules/nf',
+      ref: 'v1.2',
+    },
+  ],
+  ['git::https://example.org/acme/p', { url: 'https://example.org/acme/p', folder: '', ref: 'HEAD' }],
+  [
+    'oci://example.org:5000/acme/policies:v1',
+    { kind: 'oci', registry: 'example.org:5000', repository: 'acme/policies', reference: 'v1' },
+  ],
+  ['oci://example.org/acme', { reference: 'latest' }],
+  [`oci://example.org/acme:v1@${digest}`, { reference: digest, name: `oci://example.org/acme:v1@${digest}` }],
+])('%s is read', (text, source) => {
+  expect(parseSource(text)).toMatchObject(source);
+});
+
+test.each([
+  ['http://example.org/p.tar.gz', 'policies come from folders and files, https://'],
+  ['s3::https://example.org/p', 'policies come from folders and files, https://'],
+  ['ftp://example.org/p', 'policies come from folders and files, https://'],
+  ['git::ssh://git@example.org/p', 'an address holds no user or password'],
+  ['git::http://example.org/p', 'Git is asked by https:// only'],
+  ['git::ext::sh -c id', 'Git is asked by https:// only'],
+  ['git::https://example.org/p?ref=--upload-pack=id', 'is no branch, tag or commit'],
+  ['git::https://example.org/p?depth=1', 'only ?ref= is taken, not "depth"'],
+  ['git::https://example.org/p//-x', 'after // stands one folder'],
+  ['git::https://example.org/p//a//b', 'after // stands one folder'],
+  ['oci://example.org', 'it is oci://registry/repository:tag'],
+  ['oci://example.org/acme@sha256:12', 'it is oci://registry/repository:tag'],
+])('%s is refused', (text, why) => {
+  expect(() => parseSource(text)).toThrow(why);
+});
+
+test('neither passwords nor tokens are in what is said about an address', () => {
+  for (const text of ['https://me:hunter2@example.org/p', 'http://example.org/p?token=hunter2']) {
+    expect(() => parseSource(text)).toThrow(/^(?!.*hunter2)/u);
+  }
+  expect(() => parseSource('https://me:hunter2@example.org/p')).toThrow(
+    '--policy https://…@example.org/p cannot be used: an address holds no user or password; they are read from the .netrc file.',
+  );
+});
+
+test('paths are no addresses', () => {
+  expect(['policies', './a', '../b:c', 'C:\\policies', '/a//b'].filter(isRemote)).toEqual([]);
+});

@@ -1,0 +1,229 @@
+import { spawn } from 'node:child_process';
+import { generateKeyPairSync } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test, vi } from 'vitest';
+import { sha256 } from '../../src/base/digest.ts';
+import { certificate, startHttps } from '../support/https-server.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
+
+const program = join(import.meta.dirname, '..', '..', 'dist', 'cli', 'main.js');
+
+// Each is many runs of the whole program.
+vi.setConfig({ testTimeout: 240_000 });
+
+interface Run {
+  readonly status: number | null;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+const policy = (message: string): string =>
+  `# METADATA
+# title: Regions
+# custom: {id: ACME-1, severity: high}
+package acme.region
+
+deny contains {"setting": "google.location", "message": "${message}"} if {
+	not input.config.google.location in data.regions.allowed
+}
+`;
+
+/** A folder with a repository, policies, data and keys, and the program run in it. */
+function createHome() {
+  const pair = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+  const other = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+  const home = temporaryFolder({
+    'repository/nextflow.config': "google.location = 'us-east1'\n",
+    'acme/region.rego': policy('{setting} is not ours.'),
+    'lists/regions/data.json': '{"allowed": ["europe-west4"]}',
+    'private.pem': pair.privateKey.export({ format: 'pem', type: 'pkcs8' }),
+    'public.pem': pair.publicKey.export({ format: 'pem', type: 'spki' }),
+    'other.pem': other.publicKey.export({ format: 'pem', type: 'spki' }),
+  });
+  const runIn = (cwd: string, words: readonly string[]): Promise<Run> =>
+    new Promise((resolve) => {
+      const env = {
+        PATH: process.env['PATH'],
+        HOME: home,
+        NODE_EXTRA_CA_CERTS: certificate,
+        GIT_SSL_CAINFO: certificate,
+        PLUMBLINE_CACHE_DIR: join(home, 'cache'),
+      };
+      const child = spawn(process.execPath, [program, ...words], { cwd, env });
+      const text = { stdout: '', stderr: '' };
+      child.stdout.on('data', (chunk: Buffer) => (text.stdout += chunk.toString()));
+      child.stderr.on('data', (chunk: Buffer) => (text.stderr += chunk.toString()));
+      child.on('close', (status) => resolve({ status, ...text }));
+    });
+  const run = (...words: readonly string[]): Promise<Run> => runIn(home, words);
+  const build = (output: string, ...more: readonly string[]): Promise<Run> =>
+    run('policy', 'build', '--policy', 'acme', '--data', 'lists', '--output', output, ...more);
+  const scan = (...more: readonly string[]): Promise<Run> => run('scan', '--repository', 'repository', ...more);
+  const read = (name: string): Buffer => readFileSync(join(home, name));
+  return { home, run, runIn, build, scan, read };
+}
+
+test('a signed bundle is scanned with as its folder is, and needs no compiler', async () => {
+  const { home, build, scan, read } = createHome();
+  const built = await build('acme.tar.gz', '--signing-key', 'private.pem');
+  expect(built).toMatchObject({ status: 0, stdout: '' });
+  expect(built.stderr).toContain('1 policies in acme.tar.gz, signed with private.pem\n');
+  const fromFolder = await scan('--policy', 'acme', '--data', 'lists');
+  rmSync(join(home, 'cache'), { recursive: true });
+  const fromBundle = await scan('--policy', 'acme.tar.gz', '--verification-key', 'public.pem');
+  const [name, digest, ...rest] = fromBundle.stdout.split('\n');
+  expect([name, digest]).toEqual([
+    'Policies: acme.tar.gz, signed with public.pem',
+    `  sha256:${sha256(read('acme.tar.gz'))}`,
+  ]);
+  expect(rest.join('\n')).toContain('google.location is not ours.');
+  expect(rest).toEqual(fromFolder.stdout.split('\n').slice(2));
+  expect([fromBundle.status, fromBundle.stderr]).toEqual([1, '']);
+  // What is compiled is kept: nothing was.
+  expect(existsSync(join(home, 'cache', 'packs'))).toBe(false);
+  await scan('--policy', 'acme.tar.gz');
+  expect(readdirSync(join(home, 'cache', 'packs'))).toHaveLength(1);
+});
+
+test('with a key in the settings, what is unsigned, changed or signed by others is not judged with', async () => {
+  const { home, build, scan, run, read } = createHome();
+  writeFileSync(join(home, '.plumbline.yaml'), 'verification-key: [public.pem]\n');
+  await build('unsigned.tar.gz');
+  await build('signed.tar.gz', '--signing-key', 'private.pem');
+  expect(await scan('--policy', 'unsigned.tar.gz')).toEqual({
+    status: 2,
+    stdout: '',
+    stderr:
+      'plumbline: policy/bad-bundle: The bundle unsigned.tar.gz cannot be used: it is not signed, and has to be by public.pem: sign it with --signing-key.\n',
+  });
+  const foreign = await run('policy', 'list', '--policy', 'signed.tar.gz', '--verification-key', 'other.pem');
+  expect([foreign.status, foreign.stderr]).toEqual([
+    2,
+    'plumbline: policy/bad-bundle: The bundle signed.tar.gz cannot be used: it is not signed by other.pem.\n',
+  ]);
+  const bytes = read('signed.tar.gz');
+  const half = bytes.subarray(0, bytes.length / 2);
+  writeFileSync(join(home, 'cut.tar.gz'), half);
+  expect((await scan('--policy', 'cut.tar.gz')).stderr).toContain('it is cut off or damaged');
+  expect((await scan('--policy', 'signed.tar.gz')).status).toBe(1);
+  // A folder of this machine is its owner's.
+  expect((await scan('--policy', 'acme', '--data', 'lists')).status).toBe(1);
+});
+
+test('remote policies are pinned, kept, refused once they change, and taken again on request', async () => {
+  const { home, build, scan, run, read } = createHome();
+  await build('one.tar.gz');
+  writeFileSync(join(home, 'acme/region.rego'), policy('{setting} is somewhere else.'));
+  await build('two.tar.gz');
+  let served = 'one.tar.gz';
+  let asked = 0;
+  const host = await startHttps((request, response) => {
+    asked++;
+    if (request.url?.startsWith('/acme.tar.gz') !== true) response.writeHead(404).end();
+    else response.end(read(served));
+  });
+  const url = `https://${host}/acme.tar.gz`;
+  const [one, two] = [sha256(read('one.tar.gz')), sha256(read('two.tar.gz'))];
+
+  const unpinned = await scan('--policy', `${url}?token=hunter2`);
+  expect(unpinned.status).toBe(1);
+  expect(unpinned.stdout).toMatch(new RegExp(`^Policies: ${url}\\?…\n  sha256:${one}\n`, 'u'));
+  expect(unpinned.stderr).toBe(
+    'plumbline: note: nothing says what the remote policies have to be: `plumbline policy pull` writes plumbline.lock.\n',
+  );
+
+  writeFileSync(join(home, '.plumbline.yaml'), `policy: [${url}]\n`);
+  expect(await run('policy', 'pull')).toEqual({
+    status: 0,
+    stdout: `${url}\n  sha256:${one} new\n`,
+    stderr: 'plumbline: note: written: plumbline.lock\n',
+  });
+  expect(read('plumbline.lock').toString()).toContain(`  - source: "${url}"\n    digest: sha256:${one}\n`);
+
+  served = 'two.tar.gz';
+  asked = 0;
+  const kept = await scan('--offline');
+  expect([kept.status, kept.stderr, asked]).toEqual([1, '', 0]);
+  expect(kept.stdout).toContain('google.location is not ours.');
+
+  rmSync(join(home, 'cache'), { recursive: true });
+  const changed = `plumbline: policy/changed: ${url} is not what plumbline.lock has: expected sha256:${one}, found sha256:${two}. If the change is meant, \`plumbline policy pull --update\` takes it.\n`;
+  expect(await scan()).toEqual({ status: 2, stdout: '', stderr: changed });
+  expect(await run('policy', 'pull')).toEqual({ status: 2, stdout: '', stderr: changed });
+  expect((await scan('--offline')).stderr).toContain('plumbline: host/offline: https://127.0.0.1');
+  expect((await scan('--policy', `${url}/other`)).stderr).toContain(
+    'is not in plumbline.lock: `plumbline policy pull`',
+  );
+
+  expect((await run('policy', 'pull', '--update')).stdout).toBe(`${url}\n  sha256:${two} was sha256:${one}\n`);
+  expect((await scan()).stdout).toContain('google.location is somewhere else.');
+});
+
+test('a lock file in what is scanned decides nothing', async () => {
+  const { home, runIn, build, read } = createHome();
+  await build('acme.tar.gz');
+  const host = await startHttps((_, response) => void response.end(read('acme.tar.gz')));
+  const repository = join(home, 'repository');
+  writeFileSync(join(repository, 'plumbline.lock'), 'no lock file');
+  const words = ['scan', '.', '--policy', `https://${host}/acme.tar.gz`];
+  const inside = await runIn(repository, words);
+  expect([inside.status, inside.stderr]).toEqual([1, expect.stringContaining('nothing says what the remote policies')]);
+  const named = await runIn(repository, [...words, '--lock', 'plumbline.lock']);
+  expect([named.status, named.stderr]).toEqual([
+    2,
+    expect.stringContaining('plumbline: usage/bad-lock: plumbline.lock'),
+  ]);
+  const gone = await runIn(repository, [...words, '--lock', 'gone.lock']);
+  expect([gone.status, gone.stderr]).toEqual([
+    2,
+    'plumbline: usage/no-such-path: There is no lock file "gone.lock".\n',
+  ]);
+});
+
+test('policies come from a registry of containers', async () => {
+  const { home, build, scan, run, read } = createHome();
+  await build('acme.tar.gz', '--signing-key', 'private.pem');
+  const blob = read('acme.tar.gz');
+  const digest = `sha256:${sha256(blob)}`;
+  const layers = [{ mediaType: 'application/vnd.oci.image.layer.v1.tar+gzip', digest, size: blob.length }];
+  const manifest = JSON.stringify({ schemaVersion: 2, layers });
+  const host = await startHttps((request, response) => {
+    if (request.url === '/v2/acme/policies/manifests/v1') response.end(manifest);
+    else if (request.url === `/v2/acme/policies/blobs/${digest}`) response.end(blob);
+    else response.writeHead(404).end();
+  });
+  const source = `oci://${host}/acme/policies:v1`;
+  writeFileSync(join(home, '.plumbline.yaml'), `policy: ["${source}"]\nverification-key: public.pem\n`);
+  expect((await run('policy', 'pull')).status).toBe(0);
+  expect(read('plumbline.lock').toString()).toContain(`revision: "sha256:${sha256(manifest)}"`);
+  const { status, stdout } = await scan();
+  expect(status).toBe(1);
+  expect(stdout).toMatch(
+    new RegExp(
+      `^Policies: ${source}, signed with\\spublic.pem\n  ${digest}\n  revision sha256:${sha256(manifest)}\n`,
+      'u',
+    ),
+  );
+  const gone = await run('policy', 'pull', '--policy', `oci://${host}/acme/policies:v2`, '--lock', 'other.lock');
+  expect([gone.status, gone.stderr]).toEqual([
+    2,
+    `plumbline: host/cannot-fetch: Cannot fetch oci://${host}/acme/policies:v2: it does not exist (status 404).\n`,
+  ]);
+});
+
+test('what cannot be fetched is one line, whatever the reason', async () => {
+  const { run } = createHome();
+  for (const [source, why] of [
+    ['http://127.0.0.1/p.tar.gz', 'usage/bad-source'],
+    ['https://me:hunter2@127.0.0.1/p.tar.gz', 'usage/bad-source'],
+    ['https://127.0.0.1:1/p.tar.gz', 'host/cannot-fetch'],
+    ['git::https://127.0.0.1:1/p.git', 'host/cannot-fetch'],
+    ['oci://127.0.0.1:1/p', 'host/cannot-fetch'],
+  ] as const) {
+    const { status, stdout, stderr } = await run('policy', 'list', '--policy', source);
+    expect([status, stdout], source).toEqual([2, '']);
+    expect(stderr, source).toMatch(new RegExp(`^plumbline: ${why}: [^\n]+\n$`, 'u'));
+    expect(stderr, source).not.toContain('hunter2');
+  }
+});
