@@ -100,7 +100,6 @@ async function runRego(
   own: readonly RegoFile[],
   compiler: RegoCompiler,
 ): Promise<RegoRun> {
-  
   const modules = bringsLibrary(own) ? own : [...own, ...readLibrary()];
   const { results, coverage } = await runPolicyTests(modules, compiler, {
     coverage: wantsCoverage,
