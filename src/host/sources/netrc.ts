@@ -14,8 +14,8 @@ export function findNetrcAuthorization(host: string, env: Environment): string |
   if (start < 0) return undefined;
   const end = words.findIndex((word, index) => index > start && (word === 'machine' || word === 'default'));
   const entry = words.slice(start + 1, end < 0 ? undefined : end);
-  const valueOf = (name: string): string | undefined => entry[entry.indexOf(name) + 1 || entry.length];
-  return basicAuthorization(valueOf('login') ?? '', valueOf('password') ?? '');
+  const wordAfter = (name: string): string | undefined => entry[entry.indexOf(name) + 1 || entry.length];
+  return basicAuthorization(wordAfter('login') ?? '', wordAfter('password') ?? '');
 }
 
 function basicAuthorization(user: string, password: string): string {
