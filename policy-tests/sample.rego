@@ -23,7 +23,7 @@ no_requirement := {"state": "none", "text": null, "enforced": false, "constraint
 # A document in which one setting is written with a value that cannot be told.
 uncertain(path, certainty) := object.union(document({}), {"settings": {path: object.union(
 	row(path, null),
-	{"certainty": certainty, "value": "?"},
+	{"certainty": certainty, "value": "?", "type": "unknown"},
 )}})
 
 row(path, value) := {

@@ -64,6 +64,20 @@ setting(path) := input.settings[path]
 is_set(path) if input.settings[path].line
 
 # METADATA
+# title: Whether a setting is written with a value other than null and the empty text
+# scope: document
+has_value(path) if configured(path) != ""
+
+# METADATA
+# title: Whether a setting has no value - not written, or written as null or the empty text
+# scope: document
+lacks(path) if not is_set(path)
+
+lacks(path) if input.settings[path].type == "null"
+
+lacks(path) if configured(path) == ""
+
+# METADATA
 # title: Whether a setting is written with a value that cannot be told from the files
 # scope: document
 unknown(path) if {

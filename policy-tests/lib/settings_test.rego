@@ -119,3 +119,18 @@ test_names_are_spelled_as_the_configuration_does if {
 test_a_setting_has_its_row if {
 	lib.setting("process.cpus").line == 1 with input as sample.document({"process.cpus": 2})
 }
+
+test_a_value_is_neither_null_nor_the_empty_text if {
+	nothing := object.union(sample.uncertain("cloudA.region", "resolved"), {"settings": {"cloudA.region": {"type": "null"}}})
+	has_region with input as sample.document({"cloudA.region": "eu-west-1"})
+	not has_region with input as sample.document({"cloudA.region": ""})
+	not has_region with input as nothing
+	not lacks_region with input as sample.document({"cloudA.region": "eu-west-1"})
+	lacks_region with input as sample.document({"cloudA.region": ""})
+	lacks_region with input as nothing
+	lacks_region with input as sample.document({})
+}
+
+has_region if lib.has_value("aws.region")
+
+lacks_region if lib.lacks("aws.region")

@@ -1,0 +1,37 @@
+# METADATA
+# title: Jobs on Fargate must have an execution role
+# description: |
+#   Fargate starts a container with the rights of an execution role. A job definition without one is refused, so
+#   that no task of the pipeline ever starts.
+# custom:
+#   id: PL-CONSISTENCY-001
+#   severity: medium
+#   category: consistency
+#   applies: {executors: [awsbatch], scopes: [aws.batch]}
+#   remediation: |
+#     Set `aws.batch.executionRole` to the role with which Fargate may pull images and write logs.
+#   details: |
+#     ## What fails
+#
+#     `aws.batch.platformType = 'fargate'` without `aws.batch.executionRole`.
+#
+#     ```groovy
+#     aws.batch.platformType = 'fargate'
+#     ```
+#
+#     ## What complies
+#
+#     ```groovy
+#     aws.batch.platformType  = 'fargate'
+#     aws.batch.executionRole = 'arn:aws:iam::123456789012:role/jobs'
+#     ```
+package policies.consistency.fargate_role
+
+import data.plumbline.lib
+
+deny contains {"setting": "aws.batch.executionRole", "message": message} if {
+	lib.configured("aws.batch.platformType") == "fargate"
+	lib.lacks("aws.batch.executionRole")
+	platform := lib.spelled("cloudA.batch.platformType")
+	message := concat("", ["{setting} is not set, and ", platform, " is 'fargate': the service refuses every job."])
+}

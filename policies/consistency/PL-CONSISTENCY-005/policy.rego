@@ -1,0 +1,48 @@
+# METADATA
+# title: Allowed levels of vulnerabilities must be enforced
+# description: |
+#   `wave.scan.allowedLevels` says which vulnerabilities an image may have. It is looked at only where
+#   `wave.scan.mode` is 'required': otherwise tasks run whatever the scan finds, while the configuration reads as if
+#   they did not.
+# custom:
+#   id: PL-CONSISTENCY-005
+#   severity: medium
+#   category: consistency
+#   applies: {scopes: [wave.scan]}
+#   controls: [NIST 800-53 RA-5]
+#   remediation: |
+#     Set `wave.scan.mode = 'required'`, or remove the levels.
+#   details: |
+#     ## What fails
+#
+#     `wave.scan.allowedLevels` where `wave.scan.mode` is not set, or is 'none' or 'async'.
+#
+#     ```groovy
+#     wave.scan.mode          = 'async'
+#     wave.scan.allowedLevels = 'low,medium'
+#     ```
+#
+#     ## What complies
+#
+#     ```groovy
+#     wave.enabled            = true
+#     wave.scan.mode          = 'required'
+#     wave.scan.allowedLevels = 'low,medium'
+#     ```
+package policies.consistency.scan_levels
+
+import data.plumbline.lib
+
+deny contains {"setting": "wave.scan.mode", "message": message, "fix": "required"} if {
+	lib.has_value("wave.scan.allowedLevels")
+	lib.configured("wave.scan.mode") != "required"
+	message := sprintf("{setting} is not 'required', so that %s is not enforced.", [levels])
+}
+
+deny contains {"setting": "wave.scan.allowedLevels", "message": message} if {
+	lib.has_value("wave.scan.allowedLevels")
+	lib.lacks("wave.scan.mode")
+	message := sprintf("{setting} is not enforced, as %s is not set.", [lib.spelled("imgbuild.scan.mode")])
+}
+
+levels := lib.spelled("imgbuild.scan.allowedLevels")

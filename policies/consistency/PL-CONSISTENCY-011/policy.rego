@@ -1,0 +1,84 @@
+# METADATA
+# title: Settings of an executor must be ones that it reads
+# description: |
+#   Some settings in `executor` are for some executors only: `account` for four schedulers, `cpus` and `memory` for
+#   the local one. Another executor ignores them without a word, and jobs are not charged, bounded or named as the
+#   configuration says.
+# custom:
+#   id: PL-CONSISTENCY-011
+#   severity: low
+#   category: consistency
+#   applies: {scopes: [executor]}
+#   remediation: |
+#     Remove the setting, or move it to the profile of the executor that reads it.
+#   details: |
+#     ## What fails
+#
+#     A setting for other executors than all that the configuration names, and one in the own scope of an executor
+#     that does not read it.
+#
+#     ```groovy
+#     process.executor      = 'awsbatch'
+#     executor.account      = 'genomics'
+#     executor.$local.account = 'genomics'
+#     ```
+#
+#     ## What complies
+#
+#     ```groovy
+#     process.executor     = 'slurm'
+#     executor.account     = 'genomics'
+#     executor.$local.cpus = 4
+#     ```
+#
+#     Where some processes run without an executor that is named, they run on the local one.
+package policies.consistency.executor_settings
+
+import data.plumbline.lib
+
+deny contains {"setting": path, "message": message} if {
+	some path in [
+		"executor.account",
+		"executor.cpus",
+		"executor.exitReadTimeout",
+		"executor.jobName",
+		"executor.memory",
+		"executor.perCpuMemAllocation",
+		"executor.perJobMemLimit",
+		"executor.perTaskReserve",
+		"executor.queueStatInterval",
+		"executor.retry.delay",
+		"executor.retry.jitter",
+		"executor.retry.maxAttempt",
+		"executor.retry.maxDelay",
+		"executor.submit.retry.reason",
+	]
+	lib.is_set(path)
+	lib.runs_on_none_of(readers(path))
+	message := "{setting} has no effect on the executors that are used here."
+}
+
+deny contains {"setting": ["executor", scope, name], "message": message} if {
+	some path in [
+		"executor.account",
+		"executor.cpus",
+		"executor.exitReadTimeout",
+		"executor.jobName",
+		"executor.memory",
+		"executor.perCpuMemAllocation",
+		"executor.perJobMemLimit",
+		"executor.perTaskReserve",
+		"executor.queueStatInterval",
+	]
+	name := substring(path, count("executor."), -1)
+	input.config.executor[scope][name]
+	startswith(scope, "$")
+	executor := substring(scope, 1, -1)
+	not executor in readers(path)
+	message := sprintf("{setting} has no effect: the executor '%s' does not read it.", [executor])
+}
+
+readers(path) := rule.executors if {
+	some rule in data.vocabulary.settings[path].rules
+	rule.kind == "only-executors"
+}

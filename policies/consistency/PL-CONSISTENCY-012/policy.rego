@@ -1,0 +1,66 @@
+# METADATA
+# title: Folders that all nodes need must not lie on one of them
+# description: |
+#   On a grid or a cluster, images, environments and work directories must be in a folder that every node sees. What
+#   lies in the temporary folder of one machine is missing on all others, and tasks fail there, or each node makes
+#   its own copy.
+# custom:
+#   id: PL-CONSISTENCY-012
+#   severity: medium
+#   category: consistency
+#   applies: {scopes: [apptainer, singularity, charliecloud, conda, spack, k8s, process, executor]}
+#   parameters:
+#     node_local:
+#       type: array
+#       items: {type: string}
+#       default: [/tmp, /var/tmp, /dev/shm]
+#       description: The folders that each machine has for itself.
+#   remediation: |
+#     Use a folder on the shared file system.
+#   details: |
+#     ## What fails
+#
+#     A cache, library or work directory below one of the folders in `node_local`, where a grid executor or
+#     Kubernetes is used.
+#
+#     ```groovy
+#     process.executor     = 'slurm'
+#     singularity.cacheDir = '/tmp/images'
+#     ```
+#
+#     ## What complies
+#
+#     ```groovy
+#     process.executor     = 'slurm'
+#     singularity.cacheDir = '/shared/images'
+#     ```
+package policies.consistency.shared_folders
+
+import data.plumbline.lib
+
+deny contains {"setting": path, "message": message} if {
+	runs_on_many_nodes
+	some path in [
+		"workDir",
+		"containerA.cacheDir",
+		"containerA.libraryDir",
+		"containerB.cacheDir",
+		"containerB.libraryDir",
+		"containerC.cacheDir",
+		"pkgA.cacheDir",
+		"pkgB.cacheDir",
+		"cluster.launchDir",
+		"cluster.projectDir",
+		"cluster.workDir",
+	]
+	some folder in data.parameters["PL-CONSISTENCY-012"].node_local
+	startswith(concat("", [lib.configured(path), "/"]), concat("", [folder, "/"]))
+	message := sprintf("{setting} lies in %s, which every node has for itself.", [folder])
+}
+
+runs_on_many_nodes if {
+	some executor in lib.executors
+	executor in data.vocabulary.executors.grid
+}
+
+runs_on_many_nodes if "k8s" in lib.executors

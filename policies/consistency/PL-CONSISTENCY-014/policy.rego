@@ -1,0 +1,34 @@
+# METADATA
+# title: Only one program may make Conda environments
+# description: |
+#   `conda.useMamba` and `conda.useMicromamba` name two programs for the same work. The engine stops where both are
+#   on.
+# custom:
+#   id: PL-CONSISTENCY-014
+#   severity: medium
+#   category: consistency
+#   applies: {scopes: [conda]}
+#   remediation: |
+#     Remove one of the two.
+#   details: |
+#     ## What fails
+#
+#     ```groovy
+#     conda.useMamba      = true
+#     conda.useMicromamba = true
+#     ```
+#
+#     ## What complies
+#
+#     ```groovy
+#     conda.useMicromamba = true
+#     ```
+package policies.consistency.conda_solvers
+
+import data.plumbline.lib
+
+deny contains {"setting": "conda.useMicromamba", "message": message, "fix": false} if {
+	lib.configured("conda.useMicromamba") == true
+	lib.configured("conda.useMamba") == true
+	message := sprintf("{setting} and %s are both on: the engine stops at the two together.", [lib.spelled("pkgA.useMamba")])
+}

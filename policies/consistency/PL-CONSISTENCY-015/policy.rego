@@ -1,0 +1,50 @@
+# METADATA
+# title: A setting must not stand beside one that switches it off
+# description: |
+#   Some settings are looked at only while another is absent. Beside it they do nothing, and whoever reads or
+#   changes them is misled.
+# custom:
+#   id: PL-CONSISTENCY-015
+#   severity: low
+#   category: consistency
+#   applies: {scopes: [azure]}
+#   remediation: |
+#     Remove the setting that the message names first, or the other one if that was not meant.
+#   details: |
+#     ## What fails
+#
+#     - `azure.storage.tokenDuration` beside `azure.storage.sasToken`: no token is made;
+#     - `azure.batch.location` beside `azure.batch.endpoint`, which names a region itself;
+#     - `privileged` of a pool of Azure Batch beside its `runAs`.
+#
+#     ```groovy
+#     azure.batch.endpoint = 'https://acme.westeurope.batch.azure.com'
+#     azure.batch.location = 'westeurope'
+#     ```
+#
+#     ## What complies
+#
+#     ```groovy
+#     azure.batch.endpoint = 'https://acme.westeurope.batch.azure.com'
+#     ```
+package policies.consistency.without_effect
+
+import data.plumbline.lib
+
+deny contains {"setting": "azure.storage.tokenDuration", "message": message} if {
+	lib.is_set("azure.storage.tokenDuration")
+	lib.has_value("azure.storage.sasToken")
+	message := sprintf("{setting} has no effect beside %s.", [lib.spelled("cloudB.storage.sasToken")])
+}
+
+deny contains {"setting": "azure.batch.location", "message": message} if {
+	lib.is_set("azure.batch.location")
+	lib.has_value("azure.batch.endpoint")
+	message := sprintf("{setting} has no effect beside %s.", [lib.spelled("cloudB.batch.endpoint")])
+}
+
+deny contains {"setting": ["azure", "batch", "pools", pool, "privileged"], "message": message} if {
+	input.config.azure.batch.pools[pool].privileged == true
+	input.config.azure.batch.pools[pool].runAs
+	message := "{setting} has no effect beside runAs: tasks run as that user."
+}

@@ -1,0 +1,27 @@
+package policies.consistency.regions_and_zones_test
+
+import data.policies.consistency.regions_and_zones
+import data.sample
+
+both := {"cloudC.zone": "europe-west1-b", "cloudC.region": "europe-west1"}
+
+test_fails_where_both_are_given if {
+	some finding in regions_and_zones.deny with input as sample.document(both)
+	finding.setting == "google.zone"
+}
+
+test_passes_where_one_is_given if {
+	count(regions_and_zones.deny) == 0 with input as sample.document({"cloudC.zone": "europe-west1-b"})
+	count(regions_and_zones.deny) == 0 with input as sample.document({"cloudC.region": "europe-west1"})
+	count(regions_and_zones.deny) == 0 with input as sample.document({})
+}
+
+test_passes_where_no_engine_reads_them if {
+	newer := object.union(sample.document(both), {"engineVersion": sample.requires_at_least([25, 10, 0, 0])})
+	count(regions_and_zones.deny) == 0 with input as newer
+}
+
+test_says_nothing_where_one_cannot_be_told if {
+	document := object.union(sample.uncertain("cloudC.zone", "env"), {"config": {"cloudC": {"region": "europe-west1"}}})
+	count(regions_and_zones.deny) == 0 with input as document
+}

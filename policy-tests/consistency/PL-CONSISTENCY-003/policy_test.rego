@@ -1,0 +1,32 @@
+package policies.consistency.freeze_repository_test
+
+import data.policies.consistency.freeze_repository
+import data.sample
+
+found(values) := result if {
+	result := [finding | some finding in freeze_repository.deny] with input as sample.document(values)
+}
+
+test_fails_without_a_repository if {
+	some finding in found({"imgbuild.freeze": true})
+	finding.setting == "wave.build.repository"
+	not finding.severity
+}
+
+test_is_low_where_packages_come_first if {
+	[finding] := found({"imgbuild.freeze": true, "imgbuild.strategy": ["conda", "container"]})
+	finding.severity == "low"
+}
+
+test_passes_with_a_repository if {
+	found({"imgbuild.freeze": true, "imgbuild.build.repository": "registry.example.org/acme"}) == []
+}
+
+test_passes_where_nothing_is_kept if {
+	found({"imgbuild.freeze": false}) == []
+	found({}) == []
+}
+
+test_says_nothing_where_it_cannot_be_told if {
+	count(freeze_repository.deny) == 0 with input as sample.uncertain("imgbuild.freeze", "unknown")
+}

@@ -1,0 +1,40 @@
+package policies.consistency.mirroring_test
+
+import data.policies.consistency.mirroring
+import data.sample
+
+found(values) := result if {
+	result := {finding.setting | some finding in mirroring.deny} with input as sample.document(values)
+}
+
+complete := {
+	"imgbuild.mirror": true,
+	"imgbuild.strategy": ["container"],
+	"imgbuild.build.repository": "registry.example.org/acme",
+}
+
+test_fails_without_repository_and_strategy if {
+	found({"imgbuild.mirror": true}) == {"wave.build.repository", "wave.strategy"}
+}
+
+test_fails_with_another_strategy if {
+	found(object.union(complete, {"imgbuild.strategy": ["container", "conda"]})) == {"wave.strategy"}
+}
+
+test_fails_beside_freeze if {
+	found(object.union(complete, {"imgbuild.freeze": true})) == {"wave.freeze"}
+}
+
+test_passes_where_it_has_all if {
+	found(complete) == set()
+	found(object.union(complete, {"imgbuild.freeze": false})) == set()
+}
+
+test_passes_where_nothing_is_copied if {
+	found({"imgbuild.mirror": false, "imgbuild.freeze": true}) == set()
+	found({}) == set()
+}
+
+test_says_nothing_where_it_cannot_be_told if {
+	count(mirroring.deny) == 0 with input as sample.uncertain("imgbuild.mirror", "choice")
+}

@@ -1,0 +1,37 @@
+package policies.consistency.executor_settings_test
+
+import data.policies.consistency.executor_settings
+import data.sample
+
+found(values) := result if {
+	result := {finding.setting | some finding in executor_settings.deny} with input as sample.document(values)
+}
+
+test_fails_for_what_no_executor_here_reads if {
+	found({"process.executor": "awsbatch", "executor.account": "a"}) == {"executor.account"}
+	found({"executor.name": "slurm", "executor.memory": 1024}) == {"executor.memory"}
+}
+
+test_fails_in_the_scope_of_an_executor_that_does_not_read_it if {
+	found({"executor.$local.account": "a", "executor.$slurm.account": "a"}) == {["executor", "$local", "account"]}
+}
+
+test_passes_for_what_some_executor_reads if {
+	found({"process.executor": "slurm", "executor.account": "a"}) == set()
+	found({"process.executor": "slurm", "process.withName:A.executor": "local", "executor.cpus": 4}) == set()
+	found({"executor.$local.cpus": 4}) == set()
+}
+
+test_passes_where_no_executor_is_named if {
+	found({"executor.account": "a", "process.withName:A.executor": "awsbatch"}) == set()
+	found({}) == set()
+}
+
+test_passes_for_what_all_executors_read if {
+	found({"process.executor": "awsbatch", "executor.queueSize": 4}) == set()
+}
+
+test_says_nothing_where_the_executor_cannot_be_told if {
+	document := object.union(sample.uncertain("process.executor", "env"), {"config": {"executor": {"account": "a"}}})
+	count(executor_settings.deny) == 0 with input as document
+}

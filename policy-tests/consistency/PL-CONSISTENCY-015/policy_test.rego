@@ -1,0 +1,27 @@
+package policies.consistency.without_effect_test
+
+import data.policies.consistency.without_effect
+import data.sample
+
+found(values) := result if {
+	result := {finding.setting | some finding in without_effect.deny} with input as sample.document(values)
+}
+
+test_fails_beside_what_switches_it_off if {
+	found({"cloudB.storage.tokenDuration": 1, "cloudB.storage.sasToken": "[REDACTED]"}) == {"azure.storage.tokenDuration"}
+	found({"cloudB.batch.location": "westeurope", "cloudB.batch.endpoint": "https://a.westeurope.batch.azure.com"}) == {"azure.batch.location"}
+}
+
+test_fails_for_pools_that_run_as_somebody if {
+	found({"cloudB.batch.pools.a": {"privileged": true, "runAs": "jobs"}}) == {["azure", "batch", "pools", "a", "privileged"]}
+}
+
+test_passes_alone if {
+	found({"cloudB.storage.tokenDuration": 1, "cloudB.batch.endpoint": "https://a.westeurope.batch.azure.com"}) == set()
+	found({"cloudB.batch.pools.a": {"privileged": true}, "cloudB.batch.pools.b": {"runAs": "jobs", "privileged": false}}) == set()
+	found({}) == set()
+}
+
+test_says_nothing_where_it_cannot_be_told if {
+	count(without_effect.deny) == 0 with input as sample.uncertain("cloudB.storage.sasToken", "secret")
+}

@@ -1,0 +1,23 @@
+package policies.consistency.security_context_test
+
+import data.policies.consistency.security_context
+import data.sample
+
+found(values) := result if {
+	result := [finding.setting | some finding in security_context.deny] with input as sample.document(values)
+}
+
+test_fails_beside_a_user if {
+	found({"cluster.securityContext": {"runAsNonRoot": true}, "cluster.runAsUser": 0}) == ["k8s.securityContext"]
+}
+
+test_passes_alone if {
+	found({"cluster.securityContext": {"runAsUser": 1000}}) == []
+	found({"cluster.runAsUser": 1000}) == []
+	found({}) == []
+}
+
+test_says_nothing_where_the_user_cannot_be_told if {
+	document := object.union(sample.uncertain("cluster.runAsUser", "env"), {"config": {"cluster": {"securityContext": {"a": 1}}}})
+	count(security_context.deny) == 0 with input as document
+}
