@@ -1,6 +1,7 @@
 import { compareCodeUnits } from './order.ts';
 
-export type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json };
+/** Whole numbers that a double cannot hold are bigints; `writeJson` writes their digits. */
+export type Json = null | boolean | number | bigint | string | readonly Json[] | { readonly [key: string]: Json };
 
 /**
  * JSON text with the keys of every object in code-unit order and nothing between the tokens, so that equal values
@@ -8,8 +9,31 @@ export type Json = null | boolean | number | string | readonly Json[] | { readon
  */
 export function canonicalJson(value: Json): string {
   if (typeof value === 'string') return JSON.stringify(value.toWellFormed());
+  if (typeof value === 'bigint') return value.toString();
   if (value === null || typeof value !== 'object') return JSON.stringify(value);
   if (Array.isArray(value)) return `[${value.map(canonicalJson).join(',')}]`;
   const entries = Object.entries(value as { readonly [key: string]: Json }).sort(([a], [b]) => compareCodeUnits(a, b));
   return `{${entries.map(([key, item]) => `${JSON.stringify(key.toWellFormed())}:${canonicalJson(item)}`).join(',')}}`;
+}
+
+/** A whole number as JSON has it: a number where that is exact. */
+export function jsonInteger(value: bigint): number | bigint {
+  const number = Number(value);
+  return Number.isSafeInteger(number) ? number : value;
+}
+
+/** Half of a surrogate pair, which no well-formed text holds: it marks the digits that are to lose their quotes. */
+const mark = '\ud800';
+
+/** `JSON.stringify`, with the digits of bigints. */
+export function writeJson(value: unknown, indent?: number): string {
+  if (!holdsBigInt(value)) return JSON.stringify(value, undefined, indent);
+  const text = JSON.stringify(value, (_, item) => (typeof item === 'bigint' ? `${mark}${item}` : item), indent);
+  return text.replace(/"\\ud800(-?\d+)"/gu, '$1');
+}
+
+function holdsBigInt(value: unknown): boolean {
+  if (typeof value === 'bigint') return true;
+  if (typeof value !== 'object' || value === null) return false;
+  return Object.values(value).some(holdsBigInt);
 }

@@ -1,3 +1,4 @@
+import { writeJson } from '../base/json.ts';
 import type { Location } from '../base/source.ts';
 import { cutLine } from '../findings/cut-line.ts';
 import type { FrameLine } from '../findings/finding.ts';
@@ -47,10 +48,10 @@ function renderSet(explanation: SetExplanation): readonly (readonly string[])[] 
     `${certaintyWords[certainty]}${reason === null ? '' : ` ${sentence(reason)}`}`,
     ...(spelled === setting ? [] : [`Policies read it as ${setting}.`]),
     sentence(viewOf(explanation).replace(/^in/u, 'In')),
-    ...(explanation.standIn === null ? [] : [`Without it, it is ${JSON.stringify(explanation.standIn)}.`]),
+    ...(explanation.standIn === null ? [] : [`Without it, it is ${writeJson(explanation.standIn)}.`]),
     ...alternatives.map(
       ({ condition, value, certainty: how }) =>
-        `${value === undefined ? `It is not told (${how})` : `It is ${JSON.stringify(value)}`} if ${condition}.`,
+        `${value === undefined ? `It is not told (${how})` : `It is ${writeJson(value)}`} if ${condition}.`,
     ),
   ];
   const decide = deciders.map(({ how }) => how).flatMap((how) => prose(how, '  '));

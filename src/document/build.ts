@@ -1,6 +1,7 @@
 import type { Diagnostic } from '../base/diagnostic.ts';
 import { sha256 } from '../base/digest.ts';
 import { pathText } from '../base/dotted-path.ts';
+import { writeJson } from '../base/json.ts';
 import type { Location } from '../base/source.ts';
 import { SpanIndex } from '../base/span-index.ts';
 import type { ResolvedConfig, ResolvedSetting } from '../resolve/resolved.ts';
@@ -46,7 +47,7 @@ export function buildDocument(view: ResolvedConfig, options: BuildOptions): Buil
       const built = options.rows.find(leaf, () => {
         const row = sensitivity.sweepAll(buildRow(leaf, spelling, sources, sensitivity));
         const path = sensitivity.sweep(rowPath(leaf, spelling));
-        const json = `${JSON.stringify(path)}:${JSON.stringify(row)}`;
+        const json = `${JSON.stringify(path)}:${writeJson(row)}`;
         return { path, row, json, origins: buildOrigins(leaf, sources) };
       });
       rows.set(built.path, built);
@@ -103,7 +104,7 @@ export function buildDocument(view: ResolvedConfig, options: BuildOptions): Buil
   };
   // Built in one fixed order, so that plain JSON is canonical; every string in it is well-formed.
   const settings = Array.from(rows.values(), ({ json }) => json);
-  const json = `${JSON.stringify(content).slice(0, -1)},"settings":{${settings.join(',')}}}`;
+  const json = `${writeJson(content).slice(0, -1)},"settings":{${settings.join(',')}}}`;
   return {
     document,
     json: `{"documentVersion":1,"context":${JSON.stringify(options.context)},${json.slice(1)}`,

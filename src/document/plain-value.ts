@@ -1,4 +1,5 @@
 import type { Json } from '../base/json.ts';
+import { plainAmount, plainNumber } from '../resolve/numbers.ts';
 import type { Value } from '../resolve/value.ts';
 
 /** A known value as JSON: durations in ms, sizes in bytes; undefined for values that are not known. */
@@ -9,15 +10,15 @@ export function plainValue(value: Value, redact: (text: string, value: Value) =>
     case 'pattern':
       return redact(value.source, value);
     case 'number':
-      return Number.isFinite(value.value) ? value.value : String(value.value);
+      return Number.isFinite(value.value) ? plainNumber(value) : String(value.value);
     case 'boolean':
       return value.value;
     case 'null':
       return null;
     case 'duration':
-      return value.milliseconds;
+      return plainAmount(value.milliseconds);
     case 'memory':
-      return value.bytes;
+      return plainAmount(value.bytes);
     case 'list': {
       const items = value.items.map((item) => plainValue(item.value, redact));
       return items.every((item) => item !== undefined) ? items : undefined;

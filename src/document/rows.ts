@@ -117,7 +117,7 @@ export function buildRow(
     isSecret && text.trim() !== '' ? redaction : redactText(text, from);
   const plain = (one: Value): Json | undefined => {
     const json = plainValue(one, redact);
-    return isSecret && typeof json === 'number' ? redaction : json;
+    return isSecret && (typeof json === 'number' || typeof json === 'bigint') ? redaction : json;
   };
   const known = plain(value);
   const place = sources.locate(origin.span);

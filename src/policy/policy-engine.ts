@@ -1,4 +1,4 @@
-import type { Json } from '../base/json.ts';
+import { type Json, writeJson } from '../base/json.ts';
 import type { ConfigDocument } from '../document/document.ts';
 import { ALL_ENTRYPOINT, entrypointOf } from './aggregate.ts';
 import { createAnswerer } from './builtins/answer-call.ts';
@@ -56,7 +56,7 @@ export class PolicyEngine {
   evaluate(
     document: ConfigDocument,
     indexes: readonly number[],
-    json: string = JSON.stringify(document),
+    json: string = writeJson(document),
   ): readonly RawResult[] {
     if (indexes.length === 0) return [];
     const bytes = new TextEncoder().encode(json);

@@ -26,6 +26,7 @@ export function compactJson(value: unknown): string {
 
 function jsonText(value: unknown, indent: number, depth: number): string {
   if (typeof value === 'string') return jsonString(value);
+  if (typeof value === 'bigint') return value.toString();
   if (value === null || typeof value !== 'object') return JSON.stringify(value) ?? 'null';
   const { open, entries, separator, close } = layOut(value, indent, depth);
   return `${open}${entries.map(([key, item]) => key + jsonText(item, indent, depth + 1)).join(separator)}${close}`;

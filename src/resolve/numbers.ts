@@ -1,3 +1,4 @@
+import { jsonInteger } from '../base/json.ts';
 import type { NumberType } from '../language/ast.ts';
 import { Decimal } from './decimal.ts';
 import { constant, doubleValue, numberValue, unknownValue } from './known.ts';
@@ -70,6 +71,20 @@ export function toDecimal(value: NumberValue): Decimal | undefined {
 export function isPrintedAlike({ type, value }: NumberValue): boolean {
   const most = type === 'float' ? 1e7 : type === 'double' ? 1e16 : Number.POSITIVE_INFINITY;
   return Math.abs(value) < most || !Number.isFinite(value);
+}
+
+/** As a document has it: the number, and whole ones exactly. */
+export function plainNumber(value: NumberValue): number | bigint {
+  return isWhole(value) ? jsonInteger(wholeOf(value)) : value.value;
+}
+
+const largestLong = 2n ** 63n - 1n;
+
+/** Milliseconds or bytes as a document has them; the engine holds no more than 64 bits of them. */
+export function plainAmount(amount: number): number | bigint {
+  if (Number.isSafeInteger(amount) || !Number.isInteger(amount)) return amount;
+  const whole = BigInt(amount);
+  return whole > largestLong ? largestLong : whole;
 }
 
 /** As the engine prints a number: `1.50`, `1E+3`, `2.0`, `1.0E-5`. */

@@ -8,7 +8,8 @@ import type { SettingDefinition } from './setting.ts';
 export function checkValue(definition: SettingDefinition, value: Json): Coercion {
   if (definition.allowed !== undefined) return checkAllowed(definition, definition.allowed, value);
   const { min = Number.NEGATIVE_INFINITY, max = Number.POSITIVE_INFINITY } = definition.limits ?? {};
-  if (typeof value !== 'number' || (value >= min && value <= max)) return { value };
+  const isNumber = typeof value === 'number' || typeof value === 'bigint';
+  if (!isNumber || (value >= min && value <= max)) return { value };
   const message = `{setting} must be ${describeLimits(definition)}.`;
   return { value, problem: { code: 'out-of-range', severity: 'warning', message } };
 }

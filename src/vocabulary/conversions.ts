@@ -1,5 +1,5 @@
-import type { Json } from '../base/json.ts';
-import { isWhole, printNumber } from '../resolve/numbers.ts';
+import { type Json, jsonInteger } from '../base/json.ts';
+import { isWhole, plainAmount, plainNumber, printNumber } from '../resolve/numbers.ts';
 import { parseDuration, printDuration } from '../resolve/units/duration.ts';
 import { parseMemory, printMemory } from '../resolve/units/memory.ts';
 import type { Value } from '../resolve/value.ts';
@@ -81,10 +81,11 @@ function toNumber(type: 'int' | 'number', definition: SettingDefinition, value: 
   if (value.kind === 'string') {
     const text = value.value.trim();
     const form = type === 'int' ? /^[+-]?[0-9]+$/ : /^[+-]?(?:[0-9]+(?:\.[0-9]*)?|\.[0-9]+)(?:[eE][+-]?[0-9]+)?$/;
-    return form.test(text) ? withinInt(type, Number(text)) : refuseType(definition);
+    if (!form.test(text)) return refuseType(definition);
+    return withinInt(type, type === 'int' ? jsonInteger(BigInt(text.replace('+', ''))) : Number(text));
   }
   if (value.kind !== 'number') return refuseType(definition);
-  if (type === 'number' || isWhole(value)) return withinInt(type, value.value);
+  if (type === 'number' || isWhole(value)) return withinInt(type, plainNumber(value));
   return {
     value: Math.trunc(value.value),
     problem: {
@@ -96,35 +97,35 @@ function toNumber(type: 'int' | 'number', definition: SettingDefinition, value: 
 }
 
 /** The engine has whole numbers of 32 bits. */
-function withinInt(type: 'int' | 'number', value: number): Coercion {
+function withinInt(type: 'int' | 'number', value: number | bigint): Coercion {
   if (type === 'number' || (value >= -(2 ** 31) && value < 2 ** 31)) return { value };
   const message = `{setting} takes a whole number up to ${2 ** 31 - 1}.`;
   return { value, problem: { code: 'out-of-range', severity: 'error', message } };
 }
 
-function notNegative(value: number): Coercion {
+function notNegative(value: number | bigint): Coercion {
   if (value >= 0) return { value };
   const message = '{setting} cannot be negative.';
   return { value, problem: { code: 'out-of-range', severity: 'error', message } };
 }
 
 function toDuration(definition: SettingDefinition, value: Value): Coercion {
-  if (value.kind === 'duration') return { value: value.milliseconds };
-  if (value.kind === 'number' && isWhole(value)) return notNegative(value.value);
+  if (value.kind === 'duration') return { value: plainAmount(value.milliseconds) };
+  if (value.kind === 'number' && isWhole(value)) return notNegative(plainNumber(value));
   if (value.kind !== 'string') return refuseType(definition);
   const milliseconds = parseDuration(value.value);
-  if (milliseconds !== undefined) return { value: milliseconds };
+  if (milliseconds !== undefined) return { value: plainAmount(milliseconds) };
   const message = '{setting} takes a duration, and the engine cannot read this one.';
   const fix = 'Write a number with ms, s, min, h or d, such as `90 s` or `1h 30min`.';
   return { problem: { code: 'bad-duration', severity: 'error', message, fix } };
 }
 
 function toSize(definition: SettingDefinition, value: Value): Coercion {
-  if (value.kind === 'memory') return { value: value.bytes };
-  if (value.kind === 'number' && isWhole(value)) return notNegative(value.value);
+  if (value.kind === 'memory') return { value: plainAmount(value.bytes) };
+  if (value.kind === 'number' && isWhole(value)) return notNegative(plainNumber(value));
   if (value.kind !== 'string') return refuseType(definition);
   const bytes = parseMemory(value.value);
-  if (bytes !== undefined) return { value: bytes };
+  if (bytes !== undefined) return { value: plainAmount(bytes) };
   const message = '{setting} takes a size, and the engine cannot read this one.';
   const fix = 'Write a number with B, KB, MB, GB or TB in capitals, such as `100 MB`.';
   return { problem: { code: 'bad-size', severity: 'error', message, fix } };
@@ -210,13 +211,14 @@ export function refuseType({ types }: SettingDefinition): Coercion {
 function toJson(value: Value): Json {
   switch (value.kind) {
     case 'string':
-    case 'number':
     case 'boolean':
       return value.value;
+    case 'number':
+      return plainNumber(value);
     case 'duration':
-      return value.milliseconds;
+      return plainAmount(value.milliseconds);
     case 'memory':
-      return value.bytes;
+      return plainAmount(value.bytes);
     case 'pattern':
       return value.source;
     case 'list':

@@ -25,6 +25,16 @@ test('`config` holds values as the engine uses them, `settings` as they were wri
   expect(settings['process.time']?.value).toBe(7_200_000);
 });
 
+test('whole numbers of any length are exact, in the document and in its text', () => {
+  const { document, json } = builtOf('params.n = 9007199254740993\nparams.m = 2 ** 70\nprocess.disk = 8.EB');
+  expect(document.config).toEqual({
+    params: { n: 9007199254740993n, m: 2n ** 70n },
+    process: { disk: 2n ** 63n - 1n },
+  });
+  expect(json).toContain('"params":{"n":9007199254740993,"m":1180591620717411303424}');
+  expect(json).toContain('"value":1180591620717411303424');
+});
+
 test('nothing null, unknown or invalid stands in `config`', () => {
   const { config } = documentOf("a.b = null\na.c = env('X')\na.d = 8.GB + 1\na.e = { 1 }\ndocker.enabled = true");
   expect(config).toEqual({ containerD: { enabled: true } });

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathText } from '../../src/base/dotted-path.ts';
-import type { Json } from '../../src/base/json.ts';
+import { type Json, writeJson } from '../../src/base/json.ts';
 import type { ConfigDocument } from '../../src/document/document.ts';
 import { readTarget } from '../../src/document/target.ts';
 import { MemoryFileSystem } from '../../src/host/memory-file-system.ts';
@@ -89,10 +89,10 @@ function compare(probe: Probe, dialect: Dialect): string {
     }
     if (isClosure(value)) continue;
     if (!['literal', 'resolved'].includes(row.certainty)) verdict = 'undecided';
-    else if (!same(value, row.value)) return `${path}: ${JSON.stringify(row.value)}, engine ${JSON.stringify(value)}`;
+    else if (!same(value, row.value)) return `${path}: ${writeJson(row.value)}, engine ${JSON.stringify(value)}`;
   }
   for (const [path, row] of rows) {
-    const isNothing = row.value === null || JSON.stringify(row.value) === '[]' || JSON.stringify(row.value) === '{}';
+    const isNothing = row.value === null || writeJson(row.value) === '[]' || writeJson(row.value) === '{}';
     if (!engine.has(path) && !isNothing && ['literal', 'resolved'].includes(row.certainty))
       return `not in the engine: ${path}`;
   }
@@ -144,5 +144,5 @@ function isClosure(value: unknown): boolean {
 
 function same(a: unknown, b: unknown): boolean {
   if (typeof a === 'number' && typeof b === 'number') return Math.abs(a - b) <= 1e-9 * Math.max(1, Math.abs(b));
-  return a === b;
+  return a === (typeof b === 'bigint' ? Number(b) : b);
 }

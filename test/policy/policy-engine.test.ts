@@ -237,3 +237,13 @@ test('a file that others may include is judged for what it says, not for what it
     { messages: [{ message: 'on', setting: 'containerD.enabled' }] },
   ]);
 });
+
+test('a policy sees whole numbers of any length exactly', async () => {
+  const exact = await preparePack(
+    [policy('exact', 'deny contains sprintf("%v", [input.config.n + 1]) if input.config.n != 9007199254740992')],
+    compiler,
+  );
+  expect(exact.judge(sampleDocument({ settings: { n: { value: 2n ** 53n + 1n } } }))).toMatchObject([
+    { policy: 'exact', kind: 'evaluated', messages: [{ message: '9007199254740994' }] },
+  ]);
+});

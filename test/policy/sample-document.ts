@@ -1,5 +1,5 @@
 import { parsePathText } from '../../src/base/dotted-path.ts';
-import type { Json } from '../../src/base/json.ts';
+import { type Json, writeJson } from '../../src/base/json.ts';
 import type { ConfigDocument, SettingRow } from '../../src/document/document.ts';
 import { parseVersionConstraint } from '../../src/vocabulary/vocabulary.ts';
 
@@ -52,7 +52,7 @@ function completeRow(path: string, row: RowSketch, index: number): SettingRow {
   return {
     spelled: path.replace(/^cloudC/, 'google').replace(/^cloudA/, 'aws'),
     certainty: 'literal',
-    text: JSON.stringify(row.value ?? null),
+    text: writeJson(row.value ?? null),
     type: typeof row.value,
     known: true,
     deprecated: null,

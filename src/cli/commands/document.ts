@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { HostError, UsageError } from '../../base/errors.ts';
+import { writeJson } from '../../base/json.ts';
 import {
   didYouMean,
   listBelow,
@@ -99,7 +100,7 @@ export const documentCommand: Command = {
         isWhole &&= wasReadWhole(document);
         const shown = spelling === 'source' ? spellDocument(document) : document;
         if (format === 'json') documents.push(shown);
-        else if (format === 'ndjson') await terminal.stdout.write(`${JSON.stringify(shown)}\n`);
+        else if (format === 'ndjson') await terminal.stdout.write(`${writeJson(shown)}\n`);
         else {
           const heading = isSeveral(targets, args) ? headingOf(document, format) : '';
           await terminal.stdout.write(heading + printers[format](shown));
@@ -107,9 +108,7 @@ export const documentCommand: Command = {
       }
     }
     if (format === 'json') {
-      await terminal.stdout.write(
-        `${JSON.stringify(documents.length === 1 ? documents[0] : documents, undefined, 2)}\n`,
-      );
+      await terminal.stdout.write(`${writeJson(documents.length === 1 ? documents[0] : documents, 2)}\n`);
     }
     return isWhole ? 0 : 3;
   },

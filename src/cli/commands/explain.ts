@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { HostError, UsageError } from '../../base/errors.ts';
+import { writeJson } from '../../base/json.ts';
 import { findClosest } from '../../base/suggest.ts';
 import { explainSetting } from '../../check/explain.ts';
 import { didYouMean, parseSettingQuery, suggestSettings } from '../../check/explain-query.ts';
@@ -89,9 +90,7 @@ export const explainCommand: Command = {
       );
     }
     const isJson = args.choice('format', FORMATS) === 'json';
-    await terminal.stdout.write(
-      isJson ? `${JSON.stringify(explanation, undefined, 2)}\n` : renderExplanation(explanation),
-    );
+    await terminal.stdout.write(isJson ? `${writeJson(explanation, 2)}\n` : renderExplanation(explanation));
     return incompleteOf([view.document], createSweep([])).length === 0 ? 0 : 3;
   },
 };

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { UsageError } from '../../base/errors.ts';
+import { writeJson } from '../../base/json.ts';
 import type { ConfigDocument } from '../../document/document.ts';
 import { systemClock } from '../../host/clock.ts';
 import { createOpaBuiltins } from '../../host/opa-builtins.ts';
@@ -132,7 +133,7 @@ function benchDocument(
   return {
     file: target.file,
     profiles: view.profiles,
-    bytes: Buffer.byteLength(JSON.stringify(document)),
+    bytes: Buffer.byteLength(writeJson(document)),
     all: measurePolicies(engine, document, everyIndex(pack), options),
     policies: pack.policies.map(({ policy }, index) => ({
       policy: policy.id,

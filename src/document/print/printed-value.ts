@@ -7,7 +7,7 @@ import type { SettingRow } from '../document.ts';
 export type PrintedValue =
   /** A text, or a duration or size in the engine's words (`8 GB`). */
   | { readonly kind: 'text'; readonly text: string }
-  | { readonly kind: 'number'; readonly text: string; readonly value: number }
+  | { readonly kind: 'number'; readonly text: string; readonly value: number | bigint }
   | { readonly kind: 'constant'; readonly value: boolean | null }
   /** A closure's source text. */
   | { readonly kind: 'closure'; readonly text: string }
@@ -30,9 +30,9 @@ export function printedValue(row: SettingRow): PrintedValue {
 function fromJson(value: Json, type: string): PrintedValue {
   if (value === null || typeof value === 'boolean') return { kind: 'constant', value };
   if (typeof value === 'string') return { kind: 'text', text: value };
-  if (typeof value === 'number') {
-    if (type === 'duration') return { kind: 'text', text: printDuration(value) };
-    if (type === 'size') return { kind: 'text', text: printMemory(value) };
+  if (typeof value === 'number' || typeof value === 'bigint') {
+    if (type === 'duration') return { kind: 'text', text: printDuration(Number(value)) };
+    if (type === 'size') return { kind: 'text', text: printMemory(Number(value)) };
     return { kind: 'number', text: type === 'number' && Number.isInteger(value) ? `${value}.0` : `${value}`, value };
   }
   // Only empty ones reach here: a row is a leaf.
