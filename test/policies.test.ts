@@ -16,6 +16,7 @@ import { PolicyEngine } from '../src/policy/policy-engine.ts';
 import { readPack } from '../src/policy/read-pack.ts';
 import { runPolicyTests } from '../src/policy/run-policy-tests.ts';
 import { settings, toSpelled } from '../src/vocabulary/vocabulary.ts';
+import { readPageExamples } from './policy/page-examples.ts';
 import { preparePack } from './policy/prepare-pack.ts';
 import { readRegoFolder, repositoryRoot } from './policy/rego-folder.ts';
 
@@ -68,7 +69,7 @@ test.each(fixtures)('$path gives the findings that it expects, at their lines', 
   expect(checkAlone(fixture).differences).toEqual([]);
 });
 
-const examples = ready.pack.policies.flatMap(({ policy: { id }, details }) => readExamples(id, details));
+const examples = ready.pack.policies.flatMap(readPageExamples);
 
 test.each(examples)('$id: the page shows what it says: $heading', ({ id, heading, text, number }) => {
   const { fixture, faults } = parseFixture(`pages/${id}/example-${number}.config`, text);
@@ -145,23 +146,6 @@ function spellNeutrally(document: ConfigDocument): ConfigDocument {
   const rows = Object.entries(document.settings).map(([path, row]) => [path, { ...row, spelled: path }]);
   const dialect = { ...document.dialect, spelling: 'reference' as const };
   return { ...document, dialect, settings: Object.fromEntries(rows) };
-}
-
-/** The configurations on a policy's page, with the headings that they stand under. */
-function readExamples(id: string, details: string): readonly Example[] {
-  return details.split(/^## /mu).flatMap((section) => {
-    const heading = section.split('\n', 1)[0] ?? '';
-    if (heading !== 'What fails' && heading !== 'What complies') return [];
-    const blocks = [...section.matchAll(/^```groovy\n([\s\S]*?)^```$/gmu)];
-    return blocks.map(([, text = ''], number) => ({ id, heading, text, number }));
-  });
-}
-
-interface Example {
-  readonly id: string;
-  readonly heading: string;
-  readonly text: string;
-  readonly number: number;
 }
 
 /** A compiled module gives sets in the order of their hashes. */
