@@ -5,7 +5,7 @@
 //   node .ci/verdicts.mjs            what is missing, stale or false; the exit code says whether anything is
 //   node .ci/verdicts.mjs list       the findings that still need a verdict, with their code frames
 //   node .ci/verdicts.mjs tenth      a seeded tenth of the judged findings without their verdicts, for a second reader
-//   node .ci/verdicts.mjs table      writes the counts into docs/verdicts.md
+//   node .ci/verdicts.mjs table      writes the counts into docs/verdicts.md and docs/policies/README.md
 //   node .ci/verdicts.mjs prune      drops the rows of findings that there are no more
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -19,12 +19,16 @@ const corpus = join(root, '..', 'shared', 'corpus', 'repos');
 const file = join(folder, 'verdicts.tsv');
 const secondFile = join(folder, 'second-reading.tsv');
 const page = join(root, 'docs', 'verdicts.md');
+const policyPage = join(root, 'docs', 'policies', 'README.md');
 const columns = ['id', 'rule', 'severity', 'repository', 'place', 'verdict', 'why'];
 const seed = 'plumbline-second-reading/1';
 const perRule = 10;
 
 const mode = process.argv[2] ?? 'check';
-const findings = scanCorpus();
+const report = scanCorpus();
+const findings = report.repositories.flatMap(({ name, findings: found }) =>
+  found.map((finding) => ({ ...finding, repository: name })),
+);
 const verdicts = readRows(file);
 const byId = new Map(findings.map((finding) => [finding.id, finding]));
 
@@ -36,6 +40,7 @@ else if (mode === 'tenth') {
   }
 } else if (mode === 'table') {
   writeFileSync(page, withTable(readFileSync(page, 'utf8')));
+  writeFileSync(policyPage, withPolicyTable(readFileSync(policyPage, 'utf8')));
 } else if (mode === 'prune') {
   const kept = verdicts.filter(({ id }) => byId.has(id));
   writeFileSync(file, toText(kept));
@@ -44,16 +49,24 @@ else if (mode === 'tenth') {
 
 function scanCorpus() {
   const path = join(tmpdir(), `plumbline-verdicts-${process.pid}.json`);
-  const argv = ['dist/cli/main.js', 'scan', corpus, '--profiles', 'all', '--at', '2026-01-01T00:00:00Z'];
+  // The strict set has every policy.
+  const argv = [
+    'dist/cli/main.js',
+    'scan',
+    corpus,
+    '--profiles',
+    'all',
+    '--set',
+    'strict',
+    '--at',
+    '2026-01-01T00:00:00Z',
+  ];
   try {
     execFileSync(process.execPath, [...argv, '--output', `json=${path}`], { cwd: root, stdio: 'ignore' });
   } catch (error) {
     if (error.status !== 1 && error.status !== 3) throw error;
   }
-  const report = JSON.parse(readFileSync(path, 'utf8'));
-  return report.repositories.flatMap(({ name, findings: found }) =>
-    found.map((finding) => ({ ...finding, repository: name })),
-  );
+  return JSON.parse(readFileSync(path, 'utf8'));
 }
 
 function readRows(path) {
@@ -139,6 +152,40 @@ function withTable(text) {
   return `${head}<!-- counts -->\n\n${readers}\n\n${table}\n`;
 }
 
+/** The index of the policies with what each says of the repositories: the worst that it says of any view counts. */
+function withPolicyTable(text) {
+  const words = ['error', 'fail', 'undecided', 'warn', 'pass', 'skipped'];
+  const rows = report.pack.policies.map(({ id, severity }) => {
+    const worst = report.repositories.map(({ targets }) => {
+      const said = new Set(
+        targets.flatMap(({ views }) =>
+          views.flatMap(({ verdicts: all }) => all.filter(({ policy }) => policy === id).map(({ verdict }) => verdict)),
+        ),
+      );
+      return words.find((word) => said.has(word)) ?? 'skipped';
+    });
+    const counts = words.map((word) => worst.filter((each) => each === word).length);
+    const found = findings.filter(({ rule }) => rule === id);
+    const judged = verdicts.filter(({ id: finding }) => found.some((each) => each.id === finding));
+    const wrong = judged.filter(({ verdict }) => verdict === 'false').length;
+    return `| [${id}](${id}.md) | ${severity} | ${counts.slice(1).join(' | ')} | ${found.length} | ${judged.length} | ${wrong} |`;
+  });
+  const [head] = text.split('<!-- kept -->');
+  return [
+    `${head.trimEnd()}\n\n<!-- kept -->`,
+    '## On real files',
+    '',
+    `What the policies say of ${report.repositories.length} real repositories in all their profiles, the worst verdict of each`,
+    'repository; findings are counted once however many profiles have them. [Right on real files](../verdicts.md) tells how they',
+    'were judged; `node .ci/verdicts.mjs table` makes the table.',
+    '',
+    '| policy | severity | fail | undecided | warn | pass | skipped | findings | judged | false |',
+    '|---|---|---:|---:|---:|---:|---:|---:|---:|---:|',
+    ...rows,
+    '',
+  ].join('\n');
+}
+
 function readSecond() {
   const first = new Map(verdicts.map((row) => [row.id, row.verdict]));
   const second = readRows(secondFile).filter(({ id }) => byId.has(id));
@@ -174,8 +221,11 @@ function check() {
   console.log(`${missing.length} without a verdict, ${stale.length} stale, ${malformed.length} malformed`);
   console.log(`${falseGated.length} false at medium or above, ${falseBelow.length} false below`);
   console.log(`second reader: ${second.length} of a seeded tenth of ${tenth.length} read, ${agreed} agree`);
-  const isCurrent = withTable(readFileSync(page, 'utf8')) === readFileSync(page, 'utf8');
-  if (!isCurrent) console.log('docs/verdicts.md is not current: node .ci/verdicts.mjs table');
+  const isCurrent = [
+    [page, withTable],
+    [policyPage, withPolicyTable],
+  ].every(([path, make]) => make(readFileSync(path, 'utf8')) === readFileSync(path, 'utf8'));
+  if (!isCurrent) console.log('the tables are not current: node .ci/verdicts.mjs table');
   const wrong =
     missing.length + stale.length + malformed.length + falseGated.length + unread.length + (isCurrent ? 0 : 1);
   process.exitCode = wrong === 0 ? 0 : 1;

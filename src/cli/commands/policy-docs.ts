@@ -30,7 +30,10 @@ export const policyDocsCommand: Command = {
     const { policies } = await loadPack(args, terminal);
     const given = args.text('output') ?? 'docs/policies';
     const folder = resolve(terminal.cwd, given);
-    const pages = renderPolicyPages(policies);
+    const pages = renderPolicyPages(policies).map((page) => ({
+      ...page,
+      text: `${page.text}${keptPart(join(folder, page.file))}`,
+    }));
     const changed = pages.filter(({ file, text }) => !isCurrent(join(folder, file), text));
     // Pages of policies that are gone may be somebody's own: they are named and left.
     const left = findLeftOver(folder, pages);
@@ -47,6 +50,13 @@ export const policyDocsCommand: Command = {
     return check && (changed.length > 0 || left.length > 0) ? 1 : 0;
   },
 };
+
+/** What a page has from a line `<!-- kept -->` on is somebody's own. */
+function keptPart(path: string): string {
+  if (!existsSync(path)) return '';
+  const [, kept] = /^(<!-- kept -->\n[\s\S]*)/mu.exec(readFileSync(path, 'utf8')) ?? [];
+  return kept === undefined ? '' : `\n${kept}`;
+}
 
 function isCurrent(path: string, text: string): boolean {
   return existsSync(path) && readFileSync(path, 'utf8') === text;
