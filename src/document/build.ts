@@ -30,6 +30,9 @@ export interface BuildOptions {
   readonly naming: Pick<CheckContext, 'variables' | 'memo'>;
 }
 
+/** What the earlier layers said of selectors: of their settings all is said with that. */
+const refusedSelectors: ReadonlySet<string> = new Set(['resolve/misplaced-selector', 'resolve/unknown-selector']);
+
 /** The canonical document of one view, with its source map: same files, same bytes, same digest. */
 export function buildDocument(view: ResolvedConfig, options: BuildOptions): BuiltDocument<ConfigDocument> {
   const resolved = withinLimits(view);
@@ -64,7 +67,7 @@ export function buildDocument(view: ResolvedConfig, options: BuildOptions): Buil
     engineOrigin,
     text: (path) => sources.text(path),
     refused: new SpanIndex(
-      resolved.diagnostics.flatMap(({ code, span }) => (code === 'resolve/misplaced-selector' ? [span] : [])),
+      resolved.diagnostics.flatMap(({ code, span }) => (refusedSelectors.has(code) ? [span] : [])),
     ),
     ...options.naming,
   });

@@ -6,9 +6,10 @@ const saidBy: { readonly [code: string]: RegExp } = {
   'resolve/dynamic-key': /^syntax\//u,
   'resolve/misplaced-selector': /^syntax\/selector-outside-block$/u,
   'resolve/dialects-differ': /^settings\/profile-overridden$/u,
-  'settings/lost-selector': /^(?:syntax\/|resolve\/misplaced-selector$)/u,
-  'settings/misnested': /^(?:syntax\/|resolve\/misplaced-selector$)/u,
-  'settings/unknown': /^(?:syntax\/|resolve\/misplaced-selector$)/u,
+  'settings/duplicate': /^resolve\/empty-scope$/u,
+  'settings/lost-selector': /^(?:syntax\/|resolve\/(?:misplaced|unknown)-selector$)/u,
+  'settings/misnested': /^(?:syntax\/|resolve\/(?:misplaced|unknown)-selector$)/u,
+  'settings/unknown': /^(?:syntax\/|resolve\/(?:misplaced|unknown)-selector$)/u,
 };
 
 /** A problem over more lines than these is looked for in the first of them. */

@@ -4,13 +4,29 @@ interface Named {
   readonly name: string;
 }
 
+interface Selector extends Named {
+  /** The kind of selector that was meant. */
+  readonly right: string | undefined;
+}
+
+interface Undefined extends Named {
+  /** A setting of this file that has the name for its last. */
+  readonly setting: string | undefined;
+}
+
 /** What a value may refer to, for one that refers to something else. */
-function insteadOf(name: string, setting: string | undefined): string {
-  if (setting?.startsWith('params.')) return `Write \`${setting}\`, which this file sets.`;
+function insteadOf({ name, setting }: Undefined): string {
+  if (editOf({ name, setting }) !== undefined) return '';
   if (setting !== undefined)
-    return `Values cannot refer to settings such as \`${setting}\`. Put what both need in params.`;
-  if (/^[A-Z][A-Z0-9_]*$/u.test(name)) return `Use env('${name}') to read the environment.`;
-  return 'A value may refer to params, projectDir, launchDir, secrets, env() and classes by their full names only.';
+    return ` Values cannot refer to settings such as \`${setting}\`. Put what both need in params.`;
+  return ' A value may refer to params, projectDir, launchDir, secrets, env() and classes by their full names only.';
+}
+
+function editOf({ name, setting }: Undefined): string | undefined {
+  if (setting?.startsWith('params.')) return `Write \`${setting}\`, which this file sets.`;
+  if (setting === undefined && /^[A-Z][A-Z0-9_]*$/u.test(name))
+    return `Write \`env('${name}')\` to read the environment.`;
+  return undefined;
 }
 
 /** Everything that resolving can find wrong, worded once. No message quotes a value: it could be a secret. */
@@ -22,12 +38,13 @@ export const diagnose = defineDiagnostics('resolve', {
   },
   'undefined-name': {
     severity: 'error',
-    message: ({ name, setting }: Named & { readonly setting: string | undefined }) =>
-      `\`${name}\` is not defined. ${insteadOf(name, setting)}`,
+    message: (facts: Undefined) => `\`${facts.name}\` is not defined.${insteadOf(facts)}`,
+    fix: editOf,
   },
   'undeclared-variable': {
     severity: 'error',
-    message: ({ name }: Named) => `\`${name}\` was assigned but not declared. Write \`def ${name} = …\`.`,
+    message: ({ name }: Named) => `\`${name}\` was assigned but not declared.`,
+    fix: ({ name }: Named) => `Write \`def ${name} = …\`.`,
   },
   'value-is-no-scope': {
     severity: 'error',
@@ -35,12 +52,23 @@ export const diagnose = defineDiagnostics('resolve', {
   },
   'empty-scope': {
     severity: 'error',
-    message: ({ name }: Named) => `\`${name}\` sets nothing, which the legacy engine refuses. Remove the empty block.`,
+    message: ({ name, isLeft }: Named & { readonly isLeft: boolean }) =>
+      isLeft
+        ? `\`${name}\` is left empty, which the legacy engine refuses: a dotted name such as \`ext.args\` goes to the scope \`ext\` around the block.`
+        : `\`${name}\` sets nothing, which the legacy engine refuses.`,
+    fix: ({ isLeft }: Named & { readonly isLeft: boolean }) =>
+      isLeft ? 'Write the scope as a block of its own, such as `ext { args = … }`.' : 'Remove the empty block.',
   },
   'misplaced-selector': {
     severity: 'error',
     message: ({ name }: Named) =>
       `Selectors such as withName and withLabel are only allowed directly in the \`process\` scope, not in ${name}.`,
+  },
+  'unknown-selector': {
+    severity: 'warning',
+    message: ({ name }: Selector) =>
+      `\`${name}:\` selects nothing: processes are chosen by \`withName:\` and \`withLabel:\`. What is set in this block holds for none.`,
+    fix: ({ right }: Selector) => (right === undefined ? undefined : `Write \`${right}:\`.`),
   },
   'misplaced-include': {
     severity: 'error',

@@ -1,12 +1,19 @@
 import type { Diagnostic } from '../base/diagnostic.ts';
+import type { Span } from '../base/source.ts';
 import { diagnose } from './diagnostics.ts';
 import { Scope } from './tree.ts';
 
 /** The legacy engine takes a scope that is still empty at the end for a name that nobody defined. */
-export function checkEmptyScopes(root: Scope): readonly Diagnostic[] {
+export function checkEmptyScopes(root: Scope, textOf: (span: Span) => string): readonly Diagnostic[] {
   return [...root.entries].flatMap(([name, node]) => {
     if (!(node instanceof Scope)) return [];
-    if (node.entries.size > 0) return checkEmptyScopes(node);
-    return node.span === undefined ? [] : [diagnose('empty-scope', node.span, { name })];
+    if (node.entries.size > 0) return checkEmptyScopes(node, textOf);
+    if (node.span === undefined) return [];
+    return [diagnose('empty-scope', node.span, { name, isLeft: !isEmptyBlock(textOf(node.span)) })];
   });
+}
+
+/** Whether nothing but comments stands in the braces at the end of a block's text. */
+function isEmptyBlock(text: string): boolean {
+  return /\{\s*\}$/u.test(text.replaceAll(/\/\*[\s\S]*?\*\/|\/\/[^\r\n]*/gu, ''));
 }

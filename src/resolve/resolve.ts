@@ -29,6 +29,7 @@ import type { Project, ProjectFile } from './project.ts';
 import { ReportLog } from './report-log.ts';
 import { reportValue } from './report-value.ts';
 import type { ResolvedConfig, ResolvedPlugin } from './resolved.ts';
+import { meantKind, selectorKinds } from './selector-kind.ts';
 import { sourceText } from './source-text.ts';
 import { profileBlocks } from './statement-walk.ts';
 import { checkStatically } from './static-check.ts';
@@ -149,9 +150,14 @@ class Resolution {
     const read = this.#project.read(path);
     if (read.kind === 'file') this.#readFile(read.file, root, undefined, [], undefined);
     if (this.#options.dialect === 'v1' && !this.#options.fragment) {
-      for (const problem of checkEmptyScopes(root)) this.#report(problem);
+      for (const problem of checkEmptyScopes(root, (span) => this.#textOf(span))) this.#report(problem);
     }
     return root;
+  }
+
+  #textOf({ path, start, end }: Span): string {
+    const read = this.#project.read(path);
+    return read.kind === 'file' ? read.file.source.text.slice(start, end) : '';
   }
 
   /** Runs a file's statements into a tree that begins empty, seeing the parameters of its includer. */
@@ -261,6 +267,9 @@ class Resolution {
         const { keyword, target } = statement;
         if (this.#options.dialect === 'v2' && !mayHoldSelectors(place.path)) {
           this.#report(diagnose('misplaced-selector', spanIn(run.file, statement), { name: scopeName(place.path) }));
+        } else if (!selectorKinds.includes(keyword.name)) {
+          const { name } = keyword;
+          this.#report(diagnose('unknown-selector', spanIn(run.file, statement), { name, right: meantKind(name) }));
         }
         enterBlock([`${keyword.name}:${target.name}`], statement, place, run, this.#host);
         break;

@@ -201,3 +201,26 @@ test('what is no refusal says nothing of dialects', () => {
   expect(problem).toMatchObject({ code: 'resolve/include-remote', severity: 'note' });
   expect(problem).not.toHaveProperty('refusedBy');
 });
+
+test.each([
+  ["process { withNam: 'A' { cpus = 1 } }", 'Write `withName:`.'],
+  ['process { withLabels: big { cpus = 1 } }', 'Write `withLabel:`.'],
+  ['process { withlabel: big { cpus = 1 } }', 'Write `withLabel:`.'],
+  ['profiles { standard { process { label: big { cpus = 1 } } } }', 'Write `withLabel:`.'],
+  ['process { tasks: big { cpus = 1 } }', undefined],
+])('a selector of another kind is told once, with the one that was meant: %s', (text, fix) => {
+  const { problems } = documentOf(text);
+  const found = problems.filter(({ code }) => code !== 'settings/unknown');
+  expect(found.map((problem) => [problem.code, problem.fix])).toEqual([['resolve/unknown-selector', fix]]);
+});
+
+test.each([
+  ["process { withName: 'A' { ext.args = 'a' } ; ext.args = 'b' }", 'Remove the empty block.', []],
+  ["process { ext.args = 'b' ; withName: 'A' { ext.args = 'a' } }", 'ext { args = … }', ['resolve/empty-scope']],
+  ["process { withName: 'A' { /* later */ } }", 'Remove the empty block.', ['resolve/empty-scope']],
+])('what the legacy dialect leaves empty is told for its reason: %s', (text, fix, codes) => {
+  const { problems } = documentOf(text, [], { dialect: 'v1' });
+  const found = problems.filter(({ code }) => code === 'resolve/empty-scope');
+  expect(found.map(({ code }) => code)).toEqual(codes);
+  for (const problem of found) expect(problem.fix).toContain(fix);
+});

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { inOneText } from '../../src/base/diagnostic.ts';
 import { MemoryFileSystem } from '../../src/host/memory-file-system.ts';
 import { Project } from '../../src/resolve/project.ts';
 import { resolve } from '../../src/resolve/resolve.ts';
@@ -202,9 +203,10 @@ test.each([
 test.each([
   ["params {\n  BASE = 'x'\n  y = BASE\n}", 'Write `params.BASE`, which this file sets.'],
   ["VERSION = '1'\nmanifest { version = VERSION }", 'Values cannot refer to settings such as `VERSION`.'],
-  ['foo.x = HOME', "Use env('HOME') to read the environment."],
+  ['foo.x = HOME', "Write `env('HOME')` to read the environment."],
 ])('a name that is not defined comes with what to write: %s', (text, advice) => {
-  expect(resolveText(text).diagnostics[0]?.message).toContain(advice);
+  const [first] = resolveText(text).diagnostics;
+  expect(inOneText(first ?? { message: '' })).toContain(advice);
 });
 
 test("the project's folder may lie above a configuration for tests", () => {

@@ -45,9 +45,10 @@ export const resolveRules: readonly BuiltInRule[] = [
   {
     id: 'resolve/empty-scope',
     title: 'An empty block',
-    description: 'A block that sets nothing makes the legacy engine stop.',
+    description:
+      'A block that sets nothing makes the legacy engine stop. So does one that only has dotted names such as `ext.args`, where the scope `ext` exists around it: the legacy dialect writes them there.',
     severity: 'medium',
-    help: 'Remove the block, or set something in it.',
+    help: 'Remove the block, or set something in it, a scope that exists around it as a block of its own.',
     examples: {
       bad: { line: 1, syntax: 'v1', text: 'docker {\n}\n' },
       good: { syntax: 'v1', text: 'docker {\n    enabled = true\n}\n' },
@@ -63,6 +64,18 @@ export const resolveRules: readonly BuiltInRule[] = [
     examples: {
       bad: { line: 2, text: "docker {\n    withName: 'ALIGN' {\n        cpus = 4\n    }\n}\n" },
       good: { text: "process {\n    withName: 'ALIGN' {\n        cpus = 4\n    }\n}\n" },
+    },
+  },
+  {
+    id: 'resolve/unknown-selector',
+    title: 'A selector of a kind that does not exist',
+    description:
+      'Processes are chosen by `withName:` and `withLabel:` and nothing else. What stands in another block of this form holds for no process, or the engine stops.',
+    severity: 'medium',
+    help: 'Write `withName:` or `withLabel:`.',
+    examples: {
+      bad: { line: 2, text: "process {\n    withLabels: 'big' {\n        cpus = 16\n    }\n}\n" },
+      good: { text: "process {\n    withLabel: 'big' {\n        cpus = 16\n    }\n}\n" },
     },
   },
   {

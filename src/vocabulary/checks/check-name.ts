@@ -1,5 +1,6 @@
 import { pathText } from '../../base/dotted-path.ts';
 import { editDistance } from '../../base/suggest.ts';
+import { meantKind } from '../../resolve/selector-kind.ts';
 import { childNames, isSelector, match } from '../catalog.ts';
 import type { SettingDefinition, Spelling } from '../setting.ts';
 import { pluginScopes } from '../settings/plugin-scopes.ts';
@@ -25,13 +26,13 @@ export function checkName(
   // The parser has said of this that it is no selector.
   if (variables.has(last) || last === 'withName' || last === 'withLabel') return undefined;
   const wrong = path.findIndex((_, index) => !isKnown(canonical.slice(0, index + 1)));
-  const oldSelector = checkOldSelector(path);
-  if (oldSelector !== undefined) return oldSelector;
+  const lostSelector = checkLostSelector(path);
+  if (lostSelector !== undefined) return lostSelector;
   const misnested = findMisnested(path, spelling);
   if (misnested !== undefined) {
     return describeMisnested(path, misnested);
   }
-  const right = findSlip(canonical, spelling);
+  const right = findSlipOfSetting(canonical, spelling);
   return {
     code: 'unknown',
     path: right === undefined ? path.slice(0, wrong + 1) : path,
@@ -80,7 +81,7 @@ function outsideOf([scope = '', ...more]: readonly string[], [home]: readonly st
 }
 
 /** The one setting whose name differs so little from this one that it must have been meant. */
-function findSlip(canonical: readonly string[], spelling: Spelling): string | undefined {
+function findSlipOfSetting(canonical: readonly string[], spelling: Spelling): string | undefined {
   const near = findMisspelt(canonical, spelling).filter(
     (path) => match(path).definition !== undefined && path.every((name, index) => isSlip(canonical[index] ?? '', name)),
   );
@@ -113,15 +114,29 @@ function plainLetters(name: string): string {
 }
 
 /** `process.$align.cpus` chose a process before there were selectors. */
-function checkOldSelector(path: readonly string[]): Doubt | undefined {
+function checkLostSelector(path: readonly string[]): Doubt | undefined {
   const [scope, selector = '', ...rest] = path;
-  if (scope !== 'process' || !/^\$\w/u.test(selector) || rest.length === 0) return undefined;
+  if (scope !== 'process' || rest.length === 0) return undefined;
+  const [, kind, pattern = ''] = /^(with\w*)\s*:\s*(.*)$/isu.exec(selector) ?? [];
+  if (kind !== undefined && !isSelector(selector)) return checkSelectorKind(path, kind, pattern);
+  if (!/^\$\w/u.test(selector)) return undefined;
   const name = selector.slice(1);
   return {
     code: 'lost-selector',
     path: path.slice(0, 2),
     facts: { why: 'chose a process in early engines only' },
     fix: `Write \`withName: '${name}' { … }\`.`,
+  };
+}
+
+/** `'withlabel:big' { … }`: as a quoted name the kind of a selector can be misspelt. */
+function checkSelectorKind(path: readonly string[], kind: string, pattern: string): Doubt {
+  const right = meantKind(kind);
+  return {
+    code: 'lost-selector',
+    path: path.slice(0, 2),
+    facts: { why: 'is no selector, which begins with `withName:` or `withLabel:`' },
+    ...(right === undefined ? {} : { fix: `Write \`${right}:${pattern}\`.` }),
   };
 }
 

@@ -60,3 +60,10 @@ test('what the parser says of an assigned selector is not said again', () => {
 test('a process chosen by its name behind a dollar is not chosen any more', () => {
   expect(check('process/$align/cpus')).toMatchObject({ code: 'lost-selector', path: ['process', '$align'] });
 });
+
+test.each([
+  ['process/withname:A/cpus', 'Write `withName:A`.'],
+  ['process/withLabels: A/cpus', 'Write `withLabel:A`.'],
+])('%s is no selector: %s', (path, fix) => {
+  expect(check(path)).toMatchObject({ code: 'lost-selector', path: path.split('/').slice(0, 2), fix });
+});
