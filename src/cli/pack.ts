@@ -47,11 +47,19 @@ export const lockOption: CommandOption = {
   description: 'What remote policies have to be, as policy pull wrote it',
 };
 
+export const combineOption: CommandOption = {
+  name: 'combine',
+  kind: 'flag',
+  description:
+    'Policies without METADATA judge all targets of a repository at once: input is a list of {path, contents}',
+};
+
 export const packOptions: readonly CommandOption[] = [
   policyOption,
   ...trustOptions,
   lockOption,
   { name: 'offline', kind: 'flag', description: 'Fetch nothing: remote policies come from the cache' },
+  combineOption,
   ...cacheOptions,
 ];
 
@@ -141,13 +149,14 @@ export async function compileFiles(
   compiled?: CompiledPack,
 ): Promise<CompiledPack> {
   const library = readLibrary();
-  const digest = packDigest([...files, ...library], compiler.digest);
+  const options = { combine: args.flag('combine') };
+  const digest = packDigest([...files, ...library], compiler.digest, options);
   if (compiled?.digest === digest) return checkModule(compiled);
   const cacheFolder = args.text('cache-dir') ?? findCacheFolder(terminal.env);
   const cache = args.flag('no-cache') ? noPackCache : createPackCache(cacheFolder);
   const known = cache.load(digest);
   if (known !== undefined) return known;
-  const pack = await compilePack(await readPack(files, library, compiler), digest, compiler);
+  const pack = await compilePack(await readPack(files, library, compiler, options), digest, compiler);
   cache.store(pack);
   return pack;
 }

@@ -79,7 +79,8 @@ function renderIndex(policies: readonly Policy[]): string {
   return `${indexHead}\n${groups.join('\n')}`;
 }
 
-function describeScope({ applies, targets }: Policy): string {
+function describeScope({ applies, targets, combine }: Policy): string {
+  if (combine === true) return 'Judges all targets of a repository together.';
   const kinds = targets.length === 3 ? 'every target' : `targets that are ${targets.map(nameTarget).join(' or ')}`;
   if (applies === 'always') return `Judges ${kinds}.`;
   const scopes = applies.scopes.map((scope) => `\`${toSpelled(scope.split('.'), 'nextflow').join('.')}\``).join(' or ');

@@ -83,7 +83,8 @@ export interface Remark {
 /** One target judged. Plain data: it crosses threads, goes into caches and reports as it is. */
 export interface TargetResult {
   readonly file: string;
-  readonly kind: TargetKind;
+  /** `repository` for all targets of one together, whose file is `.`. */
+  readonly kind: TargetKind | 'repository';
   readonly maybeIncluded: boolean;
   readonly views: readonly ViewResult[];
   readonly findings: readonly Finding[];

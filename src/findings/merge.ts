@@ -7,7 +7,10 @@ import { compareSeverities } from './severity.ts';
  * A repository's findings in report order: the targets' own, with those about one place in a file that several targets
  * share joined. Identities are given anew, since a file's findings are counted over all targets that read it.
  */
-export function joinRepositoryFindings(repository: string, targets: readonly TargetResult[]): readonly Finding[] {
+export function joinRepositoryFindings(
+  repository: string,
+  targets: readonly Pick<TargetResult, 'findings'>[],
+): readonly Finding[] {
   return identify(repository, mergeFindings(targets.flatMap((target) => target.findings)));
 }
 

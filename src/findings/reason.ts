@@ -5,10 +5,15 @@ import { spelledName } from '../policy/spelled-name.ts';
 const shown = 3;
 
 /** Why a verdict is error, undecided or skipped, or what else a reader should know, in one paragraph; null where there is nothing. */
-export function reasonOf(evaluation: Evaluation, document: ConfigDocument): string | null {
+export function reasonOf(
+  evaluation: Evaluation,
+  document: ConfigDocument,
+  /** The document of a doubt, where the policy judged several. */
+  documentOf: (doubt: Doubt) => ConfigDocument = () => document,
+): string | null {
   if (evaluation.kind !== 'evaluated') return evaluation.reason;
   const said = evaluation.messages.filter((message) => message.rule === 'undecided').map((message) => message.message);
-  const doubts = evaluation.doubts.map((doubt) => describeDoubt(doubt, document));
+  const doubts = evaluation.doubts.map((doubt) => describeDoubt(doubt, documentOf(doubt)));
   const reasons = [...new Set([...said, ...doubts, ...(evaluation.notes ?? [])])];
   if (reasons.length === 0) return null;
   const more = reasons.length - shown;

@@ -21,7 +21,8 @@ export function summarize(repositories: readonly RepositoryResult[]): Summary {
   const findings = repositories.flatMap((repository) => repository.findings);
   return {
     repositories: repositories.length,
-    targets: targets.length,
+    // All of a repository together are no further one.
+    targets: targets.filter(({ kind }) => kind !== 'repository').length,
     views: views.length,
     files: sum(repositories, filesOf),
     findings: countBySeverity(findings.filter((finding) => finding.waiver === null)),

@@ -6,7 +6,7 @@ import type { RegoFile } from './rego-compiler.ts';
 
 const PACKAGE = 'plumbline/aggregate';
 
-/** All policies at once: `{documentVersion, results: [one for each]}`. */
+/** All policies over one document at once: `{documentVersion, results: [one for each]}`, null for those over many. */
 export const ALL_ENTRYPOINT: string = `${PACKAGE}/all`;
 
 export function entrypointOf(index: number): string {
@@ -20,7 +20,8 @@ export function buildAggregate(policies: readonly SourcePolicy[]): RegoFile {
     if (rules.exception === null) return `p${index} := {${lists.join(', ')}}\n`;
     return `${buildExceptions(rules, index)}\np${index} := {${lists.join(', ')}, "excepted": p${index}_excepted}\n`;
   });
-  const names = policies.map((_, index) => `p${index}`).join(', ');
+  // Those that judge a repository's targets together have another input, and are asked by themselves.
+  const names = policies.map(({ policy }, index) => (policy.combine === true ? 'null' : `p${index}`)).join(', ');
   const all = `all := {"documentVersion": input.documentVersion, "results": [${names}]}\n`;
   return { path: 'plumbline/aggregate.rego', text: `package plumbline.aggregate\n\n${all}\n${rules.join('\n')}` };
 }

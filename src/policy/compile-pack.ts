@@ -1,16 +1,23 @@
 import { sha256 } from '../base/digest.ts';
+import type { PolicyFault } from '../base/errors.ts';
 import { canonicalJson, type Json } from '../base/json.ts';
 import { documentSchema } from '../document/document-schema.ts';
 import { ALL_ENTRYPOINT, buildAggregate, entrypointOf, listRoots } from './aggregate.ts';
 import { builtinRenames } from './builtins/host-builtins.ts';
 import { regoSpellings } from './canonical-path.ts';
+import { combinedSchema, eitherSchema } from './combined/combined-input.ts';
+import { nestInput, readsOneDocument, unnestRead } from './combined/combined-reads.ts';
 import { findMisspelt } from './misspelt-reads.ts';
-import type { CompiledPack, Read, SourcePack } from './pack.ts';
-import { policyError } from './read-pack.ts';
-import type { RegoCompiler, RegoFile } from './rego-compiler.ts';
+import type { CompiledPack, Read, SourcePack, SourcePolicy } from './pack.ts';
+import { type PackOptions, policyError } from './read-pack.ts';
+import type { RegoCompiler, RegoFile, RegoSpelling } from './rego-compiler.ts';
 
 /** Of everything that decides what a pack compiles to, without compiling it. Files in any order, the library's too. */
-export function packDigest(files: readonly RegoFile[], compilerDigest: string): string {
+export function packDigest(
+  files: readonly RegoFile[],
+  compilerDigest: string,
+  { combine = false }: PackOptions = {},
+): string {
   const sources = files
     .map(({ path, text }) => [path, sha256(text)] as const)
     .toSorted(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0));
@@ -22,6 +29,7 @@ export function packDigest(files: readonly RegoFile[], compilerDigest: string): 
       renames: builtinRenames,
       spellings: regoSpellings as unknown as Json,
       inputSchema: documentSchema,
+      ...(combine ? { combine } : {}),
     }),
   );
 }
@@ -38,7 +46,7 @@ export async function compilePack(pack: SourcePack, digest: string, compiler: Re
     spellings: regoSpellings,
   };
   // What a policy reads of `input` is checked against the schema of documents: a misspelt field is a fault, not a silence.
-  const checked = await compiler.ask({ op: 'check', ...shared, inputSchema: documentSchema });
+  const checked = await compiler.ask({ op: 'check', ...shared, ...checkedAgainst(pack, shared.modules) });
   if (checked.faults.length > 0) throw policyError('policy/bad-rego', checked.faults);
   const compiled = await compiler.ask({
     op: 'compile',
@@ -48,9 +56,8 @@ export async function compilePack(pack: SourcePack, digest: string, compiler: Re
   });
   if (compiled.faults.length > 0) throw policyError('policy/bad-rego', compiled.faults);
   const roots = listRoots(policies);
-  const { result } = await compiler.ask({ op: 'reads', ...shared, roots });
+  const reads = await findReads(pack, shared, compiler);
   const { result: calls } = await compiler.ask({ op: 'calls', ...shared, roots });
-  const reads = result as unknown as { readonly [id: string]: readonly Read[] };
   const builtins = calls as { readonly [id: string]: readonly string[] };
   const misspelt = policies.flatMap(({ policy }) => findMisspelt(policy, reads[policy.id] ?? []));
   if (misspelt.length > 0) throw policyError('policy/bad-rego', misspelt);
@@ -63,5 +70,70 @@ export async function compilePack(pack: SourcePack, digest: string, compiler: Re
       builtins: builtins[policy.id] ?? [],
     })),
     wasm: compiled.binary,
+  };
+}
+
+/**
+ * The modules to check, and what their input is. The library reads single documents: beside policies over many it is left out
+ * where nobody uses it, so that they are checked against just their own input.
+ */
+function checkedAgainst(
+  { policies, modules: own }: SourcePack,
+  modules: readonly RegoFile[],
+): { readonly modules: readonly RegoFile[]; readonly inputSchema: Json } {
+  if (!policies.some(({ policy }) => policy.combine === true)) return { modules, inputSchema: documentSchema };
+  const isLibrary = ({ text }: RegoFile): boolean => /^package plumbline\.lib\s*$/mu.test(text);
+  const isMixed = policies.some(({ policy }) => policy.combine !== true);
+  const usesLibrary = own.some((module) => !isLibrary(module) && module.text.includes('plumbline'));
+  return isMixed || usesLibrary || replacesInput(own)
+    ? { modules, inputSchema: eitherSchema }
+    : { modules: own.filter((module) => !isLibrary(module)), inputSchema: combinedSchema };
+}
+
+interface Shared {
+  readonly modules: readonly RegoFile[];
+  readonly spellings: readonly RegoSpelling[];
+}
+
+type Reads = { readonly [id: string]: readonly Read[] };
+
+/** What each policy reads of a document, or of each of many. */
+async function findReads(pack: SourcePack, shared: Shared, compiler: RegoCompiler): Promise<Reads> {
+  const ask = async (policies: readonly SourcePolicy[], modules: readonly RegoFile[]): Promise<Reads> => {
+    const roots = Object.fromEntries(policies.map((policy) => [policy.policy.id, all[policy.policy.id] ?? []]));
+    const { result } = await compiler.ask({ op: 'reads', ...shared, modules, roots });
+    return (result ?? {}) as unknown as Reads;
+  };
+  const all = listRoots(pack.policies);
+  const together = pack.policies.filter(({ policy }) => policy.combine === true);
+  const single = pack.policies.filter(({ policy }) => policy.combine !== true);
+  const ofOne = single.length === 0 ? {} : await ask(single, shared.modules);
+  if (together.length === 0) return ofOne;
+  const nested = await ask(together, shared.modules.map(nestInput));
+  const wrong = together.filter(
+    ({ policy }) => !replacesInput(pack.modules) && nested[policy.id]?.some(readsOneDocument) === true,
+  );
+  if (wrong.length > 0) throw policyError('policy/bad-rego', wrong.map(readsAsOne));
+  const ofMany = together.map(({ policy: { id } }) => [
+    id,
+    (nested[id] ?? [everyRead]).flatMap((read) => unnestRead(read) ?? []),
+  ]);
+  return { ...ofOne, ...Object.fromEntries(ofMany) };
+}
+
+/** Then what is read as one document may be one. */
+function replacesInput(modules: readonly RegoFile[]): boolean {
+  return modules.some(({ text }) => /\bwith\s+input\b/u.test(text));
+}
+
+/** What could not be followed. */
+const everyRead: Read = { key: '', prefix: true, value: true, negated: true };
+
+function readsAsOne({ policy }: SourcePolicy): PolicyFault {
+  return {
+    code: 'input_is_a_list',
+    message:
+      'the policy combines, so that its input is a list of files, and it reads it as one document, itself or through the library. Write `some file in input` and `file.contents.config`.',
+    ...{ file: policy.file, line: 1, column: 1 },
   };
 }

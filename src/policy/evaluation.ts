@@ -19,6 +19,8 @@ export interface Doubt {
   /** A certainty (`unknown`, `partial`, `choice` …) or `incomplete`. */
   readonly because: string;
   readonly detail: string;
+  /** Of which target, where a policy judged several at once. */
+  readonly file?: string;
 }
 
 /** What one policy made of one document. */

@@ -18,7 +18,8 @@ export type Judge = (document: ConfigDocument, json?: string) => readonly Evalua
  * makes its verdict undecided, unless the policy said so itself.
  */
 export function createJudge(pack: CompiledPack, engine: Evaluates, options: JudgeOptions): Judge {
-  const off = new Set(options.off);
+  const together = pack.policies.flatMap(({ policy }) => (policy.combine === true ? [policy.id] : []));
+  const off = new Set([...(options.off ?? []), ...together]);
   return (document, json) => {
     const skips = pack.policies.map(({ policy }) => explainSkip(policy, document, options.strictIncludes));
     const asked = pack.policies.flatMap((compiled, index) =>

@@ -29,6 +29,7 @@ const CUSTOM_KEYS = [
   'category',
   'applies',
   'targets',
+  'combine',
   'parameters',
   'sets',
   'controls',
@@ -82,6 +83,7 @@ class MetadataReader {
         this.#fault(code, ['custom', 'applies'], message),
       ),
       targets: this.#targets(),
+      ...(this.#combine() ? { combine: true } : {}),
       parameters: this.#parameters(),
       sets: this.#texts('sets'),
       controls: this.#texts('controls'),
@@ -154,6 +156,18 @@ class MetadataReader {
       this.#fault('metadata/bad-targets', ['custom', 'targets'], `targets must be some of ${TARGETS.join(', ')}`);
     }
     return TARGETS.filter((kind) => kinds.includes(kind));
+  }
+
+  #combine(): boolean {
+    const given = this.#custom['combine'] ?? false;
+    if (typeof given !== 'boolean')
+      this.#fault('metadata/bad-combine', ['custom', 'combine'], 'combine must be true or false');
+    for (const key of given === true ? ['applies', 'targets'] : []) {
+      if (this.#custom[key] === undefined) continue;
+      const message = `a policy that combines judges whole repositories, so that \`${key}\` says nothing: leave it out`;
+      this.#fault('metadata/bad-combine', ['custom', key], message);
+    }
+    return given === true;
   }
 
   #parameters(): Json {

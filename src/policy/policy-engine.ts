@@ -37,6 +37,8 @@ export class PolicyEngine {
   readonly #data: Json;
   readonly #options: EngineOptions;
   readonly #policies: CompiledPack['policies'];
+  /** How many policies judge one document. */
+  readonly #single: number;
   readonly #answer: CallOpa;
   #instance: PolicyInstance | undefined;
 
@@ -45,6 +47,7 @@ export class PolicyEngine {
     this.#data = data;
     this.#options = options;
     this.#policies = pack.policies;
+    this.#single = pack.policies.filter(({ policy }) => policy.combine !== true).length;
     this.#answer = createAnswerer(buildHostBuiltins(options.now), options.callOpa ?? refuseCall);
   }
 
@@ -61,11 +64,12 @@ export class PolicyEngine {
     if (indexes.length === 0) return [];
     const bytes = new TextEncoder().encode(json);
     const count = this.#policies.length;
-    const all = indexes.length === count;
+    const all =
+      indexes.length === this.#single && indexes.every((index) => this.#policies[index]?.policy.combine !== true);
     const entrypoints = all ? [ALL_ENTRYPOINT] : indexes.map(entrypointOf);
     try {
       const { values, failures } = this.#run(bytes, entrypoints);
-      const results = all ? readAll(values[0], count) : values;
+      const results = all ? selectAll(readAll(values[0], count), indexes) : values;
       const failed = new Set(failures.map(({ builtin }) => builtin));
       return indexes.map((index, place) =>
         // Whose failure it was is not told either.
@@ -111,6 +115,10 @@ interface Run {
 
 function refuseCall(name: string): never {
   throw new Error(`the policy calls ${name}, for which OPA's own code is needed and is not at hand`);
+}
+
+function selectAll(results: readonly Json[], indexes: readonly number[]): readonly (Json | undefined)[] {
+  return indexes.map((index) => results[index]);
 }
 
 /** Proves that the policies saw the document: its version comes back from the evaluation itself. */

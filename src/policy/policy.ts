@@ -21,6 +21,8 @@ export interface Policy {
   readonly applies: Applies;
   /** The kinds of target that it judges. */
   readonly targets: readonly TargetKind[];
+  /** It judges all targets of a repository at once: its input is the list of their documents. */
+  readonly combine?: true;
   /** A JSON Schema for its parameters with their defaults, or null. */
   readonly parameters: Json;
   /** `CWE-798`, `NIST 800-53 SC-7` … */

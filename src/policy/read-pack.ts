@@ -14,6 +14,11 @@ const LIBRARY_PACKAGE = 'plumbline.lib';
 const JUDGING_RULE = /^(deny|violation|warn|undecided)(?:_(.+))?$/;
 const EXCEPTION = 'exception';
 
+export interface PackOptions {
+  /** Packages without METADATA judge all targets of a repository at once. */
+  readonly combine?: boolean;
+}
+
 /**
  * Reads the policies among Rego files. Tests (`*_test.rego`) are left out; files without judging rules are libraries.
  * `library` is Plumbline's own, which a pack that has that package itself replaces.
@@ -24,6 +29,7 @@ export async function readPack(
   files: readonly RegoFile[],
   library: readonly RegoFile[],
   compiler: RegoCompiler,
+  options: PackOptions = {},
 ): Promise<SourcePack> {
   const own = files
     .filter(({ path }) => !path.endsWith('_test.rego'))
@@ -37,7 +43,7 @@ export async function readPack(
   }
   const faults: PolicyFault[] = [];
   const texts = new Map(own.map((file) => [file.path, file]));
-  const policies = [...byPackage.values()].flatMap((modules) => readPackage(modules, texts, faults));
+  const policies = [...byPackage.values()].flatMap((modules) => readPackage(modules, texts, faults, options));
   faults.push(...findDuplicates(policies));
   if (faults.length > 0) throw policyError('policy/bad-metadata', faults);
   if (policies.length === 0) {
@@ -71,6 +77,7 @@ function readPackage(
   modules: readonly InspectedModule[],
   texts: ReadonlyMap<string, RegoFile>,
   faults: PolicyFault[],
+  options: PackOptions,
 ): readonly SourcePolicy[] {
   const rules = modules.flatMap((module) =>
     module.rules.filter(({ name }) => JUDGING_RULE.test(name)).map((rule) => ({ rule, module })),
@@ -98,7 +105,11 @@ function readPackage(
   const [first] = described;
   const file = first === undefined ? undefined : texts.get(first.path);
   if (first === undefined || file === undefined) {
-    return names.map((name) => ({ policy: policyWithoutMetadata(name, rules), details: '', rules: sort([name]) }));
+    return names.map((name) => ({
+      policy: policyWithoutMetadata(name, rules, options),
+      details: '',
+      rules: sort([name]),
+    }));
   }
   const { policy, details, faults: own } = readPolicy(first, file);
   faults.push(...own);
@@ -140,6 +151,7 @@ function reference(path: readonly string[]): string {
 function policyWithoutMetadata(
   name: string,
   rules: readonly { readonly rule: InspectedRule; readonly module: InspectedModule }[],
+  { combine = false }: PackOptions,
 ): Policy {
   const module = rules.find(({ rule }) => rule.name === name)?.module;
   const packagePath = module?.package ?? [];
@@ -151,6 +163,7 @@ function policyWithoutMetadata(
     category: categoryOf(packagePath),
     applies: 'always',
     targets: ['project', 'entry', 'fragment'],
+    ...(combine ? { combine: true } : {}),
     parameters: null,
     sets: [],
     controls: [],

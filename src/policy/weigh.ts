@@ -90,7 +90,7 @@ function tryChoices(
   });
 }
 
-function readResult(policy: Policy, result: RawResult, document: ConfigDocument, now: bigint): Evaluation {
+export function readResult(policy: Policy, result: RawResult, document: ConfigDocument, now: bigint): Evaluation {
   if (result.kind === 'error') return { policy: policy.id, kind: 'error', reason: result.reason };
   const read = readMessages(result.results, policy.severity, document);
   if (typeof read === 'string') return { policy: policy.id, kind: 'error', reason: read };
@@ -149,11 +149,11 @@ function withDoubts(evaluation: Evaluated, doubts: readonly WeighedDoubt[]): Eva
 }
 
 /** Whether the policy itself told that this cannot be told. */
-function isSaid({ path }: Doubt, messages: readonly PolicyMessage[]): boolean {
+export function isSaid({ path }: Doubt, messages: readonly PolicyMessage[]): boolean {
   return messages.some(({ rule, setting }) => rule === 'undecided' && (setting === null || isAtOrBelow(path, setting)));
 }
 
-function toDoubt({ path, because, detail }: WeighedDoubt): Doubt {
+export function toDoubt({ path, because, detail }: WeighedDoubt): Doubt {
   return { path, because, detail };
 }
 

@@ -8,6 +8,7 @@ const place = { type: 'integer', minimum: 1 } as const;
 const digest = { type: 'string', pattern: '^[0-9a-f]{64}$' } as const;
 const severity = { enum: severities } as const;
 const targetKind = { enum: ['project', 'entry', 'fragment'] } as const;
+const resultKind = { enum: [...targetKind.enum, 'repository'] } as const;
 const textOrNull = { type: ['string', 'null'] } as const;
 const verdicts = ['error', 'fail', 'undecided', 'warn', 'pass', 'skipped'] as const;
 const location = { $ref: '#/$defs/location' } as const;
@@ -51,25 +52,29 @@ export const reportSchema: Json = {
       description: '1-based; columns are UTF-16 units, the end is exclusive.',
       ...object({ file: name, line: place, column: place, endLine: place, endColumn: place }),
     },
-    policy: object({
-      id: name,
-      title: text,
-      description: text,
-      severity,
-      category: text,
-      applies: { oneOf: [{ const: 'always' }, object({ scopes: list(text), executors: list(text) })] },
-      targets: list(targetKind),
-      parameters: { description: 'A JSON Schema with the defaults, or null.' },
-      controls: list(text),
-      relatedResources: list(object({ ref: text, description: text })),
-      effectiveOn: textOrNull,
-      remediation: text,
-      sets: { description: 'The sets that it is in, where it is not in all of them.', ...list(text) },
-      supersedes: { description: 'Built-in rules that it speaks for.', ...list(text) },
-      deprecated: nullable(object({ replacedBy: textOrNull })),
-      package: name,
-      file: name,
-    }),
+    policy: object(
+      {
+        id: name,
+        title: text,
+        description: text,
+        severity,
+        category: text,
+        applies: { oneOf: [{ const: 'always' }, object({ scopes: list(text), executors: list(text) })] },
+        targets: list(targetKind),
+        combine: { description: 'It judges all targets of a repository at once.', const: true },
+        parameters: { description: 'A JSON Schema with the defaults, or null.' },
+        controls: list(text),
+        relatedResources: list(object({ ref: text, description: text })),
+        effectiveOn: textOrNull,
+        remediation: text,
+        sets: { description: 'The sets that it is in, where it is not in all of them.', ...list(text) },
+        supersedes: { description: 'Built-in rules that it speaks for.', ...list(text) },
+        deprecated: nullable(object({ replacedBy: textOrNull })),
+        package: name,
+        file: name,
+      },
+      ['combine'],
+    ),
     repository: object({
       name,
       commit: textOrNull,
@@ -82,7 +87,7 @@ export const reportSchema: Json = {
     }),
     target: object({
       file: name,
-      kind: targetKind,
+      kind: resultKind,
       maybeIncluded: { type: 'boolean' },
       views: list(
         object({
@@ -142,8 +147,9 @@ interface Properties {
 }
 
 /** An object with exactly these keys. */
-function object(properties: Properties): { readonly [key: string]: Json } {
-  return { type: 'object', required: Object.keys(properties), additionalProperties: false, properties };
+function object(properties: Properties, optional: readonly string[] = []): { readonly [key: string]: Json } {
+  const required = Object.keys(properties).filter((name) => !optional.includes(name));
+  return { type: 'object', required, additionalProperties: false, properties };
 }
 
 function list(items: Json): { readonly type: 'array'; readonly items: Json } {

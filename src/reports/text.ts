@@ -72,7 +72,11 @@ function* renderClean(repositories: readonly RepositoryResult[], style: Style, w
   if (repositories.length === 0) return;
   yield renderHeading('Nothing found', style, width);
   for (const { name, targets } of repositories) {
-    yield* lines(`${name}, ${count(targets.length, 'target')}`, width, (line) => style.good(`  ${line}`));
+    yield* lines(
+      `${name}, ${count(targets.filter(({ kind }) => kind !== 'repository').length, 'target')}`,
+      width,
+      (line) => style.good(`  ${line}`),
+    );
   }
   yield '\n';
 }

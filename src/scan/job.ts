@@ -15,6 +15,8 @@ export interface CheckJob {
   readonly kind: 'check';
   readonly root: string;
   readonly request: CheckRequest;
+  /** Targets to judge as one, by the policies for that; undefined for the one target that the request names. */
+  readonly together?: readonly CheckRequest['target'][];
   /** One policy after the other, each announced as a step: slower, and tells which one hangs. */
   readonly oneByOne: boolean;
   /** Policies that are not evaluated any more, with the reason that becomes their error. */

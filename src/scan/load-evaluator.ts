@@ -1,5 +1,6 @@
 import type { Json } from '../base/json.ts';
 import { createOpaBuiltins } from '../host/opa-builtins.ts';
+import { judgeTogether } from '../policy/combined/judge-together.ts';
 import { createJudge } from '../policy/judge.ts';
 import type { CompiledPack } from '../policy/pack.ts';
 import { buildPolicyData } from '../policy/policy-data.ts';
@@ -28,8 +29,12 @@ export function loadEvaluator({ pack, at, strictIncludes, parameters, data, off 
     callOpa: createOpaBuiltins(now),
   });
   const ids = pack.policies.map(({ policy }) => policy.id);
+  const asked = pack.policies.flatMap(({ policy }) => (off.includes(policy.id) ? [] : [policy]));
   return {
-    policies: ids.filter((id) => !off.includes(id)),
+    policies: asked.flatMap(({ id, combine }) => (combine === true ? [] : [id])),
+    together: asked.flatMap(({ id, combine }) => (combine === true ? [id] : [])),
+    evaluateTogether: (files, unread, options) =>
+      judgeTogether(pack, guard(engine, ids, options), files, unread, { now, strictIncludes, off }),
     evaluate: ({ document, json }, options) =>
       createJudge(pack, guard(engine, ids, options), { now, strictIncludes, off })(document, json),
   };

@@ -12,8 +12,10 @@ import type { Survey } from './survey.ts';
 
 export interface ScanRequest {
   readonly repositories: readonly Repository[];
-  /** The ids of the pack's policies that are to be asked. */
+  /** The ids of the pack's policies that are to be asked about each target. */
   readonly policies: readonly string[];
+  /** Of those that are to be asked about all targets of a repository at once. */
+  readonly together?: readonly string[];
   readonly dialect: CheckRequest['dialect'];
   readonly profiles: CheckRequest['profiles'];
   readonly levels?: RuleLevels;
@@ -35,14 +37,13 @@ export async function scan(
   observe: (event: ScanEvent) => void,
 ): Promise<readonly RepositoryResult[]> {
   const surveyed = await surveyAll(request.repositories, executor, observe);
-  const jobs = surveyed.flatMap(({ repository, survey }) =>
-    (survey?.targets ?? []).map((target) => checkJob(request, repository, target)),
-  );
-  const results = await checkAll(jobs, request.policies, executor, observe);
+  const planned = surveyed.map(({ repository, survey }) => planJobs(request, repository, survey?.targets ?? []));
+  const jobs = planned.flat();
+  const results = await checkAll(jobs, request, executor, observe);
   assert(results.length === jobs.length, 'every target has its result');
   let next = 0;
-  return surveyed.map(({ repository, survey, reason }) => {
-    const targets = results.slice(next, next + (survey?.targets.length ?? 0));
+  return surveyed.map(({ repository, survey, reason }, index) => {
+    const targets = results.slice(next, next + (planned[index]?.length ?? 0));
     next += targets.length;
     return {
       ...repository,
@@ -73,6 +74,14 @@ async function surveyAll(
   return surveyed;
 }
 
+/** One for each target, and one for all of them together where a policy asks for that. */
+function planJobs(request: ScanRequest, repository: Repository, targets: Survey['targets']): readonly CheckJob[] {
+  const single = targets.map((target) => checkJob(request, repository, target));
+  if (targets.length === 0 || (request.together ?? []).length === 0) return single;
+  const whole = { file: '.', kind: 'project', maybeIncluded: false } as const;
+  return [...single, { ...checkJob(request, repository, whole), together: targets }];
+}
+
 function checkJob(request: ScanRequest, repository: Repository, target: Survey['targets'][number]): CheckJob {
   const { name, commit, ref } = repository;
   return {
@@ -92,7 +101,7 @@ function checkJob(request: ScanRequest, repository: Repository, target: Survey['
 
 async function checkAll(
   jobs: readonly CheckJob[],
-  policies: readonly string[],
+  { policies, together = [] }: ScanRequest,
   executor: Executor<ScanJob, ScanAnswer>,
   observe: (event: ScanEvent) => void,
 ): Promise<readonly TargetResult[]> {
@@ -101,10 +110,11 @@ async function checkAll(
   for await (const outcome of executor.run(runaways.spare(jobs))) {
     const job = jobs[results.length];
     assert(job !== undefined, 'every outcome belongs to a target');
+    const asked = job.together === undefined ? policies : together;
     const settled =
-      outcome.kind === 'failed' ? await runaways.retry(job, outcome.failure, policies, executor) : outcome.answer;
+      outcome.kind === 'failed' ? await runaways.retry(job, outcome.failure, asked, executor) : outcome.answer;
     assert(settled.kind === 'check', 'a check is answered by a result');
-    results.push(settled.result);
+    results.push(job.together === undefined ? settled.result : { ...settled.result, kind: 'repository' });
     observe({ phase: 'check', done: results.length, total: jobs.length });
   }
   return results;

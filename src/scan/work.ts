@@ -1,3 +1,4 @@
+import { checkRepository, type EvaluateTogether } from '../check/check-repository.ts';
 import { checkTarget } from '../check/check-target.ts';
 import type { CheckJob, ScanAnswer, ScanJob } from './job.ts';
 import { createOpener, type LaunchRequest, type OpenRepository } from './open-repository.ts';
@@ -10,6 +11,9 @@ export interface Evaluator {
     view: Parameters<Parameters<typeof checkTarget>[3]>[0],
     options: EvaluateOptions,
   ): ReturnType<Parameters<typeof checkTarget>[3]>;
+  /** The policies that judge all targets of a repository at once. */
+  readonly together: readonly string[];
+  evaluateTogether(...args: [...Parameters<EvaluateTogether>, EvaluateOptions]): ReturnType<EvaluateTogether>;
 }
 
 export interface EvaluateOptions {
@@ -38,6 +42,12 @@ export function createWork(evaluator: Evaluator, options: WorkOptions): Work {
     const { project, launch, environment } = open(job.root);
     if (job.kind === 'survey') return { kind: 'survey', survey: await surveyRepository(job.root, project) };
     const announce = job.oneByOne ? step : undefined;
+    if (job.together !== undefined) {
+      const result = checkRepository(project, { ...job.request, launch, environment }, job.together, (files, unread) =>
+        evaluator.evaluateTogether(files, unread, { setAside: job.setAside, announce }),
+      );
+      return { kind: 'check', result };
+    }
     const result = checkTarget(project, { ...job.request, launch, environment }, evaluator.policies, (view) =>
       evaluator.evaluate(view, { setAside: job.setAside, announce }),
     );

@@ -13,6 +13,8 @@ import { temporaryFolder } from '../support/temporary-folder.ts';
 function createEvaluator(): Evaluator & { readonly asked: () => number } {
   let asked = 0;
   return {
+    together: [],
+    evaluateTogether: () => [],
     policies: ['CPUS'],
     asked: () => asked,
     evaluate({ document }): readonly Evaluation[] {

@@ -1,7 +1,7 @@
 import { createRegoCompiler } from '../../host/rego-compiler.ts';
 import type { Arguments } from '../arguments.ts';
 import type { Command, ExitCode } from '../command.ts';
-import { cacheOptions } from '../pack.ts';
+import { cacheOptions, combineOption } from '../pack.ts';
 import { readRequest, runTests, type TestRequest, writeRun } from '../policy-test/run-tests.ts';
 import { watchTests } from '../policy-test/watch-tests.ts';
 import type { Terminal } from '../terminal.ts';
@@ -40,6 +40,7 @@ export const policyTestCommand: Command = {
     },
     { name: 'watch', kind: 'flag', description: 'Run again whenever a file of them changes, until Ctrl-C' },
     { name: 'update', kind: 'flag', description: 'Write what is found into the fixtures as their expectations' },
+    combineOption,
     ...cacheOptions,
   ],
   examples: [

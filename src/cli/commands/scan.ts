@@ -218,9 +218,11 @@ async function judge(
   const pool = new WorkerPool<ScanJob, ScanAnswer>({ entry, setup, size, timeLimit, heapLimit });
   const progress = new Progress(terminal.stderr);
   try {
+    const asked = policies.pack.policies.map(({ policy }) => policy).filter(({ id }) => !policies.off.includes(id));
     const request = {
       repositories: found.repositories,
-      policies: policies.pack.policies.map(({ policy }) => policy.id).filter((id) => !policies.off.includes(id)),
+      policies: asked.flatMap(({ id, combine }) => (combine === true ? [] : [id])),
+      together: asked.flatMap(({ id, combine }) => (combine === true ? [id] : [])),
       dialect: readSyntax(args),
       profiles: readProfiles(args) ?? ({ kind: 'all', besides: [] } as const),
       levels,

@@ -1,0 +1,107 @@
+import { sha256 } from '../base/digest.ts';
+import { canonicalJson, type Json } from '../base/json.ts';
+import { compareCodeUnits } from '../base/order.ts';
+import { readTarget } from '../document/target.ts';
+import { buildTargetFindings } from '../findings/build.ts';
+import type { Finding, PolicyVerdict, TargetResult } from '../findings/finding.ts';
+import { joinRepositoryFindings } from '../findings/merge.ts';
+import { reasonOf } from '../findings/reason.ts';
+import { createSweep } from '../findings/sweep.ts';
+import { verdictOf } from '../findings/verdict.ts';
+import type { CombinedFile } from '../policy/combined/combined-input.ts';
+import type { CombinedEvaluation } from '../policy/combined/judge-together.ts';
+import type { Evaluation } from '../policy/evaluation.ts';
+import { plainLaunch } from '../resolve/launch.ts';
+import type { Project } from '../resolve/project.ts';
+import type { CheckRequest } from './check-target.ts';
+
+/** What the policies over many documents make of a repository's; `unread` are targets that have none. */
+export type EvaluateTogether = (
+  files: readonly CombinedFile[],
+  unread: readonly string[],
+) => readonly CombinedEvaluation[];
+
+/**
+ * Judges all targets of a repository together, each in its base view. The result is one more target, whose file is `.`: it
+ * has a verdict of every policy that judges so, and findings where the policies found them.
+ */
+export function checkRepository(
+  project: Project,
+  request: CheckRequest,
+  targets: readonly CheckRequest['target'][],
+  evaluate: EvaluateTogether,
+): TargetResult {
+  const { repository, dialect, environment = new Map<string, string>(), launch = plainLaunch, levels = {} } = request;
+  const unread = targets.filter(({ file }) => project.read(file).kind === 'failed').map(({ file }) => file);
+  const views = targets
+    .filter(({ file }) => !unread.includes(file))
+    // What a policy says of no file is shown at the first: where people begin to read.
+    .toSorted((a, b) => Number(isRoot(b)) - Number(isRoot(a)) || compareCodeUnits(a.file, b.file))
+    .map((target) => {
+      const read = readTarget(project, { repository, target, dialect, environment, launch });
+      return { target, read, ...read.view([]) };
+    });
+  const secrets = views.flatMap((view) => view.secrets);
+  const sweep = createSweep(new Set(secrets));
+  const files = views.map(({ target, document }) => ({ path: target.file, contents: document }));
+  const evaluations = evaluate(files, unread);
+  const findings = views.flatMap(({ target, read, document, sourceMap, digest }): readonly Finding[] => {
+    const own = evaluations.flatMap((evaluation) => ownPart(evaluation, target.file));
+    // What is wrong with the file itself is told by its own target.
+    const view = { document: { ...document, problems: [] }, sourceMap, digest, secrets, evaluations: own };
+    const texts = new Map(read.files().map((path) => [path, textOf(project, path)]));
+    return buildTargetFindings([view], texts, { levels }).findings;
+  });
+  const [first] = views;
+  const verdicts = evaluations.map((evaluation): PolicyVerdict => {
+    const whole = wholeOf(evaluation);
+    const documents = new Map(files.map(({ path, contents }) => [path, contents]));
+    const reason =
+      first === undefined
+        ? `${unread.join(', ')} could not be read.`
+        : reasonOf(whole, first.document, (doubt) => documents.get(doubt.file ?? '') ?? first.document);
+    return {
+      policy: evaluation.policy,
+      verdict: verdictOf(whole),
+      reason: reason === null ? null : sweep.text(reason),
+    };
+  });
+  const everywhere = [{ target: request.target.file, views: [[]] }];
+  return {
+    file: request.target.file,
+    kind: 'repository',
+    maybeIncluded: false,
+    views: [{ profiles: [], digest: sha256(canonicalJson(files as unknown as Json)), verdicts }],
+    findings: joinRepositoryFindings(repository.name, [{ findings }]).map((finding) => ({
+      ...finding,
+      occurrences: everywhere,
+    })),
+    files: [],
+    incomplete: [],
+  };
+}
+
+function isRoot({ file }: CheckRequest['target']): boolean {
+  return file === 'nextflow.config';
+}
+
+/** What a policy said of one file; where something cannot be told, nothing that it said there holds for sure. */
+function ownPart(evaluation: CombinedEvaluation, file: string): readonly Evaluation[] {
+  if (evaluation.kind === 'error') return [];
+  return evaluation.files
+    .filter(({ path }) => path === file)
+    .map((part) => ({ ...part.evaluation, doubts: evaluation.doubts }));
+}
+
+function wholeOf(evaluation: CombinedEvaluation): Evaluation {
+  if (evaluation.kind === 'error') return evaluation;
+  const { policy, files, doubts } = evaluation;
+  const notes = files.flatMap((part) => part.evaluation.notes ?? []);
+  const messages = files.flatMap((part) => part.evaluation.messages);
+  return { policy, kind: 'evaluated', messages, doubts, ...(notes.length > 0 ? { notes } : {}) };
+}
+
+function textOf(project: Project, path: string): string {
+  const read = project.read(path);
+  return read.kind === 'file' ? read.file.source.text : '';
+}
