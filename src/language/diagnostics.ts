@@ -166,6 +166,11 @@ const CATALOG = {
     message: '`plugins` holds calls such as `id`, and nothing else.',
     fix: 'Move this statement out of the block.',
   },
+  'duplicate-key': {
+    severity: 'error',
+    message: 'The map has this key before: only the last of its values counts.',
+    fix: 'Remove one of the two.',
+  },
   'not-assignable': {
     severity: 'error',
     message:

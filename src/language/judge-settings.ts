@@ -134,3 +134,14 @@ function wordsOf(expression: ast.Expression): string {
   if (expression.kind === 'variable') return expression.name;
   return expression.kind === 'member' ? `${wordsOf(expression.object)}.${expression.name.name}` : '';
 }
+
+/** Judges the keys of a map literal: of two entries with one key both dialects take the last. */
+export function judgeKeys(entries: readonly ast.MapEntry[], report: Report): void {
+  const seen = new Set<string>();
+  for (const { key } of entries) {
+    const name = key.kind === 'name' ? key.name : key.kind === 'string' ? key.value : undefined;
+    if (name === undefined) continue;
+    if (seen.has(name)) report('duplicate-key', key, NEITHER);
+    seen.add(name);
+  }
+}

@@ -1,6 +1,7 @@
 import type { IOrAlt, IToken, ParserMethod } from 'chevrotain';
 import type * as ast from './ast.ts';
 import { BOTH, STRICT } from './diagnostics.ts';
+import { judgeKeys } from './judge-settings.ts';
 import { endOf, rangeOf } from './reader.ts';
 import { SuffixGrammar } from './suffix-grammar.ts';
 import { startsOperand } from './token-sets.ts';
@@ -185,6 +186,7 @@ export abstract class PrimaryGrammar extends SuffixGrammar {
       const key: ast.Missing = { kind: 'missing', start: item.start, end: item.start };
       return { kind: 'entry', start: item.start, end: item.end, key, value: item };
     });
+    judgeKeys(entries, this.report);
     return { kind: 'map', start, end, entries };
   }
 }

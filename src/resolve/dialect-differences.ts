@@ -28,6 +28,7 @@ export function findDifferences(resolved: ResolvedConfig, other: ResolvedConfig)
   const mine = readingsOf(resolved);
   const theirs = readingsOf(other);
   const moved = { mine: pathsByPlace(mine), theirs: pathsByPlace(theirs) };
+  const hasProfile = [...mine.values(), ...theirs.values()].some(({ origin }) => origin.profile !== undefined);
   const notes: SettingNote[] = [];
   for (const name of new Set([...mine.keys(), ...theirs.keys()])) {
     const [here, there] = [mine.get(name), theirs.get(name)];
@@ -37,7 +38,10 @@ export function findDifferences(resolved: ResolvedConfig, other: ResolvedConfig)
     const isMoved = isElsewhere(here, moved.theirs) || isElsewhere(there, moved.mine);
     const [strict, legacy] = resolved.dialect === 'v2' ? [here, there] : [there, here];
     const difference = { name: at.path.join('.'), strict: wordsOf(strict), legacy: wordsOf(legacy) };
-    const note = diagnose('dialects-differ', at.origin.span, { ...difference, why: why(strict, legacy, isMoved) });
+    const note = diagnose('dialects-differ', at.origin.span, {
+      ...difference,
+      why: why(strict, legacy, isMoved, hasProfile),
+    });
     const related =
       here === undefined || there === undefined || here.origin.span === there.origin.span
         ? []
@@ -103,12 +107,12 @@ function wordsOf(reading: Reading | undefined): string {
 }
 
 /** Which of the differences between the dialects it is. */
-function why(strict: Reading | undefined, legacy: Reading | undefined, isMoved: boolean): string {
+function why(strict: Reading | undefined, legacy: Reading | undefined, isMoved: boolean, hasProfile: boolean): string {
   if (isMoved) return 'in a block the legacy dialect writes a dotted name into the scope of that name around the block';
   const [one, two] = [strict?.origin.profile, legacy?.origin.profile];
   if (strict === undefined) return 'the strict dialect keeps only the last of several blocks of one profile';
   if (legacy === undefined) {
-    if (one === undefined && !strict.path.some(isSelector))
+    if (one === undefined && !(hasProfile && strict.path.some(isSelector)))
       return 'in the legacy dialect a block, or the literal of an included file, replaces a map literal';
     return "in the legacy dialect a profile's block replaces the selector, or the dotted names, of an earlier one";
   }

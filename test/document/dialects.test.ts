@@ -224,3 +224,19 @@ test.each([
   expect(found.map(({ code }) => code)).toEqual(codes);
   for (const problem of found) expect(problem.fix).toContain(fix);
 });
+
+test.each([
+  [
+    "process { withName: A { ext = [args: 'x'] } }\nprocess { withName: A { ext { prefix = 'y' } } }",
+    [],
+    'replaces a map literal',
+  ],
+  [
+    'process { withName: A { cpus = 1 } }\nprofiles { a { process { withName: A { memory = 1.GB } } } }',
+    ['a'],
+    "a profile's block replaces the selector",
+  ],
+])('the reason why the dialects differ is the right one: %s', (text, profiles, reason) => {
+  const found = documentOf(text, profiles).problems.filter(({ code }) => code === 'resolve/dialects-differ');
+  expect(found.map(({ message }) => message)).toEqual([expect.stringContaining(reason)]);
+});

@@ -254,3 +254,12 @@ test.each([
 ])('%j is told with its own correction', (text, fix) => {
   expect(parse({ path: 'x', text }).problems.map((problem) => problem.fix)).toEqual([fix]);
 });
+
+test.each([
+  ["a = [x: 1, y: 2, 'x': 3]", ['duplicate-key@1:18']],
+  ['a = [x: [y: 1], z: [y: 2]]', []],
+  ['a = [(x): 1, (x): 2, 1: 1, 1: 2]', []],
+  ['a = { [x: 1, x: 2] }', ['duplicate-key@1:14']],
+])('a key that a map has twice is told, and neither dialect refuses it: %j', (text, problems) => {
+  expect(showProblems(text)).toEqual(problems);
+});

@@ -344,6 +344,18 @@ export const syntaxRules: readonly BuiltInRule[] = [
     },
   },
   {
+    id: 'syntax/duplicate-key',
+    title: 'A key that a map has twice',
+    description:
+      'Of two entries with one key only the last counts, without a word. Whoever changes the first one will wonder why nothing changes.',
+    severity: 'low',
+    help: 'Remove one of the two.',
+    examples: {
+      bad: { line: 1, text: "process.ext = [args: '--fast', prefix: 'a', args: '--slow']\n" },
+      good: { text: "process.ext = [args: '--fast --slow', prefix: 'a']\n" },
+    },
+  },
+  {
     id: 'syntax/not-assignable',
     title: 'What is assigned to is no name',
     description:

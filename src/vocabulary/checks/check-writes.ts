@@ -1,3 +1,4 @@
+import { pathText } from '../../base/dotted-path.ts';
 import { isKnown } from '../../resolve/certainty.ts';
 import type { Dialect, Origin, ResolvedSetting } from '../../resolve/resolved.ts';
 import { printValue } from '../../resolve/text.ts';
@@ -19,12 +20,17 @@ type Write = ResolvedSetting['overridden'][number];
  * `profiles` block, or the first of two values that stand in one place of one file.
  */
 export function checkWrites(setting: ResolvedSetting, context: WriteContext): readonly SettingDiagnostic[] {
-  const { value, overridden } = setting;
-  // Half of a choice is what was there before; a value made from the one before has not lost it.
-  if (overridden.length === 0 || value.kind === 'choice' || value.references.includes(setting.path.join('.'))) {
-    return [];
-  }
-  return [...(context.isRefused ? [] : checkProfile(setting)), ...checkDuplicate(setting, context)];
+  const writes: readonly Write[] = [...setting.overridden, setting];
+  if (writes.length === 1) return [];
+  return [
+    ...(context.isRefused || mayKeep(setting, setting.path) ? [] : checkProfile(setting)),
+    ...writes.slice(1).flatMap((write, index) => checkDuplicate(setting.path, write, writes[index], context)),
+  ];
+}
+
+/** Half of a choice is what was there before; a value made from the one before has not lost it. */
+function mayKeep({ value }: Write, path: readonly string[]): boolean {
+  return value.kind === 'choice' || value.references.includes(path.join('.'));
 }
 
 function checkProfile(setting: ResolvedSetting): readonly SettingDiagnostic[] {
@@ -41,19 +47,31 @@ function checkProfile(setting: ResolvedSetting): readonly SettingDiagnostic[] {
   return [diagnoseSetting('profile-overridden', setting, {}, { at: 'key', fix, related })];
 }
 
-function checkDuplicate(setting: ResolvedSetting, context: WriteContext): readonly SettingDiagnostic[] {
-  const { origin, overridden } = setting;
-  const first = overridden.at(-1);
-  if (first === undefined || origin.guarded || first.origin.guarded || !isSamePlace(first.origin, origin)) return [];
-  if (first.origin.span.end > origin.span.start || wasScope(first, context)) return [];
-  if (mayBeRead(setting, first, context)) return [];
-  const related = [{ message: 'It is set here before.', span: first.origin.span }];
-  return [diagnoseSetting('duplicate', setting, {}, { at: 'key', fix: 'Remove one of the two.', related })];
+function checkDuplicate(
+  path: readonly string[],
+  write: Write,
+  before: Write | undefined,
+  context: WriteContext,
+): readonly SettingDiagnostic[] {
+  const { origin } = write;
+  if (before === undefined || mayKeep(write, path) || !isSamePlace(before.origin, origin)) return [];
+  if (origin.guarded || before.origin.guarded || before.origin.span.end > origin.span.start) return [];
+  const isWhole = wasScope(before, context);
+  // What is no map does not take the place of settings below: it is told as a value that is no scope.
+  if ((isWhole && !isLiteralMap(write, context)) || mayBeRead(path, origin, before, context)) return [];
+  const related = [{ message: isWhole ? 'This is lost.' : 'It is set here before.', span: before.origin.span }];
+  const name = pathText(path);
+  const fix = isWhole ? `Set single names, as in \`${name}.NAME = …\` or in a block.` : 'Remove one of the two.';
+  return [diagnoseSetting('duplicate', { path, origin }, { isWhole }, { at: 'key', fix, related })];
 }
 
-/** What was written first was a setting below this one: of another name. */
-function wasScope({ value, origin }: Write, { text }: WriteContext): boolean {
-  return value.kind === 'map' && text(origin.value.path)[origin.value.start] !== '[';
+/** What was written first was a setting below this one. */
+function wasScope(write: Write, context: WriteContext): boolean {
+  return write.value.kind === 'map' && !isLiteralMap(write, context);
+}
+
+function isLiteralMap({ value, origin }: Write, { text }: WriteContext): boolean {
+  return value.kind === 'map' && text(origin.value.path)[origin.value.start] === '[';
 }
 
 /** Files that a launch brings along are meant to win, over profiles too. */
@@ -74,10 +92,10 @@ function isSamePlace(a: Origin, b: Origin): boolean {
 }
 
 /** Whether something between the two may have read the first: parameters can be, and all settings of legacy files. */
-function mayBeRead(setting: ResolvedSetting, first: Write, { dialect, text }: WriteContext): boolean {
-  if (setting.path[0] !== 'params' && dialect === 'v2') return false;
-  const between = text(setting.origin.span.path).slice(first.origin.span.end, setting.origin.span.start);
-  const name = setting.path.at(-1) ?? '';
+function mayBeRead(path: readonly string[], origin: Origin, first: Write, { dialect, text }: WriteContext): boolean {
+  if (path[0] !== 'params' && dialect === 'v2') return false;
+  const between = text(origin.span.path).slice(first.origin.span.end, origin.span.start);
+  const name = path.at(-1) ?? '';
   return /\bincludeConfig\b/u.test(between) || isMentioned(name, between);
 }
 

@@ -115,7 +115,10 @@ const CATALOG = {
   },
   duplicate: {
     severity: 'note',
-    message: ({ name }: Named) => `\`${name}\` is set again here, so what was set before has no effect.`,
+    message: ({ name, isWhole }: Named & { readonly isWhole: boolean }) =>
+      isWhole
+        ? `\`${name}\` is replaced as a whole here, so what was set below it before is lost.`
+        : `\`${name}\` is set again here, so what was set before has no effect.`,
   },
 } as const;
 

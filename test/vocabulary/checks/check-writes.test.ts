@@ -99,3 +99,24 @@ test.each([
 ])('legacy files may mean both: %s', (text) => {
   expect(check(text, [], 'v1')).toEqual([]);
 });
+
+test('each of several writes is told where it makes the one before void', () => {
+  const text = 'process.cpus = 1\nprocess.cpus = 2\nprocess.cpus = 3';
+  const found = check(text);
+  expect(found.map(({ code, span }) => [code, span.start])).toEqual([
+    [duplicate, 17],
+    [duplicate, 34],
+  ]);
+  expect(found.map(({ related }) => related.map(({ span }) => span.start))).toEqual([[0], [17]]);
+});
+
+test.each([
+  ["process.cpus = 1\nprocess = [memory: '4 GB']"],
+  ["process { ext.args = 'a' }\nprocess.ext = [prefix: 'b']"],
+  ['params { a = 1 }\nparams = [b: 2]'],
+])('a map takes the place of what was set below its name: %s', (text) => {
+  const found = check(text);
+  expect(found).toMatchObject([{ code: duplicate, message: expect.stringContaining('as a whole') }]);
+  const [related] = found[0]?.related ?? [];
+  expect(text.slice(0, related?.span.end)).toMatch(/(?:cpus = 1|args = 'a'|a = 1)$/u);
+});
