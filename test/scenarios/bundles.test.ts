@@ -1,16 +1,31 @@
-import { spawn } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
 import { generateKeyPairSync } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { expect, test, vi } from 'vitest';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { sha256 } from '../../src/base/digest.ts';
+import { hasGit, serveGit } from '../support/git-server.ts';
 import { certificate, startHttps } from '../support/https-server.ts';
-import { temporaryFolder } from '../support/temporary-folder.ts';
 
 const program = join(import.meta.dirname, '..', '..', 'dist', 'cli', 'main.js');
 
 // Each is many runs of the whole program.
 vi.setConfig({ testTimeout: 240_000 });
+
+const folders: string[] = [];
+afterAll(() => {
+  for (const folder of folders) rmSync(folder, { recursive: true, force: true });
+});
 
 interface Run {
   readonly status: number | null;
@@ -29,18 +44,40 @@ deny contains {"setting": "google.location", "message": "${message}"} if {
 }
 `;
 
-/** A folder with a repository, policies, data and keys, and the program run in it. */
+const pair = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+const other = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+const files: Readonly<Record<string, string>> = {
+  'repository/nextflow.config': "google.location = 'us-east1'\n",
+  'acme/region.rego': policy('{setting} is not ours.'),
+  'moved/region.rego': policy('{setting} is somewhere else.'),
+  'lists/regions/data.json': '{"allowed": ["europe-west4"]}',
+  'private.pem': String(pair.privateKey.export({ format: 'pem', type: 'pkcs8' })),
+  'public.pem': String(pair.publicKey.export({ format: 'pem', type: 'spki' })),
+  'other.pem': String(other.publicKey.export({ format: 'pem', type: 'spki' })),
+};
+/** Built once: `signed.tar.gz`, `unsigned.tar.gz`, and `moved.tar.gz`, which says something else. */
+const bundles: Record<string, Buffer> = {};
+
+beforeAll(async () => {
+  const { run, read } = createHome();
+  const build = async (folder: string, output: string, ...more: readonly string[]): Promise<void> => {
+    const built = await run('policy', 'build', '-p', folder, '-d', 'lists', '-o', output, ...more);
+    expect(built).toMatchObject({ status: 0, stdout: '' });
+    bundles[output] = read(output);
+  };
+  await build('acme', 'unsigned.tar.gz');
+  await build('acme', 'signed.tar.gz', '--signing-key', 'private.pem');
+  await build('moved', 'moved.tar.gz', '--signing-key', 'private.pem');
+}, 240_000);
+
+/** A folder with a repository, policies, data, keys and bundles, and the program run in it. */
 function createHome() {
-  const pair = generateKeyPairSync('ec', { namedCurve: 'P-256' });
-  const other = generateKeyPairSync('ec', { namedCurve: 'P-256' });
-  const home = temporaryFolder({
-    'repository/nextflow.config': "google.location = 'us-east1'\n",
-    'acme/region.rego': policy('{setting} is not ours.'),
-    'lists/regions/data.json': '{"allowed": ["europe-west4"]}',
-    'private.pem': pair.privateKey.export({ format: 'pem', type: 'pkcs8' }),
-    'public.pem': pair.publicKey.export({ format: 'pem', type: 'spki' }),
-    'other.pem': other.publicKey.export({ format: 'pem', type: 'spki' }),
-  });
+  const home = mkdtempSync(join(realpathSync(tmpdir()), 'plumbline-'));
+  folders.push(home);
+  for (const [path, content] of Object.entries({ ...files, ...bundles })) {
+    mkdirSync(dirname(join(home, path)), { recursive: true });
+    writeFileSync(join(home, path), content);
+  }
   const runIn = (cwd: string, words: readonly string[]): Promise<Run> =>
     new Promise((resolve) => {
       const env = {
@@ -57,40 +94,33 @@ function createHome() {
       child.on('close', (status) => resolve({ status, ...text }));
     });
   const run = (...words: readonly string[]): Promise<Run> => runIn(home, words);
-  const build = (output: string, ...more: readonly string[]): Promise<Run> =>
-    run('policy', 'build', '--policy', 'acme', '--data', 'lists', '--output', output, ...more);
   const scan = (...more: readonly string[]): Promise<Run> => run('scan', '--repository', 'repository', ...more);
   const read = (name: string): Buffer => readFileSync(join(home, name));
-  return { home, run, runIn, build, scan, read };
+  return { home, run, runIn, scan, read };
 }
 
 test('a signed bundle is scanned with as its folder is, and needs no compiler', async () => {
-  const { home, build, scan, read } = createHome();
-  const built = await build('acme.tar.gz', '--signing-key', 'private.pem');
-  expect(built).toMatchObject({ status: 0, stdout: '' });
-  expect(built.stderr).toContain('1 policies in acme.tar.gz, signed with private.pem\n');
+  const { home, scan, read } = createHome();
   const fromFolder = await scan('--policy', 'acme', '--data', 'lists');
   rmSync(join(home, 'cache'), { recursive: true });
-  const fromBundle = await scan('--policy', 'acme.tar.gz', '--verification-key', 'public.pem');
+  const fromBundle = await scan('--policy', 'signed.tar.gz', '--verification-key', 'public.pem');
   const [name, digest, ...rest] = fromBundle.stdout.split('\n');
   expect([name, digest]).toEqual([
-    'Policies: acme.tar.gz, signed with public.pem',
-    `  sha256:${sha256(read('acme.tar.gz'))}`,
+    'Policies: signed.tar.gz, signed with public.pem',
+    `  sha256:${sha256(read('signed.tar.gz'))}`,
   ]);
   expect(rest.join('\n')).toContain('google.location is not ours.');
   expect(rest).toEqual(fromFolder.stdout.split('\n').slice(2));
   expect([fromBundle.status, fromBundle.stderr]).toEqual([1, '']);
   // What is compiled is kept: nothing was.
   expect(existsSync(join(home, 'cache', 'packs'))).toBe(false);
-  await scan('--policy', 'acme.tar.gz');
+  await scan('--policy', 'signed.tar.gz');
   expect(readdirSync(join(home, 'cache', 'packs'))).toHaveLength(1);
 });
 
 test('with a key in the settings, what is unsigned, changed or signed by others is not judged with', async () => {
-  const { home, build, scan, run, read } = createHome();
+  const { home, scan, run, read } = createHome();
   writeFileSync(join(home, '.plumbline.yaml'), 'verification-key: [public.pem]\n');
-  await build('unsigned.tar.gz');
-  await build('signed.tar.gz', '--signing-key', 'private.pem');
   expect(await scan('--policy', 'unsigned.tar.gz')).toEqual({
     status: 2,
     stdout: '',
@@ -112,11 +142,8 @@ test('with a key in the settings, what is unsigned, changed or signed by others 
 });
 
 test('remote policies are pinned, kept, refused once they change, and taken again on request', async () => {
-  const { home, build, scan, run, read } = createHome();
-  await build('one.tar.gz');
-  writeFileSync(join(home, 'acme/region.rego'), policy('{setting} is somewhere else.'));
-  await build('two.tar.gz');
-  let served = 'one.tar.gz';
+  const { home, scan, run, read } = createHome();
+  let served = 'signed.tar.gz';
   let asked = 0;
   const host = await startHttps((request, response) => {
     asked++;
@@ -124,16 +151,16 @@ test('remote policies are pinned, kept, refused once they change, and taken agai
     else response.end(read(served));
   });
   const url = `https://${host}/acme.tar.gz`;
-  const [one, two] = [sha256(read('one.tar.gz')), sha256(read('two.tar.gz'))];
+  const [one, two] = [sha256(read('signed.tar.gz')), sha256(read('moved.tar.gz'))];
 
-  const unpinned = await scan('--policy', `${url}?token=hunter2`);
+  const unpinned = await scan('--policy', `${url}?token=hunter2`, '--verification-key', 'public.pem');
   expect(unpinned.status).toBe(1);
-  expect(unpinned.stdout).toMatch(new RegExp(`^Policies: ${url}\\?…\n  sha256:${one}\n`, 'u'));
+  expect(unpinned.stdout).toMatch(new RegExp(`^Policies: ${url}\\?…, signed with public.pem\n  sha256:${one}\n`, 'u'));
   expect(unpinned.stderr).toBe(
     'plumbline: note: nothing says what the remote policies have to be: `plumbline policy pull` writes plumbline.lock.\n',
   );
 
-  writeFileSync(join(home, '.plumbline.yaml'), `policy: [${url}]\n`);
+  writeFileSync(join(home, '.plumbline.yaml'), `policy: [${url}]\nverification-key: public.pem\n`);
   expect(await run('policy', 'pull')).toEqual({
     status: 0,
     stdout: `${url}\n  sha256:${one} new\n`,
@@ -141,7 +168,7 @@ test('remote policies are pinned, kept, refused once they change, and taken agai
   });
   expect(read('plumbline.lock').toString()).toContain(`  - source: "${url}"\n    digest: sha256:${one}\n`);
 
-  served = 'two.tar.gz';
+  served = 'moved.tar.gz';
   asked = 0;
   const kept = await scan('--offline');
   expect([kept.status, kept.stderr, asked]).toEqual([1, '', 0]);
@@ -161,12 +188,11 @@ test('remote policies are pinned, kept, refused once they change, and taken agai
 });
 
 test('a lock file in what is scanned decides nothing', async () => {
-  const { home, runIn, build, read } = createHome();
-  await build('acme.tar.gz');
-  const host = await startHttps((_, response) => void response.end(read('acme.tar.gz')));
+  const { home, runIn, read } = createHome();
+  const host = await startHttps((_, response) => void response.end(read('signed.tar.gz')));
   const repository = join(home, 'repository');
   writeFileSync(join(repository, 'plumbline.lock'), 'no lock file');
-  const words = ['scan', '.', '--policy', `https://${host}/acme.tar.gz`];
+  const words = ['scan', '.', '--policy', `https://${host}/acme.tar.gz`, '--verification-key', '../public.pem'];
   const inside = await runIn(repository, words);
   expect([inside.status, inside.stderr]).toEqual([1, expect.stringContaining('nothing says what the remote policies')]);
   const named = await runIn(repository, [...words, '--lock', 'plumbline.lock']);
@@ -182,9 +208,8 @@ test('a lock file in what is scanned decides nothing', async () => {
 });
 
 test('policies come from a registry of containers', async () => {
-  const { home, build, scan, run, read } = createHome();
-  await build('acme.tar.gz', '--signing-key', 'private.pem');
-  const blob = read('acme.tar.gz');
+  const { home, scan, run, read } = createHome();
+  const blob = read('signed.tar.gz');
   const digest = `sha256:${sha256(blob)}`;
   const layers = [{ mediaType: 'application/vnd.oci.image.layer.v1.tar+gzip', digest, size: blob.length }];
   const manifest = JSON.stringify({ schemaVersion: 2, layers });
@@ -210,6 +235,36 @@ test('policies come from a registry of containers', async () => {
     2,
     `plumbline: host/cannot-fetch: Cannot fetch oci://${host}/acme/policies:v2: it does not exist (status 404).\n`,
   ]);
+});
+
+test.skipIf(!hasGit)('policies come from a repository by https, with a login of .netrc (the program git)', async () => {
+  const { home, scan, run, read } = createHome();
+  const git = (...args: readonly string[]): string =>
+    execFileSync('git', ['-c', 'user.name=x', '-c', 'user.email=x@example.org', '-C', join(home, 'forge'), ...args], {
+      encoding: 'utf8',
+      env: { PATH: process.env['PATH'], HOME: home, GIT_CONFIG_NOSYSTEM: '1' },
+    }).trim();
+  mkdirSync(join(home, 'forge', 'rules', 'regions'), { recursive: true });
+  writeFileSync(join(home, 'forge/rules/region.rego'), files['acme/region.rego'] ?? '');
+  writeFileSync(join(home, 'forge/rules/regions/data.json'), files['lists/regions/data.json'] ?? '');
+  git('init', '--quiet', '.');
+  git('add', '.');
+  git('commit', '--quiet', '-m', 'one');
+  git('tag', 'v1');
+  const serve = serveGit(home);
+  const basic = `Basic ${Buffer.from('me:hunter2').toString('base64')}`;
+  const host = await startHttps((request, response) => {
+    if (request.headers.authorization === basic) serve(request, response);
+    else response.writeHead(401, { 'www-authenticate': 'Basic realm="forge"' }).end();
+  });
+  const source = `git::https://${host}/forge/.git//rules?ref=v1`;
+  const locked = await run('policy', 'pull', '--policy', source);
+  expect([locked.status, locked.stderr]).toEqual([2, expect.stringContaining('host/cannot-fetch')]);
+  writeFileSync(join(home, '.netrc'), 'machine 127.0.0.1 login me password hunter2\n');
+  expect((await run('policy', 'pull', '--policy', source)).status).toBe(0);
+  expect(read('plumbline.lock').toString()).toContain(`revision: "${git('rev-parse', 'HEAD')}"`);
+  const { status, stdout } = await scan('--policy', source, '--offline');
+  expect([status, stdout]).toEqual([1, expect.stringContaining('google.location is not ours.')]);
 });
 
 test('what cannot be fetched is one line, whatever the reason', async () => {

@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
@@ -12,6 +12,7 @@ import { policyTestCommand } from '../../../src/cli/commands/policy-test.ts';
 import type { OutputStream } from '../../../src/cli/terminal.ts';
 import { readBundle } from '../../../src/policy/bundle/bundle.ts';
 import { trustEveryone } from '../../../src/policy/bundle/signature.ts';
+import { mergeDataFiles } from '../../../src/policy/data-file.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'plumbline-policy-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -96,4 +97,21 @@ test('build writes a bundle that can be read back', async () => {
 test('options of a signature without a key are refused: nobody would notice that it is missing', async () => {
   const built = run(policyBuildCommand, [], { policy: ['x.rego'], output: ['x.tar.gz'], scope: ['prod'] });
   await expect(built).rejects.toThrow('--scope is about a signature: give --signing-key as well.');
+});
+
+test('several sources may have files of one name, and data of their own', async () => {
+  for (const name of ['one', 'two']) {
+    const rego = policy.replace('X-1', `X-${name}`).replace('package x', `package ${name}`);
+    mkdirSync(join(folder, name, 'lists'), { recursive: true });
+    writeFileSync(join(folder, name, 'x.rego'), rego);
+    writeFileSync(join(folder, name, 'lists', 'data.json'), `{"of_${name}": true}`);
+    const data = [`${name}/lists`];
+    await run(policyBuildCommand, [], { policy: [name], data, output: [`${name}.tar.gz`] });
+  }
+  const { out } = await run(policyCheckCommand, [], { policy: ['one.tar.gz', 'two.tar.gz', 'x.rego'] });
+  expect(out.match(/^X-\S+/gmu)).toEqual(['X-1', 'X-one', 'X-two']);
+  await run(policyBuildCommand, [], { policy: ['one.tar.gz', 'two.tar.gz'], output: ['both.tar.gz'] });
+  const { modules, data } = readBundle(readFileSync(join(folder, 'both.tar.gz')), 'both.tar.gz', trustEveryone);
+  expect(modules.map(({ path }) => path)).toEqual(['1/x.rego', '2/x.rego']);
+  expect(mergeDataFiles(data, [])).toEqual({ of_one: true, of_two: true });
 });

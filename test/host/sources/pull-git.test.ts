@@ -3,12 +3,13 @@ import { existsSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { HostError } from '../../../src/base/errors.ts';
 import type { Pulled } from '../../../src/host/sources/pull.ts';
 import { pullGit } from '../../../src/host/sources/pull-git.ts';
 import { type GitSource, parseSource } from '../../../src/policy/bundle/source.ts';
 import { readTar } from '../../../src/policy/bundle/tar.ts';
+import { hasGit } from '../../support/git-server.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
 
 const files = {
@@ -51,73 +52,75 @@ const show = ({ archive }: Pulled): readonly string[] =>
   readTar(archive, 'x', 99).map(({ path, bytes }) => `${path}: ${new TextDecoder().decode(bytes)}`);
 const left = (): readonly string[] => readdirSync(tmpdir()).filter((name) => name.startsWith('plumbline-git-'));
 
-test('the policies and data of a folder are fetched at a tag, a branch and a commit', async () => {
-  const repository = createRepository();
-  const before = left();
-  const commit = repository.git('rev-parse', 'HEAD');
-  const pulled = await pull(repository, '//rules?ref=v1');
-  expect(show(pulled)).toEqual(['a.rego: package a', 'deep/b.rego: package b', 'regions/data.json: {"allowed": []}']);
-  expect(pulled.revision).toBe(commit);
-  for (const ref of ['main', commit, 'refs/heads/main']) {
-    expect(await pull(repository, `//rules?ref=${ref}`), ref).toEqual(pulled);
-  }
-  expect(show(await pull(repository, ''))[0]).toBe('rules/a.rego: package a');
-  expect(left()).toEqual(before);
-});
+describe.skipIf(!hasGit)('with the program git', () => {
+  test('the policies and data of a folder are fetched at a tag, a branch and a commit', async () => {
+    const repository = createRepository();
+    const before = left();
+    const commit = repository.git('rev-parse', 'HEAD');
+    const pulled = await pull(repository, '//rules?ref=v1');
+    expect(show(pulled)).toEqual(['a.rego: package a', 'deep/b.rego: package b', 'regions/data.json: {"allowed": []}']);
+    expect(pulled.revision).toBe(commit);
+    for (const ref of ['main', commit, 'refs/heads/main']) {
+      expect(await pull(repository, `//rules?ref=${ref}`), ref).toEqual(pulled);
+    }
+    expect(show(await pull(repository, ''))[0]).toBe('rules/a.rego: package a');
+    expect(left()).toEqual(before);
+  });
 
-test('the same files are the same bundle, whatever the commit', async () => {
-  const repository = createRepository();
-  const first = await pull(repository, '//rules');
-  writeFileSync(join(repository.folder, 'rules', 'README.md'), '# More');
-  repository.git('commit', '--quiet', '-am', 'two');
-  const second = await pull(repository, '//rules');
-  expect(second.archive).toEqual(first.archive);
-  expect(second.revision).not.toBe(first.revision);
-});
+  test('the same files are the same bundle, whatever the commit', async () => {
+    const repository = createRepository();
+    const first = await pull(repository, '//rules');
+    writeFileSync(join(repository.folder, 'rules', 'README.md'), '# More');
+    repository.git('commit', '--quiet', '-am', 'two');
+    const second = await pull(repository, '//rules');
+    expect(second.archive).toEqual(first.archive);
+    expect(second.revision).not.toBe(first.revision);
+  });
 
-test('hooks, filters and settings of the machine mean nothing', async () => {
-  const repository = createRepository();
-  const home = temporaryFolder();
-  const evil = join(home, 'ran');
-  writeFileSync(
-    join(home, '.gitconfig'),
-    `[core]\n\tfsmonitor = "touch ${evil}"\n[filter "evil"]\n\tsmudge = touch ${evil}\n[url "file:///nonexistent"]\n\tinsteadOf = file://\n`,
-  );
-  await expect(pull(repository, '//rules?ref=v1', { HOME: home })).resolves.toBeDefined();
-  expect(existsSync(evil)).toBe(false);
-});
+  test('hooks, filters and settings of the machine mean nothing', async () => {
+    const repository = createRepository();
+    const home = temporaryFolder();
+    const evil = join(home, 'ran');
+    writeFileSync(
+      join(home, '.gitconfig'),
+      `[core]\n\tfsmonitor = "touch ${evil}"\n[filter "evil"]\n\tsmudge = touch ${evil}\n[url "file:///nonexistent"]\n\tinsteadOf = file://\n`,
+    );
+    await expect(pull(repository, '//rules?ref=v1', { HOME: home })).resolves.toBeDefined();
+    expect(existsSync(evil)).toBe(false);
+  });
 
-test.each([
-  ['?ref=v9', /v9/u],
-  ['//nowhere?ref=v1', /nowhere/u],
-  ['//rules/regions?ref=v1', /there is no Rego in its folder rules\/regions/u],
-])('%s is said to be what is missing', async (rest, why) => {
-  const pulled = pull(createRepository(), rest);
-  await expect(pulled).rejects.toThrow(HostError);
-  await expect(pulled).rejects.toThrow(why);
-});
+  test.each([
+    ['?ref=v9', /v9/u],
+    ['//nowhere?ref=v1', /nowhere/u],
+    ['//rules/regions?ref=v1', /there is no Rego in its folder rules\/regions/u],
+  ])('%s is said to be what is missing', async (rest, why) => {
+    const pulled = pull(createRepository(), rest);
+    await expect(pulled).rejects.toThrow(HostError);
+    await expect(pulled).rejects.toThrow(why);
+  });
 
-test('a link in the place of a policy is refused', async () => {
-  const repository = createRepository();
-  symlinkSync('/etc/passwd', join(repository.folder, 'rules', 'c.rego'));
-  repository.git('add', '.');
-  repository.git('commit', '--quiet', '-m', 'link');
-  await expect(pull(repository, '//rules')).rejects.toThrow(
-    '"c.rego" in it is a symbolic link, and only files are taken',
-  );
-});
+  test('a link in the place of a policy is refused', async () => {
+    const repository = createRepository();
+    symlinkSync('/etc/passwd', join(repository.folder, 'rules', 'c.rego'));
+    repository.git('add', '.');
+    repository.git('commit', '--quiet', '-m', 'link');
+    await expect(pull(repository, '//rules')).rejects.toThrow(
+      '"c.rego" in it is a symbolic link, and only files are taken',
+    );
+  });
 
-test('repositories of this machine are for tests alone, and no program is run for an address', async () => {
-  const repository = createRepository();
-  await expect(pull(repository, '', {}, false)).rejects.toThrow('Git is asked by https:// only');
-  const source: GitSource = { kind: 'git', name: 'x', url: 'ext::sh -c true', folder: '', ref: 'main' };
-  await expect(pullGit(source, { fetch, env: { PATH: process.env['PATH'] } })).rejects.toThrow(
-    "transport 'ext' not allowed",
-  );
-});
+  test('repositories of this machine are for tests alone, and no program is run for an address', async () => {
+    const repository = createRepository();
+    await expect(pull(repository, '', {}, false)).rejects.toThrow('Git is asked by https:// only');
+    const source: GitSource = { kind: 'git', name: 'x', url: 'ext::sh -c true', folder: '', ref: 'main' };
+    await expect(pullGit(source, { fetch, env: { PATH: process.env['PATH'] } })).rejects.toThrow(
+      "transport 'ext' not allowed",
+    );
+  });
 
-test('without Git that is said', async () => {
-  await expect(pull(createRepository(), '', { PATH: '/nonexistent' })).rejects.toThrow(
-    'the program git is not installed',
-  );
+  test('without Git that is said', async () => {
+    await expect(pull(createRepository(), '', { PATH: '/nonexistent' })).rejects.toThrow(
+      'the program git is not installed',
+    );
+  });
 });
