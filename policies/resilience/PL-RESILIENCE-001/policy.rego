@@ -1,0 +1,45 @@
+# METADATA
+# title: Jobs on spot machines must be tried again
+# description: |
+#   A spot machine is taken away when the provider needs it. Where nobody tries the job again, the run fails with it, and the
+#   hours that were paid are lost.
+# custom:
+#   id: PL-RESILIENCE-001
+#   severity: medium
+#   category: resilience
+#   applies: {scopes: [google.batch]}
+#   controls: [NIST 800-53 CP-10]
+#   remediation: |
+#     Set `google.batch.maxSpotAttempts` to 3 or so, or an `errorStrategy` that retries.
+#   details: |
+#     ## What fails
+#
+#     `google.batch.spot = true` where `google.batch.maxSpotAttempts` is 0 (the default since 24.08.0; 5 before) and no process has
+#     an `errorStrategy`.
+#
+#     ```groovy
+#     google.batch.spot = true
+#     ```
+#
+#     ## What complies
+#
+#     ```groovy
+#     google.batch.spot            = true
+#     google.batch.maxSpotAttempts = 3
+#     ```
+package policies.resilience.spot_attempts
+
+import data.plumbline.lib
+
+deny contains {"setting": "google.batch.maxSpotAttempts", "message": message, "fix": 3} if {
+	lib.configured("google.batch.spot") == true
+	not is_tried_again
+	not has_error_strategy
+	message := "{setting} is not above 0: a job whose spot machine is taken away fails, and the run with it."
+}
+
+is_tried_again if lib.effective("google.batch.maxSpotAttempts") > 0
+
+has_error_strategy if lib.is_set("process.errorStrategy")
+
+has_error_strategy if input.config.process[_].errorStrategy

@@ -1,0 +1,53 @@
+# METADATA
+# title: Failed requests must be repeated
+# description: |
+#   Services answer with an error now and then, and all the more under load. A client that never repeats a request ends a run
+#   of days for one answer that was lost.
+# custom:
+#   id: PL-RESILIENCE-002
+#   severity: low
+#   category: resilience
+#   applies: {scopes: [aws.client, azure, google.storage, k8s, wave, workflow, executor]}
+#   controls: [NIST 800-53 SC-5, NIST 800-53 CP-10]
+#   remediation: |
+#     Remove the setting: every default repeats. Where requests must end sooner, lower `maxDelay` instead.
+#   details: |
+#     ## What fails
+#
+#     - at most one attempt in a retry policy: `maxAttempts` of `azure.retryPolicy`, `google.storage.retryPolicy`,
+#       `k8s.retryPolicy`, `wave.retryPolicy` and `workflow.output.retryPolicy`, `executor.retry.maxAttempt`,
+#       `aws.client.uploadMaxAttempts`;
+#     - no retry at all: `aws.client.maxErrorRetry` or `k8s.maxErrorRetry` of 0.
+#
+#     ```groovy
+#     azure.retryPolicy.maxAttempts = 1
+#     ```
+#
+#     ## What complies
+#
+#     ```groovy
+#     azure.retryPolicy.maxAttempts = 10
+#     ```
+package policies.resilience.retries
+
+import data.plumbline.lib
+
+deny contains {"setting": setting, "message": "{setting} allows one attempt: a request that fails once fails for good."} if {
+	some setting in [
+		"cloudA.client.uploadMaxAttempts",
+		"cloudB.retryPolicy.maxAttempts",
+		"cloudC.storage.retryPolicy.maxAttempts",
+		"cluster.retryPolicy.maxAttempts",
+		"imgbuild.retryPolicy.maxAttempts",
+		"workflow.output.retryPolicy.maxAttempt",
+		"workflow.output.retryPolicy.maxAttempts",
+		"executor.retry.maxAttempt",
+		"executor.retry.maxAttempts",
+	]
+	lib.configured(setting) in {0, 1}
+}
+
+deny contains {"setting": setting, "message": "{setting} is 0: a request that fails once fails for good."} if {
+	some setting in ["cloudA.client.maxErrorRetry", "cluster.maxErrorRetry"]
+	lib.configured(setting) == 0
+}

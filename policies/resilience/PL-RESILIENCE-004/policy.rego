@@ -1,0 +1,60 @@
+# METADATA
+# title: Pools must not outlive the run at full size
+# description: |
+#   A pool that neither shrinks nor is deleted keeps its machines when the run has ended, and they are paid day and night until
+#   somebody notices.
+# custom:
+#   id: PL-RESILIENCE-004
+#   severity: medium
+#   category: resilience
+#   applies: {scopes: [azure.batch.pools]}
+#   controls: [NIST 800-53 SC-6, CWE-404]
+#   remediation: |
+#     Set `autoScale = true` with a `maxVmCount` for the pool, or `azure.batch.deletePoolsOnCompletion = true`.
+#   details: |
+#     ## What fails
+#
+#     A pool that the engine makes, without `autoScale = true`, where `azure.batch.deletePoolsOnCompletion` is not on.
+#
+#     ```groovy
+#     azure {
+#         batch {
+#             allowPoolCreation = true
+#             pools {
+#                 small {
+#                     vmCount = 10
+#                 }
+#             }
+#         }
+#     }
+#     ```
+#
+#     ## What complies
+#
+#     ```groovy
+#     azure {
+#         batch {
+#             allowPoolCreation       = true
+#             deletePoolsOnCompletion = true
+#             pools {
+#                 small {
+#                     vmCount = 10
+#                 }
+#             }
+#         }
+#     }
+#     ```
+package policies.resilience.left_pools
+
+import data.plumbline.lib
+
+deny contains {"setting": ["azure", "batch", "pools", pool], "message": message} if {
+	some pool in lib.created_pools
+	not shrinks(pool)
+	not are_deleted
+	message := "{setting} neither shrinks nor is deleted: its machines are paid for when the run has ended."
+}
+
+shrinks(pool) if input.config.azure.batch.pools[pool].autoScale == true
+
+are_deleted if lib.configured("azure.batch.deletePoolsOnCompletion") == true

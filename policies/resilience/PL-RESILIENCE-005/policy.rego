@@ -1,0 +1,58 @@
+# METADATA
+# title: Jobs must end by themselves
+# description: |
+#   A job that hangs is paid until the batch service ends it, and jobs that are neither ended nor deleted use up the account's
+#   quota of active jobs: then no run starts any more, of anybody.
+# custom:
+#   id: PL-RESILIENCE-005
+#   severity: medium
+#   category: resilience
+#   applies: {scopes: [azure.batch]}
+#   parameters:
+#     most_days:
+#       type: integer
+#       minimum: 1
+#       default: 30
+#       description: How many days a job may take. The engine's own default is 30.
+#   controls: [NIST 800-53 SC-6, CWE-404]
+#   remediation: |
+#     Lower `azure.batch.jobMaxWallClockTime`, and leave `azure.batch.terminateJobsOnCompletion` on or set
+#     `azure.batch.deleteJobsOnCompletion`.
+#   details: |
+#     ## What fails
+#
+#     - `azure.batch.jobMaxWallClockTime` above `most_days`;
+#     - `azure.batch.terminateJobsOnCompletion = false` without `azure.batch.deleteJobsOnCompletion = true`.
+#
+#     ```groovy
+#     azure.batch.terminateJobsOnCompletion = false
+#     ```
+#
+#     ## What complies
+#
+#     ```groovy
+#     azure.batch.terminateJobsOnCompletion = false
+#     azure.batch.deleteJobsOnCompletion    = true
+#     azure.batch.jobMaxWallClockTime       = '7d'
+#     ```
+package policies.resilience.job_end
+
+import data.plumbline.lib
+
+deny contains {"setting": "azure.batch.jobMaxWallClockTime", "message": message, "fix": fix} if {
+	days := data.parameters["PL-RESILIENCE-005"].most_days
+	lib.configured("azure.batch.jobMaxWallClockTime") > days * 86400000
+	fix := sprintf("%dd", [days])
+	message := sprintf("{setting} is longer than %d days: so long a job that hangs is paid for.", [days])
+}
+
+deny contains {"setting": "azure.batch.terminateJobsOnCompletion", "message": message, "fix": true} if {
+	lib.configured("azure.batch.terminateJobsOnCompletion") == false
+	not are_deleted
+	message := sprintf(
+		"{setting} is off and %s is not on: jobs stay and use up the account's quota.",
+		[lib.spelled("cloudB.batch.deleteJobsOnCompletion")],
+	)
+}
+
+are_deleted if lib.configured("azure.batch.deleteJobsOnCompletion") == true

@@ -1,0 +1,56 @@
+# METADATA
+# title: Queues must have an end
+# description: |
+#   With a queue without end the engine hands over every task at once: a scheduler slows down for everybody, a batch service
+#   answers with errors, and a mistake is submitted a hundred thousand times before anybody sees it.
+# custom:
+#   id: PL-RESILIENCE-006
+#   severity: medium
+#   category: resilience
+#   applies: {scopes: [executor]}
+#   parameters:
+#     most:
+#       type: integer
+#       minimum: 1
+#       default: 10000
+#       description: How many tasks may be handed over at a time.
+#   controls: [NIST 800-53 SC-5, NIST 800-53 SC-6, CWE-770]
+#   remediation: |
+#     Set `executor.queueSize` to what the scheduler bears: 100 on a shared cluster, 1000 on a batch service.
+#   details: |
+#     ## What fails
+#
+#     `executor.queueSize` of 0, which means no limit, or above `most`; of all executors, or of one (`executor.$slurm.queueSize`).
+#
+#     ```groovy
+#     executor.queueSize = 0
+#     ```
+#
+#     ## What complies
+#
+#     ```groovy
+#     executor.queueSize = 200
+#     ```
+package policies.resilience.queue_size
+
+import data.plumbline.lib
+
+deny contains finding(["executor", "queueSize"], size) if {
+	size := input.config.executor.queueSize
+}
+
+deny contains finding(["executor", name, "queueSize"], size) if {
+	size := input.config.executor[name].queueSize
+	startswith(name, "$")
+}
+
+finding(setting, size) := {"setting": setting, "message": message} if {
+	size == 0
+	message := "{setting} is 0, which means no limit: every task is handed over at once."
+}
+
+finding(setting, size) := {"setting": setting, "message": message, "fix": most} if {
+	most := data.parameters["PL-RESILIENCE-006"].most
+	size > most
+	message := sprintf("{setting} is above %d: so many tasks are handed over at once.", [most])
+}

@@ -1,0 +1,50 @@
+# METADATA
+# title: Long queues should be filled slowly
+# description: |
+#   A queue of many hundred tasks without a rate is submitted in one burst, and the scheduler of a shared cluster answers nobody
+#   else meanwhile.
+# custom:
+#   id: PL-RESILIENCE-008
+#   severity: low
+#   category: resilience
+#   applies: {scopes: [executor]}
+#   parameters:
+#     most_at_once:
+#       type: integer
+#       minimum: 1
+#       default: 1000
+#       description: How long a queue of a grid scheduler may be without a rate.
+#   controls: [NIST 800-53 SC-5, CWE-770]
+#   remediation: |
+#     Set `executor.submitRateLimit` (`'50/2min'`), or a shorter queue.
+#   details: |
+#     ## What fails
+#
+#     `executor.queueSize` above `most_at_once` without `executor.submitRateLimit`, where the executor is a grid scheduler
+#     (Slurm, LSF, PBS, SGE and the like).
+#
+#     ```groovy
+#     process.executor   = 'slurm'
+#     executor.queueSize = 2000
+#     ```
+#
+#     ## What complies
+#
+#     ```groovy
+#     process.executor         = 'slurm'
+#     executor.queueSize       = 2000
+#     executor.submitRateLimit = '50/2min'
+#     ```
+package policies.resilience.submit_rate
+
+import data.plumbline.lib
+
+deny contains {"setting": "executor.submitRateLimit", "message": message} if {
+	most := data.parameters["PL-RESILIENCE-008"].most_at_once
+	size := lib.configured("executor.queueSize")
+	size > most
+	not lib.is_set("executor.submitRateLimit")
+	some executor in lib.executors
+	executor in {"slurm", "lsf", "sge", "oge", "uge", "pbs", "pbspro", "condor", "moab", "nqsii", "oar", "flux"}
+	message := sprintf("{setting} is not set: up to %d tasks are submitted in one burst.", [size])
+}

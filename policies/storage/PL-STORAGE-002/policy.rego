@@ -1,0 +1,40 @@
+# METADATA
+# title: A storage key must be used
+# description: |
+#   `storageKmsKeyId` names a key of the key management service. Unless `storageEncryption` is `aws:kms`, that service is not
+#   asked: what is stored is encrypted otherwise than the configuration makes believe, or the upload is refused.
+# custom:
+#   id: PL-STORAGE-002
+#   severity: medium
+#   category: storage
+#   applies: {scopes: [aws.client]}
+#   controls: [NIST 800-53 SC-28, NIST 800-53 SC-12, CWE-311]
+#   remediation: |
+#     Set `aws.client.storageEncryption = 'aws:kms'`.
+#   details: |
+#     ## What fails
+#
+#     `aws.client.storageKmsKeyId` without `aws.client.storageEncryption = 'aws:kms'`.
+#
+#     ```groovy
+#     aws.client.storageEncryption = 'AES256'
+#     aws.client.storageKmsKeyId   = 'arn:aws:kms:eu-west-1:123456789012:key/11111111-2222-3333-4444-555555555555'
+#     ```
+#
+#     ## What complies
+#
+#     ```groovy
+#     aws.client.storageEncryption = 'aws:kms'
+#     aws.client.storageKmsKeyId   = 'arn:aws:kms:eu-west-1:123456789012:key/11111111-2222-3333-4444-555555555555'
+#     ```
+package policies.storage.unused_key
+
+import data.plumbline.lib
+
+deny contains {"setting": "aws.client.storageKmsKeyId", "message": message} if {
+	lib.configured("aws.client.storageKmsKeyId") != ""
+	not uses_key_service
+	message := sprintf("{setting} is not used: %s is not aws:kms.", [lib.spelled("cloudA.client.storageEncryption")])
+}
+
+uses_key_service if lib.configured("aws.client.storageEncryption") == "aws:kms"

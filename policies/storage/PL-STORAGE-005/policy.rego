@@ -1,0 +1,44 @@
+# METADATA
+# title: Storage tokens must end soon
+# description: |
+#   The engine makes a token for the storage account and hands it to every task. Whoever finds it in a log or a work directory
+#   has the storage until it ends.
+# custom:
+#   id: PL-STORAGE-005
+#   severity: medium
+#   category: storage
+#   applies: {scopes: [azure.storage]}
+#   parameters:
+#     most_hours:
+#       type: integer
+#       minimum: 1
+#       default: 48
+#       description: For how many hours a token may be good. The engine's own default is 48.
+#   controls: [CWE-613, NIST 800-53 IA-5, NIST 800-53 AC-12]
+#   remediation: |
+#     Set `azure.storage.tokenDuration` to what the longest task takes, or leave it out.
+#   details: |
+#     ## What fails
+#
+#     `azure.storage.tokenDuration` above `most_hours`. With a `sasToken` the engine makes none, and the setting is ignored.
+#
+#     ```groovy
+#     azure.storage.tokenDuration = '30d'
+#     ```
+#
+#     ## What complies
+#
+#     ```groovy
+#     azure.storage.tokenDuration = '24h'
+#     ```
+package policies.storage.token_duration
+
+import data.plumbline.lib
+
+deny contains {"setting": "azure.storage.tokenDuration", "message": message, "fix": fix} if {
+	hours := data.parameters["PL-STORAGE-005"].most_hours
+	lib.configured("azure.storage.tokenDuration") > (hours * 60) * 60000
+	not lib.secret_is_given("azure.storage.sasToken")
+	fix := sprintf("%dh", [hours])
+	message := sprintf("{setting} is longer than %d hours: who finds a token has the storage for as long.", [hours])
+}

@@ -1,0 +1,35 @@
+package policies.resilience.pool_size_test
+
+import data.policies.resilience.pool_size
+import data.sample
+
+found(settings) := names if {
+	parameters := {"PL-RESILIENCE-003": {"most": 1000}}
+	document := sample.document(object.union({"cloudB.batch.allowPoolCreation": true}, settings))
+	names := {concat(".", finding.setting) | some finding in pool_size.deny} with input as document with data.parameters as parameters
+}
+
+test_fails_when_a_growing_pool_has_no_end if {
+	found({"cloudB.batch.pools.small.autoScale": true}) == {"azure.batch.pools.small.maxVmCount"}
+}
+
+test_fails_when_a_pool_is_too_large if {
+	found({"cloudB.batch.pools.small.vmCount": 1001}) == {"azure.batch.pools.small.vmCount"}
+	found({
+		"cloudB.batch.pools.small.autoScale": true,
+		"cloudB.batch.pools.small.maxVmCount": 5000,
+	}) == {"azure.batch.pools.small.maxVmCount"}
+}
+
+test_passes_when_the_pool_has_an_end if {
+	found({"cloudB.batch.pools.small.autoScale": true, "cloudB.batch.pools.small.maxVmCount": 20}) == set()
+	found({"cloudB.batch.pools.small.autoScale": true, "cloudB.batch.pools.small.scaleFormula": "x"}) == set()
+	found({"cloudB.batch.pools.small.vmCount": 4}) == set()
+	found({}) == set()
+}
+
+test_says_nothing_when_it_cannot_be_told if {
+	parameters := {"PL-RESILIENCE-003": {"most": 1000}}
+	document := sample.uncertain("cloudB.batch.pools.small.vmCount", "env")
+	count(pool_size.deny) == 0 with input as document with data.parameters as parameters
+}

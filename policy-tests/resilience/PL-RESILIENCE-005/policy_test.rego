@@ -1,0 +1,32 @@
+package policies.resilience.job_end_test
+
+import data.policies.resilience.job_end
+import data.sample
+
+day := 86400000
+
+parameters := {"PL-RESILIENCE-005": {"most_days": 30}}
+
+found(settings) := names if {
+	document := sample.document(settings)
+	names := {finding.setting | some finding in job_end.deny} with input as document with data.parameters as parameters
+}
+
+test_fails_when_jobs_may_take_too_long if {
+	found({"cloudB.batch.jobMaxWallClockTime": 31 * day}) == {"azure.batch.jobMaxWallClockTime"}
+}
+
+test_fails_when_jobs_stay if {
+	found({"cloudB.batch.terminateJobsOnCompletion": false}) == {"azure.batch.terminateJobsOnCompletion"}
+}
+
+test_passes_when_jobs_end if {
+	found({"cloudB.batch.jobMaxWallClockTime": 30 * day, "cloudB.batch.terminateJobsOnCompletion": true}) == set()
+	found({"cloudB.batch.terminateJobsOnCompletion": false, "cloudB.batch.deleteJobsOnCompletion": true}) == set()
+	found({}) == set()
+}
+
+test_says_nothing_when_it_cannot_be_told if {
+	document := sample.uncertain("cloudB.batch.jobMaxWallClockTime", "env")
+	count(job_end.deny) == 0 with input as document with data.parameters as parameters
+}

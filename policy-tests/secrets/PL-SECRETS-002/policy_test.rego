@@ -1,0 +1,39 @@
+package policies.secrets.one_kind_test
+
+import data.policies.secrets.one_kind
+import data.sample
+
+secret(path, empty) := object.union(sample.uncertain(path, "secret"), {"settings": {path: {"secretFacts": {"empty": empty}}}})
+
+found(documents) := names if {
+	names := {finding.setting | some finding in one_kind.deny} with input as object.union_n(documents)
+}
+
+test_fails_when_keys_stand_beside_a_profile if {
+	profile := sample.document({"cloudA.profile": "acme"})
+	found([profile, secret("cloudA.accessKey", false)]) == {"aws.profile"}
+	found([profile, secret("cloudA.secretKey", false)]) == {"aws.profile"}
+}
+
+test_fails_when_an_identity_stands_beside_a_principal if {
+	identity := sample.document({"cloudB.managedIdentity.clientId": "1-2-3"})
+	found([identity, secret("cloudB.activeDirectory.servicePrincipalSecret", false)]) == {"cloudB.managedIdentity"}
+}
+
+test_fails_when_a_key_stands_beside_either if {
+	identity := sample.document({"cloudB.managedIdentity.system": true})
+	found([identity, secret("cloudB.storage.accountKey", false)]) == {"cloudB.storage.accountKey"}
+	principal := secret("cloudB.activeDirectory.servicePrincipalSecret", false)
+	found([principal, secret("cloudB.batch.accountKey", false)]) == {"cloudB.batch.accountKey"}
+}
+
+test_passes_when_the_other_is_empty if {
+	found([sample.document({"cloudA.profile": "acme"}), secret("cloudA.accessKey", true)]) == set()
+	found([sample.document({"cloudB.managedIdentity.system": true}), secret("cloudB.storage.sasToken", true)]) == set()
+}
+
+test_passes_with_one_kind_or_none if {
+	found([secret("cloudA.accessKey", false), secret("cloudA.secretKey", false)]) == set()
+	found([secret("cloudB.batch.accountKey", false), secret("cloudB.storage.accountKey", false)]) == set()
+	found([sample.document({})]) == set()
+}

@@ -1,0 +1,30 @@
+package policies.secrets.anonymous_test
+
+import data.policies.secrets.anonymous
+import data.sample
+
+test_fails_when_credentials_stand_beside_anonymous_access if {
+	document := sample.document({"cloudA.client.anonymous": true, "cloudA.profile": "acme"})
+	some finding in anonymous.deny with input as document
+	finding.setting == "aws.client.anonymous"
+	contains(finding.message, "aws.profile")
+}
+
+test_fails_when_keys_stand_beside_anonymous_access if {
+	document := object.union(
+		sample.document({"cloudA.client.anonymous": true}),
+		{"settings": {"cloudA.accessKey": {"secretFacts": {"empty": false}}}},
+	)
+	count(anonymous.deny) == 1 with input as document
+}
+
+test_passes_with_one_of_them if {
+	count(anonymous.deny) == 0 with input as sample.document({"cloudA.client.anonymous": true})
+	count(anonymous.deny) == 0 with input as sample.document({"cloudA.client.anonymous": false, "cloudA.profile": "acme"})
+	count(anonymous.deny) == 0 with input as sample.document({"cloudA.profile": "acme"})
+}
+
+test_says_nothing_when_it_cannot_be_told if {
+	document := object.union(sample.document({"cloudA.profile": "acme"}), sample.uncertain("cloudA.client.anonymous", "env"))
+	count(anonymous.deny) == 0 with input as document
+}

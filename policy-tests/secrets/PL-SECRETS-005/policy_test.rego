@@ -1,0 +1,31 @@
+package policies.secrets.every_task_test
+
+import data.policies.secrets.every_task
+import data.sample
+
+variable(source, empty) := object.union(
+	sample.uncertain("env.API_TOKEN", "secret"),
+	{"settings": {"env.API_TOKEN": {"secretFacts": {"source": source, "empty": empty}}}},
+)
+
+test_fails_when_every_task_gets_a_secret if {
+	some finding in every_task.deny with input as variable("reference", false)
+	finding.setting == "env.API_TOKEN"
+	count(every_task.deny) == 1 with input as variable("env", false)
+}
+
+test_fails_when_a_secret_is_among_the_options_of_containers if {
+	count(every_task.deny) == 1 with input as sample.uncertain("containerD.runOptions", "secret")
+	count(every_task.deny) == 1 with input as sample.uncertain("process.withName:A.beforeScript", "secret")
+}
+
+test_leaves_plain_text_to_the_policy_for_it if {
+	count(every_task.deny) == 0 with input as variable("literal", false)
+}
+
+test_passes_when_nothing_is_secret if {
+	count(every_task.deny) == 0 with input as variable("reference", true)
+	count(every_task.deny) == 0 with input as sample.document({"env.LANG": "C"})
+	count(every_task.deny) == 0 with input as sample.uncertain("platform.accessToken", "secret")
+	count(every_task.deny) == 0 with input as sample.uncertain("containerD.runOptions", "env")
+}

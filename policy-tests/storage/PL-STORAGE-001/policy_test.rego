@@ -1,0 +1,32 @@
+package policies.storage.encryption_test
+
+import data.policies.storage.encryption
+import data.sample
+
+found(settings, own_key) := count(messages) if {
+	parameters := {"PL-STORAGE-001": {"own_key": own_key}}
+	messages := encryption.deny with input as sample.document(settings) with data.parameters as parameters
+}
+
+test_fails_when_no_encryption_is_asked_for if {
+	found({"process.executor": "awsbatch"}, false) == 1
+	found({"cloudA.batch.maxSpotAttempts": 3}, false) == 1
+}
+
+test_fails_when_the_key_must_be_ones_own_and_is_not if {
+	found({"cloudA.client.storageEncryption": "AES256"}, true) == 1
+}
+
+test_passes_when_encryption_is_asked_for if {
+	found({"cloudA.client.storageEncryption": "AES256"}, false) == 0
+	found({"cloudA.client.storageEncryption": "aws:kms"}, true) == 0
+}
+
+test_passes_when_nothing_is_stored_by_jobs if {
+	found({"cloudA.client.anonymous": true}, false) == 0
+}
+
+test_says_nothing_when_it_cannot_be_told if {
+	document := sample.uncertain("cloudA.client.storageEncryption", "env")
+	count(encryption.deny) == 0 with input as document with data.parameters as {"PL-STORAGE-001": {"own_key": false}}
+}

@@ -1,0 +1,29 @@
+package policies.storage.durability_test
+
+import data.policies.storage.durability
+import data.sample
+
+found(settings) := names if {
+	names := {finding.setting | some finding in durability.deny} with input as sample.document(settings)
+}
+
+test_fails_when_objects_are_stored_once if {
+	found({"cloudA.client.uploadStorageClass": "ONEZONE_IA"}) == {"cloudA.client.uploadStorageClass"}
+	found({"workflow.output.storageClass": "REDUCED_REDUNDANCY"}) == {"workflow.output.storageClass"}
+}
+
+test_fails_when_published_files_are_stored_once if {
+	once := {"path": "/x", "storageClass": "ONEZONE_IA"}
+	found({"process.publishDir": once}) == {["process", "publishDir", "storageClass"]}
+	found({"process.withName:A.publishDir": once}) == {["process", "withName:A", "publishDir", "storageClass"]}
+	found({"process.withName:A.publishDir": [once]}) == {["process", "withName:A", "publishDir", 0, "storageClass"]}
+}
+
+test_passes_with_more_copies if {
+	found({"cloudA.client.uploadStorageClass": "STANDARD_IA", "process.publishDir": {"storageClass": "STANDARD"}}) == set()
+	found({}) == set()
+}
+
+test_says_nothing_when_it_cannot_be_told if {
+	count(durability.deny) == 0 with input as sample.uncertain("cloudA.client.uploadStorageClass", "env")
+}

@@ -1,0 +1,36 @@
+package policies.storage.token_duration_test
+
+import data.policies.storage.token_duration
+import data.sample
+
+hour := 3600000
+
+found(settings) := fixes if {
+	parameters := {"PL-STORAGE-005": {"most_hours": 48}}
+	document := sample.document(settings)
+	fixes := {finding.fix | some finding in token_duration.deny} with input as document with data.parameters as parameters
+}
+
+test_fails_when_tokens_last_longer if {
+	found({"cloudB.storage.tokenDuration": 49 * hour}) == {"48h"}
+}
+
+test_passes_when_they_do_not if {
+	found({"cloudB.storage.tokenDuration": 48 * hour}) == set()
+	found({"cloudB.storage.accountName": "acme"}) == set()
+}
+
+test_passes_when_the_engine_makes_no_token if {
+	parameters := {"PL-STORAGE-005": {"most_hours": 48}}
+	document := object.union(
+		sample.document({"cloudB.storage.tokenDuration": 100 * hour}),
+		{"settings": {"cloudB.storage.sasToken": {"secretFacts": {"empty": false}}}},
+	)
+	count(token_duration.deny) == 0 with input as document with data.parameters as parameters
+}
+
+test_says_nothing_when_it_cannot_be_told if {
+	parameters := {"PL-STORAGE-005": {"most_hours": 48}}
+	document := sample.uncertain("cloudB.storage.tokenDuration", "env")
+	count(token_duration.deny) == 0 with input as document with data.parameters as parameters
+}
