@@ -51,6 +51,6 @@ deny contains {"setting": setting, "message": "{setting} is off: jobs get a publ
 }
 
 deny contains {"setting": setting, "message": "{setting} is not set: jobs get a public address.", "fix": true} if {
-	not lib.is_set("google.batch.usePrivateAddress")
+	lib.lacks("google.batch.usePrivateAddress")
 	lib.default_value("google.batch.usePrivateAddress") == false
 }

@@ -38,8 +38,8 @@ package policies.network.own_network
 import data.plumbline.lib
 
 deny contains {"setting": "google.batch.network", "message": message} if {
-	not lib.is_set("google.batch.network")
-	not lib.is_set("google.batch.subnetwork")
+	lib.lacks("google.batch.network")
+	lib.lacks("google.batch.subnetwork")
 	not uses_template
 	message := "{setting} is not set: jobs run in the project's default network, which is open to the internet."
 }

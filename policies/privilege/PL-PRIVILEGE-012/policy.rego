@@ -35,7 +35,7 @@ package policies.privilege.service_account
 import data.plumbline.lib
 
 deny contains {"setting": "google.batch.serviceAccountEmail", "message": message} if {
-	not lib.is_set("google.batch.serviceAccountEmail")
+	lib.lacks("google.batch.serviceAccountEmail")
 	message := "{setting} is not set: jobs run as the project's default service account, which may do far more than they need."
 }
 

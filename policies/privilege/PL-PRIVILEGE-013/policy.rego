@@ -34,12 +34,12 @@ package policies.privilege.pod_identity
 import data.plumbline.lib
 
 deny contains {"setting": "k8s.namespace", "message": "{setting} is not set: pods run in the default namespace."} if {
-	not lib.is_set("k8s.namespace")
-	not lib.is_set("k8s.context")
+	lib.lacks("k8s.namespace")
+	lib.lacks("k8s.context")
 }
 
 deny contains {"setting": "k8s.serviceAccount", "message": message} if {
-	not lib.is_set("k8s.serviceAccount")
+	lib.lacks("k8s.serviceAccount")
 	message := "{setting} is not set: pods run as the namespace's default service account."
 }
 

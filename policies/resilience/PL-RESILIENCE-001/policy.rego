@@ -42,4 +42,9 @@ is_tried_again if lib.effective("google.batch.maxSpotAttempts") > 0
 
 has_error_strategy if lib.is_set("process.errorStrategy")
 
-has_error_strategy if input.config.process[_].errorStrategy
+has_error_strategy if {
+	some path
+	input.settings[path].line
+	startswith(path, `process."with`)
+	endswith(path, ".errorStrategy")
+}

@@ -43,7 +43,7 @@ deny contains {"setting": "executor.submitRateLimit", "message": message} if {
 	most := data.parameters["PL-RESILIENCE-008"].most_at_once
 	size := lib.configured("executor.queueSize")
 	size > most
-	not lib.is_set("executor.submitRateLimit")
+	lib.lacks("executor.submitRateLimit")
 	some executor in lib.executors
 	executor in {"slurm", "lsf", "sge", "oge", "uge", "pbs", "pbspro", "condor", "moab", "nqsii", "oar", "flux"}
 	message := sprintf("{setting} is not set: up to %d tasks are submitted in one burst.", [size])

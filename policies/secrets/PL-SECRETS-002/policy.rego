@@ -16,10 +16,10 @@
 #
 #     - `aws.accessKey` or `aws.secretKey` beside `aws.profile`;
 #     - of `azure.managedIdentity`, `azure.activeDirectory` and the keys of `azure.batch` and `azure.storage` more than one for
-#       the batch service, or more than one for storage.
+#       the batch service, or more than one for storage;
+#     - `azure.storage.accountKey` beside `azure.storage.sasToken`.
 #
-#     What is empty or null counts as not given. For `accountKey` beside `sasToken` there is the built-in rule
-#     [settings/no-effect](../rules/settings/no-effect.md).
+#     What is empty or null counts as not given.
 #
 #     ```groovy
 #     aws.profile   = 'pipelines'
@@ -39,7 +39,7 @@ package policies.secrets.one_kind
 import data.plumbline.lib
 
 deny contains {"setting": "aws.profile", "message": message} if {
-	lib.configured("aws.profile") != ""
+	lib.has_value("aws.profile")
 	has_keys
 	message := sprintf("{setting} is given beside %s: which of them a run uses is not said.", [lib.spelled("cloudA.accessKey")])
 }
@@ -65,7 +65,12 @@ deny contains finding(key, "cloudB.activeDirectory") if {
 	lib.secret_is_given(key)
 }
 
-has_identity if lib.configured("azure.managedIdentity.clientId") != ""
+deny contains finding("cloudB.storage.accountKey", "cloudB.storage.sasToken") if {
+	lib.secret_is_given("azure.storage.accountKey")
+	lib.secret_is_given("azure.storage.sasToken")
+}
+
+has_identity if lib.has_value("azure.managedIdentity.clientId")
 
 has_identity if lib.configured("azure.managedIdentity.system") == true
 

@@ -41,7 +41,7 @@ deny contains {"setting": "aws.client.anonymous", "message": message} if {
 
 deny contains {"setting": "aws.client.anonymous", "message": describe("cloudA.profile")} if {
 	lib.configured("aws.client.anonymous") == true
-	lib.configured("aws.profile") != ""
+	lib.has_value("aws.profile")
 }
 
 describe(path) := sprintf("{setting} is on, so that %s is not used and private buckets are refused.", [lib.spelled(path)])

@@ -37,7 +37,7 @@ package policies.storage.encryption
 import data.plumbline.lib
 
 deny contains {"setting": "aws.client.storageEncryption", "message": message, "fix": "aws:kms"} if {
-	not lib.is_set("aws.client.storageEncryption")
+	lib.lacks("aws.client.storageEncryption")
 	writes_objects
 	message := "{setting} is not set: what is stored is encrypted with a key of the provider's at best."
 }

@@ -32,7 +32,7 @@ package policies.storage.unused_key
 import data.plumbline.lib
 
 deny contains {"setting": "aws.client.storageKmsKeyId", "message": message} if {
-	lib.configured("aws.client.storageKmsKeyId") != ""
+	lib.has_value("aws.client.storageKmsKeyId")
 	not uses_key_service
 	message := sprintf("{setting} is not used: %s is not aws:kms.", [lib.spelled("cloudA.client.storageEncryption")])
 }

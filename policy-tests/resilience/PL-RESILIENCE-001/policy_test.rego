@@ -15,7 +15,7 @@ test_fails_when_a_lost_job_is_not_tried_again if {
 test_passes_when_it_is if {
 	found({"cloudC.batch.spot": true, "cloudC.batch.maxSpotAttempts": 3}) == 0
 	found({"cloudC.batch.spot": true, "process.errorStrategy": "retry"}) == 0
-	found({"cloudC.batch.spot": true, "process.withName:A.errorStrategy": "retry"}) == 0
+	found({"cloudC.batch.spot": true, `process."withName:A".errorStrategy`: "retry"}) == 0
 }
 
 test_passes_with_the_default_of_older_engines if {

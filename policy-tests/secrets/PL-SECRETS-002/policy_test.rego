@@ -27,6 +27,12 @@ test_fails_when_a_key_stands_beside_either if {
 	found([principal, secret("cloudB.batch.accountKey", false)]) == {"cloudB.batch.accountKey"}
 }
 
+test_fails_when_a_key_stands_beside_a_token if {
+	key := secret("cloudB.storage.accountKey", false)
+	found([key, secret("cloudB.storage.sasToken", false)]) == {"cloudB.storage.accountKey"}
+	found([key, secret("cloudB.storage.sasToken", true)]) == set()
+}
+
 test_passes_when_the_other_is_empty if {
 	found([sample.document({"cloudA.profile": "acme"}), secret("cloudA.accessKey", true)]) == set()
 	found([sample.document({"cloudB.managedIdentity.system": true}), secret("cloudB.storage.sasToken", true)]) == set()

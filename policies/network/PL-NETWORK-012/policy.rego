@@ -1,0 +1,36 @@
+# METADATA
+# title: Configuration must not be included over plain http
+# description: |
+#   A configuration is code that runs where the workflow is launched. Over plain http whoever is on the way sends code of their
+#   own, which runs with the rights and credentials of the launch.
+# custom:
+#   id: PL-NETWORK-012
+#   severity: high
+#   category: network
+#   controls: [CWE-494, CWE-319, NIST 800-53 SI-7, NIST 800-53 SC-8]
+#   remediation: |
+#     Include over `https://`, best a file at a fixed commit, or a copy in the repository.
+#   details: |
+#     ## What fails
+#
+#     `includeConfig` of a text that begins with `http://`. The finding names the line; it stands at the beginning of the target.
+#
+#     ```groovy
+#     includeConfig 'http://config.acme.org/site.config'
+#     ```
+#
+#     ## What complies
+#
+#     ```groovy
+#     includeConfig 'https://config.acme.org/site.config'
+#     ```
+package policies.network.http_include
+
+deny contains {"message": message} if {
+	some include in input.includes
+	regex.match(`^includeConfig\s*\(?\s*["']+(?i)http://`, include.text)
+	message := sprintf("%s:%d includes a configuration over plain http: anybody on the way can run code at the launch.", [
+		include.file,
+		include.line,
+	])
+}

@@ -1,0 +1,37 @@
+# METADATA
+# title: Requester-pays buckets must have a project that pays
+# description: |
+#   Buckets of which the reader pays answer only to requests that name a project to bill. Without one the first read fails, or
+#   is billed to whatever project the credentials bring along.
+# custom:
+#   id: PL-STORAGE-006
+#   severity: medium
+#   category: storage
+#   applies: {scopes: [google]}
+#   controls: [NIST 800-53 CM-6]
+#   remediation: |
+#     Set `google.project` to the project that is to pay.
+#   details: |
+#     ## What fails
+#
+#     `google.enableRequesterPaysBuckets = true` without `google.project`.
+#
+#     ```groovy
+#     google.enableRequesterPaysBuckets = true
+#     ```
+#
+#     ## What complies
+#
+#     ```groovy
+#     google.enableRequesterPaysBuckets = true
+#     google.project                    = 'sequencing'
+#     ```
+package policies.storage.requester_pays
+
+import data.plumbline.lib
+
+deny contains {"setting": "google.enableRequesterPaysBuckets", "message": message} if {
+	lib.configured("google.enableRequesterPaysBuckets") == true
+	lib.lacks("google.project")
+	message := sprintf("{setting} is on, but %s names no project that pays.", [lib.spelled("cloudC.project")])
+}
