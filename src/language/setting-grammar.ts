@@ -202,7 +202,9 @@ export abstract class SettingGrammar extends LoopGrammar {
     }
     const name = path.map((segment) => segment.name).join('.');
     const facts = describeUnassigned(name, first.image);
-    this.report('colon-instead-of-equals', rangeOf(inBlock ? first : colon), BOTH, facts);
+    // The legacy dialect has labels, which stand before loops.
+    const isLabel = path.length === 1 && /^(?:for|while|do)$/u.test(first.image);
+    this.report('colon-instead-of-equals', rangeOf(inBlock ? first : colon), isLabel ? STRICT : BOTH, facts);
     const { end, references } = this.skipStatement(first, 'label');
     return { kind: 'opaque', start: keyword.start, end, keyword: 'label', references };
   }

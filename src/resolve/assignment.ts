@@ -2,6 +2,7 @@ import type { Assignment, Expression } from '../language/ast.ts';
 import { charged } from './charge.ts';
 import { evaluate } from './evaluate.ts';
 import type { Frame } from './frame.ts';
+import { unknownValue } from './known.ts';
 import { applyOperator, undecided } from './operators.ts';
 import { findNode, type Place } from './place.ts';
 import { dottedNames, sourceText } from './source-text.ts';
@@ -30,7 +31,10 @@ export function assignedValue(statement: Assignment, names: readonly string[], p
   const node = findNode(place, names);
   if (operator === '?')
     return node !== undefined && truth(readNode(node, name)) === true ? readNode(node, name) : value;
-  const present = node === undefined ? frame.undefinedName(name) : readNode(node, name);
+  const isLocal = frame.locals.find(names[0] ?? '') !== undefined;
+  const missing = (): Value =>
+    isLocal ? unknownValue(`a part of \`${name}\` is not followed`) : frame.undefinedName(name);
+  const present = node === undefined ? missing() : readNode(node, name);
   return charged(applyOperator(operator, present, value, [name, sourceText(statement.value, frame)]), frame);
 }
 

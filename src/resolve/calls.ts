@@ -31,7 +31,7 @@ export function callNamed(name: string, args: readonly Value[], frame: Frame): V
     frame.touch(undefined);
     return undecided(`${name}()`, ...args);
   }
-  frame.locals.changes.count += 1;
+  frame.locals.changes.note();
   noteUncalled(args, frame);
   return frame.dialect === 'v1' && scriptMethods.has(name)
     ? undecided(`${name}()`, ...args)
@@ -80,7 +80,7 @@ export function callMember(callee: Member, evaluateReceiver: () => Value, args: 
   const receiver = evaluateReceiver();
   if (isChanged && frame.locals.find(head ?? '') !== undefined) noteChange(names, frame);
   if (isMutator(method) && names === undefined && !isCopy(callee.object, method, args)) {
-    frame.locals.changes.count += 1;
+    frame.locals.changes.note();
     if (receiver.references.length > 0) frame.touch(undefined);
   }
   chargeReading(receiver, frame);
@@ -92,7 +92,7 @@ export function callMember(callee: Member, evaluateReceiver: () => Value, args: 
   if (entry?.kind === 'closure') return frame.invoke(entry, args, frame);
   if (!isMutator(method) && changesCollection(method, args)) {
     if (isCollection(receiver)) noteCollection(names, receiver, frame);
-    else if (receiver.kind === 'unknown') frame.locals.changes.count += 1;
+    else if (receiver.kind === 'unknown') frame.locals.changes.note();
   }
   const invoked = new Set<Value>();
   const invoke: Invoke = (closure, values) => {
@@ -127,7 +127,7 @@ function isCollection(value: Value): boolean {
 
 /** A list or a map changes, which may be that of these names or a part of a setting. */
 function noteCollection(names: readonly string[] | undefined, value: Value, frame: Frame): void {
-  frame.locals.changes.count += 1;
+  frame.locals.changes.note();
   if (names !== undefined) noteChange(names, frame);
   else if (value.references.length > 0) frame.touch(undefined);
 }
@@ -156,7 +156,7 @@ function noteUncalled(values: readonly Value[], frame: Frame): void {
     const origin = findClosure(value);
     const body = origin?.closure.body;
     if (body === undefined || mayChange(body)) {
-      frame.locals.changes.count += 1;
+      frame.locals.changes.note();
       frame.touch(undefined);
     }
     if (origin !== undefined) forgetChanged(body ?? [], origin.frame);

@@ -51,7 +51,7 @@ export function isPrinting(called: string): boolean {
 export function noteChange(names: readonly string[] | undefined, frame: Frame): void {
   const [head] = names ?? [];
   const local = head === undefined ? undefined : frame.locals.find(head);
-  frame.locals.changes.count += 1;
+  frame.locals.changes.note();
   if (local === undefined) {
     frame.touch(names);
     return;

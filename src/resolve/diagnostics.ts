@@ -131,7 +131,10 @@ export const diagnose = defineDiagnostics('resolve', {
   },
   'host-command': {
     severity: 'warning',
-    message: 'Reading the file can run a command of the host here. It is not run now, and its result is not known.',
+    message: ({ isApart }: { readonly isApart: boolean }) =>
+      isApart
+        ? 'Reading the file can run a command of the host here, in a branch that this view does not take.'
+        : 'Reading the file can run a command of the host here. It is not run now, and its result is not known.',
   },
   'dialects-differ': {
     severity: 'note',

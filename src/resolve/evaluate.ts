@@ -1,16 +1,16 @@
 import { unreachable } from '../base/assert.ts';
-import type { Span } from '../base/source.ts';
-import type { Argument, Call, Closure, Expression, MapEntry, Member, Template, Unary } from '../language/ast.ts';
+import type { Argument, Call, Closure, Expression, Member, Template, Unary } from '../language/ast.ts';
 import { evaluateApart } from './apart.ts';
 import { callMember, callNamed } from './calls.ts';
 import { castValue } from './cast.ts';
 import { isAssigning, noteChange } from './changes.ts';
-import { charged, chargedItems, chargeMaking, chargeReading, tooMuch } from './charge.ts';
+import { charged, chargeMaking, chargeReading, tooMuch } from './charge.ts';
 import { chooseAmong, distribute, negated } from './choice.ts';
 import { rememberClosure } from './closures.ts';
 import { evaluateLogical, evaluateNumber, evaluateRange } from './computed.ts';
+import { evaluateList, evaluateMap, spanOf } from './evaluate-collections.ts';
 import type { Frame } from './frame.ts';
-import { commandsIn, runsCommand } from './host-commands.ts';
+import { commandsIn, keepsCommand, runsCommand } from './host-commands.ts';
 import {
   booleanValue,
   constant,
@@ -18,17 +18,14 @@ import {
   fromLiteral,
   intValue,
   joined,
-  listValue,
   mapValue,
   nullValue,
   stringValue,
   unknownValue,
 } from './known.ts';
-import { keyOf, putEntry } from './map-key.ts';
 import { applyOperator, applySign, undecided } from './operators.ts';
 import { readIndex, readProperty } from './properties.ts';
 import { environmentVariable, isGetenv, isReference, readDotted, readVariable } from './references.ts';
-import { sizeOf } from './size.ts';
 import { dottedNames, sourceText } from './source-text.ts';
 import { concatenate } from './text.ts';
 import { truth } from './truth.ts';
@@ -71,9 +68,9 @@ function compute(expression: Expression, frame: Frame): Value {
     case 'null':
       return nullValue();
     case 'list':
-      return evaluateList(expression.items, frame);
+      return evaluateList(expression.items, frame, evaluate);
     case 'map':
-      return evaluateMap(expression.entries, frame);
+      return evaluateMap(expression.entries, frame, evaluate);
     case 'range':
       return evaluateRange(
         evaluate(expression.from, frame),
@@ -116,10 +113,6 @@ function compute(expression: Expression, frame: Frame): Value {
   }
 }
 
-function spanOf(node: { readonly start: number; readonly end: number }, frame: Frame): Span {
-  return { path: frame.path, start: node.start, end: node.end };
-}
-
 function evaluateTemplate(template: Template, frame: Frame): Value {
   const text = concatenate(
     template.parts.map((part) =>
@@ -142,53 +135,6 @@ function evaluateHole(expression: Expression, frame: Frame): Value {
     references: expression.references,
     literals: [],
   });
-}
-
-function evaluateList(items: readonly Expression[], frame: Frame): Value {
-  let copied = 0;
-  const values = items.flatMap((item): readonly Item[] => {
-    const value = evaluate(item, frame);
-    copied += copiedItems(item, value);
-    if (item.kind === 'spread')
-      return value.kind === 'list' ? value.items : [{ value: undecided('a spread', value), span: undefined }];
-    return [{ value, span: spanOf(item, frame) }];
-  });
-  return chargedItems(copied, listValue(values), frame);
-}
-
-/** The items of a value that an expression gives and does not write out. */
-function copiedItems(expression: Expression, value: Value): number {
-  return expression.kind === 'list' || expression.kind === 'map' ? 0 : sizeOf(value) - 1;
-}
-
-function evaluateMap(entries: readonly MapEntry[], frame: Frame): Value {
-  const map = new Map<string, Item>();
-  let copied = 0;
-  for (const entry of entries) {
-    const value = evaluate(entry.value, frame);
-    copied += copiedItems(entry.value, value);
-    if (entry.value.kind === 'spread') {
-      if (value.kind !== 'map') return undecided('a spread map', value);
-      for (const [name, item] of value.entries) if (!putEntry(map, keyOf(name, item), item)) return unclearKey(value);
-      continue;
-    }
-    const key = evaluateKey(entry.key, frame);
-    const item = { value, span: spanOf(entry.value, frame), key: spanOf(entry.key, frame) };
-    if (!putEntry(map, key, item)) return unclearKey(value);
-  }
-  return chargedItems(copied, mapValue(map), frame);
-}
-
-/** A word is a key's text, `true` and `null` as well; what stands in parentheses is evaluated. */
-function evaluateKey(key: MapEntry['key'], frame: Frame): Value {
-  if (key.kind === 'name') return stringValue(key.name);
-  return key.kind === 'boolean' || key.kind === 'null'
-    ? stringValue(key.kind === 'null' ? 'null' : String(key.value))
-    : evaluate(key, frame);
-}
-
-function unclearKey(value: Value): Value {
-  return unknownValue('a key of the map cannot be told', value);
 }
 
 function evaluateClosure(closure: Closure, frame: Frame): Value {
@@ -221,6 +167,7 @@ function evaluateMember(member: Member, frame: Frame): Value {
     return environmentVariable(member.name.name, frame);
   }
   if (member.operator !== '.' && member.operator !== '?.' && member.operator !== '*.') {
+    if (keepsCommand(member)) frame.executes(member);
     if (member.operator.includes('&')) noteChange(dottedNames(object), frame);
     return undecided(`the operator ${member.operator}`, evaluate(object, frame));
   }
@@ -364,7 +311,7 @@ function evaluateShift(left: Expression, right: Expression, frame: Frame): Value
   const value = applyOperator('<<', a, evaluate(right, frame), [sourceText(left, frame), sourceText(right, frame)]);
   if (isLocal) noteChange(names, frame);
   else if (names === undefined && a.kind !== 'number' && a.kind !== 'string') {
-    frame.locals.changes.count += 1;
+    frame.locals.changes.note();
     if (a.references.length > 0) frame.touch(undefined);
   }
   return value;

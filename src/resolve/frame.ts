@@ -46,9 +46,24 @@ export interface Budget {
   doubts: number;
 }
 
-/** Counts what was changed without being followed: a collection read before may be another name of what was. */
-export interface Changes {
-  count: number;
+/** What was changed without being followed: a collection read before may be another name of it. */
+export class Changes {
+  #count = 0;
+  readonly #shared: (() => void)[] = [];
+
+  get count(): number {
+    return this.#count;
+  }
+
+  note(): void {
+    this.#count += 1;
+    for (const forget of this.#shared.splice(0)) forget();
+  }
+
+  /** Does something at the next change: forgets a setting that may hold what is changed. */
+  onNext(forget: () => void): void {
+    this.#shared.push(forget);
+  }
 }
 
 interface Local {
@@ -64,7 +79,7 @@ export class Locals {
   readonly #values = new Map<string, Local>();
   readonly changes: Changes;
 
-  constructor(outer?: Locals, values: ReadonlyMap<string, Value> = new Map(), changes: Changes = { count: 0 }) {
+  constructor(outer?: Locals, values: ReadonlyMap<string, Value> = new Map(), changes = new Changes()) {
     this.#outer = outer;
     this.changes = outer?.changes ?? changes;
     for (const [name, value] of values) this.declare(name, value);

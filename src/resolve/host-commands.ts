@@ -1,5 +1,5 @@
-import type { Call, Closure, Expression } from '../language/ast.ts';
-import { walk } from '../language/walk.ts';
+import type { Block, Call, Closure, ConfigFile, Expression, Member } from '../language/ast.ts';
+import { type AstNode, walk } from '../language/walk.ts';
 import { dottedNames } from './source-text.ts';
 
 /**
@@ -11,7 +11,41 @@ export function runsCommand({ callee }: Call): boolean {
   const method = callee.name.name;
   if (method === 'execute') return true;
   if (method === 'exec') return isRuntime(callee.object);
-  return method === 'start' && startsBuilder(callee.object);
+  if (method === 'start') return isMadeBy(callee.object, /^(?:java\.lang\.)?ProcessBuilder$/u);
+  // A shell of the language runs whatever code it is given.
+  if (/^(?:evaluate|parse|run)$/u.test(method)) return isMadeBy(callee.object, /^(?:groovy\.lang\.)?GroovyShell$/u);
+  return /^(?:groovy\.util\.)?Eval$/u.test(dottedNames(callee.object)?.join('.') ?? '');
+}
+
+/** `'ls'.&execute`: a command as a closure, which is there to be called. */
+export function keepsCommand({ operator, name }: Member): boolean {
+  return operator === '.&' && name.name === 'execute';
+}
+
+/**
+ * The commands that a file can run while it is read, in whatever branch: not those in closures that nothing calls there,
+ * in functions, and in profiles that are not selected.
+ */
+export function commandsOf(file: ConfigFile, isSelected: (profile: string) => boolean): readonly (Call | Member)[] {
+  const found: (Call | Member)[] = [];
+  walk(file, (node, parent) => {
+    if (node.kind === 'function') return false;
+    if (node.kind === 'closure') return isCalled(node, parent);
+    if (node.kind === 'block' && parent?.kind === 'block' && isNamed(parent, 'profiles'))
+      return isSelected(node.path[0]?.name ?? '');
+    if ((node.kind === 'call' && runsCommand(node)) || (node.kind === 'member' && keepsCommand(node))) found.push(node);
+    return undefined;
+  });
+  return found;
+}
+
+function isCalled(closure: Closure, parent: AstNode | undefined): boolean {
+  if (parent?.kind === 'call') return parent.callee === closure;
+  return parent?.kind === 'member' && parent.name.name === 'call';
+}
+
+function isNamed({ path }: Block, name: string): boolean {
+  return path.length === 1 && path[0]?.name === name;
 }
 
 const found = new WeakMap<Closure, readonly Call[]>();
@@ -37,8 +71,9 @@ function isRuntime(expression: Expression): boolean {
 }
 
 /** `new ProcessBuilder(…)`, and what its own methods give. */
-function startsBuilder(expression: Expression): boolean {
-  if (expression.kind === 'parenthesized') return startsBuilder(expression.expression);
-  if (expression.kind === 'call' && expression.callee.kind === 'member') return startsBuilder(expression.callee.object);
-  return expression.kind === 'new' && /^(?:java\.lang\.)?ProcessBuilder$/u.test(expression.type);
+function isMadeBy(expression: Expression, type: RegExp): boolean {
+  if (expression.kind === 'parenthesized') return isMadeBy(expression.expression, type);
+  if (expression.kind === 'call' && expression.callee.kind === 'member')
+    return isMadeBy(expression.callee.object, type);
+  return expression.kind === 'new' && type.test(expression.type);
 }

@@ -7,6 +7,7 @@ import type { Frame } from './frame.ts';
 import type { LoadHost } from './load-calls.ts';
 import { findNode, type Place } from './place.ts';
 import type { Origin } from './resolved.ts';
+import { shareSetting, shareSources } from './shared-values.ts';
 import { headName } from './source-text.ts';
 import { Leaf, Scope } from './tree.ts';
 import type { Value } from './value.ts';
@@ -32,6 +33,7 @@ export function runAssignment(statement: Assignment, place: Place, run: FileRun,
         ? assignedLocal(statement, head, frame)
         : assignedValue(statement, names ?? [head], place, frame);
     host.reportValue(value, written, run);
+    shareSources(value, place, run);
     if (names?.length === 1) run.locals.assign(head, value);
     else noteChange([head, ''], frame);
     return;
@@ -61,6 +63,7 @@ export function runAssignment(statement: Assignment, place: Place, run: FileRun,
   host.reportValue(value, written, run);
   writeSetting(place, names, value, origin, host.report);
   host.launchParams.override(place, names);
+  if (frame.dialect === 'v1') shareSetting(names, written, value, place, run);
   if (!isLazy(written) || place.conditions.length > 0 || run.includedFrom.length > 0) return;
   host.atEnd(() => {
     // What a profile sets aside is there at the end, but not for what the file itself reads.

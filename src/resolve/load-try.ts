@@ -1,5 +1,5 @@
 import type { Diagnostic } from '../base/diagnostic.ts';
-import type { Catch, Try } from '../language/ast.ts';
+import type { Catch, Throw, Try } from '../language/ast.ts';
 import { mayChange, mayThrow } from './changes.ts';
 import { eitherOf } from './choice.ts';
 import type { FileRun } from './file-run.ts';
@@ -33,7 +33,14 @@ export function runTry(statement: Try, place: Place, run: FileRun, host: LoadHos
   if (risk !== -1 && mayChange(body.slice(risk + 1))) host.taint([], statement, run, 'statement');
   if ((isFailed || errors.length > 0) && statement.catches.length > 0) diagnostics.splice(before);
   const [handler, ...others] = statement.catches;
-  if (handler !== undefined && isFailed && others.length === 0 && catchesAll(handler)) {
+  const first = thrown === -1 ? undefined : statement.body[thrown];
+  const isError = first?.kind === 'throw' && throwsNoException(first);
+  if (
+    handler !== undefined &&
+    isFailed &&
+    others.length === 0 &&
+    (isError ? catchesErrors(handler) : catchesAll(handler))
+  ) {
     runHandler(handler, place, run, host);
   } else if (isFailed || isOpen) {
     for (const each of statement.catches) {
@@ -46,6 +53,17 @@ export function runTry(statement: Try, place: Place, run: FileRun, host: LoadHos
   }
   // It runs whatever came before, a `return` too.
   host.runAll(statement.finally ?? [], place, { ...run, flow: { returned: false, conditions: run.flow.conditions } });
+  if (isError && !statement.catches.some(catchesErrors)) host.runAll([first], place, run);
+}
+
+/** Whether what is thrown is written out, and is not an exception: `new Error('…')`. */
+function throwsNoException({ value }: Throw): boolean {
+  return value.kind === 'new' && /(?:^|\.)(?:\w*Error|Throwable)$/u.test(value.type);
+}
+
+/** Whether a handler may take what is no exception; one without a type takes exceptions. */
+function catchesErrors({ types }: Catch): boolean {
+  return types.some((type) => /(?:^|\.)(?:Throwable|\w*Error)$/u.test(type));
 }
 
 function catchesAll(handler: Catch): boolean {

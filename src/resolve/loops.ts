@@ -3,7 +3,8 @@ import { walk } from '../language/walk.ts';
 import { evaluate } from './evaluate.ts';
 import { type Frame, Locals } from './frame.ts';
 import { isCase } from './is-case.ts';
-import { mapValue, stringValue } from './known.ts';
+import { mapValue } from './known.ts';
+import { keyOf } from './map-key.ts';
 import { truth } from './truth.ts';
 import type { Value } from './value.ts';
 
@@ -39,14 +40,24 @@ export function followLoop(loop: Loop, frame: Frame, run: RunBody): 'end' | 'ret
 function followEach(loop: ForEach, frame: Frame, run: RunBody): 'end' | 'return' | 'unclear' {
   const items = itemsOf(evaluate(loop.iterable, frame), loop);
   if (items === undefined) return 'unclear';
+  const type = typeOf(loop, frame);
   for (const item of items) {
     frame.budget.steps -= 1;
     if (frame.budget.steps < 0) return 'unclear';
-    const ending = run(loop.body, new Locals(frame.locals, new Map([[loop.variable.name, item]])));
+    const locals = new Locals(frame.locals);
+    locals.declare(loop.variable.name, item, type);
+    const ending = run(loop.body, locals);
     if (ending === 'break') return 'end';
     if (ending === 'return' || ending === 'unclear') return ending;
   }
   return 'end';
+}
+
+/** The type that stands before the variable, which converts what it is given: `for (String name : names)`. */
+function typeOf({ start, variable }: ForEach, { text }: Frame): string | undefined {
+  const before = text.slice(start, variable.start);
+  const type = before.slice(before.indexOf('(') + 1).trim();
+  return type === '' ? undefined : type;
 }
 
 /** What a loop goes through: a list's items, nothing for null, or a map's entries by key and value. */
@@ -61,7 +72,7 @@ function itemsOf(iterable: Value, loop: ForEach): readonly Value[] | undefined {
       return [...iterable.entries].map(([key, item]) =>
         mapValue(
           new Map([
-            ['key', { value: stringValue(key, iterable), span: undefined }],
+            ['key', { value: keyOf(key, item), span: undefined }],
             ['value', item],
           ]),
         ),

@@ -30,10 +30,12 @@ import { ReportLog } from './report-log.ts';
 import { reportValue } from './report-value.ts';
 import type { ResolvedConfig, ResolvedPlugin } from './resolved.ts';
 import { meantKind, selectorKinds } from './selector-kind.ts';
+import { shareSources } from './shared-values.ts';
 import { sourceText } from './source-text.ts';
 import { profileBlocks } from './statement-walk.ts';
 import { checkStatically } from './static-check.ts';
 import { Leaf, mergeInto, Scope } from './tree.ts';
+import { untoldCommands } from './untold-commands.ts';
 import type { Value } from './value.ts';
 import { writeSetting } from './write.ts';
 
@@ -184,6 +186,7 @@ class Resolution {
       if (statement.kind === 'function') run.functions.set(statement.name.name, statement);
     }
     this.#runAll(file.tree.body, topPlace(root, profile, this.#options.dialect), run);
+    for (const problem of untoldCommands(file, this.#dynamic.rows, this.#profiles)) this.#report(problem);
     if (includer !== undefined) return;
     mergeInto(root, run.deferred);
     for (const render of this.#atEnd.splice(0)) render();
@@ -235,7 +238,7 @@ class Resolution {
       budget: this.#budget,
       invoke: invokeClosure,
       touch: (names) => this.#touch(names, place, run),
-      executes: (range) => this.#report(diagnose('host-command', spanIn(run.file, range))),
+      executes: (range) => this.#report(diagnose('host-command', spanIn(run.file, range), { isApart: false })),
       setting: (name) => {
         const value = findSetting(run.root, place, name) ?? run.outerSetting(name);
         return value !== undefined && this.#isAnyChanged ? doubted(value) : value;
@@ -281,7 +284,7 @@ class Resolution {
         this.#plugins = runApply(statement, place, run, this.#host) ?? this.#plugins;
         break;
       case 'declaration':
-        declare(statement, this.#frame(run, place));
+        shareSources(declare(statement, this.#frame(run, place)), place, run);
         break;
       case 'if':
         runIf(statement, place, run, this.#host);
@@ -375,7 +378,7 @@ class Resolution {
     const path = isPlain ? names : [];
     this.#host.taint(path, this.#current, run, 'statement');
     const present = findNode(place, path);
-    run.locals.changes.count += 1;
+    run.locals.changes.note();
     if (!(present instanceof Leaf)) {
       this.#isAnyChanged = true;
       return;

@@ -137,6 +137,30 @@ test.each([
 });
 
 test.each([
+  ["params.e = null\na.b = params.e ? 'id'.execute().text : ''"],
+  ["a.b = 'x' ?: 'id'.execute().text"],
+  ["a.b = false && { 'id'.execute() }()"],
+  ["if (false) { a.b = 'id'.execute().text }"],
+  ["def f = false ? 'id'.&execute : null"],
+  ["a.b = true ? 1 : new GroovyShell().evaluate('1')"],
+])('a branch that is not taken has its command told, and says so: %s', (text) => {
+  const { diagnostics } = resolveText(text, { dialect: 'v1' });
+  const found = diagnostics.filter(({ code }) => code === 'resolve/host-command');
+  expect(found.map(({ message }) => message)).toEqual([
+    expect.stringContaining('a branch that this view does not take'),
+  ]);
+});
+
+test.each([["def f = 'id'.&execute"], ["a.b = new GroovyShell().evaluate('1')"], ["a.b = Eval.me('1')"]])(
+  'so has %s, which is there to run one',
+  (text) => {
+    const { diagnostics } = resolveText(text, { dialect: 'v1' });
+    const found = diagnostics.filter(({ code }) => code === 'resolve/host-command');
+    expect(found.map(({ message }) => message)).toEqual([expect.stringContaining('It is not run now')]);
+  },
+);
+
+test.each([
   ["process.beforeScript = { 'id'.execute().text }"],
   ["process.ext.args = 'execute'"],
   ["profiles { x { a.b = 'id'.execute().text } }"],

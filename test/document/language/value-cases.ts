@@ -71,6 +71,23 @@ export const valueCases: readonly LanguageCase[] = [
   }),
   both('a set in the order of its items', 'dag.a = [1, 1, 1.0] as Set', { 'dag.a[0]': 1, 'dag.a[1]': 1 }),
 
+  // ---- one thing with two names
+  legacy('a list that is changed after a setting got it', 'def l = [1]\nx.y = l\nl << 2', { 'x.y': 'unknown' }),
+  legacy('or a setting by another setting', 'x.y = [1]\nx.z = x.y\nx.z << 2', { 'x.y': 'unknown', 'x.z': 'unknown' }),
+  legacy('or a variable that a setting was read into', 'x.y = [1]\ndef l = x.y\nl << 2', { 'x.y': 'unknown' }),
+  legacy('or a list in it', 'def l = [1]\nx.y = [l, 5]\nl << 2', { 'x.y': 'unknown' }),
+  legacy('or a text that shows it', 'def l = [1]\nx.y = "$l"\nl << 2', { 'x.y': 'unknown' }),
+  legacy('one that is not changed', 'def l = [1]\nx.y = l\nl = [3]', { 'x.y[0]': 1 }),
+  legacy('what is read of it before', 'def l = [1]\nx.y = l.size()\nl << 2', { 'x.y': 1 }),
+  both('a later item may change one before', 'x.y = { def a = [1]; [a, { a.add(2); 3 }()] }()', {
+    'x.y[0]': 'unknown',
+    'x.y[1]': 3,
+  }),
+  legacy('the type of a loop’s variable', "def s = ''\nfor (String q : [1, 2]) { s += q + 1 }\nx.y = s", {
+    'x.y': '1121',
+  }),
+  legacy('a labelled loop is not followed', 'a: for (i in 1..2) { x.y = i; break a }', { 'x.y': 'unknown' }),
+
   // ---- numbers
   both('numbers in texts', 'dag { a = "${1.50}"\n b = "${6 / 2}"\n c = "${1e3}"\n d = "${2d}" }', {
     'dag.a': '1.50',
