@@ -4,7 +4,7 @@ import type { Json } from '../base/json.ts';
 import type { TargetKind } from '../document/document.ts';
 import { readApplies } from './applies.ts';
 import { findSlip } from './find-slip.ts';
-import type { InspectedModule } from './inspected.ts';
+import type { InspectedAnnotations, InspectedModule } from './inspected.ts';
 import { locateMetadata, type MetadataPlaces } from './metadata-places.ts';
 import { buildParameterSchema } from './parameters.ts';
 import { type Policy, type Severity, severities } from './policy.ts';
@@ -39,6 +39,14 @@ const CUSTOM_KEYS = [
   'deprecated',
   'details',
 ];
+/**
+ * Whether METADATA says something to Plumbline, be it misspelt. Many policies have a title and a description for other tools:
+ * to ask an id of them would refuse what runs well without.
+ */
+export function isOurs({ custom = {} }: InspectedAnnotations): boolean {
+  return Object.keys(custom).some((key) => CUSTOM_KEYS.includes(key) || findSlip(key, CUSTOM_KEYS) !== undefined);
+}
+
 const TARGETS: readonly TargetKind[] = ['project', 'entry', 'fragment'];
 const ID = /^[A-Za-z0-9][A-Za-z0-9_-]*$/;
 

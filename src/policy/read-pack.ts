@@ -3,7 +3,7 @@ import { PolicyError } from '../base/errors.ts';
 import { compareCodeUnits } from '../base/order.ts';
 import { regoSpellings } from './canonical-path.ts';
 import type { InspectedModule, InspectedRule } from './inspected.ts';
-import { categoryOf, readPolicy } from './metadata.ts';
+import { categoryOf, isOurs, readPolicy } from './metadata.ts';
 import type { JudgingRule, PolicyRules, SourcePack, SourcePolicy } from './pack.ts';
 import type { Policy } from './policy.ts';
 import type { RegoCompiler, RegoFile } from './rego-compiler.ts';
@@ -89,7 +89,7 @@ function readPackage(
   for (const { rule, module } of [...rules, ...exceptions]) {
     if (rule.kind !== 'set') faults.push(wrongKind(rule, module));
   }
-  const described = modules.filter((module) => module.annotations !== undefined);
+  const described = modules.filter(({ annotations }) => annotations !== undefined && isOurs(annotations));
   for (const module of described.slice(1)) {
     faults.push({
       code: 'metadata/twice',
@@ -155,10 +155,12 @@ function policyWithoutMetadata(
 ): Policy {
   const module = rules.find(({ rule }) => rule.name === name)?.module;
   const packagePath = module?.package ?? [];
+  const title = module?.annotations?.title;
   return {
     id: [...packagePath, name].join('-').replaceAll(/[^A-Za-z0-9_-]/g, '-'),
-    title: `${name} of ${packagePath.join('.')}`,
-    description: '',
+    title: title === undefined ? `${name} of ${packagePath.join('.')}` : `${title} (${name})`,
+    // Of METADATA that other tools have, what says the same everywhere.
+    description: module?.annotations?.description?.trim() ?? '',
     severity: 'medium',
     category: categoryOf(packagePath),
     applies: 'always',
