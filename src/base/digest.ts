@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
 
-/** SHA-256 in lower-case hex. */
-export function sha256(bytes: string | Uint8Array): string {
-  return createHash('sha256').update(bytes).digest('hex');
+/** SHA-256 in lower-case hex, of all parts one after the other. */
+export function sha256(...parts: readonly (string | Uint8Array)[]): string {
+  const hash = createHash('sha256');
+  for (const part of parts) hash.update(part);
+  return hash.digest('hex');
 }

@@ -62,24 +62,23 @@ export class PolicyEngine {
     json: string = writeJson(document),
   ): readonly RawResult[] {
     if (indexes.length === 0) return [];
-    const bytes = new TextEncoder().encode(json);
     const count = this.#policies.length;
     const all =
       indexes.length === this.#single && indexes.every((index) => this.#policies[index]?.policy.combine !== true);
     const entrypoints = all ? [ALL_ENTRYPOINT] : indexes.map(entrypointOf);
     try {
-      const { values, failures } = this.#run(bytes, entrypoints);
+      const { values, failures } = this.#run(json, entrypoints);
       const results = all ? selectAll(readAll(values[0], count), indexes) : values;
       const failed = new Set(failures.map(({ builtin }) => builtin));
       return indexes.map((index, place) =>
         // Whose failure it was is not told either.
         this.#policies[index]?.builtins.some((name) => failed.has(name)) === true
-          ? this.#evaluateAlone(bytes, index)
+          ? this.#evaluateAlone(json, index)
           : { kind: 'results', results: results[place] ?? null, failures: [] },
       );
     } catch {
       // One of them ended it for all, and which one is not told: each is asked alone.
-      return indexes.map((index) => this.#evaluateAlone(bytes, index));
+      return indexes.map((index) => this.#evaluateAlone(json, index));
     }
   }
 
@@ -88,7 +87,7 @@ export class PolicyEngine {
     return this.#instance?.memoryBytes ?? 0;
   }
 
-  #evaluateAlone(document: Uint8Array, index: number): RawResult {
+  #evaluateAlone(document: string, index: number): RawResult {
     try {
       const { values, failures } = this.#run(document, [entrypointOf(index)]);
       return { kind: 'results', results: values[0] ?? null, failures };
@@ -97,7 +96,7 @@ export class PolicyEngine {
     }
   }
 
-  #run(document: Uint8Array, entrypoints: readonly string[]): Run {
+  #run(document: string, entrypoints: readonly string[]): Run {
     const { memory = DEFAULT_MEMORY } = this.#options;
     const instance = this.#instance ?? PolicyInstance.load(this.#module, this.#data, this.#answer, memory);
     // Kept only once it has answered: after anything thrown an instance cannot be trusted.

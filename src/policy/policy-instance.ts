@@ -94,7 +94,7 @@ export class PolicyInstance {
    * The results of entrypoints over one input, each parsed on demand; undefined where an entrypoint is. Throws what the
    * policy aborts with.
    */
-  evaluate(input: Uint8Array, entrypoints: readonly string[]): readonly (Json | undefined)[] {
+  evaluate(input: string, entrypoints: readonly string[]): readonly (Json | undefined)[] {
     return this.evaluateTo('opa_json', input, entrypoints).map((text) => {
       const [first] = JSON.parse(text) as readonly { readonly result: Json }[];
       return first?.result;
@@ -107,7 +107,7 @@ export class PolicyInstance {
    */
   evaluateTo(
     notation: 'opa_json' | 'opa_value',
-    input: Uint8Array | undefined,
+    input: string | undefined,
     entrypoints: readonly string[],
   ): readonly string[] {
     const exports = this.#exports;
@@ -169,21 +169,25 @@ function passValuesAsRego(policy: LoadedPolicy, exports: PolicyExports, pending:
 
 function setData(policy: LoadedPolicy, exports: PolicyExports, data: Json): void {
   exports.opa_heap_ptr_set(policy.baseHeapPtr as number);
-  const bytes = new TextEncoder().encode(JSON.stringify(data));
-  policy.dataAddr = parse(policy.mem, exports, exports.opa_json_parse, bytes, 'the data');
+  policy.dataAddr = parse(policy.mem, exports, exports.opa_json_parse, JSON.stringify(data), 'the data');
   policy.dataHeapPtr = exports.opa_heap_ptr_get();
 }
 
+// biome-ignore lint/suspicious/noControlCharactersInRegex: the first character of all is one
+const IS_ASCII = /^[\u0000-\u007f]*$/u;
+
+/** The text is written where it is read, without a copy in between: a large document's takes as much as the document. */
 function parse(
   memory: WebAssembly.Memory,
   exports: PolicyExports,
   read: (address: number, size: number) => number,
-  bytes: Uint8Array,
+  text: string,
   what: string,
 ): number {
-  const address = exports.opa_malloc(bytes.length);
-  new Uint8Array(memory.buffer).set(bytes, address);
-  const value = read(address, bytes.length);
+  const most = IS_ASCII.test(text) ? text.length : text.length * 3;
+  const address = exports.opa_malloc(most);
+  const { written } = new TextEncoder().encodeInto(text, new Uint8Array(memory.buffer, address, most));
+  const value = read(address, written);
   if (value === 0) throw new Error(`The policy runtime cannot read ${what}.`);
   return value;
 }

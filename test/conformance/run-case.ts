@@ -36,8 +36,7 @@ export function runCase(given: ConformanceCase, { faults, wasm }: CompiledCase):
 function evaluate({ data = '{}', input }: ConformanceCase, wasm: Uint8Array<ArrayBuffer>): RegoValue {
   const module = new WebAssembly.Module(wasm);
   const instance = PolicyInstance.load(module, JSON.parse(data), answer, { initial: 32, maximum: 4096 });
-  const bytes = input === undefined ? undefined : new TextEncoder().encode(input);
-  const [text = ''] = instance.evaluateTo('opa_value', bytes, [ENTRYPOINT]);
+  const [text = ''] = instance.evaluateTo('opa_value', input, [ENTRYPOINT]);
   const [first] = (parseRegoValue(text) as RegoSet).items as readonly RegoObject[];
   return first?.entries[0]?.[1] ?? [];
 }

@@ -22,7 +22,7 @@ import { incompleteOf } from '../../findings/problems.ts';
 import { createSweep } from '../../findings/sweep.ts';
 import type { Arguments } from '../arguments.ts';
 import type { Command, ExitCode } from '../command.ts';
-import { findTargets, type LocatedTarget, readDocuments } from '../find-targets.ts';
+import type { LocatedTarget } from '../find-targets.ts';
 import { launchOptions } from '../launch-options.ts';
 import { maxFileSizeOption, profilesOption, readProfiles, syntaxOption } from '../shared-options.ts';
 import type { Terminal } from '../terminal.ts';
@@ -77,6 +77,7 @@ export const documentCommand: Command = {
   ],
   async run(args, terminal) {
     const [path = '.'] = args.positionals;
+    const { findTargets, readDocuments } = await import('../find-targets.ts');
     const targets = await findTargets(resolve(terminal.cwd, path), terminal.cwd, args);
     if (targets.length === 0) {
       throw new UsageError('usage/no-target', `There is no configuration file in "${path}".`);
@@ -145,6 +146,7 @@ async function printValue(targets: readonly LocatedTarget[], args: Arguments, te
     const { code, message } = explainUnread(target.target.file, entry.content);
     throw new HostError(code, message);
   }
+  const { readDocuments } = await import('../find-targets.ts');
   for (const document of readDocuments(target, args)) {
     const text = args.text('value') ?? '';
     const query = parseSettingQuery(text);

@@ -11,7 +11,6 @@ import { incompleteOf } from '../../findings/problems.ts';
 import { createSweep } from '../../findings/sweep.ts';
 import type { Arguments } from '../arguments.ts';
 import type { Command } from '../command.ts';
-import { findTargets, readLocated } from '../find-targets.ts';
 import { launchOptions } from '../launch-options.ts';
 import { maxFileSizeOption, readProfiles, syntaxOption } from '../shared-options.ts';
 
@@ -54,6 +53,7 @@ export const explainCommand: Command = {
     if (extra !== undefined) {
       throw new UsageError('usage/unexpected-argument', `"${extra}" is one argument too many for explain. Try --help.`);
     }
+    const { findTargets, readLocated } = await import('../find-targets.ts');
     const targets = await findTargets(resolve(terminal.cwd, path), terminal.cwd, args);
     const [target] = targets;
     if (target === undefined) {

@@ -11,7 +11,6 @@ import { PolicyEngine } from '../../policy/policy-engine.ts';
 import type { Arguments } from '../arguments.ts';
 import type { Command } from '../command.ts';
 import { dataOption, readData } from '../data.ts';
-import { findTargets, readDocuments } from '../find-targets.ts';
 import { launchOptions } from '../launch-options.ts';
 import { type LoadedPack, loadPack, packOptions } from '../pack.ts';
 import { parameterOption, readParameters } from '../parameters.ts';
@@ -73,6 +72,7 @@ export const policyBenchCommand: Command = {
 };
 
 async function readAll(args: Arguments, { cwd }: Terminal): Promise<readonly ConfigDocument[]> {
+  const { findTargets, readDocuments } = await import('../find-targets.ts');
   const documents: ConfigDocument[] = [];
   for (const path of args.positionals) {
     const targets = await findTargets(resolve(cwd, path), cwd, args);

@@ -3,7 +3,6 @@ import { basename, dirname, posix, resolve } from 'node:path';
 import { UsageError } from '../../base/errors.ts';
 import { explainUnread } from '../../check/explain-unread.ts';
 import { NodeFileSystem } from '../../host/node-file-system.ts';
-import { listSyntax } from '../../language/syntax-listing.ts';
 import { findConfigFiles } from '../../scan/find-config-files.ts';
 import type { Command, ExitCode } from '../command.ts';
 import { maxFileSizeOption, readMaxFileSize } from '../shared-options.ts';
@@ -34,6 +33,7 @@ export const syntaxCommand: Command = {
     ['syntax . --show-values', 'every file of a folder, with values'],
   ],
   async run(args, terminal) {
+    const { listSyntax } = await import('../../language/syntax-listing.ts');
     let code: ExitCode = 0;
     for (const argument of args.positionals) {
       const path = resolve(terminal.cwd, argument);

@@ -12,7 +12,7 @@ import type { Arguments } from '../arguments.ts';
 import { type Output, parseOutputs } from '../outputs.ts';
 import { bringsLibrary, compileFiles, readLibrary } from '../pack.ts';
 import type { Terminal } from '../terminal.ts';
-import { type FixtureRun, runFixtures } from './run-fixtures.ts';
+import type { FixtureRun } from './run-fixtures.ts';
 import { testFormats } from './test-formats.ts';
 import { ownCoverage, type TestRun } from './test-run.ts';
 import { toTestCase } from './to-test-case.ts';
@@ -76,6 +76,7 @@ export async function runTests(
   const rego = kept.rego ?? (await runRego(request, own, compiler));
   if (rego.cases.length === 0 && fixtureFiles.length === 0)
     throw new UsageError('usage/no-test', `There is no test in ${paths.join(', ')}.`);
+  const { runFixtures } = await import('./run-fixtures.ts');
   const fixtures =
     kept.fixtures ??
     (fixtureFiles.length === 0

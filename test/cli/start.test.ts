@@ -1,0 +1,49 @@
+import { readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { Arguments } from '../../src/cli/arguments.ts';
+import { compileFiles } from '../../src/cli/pack.ts';
+import { createRegoCompiler } from '../../src/host/rego-compiler.ts';
+import type { RegoCompiler } from '../../src/policy/rego-compiler.ts';
+import { fakeTerminal } from '../support/fake-terminal.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
+
+const compiler = createRegoCompiler();
+afterAll(() => compiler.close());
+
+test('a pack that was compiled once is taken from the cache without asking the compiler anything', async () => {
+  const asked: string[] = [];
+  const counting: RegoCompiler = {
+    ...compiler,
+    ask: (request) => {
+      asked.push(request.op);
+      return compiler.ask(request);
+    },
+  };
+  const files = [{ path: 'x.rego', text: 'package x\n\ndeny contains "x" if input.config.x\n' }];
+  const args = new Arguments([], new Map([['cache-dir', [temporaryFolder()]]]));
+  const cold = await compileFiles(files, counting, args, fakeTerminal());
+  expect(asked).toContain('compile');
+  asked.length = 0;
+  const warm = await compileFiles(files, counting, args, fakeTerminal());
+  expect(asked).toEqual([]);
+  expect(warm.digest).toBe(cold.digest);
+  expect(warm.wasm.length).toBe(cold.wasm.length);
+});
+
+test('the program starts without the parser, which only threads and commands that read files themselves load', () => {
+  const loaded = new Set<string>();
+  const load = (file: string): void => {
+    if (loaded.has(file)) return;
+    loaded.add(file);
+    const text = readFileSync(file, 'utf8');
+    for (const [, from = ''] of text.matchAll(/^(?:import|export)(?! type)\b[^'";]*?\bfrom '([^']+)'/gmu)) {
+      if (from.startsWith('.')) load(join(dirname(file), from));
+      else loaded.add(from);
+    }
+  };
+  load(join(import.meta.dirname, '../../src/cli/main.ts'));
+  expect(loaded).toContain('yargs');
+  expect(loaded.size).toBeGreaterThan(150);
+  expect(loaded).not.toContain('chevrotain');
+});
