@@ -23,26 +23,27 @@ export function buildVariants(
     const count = document.settings[paths[0] ?? '']?.alternatives?.length ?? 0;
     if (variants.length * count > MOST_VARIANTS || count === 0) return undefined;
     variants = variants.flatMap((variant) =>
-      Array.from({ length: count }, (_, index) =>
-        paths.reduce((decided, path) => decide(decided, path, index), variant),
-      ),
+      Array.from({ length: count }, (_, index) => decide(variant, paths, index)),
     );
   }
   return variants;
 }
 
-function decide(document: ConfigDocument, path: string, index: number): ConfigDocument {
-  const row = document.settings[path];
-  const alternative = row?.alternatives?.[index];
-  if (row === undefined || alternative === undefined) return document;
-  const { value, certainty } = alternative;
-  const isKnown = (certainty === 'literal' || certainty === 'resolved') && value !== undefined && value !== null;
-  const segments = (parsePathText(path) ?? [path]).map(String);
-  return {
-    ...document,
-    settings: { ...document.settings, [path]: decidedRow(row, alternative) },
-    config: isKnown ? (put(document.config, segments, value) as ConfigDocument['config']) : document.config,
-  };
+/** The rows are copied once for all paths: a document may have thousands of them, and dozens of choices. */
+function decide(document: ConfigDocument, paths: readonly string[], index: number): ConfigDocument {
+  const settings: { [path: string]: SettingRow } = { ...document.settings };
+  let { config } = document;
+  for (const path of paths) {
+    const row = settings[path];
+    const alternative = row?.alternatives?.[index];
+    if (row === undefined || alternative === undefined) continue;
+    settings[path] = decidedRow(row, alternative);
+    const { value, certainty } = alternative;
+    const isKnown = (certainty === 'literal' || certainty === 'resolved') && value !== undefined && value !== null;
+    const segments = (parsePathText(path) ?? [path]).map(String);
+    if (isKnown) config = put(config, segments, value) as ConfigDocument['config'];
+  }
+  return { ...document, settings, config };
 }
 
 function decidedRow(
