@@ -114,13 +114,20 @@ function environmentOf(url: string, { env, allowFiles }: World): Readonly<Record
   };
 }
 
-/** `100644 blob OBJECT    SIZE\tPATH`, ended by zeros: what belongs into a bundle of it. */
+/**
+ * `100644 blob OBJECT    SIZE\tPATH`, ended by zeros: what belongs into a bundle of it. Of a folder that is signed that is all
+ * of it, since its signature lists whatever OPA found there.
+ */
 function readTree(listed: string, name: string): readonly TreeFile[] {
-  const files = listed.split('\0').flatMap((line): readonly TreeFile[] => {
+  const entries = listed.split('\0').flatMap((line) => {
     const [, mode, object = '', size, path = ''] = /^(\d+) \w+ ([0-9a-f]+) +(\d+|-)\t(.*)$/su.exec(line) ?? [];
-    if (!isBundlePath(path)) return [];
+    return mode === undefined ? [] : [{ mode, path, object, size: Number(size) }];
+  });
+  const isSigned = entries.some(({ path }) => path === SIGNATURES_PATH);
+  const files = entries.filter(({ path, mode }) => {
+    if (!(isSigned || isBundlePath(path))) return false;
     if (mode === '120000') throw cannotFetch(name, `"${path}" in it is a symbolic link, and only files are taken`);
-    return mode === '100644' || mode === '100755' ? [{ path, object, size: Number(size) }] : [];
+    return mode === '100644' || mode === '100755';
   });
   if (files.length > bundleLimits.files) throw cannotFetch(name, `it has more than ${bundleLimits.files} files`);
   if (files.reduce((sum, { size }) => sum + size, 0) > bundleLimits.packedBytes) {
@@ -130,7 +137,7 @@ function readTree(listed: string, name: string): readonly TreeFile[] {
 }
 
 function isBundlePath(path: string): boolean {
-  return path.endsWith('.rego') || isDataPath(path) || path === MANIFEST_PATH || path === SIGNATURES_PATH;
+  return path.endsWith('.rego') || isDataPath(path) || path === MANIFEST_PATH;
 }
 
 /** `OBJECT blob SIZE\n` and the bytes and a line's end, one after the other. */

@@ -11,7 +11,7 @@ export interface BundleLimits {
 
 export const bundleLimits: BundleLimits = {
   packedBytes: 32 * 2 ** 20,
-  unpackedBytes: 128 * 2 ** 20,
+  unpackedBytes: 64 * 2 ** 20,
   ratio: 100,
   files: 10_000,
 };

@@ -99,6 +99,18 @@ describe.skipIf(!hasGit)('with the program git', () => {
     await expect(pulled).rejects.toThrow(why);
   });
 
+  test('of a folder that is signed all files are taken, as the signature lists them', async () => {
+    const repository = createRepository({ ...files, 'rules/.signatures.json': '{}', '.signatures.json.md': '' });
+    expect(show(await pull(repository, '//rules')).map((line) => line.split(':')[0])).toEqual([
+      '.signatures.json',
+      'README.md',
+      'a.rego',
+      'deep/b.rego',
+      'other.json',
+      'regions/data.json',
+    ]);
+  });
+
   test('a link in the place of a policy is refused', async () => {
     const repository = createRepository();
     symlinkSync('/etc/passwd', join(repository.folder, 'rules', 'c.rego'));
