@@ -30,11 +30,33 @@ function editOf({ name, setting }: Undefined): string | undefined {
 }
 
 /** Everything that resolving can find wrong, worded once. No message quotes a value: it could be a secret. */
+/** The parameters that a value was computed from, such as `params.x`. */
+interface Deciding {
+  readonly params: readonly string[];
+}
+
+/** What would give a path that parameters decide another value. */
+function howToDecide(params: readonly string[]): string {
+  const [first] = params;
+  if (first === undefined) return '';
+  const option = `--param ${first.slice('params.'.length)}=…`;
+  return ` It is computed from \`${params.join('` and `')}\`: give it a value in the file, or with \`${option}\`.`;
+}
+
+function didYouMean(similar: readonly string[]): string {
+  return similar.length > 0 ? ` Did you mean ${similar.map((one) => `'${one}'`).join(' or ')}?` : '';
+}
+
 export const diagnose = defineDiagnostics('resolve', {
   'unknown-profile': {
     severity: 'error',
     message: ({ name, similar }: Named & { readonly similar: readonly string[] }) =>
-      `Unknown configuration profile '${name}'.${similar.length > 0 ? ` Did you mean ${similar.map((one) => `'${one}'`).join(' or ')}?` : ''}`,
+      `Unknown configuration profile '${name}'.${didYouMean(similar)}`,
+  },
+  'undeclared-profile': {
+    severity: 'warning',
+    message: ({ name, similar }: Named & { readonly similar: readonly string[] }) =>
+      `No file that is read declares the profile '${name}'; an include that cannot be read may do so.${didYouMean(similar)}`,
   },
   'undefined-name': {
     severity: 'error',
@@ -85,12 +107,12 @@ export const diagnose = defineDiagnostics('resolve', {
   },
   'include-empty': {
     severity: 'error',
-    message: 'The path of this includeConfig is empty or null.',
+    message: ({ params }: Deciding) => `The path of this includeConfig is empty or null.${howToDecide(params)}`,
   },
   'include-missing': {
     severity: 'error',
-    message: ({ name }: Named) =>
-      `The included file '${name}' does not exist.${name.startsWith('projectDir') ? '' : ' Paths are relative to the file that holds the includeConfig.'}`,
+    message: ({ name, params }: Named & Deciding) =>
+      `The included file '${name}' does not exist.${howToDecide(params) || (name.startsWith('projectDir') ? '' : ' Paths are relative to the file that holds the includeConfig.')}`,
   },
   'include-unreadable': {
     severity: 'error',

@@ -17,6 +17,12 @@ const mostIncludes = 2_000;
 
 const missing: ReadFile = { kind: 'failed', content: { kind: 'missing' } };
 
+/** What an include is called in messages, and the parameters that decide what it reads. */
+interface NamedInclude {
+  readonly name: string;
+  readonly params: readonly string[];
+}
+
 /** What following includes needs of the resolution around it. */
 export interface IncludeHost {
   report(diagnostic: Diagnostic): void;
@@ -56,9 +62,15 @@ export class IncludeReader {
       const at = condition === undefined ? place : under(place, condition);
       const path = this.#findFile(target);
       const name = target.kind === 'file' ? (target.name ?? text) : (path ?? text);
-      if (path !== undefined) this.#includeFile(path, name, span, at, run, text);
-      else this.#noteInclude(text, span, at, undefined, this.#reportTarget(target, span, text));
+      const params = operand.references.filter((reference) => reference.startsWith('params.'));
+      if (path !== undefined) this.#includeFile(path, { name, params }, span, at, run, text);
+      else this.#noteInclude(text, span, at, undefined, this.#reportTarget(target, span, text, params));
     }
+  }
+
+  /** Whether an include leads to what cannot be read here, and the engine may read. */
+  isAnyUnread(): boolean {
+    return this.includes.some(({ reason = '' }) => ['remote', 'unknown', 'outside'].includes(reason));
   }
 
   /** The file to read; a remote one only where a copy of it is kept. */
@@ -77,13 +89,13 @@ export class IncludeReader {
   }
 
   /** Says why an include leads to no file; undefined where it is meant to lead to none. */
-  #reportTarget(target: IncludeTarget, span: Span, text: string): string | undefined {
+  #reportTarget(target: IncludeTarget, span: Span, text: string, params: readonly string[]): string | undefined {
     switch (target.kind) {
       case 'file':
       case 'nothing':
         return undefined;
       case 'empty':
-        this.#host.report(diagnose('include-empty', span));
+        this.#host.report(diagnose('include-empty', span, { params }));
         return 'missing';
       case 'remote':
         this.#host.report(diagnose('include-remote', span, { url: target.path }));
@@ -97,7 +109,7 @@ export class IncludeReader {
     }
   }
 
-  #includeFile(path: string, name: string, span: Span, place: Place, run: FileRun, text: string): void {
+  #includeFile(path: string, named: NamedInclude, span: Span, place: Place, run: FileRun, text: string): void {
     const note = (file: string | undefined, reason: string | undefined): void =>
       this.#noteInclude(text, span, place, file, reason);
     const chain = [...run.includedFrom.map((from) => from.path), run.file.source.path];
@@ -118,9 +130,9 @@ export class IncludeReader {
       note(path, 'depth');
       return;
     }
-    const read = this.#lacksFolder(name, run) ? missing : this.#project.read(path);
+    const read = this.#lacksFolder(named.name, run) ? missing : this.#project.read(path);
     if (read.kind === 'failed') {
-      note(undefined, this.#reportUnread(read.content, name, span));
+      note(undefined, this.#reportUnread(read.content, named, span));
       return;
     }
     note(path, undefined);
@@ -136,11 +148,15 @@ export class IncludeReader {
     return folder !== undefined && folder !== '' && this.#project.lacks(folder);
   }
 
-  #reportUnread(content: { readonly kind: string; readonly reason?: string }, name: string, span: Span): string {
+  #reportUnread(
+    content: { readonly kind: string; readonly reason?: string },
+    { name, params }: NamedInclude,
+    span: Span,
+  ): string {
     switch (content.kind) {
       case 'missing':
         // The strict dialect has already said so for plain text, whether or not the statement is reached.
-        if (!this.#host.isReported(span)) this.#host.report(diagnose('include-missing', span, { name }));
+        if (!this.#host.isReported(span)) this.#host.report(diagnose('include-missing', span, { name, params }));
         return 'missing';
       case 'outside':
         this.#host.report(diagnose('include-outside', span, { name }));

@@ -4,12 +4,13 @@ import { diagnose } from './diagnostics.ts';
 import type { Project } from './project.ts';
 import { profileNames } from './statement-walk.ts';
 
-/** The profiles asked for that none of the files read declares; the engine stops at the first. */
+/** The profiles asked for that none of the files read declares; the engine stops at the first, unless an unread include has it. */
 export function checkProfiles(
   project: Project,
   entry: string,
   files: Iterable<string>,
   profiles: readonly string[],
+  isAnyUnread: boolean,
 ): readonly Diagnostic[] {
   if (profiles.length === 0) return [];
   const missing = new Set(profiles);
@@ -27,7 +28,8 @@ export function checkProfiles(
   const known = [...new Set(declared.flat())];
   return profiles
     .filter((name) => missing.has(name))
-    .map((name) =>
-      diagnose('unknown-profile', { path: entry, start: 0, end: 0 }, { name, similar: findClosest(name, known) }),
-    );
+    .map((name) => {
+      const code = isAnyUnread ? 'undeclared-profile' : 'unknown-profile';
+      return diagnose(code, { path: entry, start: 0, end: 0 }, { name, similar: findClosest(name, known) });
+    });
 }

@@ -119,8 +119,8 @@ class Resolution {
     const [root = new Scope(undefined, undefined), ...above] = this.#layers.map(({ file }) => this.#readLayer(file));
     for (const layer of above) mergeInto(root, layer);
     this.#launchParams.complete(root);
-    for (const problem of checkProfiles(this.#project, entry, this.#files, this.#options.profiles))
-      this.#report(problem);
+    const { profiles } = this.#options;
+    this.#reportAll(checkProfiles(this.#project, entry, this.#files, profiles, this.#includes.isAnyUnread()));
     if (this.#budget.steps < 0) {
       const span = { path: entry, start: 0, end: 0 };
       this.#gaps.rows.push({ scope: '*', span, because: 'statement' });
@@ -130,7 +130,7 @@ class Resolution {
     return {
       entry,
       dialect: this.#options.dialect,
-      profiles: this.#options.profiles,
+      profiles,
       layers: [...this.#layers, ...listParamLayers(this.#options.launch ?? plainLaunch)],
       settings,
       scopes,
@@ -186,7 +186,7 @@ class Resolution {
       if (statement.kind === 'function') run.functions.set(statement.name.name, statement);
     }
     this.#runAll(file.tree.body, topPlace(root, profile, this.#options.dialect), run);
-    for (const problem of untoldCommands(file, this.#dynamic.rows, this.#profiles)) this.#report(problem);
+    this.#reportAll(untoldCommands(file, this.#dynamic.rows, this.#profiles));
     if (includer !== undefined) return;
     mergeInto(root, run.deferred);
     for (const render of this.#atEnd.splice(0)) render();
@@ -385,6 +385,10 @@ class Resolution {
     }
     const value = unknownValue(`\`${path.join('.')}\` is changed in a way that is not followed`, present.value);
     writeSetting(place, path, value, present.origin, this.#report);
+  }
+
+  #reportAll(problems: readonly Diagnostic[]): void {
+    for (const problem of problems) this.#report(problem);
   }
 
   #refuse(range: Range, why: string, run: FileRun): void {

@@ -19,7 +19,7 @@ export function checkStatically(file: ProjectFile, project: Project): readonly D
   const missing = literalIncludes(file.tree).flatMap(({ statement, text }) => {
     const target = locateInclude(text, file.source.path);
     if (target.kind !== 'file' || !project.lacks(target.path)) return [];
-    return [diagnose('include-missing', spanIn(file, statement), { name: text })];
+    return [diagnose('include-missing', spanIn(file, statement), { name: text, params: [] })];
   });
   const problems = [
     ...checkNames(file.tree, file.source.path, brokenPlaces(file)),

@@ -349,3 +349,21 @@ test('an assigned selector whose block is lost is told in the legacy dialect too
   const { diagnostics } = resolveText("process { withName = 'X' { cpus = 1 } }", { dialect: 'v1' });
   expect(diagnostics[0]).toMatchObject({ code: 'syntax/selector-assigned', severity: 'warning' });
 });
+
+test.each([
+  ['includeConfig "${params.x}"', 'v2'],
+  ['params.x = null\nincludeConfig "${params.x}"', 'v1'],
+  ['params.x = null\nincludeConfig params.x', 'v1'],
+  ["params.x = ''\nincludeConfig params.x", 'v2'],
+] as const)('an include whose parameter has no value says which, and what would decide it: %j', (text, dialect) => {
+  const [problem] = resolveText(text, { dialect }).diagnostics.filter(({ severity }) => severity === 'error');
+  expect(problem?.code).toMatch(/^resolve\/include-(?:missing|empty)$/u);
+  expect(problem?.message).toContain('`params.x`');
+  expect(problem?.message).toContain('`--param x=…`');
+});
+
+test('a profile that nothing read declares is a warning where an include that cannot be read may declare it', () => {
+  const profiles = ['site'];
+  expect(codesOf("includeConfig 'https://example.org/x.config'", { profiles })).toContain('resolve/undeclared-profile');
+  expect(codesOf('process.cpus = 1', { profiles })).toEqual(['resolve/unknown-profile']);
+});

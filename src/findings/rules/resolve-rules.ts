@@ -10,6 +10,14 @@ export const resolveRules: readonly BuiltInRule[] = [
     help: 'Check the spelling; the message names profiles that are like it.',
   },
   {
+    id: 'resolve/undeclared-profile',
+    title: 'A profile that only an unread include may declare',
+    description:
+      'The engine stops when it is launched with a profile that nothing declares. No file that was read declares this one, but an include that could not be read may.',
+    severity: 'low',
+    help: 'Check the spelling, or hand over the include with `--includes` or `--include-map`.',
+  },
+  {
     id: 'resolve/undefined-name',
     title: 'A name is not defined',
     description: 'A value refers to a name that nothing defines. The engine stops when it reads the file.',

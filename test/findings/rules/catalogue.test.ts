@@ -65,6 +65,7 @@ test('a rule without examples is one that a single file cannot bring about', () 
     'syntax/too-deep',
     'syntax/too-many-problems',
     'resolve/unknown-profile',
+    'resolve/undeclared-profile',
     'resolve/include-unreadable',
     'resolve/include-depth',
     'resolve/include-limit',
