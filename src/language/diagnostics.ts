@@ -23,8 +23,20 @@ interface Unassigned {
   readonly value: string | undefined;
 }
 
+/** What looks like a setting and was meant otherwise, by its name in lower case. */
+const OTHER_STATEMENTS: ReadonlyMap<string, string> = new Map([
+  ['include', "Write `includeConfig 'PATH'`."],
+  ['includeconfig', "Write `includeConfig 'PATH'`."],
+  ['id', "Write `plugins { id 'NAME@VERSION' }`."],
+  ['print', 'Remove it: a configuration prints nothing.'],
+  ['println', 'Remove it: a configuration prints nothing.'],
+]);
+
 function describeAssignment({ name, value }: Unassigned): string {
-  return name === undefined ? 'Write `=` between the name and the value.' : `Write \`${name} = ${value ?? '…'}\`.`;
+  if (name === undefined) return 'Write `=` between the name and the value.';
+  const last = name.slice(name.lastIndexOf('.') + 1);
+  if (last === 'withName' || last === 'withLabel') return `Write \`process { ${last}: 'NAME' { … } }\`.`;
+  return OTHER_STATEMENTS.get(name.toLowerCase()) ?? `Write \`${name} = ${value ?? '…'}\`.`;
 }
 
 const CATALOG = {

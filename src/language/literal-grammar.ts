@@ -107,7 +107,7 @@ export abstract class LiteralGrammar extends Reader {
   private buildNumber(token: IToken): ast.Expression {
     const next = this.LA(1);
     if (next.tokenTypeIdx === t.Identifier.tokenTypeIdx && isUnit(token, next)) {
-      this.report('unit-without-dot', rangeOf(next), BOTH, { name: UNIT.test(next.image) ? next.image : 'GB' });
+      this.report('unit-without-dot', rangeOf(next), BOTH, { name: unitOf(token, next) });
       this.SKIP_TOKEN();
       return { kind: 'missing', start: token.startOffset, end: this.lastEnd() };
     }
@@ -187,4 +187,11 @@ function buildPath(path: string, start: number): ast.Expression {
     offset = end + 1;
   }
   return expression ?? { kind: 'missing', start, end: start };
+}
+
+/** `10GB` is read as `10G` and `B`. */
+function unitOf(number: IToken, word: IToken): string {
+  const suffix = /[A-Za-z]$/u.exec(number.image)?.[0] ?? '';
+  const unit = [suffix + word.image, word.image].find((name) => UNIT.test(name) && name !== 'B' && name !== 'b');
+  return unit ?? 'GB';
 }

@@ -17,9 +17,10 @@ interface Undefined extends Named {
 /** What a value may refer to, for one that refers to something else. */
 function insteadOf({ name, setting }: Undefined): string {
   if (editOf({ name, setting }) !== undefined) return '';
+  if (name === 'task') return ' It exists only when a task starts: put the value in braces, `{ … }`.';
   if (setting !== undefined)
     return ` Values cannot refer to settings such as \`${setting}\`. Put what both need in params.`;
-  return ' A value may refer to params, projectDir, launchDir, secrets, env() and classes by their full names only.';
+  return ' A text needs quotes; a value may refer to params, projectDir, launchDir, secrets, env() and classes by their full names only.';
 }
 
 function editOf({ name, setting }: Undefined): string | undefined {

@@ -51,7 +51,7 @@ export interface ResolveOptions {
   readonly launch?: Launch;
 }
 
-const halfRead: ReadonlySet<string> = new Set(['syntax/cut-value', 'syntax/selector-assigned']);
+const halfRead: ReadonlySet<string> = new Set(['syntax/cut-value', 'syntax/selector-assigned', 'syntax/stray-closer']);
 
 const mostSteps = 1_500_000;
 

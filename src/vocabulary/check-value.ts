@@ -22,8 +22,9 @@ function checkAllowed(definition: SettingDefinition, allowed: readonly (string |
     return { value: Array.isArray(value) ? known : (known[0] ?? value) };
   }
   const words = allowed.filter((word) => typeof word === 'string');
-  const last = allowed.length > 1 ? ` or ${allowed.at(-1)}` : '';
-  const message = `{setting} takes ${allowed.slice(0, Math.max(allowed.length - 1, 1)).join(', ')}${last}.`;
+  const shown = [...new Set(allowed.map(String))];
+  const last = shown.length > 1 ? ` or ${shown.at(-1)}` : '';
+  const message = `{setting} takes ${shown.slice(0, Math.max(shown.length - 1, 1)).join(', ')}${last}.`;
   const wrong = items.filter((_, index) => found[index] === undefined);
   const right = wrong.length === 1 && typeof wrong[0] === 'string' ? findSlip(wrong[0], words) : undefined;
   const problem: CoercionProblem = {

@@ -109,9 +109,19 @@ function notNegative(value: number | bigint): Coercion {
   return { value, problem: { code: 'out-of-range', severity: 'error', message } };
 }
 
+/** A directive of a few bytes or milliseconds lacks its unit: nobody asks for so little. */
+function lackingUnit({ path }: SettingDefinition, value: number | bigint, code: 'bad-size' | 'bad-duration'): Coercion {
+  const result = notNegative(value);
+  const isDirective = path.startsWith('process.') || path.startsWith('agent.');
+  if (!isDirective || value <= 0 || value >= 1000) return result;
+  const [unit, example] = code === 'bad-size' ? ['bytes', '8.GB'] : ['milliseconds', '2.h'];
+  const message = `{setting} has no unit here, so that it is a number of ${unit}.`;
+  return { value, problem: { code, severity: 'warning', message, fix: `Write a unit, such as \`${example}\`.` } };
+}
+
 function toDuration(definition: SettingDefinition, value: Value): Coercion {
   if (value.kind === 'duration') return { value: plainAmount(value.milliseconds) };
-  if (value.kind === 'number' && isWhole(value)) return notNegative(plainNumber(value));
+  if (value.kind === 'number' && isWhole(value)) return lackingUnit(definition, plainNumber(value), 'bad-duration');
   if (value.kind !== 'string') return refuseType(definition);
   const milliseconds = parseDuration(value.value);
   if (milliseconds !== undefined) return { value: plainAmount(milliseconds) };
@@ -122,7 +132,7 @@ function toDuration(definition: SettingDefinition, value: Value): Coercion {
 
 function toSize(definition: SettingDefinition, value: Value): Coercion {
   if (value.kind === 'memory') return { value: plainAmount(value.bytes) };
-  if (value.kind === 'number' && isWhole(value)) return notNegative(plainNumber(value));
+  if (value.kind === 'number' && isWhole(value)) return lackingUnit(definition, plainNumber(value), 'bad-size');
   if (value.kind !== 'string') return refuseType(definition);
   const bytes = parseMemory(value.value);
   if (bytes !== undefined) return { value: plainAmount(bytes) };

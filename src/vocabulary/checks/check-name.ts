@@ -32,6 +32,9 @@ export function checkName(
   if (misnested !== undefined) {
     return describeMisnested(path, misnested);
   }
+  if (path.length === 1 && last === 'includeConfig') {
+    return { code: 'unknown', path, facts: { right: undefined }, fix: "Write `includeConfig 'PATH'`, without `=`." };
+  }
   const right = findSlipOfSetting(canonical, spelling);
   return {
     code: 'unknown',
@@ -82,12 +85,29 @@ function outsideOf([scope = '', ...more]: readonly string[], [home]: readonly st
 
 /** The one setting whose name differs so little from this one that it must have been meant. */
 function findSlipOfSetting(canonical: readonly string[], spelling: Spelling): string | undefined {
-  const near = findMisspelt(canonical, spelling).filter(
-    (path) => match(path).definition !== undefined && path.every((name, index) => isSlip(canonical[index] ?? '', name)),
-  );
+  const written = toSpelled(canonical, spelling);
+  const known = otherWords.get(written.at(-1)?.toLowerCase() ?? '');
+  const alias = known === undefined ? undefined : [...canonical.slice(0, -1), known];
+  if (alias !== undefined && match(alias).definition !== undefined) return pathText(toSpelled(alias, spelling));
+  const near = findMisspelt(canonical, spelling)
+    .filter((path) => match(path).definition !== undefined)
+    .map((path) => toSpelled(path, spelling))
+    .filter((path) => path.every((name, index) => isSlip(written[index] ?? '', name)));
   const [only] = near;
-  return only === undefined || near.length > 1 ? undefined : pathText(toSpelled(only, spelling));
+  return only === undefined || near.length > 1 ? undefined : pathText(only);
 }
+
+/** Words that others have for a setting, in lower case, by the setting's last name. */
+const otherWords: ReadonlyMap<string, string> = new Map([
+  ['mem', 'memory'],
+  ['walltime', 'time'],
+  ['image', 'container'],
+  ['containeropts', 'containerOptions'],
+  ['clusteropts', 'clusterOptions'],
+  ['maxretry', 'maxRetries'],
+  ['retries', 'maxRetries'],
+  ['filename', 'file'],
+]);
 
 /** A scope that nothing is known of may be a plugin's; one that is almost a scope of the engine hardly is. */
 function checkScope(path: readonly string[], spelling: Spelling): Doubt | undefined {
@@ -117,6 +137,11 @@ function plainLetters(name: string): string {
 function checkLostSelector(path: readonly string[]): Doubt | undefined {
   const [scope, selector = '', ...rest] = path;
   if (scope !== 'process' || rest.length === 0) return undefined;
+  if (rest.length > 1 && (selector === 'withName' || selector === 'withLabel')) {
+    const right = pathText([scope, `${selector}:${rest[0]}`, ...rest.slice(1)]);
+    const why = 'chooses no process when it is written with dots';
+    return { code: 'lost-selector', path: path.slice(0, 2), facts: { why }, fix: `Write \`${right}\`.` };
+  }
   const [, kind, pattern = ''] = /^(with\w*)\s*:\s*(.*)$/isu.exec(selector) ?? [];
   if (kind !== undefined && !isSelector(selector)) return checkSelectorKind(path, kind, pattern);
   if (!/^\$\w/u.test(selector)) return undefined;

@@ -79,6 +79,7 @@ function groupByLastName(): ReadonlyMap<string, readonly (readonly string[])[]> 
   const groups = new Map<string, (readonly string[])[]>();
   for (const { definition } of entries) {
     const segments = definition.path.split('.');
+    if (definition.engine?.gone !== undefined) continue;
     if (segments[0] === 'agent' || segments.includes('<name>') || segments.includes('*')) continue;
     const name = segments.at(-1) ?? '';
     groups.set(name, [...(groups.get(name) ?? []), segments]);

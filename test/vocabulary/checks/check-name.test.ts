@@ -8,6 +8,8 @@ function check(path: string, spelling: Spelling = 'nextflow', variables: readonl
 
 test.each([
   ['docker/enabeld', 'docker.enabled'],
+  ['process/walltime', 'process.time'],
+  ['manifest/nextflowversion', 'manifest.nextflowVersion'],
   ['executor/queuesize', 'executor.queueSize'],
   ['process/max_retries', 'process.maxRetries'],
   ['process/withName:A/containr', 'process."withName:A".container'],
@@ -62,6 +64,7 @@ test('a process chosen by its name behind a dollar is not chosen any more', () =
 });
 
 test.each([
+  ['process/withName/A/cpus', 'Write `process."withName:A".cpus`.'],
   ['process/withname:A/cpus', 'Write `withName:A`.'],
   ['process/withLabels: A/cpus', 'Write `withLabel:A`.'],
 ])('%s is no selector: %s', (path, fix) => {

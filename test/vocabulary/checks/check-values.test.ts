@@ -35,6 +35,8 @@ test.each([
   ["executor.queueSize = '99999999999'", 'out-of-range'],
   ['executor.pollInterval = -1', 'out-of-range'],
   ['process.memory = -1', 'out-of-range'],
+  ['process.memory = 8', 'bad-size'],
+  ['process.time = 2', 'bad-duration'],
   ['process.cpus = 0', 'out-of-range'],
   ['process.cpus = { 0 }', 'out-of-range'],
   ['process.maxForks = -1', 'out-of-range'],
