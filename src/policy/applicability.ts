@@ -1,73 +1,71 @@
 import { parsePathText } from '../base/dotted-path.ts';
-import type { ConfigDocument } from '../document/document.ts';
+import type { ConfigDocument, SettingRow } from '../document/document.ts';
 import type { Doubt } from './evaluation.ts';
-import { findGaps, type Gap } from './gaps.ts';
+import { findGaps } from './gaps.ts';
+import { createPathIndex } from './path-index.ts';
 import type { Policy } from './policy.ts';
 import { spelledName } from './spelled-name.ts';
 
-/** Why a policy does not apply to a view, so that it is skipped; undefined where it applies or might. */
-export function explainSkip(
-  { applies, targets }: Policy,
-  document: ConfigDocument,
-  strictIncludes: boolean,
-): string | undefined {
-  const { kind } = document.context.target;
-  if (!targets.includes(kind)) return `It judges ${targets.join(' and ')} targets; this is a ${kind}.`;
-  if (applies === 'always') return undefined;
-  const { scopes, executors } = applies;
+/** Which policies apply to a document. */
+export interface Applicability {
+  /** Why a policy does not apply, so that it is skipped; undefined where it applies or might. */
+  explainSkip(policy: Policy): string | undefined;
+  /** Why it cannot be told whether a policy that was not skipped applies at all; undefined where it does. */
+  doubtApplying(policy: Policy): Doubt | undefined;
+}
+
+/** One for all policies, so that a document's settings are looked through once. */
+export function createApplicability(document: ConfigDocument, strictIncludes: boolean): Applicability {
+  const { settings, context } = document;
   const gaps = findGaps(document, strictIncludes);
-  if (scopes.some((scope) => maySet(document, scope, gaps))) return undefined;
-  if (executors.length > 0 && mayUseExecutor(document, executors, gaps)) return undefined;
-  const wanted = [
-    ...(scopes.length > 0
-      ? [`the scope ${scopes.map((scope) => spelledName(scope, document)).join(' or ')} is not set`]
-      : []),
-    ...(executors.length > 0 ? [`the executor ${executors.join(' or ')} is not used`] : []),
-  ];
-  return `${wanted.join(', and ').replace(/^t/, 'T')}.`;
-}
-
-/** Why it cannot be told whether a policy that was not skipped applies at all; undefined where it does. */
-export function doubtApplying({ applies }: Policy, { settings }: ConfigDocument): Doubt | undefined {
-  if (applies === 'always') return undefined;
-  const { scopes, executors } = applies;
-  const paths = Object.keys(settings);
-  if (scopes.some((scope) => paths.some(createIsIn(scope)))) return undefined;
+  const written = createPathIndex(Object.keys(settings));
+  const possible = createPathIndex([...Object.keys(settings), ...gaps.map(({ scope }) => scope)]);
   const named = Object.entries(settings).filter(([path]) => mayNameExecutor(path));
-  const isUsed = (value: unknown): boolean => typeof value === 'string' && executors.includes(value);
-  const uses = ([, row]: (typeof named)[number]): boolean =>
-    row.alternatives === undefined ? isUsed(row.value) : row.alternatives.every(({ value }) => isUsed(value));
-  if (named.some(uses)) return undefined;
-  const open = named.find(([, row]) => row.value === undefined);
-  const path = open?.[0] ?? scopes[0] ?? 'process.executor';
-  const because = open?.[1].certainty ?? 'incomplete';
-  return { path, because, detail: 'whether the policy applies cannot be told' };
+  const mayBeNamed = gaps.some(({ scope }) => scope === '*' || mayNameExecutor(scope) || /^process\W/.test(scope));
+  const maySet = (scope: string): boolean =>
+    possible.holds('*') || possible.reachesInto(scope) || possible.reachesAbove(scope);
+
+  return {
+    explainSkip({ applies, targets }) {
+      const { kind } = context.target;
+      if (!targets.includes(kind)) return `It judges ${targets.join(' and ')} targets; this is a ${kind}.`;
+      if (applies === 'always') return undefined;
+      const { scopes, executors } = applies;
+      if (scopes.some(maySet)) return undefined;
+      if (executors.length > 0 && (mayBeNamed || named.some(([, row]) => mayUse(row, executors)))) return undefined;
+      const wanted = [
+        ...(scopes.length > 0
+          ? [`the scope ${scopes.map((scope) => spelledName(scope, document)).join(' or ')} is not set`]
+          : []),
+        ...(executors.length > 0 ? [`the executor ${executors.join(' or ')} is not used`] : []),
+      ];
+      return `${wanted.join(', and ').replace(/^t/, 'T')}.`;
+    },
+    doubtApplying({ applies }) {
+      if (applies === 'always') return undefined;
+      const { scopes, executors } = applies;
+      if (scopes.some(written.reachesInto)) return undefined;
+      if (named.some(([, row]) => uses(row, executors))) return undefined;
+      const open = named.find(([, row]) => row.value === undefined);
+      const path = open?.[0] ?? scopes[0] ?? 'process.executor';
+      const because = open?.[1].certainty ?? 'incomplete';
+      return { path, because, detail: 'whether the policy applies cannot be told' };
+    },
+  };
 }
 
-/** Whether a scope, or a path in it, is set or may be. */
-function maySet({ settings }: ConfigDocument, scope: string, gaps: readonly Gap[]): boolean {
-  const isIn = createIsIn(scope);
-  const paths = [...Object.keys(settings), ...gaps.map((gap) => gap.scope)];
-  return paths.some((path) => path === '*' || isIn(path) || (path.length < scope.length && createIsIn(path)(scope)));
+/** A value that cannot be told may be any. */
+function mayUse({ value, certainty, alternatives = [] }: SettingRow, executors: readonly string[]): boolean {
+  const isUsed = (one: unknown): boolean => one === undefined || executors.includes(String(one));
+  return certainty === 'choice' ? alternatives.some((each) => isUsed(each.value)) : isUsed(value);
 }
 
-function createIsIn(outer: string): (path: string) => boolean {
-  const [names, items] = [`${outer}.`, `${outer}[`];
-  return (path) => path === outer || path.startsWith(names) || path.startsWith(items);
+function uses({ value, alternatives }: SettingRow, executors: readonly string[]): boolean {
+  const isUsed = (one: unknown): boolean => typeof one === 'string' && executors.includes(one);
+  return alternatives === undefined ? isUsed(value) : alternatives.every((each) => isUsed(each.value));
 }
 
-/** `process.executor`, for all or for some processes, and `executor.name`; a value that cannot be told may be any. */
-function mayUseExecutor({ settings }: ConfigDocument, executors: readonly string[], gaps: readonly Gap[]): boolean {
-  const isUsed = (value: unknown): boolean => value === undefined || executors.includes(String(value));
-  return (
-    Object.entries(settings).some(([path, { value, certainty, alternatives = [] }]) => {
-      if (!mayNameExecutor(path)) return false;
-      return certainty === 'choice' ? alternatives.some((each) => isUsed(each.value)) : isUsed(value);
-    }) || gaps.some(({ scope }) => scope === '*' || mayNameExecutor(scope) || /^process\W/.test(scope))
-  );
-}
-
-/** The settings that name an executor, and the scopes around them where those are one value that cannot be told. */
+/** The settings that name an executor, for all or for some processes, and the scopes around them where those are one value that cannot be told. */
 function mayNameExecutor(path: string): boolean {
   if (path === 'executor' || path === 'executor.name' || path === 'process') return true;
   if (!path.startsWith('process.')) return false;

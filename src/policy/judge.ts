@@ -1,5 +1,5 @@
 import type { ConfigDocument } from '../document/document.ts';
-import { doubtApplying, explainSkip } from './applicability.ts';
+import { type Applicability, createApplicability } from './applicability.ts';
 import type { Evaluation } from './evaluation.ts';
 import type { CompiledPack } from './pack.ts';
 import type { Policy } from './policy.ts';
@@ -21,7 +21,8 @@ export function createJudge(pack: CompiledPack, engine: Evaluates, options: Judg
   const together = pack.policies.flatMap(({ policy }) => (policy.combine === true ? [policy.id] : []));
   const off = new Set([...(options.off ?? []), ...together]);
   return (document, json) => {
-    const skips = pack.policies.map(({ policy }) => explainSkip(policy, document, options.strictIncludes));
+    const applicability = createApplicability(document, options.strictIncludes);
+    const skips = pack.policies.map(({ policy }) => applicability.explainSkip(policy));
     const asked = pack.policies.flatMap((compiled, index) =>
       skips[index] === undefined && !off.has(compiled.policy.id) ? [{ compiled, index }] : [],
     );
@@ -40,18 +41,18 @@ export function createJudge(pack: CompiledPack, engine: Evaluates, options: Judg
     return pack.policies.flatMap(({ policy }, index): readonly Evaluation[] => {
       if (off.has(policy.id)) return [];
       const evaluation = weighed.get(index);
-      if (evaluation !== undefined) return [withApplying(evaluation, policy, document)];
+      if (evaluation !== undefined) return [withApplying(evaluation, policy, applicability)];
       return [{ policy: policy.id, kind: 'skipped', reason: skips[index] ?? '' }];
     });
   };
 }
 
 /** A violation of a policy that may not apply is no violation; what passes it passes either way. */
-function withApplying(weighed: Evaluation, policy: Policy, document: ConfigDocument): Evaluation {
+function withApplying(weighed: Evaluation, policy: Policy, applicability: Applicability): Evaluation {
   if (weighed.kind !== 'evaluated' || weighed.messages.length === 0) return weighed;
   const { supersedes } = policy;
   const evaluation = supersedes.length === 0 ? weighed : { ...weighed, supersedes };
   if (!evaluation.messages.some(({ rule }) => rule === 'deny')) return evaluation;
-  const doubt = doubtApplying(policy, document);
+  const doubt = applicability.doubtApplying(policy);
   return doubt === undefined ? evaluation : { ...evaluation, doubts: [...evaluation.doubts, doubt] };
 }
