@@ -1,11 +1,15 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { PolicyError } from '../../../src/base/errors.ts';
 import { packBundle } from '../../../src/policy/bundle/archive.ts';
 import { buildBundle, readBundle } from '../../../src/policy/bundle/bundle.ts';
 import { readKey } from '../../../src/policy/bundle/keys.ts';
 import { signFiles, trustEveryone } from '../../../src/policy/bundle/signature.ts';
+import { writeTar } from '../../../src/policy/bundle/tar.ts';
 import { mergeDataFiles } from '../../../src/policy/data-file.ts';
 import type { CompiledPack } from '../../../src/policy/pack.ts';
 
@@ -78,4 +82,39 @@ test('data that is none, or takes the place of what policies get anyway, is a fa
   expect(dataOf({ 'a/data.json': '{"b":}' })).toThrow('x.tar.gz/a/data.json:1:7: this is no valid JSON');
   expect(dataOf({ 'data.json': '{"parameters": {}}' })).toThrow('data.parameters is not for data files');
   expect(dataOf({ '.manifest': '{"metadata": {"plumbline": {}}}', 'data.json': '[' })).toThrow('no valid JSON');
+});
+
+test('whatever is changed in a signed archive, it is refused or means the same', () => {
+  const archive = writeTar([...files, signFiles(files, signing)]);
+  const meant = readBundle(archive, 'x', trust);
+  const change = fc.record({ at: fc.nat(archive.length - 1), bits: fc.integer({ min: 1, max: 255 }) });
+  let refused = 0;
+  fc.assert(
+    fc.property(fc.array(change, { minLength: 1, maxLength: 3 }), (changes) => {
+      const changed = Uint8Array.from(archive);
+      for (const { at, bits } of changes) changed[at] = (changed[at] ?? 0) ^ bits;
+      try {
+        expect(readBundle(changed, 'x', trust)).toEqual(meant);
+      } catch (error) {
+        expect(error).toBeInstanceOf(PolicyError);
+        refused++;
+      }
+    }),
+    { numRuns: 500 },
+  );
+  expect(refused).toBeGreaterThan(100);
+});
+
+test('no bytes at all end in anything but a refusal', () => {
+  const start = packBundle(files).subarray(0, 200);
+  const bytes = fc.oneof(
+    fc.uint8Array({ maxLength: 2000 }),
+    fc.uint8Array({ maxLength: 300 }).map((rest) => Uint8Array.from([...start, ...rest])),
+    fc.uint8Array({ maxLength: 300 }).map((rest) => new Uint8Array(gzipSync(rest))),
+  );
+  fc.assert(
+    fc.property(bytes, (given) => {
+      expect(() => readBundle(given, 'x', trustEveryone)).toThrow(PolicyError);
+    }),
+  );
 });
