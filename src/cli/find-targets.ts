@@ -1,4 +1,6 @@
 import { statSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { UsageError } from '../base/errors.ts';
 import { chooseViews } from '../check/profile-choice.ts';
 import type { Target } from '../check/target.ts';
 import type { ConfigDocument } from '../document/document.ts';
@@ -18,7 +20,10 @@ export interface LocatedTarget extends OpenRepository {
 }
 
 /** The target that a file is, or every target of a repository or a folder of them. */
-export async function findTargets(path: string, cwd: string, args: Arguments): Promise<readonly LocatedTarget[]> {
+export async function findTargets(given: string, cwd: string, args: Arguments): Promise<readonly LocatedTarget[]> {
+  const path = resolve(cwd, given);
+  if (statSync(path, { throwIfNoEntry: false }) === undefined)
+    throw new UsageError('usage/no-such-path', `There is no file or folder "${given}".`);
   const open = createOpener(readLaunch(args, cwd), { maxFileSize: readMaxFileSize(args) });
   if (statSync(path, { throwIfNoEntry: false })?.isDirectory() !== true) {
     const { root, target } = findRoot(path, cwd);

@@ -32,17 +32,34 @@ export async function parseArguments(
   register(parser, commands, settings.env, (command) => {
     chosen = command;
   });
-  const raw = await parser.parseAsync([...argv]);
+  const raw = await parser.parseAsync(readHelp(argv));
   const words = raw._.map(String);
   const width = settings.width ?? 80;
   if (raw['version'] === true) return { kind: 'text', text: `${version}\n` };
   if (chosen === undefined) {
     const isGroup = commands.some(({ name }) => name.startsWith(`${words.join(' ')} `));
-    if (raw['help'] !== true || !(words.length === 0 || isGroup)) throw missingCommand(words, commands);
+    if (raw['help'] !== true || !(words.length === 0 || isGroup)) throw missingCommand(words, commands, raw);
     return { kind: 'text', text: renderOverview(commands, words.length === 0 ? undefined : words.join(' '), width) };
   }
   if (raw['help'] === true) return { kind: 'text', text: renderHelp(chosen, width) };
   return { kind: 'command', command: chosen, arguments: readArguments(chosen, raw) };
+}
+
+/** No command at all, and perhaps an option that no program has before one. */
+function missingEverything(raw: Readonly<Record<string, unknown>>): UsageError {
+  const unknown = Object.keys(raw).find((name) => !['_', '--', '$0', 'help', 'h', 'version'].includes(name));
+  if (unknown === undefined)
+    return new UsageError('usage/no-command', 'Say what to do: plumbline --help lists the commands.');
+  const [meant] = unknown === 'v' ? ['version'] : findClosest(unknown, ['help', 'version']);
+  const hint =
+    meant === undefined ? 'Options stand after the command: plumbline COMMAND --help.' : `Did you mean --${meant}?`;
+  return new UsageError('usage/unknown-option', `plumbline alone has no option ${dashed(unknown)}. ${hint}`);
+}
+
+/** `help scan` is `scan --help`, as many programs have it. */
+function readHelp(argv: readonly string[]): string[] {
+  const [first, ...rest] = argv;
+  return first === 'help' ? [...rest, '--help'] : [...argv];
 }
 
 /** What is required is checked here afterwards, so that `--help` needs nothing else. */
@@ -68,9 +85,10 @@ function configure(): Argv {
     .locale('en')
     .updateStrings({ 'Not enough arguments following: %s': '--%s needs a value.' })
     .fail((message, error) => {
-      throw error instanceof UsageError
-        ? error
-        : new UsageError('usage/command-line', `${message ?? error.message} Try --help.`);
+      if (error instanceof UsageError) throw error;
+      // The parser does not tell which dashes were written.
+      const text = (message ?? error.message).replace(/^--(\w needs)/u, '-$1');
+      throw new UsageError('usage/command-line', `${text} Try --help.`);
     });
 }
 
@@ -170,7 +188,9 @@ function readPositionals(command: Command, raw: Readonly<Record<string, unknown>
     );
   }
   if (command.positional?.required === true && positionals.length === 0) {
-    throw new UsageError('usage/missing-argument', `${command.name} needs a ${command.positional.name}. Try --help.`);
+    const article = /^[aeiou]/u.test(command.positional.name) ? 'an' : 'a';
+    const what = `${article} ${command.positional.name}`;
+    throw new UsageError('usage/missing-argument', `${command.name} needs ${what}. Try --help.`);
   }
   return positionals;
 }
@@ -178,18 +198,32 @@ function readPositionals(command: Command, raw: Readonly<Record<string, unknown>
 function unknownOption(name: string, command: Command): UsageError {
   const [meant] = findClosest(name, [...command.options.map((option) => option.name), 'help', 'version']);
   const hint = meant === undefined ? `Try plumbline ${command.name} --help.` : `Did you mean --${meant}?`;
-  const dashes = name.length === 1 ? '-' : '--';
-  return new UsageError('usage/unknown-option', `${command.name} has no option ${dashes}${name}. ${hint}`);
+  return new UsageError('usage/unknown-option', `${command.name} has no option ${dashed(name)}. ${hint}`);
 }
 
-function missingCommand(words: readonly string[], commands: readonly Command[]): UsageError {
+function groupOf(name: string): readonly string[] {
+  const [group = '', member] = name.split(' ');
+  return member === undefined ? [] : [group];
+}
+
+function dashed(option: string): string {
+  return `${option.length === 1 ? '-' : '--'}${option}`;
+}
+
+function missingCommand(
+  words: readonly string[],
+  commands: readonly Command[],
+  raw: Readonly<Record<string, unknown>>,
+): UsageError {
   const names = commands.map((command) => command.name);
-  if (words.length === 0) {
-    return new UsageError('usage/no-command', `Say what to do: ${names.join(', ')}. Try plumbline --help.`);
-  }
+  if (words.length === 0) return missingEverything(raw);
   const isInGroup = names.some((name) => name.startsWith(`${words[0]} `));
   const given = words.slice(0, isInGroup ? 2 : 1).join(' ');
-  const [meant] = findClosest(given, names);
+  // The slip may be in the group's own name.
+  const whole = isInGroup ? given : words.slice(0, 2).join(' ');
+  const [meant] = [whole, given].flatMap((text) =>
+    findClosest(text, [...names, ...names.flatMap(groupOf), '--version']),
+  );
   const group = names.filter((name) => name.startsWith(`${given} `));
   if (group.length > 0) return new UsageError('usage/no-command', `Say which: ${group.join(', ')}.`);
   const hint = meant === undefined ? 'Try plumbline --help.' : `Did you mean "${meant}"?`;

@@ -1,6 +1,5 @@
 import { type FSWatcher, readdirSync, statSync, watch } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
-import { UsageError } from '../base/errors.ts';
 
 export interface WatchOptions {
   /** Changes within this many milliseconds of one another come together. */
@@ -16,8 +15,6 @@ export interface WatchOptions {
  * before the first answer is asked for is in it.
  *
  * Every folder is watched by itself: Node's own recursive watch loses a file on Linux once an editor has put another in its place.
- *
- * @throws UsageError for a path that does not exist.
  */
 export function watchFiles(
   paths: readonly string[],
@@ -82,8 +79,7 @@ export function watchFiles(
 /** Where a path is one file, its folder is watched: editors put a new file in its place. */
 function readRoot(path: string): { readonly folder: string; readonly file: string | undefined } {
   const stats = statSync(path, { throwIfNoEntry: false });
-  if (stats === undefined) throw new UsageError('usage/no-such-path', `There is no file or folder "${path}" to watch.`);
-  return stats.isDirectory() ? { folder: path, file: undefined } : { folder: dirname(path), file: path };
+  return stats?.isDirectory() === true ? { folder: path, file: undefined } : { folder: dirname(path), file: path };
 }
 
 function isIn(path: string, folder: string): boolean {

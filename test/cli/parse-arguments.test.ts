@@ -93,7 +93,7 @@ describe('the environment', () => {
 
 describe('mistakes', () => {
   test.each([
-    ['', 'usage/no-command', 'Say what to do: scan, document, policy build, policy test.'],
+    ['', 'usage/no-command', 'Say what to do: plumbline --help lists the commands.'],
     ['scna', 'usage/unknown-command', 'Did you mean "scan"?'],
     ['policy', 'usage/no-command', 'Say which: policy build, policy test.'],
     ['policy biuld', 'usage/unknown-command', 'Did you mean "policy build"?'],

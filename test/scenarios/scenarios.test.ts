@@ -38,7 +38,7 @@ function runStep(folder: string, sections: readonly Section[]): void {
   const find = (kind: string): string => sections.find((section) => section.kind === kind)?.text ?? '';
   for (const section of sections) put(folder, section);
   const command = find('command').trim();
-  const words = command.includes('\n') ? command.split('\n') : command.split(' ');
+  const words = (command.includes('\n') ? command.split('\n') : command.split(' ')).filter((word) => word !== '');
   const run = spawnSync(process.execPath, [program, ...words], {
     cwd: folder,
     encoding: 'utf8',

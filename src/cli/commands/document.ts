@@ -1,4 +1,3 @@
-import { resolve } from 'node:path';
 import { HostError, UsageError } from '../../base/errors.ts';
 import { writeJson } from '../../base/json.ts';
 import {
@@ -78,7 +77,7 @@ export const documentCommand: Command = {
   async run(args, terminal) {
     const [path = '.'] = args.positionals;
     const { findTargets, readDocuments } = await import('../find-targets.ts');
-    const targets = await findTargets(resolve(terminal.cwd, path), terminal.cwd, args);
+    const targets = await findTargets(path, terminal.cwd, args);
     if (targets.length === 0) {
       throw new UsageError('usage/no-target', `There is no configuration file in "${path}".`);
     }

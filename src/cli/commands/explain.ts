@@ -1,4 +1,3 @@
-import { resolve } from 'node:path';
 import { HostError, UsageError } from '../../base/errors.ts';
 import { writeJson } from '../../base/json.ts';
 import { findClosest } from '../../base/suggest.ts';
@@ -54,7 +53,7 @@ export const explainCommand: Command = {
       throw new UsageError('usage/unexpected-argument', `"${extra}" is one argument too many for explain. Try --help.`);
     }
     const { findTargets, readLocated } = await import('../find-targets.ts');
-    const targets = await findTargets(resolve(terminal.cwd, path), terminal.cwd, args);
+    const targets = await findTargets(path, terminal.cwd, args);
     const [target] = targets;
     if (target === undefined) {
       throw new UsageError('usage/no-target', `There is no configuration file in "${path}".`);

@@ -1,4 +1,3 @@
-import { resolve } from 'node:path';
 import { UsageError } from '../../base/errors.ts';
 import { writeJson } from '../../base/json.ts';
 import type { ConfigDocument } from '../../document/document.ts';
@@ -75,7 +74,7 @@ async function readAll(args: Arguments, { cwd }: Terminal): Promise<readonly Con
   const { findTargets, readDocuments } = await import('../find-targets.ts');
   const documents: ConfigDocument[] = [];
   for (const path of args.positionals) {
-    const targets = await findTargets(resolve(cwd, path), cwd, args);
+    const targets = await findTargets(path, cwd, args);
     for (const target of targets) documents.push(...readDocuments(target, args));
   }
   if (documents.length > 0) return documents;

@@ -25,7 +25,10 @@ export const policyShowCommand: Command = {
         id,
         policies.map(({ policy }) => policy.id),
       );
-      throw new UsageError('usage/unknown-policy', `There is no policy "${id}" in ${name}.${hint}`);
+      throw new UsageError(
+        'usage/unknown-policy',
+        `There is no policy "${id}" in ${name}.${hint || ' plumbline policy list has all of them.'}`,
+      );
     }
     const isJson = args.choice('format', FORMATS) === 'json';
     await terminal.stdout.write(isJson ? `${JSON.stringify(found.policy, undefined, 2)}\n` : renderPolicyPage(found));

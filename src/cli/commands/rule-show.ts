@@ -21,7 +21,10 @@ export const ruleShowCommand: Command = {
         id,
         builtInRules.map((each) => each.id),
       );
-      throw new UsageError('usage/unknown-rule', `There is no built-in rule "${id}".${hint}`);
+      throw new UsageError(
+        'usage/unknown-rule',
+        `There is no built-in rule "${id}".${hint || ' plumbline rule list has all of them.'}`,
+      );
     }
     const isJson = args.choice('format', FORMATS) === 'json';
     await terminal.stdout.write(isJson ? `${JSON.stringify(rule, undefined, 2)}\n` : renderRule(rule));

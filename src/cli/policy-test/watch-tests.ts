@@ -1,5 +1,6 @@
+import { existsSync } from 'node:fs';
 import { relative, resolve } from 'node:path';
-import { HostError, OperationalError } from '../../base/errors.ts';
+import { HostError, OperationalError, UsageError } from '../../base/errors.ts';
 import { catchInterrupt } from '../../host/interrupt.ts';
 import { createRegoCompiler } from '../../host/rego-compiler.ts';
 import { watchFiles } from '../../host/watch-files.ts';
@@ -22,6 +23,10 @@ const quietMs = 100;
 export async function watchTests(request: TestRequest, args: Arguments, terminal: Terminal): Promise<ExitCode> {
   const { paths, outputs } = request;
   const written = new Set(outputs.flatMap(({ path }) => (path === undefined ? [] : [resolve(terminal.cwd, path)])));
+  for (const path of paths) {
+    if (!existsSync(resolve(terminal.cwd, path)))
+      throw new UsageError('usage/no-such-path', `There is no file or folder "${path}" to watch.`);
+  }
   const { signal, release } = catchInterrupt();
   const changes = watchFiles(
     paths.map((path) => resolve(terminal.cwd, path)),
