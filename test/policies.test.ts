@@ -12,6 +12,9 @@ import { createRegoCompiler } from '../src/host/rego-compiler.ts';
 import { buildAggregate } from '../src/policy/aggregate.ts';
 import { findAnsweredByOpa } from '../src/policy/builtins/host-builtins.ts';
 import { regoSpellings } from '../src/policy/canonical-path.ts';
+import { createJudge, type Judge } from '../src/policy/judge.ts';
+import { type GivenParameter, mergeParameters } from '../src/policy/parameters.ts';
+import { buildPolicyData } from '../src/policy/policy-data.ts';
 import { PolicyEngine } from '../src/policy/policy-engine.ts';
 import { readPack } from '../src/policy/read-pack.ts';
 import { runPolicyTests } from '../src/policy/run-policy-tests.ts';
@@ -127,7 +130,7 @@ test('a compiled policy says what OPA says of the same document', async () => {
       theirs[at]?.map(sortSets),
     );
   });
-});
+}, 300_000);
 
 /** `policy docs` leaves alone what stands below that line. */
 function withoutKept(text: string): string {
@@ -139,11 +142,21 @@ function checkAlone(fixture: Fixture): FixtureResult & { readonly documents: rea
   const documents: ConfigDocument[] = [];
   const files = new MemoryFileSystem({ [basename(fixture.path)]: fixture.text });
   const ids = ready.pack.policies.map(({ policy }) => policy.id);
+  const judge = fixture.parameters.length === 0 ? ready.judge : judgeWith(fixture.parameters);
   const result = checkFixture(fixture, files, ids, ({ document }) => {
     documents.push(document);
-    return ready.judge(document);
+    return judge(document);
   });
   return { ...result, documents };
+}
+
+/** A fixture may choose parameters of policies. */
+function judgeWith(given: readonly GivenParameter[]): Judge {
+  const policies = ready.pack.policies.map(({ policy }) => policy);
+  const { values, faults } = mergeParameters(policies, given);
+  expect(faults).toEqual([]);
+  const engine = new PolicyEngine(ready.pack, buildPolicyData(values), { now: 0n });
+  return createJudge(ready.pack, engine, { now: 0n, strictIncludes: false });
 }
 
 /** The same document of a target that uses the reference's names. */

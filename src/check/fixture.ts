@@ -1,6 +1,7 @@
 import type { PolicyFault } from '../base/errors.ts';
 import type { Dialect } from '../language/problem.ts';
 import { findSlip } from '../policy/find-slip.ts';
+import { type GivenParameter, parseGiven } from '../policy/parameters.ts';
 import { type Severity, severities } from '../policy/policy.ts';
 import type { ProfileChoice } from './profile-choice.ts';
 
@@ -25,19 +26,21 @@ export interface Fixture {
   readonly at: string;
   /** Policies that must be undecided in some view. */
   readonly undecided: readonly string[];
+  /** Over the policies' defaults. */
+  readonly parameters: readonly GivenParameter[];
 }
 
 /** Late enough for every `effective_on`, and the same on every day. */
 const DEFAULT_AT = '2100-01-01T00:00:00Z';
 
-const DIRECTIVES = ['profiles', 'syntax', 'undecided', 'at'] as const;
+const DIRECTIVES = ['profiles', 'syntax', 'undecided', 'at', 'parameter'] as const;
 
 /** The comment that holds a line's expectations, and everything after it. */
 export const EXPECT: RegExp = /\/\/[ \t]*expect:[ \t]*(.*?)[ \t]*\r?$/u;
 
 /**
  * Reads a fixture's expectations (`// expect: ID severity, ID` at the end of a line) and its directives (`// profiles: a,b`,
- * `// syntax: v1`, `// undecided: ID`, `// at: 2026-01-31` in the comments before all else).
+ * `// syntax: v1`, `// undecided: ID`, `// at: 2026-01-31`, `// parameter: ID.name=value` in the comments before all else).
  */
 export function parseFixture(
   path: string,
@@ -48,7 +51,8 @@ export function parseFixture(
   const refuse = (line: number, column: number, message: string): void => {
     faults.push({ code: 'fixture/bad-comment', message, file: path, line, column });
   };
-  const directives = readDirectives(lines, refuse);
+  const all = readDirectives(lines, refuse);
+  const directives = new Map(all.map((directive) => [directive.name, directive]));
   const dialect = directives.get('syntax') ?? { value: 'v2', line: 0 };
   if (dialect.value !== 'v1' && dialect.value !== 'v2') {
     refuse(dialect.line, 1, `syntax is v1 or v2, not "${dialect.value}"`);
@@ -63,22 +67,34 @@ export function parseFixture(
     dialect: dialect.value === 'v1' ? 'v1' : 'v2',
     at: at.value,
     undecided: listOf(directives.get('undecided')?.value ?? ''),
+    parameters: all
+      .filter(({ name }) => name === 'parameter')
+      .flatMap(({ value, line }) => readParameter(path, value, line, refuse)),
   };
   return { fixture, faults };
 }
 
 type Refuse = (line: number, column: number, message: string) => void;
 
-function readDirectives(
-  lines: readonly string[],
-  refuse: Refuse,
-): ReadonlyMap<string, { readonly value: string; readonly line: number }> {
-  const found = new Map<string, { readonly value: string; readonly line: number }>();
+interface Directive {
+  readonly name: string;
+  readonly value: string;
+  readonly line: number;
+}
+
+function readParameter(path: string, value: string, line: number, refuse: Refuse): readonly GivenParameter[] {
+  const given = parseGiven(value, `${path}:${line}`);
+  if (given === undefined) refuse(line, 1, `write \`// parameter: ID.name=value\`, not "${value}"`);
+  return given === undefined ? [] : [given];
+}
+
+function readDirectives(lines: readonly string[], refuse: Refuse): readonly Directive[] {
+  const found: Directive[] = [];
   for (const [index, content] of lines.entries()) {
     if (!/^\s*(?:\/\/.*)?$/u.test(content)) break;
     const [, name, value] = /^\s*\/\/\s*(\w+):\s*(.*?)\s*$/u.exec(content) ?? [];
     if (name === undefined || value === undefined) continue;
-    if (DIRECTIVES.some((known) => known === name)) found.set(name, { value, line: index + 1 });
+    if (DIRECTIVES.some((known) => known === name)) found.push({ name, value, line: index + 1 });
     else {
       // Other comments may have a colon too; what is nearly a directive is meant as one.
       const meant = findSlip(

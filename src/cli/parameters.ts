@@ -1,6 +1,6 @@
 import { UsageError } from '../base/errors.ts';
 import type { Json } from '../base/json.ts';
-import { type GivenParameter, mergeParameters } from '../policy/parameters.ts';
+import { type GivenParameter, mergeParameters, parseGiven } from '../policy/parameters.ts';
 import type { Policy } from '../policy/policy.ts';
 import type { Arguments } from './arguments.ts';
 import type { CommandOption } from './command.ts';
@@ -31,18 +31,10 @@ export function readParameters(
 
 function typed(args: Arguments): readonly GivenParameter[] {
   return [...args.pairs('parameter')].map(([key, text]) => {
-    const [, policy, name] = /^([^.]+)\.(.+)$/u.exec(key) ?? [];
-    if (policy === undefined || name === undefined) {
+    const given = parseGiven(`${key}=${text}`, '--parameter');
+    if (given === undefined) {
       throw new UsageError('usage/invalid-value', `--parameter takes POLICY.NAME=VALUE, not "${key}=${text}".`);
     }
-    return { policy, name, value: parseValue(text), text, source: '--parameter' };
+    return given;
   });
-}
-
-function parseValue(text: string): Json {
-  try {
-    return JSON.parse(text) as Json;
-  } catch {
-    return text;
-  }
 }

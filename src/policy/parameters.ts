@@ -49,6 +49,21 @@ export interface GivenParameter {
   readonly source: string;
 }
 
+/** A parameter in one line, `POLICY.NAME=VALUE` with the value as JSON or plain text; undefined for another form. */
+export function parseGiven(line: string, source: string): GivenParameter | undefined {
+  const [, policy, name, text] = /^([^.=]+)\.([^=]+)=(.*)$/su.exec(line) ?? [];
+  if (policy === undefined || name === undefined || text === undefined) return undefined;
+  return { policy, name, value: parseValue(text), text, source };
+}
+
+function parseValue(text: string): Json {
+  try {
+    return JSON.parse(text) as Json;
+  } catch {
+    return text;
+  }
+}
+
 /** The values that policies see as `data.parameters`: the defaults, and over them what is given; the last one counts. */
 export function mergeParameters(
   policies: readonly Policy[],

@@ -24,7 +24,7 @@ const finding: Evaluation = {
 
 test('expectations and directives are read, and what is no expectation has its place', () => {
   const { fixture, faults } = check(
-    '// profiles: a, b\n// syntax: v1\n// undecided: T-1\n// at: 2026-01-31\n\nx = 1 // expect: T-1 high, T-2\ny = 2  // expect: T-1 hig\n// syntax: v2\n',
+    '// profiles: a, b\n// syntax: v1\n// undecided: T-1\n// at: 2026-01-31\n// parameter: T-1.allowed=[1]\n// parameter: T-1.other=x\n\nx = 1 // expect: T-1 high, T-2\ny = 2  // expect: T-1 hig\n// syntax: v2\n',
   );
   expect(fixture).toMatchObject({
     profiles: { kind: 'views', views: [['a', 'b']] },
@@ -32,17 +32,24 @@ test('expectations and directives are read, and what is no expectation has its p
     undecided: ['T-1'],
     at: '2026-01-31',
     expected: [
-      { line: 6, rule: 'T-1', severity: 'high' },
-      { line: 6, rule: 'T-2', severity: undefined },
+      { line: 8, rule: 'T-1', severity: 'high' },
+      { line: 8, rule: 'T-2', severity: undefined },
+    ],
+    parameters: [
+      { policy: 'T-1', name: 'allowed', value: [1] },
+      { policy: 'T-1', name: 'other', value: 'x' },
     ],
   });
   expect(faults.map(({ line, column, message }) => [line, column, message])).toEqual([
-    [7, 8, '"hig" is no severity: did you mean `high`?'],
+    [9, 8, '"hig" is no severity: did you mean `high`?'],
   ]);
 });
 
 test('a misspelt directive is a fault, another comment is not', () => {
   expect(check('// profile: a\n// why: because\n').faults.map(({ line }) => line)).toEqual([1]);
+  expect(check('// parameter: allowed=1\n').faults.map(({ message }) => message)).toEqual([
+    'write `// parameter: ID.name=value`, not "allowed=1"',
+  ]);
 });
 
 test('a finding where none is expected, and none where one is, are told', () => {

@@ -30,15 +30,19 @@ export function runFixtures(
 ): FixtureRun {
   const policies = pack.policies.map(({ policy }) => policy.id);
   const parsed = files.map(({ path, text }) => parseFixture(path, text));
-  const faults = parsed.flatMap(({ fixture, faults: own }) => [...own, ...findUnknown(fixture, policies)]);
+  const faults = parsed.flatMap(({ fixture, faults: own }) => [
+    ...own,
+    ...findUnknown(fixture, policies),
+    ...findBadParameters(fixture, pack),
+  ]);
   if (faults.length > 0) throw policyError('policy/bad-fixture', faults);
-  const evaluateAt = createEvaluators(pack);
+  const evaluateAs = createEvaluators(pack);
   const updated: FixtureRun['updated'][number][] = [];
   const cases = parsed.map(({ fixture }) => {
     const full = resolve(options.cwd, fixture.path);
     const folder = new NodeFileSystem(dirname(full), { maxFileSize: defaultMaxFileSize });
     const check = (asked: Fixture, system: FileSystem): FixtureResult =>
-      checkFixture(asked, system, policies, evaluateAt(asked.at));
+      checkFixture(asked, system, policies, evaluateAs(asked));
     const result = check(fixture, folder);
     if (!options.update) return toCase(fixture, result);
     const { text, changes } = updateFixture(fixture, result);
@@ -61,21 +65,34 @@ export function runFixtures(
   return { cases, updated };
 }
 
-/** One evaluator for each time that a fixture asks for. */
-function createEvaluators(pack: CompiledPack): (at: string) => Evaluate {
+/** One evaluator for each time and choice of parameters that a fixture asks for. */
+function createEvaluators(pack: CompiledPack): (fixture: Fixture) => Evaluate {
   const ready = new Map<string, Evaluate>();
-  const { values: parameters } = mergeParameters(
-    pack.policies.map(({ policy }) => policy),
-    [],
-  );
-  return (at) => {
-    const known = ready.get(at);
+  return ({ at, parameters: given }) => {
+    const { values: parameters } = merge(pack, given);
+    const key = JSON.stringify([at, parameters]);
+    const known = ready.get(key);
     if (known !== undefined) return known;
     const evaluator = loadEvaluator({ pack, at, strictIncludes: false, parameters, data: {}, off: [] });
     const evaluate: Evaluate = (view) => evaluator.evaluate(view, { setAside: [], announce: undefined });
-    ready.set(at, evaluate);
+    ready.set(key, evaluate);
     return evaluate;
   };
+}
+
+function merge(pack: CompiledPack, given: Fixture['parameters']): ReturnType<typeof mergeParameters> {
+  return mergeParameters(
+    pack.policies.map(({ policy }) => policy),
+    given,
+  );
+}
+
+function findBadParameters({ path, parameters }: Fixture, pack: CompiledPack) {
+  return merge(pack, parameters).faults.map((message) => ({
+    code: 'fixture/bad-parameter',
+    message,
+    ...{ file: path, line: 1, column: 1 },
+  }));
 }
 
 /** Rules that exist nowhere would be missing for ever, or never; the place says more than that. */

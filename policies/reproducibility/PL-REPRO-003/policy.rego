@@ -1,0 +1,34 @@
+# METADATA
+# title: The cache must not be off for all processes
+# description: |
+#   Without the cache no finished task is ever used again. A run that fails at its last task starts from its first
+#   one, and costs the same once more.
+# custom:
+#   id: PL-REPRO-003
+#   severity: low
+#   category: reproducibility
+#   applies: {scopes: [process]}
+#   remediation: |
+#     Remove `process.cache`, and turn the cache off for those processes only that must run each time.
+#   details: |
+#     ## What fails
+#
+#     ```groovy
+#     process.cache = false
+#     ```
+#
+#     ## What complies
+#
+#     ```groovy
+#     process {
+#         withName: DOWNLOAD {
+#             cache = false
+#         }
+#     }
+#     ```
+package policies.reproducibility.caching
+
+deny contains {"setting": "process.cache", "message": message} if {
+	input.config.process.cache == false
+	message := "{setting} is off for all processes: no run can be resumed."
+}

@@ -1,0 +1,65 @@
+# METADATA
+# title: A default that changed must be written down
+# description: |
+#   Some defaults are not the same in all engines that a project admits. Where such a setting is left out, it
+#   depends on the installed engine whether jobs start again after their spot machine was taken, whether jobs are
+#   deleted, or whether tasks see the folders of the host.
+# custom:
+#   id: PL-REPRO-006
+#   severity: low
+#   category: reproducibility
+#   remediation: |
+#     Write the setting, or require engines that all have the same default.
+#   details: |
+#     ## What fails
+#
+#     - `google.batch.spot = true` without `google.batch.maxSpotAttempts`, where engines before and after 24.08 are admitted;
+#     - `singularity.enabled = true` without `singularity.autoMounts`, where engines before and after 23.09 are;
+#     - pools of Azure Batch without `azure.batch.deleteJobsOnCompletion`, where engines before and after 23.08 are.
+#
+#     ```groovy
+#     manifest.nextflowVersion = '>=22.10.0'
+#     singularity.enabled      = true
+#     ```
+#
+#     ## What complies
+#
+#     ```groovy
+#     manifest.nextflowVersion = '>=22.10.0'
+#     singularity.enabled      = true
+#     singularity.autoMounts   = true
+#     ```
+package policies.reproducibility.changed_defaults
+
+import data.plumbline.lib
+
+deny contains finding("google.batch.maxSpotAttempts", "24.08.0") if {
+	lib.configured("google.batch.spot") == true
+	not lib.is_set("google.batch.maxSpotAttempts")
+	admits_both_sides_of("24.08.0")
+}
+
+deny contains finding("singularity.autoMounts", "23.09.0") if {
+	lib.configured("singularity.enabled") == true
+	not lib.is_set("singularity.autoMounts")
+	admits_both_sides_of("23.09.0")
+}
+
+deny contains finding("azure.batch.deleteJobsOnCompletion", "23.08.0") if {
+	input.config.azure.batch.pools[_].vmType
+	not lib.is_set("azure.batch.deleteJobsOnCompletion")
+	admits_both_sides_of("23.08.0")
+}
+
+finding(path, version) := {
+	"setting": path,
+	"message": sprintf("{setting} is not set, and its default changed in %s: engines from before and after are admitted.", [version]),
+}
+
+admits_both_sides_of(version) if {
+	input.engineVersion.state == "known"
+	not lib.version_at_least(version)
+	not ends_before(version)
+}
+
+ends_before(version) if input.engineVersion.max.key <= lib.version_key(version)

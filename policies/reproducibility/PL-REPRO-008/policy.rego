@@ -1,0 +1,44 @@
+# METADATA
+# title: Runs must leave a record
+# description: |
+#   The trace, the report and the lineage of a run say which tasks it had, with which containers, how long they took
+#   and how they ended. Without any of them nobody can tell later how a result came about.
+# custom:
+#   id: PL-REPRO-008
+#   severity: low
+#   category: reproducibility
+#   targets: [project]
+#   controls: [NIST 800-53 AU-2, ISO 27001 A.8.15]
+#   remediation: |
+#     Set `trace.enabled = true`, or turn on `report` or `lineage`.
+#   details: |
+#     ## What fails
+#
+#     A project with none of `trace.enabled`, `report.enabled` and `lineage.enabled`.
+#
+#     ```groovy
+#     timeline.enabled = true
+#     ```
+#
+#     ## What complies
+#
+#     ```groovy
+#     trace {
+#         enabled = true
+#         file    = "results/trace-${new Date().format('yyyyMMdd-HHmmss')}.txt"
+#     }
+#     ```
+package policies.reproducibility.run_records
+
+import data.plumbline.lib
+
+deny contains {"setting": "trace.enabled", "message": message, "fix": true} if {
+	not is_recorded
+	message := "{setting} is not on, and neither report nor lineage is: a run leaves no record."
+}
+
+is_recorded if lib.configured("trace.enabled") == true
+
+is_recorded if lib.configured("report.enabled") == true
+
+is_recorded if lib.configured("lineage.enabled") == true

@@ -1,0 +1,48 @@
+# METADATA
+# title: Only approved plugins may be used
+# description: |
+#   A plugin is code that runs within the engine, with the rights and credentials of whoever launches it. It is
+#   downloaded at launch, from whoever published it.
+# custom:
+#   id: PL-SUPPLY-004
+#   severity: high
+#   category: supply-chain
+#   parameters:
+#     approved:
+#       type: array
+#       items: {type: string}
+#       default: []
+#       description: |
+#         Plugins, with or without a version: `nf-schema` approves every one, `nf-schema@2.4.2` one. Nothing is judged while it
+#         is empty.
+#   controls: [CWE-829, NIST 800-53 CM-7(5), ISO 27001 A.8.19]
+#   remediation: |
+#     Remove the plugin, or have it approved and add it to `approved`.
+#   details: |
+#     ## What fails
+#
+#     ```groovy
+#     // parameter: PL-SUPPLY-004.approved=["nf-schema"]
+#     plugins {
+#         id 'nf-prov@1.7.0'
+#     }
+#     ```
+#
+#     ## What complies
+#
+#     ```groovy
+#     // parameter: PL-SUPPLY-004.approved=["nf-schema"]
+#     plugins {
+#         id 'nf-schema@2.4.2'
+#     }
+#     ```
+package policies.supply_chain.approved_plugins
+
+deny contains {"setting": ["plugins", index], "message": message} if {
+	plugin := input.config.plugins[index]
+	approved := data.parameters["PL-SUPPLY-004"].approved
+	approved != []
+	not plugin in approved
+	not split(plugin, "@")[0] in approved
+	message := sprintf("{setting} is %s, which is not among the approved plugins.", [plugin])
+}

@@ -1,0 +1,61 @@
+# METADATA
+# title: Only approved executors may be used
+# description: |
+#   The executor decides where data and code go: onto a cluster that is watched over, or onto machines of a cloud, a
+#   laptop, or somebody else's service. A profile is enough to send them there.
+# custom:
+#   id: PL-SUPPLY-011
+#   severity: high
+#   category: supply-chain
+#   parameters:
+#     allowed:
+#       type: array
+#       items: {type: string}
+#       default: []
+#       description: Executors by the engine's names, such as `slurm`. Nothing is judged while it is empty.
+#   controls: [NIST 800-53 CM-7, ISO 27001 A.8.9]
+#   remediation: |
+#     Remove the profile or the selector that names the executor, or add the executor to `allowed`.
+#   details: |
+#     ## What fails
+#
+#     ```groovy
+#     // parameter: PL-SUPPLY-011.allowed=["slurm"]
+#     process.executor = 'awsbatch'
+#     ```
+#
+#     ## What complies
+#
+#     ```groovy
+#     // parameter: PL-SUPPLY-011.allowed=["slurm"]
+#     process.executor = 'slurm'
+#     ```
+#
+#     The local executor, which runs where nothing else is named, is only judged where it is named.
+package policies.supply_chain.allowed_executors
+
+import data.plumbline.lib
+
+deny contains {"setting": ["process", "executor"], "message": message(executor)} if {
+	executor := input.config.process.executor
+	is_refused(executor)
+}
+
+deny contains {"setting": ["process", selector, "executor"], "message": message(executor)} if {
+	executor := input.config.process[selector].executor
+	lib.is_selector(selector)
+	is_refused(executor)
+}
+
+deny contains {"setting": ["executor", "name"], "message": message(executor)} if {
+	executor := input.config.executor.name
+	is_refused(executor)
+}
+
+message(executor) := sprintf("{setting} is '%s', which is not among the allowed executors.", [executor])
+
+is_refused(executor) if {
+	allowed := data.parameters["PL-SUPPLY-011"].allowed
+	allowed != []
+	not executor in allowed
+}

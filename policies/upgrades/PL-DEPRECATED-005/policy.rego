@@ -1,0 +1,33 @@
+# METADATA
+# title: Options of old Docker versions must not be asked for
+# description: |
+#   `docker.legacy` makes the engine use options that Docker dropped with 1.10.0, in 2016. Each Docker since refuses
+#   them, and no task starts.
+# custom:
+#   id: PL-DEPRECATED-005
+#   severity: low
+#   category: upgrades
+#   applies: {scopes: [docker]}
+#   controls: [NIST 800-53 SA-22]
+#   remediation: |
+#     Remove `docker.legacy`.
+#   details: |
+#     ## What fails
+#
+#     ```groovy
+#     docker.legacy = true
+#     ```
+#
+#     ## What complies
+#
+#     ```groovy
+#     docker.enabled = true
+#     ```
+package policies.upgrades.docker_options
+
+import data.plumbline.lib
+
+deny contains {"setting": "docker.legacy", "message": message, "fix": false} if {
+	lib.configured("docker.legacy") == true
+	message := "{setting} is on: options are used that Docker dropped with 1.10.0."
+}

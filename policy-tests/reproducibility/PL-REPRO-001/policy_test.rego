@@ -1,0 +1,17 @@
+package policies.reproducibility.manifest_test
+
+import data.policies.reproducibility.manifest
+import data.sample
+
+found(values) := result if {
+	result := {finding.setting | some finding in manifest.deny} with input as sample.document(values) with data.parameters as {"PL-REPRO-001": {"required": ["name", "version"]}}
+}
+
+test_fails_for_each_that_is_absent if {
+	found({"manifest.name": "acme/rnaseq"}) == {["manifest", "version"]}
+	found({}) == {["manifest", "name"], ["manifest", "version"]}
+}
+
+test_passes_where_all_are_set if {
+	found({"manifest.name": "acme/rnaseq", "manifest.version": "1.0"}) == set()
+}

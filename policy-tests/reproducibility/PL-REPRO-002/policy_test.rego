@@ -1,0 +1,23 @@
+package policies.reproducibility.cleanup_and_resume_test
+
+import data.policies.reproducibility.cleanup_and_resume
+import data.sample
+
+found(values) := result if {
+	result := {finding.setting | some finding in cleanup_and_resume.deny} with input as sample.document(values)
+}
+
+test_fails_where_both_are_on if {
+	found({"cleanup": true, "resume": true}) == {"cleanup"}
+}
+
+test_passes_where_one_is_on if {
+	found({"cleanup": true}) == set()
+	found({"cleanup": false, "resume": true}) == set()
+	found({}) == set()
+}
+
+test_says_nothing_where_it_cannot_be_told if {
+	document := object.union(sample.uncertain("cleanup", "choice"), {"config": {"resume": true}})
+	count(cleanup_and_resume.deny) == 0 with input as document
+}

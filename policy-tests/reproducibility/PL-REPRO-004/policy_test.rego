@@ -1,0 +1,34 @@
+package policies.reproducibility.conda_channels_test
+
+import data.policies.reproducibility.conda_channels
+import data.sample
+
+found(values) := result if {
+	result := {finding.setting | some finding in conda_channels.deny} with input as sample.document(values)
+}
+
+test_fails_without_channels if {
+	found({"pkgA.enabled": true}) == {"conda.channels"}
+}
+
+test_fails_with_those_of_the_machine if {
+	found({"pkgA.enabled": true, "pkgA.channels": ["bioconda", "defaults"]}) == {"conda.channels"}
+}
+
+test_passes_with_channels if {
+	found({"pkgA.enabled": true, "pkgA.channels": ["conda-forge", "bioconda"]}) == set()
+}
+
+test_passes_where_the_engine_has_its_own if {
+	newer := object.union(sample.document({"pkgA.enabled": true}), {"engineVersion": sample.requires_at_least([26, 4, 0, 0])})
+	count(conda_channels.deny) == 0 with input as newer
+}
+
+test_passes_without_conda if {
+	found({"pkgA.enabled": false}) == set()
+	found({}) == set()
+}
+
+test_says_nothing_where_it_cannot_be_told if {
+	count(conda_channels.deny) == 0 with input as sample.uncertain("pkgA.enabled", "env")
+}

@@ -1,0 +1,26 @@
+package policies.reproducibility.package_versions_test
+
+import data.policies.reproducibility.package_versions
+import data.sample
+
+found(values) := result if {
+	result := {[finding.setting, finding.message] | some finding in package_versions.deny} with input as sample.document(values)
+}
+
+test_fails_for_a_package_without_a_version if {
+	found({"process.conda": "bioconda::bwa=0.7.17 samtools"}) == {[["process", "conda"], "{setting} has samtools without a version."]}
+	found({"process.withName:A.spack": "bwa@0.7.17 samtools"}) == {[["process", "withName:A", "spack"], "{setting} has samtools without a version."]}
+	found({"process.module": "bwa/0.7.17:java"}) == {[["process", "module"], "{setting} has java without a version."]}
+}
+
+test_passes_with_versions_and_with_files if {
+	found({"process.conda": "bioconda::bwa=0.7.17 python>=3.9", "process.spack": "bwa@0.7.17 %gcc", "process.module": "bwa/0.7.17"}) == set()
+	found({"process.conda": "envs/plot.yml"}) == set()
+	found({"process.conda": "/shared/envs/plot"}) == set()
+	found({"process.conda": ""}) == set()
+	found({}) == set()
+}
+
+test_says_nothing_where_it_cannot_be_told if {
+	count(package_versions.deny) == 0 with input as sample.uncertain("process.conda", "partial")
+}

@@ -1,0 +1,35 @@
+package policies.reproducibility.changed_defaults_test
+
+import data.policies.reproducibility.changed_defaults
+import data.sample
+
+found(values, bounds) := result if {
+	requirement := object.union(sample.requires_at_least([22, 10, 0, 0]), bounds)
+	document := object.union(sample.document(values), {"engineVersion": requirement})
+	result := {finding.setting | some finding in changed_defaults.deny} with input as document
+}
+
+all := {
+	"cloudC.batch.spot": true,
+	"containerB.enabled": true,
+	"cloudB.batch.pools.a": {"vmType": "Standard_D4_v3"},
+}
+
+test_fails_where_engines_of_both_sides_are_admitted if {
+	found(all, {}) == {"google.batch.maxSpotAttempts", "singularity.autoMounts", "azure.batch.deleteJobsOnCompletion"}
+}
+
+test_passes_where_only_newer_or_only_older_ones_are if {
+	found(all, {"min": {"key": [24, 10, 0, 0], "inclusive": true}}) == set()
+	found(all, {"max": {"key": [23, 4, 0, 0], "inclusive": true}}) == set()
+}
+
+test_passes_where_it_is_written if {
+	written := {"cloudC.batch.maxSpotAttempts": 3, "containerB.autoMounts": true, "cloudB.batch.deleteJobsOnCompletion": true}
+	found(object.union(all, written), {}) == set()
+	found({}, {}) == set()
+}
+
+test_says_nothing_where_no_version_is_required if {
+	count(changed_defaults.deny) == 0 with input as sample.document(all)
+}

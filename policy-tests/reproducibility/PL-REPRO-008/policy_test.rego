@@ -1,0 +1,19 @@
+package policies.reproducibility.run_records_test
+
+import data.policies.reproducibility.run_records
+import data.sample
+
+found(values) := result if {
+	result := {finding.setting | some finding in run_records.deny} with input as sample.document(values)
+}
+
+test_fails_where_none_is_on if {
+	found({}) == {"trace.enabled"}
+	found({"trace.enabled": false, "timeline.enabled": true}) == {"trace.enabled"}
+}
+
+test_passes_where_one_is_on if {
+	found({"trace.enabled": true}) == set()
+	found({"report.enabled": true}) == set()
+	found({"lineage.enabled": true}) == set()
+}

@@ -1,0 +1,39 @@
+package policies.supply_chain.pinned_images_test
+
+import data.policies.supply_chain.pinned_images
+import data.sample
+
+found(image, digests) := result if {
+	parameters := {"PL-SUPPLY-001": {"digests": digests, "moving": ["latest", "dev"]}}
+	result := {finding.message | some finding in pinned_images.deny} with input as sample.document({"process.container": image}) with data.parameters as parameters
+}
+
+test_fails_with_a_tag_that_moves if {
+	found("acme/tool:latest", false) == {"{setting} is an image whose tag 'latest' is moved on."}
+	count(found("docker://quay.io/acme/tool:dev", false)) == 1
+}
+
+test_fails_without_a_tag if {
+	found("acme/tool", false) == {"{setting} is an image without a tag, which is whatever was pushed last."}
+	count(found("registry.example.org:5000/tool", false)) == 1
+}
+
+test_passes_with_a_tag_that_stays_and_with_a_digest if {
+	found("acme/tool:1.2", false) == set()
+	found("acme/tool@sha256:abc", true) == set()
+	found("acme/tool:latest@sha256:abc", true) == set()
+}
+
+test_fails_without_a_digest_where_one_is_required if {
+	found("acme/tool:1.2", true) == {"{setting} is an image without a digest."}
+}
+
+test_passes_for_files_and_downloads if {
+	found("/images/tool.sif", true) == set()
+	found("https://example.org/tool.img", true) == set()
+}
+
+test_says_nothing_where_the_image_cannot_be_told if {
+	count(pinned_images.deny) == 0 with input as sample.uncertain("process.container", "closure")
+	count(pinned_images.deny) == 0 with input as sample.document({})
+}

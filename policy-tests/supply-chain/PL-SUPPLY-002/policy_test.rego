@@ -1,0 +1,41 @@
+package policies.supply_chain.allowed_registries_test
+
+import data.policies.supply_chain.allowed_registries
+import data.sample
+
+found(values) := result if {
+	parameters := {"PL-SUPPLY-002": {"allowed": ["registry.example.org", "quay.io/acme/"]}}
+	result := {finding.setting | some finding in allowed_registries.deny} with input as sample.document(values) with data.parameters as parameters
+}
+
+test_fails_for_an_image_of_another_registry if {
+	found({"process.container": "ghcr.io/acme/tool:1"}) == {["process", "container"]}
+	found({"process.container": "docker://quay.io/other/tool:1"}) == {["process", "container"]}
+}
+
+test_fails_for_an_image_that_names_none if {
+	found({"process.container": "acme/tool:1"}) == {["process", "container"]}
+	found({"process.container": "acme/tool:1", "containerD.registry": "registry.example.org"}) == set()
+}
+
+test_fails_for_a_registry_of_a_runtime if {
+	found({"containerB.registry": "docker.io"}) == {"containerB.registry"}
+	found({"cloudB.registry.server": "quay.io"}) == {"cloudB.registry.server"}
+}
+
+test_passes_for_those_that_are_allowed if {
+	found({"process.container": "registry.example.org/a:1", "process.withName:B.container": "quay.io/acme/b:1"}) == set()
+	found({"process.container": "/images/a.sif"}) == set()
+	found({}) == set()
+}
+
+test_says_nothing_while_none_is_given if {
+	parameters := {"PL-SUPPLY-002": {"allowed": []}}
+	document := sample.document({"process.container": "ghcr.io/acme/tool:1", "containerD.registry": "quay.io"})
+	count(allowed_registries.deny) == 0 with input as document with data.parameters as parameters
+}
+
+test_says_nothing_where_the_image_cannot_be_told if {
+	parameters := {"PL-SUPPLY-002": {"allowed": ["quay.io"]}}
+	count(allowed_registries.deny) == 0 with input as sample.uncertain("process.container", "env") with data.parameters as parameters
+}

@@ -1,0 +1,28 @@
+package policies.supply_chain.moving_includes_test
+
+import data.policies.supply_chain.moving_includes
+import data.sample
+
+remote(url) := object.union(sample.document({}), {"problems": [{
+	"code": "resolve/include-remote",
+	"message": concat("", [url, " is not fetched: what it sets is not known."]),
+	"file": "nextflow.config",
+	"line": 3,
+}]})
+
+found(url) := result if {
+	parameters := {"PL-SUPPLY-006": {"branches": ["main", "master"]}}
+	result := {finding.message | some finding in moving_includes.deny} with input as remote(url) with data.parameters as parameters
+}
+
+test_fails_for_a_branch if {
+	found("https://example.org/acme/main/a.config") == {"nextflow.config includes a configuration of the branch 'main' in line 3."}
+}
+
+test_passes_for_a_revision if {
+	found("https://example.org/acme/4f2d9c1/main.config") == set()
+}
+
+test_passes_without_remote_includes if {
+	count(moving_includes.deny) == 0 with input as sample.document({})
+}

@@ -1,0 +1,30 @@
+package policies.supply_chain.image_scans_test
+
+import data.policies.supply_chain.image_scans
+import data.sample
+
+found(values) := result if {
+	result := {finding.setting | some finding in image_scans.deny} with input as sample.document(values) with data.parameters as {"PL-SUPPLY-007": {"tolerated": ["low"]}}
+}
+
+test_fails_where_no_scan_is_required if {
+	found({"imgbuild.enabled": true}) == {"wave.scan.mode"}
+	found({"imgbuild.enabled": true, "imgbuild.scan.mode": "async"}) == {"wave.scan.mode"}
+}
+
+test_fails_where_a_level_is_not_tolerated if {
+	found({"imgbuild.scan.allowedLevels": ["low", "HIGH"]}) == {"wave.scan.allowedLevels"}
+}
+
+test_passes_where_the_scan_is_required if {
+	found({"imgbuild.enabled": true, "imgbuild.scan.mode": "required", "imgbuild.scan.allowedLevels": ["low"]}) == set()
+}
+
+test_passes_without_the_service if {
+	found({"imgbuild.enabled": false}) == set()
+	found({}) == set()
+}
+
+test_says_nothing_where_it_cannot_be_told if {
+	count(image_scans.deny) == 0 with input as sample.uncertain("imgbuild.enabled", "env")
+}

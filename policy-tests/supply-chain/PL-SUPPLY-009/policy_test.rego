@@ -1,0 +1,35 @@
+package policies.supply_chain.piped_downloads_test
+
+import data.policies.supply_chain.piped_downloads
+import data.sample
+
+found(values) := result if {
+	result := {finding.setting | some finding in piped_downloads.deny} with input as sample.document(values)
+}
+
+piped := "wget -qO- https://example.org/setup.sh | sudo -E bash -"
+
+test_fails_in_each_place if {
+	found({
+		"process.beforeScript": piped,
+		"process.withName:A.afterScript": piped,
+		"process.ext.beforeScript": piped,
+		"cloudB.batch.pools.a": {"startTask": {"script": piped}},
+		"imgbuild.build.conda.commands": ["RUN a", piped],
+	}) == {
+		["process", "beforeScript"],
+		["process", "withName:A", "afterScript"],
+		["azure", "batch", "pools", "a", "startTask", "script"],
+		"wave.build.conda.commands",
+	}
+	found({"imgbuild.build.conda.commands": piped}) == {"wave.build.conda.commands"}
+}
+
+test_passes_for_other_scripts if {
+	found({"process.beforeScript": "module load java | cat; curl https://example.org -o a && sh b"}) == set()
+	found({}) == set()
+}
+
+test_says_nothing_where_the_script_cannot_be_told if {
+	count(piped_downloads.deny) == 0 with input as sample.uncertain("process.beforeScript", "closure")
+}

@@ -1,0 +1,23 @@
+package policies.supply_chain.allowed_services_test
+
+import data.policies.supply_chain.allowed_services
+import data.sample
+
+found(values) := result if {
+	result := {finding.setting | some finding in allowed_services.deny} with input as sample.document(values) with data.parameters as {"PL-SUPPLY-014": {"hosts": ["*.example.org"]}}
+}
+
+test_fails_for_other_hosts if {
+	found({"imgbuild.endpoint": "https://wave.example.com/a", "platform.endpoint": "http://user@tower.example.com:80"}) == {"imgbuild.endpoint", "platform.endpoint"}
+	found({"objfs.containerConfigUrl": "https://a.b.example.org/x.json"}) == {"objfs.containerConfigUrl"}
+}
+
+test_passes_for_hosts_that_are_approved if {
+	found({"imgbuild.endpoint": "https://Wave.example.org:8443/"}) == set()
+	found({}) == set()
+}
+
+test_says_nothing_while_none_is_given if {
+	document := sample.document({"imgbuild.endpoint": "https://wave.example.com"})
+	count(allowed_services.deny) == 0 with input as document with data.parameters as {"PL-SUPPLY-014": {"hosts": []}}
+}

@@ -1,0 +1,26 @@
+package policies.upgrades.first_language_test
+
+import data.policies.upgrades.first_language
+import data.sample
+
+found(values) := result if {
+	result := {finding.setting | some finding in first_language.deny} with input as sample.document(values)
+}
+
+test_fails_for_the_first_language if {
+	found({"nextflow.enable.dsl": 1}) == {"nextflow.enable.dsl"}
+}
+
+test_passes_for_the_second if {
+	found({"nextflow.enable.dsl": 2}) == set()
+	found({}) == set()
+}
+
+test_passes_where_only_older_engines_are_admitted if {
+	older := {"engineVersion": {"state": "known", "max": {"key": [22, 10, 0, 0], "inclusive": true}}}
+	count(first_language.deny) == 0 with input as object.union(sample.document({"nextflow.enable.dsl": 1}), older)
+}
+
+test_says_nothing_where_it_cannot_be_told if {
+	count(first_language.deny) == 0 with input as sample.uncertain("nextflow.enable.dsl", "choice")
+}

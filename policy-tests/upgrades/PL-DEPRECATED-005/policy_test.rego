@@ -1,0 +1,21 @@
+package policies.upgrades.docker_options_test
+
+import data.policies.upgrades.docker_options
+import data.sample
+
+found(values) := result if {
+	result := {finding.setting | some finding in docker_options.deny} with input as sample.document(values)
+}
+
+test_fails_where_it_is_on if {
+	found({"containerD.legacy": true}) == {"docker.legacy"}
+}
+
+test_passes_where_it_is_off if {
+	found({"containerD.legacy": false}) == set()
+	found({}) == set()
+}
+
+test_says_nothing_where_it_cannot_be_told if {
+	count(docker_options.deny) == 0 with input as sample.uncertain("containerD.legacy", "choice")
+}
