@@ -47,7 +47,7 @@ function cast(value: Value, type: string, form: CastForm): Value {
     case 'List':
     case 'ArrayList':
     case 'Collection':
-      return value.kind === 'list' ? value : undecided(`as ${type}`, value);
+      return value.kind === 'list' && !value.isSet ? value : undecided(`as ${type}`, value);
     case 'Set':
     case 'LinkedHashSet':
     case 'HashSet':
@@ -68,7 +68,7 @@ function asSet(value: Value): Value | undefined {
     if (same.includes(undefined)) return undefined;
     if (!same.includes(true)) kept.push(item);
   }
-  return listOf(kept, value);
+  return { ...listOf(kept, value), isSet: true };
 }
 
 function asNumber(value: Value, wanted: NumberType, type: string, form: CastForm): Value {

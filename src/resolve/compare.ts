@@ -10,6 +10,7 @@ export function equalValues(a: Value, b: Value): boolean | undefined {
   if (b.kind === 'partial' && a.kind === 'string') return canBe(b.pieces, a.value) ? undefined : false;
   if (!isKnown(a) || !isKnown(b)) return undefined;
   if (a.kind === 'list' && b.kind === 'list') {
+    if (a.isSet || b.isSet) return a.isSet === b.isSet ? undefined : false;
     if (a.items.length !== b.items.length) return false;
     return a.items.every((item, index) => {
       const other = b.items[index];

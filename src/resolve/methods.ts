@@ -24,6 +24,11 @@ const commonMethods: ReadonlyMap<string, Method> = new Map<string, Method>([
   ],
 ]);
 
+/** What the engine's language lets null do. */
+const nullMethods: ReadonlySet<string> = new Set([
+  ...['asBoolean', 'equals', 'getClass', 'hashCode', 'is', 'isCase', 'iterator', 'plus', 'tap', 'toString', 'with'],
+]);
+
 /** `receiver.name(args)`, folded where the method is one of those that config files use. */
 export function callMethod(
   receiver: Value,
@@ -36,7 +41,7 @@ export function callMethod(
     if (value.kind === 'invalid') return value;
     if (value.kind === 'null') {
       if (safe) return nullValue(value);
-      if (name !== 'toString') return invalidValue(`cannot call ${name}() on null`, value);
+      if (!nullMethods.has(name)) return invalidValue(`cannot call ${name}() on null`, value);
     }
     const method = methodsOf(value).get(name) ?? commonMethods.get(name);
     const from = joined(value, ...args);

@@ -78,7 +78,7 @@ function apply(operator: string, a: Value, b: Value, sources: readonly [string, 
     case '**':
       return a.kind === 'number' && b.kind === 'number' ? reckon(operator, a, b, from) : undecided(operator, a, b);
     case '<<':
-      if (a.kind === 'list') return listValue([...a.items, { value: b, span: undefined }], from);
+      if (a.kind === 'list' && !a.isSet) return listValue([...a.items, { value: b, span: undefined }], from);
       return bitwise(operator, a, b, from);
     case '>>':
     case '>>>':
@@ -164,6 +164,7 @@ function plus(a: Value, b: Value, sources: readonly [string, string], from: Comp
   if (a.kind === 'number' && b.kind === 'number') return reckon('+', a, b, from);
   if (a.kind === 'duration' && b.kind === 'duration') return durationValue(a.milliseconds + b.milliseconds, from);
   if (a.kind === 'memory' && b.kind === 'memory') return memoryValue(a.bytes + b.bytes, from);
+  if (a.kind === 'list' && a.isSet) return undecided('the sum of a set', a, b);
   if (a.kind === 'list') {
     return listValue([...a.items, ...(b.kind === 'list' ? b.items : [{ value: b, span: undefined }])], from);
   }

@@ -24,7 +24,9 @@ export function readProperty(object: Value, name: string, safe: boolean): Value 
       case 'memory':
         return measured(memoryParts, value.bytes, name, value);
       case 'list':
-        if (objectProperties.has(name)) return noProperty(value, name);
+        // A list may be an array, which has a length.
+        if (objectProperties.has(name) || name === 'length')
+          return unknownValue(`the property '${name}' is not modelled`, value);
         return listOf(
           value.items.map((item) => readProperty(item.value, name, true)),
           value,

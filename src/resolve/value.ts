@@ -92,11 +92,12 @@ export interface Item {
   readonly id?: Value;
 }
 
-/** `bounds` are those of a range, which as an index counts negative ones from the end. */
+/** `bounds` are those of a range, which as an index counts negative ones from the end; a set holds each item once. */
 export interface ListValue extends Computed {
   readonly kind: 'list';
   readonly items: readonly Item[];
   readonly bounds?: { readonly from: number; readonly to: number; readonly excludesTo: boolean };
+  readonly isSet?: true;
 }
 
 export interface MapValue extends Computed {

@@ -71,6 +71,12 @@ export const valueCases: readonly LanguageCase[] = [
   }),
   both('a set in the order of its items', 'dag.a = [1, 1, 1.0] as Set', { 'dag.a[0]': 1, 'dag.a[1]': 1 }),
 
+  both('a set is no list', 'dag { a = [1, 2] == ([1, 2] as Set)\n b = ([1] as Set) + 1 }', {
+    'dag.a': false,
+    'dag.b': 'unknown',
+  }),
+  both('what null can do', 'dag.a = null.equals(null)', { 'dag.a': 'unknown' }),
+
   // ---- one thing with two names
   legacy('a list that is changed after a setting got it', 'def l = [1]\nx.y = l\nl << 2', { 'x.y': 'unknown' }),
   legacy('or a setting by another setting', 'x.y = [1]\nx.z = x.y\nx.z << 2', { 'x.y': 'unknown', 'x.z': 'unknown' }),
