@@ -9,6 +9,7 @@ import { type FileRun, spanIn } from './file-run.ts';
 import { flattenTree } from './flatten.ts';
 import { type Budget, type Frame, Locals } from './frame.ts';
 import { Gaps } from './gaps.ts';
+import { declareImport } from './imports.ts';
 import { IncludeReader } from './include-reader.ts';
 import { declare, invokeClosure } from './invoke.ts';
 import { invalidValue, nullValue, unknownValue } from './known.ts';
@@ -304,8 +305,10 @@ class Resolution {
       case 'throw':
         if (place.conditions.length === 0) this.#refuse(statement, 'it throws an exception', run);
         break;
-      case 'function':
       case 'import':
+        declareImport(statement, run.locals, this.#options.dialect);
+        break;
+      case 'function':
         break;
       case 'assert':
         evaluate(statement.condition, this.#frame(run, place));

@@ -75,6 +75,10 @@ export const valueCases: readonly LanguageCase[] = [
     'dag.a': false,
     'dag.b': 'unknown',
   }),
+  legacy('an imported class', "import java.util.regex.Pattern\nx.y = Pattern.quote('a')\nx.z = 1", {
+    'x.y': 'unknown',
+    'x.z': 1,
+  }),
   both('what null can do', 'dag.a = null.equals(null)', { 'dag.a': 'unknown' }),
 
   // ---- one thing with two names
