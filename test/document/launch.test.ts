@@ -88,12 +88,12 @@ test('an include that cannot be read hides no parameter of another file', () => 
 
 test('a profile applies in each file that declares it, and is unknown only where none does', () => {
   const files = {
-    'nextflow.config': 'process.cpus = 1\nprofiles { gcp { process.cpus = 2\nprocess.memory = 2 } }',
-    'site.config': 'process.memory = 3\nprofiles { gcp { process.time = 3 }\nsite { process.time = 4 } }',
+    'nextflow.config': 'process.cpus = 1\nprofiles { gcp { process.cpus = 2\nprocess.maxForks = 2 } }',
+    'site.config': 'process.maxForks = 3\nprofiles { gcp { process.maxRetries = 3 }\nsite { process.maxRetries = 4 } }',
   };
   const document = read(files, { config: ['site.config'] }, ['gcp']);
   // A later file wins over a profile of an earlier one.
-  expect(document.config).toEqual({ process: { cpus: 2, memory: 3, time: 3 } });
+  expect(document.config).toEqual({ process: { cpus: 2, maxForks: 3, maxRetries: 3 } });
   expect(read(files, { config: ['site.config'] }, ['site']).problems).toEqual([]);
   expect(read(files, { config: ['site.config'] }, ['gpc']).problems.map(({ code }) => code)).toEqual([
     'resolve/unknown-profile',
