@@ -6,9 +6,6 @@ import { execFile } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { checkTarget } from '../dist/check/check-target.js';
-import { MemoryFileSystem } from '../dist/host/memory-file-system.js';
-import { Project } from '../dist/resolve/project.js';
 import { cases } from './hostile/cases.mjs';
 
 const SIZES = [1, 2, 4, 8];
@@ -136,7 +133,11 @@ function filesOf(name, size) {
   return { written, bytes: Object.values(written).reduce((sum, text) => sum + text.length, 0) };
 }
 
-function measureTarget(name, size) {
+async function measureTarget(name, size) {
+  // Not for scans: their main thread does without.
+  const { checkTarget } = await import('../dist/check/check-target.js');
+  const { MemoryFileSystem } = await import('../dist/host/memory-file-system.js');
+  const { Project } = await import('../dist/resolve/project.js');
   const { written, bytes } = filesOf(name, size);
   const { views, findings } = checkTarget(
     new Project(new MemoryFileSystem(written)),

@@ -1,11 +1,22 @@
 // Whole processes: `conftest test` on documents as JSON files against one of ours that judges the same files by the same
 // policies, compiled before. `--judge SETUP` is that process.
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { homedir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { decodePack, encodePack } from '../../dist/policy/pack-cache.js';
 import { loadEvaluator } from '../../dist/scan/load-evaluator.js';
+
+/** What Conftest is asked: all that the policies say, under the name that it wants for a text. */
+const RULE = `package main
+
+deny contains {"msg": json.marshal([index, message])} if {
+	some index, result in data.plumbline.aggregate.all.results
+	some sets in result
+	some messages in sets
+	some message in messages
+}
+`;
 
 const RELEASE = 'v0.71.1';
 
@@ -21,24 +32,14 @@ export function findConftest() {
 
 /** Seconds of both in turns over these files, of which conftest must say as many `messages` as the engine does. */
 export function compareProcesses(conftest, { folder, modules, pack, parameters, data, files, messages, rounds }) {
-  const policies = join(folder, 'conftest-policies');
-  for (const file of readdirSync(modules, { recursive: true, encoding: 'utf8' }).filter((name) =>
-    name.endsWith('.rego'),
-  )) {
-    mkdirSync(dirname(join(policies, file)), { recursive: true });
-    // Conftest wants the text of a message under another name, which Plumbline takes as well.
-    writeFileSync(join(policies, file), readFileSync(join(modules, file), 'utf8').replaceAll('"message":', '"msg":'));
-  }
+  writeFileSync(join(modules, 'conftest.rego'), RULE);
   const dataFile = join(folder, 'conftest-data.json');
   writeFileSync(dataFile, JSON.stringify(data));
   const packFile = join(folder, 'pack');
   writeFileSync(packFile, encodePack(pack));
   const setup = join(folder, 'judge.json');
   writeFileSync(setup, JSON.stringify({ packFile, parameters, files }));
-  const theirs = [
-    conftest,
-    ['test', '--all-namespaces', '--no-fail', '-o', 'json', '-p', policies, '-d', dataFile, ...files],
-  ];
+  const theirs = [conftest, ['test', '--no-fail', '-o', 'json', '-p', modules, '-d', dataFile, ...files]];
   const ours = [process.execPath, [import.meta.filename, '--judge', setup]];
   const said = countConftest(run(theirs).stdout);
   if (said !== messages) throw new Error(`Plumbline's engine says ${messages} things and conftest ${said}.`);
