@@ -1,5 +1,5 @@
 import type { Range, Span } from '../base/source.ts';
-import type { FunctionDefinition, Jump } from '../language/ast.ts';
+import type { FunctionDefinition, Jump, Statement } from '../language/ast.ts';
 import type { Locals, Params } from './frame.ts';
 import type { ProjectFile } from './project.ts';
 import type { Scope } from './tree.ts';
@@ -11,7 +11,7 @@ export interface FileRun {
   readonly root: Scope;
   readonly params: Params;
   readonly locals: Locals;
-  readonly functions: Map<string, FunctionDefinition>;
+  readonly functions: ReadonlyMap<string, FunctionDefinition>;
   readonly flow: Flow;
   /** What the legacy dialect's profiles set that waits for the end of the file; includes share their includer's. */
   readonly deferred: Scope;
@@ -35,4 +35,13 @@ export interface Flow {
 /** A range of a file as a span. */
 export function spanIn(file: ProjectFile, range: Range): Span {
   return { path: file.source.path, start: range.start, end: range.end };
+}
+
+/** The functions that a file declares, by name: they are there before its first statement runs. */
+export function functionsOf(statements: readonly Statement[]): ReadonlyMap<string, FunctionDefinition> {
+  return new Map(
+    statements.flatMap((statement) =>
+      statement.kind === 'function' ? [[statement.name.name, statement] as const] : [],
+    ),
+  );
 }

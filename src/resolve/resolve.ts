@@ -5,7 +5,7 @@ import type { Dialect } from '../language/problem.ts';
 import { diagnose } from './diagnostics.ts';
 import { checkEmptyScopes } from './empty-scope.ts';
 import { evaluate } from './evaluate.ts';
-import { type FileRun, spanIn } from './file-run.ts';
+import { type FileRun, functionsOf, spanIn } from './file-run.ts';
 import { flattenTree } from './flatten.ts';
 import { type Budget, type Frame, Locals } from './frame.ts';
 import { Gaps } from './gaps.ts';
@@ -34,7 +34,7 @@ import { meantKind, selectorKinds } from './selector-kind.ts';
 import { shareSources } from './shared-values.ts';
 import { sourceText } from './source-text.ts';
 import { profileBlocks } from './statement-walk.ts';
-import { checkStatically } from './static-check.ts';
+import { checkStatically, syntaxProblems } from './static-check.ts';
 import { Leaf, mergeInto, Scope } from './tree.ts';
 import { untoldCommands } from './untold-commands.ts';
 import type { Value } from './value.ts';
@@ -51,8 +51,6 @@ export interface ResolveOptions {
   /** What the launch adds; nothing if it is left out. */
   readonly launch?: Launch;
 }
-
-const halfRead: ReadonlySet<string> = new Set(['syntax/cut-value', 'syntax/selector-assigned', 'syntax/stray-closer']);
 
 const mostSteps = 1_500_000;
 
@@ -127,14 +125,12 @@ class Resolution {
       this.#gaps.rows.push({ scope: '*', span, because: 'statement' });
       this.#report(diagnose('too-many-steps', span, { limit: mostSteps }));
     }
-    const { settings, scopes } = flattenTree(root);
     return {
       entry,
       dialect: this.#options.dialect,
       profiles,
       layers: [...this.#layers, ...listParamLayers(this.#options.launch ?? plainLaunch)],
-      settings,
-      scopes,
+      ...flattenTree(root),
       profileBlocks: this.#profileBlocks,
       includes: this.#includes.includes,
       incomplete: this.#gaps.rows,
@@ -177,15 +173,12 @@ class Resolution {
       root,
       params: new FileParams(root, includer?.params ?? this.#launchParams.asSeen((name) => this.#missing(name))),
       locals: new Locals(),
-      functions: new Map(),
+      functions: functionsOf(file.tree.body),
       flow: { returned: false, conditions: 0 },
       deferred: includer?.deferred ?? new Scope(undefined, undefined),
       outerSetting: (name) => (includer === undefined ? undefined : findIn(includer, name)),
       includedFrom,
     };
-    for (const statement of file.tree.body) {
-      if (statement.kind === 'function') run.functions.set(statement.name.name, statement);
-    }
     this.#runAll(file.tree.body, topPlace(root, profile, this.#options.dialect), run);
     this.#reportAll(untoldCommands(file, this.#dynamic.rows, this.#profiles));
     if (includer !== undefined) return;
@@ -199,11 +192,7 @@ class Resolution {
     if (this.#files.has(path)) return;
     this.#files.add(path);
     const { dialect } = this.#options;
-    for (const problem of file.problems) {
-      if (problem.refusedBy.length === 0 || problem.refusedBy.includes(dialect)) this.#syntax.push(problem);
-      // Where the strict engine stops, the legacy one goes on with half of what is written.
-      else if (halfRead.has(problem.code)) this.#syntax.push({ ...problem, severity: 'warning' });
-    }
+    this.#syntax.push(...syntaxProblems(file, dialect));
     if (dialect !== 'v2') return;
     for (const problem of checkStatically(file, this.#project)) {
       this.#static.push(problem);

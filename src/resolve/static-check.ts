@@ -1,10 +1,21 @@
 import type { Diagnostic } from '../base/diagnostic.ts';
+import type { Dialect } from '../language/problem.ts';
 import { diagnose } from './diagnostics.ts';
 import { spanIn } from './file-run.ts';
 import { locateInclude } from './include-path.ts';
 import { checkNames } from './name-check.ts';
 import type { Project, ProjectFile } from './project.ts';
 import { literalIncludes, profileBlocks, walkStatements } from './statement-walk.ts';
+
+const halfRead: ReadonlySet<string> = new Set(['syntax/cut-value', 'syntax/selector-assigned', 'syntax/stray-closer']);
+
+/** What a dialect finds wrong with a file's text. Where the strict engine stops, the legacy one goes on with half of it. */
+export function syntaxProblems({ problems }: ProjectFile, dialect: Dialect): readonly Diagnostic[] {
+  return problems.flatMap((problem): readonly Diagnostic[] => {
+    if (problem.refusedBy.length === 0 || problem.refusedBy.includes(dialect)) return [problem];
+    return halfRead.has(problem.code) ? [{ ...problem, severity: 'warning' }] : [];
+  });
+}
 
 /** By file: a project reads each of its files once, and every view asks. */
 const cache = new WeakMap<ProjectFile, readonly Diagnostic[]>();
