@@ -63,7 +63,9 @@ function blame({ id, text }: PageExample): readonly Blamed[] {
     .filter(({ rule }) => rule === id)
     .map(({ location, spelled }) => ({
       line: location.line,
-      isWritten: written.some((path) => spelled === path || /^[.[]/u.test(spelled?.slice(path.length) ?? '')),
+      isWritten: written.some(
+        (path) => spelled === path || spelled?.startsWith(`${path}.`) || spelled?.startsWith(`${path}[`),
+      ),
     }));
 }
 

@@ -14,11 +14,12 @@
 #   details: |
 #     ## What fails
 #
-#     `google.batch.spot = true` where `google.batch.maxSpotAttempts` is 0 (the default since 24.08.0; 5 before) and no process has
-#     an `errorStrategy`.
+#     `google.batch.spot = true` where `google.batch.maxSpotAttempts` is 0 (the default since 24.08.0; 5 before) and
+#     `process.errorStrategy` is not `retry`. Where that is computed for each task, it is undecided.
 #
 #     ```groovy
-#     google.batch.spot = true
+#     google.batch.spot     = true
+#     process.errorStrategy = 'finish'
 #     ```
 #
 #     ## What complies
@@ -34,17 +35,10 @@ import data.plumbline.lib
 deny contains {"setting": "google.batch.maxSpotAttempts", "message": message, "fix": 3} if {
 	lib.configured("google.batch.spot") == true
 	not is_tried_again
-	not has_error_strategy
+	not retries
 	message := "{setting} is not above 0: a job whose spot machine is taken away fails, and the run with it."
 }
 
 is_tried_again if lib.effective("google.batch.maxSpotAttempts") > 0
 
-has_error_strategy if lib.is_set("process.errorStrategy")
-
-has_error_strategy if {
-	some path
-	input.settings[path].line
-	startswith(path, `process."with`)
-	endswith(path, ".errorStrategy")
-}
+retries if lower(lib.configured("process.errorStrategy")) == "retry"

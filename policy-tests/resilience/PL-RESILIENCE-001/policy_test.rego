@@ -10,12 +10,13 @@ found(settings) := count(messages) if {
 test_fails_when_a_lost_job_is_not_tried_again if {
 	found({"cloudC.batch.spot": true}) == 1
 	found({"cloudC.batch.spot": true, "cloudC.batch.maxSpotAttempts": 0}) == 1
+	found({"cloudC.batch.spot": true, "process.errorStrategy": "finish"}) == 1
+	found({"cloudC.batch.spot": true, "process.withName:A.errorStrategy": "retry"}) == 1
 }
 
 test_passes_when_it_is if {
 	found({"cloudC.batch.spot": true, "cloudC.batch.maxSpotAttempts": 3}) == 0
 	found({"cloudC.batch.spot": true, "process.errorStrategy": "retry"}) == 0
-	found({"cloudC.batch.spot": true, `process."withName:A".errorStrategy`: "retry"}) == 0
 }
 
 test_passes_with_the_default_of_older_engines if {
