@@ -1,0 +1,42 @@
+# METADATA
+# title: Fusion must have the image-build service
+# description: |
+#   The service puts the client of Fusion into the images of tasks. Without it the engine stops before the first
+#   task.
+# custom:
+#   id: PL-CONSISTENCY-018
+#   severity: medium
+#   category: consistency
+#   applies: {scopes: [fusion]}
+#   remediation: |
+#     Set `wave.enabled = true` where `fusion.enabled` is.
+#   details: |
+#     ## What fails
+#
+#     `fusion.enabled = true` where `wave.enabled` is off or not set.
+#
+#     ```groovy
+#     fusion.enabled = true
+#     ```
+#
+#     ## What complies
+#
+#     ```groovy
+#     fusion.enabled = true
+#     wave.enabled   = true
+#     ```
+package policies.consistency.fusion_and_wave
+
+import data.plumbline.lib
+
+deny contains {"setting": "wave.enabled", "message": message, "fix": true} if {
+	lib.configured("fusion.enabled") == true
+	lib.configured("wave.enabled") == false
+	message := sprintf("{setting} is off, and %s is on: the engine stops before the first task.", [lib.spelled("objfs.enabled")])
+}
+
+deny contains {"setting": "fusion.enabled", "message": message} if {
+	lib.configured("fusion.enabled") == true
+	lib.lacks("wave.enabled")
+	message := sprintf("{setting} is on, and %s is not set: the engine stops before the first task.", [lib.spelled("imgbuild.enabled")])
+}

@@ -1,0 +1,26 @@
+package policies.consistency.templates_and_tags_test
+
+import data.policies.consistency.templates_and_tags
+import data.sample
+
+found(values) := result if {
+	result := {finding.setting | some finding in templates_and_tags.deny} with input as sample.document(values)
+}
+
+tags := {"cloudC.batch.networkTags": ["a"]}
+
+test_fails_with_a_template if {
+	found(object.union(tags, {"process.machineType": "template://jobs"})) == {["google", "batch", "networkTags"]}
+	found(object.union(tags, {"process.withName:A.machineType": "template://jobs"})) == {["google", "batch", "networkTags"]}
+}
+
+test_passes_without_one_of_the_two if {
+	found(object.union(tags, {"process.machineType": "n2-standard-8", "process.ext.machineType": "template://a"})) == set()
+	found({"process.machineType": "template://jobs"}) == set()
+	found({}) == set()
+}
+
+test_says_nothing_where_it_cannot_be_told if {
+	document := object.union(sample.uncertain("process.machineType", "env"), {"config": sample.document(tags).config})
+	count(templates_and_tags.deny) == 0 with input as document
+}

@@ -1,0 +1,23 @@
+package policies.consistency.fusion_and_wave_test
+
+import data.policies.consistency.fusion_and_wave
+import data.sample
+
+found(values) := result if {
+	result := {finding.setting | some finding in fusion_and_wave.deny} with input as sample.document(values)
+}
+
+test_fails_where_the_service_is_off_or_not_set if {
+	found({"objfs.enabled": true, "imgbuild.enabled": false}) == {"wave.enabled"}
+	found({"objfs.enabled": true}) == {"fusion.enabled"}
+}
+
+test_passes_where_both_are_on_or_fusion_is_off if {
+	found({"objfs.enabled": true, "imgbuild.enabled": true}) == set()
+	found({"objfs.enabled": false}) == set()
+	found({}) == set()
+}
+
+test_says_nothing_where_it_cannot_be_told if {
+	count(fusion_and_wave.deny) == 0 with input as sample.uncertain("objfs.enabled", "choice")
+}

@@ -1,0 +1,25 @@
+package policies.consistency.remote_cleanup_test
+
+import data.policies.consistency.remote_cleanup
+import data.sample
+
+found(values) := result if {
+	result := {finding.setting | some finding in remote_cleanup.deny} with input as sample.document(values)
+}
+
+test_fails_in_object_stores if {
+	found({"cleanup": true, "workDir": "s3://a/b"}) == {"cleanup"}
+	found({"cleanup": true, "workDir": "az://a/b"}) == {"cleanup"}
+}
+
+test_passes_elsewhere if {
+	found({"cleanup": true, "workDir": "/work"}) == set()
+	found({"cleanup": false, "workDir": "s3://a/b"}) == set()
+	found({"cleanup": true}) == set()
+	found({}) == set()
+}
+
+test_says_nothing_where_it_cannot_be_told if {
+	document := object.union(sample.uncertain("workDir", "env"), {"config": {"cleanup": true}})
+	count(remote_cleanup.deny) == 0 with input as document
+}
