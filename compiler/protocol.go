@@ -36,6 +36,10 @@ type Request struct {
 	Query    string          `json:"query"`
 	Filter   string          `json:"filter"`
 	Coverage bool            `json:"coverage"`
+	// Only are the references of tests; the others are not run. All are where it is absent.
+	Only []string `json:"only"`
+	// Focus are the files whose rules a trace tells of; without them tests are not traced.
+	Focus []string `json:"focus"`
 	// Now is the time that policies see, in nanoseconds since 1970, in decimal.
 	Now   string        `json:"now"`
 	Calls []BuiltinCall `json:"calls"`
@@ -89,7 +93,9 @@ var operations = map[string]func(*Request) Response{
 	"format":       formatModules,
 	"inspect":      inspect,
 	"reads":        findReads,
+	"survey":       survey,
 	"test":         runTests,
+	"trace":        trace,
 }
 
 func mustMarshal(response Response) []byte {

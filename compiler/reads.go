@@ -20,6 +20,10 @@ type Read struct {
 	Value bool `json:"value"`
 	// Negated marks a read whose failure can make the policy say more: under `not`, in a comprehension, beside a default.
 	Negated bool `json:"negated"`
+	// The place of the last name, where all names of the path are written out in references.
+	File   string `json:"file,omitempty"`
+	Line   int    `json:"line,omitempty"`
+	Column int    `json:"column,omitempty"`
 }
 
 // findReads gives, for each name in the request's roots, what the rules named there read, through every rule and
@@ -248,6 +252,13 @@ func (r *reader) record(at place, inside scope) {
 		read.Value = len(at) < 2 || at[1].text != "state"
 	default:
 		return
+	}
+	// A path of which a part was computed may be one of many combinations, most of which nobody reads.
+	written := len(at) > 1 && !slices.ContainsFunc(at, func(each step) bool { return !each.any && (each.at == nil || each.at.Row == 0) })
+	for _, each := range at {
+		if written && !each.any {
+			read.File, read.Line, read.Column = each.at.File, each.at.Row, each.at.Col
+		}
 	}
 	r.add(read)
 }

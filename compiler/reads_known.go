@@ -26,6 +26,7 @@ type step struct {
 	text   string
 	any    bool
 	prefix bool
+	at     *ast.Location
 }
 
 func (k known) with(other known) known {

@@ -77,7 +77,7 @@ func (r *reader) follow(value known, path []*ast.Term, inside scope) known {
 func (r *reader) step(value known, part *ast.Term, inside scope) known {
 	switch name := part.Value.(type) {
 	case ast.String:
-		return stepInto(value, step{text: string(name)})
+		return stepInto(value, step{text: string(name), at: part.Location})
 	case ast.Var:
 		bound, isBound := inside.vars[name]
 		if isBound && len(bound.texts) > 0 && len(bound.places) == 0 {

@@ -2,10 +2,13 @@ package main
 
 import (
 	"context"
+	"slices"
 	"sort"
+	"strings"
 
 	"github.com/open-policy-agent/opa/v1/ast"
 	"github.com/open-policy-agent/opa/v1/cover"
+	"github.com/open-policy-agent/opa/v1/rego"
 	"github.com/open-policy-agent/opa/v1/storage"
 	"github.com/open-policy-agent/opa/v1/storage/inmem"
 	"github.com/open-policy-agent/opa/v1/tester"
@@ -21,6 +24,8 @@ type testResult struct {
 	File    string `json:"file"`
 	Line    int    `json:"line"`
 	Column  int    `json:"column"`
+	// Trace is of a test that failed, where it was asked for.
+	Trace []*tracedRule `json:"trace,omitempty"`
 }
 
 type testReport struct {
@@ -34,6 +39,7 @@ func runTests(request *Request) Response {
 	if faults != nil {
 		return Response{Faults: faults}
 	}
+	keepTests(modules, request.Only)
 	store := inmem.New()
 	if len(request.Data) > 0 {
 		data, err := decodeJSON(request.Data)
@@ -47,12 +53,13 @@ func runTests(request *Request) Response {
 	if err != nil {
 		return crash(err)
 	}
+	compiler := ast.NewCompiler().SetErrorLimit(0).WithCapabilities(capabilitiesOf(request.version())).WithEnablePrintStatements(true)
 	runner := tester.NewRunner().
 		SetParallel(1).
 		SetDefaultRegoVersion(ast.RegoV1).
 		SetStore(store).
 		SetModules(modules).
-		SetCompiler(ast.NewCompiler().SetErrorLimit(0).WithCapabilities(capabilitiesOf(request.version())).WithEnablePrintStatements(true)).
+		SetCompiler(compiler).
 		CapturePrintOutput(true).
 		RaiseBuiltinErrors(true).
 		Filter(request.Filter)
@@ -76,6 +83,11 @@ func runTests(request *Request) Response {
 		}
 		return a.Line < b.Line
 	})
+	if len(request.Focus) > 0 {
+		if err := addTraces(report.Results, modules, compiler, store, request.Focus); err != nil {
+			return Response{Faults: toFaults(err, "")}
+		}
+	}
 	if coverage != nil {
 		covered := coverage.Report(modules)
 		report.Coverage = &covered
@@ -101,4 +113,33 @@ func toTestResult(result *tester.Result) testResult {
 		}
 	}
 	return converted
+}
+
+// keepTests leaves out all tests but some, named by their references.
+func keepTests(modules map[string]*ast.Module, only []string) {
+	if len(only) == 0 {
+		return
+	}
+	for _, module := range modules {
+		module.Rules = slices.DeleteFunc(module.Rules, func(rule *ast.Rule) bool {
+			name := string(rule.Head.Ref()[0].Value.(ast.Var))
+			return strings.HasPrefix(name, tester.TestPrefix) && !slices.Contains(only, module.Package.Path.String()+"."+name)
+		})
+	}
+}
+
+// addTraces evaluates tests that failed once more: tracing all of them would cost many times their own time.
+func addTraces(results []testResult, modules map[string]*ast.Module, compiler *ast.Compiler, store storage.Store, focus []string) error {
+	for i, result := range results {
+		if result.Outcome != "fail" {
+			continue
+		}
+		tracer := newTracer(modules, compiler, focus)
+		query := rego.Query(result.Package + "." + result.Name)
+		if err := tracer.run([]func(*rego.Rego){query, rego.Compiler(compiler), rego.Store(store)}); err != nil {
+			return err
+		}
+		results[i].Trace = tracer.rules
+	}
+	return nil
 }

@@ -26,6 +26,8 @@ export interface FixtureResult {
   readonly differences: readonly Difference[];
   /** What was found in the fixture itself, by line; each once. */
   readonly found: readonly FoundLine[];
+  /** Of the documents of its views: equal as long as it says the same. */
+  readonly digests: readonly string[];
 }
 
 /**
@@ -87,7 +89,8 @@ export function checkFixture(
         ...{ file: nameFile(location?.file ?? file), line: location?.line ?? 1 },
       })),
   ];
-  return { differences: differences.toSorted((a, b) => a.line - b.line), found: listFound(own) };
+  const digests = result.views.map(({ digest }) => digest);
+  return { differences: differences.toSorted((a, b) => a.line - b.line), found: listFound(own), digests };
 }
 
 function scopeOf({ path, expected, undecided }: Fixture, policies: readonly string[]): (rule: string) => boolean {

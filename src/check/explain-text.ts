@@ -1,6 +1,5 @@
 import { writeJson } from '../base/json.ts';
 import type { Location } from '../base/source.ts';
-import { cutLine } from '../findings/cut-line.ts';
 import type { FrameLine } from '../findings/finding.ts';
 import { neutralise } from '../findings/neutralise.ts';
 import type {
@@ -15,9 +14,7 @@ import type {
 import type { Place } from './explain-places.ts';
 import type { Unread } from './explain-unknown.ts';
 import type { VocabularyFacts } from './explain-vocabulary.ts';
-
-/** Columns of the text; longer lines of code are cut. */
-const width = 80;
+import { cut, prose, renderFrame, sentence } from './text-lines.ts';
 
 /** An explanation for people: the value first, then where it comes from, newest first, then what is not sure. */
 export function renderExplanation(explanation: Explanation): string {
@@ -178,37 +175,4 @@ function viewOf({ file, profiles }: Explanation): string {
 
 function placeText({ file, line, column }: Pick<Place, 'file'> & Pick<Location, 'line' | 'column'>): string {
   return `${file}:${line}:${column}`;
-}
-
-function sentence(text: string): string {
-  return /[.!?]$/u.test(text) ? text : `${text}.`;
-}
-
-function renderFrame(frame: readonly FrameLine[]): readonly string[] {
-  const digits = String(frame.at(-1)?.line ?? '').length;
-  return frame.flatMap((line) => {
-    const { text, mark } = cutLine(line, width - digits - 8);
-    const number = String(line.line).padStart(digits);
-    if (mark === null) return [`    ${number} │ ${text}`.trimEnd()];
-    const before = ' '.repeat([...text.slice(0, mark.start)].length);
-    const under = '~'.repeat(Math.max(1, [...text.slice(mark.start, mark.end)].length));
-    return [`  > ${number} │ ${text}`, `    ${' '.repeat(digits)} │ ${before}${under}`];
-  });
-}
-
-function cut(text: string): string {
-  const points = [...text];
-  return points.length <= width ? text : `${points.slice(0, width - 1).join('')}…`;
-}
-
-/** Text in lines of at most 80 columns; a word that is longer stands alone. */
-function prose(text: string, indent = ''): readonly string[] {
-  const lines: string[] = [];
-  for (const word of neutralise(text).split(' ')) {
-    const last = lines.at(-1);
-    if (last === undefined || [...last].length + 1 + [...word].length > width)
-      lines.push(`${lines.length === 0 ? indent : `${indent}  `}${word}`);
-    else lines[lines.length - 1] = `${last} ${word}`;
-  }
-  return lines;
 }

@@ -28,6 +28,8 @@ export interface Fixture {
   readonly undecided: readonly string[];
   /** Over the policies' defaults. */
   readonly parameters: readonly GivenParameter[];
+  /** 1-based; where that is said. */
+  readonly undecidedLine: number;
 }
 
 /** Late enough for every `effective_on`, and the same on every day. */
@@ -70,6 +72,7 @@ export function parseFixture(
     parameters: all
       .filter(({ name }) => name === 'parameter')
       .flatMap(({ value, line }) => readParameter(path, value, line, refuse)),
+    undecidedLine: directives.get('undecided')?.line ?? 1,
   };
   return { fixture, faults };
 }

@@ -5,6 +5,7 @@ import { policyBenchCommand } from './commands/policy-bench.ts';
 import { policyBuildCommand } from './commands/policy-build.ts';
 import { policyCheckCommand } from './commands/policy-check.ts';
 import { policyDocsCommand } from './commands/policy-docs.ts';
+import { policyExplainCommand } from './commands/policy-explain.ts';
 import { policyFmtCommand } from './commands/policy-fmt.ts';
 import { policyInspectCommand } from './commands/policy-inspect.ts';
 import { policyListCommand } from './commands/policy-list.ts';
@@ -35,6 +36,7 @@ export const commands: readonly Command[] = [
   policyInspectCommand,
   policyNewCommand,
   policyCheckCommand,
+  policyExplainCommand,
   policyFmtCommand,
   policyTestCommand,
   policyBenchCommand,

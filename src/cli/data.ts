@@ -1,7 +1,6 @@
 import type { Json } from '../base/json.ts';
 import { readDataFiles } from '../host/read-data-files.ts';
 import { type DataFile, mergeDataFiles } from '../policy/data-file.ts';
-import type { Policy } from '../policy/policy.ts';
 import type { Arguments } from './arguments.ts';
 import type { CommandOption } from './command.ts';
 
@@ -14,16 +13,16 @@ export const dataOption: CommandOption = {
 };
 
 /**
- * What the command line gives as data, beside what a pack has brought with it.
+ * What the command line gives as data, beside what a pack has brought with it. `packages` are those of all policies and
+ * libraries.
  *
  * @throws UsageError for data that cannot be used, with its place.
  */
 export function readData(
   args: Arguments,
   cwd: string,
-  policies: readonly Policy[],
+  packages: readonly string[],
   brought: readonly DataFile[] = [],
 ): { readonly [name: string]: Json } {
-  const packages = policies.map((policy) => policy.package);
   return mergeDataFiles([...brought, ...readDataFiles(args.texts('data'), cwd)], packages);
 }

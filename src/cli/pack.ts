@@ -67,6 +67,8 @@ export interface LoadedPack extends CompiledPack {
   /** What reports call it: the sources as they were given. */
   readonly name: string;
   readonly sources: readonly PackSource[];
+  /** The Rego files that it was made from, tests included. */
+  readonly files: readonly RegoFile[];
   /** What policies have brought with them. */
   readonly data: readonly DataFile[];
   /** Whether a trusted bundle brought it compiled: then nothing was. */
@@ -96,6 +98,7 @@ export async function loadPack(
     const pack = await compileFiles(files, compiler, args, terminal, compiled);
     return {
       ...pack,
+      files,
       isBuilt: pack === compiled,
       name: sources.map(({ name }) => name).join(', '),
       sources: sources.map(({ name, digest, revision, signedBy }) => ({ name, digest, revision, signedBy })),

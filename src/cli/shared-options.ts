@@ -28,6 +28,19 @@ export const maxFileSizeOption: CommandOption = {
   description: 'Larger files are not read',
 };
 
+export const atOption: CommandOption = {
+  name: 'at',
+  kind: 'text',
+  placeholder: 'TIME',
+  description: 'The time of the scan; with it, equal input gives equal reports, byte for byte',
+};
+
+export const strictIncludesOption: CommandOption = {
+  name: 'strict-includes',
+  kind: 'flag',
+  description: 'What is not set is undecided after an include that cannot be read',
+};
+
 export function readSyntax(args: Arguments): 'v1' | 'v2' {
   return args.choice('syntax', ['v2', 'v1']) ?? 'v2';
 }

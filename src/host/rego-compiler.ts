@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import { HostError, type PolicyFault } from '../base/errors.ts';
-import type { Json } from '../base/json.ts';
+import { type Json, writeJson } from '../base/json.ts';
 import type { RegoAnswer, RegoCompiler, RegoRequest } from '../policy/rego-compiler.ts';
 import type { RawAnswer } from './rego-compiler-instance.ts';
 import { readCompilerDigest } from './rego-compiler-module.ts';
@@ -35,7 +35,7 @@ export function createRegoCompiler(options: RegoCompilerOptions = {}): RegoCompi
   async function answer(request: RegoRequest): Promise<RegoAnswer> {
     current ??= threaded ? startThread(timeLimit) : startInPlace();
     try {
-      return readAnswer(await current.ask(new TextEncoder().encode(JSON.stringify(request))));
+      return readAnswer(await current.ask(new TextEncoder().encode(writeJson(request))));
     } catch (cause) {
       const broken = current;
       current = undefined;
@@ -81,12 +81,20 @@ function startThread(timeLimit: number): Answerer {
   return {
     ask: (request) =>
       new Promise((resolve, reject) => {
-        const timer = setTimeout(() => {
-          settle(() =>
-            reject(new HostError('host/compiler-timeout', `The Rego compiler took more than ${timeLimit} ms.`)),
-          );
-        }, timeLimit);
-        const onMessage = (answer: RawAnswer): void => settle(() => resolve(answer));
+        const startTimer = (limit: number): NodeJS.Timeout =>
+          setTimeout(() => {
+            const message = `The Rego compiler took more than ${limit} ms.`;
+            settle(() => reject(new HostError('host/compiler-timeout', message)));
+          }, limit);
+        // Loading it takes what the machine leaves; only the request is bounded as asked.
+        let timer = startTimer(Math.max(timeLimit, DEFAULT_TIME_LIMIT));
+        const onMessage = (answer: RawAnswer | 'started'): void => {
+          if (answer !== 'started') settle(() => resolve(answer));
+          else {
+            clearTimeout(timer);
+            timer = startTimer(timeLimit);
+          }
+        };
         const onError = (cause: Error): void => settle(() => reject(cause));
         const onExit = (code: number): void => settle(() => reject(new Error(`its thread ended with code ${code}`)));
         function settle(finish: () => void): void {

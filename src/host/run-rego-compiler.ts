@@ -12,16 +12,27 @@ export interface RunnerOptions {
 const RECYCLE_BYTES = 768 * 1024 * 1024;
 
 /** The embedded compiler in the current thread: loaded with the first request, and again after it broke or grew large. */
-export function createRegoRunner({ now, mostPages }: RunnerOptions = {}): (request: Uint8Array) => RawAnswer {
+export interface RegoRunner {
+  (request: Uint8Array): RawAnswer;
+  /** Loads it, where it is not. */
+  load(): void;
+}
+
+export function createRegoRunner({ now, mostPages }: RunnerOptions = {}): RegoRunner {
   let module: WebAssembly.Module | undefined;
   let instance: RegoCompilerInstance | undefined;
-  return (request) => {
+  const load = (): RegoCompilerInstance => {
     module ??= readCompilerModule(mostPages);
-    const current = instance ?? new RegoCompilerInstance(module, now);
+    instance ??= new RegoCompilerInstance(module, now);
+    return instance;
+  };
+  const run = (request: Uint8Array): RawAnswer => {
+    const current = load();
     // Kept only once it has answered: after anything thrown it is broken.
     instance = undefined;
     const answer = current.ask(request);
     if (current.memoryBytes <= RECYCLE_BYTES) instance = current;
     return answer;
   };
+  return Object.assign(run, { load: () => void load() });
 }

@@ -1,16 +1,19 @@
 import { sha256 } from '../base/digest.ts';
 import type { PolicyFault } from '../base/errors.ts';
 import { canonicalJson, type Json } from '../base/json.ts';
+import { compareCodeUnits } from '../base/order.ts';
 import { documentSchema } from '../document/document-schema.ts';
 import { ALL_ENTRYPOINT, buildAggregate, entrypointOf, listRoots } from './aggregate.ts';
 import { builtinRenames } from './builtins/host-builtins.ts';
 import { regoSpellings } from './canonical-path.ts';
+import { checkMentions } from './check-mentions.ts';
 import { combinedSchema, eitherSchema } from './combined/combined-input.ts';
 import { nestInput, readsOneDocument, unnestRead } from './combined/combined-reads.ts';
-import { findMisspelt } from './misspelt-reads.ts';
+import { findMisspelt, type LocatedRead } from './misspelt-reads.ts';
 import type { CompiledPack, Read, SourcePack, SourcePolicy } from './pack.ts';
 import { type PackOptions, policyError } from './read-pack.ts';
 import type { RegoCompiler, RegoFile, RegoSpelling } from './rego-compiler.ts';
+import type { Survey } from './survey.ts';
 
 /** Of everything that decides what a pack compiles to, without compiling it. Files in any order, the library's too. */
 export function packDigest(
@@ -23,7 +26,7 @@ export function packDigest(
     .toSorted(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0));
   return sha256(
     canonicalJson({
-      format: 5,
+      format: 6,
       compiler: compilerDigest,
       sources,
       renames: builtinRenames,
@@ -48,6 +51,9 @@ export async function compilePack(pack: SourcePack, digest: string, compiler: Re
   // What a policy reads of `input` is checked against the schema of documents: a misspelt field is a fault, not a silence.
   const checked = await compiler.ask({ op: 'check', ...shared, ...checkedAgainst(pack, shared.modules) });
   if (checked.faults.length > 0) throw policyError('policy/bad-rego', checked.faults);
+  // Without spellings: the author's own names are what is told.
+  const { result: survey } = await compiler.ask({ op: 'survey', modules: pack.modules });
+  const { mentions } = survey as unknown as Survey;
   const compiled = await compiler.ask({
     op: 'compile',
     ...shared,
@@ -59,16 +65,20 @@ export async function compilePack(pack: SourcePack, digest: string, compiler: Re
   const reads = await findReads(pack, shared, compiler);
   const { result: calls } = await compiler.ask({ op: 'calls', ...shared, roots });
   const builtins = calls as { readonly [id: string]: readonly string[] };
-  const misspelt = policies.flatMap(({ policy }) => findMisspelt(policy, reads[policy.id] ?? []));
-  if (misspelt.length > 0) throw policyError('policy/bad-rego', misspelt);
+  const faults = [
+    ...checkMentions(mentions),
+    ...policies.flatMap(({ policy }) => findMisspelt(policy, reads[policy.id] ?? [], mentions)),
+  ];
+  if (faults.length > 0) throw policyError('policy/bad-rego', faults.toSorted(comparePlaces));
   return {
     digest,
     policies: policies.map(({ policy, details }) => ({
       policy,
       details,
-      reads: reads[policy.id] ?? [],
+      reads: (reads[policy.id] ?? []).map(({ file: _, line: __, column: ___, ...read }): Read => read),
       builtins: builtins[policy.id] ?? [],
     })),
+    packages: pack.packages,
     wasm: compiled.binary,
   };
 }
@@ -95,7 +105,7 @@ interface Shared {
   readonly spellings: readonly RegoSpelling[];
 }
 
-type Reads = { readonly [id: string]: readonly Read[] };
+type Reads = { readonly [id: string]: readonly LocatedRead[] };
 
 /** What each policy reads of a document, or of each of many. */
 async function findReads(pack: SourcePack, shared: Shared, compiler: RegoCompiler): Promise<Reads> {
@@ -136,4 +146,8 @@ function readsAsOne({ policy }: SourcePolicy): PolicyFault {
       'the policy combines, so that its input is a list of files, and it reads it as one document, itself or through the library. Write `some file in input` and `file.contents.config`.',
     ...{ file: policy.file, line: 1, column: 1 },
   };
+}
+
+function comparePlaces(a: PolicyFault, b: PolicyFault): number {
+  return compareCodeUnits(a.file, b.file) || a.line - b.line || a.column - b.column;
 }

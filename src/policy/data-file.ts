@@ -84,7 +84,7 @@ function refuseTaken({ path }: DataFile, value: Json, packages: readonly string[
   for (const name of packages) {
     let at: Json | undefined = value;
     for (const word of name.split('.')) at = isData(at) && Object.hasOwn(at, word) ? at[word] : undefined;
-    if (at !== undefined) throw new UsageError('usage/bad-data', `${path}: data.${name} is the package of a policy.`);
+    if (at !== undefined) throw new UsageError('usage/bad-data', `${path}: data.${name} is a package of the policies.`);
   }
 }
 

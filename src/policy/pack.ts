@@ -44,6 +44,8 @@ export interface SourcePack {
   readonly policies: readonly SourcePolicy[];
   /** All that is compiled: the policies, the libraries beside them and Plumbline's own. */
   readonly modules: readonly RegoFile[];
+  /** The packages of the policies and the libraries beside them, dotted. */
+  readonly packages: readonly string[];
 }
 
 export interface CompiledPolicy {
@@ -61,5 +63,7 @@ export interface CompiledPack {
   readonly digest: string;
   /** In the order of their ids. The entrypoint of the one at index 2 is `plumbline/aggregate/p2`. */
   readonly policies: readonly CompiledPolicy[];
+  /** The Rego packages in it, dotted, those of libraries too: where no data can stand. */
+  readonly packages: readonly string[];
   readonly wasm: Uint8Array<ArrayBuffer>;
 }

@@ -55,6 +55,7 @@ export async function readPack(
   return {
     policies: policies.toSorted((a, b) => compareCodeUnits(a.policy.id, b.policy.id)),
     modules: hasLibrary ? own : [...own, ...library],
+    packages: [...byPackage.keys()].toSorted(compareCodeUnits),
   };
 }
 

@@ -29,6 +29,7 @@ export type RegoRequest =
       readonly renames?: { readonly [builtin: string]: string };
     } & WithModules)
   | ({ readonly op: 'inspect' } & WithModules)
+  | ({ readonly op: 'survey' } & WithModules)
   | ({ readonly op: 'format' } & WithModules)
   | ({ readonly op: 'reads' | 'calls'; readonly roots: { readonly [name: string]: readonly string[] } } & WithModules)
   | ({
@@ -36,6 +37,18 @@ export type RegoRequest =
       readonly data?: Json;
       readonly filter?: string;
       readonly coverage?: boolean;
+      /** References of tests (`data.a_test.test_x`): the others are not run. */
+      readonly only?: readonly string[];
+      /** Tests that fail are traced, as far as the rules of these files go. */
+      readonly focus?: readonly string[];
+    } & WithModules)
+  | ({
+      readonly op: 'trace';
+      readonly query: string;
+      readonly data: Json;
+      readonly input: Json;
+      readonly now: string;
+      readonly focus: readonly string[];
     } & WithModules)
   | ({
       readonly op: 'eval';

@@ -14,6 +14,15 @@ export interface CompiledTestOptions {
   readonly callOpa: CallOpa;
 }
 
+/** How a compiled test came out; `ended` is what ended it. */
+export type CompiledOutcome = 'pass' | 'fail' | { readonly ended: string };
+
+/** Evaluates compiled tests, by their entrypoints, within whatever bounds it has. */
+export type EvaluateCompiled = (
+  wasm: Uint8Array<ArrayBuffer>,
+  entrypoints: readonly string[],
+) => Promise<ReadonlyMap<string, CompiledOutcome>>;
+
 /**
  * Compiles tests as a scan's policies are compiled and evaluates them: a test that OPA's interpreter passes and the compiled
  * one fails, or the other way round, becomes a failure that says so. Tests that were skipped or ended in an error stay.
@@ -24,7 +33,7 @@ export async function compareCompiled(
   results: readonly PolicyTestResult[],
   modules: readonly RegoFile[],
   compiler: RegoCompiler,
-  { now, callOpa }: CompiledTestOptions,
+  evaluate: EvaluateCompiled,
 ): Promise<readonly PolicyTestResult[]> {
   const isCompared = ({ outcome }: PolicyTestResult): boolean => outcome === 'pass' || outcome === 'fail';
   const entrypoints = [...new Set(results.filter(isCompared).map(entrypointOf))];
@@ -33,11 +42,31 @@ export async function compareCompiled(
     ...{ op: 'compile', modules, spellings: regoSpellings, renames: builtinRenames, entrypoints },
   });
   if (faults.length > 0) throw policyError('policy/bad-rego', faults);
-  const module = new WebAssembly.Module(binary);
+  const outcomes = await evaluate(binary, entrypoints);
+  return results.map((result): PolicyTestResult => {
+    if (!isCompared(result)) return result;
+    const compiled = outcomes.get(entrypointOf(result)) ?? { ended: 'it was not run' };
+    if (compiled === result.outcome) return result;
+    const theirs = typeof compiled === 'string' ? `it is "${compiled}"` : `it ends: ${compiled.ended}`;
+    const own = result.message === undefined ? '' : `\n${result.message}`;
+    return {
+      ...result,
+      outcome: 'fail',
+      message: `OPA's interpreter says "${result.outcome}"; as a scan runs it, compiled, ${theirs}.${own}`,
+    };
+  });
+}
+
+/** The compiled tests, ready to be evaluated one after the other. */
+export function createTestEvaluator(
+  wasm: Uint8Array<ArrayBuffer>,
+  { now, callOpa }: CompiledTestOptions,
+): (entrypoint: string) => CompiledOutcome {
+  const module = new WebAssembly.Module(wasm);
   const answer = createAnswerer(buildHostBuiltins(now), callOpa);
   const data = buildPolicyData({}, {});
   let instance: PolicyInstance | undefined;
-  const evaluate = (entrypoint: string): 'pass' | 'fail' | { readonly ended: string } => {
+  return (entrypoint) => {
     const current = instance ?? PolicyInstance.load(module, data, answer, DEFAULT_MEMORY);
     instance = undefined;
     try {
@@ -49,18 +78,6 @@ export async function compareCompiled(
       return { ended: error instanceof Error ? error.message : String(error) };
     }
   };
-  return results.map((result): PolicyTestResult => {
-    if (!isCompared(result)) return result;
-    const compiled = evaluate(entrypointOf(result));
-    if (compiled === result.outcome) return result;
-    const theirs = typeof compiled === 'string' ? `it is "${compiled}"` : `it ends: ${compiled.ended}`;
-    const own = result.message === undefined ? '' : `\n${result.message}`;
-    return {
-      ...result,
-      outcome: 'fail',
-      message: `OPA's interpreter says "${result.outcome}"; as a scan runs it, compiled, ${theirs}.${own}`,
-    };
-  });
 }
 
 /** A test with cases is an object of them, at any depth. */

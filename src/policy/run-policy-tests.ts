@@ -1,8 +1,12 @@
+import { HostError } from '../base/errors.ts';
 import type { Json } from '../base/json.ts';
+import { compareCodeUnits } from '../base/order.ts';
 import { regoSpellings } from './canonical-path.ts';
+import type { InspectedModule } from './inspected.ts';
 import { buildPolicyData } from './policy-data.ts';
 import { policyError } from './read-pack.ts';
 import type { RegoCompiler, RegoFile } from './rego-compiler.ts';
+import type { TracedRule } from './trace-policy.ts';
 
 /** One test rule, run by OPA's own tester. */
 export interface PolicyTestResult {
@@ -16,6 +20,8 @@ export interface PolicyTestResult {
   readonly file: string;
   readonly line: number;
   readonly column: number;
+  /** Of a test that failed. */
+  readonly trace?: readonly TracedRule[];
 }
 
 export interface PolicyTestReport {
@@ -33,10 +39,16 @@ export interface PolicyTestOptions {
   /** A regular expression over `package.name`, in RE2's syntax. */
   readonly filter?: string;
   readonly coverage?: boolean;
+  /** The files of which the traces of failing tests tell; none: no traces. */
+  readonly focus?: readonly string[];
+  /** Milliseconds; what the compiler was given, for messages. */
+  readonly timeLimit?: number;
 }
 
 /**
  * Runs every rule named `test_…`. Policies see the vocabulary; parameters are the test's to give (`with data.parameters as`).
+ * A test that does not come to an end, or ends the compiler, is an error, and all others have their results: after such
+ * a run the packages are tried one by one, then the tests of those that ended.
  *
  * @throws PolicyError for modules that do not compile.
  */
@@ -45,8 +57,85 @@ export async function runPolicyTests(
   compiler: RegoCompiler,
   options: PolicyTestOptions = {},
 ): Promise<PolicyTestReport> {
+  const { timeLimit, ...asked } = options;
+  const all = await tryTests(modules, compiler, asked);
+  if (!(all instanceof HostError)) return all;
+  const tests = await listTests(modules, compiler);
+  const byPackage = [...new Set(tests.map(({ package: name }) => name))].map((name) =>
+    tests.filter((test) => test.package === name),
+  );
+  const { filter } = asked;
+  const findEnded = async (groups: readonly (readonly Test[])[]): Promise<ReadonlyMap<readonly Test[], HostError>> => {
+    const ended = new Map<readonly Test[], HostError>();
+    for (const group of groups) {
+      const tried = await tryTests(modules, compiler, { only: group.map(nameOf), ...(filter ? { filter } : {}) });
+      if (tried instanceof HostError) ended.set(group, tried);
+    }
+    return ended;
+  };
+  const suspects = byPackage.length > 1 ? [...(await findEnded(byPackage)).keys()].flat() : tests;
+  const ended = [...(await findEnded(suspects.map((test) => [test])))].flatMap(([group, error]) =>
+    group.map((test) => ({ test, error })),
+  );
+  const others = tests.filter((test) => !ended.some((each) => each.test === test)).map(nameOf);
+  const report = others.length === 0 ? { results: [] } : await tryTests(modules, compiler, { ...asked, only: others });
+  // Together they are too much: that is no single test's fault.
+  if (report instanceof HostError) throw report;
+  const errors = ended.map(({ test, error }): PolicyTestResult => {
+    return { ...test, outcome: 'error', message: explainEnd(error, timeLimit) };
+  });
+  return { ...report, results: [...report.results, ...errors].toSorted(comparePlaces) };
+}
+
+type Test = Pick<PolicyTestResult, 'package' | 'name' | 'file' | 'line' | 'column'>;
+
+type Asked = Omit<PolicyTestOptions, 'timeLimit'> & { readonly only?: readonly string[] };
+
+async function tryTests(
+  modules: readonly RegoFile[],
+  compiler: RegoCompiler,
+  asked: Asked,
+): Promise<PolicyTestReport | HostError> {
   const data: Json = buildPolicyData({});
-  const { faults, result } = await compiler.ask({ op: 'test', modules, spellings: regoSpellings, data, ...options });
-  if (faults.length > 0) throw policyError('policy/bad-rego', faults);
-  return result as unknown as PolicyTestReport;
+  try {
+    const { faults, result } = await compiler.ask({ op: 'test', modules, spellings: regoSpellings, data, ...asked });
+    if (faults.length > 0) throw policyError('policy/bad-rego', faults);
+    return result as unknown as PolicyTestReport;
+  } catch (error) {
+    if (error instanceof HostError) return error;
+    throw error;
+  }
+}
+
+async function listTests(modules: readonly RegoFile[], compiler: RegoCompiler): Promise<readonly Test[]> {
+  const { result } = await compiler.ask({ op: 'inspect', modules });
+  const found = (result as unknown as readonly InspectedModule[]).flatMap(({ path, package: segments, rules }) =>
+    rules
+      .filter(({ name }) => name.startsWith('test_'))
+      .map(({ name, line, column }): Test => {
+        return { package: packageText(segments), name, file: path, line, column };
+      }),
+  );
+  return [...new Map(found.map((test) => [nameOf(test), test])).values()];
+}
+
+/** As OPA writes a package: `data.a["b-c"]`. */
+function packageText(segments: readonly string[]): string {
+  return segments.reduce(
+    (text, name) => (/^[A-Za-z_]\w*$/u.test(name) ? `${text}.${name}` : `${text}[${JSON.stringify(name)}]`),
+    'data',
+  );
+}
+
+function nameOf({ package: where, name }: Test): string {
+  return `${where}.${name}`;
+}
+
+function explainEnd({ code, message }: HostError, timeLimit: number | undefined): string {
+  const isTime = code === 'host/compiler-timeout' && timeLimit !== undefined;
+  return isTime ? `it took longer than ${timeLimit / 1000} s` : message;
+}
+
+function comparePlaces(a: Test, b: Test): number {
+  return compareCodeUnits(a.file, b.file) || a.line - b.line;
 }

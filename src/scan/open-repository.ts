@@ -4,6 +4,7 @@ import { launchScheme } from '../base/file-name.ts';
 import type { FileSystem } from '../base/file-system.ts';
 import type { Source } from '../base/source.ts';
 import { openLockFolder } from '../host/lock-folder.ts';
+import { MemoryFileSystem } from '../host/memory-file-system.ts';
 import { type Mount, MountedFileSystem } from '../host/mounted-file-system.ts';
 import { NodeFileSystem, type NodeFileSystemOptions } from '../host/node-file-system.ts';
 import type { Launch, LaunchParam, Layer } from '../resolve/launch.ts';
@@ -23,6 +24,8 @@ export interface LaunchRequest {
   readonly includes: string | undefined;
   /** Folders that stand for all addresses which begin so. */
   readonly includeMap: readonly { readonly prefix: string; readonly folder: string }[];
+  /** A configuration that is in no file, merged over all others. */
+  readonly trial?: string;
 }
 
 /** A launch that brings nothing along. */
@@ -49,7 +52,12 @@ export function createOpener(request: LaunchRequest, options: NodeFileSystemOpti
   const brought = mountLayers(request.layers, options);
   const remote = request.includeMap.map(({ prefix, folder }) => ({ prefix, files: openLockFolder(folder, options) }));
   const copies = request.includes === undefined ? undefined : openLockFolder(request.includes, options);
-  const mounts = [...brought.mounts, ...remote];
+  const trial = { role: 'config', file: `${launchScheme}trial/trial.config` } as const;
+  const trials =
+    request.trial === undefined
+      ? []
+      : [{ prefix: `${launchScheme}trial/`, files: new MemoryFileSystem({ 'trial.config': request.trial }) }];
+  const mounts = [...brought.mounts, ...remote, ...trials];
   const isPlain = mounts.length === 0 && copies === undefined;
   return (root) => {
     const repository = new NodeFileSystem(root, options);
@@ -60,7 +68,8 @@ export function createOpener(request: LaunchRequest, options: NodeFileSystemOpti
     }));
     const isAbove = ({ role }: Layer): boolean => role === 'config';
     const below = layers.filter((layer) => !isAbove(layer));
-    const launch: Launch = { below, above: layers.filter(isAbove), only, params, paramSources };
+    const above = [...layers.filter(isAbove), ...trials.map(() => trial)];
+    const launch: Launch = { below, above, only, params, paramSources };
     return { project: new Project(files, listParamFiles(launch)), launch, environment };
   };
 }

@@ -31,7 +31,11 @@ test.each([
     'a.yaml: data.parameters is not for data files. Parameters are given',
   ],
   ['the vocabulary', [file('v/a.yaml', 'x: 1', 'vocabulary')], 'v/a.yaml: data.vocabulary is not for data files.'],
-  ["a policy's package", [file('a.yaml', 'acme: {rules: {}}')], 'a.yaml: data.acme.rules is the package of a policy.'],
+  [
+    "a policy's package",
+    [file('a.yaml', 'acme: {rules: {}}')],
+    'a.yaml: data.acme.rules is a package of the policies.',
+  ],
   [
     'a value that two files give',
     [file('a.yaml', 'x: {y: 1}'), file('b.yaml', 'x: {y: 2}')],

@@ -1,11 +1,16 @@
 import { afterAll, expect, test } from 'vitest';
 import { createOpaBuiltins } from '../../src/host/opa-builtins.ts';
 import { createRegoCompiler } from '../../src/host/rego-compiler.ts';
-import { compareCompiled } from '../../src/policy/run-compiled-tests.ts';
+import { compareCompiled, createTestEvaluator, type EvaluateCompiled } from '../../src/policy/run-compiled-tests.ts';
 import { runPolicyTests } from '../../src/policy/run-policy-tests.ts';
 
 const compiler = createRegoCompiler();
 afterAll(() => compiler.close());
+
+const evaluate: EvaluateCompiled = async (wasm, entrypoints) => {
+  const run = createTestEvaluator(wasm, { now: 0n, callOpa: createOpaBuiltins(0n) });
+  return new Map(entrypoints.map((entrypoint) => [entrypoint, run(entrypoint)]));
+};
 
 const modules = [
   {
@@ -42,13 +47,12 @@ test('tests that OPA runs have the same outcome compiled, whatever they are made
     ['todo_test_later', 'skip'],
     ['test_cases', 'pass'],
   ]);
-  const options = { now: 0n, callOpa: createOpaBuiltins(0n) };
-  expect(await compareCompiled(results, modules, compiler, options)).toEqual(results);
+  expect(await compareCompiled(results, modules, compiler, evaluate)).toEqual(results);
   const swapped = results.map((each) => ({
     ...each,
     outcome: each.outcome === 'pass' ? ('fail' as const) : each.outcome === 'fail' ? ('pass' as const) : each.outcome,
   }));
-  const compared = await compareCompiled(swapped, modules, compiler, options);
+  const compared = await compareCompiled(swapped, modules, compiler, evaluate);
   expect(compared.map(({ outcome }) => outcome)).toEqual(['fail', 'fail', 'fail', 'fail', 'skip', 'fail']);
   expect(compared[3]?.message).toContain('OPA\'s interpreter says "pass"; as a scan runs it, compiled, it is "fail".');
 });

@@ -29,13 +29,13 @@ test.each([
   expect(findForbiddenImport(new WebAssembly.Module(wasm))).toBe(
     `it asks for ${from}.${name}, which policies do not get`,
   );
-  expect(() => checkModule({ digest: '', policies: [], wasm })).toThrow(
+  expect(() => checkModule({ digest: '', policies: [], packages: [], wasm })).toThrow(
     `The bundle's policy.wasm cannot be used: the compiled policies are not run: it asks for ${from}.${name}`,
   );
 });
 
 test('what is no module is refused', () => {
-  expect(() => checkModule({ digest: '', policies: [], wasm: new Uint8Array([1, 2]) })).toThrow(
+  expect(() => checkModule({ digest: '', policies: [], packages: [], wasm: new Uint8Array([1, 2]) })).toThrow(
     'policy.wasm cannot be used',
   );
 });

@@ -1,17 +1,15 @@
-import { HostError, UsageError } from '../../base/errors.ts';
+import { UsageError } from '../../base/errors.ts';
 import { writeJson } from '../../base/json.ts';
-import { findClosest } from '../../base/suggest.ts';
 import { explainSetting } from '../../check/explain.ts';
 import { didYouMean, parseSettingQuery, suggestSettings } from '../../check/explain-query.ts';
 import { renderExplanation } from '../../check/explain-text.ts';
-import { explainUnread } from '../../check/explain-unread.ts';
 import { neutralise } from '../../findings/neutralise.ts';
 import { incompleteOf } from '../../findings/problems.ts';
 import { createSweep } from '../../findings/sweep.ts';
-import type { Arguments } from '../arguments.ts';
 import type { Command } from '../command.ts';
 import { launchOptions } from '../launch-options.ts';
-import { maxFileSizeOption, readProfiles, syntaxOption } from '../shared-options.ts';
+import { oneViewOption, readOneView } from '../one-view.ts';
+import { maxFileSizeOption, syntaxOption } from '../shared-options.ts';
 
 const FORMATS = ['text', 'json'] as const;
 
@@ -26,13 +24,7 @@ export const explainCommand: Command = {
     required: true,
   },
   options: [
-    {
-      name: 'profiles',
-      kind: 'text',
-      placeholder: 'LIST',
-      default: 'none',
-      description: 'The profiles that are applied together, such as gcp,test',
-    },
+    oneViewOption,
     syntaxOption,
     { name: 'format', kind: 'text', choices: FORMATS, default: 'text', description: 'For people or for programs' },
     ...launchOptions,
@@ -52,33 +44,7 @@ export const explainCommand: Command = {
     if (extra !== undefined) {
       throw new UsageError('usage/unexpected-argument', `"${extra}" is one argument too many for explain. Try --help.`);
     }
-    const { findTargets, readLocated } = await import('../find-targets.ts');
-    const targets = await findTargets(path, terminal.cwd, args);
-    const [target] = targets;
-    if (target === undefined) {
-      throw new UsageError('usage/no-target', `There is no configuration file in "${path}".`);
-    }
-    if (targets.length > 1) {
-      const files = targets.slice(0, 3).map((other) => other.target.file);
-      throw new UsageError(
-        'usage/no-target',
-        `"${path}" has several configurations: name one, such as ${files.join(', ')}.`,
-      );
-    }
-    const { file } = target.target;
-    const entry = target.project.read(file);
-    if (entry.kind === 'failed') {
-      const { code, message } = explainUnread(file, entry.content);
-      throw new HostError(code, message);
-    }
-    const read = readLocated(target, args);
-    const view = read.view(chooseProfiles(args, read.profiles, file));
-    const texts = new Map(
-      read.files().map((name) => {
-        const found = target.project.read(name);
-        return [name, found.kind === 'file' ? found.file.source.text : ''];
-      }),
-    );
+    const { file, view, texts } = await readOneView(path, args, terminal);
     const query = parseSettingQuery(setting);
     const explanation = query === undefined ? undefined : explainSetting(view, query, texts);
     if (query === undefined || explanation === undefined) {
@@ -93,23 +59,3 @@ export const explainCommand: Command = {
     return incompleteOf([view.document], createSweep([])).length === 0 ? 0 : 3;
   },
 };
-
-/** The one view that is explained. */
-function chooseProfiles(args: Arguments, declared: readonly string[], file: string): readonly string[] {
-  // Given twice would be two views.
-  args.text('profiles');
-  const choice = readProfiles(args);
-  const [names = []] = choice?.kind === 'views' ? choice.views : [];
-  if (choice?.kind === 'all') {
-    throw new UsageError('usage/invalid-value', '--profiles takes none or names that are applied together here.');
-  }
-  const missing = names.filter((name) => !declared.includes(name));
-  if (missing.length > 0) {
-    const meant = missing.flatMap((name) => findClosest(name, declared));
-    throw new UsageError(
-      'usage/unknown-profile',
-      neutralise(`${file} declares no profile ${missing.join(', ')}.${didYouMean(meant)}`),
-    );
-  }
-  return names;
-}

@@ -113,7 +113,7 @@ function startEngine(
   { cwd }: Terminal,
 ): { readonly engine: PolicyEngine; readonly startMs: number } {
   const policies = pack.policies.map(({ policy }) => policy);
-  const data = buildPolicyData(readParameters(args, [], policies), readData(args, cwd, policies, pack.data));
+  const data = buildPolicyData(readParameters(args, [], policies), readData(args, cwd, pack.packages, pack.data));
   const now = BigInt(Date.parse(systemClock.now())) * 1_000_000n;
   const start = systemClock.elapsed();
   const engine = new PolicyEngine(pack, data, { now, callOpa: createOpaBuiltins(now) });

@@ -101,7 +101,7 @@ async function build(
     const given = readData(
       args,
       terminal.cwd,
-      policies,
+      pack.packages,
       sources.flatMap(({ data }) => data),
     );
     const revision = args.text('revision') ?? pack.digest;

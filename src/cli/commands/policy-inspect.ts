@@ -31,12 +31,7 @@ export const policyInspectCommand: Command = {
       throw new UsageError('usage/unexpected-argument', 'Name the pack once: as the argument or with --policy.');
     const pack = await loadPack(args.withDefaults(new Map([['policy', args.positionals]])), terminal);
     const description = describePack(pack);
-    const data = readData(
-      args,
-      terminal.cwd,
-      pack.policies.map(({ policy }) => policy),
-      pack.data,
-    );
+    const data = readData(args, terminal.cwd, pack.packages, pack.data);
     const names = Object.keys(data).toSorted();
     const isJson = args.choice('format', FORMATS) === 'json';
     await terminal.stdout.write(

@@ -4,6 +4,7 @@ import type { Command, ExitCode } from '../command.ts';
 import { cacheOptions, combineOption } from '../pack.ts';
 import { readRequest, runTests, type TestRequest, writeRun } from '../policy-test/run-tests.ts';
 import { watchTests } from '../policy-test/watch-tests.ts';
+import { timeLimitOption } from '../pool.ts';
 import type { Terminal } from '../terminal.ts';
 
 /** `plumbline policy test`: the Rego tests of policies, by OPA's own tester, and their fixtures, as a scan judges them. */
@@ -41,6 +42,7 @@ export const policyTestCommand: Command = {
     { name: 'watch', kind: 'flag', description: 'Run again whenever a file of them changes, until Ctrl-C' },
     { name: 'update', kind: 'flag', description: 'Write what is found into the fixtures as their expectations' },
     combineOption,
+    { ...timeLimitOption, description: 'What a test or a fixture may take; one that takes longer has failed' },
     ...cacheOptions,
   ],
   examples: [
@@ -57,7 +59,7 @@ export const policyTestCommand: Command = {
 };
 
 async function runOnce(request: TestRequest, args: Arguments, terminal: Terminal): Promise<ExitCode> {
-  const compiler = createRegoCompiler();
+  const compiler = createRegoCompiler({ timeLimit: request.timeLimit });
   try {
     const { run, passed } = await runTests(request, compiler, args, terminal);
     await writeRun(run, request, terminal);

@@ -6,11 +6,8 @@ import { systemClock } from '../../host/clock.ts';
 import { type Severity, severities } from '../../policy/policy.ts';
 import { isPerRepository, reporters } from '../../reports/registry.ts';
 import { type FoundRepositories, findRepositories } from '../../scan/find-repositories.ts';
-import type { ScanAnswer, ScanJob } from '../../scan/job.ts';
 import type { EvaluatorSetup } from '../../scan/load-evaluator.ts';
 import { scan } from '../../scan/scan.ts';
-import type { WorkerSetup } from '../../scan/worker.ts';
-import { WorkerPool } from '../../scan/worker-pool.ts';
 import type { Arguments } from '../arguments.ts';
 import { buildReport } from '../build-report.ts';
 import { choosePolicies, namespaceOption, setOption } from '../choose-policies.ts';
@@ -21,24 +18,21 @@ import { launchOptions, readLaunch } from '../launch-options.ts';
 import { describeWritten, parseOutputs, planOutputs } from '../outputs.ts';
 import { loadPack, packOptions } from '../pack.ts';
 import { parameterOption, readParameters } from '../parameters.ts';
+import { createPool, timeLimitOption } from '../pool.ts';
 import { Progress } from '../progress.ts';
 import { loadSettings, settingsOption } from '../settings/load-settings.ts';
 import { readRuleChanges, ruleOption } from '../settings/rule-levels.ts';
 import {
+  atOption,
   maxFileSizeOption,
   profilesOption,
-  readMaxFileSize,
   readProfiles,
   readSyntax,
+  strictIncludesOption,
   syntaxOption,
 } from '../shared-options.ts';
 import type { Terminal } from '../terminal.ts';
 import { writeReports } from '../write-reports.ts';
-
-/** Seconds that one target may take, or one policy where they are asked one by one. */
-const defaultTimeLimit = 30;
-/** MiB of JavaScript heap for a thread. */
-const heapLimit = 1024;
 
 /** `plumbline scan`: the main job. */
 export const scanCommand: Command = {
@@ -80,11 +74,7 @@ export const scanCommand: Command = {
       kind: 'flag',
       description: 'Every finding in full in the text report, also those of severity info and repeated ones',
     },
-    {
-      name: 'strict-includes',
-      kind: 'flag',
-      description: 'What is not set is undecided after an include that cannot be read',
-    },
+    strictIncludesOption,
     syntaxOption,
     {
       name: 'repository',
@@ -93,20 +83,9 @@ export const scanCommand: Command = {
       description: 'A folder that is one repository, whatever it looks like; repeat for more',
     },
     { name: 'name', kind: 'text', description: "The repository's name in reports" },
-    {
-      name: 'at',
-      kind: 'text',
-      placeholder: 'TIME',
-      description: 'The time of the scan; with it, equal input gives equal reports, byte for byte',
-    },
+    atOption,
     { name: 'jobs', kind: 'text', placeholder: 'N', default: 'one a core', description: 'Targets judged at once' },
-    {
-      name: 'time-limit',
-      kind: 'text',
-      placeholder: 'SECONDS',
-      default: String(defaultTimeLimit),
-      description: 'What a target may take; then the policy that hangs is searched for and set aside',
-    },
+    timeLimitOption,
     ...launchOptions,
     maxFileSizeOption,
   ],
@@ -144,7 +123,7 @@ export const scanCommand: Command = {
     const ruleChanges = readRuleChanges(args, settings.rules, policies);
     const levels = Object.fromEntries(ruleChanges.map(({ rule, level }) => [rule, level]));
     const parameters = readParameters(args, settings.parameters, policies);
-    const data = readData(args, terminal.cwd, policies, pack.data);
+    const data = readData(args, terminal.cwd, pack.packages, pack.data);
     const chosen = choosePolicies(args, policies, new Set(Object.keys(levels)));
     const off = [...switchedOff(levels), ...policies.filter((policy) => !chosen.includes(policy)).map(({ id }) => id)];
     const results = await judge(args, terminal, found, levels, { pack, at, parameters, data, off });
@@ -207,15 +186,11 @@ async function judge(
   levels: RuleLevels,
   policies: Omit<EvaluatorSetup, 'strictIncludes'>,
 ): Promise<readonly RepositoryResult[]> {
-  const setup: WorkerSetup = {
+  const setup = {
     evaluator: { ...policies, strictIncludes: args.flag('strict-includes') },
-    maxFileSize: readMaxFileSize(args),
     launch: readLaunch(args, terminal.cwd),
   };
-  const entry = new URL('../../scan/worker.js', import.meta.url);
-  const size = args.count('jobs', 1) ?? availableParallelism();
-  const timeLimit = (args.count('time-limit', 1) ?? defaultTimeLimit) * 1000;
-  const pool = new WorkerPool<ScanJob, ScanAnswer>({ entry, setup, size, timeLimit, heapLimit });
+  const pool = createPool(args, setup, args.count('jobs', 1) ?? availableParallelism());
   const progress = new Progress(terminal.stderr);
   try {
     const asked = policies.pack.policies.map(({ policy }) => policy).filter(({ id }) => !policies.off.includes(id));

@@ -1,19 +1,17 @@
-import { dirname, posix, resolve } from 'node:path';
-import { HostError } from '../../base/errors.ts';
-import type { FileSystem } from '../../base/file-system.ts';
-import { checkFixture, type FixtureResult } from '../../check/check-fixture.ts';
-import type { Evaluate } from '../../check/check-target.ts';
+import { posix, resolve } from 'node:path';
+import { HostError, type PolicyFault } from '../../base/errors.ts';
+import type { FixtureResult } from '../../check/check-fixture.ts';
 import { type Fixture, parseFixture } from '../../check/fixture.ts';
 import { type UpdatedLine, updateFixture } from '../../check/update-fixture.ts';
 import { builtInRules } from '../../findings/rules/catalogue.ts';
-import { defaultMaxFileSize, NodeFileSystem } from '../../host/node-file-system.ts';
 import { writeFile } from '../../host/write-file.ts';
 import type { CompiledPack } from '../../policy/pack.ts';
 import { mergeParameters } from '../../policy/parameters.ts';
 import { policyError } from '../../policy/read-pack.ts';
 import type { RegoFile } from '../../policy/rego-compiler.ts';
 import type { TestCase } from '../../reports/test-case.ts';
-import { loadEvaluator } from '../../scan/load-evaluator.ts';
+import type { Executor } from '../../scan/executor.ts';
+import type { TestAnswer, TestJob } from '../../scan/test-work.ts';
 import { didYouMean } from '../settings/parse-settings.ts';
 
 export interface FixtureRun {
@@ -22,12 +20,18 @@ export interface FixtureRun {
   readonly updated: readonly { readonly path: string; readonly changes: readonly UpdatedLine[] }[];
 }
 
-/** Judges fixtures as a scan would. @throws PolicyError for expectations and directives that cannot be read. */
-export function runFixtures(
+/**
+ * Judges fixtures as a scan would, in threads within a scan's bounds. The files are read, and where `update` is asked for
+ * written, here.
+ *
+ * @throws PolicyError for expectations and directives that cannot be read.
+ */
+export async function runFixtures(
   files: readonly RegoFile[],
   pack: CompiledPack,
+  pool: Executor<TestJob, TestAnswer>,
   options: { readonly cwd: string; readonly update: boolean },
-): FixtureRun {
+): Promise<FixtureRun> {
   const policies = pack.policies.map(({ policy }) => policy.id);
   const parsed = files.map(({ path, text }) => parseFixture(path, text));
   const faults = parsed.flatMap(({ fixture, faults: own }) => [
@@ -36,48 +40,91 @@ export function runFixtures(
     ...findBadParameters(fixture, pack),
   ]);
   if (faults.length > 0) throw policyError('policy/bad-fixture', faults);
-  const evaluateAs = createEvaluators(pack);
-  const updated: FixtureRun['updated'][number][] = [];
-  const cases = parsed.map(({ fixture }) => {
-    const full = resolve(options.cwd, fixture.path);
-    const folder = new NodeFileSystem(dirname(full), { maxFileSize: defaultMaxFileSize });
-    const check = (asked: Fixture, system: FileSystem): FixtureResult =>
-      checkFixture(asked, system, policies, evaluateAs(asked));
-    const result = check(fixture, folder);
-    if (!options.update) return toCase(fixture, result);
-    const { text, changes } = updateFixture(fixture, result);
-    if (changes.length === 0) return toCase(fixture, result);
-    // Before it is written it is judged: in the middle of a text a comment is no comment, and changes what the file says.
-    const { fixture: next, faults: odd } = parseFixture(fixture.path, text);
-    const again = check(next, withFile(folder, posix.basename(fixture.path), text));
-    const [wrong] = again.differences.filter(({ kind }) => kind === 'missing' || kind === 'unexpected');
-    if (odd.length > 0 || (wrong !== undefined && wrong.file === fixture.path)) {
-      const line = odd[0]?.line ?? wrong?.line ?? 1;
-      throw new HostError(
-        'host/cannot-update',
-        `${fixture.path}:${line}: no comment can stand at the end of this line, so the expectations cannot be written. Write the value on one line.`,
-      );
-    }
-    writeFile(full, [text]);
-    updated.push({ path: fixture.path, changes });
-    return toCase(next, again);
+  const fixtures = parsed.map(({ fixture }) => fixture);
+  const results = await judge(fixtures, pool, options.cwd);
+  if (!options.update) return { cases: fixtures.map((fixture, index) => toCase(fixture, results[index])), updated: [] };
+  const updates = fixtures.map((fixture, index) => {
+    const judged = results[index];
+    return isJudged(judged) ? updateFixture(fixture, judged) : undefined;
   });
-  return { cases, updated };
+  const changed = fixtures.filter((_, index) => (updates[index]?.changes.length ?? 0) > 0);
+  // Before it is written it is judged: in the middle of a text a comment is no comment, and changes what the file says.
+  const next = changed.map((fixture) => parseFixture(fixture.path, updates[fixtures.indexOf(fixture)]?.text ?? ''));
+  const again = await judge(
+    next.map(({ fixture }) => fixture),
+    pool,
+    options.cwd,
+  );
+  for (const [index, { fixture, faults: odd }] of next.entries()) {
+    const before = changed[index];
+    refuseOdd(fixture, odd, before === undefined ? undefined : results[fixtures.indexOf(before)], again[index]);
+  }
+  for (const { fixture } of next) writeFile(resolve(options.cwd, fixture.path), [fixture.text]);
+  return {
+    cases: fixtures.map((fixture, index) => {
+      const place = changed.indexOf(fixture);
+      return place < 0 ? toCase(fixture, results[index]) : toCase(fixture, again[place]);
+    }),
+    updated: changed.map((fixture) => ({
+      path: fixture.path,
+      changes: updates[fixtures.indexOf(fixture)]?.changes ?? [],
+    })),
+  };
 }
 
-/** One evaluator for each time and choice of parameters that a fixture asks for. */
-function createEvaluators(pack: CompiledPack): (fixture: Fixture) => Evaluate {
-  const ready = new Map<string, Evaluate>();
-  return ({ at, parameters: given }) => {
-    const { values: parameters } = merge(pack, given);
-    const key = JSON.stringify([at, parameters]);
-    const known = ready.get(key);
-    if (known !== undefined) return known;
-    const evaluator = loadEvaluator({ pack, at, strictIncludes: false, parameters, data: {}, off: [] });
-    const evaluate: Evaluate = (view) => evaluator.evaluate(view, { setAside: [], announce: undefined });
-    ready.set(key, evaluate);
-    return evaluate;
-  };
+/** What came of a fixture, or why nothing did. */
+type Judged = FixtureResult | { readonly ended: string };
+
+const nothing: FixtureResult = { differences: [], found: [], digests: [] };
+
+function isJudged(judged: Judged | undefined): judged is FixtureResult {
+  return judged !== undefined && !('ended' in judged);
+}
+
+/** One whose thread ended is judged again policy by policy, so that the one that ended it is named. */
+async function judge(
+  fixtures: readonly Fixture[],
+  pool: Executor<TestJob, TestAnswer>,
+  cwd: string,
+): Promise<readonly Judged[]> {
+  const jobs = (asked: readonly Fixture[], oneByOne: boolean): readonly TestJob[] =>
+    asked.map((fixture) => ({ kind: 'fixture', fixture, path: resolve(cwd, fixture.path), oneByOne }));
+  const first = await runAll(jobs(fixtures, false), pool);
+  const ended = fixtures.filter((_, index) => !isJudged(first[index]));
+  const second = await runAll(jobs(ended, true), pool);
+  return fixtures.map((fixture, index) => {
+    const place = ended.indexOf(fixture);
+    return (place < 0 ? first[index] : second[place]) ?? nothing;
+  });
+}
+
+async function runAll(jobs: readonly TestJob[], pool: Executor<TestJob, TestAnswer>): Promise<readonly Judged[]> {
+  const judged: Judged[] = [];
+  for await (const outcome of pool.run(jobs)) {
+    if (outcome.kind === 'failed') {
+      const { message, step } = outcome.failure;
+      judged.push({ ended: step === undefined ? message : `${step}: ${message}` });
+    } else judged.push(outcome.answer.kind === 'fixture' ? outcome.answer.result : nothing);
+  }
+  return judged;
+}
+
+/** A comment in the middle of a text is none: it becomes part of what the file says. */
+function refuseOdd(
+  { path, expected }: Fixture,
+  odd: readonly PolicyFault[],
+  before: Judged | undefined,
+  again: Judged | undefined,
+): void {
+  if (!isJudged(before) || !isJudged(again)) return;
+  const wrong = again.differences.find(({ kind }) => kind === 'missing' || kind === 'unexpected');
+  const isSame = before.digests.join() === again.digests.join();
+  if (odd.length === 0 && wrong?.file !== path && isSame) return;
+  const line = odd[0]?.line ?? wrong?.line ?? expected[0]?.line ?? 1;
+  throw new HostError(
+    'host/cannot-update',
+    `${path}:${line}: no comment can stand at the end of this line, so the expectations cannot be written. Write the value on one line.`,
+  );
 }
 
 function merge(pack: CompiledPack, given: Fixture['parameters']): ReturnType<typeof mergeParameters> {
@@ -96,9 +143,9 @@ function findBadParameters({ path, parameters }: Fixture, pack: CompiledPack) {
 }
 
 /** Rules that exist nowhere would be missing for ever, or never; the place says more than that. */
-function findUnknown({ path, expected, undecided }: Fixture, policies: readonly string[]) {
+function findUnknown({ path, expected, undecided, undecidedLine }: Fixture, policies: readonly string[]) {
   const known = new Set([...policies, ...builtInRules.map(({ id }) => id)]);
-  const named = [...expected, ...undecided.map((rule) => ({ rule, line: 1 }))];
+  const named = [...expected, ...undecided.map((rule) => ({ rule, line: undecidedLine }))];
   return named
     .filter(({ rule }) => !known.has(rule))
     .map(({ rule, line }) => ({
@@ -108,19 +155,21 @@ function findUnknown({ path, expected, undecided }: Fixture, policies: readonly 
     }));
 }
 
-function withFile(files: FileSystem, name: string, text: string): FileSystem {
-  return { read: (path) => (posix.normalize(path) === name ? { kind: 'text', text } : files.read(path)) };
-}
-
-function toCase({ path }: Fixture, { differences }: FixtureResult): TestCase {
+function toCase({ path }: Fixture, judged: Judged | undefined): TestCase {
+  const common = { kind: 'fixture', name: path, group: posix.dirname(path), file: path, column: 1 } as const;
+  if (judged === undefined || 'ended' in judged) {
+    return {
+      ...common,
+      outcome: 'error',
+      line: 1,
+      details: [`${path}:1: error: ${judged?.ended ?? 'it was not judged'}`],
+    };
+  }
+  const { differences } = judged;
   return {
-    kind: 'fixture',
-    name: path,
-    group: posix.dirname(path),
+    ...common,
     outcome: differences.length === 0 ? 'pass' : 'fail',
-    file: path,
     line: differences[0]?.line ?? 1,
-    column: 1,
     details: differences.map(({ kind, file, line, message }) => `${file}:${line}: ${kind}: ${message}`),
   };
 }

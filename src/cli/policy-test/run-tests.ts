@@ -1,16 +1,19 @@
+import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
 import { UsageError } from '../../base/errors.ts';
 import { systemClock } from '../../host/clock.ts';
-import { createOpaBuiltins } from '../../host/opa-builtins.ts';
 import { readFixtureFiles, readRegoFiles } from '../../host/read-rego-files.ts';
 import { writeFile } from '../../host/write-file.ts';
+import type { CompiledPack } from '../../policy/pack.ts';
 import type { RegoCompiler, RegoFile } from '../../policy/rego-compiler.ts';
-import { compareCompiled } from '../../policy/run-compiled-tests.ts';
+import { type CompiledOutcome, compareCompiled, type EvaluateCompiled } from '../../policy/run-compiled-tests.ts';
 import { runPolicyTests } from '../../policy/run-policy-tests.ts';
 import type { TestCase } from '../../reports/test-case.ts';
+import type { TestJob, TestSetup } from '../../scan/test-work.ts';
 import type { Arguments } from '../arguments.ts';
 import { type Output, parseOutputs } from '../outputs.ts';
 import { bringsLibrary, compileFiles, readLibrary } from '../pack.ts';
+import { createTestPool, readTimeLimit } from '../pool.ts';
 import type { Terminal } from '../terminal.ts';
 import type { FixtureRun } from './run-fixtures.ts';
 import { testFormats } from './test-formats.ts';
@@ -27,6 +30,8 @@ export interface TestRequest {
   /** Percent that the Rego tests have to reach. */
   readonly least: number | undefined;
   readonly update: boolean;
+  /** Milliseconds that one test or fixture may take. */
+  readonly timeLimit: number;
 }
 
 /** The tests of one kind that need not run again: nothing that they depend on has changed. */
@@ -59,6 +64,7 @@ export function readRequest(args: Arguments): TestRequest {
     coverage: args.flag('coverage') || least !== undefined,
     least,
     update: args.flag('update'),
+    timeLimit: readTimeLimit(args),
   };
 }
 
@@ -76,15 +82,11 @@ export async function runTests(
   const rego = kept.rego ?? (await runRego(request, own, compiler));
   if (rego.cases.length === 0 && fixtureFiles.length === 0)
     throw new UsageError('usage/no-test', `There is no test in ${paths.join(', ')}.`);
-  const { runFixtures } = await import('./run-fixtures.ts');
   const fixtures =
     kept.fixtures ??
     (fixtureFiles.length === 0
       ? { cases: [], updated: [] }
-      : runFixtures(fixtureFiles, await compileFiles(own, compiler, args, terminal), {
-          cwd: terminal.cwd,
-          update: request.update,
-        }));
+      : await runFixturesOf(fixtureFiles, await compileFiles(own, compiler, args, terminal), request, terminal));
   const run: TestRun = {
     cases: [...rego.cases, ...fixtures.cases],
     updated: fixtures.updated,
@@ -97,21 +99,61 @@ export async function runTests(
 
 /** The Rego tests by OPA's own tester, and once more as a scan runs policies. */
 async function runRego(
-  { filter, coverage: wantsCoverage }: TestRequest,
+  { filter, timeLimit, coverage: wantsCoverage }: TestRequest,
   own: readonly RegoFile[],
   compiler: RegoCompiler,
 ): Promise<RegoRun> {
   const modules = bringsLibrary(own) ? own : [...own, ...readLibrary()];
   const { results, coverage } = await runPolicyTests(modules, compiler, {
     coverage: wantsCoverage,
+    focus: own.map(({ path }) => path),
+    timeLimit,
     ...(filter === undefined ? {} : { filter }),
   });
   const now = BigInt(Date.parse(systemClock.now())) * 1_000_000n;
-  const compared = await compareCompiled(results, modules, compiler, { now, callOpa: createOpaBuiltins(now) });
+  const evaluate: EvaluateCompiled = (wasm, entrypoints) =>
+    runCompiled({ kind: 'compiled', wasm, now }, entrypoints, timeLimit);
+  const compared = await compareCompiled(results, modules, compiler, evaluate);
   return {
     cases: compared.map(toTestCase),
     coverage: coverage === undefined ? undefined : ownCoverage(coverage, new Set(own.map(({ path }) => path))),
   };
+}
+
+/** Compiled tests one by one in a thread: one that does not come to an end is a failure, and the others run. */
+async function runCompiled(
+  setup: TestSetup,
+  entrypoints: readonly string[],
+  timeLimit: number,
+): Promise<ReadonlyMap<string, CompiledOutcome>> {
+  const pool = await createTestPool(setup, 1, timeLimit);
+  const outcomes = new Map<string, CompiledOutcome>();
+  try {
+    const jobs = entrypoints.map((entrypoint): TestJob => ({ kind: 'compiled', entrypoint }));
+    for await (const outcome of pool.run(jobs)) {
+      const entrypoint = entrypoints[outcomes.size] ?? '';
+      if (outcome.kind === 'failed') outcomes.set(entrypoint, { ended: outcome.failure.message });
+      else if (outcome.answer.kind === 'compiled') outcomes.set(entrypoint, outcome.answer.outcome);
+    }
+    return outcomes;
+  } finally {
+    await pool.close();
+  }
+}
+
+async function runFixturesOf(
+  files: readonly RegoFile[],
+  pack: CompiledPack,
+  { update, timeLimit }: TestRequest,
+  { cwd }: Terminal,
+): Promise<FixtureRun> {
+  const { runFixtures } = await import('./run-fixtures.ts');
+  const pool = await createTestPool({ kind: 'fixtures', pack }, availableParallelism(), timeLimit);
+  try {
+    return await runFixtures(files, pack, pool, { cwd, update });
+  } finally {
+    await pool.close();
+  }
 }
 
 export async function writeRun(run: TestRun, { outputs, least }: TestRequest, terminal: Terminal): Promise<void> {

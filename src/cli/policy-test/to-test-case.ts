@@ -1,12 +1,23 @@
+import { renderTrace } from '../../check/render-trace.ts';
 import type { PolicyTestResult } from '../../policy/run-policy-tests.ts';
+import type { TracedRule } from '../../policy/trace-policy.ts';
 import type { TestCase } from '../../reports/test-case.ts';
 
 /** A Rego test as all tests are told. */
 export function toTestCase(result: PolicyTestResult): TestCase {
-  const { package: where, name, outcome, message = '', output = '', file, line, column } = result;
+  const { package: where, name, outcome, message = '', output = '', file, line, column, trace = [] } = result;
   const group = where.replace(/^data\./, '');
   return {
     ...{ kind: 'rego', name: `${group}.${name}`, group, outcome, file, line, column },
-    details: [message, output].filter((text) => text !== '').map((text) => text.trimEnd()),
+    details: [message, output, ...tellTrace(trace)].filter((text) => text !== '').map((text) => text.trimEnd()),
   };
+}
+
+/** Rules that are told of: the test's own, then those it came to. */
+const mostRules = 8;
+
+function tellTrace(trace: readonly TracedRule[]): readonly string[] {
+  const telling = trace.filter(({ expressions }) => expressions.length > 0);
+  const more = telling.length - mostRules;
+  return [...renderTrace(telling.slice(0, mostRules)), ...(more > 0 ? [`and ${more} more rules`] : [])];
 }

@@ -35,7 +35,7 @@ export async function watchTests(request: TestRequest, args: Arguments, terminal
   const interrupted = new Promise<undefined>((done) => {
     signal.addEventListener('abort', () => done(undefined), { once: true });
   });
-  let compiler = createRegoCompiler();
+  let compiler = createRegoCompiler({ timeLimit: request.timeLimit });
   const tryRun = async (kept: Kept): Promise<TestOutcome | undefined> => {
     try {
       const outcome = await Promise.race([interrupted, runTests(request, compiler, args, terminal, kept)]);
@@ -44,7 +44,7 @@ export async function watchTests(request: TestRequest, args: Arguments, terminal
     } catch (error) {
       if (!(error instanceof OperationalError)) throw error;
       await terminal.stderr.write(renderError(error));
-      if (error instanceof HostError) compiler = await renew(compiler);
+      if (error instanceof HostError) compiler = await renew(compiler, request);
       return undefined;
     }
   };
@@ -71,7 +71,7 @@ function keep(last: TestOutcome | undefined, changed: readonly string[]): Kept {
 }
 
 /** The compiler may be what failed. */
-async function renew(compiler: RegoCompiler): Promise<RegoCompiler> {
+async function renew(compiler: RegoCompiler, { timeLimit }: TestRequest): Promise<RegoCompiler> {
   await compiler.close();
-  return createRegoCompiler();
+  return createRegoCompiler({ timeLimit });
 }

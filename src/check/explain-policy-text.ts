@@ -1,0 +1,63 @@
+import type { Finding } from '../findings/finding.ts';
+import { neutralise } from '../findings/neutralise.ts';
+import type { PolicyExplanation, ReadSetting, TriedFix } from './explain-policy.ts';
+import { renderTrace } from './render-trace.ts';
+import { cut, prose, renderFrame, sentence } from './text-lines.ts';
+
+/** An explanation for people: the verdict first, then how the rules came out, what they read, and what would help. */
+export function renderPolicyExplanation(explanation: PolicyExplanation): string {
+  const { policy, file, profiles, verdict, reason, findings, rules, fix } = explanation;
+  const view = profiles.length === 0 ? `the base view of ${file}` : `${file} with profiles ${profiles.join(', ')}`;
+  const trace = renderTrace(rules);
+  const blocks = [
+    [
+      ...prose(`${policy.id}  ${policy.severity}  ${policy.title}`),
+      ...prose(`${verdict} in ${view}`),
+      ...(reason === null ? [] : prose(sentence(reason), '  ')),
+    ],
+    ...findings.map(renderFinding),
+    ...(trace.length === 0 ? [] : [['How its rules came out', ...trace]]),
+    ...renderSettings(explanation),
+    ...(findings.length === 0 ? [] : [renderFix(fix)]),
+  ];
+  return `${blocks.map((lines) => lines.join('\n')).join('\n\n')}\n`;
+}
+
+function renderFinding({ level, severity, message, location, frame }: Finding): readonly string[] {
+  return [
+    ...prose(`${level} (${severity}) at ${location.file}:${location.line}:${location.column}`),
+    ...prose(message, '  '),
+    ...renderFrame(frame),
+  ];
+}
+
+function renderSettings({ settings, moreSettings }: PolicyExplanation): readonly (readonly string[])[] {
+  if (settings.length === 0) return [];
+  const more = moreSettings === 0 ? [] : [`  and ${moreSettings} more`];
+  return [['What it read', ...settings.flatMap(renderSetting), ...more]];
+}
+
+function renderSetting({ spelled, certainty, printed, place, profile }: ReadSetting): readonly string[] {
+  if (place === null) {
+    const standard = printed === null ? '' : `; the engine's default is ${printed}`;
+    return prose(`${spelled} is not set${standard}`, '  ');
+  }
+  const marks = [
+    ...(certainty === 'literal' || certainty === 'resolved' ? [] : [certainty]),
+    `${place.file}:${place.line}:${place.column}`,
+    ...(profile === null ? [] : [`profile ${profile}`]),
+  ];
+  return [cut(`  ${neutralise(`${spelled} = ${printed ?? '?'}`)}`), ...prose(marks.join(', '), '      ')];
+}
+
+function renderFix(fix: TriedFix | null): readonly string[] {
+  if (fix === null) return ['No fix is known: the policy proposes none that can be tried.'];
+  const { config, verdict, reason, without } = fix;
+  const left = without === 0 ? '' : ` ${without} ${without === 1 ? 'finding has' : 'findings have'} no fix.`;
+  const outcome = verdict === 'pass' ? 'it would pass' : `it would still be ${verdict}`;
+  return [
+    ...prose(`With this, ${outcome}:${left}`),
+    ...config.map((line) => cut(`  ${neutralise(line)}`)),
+    ...(reason === null || verdict === 'pass' ? [] : prose(sentence(reason), '  ')),
+  ];
+}

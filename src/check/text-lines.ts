@@ -1,0 +1,39 @@
+import { cutLine } from '../findings/cut-line.ts';
+import type { FrameLine } from '../findings/finding.ts';
+import { neutralise } from '../findings/neutralise.ts';
+
+/** Columns of explanations; longer lines of code are cut. */
+const width = 80;
+
+export function sentence(text: string): string {
+  return /[.!?]$/u.test(text) ? text : `${text}.`;
+}
+
+export function renderFrame(frame: readonly FrameLine[]): readonly string[] {
+  const digits = String(frame.at(-1)?.line ?? '').length;
+  return frame.flatMap((line) => {
+    const { text, mark } = cutLine(line, width - digits - 8);
+    const number = String(line.line).padStart(digits);
+    if (mark === null) return [`    ${number} │ ${text}`.trimEnd()];
+    const before = ' '.repeat([...text.slice(0, mark.start)].length);
+    const under = '~'.repeat(Math.max(1, [...text.slice(mark.start, mark.end)].length));
+    return [`  > ${number} │ ${text}`, `    ${' '.repeat(digits)} │ ${before}${under}`];
+  });
+}
+
+export function cut(text: string): string {
+  const points = [...text];
+  return points.length <= width ? text : `${points.slice(0, width - 1).join('')}…`;
+}
+
+/** Text in lines of at most 80 columns; a word that is longer stands alone. */
+export function prose(text: string, indent = ''): readonly string[] {
+  const lines: string[] = [];
+  for (const word of neutralise(text).split(' ')) {
+    const last = lines.at(-1);
+    if (last === undefined || [...last].length + 1 + [...word].length > width)
+      lines.push(`${lines.length === 0 ? indent : `${indent}  `}${word}`);
+    else lines[lines.length - 1] = `${last} ${word}`;
+  }
+  return lines;
+}

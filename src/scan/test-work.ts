@@ -1,0 +1,85 @@
+import { dirname, posix } from 'node:path';
+import type { FileSystem } from '../base/file-system.ts';
+import { checkFixture, type FixtureResult } from '../check/check-fixture.ts';
+import type { Evaluate } from '../check/check-target.ts';
+import type { Fixture } from '../check/fixture.ts';
+import { defaultMaxFileSize, NodeFileSystem } from '../host/node-file-system.ts';
+import { createOpaBuiltins } from '../host/opa-builtins.ts';
+import type { CompiledPack } from '../policy/pack.ts';
+import { mergeParameters } from '../policy/parameters.ts';
+import { type CompiledOutcome, createTestEvaluator } from '../policy/run-compiled-tests.ts';
+import { loadEvaluator } from './load-evaluator.ts';
+
+/** What a thread that runs tests of policies is given; plain data. */
+export type TestSetup =
+  | { readonly kind: 'compiled'; readonly wasm: Uint8Array<ArrayBuffer>; readonly now: bigint }
+  | { readonly kind: 'fixtures'; readonly pack: CompiledPack };
+
+export type TestJob =
+  /** A compiled test, by its entrypoint. */
+  { readonly kind: 'compiled'; readonly entrypoint: string } | FixtureJob;
+
+export interface FixtureJob {
+  readonly kind: 'fixture';
+  readonly fixture: Fixture;
+  /** Where it lies on this machine; its text is the fixture's, whatever is there. */
+  readonly path: string;
+  /** One policy after the other, each announced. */
+  readonly oneByOne: boolean;
+}
+
+export type TestAnswer =
+  | { readonly kind: 'compiled'; readonly outcome: CompiledOutcome }
+  | { readonly kind: 'fixture'; readonly result: FixtureResult };
+
+/** Does the tests of one kind. */
+export function createTestWork(setup: TestSetup): (job: TestJob, step: (policy: string) => void) => TestAnswer {
+  const runCompiled = setup.kind === 'compiled' ? startCompiled(setup) : undefined;
+  const runFixture = setup.kind === 'fixtures' ? startFixtures(setup.pack) : undefined;
+  return (job, step) => {
+    if (job.kind === 'compiled' && runCompiled !== undefined) {
+      return { kind: 'compiled', outcome: runCompiled(job.entrypoint) };
+    }
+    if (job.kind === 'fixture' && runFixture !== undefined) {
+      return { kind: 'fixture', result: runFixture(job, step) };
+    }
+    throw new Error('The thread was not set up for this test.');
+  };
+}
+
+function startCompiled({
+  wasm,
+  now,
+}: Extract<TestSetup, { kind: 'compiled' }>): (entrypoint: string) => CompiledOutcome {
+  return createTestEvaluator(wasm, { now, callOpa: createOpaBuiltins(now) });
+}
+
+function startFixtures(pack: CompiledPack): (job: FixtureJob, step: (policy: string) => void) => FixtureResult {
+  const policies = pack.policies.map(({ policy }) => policy.id);
+  const evaluatorFor = createEvaluators(pack);
+  return ({ fixture, path, oneByOne }, step) => {
+    const folder = new NodeFileSystem(dirname(path), { maxFileSize: defaultMaxFileSize });
+    const announce = oneByOne ? step : undefined;
+    const evaluator = evaluatorFor(fixture);
+    const evaluate: Evaluate = (view) => evaluator.evaluate(view, { setAside: [], announce });
+    return checkFixture(fixture, withFile(folder, posix.basename(fixture.path), fixture.text), policies, evaluate);
+  };
+}
+
+/** One evaluator for each time and choice of parameters that a fixture asks for. */
+function createEvaluators(pack: CompiledPack): (fixture: Fixture) => ReturnType<typeof loadEvaluator> {
+  const ready = new Map<string, ReturnType<typeof loadEvaluator>>();
+  const policies = pack.policies.map(({ policy }) => policy);
+  return ({ at, parameters: given }) => {
+    const { values: parameters } = mergeParameters(policies, given);
+    const key = JSON.stringify([at, parameters]);
+    const evaluator =
+      ready.get(key) ?? loadEvaluator({ pack, at, strictIncludes: false, parameters, data: {}, off: [] });
+    ready.set(key, evaluator);
+    return evaluator;
+  };
+}
+
+function withFile(files: FileSystem, name: string, text: string): FileSystem {
+  return { read: (path) => (posix.normalize(path) === name ? { kind: 'text', text } : files.read(path)) };
+}
