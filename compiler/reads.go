@@ -188,7 +188,8 @@ func (r *reader) expr(expr *ast.Expr, inside scope) {
 	case *ast.Term:
 		r.consume(r.term(terms, inside), inside)
 	case []*ast.Term:
-		r.call(terms[0], terms[1:], inside)
+		// Alone, it asks whether there is a value, and whether that is false.
+		r.consume(r.call(terms[0], terms[1:], inside), inside)
 	case *ast.Every:
 		within := inside.under(true)
 		within = within.inner()

@@ -6,7 +6,7 @@ import (
 	"github.com/open-policy-agent/opa/v1/ast"
 )
 
-// call visits a call expression; the value of a nested call comes out where there is no output argument.
+// call visits a call expression; its value comes out where there is no output argument.
 func (r *reader) call(operator *ast.Term, args []*ast.Term, inside scope) known {
 	ref, isRef := operator.Value.(ast.Ref)
 	if !isRef {
@@ -44,6 +44,7 @@ func (r *reader) call(operator *ast.Term, args []*ast.Term, inside scope) known 
 	}
 	if arity < len(args) {
 		r.bind(args[arity], value, inside)
+		return known{}
 	}
 	return value
 }
@@ -72,6 +73,7 @@ func (r *reader) function(ref ast.Ref, args []*ast.Term, inside scope) known {
 	value := r.rules(rules, values, inside.negated)
 	if arity < len(args) {
 		r.bind(args[arity], value, inside)
+		return known{}
 	}
 	return value
 }

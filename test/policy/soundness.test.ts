@@ -199,6 +199,27 @@ undecided contains {"setting": "google.batch.usePrivateAddress", "message": "{se
   });
 });
 
+test('a call that stands alone asks for its value', async () => {
+  const own = await preparePack(
+    [
+      {
+        path: 'a.rego',
+        text: `package a
+
+import data.plumbline.lib
+
+deny contains "written" if {
+	lib.configured("cloudC.batch.usePrivateAddress")
+}
+`,
+      },
+    ],
+    compiler,
+  );
+  expect(own.judge(row({ value: true })).map(verdictOf)).toEqual(['fail']);
+  expect(own.judge(row({ certainty: 'env', variable: 'X' })).map(verdictOf)).toEqual(['undecided']);
+});
+
 test('a policy that looks only at how settings are written is not blinded by values', async () => {
   const own = await preparePack(
     [

@@ -24,6 +24,16 @@ test_passes_where_the_engine_has_its_own if {
 	count(conda_channels.deny) == 0 with input as newer
 }
 
+test_passes_with_environment_files if {
+	found({"pkgA.enabled": true, "process.conda": "envs/align.yml"}) == set()
+	selected := object.union(sample.document({"pkgA.enabled": true}), {"config": {"process": {"withName:A": {"conda": "e.yaml"}}}})
+	count(conda_channels.deny) == 0 with input as selected
+}
+
+test_fails_with_packages if {
+	found({"pkgA.enabled": true, "process.conda": "samtools=1.20"}) == {"conda.channels"}
+}
+
 test_passes_without_conda if {
 	found({"pkgA.enabled": false}) == set()
 	found({}) == set()

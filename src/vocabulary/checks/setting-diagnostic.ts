@@ -77,7 +77,7 @@ const CATALOG = {
   renamed: {
     severity: 'note',
     message: ({ name, since }: Named & Since) =>
-      `\`${name}\` has another name since ${since}. The old one still works.`,
+      `\`${name}\` is an old name: engines from ${since} on know the new one, and still the old.`,
   },
   removed: {
     severity: 'warning',
