@@ -1,0 +1,47 @@
+import { basename } from 'node:path';
+import { checkFixture } from '../../src/check/check-fixture.ts';
+import { parseFixture } from '../../src/check/fixture.ts';
+import { MemoryFileSystem } from '../../src/host/memory-file-system.ts';
+import type { RegoCompiler, RegoFile } from '../../src/policy/rego-compiler.ts';
+import { runPolicyTests } from '../../src/policy/run-policy-tests.ts';
+import { preparePack } from '../policy/prepare-pack.ts';
+import type { Mutant } from './find-mutants.ts';
+
+/** `invalid`: it does not compile, so that it says nothing about the tests. */
+export type Fate = 'killed by a Rego test' | 'killed by a fixture' | 'survived' | 'invalid';
+
+/** What a policy is tested with. */
+export interface Bench {
+  /** The policy, the library, and their Rego tests. */
+  readonly modules: readonly RegoFile[];
+  readonly fixtures: readonly RegoFile[];
+}
+
+/** What a policy's own tests say of a mutant of it. */
+export async function runMutant(mutant: Mutant, { modules, fixtures }: Bench, compiler: RegoCompiler): Promise<Fate> {
+  const mutated = modules.map((each) => (each.path === mutant.file ? { ...each, text: mutant.text } : each));
+  try {
+    const { results } = await runPolicyTests(mutated, compiler);
+    if (results.some(({ outcome }) => outcome !== 'pass')) return 'killed by a Rego test';
+    return (await fixturesNotice(mutated, fixtures, compiler)) ? 'killed by a fixture' : 'survived';
+  } catch (error) {
+    if (error instanceof Error && error.name === 'PolicyError') return 'invalid';
+    throw error;
+  }
+}
+
+async function fixturesNotice(
+  modules: readonly RegoFile[],
+  fixtures: readonly RegoFile[],
+  compiler: RegoCompiler,
+): Promise<boolean> {
+  const policies = modules.filter(({ path }) => path.startsWith('policies/'));
+  if (!policies.some(({ path }) => !path.startsWith('policies/lib/'))) return false;
+  const { pack, judge } = await preparePack(policies, compiler);
+  const ids = pack.policies.map(({ policy }) => policy.id);
+  return fixtures.some(({ path, text }) => {
+    const { fixture } = parseFixture(path, text);
+    const files = new MemoryFileSystem({ [basename(path)]: text });
+    return checkFixture(fixture, files, ids, ({ document }) => judge(document)).differences.length > 0;
+  });
+}
