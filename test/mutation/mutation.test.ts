@@ -44,26 +44,42 @@ function drawn(): readonly Mutant[] {
     .map(({ mutant }) => mutant);
 }
 
-/** A policy is tested by what lies in the folder of its id; the library by everything. */
-function benchOf(file: string): Bench {
+/** A policy is tested by what lies in the folder of its id; the library by its own tests, then by those of all. */
+function benchesOf(file: string): readonly Bench[] {
   const [, category = '', id = ''] = file.split('/');
-  if (category === 'lib') return { modules, fixtures: [] };
+  if (category === 'lib') {
+    const own = modules.filter(({ path }) => path.startsWith('policies/lib/') || path.startsWith('policy-tests/lib/'));
+    return [
+      { modules: own, fixtures: [] },
+      { modules, fixtures: [] },
+    ];
+  }
   const isOwn = (path: string): boolean => {
     const [root = '', first = '', second = ''] = path.split('/');
     if (first === category) return second === id;
     return root === 'policies' ? first === 'lib' : !path.includes('/', 'policy-tests/'.length);
   };
-  return {
-    modules: modules.filter(({ path }) => isOwn(path)),
-    fixtures: fixtures.filter(({ path }) => isOwn(path)),
-  };
+  return [
+    {
+      modules: modules.filter(({ path }) => isOwn(path)),
+      fixtures: fixtures.filter(({ path }) => isOwn(path)),
+    },
+  ];
+}
+
+async function fateOf(mutant: Mutant): Promise<Fate> {
+  let fate: Fate = 'survived';
+  for (const bench of benchesOf(mutant.file)) {
+    if (fate === 'survived') fate = await runMutant(mutant, bench, compiler);
+  }
+  return fate;
 }
 
 test('the tests of the policies notice nine in ten faults, and every other is judged', {
   timeout: 3_600_000,
 }, async () => {
   const fates: { readonly mutant: Mutant; readonly fate: Fate }[] = [];
-  for (const mutant of drawn()) fates.push({ mutant, fate: await runMutant(mutant, benchOf(mutant.file), compiler) });
+  for (const mutant of drawn()) fates.push({ mutant, fate: await fateOf(mutant) });
   const valid = fates.filter(({ fate }) => fate !== 'invalid');
   const survivors = valid.filter(({ fate }) => fate === 'survived').map(({ mutant }) => nameOf(mutant));
   const judged = readSurvivors();
