@@ -30,7 +30,7 @@ const comparisons: { readonly [operator: string]: string } = {
   '<=': '>',
 };
 
-/** Every mutant of a file, in the order of its lines. What people read (messages, fixes in words) is no constant. */
+/** Every mutant of a file, in the order of its lines. What people read (messages, names in them, fixes in words) is no constant. */
 export function findMutants({ path, text }: RegoFile): readonly Mutant[] {
   const lines = text.split('\n');
   const rules = findRules(lines);
@@ -86,7 +86,7 @@ function mutateTokens(lines: readonly string[], rule: LineRange, put: Put): read
       const replaced = (by: string): readonly string[] => [`${line.slice(0, start)}${by}${line.slice(end)}`];
       const comparison = kind === 'operator' ? comparisons[text] : undefined;
       if (comparison !== undefined) return [put('change a comparison', at, replaced(comparison))];
-      const constant = changeConstant(kind, text);
+      const constant = isForPeople(line) ? undefined : changeConstant(kind, text);
       return constant === undefined || isKey(line, end) ? [] : [put('change a constant', at, replaced(constant))];
     }),
   );
@@ -98,6 +98,11 @@ function changeConstant(kind: string, text: string): string | undefined {
   if (text === 'false') return 'true';
   if (kind !== 'string' || / |\{setting\}/u.test(text) || text === '""') return undefined;
   return `${text.slice(0, -1)}x${text.slice(-1)}`;
+}
+
+/** A line that builds a message. */
+function isForPeople(line: string): boolean {
+  return /^\s*message := |\blib\.spelled\(/u.test(line);
 }
 
 /** The key of an object: `{"message": …`. */

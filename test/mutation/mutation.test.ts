@@ -48,7 +48,7 @@ function drawn(): readonly Mutant[] {
 function benchesOf(file: string): readonly Bench[] {
   const [, category = '', id = ''] = file.split('/');
   if (category === 'lib') {
-    const own = modules.filter(({ path }) => path.startsWith('policies/lib/') || path.startsWith('policy-tests/lib/'));
+    const own = modules.filter(({ path }) => /^(?:policies\/lib\/|policy-tests\/(?:lib\/|[^/]+$))/u.test(path));
     return [
       { modules: own, fixtures: [] },
       { modules, fixtures: [] },
