@@ -1,10 +1,9 @@
-import { statSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { UsageError } from '../base/errors.ts';
 import { chooseViews } from '../check/profile-choice.ts';
 import type { Target } from '../check/target.ts';
 import type { ConfigDocument } from '../document/document.ts';
 import { type ReadTarget, readTarget } from '../document/target.ts';
+import { requirePath } from '../host/look-at.ts';
 import { findRepositories, type Repository } from '../scan/find-repositories.ts';
 import { findRoot } from '../scan/find-root.ts';
 import { createOpener, type OpenRepository } from '../scan/open-repository.ts';
@@ -22,10 +21,9 @@ export interface LocatedTarget extends OpenRepository {
 /** The target that a file is, or every target of a repository or a folder of them. */
 export async function findTargets(given: string, cwd: string, args: Arguments): Promise<readonly LocatedTarget[]> {
   const path = resolve(cwd, given);
-  if (statSync(path, { throwIfNoEntry: false }) === undefined)
-    throw new UsageError('usage/no-such-path', `There is no file or folder "${given}".`);
+  const { kind } = requirePath(given, cwd, 'file or folder');
   const open = createOpener(readLaunch(args, cwd), { maxFileSize: readMaxFileSize(args) });
-  if (statSync(path, { throwIfNoEntry: false })?.isDirectory() !== true) {
+  if (kind !== 'folder') {
     const { root, target } = findRoot(path, cwd);
     const [repository] = findRepositories({ cwd, paths: [], repositories: [root], name: undefined }).repositories;
     return repository === undefined ? [] : [{ ...open(root), repository, target }];

@@ -1,8 +1,8 @@
-import { realpathSync, statSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 import { HostError, UsageError } from '../base/errors.ts';
 import { launchScheme, remoteName } from '../base/file-name.ts';
 import { explainUnread } from '../check/explain-unread.ts';
+import { lookAt, requirePath } from '../host/look-at.ts';
 import { NodeFileSystem } from '../host/node-file-system.ts';
 import { readParamArguments } from '../resolve/param-arguments.ts';
 import { readParamsFile } from '../resolve/params-file.ts';
@@ -115,22 +115,18 @@ function readList(args: Arguments, name: string): readonly string[] {
 }
 
 function projectConfig(path: string, cwd: string): string {
-  const isFolder = statSync(resolve(cwd, path), { throwIfNoEntry: false })?.isDirectory() === true;
-  return isFolder ? join(path, 'nextflow.config') : path;
+  return lookAt(resolve(cwd, path)).kind === 'folder' ? join(path, 'nextflow.config') : path;
 }
 
 function findFile(path: string, cwd: string): string {
-  const full = resolve(cwd, path);
-  const stats = path === '' ? undefined : statSync(full, { throwIfNoEntry: false });
-  if (stats === undefined) throw new UsageError('usage/no-such-path', `There is no file "${path}".`);
-  if (stats.isDirectory()) throw new UsageError('usage/not-a-file', `"${path}" is a folder. Give a file.`);
-  return realpathSync(full);
+  const { kind, real } = requirePath(path, cwd, 'file');
+  if (kind === 'folder') throw new UsageError('usage/not-a-file', `"${path}" is a folder. Give a file.`);
+  return real;
 }
 
 function findFolder(path: string, cwd: string): string {
-  const stats = statSync(resolve(cwd, path), { throwIfNoEntry: false });
-  if (stats === undefined) throw new UsageError('usage/no-such-path', `There is no folder "${path}".`);
-  if (!stats.isDirectory()) throw new UsageError('usage/not-a-folder', `"${path}" is no folder. Give a folder.`);
+  if (requirePath(path, cwd, 'folder').kind !== 'folder')
+    throw new UsageError('usage/not-a-folder', `"${path}" is no folder. Give a folder.`);
   return resolve(cwd, path);
 }
 

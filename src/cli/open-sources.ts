@@ -1,9 +1,10 @@
-import { existsSync, readFileSync, statSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 import { sha256 } from '../base/digest.ts';
 import { HostError, UsageError } from '../base/errors.ts';
 import { canonicalJson } from '../base/json.ts';
 import { findCacheFolder } from '../host/cache-folder.ts';
+import { lookAt, requirePath } from '../host/look-at.ts';
 import { readRegoFiles } from '../host/read-rego-files.ts';
 import { type BundleCache, createBundleCache, noBundleCache } from '../host/sources/bundle-cache.ts';
 import { type Pulled, pullSource } from '../host/sources/pull.ts';
@@ -57,7 +58,7 @@ export function readSourceContext(args: Arguments, terminal: Terminal, lockFolde
     trust: readTrust(args, cwd),
     cache: args.flag('no-cache') ? noBundleCache : createBundleCache(args.text('cache-dir') ?? findCacheFolder(env)),
     lock:
-      isLooked && existsSync(resolve(cwd, lockName))
+      isLooked && lookAt(resolve(cwd, lockName)).kind !== 'missing'
         ? readLock(readText(resolve(cwd, lockName), lockName), lockName)
         : undefined,
     lockName,
@@ -70,9 +71,9 @@ export async function openSource(text: string, context: SourceContext): Promise<
   const source = parseSource(text);
   if (source.kind !== 'path') return openRemote(source, context);
   const full = resolve(context.cwd, source.path);
-  const stats = statSync(full, { throwIfNoEntry: false });
-  if (stats?.isFile() !== true || full.endsWith('.rego')) return openFolder(source.path, context.cwd);
-  if (stats.size > bundleLimits.packedBytes) {
+  const { kind, bytes } = requirePath(source.path, context.cwd, 'policy file or folder');
+  if (kind !== 'file' || full.endsWith('.rego')) return openFolder(source.path, context.cwd);
+  if (bytes > bundleLimits.packedBytes) {
     throw badBundle(text, `it is larger than ${bundleLimits.packedBytes / 2 ** 20} MiB`);
   }
   return toSource(source.name, readWhole(full, text), null, context.trust);

@@ -1,7 +1,7 @@
-import { statSync } from 'node:fs';
 import { extname, join } from 'node:path';
 import { UsageError } from '../base/errors.ts';
 import { findClosest } from '../base/suggest.ts';
+import { lookAt } from '../host/look-at.ts';
 import type { Reporter } from '../reports/report.ts';
 
 interface Named {
@@ -96,8 +96,8 @@ export function describeWritten(outputs: readonly Output[], files: readonly Outp
 /** A folder stands for one file a repository in it. What has an extension and is no folder is a file. */
 function patternOf(path: string, extension: string): string {
   if (path.includes('{repository}')) return path;
-  const isFolder =
-    path.endsWith('/') || (statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? extname(path) === '');
+  const { kind } = lookAt(path);
+  const isFolder = path.endsWith('/') || (kind === 'missing' ? extname(path) === '' : kind === 'folder');
   return isFolder ? join(path, `{repository}.${extension}`) : path;
 }
 

@@ -4,6 +4,7 @@ import { sha256 } from '../base/digest.ts';
 import { isForeign } from '../base/file-name.ts';
 import type { FileContent, FileSystem } from '../base/file-system.ts';
 import { decodeText } from './decode-text.ts';
+import { explainFailure } from './look-at.ts';
 
 export interface NodeFileSystemOptions {
   /** Larger files are not read. */
@@ -41,7 +42,7 @@ export class NodeFileSystem implements FileSystem {
       if (!this.#contains(real)) return { kind: 'outside' };
       return readConfined(real, this.#options.maxFileSize, (bytes) => this.#check(asked, bytes));
     } catch (error) {
-      return explain(error);
+      return explainFailure(error);
     }
   }
 
@@ -81,18 +82,4 @@ function readConfined(path: string, limit: number, check: (bytes: Uint8Array) =>
   } finally {
     closeSync(descriptor);
   }
-}
-
-function explain(error: unknown): FileContent {
-  const code = (error as NodeJS.ErrnoException).code ?? 'unknown error';
-  if (code === 'ENOENT' || code === 'ENOTDIR') return { kind: 'missing' };
-  const reasons: Readonly<Record<string, string>> = {
-    EACCES: 'no permission to read it',
-    EPERM: 'no permission to read it',
-    ELOOP: 'its symbolic links go in a circle',
-    EISDIR: 'it is a folder',
-    ENAMETOOLONG: 'its name is too long',
-    EIO: 'the disk reports an error',
-  };
-  return { kind: 'unreadable', reason: reasons[code] ?? code };
 }

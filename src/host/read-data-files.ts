@@ -1,8 +1,9 @@
-import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative, resolve, sep } from 'node:path';
 import { HostError, UsageError } from '../base/errors.ts';
 import { compareCodeUnits } from '../base/order.ts';
 import type { DataFile } from '../policy/data-file.ts';
+import { requirePath } from './look-at.ts';
 
 /** Every thread holds what the files have, as text and in the memory of its policies. */
 const mostBytes = 64 * 2 ** 20;
@@ -33,10 +34,9 @@ interface Found extends Omit<DataFile, 'text'> {
 
 function find(path: string, cwd: string): readonly Found[] {
   const root = resolve(cwd, path);
-  const stats = statSync(root, { throwIfNoEntry: false });
-  if (stats === undefined) throw new UsageError('usage/no-such-path', `There is no data "${path}".`);
-  if (!stats.isDirectory()) {
-    if (isDataName(path)) return [{ path, full: root, below: [], size: stats.size }];
+  const { kind, bytes } = requirePath(path, cwd, 'data');
+  if (kind !== 'folder') {
+    if (isDataName(path)) return [{ path, full: root, below: [], size: bytes }];
     throw new UsageError('usage/bad-data', `${path}: data is a file whose name ends in .json, .yaml or .yml.`);
   }
   const files = readdirSync(root, { recursive: true, withFileTypes: true })
@@ -53,7 +53,7 @@ function find(path: string, cwd: string): readonly Found[] {
       path: join(path, file).replaceAll('\\', '/'),
       full,
       below: folder === '.' ? [] : folder.split(sep),
-      size: statSync(full).size,
+      size: requirePath(full, cwd, 'data').bytes,
     };
   });
 }

@@ -1,5 +1,6 @@
 import { readFileSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { lookAt } from './look-at.ts';
 
 /** `packed-refs` of the largest public repositories has some ten megabytes. */
 const largest = 64 * 1024 * 1024;
@@ -34,8 +35,7 @@ export function readGit(root: string): GitCheckout | undefined {
 /** `.git` is a folder, or in work trees and submodules a file that names it. */
 function findGitFolder(root: string): string | undefined {
   const path = join(root, '.git');
-  const stats = statSync(path, { throwIfNoEntry: false });
-  if (stats === undefined || stats.isDirectory()) return stats && path;
+  if (lookAt(path).kind === 'folder') return path;
   const target = /^gitdir: (.+?)\s*$/u.exec(readSmall(path) ?? '')?.[1];
   return target === undefined ? undefined : resolve(root, target);
 }

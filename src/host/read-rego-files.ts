@@ -1,8 +1,9 @@
-import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { HostError, UsageError } from '../base/errors.ts';
+import { HostError } from '../base/errors.ts';
 import { compareCodeUnits } from '../base/order.ts';
 import type { RegoFile } from '../policy/rego-compiler.ts';
+import { requirePath } from './look-at.ts';
 
 /**
  * Every Rego file in these folders, at any depth; a path may also be one file. Files are named as they were given, so
@@ -23,9 +24,8 @@ function readFiles(paths: readonly string[], cwd: string, extension: string): re
   const found = new Map<string, RegoFile>();
   for (const path of paths) {
     const full = resolve(cwd, path);
-    const stats = statSync(full, { throwIfNoEntry: false });
-    if (stats === undefined) throw new UsageError('usage/no-such-path', `There is no policy folder "${path}".`);
-    const names = stats.isDirectory() ? listFiles(full, extension) : path.endsWith(extension) ? [''] : [];
+    const isFolder = requirePath(path, cwd, 'policy file or folder').kind === 'folder';
+    const names = isFolder ? listFiles(full, extension) : path.endsWith(extension) ? [''] : [];
     for (const name of names) {
       const file = name === '' ? full : join(full, name);
       if (!found.has(file))

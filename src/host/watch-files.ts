@@ -1,5 +1,6 @@
-import { type FSWatcher, readdirSync, statSync, watch } from 'node:fs';
+import { type FSWatcher, readdirSync, watch } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
+import { lookAt } from './look-at.ts';
 
 export interface WatchOptions {
   /** Changes within this many milliseconds of one another come together. */
@@ -78,8 +79,7 @@ export function watchFiles(
 
 /** Where a path is one file, its folder is watched: editors put a new file in its place. */
 function readRoot(path: string): { readonly folder: string; readonly file: string | undefined } {
-  const stats = statSync(path, { throwIfNoEntry: false });
-  return stats?.isDirectory() === true ? { folder: path, file: undefined } : { folder: dirname(path), file: path };
+  return lookAt(path).kind === 'folder' ? { folder: path, file: undefined } : { folder: dirname(path), file: path };
 }
 
 function isIn(path: string, folder: string): boolean {

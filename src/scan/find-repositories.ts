@@ -1,7 +1,8 @@
-import { readdirSync, realpathSync, statSync } from 'node:fs';
-import { basename, join, resolve } from 'node:path';
+import { readdirSync } from 'node:fs';
+import { basename, join } from 'node:path';
 import { UsageError } from '../base/errors.ts';
 import { compareCodeUnits } from '../base/order.ts';
+import { lookAt, requirePath } from '../host/look-at.ts';
 import { readGit } from '../host/read-git.ts';
 import { skippedFolders } from './skipped-folders.ts';
 
@@ -50,21 +51,20 @@ export function findRepositories(request: RepositoryRequest): FoundRepositories 
 }
 
 function requireFolder(path: string, cwd: string): string {
-  const full = resolve(cwd, path);
-  const stats = statSync(full, { throwIfNoEntry: false });
-  if (stats === undefined) throw new UsageError('usage/no-such-path', `There is no folder "${path}".`);
-  if (!stats.isDirectory()) {
+  const { kind, real } = requirePath(path, cwd, 'folder');
+  if (kind !== 'folder') {
     throw new UsageError('usage/not-a-folder', `"${path}" is no folder. Give the repository's folder.`);
   }
-  return realpathSync(full);
+  return real;
 }
 
 function isRepository(path: string): boolean {
   return exists(join(path, '.git')) || exists(join(path, 'nextflow.config'));
 }
 
+/** A link that leads in a circle is there as well: it is told of like any file that cannot be read. */
 function exists(path: string): boolean {
-  return statSync(path, { throwIfNoEntry: false }) !== undefined;
+  return lookAt(path).kind !== 'missing';
 }
 
 function childFolders(path: string): readonly string[] {

@@ -1,7 +1,7 @@
-import { realpathSync, statSync } from 'node:fs';
+import { realpathSync } from 'node:fs';
 import { basename, dirname, join, relative, sep } from 'node:path';
-import { UsageError } from '../base/errors.ts';
 import type { Target } from '../check/target.ts';
+import { lookAt, requirePath } from '../host/look-at.ts';
 
 /** A single file as a target: the folder that its includes may not leave, and its path below that. */
 export interface FileTarget {
@@ -16,9 +16,7 @@ export interface FileTarget {
  * @throws UsageError where there is no such file.
  */
 export function findRoot(path: string, cwd: string): FileTarget {
-  if (statSync(path, { throwIfNoEntry: false }) === undefined) {
-    throw new UsageError('usage/no-such-path', `There is no file or folder "${path}".`);
-  }
+  requirePath(path, cwd, 'file or folder');
   const real = join(realpathSync(dirname(path)), basename(path));
   const root = findCheckout(dirname(real)) ?? (isAbove(realpathSync(cwd), real) ? realpathSync(cwd) : dirname(real));
   const file = relative(root, real).split(sep).join('/');
@@ -28,7 +26,7 @@ export function findRoot(path: string, cwd: string): FileTarget {
 
 /** The closest folder, this or one above, with Git's folder in it. */
 export function findCheckout(folder: string): string | undefined {
-  if (statSync(join(folder, '.git'), { throwIfNoEntry: false }) !== undefined) return folder;
+  if (lookAt(join(folder, '.git')).kind !== 'missing') return folder;
   return dirname(folder) === folder ? undefined : findCheckout(dirname(folder));
 }
 

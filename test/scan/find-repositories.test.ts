@@ -1,3 +1,4 @@
+import { symlinkSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { expect, test } from 'vitest';
 import { UsageError } from '../../src/base/errors.ts';
@@ -62,6 +63,13 @@ test.each([
 ])('%s is refused as %s', (path, code) => {
   const folder = temporaryFolder({ 'file.txt': '' });
   expect(() => find(join(folder, path))).toThrow(expect.objectContaining({ code }));
+});
+
+test("a root configuration and Git's folder that are links to themselves make a repository as well", () => {
+  const folder = temporaryFolder({ 'a.txt': '' });
+  symlinkSync('nextflow.config', join(folder, 'nextflow.config'));
+  symlinkSync('.git', join(folder, '.git'));
+  expect(find(folder)).toEqual([basename(folder)]);
 });
 
 test('one name for several repositories is refused', () => {

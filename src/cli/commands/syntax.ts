@@ -1,7 +1,6 @@
-import { statSync } from 'node:fs';
 import { basename, dirname, posix, resolve } from 'node:path';
-import { UsageError } from '../../base/errors.ts';
 import { explainUnread } from '../../check/explain-unread.ts';
+import { requirePath } from '../../host/look-at.ts';
 import { NodeFileSystem } from '../../host/node-file-system.ts';
 import { findConfigFiles } from '../../scan/find-config-files.ts';
 import type { Command, ExitCode } from '../command.ts';
@@ -37,14 +36,13 @@ export const syntaxCommand: Command = {
     let code: ExitCode = 0;
     for (const argument of args.positionals) {
       const path = resolve(terminal.cwd, argument);
-      const stats = statSync(path, { throwIfNoEntry: false });
-      if (stats === undefined) throw new UsageError('usage/no-target', `There is no "${argument}".`);
-      const files = stats.isDirectory() ? (await findConfigFiles(path)).files : [basename(path)];
-      const folder = new NodeFileSystem(stats.isDirectory() ? path : dirname(path), {
+      const isFolder = requirePath(argument, terminal.cwd, 'file or folder').kind === 'folder';
+      const files = isFolder ? (await findConfigFiles(path)).files : [basename(path)];
+      const folder = new NodeFileSystem(isFolder ? path : dirname(path), {
         maxFileSize: readMaxFileSize(args),
       });
       for (const file of files) {
-        const shown = stats.isDirectory() ? posix.join(argument, file) : argument;
+        const shown = isFolder ? posix.join(argument, file) : argument;
         const content = folder.read(file);
         if (content.kind === 'text' || content.kind === 'binary') {
           const text = content.kind === 'text' ? content.text : BINARY;

@@ -1,6 +1,7 @@
-import { existsSync, readFileSync, realpathSync } from 'node:fs';
+import { readFileSync, realpathSync } from 'node:fs';
 import { dirname, isAbsolute, join, relative, resolve } from 'node:path';
-import { HostError, UsageError } from '../../base/errors.ts';
+import { HostError } from '../../base/errors.ts';
+import { lookAt, requirePath } from '../../host/look-at.ts';
 import { isRemote } from '../../policy/bundle/source.ts';
 import type { Arguments } from '../arguments.ts';
 import type { CommandOption } from '../command.ts';
@@ -38,8 +39,8 @@ export async function loadSettings(
   const named = args.text('settings');
   const file = named ?? usualName;
   const path = resolve(terminal.cwd, file);
-  const isThere = existsSync(path);
-  if (named !== undefined && !isThere) throw new UsageError('usage/no-such-path', `There is no file "${named}".`);
+  if (named !== undefined) requirePath(named, terminal.cwd, 'file');
+  const isThere = lookAt(path).kind !== 'missing';
   const isScanned = named === undefined && scanned.some((root) => isWithin(terminal.cwd, root));
   const none = { options: new Map(), rules: [], parameters: [], folder: isScanned ? null : '.' };
   if (!isThere) return none;

@@ -1,0 +1,72 @@
+import { realpathSync, statSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { HostError, UsageError } from '../base/errors.ts';
+
+/** What is there; `special` is a pipe, a device or a socket. */
+export interface Present {
+  readonly kind: 'file' | 'folder' | 'special';
+  /** Without symbolic links. */
+  readonly real: string;
+  readonly bytes: number;
+}
+
+/** What a path of this machine leads to, its symbolic links followed. */
+export type PathState =
+  | Present
+  | { readonly kind: 'missing' }
+  /** Something may be there, and the system does not tell: its links go in a circle, a folder is closed. */
+  | { readonly kind: 'unreadable'; readonly reason: string };
+
+/** Never throws: the path may be any text, and what is there may be hostile. */
+export function lookAt(path: string): PathState {
+  try {
+    const stats = statSync(path);
+    const kind = stats.isDirectory() ? 'folder' : stats.isFile() ? 'file' : 'special';
+    // A pipe of another process has no path but the one that was given.
+    return { kind, real: kind === 'special' ? path : realpathSync(path), bytes: stats.size };
+  } catch (error) {
+    return explainFailure(error);
+  }
+}
+
+/**
+ * What is at a path that somebody gave; `noun` is what it should be.
+ *
+ * @throws UsageError where nothing is, HostError where that cannot be told.
+ */
+export function requirePath(given: string, cwd: string, noun: string): Present {
+  const state = given === '' ? ({ kind: 'missing' } as const) : lookAt(resolve(cwd, given));
+  if (state.kind === 'missing') {
+    throw new UsageError('usage/no-such-path', `There is no ${noun} "${shortenPath(given)}".`);
+  }
+  if (state.kind === 'unreadable') {
+    throw new HostError('host/cannot-read', `"${shortenPath(given)}" cannot be read: ${state.reason}.`);
+  }
+  return state;
+}
+
+/** Why the system did not open a path, in words. */
+export function explainFailure(error: unknown): Exclude<PathState, Present> {
+  const code = (error as NodeJS.ErrnoException).code ?? 'unknown error';
+  if (code === 'ENOENT' || code === 'ENOTDIR') return { kind: 'missing' };
+  return { kind: 'unreadable', reason: reasons[code] ?? code };
+}
+
+const reasons: Readonly<Record<string, string>> = {
+  EACCES: 'no permission to read it',
+  EPERM: 'no permission to read it',
+  ELOOP: 'its symbolic links go in a circle',
+  EISDIR: 'it is a folder',
+  ENAMETOOLONG: 'its name is too long',
+  EIO: 'the disk reports an error',
+  ERR_INVALID_ARG_VALUE: 'no file can have this name',
+};
+
+/** Longer paths are cut in the middle: their ends tell most. */
+const longestShown = 160;
+
+function shortenPath(path: string): string {
+  if (path.length <= longestShown) return path;
+  const half = longestShown / 2;
+  return `${path.slice(0, half).toWellFormed()}…${path.slice(-half).toWellFormed()}`;
+}

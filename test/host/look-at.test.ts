@@ -1,0 +1,41 @@
+import { symlinkSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { lookAt, requirePath } from '../../src/host/look-at.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
+
+test('files, folders and what links lead to are told apart', () => {
+  const root = temporaryFolder({ 'conf/a.config': 'x = 1' });
+  const file = join(root, 'conf/a.config');
+  symlinkSync('conf/a.config', join(root, 'link'));
+  expect(lookAt(join(root, 'link'))).toEqual({ kind: 'file', real: file, bytes: 5 });
+  expect(lookAt(join(root, 'conf')).kind).toBe('folder');
+  expect(lookAt('/dev/null').kind).toBe('special');
+});
+
+test('links in a circle and names that no file has are unreadable, with the reason', () => {
+  const root = temporaryFolder({});
+  symlinkSync('self', join(root, 'self'));
+  expect(lookAt(join(root, 'self'))).toEqual({ kind: 'unreadable', reason: 'its symbolic links go in a circle' });
+  expect(lookAt(join(root, 'a'.repeat(5000)))).toEqual({ kind: 'unreadable', reason: 'its name is too long' });
+  expect(lookAt(join(root, 'a\0b'))).toEqual({ kind: 'unreadable', reason: 'no file can have this name' });
+});
+
+test('what leads nowhere, and what would lie below a file, is missing', () => {
+  const root = temporaryFolder({ 'a.config': '' });
+  symlinkSync('gone', join(root, 'link'));
+  expect(lookAt(join(root, 'link'))).toEqual({ kind: 'missing' });
+  expect(lookAt(join(root, 'a.config/b'))).toEqual({ kind: 'missing' });
+});
+
+test('a path that was given has to be there, and a long one is shortened in the message', () => {
+  const root = temporaryFolder({ 'a.config': '' });
+  expect(requirePath('a.config', root, 'file').kind).toBe('file');
+  expect(() => requirePath('', root, 'file')).toThrow('There is no file "".');
+  expect(() => requirePath('a.config/b', root, 'folder')).toThrow('There is no folder "a.config/b".');
+  const long = `a${'b'.repeat(4998)}c`;
+  const shown = `a${'b'.repeat(79)}…${'b'.repeat(79)}c`;
+  expect(() => requirePath(long, root, 'file')).toThrow(
+    expect.objectContaining({ code: 'host/cannot-read', message: `"${shown}" cannot be read: its name is too long.` }),
+  );
+});
