@@ -23,8 +23,12 @@ export function castValue(value: Value, type: string, form: CastForm): Value {
 
 function cast(value: Value, type: string, form: CastForm): Value {
   if (value.kind === 'invalid') return value;
-  if (value.kind === 'null')
-    return /^(?:int|long|float|double)$/u.test(type) ? invalidValue(`null cannot be ${type}`, value) : value;
+  if (value.kind === 'null') {
+    if (type === 'boolean') return booleanValue(false, value);
+    return /^(?:byte|short|char|int|long|float|double)$/u.test(type)
+      ? invalidValue(`null cannot be ${type}`, value)
+      : value;
+  }
   const wanted = numberTypeOf(type);
   if (wanted !== undefined) return asNumber(value, wanted, type, form);
   switch (type) {

@@ -1,7 +1,17 @@
 import { isKnown } from './certainty.ts';
 import { compareValues, equalValues } from './compare.ts';
-import { booleanValue, intValue, invalidValue, listOf, listValue, mapValue, nullValue, stringValue } from './known.ts';
-import { findEntry, keyOf } from './map-key.ts';
+import {
+  booleanValue,
+  intValue,
+  invalidValue,
+  keyOf,
+  listOf,
+  listValue,
+  mapValue,
+  nullValue,
+  stringValue,
+} from './known.ts';
+import { findEntry } from './map-key.ts';
 import type { Invoke, Method } from './methods.ts';
 import { applyOperator, contains } from './operators.ts';
 import { readIndex } from './properties.ts';
@@ -20,6 +30,13 @@ function onList(
           invoke,
         )
       : undefined;
+}
+
+/** A method that changes the list itself, which a range does not let happen. */
+function changing(method: Parameters<typeof onList>[0]): Method {
+  const change = onList(method);
+  return (receiver, args, invoke) =>
+    receiver.kind === 'list' && receiver.bounds !== undefined ? undefined : change(receiver, args, invoke);
 }
 
 function closureOf(args: readonly Value[]): ClosureValue | undefined {
@@ -114,12 +131,12 @@ export const collectionMethods: ReadonlyMap<string, Method> = new Map<string, Me
   ['flatten', onList((values, args) => (args.length > 0 ? undefined : listOf(flattened(values))))],
   [
     'unique',
-    onList((values, args) => (args.length > 0 || values.length > longestScan ? undefined : listOf(unique(values)))),
+    changing((values, args) => (args.length > 0 || values.length > longestScan ? undefined : listOf(unique(values)))),
   ],
   // The order of a set is that of hashes.
   ['toSet', onList((values) => (values.length > 1 ? undefined : listOf(values)))],
   ['toList', onList((values) => listOf(values))],
-  ['sort', onList((values, args) => (args.length > 0 || !values.every(isKnown) ? undefined : sorted(values)))],
+  ['sort', changing((values, args) => (args.length > 0 || !values.every(isKnown) ? undefined : sorted(values)))],
   [
     'sum',
     onList((values, args) => {

@@ -1,5 +1,6 @@
 import { compareNumbers } from './arithmetic.ts';
 import { isKnown } from './certainty.ts';
+import { keyOf } from './known.ts';
 import { parseDuration } from './units/duration.ts';
 import { parseMemory } from './units/memory.ts';
 import type { NumberValue, Value } from './value.ts';
@@ -12,17 +13,17 @@ export function equalValues(a: Value, b: Value): boolean | undefined {
   if (a.kind === 'list' && b.kind === 'list') {
     if (a.isSet || b.isSet) return a.isSet === b.isSet ? undefined : false;
     if (a.items.length !== b.items.length) return false;
-    return a.items.every((item, index) => {
-      const other = b.items[index];
-      return other !== undefined && equalValues(item.value, other.value) === true;
-    });
+    return areAll(a.items.map((item, index) => equalValues(item.value, b.items[index]?.value ?? item.value)));
   }
   if (a.kind === 'map' && b.kind === 'map') {
     if (a.entries.size !== b.entries.size) return false;
-    return [...a.entries].every(([key, item]) => {
-      const other = b.entries.get(key);
-      return other !== undefined && equalValues(item.value, other.value) === true;
-    });
+    return areAll(
+      [...a.entries].map(([key, item]) => {
+        const other = b.entries.get(key);
+        if (other === undefined) return false;
+        return areAll([equalObjects(keyOf(key, item), keyOf(key, other)), equalValues(item.value, other.value)]);
+      }),
+    );
   }
   if (a.kind === 'null' || b.kind === 'null') return a.kind === b.kind;
   if (a.kind === 'boolean' && b.kind === 'boolean') return a.value === b.value;
@@ -44,9 +45,14 @@ export function equalObjects(a: Value, b: Value): boolean | undefined {
   if (a.kind === 'list' && b.kind === 'list') {
     if (a.items.length !== b.items.length) return false;
     const same = a.items.map((item, index) => equalObjects(item.value, b.items[index]?.value ?? item.value));
-    return same.includes(false) ? false : same.includes(undefined) ? undefined : true;
+    return areAll(same);
   }
   return a.kind === 'map' || a.kind === 'pattern' ? undefined : equalValues(a, b);
+}
+
+/** One that differs decides, whatever the others are. */
+function areAll(same: readonly (boolean | undefined)[]): boolean | undefined {
+  return same.includes(false) ? false : same.includes(undefined) ? undefined : true;
 }
 
 /** As Java has it for the objects that hold numbers. */

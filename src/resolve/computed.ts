@@ -31,11 +31,12 @@ export function evaluateRange(from: Value, to: Value, excludesFrom: boolean, exc
     return undecided('this range', from, to);
   const step = from.value <= to.value ? 1 : -1;
   const first = excludesFrom ? from.value + step : from.value;
-  const count = Math.abs(to.value - first) + (excludesTo ? 0 : 1);
+  const isEmpty = from.value === to.value && (excludesFrom || excludesTo);
+  const count = isEmpty ? 0 : Math.abs(to.value - first) + (excludesTo ? 0 : 1);
   if (count > longestRange) return unknownValue('the range is too long to follow', joined(from, to));
   const items = Array.from({ length: count }, (_, index) => intValue(first + index * step));
   const list = listOf(items, joined(from, to));
-  return excludesFrom ? list : { ...list, bounds: { from: from.value, to: to.value, excludesTo } };
+  return { ...list, bounds: { from: from.value, to: to.value, excludesFrom, excludesTo } };
 }
 
 /** `&&` and `||`: the right side matters only where the left does not decide. */

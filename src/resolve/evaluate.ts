@@ -122,11 +122,20 @@ function evaluateTemplate(template: Template, frame: Frame): Value {
     ),
     constant,
   );
-  return text.kind === 'string' ? { ...text, template: true } : text;
+  return distribute(text, (one) => (one.kind === 'string' ? { ...one, template: true } : one));
+}
+
+/** A template prints a range item by item, unlike all else that makes a text of one. */
+function evaluateHole(expression: Expression, frame: Frame): Value {
+  return distribute(evaluateHeld(expression, frame), (value) => {
+    if (value.kind !== 'list') return value;
+    const { bounds: _, ...list } = value;
+    return list;
+  });
 }
 
 /** The legacy `${-> e}` is evaluated at each rendering: its value at load time is not its value. */
-function evaluateHole(expression: Expression, frame: Frame): Value {
+function evaluateHeld(expression: Expression, frame: Frame): Value {
   const value = evaluate(expression, frame);
   if (expression.kind !== 'closure' || value.kind !== 'closure') return value;
   if (value.constant !== undefined) return value.constant;

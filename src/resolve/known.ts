@@ -130,3 +130,8 @@ export function unknownValue(reason: string, from: Computed = constant, executes
 export function invalidValue(reason: string, from: Computed = constant): InvalidValue {
   return { kind: 'invalid', reason, references: from.references, literals: from.literals };
 }
+
+/** The key of an entry as a value. */
+export function keyOf(name: string, item: Item): Value {
+  return item.id ?? stringValue(name);
+}

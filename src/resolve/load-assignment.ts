@@ -1,6 +1,7 @@
 import type { Assignment, Expression } from '../language/ast.ts';
 import { assignedLocal, assignedValue, targetNames } from './assignment.ts';
 import { noteChange } from './changes.ts';
+import { distribute } from './choice.ts';
 import { evaluate } from './evaluate.ts';
 import { type FileRun, spanIn } from './file-run.ts';
 import type { Frame } from './frame.ts';
@@ -73,9 +74,12 @@ export function runAssignment(statement: Assignment, place: Place, run: FileRun,
 
 /** The strict engine makes a plain string of a template that a setting is given; the legacy one keeps it. */
 function settled(value: Value, { dialect }: Frame): Value {
-  if (value.kind !== 'string' || value.template === undefined || dialect === 'v1') return value;
-  const { template: _, ...plain } = value;
-  return plain;
+  if (dialect === 'v1') return value;
+  return distribute(value, (one) => {
+    if (one.kind !== 'string' || one.template === undefined) return one;
+    const { template: _, ...plain } = one;
+    return plain;
+  });
 }
 
 /** Whether a text has a `${-> e}`, whose value is told anew whenever the text is used. */

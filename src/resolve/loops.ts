@@ -3,8 +3,7 @@ import { walk } from '../language/walk.ts';
 import { evaluate } from './evaluate.ts';
 import { type Frame, Locals } from './frame.ts';
 import { isCase } from './is-case.ts';
-import { mapValue } from './known.ts';
-import { keyOf } from './map-key.ts';
+import { keyOf, mapValue } from './known.ts';
 import { truth } from './truth.ts';
 import type { Value } from './value.ts';
 

@@ -1,5 +1,5 @@
 import { equalObjects } from './compare.ts';
-import { stringValue } from './known.ts';
+import { keyOf } from './known.ts';
 import { printValue } from './text.ts';
 import type { Item, MapValue, Value } from './value.ts';
 
@@ -15,11 +15,6 @@ export function putEntry(entries: Map<string, Item>, key: Value, item: Item): bo
   if (before !== undefined && equalObjects(keyOf(name, before), key) !== true) return false;
   entries.set(name, isPlain ? rest : { ...rest, id: key });
   return true;
-}
-
-/** The key of an entry as a value. */
-export function keyOf(name: string, item: Item): Value {
-  return item.id ?? stringValue(name);
 }
 
 /** The entry of a key: null where there is none, undefined where that cannot be told. */

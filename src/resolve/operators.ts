@@ -8,13 +8,14 @@ import {
   intValue,
   invalidValue,
   joined,
+  keyOf,
   listValue,
   mapValue,
   memoryValue,
   stringValue,
   unknownValue,
 } from './known.ts';
-import { findEntry, keyOf, putEntry } from './map-key.ts';
+import { findEntry, putEntry } from './map-key.ts';
 import { findsPattern, matchesPattern } from './pattern.ts';
 import { concatenate, printValue } from './text.ts';
 import { truth } from './truth.ts';
@@ -78,7 +79,8 @@ function apply(operator: string, a: Value, b: Value, sources: readonly [string, 
     case '**':
       return a.kind === 'number' && b.kind === 'number' ? reckon(operator, a, b, from) : undecided(operator, a, b);
     case '<<':
-      if (a.kind === 'list' && !a.isSet) return listValue([...a.items, { value: b, span: undefined }], from);
+      if (a.kind === 'list' && !a.isSet && a.bounds === undefined)
+        return listValue([...a.items, { value: b, span: undefined }], from);
       return bitwise(operator, a, b, from);
     case '>>':
     case '>>>':
@@ -195,8 +197,15 @@ function minus(a: Value, b: Value, from: Computed): Value {
     const removed = b.kind === 'list' ? b.items.map((item) => item.value) : [b];
     if (a.items.length * removed.length > mostComparisons)
       return unknownValue('the lists are too long to follow', from);
-    const kept = a.items.filter((item) => !removed.some((value) => equalValues(item.value, value) === true));
-    return listValue(kept, from);
+    const isRemoved = a.items.map((item) => {
+      const same = removed.map((value) => equalValues(item.value, value));
+      return same.includes(true) || (same.includes(undefined) ? undefined : false);
+    });
+    if (isRemoved.includes(undefined)) return undecided('the difference of these lists', a, b);
+    return listValue(
+      a.items.filter((_, index) => isRemoved[index] === false),
+      from,
+    );
   }
   return undecided('the operator -', a, b);
 }

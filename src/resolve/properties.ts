@@ -129,11 +129,11 @@ function sliced(object: Value, index: ListValue, safe: boolean): Value {
     return object.kind === 'string' ? joinedText(parts, object) : listOf(parts, object);
   }
   const size = object.kind === 'list' ? object.items.length : object.value.length;
-  const { from, to, excludesTo } = index.bounds;
+  const { from, to, excludesFrom, excludesTo } = index.bounds;
   const [first, last] = [from, to].map((bound) => (bound < 0 ? bound + size : bound)) as [number, number];
   const isBackwards = first > last;
-  const start = isBackwards ? last + (excludesTo ? 1 : 0) : first;
-  const end = isBackwards ? first + 1 : last + (excludesTo ? 0 : 1);
+  const start = isBackwards ? last + (excludesTo ? 1 : 0) : first + (excludesFrom ? 1 : 0);
+  const end = isBackwards ? first + (excludesFrom ? 0 : 1) : last + (excludesTo ? 0 : 1);
   const isEmpty = index.items.length === 0;
   if (!isEmpty && (start < 0 || end > size || start > end)) return outside(object);
   const [begin, stop] = isEmpty ? [0, 0] : [start, end];

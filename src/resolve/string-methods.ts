@@ -1,6 +1,7 @@
 import type { NumberType } from '../language/ast.ts';
 import { equalObjects } from './compare.ts';
 import { readNumber, trimText } from './convert-number.ts';
+import { strip, stripIndentOfString, stripIndentOfTemplate } from './indentation.ts';
 import {
   booleanValue,
   constant,
@@ -124,7 +125,7 @@ export const stringMethods: ReadonlyMap<string, Method> = new Map<string, Method
   ['capitalize', plain((value) => changeFirst(value, (first) => first.toUpperCase()))],
   ['uncapitalize', plain((value) => changeFirst(value, (first) => first.toLowerCase()))],
   ['reverse', plain((value) => [...value].reverse().join(''))],
-  ['stripIndent', plain(stripIndent)],
+  ['stripIndent', stripIndent],
   ['normalize', plain((value) => value.replace(/\r\n?/gu, '\n'))],
   ['startsWith', tested((value, other) => value.startsWith(other))],
   ['endsWith', tested((value, other) => value.endsWith(other))],
@@ -245,11 +246,6 @@ function changeFirst(value: string, change: (first: string) => string): string {
   return change(first).length === 1 ? change(first) + value.slice(1) : value;
 }
 
-/** Without what Java takes for white space; spaces that do not break lines are none. */
-function strip(value: string): string {
-  return value.replace(/^[^\S\u00a0\u2007\u202f\ufeff]+|[^\S\u00a0\u2007\u202f\ufeff]+$/gu, '');
-}
-
 /** Those that overlap count as well. */
 function occurrences(value: string, part: string): number {
   let count = 0;
@@ -277,9 +273,10 @@ function padded(
   return stringValue(side === 'left' ? value.padStart(length, filling) : value.padEnd(length, filling));
 }
 
-function stripIndent(value: string): string {
-  const lines = value.split('\n');
-  const indents = lines.filter((line) => line.trim() !== '').map((line) => /^[ \t]*/u.exec(line)?.[0].length ?? 0);
-  const shortest = indents.length === 0 ? 0 : indents.reduce((a, b) => Math.min(a, b));
-  return lines.map((line) => line.slice(Math.min(shortest, /^[ \t]*/u.exec(line)?.[0].length ?? 0))).join('\n');
+/** Of a template only where it makes no difference that it is none: what holds one may have made a string of it. */
+function stripIndent(receiver: Value, args: readonly Value[]): Value | undefined {
+  if (receiver.kind !== 'string' || args.length > 0) return undefined;
+  const stripped = stripIndentOfString(receiver.value);
+  if (receiver.template && stripped !== stripIndentOfTemplate(receiver.value)) return undefined;
+  return stringValue(stripped);
 }

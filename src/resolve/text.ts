@@ -4,7 +4,7 @@ import { joinAll, stringValue, unknownValue } from './known.ts';
 import { isPrintedAlike, printNumber } from './numbers.ts';
 import { printDuration } from './units/duration.ts';
 import { printMemory } from './units/memory.ts';
-import type { Computed, Piece, Value } from './value.ts';
+import type { Bounds, Computed, Piece, Value } from './value.ts';
 
 // How values become text: in templates, in `+` with a string, in `toString()`.
 
@@ -30,6 +30,7 @@ export function printValue(value: Value): string | undefined {
     case 'pattern':
       return value.source;
     case 'list': {
+      if (value.bounds !== undefined) return printRange(value.bounds, value.items.length === 0);
       const items = value.items.map((item) => printValue(item.value));
       return items.every((item) => item !== undefined) ? `[${items.join(', ')}]` : undefined;
     }
@@ -41,6 +42,11 @@ export function printValue(value: Value): string | undefined {
     default:
       return undefined;
   }
+}
+
+/** An empty range is printed by its first bound alone. */
+function printRange({ from, to, excludesFrom, excludesTo }: Bounds, isEmpty: boolean): string {
+  return isEmpty ? `${from}..<${from}` : `${from}${excludesFrom ? '<' : ''}..${excludesTo ? '<' : ''}${to}`;
 }
 
 /** A part of a text that is being put together, with the source text that stands for it. */

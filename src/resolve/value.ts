@@ -92,12 +92,23 @@ export interface Item {
   readonly id?: Value;
 }
 
-/** `bounds` are those of a range, which as an index counts negative ones from the end; a set holds each item once. */
+/**
+ * `bounds` are those of a range, which is printed by them, and as an index counts negative ones from the end; a set
+ * holds each item once.
+ */
 export interface ListValue extends Computed {
   readonly kind: 'list';
   readonly items: readonly Item[];
-  readonly bounds?: { readonly from: number; readonly to: number; readonly excludesTo: boolean };
+  readonly bounds?: Bounds;
   readonly isSet?: true;
+}
+
+/** `from..to`, with a `<` on each side that does not belong to it. */
+export interface Bounds {
+  readonly from: number;
+  readonly to: number;
+  readonly excludesFrom: boolean;
+  readonly excludesTo: boolean;
 }
 
 export interface MapValue extends Computed {

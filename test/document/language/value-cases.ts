@@ -23,6 +23,64 @@ export const valueCases: readonly LanguageCase[] = [
   both('a method with more arguments is another one', "dag.a = 'abcb'.indexOf('b', 2)", { 'dag.a': 'unknown' }),
   both('a difference takes any value', "dag.a = 'a1b1' - 1", { 'dag.a': 'ab1' }),
 
+  both(
+    'the last line is one of those that tell the indentation',
+    String.raw`dag.a = "\n    a\n      b\n  ".stripIndent()`,
+    {
+      'dag.a': '\n  a\n    b\n',
+    },
+  ),
+  both('even if it is empty, and blanks at the ends of lines go', String.raw`dag.a = "  a\n b  \n".stripIndent()`, {
+    'dag.a': '  a\n b\n',
+  }),
+  both(
+    'over all ends of lines',
+    String.raw`dag { a = "  a\r\n  b\r  c".stripIndent()
+ b = "\n".stripIndent()
+ c = "  \n\n".stripIndent()
+ d = "   ".stripIndent() }`,
+    { 'dag.a': 'a\nb\nc', 'dag.b': '\n', 'dag.c': '\n\n', 'dag.d': '' },
+  ),
+  both(
+    'the indentation of a template has other rules',
+    `dag { a = "  a\${1}\\n b  \\n".stripIndent()
+ b = "  a\${1}\\n  b".stripIndent()
+ c = "  a\\n  b".stripIndent(1) }`,
+    { 'dag.a': 'unknown', 'dag.b': 'a1\nb', 'dag.c': 'unknown' },
+  ),
+  both(
+    'a range as text',
+    `dag { a = '' + (1..3)
+ b = (3..1).toString()
+ c = (1..3) as String
+ d = "r:" + (1..<3)
+ e = '' + [1..3, 4]
+ f = '' + (1..<1) }`,
+    {
+      'dag.a': '1..3',
+      'dag.b': '3..1',
+      'dag.c': '1..3',
+      'dag.d': 'r:1..<3',
+      'dag.e': '[1..3, 4]',
+      'dag.f': '1..<1',
+    },
+  ),
+  both('but in a template', 'dag { a = "${1..3}"\n b = "${[1..3]}"\n c = "${[2] + (1..3)}" }', {
+    'dag.a': '[1, 2, 3]',
+    'dag.b': '[1..3]',
+    'dag.c': '[2, 1, 2, 3]',
+  }),
+  both(
+    'null as a condition',
+    'params.a = null\ndag { a = null as boolean\n b = params.a as boolean\n c = null as Boolean }',
+    {
+      'params.a': null,
+      'dag.a': false,
+      'dag.b': false,
+      'dag.c': null,
+    },
+  ),
+
   // ---- what is in what
   both('a text in a text is the same text', "dag { a = 'a' in 'abc'\n b = 'abc' in 'abc' }", {
     'dag.a': false,
@@ -57,8 +115,32 @@ export const valueCases: readonly LanguageCase[] = [
     'dag.b': '321',
     'dag.c': 0,
   }),
+  legacy(
+    'a range without its ends',
+    `dag { a = [0, 1, 2, 3, 4][1<..-1].join()
+ b = [0, 1, 2, 3, 4][4<..1].join()
+ c = (1<..1).size()
+ d = '' + (1<..<3) }`,
+    { 'dag.a': '234', 'dag.b': '321', 'dag.c': 0, 'dag.d': '1<..<3' },
+  ),
   neither('a range beyond the list', 'dag.a = [1, 2, 3][0..5]'),
   neither('an index before the list', 'dag.a = [1, 2, 3][-5]'),
+  both(
+    'maps with other keys are not equal',
+    `dag { a = [1: 'x'] == ['1': 'x']
+ b = [a: 1] == [a: 1L]
+ c = ['a1': 1] == ["a\${1}": 1]
+ d = ["a\${1}": 1] == ["a\${1}": 1] }`,
+    { 'dag.a': false, 'dag.b': true, 'dag.c': 'unknown', 'dag.d': true },
+  ),
+  both('what is equal cannot always be told', "dag { a = [1, 2] - env('A')\n b = [1, 2] - [2L] }", {
+    'dag.a': 'unknown',
+    'dag.b[0]': 1,
+  }),
+  both('a range is not changed', 'dag { a = (1..3).sort()\n b = (1..3).toList().sort().size() }', {
+    'dag.a': 'unknown',
+    'dag.b': 3,
+  }),
   both('keys are what they are written as', "dag { a = [1: 'x']['1']\n b = [1: 'x'][1]\n c = ['1': 'x'][1] }", {
     'dag.a': null,
     'dag.b': 'x',

@@ -1,0 +1,57 @@
+// Indentation of texts that span lines. Strings have Java's own method, templates that of Groovy: they differ in blank
+// lines, in the last line and in blanks at the ends of lines.
+
+/** What Java takes for white space; spaces that do not break lines are none. */
+const blanks = new Set(
+  '\t\n\v\f\r\u001c\u001d\u001e\u001f \u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2008\u2009\u200a\u2028\u2029\u205f\u3000',
+);
+
+/** A text without blanks at both ends. */
+export function strip(text: string): string {
+  const kept = stripEnd(text);
+  return kept.slice(indentOf(kept));
+}
+
+/** `stripIndent()` of a string: the last line counts even if it is blank, and blanks at the ends of lines go. */
+export function stripIndentOfString(text: string): string {
+  const lines = linesOf(text);
+  const isOpen = !/[\n\r]$/u.test(text);
+  const counting = lines.filter((line, index) => index === lines.length - 1 || !isBlank(line));
+  const indent = isOpen ? shortestIndent(counting) : 0;
+  return lines.map((line) => stripEnd(line).slice(indent)).join('\n') + (isOpen ? '' : '\n');
+}
+
+/** `stripIndent()` of a template: blank lines do not count, and become empty where there is an indentation. */
+export function stripIndentOfTemplate(text: string): string {
+  const lines = linesOf(text);
+  const indent = shortestIndent(lines.filter((line) => !isBlank(line)));
+  if (indent === 0) return text;
+  const stripped = lines.map((line) => (isBlank(line) ? '' : line.slice(indent)));
+  return stripped.join('\n') + (text.endsWith('\n') ? '\n' : '');
+}
+
+/** A line's end at the end of the text begins no further line. */
+function linesOf(text: string): readonly string[] {
+  return text.replace(/(?:\r\n|[\r\n])$/u, '').split(/\r\n|[\r\n]/u);
+}
+
+function shortestIndent(lines: readonly string[]): number {
+  const shortest = lines.reduce((least, line) => Math.min(least, indentOf(line)), Number.POSITIVE_INFINITY);
+  return lines.length === 0 ? 0 : shortest;
+}
+
+function indentOf(line: string): number {
+  let count = 0;
+  while (blanks.has(line.charAt(count))) count += 1;
+  return count;
+}
+
+function stripEnd(line: string): string {
+  let end = line.length;
+  while (blanks.has(line.charAt(end - 1))) end -= 1;
+  return line.slice(0, end);
+}
+
+function isBlank(line: string): boolean {
+  return indentOf(line) === line.length;
+}
