@@ -12,6 +12,7 @@ import type {
   Write,
 } from './explain.ts';
 import type { Place } from './explain-places.ts';
+import { didYouMean } from './explain-query.ts';
 import type { Unread } from './explain-unknown.ts';
 import type { VocabularyFacts } from './explain-vocabulary.ts';
 import { cut, prose, renderFrame, sentence } from './text-lines.ts';
@@ -151,10 +152,9 @@ function describeLayers({ layers }: Explanation): readonly string[] {
 function describeFacts(facts: VocabularyFacts, kind: 'set' | 'unset'): readonly string[] {
   const { known, types, since, deprecated, suggestions } = facts;
   const lines: string[] = [];
-  if (known === false) {
-    const hint = suggestions.length === 0 ? '' : ` Did you mean ${suggestions.join(' or ')}?`;
-    lines.push(`The vocabulary has no such setting.${hint}`);
-  }
+  const hint = didYouMean(suggestions);
+  if (known === false) lines.push(`The vocabulary has no such setting.${hint}`);
+  else if (hint !== '') lines.push(hint.trim());
   if (types.length > 0) lines.push(`It takes: ${types.join(' or ')}.`);
   if (facts.default !== null && (facts.default.known || kind === 'unset')) {
     const text = facts.default.known ? `is ${facts.default.printed}` : `cannot be told: ${facts.default.why}`;

@@ -78,14 +78,22 @@ function deciderOf(name: string): Decider {
   return { kind: 'name', name, how: `Nothing here says what ${name} is.` };
 }
 
-/** What was not read and may set this path, or something below it. */
+/** What was not read and may set this path, with the lines around it. */
 export function findUnread(path: string, document: ConfigDocument, places: Places): readonly Unread[] {
+  return listUnread(path, document).map(({ file, line, ...row }) => ({ ...places.atLine(file, line), ...row }));
+}
+
+/** What was not read and may set this path, or something below it. */
+export function listUnread(
+  path: string,
+  document: ConfigDocument,
+): readonly Pick<Unread, 'file' | 'line' | 'because' | 'scope' | 'how'>[] {
   return document.incomplete
     .filter(({ scope }) => scope === '*' || scope === path || isBelow(path, scope) || isBelow(scope, path))
     .map(({ scope, because, file, line }) => {
       const include = document.includes.find((row) => row.file === file && row.line === line && !row.resolved);
       const how = [howToRead(because, include?.reason ?? null), ...variablesOf(include?.text ?? '')].join(' ');
-      return { ...places.atLine(file, line), because, scope, how };
+      return { file, line, because, scope, how };
     });
 }
 

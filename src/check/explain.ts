@@ -8,7 +8,7 @@ import type { Dialect } from '../language/problem.ts';
 import { isClassName } from '../resolve/names.ts';
 import { classify, toSpelled } from '../vocabulary/vocabulary.ts';
 import { createPlaces, type Place, type Places } from './explain-places.ts';
-import { listBelow, namesOf, type SettingQuery } from './explain-query.ts';
+import { listBelow, namesOf, type SettingQuery, suggestSettings } from './explain-query.ts';
 import { type Decider, findRow, findUnread, listDeciders, type Unread } from './explain-unknown.ts';
 import { describeVocabulary, type VocabularyFacts } from './explain-vocabulary.ts';
 
@@ -55,7 +55,7 @@ export interface SetExplanation extends Common {
   readonly dialects: string | null;
 }
 
-/** The vocabulary has the setting, or the other dialect reads it, and nothing sets it. */
+/** Nothing sets it, and the vocabulary has it, the other dialect reads it, or what was not read may set it. */
 export interface UnsetExplanation extends Common {
   readonly kind: 'unset';
   /** As of a setting that is set: the other dialect may set it. */
@@ -93,8 +93,8 @@ export interface Write extends Place {
 const differ = 'resolve/dialects-differ';
 
 /**
- * Explains one setting of a view, or everything below a scope; undefined for a path that is neither set nor in the
- * vocabulary. `texts` are the files that took part. Nothing in it needs another redaction.
+ * Explains one setting of a view, or everything below a scope; undefined for a path that nothing sets or may set and
+ * that the vocabulary does not have. `texts` are the files that took part. Nothing in it needs another redaction.
  */
 export function explainSetting(
   view: BuiltDocument<ConfigDocument>,
@@ -143,8 +143,13 @@ export function explainSetting(
   const what = classify(namesOf(query.segments));
   if (rows.length > 0 || what === 'scope') return places.redact({ ...common, kind: 'scope', rows, unread });
   const isName = what === 'setting' && query.segments.length === namesOf(query.segments).length;
-  if (!isName && dialects === null) return undefined;
-  return places.redact({ ...common, kind: 'unset', dialects, unread, vocabulary: describeVocabulary(query, document) });
+  if (!isName && dialects === null && unread.length === 0) return undefined;
+  const facts = describeVocabulary(query, document);
+  // The vocabulary leaves such names to whoever writes the configuration: it says neither type nor default.
+  const vocabulary = isName
+    ? facts
+    : { ...facts, types: [], default: null, suggestions: suggestSettings(query, document) };
+  return places.redact({ ...common, kind: 'unset', dialects, unread, vocabulary });
 }
 
 function writeOf(origin: SettingOrigin, places: Places): Write {

@@ -183,3 +183,13 @@ test('a secret whose quote is never closed is in no part of it', () => {
   expect(found).toMatchObject({ kind: 'set', certainty: 'unknown', printed: '[REDACTED]' });
   expect(JSON.stringify(found)).not.toContain('never-closed');
 });
+
+test('a name that the vocabulary leaves open is unset where an unread include may set it, and unknown elsewhere', () => {
+  const include = "params.max_memory = 1\nincludeConfig 'https://example.org/y.config'\n";
+  expect(explain(include, 'params.max_memroy')).toMatchObject({
+    kind: 'unset',
+    unread: [{ line: 2, because: 'include', how: expect.stringContaining('--includes') }],
+    vocabulary: { types: [], default: null, suggestions: ['params.max_memory'] },
+  });
+  expect(explain('params.max_memory = 1\n', 'params.max_memroy')).toBeUndefined();
+});

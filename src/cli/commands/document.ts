@@ -7,6 +7,7 @@ import {
   type SettingQuery,
   suggestSettings,
 } from '../../check/explain-query.ts';
+import { listUnread } from '../../check/explain-unknown.ts';
 import { explainUnread } from '../../check/explain-unread.ts';
 import { spellDocument } from '../../check/spell-document.ts';
 import type { ConfigDocument } from '../../document/document.ts';
@@ -150,7 +151,12 @@ async function printValue(targets: readonly LocatedTarget[], args: Arguments, te
     const text = args.text('value') ?? '';
     const query = parseSettingQuery(text);
     const value = query === undefined ? undefined : findPrintedValue(document, query.segments);
-    if (value === undefined) throw noSuchSetting(text, query, document);
+    if (value === undefined) {
+      const doubt = query === undefined ? undefined : describeUnread(text, query, document);
+      if (doubt === undefined) throw noSuchSetting(text, query, document);
+      await terminal.stderr.write(`plumbline: ${doubt} Try plumbline explain.\n`);
+      return 3;
+    }
     if (!isTold(value)) {
       const why = visibleLine(`${doubtOf(value) ?? ''}; written: ${plainText(value)}`);
       await terminal.stderr.write(`plumbline: ${visibleLine(text)} cannot be told (${why}). Try plumbline explain.\n`);
@@ -160,6 +166,17 @@ async function printValue(targets: readonly LocatedTarget[], args: Arguments, te
     return wasReadWhole(document) ? 0 : 3;
   }
   return 0;
+}
+
+/** What to say of a setting that nothing sets where something that was not read may; undefined where all was read. */
+function describeUnread(text: string, query: SettingQuery, document: ConfigDocument): string | undefined {
+  const [unread] = listUnread(query.path, document);
+  if (unread === undefined || listBelow(query, document).length > 0) return undefined;
+  const { file, line, how } = unread;
+  const hint = didYouMean(suggestSettings(query, document));
+  return visibleLine(
+    `${text} cannot be told: nothing sets it, but what was not read may, at ${file}:${line}. ${how}${hint}`,
+  );
 }
 
 function noSuchSetting(text: string, query: SettingQuery | undefined, document: ConfigDocument): UsageError {
