@@ -12,15 +12,12 @@ import { createRegoCompiler } from '../src/host/rego-compiler.ts';
 import { buildAggregate } from '../src/policy/aggregate.ts';
 import { findAnsweredByOpa } from '../src/policy/builtins/host-builtins.ts';
 import { regoSpellings } from '../src/policy/canonical-path.ts';
-import { createJudge, type Judge } from '../src/policy/judge.ts';
-import { type GivenParameter, mergeParameters } from '../src/policy/parameters.ts';
-import { buildPolicyData } from '../src/policy/policy-data.ts';
 import { PolicyEngine } from '../src/policy/policy-engine.ts';
 import { readPack } from '../src/policy/read-pack.ts';
 import { runPolicyTests } from '../src/policy/run-policy-tests.ts';
 import { settings, toSpelled } from '../src/vocabulary/vocabulary.ts';
 import { readPageExamples } from './policy/page-examples.ts';
-import { preparePack } from './policy/prepare-pack.ts';
+import { judgeWith, preparePack } from './policy/prepare-pack.ts';
 import { readRegoFolder, repositoryRoot } from './policy/rego-folder.ts';
 
 const compiler = createRegoCompiler();
@@ -142,21 +139,12 @@ function checkAlone(fixture: Fixture): FixtureResult & { readonly documents: rea
   const documents: ConfigDocument[] = [];
   const files = new MemoryFileSystem({ [basename(fixture.path)]: fixture.text });
   const ids = ready.pack.policies.map(({ policy }) => policy.id);
-  const judge = fixture.parameters.length === 0 ? ready.judge : judgeWith(fixture.parameters);
+  const judge = fixture.parameters.length === 0 ? ready.judge : judgeWith(ready.pack, fixture.parameters);
   const result = checkFixture(fixture, files, ids, ({ document }) => {
     documents.push(document);
     return judge(document);
   });
   return { ...result, documents };
-}
-
-/** A fixture may choose parameters of policies. */
-function judgeWith(given: readonly GivenParameter[]): Judge {
-  const policies = ready.pack.policies.map(({ policy }) => policy);
-  const { values, faults } = mergeParameters(policies, given);
-  expect(faults).toEqual([]);
-  const engine = new PolicyEngine(ready.pack, buildPolicyData(values), { now: 0n });
-  return createJudge(ready.pack, engine, { now: 0n, strictIncludes: false });
 }
 
 /** The same document of a target that uses the reference's names. */

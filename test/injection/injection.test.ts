@@ -1,11 +1,11 @@
 import { afterAll, expect, test } from 'vitest';
+import { parseFixture } from '../../src/check/fixture.ts';
 import { MemoryFileSystem } from '../../src/host/memory-file-system.ts';
 import { createRegoCompiler } from '../../src/host/rego-compiler.ts';
 import { listSyntax } from '../../src/language/syntax-listing.ts';
-import { createJudge, type Judge } from '../../src/policy/judge.ts';
-import { PolicyEngine } from '../../src/policy/policy-engine.ts';
+import type { Judge } from '../../src/policy/judge.ts';
 import { type PageExample, readPageExamples } from '../policy/page-examples.ts';
-import { preparePack } from '../policy/prepare-pack.ts';
+import { judgeWith, preparePack } from '../policy/prepare-pack.ts';
 import { readRegoFolder } from '../policy/rego-folder.ts';
 import { type Form, listForms } from './forms.ts';
 import { checkRoot, checkText, corpusIsThere, drawFiles, listRealFiles, type RealFile } from './real-files.ts';
@@ -20,13 +20,15 @@ const profile = 'injected';
 
 const compiler = createRegoCompiler();
 afterAll(() => compiler.close());
-const { pack, data } = await preparePack(readRegoFolder('policies'), compiler);
-const engine = new PolicyEngine(pack, data, { now: 0n });
+const { pack } = await preparePack(readRegoFolder('policies'), compiler);
 const everyId = pack.policies.map(({ policy }) => policy.id);
 const realFiles = corpusIsThere ? listRealFiles() : [];
 
-function judgeOf(id: string): Judge {
-  return createJudge(pack, engine, { strictIncludes: false, now: 0n, off: everyId.filter((each) => each !== id) });
+/** The one policy, with the parameters that its example chooses. */
+function judgeOf({ id, text }: PageExample): Judge {
+  const { fixture } = parseFixture(`${id}.config`, text);
+  const off = everyId.filter((each) => each !== id);
+  return judgeWith(pack, fixture.parameters, off);
 }
 
 interface Placed {
@@ -54,8 +56,9 @@ interface Blamed {
 }
 
 /** What a policy blames in an example that stands alone. */
-function blame({ id, text }: PageExample): readonly Blamed[] {
-  const judge = judgeOf(id);
+function blame(example: PageExample): readonly Blamed[] {
+  const { id, text } = example;
+  const judge = judgeOf(example);
   const files = new MemoryFileSystem({ 'nextflow.config': text });
   const { findings } = checkRoot(files, 'example', null, [id], ({ document }) => judge(document));
   const written = listSyntax({ path: id, text }, false).assignments.map(({ path }) => path.join('.'));
@@ -86,7 +89,7 @@ for (const compiled of pack.policies) {
 /** What is not as it should be, in words. */
 function inject(example: PageExample): readonly string[] {
   const { id, heading, text } = example;
-  const judge = judgeOf(id);
+  const judge = judgeOf(example);
   const blamed = heading === 'What fails' ? blame(example) : [];
   const touched = listSyntax({ path: id, text }, false).assignments.map((each) => each.path.join('.'));
   const wrong: string[] = heading === 'What fails' && blamed.length === 0 ? ['it is not found even alone'] : [];

@@ -2,7 +2,7 @@ import type { Json } from '../../src/base/json.ts';
 import { compilePack } from '../../src/policy/compile-pack.ts';
 import { createJudge, type Judge } from '../../src/policy/judge.ts';
 import type { CompiledPack } from '../../src/policy/pack.ts';
-import { mergeParameters } from '../../src/policy/parameters.ts';
+import { type GivenParameter, mergeParameters } from '../../src/policy/parameters.ts';
 import { buildPolicyData } from '../../src/policy/policy-data.ts';
 import { PolicyEngine } from '../../src/policy/policy-engine.ts';
 import { readPack } from '../../src/policy/read-pack.ts';
@@ -29,4 +29,15 @@ export async function preparePack(
     ).values,
   );
   return { pack, data, judge: createJudge(pack, new PolicyEngine(pack, data, { now: options.now }), options) };
+}
+
+/** The policies of a pack with parameters of their own; `off` are not asked. */
+export function judgeWith(pack: CompiledPack, given: readonly GivenParameter[], off: readonly string[] = []): Judge {
+  const { values, faults } = mergeParameters(
+    pack.policies.map(({ policy }) => policy),
+    given,
+  );
+  if (faults.length > 0) throw new Error(JSON.stringify(faults));
+  const engine = new PolicyEngine(pack, buildPolicyData(values), { now: 0n });
+  return createJudge(pack, engine, { now: 0n, strictIncludes: false, off });
 }

@@ -35,33 +35,27 @@ package policies.reproducibility.package_versions
 
 import data.plumbline.lib
 
-deny contains {"setting": ["process", manager], "message": message(named)} if {
+deny contains {"setting": ["process", manager], "message": message(name)} if {
 	some manager in ["conda", "spack", "module"]
-	some named in packages(input.config.process[manager], manager)
-	not contains(named, signs[manager])
+	some name in split(input.config.process[manager], separators[manager])
+	regex.match(unversioned[manager], name)
 }
 
-deny contains {"setting": ["process", selector, manager], "message": message(named)} if {
+deny contains {"setting": ["process", selector, manager], "message": message(name)} if {
 	some manager in ["conda", "spack", "module"]
-	some named in packages(input.config.process[selector][manager], manager)
+	some name in split(input.config.process[selector][manager], separators[manager])
 	lib.is_selector(selector)
-	not contains(named, signs[manager])
+	regex.match(unversioned[manager], name)
 }
 
-message(named) := sprintf("{setting} has %s without a version.", [named])
+message(name) := sprintf("{setting} has %s without a version.", [name])
 
-# What stands before a version.
-signs := {"conda": "=", "spack": "@", "module": "/"}
+separators := {"conda": " ", "spack": " ", "module": ":"}
 
-packages(text, "conda") := names(text, `\S+`)
-
-packages(text, "spack") := {name | some name in names(text, `\S+`); regex.match(`^[a-z]`, name)}
-
-packages(text, "module") := names(text, `[^\s:]+`)
-
-# Files, folders and addresses name no packages.
-names(text, pattern) := {name |
-	not regex.match(`^\S*\.(ya?ml|txt|lock)$|^[/.]|://|\$`, text)
-	some [name] in regex.find_all_string_submatch_n(pattern, text, -1)
-	not startswith(name, "-")
+# What has no version after its name. Files, folders, addresses and options have characters that no name has; so have the
+# few names with a dot, which are let through.
+unversioned := {
+	"conda": `^[A-Za-z0-9_][\w:+-]*$`,
+	"spack": `^[a-z][^@/.:$\s]*$`,
+	"module": `^\w[\w.+-]*$`,
 }
