@@ -4,6 +4,7 @@ import { pathText } from '../base/dotted-path.ts';
 import { writeJson } from '../base/json.ts';
 import type { Location } from '../base/source.ts';
 import { SpanIndex } from '../base/span-index.ts';
+import { isForOtherDialect } from '../resolve/refusals.ts';
 import type { ResolvedConfig, ResolvedSetting } from '../resolve/resolved.ts';
 import { type CheckContext, checkSettings } from '../vocabulary/checks/check-settings.ts';
 import { diagnoseSetting, type SettingDiagnostic } from '../vocabulary/checks/setting-diagnostic.ts';
@@ -62,7 +63,7 @@ export function buildDocument(view: ResolvedConfig, options: BuildOptions): Buil
   const found = checkSettings(counted, {
     spelling,
     dialect: resolved.dialect,
-    isRefused: resolved.diagnostics.some(({ refusedBy }) => refusedBy?.includes(resolved.dialect)),
+    isForOther: isForOtherDialect(resolved),
     engine,
     engineOrigin,
     text: (path) => sources.text(path),

@@ -1,6 +1,7 @@
 import type { Diagnostic } from '../base/diagnostic.ts';
 import type { SpanIndex } from '../base/span-index.ts';
 import type { Dialect } from '../language/problem.ts';
+import type { ResolvedConfig } from './resolved.ts';
 
 const both: readonly Dialect[] = ['v1', 'v2'];
 
@@ -41,4 +42,14 @@ export function refusals(problem: Diagnostic, dialect: Dialect, other: SpanIndex
   if (known !== undefined) return known;
   if (!comparable.has(problem.code) || other === undefined) return both;
   return other.overlaps(problem.span) ? both : [dialect];
+}
+
+/** What the strict engine alone refuses also where it is never reached: a mistake in any dialect. */
+const mistakes: ReadonlySet<string> = new Set(['resolve/undefined-name', 'resolve/include-missing']);
+
+/** Whether a file of a view is written for the other dialect: this one refuses it for what it is, and that one reads it. */
+export function isForOtherDialect({ dialect, diagnostics }: ResolvedConfig): boolean {
+  return diagnostics.some(
+    ({ code, refusedBy }) => refusedBy?.length === 1 && refusedBy[0] === dialect && !mistakes.has(code),
+  );
 }

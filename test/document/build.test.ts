@@ -204,3 +204,21 @@ test.each([
 ])('%s stands in `config` as the engine uses it', (text, config) => {
   expect(documentOf(text).config).toEqual(config);
 });
+
+test.each([
+  ['', 1],
+  ["includeConfig 'missing.config'", 1],
+  ["profiles { other { includeConfig 'missing.config' } }", 1],
+  ['trace.raw = no_such_name', 1],
+  ['profiles { other { trace.raw = no_such_name } }', 1],
+  ['docker.enabled = (1', 1],
+  ['def cpus = 3', 0],
+  ["if (params.big) { trace.raw = 'x' }", 0],
+])(
+  'a profile’s lost value is told beside other mistakes, but not in a file for the other dialect: %s',
+  (rest, count) => {
+    const text = `profiles { a { process.cpus = 2 } }\nprocess { cpus = 5 }\n${rest}`;
+    const { problems } = documentOf(text, ['a']);
+    expect(problems.filter(({ code }) => code === 'settings/profile-overridden')).toHaveLength(count);
+  },
+);

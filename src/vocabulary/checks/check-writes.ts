@@ -8,8 +8,8 @@ import { diagnoseSetting, type SettingDiagnostic } from './setting-diagnostic.ts
 /** What the checks of repeated writes must know of the files. */
 export interface WriteContext {
   readonly dialect: Dialect;
-  /** The dialect refuses a file of the view: only the other one reads it, which may keep what a profile sets. */
-  readonly isRefused: boolean;
+  /** A file of the view is written for the other dialect, which may keep what a profile sets. */
+  readonly isForOther: boolean;
   text(path: string): string;
 }
 
@@ -23,7 +23,7 @@ export function checkWrites(setting: ResolvedSetting, context: WriteContext): re
   const writes: readonly Write[] = [...setting.overridden, setting];
   if (writes.length === 1) return [];
   return [
-    ...(context.isRefused || mayKeep(setting, setting.path) ? [] : checkProfile(setting)),
+    ...(context.isForOther || mayKeep(setting, setting.path) ? [] : checkProfile(setting)),
     ...writes.slice(1).flatMap((write, index) => checkDuplicate(setting.path, write, writes[index], context)),
   ];
 }

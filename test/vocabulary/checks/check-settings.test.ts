@@ -20,7 +20,7 @@ function check(text: string, { profiles = [], dialect = 'v2', spelling = 'nextfl
     spelling,
     dialect,
     engine: parseVersionConstraint(required),
-    isRefused: false,
+    isForOther: false,
     engineOrigin,
     variables: new Set(),
     refused: new SpanIndex(diagnostics.map(({ span }) => span)),

@@ -5,17 +5,17 @@ import { resolveText } from '../../resolve/resolve-text.ts';
 
 type Files = string | Readonly<Record<string, string>>;
 
-function check(files: Files, profiles: readonly string[] = [], dialect: Dialect = 'v2', isRefused = false) {
+function check(files: Files, profiles: readonly string[] = [], dialect: Dialect = 'v2', isForOther = false) {
   const texts: Readonly<Record<string, string>> = typeof files === 'string' ? { 'nextflow.config': files } : files;
   const { settings } = resolveText(files, { profiles, dialect });
-  const context = { dialect, isRefused, text: (path: string) => texts[path] ?? '' };
+  const context = { dialect, isForOther, text: (path: string) => texts[path] ?? '' };
   return settings.flatMap((setting) => checkWrites(setting, context));
 }
 
 const overridden = 'settings/profile-overridden';
 const duplicate = 'settings/duplicate';
 
-test('what a file that the dialect refuses would lose is not told', () => {
+test('what a file for the other dialect would lose in this one is not told', () => {
   const text = "profiles { p { process.queue = 'a' } }\nprocess.queue = 'b'";
   expect(check(text, ['p'])).toHaveLength(1);
   expect(check(text, ['p'], 'v2', true)).toEqual([]);
