@@ -26,22 +26,20 @@ export function checkAge(name: KnownName): readonly Doubt[] {
 /** Of a documented name that was never read, the right one may have moved on: then the one of the engines admitted. */
 function checkNeverRead(name: KnownName): Doubt | undefined {
   const { definition, path, engine } = name;
-  const own = definition.engine?.name;
-  if (own === undefined) return undefined;
-  const { gone } = definition.engine ?? {};
-  const moved = gone === undefined || !admitsFrom(engine, gone) ? undefined : findReplacement(name);
-  const right = moved !== undefined && isOnlyFrom(engine, gone ?? '') ? moved : spellBeside(name, own);
-  const also = moved === undefined || right === moved ? '' : `, or from ${gone} on \`${moved}\``;
-  return { code: 'no-effect', path, facts: {}, fix: `Write \`${right}\`${also}.` };
+  if (definition.engine?.name === undefined) return undefined;
+  return { code: 'no-effect', path, facts: {}, fix: advise(currentNames(definition.path, undefined, engine), name) };
 }
 
-function checkNewer({ definition, path, spelling, engine: { min } }: KnownName): Doubt | undefined {
+/** Where only an upper bound is required, nobody says that old engines are used: unless all that are admitted are. */
+function checkNewer({ definition, path, spelling, engine }: KnownName): Doubt | undefined {
   const { since } = definition;
   // No run depends on what a manifest tells of its project.
-  if (since === undefined || min === null || !isBefore(min, since) || path[0] === 'manifest') return undefined;
+  if (since === undefined || path[0] === 'manifest') return undefined;
+  const isUnknown = !admitsFrom(engine, since);
+  if (!isUnknown && (engine.min === null || !isBefore(engine.min, since))) return undefined;
   const required = spell('manifest.engineVersion', spelling);
   const fix = `Require ${since} or later in \`${required}\`, or leave the setting out.`;
-  return { code: 'newer-than-required-engine', path, facts: { since }, fix };
+  return { code: 'newer-than-required-engine', path, facts: { since, isUnknown }, fix };
 }
 
 function checkRemoved(name: KnownName): Doubt | undefined {
@@ -49,14 +47,14 @@ function checkRemoved(name: KnownName): Doubt | undefined {
   const { deprecated } = definition;
   const since = deprecated?.effect === 'none' ? deprecated.since : definition.engine?.gone;
   if (since === undefined || !admitsFrom(engine, since)) return undefined;
-  const replacement = findReplacement(name);
+  const fix = adviseReplacement(name);
   const only = isOnlyFrom(engine, since);
   const removal = only ? 'Remove it.' : `Remove it where no engine before ${since} is used any more.`;
   return {
     code: only ? 'removed' : 'removed-in-newer-engine',
     path,
     facts: { since, note: definition.engine?.gone === undefined ? '' : definition.engine.note },
-    fix: replacement === undefined ? removal : `Write \`${replacement}\`.`,
+    fix: fix ?? removal,
   };
 }
 
@@ -67,15 +65,11 @@ function checkDeprecated(name: KnownName): Doubt | undefined {
   if (deprecation === undefined || deprecation.effect === 'none') return undefined;
   const { since } = deprecation;
   if (!admitsFrom(engine, since) || !isOnlyFrom(engine, since)) return undefined;
-  const replacement = findReplacement(name);
   return {
     code: isRename(definition, deprecation) ? 'renamed' : 'deprecated',
     path,
     facts: { since },
-    fix:
-      replacement === undefined
-        ? (deprecation.instead ?? 'Nothing replaces it: remove it.')
-        : `Write \`${replacement}\`.`,
+    fix: adviseReplacement(name) ?? deprecation.instead ?? 'Nothing replaces it: remove it.',
   };
 }
 
@@ -88,22 +82,46 @@ function isRename({ path }: SettingDefinition, { replacement }: Deprecation): bo
   return path.endsWith('.*') || match(replacement.split('.')).definition?.renamedFrom?.path === path;
 }
 
-/** What to write instead: of a scope that was renamed, the same setting below its new name, which may be an old one too. */
-function findReplacement(name: KnownName): string | undefined {
-  const { definition, canonical, engine } = name;
-  const deprecation = deprecationOf(definition);
-  const replacement = deprecation?.replacement;
-  if (replacement === undefined) return undefined;
-  const scope = definition.path.endsWith('.*') ? definition.path.split('.').slice(0, -1) : undefined;
-  const rest = scope === undefined ? [] : canonical.slice(scope.length);
-  const right = [replacement, ...rest].join('.');
-  const next = match(right.split('.')).definition;
-  const moved = next === undefined ? undefined : deprecationOf(next);
-  const isMoved =
-    moved?.replacement !== undefined && admitsFrom(engine, moved.since) && isOnlyFrom(engine, moved.since);
-  return isMoved && next !== undefined
-    ? findReplacement({ ...name, definition: next, canonical: right.split('.') })
-    : spellBeside(name, right);
+/** A canonical name that engines read, and the version that brought it, where that is known. */
+interface CurrentName {
+  readonly dotted: string;
+  readonly since: string | undefined;
+}
+
+function adviseReplacement(name: KnownName): string | undefined {
+  const right = replacementOf(name.definition, name.canonical);
+  return right === undefined ? undefined : advise(currentNames(right, undefined, name.engine), name);
+}
+
+/** What to write, and from which version on where engines are admitted that do not know it yet. */
+function advise(names: readonly CurrentName[], name: KnownName): string {
+  const { min } = name.engine;
+  const told = names.map(({ dotted, since }, index) => {
+    const isNew = since !== undefined && min !== null && isBefore(min, since);
+    const right = `\`${spellBeside(name, dotted)}\``;
+    if (index > 0) return isNew ? `, or from ${since} on ${right}` : `, or ${right}`;
+    return isNew ? `From ${since} on, write ${right}` : `Write ${right}`;
+  });
+  return `${told.join('')}.`;
+}
+
+/** The names that the admitted engines read a setting by, the oldest first: what replaced it may be an old name by now. */
+function currentNames(dotted: string, known: string | undefined, engine: VersionRange): readonly CurrentName[] {
+  const canonical = dotted.split('.');
+  const { definition } = match(canonical);
+  const deprecation = definition === undefined ? undefined : deprecationOf(definition);
+  const next = definition === undefined ? undefined : replacementOf(definition, canonical);
+  const own = { dotted: definition?.engine?.name ?? dotted, since: definition?.since ?? known };
+  if (deprecation === undefined || next === undefined || !admitsFrom(engine, deprecation.since)) return [own];
+  const later = currentNames(next, deprecation.since, engine);
+  return isOnlyFrom(engine, deprecation.since) ? later : [own, ...later];
+}
+
+/** What replaces a setting: of a scope that was renamed, the same setting below its new name. */
+function replacementOf(definition: SettingDefinition, canonical: readonly string[]): string | undefined {
+  const replacement = deprecationOf(definition)?.replacement;
+  if (replacement === undefined || !definition.path.endsWith('.*')) return replacement;
+  return [replacement, ...canonical.slice(definition.path.split('.').length - 1)].join('.');
 }
 
 /** A name that stands where the written one does stays there: below its selector, or its executor's own scope. */

@@ -91,8 +91,10 @@ const CATALOG = {
   },
   'newer-than-required-engine': {
     severity: 'warning',
-    message: ({ name, since }: Named & Since) =>
-      `\`${name}\` exists since ${since}, but the required engine version admits older ones, which do not know it.`,
+    message: ({ name, since, isUnknown }: Named & Since & { readonly isUnknown: boolean }) =>
+      isUnknown
+        ? `\`${name}\` exists since ${since}, but the required engine version admits older ones only: none knows it.`
+        : `\`${name}\` exists since ${since}, but the required engine version admits older ones, which do not know it.`,
   },
   'no-effect': {
     severity: 'warning',

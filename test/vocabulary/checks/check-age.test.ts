@@ -88,12 +88,37 @@ test.each([
 test.each([
   ['singularity.ociAutoPull', ''],
   ['singularity.ociAutoPull', '<24'],
+  ['executor.retry.reason', '<26'],
+  ['executor.retry.reason', '!=24.10.0'],
   ['singularity.ociAutoPull', '>=23.12.0'],
   ['singularity.ociAutoPull', '>=24.04'],
   ['docker.enabled', '>=20.04'],
   ['manifest.contributors', '>=23.04'],
 ])('%s is not, with "%s"', (path, required) => {
   expect(check(path, required)).toEqual([]);
+});
+
+test.each([
+  ['google.batch.gcsfuseOptions', '<24.04', true],
+  ['executor.retry.reason', '<24.04', true],
+  ['executor.retry.reason', '>=23.04, <25', true],
+  ['workflow.onError', '24.04.0', true],
+  ['singularity.ociAutoPull', '>=23.04', false],
+])('whether no engine knows %s that "%s" admits is told: %s', (path, required, isUnknown) => {
+  expect(check(path, required)).toMatchObject([{ code: 'newer-than-required-engine', facts: { isUnknown } }]);
+});
+
+test.each([
+  ['nextflow.publish.retryPolicy.maxAttempt', '25.04.0', 'Write `workflow.output.retryPolicy.maxAttempts`.'],
+  ['nextflow.publish.retryPolicy.maxAttempt', '>=25.10', 'Write `nextflow.retryPolicy.maxAttempts`.'],
+  [
+    'nextflow.publish.retryPolicy.maxAttempt',
+    '>=24.10',
+    'Write `workflow.output.retryPolicy.maxAttempts`, or from 25.06.0-edge on `nextflow.retryPolicy.maxAttempts`.',
+  ],
+  ['workflow.output.retryPolicy.delay', '>=24.10', 'From 25.06.0-edge on, write `nextflow.retryPolicy.delay`.'],
+])('what replaces %s is the name of the engines that "%s" admits', (path, required, fix) => {
+  expect(check(path, required)).toMatchObject([{ fix }]);
 });
 
 /** Rows that time has changed, each with a path as a file may have it. */
@@ -119,6 +144,33 @@ test('every old row of the table is told, with since when and what to do', () =>
     );
   }
 });
+
+/** The paths a row stands for: of a scope that was renamed, all that its new name has. */
+function pathsOf({ path, deprecated, engine }: (typeof aged)[number]): readonly string[] {
+  if (!path.endsWith('.*')) return [path];
+  const scope = (deprecated ?? engine?.deprecated)?.replacement ?? '';
+  const below = settings.filter(({ definition }) => definition.path.startsWith(`${scope}.`));
+  return below.map(({ definition }) => path.replace('*', definition.path.slice(scope.length + 1)));
+}
+
+/** One engine at a time, and one of whom nothing is said. */
+const engines = ['', '22.10.0', '23.10.0', '24.04.0', '24.10.0', '25.04.0', '25.10.0', '26.04.0', '26.10.0'];
+
+test.each(engines)(
+  'what replaces an old name is itself no old name and has an effect, with the engine "%s"',
+  (engine) => {
+    const rights = aged
+      .flatMap(pathsOf)
+      .flatMap((path) => check(path, engine, 'reference'))
+      .flatMap(({ code, fix }) =>
+        code === 'newer-than-required-engine' ? [] : (/^Write `([^`]*)`\.$/u.exec(fix ?? '')?.[1] ?? []),
+      );
+    expect(rights.length).toBeGreaterThan(3);
+    for (const right of rights) {
+      if (findDefinition(right.split('.')) !== undefined) expect(check(right, engine, 'reference'), right).toEqual([]);
+    }
+  },
+);
 
 test('every earlier name of a setting is a row that is told as renamed', () => {
   const renamed = settings.flatMap(({ definition: { path, renamedFrom } }) =>
