@@ -172,7 +172,8 @@ export const settingsRules: readonly BuiltInRule[] = [
   {
     id: 'settings/deprecated',
     title: 'A deprecated setting',
-    description: 'It still works, and will stop doing so with a later release of the engine.',
+    description:
+      'It still works, and will stop doing so with a later release of the engine. Where `manifest.nextflowVersion` also admits engines from before the deprecation, nothing is said: the setting is right for all that are admitted.',
     severity: 'low',
     help: 'Use what the message names instead; `plumbline vocabulary NAME` tells what each release changed.',
     examples: {
@@ -183,7 +184,8 @@ export const settingsRules: readonly BuiltInRule[] = [
   {
     id: 'settings/renamed',
     title: 'A setting under its old name',
-    description: 'The old name still works, and will stop doing so with a later release of the engine.',
+    description:
+      'The old name still works, and will stop doing so with a later release of the engine. Where `manifest.nextflowVersion` also admits engines from before the new name, nothing is said: the old one is right for all that are admitted.',
     severity: 'low',
     help: 'Use the new name, which the message tells.',
     examples: {
@@ -219,7 +221,7 @@ export const settingsRules: readonly BuiltInRule[] = [
     id: 'settings/newer-than-required-engine',
     title: 'A setting newer than the required engine',
     description:
-      'The required version admits engines that do not know the setting. There it is ignored, so that runs differ from machine to machine.',
+      'The required version admits engines that do not know the setting, or none that knows it. There it is ignored, so that runs differ from machine to machine.',
     severity: 'low',
     help: 'Require the version that brought the setting, which the message tells.',
     examples: {
