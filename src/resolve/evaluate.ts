@@ -25,7 +25,16 @@ import {
 } from './known.ts';
 import { applyOperator, applySign, undecided } from './operators.ts';
 import { readIndex, readProperty } from './properties.ts';
-import { environmentVariable, isGetenv, isReference, readDotted, readVariable } from './references.ts';
+import {
+  asWhole,
+  environmentVariable,
+  isGetenv,
+  isReference,
+  readAbsent,
+  readDotted,
+  readParam,
+  readVariable,
+} from './references.ts';
 import { dottedNames, sourceText } from './source-text.ts';
 import { concatenate } from './text.ts';
 import { truth } from './truth.ts';
@@ -39,6 +48,11 @@ const mostArguments = 255;
 
 /** What an expression comes out as in a frame. */
 export function evaluate(expression: Expression, frame: Frame): Value {
+  return asWhole(evaluateHolder(expression, frame), frame);
+}
+
+/** `evaluate` of what only a name is read of. */
+function evaluateHolder(expression: Expression, frame: Frame): Value {
   frame.budget.steps -= 1;
   if (frame.budget.steps < 0) return tooMuch();
   const value = compute(expression, frame);
@@ -180,19 +194,20 @@ function evaluateMember(member: Member, frame: Frame): Value {
     if (member.operator.includes('&')) noteChange(dottedNames(object), frame);
     return undecided(`the operator ${member.operator}`, evaluate(object, frame));
   }
-  // `params.x` is looked up alone: making a value of all parameters for each use would cost far more.
-  if (object.kind === 'variable' && object.name === 'params' && frame.locals.find('params') === undefined) {
-    return frame.params.read(member.name.name);
-  }
+  const isSpread = member.operator === '*.';
+  const isParam = !isSpread && object.kind === 'variable' && object.name === 'params';
+  if (isParam && frame.locals.find('params') === undefined) return readParam(member.name.name, frame);
   if (head === 'params' && frame.locals.find(head) === undefined) {
     const known = frame.params.find(names?.slice(1) ?? []);
     if (known !== undefined) return known;
   }
-  const whole = evaluate(object, frame);
+  const whole = evaluateHolder(object, frame);
   chargeMaking(whole, frame);
-  if (member.operator === '*.' && whole.kind !== 'list' && whole.kind !== 'null')
-    return undecided('the operator *.', whole);
-  const value = readProperty(whole, member.name.name, member.operator !== '.');
+  if (isSpread && whole.kind !== 'list' && whole.kind !== 'null') return undecided('the operator *.', whole);
+  const { name } = member.name;
+  const value = readProperty(whole, name, member.operator !== '.', () =>
+    frame.dialect === 'v1' ? readAbsent(names?.join('.') ?? name, frame) : nullValue(),
+  );
   // An entry of a map does not know by which name the map was reached.
   return isReference(names, frame) ? dependingOn(value, (names ?? []).join('.')) : value;
 }
@@ -206,7 +221,7 @@ function evaluateIndex(object: Expression, indices: readonly Expression[], safe:
     object.kind === 'variable' &&
     frame.locals.find(object.name) === undefined
   ) {
-    if (object.name === 'params') return frame.params.read(key.value);
+    if (object.name === 'params') return readParam(key.value, frame);
     if (object.name === 'secrets') {
       return { kind: 'secret', names: [key.value], references: [`secrets.${key.value}`], literals: [] };
     }
@@ -214,9 +229,14 @@ function evaluateIndex(object: Expression, indices: readonly Expression[], safe:
   if (object.kind === 'call' && isGetenv(object, frame) && object.arguments.length === 0 && key?.kind === 'string') {
     return environmentVariable(key.value, frame);
   }
-  const whole = evaluate(object, frame);
+  const whole = evaluateHolder(object, frame);
   chargeMaking(whole, frame);
   const value = readIndex(whole, keys, safe);
+  if (frame.dialect === 'v1' && whole.kind === 'map' && whole.isScope && value.kind === 'null') {
+    // Whether an index adds to a scope as a name does cannot be told.
+    frame.absent.read = true;
+    return undecided('this index', whole);
+  }
   const names = dottedNames(object);
   return isReference(names, frame) ? dependingOn(value, (names ?? []).join('.')) : value;
 }

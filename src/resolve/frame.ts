@@ -19,6 +19,8 @@ export interface Frame {
   setting(name: string): Value | undefined;
   /** What a name is that nobody defined. */
   undefinedName(name: string): Value;
+  /** What scopes lack and were asked for. */
+  readonly absent: Absent;
   /** Something changes there, relative to the place, that is not followed; undefined where it cannot be told what. */
   touch(names: readonly string[] | undefined): void;
   /** Code at this range runs a command of the host as soon as it is evaluated. */
@@ -33,9 +35,15 @@ export interface Frame {
 export interface Params {
   /** The value that `params.name` has at this moment. */
   read(name: string): Value;
+  has(name: string): boolean;
   /** What the file itself set below a parameter; undefined where only the whole parameter can tell. */
   find(names: readonly string[]): Value | undefined;
   all(): MapValue;
+}
+
+/** The legacy dialect puts an empty scope where a name is read that is not there: `read` says whether any was. */
+export interface Absent {
+  read: boolean;
 }
 
 /** How much a file may compute: shared by all that is evaluated for one view, so that no input costs without end. */

@@ -123,6 +123,11 @@ export function mapValue(entries: ReadonlyMap<string, Item>, from: Computed = co
   return { kind: 'map', entries, ...joinAll([from, ...[...entries.values()].map((item) => item.value)]) };
 }
 
+/** A scope as a map. */
+export function scopeValue(entries: ReadonlyMap<string, Item>, from: Computed = constant): MapValue {
+  return { ...mapValue(entries, from), isScope: true };
+}
+
 export function unknownValue(reason: string, from: Computed = constant, executes = false): UnknownValue {
   return { kind: 'unknown', reason, executes, references: from.references, literals: from.literals };
 }

@@ -1,7 +1,7 @@
 import { LineIndex, type Source } from '../base/source.ts';
 import { parse } from '../language/parse.ts';
 import type { Flow } from './flows.ts';
-import { mapValue } from './known.ts';
+import { scopeValue } from './known.ts';
 import type { Launch, LaunchParam } from './launch.ts';
 import { convertLike, detectType } from './param-type.ts';
 import { FileParams } from './params.ts';
@@ -33,8 +33,9 @@ export class LaunchParams {
   asSeen(missing: (reference: string) => Value): FileParams {
     const nothing = {
       read: (name: string) => missing(`params.${name}`),
+      has: () => false,
       find: () => undefined,
-      all: () => mapValue(new Map()),
+      all: () => scopeValue(new Map()),
     };
     return new FileParams(this.#root, nothing);
   }

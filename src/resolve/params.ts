@@ -1,6 +1,6 @@
 import type { FileRun } from './file-run.ts';
 import type { Params } from './frame.ts';
-import { dependingOn, mapValue, unknownValue } from './known.ts';
+import { dependingOn, mapValue, scopeValue, unknownValue } from './known.ts';
 import type { Place } from './place.ts';
 import { readNode, Scope, type TreeNode } from './tree.ts';
 import type { Item, MapValue, Value } from './value.ts';
@@ -20,9 +20,15 @@ export class FileParams implements Params {
     const own = this.#own(name, reference);
     if (own === undefined) return this.#inherited.read(name);
     const outer = own.kind === 'map' ? this.#inherited.read(name) : undefined;
-    return outer?.kind === 'map' && own.kind === 'map'
-      ? mapValue(new Map([...outer.entries, ...own.entries]), own)
-      : own;
+    if (outer?.kind !== 'map' || own.kind !== 'map') return own;
+    const entries = new Map([...outer.entries, ...own.entries]);
+    return own.isScope ? scopeValue(entries, own) : mapValue(entries, own);
+  }
+
+  has(name: string): boolean {
+    const node = this.#node();
+    const isOwn = node instanceof Scope ? node.find(name) !== undefined : this.#entries().has(name);
+    return isOwn || this.#inherited.has(name);
   }
 
   find(names: readonly string[]): Value | undefined {
@@ -33,7 +39,7 @@ export class FileParams implements Params {
 
   all(): MapValue {
     const inherited = this.#inherited.all().entries;
-    return mapValue(new Map([...inherited, ...this.#entries()]), { references: ['params'], literals: [] });
+    return scopeValue(new Map([...inherited, ...this.#entries()]), { references: ['params'], literals: [] });
   }
 
   #own(name: string, reference: string): Value | undefined {
@@ -72,6 +78,10 @@ export class DoubtedParams implements Params {
     return this.#doubt(this.#params.read(name));
   }
 
+  has(name: string): boolean {
+    return this.#params.has(name);
+  }
+
   find(names: readonly string[]): Value | undefined {
     const value = this.#params.find(names);
     return value === undefined ? undefined : this.#doubt(value);
@@ -80,7 +90,7 @@ export class DoubtedParams implements Params {
   all(): MapValue {
     const all = this.#params.all();
     if (!this.#isDoubted()) return all;
-    return mapValue(
+    return scopeValue(
       new Map([...all.entries].map(([name, item]) => [name, { ...item, value: this.#doubt(item.value) }])),
       all,
     );

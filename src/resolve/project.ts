@@ -1,5 +1,5 @@
 import type { FileContent, FileSystem } from '../base/file-system.ts';
-import { LineIndex, type Source } from '../base/source.ts';
+import { LineIndex, type Source, type Span } from '../base/source.ts';
 import type { ConfigFile } from '../language/ast.ts';
 import { parse } from '../language/parse.ts';
 import type { SyntaxProblem } from '../language/problem.ts';
@@ -33,6 +33,12 @@ export class Project {
   lacks(path: string): boolean {
     const read = this.read(path);
     return read.kind === 'failed' && read.content.kind === 'missing';
+  }
+
+  /** What is written there; nothing where that file was not read. */
+  textOf({ path, start, end }: Span): string {
+    const read = this.read(path);
+    return read.kind === 'file' ? read.file.source.text.slice(start, end) : '';
   }
 
   /** A file by its name: its path below the repository's root, or a URL. */

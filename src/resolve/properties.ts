@@ -7,14 +7,23 @@ import { undecided } from './operators.ts';
 import { unitValue } from './unit-literal.ts';
 import type { ListValue, Value } from './value.ts';
 
-/** `object.name`: a map's entry, a unit literal (`8.GB`), a property of a size or a duration. */
-export function readProperty(object: Value, name: string, safe: boolean): Value {
+/**
+ * `object.name`: a map's entry, a unit literal (`8.GB`), a property of a size or a duration. `absent` gives what a scope
+ * has where it has no such entry.
+ */
+export function readProperty(
+  object: Value,
+  name: string,
+  safe: boolean,
+  absent: () => Value = () => nullValue(),
+): Value {
   return distribute(object, (value) => {
     switch (value.kind) {
       case 'null':
         return safe ? nullValue(value) : invalidValue(`cannot read '${name}' of null`, value);
       case 'map': {
         const entry = findEntry(value, stringValue(name));
+        if (entry === null && value.isScope) return absent();
         return entry === undefined ? undecided('this key', value) : (entry?.value ?? nullValue());
       }
       case 'number':

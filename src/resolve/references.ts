@@ -22,7 +22,25 @@ export function readVariable(name: string, frame: Frame): Value {
   }
   return isClassName([name], frame.dialect)
     ? unknownValue(`the class ${name} is not modelled as a value`)
-    : frame.undefinedName(name);
+    : readAbsent(name, frame);
+}
+
+/** A parameter, looked up alone: making a value of all parameters for each use would cost far more. */
+export function readParam(name: string, frame: Frame): Value {
+  if (!frame.params.has(name)) frame.absent.read = true;
+  return frame.params.read(name);
+}
+
+/** A name that nothing around it holds. */
+export function readAbsent(name: string, frame: Frame): Value {
+  frame.absent.read = true;
+  return frame.undefinedName(name);
+}
+
+/** A scope as a whole: the legacy dialect has in it whatever was read of it and is not there. */
+export function asWhole(value: Value, frame: Frame): Value {
+  const mayHoldMore = value.kind === 'map' && value.isScope && frame.dialect === 'v1' && frame.absent.read;
+  return mayHoldMore ? unknownValue('it may hold a name that was read and is not set', value) : value;
 }
 
 /** A variable of the launch: known only where the caller vouches for it. */

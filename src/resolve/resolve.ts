@@ -7,7 +7,7 @@ import { checkEmptyScopes } from './empty-scope.ts';
 import { evaluate } from './evaluate.ts';
 import { type FileRun, functionsOf, spanIn } from './file-run.ts';
 import { flattenTree } from './flatten.ts';
-import { type Budget, type Frame, Locals } from './frame.ts';
+import { type Absent, type Budget, type Frame, Locals } from './frame.ts';
 import { Gaps } from './gaps.ts';
 import { declareImport } from './imports.ts';
 import { IncludeReader } from './include-reader.ts';
@@ -31,6 +31,7 @@ import { ReportLog } from './report-log.ts';
 import { reportValue } from './report-value.ts';
 import type { ResolvedConfig, ResolvedPlugin } from './resolved.ts';
 import { meantKind, selectorKinds } from './selector-kind.ts';
+import { isSetIn } from './set-names.ts';
 import { shareSources } from './shared-values.ts';
 import { sourceText } from './source-text.ts';
 import { profileBlocks } from './statement-walk.ts';
@@ -79,6 +80,7 @@ class Resolution {
   readonly #profileBlocks: { readonly name: string; readonly span: Span }[] = [];
   /** Whether something may have changed that cannot be named: what is read from then on may be another value. */
   #isAnyChanged = false;
+  readonly #absent: Absent = { read: false };
   #plugins: readonly ResolvedPlugin[] = [];
   readonly #entry: string;
   readonly #layers: readonly Layer[];
@@ -145,18 +147,13 @@ class Resolution {
   #readLayer(path: string): Scope {
     const root = new Scope(undefined, undefined);
     this.#gaps.beginLayer();
-    this.#isAnyChanged = false;
+    [this.#isAnyChanged, this.#absent.read] = [false, false];
     const read = this.#project.read(path);
     if (read.kind === 'file') this.#readFile(read.file, root, undefined, [], undefined);
     if (this.#options.dialect === 'v1' && !this.#options.fragment) {
-      for (const problem of checkEmptyScopes(root, (span) => this.#textOf(span))) this.#report(problem);
+      for (const problem of checkEmptyScopes(root, (span) => this.#project.textOf(span))) this.#report(problem);
     }
     return root;
-  }
-
-  #textOf({ path, start, end }: Span): string {
-    const read = this.#project.read(path);
-    return read.kind === 'file' ? read.file.source.text.slice(start, end) : '';
   }
 
   /** Runs a file's statements into a tree that begins empty, seeing the parameters of its includer. */
@@ -208,11 +205,13 @@ class Resolution {
     return this.#options.dialect === 'v1' ? this.#undefinedName(reference) : nullValue(from);
   }
 
-  /** The strict dialect has its own check for names; the legacy one stops when it reads one. */
+  /** The strict dialect has its own check for names; the legacy one refuses those read that are not set by the end. */
   #undefinedName(name: string): Value {
     const reason = `\`${name}\` is not defined`;
     const from = { references: [name], literals: [] };
-    const isFatal = this.#options.dialect === 'v1' && !this.#options.fragment && this.#gaps.rows.length === 0;
+    const { dialect, fragment } = this.#options;
+    const isSought = dialect === 'v1' && !fragment && this.#gaps.rows.length === 0;
+    const isFatal = isSought && !isSetIn(this.#project, this.#files, name.split('.').at(-1) ?? '');
     return isFatal ? invalidValue(reason, from) : unknownValue(reason, from);
   }
 
@@ -234,6 +233,7 @@ class Resolution {
         return value !== undefined && this.#isAnyChanged ? doubted(value) : value;
       },
       undefinedName: (name) => this.#undefinedName(name),
+      absent: this.#absent,
     };
   }
 

@@ -1,5 +1,5 @@
 import type { Span } from '../base/source.ts';
-import { dependingOn, mapValue } from './known.ts';
+import { dependingOn, scopeValue } from './known.ts';
 import type { Origin } from './resolved.ts';
 import type { Item, MapValue, Value } from './value.ts';
 
@@ -75,7 +75,7 @@ export class Scope {
 
   /** The scope as a map value: what `params.genomes` is to an expression. Kept until something below is written. */
   toMap(): MapValue {
-    this.#asMap ??= mapValue(new Map([...this.#entries].map(([key, node]) => [key, itemOf(node)])));
+    this.#asMap ??= scopeValue(new Map([...this.#entries].map(([key, node]) => [key, itemOf(node)])));
     return this.#asMap;
   }
 

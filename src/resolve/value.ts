@@ -111,9 +111,11 @@ export interface Bounds {
   readonly excludesTo: boolean;
 }
 
+/** `isScope` where blocks or dotted names made it: the legacy dialect adds to such a map whatever is read of it. */
 export interface MapValue extends Computed {
   readonly kind: 'map';
   readonly entries: ReadonlyMap<string, Item>;
+  readonly isScope?: true;
 }
 
 export interface PatternValue extends Computed {

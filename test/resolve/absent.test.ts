@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest';
+import { codesOf, settingsOf } from './resolve-text.ts';
+
+const legacy = { dialect: 'v1' } as const;
+
+test('the legacy dialect has an empty scope where a parameter is read that is not set, and so one parameter more', () => {
+  const text = 'params.a = 1\nx.y = params.nope ? 1 : 2\nx.z = params.size()\nx.w = params.a\nparams.nope = 1';
+  expect(settingsOf(text, legacy)).toMatchObject({ 'x.z': 'unknown', 'x.w': 'resolved 1' });
+  expect(settingsOf(text)).toMatchObject({ 'x.y': 'resolved 2', 'x.z': 'resolved 1' });
+});
+
+test.each([
+  'params { a { b = 1 } }\nx.y = params.a.nope ? 1 : 2\nx.z = params.a.size()\nparams.a.nope = 1',
+  'params { a { b = 1 } }\nx.y = params.a["nope"] ? 1 : 2\nx.z = params.a.size()\nparams.a.nope = 1',
+  'params.a = 1\nx.y = params["nope"] ? 1 : 2\nx.z = params.size()\nparams.nope = 1',
+  'params.a = 1\nx.y = { params.nope; 1 }()\nx.z = params.size()\nparams.nope = 1',
+  'def p = params\nparams.a = 1\nx.y = p.nope ? 1 : 2\nx.z = p.size()\nparams.nope = 1',
+  'a.b = 1\nx.y = a.nope ? 1 : 2\nx.z = a.keySet().join(",")\na.nope = 1',
+  'a { b = nope ? 1 : 2 }\nx.z = a.size()\nnope = 1',
+  'a.b = 1\nx.y = a.nope ? 1 : 2\nx.z = "${a}"\na.nope = 1',
+])(
+  'what a scope of the legacy dialect holds as a whole is not told after a name was read that it lacks: %s',
+  (text) => {
+    expect(settingsOf(text, legacy)['x.z']).toMatch(/^(?:unknown|partial)/u);
+    expect(codesOf(text, legacy)).toEqual([]);
+  },
+);
+
+test('a map literal of the legacy dialect has null where it has no such key, and does not grow', () => {
+  const text = 'a = [b: 1]\nx.y = a.nope ?: 2\nx.z = a.size()';
+  expect(settingsOf(text, legacy)).toMatchObject({ 'x.y': 'resolved 2', 'x.z': 'resolved 1' });
+});
+
+test('the legacy engine refuses a name of a scope that is read and never set, but not one that is set later', () => {
+  expect(codesOf('params { a { b = 1 } }\nx.y = params.a.nope', legacy)).toEqual(['resolve/invalid-value']);
+  expect(codesOf('x.y = params.nope ?: 1', legacy)).toEqual(['resolve/invalid-value']);
+  expect(codesOf('x.y = params.nope ?: 1\nparams.nope = 2', legacy)).toEqual([]);
+});
+
+test('the names of all parameters are not those of one', () => {
+  expect(settingsOf('params.key = 1\nx.y = params*.key')).toMatchObject({ 'x.y': 'unknown' });
+});
