@@ -5,9 +5,10 @@ import { callMember, callNamed } from './calls.ts';
 import { castValue } from './cast.ts';
 import { isAssigning, noteChange } from './changes.ts';
 import { charged, chargeMaking, chargeReading, tooMuch } from './charge.ts';
-import { chooseAmong, distribute, negated } from './choice.ts';
+import { distribute } from './choice.ts';
 import { rememberClosure } from './closures.ts';
 import { evaluateLogical, evaluateNumber, evaluateRange } from './computed.ts';
+import { evaluateElvis, evaluateTernary } from './evaluate-branches.ts';
 import { evaluateList, evaluateMap, spanOf } from './evaluate-collections.ts';
 import type { Frame } from './frame.ts';
 import { commandsIn, keepsCommand, runsCommand } from './host-commands.ts';
@@ -109,9 +110,9 @@ function compute(expression: Expression, frame: Frame): Value {
     case 'binary':
       return evaluateBinary(expression.operator, expression.left, expression.right, frame);
     case 'ternary':
-      return evaluateTernary(expression.condition, expression.then, expression.else, frame);
+      return evaluateTernary(expression, frame, evaluate);
     case 'elvis':
-      return evaluateElvis(expression.value, expression.otherwise, frame);
+      return evaluateElvis(expression, frame, evaluate);
     case 'cast':
       return castValue(evaluate(expression.value, frame), expression.type, expression.form);
     case 'instanceof':
@@ -344,47 +345,4 @@ function evaluateShift(left: Expression, right: Expression, frame: Frame): Value
     if (a.references.length > 0) frame.touch(undefined);
   }
   return value;
-}
-
-function evaluateTernary(condition: Expression, then: Expression, otherwise: Expression, frame: Frame): Value {
-  const decision = evaluate(condition, frame);
-  if (decision.kind === 'invalid') return decision;
-  const held = truth(decision);
-  const from = { references: decision.references, literals: [] };
-  if (held !== undefined) {
-    const value = evaluate(held ? then : otherwise, frame);
-    return { ...value, references: joined(from, value).references };
-  }
-  const text = sourceText(condition, frame);
-  return chooseAmong(
-    [
-      { condition: text, value: evaluateApart(then, text, decision, frame, evaluate) },
-      { condition: negated(text), value: evaluateApart(otherwise, negated(text), decision, frame, evaluate) },
-    ],
-    from,
-  );
-}
-
-function evaluateElvis(value: Expression, otherwise: Expression, frame: Frame): Value {
-  const wanted = evaluate(value, frame);
-  return distribute(wanted, (one) => {
-    if (one.kind === 'invalid') return one;
-    const held = truth(one);
-    if (held === true) return one;
-    const fallback =
-      wanted === one && held === false
-        ? evaluate(otherwise, frame)
-        : evaluateApart(otherwise, negated(sourceText(value, frame)), one, frame, evaluate);
-    if (held === false) return { ...fallback, references: joined(one, fallback).references };
-    const from = joined(one, fallback);
-    if (one.kind === 'env' && one.default === undefined) return { ...one, default: fallback, ...from };
-    const text = sourceText(value, frame);
-    return chooseAmong(
-      [
-        { condition: text, value: one },
-        { condition: negated(text), value: fallback },
-      ],
-      from,
-    );
-  });
 }

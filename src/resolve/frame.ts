@@ -102,6 +102,12 @@ export class Locals {
       : value;
   }
 
+  /** The type that the innermost variable of this name is declared with. */
+  typeOf(name: string): string | undefined {
+    const local = this.#values.get(name);
+    return local === undefined ? this.#outer?.typeOf(name) : local.type;
+  }
+
   declare(name: string, value: Value, type?: string): void {
     this.#values.set(name, { value: convertDeclared(value, type), type, at: this.changes.count });
   }

@@ -64,7 +64,7 @@ function apply(operator: string, a: Value, b: Value, sources: readonly [string, 
     case '!in':
       return decided(not(isIn(b, a)), from, operator, a, b);
     case '=~':
-      return decided(findsPattern(b, a), from, operator, a, b);
+      return found(findsPattern(b, a), a, b);
     case '==~':
       return decided(matchesPattern(b, a), from, operator, a, b);
     case '+':
@@ -95,6 +95,12 @@ function apply(operator: string, a: Value, b: Value, sources: readonly [string, 
 
 function not(value: boolean | undefined): boolean | undefined {
   return value === undefined ? undefined : !value;
+}
+
+/** A `=~` is an object that searches: as a condition it says whether it finds anything, elsewhere it is not modelled. */
+function found(held: boolean | undefined, a: Value, b: Value): Value {
+  if (held === undefined) return undecided('the operator =~', a, b);
+  return { ...unknownValue('a matcher is not modelled as a value', joined(a, b)), holds: held };
 }
 
 function decided(result: boolean | undefined, from: Computed, operator: string, a: Value, b: Value): Value {

@@ -6,7 +6,7 @@ export function truth(value: Value): boolean | undefined {
     case 'string':
       return value.value !== '';
     case 'number':
-      return value.value !== 0;
+      return value.value !== 0 && !Number.isNaN(value.value);
     case 'boolean':
       return value.value;
     case 'null':
@@ -31,8 +31,9 @@ export function truth(value: Value): boolean | undefined {
     }
     case 'env':
       return value.default !== undefined && truth(value.default) === true ? true : undefined;
-    case 'secret':
     case 'unknown':
+      return value.holds;
+    case 'secret':
     case 'invalid':
       return undefined;
   }

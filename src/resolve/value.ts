@@ -171,11 +171,15 @@ export interface Alternative {
   readonly value: Value;
 }
 
-/** Nothing can be told; `executes` marks what would run a host command while the file is read. */
+/**
+ * Nothing can be told; `executes` marks what would run a host command while the file is read, and `holds` is what a
+ * condition takes it for, where that alone is known.
+ */
 export interface UnknownValue extends Computed {
   readonly kind: 'unknown';
   readonly reason: string;
   readonly executes: boolean;
+  readonly holds?: boolean;
 }
 
 /** The engine would stop here: a bad unit, a member of null. */
