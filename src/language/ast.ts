@@ -90,12 +90,13 @@ export interface ApplyCall extends Node {
   readonly arguments: readonly Argument[];
 }
 
-/** `def x = 1`, `int x`, `def (a, b) = …`. */
+/** `def x = 1`, `int x`, `def (a, b) = …`; `more` are those behind a comma, each with its own value. */
 export interface Declaration extends Node {
   readonly kind: 'declaration';
   readonly type: string | undefined;
   readonly names: readonly Name[];
   readonly value: Expression | undefined;
+  readonly more: readonly Declaration[];
 }
 
 export interface FunctionDefinition extends Node {
@@ -126,11 +127,15 @@ export interface Catch extends Node {
   readonly body: readonly Statement[];
 }
 
-/** The loops, which only the legacy dialect has. */
+/** The loops, which only the legacy dialect has. A `break` or `continue` inside may name a loop by its label. */
 export type Loop = ForEach | For | While;
 
+interface Labelled extends Node {
+  readonly label?: string;
+}
+
 /** `for (x in list) …`, `for (Type x : list) …`. */
-export interface ForEach extends Node {
+export interface ForEach extends Labelled {
   readonly kind: 'forEach';
   readonly variable: Name;
   readonly iterable: Expression;
@@ -138,7 +143,7 @@ export interface ForEach extends Node {
 }
 
 /** `for (init; condition; step) …`, each part at most one. */
-export interface For extends Node {
+export interface For extends Labelled {
   readonly kind: 'for';
   readonly init: Statement | undefined;
   readonly condition: Expression | undefined;
@@ -147,14 +152,14 @@ export interface For extends Node {
 }
 
 /** `while (condition) …`; `do { … } while (condition)` runs at least once. */
-export interface While extends Node {
+export interface While extends Labelled {
   readonly kind: 'while';
   readonly condition: Expression;
   readonly body: readonly Statement[];
   readonly runsFirst: boolean;
 }
 
-export interface Switch extends Node {
+export interface Switch extends Labelled {
   readonly kind: 'switch';
   readonly subject: Expression;
   readonly cases: readonly Case[];
@@ -170,10 +175,13 @@ export interface Case extends Node {
 export interface Jump extends Node {
   readonly kind: 'jump';
   readonly word: 'break' | 'continue';
+  readonly label: string | undefined;
 }
 
+/** `import a.B as C`, `import static a.B.c`; a `type` may end in `.*`. */
 export interface Import extends Node {
   readonly kind: 'import';
+  readonly isStatic: boolean;
   readonly type: string;
   readonly alias: string | undefined;
 }

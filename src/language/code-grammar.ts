@@ -5,7 +5,7 @@ import { ExpressionGrammar } from './expression-grammar.ts';
 import type { Fault } from './fault.ts';
 import { isStructureWord } from './names.ts';
 import { endOf, rangeOf } from './reader.ts';
-import { KEY_BEFORE, MEMBER } from './token-sets.ts';
+import { describeToken, KEY_BEFORE, MEMBER } from './token-sets.ts';
 import * as t from './tokens.ts';
 import { PRIMITIVE_TYPES } from './words.ts';
 
@@ -50,7 +50,7 @@ export abstract class CodeGrammar extends ExpressionGrammar {
     return text;
   });
 
-  /** declaration = ("def" | type) name { "," name } [ "=" expression ] | "def" "(" name { "," name } ")" "=" expression */
+  /** declaration = ("def" | type) variable { "," variable } | "def" "(" name { "," name } ")" "=" expression */
   protected readonly declaration: ParserMethod<[], ast.Declaration | ast.FunctionDefinition> = this.RULE(
     'declaration',
     (): ast.Declaration | ast.FunctionDefinition => {
@@ -82,14 +82,21 @@ export abstract class CodeGrammar extends ExpressionGrammar {
           const definition = this.SUBRULE(this.functionRest, { ARGS: [first, names[0] as ast.Name] });
           if (!this.RECORDING_PHASE) return definition;
         }
-        this.MANY1(() => {
-          this.CONSUME(t.Comma);
-          names.push(this.SUBRULE3(this.name));
-        });
       }
-      const value = this.OPTION2(() => {
-        this.CONSUME(t.Equals);
-        return this.SUBRULE(this.expression);
+      const value = this.SUBRULE1(this.declared);
+      const more: ast.Declaration[] = [];
+      this.MANY1(() => {
+        const comma = this.CONSUME(t.Comma);
+        if (!this.RECORDING_PHASE && this.inCode && value !== undefined)
+          this.report('unexpected-token', rangeOf(comma), STRICT, { found: describeToken(comma) });
+        this.OPTION2(() => this.CONSUME(t.LineBreak));
+        const name = this.SUBRULE3(this.name);
+        const own = this.SUBRULE2(this.declared);
+        this.ACTION(() => {
+          this.references.declare(name.name);
+          const { start } = name;
+          more.push({ kind: 'declaration', start, end: this.lastEnd(), type, names: [name], value: own, more: [] });
+        });
       });
       return this.ACTION((): ast.Declaration => {
         for (const { name } of names) this.references.declare(name);
@@ -100,9 +107,17 @@ export abstract class CodeGrammar extends ExpressionGrammar {
           const at = modified ? { start: names[0]?.start ?? range.start, end } : range;
           this.report('statement-in-strict', at, STRICT, { name: 'variable declaration' });
         }
-        return { kind: 'declaration', start: first.startOffset, end, type, names, value };
+        return { kind: 'declaration', start: first.startOffset, end, type, names, value, more };
       });
     },
+  );
+
+  /** [ "=" expression ] */
+  private readonly declared = this.RULE('declared', () =>
+    this.OPTION(() => {
+      this.CONSUME(t.Equals);
+      return this.SUBRULE(this.expression);
+    }),
   );
 
   private readonly tupleName = this.RULE('tupleName', (): ast.Name => {

@@ -18,8 +18,8 @@ const OPAQUE: ReadonlyMap<string, RegExp> = new Map([
   ['enum', /^\w/],
   ['trait', /^\w/],
   ['package', /^\w/],
-  ['break', /^(?:[\r\n;}]|$)/],
-  ['continue', /^(?:[\r\n;}]|$)/],
+  ['break', /^(?:[\r\n;}\w]|$)/],
+  ['continue', /^(?:[\r\n;}\w]|$)/],
 ]);
 
 /** `if`, `try` and the other statements that the strict dialect keeps for closures. */
@@ -116,9 +116,10 @@ export abstract class ControlGrammar extends CodeGrammar {
   /** import = "import" [ "static" ] name { "." name } [ "." "*" ] [ "as" name ] */
   protected readonly importStatement: ParserMethod<[], ast.Import> = this.RULE('importStatement', (): ast.Import => {
     const first = this.CONSUME(t.Import);
+    const isStatic = this.LA(1).image === 'static' && !this.sees(t.Dot, 2);
     this.ACTION(() => {
       this.report('statement-in-strict', rangeOf(this.LA(1)), STRICT, { name: 'import' });
-      if (this.LA(1).image === 'static' && !this.sees(t.Dot, 2)) this.SKIP_TOKEN();
+      if (isStatic) this.SKIP_TOKEN();
     });
     let type = this.CONSUME1(t.Identifier).image;
     this.MANY(() => {
@@ -129,7 +130,7 @@ export abstract class ControlGrammar extends CodeGrammar {
       this.CONSUME(t.As);
       return this.CONSUME3(t.Identifier).image;
     });
-    return { kind: 'import', start: first.startOffset, end: this.lastEnd(), type, alias };
+    return { kind: 'import', start: first.startOffset, end: this.lastEnd(), isStatic, type, alias };
   });
 
   /** return = "return" [ expression ] */

@@ -13,6 +13,8 @@ const LOOPS: ReadonlySet<string> = new Set(['for', 'while', 'do', 'switch', 'bre
  * names; one that cannot be read is taken as balanced text.
  */
 export abstract class LoopGrammar extends ControlGrammar {
+  /** Whether a name stands there, quoted or not. */
+  protected abstract seesName(distance: number): boolean;
   /** Takes what separates two statements. */
   protected abstract separate(): void;
 
@@ -48,6 +50,16 @@ export abstract class LoopGrammar extends ControlGrammar {
     }
   });
 
+  /** Whether what follows a word and its colon is a statement, and the word so the legacy dialect's label of it. */
+  protected seesLabelled(): boolean {
+    const start = this.sees(t.LineBreak) ? 2 : 1;
+    if (/^(?:for|while|do|switch)$/u.test(this.LA(start).image)) return true;
+    let distance = start;
+    while (this.seesName(distance) && this.sees(t.Dot, distance + 1)) distance += 2;
+    if (!this.seesName(distance)) return false;
+    return [t.Equals, t.LBrace, t.Colon].some((type) => this.sees(type, distance + 1));
+  }
+
   private readLoop(word: string): ast.Statement {
     switch (word) {
       case 'for':
@@ -64,7 +76,7 @@ export abstract class LoopGrammar extends ControlGrammar {
   }
 
   /** The strict dialect has refused the whole; what it would refuse inside goes with it. */
-  private keepLegacyProblems(known: number): void {
+  protected keepLegacyProblems(known: number): void {
     for (const problem of this.problems.splice(known)) {
       if (problem.refusedBy.length === 0) this.problems.push(problem);
       else if (problem.refusedBy.includes('v1')) this.problems.push({ ...problem, refusedBy: LEGACY });
@@ -217,7 +229,8 @@ export abstract class LoopGrammar extends ControlGrammar {
   });
 
   private readonly jump = this.RULE('jump', (): ast.Jump => {
-    const { startOffset: start, image } = this.CONSUME(t.Identifier);
-    return { kind: 'jump', start, end: this.lastEnd(), word: image === 'break' ? 'break' : 'continue' };
+    const { startOffset: start, image } = this.CONSUME1(t.Identifier);
+    const label = this.OPTION(() => this.CONSUME2(t.Identifier).image);
+    return { kind: 'jump', start, end: this.lastEnd(), word: image === 'break' ? 'break' : 'continue', label };
   });
 }

@@ -1,4 +1,5 @@
 import type { IToken, ParserMethod } from 'chevrotain';
+import type { Range } from '../base/source.ts';
 import { isAssignable } from './assignable.ts';
 import type * as ast from './ast.ts';
 import { BOTH, STRICT } from './diagnostics.ts';
@@ -154,6 +155,8 @@ export abstract class SettingGrammar extends LoopGrammar {
     return this.ACTION((): ast.Statement => {
       const [keyword] = path as [ast.Name];
       if (path.length === 1 && TEXT_OPENERS.has(first.tokenTypeIdx)) return this.computedSelector(keyword);
+      if (first.image === 'do' && path.length === 1 && !/^with(?:Name|Label)$/u.test(keyword.name))
+        return this.labelled(keyword, rangeOf(colon));
       if (path.length > 1 || !this.seesName(1) || !this.sees(t.LBrace, 2)) return this.oddSelector(path, colon);
       if (this.opener === undefined) this.report('selector-outside-block', rangeOf(colon), STRICT);
       const target = this.SUBRULE(this.segment);
@@ -200,13 +203,35 @@ export abstract class SettingGrammar extends LoopGrammar {
       judgeBody(body, undefined, this.source.text, this.report);
       return { kind: 'block', start: keyword.start, end: this.lastEnd(), path: [], body };
     }
+    const at = rangeOf(inBlock ? first : colon);
+    const isLabel = path.length === 1 && !keyword.quoted;
+    if (isLabel && this.seesLabelled()) return this.labelled(keyword, at);
     const name = path.map((segment) => segment.name).join('.');
     const facts = describeUnassigned(name, first.image);
-    // The legacy dialect has labels, which stand before loops.
-    const isLabel = path.length === 1 && /^(?:for|while|do)$/u.test(first.image);
-    this.report('colon-instead-of-equals', rangeOf(inBlock ? first : colon), isLabel ? STRICT : BOTH, facts);
+    // To the legacy dialect the word is a label, and its value a statement without effect.
+    this.report('colon-instead-of-equals', at, isLabel ? STRICT : BOTH, facts);
     const { end, references } = this.skipStatement(first, 'label');
     return { kind: 'opaque', start: keyword.start, end, keyword: 'label', references };
+  }
+
+  /** The statement behind a label; of loops it is kept, for what leaves them by its name. */
+  private labelled({ name }: ast.Name, at: Range): ast.Statement {
+    if (this.sees(t.LineBreak)) this.SKIP_TOKEN();
+    const isLoop = this.seesOpaque() && this.seesLoop();
+    if (isLoop) this.report('code-in-strict', at, STRICT, { name: 'label' });
+    else this.report('colon-instead-of-equals', at, STRICT, describeUnassigned(name, undefined));
+    const known = this.problems.length;
+    const statement = this.nextStatement();
+    this.keepLegacyProblems(known);
+    switch (statement.kind) {
+      case 'for':
+      case 'forEach':
+      case 'while':
+      case 'switch':
+        return { ...statement, label: name };
+      default:
+        return statement;
+    }
   }
 
   /**

@@ -3,6 +3,7 @@ import { changesCollection, forgetChanged, isMutator, mayChange, noteChange } fr
 import { chargeReading } from './charge.ts';
 import { findClosure } from './closures.ts';
 import type { Frame } from './frame.ts';
+import { mayBeStatic } from './imports.ts';
 import { joined, listOf, unknownValue } from './known.ts';
 import { callMethod, type Invoke } from './methods.ts';
 import { isClassName } from './names.ts';
@@ -33,6 +34,10 @@ export function callNamed(name: string, args: readonly Value[], frame: Frame): V
   }
   frame.locals.changes.note();
   noteUncalled(args, frame);
+  if (mayBeStatic(name, frame.locals)) {
+    noteArguments(args, frame);
+    return undecided(`the imported ${name}()`, ...args);
+  }
   return frame.dialect === 'v1' && scriptMethods.has(name)
     ? undecided(`${name}()`, ...args)
     : frame.undefinedName(`${name}()`);

@@ -100,6 +100,7 @@ function isOwn(value: Value): boolean {
     case 'map':
       return value.references.length === 0 && [...value.entries.values()].every((item) => isOwn(item.value));
     case 'unknown':
+    case 'invalid':
     case 'choice':
       return value.references.length === 0;
     default:

@@ -1,6 +1,7 @@
 import type { Range, Span } from '../base/source.ts';
-import type { FunctionDefinition, Jump, Statement } from '../language/ast.ts';
+import type { FunctionDefinition, Statement } from '../language/ast.ts';
 import type { Locals, Params } from './frame.ts';
+import type { Leap } from './loops.ts';
 import type { ProjectFile } from './project.ts';
 import type { Scope } from './tree.ts';
 import type { Value } from './value.ts';
@@ -29,7 +30,7 @@ export interface Flow {
   /** What `break` and `continue` leave here; nothing where neither may stand. */
   readonly within?: 'loop' | 'switch';
   /** Set as soon as one was reached, or `unclear` where nobody can tell whether it is: nothing more runs until then. */
-  jump?: Jump['word'] | 'unclear' | undefined;
+  jump?: Leap | 'unclear' | undefined;
 }
 
 /** A range of a file as a span. */

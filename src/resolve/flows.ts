@@ -58,6 +58,7 @@ function collectStatement(statement: Statement, scope: readonly string[], path: 
       if (statement.value !== undefined) {
         for (const name of statement.names) collectValue([name.name], statement.value, path, flows);
       }
+      for (const each of statement.more) collectStatement(each, scope, path, flows);
       return;
     case 'block':
       collectStatements(
@@ -337,8 +338,11 @@ function collectClosure(statements: readonly Statement[], visit: (expression: Ex
       case 'expressionStatement':
         visit(statement.expression);
         break;
-      case 'return':
       case 'declaration':
+        if (statement.value !== undefined) visit(statement.value);
+        collectClosure(statement.more, visit);
+        break;
+      case 'return':
         if (statement.value !== undefined) visit(statement.value);
         break;
       case 'assignment':

@@ -4,9 +4,27 @@ import type { Locals } from './frame.ts';
 import { unknownValue } from './known.ts';
 import { isClassName } from './names.ts';
 
-/** The name that an import gives a class; of one that is known without it nothing changes. */
-export function declareImport({ type, alias }: Import, locals: Locals, dialect: Dialect): void {
+// Names that imports bring. Those of static ones, and `*` for whatever a package or a class has, are kept beside the
+// file's variables under names that no variable can have.
+
+/** What an import gives a name; of a class that is known without it nothing changes. */
+export function declareImport({ type, alias, isStatic }: Import, locals: Locals, dialect: Dialect): void {
   const name = alias ?? type.slice(type.lastIndexOf('.') + 1);
-  if (name === '*' || name === '' || isClassName([name], dialect)) return;
-  locals.declare(name, unknownValue(`the class ${name} is not modelled`));
+  if (name === '' || (!isStatic && isClassName([name], dialect))) return;
+  locals.declare(isStatic ? staticName(name) : name, unknownValue(`the imported ${name} is not modelled`));
+}
+
+/** Whether a name may be one that an import brings, and not a mistake. */
+export function mayBeImported(name: string, locals: Locals): boolean {
+  if (mayBeStatic(name, locals)) return true;
+  return /^\p{Lu}/u.test(name) && locals.find('*') !== undefined;
+}
+
+/** Whether a name may be a method, or a constant, of a class that a static import names. */
+export function mayBeStatic(name: string, locals: Locals): boolean {
+  return locals.find(staticName(name)) !== undefined || locals.find(staticName('*')) !== undefined;
+}
+
+function staticName(name: string): string {
+  return `static ${name}`;
 }

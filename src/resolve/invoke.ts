@@ -3,7 +3,6 @@ import type {
   Closure,
   Expression,
   FunctionDefinition,
-  Jump,
   Loop,
   Parameter,
   Statement,
@@ -19,7 +18,7 @@ import { convertDeclared } from './declared-type.ts';
 import { evaluate } from './evaluate.ts';
 import { type Frame, Locals } from './frame.ts';
 import { invalidValue, joined, nullValue, unknownValue } from './known.ts';
-import { type Ending, followLoop, followSwitch } from './loops.ts';
+import { type Ending, followLoop, followSwitch, type Leap, leapOf } from './loops.ts';
 import { headName, sourceText } from './source-text.ts';
 import { truth } from './truth.ts';
 import type { ClosureValue, Value } from './value.ts';
@@ -108,7 +107,7 @@ interface Outcome {
   /** The last statement's value: what a closure without `return` gives. */
   readonly last: Value | undefined;
   /** Set as soon as a `break` or `continue` was reached, or `unclear` where nobody can tell whether one was. */
-  readonly jump?: Jump['word'] | 'unclear' | undefined;
+  readonly jump?: Leap | 'unclear' | undefined;
 }
 
 /** Runs statements up to the first that leaves them; `whole` are those of a closure, which nothing follows. */
@@ -198,7 +197,7 @@ function runStatement(statement: Statement, frame: Frame): Outcome {
     case 'switch':
       return runLoop(statement, frame);
     case 'jump':
-      return { returned: undefined, last: nullValue(), jump: statement.word };
+      return { returned: undefined, last: nullValue(), jump: leapOf(statement) };
     default:
       frame.touch(
         statement.kind === 'block' && statement.path.length === 1 ? [statement.path[0]?.name ?? ''] : undefined,
@@ -260,7 +259,7 @@ function runLoop(statement: Loop | Switch, frame: Frame): Outcome {
   }
   // The value of a `switch` at a closure's end depends on how its cases end.
   const last = statement.kind === 'switch' ? unknownValue('the value of a `switch` is not followed') : nullValue();
-  return { returned: undefined, last, jump: ending === 'continue' ? ending : undefined };
+  return { returned: undefined, last, jump: ending === 'end' ? undefined : ending };
 }
 
 function stopped(value: Value): Outcome {
@@ -281,6 +280,7 @@ export function declare(statement: Extract<Statement, { kind: 'declaration' }>, 
       frame.locals.declare(name.name, item, statement.type);
     });
   }
+  for (const each of statement.more) declare(each, frame);
   return value;
 }
 

@@ -1,10 +1,11 @@
-import type { Assignment, Expression } from '../language/ast.ts';
+import type { Assignment, Binary, Declaration, Expression } from '../language/ast.ts';
 import { assignedLocal, assignedValue, targetNames } from './assignment.ts';
 import { noteChange } from './changes.ts';
 import { distribute } from './choice.ts';
 import { evaluate } from './evaluate.ts';
 import { type FileRun, spanIn } from './file-run.ts';
 import type { Frame } from './frame.ts';
+import { declare } from './invoke.ts';
 import type { LoadHost } from './load-calls.ts';
 import { findNode, type Place } from './place.ts';
 import type { Origin } from './resolved.ts';
@@ -45,10 +46,7 @@ export function runAssignment(statement: Assignment, place: Place, run: FileRun,
     return;
   }
   if (written.kind === 'binary' && written.operator === '=') {
-    const { start, end, left, right } = written;
-    const inner: Assignment = { kind: 'assignment', start, end, path: [], target: left, operator: '=', value: right };
-    runAssignment(inner, place, run, host);
-    runAssignment({ ...statement, value: right }, place, run, host);
+    runAssignment({ ...statement, value: runInner(written, place, run, host) }, place, run, host);
     return;
   }
   const last = statement.path.at(-1) ?? statement;
@@ -70,6 +68,29 @@ export function runAssignment(statement: Assignment, place: Place, run: FileRun,
     // What a profile sets aside is there at the end, but not for what the file itself reads.
     if (run.deferred.entries.size === 0) render(written, names, origin, place, host.frame(run, place));
   });
+}
+
+/** A declaration at load level; what `def a = b = 3` assigns on the way is a setting. */
+export function runDeclaration(statement: Declaration, place: Place, run: FileRun, host: LoadHost): void {
+  const { value } = statement;
+  if (value?.kind === 'binary' && value.operator === '=') {
+    runDeclaration({ ...statement, value: runInner(value, place, run, host) }, place, run, host);
+    return;
+  }
+  const { more } = statement;
+  shareSources(declare({ ...statement, more: [] }, host.frame(run, place)), place, run);
+  for (const each of more) runDeclaration(each, place, run, host);
+}
+
+/** Runs `b = 3` inside `a = b = 3`; gives what `a` is assigned. What is made anew at each reading is read from `b`. */
+function runInner({ start, end, left, right }: Binary, place: Place, run: FileRun, host: LoadHost): Expression {
+  const inner: Assignment = { kind: 'assignment', start, end, path: [], target: left, operator: '=', value: right };
+  runAssignment(inner, place, run, host);
+  return isScalar(right) ? right : left;
+}
+
+function isScalar({ kind }: Expression): boolean {
+  return kind === 'string' || kind === 'number' || kind === 'boolean' || kind === 'null';
 }
 
 /** The strict engine makes a plain string of a template that a setting is given; the legacy one keeps it. */

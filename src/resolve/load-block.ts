@@ -1,9 +1,11 @@
 import type { Range } from '../base/source.ts';
-import type { Block, Statement } from '../language/ast.ts';
+import type { Block, Selector, Statement } from '../language/ast.ts';
 import { describeProblem, NEITHER } from '../language/diagnostics.ts';
+import { diagnose } from './diagnostics.ts';
 import { type FileRun, spanIn } from './file-run.ts';
 import type { LoadHost } from './load-calls.ts';
-import { inside, makeRoom, type Place, scopeFor } from './place.ts';
+import { inside, makeRoom, mayHoldSelectors, type Place, scopeFor, scopeName } from './place.ts';
+import { meantKind, selectorKinds } from './selector-kind.ts';
 import { openScopes } from './write.ts';
 
 /** A block at load level that is neither of profiles nor of plugins: its settings, in the scope of its name. */
@@ -14,6 +16,19 @@ export function runBlock(block: Block, place: Place, run: FileRun, host: LoadHos
   else if (names.length > 1 && names.at(-1) === 'with' && run.locals.find(names[0] ?? '') === undefined)
     enterBlock(names.slice(0, -1), block, place, run, host);
   else host.taint([], block, run, 'statement');
+}
+
+/** A selector's block. To the legacy dialect any other word before a colon is the label of a block like others. */
+export function runSelector(selector: Selector, place: Place, run: FileRun, host: LoadHost): void {
+  const { keyword, target } = selector;
+  const span = spanIn(run.file, selector);
+  const { name } = keyword;
+  const isSelector = selectorKinds.includes(name);
+  if (host.dialect === 'v2' && !mayHoldSelectors(place.path))
+    host.report(diagnose('misplaced-selector', span, { name: scopeName(place.path) }));
+  else if (!isSelector) host.report(diagnose('unknown-selector', span, { name, right: meantKind(name) }));
+  const isLabel = host.dialect === 'v1' && !isSelector;
+  enterBlock([isLabel ? target.name : `${name}:${target.name}`], selector, place, run, host);
 }
 
 /** Runs the statements of a block or a selector in the scope of these names. */

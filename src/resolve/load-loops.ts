@@ -4,7 +4,7 @@ import { noteStatement } from './changes.ts';
 import { type FileRun, type Flow, spanIn } from './file-run.ts';
 import { unknownValue } from './known.ts';
 import type { LoadHost } from './load-calls.ts';
-import { type Ending, followLoop, followSwitch } from './loops.ts';
+import { type Ending, followLoop, followSwitch, type Leap, leapOf } from './loops.ts';
 import type { Place } from './place.ts';
 import { writeSetting } from './write.ts';
 
@@ -23,18 +23,18 @@ export function runLoop(statement: Loop | Switch, place: Place, run: FileRun, ho
   if (ending === 'unclear') forget(statement, place, run, host);
   else if (ending === 'return' && length === run.flow.conditions) run.flow.returned = true;
   else if (ending === 'return') host.taint(place.path, statement, run, 'statement');
-  else if (ending === 'continue') jump('continue', place, run);
+  else if (ending !== 'end') leave(ending, statement, place, run, host);
 }
 
-/** `break` and `continue`; false where there is nothing to leave. */
-export function runJump({ word }: Jump, place: Place, run: FileRun): boolean {
-  if (run.flow.within === undefined) return false;
-  jump(word, place, run);
-  return true;
+/** `break` and `continue`. */
+export function runJump(statement: Jump, place: Place, run: FileRun, host: LoadHost): void {
+  leave(leapOf(statement), statement, place, run, host);
 }
 
-function jump(word: Jump['word'], place: Place, run: FileRun): void {
-  run.flow.jump = place.conditions.length === run.flow.conditions ? word : 'unclear';
+/** Leaves what is around; where there is nothing to leave, what the engine makes of it is not known. */
+function leave(leap: Leap, statement: Statement, place: Place, run: FileRun, host: LoadHost): void {
+  if (run.flow.within === undefined) host.taint(place.path, statement, run, 'statement');
+  else run.flow.jump = place.conditions.length === run.flow.conditions ? leap : 'unclear';
 }
 
 /** What a statement that is not followed to its end may have assigned is not known any more. */

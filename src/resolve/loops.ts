@@ -1,4 +1,4 @@
-import type { ForEach, Loop, Statement, Switch } from '../language/ast.ts';
+import type { ForEach, Jump, Loop, Statement, Switch } from '../language/ast.ts';
 import { walk } from '../language/walk.ts';
 import { evaluate } from './evaluate.ts';
 import { type Frame, Locals } from './frame.ts';
@@ -9,8 +9,22 @@ import type { Value } from './value.ts';
 
 // Loops and `switch` as the legacy dialect runs them, wherever their statements stand: who follows those says how.
 
+/** What leaves a loop: the innermost, or that of a label. */
+export type Leap = Jump['word'] | `${Jump['word']} ${string}`;
+
 /** How statements came to their end; `unclear` where nobody can tell whether they did. */
-export type Ending = 'end' | 'break' | 'continue' | 'return' | 'unclear';
+export type Ending = 'end' | 'return' | 'unclear' | Leap;
+
+/** Where a jump goes to. */
+export function leapOf({ word, label }: Jump): Leap {
+  return label === undefined ? word : `${word} ${label}`;
+}
+
+/** What leaves a statement by its label leaves it as if there were none. */
+function landed(ending: Ending, label: string | undefined): Ending {
+  if (ending === `break ${label}`) return 'break';
+  return ending === `continue ${label}` ? 'continue' : ending;
+}
 
 /** Runs statements that see these variables. */
 export type RunBody = (statements: readonly Statement[], locals: Locals) => Ending;
@@ -19,7 +33,7 @@ export type RunBody = (statements: readonly Statement[], locals: Locals) => Endi
  * Runs a loop to its end. `unclear` is one that has begun, perhaps, and cannot be followed further: its condition or what it
  * goes through is not known, or it takes more steps than are left.
  */
-export function followLoop(loop: Loop, frame: Frame, run: RunBody): 'end' | 'return' | 'unclear' {
+export function followLoop(loop: Loop, frame: Frame, run: RunBody): Ending {
   if (loop.kind === 'forEach') return followEach(loop, frame, run);
   const locals = new Locals(frame.locals);
   const inner = { ...frame, locals };
@@ -29,14 +43,14 @@ export function followLoop(loop: Loop, frame: Frame, run: RunBody): 'end' | 'ret
     const held = isFirst || loop.condition === undefined ? true : truth(evaluate(loop.condition, inner));
     if (held === undefined || frame.budget.steps < 0) return 'unclear';
     if (!held) return 'end';
-    const ending = run(loop.body, new Locals(locals));
+    const ending = landed(run(loop.body, new Locals(locals)), loop.label);
     if (ending === 'break') return 'end';
-    if (ending === 'return' || ending === 'unclear') return ending;
+    if (ending !== 'end' && ending !== 'continue') return ending;
     if (loop.kind === 'for' && loop.step !== undefined) run([loop.step], locals);
   }
 }
 
-function followEach(loop: ForEach, frame: Frame, run: RunBody): 'end' | 'return' | 'unclear' {
+function followEach(loop: ForEach, frame: Frame, run: RunBody): Ending {
   const items = itemsOf(evaluate(loop.iterable, frame), loop);
   if (items === undefined) return 'unclear';
   const type = typeOf(loop, frame);
@@ -45,9 +59,9 @@ function followEach(loop: ForEach, frame: Frame, run: RunBody): 'end' | 'return'
     if (frame.budget.steps < 0) return 'unclear';
     const locals = new Locals(frame.locals);
     locals.declare(loop.variable.name, item, type);
-    const ending = run(loop.body, locals);
+    const ending = landed(run(loop.body, locals), loop.label);
     if (ending === 'break') return 'end';
-    if (ending === 'return' || ending === 'unclear') return ending;
+    if (ending !== 'end' && ending !== 'continue') return ending;
   }
   return 'end';
 }
@@ -101,7 +115,7 @@ export function followSwitch(statement: Switch, frame: Frame, run: RunBody): End
   const first = findCase(statement, frame);
   if (first === undefined) return 'unclear';
   const body = statement.cases.slice(first).flatMap((each) => each.body);
-  const ending = run(body, new Locals(frame.locals));
+  const ending = landed(run(body, new Locals(frame.locals)), statement.label);
   return ending === 'break' ? 'end' : ending;
 }
 

@@ -40,7 +40,8 @@ function holdsOneOf(offsets: readonly number[], { start, end }: Range): boolean 
 function declaredAtTop(file: ConfigFile): ReadonlySet<string> {
   const names = new Set<string>();
   walkStatements(file.body, (statement) => {
-    if (statement.kind === 'declaration') for (const name of statement.names) names.add(name.name);
+    if (statement.kind === 'declaration')
+      for (const name of [statement, ...statement.more].flatMap((each) => each.names)) names.add(name.name);
     if (statement.kind === 'function') names.add(statement.name.name);
   });
   return names;
@@ -161,8 +162,10 @@ class NameCheck {
     for (const statement of statements) {
       switch (statement.kind) {
         case 'declaration':
-          for (const name of statement.names) declared.add(name.name);
-          if (statement.value !== undefined) this.#closures(statement.value, declared);
+          for (const { names, value } of [statement, ...statement.more]) {
+            for (const name of names) declared.add(name.name);
+            if (value !== undefined) this.#closures(value, declared);
+          }
           break;
         case 'assignment': {
           const [name, ...more] = statement.path;

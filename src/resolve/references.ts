@@ -1,9 +1,11 @@
 import type { Call } from '../language/ast.ts';
 import type { Frame } from './frame.ts';
+import { mayBeImported } from './imports.ts';
 import { dependingOn, stringValue, unknownValue } from './known.ts';
 import { isClassName, isLaunchFolder, isShellVariable } from './names.ts';
 import { dottedNames } from './source-text.ts';
 import { readConstant } from './static-calls.ts';
+import { truth } from './truth.ts';
 import type { Value } from './value.ts';
 
 // What the names in an expression mean, where they are not a file's own variables.
@@ -16,10 +18,16 @@ export function readVariable(name: string, frame: Frame): Value {
   if (isLaunchFolder(name, frame.dialect))
     return { kind: 'path', base: name, rest: '', references: [name], literals: [] };
   const setting = frame.setting(name);
+  if (setting !== undefined && frame.dialect === 'v1' && truth(setting) === false) {
+    // The legacy dialect takes an earlier setting that is empty or zero for one that is not there, and replaces it.
+    frame.touch([name]);
+    return readAbsent(name, frame);
+  }
   if (setting !== undefined) return dependingOn(setting, name);
   if (frame.dialect === 'v1' && (frame.environment.has(name) || isShellVariable(name))) {
     return environmentVariable(name, frame);
   }
+  if (mayBeImported(name, frame.locals)) return unknownValue(`the imported ${name} is not modelled`);
   return isClassName([name], frame.dialect)
     ? unknownValue(`the class ${name} is not modelled as a value`)
     : readAbsent(name, frame);

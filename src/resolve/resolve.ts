@@ -11,12 +11,12 @@ import { type Absent, type Budget, type Frame, Locals } from './frame.ts';
 import { Gaps } from './gaps.ts';
 import { declareImport } from './imports.ts';
 import { IncludeReader } from './include-reader.ts';
-import { declare, invokeClosure } from './invoke.ts';
+import { invokeClosure } from './invoke.ts';
 import { invalidValue, nullValue, unknownValue } from './known.ts';
 import { type Launch, type Layer, listLayers, listParamLayers, plainLaunch, projectFile } from './launch.ts';
 import { LaunchParams } from './launch-params.ts';
-import { runAssignment } from './load-assignment.ts';
-import { enterBlock, runBlock } from './load-block.ts';
+import { runAssignment, runDeclaration } from './load-assignment.ts';
+import { runBlock, runSelector } from './load-block.ts';
 import { type LoadHost, runExpression } from './load-calls.ts';
 import { runIf } from './load-if.ts';
 import { runJump, runLoop } from './load-loops.ts';
@@ -24,15 +24,13 @@ import { runOpaque } from './load-opaque.ts';
 import { runApply, runPluginBlock } from './load-plugins.ts';
 import { runTry } from './load-try.ts';
 import { DoubtedParams, doubted, FileParams, paramsAt } from './params.ts';
-import { findIn, findNode, findSetting, mayHoldSelectors, type Place, scopeName, topPlace } from './place.ts';
+import { findIn, findNode, findSetting, type Place, topPlace } from './place.ts';
 import { checkProfiles } from './profile-check.ts';
 import type { Project, ProjectFile } from './project.ts';
 import { ReportLog } from './report-log.ts';
 import { reportValue } from './report-value.ts';
 import type { ResolvedConfig, ResolvedPlugin } from './resolved.ts';
-import { meantKind, selectorKinds } from './selector-kind.ts';
 import { isSetIn } from './set-names.ts';
-import { shareSources } from './shared-values.ts';
 import { sourceText } from './source-text.ts';
 import { profileBlocks } from './statement-walk.ts';
 import { checkStatically, syntaxProblems } from './static-check.ts';
@@ -256,17 +254,9 @@ class Resolution {
       case 'block':
         this.#runBlock(statement, place, run);
         break;
-      case 'selector': {
-        const { keyword, target } = statement;
-        if (this.#options.dialect === 'v2' && !mayHoldSelectors(place.path)) {
-          this.#report(diagnose('misplaced-selector', spanIn(run.file, statement), { name: scopeName(place.path) }));
-        } else if (!selectorKinds.includes(keyword.name)) {
-          const { name } = keyword;
-          this.#report(diagnose('unknown-selector', spanIn(run.file, statement), { name, right: meantKind(name) }));
-        }
-        enterBlock([`${keyword.name}:${target.name}`], statement, place, run, this.#host);
+      case 'selector':
+        runSelector(statement, place, run, this.#host);
         break;
-      }
       case 'include':
         this.#include(statement, place, run);
         break;
@@ -274,7 +264,7 @@ class Resolution {
         this.#plugins = runApply(statement, place, run, this.#host) ?? this.#plugins;
         break;
       case 'declaration':
-        shareSources(declare(statement, this.#frame(run, place)), place, run);
+        runDeclaration(statement, place, run, this.#host);
         break;
       case 'if':
         runIf(statement, place, run, this.#host);
@@ -289,7 +279,7 @@ class Resolution {
         runLoop(statement, place, run, this.#host);
         break;
       case 'jump':
-        if (!runJump(statement, place, run)) this.#host.taint(place.path, statement, run, 'statement');
+        runJump(statement, place, run, this.#host);
         break;
       case 'throw':
         if (place.conditions.length === 0) this.#refuse(statement, 'it throws an exception', run);

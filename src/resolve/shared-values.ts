@@ -24,7 +24,7 @@ export function shareSetting(
 
 /** The settings that a list or a map was read from may be changed by the name that it has got. */
 export function shareSources(value: Value, place: Place, run: FileRun): void {
-  if (!isCollection(value)) return;
+  if (!isCollection(value) && value.kind !== 'unknown') return;
   const top: Place = { ...place, path: [] };
   for (const name of value.references) forgetOnChange(name.split('.'), top, run);
 }

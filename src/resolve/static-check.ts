@@ -7,7 +7,9 @@ import { checkNames } from './name-check.ts';
 import type { Project, ProjectFile } from './project.ts';
 import { literalIncludes, profileBlocks, walkStatements } from './statement-walk.ts';
 
-const halfRead: ReadonlySet<string> = new Set(['syntax/cut-value', 'syntax/selector-assigned', 'syntax/stray-closer']);
+const halfRead: ReadonlySet<string> = new Set([
+  ...['syntax/colon-instead-of-equals', 'syntax/cut-value', 'syntax/selector-assigned', 'syntax/stray-closer'],
+]);
 
 /** What a dialect finds wrong with a file's text. Where the strict engine stops, the legacy one goes on with half of it. */
 export function syntaxProblems({ problems }: ProjectFile, dialect: Dialect): readonly Diagnostic[] {

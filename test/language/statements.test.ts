@@ -142,6 +142,23 @@ test.each([
   expect(showProblems(text)).toHaveLength(1);
 });
 
+test.each([
+  ['process { cpus: 4 }', 'colon-instead-of-equals@1:17 v2', 'process { opaque label [] }'],
+  ['cpus: 4', 'colon-instead-of-equals@1:5 v2', 'opaque label []'],
+  ['process:\n  cpus = 4', 'colon-instead-of-equals@1:8 v2', 'cpus = 4'],
+  ['a: b: c = 1', 'colon-instead-of-equals@1:2 v2', 'c = 1'],
+])('what stands before a colon is a label to the legacy dialect, which takes %j', (text, problem, statement) => {
+  expect(showProblems(text)).toEqual([problem]);
+  expect(showStatements(text)).toEqual([statement]);
+});
+
+test('loops may have labels in the legacy dialect', () => {
+  expect(showProblems('a: for (i in b) { while (c) { break a } }\nd: do { continue d } while (e)')).toEqual([
+    'code-in-strict@1:2 v2',
+    'code-in-strict@2:2 v2',
+  ]);
+});
+
 test('a setting may have the name of a loop in the strict dialect', () => {
   expect(showProblems('params.for = 1\nparams { switch = 1 }')).toEqual(['reserved-name@2:10 v1']);
 });
@@ -191,8 +208,6 @@ test.each([
   ["foo 'x'", ['missing-equals@1:5 v1+v2'], ['command(foo "x")']],
   ["a.b 'x'", ['missing-equals@1:5 v1+v2'], ['command((. a b) "x")']],
   ["plugins { id 'a'\n x }", ['mixed-calls@2:4 v1+v2'], ['plugins { command(id "a"); x }']],
-  ['process { cpus: 4 }', ['colon-instead-of-equals@1:17 v1+v2'], ['process { opaque label [] }']],
-  ['cpus: 4', ['colon-instead-of-equals@1:5 v1+v2'], ['opaque label []']],
   [
     'process { withName: foo-bar { cpus = 1 } }',
     ['selector-target@1:24 v1+v2'],

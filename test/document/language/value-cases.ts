@@ -178,7 +178,33 @@ export const valueCases: readonly LanguageCase[] = [
   legacy('the type of a loop’s variable', "def s = ''\nfor (String q : [1, 2]) { s += q + 1 }\nx.y = s", {
     'x.y': '1121',
   }),
-  legacy('a labelled loop is not followed', 'a: for (i in 1..2) { x.y = i; break a }', { 'x.y': 'unknown' }),
+  legacy(
+    'a labelled loop is left by its name',
+    'a: for (i in 1..3) { for (j in 1..2) { if (j == 2) continue a; if (i == 3) break a; x.y = i * 10 + j } }',
+    { 'x.y': 21 },
+  ),
+  legacy('a label is no setting', 'a: x.y = 1\nb: c { z = 2 }', { 'x.y': 1, 'c.z': 2 }),
+  legacy('several variables may be declared at once', 'def a = 1, b = a + 1, c\nx.y = b\nx.z = c ?: 3', {
+    'x.y': 2,
+    'x.z': 3,
+  }),
+  legacy('what a declaration assigns on the way is a setting', 'def a = x.b = 3\nx.y = a', { 'x.b': 3, 'x.y': 3 }),
+  legacy('a list that two names have is one list', 'def a = x.b = [1]\na << 2\nc.d = c.e = [1]\nc.d << 2', {
+    'x.b': 'unknown',
+    'c.d': 'unknown',
+    'c.e': 'unknown',
+  }),
+  legacy(
+    'imported names are not mistakes',
+    'import java.nio.file.*\nimport static java.lang.Math.max\nx.y = Paths.get("a")\nx.z = max(1, 2)',
+    { 'x.y': 'unknown', 'x.z': 'unknown' },
+  ),
+  legacy('a bare name of what is empty or zero is none', 'a = 0\nx.y = a ?: 2\nb = 3\nx.z = b', {
+    a: 'unknown',
+    'x.y': 'choice',
+    b: 3,
+    'x.z': 3,
+  }),
 
   // ---- numbers
   both('numbers in texts', 'dag { a = "${1.50}"\n b = "${6 / 2}"\n c = "${1e3}"\n d = "${2d}" }', {
