@@ -7,22 +7,11 @@ import (
 	"github.com/open-policy-agent/opa/v1/ast"
 )
 
-// findCalls gives, for each name in the request's roots, the builtins outside the compiled module that the rules named
-// there call, through every rule and function that they use.
-func findCalls(request *Request) Response {
-	modules, faults := parse(request)
-	if faults != nil {
-		return Response{Faults: faults}
-	}
-	compiler, faults, err := compileChecked(request, modules)
-	if err != nil {
-		return crash(err)
-	}
-	if faults != nil {
-		return Response{Faults: faults}
-	}
-	found := make(map[string][]string, len(request.Roots))
-	for name, roots := range request.Roots {
+// findCalls gives, for each name in the roots, the builtins outside the compiled module that the rules named there call,
+// through every rule and function that they use.
+func findCalls(compiler *ast.Compiler, allRoots map[string][]string) map[string][]string {
+	found := make(map[string][]string, len(allRoots))
+	for name, roots := range allRoots {
 		calls := callFinder{compiler: compiler, seen: map[*ast.Rule]bool{}, names: map[string]bool{}}
 		for _, root := range roots {
 			for _, rule := range compiler.GetRulesExact(ast.MustParseRef(root)) {
@@ -31,7 +20,7 @@ func findCalls(request *Request) Response {
 		}
 		found[name] = slices.Sorted(maps.Keys(calls.names))
 	}
-	return Response{Result: found}
+	return found
 }
 
 type callFinder struct {

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"bytes"
 	"context"
 	"strconv"
 	"time"
@@ -12,34 +13,13 @@ import (
 
 // evaluate runs one query with OPA's own interpreter: the reference that compiled policies are compared with.
 func evaluate(request *Request) Response {
-	modules, faults := parse(request)
-	if faults != nil {
-		return Response{Faults: faults}
+	program, ended := readProgram(request)
+	if ended != nil {
+		return *ended
 	}
-	compiler, faults, err := compileChecked(request, modules)
+	options, err := optionsOf(request, program.compiler)
 	if err != nil {
 		return crash(err)
-	}
-	if faults != nil {
-		return Response{Faults: faults}
-	}
-	options := []func(*rego.Rego){rego.Query(request.Query), rego.Compiler(compiler), rego.SetRegoVersion(ast.RegoV1)}
-	if len(request.Data) > 0 {
-		data, err := decodeJSON(request.Data)
-		if err != nil {
-			return crash(err)
-		}
-		options = append(options, rego.Store(inmem.NewFromObject(data.(map[string]any))))
-	}
-	if len(request.Input) > 0 {
-		input, err := decodeJSON(request.Input)
-		if err != nil {
-			return crash(err)
-		}
-		options = append(options, rego.Input(input))
-	}
-	if now, given := timeOf(request); given {
-		options = append(options, rego.Time(now))
 	}
 	results, err := rego.New(options...).Eval(context.Background())
 	if err != nil {
@@ -50,6 +30,29 @@ func evaluate(request *Request) Response {
 		values = append(values, result.Expressions[0].Value)
 	}
 	return Response{Result: values}
+}
+
+// optionsOf prepares the request's query over its data and input.
+func optionsOf(request *Request, compiler *ast.Compiler) ([]func(*rego.Rego), error) {
+	options := []func(*rego.Rego){rego.Query(request.Query), rego.Compiler(compiler), rego.SetRegoVersion(ast.RegoV1)}
+	if len(request.Data) > 0 {
+		data, err := decodeJSON(request.Data)
+		if err != nil {
+			return nil, err
+		}
+		options = append(options, rego.Store(inmem.NewFromObject(data.(map[string]any))))
+	}
+	if len(request.Input) > 0 {
+		input, err := ast.ValueFromReader(bytes.NewReader(request.Input))
+		if err != nil {
+			return nil, err
+		}
+		options = append(options, rego.ParsedInput(input))
+	}
+	if now, given := timeOf(request); given {
+		options = append(options, rego.Time(now))
+	}
+	return options, nil
 }
 
 func timeOf(request *Request) (time.Time, bool) {

@@ -4,6 +4,13 @@ import "github.com/open-policy-agent/opa/v1/ast"
 
 // parse reads every module and gives all faults at once. References are in canonical spelling afterwards.
 func parse(request *Request) (map[string]*ast.Module, []Fault) {
+	modules, faults := parseWritten(request)
+	spell(modules, request.Spellings)
+	return modules, faults
+}
+
+// parseWritten leaves the names as their authors wrote them.
+func parseWritten(request *Request) (map[string]*ast.Module, []Fault) {
 	modules := make(map[string]*ast.Module, len(request.Modules))
 	var faults []Fault
 	for _, source := range request.Modules {
@@ -25,6 +32,5 @@ func parse(request *Request) (map[string]*ast.Module, []Fault) {
 		sortFaults(faults)
 		return nil, faults
 	}
-	spell(modules, request.Spellings)
 	return modules, nil
 }

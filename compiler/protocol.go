@@ -85,14 +85,14 @@ func handle(raw []byte) (out []byte, module []byte) {
 
 var operations = map[string]func(*Request) Response{
 	"builtin":      callBuiltins,
-	"calls":        findCalls,
 	"capabilities": listCapabilities,
 	"check":        check,
 	"compile":      compileModules,
 	"eval":         evaluate,
 	"format":       formatModules,
 	"inspect":      inspect,
-	"reads":        findReads,
+	"pack":         pack,
+	"reads":        listReads,
 	"survey":       survey,
 	"test":         runTests,
 	"trace":        trace,

@@ -26,22 +26,19 @@ type Read struct {
 	Column int    `json:"column,omitempty"`
 }
 
-// findReads gives, for each name in the request's roots, what the rules named there read, through every rule and
-// function that they use. It errs towards too much: what it cannot follow counts as a read of everything.
-func findReads(request *Request) Response {
-	modules, faults := parse(request)
-	if faults != nil {
-		return Response{Faults: faults}
+func listReads(request *Request) Response {
+	program, ended := readProgram(request)
+	if ended != nil {
+		return *ended
 	}
-	compiler, faults, err := compileChecked(request, modules)
-	if err != nil {
-		return crash(err)
-	}
-	if faults != nil {
-		return Response{Faults: faults}
-	}
-	found := make(map[string][]Read, len(request.Roots))
-	for name, roots := range request.Roots {
+	return Response{Result: findReads(program.compiler, request.Roots)}
+}
+
+// findReads gives, for each name in the roots, what the rules named there read, through every rule and function that they
+// use. It errs towards too much: what it cannot follow counts as a read of everything.
+func findReads(compiler *ast.Compiler, allRoots map[string][]string) map[string][]Read {
+	found := make(map[string][]Read, len(allRoots))
+	for name, roots := range allRoots {
 		reader := &reader{compiler: compiler, reads: map[string]Read{}, done: map[string]known{}}
 		for _, root := range roots {
 			for _, rule := range compiler.GetRulesExact(ast.MustParseRef(root)) {
@@ -50,7 +47,7 @@ func findReads(request *Request) Response {
 		}
 		found[name] = reader.sorted()
 	}
-	return Response{Result: found}
+	return found
 }
 
 type reader struct {

@@ -74,6 +74,10 @@ func survey(request *Request) Response {
 	if faults != nil {
 		return Response{Faults: faults}
 	}
+	return Response{Result: surveyModules(modules)}
+}
+
+func surveyModules(modules map[string]*ast.Module) *surveyed {
 	found := &surveyed{
 		Mentions: []*mention{}, Contexts: []spot{}, Parameters: []parameter{}, Calls: []loopCall{}, Messages: []message{}, Imports: []spot{},
 	}
@@ -97,7 +101,7 @@ func survey(request *Request) Response {
 			return false
 		})
 	}
-	return Response{Result: found}
+	return found
 }
 
 func aliasesOf(module *ast.Module) map[ast.Var]ast.Ref {

@@ -84,7 +84,7 @@ func runTests(request *Request) Response {
 		return a.Line < b.Line
 	})
 	if len(request.Focus) > 0 {
-		if err := addTraces(report.Results, modules, compiler, store, request.Focus); err != nil {
+		if err := addTraces(report.Results, &program{modules: modules, compiler: compiler}, store, request.Focus); err != nil {
 			return Response{Faults: toFaults(err, "")}
 		}
 	}
@@ -129,14 +129,14 @@ func keepTests(modules map[string]*ast.Module, only []string) {
 }
 
 // addTraces evaluates tests that failed once more: tracing all of them would cost many times their own time.
-func addTraces(results []testResult, modules map[string]*ast.Module, compiler *ast.Compiler, store storage.Store, focus []string) error {
+func addTraces(results []testResult, tested *program, store storage.Store, focus []string) error {
 	for i, result := range results {
 		if result.Outcome != "fail" {
 			continue
 		}
-		tracer := newTracer(modules, compiler, focus)
+		tracer := newTracer(tested, focus)
 		query := rego.Query(result.Package + "." + result.Name)
-		if err := tracer.run([]func(*rego.Rego){query, rego.Compiler(compiler), rego.Store(store)}); err != nil {
+		if err := tracer.run([]func(*rego.Rego){query, rego.Compiler(tested.compiler), rego.Store(store)}); err != nil {
 			return err
 		}
 		results[i].Trace = tracer.rules

@@ -1,49 +1,26 @@
 package main
 
 import (
-	"bytes"
 	"context"
 	"slices"
 
 	"github.com/open-policy-agent/opa/v1/ast"
 	"github.com/open-policy-agent/opa/v1/rego"
-	"github.com/open-policy-agent/opa/v1/storage/inmem"
 	"github.com/open-policy-agent/opa/v1/topdown"
 )
 
 // trace evaluates one query with OPA's interpreter and tells how the rules of the files in focus came out: which of the
 // expressions that their author wrote held, which did not, and on what values.
 func trace(request *Request) Response {
-	modules, faults := parse(request)
-	if faults != nil {
-		return Response{Faults: faults}
+	program, ended := readProgram(request)
+	if ended != nil {
+		return *ended
 	}
-	compiler, faults, err := compileChecked(request, modules)
+	options, err := optionsOf(request, program.compiler)
 	if err != nil {
 		return crash(err)
 	}
-	if faults != nil {
-		return Response{Faults: faults}
-	}
-	options := []func(*rego.Rego){rego.Query(request.Query), rego.Compiler(compiler), rego.SetRegoVersion(ast.RegoV1)}
-	if len(request.Data) > 0 {
-		data, err := decodeJSON(request.Data)
-		if err != nil {
-			return crash(err)
-		}
-		options = append(options, rego.Store(inmem.NewFromObject(data.(map[string]any))))
-	}
-	if len(request.Input) > 0 {
-		input, err := ast.ValueFromReader(bytes.NewReader(request.Input))
-		if err != nil {
-			return crash(err)
-		}
-		options = append(options, rego.ParsedInput(input))
-	}
-	if now, given := timeOf(request); given {
-		options = append(options, rego.Time(now))
-	}
-	tracer := newTracer(modules, compiler, request.Focus)
+	tracer := newTracer(program, request.Focus)
 	if err := tracer.run(options); err != nil {
 		return Response{Faults: toFaults(err, "")}
 	}
@@ -112,16 +89,16 @@ type tracedQuery struct {
 	traced *tracedRule
 }
 
-func newTracer(modules map[string]*ast.Module, compiler *ast.Compiler, focus []string) *tracer {
+func newTracer(program *program, focus []string) *tracer {
 	t := &tracer{
-		compiler: compiler, rules: []*tracedRule{},
+		compiler: program.compiler, rules: []*tracedRule{},
 		parsed: map[string]*ast.Rule{}, focus: map[string]bool{}, byPlace: map[string]*tracedRule{},
 		queries: map[uint64]*tracedQuery{}, names: map[*ast.Rule]map[ast.Var]string{},
 	}
 	for _, path := range focus {
 		t.focus[path] = true
 	}
-	for _, module := range modules {
+	for _, module := range program.modules {
 		ast.WalkRules(module, func(rule *ast.Rule) bool {
 			t.parsed[placeOf(rule.Location)] = rule
 			return false

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { setFlagsFromString } from 'node:v8';
 import { brotliDecompressSync } from 'node:zlib';
 import { sha256 } from '../base/digest.ts';
 import { HostError } from '../base/errors.ts';
@@ -29,5 +30,24 @@ export function readCompilerModule(mostPages = DEFAULT_PAGES): WebAssembly.Modul
   if (sha256(bytes) !== digest) {
     throw new HostError('host/bad-compiler', 'The embedded Rego compiler is damaged: install Plumbline again.');
   }
-  return new WebAssembly.Module(limitMemory(bytes, mostPages));
+  return createPatiently(limitMemory(bytes, mostPages));
+}
+
+/** How many bytes of a function run before it is optimized, roughly. */
+const BUDGET = {
+  usual: Number.parseInt(process.versions.v8, 10) < 12 ? 1_800_000 : 13_000_000,
+  patient: 2_000_000_000,
+};
+
+/**
+ * V8 would spend more than half of a request on optimizing: Go's functions are large (the one that sets up OPA's syntax has
+ * 570 kB and runs once), and few run for long. The flag counts where a module is made, and only changes how fast it gets.
+ */
+function createPatiently(bytes: Uint8Array<ArrayBuffer>): WebAssembly.Module {
+  setFlagsFromString(`--wasm-tiering-budget=${BUDGET.patient}`);
+  try {
+    return new WebAssembly.Module(bytes);
+  } finally {
+    setFlagsFromString(`--wasm-tiering-budget=${BUDGET.usual}`);
+  }
 }

@@ -12,7 +12,7 @@ import { nestInput, readsOneDocument, unnestRead } from './combined/combined-rea
 import { findMisspelt, type LocatedRead } from './misspelt-reads.ts';
 import type { CompiledPack, Read, SourcePack, SourcePolicy } from './pack.ts';
 import { type PackOptions, policyError } from './read-pack.ts';
-import type { RegoCompiler, RegoFile, RegoSpelling } from './rego-compiler.ts';
+import type { RegoCompiler, RegoFile } from './rego-compiler.ts';
 import type { Survey } from './survey.ts';
 
 /** Of everything that decides what a pack compiles to, without compiling it. Files in any order, the library's too. */
@@ -26,7 +26,7 @@ export function packDigest(
     .toSorted(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0));
   return sha256(
     canonicalJson({
-      format: 6,
+      format: 7,
       compiler: compilerDigest,
       sources,
       renames: builtinRenames,
@@ -44,27 +44,25 @@ export function packDigest(
  */
 export async function compilePack(pack: SourcePack, digest: string, compiler: RegoCompiler): Promise<CompiledPack> {
   const { policies } = pack;
-  const shared = {
-    modules: [...pack.modules, buildAggregate(policies)],
-    spellings: regoSpellings,
-  };
-  // What a policy reads of `input` is checked against the schema of documents: a misspelt field is a fault, not a silence.
-  const checked = await compiler.ask({ op: 'check', ...shared, ...checkedAgainst(pack, shared.modules) });
-  if (checked.faults.length > 0) throw policyError('policy/bad-rego', checked.faults);
-  // Without spellings: the author's own names are what is told.
-  const { result: survey } = await compiler.ask({ op: 'survey', modules: pack.modules });
-  const { mentions } = survey as unknown as Survey;
+  const modules = [...pack.modules, buildAggregate(policies)];
+  await checkAgainstMany(pack, compiler);
   const compiled = await compiler.ask({
-    op: 'compile',
-    ...shared,
+    op: 'pack',
+    modules,
+    spellings: regoSpellings,
+    // What a policy reads of its input is checked: a misspelt field is a fault, not a silence.
+    inputSchema: policies.some(isCombined) ? eitherSchema : documentSchema,
     renames: builtinRenames,
     entrypoints: [ALL_ENTRYPOINT, ...policies.map((_, index) => entrypointOf(index))],
+    roots: listRoots(policies),
   });
   if (compiled.faults.length > 0) throw policyError('policy/bad-rego', compiled.faults);
-  const roots = listRoots(policies);
-  const reads = await findReads(pack, shared, compiler);
-  const { result: calls } = await compiler.ask({ op: 'calls', ...shared, roots });
-  const builtins = calls as { readonly [id: string]: readonly string[] };
+  const {
+    survey: { mentions },
+    reads: ofOne,
+    calls,
+  } = compiled.result as unknown as Packed;
+  const reads = { ...ofOne, ...(await findReadsOfMany(pack, modules, compiler)) };
   const faults = [
     ...checkMentions(mentions),
     ...policies.flatMap(({ policy }) => findMisspelt(policy, reads[policy.id] ?? [], mentions)),
@@ -76,59 +74,62 @@ export async function compilePack(pack: SourcePack, digest: string, compiler: Re
       policy,
       details,
       reads: (reads[policy.id] ?? []).map(({ file: _, line: __, column: ___, ...read }): Read => read),
-      builtins: builtins[policy.id] ?? [],
+      builtins: calls[policy.id] ?? [],
     })),
     packages: pack.packages,
     wasm: compiled.binary,
   };
 }
 
-/**
- * The modules to check, and what their input is. The library reads single documents: beside policies over many it is left out
- * where nobody uses it, so that they are checked against just their own input.
- */
-function checkedAgainst(
-  { policies, modules: own }: SourcePack,
-  modules: readonly RegoFile[],
-): { readonly modules: readonly RegoFile[]; readonly inputSchema: Json } {
-  if (!policies.some(({ policy }) => policy.combine === true)) return { modules, inputSchema: documentSchema };
-  const isLibrary = ({ text }: RegoFile): boolean => /^package plumbline\.lib\s*$/mu.test(text);
-  const isMixed = policies.some(({ policy }) => policy.combine !== true);
-  const usesLibrary = own.some((module) => !isLibrary(module) && module.text.includes('plumbline'));
-  return isMixed || usesLibrary || replacesInput(own)
-    ? { modules, inputSchema: eitherSchema }
-    : { modules: own.filter((module) => !isLibrary(module)), inputSchema: combinedSchema };
-}
+const isCombined = ({ policy }: SourcePolicy): boolean => policy.combine === true;
 
-interface Shared {
-  readonly modules: readonly RegoFile[];
-  readonly spellings: readonly RegoSpelling[];
+/**
+ * The library reads single documents, and so does the module that asks every policy: where nobody uses it, policies over many
+ * are checked without them, against just their own input.
+ */
+async function checkAgainstMany({ policies, modules }: SourcePack, compiler: RegoCompiler): Promise<void> {
+  const isLibrary = ({ text }: RegoFile): boolean => /^package plumbline\.lib\s*$/mu.test(text);
+  const usesLibrary = modules.some((module) => !isLibrary(module) && module.text.includes('plumbline'));
+  if (!policies.every(isCombined) || usesLibrary || replacesInput(modules)) return;
+  const { faults } = await compiler.ask({
+    op: 'check',
+    modules: modules.filter((module) => !isLibrary(module)),
+    spellings: regoSpellings,
+    inputSchema: combinedSchema,
+  });
+  if (faults.length > 0) throw policyError('policy/bad-rego', faults);
 }
 
 type Reads = { readonly [id: string]: readonly LocatedRead[] };
 
-/** What each policy reads of a document, or of each of many. */
-async function findReads(pack: SourcePack, shared: Shared, compiler: RegoCompiler): Promise<Reads> {
-  const ask = async (policies: readonly SourcePolicy[], modules: readonly RegoFile[]): Promise<Reads> => {
-    const roots = Object.fromEntries(policies.map((policy) => [policy.policy.id, all[policy.policy.id] ?? []]));
-    const { result } = await compiler.ask({ op: 'reads', ...shared, modules, roots });
-    return (result ?? {}) as unknown as Reads;
-  };
+/** What the compiler tells of a pack: compiler/pack.go. */
+interface Packed {
+  readonly survey: Survey;
+  /** What each policy reads of a document. */
+  readonly reads: Reads;
+  /** The builtins that each policy calls and that are not compiled in. */
+  readonly calls: { readonly [id: string]: readonly string[] };
+}
+
+/** What policies over many documents read of each. */
+async function findReadsOfMany(pack: SourcePack, modules: readonly RegoFile[], compiler: RegoCompiler): Promise<Reads> {
+  const together = pack.policies.filter(isCombined);
+  if (together.length === 0) return {};
   const all = listRoots(pack.policies);
-  const together = pack.policies.filter(({ policy }) => policy.combine === true);
-  const single = pack.policies.filter(({ policy }) => policy.combine !== true);
-  const ofOne = single.length === 0 ? {} : await ask(single, shared.modules);
-  if (together.length === 0) return ofOne;
-  const nested = await ask(together, shared.modules.map(nestInput));
+  const { result } = await compiler.ask({
+    op: 'reads',
+    modules: modules.map(nestInput),
+    spellings: regoSpellings,
+    roots: Object.fromEntries(together.map(({ policy: { id } }) => [id, all[id] ?? []])),
+  });
+  const nested = (result ?? {}) as unknown as Reads;
   const wrong = together.filter(
     ({ policy }) => !replacesInput(pack.modules) && nested[policy.id]?.some(readsOneDocument) === true,
   );
   if (wrong.length > 0) throw policyError('policy/bad-rego', wrong.map(readsAsOne));
-  const ofMany = together.map(({ policy: { id } }) => [
-    id,
-    (nested[id] ?? [everyRead]).flatMap((read) => unnestRead(read) ?? []),
-  ]);
-  return { ...ofOne, ...Object.fromEntries(ofMany) };
+  return Object.fromEntries(
+    together.map(({ policy: { id } }) => [id, (nested[id] ?? [everyRead]).flatMap((read) => unnestRead(read) ?? [])]),
+  );
 }
 
 /** Then what is read as one document may be one. */

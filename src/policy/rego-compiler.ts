@@ -20,18 +20,25 @@ interface WithModules {
   readonly regoV0?: boolean;
 }
 
+interface WithEntrypoints extends WithModules {
+  readonly entrypoints: readonly string[];
+  readonly renames?: { readonly [builtin: string]: string };
+}
+
+interface WithRoots extends WithModules {
+  /** References of rules, by whatever name the answer has for what they come to. */
+  readonly roots: { readonly [name: string]: readonly string[] };
+}
+
 /** What the embedded compiler can be asked. JSON, because that is what it reads. */
 export type RegoRequest =
   | ({ readonly op: 'check'; readonly inputSchema?: Json; readonly strict?: boolean } & WithModules)
-  | ({
-      readonly op: 'compile';
-      readonly entrypoints: readonly string[];
-      readonly renames?: { readonly [builtin: string]: string };
-    } & WithModules)
+  | ({ readonly op: 'compile' } & WithEntrypoints)
+  | ({ readonly op: 'pack'; readonly inputSchema: Json } & WithRoots & WithEntrypoints)
   | ({ readonly op: 'inspect' } & WithModules)
   | ({ readonly op: 'survey' } & WithModules)
   | ({ readonly op: 'format' } & WithModules)
-  | ({ readonly op: 'reads' | 'calls'; readonly roots: { readonly [name: string]: readonly string[] } } & WithModules)
+  | ({ readonly op: 'reads' } & WithRoots)
   | ({
       readonly op: 'test';
       readonly data?: Json;

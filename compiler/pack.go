@@ -1,0 +1,28 @@
+package main
+
+// packed is what Plumbline has to know of a pack besides its compiled module.
+type packed struct {
+	Survey *surveyed           `json:"survey"`
+	Reads  map[string][]Read   `json:"reads"`
+	Calls  map[string][]string `json:"calls"`
+}
+
+// pack does all that a pack needs over modules that are parsed and checked once.
+func pack(request *Request) Response {
+	modules, faults := parseWritten(request)
+	if faults != nil {
+		return Response{Faults: faults}
+	}
+	survey := surveyModules(modules)
+	spell(modules, request.Spellings)
+	program, ended := checkProgram(request, modules)
+	if ended != nil {
+		return *ended
+	}
+	found := packed{survey, findReads(program.compiler, request.Roots), findCalls(program.compiler, request.Roots)}
+	response := toWasm(request, modules)
+	if response.Faults == nil {
+		response.Result = found
+	}
+	return response
+}
