@@ -16,7 +16,14 @@ const shapes: readonly RegExp[] = [
   /\beyJ0aWQi[0-9A-Za-z+/=]{16,500}/gu,
   /\bAIza[0-9A-Za-z_-]{35}\b/gu,
   /\bsk-(?:proj-|ant-)?[0-9A-Za-z_-]{32,255}/gu,
-  /\bnpm_[0-9A-Za-z]{36}\b/gu,
+  /\bnpm_[0-9A-Za-z]{30,255}\b/gu,
+  /\bhf_[0-9A-Za-z]{30,255}\b/gu,
+  /\bdckr_[op]at_[0-9A-Za-z_-]{20,255}/gu,
+  /\bpypi-[0-9A-Za-z_-]{50,400}/gu,
+  /\bya29\.[0-9A-Za-z_-]{20,400}/gu,
+  /\bSG\.[0-9A-Za-z_-]{16,40}\.[0-9A-Za-z_-]{16,80}/gu,
+  /\b[rs]k_(?:live|test)_[0-9A-Za-z]{16,255}\b/gu,
+  /https:\/\/(?:[a-z]{1,10}\.)?discord(?:app)?\.com\/api\/webhooks\/[0-9A-Za-z/_-]{10,255}/gu,
   /\bsig=[0-9A-Za-z%+/]{30,255}(?:=|%3D){0,2}/gu,
   /\bAccountKey=[0-9A-Za-z+/]{40,255}={0,2}/gu,
   /-----BEGIN [A-Z ]{0,40}PRIVATE KEY-----[\s\S]{0,8000}?-----END [A-Z ]{0,40}PRIVATE KEY-----/gu,
@@ -35,9 +42,45 @@ const looseUserInfo = /["'](?!mailto:)([\w.+%-]{1,100}:[^\s/@:'"$<>{}]{1,200})@[
 const query =
   /[?&](?:[\w-]{0,40}(?:token|secret|signature|password|passwd|api_?key|credential)|sig|key)=([^\s&'"#<>${}]{6,400})/giu;
 
-/** Variables that a script exports: `export DB_PASSWORD=…`. */
-const exported =
-  /\b[A-Z0-9_]{0,60}(?:SECRET|TOKEN|PASSWORD|PASSWD|API_KEY|ACCESS_KEY|SECRET_KEY)(?:_KEY|_ID)?=["']?([^\s"'$<{\\]{8,200})/gu;
+/** Words that name a secret in scripts, as options, variables, headers and keys have them. */
+const secretWord =
+  '(?:password|passwd|passphrase|secret|token|credentials?|(?:api|access|secret|private|license)[_-]?key)';
+/** What may stand for a secret in a script: no variable, no command, no placeholder of another language. */
+const plain = '[^\\s"\'`$<>{}()\\\\,;|&]';
+/** A quote, escaped where the script is itself a text in quotes. */
+const quote = `\\\\?["']?`;
+
+/** What scripts say secrets with. The last group of each is the secret. */
+const scripted: readonly RegExp[] = [
+  // export DB_PASSWORD=…
+  new RegExp(
+    `\\b[A-Z0-9_]{0,60}(?:SECRET|TOKEN|PASSWORD|PASSWD|API_KEY|ACCESS_KEY|SECRET_KEY)(?:_KEY|_ID)?=${quote}(${plain}{4,400})`,
+    'gu',
+  ),
+  // --password …, --token=…, --registry-password …
+  new RegExp(`(?:^|[\\s"'=])--(?:[\\w-]{0,40}[_-])?${secretWord}(?:\\s{1,4}|=)${quote}(?!-)(${plain}{3,400})`, 'giu'),
+  // docker login -u bob -p …, sshpass -p …
+  new RegExp(
+    `\\b(?:(?:docker|podman|singularity|apptainer|helm|oras)\\s[^\\n]{0,80}?\\blogin\\b[^\\n]{0,200}?|sshpass)\\s-p\\s{0,4}${quote}(${plain}{3,400})`,
+    'gu',
+  ),
+  // curl -u bob:…
+  new RegExp(
+    `\\b(?:curl|wget)\\b[^\\n]{0,300}?\\s(?:-u|--user)(?:\\s{1,4}|=)${quote}[\\w.@+-]{1,100}:(${plain}{3,400})`,
+    'gu',
+  ),
+  // Authorization: Bearer …, X-Api-Key: …
+  new RegExp(
+    `\\bAuthorization${quote}\\s{0,4}[:=]\\s{0,4}${quote}(?:(?:Bearer|Basic|Token)\\s{1,4})(${plain}{4,4000})`,
+    'giu',
+  ),
+  new RegExp(`\\bX-(?:[a-z]{1,40}-){0,4}(?:Key|Token|Secret)${quote}\\s{0,4}:\\s{0,4}${quote}(${plain}{4,400})`, 'giu'),
+  // password: … of a file that a script writes; a name with a point is one of the configuration's own.
+  new RegExp(
+    `\\b(?:[a-z]{1,40}[_-])?${secretWord}:\\s{1,4}(?=[a-z_]*[0-9!@#%^*+=~-])([^\\s"'\`$<>{}()[\\]\\\\,;|&.]{4,400})(?=\\s|\\\\n|["']|$)`,
+    'giu',
+  ),
+];
 
 /** Settings that were commented out: the file's history has them, and frames around other findings would show them. */
 const commented =
@@ -57,7 +100,7 @@ export function findTokens(text: string): readonly Range[] {
     const start = match.index + 1;
     found.push({ start, end: start + (match[1] ?? '').length });
   }
-  for (const match of [...text.matchAll(query), ...text.matchAll(exported), ...text.matchAll(commented)]) {
+  for (const match of [...[query, commented, ...scripted].flatMap((pattern) => [...text.matchAll(pattern)])]) {
     const [whole, secret = ''] = match;
     const start = match.index + whole.lastIndexOf(secret);
     if (!isPlaceholder(secret)) found.push({ start, end: start + secret.length });

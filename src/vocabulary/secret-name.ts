@@ -13,7 +13,16 @@ const SECRET_WORDS = new Set([
   'creds',
   'apikey',
   'apikeys',
+  'authorization',
+  'webhook',
 ]);
+
+/** What makes the word `pass` a secret when it stands before it: `db_pass` is one, `first_pass` is none. */
+const PASS_OWNERS = new Set(
+  'admin database db docker ftp http https jdbc ldap login mail mongo mysql oracle pg postgres proxy redis registry root sftp smtp sql ssh user'.split(
+    ' ',
+  ),
+);
 
 /** What makes the word `key` a secret when it stands before it: `data_key` names a column, `api_key` does not. */
 const KEY_OWNERS = new Set([
@@ -23,8 +32,11 @@ const KEY_OWNERS = new Set([
   'auth',
   'client',
   'encryption',
+  'licence',
+  'license',
   'master',
   'private',
+  'sas',
   'secret',
   'service',
   'shared',
@@ -39,7 +51,7 @@ const NEUTRAL_ENDINGS = new Set(['value', 'text', 'string', 'base64', 'b64', 'pl
 
 /** The same words written without a border: `PGPASSWORD`, `authtoken`. */
 const RUN_TOGETHER =
-  /(?:password|passwd|passphrase|secret|apikey|accesskey|secretkey|privatekey|accountkey|authtoken|accesstoken|token)$/;
+  /(?:password|passwd|passphrase|dbpass|mysqlpass|pgpass|secret|apikey|accesskey|secretkey|privatekey|accountkey|authtoken|accesstoken|token)$/;
 
 /**
  * Whether a free name (a variable, a parameter, a mail property) says that it holds a secret. The name's last words
@@ -48,10 +60,13 @@ const RUN_TOGETHER =
 export function isSecretName(name: string): boolean {
   const words = splitWords(name);
   if (words.at(-1) === 'id' && words.at(-2) === 'key') words.pop();
+  if (words.at(-1) === 'string' && words.at(-2) === 'connection') return true;
+  if (words.length > 1 && words.at(-1) === 'url' && words.at(-2) === 'webhook') words.pop();
   while (words.length > 1 && isNeutral(words.at(-1) ?? '')) words.pop();
   const last = words.at(-1) ?? '';
   // Alone, `pwd` is the working directory.
   if (last === 'pwd') return words.length > 1;
+  if (last === 'pass') return PASS_OWNERS.has(words.at(-2) ?? '');
   if (SECRET_WORDS.has(last) || RUN_TOGETHER.test(last)) return true;
   return (last === 'key' || last === 'keys') && KEY_OWNERS.has(words.at(-2) ?? '');
 }

@@ -33,6 +33,15 @@ test.each([
   'credentials',
   'aws_creds',
   'clientKey',
+  'dbPass',
+  'db_pass',
+  'MYSQL_PASS',
+  'authorization',
+  'connectionString',
+  'slack_webhook',
+  'webhook_url',
+  'sasKey',
+  'license_key',
 ])('%s says that it holds a secret', (name) => {
   expect(isSecretName(name)).toBe(true);
 });
