@@ -50,6 +50,7 @@ const row = object(
     spelled: text,
     certainty,
     value: anything,
+    printed: text,
     text,
     dependsOn: list(text),
     alternatives: list(object({ condition: text, certainty, value: anything }, ['value'])),
@@ -73,7 +74,18 @@ const row = object(
     profile: { type: ['string', 'null'] },
     overridden: { type: 'integer', minimum: 0 },
   },
-  ['value', 'dependsOn', 'alternatives', 'pieces', 'reason', 'executes', 'variable', 'default', 'secretFacts'],
+  [
+    'value',
+    'printed',
+    'dependsOn',
+    'alternatives',
+    'pieces',
+    'reason',
+    'executes',
+    'variable',
+    'default',
+    'secretFacts',
+  ],
 );
 
 /** JSON Schema (draft 2020-12) of `ConfigDocument`, version 1. */

@@ -37,6 +37,8 @@ export interface SettingRow {
   readonly spelled: string;
   readonly certainty: Certainty;
   readonly value?: Json;
+  /** A number as the engine prints it, where JSON writes it otherwise. */
+  readonly printed?: string;
   /** The value's source text, redacted where it is sensitive. */
   readonly text: string;
   readonly dependsOn?: readonly string[];

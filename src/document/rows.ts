@@ -1,8 +1,8 @@
 import { pathText } from '../base/dotted-path.ts';
-import type { Json } from '../base/json.ts';
+import { type Json, writeJson } from '../base/json.ts';
 import type { Location, Span } from '../base/source.ts';
 import { certainty, doubt } from '../resolve/certainty.ts';
-import { isWhole } from '../resolve/numbers.ts';
+import { isWhole, printNumber } from '../resolve/numbers.ts';
 import type { Origin, ResolvedSetting } from '../resolve/resolved.ts';
 import { itemOrigin } from '../resolve/tree.ts';
 import type { Item, Value } from '../resolve/value.ts';
@@ -126,6 +126,7 @@ export function buildRow(
     spelled: pathText(leaf.segments),
     certainty: certainty(value),
     ...(known === undefined ? {} : { value: known }),
+    ...printedField(value, known),
     text: sourceText(leaf, sources, sensitivity),
     ...(value.references.length === 0 ? {} : { dependsOn: value.references }),
     ...certaintyFields(value, plain, redactText),
@@ -145,6 +146,13 @@ export function buildRow(
     profile: origin.profile ?? null,
     overridden: leaf.overridden.length,
   };
+}
+
+/** How the engine prints a number, where JSON tells no more than which one it is: `1.50`, `1E+3`, `-0.0`. */
+function printedField(value: Value, known: Json | undefined): Pick<SettingRow, 'printed'> {
+  if (value.kind !== 'number' || known === redaction) return {};
+  const printed = printNumber(value);
+  return printed === writeJson(known) ? {} : { printed };
 }
 
 /** The source text of a value; redacted whole where it holds a text of which nobody could tell whether it is secret. */

@@ -20,8 +20,8 @@ import type { Computed, NumberValue, Value } from './value.ts';
 /** Why a value is invalid where the engine throws an ArithmeticException. */
 export const dividesByZero = 'division by zero';
 
-/** With more bits than this, a whole number is not worth holding. */
-const mostBits = 3_000;
+/** With more bits than this, a whole number is not worth holding, and soon beyond the largest that a document has. */
+const mostBits = 1_000;
 
 /** `a operator b` for `+ - * / % **`. */
 export function reckon(operator: string, a: NumberValue, b: NumberValue, from: Computed): Value {
@@ -70,9 +70,8 @@ function held(value: bigint, type: WholeType, from: Computed): Value {
   return bitsOf(value) > mostBits ? tooLongNumber(from) : wholeValue(value, type, from);
 }
 
-/** About how many bits a number has; telling it exactly would need its digits. */
 function bitsOf(value: bigint): number {
-  return 4 * value.toString(16).length;
+  return value.toString(2).length;
 }
 
 function inDecimals(operator: string, a: NumberValue, b: NumberValue, from: Computed): Value {

@@ -1,7 +1,7 @@
 import type { NumberLiteral } from '../language/ast.ts';
 import { Decimal } from './decimal.ts';
 import { booleanValue, constant, intValue, joined, listOf, unknownValue } from './known.ts';
-import { decimalValue, floatingValue, tooLongNumber, wholeValue } from './numbers.ts';
+import { exactValue, floatingValue, tooLongNumber, wholeValue } from './numbers.ts';
 import { undecided } from './operators.ts';
 import { truth } from './truth.ts';
 import type { Value } from './value.ts';
@@ -9,7 +9,8 @@ import type { Value } from './value.ts';
 // Values that follow from other values alone, without looking at a file.
 
 const longestRange = 10_000;
-const longestWhole = 1_000;
+/** Of any base: a double still comes near the largest that has so many digits. */
+const longestWhole = 250;
 
 /** A number as the language reads it: octal, suffixes, exact decimals. */
 export function evaluateNumber(literal: NumberLiteral): Value {
@@ -22,7 +23,7 @@ export function evaluateNumber(literal: NumberLiteral): Value {
     return digits.length > longestWhole ? tooLongNumber(constant) : wholeValue(whole, type === 'long' ? 'long' : 'big');
   }
   const decimal = Decimal.parse(digits);
-  return decimal === undefined ? tooLongNumber(constant) : decimalValue(decimal);
+  return decimal === undefined ? tooLongNumber(constant) : exactValue(decimal, constant);
 }
 
 /** `from..to` as the list that it is. */

@@ -3,6 +3,7 @@ import { Decimal } from './decimal.ts';
 import { invalidValue, numberValue, unknownValue } from './known.ts';
 import {
   decimalValue,
+  exactValue,
   floatingValue,
   isFloating,
   isPrintedAlike,
@@ -67,19 +68,19 @@ export function noNumber(from: Computed): Value {
   return invalidValue('the text is no number', from);
 }
 
-function numberOf(text: string, type: NumberType, from: Computed): NumberValue | undefined {
+function numberOf(text: string, type: NumberType, from: Computed): Value | undefined {
   switch (type) {
     case 'int':
     case 'long':
     case 'big': {
-      if (!/^[+-]?\d{1,400}$/u.test(text)) return undefined;
+      if (!/^[+-]?\d{1,300}$/u.test(text)) return undefined;
       const whole = BigInt(text.replace('+', ''));
       const value = wholeValue(whole, type, from);
       return wholeOf(value) === whole ? value : undefined;
     }
     case 'decimal': {
       const decimal = Decimal.parse(text);
-      return decimal === undefined ? undefined : decimalValue(decimal, from);
+      return decimal && exactValue(decimal, from);
     }
     default: {
       const digits = text.replace(/(?<=[\d.])[dDfF]$/u, '');

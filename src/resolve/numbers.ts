@@ -43,9 +43,12 @@ export function floatingValue(value: number, type: 'double' | 'float', from: Com
   return type === 'double' ? doubleValue(value, from) : numberValue('float', Math.fround(value), undefined, from);
 }
 
-/** What an exact operation gave, unless it is too long to hold. */
+/** What an exact operation gave, unless it is too long to hold, or so large or small that no double comes near it. */
 export function exactValue(value: Decimal, from: Computed): Value {
-  return value.isTooLong() ? tooLongNumber(from) : decimalValue(value, from);
+  if (value.isTooLong()) return tooLongNumber(from);
+  const number = decimalValue(value, from);
+  const isNear = Number.isFinite(number.value) && (number.value !== 0 || value.units === 0n);
+  return isNear ? number : unknownValue('no document can hold a number of this size', from);
 }
 
 export function tooLongNumber(from: Computed): Value {
@@ -73,9 +76,10 @@ export function isPrintedAlike({ type, value }: NumberValue): boolean {
   return Math.abs(value) < most || !Number.isFinite(value);
 }
 
-/** As a document has it: the number, and whole ones exactly. */
+/** As a document has it: whole ones exactly, and of the narrow floating point the digits that are printed. */
 export function plainNumber(value: NumberValue): number | bigint {
-  return isWhole(value) ? jsonInteger(wholeOf(value)) : value.value;
+  if (isWhole(value)) return jsonInteger(wholeOf(value));
+  return value.type === 'float' ? Number(printNumber(value)) : value.value;
 }
 
 const largestLong = 2n ** 63n - 1n;

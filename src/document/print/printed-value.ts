@@ -7,7 +7,8 @@ import type { SettingRow } from '../document.ts';
 export type PrintedValue =
   /** A text, or a duration or size in the engine's words (`8 GB`). */
   | { readonly kind: 'text'; readonly text: string }
-  | { readonly kind: 'number'; readonly text: string; readonly value: number | bigint }
+  /** In the engine's words, `1.50` or `1E+3`. */
+  | { readonly kind: 'number'; readonly text: string }
   | { readonly kind: 'constant'; readonly value: boolean | null }
   /** A closure's source text. */
   | { readonly kind: 'closure'; readonly text: string }
@@ -24,6 +25,7 @@ export function printedValue(row: SettingRow): PrintedValue {
   if (row.value === undefined || !(row.certainty === 'literal' || row.certainty === 'resolved')) {
     return { kind: 'doubt', text: row.text, why: whyOf(row) };
   }
+  if (row.printed !== undefined) return { kind: 'number', text: row.printed };
   return fromJson(row.value, row.type);
 }
 
@@ -33,7 +35,7 @@ function fromJson(value: Json, type: string): PrintedValue {
   if (typeof value === 'number' || typeof value === 'bigint') {
     if (type === 'duration') return { kind: 'text', text: printDuration(Number(value)) };
     if (type === 'size') return { kind: 'text', text: printMemory(Number(value)) };
-    return { kind: 'number', text: type === 'number' && Number.isInteger(value) ? `${value}.0` : `${value}`, value };
+    return { kind: 'number', text: `${value}` };
   }
   // Only empty ones reach here: a row is a leaf.
   return Array.isArray(value) ? { kind: 'list', items: [] } : { kind: 'map', entries: new Map() };
@@ -54,7 +56,7 @@ function whyOf(row: SettingRow): string {
     case 'secret':
       return `secret: ${(row.dependsOn ?? []).join(', ')}`;
     default:
-      return `${row.certainty}: ${(row.dependsOn ?? []).join(', ')}`;
+      return [row.certainty, (row.dependsOn ?? []).join(', ')].filter((words) => words !== '').join(': ');
   }
 }
 

@@ -1,4 +1,4 @@
-import { Document, Scalar, YAMLMap, YAMLSeq } from 'yaml';
+import { Document, Scalar, type ScalarTag, YAMLMap, YAMLSeq } from 'yaml';
 import type { ConfigDocument } from '../document.ts';
 import { listPrintedSettings } from './printed-settings.ts';
 import type { PrintedValue } from './printed-value.ts';
@@ -14,8 +14,34 @@ export function printYaml(document: Pick<ConfigDocument, 'settings'>): string {
     scopeOf(root, segments.slice(0, -1)).set(segments.at(-1) ?? '', toNode(value));
   }
   // Readers of YAML 1.1 would take `yes` and `1:30` for other than texts.
-  return new Document(root, { compat: 'yaml-1.1' }).toString({ lineWidth: 0 });
+  return new Document(root, { compat: 'yaml-1.1', customTags: [numberTag] }).toString({ lineWidth: 0 });
 }
+
+/** A number with its own digits, which a double would lose. */
+class NumberText {
+  readonly text: string;
+
+  constructor(text: string) {
+    this.text = text;
+  }
+}
+
+const numberTag: ScalarTag = {
+  tag: 'tag:yaml.org,2002:float',
+  default: true,
+  identify: (value) => value instanceof NumberText,
+  resolve: (text) => text,
+  stringify: ({ value }) => (value instanceof NumberText ? yamlNumber(value.text) : String(value)),
+};
+
+/** The engine's form of a number as every reader of YAML takes it for one: a point before, and a sign in an exponent. */
+function yamlNumber(text: string): string {
+  const [, digits = '', fraction = '.0', sign = '+', power] = /^(-?\d+)(\.\d+)?E([+-])?(\d+)$/u.exec(text) ?? [];
+  if (power !== undefined) return `${digits}${fraction}E${sign}${power}`;
+  return notFinite[text] ?? text;
+}
+
+const notFinite: Readonly<Record<string, string>> = { Infinity: '.inf', '-Infinity': '-.inf', NaN: '.nan' };
 
 function scopeOf(root: YAMLMap, segments: readonly string[]): YAMLMap {
   let scope = root;
@@ -37,11 +63,8 @@ function toNode(value: PrintedValue): Scalar | YAMLMap | YAMLSeq {
     case 'text':
     case 'closure':
       return new Scalar(value.text.toWellFormed());
-    case 'number': {
-      const number = new Scalar(value.value);
-      if (value.text.endsWith('.0')) number.minFractionDigits = 1;
-      return number;
-    }
+    case 'number':
+      return new Scalar(new NumberText(value.text));
     case 'constant':
       return new Scalar(value.value);
     case 'doubt': {

@@ -21,6 +21,33 @@ test('texts stand in single quotes, numbers and constants by themselves', () => 
   ]);
 });
 
+test('numbers are printed with the digits that the engine has', () => {
+  expect(
+    flat("x { a = 3.7f; b = '3.7'.toFloat(); c = 100.00; d = 1e3; e = -0.0d; f = 1e25d; g = [1.50, 2]; h = 1d / 0 }"),
+  ).toEqual([
+    'x.a = 3.7',
+    'x.b = 3.7',
+    'x.c = 100.00',
+    'x.d = 1E+3',
+    'x.e = -0.0',
+    'x.f = 1.0E25',
+    'x.g = [1.50, 2]',
+    'x.h = Infinity',
+  ]);
+});
+
+test('a number that no document can hold cannot be told', () => {
+  const numbers = [
+    '1e400',
+    '1e-400',
+    '10 ** 400',
+    "'1e400'.toBigDecimal()",
+    `${'9'.repeat(400)}`,
+    `0x${'f'.repeat(400)}`,
+  ];
+  for (const number of numbers) expect(flat(`x = ${number}`)).toEqual([expect.stringMatching(/^# x = .*\(unknown: /)]);
+});
+
 test('quotes, backslashes and line breaks of a text are escaped, and what cannot be seen', () => {
   expect(
     flat(['env.A = "it\'s"', String.raw`env.B = 'a\\b\n\tc'`, String.raw`env.C = "\u001b[2J\u202e"`].join('\n')),

@@ -16,6 +16,13 @@ test('settings nest by name; sizes and durations are texts, numbers stay numbers
   expect(text).toContain('f: 2.0\n');
 });
 
+test('numbers keep their digits, in a form that every version of YAML takes for a number', () => {
+  const text = printYaml(spelledOf('x { a = 100.00; b = 1e3; c = -0.0d; d = 1e25d; e = -1d / 0; f = 1e-7 }'));
+  expect(text).toBe('x:\n  a: 100.00\n  b: 1.0E+3\n  c: -0.0\n  d: 1.0E+25\n  e: -.inf\n  f: 1.0E-7\n');
+  const numbers = { a: 100, b: 1000, c: -0, d: 1e25, e: Number.NEGATIVE_INFINITY, f: 1e-7 };
+  for (const version of ['1.1', '1.2'] as const) expect(parse(text, { version })).toEqual({ x: numbers });
+});
+
 test('what nobody can tell is null with a comment; a null of the file has none', () => {
   expect(printYaml(spelledOf("process.container = env('IMG')\nprocess.queue = null\nx.l = ['a', env('B')]"))).toBe(
     `process:
