@@ -140,6 +140,12 @@ export const cases = {
   },
   'many plugins': { files: only((n) => `plugins {\n${filled(n, (i) => `id 'p${i}@1.0'`)}\n}`) },
   'many choices': { files: only((n) => filled(n, (i) => `a.b${i} = env('X${i}') ? 1 : 2`)) },
+  'a text of many choices': {
+    files: only(
+      (n) =>
+        `${filled(n, (i) => `params.c${i} = env('X${i}') ? 1 : 2`)}\nx = "${filled(n, (i) => `\${params.c${i}}`).replaceAll('\n', '')}"`,
+    ),
+  },
   'one setting under many conditions': {
     files: only((n) => filled(n, (i) => `if (env('X${i}')) a.b = ${i}`)),
     dialect: 'v1',

@@ -1,10 +1,11 @@
 import { joined, unknownValue } from './known.ts';
-import type { Alternative, Computed, Value } from './value.ts';
+import type { Alternative, Computed, UnknownValue, Value } from './value.ts';
 
 // Values that depend on a condition nobody can decide here. They are kept as alternatives as long as there are few,
 // so that a policy that holds for all of them holds.
 
-const mostAlternatives = 16;
+/** Beyond this many nobody reads them, and to try each costs more than it tells. */
+export const mostAlternatives = 16;
 
 /** The negation of a condition's text, and back. */
 export function negated(condition: string): string {
@@ -31,15 +32,20 @@ export function chooseAmong(alternatives: readonly Alternative[], from: Computed
       : [{ condition, value }],
   );
   const [first] = flat;
-  const origin = joined(from, ...flat.map((alternative) => alternative.value));
+  const origin = joined(from, ...alternatives.map((alternative) => alternative.value));
   if (
     first !== undefined &&
     flat.every((other) => other.value === first.value || isSameScalar(other.value, first.value))
   ) {
     return { ...first.value, ...origin };
   }
-  if (flat.length > mostAlternatives) return unknownValue('it depends on too many conditions', origin);
+  if (flat.length > mostAlternatives) return tooManyConditions(origin);
   return { kind: 'choice', alternatives: flat, ...origin };
+}
+
+/** What is left of a value with more alternatives than are kept. */
+export function tooManyConditions(from: Computed): UnknownValue {
+  return unknownValue('it depends on too many conditions', from);
 }
 
 /** One value where a condition holds, and another where it does not. */

@@ -1,5 +1,5 @@
 import { certainty } from './certainty.ts';
-import { chooseAmong } from './choice.ts';
+import { chooseAmong, mostAlternatives, tooManyConditions } from './choice.ts';
 import { joinAll, stringValue, unknownValue } from './known.ts';
 import { isPrintedAlike, printNumber } from './numbers.ts';
 import { printDuration } from './units/duration.ts';
@@ -63,6 +63,7 @@ export function concatenate(parts: readonly TextPart[], from: Computed): Value {
   const origin = joinAll([from, ...parts.map((part) => part.value)]);
   const choice = parts.findIndex((part) => part.value.kind === 'choice');
   const chosen = parts[choice];
+  if (countAlternatives(parts) > mostAlternatives) return tooManyConditions(origin);
   if (chosen !== undefined && chosen.value.kind === 'choice') {
     return chooseAmong(
       chosen.value.alternatives.map(({ condition, value }) => ({
@@ -85,6 +86,11 @@ export function concatenate(parts: readonly TextPart[], from: Computed): Value {
   if (path !== undefined) return path;
   const merged = mergeTexts(pieces);
   return merged.length > mostPieces ? tooLong(origin) : { kind: 'partial', pieces: merged, ...origin };
+}
+
+/** How many texts the choices among these parts make together. */
+function countAlternatives(parts: readonly TextPart[]): number {
+  return parts.reduce((count, { value }) => (value.kind === 'choice' ? count * value.alternatives.length : count), 1);
 }
 
 /** Nothing of the text is kept, and so none of the literals that it was made of. */

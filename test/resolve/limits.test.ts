@@ -45,6 +45,17 @@ test('a chain of texts keeps the first names that it depends on', () => {
   expect(value?.references.length).toBeLessThan(52);
 });
 
+test.each([
+  ['a text', (names: readonly string[]) => `"${names.map((name) => `\${${name}}`).join('')}"`],
+  ['a sum', (names: readonly string[]) => names.join(' + ')],
+])('%s of forty choices is not known, and tells what it depends on', (_, joinNames) => {
+  const names = Array.from({ length: 40 }, (_name, i) => `params.c${i}`);
+  const choices = lines(40, (i) => `params.c${i} = env('X') ? 1 : 2`);
+  const value = lastValue(`${choices}\nx = ${joinNames(names)}`);
+  expect(value?.kind).toBe('unknown');
+  expect(value?.references).toEqual(expect.arrayContaining(names));
+});
+
 test('a call with more arguments than a method can have is not followed', () => {
   expect(lastValue(`params.a = env(${Array.from({ length: 100_000 }, (_, i) => i).join(',')})`)?.kind).toBe('unknown');
 });
