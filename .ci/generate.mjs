@@ -10,6 +10,7 @@ for (const generator of generators) {
 }
 showFinding('conf/gcp.config:8:9');
 await writeRulePages();
+await writeLintPage();
 execFileSync(process.execPath, [join(root, 'dist/cli/main.js'), 'policy', 'docs'], { cwd: root, stdio: 'inherit' });
 
 /** One page for each built-in rule, and their index. */
@@ -25,6 +26,13 @@ async function writeRulePages() {
     mkdirSync(dirname(path), { recursive: true });
     writeFileSync(path, renderRulePage(rule));
   }
+}
+
+/** One page for the rules of `policy lint`. */
+async function writeLintPage() {
+  const { lintRules } = await import('../dist/policy/lint/lint-rules.js');
+  const { renderLintPage } = await import('../dist/cli/policy-lint/render-lint-page.js');
+  writeFileSync(join(root, 'docs/lint.md'), renderLintPage(lintRules));
 }
 
 /** The finding that the README shows is one of the examples' report, whole. */

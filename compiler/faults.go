@@ -40,10 +40,13 @@ func toFaults(err error, file string) []Fault {
 func toFault(err *ast.Error, file string) Fault {
 	fault := Fault{Code: err.Code, Message: withDetails(err), File: file}
 	if err.Location != nil {
-		fault.Line, fault.Column = err.Location.Row, err.Location.Col
+		fault.Line, fault.Column = err.Location.Row, max(1, err.Location.Col)
 		if err.Location.File != "" {
 			fault.File = err.Location.File
 		}
+	}
+	if strings.HasSuffix(err.Message, "keyword is required for partial set rules") || strings.HasSuffix(err.Message, "keyword is required before rule body") {
+		fault.Message += " (`plumbline policy fmt --from-v0` rewrites the Rego of before 1.0)"
 	}
 	if name, found := strings.CutPrefix(err.Message, "undefined function "); found {
 		if _, isBuiltin := ast.BuiltinMap[name]; isBuiltin {

@@ -96,6 +96,7 @@ var operations = map[string]func(*Request) Response{
 	"survey":       survey,
 	"test":         runTests,
 	"trace":        trace,
+	"tree":         tree,
 }
 
 func mustMarshal(response Response) []byte {

@@ -16,8 +16,15 @@ type Spelling struct {
 // Where the library lives whose functions take setting paths.
 var libraryPackage = []string{"plumbline", "lib"}
 
-// spell rewrites what policies read to canonical names: references below input.config, keys of input.settings, string
-// arguments of the library's functions and literal paths given to object.get. Only what is written out is seen; a
+// takesPath are the library's functions whose first argument is the path of a setting or a scope. Others take words that
+// may look like one: k8s is an executor, too.
+var takesPath = []string{
+	"configured", "default_is_unknown", "default_value", "effective", "has_value", "is_collection", "is_set", "lacks",
+	"scope_is_set", "secret_is_given", "setting", "spelled", "unknown",
+}
+
+// spell rewrites what policies read to canonical names: references below input.config, keys of input.settings, the paths
+// given to the library's functions and literal paths given to object.get. Only what is written out is seen; a
 // path that is computed must be canonical.
 func spell(modules map[string]*ast.Module, spellings []Spelling) {
 	if len(spellings) == 0 {
@@ -132,10 +139,10 @@ func spellArguments(operator *ast.Term, arguments []*ast.Term, aliases map[ast.V
 		return
 	}
 	switch {
-	case isLibraryCall(ref, aliases):
-		for _, argument := range arguments {
-			spellStrings(argument, spellings)
-		}
+	case isLibraryCall(ref, aliases) && len(arguments) > 0 && slices.ContainsFunc(takesPath, func(name string) bool {
+		return isString(ref[len(ref)-1], name)
+	}):
+		spellStrings(arguments[0], spellings)
 	case ref.String() == "object.get" && len(arguments) >= 2:
 		spellLookup(arguments[0], arguments[1], spellings)
 	}

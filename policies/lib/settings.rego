@@ -61,7 +61,7 @@ setting(path) := input.settings[path]
 # METADATA
 # title: Whether a setting is written, whatever its value
 # scope: document
-is_set(path) if input.settings[path].line
+is_set(path) if input.settings[path].line # plumbline-lint: ignore lint/shadowed-builtin policies ask it as lib.is_set
 
 # METADATA
 # title: Whether a setting is written with a value other than null and the empty text

@@ -8,6 +8,7 @@ import { policyDocsCommand } from './commands/policy-docs.ts';
 import { policyExplainCommand } from './commands/policy-explain.ts';
 import { policyFmtCommand } from './commands/policy-fmt.ts';
 import { policyInspectCommand } from './commands/policy-inspect.ts';
+import { policyLintCommand } from './commands/policy-lint.ts';
 import { policyListCommand } from './commands/policy-list.ts';
 import { policyNewCommand } from './commands/policy-new.ts';
 import { policyPullCommand } from './commands/policy-pull.ts';
@@ -38,6 +39,7 @@ export const commands: readonly Command[] = [
   policyCheckCommand,
   policyExplainCommand,
   policyFmtCommand,
+  policyLintCommand,
   policyTestCommand,
   policyBenchCommand,
   policyDocsCommand,

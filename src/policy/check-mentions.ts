@@ -48,7 +48,7 @@ function checkTypes(
 }
 
 /** Whether what is compared is the setting's value as documents have it. */
-function isOfValue({ via, member = '', open = false, default: standIn }: Mention): boolean {
+export function isOfValue({ via, member = '', open = false, default: standIn }: Mention): boolean {
   if (open) return false;
   if (via === 'lookup' && standIn === undefined) return false;
   if (via === 'settings') return member === 'value';

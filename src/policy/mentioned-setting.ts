@@ -13,13 +13,16 @@ export interface MentionedSetting {
   readonly definition: SettingDefinition | undefined;
 }
 
-/** The functions of the library that take a setting's path. */
+/** The functions of the library that take a setting's path; compiler/spelling.go has them as well. */
 const TAKE_PATHS = [
   'effective',
   'configured',
   'default_value',
+  'has_value',
   'is_set',
+  'lacks',
   'scope_is_set',
+  'secret_is_given',
   'setting',
   'spelled',
   'unknown',

@@ -3,15 +3,15 @@ import { PolicyError } from '../base/errors.ts';
 import { compareCodeUnits } from '../base/order.ts';
 import { regoSpellings } from './canonical-path.ts';
 import type { InspectedModule, InspectedRule } from './inspected.ts';
+import { JUDGING_RULE } from './judging-rule.ts';
 import { categoryOf, isOurs, readPolicy } from './metadata.ts';
 import type { JudgingRule, PolicyRules, SourcePack, SourcePolicy } from './pack.ts';
 import type { Policy } from './policy.ts';
 import type { RegoCompiler, RegoFile } from './rego-compiler.ts';
 
 /** The package whose functions policies read settings with. */
-const LIBRARY_PACKAGE = 'plumbline.lib';
+export const LIBRARY_PACKAGE = 'plumbline.lib';
 
-const JUDGING_RULE = /^(deny|violation|warn|undecided)(?:_(.+))?$/;
 const EXCEPTION = 'exception';
 
 export interface PackOptions {
@@ -31,11 +31,34 @@ export async function readPack(
   compiler: RegoCompiler,
   options: PackOptions = {},
 ): Promise<SourcePack> {
-  const own = files
-    .filter(({ path }) => !path.endsWith('_test.rego'))
-    .toSorted((a, b) => compareCodeUnits(a.path, b.path));
+  const { policies, inspected } = await readPolicies(files, compiler, options);
+  if (policies.length === 0) {
+    throw new PolicyError(
+      'policy/no-policy',
+      'There is no policy: no Rego file has a rule named deny, violation, warn or undecided.',
+    );
+  }
+  const own = sourcesOf(files);
+  const packages = [...new Set(inspected.map((module) => module.package.join('.')))];
+  return {
+    policies: policies.toSorted((a, b) => compareCodeUnits(a.policy.id, b.policy.id)),
+    modules: packages.includes(LIBRARY_PACKAGE) ? own : [...own, ...library],
+    packages: packages.toSorted(compareCodeUnits),
+  };
+}
+
+/**
+ * The policies among Rego files, which may be none, and what the compiler tells of each file that is no test.
+ *
+ * @throws PolicyError with every fault.
+ */
+export async function readPolicies(
+  files: readonly RegoFile[],
+  compiler: RegoCompiler,
+  options: PackOptions = {},
+): Promise<{ readonly policies: readonly SourcePolicy[]; readonly inspected: readonly InspectedModule[] }> {
+  const own = sourcesOf(files);
   const inspected = await inspect(own, compiler);
-  const hasLibrary = inspected.some((module) => module.package.join('.') === LIBRARY_PACKAGE);
   const byPackage = new Map<string, InspectedModule[]>();
   for (const module of inspected) {
     const name = module.package.join('.');
@@ -46,17 +69,12 @@ export async function readPack(
   const policies = [...byPackage.values()].flatMap((modules) => readPackage(modules, texts, faults, options));
   faults.push(...findDuplicates(policies));
   if (faults.length > 0) throw policyError('policy/bad-metadata', faults);
-  if (policies.length === 0) {
-    throw new PolicyError(
-      'policy/no-policy',
-      'There is no policy: no Rego file has a rule named deny, violation, warn or undecided.',
-    );
-  }
-  return {
-    policies: policies.toSorted((a, b) => compareCodeUnits(a.policy.id, b.policy.id)),
-    modules: hasLibrary ? own : [...own, ...library],
-    packages: [...byPackage.keys()].toSorted(compareCodeUnits),
-  };
+  return { policies, inspected };
+}
+
+/** In the order of their paths, without the tests. */
+function sourcesOf(files: readonly RegoFile[]): readonly RegoFile[] {
+  return files.filter(({ path }) => !path.endsWith('_test.rego')).toSorted((a, b) => compareCodeUnits(a.path, b.path));
 }
 
 async function inspect(modules: readonly RegoFile[], compiler: RegoCompiler): Promise<readonly InspectedModule[]> {

@@ -37,6 +37,7 @@ export type RegoRequest =
   | ({ readonly op: 'pack'; readonly inputSchema: Json } & WithRoots & WithEntrypoints)
   | ({ readonly op: 'inspect' } & WithModules)
   | ({ readonly op: 'survey' } & WithModules)
+  | ({ readonly op: 'tree' } & WithModules)
   | ({ readonly op: 'format' } & WithModules)
   | ({ readonly op: 'reads' } & WithRoots)
   | ({

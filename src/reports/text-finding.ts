@@ -74,7 +74,12 @@ function describeRelated(related: readonly RelatedPlace[]): readonly string[] {
   );
 }
 
-function renderFrame(finding: Finding, style: Style, width: number): readonly string[] {
+/** The lines around a place, what it is about underlined. */
+export function renderFrame(
+  finding: Pick<Finding, 'frame' | 'severity'>,
+  style: Style,
+  width: number,
+): readonly string[] {
   const digits = String(finding.frame.at(-1)?.line ?? '').length;
   const gutter = digits + 8;
   return finding.frame.flatMap((frameLine) => {

@@ -1,8 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { renderLintPage } from '../../src/cli/policy-lint/render-lint-page.ts';
 import { renderRuleIndex, renderRulePage } from '../../src/cli/render-rule.ts';
 import { builtInRules } from '../../src/findings/rules/catalogue.ts';
+
+import { lintRules } from '../../src/policy/lint/lint-rules.ts';
 
 const folder = join(import.meta.dirname, '..', '..', 'docs', 'rules');
 
@@ -16,4 +19,9 @@ test('docs/rules has the page of every rule as the catalogue gives it, their ind
     .filter((file) => file.endsWith('.md'))
     .map((file) => [file, readFileSync(join(folder, file), 'utf8')]);
   expect(Object.fromEntries(files)).toEqual(Object.fromEntries(pages));
+});
+
+test('docs/lint.md is what the rules of the lint make it', () => {
+  const page = readFileSync(join(folder, '..', 'lint.md'), 'utf8');
+  expect(page).toBe(renderLintPage(lintRules));
 });

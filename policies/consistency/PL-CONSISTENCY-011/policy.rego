@@ -74,7 +74,8 @@ deny contains {"setting": ["executor", scope, name], "message": message} if {
 	input.config.executor[scope][name]
 	startswith(scope, "$")
 	executor := substring(scope, 1, -1)
-	not executor in readers(path)
+	known := readers(path)
+	not executor in known
 	message := sprintf("{setting} has no effect: the executor '%s' does not read it.", [executor])
 }
 

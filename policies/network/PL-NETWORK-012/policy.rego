@@ -26,6 +26,7 @@
 #     ```
 package policies.network.http_include
 
+# plumbline-lint: ignore lint/no-setting an include is no setting
 deny contains {"message": message} if {
 	some include in input.includes
 	regex.match(`^includeConfig\s*\(?\s*["']+(?i)http://`, include.text)

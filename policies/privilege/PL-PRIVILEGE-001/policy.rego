@@ -48,8 +48,6 @@
 #     ```
 package policies.privilege.pool_rights
 
-import data.plumbline.lib
-
 deny contains {"setting": setting, "message": message, "fix": false} if {
 	input.config.azure.batch.pools[pool].privileged == true
 	not input.config.azure.batch.pools[pool].runAs

@@ -33,8 +33,6 @@
 #     ```
 package policies.resilience.queue_size
 
-import data.plumbline.lib
-
 deny contains finding(["executor", "queueSize"], size) if {
 	size := input.config.executor.queueSize
 }

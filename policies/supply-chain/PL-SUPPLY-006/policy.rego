@@ -35,6 +35,7 @@ package policies.supply_chain.moving_includes
 
 import data.plumbline.lib
 
+# plumbline-lint: ignore lint/no-setting an include is no setting
 deny contains {"message": message} if {
 	some include in lib.remote_includes
 	some branch in data.parameters["PL-SUPPLY-006"].branches

@@ -37,6 +37,7 @@ package policies.supply_chain.allowed_includes
 
 import data.plumbline.lib
 
+# plumbline-lint: ignore lint/no-setting an include is no setting
 deny contains {"message": message} if {
 	some include in lib.remote_includes
 	allowed := data.parameters["PL-SUPPLY-013"].allowed

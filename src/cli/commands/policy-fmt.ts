@@ -5,6 +5,7 @@ import { createRegoCompiler } from '../../host/rego-compiler.ts';
 import { writeFile } from '../../host/write-file.ts';
 import { policyError } from '../../policy/read-pack.ts';
 import type { Command } from '../command.ts';
+import { readPolicyPaths, usualPaths } from '../policy-paths.ts';
 
 /** `plumbline policy fmt`: Rego files in OPA's own format. */
 export const policyFmtCommand: Command = {
@@ -12,17 +13,25 @@ export const policyFmtCommand: Command = {
   summary: 'Format Rego files as OPA formats them',
   positional: {
     name: 'path',
-    description: 'Folders or files of Rego; policies and policy-tests if none is given',
+    description: `Folders or files of Rego; ${usualPaths}`,
     repeatable: true,
     required: false,
   },
-  options: [{ name: 'check', kind: 'flag', description: 'Write nothing; exit code 1 if a file is not formatted' }],
+  options: [
+    { name: 'check', kind: 'flag', description: 'Write nothing; exit code 1 if a file is not formatted' },
+    {
+      name: 'from-v0',
+      kind: 'flag',
+      description: 'The files are Rego of before 1.0, as older conftest has it: rewrites them to that of today',
+    },
+  ],
   examples: [
     ['policy fmt acme/', 'formats what is there, and names each file that it changes'],
     ['policy fmt acme/ --check', 'for CI'],
+    ['policy fmt policy/ --from-v0', '`deny[msg] { … }` becomes `deny contains msg if { … }`'],
   ],
   async run(args, terminal) {
-    const paths = args.positionals.length === 0 ? ['policies', 'policy-tests'] : args.positionals;
+    const paths = readPolicyPaths(args.positionals, terminal.cwd);
     const modules = readRegoFiles(paths, terminal.cwd);
     if (modules.length === 0)
       throw new UsageError(
@@ -31,7 +40,7 @@ export const policyFmtCommand: Command = {
       );
     const compiler = createRegoCompiler();
     try {
-      const { faults, result } = await compiler.ask({ op: 'format', modules });
+      const { faults, result } = await compiler.ask({ op: 'format', modules, regoV0: args.flag('from-v0') });
       if (faults.length > 0) throw policyError('policy/bad-rego', faults);
       const formatted = result as { readonly [path: string]: string };
       const changed = modules.filter(({ path, text }) => formatted[path] !== text);

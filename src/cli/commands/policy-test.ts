@@ -2,6 +2,7 @@ import { createRegoCompiler } from '../../host/rego-compiler.ts';
 import type { Arguments } from '../arguments.ts';
 import type { Command, ExitCode } from '../command.ts';
 import { cacheOptions, combineOption } from '../pack.ts';
+import { usualPaths } from '../policy-paths.ts';
 import { readRequest, runTests, type TestRequest, writeRun } from '../policy-test/run-tests.ts';
 import { watchTests } from '../policy-test/watch-tests.ts';
 import { timeLimitOption } from '../pool.ts';
@@ -13,7 +14,7 @@ export const policyTestCommand: Command = {
   summary: 'Run the Rego tests of policies and their fixtures',
   positional: {
     name: 'path',
-    description: 'Folders of policies, tests and fixtures; policies and policy-tests if none is given',
+    description: `Folders of policies, tests and fixtures; ${usualPaths}`,
     repeatable: true,
     required: false,
   },
@@ -53,7 +54,7 @@ export const policyTestCommand: Command = {
     ['policy test acme/ --update', 'rewrites `// expect: ID severity` in fixtures, and shows each change'],
   ],
   async run(args, terminal) {
-    const request = readRequest(args);
+    const request = readRequest(args, terminal.cwd);
     return args.flag('watch') ? watchTests(request, args, terminal) : runOnce(request, args, terminal);
   },
 };

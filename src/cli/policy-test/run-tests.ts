@@ -13,6 +13,7 @@ import type { TestJob, TestSetup } from '../../scan/test-work.ts';
 import type { Arguments } from '../arguments.ts';
 import { type Output, parseOutputs } from '../outputs.ts';
 import { bringsLibrary, compileFiles, readLibrary } from '../pack.ts';
+import { readPolicyPaths } from '../policy-paths.ts';
 import { createTestPool, readTimeLimit } from '../pool.ts';
 import type { Terminal } from '../terminal.ts';
 import type { FixtureRun } from './run-fixtures.ts';
@@ -52,12 +53,12 @@ export interface TestOutcome {
   readonly fixtures: FixtureRun;
 }
 
-export function readRequest(args: Arguments): TestRequest {
+export function readRequest(args: Arguments, cwd: string): TestRequest {
   const filter = args.text('filter');
   const asked = args.texts('output').length > 0 ? args.texts('output') : ['text'];
   const least = readLeastCoverage(args);
   return {
-    paths: args.positionals.length === 0 ? ['policies', 'policy-tests'] : args.positionals,
+    paths: readPolicyPaths(args.positionals, cwd),
     filter,
     matches: readFilter(filter),
     outputs: parseOutputs(asked, testFormats),

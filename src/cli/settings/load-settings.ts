@@ -42,7 +42,7 @@ export async function loadSettings(
   if (named !== undefined) requirePath(named, terminal.cwd, 'file');
   const isThere = lookAt(path).kind !== 'missing';
   const isScanned = named === undefined && scanned.some((root) => isWithin(terminal.cwd, root));
-  const none = { options: new Map(), rules: [], parameters: [], folder: isScanned ? null : '.' };
+  const none = { options: new Map(), rules: [], lint: [], parameters: [], folder: isScanned ? null : '.' };
   if (!isThere) return none;
   if (isScanned) {
     await terminal.stderr.write(

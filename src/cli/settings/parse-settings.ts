@@ -11,6 +11,8 @@ export interface Settings {
   /** Values for options of the command line, by the options' names. */
   readonly options: ReadonlyMap<string, readonly string[]>;
   readonly rules: readonly RuleSetting[];
+  /** What is made of rules of `policy lint`. */
+  readonly lint: readonly LintSetting[];
   readonly parameters: readonly GivenParameter[];
 }
 
@@ -22,6 +24,14 @@ export interface RuleSetting {
   readonly source: string;
 }
 
+/** Likewise, with the levels that rules of `policy lint` have; they are all named `lint/…`. */
+export interface LintSetting {
+  readonly rule: string;
+  readonly level: (typeof lintLevels)[number];
+  readonly source: string;
+}
+
+export const lintLevels = ['off', 'error', 'warning'] as const;
 export const ruleLevels: readonly RuleLevel[] = ['off', ...severities];
 
 /** The options that a settings file may set. Only `texts` are lists. */
@@ -91,6 +101,7 @@ export function parseSettings(text: string, file: string): Settings {
 
   const values = new Map<string, readonly string[]>();
   const rules: RuleSetting[] = [];
+  const lint: LintSetting[] = [];
   const parameters: GivenParameter[] = [];
   for (const [key, keyNode, value] of document.contents === null ? [] : entriesOf(document.contents, 'Settings')) {
     const option = Object.hasOwn(options, key) ? options[key] : undefined;
@@ -100,7 +111,8 @@ export function parseSettings(text: string, file: string): Settings {
     } else if (key === 'rules') {
       for (const [rule, ruleNode, level] of entriesOf(value, 'rules')) {
         const source = placeOf((ruleNode as Node).range?.[0] ?? 0);
-        rules.push({ rule, level: choiceOf(level, rule, ruleLevels), source });
+        if (rule.startsWith('lint/')) lint.push({ rule, level: choiceOf(level, rule, lintLevels), source });
+        else rules.push({ rule, level: choiceOf(level, rule, ruleLevels), source });
       }
     } else if (key === 'parameters') {
       for (const [policy, policyNode, named] of entriesOf(value, 'parameters')) {
@@ -112,7 +124,7 @@ export function parseSettings(text: string, file: string): Settings {
       }
     } else throw refuse(keyNode, `There is no setting "${key}", only ${keys.join(', ')}.${didYouMean(key, keys)}`);
   }
-  return { options: values, rules, parameters };
+  return { options: values, rules, lint, parameters };
 }
 
 /** ` Did you mean "x"?`, or nothing where no candidate is like it. */

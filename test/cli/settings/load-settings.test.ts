@@ -38,6 +38,7 @@ test('without a file there are no settings; one that was named must be there and
   expect(await loadSettings(none, terminal, [])).toEqual({
     options: new Map(),
     rules: [],
+    lint: [],
     parameters: [],
     folder: '.',
   });

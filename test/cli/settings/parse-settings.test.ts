@@ -24,8 +24,15 @@ syntax: v1
   });
 });
 
+test('rules of the lint have levels of their own', () => {
+  const { rules, lint } = parseSettings('rules:\n  lint/print: warning\n  settings/unknown: low\n', 's.yaml');
+  expect(lint).toEqual([{ rule: 'lint/print', level: 'warning', source: 's.yaml:2:3' }]);
+  expect(rules.map(({ rule }) => rule)).toEqual(['settings/unknown']);
+  expect(() => parseSettings('rules: {lint/print: low}', 's.yaml')).toThrow('off, error, warning, not "low"');
+});
+
 test.each(['', '# nothing yet\n', 'rules:\n', 'rules: {}\n'])('%j says nothing', (text) => {
-  expect(parseSettings(text, 's.yaml')).toEqual({ rules: [], parameters: [], options: new Map() });
+  expect(parseSettings(text, 's.yaml')).toEqual({ rules: [], lint: [], parameters: [], options: new Map() });
 });
 
 test.each([

@@ -1,0 +1,49 @@
+import { canonicalJson, type Json } from '../../base/json.ts';
+
+export type Operator = '==' | '!=' | '<' | '<=' | '>' | '>=' | 'in';
+
+const operators: { readonly [builtin: string]: Operator } = {
+  equal: '==',
+  eq: '==',
+  neq: '!=',
+  lt: '<',
+  lte: '<=',
+  gt: '>',
+  gte: '>=',
+  'internal.member_2': 'in',
+};
+
+/** The comparison that a builtin makes. */
+export function operatorOf(builtin: string): Operator | undefined {
+  return Object.hasOwn(operators, builtin) ? operators[builtin] : undefined;
+}
+
+/** How a comparison of two literals comes out. Values of different types are never equal; their order is Rego's own. */
+export function compare(operator: Operator, a: Json, b: Json): boolean {
+  const order = orderOf(a, b);
+  switch (operator) {
+    case '==':
+      return canonicalJson(a) === canonicalJson(b);
+    case '!=':
+      return canonicalJson(a) !== canonicalJson(b);
+    case 'in':
+      return Array.isArray(b) && b.some((item) => canonicalJson(item as Json) === canonicalJson(a));
+    case '<':
+      return order < 0;
+    case '<=':
+      return order <= 0;
+    case '>':
+      return order > 0;
+    case '>=':
+      return order >= 0;
+  }
+}
+
+const types = ['null', 'boolean', 'number', 'string', 'object'];
+
+function orderOf(a: Json, b: Json): number {
+  const rank = (value: Json): number => types.indexOf(value === null ? 'null' : typeof value);
+  if (rank(a) !== rank(b)) return rank(a) - rank(b);
+  if (typeof a === 'string' && typeof b === 'string') return Buffer.compare(Buffer.from(a), Buffer.from(b));
+  return Number(a) - Number(b);
+}

@@ -1,0 +1,96 @@
+import type { Json } from '../../base/json.ts';
+import type { RegoNode, RegoRule } from './rego-tree.ts';
+
+/** A node and all below it, outermost first. */
+export function* walkNode(node: RegoNode): Generator<RegoNode> {
+  yield node;
+  for (const part of [...node.items, ...(node.body ?? []), ...(node.with ?? [])]) yield* walkNode(part);
+}
+
+/** Every node of a rule, its head and what follows with `else` included. */
+export function* walkRule(rule: RegoRule): Generator<RegoNode> {
+  const { args, key, value, body, ref } = rule;
+  const heads = [
+    ...ref.slice(1),
+    ...args,
+    ...(key === undefined ? [] : [key]),
+    ...(value === undefined ? [] : [value]),
+  ];
+  for (const node of [...heads, ...body]) yield* walkNode(node);
+  if (rule.else !== undefined) yield* walkRule(rule.else);
+}
+
+/** Each list of expressions of a rule that have to hold together, and what is made of them. */
+export function* walkBodies(rule: RegoRule): Generator<readonly RegoNode[]> {
+  yield rule.body;
+  for (const node of walkRule({ ...rule, else: undefined } as unknown as RegoRule)) {
+    if (node.body !== undefined && node.type !== 'or') yield node.body;
+  }
+  if (rule.else !== undefined) yield* walkBodies(rule.else);
+}
+
+/** A rule and what stands behind its `else`. */
+export function* branchesOf(rule: RegoRule): Generator<RegoRule> {
+  yield rule;
+  if (rule.else !== undefined) yield* branchesOf(rule.else);
+}
+
+/** The call that an expression is; undefined for all others. */
+export function callOf(expr: RegoNode): RegoNode | undefined {
+  const [term] = expr.items;
+  return expr.type === 'expr' && term?.type === 'call' ? term : undefined;
+}
+
+export const argumentsOf = (call: RegoNode): readonly RegoNode[] => call.items.slice(1);
+
+/** The variable that an expression assigns with `:=`, and what. */
+export function assignmentOf(expr: RegoNode): { readonly target: RegoNode; readonly value: RegoNode } | undefined {
+  const call = callOf(expr);
+  const [target, value] = call === undefined ? [] : argumentsOf(call);
+  return call?.value === 'assign' && target !== undefined && value !== undefined ? { target, value } : undefined;
+}
+
+/** What a literal without variables stands for; undefined for anything else. */
+export function literalOf(node: RegoNode): Json | undefined {
+  switch (node.type) {
+    case 'null':
+      return null;
+    case 'boolean':
+    case 'number':
+    case 'string':
+      return node.value;
+    case 'array':
+    case 'set': {
+      const items = node.items.map(literalOf);
+      return items.includes(undefined) ? undefined : (items as readonly Json[]);
+    }
+    default:
+      return undefined;
+  }
+}
+
+/** The name of a variable that stands alone; undefined for anything else, and for `_`. */
+export function variableOf(node: RegoNode): string | undefined {
+  const only = node.type === 'ref' && node.items.length === 1 ? node.items[0] : node;
+  return only?.type === 'var' && !isWildcard(only) ? String(only.value) : undefined;
+}
+
+export function isWildcard({ type, value }: RegoNode): boolean {
+  return type === 'var' && String(value).startsWith('$');
+}
+
+/** The parts of a reference that are written out, from its first word on: `input.config.docker` of `input.config.docker[x]`. */
+export function wordsOf(ref: RegoNode): readonly string[] {
+  const [first, ...rest] = ref.type === 'ref' ? ref.items : [ref];
+  if (first?.type !== 'var') return [];
+  const open = rest.findIndex(({ type }) => type !== 'string');
+  return [first, ...(open < 0 ? rest : rest.slice(0, open))].map(({ value }) => String(value));
+}
+
+/** The same for equal terms, wherever they are written; each `_` is another. */
+export function keyOf(node: RegoNode): string {
+  const only = node.type === 'ref' && node.items.length === 1 ? node.items[0] : undefined;
+  if (only !== undefined) return keyOf(only);
+  const parts = [...node.items, ...(node.body ?? []), ...(node.with ?? [])].map(keyOf);
+  return JSON.stringify([node.type, node.value ?? null, node.not ?? false, parts]);
+}
