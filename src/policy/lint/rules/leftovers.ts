@@ -1,4 +1,4 @@
-import { findSlip } from '../../find-slip.ts';
+import { findSlip } from '../../../base/suggest.ts';
 import { isJudging } from '../../judging-rule.ts';
 import type { LintRule } from '../lint-rule.ts';
 import { headOf, type LintedFile, type LintedPack, type LocatedRule, ownRules } from '../linted-pack.ts';
