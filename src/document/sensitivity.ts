@@ -1,6 +1,7 @@
 import type { Range, Span } from '../base/source.ts';
 import { TextFinder } from '../base/text-finder.ts';
 import type { Flow, Literal } from '../resolve/flows.ts';
+import { isKnownClass } from '../resolve/names.ts';
 import type { Spelling } from '../vocabulary/setting.ts';
 import { isSecretPath, toCanonical } from '../vocabulary/vocabulary.ts';
 import { FlowIndex } from './flow-index.ts';
@@ -27,6 +28,7 @@ export class Sensitivity {
   readonly #contents: ReadonlyMap<string, ReadonlyMap<number, string>>;
   readonly #tokens: ReadonlyMap<string, readonly Range[]>;
   readonly #names: ReadonlySet<string>;
+  readonly #words: ReadonlySet<string>;
   readonly #finder: TextFinder;
   /** What is known of paths: every view asks for nearly all of them again. */
   readonly #secretPaths = new Map<string, boolean>();
@@ -37,11 +39,13 @@ export class Sensitivity {
     tokens: ReadonlyMap<string, readonly Range[]>,
     telling: readonly string[],
     names: ReadonlySet<string>,
+    words: ReadonlySet<string>,
   ) {
     this.ranges = ranges;
     this.#contents = contents;
     this.#tokens = tokens;
     this.#names = names;
+    this.#words = words;
     this.secrets = [...telling].sort((a, b) => b.length - a.length || (a < b ? -1 : 1));
     this.#finder = new TextFinder(telling);
   }
@@ -82,19 +86,28 @@ export class Sensitivity {
 
   /** A text without the known secrets: in names, messages and conditions they may stand where nothing flows. */
   sweep(text: string): string {
-    if (this.secrets.length === 0) return text;
+    if (this.secrets.length === 0) return this.#sweepWords(text);
     let shown = '';
     let at = 0;
     for (const { start, end } of this.#finder.partsOf(text)) {
       shown += text.slice(at, start) + redaction;
       at = end;
     }
-    return shown + text.slice(at);
+    return this.#sweepWords(shown + text.slice(at));
+  }
+
+  /** Words that stand for secrets, where a text shows them as names: alone, or as code in a message. */
+  #sweepWords(text: string): string {
+    if (this.#words.size === 0) return text;
+    if (this.#words.has(headOf(text))) return redaction;
+    return text.replaceAll(/`([^`\s]{1,1000})`/gu, (code, name: string) =>
+      this.#words.has(headOf(name)) ? `\`${redaction}\`` : code,
+    );
   }
 
   /** Plain data without the known secrets, keys included. */
   sweepAll<T>(data: T): T {
-    return this.secrets.length === 0 ? data : (this.#sweepData(data) as T);
+    return this.secrets.length + this.#words.size === 0 ? data : (this.#sweepData(data) as T);
   }
 
   #sweepData(data: unknown): unknown {
@@ -122,6 +135,11 @@ export class Sensitivity {
     }
     return shown === text || secrets.some((secret) => holdsPartOf(secret, shown)) ? redaction : shown;
   }
+}
+
+/** The first of dotted names, or the name of a call. */
+function headOf(text: string): string {
+  return /^[^.()\s]{0,1000}/u.exec(text)?.[0] ?? '';
 }
 
 /** How much of a secret may stand in what is shown: less than this tells nothing. */
@@ -189,21 +207,26 @@ export function findSensitive(
       if (reference[0] === 'env' && reference.length === 2) texts.add(environment.get(reference[1] ?? '') ?? '');
     }
   }
-  for (const word of undefinedWords(secret, flows)) {
+  const words = undefinedWords(secret, flows);
+  for (const word of words) {
     mark(word.span.path, word.span, word.value);
     texts.add(word.value);
   }
   // A secret that is written again, in a setting that nobody takes for one, is no less a secret.
-  const written = [...texts].filter(isTelling);
-  if (written.length > 0) {
-    const finder = new TextFinder(written);
+  const telling = [...texts].filter(isTelling);
+  if (telling.length > 0) {
+    const finder = new TextFinder(telling);
     for (const { span, value } of flows.flatMap((flow) => flow.literals)) {
       if (finder.isIn(value)) mark(span.path, span, value);
     }
   }
   const tokens = new Map<string, readonly Range[]>();
   for (const file of files) {
-    const found = findTokens(file.text);
+    const literals = file.flows.flatMap((flow) => flow.literals);
+    const [written, unread] = [true, false].map((isText) =>
+      literals.filter(({ value }) => (value !== '') === isText).map(({ span }) => span),
+    );
+    const found = findTokens(file.text, written, unread);
     if (found.length > 0) tokens.set(file.path, found);
     for (const token of found) {
       const text = file.text.slice(token.start, token.end);
@@ -219,7 +242,8 @@ export function findSensitive(
     contents.set(path, byRange);
   }
   const names = new Set(secret.map((flow) => flow.path.join('.')));
-  return new Sensitivity(ranges, contents, tokens, [...texts].filter(isTelling), names);
+  const heads = new Set(words.map(({ value }) => headOf(value)));
+  return new Sensitivity(ranges, contents, tokens, [...texts].filter(isTelling), names, heads);
 }
 
 const meaningful: ReadonlySet<string> = new Set([
@@ -229,16 +253,26 @@ const meaningful: ReadonlySet<string> = new Set([
   'projectDir',
   'launchDir',
   'baseDir',
+  'workDir',
+  'outputDir',
   'it',
+  'task',
+  'meta',
   'null',
+  ...['java', 'javax', 'groovy', 'nextflow', 'org', 'com'],
 ]);
+
+/** Names that mean something without being set in a file; those of classes are the platform's. */
+function isMeaningful(name: string): boolean {
+  return meaningful.has(name) || isKnownClass(name);
+}
 
 /** Bare words in secret values that name nothing: secrets whose quotes were forgotten. */
 function undefinedWords(secret: readonly Flow[], flows: readonly Flow[]): readonly Literal[] {
-  const words = secret.flatMap((flow) => flow.words).filter(({ value }) => !meaningful.has(value));
+  const words = secret.flatMap((flow) => flow.words).filter(({ value }) => !isMeaningful(headOf(value)));
   if (words.length === 0) return words;
   const defined = new Set(flows.flatMap((flow) => [flow.path[0] ?? '', flow.path.at(-1) ?? '']));
-  return words.filter(({ value }) => !defined.has(value));
+  return words.filter(({ value }) => !defined.has(headOf(value)));
 }
 
 function joinRanges(byStart: ReadonlyMap<number, { readonly end: number; readonly text: string }>): {

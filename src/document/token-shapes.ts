@@ -84,11 +84,42 @@ const scripted: readonly RegExp[] = [
 
 /** Settings that were commented out: the file's history has them, and frames around other findings would show them. */
 const commented =
-  /\/\/[^\n]{0,200}?(?:secret_?key|access_?key|account_?key|api_?key|private_?key|password|passwd|sas_?token|access_?token|auth_?token)\s{0,20}[=:]\s{0,20}["']([^"'\n]{4,200})["']/giu;
+  /(?:\/\/|^[ \t]{0,100}(?:#|--|\*))[^\n]{0,200}?(?:secret_?key|access_?key|account_?key|api_?key|private_?key|password|passwd|sas_?token|access_?token|auth_?token)\s{0,20}[=:]\s{0,20}(?:["']([^"'\n]{4,200})["']|(?=[^\s.(]{0,200}\d)([^\s"'.(){}[\]$<,;]{6,200}))/gimu;
 
-/** Where a text holds known token shapes and passwords in URLs, in order, possibly overlapping. */
-export function findTokens(text: string): readonly Range[] {
-  const found: Range[] = [];
+/** The same in comments of several lines. */
+const remark = /\/\*[\s\S]{0,20000}?\*\//gu;
+const remarked =
+  /(?:secret_?key|access_?key|account_?key|api_?key|private_?key|password|passwd|sas_?token|access_?token|auth_?token)\s{0,20}[=:]\s{0,20}["']([^"'\n]{4,200})["']/giu;
+
+/** The passwords of connections, which only a text can hold, since code looks alike: `Server=x;Password=…`. */
+const spoken: readonly RegExp[] = [
+  /\b\w{0,60}(?:password|passwd|api_?key|access_?token|auth_?token|client_?secret)=["']?([^\s"'$<{\\/;&,][^\s"'$<{\\;&,]{5,200})/giu,
+  /;\s{0,5}pwd=([^\s"'$<{\\;]{4,200})/giu,
+];
+
+/** A value that stands where a comment would in other languages, and in this one is a mistake. */
+const hashed = /(?:key|password|passwd|secret|token)["']?\s{0,20}[=:]\s{0,20}#([^\s"'\n]{4,200})/giu;
+
+/** What a statement that cannot be read gives to a secret's name: `password: hunter2`. */
+const unread =
+  /(?:password|passwd|passphrase|(?:secret|access|account|api|private)_?key|secret|token)["']?\s{0,5}[:=]{0,2}\s{0,5}["'#]{0,2}(?!\w{0,80}(?:password|token|secret|key))([^\s"'.$<{}()[\],;:=#]{4,200})/giu;
+
+/**
+ * Where a text holds known token shapes and passwords in URLs, in order, possibly overlapping. `literals` are the places
+ * of texts in it, `opaque` those of statements that cannot be read.
+ */
+export function findTokens(
+  text: string,
+  literals: readonly Range[] = [],
+  opaque: readonly Range[] = [],
+): readonly Range[] {
+  const found: Range[] = [
+    ...literals.flatMap((range) => findShapes(spoken, text, range)),
+    ...opaque.flatMap((range) => findShapes([unread], text, range)),
+    ...[...text.matchAll(remark)].flatMap(({ index, 0: { length } }) =>
+      findShapes([remarked], text, { start: index, end: index + length }),
+    ),
+  ];
   for (const shape of shapes) {
     for (const match of text.matchAll(shape)) found.push({ start: match.index, end: match.index + match[0].length });
   }
@@ -100,10 +131,22 @@ export function findTokens(text: string): readonly Range[] {
     const start = match.index + 1;
     found.push({ start, end: start + (match[1] ?? '').length });
   }
-  for (const match of [...[query, commented, ...scripted].flatMap((pattern) => [...text.matchAll(pattern)])]) {
-    const [whole, secret = ''] = match;
+  for (const match of [query, commented, hashed, ...scripted].flatMap((pattern) => [...text.matchAll(pattern)])) {
+    const [whole, first, second] = match;
+    const secret = first ?? second ?? '';
     const start = match.index + whole.lastIndexOf(secret);
     if (!isPlaceholder(secret)) found.push({ start, end: start + secret.length });
   }
   return found.sort((a, b) => a.start - b.start || a.end - b.end);
+}
+
+function findShapes(shapes: readonly RegExp[], text: string, range: Range): readonly Range[] {
+  const part = text.slice(range.start, range.end);
+  return shapes.flatMap((shape) =>
+    [...part.matchAll(shape)].flatMap((match) => {
+      const [whole, secret = ''] = match;
+      const start = range.start + match.index + whole.lastIndexOf(secret);
+      return isPlaceholder(secret) ? [] : [{ start, end: start + secret.length }];
+    }),
+  );
 }

@@ -74,9 +74,18 @@ function collectStatement(statement: Statement, scope: readonly string[], path: 
     case 'selector':
       collectStatements(statement.body, [...scope, `${statement.keyword.name}:${statement.target.name}`], path, flows);
       return;
-    case 'expressionStatement':
-      if (statement.expression.kind === 'call') collectCall(statement.expression, scope, path, flows);
+    case 'apply':
+      for (const { name, arguments: values } of statement.calls)
+        for (const { value } of values)
+          collectValue(inScope(scope, [statement.name.name, name.name]), value, path, flows);
       return;
+    case 'expressionStatement': {
+      const { expression } = statement;
+      if (expression.kind === 'call') collectCall(expression, scope, path, flows);
+      else if (expression.kind === 'binary')
+        collectValue(inScope(scope, dottedNames(expression.left) ?? ['*']), expression.right, path, flows);
+      return;
+    }
     default:
       collectHead(statement, path, flows);
       for (const branch of branchesOf(statement)) collectStatements(branch, scope, path, flows);
@@ -149,7 +158,7 @@ function collectResults(target: readonly string[], body: readonly Statement[], p
 
 /** A statement that is not modelled may write any string in it to any name in it: `collectOpaque` reads it as text. */
 function collectOpaque(references: readonly string[], range: Range, path: string, flows: Flow[]): void {
-  for (const name of references.filter((reference) => reference.includes('.'))) {
+  for (const name of [...references.filter((reference) => reference.includes('.')), '*']) {
     flows.push({
       path: name.split('.'),
       literals: [{ span: { path, start: range.start, end: range.end }, value: '' }],
@@ -205,7 +214,7 @@ class Sources {
         break;
       case 'variable':
         this.#references.push([expression.name]);
-        this.#words.push({ span: this.#span(expression), value: expression.name });
+        this.#word(expression, expression.name);
         break;
       case 'member':
         this.#member(expression);
@@ -239,10 +248,11 @@ class Sources {
         this.visit(expression.otherwise);
         break;
       case 'binary':
-        if (['+', '-', '*', '<<', '='].includes(expression.operator)) {
+        if (/^(?:[-+*/%&|^=]|\*\*|<<|>>)$/u.test(expression.operator) || expression.right.kind === 'missing') {
           this.visit(expression.left);
           this.visit(expression.right);
         }
+        this.#joinedUrl(expression);
         this.#compared(expression);
         break;
       case 'unary':
@@ -288,23 +298,32 @@ class Sources {
       }
       this.visit(part.expression);
       const [before, after] = [template.parts[index - 1], template.parts[index + 1]];
-      const isPassword =
-        before?.kind === 'text' &&
-        /:\/\/[^\s/@]*:$/u.test(before.value) &&
-        after?.kind === 'text' &&
-        after.value.startsWith('@');
-      if (isPassword) {
-        const password = new Sources(['*'], this.#path, this.#flows);
-        password.visit(part.expression);
-        this.#flows.push(password.flow(true));
-      }
+      if (before?.kind === 'text' && after?.kind === 'text') this.#password(before.value, part.expression, after.value);
     }
+  }
+
+  /** `'https://user:' + password + '@host'`. */
+  #joinedUrl({ operator, left, right }: Binary): void {
+    if (operator !== '+' || right.kind !== 'string' || left.kind !== 'binary' || left.operator !== '+') return;
+    const { left: head } = left;
+    const before = head.kind === 'binary' && head.operator === '+' ? head.right : head;
+    if (before.kind === 'string') this.#password(before.value, left.right, right.value);
+  }
+
+  /** What stands between two texts is a secret where they make it the password in a URL. */
+  #password(before: string, between: Expression, after: string): void {
+    if (!/:\/\/[^\s/@]*:$/u.test(before) || !after.startsWith('@')) return;
+    const password = new Sources(['*'], this.#path, this.#flows);
+    password.visit(between);
+    this.#flows.push(password.flow(true));
   }
 
   #member(member: Member): void {
     const names = dottedNames(member);
-    if (names !== undefined) this.#references.push(names);
-    else if (member.object.kind === 'call' && readsEnvironment(member.object.callee))
+    if (names !== undefined) {
+      this.#references.push(names);
+      this.#word(member, names.join('.'));
+    } else if (member.object.kind === 'call' && readsEnvironment(member.object.callee))
       this.#references.push(['env', member.name.name]);
     else this.visit(member.object);
   }
@@ -317,9 +336,14 @@ class Sources {
       return;
     }
     if (callee.kind === 'variable') this.#references.push([callee.name]);
+    if (callee.kind === 'variable' && !call.parenthesized) this.#word(callee, callee.name);
     if (callee.kind === 'member') this.visit(callee.object);
     if (callee.kind === 'closure' || callee.kind === 'parenthesized') this.visit(callee);
     for (const { value } of call.arguments) this.visit(value);
+  }
+
+  #word(range: Range, value: string): void {
+    this.#words.push({ span: this.#span(range), value });
   }
 
   #literal(range: Range, value: string): void {

@@ -14,6 +14,7 @@ const SECRET_WORDS = new Set([
   'apikey',
   'apikeys',
   'authorization',
+  'bearer',
   'webhook',
 ]);
 
@@ -23,6 +24,9 @@ const PASS_OWNERS = new Set(
     ' ',
   ),
 );
+
+/** Of what has such a word in its name, the tokens are counted. */
+const COUNTS = new Set(['max', 'min', 'n', 'num', 'number', 'total', 'count', 'input', 'output', 'context', 'limit']);
 
 /** What makes the word `key` a secret when it stands before it: `data_key` names a column, `api_key` does not. */
 const KEY_OWNERS = new Set([
@@ -67,6 +71,7 @@ export function isSecretName(name: string): boolean {
   // Alone, `pwd` is the working directory.
   if (last === 'pwd') return words.length > 1;
   if (last === 'pass') return PASS_OWNERS.has(words.at(-2) ?? '');
+  if (last === 'tokens') return !words.some((word) => COUNTS.has(word));
   if (SECRET_WORDS.has(last) || RUN_TOGETHER.test(last)) return true;
   return (last === 'key' || last === 'keys') && KEY_OWNERS.has(words.at(-2) ?? '');
 }

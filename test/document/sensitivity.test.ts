@@ -93,6 +93,73 @@ test('a secret without its quotes is one', () => {
   expect(builtOf('aws.secretKey = abc123def').json).not.toContain('abc123def');
 });
 
+test.each([
+  ['mail.smtp.password = bareword'],
+  ['mail { smtp { password bareword } }'],
+  ['mail.smtp.password bareword'],
+  ['mail.smtp.password << bareword'],
+  ['mail.smtp.password += bareword'],
+  ['mail.smtp.password: bareword'],
+  ['mail { smtp { password: bareword } }'],
+  ['mail.smtp.password = bareword.bareword'],
+  ['mail.smtp.password = bareword bareword'],
+  ['mail.smtp.password = (bareword)'],
+  ['mail.smtp.password = -bareword'],
+  ['mail.smtp.password = bareword as String'],
+  ['mail.smtp.password = bareword.toString()'],
+  ['mail.smtp.password = "a${bareword}b"'],
+  ['mail.smtp.password = null ?: bareword'],
+  ['mail.smtp.password = bareword / bareword'],
+  ['mail.smtp.password = #bareword'],
+  ["mail.smtp['password'] = bareword"],
+  ['azure.storage.accountKey = bareword=='],
+  ['params.x = bareword\nmail.smtp.password = params.x'],
+  ['def x = bareword\nmail.smtp.password = x'],
+  ['params.tokens = [bareword]'],
+  ['params.a = [password: bareword]'],
+])('a word whose quotes were forgotten is as secret as a text, in messages and reasons too: %s', (text) => {
+  for (const dialect of ['v2', 'v1'] as const) {
+    const { json, sourceMap } = builtOf(text, [], { dialect });
+    expect(json).not.toContain('bareword');
+    expect(sourceMap.sensitive['nextflow.config']).toBeDefined();
+  }
+});
+
+test('a word that is masked stays readable where it names something else', () => {
+  const { settings } = documentOf(
+    "mail.smtp.password = local\nprocess.executor = 'slurm'\nparams.local = 'a local disk'",
+  );
+  expect(settings['params.local']?.value).toBe('a local disk');
+  expect(documentOf('mail.smtp.password = params.pw\nfoo.x = params.pw').settings['foo.x']?.dependsOn).toEqual([
+    'params.pw',
+  ]);
+});
+
+test.each([
+  ['a URL joined of three parts', `params.url = 'https://user:' + '${secret}' + '@example.org'`],
+  ['a header', `process.beforeScript = 'curl -H "Authorization: Bearer ${secret}" https://example.org'`],
+  ['a user and password of a command', `process.beforeScript = 'curl -u user:${secret} https://example.org'`],
+  ['an option of a command', `docker.runOptions = '--password ${secret}'`],
+  ['a variable of a container', `docker.runOptions = '-e db_password=${secret}'`],
+  ['a connection', `params.db = 'Server=x;Pwd=${secret};User Id=u'`],
+  ['a list of tokens', `params.tokens = ['${secret}']`],
+  ['a comment of several lines', `/*\n password = '${secret}'\n*/\nfoo.x = 1`],
+  ['a line that should be a comment', `# password = ${secret}\nfoo.x = 1`],
+])('a secret is masked where its surroundings tell it: %s', (_, text) => {
+  const { json, sourceMap } = builtOf(text);
+  expect(json).not.toContain(secret);
+  const ranges = sourceMap.sensitive['nextflow.config'] ?? [];
+  expect(ranges.some(({ start, end }) => text.slice(start, end).includes(secret))).toBe(true);
+});
+
+test.each([
+  "docker.runOptions = '-u 1000:1000 --user me:group'",
+  "process.beforeScript = 'read --token-file=/run/token'",
+  "params.max_tokens = ['4096']",
+])('what only looks like a secret is shown: %s', (text) => {
+  expect(builtOf(text).sourceMap.sensitive['nextflow.config'] ?? []).toEqual([]);
+});
+
 test('the rest of a redacted value stays, so that policies can see what it is for', () => {
   const { settings } = documentOf(
     `params.password = '${secret}'\ndocker.runOptions = "-e PW=\${params.password} --rm"`,

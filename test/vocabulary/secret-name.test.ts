@@ -42,6 +42,9 @@ test.each([
   'webhook_url',
   'sasKey',
   'license_key',
+  'tokens',
+  'api_tokens',
+  'smtpPass',
 ])('%s says that it holds a secret', (name) => {
   expect(isSecretName(name)).toBe(true);
 });
@@ -57,8 +60,8 @@ test.each([
   'secret_name',
   'token_file',
   'tokenDuration',
-  'tokens',
   'max_tokens',
+  'num_input_tokens',
   'tokenizer',
   'PWD',
   'OLDPWD',
