@@ -12,6 +12,7 @@ import type {
 import { dividesByZero } from './arithmetic.ts';
 import { assignedLocal } from './assignment.ts';
 import { mayChange, mayThrow, noteChange, noteStatement } from './changes.ts';
+import { tooMuch } from './charge.ts';
 import { eitherOf } from './choice.ts';
 import { findClosure } from './closures.ts';
 import { convertDeclared } from './declared-type.ts';
@@ -114,6 +115,8 @@ interface Outcome {
 function run(statements: readonly Statement[], frame: Frame, whole = false): Outcome {
   let last: Value | undefined;
   for (const [index, statement] of statements.entries()) {
+    frame.budget.steps -= 1;
+    if (frame.budget.steps < 0) return stopped(tooMuch());
     const rest = statements.slice(index + 1);
     const decision = statement.kind === 'if' ? evaluate(statement.condition, frame) : undefined;
     const held = decision === undefined ? undefined : truth(decision);
@@ -146,7 +149,7 @@ function runBoth(
   condition: Value,
   whole: boolean,
 ): Outcome {
-  frame.budget.steps -= 3 * frame.locals.size;
+  frame.budget.steps -= 3 * frame.locals.size + rest.length;
   const [yes, no, before] = [frame.locals.fork(), frame.locals.fork(), frame.locals.fork()];
   const a = run([...statement.then, ...rest], { ...frame, locals: yes }, whole);
   const b = run([...(statement.else ?? []), ...rest], { ...frame, locals: no }, whole);

@@ -105,3 +105,18 @@ test('a whole number wraps around where the engine lets it', () => {
     'a.f': 'literal -11',
   });
 });
+
+test.each([
+  [
+    'a text of many choices',
+    `${lines(40, (i) => `params.c${i} = env('A${i}') ? 1 : 2`)}\nx.y = "${lines(40, (i) => `\${params.c${i}}`).replaceAll('\n', '')}"`,
+    'unknown',
+  ],
+  [
+    'many conditions in a closure',
+    `x.y = { def s = 0\n${lines(40, (i) => `if (env('A${i}')) { s = s + ${i} }`)}\ns }()`,
+    'unknown',
+  ],
+])('%s is not followed into every combination', (_, text, expected) => {
+  expect(settingsOf(text)['x.y']).toBe(expected);
+});
