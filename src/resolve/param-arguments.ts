@@ -44,6 +44,7 @@ function namesOf(text: string): readonly string[] | undefined {
   return names.includes('') ? undefined : names;
 }
 
-function camelCase(name: string): string {
+/** The name of a parameter that the launch gives as `a-b`. */
+export function camelCase(name: string): string {
   return name.replace(/-+([^-]?)/gu, (_, letter: string) => letter.toUpperCase());
 }

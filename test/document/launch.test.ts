@@ -258,3 +258,9 @@ test('no include reaches what the launch brings, and remote files close cycles l
   const document = documentOf(files);
   expect(document.includes.map(({ reason }) => reason)).toEqual(['remote', null, 'cycle']);
 });
+
+test('a word of a params file that is false to the engine is false to a condition', () => {
+  const text = "params.skip = true\nx = params.skip ? 'skip' : 'run'";
+  expect(documentOf(text, [], { launch: launchOf({ paramsFile: 'skip: no' }) }).settings['x']?.value).toBe('run');
+  expect(documentOf(text, [], { launch: launchOf({ paramsFile: "skip: 'no'" }) }).settings['x']?.value).toBe('skip');
+});
