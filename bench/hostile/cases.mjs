@@ -151,6 +151,10 @@ export const cases = {
     dialect: 'v1',
   },
   'many functions': { files: only((n) => filled(n, (i) => `def f${i}(x) { x }\na.b${i} = f${i}(1)`)), dialect: 'v1' },
+  'branches in a function': {
+    files: only((n) => `def f(s) {\n${filled(n, (i) => `if (env('X${i}')) { s = s + 1 }`)}\ns }\na.b = f(0)`),
+    dialect: 'v1',
+  },
   'functions in a chain': {
     files: only(
       (n) => `def f0(x) { x }\n${filled(n, (i) => `def f${i + 1}(x) { f${i}(x) }`)}\na.b = f${Math.floor(n * 1000)}(1)`,

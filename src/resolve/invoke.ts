@@ -116,7 +116,11 @@ function run(statements: readonly Statement[], frame: Frame, whole = false): Out
   let last: Value | undefined;
   for (const [index, statement] of statements.entries()) {
     frame.budget.steps -= 1;
-    if (frame.budget.steps < 0) return stopped(tooMuch());
+    if (frame.budget.steps < 0) {
+      // What is not followed may have changed anything.
+      frame.touch(undefined);
+      return stopped(tooMuch());
+    }
     const rest = statements.slice(index + 1);
     const decision = statement.kind === 'if' ? evaluate(statement.condition, frame) : undefined;
     const held = decision === undefined ? undefined : truth(decision);

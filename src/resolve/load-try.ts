@@ -45,7 +45,7 @@ export function runTry(statement: Try, place: Place, run: FileRun, host: LoadHos
   } else if (isFailed || isOpen) {
     for (const each of statement.catches) {
       if (!mayChange(each.body)) continue;
-      const condition = `the try block throws (${each.types.join(' | ')})`;
+      const condition = `the try block throws (${each.types.join(' | ') || 'Exception'})`;
       const [handled, before] = [run.locals.fork(), run.locals.fork()];
       runHandler(each, under(place, condition), { ...run, locals: handled }, host);
       run.locals.join(handled, before, before, (left, right) => eitherOf(condition, left, right, constant));

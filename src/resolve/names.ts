@@ -28,6 +28,11 @@ export function isShellVariable(name: string): boolean {
   return shellVariables.has(name);
 }
 
+/** Whether a name is written as variables of the environment are: `SCRATCH`, `PROJECT_ID`. */
+export function looksLikeVariable(name: string): boolean {
+  return /^[A-Z][A-Z0-9_]+$/u.test(name);
+}
+
 /** Classes that both dialects resolve without an import. */
 const classes: ReadonlySet<string> = new Set([
   ...['Boolean', 'Byte', 'Character', 'Class', 'Double', 'Float', 'Integer', 'Long', 'Math', 'Number', 'Object'],

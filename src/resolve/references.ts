@@ -6,7 +6,7 @@ import { isClassName, isLaunchFolder, isShellVariable } from './names.ts';
 import { dottedNames } from './source-text.ts';
 import { readConstant } from './static-calls.ts';
 import { truth } from './truth.ts';
-import type { Value } from './value.ts';
+import type { Computed, Value } from './value.ts';
 
 // What the names in an expression mean, where they are not a file's own variables.
 
@@ -54,9 +54,16 @@ export function asWhole(value: Value, frame: Frame): Value {
 /** A variable of the launch: known only where the caller vouches for it. */
 export function environmentVariable(variable: string, frame: Frame): Value {
   const given = frame.environment.get(variable);
-  const reference = { references: [`env.${variable}`], literals: [] };
-  if (given !== undefined) return stringValue(given, reference);
-  return { kind: 'env', variable, default: undefined, ...reference };
+  return given === undefined ? launchVariable(variable) : stringValue(given, fromVariable(variable));
+}
+
+/** A variable that only the launch can tell. */
+export function launchVariable(variable: string): Value {
+  return { kind: 'env', variable, default: undefined, ...fromVariable(variable) };
+}
+
+function fromVariable(variable: string): Computed {
+  return { references: [`env.${variable}`], literals: [] };
 }
 
 /** Whether dotted names are not those of a local variable. */

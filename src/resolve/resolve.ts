@@ -23,10 +23,12 @@ import { runJump, runLoop } from './load-loops.ts';
 import { runOpaque } from './load-opaque.ts';
 import { runApply, runPluginBlock } from './load-plugins.ts';
 import { runTry } from './load-try.ts';
+import { looksLikeVariable } from './names.ts';
 import { DoubtedParams, doubted, FileParams, paramsAt } from './params.ts';
 import { findIn, findNode, findSetting, type Place, topPlace } from './place.ts';
 import { checkProfiles } from './profile-check.ts';
 import type { Project, ProjectFile } from './project.ts';
+import { launchVariable } from './references.ts';
 import { ReportLog } from './report-log.ts';
 import { reportValue } from './report-value.ts';
 import type { ResolvedConfig, ResolvedPlugin } from './resolved.ts';
@@ -210,6 +212,8 @@ class Resolution {
     const { dialect, fragment } = this.#options;
     const isSought = dialect === 'v1' && !fragment && this.#gaps.rows.length === 0;
     const isFatal = isSought && !isSetIn(this.#project, this.#files, name.split('.').at(-1) ?? '');
+    // Whether the machine of the launch has it is not for this file to say.
+    if (isFatal && looksLikeVariable(name)) return launchVariable(name);
     return isFatal ? invalidValue(reason, from) : unknownValue(reason, from);
   }
 

@@ -172,6 +172,7 @@ export const meaningCases: readonly LanguageCase[] = [
   both('the environment', "process.queue = env('QUEUE')", { 'process.queue': 'env' }),
   both('the environment by Java', "process.queue = System.getenv('QUEUE')", { 'process.queue': 'env' }),
   legacy('the environment by a bare name', 'params.home = "$HOME"', { 'params.home': 'env' }),
+  legacy('a variable of another machine by its bare name', 'workDir = "$SCRATCH/work"', { workDir: 'partial' }),
   strict('an empty block', 'dag { }\nreport.raw = 1', { 'report.raw': 1 }),
 
   // ---- values
