@@ -26,11 +26,14 @@ export interface PolicyTestResult {
 
 export interface PolicyTestReport {
   readonly results: readonly PolicyTestResult[];
-  /** Percent of the expressions that some test reached, and the lines that none did; absent where it was not asked for. */
+  /** How many lines of each file some test reached, and which none did; absent where it was not asked for. */
   readonly coverage?: {
-    readonly coverage: number;
     readonly files: {
-      readonly [file: string]: { readonly not_covered?: readonly { readonly start: { readonly row: number } }[] };
+      readonly [file: string]: {
+        readonly covered_lines?: number;
+        readonly not_covered_lines?: number;
+        readonly not_covered?: readonly { readonly start: { readonly row: number } }[];
+      };
     };
   };
 }

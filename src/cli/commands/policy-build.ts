@@ -77,7 +77,7 @@ export const policyBuildCommand: Command = {
     writeFile(resolve(terminal.cwd, output), [archive]);
     const signed = signing === undefined ? '' : `, signed with ${signing.key.name}`;
     await terminal.stderr.write(
-      `${count} policies in ${output}${signed}\n  revision ${revision}\n  sha256:${sha256(archive)}\n`,
+      `${count} ${count === 1 ? 'policy' : 'policies'} in ${output}${signed}\n  revision ${revision}\n  sha256:${sha256(archive)}\n`,
     );
     return 0;
   },

@@ -5,6 +5,10 @@ import { exampleText } from './fixture-texts.ts';
 import { type NewPolicy, packageOf } from './new-policy.ts';
 import type { SettingExample } from './setting-example.ts';
 
+/** What stands where only the author knows what to say. */
+export const unwrittenDescription =
+  'Say here what goes wrong in the world where this is violated: every finding shows it.';
+
 /** The policy's Rego, METADATA and all; OPA's own formatter has the last word on its layout. */
 export function renderPolicyText(policy: NewPolicy): string {
   const metadata = stringify(buildMetadata(policy), { lineWidth: 0 }).trimEnd();
@@ -20,7 +24,7 @@ function buildMetadata({ id, title, category, severity, example }: NewPolicy): J
   const parameters = buildParameters(example);
   return {
     title,
-    description: 'Say here what goes wrong in the world where this is violated: every finding shows it.\n',
+    description: `${unwrittenDescription}\n`,
     custom: {
       ...{ id, severity, category },
       applies: isAlways ? 'always' : { scopes: [scope.join('.')] },

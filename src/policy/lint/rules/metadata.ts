@@ -2,6 +2,7 @@ import type { Json } from '../../../base/json.ts';
 import { findSlip } from '../../find-slip.ts';
 import { isJudging } from '../../judging-rule.ts';
 import type { Policy } from '../../policy.ts';
+import { unwrittenDescription } from '../../scaffold/policy-text.ts';
 import type { LintRule } from '../lint-rule.ts';
 import { fileOf, type LintedFile, type LintedPack, metadataRange, nodesAt, rangeAt } from '../linted-pack.ts';
 
@@ -67,6 +68,10 @@ export const metadataRules: readonly LintRule[] = [
     *find(pack) {
       for (const { file } of described(pack)) {
         const { description = '', custom = {} } = file.annotations ?? {};
+        if (description.trim() === unwrittenDescription) {
+          const message = 'the description is still that of `policy new`: say what goes wrong in the world';
+          yield { file, range: metadataRange(file, ['description']), message };
+        }
         const missing = [
           ...(description.trim() === '' ? ['description'] : []),
           ...['severity', 'remediation'].filter((key) => isBlank(custom[key])).map((key) => `custom.${key}`),
