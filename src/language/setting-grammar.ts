@@ -130,7 +130,9 @@ export abstract class SettingGrammar extends LoopGrammar {
     return this.ACTION((): ast.Block | ast.Apply => {
       const [first] = path as [ast.Name];
       const range = { start: first.start, end: this.lastEnd() };
-      if (path.length > 1) this.report('dotted-block', rangeOf(open), BOTH);
+      // The legacy dialect calls a method: one that every object has takes the closure.
+      const isMethod = /^(?:with|tap)$/u.test(path.at(-1)?.name ?? '') || first.name === 'this';
+      if (path.length > 1) this.report('dotted-block', rangeOf(open), isMethod ? STRICT : BOTH);
       else if (body.length > 0 && body.every(isCall)) return this.buildApply(first, range, body);
       judgeBody(body, first.name, this.source.text, this.report);
       return { kind: 'block', ...range, path, body };
@@ -245,6 +247,12 @@ export abstract class SettingGrammar extends LoopGrammar {
       const left = path === undefined || this.RECORDING_PHASE ? undefined : this.buildPath(path);
       const first = leading && path?.length === 1;
       const target = this.SUBRULE(this.expression, { ARGS: [left, true] });
+      if (!this.RECORDING_PHASE && !this.inCode && target.kind === 'template' && this.sees(t.LBrace)) {
+        // The legacy dialect computes the names of blocks, too.
+        this.report('missing-separator', rangeOf(this.LA(1)), STRICT);
+        const { end, references } = this.skipStatement(this.LA(1), 'block');
+        return { kind: 'opaque', start: target.start, end, keyword: 'block', references };
+      }
       if (this.RECORDING_PHASE || this.seesCommandArgument(target)) {
         const expression = this.SUBRULE(this.command, { ARGS: [target] });
         if (!this.RECORDING_PHASE) {

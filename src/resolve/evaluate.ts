@@ -25,6 +25,7 @@ import {
   unknownValue,
 } from './known.ts';
 import { applyOperator, applySign, undecided } from './operators.ts';
+import { isSelf } from './own-names.ts';
 import { readIndex, readProperty } from './properties.ts';
 import {
   asWhole,
@@ -194,6 +195,12 @@ function evaluateMember(member: Member, frame: Frame): Value {
     if (keepsCommand(member)) frame.executes(member);
     if (member.operator.includes('&')) noteChange(dottedNames(object), frame);
     return undecided(`the operator ${member.operator}`, evaluate(object, frame));
+  }
+  if (object.kind === 'variable' && isSelf(object.name, frame.dialect, frame.locals)) {
+    const { name } = member.name;
+    return frame.locals.find(name) === undefined
+      ? readVariable(name, frame)
+      : unknownValue('a variable has this name, too');
   }
   const isSpread = member.operator === '*.';
   const isParam = !isSpread && object.kind === 'variable' && object.name === 'params';

@@ -38,11 +38,17 @@ export function spanIn(file: ProjectFile, range: Range): Span {
   return { path: file.source.path, start: range.start, end: range.end };
 }
 
-/** The functions that a file declares, by name: they are there before its first statement runs. */
+/**
+ * The functions that a file declares, by name: they are there before its first statement runs. Which of several with
+ * one name a call means depends on its arguments, and is not followed.
+ */
 export function functionsOf(statements: readonly Statement[]): ReadonlyMap<string, FunctionDefinition> {
-  return new Map(
-    statements.flatMap((statement) =>
-      statement.kind === 'function' ? [[statement.name.name, statement] as const] : [],
-    ),
-  );
+  const found = new Map<string, FunctionDefinition>();
+  for (const statement of statements) {
+    if (statement.kind !== 'function') continue;
+    const { name, start, end } = statement;
+    const body: Statement = { kind: 'opaque', start, end, keyword: 'function', references: [] };
+    found.set(name.name, found.has(name.name) ? { ...statement, body: [body] } : statement);
+  }
+  return found;
 }

@@ -1,8 +1,10 @@
-import type { Import } from '../language/ast.ts';
+import type { Import, OpaqueStatement } from '../language/ast.ts';
 import type { Dialect } from '../language/problem.ts';
 import type { Locals } from './frame.ts';
 import { unknownValue } from './known.ts';
 import { isClassName } from './names.ts';
+import type { ProjectFile } from './project.ts';
+import type { Value } from './value.ts';
 
 // Names that imports bring. Those of static ones, and `*` for whatever a package or a class has, are kept beside the
 // file's variables under names that no variable can have.
@@ -27,4 +29,22 @@ export function mayBeStatic(name: string, locals: Locals): boolean {
 
 function staticName(name: string): string {
   return `static ${name}`;
+}
+
+/** The classes that a file declares, by name. */
+export function classesOf({ source, tree }: ProjectFile): ReadonlyMap<string, Value> {
+  return new Map(
+    tree.body.flatMap((statement) => {
+      if (statement.kind !== 'opaque' || !isClass(statement)) return [];
+      const name = /\b(?:class|enum|interface|trait)\s+(\w+)/u.exec(
+        source.text.slice(statement.start, statement.end),
+      )?.[1];
+      return name === undefined ? [] : [[name, unknownValue(`the class ${name} is not modelled`)] as const];
+    }),
+  );
+}
+
+/** Whether a statement declares a class, or what is one. */
+export function isClass({ keyword }: OpaqueStatement): boolean {
+  return /^(?:class|enum|interface|trait)$/u.test(keyword);
 }

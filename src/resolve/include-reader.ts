@@ -68,6 +68,11 @@ export class IncludeReader {
     }
   }
 
+  /** An include whose text cannot be put to its place. */
+  leave(text: string, span: Span, place: Place): void {
+    this.#noteInclude(text, span, place, undefined, 'unknown');
+  }
+
   /** Whether an include leads to what cannot be read here, and the engine may read. */
   isAnyUnread(): boolean {
     return this.includes.some(({ reason = '' }) => ['remote', 'unknown', 'outside'].includes(reason));

@@ -7,6 +7,7 @@ import { type FileRun, spanIn } from './file-run.ts';
 import type { Frame } from './frame.ts';
 import { declare } from './invoke.ts';
 import type { LoadHost } from './load-calls.ts';
+import { ownNames } from './own-names.ts';
 import { findNode, type Place } from './place.ts';
 import type { Origin } from './resolved.ts';
 import { shareSetting, shareSources } from './shared-values.ts';
@@ -27,9 +28,10 @@ export function runAssignment(statement: Assignment, place: Place, run: FileRun,
     }
     return;
   }
-  const names = target === undefined ? statement.path.map((name) => name.name) : targetNames(statement, frame);
+  const path = target === undefined ? statement.path.map((name) => name.name) : targetNames(statement, frame);
+  const names = path === undefined ? undefined : ownNames(path, host.dialect, run.locals);
   const head = names?.[0] ?? (target === undefined ? undefined : headName(target));
-  if (head !== undefined && run.locals.find(head) !== undefined) {
+  if (head !== undefined && names === path && run.locals.find(head) !== undefined) {
     const value =
       names?.length === 1
         ? assignedLocal(statement, head, frame)

@@ -3,14 +3,17 @@ import type { Block, Selector, Statement } from '../language/ast.ts';
 import { describeProblem, NEITHER } from '../language/diagnostics.ts';
 import { diagnose } from './diagnostics.ts';
 import { type FileRun, spanIn } from './file-run.ts';
+import { Locals } from './frame.ts';
 import type { LoadHost } from './load-calls.ts';
+import { ownNames } from './own-names.ts';
 import { inside, makeRoom, mayHoldSelectors, type Place, scopeFor, scopeName } from './place.ts';
 import { meantKind, selectorKinds } from './selector-kind.ts';
 import { openScopes } from './write.ts';
 
 /** A block at load level that is neither of profiles nor of plugins: its settings, in the scope of its name. */
 export function runBlock(block: Block, place: Place, run: FileRun, host: LoadHost): void {
-  const names = block.path.map((name) => name.name);
+  const path = block.path.map((name) => name.name);
+  const names = ownNames(path, host.dialect, run.locals);
   if (names.length === 0) runLabelled(block, place, run, host);
   else if (host.dialect === 'v2' || !isMethodCall(names, run)) enterBlock(names, block, place, run, host);
   else if (names.length > 1 && names.at(-1) === 'with' && run.locals.find(names[0] ?? '') === undefined)
@@ -44,7 +47,7 @@ export function enterBlock(
   if (host.dialect === 'v1') makeRoom(outer, names[0] ?? '', place, outer === place.deferred);
   const scope = openScopes(outer, names, span, span, host.report);
   const flow = { returned: false, conditions: place.conditions.length };
-  host.runAll(block.body, inside(place, names, scope), { ...run, flow });
+  host.runAll(block.body, inside(place, names, scope), { ...run, flow, locals: new Locals(run.locals) });
 }
 
 /** `a.b { … }` calls a method in the legacy dialect, and so does the name of a function. */

@@ -2,6 +2,7 @@ import type { If } from '../language/ast.ts';
 import { eitherOf, negated } from './choice.ts';
 import { evaluate } from './evaluate.ts';
 import type { FileRun } from './file-run.ts';
+import { Locals } from './frame.ts';
 import type { LoadHost } from './load-calls.ts';
 import { type Place, under } from './place.ts';
 import { sourceText } from './source-text.ts';
@@ -15,12 +16,13 @@ export function runIf(statement: If, place: Place, run: FileRun, host: LoadHost)
   const held = truth(condition);
   const guarded: Place = { ...place, guarded: true };
   if (held !== undefined) {
-    host.runAll(held ? statement.then : (statement.else ?? []), guarded, run);
+    const branch = held ? statement.then : (statement.else ?? []);
+    host.runAll(branch, guarded, { ...run, locals: new Locals(run.locals) });
     return;
   }
   const text = sourceText(statement.condition, frame);
   const [yes, no, before] = [run.locals.fork(), run.locals.fork(), run.locals.fork()];
-  host.runAll(statement.then, under(guarded, text), { ...run, locals: yes });
-  host.runAll(statement.else ?? [], under(guarded, negated(text)), { ...run, locals: no });
+  host.runAll(statement.then, under(guarded, text), { ...run, locals: new Locals(yes) });
+  host.runAll(statement.else ?? [], under(guarded, negated(text)), { ...run, locals: new Locals(no) });
   run.locals.join(yes, no, before, (left, right) => eitherOf(text, left, right, condition));
 }

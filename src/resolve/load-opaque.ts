@@ -1,14 +1,31 @@
-import type { OpaqueStatement } from '../language/ast.ts';
+import type { Assert, OpaqueStatement } from '../language/ast.ts';
 import { assignedNames } from './assignment.ts';
 import { noteChange } from './changes.ts';
+import { diagnose } from './diagnostics.ts';
+import { evaluate } from './evaluate.ts';
 import { type FileRun, spanIn } from './file-run.ts';
+import { isClass } from './imports.ts';
 import { unknownValue } from './known.ts';
 import type { LoadHost } from './load-calls.ts';
 import type { Place } from './place.ts';
+import { truth } from './truth.ts';
 import { writeSetting } from './write.ts';
+
+/** An assertion that fails stops the engine. */
+export function runAssert(statement: Assert, place: Place, run: FileRun, host: LoadHost): void {
+  const held = truth(evaluate(statement.condition, host.frame(run, place)));
+  if (held !== false || place.conditions.length > 0) return;
+  host.report(diagnose('invalid-value', spanIn(run.file, statement), { why: 'the assertion fails' }));
+}
 
 /** What a statement that is not modelled may have assigned is not known any more. */
 export function runOpaque(statement: OpaqueStatement, place: Place, run: FileRun, host: LoadHost): void {
+  const { body } = run.file.tree;
+  // A file of one class and nothing else is that class, and no configuration.
+  if (isClass(statement) && body.every((each) => each.kind === 'opaque' && isClass(each))) {
+    host.report(diagnose('invalid-value', spanIn(run.file, statement), { why: 'a class alone is no configuration' }));
+    return;
+  }
   host.taint(place.path, statement, run, statement.keyword === 'error' ? 'syntax' : 'statement');
   const frame = host.frame(run, place);
   for (const reference of statement.references) {

@@ -1,13 +1,14 @@
 import type { Diagnostic } from '../base/diagnostic.ts';
-import type { Catch, Throw, Try } from '../language/ast.ts';
-import { mayChange, mayThrow } from './changes.ts';
+import type { Catch, Statement, Throw, Try } from '../language/ast.ts';
+import { forgetChanged, mayChange, mayThrow } from './changes.ts';
 import { eitherOf } from './choice.ts';
 import type { FileRun } from './file-run.ts';
 import { Locals } from './frame.ts';
 import { constant, unknownValue } from './known.ts';
 import type { LoadHost } from './load-calls.ts';
-import { type Place, under } from './place.ts';
+import { findNode, type Place, under } from './place.ts';
 import type { Incompleteness } from './resolved.ts';
+import { Leaf, Scope } from './tree.ts';
 
 /** What was found so far; a handler that runs takes back what the body was found wrong for. */
 export interface Found {
@@ -26,9 +27,21 @@ export function runTry(statement: Try, place: Place, run: FileRun, host: LoadHos
   const thrown = statement.body.findIndex((each) => each.kind === 'throw');
   const body = thrown === -1 ? statement.body : statement.body.slice(0, thrown);
   const risk = body.findIndex((each) => mayThrow([each]));
-  host.runAll(body, place, run);
+  const isErrorNow = (): boolean => diagnostics.slice(before).some((problem) => problem.severity === 'error');
+  const inner = { ...run, locals: new Locals(run.locals) };
+  // What stops the engine stops here, too; what only may stop it leaves open whether the rest runs.
+  let stop: Statement | undefined;
+  for (const [index, each] of body.entries()) {
+    const isSure = risk === -1 || index < risk;
+    host.runAll([each], isSure ? place : under(place, 'the try block does not throw'), inner);
+    if (!isErrorNow()) continue;
+    stop = each;
+    break;
+  }
+  if (risk !== -1) forgetChanged(body.slice(risk), host.frame(run, place));
+  if (stop !== undefined) takeBack(stop, place, run, host);
   const errors = diagnostics.slice(before).filter((problem) => problem.severity === 'error');
-  const isFailed = thrown !== -1 || errors.some((problem) => problem.code.startsWith('resolve/include-'));
+  const isFailed = thrown !== -1 || (stop !== undefined && risk === -1) || isStoppedBefore(stop, body, risk);
   const isOpen = risk !== -1 || errors.length > 0 || incomplete.slice(gaps).some((row) => row.because === 'include');
   if (risk !== -1 && mayChange(body.slice(risk + 1))) host.taint([], statement, run, 'statement');
   if ((isFailed || errors.length > 0) && statement.catches.length > 0) diagnostics.splice(before);
@@ -54,6 +67,26 @@ export function runTry(statement: Try, place: Place, run: FileRun, host: LoadHos
   // It runs whatever came before, a `return` too.
   host.runAll(statement.finally ?? [], place, { ...run, flow: { returned: false, conditions: run.flow.conditions } });
   if (isError && !statement.catches.some(catchesErrors)) host.runAll([first], place, run);
+}
+
+/** Whether the first statement that may throw is the one that did. */
+function isStoppedBefore(stop: Statement | undefined, body: readonly Statement[], risk: number): boolean {
+  return stop !== undefined && body.indexOf(stop) <= risk;
+}
+
+/** What could not be evaluated was not assigned either; of other statements nobody knows how far they came. */
+function takeBack(stop: Statement, place: Place, run: FileRun, host: LoadHost): void {
+  const names = stop.kind === 'assignment' ? stop.path.map(({ name }) => name) : [];
+  const scope = findNode(place, names.slice(0, -1));
+  const last = names.at(-1);
+  const node = last !== undefined && scope instanceof Scope ? scope.find(last) : undefined;
+  if (last === undefined || !(scope instanceof Scope) || !(node instanceof Leaf)) {
+    if (stop.kind !== 'include') host.taint([], stop, run, 'statement');
+    return;
+  }
+  if (node.origin.span.start !== stop.start) return;
+  if (node.previous === undefined) scope.remove(last);
+  else scope.put(last, node.previous);
 }
 
 /** Whether what is thrown is written out, and is not an exception: `new Error('…')`. */

@@ -14,6 +14,8 @@ export interface Place {
   readonly conditions: readonly string[];
   /** Inside an `if` or a handler, decided or not: with other parameters it might not run. */
   readonly guarded?: true;
+  /** Directly inside `profiles` of the legacy dialect, or in an `if` there: blocks declare profiles. */
+  readonly isProfiles?: boolean;
   /**
    * Directly inside a profile of the legacy dialect: what is written to scopes that do not exist yet waits here until
    * the end of the file, and so wins over all that follows.

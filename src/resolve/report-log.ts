@@ -11,6 +11,10 @@ export class ReportLog {
     const known = this.rows[this.#places.get(key) ?? -1];
     if (known === undefined || keyOf(known) !== key) this.#places.set(key, this.rows.push(diagnostic) - 1);
   }
+
+  addAll(diagnostics: readonly Diagnostic[]): void {
+    for (const diagnostic of diagnostics) this.add(diagnostic);
+  }
 }
 
 function keyOf({ code, message, span }: Diagnostic): string {

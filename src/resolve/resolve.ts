@@ -9,7 +9,7 @@ import { type FileRun, functionsOf, spanIn } from './file-run.ts';
 import { flattenTree } from './flatten.ts';
 import { type Absent, type Budget, type Frame, Locals } from './frame.ts';
 import { Gaps } from './gaps.ts';
-import { declareImport } from './imports.ts';
+import { classesOf, declareImport } from './imports.ts';
 import { IncludeReader } from './include-reader.ts';
 import { invokeClosure } from './invoke.ts';
 import { invalidValue, nullValue, unknownValue } from './known.ts';
@@ -20,7 +20,7 @@ import { runBlock, runSelector } from './load-block.ts';
 import { type LoadHost, runExpression } from './load-calls.ts';
 import { runIf } from './load-if.ts';
 import { runJump, runLoop } from './load-loops.ts';
-import { runOpaque } from './load-opaque.ts';
+import { runAssert, runOpaque } from './load-opaque.ts';
 import { runApply, runPluginBlock } from './load-plugins.ts';
 import { runTry } from './load-try.ts';
 import { looksLikeVariable } from './names.ts';
@@ -121,7 +121,8 @@ class Resolution {
     for (const layer of above) mergeInto(root, layer);
     this.#launchParams.complete(root);
     const { profiles } = this.#options;
-    this.#reportAll(checkProfiles(this.#project, entry, this.#files, profiles, this.#includes.isAnyUnread()));
+    const isAnyUnread = this.#includes.isAnyUnread();
+    this.#dynamic.addAll(checkProfiles(this.#project, entry, this.#files, profiles, isAnyUnread));
     if (this.#budget.steps < 0) {
       const span = { path: entry, start: 0, end: 0 };
       this.#gaps.rows.push({ scope: '*', span, because: 'statement' });
@@ -169,7 +170,7 @@ class Resolution {
       file,
       root,
       params: new FileParams(root, includer?.params ?? this.#launchParams.asSeen((name) => this.#missing(name))),
-      locals: new Locals(),
+      locals: new Locals(undefined, classesOf(file)),
       functions: functionsOf(file.tree.body),
       flow: { returned: false, conditions: 0 },
       deferred: includer?.deferred ?? new Scope(undefined, undefined),
@@ -177,7 +178,7 @@ class Resolution {
       includedFrom,
     };
     this.#runAll(file.tree.body, topPlace(root, profile, this.#options.dialect), run);
-    this.#reportAll(untoldCommands(file, this.#dynamic.rows, this.#profiles));
+    this.#dynamic.addAll(untoldCommands(file, this.#dynamic.rows, this.#profiles));
     if (includer !== undefined) return;
     mergeInto(root, run.deferred);
     for (const render of this.#atEnd.splice(0)) render();
@@ -294,7 +295,7 @@ class Resolution {
       case 'function':
         break;
       case 'assert':
-        evaluate(statement.condition, this.#frame(run, place));
+        runAssert(statement, place, run, this.#host);
         break;
       case 'return':
         if (statement.value !== undefined) evaluate(statement.value, this.#frame(run, place));
@@ -308,14 +309,18 @@ class Resolution {
         runExpression(statement, place, run, this.#host);
         break;
       case 'opaque':
-        if (statement.keyword === 'class') this.#refuse(statement, 'a class cannot be declared here', run);
-        else runOpaque(statement, place, run, this.#host);
+        runOpaque(statement, place, run, this.#host);
         break;
     }
   }
 
   #runBlock(block: Block, place: Place, run: FileRun): void {
     const names = block.path.map((name) => name.name);
+    if (place.isProfiles && names.length > 0) {
+      const [name = ''] = names;
+      if (names.length === 1 && this.#profiles.includes(name)) this.#runProfile(block, name, place, run);
+      return;
+    }
     if (place.path.length === 0 && names[0] === 'profiles') {
       if (names.length === 1) this.#runProfiles(block, place, run);
       else if (this.#profiles.includes(names[1] ?? '')) this.#runProfile(block, names[1] ?? '', place, run);
@@ -330,9 +335,9 @@ class Resolution {
   /** Profiles apply where their block stands: in the order asked for, or, in the legacy dialect, of definition. */
   #runProfiles(block: Block, place: Place, run: FileRun): void {
     for (const statement of block.body) {
-      if (statement.kind === 'include') this.#include(statement, place, run);
+      if (statement.kind === 'include') this.#leaveInclude(statement, place, run);
       else if (statement.kind === 'block' && statement.path.length > 0) continue;
-      else if (this.#options.dialect === 'v1') this.#runStatement(statement, place, run);
+      else if (this.#options.dialect === 'v1') this.#runStatement(statement, { ...place, isProfiles: true }, run);
       else this.#report(diagnose('misplaced-profile-statement', spanIn(run.file, statement)));
     }
     const blocks = profileBlocks(block);
@@ -354,7 +359,8 @@ class Resolution {
     this.#profileBlocks.push({ name, span: spanIn(run.file, profile) });
     const deferred = this.#options.dialect === 'v1' ? run.deferred : undefined;
     const flow = { returned: false, conditions: place.conditions.length };
-    this.#runAll(profile.body, { ...place, profile: name, deferred }, { ...run, flow });
+    const locals = new Locals(run.locals);
+    this.#runAll(profile.body, { ...place, isProfiles: false, profile: name, deferred }, { ...run, flow, locals });
   }
 
   /** A name below the top level may be one of the scope around or of any other. */
@@ -373,12 +379,15 @@ class Resolution {
     writeSetting(place, path, value, present.origin, this.#report);
   }
 
-  #reportAll(problems: readonly Diagnostic[]): void {
-    for (const problem of problems) this.#report(problem);
-  }
-
   #refuse(range: Range, why: string, run: FileRun): void {
     this.#report(diagnose('invalid-value', spanIn(run.file, range), { why }));
+  }
+
+  /** Among profiles, what an include reads would be profiles. */
+  #leaveInclude(statement: Include, place: Place, run: FileRun): void {
+    const span = spanIn(run.file, statement);
+    if (this.#options.dialect === 'v2') this.#report(diagnose('misplaced-include', span));
+    this.#includes.leave(this.#project.textOf(spanIn(run.file, statement.target)), span, place);
   }
 
   #include(statement: Include, place: Place, run: FileRun): void {

@@ -367,3 +367,15 @@ test('a profile that nothing read declares is a warning where an include that ca
   expect(codesOf("includeConfig 'https://example.org/x.config'", { profiles })).toContain('resolve/undeclared-profile');
   expect(codesOf('process.cpus = 1', { profiles })).toEqual(['resolve/unknown-profile']);
 });
+
+test('blocks in an `if` among profiles are profiles; an include there is not followed', () => {
+  const text = 'profiles { if (true) { a { x.y = 1 }\n b { x.y = 2 } } }';
+  expect(settingsOf(text, { dialect: 'v1', profiles: ['a'] })).toEqual({ 'x.y': 'literal 1' });
+  for (const dialect of ['v1', 'v2'] as const) {
+    const files = { 'nextflow.config': "profiles { includeConfig 'p.config' }", 'p.config': 'a { x.y = 1 }' };
+    const { settings, incomplete } = resolveText(files, { dialect, profiles: ['a'] });
+    expect(settings).toEqual([]);
+    expect(incomplete.map(({ scope, because }) => [scope, because])).toEqual([['*', 'include']]);
+  }
+  expect(codesOf("profiles { includeConfig 'p.config' }", { profiles: [] })).toContain('resolve/misplaced-include');
+});

@@ -183,6 +183,42 @@ export const valueCases: readonly LanguageCase[] = [
     'a: for (i in 1..3) { for (j in 1..2) { if (j == 2) continue a; if (i == 3) break a; x.y = i * 10 + j } }',
     { 'x.y': 21 },
   ),
+  legacy(
+    'the file itself is no part of a setting',
+    'a.b = 1\nthis.a.b = 2\na { delegate.c = 3\n owner.d = 4 }\nthis.x = this.a.b\nthis.a { e = 5 }',
+    { 'a.b': 2, 'a.c': 3, 'a.d': 4, 'a.e': 5, x: 2 },
+  ),
+  legacy('a method that every object has takes a closure of settings', 'a.b = 1\na.with { c = 2 }', {
+    'a.b': 1,
+    'a.c': 2,
+  }),
+  legacy('a block may have a computed name', 'def s = "a"\nb.c = 1\n"$s" { c = 2 }', { 'b.c': 1 }),
+  legacy(
+    'which of two functions is called is not followed',
+    "def f(String s) { 1 }\ndef f(int i) { 2 }\na.b = f('x')",
+    {
+      'a.b': 'unknown',
+    },
+  ),
+  legacy('a class beside settings is not followed', 'class A { static int b() { 3 } }\na.b = A.b()\na.c = 1', {
+    'a.b': 'unknown',
+    'a.c': 1,
+  }),
+  legacy(
+    'a handler runs after the first statement that fails',
+    "a.b = 1\ntry { a.c = null.d; a.b = 2 } catch (Exception e) { a.e = 3 }\ntry { x.y = 1; x.z = 'z' as int; x.w = 3 } catch (Exception e) { x.v = 4 }",
+    { 'a.b': 1, 'a.e': 3, 'x.y': 1, 'x.v': 4 },
+  ),
+  legacy(
+    'what follows a statement that may fail may not run',
+    'a.b = 1\ntry { new File("x").text; a.b = 2 } catch (Exception e) { }',
+    { 'a.b': 'choice' },
+  ),
+  legacy('a variable is that of its block', 'if (true) { def a = 1\n b.c = a }\na = 5\nb.d = a', {
+    a: 5,
+    'b.c': 1,
+    'b.d': 5,
+  }),
   legacy('a label is no setting', 'a: x.y = 1\nb: c { z = 2 }', { 'x.y': 1, 'c.z': 2 }),
   legacy('several variables may be declared at once', 'def a = 1, b = a + 1, c\nx.y = b\nx.z = c ?: 3', {
     'x.y': 2,
@@ -217,6 +253,8 @@ export const valueCases: readonly LanguageCase[] = [
     'dag.a': -2147483648,
     'dag.b': 2147483648,
   }),
+  neither('an assertion that fails', 'assert 1 == 2\na.b = 1'),
+  neither('a variable outside of its block', 'process { def z = 3; cpus = z }\na.b = z'),
   neither('what fits two methods alike', 'dag.a = Math.max(1, 2.5)'),
   legacy('a text is a character to a cast in parentheses', "dag.a = (int) '1'", { 'dag.a': 49 }),
   both('half a byte is none', 'dag { a = 3.B * 0.5\n b = 7.B / 2 }', { 'dag.a': 1, 'dag.b': 4 }),
