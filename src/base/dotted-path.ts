@@ -45,3 +45,8 @@ function unquote(quoted: string): string {
     return quoted;
   }
 }
+
+/** Whether one path's text lies below another. */
+export function isBelow(path: string, ancestor: string): boolean {
+  return path.startsWith(ancestor) && (path[ancestor.length] === '.' || path[ancestor.length] === '[');
+}

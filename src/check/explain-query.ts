@@ -1,7 +1,6 @@
-import { parsePathText, pathText } from '../base/dotted-path.ts';
+import { isBelow, parsePathText, pathText } from '../base/dotted-path.ts';
 import { findClosest } from '../base/suggest.ts';
 import type { ConfigDocument, SettingRow } from '../document/document.ts';
-import { isBelow } from '../findings/setting-path.ts';
 import { suggest, toCanonical } from '../vocabulary/vocabulary.ts';
 
 /** A setting as somebody typed it, in either spelling. */

@@ -38,12 +38,25 @@ export function renderExplanation(explanation: Explanation): string {
 }
 
 function renderSet(explanation: SetExplanation): readonly (readonly string[])[] {
-  const { spelled, setting, printed, certainty, reason, alternatives, deciders, writes, problems, computedFrom } =
-    explanation;
+  const {
+    spelled,
+    setting,
+    printed,
+    certainty,
+    settled,
+    reason,
+    alternatives,
+    deciders,
+    writes,
+    problems,
+    computedFrom,
+  } = explanation;
   const [counts, ...replaced] = writes;
-  const isKnown = certainty === 'literal' || certainty === 'resolved';
+  const isKnown = isSure(certainty) && settled;
   const facts = [
-    `${certaintyWords[certainty]}${reason === null ? '' : ` ${sentence(reason)}`}`,
+    isSure(certainty) && !settled
+      ? 'Not known: what was not read may replace what is written.'
+      : `${certaintyWords[certainty]}${reason === null ? '' : ` ${sentence(reason)}`}`,
     ...(spelled === setting ? [] : [`Policies read it as ${setting}.`]),
     sentence(viewOf(explanation).replace(/^in/u, 'In')),
     ...(explanation.standIn === null ? [] : [`Without it, it is ${writeJson(explanation.standIn)}.`]),
@@ -70,6 +83,10 @@ function renderSet(explanation: SetExplanation): readonly (readonly string[])[] 
     ...replaced.map((write) => renderWrite('It replaces what was set', write, ownLine(write))),
     ...(decide.length === 0 ? [] : [['What would decide it:', ...decide]]),
   ];
+}
+
+function isSure(certainty: SetExplanation['certainty']): boolean {
+  return certainty === 'literal' || certainty === 'resolved';
 }
 
 function describeDialects({ dialects }: SetExplanation | UnsetExplanation): readonly (readonly string[])[] {
@@ -124,9 +141,19 @@ function renderScope(explanation: ScopeExplanation): readonly (readonly string[]
   return [[...prose(`${spelled}: ${count} ${viewOf(explanation)}`)], rows.flatMap(renderScopeRow)];
 }
 
-function renderScopeRow({ spelled, printed, certainty, file, line, profile, overridden }: ScopeRow): readonly string[] {
+function renderScopeRow({
+  spelled,
+  printed,
+  certainty,
+  settled,
+  file,
+  line,
+  profile,
+  overridden,
+}: ScopeRow): readonly string[] {
   const marks = [
-    ...(certainty === 'literal' || certainty === 'resolved' ? [] : [certainty]),
+    ...(isSure(certainty) ? [] : [certainty]),
+    ...(settled ? [] : ['what was not read may replace it']),
     `${file}:${line}`,
     ...(profile === null ? [] : [`profile ${profile}`]),
     ...(overridden === 0 ? [] : [`replaces ${overridden}`]),

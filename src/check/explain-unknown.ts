@@ -1,5 +1,5 @@
 import type { ConfigDocument, IncompleteRow, SettingRow } from '../document/document.ts';
-import { isBelow } from '../findings/setting-path.ts';
+import { concerns } from '../document/gaps.ts';
 import { isClassName } from '../resolve/names.ts';
 import type { Place, Places } from './explain-places.ts';
 
@@ -89,7 +89,7 @@ export function listUnread(
   document: ConfigDocument,
 ): readonly Pick<Unread, 'file' | 'line' | 'because' | 'scope' | 'how'>[] {
   return document.incomplete
-    .filter(({ scope }) => scope === '*' || scope === path || isBelow(path, scope) || isBelow(scope, path))
+    .filter((gap) => concerns(gap, path))
     .map(({ scope, because, file, line }) => {
       const include = document.includes.find((row) => row.file === file && row.line === line && !row.resolved);
       const how = [howToRead(because, include?.reason ?? null), ...variablesOf(include?.text ?? '')].join(' ');

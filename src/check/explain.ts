@@ -1,6 +1,7 @@
 import { pathText } from '../base/dotted-path.ts';
 import type { Json } from '../base/json.ts';
 import type { ConfigDocument, SettingRow } from '../document/document.ts';
+import { findGaps, findReplacing } from '../document/gaps.ts';
 import { flatValue } from '../document/print/flat.ts';
 import { printedValue } from '../document/print/printed-value.ts';
 import type { BuiltDocument, SettingOrigin } from '../document/source-map.ts';
@@ -35,6 +36,8 @@ export interface SetExplanation extends Common {
   /** As in the document; null where it cannot be told, as `certainty` says. */
   readonly value: Json;
   readonly certainty: SettingRow['certainty'];
+  /** Whether nothing that was not read may replace it. */
+  readonly settled: boolean;
   readonly type: string;
   readonly reason: string | null;
   /** The names it was computed from, those behind them included, each with the assignment that counts. */
@@ -71,7 +74,7 @@ export interface ScopeExplanation extends Common {
   readonly unread: readonly Unread[];
 }
 
-export interface ScopeRow extends Pick<SetExplanation, 'setting' | 'spelled' | 'printed' | 'certainty'> {
+export interface ScopeRow extends Pick<SetExplanation, 'setting' | 'spelled' | 'printed' | 'certainty' | 'settled'> {
   readonly file: string;
   readonly line: number;
   readonly profile: string | null;
@@ -116,6 +119,7 @@ export function explainSetting(
     spelled: row?.spelled ?? spell(query, document),
   } as const;
   const unread = findUnread(path, document, places);
+  const gaps = findGaps(document, false);
   const dialects = document.problems.find(({ code, setting }) => code === differ && setting === path)?.message ?? null;
   if (row !== undefined && origins !== undefined) {
     const { location } = origins.origin;
@@ -123,6 +127,7 @@ export function explainSetting(
       ...common,
       kind: 'set',
       ...factsOf(row),
+      settled: findReplacing(gaps, path, row) === undefined,
       computedFrom: listIngredients(path, view, places),
       writes: [origins.origin, ...origins.overridden.toReversed()].map((origin) => writeOf(origin, places)),
       deciders: listDeciders(path, document, places),
@@ -138,7 +143,8 @@ export function explainSetting(
   const rows = listBelow(query, document).map((below): ScopeRow => {
     const { spelled, certainty, file, line, profile, overridden } = below.row;
     const printed = flatValue(printedValue(below.row));
-    return { setting: below.path, spelled, printed, certainty, file, line, profile, overridden };
+    const settled = findReplacing(gaps, below.path, below.row) === undefined;
+    return { setting: below.path, spelled, printed, certainty, settled, file, line, profile, overridden };
   });
   const what = classify(namesOf(query.segments));
   if (rows.length > 0 || what === 'scope') return places.redact({ ...common, kind: 'scope', rows, unread });

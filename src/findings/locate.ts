@@ -1,8 +1,9 @@
+import { isBelow } from '../base/dotted-path.ts';
 import { compareCodeUnits } from '../base/order.ts';
 import type { Location } from '../base/source.ts';
 import type { SettingOrigin, SourceMap } from '../document/source-map.ts';
 import type { RelatedPlace } from './finding.ts';
-import { ancestorsOf, isBelow } from './setting-path.ts';
+import { ancestorsOf } from './setting-path.ts';
 
 /** Where a finding about a setting belongs, before it is cut to one line. */
 export interface Place {

@@ -8,8 +8,3 @@ export function ancestorsOf(path: string): readonly string[] {
     .map((_, index) => pathText(segments.slice(0, index + 1)))
     .reverse();
 }
-
-/** Whether one path lies below another. */
-export function isBelow(path: string, ancestor: string): boolean {
-  return path.startsWith(ancestor) && (path[ancestor.length] === '.' || path[ancestor.length] === '[');
-}

@@ -1,7 +1,7 @@
 import { parsePathText } from '../base/dotted-path.ts';
 import type { ConfigDocument, SettingRow } from '../document/document.ts';
+import { findGaps } from '../document/gaps.ts';
 import type { Doubt } from './evaluation.ts';
-import { findGaps } from './gaps.ts';
 import { createPathIndex } from './path-index.ts';
 import type { Policy } from './policy.ts';
 import { spelledName } from './spelled-name.ts';

@@ -1,8 +1,8 @@
 import { parsePathText } from '../base/dotted-path.ts';
 import type { ConfigDocument, SettingRow } from '../document/document.ts';
+import { describeGap, findGaps, type Gap, mayReplace } from '../document/gaps.ts';
 import { findDefinition } from '../vocabulary/vocabulary.ts';
 import type { Doubt } from './evaluation.ts';
-import { findGaps, type Gap } from './gaps.ts';
 import type { Read } from './pack.ts';
 
 /**
@@ -48,7 +48,12 @@ export function createDoubtFinder(document: ConfigDocument, strictIncludes: bool
         if (isSettled(read, written, gap)) continue;
         // What is written may still be replaced there, and a collection get more: then what the policy said may not hold.
         const decisive = read.negated || (read.value && written.some((row) => mayChange(read, row, gap)));
-        add({ path: nameOf(read, gap.scope), because: 'incomplete', detail: describeGap(gap), decisive });
+        add({
+          path: nameOf(read, gap.scope),
+          because: 'incomplete',
+          detail: `${describeGap(gap)} may set it`,
+          decisive,
+        });
       }
     }
     return [...found.values()];
@@ -125,19 +130,10 @@ function isSettled(read: Read, written: readonly Row[], gap: Gap): boolean {
 /** Whether a gap may replace what a row has of what was read, or add to it. */
 function mayChange(read: Read, { path, segments, row }: Row, gap: Gap): boolean {
   if (relate(read, path, segments) === 'below' && typeof segments[read.segments?.length ?? 0] !== 'number') return true;
-  return !gap.remote && (row.file !== gap.file || row.line <= gap.line);
+  return mayReplace(gap, row);
 }
 
 function nameOf(read: Read, scope: string): string {
   if (read.segments !== undefined) return read.segments.join('.');
   return read.key === undefined || read.key === '' ? scope : read.key;
-}
-
-function describeGap({ because, file, line }: Gap): string {
-  const what = {
-    include: 'an include that cannot be followed',
-    'dynamic-key': 'a name that cannot be told',
-    syntax: 'a mistake',
-  }[because];
-  return `${what ?? 'a statement that is not understood'} at ${file}:${line} may set it`;
 }

@@ -193,3 +193,14 @@ test('a name that the vocabulary leaves open is unset where an unread include ma
   });
   expect(explain('params.max_memory = 1\n', 'params.max_memroy')).toBeUndefined();
 });
+
+test('what something unread may replace is not settled, nor said to be known', () => {
+  const explanation = explain(
+    "docker.enabled = true\nincludeConfig 'gone.config'\ndocker.fixOwnership = true",
+    'docker.enabled',
+  );
+  expect(explanation).toMatchObject({ kind: 'set', certainty: 'literal', settled: false });
+  expect(renderExplanation(explanation as Explanation)).toContain('Not known: what was not read may replace');
+  const after = explain("includeConfig 'gone.config'\ndocker.enabled = true", 'docker.enabled');
+  expect(after).toMatchObject({ certainty: 'literal', settled: true });
+});

@@ -11,21 +11,22 @@ import { listUnread } from '../../check/explain-unknown.ts';
 import { explainUnread } from '../../check/explain-unread.ts';
 import { spellDocument } from '../../check/spell-document.ts';
 import type { ConfigDocument } from '../../document/document.ts';
+import { doubtReplaceable } from '../../document/gaps.ts';
 import { printFlat } from '../../document/print/flat.ts';
 import { plainText } from '../../document/print/plain-text.ts';
 import { findPrintedValue } from '../../document/print/printed-settings.ts';
 import { doubtOf, isTold } from '../../document/print/printed-value.ts';
 import { printProperties } from '../../document/print/properties.ts';
+import { printUnread } from '../../document/print/unread.ts';
 import { visible, visibleLine } from '../../document/print/visible.ts';
 import { printYaml } from '../../document/print/yaml.ts';
-import { incompleteOf } from '../../findings/problems.ts';
-import { createSweep } from '../../findings/sweep.ts';
 import type { Arguments } from '../arguments.ts';
 import type { Command, ExitCode } from '../command.ts';
 import type { LocatedTarget } from '../find-targets.ts';
 import { launchOptions } from '../launch-options.ts';
 import { maxFileSizeOption, profilesOption, readProfiles, syntaxOption } from '../shared-options.ts';
 import type { Terminal } from '../terminal.ts';
+import { createUnreadTeller } from '../unread-teller.ts';
 
 const FORMATS = ['json', 'ndjson', 'flat', 'properties', 'yaml'] as const;
 const SPELLINGS = ['canonical', 'source'] as const;
@@ -88,6 +89,7 @@ export const documentCommand: Command = {
     const spelling = args.choice('spelling', SPELLINGS) ?? usual;
     const documents: ConfigDocument[] = [];
     let isWhole = true;
+    const tellUnread = createUnreadTeller(terminal.stderr);
     for (const target of targets) {
       const entry = target.project.read(target.target.file);
       if (entry.kind === 'failed') {
@@ -98,13 +100,14 @@ export const documentCommand: Command = {
         continue;
       }
       for (const document of readDocuments(target, args)) {
-        isWhole &&= wasReadWhole(document);
-        const shown = spelling === 'source' ? spellDocument(document) : document;
+        if (await tellUnread(document)) isWhole = false;
+        const told = format === 'json' || format === 'ndjson' ? document : doubtReplaceable(document);
+        const shown = spelling === 'source' ? spellDocument(told) : told;
         if (format === 'json') documents.push(shown);
         else if (format === 'ndjson') await terminal.stdout.write(`${writeJson(shown)}\n`);
         else {
           const heading = isSeveral(targets, args) ? headingOf(document, format) : '';
-          await terminal.stdout.write(heading + printers[format](shown));
+          await terminal.stdout.write(heading + printers[format](shown) + printUnread(shown));
         }
       }
     }
@@ -114,10 +117,6 @@ export const documentCommand: Command = {
     return isWhole ? 0 : 3;
   },
 };
-
-function wasReadWhole(document: ConfigDocument): boolean {
-  return incompleteOf([document], createSweep([])).length === 0;
-}
 
 function isSeveral(targets: readonly LocatedTarget[], args: Arguments): boolean {
   const choice = readProfiles(args);
@@ -147,7 +146,8 @@ async function printValue(targets: readonly LocatedTarget[], args: Arguments, te
     throw new HostError(code, message);
   }
   const { readDocuments } = await import('../find-targets.ts');
-  for (const document of readDocuments(target, args)) {
+  for (const read of readDocuments(target, args)) {
+    const document = doubtReplaceable(read);
     const text = args.text('value') ?? '';
     const query = parseSettingQuery(text);
     const value = query === undefined ? undefined : findPrintedValue(document, query.segments);
@@ -163,7 +163,7 @@ async function printValue(targets: readonly LocatedTarget[], args: Arguments, te
       return 3;
     }
     await terminal.stdout.write(`${visible(plainText(value))}\n`);
-    return wasReadWhole(document) ? 0 : 3;
+    return (await createUnreadTeller(terminal.stderr)(read)) ? 3 : 0;
   }
   return 0;
 }

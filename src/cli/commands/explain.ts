@@ -4,12 +4,11 @@ import { explainSetting } from '../../check/explain.ts';
 import { didYouMean, parseSettingQuery, suggestSettings } from '../../check/explain-query.ts';
 import { renderExplanation } from '../../check/explain-text.ts';
 import { neutralise } from '../../findings/neutralise.ts';
-import { incompleteOf } from '../../findings/problems.ts';
-import { createSweep } from '../../findings/sweep.ts';
 import type { Command } from '../command.ts';
 import { launchOptions } from '../launch-options.ts';
 import { oneViewOption, readOneView } from '../one-view.ts';
 import { maxFileSizeOption, syntaxOption } from '../shared-options.ts';
+import { createUnreadTeller } from '../unread-teller.ts';
 
 const FORMATS = ['text', 'json'] as const;
 
@@ -56,6 +55,6 @@ export const explainCommand: Command = {
     }
     const isJson = args.choice('format', FORMATS) === 'json';
     await terminal.stdout.write(isJson ? `${writeJson(explanation, 2)}\n` : renderExplanation(explanation));
-    return incompleteOf([view.document], createSweep([])).length === 0 ? 0 : 3;
+    return (await createUnreadTeller(terminal.stderr)(view.document)) ? 3 : 0;
   },
 };

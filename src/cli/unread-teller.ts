@@ -1,0 +1,24 @@
+import type { ConfigDocument } from '../document/document.ts';
+import { visibleLine } from '../document/print/visible.ts';
+import { incompleteOf } from '../findings/problems.ts';
+import { createSweep } from '../findings/sweep.ts';
+import type { Terminal } from './terminal.ts';
+
+/**
+ * Says what was not read of a document, each thing once: an exit code of 3 alone would not tell why. The function tells
+ * whether there was anything.
+ */
+export function createUnreadTeller(stderr: Terminal['stderr']): (document: ConfigDocument) => Promise<boolean> {
+  const told = new Set<string>();
+  return async (document) => {
+    const [first, ...others] = incompleteOf([document], createSweep([]));
+    if (first === undefined) return false;
+    const { message, location } = first;
+    const place = location === null ? '' : `${location.file}:${location.line}:${location.column}: `;
+    const more = others.length === 0 ? '' : ` (And ${others.length} more.)`;
+    const line = visibleLine(`plumbline: not all was read: ${place}${message}${more}`);
+    if (!told.has(line)) await stderr.write(`${line}\n`);
+    told.add(line);
+    return true;
+  };
+}

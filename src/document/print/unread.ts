@@ -1,0 +1,12 @@
+import type { ConfigDocument } from '../document.ts';
+import { describeGap } from '../gaps.ts';
+import { visibleLine } from './visible.ts';
+
+/** Comments, in all the forms that have `#`, for what a printed configuration lacks because it was not read. */
+export function printUnread({ incomplete }: Pick<ConfigDocument, 'incomplete'>): string {
+  const lines = incomplete.map(({ scope, ...gap }) => {
+    const below = scope === '*' ? '' : ` below ${scope}`;
+    return `# not shown: what ${describeGap(gap)} sets${below}`;
+  });
+  return [...new Set(lines)].map((line) => `${visibleLine(line)}\n`).join('');
+}

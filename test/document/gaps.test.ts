@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import { doubtReplaceable } from '../../src/document/gaps.ts';
+import { printFlat } from '../../src/document/print/flat.ts';
+import { printUnread } from '../../src/document/print/unread.ts';
+import { documentOf, launchOf } from './document-of.ts';
+
+function told(...request: Parameters<typeof documentOf>): string {
+  const document = doubtReplaceable(documentOf(...request));
+  return `${printFlat(document)}${printUnread(document)}`;
+}
+
+test('what stands before a statement that is not followed may be replaced there, what comes after it not', () => {
+  const text = "x.a = 1\nx.put('a', 2)\nx.b = 3\ny = 4";
+  expect(told(text, [], { dialect: 'v1' })).toBe(
+    `# x.a = 1  (unknown: a statement that is not understood at nextflow.config:2 may set it)
+x.b = 3
+y = 4
+# not shown: what a statement that is not understood at nextflow.config:2 sets below x
+`,
+  );
+});
+
+test('an include of another host is told, and leaves what is written as it is', () => {
+  expect(told("x = 1\nincludeConfig 'https://example.org/a.config'")).toBe(
+    'x = 1\n# not shown: what an include that cannot be followed at nextflow.config:2 sets\n',
+  );
+});
+
+test('what the launch says is replaced by no file', () => {
+  const launch = launchOf({ params: ['a=1'] });
+  expect(told("params.b = 2\nparams.put('a', 2)", [], { dialect: 'v1', launch })).toContain('\nparams.a = 1\n');
+});
+
+test('a document of which all was read is the same one', () => {
+  const document = documentOf('x = 1');
+  expect(doubtReplaceable(document)).toBe(document);
+});
