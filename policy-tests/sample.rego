@@ -58,3 +58,6 @@ requires_at_least(key) := object.union(no_requirement, {
 	"text": "as the test says",
 	"min": {"key": key, "inclusive": true},
 })
+
+# What findings propose, by the settings that they name.
+fixes(findings) := {finding.setting: finding.fix | some finding in findings}

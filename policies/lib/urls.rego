@@ -6,7 +6,7 @@ package plumbline.lib
 # scope: document
 is_plain_http(url) if {
 	startswith(lower(url), "http://")
-	authority := split(substring(lower(url), 7, -1), "/")[0]
+	authority := split(trim_prefix(lower(url), "http://"), "/")[0]
 	substring(authority, 0, 5) != "[::1]"
 	host := split(authority, ":")[0]
 	host != "localhost"

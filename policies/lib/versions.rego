@@ -68,6 +68,12 @@ version_part(text) := text if not is_number_text(text)
 is_number_text(text) if trim(text, "0123456789") == ""
 
 # METADATA
+# title: Whether every engine version that the project admits is older than this one
+# description: Undefined where the project bounds none, or its requirement cannot be told.
+# scope: document
+version_before(version) if begins_after(version_key(version))
+
+# METADATA
 # title: Whether every engine version that the project admits is this one or newer
 # description: Undefined where the project requires none, or its requirement cannot be told.
 # scope: document

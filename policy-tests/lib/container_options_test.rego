@@ -17,6 +17,19 @@ test_container_options_are_those_of_runtimes_and_processes if {
 	} with input as document
 }
 
+test_each_runtime_has_container_options if {
+	every setting in [
+		"containerA.runOptions",
+		"containerB.runOptions",
+		"containerC.runOptions",
+		"containerD.runOptions",
+		"containerE.runOptions",
+		"containerF.runOptions",
+	] {
+		lib.container_options == {{"setting": setting, "text": "--rm"}} with input as sample.document({setting: "--rm"})
+	}
+}
+
 test_container_options_have_the_known_parts_of_a_text if {
 	row := {
 		"certainty": "partial",
@@ -41,5 +54,6 @@ test_an_option_is_a_whole_word if {
 
 test_options_have_their_values if {
 	lib.option_values("-u 0 --user=root -v /a:/b --user 'me'", "-u|--user") == {"0", "root", "me"}
+	lib.option_values("--user xena", "-u|--user") == {"xena"}
 	lib.option_values("-v /a:/b", "-u|--user") == set()
 }

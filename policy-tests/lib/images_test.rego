@@ -21,7 +21,19 @@ test_the_name_of_an_image_has_no_protocol if {
 }
 
 test_files_downloads_and_nothing_have_no_name if {
-	every image in ["/images/a.sif", "file:///images/a", "https://example.org/a.img", "a/b.sif", "modules/a/.lock/b.txt", "", false, "./a"] {
+	every image in [
+		"/images/a.sif",
+		"file:///images/a",
+		"file:/images/a",
+		"https://example.org/a.img",
+		"https://example.org/a:1.2",
+		"a/b.sif",
+		"modules/a/.lock/b.txt",
+		"modules/a/.lock/b",
+		"",
+		false,
+		"./a",
+	] {
 		not named(image)
 	}
 }

@@ -16,3 +16,18 @@ test_pod_options_are_those_of_all_pods_and_of_processes if {
 		[["process", "withLabel:x", "pod", 0], {"env": "A"}],
 	} with input as document
 }
+
+test_pod_options_stand_alone_or_in_lists if {
+	document := sample.document({
+		"cluster.pod": {"privileged": true},
+		"process.pod": [{"label": "a"}, {"label": "b"}],
+		"process.withLabel:x.pod": {"env": "A"},
+		"process.ext.pod": [{"no": "pod"}],
+	})
+	{[pod.setting, pod.option] | some pod in lib.pod_options; is_object(pod.option)} == {
+		[["cluster", "pod"], {"privileged": true}],
+		[["process", "pod", 0], {"label": "a"}],
+		[["process", "pod", 1], {"label": "b"}],
+		[["process", "withLabel:x", "pod"], {"env": "A"}],
+	} with input as document
+}

@@ -6,17 +6,19 @@ import data.sample
 pools := {
 	"cloudB.batch.pools.main.vmType": "Standard_D4_v3",
 	"cloudB.batch.pools.main.startTask.script": "true",
-	"cloudB.batch.pools.\"big-one\".vmCount": 2,
+	"cloudB.batch.pools.\"xl-one\".vmCount": 2,
 	"cloudB.batch.pools.auto.vmCount": 2,
+	"executor.submit.retry.reason": "busy",
 }
 
 test_pools_are_made_where_the_engine_may_make_them if {
 	document := sample.document(object.union(pools, {"cloudB.batch.allowPoolCreation": true}))
-	lib.created_pools == {"main", "big-one", "auto"} with input as document
+	lib.created_pools == {"main", "xl-one", "auto"} with input as document
 }
 
 test_only_automatic_pools_are_made_otherwise if {
 	lib.created_pools == {"auto"} with input as sample.document(pools)
 	neither := sample.document(object.union(pools, {"cloudB.batch.autoPoolMode": false}))
 	lib.created_pools == set() with input as neither
+	lib.created_pools == set() with input as sample.document({"cloudB.batch.pools.main.vmCount": 2})
 }

@@ -58,7 +58,43 @@ test_versions_order_as_the_engine_orders_them if {
 	lib.version_key("24.04.2") == [24, 4, 2, 0]
 	lib.version_key("24.04") == [24, 4, 0, 0]
 	lib.version_key("23.00.0-edge") == [23, 0, 0, "edge"]
+	lib.version_key("24.x.1") == [24, "x", 1, 0]
 	lib.version_key("24.10.0") > lib.version_key("24.9.5")
+}
+
+test_a_version_is_after_all_that_are_admitted if {
+	are_before_24_4({"min": null, "max": before([24, 4, 0, 0])})
+	are_before_24_4({"min": null, "max": at_least([24, 3, 9, 0])})
+	not are_before_24_4({"min": null, "max": at_least([24, 4, 0, 0])})
+	not are_before_24_4({"min": at_least([22, 0, 0, 0]), "max": null})
+}
+
+test_versions_are_new_enough_where_the_oldest_is if {
+	are_since_24_4({"min": at_least([24, 4, 0, 0]), "max": null})
+	are_since_24_4({"min": at_least([25, 10, 0, 0]), "max": null})
+	not are_since_24_4({"min": at_least([24, 3, 9, 0]), "max": null})
+	not are_since_24_4({"min": null, "max": at_least([25, 4, 0, 0])})
+}
+
+are_since_24_4(bounds) if {
+	lib.version_at_least("24.04.0") with input as required(bounds)
+}
+
+are_before_24_4(bounds) if {
+	lib.version_before("24.04.0") with input as required(bounds)
+}
+
+test_what_is_written_out_or_worked_out_is_known if {
+	every certainty in ["literal", "resolved"] {
+		not is_unknown(certainty)
+	}
+	every certainty in ["env", "choice", "partial"] {
+		is_unknown(certainty)
+	}
+}
+
+is_unknown(certainty) if {
+	lib.unknown("mail.smtp.user") with input as sample.uncertain("mail.smtp.user", certainty)
 }
 
 test_is_set_tells_a_setting_that_is_written if {
@@ -100,13 +136,15 @@ test_settings_lie_at_any_depth if {
 }
 
 test_a_list_has_its_default_only_where_no_item_is_written if {
-	vocabulary := {
-		"settings": {"a.b": {"types": ["list"]}},
-		"defaults": {"a.b": [{"from": [0, 0, 0, 0], "value": ["x"]}]},
+	every type in ["list", "map"] {
+		vocabulary := {
+			"settings": {"a.b": {"types": [type]}},
+			"defaults": {"a.b": [{"from": [0, 0, 0, 0], "value": ["x"]}]},
+		}
+		lib.effective("a.b") == ["x"] with input as sample.document({}) with data.vocabulary as vocabulary
+		written := object.union(sample.document({}), {"config": {"a": {"b": ["y"]}}})
+		lib.effective("a.b") == ["y"] with input as written with data.vocabulary as vocabulary
 	}
-	lib.effective("a.b") == ["x"] with input as sample.document({}) with data.vocabulary as vocabulary
-	written := object.union(sample.document({}), {"config": {"a": {"b": ["y"]}}})
-	lib.effective("a.b") == ["y"] with input as written with data.vocabulary as vocabulary
 }
 
 test_names_are_spelled_as_the_configuration_does if {

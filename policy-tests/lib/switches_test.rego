@@ -3,10 +3,14 @@ package plumbline.lib_test
 import data.plumbline.lib
 
 test_switches_are_booleans_or_their_texts if {
-	lib.is_on(true)
-	lib.is_on("True")
-	not lib.is_on("false")
-	lib.is_off(false)
-	lib.is_off("FALSE")
+	every value in [true, "true", "True", "TRUE"] {
+		lib.is_on(value)
+		not lib.is_off(value)
+	}
+	every value in [false, "false", "False", "FALSE"] {
+		lib.is_off(value)
+		not lib.is_on(value)
+	}
+	not lib.is_on("")
 	not lib.is_off("")
 }

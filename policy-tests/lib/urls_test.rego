@@ -9,7 +9,7 @@ test_plain_http_leads_over_the_network if {
 }
 
 test_tls_and_what_stays_on_the_machine_are_no_plain_http if {
-	every url in ["https://acme.org", "http://localhost:80/", "http://127.0.0.1", "http://[::1]:8080/x", "s3://a"] {
+	every url in ["https://acme.org", "http://localhost:80/", "http://localhost/api", "http://127.0.0.1", "http://[::1]:8080/x", "s3://a"] {
 		not lib.is_plain_http(url)
 	}
 }

@@ -30,26 +30,20 @@ package policies.consistency.container_engines
 import data.plumbline.lib
 
 deny contains {"setting": second, "message": message, "fix": false} if {
-	some first in [
-		"containerA.enabled",
-		"containerB.enabled",
-		"containerC.enabled",
-		"containerD.enabled",
-		"containerE.enabled",
-		"containerF.enabled",
-		"containerG.enabled",
-	]
-	some second in [
-		"containerA.enabled",
-		"containerB.enabled",
-		"containerC.enabled",
-		"containerD.enabled",
-		"containerE.enabled",
-		"containerF.enabled",
-		"containerG.enabled",
-	]
+	some first in engines
+	some second in engines
 	first < second
 	lib.configured(first) == true
 	lib.configured(second) == true
 	message := sprintf("{setting} is on, and so is %s: the engine stops at two container engines.", [lib.spelled(first)])
 }
+
+engines := [
+	"containerA.enabled",
+	"containerB.enabled",
+	"containerC.enabled",
+	"containerD.enabled",
+	"containerE.enabled",
+	"containerF.enabled",
+	"containerG.enabled",
+]

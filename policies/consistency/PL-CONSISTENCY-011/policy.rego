@@ -37,49 +37,38 @@ package policies.consistency.executor_settings
 import data.plumbline.lib
 
 deny contains {"setting": path, "message": message} if {
-	some path in [
-		"executor.account",
-		"executor.cpus",
-		"executor.exitReadTimeout",
-		"executor.jobName",
-		"executor.memory",
-		"executor.perCpuMemAllocation",
-		"executor.perJobMemLimit",
-		"executor.perTaskReserve",
-		"executor.queueStatInterval",
-		"executor.retry.delay",
-		"executor.retry.jitter",
-		"executor.retry.maxAttempt",
-		"executor.retry.maxDelay",
-		"executor.submit.retry.reason",
-	]
+	some path in limited
 	lib.is_set(path)
 	lib.runs_on_none_of(readers(path))
 	message := "{setting} has no effect on the executors that are used here."
 }
 
 deny contains {"setting": ["executor", scope, name], "message": message} if {
-	some path in [
-		"executor.account",
-		"executor.cpus",
-		"executor.exitReadTimeout",
-		"executor.jobName",
-		"executor.memory",
-		"executor.perCpuMemAllocation",
-		"executor.perJobMemLimit",
-		"executor.perTaskReserve",
-		"executor.queueStatInterval",
-	]
-	name := substring(path, count("executor."), -1)
+	some path in limited
+	[_, name] := split(path, ".")
 	input.config.executor[scope][name]
 	startswith(scope, "$")
-	executor := substring(scope, 1, -1)
+	executor := trim_prefix(scope, "$")
 	known := readers(path)
 	not executor in known
 	message := sprintf("{setting} has no effect: the executor '%s' does not read it.", [executor])
 }
 
-readers(path) := rule.executors if {
-	some rule in data.vocabulary.settings[path].rules
-	rule.kind == "only-executors"
-}
+limited := [
+	"executor.account",
+	"executor.cpus",
+	"executor.exitReadTimeout",
+	"executor.jobName",
+	"executor.memory",
+	"executor.perCpuMemAllocation",
+	"executor.perJobMemLimit",
+	"executor.perTaskReserve",
+	"executor.queueStatInterval",
+	"executor.retry.delay",
+	"executor.retry.jitter",
+	"executor.retry.maxAttempt",
+	"executor.retry.maxDelay",
+	"executor.submit.retry.reason",
+]
+
+readers(path) := rule.executors if some rule in data.vocabulary.settings[path].rules

@@ -37,7 +37,6 @@ deny contains {"setting": setting, "message": message} if {
 	some setting in ["containerD.engineOptions", "containerE.engineOptions"]
 	options := lib.configured(setting)
 	some address in lib.option_values(options, "-H|--host|--url")
-	startswith(address, "tcp://")
 	lib.is_plain_http(replace(address, "tcp://", "http://"))
 	not lib.has_option(options, "--tlsverify")
 	message := "{setting} reaches a container daemon over TCP without --tlsverify: whoever does so is root on its machine."

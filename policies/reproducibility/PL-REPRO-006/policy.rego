@@ -59,7 +59,5 @@ finding(path, version) := {
 admits_both_sides_of(version) if {
 	input.engineVersion.state == "known"
 	not lib.version_at_least(version)
-	not ends_before(version)
+	not lib.version_before(version)
 }
-
-ends_before(version) if input.engineVersion.max.key <= lib.version_key(version)

@@ -25,7 +25,6 @@
 package policies.reproducibility.edge_engines
 
 deny contains {"setting": "manifest.nextflowVersion", "message": message} if {
-	input.engineVersion.state == "known"
 	some constraint in input.engineVersion.constraints
 	endswith(constraint.text, "-edge")
 	message := sprintf("{setting} names %s, a preview.", [constraint.text])

@@ -45,6 +45,6 @@ deny contains {"setting": "executor.submitRateLimit", "message": message} if {
 	size > most
 	lib.lacks("executor.submitRateLimit")
 	some executor in lib.executors
-	executor in {"slurm", "lsf", "sge", "oge", "uge", "pbs", "pbspro", "condor", "moab", "nqsii", "oar", "flux"}
+	executor in data.vocabulary.executors.grid
 	message := sprintf("{setting} is not set: up to %d tasks are submitted in one burst.", [size])
 }

@@ -44,6 +44,11 @@ deny contains {"setting": ["process", "publishDir", "storageClass"], "message": 
 	class in fragile
 }
 
+deny contains {"setting": ["process", "publishDir", index, "storageClass"], "message": describe(class)} if {
+	class := input.config.process.publishDir[index].storageClass
+	class in fragile
+}
+
 deny contains {"setting": ["process", selector, "publishDir", "storageClass"], "message": describe(class)} if {
 	class := input.config.process[selector].publishDir.storageClass
 	class in fragile

@@ -37,7 +37,7 @@ import data.plumbline.lib
 
 deny contains {"setting": "azure.storage.tokenDuration", "message": message, "fix": fix} if {
 	hours := data.parameters["PL-STORAGE-005"].most_hours
-	lib.configured("azure.storage.tokenDuration") > (hours * 60) * 60000
+	lib.configured("azure.storage.tokenDuration") > hours * 3600000
 	not lib.secret_is_given("azure.storage.sasToken")
 	fix := sprintf("%dh", [hours])
 	message := sprintf("{setting} is longer than %d hours: who finds a token has the storage for as long.", [hours])

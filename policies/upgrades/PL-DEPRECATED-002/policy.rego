@@ -31,8 +31,6 @@ import data.plumbline.lib
 
 deny contains {"setting": "nextflow.enable.dsl", "message": message} if {
 	lib.configured("nextflow.enable.dsl") == 1
-	not ends_before("22.12.0")
+	not lib.version_before("22.12.0")
 	message := "{setting} asks for the language that engines since 22.12 have not any more."
 }
-
-ends_before(version) if input.engineVersion.max.key <= lib.version_key(version)

@@ -25,3 +25,10 @@ test_says_nothing_where_one_cannot_be_told if {
 	document := object.union(sample.uncertain("cloudC.zone", "env"), {"config": {"cloudC": {"region": "europe-west1"}}})
 	count(regions_and_zones.deny) == 0 with input as document
 }
+
+test_fails_where_an_engine_that_reads_them_is_admitted if {
+	older := object.union(sample.document(both), {"engineVersion": sample.requires_at_least([25, 4, 8, 0])})
+	count(regions_and_zones.deny) == 1 with input as older
+	newer := object.union(sample.document(both), {"engineVersion": sample.requires_at_least([25, 5, 0, 0])})
+	count(regions_and_zones.deny) == 0 with input as newer
+}

@@ -24,6 +24,7 @@ test_passes_with_a_repository if {
 
 test_passes_where_nothing_is_kept if {
 	found({"imgbuild.freeze": false}) == []
+	found({"imgbuild.strategy": ["conda"]}) == []
 	found({}) == []
 }
 

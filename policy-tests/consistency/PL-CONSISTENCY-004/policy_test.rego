@@ -38,3 +38,8 @@ test_passes_where_nothing_is_copied if {
 test_says_nothing_where_it_cannot_be_told if {
 	count(mirroring.deny) == 0 with input as sample.uncertain("imgbuild.mirror", "choice")
 }
+
+test_proposes_what_can_be_copied if {
+	document := sample.document({"imgbuild.mirror": true, "imgbuild.freeze": true})
+	sample.fixes(mirroring.deny) == {"wave.strategy": "container", "wave.freeze": false} with input as document
+}

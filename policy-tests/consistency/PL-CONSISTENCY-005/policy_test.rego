@@ -31,3 +31,8 @@ test_says_nothing_where_the_mode_cannot_be_told if {
 	document := object.union(sample.document(levels), sample.uncertain("imgbuild.scan.mode", "env"))
 	count(scan_levels.deny) == 0 with input as object.union(document, {"config": sample.document(levels).config})
 }
+
+test_proposes_to_require_the_scan if {
+	document := sample.document(object.union(levels, {"imgbuild.scan.mode": "async"}))
+	sample.fixes(scan_levels.deny) == {"wave.scan.mode": "required"} with input as document
+}

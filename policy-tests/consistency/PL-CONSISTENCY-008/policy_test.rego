@@ -27,3 +27,21 @@ test_says_nothing_where_it_cannot_be_told if {
 		{"config": {"containerD": {"enabled": true}}},
 	)
 }
+
+test_fails_for_any_two if {
+	every other in [
+		"containerB.enabled",
+		"containerC.enabled",
+		"containerD.enabled",
+		"containerE.enabled",
+		"containerF.enabled",
+		"containerG.enabled",
+	] {
+		found({"containerA.enabled": true, other: true}) == {other}
+	}
+}
+
+test_proposes_to_turn_the_second_one_off if {
+	document := sample.document({"containerD.enabled": true, "containerB.enabled": true})
+	sample.fixes(container_engines.deny) == {"containerD.enabled": false} with input as document
+}

@@ -13,13 +13,17 @@ test_fails_where_the_runtime_converts_images if {
 	found(object.union(frozen, {"containerB.ociMode": true, "containerA.ociAutoPull": true})) == {"containerB.ociMode", "apptainer.ociAutoPull"}
 }
 
-test_passes_where_another_runtime_is_on if {
-	found({"imgbuild.enabled": true, "imgbuild.freeze": true, "containerD.enabled": true, "containerB.ociMode": true}) == set()
-}
-
-test_passes_where_no_native_image_is_built if {
-	found({"imgbuild.enabled": true, "containerB.ociMode": true}) == set()
-	found({"containerB.ociMode": true}) == set()
+test_passes_without_any_part_of_it if {
+	every path in ["containerB.ociMode", "containerB.ociAutoPull"] {
+		converting := object.union(frozen, {path: true})
+		every part in ["imgbuild.enabled", "imgbuild.freeze", "containerB.enabled", path] {
+			found(object.union(converting, {part: false})) == set()
+			found(object.remove(converting, [part])) == set()
+		}
+	}
+	every part in ["imgbuild.enabled", "imgbuild.freeze", "containerA.enabled"] {
+		found(object.union(frozen, {"containerA.ociAutoPull": true, part: false})) == set()
+	}
 }
 
 test_passes_where_the_runtime_converts_nothing if {
@@ -33,4 +37,9 @@ test_says_nothing_where_it_cannot_be_told if {
 		sample.uncertain("containerB.ociMode", "unknown"),
 		{"config": {"imgbuild": {"enabled": true, "freeze": true}}},
 	)
+}
+
+test_proposes_to_let_the_images_be_native if {
+	document := sample.document(object.union(frozen, {"containerB.ociAutoPull": true, "containerA.ociAutoPull": true}))
+	sample.fixes(native_images.deny) == {"containerB.ociAutoPull": false, "apptainer.ociAutoPull": false} with input as document
 }

@@ -35,3 +35,32 @@ test_says_nothing_where_the_executor_cannot_be_told if {
 	document := object.union(sample.uncertain("process.executor", "env"), {"config": {"executor": {"account": "a"}}})
 	count(executor_settings.deny) == 0 with input as document
 }
+
+# Where only some executors read a setting, the vocabulary says which.
+readers[path] := rule.executors if {
+	some path, setting in data.vocabulary.settings
+	startswith(path, "executor.")
+	some rule in setting.rules
+	rule.kind == "only-executors"
+}
+
+test_knows_all_that_only_some_executors_read if {
+	count(readers) == 14
+	every path, names in readers {
+		found({"process.executor": "awsbatch", path: 1}) == {path}
+		found({"process.executor": names[0], path: 1}) == set()
+	}
+}
+
+test_knows_them_in_the_scope_of_an_executor if {
+	names := {name: found_in | some path, found_in in readers; [_, name] := split(path, ".")}
+	count(names) == 9
+	every name, executors in names {
+		found({concat(".", ["executor", "$awsbatch", name]): 1}) == {["executor", "$awsbatch", name]}
+		found({concat(".", ["executor", concat("", ["$", executors[0]]), name]): 1}) == set()
+	}
+}
+
+test_passes_for_other_blocks if {
+	found({"executor.submit.account": "a"}) == set()
+}

@@ -29,3 +29,21 @@ test_says_nothing_where_the_folder_cannot_be_told if {
 	parameters := {"PL-CONSISTENCY-012": {"node_local": ["/tmp"]}}
 	count(shared_folders.deny) == 0 with input as document with data.parameters as parameters
 }
+
+test_fails_for_each_folder if {
+	every folder in [
+		"workDir",
+		"containerA.cacheDir",
+		"containerA.libraryDir",
+		"containerB.cacheDir",
+		"containerB.libraryDir",
+		"containerC.cacheDir",
+		"pkgA.cacheDir",
+		"pkgB.cacheDir",
+		"cluster.launchDir",
+		"cluster.projectDir",
+		"cluster.workDir",
+	] {
+		found({"process.executor": "slurm", folder: "/tmp/a"}) == {folder}
+	}
+}

@@ -21,3 +21,8 @@ test_says_nothing_where_it_cannot_be_told if {
 	document := object.union(sample.uncertain("pkgA.useMamba", "choice"), {"config": {"pkgA": {"useMicromamba": true}}})
 	count(conda_solvers.deny) == 0 with input as document
 }
+
+test_proposes_to_turn_one_off if {
+	document := sample.document({"pkgA.useMamba": true, "pkgA.useMicromamba": true})
+	sample.fixes(conda_solvers.deny) == {"conda.useMicromamba": false} with input as document
+}

@@ -16,6 +16,7 @@ test_fails_with_a_template if {
 
 test_passes_without_one_of_the_two if {
 	found(object.union(tags, {"process.machineType": "n2-standard-8", "process.ext.machineType": "template://a"})) == set()
+	found(object.union(tags, {"process.withName:A.machineType": "n2-standard-8"})) == set()
 	found({"process.machineType": "template://jobs"}) == set()
 	found({}) == set()
 }

@@ -15,9 +15,16 @@ test_fails_where_the_service_is_off_or_not_set if {
 test_passes_where_both_are_on_or_fusion_is_off if {
 	found({"objfs.enabled": true, "imgbuild.enabled": true}) == set()
 	found({"objfs.enabled": false}) == set()
+	found({"objfs.enabled": false, "imgbuild.enabled": false}) == set()
+	found({"imgbuild.enabled": false}) == set()
 	found({}) == set()
 }
 
 test_says_nothing_where_it_cannot_be_told if {
 	count(fusion_and_wave.deny) == 0 with input as sample.uncertain("objfs.enabled", "choice")
+}
+
+test_proposes_to_turn_the_service_on if {
+	document := sample.document({"objfs.enabled": true, "imgbuild.enabled": false})
+	sample.fixes(fusion_and_wave.deny) == {"wave.enabled": true} with input as document
 }

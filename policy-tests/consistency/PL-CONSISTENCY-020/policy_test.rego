@@ -8,8 +8,9 @@ found(values) := result if {
 }
 
 test_fails_in_object_stores if {
-	found({"cleanup": true, "workDir": "s3://a/b"}) == {"cleanup"}
-	found({"cleanup": true, "workDir": "az://a/b"}) == {"cleanup"}
+	every work_dir in ["s3://a/b", "gs://a/b", "az://a/b"] {
+		found({"cleanup": true, "workDir": work_dir}) == {"cleanup"}
+	}
 }
 
 test_passes_elsewhere if {
@@ -22,4 +23,8 @@ test_passes_elsewhere if {
 test_says_nothing_where_it_cannot_be_told if {
 	document := object.union(sample.uncertain("workDir", "env"), {"config": {"cleanup": true}})
 	count(remote_cleanup.deny) == 0 with input as document
+}
+
+test_proposes_to_turn_it_off if {
+	sample.fixes(remote_cleanup.deny) == {"cleanup": false} with input as sample.document({"cleanup": true, "workDir": "s3://a/b"})
 }

@@ -22,3 +22,14 @@ test_passes_when_private_addresses_are_on if {
 test_says_nothing_when_the_value_cannot_be_told if {
 	count(private_address.deny) == 0 with input as sample.uncertain("cloudC.batch.usePrivateAddress", "unknown")
 }
+
+test_proposes_private_addresses if {
+	proposed := {"google.batch.usePrivateAddress": true}
+	sample.fixes(private_address.deny) == proposed with input as sample.document({"cloudC.batch.usePrivateAddress": false})
+	sample.fixes(private_address.deny) == proposed with input as sample.document({"cloudC.batch.spot": true})
+}
+
+test_passes_where_private_addresses_are_the_default if {
+	private := {"cloudC.batch.usePrivateAddress": [{"from": [0, 0, 0, 0], "value": true}]}
+	count(private_address.deny) == 0 with input as sample.document({}) with data.vocabulary.defaults as private
+}

@@ -9,6 +9,24 @@ test_fails_when_a_service_is_reached_over_http if {
 	finding.fix == "https://tower.acme.org/api"
 }
 
+test_fails_for_each_service if {
+	every setting in [
+		"cloudA.client.endpoint",
+		"cloudB.batch.endpoint",
+		"cloudB.registry.server",
+		"platform.endpoint",
+		"imgbuild.endpoint",
+		"imgbuild.containerConfigUrl",
+		"objfs.containerConfigUrl",
+		"cluster.client.server",
+		"registry.url",
+		"weblog.url",
+	] {
+		document := sample.document({setting: "HTTP://acme.org/api"})
+		sample.fixes(plain_http.deny) == {setting: "https://acme.org/api"} with input as document
+	}
+}
+
 test_passes_when_services_are_reached_over_tls if {
 	document := sample.document({"platform.endpoint": "https://tower.acme.org/api", "cloudA.client.endpoint": "https://s3.acme.org"})
 	count(plain_http.deny) == 0 with input as document

@@ -11,13 +11,33 @@ test_fails_when_https_is_turned_off if {
 	found(sample.document({"containerB.noHttps": true})) == {"containerB.noHttps"}
 }
 
+test_proposes_to_turn_https_on if {
+	document := sample.document({"containerA.noHttps": true})
+	sample.fixes(image_pull.deny) == {"containerA.noHttps": false} with input as document
+}
+
 test_fails_when_a_registry_begins_with_http if {
-	found(sample.document({"containerD.registry": "http://registry.acme.org"})) == {"containerD.registry"}
+	every setting in [
+		"containerA.registry",
+		"containerB.registry",
+		"containerC.registry",
+		"containerD.registry",
+		"containerE.registry",
+	] {
+		found(sample.document({setting: "http://registry.acme.org"})) == {setting}
+	}
 }
 
 test_fails_when_certificates_are_not_checked if {
-	found(sample.document({"containerE.runOptions": "--rm --tls-verify=false"})) == {"containerE.runOptions"}
-	found(sample.document({"containerD.engineOptions": "--insecure-registry r.acme.org"})) == {"containerD.engineOptions"}
+	every setting in [
+		"containerD.engineOptions",
+		"containerD.runOptions",
+		"containerE.engineOptions",
+		"containerE.runOptions",
+	] {
+		found(sample.document({setting: "--rm --tls-verify=false"})) == {setting}
+		found(sample.document({setting: "--insecure-registry r.acme.org"})) == {setting}
+	}
 }
 
 test_fails_when_an_image_is_fetched_over_http if {
@@ -31,6 +51,8 @@ test_passes_when_images_are_pulled_over_tls if {
 		"containerD.registry": "registry.acme.org",
 		"containerE.runOptions": "--tls-verify=true",
 		"process.container": "https://depot.galaxyproject.org/singularity/fastqc:0.12.1",
+		"process.withName:A.container": "https://depot.galaxyproject.org/singularity/fastqc:0.12.1",
+		"process.ext.container": "http://acme.org/a.sif",
 	})) == set()
 }
 

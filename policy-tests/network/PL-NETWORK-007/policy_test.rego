@@ -13,6 +13,14 @@ test_fails_when_a_daemon_elsewhere_is_reached_without_tls if {
 	found("--log-level debug --host=tcp://10.0.0.1:2375") == {"containerD.engineOptions"}
 }
 
+test_fails_for_each_way_to_name_a_daemon if {
+	every option in ["-H ", "--host ", "--host=", "--url="] {
+		found(concat("", [option, "tcp://10.0.0.1:2375"])) == {"containerD.engineOptions"}
+	}
+	podman := sample.document({"containerE.engineOptions": "--url tcp://10.0.0.1:2375"})
+	count(container_daemon.deny) == 1 with input as podman
+}
+
 test_passes_with_mutual_tls if {
 	found("--tlsverify -H tcp://build.acme.org:2376") == set()
 }

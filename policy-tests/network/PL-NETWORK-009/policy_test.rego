@@ -27,3 +27,11 @@ test_says_nothing_when_it_cannot_be_told_and_when_nothing_is_set if {
 	count(mail_tls_version.deny) == 0 with input as sample.uncertain("mail.smtp.ssl.protocols", "env")
 	count(mail_tls_version.deny) == 0 with input as sample.document({"mail.smtp.host": "localhost"})
 }
+
+test_proposes_a_current_version_and_the_check if {
+	document := sample.document({"mail.smtp.ssl.protocols": "TLSv1", "mail.smtp.ssl.checkserveridentity": false})
+	sample.fixes(mail_tls_version.deny) == {
+		"mail.smtp.ssl.protocols": "TLSv1.2",
+		"mail.smtp.ssl.checkserveridentity": true,
+	} with input as document
+}

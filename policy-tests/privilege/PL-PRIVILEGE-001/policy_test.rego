@@ -12,7 +12,9 @@ test_fails_when_tasks_of_a_pool_are_privileged if {
 }
 
 test_fails_when_tasks_run_as_an_administrator if {
-	found({"cloudB.batch.pools.small.runAs": "Administrator"}) == {"azure.batch.pools.small.runAs"}
+	every user in ["root", "admin", "Administrator"] {
+		found({"cloudB.batch.pools.small.runAs": user}) == {"azure.batch.pools.small.runAs"}
+	}
 }
 
 test_fails_when_the_start_task_is_privileged if {
@@ -24,10 +26,19 @@ test_passes_when_the_engine_ignores_it if {
 }
 
 test_passes_when_nothing_is_privileged if {
+	found({"cloudB.batch.pools.small.runAs": "jobs"}) == set()
 	found({"cloudB.batch.pools.small.privileged": false, "cloudB.batch.pools.small.startTask.script": "true"}) == set()
 	found({}) == set()
 }
 
 test_says_nothing_when_it_cannot_be_told if {
 	count(pool_rights.deny) == 0 with input as sample.uncertain("cloudB.batch.pools.small.privileged", "env")
+}
+
+test_proposes_to_take_the_rights_away if {
+	pool := {"privileged": true, "startTask": {"privileged": true}}
+	sample.fixes(pool_rights.deny) == {
+		["azure", "batch", "pools", "small", "privileged"]: false,
+		["azure", "batch", "pools", "small", "startTask", "privileged"]: false,
+	} with input as sample.document({"cloudB.batch.pools.small": pool})
 }

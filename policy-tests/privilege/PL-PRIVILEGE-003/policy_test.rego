@@ -30,3 +30,18 @@ test_says_nothing_when_it_cannot_be_told_and_when_nothing_is_set if {
 	count(container_walls.deny) == 0 with input as sample.uncertain("containerE.runOptions", "env")
 	count(container_walls.deny) == 0 with input as sample.document({})
 }
+
+test_fails_for_each_strong_capability if {
+	every capability in [
+		"ALL",
+		"BPF",
+		"DAC_READ_SEARCH",
+		"NET_ADMIN",
+		"SYS_ADMIN",
+		"SYS_MODULE",
+		"SYS_PTRACE",
+		"SYS_RAWIO",
+	] {
+		found(concat(" ", ["--cap-add", capability])) == 1
+	}
+}

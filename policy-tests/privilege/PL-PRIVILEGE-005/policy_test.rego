@@ -25,3 +25,29 @@ test_passes_when_other_folders_and_single_files_are_mounted if {
 test_says_nothing_when_it_cannot_be_told if {
 	count(system_folders.deny) == 0 with input as sample.uncertain("containerD.runOptions", "env")
 }
+
+test_fails_for_each_folder_of_the_system if {
+	every folder in [
+		"/",
+		"/boot",
+		"/dev",
+		"/etc",
+		"/proc",
+		"/root",
+		"/run",
+		"/sys",
+		"/usr",
+		"/var",
+		"/var/lib",
+		"/var/run",
+	] {
+		found({"containerD.runOptions": sprintf("-v %s:/host", [folder])}) == {"containerD.runOptions"}
+	}
+}
+
+test_looks_at_the_sources_of_mounts_alone if {
+	every key in ["source", "src"] {
+		found({"containerD.runOptions": sprintf("--mount type=bind,%s=/root,target=/r", [key])}) == {"containerD.runOptions"}
+		found({"containerD.runOptions": sprintf("--mount type=bind,%s=/data,target=/root", [key])}) == set()
+	}
+}

@@ -20,3 +20,8 @@ test_passes_when_they_are_not if {
 test_says_nothing_when_it_cannot_be_told if {
 	count(exported_credentials.deny) == 0 with input as sample.uncertain("objfs.exportStorageCredentials", "env")
 }
+
+test_proposes_to_turn_it_off if {
+	document := sample.document({"objfs.exportStorageCredentials": true})
+	sample.fixes(exported_credentials.deny) == {"objfs.exportStorageCredentials": false} with input as document
+}

@@ -24,3 +24,8 @@ test_passes_when_the_client_is_not_used_or_elsewhere if {
 test_says_nothing_when_it_cannot_be_told if {
 	count(privileged_client.deny) == 0 with input as sample.uncertain("objfs.enabled", "env")
 }
+
+test_proposes_to_turn_it_off if {
+	document := sample.document({"process.executor": "k8s", "objfs.enabled": true})
+	sample.fixes(privileged_client.deny) == {"fusion.privileged": false} with input as document
+}

@@ -21,3 +21,8 @@ test_passes_when_a_claim_is_mounted if {
 test_says_nothing_when_it_cannot_be_told if {
 	count(host_paths.deny) == 0 with input as sample.uncertain("cluster.autoMountHostPaths", "env")
 }
+
+test_proposes_to_turn_it_off if {
+	document := sample.document({"cluster.autoMountHostPaths": true})
+	sample.fixes(host_paths.deny) == {"k8s.autoMountHostPaths": false} with input as document
+}

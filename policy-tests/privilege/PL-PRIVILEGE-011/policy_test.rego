@@ -10,12 +10,15 @@ found(settings) := names if {
 test_fails_when_pods_have_more_rights if {
 	found({"cluster.securityContext": {"privileged": true}}) == {["cluster", "securityContext", "privileged"]}
 	found({"process.pod": [{"privileged": true}]}) == {["process", "pod", 0, "privileged"]}
+	found({"process.pod": [{"securityContext": {"privileged": true}}]}) == {["process", "pod", 0, "securityContext", "privileged"]}
 	some setting in found({"cluster.pod": {"securityContext": {"allowPrivilegeEscalation": true}}})
 	setting == ["cluster", "pod", "securityContext", "allowPrivilegeEscalation"]
 }
 
 test_fails_when_pods_run_as_root if {
-	found({"cluster.runAsUser": "0"}) == {"k8s.runAsUser"}
+	every user in [0, "0", "root"] {
+		found({"cluster.runAsUser": user}) == {"k8s.runAsUser"}
+	}
 	found({"process.pod": [{"runAsUser": 0}]}) == {["process", "pod", 0, "runAsUser"]}
 }
 

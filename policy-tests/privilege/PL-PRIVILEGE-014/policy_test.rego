@@ -21,3 +21,17 @@ test_passes_when_other_variables_are_passed if {
 test_says_nothing_when_it_cannot_be_told if {
 	count(passed_credentials.deny) == 0 with input as sample.uncertain("containerD.envWhitelist", "env")
 }
+
+test_fails_for_each_runtime if {
+	every setting in [
+		"containerA.envWhitelist",
+		"containerB.envWhitelist",
+		"containerC.envWhitelist",
+		"containerD.envWhitelist",
+		"containerE.envWhitelist",
+		"containerF.envWhitelist",
+		"containerG.envWhitelist",
+	] {
+		found({setting: "GITHUB_TOKEN"}) == 1
+	}
+}

@@ -66,3 +66,12 @@ test_passes_when_the_requirement_is_enforced if {
 	document := requires(object.union(sample.requires_at_least([24, 10, 0, 0]), {"enforced": true}))
 	count(minimum_version.deny) == 0 with input as document with data.parameters as parameters(true)
 }
+
+test_speaks_once_where_nothing_can_be_enforced if {
+	every state in ["none", "invalid"] {
+		document := requires(object.union(sample.no_requirement, {"state": state}))
+		count(minimum_version.deny) == 1 with input as document with data.parameters as parameters(true)
+	}
+	unknown := requires(object.union(sample.no_requirement, {"state": "unknown"}))
+	count(minimum_version.deny) == 0 with input as unknown with data.parameters as parameters(true)
+}

@@ -12,6 +12,26 @@ test_fails_for_each_that_is_absent if {
 	found({}) == {["manifest", "name"], ["manifest", "version"]}
 }
 
+test_fails_for_whatever_is_required if {
+	every name in [
+		"author",
+		"contributors",
+		"defaultBranch",
+		"description",
+		"docsUrl",
+		"doi",
+		"homePage",
+		"license",
+		"mainScript",
+		"name",
+		"organization",
+		"version",
+	] {
+		only := {"PL-REPRO-001": {"required": [name]}}
+		{finding.setting | some finding in manifest.deny} == {["manifest", name]} with input as sample.document({}) with data.parameters as only
+	}
+}
+
 test_passes_where_all_are_set if {
 	found({"manifest.name": "acme/rnaseq", "manifest.version": "1.0"}) == set()
 }

@@ -21,3 +21,8 @@ test_says_nothing_where_it_cannot_be_told if {
 	document := object.union(sample.uncertain("cleanup", "choice"), {"config": {"resume": true}})
 	count(cleanup_and_resume.deny) == 0 with input as document
 }
+
+test_proposes_to_keep_what_resume_looks_for if {
+	document := sample.document({"cleanup": true, "resume": true})
+	sample.fixes(cleanup_and_resume.deny) == {"cleanup": false} with input as document
+}

@@ -31,7 +31,10 @@ test_passes_with_environment_files if {
 }
 
 test_fails_with_packages if {
-	found({"pkgA.enabled": true, "process.conda": "samtools=1.20"}) == {"conda.channels"}
+	packages := {"pkgA.enabled": true, "process.conda": "samtools=1.20"}
+	found(packages) == {"conda.channels"}
+	found({"pkgA.enabled": true, "process.withName:A.conda": "samtools=1.20"}) == {"conda.channels"}
+	found(object.union(packages, {"process.ext.conda": "envs/align.yml"})) == {"conda.channels"}
 }
 
 test_passes_without_conda if {
@@ -41,4 +44,9 @@ test_passes_without_conda if {
 
 test_says_nothing_where_it_cannot_be_told if {
 	count(conda_channels.deny) == 0 with input as sample.uncertain("pkgA.enabled", "env")
+}
+
+test_proposes_public_channels if {
+	document := sample.document({"pkgA.enabled": true, "process.conda": "samtools=1.21"})
+	sample.fixes(conda_channels.deny) == {"conda.channels": ["conda-forge", "bioconda"]} with input as document
 }

@@ -9,12 +9,14 @@ found(values) := result if {
 
 test_fails_for_a_package_without_a_version if {
 	found({"process.conda": "bioconda::bwa=0.7.17 samtools"}) == {[["process", "conda"], "{setting} has samtools without a version."]}
+	found({"process.withName:A.conda": "samtools"}) == {[["process", "withName:A", "conda"], "{setting} has samtools without a version."]}
 	found({"process.withName:A.spack": "bwa@0.7.17 samtools"}) == {[["process", "withName:A", "spack"], "{setting} has samtools without a version."]}
 	found({"process.module": "bwa/0.7.17:java"}) == {[["process", "module"], "{setting} has java without a version."]}
 }
 
 test_passes_with_versions_and_with_files if {
 	found({"process.conda": "bioconda::bwa=0.7.17 python>=3.9", "process.spack": "bwa@0.7.17 %gcc", "process.module": "bwa/0.7.17"}) == set()
+	found({"process.withName:A.conda": "bwa=0.7.17", "process.ext.conda": "samtools"}) == set()
 	found({"process.conda": "envs/plot.yml"}) == set()
 	found({"process.conda": "/shared/envs/plot"}) == set()
 	found({"process.conda": ""}) == set()

@@ -33,3 +33,20 @@ test_passes_where_it_is_written if {
 test_says_nothing_where_no_version_is_required if {
 	count(changed_defaults.deny) == 0 with input as sample.document(all)
 }
+
+test_speaks_of_the_engine_at_which_a_default_changed if {
+	every setting, change in {
+		"google.batch.maxSpotAttempts": {"text": "24.08.0", "key": [24, 8, 0, 0], "before": [24, 7, 9, 0]},
+		"singularity.autoMounts": {"text": "23.09.0", "key": [23, 9, 0, 0], "before": [23, 8, 9, 0]},
+		"azure.batch.deleteJobsOnCompletion": {"text": "23.08.0", "key": [23, 8, 0, 0], "before": [23, 7, 9, 0]},
+	} {
+		setting in found(all, {"min": {"key": change.before, "inclusive": true}})
+		not setting in found(all, {"min": {"key": change.key, "inclusive": true}})
+		setting in found(all, {"max": {"key": change.key, "inclusive": true}})
+		not setting in found(all, {"max": {"key": change.key, "inclusive": false}})
+		not setting in found(all, {"max": {"key": change.before, "inclusive": true}})
+		some finding in changed_defaults.deny with input as object.union(sample.document(all), {"engineVersion": sample.requires_at_least([22, 10, 0, 0])})
+		finding.setting == setting
+		contains(finding.message, concat("", [" ", change.text, ":"]))
+	}
+}

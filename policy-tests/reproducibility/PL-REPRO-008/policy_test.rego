@@ -17,3 +17,7 @@ test_passes_where_one_is_on if {
 	found({"report.enabled": true}) == set()
 	found({"lineage.enabled": true}) == set()
 }
+
+test_proposes_a_trace if {
+	sample.fixes(run_records.deny) == {"trace.enabled": true} with input as sample.document({})
+}

@@ -16,6 +16,7 @@ test_fails_when_a_lost_job_is_not_tried_again if {
 
 test_passes_when_it_is if {
 	found({"cloudC.batch.spot": true, "cloudC.batch.maxSpotAttempts": 3}) == 0
+	found({"cloudC.batch.spot": true, "cloudC.batch.maxSpotAttempts": 1}) == 0
 	found({"cloudC.batch.spot": true, "process.errorStrategy": "retry"}) == 0
 }
 
@@ -34,4 +35,8 @@ test_passes_without_spot_machines if {
 
 test_says_nothing_when_it_cannot_be_told if {
 	count(spot_attempts.deny) == 0 with input as sample.uncertain("cloudC.batch.spot", "env")
+}
+
+test_proposes_some_attempts if {
+	sample.fixes(spot_attempts.deny) == {"google.batch.maxSpotAttempts": 3} with input as sample.document({"cloudC.batch.spot": true})
 }

@@ -8,12 +8,28 @@ found(settings) := names if {
 }
 
 test_fails_when_there_is_one_attempt if {
-	found({"cloudB.retryPolicy.maxAttempts": 1}) == {"cloudB.retryPolicy.maxAttempts"}
-	found({"workflow.output.retryPolicy.maxAttempt": 0}) == {"workflow.output.retryPolicy.maxAttempt"}
+	every setting in [
+		"cloudA.client.uploadMaxAttempts",
+		"cloudB.retryPolicy.maxAttempts",
+		"cloudC.storage.retryPolicy.maxAttempts",
+		"cluster.retryPolicy.maxAttempts",
+		"imgbuild.retryPolicy.maxAttempts",
+		"workflow.output.retryPolicy.maxAttempt",
+		"workflow.output.retryPolicy.maxAttempts",
+		"executor.retry.maxAttempt",
+		"executor.retry.maxAttempts",
+	] {
+		found({setting: 0}) == {setting}
+		found({setting: 1}) == {setting}
+		found({setting: 2}) == set()
+	}
 }
 
 test_fails_when_nothing_is_repeated if {
-	found({"cluster.maxErrorRetry": 0}) == {"cluster.maxErrorRetry"}
+	every setting in ["cloudA.client.maxErrorRetry", "cluster.maxErrorRetry"] {
+		found({setting: 0}) == {setting}
+		found({setting: 1}) == set()
+	}
 }
 
 test_passes_when_requests_are_repeated if {

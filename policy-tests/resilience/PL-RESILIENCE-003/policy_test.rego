@@ -24,6 +24,7 @@ test_fails_when_a_pool_is_too_large if {
 test_passes_when_the_pool_has_an_end if {
 	found({"cloudB.batch.pools.small.autoScale": true, "cloudB.batch.pools.small.maxVmCount": 20}) == set()
 	found({"cloudB.batch.pools.small.autoScale": true, "cloudB.batch.pools.small.scaleFormula": "x"}) == set()
+	found({"cloudB.batch.pools.small.autoScale": true, "cloudB.batch.allowPoolCreation": false}) == set()
 	found({"cloudB.batch.pools.small.vmCount": 4}) == set()
 	found({}) == set()
 }

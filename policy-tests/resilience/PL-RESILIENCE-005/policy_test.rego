@@ -14,6 +14,7 @@ found(settings) := names if {
 
 test_fails_when_jobs_may_take_too_long if {
 	found({"cloudB.batch.jobMaxWallClockTime": 31 * day}) == {"azure.batch.jobMaxWallClockTime"}
+	found({"cloudB.batch.jobMaxWallClockTime": (30 * day) + 1}) == {"azure.batch.jobMaxWallClockTime"}
 }
 
 test_fails_when_jobs_stay if {
@@ -29,4 +30,15 @@ test_passes_when_jobs_end if {
 test_says_nothing_when_it_cannot_be_told if {
 	document := sample.uncertain("cloudB.batch.jobMaxWallClockTime", "env")
 	count(job_end.deny) == 0 with input as document with data.parameters as parameters
+}
+
+test_proposes_that_jobs_end if {
+	document := sample.document({
+		"cloudB.batch.jobMaxWallClockTime": 31 * day,
+		"cloudB.batch.terminateJobsOnCompletion": false,
+	})
+	sample.fixes(job_end.deny) == {
+		"azure.batch.jobMaxWallClockTime": "30d",
+		"azure.batch.terminateJobsOnCompletion": true,
+	} with input as document with data.parameters as parameters
 }

@@ -5,20 +5,22 @@ import data.sample
 
 parameters := {"PL-RESILIENCE-008": {"most_at_once": 1000}}
 
-found(settings) := count(messages) if {
+found(settings) := names if {
 	document := sample.document(settings)
-	messages := submit_rate.deny with input as document with data.parameters as parameters
+	names := {finding.setting | some finding in submit_rate.deny} with input as document with data.parameters as parameters
 }
 
 test_fails_when_a_long_queue_has_no_rate if {
-	found({"executor.queueSize": 2000, "process.executor": "slurm"}) == 1
+	every executor in ["slurm", "lsf", "sge", "pbs", "hq"] {
+		found({"executor.queueSize": 2000, "process.executor": executor}) == {"executor.submitRateLimit"}
+	}
 }
 
 test_passes_with_a_rate_a_short_queue_or_another_executor if {
-	found({"executor.queueSize": 2000, "process.executor": "slurm", "executor.submitRateLimit": "10sec"}) == 0
-	found({"executor.queueSize": 500, "process.executor": "slurm"}) == 0
-	found({"executor.queueSize": 2000, "process.executor": "awsbatch"}) == 0
-	found({}) == 0
+	found({"executor.queueSize": 2000, "process.executor": "slurm", "executor.submitRateLimit": "10sec"}) == set()
+	found({"executor.queueSize": 500, "process.executor": "slurm"}) == set()
+	found({"executor.queueSize": 2000, "process.executor": "awsbatch"}) == set()
+	found({}) == set()
 }
 
 test_says_nothing_when_it_cannot_be_told if {

@@ -41,3 +41,8 @@ test_passes_when_a_secret_is_a_placeholder if {
 test_passes_when_nothing_is_secret if {
 	count(plaintext.deny) == 0 with input as sample.document({"process.memory": 1024})
 }
+
+test_proposes_a_reference if {
+	document := secret({"source": "literal"})
+	sample.fixes(plaintext.deny) == {"cloudA.secretKey": "secrets.NAME"} with input as document
+}

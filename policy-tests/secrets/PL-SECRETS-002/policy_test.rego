@@ -9,6 +9,14 @@ found(documents) := names if {
 	names := {finding.setting | some finding in one_kind.deny} with input as object.union_n(documents)
 }
 
+# What each finding says its setting stands beside.
+beside(documents) := names if {
+	names := {finding.setting: other |
+		some finding in one_kind.deny
+		other := split(trim_prefix(finding.message, "{setting} is given beside "), ":")[0]
+	} with input as object.union_n(documents)
+}
+
 test_fails_when_keys_stand_beside_a_profile if {
 	profile := sample.document({"cloudA.profile": "acme"})
 	found([profile, secret("cloudA.accessKey", false)]) == {"aws.profile"}
@@ -17,20 +25,25 @@ test_fails_when_keys_stand_beside_a_profile if {
 
 test_fails_when_an_identity_stands_beside_a_principal if {
 	identity := sample.document({"cloudB.managedIdentity.clientId": "1-2-3"})
-	found([identity, secret("cloudB.activeDirectory.servicePrincipalSecret", false)]) == {"cloudB.managedIdentity"}
+	principal := secret("cloudB.activeDirectory.servicePrincipalSecret", false)
+	beside([identity, principal]) == {"cloudB.managedIdentity": "azure.activeDirectory"}
 }
 
 test_fails_when_a_key_stands_beside_either if {
 	identity := sample.document({"cloudB.managedIdentity.system": true})
-	found([identity, secret("cloudB.storage.accountKey", false)]) == {"cloudB.storage.accountKey"}
 	principal := secret("cloudB.activeDirectory.servicePrincipalSecret", false)
-	found([principal, secret("cloudB.batch.accountKey", false)]) == {"cloudB.batch.accountKey"}
+	every key in ["cloudB.batch.accountKey", "cloudB.storage.accountKey", "cloudB.storage.sasToken"] {
+		beside([identity, secret(key, false)]) == {key: "azure.managedIdentity"}
+		beside([principal, secret(key, false)]) == {key: "azure.activeDirectory"}
+	}
 }
 
 test_fails_when_a_key_stands_beside_a_token if {
 	key := secret("cloudB.storage.accountKey", false)
-	found([key, secret("cloudB.storage.sasToken", false)]) == {"cloudB.storage.accountKey"}
+	token := secret("cloudB.storage.sasToken", false)
+	beside([key, token]) == {"cloudB.storage.accountKey": "azure.storage.sasToken"}
 	found([key, secret("cloudB.storage.sasToken", true)]) == set()
+	found([token]) == set()
 }
 
 test_passes_when_the_other_is_empty if {

@@ -3,27 +3,27 @@ package policies.storage.encryption_test
 import data.policies.storage.encryption
 import data.sample
 
-found(settings, own_key) := count(messages) if {
+found(settings, own_key) := fixes if {
 	parameters := {"PL-STORAGE-001": {"own_key": own_key}}
-	messages := encryption.deny with input as sample.document(settings) with data.parameters as parameters
+	fixes := sample.fixes(encryption.deny) with input as sample.document(settings) with data.parameters as parameters
 }
 
 test_fails_when_no_encryption_is_asked_for if {
-	found({"process.executor": "awsbatch"}, false) == 1
-	found({"cloudA.batch.maxSpotAttempts": 3}, false) == 1
+	found({"process.executor": "awsbatch"}, false) == {"aws.client.storageEncryption": "aws:kms"}
+	found({"cloudA.batch.maxSpotAttempts": 3}, false) == {"aws.client.storageEncryption": "aws:kms"}
 }
 
 test_fails_when_the_key_must_be_ones_own_and_is_not if {
-	found({"cloudA.client.storageEncryption": "AES256"}, true) == 1
+	found({"cloudA.client.storageEncryption": "AES256"}, true) == {"aws.client.storageEncryption": "aws:kms"}
 }
 
 test_passes_when_encryption_is_asked_for if {
-	found({"cloudA.client.storageEncryption": "AES256"}, false) == 0
-	found({"cloudA.client.storageEncryption": "aws:kms"}, true) == 0
+	found({"cloudA.client.storageEncryption": "AES256"}, false) == {}
+	found({"cloudA.client.storageEncryption": "aws:kms"}, true) == {}
 }
 
 test_passes_when_nothing_is_stored_by_jobs if {
-	found({"cloudA.client.anonymous": true}, false) == 0
+	found({"cloudA.client.anonymous": true}, false) == {}
 }
 
 test_says_nothing_when_it_cannot_be_told if {

@@ -27,3 +27,8 @@ test_passes_when_objects_are_private if {
 test_says_nothing_when_it_cannot_be_told if {
 	count(public_objects.deny) == 0 with input as sample.uncertain("cloudA.client.s3Acl", "env")
 }
+
+test_proposes_that_objects_are_private if {
+	document := sample.document({"cloudA.client.s3Acl": "PublicRead"})
+	sample.fixes(public_objects.deny) == {"aws.client.s3Acl": "Private"} with input as document
+}

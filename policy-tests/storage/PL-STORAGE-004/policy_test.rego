@@ -9,18 +9,23 @@ found(settings) := names if {
 
 test_fails_when_objects_are_stored_once if {
 	found({"cloudA.client.uploadStorageClass": "ONEZONE_IA"}) == {"cloudA.client.uploadStorageClass"}
+	found({"cloudA.client.storageClass": "ONEZONE_IA"}) == {"cloudA.client.storageClass"}
 	found({"workflow.output.storageClass": "REDUCED_REDUNDANCY"}) == {"workflow.output.storageClass"}
 }
 
 test_fails_when_published_files_are_stored_once if {
 	once := {"path": "/x", "storageClass": "ONEZONE_IA"}
 	found({"process.publishDir": once}) == {["process", "publishDir", "storageClass"]}
+	found({"process.publishDir": [once]}) == {["process", "publishDir", 0, "storageClass"]}
 	found({"process.withName:A.publishDir": once}) == {["process", "withName:A", "publishDir", "storageClass"]}
 	found({"process.withName:A.publishDir": [once]}) == {["process", "withName:A", "publishDir", 0, "storageClass"]}
 }
 
 test_passes_with_more_copies if {
-	found({"cloudA.client.uploadStorageClass": "STANDARD_IA", "process.publishDir": {"storageClass": "STANDARD"}}) == set()
+	thrice := {"path": "/x", "storageClass": "STANDARD"}
+	found({"cloudA.client.uploadStorageClass": "STANDARD_IA", "process.publishDir": thrice}) == set()
+	found({"process.publishDir": [thrice], "process.withName:A.publishDir": thrice}) == set()
+	found({"process.withName:A.publishDir": [thrice]}) == set()
 	found({}) == set()
 }
 

@@ -13,6 +13,7 @@ found(settings) := fixes if {
 
 test_fails_when_tokens_last_longer if {
 	found({"cloudB.storage.tokenDuration": 49 * hour}) == {"48h"}
+	found({"cloudB.storage.tokenDuration": (48 * hour) + 1}) == {"48h"}
 }
 
 test_passes_when_they_do_not if {

@@ -12,7 +12,21 @@ test_fails_without_a_version if {
 }
 
 test_passes_with_a_version_and_for_those_of_the_engine if {
-	found({"plugins": ["nf-schema@2.4.2", "nf-azure"]}) == set()
+	found({"plugins": ["nf-schema@2.4.2"]}) == set()
+	every plugin in [
+		"nf-amazon",
+		"nf-azure",
+		"nf-cloudcache",
+		"nf-codecommit",
+		"nf-console",
+		"nf-google",
+		"nf-k8s",
+		"nf-seqera",
+		"nf-tower",
+		"nf-wave",
+	] {
+		found({"plugins": [plugin]}) == set()
+	}
 	found({}) == set()
 }
 

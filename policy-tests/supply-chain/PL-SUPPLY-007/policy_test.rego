@@ -9,7 +9,9 @@ found(values) := result if {
 
 test_fails_where_no_scan_is_required if {
 	found({"imgbuild.enabled": true}) == {"wave.scan.mode"}
-	found({"imgbuild.enabled": true, "imgbuild.scan.mode": "async"}) == {"wave.scan.mode"}
+	every mode in ["none", "async"] {
+		found({"imgbuild.enabled": true, "imgbuild.scan.mode": mode}) == {"wave.scan.mode"}
+	}
 }
 
 test_fails_where_a_level_is_not_tolerated if {
@@ -22,9 +24,17 @@ test_passes_where_the_scan_is_required if {
 
 test_passes_without_the_service if {
 	found({"imgbuild.enabled": false}) == set()
+	found({"imgbuild.enabled": false, "imgbuild.scan.mode": "async"}) == set()
 	found({}) == set()
 }
 
 test_says_nothing_where_it_cannot_be_told if {
 	count(image_scans.deny) == 0 with input as sample.uncertain("imgbuild.enabled", "env")
+}
+
+test_proposes_to_require_scans if {
+	every values in [{}, {"imgbuild.scan.mode": "async"}] {
+		document := sample.document(object.union({"imgbuild.enabled": true}, values))
+		sample.fixes(image_scans.deny) == {"wave.scan.mode": "required"} with input as document
+	}
 }

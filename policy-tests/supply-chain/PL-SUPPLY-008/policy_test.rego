@@ -20,3 +20,7 @@ test_passes_where_they_are_on if {
 test_says_nothing_where_it_cannot_be_told if {
 	count(package_checksums.deny) == 0 with input as sample.uncertain("pkgB.checksum", "choice")
 }
+
+test_proposes_to_turn_them_on if {
+	sample.fixes(package_checksums.deny) == {"spack.checksum": true} with input as sample.document({"pkgB.checksum": false})
+}

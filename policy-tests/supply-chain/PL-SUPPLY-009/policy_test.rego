@@ -9,15 +9,22 @@ found(values) := result if {
 
 piped := "wget -qO- https://example.org/setup.sh | sudo -E bash -"
 
+# Every place where a script may stand.
+scripts(text) := {
+	"process.beforeScript": text,
+	"process.afterScript": text,
+	"process.withName:A.beforeScript": text,
+	"process.withName:A.afterScript": text,
+	"process.ext.beforeScript": text,
+	"cloudB.batch.pools.a": {"startTask": {"script": text}},
+	"imgbuild.build.conda.commands": ["RUN a", text],
+}
+
 test_fails_in_each_place if {
-	found({
-		"process.beforeScript": piped,
-		"process.withName:A.afterScript": piped,
-		"process.ext.beforeScript": piped,
-		"cloudB.batch.pools.a": {"startTask": {"script": piped}},
-		"imgbuild.build.conda.commands": ["RUN a", piped],
-	}) == {
+	found(scripts(piped)) == {
 		["process", "beforeScript"],
+		["process", "afterScript"],
+		["process", "withName:A", "beforeScript"],
 		["process", "withName:A", "afterScript"],
 		["azure", "batch", "pools", "a", "startTask", "script"],
 		"wave.build.conda.commands",
@@ -26,7 +33,10 @@ test_fails_in_each_place if {
 }
 
 test_passes_for_other_scripts if {
-	found({"process.beforeScript": "module load java | cat; curl https://example.org -o a && sh b"}) == set()
+	other := "module load java | cat; curl https://example.org -o a && sh b"
+	found(scripts(other)) == set()
+	found({"imgbuild.build.conda.commands": other}) == set()
+	found({"process.clusterOptions": piped, "process.withName:A.clusterOptions": piped}) == set()
 	found({}) == set()
 }
 

@@ -17,10 +17,17 @@ test_passes_for_the_second if {
 }
 
 test_passes_where_only_older_engines_are_admitted if {
-	older := {"engineVersion": {"state": "known", "max": {"key": [22, 10, 0, 0], "inclusive": true}}}
-	count(first_language.deny) == 0 with input as object.union(sample.document({"nextflow.enable.dsl": 1}), older)
+	every bound in [{"key": [22, 10, 0, 0], "inclusive": true}, {"key": [22, 12, 0, 0], "inclusive": false}] {
+		older := {"engineVersion": {"state": "known", "max": bound}}
+		count(first_language.deny) == 0 with input as object.union(sample.document({"nextflow.enable.dsl": 1}), older)
+	}
 }
 
 test_says_nothing_where_it_cannot_be_told if {
 	count(first_language.deny) == 0 with input as sample.uncertain("nextflow.enable.dsl", "choice")
+}
+
+test_fails_where_the_first_engine_without_it_is_admitted if {
+	newer := {"engineVersion": {"state": "known", "max": {"key": [22, 12, 0, 0], "inclusive": true}}}
+	count(first_language.deny) == 1 with input as object.union(sample.document({"nextflow.enable.dsl": 1}), newer)
 }

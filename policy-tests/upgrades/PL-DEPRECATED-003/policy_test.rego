@@ -17,6 +17,7 @@ test_fails_wherever_it_is_named if {
 
 test_passes_for_others if {
 	found({"process.executor": "google-batch", "process.ext.executor": "google-pipelines"}) == set()
+	found({"process.withName:A.executor": "google-batch", "executor.name": "google-batch"}) == set()
 	found({}) == set()
 }
 

@@ -19,3 +19,7 @@ test_passes_where_it_is_off if {
 test_says_nothing_where_it_cannot_be_told if {
 	count(docker_options.deny) == 0 with input as sample.uncertain("containerD.legacy", "choice")
 }
+
+test_proposes_to_turn_it_off if {
+	sample.fixes(docker_options.deny) == {"docker.legacy": false} with input as sample.document({"containerD.legacy": true})
+}
