@@ -55,3 +55,9 @@ test('a dropped rule is gone to its last line', () => {
 test('messages are no constants', () => {
   expect(findMutants({ path: 'p.rego', text }).filter(({ after }) => after.includes('much.x'))).toEqual([]);
 });
+
+test("keys of a table are constants, the names of a finding's fields are not", () => {
+  const table = 'readers := {"publicread": {"severity": "high", "message": "{setting} is read."}}\n';
+  const found = findMutants({ path: 'p.rego', text: table }).filter(({ operator }) => operator === 'change a constant');
+  expect(found.map(({ after }) => /"\w*x"/u.exec(after)?.[0])).toEqual(['"publicreadx"', '"highx"']);
+});

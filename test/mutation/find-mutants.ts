@@ -87,7 +87,9 @@ function mutateTokens(lines: readonly string[], rule: LineRange, put: Put): read
       const comparison = kind === 'operator' ? comparisons[text] : undefined;
       if (comparison !== undefined) return [put('change a comparison', at, replaced(comparison))];
       const constant = isForPeople(line) ? undefined : changeConstant(kind, text);
-      return constant === undefined || isKey(line, end) ? [] : [put('change a constant', at, replaced(constant))];
+      return constant === undefined || isField(text, line, end)
+        ? []
+        : [put('change a constant', at, replaced(constant))];
     }),
   );
 }
@@ -105,7 +107,7 @@ function isForPeople(line: string): boolean {
   return /^\s*message := |\blib\.spelled\(/u.test(line);
 }
 
-/** The key of an object: `{"message": …`. */
-function isKey(line: string, end: number): boolean {
-  return /^\s*:(?!=)/u.test(line.slice(end));
+/** What the fields of a finding are called (`{"message": …`) is the same in every policy. */
+function isField(text: string, line: string, end: number): boolean {
+  return /^"(?:setting|message|severity|fix)"$/u.test(text) && /^\s*:(?!=)/u.test(line.slice(end));
 }

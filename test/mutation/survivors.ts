@@ -1,0 +1,41 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { compareCodeUnits } from '../../src/base/order.ts';
+import type { Mutant } from './find-mutants.ts';
+
+/** What is thought of a fault that no test notices. */
+export interface Judgement {
+  /** `equivalent`: it changes nothing that can be told; `accepted`: no test is worth it; empty: nobody has looked. */
+  readonly verdict: string;
+  readonly why: string;
+}
+
+const file = join(import.meta.dirname, 'survivors.tsv');
+const head = 'file\toperator\tbefore\tafter\tverdict\twhy\n';
+
+/** A mutant's name says what was changed, wherever in the file it stands: the first four cells of its row. */
+export function nameOf({ file, operator, before, after }: Mutant): string {
+  return [file, operator, before, after].join('\t');
+}
+
+/** The faults that no test notices, by their names, in the order of the file. */
+export function readSurvivors(): ReadonlyMap<string, Judgement> {
+  const rows = readFileSync(file, 'utf8').split('\n').slice(1, -1);
+  return new Map(
+    rows.map((row) => {
+      const [path, operator, before, after, verdict = '', why = ''] = row.split('\t');
+      return [[path, operator, before, after].join('\t'), { verdict, why }];
+    }),
+  );
+}
+
+/** Writes what survives now; what was thought of it stays. */
+export function writeSurvivors(mutants: readonly Mutant[]): void {
+  const judged = readSurvivors();
+  const names = [...new Set(mutants.map(nameOf))].toSorted(compareCodeUnits);
+  const rows = names.map((name) => {
+    const { verdict, why } = judged.get(name) ?? { verdict: '', why: '' };
+    return `${name}\t${verdict}\t${why}\n`;
+  });
+  writeFileSync(file, `${head}${rows.join('')}`);
+}
