@@ -31,7 +31,7 @@ async function writeRulePages() {
 /** One page for the rules of `policy lint`. */
 async function writeLintPage() {
   const { lintRules } = await import('../dist/policy/lint/lint-rules.js');
-  const { renderLintPage } = await import('../dist/cli/policy-lint/render-lint-page.js');
+  const { renderLintPage } = await import('../dist/cli/policy-lint/render-lint-rule.js');
   writeFileSync(join(root, 'docs/lint.md'), renderLintPage(lintRules));
 }
 

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { renderLintPage } from '../../src/cli/policy-lint/render-lint-page.ts';
+import { renderLintPage } from '../../src/cli/policy-lint/render-lint-rule.ts';
 import { renderRuleIndex, renderRulePage } from '../../src/cli/render-rule.ts';
 import { builtInRules } from '../../src/findings/rules/catalogue.ts';
 

@@ -33,6 +33,6 @@ test('an unknown rule is refused with those that are like it', async () => {
   const { code, err } = await run('rule', 'show', 'settings/bolean-text');
   expect(code).toBe(2);
   expect(err).toContain(
-    'usage/unknown-rule: There is no built-in rule "settings/bolean-text". Did you mean "settings/boolean-text"?',
+    'usage/unknown-rule: There is no rule "settings/bolean-text". Did you mean "settings/boolean-text"?',
   );
 });

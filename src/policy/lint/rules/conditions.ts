@@ -110,7 +110,7 @@ export const conditionRules: readonly LintRule[] = [
         at: 'a.deny with input as {"config": {}}',
       },
       good: {
-        text: 'package a_test\n\nimport data.a\n\ntest_public if {\n\tcount(a.deny) == 1 with input as {"config": {}}\n}\n',
+        text: 'package a_test\n\nimport data.a\n\ntest_public if {\n\tcount(a.deny) == 0 with input as {"config": {}}\n}\n',
         file: 'a_test.rego',
         beside: [{ path: 'a.rego', text: 'package a\n\ndeny contains "public" if input.config.google.batch.spot\n' }],
       },

@@ -1,4 +1,5 @@
 import type { LintExample, LintRule } from '../../policy/lint/lint-rule.ts';
+import { wrap } from '../../reports/wrap.ts';
 
 /** `docs/lint.md`: every rule of the lint, with what is wrong and what is right. */
 export function renderLintPage(rules: readonly LintRule[]): string {
@@ -67,4 +68,31 @@ function renderExample(word: string, { text, file }: LintExample): readonly stri
 /** As GitHub makes it of a heading. */
 function anchorOf(id: string): string {
   return id.replaceAll('/', '');
+}
+
+/** All about one rule, for 80 columns. */
+export function renderLintRule({ id, level, title, description, help, examples }: LintRule): string {
+  const shown = (word: string, { text, file }: LintExample): readonly string[] => [
+    `${word}${file === undefined ? '' : `, in ${file}`}`,
+    '',
+    ...text
+      .trimEnd()
+      .split('\n')
+      .map((line) => `    ${line}`.trimEnd()),
+    '',
+  ];
+  return [
+    ...wrap(`${id}: ${title}`, 80),
+    '',
+    `Level: ${level} (of plumbline policy lint)`,
+    '',
+    ...wrap(description, 80),
+    '',
+    'What to do',
+    '',
+    ...wrap(help, 80),
+    '',
+    ...shown('Wrong', examples.bad),
+    ...shown('Right', examples.good),
+  ].join('\n');
 }
