@@ -3,6 +3,7 @@ import type { FileSystem } from '../base/file-system.ts';
 import type { Finding, TargetResult } from '../findings/finding.ts';
 import type { Severity } from '../policy/policy.ts';
 import { Project } from '../resolve/project.ts';
+import { checkRepository, type EvaluateTogether } from './check-repository.ts';
 import { checkTarget, type Evaluate } from './check-target.ts';
 import type { Fixture } from './fixture.ts';
 
@@ -37,26 +38,27 @@ export interface FixtureResult {
  * policies and all built-in rules. A policy that ends in an error or undecided is told: silence would pass for compliance.
  *
  * @param files the folder of the fixture; includes are read from there.
+ * @param evaluateTogether where some policies judge many targets at once: they see the fixture and the files beside it.
  */
 export function checkFixture(
   fixture: Fixture,
   files: FileSystem,
   policies: readonly string[],
   evaluate: Evaluate,
+  evaluateTogether?: EvaluateTogether,
 ): FixtureResult {
-  const { path, expected, undecided } = fixture;
+  const { path, expected, undecided, beside, dialect, profiles } = fixture;
   const file = posix.basename(path);
-  const result = checkTarget(
-    new Project(files),
-    {
-      repository: { name: 'fixture', commit: null, ref: null },
-      target: { file, kind: 'project', maybeIncluded: false },
-      dialect: fixture.dialect,
-      profiles: fixture.profiles,
-    },
-    policies,
-    evaluate,
-  );
+  const project = new Project(files);
+  const target = { file, kind: 'project', maybeIncluded: false } as const;
+  const request = { repository: { name: 'fixture', commit: null, ref: null }, target, dialect, profiles };
+  const alone = checkTarget(project, request, policies, evaluate);
+  const others = beside.map((name) => ({ file: name, kind: 'entry', maybeIncluded: false }) as const);
+  const together =
+    evaluateTogether === undefined
+      ? undefined
+      : checkRepository(project, request, [target, ...others], evaluateTogether);
+  const result = together === undefined ? alone : join(alone, together);
   const isAbout = scopeOf(fixture, policies);
   const findings = result.findings.filter(({ rule }) => isAbout(rule));
   const own = findings.filter(({ location }) => location.file === file);
@@ -91,6 +93,15 @@ export function checkFixture(
   ];
   const digests = result.views.map(({ digest }) => digest);
   return { differences: differences.toSorted((a, b) => a.line - b.line), found: listFound(own), digests };
+}
+
+/** What was said of a fixture itself, and of it among others. */
+function join(alone: TargetResult, together: TargetResult): TargetResult {
+  return {
+    ...alone,
+    views: [...alone.views, ...together.views],
+    findings: [...alone.findings, ...together.findings],
+  };
 }
 
 function scopeOf({ path, expected, undecided }: Fixture, policies: readonly string[]): (rule: string) => boolean {

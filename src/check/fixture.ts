@@ -26,6 +26,8 @@ export interface Fixture {
   readonly at: string;
   /** Policies that must be undecided in some view. */
   readonly undecided: readonly string[];
+  /** Other files of its folder, which policies over many targets see with it. */
+  readonly beside: readonly string[];
   /** Over the policies' defaults. */
   readonly parameters: readonly GivenParameter[];
   /** 1-based; where that is said. */
@@ -35,14 +37,14 @@ export interface Fixture {
 /** Late enough for every `effective_on`, and the same on every day. */
 const DEFAULT_AT = '2100-01-01T00:00:00Z';
 
-const DIRECTIVES = ['profiles', 'syntax', 'undecided', 'at', 'parameter'] as const;
+const DIRECTIVES = ['profiles', 'syntax', 'undecided', 'at', 'parameter', 'beside'] as const;
 
 /** The comment that holds a line's expectations, and everything after it. */
 export const EXPECT: RegExp = /\/\/[ \t]*expect:[ \t]*(.*?)[ \t]*\r?$/u;
 
 /**
  * Reads a fixture's expectations (`// expect: ID severity, ID` at the end of a line) and its directives (`// profiles: a,b`,
- * `// syntax: v1`, `// undecided: ID`, `// at: 2026-01-31`, `// parameter: ID.name=value` in the comments before all else).
+ * `// syntax: v1`, `// undecided: ID`, `// at: 2026-01-31`, `// parameter: ID.name=value`, `// beside: other.config` in the comments before all else).
  */
 export function parseFixture(
   path: string,
@@ -69,6 +71,7 @@ export function parseFixture(
     dialect: dialect.value === 'v1' ? 'v1' : 'v2',
     at: at.value,
     undecided: listOf(directives.get('undecided')?.value ?? ''),
+    beside: listOf(directives.get('beside')?.value ?? ''),
     parameters: all
       .filter(({ name }) => name === 'parameter')
       .flatMap(({ value, line }) => readParameter(path, value, line, refuse)),

@@ -1,6 +1,7 @@
 import { dirname, posix } from 'node:path';
 import type { FileSystem } from '../base/file-system.ts';
 import { checkFixture, type FixtureResult } from '../check/check-fixture.ts';
+import type { EvaluateTogether } from '../check/check-repository.ts';
 import type { Evaluate } from '../check/check-target.ts';
 import type { Fixture } from '../check/fixture.ts';
 import { defaultMaxFileSize, NodeFileSystem } from '../host/node-file-system.ts';
@@ -62,7 +63,15 @@ function startFixtures(pack: CompiledPack): (job: FixtureJob, step: (policy: str
     const announce = oneByOne ? step : undefined;
     const evaluator = evaluatorFor(fixture);
     const evaluate: Evaluate = (view) => evaluator.evaluate(view, { setAside: [], announce });
-    return checkFixture(fixture, withFile(folder, posix.basename(fixture.path), fixture.text), policies, evaluate);
+    const evaluateTogether: EvaluateTogether = (files, unread) =>
+      evaluator.evaluateTogether(files, unread, { setAside: [], announce });
+    return checkFixture(
+      fixture,
+      withFile(folder, posix.basename(fixture.path), fixture.text),
+      policies,
+      evaluate,
+      evaluator.together.length === 0 ? undefined : evaluateTogether,
+    );
   };
 }
 
