@@ -27,7 +27,11 @@ export function findSlip(text: string, words: readonly string[]): string | undef
 }
 
 function isSlip(sample: string, word: string): boolean {
-  if (editDistance(sample, word) <= (word.length > 5 ? 2 : 1)) return true;
+  return editDistance(sample, word) <= (word.length > 5 ? 2 : 1) || isSwapped(sample, word);
+}
+
+/** Whether two texts differ in the order of two letters that stand side by side. */
+export function isSwapped(sample: string, word: string): boolean {
   const at = [...word].findIndex((letter, index) => letter !== sample[index]);
   return sample === word.slice(0, at) + (word[at + 1] ?? '') + (word[at] ?? '') + word.slice(at + 2);
 }

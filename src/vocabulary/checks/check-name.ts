@@ -1,6 +1,6 @@
 import { pathText } from '../../base/dotted-path.ts';
-import { editDistance } from '../../base/suggest.ts';
-import { meantKind } from '../../resolve/selector-kind.ts';
+import { editDistance, findSlip, isSwapped } from '../../base/suggest.ts';
+import { meantKind, selectorKinds } from '../../resolve/selector-kind.ts';
 import { childNames, isSelector, match } from '../catalog.ts';
 import type { SettingDefinition, Spelling } from '../setting.ts';
 import { pluginScopes } from '../settings/plugin-scopes.ts';
@@ -26,7 +26,7 @@ export function checkName(
   // The parser has said of this that it is no selector.
   if (variables.has(last) || last === 'withName' || last === 'withLabel') return undefined;
   const wrong = path.findIndex((_, index) => !isKnown(canonical.slice(0, index + 1)));
-  const lostSelector = checkLostSelector(path);
+  const lostSelector = checkLostSelector(path) ?? checkBareKind(path);
   if (lostSelector !== undefined) return lostSelector;
   const misnested = findMisnested(path, spelling);
   if (misnested !== undefined) {
@@ -121,9 +121,9 @@ function checkScope(path: readonly string[], spelling: Spelling): Doubt | undefi
   return { code: 'unknown', path: [scope], facts: { right: only }, fix: `Write \`${only}\`.` };
 }
 
-/** Whether one name is the other but for letter case, `_`, or one letter, of long names two. */
+/** Whether one name is the other but for letter case, `_`, two swapped letters, or one letter, of long names two. */
 function isSlip(written: string, name: string): boolean {
-  if (plainLetters(written) === plainLetters(name)) return true;
+  if (plainLetters(written) === plainLetters(name) || isSwapped(written, name)) return true;
   // Of short names only a letter that was left out or put in is a slip: `cpu`, but not `gpus`.
   if (name.length < 5 && Math.abs(name.length - written.length) !== 1) return false;
   return name.length >= 3 && editDistance(written, name) <= (name.length >= 7 ? 2 : 1);
@@ -163,6 +163,14 @@ function checkSelectorKind(path: readonly string[], kind: string, pattern: strin
     facts: { why: 'is no selector, which begins with `withName:` or `withLabel:`' },
     ...(right === undefined ? {} : { fix: `Write \`${right}:${pattern}\`.` }),
   };
+}
+
+/** `process.withNme = 1`: a slip of what a selector begins with. */
+function checkBareKind(path: readonly string[]): Doubt | undefined {
+  const [scope, word = '', ...rest] = path;
+  const kind = scope === 'process' && rest.length === 0 ? findSlip(word, selectorKinds) : undefined;
+  if (kind === undefined) return undefined;
+  return { code: 'unknown', path, facts: { right: kind }, fix: `Write \`${kind}: 'NAME' { … }\`.` };
 }
 
 function isKnown(path: readonly string[]): boolean {

@@ -8,6 +8,9 @@ function check(path: string, spelling: Spelling = 'nextflow', variables: readonl
 
 test.each([
   ['docker/enabeld', 'docker.enabled'],
+  ['process/memroy', 'process.memory'],
+  ['process/tiem', 'process.time'],
+  ['trace/feilds', 'trace.fields'],
   ['process/walltime', 'process.time'],
   ['manifest/nextflowversion', 'manifest.nextflowVersion'],
   ['executor/queuesize', 'executor.queueSize'],
@@ -32,6 +35,13 @@ test.each([['process/gpus'], ['executor/max_cpus'], ['docker/colour'], ['scratch
     expect(doubt).not.toHaveProperty('fix');
   },
 );
+
+test('a slip of what a selector begins with is told as one', () => {
+  expect(check('process/withNme')).toMatchObject({
+    facts: { right: 'withName' },
+    fix: "Write `withName: 'NAME' { … }`.",
+  });
+});
 
 test('of a scope that is not known, the scope is named and not what stands in it', () => {
   expect(check('docker/colours/front/left')).toMatchObject({ code: 'unknown', path: ['docker', 'colours'] });
