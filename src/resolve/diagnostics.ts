@@ -93,6 +93,11 @@ export const diagnose = defineDiagnostics('resolve', {
       `\`${name}:\` selects nothing: processes are chosen by \`withName:\` and \`withLabel:\`. What is set in this block holds for none.`,
     fix: ({ right }: Selector) => (right === undefined ? undefined : `Write \`${right}:\`.`),
   },
+  'selector-pattern': {
+    severity: 'warning',
+    message: ({ why }: { readonly why: string }) =>
+      `The engine stops at this selector as soon as it looks for a process: it is no regular expression, as ${why}.`,
+  },
   'misplaced-include': {
     severity: 'error',
     message: 'An includeConfig is only allowed at the top level or directly in a profile.',

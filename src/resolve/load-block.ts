@@ -6,6 +6,7 @@ import { type FileRun, spanIn } from './file-run.ts';
 import { Locals } from './frame.ts';
 import type { LoadHost } from './load-calls.ts';
 import { ownNames } from './own-names.ts';
+import { findPatternFault } from './pattern-fault.ts';
 import { inside, makeRoom, mayHoldSelectors, type Place, scopeFor, scopeName } from './place.ts';
 import { meantKind, selectorKinds } from './selector-kind.ts';
 import { openScopes } from './write.ts';
@@ -30,6 +31,8 @@ export function runSelector(selector: Selector, place: Place, run: FileRun, host
   if (host.dialect === 'v2' && !mayHoldSelectors(place.path))
     host.report(diagnose('misplaced-selector', span, { name: scopeName(place.path) }));
   else if (!isSelector) host.report(diagnose('unknown-selector', span, { name, right: meantKind(name) }));
+  const why = isSelector ? findPatternFault(target.name.replace(/^!\s*/u, '')) : undefined;
+  if (why !== undefined) host.report(diagnose('selector-pattern', spanIn(run.file, target), { why }));
   const isLabel = host.dialect === 'v1' && !isSelector;
   enterBlock([isLabel ? target.name : `${name}:${target.name}`], selector, place, run, host);
 }

@@ -379,3 +379,8 @@ test('blocks in an `if` among profiles are profiles; an include there is not fol
   }
   expect(codesOf("profiles { includeConfig 'p.config' }", { profiles: [] })).toContain('resolve/misplaced-include');
 });
+
+test('a selector that is no regular expression is told at its pattern', () => {
+  const config = resolveText("process {\n  withName: '*:A' { cpus = 1 }\n  withLabel: '! big' { cpus = 2 }\n}");
+  expect(config.diagnostics).toMatchObject([{ code: 'resolve/selector-pattern', span: { start: 22, end: 27 } }]);
+});
