@@ -1,3 +1,4 @@
+import type { Json } from '../base/json.ts';
 import type { PolicyRules, SourcePolicy } from './pack.ts';
 import type { RegoFile } from './rego-compiler.ts';
 
@@ -9,8 +10,20 @@ const PACKAGE = 'plumbline/aggregate';
 /** All policies over one document at once: `{documentVersion, results: [one for each]}`, null for those over many. */
 export const ALL_ENTRYPOINT: string = `${PACKAGE}/all`;
 
+/** The same, but null as well for those that are not asked. */
+export const ASKED_ENTRYPOINT: string = `${PACKAGE}/asked`;
+
 export function entrypointOf(index: number): string {
   return `${PACKAGE}/p${index}`;
+}
+
+/** Where data may say which policies are not asked this time: a list of booleans, by their indexes. */
+export const UNASKED = ['plumbline', 'asking', 'unasked'] as const;
+
+/** Data with a place for it. */
+export function withAsking(data: Json): Json {
+  const { plumbline, ...others } = data as { readonly [name: string]: { readonly [name: string]: Json } };
+  return { ...others, plumbline: { ...plumbline, asking: {} } };
 }
 
 /** The generated module that asks every policy. */
@@ -21,9 +34,16 @@ export function buildAggregate(policies: readonly SourcePolicy[]): RegoFile {
     return `${buildExceptions(rules, index)}\np${index} := {${lists.join(', ')}, "excepted": p${index}_excepted}\n`;
   });
   // Those that judge a repository's targets together have another input, and are asked by themselves.
-  const names = policies.map(({ policy }, index) => (policy.combine === true ? 'null' : `p${index}`)).join(', ');
-  const all = `all := {"documentVersion": input.documentVersion, "results": [${names}]}\n`;
-  return { path: 'plumbline/aggregate.rego', text: `package plumbline.aggregate\n\n${all}\n${rules.join('\n')}` };
+  const list = (rule: string, one: string): string => {
+    const names = policies.map(({ policy }, index) => (policy.combine === true ? 'null' : `${one}${index}`)).join(', ');
+    return `${rule} := {"documentVersion": input.documentVersion, "results": [${names}]}\n`;
+  };
+  const asking = policies.flatMap(({ policy }, index) =>
+    policy.combine === true ? [] : [`asked_p${index} := null if unasked[${index}]\n\nelse := p${index}\n`],
+  );
+  const some = [`unasked := data.${UNASKED.join('.')}\n`, list('asked', 'asked_p'), ...asking];
+  const text = `package plumbline.aggregate\n\n${[list('all', 'p'), ...some, ...rules].join('\n')}`;
+  return { path: 'plumbline/aggregate.rego', text };
 }
 
 /** The rules that decide a policy's verdict, by its id, as references. */

@@ -19,7 +19,8 @@ export function createApplicability(document: ConfigDocument, strictIncludes: bo
   const { settings, context } = document;
   const gaps = findGaps(document, strictIncludes);
   const written = createPathIndex(Object.keys(settings));
-  const possible = createPathIndex([...Object.keys(settings), ...gaps.map(({ scope }) => scope)]);
+  const possible =
+    gaps.length === 0 ? written : createPathIndex([...Object.keys(settings), ...gaps.map(({ scope }) => scope)]);
   const named = Object.entries(settings).filter(([path]) => mayNameExecutor(path));
   const mayBeNamed = gaps.some(({ scope }) => scope === '*' || mayNameExecutor(scope) || /^process\W/.test(scope));
   const maySet = (scope: string): boolean =>
@@ -69,6 +70,8 @@ function uses({ value, alternatives }: SettingRow, executors: readonly string[])
 function mayNameExecutor(path: string): boolean {
   if (path === 'executor' || path === 'executor.name' || path === 'process') return true;
   if (!path.startsWith('process.')) return false;
+  // Most paths of processes end otherwise, and are not taken apart: selectors are quoted.
+  if (!path.endsWith('executor') && !path.endsWith('"')) return false;
   const last = parsePathText(path)?.at(-1);
   return last === 'executor' || (typeof last === 'string' && /^with(Name|Label):/.test(last));
 }

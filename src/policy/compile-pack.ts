@@ -3,7 +3,7 @@ import type { PolicyFault } from '../base/errors.ts';
 import { canonicalJson, type Json } from '../base/json.ts';
 import { compareCodeUnits } from '../base/order.ts';
 import { documentSchema } from '../document/document-schema.ts';
-import { ALL_ENTRYPOINT, buildAggregate, entrypointOf, listRoots } from './aggregate.ts';
+import { ALL_ENTRYPOINT, ASKED_ENTRYPOINT, buildAggregate, entrypointOf, listRoots } from './aggregate.ts';
 import { builtinRenames } from './builtins/host-builtins.ts';
 import { regoSpellings } from './canonical-path.ts';
 import { checkMentions } from './check-mentions.ts';
@@ -26,7 +26,7 @@ export function packDigest(
     .toSorted(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0));
   return sha256(
     canonicalJson({
-      format: 7,
+      format: 8,
       compiler: compilerDigest,
       sources,
       renames: builtinRenames,
@@ -53,7 +53,7 @@ export async function compilePack(pack: SourcePack, digest: string, compiler: Re
     // What a policy reads of its input is checked: a misspelt field is a fault, not a silence.
     inputSchema: policies.some(isCombined) ? eitherSchema : documentSchema,
     renames: builtinRenames,
-    entrypoints: [ALL_ENTRYPOINT, ...policies.map((_, index) => entrypointOf(index))],
+    entrypoints: [ALL_ENTRYPOINT, ASKED_ENTRYPOINT, ...policies.map((_, index) => entrypointOf(index))],
     roots: listRoots(policies),
   });
   if (compiled.faults.length > 0) throw policyError('policy/bad-rego', compiled.faults);

@@ -1,3 +1,4 @@
+import { writeJson } from '../base/json.ts';
 import type { ConfigDocument } from '../document/document.ts';
 import { type Applicability, createApplicability } from './applicability.ts';
 import type { Evaluation } from './evaluation.ts';
@@ -20,7 +21,7 @@ export type Judge = (document: ConfigDocument, json?: string) => readonly Evalua
 export function createJudge(pack: CompiledPack, engine: Evaluates, options: JudgeOptions): Judge {
   const together = pack.policies.flatMap(({ policy }) => (policy.combine === true ? [policy.id] : []));
   const off = new Set([...(options.off ?? []), ...together]);
-  return (document, json) => {
+  return (document, json = writeJson(document)) => {
     const applicability = createApplicability(document, options.strictIncludes);
     const skips = pack.policies.map(({ policy }) => applicability.explainSkip(policy));
     const asked = pack.policies.flatMap((compiled, index) =>
@@ -36,7 +37,7 @@ export function createJudge(pack: CompiledPack, engine: Evaluates, options: Judg
       return one === undefined ? [] : [{ ...one, result }];
     });
     const weighed = new Map(
-      weigh(engine, document, answers, options).map((evaluation, place) => [asked[place]?.index, evaluation]),
+      weigh(engine, document, answers, options, json).map((evaluation, place) => [asked[place]?.index, evaluation]),
     );
     return pack.policies.flatMap(({ policy }, index): readonly Evaluation[] => {
       if (off.has(policy.id)) return [];

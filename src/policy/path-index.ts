@@ -28,8 +28,16 @@ function stepsOf(path: string): readonly number[] {
   return [...path.matchAll(/[.[]/g)].map(({ index }) => index);
 }
 
+const DOT = '.'.charCodeAt(0);
+const BRACKET = '['.charCodeAt(0);
+
 function beginningOf(path: string, depth: number): string {
-  const step = /[.[]/g;
-  for (let passed = 0; step.test(path); passed++) if (passed === depth) return path.slice(0, step.lastIndex - 1);
+  let passed = 0;
+  for (let at = 0; at < path.length; at++) {
+    const character = path.charCodeAt(at);
+    if (character !== DOT && character !== BRACKET) continue;
+    if (passed === depth) return path.slice(0, at);
+    passed += 1;
+  }
   return path;
 }

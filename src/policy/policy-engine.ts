@@ -1,10 +1,11 @@
 import { type Json, writeJson } from '../base/json.ts';
 import type { ConfigDocument } from '../document/document.ts';
-import { ALL_ENTRYPOINT, entrypointOf } from './aggregate.ts';
+import { ALL_ENTRYPOINT, ASKED_ENTRYPOINT, entrypointOf, UNASKED, withAsking } from './aggregate.ts';
 import { createAnswerer } from './builtins/answer-call.ts';
 import type { BuiltinFailure, CallOpa } from './builtins/builtin.ts';
 import { buildHostBuiltins } from './builtins/host-builtins.ts';
 import type { CompiledPack } from './pack.ts';
+import type { InputChange, PolicyInput } from './policy-input.ts';
 import { DEFAULT_MEMORY, type MemoryLimits, PolicyInstance } from './policy-instance.ts';
 
 export interface EngineOptions {
@@ -44,7 +45,7 @@ export class PolicyEngine {
 
   constructor(pack: CompiledPack, data: Json, options: EngineOptions) {
     this.#module = new WebAssembly.Module(pack.wasm);
-    this.#data = data;
+    this.#data = withAsking(data);
     this.#options = options;
     this.#policies = pack.policies;
     this.#single = pack.policies.filter(({ policy }) => policy.combine !== true).length;
@@ -53,33 +54,41 @@ export class PolicyEngine {
 
   /**
    * The results of the policies at these indexes over one document, in that order. A policy that ends the evaluation, by a
-   * conflict or by running out of memory, is an error; the others have their results all the same. `json` is the document's
-   * own text: writing a large one again takes as long as asking a policy.
+   * conflict or by running out of memory, is an error; the others have their results all the same. `input` is the document's
+   * own text, or one that it differs little from: writing a large one again takes as long as asking a policy.
    */
   evaluate(
     document: ConfigDocument,
     indexes: readonly number[],
-    json: string = writeJson(document),
+    input: PolicyInput = writeJson(document),
   ): readonly RawResult[] {
     if (indexes.length === 0) return [];
-    const count = this.#policies.length;
-    const all =
-      indexes.length === this.#single && indexes.every((index) => this.#policies[index]?.policy.combine !== true);
-    const entrypoints = all ? [ALL_ENTRYPOINT] : indexes.map(entrypointOf);
     try {
-      const { values, failures } = this.#run(json, entrypoints);
-      const results = all ? selectAll(readAll(values[0], count), indexes) : values;
+      const { results, failures } = this.#ask(input, indexes);
       const failed = new Set(failures.map(({ builtin }) => builtin));
       return indexes.map((index, place) =>
         // Whose failure it was is not told either.
         this.#policies[index]?.builtins.some((name) => failed.has(name)) === true
-          ? this.#evaluateAlone(json, index)
+          ? this.#evaluateAlone(input, index)
           : { kind: 'results', results: results[place] ?? null, failures: [] },
       );
     } catch {
       // One of them ended it for all, and which one is not told: each is asked alone.
-      return indexes.map((index) => this.#evaluateAlone(json, index));
+      return indexes.map((index) => this.#evaluateAlone(input, index));
     }
+  }
+
+  /** Several policies in one evaluation share what they find out by the same rules. */
+  #ask(input: PolicyInput, indexes: readonly number[]): Answers {
+    const isCombined = indexes.some((index) => this.#policies[index]?.policy.combine === true);
+    const isAll = indexes.length === this.#single;
+    if (isCombined || (indexes.length === 1 && !isAll)) {
+      const { values, failures } = this.#run(input, indexes.map(entrypointOf));
+      return { results: values, failures };
+    }
+    const { values, failures } = isAll ? this.#run(input, [ALL_ENTRYPOINT]) : this.#runSome(input, new Set(indexes));
+    const all = readAll(values[0], this.#policies.length);
+    return { results: indexes.map((index) => all[index]), failures };
   }
 
   /** What the instance has taken of memory; none where it was given up or nothing was evaluated yet. */
@@ -87,24 +96,34 @@ export class PolicyEngine {
     return this.#instance?.memoryBytes ?? 0;
   }
 
-  #evaluateAlone(document: string, index: number): RawResult {
+  #runSome(input: PolicyInput, asked: ReadonlySet<number>): Run {
+    const value = this.#policies.map((_, index) => !asked.has(index));
+    return this.#run(input, [ASKED_ENTRYPOINT], { path: UNASKED, value });
+  }
+
+  #evaluateAlone(input: PolicyInput, index: number): RawResult {
     try {
-      const { values, failures } = this.#run(document, [entrypointOf(index)]);
+      const { values, failures } = this.#run(input, [entrypointOf(index)]);
       return { kind: 'results', results: values[0] ?? null, failures };
     } catch (error) {
       return { kind: 'error', reason: explain(error) };
     }
   }
 
-  #run(document: string, entrypoints: readonly string[]): Run {
+  #run(input: PolicyInput, entrypoints: readonly string[], beside?: InputChange): Run {
     const { memory = DEFAULT_MEMORY } = this.#options;
     const instance = this.#instance ?? PolicyInstance.load(this.#module, this.#data, this.#answer, memory);
     // Kept only once it has answered: after anything thrown an instance cannot be trusted.
     this.#instance = undefined;
-    const values = instance.evaluate(document, entrypoints);
+    const values = instance.evaluate(input, entrypoints, beside);
     if (instance.memoryBytes <= RECYCLE_BYTES) this.#instance = instance;
     return { values, failures: instance.takeFailures() };
   }
+}
+
+interface Answers {
+  readonly results: readonly (Json | undefined)[];
+  readonly failures: readonly BuiltinFailure[];
 }
 
 interface Run {
@@ -114,10 +133,6 @@ interface Run {
 
 function refuseCall(name: string): never {
   throw new Error(`the policy calls ${name}, for which OPA's own code is needed and is not at hand`);
-}
-
-function selectAll(results: readonly Json[], indexes: readonly number[]): readonly (Json | undefined)[] {
-  return indexes.map((index) => results[index]);
 }
 
 /** Proves that the policies saw the document: its version comes back from the evaluation itself. */

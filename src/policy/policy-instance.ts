@@ -1,7 +1,8 @@
 import * as sdk from '@open-policy-agent/opa-wasm';
-import type { Json } from '../base/json.ts';
+import { type Json, writeJson } from '../base/json.ts';
 import { BuiltinError, type BuiltinFailure, type CallOpa } from './builtins/builtin.ts';
 import { originalName } from './builtins/host-builtins.ts';
+import { changedPath, type InputChange, type PolicyInput } from './policy-input.ts';
 import { findForbiddenBuiltin, findForbiddenImport } from './sandbox.ts';
 
 type LoadedPolicy = sdk.LoadedPolicy;
@@ -21,6 +22,9 @@ interface PolicyExports {
   opa_json_dump(value: number): number;
   opa_value_parse(address: number, size: number): number;
   opa_value_dump(value: number): number;
+  /** 0 where the value could be put there. */
+  opa_value_add_path(into: number, path: number, value: number): number;
+  opa_value_remove_path(from: number, path: number): number;
   opa_heap_ptr_get(): number;
   opa_heap_ptr_set(address: number): void;
   opa_eval_ctx_new(): number;
@@ -41,6 +45,19 @@ export interface MemoryLimits {
 // What leaves a module lives on in the thread's heap, several times over, and results in reports as well.
 const MOST_TEXT_BYTES = 32 * 2 ** 20;
 
+// Of what an evaluation leaves, before the next one over the same input begins.
+const MOST_KEPT_BYTES = 16 * 2 ** 20;
+
+type Notation = 'opa_json' | 'opa_value';
+
+/** An input in an instance's memory, with changes at some places; what lies beyond its end is free. */
+interface HeldInput {
+  readonly json: string;
+  readonly address: number;
+  readonly changed: readonly string[];
+  readonly end: number;
+}
+
 export const DEFAULT_MEMORY: MemoryLimits = { initial: 2048, maximum: 16_384 };
 
 /**
@@ -52,6 +69,7 @@ export class PolicyInstance {
   readonly #exports: PolicyExports;
   readonly #memory: WebAssembly.Memory;
   readonly #failures: Map<string, string>;
+  #held: HeldInput | undefined;
 
   private constructor(policy: LoadedPolicy, exports: PolicyExports, failures: Map<string, string>) {
     this.#policy = policy;
@@ -92,10 +110,16 @@ export class PolicyInstance {
 
   /**
    * The results of entrypoints over one input, each parsed on demand; undefined where an entrypoint is. Throws what the
-   * policy aborts with.
+   * policy aborts with. The input is kept, for the next time that it or changes of it are asked about.
+   *
+   * @param beside is put into the data for this time, in an object that holds nothing else.
    */
-  evaluate(input: string, entrypoints: readonly string[]): readonly (Json | undefined)[] {
-    return this.evaluateTo('opa_json', input, entrypoints).map((text) => {
+  evaluate(input: PolicyInput, entrypoints: readonly string[], beside?: InputChange): readonly (Json | undefined)[] {
+    const address = this.#hold(input);
+    if (beside !== undefined) this.#putBesideData(beside);
+    const texts = this.#ask('opa_json', address, entrypoints);
+    if (beside !== undefined) this.#takeFromData(beside);
+    return texts.map((text) => {
       const [first] = JSON.parse(text) as readonly { readonly result: Json }[];
       return first?.result;
     });
@@ -105,18 +129,18 @@ export class PolicyInstance {
    * The results of entrypoints as texts, each a list of `{"result": …}` that is empty where an entrypoint is undefined. Input
    * and results are JSON or, with `opa_value`, in Rego's notation, which has sets and numbers of any size.
    */
-  evaluateTo(
-    notation: 'opa_json' | 'opa_value',
-    input: string | undefined,
-    entrypoints: readonly string[],
-  ): readonly string[] {
+  evaluateTo(notation: Notation, input: string | undefined, entrypoints: readonly string[]): readonly string[] {
+    this.#held = undefined;
+    this.#exports.opa_heap_ptr_set(this.#policy.dataHeapPtr as number);
+    return this.#ask(notation, input === undefined ? 0 : this.#parse(input, 'the input', notation), entrypoints);
+  }
+
+  #ask(notation: Notation, address: number, entrypoints: readonly string[]): readonly string[] {
     const exports = this.#exports;
-    exports.opa_heap_ptr_set(this.#policy.dataHeapPtr as number);
-    const address =
-      input === undefined ? 0 : parse(this.#memory, exports, exports[`${notation}_parse`], input, 'the input');
     const parsed = exports.opa_heap_ptr_get();
     return entrypoints.map((entrypoint) => {
-      exports.opa_heap_ptr_set(parsed);
+      // What was compiled of patterns is kept beside what was evaluated, as long as that is not much.
+      if (exports.opa_heap_ptr_get() - parsed > MOST_KEPT_BYTES) exports.opa_heap_ptr_set(parsed);
       const context = exports.opa_eval_ctx_new();
       exports.opa_eval_ctx_set_input(context, address);
       exports.opa_eval_ctx_set_data(context, this.#policy.dataAddr);
@@ -124,6 +148,42 @@ export class PolicyInstance {
       exports.eval(context);
       return readText(this.#memory, exports[`${notation}_dump`](exports.opa_eval_ctx_get_result(context)));
     });
+  }
+
+  /** Reads an input, unless it is the one that was read last but for changes at the same places. */
+  #hold(input: PolicyInput): number {
+    const exports = this.#exports;
+    const { json, changes } = typeof input === 'string' ? { json: input, changes: [] } : input;
+    const places = new Set(changes.map(changedPath));
+    const held = this.#held;
+    this.#held = undefined;
+    const isHeld = held !== undefined && held.json === json && held.changed.every((path) => places.has(path));
+    exports.opa_heap_ptr_set(isHeld ? held.end : (this.#policy.dataHeapPtr as number));
+    const address = isHeld ? held.address : this.#parse(json, 'the input');
+    for (const { path, value } of changes) {
+      if (!this.#put(address, path, value)) return typeof input === 'string' ? address : this.#hold(input.whole());
+    }
+    this.#held = { json, address, changed: [...places], end: exports.opa_heap_ptr_get() };
+    return address;
+  }
+
+  #put(into: number, path: readonly string[], value: Json): boolean {
+    const at = this.#parse(JSON.stringify(path), 'a path');
+    return this.#exports.opa_value_add_path(into, at, this.#parse(writeJson(value), 'a value')) === 0;
+  }
+
+  /** It lies where the next input will, and so must be gone by then; an object that grows for it would stay there. */
+  #putBesideData({ path, value }: InputChange): void {
+    if (!this.#put(this.#policy.dataAddr as number, path, value)) throw new Error('The data cannot be added to.');
+  }
+
+  #takeFromData({ path }: InputChange): void {
+    const at = this.#parse(JSON.stringify(path), 'a path');
+    this.#exports.opa_value_remove_path(this.#policy.dataAddr as number, at);
+  }
+
+  #parse(text: string, what: string, notation: Notation = 'opa_json'): number {
+    return parse(this.#memory, this.#exports, this.#exports[`${notation}_parse`], text, what);
   }
 
   /** Takes the first failure of each builtin that failed since the last call. */

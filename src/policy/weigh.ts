@@ -1,3 +1,4 @@
+import { writeJson } from '../base/json.ts';
 import type { ConfigDocument } from '../document/document.ts';
 import { createDoubtFinder, type WeighedDoubt } from './doubts.ts';
 import type { Doubt, Evaluation, PolicyMessage } from './evaluation.ts';
@@ -28,12 +29,16 @@ export interface Answered {
   readonly result: RawResult;
 }
 
-/** What the answers of policies about a document are worth, given all that each read and nobody can tell. */
+/**
+ * What the answers of policies about a document are worth, given all that each read and nobody can tell. `json` is the
+ * document's own text.
+ */
 export function weigh(
   engine: Evaluates,
   document: ConfigDocument,
   answers: readonly Answered[],
   options: JudgeOptions,
+  json: string,
 ): readonly Evaluation[] {
   const findDoubts = createDoubtFinder(document, options.strictIncludes);
   const open = new Map<string, Open[]>();
@@ -48,7 +53,7 @@ export function weigh(
     open.set(key, [...(open.get(key) ?? []), { answered, place, evaluation, doubts, choices }]);
     return evaluation;
   });
-  const decided = new Map([...open.values()].flatMap((group) => tryChoices(engine, document, group, options)));
+  const decided = new Map([...open.values()].flatMap((group) => tryChoices(engine, document, group, options, json)));
   return settled.map((evaluation, place) => decided.get(place) ?? evaluation);
 }
 
@@ -67,6 +72,7 @@ function tryChoices(
   document: ConfigDocument,
   group: readonly Open[],
   options: JudgeOptions,
+  json: string,
 ): readonly (readonly [number, Evaluation])[] {
   const paths = group[0]?.choices.map(({ path }) => path) ?? [];
   const variants = buildVariants(document, paths);
@@ -74,9 +80,9 @@ function tryChoices(
     return group.map(({ place, evaluation, doubts }) => [place, withDoubts(evaluation, doubts.map(noteManyChoices))]);
   }
   const indexes = group.map(({ answered }) => answered.index);
-  const tried = variants.map((variant) => ({
+  const tried = variants.map(({ document: variant, changes }) => ({
     variant,
-    results: engine.evaluate(variant, indexes),
+    results: engine.evaluate(variant, indexes, { json, changes, whole: () => writeJson(variant) }),
     findDoubts: createDoubtFinder(variant, options.strictIncludes),
   }));
   return group.map(({ answered: { compiled }, place, evaluation, choices }, at) => {

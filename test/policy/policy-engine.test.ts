@@ -1,9 +1,10 @@
-import { afterAll, expect, test } from 'vitest';
+import { afterAll, expect, test, vi } from 'vitest';
 import type { Json } from '../../src/base/json.ts';
 import { createRegoCompiler } from '../../src/host/rego-compiler.ts';
 import type { Evaluation } from '../../src/policy/evaluation.ts';
 import { createJudge } from '../../src/policy/judge.ts';
 import { PolicyEngine, type RawResult } from '../../src/policy/policy-engine.ts';
+import { PolicyInstance } from '../../src/policy/policy-instance.ts';
 import { preparePack } from './prepare-pack.ts';
 import { sampleDocument } from './sample-document.ts';
 
@@ -246,4 +247,18 @@ test('a policy sees whole numbers of any length exactly', async () => {
   expect(exact.judge(sampleDocument({ settings: { n: { value: 2n ** 53n + 1n } } }))).toMatchObject([
     { policy: 'exact', kind: 'evaluated', messages: [{ message: '9007199254740994' }] },
   ]);
+});
+
+test('some policies asked at once say what each says alone, and the others are not evaluated', () => {
+  const engine = new PolicyEngine(ready.pack, ready.data, { now: 0n });
+  const never = sampleDocument({ settings: { never: { value: true }, conflict: { value: true } } });
+  for (const document of [good, never, bad]) {
+    const alone = [1, 2].flatMap((index) => engine.evaluate(document, [index]));
+    // One evaluation, which the first policy would have ended.
+    const evaluate = vi.spyOn(PolicyInstance.prototype, 'evaluate');
+    expect(engine.evaluate(document, [1, 2])).toEqual(alone);
+    expect(evaluate).toHaveBeenCalledOnce();
+    evaluate.mockRestore();
+    expect(engine.evaluate(document, [2, 1])).toEqual(alone.toReversed());
+  }
 });
