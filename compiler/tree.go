@@ -70,7 +70,7 @@ type treeNode struct {
 
 // tree gives the modules as they are written, each node with its range.
 func tree(request *Request) Response {
-	modules, faults := parse(request)
+	modules, faults := parseWritten(request)
 	if faults != nil {
 		return Response{Faults: faults}
 	}
@@ -209,8 +209,9 @@ func (w treeWriter) expr(expr *ast.Expr) *treeNode {
 func (w treeWriter) callRange(expr *ast.Expr, terms []*ast.Term) [2]int {
 	start, end := expr.Location.Offset, expr.Location.Offset+len(expr.Location.Text)
 	text := string(expr.Location.Text)
+	// In parentheses an expression may end before its with.
 	if len(expr.With) > 0 {
-		text = strings.TrimRight(text[:expr.With[0].Location.Offset-start], " \t\r\n")
+		text = strings.TrimRight(text[:min(len(text), max(0, expr.With[0].Location.Offset-start))], " \t\r\n")
 		end = start + len(text)
 	}
 	if expr.Negated {

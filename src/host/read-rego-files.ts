@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { type Dirent, readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { HostError } from '../base/errors.ts';
 import { compareCodeUnits } from '../base/order.ts';
@@ -36,16 +36,28 @@ function readFiles(paths: readonly string[], cwd: string, extension: string): re
 }
 
 function listFiles(folder: string, extension: string): readonly string[] {
-  return readdirSync(folder, { recursive: true, withFileTypes: true })
+  return readFolder(folder)
     .filter((entry) => entry.isFile() && entry.name.endsWith(extension))
     .map((entry) => join(entry.parentPath, entry.name).slice(folder.length + 1))
     .sort(compareCodeUnits);
+}
+
+function readFolder(folder: string): readonly Dirent[] {
+  try {
+    return readdirSync(folder, { recursive: true, withFileTypes: true });
+  } catch (error) {
+    throw cannotRead(folder, error);
+  }
 }
 
 function readText(path: string): string {
   try {
     return readFileSync(path, 'utf8');
   } catch (error) {
-    throw new HostError('host/cannot-read', `Cannot read ${path}: ${(error as Error).message}.`, { cause: error });
+    throw cannotRead(path, error);
   }
+}
+
+function cannotRead(path: string, error: unknown): HostError {
+  return new HostError('host/cannot-read', `Cannot read ${path}: ${(error as Error).message}.`, { cause: error });
 }

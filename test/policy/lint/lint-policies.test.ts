@@ -75,6 +75,13 @@ test.each([
   expect(await lintConditions(...conditions)).toEqual(expected);
 });
 
+test('a function that is defined for everything may be asked under not', async () => {
+  const policy = (head: string): string =>
+    `package p\n\ndeny contains "x" if {\n\tsome name in input.config.env\n\tnot name in known(name)\n}\n\n${head}\n`;
+  expect(await lint(policy('known(name) := {each | some each in input.config.env; each != name}'))).toEqual([]);
+  expect(await lint(policy('known(name) := input.config.env[name]'))).toEqual(['call-in-not']);
+});
+
 test('what a library of the pack gives as a set is no condition, wherever it is named', async () => {
   expect(await lintConditions('lib.images', 'x')).toEqual(['set-as-condition']);
   expect(await lintConditions('not lib.images', 'x')).toEqual(['set-as-condition']);
@@ -134,6 +141,14 @@ test('ranges are exact behind characters of two units and over several lines', a
     [3, 25, 3, 36],
     [8, 2, 8, 32],
   ]);
+});
+
+test('what stands in parentheses, with another input, and on either side of `or` is read', async () => {
+  expect(
+    await lint(
+      'package p\n\nimport future.keywords.or\n\ndeny contains "x" if (input.config.process.cpus == 1) with input.config as {}\n\ndeny contains "y" if input.config.process.cpus or ((input.config.process.cpus == 3) with input.config as {})\n\ndeny contains "z" if input.config.process.cpus == 1 or input.config.process.cpus == 2\n',
+    ),
+  ).toEqual([]);
 });
 
 test('what cannot be read is refused with its place, and so is wrong METADATA', async () => {

@@ -4,9 +4,9 @@ import { operatorOf } from '../comparisons.ts';
 import type { LintRule } from '../lint-rule.ts';
 import { fileOf, ownRules, rangeAt } from '../linted-pack.ts';
 import { findReferred } from '../referred-rules.ts';
-import type { RegoNode } from '../rego-tree.ts';
+import type { RegoNode, RegoRule } from '../rego-tree.ts';
 import { localsOf } from '../variables.ts';
-import { argumentsOf, callOf, walkBodies, walkRule, wordsOf } from '../walk-tree.ts';
+import { argumentsOf, callOf, keyOf, variableOf, walkBodies, walkNode, walkRule, wordsOf } from '../walk-tree.ts';
 
 /** Which argument of a builtin is a pattern. */
 const patternArguments: { readonly [builtin: string]: number } = {
@@ -98,17 +98,50 @@ export const callRules: readonly LintRule[] = [
     },
     *find(pack) {
       for (const { file, rule } of ownRules(pack)) {
+        // A test that does not hold fails: there it is no silence.
+        if (file.isTest) continue;
         const locals = localsOf(rule);
         for (const expr of [...walkBodies(rule)].flat()) {
           const call = expr.not === true ? callOf(expr) : undefined;
           if (call === undefined || operatorOf(String(call.value)) === undefined) continue;
-          const asked = argumentsOf(call).find(
-            ({ type, items: [operator] }) =>
-              type === 'call' && operator !== undefined && findReferred(operator, file, pack, locals) !== undefined,
-          );
+          const asked = argumentsOf(call).find(({ type, items: [operator] }) => {
+            const referred = type === 'call' && operator !== undefined && findReferred(operator, file, pack, locals);
+            return typeof referred === 'object' && !referred.rules.some(({ rule: each }) => isTotal(each));
+          });
           if (asked === undefined) continue;
           const message = `\`${String(asked.value)}\` is asked outside of \`not\`: where it is undefined, this does not hold. Give the comparison a rule of its own`;
           yield { file, range: expr, message };
+        }
+      }
+    },
+  },
+  {
+    id: 'lint/unset-in-not',
+    level: 'warning',
+    title: '`not` before a question about what may not be set',
+    description:
+      'OPA looks up what a builtin is given outside of the `not`, but for `==`. Where nobody set it, the whole body fails: a policy that demands a prefix says nothing of a configuration without the setting.',
+    help: 'Ask in another condition whether it is set, if that is meant; or give the question a rule of its own, and negate that.',
+    examples: {
+      bad: {
+        text: 'package a\n\ndeny contains "elsewhere" if not startswith(input.config.process.container, "quay.io/")\n',
+        at: 'not startswith(input.config.process.container, "quay.io/")',
+      },
+      good: {
+        text: 'package a\n\ndeny contains "elsewhere" if not is_ours\n\nis_ours if startswith(input.config.process.container, "quay.io/")\n',
+      },
+    },
+    *find(pack) {
+      for (const { file, rule } of ownRules(pack)) {
+        if (file.isTest) continue;
+        for (const body of walkBodies(rule)) {
+          for (const expr of body) {
+            const unset = findUnset(expr, body);
+            if (unset === undefined) continue;
+            const name = file.text.slice(unset.start, unset.end);
+            const message = `where \`${name}\` is not set, this does not hold either: ask for that in a condition of its own`;
+            yield { file, range: expr, message };
+          }
         }
       }
     },
@@ -193,6 +226,26 @@ function countGaps(format: string): number | undefined {
     count += 1 + (width === '*' ? 1 : 0) + (precision === '*' ? 1 : 0);
   }
   return count;
+}
+
+/** A function that is defined for whatever it is given. */
+function isTotal({ args, body, value, default: isDefault }: RegoRule): boolean {
+  const isPlain = args.every((argument) => variableOf(argument) !== undefined) && body.length === 0;
+  return isDefault === true || (isPlain && value?.type.endsWith('-comprehension') === true);
+}
+
+/** What a builtin under `not` is given of the document, where nothing else in the body says that it is there. */
+function findUnset(expr: RegoNode, body: readonly RegoNode[]): RegoNode | undefined {
+  const call = expr.not === true ? callOf(expr) : undefined;
+  if (call === undefined || ['equal', 'eq'].includes(String(call.value))) return undefined;
+  const others = body.filter((each) => each !== expr).flatMap((each) => [...walkNode(each)].map(keyOf));
+  return argumentsOf(call).find(
+    (argument) =>
+      argument.type === 'ref' &&
+      argument.items.length > 2 &&
+      wordsOf(argument)[0] === 'input' &&
+      !others.includes(keyOf(argument)),
+  );
 }
 
 /** `input`, `input.config` or `input.settings` as a whole. */
