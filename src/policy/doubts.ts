@@ -27,6 +27,7 @@ export function createDoubtFinder(document: ConfigDocument, strictIncludes: bool
     segments: parsePathText(path) ?? [path],
   });
   const uncertain = all.filter(([, row]) => !isCertain(row)).map(toRow);
+  const byScope = groupByScope(uncertain);
   const rows = gaps.length === 0 ? [] : all.map(toRow);
   return (reads) => {
     const found = new Map<string, WeighedDoubt>();
@@ -35,7 +36,8 @@ export function createDoubtFinder(document: ConfigDocument, strictIncludes: bool
       found.set(key, { ...doubt, decisive: doubt.decisive || (found.get(key)?.decisive ?? false) });
     };
     for (const read of reads) {
-      for (const { path, row, segments } of uncertain) {
+      const scope = scopeOf(read);
+      for (const { path, row, segments } of scope === undefined ? uncertain : (byScope.get(scope) ?? [])) {
         const relation = relate(read, path, segments);
         if (relation === 'none' || (!read.value && relation !== 'above')) continue;
         if (relation === 'above' && isNoSelector(read, row, segments)) continue;
@@ -64,6 +66,25 @@ interface Row {
   readonly path: string;
   readonly segments: Path;
   readonly row: SettingRow;
+}
+
+function groupByScope(rows: readonly Row[]): ReadonlyMap<string | number | undefined, readonly Row[]> {
+  const groups = new Map<string | number | undefined, Row[]>();
+  for (const row of rows) {
+    const scope = row.segments[0];
+    const group = groups.get(scope);
+    if (group === undefined) groups.set(scope, [row]);
+    else group.push(row);
+  }
+  return groups;
+}
+
+/** The first name of all that a read may reach; undefined where that may be any. */
+function scopeOf({ segments, key = '', prefix }: Read): string | undefined {
+  if (segments !== undefined) return segments[0] === '*' ? undefined : segments[0];
+  const [, scope, end] = /^([\p{L}\p{N}_$]+)([.[])?/u.exec(key) ?? [];
+  // A beginning of keys may end within a name, and a key may go on with what is no plain word.
+  return end === undefined && (prefix === true || scope !== key) ? undefined : scope;
 }
 
 function isCertain(row: SettingRow): boolean {
