@@ -6,28 +6,39 @@ package plumbline.lib
 #   `{setting, text}` for those of each runtime (`docker.runOptions` …) and those of processes (`containerOptions`). Of a
 #   text that is only partly known, `?` stands for the rest.
 # scope: document
+container_options contains options if some options in docker_options
+
 container_options contains {"setting": path, "text": text} if {
-	some path in [
-		"containerA.runOptions",
-		"containerB.runOptions",
-		"containerC.runOptions",
-		"containerD.runOptions",
-		"containerE.runOptions",
-		"containerF.runOptions",
-	]
+	some path in ["containerA.runOptions", "containerB.runOptions", "containerC.runOptions", "containerF.runOptions"]
 	text := configured(path)
 }
 
-container_options contains {"setting": ["process", "containerOptions"], "text": text} if {
+container_options contains options if some options in partial_container_options
+
+# METADATA
+# title: The options that Docker and Podman get
+# description: |
+#   Of `container_options` those of Docker and Podman, and those of processes, whatever the runtime. Other runtimes give
+#   the same names another meaning (`-u`), or have none of that name (`--privileged`).
+# scope: document
+docker_options contains {"setting": path, "text": text} if {
+	some path in ["containerD.runOptions", "containerE.runOptions"]
+	text := configured(path)
+}
+
+docker_options contains {"setting": ["process", "containerOptions"], "text": text} if {
 	text := input.config.process.containerOptions
 }
 
-container_options contains {"setting": ["process", selector, "containerOptions"], "text": text} if {
+docker_options contains {"setting": ["process", selector, "containerOptions"], "text": text} if {
 	text := input.config.process[selector].containerOptions
 	is_selector(selector)
 }
 
-container_options contains option if some option in partial_container_options
+docker_options contains options if {
+	some options in partial_container_options
+	regex.match(`^(process|containerD|containerE)\.`, options.setting)
+}
 
 # METADATA
 # title: Container options of which only parts are known

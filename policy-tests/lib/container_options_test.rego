@@ -30,6 +30,28 @@ test_each_runtime_has_container_options if {
 	}
 }
 
+test_docker_has_options_that_others_have_not if {
+	document := sample.document({
+		"containerB.runOptions": "-u 0",
+		"containerD.runOptions": "-u 1000",
+		"containerE.runOptions": "-u 1001",
+		"process.containerOptions": "--rm",
+	})
+	lib.docker_options == {
+		{"setting": "containerD.runOptions", "text": "-u 1000"},
+		{"setting": "containerE.runOptions", "text": "-u 1001"},
+		{"setting": ["process", "containerOptions"], "text": "--rm"},
+	} with input as document
+	{"setting": "containerB.runOptions", "text": "-u 0"} in lib.container_options with input as document
+}
+
+test_docker_has_no_parts_of_others if {
+	row := {"certainty": "partial", "pieces": [{"text": "-B /a:"}, {"text": "env('HOME')", "certainty": "env"}]}
+	document := object.union(sample.document({}), {"settings": {"containerB.runOptions": row, "containerD.runOptions": row}})
+	lib.docker_options == {{"setting": "containerD.runOptions", "text": "-B /a:?"}} with input as document
+	count(lib.container_options) == 2 with input as document
+}
+
 test_container_options_have_the_known_parts_of_a_text if {
 	row := {
 		"certainty": "partial",

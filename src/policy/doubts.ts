@@ -93,18 +93,22 @@ function isCertain(row: SettingRow): boolean {
 
 /**
  * Whether a directive was met only in looking for selectors (`input.config.process[selector].container`): what holds one
- * value is none. Where a rule makes an object of the scope, its names may stand in a read after the star: then it counts.
+ * value is none, and neither is anything where directives are looked for and its name does not begin as selectors do. Where
+ * a rule makes an object of the scope, its names may stand in a read after the star: then it counts.
  */
 function isNoSelector({ segments: pattern }: Read, { certainty }: SettingRow, segments: Path): boolean {
-  const [scope, directive] = segments;
+  const [scope, directive] = segments.map(String);
   if (scope !== 'process' || segments.length !== 2 || pattern?.[0] !== 'process' || pattern[1] !== '*') return false;
   const rest = pattern.slice(2);
   if (rest.length === 0 || rest[0] === '*' || rest.includes(String(directive))) return false;
-  if (certainty === 'closure') {
-    const types = findDefinition(segments.map(String))?.types ?? ['map'];
-    return !types.some((type) => type === 'map' || type === 'list' || type === 'any');
-  }
-  return certainty === 'partial' || certainty === 'path' || certainty === 'env' || certainty === 'secret';
+  if (certainty === 'closure' && !mayHoldNames(segments.map(String))) return true;
+  if (certainty === 'partial' || certainty === 'path' || certainty === 'env' || certainty === 'secret') return true;
+  return findDefinition([scope, rest[0] ?? '']) !== undefined && !/^(?:with|\$)/u.test(directive ?? '');
+}
+
+function mayHoldNames(path: readonly string[]): boolean {
+  const types = findDefinition(path)?.types ?? ['map'];
+  return types.some((type) => type === 'map' || type === 'list' || type === 'any');
 }
 
 function detailOf(row: SettingRow): string {

@@ -287,8 +287,16 @@ test('a directive that holds one value at most is no selector that cannot be tol
   expect(judge('process."withName:A".cpus', { certainty: 'closure' })).toEqual(['pass']);
   expect(judge('process."withName:A".container', { certainty: 'closure' })).toEqual(['undecided']);
   expect(judge('process."withName:A"', { certainty: 'unknown', reason: 'a call' })).toEqual(['undecided']);
-  expect(judge('process.ext', { certainty: 'closure' })).toEqual(['undecided']);
+  expect(judge('process.ext', { certainty: 'closure' })).toEqual(['pass']);
+  expect(judge('process.mine', { certainty: 'unknown', reason: 'a call' })).toEqual(['pass']);
+  expect(judge('process.$mine', { certainty: 'unknown', reason: 'a call' })).toEqual(['undecided']);
   expect(judge('process', { certainty: 'unknown', reason: 'a call' })).toEqual(['undecided']);
+  const other = await preparePack(
+    [{ path: 'a.rego', text: 'package a\n\ndeny contains "no" if input.config.process[_].team == "x"\n' }],
+    compiler,
+  );
+  const labels = sampleDocument({ settings: { 'process.resourceLabels': { certainty: 'closure' } } });
+  expect(other.judge(labels).map(verdictOf)).toEqual(['undecided']);
   const collecting = await preparePack(
     [
       {

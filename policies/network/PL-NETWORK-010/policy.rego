@@ -31,7 +31,7 @@ package policies.network.host_network
 import data.plumbline.lib
 
 deny contains {"setting": options.setting, "message": message} if {
-	some options in lib.container_options
+	some options in lib.docker_options
 	"host" in lib.option_values(options.text, "--network|--net")
 	message := "{setting} puts containers on the host's network, where they reach what only the machine may reach."
 }

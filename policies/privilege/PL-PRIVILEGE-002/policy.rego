@@ -10,15 +10,16 @@
 #   id: PL-PRIVILEGE-002
 #   severity: high
 #   category: privilege
-#   applies: {scopes: [apptainer, singularity, charliecloud, docker, podman, sarus, process]}
+#   applies: {scopes: [docker, podman, process]}
 #   controls: [CIS Docker 5.5, CWE-250, NIST 800-53 AC-6]
 #   remediation: |
 #     Remove `--privileged`. A tool that needs a device or a capability gets just that one (`--device /dev/fuse`).
 #   details: |
 #     ## What fails
 #
-#     `--privileged` among the options with which containers are started: `docker.runOptions` and those of other runtimes,
-#     `containerOptions` of all or of some processes. Where only parts of a text are known, those count.
+#     `--privileged` among the options with which containers are started: `docker.runOptions`, `podman.runOptions`,
+#     `containerOptions` of all or of some processes. Where only parts of a text are known, those count. Other runtimes have no
+#     such option.
 #
 #     ```groovy
 #     docker.runOptions = '--rm --privileged'
@@ -34,7 +35,7 @@ package policies.privilege.privileged_container
 import data.plumbline.lib
 
 deny contains {"setting": options.setting, "message": message} if {
-	some options in lib.container_options
+	some options in lib.docker_options
 	lib.has_option(options.text, "--privileged")
 	message := "{setting} has --privileged: what runs in the container has the whole machine."
 }

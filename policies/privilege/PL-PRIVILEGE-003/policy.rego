@@ -14,7 +14,7 @@
 #   details: |
 #     ## What fails
 #
-#     Among the options with which containers are started:
+#     Among the options of Docker or Podman and in `containerOptions`:
 #
 #     - `--cap-add` of `ALL`, `SYS_ADMIN`, `SYS_MODULE`, `SYS_PTRACE`, `SYS_RAWIO`, `DAC_READ_SEARCH`, `NET_ADMIN` or `BPF`;
 #     - `--pid host`, `--userns host`, `--uts host`;
@@ -34,7 +34,7 @@ package policies.privilege.container_walls
 import data.plumbline.lib
 
 deny contains {"setting": options.setting, "message": message} if {
-	some options in lib.container_options
+	some options in lib.docker_options
 	some capability in lib.option_values(options.text, "--cap-add")
 	trim_prefix(upper(capability), "CAP_") in {
 		"ALL",
@@ -50,14 +50,14 @@ deny contains {"setting": options.setting, "message": message} if {
 }
 
 deny contains {"setting": options.setting, "message": message} if {
-	some options in lib.container_options
+	some options in lib.docker_options
 	some namespace in ["--pid", "--userns", "--uts"]
 	"host" in lib.option_values(options.text, namespace)
 	message := sprintf("{setting} has %s host: containers are not kept apart from their host.", [namespace])
 }
 
 deny contains {"setting": options.setting, "message": message} if {
-	some options in lib.container_options
+	some options in lib.docker_options
 	some profile in lib.option_values(options.text, "--security-opt")
 	regex.match(`^(seccomp|apparmor)[=:]unconfined$|^label[=:]disable$`, profile)
 	message := sprintf("{setting} has --security-opt %s: a wall between container and host is gone.", [profile])

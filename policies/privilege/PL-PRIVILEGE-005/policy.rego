@@ -32,14 +32,14 @@ package policies.privilege.system_folders
 import data.plumbline.lib
 
 deny contains {"setting": options.setting, "message": describe(folder)} if {
-	some options in lib.container_options
+	some options in lib.docker_options
 	some mount in lib.option_values(options.text, "-v|--volume")
 	folder := folder_of(split(mount, ":")[0])
 	folder in system_folders
 }
 
 deny contains {"setting": options.setting, "message": describe(folder)} if {
-	some options in lib.container_options
+	some options in lib.docker_options
 	some mount in lib.option_values(options.text, "--mount")
 	some part in split(mount, ",")
 	[key, path] := split(part, "=")

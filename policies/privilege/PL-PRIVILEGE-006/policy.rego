@@ -14,7 +14,7 @@
 #   details: |
 #     ## What fails
 #
-#     `-u root`, `-u 0` or `--user 0:0` among the options with which containers are started.
+#     `-u root`, `-u 0` or `--user 0:0` among the options of Docker or Podman and in `containerOptions`.
 #
 #     ```groovy
 #     docker.runOptions = '-u root'
@@ -30,7 +30,7 @@ package policies.privilege.root_user
 import data.plumbline.lib
 
 deny contains {"setting": options.setting, "message": message} if {
-	some options in lib.container_options
+	some options in lib.docker_options
 	some user in lib.option_values(options.text, "-u|--user")
 	split(user, ":")[0] in {"0", "root"}
 	message := "{setting} runs containers as root."
