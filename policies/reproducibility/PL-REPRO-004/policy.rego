@@ -13,10 +13,11 @@
 #   details: |
 #     ## What fails
 #
-#     `conda.enabled` without `conda.channels`.
+#     `conda.enabled` without `conda.channels`, and packages by name in `process.conda`.
 #
 #     ```groovy
 #     conda.enabled = true
+#     process.conda = 'samtools=1.21'
 #     ```
 #
 #     The channel `defaults`, which is another one wherever the machine says so.
@@ -33,7 +34,8 @@
 #     conda.channels = ['conda-forge', 'bioconda']
 #     ```
 #
-#     Processes whose packages stand in an environment file, which has channels of its own.
+#     Processes whose packages stand in an environment file, which has channels of its own. What the processes of a
+#     pipeline name in its scripts is not looked at.
 #
 #     ```groovy
 #     conda.enabled = true
@@ -46,20 +48,24 @@ import data.plumbline.lib
 deny contains {"setting": "conda.channels", "message": message, "fix": ["conda-forge", "bioconda"]} if {
 	lib.configured("conda.enabled") == true
 	not lib.configured("conda.channels")
-	not has_environment_file
+	names_packages
 	not lib.version_at_least("26.04.0")
 	message := "{setting} is not set: packages come from wherever the machine says."
 }
 
-has_environment_file if is_file(input.config.process.conda)
-
-has_environment_file if {
-	some selector, directives in input.config.process
-	lib.is_selector(selector)
-	is_file(directives.conda)
+names_packages if {
+	some word in split(input.config.process.conda, " ")
+	is_package(word)
 }
 
-is_file(conda) if regex.match(`\.(ya?ml|txt)$`, conda)
+names_packages if {
+	some word in split(input.config.process[selector].conda, " ")
+	lib.is_selector(selector)
+	is_package(word)
+}
+
+# Files of packages, which have channels of their own, and folders of environments have a dot or a slash.
+is_package(word) if regex.match(`^([\w.-]+::)?\w[\w+-]*([=<>!]\S*)?$`, word)
 
 deny contains {"setting": "conda.channels", "message": message} if {
 	some channel in lib.configured("conda.channels")

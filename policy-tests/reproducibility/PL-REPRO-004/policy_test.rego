@@ -8,7 +8,9 @@ found(values) := result if {
 }
 
 test_fails_without_channels if {
-	found({"pkgA.enabled": true}) == {"conda.channels"}
+	found({"pkgA.enabled": true, "process.conda": "samtools=1.20"}) == {"conda.channels"}
+	found({"pkgA.enabled": true, "process.conda": "bioconda::bwa samtools>=1.20"}) == {"conda.channels"}
+	found({"pkgA.enabled": true, "process.withName:A.conda": "r-base"}) == {"conda.channels"}
 }
 
 test_fails_with_those_of_the_machine if {
@@ -20,14 +22,15 @@ test_passes_with_channels if {
 }
 
 test_passes_where_the_engine_has_its_own if {
-	newer := object.union(sample.document({"pkgA.enabled": true}), {"engineVersion": sample.requires_at_least([26, 4, 0, 0])})
+	newer := object.union(sample.document({"pkgA.enabled": true, "process.conda": "samtools"}), {"engineVersion": sample.requires_at_least([26, 4, 0, 0])})
 	count(conda_channels.deny) == 0 with input as newer
 }
 
-test_passes_with_environment_files if {
+test_passes_with_environment_files_and_folders if {
 	found({"pkgA.enabled": true, "process.conda": "envs/align.yml"}) == set()
-	selected := object.union(sample.document({"pkgA.enabled": true}), {"config": {"process": {"withName:A": {"conda": "e.yaml"}}}})
-	count(conda_channels.deny) == 0 with input as selected
+	found({"pkgA.enabled": true, "process.conda": "environment.yml"}) == set()
+	found({"pkgA.enabled": true, "process.conda": "/shared/envs/align"}) == set()
+	found({"pkgA.enabled": true, "process.withName:A.conda": "e.yaml"}) == set()
 }
 
 test_fails_with_packages if {
@@ -37,13 +40,20 @@ test_fails_with_packages if {
 	found(object.union(packages, {"process.ext.conda": "envs/align.yml"})) == {"conda.channels"}
 }
 
+test_passes_where_nothing_names_packages if {
+	found({"pkgA.enabled": true}) == set()
+	found({"pkgA.enabled": true, "process.ext.conda": "samtools"}) == set()
+}
+
 test_passes_without_conda if {
-	found({"pkgA.enabled": false}) == set()
+	found({"pkgA.enabled": false, "process.conda": "samtools"}) == set()
+	found({"process.conda": "samtools"}) == set()
 	found({}) == set()
 }
 
 test_says_nothing_where_it_cannot_be_told if {
 	count(conda_channels.deny) == 0 with input as sample.uncertain("pkgA.enabled", "env")
+	count(conda_channels.deny) == 0 with input as sample.uncertain("process.conda", "env")
 }
 
 test_proposes_public_channels if {
