@@ -13,11 +13,34 @@ test_fails_for_other_formats if {
 
 test_passes_where_it_fits if {
 	found({"dag.file": "a.html", "dag.depth": 2}) == set()
+	found({"dag.file": "a.svg", "dag.direction": "LR"}) == set()
 	found({"dag.file": "a.svg"}) == set()
 	found({"dag.depth": 2}) == set()
 	found({}) == set()
 }
 
-test_says_nothing_where_it_cannot_be_told if {
+test_fails_for_a_format_without_direction if {
+	found({"dag.file": "a.gexf", "dag.direction": "LR"}) == {"dag.direction"}
+}
+
+drawn(pieces) := object.union(
+	sample.document({"dag.depth": 2}),
+	{"settings": {"dag.file": object.union(sample.row("dag.file", null), {"certainty": "partial", "pieces": pieces})}},
+)
+
+test_the_end_of_a_name_is_enough if {
+	document := drawn([{"text": "params.out", "certainty": "unknown"}, {"text": "/graph.svg"}])
+	{finding.setting | some finding in graph_options.deny} == {"dag.depth"} with input as document
+	count(graph_options.undecided) == 0 with input as document
+}
+
+test_is_undecided_where_the_end_cannot_be_told if {
+	document := drawn([{"text": "graph."}, {"text": "params.format", "certainty": "unknown"}])
+	count(graph_options.deny) == 0 with input as document
+	{found.setting | some found in graph_options.undecided} == {"dag.file"} with input as document
+}
+
+test_is_decided_without_options if {
+	count(graph_options.undecided) == 0 with input as sample.uncertain("dag.file", "partial")
 	count(graph_options.deny) == 0 with input as sample.uncertain("dag.file", "partial")
 }

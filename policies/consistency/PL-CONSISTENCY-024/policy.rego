@@ -1,0 +1,93 @@
+# METADATA
+# title: What belongs together must be given together
+# description: |
+#   A proxy without its host is not used, a password without its user opens nothing, and a claim's folder without the claim
+#   mounts nothing. Requests go another way than their author meant, or are refused.
+# custom:
+#   id: PL-CONSISTENCY-024
+#   severity: medium
+#   category: consistency
+#   applies: {scopes: [aws, azure, k8s, mail]}
+#   remediation: |
+#     Set what the message names first, or remove the other setting.
+#   details: |
+#     ## What fails
+#
+#     One of these without the other:
+#
+#     - `aws.client.proxyPort`, `proxyUsername` or `proxyPassword` without `proxyHost`, and a user or a password alone;
+#     - `aws.batch.schedulingPriority` without `shareIdentifier`: without a share there is no priority;
+#     - `azure.registry.userName` or `password` alone;
+#     - `k8s.storageMountPath` or `storageSubPath` without `storageClaimName`;
+#     - `mail.smtp.password` without `user`, and `mail.smtp.proxy.port` without `host`.
+#
+#     Halves that the engine may take from the environment (`AWS_ACCESS_KEY_ID`, `AZURE_CLIENT_ID`) are not meant.
+#
+#     ```groovy
+#     aws.client.proxyPort = 3128
+#     ```
+#
+#     ## What complies
+#
+#     ```groovy
+#     aws.client.proxyHost = 'proxy.acme.org'
+#     aws.client.proxyPort = 3128
+#     ```
+package policies.consistency.halves
+
+import data.plumbline.lib
+
+deny contains finding(given, "cloudA.client.proxyHost") if {
+	some given in ["cloudA.client.proxyPort", "cloudA.client.proxyUsername"]
+	stands_without(given, "cloudA.client.proxyHost")
+}
+
+deny contains finding("cloudA.client.proxyPassword", "cloudA.client.proxyHost") if {
+	opens_nothing_without("cloudA.client.proxyPassword", "cloudA.client.proxyHost")
+}
+
+deny contains finding(given, "cluster.storageClaimName") if {
+	some given in ["cluster.storageMountPath", "cluster.storageSubPath"]
+	stands_without(given, "cluster.storageClaimName")
+}
+
+deny contains finding("cloudA.client.proxyPassword", "cloudA.client.proxyUsername") if {
+	opens_nothing_without("cloudA.client.proxyPassword", "cloudA.client.proxyUsername")
+}
+
+deny contains finding("cloudA.client.proxyUsername", "cloudA.client.proxyPassword") if {
+	stands_without("cloudA.client.proxyUsername", "cloudA.client.proxyPassword")
+}
+
+deny contains finding("cloudA.batch.schedulingPriority", "cloudA.batch.shareIdentifier") if {
+	stands_without("cloudA.batch.schedulingPriority", "cloudA.batch.shareIdentifier")
+}
+
+deny contains finding("cloudB.registry.password", "cloudB.registry.userName") if {
+	opens_nothing_without("cloudB.registry.password", "cloudB.registry.userName")
+}
+
+deny contains finding("cloudB.registry.userName", "cloudB.registry.password") if {
+	stands_without("cloudB.registry.userName", "cloudB.registry.password")
+}
+
+deny contains finding("mail.smtp.password", "mail.smtp.user") if opens_nothing_without("mail.smtp.password", "mail.smtp.user")
+
+deny contains finding("mail.smtp.proxy.port", "mail.smtp.proxy.host") if {
+	stands_without("mail.smtp.proxy.port", "mail.smtp.proxy.host")
+}
+
+stands_without(given, needed) if {
+	lib.has_value(given)
+	lib.lacks(needed)
+}
+
+opens_nothing_without(password, needed) if {
+	lib.secret_is_given(password)
+	lib.lacks(needed)
+}
+
+finding(given, needed) := {
+	"setting": needed,
+	"message": sprintf("{setting} is not set, and %s does nothing without it.", [lib.spelled(given)]),
+}

@@ -1,0 +1,69 @@
+# METADATA
+# title: Options of published results must fit where these go
+# description: |
+#   Media types, storage classes and tags belong to objects in S3, times of files to folders. Elsewhere the engine drops
+#   them without a word: results that a rule of the bucket was to find by their tags are kept, or deleted, like all others.
+# custom:
+#   id: PL-CONSISTENCY-025
+#   severity: low
+#   category: consistency
+#   applies: {scopes: [workflow.output]}
+#   remediation: |
+#     Move the option to the profile whose `outputDir` is of that storage, or remove it.
+#   details: |
+#     ## What fails
+#
+#     - `workflow.output.contentType`, `storageClass` or `tags`, where `outputDir` is not in S3;
+#     - `workflow.output.copyAttributes`, where `outputDir` is in an object store;
+#     - any option of `workflow.output`, where `workflow.output.enabled` is off.
+#
+#     Where `outputDir` is not set, the launch may say it.
+#
+#     ```groovy
+#     outputDir                    = '/data/results'
+#     workflow.output.storageClass = 'STANDARD_IA'
+#     ```
+#
+#     ## What complies
+#
+#     ```groovy
+#     outputDir                    = 's3://acme-results/run'
+#     workflow.output.storageClass = 'STANDARD_IA'
+#     ```
+package policies.consistency.output_options
+
+import data.plumbline.lib
+
+deny contains {"setting": path, "message": "{setting} has no effect outside of S3, and results do not go there."} if {
+	some path in ["workflow.output.contentType", "workflow.output.storageClass"]
+	lib.configured(path) != false
+	is_outside_of_s3(lib.configured("outputDir"))
+}
+
+deny contains {"setting": ["workflow", "output", "tags"], "message": message} if {
+	lib.configured("workflow.output.tags") != {}
+	is_outside_of_s3(lib.configured("outputDir"))
+	message := "{setting} has no effect outside of S3, and results do not go there."
+}
+
+deny contains {"setting": "workflow.output.copyAttributes", "message": message} if {
+	lib.configured("workflow.output.copyAttributes") == true
+	regex.match(`^(s3|az|gs)://`, lib.configured("outputDir"))
+	message := "{setting} has no effect in an object store, which is where results go."
+}
+
+deny contains {"setting": path, "message": message} if {
+	some path in [
+		"workflow.output.contentType",
+		"workflow.output.copyAttributes",
+		"workflow.output.ignoreErrors",
+		"workflow.output.mode",
+		"workflow.output.overwrite",
+		"workflow.output.storageClass",
+	]
+	lib.is_set(path)
+	lib.configured("workflow.output.enabled") == false
+	message := "{setting} has no effect while publishing is off."
+}
+
+is_outside_of_s3(folder) if regex.match(`^([^s]|s[^3]|s3[^:])`, folder)

@@ -1,0 +1,52 @@
+# METADATA
+# title: What the image-build service is to do must find it on
+# description: |
+#   `wave.freeze`, `wave.mirror` and a required `wave.scan` are work of the image-build service. While it is off, images are
+#   pulled as they are: nothing is kept, nothing copied, and nothing scanned, while the configuration reads as if it were.
+# custom:
+#   id: PL-CONSISTENCY-026
+#   severity: medium
+#   category: consistency
+#   applies: {scopes: [wave]}
+#   controls: [NIST 800-53 RA-5]
+#   remediation: |
+#     Set `wave.enabled = true` in the same profile, or remove the setting.
+#   details: |
+#     ## What fails
+#
+#     `wave.freeze`, `wave.mirror` or `wave.scan.mode = 'required'` while `wave.enabled` is off (medium) or not set (low: a launch
+#     with `-with-wave` turns it on).
+#
+#     ```groovy
+#     wave.enabled   = false
+#     wave.scan.mode = 'required'
+#     ```
+#
+#     ## What complies
+#
+#     ```groovy
+#     wave.enabled   = true
+#     wave.scan.mode = 'required'
+#     ```
+package policies.consistency.service_is_off
+
+import data.plumbline.lib
+
+deny contains {"setting": "wave.enabled", "message": describe("off", path), "fix": true} if {
+	some path in asked
+	lib.configured("wave.enabled") == false
+}
+
+deny contains {"setting": "wave.enabled", "message": describe("not set", path), "severity": "low", "fix": true} if {
+	some path in asked
+	lib.lacks("wave.enabled")
+}
+
+asked contains path if {
+	some path in ["imgbuild.freeze", "imgbuild.mirror"]
+	lib.configured(path) == true
+}
+
+asked contains "imgbuild.scan.mode" if lib.configured("wave.scan.mode") == "required"
+
+describe(state, path) := sprintf("{setting} is %s, so that %s does nothing.", [state, lib.spelled(path)])

@@ -1,0 +1,48 @@
+# METADATA
+# title: Traced host names must be asked for on Kubernetes
+# description: |
+#   On Kubernetes the engine knows the node of a task only where `k8s.fetchNodeName` is on. Without it the column `hostname`
+#   of the trace names pods, and a node that breaks tasks cannot be found.
+# custom:
+#   id: PL-CONSISTENCY-027
+#   severity: low
+#   category: consistency
+#   applies: {scopes: [trace]}
+#   remediation: |
+#     Set `k8s.fetchNodeName = true`, or leave `hostname` out of `trace.fields`.
+#   details: |
+#     ## What fails
+#
+#     `hostname` among `trace.fields`, where processes run on Kubernetes and `k8s.fetchNodeName` is not on.
+#
+#     ```groovy
+#     process.executor = 'k8s'
+#     trace.enabled    = true
+#     trace.fields     = 'task_id,name,hostname'
+#     ```
+#
+#     ## What complies
+#
+#     ```groovy
+#     process.executor  = 'k8s'
+#     k8s.fetchNodeName = true
+#     trace.enabled     = true
+#     trace.fields      = 'task_id,name,hostname'
+#     ```
+package policies.consistency.traced_hosts
+
+import data.plumbline.lib
+
+deny contains {"setting": "k8s.fetchNodeName", "message": message, "fix": true} if {
+	traces_hosts
+	"k8s" in lib.executors
+	not fetches_names
+	message := sprintf("{setting} is not on, so that the hostname in %s is that of a pod.", [lib.spelled("trace.fields")])
+}
+
+traces_hosts if {
+	some field in lib.configured("trace.fields")
+	field == "hostname"
+}
+
+fetches_names if lib.configured("k8s.fetchNodeName") == true

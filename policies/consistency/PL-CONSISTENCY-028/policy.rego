@@ -1,0 +1,49 @@
+# METADATA
+# title: A device plugin must be used
+# description: |
+#   `k8s.fuseDevicePlugin` names what an unprivileged Fusion asks the cluster for. While Fusion is off, or privileged as it is by
+#   default, nobody asks: pods have more rights than the configuration makes believe.
+# custom:
+#   id: PL-CONSISTENCY-028
+#   severity: low
+#   category: consistency
+#   applies: {scopes: [k8s]}
+#   remediation: |
+#     Set `fusion.enabled = true` and `fusion.privileged = false`, or remove the plugin.
+#   details: |
+#     ## What fails
+#
+#     `k8s.fuseDevicePlugin`, where `fusion.enabled` or `fusion.privileged = false` is missing.
+#
+#     ```groovy
+#     fusion.enabled       = true
+#     wave.enabled         = true
+#     k8s.fuseDevicePlugin = ['nextflow.io/fuse': 1]
+#     ```
+#
+#     ## What complies
+#
+#     ```groovy
+#     fusion.enabled       = true
+#     fusion.privileged    = false
+#     wave.enabled         = true
+#     k8s.fuseDevicePlugin = ['nextflow.io/fuse': 1]
+#     ```
+package policies.consistency.device_plugin
+
+import data.plumbline.lib
+
+deny contains finding("objfs.enabled", "on") if {
+	input.config.k8s.fuseDevicePlugin
+	lib.effective("fusion.enabled") != true
+}
+
+deny contains finding("objfs.privileged", "off") if {
+	input.config.k8s.fuseDevicePlugin
+	lib.effective("fusion.privileged") != false
+}
+
+finding(path, wanted) := {
+	"setting": ["k8s", "fuseDevicePlugin"],
+	"message": sprintf("{setting} is not used, as %s is not %s.", [lib.spelled(path), wanted]),
+}

@@ -1,0 +1,31 @@
+package policies.consistency.cloud_work_directory_test
+
+import data.policies.consistency.cloud_work_directory
+import data.sample
+
+found(values) := result if {
+	result := {finding.setting | some finding in cloud_work_directory.deny} with input as sample.document(values)
+}
+
+test_fails_with_a_folder if {
+	found({"process.executor": "awsbatch", "workDir": "/scratch/work"}) == {"workDir"}
+	found({"process.withName:A.executor": "google-batch", "workDir": "work"}) == {"workDir"}
+	found({"executor.name": "azurebatch", "workDir": "./work"}) == {"workDir"}
+}
+
+test_passes_with_a_bucket if {
+	found({"process.executor": "awsbatch", "workDir": "s3://acme/work"}) == set()
+	found({"process.executor": "azurebatch", "workDir": "az://acme/work"}) == set()
+}
+
+test_passes_elsewhere if {
+	found({"process.executor": "slurm", "workDir": "/scratch/work"}) == set()
+	found({"workDir": "/scratch/work"}) == set()
+	found({"process.executor": "awsbatch"}) == set()
+	found({}) == set()
+}
+
+test_says_nothing_where_it_cannot_be_told if {
+	document := object.union(sample.uncertain("workDir", "env"), {"config": {"process": {"executor": "awsbatch"}}})
+	count(cloud_work_directory.deny) == 0 with input as document
+}

@@ -1,0 +1,52 @@
+package policies.consistency.halves_test
+
+import data.policies.consistency.halves
+import data.sample
+
+found(values) := result if {
+	result := {finding.setting | some finding in halves.deny} with input as sample.document(values)
+}
+
+# The same where these passwords are given as well.
+found_with_secrets(values, paths) := result if {
+	rows := {path: {"secretFacts": {"source": "reference", "empty": false, "placeholder": false}, "line": 2} | some path in paths}
+	document := object.union(sample.document(values), {"settings": rows})
+	result := {finding.setting | some finding in halves.deny} with input as document
+}
+
+test_fails_with_half_a_proxy if {
+	found({"cloudA.client.proxyPort": 3128}) == {"cloudA.client.proxyHost"}
+	found({"cloudA.client.proxyHost": "proxy", "cloudA.client.proxyUsername": "me"}) == {"cloudA.client.proxyPassword"}
+	found_with_secrets({"cloudA.client.proxyHost": "", "cloudA.client.proxyUsername": "me"}, ["cloudA.client.proxyPassword"]) == {"cloudA.client.proxyHost"}
+	found({"mail.smtp.proxy.port": 3128}) == {"mail.smtp.proxy.host"}
+}
+
+test_fails_with_half_of_other_things if {
+	found({"cloudA.batch.schedulingPriority": 5}) == {"cloudA.batch.shareIdentifier"}
+	found({"cloudB.registry.userName": "me"}) == {"cloudB.registry.password"}
+	found_with_secrets({}, ["cloudB.registry.password"]) == {"cloudB.registry.userName"}
+	found_with_secrets({"cloudA.client.proxyHost": "proxy"}, ["cloudA.client.proxyPassword"]) == {"cloudA.client.proxyUsername"}
+	found({"cluster.storageMountPath": "/mnt"}) == {"cluster.storageClaimName"}
+	found_with_secrets({"mail.smtp.user": ""}, ["mail.smtp.password"]) == {"mail.smtp.user"}
+}
+
+test_names_what_does_nothing if {
+	messages := {finding.message | some finding in halves.deny} with input as sample.document({"cluster.storageSubPath": "/runs"})
+		with data.vocabulary.spellings.scopes as {"cluster": "k8s"}
+	messages == {"{setting} is not set, and k8s.storageSubPath does nothing without it."}
+}
+
+test_passes_with_both_and_with_none if {
+	found({"cloudA.client.proxyHost": "proxy", "cloudA.client.proxyPort": 3128}) == set()
+	found_with_secrets({"cloudA.client.proxyHost": "p", "cloudA.client.proxyUsername": "me"}, ["cloudA.client.proxyPassword"]) == set()
+	found({"cloudA.client.proxyHost": "proxy"}) == set()
+	found_with_secrets({"cloudB.registry.userName": "me"}, ["cloudB.registry.password"]) == set()
+	found({"cloudB.registry.userName": "", "cloudB.registry.password": ""}) == set()
+	found({"cluster.storageClaimName": "a", "cluster.storageMountPath": "/mnt", "mail.smtp.user": "me"}) == set()
+	found({}) == set()
+}
+
+test_says_nothing_where_it_cannot_be_told if {
+	document := object.union(sample.uncertain("cloudA.client.proxyHost", "env"), {"config": {"cloudA": {"client": {"proxyPort": 3128}}}})
+	count(halves.deny) == 0 with input as document
+}

@@ -1,0 +1,42 @@
+package policies.consistency.output_options_test
+
+import data.policies.consistency.output_options
+import data.sample
+
+found(values) := result if {
+	result := {finding.setting | some finding in output_options.deny} with input as sample.document(values)
+}
+
+test_fails_outside_of_s3 if {
+	found({"outputDir": "/data/results", "workflow.output.storageClass": "STANDARD_IA"}) == {"workflow.output.storageClass"}
+	found({"outputDir": "gs://acme/results", "workflow.output.contentType": true}) == {"workflow.output.contentType"}
+	found({"outputDir": "s3results", "workflow.output.tags": {"a": "b"}}) == {["workflow", "output", "tags"]}
+}
+
+test_fails_in_an_object_store if {
+	found({"outputDir": "az://acme/results", "workflow.output.copyAttributes": true}) == {"workflow.output.copyAttributes"}
+}
+
+test_fails_where_nothing_is_published if {
+	found({"workflow.output.enabled": false, "workflow.output.mode": "copy"}) == {"workflow.output.mode"}
+}
+
+test_passes_where_they_have_an_effect if {
+	found({"outputDir": "s3://acme/results", "workflow.output.tags": {"a": "b"}, "workflow.output.contentType": "text/csv"}) == set()
+	found({"outputDir": "results", "workflow.output.copyAttributes": true}) == set()
+	found({"outputDir": "results", "workflow.output.contentType": false, "workflow.output.tags": {}}) == set()
+	found({"outputDir": "s3://acme/results", "workflow.output.copyAttributes": false}) == set()
+	found({"workflow.output.enabled": true, "workflow.output.mode": "copy"}) == set()
+	found({"workflow.output.enabled": false}) == set()
+}
+
+test_passes_where_the_launch_may_say_where if {
+	found({"workflow.output.storageClass": "STANDARD_IA", "workflow.output.copyAttributes": true}) == set()
+	found({}) == set()
+}
+
+test_says_nothing_where_it_cannot_be_told if {
+	unknown := sample.uncertain("outputDir", "env")
+	document := object.union(unknown, {"config": {"workflow": {"output": {"storageClass": "STANDARD_IA"}}}})
+	count(output_options.deny) == 0 with input as document
+}

@@ -1,0 +1,33 @@
+package policies.consistency.service_is_off_test
+
+import data.policies.consistency.service_is_off
+import data.sample
+
+found(values) := result if {
+	result := {[object.get(finding, "severity", "medium"), finding.message] | some finding in service_is_off.deny} with input as sample.document(values)
+		with data.vocabulary.spellings.scopes as {"imgbuild": "wave"}
+}
+
+test_fails_while_it_is_off if {
+	found({"imgbuild.enabled": false, "imgbuild.freeze": true}) == {["medium", "{setting} is off, so that wave.freeze does nothing."]}
+	found({"imgbuild.enabled": false, "imgbuild.mirror": true}) == {["medium", "{setting} is off, so that wave.mirror does nothing."]}
+	found({"imgbuild.enabled": false, "imgbuild.scan.mode": "required"}) == {["medium", "{setting} is off, so that wave.scan.mode does nothing."]}
+}
+
+test_fails_where_it_is_not_set if {
+	found({"imgbuild.freeze": true}) == {["low", "{setting} is not set, so that wave.freeze does nothing."]}
+}
+
+test_passes_while_it_is_on if {
+	found({"imgbuild.enabled": true, "imgbuild.freeze": true, "imgbuild.scan.mode": "required"}) == set()
+}
+
+test_passes_where_nothing_is_asked_of_it if {
+	found({"imgbuild.enabled": false, "imgbuild.freeze": false, "imgbuild.scan.mode": "async"}) == set()
+	found({}) == set()
+}
+
+test_says_nothing_where_it_cannot_be_told if {
+	document := object.union(sample.uncertain("imgbuild.enabled", "env"), {"config": {"imgbuild": {"freeze": true}}})
+	count(service_is_off.deny) == 0 with input as document
+}

@@ -1,0 +1,43 @@
+package policies.consistency.private_images_test
+
+import data.policies.consistency.private_images
+import data.sample
+
+found(values) := result if {
+	result := {finding.setting | some finding in private_images.deny} with input as sample.document(values)
+		with data.parameters as {"PL-CONSISTENCY-029": {"reachable": ["gcr.io", "pkg.dev"]}}
+}
+
+on_private_machines(values) := object.union(values, {"process.executor": "google-batch", "cloudC.batch.usePrivateAddress": true})
+
+test_fails_with_images_of_others if {
+	found(on_private_machines({"process.container": "quay.io/acme/a:1"})) == {["process", "container"]}
+	found(on_private_machines({"process.withName:A.container": "ghcr.io/acme/a:1"})) == {["process", "withName:A", "container"]}
+	found(on_private_machines({"process.container": "notgcr.io/acme/a:1"})) == {["process", "container"]}
+}
+
+test_passes_with_images_of_the_provider if {
+	found(on_private_machines({"process.container": "eu.gcr.io/acme/a:1"})) == set()
+	found(on_private_machines({"process.container": "europe-docker.pkg.dev/acme/a:1"})) == set()
+	found(on_private_machines({"process.container": "gcr.io/acme/a:1"})) == set()
+}
+
+test_passes_where_no_registry_is_named_or_images_are_built if {
+	found(on_private_machines({"process.container": "acme/a:1"})) == set()
+	found(on_private_machines({"process.container": "quay.io/acme/a:1", "imgbuild.enabled": true})) == set()
+}
+
+test_passes_on_other_machines if {
+	found({"process.container": "quay.io/acme/a:1", "process.executor": "google-batch"}) == set()
+	found({"process.container": "quay.io/acme/a:1", "process.executor": "google-batch", "cloudC.batch.usePrivateAddress": false}) == set()
+	found({"process.container": "quay.io/acme/a:1", "process.executor": "local", "cloudC.batch.usePrivateAddress": true}) == set()
+	found({}) == set()
+}
+
+test_says_nothing_where_it_cannot_be_told if {
+	document := object.union(sample.uncertain("cloudC.batch.usePrivateAddress", "env"), {"config": {"process": {
+		"executor": "google-batch",
+		"container": "quay.io/acme/a:1",
+	}}})
+	count(private_images.deny) == 0 with input as document with data.parameters as {"PL-CONSISTENCY-029": {"reachable": []}}
+}

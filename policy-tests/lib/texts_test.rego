@@ -1,0 +1,24 @@
+package plumbline.lib_test
+
+import data.plumbline.lib
+import data.sample
+
+ends(pieces) := result if {
+	row := {"certainty": "partial", "pieces": pieces}
+	result := {end | end := lib.text_end("dag.file")} with input as object.union(sample.document({}), {"settings": {"dag.file": row}})
+}
+
+test_a_text_ends_as_it_is_written if {
+	lib.text_end("dag.file") == "a.html" with input as sample.document({"dag.file": "a.html"})
+	not lib.text_end("dag.file") with input as sample.document({"dag.file": 5})
+	not lib.text_end("dag.file") with input as sample.document({})
+}
+
+test_a_text_that_is_partly_known_ends_as_its_last_part if {
+	ends([{"text": "a"}, {"text": "params.x", "certainty": "unknown"}, {"text": "/graph.svg"}]) == {"/graph.svg"}
+	ends([{"text": "graph."}, {"text": "params.format", "certainty": "unknown"}]) == set()
+}
+
+test_a_text_that_cannot_be_told_has_no_end if {
+	not lib.text_end("dag.file") with input as sample.uncertain("dag.file", "env")
+}

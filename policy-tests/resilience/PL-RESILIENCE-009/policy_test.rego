@@ -1,0 +1,22 @@
+package policies.resilience.lost_results_test
+
+import data.policies.resilience.lost_results
+import data.sample
+
+found(values) := result if {
+	result := {finding.setting | some finding in lost_results.deny} with input as sample.document(values)
+}
+
+test_fails_where_errors_are_ignored if {
+	found({"workflow.output.ignoreErrors": true}) == {"workflow.output.ignoreErrors"}
+}
+
+test_passes_where_they_are_not if {
+	found({"workflow.output.ignoreErrors": false}) == set()
+	found({"workflow.output.mode": "copy"}) == set()
+	found({}) == set()
+}
+
+test_says_nothing_where_it_cannot_be_told if {
+	count(lost_results.deny) == 0 with input as sample.uncertain("workflow.output.ignoreErrors", "env")
+}
