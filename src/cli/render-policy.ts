@@ -25,11 +25,19 @@ export function renderPolicyList(policies: readonly Policy[]): string {
   return `${groups.join('')}${count}; plumbline policy show ID tells all about one.\n`;
 }
 
-function row({ id, severity, title, deprecated }: Policy, idWidth: number): readonly string[] {
-  const head = `${id.padEnd(idWidth)}  ${severity.padEnd(8)}  `;
-  const text = deprecated === null ? title : `${title} (deprecated)`;
-  const [first = '', ...rest] = wrap(text, Math.max(20, width - 2 - head.length));
+function row(policy: Policy, idWidth: number): readonly string[] {
+  const head = `${policy.id.padEnd(idWidth)}  ${policy.severity.padEnd(8)}  `;
+  const [first = '', ...rest] = wrap(notedTitle(policy), Math.max(20, width - 2 - head.length));
   return [head + first, ...rest.map((line) => ' '.repeat(head.length) + line)];
+}
+
+/** A title, with what sets the policy apart from most: the only sets that have it, and that it is deprecated. */
+function notedTitle({ title, sets, deprecated }: Policy): string {
+  const notes = [
+    ...(sets.length === 0 ? [] : [`only in ${sets.join(', ')}`]),
+    ...(deprecated === null ? [] : ['deprecated']),
+  ];
+  return notes.length === 0 ? title : `${title} (${notes.join('; ')})`;
 }
 
 /** Every page of a pack: one a policy, and their index. */
@@ -73,7 +81,7 @@ function renderIndex(policies: readonly Policy[]): string {
   const groups = categoriesOf(policies).map((category) => {
     const rows = policies
       .filter((policy) => policy.category === category)
-      .map(({ id, severity, title }) => `| [${id}](${id}.md) | ${severity} | ${cell(title)} |`);
+      .map((policy) => `| [${policy.id}](${policy.id}.md) | ${policy.severity} | ${cell(notedTitle(policy))} |`);
     return [`## ${category}`, '', '| policy | severity | |', '|---|---|---|', ...rows, ''].join('\n');
   });
   return `${indexHead}\n${groups.join('\n')}`;

@@ -8,6 +8,7 @@
 #   severity: low
 #   category: reproducibility
 #   targets: [project]
+#   sets: [strict]
 #   controls: [NIST 800-53 AU-2, ISO 27001 A.8.15]
 #   remediation: |
 #     Set `trace.enabled = true`, or turn on `report` or `lineage`.

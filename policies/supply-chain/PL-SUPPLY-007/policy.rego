@@ -8,15 +8,10 @@
 #   severity: low
 #   category: supply-chain
 #   applies: {scopes: [wave]}
-#   parameters:
-#     tolerated:
-#       type: array
-#       items: {type: string, enum: [low, medium, high, critical]}
-#       default: [low, medium]
-#       description: The levels that an image may have. Others among the allowed ones are of medium severity.
+#   sets: [strict]
 #   controls: [NIST 800-53 RA-5, NIST 800-53 SI-2, ISO 27001 A.8.8]
 #   remediation: |
-#     Set `wave.scan.mode = 'required'` and `wave.scan.allowedLevels` to no more than the levels in `tolerated`.
+#     Set `wave.scan.mode = 'required'`.
 #   details: |
 #     ## What fails
 #
@@ -26,20 +21,11 @@
 #     wave.enabled = true
 #     ```
 #
-#     A level in `wave.scan.allowedLevels` that is not in `tolerated`.
-#
-#     ```groovy
-#     wave.enabled            = true
-#     wave.scan.mode          = 'required'
-#     wave.scan.allowedLevels = 'low,medium,high'
-#     ```
-#
 #     ## What complies
 #
 #     ```groovy
-#     wave.enabled            = true
-#     wave.scan.mode          = 'required'
-#     wave.scan.allowedLevels = 'low,medium'
+#     wave.enabled   = true
+#     wave.scan.mode = 'required'
 #     ```
 package policies.supply_chain.image_scans
 
@@ -56,10 +42,4 @@ deny contains {"setting": "wave.scan.mode", "message": message, "fix": "required
 	mode := lib.configured("wave.scan.mode")
 	mode in {"none", "async"}
 	message := sprintf("{setting} is '%s': images run whatever a scan finds in them.", [mode])
-}
-
-deny contains {"setting": "wave.scan.allowedLevels", "message": message, "severity": "medium"} if {
-	some level in lib.configured("wave.scan.allowedLevels")
-	not lower(level) in data.parameters["PL-SUPPLY-007"].tolerated
-	message := sprintf("{setting} lets images run with vulnerabilities of the level '%s'.", [lower(level)])
 }

@@ -4,7 +4,7 @@ import data.policies.supply_chain.image_scans
 import data.sample
 
 found(values) := result if {
-	result := {finding.setting | some finding in image_scans.deny} with input as sample.document(values) with data.parameters as {"PL-SUPPLY-007": {"tolerated": ["low"]}}
+	result := {finding.setting | some finding in image_scans.deny} with input as sample.document(values)
 }
 
 test_fails_where_no_scan_is_required if {
@@ -14,12 +14,8 @@ test_fails_where_no_scan_is_required if {
 	}
 }
 
-test_fails_where_a_level_is_not_tolerated if {
-	found({"imgbuild.scan.allowedLevels": ["low", "HIGH"]}) == {"wave.scan.allowedLevels"}
-}
-
 test_passes_where_the_scan_is_required if {
-	found({"imgbuild.enabled": true, "imgbuild.scan.mode": "required", "imgbuild.scan.allowedLevels": ["low"]}) == set()
+	found({"imgbuild.enabled": true, "imgbuild.scan.mode": "required"}) == set()
 }
 
 test_passes_without_the_service if {
