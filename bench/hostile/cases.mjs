@@ -78,6 +78,15 @@ export const cases = {
   'texts that double': {
     files: only((n) => `params.a0 = 'x'\n${filled(n, (i) => `params.a${i + 1} = "\${params.a${i}}\${params.a${i}}"`)}`),
   },
+  'a text of many choices': {
+    files: only(
+      (n) =>
+        `${filled(n / 4, (i) => `params.a${i} = env('A${i}') ? 1 : 2`)}\na.b = "${filled(n / 8, (i) => `\${params.a${i}}`).replaceAll('\n', '')}"`,
+    ),
+  },
+  'undecided conditions in a closure': {
+    files: only((n) => `a.b = { def s = 0\n${filled(n, (i) => `if (env('A${i}')) { s = s + ${i} }`)}\ns }()`),
+  },
   'unknown texts that double': {
     files: only(
       (n) => `params.a0 = env('X')\n${filled(n, (i) => `params.a${i + 1} = "\${params.a${i}}\${params.a${i}}"`)}`,
@@ -110,6 +119,8 @@ export const cases = {
   },
   // ---- long lines and many things
   'one very long line': { files: only((n) => repeated(n, 'a.b = 1; ')) },
+  'the shortest settings on one line': { files: only((n) => repeated(n, 'a=1;')) },
+  'words and nothing else': { files: only((n) => repeated(n, 'a ')) },
   'many settings': { files: only((n) => filled(n, (i) => `a.b${i} = ${i}`)), scan: true },
   'one setting again and again': { files: only((n) => filled(n, (i) => `a.b = ${i}`)) },
   'one list again and again': { files: only((n) => filled(n, (i) => `a.b = [${i}, 1, 2]`)) },

@@ -91,7 +91,8 @@ export abstract class SettingGrammar extends LoopGrammar {
       if (!this.inCode) judgeAssignment(path, operator, value, this.report);
       const { start } = first;
       const { end } = value;
-      return { kind: 'assignment', start, end, path, target: undefined, operator: operator.image, value };
+      // A list that grew keeps room for more; there may be tens of thousands.
+      return { kind: 'assignment', start, end, path: path.slice(), target: undefined, operator: operator.image, value };
     });
   });
 

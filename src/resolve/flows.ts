@@ -191,13 +191,8 @@ class Sources {
   }
 
   flow(secret: boolean): Flow {
-    return {
-      path: this.#target,
-      literals: this.#literals,
-      references: this.#references,
-      words: this.#words,
-      secret,
-    };
+    const [literals, references, words] = [exact(this.#literals), exact(this.#references), exact(this.#words)];
+    return { path: this.#target, literals, references, words, secret };
   }
 
   /** What can become part of an expression's value: not conditions, not comparisons, not the names of variables. */
@@ -353,6 +348,11 @@ class Sources {
   #span(range: Range): Span {
     return { path: this.#path, start: range.start, end: range.end };
   }
+}
+
+/** A list that grew item by item keeps room for more, which costs as much as a flow itself. */
+function exact<T>(items: readonly T[]): readonly T[] {
+  return items.slice();
 }
 
 /** Any value that a closure's statements mention can become its result. */
