@@ -35,9 +35,29 @@ export function writeFile(path: string, chunks: Iterable<string | Uint8Array>): 
   } catch (error) {
     if (partial !== undefined) rmSync(partial, { force: true });
     if ((error as NodeJS.ErrnoException).code === undefined) throw error;
-    throw new HostError('host/cannot-write', `Cannot write ${path}: ${(error as Error).message}.`, { cause: error });
+    throw new HostError('host/cannot-write', `Cannot write ${path}: ${whyNot(error)}`, { cause: error });
   }
 }
+
+/** What the system's refusal means, and what to do. */
+function whyNot(error: unknown): string {
+  const { code = '', message } = error as NodeJS.ErrnoException;
+  return reasons.get(code) ?? `the system refuses it (${message}). Name another file.`;
+}
+
+const reasons: ReadonlyMap<string, string> = new Map([
+  ['EACCES', 'you may not write there. Name another file, or get the right to write it.'],
+  ['EPERM', 'you may not write there. Name another file, or get the right to write it.'],
+  ['EROFS', 'it lies on a file system that can only be read. Name a file elsewhere.'],
+  ['EISDIR', 'it is a folder. Name a file in it.'],
+  ['ENOTDIR', 'a part of its path is a file, and no folder. Name another path.'],
+  ['EEXIST', 'a part of its path is a file, and no folder. Name another path.'],
+  ['ENOENT', 'the folder is not there and cannot be made. Name another path.'],
+  ['ENOSPC', 'the disk is full. Free some space, or name a file elsewhere.'],
+  ['EDQUOT', 'your share of the disk is full. Free some space, or name a file elsewhere.'],
+  ['ENAMETOOLONG', 'the name is too long for the file system. Name a shorter one.'],
+  ['ELOOP', 'its links lead in a circle. Name another path.'],
+]);
 
 /** Level by level: a recursive `mkdir` never ends on file systems that answer as /proc does. */
 function makeFolders(folder: string): void {

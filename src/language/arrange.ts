@@ -322,7 +322,8 @@ class Arranger {
     if (type === t.Shebang.tokenTypeIdx) {
       this.#problems.push(describeProblem('shebang', this.#span(token), STRICT));
     } else if (type === t.HashComment.tokenTypeIdx) {
-      this.#report('hash-comment', token);
+      const found = token.image.startsWith('#') ? '#' : '--';
+      this.#problems.push(describeProblem('hash-comment', this.#span(token), BOTH, { found }));
     } else if (type === t.UnclosedComment.tokenTypeIdx) {
       this.#report('unclosed-comment', token);
     } else if (type === t.LoneDollar.tokenTypeIdx) {
@@ -348,7 +349,7 @@ class Arranger {
     this.#problems.push(describeProblem('unterminated-string', { path, start: triple ? start + 2 : start, end }, BOTH));
   }
 
-  #report(code: 'leading-separator' | 'hash-comment' | 'unclosed-comment' | 'lone-dollar', token: IToken): void {
+  #report(code: 'leading-separator' | 'unclosed-comment' | 'lone-dollar', token: IToken): void {
     this.#problems.push(describeProblem(code, this.#span(token), BOTH));
   }
 

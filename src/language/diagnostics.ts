@@ -35,6 +35,7 @@ const OTHER_STATEMENTS: ReadonlyMap<string, string> = new Map([
 function describeAssignment({ name, value }: Unassigned): string {
   if (name === undefined) return 'Write `=` between the name and the value.';
   const last = name.slice(name.lastIndexOf('.') + 1);
+  if (value === '{') return `Write the settings of \`${name}\` in braces: \`${name} { … }\`.`;
   if (last === 'withName' || last === 'withLabel') return `Write \`process { ${last}: 'NAME' { … } }\`.`;
   return OTHER_STATEMENTS.get(name.toLowerCase()) ?? `Write \`${name} = ${value ?? '…'}\`.`;
 }
@@ -53,8 +54,8 @@ const CATALOG = {
   },
   'hash-comment': {
     severity: 'error',
-    message: '`#` does not begin a comment in this language.',
-    fix: 'Write `//` instead of `#`.',
+    message: ({ found }: Found): string => `\`${found}\` does not begin a comment in this language.`,
+    fix: ({ found }: Found): string => `Write \`//\` instead of \`${found}\`.`,
   },
   'unexpected-character': {
     severity: 'error',

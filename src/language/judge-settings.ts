@@ -126,7 +126,7 @@ export function describeUnassigned(name: string, value: string | undefined): Fac
   const isPlain = /^[A-Za-z]+(?:\.[A-Za-z]+)*$/u.test(name);
   return {
     name: isPlain ? name : undefined,
-    value: value === 'true' || value === 'false' ? value : undefined,
+    value: value === 'true' || value === 'false' || value === '{' ? value : undefined,
   };
 }
 

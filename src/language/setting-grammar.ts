@@ -219,10 +219,11 @@ export abstract class SettingGrammar extends LoopGrammar {
 
   /** The statement behind a label; of loops it is kept, for what leaves them by its name. */
   private labelled({ name }: ast.Name, at: Range): ast.Statement {
-    if (this.sees(t.LineBreak)) this.SKIP_TOKEN();
+    const isBlock = this.sees(t.LineBreak);
+    if (isBlock) this.SKIP_TOKEN();
     const isLoop = this.seesOpaque() && this.seesLoop();
     if (isLoop) this.report('code-in-strict', at, STRICT, { name: 'label' });
-    else this.report('colon-instead-of-equals', at, STRICT, describeUnassigned(name, undefined));
+    else this.report('colon-instead-of-equals', at, STRICT, describeUnassigned(name, isBlock ? '{' : undefined));
     const known = this.problems.length;
     const statement = this.nextStatement();
     this.keepLegacyProblems(known);

@@ -34,8 +34,20 @@ export const Shebang: TokenType = createToken({
   start_chars_hint: ['#'],
   line_breaks: false,
 });
-/** No comment in either dialect, but always meant as one. */
-export const HashComment: TokenType = createToken({ name: 'HashComment', pattern: /#[^\r\n]*/ });
+/** No comment in either dialect, but always meant as one: `# …`, and `-- …` at the start of a line. */
+export const HashComment: TokenType = createToken({
+  name: 'HashComment',
+  pattern: (text, offset) => {
+    const comment = /(?:#|--[ \t])[^\r\n]*/y;
+    comment.lastIndex = offset;
+    if (text[offset] === '#') return comment.exec(text);
+    let before = offset - 1;
+    while (text[before] === ' ' || text[before] === '\t') before--;
+    return before < 0 || text[before] === '\n' || text[before] === '\r' ? comment.exec(text) : null;
+  },
+  start_chars_hint: ['#', '-'],
+  line_breaks: false,
+});
 
 // ---- words -------------------------------------------------------------------
 

@@ -31,6 +31,10 @@ test('what cannot be written says so, and leaves nothing behind', () => {
   writeFileSync(join(folder, 'file'), '');
   expect(() => writeFile(join(folder, 'file/report.json'), ['x'])).toThrow(HostError);
   expect(() => writeFile(folder, ['x'])).toThrow(HostError);
+  expect(() => writeFile(join(folder, 'file/report.json'), ['x'])).toThrow(
+    /a part of its path is a file.*Name another/u,
+  );
+  expect(() => writeFile(join(folder, 'n'.repeat(300)), ['x'])).toThrow(/the name is too long.*Name a shorter one\.$/u);
 });
 
 test('a file system on which folders cannot be made is no reason to wait for ever', () => {

@@ -196,6 +196,8 @@ test.each([
   ['a = 4h\nb = 1', ['unit-without-dot@1:6 v1+v2'], ['a = missing', 'b = 1']],
   ["a = 'x' # c\nb = 1", ['hash-comment@1:9 v1+v2'], ['a = "x"', 'b = 1']],
   ['# c', ['hash-comment@1:1 v1+v2'], []],
+  ['-- c\na = 1', ['hash-comment@1:1 v1+v2'], ['a = 1']],
+  ['a {\n  -- a c, d\n  b = 1\n}', ['hash-comment@2:3 v1+v2'], ['a { b = 1 }']],
   ['a.b { c = 1 }', ['dotted-block@1:5 v1+v2'], ['a.b { c = 1 }']],
   ['process { cpus 4 }', ['missing-equals@1:11 v1+v2'], ['apply process cpus(4)']],
   [

@@ -30,11 +30,11 @@ export const syntaxRules: readonly BuiltInRule[] = [
   },
   {
     id: 'syntax/hash-comment',
-    title: '`#` begins no comment',
+    title: '`#` or `--` begins no comment',
     description:
-      'Comments begin with `//` or `/*` in this language. A line that begins with `#`, as in YAML or shell, makes the engine refuse the file.',
+      'Comments begin with `//` or `/*` in this language. A line that begins with `#`, as in YAML or shell, or with `--`, as in SQL, makes the engine refuse the file.',
     severity: 'medium',
-    help: 'Write `//` instead of `#`.',
+    help: 'Write `//` instead.',
     leavesUnread: true,
     examples: {
       bad: { line: 1, text: '# four cores for everybody\nprocess.cpus = 4\n' },

@@ -1,4 +1,5 @@
 import { childNames, entries, match } from '../catalog.ts';
+import { executorNames } from '../executors.ts';
 import type { Spelling } from '../setting.ts';
 import { toCanonical, toSpelled } from '../spelling.ts';
 
@@ -17,7 +18,14 @@ export interface Misnested {
  */
 export function findMisnested(path: readonly string[], spelling: Spelling): Misnested | undefined {
   const canonical = toCanonical(path, spelling);
-  return findInnerScope(path, spelling) ?? moved(path, findHome(canonical), spelling);
+  const home = findExecutorHome(canonical) ?? findHome(canonical);
+  return findInnerScope(path, spelling) ?? moved(path, home, spelling);
+}
+
+/** `executor { slurm { … } }`: the scope of one executor has a dollar sign before its name. */
+function findExecutorHome([scope, name = '', ...rest]: readonly string[]): readonly string[] | undefined {
+  const isOf = scope === 'executor' && rest.length > 0 && executorNames.includes(name);
+  return isOf && isSetting(['executor', ...rest]) ? ['executor', `$${name}`, ...rest] : undefined;
 }
 
 /** A block inside a scope that has none of that name: `docker { process { … } }`, `apptainer.env.NAME`. */

@@ -21,6 +21,8 @@ test.each([
   ['queueSize', 'executor.queueSize'],
   ['fixOwnership', 'docker.fixOwnership'],
   ['executor/queue', 'process.queue'],
+  ['executor/local/cpus', 'executor.$local.cpus'],
+  ['executor/slurm/queueSize', 'executor.$slurm.queueSize'],
   ['executor/$slurm/clusterOptions', 'process.clusterOptions'],
   ['singularity/beforeScript', 'process.beforeScript'],
   ['process/queueSize', 'executor.queueSize'],
