@@ -78,12 +78,6 @@ export const cases = {
   'texts that double': {
     files: only((n) => `params.a0 = 'x'\n${filled(n, (i) => `params.a${i + 1} = "\${params.a${i}}\${params.a${i}}"`)}`),
   },
-  'a text of many choices': {
-    files: only(
-      (n) =>
-        `${filled(n / 4, (i) => `params.a${i} = env('A${i}') ? 1 : 2`)}\na.b = "${filled(n / 8, (i) => `\${params.a${i}}`).replaceAll('\n', '')}"`,
-    ),
-  },
   'undecided conditions in a closure': {
     files: only((n) => `a.b = { def s = 0\n${filled(n, (i) => `if (env('A${i}')) { s = s + ${i} }`)}\ns }()`),
   },

@@ -29,12 +29,12 @@ export function fromLiteral(span: Span): Computed {
 }
 
 /** More names than anyone reads; a chain of settings would else cost the square of its length. */
-const mostReferences = 30;
+const mostReferences = 42;
 
 /** Beyond this many, of the literals in a value only how far they reach is kept: more is redacted for them, never less. */
 const mostLiterals = 100;
 
-/** Everything that any of these was computed from, each once, in order of first use; the first 30 names. */
+/** Everything that any of these was computed from, each once, in order of first use; the first 42 names. */
 export function joined(...parts: readonly Computed[]): Computed {
   return joinAll(parts);
 }
