@@ -38,7 +38,7 @@ export function runSelector(selector: Selector, place: Place, run: FileRun, host
 }
 
 /** Runs the statements of a block or a selector in the scope of these names. */
-export function enterBlock(
+function enterBlock(
   names: readonly string[],
   block: Range & { readonly body: readonly Statement[] },
   place: Place,
