@@ -1,4 +1,4 @@
-const tokens = /\\Q[^]*?(?:\\E|$)|\\[^]|\(\?[<!=:>a-zA-Z-]*|[*+?][?+]?|[^]/uy;
+const tokens = /\\Q[\s\S]*?(?:\\E|$)|\\[\s\S]|\(\?[<!=:>a-zA-Z-]*|[*+?][?+]?|[\s\S]/uy;
 
 /**
  * Why a regular expression is surely none to the engine's platform: brackets that do not match, or a repetition of
