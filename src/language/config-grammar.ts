@@ -8,7 +8,7 @@ import type { SyntaxProblem } from './problem.ts';
 import { rangeOf } from './reader.ts';
 import { ReferenceLog } from './reference-log.ts';
 import { SettingGrammar } from './setting-grammar.ts';
-import { CODE_WORDS, describeToken, STATEMENT_WORDS, startsOperand } from './token-sets.ts';
+import { CODE_WORDS, cannotFollow, describeToken, STATEMENT_WORDS, startsOperand } from './token-sets.ts';
 import * as t from './tokens.ts';
 
 /** The whole language: files, blocks and settings. */
@@ -207,7 +207,11 @@ export class ConfigGrammar extends SettingGrammar {
 
   protected reportUnreadable(fault: Fault): void {
     if (isUnexpected(fault.token)) return;
-    this.report('unreadable-closure', rangeOf(fault.token), STRICT, { found: describeToken(fault.token) });
+    let back = 0;
+    while (this.LA(back).tokenTypeIdx === t.LineBreak.tokenTypeIdx) back -= 1;
+    const isHopeless = this.LA(1) === fault.token && cannotFollow(this.LA(back), fault.token);
+    const facts = { found: describeToken(fault.token), isHopeless };
+    this.report('unreadable-closure', rangeOf(fault.token), isHopeless ? BOTH : STRICT, facts);
   }
 }
 

@@ -3,7 +3,7 @@ import type * as ast from './ast.ts';
 import { CodeGrammar } from './code-grammar.ts';
 import { STRICT } from './diagnostics.ts';
 import { endOf, rangeOf } from './reader.ts';
-import { isOpener } from './token-sets.ts';
+import { CODE_OPENERS, isOpener } from './token-sets.ts';
 import * as t from './tokens.ts';
 
 /** Statements that are taken as balanced text, by what must follow their word. */
@@ -213,7 +213,10 @@ export abstract class ControlGrammar extends CodeGrammar {
   /** Skips one token, or a bracket with all that it holds. */
   protected skipBalanced(): void {
     const close = isOpener(this.LA(1)) ? (this.LA(1).payload as IToken) : undefined;
-    if (close === undefined || close.tokenTypeIdx === t.End.tokenTypeIdx) this.skipNoting();
+    // What only the brace around it closes is not closed at all: that brace ends the statement.
+    const isClosed =
+      close !== undefined && !(close.tokenTypeIdx === t.RBrace.tokenTypeIdx && !CODE_OPENERS.has(this.ahead(1)));
+    if (!isClosed || close.tokenTypeIdx === t.End.tokenTypeIdx) this.skipNoting();
     else this.skipCode(close);
   }
 

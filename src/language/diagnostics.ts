@@ -249,8 +249,8 @@ const CATALOG = {
   },
   'unreadable-closure': {
     severity: 'error',
-    message: ({ found }: Found): string =>
-      `The code in these braces could not be read from ${found} on; the strict dialect refuses it.`,
+    message: ({ found, isHopeless }: Found & { readonly isHopeless: boolean }): string =>
+      `The code in these braces could not be read from ${found} on; ${isHopeless ? 'the engine' : 'the strict dialect'} refuses it.`,
   },
 } as const;
 

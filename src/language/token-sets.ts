@@ -50,6 +50,24 @@ const INFIXES = [
   ...[t.BinaryOperator, t.Star, t.Slash, t.Less, t.Greater, t.Question, t.Elvis, t.Colon],
   ...[t.Dot, t.MemberOperator, t.Equals, t.CompoundAssign],
 ];
+/** After one of these an operand has to follow. Not of what generic types are written with as well. */
+const HANGING: TokenSet = indices(
+  ...[t.BinaryOperator, t.Star, t.Plus, t.Minus, t.Not, t.Tilde, t.Equals, t.CompoundAssign, t.Elvis],
+  ...[t.Dot, t.MemberOperator, t.If],
+);
+const CLOSERS: TokenSet = indices(t.RBrace, t.RParen, t.RBracket, t.Comma);
+
+/** Whether no Groovy has the second of two tokens after the first: `* }`, `= )`, `( }`, `, ,`. */
+export function cannotFollow(before: IToken, token: IToken): boolean {
+  const [first, second] = [before.tokenTypeIdx, token.tokenTypeIdx];
+  // `List<List<X>>` ends in one that looks like an operator.
+  if (HANGING.has(first)) return CLOSERS.has(second) && !before.image.startsWith('>>');
+  const isBrace = second === t.RBrace.tokenTypeIdx;
+  if (first === t.LParen.tokenTypeIdx) return isBrace || second === t.RBracket.tokenTypeIdx;
+  if (first === t.LBracket.tokenTypeIdx) return isBrace || second === t.RParen.tokenTypeIdx;
+  return first === t.Comma.tokenTypeIdx && (isBrace || second === first);
+}
+
 /** Around these a line break means nothing, before or after. `+` and `-` at a line's start begin a new statement. */
 export const INFIX: TokenSet = indices(...INFIXES);
 /** After these a line break means nothing. */
