@@ -534,7 +534,8 @@ export const syntaxRules: readonly BuiltInRule[] = [
   {
     id: 'syntax/unreadable-closure',
     title: 'Code in braces that cannot be read',
-    description: 'The braces hold code that is not of the strict dialect, or of no Groovy at all, and the file is refused.',
+    description:
+      'The braces hold code that is not of the strict dialect, or of no Groovy at all, and the file is refused.',
     severity: 'medium',
     help: 'The message says from where on it could not be read. Legacy code can be read with `--syntax v1`.',
     leavesUnread: true,
