@@ -217,7 +217,7 @@ func (r *reader) consumeMember(value known, inside scope) {
 	}
 }
 
-var valueFields = map[string]bool{"value": true, "text": true, "alternatives": true, "pieces": true, "dependsOn": true}
+var valueFields = map[string]bool{"value": true, "text": true, "alternatives": true, "pieces": true, "dependsOn": true, "type": true}
 
 func (r *reader) record(at place, inside scope) {
 	read := Read{Negated: inside.negated, Value: true}
@@ -248,6 +248,11 @@ func (r *reader) record(at place, inside scope) {
 		key := "manifest.engineVersion"
 		read.Key = &key
 		read.Value = len(at) < 2 || at[1].text != "state"
+	case at[0].text == "plugins":
+		key := "plugins"
+		read.Key, read.Prefix = &key, true
+		// Of the list as a whole what it lacks counts.
+		read.Negated = read.Negated || len(at) == 1
 	default:
 		return
 	}

@@ -11,10 +11,11 @@ import { diagnoseSetting, type SettingDiagnostic } from '../vocabulary/checks/se
 import type { Spelling } from '../vocabulary/setting.ts';
 import { isOtherSpelling, otherSpelling, toCanonical, toSpelled } from '../vocabulary/vocabulary.ts';
 import { buildConfig } from './config-tree.ts';
-import type { ConfigDocument, DocumentContext, PluginRow } from './document.ts';
+import type { ConfigDocument, DocumentContext } from './document.ts';
 import { findEngineRequirement } from './engine-version.ts';
 import { withinLimits } from './limits.ts';
 import { openChoice } from './open-choice.ts';
+import { findPlugins } from './plugins.ts';
 import { buildProblems } from './problem-rows.ts';
 import type { BuiltRow, RowCache } from './row-cache.ts';
 import { buildOrigins, buildRow, explode, rowPath, type Sources } from './rows.ts';
@@ -97,7 +98,7 @@ export function buildDocument(view: ResolvedConfig, options: BuildOptions): Buil
       const place = sources.locate(row.span);
       return { scope: canonicalScope(row.scope, spelling), file: place.file, line: place.line, because: row.because };
     }),
-    plugins: resolved.plugins.flatMap((plugin) => (plugin.text === undefined ? [] : [pluginRow(plugin.text)])),
+    plugins: findPlugins(Object.fromEntries(Array.from(rows, ([path, { row }]) => [path, row]))),
     problems: buildProblems(diagnostics, spelling, sources),
   } satisfies Omit<ConfigDocument, 'context' | 'documentVersion' | 'settings'>);
   const document: ConfigDocument = {
@@ -134,11 +135,6 @@ function countsAsSet(
 
 function canonicalScope(scope: string, spelling: Spelling): string {
   return scope === '*' ? scope : toCanonical(scope.split('.'), spelling).join('.');
-}
-
-function pluginRow(text: string): PluginRow {
-  const at = text.indexOf('@');
-  return at < 0 ? { id: text, version: null } : { id: text.slice(0, at), version: text.slice(at + 1) };
 }
 
 function buildSourceMap(

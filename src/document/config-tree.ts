@@ -21,28 +21,45 @@ export function buildConfig(
   sensitivity: Sensitivity,
 ): { readonly [scope: string]: Json } {
   const root: Branch = new Map();
-  const redact = (text: string, value: Value): string => sensitivity.redactValue(text, value.literals);
   const visit = (path: readonly string[], value: Value, setting: ResolvedSetting): void => {
     // A map of which a part is not known is taken apart as well: what is known of it counts.
     if (value.kind === 'map' && (isMapSetting(path) || findDefinition(path) === undefined || !isKnown(value))) {
       for (const [key, item] of value.entries) visit([...path, key], item.value, setting);
       return;
     }
-    const json = usedValue(path, value, setting);
+    const json = usedValue(path, value, setting.path, sensitivity);
     if (json !== undefined && json !== null) put(root, path, json);
-  };
-  const usedValue = (path: readonly string[], value: Value, setting: ResolvedSetting): Json | undefined => {
-    if (sensitivity.isSecret(path) || (value.kind === 'number' && sensitivity.isSource(setting.path)))
-      return secretValue(value);
-    const definition = findDefinition(path);
-    if (!isKnown(value) || (value.kind === 'number' && !Number.isFinite(value.value))) return undefined;
-    if (path[0] === 'env' && path.length === 2) return exportedText(path[1] ?? '', value, redact);
-    if (definition === undefined || sensitivity.covers(value.literals)) return withoutNulls(plainValue(value, redact));
-    const coerced = coerce(definition, value);
-    return coerced.value === undefined ? undefined : withoutNulls(coerced.value);
+    // What is set in a block may not be known; that there is the block is.
+    else if (!mayBeAbsent(value)) branchTo(root, path.slice(0, -1));
   };
   for (const setting of settings) visit(toCanonical(setting.path, spelling), setting.value, setting);
   return toJson(root) as { readonly [scope: string]: Json };
+}
+
+/**
+ * A value as the engine would use it; undefined where it cannot be told or is wrong. `written` is the setting's path as the
+ * target spells it.
+ */
+export function usedValue(
+  path: readonly string[],
+  value: Value,
+  written: readonly string[],
+  sensitivity: Sensitivity,
+): Json | undefined {
+  const redact = (text: string, one: Value): string => sensitivity.redactValue(text, one.literals);
+  if (sensitivity.isSecret(path) || (value.kind === 'number' && sensitivity.isSource(written)))
+    return secretValue(value);
+  const definition = findDefinition(path);
+  if (!isKnown(value) || (value.kind === 'number' && !Number.isFinite(value.value))) return undefined;
+  if (path[0] === 'env' && path.length === 2) return exportedText(path[1] ?? '', value, redact);
+  if (definition === undefined || sensitivity.covers(value.literals)) return withoutNulls(plainValue(value, redact));
+  const coerced = coerce(definition, value);
+  return coerced.value === undefined ? undefined : withoutNulls(coerced.value);
+}
+
+/** Whether it is only under a condition that anything is set. */
+function mayBeAbsent(value: Value): boolean {
+  return value.kind === 'choice' && value.alternatives.some((alternative) => alternative.value.kind === 'null');
 }
 
 /** Variables of the tasks are exported as text; names that no shell takes are not exported at all. */
@@ -66,8 +83,14 @@ function secretValue(value: Value): Json | undefined {
 }
 
 function put(root: Branch, path: readonly string[], json: Json): void {
+  const last = path.at(-1);
+  if (last !== undefined) branchTo(root, path.slice(0, -1)).set(last, json);
+}
+
+/** The branch at a path, made where there is none. */
+function branchTo(root: Branch, path: readonly string[]): Branch {
   let branch = root;
-  for (const segment of path.slice(0, -1)) {
+  for (const segment of path) {
     const next = branch.get(segment);
     if (next instanceof Map) {
       branch = next;
@@ -77,8 +100,7 @@ function put(root: Branch, path: readonly string[], json: Json): void {
       branch = made;
     }
   }
-  const last = path.at(-1);
-  if (last !== undefined) branch.set(last, json);
+  return branch;
 }
 
 function toJson(branch: Branch | Json): Json {

@@ -53,7 +53,9 @@ const row = object(
     printed: text,
     text,
     dependsOn: list(text),
-    alternatives: list(object({ condition: text, certainty, value: anything }, ['value'])),
+    alternatives: list(
+      object({ condition: text, certainty, value: anything, used: anything, type: text }, ['value', 'used']),
+    ),
     pieces: list(object({ text, certainty }, ['certainty'])),
     reason: text,
     executes: { const: true },

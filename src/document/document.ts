@@ -70,6 +70,10 @@ export interface AlternativeRow {
   readonly condition: string;
   readonly certainty: Certainty;
   readonly value?: Json;
+  /** As `config` has it where the condition holds, if that is not `value`: in ms or bytes; null where it has nothing. */
+  readonly used?: Json;
+  /** As in `SettingRow`. */
+  readonly type: string;
 }
 
 export interface PieceRow {

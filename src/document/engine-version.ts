@@ -2,9 +2,7 @@ import type { Origin, ResolvedSetting } from '../resolve/resolved.ts';
 import { printValue } from '../resolve/text.ts';
 import type { EngineVersion } from '../vocabulary/engine-version.ts';
 import type { Spelling } from '../vocabulary/setting.ts';
-import { parseVersionConstraint, toCanonical } from '../vocabulary/vocabulary.ts';
-
-const none: EngineVersion = { state: 'none', text: null, enforced: false, constraints: [], min: null, max: null };
+import { noRequirement, parseVersionConstraint, toCanonical } from '../vocabulary/vocabulary.ts';
 
 /** What the project requires of the engine, and where it says so. */
 export interface EngineRequirement {
@@ -24,12 +22,12 @@ export function findEngineRequirement(settings: readonly ResolvedSetting[], spel
       if (item !== undefined) return { version: readValue({ ...setting, value: item.value }), origin: setting.origin };
     }
   }
-  return { version: none, origin: undefined };
+  return { version: noRequirement, origin: undefined };
 }
 
 function readValue({ value }: ResolvedSetting): EngineVersion {
-  if (value.kind === 'null') return none;
+  if (value.kind === 'null') return noRequirement;
   const text = printValue(value);
   if (text !== undefined) return parseVersionConstraint(text);
-  return { ...none, state: value.kind === 'invalid' ? 'invalid' : 'unknown' };
+  return { ...noRequirement, state: value.kind === 'invalid' ? 'invalid' : 'unknown' };
 }

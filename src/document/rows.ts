@@ -8,6 +8,7 @@ import { itemOrigin } from '../resolve/tree.ts';
 import type { Item, Value } from '../resolve/value.ts';
 import type { Spelling } from '../vocabulary/setting.ts';
 import { classify, findDefinition, toCanonical } from '../vocabulary/vocabulary.ts';
+import { usedValue } from './config-tree.ts';
 import type { SettingRow } from './document.ts';
 import { plainValue } from './plain-value.ts';
 import { secretFacts } from './secret-facts.ts';
@@ -119,6 +120,8 @@ export function buildRow(
     const json = plainValue(one, redact);
     return isSecret && (typeof json === 'number' || typeof json === 'bigint') ? redaction : json;
   };
+  const usedAs = (one: Value): Json | undefined =>
+    names.length < leaf.segments.length ? plain(one) : usedValue(path, one, names, sensitivity);
   const known = plain(value);
   const place = sources.locate(origin.span);
   const hasSecret = isSecret || sensitivity.coversToken(value.literals);
@@ -129,7 +132,7 @@ export function buildRow(
     ...printedField(value, known),
     text: sourceText(leaf, sources, sensitivity),
     ...(value.references.length === 0 ? {} : { dependsOn: value.references }),
-    ...certaintyFields(value, plain, redactText),
+    ...certaintyFields(value, plain, redactText, usedAs),
     ...(hasSecret ? { secretFacts: secretFacts(value) } : {}),
     type: typeName(value),
     known: kind === 'setting' || kind === 'scope' ? true : kind === 'unknown' ? false : null,
@@ -169,16 +172,20 @@ function certaintyFields(
   value: Value,
   plain: (value: Value) => Json | undefined,
   redactText: (text: string, from: Value) => string,
+  usedAs: (value: Value) => Json | undefined,
 ): CertaintyFields {
   switch (value.kind) {
     case 'choice':
       return {
         alternatives: value.alternatives.map((alternative) => {
           const known = plain(alternative.value);
+          const used = usedAs(alternative.value) ?? null;
           return {
             condition: redactText(alternative.condition, value),
             certainty: certainty(alternative.value),
             ...(known === undefined ? {} : { value: known }),
+            ...(known === undefined || writeJson(used) === writeJson(known) ? {} : { used }),
+            type: typeName(alternative.value),
           };
         }),
       };

@@ -1,6 +1,8 @@
 import { parsePathText } from '../base/dotted-path.ts';
 import type { Json } from '../base/json.ts';
 import type { AlternativeRow, ConfigDocument, SettingRow } from '../document/document.ts';
+import { findPlugins } from '../document/plugins.ts';
+import { findDefinition, noRequirement, parseVersionConstraint } from '../vocabulary/vocabulary.ts';
 import type { InputChange } from './policy-input.ts';
 
 /** More combinations than this are not tried. */
@@ -43,29 +45,86 @@ interface Decision {
 function decide(document: ConfigDocument, decisions: readonly Decision[]): Variant {
   const settings: { [path: string]: SettingRow } = { ...document.settings };
   const changes: InputChange[] = [];
-  let { config } = document;
+  let changed: ConfigDocument = { ...document, settings };
+  const change = (path: readonly string[], value: Json): void => {
+    changes.push({ path, value });
+    if (path[0] !== 'settings') changed = put(changed as unknown as Json, path, value) as unknown as ConfigDocument;
+  };
   for (const { path, index } of decisions) {
     const row = settings[path];
     const alternative = row?.alternatives?.[index];
     if (row === undefined || alternative === undefined) continue;
     const decided = decidedRow(row, alternative);
     settings[path] = decided;
-    changes.push({ path: ['settings', path], value: decided as unknown as Json });
-    const { value, certainty } = alternative;
-    const isKnown = (certainty === 'literal' || certainty === 'resolved') && value !== undefined && value !== null;
-    if (!isKnown) continue;
-    const segments = (parsePathText(path) ?? [path]).map(String);
-    config = put(config, segments, value) as ConfigDocument['config'];
-    changes.push({ path: ['config', ...segments], value });
+    change(['settings', path], decided as unknown as Json);
+    if (path === 'manifest.engineVersion') change(['engineVersion'], requirementOf(alternative) as unknown as Json);
   }
-  return { document: { ...document, settings, config }, changes };
+  for (const { path, index } of decisions) {
+    const alternative = document.settings[path]?.alternatives?.[index];
+    if (alternative === undefined) continue;
+    const segments = parsePathText(path) ?? [path];
+    const item = segments.findIndex((segment) => typeof segment === 'number');
+    const place = item < 0 ? segments : segments.slice(0, item);
+    const value = item < 0 ? usedOf(alternative) : listAt(place, settings);
+    if (value !== undefined && value !== null) change(['config', ...place.map(String)], value);
+    if (segments[0] === 'plugins') change(['plugins'], findPlugins(settings) as unknown as Json);
+  }
+  return { document: changed, changes };
+}
+
+/** What stands in `config` where an alternative holds. */
+function usedOf({ certainty, value, used }: AlternativeRow): Json | undefined {
+  return certainty === 'literal' || certainty === 'resolved' ? (used === undefined ? value : used) : undefined;
+}
+
+function requirementOf({ certainty, value }: AlternativeRow): ConfigDocument['engineVersion'] {
+  const isKnown = certainty === 'literal' || certainty === 'resolved';
+  if (isKnown && value === null) return noRequirement;
+  return isKnown && typeof value === 'string' ? parseVersionConstraint(value) : { ...noRequirement, state: 'unknown' };
 }
 
 function decidedRow(
   { alternatives: _, value: _value, ...row }: SettingRow,
-  { certainty, value }: AlternativeRow,
+  { certainty, value, type }: AlternativeRow,
 ): SettingRow {
-  return { ...row, certainty, ...(value === undefined ? {} : { value }) };
+  return { ...row, certainty, type, ...(value === undefined ? {} : { value }) };
+}
+
+type Path = readonly (string | number)[];
+
+/** A list whose items are all decided; undefined for any other. */
+function listAt(place: Path, settings: { readonly [path: string]: SettingRow }): Json | undefined {
+  const types = findDefinition(place.map(String))?.types;
+  if (types !== undefined && !types.includes('list') && !types.includes('any')) return undefined;
+  const root: Branch = new Map();
+  for (const [path, { certainty, value }] of Object.entries(settings)) {
+    const segments = parsePathText(path) ?? [path];
+    if (segments.length <= place.length || !place.every((segment, at) => segment === segments[at])) continue;
+    if ((certainty !== 'literal' && certainty !== 'resolved') || value === undefined) return undefined;
+    grow(root, segments.slice(place.length), value);
+  }
+  return toJson(root);
+}
+
+type Branch = Map<string | number, Branch | Json>;
+
+function grow(root: Branch, path: Path, value: Json): void {
+  let branch = root;
+  for (const segment of path.slice(0, -1)) {
+    const next = branch.get(segment);
+    const inner: Branch = next instanceof Map ? next : new Map();
+    branch.set(segment, inner);
+    branch = inner;
+  }
+  branch.set(path.at(-1) ?? '', value);
+}
+
+function toJson(branch: Branch | Json): Json {
+  if (!(branch instanceof Map)) return branch;
+  const entries = [...branch].map(([key, item]) => [key, toJson(item)] as const);
+  return entries.every(([key]) => typeof key === 'number')
+    ? entries.toSorted(([a], [b]) => Number(a) - Number(b)).map(([, item]) => item)
+    : Object.fromEntries(entries);
 }
 
 function put(tree: Json | undefined, [name, ...rest]: readonly string[], value: Json): Json {

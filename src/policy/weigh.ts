@@ -134,7 +134,7 @@ function noteManyChoices(doubt: WeighedDoubt): WeighedDoubt {
   return { ...doubt, detail: `${doubt.detail}, and there are more than ${MOST_VARIANTS} combinations` };
 }
 
-/** All fail: fail. None does: what they say together. Some do: it depends on the choice. */
+/** Where all come to the same, what they say together; else it depends on the choice. */
 function combine(evaluation: Evaluated, outcomes: readonly Evaluation[], choices: readonly WeighedDoubt[]): Evaluation {
   const broken = outcomes.find(({ kind }) => kind !== 'evaluated');
   if (broken !== undefined) return broken;
@@ -142,9 +142,13 @@ function combine(evaluation: Evaluated, outcomes: readonly Evaluation[], choices
   const messages = distinct(evaluated.flatMap((outcome) => outcome.messages));
   const open = distinct(evaluated.flatMap(({ doubts }) => doubts));
   if (open.length > 0) return { ...evaluation, messages, doubts: open };
-  const failing = evaluated.filter((outcome) => outcome.messages.some(({ rule }) => rule === 'deny')).length;
-  const isMixed = failing > 0 && failing < evaluated.length;
-  return { ...evaluation, messages, doubts: isMixed ? choices.map(toDoubt) : [] };
+  const outcome = new Set(evaluated.map(worstRule));
+  return { ...evaluation, messages, doubts: outcome.size > 1 ? choices.map(toDoubt) : [] };
+}
+
+/** What decides the verdict of one outcome. */
+function worstRule({ messages }: Evaluated): PolicyMessage['rule'] | undefined {
+  return (['deny', 'warn'] as const).find((wanted) => messages.some(({ rule }) => rule === wanted));
 }
 
 function withDoubts(evaluation: Evaluated, doubts: readonly WeighedDoubt[]): Evaluated {

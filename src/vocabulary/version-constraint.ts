@@ -1,5 +1,15 @@
 import type { EngineVersion, VersionBound, VersionConstraint, VersionKey, VersionOperator } from './engine-version.ts';
 
+/** A project that requires nothing of the engine. */
+export const noRequirement: EngineVersion = {
+  state: 'none',
+  text: null,
+  enforced: false,
+  constraints: [],
+  min: null,
+  max: null,
+};
+
 const ITEM = /^([!<=>]*)\s*([0-9A-Za-z_.-]+)(\+)?$/;
 
 const OPERATORS: ReadonlyMap<string, VersionOperator> = new Map([
@@ -22,9 +32,9 @@ const FORMS = 'write `25.04.0`, `25.04+`, `>=24.10` or a list such as `>=24.10, 
  */
 export function parseVersionConstraint(text: string): EngineVersion {
   const parsed = parse(text);
-  if (typeof parsed === 'string') return { ...none, state: 'invalid', text };
+  if (typeof parsed === 'string') return { ...noRequirement, state: 'invalid', text };
   const { enforced, constraints } = parsed;
-  if (constraints.length === 0) return { ...none, text, enforced };
+  if (constraints.length === 0) return { ...noRequirement, text, enforced };
   return {
     state: 'known',
     text,
@@ -79,8 +89,6 @@ const HOLDS: Readonly<Record<Exclude<VersionOperator, '+'>, (order: number) => b
   '>': (order) => order > 0,
   '>=': (order) => order >= 0,
 };
-
-const none: EngineVersion = { state: 'none', text: null, enforced: false, constraints: [], min: null, max: null };
 
 type Parsed = { readonly enforced: boolean; readonly constraints: readonly VersionConstraint[] };
 

@@ -9,7 +9,7 @@ export { acceptsClosure, coerce } from './coerce.ts';
 export { effectiveDefault } from './effective-default.ts';
 export { detectSpelling, isOtherSpelling, otherSpelling, toCanonical, toSpelled } from './spelling.ts';
 export { suggest } from './suggest.ts';
-export { compareVersionKeys, parseVersionConstraint } from './version-constraint.ts';
+export { compareVersionKeys, noRequirement, parseVersionConstraint } from './version-constraint.ts';
 export { vocabularyData } from './vocabulary-data.ts';
 
 /**

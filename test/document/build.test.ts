@@ -37,7 +37,12 @@ test('whole numbers of any length are exact, in the document and in its text', (
 
 test('nothing null, unknown or invalid stands in `config`', () => {
   const { config } = documentOf("a.b = null\na.c = env('X')\na.d = 8.GB + 1\na.e = { 1 }\ndocker.enabled = true");
-  expect(config).toEqual({ containerD: { enabled: true } });
+  expect(config).toEqual({ a: {}, containerD: { enabled: true } });
+});
+
+test('a block stands in `config` where it is known to be there, whatever is known of what it sets', () => {
+  const { config } = documentOf("process { withName: A { cpus = env('X') } }\ndocker.enabled = env('X') ? true : null");
+  expect(config).toEqual({ process: { 'withName:A': {} } });
 });
 
 test('maps and lists are taken apart, odd segments quoted, items numbered', () => {
@@ -122,7 +127,7 @@ test.each([
 
 test('a value that the setting cannot take is reported at its place, and is not used', () => {
   const { config, problems } = documentOf("docker.enabled = true\nprocess.time = '10 mins'");
-  expect(config['process']).toBeUndefined();
+  expect(config['process']).toEqual({});
   expect(problems).toMatchObject([{ code: 'settings/bad-duration', line: 2, column: 16 }]);
   expect(problems[0]?.message).toContain('`process.time`');
 });

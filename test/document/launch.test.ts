@@ -61,7 +61,7 @@ test.each([
 ])('over layers: %s', (_, first, second, merged) => {
   const files = { 'nextflow.config': `process.ext.x = ${first}`, 'b.config': `process.ext.x = ${second}` };
   const { config } = read(files, { config: ['b.config'] });
-  expect(config).toEqual(merged === undefined ? {} : { process: { ext: { x: merged } } });
+  expect(config).toEqual({ process: { ext: merged === undefined ? {} : { x: merged } } });
 });
 
 test('what one file sets, no other sees; what the launch sets, all of them see', () => {

@@ -206,7 +206,7 @@ test.each([
 
 test('of secrets only literals stand in `config`', () => {
   expect(documentOf("aws.secretKey = 'abc123def'").config).toEqual({ cloudA: { secretKey: '[REDACTED]' } });
-  expect(documentOf('aws.secretKey = secrets.KEY').config).toEqual({});
+  expect(documentOf('aws.secretKey = secrets.KEY').config).toEqual({ cloudA: {} });
 });
 
 test('plain words are not swept out of reports for being somewhere a secret', () => {

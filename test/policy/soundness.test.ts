@@ -51,6 +51,7 @@ const choice = (...values: readonly (boolean | undefined)[]): ConfigDocument =>
     alternatives: values.map((value, index) => ({
       condition: `params.x == ${index}`,
       certainty: value === undefined ? 'unknown' : 'literal',
+      type: value === undefined ? 'unknown' : 'bool',
       ...(value === undefined ? {} : { value }),
     })),
   });
@@ -148,6 +149,7 @@ test('more combinations of choices than are tried are undecided', () => {
     condition: `c${value}`,
     certainty: 'literal' as const,
     value: value === 1,
+    type: 'bool',
   }));
   const many = Object.fromEntries(
     Array.from({ length: 5 }, (_, index) => [

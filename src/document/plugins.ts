@@ -1,0 +1,17 @@
+import type { Json } from '../base/json.ts';
+import type { PluginRow, SettingRow } from './document.ts';
+
+/** The plugins that a document's rows ask for, as far as they can be told; the first of two equal ones counts. */
+export function findPlugins(settings: { readonly [path: string]: SettingRow }): readonly PluginRow[] {
+  const texts = Object.entries(settings).flatMap(([path, { certainty, value }]) => {
+    if (path !== 'plugins' && !/^plugins\[\d+\]$/u.test(path)) return [];
+    if (certainty !== 'literal' && certainty !== 'resolved') return [];
+    return (Array.isArray(value) ? (value as readonly Json[]) : [value]).filter((text) => typeof text === 'string');
+  });
+  return [...new Set(texts)].map(toRow);
+}
+
+function toRow(text: string): PluginRow {
+  const at = text.indexOf('@');
+  return at < 0 ? { id: text, version: null } : { id: text.slice(0, at), version: text.slice(at + 1) };
+}

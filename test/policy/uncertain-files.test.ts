@@ -1,0 +1,84 @@
+import { afterAll, expect, test } from 'vitest';
+import { verdictOf } from '../../src/findings/verdict.ts';
+import { createRegoCompiler } from '../../src/host/rego-compiler.ts';
+import { documentOf } from '../document/document-of.ts';
+import { preparePack } from './prepare-pack.ts';
+
+// A file that leaves something open is several files. What policies say of it has to hold for each of them, or be undecided;
+// these policies look at values in ways that come out differently for what is written and for what the engine makes of it.
+
+const compiler = createRegoCompiler();
+afterAll(() => compiler.close());
+
+const policies: Readonly<Record<string, string>> = {
+  large: 'deny contains "m" if input.config.process.memory > 100 * 1024 * 1024 * 1024',
+  small: 'deny contains "m" if input.config.process.memory < 100 * 1024 * 1024 * 1024',
+  slow: 'deny contains "m" if input.config.process.time > 3600000',
+  switched: 'deny contains "m" if false in [r.value | some r in input.settings; r.type == "bool"]',
+  typed: 'deny contains "m" if not "bool" in {r.type | some r in input.settings}',
+  listed: 'deny contains "m" if { some item in input.config.google.batch.allowedLocations; item == "z" }',
+  bare: `deny contains k if {
+	some k, v in input.config.process
+	startswith(k, "withName:")
+	not v.container
+}`,
+  untagged: 'deny contains "m" if endswith(object.get(input.config.process, "container", ":latest"), ":latest")',
+  plugged: 'deny contains "m" if { some p in input.plugins; p.id == "nf-amazon" }',
+  unplugged: 'deny contains "m" if count(input.plugins) == 0',
+  pinned: 'deny contains "m" if { some p in input.plugins; p.version != "2.0.0" }',
+  old: 'deny contains "m" if input.engineVersion.min.key[0] < 23',
+  'not new': 'deny contains "m" if not lib.version_at_least("23.04")',
+  warned: 'warn contains "m" if not input.config.docker.enabled',
+};
+
+const ready = await preparePack(
+  Object.entries(policies).map(([name, rule]) => ({
+    path: `${name}.rego`,
+    text: `# METADATA\n# title: ${name}\n# custom: {id: ${name.replace(' ', '-')}}\npackage acme["${name}"]\n\nimport data.plumbline.lib\n\n${rule}\n`,
+  })),
+  compiler,
+);
+
+function verdicts(text: string, dialect: 'v1' | 'v2'): Readonly<Record<string, string>> {
+  const names = new Map(Object.keys(policies).map((name) => [name.replace(' ', '-'), name]));
+  const evaluations = ready.judge(documentOf(text, [], { dialect }));
+  return Object.fromEntries(evaluations.map((each) => [names.get(each.policy), verdictOf(each)]));
+}
+
+test.each([
+  ['process.memory = ?', "'4 GB'", "'400 GB'"],
+  ['process.memory = ?', "'4 GB'", "'2 GB'"],
+  ['process.time = ?', "'10 min'", "'2 h'"],
+  ['docker.enabled = ?', 'true', 'false'],
+  ['google.batch.allowedLocations = ?', "['x', 'z']", "['y', 'w']"],
+  ["google.batch.allowedLocations = [?, 'z']", "'x'", "'y'"],
+  ["google.batch.allowedLocations = ['x', ?]", "'z'", "'y'"],
+  ['plugins { id ? }', "'nf-schema@2.0.0'", "'nf-amazon@1.0.0'"],
+  ['manifest.nextflowVersion = ?', "'>=24.04'", "'>=20.04'"],
+  ['process = ?', "[executor: 'local']", "[executor: 'slurm']"],
+])('what the launch decides of %s is judged as %s and as %s are', (text, one, other) => {
+  const concrete = [one, other].map((value) => text.replace('?', value));
+  const known = concrete.map((each) => verdicts(each, 'v1'));
+  const choice = text.replace('?', `System.getenv('Q') ? ${one} : ${other}`);
+  for (const open of [choice, `if (System.getenv('Q')) { ${concrete[0]} } else { ${concrete[1]} }`]) {
+    for (const [name, verdict] of Object.entries(verdicts(open, 'v1'))) {
+      const possible = new Set(known.map((each) => each[name]));
+      const allowed = possible.size === 1 ? ['undecided', ...possible] : ['undecided'];
+      expect(allowed, `${name}: ${open}`).toContain(verdict);
+    }
+  }
+});
+
+test('what no one can tell of a requirement, a plugin and a block makes what reads them undecided', () => {
+  expect(verdicts("manifest.nextflowVersion = System.getenv('V')", 'v2')).toMatchObject({
+    old: 'undecided',
+    'not new': 'undecided',
+  });
+  // biome-ignore lint/suspicious/noTemplateCurlyInString: a text of the configuration's own language
+  expect(verdicts('plugins { id "nf-schema@${System.getenv(\'V\')}" }', 'v2')).toMatchObject({
+    plugged: 'undecided',
+    unplugged: 'undecided',
+    pinned: 'undecided',
+  });
+  expect(verdicts("process { withName: 'A' { cpus = System.getenv('C') } }", 'v2')).toMatchObject({ bare: 'fail' });
+});
