@@ -32,8 +32,12 @@ function checkTypes(
   const types = typesInDocument(definition);
   if (types === undefined || !isOfValue(mention)) return [];
   const standIn = mention.default;
+  // A row has what is written, and that may be null, as in `process.container = null`.
+  const isNull = (value: Json): boolean => value === null && mention.via === 'settings';
   const fits = (value: Json): boolean =>
-    types.some((type) => type === typeOf(value)) || (standIn !== undefined && typeOf(standIn) === typeOf(value));
+    isNull(value) ||
+    types.some((type) => type === typeOf(value)) ||
+    (standIn !== undefined && typeOf(standIn) === typeOf(value));
   return compared.flatMap(({ operator, values, line, column }): readonly PolicyFault[] => {
     if (values.some(fits)) return [];
     const [first = null] = values;

@@ -1,5 +1,5 @@
 import { parsePathText } from '../base/dotted-path.ts';
-import { editDistance } from '../base/suggest.ts';
+import { editDistance, findSlip } from '../base/suggest.ts';
 import type { SettingDefinition } from '../vocabulary/setting.ts';
 import { classify, findDefinition, isOtherSpelling, suggest, toCanonical } from '../vocabulary/vocabulary.ts';
 import type { Mention } from './survey.ts';
@@ -50,11 +50,13 @@ export function describeSetting(segments: readonly string[]): MentionedSetting {
 
 /**
  * The setting that a name which the vocabulary does not have is most likely a slip of, in the spelling of the policy:
- * two edits away at most. A policy may ask for what the vocabulary does not know; for a slip it is refused.
+ * two edits away at most. A policy may ask for what the vocabulary does not know; for a slip it is refused. A scope that
+ * is not known may be a plugin's, so that only the slightest slip of one with such a setting counts.
  */
 export function findMeant({ written, canonical, kind }: MentionedSetting): string | undefined {
-  if (kind !== 'unknown') return undefined;
+  if (kind !== 'unknown' && kind !== 'plugin-scope') return undefined;
   const segments = written.split('.');
+  const [scope = ''] = segments;
   const isReference = isOtherSpelling(segments, 'nextflow');
   const asked = isReference ? canonical : segments;
   const near = (['nextflow', 'reference'] as const)
@@ -62,6 +64,7 @@ export function findMeant({ written, canonical, kind }: MentionedSetting): strin
     .flatMap((spelling) => suggest(spelling === 'reference' ? canonical : asked, spelling))
     .map((name) => ({ name, distance: editDistance(name.toLowerCase(), written.toLowerCase()) }))
     .filter(({ name, distance }) => distance <= 2 && name !== written)
+    .filter(({ name }) => kind === 'unknown' || findSlip(scope, name.split('.', 1)) !== undefined)
     .toSorted((a, b) => a.distance - b.distance);
   return near[0]?.name;
 }

@@ -99,6 +99,20 @@ test.each([
     'docker.enabled',
   ],
   [
+    'in the scope',
+    'deny contains "x" if input.config.gogle.batch.usePrivateAddress == false',
+    '1:22',
+    'gogle.batch.usePrivateAddress',
+    'google.batch.usePrivateAddress',
+  ],
+  [
+    "in the scope, in the reference's spelling",
+    'deny contains "x" if lib.effective("cloudc.batch.spot")',
+    '1:36',
+    'cloudc.batch.spot',
+    'cloudC.batch.spot',
+  ],
+  [
     'in another letter case',
     'deny contains "x" if input.config.docker.Enabled',
     '1:22',
@@ -157,6 +171,10 @@ test('a variable stands for the setting that it was read from', async () => {
 
 test.each([
   ['a setting of a plugin', 'input.config.myplugin.whatever == 1'],
+  ['a setting of a plugin with a name like that of a scope', 'input.config.googlebatch.spot == 1'],
+  ['a setting of a plugin in a scope like another', 'input.config.gogle.whatever == 1'],
+  ['a row that has null', 'input.settings["process.container"].value == null'],
+  ['a row that has null or a text', 'input.settings["process.container"].value in [null, ""]'],
   ['a setting that is like no other', 'input.config.google.batch.somethingNew == 1'],
   ['free names', 'input.config.env.PAHT == "x"'],
   ['parameters', 'input.config.params.genom == "x"'],
