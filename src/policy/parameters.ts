@@ -1,4 +1,4 @@
-import { Ajv } from 'ajv';
+import { Ajv, type ValidateFunction } from 'ajv';
 import type { Json } from '../base/json.ts';
 import { findClosest } from '../base/suggest.ts';
 import type { Policy } from './policy.ts';
@@ -23,6 +23,11 @@ export function buildParameterSchema(parameters: Schemas): {
   return { schema: { type: 'object', properties: parameters, additionalProperties: false }, faults };
 }
 
+/** `format` says what a text is for and refuses nothing, as JSON Schema has it where nobody asks for more. */
+function compileSchema(schema: Json): ValidateFunction {
+  return new Ajv({ strict: true, allErrors: true, validateFormats: false }).compile(schema as object);
+}
+
 function explainSchema(schema: Json): string | undefined {
   if (schema === null || typeof schema !== 'object' || Array.isArray(schema)) {
     return 'is no JSON Schema: write {type: string, default: …}';
@@ -30,7 +35,7 @@ function explainSchema(schema: Json): string | undefined {
   const { default: standard } = schema as { readonly default?: Json };
   if (standard === undefined) return 'has no default, so the policy could not run without a configuration';
   try {
-    const validate = new Ajv({ strict: true, allErrors: true }).compile(schema as object);
+    const validate = compileSchema(schema);
     if (validate(standard)) return undefined;
     return `has a default that its own schema refuses: ${validate.errors?.map(({ message }) => message).join(', ')}`;
   } catch (error) {
@@ -105,7 +110,7 @@ function explainUnknown({ name }: GivenParameter, known: readonly string[]): str
 
 /** What a schema refuses of a value, and what it would take; undefined where it takes it. */
 function explain(value: Json, schema: Json): string | undefined {
-  const validate = new Ajv({ strict: true, allErrors: true }).compile(schema as object);
+  const validate = compileSchema(schema);
   if (validate(value)) return undefined;
   const faults = (validate.errors ?? []).map(({ instancePath, message = 'is not valid', params }) => {
     const detail = params['allowedValues'] ?? params['additionalProperty'];

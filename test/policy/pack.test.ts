@@ -220,6 +220,7 @@ test.each([
     undefined,
     ['x:1:1: A.p at /1 must be string. Its default is [].'],
   ],
+  ['with a format, which refuses nothing', '{type: string, format: date, default: "2026-01-01"}', 'soon', 'soon', []],
 ])('a value for a parameter %s', async (_, schema, value, text, faults) => {
   const files = [{ path: 'a.rego', text: withCustom('id: A', 'parameters:', `  p: ${schema}`) }];
   const policies = (await readPack(files, library, compiler)).policies.map(({ policy }) => policy);
