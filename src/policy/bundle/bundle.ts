@@ -7,6 +7,7 @@ import { unpackBundle } from './archive.ts';
 import { badBundle } from './bundle-error.ts';
 import { isDataPath } from './file-digest.ts';
 import { type Manifest, namesForOpa, readManifest, writeManifest } from './manifest.ts';
+import { checkRoots } from './roots.ts';
 import { type Trust, verifyFiles } from './signature.ts';
 import type { BundleFile } from './tar.ts';
 
@@ -67,11 +68,13 @@ export function readBundle(archive: Uint8Array, name: string, trust: Trust): Bun
     .filter(({ path }) => path.endsWith('.rego') && !path.startsWith(LIBRARY_FOLDER))
     .map(({ path, bytes }) => ({ path, text: decode(bytes) }));
   if (modules.length === 0) throw badBundle(name, 'it holds no Rego');
+  const data = files.filter(({ path }) => isDataPath(path)).map((file) => readData(file, name, manifest));
+  checkRoots(manifest.roots, modules, data, name);
   return {
     revision: manifest.revision,
     signedBy,
     modules,
-    data: files.filter(({ path }) => isDataPath(path)).map((file) => readData(file, name, manifest)),
+    data,
     compiled: signedBy === undefined ? undefined : findCompiled(files),
   };
 }

@@ -70,10 +70,30 @@ test.each([
     { '.manifest': '{"rego_version": 1, "file_rego_versions": {"/a.rego": 0}}', 'a.rego': 'package a' },
     'Rego of another version than 1',
   ],
+  [
+    'has a package outside its roots',
+    { '.manifest': '{"roots": ["zzz", "a/c"]}', 'a.rego': '# package zzz\npackage a.b' },
+    'the roots in its .manifest ("zzz", "a/c") do not have the package a.b of a.rego',
+  ],
+  [
+    'has data outside its roots',
+    { '.manifest': '{"roots": ["a", "b/c"]}', 'a.rego': 'package a', 'b/data.json': '{"c": 1, "d": 2}' },
+    'do not have its data at b/d',
+  ],
+  ['has roots that are none', { '.manifest': '{"roots": 1}', 'a.rego': 'package a' }, 'are no list of texts'],
   ['has a manifest that is none', { '.manifest': '[', 'a.rego': 'package a' }, 'its .manifest is no JSON object'],
 ])('a bundle that %s is refused', (_, parts: Readonly<Record<string, string>>, why) => {
   expect(() => readBundle(of(parts), 'x.tar.gz', trustEveryone)).toThrow(`The bundle x.tar.gz cannot be used: `);
   expect(() => readBundle(of(parts), 'x.tar.gz', trustEveryone)).toThrow(why);
+});
+
+test('a bundle with roots is read where all in it lies below them', () => {
+  const parts = {
+    '.manifest': '{"roots": ["a/b-c", "/b/c"]}',
+    'a.rego': '# What it is for.\n\npackage a["b-c"].d # more',
+    'data.json': '{"b": {"c": 1}}',
+  };
+  expect(readBundle(of(parts), 'x', trustEveryone).modules).toHaveLength(1);
 });
 
 test('data that is none, or takes the place of what policies get anyway, is a fault with its file', () => {
