@@ -3,7 +3,7 @@ import { UsageError } from '../../base/errors.ts';
 import { readRegoFiles } from '../../host/read-rego-files.ts';
 import { createRegoCompiler } from '../../host/rego-compiler.ts';
 import { writeFile } from '../../host/write-file.ts';
-import { policyError } from '../../policy/read-pack.ts';
+import { formatRego } from '../../policy/format-rego.ts';
 import type { Command } from '../command.ts';
 import { readPolicyPaths, usualPaths } from '../policy-paths.ts';
 
@@ -40,9 +40,7 @@ export const policyFmtCommand: Command = {
       );
     const compiler = createRegoCompiler();
     try {
-      const { faults, result } = await compiler.ask({ op: 'format', modules, regoV0: args.flag('from-v0') });
-      if (faults.length > 0) throw policyError('policy/bad-rego', faults);
-      const formatted = result as { readonly [path: string]: string };
+      const formatted = await formatRego(modules, args.flag('from-v0'), compiler);
       const changed = modules.filter(({ path, text }) => formatted[path] !== text);
       const check = args.flag('check');
       for (const { path } of changed) {
