@@ -17,7 +17,7 @@ interface Written {
 
 /**
  * The ways to write the same settings: as they are, each with its dotted path, each in blocks, and with their literals
- * behind parameters. Where there is more than assignments (includes, plugins, profiles), only the first.
+ * behind parameters; each once, where two come to the same. Where there is more than assignments (includes, plugins, profiles), only the first.
  */
 export function listForms(text: string): readonly Form[] {
   const asIs = { name: 'as written', text, lines: new Map(countLines(text).map((line) => [line, [line]])) };
@@ -30,13 +30,14 @@ export function listForms(text: string): readonly Form[] {
     value,
     isLiteral: ['string', 'number', 'bool', 'unit'].includes(kind) && !value.includes('\n'),
   }));
-  return [
+  const forms = [
     asIs,
     write('dotted', written, writeDotted),
     write('blocks', written, writeBlocks),
     write('dotted, through params', written, (each) => throughParams(each, writeDotted)),
     write('blocks, through params', written, (each) => throughParams(each, writeBlocks)),
   ];
+  return forms.filter((form, index) => forms.findIndex((other) => other.text === form.text) === index);
 }
 
 function write(name: string, written: readonly Written[], print: (each: Written) => readonly string[]): Form {

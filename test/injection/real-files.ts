@@ -6,7 +6,7 @@ import { checkTarget, type Evaluate } from '../../src/check/check-target.ts';
 import type { TargetResult } from '../../src/findings/finding.ts';
 import { NodeFileSystem } from '../../src/host/node-file-system.ts';
 import { listSyntax } from '../../src/language/syntax-listing.ts';
-import { Project } from '../../src/resolve/project.ts';
+import { Project, type ProjectFile } from '../../src/resolve/project.ts';
 
 const repositories = join(import.meta.dirname, '../../../shared/corpus/repos');
 
@@ -59,6 +59,9 @@ function scopeOf(path: string): string {
   return first === 'process' ? path : first;
 }
 
+/** Included files of each repository, parsed once however often its root is changed. */
+const parsed = new Map<string, Map<string, ProjectFile>>();
+
 /** Judges a repository of the corpus with another text for its root configuration, in one view. */
 export function checkText(
   repository: string,
@@ -71,7 +74,15 @@ export function checkText(
   const files: FileSystem = {
     read: (path): FileContent => (path === 'nextflow.config' ? { kind: 'text', text } : kept.read(path)),
   };
-  return checkRoot(files, repository, profile, policies, evaluate);
+  const besides = parsed.get(repository) ?? new Map<string, ProjectFile>();
+  parsed.set(repository, besides);
+  const project = new Project(files, [...besides.values()]);
+  const result = checkProject(project, repository, profile, policies, evaluate);
+  for (const { path } of result.files) {
+    const read = project.read(path);
+    if (path !== 'nextflow.config' && read.kind === 'file') besides.set(path, read.file);
+  }
+  return result;
 }
 
 /** Judges the root configuration among some files, in one view. */
@@ -82,8 +93,18 @@ export function checkRoot(
   policies: readonly string[],
   evaluate: Evaluate,
 ): TargetResult {
+  return checkProject(new Project(files), repository, profile, policies, evaluate);
+}
+
+function checkProject(
+  project: Project,
+  repository: string,
+  profile: string | null,
+  policies: readonly string[],
+  evaluate: Evaluate,
+): TargetResult {
   return checkTarget(
-    new Project(files),
+    project,
     {
       repository: { name: repository, commit: null, ref: null },
       target: { file: 'nextflow.config', kind: 'project', maybeIncluded: false },

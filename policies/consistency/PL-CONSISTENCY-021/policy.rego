@@ -54,7 +54,4 @@ undecided contains {"setting": "dag.file", "message": message} if {
 	message := sprintf("The end of {setting} cannot be told, and with it whether %s has an effect.", [path])
 }
 
-draws(format) if {
-	lib.is_set("dag.file")
-	regex.match(format, lib.text_end("dag.file"))
-}
+draws(format) if regex.match(format, lib.text_end("dag.file"))

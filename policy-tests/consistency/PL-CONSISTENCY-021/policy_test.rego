@@ -15,6 +15,7 @@ test_passes_where_it_fits if {
 	found({"dag.file": "a.html", "dag.depth": 2}) == set()
 	found({"dag.file": "a.svg", "dag.direction": "LR"}) == set()
 	found({"dag.file": "a.svg"}) == set()
+	found({"dag.file": "a.gexf"}) == set()
 	found({"dag.depth": 2}) == set()
 	found({}) == set()
 }
@@ -23,8 +24,10 @@ test_fails_for_a_format_without_direction if {
 	found({"dag.file": "a.gexf", "dag.direction": "LR"}) == {"dag.direction"}
 }
 
-drawn(pieces) := object.union(
-	sample.document({"dag.depth": 2}),
+drawn(pieces) := drawn_with("dag.depth", pieces)
+
+drawn_with(option, pieces) := object.union(
+	sample.document({option: 2}),
 	{"settings": {"dag.file": object.union(sample.row("dag.file", null), {"certainty": "partial", "pieces": pieces})}},
 )
 
@@ -38,6 +41,20 @@ test_is_undecided_where_the_end_cannot_be_told if {
 	document := drawn([{"text": "graph."}, {"text": "params.format", "certainty": "unknown"}])
 	count(graph_options.deny) == 0 with input as document
 	{found.setting | some found in graph_options.undecided} == {"dag.file"} with input as document
+}
+
+test_is_undecided_for_each_option if {
+	every option in ["dag.depth", "dag.direction", "dag.verbose"] {
+		document := drawn_with(option, [{"text": "graph."}, {"text": "params.format", "certainty": "unknown"}])
+		{found.message | some found in graph_options.undecided} == {sprintf(
+			"The end of {setting} cannot be told, and with it whether %s has an effect.",
+			[option],
+		)} with input as document
+	}
+}
+
+test_is_decided_without_a_graph if {
+	count(graph_options.undecided) == 0 with input as sample.document({"dag.depth": 2})
 }
 
 test_is_decided_without_options if {

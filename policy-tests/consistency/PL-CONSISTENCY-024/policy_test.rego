@@ -36,7 +36,36 @@ test_names_what_does_nothing if {
 	messages == {"{setting} is not set, and k8s.storageSubPath does nothing without it."}
 }
 
+# What stands alone and what it needs, in the document and with these passwords.
+halves_of(values, paths) := result if {
+	rows := {path: {"secretFacts": {"source": "reference", "empty": false, "placeholder": false}, "line": 2} | some path in paths}
+	document := object.union(sample.document(values), {"settings": rows})
+	findings := halves.deny with input as document with data.vocabulary.spellings.scopes as {}
+	result := {[split(finding.message, " ")[5], finding.setting] | some finding in findings}
+}
+
+test_names_both_halves_of_a_proxy if {
+	halves_of({"cloudA.client.proxyPort": 3128}, []) == {["cloudA.client.proxyPort", "cloudA.client.proxyHost"]}
+	halves_of({"cloudA.client.proxyUsername": "me"}, ["cloudA.client.proxyPassword"]) == {
+		["cloudA.client.proxyUsername", "cloudA.client.proxyHost"],
+		["cloudA.client.proxyPassword", "cloudA.client.proxyHost"],
+	}
+	halves_of({"cloudA.client.proxyHost": "p"}, ["cloudA.client.proxyPassword"]) == {["cloudA.client.proxyPassword", "cloudA.client.proxyUsername"]}
+	halves_of({"cloudA.client.proxyHost": "p", "cloudA.client.proxyUsername": "me"}, []) == {["cloudA.client.proxyUsername", "cloudA.client.proxyPassword"]}
+	halves_of({"mail.smtp.proxy.port": 3128}, []) == {["mail.smtp.proxy.port", "mail.smtp.proxy.host"]}
+}
+
+test_names_both_halves_of_other_things if {
+	halves_of({"cloudA.batch.schedulingPriority": 5}, []) == {["cloudA.batch.schedulingPriority", "cloudA.batch.shareIdentifier"]}
+	halves_of({}, ["cloudB.registry.password"]) == {["cloudB.registry.password", "cloudB.registry.userName"]}
+	halves_of({"cloudB.registry.userName": "me"}, []) == {["cloudB.registry.userName", "cloudB.registry.password"]}
+	halves_of({}, ["mail.smtp.password"]) == {["mail.smtp.password", "mail.smtp.user"]}
+}
+
 test_passes_with_both_and_with_none if {
+	found({"cloudA.batch.schedulingPriority": 5, "cloudA.batch.shareIdentifier": "a"}) == set()
+	found({"mail.smtp.proxy.port": 3128, "mail.smtp.proxy.host": "proxy"}) == set()
+	found_with_secrets({"mail.smtp.user": "me"}, ["mail.smtp.password"]) == set()
 	found({"cloudA.client.proxyHost": "proxy", "cloudA.client.proxyPort": 3128}) == set()
 	found_with_secrets({"cloudA.client.proxyHost": "p", "cloudA.client.proxyUsername": "me"}, ["cloudA.client.proxyPassword"]) == set()
 	found({"cloudA.client.proxyHost": "proxy"}) == set()

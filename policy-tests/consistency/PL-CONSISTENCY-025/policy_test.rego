@@ -18,7 +18,10 @@ test_fails_in_an_object_store if {
 }
 
 test_fails_where_nothing_is_published if {
-	found({"workflow.output.enabled": false, "workflow.output.mode": "copy"}) == {"workflow.output.mode"}
+	every option in ["contentType", "copyAttributes", "ignoreErrors", "mode", "overwrite", "storageClass"] {
+		path := concat(".", ["workflow.output", option])
+		found({"workflow.output.enabled": false, path: "copy"}) == {path}
+	}
 }
 
 test_passes_where_they_have_an_effect if {

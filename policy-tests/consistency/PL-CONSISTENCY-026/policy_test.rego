@@ -18,6 +18,11 @@ test_fails_where_it_is_not_set if {
 	found({"imgbuild.freeze": true}) == {["low", "{setting} is not set, so that wave.freeze does nothing."]}
 }
 
+test_proposes_to_turn_it_on if {
+	sample.fixes(service_is_off.deny) == {"wave.enabled": true} with input as sample.document({"imgbuild.enabled": false, "imgbuild.freeze": true})
+	sample.fixes(service_is_off.deny) == {"wave.enabled": true} with input as sample.document({"imgbuild.freeze": true})
+}
+
 test_passes_while_it_is_on if {
 	found({"imgbuild.enabled": true, "imgbuild.freeze": true, "imgbuild.scan.mode": "required"}) == set()
 }

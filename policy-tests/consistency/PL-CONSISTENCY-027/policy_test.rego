@@ -12,6 +12,11 @@ test_fails_without_names if {
 	found({"executor.name": "k8s", "trace.fields": ["hostname"], "cluster.fetchNodeName": false}) == {"k8s.fetchNodeName"}
 }
 
+test_proposes_to_ask_for_names if {
+	document := sample.document({"process.executor": "k8s", "trace.fields": ["hostname"]})
+	sample.fixes(traced_hosts.deny) == {"k8s.fetchNodeName": true} with input as document
+}
+
 test_passes_with_names if {
 	found({"process.executor": "k8s", "trace.fields": ["name", "hostname"], "cluster.fetchNodeName": true}) == set()
 }

@@ -16,6 +16,10 @@ test_fails_with_images_of_others if {
 	found(on_private_machines({"process.container": "notgcr.io/acme/a:1"})) == {["process", "container"]}
 }
 
+test_a_dot_is_a_dot if {
+	found(on_private_machines({"process.container": "my.gcraio/acme/a:1"})) == {["process", "container"]}
+}
+
 test_passes_with_images_of_the_provider if {
 	found(on_private_machines({"process.container": "eu.gcr.io/acme/a:1"})) == set()
 	found(on_private_machines({"process.container": "europe-docker.pkg.dev/acme/a:1"})) == set()

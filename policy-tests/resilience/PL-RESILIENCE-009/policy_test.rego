@@ -11,6 +11,11 @@ test_fails_where_errors_are_ignored if {
 	found({"workflow.output.ignoreErrors": true}) == {"workflow.output.ignoreErrors"}
 }
 
+test_proposes_to_turn_it_off if {
+	document := sample.document({"workflow.output.ignoreErrors": true})
+	sample.fixes(lost_results.deny) == {"workflow.output.ignoreErrors": false} with input as document
+}
+
 test_passes_where_they_are_not if {
 	found({"workflow.output.ignoreErrors": false}) == set()
 	found({"workflow.output.mode": "copy"}) == set()
