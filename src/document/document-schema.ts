@@ -54,7 +54,11 @@ const row = object(
     text,
     dependsOn: list(text),
     alternatives: list(
-      object({ condition: text, certainty, value: anything, used: anything, type: text }, ['value', 'used']),
+      object({ condition: text, certainty, value: anything, used: anything, type: text, absent: { const: true } }, [
+        'value',
+        'used',
+        'absent',
+      ]),
     ),
     pieces: list(object({ text, certainty }, ['certainty'])),
     reason: text,

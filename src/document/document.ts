@@ -74,6 +74,8 @@ export interface AlternativeRow {
   readonly used?: Json;
   /** As in `SettingRow`. */
   readonly type: string;
+  /** Where the condition holds, nothing sets it. */
+  readonly absent?: true;
 }
 
 export interface PieceRow {

@@ -1,5 +1,5 @@
 import { chooseAmong } from '../resolve/choice.ts';
-import { constant, mapValue, nullValue } from '../resolve/known.ts';
+import { absentValue, constant, mapValue } from '../resolve/known.ts';
 import type { ChoiceValue, Item, Value } from '../resolve/value.ts';
 
 /**
@@ -25,7 +25,7 @@ function choiceOfMaps(choice: ChoiceValue): Value | undefined {
   const entries = [...keys].map((key): readonly [string, Item] => {
     const items = values.map((value) => (value.kind === 'map' ? value.entries.get(key) : undefined));
     const chosen = chooseAmong(
-      choice.alternatives.map(({ condition }, index) => ({ condition, value: items[index]?.value ?? nullValue() })),
+      choice.alternatives.map(({ condition }, index) => ({ condition, value: items[index]?.value ?? absentValue() })),
       { references: choice.references, literals: [] },
     );
     const place = items.find((item) => item !== undefined);

@@ -186,6 +186,7 @@ function certaintyFields(
             ...(known === undefined ? {} : { value: known }),
             ...(known === undefined || writeJson(used) === writeJson(known) ? {} : { used }),
             type: typeName(alternative.value),
+            ...(alternative.value.kind === 'null' && alternative.value.absent ? { absent: true as const } : {}),
           };
         }),
       };

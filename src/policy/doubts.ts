@@ -1,4 +1,4 @@
-import { parsePathText } from '../base/dotted-path.ts';
+import { isBelow, parsePathText, pathText } from '../base/dotted-path.ts';
 import type { ConfigDocument, SettingRow } from '../document/document.ts';
 import { describeGap, findGaps, type Gap, mayReplace } from '../document/gaps.ts';
 import { findDefinition } from '../vocabulary/vocabulary.ts';
@@ -39,7 +39,10 @@ export function createDoubtFinder(document: ConfigDocument, strictIncludes: bool
       const scope = scopeOf(read);
       for (const { path, row, segments } of scope === undefined ? uncertain : (byScope.get(scope) ?? [])) {
         const relation = relate(read, path, segments);
-        if (relation === 'none' || (!read.value && relation !== 'above')) continue;
+        if (relation === 'none' && makesBlock(read, row, segments, all)) {
+          add({ path, because: row.certainty, detail: detailOf(row), decisive: read.negated });
+        }
+        if (relation === 'none' || (!read.value && relation !== 'above' && !mayBeAbsent(row))) continue;
         if (relation === 'above' && isNoSelector(read, row, segments)) continue;
         // Below what was read the value is only partly known: what is missing shows as a smaller collection.
         add({ path, because: row.certainty, detail: detailOf(row), decisive: read.negated || relation === 'below' });
@@ -89,6 +92,25 @@ function scopeOf({ segments, key = '', prefix }: Read): string | undefined {
 
 function isCertain(row: SettingRow): boolean {
   return row.certainty === 'literal' || row.certainty === 'resolved';
+}
+
+/** Whether it hangs on this row alone that there is a block which a read goes through: `input.config.process[selector]`. */
+function makesBlock(
+  { segments: pattern, value }: Read,
+  { alternatives = [] }: SettingRow,
+  segments: Path,
+  all: readonly (readonly [string, SettingRow])[],
+): boolean {
+  if (!value || pattern === undefined || !alternatives.some(({ absent }) => absent === true)) return false;
+  const depth = segments.findIndex((segment, at) => pattern[at] !== '*' && pattern[at] !== segment);
+  if (depth < 1) return false;
+  const block = pathText(segments.slice(0, depth));
+  return !all.some(([path, row]) => isBelow(path, block) && !row.alternatives?.some(({ absent }) => absent === true));
+}
+
+/** Whether there may be no such row, or null in it: that is what asking where and how it is set comes down to. */
+function mayBeAbsent({ alternatives = [] }: SettingRow): boolean {
+  return alternatives.some(({ value }) => value === null);
 }
 
 /**

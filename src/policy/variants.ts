@@ -1,4 +1,4 @@
-import { parsePathText } from '../base/dotted-path.ts';
+import { parsePathText, pathText } from '../base/dotted-path.ts';
 import type { Json } from '../base/json.ts';
 import type { AlternativeRow, ConfigDocument, SettingRow } from '../document/document.ts';
 import { findPlugins } from '../document/plugins.ts';
@@ -11,7 +11,8 @@ export const MOST_VARIANTS = 16;
 /** A document as it would be, and in what it differs. */
 export interface Variant {
   readonly document: ConfigDocument;
-  readonly changes: readonly InputChange[];
+  /** Undefined where rows are gone, which no change can say. */
+  readonly changes: readonly InputChange[] | undefined;
 }
 
 /**
@@ -45,6 +46,7 @@ interface Decision {
 function decide(document: ConfigDocument, decisions: readonly Decision[]): Variant {
   const settings: { [path: string]: SettingRow } = { ...document.settings };
   const changes: InputChange[] = [];
+  let isInPlace = true;
   let changed: ConfigDocument = { ...document, settings };
   const change = (path: readonly string[], value: Json): void => {
     changes.push({ path, value });
@@ -54,9 +56,13 @@ function decide(document: ConfigDocument, decisions: readonly Decision[]): Varia
     const row = settings[path];
     const alternative = row?.alternatives?.[index];
     if (row === undefined || alternative === undefined) continue;
-    const decided = decidedRow(row, alternative);
-    settings[path] = decided;
-    change(['settings', path], decided as unknown as Json);
+    delete settings[path];
+    const decided = decidedRows(path, row, alternative);
+    isInPlace = isInPlace && decided[0]?.[0] === path;
+    for (const [name, one] of decided) {
+      settings[name] = one;
+      change(['settings', name], one as unknown as Json);
+    }
     if (path === 'manifest.engineVersion') change(['engineVersion'], requirementOf(alternative) as unknown as Json);
   }
   for (const { path, index } of decisions) {
@@ -69,7 +75,7 @@ function decide(document: ConfigDocument, decisions: readonly Decision[]): Varia
     if (value !== undefined && value !== null) change(['config', ...place.map(String)], value);
     if (segments[0] === 'plugins') change(['plugins'], findPlugins(settings) as unknown as Json);
   }
-  return { document: changed, changes };
+  return { document: changed, changes: isInPlace ? changes : undefined };
 }
 
 /** What stands in `config` where an alternative holds. */
@@ -83,11 +89,36 @@ function requirementOf({ certainty, value }: AlternativeRow): ConfigDocument['en
   return isKnown && typeof value === 'string' ? parseVersionConstraint(value) : { ...noRequirement, state: 'unknown' };
 }
 
-function decidedRow(
-  { alternatives: _, value: _value, ...row }: SettingRow,
-  { certainty, value, type }: AlternativeRow,
-): SettingRow {
-  return { ...row, certainty, type, ...(value === undefined ? {} : { value }) };
+/** The rows of an alternative: none where nothing is set, one an item where it is a list. */
+function decidedRows(
+  path: string,
+  row: SettingRow,
+  alternative: AlternativeRow,
+): readonly (readonly [string, SettingRow])[] {
+  const { alternatives: _, value: _value, ...rest } = row;
+  const { certainty, value, type, absent } = alternative;
+  if (absent === true) return [];
+  const one: SettingRow = { ...rest, certainty, type, ...(value === undefined ? {} : { value }) };
+  return value === undefined ? [[path, one]] : takeApart(parsePathText(path) ?? [path], value, one);
+}
+
+function takeApart(path: Path, value: Json, row: SettingRow): readonly (readonly [string, SettingRow])[] {
+  const items: readonly (readonly [string | number, Json])[] = Array.isArray(value)
+    ? (value as readonly Json[]).map((item, index) => [index, item])
+    : typeof value === 'object' && value !== null
+      ? Object.entries(value)
+      : [];
+  if (items.length === 0) return [[pathText(path), value === row.value ? row : { ...row, value, type: typeOf(value) }]];
+  return items.flatMap(([key, item]) => takeApart([...path, key], item, row));
+}
+
+function typeOf(value: Json): string {
+  if (value === null) return 'null';
+  if (typeof value === 'boolean') return 'bool';
+  if (typeof value === 'bigint') return 'int';
+  if (typeof value === 'number') return Number.isInteger(value) ? 'int' : 'number';
+  if (typeof value === 'string') return 'string';
+  return Array.isArray(value) ? 'list' : 'map';
 }
 
 type Path = readonly (string | number)[];

@@ -82,7 +82,11 @@ function tryChoices(
   const indexes = group.map(({ answered }) => answered.index);
   const tried = variants.map(({ document: variant, changes }) => ({
     variant,
-    results: engine.evaluate(variant, indexes, { json, changes, whole: () => writeJson(variant) }),
+    results: engine.evaluate(
+      variant,
+      indexes,
+      changes === undefined ? writeJson(variant) : { json, changes, whole: () => writeJson(variant) },
+    ),
     findDoubts: createDoubtFinder(variant, options.strictIncludes),
   }));
   return group.map(({ answered: { compiled }, place, evaluation, choices }, at) => {

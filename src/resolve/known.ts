@@ -98,6 +98,11 @@ export function nullValue(from: Computed = constant): NullValue {
   return { kind: 'null', references: from.references, literals: from.literals };
 }
 
+/** What stands for a setting that is not there, beside what it is under a condition. */
+export function absentValue(): NullValue {
+  return { ...nullValue(), absent: true };
+}
+
 export function durationValue(milliseconds: number, from: Computed = constant): DurationValue {
   return { kind: 'duration', milliseconds, references: from.references, literals: from.literals };
 }

@@ -71,6 +71,8 @@ export interface BooleanValue extends Computed {
 
 export interface NullValue extends Computed {
   readonly kind: 'null';
+  /** Nothing is set here: what a choice has where its condition does not hold. */
+  readonly absent?: true;
 }
 
 export interface DurationValue extends Computed {

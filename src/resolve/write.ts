@@ -2,7 +2,7 @@ import type { Diagnostic } from '../base/diagnostic.ts';
 import type { Span } from '../base/source.ts';
 import { chooseAmong, negated } from './choice.ts';
 import { diagnose } from './diagnostics.ts';
-import { constant, nullValue } from './known.ts';
+import { absentValue, constant } from './known.ts';
 import { type Place, scopeOfTarget } from './place.ts';
 import type { Origin } from './resolved.ts';
 import { Leaf, Scope, type TreeNode } from './tree.ts';
@@ -56,7 +56,7 @@ export function openScopes(
 export function underConditions(present: TreeNode | undefined, value: Value, conditions: readonly string[]): Value {
   if (conditions.length === 0) return value;
   const condition = conditions.join(' && ');
-  const before = present === undefined ? nullValue() : present instanceof Scope ? present.toMap() : present.value;
+  const before = present === undefined ? absentValue() : present instanceof Scope ? present.toMap() : present.value;
   if (before.kind === 'choice' && before.alternatives.some((alternative) => alternative.condition === condition)) {
     const alternatives = before.alternatives.map((alternative) =>
       alternative.condition === condition ? { condition, value } : alternative,

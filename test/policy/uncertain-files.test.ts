@@ -28,19 +28,28 @@ const policies: Readonly<Record<string, string>> = {
   pinned: 'deny contains "m" if { some p in input.plugins; p.version != "2.0.0" }',
   old: 'deny contains "m" if input.engineVersion.min.key[0] < 23',
   'not new': 'deny contains "m" if not lib.version_at_least("23.04")',
+  set: 'deny contains "m" if lib.is_set("docker.runOptions")',
+  'scope set': 'deny contains "m" if lib.scope_is_set("docker")',
+  unset: 'deny contains "m" if not input.settings["docker.enabled"]',
+  'unset value': `import input.settings as st
+
+deny contains "m" if not st["docker.enabled"].value`,
+  lacking: 'deny contains "m" if lib.lacks("google.location")',
+  uncontained: 'deny contains "m" if lib.lacks("process.container")',
+  item: 'deny contains "m" if not input.settings["cloudC.batch.allowedLocations[1]"]',
   warned: 'warn contains "m" if not input.config.docker.enabled',
 };
 
 const ready = await preparePack(
   Object.entries(policies).map(([name, rule]) => ({
     path: `${name}.rego`,
-    text: `# METADATA\n# title: ${name}\n# custom: {id: ${name.replace(' ', '-')}}\npackage acme["${name}"]\n\nimport data.plumbline.lib\n\n${rule}\n`,
+    text: `# METADATA\n# title: ${name}\n# custom: {id: ${name.replaceAll(' ', '-')}}\npackage acme["${name}"]\n\nimport data.plumbline.lib\n\n${rule}\n`,
   })),
   compiler,
 );
 
 function verdicts(text: string, dialect: 'v1' | 'v2'): Readonly<Record<string, string>> {
-  const names = new Map(Object.keys(policies).map((name) => [name.replace(' ', '-'), name]));
+  const names = new Map(Object.keys(policies).map((name) => [name.replaceAll(' ', '-'), name]));
   const evaluations = ready.judge(documentOf(text, [], { dialect }));
   return Object.fromEntries(evaluations.map((each) => [names.get(each.policy), verdictOf(each)]));
 }
@@ -55,6 +64,8 @@ test.each([
   ["google.batch.allowedLocations = ['x', ?]", "'z'", "'y'"],
   ['plugins { id ? }', "'nf-schema@2.0.0'", "'nf-amazon@1.0.0'"],
   ['manifest.nextflowVersion = ?', "'>=24.04'", "'>=20.04'"],
+  ['process.container = ?', 'null', "'docker.io/c:latest'"],
+  ['google = ?', "[project: 'p', location: 'europe-west4']", "[project: 'z', batch: [usePrivateAddress: true]]"],
   ['process = ?', "[executor: 'local']", "[executor: 'slurm']"],
 ])('what the launch decides of %s is judged as %s and as %s are', (text, one, other) => {
   const concrete = [one, other].map((value) => text.replace('?', value));
@@ -69,12 +80,24 @@ test.each([
   }
 });
 
+test.each([
+  "docker { enabled = true; runOptions = '-u 1' }",
+  "process { withName: 'B' { cpus = 50 } }",
+  "google.location = 'europe-west4'",
+  "plugins { id 'nf-amazon@1.0.0' }",
+])('what the launch may leave out is judged as with and without it: %s', (text) => {
+  const known = [text, ''].map((each) => verdicts(each, 'v1'));
+  for (const [name, verdict] of Object.entries(verdicts(`if (System.getenv('Q')) { ${text} }`, 'v1'))) {
+    const possible = new Set(known.map((each) => each[name]));
+    expect(possible.size === 1 ? ['undecided', ...possible] : ['undecided'], name).toContain(verdict);
+  }
+});
+
 test('what no one can tell of a requirement, a plugin and a block makes what reads them undecided', () => {
   expect(verdicts("manifest.nextflowVersion = System.getenv('V')", 'v2')).toMatchObject({
     old: 'undecided',
     'not new': 'undecided',
   });
-  // biome-ignore lint/suspicious/noTemplateCurlyInString: a text of the configuration's own language
   expect(verdicts('plugins { id "nf-schema@${System.getenv(\'V\')}" }', 'v2')).toMatchObject({
     plugged: 'undecided',
     unplugged: 'undecided',
