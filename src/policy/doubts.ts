@@ -1,7 +1,7 @@
 import { isBelow, parsePathText, pathText } from '../base/dotted-path.ts';
 import type { ConfigDocument, SettingRow } from '../document/document.ts';
 import { describeGap, findGaps, type Gap, mayReplace } from '../document/gaps.ts';
-import { findDefinition } from '../vocabulary/vocabulary.ts';
+import { classify, findDefinition } from '../vocabulary/vocabulary.ts';
 import type { Doubt } from './evaluation.ts';
 import type { Read } from './pack.ts';
 
@@ -42,7 +42,11 @@ export function createDoubtFinder(document: ConfigDocument, strictIncludes: bool
         if (relation === 'none' && makesBlock(read, row, segments, all)) {
           add({ path, because: row.certainty, detail: detailOf(row), decisive: read.negated });
         }
-        if (relation === 'none' || (!read.value && relation !== 'above' && !mayBeAbsent(row))) continue;
+        if (
+          relation === 'none' ||
+          (!read.value && relation !== 'above' && !mayBeAbsent(row) && !mayHoldRows(row, segments))
+        )
+          continue;
         if (relation === 'above' && isNoSelector(read, row, segments)) continue;
         // Below what was read the value is only partly known: what is missing shows as a smaller collection.
         add({ path, because: row.certainty, detail: detailOf(row), decisive: read.negated || relation === 'below' });
@@ -111,6 +115,11 @@ function makesBlock(
 /** Whether there may be no such row, or null in it: that is what asking where and how it is set comes down to. */
 function mayBeAbsent({ alternatives = [] }: SettingRow): boolean {
   return alternatives.some(({ value }) => value === null);
+}
+
+/** Whether a scope was set as a whole to what nobody can tell: `env = System.getenv()`. */
+function mayHoldRows({ certainty }: SettingRow, segments: Path): boolean {
+  return certainty === 'unknown' && classify(segments.map(String)) === 'scope';
 }
 
 /**

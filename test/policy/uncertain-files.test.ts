@@ -37,6 +37,7 @@ deny contains "m" if not st["docker.enabled"].value`,
   lacking: 'deny contains "m" if lib.lacks("google.location")',
   uncontained: 'deny contains "m" if lib.lacks("process.container")',
   item: 'deny contains "m" if not input.settings["cloudC.batch.allowedLocations[1]"]',
+  named: 'deny contains "m" if { some p, r in input.settings; r.profile == null; p == "env.SECRET" }',
   warned: 'warn contains "m" if not input.config.docker.enabled',
 };
 
@@ -103,5 +104,6 @@ test('what no one can tell of a requirement, a plugin and a block makes what rea
     unplugged: 'undecided',
     pinned: 'undecided',
   });
+  expect(verdicts('env = System.getenv()', 'v1')).toMatchObject({ named: 'undecided' });
   expect(verdicts("process { withName: 'A' { cpus = System.getenv('C') } }", 'v2')).toMatchObject({ bare: 'fail' });
 });
