@@ -15,6 +15,7 @@
 #     `google.region` and `google.zone` together, while the project admits engines older than 25.05.
 #
 #     ```groovy
+#     manifest.nextflowVersion = '!>=24.10.0'
 #     google.region = 'europe-west1'
 #     google.zone   = 'europe-west1-b'
 #     ```
