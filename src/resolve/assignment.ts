@@ -1,24 +1,45 @@
-import type { Assignment, Expression } from '../language/ast.ts';
+import type { Assignment, Expression, Index } from '../language/ast.ts';
 import { charged } from './charge.ts';
 import { evaluate } from './evaluate.ts';
 import type { Frame } from './frame.ts';
 import { unknownValue } from './known.ts';
 import { applyOperator, undecided } from './operators.ts';
+import { isSelf } from './own-names.ts';
 import { findNode, type Place } from './place.ts';
 import { dottedNames, sourceText } from './source-text.ts';
 import { readNode } from './tree.ts';
 import { truth } from './truth.ts';
 import type { Value } from './value.ts';
 
-/** Where an assignment's target is `a['b']` with a key that is known. */
+/** What an assignment's target is called: dotted names, the last of them or one of the file itself perhaps a known key. */
 export function targetNames(statement: Assignment, frame: Frame): readonly string[] | undefined {
   const { target } = statement;
-  if (target?.kind === 'member' || target?.kind === 'variable') return dottedNames(target);
-  if (target?.kind !== 'index') return undefined;
-  const names = dottedNames(target.object);
-  const [key] = target.indices;
-  const value = key === undefined ? undefined : evaluate(key, frame);
+  if (target?.kind !== 'index') return target === undefined ? undefined : namesOf(target, frame);
+  return withKey(namesOf(target.object, frame), target, frame);
+}
+
+/** Dotted names; `this['docker'].enabled` is `this.docker.enabled`, but a key of anything else has to be there already. */
+function namesOf(expression: Expression, frame: Frame): readonly string[] | undefined {
+  if (expression.kind === 'member' && expression.operator === '.') {
+    const names = namesOf(expression.object, frame);
+    return names === undefined ? undefined : [...names, expression.name.name];
+  }
+  if (expression.kind !== 'index' || !isSelfNamed(expression.object, frame)) return dottedNames(expression);
+  return withKey(dottedNames(expression.object), expression, frame);
+}
+
+function withKey(
+  names: readonly string[] | undefined,
+  { indices }: Index,
+  frame: Frame,
+): readonly string[] | undefined {
+  const [key] = indices;
+  const value = names === undefined || key === undefined ? undefined : evaluate(key, frame);
   return names !== undefined && value?.kind === 'string' ? [...names, value.value] : undefined;
+}
+
+function isSelfNamed(expression: Expression, { dialect, locals }: Frame): boolean {
+  return expression.kind === 'variable' && isSelf(expression.name, dialect, locals);
 }
 
 /** What an assignment writes: its value, or for `+=` and its like what the operator makes of the one before. */

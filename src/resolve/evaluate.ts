@@ -197,10 +197,7 @@ function evaluateMember(member: Member, frame: Frame): Value {
     return undecided(`the operator ${member.operator}`, evaluate(object, frame));
   }
   if (object.kind === 'variable' && isSelf(object.name, frame.dialect, frame.locals)) {
-    const { name } = member.name;
-    return frame.locals.find(name) === undefined
-      ? readVariable(name, frame)
-      : unknownValue('a variable has this name, too');
+    return readOwn(member.name.name, frame);
   }
   const isSpread = member.operator === '*.';
   const isParam = !isSpread && object.kind === 'variable' && object.name === 'params';
@@ -220,6 +217,13 @@ function evaluateMember(member: Member, frame: Frame): Value {
   return isReference(names, frame) ? dependingOn(value, (names ?? []).join('.')) : value;
 }
 
+/** A name of the file itself: `this.a`, `this['a']`. */
+function readOwn(name: string, frame: Frame): Value {
+  return frame.locals.find(name) === undefined
+    ? readVariable(name, frame)
+    : unknownValue('a variable has this name, too');
+}
+
 function evaluateIndex(object: Expression, indices: readonly Expression[], safe: boolean, frame: Frame): Value {
   const keys = indices.map((index) => evaluate(index, frame));
   const [key] = keys;
@@ -230,6 +234,7 @@ function evaluateIndex(object: Expression, indices: readonly Expression[], safe:
     frame.locals.find(object.name) === undefined
   ) {
     if (object.name === 'params') return readParam(key.value, frame);
+    if (isSelf(object.name, frame.dialect, frame.locals)) return readOwn(key.value, frame);
     if (object.name === 'secrets') {
       return { kind: 'secret', names: [key.value], references: [`secrets.${key.value}`], literals: [] };
     }

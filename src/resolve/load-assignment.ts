@@ -7,7 +7,7 @@ import { type FileRun, spanIn } from './file-run.ts';
 import type { Frame } from './frame.ts';
 import { declare } from './invoke.ts';
 import type { LoadHost } from './load-calls.ts';
-import { ownNames } from './own-names.ts';
+import { isSelf, ownNames } from './own-names.ts';
 import { findNode, type Place } from './place.ts';
 import type { Origin } from './resolved.ts';
 import { shareSetting, shareSources } from './shared-values.ts';
@@ -44,7 +44,9 @@ export function runAssignment(statement: Assignment, place: Place, run: FileRun,
   }
   if (names === undefined) {
     if (target !== undefined) reportNames(target, place, run, host);
-    host.taint(head === undefined ? place.path : [...place.path, head], statement, run, 'dynamic-key');
+    // A computed name of the file itself, or of what a call gives, may be any.
+    if (head === undefined || isSelf(head, host.dialect, run.locals)) frame.touch(undefined);
+    else host.taint([...place.path, head], statement, run, 'dynamic-key');
     return;
   }
   if (written.kind === 'binary' && written.operator === '=') {

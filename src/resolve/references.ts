@@ -62,6 +62,11 @@ export function launchVariable(variable: string): Value {
   return { kind: 'env', variable, default: undefined, ...fromVariable(variable) };
 }
 
+/** A name that may be such a variable, or set by another file. */
+export function possibleVariable(name: string): Value {
+  return unknownValue(`\`${name}\` is not set here, and may be a variable of the environment`, fromVariable(name));
+}
+
 function fromVariable(variable: string): Computed {
   return { references: [`env.${variable}`], literals: [] };
 }

@@ -28,7 +28,7 @@ import { DoubtedParams, doubted, FileParams, paramsAt } from './params.ts';
 import { findIn, findNode, findSetting, type Place, topPlace } from './place.ts';
 import { checkProfiles } from './profile-check.ts';
 import type { Project, ProjectFile } from './project.ts';
-import { launchVariable } from './references.ts';
+import { launchVariable, possibleVariable } from './references.ts';
 import { ReportLog } from './report-log.ts';
 import { reportValue } from './report-value.ts';
 import type { ResolvedConfig, ResolvedPlugin } from './resolved.ts';
@@ -214,7 +214,7 @@ class Resolution {
     const isSought = dialect === 'v1' && !fragment && this.#gaps.rows.length === 0;
     const isFatal = isSought && !isSetIn(this.#project, this.#files, name.split('.').at(-1) ?? '');
     // Whether the machine of the launch has it is not for this file to say.
-    if (isFatal && looksLikeVariable(name)) return launchVariable(name);
+    if (dialect === 'v1' && looksLikeVariable(name)) return isFatal ? launchVariable(name) : possibleVariable(name);
     return isFatal ? invalidValue(reason, from) : unknownValue(reason, from);
   }
 

@@ -46,6 +46,12 @@ test.each([
   ['each', 'params.list.each { google.batch.usePrivateAddress=false }'],
   ['a function', 'def f() { google.batch.usePrivateAddress=false }\nf()'],
   ['a function that takes a block', 'def f(c) { c() }\nf { google.batch.usePrivateAddress=false }'],
+  ['the file by index', "this['google'].batch.usePrivateAddress=false"],
+  ['the file by a computed index', 'this["goo${"gle"}"].batch.usePrivateAddress=false'],
+  ['the file by two indices', "this['google']['batch'].usePrivateAddress=false"],
+  ['the file in parentheses', '(this).google.batch.usePrivateAddress=false'],
+  ['the owner of a block by index', "docker { owner['google'].batch.usePrivateAddress=false }"],
+  ['a property of the file by a call', "docker { this.getProperty('google').batch.usePrivateAddress=false }"],
   ['<<', 'google.batch << [usePrivateAddress: false]'],
   ['putAll', 'google.putAll([batch: [usePrivateAddress: false]])'],
   ['evaluate', "evaluate('google.batch.usePrivateAddress=false')"],
@@ -69,6 +75,22 @@ test.each([
   const all = settingsOf(`a.b = 1\n${text}`, { dialect: 'v1' });
   expect(all['a.b']).toBe(expected);
   expect(all).not.toHaveProperty('c.x');
+});
+
+test('an index of the file itself is a name: what it sets is set, and what it reads is read', () => {
+  const text = "a.b = 1\nthis['a'].b = 2\nc { owner['d'].e = 3\n delegate['f'] = 4 }\ng = this['a'].b";
+  const all = settingsOf(text, { dialect: 'v1' });
+  expect(all).toEqual({
+    'a.b': 'literal 2',
+    'c.d.e': 'literal 3',
+    'c.f': 'literal 4',
+    g: expect.stringMatching(/ 2$/u),
+  });
+});
+
+test('a name in capitals that a fragment of the legacy dialect does not set may be a variable of the launch', () => {
+  const { settings } = resolveText('process.queue = QUEUE', { dialect: 'v1', fragment: true });
+  expect(settings[0]?.value).toMatchObject({ kind: 'unknown', references: ['env.QUEUE'] });
 });
 
 test('an alias and a method create no settings of their own', () => {
