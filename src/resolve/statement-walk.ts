@@ -31,10 +31,23 @@ export const profileNames: (file: ConfigFile) => readonly string[] = remembered(
     const [head, name] = statement.path;
     if (head?.name !== 'profiles') return;
     if (name !== undefined) names.add(name.name);
-    else for (const profile of profileBlocks(statement)) names.add(profile.path[0]?.name ?? '');
+    else for (const profile of declaredIn(statement.body)) names.add(profile);
   });
   return [...names];
 });
+
+/** The profiles that statements of a `profiles` block declare: in the legacy dialect in `if`, loops and closures, too. */
+function declaredIn(statements: readonly Statement[]): readonly string[] {
+  return statements.flatMap((statement) => {
+    if (statement.kind === 'block') return statement.path.slice(0, 1).map(({ name }) => name);
+    if (statement.kind !== 'expressionStatement' || statement.expression.kind !== 'call')
+      return branchesOf(statement).flatMap(declaredIn);
+    const { callee, arguments: values } = statement.expression;
+    const bodies = values.flatMap(({ value }) => (value.kind === 'closure' ? [value.body ?? []] : []));
+    // Code reads the block of a profile as a call.
+    return callee.kind === 'variable' && bodies.length > 0 ? [callee.name] : bodies.flatMap(declaredIn);
+  });
+}
 
 const blocksOf = new WeakMap<Block, readonly Block[]>();
 

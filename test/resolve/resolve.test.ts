@@ -384,3 +384,14 @@ test('a selector that is no regular expression is told at its pattern', () => {
   const config = resolveText("process {\n  withName: '*:A' { cpus = 1 }\n  withLabel: '! big' { cpus = 2 }\n}");
   expect(config.diagnostics).toMatchObject([{ code: 'resolve/selector-pattern', span: { start: 22, end: 27 } }]);
 });
+
+test.each([
+  'if (true) { a { x = 1 } }',
+  "if (System.getenv('A')) { b { x = 1 } } else { a { x = 2 } }",
+  'for (i in [1]) { a { x = 3 } }',
+  'try { a { x = 3 } } catch (e) { }',
+  '[1, 2].each { a { x = it } }',
+])('a statement among the profiles of the legacy dialect declares those in it: %s', (text) => {
+  const codes = codesOf(`profiles { ${text} }`, { dialect: 'v1', profiles: ['a'] });
+  expect(codes).not.toContain('resolve/unknown-profile');
+});
