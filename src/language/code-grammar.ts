@@ -238,7 +238,7 @@ export abstract class CodeGrammar extends ExpressionGrammar {
   /** Skips to a closing token and over it. */
   protected skipCode(close: IToken): void {
     while (this.LA(1) !== close && !this.sees(t.End)) this.skipNoting();
-    this.SKIP_TOKEN();
+    if (this.LA(1) === close) this.SKIP_TOKEN();
   }
 
   /** Skips one token; where it begins a dotted name, notes the name as one that the text refers to. */

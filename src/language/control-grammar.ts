@@ -212,12 +212,17 @@ export abstract class ControlGrammar extends CodeGrammar {
 
   /** Skips one token, or a bracket with all that it holds. */
   protected skipBalanced(): void {
-    const close = isOpener(this.LA(1)) ? (this.LA(1).payload as IToken) : undefined;
-    // What only the brace around it closes is not closed at all: that brace ends the statement.
-    const isClosed =
-      close !== undefined && !(close.tokenTypeIdx === t.RBrace.tokenTypeIdx && !CODE_OPENERS.has(this.ahead(1)));
-    if (!isClosed || close.tokenTypeIdx === t.End.tokenTypeIdx) this.skipNoting();
+    const close = this.closerAt(1);
+    if (close === undefined) this.skipNoting();
     else this.skipCode(close);
+  }
+
+  /** What closes the bracket that a token opens. What only the brace around it closes is not closed: that ends the statement. */
+  protected closerAt(distance: number): IToken | undefined {
+    const open = this.LA(distance);
+    const close = isOpener(open) ? (open.payload as IToken) : undefined;
+    if (close === undefined || close.tokenTypeIdx === t.End.tokenTypeIdx) return undefined;
+    return close.tokenTypeIdx === t.RBrace.tokenTypeIdx && !CODE_OPENERS.has(open.tokenTypeIdx) ? undefined : close;
   }
 
   /** Whether the statement ends here: a separator of these statements, their closing brace, or the end of the file. */

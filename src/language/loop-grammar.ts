@@ -3,7 +3,6 @@ import type * as ast from './ast.ts';
 import { ControlGrammar } from './control-grammar.ts';
 import { LEGACY } from './diagnostics.ts';
 import { endOf } from './reader.ts';
-import { isOpener } from './token-sets.ts';
 import * as t from './tokens.ts';
 
 const LOOPS: ReadonlySet<string> = new Set(['for', 'while', 'do', 'switch', 'break', 'continue']);
@@ -88,10 +87,8 @@ export abstract class LoopGrammar extends ControlGrammar {
     let at = 1;
     while (this.LA(at) !== first) at--;
     for (; !this.endsAt(at); at++) {
-      const token = this.LA(at);
-      const close = isOpener(token) ? (token.payload as IToken) : undefined;
-      if (close === undefined || close.tokenTypeIdx === t.End.tokenTypeIdx) continue;
-      while (this.LA(at) !== close) at++;
+      const close = this.closerAt(at);
+      while (close !== undefined && this.LA(at) !== close) at++;
     }
     const stop = this.LA(at);
     if (at > 1) while (this.LA(1) !== stop && !this.sees(t.End)) this.skipNoting();

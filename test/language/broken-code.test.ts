@@ -13,9 +13,20 @@ test.each(['foo.bar(', 'task.attempt *', '1.GB + +', 'if', 'x =', 'x = [1,,2]', 
   },
 );
 
-test.each(['@A [', '@A ++ [1, -', 'a : + [1, [1,', '@A foo.bar(', '@A ({['])(
-  'what is skipped ends at the brace around it: %s',
+test.each([
+  ...['@A [', '@A ++ [1, -', 'a : + [1, [1,', '@A foo.bar(', '@A ({['],
+  ...['for (', 'while (', 'switch (', 'for (a', 'for (x in [', 'for (;'],
+])('what is skipped ends at the brace around it: %s', (code) => {
+  expect(refusals(code).length).toBeGreaterThan(0);
+});
+
+test.each(['for (', 'while (', 'switch (', 'for (x in [', '@A [', 'def f('])(
+  'a closure that holds %s ends at its brace',
   (code) => {
-    expect(refusals(code).length).toBeGreaterThan(0);
+    const text = `process.cpus = { ${code} }\ny = 2\n`;
+    expect(parse({ path: 'nextflow.config', text }).file.body.map(({ kind }) => kind)).toEqual([
+      'assignment',
+      'assignment',
+    ]);
   },
 );
