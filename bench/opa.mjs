@@ -30,7 +30,7 @@ const MILLISECONDS = 700;
 const LEAST_RATIO = 3;
 /** The way that does what OPA does. */
 const SAME = 'as OPA answers';
-/** What the pack may take to compile. */
+/** What the pack may take to compile, of the processor: other work on the machine does not count. */
 const MOST_COMPILING = 5000;
 
 const now = BigInt(Date.parse('2026-11-20T12:00:00Z')) * 1_000_000n;
@@ -139,12 +139,14 @@ function build() {
 
 async function compile() {
   const compiler = createRegoCompiler();
-  const start = performance.now();
+  const start = processorTime();
   try {
     const source = await readPack(policiesFor(POLICIES), [], compiler);
     const pack = await compilePack(source, 'bench', compiler);
-    const milliseconds = performance.now() - start;
-    console.log(`compiling ${source.policies.length} policies, cold: ${(milliseconds / 1000).toFixed(1)} s`);
+    const milliseconds = processorTime() - start;
+    console.log(
+      `compiling ${source.policies.length} policies, cold: ${(milliseconds / 1000).toFixed(1)} s of the processor`,
+    );
     if (milliseconds > MOST_COMPILING) process.exitCode = 1;
     return { source, pack };
   } finally {
