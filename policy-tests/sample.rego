@@ -18,6 +18,16 @@ document(values) := {
 	"problems": [],
 }
 
+# The row of an include from the network that was not read.
+include(url) := {
+	"text": "includeConfig params.config",
+	"file": "nextflow.config",
+	"line": 3,
+	"url": url,
+	"resolved": false,
+	"reason": "remote",
+}
+
 no_requirement := {"state": "none", "text": null, "enforced": false, "constraints": [], "min": null, "max": null}
 
 # A document in which one setting is written with a value that cannot be told.

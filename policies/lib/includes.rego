@@ -1,13 +1,12 @@
 package plumbline.lib
 
 # METADATA
-# title: What is included from the network and was not read
+# title: What is included from the network
 # description: |
-#   `{url, file, line}` of each such include. The address is the one that the include comes to, with its parameters filled
-#   in; passwords in it are redacted.
+#   `{url, file, line}` of each such include, whether a copy of it was read or not. The address is the one that the include
+#   comes to, with its parameters filled in, without user, password and query; `?` stands for what is not known of it.
 # scope: document
-remote_includes contains {"url": url, "file": problem.file, "line": problem.line} if {
-	some problem in input.problems
-	problem.code == "resolve/include-remote"
-	url := split(problem.message, " ")[0]
+remote_includes contains {"url": include.url, "file": include.file, "line": include.line} if {
+	some include in input.includes
+	include.url != null
 }

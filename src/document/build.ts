@@ -90,6 +90,7 @@ export function buildDocument(view: ResolvedConfig, options: BuildOptions): Buil
         ),
         file: place.file,
         line: place.line,
+        url: include.url ?? null,
         resolved: include.reason === undefined,
         reason: include.reason ?? null,
       };

@@ -128,6 +128,7 @@ export const documentSchema: { readonly [key: string]: Json } = {
         text,
         file: text,
         line,
+        url: { type: ['string', 'null'] },
         resolved: { type: 'boolean' },
         reason: {
           anyOf: [

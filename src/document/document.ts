@@ -101,6 +101,8 @@ export interface IncludeRow {
   readonly text: string;
   readonly file: string;
   readonly line: number;
+  /** The address of what lies elsewhere, without user, password and query; `?` for what is not known of it. */
+  readonly url: string | null;
   readonly resolved: boolean;
   readonly reason: string | null;
 }

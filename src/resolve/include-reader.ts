@@ -23,6 +23,9 @@ interface NamedInclude {
   readonly params: readonly string[];
 }
 
+/** Takes down where an include led: the file read, or why none was. */
+type NoteInclude = (file: string | undefined, reason: string | undefined) => void;
+
 /** What following includes needs of the resolution around it. */
 export interface IncludeHost {
   report(diagnostic: Diagnostic): void;
@@ -63,14 +66,15 @@ export class IncludeReader {
       const path = this.#findFile(target);
       const name = target.kind === 'file' ? (target.name ?? text) : (path ?? text);
       const params = operand.references.filter((reference) => reference.startsWith('params.'));
-      if (path !== undefined) this.#includeFile(path, { name, params }, span, at, run, text);
-      else this.#noteInclude(text, span, at, undefined, this.#reportTarget(target, span, text, params));
+      const note: NoteInclude = (file, reason) => this.#noteInclude(text, span, at, target, file, reason);
+      if (path !== undefined) this.#includeFile(path, { name, params }, span, at, run, note);
+      else note(undefined, this.#reportTarget(target, span, text, params));
     }
   }
 
   /** An include whose text cannot be put to its place. */
   leave(text: string, span: Span, place: Place): void {
-    this.#noteInclude(text, span, place, undefined, 'unknown');
+    this.#noteInclude(text, span, place, undefined, undefined, 'unknown');
   }
 
   /** Whether an include leads to what cannot be read here, and the engine may read. */
@@ -86,8 +90,16 @@ export class IncludeReader {
       : undefined;
   }
 
-  #noteInclude(text: string, span: Span, place: Place, file: string | undefined, reason: string | undefined): void {
-    this.includes.push({ text, span, profile: place.profile, file, reason });
+  #noteInclude(
+    text: string,
+    span: Span,
+    place: Place,
+    target: IncludeTarget | undefined,
+    file: string | undefined,
+    reason: string | undefined,
+  ): void {
+    const url = target?.kind === 'remote' ? target.url : undefined;
+    this.includes.push({ text, span, profile: place.profile, file, url, reason });
     if (reason === undefined) return;
     const scope = place.path.length === 0 ? '*' : place.path.join('.');
     this.#host.noteIncomplete({ scope, span, because: 'include' });
@@ -114,9 +126,7 @@ export class IncludeReader {
     }
   }
 
-  #includeFile(path: string, named: NamedInclude, span: Span, place: Place, run: FileRun, text: string): void {
-    const note = (file: string | undefined, reason: string | undefined): void =>
-      this.#noteInclude(text, span, place, file, reason);
+  #includeFile(path: string, named: NamedInclude, span: Span, place: Place, run: FileRun, note: NoteInclude): void {
     const chain = [...run.includedFrom.map((from) => from.path), run.file.source.path];
     if (chain.includes(path)) {
       this.#host.report(diagnose('include-cycle', span, { chain: [...chain.slice(chain.indexOf(path)), path] }));

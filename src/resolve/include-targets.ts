@@ -1,5 +1,5 @@
 import { doubt } from './certainty.ts';
-import { folderOf, type IncludeTarget, locateInclude, resolvePath } from './include-path.ts';
+import { folderOf, type IncludeTarget, locateInclude, locatePartly, resolvePath } from './include-path.ts';
 import type { Value } from './value.ts';
 
 /** From where an include is followed. */
@@ -27,8 +27,8 @@ function findTarget(operand: Value, place: IncludePlace): IncludeTarget {
     case 'string':
       return locateInclude(operand.value, place.including);
     case 'partial': {
-      const [head] = operand.pieces;
-      if (head?.kind === 'text' && /^(?:https?|s3|gs|az|ftp):\/\//u.test(head.text)) return { kind: 'remote' };
+      const remote = locatePartly(operand.pieces);
+      if (remote !== undefined) return remote;
       break;
     }
     case 'path':

@@ -35,6 +35,8 @@ export interface ResolvedInclude {
   readonly profile: string | undefined;
   /** The file read, relative to the repository; undefined where none was. */
   readonly file: string | undefined;
+  /** The address of what lies elsewhere, read or not, without user, password and query; `?` for what is not known of it. */
+  readonly url: string | undefined;
   /** `remote`, `missing`, `unknown` (its operand cannot be told), `cycle`, `depth`, `outside`, `unreadable`. */
   readonly reason: string | undefined;
 }

@@ -249,6 +249,25 @@ test('a remote file that is not there says what to keep where', () => {
   );
 });
 
+test('the address of what lies elsewhere is told without passwords, whether it is read, and however it is put together', () => {
+  const files = {
+    'nextflow.config': `params.base = 'HTTP://ann:secret-word@conf.acme.org'
+includeConfig params.base ? "\${params.base}/x.config?t=1" : '/dev/null'
+includeConfig 'ht' + 'tps://conf.acme.org/' + params.open + '/main/y.config'
+includeConfig '${remote}'
+includeConfig 'own.config'`,
+    [remote]: '',
+    'own.config': '',
+  };
+  const { includes } = documentOf(files);
+  expect(includes.map(({ line, url, resolved }) => [line, url, resolved])).toEqual([
+    [2, 'http://conf.acme.org/x.config', false],
+    [3, 'https://conf.acme.org/?/main/y.config', false],
+    [4, remote, true],
+    [5, null, true],
+  ]);
+});
+
 test('no include reaches what the launch brings, and remote files close cycles like others', () => {
   const files = {
     'nextflow.config': "includeConfig 'launch://home/config'\nincludeConfig 'https://h/a.config'",

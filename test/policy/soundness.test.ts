@@ -57,7 +57,14 @@ const choice = (...values: readonly (boolean | undefined)[]): ConfigDocument =>
   });
 
 const gap = { file: 'nextflow.config', line: 9, because: 'include' };
-const remote = { text: 'https://x', file: 'nextflow.config', line: 9, resolved: false, reason: 'remote' } as const;
+const remote = {
+  text: 'https://x',
+  file: 'nextflow.config',
+  line: 9,
+  url: 'https://x',
+  resolved: false,
+  reason: 'remote',
+} as const;
 
 const beside = (fields: Partial<SettingRow> | undefined, scope: string, includes = false): ConfigDocument =>
   sampleDocument({

@@ -13,7 +13,8 @@
 #   details: |
 #     ## What fails
 #
-#     `includeConfig` of a text that begins with `http://`. The finding names the line; it stands at the beginning of the target.
+#     `includeConfig` of an address that begins with `http://`, as a literal, through parameters, or put together from texts,
+#     whether a copy of the file is at hand or not. The finding names the line; it stands at the beginning of the target.
 #
 #     ```groovy
 #     includeConfig 'http://config.acme.org/site.config'
@@ -26,10 +27,12 @@
 #     ```
 package policies.network.http_include
 
+import data.plumbline.lib
+
 # plumbline-lint: ignore lint/no-setting an include is no setting
 deny contains {"message": message} if {
-	some include in input.includes
-	regex.match(`^includeConfig\s*\(?\s*["']+(?i)http://`, include.text)
+	some include in lib.remote_includes
+	startswith(include.url, "http://")
 	message := sprintf("%s:%d includes a configuration over plain http: anybody on the way can run code at the launch.", [
 		include.file,
 		include.line,

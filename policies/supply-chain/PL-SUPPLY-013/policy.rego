@@ -31,8 +31,9 @@
 #     includeConfig 'https://configs.example.org/site.config'
 #     ```
 #
-#     An include whose address only the launch knows is not judged;
-#     [resolve/include-unknown](../rules/resolve/include-unknown.md) names it.
+#     Where a copy of the file is at hand, its address is judged all the same. Where the beginning of the address is known
+#     and the rest may lead to a place in `allowed`, it is undecided. An include of whose address only the launch knows
+#     anything is not judged; [resolve/include-unknown](../rules/resolve/include-unknown.md) names it.
 package policies.supply_chain.allowed_includes
 
 import data.plumbline.lib
@@ -44,6 +45,24 @@ deny contains {"message": message} if {
 	allowed != []
 	every prefix in allowed {
 		not startswith(include.url, prefix)
+		not may_start_with(include.url, prefix)
 	}
 	message := sprintf("%s includes a configuration of a place that is not allowed in line %d.", [include.file, include.line])
+}
+
+# plumbline-lint: ignore lint/no-setting an include is no setting
+undecided contains {"message": message} if {
+	some include in lib.remote_includes
+	allowed := data.parameters["PL-SUPPLY-013"].allowed
+	some prefix in allowed
+	may_start_with(include.url, prefix)
+	every other in allowed {
+		not startswith(include.url, other)
+	}
+	message := sprintf("%s includes a configuration in line %d of whose address only a part is known.", [include.file, include.line])
+}
+
+may_start_with(url, prefix) if {
+	contains(url, "?")
+	startswith(prefix, split(url, "?")[0])
 }

@@ -3,22 +3,21 @@ package policies.network.http_include_test
 import data.policies.network.http_include
 import data.sample
 
-including(text) := object.union(sample.document({}), {"includes": [{
-	"text": text,
-	"file": "conf/a.config",
-	"line": 3,
-	"resolved": false,
-	"reason": "remote",
-}]})
+including(url) := object.union(sample.document({}), {"includes": [object.union(sample.include(url), {"file": "conf/a.config"})]})
 
 test_fails_when_a_file_is_included_over_http if {
-	some finding in http_include.deny with input as including(`includeConfig 'http://acme.org/a.config'`)
+	some finding in http_include.deny with input as including("http://acme.org/a.config")
 	startswith(finding.message, "conf/a.config:3 includes")
-	count(http_include.deny) == 1 with input as including(`includeConfig("HTTP://acme.org/a.config")`)
+	count(http_include.deny) == 1 with input as including("http://?/a.config")
+}
+
+test_fails_when_a_copy_of_it_is_read if {
+	include := object.union(sample.include("http://acme.org/a.config"), {"resolved": true, "reason": null})
+	count(http_include.deny) == 1 with input as object.union(sample.document({}), {"includes": [include]})
 }
 
 test_passes_when_it_is_included_over_tls_or_from_the_repository if {
-	count(http_include.deny) == 0 with input as including(`includeConfig 'https://acme.org/a.config'`)
-	count(http_include.deny) == 0 with input as including(`includeConfig 'conf/http.config'`)
+	count(http_include.deny) == 0 with input as including("https://acme.org/a.config")
+	count(http_include.deny) == 0 with input as including(null)
 	count(http_include.deny) == 0 with input as sample.document({})
 }

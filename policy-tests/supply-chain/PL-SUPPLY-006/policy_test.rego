@@ -3,12 +3,7 @@ package policies.supply_chain.moving_includes_test
 import data.policies.supply_chain.moving_includes
 import data.sample
 
-remote(url) := object.union(sample.document({}), {"problems": [{
-	"code": "resolve/include-remote",
-	"message": concat("", [url, " is not fetched: what it sets is not known."]),
-	"file": "nextflow.config",
-	"line": 3,
-}]})
+remote(url) := object.union(sample.document({}), {"includes": [sample.include(url)]})
 
 found(url) := result if {
 	parameters := {"PL-SUPPLY-006": {"branches": ["main", "master"]}}
@@ -21,6 +16,7 @@ test_fails_for_a_branch if {
 
 test_passes_for_a_revision if {
 	found("https://example.org/acme/4f2d9c1/main.config") == set()
+	found("https://example.org/acme/?/main.config") == set()
 }
 
 test_passes_without_remote_includes if {

@@ -3,12 +3,7 @@ package policies.supply_chain.allowed_includes_test
 import data.policies.supply_chain.allowed_includes
 import data.sample
 
-remote(url) := object.union(sample.document({}), {"problems": [{
-	"code": "resolve/include-remote",
-	"message": concat("", [url, " is not fetched: what it sets is not known."]),
-	"file": "nextflow.config",
-	"line": 3,
-}]})
+remote(url) := object.union(sample.document({}), {"includes": [sample.include(url)]})
 
 found(url, allowed) := result if {
 	parameters := {"PL-SUPPLY-013": {"allowed": allowed}}
@@ -25,4 +20,26 @@ test_passes_for_places_that_are_allowed if {
 
 test_says_nothing_while_none_is_given if {
 	found("https://a.example.com/x.config", []) == set()
+}
+
+open_includes(url, allowed) := result if {
+	parameters := {"PL-SUPPLY-013": {"allowed": allowed}}
+	result := {finding.message | some finding in allowed_includes.undecided} with input as remote(url) with data.parameters as parameters
+}
+
+test_is_undecided_where_the_rest_of_the_address_decides if {
+	allowed := ["https://a.example.com/", "https://b.example.com/acme/"]
+	open_includes("https://b.example.com/?/x.config", allowed) == {"nextflow.config includes a configuration in line 3 of whose address only a part is known."}
+	found("https://b.example.com/?/x.config", allowed) == set()
+	open_includes("https://?/x.config", allowed) != set()
+}
+
+test_decides_where_the_beginning_of_the_address_does if {
+	allowed := ["https://a.example.com/", "https://a.example.com/acme/"]
+	open_includes("https://a.example.com/?/x.config", allowed) == set()
+	found("https://a.example.com/?/x.config", allowed) == set()
+	open_includes("https://c.example.com/?/x.config", allowed) == set()
+	found("https://c.example.com/?/x.config", allowed) != set()
+	open_includes("https://a.example.com", allowed) == set()
+	found("https://a.example.com", allowed) != set()
 }
