@@ -21,7 +21,7 @@ export abstract class CodeGrammar extends ExpressionGrammar {
   /** The statements up to the closing brace. */
   protected abstract readonly statements: ParserMethod<[], ast.Statement[]>;
 
-  /** typeName = name { "." name } [ "<" … ">" ] { "[" "]" } ; the strict dialect wants a capital letter or a primitive */
+  /** typeName = name { "." name } [ "<" … ">" ] { "[" "]" } [ "..." ] ; the strict dialect wants a capital letter or a primitive */
   protected readonly typeName: ParserMethod<[], string> = this.RULE('typeName', () => {
     let text = this.CONSUME1(t.Identifier).image;
     let last = text;
@@ -45,7 +45,14 @@ export abstract class CodeGrammar extends ExpressionGrammar {
       },
     });
     this.ACTION(() => {
-      if (!isTypeWord(last)) this.report('type-name', rangeOf(this.LA(1)), BOTH);
+      if (!this.seesEllipsis(1)) return;
+      this.report('unexpected-token', rangeOf(this.LA(1)), STRICT, { found: '`...`' });
+      this.SKIP_TOKEN();
+      this.SKIP_TOKEN();
+      text += '...';
+    });
+    this.ACTION(() => {
+      if (!isTypeWord(last) && last !== 'void') this.report('type-name', rangeOf(this.LA(1)), BOTH);
     });
     return text;
   });
@@ -150,9 +157,14 @@ export abstract class CodeGrammar extends ExpressionGrammar {
     return { kind: 'function', start: first?.startOffset, end: this.lastEnd(), name, parameters, body };
   });
 
-  /** parameter = [ type ] name [ "=" expression ] */
+  /** parameter = [ "final" ] [ type ] name [ "=" expression ] */
   protected readonly parameter: ParserMethod<[], ast.Parameter> = this.RULE('parameter', (): ast.Parameter => {
     const first = this.LA(1);
+    this.ACTION(() => {
+      if (first.image !== 'final' || !(this.sees(t.Identifier, 2) || this.sees(t.Def, 2))) return;
+      this.report('unexpected-token', rangeOf(first), STRICT, { found: '`final`' });
+      this.SKIP_TOKEN();
+    });
     const type = this.OR([
       {
         ALT: () => {
@@ -280,7 +292,13 @@ export abstract class CodeGrammar extends ExpressionGrammar {
     while (this.sees(t.Dot, distance) && this.sees(t.Identifier, distance + 1)) distance += 2;
     distance += this.typeArgumentsAhead(distance);
     while (this.sees(t.LBracket, distance) && this.sees(t.RBracket, distance + 1)) distance += 2;
+    if (this.seesEllipsis(distance)) distance += 2;
     return this.sees(t.Identifier, distance) ? distance - start : 0;
+  }
+
+  /** Whether `...` follows, which makes a parameter take any number of values. */
+  private seesEllipsis(distance: number): boolean {
+    return this.LA(distance).image === '..' && this.sees(t.Dot, distance + 1);
   }
 
   private skipModifiers(): void {
@@ -300,6 +318,7 @@ export abstract class CodeGrammar extends ExpressionGrammar {
     const length = this.typeAhead();
     if (length === 0) return false;
     const word = this.wordOfType(length);
+    if (word === 'void') return this.sees(t.LParen, length + 2);
     return isTypeWord(word);
   }
 

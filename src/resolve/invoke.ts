@@ -65,13 +65,15 @@ function typeOf(closure: Closure | FunctionDefinition, home: Frame): string | un
 
 /**
  * The arguments by parameter, undefined for those left to their defaults, which are the last that have one. Nothing
- * where there are too many or too few. A closure with several parameters takes the items of one list.
+ * where there are too many or too few, or any number may be. A closure with several parameters takes the items of one list.
  */
 function takeArguments(
   { kind, parameters }: Closure | FunctionDefinition,
   args: readonly Value[],
 ): readonly (Value | undefined)[] | undefined {
   if (parameters === undefined) return args.length > 1 ? undefined : args;
+  // Whether a list given to `int... n` is its values or one of them is not followed.
+  if (parameters.at(-1)?.type?.endsWith('...')) return undefined;
   const optional = parameters.filter((parameter) => parameter.default !== undefined).length;
   const [only] = args;
   const isSpread = kind === 'closure' && optional === 0 && parameters.length > 1 && args.length === 1;

@@ -124,6 +124,11 @@ export const grammarCases: readonly LanguageCase[] = [
   strict('a closing brace too many', 'process { cpus = 4 } }', { 'process.cpus': 4 }),
   legacy('a variable', "def q = 'long'\nprocess.queue = q", { 'process.queue': 'long' }),
   legacy('a condition among settings', 'if (1 < 2) { report.raw = 1 } else { report.raw = 2 }', one),
+  legacy('a function of any number of values', 'def g(int... n) { n.size() }\ndag.depth = g(1, 2)', {
+    'dag.depth': 'unknown',
+  }),
+  legacy('a function that gives nothing', 'void m() { 5 }\ndag.depth = 1', { 'dag.depth': 1 }),
+  legacy('a function with a final parameter', 'def g(final int a) { a + 1 }\ndag.depth = g(1)', { 'dag.depth': 2 }),
   legacy('a function', 'def twice(n) { n * 2 }\ndag.depth = twice(4)', { 'dag.depth': 8 }),
   legacy('adding to a parameter', 'params.x = 1\nparams.x += 2', { 'params.x': 3 }),
   legacy('a chain of assignments', 'report.a = report.b = 1', { 'report.a': 1, 'report.b': 1 }),
