@@ -57,6 +57,11 @@ const scripted: readonly RegExp[] = [
     `\\b[A-Z0-9_]{0,60}(?:SECRET|TOKEN|PASSWORD|PASSWD|API_KEY|ACCESS_KEY|SECRET_KEY)(?:_KEY|_ID)?=${quote}(${plain}{4,400})`,
     'gu',
   ),
+  // setenv API_TOKEN …, aws configure set aws_secret_access_key …
+  new RegExp(
+    `\\b(?:setenv|set -gx|configure set)\\s{1,4}[\\w.]{0,60}${secretWord}\\s{1,4}${quote}(${plain}{4,400})`,
+    'giu',
+  ),
   // --password …, --token=…, --registry-password …
   new RegExp(`(?:^|[\\s"'=])--(?:[\\w-]{0,40}[_-])?${secretWord}(?:\\s{1,4}|=)${quote}(?!-)(${plain}{3,400})`, 'giu'),
   // docker login -u bob -p …, sshpass -p …
