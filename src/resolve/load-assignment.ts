@@ -31,6 +31,11 @@ export function runAssignment(statement: Assignment, place: Place, run: FileRun,
   const path = target === undefined ? statement.path.map((name) => name.name) : targetNames(statement, frame);
   const names = path === undefined ? undefined : ownNames(path, host.dialect, run.locals);
   const head = names?.[0] ?? (target === undefined ? undefined : headName(target));
+  // Outside any block only a closure has these two, such as that of `each`; to the file itself they are scopes.
+  if (names !== path && /^(?:owner|delegate)$/u.test(path?.[0] ?? '') && isTop(place)) {
+    frame.touch(undefined);
+    return;
+  }
   if (head !== undefined && names === path && run.locals.find(head) !== undefined) {
     const value =
       names?.length === 1
@@ -72,6 +77,10 @@ export function runAssignment(statement: Assignment, place: Place, run: FileRun,
     // What a profile sets aside is there at the end, but not for what the file itself reads.
     if (run.deferred.entries.size === 0) render(written, names, origin, place, host.frame(run, place));
   });
+}
+
+function isTop({ path, profile }: Place): boolean {
+  return path.length === 0 && profile === undefined;
 }
 
 /** A declaration at load level; what `def a = b = 3` assigns on the way is a setting. */

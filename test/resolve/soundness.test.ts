@@ -52,6 +52,7 @@ test.each([
   ['the file in parentheses', '(this).google.batch.usePrivateAddress=false'],
   ['the owner of a block by index', "docker { owner['google'].batch.usePrivateAddress=false }"],
   ['a property of the file by a call', "docker { this.getProperty('google').batch.usePrivateAddress=false }"],
+  ['an owner outside any block', 'owner.google.batch.usePrivateAddress=false'],
   ['<<', 'google.batch << [usePrivateAddress: false]'],
   ['putAll', 'google.putAll([batch: [usePrivateAddress: false]])'],
   ['evaluate', "evaluate('google.batch.usePrivateAddress=false')"],
@@ -86,6 +87,10 @@ test('an index of the file itself is a name: what it sets is set, and what it re
     'c.f': 'literal 4',
     g: expect.stringMatching(/ 2$/u),
   });
+});
+
+test('the delegate outside any block sets nothing that is certain', () => {
+  expect(settingsOf('a.b = 1\ndelegate.a.b = 2\nc.d = a.b', { dialect: 'v1' })['c.d']).toBe('unknown');
 });
 
 test('a name in capitals that a fragment of the legacy dialect does not set may be a variable of the launch', () => {
