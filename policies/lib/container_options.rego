@@ -59,15 +59,31 @@ known_piece(piece) := piece.text if not piece.certainty
 
 # METADATA
 # title: Whether an option without a value is among options
+# description: Also quoted, and with a value that the runtime takes for true (`--privileged=1`).
 # scope: document
-has_option(text, name) if regex.match(concat("", [`(^|\s)`, name, `(=true)?(\s|$)`]), text)
+has_option(text, name) if {
+	pattern := concat("", [`(?:^|\s)["']?`, name, `(?:=["']?(?:1|t|T|true|True|TRUE))?["']?(?:\s|$)`])
+	regex.match(pattern, text)
+}
 
 # METADATA
 # title: The values that an option is given among options
 # description: |
-#   `names` are its names as a pattern (`-u|--user`); a value stands after a space or an equals sign.
+#   `names` are its names as a pattern (`-u|--user`); a value stands after a space or an equals sign, and after a name of
+#   one letter at once (`-u0`), also behind others that have no value (`-itu0`). Quotes are taken away, as the shell does.
 # scope: document
-option_values(text, names) := {trim(found[1], `'"`) |
-	pattern := concat("", [`(?:^|\s)(?:`, names, `)(?:\s+|=)(\S+)`])
+option_values(text, names) := {replace(replace(found[1], `"`, ""), "'", "") |
+	every_name := [concat("", [start_of(name), end_of(name)]) | some name in split(names, "|")]
+	pattern := concat("", [`(?:^|\s)["']?(?:`, concat("|", every_name), `)((?:"[^"]*"|'[^']*'|\S)+)`])
 	some found in regex.find_all_string_submatch_n(pattern, text, -1)
 }
+
+is_long(name) if startswith(name, "--")
+
+start_of(name) := name if is_long(name)
+
+start_of(name) := concat("", ["-[ditPqD]*", substring(name, 1, 1)]) if not is_long(name)
+
+end_of(name) := `["']?(?:\s+|=)` if is_long(name)
+
+end_of(name) := `(?:["']?(?:\s+|=))?` if not is_long(name)

@@ -72,10 +72,36 @@ test_an_option_is_a_whole_word if {
 	lib.has_option("--privileged=true --rm", "--privileged")
 	not lib.has_option("--privileged-not", "--privileged")
 	not lib.has_option("--privileged=false", "--privileged")
+	not lib.has_option("--privileged=0", "--privileged")
+	not lib.has_option("--no--privileged", "--privileged")
+}
+
+test_an_option_is_on_however_it_is_written if {
+	every text in [
+		"--privileged=1",
+		"--privileged=t",
+		"--privileged=True",
+		"--privileged='true'",
+		`"--privileged"`,
+		`--rm '--privileged=TRUE'`,
+	] {
+		lib.has_option(text, "--privileged")
+	}
 }
 
 test_options_have_their_values if {
 	lib.option_values("-u 0 --user=root -v /a:/b --user 'me'", "-u|--user") == {"0", "root", "me"}
 	lib.option_values("--user xena", "-u|--user") == {"xena"}
 	lib.option_values("-v /a:/b", "-u|--user") == set()
+}
+
+test_a_short_option_has_its_value_at_once if {
+	lib.option_values("-u0:0 -itu1 -du=2 --userns host", "-u|--user") == {"0:0", "1", "2"}
+	lib.option_values("-v/etc:/e", "-v|--volume") == {"/etc:/e"}
+	lib.option_values("--userx --useroot -eu0", "-u|--user") == set()
+}
+
+test_the_quotes_of_a_value_are_the_shells if {
+	lib.option_values(`--mount type=bind,source="/my root",target=/x`, "--mount") == {"type=bind,source=/my root,target=/x"}
+	lib.option_values(`"--user=root" '-u' 0`, "-u|--user") == {"root", "0"}
 }

@@ -45,6 +45,6 @@ deny contains {"setting": "azure.batch.location", "message": message} if {
 
 deny contains {"setting": ["azure", "batch", "pools", pool, "privileged"], "message": message} if {
 	input.config.azure.batch.pools[pool].privileged == true
-	input.config.azure.batch.pools[pool].runAs
+	input.config.azure.batch.pools[pool].runAs != ""
 	message := "{setting} has no effect beside runAs: tasks run as that user."
 }

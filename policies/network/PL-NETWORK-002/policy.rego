@@ -32,16 +32,25 @@
 #     google.batch.subnetwork = 'regions/europe-west4/subnetworks/jobs'
 #     ```
 #
-#     A machine that is made from an instance template (`process.machineType = 'template://…'`) has the template's network.
+#     A machine that is made from an instance template (`process.machineType = 'template://…'`) has the template's network. A
+#     template that only a selector names says nothing of the other processes.
 package policies.network.own_network
 
 import data.plumbline.lib
 
-deny contains {"setting": "google.batch.network", "message": message} if {
+deny contains {"setting": "google.batch.network", "message": unnamed} if {
 	lib.lacks("google.batch.network")
 	lib.lacks("google.batch.subnetwork")
 	not uses_template
-	message := "{setting} is not set: jobs run in the project's default network, which is open to the internet."
+}
+
+# All other processes have the template's network.
+deny contains {"setting": "google.batch.network", "message": unnamed} if {
+	lib.lacks("google.batch.network")
+	lib.lacks("google.batch.subnetwork")
+	type := input.config.process[selector].machineType
+	lib.is_selector(selector)
+	not startswith(type, "template://")
 }
 
 deny contains {"setting": setting, "message": "{setting} is the default network, which is open to the internet."} if {
@@ -52,4 +61,4 @@ deny contains {"setting": setting, "message": "{setting} is the default network,
 
 uses_template if startswith(input.config.process.machineType, "template://")
 
-uses_template if startswith(input.config.process[_].machineType, "template://")
+unnamed := "{setting} is not set: jobs run in the project's default network, which is open to the internet."

@@ -14,7 +14,7 @@
 #   details: |
 #     ## What fails
 #
-#     - `privileged = true` of a pool without `runAs` (with it, the engine ignores `privileged`);
+#     - `privileged = true` of a pool without `runAs`, or with an empty one (with a name, the engine ignores `privileged`);
 #     - `runAs` with the name of an administrator: `root`, `admin`, `administrator`;
 #     - `startTask.privileged = true`: the script that runs when a machine joins the pool.
 #
@@ -50,7 +50,7 @@ package policies.privilege.pool_rights
 
 deny contains {"setting": setting, "message": message, "fix": false} if {
 	input.config.azure.batch.pools[pool].privileged == true
-	not input.config.azure.batch.pools[pool].runAs
+	not runs_as_somebody(pool)
 	setting := ["azure", "batch", "pools", pool, "privileged"]
 	message := "{setting} is on: every task of this pool is an administrator of its machine."
 }
@@ -66,3 +66,5 @@ deny contains {"setting": setting, "message": message, "fix": false} if {
 	setting := ["azure", "batch", "pools", pool, "startTask", "privileged"]
 	message := "{setting} is on: the start script is an administrator of each machine that joins the pool."
 }
+
+runs_as_somebody(pool) if input.config.azure.batch.pools[pool].runAs != ""

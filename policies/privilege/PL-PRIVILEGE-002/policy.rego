@@ -17,9 +17,9 @@
 #   details: |
 #     ## What fails
 #
-#     `--privileged` among the options with which containers are started: `docker.runOptions`, `podman.runOptions`,
-#     `containerOptions` of all or of some processes. Where only parts of a text are known, those count. Other runtimes have no
-#     such option.
+#     `--privileged`, also quoted or with a value for true (`--privileged=1`), among the options with which containers are
+#     started: `docker.runOptions`, `podman.runOptions`, `containerOptions` of all or of some processes. Where only parts of a
+#     text are known, those count. Other runtimes have no such option.
 #
 #     ```groovy
 #     docker.runOptions = '--rm --privileged'

@@ -1,14 +1,23 @@
 # METADATA
 # title: Containers must keep their walls
 # description: |
-#   Strong capabilities, the host's process or user namespace and switched-off security profiles each give a container a
-#   way out to its host, as `--privileged` does all at once.
+#   Strong capabilities, the host's namespaces, its disks and switched-off security profiles each give a container a way
+#   out to its host, as `--privileged` does all at once.
 # custom:
 #   id: PL-PRIVILEGE-003
 #   severity: high
 #   category: privilege
 #   applies: {scopes: [docker, podman, process]}
-#   controls: [CIS Docker 5.4, CIS Docker 5.16, CIS Docker 5.22, CWE-250, NIST 800-53 AC-6]
+#   controls:
+#   - CIS Docker 5.4
+#   - CIS Docker 5.16
+#   - CIS Docker 5.17
+#   - CIS Docker 5.18
+#   - CIS Docker 5.21
+#   - CIS Docker 5.22
+#   - CIS Docker 5.31
+#   - CWE-250
+#   - NIST 800-53 AC-6
 #   remediation: |
 #     Remove the option, or name the one capability that the tool needs, of those that do not open the host.
 #   details: |
@@ -17,8 +26,9 @@
 #     Among the options of Docker or Podman and in `containerOptions`:
 #
 #     - `--cap-add` of `ALL`, `SYS_ADMIN`, `SYS_MODULE`, `SYS_PTRACE`, `SYS_RAWIO`, `DAC_READ_SEARCH`, `NET_ADMIN` or `BPF`;
-#     - `--pid host`, `--userns host`, `--uts host`;
-#     - `--security-opt` with `seccomp=unconfined`, `apparmor=unconfined` or `label=disable`.
+#     - `--cgroupns host`, `--ipc host`, `--pid host`, `--userns host`, `--uts host`;
+#     - `--device` of a disk (`/dev/sda`, `/dev/nvme0n1`, `/dev/mapper/…`), of memory (`/dev/mem`), or of all of `/dev`;
+#     - `--security-opt` with `seccomp=unconfined`, `apparmor=unconfined`, `systempaths=unconfined` or `label=disable`.
 #
 #     ```groovy
 #     docker.runOptions = '--cap-add SYS_ADMIN --security-opt seccomp=unconfined'
@@ -36,22 +46,13 @@ import data.plumbline.lib
 deny contains {"setting": options.setting, "message": message} if {
 	some options in lib.docker_options
 	some capability in lib.option_values(options.text, "--cap-add")
-	trim_prefix(upper(capability), "CAP_") in {
-		"ALL",
-		"BPF",
-		"DAC_READ_SEARCH",
-		"NET_ADMIN",
-		"SYS_ADMIN",
-		"SYS_MODULE",
-		"SYS_PTRACE",
-		"SYS_RAWIO",
-	}
+	lib.is_strong_capability(capability)
 	message := sprintf("{setting} adds the capability %s, with which a container gets out to its host.", [capability])
 }
 
 deny contains {"setting": options.setting, "message": message} if {
 	some options in lib.docker_options
-	some namespace in ["--pid", "--userns", "--uts"]
+	some namespace in ["--cgroupns", "--ipc", "--pid", "--userns", "--uts"]
 	"host" in lib.option_values(options.text, namespace)
 	message := sprintf("{setting} has %s host: containers are not kept apart from their host.", [namespace])
 }
@@ -59,6 +60,14 @@ deny contains {"setting": options.setting, "message": message} if {
 deny contains {"setting": options.setting, "message": message} if {
 	some options in lib.docker_options
 	some profile in lib.option_values(options.text, "--security-opt")
-	regex.match(`^(seccomp|apparmor)[=:]unconfined$|^label[=:]disable$`, profile)
+	regex.match(`^(seccomp|apparmor|systempaths)[=:]unconfined$|^label[=:]disable$`, profile)
 	message := sprintf("{setting} has --security-opt %s: a wall between container and host is gone.", [profile])
+}
+
+deny contains {"setting": options.setting, "message": message} if {
+	some options in lib.docker_options
+	some device in lib.option_values(options.text, "--device")
+	path := split(device, ":")[0]
+	regex.match(`^/dev(/?|/(sd|hd|vd|xvd)[a-z]+\d*|/(nvme\d|dm-\d|md\d|mapper/).*|/k?mem|/port)$`, path)
+	message := sprintf("{setting} hands out %s of the host, past every wall.", [path])
 }

@@ -14,7 +14,7 @@
 #   details: |
 #     ## What fails
 #
-#     `-u root`, `-u 0` or `--user 0:0` among the options of Docker or Podman and in `containerOptions`.
+#     `-u root`, `-u0` or `--user 0:0` among the options of Docker or Podman and in `containerOptions`.
 #
 #     ```groovy
 #     docker.runOptions = '-u root'

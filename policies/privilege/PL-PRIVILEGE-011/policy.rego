@@ -1,21 +1,30 @@
 # METADATA
 # title: Pods must not run as root or with more rights
 # description: |
-#   A pod that is privileged, may gain rights or runs as root needs one weakness more, or none, to own its node.
+#   A pod that is privileged, may gain rights, has strong capabilities or runs as root needs one weakness more, or none, to
+#   own its node.
 # custom:
 #   id: PL-PRIVILEGE-011
 #   severity: high
 #   category: privilege
 #   applies: {scopes: [k8s, process]}
-#   controls: [CIS Kubernetes 5.2.2, CIS Kubernetes 5.2.6, CIS Kubernetes 5.2.7, CWE-250, NIST 800-53 AC-6]
+#   controls:
+#   - CIS Kubernetes 5.2.2
+#   - CIS Kubernetes 5.2.6
+#   - CIS Kubernetes 5.2.7
+#   - CIS Kubernetes 5.2.9
+#   - CWE-250
+#   - NIST 800-53 AC-6
 #   remediation: |
-#     Give a user that is not 0 (`k8s.runAsUser`, or `runAsUser` in the security context), and remove `privileged` and
-#     `allowPrivilegeEscalation`.
+#     Give a user that is not 0 (`k8s.runAsUser`, or `runAsUser` in the security context), and remove `privileged`,
+#     `allowPrivilegeEscalation` and the capabilities that open the node.
 #   details: |
 #     ## What fails
 #
 #     - `privileged` or `allowPrivilegeEscalation` in `k8s.securityContext`, `k8s.pod` or the `pod` directive, alone or in its
 #       `securityContext`;
+#     - `capabilities` in one of these that add `ALL`, `SYS_ADMIN`, `SYS_MODULE`, `SYS_PTRACE`, `SYS_RAWIO`, `DAC_READ_SEARCH`,
+#       `NET_ADMIN` or `BPF`;
 #     - user 0: `k8s.runAsUser`, or `runAsUser` in one of these.
 #
 #     ```groovy
@@ -47,12 +56,18 @@ deny contains finding if {
 	some finding in in_context(array.concat(pod.setting, ["securityContext"]), pod.option.securityContext)
 }
 
-in_context(setting, context) := rights(setting, context) | root(setting, context)
+in_context(setting, context) := (rights(setting, context) | capabilities(setting, context)) | root(setting, context)
 
 rights(setting, context) := {{"setting": array.concat(setting, [name]), "message": message} |
 	some name in ["privileged", "allowPrivilegeEscalation"]
 	context[name] == true
 	message := "{setting} is on: what runs in the pod may get the whole node."
+}
+
+capabilities(setting, context) := {{"setting": array.concat(setting, ["capabilities", "add", index]), "message": message} |
+	some index, name in context.capabilities.add
+	lib.is_strong_capability(name)
+	message := sprintf("{setting} is %s, with which what runs in the pod gets out to its node.", [name])
 }
 
 root(setting, context) := {{"setting": array.concat(setting, ["runAsUser"]), "message": root_message} |

@@ -1,20 +1,22 @@
 # METADATA
 # title: Credentials of the launch must not be passed into containers
 # description: |
-#   `envWhitelist` hands variables of the launching user to every container. With a cloud key or a token among them, every
+#   `envWhitelist`, or `-e` with a name alone, hands variables of the launching user to containers. With a cloud key or a token among them, every
 #   tool in every image has what the user may do.
 # custom:
 #   id: PL-PRIVILEGE-014
 #   severity: medium
 #   category: privilege
-#   applies: {scopes: [apptainer, singularity, charliecloud, docker, podman, sarus, shifter]}
+#   applies: {scopes: [apptainer, singularity, charliecloud, docker, podman, process, sarus, shifter]}
 #   controls: [CWE-526, CWE-522, NIST 800-53 AC-6]
 #   remediation: |
 #     Remove the variable. A process that needs a secret names it (`secret` directive); jobs get a role of their own.
 #   details: |
 #     ## What fails
 #
-#     A name that says it holds a secret (`AWS_SECRET_ACCESS_KEY`, `…_TOKEN`, `…_PASSWORD`) in the `envWhitelist` of a runtime.
+#     A name that says it holds a secret (`AWS_SECRET_ACCESS_KEY`, `AZURE_STORAGE_ACCOUNT_KEY`, `…_TOKEN`, `…_PASSWORD`) in the
+#     `envWhitelist` of a runtime; or such a name without a value of its own (`-e GITHUB_TOKEN`, `-e GITHUB_TOKEN=$GITHUB_TOKEN`)
+#     among the options of Docker or Podman and in `containerOptions`.
 #
 #     ```groovy
 #     docker.envWhitelist = 'HOME,AWS_ACCESS_KEY_ID,AWS_SECRET_ACCESS_KEY'
@@ -44,6 +46,13 @@ deny contains {"setting": setting, "message": describe(name)} if {
 	is_secret(name)
 }
 
+deny contains {"setting": options.setting, "message": describe(name)} if {
+	some options in lib.docker_options
+	some variable in lib.option_values(options.text, "-e|--env")
+	[_, name] := regex.find_all_string_submatch_n(`^(\w+)(?:=\$.*)?$`, variable, 1)[0]
+	is_secret(name)
+}
+
 runtimes := [
 	"containerA.envWhitelist",
 	"containerB.envWhitelist",
@@ -54,6 +63,6 @@ runtimes := [
 	"containerG.envWhitelist",
 ]
 
-describe(name) := sprintf("{setting} passes %s of the launching user into every container.", [name])
+describe(name) := sprintf("{setting} passes %s of the launching user into containers.", [name])
 
-is_secret(name) if regex.match(`(?i)(SECRET|TOKEN|PASSWORD|PASSWD|API_?KEY|ACCESS_KEY|CREDENTIALS?)(_ID|_KEY)*$`, name)
+is_secret(name) if regex.match(`(?i)(SECRET|TOKEN|PASSWORD|PASSWD|PASSPHRASE|(API|ACCESS|ACCOUNT|PRIVATE|STORAGE)_?KEY|CONNECTION_STRING|CREDENTIALS?)(_ID|_KEY)*$`, name)

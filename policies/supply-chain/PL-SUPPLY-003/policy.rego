@@ -14,7 +14,7 @@
 #   details: |
 #     ## What fails
 #
-#     A plugin without a version.
+#     A plugin without a version, or with one that is not exact (`nf-schema@~2.4.0`, `nf-schema@latest`).
 #
 #     ```groovy
 #     plugins {
@@ -37,9 +37,9 @@ package policies.supply_chain.pinned_plugins
 
 deny contains {"setting": ["plugins", index], "message": message} if {
 	plugin := input.config.plugins[index]
-	not contains(plugin, "@")
+	not regex.match(`@\d+(\.\d+)*([-+.][\w.+-]+)?$`, plugin)
 	not plugin in core
-	message := sprintf("{setting} is %s without a version: each launch takes the newest.", [plugin])
+	message := sprintf("{setting} is %s without an exact version: each launch takes the newest.", [plugin])
 }
 
 # The engine pins these itself.

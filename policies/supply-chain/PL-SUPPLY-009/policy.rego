@@ -14,8 +14,12 @@
 #   details: |
 #     ## What fails
 #
-#     `curl` or `wget` piped into a shell in `beforeScript`, `afterScript`, the start task of a pool of Azure Batch,
-#     or a command of `wave.build.conda`.
+#     What `curl` or `wget` downloads is run at once, in `beforeScript`, `afterScript`, the start task of a pool of Azure
+#     Batch, or a command of `wave.build.conda`:
+#
+#     - piped into a shell, Python, Perl, Ruby or Node (`curl … | sudo /bin/bash`), unless these have a program of their
+#       own (`curl … | python3 -m json.tool`);
+#     - handed to a shell (`bash <(curl …)`, `sh -c "$(curl …)"`, `eval "$(curl …)"`).
 #
 #     ```groovy
 #     process.beforeScript = 'curl -sL https://example.org/setup | bash'
@@ -59,4 +63,35 @@ deny contains {"setting": "wave.build.conda.commands", "message": message} if {
 
 message := "{setting} runs in a shell what it downloads, whatever that is."
 
-runs_download(script) if regex.match(`\b(curl|wget)\b[^|;&\n]*\|\s*(sudo\s+(-\S+\s+)*)?(ba|z|da|k)?sh\b`, script)
+runs_download(script) if {
+	some pattern in [piped, piped_to_interpreter, substituted, handed_over]
+	regex.match(pattern, replace(script, "\\\n", " "))
+}
+
+# `curl … | bash`, also through other commands (`curl … | gunzip | sh`). Quotes may hold what would end a command.
+piped := concat("", [download, `\s*\|&?\s*`, starter, shell, `\b`])
+
+# `curl … | python3`. With a program of its own (`python3 -m json.tool`, `perl -ne …`), the download is only its data.
+piped_to_interpreter := concat("", [`(?m)`, download, `\s*\|&?\s*`, starter, interpreter, `(?:\s+-(?:\s|$)|\s*(?:$|[;&|)"'\x60]))`])
+
+# `bash <(curl …)`, `source <(curl …)`
+substituted := concat("", [word_start, `(?:`, shell, `|`, interpreter, `|source|\.)(?:\s+-\S+)*(?:\s+<)?\s+<\(\s*(?:curl|wget)\b`])
+
+# `sh -c "$(curl …)"`, `eval "$(curl …)"`, `bash <<< "$(curl …)"`
+handed_over := concat("", [
+	word_start, `(?:`, shell, `(?:\s+-\S+)*\s+(?:-\w*c|<<<)|`, interpreter, `(?:\s+-\S+)*\s+-[ce]|eval)`,
+	`\s*["']?(?:\$\(|\x60)\s*(?:curl|wget)\b`,
+])
+
+download := concat("", [`\b(?:curl|wget)\b`, words, `*(?:\|&?`, words, `+)*["']?`])
+
+words := `(?:[^|;&\n"']|"[^"\n]*"|'[^'\n]*'|>&)`
+
+# What may stand before the command that reads the download: variables, `sudo -E`, `/usr/bin/env`, its folder.
+starter := `(?:\w+=\S*\s+|(?:\S*/)?(?:sudo|env|exec|nohup)\s+(?:-u\s+\S+\s+|-\S+\s+)*)*(?:\S*/)?`
+
+word_start := `(?:^|[^.\w-])`
+
+shell := `(?:ba|z|da|k|a)?sh`
+
+interpreter := `(?:python[0-9.]*|perl|ruby|node)`

@@ -20,6 +20,7 @@ test_passes_alone if {
 	found({"cloudB.storage.sasToken": "[REDACTED]"}) == set()
 	found({"cloudB.storage.tokenDuration": 1, "cloudB.batch.endpoint": "https://a.westeurope.batch.azure.com"}) == set()
 	found({"cloudB.batch.pools.a": {"privileged": true}, "cloudB.batch.pools.b": {"runAs": "jobs", "privileged": false}}) == set()
+	found({"cloudB.batch.pools.a": {"privileged": true, "runAs": ""}}) == set()
 	found({}) == set()
 }
 

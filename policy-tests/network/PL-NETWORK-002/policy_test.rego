@@ -18,11 +18,26 @@ test_passes_when_a_network_is_named if {
 	count(own_network.deny) == 0 with input as sample.document({"cloudC.batch.subnetwork": "regions/x/subnetworks/jobs"})
 }
 
-test_passes_when_machines_are_made_from_a_template if {
+test_passes_when_all_machines_are_made_from_a_template if {
 	all := {"cloudC.batch.spot": true, "process.machineType": "template://jobs"}
-	some_of_them := {"cloudC.batch.spot": true, "process.withName:A.machineType": "template://jobs"}
+	others := object.union(all, {"process.withName:A.machineType": "template://a", "process.ext.machineType": "small"})
 	count(own_network.deny) == 0 with input as sample.document(all)
-	count(own_network.deny) == 0 with input as sample.document(some_of_them)
+	count(own_network.deny) == 0 with input as sample.document(others)
+}
+
+test_fails_when_some_machines_are_made_from_no_template if {
+	some_of_them := {"cloudC.batch.spot": true, "process.withName:A.machineType": "template://jobs"}
+	all_but_some := {
+		"cloudC.batch.spot": true,
+		"process.machineType": "template://jobs",
+		"process.withName:A.machineType": "n2-standard-4",
+	}
+	count(own_network.deny) == 1 with input as sample.document(some_of_them)
+	count(own_network.deny) == 1 with input as sample.document(all_but_some)
+	named := {"cloudC.batch.network": "jobs"}
+	other := {"cloudC.batch.subnetwork": "jobs"}
+	count(own_network.deny) == 0 with input as sample.document(object.union(all_but_some, named))
+	count(own_network.deny) == 0 with input as sample.document(object.union(all_but_some, other))
 }
 
 test_says_nothing_when_the_network_cannot_be_told if {

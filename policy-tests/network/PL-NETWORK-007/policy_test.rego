@@ -14,7 +14,7 @@ test_fails_when_a_daemon_elsewhere_is_reached_without_tls if {
 }
 
 test_fails_for_each_way_to_name_a_daemon if {
-	every option in ["-H ", "--host ", "--host=", "--url="] {
+	every option in ["-H ", "-H", "--host ", "--host=", "--url="] {
 		found(concat("", [option, "tcp://10.0.0.1:2375"])) == {"containerD.engineOptions"}
 	}
 	podman := sample.document({"containerE.engineOptions": "--url tcp://10.0.0.1:2375"})

@@ -9,6 +9,7 @@ found(settings) := names if {
 
 test_fails_when_tasks_of_a_pool_are_privileged if {
 	found({"cloudB.batch.pools.small.privileged": true}) == {"azure.batch.pools.small.privileged"}
+	found({"cloudB.batch.pools.small": {"privileged": true, "runAs": ""}}) == {"azure.batch.pools.small.privileged"}
 }
 
 test_fails_when_tasks_run_as_an_administrator if {

@@ -10,6 +10,7 @@ found(settings) := names if {
 test_fails_when_containers_are_privileged if {
 	found({"containerD.runOptions": "--rm --privileged"}) == {"containerD.runOptions"}
 	found({"process.containerOptions": "--privileged=true"}) == {["process", "containerOptions"]}
+	found({"process.containerOptions": `"--privileged=1"`}) == {["process", "containerOptions"]}
 }
 
 test_passes_when_they_are_not if {

@@ -15,15 +15,26 @@ test_fails_when_a_strong_capability_is_added if {
 test_fails_when_a_namespace_is_the_hosts if {
 	found("--pid=host --uts host") == 2
 	found("--userns=host") == 1
+	found("--ipc=host") == 1
+	found("--cgroupns host") == 1
 }
 
 test_fails_when_a_security_profile_is_off if {
 	found("--security-opt seccomp=unconfined") == 1
 	found("--security-opt=label:disable") == 1
+	found("--security-opt apparmor=unconfined") == 1
+	found("--security-opt systempaths=unconfined") == 1
+}
+
+test_fails_when_a_disk_or_memory_is_handed_out if {
+	every device in ["/dev", "/dev/", "/dev/sda", "/dev/sda1:/dev/x:r", "/dev/nvme0n1", "/dev/dm-0", "/dev/mapper/data", "/dev/kmem", "/dev/port"] {
+		found(concat("=", ["--device", device])) == 1
+	}
+	found("--device /dev/fuse --device /dev/sdk-tool --device=/dev/nvidia0 --device nvidia.com/gpu=all") == 0
 }
 
 test_passes_when_the_walls_stand if {
-	found("--cap-drop ALL --cap-add NET_BIND_SERVICE --pid container:a --userns=keep-id --security-opt no-new-privileges") == 0
+	found("--cap-drop ALL --cap-add NET_BIND_SERVICE --ipc=private --pid container:a --userns=keep-id --security-opt no-new-privileges") == 0
 }
 
 test_says_nothing_when_it_cannot_be_told_and_when_nothing_is_set if {

