@@ -9,7 +9,9 @@ import { regoSpellings } from './canonical-path.ts';
 import { checkMentions } from './check-mentions.ts';
 import { combinedSchema, eitherSchema } from './combined/combined-input.ts';
 import { nestInput, readsOneDocument, unnestRead } from './combined/combined-reads.ts';
+import type { RegoModule } from './lint/rego-tree.ts';
 import { findMisspelt, type LocatedRead } from './misspelt-reads.ts';
+import { checkTerms } from './named/check-terms.ts';
 import type { CompiledPack, Read, SourcePack, SourcePolicy } from './pack.ts';
 import { type PackOptions, policyError } from './read-pack.ts';
 import type { RegoCompiler, RegoFile } from './rego-compiler.ts';
@@ -67,7 +69,8 @@ export async function compilePack(pack: SourcePack, digest: string, compiler: Re
     ...checkMentions(mentions),
     ...policies.flatMap(({ policy }) => findMisspelt(policy, reads[policy.id] ?? [], mentions)),
   ];
-  if (faults.length > 0) throw policyError('policy/bad-rego', faults.toSorted(comparePlaces));
+  const told = withoutRepeats(faults, await checkAsWritten(pack, compiler));
+  if (told.length > 0) throw policyError('policy/bad-rego', told.toSorted(comparePlaces));
   return {
     digest,
     policies: policies.map(({ policy, details }) => ({
@@ -79,6 +82,29 @@ export async function compilePack(pack: SourcePack, digest: string, compiler: Re
     packages: pack.packages,
     wasm: compiled.binary,
   };
+}
+
+/** The input of policies over many is a list, of which terms tell nothing. */
+async function checkAsWritten(
+  { policies, modules }: SourcePack,
+  compiler: RegoCompiler,
+): Promise<readonly PolicyFault[]> {
+  const overMany = new Set(policies.filter(isCombined).map(({ policy: { file } }) => file));
+  const files = modules.filter(({ path }) => !overMany.has(path));
+  const { result } = await compiler.ask({ op: 'tree', modules: files });
+  return checkTerms(result as unknown as readonly RegoModule[], files);
+}
+
+/** What is told where it is written is not told again: of what a policy reads the place is not always known. */
+function withoutRepeats(faults: readonly PolicyFault[], written: readonly PolicyFault[]): readonly PolicyFault[] {
+  const isPlaceless = ({ code, file, line, column }: PolicyFault): boolean =>
+    code === 'name_not_canonical' &&
+    line === 1 &&
+    column === 1 &&
+    written.some((each) => each.file === file && each.code === code);
+  const placed = faults.filter((fault) => !isPlaceless(fault));
+  const isNew = (fault: PolicyFault): boolean => placed.every((other) => comparePlaces(other, fault) !== 0);
+  return [...placed, ...new Map(written.filter(isNew).map((fault) => [JSON.stringify(fault), fault])).values()];
 }
 
 const isCombined = ({ policy }: SourcePolicy): boolean => policy.combine === true;

@@ -14,7 +14,7 @@ export interface MentionedSetting {
 }
 
 /** The functions of the library that take a setting's path; compiler/spelling.go has them as well. */
-const TAKE_PATHS = [
+export const TAKE_PATHS = [
   'effective',
   'configured',
   'default_value',

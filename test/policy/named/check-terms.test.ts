@@ -1,0 +1,126 @@
+import { afterAll, expect, test } from 'vitest';
+import { PolicyError } from '../../../src/base/errors.ts';
+import { createRegoCompiler } from '../../../src/host/rego-compiler.ts';
+import { preparePack } from '../prepare-pack.ts';
+
+const compiler = createRegoCompiler();
+afterAll(() => compiler.close());
+
+/** The faults of several policies as `line:column code meant`, lines counted from the first. */
+async function faultsOf(...conditions: readonly string[]): Promise<readonly string[]> {
+  const head = 'package a\n\nimport data.plumbline.lib\nimport input.settings as rows\n\n';
+  const text = `${head}${conditions.map((condition) => `deny contains "x" if { ${condition} }`).join('\n')}\n`;
+  try {
+    await preparePack([{ path: 'a.rego', text }], compiler);
+    return [];
+  } catch (error) {
+    if (!(error instanceof PolicyError)) throw error;
+    return error.faults.map(
+      ({ code, message, line, column }) =>
+        `${line - 5}:${column} ${code} ${/(?:mean|Write) [`"]?([^`"?]+)/u.exec(message)?.[1] ?? message}`,
+    );
+  }
+}
+
+test('a name that stands in a variable is checked where it is written', async () => {
+  expect(
+    await faultsOf(
+      'k := "usePrivateAdress"; input.config.google.batch[k] == false',
+      'some k in ["spot", "usePrivateAdress"]; input.config.google.batch[k] == false',
+      'every k in {"usePrivateAdress"} { input.config.google.batch[k] == false }',
+      'input.config.google.batch[k] == false; k == "usePrivateAdress"',
+      '"usePrivateAdress" in object.keys(input.config.google.batch)',
+      'some s in ["docker", "podman"]; input.config[s].enabled',
+    ),
+  ).toEqual([
+    '1:29 setting_unknown google.batch.usePrivateAddress',
+    '2:43 setting_unknown google.batch.usePrivateAddress',
+    '3:36 setting_unknown google.batch.usePrivateAddress',
+    '4:68 setting_unknown google.batch.usePrivateAddress',
+    '5:24 setting_unknown google.batch.usePrivateAddress',
+    '6:35 name_not_canonical containerD',
+    '6:45 name_not_canonical containerE',
+  ]);
+});
+
+test('a directive of whatever selector is checked', async () => {
+  expect(
+    await faultsOf(
+      'some k; input.config.process[k].contaner',
+      'some k, v in input.config.process; startswith(k, "withName:"); not v.contaner',
+    ),
+  ).toEqual(['1:56 setting_unknown process.*.container', '2:93 setting_unknown process.*.container']);
+});
+
+test('fields of rows and of requirements are those that documents have', async () => {
+  expect(
+    await faultsOf(
+      'input.settings["process.container"].certanty == "literal"',
+      'input.settings["process.container"].certainty == "literl"',
+      'some r in rows; r.spelld == "x"',
+      'input.engineVersion.min.kee[0] < 23',
+    ),
+  ).toEqual([
+    '1:60 field_unknown certainty',
+    '2:73 value_unknown literal',
+    '3:42 field_unknown spelled',
+    '4:48 field_unknown key',
+  ]);
+});
+
+test('a text that names are held to, and a path that is computed, has to be canonical', async () => {
+  expect(
+    await faultsOf(
+      'some p, r in rows; p == "docker.enabled"; r.value == false',
+      'some p, r in rows; startswith(p, "google.batch."); r.value == false',
+      'some s, v in input.config; s in ["docker"]; not v.enabled',
+      'lib.effective(sprintf("%s.enabled", ["docker"])) == false',
+      'some s in {"docker", "charliecloud"}; lib.effective(concat(".", [s, "enabled"])) == false',
+    ),
+  ).toEqual([
+    '1:48 name_not_canonical containerD.enabled',
+    '2:57 name_not_canonical cloudC.batch.',
+    '3:57 name_not_canonical containerD',
+    '4:38 name_not_canonical containerD.enabled',
+    '5:76 name_not_canonical containerC.enabled',
+    '5:76 name_not_canonical containerD.enabled',
+  ]);
+});
+
+test('the setting of a result is one, in either spelling', async () => {
+  const results = [
+    'deny contains {"setting": "google.batch.usePrivateAdress", "message": "x"} if input.config.docker.enabled',
+    'deny contains {"setting": ["cloudC", "batch", "spott"], "message": "x"} if input.config.docker.enabled',
+    'deny contains {"setting": "google.batch.spot", "message": "x"} if input.config.docker.enabled',
+    'deny contains {"setting": ["process", "withName:A", "ext", "argz"], "message": "x"} if input.config.docker.enabled',
+  ];
+  const text = `package a\n\n${results.join('\n')}\n`;
+  await expect(preparePack([{ path: 'a.rego', text }], compiler)).rejects.toMatchObject({
+    faults: [
+      {
+        code: 'setting_unknown',
+        line: 3,
+        column: 27,
+        message: expect.stringContaining('`google.batch.usePrivateAddress`'),
+      },
+      { code: 'setting_unknown', line: 4, column: 27, message: expect.stringContaining('`cloudC.batch.spot`') },
+    ],
+  });
+});
+
+test('what a document may have is no fault', async () => {
+  expect(
+    await faultsOf(
+      'some k, v in input.config.process; startswith(k, "withName:"); not v.container',
+      'some v in input.config.process; v.pattern == "x"',
+      'some p, r in rows; startswith(p, "cloudC."); r.certainty in ["env", "secret"]; r.deprecated.since == "x"',
+      'some r in rows; r.pieces[_].text == "a"; r.alternatives[_].used == 1; r.value.anything == 1',
+      'some s in ["myplugin", "env", "params"]; input.config[s].whatever == 1',
+      'some k, v in input.config.env; k == "docker"; v == "google"',
+      'some p in ["google.batch.spot"]; f := {"a": p}; f.a == "docker"',
+      'some x in input.config.process.publishDir; x.mode == "x"; x.nothing == 1',
+      'path := "google.batch.spot"; lib.effective(path)',
+      'input.engineVersion.min.key[0] < 23; input.engineVersion.state != "none"',
+    ),
+  ).toEqual([]);
+});
