@@ -9,7 +9,8 @@ import type { Item, Value } from '../resolve/value.ts';
 import type { Spelling } from '../vocabulary/setting.ts';
 import { classify, findDefinition, toCanonical } from '../vocabulary/vocabulary.ts';
 import { usedValue } from './config-tree.ts';
-import type { SettingRow } from './document.ts';
+import type { SecretFacts, SettingRow } from './document.ts';
+import { isPlaceholder } from './placeholder.ts';
 import { plainValue } from './plain-value.ts';
 import { secretFacts } from './secret-facts.ts';
 import { redaction, type Sensitivity } from './sensitivity.ts';
@@ -124,7 +125,7 @@ export function buildRow(
     names.length < leaf.segments.length ? plain(one) : usedValue(path, one, names, sensitivity);
   const known = plain(value);
   const place = sources.locate(origin.span);
-  const hasSecret = isSecret || sensitivity.coversToken(value.literals);
+  const facts = secretFactsOf(leaf, isSecret, sources, sensitivity);
   return {
     spelled: pathText(leaf.segments),
     certainty: certainty(value),
@@ -133,7 +134,7 @@ export function buildRow(
     text: sourceText(leaf, sources, sensitivity),
     ...(value.references.length === 0 ? {} : { dependsOn: value.references }),
     ...certaintyFields(value, plain, redactText, usedAs),
-    ...(hasSecret ? { secretFacts: secretFacts(value) } : {}),
+    ...(facts === undefined ? {} : { secretFacts: facts }),
     type: typeName(value),
     known: kind === 'setting' || kind === 'scope' ? true : kind === 'unknown' ? false : null,
     deprecated:
@@ -149,6 +150,27 @@ export function buildRow(
     profile: origin.profile ?? null,
     overridden: leaf.overridden.length,
   };
+}
+
+/**
+ * What may be told of the secret in a leaf: by its value, and by what is written for it. A secret in the branch that is not
+ * taken, or in a closure that runs later, is in the file all the same.
+ */
+function secretFactsOf(
+  { value, origin }: LeafSetting,
+  isSecret: boolean,
+  sources: Sources,
+  sensitivity: Sensitivity,
+): SecretFacts | undefined {
+  const isClosure = value.kind === 'closure';
+  const holdsToken = sensitivity.coversToken(isClosure ? [origin.value] : value.literals);
+  if (!isSecret && !holdsToken) return undefined;
+  const facts = secretFacts(isClosure ? (value.constant ?? value) : value);
+  if (facts.source !== 'reference' && facts.source !== 'env') return facts;
+  const isRead = isClosure || ['secret', 'env', 'null'].includes(value.kind);
+  const written = isRead ? sensitivity.valuesIn(origin.value, sources.text(origin.value.path)) : [];
+  const isWritten = (isClosure && holdsToken) || written.some((text) => text.trim() !== '' && !isPlaceholder(text));
+  return isWritten ? { source: 'mixed', empty: false, placeholder: false } : facts;
 }
 
 /** How the engine prints a number, where JSON tells no more than which one it is: `1.50`, `1E+3`, `-0.0`. */

@@ -73,6 +73,14 @@ export class Sensitivity {
     return literals.some((literal) => overlapping(this.#tokens.get(literal.path) ?? [], literal).length > 0);
   }
 
+  /** The secrets in a part of a file that stand there as values: not as a part of a text, nor as what a call is given. */
+  valuesIn(span: Span, text: string): readonly string[] {
+    const byStart = this.#contents.get(span.path);
+    return overlapping(this.ranges.get(span.path) ?? [], span)
+      .filter(({ start }) => /(?:[?:{=>]|\breturn)\s{0,20}["']{0,3}$/u.test(text.slice(Math.max(0, start - 40), start)))
+      .flatMap(({ start }) => byStart?.get(start) ?? []);
+  }
+
   /** A file's text from start to end with its sensitive parts replaced. */
   redactSource(path: string, text: string, start: number, end: number): string {
     let shown = '';

@@ -16,6 +16,7 @@ const shapes: readonly RegExp[] = [
   /\beyJ0aWQi[0-9A-Za-z+/=]{16,500}/gu,
   /\bAIza[0-9A-Za-z_-]{35}\b/gu,
   /\bsk-(?:proj-|ant-)?[0-9A-Za-z_-]{32,255}/gu,
+  /(?<=\/t\/)[a-z]{2}-[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\b/gu,
   /\bnpm_[0-9A-Za-z]{30,255}\b/gu,
   /\bhf_[0-9A-Za-z]{30,255}\b/gu,
   /\bdckr_[op]at_[0-9A-Za-z_-]{20,255}/gu,

@@ -217,3 +217,35 @@ test('a text that could not be read is not shown, since nobody can tell what it 
   const row = documentOf("mail.smtp.password = 'never-closed\ndocker.enabled = true").settings['mail.smtp.password'];
   expect(row).toMatchObject({ certainty: 'unknown', text: '[REDACTED]' });
 });
+
+const token = 'ghp_abcdefghijklmnopqrstuvwxyz0123456789';
+
+test.each([
+  ['a closure', "mail.smtp.password = { 'hunter2xyz' }", 'mail.smtp.password', 'literal'],
+  [
+    'a closure that decides',
+    "mail.smtp.password = { params.x ? 'hunter2xyz' : secrets.S }",
+    'mail.smtp.password',
+    'mixed',
+  ],
+  ['a token in a closure', `process.containerOptions = { "-e T=${token}" }`, 'process.containerOptions', 'literal'],
+  ['a token in a closure that runs it', `workflow.onComplete = { run("x ${token}") }`, 'workflow.onComplete', 'mixed'],
+  ['a branch that is not taken', "aws.secretKey = params.x ? 'hunter2xyz' : secrets.S", 'cloudA.secretKey', 'mixed'],
+  [
+    'a token of a Conda channel',
+    `params.ch = 'https://conda.anaconda.org/t/ab-12345678-1234-1234-1234-123456789012/a'`,
+    'params.ch',
+    'literal',
+  ],
+])('a secret that is written is one, whatever becomes of it: %s', (_, text, path, source) => {
+  const { settings } = documentOf(text);
+  expect(settings[path]?.secretFacts).toEqual({ source, empty: false, placeholder: false });
+});
+
+test.each([
+  ['what a call is given', "aws.secretKey = { new File('/run/key-file').text }"],
+  ['a placeholder', "aws.secretKey = params.x ? '<PASSWORD>' : secrets.S"],
+  ['nothing', "aws.secretKey = params.x ? '' : secrets.S"],
+])('what is no secret is none in a closure or a branch: %s', (_, text) => {
+  expect(documentOf(text).settings['cloudA.secretKey']?.secretFacts?.source).toBe('reference');
+});
