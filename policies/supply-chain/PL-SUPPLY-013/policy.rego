@@ -50,7 +50,6 @@ deny contains {"message": message} if {
 	message := sprintf("%s includes a configuration of a place that is not allowed in line %d.", [include.file, include.line])
 }
 
-# plumbline-lint: ignore lint/no-setting an include is no setting
 undecided contains {"message": message} if {
 	some include in lib.remote_includes
 	allowed := data.parameters["PL-SUPPLY-013"].allowed
