@@ -1,4 +1,4 @@
-import { isBelow, parsePathText, pathText } from '../base/dotted-path.ts';
+import { parsePathText, pathText } from '../base/dotted-path.ts';
 import type { ConfigDocument, SettingRow } from '../document/document.ts';
 import { describeGap, findGaps, type Gap, mayReplace } from '../document/gaps.ts';
 import { classify, findDefinition } from '../vocabulary/vocabulary.ts';
@@ -28,6 +28,7 @@ export function createDoubtFinder(document: ConfigDocument, strictIncludes: bool
   });
   const uncertain = all.filter(([, row]) => !isCertain(row)).map(toRow);
   const byScope = groupByScope(uncertain);
+  const sureBlocks = uncertain.some(({ row }) => leavesOut(row)) ? findSureBlocks(all.map(toRow)) : new Set<string>();
   const rows = gaps.length === 0 ? [] : all.map(toRow);
   return (reads) => {
     const found = new Map<string, WeighedDoubt>();
@@ -39,7 +40,7 @@ export function createDoubtFinder(document: ConfigDocument, strictIncludes: bool
       const scope = scopeOf(read);
       for (const { path, row, segments } of scope === undefined ? uncertain : (byScope.get(scope) ?? [])) {
         const relation = relate(read, path, segments);
-        if (relation === 'none' && makesBlock(read, row, segments, all)) {
+        if (relation === 'none' && leavesOut(row) && makesBlock(read, segments, sureBlocks)) {
           add({ path, because: row.certainty, detail: detailOf(row), decisive: read.negated });
         }
         if (
@@ -98,18 +99,22 @@ function isCertain(row: SettingRow): boolean {
   return row.certainty === 'literal' || row.certainty === 'resolved';
 }
 
-/** Whether it hangs on this row alone that there is a block which a read goes through: `input.config.process[selector]`. */
-function makesBlock(
-  { segments: pattern, value }: Read,
-  { alternatives = [] }: SettingRow,
-  segments: Path,
-  all: readonly (readonly [string, SettingRow])[],
-): boolean {
-  if (!value || pattern === undefined || !alternatives.some(({ absent }) => absent === true)) return false;
+/** Whether a condition may leave a setting out. */
+function leavesOut({ alternatives = [] }: SettingRow): boolean {
+  return alternatives.some(({ absent }) => absent === true);
+}
+
+/** The blocks that hold something in any case, by their paths. */
+function findSureBlocks(rows: readonly Row[]): ReadonlySet<string> {
+  const sure = rows.filter(({ row }) => !leavesOut(row));
+  return new Set(sure.flatMap(({ segments }) => segments.slice(1).map((_, at) => pathText(segments.slice(0, at + 1)))));
+}
+
+/** Whether a read goes through a block that only what may be left out makes: `input.config.process[selector]`. */
+function makesBlock({ segments: pattern, value }: Read, segments: Path, sureBlocks: ReadonlySet<string>): boolean {
+  if (!value || pattern === undefined) return false;
   const depth = segments.findIndex((segment, at) => pattern[at] !== '*' && pattern[at] !== segment);
-  if (depth < 1) return false;
-  const block = pathText(segments.slice(0, depth));
-  return !all.some(([path, row]) => isBelow(path, block) && !row.alternatives?.some(({ absent }) => absent === true));
+  return depth >= 1 && !sureBlocks.has(pathText(segments.slice(0, depth)));
 }
 
 /** Whether there may be no such row, or null in it: that is what asking where and how it is set comes down to. */
