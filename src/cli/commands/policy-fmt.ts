@@ -5,18 +5,13 @@ import { createRegoCompiler } from '../../host/rego-compiler.ts';
 import { writeFile } from '../../host/write-file.ts';
 import { formatRego } from '../../policy/format-rego.ts';
 import type { Command } from '../command.ts';
-import { readPolicyPaths, usualPaths } from '../policy-paths.ts';
+import { readPolicyPaths, regoPositional } from '../policy-paths.ts';
 
 /** `plumbline policy fmt`: Rego files in OPA's own format. */
 export const policyFmtCommand: Command = {
   name: 'policy fmt',
   summary: 'Format Rego files as OPA formats them',
-  positional: {
-    name: 'path',
-    description: `Folders or files of Rego; ${usualPaths}`,
-    repeatable: true,
-    required: false,
-  },
+  positional: regoPositional,
   options: [
     { name: 'check', kind: 'flag', description: 'Write nothing; exit code 1 if a file is not formatted' },
     {

@@ -13,7 +13,7 @@ import type { Command } from '../command.ts';
 import { parseOutputs } from '../outputs.ts';
 import { readLibrary } from '../pack.ts';
 import type { ShownFinding } from '../policy-lint/lint-run.ts';
-import { readPolicyPaths, usualPaths } from '../policy-paths.ts';
+import { readPolicyPaths, regoPositional } from '../policy-paths.ts';
 import { loadSettings, settingsOption } from '../settings/load-settings.ts';
 import { atOption } from '../shared-options.ts';
 import type { Terminal } from '../terminal.ts';
@@ -22,12 +22,7 @@ import type { Terminal } from '../terminal.ts';
 export const policyLintCommand: Command = {
   name: 'policy lint',
   summary: 'Find traps and leftovers in policies and their tests',
-  positional: {
-    name: 'path',
-    description: `Folders or files of Rego; ${usualPaths}`,
-    repeatable: true,
-    required: false,
-  },
+  positional: regoPositional,
   options: [
     {
       name: 'output',
