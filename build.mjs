@@ -1,22 +1,55 @@
-// Builds `dist` from `src`: the compiler's output, and the JSON Schemas that the package publishes.
+// Builds the program twice from `src`. `build` has a file for each source file, for those who look inside: bench/ and .ci/.
+// `dist` is what the package publishes: the same as few files, the packages that it uses among them, because a process
+// spends more on opening nine hundred files than on what is in them (docs/decisions/0010-few-files-in-place-of-hundreds.md).
 import { execFileSync } from 'node:child_process';
-import { chmodSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { rolldown } from 'rolldown';
 
 const root = import.meta.dirname;
 const dist = join(root, 'dist');
-rmSync(dist, { recursive: true, force: true });
+/** The program, the library, and what runs in threads: those files are opened by name. */
+const entries = ['cli/main', 'index', 'scan/worker', 'scan/test-worker', 'host/rego-compiler-thread'];
+
+for (const folder of ['build', 'dist']) rmSync(join(root, folder), { recursive: true, force: true });
 execFileSync(
   process.execPath,
   [join(root, 'node_modules/typescript/bin/tsc'), '-p', join(root, 'tsconfig.build.json')],
   { stdio: 'inherit' },
 );
+const files = await bundle();
 chmodSync(join(dist, 'cli/main.js'), 0o755);
+writeFileSync(join(dist, 'LICENSES.txt'), licences(files.flatMap(({ moduleIds }) => moduleIds)));
 
-const { documentSchema } = await import('./dist/document/document-schema.js');
-const { reportSchema } = await import('./dist/reports/report-schema.js');
+const { documentSchema } = await import('./build/document/document-schema.js');
+const { reportSchema } = await import('./build/reports/report-schema.js');
 writeSchema('document/document.schema.json', documentSchema);
 writeSchema('reports/report.schema.json', reportSchema);
+
+/** What several entries share becomes a file of its own, one folder below `dist` as in `src`: some find files from there. */
+async function bundle() {
+  const program = await rolldown({
+    input: Object.fromEntries(entries.map((name) => [name, join(root, 'build', `${name}.js`)])),
+    platform: 'node',
+  });
+  const { output } = await program.write({ dir: dist, format: 'esm', chunkFileNames: 'shared/[name].js' });
+  return output;
+}
+
+/** Whose work is in there, and on what terms. */
+function licences(modules) {
+  const folders = modules.flatMap((id) => /^.*\/node_modules\/(?:@[^/]+\/)?[^/]+(?=\/)/u.exec(id) ?? []);
+  return [...new Set(folders)]
+    .sort()
+    .map((folder) => {
+      const { name, version, license } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
+      const files = readdirSync(folder).filter((file) => /^(?:licen[cs]e|notice)/iu.test(file));
+      if (files.length === 0) throw new Error(`${name} has no file with its licence.`);
+      const texts = files.map((file) => readFileSync(join(folder, file), 'utf8').trim());
+      return `${name} ${version} (${license})\n\n${texts.join('\n\n')}\n`;
+    })
+    .join(`\n${'-'.repeat(80)}\n\n`);
+}
 
 function writeSchema(path, schema) {
   writeFileSync(join(dist, path), `${JSON.stringify(schema, undefined, 2)}\n`);

@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { brotliCompressSync, brotliDecompressSync, constants, createBrotliDecompress } from 'node:zlib';
 
 const root = join(import.meta.dirname, '..');
-const { createRegoCompiler } = await import('../dist/host/rego-compiler.js');
-const { builtinRenames } = await import('../dist/policy/builtins/host-builtins.js');
+const { createRegoCompiler } = await import('../build/host/rego-compiler.js');
+const { builtinRenames } = await import('../build/policy/builtins/host-builtins.js');
 const folder = join(root, 'test/conformance');
 const suite = JSON.parse(brotliDecompressSync(readFileSync(join(folder, 'suite.json.br'))).toString('utf8'));
 

@@ -2,13 +2,13 @@
 // Times depend on the machine; the ratios to reading the same bytes with JSON.parse, taken in the same run, hardly do.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { createRegoCompiler } from '../dist/host/rego-compiler.js';
-import { compilePack } from '../dist/policy/compile-pack.js';
-import { createJudge } from '../dist/policy/judge.js';
-import { mergeParameters } from '../dist/policy/parameters.js';
-import { buildPolicyData } from '../dist/policy/policy-data.js';
-import { PolicyEngine } from '../dist/policy/policy-engine.js';
-import { readPack } from '../dist/policy/read-pack.js';
+import { createRegoCompiler } from '../build/host/rego-compiler.js';
+import { compilePack } from '../build/policy/compile-pack.js';
+import { createJudge } from '../build/policy/judge.js';
+import { mergeParameters } from '../build/policy/parameters.js';
+import { buildPolicyData } from '../build/policy/policy-data.js';
+import { PolicyEngine } from '../build/policy/policy-engine.js';
+import { readPack } from '../build/policy/read-pack.js';
 
 const SECONDS = 2;
 const root = join(import.meta.dirname, '..', 'policies');

@@ -135,9 +135,7 @@ function filesOf(name, size) {
 
 async function measureTarget(name, size) {
   // Not for scans: their main thread does without.
-  const { checkTarget } = await import('../dist/check/check-target.js');
-  const { MemoryFileSystem } = await import('../dist/host/memory-file-system.js');
-  const { Project } = await import('../dist/resolve/project.js');
+  const { checkTarget, MemoryFileSystem, Project } = await import('../dist/index.js');
   const { written, bytes } = filesOf(name, size);
   const { views, findings } = checkTarget(
     new Project(new MemoryFileSystem(written)),
@@ -154,8 +152,6 @@ async function measureTarget(name, size) {
 }
 
 async function scan(name, size) {
-  const { openTerminal } = await import('../dist/cli/node-terminal.js');
-  const { runCli } = await import('../dist/cli/run-cli.js');
   const { written, bytes } = filesOf(name, size);
   const folder = mkdtempSync(join(tmpdir(), 'hostile-'));
   try {
@@ -167,7 +163,9 @@ async function scan(name, size) {
     const report = join(folder, 'report.json');
     const policies = join(import.meta.dirname, '../policies');
     const asked = ['scan', folder, '--policy', policies, '--profiles', 'all', '--jobs', '1', '--output'];
-    const status = await runCli([...asked, `json=${report}`], openTerminal(process));
+    process.argv.splice(2, process.argv.length, ...asked, `json=${report}`);
+    await import('../dist/cli/main.js');
+    const status = process.exitCode;
     if (![0, 1, 3].includes(status)) throw new Error(`plumbline scan ended with ${status}`);
     const { repositories } = JSON.parse(readFileSync(report, 'utf8'));
     return { bytes, views: repositories.flatMap(({ targets }) => targets.flatMap(({ views }) => views)).length };

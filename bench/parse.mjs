@@ -2,7 +2,7 @@
 // Chevrotain's own example grammar for JSON, on JSON of the same size, warm and in the same run. Ends with 1 where
 // we are slower than half of it, or where time does not grow in proportion to size.
 import { CstParser, createToken, Lexer } from 'chevrotain';
-import { parse } from '../dist/language/parse.js';
+import { parse } from '../build/language/parse.js';
 
 const SIZE = 200_000;
 /** Eight of them are a megabyte, the most that a file may have. */

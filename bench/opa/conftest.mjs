@@ -4,8 +4,8 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
-import { decodePack, encodePack } from '../../dist/policy/pack-cache.js';
-import { loadEvaluator } from '../../dist/scan/load-evaluator.js';
+import { decodePack, encodePack } from '../../build/policy/pack-cache.js';
+import { loadEvaluator } from '../../build/scan/load-evaluator.js';
 
 /** What Conftest is asked: all that the policies say, under the name that it wants for a text. */
 const RULE = `package main

@@ -76,7 +76,10 @@ function startInPlace(): Answerer {
 }
 
 function startThread(timeLimit: number): Answerer {
-  const worker = new Worker(new URL('./rego-compiler-thread.js', import.meta.url), { stdout: true, stderr: true });
+  const worker = new Worker(new URL('../host/rego-compiler-thread.js', import.meta.url), {
+    stdout: true,
+    stderr: true,
+  });
   worker.unref();
   return {
     ask: (request) =>

@@ -6,7 +6,7 @@ import type { RegoRequest } from '../../src/policy/rego-compiler.ts';
 
 // Threads run only what was built: Node 20 loads no TypeScript in them.
 
-const built = join(import.meta.dirname, '../../dist/host/rego-compiler.js');
+const built = join(import.meta.dirname, '../../build/host/rego-compiler.js');
 const present = existsSync(built);
 const name = (text: string): string => (present ? text : `${text} (skipped: run npm run build first)`);
 
