@@ -1,5 +1,6 @@
-import type { Finding } from '../findings/finding.ts';
+import type { Finding, Verdict } from '../findings/finding.ts';
 import { neutralise } from '../findings/neutralise.ts';
+import type { TracedAlternative } from './explain-choices.ts';
 import type { PolicyExplanation, ReadSetting, TriedFix } from './explain-policy.ts';
 import { renderTrace } from './render-trace.ts';
 import { cut, prose, renderFrame, sentence } from './text-lines.ts';
@@ -17,6 +18,8 @@ export function renderPolicyExplanation(explanation: PolicyExplanation): string 
     ],
     ...findings.map(renderFinding),
     ...(trace.length === 0 ? [] : [['How its rules came out', ...trace]]),
+    ...explanation.alternatives.map(renderAlternative),
+    ...renderMoreAlternatives(explanation),
     ...renderSettings(explanation),
     ...(findings.length === 0 ? [] : [renderFix(fix)]),
   ];
@@ -29,6 +32,32 @@ function renderFinding({ level, severity, message, location, frame }: Finding): 
     ...prose(message, '  '),
     ...renderFrame(frame),
   ];
+}
+
+const came: Readonly<Record<Verdict, string>> = {
+  fail: 'it fails',
+  pass: 'it passes',
+  warn: 'it warns',
+  undecided: 'it is undecided',
+  error: 'it ends in an error',
+  skipped: 'it is skipped',
+};
+
+/** One way to decide the conditions: what it makes of the settings, and how the rules come out then. */
+function renderAlternative({ conditions, verdict, settings, rules }: TracedAlternative): readonly string[] {
+  return [
+    ...prose(`If ${conditions.join(' and ')}, ${came[verdict]}`),
+    ...settings.flatMap(({ spelled, printed, places }) => [
+      cut(`  ${neutralise(printed === null ? `${spelled} is not set` : `${spelled} = ${printed}`)}`),
+      ...prose(places.map(({ file, line, column }) => `${file}:${line}:${column}`).join(', over '), '      '),
+    ]),
+    ...renderTrace(rules),
+  ];
+}
+
+function renderMoreAlternatives({ moreAlternatives, alternatives }: PolicyExplanation): readonly (readonly string[])[] {
+  if (alternatives.length === 0 || moreAlternatives === 0) return [];
+  return [[`${moreAlternatives} more ${moreAlternatives === 1 ? 'way' : 'ways'} to decide this came to one of these.`]];
 }
 
 function renderSettings({ settings, moreSettings }: PolicyExplanation): readonly (readonly string[])[] {

@@ -7,6 +7,7 @@ import type { Read } from '../policy/pack.ts';
 import type { Policy } from '../policy/policy.ts';
 import type { TracedRule } from '../policy/trace-policy.ts';
 import { type Explanation, explainSetting } from './explain.ts';
+import { printAlternative, type TracedAlternative } from './explain-choices.ts';
 import { parseSettingQuery } from './explain-query.ts';
 import { writeSetting } from './trial-config.ts';
 
@@ -20,8 +21,12 @@ export interface PolicyExplanation {
   /** For error, undecided and skipped. */
   readonly reason: string | null;
   readonly findings: readonly Finding[];
-  /** How its rules came out; empty for a policy that was skipped. */
+  /** How its rules came out; empty for a policy that was skipped, and where it is told for alternatives. */
   readonly rules: readonly TracedRule[];
+  /** Where it read what depends on conditions: ways to decide them, one of each verdict, two where there is but one. */
+  readonly alternatives: readonly TracedAlternative[];
+  /** Ways that were tried beyond those. */
+  readonly moreAlternatives: number;
   /** What it read of the configuration, as far as that can be named. */
   readonly settings: readonly ReadSetting[];
   /** Settings that it looked through beyond those. */
@@ -34,7 +39,7 @@ export interface ReadSetting {
   readonly setting: string;
   readonly spelled: string;
   readonly certainty: SettingRow['certainty'] | 'unset';
-  /** As the engine would print it; the default where it is unset and that is known. */
+  /** As the engine would print it, each way where that depends on conditions; the default where it is unset and that is known. */
   readonly printed: string | null;
   /** The assignment that counts; null where nothing sets it. */
   readonly place: { readonly file: string; readonly line: number; readonly column: number } | null;
@@ -63,7 +68,7 @@ export function listReadSettings(
   const settings = [...paths].slice(0, mostSettings).flatMap((path): readonly ReadSetting[] => {
     const query = parseSettingQuery(path);
     const explanation = query === undefined ? undefined : explainSetting(view, query, texts);
-    return explanation === undefined ? [] : toReadSettings(explanation);
+    return explanation === undefined ? [] : toReadSettings(explanation, view.document.settings[path]);
   });
   return { settings, more: Math.max(0, paths.size - mostSettings) };
 }
@@ -81,7 +86,7 @@ function isRead({ segments, key = '', prefix = false }: Read, path: string): boo
   return own.length >= segments.length && segments.every((name, index) => name === '*' || name === own[index]);
 }
 
-function toReadSettings(explanation: Explanation): readonly ReadSetting[] {
+function toReadSettings(explanation: Explanation, row: SettingRow | undefined): readonly ReadSetting[] {
   const { setting, spelled } = explanation;
   if (explanation.kind === 'scope') return [];
   if (explanation.kind === 'unset') {
@@ -91,7 +96,10 @@ function toReadSettings(explanation: Explanation): readonly ReadSetting[] {
   }
   const [write] = explanation.writes;
   const place = write === undefined ? null : { file: write.file, line: write.line, column: write.column };
-  const { certainty, printed } = explanation;
+  const { certainty } = explanation;
+  // Of what several assignments may set the text has but the last.
+  const ways = (row?.alternatives ?? []).map((way) => (row && printAlternative(row, way)) ?? 'not set');
+  const printed = ways.length === 0 ? explanation.printed : ways.join(' or ');
   return [{ setting, spelled, certainty, printed, place, profile: write?.profile ?? null }];
 }
 

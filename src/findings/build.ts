@@ -82,10 +82,12 @@ export function buildTargetFindings(
       digest: view.digest,
       verdicts: view.evaluations.map((evaluation) => {
         const reason = reasonOf(evaluation, view.document);
+        const tried = evaluation.kind === 'evaluated' ? evaluation.tried : undefined;
         return {
           policy: evaluation.policy,
           verdict: verdictOf(evaluation),
           reason: reason === null ? null : sweep.text(reason),
+          ...(tried && { tried: { choices: tried.choices, verdicts: tried.outcomes.map(verdictOf) } }),
         };
       }),
     })),

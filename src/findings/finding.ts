@@ -65,6 +65,8 @@ export interface PolicyVerdict {
   readonly verdict: Verdict;
   /** Why: for error, undecided and skipped. */
   readonly reason: string | null;
+  /** The verdicts for each way to decide these settings, where they were asked for: never in a report. */
+  readonly tried?: { readonly choices: readonly string[]; readonly verdicts: readonly Verdict[] };
 }
 
 export interface ViewResult {

@@ -128,18 +128,23 @@ function mayHoldRows({ certainty }: SettingRow, segments: Path): boolean {
 }
 
 /**
- * Whether a directive was met only in looking for selectors (`input.config.process[selector].container`): what holds one
- * value is none, and neither is anything where directives are looked for and its name does not begin as selectors do. Where
- * a rule makes an object of the scope, its names may stand in a read after the star: then it counts.
+ * Whether a directive was met only in looking for selectors (`input.config.process[selector].container`) and is none. What
+ * makes a selector is its name (`withName:A`), and a row's name is known, whatever its value: where that is not so, it is the
+ * scope that cannot be told, or a gap. So `process.mine`, whose value nobody can tell, has no directives of a task in it. It
+ * counts where it may well hold the name that is looked for: a map that the vocabulary knows it in (`resourceLimits.memory`),
+ * or a map of any names where that name is no directive. Where a rule makes an object of the scope, its names may stand in a
+ * read after the star: then it counts.
  */
 function isNoSelector({ segments: pattern }: Read, { certainty }: SettingRow, segments: Path): boolean {
-  const [scope, directive] = segments.map(String);
-  if (scope !== 'process' || segments.length !== 2 || pattern?.[0] !== 'process' || pattern[1] !== '*') return false;
+  const path = segments.map(String);
+  const [scope, directive = ''] = path;
+  if (scope !== 'process' || path.length !== 2 || pattern?.[0] !== 'process' || pattern[1] !== '*') return false;
   const rest = pattern.slice(2);
-  if (rest.length === 0 || rest[0] === '*' || rest.includes(String(directive))) return false;
-  if (certainty === 'closure' && !mayHoldNames(segments.map(String))) return true;
+  const [name] = rest;
+  if (name === undefined || name === '*' || rest.includes(directive)) return false;
   if (certainty === 'partial' || certainty === 'path' || certainty === 'env' || certainty === 'secret') return true;
-  return findDefinition([scope, rest[0] ?? '']) !== undefined && !/^(?:with|\$)/u.test(directive ?? '');
+  if (/^(?:with|\$)/u.test(directive) || classify([...path, name]) === 'setting') return false;
+  return findDefinition([scope, name]) !== undefined || !mayHoldNames(path);
 }
 
 function mayHoldNames(path: readonly string[]): boolean {

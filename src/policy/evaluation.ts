@@ -23,6 +23,12 @@ export interface Doubt {
   readonly file?: string;
 }
 
+/** Settings that depend on conditions, and what came of each way to decide them: in the order of `buildVariants`. */
+export interface TriedChoices {
+  readonly choices: readonly string[];
+  readonly outcomes: readonly Evaluation[];
+}
+
 /** What one policy made of one document. */
 export type Evaluation =
   | { readonly policy: string; readonly kind: 'skipped'; readonly reason: string }
@@ -35,6 +41,8 @@ export type Evaluation =
       readonly doubts: readonly Doubt[];
       /** What a reader should know and that changes no verdict: builtins that failed, which Rego takes for undefined. */
       readonly notes?: readonly string[];
+      /** How it came out each way that the choices may be decided; only where that was asked for. */
+      readonly tried?: TriedChoices;
       /** Built-in rules that the policy speaks for. */
       readonly supersedes?: readonly string[];
     };

@@ -1,5 +1,6 @@
 import { parsePathText, pathText } from '../base/dotted-path.ts';
 import type { Json } from '../base/json.ts';
+import { compareCodeUnits } from '../base/order.ts';
 import type { AlternativeRow, ConfigDocument, SettingRow } from '../document/document.ts';
 import { findPlugins } from '../document/plugins.ts';
 import { findDefinition, noRequirement, parseVersionConstraint } from '../vocabulary/vocabulary.ts';
@@ -13,6 +14,13 @@ export interface Variant {
   readonly document: ConfigDocument;
   /** Undefined where rows are gone, which no change can say. */
   readonly changes: readonly InputChange[] | undefined;
+  readonly decisions: readonly Decision[];
+}
+
+/** Which alternative a setting has. */
+export interface Decision {
+  readonly path: string;
+  readonly index: number;
 }
 
 /**
@@ -21,25 +29,30 @@ export interface Variant {
  */
 export function buildVariants(document: ConfigDocument, choices: readonly string[]): readonly Variant[] | undefined {
   const groups = new Map<string, string[]>();
+  const conditionsOf = (path: string): readonly string[] =>
+    (document.settings[path]?.alternatives ?? []).map(({ condition }) => condition);
   for (const path of choices) {
-    const conditions = (document.settings[path]?.alternatives ?? []).map(({ condition }) => condition).join('\n');
-    groups.set(conditions, [...(groups.get(conditions) ?? []), path]);
+    // What is set where a condition holds and what is set where it does not name it in either order.
+    const key = conditionsOf(path).toSorted(compareCodeUnits).join('\n');
+    groups.set(key, [...(groups.get(key) ?? []), path]);
   }
   let combinations: readonly (readonly Decision[])[] = [[]];
   for (const paths of groups.values()) {
-    const count = document.settings[paths[0] ?? '']?.alternatives?.length ?? 0;
+    const conditions = conditionsOf(paths[0] ?? '');
+    const count = conditions.length;
+    const areDistinct = new Set(conditions).size === count;
     if (combinations.length * count > MOST_VARIANTS || count === 0) return undefined;
+    // Alternatives under the same condition are told apart by their order alone.
+    const indexOf = (path: string, condition: string, at: number): number =>
+      areDistinct ? conditionsOf(path).indexOf(condition) : at;
     combinations = combinations.flatMap((before) =>
-      Array.from({ length: count }, (_, index) => [...before, ...paths.map((path) => ({ path, index }))]),
+      conditions.map((condition, at) => [
+        ...before,
+        ...paths.map((path) => ({ path, index: indexOf(path, condition, at) })),
+      ]),
     );
   }
   return combinations.map((decisions) => decide(document, decisions));
-}
-
-/** Which alternative a setting has. */
-interface Decision {
-  readonly path: string;
-  readonly index: number;
 }
 
 /** The rows are copied once for all paths: a document may have thousands of them, and dozens of choices. */
@@ -75,7 +88,7 @@ function decide(document: ConfigDocument, decisions: readonly Decision[]): Varia
     if (value !== undefined && value !== null) change(['config', ...place.map(String)], value);
     if (segments[0] === 'plugins') change(['plugins'], findPlugins(settings) as unknown as Json);
   }
-  return { document: changed, changes: isInPlace ? changes : undefined };
+  return { document: changed, changes: isInPlace ? changes : undefined, decisions };
 }
 
 /** What stands in `config` where an alternative holds. */

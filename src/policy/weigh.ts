@@ -13,6 +13,8 @@ export interface JudgeOptions {
   readonly now: bigint;
   /** Absence is doubtful after an include that lies elsewhere. */
   readonly strictIncludes: boolean;
+  /** Evaluations tell how each way to decide the choices came out. */
+  readonly tellChoices?: boolean;
   /** Policies that are not asked at all. */
   readonly off?: readonly string[];
 }
@@ -96,7 +98,9 @@ function tryChoices(
       const outcome = readResult(compiled.policy, result, variant, options.now);
       return outcome.kind === 'evaluated' ? withDoubts(outcome, findDoubts(compiled.reads)) : outcome;
     });
-    return [place, combine(evaluation, outcomes, choices)];
+    const combined = combine(evaluation, outcomes, choices);
+    if (options.tellChoices !== true || combined.kind !== 'evaluated') return [place, combined];
+    return [place, { ...combined, tried: { choices: paths, outcomes } }];
   });
 }
 
@@ -143,11 +147,21 @@ function combine(evaluation: Evaluated, outcomes: readonly Evaluation[], choices
   const broken = outcomes.find(({ kind }) => kind !== 'evaluated');
   if (broken !== undefined) return broken;
   const evaluated = outcomes.filter((outcome) => outcome.kind === 'evaluated');
-  const messages = distinct(evaluated.flatMap((outcome) => outcome.messages));
+  const messages = heldInAll(evaluated);
   const open = distinct(evaluated.flatMap(({ doubts }) => doubts));
   if (open.length > 0) return { ...evaluation, messages, doubts: open };
   const outcome = new Set(evaluated.map(worstRule));
   return { ...evaluation, messages, doubts: outcome.size > 1 ? choices.map(toDoubt) : [] };
+}
+
+/** What is said in any case; where each outcome has its own denials, all of them. */
+function heldInAll(outcomes: readonly Evaluated[]): readonly PolicyMessage[] {
+  const all = distinct(outcomes.flatMap(({ messages }) => messages));
+  const isSure = ({ rule, setting }: PolicyMessage): boolean =>
+    rule !== 'deny' ||
+    outcomes.every(({ messages }) => messages.some((other) => other.rule === 'deny' && other.setting === setting));
+  const sure = all.filter(isSure);
+  return sure.some(({ rule }) => rule === 'deny') ? sure : all;
 }
 
 /** What decides the verdict of one outcome. */

@@ -17,12 +17,15 @@ export interface EvaluatorSetup {
   readonly parameters: Json;
   /** What else they see under `data`. */
   readonly data: { readonly [name: string]: Json };
+  /** Verdicts tell how each way to decide what depends on conditions came out: to explain one. */
+  readonly tellChoices?: boolean;
   /** Policies that are switched off: they are not evaluated and get no verdict. */
   readonly off: readonly string[];
 }
 
 /** The policies of a pack, ready to judge documents one after the other. */
-export function loadEvaluator({ pack, at, strictIncludes, parameters, data, off }: EvaluatorSetup): Evaluator {
+export function loadEvaluator(setup: EvaluatorSetup): Evaluator {
+  const { pack, at, strictIncludes, parameters, data, off, tellChoices = false } = setup;
   const now = BigInt(Date.parse(at)) * 1_000_000n;
   const engine = new PolicyEngine(pack, buildPolicyData(parameters, data), {
     now,
@@ -36,7 +39,7 @@ export function loadEvaluator({ pack, at, strictIncludes, parameters, data, off 
     evaluateTogether: (files, unread, options) =>
       judgeTogether(pack, guard(engine, ids, options), files, unread, { now, strictIncludes, off }),
     evaluate: ({ document, json }, options) =>
-      createJudge(pack, guard(engine, ids, options), { now, strictIncludes, off })(document, json),
+      createJudge(pack, guard(engine, ids, options), { now, strictIncludes, tellChoices, off })(document, json),
   };
 }
 

@@ -38,6 +38,13 @@ deny contains "m" if not st["docker.enabled"].value`,
   uncontained: 'deny contains "m" if lib.lacks("process.container")',
   item: 'deny contains "m" if not input.settings["cloudC.batch.allowedLocations[1]"]',
   named: 'deny contains "m" if { some p, r in input.settings; r.profile == null; p == "env.SECRET" }',
+  latest: 'deny contains "m" if { some _, v in input.config.process; endswith(v.container, ":latest") }',
+  capped: 'deny contains "m" if { some _, v in input.config.process; v.memory > 100 * 1024 * 1024 * 1024 }',
+  noted: 'deny contains "m" if { some _, v in input.config.process; v.note == "x" }',
+  crowded: `deny contains {"setting": "process.cpus", "message": "m"} if input.config.process.cpus > 8
+
+deny contains {"setting": "docker.enabled", "message": "n"} if not input.config.docker.enabled`,
+  together: 'deny contains "m" if { input.config.docker.enabled; input.config.process.cpus > 8 }',
   warned: 'warn contains "m" if not input.config.docker.enabled',
 };
 
@@ -106,4 +113,31 @@ test('what no one can tell of a requirement, a plugin and a block makes what rea
   });
   expect(verdicts('env = System.getenv()', 'v1')).toMatchObject({ named: 'undecided' });
   expect(verdicts("process { withName: 'A' { cpus = System.getenv('C') } }", 'v2')).toMatchObject({ bare: 'fail' });
+});
+
+const unknown = 'System.getenv()';
+
+// The engine looks for the directives of tasks in selectors, and what makes a selector is its name.
+test.each([
+  ['process = ?', { latest: 'undecided', capped: 'undecided', noted: 'undecided' }],
+  ["process { 'withName:A' = ? }", { latest: 'undecided', capped: 'undecided', noted: 'undecided' }],
+  ["process.'$a' = ?", { latest: 'undecided', capped: 'undecided' }],
+  ["process { \"${System.getenv('S')}\" { container = 'a' } }", { latest: 'undecided', capped: 'undecided' }],
+  ['process.mine = ?', { latest: 'pass', capped: 'pass', noted: 'undecided' }],
+  ['process.publishDir = { it }', { latest: 'pass', capped: 'pass', noted: 'undecided' }],
+  ['process.queue = ?', { latest: 'pass', capped: 'pass', noted: 'pass' }],
+  ['process.resourceLimits = ?', { latest: 'pass', capped: 'undecided', noted: 'undecided' }],
+])('what no one can tell is weighed where directives may be found in it: %s', (text, expected) => {
+  expect(verdicts(text.replace('?', unknown), 'v1')).toMatchObject(expected);
+});
+
+test('where each side fails, what fails on one of them alone is not told', () => {
+  const config = "process.cpus = System.getenv('Q') ? 9 : 10\ndocker.enabled = System.getenv('R') ? true : false";
+  const crowded = ready.judge(documentOf(config, [])).find(({ policy }) => policy === 'crowded');
+  expect(crowded).toMatchObject({ kind: 'evaluated', doubts: [], messages: [{ message: 'm' }] });
+});
+
+test('what stands under a condition and what stands under its opposite are never there together', () => {
+  const config = `if (System.getenv('Q')) { docker.enabled = true } else { process.cpus = 16 }`;
+  expect(verdicts(config, 'v1')).toMatchObject({ crowded: 'undecided', together: 'pass' });
 });

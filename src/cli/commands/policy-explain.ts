@@ -1,11 +1,13 @@
 import { UsageError } from '../../base/errors.ts';
 import { writeJson } from '../../base/json.ts';
 import { findClosest } from '../../base/suggest.ts';
+import { chooseAlternatives } from '../../check/explain-choices.ts';
 import { createPlaces } from '../../check/explain-places.ts';
 import { listReadSettings, type PolicyExplanation, proposeFix, type TriedFix } from '../../check/explain-policy.ts';
 import { renderPolicyExplanation } from '../../check/explain-policy-text.ts';
 import { didYouMean } from '../../check/explain-query.ts';
-import type { TargetResult, Verdict } from '../../findings/finding.ts';
+import type { ConfigDocument } from '../../document/document.ts';
+import type { PolicyVerdict, TargetResult } from '../../findings/finding.ts';
 import { systemClock } from '../../host/clock.ts';
 import { createRegoCompiler } from '../../host/rego-compiler.ts';
 import type { CompiledPack, CompiledPolicy } from '../../policy/pack.ts';
@@ -84,6 +86,7 @@ export const policyExplainCommand: Command = {
         parameters: readParameters(args, settings.parameters, policies),
         data: readData(args, terminal.cwd, pack.packages, pack.data),
         off: policies.filter((policy) => policy.id !== id).map((policy) => policy.id),
+        tellChoices: true,
       };
       const explanation = await explain(one, compiled, { evaluator, files, compiler, args, terminal });
       const isJson = args.choice('format', FORMATS) === 'json';
@@ -120,18 +123,27 @@ async function explain(one: OneView, { policy, reads }: CompiledPolicy, around: 
   const { view, texts, file, profiles } = one;
   const result = await judge(one, undefined, around);
   const findings = result.findings.filter(({ rule }) => rule === policy.id);
-  const { verdict, reason } = verdictIn(result);
+  const { verdict, reason, tried: choices } = verdictIn(result);
+  const { chosen, more: moreAlternatives } = chooseAlternatives(view, { ...(choices && { tried: choices }) });
   // One that was skipped was not asked, and one that ended in an error would again.
-  const rules = verdict === 'skipped' || verdict === 'error' ? [] : await traceRules(one, policy.id, around);
+  const isTraced = verdict !== 'skipped' && verdict !== 'error';
+  const documents = !isTraced ? [] : chosen.length === 0 ? [view.document] : chosen.map(({ document }) => document);
+  const traces = await traceRules(documents, policy.id, around);
+  const alternatives = isTraced
+    ? chosen.map(({ document: _, ...alternative }, at) => ({ ...alternative, rules: traces[at] ?? [] }))
+    : [];
   const { settings, more } = listReadSettings(view, reads, texts);
   const { config, without } = proposeFix(findings);
-  const tried = config.length === 0 ? undefined : verdictIn(await judge(one, config.join('\n'), around));
-  const fix: TriedFix | null = tried === undefined ? null : { config, ...tried, without };
+  const fixed = config.length === 0 ? undefined : verdictIn(await judge(one, config.join('\n'), around));
+  const fix: TriedFix | null =
+    fixed === undefined ? null : { config, verdict: fixed.verdict, reason: fixed.reason, without };
   const { id, title, severity } = policy;
   return createPlaces(view, texts).redact({
     explanationVersion: 1,
     policy: { id, title, severity },
-    ...{ file, profiles, verdict, reason, findings, rules, settings, moreSettings: more, fix },
+    ...{ file, profiles, verdict, reason, findings },
+    rules: chosen.length === 0 ? (traces[0] ?? []) : [],
+    ...{ alternatives, moreAlternatives, settings, moreSettings: more, fix },
   });
 }
 
@@ -169,26 +181,24 @@ function endedResult(one: OneView, { pack, off }: EvaluatorSetup, reason: string
   return { file, kind, maybeIncluded, views, findings: [], files: [], incomplete: [] };
 }
 
-function verdictIn({ views }: TargetResult): { readonly verdict: Verdict; readonly reason: string | null } {
-  const [verdict] = views.flatMap(({ verdicts }) => verdicts);
-  return { verdict: verdict?.verdict ?? 'error', reason: verdict?.reason ?? null };
+function verdictIn({ views }: TargetResult): Omit<PolicyVerdict, 'policy'> {
+  const [found] = views.flatMap(({ verdicts }) => verdicts);
+  return found ?? { verdict: 'error', reason: null };
 }
 
 async function traceRules(
-  { view }: OneView,
+  documents: readonly ConfigDocument[],
   policy: string,
   { evaluator, files, compiler }: Around,
-): Promise<readonly TracedRule[]> {
+): Promise<readonly (readonly TracedRule[])[]> {
+  if (documents.length === 0) return [];
   const source = await readPack(files, readLibrary(), compiler);
-  return tracePolicy(
-    source,
-    {
-      policy,
-      document: view.document,
-      data: buildPolicyData(evaluator.parameters, evaluator.data),
-      now: BigInt(Date.parse(evaluator.at)) * 1_000_000n,
-      focus: files.map(({ path }) => path).filter((path) => !path.startsWith('lib/')),
-    },
-    compiler,
-  );
+  const data = buildPolicyData(evaluator.parameters, evaluator.data);
+  const now = BigInt(Date.parse(evaluator.at)) * 1_000_000n;
+  const focus = files.map(({ path }) => path).filter((path) => !path.startsWith('lib/'));
+  const traces: (readonly TracedRule[])[] = [];
+  for (const document of documents) {
+    traces.push(await tracePolicy(source, { policy, document, data, now, focus }, compiler));
+  }
+  return traces;
 }
