@@ -10,7 +10,7 @@ import { identify } from './identity.ts';
 import { locate, type Place, startOf, startOfProfile } from './locate.ts';
 import { mergeFindings } from './merge.ts';
 import { findingsOfProblems, incompleteOf } from './problems.ts';
-import { reasonOf } from './reason.ts';
+import { causeOf, reasonOf } from './reason.ts';
 import { levelled, type RuleLevels } from './rule-levels.ts';
 import { createSweep, type Sweep } from './sweep.ts';
 import { verdictOf } from './verdict.ts';
@@ -83,11 +83,13 @@ export function buildTargetFindings(
       verdicts: view.evaluations.map((evaluation) => {
         const reason = reasonOf(evaluation, view.document);
         const tried = evaluation.kind === 'evaluated' ? evaluation.tried : undefined;
+        const cause = causeOf(evaluation);
         return {
           policy: evaluation.policy,
           verdict: verdictOf(evaluation),
           reason: reason === null ? null : sweep.text(reason),
           ...(tried && { tried: { choices: tried.choices, verdicts: tried.outcomes.map(verdictOf) } }),
+          ...(cause === undefined ? {} : { cause: sweep.text(cause) }),
         };
       }),
     })),

@@ -67,6 +67,8 @@ export interface PolicyVerdict {
   readonly reason: string | null;
   /** The verdicts for each way to decide these settings, where they were asked for: never in a report. */
   readonly tried?: { readonly choices: readonly string[]; readonly verdicts: readonly Verdict[] };
+  /** What was not read, where nothing else keeps it undecided: then many policies are, all for this. */
+  readonly cause?: string;
 }
 
 export interface ViewResult {

@@ -20,6 +20,13 @@ export function reasonOf(
   return [...reasons.slice(0, shown), ...(more > 0 ? [`And ${more} more.`] : [])].join(' ');
 }
 
+/** What was not read, where that alone leaves a verdict undecided. */
+export function causeOf(evaluation: Evaluation): string | undefined {
+  if (evaluation.kind !== 'evaluated' || evaluation.messages.some(({ rule }) => rule === 'undecided')) return undefined;
+  const causes = [...new Set(evaluation.doubts.map(({ cause }) => cause))].sort();
+  return causes.length === 0 || causes.includes(undefined) ? undefined : causes.join(' and ');
+}
+
 function describeDoubt(doubt: Doubt, document: ConfigDocument): string {
   const row = Object.hasOwn(document.settings, doubt.path) ? document.settings[doubt.path] : undefined;
   const name = nameOf(doubt.path, document);

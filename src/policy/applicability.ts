@@ -1,6 +1,6 @@
 import { parsePathText } from '../base/dotted-path.ts';
 import type { ConfigDocument, SettingRow } from '../document/document.ts';
-import { findGaps } from '../document/gaps.ts';
+import { concerns, describeGap, findGaps } from '../document/gaps.ts';
 import type { Doubt } from './evaluation.ts';
 import { createPathIndex } from './path-index.ts';
 import type { Policy } from './policy.ts';
@@ -48,9 +48,13 @@ export function createApplicability(document: ConfigDocument, strictIncludes: bo
       if (scopes.some(written.reachesInto)) return undefined;
       if (named.some(([, row]) => uses(row, executors))) return undefined;
       const open = named.find(([, row]) => row.value === undefined);
-      const path = open?.[0] ?? scopes[0] ?? 'process.executor';
-      const because = open?.[1].certainty ?? 'incomplete';
-      return { path, because, detail: 'whether the policy applies cannot be told' };
+      const detail = 'whether the policy applies cannot be told';
+      if (open !== undefined) return { path: open[0], because: open[1].certainty, detail };
+      const paths = [...scopes, ...(executors.length > 0 ? ['process.executor', 'executor.name'] : [])];
+      const gap = gaps.find((each) => paths.some((path) => concerns(each, path)));
+      if (gap === undefined) return { path: paths[0] ?? '*', because: 'incomplete', detail };
+      const path = paths.find((each) => concerns(gap, each)) ?? '*';
+      return { path, because: 'incomplete', detail, cause: describeGap(gap) };
     },
   };
 }

@@ -63,6 +63,7 @@ export function createDoubtFinder(document: ConfigDocument, strictIncludes: bool
           because: 'incomplete',
           detail: `${describeGap(gap)} may set it`,
           decisive,
+          cause: describeGap(gap),
         });
       }
     }

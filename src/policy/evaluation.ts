@@ -19,6 +19,8 @@ export interface Doubt {
   /** A certainty (`unknown`, `partial`, `choice` …) or `incomplete`. */
   readonly because: string;
   readonly detail: string;
+  /** What was not read, where that is all there is to the doubt: many policies then doubt for the one cause. */
+  readonly cause?: string;
   /** Of which target, where a policy judged several at once. */
   readonly file?: string;
 }

@@ -181,8 +181,8 @@ export function isSaid({ path }: Doubt, messages: readonly PolicyMessage[]): boo
   return messages.some(({ rule, setting }) => rule === 'undecided' && (setting === null || isAtOrBelow(path, setting)));
 }
 
-export function toDoubt({ path, because, detail }: WeighedDoubt): Doubt {
-  return { path, because, detail };
+export function toDoubt({ decisive: _, ...doubt }: WeighedDoubt): Doubt {
+  return doubt;
 }
 
 function distinct<T>(items: readonly T[]): readonly T[] {

@@ -93,7 +93,17 @@ export const reportSchema: Json = {
         object({
           profiles,
           digest: text,
-          verdicts: list(object({ policy: name, verdict: { enum: verdicts }, reason: textOrNull })),
+          verdicts: list(
+            object(
+              {
+                policy: name,
+                verdict: { enum: verdicts },
+                reason: textOrNull,
+                cause: { description: 'What was not read, where that alone leaves it undecided.', ...text },
+              },
+              ['cause'],
+            ),
+          ),
         }),
       ),
       files: list(object({ path: name, digest })),

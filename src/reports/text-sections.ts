@@ -1,42 +1,24 @@
-import type { Finding, PolicyVerdict, Remark, RepositoryResult, Verdict } from '../findings/finding.ts';
+import type { Finding, Remark, RepositoryResult } from '../findings/finding.ts';
 import { terminalLine } from './escape.ts';
 import { type Entry, section } from './section.ts';
 import type { Style } from './style.ts';
 import { placeText } from './text-finding.ts';
-import { namesOfTargets } from './views.ts';
+import { verdictEntries } from './text-verdicts.ts';
 
 /** What the text report says of a repository after its findings; nothing where there is nothing to say. */
-export function* renderSections(repository: RepositoryResult, style: Style, width: number): Generator<string> {
+export function* renderSections(
+  repository: RepositoryResult,
+  verbose: boolean,
+  style: Style,
+  width: number,
+): Generator<string> {
   const { findings } = repository;
-  yield* section('Undecided', verdicts(repository, 'undecided'), style, width);
-  yield* section('Policies in error', verdicts(repository, 'error'), style, width);
+  yield* section('Undecided', verdictEntries(repository, 'undecided', !verbose), style, width);
+  yield* section('Policies in error', verdictEntries(repository, 'error', false), style, width);
   yield* section('Not judged completely', incomplete(repository), style, width);
   yield* section('Waived', findings.filter((finding) => finding.waiver !== null).map(waived), style, width);
   const skipped = repository.skipped.map(({ file, reason }) => ({ head: file, body: reason }));
   yield* section('Left alone', skipped, style, width);
-}
-
-/** The verdicts of one kind, those of one policy for one reason together, whatever the targets and views. */
-function verdicts(repository: RepositoryResult, wanted: Verdict): readonly Entry[] {
-  const groups = new Map<
-    string,
-    { readonly verdict: PolicyVerdict; readonly targets: Map<string, (readonly string[])[]> }
-  >();
-  for (const { file, views } of repository.targets) {
-    for (const { profiles, verdicts } of views) {
-      for (const verdict of verdicts.filter((each) => each.verdict === wanted)) {
-        const key = JSON.stringify([verdict.policy, verdict.reason]);
-        const group = groups.get(key) ?? { verdict, targets: new Map() };
-        group.targets.set(file, [...(group.targets.get(file) ?? []), profiles]);
-        groups.set(key, group);
-      }
-    }
-  }
-  return [...groups.values()].map(({ verdict, targets }) => {
-    const occurrences = [...targets].map(([target, views]) => ({ target, views }));
-    const where = namesOfTargets(occurrences, repository);
-    return { head: `${verdict.policy} on ${where}`, body: verdict.reason ?? 'No reason was given.' };
-  });
 }
 
 /** What left the repository unjudged; problems that the report shows as findings are only counted here. */

@@ -36,7 +36,7 @@ export const textReporter: Reporter = {
         yield renderFinding(finding, repository, help, style, width);
       }
       yield* renderFolded(folded, rules, style, width);
-      yield* renderSections(repository, style, width);
+      yield* renderSections(repository, verbose, style, width);
     }
     yield* renderClean(clean, style, width);
     yield* renderSummary(report, style, width);

@@ -19,7 +19,7 @@ export function describeOccurrences(finding: Finding, repository: RepositoryResu
 
 /** `a.config, b.config (profile gcp) and 3 more`. */
 export function namesOfTargets(occurrences: readonly Occurrence[], repository: RepositoryResult): string {
-  return list(
+  return listNames(
     occurrences.map((occurrence) => {
       const views = describeViews(occurrence, repository);
       return views === '' ? occurrence.target : `${occurrence.target} (${views})`;
@@ -37,12 +37,12 @@ function describeViews(occurrence: Occurrence, repository: RepositoryResult): st
 export function namesOfViews(views: readonly (readonly string[])[]): string {
   const named = views.filter((profiles) => profiles.length > 0).map((profiles) => profiles.join('+'));
   const base = named.length < views.length ? ['the base view'] : [];
-  const profiles = named.length === 0 ? [] : [`${named.length === 1 ? 'profile' : 'profiles'} ${list(named)}`];
+  const profiles = named.length === 0 ? [] : [`${named.length === 1 ? 'profile' : 'profiles'} ${listNames(named)}`];
   return [...base, ...profiles].join(' and ');
 }
 
 /** Names with commas between; of many, the first ones and a count. */
-function list(names: readonly string[]): string {
+export function listNames(names: readonly string[]): string {
   if (names.length <= listed) return names.join(', ');
   return `${names.slice(0, listed - 1).join(', ')} and ${names.length - listed + 1} more`;
 }

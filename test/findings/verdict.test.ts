@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { reasonOf } from '../../src/findings/reason.ts';
+import { causeOf, reasonOf } from '../../src/findings/reason.ts';
 import { problemSeverity, warningSeverity } from '../../src/findings/severity.ts';
 import { verdictOf } from '../../src/findings/verdict.ts';
 import type { Doubt, Evaluation } from '../../src/policy/evaluation.ts';
@@ -75,4 +75,25 @@ test('a warning is never above low', () => {
 
 test('an error in a file reaches the default gate, a warning does not', () => {
   expect((['error', 'warning', 'note'] as const).map(problemSeverity)).toEqual(['medium', 'low', 'info']);
+});
+
+const unread = (cause: string): Doubt => ({
+  path: 'env.X',
+  because: 'incomplete',
+  detail: `${cause} may set it`,
+  cause,
+});
+
+test.each([
+  ['one thing that was not read', doubtful('P', unread('an include'), unread('an include')), 'an include'],
+  ['two', doubtful('P', unread('a mistake'), unread('an include')), 'a mistake and an include'],
+  ['a value beside it that cannot be told', doubtful('P', unread('an include'), doubt), undefined],
+  [
+    'what the policy itself says beside it',
+    withDoubts(evaluated('P', { rule: 'undecided' }), unread('an include')),
+    undefined,
+  ],
+  ['nothing', evaluated('P'), undefined],
+])('the cause of a doubt for %s', (_, evaluation, cause) => {
+  expect(causeOf(evaluation)).toBe(cause);
 });
