@@ -16,6 +16,12 @@ export interface Command {
   run(args: Arguments, terminal: Terminal): Promise<ExitCode>;
 }
 
+/** A command that is not loaded yet. */
+export interface NamedCommand {
+  readonly name: Command['name'];
+  load(): Promise<Command>;
+}
+
 export interface Positional {
   readonly name: string;
   readonly description: string;

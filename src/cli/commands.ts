@@ -1,48 +1,25 @@
-import type { Command } from './command.ts';
-import { documentCommand } from './commands/document.ts';
-import { explainCommand } from './commands/explain.ts';
-import { policyBenchCommand } from './commands/policy-bench.ts';
-import { policyBuildCommand } from './commands/policy-build.ts';
-import { policyCheckCommand } from './commands/policy-check.ts';
-import { policyDocsCommand } from './commands/policy-docs.ts';
-import { policyExplainCommand } from './commands/policy-explain.ts';
-import { policyFmtCommand } from './commands/policy-fmt.ts';
-import { policyInspectCommand } from './commands/policy-inspect.ts';
-import { policyLintCommand } from './commands/policy-lint.ts';
-import { policyListCommand } from './commands/policy-list.ts';
-import { policyNewCommand } from './commands/policy-new.ts';
-import { policyPullCommand } from './commands/policy-pull.ts';
-import { policyShowCommand } from './commands/policy-show.ts';
-import { policyTestCommand } from './commands/policy-test.ts';
-import { ruleListCommand } from './commands/rule-list.ts';
-import { ruleShowCommand } from './commands/rule-show.ts';
-import { scanCommand } from './commands/scan.ts';
-import { syntaxCommand } from './commands/syntax.ts';
-import { vocabularyCommand } from './commands/vocabulary.ts';
+import type { NamedCommand } from './command.ts';
 
-/**
- * Every command, in the order of the help. What reads configurations is imported by those that do it themselves, when they
- * run: the parser takes a third of the program's start and half of its memory.
- */
-export const commands: readonly Command[] = [
-  scanCommand,
-  documentCommand,
-  explainCommand,
-  syntaxCommand,
-  vocabularyCommand,
-  ruleListCommand,
-  ruleShowCommand,
-  policyListCommand,
-  policyShowCommand,
-  policyInspectCommand,
-  policyNewCommand,
-  policyCheckCommand,
-  policyExplainCommand,
-  policyFmtCommand,
-  policyLintCommand,
-  policyTestCommand,
-  policyBenchCommand,
-  policyDocsCommand,
-  policyBuildCommand,
-  policyPullCommand,
+/** Every command, in the order of the help; each is loaded where a command line may mean it, since most need most of the program. */
+export const commands: readonly NamedCommand[] = [
+  { name: 'scan', load: async () => (await import('./commands/scan.ts')).scanCommand },
+  { name: 'document', load: async () => (await import('./commands/document.ts')).documentCommand },
+  { name: 'explain', load: async () => (await import('./commands/explain.ts')).explainCommand },
+  { name: 'syntax', load: async () => (await import('./commands/syntax.ts')).syntaxCommand },
+  { name: 'vocabulary', load: async () => (await import('./commands/vocabulary.ts')).vocabularyCommand },
+  { name: 'rule list', load: async () => (await import('./commands/rule-list.ts')).ruleListCommand },
+  { name: 'rule show', load: async () => (await import('./commands/rule-show.ts')).ruleShowCommand },
+  { name: 'policy list', load: async () => (await import('./commands/policy-list.ts')).policyListCommand },
+  { name: 'policy show', load: async () => (await import('./commands/policy-show.ts')).policyShowCommand },
+  { name: 'policy inspect', load: async () => (await import('./commands/policy-inspect.ts')).policyInspectCommand },
+  { name: 'policy new', load: async () => (await import('./commands/policy-new.ts')).policyNewCommand },
+  { name: 'policy check', load: async () => (await import('./commands/policy-check.ts')).policyCheckCommand },
+  { name: 'policy explain', load: async () => (await import('./commands/policy-explain.ts')).policyExplainCommand },
+  { name: 'policy fmt', load: async () => (await import('./commands/policy-fmt.ts')).policyFmtCommand },
+  { name: 'policy lint', load: async () => (await import('./commands/policy-lint.ts')).policyLintCommand },
+  { name: 'policy test', load: async () => (await import('./commands/policy-test.ts')).policyTestCommand },
+  { name: 'policy bench', load: async () => (await import('./commands/policy-bench.ts')).policyBenchCommand },
+  { name: 'policy docs', load: async () => (await import('./commands/policy-docs.ts')).policyDocsCommand },
+  { name: 'policy build', load: async () => (await import('./commands/policy-build.ts')).policyBuildCommand },
+  { name: 'policy pull', load: async () => (await import('./commands/policy-pull.ts')).policyPullCommand },
 ];

@@ -2,22 +2,22 @@ import { extname, join } from 'node:path';
 import { UsageError } from '../base/errors.ts';
 import { findClosest } from '../base/suggest.ts';
 import { lookAt } from '../host/look-at.ts';
-import type { Reporter } from '../reports/report.ts';
+import type { ReportFormat } from '../reports/registry.ts';
 
 interface Named {
   readonly name: string;
 }
 
 /** One report asked for: a format, and where it goes. */
-export interface Output<Format extends Named = Reporter> {
-  readonly reporter: Format;
+export interface Output<Format extends Named = ReportFormat> {
+  readonly format: Format;
   /** Undefined for stdout; may hold `{repository}`. */
   readonly path: string | undefined;
 }
 
 /** One file to write: the whole report, or one repository's where the format is one file a repository. */
 export interface OutputFile {
-  readonly reporter: Reporter;
+  readonly format: ReportFormat;
   readonly path: string | undefined;
   /** The repository's name; undefined for all of them. */
   readonly repository: string | undefined;
@@ -26,16 +26,16 @@ export interface OutputFile {
 /** Reads `FORMAT` and `FORMAT=PATH`. @throws UsageError for formats that do not exist and for two on stdout. */
 export function parseOutputs<Format extends Named>(
   texts: readonly string[],
-  reporters: readonly Format[],
+  formats: readonly Format[],
 ): readonly Output<Format>[] {
   const outputs = texts.map((text) => {
     const at = text.indexOf('=');
     const name = at < 0 ? text : text.slice(0, at);
     const path = at < 0 ? undefined : text.slice(at + 1);
-    const reporter = reporters.find((candidate) => candidate.name === name);
-    if (reporter === undefined) throw unknownFormat(name, reporters);
+    const format = formats.find((candidate) => candidate.name === name);
+    if (format === undefined) throw unknownFormat(name, formats);
     if (path === '') throw new UsageError('usage/missing-value', `--output ${text} names no file.`);
-    return { reporter, path: path === '-' ? undefined : path };
+    return { format, path: path === '-' ? undefined : path };
   });
   if (outputs.filter(({ path }) => path === undefined).length > 1) {
     throw new UsageError(
@@ -46,8 +46,8 @@ export function parseOutputs<Format extends Named>(
   return outputs;
 }
 
-function unknownFormat(name: string, reporters: readonly Named[]): UsageError {
-  const names = reporters.map((reporter) => reporter.name);
+function unknownFormat(name: string, formats: readonly Named[]): UsageError {
+  const names = formats.map((format) => format.name);
   const [meant] = findClosest(name, names);
   const hint = meant === undefined ? '' : ` Did you mean ${meant}?`;
   return new UsageError('usage/unknown-format', `There is no format "${name}", only ${names.join(', ')}.${hint}`);
@@ -57,23 +57,19 @@ function unknownFormat(name: string, reporters: readonly Named[]): UsageError {
  * Which files the outputs become for these repositories. A format that is one file a repository takes a path with
  * `{repository}` in it or a folder; a plain file name only where there is one repository.
  */
-export function planOutputs(
-  outputs: readonly Output[],
-  repositories: readonly string[],
-  isPerRepository: (reporter: Reporter) => boolean,
-): readonly OutputFile[] {
-  const files = outputs.flatMap(({ reporter, path }): readonly OutputFile[] => {
-    if (!isPerRepository(reporter)) return [{ reporter, path, repository: undefined }];
-    const pattern = path === undefined ? undefined : patternOf(path, reporter.name);
+export function planOutputs(outputs: readonly Output[], repositories: readonly string[]): readonly OutputFile[] {
+  const files = outputs.flatMap(({ format, path }): readonly OutputFile[] => {
+    if (!format.isPerRepository) return [{ format, path, repository: undefined }];
+    const pattern = path === undefined ? undefined : patternOf(path, format.name);
     if (repositories.length !== 1 && pattern?.includes('{repository}') !== true) {
-      const example = `${reporter.name}=reports/{repository}.${reporter.name}`;
+      const example = `${format.name}=reports/{repository}.${format.name}`;
       throw new UsageError(
         'usage/one-file-a-repository',
-        `${reporter.name} is one file a repository and here are ${repositories.length}: give a folder, or --output ${example}.`,
+        `${format.name} is one file a repository and here are ${repositories.length}: give a folder, or --output ${example}.`,
       );
     }
     return repositories.map((repository) => ({
-      reporter,
+      format,
       path: pattern?.replaceAll('{repository}', fileNameOf(repository)),
       repository,
     }));
@@ -86,9 +82,9 @@ export function planOutputs(
 
 /** Where the reports went, as it was asked for, with how many files a folder or a pattern became. */
 export function describeWritten(outputs: readonly Output[], files: readonly OutputFile[]): readonly string[] {
-  return outputs.flatMap(({ reporter, path }) => {
+  return outputs.flatMap(({ format, path }) => {
     if (path === undefined) return [];
-    const paths = files.flatMap((file) => (file.reporter === reporter && file.path !== undefined ? [file.path] : []));
+    const paths = files.flatMap((file) => (file.format === format && file.path !== undefined ? [file.path] : []));
     return paths.includes(path) ? [path] : [`${path} (${paths.length} ${paths.length === 1 ? 'file' : 'files'})`];
   });
 }

@@ -4,7 +4,6 @@ import { findCacheFolder } from '../host/cache-folder.ts';
 import { createPackCache, noPackCache } from '../host/pack-cache.ts';
 import { readRegoFiles } from '../host/read-rego-files.ts';
 import { createRegoCompiler } from '../host/rego-compiler.ts';
-import { checkModule } from '../policy/bundle/check-module.ts';
 import { LOCK_NAME } from '../policy/bundle/lock-file.ts';
 import { isRemote } from '../policy/bundle/source.ts';
 import { compilePack, packDigest } from '../policy/compile-pack.ts';
@@ -154,7 +153,11 @@ export async function compileFiles(
   const library = readLibrary();
   const options = { combine: args.flag('combine') };
   const digest = packDigest([...files, ...library], compiler.digest, options);
-  if (compiled?.digest === digest) return checkModule(compiled);
+  if (compiled?.digest === digest) {
+    // It brings all that runs policies, which threads do otherwise.
+    const { checkModule } = await import('../policy/bundle/check-module.ts');
+    return checkModule(compiled);
+  }
   const cacheFolder = args.text('cache-dir') ?? findCacheFolder(terminal.env);
   const cache = args.flag('no-cache') ? noPackCache : createPackCache(cacheFolder);
   const known = cache.load(digest);

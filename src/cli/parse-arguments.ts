@@ -3,7 +3,7 @@ import { UsageError } from '../base/errors.ts';
 import { findClosest } from '../base/suggest.ts';
 import { version } from '../version.ts';
 import { Arguments } from './arguments.ts';
-import type { Command, CommandOption } from './command.ts';
+import type { Command, CommandOption, NamedCommand } from './command.ts';
 import { environmentName, renderHelp, renderOverview } from './render-help.ts';
 
 export type Parsed =
@@ -24,12 +24,13 @@ export interface ParseSettings {
  */
 export async function parseArguments(
   argv: readonly string[],
-  commands: readonly Command[],
+  commands: readonly NamedCommand[],
   settings: ParseSettings,
 ): Promise<Parsed> {
   let chosen: Command | undefined;
   const parser = configure();
-  register(parser, commands, settings.env, (command) => {
+  const meant = await loadAll(commands.filter(({ name }) => name.split(' ').every((word) => argv.includes(word))));
+  register(parser, meant, settings.env, (command) => {
     chosen = command;
   });
   const raw = await parser.parseAsync(readHelp(argv));
@@ -39,10 +40,16 @@ export async function parseArguments(
   if (chosen === undefined) {
     const isGroup = commands.some(({ name }) => name.startsWith(`${words.join(' ')} `));
     if (raw['help'] !== true || !(words.length === 0 || isGroup)) throw missingCommand(words, commands, raw);
-    return { kind: 'text', text: renderOverview(commands, words.length === 0 ? undefined : words.join(' '), width) };
+    const group = words.join(' ');
+    const listed = await loadAll(commands.filter(({ name }) => group === '' || name.startsWith(`${group} `)));
+    return { kind: 'text', text: renderOverview(listed, group === '' ? undefined : group, width) };
   }
   if (raw['help'] === true) return { kind: 'text', text: renderHelp(chosen, width) };
   return { kind: 'command', command: chosen, arguments: readArguments(chosen, raw) };
+}
+
+function loadAll(commands: readonly NamedCommand[]): Promise<readonly Command[]> {
+  return Promise.all(commands.map((command) => command.load()));
 }
 
 /** No command at all, and perhaps an option that no program has before one. */
@@ -127,6 +134,8 @@ function add(
     (builder) => {
       for (const { name, kind, alias } of options) {
         builder.option(name, {
+          // In yargs' own help, which it lays out for every run.
+          hidden: true,
           ...(alias === undefined ? {} : { alias }),
           ...(kind === 'flag' ? { boolean: true } : { string: true, array: true, requiresArg: true, nargs: 1 }),
         });
@@ -212,7 +221,7 @@ function dashed(option: string): string {
 
 function missingCommand(
   words: readonly string[],
-  commands: readonly Command[],
+  commands: readonly NamedCommand[],
   raw: Readonly<Record<string, unknown>>,
 ): UsageError {
   const names = commands.map((command) => command.name);

@@ -3,10 +3,9 @@ import type { Command, CommandOption, Positional } from './command.ts';
 /** Widest text column, however wide the terminal is: longer lines are hard to read. */
 const widest = 100;
 
-/** The help of the program, or of a group of commands (`policy`). */
+/** The help of the program, or of a group (`policy`), of which these are the commands. */
 export function renderOverview(commands: readonly Command[], group: string | undefined, width: number): string {
-  const shown = commands.filter(({ name }) => group === undefined || name.startsWith(`${group} `));
-  const rows = shown.map((command) => [usageOf(command), command.summary] as const);
+  const rows = commands.map((command) => [usageOf(command), command.summary] as const);
   return [
     `Usage: plumbline ${group === undefined ? '' : `${group} `}<command> [options]`,
     '',

@@ -1,17 +1,13 @@
 import { OperationalError } from '../base/errors.ts';
 import { version } from '../version.ts';
-import type { Command, ExitCode } from './command.ts';
-import { commands as allCommands } from './commands.ts';
+import type { ExitCode } from './command.ts';
+import { commands } from './commands.ts';
 import { parseArguments } from './parse-arguments.ts';
 import { renderError } from './render-error.ts';
 import type { Terminal } from './terminal.ts';
 
 /** Runs one command line to its exit code. The only place that catches errors: nothing below decides how a run ends. */
-export async function runCli(
-  argv: readonly string[],
-  terminal: Terminal,
-  commands: readonly Command[] = allCommands,
-): Promise<ExitCode> {
+export async function runCli(argv: readonly string[], terminal: Terminal): Promise<ExitCode> {
   try {
     const parsed = await parseArguments(argv, commands, { env: terminal.env, width: terminal.stdout.width });
     if (parsed.kind === 'command') return await parsed.command.run(parsed.arguments, terminal);

@@ -12,7 +12,8 @@ export async function writeReports(
   terminal: Terminal,
   verbose: boolean,
 ): Promise<void> {
-  for (const { reporter, path, repository } of outputs) {
+  for (const { format, path, repository } of outputs) {
+    const reporter = await format.load();
     const shown = repository === undefined ? report : selectRepository(report, repository);
     if (path !== undefined) {
       writeFile(resolve(terminal.cwd, path), reporter.render(shown, { color: false, width: undefined, verbose }));

@@ -1,7 +1,7 @@
 import type { Json } from '../base/json.ts';
+import { buildDefaultTimeline } from '../vocabulary/default-timeline.ts';
 import type { VersionKey } from '../vocabulary/engine-version.ts';
 import type { SettingDefinition } from '../vocabulary/setting.ts';
-import { compareVersionKeys, toVersionKey } from '../vocabulary/version-constraint.ts';
 import { effectiveDefault, settings, vocabularyData } from '../vocabulary/vocabulary.ts';
 
 /**
@@ -18,13 +18,12 @@ export function buildPolicyData(parameters: Json, given: { readonly [name: strin
  * default is not known. Made from `effectiveDefault`, so that policies and the vocabulary cannot differ.
  */
 export function buildDefaults(): { readonly [path: string]: Json } {
-  const bounds = findBounds();
-  return Object.fromEntries(settings.map(({ definition }) => [definition.path, stretchesOf(definition, bounds)]));
+  return Object.fromEntries(settings.map(({ definition }) => [definition.path, stretchesOf(definition)]));
 }
 
-function stretchesOf(definition: SettingDefinition, bounds: readonly VersionKey[]): Json {
+function stretchesOf(definition: SettingDefinition): Json {
   const stretches: { readonly from: VersionKey; readonly value?: Json }[] = [];
-  for (const from of bounds) {
+  for (const { from } of buildDefaultTimeline(definition)) {
     const found = effectiveDefault(definition, from, undefined);
     const stretch = found.known ? { from, value: found.value } : { from };
     const last = stretches.at(-1);
@@ -32,16 +31,3 @@ function stretchesOf(definition: SettingDefinition, bounds: readonly VersionKey[
   }
   return stretches as Json;
 }
-
-/** Every version at which some default may change. */
-function findBounds(): readonly VersionKey[] {
-  const changes = settings.flatMap(({ definition: { defaultChanges = [], engine } }) => [
-    ...defaultChanges,
-    ...(engine?.defaultChanges ?? []),
-  ]);
-  const versions = new Set(['0', FIRST_COMPARED, ...changes.map(({ version }) => version)]);
-  return [...versions].map(toVersionKey).sort(compareVersionKeys);
-}
-
-/** The first engine whose code was compared with the reference: from here on some defaults are known to differ. */
-const FIRST_COMPARED = '25.04.0';

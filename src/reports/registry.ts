@@ -1,18 +1,18 @@
-import { jsonReporter, ndjsonReporter } from './json.ts';
-import { junitReporter } from './junit.ts';
 import type { Reporter } from './report.ts';
-import { sarifReporter } from './sarif.ts';
-import { textReporter } from './text.ts';
+
+/** A reporter that is not loaded yet: each brings packages and rules of its own, and a run needs one or two. */
+export interface ReportFormat {
+  readonly name: Reporter['name'];
+  /** Whether a format is one file a repository: its reporter takes reports of exactly one. */
+  readonly isPerRepository: boolean;
+  load(): Promise<Reporter>;
+}
 
 /** Every format, by the name that the command line uses. */
-export const reporters: ReadonlyMap<string, Reporter> = new Map(
-  [textReporter, jsonReporter, ndjsonReporter, junitReporter, sarifReporter].map((reporter) => [
-    reporter.name,
-    reporter,
-  ]),
-);
-
-/** Whether a format is one file a repository: its reporter takes reports of exactly one. */
-export function isPerRepository(reporter: Reporter): boolean {
-  return reporter === sarifReporter;
-}
+export const reportFormats: readonly ReportFormat[] = [
+  { name: 'text', isPerRepository: false, load: async () => (await import('./text.ts')).textReporter },
+  { name: 'json', isPerRepository: false, load: async () => (await import('./json.ts')).jsonReporter },
+  { name: 'ndjson', isPerRepository: false, load: async () => (await import('./json.ts')).ndjsonReporter },
+  { name: 'junit', isPerRepository: false, load: async () => (await import('./junit.ts')).junitReporter },
+  { name: 'sarif', isPerRepository: true, load: async () => (await import('./sarif.ts')).sarifReporter },
+];

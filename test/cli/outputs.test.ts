@@ -1,15 +1,13 @@
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { parseOutputs, planOutputs } from '../../src/cli/outputs.ts';
-import type { Reporter } from '../../src/reports/report.ts';
+import { reportFormats } from '../../src/reports/registry.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 
-const reporters: readonly Reporter[] = ['text', 'junit', 'sarif'].map((name) => ({ name, render: () => [] }));
-
 function plan(texts: readonly string[], repositories: readonly string[]): readonly (readonly (string | undefined)[])[] {
-  const outputs = parseOutputs(texts, reporters);
-  const files = planOutputs(outputs, repositories, (reporter) => reporter.name === 'sarif');
-  return files.map(({ reporter, path, repository }) => [reporter.name, path, repository]);
+  const outputs = parseOutputs(texts, reportFormats);
+  const files = planOutputs(outputs, repositories);
+  return files.map(({ format, path, repository }) => [format.name, path, repository]);
 }
 
 test('a report of the whole run is one file or stdout', () => {

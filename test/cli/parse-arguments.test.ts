@@ -1,21 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import type { Arguments } from '../../src/cli/arguments.ts';
-import type { Command } from '../../src/cli/command.ts';
+import type { Command, NamedCommand } from '../../src/cli/command.ts';
 import { parseArguments } from '../../src/cli/parse-arguments.ts';
 
-function command(name: string, extra: Partial<Command> = {}): Command {
-  return {
-    name,
-    summary: `Does ${name}.`,
-    positional: undefined,
-    options: [],
-    examples: [],
-    run: async () => 0,
-    ...extra,
-  };
+function command(name: string, extra: Partial<Command> = {}): NamedCommand {
+  const run = async (): Promise<0> => 0;
+  const rest = { summary: `Does ${name}.`, positional: undefined, options: [], examples: [], run };
+  return { name, load: async () => ({ name, ...rest, ...extra }) };
 }
 
-const commands: readonly Command[] = [
+const commands: readonly NamedCommand[] = [
   command('scan', {
     positional: { name: 'path', description: 'A folder.', repeatable: true, required: false },
     options: [
@@ -151,4 +145,18 @@ test('an example that is too wide goes on in the next row, as a shell takes it',
   expect(text.replaceAll(/ \\\n\s+/gu, ' ')).toContain(
     '  plumbline scan . --policy policies/ --output sarif=sarif/ --output junit=reports/junit.xml\n',
   );
+});
+
+test('a command line loads no command but those that it may mean', async () => {
+  const loaded: string[] = [];
+  const watched = commands.map((one) => ({
+    name: one.name,
+    load: () => {
+      loaded.push(one.name);
+      return one.load();
+    },
+  }));
+  for (const line of ['--version', 'scan .', 'policy test --help'])
+    await parseArguments(line.split(' '), watched, { env: {}, width: 80 });
+  expect(loaded).toEqual(['scan', 'policy test']);
 });

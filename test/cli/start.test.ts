@@ -31,7 +31,8 @@ test('a pack that was compiled once is taken from the cache without asking the c
   expect(warm.wasm.length).toBe(cold.wasm.length);
 });
 
-test('the program starts without the parser, which only threads and commands that read files themselves load', () => {
+/** The source files and packages that are loaded with a source file. */
+function loadedWith(path: string): ReadonlySet<string> {
   const loaded = new Set<string>();
   const load = (file: string): void => {
     if (loaded.has(file)) return;
@@ -42,8 +43,18 @@ test('the program starts without the parser, which only threads and commands tha
       else loaded.add(from);
     }
   };
-  load(join(import.meta.dirname, '../../src/cli/main.ts'));
+  load(join(import.meta.dirname, '../../src/cli', path));
+  return loaded;
+}
+
+test('the program starts with hardly more than what reads its command line', () => {
+  const loaded = loadedWith('main.ts');
   expect(loaded).toContain('yargs');
-  expect(loaded.size).toBeGreaterThan(150);
+  expect(loaded.size).toBeLessThan(30);
+});
+
+test('a scan starts without the parser, which only its threads load', () => {
+  const loaded = loadedWith('commands/scan.ts');
+  expect(loaded.size).toBeGreaterThan(100);
   expect(loaded).not.toContain('chevrotain');
 });

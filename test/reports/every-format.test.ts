@@ -6,19 +6,18 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Finding, RepositoryResult } from '../../src/findings/finding.ts';
 import { severities } from '../../src/policy/policy.ts';
-import { isPerRepository, reporters } from '../../src/reports/registry.ts';
+import { reportFormats } from '../../src/reports/registry.ts';
 import type { Report } from '../../src/reports/report.ts';
 import { assertSarif, type SarifLog } from './assert-sarif.ts';
 import { readXml } from './read-xml.ts';
 import { render } from './render.ts';
 import { canaries, reportOf, repository, sampleReport, targetOf } from './sample-report.ts';
 
-const formats = [...reporters.keys()];
+const formats = reportFormats.map(({ name }) => name);
 
 /** A report in a format: one text, or one for each repository. */
 function renderAll(format: string, report: Report): readonly string[] {
-  const reporter = reporters.get(format);
-  if (reporter === undefined || !isPerRepository(reporter)) return [render(format, report)];
+  if (reportFormats.find(({ name }) => name === format)?.isPerRepository !== true) return [render(format, report)];
   return report.repositories.map((each) => render(format, { ...report, repositories: [each] }));
 }
 

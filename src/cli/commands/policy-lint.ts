@@ -70,9 +70,9 @@ export const policyLintCommand: Command = {
       const now = args.moment('at') ?? systemClock.now();
       const { findings, ignored } = await lintPolicies(files, readLibrary(), compiler, { now, levels });
       const run = { files: files.length, findings: withFrames(findings, files), ignored };
-      for (const { reporter, path } of outputs) {
-        if (path === undefined) await terminal.stdout.write(reporter.render(run, terminal.stdout));
-        else writeFile(resolve(terminal.cwd, path), [reporter.render(run, undefined)]);
+      for (const { format, path } of outputs) {
+        if (path === undefined) await terminal.stdout.write(format.render(run, terminal.stdout));
+        else writeFile(resolve(terminal.cwd, path), [format.render(run, undefined)]);
       }
       return findings.some(({ level }) => level === 'error' || failLevel === 'warning') ? 1 : 0;
     } finally {

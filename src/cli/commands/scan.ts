@@ -4,7 +4,7 @@ import type { RepositoryResult } from '../../findings/finding.ts';
 import { type RuleLevels, switchedOff } from '../../findings/rule-levels.ts';
 import { systemClock } from '../../host/clock.ts';
 import { type Severity, severities } from '../../policy/policy.ts';
-import { isPerRepository, reporters } from '../../reports/registry.ts';
+import { reportFormats } from '../../reports/registry.ts';
 import { type FoundRepositories, findRepositories } from '../../scan/find-repositories.ts';
 import type { EvaluatorSetup } from '../../scan/load-evaluator.ts';
 import { scan } from '../../scan/scan.ts';
@@ -59,7 +59,7 @@ export const scanCommand: Command = {
       alias: 'o',
       placeholder: 'FORMAT[=PATH]',
       default: 'text',
-      description: `${[...reporters.keys()].join(', ')}; repeat for more. sarif is one file a repository: its path is a folder or has {repository} in it`,
+      description: `${reportFormats.map(({ name }) => name).join(', ')}; repeat for more. sarif is one file a repository: its path is a folder or has {repository} in it`,
     },
     {
       name: 'fail-on',
@@ -111,13 +111,12 @@ export const scanCommand: Command = {
     );
     const args = given.withDefaults(settings.options);
     const failOn = readSeverity(args);
-    const outputs = parseOutputs(args.texts('output').length > 0 ? args.texts('output') : ['text'], [
-      ...reporters.values(),
-    ]);
+    const asked = args.texts('output');
+    const outputs = parseOutputs(asked.length > 0 ? asked : ['text'], reportFormats);
     const fixed = args.moment('at');
     const at = fixed ?? systemClock.now();
     const names = found.repositories.map(({ name }) => name);
-    const files = planOutputs(outputs, names, isPerRepository);
+    const files = planOutputs(outputs, names);
     const pack = await loadPack(args, terminal, settings.folder);
     const policies = pack.policies.map(({ policy }) => policy);
     const ruleChanges = readRuleChanges(args, settings.rules, policies);

@@ -158,8 +158,8 @@ async function runFixturesOf(
 }
 
 export async function writeRun(run: TestRun, { outputs, least }: TestRequest, terminal: Terminal): Promise<void> {
-  for (const { reporter, path } of outputs) {
-    const text = reporter.render(run);
+  for (const { format, path } of outputs) {
+    const text = format.render(run);
     if (path === undefined) await terminal.stdout.write(text);
     else writeFile(resolve(terminal.cwd, path), [text]);
   }

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { explainCommand } from '../../../src/cli/commands/explain.ts';
 import { runCli } from '../../../src/cli/run-cli.ts';
 import { fakeTerminal } from '../../support/fake-terminal.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
@@ -12,7 +11,7 @@ const files = {
 
 async function run(...argv: readonly string[]): Promise<{ code: number; out: string; err: string }> {
   const terminal = fakeTerminal({}, temporaryFolder(files));
-  const code = await runCli(['explain', ...argv], terminal, [explainCommand]);
+  const code = await runCli(['explain', ...argv], terminal);
   return { code, out: terminal.out(), err: terminal.err() };
 }
 

@@ -1,12 +1,11 @@
 import { expect, test } from 'vitest';
-import { syntaxCommand } from '../../../src/cli/commands/syntax.ts';
 import { runCli } from '../../../src/cli/run-cli.ts';
 import { fakeTerminal } from '../../support/fake-terminal.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
 
 async function run(cwd: string, ...argv: readonly string[]) {
   const terminal = fakeTerminal({}, cwd);
-  const code = await runCli(['syntax', ...argv], terminal, [syntaxCommand]);
+  const code = await runCli(['syntax', ...argv], terminal);
   return {
     code,
     lines: terminal

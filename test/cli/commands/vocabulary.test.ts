@@ -1,11 +1,10 @@
 import { expect, test } from 'vitest';
-import { vocabularyCommand } from '../../../src/cli/commands/vocabulary.ts';
 import { runCli } from '../../../src/cli/run-cli.ts';
 import { fakeTerminal } from '../../support/fake-terminal.ts';
 
 async function run(...argv: readonly string[]): Promise<{ code: number; out: string; err: string }> {
   const terminal = fakeTerminal();
-  const code = await runCli(['vocabulary', ...argv], terminal, [vocabularyCommand]);
+  const code = await runCli(['vocabulary', ...argv], terminal);
   return { code, out: terminal.out(), err: terminal.err() };
 }
 
