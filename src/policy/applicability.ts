@@ -4,6 +4,7 @@ import { concerns, describeGap, findGaps } from '../document/gaps.ts';
 import type { Doubt } from './evaluation.ts';
 import { createPathIndex } from './path-index.ts';
 import type { Policy } from './policy.ts';
+import { isAnySure } from './presence.ts';
 import { spelledName } from './spelled-name.ts';
 
 /** Which policies apply to a document. */
@@ -25,6 +26,8 @@ export function createApplicability(document: ConfigDocument, strictIncludes: bo
   const mayBeNamed = gaps.some(({ scope }) => scope === '*' || mayNameExecutor(scope) || /^process\W/.test(scope));
   const maySet = (scope: string): boolean =>
     possible.holds('*') || possible.reachesInto(scope) || possible.reachesAbove(scope);
+  const rowsIn = (scopes: readonly string[]): readonly (readonly [string, SettingRow])[] =>
+    Object.entries(settings).filter(([path]) => scopes.some(createPathIndex([path]).reachesInto));
 
   return {
     explainSkip({ applies, targets }) {
@@ -45,9 +48,10 @@ export function createApplicability(document: ConfigDocument, strictIncludes: bo
     doubtApplying({ applies }) {
       if (applies === 'always') return undefined;
       const { scopes, executors } = applies;
-      if (scopes.some(written.reachesInto)) return undefined;
+      const within = scopes.some(written.reachesInto) ? rowsIn(scopes) : [];
+      if (isAnySure(within)) return undefined;
       if (named.some(([, row]) => uses(row, executors))) return undefined;
-      const open = named.find(([, row]) => row.value === undefined);
+      const open = within[0] ?? named.find(([, row]) => row.value === undefined);
       const detail = 'whether the policy applies cannot be told';
       if (open !== undefined) return { path: open[0], because: open[1].certainty, detail };
       const paths = [...scopes, ...(executors.length > 0 ? ['process.executor', 'executor.name'] : [])];

@@ -4,6 +4,7 @@ import { describeGap, findGaps, type Gap, mayReplace } from '../document/gaps.ts
 import { classify, findDefinition } from '../vocabulary/vocabulary.ts';
 import type { Doubt } from './evaluation.ts';
 import type { Read } from './pack.ts';
+import { leavesOut, mayHoldRows } from './presence.ts';
 
 /**
  * A doubt, with whether what is not known could also make the policy say less: then even what it did say is not sound.
@@ -100,11 +101,6 @@ function isCertain(row: SettingRow): boolean {
   return row.certainty === 'literal' || row.certainty === 'resolved';
 }
 
-/** Whether a condition may leave a setting out. */
-function leavesOut({ alternatives = [] }: SettingRow): boolean {
-  return alternatives.some(({ absent }) => absent === true);
-}
-
 /** The blocks that hold something in any case, by their paths. */
 function findSureBlocks(rows: readonly Row[]): ReadonlySet<string> {
   const sure = rows.filter(({ row }) => !leavesOut(row));
@@ -121,11 +117,6 @@ function makesBlock({ segments: pattern, value }: Read, segments: Path, sureBloc
 /** Whether there may be no such row, or null in it: that is what asking where and how it is set comes down to. */
 function mayBeAbsent({ alternatives = [] }: SettingRow): boolean {
   return alternatives.some(({ value }) => value === null);
-}
-
-/** Whether a scope was set as a whole to what nobody can tell: `env = System.getenv()`. */
-function mayHoldRows({ certainty }: SettingRow, segments: Path): boolean {
-  return certainty === 'unknown' && classify(segments.map(String)) === 'scope';
 }
 
 /**

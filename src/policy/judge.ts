@@ -48,12 +48,12 @@ export function createJudge(pack: CompiledPack, engine: Evaluates, options: Judg
   };
 }
 
-/** A violation of a policy that may not apply is no violation; what passes it passes either way. */
+/** What a policy that may not apply finds is nothing for sure; what passes it passes either way. */
 function withApplying(weighed: Evaluation, policy: Policy, applicability: Applicability): Evaluation {
   if (weighed.kind !== 'evaluated' || weighed.messages.length === 0) return weighed;
   const { supersedes } = policy;
   const evaluation = supersedes.length === 0 ? weighed : { ...weighed, supersedes };
-  if (!evaluation.messages.some(({ rule }) => rule === 'deny')) return evaluation;
+  if (!evaluation.messages.some(({ rule }) => rule !== 'undecided')) return evaluation;
   const doubt = applicability.doubtApplying(policy);
   return doubt === undefined ? evaluation : { ...evaluation, doubts: [...evaluation.doubts, doubt] };
 }

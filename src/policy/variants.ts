@@ -1,10 +1,10 @@
 import { parsePathText, pathText } from '../base/dotted-path.ts';
 import type { Json } from '../base/json.ts';
-import { compareCodeUnits } from '../base/order.ts';
 import type { AlternativeRow, ConfigDocument, SettingRow } from '../document/document.ts';
 import { findPlugins } from '../document/plugins.ts';
 import { findDefinition, noRequirement, parseVersionConstraint } from '../vocabulary/vocabulary.ts';
 import type { InputChange } from './policy-input.ts';
+import { conditionsKey } from './presence.ts';
 
 /** More combinations than this are not tried. */
 export const MOST_VARIANTS = 16;
@@ -32,8 +32,7 @@ export function buildVariants(document: ConfigDocument, choices: readonly string
   const conditionsOf = (path: string): readonly string[] =>
     (document.settings[path]?.alternatives ?? []).map(({ condition }) => condition);
   for (const path of choices) {
-    // What is set where a condition holds and what is set where it does not name it in either order.
-    const key = conditionsOf(path).toSorted(compareCodeUnits).join('\n');
+    const key = conditionsKey(conditionsOf(path));
     groups.set(key, [...(groups.get(key) ?? []), path]);
   }
   let combinations: readonly (readonly Decision[])[] = [[]];

@@ -1,5 +1,6 @@
 import { writeJson } from '../base/json.ts';
 import type { ConfigDocument } from '../document/document.ts';
+import { createApplicability } from './applicability.ts';
 import { createDoubtFinder, type WeighedDoubt } from './doubts.ts';
 import type { Doubt, Evaluation, PolicyMessage } from './evaluation.ts';
 import { oneStepLower, readMessages } from './messages.ts';
@@ -90,10 +91,13 @@ function tryChoices(
       changes === undefined ? writeJson(variant) : { json, changes, whole: () => writeJson(variant) },
     ),
     findDoubts: createDoubtFinder(variant, options.strictIncludes),
+    applicability: createApplicability(variant, options.strictIncludes),
   }));
   return group.map(({ answered: { compiled }, place, evaluation, choices }, at) => {
-    const outcomes = tried.map(({ variant, results, findDoubts }): Evaluation => {
+    const outcomes = tried.map(({ variant, results, findDoubts, applicability }): Evaluation => {
       const result = results[at];
+      const skip = applicability.explainSkip(compiled.policy);
+      if (skip !== undefined) return { policy: compiled.policy.id, kind: 'skipped', reason: skip };
       if (result === undefined) return evaluation;
       const outcome = readResult(compiled.policy, result, variant, options.now);
       return outcome.kind === 'evaluated' ? withDoubts(outcome, findDoubts(compiled.reads)) : outcome;
@@ -144,13 +148,16 @@ function noteManyChoices(doubt: WeighedDoubt): WeighedDoubt {
 
 /** Where all come to the same, what they say together; else it depends on the choice. */
 function combine(evaluation: Evaluated, outcomes: readonly Evaluation[], choices: readonly WeighedDoubt[]): Evaluation {
-  const broken = outcomes.find(({ kind }) => kind !== 'evaluated');
+  const broken = outcomes.find(({ kind }) => kind === 'error');
   if (broken !== undefined) return broken;
   const evaluated = outcomes.filter((outcome) => outcome.kind === 'evaluated');
+  const [skipped] = outcomes;
+  if (evaluated.length === 0 && skipped !== undefined) return skipped;
   const messages = heldInAll(evaluated);
   const open = distinct(evaluated.flatMap(({ doubts }) => doubts));
   if (open.length > 0) return { ...evaluation, messages, doubts: open };
-  const outcome = new Set(evaluated.map(worstRule));
+  // Where it does not apply it finds nothing.
+  const outcome = new Set(outcomes.map((each) => (each.kind === 'evaluated' ? worstRule(each) : undefined)));
   return { ...evaluation, messages, doubts: outcome.size > 1 ? choices.map(toDoubt) : [] };
 }
 

@@ -45,13 +45,22 @@ deny contains "m" if not st["docker.enabled"].value`,
 
 deny contains {"setting": "docker.enabled", "message": "n"} if not input.config.docker.enabled`,
   together: 'deny contains "m" if { input.config.docker.enabled; input.config.process.cpus > 8 }',
+  'docker only': 'deny contains "m" if not input.config.docker.enabled',
+  'docker only warned': 'warn contains "m" if not input.config.process.cpus',
+  'docker or slurm': 'deny contains "m" if not input.config.process.cpus',
   warned: 'warn contains "m" if not input.config.docker.enabled',
+};
+
+const applies: Readonly<Record<string, string>> = {
+  'docker only': '{scopes: [docker]}',
+  'docker only warned': '{scopes: [docker]}',
+  'docker or slurm': '{scopes: [docker], executors: [slurm]}',
 };
 
 const ready = await preparePack(
   Object.entries(policies).map(([name, rule]) => ({
     path: `${name}.rego`,
-    text: `# METADATA\n# title: ${name}\n# custom: {id: ${name.replaceAll(' ', '-')}}\npackage acme["${name}"]\n\nimport data.plumbline.lib\n\n${rule}\n`,
+    text: `# METADATA\n# title: ${name}\n# custom: {id: ${name.replaceAll(' ', '-')}, applies: ${applies[name] ?? 'always'}}\npackage acme["${name}"]\n\nimport data.plumbline.lib\n\n${rule}\n`,
   })),
   compiler,
 );
@@ -90,14 +99,18 @@ test.each([
 
 test.each([
   "docker { enabled = true; runOptions = '-u 1' }",
+  'docker.enabled = false',
+  "process.executor = 'slurm'",
   "process { withName: 'B' { cpus = 50 } }",
   "google.location = 'europe-west4'",
   "plugins { id 'nf-amazon@1.0.0' }",
 ])('what the launch may leave out is judged as with and without it: %s', (text) => {
   const known = [text, ''].map((each) => verdicts(each, 'v1'));
   for (const [name, verdict] of Object.entries(verdicts(`if (System.getenv('Q')) { ${text} }`, 'v1'))) {
-    const possible = new Set(known.map((each) => each[name]));
-    expect(possible.size === 1 ? ['undecided', ...possible] : ['undecided'], name).toContain(verdict);
+    // What passes a policy that may not apply passes either way.
+    const possible = new Set(known.map((each) => (each[name] === 'skipped' ? 'pass' : each[name])));
+    const told = verdict === 'skipped' ? 'pass' : verdict;
+    expect(possible.size === 1 ? ['undecided', ...possible] : ['undecided'], name).toContain(told);
   }
 });
 
@@ -140,4 +153,16 @@ test('where each side fails, what fails on one of them alone is not told', () =>
 test('what stands under a condition and what stands under its opposite are never there together', () => {
   const config = `if (System.getenv('Q')) { docker.enabled = true } else { process.cpus = 16 }`;
   expect(verdicts(config, 'v1')).toMatchObject({ crowded: 'undecided', together: 'pass' });
+});
+
+test('a policy for a scope applies where each branch sets something in it, and may where only one does or none can be told', () => {
+  const open = (text: string): Readonly<Record<string, string>> => verdicts(text, 'v1');
+  const branches = "if (System.getenv('Q')) { docker.registry = 'a' } else { docker.runOptions = '-u 1' }";
+  expect(open(branches)).toMatchObject({ 'docker only': 'fail', 'docker only warned': 'warn' });
+  const one = "if (System.getenv('Q')) { docker.registry = 'a' } else { process.cpus = 1 }";
+  expect(open(one)).toMatchObject({ 'docker only': 'undecided', 'docker or slurm': 'undecided' });
+  expect(open('docker = System.getenv()')).toMatchObject({
+    'docker only': 'undecided',
+    'docker only warned': 'undecided',
+  });
 });
