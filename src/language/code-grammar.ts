@@ -226,7 +226,7 @@ export abstract class CodeGrammar extends ExpressionGrammar {
       const close = open.payload as IToken;
       if (close.tokenTypeIdx !== t.RBrace.tokenTypeIdx) throw fault;
       this.references.abandon(depth);
-      this.reportUnreadable(fault);
+      this.reportUnreadable(fault, close);
       this.skipCode(close);
       return undefined;
     } finally {
@@ -245,7 +245,8 @@ export abstract class CodeGrammar extends ExpressionGrammar {
     this.CONSUME(t.Arrow);
   });
 
-  protected abstract reportUnreadable(fault: Fault): void;
+  /** Code that could not be read up to its closing brace. */
+  protected abstract reportUnreadable(fault: Fault, close: IToken): void;
 
   /** Skips to a closing token and over it. */
   protected skipCode(close: IToken): void {

@@ -4,8 +4,12 @@ import type { IToken } from 'chevrotain';
 import type * as ast from './ast.ts';
 import { BOTH, type Facts, LEGACY, NEITHER, STRICT } from './diagnostics.ts';
 import { isReservedInLegacy, isReservedInStrict } from './names.ts';
+import type { Dialect } from './problem.ts';
 import { type Report, rangeOf } from './reader.ts';
 import { describeToken } from './token-sets.ts';
+
+/** Whether a name is that of a variable of the file. */
+type IsVariable = (name: string) => boolean;
 
 const SELECTORS: ReadonlySet<string> = new Set(['withName', 'withLabel']);
 
@@ -75,11 +79,12 @@ export function judgeBody(
   name: string | undefined,
   text: string,
   report: Report,
+  isVariable: IsVariable,
 ): void {
   const [first] = body;
   const calls = name === 'plugins' && first?.kind === 'expressionStatement' && isCallOfWord(first.expression);
   if (!calls) {
-    for (const statement of body) judgeWord(statement, report);
+    for (const statement of body) judgeWord(statement, report, isVariable);
     return;
   }
   const other = body.find(
@@ -95,7 +100,7 @@ function isCallOfWord(expression: ast.Expression): expression is ast.Call & { re
   return expression.kind === 'call' && expression.callee.kind === 'variable';
 }
 
-function judgeWord(statement: ast.Statement, report: Report): void {
+function judgeWord(statement: ast.Statement, report: Report, isVariable: IsVariable): void {
   if (statement.kind !== 'expressionStatement') return;
   const { expression } = statement;
   if (expression.kind === 'variable') report('incomplete-statement', expression, STRICT);
@@ -103,14 +108,24 @@ function judgeWord(statement: ast.Statement, report: Report): void {
   const { callee, parenthesized, end } = expression;
   const [argument] = expression.arguments;
   if (parenthesized) report('unexpected-token', { start: callee.end, end }, STRICT, { found: 'a call' });
-  else report('missing-equals', { start: argument?.start ?? callee.end, end }, BOTH, describeCall(expression));
+  else {
+    const at = { start: argument?.start ?? callee.end, end };
+    report('missing-equals', at, refusersOf(expression, isVariable), describeCall(expression));
+  }
+}
+
+/** What a variable holds may be a block's closure, which the legacy dialect runs as the block. */
+function refusersOf({ arguments: values }: ast.Call, isVariable: IsVariable): readonly Dialect[] {
+  const [argument, more] = values;
+  const { value } = argument ?? {};
+  return more === undefined && value?.kind === 'variable' && isVariable(value.name) ? STRICT : BOTH;
 }
 
 /** Judges a block of calls that is not `plugins`: each is a setting without its equals sign. */
-export function judgeCalls(calls: readonly ast.Statement[], report: Report): void {
+export function judgeCalls(calls: readonly ast.Statement[], report: Report, isVariable: IsVariable): void {
   for (const call of calls) {
     if (call.kind !== 'expressionStatement' || !isCallOfWord(call.expression)) continue;
-    report('missing-equals', call, BOTH, describeCall(call.expression));
+    report('missing-equals', call, refusersOf(call.expression, isVariable), describeCall(call.expression));
   }
 }
 

@@ -4,7 +4,7 @@ import { BOTH, STRICT } from './diagnostics.ts';
 import { readDollarSlashy, readNumber, readSlashy, readText } from './literals.ts';
 import { endOf, Reader, rangeOf } from './reader.ts';
 import * as slashy from './slashy-tokens.ts';
-import { TEXT_OPENERS } from './token-sets.ts';
+import { CODE_STARTS, TEXT_OPENERS } from './token-sets.ts';
 import * as t from './tokens.ts';
 
 type Reading = (raw: string) => { readonly value: string; readonly badEscape: number | undefined };
@@ -107,7 +107,9 @@ export abstract class LiteralGrammar extends Reader {
   private buildNumber(token: IToken): ast.Expression {
     const next = this.LA(1);
     if (next.tokenTypeIdx === t.Identifier.tokenTypeIdx && isUnit(token, next)) {
-      this.report('unit-without-dot', rangeOf(next), BOTH, { name: unitOf(token, next) });
+      // At the start of a statement of code Groovy reads a call of the number, which fails when the code runs.
+      const isCall = this.inCode && CODE_STARTS.has(this.ahead(-1));
+      this.report('unit-without-dot', rangeOf(next), isCall ? STRICT : BOTH, { name: unitOf(token, next) });
       this.SKIP_TOKEN();
       return { kind: 'missing', start: token.startOffset, end: this.lastEnd() };
     }

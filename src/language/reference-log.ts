@@ -9,6 +9,8 @@ interface Mention {
 export class ReferenceLog {
   #mentions: Mention[] = [];
   readonly #declared: Set<string>[] = [];
+  /** The variables that the legacy dialect's files declare outside any code. */
+  readonly #variables = new Set<string>();
 
   get recording(): boolean {
     return this.#declared.length > 0;
@@ -21,7 +23,12 @@ export class ReferenceLog {
   }
 
   declare(name: string): void {
-    this.#declared.at(-1)?.add(name);
+    (this.#declared.at(-1) ?? this.#variables).add(name);
+  }
+
+  /** Whether a variable of this name was declared before, outside any code. */
+  isVariable(name: string): boolean {
+    return this.#variables.has(name);
   }
 
   mention(text: string): void {

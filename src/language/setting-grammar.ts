@@ -19,6 +19,14 @@ import * as t from './tokens.ts';
 
 type Path = readonly ast.Name[];
 
+/** Methods that every object has, and that run a block on it. */
+const BLOCK_METHODS: ReadonlySet<string> = new Set(['with', 'tap', 'identity']);
+/** Methods of lists and maps that are given code, and not settings. */
+const CODE_METHODS: ReadonlySet<string> = new Set([
+  ...['any', 'collect', 'collectEntries', 'each', 'eachWithIndex', 'every', 'find', 'findAll', 'findResults', 'inject'],
+  ...['forEach', 'groupBy', 'sort', 'times', 'upto'],
+]);
+
 /** Settings, blocks, selectors and includes, and the expressions that stand where a setting should. */
 export abstract class SettingGrammar extends LoopGrammar {
   /** include = "includeConfig" expression */
@@ -47,15 +55,16 @@ export abstract class SettingGrammar extends LoopGrammar {
         path.push(this.SUBRULE2(this.segment));
       },
     });
-    return this.SUBRULE(this.ruleAfterPath(), { ARGS: [path, leading] });
+    return this.SUBRULE(this.ruleAfterPath(path), { ARGS: [path, leading] });
   });
 
   /** Braces and colons belong to settings only where settings stand; code reads them as closures and labels. */
-  private ruleAfterPath(): ParserMethod<[path: Path, leading: boolean], ast.Statement> {
+  private ruleAfterPath(path: Path): ParserMethod<[path: Path, leading: boolean], ast.Statement> {
     const type = this.ahead(1);
     if (type === t.Equals.tokenTypeIdx || type === t.CompoundAssign.tokenTypeIdx) return this.assignmentRest;
     if (this.inCode) return this.expressionStatement;
-    if (type === t.LBrace.tokenTypeIdx) return this.blockRest;
+    if (type === t.LBrace.tokenTypeIdx)
+      return path.length > 1 && CODE_METHODS.has(path.at(-1)?.name ?? '') ? this.expressionStatement : this.blockRest;
     return type === t.Colon.tokenTypeIdx ? this.selectorRest : this.expressionStatement;
   }
 
@@ -132,17 +141,17 @@ export abstract class SettingGrammar extends LoopGrammar {
       const [first] = path as [ast.Name];
       const range = { start: first.start, end: this.lastEnd() };
       // The legacy dialect calls a method: one that every object has takes the closure.
-      const isMethod = /^(?:with|tap)$/u.test(path.at(-1)?.name ?? '') || first.name === 'this';
+      const isMethod = BLOCK_METHODS.has(path.at(-1)?.name ?? '') || first.name === 'this';
       if (path.length > 1) this.report('dotted-block', rangeOf(open), isMethod ? STRICT : BOTH);
       else if (body.length > 0 && body.every(isCall)) return this.buildApply(first, range, body);
-      judgeBody(body, first.name, this.source.text, this.report);
+      this.judgeBody(body, first.name);
       return { kind: 'block', ...range, path, body };
     });
   });
 
   /** apply = name "{" call { separator call } "}" ; only `plugins` is one */
   private buildApply(name: ast.Name, range: { start: number; end: number }, body: readonly ast.Statement[]): ast.Apply {
-    if (name.name !== 'plugins') judgeCalls(body, this.report);
+    if (name.name !== 'plugins') judgeCalls(body, this.report, this.isVariable);
     return { kind: 'apply', ...range, name, calls: body.flatMap(toApplyCall) };
   }
 
@@ -167,9 +176,15 @@ export abstract class SettingGrammar extends LoopGrammar {
     });
   });
 
+  protected judgeBody(body: readonly ast.Statement[], name: string | undefined): void {
+    judgeBody(body, name, this.source.text, this.report, this.isVariable);
+  }
+
+  private readonly isVariable = (name: string): boolean => this.references.isVariable(name);
+
   private finishSelector(keyword: ast.Name, target: ast.Name, computed: ast.Expression | undefined): ast.Selector {
     const body = this.SUBRULE(this.body);
-    judgeBody(body, undefined, this.source.text, this.report);
+    this.judgeBody(body, undefined);
     return { kind: 'selector', start: keyword.start, end: this.lastEnd(), keyword, target, computed, body };
   }
 
@@ -203,7 +218,7 @@ export abstract class SettingGrammar extends LoopGrammar {
     if (path.length === 1 && this.sees(t.LBrace)) {
       this.report('selector-target', rangeOf(first), STRICT);
       const body = this.SUBRULE2(this.body);
-      judgeBody(body, undefined, this.source.text, this.report);
+      this.judgeBody(body, undefined);
       return { kind: 'block', start: keyword.start, end: this.lastEnd(), path: [], body };
     }
     const at = rangeOf(inBlock ? first : colon);
@@ -268,7 +283,9 @@ export abstract class SettingGrammar extends LoopGrammar {
       });
       return this.ACTION((): ast.Statement => {
         const { start } = target;
-        if (!this.inCode) judgeExpression(target, left, odd, first, this.report, assigned?.operator);
+        const isGivenCode = odd.tokenTypeIdx === t.LBrace.tokenTypeIdx && (path?.length ?? 0) > 1;
+        if (isGivenCode && !this.inCode) this.report('dotted-block', rangeOf(odd), STRICT);
+        else if (!this.inCode) judgeExpression(target, left, odd, first, this.report, assigned?.operator);
         if (assigned === undefined) return { kind: 'expressionStatement', start, end: target.end, expression: target };
         const { operator, value } = assigned;
         if (!isAssignable(target)) this.report('not-assignable', rangeOf(operator), BOTH);

@@ -39,6 +39,8 @@ export const KEY_BEFORE: TokenSet = indices(t.LBracket, t.LParen, t.Comma);
 /** A word after one of these is a member's name. */
 export const MEMBER: TokenSet = indices(t.Dot, t.MemberOperator);
 
+/** After one of these a statement begins. */
+export const CODE_STARTS: TokenSet = indices(t.LBrace, t.ArrowBrace, t.Arrow, t.LineBreak, t.Semicolon);
 export const CODE_OPENERS: TokenSet = indices(t.LBrace, t.ArrowBrace, t.HoleOpen);
 export const BRACKET_OPENERS: TokenSet = indices(t.LParen, t.LBracket, t.SafeBracket, t.LBrace, t.HoleOpen);
 export const TEXT_OPENERS: TokenSet = indices(...TEMPLATE_STARTS);
@@ -53,7 +55,12 @@ const INFIXES = [
 /** After one of these an operand has to follow. Not of what generic types are written with as well. */
 const HANGING: TokenSet = indices(
   ...[t.BinaryOperator, t.Star, t.Plus, t.Minus, t.Not, t.Tilde, t.Equals, t.CompoundAssign, t.Elvis],
-  ...[t.Dot, t.MemberOperator, t.If],
+  ...[t.Dot, t.MemberOperator, t.If, t.New, t.Throw, t.Assert, t.Def, t.Else, t.InstanceOf, t.NotInstanceOf],
+);
+/** None of these begins an operand, or a statement, in any Groovy. */
+const CONTINUING: TokenSet = indices(
+  ...[t.RBrace, t.RParen, t.Comma, t.BinaryOperator, t.Slash, t.Dot, t.MemberOperator, t.Equals, t.CompoundAssign],
+  ...[t.Elvis, t.Else, t.Catch, t.Finally, t.InstanceOf, t.NotInstanceOf],
 );
 const CLOSERS: TokenSet = indices(t.RBrace, t.RParen, t.RBracket, t.Comma);
 
@@ -66,6 +73,18 @@ export function cannotFollow(before: IToken, token: IToken): boolean {
   if (first === t.LParen.tokenTypeIdx) return isBrace || second === t.RBracket.tokenTypeIdx;
   if (first === t.LBracket.tokenTypeIdx) return isBrace || second === t.RParen.tokenTypeIdx;
   return first === t.Comma.tokenTypeIdx && (isBrace || second === first);
+}
+
+/** Whether no Groovy begins with a token where an operand or a statement has to begin after another. */
+export function cannotBegin(before: IToken, token: IToken, isStatement: boolean): boolean {
+  const [first, second] = [before.tokenTypeIdx, token.tokenTypeIdx];
+  // Generic types begin with `<`, and these words may be names.
+  if (first === t.Less.tokenTypeIdx || first === t.In.tokenTypeIdx || first === t.As.tokenTypeIdx) return false;
+  // `if (a) b; else c`
+  if (second === t.Else.tokenTypeIdx) return first !== t.LineBreak.tokenTypeIdx;
+  if (second === t.RBracket.tokenTypeIdx) return first !== t.LBracket.tokenTypeIdx;
+  if (second === t.Colon.tokenTypeIdx) return first === t.Question.tokenTypeIdx;
+  return CONTINUING.has(second) || (isStatement && second === t.Star.tokenTypeIdx);
 }
 
 /** Around these a line break means nothing, before or after. `+` and `-` at a line's start begin a new statement. */

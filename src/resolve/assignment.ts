@@ -2,7 +2,7 @@ import type { Assignment, Expression, Index } from '../language/ast.ts';
 import { charged } from './charge.ts';
 import { evaluate } from './evaluate.ts';
 import type { Frame } from './frame.ts';
-import { unknownValue } from './known.ts';
+import { scopeValue, unknownValue } from './known.ts';
 import { applyOperator, undecided } from './operators.ts';
 import { isSelf } from './own-names.ts';
 import { findNode, type Place } from './place.ts';
@@ -19,7 +19,7 @@ export function targetNames(statement: Assignment, frame: Frame): readonly strin
 }
 
 /** Dotted names; `this['docker'].enabled` is `this.docker.enabled`, but a key of anything else has to be there already. */
-function namesOf(expression: Expression, frame: Frame): readonly string[] | undefined {
+export function namesOf(expression: Expression, frame: Frame): readonly string[] | undefined {
   if (expression.kind === 'member' && expression.operator === '.') {
     const names = namesOf(expression.object, frame);
     return names === undefined ? undefined : [...names, expression.name.name];
@@ -55,7 +55,10 @@ export function assignedValue(statement: Assignment, names: readonly string[], p
   const isLocal = frame.locals.find(names[0] ?? '') !== undefined;
   const missing = (): Value =>
     isLocal ? unknownValue(`a part of \`${name}\` is not followed`) : frame.undefinedName(name);
-  const present = node === undefined ? missing() : readNode(node, name);
+  const found = node === undefined ? missing() : readNode(node, name);
+  // The legacy dialect puts an empty scope where it reads a name that is not there; to that no number can be added.
+  const isEmpty = found.kind === 'invalid' && node === undefined && !['number', 'boolean', 'list'].includes(value.kind);
+  const present = isEmpty && frame.dialect === 'v1' ? scopeValue(new Map()) : found;
   return charged(applyOperator(operator, present, value, [name, sourceText(statement.value, frame)]), frame);
 }
 

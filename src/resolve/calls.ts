@@ -38,7 +38,7 @@ export function callNamed(name: string, args: readonly Value[], frame: Frame): V
     noteArguments(args, frame);
     return undecided(`the imported ${name}()`, ...args);
   }
-  return frame.dialect === 'v1' && scriptMethods.has(name)
+  return frame.dialect === 'v1' && isScriptMethod(name)
     ? undecided(`${name}()`, ...args)
     : frame.undefinedName(`${name}()`);
 }
@@ -61,6 +61,11 @@ const scriptMethods: ReadonlySet<string> = new Set([
   ],
   'with',
 ]);
+
+/** Whether every legacy file has a method of this name. */
+export function isScriptMethod(name: string): boolean {
+  return scriptMethods.has(name) || name === 'evaluate' || name === 'env';
+}
 
 /** A method's call. What it is called on is evaluated here, since whether it is changed is noted around that. */
 export function callMember(callee: Member, evaluateReceiver: () => Value, args: readonly Value[], frame: Frame): Value {

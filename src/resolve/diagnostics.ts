@@ -157,6 +157,11 @@ export const diagnose = defineDiagnostics('resolve', {
     severity: 'error',
     message: ({ why }: { readonly why: string }) => `The engine would stop at this value: ${why}.`,
   },
+  'may-stop': {
+    severity: 'warning',
+    message: ({ why }: { readonly why: string }) =>
+      `The engine may stop here, as nobody can tell without the launch: ${why}.`,
+  },
   'host-command': {
     severity: 'warning',
     message: ({ isApart }: { readonly isApart: boolean }) =>

@@ -27,7 +27,8 @@ import type { ClosureValue, Value } from './value.ts';
 // Closures that a file calls itself while it is read (`{ … }()`), and the legacy dialect's functions. Their statements
 // are interpreted as far as they are pure; anything else makes the result unknown, never wrong.
 
-const deepestCall = 40;
+/** How deep calls may be nested. */
+export const deepestCall = 40;
 
 /** Calls a closure or a function of the file. */
 export function invokeClosure(target: ClosureValue | FunctionDefinition, args: readonly Value[], frame: Frame): Value {

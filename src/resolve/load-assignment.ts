@@ -2,12 +2,13 @@ import type { Assignment, Binary, Declaration, Expression } from '../language/as
 import { assignedLocal, assignedValue, targetNames } from './assignment.ts';
 import { noteChange } from './changes.ts';
 import { distribute } from './choice.ts';
+import { diagnose } from './diagnostics.ts';
 import { evaluate } from './evaluate.ts';
 import { type FileRun, spanIn } from './file-run.ts';
 import type { Frame } from './frame.ts';
 import { declare } from './invoke.ts';
 import type { LoadHost } from './load-calls.ts';
-import { isSelf, ownNames } from './own-names.ts';
+import { isOutsideBlocks, isSelf, ownNames } from './own-names.ts';
 import { findNode, type Place } from './place.ts';
 import type { Origin } from './resolved.ts';
 import { shareSetting, shareSources } from './shared-values.ts';
@@ -31,12 +32,16 @@ export function runAssignment(statement: Assignment, place: Place, run: FileRun,
   const path = target === undefined ? statement.path.map((name) => name.name) : targetNames(statement, frame);
   const names = path === undefined ? undefined : ownNames(path, host.dialect, run.locals);
   const head = names?.[0] ?? (target === undefined ? undefined : headName(target));
-  // Outside any block only a closure has these two, such as that of `each`; to the file itself they are scopes.
-  if (names !== path && /^(?:owner|delegate)$/u.test(path?.[0] ?? '') && isTop(place)) {
+  if (names !== path && isOutsideBlocks(path?.[0], place)) {
     frame.touch(undefined);
     return;
   }
-  if (head !== undefined && names === path && run.locals.find(head) !== undefined) {
+  const local = head === undefined || names !== path ? undefined : run.locals.find(head);
+  if (head !== undefined && local !== undefined) {
+    if (local.kind === 'null' && (names === undefined || names.length > 1)) {
+      host.report(diagnose('invalid-value', spanIn(run.file, statement), { why: `\`${head}\` is null` }));
+      return;
+    }
     const value =
       names?.length === 1
         ? assignedLocal(statement, head, frame)
@@ -77,10 +82,6 @@ export function runAssignment(statement: Assignment, place: Place, run: FileRun,
     // What a profile sets aside is there at the end, but not for what the file itself reads.
     if (run.deferred.entries.size === 0) render(written, names, origin, place, host.frame(run, place));
   });
-}
-
-function isTop({ path, profile }: Place): boolean {
-  return path.length === 0 && profile === undefined;
 }
 
 /** A declaration at load level; what `def a = b = 3` assigns on the way is a setting. */

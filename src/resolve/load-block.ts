@@ -4,11 +4,13 @@ import { describeProblem, NEITHER } from '../language/diagnostics.ts';
 import { diagnose } from './diagnostics.ts';
 import { type FileRun, spanIn } from './file-run.ts';
 import { Locals } from './frame.ts';
+import { nullValue } from './known.ts';
 import type { LoadHost } from './load-calls.ts';
-import { ownNames } from './own-names.ts';
+import { isBlockMethod, isOutsideBlocks, ownNames, scopeItself } from './own-names.ts';
 import { findPatternFault } from './pattern-fault.ts';
 import { inside, makeRoom, mayHoldSelectors, type Place, scopeFor, scopeName } from './place.ts';
 import { meantKind, selectorKinds } from './selector-kind.ts';
+import type { Value } from './value.ts';
 import { openScopes } from './write.ts';
 
 /** A block at load level that is neither of profiles nor of plugins: its settings, in the scope of its name. */
@@ -16,9 +18,10 @@ export function runBlock(block: Block, place: Place, run: FileRun, host: LoadHos
   const path = block.path.map((name) => name.name);
   const names = ownNames(path, host.dialect, run.locals);
   if (names.length === 0) runLabelled(block, place, run, host);
+  else if (names !== path && isOutsideBlocks(path[0], place)) host.taint([], block, run, 'statement');
   else if (host.dialect === 'v2' || !isMethodCall(names, run)) enterBlock(names, block, place, run, host);
-  else if (names.length > 1 && names.at(-1) === 'with' && run.locals.find(names[0] ?? '') === undefined)
-    enterBlock(names.slice(0, -1), block, place, run, host);
+  else if (names.length > 1 && isBlockMethod(names.at(-1) ?? '') && run.locals.find(names[0] ?? '') === undefined)
+    enterBlock(names.slice(0, -1), block, place, run, host, scopeItself);
   else host.taint([], block, run, 'statement');
 }
 
@@ -44,21 +47,22 @@ function enterBlock(
   place: Place,
   run: FileRun,
   host: LoadHost,
+  it: Value = nullValue(),
 ): void {
   const span = spanIn(run.file, block);
   const outer = scopeFor(place, names[0] ?? '');
   if (host.dialect === 'v1') makeRoom(outer, names[0] ?? '', place, outer === place.deferred);
   const scope = openScopes(outer, names, span, span, host.report);
   const flow = { returned: false, conditions: place.conditions.length };
-  host.runAll(block.body, inside(place, names, scope), { ...run, flow, locals: new Locals(run.locals) });
+  const locals = new Locals(run.locals);
+  if (host.dialect === 'v1') locals.declare('it', it);
+  host.runAll(block.body, inside(place, names, scope), { ...run, flow, locals });
 }
 
 /** `a.b { … }` calls a method in the legacy dialect, and so does the name of a function. */
 function isMethodCall(names: readonly string[], run: FileRun): boolean {
   const [name = ''] = names;
-  return (
-    names.length > 1 || /^(?:with|tap)$/u.test(name) || run.functions.has(name) || run.locals.find(name) !== undefined
-  );
+  return names.length > 1 || isBlockMethod(name) || run.functions.has(name) || run.locals.find(name) !== undefined;
 }
 
 /** `withName: { … }`: a label to the legacy dialect, whose statements count where they stand; the strict one refuses it. */

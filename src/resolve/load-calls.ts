@@ -2,11 +2,14 @@ import type { Diagnostic } from '../base/diagnostic.ts';
 import type { Range } from '../base/source.ts';
 import type { Call, ExpressionStatement, Statement } from '../language/ast.ts';
 import type { Dialect } from '../language/problem.ts';
+import { findCalledBlock } from './called-block.ts';
 import { isMutator, isPrinting } from './changes.ts';
 import { evaluate } from './evaluate.ts';
 import type { FileRun } from './file-run.ts';
 import { type Frame, Locals } from './frame.ts';
+import { deepestCall } from './invoke.ts';
 import type { LaunchParams } from './launch-params.ts';
+import { stopAt } from './load-opaque.ts';
 import { findNode, type Place } from './place.ts';
 import type { Incompleteness } from './resolved.ts';
 import { dottedNames } from './source-text.ts';
@@ -39,10 +42,12 @@ export function runExpression(statement: ExpressionStatement, place: Place, run:
     return;
   }
   if (runEach(expression, frame, place, run, host) || runRemove(expression, frame, place)) return;
+  if (host.dialect === 'v1' && runCalledBlock(expression, frame, place, run, host)) return;
   const names = dottedNames(expression.callee);
   const called = names?.join('.') ?? '';
   if (isPrinting(called)) {
     for (const argument of expression.arguments) evaluate(argument.value, frame);
+    if (called === 'System.exit') stopAt(statement, 'it ends the run', undefined, place, run, host);
     return;
   }
   const value = evaluate(expression, frame);
@@ -72,6 +77,23 @@ function runEach(call: Call, frame: Frame, place: Place, run: FileRun, host: Loa
     const flow = { returned: false, conditions: place.conditions.length };
     host.runAll(closure.body, place, { ...run, locals, flow });
   }
+  return true;
+}
+
+/** What a block that is called costs besides its statements. */
+const stepsOfCall = 100;
+
+/** `docker c`, `docker({ … })`, `this['docker'].with { … }`: a block. */
+function runCalledBlock(call: Call, frame: Frame, place: Place, run: FileRun, host: LoadHost): boolean {
+  const { budget } = frame;
+  const found = budget.steps < 0 || budget.depth >= deepestCall ? undefined : findCalledBlock(call, frame);
+  if (found === undefined) return false;
+  const { block, locals } = found;
+  // Blocks that run each other would do so two to the power of their depth times.
+  budget.steps -= stepsOfCall;
+  budget.depth += 1;
+  host.runAll([block], place, { ...run, locals });
+  budget.depth -= 1;
   return true;
 }
 

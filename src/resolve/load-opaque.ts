@@ -1,3 +1,4 @@
+import type { Range } from '../base/source.ts';
 import type { Assert, OpaqueStatement } from '../language/ast.ts';
 import { assignedNames } from './assignment.ts';
 import { noteChange } from './changes.ts';
@@ -7,15 +8,33 @@ import { type FileRun, spanIn } from './file-run.ts';
 import { isClass } from './imports.ts';
 import { unknownValue } from './known.ts';
 import type { LoadHost } from './load-calls.ts';
-import type { Place } from './place.ts';
+import type { Place, Throwable } from './place.ts';
 import { truth } from './truth.ts';
 import { writeSetting } from './write.ts';
 
 /** An assertion that fails stops the engine. */
 export function runAssert(statement: Assert, place: Place, run: FileRun, host: LoadHost): void {
   const held = truth(evaluate(statement.condition, host.frame(run, place)));
-  if (held !== false || place.conditions.length > 0) return;
-  host.report(diagnose('invalid-value', spanIn(run.file, statement), { why: 'the assertion fails' }));
+  if (held === true) return;
+  if (held === false) stopAt(statement, 'the assertion fails', 'error', place, run, host);
+  else if (place.caught?.includes('error') !== true) mayStopAt(statement, 'an assertion may fail', run, host);
+}
+
+/** The engine stops here; where nobody can tell whether it comes here, it may. A handler may take what is thrown. */
+export function stopAt(
+  range: Range,
+  why: string,
+  thrown: Throwable | undefined,
+  place: Place,
+  run: FileRun,
+  host: LoadHost,
+): void {
+  if (place.conditions.length === 0) host.report(diagnose('invalid-value', spanIn(run.file, range), { why }));
+  else if (thrown === undefined || place.caught?.includes(thrown) !== true) mayStopAt(range, why, run, host);
+}
+
+function mayStopAt(range: Range, why: string, run: FileRun, host: LoadHost): void {
+  host.report(diagnose('may-stop', spanIn(run.file, range), { why }));
 }
 
 /** What a statement that is not modelled may have assigned is not known any more. */

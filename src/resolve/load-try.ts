@@ -1,12 +1,12 @@
 import type { Diagnostic } from '../base/diagnostic.ts';
-import type { Catch, Statement, Throw, Try } from '../language/ast.ts';
+import type { Catch, Statement, Try } from '../language/ast.ts';
 import { forgetChanged, mayChange, mayThrow } from './changes.ts';
-import { eitherOf } from './choice.ts';
+import { eitherOf, negated } from './choice.ts';
 import type { FileRun } from './file-run.ts';
 import { Locals } from './frame.ts';
 import { constant, unknownValue } from './known.ts';
 import type { LoadHost } from './load-calls.ts';
-import { findNode, type Place, under } from './place.ts';
+import { findNode, type Place, type Throwable, under } from './place.ts';
 import type { Incompleteness } from './resolved.ts';
 import { Leaf, Scope } from './tree.ts';
 
@@ -29,11 +29,16 @@ export function runTry(statement: Try, place: Place, run: FileRun, host: LoadHos
   const risk = body.findIndex((each) => mayThrow([each]));
   const isErrorNow = (): boolean => diagnostics.slice(before).some((problem) => problem.severity === 'error');
   const inner = { ...run, locals: new Locals(run.locals) };
+  const caught: Place = { ...place, caught: [...(place.caught ?? []), ...statement.catches.flatMap(taken)] };
+  const [handler, ...others] = statement.catches;
+  const isWhole = handler !== undefined && others.length === 0 && catchesAll(handler);
+  // Two conditions of which one always holds: what both branches set is not what was there before.
+  const goesOn = isWhole ? negated(conditionOf(handler)) : 'the try block does not throw';
   // What stops the engine stops here, too; what only may stop it leaves open whether the rest runs.
   let stop: Statement | undefined;
   for (const [index, each] of body.entries()) {
-    const isSure = risk === -1 || index < risk;
-    host.runAll([each], isSure ? place : under(place, 'the try block does not throw'), inner);
+    const isSure = risk === -1 || index < risk || (index === risk && each.kind === 'assert');
+    host.runAll([each], isSure ? caught : under(caught, goesOn), inner);
     if (!isErrorNow()) continue;
     stop = each;
     break;
@@ -45,9 +50,8 @@ export function runTry(statement: Try, place: Place, run: FileRun, host: LoadHos
   const isOpen = risk !== -1 || errors.length > 0 || incomplete.slice(gaps).some((row) => row.because === 'include');
   if (risk !== -1 && mayChange(body.slice(risk + 1))) host.taint([], statement, run, 'statement');
   if ((isFailed || errors.length > 0) && statement.catches.length > 0) diagnostics.splice(before);
-  const [handler, ...others] = statement.catches;
-  const first = thrown === -1 ? undefined : statement.body[thrown];
-  const isError = first?.kind === 'throw' && throwsNoException(first);
+  const first = stop ?? (thrown === -1 ? undefined : statement.body[thrown]);
+  const isError = first !== undefined && thrownBy(first) === 'error';
   if (
     handler !== undefined &&
     isFailed &&
@@ -58,7 +62,7 @@ export function runTry(statement: Try, place: Place, run: FileRun, host: LoadHos
   } else if (isFailed || isOpen) {
     for (const each of statement.catches) {
       if (!mayChange(each.body)) continue;
-      const condition = `the try block throws (${each.types.join(' | ') || 'Exception'})`;
+      const condition = conditionOf(each);
       const [handled, before] = [run.locals.fork(), run.locals.fork()];
       runHandler(each, under(place, condition), { ...run, locals: handled }, host);
       run.locals.join(handled, before, before, (left, right) => eitherOf(condition, left, right, constant));
@@ -89,9 +93,23 @@ function takeBack(stop: Statement, place: Place, run: FileRun, host: LoadHost): 
   else scope.put(last, node.previous);
 }
 
-/** Whether what is thrown is written out, and is not an exception: `new Error('…')`. */
-function throwsNoException({ value }: Throw): boolean {
-  return value.kind === 'new' && /(?:^|\.)(?:\w*Error|Throwable)$/u.test(value.type);
+/** What a statement that fails throws: an error where that is written out, `new Error('…')`, or is an assertion's. */
+export function thrownBy(statement: Statement): Throwable {
+  if (statement.kind === 'assert') return 'error';
+  const value = statement.kind === 'throw' ? statement.value : undefined;
+  return value?.kind === 'new' && /(?:^|\.)(?:\w*Error|Throwable)$/u.test(value.type) ? 'error' : 'exception';
+}
+
+function conditionOf({ types }: Catch): string {
+  return `the try block throws (${types.join(' | ') || 'Exception'})`;
+}
+
+/** What a handler takes. */
+function taken(handler: Catch): readonly Throwable[] {
+  return [
+    ...(catchesAll(handler) ? (['exception'] as const) : []),
+    ...(catchesErrors(handler) ? (['error'] as const) : []),
+  ];
 }
 
 /** Whether a handler may take what is no exception; one without a type takes exceptions. */

@@ -14,6 +14,8 @@ export interface Place {
   readonly conditions: readonly string[];
   /** Inside an `if` or a handler, decided or not: with other parameters it might not run. */
   readonly guarded?: true;
+  /** What a handler around takes, when it is thrown. */
+  readonly caught?: readonly Throwable[];
   /** Directly inside `profiles` of the legacy dialect, or in an `if` there: blocks declare profiles. */
   readonly isProfiles?: boolean;
   /**
@@ -24,6 +26,9 @@ export interface Place {
   /** What dotted names may mean besides names of the scope itself; undefined in the strict dialect. */
   readonly names: LegacyNames | undefined;
 }
+
+/** An exception, or an error, such as that of an assertion. */
+export type Throwable = 'exception' | 'error';
 
 /** The scope that a name directly inside a place belongs to. */
 export function scopeFor(place: Place, name: string): Scope {

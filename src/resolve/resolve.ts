@@ -20,9 +20,10 @@ import { runBlock, runSelector } from './load-block.ts';
 import { type LoadHost, runExpression } from './load-calls.ts';
 import { runIf } from './load-if.ts';
 import { runJump, runLoop } from './load-loops.ts';
-import { runAssert, runOpaque } from './load-opaque.ts';
+import { runAssert, runOpaque, stopAt } from './load-opaque.ts';
 import { runApply, runPluginBlock } from './load-plugins.ts';
-import { runTry } from './load-try.ts';
+import { type ProfileHost, runProfileBlock } from './load-profiles.ts';
+import { runTry, thrownBy } from './load-try.ts';
 import { looksLikeVariable } from './names.ts';
 import { DoubtedParams, doubted, FileParams, paramsAt } from './params.ts';
 import { findIn, findNode, findSetting, type Place, topPlace } from './place.ts';
@@ -34,7 +35,6 @@ import { reportValue } from './report-value.ts';
 import type { ResolvedConfig, ResolvedPlugin } from './resolved.ts';
 import { isSetIn } from './set-names.ts';
 import { sourceText } from './source-text.ts';
-import { profileBlocks } from './statement-walk.ts';
 import { checkStatically, syntaxProblems } from './static-check.ts';
 import { Leaf, mergeInto, Scope } from './tree.ts';
 import { untoldCommands } from './untold-commands.ts';
@@ -72,6 +72,7 @@ class Resolution {
   readonly #reported = new Set<string>();
   readonly #includes: IncludeReader;
   readonly #host: LoadHost;
+  readonly #profileHost: ProfileHost;
   readonly #files = new Set<string>();
   /** The statement that runs: what is changed on the way is noted there. */
   #current: Range = { start: 0, end: 0 };
@@ -106,6 +107,12 @@ class Resolution {
       taint: (path, range, run, because) => this.#gaps.taint(path, spanIn(run.file, range), because),
       report: this.#report,
       atEnd: (render) => this.#atEnd.push(render),
+    };
+    this.#profileHost = {
+      ...this.#host,
+      profiles: this.#profiles,
+      noteProfile: (name, span) => this.#profileBlocks.push({ name, span }),
+      leaveInclude: (statement, place, run) => this.#leaveInclude(statement, place, run),
     };
     this.#includes = new IncludeReader(project, projectFile(entry, launch), {
       report: this.#report,
@@ -287,7 +294,7 @@ class Resolution {
         runJump(statement, place, run, this.#host);
         break;
       case 'throw':
-        if (place.conditions.length === 0) this.#refuse(statement, 'it throws an exception', run);
+        stopAt(statement, 'it throws an exception', thrownBy(statement), place, run, this.#host);
         break;
       case 'import':
         declareImport(statement, run.locals, this.#options.dialect);
@@ -315,52 +322,12 @@ class Resolution {
   }
 
   #runBlock(block: Block, place: Place, run: FileRun): void {
-    const names = block.path.map((name) => name.name);
-    if (place.isProfiles && names.length > 0) {
-      const [name = ''] = names;
-      if (names.length === 1 && this.#profiles.includes(name)) this.#runProfile(block, name, place, run);
-      return;
-    }
-    if (place.path.length === 0 && names[0] === 'profiles') {
-      if (names.length === 1) this.#runProfiles(block, place, run);
-      else if (this.#profiles.includes(names[1] ?? '')) this.#runProfile(block, names[1] ?? '', place, run);
-      return;
-    }
-    if (place.path.length === 0 && names.length === 1 && names[0] === 'plugins') {
+    if (runProfileBlock(block, place, run, this.#profileHost)) return;
+    const [name, ...others] = block.path;
+    if (place.path.length === 0 && name?.name === 'plugins' && others.length === 0) {
       this.#plugins = [];
       runPluginBlock(block, place, run, this.#host);
     } else runBlock(block, place, run, this.#host);
-  }
-
-  /** Profiles apply where their block stands: in the order asked for, or, in the legacy dialect, of definition. */
-  #runProfiles(block: Block, place: Place, run: FileRun): void {
-    for (const statement of block.body) {
-      if (statement.kind === 'include') this.#leaveInclude(statement, place, run);
-      else if (statement.kind === 'block' && statement.path.length > 0) continue;
-      else if (this.#options.dialect === 'v1') this.#runStatement(statement, { ...place, isProfiles: true }, run);
-      else this.#report(diagnose('misplaced-profile-statement', spanIn(run.file, statement)));
-    }
-    const blocks = profileBlocks(block);
-    if (this.#options.dialect === 'v1') {
-      for (const profile of blocks) {
-        const name = profile.path[0]?.name ?? '';
-        if (this.#profiles.includes(name)) this.#runProfile(profile, name, place, run);
-      }
-      return;
-    }
-    for (const name of this.#profiles) {
-      // The strict dialect keeps only the last of several blocks with one name.
-      const profile = blocks.findLast((candidate) => candidate.path[0]?.name === name);
-      if (profile !== undefined) this.#runProfile(profile, name, place, run);
-    }
-  }
-
-  #runProfile(profile: Block, name: string, place: Place, run: FileRun): void {
-    this.#profileBlocks.push({ name, span: spanIn(run.file, profile) });
-    const deferred = this.#options.dialect === 'v1' ? run.deferred : undefined;
-    const flow = { returned: false, conditions: place.conditions.length };
-    const locals = new Locals(run.locals);
-    this.#runAll(profile.body, { ...place, isProfiles: false, profile: name, deferred }, { ...run, flow, locals });
   }
 
   /** A name below the top level may be one of the scope around or of any other. */
@@ -377,10 +344,6 @@ class Resolution {
     }
     const value = unknownValue(`\`${path.join('.')}\` is changed in a way that is not followed`, present.value);
     writeSetting(place, path, value, present.origin, this.#report);
-  }
-
-  #refuse(range: Range, why: string, run: FileRun): void {
-    this.#report(diagnose('invalid-value', spanIn(run.file, range), { why }));
   }
 
   /** Among profiles, what an include reads would be profiles. */

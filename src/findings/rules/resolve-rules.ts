@@ -239,6 +239,18 @@ export const resolveRules: readonly BuiltInRule[] = [
     },
   },
   {
+    id: 'resolve/may-stop',
+    title: 'A place where the engine may stop',
+    description:
+      'An assertion, an exception or an exit stands under a condition that only the launch decides; where it stops the engine, nothing that is set counts.',
+    severity: 'low',
+    help: 'Give what the condition reads with `--param` or `--env` to decide it. A pipeline checks its parameters better in its own script.',
+    examples: {
+      bad: { line: 1, text: "assert System.getenv('SITE')\n", also: ['syntax/statement-in-strict'] },
+      good: { text: 'process.cpus = 4\n' },
+    },
+  },
+  {
     id: 'resolve/too-many-settings',
     title: 'Too many settings in one view',
     description: 'More settings are set than are read of one view, to bound time and memory; the rest is not judged.',

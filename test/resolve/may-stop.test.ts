@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import { codesOf, resolveText, settingsOf } from './resolve-text.ts';
+
+const v1 = { dialect: 'v1' } as const;
+
+test.each([
+  ['an assertion', "assert System.getenv('FOO')"],
+  ['an exception', "if (System.getenv('FOO')) { throw new Exception('a') }"],
+  ['the end of the run', "if (System.getenv('FOO')) { System.exit(1) }"],
+  ['an assertion that no handler takes', "try { assert System.getenv('FOO') } catch (Exception e) { }"],
+])('%s that only the launch decides is told', (_, text) => {
+  expect(codesOf(`${text}\nprocess.cpus = 1`, v1)).toContain('resolve/may-stop');
+  expect(settingsOf(`process.cpus = 1\n${text}`, v1)).toMatchObject({ 'process.cpus': 'literal 1' });
+});
+
+test.each(["try { if (System.getenv('A')) { throw new Exception('a') } } catch (e) { }", 'assert 1 == 1'])(
+  'what surely goes on is not told: %s',
+  (text) => {
+    expect(codesOf(text, v1)).toEqual([]);
+  },
+);
+
+test.each(['assert 1 == 2', 'System.exit(1)', 'try { assert 1 == 2 } catch (Exception e) { }'])(
+  'what surely stops the engine is an error: %s',
+  (text) => {
+    expect(codesOf(text, v1)).toEqual(['resolve/invalid-value']);
+  },
+);
+
+test('what a handler sets instead of the body leaves no third way', () => {
+  const text = "try { x = System.getenv('A').toInteger() } catch (e) { x = 2 }";
+  const [{ value } = { value: undefined }] = resolveText(text, v1).settings;
+  expect(value?.kind === 'choice' ? value.alternatives.map(({ condition }) => condition) : undefined).toEqual([
+    '!(the try block throws (Exception))',
+    'the try block throws (Exception)',
+  ]);
+});
