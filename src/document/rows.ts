@@ -131,7 +131,7 @@ export function buildRow(
     certainty: certainty(value),
     ...(known === undefined ? {} : { value: known }),
     ...printedField(value, known),
-    text: sourceText(leaf, sources, sensitivity),
+    text: sourceText(leaf, sources, sensitivity, known),
     ...(value.references.length === 0 ? {} : { dependsOn: value.references }),
     ...certaintyFields(value, plain, redactText, usedAs),
     ...(facts === undefined ? {} : { secretFacts: facts }),
@@ -181,9 +181,16 @@ function printedField(value: Value, known: Json | undefined): Pick<SettingRow, '
 }
 
 /** The source text of a value; redacted whole where it holds a text of which nobody could tell whether it is secret. */
-function sourceText({ value, origin }: LeafSetting, sources: Sources, sensitivity: Sensitivity): string {
+function sourceText(
+  { value, origin }: LeafSetting,
+  sources: Sources,
+  sensitivity: Sensitivity,
+  shown: Json | undefined,
+): string {
   const { path, start, end } = origin.value;
-  const text = sensitivity.redactSource(path, sources.text(path), start, end);
+  // Where the value is not shown in part, neither are the literals that it comes from.
+  const literals = shown === redaction ? value.literals : [];
+  const text = sensitivity.redactSource(path, sources.text(path), start, end, literals);
   const isUnread = value.kind === 'unknown' && value.literals.length === 0 && value.references.length === 0;
   return isUnread && /["']/u.test(text) ? redaction : text;
 }

@@ -81,11 +81,14 @@ export class Sensitivity {
       .flatMap(({ start }) => byStart?.get(start) ?? []);
   }
 
-  /** A file's text from start to end with its sensitive parts replaced. */
-  redactSource(path: string, text: string, start: number, end: number): string {
+  /** A file's text from start to end with its sensitive parts replaced, and what stands in these literals as well. */
+  redactSource(path: string, text: string, start: number, end: number, literals: readonly Span[] = []): string {
     let shown = '';
     let at = start;
-    for (const range of overlapping(this.ranges.get(path) ?? [], { start, end })) {
+    const whole = literals.filter((one) => one.path === path && one.start >= start && one.end <= end);
+    const ranges = overlapping(this.ranges.get(path) ?? [], { start, end });
+    for (const range of [...ranges, ...whole].toSorted((a, b) => a.start - b.start)) {
+      if (range.end <= at) continue;
       shown += text.slice(at, Math.max(at, range.start)) + redaction;
       at = Math.max(at, range.end);
     }

@@ -33,8 +33,9 @@ const shapes: readonly RegExp[] = [
 /** The user info of a URL: what stands between `//` and `@`, where it holds a password that is no variable. */
 const userInfo = /\b[a-z][a-z0-9+.-]{1,20}:\/\/([^\s/@:'"$<>{}]{0,200}:[^\s/@'"$<>{}]{1,200})@/giu;
 
-/** A token alone as a URL's user info. */
-const tokenInfo = /\b[a-z][a-z0-9+.-]{1,20}:\/\/(?=[\w-]{0,200}\d)([\w-]{12,200})@/giu;
+/** A token alone as a URL's user info; to a web server it is one, however short. */
+const tokenInfo =
+  /\b(?:https?:\/\/(?!git@)([^\s/@:'"$<>{}]{3,200})|[a-z][a-z0-9+.-]{1,20}:\/\/(?=[\w-]{0,200}\d)([\w-]{12,200}))@/giu;
 
 /** The user info of a URL that is put together from pieces: `'user:password@host.org/…'` at the start of a text. */
 const looseUserInfo = /["'](?!mailto:)([\w.+%-]{1,100}:[^\s/@:'"$<>{}]{1,200})@[a-z0-9-]{1,80}\.[a-z]/giu;
@@ -58,16 +59,37 @@ const scripted: readonly RegExp[] = [
     `\\b[A-Z0-9_]{0,60}(?:SECRET|TOKEN|PASSWORD|PASSWD|API_KEY|ACCESS_KEY|SECRET_KEY)(?:_KEY|_ID)?=${quote}(${plain}{4,400})`,
     'gu',
   ),
+  new RegExp(`\\b(?:[A-Z0-9_]{1,60}_)?(?:PASS|PAT|PASSPHRASE)=${quote}(${plain}{4,400})`, 'gu'),
   // setenv API_TOKEN …, aws configure set aws_secret_access_key …
   new RegExp(
-    `\\b(?:setenv|set -gx|configure set)\\s{1,4}[\\w.]{0,60}${secretWord}\\s{1,4}${quote}(${plain}{4,400})`,
+    `\\b(?:setenv|set -gx|configure set|config (?:--)?set)\\s{1,4}[\\w.:/-]{0,60}${secretWord}\\s{1,4}${quote}(${plain}{4,400})`,
     'giu',
   ),
   // --password …, --token=…, --registry-password …
-  new RegExp(`(?:^|[\\s"'=])--(?:[\\w-]{0,40}[_-])?${secretWord}(?:\\s{1,4}|=)${quote}(?!-)(${plain}{3,400})`, 'giu'),
+  new RegExp(
+    `(?:^|[\\s"'=])--(?:[\\w-]{0,40}[_-])?(?:${secretWord}|bearer)(?:\\s{1,4}|=)${quote}(?!-)(${plain}{3,400})`,
+    'giu',
+  ),
   // docker login -u bob -p …, sshpass -p …
   new RegExp(
-    `\\b(?:(?:docker|podman|singularity|apptainer|helm|oras)\\s[^\\n]{0,80}?\\blogin\\b[^\\n]{0,200}?|sshpass)\\s-p\\s{0,4}${quote}(${plain}{3,400})`,
+    `\\b(?:(?:docker|podman|singularity|apptainer|helm|oras|az|buildah|skopeo|nerdctl|crane)\\s[^\\n]{0,80}?\\blogin\\b[^\\n]{0,200}?|sshpass)\\s-p\\s{0,4}${quote}(${plain}{3,400})`,
+    'gu',
+  ),
+  // ['--token', '…'], "password": "…", "auth": "…"
+  new RegExp(
+    `["'](?:--(?:[\\w-]{0,40}[_-])?${secretWord}["']\\s{0,20},|(?:[\\w-]{0,40}[_-])?${secretWord}\\\\?["']\\s{0,20}:)\\s{0,20}\\\\?["']([^"'\\\\\n$]{3,400})`,
+    'giu',
+  ),
+  /\\?["']auth\\?["']\s{0,20}:\s{0,20}\\?["']([0-9A-Za-z+/]{8,400}={0,2})/gu,
+  // mysql -p…, openssl … -pass pass:…
+  new RegExp(`\\b(?:mysql|mariadb)[a-z-]{0,20}\\b[^\\n]{0,200}?\\s-p${quote}(${plain}{3,400})`, 'gu'),
+  new RegExp(`\\s-pass(?:in|out)?\\s{1,4}${quote}pass:(${plain}{3,400})`, 'gu'),
+  // machine … login … password …
+  new RegExp(`\\blogin\\s{1,4}\\S{1,100}\\s{1,4}password\\s{1,4}(${plain}{3,400})`, 'gu'),
+  // read TOKEN <<< …, echo … | docker login --password-stdin
+  new RegExp(`${secretWord}(?:-stdin)?\\b[^\\n]{0,60}?<<<\\s{0,4}${quote}(${plain}{3,400})`, 'giu'),
+  new RegExp(
+    `\\b(?:echo|printf)\\s{1,4}(?:-n\\s{1,4})?${quote}(${plain}{3,400})${quote}\\s{0,4}\\|[^\\n|]{0,200}?--(?:password-stdin|with-token)\\b`,
     'gu',
   ),
   // curl -u bob:…
@@ -80,6 +102,8 @@ const scripted: readonly RegExp[] = [
     `\\bAuthorization${quote}\\s{0,4}[:=]\\s{0,4}${quote}(?:(?:Bearer|Basic|Token)\\s{1,4})(${plain}{4,4000})`,
     'giu',
   ),
+  /\bCookie\s{0,4}:\s{0,4}([^\s"'`$<>{}()\\,][^"'`$<>{}()\\\n]{3,400})/giu,
+  /["'](?:Bearer\s{1,4}|Basic\s{1,4}(?=[0-9A-Za-z+/]{0,200}[0-9+/=]))([0-9A-Za-z+/._~-]{10,4000}={0,2})(?=["'\s])/gu,
   new RegExp(`\\bX-(?:[a-z]{1,40}-){0,4}(?:Key|Token|Secret)${quote}\\s{0,4}:\\s{0,4}${quote}(${plain}{4,400})`, 'giu'),
   // password: … of a file that a script writes; a name with a point is one of the configuration's own.
   new RegExp(
@@ -99,7 +123,7 @@ const remarked =
 
 /** The passwords of connections, which only a text can hold, since code looks alike: `Server=x;Password=…`. */
 const spoken: readonly RegExp[] = [
-  /\b\w{0,60}(?:password|passwd|api_?key|access_?token|auth_?token|client_?secret)=["']?([^\s"'$<{\\/;&,][^\s"'$<{\\;&,]{5,200})/giu,
+  /\b\w{0,60}(?:password|passwd|api_?key|account_?key|shared_?access_?key|access_?token|auth_?token|client_?secret)=["']?([^\s"'$<{\\/;&,][^\s"'$<{\\;&,]{5,200})/giu,
   /;\s{0,5}pwd=([^\s"'$<{\\;]{4,200})/giu,
 ];
 
@@ -129,9 +153,8 @@ export function findTokens(
   for (const shape of shapes) {
     for (const match of text.matchAll(shape)) found.push({ start: match.index, end: match.index + match[0].length });
   }
-  for (const match of [...text.matchAll(userInfo), ...text.matchAll(tokenInfo)]) {
-    const start = match.index + match[0].length - 1 - (match[1] ?? '').length;
-    found.push({ start, end: start + (match[1] ?? '').length });
+  for (const { index, 0: whole } of [...text.matchAll(userInfo), ...text.matchAll(tokenInfo)]) {
+    found.push({ start: index + whole.indexOf('://') + 3, end: index + whole.length - 1 });
   }
   for (const match of text.matchAll(looseUserInfo)) {
     const start = match.index + 1;

@@ -1,6 +1,7 @@
 import type { Range, Span } from '../base/source.ts';
 import type { Binary, Call, ConfigFile, Expression, MapEntry, Member, Statement, Template } from '../language/ast.ts';
 import { branchesOf } from '../language/branches.ts';
+import { comparedNames, environmentName, readsEnvironment } from './read-names.ts';
 import { dottedNames } from './source-text.ts';
 
 // What flows into what, over all profiles and branches at once. Deciding which literals can become a secret must not
@@ -183,6 +184,8 @@ class Sources {
   readonly #literals: Literal[] = [];
   readonly #references: (readonly string[])[] = [];
   readonly #words: Literal[] = [];
+  /** What a text is as a whole, `"${name}"`, is no text without quotes. */
+  #inHole = false;
 
   constructor(target: readonly string[], path: string, flows: Flow[]) {
     this.#target = target;
@@ -291,7 +294,10 @@ class Sources {
         this.#literal(part, part.value);
         continue;
       }
+      const outer = this.#inHole;
+      this.#inHole ||= part.braced && template.parts.length === 1;
       this.visit(part.expression);
+      this.#inHole = outer;
       const [before, after] = [template.parts[index - 1], template.parts[index + 1]];
       if (before?.kind === 'text' && after?.kind === 'text') this.#password(before.value, part.expression, after.value);
     }
@@ -337,7 +343,9 @@ class Sources {
     for (const { value } of call.arguments) this.visit(value);
   }
 
+  /** A name such as `AWS_SECRET` is that of a variable of the environment, and tells nothing. */
   #word(range: Range, value: string): void {
+    if (this.#inHole || /^[A-Z]{2,}(?:_[A-Z]+)+$/u.test(value)) return;
     this.#words.push({ span: this.#span(range), value });
   }
 
@@ -380,20 +388,4 @@ function collectClosure(statements: readonly Statement[], visit: (expression: Ex
         for (const branch of branchesOf(statement)) collectClosure(branch, visit);
     }
   }
-}
-
-/** The names of what is compared with a literal. */
-function comparedNames(expression: Expression): readonly string[] | undefined {
-  return expression.kind === 'call' ? environmentName(expression) : dottedNames(expression);
-}
-
-function environmentName(call: Call): readonly string[] | undefined {
-  const [argument] = call.arguments;
-  return readsEnvironment(call.callee) && argument?.value.kind === 'string' ? ['env', argument.value.value] : undefined;
-}
-
-/** The argument of `env()` is a variable's name, not a value. */
-function readsEnvironment(callee: Expression): boolean {
-  const names = dottedNames(callee)?.join('.');
-  return names === 'env' || names === 'System.getenv';
 }

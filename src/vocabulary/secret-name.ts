@@ -25,6 +25,9 @@ const PASS_OWNERS = new Set(
   ),
 );
 
+/** Who gives a `pat`, a personal access token. */
+const PAT_OWNERS = new Set('access ado azure bitbucket devops gh git github gitlab personal'.split(' '));
+
 /** Of what has such a word in its name, the tokens are counted. */
 const COUNTS = new Set(['max', 'min', 'n', 'num', 'number', 'total', 'count', 'input', 'output', 'context', 'limit']);
 
@@ -70,7 +73,9 @@ export function isSecretName(name: string): boolean {
   const last = words.at(-1) ?? '';
   // Alone, `pwd` is the working directory.
   if (last === 'pwd') return words.length > 1;
-  if (last === 'pass') return PASS_OWNERS.has(words.at(-2) ?? '');
+  if (last === 'pass') return words.length === 1 || PASS_OWNERS.has(words.at(-2) ?? '');
+  if (last === 'pat') return words.length === 1 || PAT_OWNERS.has(words.at(-2) ?? '');
+  if (last === 'phrase') return words.at(-2) === 'pass';
   if (last === 'tokens') return !words.some((word) => COUNTS.has(word));
   if (SECRET_WORDS.has(last) || RUN_TOGETHER.test(last)) return true;
   return (last === 'key' || last === 'keys') && KEY_OWNERS.has(words.at(-2) ?? '');

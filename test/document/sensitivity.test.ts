@@ -45,6 +45,12 @@ test.each([
   ['a script', `process.beforeScript = 'export AWS_SECRET_ACCESS_KEY=${secret}'`],
   ['a comment', `// aws.secretKey = '${secret}'`],
   ['parts of it', `params.password = '${secret}'\nfoo.x = params.password.split('-')`],
+  ['a list of options', `process.ext.args = ['--token', '${secret}', '-v']`],
+  ['a map below a secret name', `params.tokens = [a: [b: '${secret}'], c: ['${secret}']]`],
+  ['a list of entries below a secret name', `params.secrets = [[name: 'a', value: '${secret}']]`],
+  ['a name that is `pass`', `params.db = [pass: '${secret}']\nenv.GH_PAT = '${secret}'`],
+  ['a connection', `params.conn = 'AccountName=a;AccountKey=${secret}==;EndpointSuffix=x'`],
+  ['a header that is put together', `params.h = "Basic ${secret}123 \${params.foo}"`],
   ['a condition', `params.password = '${secret}'\nfoo.x = params.password == '${secret}' ? 1 : 2`],
 ])('a secret is nowhere in the document: %s', (_, text) => {
   for (const profiles of text.includes('profiles') ? [[], ['p']] : [[]]) {
@@ -208,6 +214,27 @@ test('of secrets only literals stand in `config`', () => {
   expect(documentOf("aws.secretKey = 'abc123def'").config).toEqual({ cloudA: { secretKey: '[REDACTED]' } });
   expect(documentOf('aws.secretKey = secrets.KEY').config).toEqual({ cloudA: {} });
 });
+
+test('where a value is not shown in part, neither is its text', () => {
+  const text = `process.beforeScript = 'export API_KEY=${secret}1 ; other-tool ${secret}2'`;
+  const row = documentOf(text).settings['process.beforeScript'];
+  expect(row).toMatchObject({ value: '[REDACTED]', text: '[REDACTED]' });
+});
+
+test.each([
+  ['aws.secretKey = "$AWS_SECRET"', '`AWS_SECRET` is not defined'],
+  ['aws.secretKey = AWS_SECRET', '`AWS_SECRET` is not defined'],
+  [`aws.secretKey = "\${key}"`, '`key` is not defined'],
+])('the name of a variable is no secret, and is told: %s', (text, message) => {
+  expect(builtOf(text).json).toContain(message);
+});
+
+test.each(['aws.secretKey = hunter2', 'aws.secretKey = "a$hunter2"', 'aws.secretKey = AKHUNTER2XYZ'])(
+  'what may be a secret without quotes is not told: %s',
+  (text) => {
+    expect(builtOf(text).json.toLowerCase()).not.toContain('hunter2');
+  },
+);
 
 test('plain words are not swept out of reports for being somewhere a secret', () => {
   expect(builtOf("params.password = 'docker'\nenv.TOKEN = 'a1b2c3d4'").secrets).toEqual(['a1b2c3d4']);

@@ -45,6 +45,11 @@ test.each([
   'tokens',
   'api_tokens',
   'smtpPass',
+  'pass',
+  'pass_phrase',
+  'GH_PAT',
+  'githubPat',
+  'pat',
 ])('%s says that it holds a secret', (name) => {
   expect(isSecretName(name)).toBe(true);
 });
@@ -66,6 +71,8 @@ test.each([
   'PWD',
   'OLDPWD',
   'first_pass',
+  'read_pat',
+  'catch_phrase',
   'passwordless',
   'keyfile',
   'primary_key',
