@@ -1,13 +1,16 @@
 import { type OperationalError, PolicyError } from '../base/errors.ts';
 
-/** One line, and one for each fault of policies, with its place. */
+/** One line, and one for each fault of policies, with its place: the line then only counts them. */
 export function renderError(error: OperationalError): string {
   const faults = error instanceof PolicyError ? error.faults : [];
   const lines = faults.map(({ file, line, column, code, message }) => {
     const place = line > 0 ? `${file}:${line}:${column}` : file;
     return `${place}: ${code}: ${message}\n`;
   });
-  return `plumbline: ${error.code}: ${printable(error.message)}\n${lines.map(printable).join('')}`;
+  const what = error.code === 'policy/bad-fixture' ? 'fixtures' : 'policies';
+  const counted = `The ${what} cannot be used: ${faults.length} ${faults.length === 1 ? 'fault' : 'faults'}.`;
+  const message = faults.length === 0 ? error.message : counted;
+  return `plumbline: ${error.code}: ${printable(message)}\n${lines.map(printable).join('')}`;
 }
 
 /** Names in hostile repositories may hold control characters; a terminal must not act on them. */

@@ -9,9 +9,8 @@ import { regoSpellings } from './canonical-path.ts';
 import { checkMentions } from './check-mentions.ts';
 import { combinedSchema, eitherSchema } from './combined/combined-input.ts';
 import { nestInput, readsOneDocument, unnestRead } from './combined/combined-reads.ts';
-import type { RegoModule } from './lint/rego-tree.ts';
 import { findMisspelt, type LocatedRead } from './misspelt-reads.ts';
-import { checkTerms } from './named/check-terms.ts';
+import { checkAsWritten } from './named/check-as-written.ts';
 import type { CompiledPack, Read, SourcePack, SourcePolicy } from './pack.ts';
 import { type PackOptions, policyError } from './read-pack.ts';
 import type { RegoCompiler, RegoFile } from './rego-compiler.ts';
@@ -84,25 +83,14 @@ export async function compilePack(pack: SourcePack, digest: string, compiler: Re
   };
 }
 
-/** The input of policies over many is a list, of which terms tell nothing. */
-async function checkAsWritten(
-  { policies, modules }: SourcePack,
-  compiler: RegoCompiler,
-): Promise<readonly PolicyFault[]> {
-  const overMany = new Set(policies.filter(isCombined).map(({ policy: { file } }) => file));
-  const files = modules.filter(({ path }) => !overMany.has(path));
-  const { result } = await compiler.ask({ op: 'tree', modules: files });
-  return checkTerms(result as unknown as readonly RegoModule[], files);
-}
-
 /** What is told where it is written is not told again: of what a policy reads the place is not always known. */
 function withoutRepeats(faults: readonly PolicyFault[], written: readonly PolicyFault[]): readonly PolicyFault[] {
-  const isPlaceless = ({ code, file, line, column }: PolicyFault): boolean =>
+  const isTold = ({ code, file, line, column }: PolicyFault): boolean =>
     code === 'name_not_canonical' &&
-    line === 1 &&
-    column === 1 &&
-    written.some((each) => each.file === file && each.code === code);
-  const placed = faults.filter((fault) => !isPlaceless(fault));
+    written.some(
+      (each) => each.file === file && each.code === code && (each.line === line || (line === 1 && column === 1)),
+    );
+  const placed = faults.filter((fault) => !isTold(fault));
   const isNew = (fault: PolicyFault): boolean => placed.every((other) => comparePlaces(other, fault) !== 0);
   return [...placed, ...new Map(written.filter(isNew).map((fault) => [JSON.stringify(fault), fault])).values()];
 }

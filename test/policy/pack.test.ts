@@ -256,7 +256,7 @@ test('parameters have their defaults, and over them what is given, if the schema
 });
 
 test.each([
-  ['{ c := input.config; c.docker.enabled == true }', 'docker.enabled', 'containerD.enabled'],
+  ['{ c := input.config; c.docker.enabled == true }', 'docker', 'containerD'],
   ['{ some k in ["docker"]; input.config[k].enabled == true }', 'docker', 'containerD'],
   ['{ some p, s in input.settings; startswith(p, "docker"); s.value == true }', 'docker', 'containerD'],
 ])('a name that nothing rewrites is refused, since it would never match: %s', async (body, path, canonical) => {

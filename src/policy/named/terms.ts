@@ -1,21 +1,7 @@
-import type { Json } from '../../base/json.ts';
-import { documentSchema } from '../../document/document-schema.ts';
 import type { RegoImport, RegoNode, RegoRule } from '../lint/rego-tree.ts';
 import { declaredBy, iteratedBy } from '../lint/variables.ts';
 import { argumentsOf, assignmentOf, variableOf, walkRule } from '../lint/walk-tree.ts';
-
-type Schema = { readonly [key: string]: Json };
-
-/** A name below `input.config`; undefined where only an evaluation tells it. */
-export type Names = readonly (string | undefined)[];
-
-/** What a term is of a document, as far as that is written out. */
-export type Shape =
-  | { readonly kind: 'part'; readonly schema: Schema }
-  | { readonly kind: 'config'; readonly path: Names }
-  /** The names of all that is below. */
-  | { readonly kind: 'names'; readonly of: Shape }
-  | { readonly kind: 'name'; readonly of: Shape };
+import { below, config, isRows, root, type Shape } from './shape.ts';
 
 /** A step from one part of a document to another, by a name that is written out, somewhere. */
 export interface Step {
@@ -28,11 +14,10 @@ export interface Step {
 }
 
 interface Binding {
-  readonly as: 'value' | 'item' | 'key';
+  readonly as: 'value' | 'item' | 'key' | 'path';
   readonly node: RegoNode;
 }
 
-const root: Shape = { kind: 'part', schema: documentSchema };
 /** Of what may be computed in one place. */
 const MOST_TEXTS = 200;
 
@@ -48,6 +33,8 @@ export class RuleTerms {
     for (const node of walkRule(rule)) {
       const assigned = assignmentOf(node);
       if (assigned !== undefined) this.#bind(assigned.target, { as: 'value', node: assigned.value });
+      const walked = walkedBy(node);
+      if (walked?.path !== undefined) this.#bind(walked.path, { as: 'path', node: walked.domain });
       const domain = node.type === 'every' ? node.items.at(-1) : iteratedBy(node);
       if (domain === undefined) continue;
       const declared = declaredBy(node);
@@ -89,10 +76,12 @@ export class RuleTerms {
   }
 
   #shapeOfCall(call: RegoNode): Shape | undefined {
-    const [of] = argumentsOf(call);
-    if (of === undefined || call.value !== 'object.keys') return undefined;
+    const [of, separator] = argumentsOf(call);
+    if (of === undefined || (call.value !== 'object.keys' && call.value !== 'split')) return undefined;
     const shape = this.shapeOf(of);
-    return shape === undefined ? undefined : { kind: 'names', of: shape };
+    if (call.value === 'object.keys') return shape === undefined ? undefined : { kind: 'names', of: shape };
+    const isPath = shape?.kind === 'name' && isRows(shape.of) && separator?.value === '.';
+    return isPath ? { kind: 'path', of: config } : undefined;
   }
 
   #shapeOfVariable(name: string): Shape | undefined {
@@ -104,6 +93,7 @@ export class RuleTerms {
     return this.#follow(name, ({ as, node }) => {
       const shape = this.shapeOf(node);
       if (shape === undefined || as === 'value') return shape;
+      if (as === 'path') return { kind: 'path', of: shape };
       if (shape.kind === 'names') return as === 'item' ? { kind: 'name', of: shape.of } : undefined;
       return as === 'item' ? below(shape, undefined) : { kind: 'name', of: shape };
     });
@@ -113,12 +103,18 @@ export class RuleTerms {
   stepsOf(ref: RegoNode): { readonly shape: Shape | undefined; readonly steps: readonly Step[] } {
     const [first, ...rest] = ref.items;
     let shape = first === undefined ? undefined : this.shapeOf(first);
+    // What is written below the input itself, or what is imported of it, is rewritten.
+    const isRewritten = first?.type === 'var' && !this.#bindings.has(String(first.value));
     const steps: Step[] = [];
     for (const part of rest) {
       if (shape === undefined) break;
       const from: Shape = shape;
+      if (from.kind === 'path') {
+        shape = part.type === 'number' && part.value === 0 ? { kind: 'name', of: from.of } : undefined;
+        continue;
+      }
       const texts = part.type === 'string' ? [{ node: part, text: String(part.value) }] : this.textsOf(part);
-      const indirect = part.type !== 'string';
+      const indirect = part.type !== 'string' || !isRewritten;
       steps.push(...(texts ?? []).map(({ node, text }) => ({ from, node, name: text, indirect })));
       shape = below(from, texts?.length === 1 ? texts[0]?.text : undefined);
     }
@@ -152,6 +148,13 @@ export class RuleTerms {
         return texts.some((each) => each === undefined) ? undefined : texts.flatMap((each) => each ?? []);
       });
     }
+    if (node.type === 'ref') {
+      const [all, index] = node.items;
+      if (all?.type !== 'array' || node.items.length !== 2) return undefined;
+      const chosen = index?.type === 'number' ? all.items.slice(Number(index.value)).slice(0, 1) : all.items;
+      const texts = chosen.map((item) => this.textsOf(item));
+      return texts.some((each) => each === undefined) ? undefined : texts.flatMap((each) => each ?? []);
+    }
     if (node.type !== 'call') return undefined;
     const [first, list] = argumentsOf(node);
     if (first?.type !== 'string' || list?.type !== 'array') return undefined;
@@ -179,32 +182,22 @@ function combine(parts: readonly (readonly string[] | undefined)[]): readonly (r
   return all;
 }
 
-/** What a name leads to; undefined for a name that is computed, and as a result where nothing is known of it. */
-function below(shape: Shape, name: string | undefined): Shape | undefined {
-  if (shape.kind === 'config') return { kind: 'config', path: [...shape.path, name] };
-  if (shape.kind !== 'part') return undefined;
-  const { properties, additionalProperties, items } = shape.schema;
-  if (shape.schema === documentSchema && name === 'config') return { kind: 'config', path: [] };
-  const named = name !== undefined && isSchema(properties) ? ownOf(properties, name) : undefined;
-  const next = named ?? additionalProperties ?? items;
-  return isSchema(next) ? { kind: 'part', schema: withoutNull(next) } : undefined;
+/** What `walk` goes through, and the term that takes each path: `walk(x, [path, value])`, `[path, value] = walk(x)`. */
+export function walkedBy(
+  node: RegoNode,
+): { readonly domain: RegoNode; readonly path: RegoNode | undefined } | undefined {
+  if (node.type !== 'call') return undefined;
+  const [first, second] = argumentsOf(node);
+  if (node.value === 'walk') return first && second && { domain: first, path: pathOf(second) };
+  if (node.value !== 'assign' && node.value !== 'eq') return undefined;
+  const walk = [first, second].find(
+    (each) => each?.type === 'call' && each.value === 'walk' && each.items.length === 2,
+  );
+  const pair = walk === first ? second : first;
+  const domain = walk?.items[1];
+  return domain && pair && { domain, path: pathOf(pair) };
 }
 
-function ownOf(properties: Schema, name: string): Json | undefined {
-  return Object.hasOwn(properties, name) ? properties[name] : undefined;
-}
-
-function withoutNull(schema: Schema): Schema {
-  const some = schema['anyOf'];
-  const [only, ...more] = Array.isArray(some) ? some.filter((each) => isSchema(each) && each['type'] !== 'null') : [];
-  return more.length === 0 && isSchema(only) ? only : schema;
-}
-
-function isSchema(value: unknown): value is Schema {
-  return value !== null && typeof value === 'object' && !Array.isArray(value);
-}
-
-/** Whether a part is the rows of all settings. */
-export function isRows(shape: Shape): boolean {
-  return shape.kind === 'part' && shape.schema === (documentSchema['properties'] as Schema)['settings'];
+function pathOf({ type, items }: RegoNode): RegoNode | undefined {
+  return type === 'array' ? items[0] : undefined;
 }

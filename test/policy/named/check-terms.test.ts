@@ -124,3 +124,138 @@ test('what a document may have is no fault', async () => {
     ),
   ).toEqual([]);
 });
+
+test('names in the paths that `walk` gives are checked', async () => {
+  expect(
+    await faultsOf(
+      'walk(input.config, [["docker", "enabled"], false])',
+      'walk(input, [["config", "docker", "enabled"], false])',
+      'walk(input.config, [p, false]); p == ["containerD", "enabld"]',
+      'some p; walk(input.config, [p, false]); p[0] == "docker"',
+      '[["docker", "enabled"], false] = walk(input.config)',
+      'some p, _ in rows; split(p, ".")[0] == "docker"',
+      'walk(input.config, [["containerD", "enabled"], false])',
+      'walk(input.config, [p, _]); p[count(p) - 1] == "docker"',
+    ),
+  ).toEqual([
+    '1:45 name_not_canonical containerD',
+    '2:48 name_not_canonical containerD',
+    '3:76 setting_unknown containerD.enabled',
+    '4:72 name_not_canonical containerD',
+    '5:26 name_not_canonical containerD',
+    '6:63 name_not_canonical containerD',
+  ]);
+});
+
+test('names in objects that a document is held to, and in paths and keys for builtins, are checked', async () => {
+  expect(
+    await faultsOf(
+      '{"docker": {"enabled": x}} = input.config; x == false',
+      'input.config == {"containerD": {"enabld": false}}',
+      'object.subset(input.config, {"containerD": {"enabld": false}})',
+      'count(json.filter(input.config, ["docker/enabled", "/containerD/enabld"])) == 0',
+      'count(json.remove(input.config, [["docker", "enabled"]])) == 0',
+      'count(object.filter(input.config, ["docker"])) == 0',
+      'count(object.remove(rows, {"docker.enabled"})) == 0',
+      'x := input.config; object.get(x, "docker", {}) == {}',
+      'k := "docker"; object.get(input.config, k, {}) == {}',
+      'object.get(input.config, ["docker", "enabled"], false) == false',
+      '{"containerD": {"enabled": x}} = input.config; x == false',
+    ),
+  ).toEqual([
+    '1:25 name_not_canonical containerD',
+    '2:56 setting_unknown containerD.enabled',
+    '3:68 setting_unknown containerD.enabled',
+    '4:57 name_not_canonical containerD',
+    '4:75 setting_unknown containerD.enabled',
+    '5:58 name_not_canonical containerD',
+    '6:59 name_not_canonical containerD',
+    '7:51 name_not_canonical containerD.enabled',
+    '8:57 name_not_canonical containerD',
+    '9:29 name_not_canonical containerD',
+  ]);
+});
+
+test('names in patterns of texts are checked as far as they are sure', async () => {
+  const some = (condition: string): string => `some p, r in rows; ${condition}; r.value == false`;
+  expect(
+    await faultsOf(
+      some('regex.match("^docker\\\\.", p)'),
+      some('regex.match(`^google\\.batch\\.spot$`, p)'),
+      some('glob.match("docker.*", ["."], p)'),
+      some('endswith(p, "docker.enabled")'),
+      some('contains(p, "google.batch.")'),
+      some('trim_prefix(p, "docker.") == "enabled"'),
+      'some s, v in input.config; regex.match("^docker$", s); v.enabled == false',
+      some('regex.match("^docker", p)'),
+      some('regex.match("^(docker|containerD)\\\\.", p)'),
+      some('regex.match("^x|docker\\\\.", p)'),
+      some('regex.match("^docker\\\\.?", p)'),
+      some('endswith(p, ".enabled")'),
+    ),
+  ).toEqual([
+    '1:55 name_not_canonical containerD.',
+    '2:55 name_not_canonical cloudC.batch.spot',
+    '3:54 name_not_canonical containerD.',
+    '4:55 name_not_canonical containerD.enabled',
+    '6:58 name_not_canonical containerD.',
+    '7:63 name_not_canonical containerD',
+  ]);
+});
+
+test('a name is told where it is written, whatever it is taken from', async () => {
+  expect(
+    await faultsOf(
+      's := ["docker", "x"][0]; input.config[s].enabled == false',
+      '["docker", "containerD"][_] == s; input.config[s].enabled',
+      'x := input.config; x.docker == {}',
+      'x := input; x.config.docker == {}',
+    ),
+  ).toEqual([
+    '1:30 name_not_canonical containerD',
+    '2:25 name_not_canonical containerD',
+    '3:45 name_not_canonical containerD',
+    '4:45 name_not_canonical containerD',
+  ]);
+});
+
+test('what is asked of data that is not there is told', async () => {
+  const pack = (id: string, condition: string, imports = ''): { readonly path: string; readonly text: string } => ({
+    path: `${id}.rego`,
+    text: `# METADATA\n# title: t\n# custom:\n#   id: ${id}\n#   parameters: {region: {type: string, default: x}}\npackage acme["${id}"]\n${imports}\ndeny contains "x" if { ${condition} }\n`,
+  });
+  const told = async (condition: string, imports?: string): Promise<readonly string[]> => {
+    try {
+      await preparePack([pack('A-1', condition, imports), pack('A-10', 'input.plugins == []')], compiler);
+      return [];
+    } catch (error) {
+      if (!(error instanceof PolicyError)) throw error;
+      return error.faults.map(({ code, message, line, column }) => `${line}:${column} ${code}: ${message}`);
+    }
+  };
+  expect(await told('data.vocabulry.settings')).toEqual([
+    '8:29 data_unknown: there is no `data.vocabulry`: did you mean `data.vocabulary`?',
+  ]);
+  expect(await told('data.vocabulary.setings')).toEqual([
+    '8:40 data_unknown: data.vocabulary has no `setings`: did you mean `settings`?',
+  ]);
+  expect(await told('data.parameter["A-1"].region == "x"')).toEqual([
+    '8:29 data_unknown: there is no `data.parameter`: did you mean `data.parameters`?',
+  ]);
+  expect(await told('data.parameters["A-1"].regin == "x"')).toEqual([
+    '8:47 data_unknown: A-1 has no parameter `regin`: did you mean `region`?',
+  ]);
+  expect(await told('p["A1"].region == "x"', '\nimport data.parameters as p\n')).toEqual([
+    '10:26 data_unknown: there is no policy `A1`: did you mean `A-1`?',
+  ]);
+  for (const fine of [
+    'data.parameters["A-2"].region == "x"',
+    'data.parameters["A-10"].region == "x"',
+    'some id; data.parameters[id].any == 1',
+    'data.parameter.x == 1',
+    'data.teams.x == 1',
+    'data.acme["A-10"].deny == set()',
+  ]) {
+    expect(await told(fine), fine).toEqual([]);
+  }
+});

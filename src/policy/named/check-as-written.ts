@@ -1,0 +1,30 @@
+import type { PolicyFault } from '../../base/errors.ts';
+import { LineIndex } from '../../base/source.ts';
+import type { RegoModule } from '../lint/rego-tree.ts';
+import type { SourcePack } from '../pack.ts';
+import type { RegoCompiler } from '../rego-compiler.ts';
+import { checkData } from './check-data.ts';
+import { checkTerms } from './check-terms.ts';
+
+/** What no document and no data have, by the terms of the policies as they are written. */
+export async function checkAsWritten(
+  { policies, modules }: SourcePack,
+  compiler: RegoCompiler,
+): Promise<readonly PolicyFault[]> {
+  const { result } = await compiler.ask({ op: 'tree', modules });
+  const trees = result as unknown as readonly RegoModule[];
+  // The input of policies over many is a list, of which terms tell nothing.
+  const overMany = new Set(
+    policies.filter(({ policy }) => policy.combine === true).map(({ policy: { file } }) => file),
+  );
+  const packages = new Set(trees.map((tree) => tree.package[0] ?? ''));
+  const own = policies.map(({ policy }) => policy);
+  return trees.flatMap((tree) => {
+    const lines = new LineIndex(modules.find(({ path }) => path === tree.path)?.text ?? '');
+    const flaws = [...(overMany.has(tree.path) ? [] : checkTerms(tree)), ...checkData(tree, own, packages)];
+    return flaws.map(({ node, code, message }) => {
+      const { line, column } = lines.position(node.start);
+      return { code, message, file: tree.path, line, column };
+    });
+  });
+}
