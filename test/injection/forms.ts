@@ -3,9 +3,13 @@ import { listSyntax } from '../../src/language/syntax-listing.ts';
 /** A configuration written in another way, with the line of each of its assignments, from 1. */
 export interface Form {
   readonly name: string;
-  readonly text: string;
-  /** By the line on which the original has the assignment. */
+  /** What must stand outside of blocks: parameters. */
+  readonly head: string;
+  readonly body: string;
+  /** In the head and the body below it, by the line on which the original has the assignment. */
   readonly lines: ReadonlyMap<number, readonly number[]>;
+  /** Whether the body may stand in a profile. */
+  readonly fitsProfile: boolean;
 }
 
 interface Written {
@@ -15,12 +19,24 @@ interface Written {
   readonly isLiteral: boolean;
 }
 
+interface Printed {
+  readonly head: readonly string[];
+  readonly body: readonly string[];
+}
+
+type Print = (each: Written) => Printed;
+
 /**
  * The ways to write the same settings: as they are, each with its dotted path, each in blocks, and with their literals
- * behind parameters; each once, where two come to the same. Where there is more than assignments (includes, plugins, profiles), only the first.
+ * behind parameters; each once, where two come to the same. Where there is more than assignments (includes, plugins,
+ * profiles, maps that code makes), only the first.
  */
 export function listForms(text: string): readonly Form[] {
-  const asIs = { name: 'as written', text, lines: new Map(countLines(text).map((line) => [line, [line]])) };
+  const asIs: Form = {
+    ...{ name: 'as written', head: '', body: text },
+    lines: new Map(countLines(text).map((line) => [line, [line]])),
+    fitsProfile: !/^\s*(?:profiles|params|plugins)\b/mu.test(text),
+  };
   const { assignments, includes, plugins } = listSyntax({ path: 'example.config', text }, true);
   const isPlain = includes.length + plugins.length === 0 && assignments.every(({ profile }) => profile === null);
   if (!isPlain || assignments.length === 0 || hasOtherStatements(text)) return [asIs];
@@ -32,30 +48,42 @@ export function listForms(text: string): readonly Form[] {
   }));
   const forms = [
     asIs,
-    write('dotted', written, writeDotted),
-    write('blocks', written, writeBlocks),
-    write('dotted, through params', written, (each) => throughParams(each, writeDotted)),
-    write('blocks, through params', written, (each) => throughParams(each, writeBlocks)),
+    write('dotted', written, directly(writeDotted)),
+    write('blocks', written, directly(writeBlocks)),
+    write('dotted, through params', written, throughParams(writeDotted)),
+    write('blocks, through params', written, throughParams(writeBlocks)),
   ];
-  return forms.filter((form, index) => forms.findIndex((other) => other.text === form.text) === index);
+  const textOf = ({ head, body }: Form): string => head + body;
+  return forms.filter((form, index) => {
+    const equal = forms.filter((other) => textOf(other) === textOf(form));
+    return forms[index] === (equal.find(({ fitsProfile }) => fitsProfile) ?? equal[0]);
+  });
 }
 
-function write(name: string, written: readonly Written[], print: (each: Written) => readonly string[]): Form {
-  const lines = new Map<number, readonly number[]>();
-  const out: string[] = [];
-  for (const each of written) {
-    const printed = print(each).flatMap((part) => part.split('\n'));
-    const own = printed.map((_, index) => out.length + index + 1);
-    lines.set(each.line, [...(lines.get(each.line) ?? []), ...own]);
-    out.push(...printed);
-  }
-  return { name, text: `${out.join('\n')}\n`, lines };
+function write(name: string, written: readonly Written[], print: Print): Form {
+  const printed = written.map((each) => ({ line: each.line, ...print(each) }));
+  const head = printed.flatMap((each) => each.head.flatMap((part) => part.split('\n').map(() => each.line)));
+  const body = printed.flatMap((each) => each.body.flatMap((part) => part.split('\n').map(() => each.line)));
+  const lines = new Map<number, number[]>();
+  [...head, ...body].forEach((original, at) => {
+    lines.set(original, [...(lines.get(original) ?? []), at + 1]);
+  });
+  const join = (part: 'head' | 'body'): string =>
+    printed.flatMap((each) => each[part].map((line) => `${line}\n`)).join('');
+  return { name, head: join('head'), body: join('body'), lines, fitsProfile: true };
 }
 
-function throughParams(each: Written, print: (each: Written) => readonly string[]): readonly string[] {
-  if (!each.isLiteral || each.path[0] === 'params') return print(each);
-  const parameter = `params.injected_${each.line}`;
-  return [`${parameter} = ${each.value}`, ...print({ ...each, value: parameter })];
+function directly(print: (each: Written) => readonly string[]): Print {
+  return (each) =>
+    each.path[0] === 'params' ? { head: writeDotted(each), body: [] } : { head: [], body: print(each) };
+}
+
+function throughParams(print: (each: Written) => readonly string[]): Print {
+  return (each) => {
+    if (!each.isLiteral || each.path[0] === 'params') return directly(print)(each);
+    const parameter = `params.injected_${each.line}`;
+    return { head: [`${parameter} = ${each.value}`], body: print({ ...each, value: parameter }) };
+  };
 }
 
 /** A selector has no dotted form. */

@@ -2,8 +2,11 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sha256 } from '../../src/base/digest.ts';
 import type { FileContent, FileSystem } from '../../src/base/file-system.ts';
-import { checkTarget, type Evaluate } from '../../src/check/check-target.ts';
-import type { TargetResult } from '../../src/findings/finding.ts';
+import type { ConfigDocument } from '../../src/document/document.ts';
+import type { BuiltDocument } from '../../src/document/source-map.ts';
+import { type ReadTarget, readTarget } from '../../src/document/target.ts';
+import { buildTargetFindings } from '../../src/findings/build.ts';
+import { MemoryFileSystem } from '../../src/host/memory-file-system.ts';
 import { NodeFileSystem } from '../../src/host/node-file-system.ts';
 import { listSyntax } from '../../src/language/syntax-listing.ts';
 import { Project, type ProjectFile } from '../../src/resolve/project.ts';
@@ -12,46 +15,73 @@ const repositories = join(import.meta.dirname, '../../../shared/corpus/repos');
 
 export const corpusIsThere: boolean = existsSync(repositories);
 
-/** The root configuration of a real repository. */
+/** A configuration of a real repository. */
 export interface RealFile {
   readonly repository: string;
+  readonly path: string;
   readonly text: string;
+  /** As it is, without profiles. */
+  readonly view: BuiltDocument<ConfigDocument>;
   /** The dotted paths that it sets itself, whatever the profile. */
   readonly paths: readonly string[];
 }
 
-/** Root configurations that the default dialect reads whole, but for includes that lie elsewhere. */
+/**
+ * Of each repository the root configuration and the first file in its folder `conf`, where the default dialect reads them
+ * whole, but for includes that lie elsewhere, and where there is something in them.
+ */
 export function listRealFiles(): readonly RealFile[] {
   return readdirSync(repositories).flatMap((repository) => {
-    const path = join(repositories, repository, 'nextflow.config');
-    if (!existsSync(path)) return [];
-    const text = readFileSync(path, 'utf8');
-    const { assignments } = listSyntax({ path, text }, false);
-    const gaps: string[] = [];
-    const { incomplete } = checkText(repository, text, null, [], ({ document }) => {
-      gaps.push(...document.incomplete.filter(({ because }) => because !== 'include').map(({ because }) => because));
-      return [];
+    const folder = join(repositories, repository, 'conf');
+    const inFolder = existsSync(folder) ? readdirSync(folder).sort() : [];
+    const first = inFolder.filter((name) => name.endsWith('.config')).slice(0, 1);
+    return ['nextflow.config', ...first.map((name) => `conf/${name}`)].flatMap((path) => {
+      const whole = join(repositories, repository, path);
+      if (!existsSync(whole)) return [];
+      const text = readFileSync(whole, 'utf8');
+      const view = readInRepository({ repository, path }, text).view([]);
+      const gaps = view.document.incomplete.filter(({ because }) => because !== 'include');
+      const { incomplete } = buildTargetFindings([{ ...view, evaluations: [] }], new Map());
+      if (incomplete.length + gaps.length > 0) return [];
+      const { assignments } = listSyntax({ path, text }, false);
+      if (assignments.length < 3) return [];
+      return [{ repository, path, text, view, paths: assignments.map((each) => each.path.join('.')) }];
     });
-    if (incomplete.length + gaps.length > 0) return [];
-    return [{ repository, text, paths: assignments.map((each) => each.path.join('.')) }];
   });
 }
 
-/** Some of the files, drawn by a seed; first those that do not set anything in the scopes of these paths. */
-export function drawFiles(
-  files: readonly RealFile[],
-  count: number,
-  seed: string,
-  touched: readonly string[],
-): readonly RealFile[] {
-  const scopes = [...new Set(touched.map(scopeOf))];
+/** What files are drawn for. */
+export interface Draw {
+  readonly seed: string;
+  readonly count: number;
+  /** Paths that will be set: files that have anything in their scopes come later. */
+  readonly touched: readonly string[];
+  /** Canonical paths that must not be set: a violation that consists in it cannot be added to a file that sets them. */
+  readonly absent: readonly string[];
+  /** What comes last: files of which something is said as they are. */
+  readonly isSpoken: (file: RealFile) => boolean;
+}
+
+/** Some of the files, drawn by a seed. */
+export function drawFiles(files: readonly RealFile[], draw: Draw): readonly RealFile[] {
+  const scopes = [...new Set(draw.touched.map(scopeOf))];
   const clashes = ({ paths }: RealFile): number =>
     scopes.filter((scope) => paths.some((path) => path === scope || path.startsWith(`${scope}.`))).length;
-  return files
-    .map((file) => ({ file, clashes: clashes(file), rank: sha256(`${seed} ${file.repository}`) }))
-    .toSorted((a, b) => a.clashes - b.clashes || (a.rank < b.rank ? -1 : 1))
-    .slice(0, count)
+  const sorted = files
+    .filter(({ view }) => !draw.absent.some((path) => Object.hasOwn(view.document.settings, path)))
+    .map((file) => ({
+      file,
+      badness: clashes(file),
+      rank: sha256(`${draw.seed} ${file.repository} ${file.path}`),
+    }))
+    .toSorted((a, b) => a.badness - b.badness || (a.rank < b.rank ? -1 : 1))
     .map(({ file }) => file);
+  const silent: RealFile[] = [];
+  const spoken: RealFile[] = [];
+  for (const file of sorted) {
+    if (silent.length < draw.count) (draw.isSpoken(file) ? spoken : silent).push(file);
+  }
+  return [...silent, ...spoken].slice(0, draw.count);
 }
 
 function scopeOf(path: string): string {
@@ -59,59 +89,47 @@ function scopeOf(path: string): string {
   return first === 'process' ? path : first;
 }
 
-/** Included files of each repository, parsed once however often its root is changed. */
-const parsed = new Map<string, Map<string, ProjectFile>>();
+/** What the files of a repository include, parsed once however often these are changed. */
+const parsed = new Map<string, readonly ProjectFile[]>();
 
-/** Judges a repository of the corpus with another text for its root configuration, in one view. */
-export function checkText(
-  repository: string,
+/** Reads a repository of the corpus with another text for one of its configurations. */
+export function readInRepository(
+  { repository, path: changed }: Pick<RealFile, 'repository' | 'path'>,
   text: string,
-  profile: string | null,
-  policies: readonly string[],
-  evaluate: Evaluate,
-): TargetResult {
+): ReadTarget {
   const kept = new NodeFileSystem(join(repositories, repository), { maxFileSize: 1024 * 1024 });
+  const others = new Set<string>();
   const files: FileSystem = {
-    read: (path): FileContent => (path === 'nextflow.config' ? { kind: 'text', text } : kept.read(path)),
-  };
-  const besides = parsed.get(repository) ?? new Map<string, ProjectFile>();
-  parsed.set(repository, besides);
-  const project = new Project(files, [...besides.values()]);
-  const result = checkProject(project, repository, profile, policies, evaluate);
-  for (const { path } of result.files) {
-    const read = project.read(path);
-    if (path !== 'nextflow.config' && read.kind === 'file') besides.set(path, read.file);
-  }
-  return result;
-}
-
-/** Judges the root configuration among some files, in one view. */
-export function checkRoot(
-  files: FileSystem,
-  repository: string,
-  profile: string | null,
-  policies: readonly string[],
-  evaluate: Evaluate,
-): TargetResult {
-  return checkProject(new Project(files), repository, profile, policies, evaluate);
-}
-
-function checkProject(
-  project: Project,
-  repository: string,
-  profile: string | null,
-  policies: readonly string[],
-  evaluate: Evaluate,
-): TargetResult {
-  return checkTarget(
-    project,
-    {
-      repository: { name: repository, commit: null, ref: null },
-      target: { file: 'nextflow.config', kind: 'project', maybeIncluded: false },
-      dialect: 'v2',
-      profiles: { kind: 'views', views: [profile === null ? [] : [profile]] },
+    read: (path): FileContent => {
+      if (path === changed) return { kind: 'text', text };
+      others.add(path);
+      return kept.read(path);
     },
-    policies,
-    evaluate,
+  };
+  const known = parsed.get(repository) ?? [];
+  const project = new Project(
+    files,
+    known.filter(({ source: { path } }) => path !== changed),
   );
+  const target = readProject(project, repository, changed);
+  const more = [...others].flatMap((path) => {
+    const read = project.read(path);
+    return read.kind === 'file' ? [read.file] : [];
+  });
+  if (more.length > 0) parsed.set(repository, [...known, ...more]);
+  return target;
+}
+
+/** Reads a configuration without anything beside it. */
+export function readAlone(path: string, text: string): ReadTarget {
+  return readProject(new Project(new MemoryFileSystem({ [path]: text })), 'example', path);
+}
+
+function readProject(project: Project, repository: string, file: string): ReadTarget {
+  return readTarget(project, {
+    repository: { name: repository, commit: null, ref: null },
+    target: { file, kind: 'project', maybeIncluded: false },
+    dialect: 'v2',
+    environment: new Map(),
+  });
 }

@@ -1,0 +1,172 @@
+import { parseFixture } from '../../src/check/fixture.ts';
+import type { ConfigDocument } from '../../src/document/document.ts';
+import type { BuiltDocument } from '../../src/document/source-map.ts';
+import type { ReadTarget } from '../../src/document/target.ts';
+import { buildTargetFindings } from '../../src/findings/build.ts';
+import type { Finding } from '../../src/findings/finding.ts';
+import { listSyntax } from '../../src/language/syntax-listing.ts';
+import type { Judge } from '../../src/policy/judge.ts';
+import type { CompiledPack } from '../../src/policy/pack.ts';
+import type { PageExample } from '../policy/page-examples.ts';
+import { judgeWith } from '../policy/prepare-pack.ts';
+import { listForms } from './forms.ts';
+import { type RealFile, readAlone, readInRepository } from './real-files.ts';
+import { listTrials, type Trial, type TrialView } from './trials.ts';
+
+/** What a policy says of a view, and where. */
+interface Said {
+  readonly setting: string | null;
+  readonly file: string;
+  readonly line: number;
+  readonly message: string;
+}
+
+/** An example in all its forms, and what is said of each where nothing stands above it. */
+export interface Prepared {
+  readonly example: PageExample;
+  /** Dotted paths that it sets. */
+  readonly touched: readonly string[];
+  /** Canonical paths that it is found to lack. */
+  readonly absent: readonly string[];
+  readonly judge: Judge;
+  /** What is said of a real file as it is. */
+  readonly before: (file: RealFile) => readonly Said[];
+  /** What is wrong with the example itself. */
+  readonly faults: readonly string[];
+  /** For each trial and view what is said of it alone. */
+  readonly alone: readonly (readonly (readonly Said[])[])[];
+}
+
+/** Nothing is said about this line but of what is nowhere: the top of a file. */
+const nothing = '// nothing\n';
+
+/** The one policy, with the parameters that its example chooses. */
+function judgeOf(pack: CompiledPack, { id, text }: PageExample): Judge {
+  const { fixture } = parseFixture(`${id}.config`, text);
+  const off = pack.policies.map(({ policy }) => policy.id).filter((each) => each !== id);
+  return judgeWith(pack, fixture.parameters, off);
+}
+
+/**
+ * What is said of an example alone is the measure for real files, so that it is held here: what fails is found in every
+ * form, where a setting that is written is the line of that setting; what complies is found in none.
+ */
+export function prepareExample(pack: CompiledPack, example: PageExample): Prepared {
+  const judge = judgeOf(pack, example);
+  const trials = listTrials(nothing, listForms(example.text));
+  const alone = trials.map((trial) => judgeTrial(readAlone('nextflow.config', trial.text), trial, example.id, judge));
+  const touched = listSyntax({ path: example.id, text: example.text }, false).assignments.map(({ path }) =>
+    path.join('.'),
+  );
+  const [asWritten = []] = alone[0] ?? [];
+  const fails = example.heading === 'What fails';
+  const faults = trials.flatMap(({ views }, at) =>
+    views.flatMap((view, each) => {
+      const said = alone[at]?.[each] ?? [];
+      if (!fails) return said.map((one) => `alone, ${view.name}: found at ${render(one)}`);
+      if (asWritten.length === 0) return ['it is not found even alone'];
+      return asWritten
+        .filter((wanted) => !said.some((one) => one.setting === wanted.setting && isLineOf(one, wanted, view)))
+        .map((wanted) => `alone, ${view.name}: ${render(wanted)} is not found, but ${renderAll(said)}`);
+    }),
+  );
+  const [base] = trials;
+  const document = base === undefined ? undefined : readAlone('nextflow.config', base.text).view([]).document;
+  const absent = asWritten.flatMap(({ setting }) =>
+    setting === null || Object.hasOwn(document?.settings ?? {}, setting) ? [] : [setting],
+  );
+  return { example, touched, absent, judge, before: judgeOnce(example.id, judge), faults, alone };
+}
+
+/** A finding at the top, or at a block, is about what is not written. */
+function isLineOf(one: Said, wanted: Said, view: TrialView): boolean {
+  const lines = view.linesOf(wanted.line - 1);
+  return lines.length === 0 || lines.includes(one.line);
+}
+
+/** What is not as it should be when an example is injected into a real file, in words; and how many views were looked at. */
+export function inject(
+  { example: { id, text }, absent, judge, before, alone }: Prepared,
+  file: RealFile,
+): { readonly views: number; readonly wrong: readonly string[] } {
+  const shift = file.text.replace(/\n$/u, '').split('\n').length - 1;
+  const known = new Set(before(file).map(keyOf));
+  const trials = listTrials(file.text, listForms(text));
+  const wrong = trials.flatMap((trial, at) =>
+    judgeTrial(readInRepository(file, trial.text), trial, id, judge).flatMap((said, each) => {
+      const wanted = (alone[at]?.[each] ?? []).map((one) => ({
+        ...one,
+        file: file.path,
+        line: one.line === 1 ? 1 : one.line + shift,
+      }));
+      const more = said.filter((one) => !known.has(keyOf(one)));
+      // What a file lacks as it is, it need not lack anew.
+      const missing = wanted.filter((one) => {
+        const among = one.setting !== null && absent.includes(one.setting) ? said : more;
+        return !among.some((other) => placeOf(other) === placeOf(one));
+      });
+      const surplus = more.filter((one) => !wanted.some((other) => placeOf(other) === placeOf(one)));
+      const where = `${file.repository}/${file.path}, ${trial.views[each]?.name}`;
+      return [
+        ...missing.map((one) => `${where}: ${render(one)} is not found, but ${renderAll(more)}`),
+        ...surplus.map((one) => `${where}: ${render(one)} is found`),
+      ];
+    }),
+  );
+  return { views: trials.reduce((sum, { views }) => sum + views.length, 0), wrong };
+}
+
+/** What is said of real files as they are; each is asked once. */
+function judgeOnce(id: string, judge: Judge): Prepared['before'] {
+  const known = new Map<RealFile, readonly Said[]>();
+  return (file) => {
+    const said = known.get(file) ?? judgeView(file.view, new Map([[file.path, file.text]]), id, judge);
+    known.set(file, said);
+    return said;
+  };
+}
+
+function judgeTrial(
+  target: ReadTarget,
+  { text, views }: Trial,
+  id: string,
+  judge: Judge,
+): readonly (readonly Said[])[] {
+  return views.map(({ profile }) => {
+    const view = target.view(profile === null ? [] : [profile]);
+    return judgeView(view, new Map([[view.document.context.target.file, text]]), id, judge);
+  });
+}
+
+function judgeView(
+  view: BuiltDocument<ConfigDocument>,
+  texts: ReadonlyMap<string, string>,
+  id: string,
+  judge: Judge,
+): readonly Said[] {
+  const { document } = view;
+  // What the built-in rules say is not asked.
+  const asked = { ...view, document: { ...document, problems: [] }, evaluations: judge(document) };
+  const { findings } = buildTargetFindings([asked], texts);
+  return findings.filter(({ rule }) => rule === id).map(saidBy);
+}
+
+function saidBy({ setting, location: { file, line }, message }: Finding): Said {
+  return { setting, file, line, message };
+}
+
+function keyOf(said: Said): string {
+  return JSON.stringify(said);
+}
+
+function placeOf({ setting, file, line }: Said): string {
+  return JSON.stringify([setting, file, line]);
+}
+
+function render({ setting, file, line }: Said): string {
+  return `${setting ?? 'nothing'} at ${file}:${line}`;
+}
+
+function renderAll(said: readonly Said[]): string {
+  return said.map(render).join(', ') || 'nothing';
+}
