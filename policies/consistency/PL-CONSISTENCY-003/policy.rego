@@ -25,6 +25,14 @@
 #     }
 #     ```
 #
+#     ```groovy
+#     wave {
+#         enabled  = true
+#         freeze   = true
+#         strategy = 'conda,container'
+#     }
+#     ```
+#
 #     ## What complies
 #
 #     ```groovy

@@ -22,6 +22,11 @@
 #     wave.scan.allowedLevels = 'low,medium'
 #     ```
 #
+#     ```groovy
+#     wave.enabled            = true
+#     wave.scan.allowedLevels = 'low,medium'
+#     ```
+#
 #     ## What complies
 #
 #     ```groovy

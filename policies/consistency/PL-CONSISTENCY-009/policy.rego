@@ -23,6 +23,11 @@
 #     fusion.snapshots = true
 #     ```
 #
+#     ```groovy
+#     process.executor  = 'slurm'
+#     fusion.privileged = false
+#     ```
+#
 #     ## What complies
 #
 #     ```groovy

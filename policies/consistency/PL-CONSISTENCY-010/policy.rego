@@ -25,6 +25,14 @@
 #     wave.build.repository   = 'registry.example.org/acme'
 #     ```
 #
+#     ```groovy
+#     apptainer.enabled     = true
+#     apptainer.ociAutoPull = true
+#     wave.enabled          = true
+#     wave.freeze           = true
+#     wave.build.repository = 'registry.example.org/acme'
+#     ```
+#
 #     ## What complies
 #
 #     ```groovy

@@ -22,6 +22,16 @@
 #     azure.batch.location = 'westeurope'
 #     ```
 #
+#     ```groovy
+#     azure.storage.sasToken      = 'sv=2024-08-04&sig=written-here'
+#     azure.storage.tokenDuration = '12h'
+#     ```
+#
+#     ```groovy
+#     azure.batch.pools.small.privileged = true
+#     azure.batch.pools.small.runAs      = 'pipelines'
+#     ```
+#
 #     ## What complies
 #
 #     ```groovy

@@ -19,6 +19,11 @@
 #     fusion.enabled = true
 #     ```
 #
+#     ```groovy
+#     fusion.enabled = true
+#     wave.enabled   = false
+#     ```
+#
 #     ## What complies
 #
 #     ```groovy

@@ -27,6 +27,21 @@
 #     aws.client.proxyPort = 3128
 #     ```
 #
+#     ```groovy
+#     aws.client.proxyPassword       = secrets.PROXY_PASSWORD
+#     aws.batch.schedulingPriority   = 50
+#     azure.registry.password        = secrets.REGISTRY_PASSWORD
+#     k8s.storageMountPath           = '/workspace'
+#     mail.smtp.password             = secrets.SMTP_PASSWORD
+#     mail.smtp.proxy.port           = 3128
+#     ```
+#
+#     ```groovy
+#     aws.client.proxyHost     = 'proxy.acme.org'
+#     aws.client.proxyUsername = 'pipelines'
+#     azure.registry.userName  = 'pipelines'
+#     ```
+#
 #     ## What complies
 #
 #     ```groovy

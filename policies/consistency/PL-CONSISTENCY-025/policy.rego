@@ -24,6 +24,17 @@
 #     workflow.output.storageClass = 'STANDARD_IA'
 #     ```
 #
+#     ```groovy
+#     outputDir                      = 'gs://acme-results/run'
+#     workflow.output.tags           = [project: 'rnaseq']
+#     workflow.output.copyAttributes = true
+#     ```
+#
+#     ```groovy
+#     workflow.output.enabled = false
+#     workflow.output.mode    = 'copy'
+#     ```
+#
 #     ## What complies
 #
 #     ```groovy

@@ -22,6 +22,11 @@
 #     wave.scan.mode = 'required'
 #     ```
 #
+#     ```groovy
+#     wave.freeze           = true
+#     wave.build.repository = 'registry.example.org/acme/builds'
+#     ```
+#
 #     ## What complies
 #
 #     ```groovy

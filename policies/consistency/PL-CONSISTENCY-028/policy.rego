@@ -21,6 +21,11 @@
 #     k8s.fuseDevicePlugin = ['nextflow.io/fuse': 1]
 #     ```
 #
+#     ```groovy
+#     fusion.enabled       = false
+#     k8s.fuseDevicePlugin = ['nextflow.io/fuse': 1]
+#     ```
+#
 #     ## What complies
 #
 #     ```groovy

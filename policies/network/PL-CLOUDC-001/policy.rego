@@ -22,6 +22,10 @@
 #     google.batch.spot = true
 #     ```
 #
+#     ```groovy
+#     google.batch.usePrivateAddress = false
+#     ```
+#
 #     ## What is undecided
 #
 #     A value that the files do not tell, for example one from the environment. For a value that depends on a condition,

@@ -24,6 +24,20 @@
 #     google.batch.usePrivateAddress = true
 #     ```
 #
+#     ```groovy
+#     process {
+#         executor    = 'google-batch'
+#         machineType = 'template://jobs'
+#         withName: ALIGN {
+#             machineType = 'n2-highmem-8'
+#         }
+#     }
+#     ```
+#
+#     ```groovy
+#     google.batch.network = 'global/networks/default'
+#     ```
+#
 #     ## What complies
 #
 #     ```groovy

@@ -26,6 +26,19 @@
 #     singularity.noHttps = true
 #     ```
 #
+#     ```groovy
+#     docker {
+#         registry   = 'http://registry.acme.org'
+#         runOptions = '--tls-verify=false'
+#     }
+#     process {
+#         container = 'http://depot.acme.org/fastqc.sif'
+#         withName: ALIGN {
+#             container = 'http://depot.acme.org/star.sif'
+#         }
+#     }
+#     ```
+#
 #     ## What complies
 #
 #     ```groovy

@@ -26,6 +26,11 @@
 #     mail.smtp.ssl.protocols = 'TLSv1 TLSv1.2'
 #     ```
 #
+#     ```groovy
+#     mail.smtp.ssl.trust               = '*'
+#     mail.smtp.ssl.checkserveridentity = false
+#     ```
+#
 #     ## What complies
 #
 #     ```groovy

@@ -30,6 +30,22 @@
 #     }
 #     ```
 #
+#     ```groovy
+#     azure {
+#         batch {
+#             pools {
+#                 small {
+#                     runAs = 'root'
+#                     startTask {
+#                         script     = 'mkdir -p /mnt/cache'
+#                         privileged = true
+#                     }
+#                 }
+#             }
+#         }
+#     }
+#     ```
+#
 #     ## What complies
 #
 #     ```groovy

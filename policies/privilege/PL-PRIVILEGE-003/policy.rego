@@ -34,6 +34,11 @@
 #     docker.runOptions = '--cap-add SYS_ADMIN --security-opt seccomp=unconfined'
 #     ```
 #
+#     ```groovy
+#     docker.runOptions        = '--pid=host'
+#     process.containerOptions = '--device /dev/sda'
+#     ```
+#
 #     ## What complies
 #
 #     ```groovy

@@ -20,6 +20,10 @@
 #     docker.runOptions = '-v /var/run/docker.sock:/var/run/docker.sock'
 #     ```
 #
+#     ```groovy
+#     aws.batch.volumes = ['/var/run/docker.sock:/var/run/docker.sock']
+#     ```
+#
 #     ## What complies
 #
 #     ```groovy

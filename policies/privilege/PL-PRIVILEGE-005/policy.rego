@@ -27,6 +27,11 @@
 #     docker.runOptions = '-v /:/host'
 #     ```
 #
+#     ```groovy
+#     docker.runOptions = '--mount type=bind,source=/etc,target=/host'
+#     aws.batch.volumes = ['/root:/host']
+#     ```
+#
 #     ## What complies
 #
 #     ```groovy

@@ -20,6 +20,10 @@
 #     k8s.autoMountHostPaths = true
 #     ```
 #
+#     ```groovy
+#     k8s.pod = [hostPath: '/var/lib/kubelet', mountPath: '/kubelet']
+#     ```
+#
 #     ## What complies
 #
 #     ```groovy

@@ -31,6 +31,11 @@
 #     k8s.securityContext = [runAsUser: 0, privileged: true]
 #     ```
 #
+#     ```groovy
+#     k8s.runAsUser = 0
+#     k8s.pod       = [[privileged: true], [securityContext: [runAsUser: 0]]]
+#     ```
+#
 #     ## What complies
 #
 #     ```groovy

@@ -24,6 +24,10 @@
 #     google.batch.usePrivateAddress = true
 #     ```
 #
+#     ```groovy
+#     google.batch.serviceAccountEmail = '123456789012-compute@developer.gserviceaccount.com'
+#     ```
+#
 #     ## What complies
 #
 #     ```groovy

@@ -22,6 +22,11 @@
 #     k8s.storageClaimName = 'pipelines'
 #     ```
 #
+#     ```groovy
+#     k8s.namespace      = 'default'
+#     k8s.serviceAccount = 'default'
+#     ```
+#
 #     ## What complies
 #
 #     ```groovy

@@ -22,6 +22,10 @@
 #     docker.envWhitelist = 'HOME,AWS_ACCESS_KEY_ID,AWS_SECRET_ACCESS_KEY'
 #     ```
 #
+#     ```groovy
+#     process.containerOptions = '-e GITHUB_TOKEN'
+#     ```
+#
 #     ## What complies
 #
 #     ```groovy
@@ -30,15 +34,6 @@
 package policies.privilege.passed_credentials
 
 import data.plumbline.lib
-
-deny contains {"setting": setting, "message": message} if {
-	some setting in runtimes
-	names := lib.configured(setting)
-	lib.is_text(names)
-	some name in split(names, ",")
-	is_secret(trim_space(name))
-	message := describe(trim_space(name))
-}
 
 deny contains {"setting": setting, "message": describe(name)} if {
 	some setting in runtimes

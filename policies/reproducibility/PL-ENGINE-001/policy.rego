@@ -34,6 +34,19 @@
 #     manifest.nextflowVersion = '>=20.10.0'
 #     ```
 #
+#     ```groovy
+#     manifest.nextflowVersion = ''
+#     ```
+#
+#     ```groovy
+#     manifest.nextflowVersion = 'the newest'
+#     ```
+#
+#     ```groovy
+#     // parameter: PL-ENGINE-001.enforced=true
+#     manifest.nextflowVersion = '>=24.04.0'
+#     ```
+#
 #     ## What complies
 #
 #     ```groovy

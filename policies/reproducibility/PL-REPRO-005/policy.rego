@@ -19,6 +19,14 @@
 #     process.conda = 'bioconda::bwa=0.7.17 samtools'
 #     ```
 #
+#     ```groovy
+#     process {
+#         withName: ALIGN {
+#             module = 'bwa:samtools/1.21'
+#         }
+#     }
+#     ```
+#
 #     ## What complies
 #
 #     A version each, or a file that names them.

@@ -22,6 +22,16 @@
 #     singularity.enabled      = true
 #     ```
 #
+#     ```groovy
+#     manifest.nextflowVersion = '>=22.10.0'
+#     google.batch.spot        = true
+#     ```
+#
+#     ```groovy
+#     manifest.nextflowVersion             = '>=22.10.0'
+#     azure.batch.pools.small.vmType       = 'Standard_D4_v3'
+#     ```
+#
 #     ## What complies
 #
 #     ```groovy

@@ -23,6 +23,10 @@
 #     azure.retryPolicy.maxAttempts = 1
 #     ```
 #
+#     ```groovy
+#     aws.client.maxErrorRetry = 0
+#     ```
+#
 #     ## What complies
 #
 #     ```groovy

@@ -37,6 +37,10 @@
 #     }
 #     ```
 #
+#     ```groovy
+#     azure.batch.pools.small.maxVmCount = 5000
+#     ```
+#
 #     ## What complies
 #
 #     ```groovy

@@ -28,6 +28,10 @@
 #     azure.batch.terminateJobsOnCompletion = false
 #     ```
 #
+#     ```groovy
+#     azure.batch.jobMaxWallClockTime = '60d'
+#     ```
+#
 #     ## What complies
 #
 #     ```groovy

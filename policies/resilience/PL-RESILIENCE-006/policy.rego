@@ -26,6 +26,14 @@
 #     executor.queueSize = 0
 #     ```
 #
+#     ```groovy
+#     executor {
+#         $slurm {
+#             queueSize = 50000
+#         }
+#     }
+#     ```
+#
 #     ## What complies
 #
 #     ```groovy

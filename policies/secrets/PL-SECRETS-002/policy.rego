@@ -27,6 +27,22 @@
 #     aws.secretKey = secrets.AWS_SECRET_KEY
 #     ```
 #
+#     ```groovy
+#     azure {
+#         managedIdentity {
+#             clientId = '11111111-2222-3333-4444-555555555555'
+#         }
+#         activeDirectory {
+#             servicePrincipalId     = '11111111-2222-3333-4444-555555555555'
+#             servicePrincipalSecret = secrets.PRINCIPAL
+#         }
+#         storage {
+#             accountKey = secrets.STORAGE_KEY
+#             sasToken   = secrets.SAS_TOKEN
+#         }
+#     }
+#     ```
+#
 #     ## What complies
 #
 #     ```groovy

@@ -22,6 +22,11 @@
 #     aws.secretKey        = secrets.AWS_SECRET_KEY
 #     ```
 #
+#     ```groovy
+#     aws.client.anonymous = true
+#     aws.profile          = 'pipelines'
+#     ```
+#
 #     ## What complies
 #
 #     ```groovy

@@ -25,6 +25,10 @@
 #     env.API_TOKEN = secrets.API_TOKEN
 #     ```
 #
+#     ```groovy
+#     docker.runOptions = "-e API_TOKEN=${secrets.API_TOKEN}"
+#     ```
+#
 #     ## What complies
 #
 #     ```groovy

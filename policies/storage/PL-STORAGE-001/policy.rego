@@ -26,6 +26,11 @@
 #     aws.region       = 'eu-west-1'
 #     ```
 #
+#     ```groovy
+#     // parameter: PL-STORAGE-001.own_key=true
+#     aws.client.storageEncryption = 'AES256'
+#     ```
+#
 #     ## What complies
 #
 #     ```groovy

@@ -24,6 +24,24 @@
 #     aws.client.uploadStorageClass = 'ONEZONE_IA'
 #     ```
 #
+#     ```groovy
+#     process {
+#         publishDir = [path: 's3://acme/results', storageClass: 'ONEZONE_IA']
+#         withName: ALIGN {
+#             publishDir = [path: 's3://acme/bam', storageClass: 'REDUCED_REDUNDANCY']
+#         }
+#     }
+#     ```
+#
+#     ```groovy
+#     process {
+#         publishDir = [[path: 's3://acme/results', storageClass: 'ONEZONE_IA']]
+#         withName: ALIGN {
+#             publishDir = [[path: 's3://acme/bam', storageClass: 'REDUCED_REDUNDANCY']]
+#         }
+#     }
+#     ```
+#
 #     ## What complies
 #
 #     ```groovy

@@ -32,6 +32,15 @@
 #     process.container = 'acme/tool:latest'
 #     ```
 #
+#     ```groovy
+#     process.container = 'quay.io/acme/tool'
+#     ```
+#
+#     ```groovy
+#     // parameter: PL-SUPPLY-001.digests=true
+#     process.container = 'quay.io/acme/tool:1.2'
+#     ```
+#
 #     ## What complies
 #
 #     ```groovy

@@ -28,6 +28,16 @@
 #     process.container = 'quay.io/acme/tool:1.2'
 #     ```
 #
+#     ```groovy
+#     // parameter: PL-SUPPLY-002.allowed=["registry.example.org"]
+#     process.container = 'acme/tool:1.2'
+#     ```
+#
+#     ```groovy
+#     // parameter: PL-SUPPLY-002.allowed=["registry.example.org"]
+#     docker.registry = 'quay.io'
+#     ```
+#
 #     ## What complies
 #
 #     ```groovy

@@ -21,6 +21,11 @@
 #     wave.enabled = true
 #     ```
 #
+#     ```groovy
+#     wave.enabled   = true
+#     wave.scan.mode = 'async'
+#     ```
+#
 #     ## What complies
 #
 #     ```groovy

@@ -25,6 +25,20 @@
 #     process.beforeScript = 'curl -sL https://example.org/setup | bash'
 #     ```
 #
+#     ```groovy
+#     process {
+#         withName: ALIGN {
+#             beforeScript = 'bash <(curl -s https://example.org/setup)'
+#         }
+#     }
+#     azure.batch.pools.small.startTask.script = 'wget -qO- https://example.org/setup | sh'
+#     wave.build.conda.commands                = 'RUN curl -s https://example.org/setup | sh'
+#     ```
+#
+#     ```groovy
+#     wave.build.conda.commands = ['RUN curl -s https://example.org/setup | sh']
+#     ```
+#
 #     ## What complies
 #
 #     ```groovy

@@ -24,6 +24,16 @@
 #     process.executor = 'awsbatch'
 #     ```
 #
+#     ```groovy
+#     // parameter: PL-SUPPLY-011.allowed=["slurm"]
+#     process {
+#         withName: ALIGN {
+#             executor = 'awsbatch'
+#         }
+#     }
+#     executor.name = 'local'
+#     ```
+#
 #     ## What complies
 #
 #     ```groovy

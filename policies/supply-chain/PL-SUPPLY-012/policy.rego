@@ -30,6 +30,17 @@
 #     aws.region = 'us-east-1'
 #     ```
 #
+#     ```groovy
+#     // parameter: PL-SUPPLY-012.allowed=["eu-*","europe-*"]
+#     google.batch.allowedLocations = ['zones/us-central1-a']
+#     ```
+#
+#     ```groovy
+#     // parameter: PL-SUPPLY-012.allowed=["eu-*","europe-*"]
+#     process.executor = 'google-batch'
+#     google.project   = 'acme'
+#     ```
+#
 #     ## What complies
 #
 #     ```groovy

@@ -19,6 +19,15 @@
 #     process.executor = 'google-lifesciences'
 #     ```
 #
+#     ```groovy
+#     process {
+#         withName: ALIGN {
+#             executor = 'google-pipelines'
+#         }
+#     }
+#     executor.name = 'google-lifesciences'
+#     ```
+#
 #     ## What complies
 #
 #     ```groovy

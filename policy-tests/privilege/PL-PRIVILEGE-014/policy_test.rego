@@ -8,12 +8,12 @@ found(settings) := count(messages) if {
 }
 
 test_fails_when_credentials_are_passed if {
-	found({"containerD.envWhitelist": "HOME, AWS_ACCESS_KEY_ID,AWS_SECRET_ACCESS_KEY"}) == 2
+	found({"containerD.envWhitelist": ["HOME", "AWS_ACCESS_KEY_ID", "AWS_SECRET_ACCESS_KEY"]}) == 2
 	found({"containerB.envWhitelist": ["LANG", "GITHUB_TOKEN"]}) == 1
 }
 
 test_passes_when_other_variables_are_passed if {
-	found({"containerD.envWhitelist": "HOME,LANG,TOKENIZERS_PARALLELISM"}) == 0
+	found({"containerD.envWhitelist": ["HOME", "LANG", "TOKENIZERS_PARALLELISM"]}) == 0
 	found({"containerB.envWhitelist": ["LANG"]}) == 0
 	found({"containerB.enabled": true}) == 0
 }
@@ -32,7 +32,7 @@ test_fails_for_each_kind_of_secret if {
 		"AZURE_STORAGE_CONNECTION_STRING",
 		"GOOGLE_APPLICATION_CREDENTIALS",
 	] {
-		found({"containerD.envWhitelist": name}) == 1
+		found({"containerD.envWhitelist": [name]}) == 1
 	}
 }
 
@@ -58,6 +58,6 @@ test_fails_for_each_runtime if {
 		"containerF.envWhitelist",
 		"containerG.envWhitelist",
 	] {
-		found({setting: "GITHUB_TOKEN"}) == 1
+		found({setting: ["GITHUB_TOKEN"]}) == 1
 	}
 }

@@ -1,0 +1,65 @@
+import { afterAll, expect, test } from 'vitest';
+import type { Json } from '../../src/base/json.ts';
+import { parseFixture } from '../../src/check/fixture.ts';
+import { createRegoCompiler } from '../../src/host/rego-compiler.ts';
+import { regoSpellings } from '../../src/policy/canonical-path.ts';
+import { mergeParameters } from '../../src/policy/parameters.ts';
+import { buildPolicyData } from '../../src/policy/policy-data.ts';
+import type { TracedRule } from '../../src/policy/trace-policy.ts';
+import { readPageExamples } from '../policy/page-examples.ts';
+import { preparePack } from '../policy/prepare-pack.ts';
+import { readRegoFolder } from '../policy/rego-folder.ts';
+import { readInjectionRows } from './injection-page.ts';
+import { readAlone } from './real-files.ts';
+
+const compiler = createRegoCompiler();
+afterAll(() => compiler.close());
+const modules = readRegoFolder('policies');
+const { pack } = await preparePack(modules, compiler);
+
+test('each rule of a policy that denies is shown on its page, so that it is injected as well', {
+  timeout: 300_000,
+}, async () => {
+  const policies = pack.policies.map(({ policy }) => policy);
+  const shown = pack.policies
+    .flatMap(readPageExamples)
+    .filter(({ heading }) => heading === 'What fails')
+    .map(({ id, text }) => ({
+      parameters: parseFixture(`${id}.config`, text).fixture.parameters,
+      document: readAlone('nextflow.config', text).view([]).document as unknown as Json,
+      deny: `data.${policies.find((policy) => policy.id === id)?.package}.deny`,
+    }));
+  const held = new Map<string, number>();
+  for (const parameters of new Map(shown.map((each) => [JSON.stringify(each.parameters), each.parameters])).values()) {
+    const asked = shown.filter((each) => JSON.stringify(each.parameters) === JSON.stringify(parameters));
+    const { faults, result } = await compiler.ask({
+      ...{ op: 'trace', modules, spellings: regoSpellings, input: {}, now: '0' },
+      focus: policies.map(({ file }) => file),
+      data: {
+        ...(buildPolicyData(mergeParameters(policies, parameters).values) as { readonly [key: string]: Json }),
+        documents: asked.map(({ document }) => document),
+      },
+      query: asked.map(({ deny }, at) => `x${at} := ${deny} with input as data.documents[${at}]`).join('; '),
+    });
+    expect(faults).toEqual([]);
+    for (const rule of (result as unknown as readonly TracedRule[]).filter(({ name }) => name === 'deny')) {
+      const place = `${rule.file}:${rule.line}`;
+      held.set(place, (held.get(place) ?? 0) + rule.held);
+    }
+  }
+  expect(held.size).toBeGreaterThan(policies.length);
+  expect([...held].filter(([, times]) => times === 0).map(([place]) => place)).toEqual([]);
+});
+
+test('docs/injection.md has a row for every policy, with as many examples as its page has, and nothing wrong', () => {
+  const rows = new Map(readInjectionRows().map((row) => [row.id, row]));
+  const counts = pack.policies.map((compiled) => {
+    const headings = readPageExamples(compiled).map(({ heading }) => heading);
+    const count = (wanted: string): number => headings.filter((heading) => heading === wanted).length;
+    return { id: compiled.policy.id, failing: count('What fails'), complying: count('What complies'), wrong: 0 };
+  });
+  expect([...rows.keys()]).toEqual(counts.map(({ id }) => id));
+  expect(counts).toEqual(
+    [...rows.values()].map(({ id, failing, complying, wrong }) => ({ id, failing, complying, wrong })),
+  );
+});
