@@ -17,11 +17,16 @@ export interface CompiledTestOptions {
 /** How a compiled test came out; `ended` is what ended it. */
 export type CompiledOutcome = 'pass' | 'fail' | { readonly ended: string };
 
+export interface CompiledRun {
+  readonly outcome: CompiledOutcome;
+  readonly seconds: number;
+}
+
 /** Evaluates compiled tests, by their entrypoints, within whatever bounds it has. */
 export type EvaluateCompiled = (
   wasm: Uint8Array<ArrayBuffer>,
   entrypoints: readonly string[],
-) => Promise<ReadonlyMap<string, CompiledOutcome>>;
+) => Promise<ReadonlyMap<string, CompiledRun>>;
 
 /**
  * Compiles tests as a scan's policies are compiled and evaluates them: a test that OPA's interpreter passes and the compiled
@@ -45,17 +50,20 @@ export async function compareCompiled(
   const outcomes = await evaluate(binary, entrypoints);
   return results.map((result): PolicyTestResult => {
     if (!isCompared(result)) return result;
-    const compiled = outcomes.get(entrypointOf(result)) ?? { ended: 'it was not run' };
-    if (compiled === result.outcome) return result;
+    const { outcome: compiled, seconds } = outcomes.get(entrypointOf(result)) ?? notRun;
+    if (compiled === result.outcome) return { ...result, seconds };
     const theirs = typeof compiled === 'string' ? `it is "${compiled}"` : `it ends: ${compiled.ended}`;
     const own = result.message === undefined ? '' : `\n${result.message}`;
     return {
       ...result,
+      seconds,
       outcome: 'fail',
       message: `OPA's interpreter says "${result.outcome}"; as a scan runs it, compiled, ${theirs}.${own}`,
     };
   });
 }
+
+const notRun: CompiledRun = { outcome: { ended: 'it was not run' }, seconds: 0 };
 
 /** The compiled tests, ready to be evaluated one after the other. */
 export function createTestEvaluator(

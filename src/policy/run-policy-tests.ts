@@ -20,6 +20,8 @@ export interface PolicyTestResult {
   readonly file: string;
   readonly line: number;
   readonly column: number;
+  /** How long it took, compiled; up to its end where it came to none. */
+  readonly seconds?: number;
   /** Of a test that failed. */
   readonly trace?: readonly TracedRule[];
 }
@@ -85,7 +87,11 @@ export async function runPolicyTests(
   // Together they are too much: that is no single test's fault.
   if (report instanceof HostError) throw report;
   const errors = ended.map(({ test, error }): PolicyTestResult => {
-    return { ...test, outcome: 'error', message: explainEnd(error, timeLimit) };
+    const isTime = error.code === 'host/compiler-timeout' && timeLimit !== undefined;
+    return {
+      ...{ ...test, outcome: 'error', message: isTime ? `it took longer than ${timeLimit / 1000} s` : error.message },
+      ...(isTime ? { seconds: timeLimit / 1000 } : {}),
+    };
   });
   return { ...report, results: [...report.results, ...errors].toSorted(comparePlaces) };
 }
@@ -132,11 +138,6 @@ function packageText(segments: readonly string[]): string {
 
 function nameOf({ package: where, name }: Test): string {
   return `${where}.${name}`;
-}
-
-function explainEnd({ code, message }: HostError, timeLimit: number | undefined): string {
-  const isTime = code === 'host/compiler-timeout' && timeLimit !== undefined;
-  return isTime ? `it took longer than ${timeLimit / 1000} s` : message;
 }
 
 function comparePlaces(a: Test, b: Test): number {

@@ -6,9 +6,9 @@ export function renderJunitTests(cases: readonly TestCase[]): string {
   const groups = [...new Set(cases.map(({ group }) => group))];
   const suites = groups.map((group) => {
     const own = cases.filter((each) => each.group === group);
-    return `  <testsuite name="${xmlAttribute(group)}" ${counts(own)} time="0.000">\n${own.map(renderCase).join('')}  </testsuite>\n`;
+    return `  <testsuite name="${xmlAttribute(group)}" ${counts(own)} time="${timeOf(own)}">\n${own.map(renderCase).join('')}  </testsuite>\n`;
   });
-  return `<?xml version="1.0" encoding="UTF-8"?>\n<testsuites name="policy test" ${counts(cases)} time="0.000">\n${suites.join('')}</testsuites>\n`;
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<testsuites name="policy test" ${counts(cases)} time="${timeOf(cases)}">\n${suites.join('')}</testsuites>\n`;
 }
 
 function counts(cases: readonly TestCase[]): string {
@@ -16,11 +16,15 @@ function counts(cases: readonly TestCase[]): string {
   return `tests="${cases.length}" failures="${count('fail')}" errors="${count('error')}" skipped="${count('skip')}"`;
 }
 
+function timeOf(cases: readonly TestCase[]): string {
+  return cases.reduce((sum, { seconds }) => sum + seconds, 0).toFixed(3);
+}
+
 const elements = { fail: 'failure', error: 'error', skip: 'skipped' } as const;
 
-function renderCase({ name, group, outcome, file, line, details }: TestCase): string {
+function renderCase({ name, group, outcome, file, line, seconds, details }: TestCase): string {
   const own = name.startsWith(group) ? name.slice(group.length + 1) : name;
-  const head = `    <testcase classname="${xmlAttribute(group)}" name="${xmlAttribute(own)}" file="${xmlAttribute(file)}" line="${line}" time="0.000"`;
+  const head = `    <testcase classname="${xmlAttribute(group)}" name="${xmlAttribute(own)}" file="${xmlAttribute(file)}" line="${line}" time="${seconds.toFixed(3)}"`;
   if (outcome === 'pass') return `${head}/>\n`;
   const element = elements[outcome];
   const body = xmlText([`${file}:${line}`, ...details].join('\n'));

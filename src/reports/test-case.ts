@@ -9,6 +9,8 @@ export interface TestCase {
   readonly file: string;
   readonly line: number;
   readonly column: number;
+  /** How long it took, rounded to milliseconds; 0 for one that was not run. */
+  readonly seconds: number;
   /** What went wrong, line by line; each with its place. */
   readonly details: readonly string[];
 }

@@ -4,6 +4,7 @@ import { checkFixture, type FixtureResult } from '../check/check-fixture.ts';
 import type { EvaluateTogether } from '../check/check-repository.ts';
 import type { Evaluate } from '../check/check-target.ts';
 import type { Fixture } from '../check/fixture.ts';
+import { systemClock } from '../host/clock.ts';
 import { defaultMaxFileSize, NodeFileSystem } from '../host/node-file-system.ts';
 import { createOpaBuiltins } from '../host/opa-builtins.ts';
 import type { CompiledPack } from '../policy/pack.ts';
@@ -30,19 +31,21 @@ export interface FixtureJob {
 }
 
 export type TestAnswer =
-  | { readonly kind: 'compiled'; readonly outcome: CompiledOutcome }
-  | { readonly kind: 'fixture'; readonly result: FixtureResult };
+  | { readonly kind: 'compiled'; readonly outcome: CompiledOutcome; readonly seconds: number }
+  | { readonly kind: 'fixture'; readonly result: FixtureResult; readonly seconds: number };
 
 /** Does the tests of one kind. */
 export function createTestWork(setup: TestSetup): (job: TestJob, step: (policy: string) => void) => TestAnswer {
   const runCompiled = setup.kind === 'compiled' ? startCompiled(setup) : undefined;
   const runFixture = setup.kind === 'fixtures' ? startFixtures(setup.pack) : undefined;
   return (job, step) => {
+    const start = systemClock.elapsed();
+    const seconds = (): number => Math.round(systemClock.elapsed() - start) / 1000;
     if (job.kind === 'compiled' && runCompiled !== undefined) {
-      return { kind: 'compiled', outcome: runCompiled(job.entrypoint) };
+      return { kind: 'compiled', outcome: runCompiled(job.entrypoint), seconds: seconds() };
     }
     if (job.kind === 'fixture' && runFixture !== undefined) {
-      return { kind: 'fixture', result: runFixture(job, step) };
+      return { kind: 'fixture', result: runFixture(job, step), seconds: seconds() };
     }
     throw new Error('The thread was not set up for this test.');
   };

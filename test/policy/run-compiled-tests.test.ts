@@ -9,7 +9,7 @@ afterAll(() => compiler.close());
 
 const evaluate: EvaluateCompiled = async (wasm, entrypoints) => {
   const run = createTestEvaluator(wasm, { now: 0n, callOpa: createOpaBuiltins(0n) });
-  return new Map(entrypoints.map((entrypoint) => [entrypoint, run(entrypoint)]));
+  return new Map(entrypoints.map((entrypoint) => [entrypoint, { outcome: run(entrypoint), seconds: 0.25 }]));
 };
 
 const modules = [
@@ -47,7 +47,9 @@ test('tests that OPA runs have the same outcome compiled, whatever they are made
     ['todo_test_later', 'skip'],
     ['test_cases', 'pass'],
   ]);
-  expect(await compareCompiled(results, modules, compiler, evaluate)).toEqual(results);
+  expect(await compareCompiled(results, modules, compiler, evaluate)).toEqual(
+    results.map((each) => (each.outcome === 'skip' ? each : { ...each, seconds: 0.25 })),
+  );
   const swapped = results.map((each) => ({
     ...each,
     outcome: each.outcome === 'pass' ? ('fail' as const) : each.outcome === 'fail' ? ('pass' as const) : each.outcome,

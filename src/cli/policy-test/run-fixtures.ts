@@ -30,7 +30,7 @@ export async function runFixtures(
   files: readonly RegoFile[],
   pack: CompiledPack,
   pool: Executor<TestJob, TestAnswer>,
-  options: { readonly cwd: string; readonly update: boolean },
+  options: { readonly cwd: string; readonly update: boolean; readonly timeLimit: number },
 ): Promise<FixtureRun> {
   const policies = pack.policies.map(({ policy }) => policy.id);
   const parsed = files.map(({ path, text }) => parseFixture(path, text));
@@ -41,7 +41,7 @@ export async function runFixtures(
   ]);
   if (faults.length > 0) throw policyError('policy/bad-fixture', faults);
   const fixtures = parsed.map(({ fixture }) => fixture);
-  const results = await judge(fixtures, pool, options.cwd);
+  const results = await judge(fixtures, pool, options);
   if (!options.update) return { cases: fixtures.map((fixture, index) => toCase(fixture, results[index])), updated: [] };
   const updates = fixtures.map((fixture, index) => {
     const judged = results[index];
@@ -53,7 +53,7 @@ export async function runFixtures(
   const again = await judge(
     next.map(({ fixture }) => fixture),
     pool,
-    options.cwd,
+    options,
   );
   for (const [index, { fixture, faults: odd }] of next.entries()) {
     const before = changed[index];
@@ -73,11 +73,11 @@ export async function runFixtures(
 }
 
 /** What came of a fixture, or why nothing did. */
-type Judged = FixtureResult | { readonly ended: string };
+type Judged = (FixtureResult | { readonly ended: string }) & { readonly seconds: number };
 
-const nothing: FixtureResult = { differences: [], found: [], digests: [] };
+const nothing: Judged = { differences: [], found: [], digests: [], seconds: 0 };
 
-function isJudged(judged: Judged | undefined): judged is FixtureResult {
+function isJudged(judged: Judged | undefined): judged is FixtureResult & { readonly seconds: number } {
   return judged !== undefined && !('ended' in judged);
 }
 
@@ -85,26 +85,33 @@ function isJudged(judged: Judged | undefined): judged is FixtureResult {
 async function judge(
   fixtures: readonly Fixture[],
   pool: Executor<TestJob, TestAnswer>,
-  cwd: string,
+  { cwd, timeLimit }: { readonly cwd: string; readonly timeLimit: number },
 ): Promise<readonly Judged[]> {
   const jobs = (asked: readonly Fixture[], oneByOne: boolean): readonly TestJob[] =>
     asked.map((fixture) => ({ kind: 'fixture', fixture, path: resolve(cwd, fixture.path), oneByOne }));
-  const first = await runAll(jobs(fixtures, false), pool);
+  const first = await runAll(jobs(fixtures, false), pool, timeLimit);
   const ended = fixtures.filter((_, index) => !isJudged(first[index]));
-  const second = await runAll(jobs(ended, true), pool);
+  const second = await runAll(jobs(ended, true), pool, timeLimit);
   return fixtures.map((fixture, index) => {
     const place = ended.indexOf(fixture);
     return (place < 0 ? first[index] : second[place]) ?? nothing;
   });
 }
 
-async function runAll(jobs: readonly TestJob[], pool: Executor<TestJob, TestAnswer>): Promise<readonly Judged[]> {
+async function runAll(
+  jobs: readonly TestJob[],
+  pool: Executor<TestJob, TestAnswer>,
+  timeLimit: number,
+): Promise<readonly Judged[]> {
   const judged: Judged[] = [];
   for await (const outcome of pool.run(jobs)) {
     if (outcome.kind === 'failed') {
-      const { message, step } = outcome.failure;
-      judged.push({ ended: step === undefined ? message : `${step}: ${message}` });
-    } else judged.push(outcome.answer.kind === 'fixture' ? outcome.answer.result : nothing);
+      const { code, message, step } = outcome.failure;
+      const seconds = code === 'scan/time-limit' ? timeLimit / 1000 : 0;
+      judged.push({ ended: step === undefined ? message : `${step}: ${message}`, seconds });
+    } else if (outcome.answer.kind === 'fixture') {
+      judged.push({ ...outcome.answer.result, seconds: outcome.answer.seconds });
+    } else judged.push(nothing);
   }
   return judged;
 }
@@ -156,7 +163,8 @@ function findUnknown({ path, expected, undecided, undecidedLine }: Fixture, poli
 }
 
 function toCase({ path }: Fixture, judged: Judged | undefined): TestCase {
-  const common = { kind: 'fixture', name: path, group: posix.dirname(path), file: path, column: 1 } as const;
+  const seconds = judged?.seconds ?? 0;
+  const common = { kind: 'fixture', name: path, group: posix.dirname(path), file: path, column: 1, seconds } as const;
   if (judged === undefined || 'ended' in judged) {
     return {
       ...common,

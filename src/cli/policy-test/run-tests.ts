@@ -6,9 +6,10 @@ import { readFixtureFiles, readRegoFiles } from '../../host/read-rego-files.ts';
 import { writeFile } from '../../host/write-file.ts';
 import type { CompiledPack } from '../../policy/pack.ts';
 import type { RegoCompiler, RegoFile } from '../../policy/rego-compiler.ts';
-import { type CompiledOutcome, compareCompiled, type EvaluateCompiled } from '../../policy/run-compiled-tests.ts';
+import { type CompiledRun, compareCompiled, type EvaluateCompiled } from '../../policy/run-compiled-tests.ts';
 import { runPolicyTests } from '../../policy/run-policy-tests.ts';
 import type { TestCase } from '../../reports/test-case.ts';
+import type { Failure } from '../../scan/executor.ts';
 import type { TestJob, TestSetup } from '../../scan/test-work.ts';
 import type { Arguments } from '../arguments.ts';
 import { type Output, parseOutputs } from '../outputs.ts';
@@ -126,20 +127,24 @@ async function runCompiled(
   setup: TestSetup,
   entrypoints: readonly string[],
   timeLimit: number,
-): Promise<ReadonlyMap<string, CompiledOutcome>> {
+): Promise<ReadonlyMap<string, CompiledRun>> {
   const pool = await createTestPool(setup, 1, timeLimit);
-  const outcomes = new Map<string, CompiledOutcome>();
+  const outcomes = new Map<string, CompiledRun>();
   try {
     const jobs = entrypoints.map((entrypoint): TestJob => ({ kind: 'compiled', entrypoint }));
     for await (const outcome of pool.run(jobs)) {
       const entrypoint = entrypoints[outcomes.size] ?? '';
-      if (outcome.kind === 'failed') outcomes.set(entrypoint, { ended: outcome.failure.message });
-      else if (outcome.answer.kind === 'compiled') outcomes.set(entrypoint, outcome.answer.outcome);
+      if (outcome.kind === 'failed') outcomes.set(entrypoint, endedRun(outcome.failure, timeLimit));
+      else if (outcome.answer.kind === 'compiled') outcomes.set(entrypoint, outcome.answer);
     }
     return outcomes;
   } finally {
     await pool.close();
   }
+}
+
+function endedRun({ code, message }: Failure, timeLimit: number): CompiledRun {
+  return { outcome: { ended: message }, seconds: code === 'scan/time-limit' ? timeLimit / 1000 : 0 };
 }
 
 async function runFixturesOf(
@@ -151,7 +156,7 @@ async function runFixturesOf(
   const { runFixtures } = await import('./run-fixtures.ts');
   const pool = await createTestPool({ kind: 'fixtures', pack }, availableParallelism(), timeLimit);
   try {
-    return await runFixtures(files, pack, pool, { cwd, update });
+    return await runFixtures(files, pack, pool, { cwd, update, timeLimit });
   } finally {
     await pool.close();
   }

@@ -5,10 +5,11 @@ import type { TestCase } from '../../reports/test-case.ts';
 
 /** A Rego test as all tests are told. */
 export function toTestCase(result: PolicyTestResult): TestCase {
-  const { package: where, name, outcome, message = '', output = '', file, line, column, trace = [] } = result;
+  const { package: where, name, outcome, message = '', output = '', seconds = 0, trace = [] } = result;
+  const { file, line, column } = result;
   const group = where.replace(/^data\./, '');
   return {
-    ...{ kind: 'rego', name: `${group}.${name}`, group, outcome, file, line, column },
+    ...{ kind: 'rego', name: `${group}.${name}`, group, outcome, file, line, column, seconds },
     details: [message, output, ...tellTrace(trace)].filter((text) => text !== '').map((text) => text.trimEnd()),
   };
 }
