@@ -112,7 +112,7 @@ export function readTarget(project: Project, request: TargetRequest): ReadTarget
       for (const path of resolved.files) taking.add(path);
       const context = { repository: request.repository, target, view: { profiles: names } };
       const parsed = resolved.files.flatMap((path) => findFile(project, path));
-      const compared = withBothDialects(resolved, parsed, (other) => resolveView(names, other));
+      const compared = withBothDialects(resolved, parsed, (other) => resolveView(names, other), !target.maybeIncluded);
       steps += stepsOfRow * compared.settings.length + stepsOfProblem * compared.diagnostics.length;
       return buildDocument(compared, { context, spelling, sources, sensitivity, rows, naming });
     },

@@ -174,6 +174,13 @@ export const diagnose = defineDiagnostics('resolve', {
     message: ({ name, strict, legacy, why }: Named & Record<'strict' | 'legacy' | 'why', string>) =>
       `The two dialects differ here on \`${name}\`: in the strict one ${strict}, in the legacy one ${legacy}. The reason: ${why}.`,
   },
+  'dialect-refuses': {
+    severity: 'note',
+    message: ({ message, param }: { readonly message: string; readonly param?: string | undefined }) =>
+      param === undefined
+        ? `The two dialects differ here. ${message}`
+        : `The two dialects differ here. \`${param}\` is not set, so it is null to the strict one; the legacy one refuses the file unless the launch gives it.`,
+  },
   'no-effect': {
     severity: 'warning',
     message: 'This statement is not followed: it may set more than is known.',

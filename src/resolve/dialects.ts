@@ -10,20 +10,21 @@ import type { Incompleteness, ResolvedConfig } from './resolved.ts';
 
 /**
  * A view with what the other dialect makes of it: which dialects refuse the file for each error, and a note at every
- * setting that they read differently without refusing anything. The other reading is only asked for where the text
- * allows of a difference.
+ * setting that they read differently without refusing anything, or at what the other one alone refuses. The other
+ * reading is only asked for where the text allows of a difference, or, of a file that is read alone, what was read does.
  */
 export function withBothDialects(
   resolved: ResolvedConfig,
   files: readonly ProjectFile[],
   readOther: (dialect: Dialect) => ResolvedConfig,
+  isAlone = true,
 ): ResolvedConfig {
   const { dialect, diagnostics } = resolved;
   const otherDialect = dialect === 'v2' ? 'v1' : 'v2';
   const isCompared =
     !diagnostics.some((problem) => refusals(problem, dialect, undefined).length > 0) &&
     !files.some((file) => file.problems.some((problem) => problem.refusedBy.includes(otherDialect))) &&
-    mayDiffer(files, resolved);
+    ((isAlone && resolved.isOneSided) || mayDiffer(files, resolved));
   const other = isCompared || diagnostics.some(needsBoth) ? readOther(otherDialect) : undefined;
   const nowhere = new SpanIndex([]);
   const errors = other?.diagnostics.filter((problem) =>
@@ -34,7 +35,9 @@ export function withBothDialects(
     const refusedBy = refusals(problem, dialect, places);
     return refusedBy.length === 0 ? problem : { ...problem, refusedBy };
   });
-  if (!isCompared || other === undefined || errors?.length !== 0) return { ...resolved, diagnostics: told };
+  if (!isCompared || other === undefined || errors === undefined) return { ...resolved, diagnostics: told };
+  if (errors.length > 0)
+    return { ...resolved, diagnostics: [...told, ...firstOfEach(errors).map(describeRefused(otherDialect))] };
   const scopes = new Set(resolved.scopes.map(keyOfScope));
   const inheriting = inheritingBlocks(files).filter((block) => scopes.has(keyOfScope(block)));
   const notes = [...findDifferences(resolved, other), ...inheriting.map(describeInherited)];
@@ -44,6 +47,24 @@ export function withBothDialects(
   );
   const incomplete = dialect === 'v1' ? [...resolved.incomplete, ...open] : resolved.incomplete;
   return { ...resolved, incomplete, diagnostics: [...told, ...notes] };
+}
+
+/** The first of each code and file: what one launch does not give is read again and again. */
+function firstOfEach(errors: readonly Diagnostic[]): readonly Diagnostic[] {
+  const first = new Map<string, Diagnostic>();
+  for (const error of errors) {
+    const key = `${error.code} ${error.span.path}`;
+    if (!first.has(key)) first.set(key, error);
+  }
+  return [...first.values()];
+}
+
+/** What the other dialect alone refuses the file for, where this one has nothing to say. */
+function describeRefused(dialect: Dialect): (problem: Diagnostic) => Diagnostic {
+  return ({ span, message }) => {
+    const param = /`(params\.[^`]{1,200})` is not defined/u.exec(message)?.[1];
+    return { ...diagnose('dialect-refuses', span, { message, param }), refusedBy: [dialect] };
+  };
 }
 
 function keyOfScope({ path, span }: InheritingBlock): string {

@@ -72,6 +72,11 @@ export function runAssignment(statement: Assignment, place: Place, run: FileRun,
     profile: place.profile,
     ...(place.guarded ? { guarded: true } : {}),
   };
+  if (host.dialect === 'v1' && statement.operator !== '=') {
+    const message = `A setting is given a value with \`=\`, not with \`${statement.operator}\`.`;
+    const note = diagnose('dialect-refuses', origin.span, { message });
+    host.report({ ...note, refusedBy: ['v2'] });
+  }
   const value = settled(assignedValue(statement, names, place, frame), frame);
   host.reportValue(value, written, run);
   writeSetting(place, names, value, origin, host.report);

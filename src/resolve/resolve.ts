@@ -82,6 +82,7 @@ class Resolution {
   /** Whether something may have changed that cannot be named: what is read from then on may be another value. */
   #isAnyChanged = false;
   readonly #absent: Absent = { read: false };
+  #isOneSided = false;
   #plugins: readonly ResolvedPlugin[] = [];
   readonly #entry: string;
   readonly #layers: readonly Layer[];
@@ -147,6 +148,7 @@ class Resolution {
       plugins: this.#plugins,
       diagnostics: [...this.#syntax, ...this.#static, ...this.#dynamic.rows],
       files: [...this.#files],
+      isOneSided: this.#isOneSided,
       steps: mostSteps - this.#budget.steps,
     };
   }
@@ -158,9 +160,10 @@ class Resolution {
     [this.#isAnyChanged, this.#absent.read] = [false, false];
     const read = this.#project.read(path);
     if (read.kind === 'file') this.#readFile(read.file, root, undefined, [], undefined);
-    if (this.#options.dialect === 'v1' && !this.#options.fragment) {
-      for (const problem of checkEmptyScopes(root, (span) => this.#project.textOf(span))) this.#report(problem);
-    }
+    if (this.#options.fragment) return root;
+    const empty = checkEmptyScopes(root, (span) => this.#project.textOf(span));
+    if (this.#options.dialect === 'v1') for (const problem of empty) this.#report(problem);
+    else if (empty.length > 0) this.#isOneSided = true;
     return root;
   }
 
@@ -210,7 +213,9 @@ class Resolution {
     const from = { references: [reference], literals: [] };
     if (this.#options.fragment) return unknownValue(`${reference} is not set in this file`, from);
     if (this.#gaps.hidesParams()) return unknownValue(`${reference} may be set where it cannot be seen`, from);
-    return this.#options.dialect === 'v1' ? this.#undefinedName(reference) : nullValue(from);
+    if (this.#options.dialect === 'v1') return this.#undefinedName(reference);
+    this.#isOneSided = true;
+    return nullValue(from);
   }
 
   /** The strict dialect has its own check for names; the legacy one refuses those read that are not set by the end. */
@@ -240,6 +245,7 @@ class Resolution {
       executes: (range) => this.#report(diagnose('host-command', spanIn(run.file, range), { isApart: false })),
       setting: (name) => {
         const value = findSetting(run.root, place, name) ?? run.outerSetting(name);
+        this.#isOneSided ||= value !== undefined;
         return value !== undefined && this.#isAnyChanged ? doubted(value) : value;
       },
       undefinedName: (name) => this.#undefinedName(name),

@@ -76,6 +76,8 @@ export interface ResolvedConfig {
   readonly diagnostics: readonly Diagnostic[];
   /** The files that were read for this view, in order of reading. */
   readonly files: readonly string[];
+  /** Something was read, or left empty, that one dialect has and the other refuses: a setting by its name, a parameter. */
+  readonly isOneSided: boolean;
   /** What it took: statements that ran and expressions that were evaluated, about. */
   readonly steps: number;
 }

@@ -240,3 +240,27 @@ test.each([
   const found = documentOf(text, profiles).problems.filter(({ code }) => code === 'resolve/dialects-differ');
   expect(found.map(({ message }) => message)).toEqual([expect.stringContaining(reason)]);
 });
+
+test.each([
+  ['an empty block', 'process.cpus = 1\ndocker { }', '2:1'],
+  ['a parameter that is not set', 'process.cpus = params.a\nprocess.memory = params.b', '1:16'],
+  ['what is left of a selector', "process { ext.args = 'o'\n withName: A { ext.args = 'i' } }", '2:2'],
+])('the strict document tells what the legacy dialect alone refuses: %s', (_, text, place) => {
+  const told = documentOf(text).problems.filter(({ code }) => code === 'resolve/dialect-refuses');
+  expect(told.map(({ line, column, refusedBy }) => `${line}:${column} ${refusedBy}`)).toEqual([`${place} v1`]);
+});
+
+test.each([
+  ['a setting that is read by its name', "google.location = 'x'\nprocess.queue = google.location", '2:17'],
+  ['an operator', 'params.x = 1\nparams.x += 2', '2:1'],
+])('the legacy document tells what the strict dialect alone refuses: %s', (_, text, place) => {
+  const told = documentOf(text, [], { dialect: 'v1' }).problems.filter(
+    ({ code }) => code === 'resolve/dialect-refuses',
+  );
+  expect(told.map(({ line, column, refusedBy }) => `${line}:${column} ${refusedBy}`)).toEqual([`${place} v2`]);
+});
+
+test('what both dialects take is no matter of either', () => {
+  const { problems } = documentOf('params.a = 1\nprocess.cpus = params.a');
+  expect(problems.filter(({ code }) => code === 'resolve/dialect-refuses')).toEqual([]);
+});

@@ -311,6 +311,18 @@ export const resolveRules: readonly BuiltInRule[] = [
     },
   },
   {
+    id: 'resolve/dialect-refuses',
+    title: 'The other dialect refuses this',
+    description:
+      'The dialect that the file is read for takes it, and the other one does not: an empty block, a parameter that is not set, a setting that is read by its name.',
+    severity: 'info',
+    help: 'Write it so that both take it, if the file is to work with engines of either dialect.',
+    examples: {
+      bad: { line: 1, text: 'docker {\n}\n' },
+      good: { text: 'docker {\n    enabled = true\n}\n' },
+    },
+  },
+  {
     id: 'resolve/no-effect',
     title: 'A statement that is not followed',
     description: 'The legacy dialect runs this statement; what it sets cannot be told without running it.',

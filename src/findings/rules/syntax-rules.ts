@@ -88,7 +88,7 @@ export const syntaxRules: readonly BuiltInRule[] = [
     leavesUnread: true,
     examples: {
       bad: { line: 2, text: 'process.ext.args = "--id ${params.id}\nprocess.cpus = 4\n' },
-      good: { text: 'process.ext.args = "--id ${params.id}"\nprocess.cpus = 4\n' },
+      good: { text: 'params.id = \'a\'\nprocess.ext.args = "--id ${params.id}"\nprocess.cpus = 4\n' },
     },
   },
   {
@@ -455,7 +455,7 @@ export const syntaxRules: readonly BuiltInRule[] = [
     leavesUnread: true,
     examples: {
       bad: { line: 1, text: "if (params.big) {\n    process.queue = 'long'\n}\n" },
-      good: { text: "process.queue = params.big ? 'long' : 'short'\n" },
+      good: { text: "params.big = false\nprocess.queue = params.big ? 'long' : 'short'\n" },
     },
   },
   {
