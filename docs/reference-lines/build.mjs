@@ -8,7 +8,6 @@ const WORDS = {
   module: 'module',
   policy: 'policy',
   rule: 'rule',
-  'planned-policy': 'planned policy',
   none: 'not checkable',
   structure: '',
 };
@@ -33,6 +32,7 @@ function renderHold({ by, text }) {
   if (by === 'row') return `row \`${text}\``;
   if (by === 'structure') return text;
   if (by === 'rule') return `rule [${text}](rules/${text}.md)`;
+  if (by === 'policy') return text.replace(/^PL-[A-Z]+-\d+/u, (id) => `policy [${id}](policies/${id}.md)`);
   if (by !== 'check' && by !== 'module') return `*${WORDS[by]}:* ${text}`;
   const [file, ...what] = text.split(': ');
   return `${by} \`${file}\`: ${what.join(': ')}`;
@@ -72,11 +72,10 @@ and with the reference itself where it is at hand.
 - **check**, **module**: the code that applies it.
 - **policy**: a policy of the starter pack.
 - **rule**: a built-in rule.
-- **planned policy**: a policy that later work adds.
 - **not checkable**: no configuration file can tell, for the reason given.
 
 ${lines.length} lines: ${count('row')} hold rows (${settings.size} settings), ${count('policy')} a policy, ${count('rule')} a built-in rule,
-${count('planned-policy')} a planned policy, ${count('none')} something that is not checkable from a file, and ${lines.filter(isStructure).length} are headings and the like.
+${count('none')} something that is not checkable from a file, and ${lines.filter(isStructure).length} are headings and the like.
 
 | Line | Held by |
 |---|---|
