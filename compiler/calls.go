@@ -7,12 +7,12 @@ import (
 	"github.com/open-policy-agent/opa/v1/ast"
 )
 
-// findCalls gives, for each name in the roots, the builtins outside the compiled module that the rules named there call,
+// findCalls gives, for each name in the roots, the builtins that the host may be asked for by the rules named there,
 // through every rule and function that they use.
-func findCalls(compiler *ast.Compiler, allRoots map[string][]string) map[string][]string {
+func findCalls(compiler *ast.Compiler, allRoots map[string][]string, renames map[string]string) map[string][]string {
 	found := make(map[string][]string, len(allRoots))
 	for name, roots := range allRoots {
-		calls := callFinder{compiler: compiler, seen: map[*ast.Rule]bool{}, names: map[string]bool{}}
+		calls := callFinder{compiler: compiler, renames: renames, seen: map[*ast.Rule]bool{}, names: map[string]bool{}}
 		for _, root := range roots {
 			for _, rule := range compiler.GetRulesExact(ast.MustParseRef(root)) {
 				calls.rule(rule)
@@ -25,6 +25,7 @@ func findCalls(compiler *ast.Compiler, allRoots map[string][]string) map[string]
 
 type callFinder struct {
 	compiler *ast.Compiler
+	renames  map[string]string
 	seen     map[*ast.Rule]bool
 	names    map[string]bool
 }
@@ -46,7 +47,10 @@ func (f *callFinder) rule(rule *ast.Rule) {
 }
 
 func (f *callFinder) call(name string) {
-	if _, isBuiltin := ast.BuiltinMap[name]; isBuiltin && !slices.Contains(native, name) && !slices.Contains(compileTime, name) {
+	_, isBuiltin := ast.BuiltinMap[name]
+	_, isRenamed := f.renames[name]
+	isNative := slices.Contains(native, name) && (!isRenamed || slices.Contains(rarelyAsked, name))
+	if isBuiltin && !isNative && !slices.Contains(compileTime, name) {
 		f.names[name] = true
 	}
 }

@@ -24,20 +24,6 @@ func capabilitiesOf(version ast.RegoVersion) *ast.Capabilities {
 	return capabilities
 }
 
-// renamedCapabilities adds the host builtins under the names that compiled policies use for them.
-func renamedCapabilities(request *Request) *ast.Capabilities {
-	capabilities := capabilitiesOf(request.version())
-	for _, builtin := range slices.Clone(capabilities.Builtins) {
-		if name, renamed := request.Renames[builtin.Name]; renamed {
-			copied := *builtin
-			copied.Name = name
-			copied.Infix = ""
-			capabilities.Builtins = append(capabilities.Builtins, &copied)
-		}
-	}
-	return capabilities
-}
-
 // Signature is a builtin with the types of its arguments and result, as OPA's capabilities describe them.
 type Signature struct {
 	Name string `json:"name"`

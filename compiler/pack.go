@@ -19,7 +19,7 @@ func pack(request *Request) Response {
 	if ended != nil {
 		return *ended
 	}
-	found := packed{survey, findReads(program.compiler, request.Roots), findCalls(program.compiler, request.Roots)}
+	found := packed{survey, findReads(program.compiler, request.Roots), findCalls(program.compiler, request.Roots, request.Renames)}
 	response := toWasm(request, modules)
 	if response.Faults == nil {
 		response.Result = found

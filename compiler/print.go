@@ -3,13 +3,9 @@ package main
 import (
 	"bytes"
 	"encoding/json"
-	"errors"
-	"unicode/utf8"
 
 	"github.com/open-policy-agent/opa/v1/ast"
 )
-
-var errNotText = errors.New("the result holds bytes that are no UTF-8")
 
 // printValue writes a value as compiled policies read it: JSON, with sets and with keys of any kind. OPA's own notation
 // quotes strings as Go does, which they do not read.
@@ -32,11 +28,8 @@ func printValue(out *bytes.Buffer, value ast.Value) error {
 	return nil
 }
 
-// printText refuses what a compiled policy cannot hold instead of changing it.
+// printText writes bytes that are no UTF-8 as JSON does: U+FFFD for each.
 func printText(out *bytes.Buffer, text string) error {
-	if !utf8.ValidString(text) {
-		return errNotText
-	}
 	encoder := json.NewEncoder(out)
 	encoder.SetEscapeHTML(false)
 	err := encoder.Encode(text)

@@ -4,7 +4,7 @@ import { canonicalJson, type Json } from '../base/json.ts';
 import { compareCodeUnits } from '../base/order.ts';
 import { documentSchema } from '../document/document-schema.ts';
 import { ALL_ENTRYPOINT, ASKED_ENTRYPOINT, buildAggregate, entrypointOf, listRoots } from './aggregate.ts';
-import { builtinRenames } from './builtins/host-builtins.ts';
+import { builtinRenames, findTold } from './builtins/host-builtins.ts';
 import { regoSpellings } from './canonical-path.ts';
 import { checkMentions } from './check-mentions.ts';
 import { combinedSchema, eitherSchema } from './combined/combined-input.ts';
@@ -27,7 +27,7 @@ export function packDigest(
     .toSorted(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0));
   return sha256(
     canonicalJson({
-      format: 8,
+      format: 9,
       compiler: compilerDigest,
       sources,
       renames: builtinRenames,
@@ -76,7 +76,7 @@ export async function compilePack(pack: SourcePack, digest: string, compiler: Re
       policy,
       details,
       reads: (reads[policy.id] ?? []).map(({ file: _, line: __, column: ___, ...read }): Read => read),
-      builtins: calls[policy.id] ?? [],
+      builtins: findTold(calls[policy.id] ?? []),
     })),
     packages: pack.packages,
     wasm: compiled.binary,
@@ -121,7 +121,7 @@ interface Packed {
   readonly survey: Survey;
   /** What each policy reads of a document. */
   readonly reads: Reads;
-  /** The builtins that each policy calls and that are not compiled in. */
+  /** The builtins that each policy calls and that the host may be asked for. */
   readonly calls: { readonly [id: string]: readonly string[] };
 }
 

@@ -1,3 +1,5 @@
+import { compareDecimals } from './decimal-text.ts';
+
 /**
  * A Rego value outside a compiled policy: what JSON lacks (sets, keys that are no strings, numbers of any size) stays as it
  * is. Numbers keep their decimal text, as OPA's do.
@@ -57,7 +59,7 @@ function quoteJson(text: string): string {
   return JSON.stringify(text.toWellFormed());
 }
 
-function sortedSet(items: readonly RegoValue[]): readonly RegoValue[] {
+export function sortedSet(items: readonly RegoValue[]): readonly RegoValue[] {
   const sorted = items.toSorted(compareRego);
   return sorted.filter((item, index) => index === 0 || compareRego(sorted[index - 1] ?? null, item) !== 0);
 }
@@ -88,7 +90,7 @@ function rank(value: RegoValue): number {
 }
 
 /** By code point, as UTF-8 bytes order; JavaScript's own order differs above U+FFFF. */
-function compareCodePoints(a: string, b: string): number {
+export function compareCodePoints(a: string, b: string): number {
   return Buffer.compare(Buffer.from(a), Buffer.from(b));
 }
 
@@ -97,7 +99,9 @@ function compareNumbers(a: RegoNumber, b: RegoNumber): number {
     const difference = BigInt(a.text) - BigInt(b.text);
     return difference < 0n ? -1 : difference > 0n ? 1 : 0;
   }
-  return Number(a.text) - Number(b.text);
+  const difference = Number(a.text) - Number(b.text);
+  // Of which a double holds 17 digits.
+  return Number.isNaN(difference) || difference === 0 ? compareDecimals(a.text, b.text) : difference;
 }
 
 function compareLists(a: readonly RegoValue[], b: readonly RegoValue[]): number {

@@ -1,4 +1,4 @@
-import { isArray, RegoNumber, RegoSet, type RegoValue } from '../rego-value.ts';
+import { isArray, RegoSet, type RegoValue } from '../rego-value.ts';
 
 /**
  * A builtin that the host supplies to compiled policies. Gives OPA's own answer; throws `BuiltinError` where OPA reports
@@ -35,11 +35,4 @@ export function toTexts(value: RegoValue | undefined): readonly string[] {
   if (value instanceof RegoSet) return value.items.map(toText);
   if (value !== undefined && isArray(value)) return value.map(toText);
   throw new BuiltinError('operand must be a string, or an array or a set of strings');
-}
-
-export function toBigInt(value: RegoValue | undefined): bigint {
-  if (!(value instanceof RegoNumber) || !/^-?\d+$/.test(value.text)) {
-    throw new BuiltinError('operand must be an integer');
-  }
-  return BigInt(value.text);
 }

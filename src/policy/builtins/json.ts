@@ -1,0 +1,83 @@
+import { parseRegoValue } from '../parse-rego-value.ts';
+import {
+  compareCodePoints,
+  compareRego,
+  isArray,
+  RegoNumber,
+  RegoObject,
+  type RegoValue,
+  sortedSet,
+} from '../rego-value.ts';
+import { BuiltinError, type HostBuiltin, LeftToOpa, toText } from './builtin.ts';
+
+// As deep as Go reads JSON.
+const MOST_DEPTH = 10_000;
+
+export const marshalJson: HostBuiltin = (value) => writeGoJson(value ?? null);
+
+export const unmarshalJson: HostBuiltin = (text) => {
+  const json = toText(text);
+  if (isJson(json)) return withLastOfEach(parseRegoValue(json));
+  // OPA takes what follows a value for nothing where it begins with `null`.
+  throw json.includes('null') ? new LeftToOpa() : new BuiltinError('operand is no JSON');
+};
+
+/** Of keys that are written twice the last counts. */
+function withLastOfEach(value: RegoValue): RegoValue {
+  if (value instanceof RegoObject) {
+    const last = new Map(value.entries.map(([key, item]) => [key, withLastOfEach(item)]));
+    return new RegoObject([...last]);
+  }
+  return isArray(value) ? value.map(withLastOfEach) : value;
+}
+
+export const isValidJson: HostBuiltin = (text) => typeof text === 'string' && isJson(text);
+
+function isJson(text: string): boolean {
+  if (isTooDeep(text)) return false;
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function isTooDeep(text: string): boolean {
+  let depth = 0;
+  for (const [part] of text.matchAll(/"(?:[^"\\]|\\.)*"|[[\]{}]/gsu)) {
+    if (part === '[' || part === '{') depth += 1;
+    else if (part === ']' || part === '}') depth -= 1;
+    if (depth > MOST_DEPTH) return true;
+  }
+  return false;
+}
+
+/** As Go writes it: keys in order, sets as lists, and what HTML or JavaScript would misread escaped. */
+function writeGoJson(value: RegoValue): string {
+  if (value === null || typeof value === 'boolean') return String(value);
+  if (typeof value === 'string') return quote(value);
+  if (value instanceof RegoNumber) return writeNumber(value);
+  if (value instanceof RegoObject) return writeObject(value);
+  return `[${(isArray(value) ? value : sortedSet(value.items)).map(writeGoJson).join(',')}]`;
+}
+
+function writeNumber({ text }: RegoNumber): string {
+  if (!/^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?$/u.test(text)) throw new BuiltinError(`invalid number ${text}`);
+  return text;
+}
+
+/** Keys that are no strings become ones; of those that then are the same the last counts, in Rego's order. */
+function writeObject({ entries }: RegoObject): string {
+  const inOrder = entries.toSorted(([a], [b]) => compareRego(a, b));
+  const named = new Map(inOrder.map(([key, item]) => [typeof key === 'string' ? key : writeGoJson(key), item]));
+  const sorted = [...named].toSorted(([a], [b]) => compareCodePoints(a, b));
+  return `{${sorted.map(([key, item]) => `${quote(key)}:${writeGoJson(item)}`).join(',')}}`;
+}
+
+function quote(text: string): string {
+  return JSON.stringify(text.toWellFormed()).replace(
+    /[<>&\u2028\u2029]/gu,
+    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );
+}
