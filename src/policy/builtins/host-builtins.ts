@@ -97,7 +97,7 @@ const supplantedNames: readonly string[] = [
  * `concat` and `json.marshal` take sets and keys in no order, `json.unmarshal` reads `[1,]`, `json.filter` crashes on an
  * empty path, `to_number("-")` is a number, and fractions are calculated with other digits.
  */
-export const correctedBuiltinNames: readonly string[] = [
+const correctedBuiltinNames: readonly string[] = [
   'abs',
   'array.slice',
   'base64.decode',
