@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { UsageError } from '../base/errors.ts';
 import { lookAt } from '../host/look-at.ts';
+import type { Arguments } from './arguments.ts';
 import type { Positional } from './command.ts';
 
 /** Where policies and their tests usually are: as Plumbline lays them out, and as conftest does. */
@@ -24,10 +25,49 @@ export const regoPositional: Positional = {
  */
 export function readPolicyPaths(given: readonly string[], cwd: string): readonly string[] {
   if (given.length > 0) return given;
-  const present = USUAL.filter((name) => lookAt(resolve(cwd, name)).kind === 'folder');
+  const present = findFolders(USUAL, cwd);
   if (present.length > 0) return present;
   throw new UsageError(
     'usage/no-policy',
     `There is no folder ${USUAL.join(', ').replace(/, ([^,]*)$/u, ' or $1')} here: name the folders or files of your policies.`,
   );
+}
+
+/** Where policies without their tests usually are. */
+const USUAL_POLICIES = ['policies', 'policy'];
+
+/** The positional of a command that its author's own policies are for. */
+export const ownPoliciesPositional: Positional = {
+  name: 'source',
+  description: 'Policies, as --policy takes them; policies and policy if none is given',
+  repeatable: true,
+  required: false,
+};
+
+/**
+ * What is named on the command line, with or without `--policy`, else the usual folders that are there, else the starter pack.
+ *
+ * @throws UsageError where policies are named both ways.
+ */
+export function withOwnPolicies(args: Arguments, cwd: string): Arguments {
+  const { positionals } = args;
+  const isGiven = args.texts('policy').length > 0;
+  if (isGiven && positionals.length > 0) {
+    throw new UsageError(
+      'usage/unexpected-argument',
+      `"${positionals[0]}" and --policy both name policies: repeat --policy for several.`,
+    );
+  }
+  const own = positionals.length > 0 ? positionals : findFolders(USUAL_POLICIES, cwd);
+  return isGiven || own.length === 0 ? args : args.withDefaults(new Map([['policy', own]]));
+}
+
+/** What to say where a policy was not found in the starter pack: it may be one of those that lie here. */
+export function hintOwnPolicies(args: Arguments, cwd: string): string {
+  const [own] = args.texts('policy').length > 0 ? [] : findFolders(USUAL_POLICIES, cwd);
+  return own === undefined ? '' : ` Only the starter pack was asked: --policy ${own} takes the policies in ${own}.`;
+}
+
+function findFolders(names: readonly string[], cwd: string): readonly string[] {
+  return names.filter((name) => lookAt(resolve(cwd, name)).kind === 'folder');
 }

@@ -16,6 +16,7 @@ import { dataOption, readData } from '../data.ts';
 import type { OpenedSource } from '../open-sources.ts';
 import { bringsLibrary, compileFiles, openSources, packOptions, readLibrary } from '../pack.ts';
 import { readParameters } from '../parameters.ts';
+import { ownPoliciesPositional, withOwnPolicies } from '../policy-paths.ts';
 import type { Terminal } from '../terminal.ts';
 import { readKeyFile } from '../trust-options.ts';
 
@@ -47,7 +48,7 @@ const signingOptions: readonly CommandOption[] = [
 export const policyBuildCommand: Command = {
   name: 'policy build',
   summary: 'Make a bundle of policies: compiled, signed, and in the format of OPA',
-  positional: undefined,
+  positional: ownPoliciesPositional,
   options: [
     ...packOptions,
     dataOption,
@@ -62,7 +63,7 @@ export const policyBuildCommand: Command = {
     ...signingOptions,
   ],
   examples: [
-    ['policy build --policy policies/ --output acme.tar.gz', 'your policies, compiled'],
+    ['policy build --output acme.tar.gz', 'your policies in policies/ or policy/, compiled'],
     [
       'policy build -p policies/ -d lists/ --signing-key private.pem -o acme.tar.gz',
       'with their data, and signed: scans take it with --verification-key public.pem',
@@ -72,7 +73,7 @@ export const policyBuildCommand: Command = {
     const output = args.text('output');
     if (output === undefined) throw new UsageError('usage/no-output', 'Say where the bundle goes: --output FILE.');
     const signing = readSigning(args, terminal.cwd);
-    const { files, count, revision } = await build(args, terminal);
+    const { files, count, revision } = await build(withOwnPolicies(args, terminal.cwd), terminal);
     const archive = packBundle(signing === undefined ? files : [...files, signFiles(files, signing)]);
     writeFile(resolve(terminal.cwd, output), [archive]);
     const signed = signing === undefined ? '' : `, signed with ${signing.key.name}`;

@@ -3,13 +3,14 @@ import { join, resolve } from 'node:path';
 import { writeFile } from '../../host/write-file.ts';
 import type { Command } from '../command.ts';
 import { loadPack, packOptions } from '../pack.ts';
+import { ownPoliciesPositional, withOwnPolicies } from '../policy-paths.ts';
 import { type Page, renderPolicyPages } from '../render-policy.ts';
 
 /** `plumbline policy docs`: a page in Markdown for each policy, and their index. */
 export const policyDocsCommand: Command = {
   name: 'policy docs',
   summary: 'Write a page of documentation for each policy',
-  positional: undefined,
+  positional: ownPoliciesPositional,
   options: [
     ...packOptions,
     {
@@ -23,11 +24,11 @@ export const policyDocsCommand: Command = {
     { name: 'check', kind: 'flag', description: 'Write nothing; exit code 1 if a page is not current' },
   ],
   examples: [
-    ['policy docs --policy policies/', 'docs/policies/ID.md for each policy, and README.md that lists them'],
-    ['policy docs --policy policies/ --check', 'for CI'],
+    ['policy docs acme/', 'docs/policies/ID.md for each policy, and README.md that lists them'],
+    ['policy docs --check', 'for CI: your policies in policies/ or policy/'],
   ],
   async run(args, terminal) {
-    const { policies } = await loadPack(args, terminal);
+    const { policies } = await loadPack(withOwnPolicies(args, terminal.cwd), terminal);
     const given = args.text('output') ?? 'docs/policies';
     const folder = resolve(terminal.cwd, given);
     const pages = renderPolicyPages(policies).map((page) => ({

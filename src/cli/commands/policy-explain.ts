@@ -23,6 +23,7 @@ import { launchOptions, readLaunch } from '../launch-options.ts';
 import { type OneView, oneViewOption, readOneView } from '../one-view.ts';
 import { loadPack, packOptions, readLibrary } from '../pack.ts';
 import { parameterOption, readParameters } from '../parameters.ts';
+import { hintOwnPolicies } from '../policy-paths.ts';
 import { createPool, timeLimitOption } from '../pool.ts';
 import { loadSettings, settingsOption } from '../settings/load-settings.ts';
 import { atOption, maxFileSizeOption, readSyntax, strictIncludesOption, syntaxOption } from '../shared-options.ts';
@@ -74,7 +75,7 @@ export const policyExplainCommand: Command = {
     const settings = await loadSettings(given, terminal, [one.target.repository.path]);
     const args = given.withDefaults(settings.options);
     const pack = await loadPack(args, terminal);
-    const compiled = findPolicy(id, pack);
+    const compiled = findPolicy(id, pack, hintOwnPolicies(args, terminal.cwd));
     const { files } = pack;
     const compiler = createRegoCompiler();
     try {
@@ -98,7 +99,7 @@ export const policyExplainCommand: Command = {
   },
 };
 
-function findPolicy(id: string, { policies }: CompiledPack): CompiledPolicy {
+function findPolicy(id: string, { policies }: CompiledPack, hint: string): CompiledPolicy {
   const found = policies.find(({ policy }) => policy.id === id);
   if (found?.policy.combine === true) {
     throw new UsageError(
@@ -108,7 +109,10 @@ function findPolicy(id: string, { policies }: CompiledPack): CompiledPolicy {
   }
   if (found !== undefined) return found;
   const ids = policies.map(({ policy }) => policy.id);
-  throw new UsageError('usage/unknown-policy', `There is no policy "${id}".${didYouMean(findClosest(id, ids))}`);
+  throw new UsageError(
+    'usage/unknown-policy',
+    `There is no policy "${id}".${didYouMean(findClosest(id, ids)) || hint}`,
+  );
 }
 
 interface Around {

@@ -1,6 +1,7 @@
 import { choosePolicies, setOption } from '../choose-policies.ts';
 import type { Command } from '../command.ts';
 import { loadPack, packOptions } from '../pack.ts';
+import { hintOwnPolicies } from '../policy-paths.ts';
 import { renderPolicyList } from '../render-policy.ts';
 
 const FORMATS = ['text', 'json'] as const;
@@ -23,6 +24,8 @@ export const policyListCommand: Command = {
     const { policies } = await loadPack(args, terminal);
     const all = policies.map(({ policy }) => policy);
     const listed = args.texts('set').length === 0 ? all : choosePolicies(args, all);
+    const hint = hintOwnPolicies(args, terminal.cwd);
+    if (hint !== '') await terminal.stderr.write(`plumbline: note:${hint}\n`);
     const isJson = args.choice('format', FORMATS) === 'json';
     await terminal.stdout.write(isJson ? `${JSON.stringify(listed, undefined, 2)}\n` : renderPolicyList(listed));
     return 0;

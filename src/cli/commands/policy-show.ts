@@ -1,6 +1,7 @@
 import { UsageError } from '../../base/errors.ts';
 import type { Command } from '../command.ts';
 import { loadPack, packOptions } from '../pack.ts';
+import { hintOwnPolicies } from '../policy-paths.ts';
 import { renderPolicyPage } from '../render-policy.ts';
 import { didYouMean } from '../settings/parse-settings.ts';
 
@@ -27,7 +28,7 @@ export const policyShowCommand: Command = {
       );
       throw new UsageError(
         'usage/unknown-policy',
-        `There is no policy "${id}" in ${name}.${hint || ' plumbline policy list has all of them.'}`,
+        `There is no policy "${id}" in ${name}.${hint || hintOwnPolicies(args, terminal.cwd) || ' plumbline policy list has all of them.'}`,
       );
     }
     const isJson = args.choice('format', FORMATS) === 'json';
