@@ -1,11 +1,12 @@
 // Whole processes: `conftest test` on documents as JSON files against one of ours that judges the same files by the same
-// policies, compiled before. `--judge SETUP` is that process.
-import { spawnSync } from 'node:child_process';
+// policies, compiled before. `--judge SETUP` is that process, built into one file as the program is.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
+import { rolldown } from 'rolldown';
 import { decodePack, encodePack } from '../../build/policy/pack-cache.js';
 import { loadEvaluator } from '../../build/scan/load-evaluator.js';
+import { timeProcess } from '../support/time-process.mjs';
 
 /** What Conftest is asked: all that the policies say, under the name that it wants for a text. */
 const RULE = `package main
@@ -30,8 +31,8 @@ export function findConftest() {
   return found;
 }
 
-/** Seconds of both in turns over these files, of which conftest must say as many `messages` as the engine does. */
-export function compareProcesses(conftest, { folder, modules, pack, parameters, data, files, messages, rounds }) {
+/** What both take, in turns, over these files, of which conftest must say as many `messages` as the engine does. */
+export async function compareProcesses(conftest, { folder, modules, pack, parameters, data, files, messages, rounds }) {
   writeFileSync(join(modules, 'conftest.rego'), RULE);
   const dataFile = join(folder, 'conftest-data.json');
   writeFileSync(dataFile, JSON.stringify(data));
@@ -40,18 +41,20 @@ export function compareProcesses(conftest, { folder, modules, pack, parameters, 
   const setup = join(folder, 'judge.json');
   writeFileSync(setup, JSON.stringify({ packFile, parameters, files }));
   const theirs = [conftest, ['test', '--no-fail', '-o', 'json', '-p', modules, '-d', dataFile, ...files]];
-  const ours = [process.execPath, [import.meta.filename, '--judge', setup]];
+  const program = join(folder, 'judge.mjs');
+  const bundle = await rolldown({ input: import.meta.filename, platform: 'node', external: 'rolldown' });
+  await bundle.write({ file: program, format: 'esm', codeSplitting: false });
+  const ours = [process.execPath, [program, '--judge', setup]];
   const said = countConftest(run(theirs).stdout);
   if (said !== messages) throw new Error(`Plumbline's engine says ${messages} things and conftest ${said}.`);
   run(ours);
-  return Array.from({ length: rounds }, () => ({ ours: run(ours).seconds, theirs: run(theirs).seconds }));
+  return Array.from({ length: rounds }, () => ({ ours: run(ours), theirs: run(theirs) }));
 }
 
 function run([program, args]) {
-  const start = performance.now();
-  const { stdout, stderr, status } = spawnSync(program, args, { encoding: 'utf8', maxBuffer: 1 << 28 });
-  if (status !== 0) throw new Error(`${program} ended with ${status}: ${stderr}`);
-  return { stdout, seconds: (performance.now() - start) / 1000 };
+  const done = timeProcess(program, args);
+  if (done.status !== 0) throw new Error(`${program} ended with ${done.status}: ${done.stderr}`);
+  return done;
 }
 
 function countConftest(text) {

@@ -1,0 +1,18 @@
+// What a whole process takes: seconds of the processor, its threads included, and on the clock. Needs bash, which tells both
+// of any program.
+import { spawnSync } from 'node:child_process';
+
+export function timeProcess(program, args) {
+  const { stdout, stderr, status, error } = spawnSync(
+    'bash',
+    ['-c', 'TIMEFORMAT="%3U %3S %3R"; time "$0" "$@"', program, ...args],
+    { encoding: 'utf8', maxBuffer: 1 << 28, env: { ...process.env, LC_ALL: 'C' } },
+  );
+  if (error !== undefined) throw error;
+  const [user, system, clock] = stderr.trim().split('\n').at(-1).split(' ').map(Number);
+  return { stdout, stderr, status, processor: user + system, clock };
+}
+
+export function median(numbers) {
+  return [...numbers].sort((a, b) => a - b)[Math.floor(numbers.length / 2)];
+}
