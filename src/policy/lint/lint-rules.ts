@@ -4,6 +4,7 @@ import { callRules } from './rules/calls.ts';
 import { conditionRules } from './rules/conditions.ts';
 import { leftoverRules } from './rules/leftovers.ts';
 import { metadataRules } from './rules/metadata.ts';
+import { referenceRules } from './rules/references.ts';
 import { resultRules } from './rules/results.ts';
 import { settingRules } from './rules/settings.ts';
 
@@ -12,6 +13,7 @@ export const lintRules: readonly LintRule[] = [
   ...conditionRules,
   ...settingRules,
   ...callRules,
+  ...referenceRules,
   ...resultRules,
   ...metadataRules,
   ...leftoverRules,

@@ -43,3 +43,49 @@ test('the starter pack and its tests have nothing to mend', async () => {
     ),
   ).toEqual([]);
 });
+
+test('an item of a document that differs from what is wanted, and each of several, are meant', async () => {
+  const found = async (condition: string): Promise<readonly string[]> =>
+    pointAt('lint/unequal-to-any', {
+      text: `package a\n\nallowed := ["x", "y"]\n\ndeny contains "m" if { ${condition} }\n`,
+    });
+  expect(await found('some p in input.plugins; p.id != allowed[_]')).toEqual(['p.id != allowed[_]']);
+  expect(await found('["x", "y"][_] != input.config.process.executor')).toHaveLength(1);
+  expect(await found('data.lists.allowed[_].id != input.config.process.executor')).toHaveLength(1);
+  for (const fine of [
+    'input.config.process[_].container != "x"',
+    'input.config.process[_].container != input.config.process.container',
+    'some item in allowed; input.config.process.executor != item',
+    'own := input.plugins; own[_].id != input.config.process.executor',
+    'allowed[_] != "x"',
+  ]) {
+    expect(await found(fine), fine).toEqual([]);
+  }
+});
+
+test('what is nowhere at hand is told with what was meant, and what may be data is not', async () => {
+  const policy = (condition: string): string =>
+    `package acme.a\n\nimport data.acme.shared\nimport data.teams\n\ndeny contains "m" if ${condition}\n`;
+  const beside = [
+    { path: 'shared.rego', text: 'package acme.shared.sizes\n\nlarge.cpus if input.config.process.cpus > 8\n' },
+    {
+      path: 'a_test.rego',
+      text: 'package acme.a_test\n\nimport data.acme.a\n\ntest_x if count(a.deny) == 0 with data.acme.limits as {"cpus": 8} with input as {}\n',
+    },
+  ];
+  const found = async (condition: string): Promise<readonly string[]> =>
+    pointAt('lint/unresolved-reference', { text: policy(condition), beside });
+  expect(await found('shared.size.large.cpus')).toEqual(['shared.size.large.cpus']);
+  expect(await found('data.acme.b.bar')).toEqual(['data.acme.b.bar']);
+  for (const fine of [
+    'shared.sizes.large.cpus',
+    'shared.sizes[_].cpus',
+    'teams.x',
+    'data.other.x',
+    'data.acme.limits.cpus == 8',
+    'data.parameters["acme-a-deny"] == {}',
+    'data.acme[_].deny == set()',
+  ]) {
+    expect(await found(fine), fine).toEqual([]);
+  }
+});
