@@ -15,10 +15,23 @@ export function createUnreadTeller(stderr: Terminal['stderr']): (document: Confi
     if (first === undefined) return false;
     const { message, location } = first;
     const place = location === null ? '' : `${location.file}:${location.line}:${location.column}: `;
-    const more = others.length === 0 ? '' : ` (And ${others.length} more.)`;
-    const line = visibleLine(`plumbline: not all was read: ${place}${message}${more}`);
+    const line = visibleLine(`plumbline: not all was read: ${place}${message}${countOf(others)}`);
     if (!told.has(line)) await stderr.write(`${line}\n`);
     told.add(line);
     return true;
   };
+}
+
+/** Says what the dialect of a document refuses its file for, where the document is printed without its problems. */
+export async function tellRefused({ problems, dialect }: ConfigDocument, stderr: Terminal['stderr']): Promise<void> {
+  const [first, ...others] = problems.filter(({ refusedBy }) => refusedBy?.includes(dialect.syntax) === true);
+  if (first === undefined) return;
+  const { message, file, line, column } = first;
+  const place = `${file}:${line}:${column}`;
+  const text = `plumbline: the engine refuses this configuration: ${place}: ${message}${countOf(others)}`;
+  await stderr.write(`${visibleLine(text)}\n`);
+}
+
+function countOf(others: readonly unknown[]): string {
+  return others.length === 0 ? '' : ` (And ${others.length} more.)`;
 }

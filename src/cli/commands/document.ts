@@ -26,7 +26,7 @@ import type { LocatedTarget } from '../find-targets.ts';
 import { launchOptions } from '../launch-options.ts';
 import { maxFileSizeOption, profilesOption, readProfiles, syntaxOption } from '../shared-options.ts';
 import type { Terminal } from '../terminal.ts';
-import { createUnreadTeller } from '../unread-teller.ts';
+import { createUnreadTeller, tellRefused } from '../unread-teller.ts';
 
 const FORMATS = ['json', 'ndjson', 'flat', 'properties', 'yaml'] as const;
 const SPELLINGS = ['canonical', 'source'] as const;
@@ -100,7 +100,9 @@ export const documentCommand: Command = {
         continue;
       }
       for (const document of readDocuments(target, args)) {
-        if (await tellUnread(document)) isWhole = false;
+        const isUnread = await tellUnread(document);
+        if (isUnread) isWhole = false;
+        else if (format !== 'json' && format !== 'ndjson') await tellRefused(document, terminal.stderr);
         const told = format === 'json' || format === 'ndjson' ? document : doubtReplaceable(document);
         const shown = spelling === 'source' ? spellDocument(told) : told;
         if (format === 'json') documents.push(shown);
@@ -163,7 +165,9 @@ async function printValue(targets: readonly LocatedTarget[], args: Arguments, te
       return 3;
     }
     await terminal.stdout.write(`${visible(plainText(value))}\n`);
-    return (await createUnreadTeller(terminal.stderr)(read)) ? 3 : 0;
+    if (await createUnreadTeller(terminal.stderr)(read)) return 3;
+    await tellRefused(read, terminal.stderr);
+    return 0;
   }
   return 0;
 }
