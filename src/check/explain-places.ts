@@ -19,9 +19,14 @@ export interface Places {
   at(location: Location): Place;
   /** The first thing on a line: of what has no column. */
   atLine(file: string, line: number): Place;
+  /** The file and line where a function of this name is declared. */
+  declaration(name: string): string | undefined;
   /** The same data with the secrets of the view swept out of every text. */
   redact<T>(data: T): T;
 }
+
+/** What stands before a function's name. */
+const declaring = '(?:static|final|public|private|def|void|int|long|float|double|boolean|[A-Z]\\w*)';
 
 /** Shows places of one view as far as they may be shown. */
 export function createPlaces(view: BuiltDocument<ConfigDocument>, texts: ReadonlyMap<string, string>): Places {
@@ -44,6 +49,15 @@ export function createPlaces(view: BuiltDocument<ConfigDocument>, texts: Readonl
       const text = (texts.get(file) ?? '').split(/\r\n|\r|\n/u)[line - 1] ?? '';
       const column = text.length - text.trimStart().length + 1;
       return at({ file, line, column, endLine: line, endColumn: Math.max(column + 1, text.trimEnd().length + 1) });
+    },
+    declaration: (name) => {
+      if (!/^\w{1,200}$/u.test(name)) return undefined;
+      const pattern = new RegExp(`^[ \\t]*(?:${declaring}[ \\t]+){1,3}${name}[ \\t]*\\(`, 'mu');
+      for (const [file, text] of texts) {
+        const found = pattern.exec(text);
+        if (found !== null) return `${file}:${text.slice(0, found.index).split(/\r\n|\r|\n/u).length}`;
+      }
+      return undefined;
     },
     redact: (data) => mapTexts(data, sweep.text) as typeof data,
   };

@@ -29,6 +29,7 @@ export function listDeciders(path: string, document: ConfigDocument, places: Pla
     seen.add(name);
     const row = findRow(name, document);
     if (row === undefined || isKnown(row)) return;
+    const before = found.size;
     if (row.executes === true) add({ kind: 'command', name: row.text, how: 'A command of the host decides it.' });
     for (const { condition } of row.alternatives ?? []) {
       if (condition.startsWith('!(')) continue;
@@ -36,8 +37,10 @@ export function listDeciders(path: string, document: ConfigDocument, places: Pla
     }
     for (const name of row.dependsOn ?? []) {
       if (findRow(name, document) !== undefined) visit(name);
-      else if (!isClassName(name.split('.').slice(0, 1), document.dialect.syntax)) add(deciderOf(name));
+      else if (!isClassName(name.split('.').slice(0, 1), document.dialect.syntax)) add(deciderOf(name, places));
     }
+    // What nothing else decides, such as the time of the run, the launch can still give a value.
+    if (name.startsWith('params.') && found.size === before) add(deciderOf(name, places));
   };
   const add = (decider: Decider): void => {
     found.set(`${decider.kind} ${decider.name}`, places.redact(decider));
@@ -57,7 +60,7 @@ function isKnown({ certainty }: SettingRow): boolean {
 
 const launchNames = new Set(['projectDir', 'launchDir', 'baseDir', 'workDir', 'outputDir', 'workflow', 'nextflow']);
 
-function deciderOf(name: string): Decider {
+function deciderOf(name: string, places: Places): Decider {
   const [scope = '', ...rest] = name.split('.');
   const member = rest.join('.');
   if (scope === 'env' && member !== '') {
@@ -75,7 +78,10 @@ function deciderOf(name: string): Decider {
   }
   if (scope === 'task') return { kind: 'task', name, how: `${name} has a value only when a task runs.` };
   if (launchNames.has(scope)) return { kind: 'launch', name, how: `${name} is known only to the launch.` };
-  return { kind: 'name', name, how: `Nothing here says what ${name} is.` };
+  const declared = places.declaration(name);
+  const how =
+    declared === undefined ? `Nothing here says what ${name} is.` : `${name} is a function, declared at ${declared}.`;
+  return { kind: 'name', name, how };
 }
 
 /** What was not read and may set this path, with the lines around it. */

@@ -120,6 +120,17 @@ test.each([
   ['workDir = "$launchDir/work"', 'workDir', { kind: 'launch', name: 'launchDir' }],
   ['process.cpus = { 2 * task.attempt }', 'process.cpus', { kind: 'task', name: 'task.attempt' }],
   ["process.queue = 'id'.execute().text", 'process.queue', { kind: 'command' }],
+  [
+    'params.stamp = new Date().format(\'yyyy\')\ntrace.file = "t_${params.stamp}.txt"',
+    'trace.file',
+    { kind: 'parameter', name: 'params.stamp', how: expect.stringContaining('--param stamp=VALUE') },
+  ],
+  [
+    'process.cpus = { check_max(1) }\ndef check_max(n) {\n  return check_max(n)\n}',
+    'process.cpus',
+    { kind: 'name', how: 'check_max is a function, declared at nextflow.config:2.' },
+  ],
+  ['process.cpus = { other(1) }', 'process.cpus', { kind: 'name', how: 'Nothing here says what other is.' }],
 ])('%s: what would decide', (config, setting, decider) => {
   expect(explain(config, setting)).toMatchObject({
     deciders: expect.arrayContaining([expect.objectContaining(decider)]),
