@@ -5,6 +5,7 @@ import type { Doubt } from './evaluation.ts';
 import { createPathIndex } from './path-index.ts';
 import type { Policy } from './policy.ts';
 import { isAnySure } from './presence.ts';
+import { listRows } from './setting-rows.ts';
 import { spelledName } from './spelled-name.ts';
 
 /** Which policies apply to a document. */
@@ -17,12 +18,13 @@ export interface Applicability {
 
 /** One for all policies, so that a document's settings are looked through once. */
 export function createApplicability(document: ConfigDocument, strictIncludes: boolean): Applicability {
-  const { settings, context } = document;
+  const { context } = document;
+  const rows = listRows(document);
+  const paths = rows.map(([path]) => path);
   const gaps = findGaps(document, strictIncludes);
-  const written = createPathIndex(Object.keys(settings));
-  const possible =
-    gaps.length === 0 ? written : createPathIndex([...Object.keys(settings), ...gaps.map(({ scope }) => scope)]);
-  const named = Object.entries(settings).filter(([path]) => mayNameExecutor(path));
+  const written = createPathIndex(paths);
+  const possible = gaps.length === 0 ? written : createPathIndex([...paths, ...gaps.map(({ scope }) => scope)]);
+  const named = rows.filter(([path]) => mayNameExecutor(path));
   const mayBeNamed = gaps.some(({ scope }) => scope === '*' || mayNameExecutor(scope) || /^process\W/.test(scope));
   const maySet = (scope: string): boolean =>
     possible.holds('*') || possible.reachesInto(scope) || possible.reachesAbove(scope);

@@ -5,6 +5,7 @@ import { classify, findDefinition } from '../vocabulary/vocabulary.ts';
 import type { Doubt } from './evaluation.ts';
 import type { Read } from './pack.ts';
 import { leavesOut, mayHoldRows } from './presence.ts';
+import { listRows } from './setting-rows.ts';
 
 /**
  * A doubt, with whether what is not known could also make the policy say less: then even what it did say is not sound.
@@ -21,7 +22,7 @@ export type DoubtFinder = (reads: readonly Read[]) => readonly WeighedDoubt[];
 /** One for all policies, so that a document's rows are looked through once. */
 export function createDoubtFinder(document: ConfigDocument, strictIncludes: boolean): DoubtFinder {
   const gaps = findGaps(document, strictIncludes);
-  const all = Object.entries(document.settings);
+  const all = listRows(document);
   const toRow = ([path, row]: readonly [string, SettingRow]): Row => ({
     path,
     row,

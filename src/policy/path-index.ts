@@ -15,7 +15,7 @@ export function createPathIndex(paths: readonly string[]): PathIndex {
     holds: (path) => all.has(path),
     reachesInto(scope) {
       const depth = stepsOf(scope).length;
-      const known = beginnings.get(depth) ?? new Set(paths.map((path) => beginningOf(path, depth)));
+      const known = beginnings.get(depth) ?? beginningsOf(paths, depth);
       beginnings.set(depth, known);
       return known.has(scope);
     },
@@ -25,19 +25,39 @@ export function createPathIndex(paths: readonly string[]): PathIndex {
 
 /** Where the names of a path end but for the last one. */
 function stepsOf(path: string): readonly number[] {
-  return [...path.matchAll(/[.[]/g)].map(({ index }) => index);
+  const steps: number[] = [];
+  for (let at = 0; at < path.length; at++) if (isStep(path, at)) steps.push(at);
+  return steps;
+}
+
+function beginningsOf(paths: readonly string[], depth: number): ReadonlySet<string> {
+  const found = new Set<string>();
+  let last: string | undefined;
+  for (const path of paths) {
+    // Neighbours begin alike, mostly.
+    if (last !== undefined && isStep(path, last.length) && path.startsWith(last)) continue;
+    const end = stepAfter(path, depth);
+    last = end === undefined ? undefined : path.slice(0, end);
+    found.add(last ?? path);
+  }
+  return found;
+}
+
+/** Where a path goes on after so many steps; undefined where it ends before. */
+function stepAfter(path: string, steps: number): number | undefined {
+  let passed = 0;
+  for (let at = 0; at < path.length; at++) {
+    if (!isStep(path, at)) continue;
+    if (passed === steps) return at;
+    passed += 1;
+  }
+  return undefined;
 }
 
 const DOT = '.'.charCodeAt(0);
 const BRACKET = '['.charCodeAt(0);
 
-function beginningOf(path: string, depth: number): string {
-  let passed = 0;
-  for (let at = 0; at < path.length; at++) {
-    const character = path.charCodeAt(at);
-    if (character !== DOT && character !== BRACKET) continue;
-    if (passed === depth) return path.slice(0, at);
-    passed += 1;
-  }
-  return path;
+function isStep(path: string, at: number): boolean {
+  const character = path.charCodeAt(at);
+  return character === DOT || character === BRACKET;
 }

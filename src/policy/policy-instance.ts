@@ -45,8 +45,8 @@ export interface MemoryLimits {
 // What leaves a module lives on in the thread's heap, several times over, and results in reports as well.
 const MOST_TEXT_BYTES = 32 * 2 ** 20;
 
-// Of what an evaluation leaves, before the next one over the same input begins.
-const MOST_KEPT_BYTES = 16 * 2 ** 20;
+// Of what evaluations leave, before it is thrown away: compiled patterns are in it, which the next ones find again.
+const MOST_KEPT_BYTES = 8 * 2 ** 20;
 
 type Notation = 'opa_json' | 'opa_value';
 
@@ -158,7 +158,8 @@ export class PolicyInstance {
     const held = this.#held;
     this.#held = undefined;
     const isHeld = held !== undefined && held.json === json && held.changed.every((path) => places.has(path));
-    exports.opa_heap_ptr_set(isHeld ? held.end : (this.#policy.dataHeapPtr as number));
+    const end = isHeld ? held.end : (this.#policy.dataHeapPtr as number);
+    if (exports.opa_heap_ptr_get() - end > MOST_KEPT_BYTES) exports.opa_heap_ptr_set(end);
     const address = isHeld ? held.address : this.#parse(json, 'the input');
     for (const { path, value } of changes) {
       if (!this.#put(address, path, value)) return typeof input === 'string' ? address : this.#hold(input.whole());
@@ -233,9 +234,6 @@ function setData(policy: LoadedPolicy, exports: PolicyExports, data: Json): void
   policy.dataHeapPtr = exports.opa_heap_ptr_get();
 }
 
-// biome-ignore lint/suspicious/noControlCharactersInRegex: the first character of all is one
-const IS_ASCII = /^[\u0000-\u007f]*$/u;
-
 /** The text is written where it is read, without a copy in between: a large document's takes as much as the document. */
 function parse(
   memory: WebAssembly.Memory,
@@ -244,10 +242,10 @@ function parse(
   text: string,
   what: string,
 ): number {
-  const most = IS_ASCII.test(text) ? text.length : text.length * 3;
-  const address = exports.opa_malloc(most);
-  const { written } = new TextEncoder().encodeInto(text, new Uint8Array(memory.buffer, address, most));
-  const value = read(address, written);
+  const size = Buffer.byteLength(text);
+  const address = exports.opa_malloc(size);
+  new TextEncoder().encodeInto(text, new Uint8Array(memory.buffer, address, size));
+  const value = read(address, size);
   if (value === 0) throw new Error(`The policy runtime cannot read ${what}.`);
   return value;
 }

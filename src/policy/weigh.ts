@@ -7,6 +7,7 @@ import { oneStepLower, readMessages } from './messages.ts';
 import type { CompiledPolicy } from './pack.ts';
 import type { Policy } from './policy.ts';
 import type { PolicyEngine, RawResult } from './policy-engine.ts';
+import { listRows } from './setting-rows.ts';
 import { buildVariants, MOST_VARIANTS } from './variants.ts';
 
 export interface JudgeOptions {
@@ -132,9 +133,9 @@ function toWarning(message: PolicyMessage, effectiveOn: string): PolicyMessage {
 }
 
 /** A file that others may include is judged for what it says, never for what it lacks. */
-function blamesAbsence({ setting }: PolicyMessage, { context, settings }: ConfigDocument): boolean {
-  if (!context.target.maybeIncluded || setting === null) return false;
-  return !Object.keys(settings).some((path) => isAtOrBelow(path, setting));
+function blamesAbsence({ setting }: PolicyMessage, document: ConfigDocument): boolean {
+  if (!document.context.target.maybeIncluded || setting === null) return false;
+  return !listRows(document).some(([path]) => isAtOrBelow(path, setting));
 }
 
 function isAtOrBelow(path: string, outer: string): boolean {
