@@ -4,6 +4,7 @@ import type { Target } from '../check/target.ts';
 import type { ConfigDocument } from '../document/document.ts';
 import { type ReadTarget, readTarget } from '../document/target.ts';
 import { requirePath } from '../host/look-at.ts';
+import { growHeapInSmallSteps } from '../host/save-memory.ts';
 import { findRepositories, type Repository } from '../scan/find-repositories.ts';
 import { findRoot } from '../scan/find-root.ts';
 import { createOpener, type OpenRepository } from '../scan/open-repository.ts';
@@ -20,6 +21,8 @@ export interface LocatedTarget extends OpenRepository {
 
 /** The target that a file is, or every target of a repository or a folder of them. */
 export async function findTargets(given: string, cwd: string, args: Arguments): Promise<readonly LocatedTarget[]> {
+  // Here files are read in the main thread; the others are given their memory as they start.
+  growHeapInSmallSteps();
   const path = resolve(cwd, given);
   const { kind } = requirePath(given, cwd, 'file or folder');
   const open = createOpener(readLaunch(args, cwd), { maxFileSize: readMaxFileSize(args) });

@@ -1,4 +1,4 @@
-import { parsePathText } from '../base/dotted-path.ts';
+import { isBelow, parsePathText } from '../base/dotted-path.ts';
 import type { ConfigDocument, SettingRow } from '../document/document.ts';
 import { concerns, describeGap, findGaps } from '../document/gaps.ts';
 import type { Doubt } from './evaluation.ts';
@@ -29,7 +29,7 @@ export function createApplicability(document: ConfigDocument, strictIncludes: bo
   const maySet = (scope: string): boolean =>
     possible.holds('*') || possible.reachesInto(scope) || possible.reachesAbove(scope);
   const rowsIn = (scopes: readonly string[]): readonly (readonly [string, SettingRow])[] =>
-    Object.entries(settings).filter(([path]) => scopes.some(createPathIndex([path]).reachesInto));
+    rows.filter(([path]) => scopes.some((scope) => path === scope || isBelow(path, scope)));
 
   return {
     explainSkip({ applies, targets }) {

@@ -23,6 +23,12 @@ test('a document holds ten thousand rows, says what is left out, and is incomple
   expect(documentOf(lines(10_000, (i) => `a.b${i} = ${i}`)).problems).toEqual([]);
 });
 
+test('of more than a thousand statements that are not understood the last stands for those that are left out', () => {
+  const { incomplete } = documentOf(lines(1_010, (i) => `foo ${i}`));
+  expect(incomplete).toHaveLength(1_001);
+  expect(incomplete.at(-1)).toMatchObject({ scope: '*', line: 1_010 });
+});
+
 test('long texts count as several rows', () => {
   const { settings } = documentOf(`params.t = '${'x'.repeat(50_000)}'\n${lines(200, (i) => `a.b${i} = params.t`)}`);
   expect(Object.keys(settings)).toHaveLength(99);
