@@ -3,7 +3,6 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
-import { rolldown } from 'rolldown';
 import { decodePack, encodePack } from '../../build/policy/pack-cache.js';
 import { loadEvaluator } from '../../build/scan/load-evaluator.js';
 import { timeProcess } from '../support/time-process.mjs';
@@ -42,6 +41,7 @@ export async function compareProcesses(conftest, { folder, modules, pack, parame
   writeFileSync(setup, JSON.stringify({ packFile, parameters, files }));
   const theirs = [conftest, ['test', '--no-fail', '-o', 'json', '-p', modules, '-d', dataFile, ...files]];
   const program = join(folder, 'judge.mjs');
+  const { rolldown } = await import('rolldown');
   const bundle = await rolldown({ input: import.meta.filename, platform: 'node', external: 'rolldown' });
   await bundle.write({ file: program, format: 'esm', codeSplitting: false });
   const ours = [process.execPath, [program, '--judge', setup]];
