@@ -108,7 +108,14 @@ function runAlone(how, name, size) {
   return new Promise((resolve) => {
     execFile(
       process.execPath,
-      [import.meta.filename, `--${how}`, name, String(size)],
+      // As commands that read files in the main thread have it (src/host/save-memory.ts).
+      [
+        ...(how === 'target' ? ['--heap-growing-percent=20'] : []),
+        import.meta.filename,
+        `--${how}`,
+        name,
+        String(size),
+      ],
       options,
       (error, stdout, stderr) => {
         const line = stdout.split('\n').find((one) => one.startsWith('{"milliseconds"'));
