@@ -18,7 +18,7 @@ func orderScans(blocks []*ir.Block) {
 
 type orderer struct {
 	next ir.Local
-	// What `walk` gave: an array, each place before those within it, but those in no order.
+	// What `walk` gave: pairs of a path and a value, in no order.
 	walked map[ir.Local]bool
 }
 
@@ -46,17 +46,17 @@ func (o *orderer) scan(scan *ir.ScanStmt) []ir.Stmt {
 	if !appends(scan.Block) {
 		return nil
 	}
-	source, keys := scan.Source, o.local()
-	scan.Source = keys
-	if o.walked[source] {
-		return []ir.Stmt{callOf("sort", source, keys)}
+	var before []ir.Stmt
+	source, item := scan.Source, scan.Value
+	isWalked := o.walked[source]
+	if isWalked {
+		before, source = o.byPath(source)
+		item = o.local()
 	}
-	names, index, key := o.local(), o.local(), scan.Key
-	scan.Key = index
-	item := scan.Value
-	scan.Value = o.local()
-	scan.Block.Stmts = append([]ir.Stmt{
-		&ir.AssignVarStmt{Source: operand(scan.Value), Target: key},
+	keys, index, key := o.local(), o.local(), scan.Key
+	unordered := o.local()
+	each := []ir.Stmt{
+		&ir.AssignVarStmt{Source: operand(unordered), Target: key},
 		&ir.BlockStmt{Blocks: []*ir.Block{
 			{Stmts: []ir.Stmt{
 				&ir.IsArrayStmt{Source: operand(source)},
@@ -64,9 +64,44 @@ func (o *orderer) scan(scan *ir.ScanStmt) []ir.Stmt {
 			}},
 		}},
 		&ir.DotStmt{Source: operand(source), Key: operand(key), Target: item},
-	}, scan.Block.Stmts...)
+	}
+	if isWalked {
+		each = append(each,
+			&ir.MakeArrayStmt{Capacity: 2, Target: scan.Value},
+			&ir.ArrayAppendStmt{Value: operand(key), Array: scan.Value},
+			&ir.ArrayAppendStmt{Value: operand(item), Array: scan.Value},
+		)
+	}
+	scan.Source, scan.Key, scan.Value = keys, index, unordered
+	scan.Block.Stmts = append(each, scan.Block.Stmts...)
+	return append(before, o.sortedKeys(source, keys)...)
+}
+
+// byPath makes an object of what `walk` gave.
+func (o *orderer) byPath(pairs ir.Local) ([]ir.Stmt, ir.Local) {
+	object, zero, one := o.local(), o.local(), o.local()
+	pair, path, value := o.local(), o.local(), o.local()
+	return []ir.Stmt{
+		&ir.MakeObjectStmt{Target: object},
+		&ir.MakeNumberIntStmt{Value: 0, Target: zero},
+		&ir.MakeNumberIntStmt{Value: 1, Target: one},
+		&ir.ScanStmt{Source: pairs, Key: o.local(), Value: pair, Block: &ir.Block{Stmts: []ir.Stmt{
+			&ir.DotStmt{Source: operand(pair), Key: operand(zero), Target: path},
+			&ir.DotStmt{Source: operand(pair), Key: operand(one), Target: value},
+			&ir.ObjectInsertStmt{Key: operand(path), Value: operand(value), Object: object},
+		}}},
+	}, object
+}
+
+// The runtime's own sort takes the square of the items.
+const mostSortedThere = 128
+
+// sortedKeys gives an array as it is, and of a set or an object the keys in order.
+func (o *orderer) sortedKeys(source, keys ir.Local) []ir.Stmt {
+	names, size, most, isSmall := o.local(), o.local(), o.local(), o.local()
 	return []ir.Stmt{
 		&ir.ResetLocalStmt{Target: keys},
+		&ir.ResetLocalStmt{Target: names},
 		&ir.BlockStmt{Blocks: []*ir.Block{
 			{Stmts: []ir.Stmt{
 				&ir.IsArrayStmt{Source: operand(source)},
@@ -74,12 +109,24 @@ func (o *orderer) scan(scan *ir.ScanStmt) []ir.Stmt {
 			}},
 			{Stmts: []ir.Stmt{
 				&ir.IsSetStmt{Source: operand(source)},
-				callOf("sort", source, keys),
+				&ir.AssignVarStmt{Source: operand(source), Target: names},
 			}},
 			{Stmts: []ir.Stmt{
 				&ir.IsObjectStmt{Source: operand(source)},
 				callOf("object.keys", source, names),
+			}},
+			{Stmts: []ir.Stmt{
+				&ir.IsDefinedStmt{Source: names},
+				&ir.LenStmt{Source: operand(names), Target: size},
+				&ir.MakeNumberIntStmt{Value: mostSortedThere, Target: most},
+				&ir.CallStmt{Func: "lte", Args: []ir.Operand{operand(size), operand(most)}, Result: isSmall},
+				&ir.EqualStmt{A: operand(isSmall), B: ir.Operand{Value: ir.Bool(true)}},
 				callOf("sort", names, keys),
+			}},
+			{Stmts: []ir.Stmt{
+				&ir.IsDefinedStmt{Source: names},
+				&ir.IsUndefinedStmt{Source: keys},
+				callOf(hostSort, names, keys),
 			}},
 		}},
 	}

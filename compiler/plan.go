@@ -3,6 +3,7 @@ package main
 import (
 	"slices"
 
+	"github.com/open-policy-agent/opa/v1/ast"
 	"github.com/open-policy-agent/opa/v1/ir"
 )
 
@@ -19,6 +20,9 @@ func changePlan(policy *ir.Policy, renames map[string]string) {
 		orderScans(function.Blocks)
 	}
 }
+
+// What sorts sets and keys that are many.
+const hostSort = "plumbline.sort"
 
 // Far above the locals that the planner gives out.
 const freeLocals ir.Local = 1 << 30
@@ -38,6 +42,8 @@ func (c *planChange) declare() {
 			builtin.Name = name
 		}
 	}
+	sort := &ir.BuiltinFunc{Name: hostSort, Decl: ast.Sort.Decl}
+	c.policy.Static.BuiltinFuncs = append(c.policy.Static.BuiltinFuncs, sort)
 }
 
 func (c *planChange) calls(blocks []*ir.Block) {

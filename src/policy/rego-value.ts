@@ -89,9 +89,12 @@ function rank(value: RegoValue): number {
   return value instanceof RegoSet ? 6 : 4;
 }
 
+const SURROGATE = /[\ud800-\udfff]/;
+
 /** By code point, as UTF-8 bytes order; JavaScript's own order differs above U+FFFF. */
 export function compareCodePoints(a: string, b: string): number {
-  return Buffer.compare(Buffer.from(a), Buffer.from(b));
+  if (SURROGATE.test(a) || SURROGATE.test(b)) return Buffer.compare(Buffer.from(a), Buffer.from(b));
+  return a < b ? -1 : a > b ? 1 : 0;
 }
 
 function compareNumbers(a: RegoNumber, b: RegoNumber): number {

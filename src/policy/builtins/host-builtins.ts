@@ -3,7 +3,7 @@ import { bitsAnd, bitsNegate, bitsOr, bitsXor, shiftLeft, shiftRight } from './b
 import type { HostBuiltin } from './builtin.ts';
 import { decodeBase64, decodeBase64Url, decodeHex, digestWith, encodeHex, isValidBase64 } from './encoding.ts';
 import { isValidJson, marshalJson, unmarshalJson } from './json.ts';
-import { formatInt, rangeStep, slice, toNumber } from './numbers.ts';
+import { formatInt, rangeStep, slice, sort, toNumber } from './numbers.ts';
 import { isSubset } from './object-subset.ts';
 import { unionAll } from './object-union.ts';
 import { compareSemver, isValidSemver } from './semver.ts';
@@ -62,6 +62,7 @@ const pure: { readonly [name: string]: HostBuiltin } = {
   round: roundNumber,
   'semver.compare': compareSemver,
   'semver.is_valid': isValidSemver,
+  sort,
   sprintf,
   'strings.any_prefix_match': anyPrefixMatch,
   'strings.any_suffix_match': anySuffixMatch,
@@ -130,6 +131,7 @@ const correctedBuiltinNames: readonly string[] = [
   'regex.find_all_string_submatch_n',
   'replace',
   'round',
+  'sort',
   'substring',
   'sum',
   'to_number',

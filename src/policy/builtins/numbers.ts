@@ -1,4 +1,4 @@
-import { isArray, RegoNumber, toRegoNumber } from '../rego-value.ts';
+import { compareRego, isArray, RegoNumber, RegoSet, sortedSet, toRegoNumber } from '../rego-value.ts';
 import { readBigFloat, truncate } from './big-float.ts';
 import { BuiltinError, type HostBuiltin } from './builtin.ts';
 import { toPlace, toWhole } from './integers.ts';
@@ -43,4 +43,10 @@ export const slice: HostBuiltin = (list, from, to) => {
   if (list === undefined || !isArray(list)) throw new BuiltinError('operand 1 must be array');
   const [start, stop] = [toPlace(from), toPlace(to)].map((place) => Math.max(0, Number(place)));
   return list.slice(start, stop);
+};
+
+export const sort: HostBuiltin = (list) => {
+  if (list instanceof RegoSet) return sortedSet(list.items);
+  if (list === undefined || !isArray(list)) throw new BuiltinError('operand must be an array or a set');
+  return list.toSorted(compareRego);
 };
