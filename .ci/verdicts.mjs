@@ -4,7 +4,7 @@
 //
 //   node .ci/verdicts.mjs            what is missing, stale or false; the exit code says whether anything is
 //   node .ci/verdicts.mjs list       the findings that still need a verdict, with their code frames
-//   node .ci/verdicts.mjs tenth      a seeded tenth of the judged findings without their verdicts, for a second reader
+//   node .ci/verdicts.mjs tenth      what a second reader has not read of a seeded tenth of the judged findings, without verdicts
 //   node .ci/verdicts.mjs table      writes the counts into docs/verdicts.md and docs/policies/README.md
 //   node .ci/verdicts.mjs prune      drops the rows of findings that there are no more
 import { execFileSync } from 'node:child_process';
@@ -34,17 +34,19 @@ const byId = new Map(findings.map((finding) => [finding.id, finding]));
 
 if (mode === 'list') for (const finding of wanting()) console.log(describe(finding));
 else if (mode === 'tenth') {
-  for (const row of verdicts.filter(({ id }) => isInTenth(id))) {
-    const finding = byId.get(row.id);
-    if (finding !== undefined) console.log(describe(finding));
-  }
+  const read = new Set(readRows(secondFile).map(({ id }) => id));
+  for (const { id } of drawTenth()) if (!read.has(id)) console.log(describe(byId.get(id)));
 } else if (mode === 'table') {
   writeFileSync(page, withTable(readFileSync(page, 'utf8')));
   writeFileSync(policyPage, withPolicyTable(readFileSync(policyPage, 'utf8')));
 } else if (mode === 'prune') {
-  const kept = verdicts.filter(({ id }) => byId.has(id));
-  writeFileSync(file, toText(kept));
-  console.log(`${verdicts.length - kept.length} rows dropped, ${kept.length} kept`);
+  for (const path of [file, secondFile]) {
+    const rows = readRows(path);
+    const kept = rows.filter(({ id }) => byId.has(id));
+    const [head] = readFileSync(path, 'utf8').split('\n', 1);
+    writeFileSync(path, toText(kept, head.split('\t')));
+    console.log(`${rows.length - kept.length} rows dropped, ${kept.length} kept`);
+  }
 } else check();
 
 function scanCorpus() {
@@ -76,8 +78,8 @@ function readRows(path) {
   );
 }
 
-function toText(rows) {
-  return [columns, ...rows.map((row) => columns.map((column) => row[column] ?? ''))]
+function toText(rows, names) {
+  return [names, ...rows.map((row) => names.map((_, index) => row[columns[index]] ?? ''))]
     .map((fields) => `${fields.join('\t')}\n`)
     .join('');
 }
@@ -188,17 +190,27 @@ function withPolicyTable(text) {
 
 function readSecond() {
   const first = new Map(verdicts.map((row) => [row.id, row.verdict]));
-  const second = readRows(secondFile).filter(({ id }) => byId.has(id));
-  const tenth = verdicts.filter(({ id }) => isInTenth(id) && byId.has(id));
-  return { second, tenth, agreed: second.filter(({ id, verdict }) => first.get(id) === verdict).length };
+  const tenth = drawTenth();
+  const rows = readRows(secondFile);
+  const second = rows.filter(({ id }) => tenth.some((row) => row.id === id));
+  const stale = rows.filter(({ id }) => !byId.has(id));
+  return { second, tenth, stale, agreed: second.filter(({ id, verdict }) => first.get(id) === verdict).length };
 }
 
-function isInTenth(id) {
-  return createHash('sha256').update(`${seed}\n${id}`).digest().readUInt32BE(0) % 10 === 0;
+/** A tenth of the judged findings, rounded up: the first by a seeded draw, which new findings hardly change. */
+function drawTenth() {
+  const there = verdicts.filter(({ id }) => byId.has(id)).map((row) => ({ row, rank: rankOf(row.id) }));
+  const sorted = there.sort((a, b) => (a.rank % 10) - (b.rank % 10) || a.rank - b.rank).map(({ row }) => row);
+  return sorted.slice(0, Math.ceil(sorted.length / 10));
+}
+
+function rankOf(id) {
+  return createHash('sha256').update(`${seed}\n${id}`).digest().readUInt32BE(0);
 }
 
 function check() {
   const missing = wanting();
+  const { second, tenth, agreed, stale: staleSecond } = readSecond();
   const stale = verdicts.filter(({ id }) => !byId.has(id));
   const malformed = verdicts.filter(({ verdict, why, more }) => !['true', 'false'].includes(verdict) || !why || more);
   const falseGated = verdicts.filter(({ id, verdict }) => verdict === 'false' && byId.has(id) && isGated(byId.get(id)));
@@ -208,12 +220,12 @@ function check() {
   for (const [what, rows] of [
     ['without a verdict', missing],
     ['stale', stale],
+    ['stale, of the second reader', staleSecond],
     ['malformed', malformed],
     ['false', falseGated],
   ]) {
     for (const row of rows.slice(0, 20)) console.log(`${what}: ${row.id} ${row.rule} ${row.repository}`);
   }
-  const { second, tenth, agreed } = readSecond();
   const unread = tenth.filter(({ id }) => !second.some((row) => row.id === id));
   console.log(
     `${findings.length} findings, ${findings.filter(isGated).length} at medium or above; ${verdicts.length} verdicts`,
@@ -227,6 +239,12 @@ function check() {
   ].every(([path, make]) => make(readFileSync(path, 'utf8')) === readFileSync(path, 'utf8'));
   if (!isCurrent) console.log('the tables are not current: node .ci/verdicts.mjs table');
   const wrong =
-    missing.length + stale.length + malformed.length + falseGated.length + unread.length + (isCurrent ? 0 : 1);
+    missing.length +
+    stale.length +
+    staleSecond.length +
+    malformed.length +
+    falseGated.length +
+    unread.length +
+    (isCurrent ? 0 : 1);
   process.exitCode = wrong === 0 ? 0 : 1;
 }

@@ -65,6 +65,14 @@ test('every policy has a fixture that fails and a remediation', () => {
   }
 });
 
+test('controls of a benchmark name its edition, by which their numbers differ', () => {
+  const controls = ready.pack.policies.flatMap(({ policy }) => policy.controls);
+  expect(controls.filter((control) => control.startsWith('CIS ')).length).toBeGreaterThan(10);
+  const known =
+    /^(?:CIS (?:Docker|Kubernetes|AWS|Google Cloud) \d+\.\d+\.\d+ |NIST 800-53 |ISO 27001 A\.|CWE-)\d|^NIST 800-53 [A-Z]{2}-\d/u;
+  expect(controls.filter((control) => !known.test(control))).toEqual([]);
+});
+
 test.each(fixtures)('$path gives the findings that it expects, at their lines', (fixture) => {
   expect(checkAlone(fixture).differences).toEqual([]);
 });

@@ -59,5 +59,20 @@ test('messages are no constants', () => {
 test("keys of a table are constants, the names of a finding's fields are not", () => {
   const table = 'readers := {"publicread": {"severity": "high", "message": "{setting} is read."}}\n';
   const found = findMutants({ path: 'p.rego', text: table }).filter(({ operator }) => operator === 'change a constant');
-  expect(found.map(({ after }) => /"\w*x"/u.exec(after)?.[0])).toEqual(['"publicreadx"', '"highx"']);
+  expect(found.map(({ after }) => /"\w*x"|"x\w*"/u.exec(after)?.[0])).toEqual([
+    '"publicreadx"',
+    '"highx"',
+    '"xpublicread"',
+    '"xhigh"',
+  ]);
+});
+
+test('where there are few faults, texts are changed at both ends', () => {
+  const few = 'deny contains {"message": "It is not so."} if startswith(input.url, "http://")\n';
+  const changed = (file: string): readonly string[] =>
+    findMutants({ path: 'p.rego', text: file })
+      .filter(({ operator }) => operator === 'change a constant')
+      .map(({ after }) => /"x?http:[^"]*"/u.exec(after)?.[0] ?? '');
+  expect(changed(few)).toEqual(['"http://x"', '"xhttp://"']);
+  expect(changed(`${few}${text}`).filter((each) => each !== '')).toEqual(['"http://x"']);
 });

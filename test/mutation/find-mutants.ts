@@ -30,6 +30,9 @@ const comparisons: { readonly [operator: string]: string } = {
   '<=': '>',
 };
 
+/** A file with fewer has its texts changed in two ways. */
+const fewFaults = 8;
+
 /** Every mutant of a file, in the order of its lines. What people read (messages, names in them, fixes in words) is no constant. */
 export function findMutants({ path, text }: RegoFile): readonly Mutant[] {
   const lines = text.split('\n');
@@ -48,9 +51,11 @@ export function findMutants({ path, text }: RegoFile): readonly Mutant[] {
     ...mutateHead(lines[rule.from] ?? '').map(([operator, line]) =>
       put(operator, { from: rule.from, to: rule.from }, [line]),
     ),
-    ...mutateTokens(lines, rule, put),
+    ...mutateTokens(lines, rule, put, changeConstant),
   ]);
-  return mutants.filter((mutant) => mutant.text !== text).toSorted((a, b) => a.line - b.line);
+  // Some of the faults do not compile, and five are to be left.
+  const further = mutants.length < fewFaults ? rules.flatMap((rule) => mutateTokens(lines, rule, put, prefixText)) : [];
+  return [...mutants, ...further].filter((mutant) => mutant.text !== text).toSorted((a, b) => a.line - b.line);
 }
 
 type Put = (operator: Mutant['operator'], range: LineRange, replacement: readonly string[]) => Mutant;
@@ -79,14 +84,14 @@ function negate(condition: string): string {
   return condition.startsWith('not ') ? condition.slice(4) : `not ${condition}`;
 }
 
-function mutateTokens(lines: readonly string[], rule: LineRange, put: Put): readonly Mutant[] {
+function mutateTokens(lines: readonly string[], rule: LineRange, put: Put, change: Change): readonly Mutant[] {
   return lines.slice(rule.from, rule.to + 1).flatMap((line, offset) =>
     tokenizeRego(line).flatMap(({ kind, text, start, end }) => {
       const at = { from: rule.from + offset, to: rule.from + offset };
       const replaced = (by: string): readonly string[] => [`${line.slice(0, start)}${by}${line.slice(end)}`];
-      const comparison = kind === 'operator' ? comparisons[text] : undefined;
+      const comparison = kind === 'operator' && change === changeConstant ? comparisons[text] : undefined;
       if (comparison !== undefined) return [put('change a comparison', at, replaced(comparison))];
-      const constant = isForPeople(line) ? undefined : changeConstant(kind, text);
+      const constant = isForPeople(line) ? undefined : change(kind, text);
       return constant === undefined || isField(text, line, end)
         ? []
         : [put('change a constant', at, replaced(constant))];
@@ -94,12 +99,22 @@ function mutateTokens(lines: readonly string[], rule: LineRange, put: Put): read
   );
 }
 
+type Change = (kind: string, text: string) => string | undefined;
+
+function prefixText(kind: string, text: string): string | undefined {
+  return isChangeable(kind, text) ? `${text.slice(0, 1)}x${text.slice(1)}` : undefined;
+}
+
 function changeConstant(kind: string, text: string): string | undefined {
   if (kind === 'number') return String(Number(text) + 1);
   if (text === 'true') return 'false';
   if (text === 'false') return 'true';
-  if (kind !== 'string' || / |\{setting\}/u.test(text) || text === '""') return undefined;
-  return `${text.slice(0, -1)}x${text.slice(-1)}`;
+  return isChangeable(kind, text) ? `${text.slice(0, -1)}x${text.slice(-1)}` : undefined;
+}
+
+/** What people read is no constant. */
+function isChangeable(kind: string, text: string): boolean {
+  return kind === 'string' && !/ |\{setting\}/u.test(text) && text !== '""';
 }
 
 /** A line that builds a message. */

@@ -8,7 +8,6 @@
 #   severity: medium
 #   category: consistency
 #   applies: {scopes: [k8s]}
-#   controls: [NIST 800-53 CM-6]
 #   remediation: |
 #     Move the user into `k8s.securityContext` as `runAsUser`, and remove `k8s.runAsUser`.
 #   details: |

@@ -11,7 +11,7 @@
 #   severity: medium
 #   category: network
 #   applies: {executors: [google-batch], scopes: [google.batch]}
-#   controls: [CIS Google Cloud 3.1, NIST 800-53 SC-7, ISO 27001 A.8.22]
+#   controls: [CIS Google Cloud 2.0.0 3.1, NIST 800-53 SC-7, ISO 27001 A.8.22]
 #   remediation: |
 #     Set `google.batch.network` and `google.batch.subnetwork` to a network that is made for these jobs.
 #   details: |

@@ -11,7 +11,7 @@
 #   severity: high
 #   category: network
 #   applies: {scopes: [docker, podman]}
-#   controls: [CIS Docker 2.7, CWE-306, NIST 800-53 SC-8, NIST 800-53 AC-3]
+#   controls: [CIS Docker 1.6.0 2.7, CWE-306, NIST 800-53 SC-8, NIST 800-53 AC-3]
 #   remediation: |
 #     Use the daemon's local socket, or add `--tlsverify` with a certificate of the client's.
 #   details: |

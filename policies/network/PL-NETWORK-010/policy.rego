@@ -8,7 +8,7 @@
 #   severity: medium
 #   category: network
 #   applies: {scopes: [docker, podman, process]}
-#   controls: [CIS Docker 5.10, NIST 800-53 SC-7, CWE-668]
+#   controls: [CIS Docker 1.6.0 5.10, NIST 800-53 SC-7, CWE-668]
 #   remediation: |
 #     Remove `--network host`. A container that must be reached can publish one port (`-p 127.0.0.1:8080:8080`).
 #   details: |

@@ -11,7 +11,7 @@
 #   severity: high
 #   category: privilege
 #   applies: {scopes: [docker, podman, process]}
-#   controls: [CIS Docker 5.5, CWE-250, NIST 800-53 AC-6]
+#   controls: [CIS Docker 1.6.0 5.5, CWE-250, NIST 800-53 AC-6]
 #   remediation: |
 #     Remove `--privileged`. A tool that needs a device or a capability gets just that one (`--device /dev/fuse`).
 #   details: |

@@ -9,13 +9,13 @@
 #   category: privilege
 #   applies: {scopes: [docker, podman, process]}
 #   controls:
-#   - CIS Docker 5.4
-#   - CIS Docker 5.16
-#   - CIS Docker 5.17
-#   - CIS Docker 5.18
-#   - CIS Docker 5.21
-#   - CIS Docker 5.22
-#   - CIS Docker 5.31
+#   - CIS Docker 1.6.0 5.4
+#   - CIS Docker 1.6.0 5.16
+#   - CIS Docker 1.6.0 5.17
+#   - CIS Docker 1.6.0 5.18
+#   - CIS Docker 1.6.0 5.21
+#   - CIS Docker 1.6.0 5.22
+#   - CIS Docker 1.6.0 5.31
 #   - CWE-250
 #   - NIST 800-53 AC-6
 #   remediation: |

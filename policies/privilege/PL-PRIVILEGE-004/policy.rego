@@ -7,7 +7,7 @@
 #   severity: high
 #   category: privilege
 #   applies: {scopes: [apptainer, singularity, charliecloud, docker, podman, sarus, process, aws.batch]}
-#   controls: [CIS Docker 5.32, CWE-250, NIST 800-53 AC-6]
+#   controls: [CIS Docker 1.6.0 5.32, CWE-250, NIST 800-53 AC-6]
 #   remediation: |
 #     Do not mount the socket. Images are built before the run, or by the image-build service.
 #   details: |

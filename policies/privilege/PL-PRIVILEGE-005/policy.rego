@@ -8,7 +8,7 @@
 #   severity: high
 #   category: privilege
 #   applies: {scopes: [docker, podman, process, aws.batch]}
-#   controls: [CIS Docker 5.6, CWE-552, NIST 800-53 AC-6]
+#   controls: [CIS Docker 1.6.0 5.6, CWE-552, NIST 800-53 AC-6]
 #   remediation: |
 #     Mount the one folder that the tool needs, read-only where it only reads (`-v /data/references:/references:ro`).
 #   details: |

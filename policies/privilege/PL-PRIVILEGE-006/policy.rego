@@ -8,7 +8,7 @@
 #   severity: medium
 #   category: privilege
 #   applies: {scopes: [docker, podman, process]}
-#   controls: [CIS Docker 4.1, CWE-250, NIST 800-53 AC-6]
+#   controls: [CIS Docker 1.6.0 4.1, CWE-250, NIST 800-53 AC-6]
 #   remediation: |
 #     Run as the user who launches (`-u $(id -u):$(id -g)`), and mend images that only work as root.
 #   details: |

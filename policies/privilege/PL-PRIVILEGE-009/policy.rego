@@ -8,7 +8,7 @@
 #   severity: medium
 #   category: privilege
 #   applies: {scopes: [fusion]}
-#   controls: [CIS Kubernetes 5.2.2, CWE-250, NIST 800-53 AC-6]
+#   controls: [CIS Kubernetes 1.8.0 5.2.2, CWE-250, NIST 800-53 AC-6]
 #   remediation: |
 #     Set `fusion.privileged = false`, and install a FUSE device plugin on the cluster (`k8s.fuseDevicePlugin`).
 #   details: |

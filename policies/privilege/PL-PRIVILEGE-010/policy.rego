@@ -8,7 +8,7 @@
 #   severity: high
 #   category: privilege
 #   applies: {scopes: [k8s, process]}
-#   controls: [CIS Kubernetes 5.2.11, CWE-552, NIST 800-53 AC-6]
+#   controls: [CIS Kubernetes 1.8.0 5.2.12, CWE-552, NIST 800-53 AC-6]
 #   remediation: |
 #     Remove it, and use a persistent volume claim (`k8s.storageClaimName`, `k8s.storageMountPath`).
 #   details: |

@@ -9,10 +9,10 @@
 #   category: privilege
 #   applies: {scopes: [k8s, process]}
 #   controls:
-#   - CIS Kubernetes 5.2.2
-#   - CIS Kubernetes 5.2.6
-#   - CIS Kubernetes 5.2.7
-#   - CIS Kubernetes 5.2.9
+#   - CIS Kubernetes 1.8.0 5.2.2
+#   - CIS Kubernetes 1.8.0 5.2.6
+#   - CIS Kubernetes 1.8.0 5.2.7
+#   - CIS Kubernetes 1.8.0 5.2.9
 #   - CWE-250
 #   - NIST 800-53 AC-6
 #   remediation: |

@@ -11,7 +11,7 @@
 #   severity: medium
 #   category: privilege
 #   applies: {executors: [google-batch], scopes: [google.batch]}
-#   controls: [CIS Google Cloud 4.1, CWE-250, NIST 800-53 AC-6]
+#   controls: [CIS Google Cloud 2.0.0 4.1, CWE-250, NIST 800-53 AC-6]
 #   remediation: |
 #     Make a service account with just the roles that jobs need, and set `google.batch.serviceAccountEmail` to it.
 #   details: |

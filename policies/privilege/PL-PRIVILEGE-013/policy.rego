@@ -8,7 +8,7 @@
 #   severity: low
 #   category: privilege
 #   applies: {executors: [k8s], scopes: [k8s]}
-#   controls: [CIS Kubernetes 5.1.5, CIS Kubernetes 5.6.4, NIST 800-53 AC-6]
+#   controls: [CIS Kubernetes 1.8.0 5.1.5, CIS Kubernetes 1.8.0 5.7.4, NIST 800-53 AC-6]
 #   remediation: |
 #     Set `k8s.namespace` and `k8s.serviceAccount` to ones that are made for the workflows.
 #   details: |

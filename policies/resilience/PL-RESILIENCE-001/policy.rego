@@ -8,7 +8,6 @@
 #   severity: medium
 #   category: resilience
 #   applies: {scopes: [google.batch]}
-#   controls: [NIST 800-53 CP-10]
 #   remediation: |
 #     Set `google.batch.maxSpotAttempts` to 3 or so, or an `errorStrategy` that retries.
 #   details: |

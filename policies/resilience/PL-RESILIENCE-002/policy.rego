@@ -8,7 +8,6 @@
 #   severity: low
 #   category: resilience
 #   applies: {scopes: [aws.client, azure, google.storage, k8s, wave, workflow, executor]}
-#   controls: [NIST 800-53 SC-5, NIST 800-53 CP-10]
 #   remediation: |
 #     Remove the setting: every default repeats. Where requests must end sooner, lower `maxDelay` instead.
 #   details: |

@@ -14,7 +14,7 @@
 #       minimum: 1
 #       default: 10000
 #       description: How many tasks may be handed over at a time.
-#   controls: [NIST 800-53 SC-5, NIST 800-53 SC-6, CWE-770]
+#   controls: [NIST 800-53 SC-6, CWE-770]
 #   remediation: |
 #     Set `executor.queueSize` to what the scheduler bears: 100 on a shared cluster, 1000 on a batch service.
 #   details: |

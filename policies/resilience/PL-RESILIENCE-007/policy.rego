@@ -8,7 +8,7 @@
 #   severity: medium
 #   category: resilience
 #   applies: {scopes: [process]}
-#   controls: [NIST 800-53 SI-11, CWE-390]
+#   controls: [CWE-390]
 #   remediation: |
 #     Set `workflow.failOnIgnore = true` (since 24.05), or ignore failures of the one process that may fail.
 #   details: |

@@ -14,7 +14,7 @@
 #       minimum: 1
 #       default: 1000
 #       description: How long a queue of a grid scheduler may be without a rate.
-#   controls: [NIST 800-53 SC-5, CWE-770]
+#   controls: [CWE-770]
 #   remediation: |
 #     Set `executor.submitRateLimit` (`'50/2min'`), or a shorter queue.
 #   details: |

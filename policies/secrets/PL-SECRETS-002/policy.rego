@@ -8,7 +8,6 @@
 #   severity: medium
 #   category: secrets
 #   applies: {scopes: [aws, azure]}
-#   controls: [NIST 800-53 IA-5, ISO 27001 A.5.17]
 #   remediation: |
 #     Keep one of them, best the one without a secret: a profile, a managed identity.
 #   details: |

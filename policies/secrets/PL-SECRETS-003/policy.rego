@@ -8,7 +8,6 @@
 #   severity: medium
 #   category: secrets
 #   applies: {scopes: [aws.client]}
-#   controls: [NIST 800-53 IA-5]
 #   remediation: |
 #     Remove `aws.client.anonymous` where private buckets are read or anything is written; else remove the credentials.
 #   details: |

@@ -11,7 +11,7 @@
 #   severity: low
 #   category: secrets
 #   applies: {scopes: [aws, azure]}
-#   controls: [NIST 800-53 IA-5, NIST 800-53 AC-6, CIS AWS 1.14]
+#   controls: [NIST 800-53 IA-5, NIST 800-53 AC-6, CIS AWS 2.0.0 1.18]
 #   remediation: |
 #     Use an identity of the machine or of the launching user: `azure.managedIdentity`, `aws.profile`, or none of them where
 #     the launch runs with a role.

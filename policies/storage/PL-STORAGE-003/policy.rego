@@ -8,7 +8,7 @@
 #   severity: high
 #   category: storage
 #   applies: {scopes: [aws.client]}
-#   controls: [CIS AWS 2.1.4, CWE-732, NIST 800-53 AC-3, ISO 27001 A.8.3]
+#   controls: [CIS AWS 2.0.0 2.1.4, CWE-732, NIST 800-53 AC-3, ISO 27001 A.8.3]
 #   remediation: |
 #     Remove `aws.client.s3Acl`, or set it to `'Private'` or `'BucketOwnerFullControl'`. What is to be public is copied to a
 #     bucket of its own after it was looked at.

@@ -11,7 +11,7 @@
 #   severity: medium
 #   category: storage
 #   applies: {scopes: [aws.client, workflow.output, process]}
-#   controls: [NIST 800-53 CP-9, ISO 27001 A.8.13]
+#   controls: [ISO 27001 A.8.14]
 #   remediation: |
 #     Use `STANDARD`, `STANDARD_IA` or `INTELLIGENT_TIERING`.
 #   details: |

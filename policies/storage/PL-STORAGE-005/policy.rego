@@ -14,7 +14,7 @@
 #       minimum: 1
 #       default: 48
 #       description: For how many hours a token may be good. The engine's own default is 48.
-#   controls: [CWE-613, NIST 800-53 IA-5, NIST 800-53 AC-12]
+#   controls: [CWE-613, NIST 800-53 IA-5]
 #   remediation: |
 #     Set `azure.storage.tokenDuration` to what the longest task takes, or leave it out.
 #   details: |

@@ -8,7 +8,6 @@
 #   severity: medium
 #   category: storage
 #   applies: {scopes: [google]}
-#   controls: [NIST 800-53 CM-6]
 #   remediation: |
 #     Set `google.project` to the project that is to pay.
 #   details: |

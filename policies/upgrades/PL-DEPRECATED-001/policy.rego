@@ -7,7 +7,6 @@
 #   id: PL-DEPRECATED-001
 #   severity: medium
 #   category: upgrades
-#   controls: [NIST 800-53 SA-22]
 #   supersedes: [settings/removed, settings/removed-in-newer-engine]
 #   remediation: |
 #     Remove the setting, and restore archived objects before the launch.
