@@ -69,7 +69,7 @@ export interface Draw {
 export function drawFiles(files: readonly RealFile[], draw: Draw): readonly RealFile[] {
   const scopes = [...new Set(draw.touched.map(scopeOf))];
   const clashes = ({ paths }: RealFile): number =>
-    scopes.filter((scope) => paths.some((path) => path === scope || path.startsWith(`${scope}.`))).length;
+    scopes.filter((scope) => paths.some((path) => scopeOf(path) === scope)).length;
   const sorted = files
     .filter(({ view }) => !draw.absent.some((path) => Object.hasOwn(view.document.settings, path)))
     .map((file) => ({
@@ -87,9 +87,10 @@ export function drawFiles(files: readonly RealFile[], draw: Draw): readonly Real
   return [...silent, ...spoken].slice(0, draw.count);
 }
 
+/** The scope in which settings meddle with each other: of processes the directive, whatever selector it stands in. */
 function scopeOf(path: string): string {
-  const [first = ''] = path.split('.');
-  return first === 'process' ? path : first;
+  const [first = '', ...names] = path.split('.');
+  return first === 'process' ? `process.${names.at(-1)}` : first;
 }
 
 /** What the files of a repository include, parsed once however often these are changed. */

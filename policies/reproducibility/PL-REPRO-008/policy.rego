@@ -18,6 +18,9 @@
 #     A project with none of `trace.enabled`, `report.enabled` and `lineage.enabled`.
 #
 #     ```groovy
+#     trace.enabled    = false
+#     report.enabled   = false
+#     lineage.enabled  = false
 #     timeline.enabled = true
 #     ```
 #
