@@ -3,6 +3,7 @@ import type { PolicyFault } from '../base/errors.ts';
 import { canonicalJson, type Json } from '../base/json.ts';
 import { compareCodeUnits } from '../base/order.ts';
 import { documentSchema } from '../document/document-schema.ts';
+import { classify, toCanonical } from '../vocabulary/vocabulary.ts';
 import { ALL_ENTRYPOINT, ASKED_ENTRYPOINT, buildAggregate, entrypointOf, listRoots } from './aggregate.ts';
 import { builtinRenames, findTold } from './builtins/host-builtins.ts';
 import { regoSpellings } from './canonical-path.ts';
@@ -57,7 +58,7 @@ export async function compilePack(pack: SourcePack, digest: string, compiler: Re
     entrypoints: [ALL_ENTRYPOINT, ASKED_ENTRYPOINT, ...policies.map((_, index) => entrypointOf(index))],
     roots: listRoots(policies),
   });
-  if (compiled.faults.length > 0) throw policyError('policy/bad-rego', compiled.faults);
+  if (compiled.faults.length > 0) throw policyError('policy/bad-rego', compiled.faults.map(explainInput));
   const {
     survey: { mentions },
     reads: ofOne,
@@ -165,4 +166,13 @@ function readsAsOne({ policy }: SourcePolicy): PolicyFault {
 
 function comparePlaces(a: PolicyFault, b: PolicyFault): number {
   return compareCodeUnits(a.file, b.file) || a.line - b.line || a.column - b.column;
+}
+
+/** Policies from elsewhere ask for a setting where their tools have it: as the first name below `input`. */
+function explainInput(fault: PolicyFault): PolicyFault {
+  const [, path = ''] = /^undefined ref: input\.([\w.]+)/u.exec(fault.message) ?? [];
+  const names = toCanonical(path.split('.'), 'nextflow');
+  const kind = classify(names);
+  if (path === '' || (kind !== 'setting' && kind !== 'scope' && classify(names.slice(0, 1)) !== 'scope')) return fault;
+  return { ...fault, message: `settings are below \`input.config\`: write \`input.config.${path}\`` };
 }

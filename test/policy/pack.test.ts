@@ -275,3 +275,12 @@ test('base64 is what OPA compiles in', async () => {
   const own = await preparePack([{ path: 'a.rego', text }], compiler);
   expect(own.judge(sampleDocument({}))).toMatchObject([{ messages: [{ message: 'YQ==' }] }]);
 });
+
+test('a setting that is asked for where other tools have it is told with where it is', async () => {
+  const told = (path: string): Promise<unknown> =>
+    preparePack([{ path: 'a.rego', text: `package main\n\ndeny contains "m" if input.${path}\n` }], compiler);
+  for (const path of ['docker.enabled', 'google.batch.spot', 'containerD.enabled', 'process']) {
+    await expect(told(path)).rejects.toThrow(`settings are below \`input.config\`: write \`input.config.${path}\``);
+  }
+  await expect(told('kind')).rejects.toThrow('undefined ref: input.kind');
+});

@@ -38,7 +38,24 @@ test_says_nothing_of_a_value_that_cannot_be_told if {
 	count(policy.deny) == 0${using('unknown')}
 }
 `
-}`;
+}${example.hasSelectors && !isPresence ? renderSelectorTest(path, using(`selected(${rego(example.bad.value)})`)) : ''}`;
+}
+
+/** What a directive must not be it must not be for some processes either. */
+function renderSelectorTest([scope = '', ...rest]: readonly string[], using: string): string {
+  const path = [scope, 'withName:EXAMPLE', ...rest];
+  return `
+# One in which it is written for some processes.
+selected(value) := {
+	"documentVersion": 1,
+	"config": ${nest(path)},
+	"settings": {${rego(pathText(path))}: {"line": 1, "file": "nextflow.config", "certainty": "literal", "value": value}},
+}
+
+test_fails_where_a_selector_makes_it_so if {
+	${rego(path)} in {finding.setting | some finding in policy.deny}${using}
+}
+`;
 }
 
 const EMPTY =
