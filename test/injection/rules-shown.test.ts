@@ -9,6 +9,7 @@ import type { TracedRule } from '../../src/policy/trace-policy.ts';
 import { readPageExamples } from '../policy/page-examples.ts';
 import { preparePack } from '../policy/prepare-pack.ts';
 import { readRegoFolder } from '../policy/rego-folder.ts';
+import { readInjectionRows } from './injection-page.ts';
 import { readAlone } from './real-files.ts';
 
 const compiler = createRegoCompiler();
@@ -48,4 +49,18 @@ test('each rule of a policy that denies is shown on its page, so that it is inje
   }
   expect(held.size).toBeGreaterThan(policies.length);
   expect([...held].filter(([, times]) => times === 0).map(([place]) => place)).toEqual([]);
+});
+
+test('docs/injection.md has a row for every policy, with as many examples as its page has, and nothing wrong', () => {
+  const rows = new Map(readInjectionRows().map((row) => [row.id, row]));
+  const counts = pack.policies.map((compiled) => {
+    const headings = readPageExamples(compiled).map(({ heading }) => heading);
+    const count = (wanted: string): number => headings.filter((heading) => heading === wanted).length;
+    return { id: compiled.policy.id, failing: count('What fails'), complying: count('What complies'), wrong: 0 };
+  });
+  expect(
+    [...rows.values()].map(({ id, failing, complying, wrong }) => ({ id, failing, complying, wrong })),
+    'run `PLUMBLINE_INJECTIONS=20 npx vitest run test/injection -t ID` for the policies that differ',
+  ).toEqual(counts);
+  expect([...rows.values()].filter(({ files }) => files < 20)).toEqual([]);
 });
