@@ -43,3 +43,101 @@ image_registry(name) := registry if {
 	registry := split(name, "/")[0]
 	regex.match(`[.:]|^localhost$`, registry)
 }
+
+# METADATA
+# title: Where the images of processes come from
+# description: |
+#   `{setting, registry, address}` for each image that is no file: what it is pulled from, and its whole address there,
+#   `docker.io/library/ubuntu:22.04` for `ubuntu:22.04`. Where it names no registry, that is the one of the container engine
+#   that is on, else Docker Hub. Of a download the registry is its host; libraries of Singularity are `library://` and
+#   `shub://`.
+# scope: document
+image_sources contains {"setting": entry.setting, "registry": host, "address": address} if {
+	some entry in images
+	is_text(entry.image)
+	[_, address] := regex.find_all_string_submatch_n(`^https?://(?:[^/@]*@)?(.+)$`, entry.image, 1)[0]
+	host := split(address, "/")[0]
+}
+
+image_sources contains {"setting": entry.setting, "registry": library, "address": entry.image} if {
+	some entry in images
+	library := library_of(entry.image)
+}
+
+image_sources contains {"setting": entry.setting, "registry": registry, "address": address} if {
+	some entry in images
+	name := image_name(entry.image)
+	not library_of(entry.image)
+	named := image_registry(name)
+	registry := one_name(named)
+	address := whole_address(registry, substring(name, count(named) + 1, -1))
+}
+
+image_sources contains {"setting": entry.setting, "registry": registry, "address": address} if {
+	some entry in images
+	name := image_name(entry.image)
+	not library_of(entry.image)
+	not image_registry(name)
+	some registry in default_registries
+	address := whole_address(registry, name)
+}
+
+library_of(image) := library if {
+	is_text(image)
+	some library in ["library://", "shub://"]
+	startswith(image, library)
+}
+
+# Docker Hub has several names, and those of its own images are short.
+one_name(registry) := "docker.io" if registry in docker_hub
+
+one_name(registry) := registry if not registry in docker_hub
+
+docker_hub := {"docker.io", "index.docker.io", "registry-1.docker.io", "registry.hub.docker.com"}
+
+whole_address(registry, name) := concat("/", [registry, "library", name]) if {
+	registry == "docker.io"
+	not contains(name, "/")
+}
+
+whole_address(registry, name) := concat("/", [registry, name]) if registry != "docker.io"
+
+whole_address(registry, name) := concat("/", [registry, name]) if contains(name, "/")
+
+default_registries contains registry if some registry in configured_registries
+
+default_registries contains "docker.io" if count(configured_registries) == 0
+
+configured_registries contains registry if {
+	some pair in engine_registries
+	configured(pair.engine) == true
+	registry := one_name(trim_suffix(configured(pair.registry), "/"))
+	registry != ""
+}
+
+# Docker's counts where no engine is turned on: the services that run containers by themselves read it.
+configured_registries contains registry if {
+	not other_engine_is_on
+	registry := one_name(trim_suffix(configured("containerD.registry"), "/"))
+	registry != ""
+}
+
+other_engine_is_on if {
+	some path in [
+		"containerA.enabled",
+		"containerB.enabled",
+		"containerC.enabled",
+		"containerE.enabled",
+		"containerF.enabled",
+		"containerG.enabled",
+	]
+	configured(path) == true
+}
+
+engine_registries := [
+	{"engine": "containerA.enabled", "registry": "containerA.registry"},
+	{"engine": "containerB.enabled", "registry": "containerB.registry"},
+	{"engine": "containerC.enabled", "registry": "containerC.registry"},
+	{"engine": "containerD.enabled", "registry": "containerD.registry"},
+	{"engine": "containerE.enabled", "registry": "containerE.registry"},
+]

@@ -3,10 +3,10 @@ package plumbline.lib
 # METADATA
 # title: What is included from the network
 # description: |
-#   `{url, file, line}` of each such include, whether a copy of it was read or not. The address is the one that the include
+#   `{include, url}` of each such include, `include` being its index for the result, whether a copy of it was read or not. The address is the one that the include
 #   comes to, with its parameters filled in, without user, password and query; `?` stands for what is not known of it.
 # scope: document
-remote_includes contains {"url": include.url, "file": include.file, "line": include.line} if {
-	some include in input.includes
+remote_includes contains {"include": index, "url": include.url} if {
+	some index, include in input.includes
 	include.url != null
 }

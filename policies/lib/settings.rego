@@ -25,6 +25,14 @@ effective(path) := default_value(path) if {
 }
 
 # METADATA
+# title: How a sentence about an effective value begins
+# description: "`{setting}`, or that it is the default that is meant. Takes canonical paths."
+# scope: document
+subject(path) := "{setting}" if has_value(path)
+
+subject(path) := "{setting} is not set, and its default" if lacks(path)
+
+# METADATA
 # title: The value that is written, as the engine uses it
 # description: Undefined where none is written, and where it cannot be told.
 # scope: document
@@ -94,15 +102,6 @@ scope_is_set(scope) if {
 	startswith(path, prefix)
 	row.line
 }
-
-# METADATA
-# title: The executors that the configuration names, for all processes or for some
-# scope: document
-executors contains input.config.executor.name
-
-executors contains input.config.process.executor
-
-executors contains input.config.process[_].executor
 
 # METADATA
 # title: A setting's name as the configuration spells it

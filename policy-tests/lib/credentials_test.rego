@@ -17,3 +17,14 @@ test_secrets_are_given_unless_they_are_empty if {
 is_given(path, document) if {
 	lib.secret_is_given(path) with input as document
 }
+
+test_a_name_says_that_it_is_a_secrets if {
+	every name in ["API_TOKEN", "aws_secret_access_key", "AZURE_STORAGE_ACCOUNT_KEY", "DB_PASSWORD"] {
+		lib.names_secret(name)
+	}
+	every name in ["LANG", "TOKENS_FILE", "KEYBOARD"] {
+		not is_secret_name(name)
+	}
+}
+
+is_secret_name(name) if lib.names_secret(name)

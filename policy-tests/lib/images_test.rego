@@ -61,3 +61,54 @@ test_an_image_names_its_registry_or_none if {
 }
 
 has_registry(name) if lib.image_registry(name)
+
+sources(values) := result if {
+	result := {source.registry: source.address | some source in lib.image_sources} with input as sample.document(values)
+}
+
+test_an_image_comes_from_the_registry_that_it_names if {
+	sources({"process.container": "quay.io/acme/a:1"}) == {"quay.io": "quay.io/acme/a:1"}
+	sources({"process.container": "oras://ghcr.io/acme/a:1"}) == {"ghcr.io": "ghcr.io/acme/a:1"}
+	sources({"process.container": "docker://quay.io/a:1", "containerD.registry": "ghcr.io"}) == {"quay.io": "quay.io/a:1"}
+}
+
+test_docker_hub_has_one_name_and_its_own_images_long_ones if {
+	sources({"process.container": "ubuntu:22.04"}) == {"docker.io": "docker.io/library/ubuntu:22.04"}
+	sources({"process.container": "docker.io/ubuntu"}) == {"docker.io": "docker.io/library/ubuntu"}
+	sources({"process.container": "acme/a:1"}) == {"docker.io": "docker.io/acme/a:1"}
+	every name in ["index.docker.io", "registry-1.docker.io", "registry.hub.docker.com"] {
+		sources({"process.container": concat("/", [name, "acme/a:1"])}) == {"docker.io": "docker.io/acme/a:1"}
+		sources({"process.container": "a:1", "containerD.registry": name}) == {"docker.io": "docker.io/library/a:1"}
+	}
+}
+
+test_an_image_without_a_registry_is_of_the_engine_that_is_on if {
+	every engine in ["containerA", "containerB", "containerC", "containerD", "containerE"] {
+		on := {concat(".", [engine, "enabled"]): true, concat(".", [engine, "registry"]): "quay.io/"}
+		sources(object.union(on, {"process.container": "a:1"})) == {"quay.io": "quay.io/a:1"}
+		off := {concat(".", [engine, "enabled"]): false, concat(".", [engine, "registry"]): "quay.io"}
+		sources(object.union(off, {"process.container": "acme/a:1", "containerF.enabled": true})) == {"docker.io": "docker.io/acme/a:1"}
+	}
+}
+
+test_dockers_registry_counts_where_no_engine_is_on if {
+	sources({"process.container": "a:1", "containerD.registry": "quay.io/"}) == {"quay.io": "quay.io/a:1"}
+	sources({"process.container": "a/b:1", "containerD.registry": ""}) == {"docker.io": "docker.io/a/b:1"}
+	sources({"process.container": "a/b:1", "containerB.registry": "quay.io"}) == {"docker.io": "docker.io/a/b:1"}
+	every engine in ["containerA", "containerB", "containerC", "containerE", "containerF", "containerG"] {
+		values := {"process.container": "a/b:1", "containerD.registry": "quay.io", concat(".", [engine, "enabled"]): true}
+		sources(values) == {"docker.io": "docker.io/a/b:1"}
+	}
+}
+
+test_downloads_and_libraries_have_places_of_their_own if {
+	sources({"process.container": "https://depot.example.org/a/b.img"}) == {"depot.example.org": "depot.example.org/a/b.img"}
+	sources({"process.container": "http://user:x@depot.example.org/b.img"}) == {"depot.example.org": "depot.example.org/b.img"}
+	sources({"process.container": "library://acme/x:1"}) == {"library://": "library://acme/x:1"}
+	sources({"process.container": "shub://quay.io/x:1"}) == {"shub://": "shub://quay.io/x:1"}
+}
+
+test_files_come_from_nowhere if {
+	sources({"process.container": "/images/a.sif"}) == {}
+	sources({"process.container": false}) == {}
+}

@@ -113,11 +113,6 @@ absent_is_unknown(document) if {
 	lib.unknown("mail.smtp.user") with input as document
 }
 
-test_executors_are_those_of_all_processes_and_of_some if {
-	document := {"config": {"executor": {"name": "slurm"}, "process": {"executor": "local", "withName:X": {"executor": "google-batch"}}}}
-	lib.executors == {"slurm", "local", "google-batch"} with input as document
-}
-
 test_a_scope_is_set_by_anything_in_it if {
 	lib.scope_is_set("cloudC.batch") with input as sample.document({"cloudC.batch.spot": true})
 	not other_scope_is_set
@@ -172,3 +167,9 @@ test_a_value_is_neither_null_nor_the_empty_text if {
 has_region if lib.has_value("aws.region")
 
 lacks_region if lib.lacks("aws.region")
+
+test_a_sentence_begins_with_the_setting_or_its_default if {
+	written := sample.document({"cloudB.storage.tokenDuration": 1})
+	lib.subject("cloudB.storage.tokenDuration") == "{setting}" with input as written
+	lib.subject("cloudB.storage.tokenDuration") == "{setting} is not set, and its default" with input as sample.document({})
+}

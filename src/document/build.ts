@@ -91,6 +91,7 @@ export function buildDocument(view: ResolvedConfig, options: BuildOptions): Buil
         file: place.file,
         line: place.line,
         url: include.url ?? null,
+        ...(sensitivity.coversToken([include.span]) ? { holdsSecret: true as const } : {}),
         resolved: include.reason === undefined,
         reason: include.reason ?? null,
       };
@@ -150,6 +151,7 @@ function buildSourceMap(
   }
   return {
     sourceMapVersion: 1,
+    includes: resolved.includes.map(({ span }) => options.sources.locate(span)),
     settings: Object.fromEntries(Array.from(rows, ([path, { origins }]) => [path, origins])),
     scopes: options.sensitivity.sweepAll(Object.fromEntries(scopes)),
     profiles: resolved.profileBlocks.map(({ name, span }) => ({ name, location: options.sources.locate(span) })),

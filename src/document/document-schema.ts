@@ -63,6 +63,7 @@ const row = object(
     pieces: list(object({ text, certainty }, ['certainty'])),
     reason: text,
     executes: { const: true },
+    refused: { const: true },
     variable: text,
     default: anything,
     secretFacts: object({
@@ -88,6 +89,7 @@ const row = object(
     'pieces',
     'reason',
     'executes',
+    'refused',
     'variable',
     'default',
     'secretFacts',
@@ -124,19 +126,23 @@ export const documentSchema: { readonly [key: string]: Json } = {
     settings: { type: 'object', additionalProperties: row },
     layers: list(object({ role: { enum: ['home', 'project', 'target', 'config', 'params'] }, file: text })),
     includes: list(
-      object({
-        text,
-        file: text,
-        line,
-        url: { type: ['string', 'null'] },
-        resolved: { type: 'boolean' },
-        reason: {
-          anyOf: [
-            { enum: ['remote', 'missing', 'unknown', 'cycle', 'depth', 'outside', 'unreadable'] },
-            { type: 'null' },
-          ],
+      object(
+        {
+          text,
+          file: text,
+          line,
+          url: { type: ['string', 'null'] },
+          holdsSecret: { const: true },
+          resolved: { type: 'boolean' },
+          reason: {
+            anyOf: [
+              { enum: ['remote', 'missing', 'unknown', 'cycle', 'depth', 'outside', 'unreadable'] },
+              { type: 'null' },
+            ],
+          },
         },
-      }),
+        ['holdsSecret'],
+      ),
     ),
     incomplete: list(
       object({ scope: text, file: text, line, because: { enum: ['include', 'dynamic-key', 'statement', 'syntax'] } }),

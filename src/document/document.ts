@@ -46,6 +46,8 @@ export interface SettingRow {
   readonly pieces?: readonly PieceRow[];
   readonly reason?: string;
   readonly executes?: true;
+  /** The setting takes no such value: the engine stops or goes on without it, and `config` has none. */
+  readonly refused?: true;
   /** The environment variable that it is read from, and what stands in for it. */
   readonly variable?: string;
   readonly default?: Json;
@@ -103,6 +105,8 @@ export interface IncludeRow {
   readonly line: number;
   /** The address of what lies elsewhere, without user, password and query; `?` for what is not known of it. */
   readonly url: string | null;
+  /** What it says holds a secret by its form: the password of a URL, a token. */
+  readonly holdsSecret?: true;
   readonly resolved: boolean;
   readonly reason: string | null;
 }

@@ -1,13 +1,13 @@
 import { pathText } from '../base/dotted-path.ts';
 import { type Json, writeJson } from '../base/json.ts';
 import type { Location, Span } from '../base/source.ts';
-import { certainty, doubt } from '../resolve/certainty.ts';
+import { certainty, doubt, isKnown } from '../resolve/certainty.ts';
 import { isWhole, printNumber } from '../resolve/numbers.ts';
 import type { Origin, ResolvedSetting } from '../resolve/resolved.ts';
 import { itemOrigin } from '../resolve/tree.ts';
 import type { Item, Value } from '../resolve/value.ts';
-import type { Spelling } from '../vocabulary/setting.ts';
-import { classify, findDefinition, toCanonical } from '../vocabulary/vocabulary.ts';
+import type { SettingDefinition, Spelling } from '../vocabulary/setting.ts';
+import { classify, coerce, findDefinition, toCanonical } from '../vocabulary/vocabulary.ts';
 import { usedValue } from './config-tree.ts';
 import type { SecretFacts, SettingRow } from './document.ts';
 import { isPlaceholder } from './placeholder.ts';
@@ -124,6 +124,7 @@ export function buildRow(
   const usedAs = (one: Value): Json | undefined =>
     names.length < leaf.segments.length ? plain(one) : usedValue(path, one, names, sensitivity);
   const known = plain(value);
+  const isRefused = !isSecret && definition !== undefined && refuses(definition, leaf);
   const place = sources.locate(origin.span);
   const facts = secretFactsOf(leaf, isSecret, sources, sensitivity);
   return {
@@ -134,6 +135,7 @@ export function buildRow(
     text: sourceText(leaf, sources, sensitivity, known),
     ...(value.references.length === 0 ? {} : { dependsOn: value.references }),
     ...certaintyFields(value, plain, redactText, usedAs),
+    ...(isRefused ? { refused: true as const } : {}),
     ...(facts === undefined ? {} : { secretFacts: facts }),
     type: typeName(value),
     known: kind === 'setting' || kind === 'scope' ? true : kind === 'unknown' ? false : null,
@@ -157,20 +159,31 @@ export function buildRow(
  * taken, or in a closure that runs later, is in the file all the same.
  */
 function secretFactsOf(
-  { value, origin }: LeafSetting,
+  { value, origin, segments }: LeafSetting,
   isSecret: boolean,
   sources: Sources,
   sensitivity: Sensitivity,
 ): SecretFacts | undefined {
   const isClosure = value.kind === 'closure';
+  const names = segments.filter((segment) => typeof segment === 'string');
+  const isOfPod = names.at(-1) === 'value' && names.at(-2) === 'pod' && sensitivity.covers(value.literals);
   const holdsToken = sensitivity.coversToken(isClosure ? [origin.value] : value.literals);
-  if (!isSecret && !holdsToken) return undefined;
+  if (!isSecret && !holdsToken && !isOfPod) return undefined;
   const facts = secretFacts(isClosure ? (value.constant ?? value) : value);
   if (facts.source !== 'reference' && facts.source !== 'env') return facts;
   const isRead = isClosure || ['secret', 'env', 'null'].includes(value.kind);
   const written = isRead ? sensitivity.valuesIn(origin.value, sources.text(origin.value.path)) : [];
   const isWritten = (isClosure && holdsToken) || written.some((text) => text.trim() !== '' && !isPlaceholder(text));
   return isWritten ? { source: 'mixed', empty: false, placeholder: false } : facts;
+}
+
+/** Whether a known value is none that the setting takes. An item is asked about by itself where the items have a list of words. */
+function refuses(definition: SettingDefinition, { segments, value }: LeafSetting): boolean {
+  if (value.kind === 'null' || !isKnown(value)) return false;
+  const isItem = segments.some((segment) => typeof segment === 'number');
+  if (isItem && definition.allowed === undefined) return false;
+  const asked: SettingDefinition = isItem ? { ...definition, types: ['string'] } : definition;
+  return coerce(asked, value).value === undefined;
 }
 
 /** How the engine prints a number, where JSON tells no more than which one it is: `1.50`, `1E+3`, `-0.0`. */

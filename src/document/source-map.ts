@@ -9,6 +9,8 @@ export interface SourceMap {
   readonly settings: { readonly [path: string]: SettingOrigins };
   /** Blocks by canonical dotted path, first mention: where a finding about an absent setting points to. */
   readonly scopes: { readonly [path: string]: Location };
+  /** The statements of `ConfigDocument.includes`, in that order. */
+  readonly includes: readonly Location[];
   /** The profile blocks that the view applied, in that order: the place of what a profile lacks. */
   readonly profiles: readonly { readonly name: string; readonly location: Location }[];
   /** By file: the ranges that must never be shown, sorted, disjoint (UTF-16 offsets). */

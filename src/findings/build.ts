@@ -7,7 +7,7 @@ import { spelledName } from '../policy/spelled-name.ts';
 import { createExcerpt, type Excerpt } from './excerpt.ts';
 import type { Finding, Occurrence, TargetResult } from './finding.ts';
 import { identify } from './identity.ts';
-import { locate, type Place, startOf, startOfProfile } from './locate.ts';
+import { locate, locateInclude, type Place, startOf, startOfProfile } from './locate.ts';
 import { mergeFindings } from './merge.ts';
 import { findingsOfProblems, incompleteOf } from './problems.ts';
 import { causeOf, reasonOf } from './reason.ts';
@@ -114,10 +114,12 @@ function findingsOf(evaluation: Evaluation, view: JudgedView, shared: Shared): r
     // What the base view lacks too is the target's lack; only what a profile alone lacks is the profile's.
     const base = shared.inBase.get(wordOf(evaluation.policy, message));
     const isWritten = message.setting !== null && Object.hasOwn(view.sourceMap.settings, message.setting);
+    const sourceMap = base === undefined || isWritten ? view.sourceMap : base;
+    const top = base === undefined ? startOfProfile(sourceMap, file) : startOf(file);
     const place =
-      base === undefined
-        ? locate(message.setting, view.sourceMap, startOfProfile(view.sourceMap, file))
-        : locate(message.setting, isWritten ? view.sourceMap : base, startOf(file));
+      message.include === undefined
+        ? locate(message.setting, sourceMap, top, message.beside)
+        : locateInclude(message.include, view.sourceMap, top);
     return [findingOfMessage(evaluation.policy, { ...message, rule: level }, view, place, shared)];
   });
 }

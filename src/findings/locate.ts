@@ -14,19 +14,31 @@ export interface Place {
 
 /**
  * The place a developer has to edit: the setting's own; where it is absent, the block of that name or something set
- * below it, else the closest block or setting around it, else `top`.
+ * below it, else the setting that makes it necessary (`beside`), else the closest block or setting around it or what is set
+ * next to it, else `top`.
  */
-export function locate(setting: string | null, sourceMap: SourceMap, top: Place): Place {
+export function locate(setting: string | null, sourceMap: SourceMap, top: Place, beside?: string): Place {
   if (setting === null) return top;
-  const own = find(sourceMap.settings, setting)?.origin;
-  if (own !== undefined) return placeOf(own, find(sourceMap.settings, setting)?.overridden ?? []);
-  const block = find(sourceMap.scopes, setting) ?? firstBelow(setting, sourceMap);
+  const own = find(sourceMap.settings, setting);
+  if (own !== undefined) return placeOf(own.origin, own.overridden);
+  const block = find(sourceMap.scopes, setting) ?? firstBelow(setting, sourceMap)?.location;
   if (block !== undefined) return bare(block);
+  const near =
+    beside === undefined ? undefined : (find(sourceMap.settings, beside)?.origin ?? firstBelow(beside, sourceMap));
+  if (near !== undefined) return placeOf(near, []);
   for (const ancestor of ancestorsOf(setting)) {
     const around = find(sourceMap.scopes, ancestor) ?? find(sourceMap.settings, ancestor)?.origin.location;
     if (around !== undefined) return bare(around);
+    const sibling = firstBelow(ancestor, sourceMap);
+    if (sibling !== undefined) return placeOf(sibling, []);
   }
   return top;
+}
+
+/** The statement of an include; `top` where there is none of that number. */
+export function locateInclude(include: number, sourceMap: SourceMap, top: Place): Place {
+  const location = sourceMap.includes[include];
+  return location === undefined ? top : bare(location);
 }
 
 /** The first character of a file: where findings about a whole target point to. */
@@ -56,14 +68,16 @@ function placeOf(origin: SettingOrigin, overridden: readonly SettingOrigin[]): P
   return { location: origin.location, profile: origin.profile, related: [...includes, ...overrides] };
 }
 
-/** The first place, in reading order, at which anything below a path is set. */
-function firstBelow(path: string, sourceMap: SourceMap): Location | undefined {
-  const places = Object.entries(sourceMap.settings)
+/** Where first, in reading order, anything below a path is set. */
+function firstBelow(path: string, sourceMap: SourceMap): SettingOrigin | undefined {
+  const origins = Object.entries(sourceMap.settings)
     .filter(([other]) => isBelow(other, path))
-    .map(([, origins]) => origins.origin.location);
-  return places.sort(
-    (a, b) => compareCodeUnits(a.file, b.file) || a.line - b.line || a.column - b.column || a.endColumn - b.endColumn,
-  )[0];
+    .map(([, { origin }]) => origin);
+  return origins.sort(({ location: a }, { location: b }) => compareLocations(a, b))[0];
+}
+
+function compareLocations(a: Location, b: Location): number {
+  return compareCodeUnits(a.file, b.file) || a.line - b.line || a.column - b.column || a.endColumn - b.endColumn;
 }
 
 // The keys are paths out of hostile files: `constructor` must not be found on the prototype.

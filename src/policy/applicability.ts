@@ -1,6 +1,7 @@
 import { isBelow, parsePathText } from '../base/dotted-path.ts';
 import type { ConfigDocument, SettingRow } from '../document/document.ts';
 import { concerns, describeGap, findGaps } from '../document/gaps.ts';
+import { executorName } from '../vocabulary/executors.ts';
 import type { Doubt } from './evaluation.ts';
 import { createPathIndex } from './path-index.ts';
 import type { Policy } from './policy.ts';
@@ -67,12 +68,12 @@ export function createApplicability(document: ConfigDocument, strictIncludes: bo
 
 /** A value that cannot be told may be any. */
 function mayUse({ value, certainty, alternatives = [] }: SettingRow, executors: readonly string[]): boolean {
-  const isUsed = (one: unknown): boolean => one === undefined || executors.includes(String(one));
+  const isUsed = (one: unknown): boolean => one === undefined || executors.includes(executorName(String(one)));
   return certainty === 'choice' ? alternatives.some((each) => isUsed(each.value)) : isUsed(value);
 }
 
 function uses({ value, alternatives }: SettingRow, executors: readonly string[]): boolean {
-  const isUsed = (one: unknown): boolean => typeof one === 'string' && executors.includes(one);
+  const isUsed = (one: unknown): boolean => typeof one === 'string' && executors.includes(executorName(one));
   return alternatives === undefined ? isUsed(value) : alternatives.every((each) => isUsed(each.value));
 }
 

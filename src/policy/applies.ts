@@ -1,6 +1,6 @@
 import type { Json } from '../base/json.ts';
 
-import { executorDefaults, gridExecutors, otherExecutors } from '../vocabulary/executors.ts';
+import { executorDefaults, executorName, gridExecutors, otherExecutors } from '../vocabulary/executors.ts';
 import { scopeSpellings } from '../vocabulary/spelling.ts';
 import { settings } from '../vocabulary/vocabulary.ts';
 import { canonicalPath } from './canonical-path.ts';
@@ -26,7 +26,7 @@ export function readApplies(given: Json | undefined, fault: (code: string, messa
   }
   const applies = {
     scopes: readNames(scopes, 'scopes', fault).map(canonicalPath),
-    executors: readNames(executors, 'executors', fault),
+    executors: readNames(executors, 'executors', fault).map(executorName),
   };
   if (applies.scopes.length + applies.executors.length === 0)
     fault('metadata/bad-applies', `applies names nothing: ${FORM}`);

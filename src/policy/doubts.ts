@@ -43,7 +43,7 @@ export function createDoubtFinder(document: ConfigDocument, strictIncludes: bool
       for (const { path, row, segments } of scope === undefined ? uncertain : (byScope.get(scope) ?? [])) {
         const relation = relate(read, path, segments);
         if (relation === 'none' && leavesOut(row) && makesBlock(read, segments, sureBlocks)) {
-          add({ path, because: row.certainty, detail: detailOf(row), decisive: read.negated });
+          add({ path, because: becauseOf(row), detail: detailOf(row), decisive: read.negated });
         }
         if (
           relation === 'none' ||
@@ -52,7 +52,7 @@ export function createDoubtFinder(document: ConfigDocument, strictIncludes: bool
           continue;
         if (relation === 'above' && isNoSelector(read, row, segments)) continue;
         // Below what was read the value is only partly known: what is missing shows as a smaller collection.
-        add({ path, because: row.certainty, detail: detailOf(row), decisive: read.negated || relation === 'below' });
+        add({ path, because: becauseOf(row), detail: detailOf(row), decisive: read.negated || relation === 'below' });
       }
       for (const gap of gaps) {
         if (!overlaps(read, gap.scope)) continue;
@@ -98,8 +98,9 @@ function scopeOf({ segments, key = '', prefix }: Read): string | undefined {
   return end === undefined && (prefix === true || scope !== key) ? undefined : scope;
 }
 
-function isCertain(row: SettingRow): boolean {
-  return row.certainty === 'literal' || row.certainty === 'resolved';
+/** What the setting refuses is not certain either: whether the engine stops there, ignores it or reads it otherwise is not known. */
+function isCertain({ certainty, refused }: SettingRow): boolean {
+  return (certainty === 'literal' || certainty === 'resolved') && refused === undefined;
 }
 
 /** The blocks that hold something in any case, by their paths. */
@@ -145,7 +146,12 @@ function mayHoldNames(path: readonly string[]): boolean {
   return types.some((type) => type === 'map' || type === 'list' || type === 'any');
 }
 
+function becauseOf({ refused, certainty }: SettingRow): string {
+  return refused === true ? 'invalid' : certainty;
+}
+
 function detailOf(row: SettingRow): string {
+  if (row.refused === true) return 'the setting takes no such value';
   if (row.certainty === 'choice') return `it depends on ${row.alternatives?.[0]?.condition ?? 'a condition'}`;
   if (row.certainty === 'env') return `it is read from the environment variable ${row.variable ?? row.text}`;
   return row.reason ?? '';

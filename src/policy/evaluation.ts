@@ -7,6 +7,10 @@ export interface PolicyMessage {
   readonly message: string;
   /** The setting's path as `ConfigDocument.settings` has it, whatever spelling the policy used; null for none. */
   readonly setting: string | null;
+  /** Where it is about an include: its index in `ConfigDocument.includes`. */
+  readonly include?: number;
+  /** The setting that makes this one necessary: the place of the message where this one is not written. */
+  readonly beside?: string;
   /** The policy's severity, or what the result itself asked for; a warning is one step lower, never above low. */
   readonly severity: Severity;
   /** A value (or an edit) that would make it pass, as the policy gave it. */

@@ -67,6 +67,7 @@ function readMessage(
     rule,
     message: setting === null ? text : text.replaceAll('{setting}', () => spelledName(setting, document)),
     setting,
+    ...readPlace(fields, document, wrong),
     severity: rule === 'warn' ? oneStepLower(own) : own,
     fix: fields['fix'] ?? null,
   };
@@ -80,6 +81,18 @@ function readSetting(given: Json | undefined, wrong: (why: string) => ResultShap
   return canonicalPath(given as readonly (string | number)[]);
 }
 
+/** Where the message is shown, if that is not where its setting is written. */
+function readPlace(
+  { include, beside }: { readonly [key: string]: Json },
+  { includes }: ConfigDocument,
+  wrong: (why: string) => ResultShapeError,
+): Pick<PolicyMessage, 'include' | 'beside'> {
+  if (include !== undefined && (typeof include !== 'number' || includes[include] === undefined))
+    throw wrong('has an include that is no index of input.includes');
+  const near = readSetting(beside, wrong);
+  return { ...(include === undefined ? {} : { include }), ...(near === null ? {} : { beside: near }) };
+}
+
 /** A warning weighs one step less than its policy, and never more than `low`. */
 export function oneStepLower(severity: Severity): Severity {
   return severity === 'low' || severity === 'info' ? 'info' : 'low';
@@ -89,6 +102,7 @@ function compareMessages(a: PolicyMessage, b: PolicyMessage): number {
   return (
     RULES.indexOf(a.rule) - RULES.indexOf(b.rule) ||
     compareCodeUnits(a.setting ?? '', b.setting ?? '') ||
+    (a.include ?? 0) - (b.include ?? 0) ||
     compareCodeUnits(a.message, b.message) ||
     severities.indexOf(a.severity) - severities.indexOf(b.severity) ||
     compareCodeUnits(canonicalJson(a.fix as Json), canonicalJson(b.fix as Json))

@@ -108,9 +108,15 @@ function decidedRows(
   alternative: AlternativeRow,
 ): readonly (readonly [string, SettingRow])[] {
   const { alternatives: _, value: _value, ...rest } = row;
-  const { certainty, value, type, absent } = alternative;
+  const { certainty, value, used, type, absent } = alternative;
   if (absent === true) return [];
-  const one: SettingRow = { ...rest, certainty, type, ...(value === undefined ? {} : { value }) };
+  const one: SettingRow = {
+    ...rest,
+    certainty,
+    type,
+    ...(value === undefined ? {} : { value }),
+    ...(used === null ? { refused: true } : {}),
+  };
   return value === undefined ? [[path, one]] : takeApart(parsePathText(path) ?? [path], value, one);
 }
 

@@ -194,7 +194,8 @@ class Sources {
   }
 
   flow(secret: boolean): Flow {
-    const [literals, references, words] = [exact(this.#literals), exact(this.#references), exact(this.#words)];
+    // A list that grew item by item keeps room for more, which costs as much as a flow itself: each is copied.
+    const [literals, references, words] = [this.#literals.slice(), this.#references.slice(), this.#words.slice()];
     return { path: this.#target, literals, references, words, secret };
   }
 
@@ -234,7 +235,7 @@ class Sources {
         for (const item of expression.items) this.visit(item);
         break;
       case 'map':
-        for (const entry of expression.entries) this.#entry(entry);
+        this.#map(expression.entries);
         break;
       case 'ternary':
         this.visit(expression.then);
@@ -282,10 +283,22 @@ class Sources {
     }
   }
 
-  /** An entry of a map is the setting of its key: what flows into the whole reaches it below that name. */
-  #entry(entry: MapEntry): void {
-    const key = entry.key.kind === 'name' ? entry.key.name : entry.key.kind === 'string' ? entry.key.value : '*';
-    collectValue([...this.#target, key], entry.value, this.#path, this.#flows);
+  /**
+   * An entry of a map is the setting of its key: what flows into the whole reaches it below that name. The value of a variable
+   * of pods (`[env: 'DB_PASSWORD', value: …]`) has the variable's.
+   */
+  #map(entries: readonly MapEntry[]): void {
+    const keys = entries.map(({ key }) => (key.kind === 'name' ? key.name : key.kind === 'string' ? key.value : '*'));
+    const variable = entries[keys.indexOf('env')]?.value;
+    for (const [index, { value }] of entries.entries()) {
+      const isVariable = keys[index] === 'value' && variable?.kind === 'string';
+      collectValue(
+        [...this.#target, isVariable ? variable.value : (keys[index] ?? '*')],
+        value,
+        this.#path,
+        this.#flows,
+      );
+    }
   }
 
   #template(template: Template): void {
@@ -356,11 +369,6 @@ class Sources {
   #span(range: Range): Span {
     return { path: this.#path, start: range.start, end: range.end };
   }
-}
-
-/** A list that grew item by item keeps room for more, which costs as much as a flow itself. */
-function exact<T>(items: readonly T[]): readonly T[] {
-  return items.slice();
 }
 
 /** Any value that a closure's statements mention can become its result. */

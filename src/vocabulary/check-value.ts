@@ -2,10 +2,12 @@ import type { Json } from '../base/json.ts';
 import { findSlip } from '../base/suggest.ts';
 import { printDuration } from '../resolve/units/duration.ts';
 import type { Coercion, CoercionProblem } from './coercion.ts';
+import { executorName } from './executors.ts';
 import type { SettingDefinition } from './setting.ts';
 
 /** Allowed values and limits, on a converted value; a word in another letter case becomes the table's. */
 export function checkValue(definition: SettingDefinition, value: Json): Coercion {
+  if (definition.namesExecutor && typeof value === 'string') return { value: executorName(value) };
   if (definition.allowed !== undefined) return checkAllowed(definition, definition.allowed, value);
   const { min = Number.NEGATIVE_INFINITY, max = Number.POSITIVE_INFINITY } = definition.limits ?? {};
   const isNumber = typeof value === 'number' || typeof value === 'bigint';
@@ -16,7 +18,7 @@ export function checkValue(definition: SettingDefinition, value: Json): Coercion
 
 function checkAllowed(definition: SettingDefinition, allowed: readonly (string | boolean)[], value: Json): Coercion {
   const items = Array.isArray(value) ? (value as readonly Json[]) : [value];
-  const found = items.map((item) => findAllowed(definition, allowed, item));
+  const found = items.map((item) => findAllowed(definition, item));
   if (!found.includes(undefined)) {
     const known = found.filter((word) => word !== undefined);
     return { value: Array.isArray(value) ? known : (known[0] ?? value) };
@@ -36,16 +38,24 @@ function checkAllowed(definition: SettingDefinition, allowed: readonly (string |
   return definition.open ? { value, problem } : { problem };
 }
 
-function findAllowed(
-  { ignoreCase, exactCase = [] }: SettingDefinition,
-  allowed: readonly (string | boolean)[],
+/** The word of a closed list that a value is, in whatever form the engine takes it. */
+export function findAllowed(
+  { allowed = [], ignoreCase, exactCase = [], hyphens }: SettingDefinition,
   value: Json,
 ): string | boolean | undefined {
   const exact = allowed.find((word) => word === value);
-  if (exact !== undefined || ignoreCase === undefined || typeof value !== 'string') return exact;
+  if (exact !== undefined || typeof value !== 'string') return exact;
+  if (hyphens === true && value.includes('-')) return allowed.find((word) => word === joinWords(value));
+  if (ignoreCase !== true) return undefined;
   return allowed.find(
     (word) => typeof word === 'string' && !exactCase.includes(word) && word.toLowerCase() === value.toLowerCase(),
   );
+}
+
+/** `public-read` as `PublicRead`. */
+function joinWords(text: string): string {
+  const words = text.split('-').map((word) => `${word.slice(0, 1).toUpperCase()}${word.slice(1).toLowerCase()}`);
+  return words.join('');
 }
 
 /** The limits of a number or a duration, in words. */

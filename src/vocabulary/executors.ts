@@ -58,6 +58,11 @@ export const otherExecutors: readonly string[] = [
 /** Every executor that is known by name. */
 export const executorNames: readonly string[] = [...executorDefaults.flatMap(({ names }) => names), ...otherExecutors];
 
+/** An executor's name as the engine looks it up: letter case does not matter. */
+export function executorName(text: string): string {
+  return text.toLowerCase();
+}
+
 /** Where a setting of an executor is looked up, first that exists: its own scope, the common one, the launching shell, the default. */
 export const executorLookup: readonly string[] = [
   'executor.$<executor>.<setting>',
@@ -72,7 +77,7 @@ type Found = { readonly known: true; readonly value: number } | { readonly known
 export function findExecutorDefaults(path: string, executor: string | undefined): Found | undefined {
   if (path !== 'executor.queueSize' && path !== 'executor.pollInterval') return undefined;
   if (executor === undefined) return { known: false, why: 'the default depends on the executor, which is not known' };
-  const row = executorDefaults.find(({ names }) => names.includes(executor));
+  const row = executorDefaults.find(({ names }) => names.includes(executorName(executor)));
   if (row === undefined) return { known: false, why: 'no default is stated for this executor' };
   const value = path === 'executor.queueSize' ? row.queueSize : row.pollInterval;
   return value === null ? { known: false, why: 'it does not apply to this executor' } : { known: true, value };

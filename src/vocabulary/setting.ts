@@ -34,6 +34,10 @@ export interface SettingDefinition {
   /** Letter case does not matter in `allowed`, but for the words named in `exactCase`. */
   readonly ignoreCase?: true;
   readonly exactCase?: readonly string[];
+  /** A word of `allowed` may be in small letters with hyphens as well: `public-read` for PublicRead. */
+  readonly hyphens?: true;
+  /** Names an executor: the engine takes it in any letter case, and documents have it in small letters. */
+  readonly namesExecutor?: true;
   /** The engine hands values outside `allowed` on instead of refusing them. */
   readonly open?: true;
   /** A text is a list whose items this separates. */

@@ -132,6 +132,28 @@ test('a value that the setting cannot take is reported at its place, and is not 
   expect(problems[0]?.message).toContain('`process.time`');
 });
 
+test.each([
+  ["docker.registry = ['a']", 'containerD.registry[0]', undefined],
+  ["process.time = '10 mins'", 'process.time', true],
+  ["process.time = '10 min'", 'process.time', undefined],
+  ['process.time = null', 'process.time', undefined],
+  ["process.time = System.getenv('T')", 'process.time', undefined],
+  ["wave.scan.allowedLevels = ['low', 'none']", 'imgbuild.scan.allowedLevels[0]', undefined],
+  ["wave.scan.allowedLevels = ['low', 'none']", 'imgbuild.scan.allowedLevels[1]', true],
+  ["aws.client.s3Acl = 'publicread'", 'cloudA.client.s3Acl', true],
+  ["foo.x = 'anything'", 'foo.x', undefined],
+])('%s says in the row %s whether the setting takes no such value', (text, path, refused) => {
+  const row = documentOf(text).settings[path];
+  expect(row).toBeDefined();
+  expect(row?.refused).toBe(refused);
+});
+
+test('executors are in small letters in `config`, and as they are written in their rows', () => {
+  const { config, settings } = documentOf("process.executor = 'SLURM'\nexecutor.name = params.x ?: 'LSF'");
+  expect(config).toMatchObject({ process: { executor: 'slurm' } });
+  expect(settings['process.executor']).toMatchObject({ value: 'SLURM', text: "'SLURM'" });
+});
+
 test('a problem of a setting names it in both spellings, with the profile that wrote it and what to write', () => {
   const { problems } = documentOf("profiles { fast { process { withName: 'A' { time = 'soon' } } } }", ['fast']);
   expect(problems).toMatchObject([

@@ -276,3 +276,24 @@ test.each([
 ])('what is no secret is none in a closure or a branch: %s', (_, text) => {
   expect(documentOf(text).settings['cloudA.secretKey']?.secretFacts?.source).toBe('reference');
 });
+
+test("the value of a pod's variable is a secret where the variable is named like one", () => {
+  const { document, secrets } = builtOf(
+    `k8s.pod = [[env: 'DB_PASSWORD', value: 'rocinante-7'], [env: 'HOST', value: 'db-9.example']]`,
+  );
+  expect(document.settings['cluster.pod[0].value']).toMatchObject({
+    value: '[REDACTED]',
+    secretFacts: { source: 'literal', empty: false, placeholder: false },
+  });
+  expect(document.settings['cluster.pod[1].value']).toMatchObject({ value: 'db-9.example' });
+  expect(document.settings['cluster.pod[1].value']?.secretFacts).toBeUndefined();
+  expect(secrets).toEqual(['rocinante-7']);
+});
+
+test('an include tells that its address holds a secret, and not which', () => {
+  const { document } = builtOf(
+    "includeConfig 'https://bob:rocinante-7@example.org/x.config'\nincludeConfig 'https://example.org/y.config'",
+  );
+  expect(document.includes.map(({ holdsSecret }) => holdsSecret)).toEqual([true, undefined]);
+  expect(JSON.stringify(document)).not.toContain('rocinante');
+});

@@ -46,6 +46,21 @@ const resultOf = (file: string, ...views: readonly TestView[]): TargetResult => 
   ...build(...views.map((view) => ({ ...view, target: file }))),
 });
 
+test('a finding about an include stands at its statement, and one about what is absent at what makes it necessary', () => {
+  const { findings } = build({
+    ...base,
+    includes: [2, 5],
+    evaluations: [
+      evaluated('PL-1', { include: 1, message: 'Included.' }),
+      evaluated('PL-2', { setting: 'cloudC.batch.network', beside: address, message: 'Absent.' }),
+    ],
+  });
+  expect(findings.map(({ rule, location, setting }) => [rule, location.line, setting])).toEqual([
+    ['PL-2', 3, 'cloudC.batch.network'],
+    ['PL-1', 5, null],
+  ]);
+});
+
 test('a finding has the place, both names, the frame and the hash of its setting', () => {
   const [finding, ...rest] = build({ ...base, sensitive: {}, secrets: [] }).findings;
   expect(rest).toEqual([]);

@@ -86,6 +86,7 @@ export function judgedView(texts: ReadonlyMap<string, string>, view: TestView): 
     secrets: view.secrets ?? [],
     sourceMap: {
       sourceMapVersion: 1,
+      includes: (view.includes ?? []).map((line) => ({ file: target, line, column: 1, endLine: line, endColumn: 2 })),
       settings: Object.fromEntries(
         settings.map(([path, { file = target, assignment, profile, includedFrom, overridden = [] }]) => [
           path,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { locate, startOf } from '../../src/findings/locate.ts';
+import { locate, locateInclude, startOf } from '../../src/findings/locate.ts';
 import { ancestorsOf } from '../../src/findings/setting-path.ts';
 import { judgedView, placeOf } from './judged-view.ts';
 
@@ -31,12 +31,30 @@ test.each([
   ['an absent setting of a block that is absent itself', 'cloudC.storage.maxAttempts', 'nextflow.config:1:1'],
   ['a block', 'cloudC.batch', 'nextflow.config:2:3'],
   ['a scope without a block, which is where something in it is first set', 'env', 'nextflow.config:7:1'],
+  ['an absent setting next to one without a block', 'env.Y', 'nextflow.config:7:1'],
   ['an item that a list does not have', 'process.queue[3]', 'conf/a.config:1:1'],
   ['a setting of which nothing is there', 'manifest.engineVersion', 'nextflow.config:1:1'],
   ['a name from the prototype', 'constructor.name', 'nextflow.config:1:1'],
   ['nothing', null, 'nextflow.config:1:1'],
 ])('a finding about %s has its place', (_, setting, expected) => {
   expect(place(setting)).toBe(expected);
+});
+
+test('what an absent setting is needed for is its place, before the block around it', () => {
+  const top = startOf('nextflow.config');
+  const lineOf = (setting: string, beside: string): number => locate(setting, sourceMap, top, beside).location.line;
+  expect(lineOf('cloudC.batch.network', 'cloudC.batch.spot')).toBe(3);
+  expect(lineOf('cloudC.batch.network', 'env')).toBe(7);
+  expect(lineOf('cloudC.batch.network', 'manifest.name')).toBe(2);
+  expect(lineOf('cloudC.batch.spot', 'env.X')).toBe(3);
+  expect(locate('cloudC.batch.network', sourceMap, top, 'env.X').profile).toBe('test');
+});
+
+test('an include is found by its number', () => {
+  const view = judgedView(texts, { includes: [6] });
+  const top = startOf('nextflow.config');
+  expect(locateInclude(0, view.sourceMap, top).location.line).toBe(6);
+  expect(locateInclude(1, view.sourceMap, top)).toBe(top);
 });
 
 test('the profile block that wrote the value goes along', () => {

@@ -146,6 +146,14 @@ test.each([
     '{"message": "x", "setting": 5}',
     'a deny result has a setting that is neither a path nor a list of names: {"message":"x","setting":5}',
   ],
+  [
+    '{"message": "x", "include": 0}',
+    'a deny result has an include that is no index of input.includes: {"include":0,"message":"x"}',
+  ],
+  [
+    '{"message": "x", "include": "first"}',
+    'a deny result has an include that is no index of input.includes: {"include":"first","message":"x"}',
+  ],
 ])('a policy that gives %s has no verdict but error', async (result, reason) => {
   const odd = await preparePack([policy('odd', `deny contains ${result}`)], compiler);
   expect(odd.judge(good)).toEqual([{ policy: 'odd', kind: 'error', reason }]);
@@ -184,6 +192,27 @@ undecided contains "u"`,
   ]);
 });
 
+test('a result may name an include, and the setting that makes its own necessary', async () => {
+  const own = await preparePack(
+    [
+      policy(
+        'placed',
+        'deny contains {"include": 0, "message": "i"}\n\ndeny contains {"setting": "google.zone", "beside": "google.batch.spot", "message": "b"}',
+      ),
+    ],
+    compiler,
+  );
+  const include = { text: 'x', file: 'a', line: 1, url: 'https://x', resolved: false, reason: 'remote' };
+  expect(own.judge(sampleDocument({ includes: [include] }))).toMatchObject([
+    {
+      messages: [
+        { include: 0, setting: null },
+        { setting: 'cloudC.zone', beside: 'cloudC.batch.spot' },
+      ],
+    },
+  ]);
+});
+
 test('before its effective date a policy only warns', async () => {
   const text =
     '# METADATA\n# title: later\n# custom: {id: later, severity: high, effective_on: 2027-01-01}\npackage later\n\ndeny contains "x"\n';
@@ -212,6 +241,7 @@ test('a view to which a policy does not apply is skipped, with the reason', asyn
   ]);
   expect(kind({ settings: { 'cloudC.batch.spot': { value: true } } })).toEqual(['evaluated']);
   expect(kind({ settings: { 'process."withLabel:big".executor': { value: 'google-batch' } } })).toEqual(['evaluated']);
+  expect(kind({ settings: { 'executor.name': { value: 'Google-BATCH' } } })).toEqual(['evaluated']);
   expect(kind({ settings: { 'executor.name': { certainty: 'unknown' } } })).toEqual(['evaluated']);
   expect(kind({ settings: { process: { certainty: 'unknown' } } })).toEqual(['evaluated']);
   expect(kind({ settings: { 'process.executor': { value: 'slurm' } } })).toEqual(['skipped']);

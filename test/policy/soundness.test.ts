@@ -77,6 +77,11 @@ const beside = (fields: Partial<SettingRow> | undefined, scope: string, includes
 const scopes = (scope: string): ConfigDocument =>
   sampleDocument({ settings: { [scope]: { certainty: 'unknown', reason: 'a call' } }, engine: '>=24.04' });
 
+const refusedRow: ConfigDocument = (() => {
+  const document = row({ value: 'never', refused: true });
+  return { ...document, config: { cloudC: { batch: { spot: true } } } };
+})();
+
 const certainties: { readonly [certainty: string]: Certainty } = {
   'literal, and complies': { of: row({ value: true }), verdict: 'pass' },
   'literal, and does not': { of: row({ value: false }), verdict: 'fail' },
@@ -100,6 +105,17 @@ const certainties: { readonly [certainty: string]: Certainty } = {
   path: { of: row({ certainty: 'path' }), verdict: 'undecided' },
   closure: { of: row({ certainty: 'closure' }), verdict: 'undecided' },
   invalid: { of: row({ certainty: 'invalid', reason: 'no boolean' }), verdict: 'undecided' },
+  'a value that the setting refuses': { of: refusedRow, verdict: 'undecided' },
+  'a choice of which one is a value that the setting refuses': {
+    of: row({
+      certainty: 'choice',
+      alternatives: [
+        { condition: 'a', certainty: 'literal', type: 'bool', value: true },
+        { condition: 'not (a)', certainty: 'literal', type: 'string', value: 'never', used: null },
+      ],
+    }),
+    verdict: 'undecided',
+  },
   'a choice of which all comply': { of: choice(true, true), verdict: 'pass' },
   'a choice of which none does': { of: choice(false, false), verdict: 'fail' },
   'a choice of which one complies': { of: choice(true, false), verdict: 'undecided' },

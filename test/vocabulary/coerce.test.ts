@@ -59,6 +59,11 @@ test.each<readonly [string, Value, unknown]>([
   ['imgbuild.scan.allowedLevels', text('LOW,medium'), ['low', 'medium']],
   ['imgbuild.strategy', list(text('container')), ['container']],
   ['workflow.output.mode', text('COPY'), 'copy'],
+  ['cloudA.client.protocol', text('HTTP'), 'http'],
+  ['cloudA.client.s3Acl', text('public-read'), 'PublicRead'],
+  ['cloudA.client.s3Acl', text('Bucket-owner-FULL-control'), 'BucketOwnerFullControl'],
+  ['executor.name', text('SLURM'), 'slurm'],
+  ['process.executor', text('Google-Batch'), 'google-batch'],
   ['workflow.output.mode', text('copyNoFollow'), 'copyNoFollow'],
   ['workflow.output.overwrite', bool(true), true],
   ['workflow.output.overwrite', text('lenient'), 'lenient'],
@@ -98,6 +103,9 @@ test.each<readonly [string, Value, string]>([
   ['containerD.registry', closure(), 'wrong-type'],
   ['workflow.output.mode', text('copynofollow'), 'not-allowed'],
   ['cloudA.client.s3Acl', text('private'), 'not-allowed'],
+  ['cloudA.client.s3Acl', text('publicread'), 'not-allowed'],
+  ['cloudA.client.s3Acl', text('public-reading'), 'not-allowed'],
+  ['cloudA.client.storageEncryption', text('AWS:KMS'), 'not-allowed'],
   ['imgbuild.strategy', text('container,magic'), 'not-allowed'],
 ])('%s: %j is refused as %s', (path, value, code) => {
   const result = coerce(row(path), value);

@@ -29,7 +29,7 @@ package policies.consistency.fargate_role
 
 import data.plumbline.lib
 
-deny contains {"setting": "aws.batch.executionRole", "message": message} if {
+deny contains {"setting": "aws.batch.executionRole", "beside": "aws.batch.platformType", "message": message} if {
 	lib.configured("aws.batch.platformType") == "fargate"
 	lib.lacks("aws.batch.executionRole")
 	platform := lib.spelled("cloudA.batch.platformType")

@@ -46,13 +46,13 @@ package policies.consistency.freeze_repository
 
 import data.plumbline.lib
 
-deny contains {"setting": setting, "message": message} if {
+deny contains {"setting": setting, "beside": "wave.freeze", "message": message} if {
 	freezes
 	lib.effective("wave.strategy")[0] != "conda"
 	message := sprintf("{setting} is not set, and %s is on: what is built cannot be kept.", [lib.spelled("imgbuild.freeze")])
 }
 
-deny contains {"setting": setting, "message": message, "severity": "low"} if {
+deny contains {"setting": setting, "beside": "wave.freeze", "message": message, "severity": "low"} if {
 	freezes
 	lib.effective("wave.strategy")[0] == "conda"
 	message := sprintf("{setting} is not set, and %s is on: images end in the public registry of the service.", [lib.spelled("imgbuild.freeze")])

@@ -41,13 +41,13 @@ package policies.consistency.mirroring
 
 import data.plumbline.lib
 
-deny contains {"setting": "wave.build.repository", "message": message} if {
+deny contains {"setting": "wave.build.repository", "beside": "wave.mirror", "message": message} if {
 	mirrors
 	lib.lacks("wave.build.repository")
 	message := sprintf("{setting} is not set, and %s is on: there is no registry to copy images to.", [mirror])
 }
 
-deny contains {"setting": "wave.strategy", "message": message, "fix": "container"} if {
+deny contains {"setting": "wave.strategy", "beside": "wave.mirror", "message": message, "fix": "container"} if {
 	mirrors
 	lib.effective("wave.strategy") != ["container"]
 	message := sprintf("{setting} must be 'container' alone, as %s is on: what is copied cannot be built.", [mirror])

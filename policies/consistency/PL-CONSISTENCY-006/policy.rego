@@ -15,7 +15,8 @@
 #   details: |
 #     ## What fails
 #
-#     A pool whose `sku` names Ubuntu with the folder of CentOS, or the other way round.
+#     A pool whose `sku` names Ubuntu with the folder of CentOS, or the other way round. Without a
+#     `sku` the engine's default counts: Ubuntu since 25.04, and undecided where older ones are admitted.
 #
 #     ```groovy
 #     azure.batch.pools.small.sku               = 'batch.node.ubuntu 22.04'
@@ -30,14 +31,33 @@
 #     ```
 package policies.consistency.file_share_root
 
+import data.plumbline.lib
+
 deny contains {"setting": setting, "message": message, "fix": wanted} if {
 	path := input.config.azure.batch.pools[pool].fileShareRootPath
-	sku := input.config.azure.batch.pools[pool].sku
+	sku := system_of(pool)
 	some system, wanted in roots
 	contains(lower(sku), lower(system))
 	path != wanted
 	setting := ["azure", "batch", "pools", pool, "fileShareRootPath"]
 	message := sprintf("{setting} is '%s', and nodes with %s mount file shares below '%s'.", [path, system, wanted])
+}
+
+undecided contains {"setting": ["azure", "batch", "pools", pool, "fileShareRootPath"], "message": unknown_system} if {
+	input.config.azure.batch.pools[pool].fileShareRootPath
+	not has_system(pool)
+}
+
+unknown_system := "{setting} stands without a sku, and which system is the default depends on the engine."
+
+has_system(pool) if system_of(pool)
+
+system_of(pool) := input.config.azure.batch.pools[pool].sku
+
+# The engine's default since its code was read for this; the reference has CentOS for older ones.
+system_of(pool) := "Ubuntu" if {
+	not input.config.azure.batch.pools[pool].sku
+	lib.version_at_least("25.04.0")
 }
 
 roots := {

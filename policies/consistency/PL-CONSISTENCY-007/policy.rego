@@ -39,8 +39,8 @@ package policies.consistency.retry_exit_codes
 
 import data.plumbline.lib
 
-deny contains {"setting": "google.batch.maxSpotAttempts", "message": message} if {
-	lib.has_value("google.batch.autoRetryExitCodes")
+deny contains {"setting": "google.batch.maxSpotAttempts", "beside": "google.batch.autoRetryExitCodes", "message": message} if {
+	lib.configured("google.batch.autoRetryExitCodes")[_]
 	lib.effective("google.batch.maxSpotAttempts") == 0
 	codes := lib.spelled("cloudC.batch.autoRetryExitCodes")
 	message := sprintf("{setting} is 0, so that no exit code of %s lets a job start again.", [codes])

@@ -14,6 +14,9 @@
 #   details: |
 #     ## What fails
 #
+#     Two engines that are on. The finding stands at the one that came later: in the profile, where that turns on another than
+#     is on anyway.
+#
 #     ```groovy
 #     docker.enabled      = true
 #     singularity.enabled = true
@@ -29,14 +32,22 @@ package policies.consistency.container_engines
 
 import data.plumbline.lib
 
-deny contains {"setting": second, "message": message, "fix": false} if {
-	some first in engines
-	some second in engines
-	first < second
-	lib.configured(first) == true
-	lib.configured(second) == true
-	message := sprintf("{setting} is on, and so is %s: the engine stops at two container engines.", [lib.spelled(first)])
+deny contains {"setting": later, "message": message, "fix": fix} if {
+	some earlier in engines
+	some later in engines
+	lib.configured(earlier) == true
+	lib.configured(later) == true
+	order(earlier) < order(later)
+	message := sprintf("{setting} is on, and so is %s: the engine stops at two container engines.", [lib.spelled(earlier)])
+	fix := sprintf("%s = false", [lib.spelled(earlier)])
 }
+
+# What a profile turns on comes after what is always on.
+order(path) := [is_of_profile(row), row.line, path] if row := lib.setting(path)
+
+is_of_profile(row) := 0 if row.profile == null
+
+is_of_profile(row) := 1 if row.profile != null
 
 engines := [
 	"containerA.enabled",

@@ -15,7 +15,7 @@
 #     ## What fails
 #
 #     A setting for other executors than all that the configuration names, and one in the own scope of an executor
-#     that does not read it.
+#     that does not read it (`executor.$local.retry.maxDelay`).
 #
 #     ```groovy
 #     process.executor      = 'awsbatch'
@@ -43,12 +43,22 @@ deny contains {"setting": path, "message": message} if {
 	message := "{setting} has no effect on the executors that are used here."
 }
 
-deny contains {"setting": ["executor", scope, name], "message": message} if {
-	some path in limited
-	[_, name] := split(path, ".")
-	input.config.executor[scope][name]
-	startswith(scope, "$")
-	executor := trim_prefix(scope, "$")
+deny contains finding(["executor", scope, name], scope, name) if {
+	input.config.executor[scope][name] != {}
+}
+
+deny contains finding(["executor", scope, block, name], scope, concat(".", [block, name])) if {
+	input.config.executor[scope][block][name] != {}
+}
+
+deny contains finding(["executor", scope, "submit", "retry", "reason"], scope, "submit.retry.reason") if {
+	input.config.executor[scope].submit.retry.reason
+}
+
+finding(setting, scope, name) := {"setting": setting, "message": message} if {
+	executor := lib.executor_of(scope)
+	path := concat(".", ["executor", name])
+	path in limited
 	known := readers(path)
 	not executor in known
 	message := sprintf("{setting} has no effect: the executor '%s' does not read it.", [executor])
@@ -67,8 +77,14 @@ limited := [
 	"executor.retry.delay",
 	"executor.retry.jitter",
 	"executor.retry.maxAttempt",
+	"executor.retry.maxAttempts",
 	"executor.retry.maxDelay",
 	"executor.submit.retry.reason",
 ]
 
-readers(path) := rule.executors if some rule in data.vocabulary.settings[path].rules
+readers(path) := rule.executors if some rule in data.vocabulary.settings[documented(path)].rules
+
+# The reference has another name for it than the engine.
+documented(path) := "executor.retry.maxAttempt" if path == "executor.retry.maxAttempts"
+
+documented(path) := path if path != "executor.retry.maxAttempts"

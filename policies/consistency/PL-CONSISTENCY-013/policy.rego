@@ -31,12 +31,13 @@ package policies.consistency.notifications
 
 import data.plumbline.lib
 
-deny contains {"setting": "notification.to", "message": "{setting} is not set: the notification is sent to nobody."} if {
+deny contains {"setting": "notification.to", "beside": "notification.enabled", "message": message} if {
 	lib.configured("notification.enabled") == true
 	lib.lacks("notification.to")
+	message := "{setting} is not set: the notification is sent to nobody."
 }
 
-deny contains {"setting": "mail.smtp.host", "message": message} if {
+deny contains {"setting": "mail.smtp.host", "beside": "notification.enabled", "message": message} if {
 	lib.configured("notification.enabled") == true
 	lib.lacks("mail.smtp.host")
 	message := "{setting} is not set: notifications depend on a mail command of the machine."

@@ -104,5 +104,6 @@ opens_nothing_without(password, needed) if {
 
 finding(given, needed) := {
 	"setting": needed,
+	"beside": given,
 	"message": sprintf("{setting} is not set, and %s does nothing without it.", [lib.spelled(given)]),
 }

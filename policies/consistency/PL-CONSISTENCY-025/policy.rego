@@ -77,4 +77,10 @@ deny contains {"setting": path, "message": message} if {
 	message := "{setting} has no effect while publishing is off."
 }
 
+deny contains {"setting": ["workflow", "output", name], "message": "{setting} has no effect while publishing is off."} if {
+	some name in ["retryPolicy", "tags"]
+	input.config.workflow.output[name][_]
+	lib.configured("workflow.output.enabled") == false
+}
+
 is_outside_of_s3(folder) if regex.match(`^([^s]|s[^3]|s3[^:])`, folder)

@@ -42,7 +42,7 @@ deny contains {"setting": "wave.enabled", "message": describe("off", path), "fix
 	lib.configured("wave.enabled") == false
 }
 
-deny contains {"setting": "wave.enabled", "message": describe("not set", path), "severity": "low", "fix": true} if {
+deny contains {"setting": "wave.enabled", "message": describe("not set", path), "beside": path, "severity": "low", "fix": true} if {
 	some path in asked
 	lib.lacks("wave.enabled")
 }

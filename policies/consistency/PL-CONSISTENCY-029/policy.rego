@@ -20,8 +20,8 @@
 #   details: |
 #     ## What fails
 #
-#     An image in `process.container` whose registry is named and is not one of Google's, beside
-#     `google.batch.usePrivateAddress`. With the image-build service, which hands out images of its own, nothing is judged.
+#     An image in `process.container` of a registry that is not one of Google's, beside `google.batch.usePrivateAddress`; one
+#     that names none is of `docker.registry`, else of Docker Hub. With the image-build service, which hands out images of its own, nothing is judged.
 #
 #     ```groovy
 #     process.executor               = 'google-batch'
@@ -40,15 +40,14 @@ package policies.consistency.private_images
 
 import data.plumbline.lib
 
-deny contains {"setting": entry.setting, "message": message} if {
+deny contains {"setting": source.setting, "message": message} if {
 	lib.configured("google.batch.usePrivateAddress") == true
 	some executor in lib.executors
 	executor == "google-batch"
-	some entry in lib.images
-	registry := lib.image_registry(lib.image_name(entry.image))
-	is_elsewhere(registry)
+	some source in lib.image_sources
+	is_elsewhere(source.registry)
 	not builds_images
-	message := sprintf("{setting} is an image of %s, which machines without a public address do not reach.", [registry])
+	message := sprintf("{setting} is an image of %s, which machines without a public address do not reach.", [source.registry])
 }
 
 is_elsewhere(registry) if {

@@ -28,6 +28,6 @@ package policies.network.storage_protocol
 import data.plumbline.lib
 
 deny contains {"setting": "aws.client.protocol", "message": message, "fix": "https"} if {
-	lower(lib.configured("aws.client.protocol")) == "http"
+	lib.configured("aws.client.protocol") == "http"
 	message := "{setting} is http: objects and signatures go over the network in the clear."
 }

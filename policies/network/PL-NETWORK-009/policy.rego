@@ -42,8 +42,8 @@ package policies.network.mail_tls_version
 import data.plumbline.lib
 
 deny contains {"setting": "mail.smtp.ssl.protocols", "message": message, "fix": "TLSv1.2"} if {
-	protocols := lib.configured("mail.smtp.ssl.protocols")
-	regex.match(`(?i)(^|[\s,])(SSLv\S*|TLSv1|TLSv1\.0|TLSv1\.1)($|[\s,])`, protocols)
+	some version in versions
+	regex.match(`(?i)^(SSLv.*|TLSv1|TLSv1\.0|TLSv1\.1)$`, version)
 	message := "{setting} admits versions of TLS that are broken and that mail services refuse."
 }
 
@@ -55,4 +55,15 @@ deny contains {"setting": "mail.smtp.ssl.trust", "message": message} if {
 deny contains {"setting": "mail.smtp.ssl.checkserveridentity", "message": message, "fix": true} if {
 	lib.is_off(lib.configured("mail.smtp.ssl.checkserveridentity"))
 	message := "{setting} is off: a certificate for any other name is taken as well."
+}
+
+versions contains version if {
+	text := lib.configured("mail.smtp.ssl.protocols")
+	lib.is_text(text)
+	some version in split(replace(text, ",", " "), " ")
+}
+
+versions contains version if {
+	version := lib.configured("mail.smtp.ssl.protocols")[_]
+	lib.is_text(version)
 }

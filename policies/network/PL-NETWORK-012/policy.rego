@@ -14,7 +14,7 @@
 #     ## What fails
 #
 #     `includeConfig` of an address that begins with `http://`, as a literal, through parameters, or put together from texts,
-#     whether a copy of the file is at hand or not. The finding names the line; it stands at the beginning of the target.
+#     whether a copy of the file is at hand or not.
 #
 #     ```groovy
 #     includeConfig 'http://config.acme.org/site.config'
@@ -29,12 +29,8 @@ package policies.network.http_include
 
 import data.plumbline.lib
 
-# plumbline-lint: ignore lint/no-setting an include is no setting
-deny contains {"message": message} if {
-	some include in lib.remote_includes
-	startswith(include.url, "http://")
-	message := sprintf("%s:%d includes a configuration over plain http: anybody on the way can run code at the launch.", [
-		include.file,
-		include.line,
-	])
+deny contains {"include": entry.include, "message": message} if {
+	some entry in lib.remote_includes
+	startswith(entry.url, "http://")
+	message := "A configuration is included over plain http: anybody on the way can run code at the launch."
 }

@@ -33,7 +33,7 @@ package policies.privilege.privileged_client
 
 import data.plumbline.lib
 
-deny contains {"setting": "fusion.privileged", "message": message, "fix": false} if {
+deny contains {"setting": "fusion.privileged", "beside": "fusion.enabled", "message": message, "fix": false} if {
 	lib.configured("fusion.enabled") == true
 	"k8s" in lib.executors
 	not is_unprivileged

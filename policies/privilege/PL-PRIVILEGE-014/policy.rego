@@ -38,14 +38,14 @@ import data.plumbline.lib
 deny contains {"setting": setting, "message": describe(name)} if {
 	some setting in runtimes
 	name := lib.configured(setting)[_]
-	is_secret(name)
+	lib.names_secret(name)
 }
 
 deny contains {"setting": options.setting, "message": describe(name)} if {
 	some options in lib.docker_options
 	some variable in lib.option_values(options.text, "-e|--env")
 	[_, name] := regex.find_all_string_submatch_n(`^(\w+)(?:=\$.*)?$`, variable, 1)[0]
-	is_secret(name)
+	lib.names_secret(name)
 }
 
 runtimes := [
@@ -59,5 +59,3 @@ runtimes := [
 ]
 
 describe(name) := sprintf("{setting} passes %s of the launching user into containers.", [name])
-
-is_secret(name) if regex.match(`(?i)(SECRET|TOKEN|PASSWORD|PASSWD|PASSPHRASE|(API|ACCESS|ACCOUNT|PRIVATE|STORAGE)_?KEY|CONNECTION_STRING|CREDENTIALS?)(_ID|_KEY)*$`, name)

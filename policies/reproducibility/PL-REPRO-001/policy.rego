@@ -19,7 +19,7 @@
 #   details: |
 #     ## What fails
 #
-#     A project without one of the settings in `required`.
+#     A project without one of the settings in `required`, or with an empty text for it.
 #
 #     ```groovy
 #     manifest {
@@ -56,5 +56,7 @@ deny contains {"setting": ["manifest", name], "message": "{setting} is not set."
 		"version",
 	]
 	name in data.parameters["PL-REPRO-001"].required
-	not input.config.manifest[name]
+	not is_said(name)
 }
+
+is_said(name) if input.config.manifest[name] != ""

@@ -13,6 +13,7 @@
 #   details: |
 #     ## What fails
 #
+#     - AWS Batch without `aws.batch.maxSpotAttempts`, where engines before and after 24.08 are admitted;
 #     - `google.batch.spot = true` without `google.batch.maxSpotAttempts`, where engines before and after 24.08 are admitted;
 #     - `singularity.enabled = true` without `singularity.autoMounts`, where engines before and after 23.09 are;
 #     - pools of Azure Batch without `azure.batch.deleteJobsOnCompletion`, where engines before and after 23.08 are.
@@ -43,26 +44,39 @@ package policies.reproducibility.changed_defaults
 
 import data.plumbline.lib
 
-deny contains finding("google.batch.maxSpotAttempts", "24.08.0") if {
+deny contains finding("aws.batch.maxSpotAttempts", use_of_aws_batch, "24.08.0") if {
+	not lib.is_set("aws.batch.maxSpotAttempts")
+	admits_both_sides_of("24.08.0")
+}
+
+use_of_aws_batch := "cloudA.batch" if lib.scope_is_set("cloudA.batch")
+
+use_of_aws_batch := "process.executor" if {
+	not lib.scope_is_set("cloudA.batch")
+	"awsbatch" in lib.executors
+}
+
+deny contains finding("google.batch.maxSpotAttempts", "google.batch.spot", "24.08.0") if {
 	lib.configured("google.batch.spot") == true
 	not lib.is_set("google.batch.maxSpotAttempts")
 	admits_both_sides_of("24.08.0")
 }
 
-deny contains finding("singularity.autoMounts", "23.09.0") if {
+deny contains finding("singularity.autoMounts", "singularity.enabled", "23.09.0") if {
 	lib.configured("singularity.enabled") == true
 	not lib.is_set("singularity.autoMounts")
 	admits_both_sides_of("23.09.0")
 }
 
-deny contains finding("azure.batch.deleteJobsOnCompletion", "23.08.0") if {
+deny contains finding("azure.batch.deleteJobsOnCompletion", "azure.batch.pools", "23.08.0") if {
 	input.config.azure.batch.pools[_].vmType
 	not lib.is_set("azure.batch.deleteJobsOnCompletion")
 	admits_both_sides_of("23.08.0")
 }
 
-finding(path, version) := {
+finding(path, beside, version) := {
 	"setting": path,
+	"beside": beside,
 	"message": sprintf("{setting} is not set, and its default changed in %s: engines from before and after are admitted.", [version]),
 }
 

@@ -14,12 +14,18 @@
 #     ## What fails
 #
 #     `google.batch.spot = true` where `google.batch.maxSpotAttempts` is 0 (the default since 24.08.0; 5 before) and
-#     `process.errorStrategy` is not `retry`. Where that is computed for each task, it is undecided.
+#     `process.errorStrategy` is not `retry`, or `process.maxRetries` is 0.
 #
 #     ```groovy
-#     google.batch.spot     = true
-#     process.errorStrategy = 'finish'
+#     google.batch.spot            = true
+#     google.batch.maxSpotAttempts = 0
+#     process.errorStrategy        = 'finish'
 #     ```
+#
+#     ## What is undecided
+#
+#     Attempts that are not set, where engines of before and after 24.08 are admitted, and an `errorStrategy` that is computed
+#     for each task.
 #
 #     ## What complies
 #
@@ -31,13 +37,33 @@ package policies.resilience.spot_attempts
 
 import data.plumbline.lib
 
-deny contains {"setting": "google.batch.maxSpotAttempts", "message": message, "fix": 3} if {
+setting := "google.batch.maxSpotAttempts"
+
+deny contains {"setting": setting, "beside": "google.batch.spot", "message": message, "fix": 3} if {
 	lib.configured("google.batch.spot") == true
-	not is_tried_again
+	lib.effective("google.batch.maxSpotAttempts") == 0
 	not retries
-	message := "{setting} is not above 0: a job whose spot machine is taken away fails, and the run with it."
+	message := sprintf("%s is 0: a job whose spot machine is taken away fails, and the run with it.", [lib.subject("cloudC.batch.maxSpotAttempts")])
 }
 
-is_tried_again if lib.effective("google.batch.maxSpotAttempts") > 0
+undecided contains {"setting": setting, "message": message} if {
+	lib.configured("google.batch.spot") == true
+	lib.lacks("google.batch.maxSpotAttempts")
+	not has_default
+	not retries
+	message := "{setting} is not set, and its default depends on the engine: 0 since 24.08, 5 before."
+}
 
-retries if lower(lib.configured("process.errorStrategy")) == "retry"
+has_default if lib.default_value("google.batch.maxSpotAttempts") >= 0
+
+retries if {
+	asks_for_retries
+	lib.lacks("process.maxRetries")
+}
+
+retries if {
+	asks_for_retries
+	lib.configured("process.maxRetries") != 0
+}
+
+asks_for_retries if lower(lib.configured("process.errorStrategy")) == "retry"

@@ -14,8 +14,8 @@
 #     ## What fails
 #
 #     - at most one attempt in a retry policy: `maxAttempts` of `azure.retryPolicy`, `google.storage.retryPolicy`,
-#       `k8s.retryPolicy`, `wave.retryPolicy` and `workflow.output.retryPolicy`, `executor.retry.maxAttempt`,
-#       `aws.client.uploadMaxAttempts`;
+#       `k8s.retryPolicy`, `wave.retryPolicy` and `workflow.output.retryPolicy`, `executor.retry.maxAttempt`, also
+#       in an executor's own scope (`executor.$slurm.retry.maxAttempts`), `aws.client.uploadMaxAttempts`;
 #     - no retry at all: `aws.client.maxErrorRetry` or `k8s.maxErrorRetry` of 0.
 #
 #     ```groovy
@@ -35,7 +35,7 @@ package policies.resilience.retries
 
 import data.plumbline.lib
 
-deny contains {"setting": setting, "message": "{setting} allows one attempt: a request that fails once fails for good."} if {
+deny contains {"setting": setting, "message": one_attempt} if {
 	some setting in [
 		"cloudA.client.uploadMaxAttempts",
 		"cloudB.retryPolicy.maxAttempts",
@@ -49,6 +49,14 @@ deny contains {"setting": setting, "message": "{setting} allows one attempt: a r
 	]
 	lib.configured(setting) in {0, 1}
 }
+
+deny contains {"setting": ["executor", scope, "retry", name], "message": one_attempt} if {
+	some name in ["maxAttempt", "maxAttempts"]
+	input.config.executor[scope].retry[name] in {0, 1}
+	lib.executor_of(scope)
+}
+
+one_attempt := "{setting} allows one attempt: a request that fails once fails for good."
 
 deny contains {"setting": setting, "message": "{setting} is 0: a request that fails once fails for good."} if {
 	some setting in ["cloudA.client.maxErrorRetry", "cluster.maxErrorRetry"]

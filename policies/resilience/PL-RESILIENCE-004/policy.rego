@@ -14,7 +14,8 @@
 #   details: |
 #     ## What fails
 #
-#     A pool that the engine makes, without `autoScale = true`, where `azure.batch.deletePoolsOnCompletion` is not on.
+#     A pool that the engine makes, without `autoScale = true`, where `azure.batch.deletePoolsOnCompletion` is not on. A pool
+#     with `vmCount = 0` has no machines.
 #
 #     ```groovy
 #     azure {
@@ -50,11 +51,13 @@ import data.plumbline.lib
 
 deny contains {"setting": ["azure", "batch", "pools", pool], "message": message} if {
 	some pool in lib.created_pools
-	not shrinks(pool)
+	not costs_nothing(pool)
 	not are_deleted
 	message := "{setting} neither shrinks nor is deleted: its machines are paid for when the run has ended."
 }
 
-shrinks(pool) if input.config.azure.batch.pools[pool].autoScale == true
+costs_nothing(pool) if input.config.azure.batch.pools[pool].autoScale == true
+
+costs_nothing(pool) if input.config.azure.batch.pools[pool].vmCount == 0
 
 are_deleted if lib.configured("azure.batch.deletePoolsOnCompletion") == true

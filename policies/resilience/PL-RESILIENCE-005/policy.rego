@@ -21,7 +21,7 @@
 #   details: |
 #     ## What fails
 #
-#     - `azure.batch.jobMaxWallClockTime` above `most_days`;
+#     - `azure.batch.jobMaxWallClockTime` above `most_days`, written or by default (30 days);
 #     - `azure.batch.terminateJobsOnCompletion = false` without `azure.batch.deleteJobsOnCompletion = true`.
 #
 #     ```groovy
@@ -45,9 +45,10 @@ import data.plumbline.lib
 
 deny contains {"setting": "azure.batch.jobMaxWallClockTime", "message": message, "fix": fix} if {
 	days := data.parameters["PL-RESILIENCE-005"].most_days
-	lib.configured("azure.batch.jobMaxWallClockTime") > days * 86400000
+	lib.effective("azure.batch.jobMaxWallClockTime") > days * 86400000
 	fix := sprintf("%dd", [days])
-	message := sprintf("{setting} is longer than %d days: so long a job that hangs is paid for.", [days])
+	subject := lib.subject("cloudB.batch.jobMaxWallClockTime")
+	message := sprintf("%s is longer than %d days: so long a job that hangs is paid for.", [subject, days])
 }
 
 deny contains {"setting": "azure.batch.terminateJobsOnCompletion", "message": message, "fix": true} if {

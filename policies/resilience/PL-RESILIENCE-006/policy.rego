@@ -7,7 +7,7 @@
 #   id: PL-RESILIENCE-006
 #   severity: medium
 #   category: resilience
-#   applies: {scopes: [executor]}
+#   applies: {scopes: [executor, process]}
 #   parameters:
 #     most:
 #       type: integer
@@ -21,6 +21,7 @@
 #     ## What fails
 #
 #     `executor.queueSize` of 0, which means no limit, or above `most`; of all executors, or of one (`executor.$slurm.queueSize`).
+#     Where none is set, the default of each executor that is named counts: 1000 for the batch services, 100 for others.
 #
 #     ```groovy
 #     executor.queueSize = 0
@@ -41,13 +42,32 @@
 #     ```
 package policies.resilience.queue_size
 
+import data.plumbline.lib
+
+most := data.parameters["PL-RESILIENCE-006"].most
+
 deny contains finding(["executor", "queueSize"], size) if {
 	size := input.config.executor.queueSize
 }
 
-deny contains finding(["executor", name, "queueSize"], size) if {
-	size := input.config.executor[name].queueSize
-	startswith(name, "$")
+deny contains finding(["executor", scope, "queueSize"], size) if {
+	size := input.config.executor[scope].queueSize
+	lib.executor_of(scope)
+}
+
+deny contains {"setting": "executor.queueSize", "beside": beside, "message": message, "fix": most} if {
+	lib.lacks("executor.queueSize")
+	some beside in ["process.executor", "executor.name"]
+	executor := lib.configured(beside)
+	size := data.vocabulary.executors.defaults[executor].queueSize
+	size > most
+	not has_own_size(executor)
+	message := sprintf("{setting} is not set, and is %d for '%s': so many tasks are handed over at once.", [size, executor])
+}
+
+has_own_size(executor) if {
+	input.config.executor[scope].queueSize
+	lib.executor_of(scope) == executor
 }
 
 finding(setting, size) := {"setting": setting, "message": message} if {
@@ -56,7 +76,6 @@ finding(setting, size) := {"setting": setting, "message": message} if {
 }
 
 finding(setting, size) := {"setting": setting, "message": message, "fix": most} if {
-	most := data.parameters["PL-RESILIENCE-006"].most
 	size > most
 	message := sprintf("{setting} is above %d: so many tasks are handed over at once.", [most])
 }

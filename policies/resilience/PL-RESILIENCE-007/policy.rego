@@ -14,7 +14,8 @@
 #   details: |
 #     ## What fails
 #
-#     `process.errorStrategy = 'ignore'`, for all processes, without `workflow.failOnIgnore = true`. For single processes
+#     `process.errorStrategy = 'ignore'`, for all processes (also as `withName: '.*'`), without
+#     `workflow.failOnIgnore = true`. For single processes
 #     (`withName: …`) ignoring is a decision, and not judged.
 #
 #     ```groovy
@@ -34,7 +35,14 @@ import data.plumbline.lib
 deny contains {"setting": "process.errorStrategy", "message": message} if {
 	lower(lib.configured("process.errorStrategy")) == "ignore"
 	not fails_on_ignore
-	message := "{setting} passes over every task that fails, and the run ends as if all were well."
 }
+
+deny contains {"setting": ["process", selector, "errorStrategy"], "message": message} if {
+	lower(input.config.process[selector].errorStrategy) == "ignore"
+	selector in {"withName:.*", "withName:.+", "withName:^.*$"}
+	not fails_on_ignore
+}
+
+message := "{setting} passes over every task that fails, and the run ends as if all were well."
 
 fails_on_ignore if lib.configured("workflow.failOnIgnore") == true

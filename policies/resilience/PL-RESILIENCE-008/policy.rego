@@ -21,7 +21,8 @@
 #     ## What fails
 #
 #     `executor.queueSize` above `most_at_once` without `executor.submitRateLimit`, where the executor is a grid scheduler
-#     (Slurm, LSF, PBS, SGE and the like).
+#     (Slurm, LSF, PBS, SGE and the like); and the same in the own scope of such an executor (`executor.$slurm.queueSize`).
+#     A rate may stand there, too.
 #
 #     ```groovy
 #     process.executor   = 'slurm'
@@ -39,12 +40,32 @@ package policies.resilience.submit_rate
 
 import data.plumbline.lib
 
-deny contains {"setting": "executor.submitRateLimit", "message": message} if {
-	most := data.parameters["PL-RESILIENCE-008"].most_at_once
+most := data.parameters["PL-RESILIENCE-008"].most_at_once
+
+deny contains {"setting": "executor.submitRateLimit", "beside": "executor.queueSize", "message": burst(size)} if {
 	size := lib.configured("executor.queueSize")
 	size > most
 	lib.lacks("executor.submitRateLimit")
 	some executor in lib.executors
 	executor in data.vocabulary.executors.grid
-	message := sprintf("{setting} is not set: up to %d tasks are submitted in one burst.", [size])
+	not has_own(executor, "queueSize")
+	not has_own(executor, "submitRateLimit")
 }
+
+deny contains {"setting": ["executor", scope, "submitRateLimit"], "beside": beside, "message": burst(size)} if {
+	size := input.config.executor[scope].queueSize
+	size > most
+	lib.lacks("executor.submitRateLimit")
+	executor := lib.executor_of(scope)
+	executor in lib.executors
+	executor in data.vocabulary.executors.grid
+	not has_own(executor, "submitRateLimit")
+	beside := ["executor", scope, "queueSize"]
+}
+
+has_own(executor, name) if {
+	input.config.executor[scope][name]
+	lib.executor_of(scope) == executor
+}
+
+burst(size) := sprintf("{setting} is not set: up to %d tasks are submitted in one burst.", [size])

@@ -23,7 +23,8 @@
 #     - a text of which a part is such a literal;
 #     - a literal that stands in where the environment has no value: `System.getenv('AWS_SECRET') ?: 'abc123'`;
 #     - what is a secret by its form, wherever it stands: the password in a URL, a cloud provider's key in the options of
-#       a container.
+#       a container, a token in the address of an include;
+#     - a literal for a variable of pods (`pod = [env: 'DB_PASSWORD', value: 'abc123']`) that is named like a secret.
 #
 #     ```groovy
 #     aws.secretKey = 'correct-horse-battery'
@@ -46,6 +47,11 @@ import data.plumbline.lib
 deny contains {"setting": path, "message": message, "fix": "secrets.NAME"} if {
 	some path, row in input.settings
 	message := explanation[lib.secret_source(row)]
+}
+
+deny contains {"include": index, "message": "An include has a secret in plain text in its address."} if {
+	some index, include in input.includes
+	include.holdsSecret
 }
 
 explanation := {

@@ -17,7 +17,7 @@
 #
 #     - a variable in `env` whose name says that it holds a secret, or whose value is one: from the engine's store, from the
 #       environment of the launch, from a parameter;
-#     - a secret of the engine's store in `runOptions`, `containerOptions`, `beforeScript`, `afterScript` or `clusterOptions`.
+#     - a secret of the engine's store, or a variable of the launch that is named like one, in `runOptions`, `containerOptions`, `beforeScript`, `afterScript` or `clusterOptions`.
 #
 #     Secrets in plain text are critical, and told by [PL-SECRETS-001](PL-SECRETS-001.md).
 #
@@ -40,6 +40,8 @@
 #     ```
 package policies.secrets.every_task
 
+import data.plumbline.lib
+
 deny contains {"setting": path, "message": "{setting} writes a secret into the script of every task, in plain text."} if {
 	some path, row in input.settings
 	startswith(path, "env.")
@@ -50,5 +52,17 @@ deny contains {"setting": path, "message": "{setting} writes a secret into the s
 deny contains {"setting": path, "message": "{setting} writes a secret into the scripts of tasks, in plain text."} if {
 	some path, row in input.settings
 	row.certainty == "secret"
+	is_in_scripts(path)
+}
+
+deny contains {"setting": path, "message": "{setting} writes a secret into the scripts of tasks, in plain text."} if {
+	some path, row in input.settings
+	is_in_scripts(path)
+	some name in row.dependsOn
+	startswith(name, "env.")
+	lib.names_secret(substring(name, 4, -1))
+}
+
+is_in_scripts(path) if {
 	regex.match(`\.(runOptions|engineOptions|containerOptions|beforeScript|afterScript|clusterOptions)$`, path)
 }

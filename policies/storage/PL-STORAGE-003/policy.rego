@@ -32,11 +32,11 @@ package policies.storage.public_objects
 import data.plumbline.lib
 
 deny contains {"setting": "aws.client.s3Acl", "message": what.message, "severity": what.severity, "fix": "Private"} if {
-	what := readers[replace(lower(lib.configured("aws.client.s3Acl")), "-", "")]
+	what := readers[lib.configured("aws.client.s3Acl")]
 }
 
 readers := {
-	"publicread": {"severity": "high", "message": "{setting} lets everybody on the internet read what is stored."},
-	"publicreadwrite": {"severity": "critical", "message": "{setting} lets everybody on the internet read and replace what is stored."},
-	"authenticatedread": {"severity": "high", "message": "{setting} lets everybody with an account at the provider read what is stored."},
+	"PublicRead": {"severity": "high", "message": "{setting} lets everybody on the internet read what is stored."},
+	"PublicReadWrite": {"severity": "critical", "message": "{setting} lets everybody on the internet read and replace what is stored."},
+	"AuthenticatedRead": {"severity": "high", "message": "{setting} lets everybody with an account at the provider read what is stored."},
 }

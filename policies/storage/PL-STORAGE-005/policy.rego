@@ -16,11 +16,11 @@
 #       description: For how many hours a token may be good. The engine's own default is 48.
 #   controls: [CWE-613, NIST 800-53 IA-5]
 #   remediation: |
-#     Set `azure.storage.tokenDuration` to what the longest task takes, or leave it out.
+#     Set `azure.storage.tokenDuration` to what the longest task takes.
 #   details: |
 #     ## What fails
 #
-#     `azure.storage.tokenDuration` above `most_hours`. With a `sasToken` the engine makes none, and the setting is ignored.
+#     `azure.storage.tokenDuration` above `most_hours`, written or by default (48 hours). With a `sasToken` the engine makes none, and the setting is ignored.
 #
 #     ```groovy
 #     azure.storage.tokenDuration = '30d'
@@ -37,8 +37,9 @@ import data.plumbline.lib
 
 deny contains {"setting": "azure.storage.tokenDuration", "message": message, "fix": fix} if {
 	hours := data.parameters["PL-STORAGE-005"].most_hours
-	lib.configured("azure.storage.tokenDuration") > hours * 3600000
+	lib.effective("azure.storage.tokenDuration") > hours * 3600000
 	not lib.secret_is_given("azure.storage.sasToken")
 	fix := sprintf("%dh", [hours])
-	message := sprintf("{setting} is longer than %d hours: who finds a token has the storage for as long.", [hours])
+	subject := lib.subject("cloudB.storage.tokenDuration")
+	message := sprintf("%s is longer than %d hours: who finds a token has the storage for as long.", [subject, hours])
 }

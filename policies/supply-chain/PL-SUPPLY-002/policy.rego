@@ -13,15 +13,17 @@
 #       items: {type: string}
 #       default: []
 #       description: |
-#         Registries, or registries with the beginning of a repository (`quay.io/acme`). Nothing is judged while it is empty.
+#         Registries, or registries with the beginning of a repository (`quay.io/acme`, `docker.io/library`). Nothing is judged while it is empty.
 #   controls: [CWE-829, NIST 800-53 SR-3, ISO 27001 A.8.19]
 #   remediation: |
 #     Mirror the image into one of the registries in `allowed`, and name it there.
 #   details: |
 #     ## What fails
 #
-#     An image of any other registry than those in `allowed`, which is `docker.io` where neither the image nor a
-#     runtime names one; and the registry of a runtime or of Azure that is another.
+#     An image of any other registry than those in `allowed`; and the registry of a runtime or of Azure that is another.
+#     An image that names no registry is one of the container engine's (`docker.registry`), else of `docker.io`, where
+#     `ubuntu:22.04` is `docker.io/library/ubuntu:22.04`. An image that is downloaded has its host as registry, and those of
+#     Singularity's libraries are of `library://` and `shub://`. Files are not judged.
 #
 #     ```groovy
 #     // parameter: PL-SUPPLY-002.allowed=["registry.example.org"]
@@ -48,21 +50,10 @@ package policies.supply_chain.allowed_registries
 
 import data.plumbline.lib
 
-deny contains {"setting": entry.setting, "message": message} if {
-	some entry in lib.images
-	name := lib.image_name(entry.image)
-	registry := lib.image_registry(name)
-	is_refused(name)
-	message := sprintf("{setting} is an image of %s, which is not among the allowed registries.", [registry])
-}
-
-deny contains {"setting": entry.setting, "message": message} if {
-	some entry in lib.images
-	name := lib.image_name(entry.image)
-	not lib.image_registry(name)
-	not names_registry
-	is_refused(concat("/", ["docker.io", name]))
-	message := "{setting} is an image of docker.io, which is not among the allowed registries."
+deny contains {"setting": source.setting, "message": message} if {
+	some source in lib.image_sources
+	is_refused(source.address)
+	message := sprintf("{setting} is an image of %s, which is not among the allowed registries.", [source.registry])
 }
 
 deny contains {"setting": path, "message": "{setting} is not among the allowed registries."} if {
@@ -75,17 +66,6 @@ deny contains {"setting": path, "message": "{setting} is not among the allowed r
 		"cloudB.registry.server",
 	]
 	is_refused(lib.configured(path))
-}
-
-names_registry if {
-	some path in [
-		"containerA.registry",
-		"containerB.registry",
-		"containerC.registry",
-		"containerD.registry",
-		"containerE.registry",
-	]
-	lib.has_value(path)
 }
 
 is_refused(name) if {

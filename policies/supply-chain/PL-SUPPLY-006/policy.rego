@@ -35,10 +35,9 @@ package policies.supply_chain.moving_includes
 
 import data.plumbline.lib
 
-# plumbline-lint: ignore lint/no-setting an include is no setting
-deny contains {"message": message} if {
-	some include in lib.remote_includes
+deny contains {"include": entry.include, "message": message} if {
+	some entry in lib.remote_includes
 	some branch in data.parameters["PL-SUPPLY-006"].branches
-	branch in split(include.url, "/")
-	message := sprintf("%s includes a configuration of the branch '%s' in line %d.", [include.file, branch, include.line])
+	branch in split(entry.url, "/")
+	message := sprintf("A configuration of the branch '%s' is included: it is another one after each push there.", [branch])
 }

@@ -36,7 +36,7 @@ package policies.supply_chain.image_scans
 
 import data.plumbline.lib
 
-deny contains {"setting": "wave.scan.mode", "message": message, "fix": "required"} if {
+deny contains {"setting": "wave.scan.mode", "beside": "wave.enabled", "message": message, "fix": "required"} if {
 	lib.configured("wave.enabled") == true
 	lib.lacks("wave.scan.mode")
 	message := "{setting} is not set: images run without having been scanned."

@@ -6,12 +6,16 @@
 #   id: PL-SUPPLY-010
 #   severity: medium
 #   category: supply-chain
-#   applies: {scopes: [conda]}
+#   applies: {scopes: [conda, process]}
 #   controls: [CWE-494, CWE-319, NIST 800-53 SC-8, ISO 27001 A.8.24]
 #   remediation: |
 #     Name the channel, or its `https://` address.
 #   details: |
 #     ## What fails
+#
+#     - a channel over plain HTTP in `conda.channels`, in `conda.createOptions` (`-c http://…`) or in front of a package of a
+#       process (`conda`), and an environment file that is fetched so;
+#     - `--insecure` in `conda.createOptions`, with which no certificate is looked at.
 #
 #     ```groovy
 #     conda.channels = ['http://conda.example.org/genomics', 'bioconda']
@@ -31,3 +35,26 @@ deny contains {"setting": ["conda", "channels"], "message": message} if {
 	lib.is_plain_http(channel)
 	message := "{setting} has a channel that is read over plain HTTP."
 }
+
+deny contains {"setting": "conda.createOptions", "message": "{setting} has a channel that is read over plain HTTP."} if {
+	some channel in lib.option_values(lib.configured("conda.createOptions"), "-c|--channel")
+	lib.is_plain_http(channel)
+}
+
+deny contains {"setting": "conda.createOptions", "message": message} if {
+	lib.has_option(lib.configured("conda.createOptions"), "--insecure")
+	message := "{setting} has --insecure: nobody looks at the certificates of channels."
+}
+
+deny contains {"setting": ["process", "conda"], "message": fetched} if {
+	some word in split(input.config.process.conda, " ")
+	lib.is_plain_http(word)
+}
+
+deny contains {"setting": ["process", selector, "conda"], "message": fetched} if {
+	some word in split(input.config.process[selector].conda, " ")
+	lib.is_selector(selector)
+	lib.is_plain_http(word)
+}
+
+fetched := "{setting} is read over plain HTTP."

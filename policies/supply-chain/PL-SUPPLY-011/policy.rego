@@ -12,7 +12,7 @@
 #       type: array
 #       items: {type: string}
 #       default: []
-#       description: Executors by the engine's names, such as `slurm`. Nothing is judged while it is empty.
+#       description: Executors by the engine's names, such as `slurm`, in any letter case. Nothing is judged while it is empty.
 #   controls: [NIST 800-53 CM-7, ISO 27001 A.8.9]
 #   remediation: |
 #     Remove the profile or the selector that names the executor, or add the executor to `allowed`.
@@ -67,5 +67,7 @@ message(executor) := sprintf("{setting} is '%s', which is not among the allowed 
 is_refused(executor) if {
 	allowed := data.parameters["PL-SUPPLY-011"].allowed
 	allowed != []
-	not executor in allowed
+	every name in allowed {
+		lower(name) != executor
+	}
 }

@@ -6,7 +6,7 @@
 #   id: PL-SUPPLY-012
 #   severity: high
 #   category: supply-chain
-#   applies: {scopes: [aws, azure, google]}
+#   applies: {scopes: [aws, azure, google], executors: [google-batch]}
 #   parameters:
 #     allowed:
 #       type: array
@@ -63,7 +63,7 @@ deny contains {"setting": path, "message": message(region)} if {
 	is_refused(trim_prefix(trim_prefix(region, "regions/"), "zones/"))
 }
 
-deny contains {"setting": "google.location", "message": message(standard)} if {
+deny contains {"setting": "google.location", "beside": "process.executor", "message": message(standard)} if {
 	some executor in lib.executors
 	executor == "google-batch"
 	lib.lacks("google.location")

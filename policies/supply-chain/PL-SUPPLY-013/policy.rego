@@ -38,26 +38,26 @@ package policies.supply_chain.allowed_includes
 
 import data.plumbline.lib
 
-# plumbline-lint: ignore lint/no-setting an include is no setting
-deny contains {"message": message} if {
-	some include in lib.remote_includes
+deny contains {"include": entry.include, "message": message} if {
+	some entry in lib.remote_includes
 	allowed := data.parameters["PL-SUPPLY-013"].allowed
 	allowed != []
 	every prefix in allowed {
-		not startswith(include.url, prefix)
-		not may_start_with(include.url, prefix)
+		not startswith(entry.url, prefix)
+		not may_start_with(entry.url, prefix)
 	}
-	message := sprintf("%s includes a configuration of a place that is not allowed in line %d.", [include.file, include.line])
+	message := "A configuration of a place that is not allowed is included."
 }
 
-undecided contains {"message": message} if {
-	some include in lib.remote_includes
+undecided contains {"include": entry.include, "message": message} if {
+	some entry in lib.remote_includes
 	allowed := data.parameters["PL-SUPPLY-013"].allowed
 	some prefix in allowed
-	may_start_with(include.url, prefix)
+	may_start_with(entry.url, prefix)
 	every other in allowed {
-		not startswith(include.url, other)
+		not startswith(entry.url, other)
 	}
+	include := input.includes[entry.include]
 	message := sprintf("%s includes a configuration in line %d of whose address only a part is known.", [include.file, include.line])
 }
 

@@ -14,7 +14,7 @@
 #     ## What fails
 #
 #     `aws.client.glacierAutoRetrieval`, `aws.client.glacierExpirationDays` and `aws.client.glacierRetrievalTier`, whatever
-#     their values. [settings/removed](../rules/settings/removed.md) and its like find every setting that does nothing any
+#     their values, unless only engines are admitted in which they work. [settings/removed](../rules/settings/removed.md) and its like find every setting that does nothing any
 #     more; for these three the policy speaks for them, so that nothing is told twice.
 #
 #     ```groovy
@@ -37,5 +37,6 @@ deny contains {"setting": path, "message": message} if {
 		"cloudA.client.glacierRetrievalTier",
 	]
 	since := lib.setting(path).deprecated.since
+	not lib.version_before(since)
 	message := concat("", ["{setting} has had no effect since ", since, ": the engine does not fetch archived objects any more."])
 }

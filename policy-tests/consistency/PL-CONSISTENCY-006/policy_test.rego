@@ -38,3 +38,25 @@ test_passes_where_one_of_them_is_absent_or_another if {
 test_says_nothing_where_it_cannot_be_told if {
 	count(file_share_root.deny) == 0 with input as sample.uncertain("cloudB.batch.pools.a.sku", "env")
 }
+
+without_sku(path, version) := object.union(
+	pool({"fileShareRootPath": path}),
+	{"engineVersion": sample.requires_at_least(version)},
+)
+
+test_judges_by_the_default_system if {
+	count(file_share_root.deny) == 1 with input as without_sku("/mnt/resource/batch/tasks/fsmounts", [25, 4, 0, 0])
+	count(file_share_root.deny) == 0 with input as without_sku("/mnt/batch/tasks/fsmounts", [25, 4, 0, 0])
+	count(file_share_root.undecided) == 0 with input as without_sku("/mnt/batch/tasks/fsmounts", [25, 4, 0, 0])
+}
+
+test_is_undecided_where_the_default_system_is if {
+	some finding in file_share_root.undecided with input as pool({"fileShareRootPath": "/mnt/batch/tasks/fsmounts"})
+	finding.setting == ["azure", "batch", "pools", "a", "fileShareRootPath"]
+	count(file_share_root.undecided) == 0 with input as pool({"vmCount": 3})
+}
+
+test_is_undecided_where_older_engines_are_admitted if {
+	count(file_share_root.undecided) == 1 with input as without_sku("/mnt/batch/tasks/fsmounts", [25, 3, 0, 0])
+	count(file_share_root.deny) == 0 with input as without_sku("/mnt/resource/batch/tasks/fsmounts", [25, 3, 0, 0])
+}

@@ -28,3 +28,10 @@ test_says_nothing_where_attempts_cannot_be_told if {
 	document := object.union(sample.uncertain("cloudC.batch.maxSpotAttempts", "env"), {"config": sample.document(codes).config})
 	count(retry_exit_codes.deny) == 0 with input as document
 }
+
+test_passes_with_an_empty_list if {
+	count(retry_exit_codes.deny) == 0 with input as sample.document({
+		"cloudC.batch.autoRetryExitCodes": [],
+		"cloudC.batch.maxSpotAttempts": 0,
+	})
+}

@@ -41,7 +41,27 @@ test_fails_for_any_two if {
 	}
 }
 
-test_proposes_to_turn_the_second_one_off if {
+test_proposes_to_turn_the_first_one_off if {
 	document := sample.document({"containerD.enabled": true, "containerB.enabled": true})
-	sample.fixes(container_engines.deny) == {"containerD.enabled": false} with input as document
+	sample.fixes(container_engines.deny) == {"containerD.enabled": "singularity.enabled = false"} with input as document
+}
+
+at(path, place) := object.union(sample.row(path, true), place)
+
+placed(docker, podman) := result if {
+	document := object.union(
+		sample.document({"containerD.enabled": true, "containerE.enabled": true}),
+		{"settings": {"containerD.enabled": at("containerD.enabled", docker), "containerE.enabled": at("containerE.enabled", podman)}},
+	)
+	result := {finding.setting: finding.fix | some finding in container_engines.deny} with input as document
+}
+
+test_stands_at_the_one_that_a_profile_turns_on if {
+	placed({"line": 9}, {"line": 1, "profile": "site"}) == {"containerE.enabled": "docker.enabled = false"}
+	placed({"line": 1, "profile": "site"}, {"line": 9}) == {"containerD.enabled": "podman.enabled = false"}
+}
+
+test_stands_at_the_one_that_is_written_below if {
+	placed({"line": 9}, {"line": 1}) == {"containerD.enabled": "podman.enabled = false"}
+	placed({"line": 1}, {"line": 9}) == {"containerE.enabled": "docker.enabled = false"}
 }

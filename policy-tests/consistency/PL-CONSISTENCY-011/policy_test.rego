@@ -53,14 +53,31 @@ test_knows_all_that_only_some_executors_read if {
 }
 
 test_knows_them_in_the_scope_of_an_executor if {
-	names := {name: found_in | some path, found_in in readers; [_, name] := split(path, ".")}
-	count(names) == 9
-	every name, executors in names {
-		found({concat(".", ["executor", "$awsbatch", name]): 1}) == {["executor", "$awsbatch", name]}
-		found({concat(".", ["executor", concat("", ["$", executors[0]]), name]): 1}) == set()
+	every path, executors in readers {
+		parts := split(path, ".")
+		name := array.slice(parts, 1, count(parts))
+		found({own("$awsbatch", name): 1}) == {array.concat(["executor", "$awsbatch"], name)}
+		found({own(concat("", ["$", executors[0]]), name): 1}) == set()
 	}
+}
+
+own(scope, name) := concat(".", array.concat(["executor", scope], name))
+
+test_knows_the_name_that_the_engine_reads if {
+	found({"process.executor": "awsbatch", "executor.retry.maxAttempts": 1}) == {"executor.retry.maxAttempts"}
+	found({"process.executor": "slurm", "executor.retry.maxAttempts": 1}) == set()
+	found({"executor.$awsbatch.retry.maxAttempts": 1}) == {["executor", "$awsbatch", "retry", "maxAttempts"]}
+}
+
+test_judges_what_is_off_and_takes_any_letter_case if {
+	found({"executor.$AWSBatch.perJobMemLimit": false}) == {["executor", "$AWSBatch", "perJobMemLimit"]}
+	found({"executor.$LSF.perJobMemLimit": false}) == set()
 }
 
 test_passes_for_other_blocks if {
 	found({"executor.submit.account": "a"}) == set()
+}
+
+test_passes_for_an_empty_block if {
+	found({"executor.$awsbatch.account": {}, "executor.$awsbatch.retry.delay": {}}) == set()
 }

@@ -43,3 +43,10 @@ test_says_nothing_where_it_cannot_be_told if {
 	document := object.union(unknown, {"config": {"workflow": {"output": {"storageClass": "STANDARD_IA"}}}})
 	count(output_options.deny) == 0 with input as document
 }
+
+test_fails_for_blocks_where_nothing_is_published if {
+	found({"workflow.output.enabled": false, "workflow.output.tags": {"a": "b"}}) == {["workflow", "output", "tags"]}
+	found({"workflow.output.enabled": false, "workflow.output.retryPolicy.delay": 5}) == {["workflow", "output", "retryPolicy"]}
+	found({"workflow.output.enabled": false, "workflow.output.tags": {}}) == set()
+	found({"workflow.output.enabled": true, "workflow.output.tags": {"a": "b"}}) == set()
+}

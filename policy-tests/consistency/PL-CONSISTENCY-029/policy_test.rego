@@ -16,6 +16,11 @@ test_fails_with_images_of_others if {
 	found(on_private_machines({"process.container": "notgcr.io/acme/a:1"})) == {["process", "container"]}
 }
 
+test_judges_the_registry_of_images_that_name_none if {
+	found(on_private_machines({"process.container": "ubuntu:22.04"})) == {["process", "container"]}
+	found(on_private_machines({"process.container": "acme/a:1", "containerD.registry": "europe-docker.pkg.dev"})) == set()
+}
+
 test_a_dot_is_a_dot if {
 	found(on_private_machines({"process.container": "my.gcraio/acme/a:1"})) == {["process", "container"]}
 }
@@ -26,8 +31,7 @@ test_passes_with_images_of_the_provider if {
 	found(on_private_machines({"process.container": "gcr.io/acme/a:1"})) == set()
 }
 
-test_passes_where_no_registry_is_named_or_images_are_built if {
-	found(on_private_machines({"process.container": "acme/a:1"})) == set()
+test_passes_where_images_are_built if {
 	found(on_private_machines({"process.container": "quay.io/acme/a:1", "imgbuild.enabled": true})) == set()
 }
 

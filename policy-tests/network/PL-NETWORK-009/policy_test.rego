@@ -35,3 +35,9 @@ test_proposes_a_current_version_and_the_check if {
 		"mail.smtp.ssl.checkserveridentity": true,
 	} with input as document
 }
+
+test_judges_each_item_of_a_list if {
+	found({"mail.smtp.ssl.protocols": ["TLSv1.2", "TLSv1.1"]}) == {"mail.smtp.ssl.protocols"}
+	found({"mail.smtp.ssl.protocols": ["TLSv1.2", "TLSv1.3"]}) == set()
+	found({"mail.smtp.ssl.protocols": [1]}) == set()
+}

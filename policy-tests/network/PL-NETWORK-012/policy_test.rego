@@ -7,7 +7,7 @@ including(url) := object.union(sample.document({}), {"includes": [object.union(s
 
 test_fails_when_a_file_is_included_over_http if {
 	some finding in http_include.deny with input as including("http://acme.org/a.config")
-	startswith(finding.message, "conf/a.config:3 includes")
+	finding.include == 0
 	count(http_include.deny) == 1 with input as including("http://?/a.config")
 }
 

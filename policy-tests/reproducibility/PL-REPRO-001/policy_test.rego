@@ -35,3 +35,7 @@ test_fails_for_whatever_is_required if {
 test_passes_where_all_are_set if {
 	found({"manifest.name": "acme/rnaseq", "manifest.version": "1.0"}) == set()
 }
+
+test_an_empty_text_says_nothing if {
+	found({"manifest.name": "", "manifest.version": "1.0"}) == {["manifest", "name"]}
+}

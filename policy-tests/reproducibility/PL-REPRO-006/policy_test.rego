@@ -10,13 +10,14 @@ found(values, bounds) := result if {
 }
 
 all := {
+	"process.executor": "awsbatch",
 	"cloudC.batch.spot": true,
 	"containerB.enabled": true,
 	"cloudB.batch.pools.a": {"vmType": "Standard_D4_v3"},
 }
 
 test_fails_where_engines_of_both_sides_are_admitted if {
-	found(all, {}) == {"google.batch.maxSpotAttempts", "singularity.autoMounts", "azure.batch.deleteJobsOnCompletion"}
+	found(all, {}) == {"aws.batch.maxSpotAttempts", "google.batch.maxSpotAttempts", "singularity.autoMounts", "azure.batch.deleteJobsOnCompletion"}
 }
 
 test_passes_where_only_newer_or_only_older_ones_are if {
@@ -25,7 +26,7 @@ test_passes_where_only_newer_or_only_older_ones_are if {
 }
 
 test_passes_where_it_is_written if {
-	written := {"cloudC.batch.maxSpotAttempts": 3, "containerB.autoMounts": true, "cloudB.batch.deleteJobsOnCompletion": true}
+	written := {"cloudA.batch.maxSpotAttempts": 5, "cloudC.batch.maxSpotAttempts": 3, "containerB.autoMounts": true, "cloudB.batch.deleteJobsOnCompletion": true}
 	found(object.union(all, written), {}) == set()
 	found({}, {}) == set()
 }
@@ -36,6 +37,7 @@ test_says_nothing_where_no_version_is_required if {
 
 test_speaks_of_the_engine_at_which_a_default_changed if {
 	every setting, change in {
+		"aws.batch.maxSpotAttempts": {"text": "24.08.0", "key": [24, 8, 0, 0], "before": [24, 7, 9, 0]},
 		"google.batch.maxSpotAttempts": {"text": "24.08.0", "key": [24, 8, 0, 0], "before": [24, 7, 9, 0]},
 		"singularity.autoMounts": {"text": "23.09.0", "key": [23, 9, 0, 0], "before": [23, 8, 9, 0]},
 		"azure.batch.deleteJobsOnCompletion": {"text": "23.08.0", "key": [23, 8, 0, 0], "before": [23, 7, 9, 0]},
@@ -49,4 +51,9 @@ test_speaks_of_the_engine_at_which_a_default_changed if {
 		finding.setting == setting
 		contains(finding.message, concat("", [" ", change.text, ":"]))
 	}
+}
+
+test_aws_batch_is_used_where_anything_is_set_for_it if {
+	found({"cloudA.batch.jobRole": "x"}, {}) == {"aws.batch.maxSpotAttempts"}
+	found({"cloudA.region": "eu-west-1", "process.executor": "slurm"}, {}) == set()
 }

@@ -4,20 +4,44 @@ import data.policies.resilience.spot_attempts
 import data.sample
 
 found(settings) := count(messages) if {
-	messages := spot_attempts.deny with input as sample.document(settings)
+	messages := spot_attempts.deny with input as since_24_10(settings)
 }
+
+since_24_10(settings) := object.union(sample.document(settings), {"engineVersion": sample.requires_at_least([24, 10, 0, 0])})
 
 test_fails_when_a_lost_job_is_not_tried_again if {
 	found({"cloudC.batch.spot": true}) == 1
 	found({"cloudC.batch.spot": true, "cloudC.batch.maxSpotAttempts": 0}) == 1
 	found({"cloudC.batch.spot": true, "process.errorStrategy": "finish"}) == 1
 	found({"cloudC.batch.spot": true, "process.withName:A.errorStrategy": "retry"}) == 1
+	found({"cloudC.batch.spot": true, "process.errorStrategy": "retry", "process.maxRetries": 0}) == 1
+}
+
+test_says_whether_it_is_the_default if {
+	written := {finding.message | some finding in spot_attempts.deny} with input as since_24_10({"cloudC.batch.spot": true, "cloudC.batch.maxSpotAttempts": 0})
+	written == {"{setting} is 0: a job whose spot machine is taken away fails, and the run with it."}
+	default_value := {finding.message | some finding in spot_attempts.deny} with input as since_24_10({"cloudC.batch.spot": true})
+	default_value == {"{setting} is not set, and its default is 0: a job whose spot machine is taken away fails, and the run with it."}
 }
 
 test_passes_when_it_is if {
 	found({"cloudC.batch.spot": true, "cloudC.batch.maxSpotAttempts": 3}) == 0
 	found({"cloudC.batch.spot": true, "cloudC.batch.maxSpotAttempts": 1}) == 0
 	found({"cloudC.batch.spot": true, "process.errorStrategy": "retry"}) == 0
+	found({"cloudC.batch.spot": true, "process.errorStrategy": "RETRY", "process.maxRetries": 2}) == 0
+}
+
+open_in(document) := result if {
+	result := {finding.setting | some finding in spot_attempts.undecided} with input as document
+}
+
+test_is_undecided_where_the_default_is if {
+	open_in(sample.document({"cloudC.batch.spot": true})) == {"google.batch.maxSpotAttempts"}
+	count(spot_attempts.deny) == 0 with input as sample.document({"cloudC.batch.spot": true})
+	open_in(sample.document({"cloudC.batch.spot": true, "process.errorStrategy": "retry"})) == set()
+	open_in(sample.document({"cloudC.batch.spot": true, "cloudC.batch.maxSpotAttempts": 0})) == set()
+	open_in(sample.document({"cloudC.batch.spot": false})) == set()
+	open_in(since_24_10({"cloudC.batch.spot": true})) == set()
 }
 
 test_passes_with_the_default_of_older_engines if {
@@ -25,7 +49,9 @@ test_passes_with_the_default_of_older_engines if {
 		sample.requires_at_least([23, 11, 0, "edge"]),
 		{"max": {"key": [24, 4, 0, 0], "inclusive": true}},
 	)}
-	count(spot_attempts.deny) == 0 with input as object.union(sample.document({"cloudC.batch.spot": true}), requirement)
+	older := object.union(sample.document({"cloudC.batch.spot": true}), requirement)
+	count(spot_attempts.deny) == 0 with input as older
+	open_in(older) == set()
 }
 
 test_passes_without_spot_machines if {
@@ -38,5 +64,5 @@ test_says_nothing_when_it_cannot_be_told if {
 }
 
 test_proposes_some_attempts if {
-	sample.fixes(spot_attempts.deny) == {"google.batch.maxSpotAttempts": 3} with input as sample.document({"cloudC.batch.spot": true})
+	sample.fixes(spot_attempts.deny) == {"google.batch.maxSpotAttempts": 3} with input as since_24_10({"cloudC.batch.spot": true})
 }

@@ -40,3 +40,11 @@ test_passes_when_requests_are_repeated if {
 test_says_nothing_when_it_cannot_be_told if {
 	count(retries.deny) == 0 with input as sample.uncertain("cluster.maxErrorRetry", "env")
 }
+
+test_fails_in_the_own_scope_of_an_executor if {
+	every name in ["maxAttempt", "maxAttempts"] {
+		found({concat(".", ["executor.$slurm.retry", name]): 1}) == {["executor", "$slurm", "retry", name]}
+		found({concat(".", ["executor.$slurm.retry", name]): 2}) == set()
+	}
+	found({"executor.submit.retry.maxAttempts": 1}) == set()
+}

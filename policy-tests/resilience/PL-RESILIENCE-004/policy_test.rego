@@ -19,6 +19,7 @@ test_fails_when_a_pool_is_left_as_it_is if {
 test_passes_when_it_shrinks_or_is_deleted if {
 	found({"cloudB.batch.pools.small.autoScale": true}) == set()
 	found({"cloudB.batch.pools.small.vmCount": 10, "cloudB.batch.deletePoolsOnCompletion": true}) == set()
+	found({"cloudB.batch.pools.small.vmCount": 0}) == set()
 	found({}) == set()
 }
 

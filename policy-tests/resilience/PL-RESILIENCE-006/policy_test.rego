@@ -5,9 +5,12 @@ import data.sample
 
 parameters := {"PL-RESILIENCE-006": {"most": 10000}}
 
-found(settings) := names if {
+found(settings) := found_above(10000, settings)
+
+found_above(most, settings) := names if {
 	document := sample.document(settings)
-	names := {finding.setting | some finding in queue_size.deny} with input as document with data.parameters as parameters
+	given := {"PL-RESILIENCE-006": {"most": most}}
+	names := {finding.setting | some finding in queue_size.deny} with input as document with data.parameters as given
 }
 
 test_fails_when_there_is_no_limit if {
@@ -26,4 +29,25 @@ test_passes_with_a_limit_or_the_default if {
 test_says_nothing_when_it_cannot_be_told if {
 	document := sample.uncertain("executor.queueSize", "env")
 	count(queue_size.deny) == 0 with input as document with data.parameters as parameters
+}
+
+test_fails_when_the_default_is_above_the_limit if {
+	found_above(999, {"process.executor": "awsbatch"}) == {"executor.queueSize"}
+	found_above(1000, {"process.executor": "awsbatch"}) == set()
+	found_above(50, {"process.executor": "slurm"}) == {"executor.queueSize"}
+	found_above(50, {"process.executor": "local"}) == set()
+}
+
+test_passes_when_the_executor_has_a_limit_of_its_own if {
+	found_above(200, {"process.executor": "awsbatch", "executor.queueSize": 100}) == set()
+	found_above(200, {"process.executor": "awsbatch", "executor.$awsbatch.queueSize": 100}) == set()
+	found_above(200, {"process.executor": "awsbatch", "executor.$slurm.queueSize": 100}) == {"executor.queueSize"}
+}
+
+test_proposes_the_limit if {
+	document := sample.document({"process.executor": "awsbatch"})
+	given := {"PL-RESILIENCE-006": {"most": 200}}
+	sample.fixes(queue_size.deny) == {"executor.queueSize": 200} with input as document with data.parameters as given
+	above := sample.document({"executor.queueSize": 300})
+	sample.fixes(queue_size.deny) == {["executor", "queueSize"]: 200} with input as above with data.parameters as given
 }

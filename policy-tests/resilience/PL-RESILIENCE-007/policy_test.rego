@@ -24,3 +24,16 @@ test_passes_when_failures_are_not_ignored if {
 test_says_nothing_when_it_cannot_be_told if {
 	count(ignored_failures.deny) == 0 with input as sample.uncertain("process.errorStrategy", "closure")
 }
+
+test_fails_when_a_selector_takes_all_processes if {
+	every pattern in [".*", ".+", "^.*$"] {
+		document := object.union(sample.document({}), {"config": {"process": {concat("", ["withName:", pattern]): {"errorStrategy": "IGNORE"}}}})
+		count(ignored_failures.deny) == 1 with input as document
+		count(ignored_failures.deny) == 0 with input as object.union(document, {"config": {"workflow": {"failOnIgnore": true}}})
+	}
+}
+
+test_passes_when_all_processes_do_something_else if {
+	document := object.union(sample.document({}), {"config": {"process": {"withName:.*": {"errorStrategy": "finish"}}}})
+	count(ignored_failures.deny) == 0 with input as document
+}

@@ -27,3 +27,21 @@ test_says_nothing_when_it_cannot_be_told if {
 	document := sample.uncertain("executor.queueSize", "env")
 	count(submit_rate.deny) == 0 with input as document with data.parameters as parameters
 }
+
+test_fails_in_the_own_scope_of_a_scheduler if {
+	found({"process.executor": "slurm", "executor.$slurm.queueSize": 2000}) == {["executor", "$slurm", "submitRateLimit"]}
+	found({"process.executor": "slurm", "executor.$slurm.queueSize": 1000}) == set()
+	found({"process.executor": "awsbatch", "executor.$awsbatch.queueSize": 2000}) == set()
+	found({"process.executor": "lsf", "executor.$slurm.queueSize": 2000}) == set()
+}
+
+test_passes_with_a_rate_of_its_own if {
+	found({"process.executor": "slurm", "executor.queueSize": 2000, "executor.$slurm.submitRateLimit": "10sec"}) == set()
+	found({"process.executor": "slurm", "executor.queueSize": 2000, "executor.$lsf.submitRateLimit": "10sec"}) == {"executor.submitRateLimit"}
+	found({"process.executor": "slurm", "executor.$slurm.queueSize": 2000, "executor.$slurm.submitRateLimit": "1sec"}) == set()
+	found({"process.executor": "slurm", "executor.$slurm.queueSize": 2000, "executor.submitRateLimit": "1sec"}) == set()
+}
+
+test_passes_when_its_own_queue_is_short if {
+	found({"process.executor": "slurm", "executor.queueSize": 2000, "executor.$slurm.queueSize": 100}) == set()
+}

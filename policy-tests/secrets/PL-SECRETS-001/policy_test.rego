@@ -46,3 +46,9 @@ test_proposes_a_reference if {
 	document := secret({"source": "literal"})
 	sample.fixes(plaintext.deny) == {"cloudA.secretKey": "secrets.NAME"} with input as document
 }
+
+test_fails_when_an_include_holds_a_secret if {
+	telling := object.union(sample.include("https://example.org/x.config"), {"holdsSecret": true})
+	included := object.union(sample.document({}), {"includes": [sample.include("https://example.org/y.config"), telling]})
+	{finding.include | some finding in plaintext.deny} == {1} with input as included
+}

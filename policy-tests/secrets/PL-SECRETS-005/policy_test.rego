@@ -31,3 +31,16 @@ test_passes_when_nothing_is_secret if {
 	count(every_task.deny) == 0 with input as sample.uncertain("platform.accessToken", "secret")
 	count(every_task.deny) == 0 with input as sample.uncertain("containerD.runOptions", "env")
 }
+
+depends_on(path, names) := object.union(
+	sample.uncertain(path, "partial"),
+	{"settings": {path: object.union(sample.row(path, null), {"certainty": "partial", "dependsOn": names})}},
+)
+
+test_fails_when_a_secret_of_the_launch_is_among_options if {
+	count(every_task.deny) == 1 with input as depends_on("process.containerOptions", ["params.x", "env.API_TOKEN"])
+	count(every_task.deny) == 1 with input as depends_on("containerD.runOptions", ["env.DB_PASSWORD"])
+	count(every_task.deny) == 0 with input as depends_on("process.containerOptions", ["env.HOME"])
+	count(every_task.deny) == 0 with input as depends_on("process.containerOptions", ["params.API_TOKEN"])
+	count(every_task.deny) == 0 with input as depends_on("process.queue", ["env.API_TOKEN"])
+}

@@ -10,7 +10,6 @@ found(acl) := severities if {
 
 test_fails_when_everybody_may_read if {
 	found("PublicRead") == {"high"}
-	found("public-read") == {"high"}
 	found("AuthenticatedRead") == {"high"}
 }
 

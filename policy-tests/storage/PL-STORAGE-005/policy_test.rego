@@ -35,3 +35,10 @@ test_says_nothing_when_it_cannot_be_told if {
 	document := sample.uncertain("cloudB.storage.tokenDuration", "env")
 	count(token_duration.deny) == 0 with input as document with data.parameters as parameters
 }
+
+test_fails_when_the_default_is_longer if {
+	given := {"PL-STORAGE-005": {"most_hours": 12}}
+	document := sample.document({"cloudB.storage.accountName": "acme"})
+	messages := {finding.message | some finding in token_duration.deny} with input as document with data.parameters as given
+	messages == {"{setting} is not set, and its default is longer than 12 hours: who finds a token has the storage for as long."}
+}

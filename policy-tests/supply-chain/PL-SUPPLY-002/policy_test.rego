@@ -39,3 +39,27 @@ test_says_nothing_where_the_image_cannot_be_told if {
 	parameters := {"PL-SUPPLY-002": {"allowed": ["quay.io"]}}
 	count(allowed_registries.deny) == 0 with input as sample.uncertain("process.container", "env") with data.parameters as parameters
 }
+
+allowing(allowed, values) := result if {
+	parameters := {"PL-SUPPLY-002": {"allowed": allowed}}
+	result := {finding.message | some finding in allowed_registries.deny} with input as sample.document(values) with data.parameters as parameters
+}
+
+test_knows_the_whole_names_of_docker_hub if {
+	allowing(["docker.io/library"], {"process.container": "ubuntu:22.04"}) == set()
+	allowing(["docker.io/library"], {"process.container": "docker.io/ubuntu:22.04"}) == set()
+	allowing(["docker.io/library"], {"process.container": "acme/a:1"}) == {"{setting} is an image of docker.io, which is not among the allowed registries."}
+}
+
+test_judges_downloads_and_libraries if {
+	allowing(["quay.io"], {"process.container": "https://evil.example/x.img"}) == {"{setting} is an image of evil.example, which is not among the allowed registries."}
+	allowing(["docker.io"], {"process.container": "shub://evil/x:1"}) == {"{setting} is an image of shub://, which is not among the allowed registries."}
+	allowing(["library://sylabs"], {"process.container": "library://sylabs/x:1"}) == set()
+	allowing(["library://"], {"process.container": "library://sylabs/x:1"}) == set()
+}
+
+test_counts_the_registry_of_the_engine_that_is_on if {
+	values := {"containerD.enabled": true, "containerB.registry": "quay.io", "process.container": "evil/x:1"}
+	allowing(["quay.io"], values) == {"{setting} is an image of docker.io, which is not among the allowed registries."}
+	allowing(["quay.io"], object.union(values, {"containerD.enabled": false, "containerB.enabled": true})) == set()
+}

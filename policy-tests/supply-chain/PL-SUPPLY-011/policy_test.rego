@@ -4,11 +4,11 @@ import data.policies.supply_chain.allowed_executors
 import data.sample
 
 found(values) := result if {
-	result := {finding.setting | some finding in allowed_executors.deny} with input as sample.document(values) with data.parameters as {"PL-SUPPLY-011": {"allowed": ["slurm"]}}
+	result := {finding.setting | some finding in allowed_executors.deny} with input as sample.document(values) with data.parameters as {"PL-SUPPLY-011": {"allowed": ["Slurm", "lsf"]}}
 }
 
 test_fails_for_others_wherever_they_are_named if {
-	found({"process.executor": "awsbatch", "process.withName:A.executor": "local", "executor.name": "lsf"}) == {
+	found({"process.executor": "awsbatch", "process.withName:A.executor": "local", "executor.name": "k8s"}) == {
 		["process", "executor"],
 		["process", "withName:A", "executor"],
 		["executor", "name"],

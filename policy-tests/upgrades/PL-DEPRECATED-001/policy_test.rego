@@ -23,3 +23,12 @@ test_passes_when_another_setting_is_deprecated if {
 test_passes_when_no_setting_is_deprecated if {
 	count(archived_objects.deny) == 0 with input as sample.document({"process.cpus": 2})
 }
+
+test_passes_where_only_engines_are_admitted_in_which_it_works if {
+	facts := {"since": "24.02.0-edge", "replacement": null, "effect": "none"}
+	document := deprecated("cloudA.client.glacierAutoRetrieval", facts)
+	count(archived_objects.deny) == 0 with input as object.union(document, {"engineVersion": only([23, 10, 1, 0])})
+	count(archived_objects.deny) == 1 with input as object.union(document, {"engineVersion": only([24, 2, 0, "edge"])})
+}
+
+only(key) := object.union(sample.no_requirement, {"state": "known", "max": {"key": key, "inclusive": true}})

@@ -42,6 +42,7 @@ export const executor: readonly SettingDefinition[] = [
   {
     path: 'executor.name',
     types: ['string'],
+    namesExecutor: true,
     default: 'local',
     launchVariable: 'NXF_EXECUTOR',
     rules: [{ kind: 'no-slip-of', words: executorNames }],

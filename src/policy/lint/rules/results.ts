@@ -8,7 +8,7 @@ import { headOf, type LintedFile, type LintedPack, ownRules } from '../linted-pa
 import type { RegoNode, RegoRule } from '../rego-tree.ts';
 import { argumentsOf, assignmentOf, branchesOf, variableOf, walkBodies } from '../walk-tree.ts';
 
-const FIELDS = ['message', 'msg', 'setting', 'severity', 'fix', 'path'];
+const FIELDS = ['message', 'msg', 'setting', 'severity', 'fix', 'path', 'include', 'beside'];
 
 /** What judging rules give. */
 export const resultRules: readonly LintRule[] = [
@@ -36,7 +36,8 @@ export const resultRules: readonly LintRule[] = [
           result.type === 'template' ||
           (result.type === 'call' && result.value === 'sprintf');
         const isObject =
-          result.type === 'object' && fieldOf(result, 'setting') === undefined && fieldOf(result, 'path') === undefined;
+          result.type === 'object' &&
+          ['setting', 'path', 'include'].every((name) => fieldOf(result, name) === undefined);
         if (!isText && !isObject) continue;
         yield {
           file,

@@ -1,4 +1,4 @@
-import type { Json } from '../../../base/json.ts';
+import { findAllowed } from '../../../vocabulary/check-value.ts';
 import type { SettingDefinition } from '../../../vocabulary/setting.ts';
 import { effectiveDefault } from '../../../vocabulary/vocabulary.ts';
 import { isOfValue } from '../../check-mentions.ts';
@@ -36,7 +36,7 @@ export const settingRules: readonly LintRule[] = [
         if (allowed === undefined || open === true || definition.types[0] === 'list' || !isOfValue(mention)) continue;
         for (const { operator, values, line, column } of mention.compared ?? []) {
           if (!['==', '!=', 'in'].includes(operator)) continue;
-          const wrong = values.filter((value) => !takes(definition, value));
+          const wrong = values.filter((value) => findAllowed(definition, value) === undefined);
           if (wrong.length === 0) continue;
           const never = wrong.map((value) => JSON.stringify(value)).join(' nor ');
           const message = `\`${mentioned.written}\` is never ${never}: it takes ${allowed.map((value) => JSON.stringify(value)).join(', ')}`;
@@ -155,13 +155,6 @@ function* mentionsIn(pack: LintedPack): Generator<KnownMention> {
     if (file === undefined || file.isTest || mentioned === undefined || definition === undefined) continue;
     yield { file, mention, mentioned, definition };
   }
-}
-
-function takes({ allowed = [], ignoreCase, exactCase = [] }: SettingDefinition, value: Json): boolean {
-  return allowed.some((each) => {
-    if (each === value || typeof each !== 'string' || typeof value !== 'string') return each === value;
-    return ignoreCase === true && !exactCase.includes(each) && each.toLowerCase() === value.toLowerCase();
-  });
 }
 
 /** The innermost expression at an offset. */

@@ -40,7 +40,7 @@ const directives: readonly SettingDefinition[] = [
     allowed: ['terminate', 'finish', 'ignore', 'retry'],
     ignoreCase: true,
   },
-  { path: 'executor', types: ['string'], rules: [{ kind: 'no-slip-of', words: executorNames }] },
+  { path: 'executor', types: ['string'], namesExecutor: true, rules: [{ kind: 'no-slip-of', words: executorNames }] },
   { path: 'ext', types: ['map'], notes: 'Free: scripts read task.ext.' },
   { path: 'fair', types: ['bool'] },
   { path: 'hints', types: ['map'] },

@@ -1,0 +1,21 @@
+package plumbline.lib_test
+
+import data.plumbline.lib
+import data.sample
+
+test_executors_are_those_of_all_processes_and_of_some if {
+	document := {"config": {"executor": {"name": "slurm"}, "process": {"executor": "local", "withName:X": {"executor": "google-batch"}}}}
+	lib.executors == {"slurm", "local", "google-batch"} with input as document
+}
+
+test_a_text_in_the_place_of_the_scope_is_an_executor if {
+	lib.executors == {"slurm"} with input as {"config": {"executor": "SLURM"}}
+	lib.executors == set() with input as sample.document({"executor.queueSize": 5})
+}
+
+test_an_own_scope_begins_with_a_dollar_sign if {
+	lib.executor_of("$SLURM") == "slurm"
+	not is_own_scope
+}
+
+is_own_scope if lib.executor_of("retry")
