@@ -28,9 +28,19 @@ effective(path) := default_value(path) if {
 # title: How a sentence about an effective value begins
 # description: "`{setting}`, or that it is the default that is meant. Takes canonical paths."
 # scope: document
-subject(path) := "{setting}" if has_value(path)
+subject(path) := "{setting}" if not lacks(path)
 
-subject(path) := "{setting} is not set, and its default" if lacks(path)
+subject(path) := sprintf("{setting} %s, and its default", [absence(path)]) if lacks(path)
+
+# METADATA
+# title: In which way a setting has no value, in words
+# description: "`is not set`, `is null` or `is empty`; undefined where it has one. Takes canonical paths."
+# scope: document
+absence(path) := "is not set" if not is_set(path)
+
+absence(path) := "is null" if input.settings[path].type == "null"
+
+absence(path) := "is empty" if configured(path) == ""
 
 # METADATA
 # title: The value that is written, as the engine uses it

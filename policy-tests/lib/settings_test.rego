@@ -173,3 +173,13 @@ test_a_sentence_begins_with_the_setting_or_its_default if {
 	lib.subject("cloudB.storage.tokenDuration") == "{setting}" with input as written
 	lib.subject("cloudB.storage.tokenDuration") == "{setting} is not set, and its default" with input as sample.document({})
 }
+
+test_absence_is_told_in_words if {
+	lib.absence("workDir") == "is not set" with input as sample.document({})
+	lib.absence("workDir") == "is null" with input as sample.document({"workDir": null})
+	lib.absence("workDir") == "is empty" with input as sample.document({"workDir": ""})
+	not is_absent with input as sample.document({"workDir": "work"})
+	lib.subject("workDir") == "{setting} is null, and its default" with input as sample.document({"workDir": null})
+}
+
+is_absent if lib.absence("workDir")

@@ -47,7 +47,8 @@ deny contains {"setting": "wave.scan.mode", "message": message, "fix": "required
 deny contains {"setting": "wave.scan.allowedLevels", "message": message} if {
 	lib.has_value("wave.scan.allowedLevels")
 	lib.lacks("wave.scan.mode")
-	message := sprintf("{setting} is not enforced, as %s is not set.", [lib.spelled("imgbuild.scan.mode")])
+	mode := lib.spelled("imgbuild.scan.mode")
+	message := sprintf("{setting} is not enforced, as %s %s.", [mode, lib.absence("imgbuild.scan.mode")])
 }
 
 levels := lib.spelled("imgbuild.scan.allowedLevels")

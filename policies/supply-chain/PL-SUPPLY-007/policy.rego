@@ -39,7 +39,7 @@ import data.plumbline.lib
 deny contains {"setting": "wave.scan.mode", "beside": "wave.enabled", "message": message, "fix": "required"} if {
 	lib.configured("wave.enabled") == true
 	lib.lacks("wave.scan.mode")
-	message := "{setting} is not set: images run without having been scanned."
+	message := sprintf("{setting} %s: images run without having been scanned.", [lib.absence("imgbuild.scan.mode")])
 }
 
 deny contains {"setting": "wave.scan.mode", "message": message, "fix": "required"} if {
