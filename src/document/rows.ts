@@ -179,7 +179,8 @@ function secretFactsOf(
 
 /** Whether a known value is none that the setting takes. An item is asked about by itself where the items have a list of words. */
 function refuses(definition: SettingDefinition, { segments, value }: LeafSetting): boolean {
-  if (value.kind === 'null' || !isKnown(value)) return false;
+  // What is wrong with a required version, `engineVersion` says.
+  if (value.kind === 'null' || !isKnown(value) || definition.types.includes('version')) return false;
   const isItem = segments.some((segment) => typeof segment === 'number');
   if (isItem && definition.allowed === undefined) return false;
   const asked: SettingDefinition = isItem ? { ...definition, types: ['string'] } : definition;

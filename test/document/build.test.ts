@@ -142,6 +142,7 @@ test.each([
   ["wave.scan.allowedLevels = ['low', 'none']", 'imgbuild.scan.allowedLevels[1]', true],
   ["aws.client.s3Acl = 'publicread'", 'cloudA.client.s3Acl', true],
   ["foo.x = 'anything'", 'foo.x', undefined],
+  ["manifest.nextflowVersion = 'the newest'", 'manifest.engineVersion', undefined],
 ])('%s says in the row %s whether the setting takes no such value', (text, path, refused) => {
   const row = documentOf(text).settings[path];
   expect(row).toBeDefined();
