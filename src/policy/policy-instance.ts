@@ -45,7 +45,7 @@ export interface MemoryLimits {
 // What leaves a module lives on in the thread's heap, several times over, and results in reports as well.
 const MOST_TEXT_BYTES = 32 * 2 ** 20;
 
-// Of what evaluations leave, before it is thrown away: compiled patterns are in it, which the next ones find again.
+// Of what an evaluation leaves, before the next one over the same input begins.
 const MOST_KEPT_BYTES = 8 * 2 ** 20;
 
 type Notation = 'opa_json' | 'opa_value';
@@ -158,8 +158,7 @@ export class PolicyInstance {
     const held = this.#held;
     this.#held = undefined;
     const isHeld = held !== undefined && held.json === json && held.changed.every((path) => places.has(path));
-    const end = isHeld ? held.end : (this.#policy.dataHeapPtr as number);
-    if (exports.opa_heap_ptr_get() - end > MOST_KEPT_BYTES) exports.opa_heap_ptr_set(end);
+    exports.opa_heap_ptr_set(isHeld ? held.end : (this.#policy.dataHeapPtr as number));
     const address = isHeld ? held.address : this.#parse(json, 'the input');
     for (const { path, value } of changes) {
       if (!this.#put(address, path, value)) return typeof input === 'string' ? address : this.#hold(input.whole());
