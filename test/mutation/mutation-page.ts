@@ -12,29 +12,57 @@ export interface FatedMutant {
 
 const page = join(repositoryRoot, 'docs', 'mutation.md');
 
-/** Writes the table of docs/mutation.md again. */
-export function writeMutationPage(fated: readonly FatedMutant[]): void {
-  const files = [...new Set(fated.map(({ mutant }) => mutant.file))].toSorted(compareCodeUnits);
+/** Faults that compile. */
+interface Counts {
+  readonly byTest: number;
+  readonly byFixture: number;
+  readonly left: number;
+}
+
+const ROW = /^\| (\S+) \| (\d+) \| (\d+) \| (\d+) \| (\d+) \| /gmu;
+
+/** What became of the faults of each policy and file of the library, by its id or name. */
+export function readMutationRows(): ReadonlyMap<string, Counts> {
+  return new Map(
+    [...readFileSync(page, 'utf8').matchAll(ROW)]
+      .map(([, name = '', , ...numbers]) => {
+        const [byTest = 0, byFixture = 0, left = 0] = numbers.map(Number);
+        return [name, { byTest, byFixture, left }] as const;
+      })
+      .filter(([name]) => name !== '**all**'),
+  );
+}
+
+/** Writes the rows of the files that were tried into docs/mutation.md; the others stay as they are, but for files that are gone. */
+export function writeMutationPage(fated: readonly FatedMutant[], files: readonly string[]): void {
+  const text = readFileSync(page, 'utf8');
+  const kept = readMutationRows();
+  const rows = files.toSorted(compareCodeUnits).flatMap((file) => {
+    const own = fated.filter(({ mutant }) => mutant.file === file);
+    const name = file.split('/').slice(2).join('/').replace('/policy.rego', '');
+    const counts = own.length > 0 ? countFates(own) : kept.get(name);
+    return counts === undefined ? [] : [{ name, counts }];
+  });
+  const sum = (of: keyof Counts): number => rows.reduce((total, { counts }) => total + counts[of], 0);
   const table = [
     '| policy or library | faults | noticed by Rego tests | by fixtures | by none | noticed |',
     '|---|---|---|---|---|---|',
-    renderRow('**all**', fated),
-    ...files.map((file) =>
-      renderRow(
-        file.split('/').slice(2).join('/').replace('/policy.rego', ''),
-        fated.filter(({ mutant }) => mutant.file === file),
-      ),
-    ),
+    renderRow('**all**', { byTest: sum('byTest'), byFixture: sum('byFixture'), left: sum('left') }),
+    ...rows.map(({ name, counts }) => renderRow(name, counts)),
   ];
-  const text = readFileSync(page, 'utf8');
   writeFileSync(page, text.replace(/\n\| policy or library[\s\S]*$/u, `\n${table.join('\n')}\n`));
 }
 
-function renderRow(name: string, fated: readonly FatedMutant[]): string {
+function countFates(fated: readonly FatedMutant[]): Counts {
   const count = (wanted: Fate): number => fated.filter(({ fate }) => fate === wanted).length;
-  const byTest = count('killed by a Rego test');
-  const byFixture = count('killed by a fixture');
-  const left = count('survived');
+  return {
+    byTest: count('killed by a Rego test'),
+    byFixture: count('killed by a fixture'),
+    left: count('survived'),
+  };
+}
+
+function renderRow(name: string, { byTest, byFixture, left }: Counts): string {
   const valid = byTest + byFixture + left;
   const share = valid === 0 ? '' : `${(((byTest + byFixture) / valid) * 100).toFixed(1)} %`;
   return `| ${name} | ${valid} | ${byTest} | ${byFixture} | ${left} | ${share} |`;

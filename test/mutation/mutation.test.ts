@@ -12,9 +12,9 @@ import { nameOf, readSurvivors, writeSurvivors } from './survivors.ts';
 
 /**
  * Faults are put into the policies of the pack, one at a time; their own tests must notice them, but for those that are
- * listed and judged in survivors.tsv. By default a seeded sample is tried; `PLUMBLINE_MUTANTS=PL-MAIL` tries those of files
- * with that in their path (several with commas between them), and `all` every one: then the counts go to docs/mutation.md
- * and what nothing noticed to survivors.tsv, with an empty verdict where it is new.
+ * listed and judged in survivors.tsv. By default a seeded sample is tried; `PLUMBLINE_MUTANTS=PL-MAIL` tries all of files
+ * with that in their path (several with commas between them), and `all` every one: then the counts of these files go to
+ * docs/mutation.md and what nothing noticed to survivors.tsv, with an empty verdict where it is new.
  */
 const asked = process.env['PLUMBLINE_MUTANTS'];
 const all = asked === 'all';
@@ -60,9 +60,9 @@ test('the tests of the policies notice faults in them, but for those that are li
   for (const mutant of drawn()) fated.push({ mutant, fate: await fateOf(mutant) });
   const valid = fated.filter(({ fate }) => fate !== 'invalid');
   const survivors = valid.filter(({ fate }) => fate === 'survived').map(({ mutant }) => mutant);
-  if (all) {
-    writeSurvivors(survivors);
-    writeMutationPage(fated);
+  if (asked !== undefined) {
+    writeSurvivors(survivors, new Set(fated.map(({ mutant }) => mutant.file)));
+    writeMutationPage(fated, [...new Set(packMutants.map(({ file }) => file))]);
   }
   expect(valid.length).toBeGreaterThan(asked === undefined ? sampleSize / 2 : 0);
   const listed = readSurvivors();

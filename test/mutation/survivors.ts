@@ -29,10 +29,11 @@ export function readSurvivors(): ReadonlyMap<string, Judgement> {
   );
 }
 
-/** Writes what survives now; what was thought of it stays. */
-export function writeSurvivors(mutants: readonly Mutant[]): void {
+/** Writes what survives now of the files that were tried; what was thought of it stays, and so do the rows of other files. */
+export function writeSurvivors(mutants: readonly Mutant[], tried: ReadonlySet<string>): void {
   const judged = readSurvivors();
-  const names = [...new Set(mutants.map(nameOf))].toSorted(compareCodeUnits);
+  const others = [...judged.keys()].filter((name) => !tried.has(name.split('\t', 1)[0] ?? ''));
+  const names = [...new Set([...others, ...mutants.map(nameOf)])].toSorted(compareCodeUnits);
   const rows = names.map((name) => {
     const { verdict, why } = judged.get(name) ?? { verdict: '', why: '' };
     return `${name}\t${verdict}\t${why}\n`;
