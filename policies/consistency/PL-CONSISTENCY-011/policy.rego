@@ -23,6 +23,15 @@
 #     executor.$local.account = 'genomics'
 #     ```
 #
+#     ```groovy
+#     executor {
+#         $local {
+#             retry.maxAttempt    = 5
+#             submit.retry.reason = 'busy'
+#         }
+#     }
+#     ```
+#
 #     ## What complies
 #
 #     ```groovy

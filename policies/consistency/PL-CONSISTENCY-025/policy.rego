@@ -35,6 +35,11 @@
 #     workflow.output.mode    = 'copy'
 #     ```
 #
+#     ```groovy
+#     workflow.output.enabled = false
+#     workflow.output.tags    = [project: 'rnaseq']
+#     ```
+#
 #     ## What complies
 #
 #     ```groovy

@@ -33,6 +33,11 @@
 #     azure.batch.pools.small.vmType       = 'Standard_D4_v3'
 #     ```
 #
+#     ```groovy
+#     manifest.nextflowVersion = '>=23.04.0'
+#     process.executor         = 'awsbatch'
+#     ```
+#
 #     ## What complies
 #
 #     ```groovy

@@ -26,6 +26,10 @@
 #     aws.client.maxErrorRetry = 0
 #     ```
 #
+#     ```groovy
+#     executor.$slurm.retry.maxAttempt = 1
+#     ```
+#
 #     ## What complies
 #
 #     ```groovy

@@ -35,6 +35,11 @@
 #     }
 #     ```
 #
+#     ```groovy
+#     // parameter: PL-RESILIENCE-006.most=200
+#     process.executor = 'awsbatch'
+#     ```
+#
 #     ## What complies
 #
 #     ```groovy

@@ -22,6 +22,14 @@
 #     process.errorStrategy = 'ignore'
 #     ```
 #
+#     ```groovy
+#     process {
+#         withName: '.*' {
+#             errorStrategy = 'ignore'
+#         }
+#     }
+#     ```
+#
 #     ## What complies
 #
 #     ```groovy

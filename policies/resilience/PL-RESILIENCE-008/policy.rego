@@ -29,6 +29,11 @@
 #     executor.queueSize = 2000
 #     ```
 #
+#     ```groovy
+#     process.executor          = 'slurm'
+#     executor.$slurm.queueSize = 2000
+#     ```
+#
 #     ## What complies
 #
 #     ```groovy

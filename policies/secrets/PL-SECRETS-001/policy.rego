@@ -30,6 +30,10 @@
 #     aws.secretKey = 'correct-horse-battery'
 #     ```
 #
+#     ```groovy
+#     includeConfig 'https://pipelines:correct-horse-battery@conf.example.org/acme.config'
+#     ```
+#
 #     ## What complies
 #
 #     `secrets.NAME`, `System.getenv('NAME')`, `env('NAME')`, a reference to a parameter that is itself no literal, the

@@ -29,6 +29,10 @@
 #     docker.runOptions = "-e API_TOKEN=${secrets.API_TOKEN}"
 #     ```
 #
+#     ```groovy
+#     process.containerOptions = "-e API_TOKEN=${System.getenv('API_TOKEN')}"
+#     ```
+#
 #     ## What complies
 #
 #     ```groovy

@@ -21,6 +21,16 @@
 #     conda.channels = ['http://conda.example.org/genomics', 'bioconda']
 #     ```
 #
+#     ```groovy
+#     conda.createOptions = '-c http://conda.example.org/genomics --insecure'
+#     process {
+#         conda = 'http://conda.example.org/align.yml'
+#         withName: PLOT {
+#             conda = 'http://conda.example.org/plot.yml'
+#         }
+#     }
+#     ```
+#
 #     ## What complies
 #
 #     ```groovy
