@@ -108,19 +108,24 @@ default_registries contains registry if some registry in configured_registries
 
 default_registries contains "docker.io" if count(configured_registries) == 0
 
-configured_registries contains registry if {
-	some pair in engine_registries
-	configured(pair.engine) == true
-	registry := one_name(trim_suffix(configured(pair.registry), "/"))
-	registry != ""
-}
+# One by one: of settings that a table names nobody can tell beforehand which they are.
+configured_registries contains used(configured("containerA.registry")) if configured("containerA.enabled") == true
+
+configured_registries contains used(configured("containerB.registry")) if configured("containerB.enabled") == true
+
+configured_registries contains used(configured("containerC.registry")) if configured("containerC.enabled") == true
+
+configured_registries contains used(configured("containerD.registry")) if configured("containerD.enabled") == true
+
+configured_registries contains used(configured("containerE.registry")) if configured("containerE.enabled") == true
 
 # Docker's counts where no engine is turned on: the services that run containers by themselves read it.
 configured_registries contains registry if {
 	not other_engine_is_on
-	registry := one_name(trim_suffix(configured("containerD.registry"), "/"))
-	registry != ""
+	registry := used(configured("containerD.registry"))
 }
+
+used(text) := one_name(trim_suffix(text, "/")) if text != ""
 
 other_engine_is_on if {
 	some path in [
@@ -133,11 +138,3 @@ other_engine_is_on if {
 	]
 	configured(path) == true
 }
-
-engine_registries := [
-	{"engine": "containerA.enabled", "registry": "containerA.registry"},
-	{"engine": "containerB.enabled", "registry": "containerB.registry"},
-	{"engine": "containerC.enabled", "registry": "containerC.registry"},
-	{"engine": "containerD.enabled", "registry": "containerD.registry"},
-	{"engine": "containerE.enabled", "registry": "containerE.registry"},
-]

@@ -124,5 +124,5 @@ function isForPeople(line: string): boolean {
 
 /** What the fields of a finding are called (`{"message": …`) is the same in every policy. */
 function isField(text: string, line: string, end: number): boolean {
-  return /^"(?:setting|message|severity|fix)"$/u.test(text) && /^\s*:(?!=)/u.test(line.slice(end));
+  return /^"(?:setting|beside|include|message|severity|fix)"$/u.test(text) && /^\s*:(?!=)/u.test(line.slice(end));
 }

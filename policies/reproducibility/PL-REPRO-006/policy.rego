@@ -41,6 +41,7 @@
 #     ## What complies
 #
 #     ```groovy
+#     aws.batch.maxSpotAttempts = 5
 #     manifest.nextflowVersion = '>=22.10.0'
 #     singularity.enabled      = true
 #     singularity.autoMounts   = true
