@@ -1,6 +1,6 @@
 // Builds the program twice from `src`. `build` has a file for each source file, for those who look inside: bench/ and .ci/.
 // `dist` is what the package publishes: the same as few files, the packages that it uses among them, because a process
-// spends more on opening nine hundred files than on what is in them (docs/decisions/0010-few-files-in-place-of-hundreds.md).
+// spends more on opening nine hundred files than on what is in them (docs/decisions/0011-few-files-in-place-of-hundreds.md).
 import { execFileSync } from 'node:child_process';
 import { chmodSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -4,7 +4,7 @@
 // `conftest test` as well. Ends with 1 where Plumbline is not three times as fast
 // as OPA, either way. Needs Go; `npm run build` comes first.
 import { execFileSync, spawn } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -128,16 +128,15 @@ function build() {
     return undefined;
   }
   const sources = join(import.meta.dirname, '..', 'compiler');
-  for (const name of readdirSync(sources).filter((file) => /\.go$|^go\./u.test(file)))
-    cpSync(join(sources, name), join(folder, 'go', name));
-  cpSync(join(import.meta.dirname, 'opa', 'main.go'), join(folder, 'go', 'main.go'));
+  const go = join(folder, 'go');
+  for (const name of readdirSync(sources).filter((file) => /\.go$|^go\.|^hook\.sh$/u.test(file)))
+    cpSync(join(sources, name), join(go, name));
+  cpSync(join(import.meta.dirname, 'opa', 'main.go'), join(go, 'main.go'));
   // The sources are made for a release with a hook in it, which its interpreter does not have.
-  const hooked = join(folder, 'hooked');
-  mkdirSync(hooked);
-  execFileSync(join(sources, 'hook.sh'), [hooked], { stdio: 'inherit' });
+  execFileSync(join(go, 'hook.sh'), { stdio: 'inherit' });
   const program = join(folder, 'native-opa');
-  execFileSync('go', ['build', `-modfile=${join(hooked, 'go.mod')}`, '-trimpath', '-o', program, '.'], {
-    cwd: join(folder, 'go'),
+  execFileSync('go', ['build', '-modfile=hooked/go.mod', '-trimpath', '-o', program, '.'], {
+    cwd: go,
     stdio: ['ignore', 'ignore', 'inherit'],
   });
   return program;
