@@ -1,4 +1,5 @@
 import type { Json } from '../../src/base/json.ts';
+import { createOpaBuiltins } from '../../src/host/opa-builtins.ts';
 import { compilePack } from '../../src/policy/compile-pack.ts';
 import { createJudge, type Judge } from '../../src/policy/judge.ts';
 import type { CompiledPack } from '../../src/policy/pack.ts';
@@ -28,7 +29,7 @@ export async function preparePack(
       [],
     ).values,
   );
-  return { pack, data, judge: createJudge(pack, new PolicyEngine(pack, data, { now: options.now }), options) };
+  return { pack, data, judge: createJudge(pack, buildEngine(pack, data, options.now), options) };
 }
 
 /** The policies of a pack with parameters of their own; `off` are not asked. */
@@ -38,6 +39,11 @@ export function judgeWith(pack: CompiledPack, given: readonly GivenParameter[], 
     given,
   );
   if (faults.length > 0) throw new Error(JSON.stringify(faults));
-  const engine = new PolicyEngine(pack, buildPolicyData(values), { now: 0n });
+  const engine = buildEngine(pack, buildPolicyData(values), 0n);
   return createJudge(pack, engine, { now: 0n, strictIncludes: false, off });
+}
+
+/** An engine as a scan has it: OPA's own code answers what is not compiled in, and is loaded by the first such call. */
+function buildEngine(pack: CompiledPack, data: Json, now: bigint): PolicyEngine {
+  return new PolicyEngine(pack, data, { now, callOpa: createOpaBuiltins(now) });
 }
