@@ -10,3 +10,13 @@ remote_includes contains {"include": index, "url": include.url} if {
 	some index, include in input.includes
 	include.url != null
 }
+
+# METADATA
+# title: What is included from where only the launch knows
+# description: "`{include, message}` of each such include, as an undecided result wants it: it may come from anywhere."
+# scope: document
+unknown_includes contains {"include": index, "message": message} if {
+	some index, include in input.includes
+	include.reason == "unknown"
+	message := sprintf("%s includes a configuration in line %d whose address cannot be told.", [include.file, include.line])
+}

@@ -10,3 +10,9 @@ test_remote_includes_are_those_with_an_address_whether_read_or_not if {
 	found := lib.remote_includes with input as object.union(sample.document({}), {"includes": [own, read, unread]})
 	found == {{"include": 1, "url": "https://a/b"}, {"include": 2, "url": "https://c/?/d"}}
 }
+
+test_unknown_includes_are_those_of_which_only_the_launch_knows_the_address if {
+	unknown := object.union(sample.include(null), {"reason": "unknown"})
+	found := lib.unknown_includes with input as object.union(sample.document({}), {"includes": [sample.include("https://a/b"), unknown]})
+	found == {{"include": 1, "message": "nextflow.config includes a configuration in line 3 whose address cannot be told."}}
+}

@@ -70,7 +70,7 @@ deny contains {"setting": setting, "message": "{setting} begins with http://: im
 deny contains {"setting": setting, "message": "{setting} turns off the check of the registry's certificate."} if {
 	some setting in ["containerD.engineOptions", "containerD.runOptions", "containerE.engineOptions", "containerE.runOptions"]
 	options := lib.configured(setting)
-	regex.match(`(^|\s)(--tls-verify[= ]false|--insecure-registry)\b`, options)
+	regex.match(`(^|\s)(--tls-verify[= ](false|False|FALSE|f|F|0)|--insecure-registry)\b`, options)
 }
 
 deny contains {"setting": ["process", "container"], "message": image_message} if {

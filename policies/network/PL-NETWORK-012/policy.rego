@@ -25,6 +25,10 @@
 #     ```groovy
 #     includeConfig 'https://config.acme.org/site.config'
 #     ```
+#
+#     ## What is undecided
+#
+#     An include of which only the launch knows the address: `includeConfig System.getenv('SITE_CONFIG')`.
 package policies.network.http_include
 
 import data.plumbline.lib
@@ -34,3 +38,5 @@ deny contains {"include": entry.include, "message": message} if {
 	startswith(entry.url, "http://")
 	message := "A configuration is included over plain http: anybody on the way can run code at the launch."
 }
+
+undecided contains include if some include in lib.unknown_includes

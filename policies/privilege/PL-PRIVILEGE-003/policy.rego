@@ -50,7 +50,8 @@ import data.plumbline.lib
 
 deny contains {"setting": options.setting, "message": message} if {
 	some options in lib.docker_options
-	some capability in lib.option_values(options.text, "--cap-add")
+	some added in lib.option_values(options.text, "--cap-add")
+	some capability in split(added, ",")
 	lib.is_strong_capability(capability)
 	message := sprintf("{setting} adds the capability %s, with which a container gets out to its host.", [capability])
 }

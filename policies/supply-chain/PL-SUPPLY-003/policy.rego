@@ -37,7 +37,7 @@ package policies.supply_chain.pinned_plugins
 
 deny contains {"setting": ["plugins", index], "message": message} if {
 	plugin := input.config.plugins[index]
-	not regex.match(`@\d+(\.\d+)*([-+.][\w.+-]+)?$`, plugin)
+	not regex.match(`@\d+(\.\d+)*([-+.]\w[\w.-]*)?$`, plugin)
 	not plugin in core
 	message := sprintf("{setting} is %s without an exact version: each launch takes the newest.", [plugin])
 }

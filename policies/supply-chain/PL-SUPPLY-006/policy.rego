@@ -31,6 +31,10 @@
 #     ```groovy
 #     includeConfig 'https://raw.githubusercontent.com/acme/configs/4f2d9c1/site.config'
 #     ```
+#
+#     ## What is undecided
+#
+#     An include of which only the launch knows the address: `includeConfig System.getenv('SITE_CONFIG')`.
 package policies.supply_chain.moving_includes
 
 import data.plumbline.lib
@@ -41,3 +45,5 @@ deny contains {"include": entry.include, "message": message} if {
 	branch in split(entry.url, "/")
 	message := sprintf("A configuration of the branch '%s' is included: it is another one after each push there.", [branch])
 }
+
+undecided contains include if some include in lib.unknown_includes

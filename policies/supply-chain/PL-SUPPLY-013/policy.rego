@@ -32,8 +32,8 @@
 #     ```
 #
 #     Where a copy of the file is at hand, its address is judged all the same. Where the beginning of the address is known
-#     and the rest may lead to a place in `allowed`, it is undecided. An include of whose address only the launch knows
-#     anything is not judged; [resolve/include-unknown](../rules/resolve/include-unknown.md) names it.
+#     and the rest may lead to a place in `allowed`, it is undecided, and so is an include of which only the launch knows the
+#     address.
 package policies.supply_chain.allowed_includes
 
 import data.plumbline.lib
@@ -59,6 +59,11 @@ undecided contains {"include": entry.include, "message": message} if {
 	}
 	include := input.includes[entry.include]
 	message := sprintf("%s includes a configuration in line %d of whose address only a part is known.", [include.file, include.line])
+}
+
+undecided contains include if {
+	data.parameters["PL-SUPPLY-013"].allowed != []
+	some include in lib.unknown_includes
 }
 
 may_start_with(url, prefix) if {

@@ -36,6 +36,7 @@ test_fails_when_certificates_are_not_checked if {
 		"containerE.runOptions",
 	] {
 		found(sample.document({setting: "--rm --tls-verify=false"})) == {setting}
+		found(sample.document({setting: "--tls-verify=0"})) == {setting}
 		found(sample.document({setting: "--insecure-registry r.acme.org"})) == {setting}
 	}
 }

@@ -21,3 +21,9 @@ test_passes_when_it_is_included_over_tls_or_from_the_repository if {
 	count(http_include.deny) == 0 with input as including(null)
 	count(http_include.deny) == 0 with input as sample.document({})
 }
+
+test_is_undecided_where_only_the_launch_knows_the_address if {
+	unknown := object.union(sample.document({}), {"includes": [object.union(sample.include(null), {"reason": "unknown"})]})
+	{include.include | some include in http_include.undecided} == {0} with input as unknown
+	count(http_include.undecided) == 0 with input as including(null)
+}

@@ -10,6 +10,7 @@ found(options) := count(messages) if {
 test_fails_when_a_strong_capability_is_added if {
 	found("--cap-add SYS_ADMIN") == 1
 	found("--cap-add=cap_sys_ptrace --cap-add=ALL") == 2
+	found("--cap-add=CHOWN,SYS_ADMIN,NET_ADMIN") == 2
 }
 
 test_fails_when_a_namespace_is_the_hosts if {

@@ -9,7 +9,7 @@ found(values) := result if {
 
 test_fails_without_a_version if {
 	found({"plugins": ["nf-schema@2.4.2", "nf-prov"]}) == {["plugins", 1]}
-	every plugin in ["nf-hello@~1.2.0", "nf-x@latest", "nf-x@>=1.0", "nf-x@", "nf-x@1.2.*"] {
+	every plugin in ["nf-hello@~1.2.0", "nf-x@latest", "nf-x@>=1.0", "nf-x@", "nf-x@1.2.*", "nf-x@1.+"] {
 		found({"plugins": [plugin]}) == {["plugins", 0]}
 	}
 }

@@ -22,3 +22,9 @@ test_passes_for_a_revision if {
 test_passes_without_remote_includes if {
 	count(moving_includes.deny) == 0 with input as sample.document({})
 }
+
+test_is_undecided_where_only_the_launch_knows_the_address if {
+	unknown := object.union(sample.document({}), {"includes": [object.union(sample.include(null), {"reason": "unknown"})]})
+	{include.include | some include in moving_includes.undecided} == {0} with input as unknown
+	count(moving_includes.undecided) == 0 with input as remote("https://example.org/acme/main/a.config")
+}

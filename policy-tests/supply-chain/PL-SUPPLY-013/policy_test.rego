@@ -43,3 +43,11 @@ test_decides_where_the_beginning_of_the_address_does if {
 	open_includes("https://a.example.com", allowed) == set()
 	found("https://a.example.com", allowed) != set()
 }
+
+test_is_undecided_where_only_the_launch_knows_the_address if {
+	unknown := object.union(sample.document({}), {"includes": [object.union(sample.include(null), {"reason": "unknown"})]})
+	given := {"PL-SUPPLY-013": {"allowed": ["https://a.example.com/"]}}
+	{include.include | some include in allowed_includes.undecided} == {0} with input as unknown with data.parameters as given
+	none := {"PL-SUPPLY-013": {"allowed": []}}
+	count(allowed_includes.undecided) == 0 with input as unknown with data.parameters as none
+}
