@@ -60,11 +60,14 @@ deny contains {"setting": path, "message": "{setting} writes a secret into the s
 }
 
 deny contains {"setting": path, "message": "{setting} writes a secret into the scripts of tasks, in plain text."} if {
-	some path, row in input.settings
+	some path, kind in lib.launch_secrets
 	is_in_scripts(path)
-	some name in row.dependsOn
-	startswith(name, "env.")
-	lib.names_secret(substring(name, 4, -1))
+	kind != "choice"
+}
+
+undecided contains {"setting": path, "message": "{setting} may write a secret into the scripts of tasks, in plain text."} if {
+	some path, "choice" in lib.launch_secrets
+	is_in_scripts(path)
 }
 
 is_in_scripts(path) if {

@@ -43,4 +43,15 @@ test_fails_when_a_secret_of_the_launch_is_among_options if {
 	count(every_task.deny) == 0 with input as depends_on("process.containerOptions", ["env.HOME"])
 	count(every_task.deny) == 0 with input as depends_on("process.containerOptions", ["params.API_TOKEN"])
 	count(every_task.deny) == 0 with input as depends_on("process.queue", ["env.API_TOKEN"])
+	count(every_task.undecided) == 0 with input as depends_on("process.containerOptions", ["env.API_TOKEN"])
+}
+
+test_undecided_when_only_one_way_of_a_choice_may_hold_a_secret_of_the_launch if {
+	path := "process.containerOptions"
+	choice := {"settings": {path: {"certainty": "choice"}}}
+	options := object.union(depends_on(path, ["env.API_TOKEN"]), choice)
+	other := object.union(depends_on(path, ["env.HOME"]), choice)
+	{finding.setting | some finding in every_task.undecided} == {path} with input as options
+	count(every_task.deny) == 0 with input as options
+	count(every_task.undecided) == 0 with input as other
 }
