@@ -17,6 +17,7 @@ import { withinLimits } from './limits.ts';
 import { openChoice } from './open-choice.ts';
 import { findPlugins } from './plugins.ts';
 import { buildProblems } from './problem-rows.ts';
+import { findReplacedSecrets } from './replaced-secrets.ts';
 import type { BuiltRow, RowCache } from './row-cache.ts';
 import { buildOrigins, buildRow, explode, rowPath, type Sources } from './rows.ts';
 import type { Sensitivity } from './sensitivity.ts';
@@ -74,6 +75,10 @@ export function buildDocument(view: ResolvedConfig, options: BuildOptions): Buil
     ...options.naming,
   });
   for (const diagnostic of found) report(diagnostic);
+  for (const setting of counted) {
+    if (setting.overridden.length === 0) continue;
+    for (const diagnostic of findReplacedSecrets(setting, spelling, sources, sensitivity)) report(diagnostic);
+  }
   const content = sensitivity.sweepAll({
     dialect: { spelling, syntax: resolved.dialect },
     engineVersion: requirement.version,

@@ -100,6 +100,13 @@ export function rowPath(leaf: LeafSetting, spelling: Spelling): string {
   );
 }
 
+/** Whether a leaf is a secret by its name, or a number that becomes one. */
+export function isSecretLeaf(leaf: LeafSetting, spelling: Spelling, sensitivity: Sensitivity): boolean {
+  const names = leaf.segments.filter((segment) => typeof segment === 'string');
+  const isNumberSource = leaf.value.kind === 'number' && sensitivity.isSource(names);
+  return isNumberSource || sensitivity.isSecret(vocabularyPath(leaf, spelling));
+}
+
 /** The row of one leaf, everything in it redacted. */
 export function buildRow(
   leaf: LeafSetting,
@@ -112,8 +119,7 @@ export function buildRow(
   const definition = findDefinition(path);
   const kind = classify(path);
   const names = leaf.segments.filter((segment) => typeof segment === 'string');
-  const isNumberSource = value.kind === 'number' && sensitivity.isSource(names);
-  const isSecret = sensitivity.isSecret(path) || isNumberSource;
+  const isSecret = isSecretLeaf(leaf, spelling, sensitivity);
   const redactText = (text: string, from: Value): string => sensitivity.redactValue(text, from.literals);
   const redact = (text: string, from: Value): string =>
     isSecret && text.trim() !== '' ? redaction : redactText(text, from);
@@ -158,7 +164,7 @@ export function buildRow(
  * What may be told of the secret in a leaf: by its value, and by what is written for it. A secret in the branch that is not
  * taken, or in a closure that runs later, is in the file all the same.
  */
-function secretFactsOf(
+export function secretFactsOf(
   { value, origin, segments }: LeafSetting,
   isSecret: boolean,
   sources: Sources,

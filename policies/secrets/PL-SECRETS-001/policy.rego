@@ -43,6 +43,9 @@
 #     aws.secretKey = secrets.AWS_SECRET_KEY
 #     ```
 #
+#     A secret that another assignment takes the place of is found by
+#     [settings/replaced-secret](../rules/settings/replaced-secret.md), as policies see what counts only.
+#
 #     No report shows the secret: its text is redacted wherever it would appear.
 package policies.secrets.plaintext
 

@@ -13,7 +13,7 @@ export interface WriteContext {
   text(path: string): string;
 }
 
-type Write = ResolvedSetting['overridden'][number];
+export type Write = ResolvedSetting['overridden'][number];
 
 /**
  * What is lost where a setting was written more than once: a selected profile's value under one that stands after the
@@ -29,7 +29,7 @@ export function checkWrites(setting: ResolvedSetting, context: WriteContext): re
 }
 
 /** Half of a choice is what was there before; a value made from the one before has not lost it. */
-function mayKeep({ value }: Write, path: readonly string[]): boolean {
+export function mayKeep({ value }: Write, path: readonly string[]): boolean {
   return value.kind === 'choice' || value.references.includes(path.join('.'));
 }
 

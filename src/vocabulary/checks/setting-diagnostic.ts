@@ -122,6 +122,11 @@ const CATALOG = {
         ? `\`${name}\` is replaced as a whole here, so what was set below it before is lost.`
         : `\`${name}\` is set again here, so what was set before has no effect.`,
   },
+  'replaced-secret': {
+    severity: 'warning',
+    message: ({ name }: Named) =>
+      `\`${name}\` is given a secret in plain text here, which stays in the file though another value counts.`,
+  },
 } as const;
 
 type Catalog = typeof CATALOG;
