@@ -61,6 +61,8 @@ type scope struct {
 	vars     map[ast.Var]known
 	prefixes map[ast.Var]*ast.Term
 	negated  bool
+	// Variables that stand in one place only: what they are bound to is asked for there or nowhere.
+	once map[ast.Var]bool
 	// Set where a pattern cannot match, so that the rest of the body is never reached.
 	dead *bool
 }
@@ -86,12 +88,16 @@ func (r *reader) rules(rules []*ast.Rule, args []known, negated bool) known {
 		negated = negated || rule.Default || rule.Else != nil
 	}
 	if slices.ContainsFunc(rules, isSound) {
-		before := maps.Clone(r.reads)
-		defer func() { r.reads = before }()
+		reads, done := maps.Clone(r.reads), maps.Clone(r.done)
+		defer func() { r.reads, r.done = reads, done }()
 	}
 	var value known
-	for _, rule := range rules {
-		value = value.with(r.rule(rule, args, negated))
+	for i, rule := range rules {
+		clause := r.rule(rule, args, negated)
+		if i > 0 {
+			clause = value.either(clause)
+		}
+		value = clause
 	}
 	if slices.ContainsFunc(rules, isSound) {
 		value.collections = nil
@@ -124,7 +130,7 @@ func (r *reader) rule(rule *ast.Rule, args []known, negated bool) known {
 		return value
 	}
 	r.done[id] = known{}
-	inside := scope{vars: map[ast.Var]known{}, prefixes: map[ast.Var]*ast.Term{}, negated: negated, dead: new(bool)}
+	inside := scope{vars: map[ast.Var]known{}, prefixes: map[ast.Var]*ast.Term{}, negated: negated, once: namedOnce(rule), dead: new(bool)}
 	for i, arg := range rule.Head.Args {
 		if i < len(args) {
 			r.bind(arg, args[i], inside)
@@ -145,10 +151,20 @@ func (r *reader) rule(rule *ast.Rule, args []known, negated bool) known {
 		r.consume(r.term(part, inside), inside)
 	}
 	if rule.Else != nil {
-		value = value.with(r.rule(rule.Else, args, negated))
+		value = value.either(r.rule(rule.Else, args, negated))
 	}
 	r.done[id] = value
 	return value
+}
+
+func namedOnce(rule *ast.Rule) map[ast.Var]bool {
+	once := map[ast.Var]bool{}
+	ast.WalkVars(rule, func(name ast.Var) bool {
+		_, again := once[name]
+		once[name] = !again
+		return false
+	})
+	return once
 }
 
 func (r *reader) body(body ast.Body, inside scope) {
@@ -164,7 +180,11 @@ func (r *reader) body(body ast.Body, inside scope) {
 
 // notePrefix remembers `startswith(key, "process.")`, which narrows what an iteration over settings reads.
 func notePrefix(expr *ast.Expr, inside scope) {
-	if expr.Negated || !expr.IsCall() || expr.Operator().String() != ast.StartsWith.Name {
+	if expr.Negated || len(expr.With) > 0 || !expr.IsCall() || expr.Operator().String() != ast.StartsWith.Name {
+		return
+	}
+	// With a third operand its answer is kept, and may be false.
+	if len(expr.Operands()) != 2 {
 		return
 	}
 	if name, isVar := expr.Operand(0).Value.(ast.Var); isVar {
@@ -175,8 +195,7 @@ func notePrefix(expr *ast.Expr, inside scope) {
 func (r *reader) expr(expr *ast.Expr, inside scope) {
 	inside = inside.under(expr.Negated)
 	for _, with := range expr.With {
-		if ref, isRef := with.Target.Value.(ast.Ref); isRef && ref[0].Equal(ast.InputRootDocument) {
-			// What is read of a made-up input says nothing of the real one, and what is put in place of it may.
+		if r.hidesReads(with.Target) {
 			r.record(place{}, inside.under(true))
 		}
 		r.consume(r.term(with.Value, inside), inside)
@@ -215,6 +234,16 @@ func (r *reader) consumeMember(value known, inside scope) {
 			r.rules(rules, nil, true)
 		}
 	}
+}
+
+// hidesReads tells targets of `with` beneath which reads cannot be followed: a made-up input says nothing of the real one,
+// and what is put in place of a function may ask of its arguments what the function does not.
+func (r *reader) hidesReads(target *ast.Term) bool {
+	ref, isRef := target.Value.(ast.Ref)
+	if !isRef || !ref[0].Equal(ast.DefaultRootDocument) {
+		return true
+	}
+	return slices.ContainsFunc(r.compiler.GetRulesExact(ref), func(rule *ast.Rule) bool { return len(rule.Head.Args) > 0 })
 }
 
 var valueFields = map[string]bool{"value": true, "text": true, "alternatives": true, "pieces": true, "dependsOn": true, "type": true}

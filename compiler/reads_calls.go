@@ -1,6 +1,7 @@
 package main
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/open-policy-agent/opa/v1/ast"
@@ -39,11 +40,13 @@ func (r *reader) call(operator *ast.Term, args []*ast.Term, inside scope) known 
 	default:
 		within := inside.under(!onlyComparesScalars[name])
 		for _, arg := range args[:arity] {
-			r.consume(r.term(arg, within), inside)
+			value := r.term(arg, within)
+			missing := name != ast.WalkBuiltin.Name && slices.ContainsFunc(value.places, place.isWhole)
+			r.consume(value, inside.under(missing))
 		}
 	}
 	if arity < len(args) {
-		r.bind(args[arity], value, inside)
+		r.output(args[arity], value, inside)
 		return known{}
 	}
 	return value
@@ -72,7 +75,7 @@ func (r *reader) function(ref ast.Ref, args []*ast.Term, inside scope) known {
 	}
 	value := r.rules(rules, values, inside.negated)
 	if arity < len(args) {
-		r.bind(args[arity], value, inside)
+		r.output(args[arity], value, inside)
 		return known{}
 	}
 	return value
@@ -155,7 +158,7 @@ func (r *reader) unify(left, right *ast.Term, inside scope) {
 			if _, bound := inside.vars[name]; !bound {
 				value := r.term(side[1], inside)
 				inside.vars[name] = value
-				if inside.negated {
+				if inside.negated || inside.once[name] {
 					r.consume(value, inside)
 				}
 				return
@@ -170,6 +173,14 @@ func (r *reader) unify(left, right *ast.Term, inside scope) {
 	}
 	r.consume(r.term(left, inside), inside)
 	r.consume(r.term(right, inside), inside)
+}
+
+// output binds what a call gives; where nothing asks further, the call asks whether there is anything.
+func (r *reader) output(term *ast.Term, value known, inside scope) {
+	if name, isVar := term.Value.(ast.Var); isVar && inside.once[name] {
+		r.consume(value, inside)
+	}
+	r.bind(term, value, inside)
 }
 
 func (r *reader) bind(term *ast.Term, value known, inside scope) {

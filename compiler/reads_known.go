@@ -40,6 +40,26 @@ func (k known) with(other known) known {
 	}
 }
 
+// either is what one of two clauses gives: names count only where both have them, since the other may give any.
+func (k known) either(other known) known {
+	both := k.with(other)
+	if len(k.texts) == 0 || len(other.texts) == 0 {
+		both.texts = nil
+	}
+	if len(k.items) == 0 || len(other.items) == 0 {
+		both.items = nil
+	}
+	if len(k.paths) == 0 || len(other.paths) == 0 {
+		both.paths = nil
+	}
+	return both
+}
+
+// isWhole tells all values, all rows, or one row as it is: what is not known of them is missing there.
+func (p place) isWhole() bool {
+	return len(p) < 2 || (len(p) == 2 && p[0].text == "settings")
+}
+
 func (k known) key() string {
 	key := fmt.Sprintf("%q %q %q %v", k.texts, k.items, k.paths, k.places)
 	for _, rules := range k.collections {

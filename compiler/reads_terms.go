@@ -34,12 +34,18 @@ func (r *reader) term(term *ast.Term, inside scope) known {
 func (r *reader) elements(inside scope, each func(func(*ast.Term))) known {
 	var items []string
 	var collections [][]*ast.Rule
+	named := true
 	each(func(item *ast.Term) {
 		value := r.term(item, inside)
 		items = append(items, value.texts...)
+		named = named && (item.IsGround() && ast.IsConstant(item.Value) || len(value.texts) > 0 && len(value.places) == 0)
 		r.consume(known{places: value.places}, inside)
 		collections = append(collections, value.collections...)
 	})
+	// One that may be any name makes the list one of any names.
+	if !named {
+		items = nil
+	}
 	return known{items: items, collections: collections}
 }
 

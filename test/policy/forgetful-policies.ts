@@ -68,6 +68,41 @@ deny contains "public" if {
 	startswith(path, "cloudC.batch.use")
 	row.value == false
 }`,
+  'rows that a prefix is not asked of': `deny contains "public" if {
+	some path, row in input.settings
+	startswith(path, "cloudA.") == false
+	endswith(path, ".usePrivateAddress")
+	row.value == false
+}`,
+  'a name of which one clause is computed': `name := "cloudC.location" if "a" == lower("B")
+
+name := replace("cloudC_batch_usePrivateAddress", "_", ".") if "a" == lower("A")
+
+deny contains "public" if input.settings[name].value == false`,
+  'a name that stands in for another': `default name := "cloudC.location"
+
+name := replace("cloudC_batch_usePrivateAddress", "_", ".")
+
+deny contains "public" if lib.configured(name) == false`,
+  'names of which one is computed': `deny contains "public" if {
+	some path in ["cloudC.location", replace("cloudC_batch_usePrivateAddress", "_", ".")]
+	input.settings[path].value == false
+}`,
+  'a function in place of another': `careless(_) := false
+
+careful(private) := private == false
+
+deny contains "public" if careless(input.config.cloudC.batch.usePrivateAddress) with careless as careful`,
+  'a schema of all values': `deny contains "public" if {
+	constant := {"const": true}
+	batch := {"required": ["usePrivateAddress"], "properties": {"usePrivateAddress": constant}}
+	[holds, _] := json.match_schema(input.config, {"properties": {"cloudC": {"properties": {"batch": batch}}}})
+	not holds
+}`,
+  'keys of a row': `deny contains "public" if {
+	row := input.settings["cloudC.batch.usePrivateAddress"]
+	{value | some key, value in object.remove(row, ["certainty", "known"]); key == "value"} == {false}
+}`,
   'old iteration': `deny contains "public" if {
 	input.config.cloudC[scope].usePrivateAddress == false
 }`,

@@ -245,6 +245,32 @@ deny contains "written" if {
   expect(own.judge(row({ certainty: 'env', variable: 'X' })).map(verdictOf)).toEqual(['undecided']);
 });
 
+test.each([
+  '_ = input.config.cloudC.batch.usePrivateAddress',
+  '_ := input.config.cloudC.batch.usePrivateAddress',
+  '_ := lib.configured("cloudC.batch.usePrivateAddress")',
+])('what is bound to nothing is asked for: %s', async (condition) => {
+  const text = `package a\n\nimport data.plumbline.lib\n\ndeny contains "written" if ${condition}\n`;
+  const own = await preparePack([{ path: 'a.rego', text }], compiler);
+  expect(own.judge(row({ value: true })).map(verdictOf)).toEqual(['fail']);
+  expect(own.judge(row({ certainty: 'env', variable: 'X' })).map(verdictOf)).toEqual(['undecided']);
+});
+
+test.each([
+  ['a row of which keys are asked', 'not "value" in object.keys(input.settings["cloudC.batch.usePrivateAddress"])'],
+  [
+    'a row against a schema',
+    'not json.match_schema(input.settings["cloudC.batch.usePrivateAddress"], {"required": ["value"]})[0]',
+  ],
+  ['rows as a text', 'not contains(json.marshal(input.settings), `"value":true`)'],
+])('what lacks a value that cannot be told is no fail: %s', async (_, condition) => {
+  const text = `package a\n\ndeny contains "absent" if ${condition}\n`;
+  const own = await preparePack([{ path: 'a.rego', text }], compiler);
+  expect(own.judge(row({ value: true })).map(verdictOf)).toEqual(['pass']);
+  const unknown = sampleDocument({ settings: { [path]: { certainty: 'env', variable: 'X' } } });
+  expect(own.judge(unknown).map(verdictOf)).toEqual(['undecided']);
+});
+
 test('a policy that looks only at how settings are written is not blinded by values', async () => {
   const own = await preparePack(
     [
