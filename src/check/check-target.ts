@@ -17,6 +17,8 @@ import { unjudged } from './unjudged.ts';
 export interface CheckRequest {
   readonly repository: DocumentContext['repository'];
   readonly target: DocumentContext['target'];
+  /** Whether another file of the repository includes the target. */
+  readonly isIncluded?: boolean;
   readonly dialect: Dialect;
   readonly profiles: ProfileChoice;
   /** Variables of the launch's environment; none if it is left out. */
@@ -40,6 +42,7 @@ export function checkTarget(
   const {
     repository,
     target,
+    isIncluded = false,
     dialect,
     environment = new Map<string, string>(),
     launch = plainLaunch,
@@ -47,7 +50,7 @@ export function checkTarget(
   } = request;
   const entry = project.read(target.file);
   if (entry.kind === 'failed') return unjudged(request, policies, explainUnread(target.file, entry.content));
-  const asked = { repository, target, dialect, environment, launch };
+  const asked = { repository, target, isIncluded, dialect, environment, launch };
   const read = readTarget(project, asked);
   const { profiles } = read;
   const { views, missing } = chooseViews(request.profiles, profiles);

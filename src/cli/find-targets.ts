@@ -1,10 +1,10 @@
 import { resolve } from 'node:path';
 import { chooseViews } from '../check/profile-choice.ts';
-import type { Target } from '../check/target.ts';
 import type { ConfigDocument } from '../document/document.ts';
 import { type ReadTarget, readTarget } from '../document/target.ts';
 import { requirePath } from '../host/look-at.ts';
 import { growHeapInSmallSteps } from '../host/save-memory.ts';
+import type { FoundTarget } from '../scan/classify-targets.ts';
 import { findRepositories, type Repository } from '../scan/find-repositories.ts';
 import { findRoot } from '../scan/find-root.ts';
 import { createOpener, type OpenRepository } from '../scan/open-repository.ts';
@@ -14,9 +14,8 @@ import { readLaunch } from './launch-options.ts';
 import { readMaxFileSize, readProfiles, readSyntax } from './shared-options.ts';
 
 /** A target with what is needed to read it. */
-export interface LocatedTarget extends OpenRepository {
+export interface LocatedTarget extends OpenRepository, FoundTarget {
   readonly repository: Repository;
-  readonly target: Target;
 }
 
 /** The target that a file is, or every target of a repository or a folder of them. */
@@ -29,24 +28,25 @@ export async function findTargets(given: string, cwd: string, args: Arguments): 
   if (kind !== 'folder') {
     const { root, target } = findRoot(path, cwd);
     const [repository] = findRepositories({ cwd, paths: [], repositories: [root], name: undefined }).repositories;
-    return repository === undefined ? [] : [{ ...open(root), repository, target }];
+    return repository === undefined ? [] : [{ ...open(root), repository, target, isIncluded: false }];
   }
   const located: LocatedTarget[] = [];
   for (const repository of findRepositories({ cwd, paths: [path], repositories: [], name: undefined }).repositories) {
     const opened = open(repository.path);
     const { targets } = await surveyRepository(repository.path, opened.project);
-    for (const target of targets) located.push({ ...opened, repository, target });
+    for (const found of targets) located.push({ ...opened, repository, ...found });
   }
   return located;
 }
 
 /** Reads a target as the options say. */
 export function readLocated(located: LocatedTarget, args: Arguments): ReadTarget {
-  const { repository, project, target, environment, launch } = located;
+  const { repository, project, target, isIncluded, environment, launch } = located;
   const { name, commit, ref } = repository;
   return readTarget(project, {
     repository: { name, commit, ref },
     target,
+    isIncluded,
     dialect: readSyntax(args),
     environment,
     launch,

@@ -25,6 +25,8 @@ import type { BuiltDocument } from './source-map.ts';
 export interface TargetRequest {
   readonly repository: DocumentContext['repository'];
   readonly target: DocumentContext['target'];
+  /** Whether another file of the repository includes it, and may set before what it reads. */
+  readonly isIncluded?: boolean;
   readonly dialect: Dialect;
   readonly environment: ReadonlyMap<string, string>;
   /** What the launch adds; nothing if it is left out. */
@@ -55,6 +57,7 @@ const mostKeptSettings = 200_000;
  */
 export function readTarget(project: Project, request: TargetRequest): ReadTarget {
   const { dialect, environment, target, launch = plainLaunch } = request;
+  const isAlone = !target.maybeIncluded && request.isIncluded !== true;
   const fragment = target.kind === 'fragment';
   let steps = 0;
   const resolveView = (profiles: readonly string[], syntax: Dialect = dialect): ResolvedConfig => {
@@ -112,7 +115,7 @@ export function readTarget(project: Project, request: TargetRequest): ReadTarget
       for (const path of resolved.files) taking.add(path);
       const context = { repository: request.repository, target, view: { profiles: names } };
       const parsed = resolved.files.flatMap((path) => findFile(project, path));
-      const compared = withBothDialects(resolved, parsed, (other) => resolveView(names, other), !target.maybeIncluded);
+      const compared = withBothDialects(resolved, parsed, (other) => resolveView(names, other), isAlone);
       steps += stepsOfRow * compared.settings.length + stepsOfProblem * compared.diagnostics.length;
       return buildDocument(compared, { context, spelling, sources, sensitivity, rows, naming });
     },

@@ -11,7 +11,8 @@ import type { Incompleteness, ResolvedConfig } from './resolved.ts';
 /**
  * A view with what the other dialect makes of it: which dialects refuse the file for each error, and a note at every
  * setting that they read differently without refusing anything, or at what the other one alone refuses. The other
- * reading is only asked for where the text allows of a difference, or, of a file that is read alone, what was read does.
+ * reading is only asked for where the text allows of a difference, or, of a file that no other includes, what was read
+ * does: a parameter that it does not set may be set where it is included.
  */
 export function withBothDialects(
   resolved: ResolvedConfig,
@@ -36,8 +37,9 @@ export function withBothDialects(
     return refusedBy.length === 0 ? problem : { ...problem, refusedBy };
   });
   if (!isCompared || other === undefined || errors === undefined) return { ...resolved, diagnostics: told };
-  if (errors.length > 0)
-    return { ...resolved, diagnostics: [...told, ...firstOfEach(errors).map(describeRefused(otherDialect))] };
+  const own = isAlone ? errors : errors.filter((error) => unsetParam(error) === undefined);
+  if (own.length > 0)
+    return { ...resolved, diagnostics: [...told, ...firstOfEach(own).map(describeRefused(otherDialect))] };
   const scopes = new Set(resolved.scopes.map(keyOfScope));
   const inheriting = inheritingBlocks(files).filter((block) => scopes.has(keyOfScope(block)));
   const notes = [...findDifferences(resolved, other), ...inheriting.map(describeInherited)];
@@ -61,10 +63,15 @@ function firstOfEach(errors: readonly Diagnostic[]): readonly Diagnostic[] {
 
 /** What the other dialect alone refuses the file for, where this one has nothing to say. */
 function describeRefused(dialect: Dialect): (problem: Diagnostic) => Diagnostic {
-  return ({ span, message }) => {
-    const param = /`(params\.[^`]{1,200})` is not defined/u.exec(message)?.[1];
-    return { ...diagnose('dialect-refuses', span, { message, param }), refusedBy: [dialect] };
+  return (problem) => {
+    const { span, message } = problem;
+    return { ...diagnose('dialect-refuses', span, { message, param: unsetParam(problem) }), refusedBy: [dialect] };
   };
+}
+
+/** The parameter that an error says is not set. */
+function unsetParam({ message }: Diagnostic): string | undefined {
+  return /`(params\.[^`]{1,200})` is not defined/u.exec(message)?.[1];
 }
 
 function keyOfScope({ path, span }: InheritingBlock): string {

@@ -11,7 +11,7 @@ import type { LoadHost } from './load-calls.ts';
 import { isOutsideBlocks, isSelf, ownNames } from './own-names.ts';
 import { findNode, type Place } from './place.ts';
 import type { Origin } from './resolved.ts';
-import { shareSetting, shareSources } from './shared-values.ts';
+import { sharedScopes, shareSetting, shareSources } from './shared-values.ts';
 import { headName } from './source-text.ts';
 import { Leaf, Scope } from './tree.ts';
 import type { Value } from './value.ts';
@@ -57,6 +57,8 @@ export function runAssignment(statement: Assignment, place: Place, run: FileRun,
     // A computed name of the file itself, or of what a call gives, may be any.
     if (head === undefined || isSelf(head, host.dialect, run.locals)) frame.touch(undefined);
     else host.taint([...place.path, head], statement, run, 'dynamic-key');
+    // Part of a list or a map that may have other names.
+    run.locals.changes.note();
     return;
   }
   if (written.kind === 'binary' && written.operator === '=') {
@@ -79,14 +81,32 @@ export function runAssignment(statement: Assignment, place: Place, run: FileRun,
   }
   const value = settled(assignedValue(statement, names, place, frame), frame);
   host.reportValue(value, written, run);
+  const isPart = names.some((_, count) => findNode(place, names.slice(0, count)) instanceof Leaf);
   writeSetting(place, names, value, origin, host.report);
+  if (isPart) run.locals.changes.note();
   host.launchParams.override(place, names);
-  if (frame.dialect === 'v1') shareSetting(names, written, value, place, run);
+  if (frame.dialect === 'v1') shareValue(statement, names, value, place, run, host);
   if (!isLazy(written) || place.conditions.length > 0 || run.includedFrom.length > 0) return;
   host.atEnd(() => {
     // What a profile sets aside is there at the end, but not for what the file itself reads.
     if (run.deferred.entries.size === 0) render(written, names, origin, place, host.frame(run, place));
   });
+}
+
+/** In the legacy dialect a setting may be another name of what it is given. */
+function shareValue(
+  statement: Assignment,
+  names: readonly string[],
+  value: Value,
+  place: Place,
+  run: FileRun,
+  host: LoadHost,
+): void {
+  shareSetting(names, statement.value, value, place, run);
+  const scopes = sharedScopes(value, place, run);
+  // What is set by one of two names of a scope is not followed to the other.
+  for (const path of scopes.length === 0 ? [] : [...scopes, [...place.path, ...names]])
+    host.taint(path, statement, run, 'statement');
 }
 
 /** A declaration at load level; what `def a = b = 3` assigns on the way is a setting. */

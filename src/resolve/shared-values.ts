@@ -25,8 +25,45 @@ export function shareSetting(
 /** The settings that a list or a map was read from may be changed by the name that it has got. */
 export function shareSources(value: Value, place: Place, run: FileRun): void {
   if (!isCollection(value) && value.kind !== 'unknown') return;
-  const top: Place = { ...place, path: [] };
-  for (const name of value.references) forgetOnChange(name.split('.'), top, run);
+  const around = placesAround(place, run);
+  for (const name of value.references) {
+    const names = name.split('.');
+    for (const outer of around) {
+      // What is read of a map, or of a list, is changed in it.
+      const count = names.findIndex((_, index) => findNode(outer, names.slice(0, index + 1)) instanceof Leaf);
+      forgetOnChange(names.slice(0, count + 1), outer, run);
+    }
+  }
+}
+
+/** The scopes that a value may be another name of: what is set by one of the names is set by both. */
+export function sharedScopes(value: Value, place: Place, run: FileRun): readonly (readonly string[])[] {
+  if (!holdsScope(value)) return [];
+  return placesAround(place, run).flatMap((outer) =>
+    value.references
+      .map((name) => name.split('.'))
+      .filter((names) => findNode(outer, names) instanceof Scope)
+      .map((names) => [...outer.path, ...names]),
+  );
+}
+
+/** Where the names of what was read may begin: at the file's own top level, or in a scope around. */
+function placesAround(place: Place, { root }: FileRun): readonly Place[] {
+  const places: Place[] = [{ ...place, path: [], scope: root }];
+  for (const name of place.path) {
+    const [last] = places.slice(-1);
+    const scope = last?.scope.find(name);
+    if (last === undefined || !(scope instanceof Scope)) break;
+    places.push({ ...place, path: [...last.path, name], scope });
+  }
+  return places.some(({ scope }) => scope === place.scope) ? places : [...places, place];
+}
+
+function holdsScope(value: Value): boolean {
+  if (value.kind === 'choice') return value.alternatives.some((alternative) => holdsScope(alternative.value));
+  if (value.kind === 'list') return value.items.some((item) => holdsScope(item.value));
+  if (value.kind !== 'map') return false;
+  return value.isScope === true || [...value.entries.values()].some((item) => holdsScope(item.value));
 }
 
 function isCollection(value: Value): boolean {

@@ -3,11 +3,17 @@ import type { Target } from '../check/target.ts';
 import type { ConfigFile } from '../language/ast.ts';
 import { findIncludeReaches, type IncludeReach } from './include-reach.ts';
 
+/** A target, and whether another file of its repository includes it: then it is read there with what that one sets. */
+export interface FoundTarget {
+  readonly target: Target;
+  readonly isIncluded: boolean;
+}
+
 /**
  * Which files of a repository are judged on their own. `files` holds every configuration file by path; undefined for one
  * that cannot be read, which is always a target: it must not vanish behind the file that includes it.
  */
-export function classifyTargets(files: ReadonlyMap<string, ConfigFile | undefined>): readonly Target[] {
+export function classifyTargets(files: ReadonlyMap<string, ConfigFile | undefined>): readonly FoundTarget[] {
   const included = new Set<string>();
   const patterns: PatternReach[] = [];
   for (const [path, file] of files) {
@@ -17,11 +23,12 @@ export function classifyTargets(files: ReadonlyMap<string, ConfigFile | undefine
         for (const meant of reach.kind === 'file' ? [reach.path] : below(path, reach.path, files)) included.add(meant);
     }
   }
-  return [...files].flatMap(([path, file]): readonly Target[] => {
+  return [...files].flatMap(([path, file]): readonly FoundTarget[] => {
     const isIncluded = included.has(path);
     const maybeIncluded = !isIncluded && patterns.some((reach) => couldMean(reach, path));
     const kind = kindOf(path, file, isIncluded, maybeIncluded);
-    return kind === undefined ? [] : [{ file: path, kind, maybeIncluded: kind === 'fragment' && maybeIncluded }];
+    if (kind === undefined) return [];
+    return [{ target: { file: path, kind, maybeIncluded: kind === 'fragment' && maybeIncluded }, isIncluded }];
   });
 }
 

@@ -79,17 +79,18 @@ function planJobs(request: ScanRequest, repository: Repository, targets: Survey[
   const single = targets.map((target) => checkJob(request, repository, target));
   if (targets.length === 0 || (request.together ?? []).length === 0) return single;
   const whole = { file: '.', kind: 'project', maybeIncluded: false } as const;
-  return [...single, { ...checkJob(request, repository, whole), together: targets }];
+  const job = checkJob(request, repository, { target: whole, isIncluded: false });
+  return [...single, { ...job, together: targets.map(({ target }) => target) }];
 }
 
-function checkJob(request: ScanRequest, repository: Repository, target: Survey['targets'][number]): CheckJob {
+function checkJob(request: ScanRequest, repository: Repository, found: Survey['targets'][number]): CheckJob {
   const { name, commit, ref } = repository;
   return {
     kind: 'check',
     root: repository.path,
     request: {
       repository: { name, commit, ref },
-      target,
+      ...found,
       dialect: request.dialect,
       profiles: request.profiles,
       levels: request.levels ?? {},

@@ -1,14 +1,13 @@
 import { posix } from 'node:path';
-import type { Target } from '../check/target.ts';
 import type { ConfigFile } from '../language/ast.ts';
 import { isOurs } from '../language/ours.ts';
 import type { Project, ReadFile } from '../resolve/project.ts';
-import { classifyTargets } from './classify-targets.ts';
+import { classifyTargets, type FoundTarget } from './classify-targets.ts';
 import { findConfigFiles } from './find-config-files.ts';
 
 /** What there is to judge in one repository, and what was left alone and why. */
 export interface Survey {
-  readonly targets: readonly Target[];
+  readonly targets: readonly FoundTarget[];
   readonly skipped: readonly { readonly file: string; readonly reason: string }[];
 }
 

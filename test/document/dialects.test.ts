@@ -260,6 +260,12 @@ test.each([
   expect(told.map(({ line, column, refusedBy }) => `${line}:${column} ${refusedBy}`)).toEqual([`${place} v2`]);
 });
 
+test('a parameter that a file does not set itself is no matter of either dialect where another file includes it', () => {
+  const text = 'process.cpus = params.a\nprocess.memory = params.b';
+  const { problems } = documentOf(text, [], { isIncluded: true });
+  expect(problems.filter(({ code }) => code === 'resolve/dialect-refuses')).toEqual([]);
+});
+
 test('what both dialects take is no matter of either', () => {
   const { problems } = documentOf('params.a = 1\nprocess.cpus = params.a');
   expect(problems.filter(({ code }) => code === 'resolve/dialect-refuses')).toEqual([]);

@@ -236,3 +236,31 @@ test.each([
 ])('arguments must be as many as are declared: %s', (text, expected) => {
   expect(certainValue(text, 'v1')).toBe(expected);
 });
+
+test.each([
+  'x = google.batch\nx.usePrivateAddress = false',
+  'params.b = google.batch\nparams.b.usePrivateAddress = false',
+  'x = [b: google.batch]\nx.b.usePrivateAddress = false',
+  'process { ext = google.batch\n ext.usePrivateAddress = false }',
+])(
+  'a scope that a setting is given has two names, and what one of them sets is not followed to the other: %s',
+  (text) => {
+    expect(looksTrue(text, 'v1')).toBe(false);
+  },
+);
+
+test.each([
+  'x = params.m\nx.a = 2',
+  'x = params.m.in\nx.a = 2',
+  'params { x = m\n x.a = 2 }',
+  'params { x = params.m\n x.a = 2 }',
+  'x = [m: params.m]\nx.m.a = 2',
+])('a map that a setting is given has two names, and is not known after a change by one of them: %s', (text) => {
+  const settings = settingsOf(`params.m = [a: 1, in: [a: 1]]\n${text}`, { dialect: 'v1' });
+  expect(settings['params.m']).toBe('unknown');
+});
+
+test('a map that a setting is given is known as long as nothing changes it', () => {
+  const settings = settingsOf('params.m = [a: 1]\nx = params.m\ny.a = 2', { dialect: 'v1' });
+  expect(settings).toMatchObject({ 'params.m': 'literal [a:1]', x: 'resolved [a:1]' });
+});

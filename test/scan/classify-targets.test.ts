@@ -8,7 +8,7 @@ function classify(files: Readonly<Record<string, string | undefined>>): readonly
     ([path, text]) => [path, text === undefined ? undefined : parse({ path, text }).file] as const,
   );
   return classifyTargets(new Map(trees)).map(
-    ({ file, kind, maybeIncluded }) => `${kind} ${file}${maybeIncluded ? '?' : ''}`,
+    ({ target: { file, kind, maybeIncluded } }) => `${kind} ${file}${maybeIncluded ? '?' : ''}`,
   );
 }
 
@@ -109,5 +109,15 @@ test('a file that cannot be read stays a target, even when it is included', () =
   expect(classify({ 'nextflow.config': "includeConfig 'a.config'", 'a.config': undefined })).toEqual([
     'project nextflow.config',
     'fragment a.config',
+  ]);
+});
+
+test('an entry that another file includes is told to be included', () => {
+  const text = { 'nextflow.config': "includeConfig 'sub/nextflow.config'", 'sub/nextflow.config': 'a = 1' };
+  const trees = Object.entries(text).map(([path, text]) => [path, parse({ path, text }).file] as const);
+  const found = classifyTargets(new Map(trees)).map(({ target, isIncluded }) => [target.file, isIncluded]);
+  expect(found).toEqual([
+    ['nextflow.config', false],
+    ['sub/nextflow.config', true],
   ]);
 });

@@ -31,7 +31,10 @@ function executor(
         const files = targets[job.root];
         if (files === undefined) yield failed('scan/crashed');
         else {
-          const found = files.map((file) => ({ file, kind: 'entry' as const, maybeIncluded: false }));
+          const found = files.map((file) => {
+            const target = { file, kind: 'entry', maybeIncluded: false } as const;
+            return { target, isIncluded: false };
+          });
           yield { kind: 'done', answer: { kind: 'survey', survey: { targets: found, skipped: [] } } };
         }
       }

@@ -314,7 +314,7 @@ export const resolveRules: readonly BuiltInRule[] = [
     id: 'resolve/dialect-refuses',
     title: 'The other dialect refuses this',
     description:
-      'The dialect that the file is read for takes it, and the other one does not: an empty block, a parameter that is not set, a setting that is read by its name.',
+      'The dialect that the file is read for takes it, and the other one does not: an empty block, a parameter that is not set (where no other file of the repository includes this one), a setting that is read by its name.',
     severity: 'info',
     help: 'Write it so that both take it, if the file is to work with engines of either dialect.',
     examples: {
