@@ -44,7 +44,8 @@ const surveys = [];
 for (const { path, name } of repositories) {
   const project = new Project(new NodeFileSystem(path, { maxFileSize: 1024 * 1024 }));
   const { targets } = await surveyRepository(path, project);
-  surveys.push({ project, name, targets: targets.filter(({ file }) => project.read(file).kind === 'file') });
+  const readable = targets.filter(({ target }) => project.read(target.file).kind === 'file');
+  surveys.push({ project, name, targets: readable.map(({ target }) => target) });
 }
 const results = Object.fromEntries(['v2', 'v1'].map((dialect) => [dialect, measure(dialect)]));
 if (options.includes('--json')) process.stdout.write(JSON.stringify(results));

@@ -39,7 +39,7 @@ for (const { path, name } of repositories) {
   const start = performance.now();
   const { targets } = await surveyRepository(path, project);
   times.survey += performance.now() - start;
-  for (const target of targets) {
+  for (const { target } of targets) {
     const repository = { name, commit: null, ref: null };
     if (project.read(target.file).kind !== 'file') continue;
     const read = timed('documents', () =>

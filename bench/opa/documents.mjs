@@ -26,7 +26,7 @@ async function readFolder(folder) {
   for (const { path, name } of repositories) {
     const project = new Project(new NodeFileSystem(path, { maxFileSize: 256 * 1024 }));
     const { targets } = await surveyRepository(path, project);
-    for (const target of targets) {
+    for (const { target } of targets) {
       if (project.read(target.file).kind === 'file') texts.push(documentText(project, name, target));
     }
   }
