@@ -55,8 +55,7 @@ image_registry(name) := registry if {
 image_sources contains {"setting": entry.setting, "registry": host, "address": address} if {
 	some entry in images
 	is_text(entry.image)
-	[_, address] := regex.find_all_string_submatch_n(`^https?://(?:[^/@]*@)?(.+)$`, entry.image, 1)[0]
-	host := split(address, "/")[0]
+	[_, address, host] := regex.find_all_string_submatch_n(`^https?://(?:[^/?#]*@)?(([^/?#]+).*)$`, entry.image, 1)[0]
 }
 
 image_sources contains {"setting": entry.setting, "registry": library, "address": entry.image} if {

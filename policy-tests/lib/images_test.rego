@@ -102,6 +102,8 @@ test_dockers_registry_counts_where_no_engine_is_on if {
 }
 
 test_downloads_and_libraries_have_places_of_their_own if {
+	sources({"process.container": "https://me:a@depot.example.org/b.img"}) == {"depot.example.org": "depot.example.org/b.img"}
+	sources({"process.container": "https://depot.example.org?a=@quay.io/b.img"}) == {"depot.example.org": "depot.example.org?a=@quay.io/b.img"}
 	sources({"process.container": "https://depot.example.org/a/b.img"}) == {"depot.example.org": "depot.example.org/a/b.img"}
 	sources({"process.container": "http://user:x@depot.example.org/b.img"}) == {"depot.example.org": "depot.example.org/b.img"}
 	sources({"process.container": "library://acme/x:1"}) == {"library://": "library://acme/x:1"}

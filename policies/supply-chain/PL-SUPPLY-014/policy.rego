@@ -39,7 +39,7 @@ import data.plumbline.lib
 
 deny contains {"setting": path, "message": message} if {
 	some path in ["imgbuild.endpoint", "platform.endpoint", "objfs.containerConfigUrl"]
-	[_, host] := regex.find_all_string_submatch_n(`^[a-zA-Z]+://(?:[^/@]*@)?([^/:]+)`, lib.configured(path), 1)[0]
+	[_, host] := regex.find_all_string_submatch_n(`^[a-zA-Z]+://(?:[^/?#]*@)?([^/?#:]+)`, lib.configured(path), 1)[0]
 	hosts := data.parameters["PL-SUPPLY-014"].hosts
 	hosts != []
 	every pattern in hosts {

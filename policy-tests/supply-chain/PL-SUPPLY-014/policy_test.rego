@@ -9,6 +9,14 @@ found(values) := result if {
 
 test_fails_for_other_hosts if {
 	found({"imgbuild.endpoint": "https://wave.example.com/a", "platform.endpoint": "http://user@tower.example.com:80"}) == {"imgbuild.endpoint", "platform.endpoint"}
+	every url in [
+		"https://evil.example.com?x=@tower.example.org/",
+		"https://evil.example.com#@tower.example.org/",
+		"https://tower.example.org:a@evil.example.com/",
+		"https://tower.example.org@b@evil.example.com/",
+	] {
+		found({"platform.endpoint": url}) == {"platform.endpoint"}
+	}
 	found({"objfs.containerConfigUrl": "https://a.b.example.org/x.json"}) == {"objfs.containerConfigUrl"}
 }
 
