@@ -112,7 +112,7 @@ test('sprintf formats every verb, flag, width and kind of argument as OPA does',
   await expectSame(calls);
 });
 
-test('sprintf formats integers and doubles with alternative forms as OPA does', async () => {
+test('sprintf formats integers, doubles and texts with alternative forms as OPA does', async () => {
   const format = fc.constantFrom(
     '%#x',
     '%#o',
@@ -130,6 +130,10 @@ test('sprintf formats integers and doubles with alternative forms as OPA does', 
     '%q',
     '%#q',
     '%+q',
+    '%#v',
+    '%#.2v',
+    '%+#v',
+    '%#s',
   );
   const integers = fc.bigInt({ min: -(2n ** 63n), max: 2n ** 63n - 1n }).map((value) => new RegoNumber(String(value)));
   await expectSame(sample(call('sprintf', format, fc.tuple(fc.oneof(integers, words))), 600));

@@ -155,7 +155,7 @@ export function formatString(directive: Directive, value: string): string | unde
     case 's':
       return pad(cut, directive);
     case 'v':
-      return pad(flags.includes('#') ? quote(cut, flags) : cut, directive);
+      return pad(flags.includes('#') ? quote(cut) : cut, directive);
     case 'q':
       return pad(quote(cut, flags), directive);
     case 'x':
