@@ -27,7 +27,13 @@ export function equalValues(a: Value, b: Value): boolean | undefined {
   }
   if (a.kind === 'null' || b.kind === 'null') return a.kind === b.kind;
   if (a.kind === 'boolean' && b.kind === 'boolean') return a.value === b.value;
-  return compareValues(a, b) === 0;
+  return equalCharacter(a, b) ?? equalCharacter(b, a) ?? compareValues(a, b) === 0;
+}
+
+/** A number and a text of one character are held against each other by the character's code. */
+function equalCharacter(number: Value, text: Value): boolean | undefined {
+  if (number.kind !== 'number' || text.kind !== 'string' || text.value.length !== 1) return undefined;
+  return number.value === text.value.charCodeAt(0);
 }
 
 /**

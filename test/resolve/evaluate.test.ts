@@ -297,3 +297,15 @@ test.each([
 ])('the engine stops at %s', (expression) => {
   expect(settingsOf(`foo.x = ${expression}`)['foo.x']).toBe('invalid');
 });
+
+test.each([
+  ["'a' == 97", 'literal true'],
+  ["97 == 'a'", 'literal true'],
+  ["97.0 != 'a'", 'literal false'],
+  ['"${1}" == 49', 'literal true'],
+  ["1 == '1'", 'literal false'],
+  ["'ab' == 97", 'literal false'],
+  ["[97] == ['a']", 'literal true'],
+])('a text of one character equals the number that is its code: %s', (text, expected) => {
+  expect(settingsOf(`x = ${text}`)['x']).toBe(expected);
+});
