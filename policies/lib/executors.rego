@@ -7,8 +7,8 @@ package plumbline.lib
 executors contains input.config.executor.name
 
 executors contains lower(name) if {
-	name := input.config.executor
-	is_text(name)
+	# Not of the whole scope: of that, every setting that cannot be told would make this one doubtful.
+	name := input.settings.executor.value
 }
 
 executors contains input.config.process.executor

@@ -9,7 +9,7 @@ test_executors_are_those_of_all_processes_and_of_some if {
 }
 
 test_a_text_in_the_place_of_the_scope_is_an_executor if {
-	lib.executors == {"slurm"} with input as {"config": {"executor": "SLURM"}}
+	lib.executors == {"slurm"} with input as {"config": {}, "settings": {"executor": sample.row("executor", "SLURM")}}
 	lib.executors == set() with input as sample.document({"executor.queueSize": 5})
 }
 
