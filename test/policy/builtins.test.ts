@@ -134,6 +134,8 @@ test('sprintf formats integers, doubles and texts with alternative forms as OPA 
     '%#.2v',
     '%+#v',
     '%#s',
+    '%10000010d|',
+    '%.10000010s|',
   );
   const integers = fc.bigInt({ min: -(2n ** 63n), max: 2n ** 63n - 1n }).map((value) => new RegoNumber(String(value)));
   await expectSame(sample(call('sprintf', format, fc.tuple(fc.oneof(integers, words))), 600));

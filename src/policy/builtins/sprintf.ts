@@ -68,7 +68,10 @@ function formatGo(format: string, args: readonly GoArgument[]): string {
     while (/^[0-9]$/.test(characters[at] ?? '')) at += 1;
     if (at === start) return undefined;
     const number = Number(characters.slice(start, at).join(''));
-    return number > LARGEST_WIDTH ? undefined : number;
+    if (Math.floor(number / 10) <= LARGEST_WIDTH) return number;
+    // Go gives up reading the directive before the digit after.
+    at = characters.length;
+    return undefined;
   }
 
   /** `*`: the width or precision is the next argument. */
