@@ -133,6 +133,10 @@ func (r *reader) rule(rule *ast.Rule, args []known, negated bool) known {
 	inside := scope{vars: map[ast.Var]known{}, prefixes: map[ast.Var]*ast.Term{}, negated: negated, once: namedOnce(rule), dead: new(bool)}
 	for i, arg := range rule.Head.Args {
 		if i < len(args) {
+			// What ignores an argument asks whether there is one.
+			if name, isVar := arg.Value.(ast.Var); isVar && inside.once[name] {
+				r.consume(args[i], inside)
+			}
 			r.bind(arg, args[i], inside)
 		}
 	}
@@ -246,7 +250,11 @@ func (r *reader) hidesReads(target *ast.Term) bool {
 	return slices.ContainsFunc(r.compiler.GetRulesExact(ref), func(rule *ast.Rule) bool { return len(rule.Head.Args) > 0 })
 }
 
-var valueFields = map[string]bool{"value": true, "text": true, "alternatives": true, "pieces": true, "dependsOn": true, "type": true}
+// What a row has besides its value; any other name is of the value, or the key of an object that a rule made of rows.
+var fieldsBesideValue = map[string]bool{
+	"spelled": true, "certainty": true, "variable": true, "default": true, "reason": true, "refused": true, "executes": true,
+	"secretFacts": true, "known": true, "deprecated": true, "file": true, "line": true, "profile": true, "overridden": true,
+}
 
 func (r *reader) record(at place, inside scope) {
 	read := Read{Negated: inside.negated, Value: true}
@@ -272,7 +280,7 @@ func (r *reader) record(at place, inside scope) {
 			key := at[1].text
 			read.Key, read.Prefix = &key, at[1].prefix
 		}
-		read.Value = len(at) < 3 || at[2].any || valueFields[at[2].text]
+		read.Value = len(at) < 3 || at[2].any || !fieldsBesideValue[at[2].text]
 	case at[0].text == "engineVersion":
 		key := "manifest.engineVersion"
 		read.Key = &key

@@ -99,6 +99,9 @@ deny contains "public" if careless(input.config.cloudC.batch.usePrivateAddress) 
 	[holds, _] := json.match_schema(input.config, {"properties": {"cloudC": {"properties": {"batch": batch}}}})
 	not holds
 }`,
+  'an object of rows': `rows[path] := row if some path, row in input.settings
+
+deny contains "public" if rows["cloudC.batch.usePrivateAddress"].value == false`,
   'keys of a row': `deny contains "public" if {
 	row := input.settings["cloudC.batch.usePrivateAddress"]
 	{value | some key, value in object.remove(row, ["certainty", "known"]); key == "value"} == {false}

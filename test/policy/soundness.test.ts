@@ -249,6 +249,7 @@ test.each([
   '_ = input.config.cloudC.batch.usePrivateAddress',
   '_ := input.config.cloudC.batch.usePrivateAddress',
   '_ := lib.configured("cloudC.batch.usePrivateAddress")',
+  'ignores(input.config.cloudC.batch.usePrivateAddress)\n\nignores(_) := true',
 ])('what is bound to nothing is asked for: %s', async (condition) => {
   const text = `package a\n\nimport data.plumbline.lib\n\ndeny contains "written" if ${condition}\n`;
   const own = await preparePack([{ path: 'a.rego', text }], compiler);
