@@ -28,3 +28,13 @@ test_a_name_says_that_it_is_a_secrets if {
 }
 
 is_secret_name(name) if lib.names_secret(name)
+
+depending(name, certainty) := {"settings": {"process.queue": {"certainty": certainty, "dependsOn": ["params.x", name]}}}
+
+test_what_depends_on_a_secret_of_the_launch_is_told_with_its_certainty if {
+	lib.launch_secrets == {"process.queue": "partial"} with input as depending("env.API_TOKEN", "partial")
+	lib.launch_secrets == {"process.queue": "choice"} with input as depending("env.DB_PASSWORD", "choice")
+	every name in ["env.HOME", "params.API_TOKEN", "secrets.API_TOKEN"] {
+		count(lib.launch_secrets) == 0 with input as depending(name, "partial")
+	}
+}

@@ -91,6 +91,17 @@ test_an_image_without_a_registry_is_of_the_engine_that_is_on if {
 	}
 }
 
+test_dockers_registry_counts_beside_another_engine_that_is_on if {
+	result := sources({
+		"process.container": "a:1",
+		"containerD.enabled": true,
+		"containerD.registry": "ghcr.io",
+		"containerA.enabled": true,
+		"containerA.registry": "quay.io",
+	})
+	result == {"quay.io": "quay.io/a:1", "ghcr.io": "ghcr.io/a:1"}
+}
+
 test_dockers_registry_counts_where_no_engine_is_on if {
 	sources({"process.container": "a:1", "containerD.registry": "quay.io/"}) == {"quay.io": "quay.io/a:1"}
 	sources({"process.container": "a/b:1", "containerD.registry": ""}) == {"docker.io": "docker.io/a/b:1"}

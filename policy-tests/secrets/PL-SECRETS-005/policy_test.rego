@@ -54,4 +54,6 @@ test_undecided_when_only_one_way_of_a_choice_may_hold_a_secret_of_the_launch if 
 	{finding.setting | some finding in every_task.undecided} == {path} with input as options
 	count(every_task.deny) == 0 with input as options
 	count(every_task.undecided) == 0 with input as other
+	elsewhere := object.union(depends_on("process.queue", ["env.API_TOKEN"]), {"settings": {"process.queue": {"certainty": "choice"}}})
+	count(every_task.undecided) == 0 with input as elsewhere
 }
