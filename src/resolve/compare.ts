@@ -27,7 +27,14 @@ export function equalValues(a: Value, b: Value): boolean | undefined {
   }
   if (a.kind === 'null' || b.kind === 'null') return a.kind === b.kind;
   if (a.kind === 'boolean' && b.kind === 'boolean') return a.value === b.value;
+  if (isUnreadable(a, b) || isUnreadable(b, a)) return undefined;
   return equalCharacter(a, b) ?? equalCharacter(b, a) ?? compareValues(a, b) === 0;
+}
+
+/** The engine reads a text beside a size or a duration as one, and stops where it is none. */
+function isUnreadable(unit: Value, text: Value): boolean {
+  if ((unit.kind !== 'duration' && unit.kind !== 'memory') || text.kind !== 'string') return false;
+  return magnitude(text, unit) === undefined;
 }
 
 /** A number and a text of one character are held against each other by the character's code. */

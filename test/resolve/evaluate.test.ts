@@ -309,3 +309,13 @@ test.each([
 ])('a text of one character equals the number that is its code: %s', (text, expected) => {
   expect(settingsOf(`x = ${text}`)['x']).toBe(expected);
 });
+
+test.each([
+  ["10.GB == 'a'", 'unknown'],
+  ["'a' != 1.h", 'unknown'],
+  ["10.GB == '10 GB'", 'literal true'],
+  ["1.h == '61m'", 'literal false'],
+  ['10.GB == [1]', 'literal false'],
+])('a text beside a size or a duration is read as one, or not at all: %s', (text, expected) => {
+  expect(settingsOf(`x = ${text}`)['x']).toBe(expected);
+});
