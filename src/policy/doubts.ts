@@ -32,6 +32,7 @@ export function createDoubtFinder(document: ConfigDocument, strictIncludes: bool
   const byScope = groupByScope(uncertain);
   const sureBlocks = uncertain.some(({ row }) => leavesOut(row)) ? findSureBlocks(all.map(toRow)) : new Set<string>();
   const rows = gaps.length === 0 ? [] : all.map(toRow);
+  const rowsByScope = groupByScope(rows);
   return (reads) => {
     const found = new Map<string, WeighedDoubt>();
     const add = (doubt: WeighedDoubt): void => {
@@ -54,9 +55,11 @@ export function createDoubtFinder(document: ConfigDocument, strictIncludes: bool
         // Below what was read the value is only partly known: what is missing shows as a smaller collection.
         add({ path, because: becauseOf(row), detail: detailOf(row), decisive: read.negated || relation === 'below' });
       }
-      for (const gap of gaps) {
-        if (!overlaps(read, gap.scope)) continue;
-        const written = rows.filter(({ path, segments }) => relate(read, path, segments) !== 'none');
+      const near = gaps.filter((gap) => overlaps(read, gap.scope));
+      if (near.length === 0) continue;
+      const reachable = scope === undefined ? rows : (rowsByScope.get(scope) ?? []);
+      const written = reachable.filter(({ path, segments }) => relate(read, path, segments) !== 'none');
+      for (const gap of near) {
         if (isSettled(read, written, gap)) continue;
         // What is written may still be replaced there, and a collection get more: then what the policy said may not hold.
         const decisive = read.negated || (read.value && written.some((row) => mayChange(read, row, gap)));
