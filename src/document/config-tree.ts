@@ -1,3 +1,4 @@
+import { type Branch, branchAt, branchToJson, putAt } from '../base/branch.ts';
 import type { Json } from '../base/json.ts';
 import { isKnown } from '../resolve/certainty.ts';
 import type { ResolvedSetting } from '../resolve/resolved.ts';
@@ -7,9 +8,6 @@ import type { Spelling } from '../vocabulary/setting.ts';
 import { coerce, findDefinition, isMapSetting, toCanonical } from '../vocabulary/vocabulary.ts';
 import { plainValue } from './plain-value.ts';
 import { redaction, type Sensitivity } from './sensitivity.ts';
-
-/** The nested object that policies read as `input.config`, while it is being put together. */
-type Branch = Map<string, Branch | Json>;
 
 /**
  * Known values as the engine would use them, nested by canonical name: coerced to the setting's type, durations in ms,
@@ -28,12 +26,12 @@ export function buildConfig(
       return;
     }
     const json = usedValue(path, value, setting.path, sensitivity);
-    if (json !== undefined && json !== null) put(root, path, json);
+    if (json !== undefined && json !== null) putAt(root, path, json);
     // What is set in a block may not be known; that there is the block is.
-    else if (!mayBeAbsent(value)) branchTo(root, path.slice(0, -1));
+    else if (!mayBeAbsent(value)) branchAt(root, path.slice(0, -1));
   };
   for (const setting of settings) visit(toCanonical(setting.path, spelling), setting.value, setting);
-  return toJson(root) as { readonly [scope: string]: Json };
+  return branchToJson(root) as { readonly [scope: string]: Json };
 }
 
 /**
@@ -80,30 +78,4 @@ function withoutNulls(json: Json | undefined): Json | undefined {
 function secretValue(value: Value): Json | undefined {
   if (value.kind === 'string') return value.value.trim() === '' ? '' : redaction;
   return value.kind === 'number' ? redaction : undefined;
-}
-
-function put(root: Branch, path: readonly string[], json: Json): void {
-  const last = path.at(-1);
-  if (last !== undefined) branchTo(root, path.slice(0, -1)).set(last, json);
-}
-
-/** The branch at a path, made where there is none. */
-function branchTo(root: Branch, path: readonly string[]): Branch {
-  let branch = root;
-  for (const segment of path) {
-    const next = branch.get(segment);
-    if (next instanceof Map) {
-      branch = next;
-    } else {
-      const made: Branch = new Map();
-      branch.set(segment, made);
-      branch = made;
-    }
-  }
-  return branch;
-}
-
-function toJson(branch: Branch | Json): Json {
-  if (!(branch instanceof Map)) return branch;
-  return Object.fromEntries([...branch].map(([key, value]) => [key.toWellFormed(), toJson(value)]));
 }

@@ -1,3 +1,4 @@
+import { type Branch, branchToJson, putAt } from '../base/branch.ts';
 import { parsePathText, pathText } from '../base/dotted-path.ts';
 import type { Json } from '../base/json.ts';
 import type { AlternativeRow, ConfigDocument, SettingRow } from '../document/document.ts';
@@ -150,30 +151,9 @@ function listAt(place: Path, settings: { readonly [path: string]: SettingRow }):
     const segments = parsePathText(path) ?? [path];
     if (segments.length <= place.length || !place.every((segment, at) => segment === segments[at])) continue;
     if ((certainty !== 'literal' && certainty !== 'resolved') || value === undefined) return undefined;
-    grow(root, segments.slice(place.length), value);
+    putAt(root, segments.slice(place.length), value);
   }
-  return toJson(root);
-}
-
-type Branch = Map<string | number, Branch | Json>;
-
-function grow(root: Branch, path: Path, value: Json): void {
-  let branch = root;
-  for (const segment of path.slice(0, -1)) {
-    const next = branch.get(segment);
-    const inner: Branch = next instanceof Map ? next : new Map();
-    branch.set(segment, inner);
-    branch = inner;
-  }
-  branch.set(path.at(-1) ?? '', value);
-}
-
-function toJson(branch: Branch | Json): Json {
-  if (!(branch instanceof Map)) return branch;
-  const entries = [...branch].map(([key, item]) => [key, toJson(item)] as const);
-  return entries.every(([key]) => typeof key === 'number')
-    ? entries.toSorted(([a], [b]) => Number(a) - Number(b)).map(([, item]) => item)
-    : Object.fromEntries(entries);
+  return root.size === 0 ? [] : branchToJson(root);
 }
 
 function put(tree: Json | undefined, [name, ...rest]: readonly string[], value: Json): Json {

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import { type Branch, branchAt, branchToJson, putAt } from '../../src/base/branch.ts';
+
+const branchOf = (...puts: readonly (readonly [readonly (string | number)[], string])[]): Branch => {
+  const root: Branch = new Map();
+  for (const [path, value] of puts) putAt(root, path, value);
+  return root;
+};
+
+test('what is put at paths is nested', () => {
+  expect(branchToJson(branchOf([['a', 'b'], 'x'], [['a', 'c'], 'y'], [['d'], 'z']))).toEqual({
+    a: { b: 'x', c: 'y' },
+    d: 'z',
+  });
+});
+
+test('a value gives way to what is put below it, and a block without anything is an object', () => {
+  const root = branchOf([['a'], 'x'], [['a', 'b'], 'y']);
+  branchAt(root, ['c']);
+  expect(branchToJson(root)).toEqual({ a: { b: 'y' }, c: {} });
+});
+
+test('numbers alone make a list, in their order; beside a name they are names', () => {
+  expect(branchToJson(branchOf([['a', 1], 'y'], [['a', 0], 'x']))).toEqual({ a: ['x', 'y'] });
+  expect(branchToJson(branchOf([['a', 0], 'x'], [['a', 'b'], 'y']))).toEqual({ a: { 0: 'x', b: 'y' } });
+});
+
+test('half a surrogate in a name is replaced, as no policy could hold it', () => {
+  expect(branchToJson(branchOf([['\ud800'], 'x']))).toEqual({ '\ufffd': 'x' });
+});
