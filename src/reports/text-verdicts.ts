@@ -11,22 +11,30 @@ interface Group {
   readonly where: string;
 }
 
+/** What many policies are undecided for. */
+interface Folded {
+  readonly cause: string;
+  readonly groups: readonly Group[];
+}
+
 /** The verdicts of one kind: those of one policy for one reason together and, if `folds`, those of many for one cause. */
 export function verdictEntries(repository: RepositoryResult, wanted: Verdict, folds: boolean): readonly Entry[] {
   const folded = folds ? foldByCause(repository, wanted) : [];
-  const told = new Set(folded.flat().map(({ verdict }) => causeKey(verdict)));
+  const told = new Set(folded.flatMap(({ groups }) => groups).map(({ verdict }) => causeKey(verdict)));
   const single = groupVerdicts(repository, wanted, ({ reason }) => reason);
   return [...folded.map(foldedEntry), ...single.filter(({ verdict }) => !told.has(causeKey(verdict))).map(entryOf)];
 }
 
-function foldByCause(repository: RepositoryResult, wanted: Verdict): readonly (readonly Group[])[] {
-  const groups = new Map<string, Group[]>();
+function foldByCause(repository: RepositoryResult, wanted: Verdict): readonly Folded[] {
+  const folded = new Map<string, { readonly cause: string; readonly groups: Group[] }>();
   for (const group of groupVerdicts(repository, wanted, ({ cause }) => cause)) {
-    if (group.verdict.cause === undefined) continue;
-    const key = JSON.stringify([group.verdict.cause, group.where]);
-    groups.set(key, [...(groups.get(key) ?? []), group]);
+    const { cause } = group.verdict;
+    if (cause === undefined) continue;
+    const key = JSON.stringify([cause, group.where]);
+    const { groups } = folded.get(key) ?? { groups: [] };
+    folded.set(key, { cause, groups: [...groups, group] });
   }
-  return [...groups.values()].filter(({ length }) => length >= foldedFrom);
+  return [...folded.values()].filter(({ groups }) => groups.length >= foldedFrom);
 }
 
 function groupVerdicts(
@@ -62,12 +70,10 @@ function entryOf({ verdict, where }: Group): Entry {
   return { head: `${verdict.policy} on ${where}`, body: verdict.reason ?? 'No reason was given.' };
 }
 
-function foldedEntry(groups: readonly Group[]): Entry {
-  const [{ verdict, where } = { verdict: { cause: '' }, where: '' }] = groups;
-  const cause = (verdict.cause ?? '').replace(/^./u, (first) => first.toUpperCase());
-  const policies = listNames(groups.map((group) => group.verdict.policy));
+function foldedEntry({ cause, groups }: Folded): Entry {
+  const policies = listNames(groups.map(({ verdict }) => verdict.policy));
   return {
-    head: `${groups.length} policies on ${where}`,
-    body: `${cause} may set what they read: ${policies}. (--verbose shows each)`,
+    head: `${groups.length} policies on ${groups[0]?.where}`,
+    body: `${cause.replace(/^./u, (first) => first.toUpperCase())} may set what they read: ${policies}. (--verbose shows each)`,
   };
 }
