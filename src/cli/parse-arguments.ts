@@ -199,7 +199,7 @@ function readPositionals(command: Command, raw: Readonly<Record<string, unknown>
   if (command.positional?.required === true && positionals.length === 0) {
     const article = /^[aeiou]/u.test(command.positional.name) ? 'an' : 'a';
     const what = `${article} ${command.positional.name}`;
-    throw new UsageError('usage/missing-argument', `${command.name} needs ${what}. Try --help.`);
+    throw new UsageError('usage/missing-argument', `${command.name} needs ${what.replaceAll('-', ' ')}. Try --help.`);
   }
   return positionals;
 }

@@ -27,9 +27,14 @@ export function readPolicyPaths(given: readonly string[], cwd: string): readonly
   if (given.length > 0) return given;
   const present = findFolders(USUAL, cwd);
   if (present.length > 0) return present;
-  throw new UsageError(
+  throw noneHere(USUAL);
+}
+
+function noneHere(names: readonly string[]): UsageError {
+  const listed = names.join(', ').replace(/, ([^,]*)$/u, ' or $1');
+  return new UsageError(
     'usage/no-policy',
-    `There is no folder ${USUAL.join(', ').replace(/, ([^,]*)$/u, ' or $1')} here: name the folders or files of your policies.`,
+    `There is no folder ${listed} here: name the folders or files of your policies.`,
   );
 }
 
@@ -60,6 +65,17 @@ export function withOwnPolicies(args: Arguments, cwd: string): Arguments {
   }
   const own = positionals.length > 0 ? positionals : findFolders(USUAL_POLICIES, cwd);
   return isGiven || own.length === 0 ? args : args.withDefaults(new Map([['policy', own]]));
+}
+
+/**
+ * As `withOwnPolicies`, for what is written beside the policies: nobody wants it of the starter pack without saying so.
+ *
+ * @throws UsageError where policies are named both ways, and where none are named or here.
+ */
+export function withOwnPoliciesOnly(args: Arguments, cwd: string): Arguments {
+  const own = withOwnPolicies(args, cwd);
+  if (own.texts('policy').length === 0) throw noneHere(USUAL_POLICIES);
+  return own;
 }
 
 /** What to say where a policy was not found in the starter pack: it may be one of those that lie here. */

@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path';
 import { writeFile } from '../../host/write-file.ts';
 import type { Command } from '../command.ts';
 import { loadPack, packOptions } from '../pack.ts';
-import { ownPoliciesPositional, withOwnPolicies } from '../policy-paths.ts';
+import { ownPoliciesPositional, withOwnPoliciesOnly } from '../policy-paths.ts';
 import { type Page, renderPolicyPages } from '../render-policy.ts';
 
 /** `plumbline policy docs`: a page in Markdown for each policy, and their index. */
@@ -28,7 +28,7 @@ export const policyDocsCommand: Command = {
     ['policy docs --check', 'for CI: your policies in policies/ or policy/'],
   ],
   async run(args, terminal) {
-    const { policies } = await loadPack(withOwnPolicies(args, terminal.cwd), terminal);
+    const { policies } = await loadPack(withOwnPoliciesOnly(args, terminal.cwd), terminal);
     const given = args.text('output') ?? 'docs/policies';
     const folder = resolve(terminal.cwd, given);
     const pages = renderPolicyPages(policies).map((page) => ({
