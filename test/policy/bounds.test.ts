@@ -25,6 +25,13 @@ deny contains "x" if count(longer) > 5`,
     /opa_malloc: failed/,
   ],
   [
+    'values nested as deep as JSON may be',
+    `row(character) := concat("", [x | some i in numbers.range(1, 9990); x := character])
+text := concat("", [row("["), row("]")])
+deny contains "x" if count(json.unmarshal(text)) == 1`,
+    /deeper stack|opa_malloc: failed/,
+  ],
+  [
     'a shift without end',
     `deny contains "x" if bits.lsh(1, 100000000000) > 5`,
     /bits\.lsh: a shift by more than 1000000 bits/,
