@@ -5,8 +5,9 @@ import { isKnownClass } from '../resolve/names.ts';
 import type { Spelling } from '../vocabulary/setting.ts';
 import { isSecretPath, toCanonical } from '../vocabulary/vocabulary.ts';
 import { FlowIndex } from './flow-index.ts';
+import { findNamedSecrets } from './named-secrets.ts';
 import { isPlaceholder } from './placeholder.ts';
-import { findTokens } from './token-shapes.ts';
+import { byPlace, findTokens } from './token-shapes.ts';
 
 // Which parts of which files must never be shown, decided once for all views: following literals backward from secret
 // settings through parameters and locals, over every profile and branch, and looking for known token shapes.
@@ -237,7 +238,7 @@ export function findSensitive(
     const [written, unread] = [true, false].map((isText) =>
       literals.filter(({ value }) => (value !== '') === isText).map(({ span }) => span),
     );
-    const found = findTokens(file.text, written, unread);
+    const found = [...findTokens(file.text, written, unread), ...findNamedSecrets(file.flows, file.text)].sort(byPlace);
     if (found.length > 0) tokens.set(file.path, found);
     for (const token of found) {
       const text = file.text.slice(token.start, token.end);

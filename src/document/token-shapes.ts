@@ -1,5 +1,6 @@
 import type { Range } from '../base/source.ts';
 import { isPlaceholder } from './placeholder.ts';
+import { scripted } from './script-secrets.ts';
 
 // Secrets that show by their own shape, wherever they stand: in a value, in a closure, in a comment. Each pattern is
 // bounded and has no nested repetition, so that hostile text cannot make the search slow.
@@ -43,74 +44,6 @@ const looseUserInfo = /["'](?!mailto:)([\w.+%-]{1,100}:[^\s/@:'"$<>{}]{1,200})@[
 /** What the query of a URL carries by a secret's name: `?token=…`, `&X-Amz-Signature=…`. */
 const query =
   /[?&](?:[\w-]{0,40}(?:token|secret|signature|password|passwd|api_?key|credential)|sig|key)=([^\s&'"#<>${}]{6,400})/giu;
-
-/** Words that name a secret in scripts, as options, variables, headers and keys have them. */
-const secretWord =
-  '(?:password|passwd|passphrase|secret|token|credentials?|(?:api|access|secret|private|license)[_-]?key)';
-/** What may stand for a secret in a script: no variable, no command, no placeholder of another language. */
-const plain = '[^\\s"\'`$<>{}()\\\\,;|&]';
-/** A quote, escaped where the script is itself a text in quotes. */
-const quote = `\\\\?["']?`;
-
-/** What scripts say secrets with. The last group of each is the secret. */
-const scripted: readonly RegExp[] = [
-  // export DB_PASSWORD=…
-  new RegExp(
-    `\\b[A-Z0-9_]{0,60}(?:SECRET|TOKEN|PASSWORD|PASSWD|API_KEY|ACCESS_KEY|SECRET_KEY)(?:_KEY|_ID)?=${quote}(${plain}{4,400})`,
-    'gu',
-  ),
-  new RegExp(`\\b(?:[A-Z0-9_]{1,60}_)?(?:PASS|PAT|PASSPHRASE)=${quote}(${plain}{4,400})`, 'gu'),
-  // setenv API_TOKEN …, aws configure set aws_secret_access_key …
-  new RegExp(
-    `\\b(?:setenv|set -gx|configure set|config (?:--)?set)\\s{1,4}[\\w.:/-]{0,60}${secretWord}\\s{1,4}${quote}(${plain}{4,400})`,
-    'giu',
-  ),
-  // --password …, --token=…, --registry-password …
-  new RegExp(
-    `(?:^|[\\s"'=])--(?:[\\w-]{0,40}[_-])?(?:${secretWord}|bearer)(?:\\s{1,4}|=)${quote}(?!-)(${plain}{3,400})`,
-    'giu',
-  ),
-  // docker login -u bob -p …, sshpass -p …
-  new RegExp(
-    `\\b(?:(?:docker|podman|singularity|apptainer|helm|oras|az|buildah|skopeo|nerdctl|crane)\\s[^\\n]{0,80}?\\blogin\\b[^\\n]{0,200}?|sshpass)\\s-p\\s{0,4}${quote}(${plain}{3,400})`,
-    'gu',
-  ),
-  // ['--token', '…'], "password": "…", "auth": "…"
-  new RegExp(
-    `["'](?:--(?:[\\w-]{0,40}[_-])?${secretWord}["']\\s{0,20},|(?:[\\w-]{0,40}[_-])?${secretWord}\\\\?["']\\s{0,20}:)\\s{0,20}\\\\?["']([^"'\\\\\n$]{3,400})`,
-    'giu',
-  ),
-  /\\?["']auth\\?["']\s{0,20}:\s{0,20}\\?["']([0-9A-Za-z+/]{8,400}={0,2})/gu,
-  // mysql -p…, openssl … -pass pass:…
-  new RegExp(`\\b(?:mysql|mariadb)[a-z-]{0,20}\\b[^\\n]{0,200}?\\s-p${quote}(${plain}{3,400})`, 'gu'),
-  new RegExp(`\\s-pass(?:in|out)?\\s{1,4}${quote}pass:(${plain}{3,400})`, 'gu'),
-  // machine … login … password …
-  new RegExp(`\\blogin\\s{1,4}\\S{1,100}\\s{1,4}password\\s{1,4}(${plain}{3,400})`, 'gu'),
-  // read TOKEN <<< …, echo … | docker login --password-stdin
-  new RegExp(`${secretWord}(?:-stdin)?\\b[^\\n]{0,60}?<<<\\s{0,4}${quote}(${plain}{3,400})`, 'giu'),
-  new RegExp(
-    `\\b(?:echo|printf)\\s{1,4}(?:-n\\s{1,4})?${quote}(${plain}{3,400})${quote}\\s{0,4}\\|[^\\n|]{0,200}?--(?:password-stdin|with-token)\\b`,
-    'gu',
-  ),
-  // curl -u bob:…
-  new RegExp(
-    `\\b(?:curl|wget)\\b[^\\n]{0,300}?\\s(?:-u|--user)(?:\\s{1,4}|=)${quote}[\\w.@+-]{1,100}:(${plain}{3,400})`,
-    'gu',
-  ),
-  // Authorization: Bearer …, X-Api-Key: …
-  new RegExp(
-    `\\bAuthorization${quote}\\s{0,4}[:=]\\s{0,4}${quote}(?:(?:Bearer|Basic|Token)\\s{1,4})(${plain}{4,4000})`,
-    'giu',
-  ),
-  /\bCookie\s{0,4}:\s{0,4}([^\s"'`$<>{}()\\,][^"'`$<>{}()\\\n]{3,400})/giu,
-  /["'](?:Bearer\s{1,4}|Basic\s{1,4}(?=[0-9A-Za-z+/]{0,200}[0-9+/=]))([0-9A-Za-z+/._~-]{10,4000}={0,2})(?=["'\s])/gu,
-  new RegExp(`\\bX-(?:[a-z]{1,40}-){0,4}(?:Key|Token|Secret)${quote}\\s{0,4}:\\s{0,4}${quote}(${plain}{4,400})`, 'giu'),
-  // password: … of a file that a script writes; a name with a point is one of the configuration's own.
-  new RegExp(
-    `\\b(?:[a-z]{1,40}[_-])?${secretWord}:\\s{1,4}(?=[a-z_]*[0-9!@#%^*+=~-])([^\\s"'\`$<>{}()[\\]\\\\,;|&.]{4,400})(?=\\s|\\\\n|["']|$)`,
-    'giu',
-  ),
-];
 
 /** Settings that were commented out: the file's history has them, and frames around other findings would show them. */
 const commented =
@@ -166,7 +99,11 @@ export function findTokens(
     const start = match.index + whole.lastIndexOf(secret);
     if (!isPlaceholder(secret)) found.push({ start, end: start + secret.length });
   }
-  return found.sort((a, b) => a.start - b.start || a.end - b.end);
+  return found.sort(byPlace);
+}
+
+export function byPlace(a: Range, b: Range): number {
+  return a.start - b.start || a.end - b.end;
 }
 
 function findShapes(shapes: readonly RegExp[], text: string, range: Range): readonly Range[] {

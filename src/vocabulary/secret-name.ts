@@ -53,6 +53,9 @@ const KEY_OWNERS = new Set([
   'subscription',
 ]);
 
+/** Words of what one logs in with, `user:password`. */
+const LOGIN_WORDS = new Set(['auth', 'basicauth', 'login', 'logon', 'userpass', 'userpwd', 'userpassword']);
+
 /** Endings that do not change what a name means: `api_key_value`, `access_key_id`, `TOKEN_1`. */
 const NEUTRAL_ENDINGS = new Set(['value', 'text', 'string', 'base64', 'b64', 'plain', 'param', 'env', 'var']);
 
@@ -79,6 +82,23 @@ export function isSecretName(name: string): boolean {
   if (last === 'tokens') return !words.some((word) => COUNTS.has(word));
   if (SECRET_WORDS.has(last) || RUN_TOGETHER.test(last)) return true;
   return (last === 'key' || last === 'keys') && KEY_OWNERS.has(words.at(-2) ?? '');
+}
+
+/** Whether a name is the working directory's or a password's, which its value tells. */
+export function isPwdName(name: string): boolean {
+  return splitWords(name).at(-1) === 'pwd';
+}
+
+/** Whether a name says that it holds what one logs in with, a user and perhaps a password. */
+export function isLoginName(name: string): boolean {
+  const words = splitWords(name);
+  while (words.length > 1 && isNeutral(words.at(-1) ?? '')) words.pop();
+  return LOGIN_WORDS.has(words.at(-1) ?? '');
+}
+
+/** Whether a setting holds options of a container's start. */
+export function isContainerOptions(name: string): boolean {
+  return name === 'runOptions' || name === 'containerOptions';
 }
 
 function isNeutral(word: string): boolean {

@@ -51,6 +51,17 @@ test.each([
   ['a name that is `pass`', `params.db = [pass: '${secret}']\nenv.GH_PAT = '${secret}'`],
   ['a connection', `params.conn = 'AccountName=a;AccountKey=${secret}==;EndpointSuffix=x'`],
   ['a header that is put together', `params.h = "Basic ${secret}123 \${params.foo}"`],
+  ['a name that may be a folder', `params.pwd = '${secret}'`],
+  ['a map with such a name', `params.db = [user: 'bob', pwd: '${secret}']`],
+  ['such a name, and somewhere else', `params.pwd = '${secret}'\nprocess.ext.args = "-x \${params.pwd}"`],
+  ['what one logs in with', `params.login = 'bob:${secret}'`],
+  ['what one logs in with, in a scope', `params { auth = "bob:${secret}" }`],
+  ['what one logs in with, as an entry', `params.db = [auth: 'bob:${secret}']`],
+  ['a list of run options', `docker.runOptions = ['-p', '${secret}']`],
+  ['run options', `docker { runOptions = '-t -p ${secret}' }`],
+  ['run options that give a variable without `=`', `process.containerOptions = '--env PASSWORD ${secret}'`],
+  ['a list of such options', `process { containerOptions = ['-e', 'PASSWORD', '${secret}'] }`],
+  ['options of a closure', `process.containerOptions = { "--env PASSWORD ${secret}" }`],
   ['a condition', `params.password = '${secret}'\nfoo.x = params.password == '${secret}' ? 1 : 2`],
 ])('a secret is nowhere in the document: %s', (_, text) => {
   for (const profiles of text.includes('profiles') ? [[], ['p']] : [[]]) {
@@ -267,6 +278,26 @@ test.each([
 ])('a secret that is written is one, whatever becomes of it: %s', (_, text, path, source) => {
   const { settings } = documentOf(text);
   expect(settings[path]?.secretFacts).toEqual({ source, empty: false, placeholder: false });
+});
+
+test.each([
+  ["params.pwd = '/data/work'", 'params.pwd', '/data/work'],
+  ["params.pwd = '.'", 'params.pwd', '.'],
+  ["params.pwd = 'work'", 'params.pwd', 'work'],
+  ["params.auth = 'basic'", 'params.auth', 'basic'],
+  ["params.auth = 'https://login.example.org/x'", 'params.auth', 'https://login.example.org/x'],
+  ["params.login = 'login.example.org:22'", 'params.login', 'login.example.org:22'],
+  ["params.auth = 'provider:azure'", 'params.auth', 'provider:azure'],
+  ["docker.runOptions = '-p 8080:80'", 'containerD.runOptions', '-p 8080:80'],
+  [
+    "docker.runOptions = '-p 127.0.0.1:8080:80/tcp -u root'",
+    'containerD.runOptions',
+    '-p 127.0.0.1:8080:80/tcp -u root',
+  ],
+  ["docker.runOptions = '--env PASSWORD -v /x:/x'", 'containerD.runOptions', '--env PASSWORD -v /x:/x'],
+  ["process.ext.args = '-p prefix'", 'process.ext.args', '-p prefix'],
+])('what is an ordinary value of a doubtful name is shown: %s', (text, path, value) => {
+  expect(documentOf(text).settings[path]).toMatchObject({ value });
 });
 
 test.each([

@@ -48,8 +48,46 @@ test.each([
   `export PASS="${secret}"`,
   `conda config --set token ${secret}`,
   `git clone https://${secret}@github.com/x/y`,
+  `curl -ubob:${secret} https://example.org`,
+  `['curl', '-u', 'bob:${secret}']`,
+  `['docker', 'login', '-u', 'bob', '-p', '${secret}']`,
+  `['-u', 'bob', '-p', '${secret}']`,
+  `['sshpass', '-p', '${secret}']`,
+  `mysql -p${secret}`,
+  `['mysql', '-u', 'bob', '-p${secret}']`,
+  `--env PASSWORD ${secret}`,
+  `--env DB_PASSWORD "${secret}"`,
+  `['--env', 'API_TOKEN', '${secret}']`,
+  `smbclient -U bob%${secret} //host/share`,
+  `smbclient //host/share -U 'ACME\\bob%${secret}'`,
+  `rpcclient --user=bob%${secret} host`,
+  `sqlplus bob/${secret}@db`,
+  `sqlplus -S bob/${secret}@//host:1521/db @query.sql`,
+  `sqlplus -s bob/${secret}`,
+  `sqlldr userid=bob/${secret}@db control=x.ctl`,
+  `http -a bob:${secret} example.org`,
+  `http --auth=bob:${secret} GET example.org`,
+  `https --auth bob:${secret} example.org`,
+  `redis-cli -h host -a ${secret} ping`,
+  `mongosh -u bob -p ${secret} host`,
+  `mongodump -u bob -p '${secret}'`,
+  `ldapsearch -D cn=bob -w ${secret} -b dc=x`,
+  `sqlcmd -S host -U bob -P ${secret}`,
+  `unzip -P ${secret} x.zip`,
+  `7z x -p${secret} x.7z`,
+  `lftp -u bob,${secret} host`,
+  `az storage blob list --account-key ${secret}`,
 ])('a script that says %s says a secret', (text) => {
   expect(found(text)).toEqual([secret]);
+});
+
+test.each([
+  ["tool --password 'ab(c) d;e' --threads 4", 'ab(c) d;e'],
+  ['export API_KEY="ab(c) d;e"', 'ab(c) d;e'],
+  ['export API_KEY=\\"ab(c) d;e\\"', 'ab(c) d;e'],
+  [`mysql -p'a b&c' db`, 'a b&c'],
+])('in quotes a secret goes up to their end: %s', (text, whole) => {
+  expect(found(text)).toEqual([whole]);
 });
 
 test.each([
@@ -90,6 +128,30 @@ test.each([
   'tool --token <YOUR TOKEN>',
   'tool --token changeme',
   'export API_KEY=changeme',
+  `"--password " + x + "b"`,
+  `["--password " + x, "b"]`,
+  'docker run --env PASSWORD ubuntu:22.04',
+  '--env PASSWORD -v /data:/data',
+  "['--env', 'PASSWORD', '-v', '/data']",
+  '--env PASSWORD_FILE /run/x',
+  "['-u', '1000', '-p', '8080:80']",
+  "['-u', 'unpaired.fq', '-p', 'out.sam']",
+  'sqlplus -s /nolog @sql/query',
+  'sqlplus -s $LOGON @sql/query',
+  'sqlplus / as sysdba',
+  'sqlplus bob@db @sql/query.sql',
+  'sqlldr control=dir/file.ctl',
+  'smbclient -U bob //host/share',
+  'smbclient -N //host/share',
+  'http GET example.org Accept:text/html',
+  'http -a $USER:$PASSWORD example.org',
+  '// see https://example.org/a -a b:c of it',
+  'mongoimport --type csv -d db',
+  'ldapsearch -x -W -D cn=bob',
+  'unzip -p archive.zip file',
+  '7z x archive.7z -oout',
+  'redis-cli -h host -p 6379',
+  'wandb login --relogin',
 ])('%s says none', (text) => {
   expect(found(text)).toEqual([]);
 });
