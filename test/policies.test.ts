@@ -1,13 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { basename, join } from 'node:path';
+import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { canonicalJson, type Json } from '../src/base/json.ts';
-import { checkFixture, type FixtureResult } from '../src/check/check-fixture.ts';
-import { type Fixture, parseFixture } from '../src/check/fixture.ts';
+import { parseFixture } from '../src/check/fixture.ts';
 import { renderPolicyPages } from '../src/cli/render-policy.ts';
 import type { ConfigDocument } from '../src/document/document.ts';
-import { MemoryFileSystem } from '../src/host/memory-file-system.ts';
-import { readFixtureFiles } from '../src/host/read-rego-files.ts';
 import { createRegoCompiler } from '../src/host/rego-compiler.ts';
 import { buildAggregate } from '../src/policy/aggregate.ts';
 import { findAnsweredByOpa } from '../src/policy/builtins/host-builtins.ts';
@@ -16,8 +13,9 @@ import { PolicyEngine } from '../src/policy/policy-engine.ts';
 import { readPack } from '../src/policy/read-pack.ts';
 import { runPolicyTests } from '../src/policy/run-policy-tests.ts';
 import { settings, toSpelled } from '../src/vocabulary/vocabulary.ts';
+import { judgeFixture, readPackFixtures } from './policy/pack-fixtures.ts';
 import { readPageExamples } from './policy/page-examples.ts';
-import { judgeWith, preparePack } from './policy/prepare-pack.ts';
+import { preparePack } from './policy/prepare-pack.ts';
 import { readRegoFolder, repositoryRoot } from './policy/rego-folder.ts';
 
 const compiler = createRegoCompiler();
@@ -47,7 +45,7 @@ test('the policies and their tests are formatted as OPA formats them', async () 
   expect(modules.filter(({ path, text }) => formatted[path] !== text).map(({ path }) => path)).toEqual([]);
 });
 
-const fixtures = readFixtures();
+const fixtures = readPackFixtures();
 
 test('docs/policies has the page of every policy as its METADATA gives it, their index, and nothing else', () => {
   const folder = join(repositoryRoot, 'docs/policies');
@@ -74,7 +72,7 @@ test('controls of a benchmark name its edition, by which their numbers differ', 
 });
 
 test.each(fixtures)('$path gives the findings that it expects, at their lines', (fixture) => {
-  expect(checkAlone(fixture).differences).toEqual([]);
+  expect(judgeFixture(fixture, ready).differences).toEqual([]);
 });
 
 const examples = ready.pack.policies.flatMap(readPageExamples);
@@ -82,7 +80,7 @@ const examples = ready.pack.policies.flatMap(readPageExamples);
 test.each(examples)('$id: the page shows what it says: $heading', ({ id, heading, text, number }) => {
   const { fixture, faults } = parseFixture(`pages/${id}/example-${number}.config`, text);
   expect(faults).toEqual([]);
-  const { found, differences } = checkAlone(fixture);
+  const { found, differences } = judgeFixture(fixture, ready);
   if (heading === 'What complies') expect(differences).toEqual([]);
   else expect(found.map(({ rule }) => rule)).toContain(id);
 });
@@ -102,8 +100,8 @@ test('messages name settings as the target spells them', () => {
     .filter((path) => toSpelled(path.split('.'), 'nextflow').join('.') !== path)
     .map((path) => toSpelled(path.split('.'), 'nextflow').join('.'));
   const messages = fixtures
-    .flatMap((fixture) => checkAlone(fixture).documents)
-    .map(spellNeutrally)
+    .flatMap((fixture) => judgeFixture(fixture, ready).views)
+    .map(({ document }) => spellNeutrally(document))
     .flatMap((document) => ready.judge(document))
     .flatMap((evaluation) => (evaluation.kind === 'evaluated' ? evaluation.messages : []))
     .map(({ message }) => message);
@@ -113,7 +111,7 @@ test('messages name settings as the target spells them', () => {
 
 test('a compiled policy says what OPA says of the same document', async () => {
   const engine = new PolicyEngine(ready.pack, ready.data, { now: 0n });
-  const documents = fixtures.flatMap((fixture) => checkAlone(fixture).documents);
+  const documents = fixtures.flatMap((fixture) => judgeFixture(fixture, ready).views.map(({ document }) => document));
   // One question for all of them: each one would compile the whole pack again.
   const { faults, result } = await compiler.ask({
     op: 'eval',
@@ -147,19 +145,6 @@ function withoutKept(text: string): string {
   return text.replace(/\n<!-- kept -->\n[\s\S]*$/u, '');
 }
 
-/** What comes of a fixture, and the documents that the policies saw. */
-function checkAlone(fixture: Fixture): FixtureResult & { readonly documents: readonly ConfigDocument[] } {
-  const documents: ConfigDocument[] = [];
-  const files = new MemoryFileSystem({ [basename(fixture.path)]: fixture.text });
-  const ids = ready.pack.policies.map(({ policy }) => policy.id);
-  const judge = fixture.parameters.length === 0 ? ready.judge : judgeWith(ready.pack, fixture.parameters);
-  const result = checkFixture(fixture, files, ids, ({ document }) => {
-    documents.push(document);
-    return judge(document);
-  });
-  return { ...result, documents };
-}
-
 /** The same document of a target that uses the reference's names. */
 function spellNeutrally(document: ConfigDocument): ConfigDocument {
   const rows = Object.entries(document.settings).map(([path, row]) => [path, { ...row, spelled: path }]);
@@ -174,12 +159,4 @@ function sortSets(value: Json): Json {
   return Object.fromEntries(
     Object.entries(value as { readonly [key: string]: Json }).map(([key, item]) => [key, sortSets(item)]),
   );
-}
-
-function readFixtures(): readonly Fixture[] {
-  return readFixtureFiles(['policy-tests'], repositoryRoot).map(({ path, text }) => {
-    const { fixture, faults } = parseFixture(path, text);
-    expect(faults).toEqual([]);
-    return fixture;
-  });
 }

@@ -18,6 +18,11 @@ test_passes_for_places_that_are_allowed if {
 	found("https://a.example.com/x.config", ["https://b.example.com/", "https://a.example.com/"]) == set()
 }
 
+test_passes_where_nothing_is_included if {
+	parameters := {"PL-SUPPLY-013": {"allowed": ["https://a.example.com/"]}}
+	count(allowed_includes.deny) == 0 with input as sample.document({}) with data.parameters as parameters
+}
+
 test_says_nothing_while_none_is_given if {
 	found("https://a.example.com/x.config", []) == set()
 }

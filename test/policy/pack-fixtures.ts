@@ -1,0 +1,41 @@
+import { basename } from 'node:path';
+import { checkFixture, type FixtureResult } from '../../src/check/check-fixture.ts';
+import { type Fixture, parseFixture } from '../../src/check/fixture.ts';
+import type { ConfigDocument } from '../../src/document/document.ts';
+import { MemoryFileSystem } from '../../src/host/memory-file-system.ts';
+import { readFixtureFiles } from '../../src/host/read-rego-files.ts';
+import type { Evaluation } from '../../src/policy/evaluation.ts';
+import { judgeWith, type ReadyPack } from './prepare-pack.ts';
+import { repositoryRoot } from './rego-folder.ts';
+
+/** What all policies make of one view of a fixture. */
+export interface JudgedFixtureView {
+  readonly document: ConfigDocument;
+  readonly evaluations: readonly Evaluation[];
+}
+
+/** The configurations with which the policies of the pack are tested. */
+export function readPackFixtures(): readonly Fixture[] {
+  return readFixtureFiles(['policy-tests'], repositoryRoot).map(({ path, text }) => {
+    const { fixture, faults } = parseFixture(path, text);
+    if (faults.length > 0) throw new Error(JSON.stringify(faults));
+    return fixture;
+  });
+}
+
+/** What comes of a fixture by itself, and of each of its views; views that are equal are there once. */
+export function judgeFixture(
+  fixture: Fixture,
+  { pack, judge }: ReadyPack,
+): FixtureResult & { readonly views: readonly JudgedFixtureView[] } {
+  const views: JudgedFixtureView[] = [];
+  const files = new MemoryFileSystem({ [basename(fixture.path)]: fixture.text });
+  const ids = pack.policies.map(({ policy }) => policy.id);
+  const ask = fixture.parameters.length === 0 ? judge : judgeWith(pack, fixture.parameters);
+  const result = checkFixture(fixture, files, ids, ({ document }) => {
+    const evaluations = ask(document);
+    views.push({ document, evaluations });
+    return evaluations;
+  });
+  return { ...result, views };
+}
