@@ -171,7 +171,7 @@ function startOpa(program, source, data, groups) {
     ]),
   );
   const setup = join(folder, 'setup.json');
-  const modules = [...source.modules, buildAggregate(source.policies)];
+  const modules = [...source.modules, buildAggregate(source)];
   const query = `data.${ALL_ENTRYPOINT.replaceAll('/', '.')}`;
   writeFileSync(
     setup,

@@ -115,7 +115,7 @@ test('a compiled policy says what OPA says of the same document', async () => {
   // One question for all of them: each one would compile the whole pack again.
   const { faults, result } = await compiler.ask({
     op: 'eval',
-    modules: [...readRegoFolder('policies'), buildAggregate(source.policies)],
+    modules: [...readRegoFolder('policies'), buildAggregate(source)],
     spellings: regoSpellings,
     data: {
       ...(ready.data as { readonly [key: string]: Json }),

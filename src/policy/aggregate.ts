@@ -1,5 +1,6 @@
 import type { Json } from '../base/json.ts';
-import type { PolicyRules, SourcePolicy } from './pack.ts';
+import { findLiteralPatterns } from './literal-patterns.ts';
+import type { PolicyRules, SourcePack, SourcePolicy } from './pack.ts';
 import type { RegoFile } from './rego-compiler.ts';
 
 // One evaluation answers for all policies: the results are an object written out in full, which the compiler turns into
@@ -12,6 +13,9 @@ export const ALL_ENTRYPOINT: string = `${PACKAGE}/all`;
 
 /** The same, but null as well for those that are not asked. */
 export const ASKED_ENTRYPOINT: string = `${PACKAGE}/asked`;
+
+/** Compiles the regular expressions that policies have written out, and tells nothing. */
+export const PATTERNS_ENTRYPOINT: string = `${PACKAGE}/patterns`;
 
 export function entrypointOf(index: number): string {
   return `${PACKAGE}/p${index}`;
@@ -27,7 +31,7 @@ export function withAsking(data: Json): Json {
 }
 
 /** The generated module that asks every policy. */
-export function buildAggregate(policies: readonly SourcePolicy[]): RegoFile {
+export function buildAggregate({ policies, modules }: SourcePack): RegoFile {
   const rules = policies.map(({ rules }, index) => {
     const lists = sayings.map((name) => `"${name}": [${asked(rules, name, index).join(', ')}]`);
     if (rules.exception === null) return `p${index} := {${lists.join(', ')}}\n`;
@@ -42,7 +46,9 @@ export function buildAggregate(policies: readonly SourcePolicy[]): RegoFile {
     policy.combine === true ? [] : [`asked_p${index} := null if unasked[${index}]\n\nelse := p${index}\n`],
   );
   const some = [`unasked := data.${UNASKED.join('.')}\n`, list('asked', 'asked_p'), ...asking];
-  const text = `package plumbline.aggregate\n\n${[list('all', 'p'), ...some, ...rules].join('\n')}`;
+  const literal = findLiteralPatterns(modules).map((pattern) => JSON.stringify(pattern));
+  const patterns = ['patterns := true\n', ...literal.map((pattern) => `patterns if regex.match(${pattern}, "")\n`)];
+  const text = `package plumbline.aggregate\n\n${[list('all', 'p'), ...some, ...patterns, ...rules].join('\n')}`;
   return { path: 'plumbline/aggregate.rego', text };
 }
 

@@ -40,13 +40,7 @@ export function createApplicability(document: ConfigDocument, strictIncludes: bo
       const { scopes, executors } = applies;
       if (scopes.some(maySet)) return undefined;
       if (executors.length > 0 && (mayBeNamed || named.some(([, row]) => mayUse(row, executors)))) return undefined;
-      const wanted = [
-        ...(scopes.length > 0
-          ? [`the scope ${scopes.map((scope) => spelledName(scope, document)).join(' or ')} is not set`]
-          : []),
-        ...(executors.length > 0 ? [`the executor ${executors.join(' or ')} is not used`] : []),
-      ];
-      return `${wanted.join(', and ').replace(/^t/, 'T')}.`;
+      return explainUnset(applies, document);
     },
     doubtApplying({ applies }) {
       if (applies === 'always') return undefined;
@@ -64,6 +58,30 @@ export function createApplicability(document: ConfigDocument, strictIncludes: bo
       return { path, because: 'incomplete', detail, cause: describeGap(gap) };
     },
   };
+}
+
+type Unset = Exclude<Policy['applies'], 'always'>;
+
+/** What is unset is named as the document would write it: the same for most documents, and it takes as long as finding out. */
+const explained = new WeakMap<Unset, Map<string, string>>();
+
+function explainUnset(applies: Unset, document: ConfigDocument): string {
+  const known = explained.get(applies) ?? new Map<string, string>();
+  explained.set(applies, known);
+  const { spelling } = document.dialect;
+  const reason = known.get(spelling) ?? describeUnset(applies, document);
+  known.set(spelling, reason);
+  return reason;
+}
+
+function describeUnset({ scopes, executors }: Unset, document: ConfigDocument): string {
+  const wanted = [
+    ...(scopes.length > 0
+      ? [`the scope ${scopes.map((scope) => spelledName(scope, document)).join(' or ')} is not set`]
+      : []),
+    ...(executors.length > 0 ? [`the executor ${executors.join(' or ')} is not used`] : []),
+  ];
+  return `${wanted.join(', and ').replace(/^t/, 'T')}.`;
 }
 
 /** A value that cannot be told may be any. */

@@ -4,7 +4,14 @@ import { canonicalJson, type Json } from '../base/json.ts';
 import { compareCodeUnits } from '../base/order.ts';
 import { documentSchema } from '../document/document-schema.ts';
 import { classify, toCanonical } from '../vocabulary/vocabulary.ts';
-import { ALL_ENTRYPOINT, ASKED_ENTRYPOINT, buildAggregate, entrypointOf, listRoots } from './aggregate.ts';
+import {
+  ALL_ENTRYPOINT,
+  ASKED_ENTRYPOINT,
+  buildAggregate,
+  entrypointOf,
+  listRoots,
+  PATTERNS_ENTRYPOINT,
+} from './aggregate.ts';
 import { builtinRenames, findTold } from './builtins/host-builtins.ts';
 import { regoSpellings } from './canonical-path.ts';
 import { checkMentions } from './check-mentions.ts';
@@ -28,7 +35,7 @@ export function packDigest(
     .toSorted(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0));
   return sha256(
     canonicalJson({
-      format: 9,
+      format: 10,
       compiler: compilerDigest,
       sources,
       renames: builtinRenames,
@@ -46,7 +53,7 @@ export function packDigest(
  */
 export async function compilePack(pack: SourcePack, digest: string, compiler: RegoCompiler): Promise<CompiledPack> {
   const { policies } = pack;
-  const modules = [...pack.modules, buildAggregate(policies)];
+  const modules = [...pack.modules, buildAggregate(pack)];
   await checkAgainstMany(pack, compiler);
   const compiled = await compiler.ask({
     op: 'pack',
@@ -55,7 +62,12 @@ export async function compilePack(pack: SourcePack, digest: string, compiler: Re
     // What a policy reads of its input is checked: a misspelt field is a fault, not a silence.
     inputSchema: policies.some(isCombined) ? eitherSchema : documentSchema,
     renames: builtinRenames,
-    entrypoints: [ALL_ENTRYPOINT, ASKED_ENTRYPOINT, ...policies.map((_, index) => entrypointOf(index))],
+    entrypoints: [
+      ALL_ENTRYPOINT,
+      ASKED_ENTRYPOINT,
+      PATTERNS_ENTRYPOINT,
+      ...policies.map((_, index) => entrypointOf(index)),
+    ],
     roots: listRoots(policies),
   });
   if (compiled.faults.length > 0) throw policyError('policy/bad-rego', compiled.faults.map(explainInput));

@@ -1,7 +1,10 @@
 import * as sdk from '@open-policy-agent/opa-wasm';
 import { type Json, writeJson } from '../base/json.ts';
+import { PATTERNS_ENTRYPOINT } from './aggregate.ts';
 import { BuiltinError, type BuiltinFailure, type CallOpa } from './builtins/builtin.ts';
 import { originalName } from './builtins/host-builtins.ts';
+import { type KeptPatterns, keepPatterns } from './kept-patterns.ts';
+import type { PolicyExports } from './policy-exports.ts';
 import { changedPath, type InputChange, type PolicyInput } from './policy-input.ts';
 import { findForbiddenBuiltin, findForbiddenImport } from './sandbox.ts';
 
@@ -13,28 +16,6 @@ const { loadPolicySync } = (sdk as unknown as { readonly default: typeof sdk }).
 // `@open-policy-agent/opa-wasm` loads the module, checks its ABI, dispatches builtins and holds data and entrypoints. Its
 // `evaluate` is not used: it takes a falsy or malformed input for none at all, which reads as "no findings". Nor does it
 // hand sets and large integers to builtins, as both go through JSON; the two exports it uses for that are replaced here.
-
-/** The exports of a compiled policy that are used (OPA's WebAssembly ABI 1.2 and later). */
-interface PolicyExports {
-  readonly memory: WebAssembly.Memory;
-  opa_malloc(size: number): number;
-  opa_json_parse(address: number, size: number): number;
-  opa_json_dump(value: number): number;
-  opa_value_parse(address: number, size: number): number;
-  opa_value_dump(value: number): number;
-  /** 0 where the value could be put there. */
-  opa_value_add_path(into: number, path: number, value: number): number;
-  opa_value_remove_path(from: number, path: number): number;
-  opa_heap_ptr_get(): number;
-  opa_heap_ptr_set(address: number): void;
-  opa_eval_ctx_new(): number;
-  opa_eval_ctx_set_input(context: number, value: number): void;
-  opa_eval_ctx_set_data(context: number, value: number): void;
-  opa_eval_ctx_set_entrypoint(context: number, entrypoint: number): void;
-  opa_eval_ctx_get_result(context: number): number;
-  eval(context: number): number;
-  builtins(): number;
-}
 
 /** Pages of 64 KiB. Growing page by page is what makes a first evaluation slow, so the memory starts large. */
 export interface MemoryLimits {
@@ -69,6 +50,7 @@ export class PolicyInstance {
   readonly #exports: PolicyExports;
   readonly #memory: WebAssembly.Memory;
   readonly #failures: Map<string, string>;
+  readonly #patterns: KeptPatterns;
   #held: HeldInput | undefined;
 
   private constructor(policy: LoadedPolicy, exports: PolicyExports, failures: Map<string, string>) {
@@ -76,6 +58,9 @@ export class PolicyInstance {
     this.#exports = exports;
     this.#memory = policy.mem;
     this.#failures = failures;
+    this.#patterns = keepPatterns(this.#memory, exports, () => {
+      if (policy.entrypoints[PATTERNS_ENTRYPOINT] !== undefined) this.#ask('opa_json', 0, [PATTERNS_ENTRYPOINT]);
+    });
   }
 
   static load(module: WebAssembly.Module, data: Json, answer: CallOpa, memory: MemoryLimits): PolicyInstance {
@@ -131,7 +116,7 @@ export class PolicyInstance {
    */
   evaluateTo(notation: Notation, input: string | undefined, entrypoints: readonly string[]): readonly string[] {
     this.#held = undefined;
-    this.#exports.opa_heap_ptr_set(this.#policy.dataHeapPtr as number);
+    this.#setHeap(this.#patterns.end);
     return this.#ask(notation, input === undefined ? 0 : this.#parse(input, 'the input', notation), entrypoints);
   }
 
@@ -140,7 +125,7 @@ export class PolicyInstance {
     const parsed = exports.opa_heap_ptr_get();
     return entrypoints.map((entrypoint) => {
       // What was compiled of patterns is kept beside what was evaluated, as long as that is not much.
-      if (exports.opa_heap_ptr_get() - parsed > MOST_KEPT_BYTES) exports.opa_heap_ptr_set(parsed);
+      if (exports.opa_heap_ptr_get() - parsed > MOST_KEPT_BYTES) this.#setHeap(parsed);
       const context = exports.opa_eval_ctx_new();
       exports.opa_eval_ctx_set_input(context, address);
       exports.opa_eval_ctx_set_data(context, this.#policy.dataAddr);
@@ -158,13 +143,19 @@ export class PolicyInstance {
     const held = this.#held;
     this.#held = undefined;
     const isHeld = held !== undefined && held.json === json && held.changed.every((path) => places.has(path));
-    exports.opa_heap_ptr_set(isHeld ? held.end : (this.#policy.dataHeapPtr as number));
+    this.#setHeap(isHeld ? held.end : this.#patterns.end);
     const address = isHeld ? held.address : this.#parse(json, 'the input');
     for (const { path, value } of changes) {
       if (!this.#put(address, path, value)) return typeof input === 'string' ? address : this.#hold(input.whole());
     }
     this.#held = { json, address, changed: [...places], end: exports.opa_heap_ptr_get() };
     return address;
+  }
+
+  /** What lies above is free then. */
+  #setHeap(address: number): void {
+    this.#exports.opa_heap_ptr_set(address);
+    this.#patterns.restore();
   }
 
   #put(into: number, path: readonly string[], value: Json): boolean {

@@ -62,7 +62,7 @@ export async function tracePolicy(
   const roots = listRoots(pack.policies)[policy] ?? [];
   const { faults, result } = await compiler.ask({
     op: 'trace',
-    modules: [...pack.modules, buildAggregate(pack.policies)],
+    modules: [...pack.modules, buildAggregate(pack)],
     spellings: regoSpellings,
     query: `traced := [${roots.join(', ')}]`,
     data,
