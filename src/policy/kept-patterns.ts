@@ -18,21 +18,38 @@ export function keepPatterns(memory: WebAssembly.Memory, exports: PolicyExports,
   compile();
   const end = exports.opa_heap_ptr_get();
   // The pointers to what is cached have no name outside of the module: they are what setting the heap clears.
-  const before = new Uint32Array(memory.buffer.slice(0, start & ~3));
+  const before = memory.buffer.slice(0, start & ~3);
   exports.opa_heap_ptr_set(end);
-  const after = new Uint32Array(memory.buffer, 0, before.length);
-  const pointers: (readonly [word: number, to: number])[] = [];
-  for (let word = 0; word < before.length; word++) {
-    const to = before[word] ?? 0;
-    if (to >= start && to < end && after[word] === 0) pointers.push([word, to]);
-  }
+  const pointers = findCleared(before, memory.buffer).filter(({ held }) => held >= start && held < end);
   const compiled = new Uint8Array(memory.buffer.slice(start, end));
   return {
     end,
     restore() {
       new Uint8Array(memory.buffer).set(compiled, start);
       const words = new Uint32Array(memory.buffer);
-      for (const [word, to] of pointers) words[word] = to;
+      for (const { word, held } of pointers) words[word] = held;
     },
   };
+}
+
+// Most of the memory is as it was, and blocks of it are compared faster than their words.
+const BLOCK_BYTES = 4096;
+
+/** The words that are zero now and were not before, with what they held. */
+function findCleared(
+  before: ArrayBuffer,
+  now: ArrayBuffer,
+): readonly { readonly word: number; readonly held: number }[] {
+  const words = new Uint32Array(before);
+  const zeroes = new Uint32Array(now);
+  const cleared: { word: number; held: number }[] = [];
+  for (let at = 0; at < before.byteLength; at += BLOCK_BYTES) {
+    const size = Math.min(BLOCK_BYTES, before.byteLength - at);
+    if (Buffer.from(before, at, size).equals(Buffer.from(now, at, size))) continue;
+    for (let word = at / 4; word < (at + size) / 4; word++) {
+      const held = words[word] ?? 0;
+      if (held !== 0 && zeroes[word] === 0) cleared.push({ word, held });
+    }
+  }
+  return cleared;
 }
