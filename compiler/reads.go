@@ -18,6 +18,12 @@ type Read struct {
 	Prefix bool    `json:"prefix,omitempty"`
 	// Value tells a read of the value from one of whether, where and how the setting is set.
 	Value bool `json:"value"`
+	// Place marks a read of where it was written last, and over what: under conditions that may be one write or another.
+	Place bool `json:"place,omitempty"`
+	// Type marks a read of the type, which a row has whatever is known of the value.
+	Type bool `json:"type,omitempty"`
+	// Content marks a read of the value that hangs on what it is, not only on whether there is one.
+	Content bool `json:"content,omitempty"`
 	// Negated marks a read whose failure can make the policy say more: under `not`, in a comprehension, beside a default.
 	Negated bool `json:"negated"`
 	// The place of the last name, where all names of the path are written out in references.
@@ -61,6 +67,8 @@ type scope struct {
 	vars     map[ast.Var]known
 	prefixes map[ast.Var]*ast.Term
 	negated  bool
+	// Only whether there is a value is asked, or it is only told.
+	bare bool
 	// Variables that stand in one place only: what they are bound to is asked for there or nowhere.
 	once map[ast.Var]bool
 	// Set where a pattern cannot match, so that the rest of the body is never reached.
@@ -69,6 +77,11 @@ type scope struct {
 
 func (s scope) under(negated bool) scope {
 	s.negated = s.negated || negated
+	return s
+}
+
+func (s scope) asking(bare bool) scope {
+	s.bare = bare
 	return s
 }
 
@@ -135,7 +148,7 @@ func (r *reader) rule(rule *ast.Rule, args []known, negated bool) known {
 		if i < len(args) {
 			// What ignores an argument asks whether there is one.
 			if name, isVar := arg.Value.(ast.Var); isVar && inside.once[name] {
-				r.consume(args[i], inside)
+				r.consume(args[i], inside.asking(true))
 			}
 			r.bind(arg, args[i], inside)
 		}
@@ -149,7 +162,8 @@ func (r *reader) rule(rule *ast.Rule, args []known, negated bool) known {
 		value = r.term(rule.Head.Value, inside)
 	}
 	if rule.Head.Key != nil {
-		r.consume(r.term(rule.Head.Key, inside), inside)
+		told := inside.asking(true)
+		r.consumeAsIs(r.term(rule.Head.Key, told), told)
 	}
 	for _, part := range rule.Head.Reference[1:] {
 		r.consume(r.term(part, inside), inside)
@@ -206,15 +220,15 @@ func (r *reader) expr(expr *ast.Expr, inside scope) {
 	}
 	switch terms := expr.Terms.(type) {
 	case *ast.Term:
-		r.consume(r.term(terms, inside), inside)
+		r.consume(r.term(terms, inside), inside.asking(true))
 	case []*ast.Term:
 		// Alone, it asks whether there is a value, and whether that is false.
-		r.consume(r.call(terms[0], terms[1:], inside), inside)
+		r.consume(r.call(terms[0], terms[1:], inside), inside.asking(true))
 	case *ast.Every:
 		within := inside.under(true)
 		within = within.inner()
 		domain := r.term(terms.Domain, within)
-		r.consume(domain, within)
+		r.consume(domain, within.asking(true))
 		if terms.Value != nil {
 			r.bind(terms.Value, stepInto(domain, step{any: true}), within)
 		}
@@ -226,6 +240,11 @@ func (r *reader) expr(expr *ast.Expr, inside scope) {
 func (r *reader) consume(value known, inside scope) {
 	r.consumeMember(value, inside)
 	r.consumeMember(known{collections: value.collections}, inside.under(true))
+}
+
+// consumeAsIs is for what takes a value as it is: of all values, all rows or one row what is not known is missing there.
+func (r *reader) consumeAsIs(value known, inside scope) {
+	r.consume(value, inside.under(slices.ContainsFunc(value.places, place.isWhole)))
 }
 
 // consumeMember is for what asks whether a collection holds something: what it lacks counts only where that is negated.
@@ -256,13 +275,17 @@ var fieldsBesideValue = map[string]bool{
 	"secretFacts": true, "known": true, "deprecated": true, "file": true, "line": true, "profile": true, "overridden": true,
 }
 
+// Which of these a row has is decided by the write that came last.
+var fieldsOfPlace = map[string]bool{"file": true, "profile": true, "overridden": true}
+
 func (r *reader) record(at place, inside scope) {
 	read := Read{Negated: inside.negated, Value: true}
 	everything := ""
 	switch {
 	case len(at) == 0 || at[0].any:
-		read.Key, read.Prefix = &everything, true
+		read.Key, read.Prefix, read.Place = &everything, true, true
 	case at[0].text == "config":
+		read.Content = !inside.bare
 		read.Segments = []string{}
 		for _, each := range at[1:] {
 			if each.any || each.prefix {
@@ -280,7 +303,11 @@ func (r *reader) record(at place, inside scope) {
 			key := at[1].text
 			read.Key, read.Prefix = &key, at[1].prefix
 		}
-		read.Value = len(at) < 3 || at[2].any || !fieldsBesideValue[at[2].text]
+		whole := len(at) < 3 || at[2].any
+		read.Value = whole || !fieldsBesideValue[at[2].text]
+		read.Content = read.Value && !inside.bare
+		read.Place = whole || fieldsOfPlace[at[2].text]
+		read.Type = !whole && at[2].text == "type"
 	case at[0].text == "engineVersion":
 		key := "manifest.engineVersion"
 		read.Key = &key
@@ -308,7 +335,7 @@ func (r *reader) add(read Read) {
 	if read.Key != nil {
 		key = *read.Key
 	}
-	r.reads[fmt.Sprintf("%q %q %v %v %v", read.Segments, key, read.Key == nil, read.Prefix, read.Value)+fmt.Sprint(read.Negated)] = read
+	r.reads[fmt.Sprintf("%q %q %v %v %v %v %v %v", read.Segments, key, read.Key == nil, read.Prefix, read.Value, read.Place, read.Type, read.Content)+fmt.Sprint(read.Negated)] = read
 }
 
 func (r *reader) sorted() []Read {

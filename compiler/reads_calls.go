@@ -38,11 +38,15 @@ func (r *reader) call(operator *ast.Term, args []*ast.Term, inside scope) known 
 			r.consumeMember(r.term(arg, inside), inside)
 		}
 	default:
-		within := inside.under(!onlyComparesScalars[name])
+		within := inside.under(!onlyComparesScalars[name]).asking(onlyTells[name] || slices.ContainsFunc(args[:arity], isEmpty))
 		for _, arg := range args[:arity] {
 			value := r.term(arg, within)
-			missing := name != ast.WalkBuiltin.Name && slices.ContainsFunc(value.places, place.isWhole)
-			r.consume(value, inside.under(missing))
+			asking := inside.asking(within.bare)
+			if name == ast.WalkBuiltin.Name {
+				r.consume(value, asking)
+			} else {
+				r.consumeAsIs(value, asking)
+			}
 		}
 	}
 	if arity < len(args) {
@@ -58,6 +62,17 @@ var onlyComparesScalars = map[string]bool{
 	"sprintf": true, "concat": true, "format_int": true, "trim_space": true, "split": true, "regex.match": true,
 	"glob.match": true, "to_number": true, "internal.template_string": true, "replace": true, "substring": true,
 	"plus": true, "mul": true, "div": true, "print": true, "internal.print": true,
+}
+
+// What these give says that there is a value and of which type, or it is made to be read by people.
+var onlyTells = map[string]bool{
+	"sprintf": true, "concat": true, "internal.template_string": true, "print": true, "internal.print": true, "type_name": true,
+	"is_string": true, "is_number": true, "is_boolean": true, "is_array": true, "is_object": true, "is_set": true, "is_null": true,
+}
+
+// isEmpty tells what no secret is: to be compared with it asks whether there is one.
+func isEmpty(term *ast.Term) bool {
+	return term.Value.Compare(ast.String("")) == 0 || term.Value.Compare(ast.NullValue) == 0
 }
 
 func (r *reader) function(ref ast.Ref, args []*ast.Term, inside scope) known {
@@ -85,7 +100,7 @@ func (r *reader) function(ref ast.Ref, args []*ast.Term, inside scope) known {
 func (r *reader) lookup(args []*ast.Term, inside scope) known {
 	object, path := r.term(args[0], inside), r.term(args[1], inside)
 	r.consume(r.term(args[2], inside), inside)
-	within := inside.under(true)
+	within := inside.under(true).asking(true)
 	steps, literal := literalPath(args[1].Value, path)
 	if !literal {
 		r.consume(object, within)
@@ -159,7 +174,7 @@ func (r *reader) unify(left, right *ast.Term, inside scope) {
 				value := r.term(side[1], inside)
 				inside.vars[name] = value
 				if inside.negated || inside.once[name] {
-					r.consume(value, inside)
+					r.consume(value, inside.asking(true))
 				}
 				return
 			}
@@ -171,14 +186,15 @@ func (r *reader) unify(left, right *ast.Term, inside scope) {
 			return
 		}
 	}
-	r.consume(r.term(left, inside), inside)
-	r.consume(r.term(right, inside), inside)
+	asking := inside.asking(isEmpty(left) || isEmpty(right))
+	r.consumeAsIs(r.term(left, inside), asking)
+	r.consumeAsIs(r.term(right, inside), asking)
 }
 
 // output binds what a call gives; where nothing asks further, the call asks whether there is anything.
 func (r *reader) output(term *ast.Term, value known, inside scope) {
 	if name, isVar := term.Value.(ast.Var); isVar && inside.once[name] {
-		r.consume(value, inside)
+		r.consume(value, inside.asking(true))
 	}
 	r.bind(term, value, inside)
 }

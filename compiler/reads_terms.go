@@ -18,8 +18,8 @@ func (r *reader) term(term *ast.Term, inside scope) known {
 		return r.elements(inside, value.Foreach)
 	case ast.Object:
 		value.Foreach(func(key, item *ast.Term) {
-			r.consume(r.term(key, inside), inside)
-			r.consume(r.term(item, inside), inside)
+			r.consumeAsIs(r.term(key, inside), inside)
+			r.consumeAsIs(r.term(item, inside), inside)
 		})
 	case *ast.ArrayComprehension:
 		r.comprehension(value.Body, inside, value.Term)
@@ -39,7 +39,7 @@ func (r *reader) elements(inside scope, each func(func(*ast.Term))) known {
 		value := r.term(item, inside)
 		items = append(items, value.texts...)
 		named = named && (item.IsGround() && ast.IsConstant(item.Value) || len(value.texts) > 0 && len(value.places) == 0)
-		r.consume(known{places: value.places}, inside)
+		r.consumeAsIs(known{places: value.places}, inside)
 		collections = append(collections, value.collections...)
 	})
 	// One that may be any name makes the list one of any names.

@@ -57,7 +57,10 @@ export function usedValue(
 
 /** Whether it is only under a condition that anything is set. */
 function mayBeAbsent(value: Value): boolean {
-  return value.kind === 'choice' && value.alternatives.some((alternative) => alternative.value.kind === 'null');
+  return (
+    value.kind === 'choice' &&
+    value.alternatives.some(({ value: each }) => each.kind === 'null' && each.absent === true)
+  );
 }
 
 /** Variables of the tasks are exported as text; names that no shell takes are not exported at all. */

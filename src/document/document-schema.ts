@@ -80,6 +80,7 @@ const row = object(
     line,
     profile: { type: ['string', 'null'] },
     overridden: { type: 'integer', minimum: 0 },
+    conditional: { const: true },
   },
   [
     'value',
@@ -93,6 +94,7 @@ const row = object(
     'variable',
     'default',
     'secretFacts',
+    'conditional',
   ],
 );
 

@@ -66,6 +66,8 @@ export interface SettingRow {
   readonly profile: string | null;
   /** How many earlier writes this one replaced. */
   readonly overridden: number;
+  /** There are several writes, and a condition that nobody can decide says which of them count. */
+  readonly conditional?: true;
 }
 
 export interface AlternativeRow {

@@ -157,7 +157,13 @@ export function buildRow(
     line: place.line,
     profile: origin.profile ?? null,
     overridden: leaf.overridden.length,
+    ...(isConditional(leaf) ? { conditional: true as const } : {}),
   };
+}
+
+/** Whether which of several writes count depends on a condition. */
+function isConditional({ origin, overridden }: LeafSetting): boolean {
+  return overridden.length > 0 && [origin, ...overridden].some(({ conditional }) => conditional === true);
 }
 
 /**

@@ -1,6 +1,7 @@
 import { parsePathText, pathText } from '../base/dotted-path.ts';
 import type { ConfigDocument, SettingRow } from '../document/document.ts';
 import { describeGap, findGaps, type Gap, mayReplace } from '../document/gaps.ts';
+import { redaction } from '../document/sensitivity.ts';
 import { classify, findDefinition } from '../vocabulary/vocabulary.ts';
 import type { Doubt } from './evaluation.ts';
 import type { Read } from './pack.ts';
@@ -29,6 +30,8 @@ export function createDoubtFinder(document: ConfigDocument, strictIncludes: bool
     segments: parsePathText(path) ?? [path],
   });
   const uncertain = all.filter(([, row]) => !isCertain(row)).map(toRow);
+  const conditional = all.filter(([, row]) => row.conditional === true).map(toRow);
+  const redacted = all.filter(([, row]) => isRedacted(row)).map(toRow);
   const byScope = groupByScope(uncertain);
   const sureBlocks = uncertain.some(({ row }) => leavesOut(row)) ? findSureBlocks(all.map(toRow)) : new Set<string>();
   const rows = gaps.length === 0 ? [] : all.map(toRow);
@@ -53,7 +56,18 @@ export function createDoubtFinder(document: ConfigDocument, strictIncludes: bool
           continue;
         if (relation === 'above' && isNoSelector(read, row, segments)) continue;
         // Below what was read the value is only partly known: what is missing shows as a smaller collection.
-        add({ path, because: becauseOf(row), detail: detailOf(row), decisive: read.negated || relation === 'below' });
+        const decisive = read.negated || relation === 'below' || (read.type === true && isOfAnyType(row));
+        add({ path, because: becauseOf(row), detail: detailOf(row), decisive });
+      }
+      for (const { path, segments } of read.content === true && isOnePath(read) ? redacted : []) {
+        const relation = relate(read, path, segments);
+        if (relation !== 'same' && relation !== 'below') continue;
+        add({ path, because: 'redacted', detail: 'policies are not shown what a secret is', decisive: true });
+      }
+      for (const { path, segments } of read.place === true ? conditional : []) {
+        if (relate(read, path, segments) === 'none') continue;
+        const detail = 'which statement writes it last, and over how many others, depends on a condition';
+        add({ path, because: 'conditional', detail, decisive: true });
       }
       const near = gaps.filter((gap) => overlaps(read, gap.scope));
       if (near.length === 0) continue;
@@ -62,7 +76,8 @@ export function createDoubtFinder(document: ConfigDocument, strictIncludes: bool
       for (const gap of near) {
         if (isSettled(read, written, gap)) continue;
         // What is written may still be replaced there, and a collection get more: then what the policy said may not hold.
-        const decisive = read.negated || (read.value && written.some((row) => mayChange(read, row, gap)));
+        const isOfRow = read.value || read.place === true;
+        const decisive = read.negated || (isOfRow && written.some((row) => mayChange(read, row, gap)));
         add({
           path: nameOf(read, gap.scope),
           because: 'incomplete',
@@ -104,6 +119,11 @@ function scopeOf({ segments, key = '', prefix }: Read): string | undefined {
 /** What the setting refuses is not certain either: whether the engine stops there, ignores it or reads it otherwise is not known. */
 function isCertain({ certainty, refused }: SettingRow): boolean {
   return (certainty === 'literal' || certainty === 'resolved') && refused === undefined;
+}
+
+/** What a policy sees in the place of a secret says nothing of it. */
+function isRedacted({ value }: SettingRow): boolean {
+  return typeof value === 'string' && value.includes(redaction);
 }
 
 /** The blocks that hold something in any case, by their paths. */
@@ -149,6 +169,11 @@ function mayHoldNames(path: readonly string[]): boolean {
   return types.some((type) => type === 'map' || type === 'list' || type === 'any');
 }
 
+/** Whether the row's type says no more than that nobody can tell. A variable that is not set is null. */
+function isOfAnyType({ type, certainty }: SettingRow): boolean {
+  return type === 'unknown' || certainty === 'env';
+}
+
 function becauseOf({ refused, certainty }: SettingRow): string {
   return refused === true ? 'invalid' : certainty;
 }
@@ -189,14 +214,19 @@ function overlaps(read: Read, scope: string): boolean {
   return compareSegments(parsePathText(scope) ?? [scope], pattern) !== 'none';
 }
 
+function isOnePath({ segments, prefix }: Read): boolean {
+  return segments === undefined ? prefix !== true : !segments.includes('*');
+}
+
 /** Whether what was read is written in a way that the gap cannot change. */
 function isSettled(read: Read, written: readonly Row[], gap: Gap): boolean {
-  const isOnePath = read.segments === undefined ? read.prefix !== true : !read.segments.includes('*');
-  return isOnePath && written.length > 0 && !written.some((row) => mayChange(read, row, gap));
+  return isOnePath(read) && written.length > 0 && !written.some((row) => mayChange(read, row, gap));
 }
 
 /** Whether a gap may replace what a row has of what was read, or add to it. */
 function mayChange(read: Read, { path, segments, row }: Row, gap: Gap): boolean {
+  // What comes before a write is among what it replaced.
+  if (read.place === true) return true;
   if (relate(read, path, segments) === 'below' && typeof segments[read.segments?.length ?? 0] !== 'number') return true;
   return mayReplace(gap, row);
 }

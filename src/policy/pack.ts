@@ -10,6 +10,12 @@ export interface Read {
   readonly prefix?: boolean;
   /** The value, or only whether and how it is set. */
   readonly value: boolean;
+  /** What the value is, and not only whether there is one. */
+  readonly content?: boolean;
+  /** Where it was written last, and over what. */
+  readonly place?: boolean;
+  /** The type, which a row has whatever is known of its value. */
+  readonly type?: boolean;
   /** Its absence can make the policy say more, not only less. */
   readonly negated: boolean;
 }

@@ -81,7 +81,7 @@ export function isSameScalar(a: Value, b: Value): boolean {
   if (a.kind !== b.kind) return false;
   switch (a.kind) {
     case 'null':
-      return true;
+      return b.kind === a.kind && b.absent === a.absent;
     case 'string':
     case 'boolean':
       return b.kind === a.kind && a.value === b.value;

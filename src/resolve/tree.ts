@@ -114,10 +114,12 @@ export function readNode(node: TreeNode, reference: string): Value {
   return dependingOn(node instanceof Scope ? node.toMap() : node.value, reference);
 }
 
-/** What becomes of a value that is merged over what is there, where it is not certain that it is. */
-export type Conditional = (present: TreeNode | undefined, value: Value) => Value;
+/** What becomes of a write that is merged over what is there, where it is not certain that it is. */
+export type Conditional = (present: TreeNode | undefined, write: Write) => Write;
 
-const unconditional: Conditional = (_present, value) => value;
+export type Write = Pick<Leaf, 'value' | 'origin'>;
+
+const unconditional: Conditional = (_present, write) => write;
 
 /**
  * Merges another file's tree over this one, as the engine merges includes and layered files: maps merge deeply, map
@@ -145,8 +147,8 @@ export function mergeInto(
       target.put(name, into);
       mergeInto(into, node, conditional, literals);
     } else {
-      const previous = onTop(node.previous, present);
-      target.put(name, new Leaf(conditional(present, node.value), node.origin, previous));
+      const { value, origin } = conditional(present, node);
+      target.put(name, new Leaf(value, origin, onTop(node.previous, present)));
     }
   }
 }

@@ -5,7 +5,7 @@ import { diagnose } from './diagnostics.ts';
 import { absentValue, constant } from './known.ts';
 import { type Place, scopeOfTarget } from './place.ts';
 import type { Origin } from './resolved.ts';
-import { Leaf, Scope, type TreeNode } from './tree.ts';
+import { Leaf, Scope, type TreeNode, type Write } from './tree.ts';
 import type { Value } from './value.ts';
 
 /** Writes a value below a place, making the scopes on the way. */
@@ -21,7 +21,8 @@ export function writeSetting(
   const scope = openScopes(scopeOfTarget(place, names), names.slice(0, -1), undefined, origin.key, report);
   const present = scope.find(last);
   const previous = present instanceof Leaf && isSameWrite(present.origin, origin) ? present.previous : present;
-  scope.put(last, new Leaf(underConditions(present, value, place.conditions), origin, previous));
+  const write = underConditions(present, { value, origin }, place.conditions);
+  scope.put(last, new Leaf(write.value, write.origin, previous));
 }
 
 /** Whether one statement wrote both, in a loop: it does not override itself. */
@@ -53,8 +54,13 @@ export function openScopes(
 }
 
 /** What a path holds when a value was written under conditions: that value if they hold, else what was there. */
-export function underConditions(present: TreeNode | undefined, value: Value, conditions: readonly string[]): Value {
-  if (conditions.length === 0) return value;
+export function underConditions(present: TreeNode | undefined, write: Write, conditions: readonly string[]): Write {
+  if (conditions.length === 0) return write;
+  const value = either(present, write.value, conditions);
+  return { value, origin: { ...write.origin, conditional: true } };
+}
+
+function either(present: TreeNode | undefined, value: Value, conditions: readonly string[]): Value {
   const condition = conditions.join(' && ');
   const before = present === undefined ? absentValue() : present instanceof Scope ? present.toMap() : present.value;
   if (before.kind === 'choice' && before.alternatives.some((alternative) => alternative.condition === condition)) {

@@ -42,7 +42,9 @@ test('nothing null, unknown or invalid stands in `config`', () => {
 
 test('a block stands in `config` where it is known to be there, whatever is known of what it sets', () => {
   const { config } = documentOf("process { withName: A { cpus = env('X') } }\ndocker.enabled = env('X') ? true : null");
-  expect(config).toEqual({ process: { 'withName:A': {} } });
+  expect(config).toEqual({ process: { 'withName:A': {} }, containerD: {} });
+  const conditional = documentOf("if (System.getenv('X')) { docker.enabled = null }", [], { dialect: 'v1' });
+  expect(conditional.config).toEqual({});
 });
 
 test('maps and lists are taken apart, odd segments quoted, items numbered', () => {

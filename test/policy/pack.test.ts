@@ -174,8 +174,8 @@ test('what a policy reads is found through the library and in either spelling', 
     compiler,
   );
   expect(pack.policies[0]?.reads).toEqual([
-    { segments: ['cloudA', 'region'], value: true, negated: false },
-    { segments: ['cloudC', 'location'], value: true, negated: false },
+    { segments: ['cloudA', 'region'], value: true, content: true, negated: false },
+    { segments: ['cloudC', 'location'], value: true, content: true, negated: false },
     { segments: ['cluster', '*', 'pod'], value: true, negated: false },
     { key: 'manifest.engineVersion', value: false, negated: true },
   ]);

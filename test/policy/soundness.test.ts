@@ -272,6 +272,34 @@ test.each([
   expect(own.judge(unknown).map(verdictOf)).toEqual(['undecided']);
 });
 
+test.each([
+  ['input.config.platform.accessToken == "changeme"', 'undecided'],
+  ['startswith(input.config.platform.accessToken, "changeme")', 'undecided'],
+  ['count(input.config.platform.accessToken) < 8', 'undecided'],
+  ['not startswith(lib.effective("tower.accessToken"), "acme-")', 'undecided'],
+  ['input.config.platform == {"accessToken": "changeme"}', 'undecided'],
+  ['input.config.platform.accessToken', 'fail'],
+  ['input.config.platform.accessToken != ""', 'fail'],
+  ['is_string(lib.configured("tower.accessToken"))', 'fail'],
+  ['lib.has_value("tower.accessToken")', 'fail'],
+  ['input.settings["tower.accessToken"].secretFacts.source == "literal"', 'fail'],
+  ['false in [empty | some row in input.settings; empty := row.value == ""]', 'fail'],
+])('what a secret is, no policy can tell, and all can tell that there is one: %s', async (condition, verdict) => {
+  const text = `package a\n\nimport data.plumbline.lib\n\ndeny contains "m" if ${condition}\n`;
+  const own = await preparePack([{ path: 'a.rego', text }], compiler);
+  const facts = { source: 'literal', empty: false, placeholder: false } as const;
+  const secret = sampleDocument({ settings: { 'platform.accessToken': { value: '[REDACTED]', secretFacts: facts } } });
+  expect(own.judge(secret).map(verdictOf)).toEqual([verdict]);
+});
+
+test('a message that tells a secret asks no more than that there is one', async () => {
+  const message = 'sprintf("%v is written", [input.config.platform.accessToken])';
+  const text = `package a\n\ndeny contains {"message": ${message}, "setting": "tower.accessToken"}\n`;
+  const own = await preparePack([{ path: 'a.rego', text }], compiler);
+  const secret = sampleDocument({ settings: { 'platform.accessToken': { value: '[REDACTED]' } } });
+  expect(own.judge(secret).map(verdictOf)).toEqual(['fail']);
+});
+
 test('a policy that looks only at how settings are written is not blinded by values', async () => {
   const own = await preparePack(
     [

@@ -1,4 +1,5 @@
 import { afterAll, expect, test } from 'vitest';
+import type { ConfigDocument } from '../../src/document/document.ts';
 import { verdictOf } from '../../src/findings/verdict.ts';
 import { createRegoCompiler } from '../../src/host/rego-compiler.ts';
 import { documentOf } from '../document/document-of.ts';
@@ -48,6 +49,11 @@ deny contains {"setting": "docker.enabled", "message": "n"} if not input.config.
   'docker only': 'deny contains "m" if not input.config.docker.enabled',
   'docker only warned': 'warn contains "m" if not input.config.process.cpus',
   'docker or slurm': 'deny contains "m" if not input.config.process.cpus',
+  replacing: 'deny contains "m" if { some _, row in input.settings; row.overridden > 0 }',
+  'replacing nothing': 'deny contains "m" if { some _, row in input.settings; row.overridden == 0 }',
+  profiled: 'deny contains "m" if { some row in input.settings; row.profile == "p" }',
+  unprofiled: 'deny contains "m" if input.settings["process.cpus"].profile == null',
+  'of a file': 'deny contains "m" if input.settings["process.cpus"].file != "nextflow.config"',
   warned: 'warn contains "m" if not input.config.docker.enabled',
 };
 
@@ -66,8 +72,12 @@ const ready = await preparePack(
 );
 
 function verdicts(text: string, dialect: 'v1' | 'v2'): Readonly<Record<string, string>> {
+  return verdictsOf(documentOf(text, [], { dialect }));
+}
+
+function verdictsOf(document: ConfigDocument): Readonly<Record<string, string>> {
   const names = new Map(Object.keys(policies).map((name) => [name.replaceAll(' ', '-'), name]));
-  const evaluations = ready.judge(documentOf(text, [], { dialect }));
+  const evaluations = ready.judge(document);
   return Object.fromEntries(evaluations.map((each) => [names.get(each.policy), verdictOf(each)]));
 }
 
@@ -111,6 +121,27 @@ test.each([
     const possible = new Set(known.map((each) => (each[name] === 'skipped' ? 'pass' : each[name])));
     const told = verdict === 'skipped' ? 'pass' : verdict;
     expect(possible.size === 1 ? ['undecided', ...possible] : ['undecided'], name).toContain(told);
+  }
+});
+
+test.each([
+  'process.cpus = 1\n?{ process.cpus = 2 }',
+  'process.cpus = 1\n?{ process.cpus = 1 }',
+  '?{ process.cpus = 1 }\nprocess.cpus = 2',
+  'process { cpus = 1 }\n?{ process { cpus = 2 } }',
+  'process.cpus = 1\nprofiles { p { ?{ process.cpus = 2 } } }',
+  'process.cpus = 1\nprofiles { p { ?{ process.cpus = 1 } } }',
+  "process.cpus = 1\n?{ includeConfig 'other.config' }",
+])('what a condition decides to replace is judged as with and without it: %s', (text) => {
+  const profiles = text.includes('profiles') ? ['p'] : [];
+  const judge = (condition: string): Readonly<Record<string, string>> => {
+    const files = { 'nextflow.config': text.replace('?', condition), 'other.config': 'process.cpus = 1' };
+    return verdictsOf(documentOf(files, profiles, { dialect: 'v1' }));
+  };
+  const known = ['if (true) ', 'if (false) '].map(judge);
+  for (const [name, verdict] of Object.entries(judge("if (System.getenv('Q')) "))) {
+    const possible = new Set(known.map((each) => each[name]));
+    expect(possible.size === 1 ? ['undecided', ...possible] : ['undecided'], name).toContain(verdict);
   }
 });
 

@@ -18,27 +18,48 @@ export function nestInput({ path, text }: RegoFile): RegoFile {
 }
 
 const everything = { key: '', prefix: true } as const;
-const valueFields = ['value', 'text', 'alternatives', 'pieces', 'dependsOn'];
+// As in compiler/reads.go.
+const fieldsOfPlace = ['file', 'profile', 'overridden'];
+const fieldsBesideValue = [
+  ...fieldsOfPlace,
+  ...[
+    'spelled',
+    'certainty',
+    'variable',
+    'default',
+    'reason',
+    'refused',
+    'executes',
+    'secretFacts',
+    'known',
+    'deprecated',
+  ],
+  'line',
+];
 
 /** A read of the nested input as one of a document; undefined where no document's settings are read. */
 export function unnestRead(read: Read): Read | undefined {
-  const { value, negated } = read;
-  const as = (place: Pick<Read, 'segments' | 'key' | 'prefix'>, isValue = value): Read => ({
+  const { value, content = false, negated } = read;
+  const as = (place: Pick<Read, 'segments' | 'key' | 'prefix' | 'place' | 'type'>, isValue = value): Read => ({
     ...place,
     value: isValue,
+    content: isValue && content,
     negated,
   });
+  const all = { ...everything, place: true };
   const [, field = '*', part = '*', ...rest] = read.segments ?? [];
-  if (read.segments === undefined || field === '*') return as(everything);
+  if (read.segments === undefined || field === '*') return as(all);
   if (field !== 'contents') return undefined;
   switch (part) {
     case '*':
-      return as(everything);
+      return as(all);
     case 'config':
       return as(rest.length === 0 ? everything : { segments: rest });
     case 'settings': {
       const [key = '*', of = '*'] = rest;
-      return as(key === '*' ? everything : { key }, of === '*' || valueFields.includes(of));
+      const place = of === '*' || fieldsOfPlace.includes(of);
+      const about = { place, type: of === 'type' };
+      return as({ ...(key === '*' ? everything : { key }), ...about }, of === '*' || !fieldsBesideValue.includes(of));
     }
     case 'engineVersion':
       return as({ key: 'manifest.engineVersion' }, rest[0] !== 'state');
