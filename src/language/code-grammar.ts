@@ -4,6 +4,7 @@ import { BOTH, STRICT } from './diagnostics.ts';
 import { ExpressionGrammar } from './expression-grammar.ts';
 import type { Fault } from './fault.ts';
 import { isStructureWord } from './names.ts';
+import type { Dialect } from './problem.ts';
 import { endOf, rangeOf } from './reader.ts';
 import { describeToken, KEY_BEFORE, MEMBER } from './token-sets.ts';
 import * as t from './tokens.ts';
@@ -20,6 +21,9 @@ export abstract class CodeGrammar extends ExpressionGrammar {
   protected abstract readonly statement: ParserMethod<[], ast.Statement>;
   /** The statements up to the closing brace. */
   protected abstract readonly statements: ParserMethod<[], ast.Statement[]>;
+
+  /** What `break` leaves here: a closure or a function ends what is around it. */
+  protected leaves: 'nothing' | 'switch' | 'loop' = 'nothing';
 
   /** typeName = name { "." name } [ "<" … ">" ] { "[" "]" } [ "..." ] ; the strict dialect wants a capital letter or a primitive */
   protected readonly typeName: ParserMethod<[], string> = this.RULE('typeName', () => {
@@ -210,9 +214,10 @@ export abstract class CodeGrammar extends ExpressionGrammar {
    * brace is skipped, the names in it are noted, and there is no value.
    */
   private code(open: IToken, parameters?: ast.Parameter[]): ast.Statement[] | undefined {
-    const { inCode } = this;
+    const { inCode, leaves } = this;
     const depth = this.references.depth;
     this.inCode = true;
+    this.leaves = 'nothing';
     try {
       if (this.RECORDING_PHASE || parameters !== undefined) {
         this.SUBRULE(this.parameters, { ARGS: [parameters ?? []] });
@@ -231,6 +236,7 @@ export abstract class CodeGrammar extends ExpressionGrammar {
       return undefined;
     } finally {
       this.inCode = inCode;
+      this.leaves = leaves;
     }
   }
 
@@ -245,8 +251,8 @@ export abstract class CodeGrammar extends ExpressionGrammar {
     this.CONSUME(t.Arrow);
   });
 
-  /** Code that could not be read up to its closing brace. */
-  protected abstract reportUnreadable(fault: Fault, close: IToken): void;
+  /** Code that could not be read up to its closing brace; who refuses it besides those that have no such code at all. */
+  protected abstract reportUnreadable(fault: Fault, close: IToken, refusedBy?: readonly Dialect[]): void;
 
   /** Skips to a closing token and over it. */
   protected skipCode(close: IToken): void {

@@ -3,12 +3,13 @@ import type { Source } from '../base/source.ts';
 import type * as ast from './ast.ts';
 import { BOTH, LEGACY, STRICT } from './diagnostics.ts';
 import { Fault } from './fault.ts';
-import type { SyntaxProblem } from './problem.ts';
+import type { Dialect, SyntaxProblem } from './problem.ts';
 import { rangeOf } from './reader.ts';
 import { ReferenceLog } from './reference-log.ts';
 import { SettingGrammar } from './setting-grammar.ts';
-import { CODE_WORDS, cannotBegin, cannotFollow, describeToken, STATEMENT_WORDS, startsOperand } from './token-sets.ts';
+import { CODE_WORDS, describeToken, STATEMENT_WORDS, startsOperand } from './token-sets.ts';
 import * as t from './tokens.ts';
+import { isHopeless } from './unreadable-code.ts';
 
 /** The whole language: files, blocks and settings. */
 export class ConfigGrammar extends SettingGrammar {
@@ -204,38 +205,14 @@ export class ConfigGrammar extends SettingGrammar {
     else this.report('expected-token', rangeOf(token), BOTH, { found, expected });
   }
 
-  protected reportUnreadable(fault: Fault, close: IToken): void {
+  protected reportUnreadable(fault: Fault, close: IToken, refusedBy: readonly Dialect[] = STRICT): void {
     if (isUnexpected(fault.token)) return;
-    const isHopeless = this.LA(1) === fault.token && (this.isHopeless(fault) || this.seesImpossible(close));
-    const facts = { found: describeToken(fault.token), isHopeless };
-    this.report('unreadable-closure', rangeOf(fault.token), isHopeless ? BOTH : STRICT, facts);
-  }
-
-  /** Whether no Groovy reads the token that could not be read. */
-  private isHopeless({ token, expected }: Fault): boolean {
-    let back = 0;
-    while (this.sees(t.LineBreak, back) && !this.LA(back).image.includes(';')) back -= 1;
-    const before = this.LA(back);
-    if (cannotFollow(before, token)) return true;
-    if (OPERANDS.has(expected)) return cannotBegin(before, token, expected !== 'a value');
-    if (expected === '`:`') return this.sees(t.RBrace);
-    // The branch of an `if`.
-    return expected === undefined && this.sees(t.RParen, back) && (this.sees(t.RBrace) || this.sees(t.Else));
-  }
-
-  /** Whether two tokens from here to a closing one stand beside each other as in no Groovy. */
-  private seesImpossible(close: IToken): boolean {
-    for (let distance = 1; distance < LONGEST_SEARCH && this.LA(distance) !== close; distance++)
-      if (cannotFollow(this.LA(distance), this.LA(distance + 1))) return true;
-    return false;
+    const hopeless = this.LA(1) === fault.token && isHopeless((distance) => this.LA(distance), fault, close);
+    if (!hopeless && refusedBy.length === 0) return;
+    const facts = { found: describeToken(fault.token), isHopeless: hopeless };
+    this.report('unreadable-closure', rangeOf(fault.token), hopeless ? BOTH : refusedBy, facts);
   }
 }
-
-/** How far code that cannot be read is searched for what no Groovy has. */
-const LONGEST_SEARCH = 500;
-
-/** What a fault says is expected where an operand or a statement has to begin. */
-const OPERANDS: ReadonlySet<string | undefined> = new Set(['a value', 'a setting, a block or an include']);
 
 /** A token that has been reported as it stands. */
 function isUnexpected({ tokenTypeIdx }: IToken): boolean {

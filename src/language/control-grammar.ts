@@ -1,7 +1,7 @@
 import type { IToken, ParserMethod } from 'chevrotain';
 import type * as ast from './ast.ts';
 import { CodeGrammar } from './code-grammar.ts';
-import { STRICT } from './diagnostics.ts';
+import { BOTH, STRICT } from './diagnostics.ts';
 import { endOf, rangeOf } from './reader.ts';
 import { CODE_OPENERS, isOpener } from './token-sets.ts';
 import * as t from './tokens.ts';
@@ -87,6 +87,9 @@ export abstract class ControlGrammar extends CodeGrammar {
         if (this.inCode) this.report('code-in-strict', rangeOf(token), STRICT, { name: '`finally`' });
       });
       return this.SUBRULE2(this.body);
+    });
+    this.ACTION(() => {
+      if (catches.length === 0 && last === undefined) this.report('try-without-catch', rangeOf(first), BOTH);
     });
     this.judgeStatement(first, 'try statement');
     return { kind: 'try', start: first.startOffset, end: this.lastEnd(), body, catches, finally: last };

@@ -231,9 +231,18 @@ const CATALOG = {
     severity: 'error',
     message: ({ name }: Named): string => `The strict dialect has no ${name} here; only the legacy one does.`,
   },
+  'jump-outside-loop': {
+    severity: 'error',
+    message: ({ name }: Named): string =>
+      `\`${name}\` leaves ${name === 'break' ? 'a loop or a `switch`' : 'one turn of a loop'}, and here is none. A closure ends the loop around it.`,
+  },
+  'try-without-catch': {
+    severity: 'error',
+    message: 'A `try` needs a `catch` or a `finally`. Add one, or remove the `try`.',
+  },
   'reserved-name': {
     severity: 'error',
-    message: ({ name }: Named): string => `\`${name}\` is a word of the language and cannot name a setting here.`,
+    message: ({ name }: Named): string => `\`${name}\` is a word of the language and cannot be a name here.`,
   },
   'quoted-name': {
     severity: 'error',
@@ -250,7 +259,7 @@ const CATALOG = {
   'unreadable-closure': {
     severity: 'error',
     message: ({ found, isHopeless }: Found & { readonly isHopeless: boolean }): string =>
-      `The code in these braces could not be read from ${found} on; ${isHopeless ? 'the engine' : 'the strict dialect'} refuses it.`,
+      `The code here could not be read from ${found} on; ${isHopeless ? 'the engine' : 'the strict dialect'} refuses it.`,
   },
 } as const;
 

@@ -28,7 +28,7 @@ export abstract class LoopGrammar extends ControlGrammar {
     if (this.RECORDING_PHASE) return this.SUBRULE1(this.jump);
     this.judgeCode();
     const known = this.problems.length;
-    const { inCode, opener } = this;
+    const { inCode, opener, leaves } = this;
     const mark = this.references.enter();
     const { depth } = this.references;
     try {
@@ -38,14 +38,18 @@ export abstract class LoopGrammar extends ControlGrammar {
       this.keepLegacyProblems(known);
       return statement;
     } catch (thrown) {
-      this.asFault(thrown);
+      const fault = this.asFault(thrown);
       this.problems.length = known;
       this.references.abandon(depth);
+      // `do x while (y)` needs no braces.
+      const endsDo = first.image === 'while' && this.sees(t.RBrace) && this.LA(0).image === ')';
+      if (!endsDo) this.reportUnreadable(fault, fault.token, []);
       this.skipFrom(first);
       return this.skipRest(first, first.image, mark);
     } finally {
       this.inCode = inCode;
       this.opener = opener;
+      this.leaves = leaves;
     }
   });
 
@@ -153,6 +157,7 @@ export abstract class LoopGrammar extends ControlGrammar {
   /** A semicolon right after the head is an empty body. */
   private loopBody(): readonly ast.Statement[] {
     if (this.sees(t.LineBreak) && this.LA(1).image.startsWith(';')) return [];
+    this.leaves = 'loop';
     return this.SUBRULE(this.branch);
   }
 
@@ -171,10 +176,11 @@ export abstract class LoopGrammar extends ControlGrammar {
   /** do = "do" body "while" "(" expression ")" */
   private readonly doStatement = this.RULE('doStatement', (): ast.While => {
     const first = this.CONSUME1(t.Identifier);
+    this.leaves = 'loop';
     const body = this.SUBRULE(this.body);
     this.OPTION({ GATE: () => this.LA(2).image === 'while', DEF: () => this.CONSUME(t.LineBreak) });
     this.ACTION(() => {
-      if (this.LA(1).image !== 'while') this.fail();
+      if (this.LA(1).image !== 'while') this.fail('`while`');
     });
     this.CONSUME2(t.Identifier);
     this.CONSUME(t.LParen);
@@ -196,7 +202,11 @@ export abstract class LoopGrammar extends ControlGrammar {
     const outer = this.opener;
     const open = this.CONSUME(t.LBrace);
     this.opener = open;
+    if (this.leaves === 'nothing') this.leaves = 'switch';
     this.MANY({ GATE: () => this.seesCase(), DEF: () => cases.push(this.SUBRULE(this.caseClause)) });
+    this.ACTION(() => {
+      if (!this.sees(t.RBrace) && !this.sees(t.End)) this.fail('`case`');
+    });
     this.opener = outer;
     this.closeBlock(open);
     return { kind: 'switch', start: first.startOffset, end: this.lastEnd(), subject, cases };
@@ -228,6 +238,10 @@ export abstract class LoopGrammar extends ControlGrammar {
   private readonly jump = this.RULE('jump', (): ast.Jump => {
     const { startOffset: start, image } = this.CONSUME1(t.Identifier);
     const label = this.OPTION(() => this.CONSUME2(t.Identifier).image);
+    this.ACTION(() => {
+      if (this.leaves !== 'loop' && (this.leaves === 'nothing' || image === 'continue'))
+        this.report('jump-outside-loop', { start, end: this.lastEnd() }, LEGACY, { name: image });
+    });
     return { kind: 'jump', start, end: this.lastEnd(), word: image === 'break' ? 'break' : 'continue', label };
   });
 }

@@ -54,6 +54,13 @@ const LEGACY_RESERVED: ReadonlySet<string> = new Set([
   ...['package', 'return', 'static', 'super', 'switch', 'this', 'throw', 'throws', 'true', 'try', 'void', 'while'],
 ]);
 
+/** Words that neither dialect takes for a variable. */
+const NEVER_VARIABLES: ReadonlySet<string> = new Set(
+  'abstract break case class const continue default enum extends final for goto implements interface native package private protected public static strictfp switch synchronized throws transient volatile while'.split(
+    ' ',
+  ),
+);
+
 /** Words of Groovy that stand in code and refer to nothing. */
 const STRUCTURE: ReadonlySet<string> = new Set([
   ...[
@@ -96,4 +103,8 @@ export function isReservedInStrict(word: string): boolean {
 
 export function isReservedInLegacy(word: string): boolean {
   return LEGACY_RESERVED.has(word);
+}
+
+export function isNeverVariable(word: string): boolean {
+  return NEVER_VARIABLES.has(word);
 }

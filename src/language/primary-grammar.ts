@@ -1,7 +1,9 @@
 import type { IOrAlt, IToken, ParserMethod } from 'chevrotain';
+import type { Range } from '../base/source.ts';
 import type * as ast from './ast.ts';
 import { BOTH, STRICT } from './diagnostics.ts';
 import { judgeKeys } from './judge-settings.ts';
+import { isNeverVariable } from './names.ts';
 import { endOf, rangeOf } from './reader.ts';
 import { SuffixGrammar } from './suffix-grammar.ts';
 import { startsOperand } from './token-sets.ts';
@@ -149,6 +151,7 @@ export abstract class PrimaryGrammar extends SuffixGrammar {
   // ---- actions
 
   protected buildVariable(token: IToken): ast.Variable {
+    this.judgeVariable(token.image, rangeOf(token));
     return { kind: 'variable', start: token.startOffset, end: endOf(token), name: token.image };
   }
 
@@ -157,6 +160,12 @@ export abstract class PrimaryGrammar extends SuffixGrammar {
     const end = endOf(token);
     if (token.image === 'null') return { kind: 'null', start, end };
     return { kind: 'boolean', start, end, value: token.image === 'true' };
+  }
+
+  /** Words of Groovy that no variable has for a name; a `switch` may be a value. */
+  protected judgeVariable(name: string, at: Range): void {
+    if (isNeverVariable(name) && !(name === 'switch' && this.sees(t.LParen)))
+      this.report('reserved-name', { start: at.start, end: at.end }, BOTH, { name });
   }
 
   /** What stands where something unreadable was: that has been reported. */

@@ -34,6 +34,7 @@ const EXPECTED: Readonly<Record<string, string>> = {
   RBrace: '`}`',
   RBracket: '`]`',
   RParen: '`)`',
+  Semicolon: '`;`',
 };
 
 /** What all parts of the grammar share: the text, the problems found so far, and places. */

@@ -98,6 +98,7 @@ export abstract class SettingGrammar extends LoopGrammar {
       const [first] = path as [ast.Name];
       this.references.mention(path.map(({ name }) => name).join('.'));
       if (!this.inCode) judgeAssignment(path, operator, value, this.report);
+      else if (!first.quoted) this.judgeVariable(first.name, first);
       const { start } = first;
       const { end } = value;
       // A list that grew keeps room for more; there may be tens of thousands.
@@ -263,6 +264,13 @@ export abstract class SettingGrammar extends LoopGrammar {
       const odd = this.LA(1);
       const left = path === undefined || this.RECORDING_PHASE ? undefined : this.buildPath(path);
       const first = leading && path?.length === 1;
+      this.ACTION(() => {
+        const [head] = path ?? [];
+        if (!this.inCode || head === undefined || head.quoted) return;
+        // What `do` runs may be one statement without braces.
+        if (head.name === 'do' && this.sees(t.RBrace)) this.report('reserved-name', head, BOTH, { name: head.name });
+        this.judgeVariable(head.name, head);
+      });
       const target = this.SUBRULE(this.expression, { ARGS: [left, true] });
       if (!this.RECORDING_PHASE && !this.inCode && target.kind === 'template' && this.sees(t.LBrace)) {
         // The legacy dialect computes the names of blocks, too.

@@ -21,6 +21,70 @@ test.each(['if (a) b; else c', 'as', 'a in', 'a b c', '5 5', 'new int[]{1}', 'f(
 );
 
 test.each([
+  ...['(1', '[1 2]', '[1, 2', '[a 1]', 'a -> ->', '-> ->', 'a -> b -> c', '1 -> a', ', -> a', 'a, b'],
+  ...['return 5 6', 'return a b', 'return a, b', 'throw a b', 'assert a b', 'def a 5', 'return return', 'x[1 2]'],
+  ...['if a { }', 'try a', 'try { } catch', 'try { } catch (e)', 'do { }', 'do { } while', 'switch (a) { b }'],
+  ...[
+    'for (',
+    'while (a',
+    'for (i in ) { }',
+    'for (a) { }',
+    'while () { }',
+    'new 5',
+    'a instanceof 5',
+    'a.[b]',
+    'a?..b',
+  ],
+])('no dialect takes a closure that holds %s, with the place from where on', (code) => {
+  expect(refusals(code)).toContain('syntax/unreadable-closure v1,v2');
+});
+
+test.each(['for', 'while', 'do', 'switch', 'break + 1', 'case', 'class', 'a + for', 'for = 1', 'f(const)', 'goto'])(
+  'a word of the language is no variable: %s',
+  (code) => {
+    expect(refusals(code)[0]).toBe('syntax/reserved-name v1,v2');
+  },
+);
+
+test.each(['try { }', 'if (a) { try { b } }'])('a `try` alone is refused: %s', (code) => {
+  expect(refusals(code)).toEqual(['syntax/try-without-catch v1,v2']);
+});
+
+test.each([
+  ...['break', 'continue', 'break a', 'if (a) break', '[1].each { break }', 'switch (a) { case 1: continue }'],
+  ...['for (i in a) { [1].each { break } }', 'while (a) { b = { continue } }'],
+])('what leaves no loop is refused by the legacy dialect as well: %s', (code) => {
+  expect(refusals(code)).toContain('syntax/jump-outside-loop v1');
+});
+
+// Each of these compiles with the engine's Groovy.
+test.each([
+  ...['for (i in a) break', 'while (a) { if (b) continue }', 'switch (a) { case 1: break }', 'do { break } while (a)'],
+  ...[
+    'for (i in a) { switch (i) { case 1: continue } }',
+    'a: while (b) { break a }',
+    'for (;;) { break }',
+    'while (a);',
+  ],
+  ...['for (i = 0, j = 0; i < 1; i++) { }', 'for (i in a) b c', 'for (i in a) { b c d }', 'for (final i : a) { }'],
+  ...['do b while (a)', 'do\n b\n while (a)', 'do { b }\n while (a)', 'def a = switch (b) { case 1 -> 2 }'],
+  ...[
+    'switch (a) { case 1 -> b; default -> c }',
+    'switch (a) { default: b }',
+    'switch (a) { }',
+    'try (def a = b) { c }',
+  ],
+  ...['try { a } finally { b }', 'try { a } catch (Error | Exception e) { }', 'try\n{ a } catch (e)\n{ b }'],
+  ...['a = b -> c', 'a -> (b -> c)', '(a, b) -> c', '(a) -> c', 'a.collect(b -> c)', 'a.collect((b, c) -> d)'],
+  ...['a.b 5 6', 'a = 5 6', 'a b c d', 'a() b', 'a() 5', 'f(1 2)', '(a b)', '(5 6)', 'if (a b) c', 'a ?: 5 6'],
+  ...['"${a b}"', '[1] a', 'a { } b', 'a++ b', 'f(a b c)', 'a.for', '[for: 1]', 'f(for: 1)', '[case: 5, if: 6].case'],
+  ...['a.class', 'a?.while', 'a.&for', 'return a = b c', 'return a { b } { c }', 'return [a: { b c }]', 'println 1, 2'],
+  ...['def (a, b) = c d', 'a.each { return it }', 'in', 'as', 'a in', 'a as', 'this', 'void', 'var', 'yield', 'trait'],
+])('what compiles is no fault of the legacy dialect: %s', (code) => {
+  expect(refusals(code).filter((refusal) => refusal.includes('v1'))).toEqual([]);
+});
+
+test.each([
   ['10GB', 'v2'],
   ['4 GB * task.attempt', 'v2'],
   ['x = 4 GB', 'v1,v2'],

@@ -32,7 +32,7 @@ test('an error deep inside brackets does not swallow the statements after them',
 test('a closure that cannot be read keeps its place and the names in it', () => {
   const text = 'a = [x: { y -> task.cpus [ params.z(q: r) }, b: 1]\nc = 2';
   expect(showStatements(text)).toEqual(['a = map(x=>{y -> ?} b=>1)', 'c = 2']);
-  expect(showProblems(text)).toEqual(['unreadable-closure@1:43 v2']);
+  expect(showProblems(text)).toEqual(['unreadable-closure@1:43 v1+v2']);
 });
 
 test('an unclosed block keeps what it holds', () => {

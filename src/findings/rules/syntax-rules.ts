@@ -483,12 +483,37 @@ export const syntaxRules: readonly BuiltInRule[] = [
     },
   },
   {
+    id: 'syntax/jump-outside-loop',
+    title: 'A `break` or `continue` outside a loop',
+    description:
+      '`break` and `continue` leave the loop or the `switch` around them. A closure ends what is around it, and the engine refuses the file.',
+    severity: 'medium',
+    help: 'Leave a closure with `return`, or take the statement out.',
+    leavesUnread: true,
+    examples: {
+      bad: { line: 1, syntax: 'v1', text: 'process.cpus = { if (task.attempt > 3) break; 4 }\n' },
+      good: { syntax: 'v1', text: 'process.cpus = { if (task.attempt > 3) return 8; 4 }\n' },
+    },
+  },
+  {
+    id: 'syntax/try-without-catch',
+    title: 'A `try` alone',
+    description: 'A `try` has a `catch` or a `finally`. The engine refuses the file.',
+    severity: 'medium',
+    help: 'Add a `catch`, or remove the `try` and keep what it holds.',
+    leavesUnread: true,
+    examples: {
+      bad: { line: 1, text: 'process.cpus = { try { params.cpus } }\n' },
+      good: { text: 'process.cpus = { try { params.cpus } catch (Exception e) { 1 } }\n' },
+    },
+  },
+  {
     id: 'syntax/reserved-name',
     title: 'A word of the language as a name',
     description:
-      'Words such as `class`, `in` and `default` have a meaning of their own, and the engine refuses them as names of settings.',
+      'Words such as `class`, `in` and `default` have a meaning of their own, and the engine refuses them as names of settings; words such as `for` and `switch` also as variables.',
     severity: 'medium',
-    help: 'Choose another name, or put quotes around it.',
+    help: 'Choose another name, or put quotes around it; a loop needs its head and body.',
     leavesUnread: true,
     examples: {
       bad: { line: 1, text: "params.as = 'x'\n" },
