@@ -1,8 +1,8 @@
 import { parsePathText } from '../base/dotted-path.ts';
-import type { Json } from '../base/json.ts';
 import type { ConfigDocument, SettingRow } from '../document/document.ts';
 import type { BuiltDocument } from '../document/source-map.ts';
 import type { Finding, Verdict } from '../findings/finding.ts';
+import { proposedValue } from '../findings/fix-text.ts';
 import type { Read } from '../policy/pack.ts';
 import type { Policy } from '../policy/policy.ts';
 import type { TracedRule } from '../policy/trace-policy.ts';
@@ -109,15 +109,9 @@ export function proposeFix(findings: readonly Finding[]): {
   readonly without: number;
 } {
   const lines = findings.map(({ spelled, fix }) => {
-    if (spelled === null || fix === null) return undefined;
-    return writeSetting(parsePathText(spelled) ?? [], readFix(fix, spelled));
+    const value = spelled === null || fix === null ? undefined : proposedValue(fix, spelled);
+    return value === undefined ? undefined : writeSetting(parsePathText(spelled ?? '') ?? [], value);
   });
   const config = [...new Set(lines.filter((line) => line !== undefined))];
   return { config, without: lines.filter((line) => line === undefined).length };
-}
-
-/** Findings have the fix as text: `name = value` with the value as JSON, or the policy's own words. */
-function readFix(fix: string, spelled: string): Json {
-  const start = `${spelled} = `;
-  return fix.startsWith(start) ? (JSON.parse(fix.slice(start.length)) as Json) : fix;
 }

@@ -1,4 +1,4 @@
-import { canonicalJson, type Json } from '../base/json.ts';
+import type { Json } from '../base/json.ts';
 import type { Location } from '../base/source.ts';
 import type { ConfigDocument, ProblemRow } from '../document/document.ts';
 import type { BuiltDocument, SourceMap } from '../document/source-map.ts';
@@ -6,6 +6,7 @@ import type { Evaluation, PolicyMessage } from '../policy/evaluation.ts';
 import { spelledName } from '../policy/spelled-name.ts';
 import { createExcerpt, type Excerpt } from './excerpt.ts';
 import type { Finding, Occurrence, TargetResult } from './finding.ts';
+import { describeFix } from './fix-text.ts';
 import { identify } from './identity.ts';
 import { locate, locateInclude, type Place, startOf, startOfProfile } from './locate.ts';
 import { mergeFindings } from './merge.ts';
@@ -198,13 +199,9 @@ function wordOf(policy: string, { rule, setting, message }: PolicyMessage): stri
   return JSON.stringify([policy, rule, setting, message]);
 }
 
-/** Text is an edit or a name in the policy's own words; any other value is one for the setting. */
+/** What a policy returned came out of JSON. */
 function fixText(fix: unknown, spelled: string | null, sweep: Sweep): string | null {
-  if (fix === null || fix === undefined) return null;
-  if (typeof fix === 'string') return sweep.text(fix);
-  // What a policy returned came out of JSON.
-  const value = canonicalJson(fix as Json);
-  return sweep.text(spelled === null ? value : `${spelled} = ${value}`, spelled ?? '');
+  return fix === null || fix === undefined ? null : sweep.text(describeFix(fix as Json, spelled), spelled ?? '');
 }
 
 function tighten(location: Location, excerptOf: (file: string) => Excerpt | undefined): Location {

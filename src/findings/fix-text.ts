@@ -1,0 +1,28 @@
+import type { Json } from '../base/json.ts';
+import { printLiteral } from '../language/print.ts';
+
+/**
+ * What a policy proposes, to be read: a value as the assignment that sets it, where the setting is known. A sentence, an
+ * assignment of another setting and a value for no setting stand as the policy has them.
+ */
+export function describeFix(fix: Json, spelled: string | null): string {
+  if (typeof fix === 'string' && (spelled === null || isInWords(fix))) return fix;
+  const written = isSecret(fix) ? fix : printLiteral(fix);
+  return spelled === null ? written : `${spelled} = ${written}`;
+}
+
+/** The value in such a text, as a configuration writes it; undefined where it proposes none for the setting. */
+export function proposedValue(fix: string, spelled: string): string | undefined {
+  const start = `${spelled} = `;
+  return fix.startsWith(start) ? fix.slice(start.length) : undefined;
+}
+
+/** Values have no spaces, but for sizes, durations and ranges of versions: `8 GB`, `>=24.04, <26`. */
+function isInWords(text: string): boolean {
+  return text === '' || (/\s/u.test(text) && !/^[\d!<>=]\S*\s\S+$/u.test(text));
+}
+
+/** A reference to a secret stays one. */
+function isSecret(fix: Json): fix is string {
+  return typeof fix === 'string' && /^secrets\.\w+$/u.test(fix);
+}
