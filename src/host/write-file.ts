@@ -33,7 +33,7 @@ export function writeFile(path: string, chunks: Iterable<string | Uint8Array>): 
     writeAll(partial, chunks);
     renameSync(partial, whole);
   } catch (error) {
-    if (partial !== undefined) rmSync(partial, { force: true });
+    if (partial !== undefined && existsSync(partial)) rmSync(partial);
     if ((error as NodeJS.ErrnoException).code === undefined) throw error;
     throw new HostError('host/cannot-write', `Cannot write ${path}: ${whyNot(error)}`, { cause: error });
   }
