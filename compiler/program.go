@@ -47,7 +47,7 @@ func checkProgram(request *Request, modules map[string]*ast.Module) (*program, *
 		compiler = compiler.WithSchemas(schemas)
 	}
 	if compiler.Compile(modules); compiler.Failed() {
-		return nil, &Response{Faults: toFaults(compiler.Errors, "")}
+		return nil, &Response{Faults: suggestFunctions(toFaults(compiler.Errors, ""), modules)}
 	}
 	return &program{modules: modules, compiler: compiler}, nil
 }

@@ -2,10 +2,11 @@ import { writeJson } from '../base/json.ts';
 import type { AlternativeRow, ConfigDocument, SettingRow } from '../document/document.ts';
 import { flatValue } from '../document/print/flat.ts';
 import { printedValue } from '../document/print/printed-value.ts';
-import type { BuiltDocument } from '../document/source-map.ts';
+import type { BuiltDocument, SettingOrigin } from '../document/source-map.ts';
 import type { PolicyVerdict, Verdict } from '../findings/finding.ts';
 import type { TracedRule } from '../policy/trace-policy.ts';
 import { buildVariants, type Decision } from '../policy/variants.ts';
+import { conjuncts, negated } from '../resolve/choice.ts';
 
 /** One way to decide what depends on conditions, and what comes of it. */
 export interface TracedAlternative {
@@ -22,7 +23,7 @@ export interface DecidedSetting {
   readonly spelled: string;
   /** As the engine would print it; null where nothing sets it then. */
   readonly printed: string | null;
-  /** The assignments that it comes from, the one that counts first. */
+  /** The assignments that are made then, the one that counts first. */
   readonly places: readonly { readonly file: string; readonly line: number; readonly column: number }[];
 }
 
@@ -65,15 +66,23 @@ function readDecision(
   const alternative = row?.alternatives?.[index];
   const origins = sourceMap.settings[path];
   const writes = origins === undefined ? [] : [origins.origin, ...origins.overridden.toReversed()];
+  const made = writes.filter((write) => alternative === undefined || !isExcluded(write, alternative));
   return {
     condition: alternative?.condition ?? '',
     setting: {
       setting: path,
       spelled: row?.spelled ?? path,
       printed: row === undefined || alternative === undefined ? null : printAlternative(row, alternative),
-      places: writes.map(({ location: { file, line, column } }) => ({ file, line, column })),
+      places: made.map(({ location: { file, line, column } }) => ({ file, line, column })),
     },
   };
+}
+
+/** Whether an alternative says that what a write hangs on does not hold. */
+function isExcluded({ condition }: SettingOrigin, alternative: AlternativeRow): boolean {
+  if (condition === undefined) return false;
+  const held = conjuncts(alternative.condition);
+  return conjuncts(negated(condition)).every((part) => held.includes(part));
 }
 
 /** As the engine would print it where its condition holds; null where nothing sets it then. */

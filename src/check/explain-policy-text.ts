@@ -1,13 +1,13 @@
 import type { Finding, Verdict } from '../findings/finding.ts';
 import { neutralise } from '../findings/neutralise.ts';
-import type { TracedAlternative } from './explain-choices.ts';
+import type { DecidedSetting, TracedAlternative } from './explain-choices.ts';
 import type { PolicyExplanation, ReadSetting, TriedFix } from './explain-policy.ts';
 import { renderTrace } from './render-trace.ts';
 import { cut, prose, renderFrame, sentence } from './text-lines.ts';
 
 /** An explanation for people: the verdict first, then how the rules came out, what they read, and what would help. */
 export function renderPolicyExplanation(explanation: PolicyExplanation): string {
-  const { policy, file, profiles, verdict, reason, findings, rules, fix } = explanation;
+  const { policy, file, profiles, verdict, reason, findings, rules, alternatives, fix } = explanation;
   const view = profiles.length === 0 ? `the base view of ${file}` : `${file} with profiles ${profiles.join(', ')}`;
   const trace = renderTrace(rules);
   const blocks = [
@@ -18,10 +18,10 @@ export function renderPolicyExplanation(explanation: PolicyExplanation): string 
     ],
     ...findings.map(renderFinding),
     ...(trace.length === 0 ? [] : [['How its rules came out', ...trace]]),
-    ...explanation.alternatives.map(renderAlternative),
+    ...alternatives.map(renderAlternative),
     ...renderMoreAlternatives(explanation),
     ...renderSettings(explanation),
-    ...(findings.length === 0 ? [] : [renderFix(fix)]),
+    ...(findings.length > 0 || alternatives.some(({ verdict: one }) => one === 'fail') ? [renderFix(fix)] : []),
   ];
   return `${blocks.map((lines) => lines.join('\n')).join('\n\n')}\n`;
 }
@@ -49,10 +49,14 @@ function renderAlternative({ conditions, verdict, settings, rules }: TracedAlter
     ...prose(`If ${conditions.join(' and ')}, ${came[verdict]}`),
     ...settings.flatMap(({ spelled, printed, places }) => [
       cut(`  ${neutralise(printed === null ? `${spelled} is not set` : `${spelled} = ${printed}`)}`),
-      ...prose(places.map(({ file, line, column }) => `${file}:${line}:${column}`).join(', over '), '      '),
+      ...(places.length === 0 ? [] : prose(places.map(writePlace).join(', over '), '      ')),
     ]),
     ...renderTrace(rules),
   ];
+}
+
+function writePlace({ file, line, column }: DecidedSetting['places'][number]): string {
+  return `${file}:${line}:${column}`;
 }
 
 function renderMoreAlternatives({ moreAlternatives, alternatives }: PolicyExplanation): readonly (readonly string[])[] {

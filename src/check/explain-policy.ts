@@ -46,7 +46,7 @@ export interface ReadSetting {
   readonly profile: string | null;
 }
 
-/** What the findings propose, applied in memory, over all other configuration. */
+/** What the findings propose, or would where it fails, applied in memory, over all other configuration. */
 export interface TriedFix {
   readonly config: readonly string[];
   readonly verdict: Verdict;
@@ -104,7 +104,7 @@ function toReadSettings(explanation: Explanation, row: SettingRow | undefined): 
 }
 
 /** What the findings propose as a configuration, one line for each, and how many propose nothing that can be written. */
-export function proposeFix(findings: readonly Finding[]): {
+export function proposeFix(findings: readonly Pick<Finding, 'spelled' | 'fix'>[]): {
   readonly config: readonly string[];
   readonly without: number;
 } {

@@ -54,7 +54,7 @@ export function buildDocument(view: ResolvedConfig, options: BuildOptions): Buil
         const row = sensitivity.sweepAll(buildRow(leaf, spelling, sources, sensitivity));
         const path = sensitivity.sweep(rowPath(leaf, spelling));
         const json = `${JSON.stringify(path)}:${writeJson(row)}`;
-        return { path, row, json, origins: buildOrigins(leaf, sources) };
+        return { path, row, json, origins: buildOrigins(leaf, sources, sensitivity) };
       });
       rows.set(built.path, built);
     }

@@ -68,7 +68,7 @@ function isSameOrigin(a: Origin, b: Origin): boolean {
     a.span.path === b.span.path &&
     a.span.start === b.span.start &&
     a.profile === b.profile &&
-    a.conditional === b.conditional &&
+    a.condition === b.condition &&
     a.includedFrom.length === b.includedFrom.length &&
     a.includedFrom.every(
       (span, index) => span.start === b.includedFrom[index]?.start && span.path === b.includedFrom[index]?.path,

@@ -163,7 +163,7 @@ export function buildRow(
 
 /** Whether which of several writes count depends on a condition. */
 function isConditional({ origin, overridden }: LeafSetting): boolean {
-  return overridden.length > 0 && [origin, ...overridden].some(({ conditional }) => conditional === true);
+  return overridden.length > 0 && [origin, ...overridden].some(({ condition }) => condition !== undefined);
 }
 
 /**
@@ -297,11 +297,16 @@ function typeName(value: Value): string {
 }
 
 /** Where a leaf came from, for the source map. */
-export function buildOrigins(leaf: LeafSetting, sources: Sources): SettingOrigins {
-  return {
-    origin: buildOrigin(leaf.origin, sources),
-    overridden: leaf.overridden.map((origin) => buildOrigin(origin, sources)),
-  };
+export function buildOrigins(
+  leaf: LeafSetting,
+  sources: Sources,
+  sensitivity: Pick<Sensitivity, 'sweep'>,
+): SettingOrigins {
+  const build = (origin: Origin): SettingOrigin => ({
+    ...buildOrigin(origin, sources),
+    ...(origin.condition === undefined ? {} : { condition: sensitivity.sweep(origin.condition) }),
+  });
+  return { origin: build(leaf.origin), overridden: leaf.overridden.map(build) };
 }
 
 function buildOrigin(origin: Origin, sources: Sources): SettingOrigin {

@@ -31,6 +31,8 @@ export interface SettingOrigin {
   /** The `includeConfig` statements that led here, outermost first. */
   readonly includedFrom: readonly Location[];
   readonly profile: string | null;
+  /** What has to hold for it to be written, where nobody can decide that. */
+  readonly condition?: string;
 }
 
 /** What `buildDocument` gives. */

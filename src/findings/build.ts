@@ -89,7 +89,13 @@ export function buildTargetFindings(
           policy: evaluation.policy,
           verdict: verdictOf(evaluation),
           reason: reason === null ? null : sweep.text(reason),
-          ...(tried && { tried: { choices: tried.choices, verdicts: tried.outcomes.map(verdictOf) } }),
+          ...(tried && {
+            tried: {
+              choices: tried.choices,
+              verdicts: tried.outcomes.map(verdictOf),
+              proposed: proposalsOf(tried.outcomes, view, { inBase, levels, sweep }),
+            },
+          }),
           ...(cause === undefined ? {} : { cause: sweep.text(cause) }),
         };
       }),
@@ -123,6 +129,16 @@ function findingsOf(evaluation: Evaluation, view: JudgedView, shared: Shared): r
         : locateInclude(message.include, view.sourceMap, top);
     return [findingOfMessage(evaluation.policy, { ...message, rule: level }, view, place, shared)];
   });
+}
+
+/** What the findings of several outcomes propose, each once. */
+function proposalsOf(
+  outcomes: readonly Evaluation[],
+  view: JudgedView,
+  shared: Shared,
+): readonly Pick<Finding, 'spelled' | 'fix'>[] {
+  const found = outcomes.flatMap((outcome) => findingsOf(outcome, view, shared));
+  return [...new Map(found.map(({ spelled, fix }) => [JSON.stringify([spelled, fix]), { spelled, fix }])).values()];
 }
 
 /** What the findings of all views are made with. */

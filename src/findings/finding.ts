@@ -66,7 +66,12 @@ export interface PolicyVerdict {
   /** Why: for error, undecided and skipped. */
   readonly reason: string | null;
   /** The verdicts for each way to decide these settings, where they were asked for: never in a report. */
-  readonly tried?: { readonly choices: readonly string[]; readonly verdicts: readonly Verdict[] };
+  readonly tried?: {
+    readonly choices: readonly string[];
+    readonly verdicts: readonly Verdict[];
+    /** What the findings would propose where it fails. */
+    readonly proposed: readonly Pick<Finding, 'spelled' | 'fix'>[];
+  };
   /** What was not read, where nothing else keeps it undecided: then many policies are, all for this. */
   readonly cause?: string;
 }

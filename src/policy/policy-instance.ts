@@ -3,7 +3,9 @@ import { type Json, writeJson } from '../base/json.ts';
 import { PATTERNS_ENTRYPOINT } from './aggregate.ts';
 import { BuiltinError, type BuiltinFailure, type CallOpa } from './builtins/builtin.ts';
 import { originalName } from './builtins/host-builtins.ts';
+import { writeGoJson } from './builtins/json.ts';
 import { type KeptPatterns, keepPatterns } from './kept-patterns.ts';
+import { parseRegoValue } from './parse-rego-value.ts';
 import type { PolicyExports } from './policy-exports.ts';
 import { changedPath, type InputChange, type PolicyInput } from './policy-input.ts';
 import { findForbiddenBuiltin, findForbiddenImport } from './sandbox.ts';
@@ -28,6 +30,9 @@ const MOST_TEXT_BYTES = 32 * 2 ** 20;
 
 // Of what an evaluation leaves, before the next one over the same input begins.
 const MOST_KEPT_BYTES = 8 * 2 ** 20;
+
+// Of all that results have, only a fix is passed on as it is.
+const FIX_WITH_PARTS = /"fix":[{[]/;
 
 type Notation = 'opa_json' | 'opa_value';
 
@@ -102,7 +107,9 @@ export class PolicyInstance {
   evaluate(input: PolicyInput, entrypoints: readonly string[], beside?: InputChange): readonly (Json | undefined)[] {
     const address = this.#hold(input);
     if (beside !== undefined) this.#putBesideData(beside);
-    const texts = this.#ask('opa_json', address, entrypoints);
+    const texts = this.#ask('opa_json', address, entrypoints).map((text, at) =>
+      FIX_WITH_PARTS.test(text) ? this.#inOrder(address, entrypoints[at] ?? '') : text,
+    );
     if (beside !== undefined) this.#takeFromData(beside);
     return texts.map((text) => {
       const [first] = JSON.parse(text) as readonly { readonly result: Json }[];
@@ -118,6 +125,12 @@ export class PolicyInstance {
     this.#held = undefined;
     this.#setHeap(this.#patterns.end);
     return this.#ask(notation, input === undefined ? 0 : this.#parse(input, 'the input', notation), entrypoints);
+  }
+
+  /** The same, sets within it in OPA's order: as JSON they come in the order in which memory has them. */
+  #inOrder(address: number, entrypoint: string): string {
+    const [text = ''] = this.#ask('opa_value', address, [entrypoint]);
+    return writeGoJson(parseRegoValue(text));
   }
 
   #ask(notation: Notation, address: number, entrypoints: readonly string[]): readonly string[] {

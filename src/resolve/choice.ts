@@ -12,6 +12,19 @@ export function negated(condition: string): string {
   return isNegation(condition) ? condition.slice(2, -1) : `!(${condition})`;
 }
 
+/** The parts of a condition that all have to hold. */
+export function conjuncts(condition: string): readonly string[] {
+  const parts: string[] = [''];
+  let depth = 0;
+  for (const piece of condition.split(/( && |[()])/u)) {
+    if (piece === '(') depth += 1;
+    else if (piece === ')') depth -= 1;
+    if (piece === ' && ' && depth === 0) parts.push('');
+    else parts[parts.length - 1] += piece;
+  }
+  return parts;
+}
+
 /** Whether the parenthesis that a condition's negation opens is the one that its last character closes. */
 function isNegation(condition: string): boolean {
   if (!condition.startsWith('!(')) return false;

@@ -18,8 +18,8 @@ export interface Origin {
   readonly profile: string | undefined;
   /** An `if` or a handler wrote it: with other parameters it might not. */
   readonly guarded?: true;
-  /** Whether it is written depends on a condition that nobody can decide here. */
-  readonly conditional?: true;
+  /** What has to hold for it to be written, as nobody can decide here. */
+  readonly condition?: string;
 }
 
 /** One path of the resolved tree. Maps and lists are still whole here; the document explodes them. */

@@ -57,7 +57,7 @@ export function openScopes(
 export function underConditions(present: TreeNode | undefined, write: Write, conditions: readonly string[]): Write {
   if (conditions.length === 0) return write;
   const value = either(present, write.value, conditions);
-  return { value, origin: { ...write.origin, conditional: true } };
+  return { value, origin: { ...write.origin, condition: conditions.join(' && ') } };
 }
 
 function either(present: TreeNode | undefined, value: Value, conditions: readonly string[]): Value {

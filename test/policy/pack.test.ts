@@ -163,6 +163,18 @@ test('no policy at all is an error of its own', async () => {
   await expect(readPack(files, library, compiler)).rejects.toMatchObject({ code: 'policy/no-policy' });
 });
 
+test.each([
+  ['cuont(input.config) == 0', 'cuont: did you mean count?'],
+  ['regex.matches("a", "b")', 'regex.matches: did you mean regex.match?'],
+  ['is_of(1)', 'is_of: did you mean is_off?'],
+  ['lib.efective("docker.enabled")', 'data.plumbline.lib.efective: did you mean data.plumbline.lib.effective?'],
+  ['nothing.like.it(1)', 'nothing.like.it'],
+])('a function that is not there is told with the one that was meant: %s', async (call, told) => {
+  const text = `package a\n\nimport data.plumbline.lib\n\ndeny contains "m" if ${call}\n\nis_off(x) if x == 1\n`;
+  const faults = [{ message: `undefined function ${told}` }];
+  await expect(preparePack([{ path: 'a.rego', text }], compiler)).rejects.toMatchObject({ faults });
+});
+
 test('what a policy reads is found through the library and in either spelling', async () => {
   const { pack } = await preparePack(
     [

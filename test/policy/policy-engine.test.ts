@@ -47,6 +47,15 @@ test('a policy that aborts is an error with the place in its file, and the other
   ]);
 });
 
+test('a set within a fix has the order that OPA gives it', async () => {
+  const fix = '{"b": {"zebra", "apple", 20, 3, {"y", "x"}, [{"w", "v"}]}, "a": set()}';
+  const rule = `deny contains {"message": "m", "fix": ${fix}}`;
+  const { judge } = await preparePack([policy('fixes', rule)], compiler);
+  expect(judge(good)).toMatchObject([
+    { messages: [{ fix: { a: [], b: [3, 20, 'apple', 'zebra', [['v', 'w']], ['x', 'y']] } }] },
+  ]);
+});
+
 test('a policy that is off is not evaluated and has no verdict', () => {
   const asked: (readonly number[])[] = [];
   const engine = {

@@ -137,7 +137,7 @@ async function explain(one: OneView, { policy, reads }: CompiledPolicy, around: 
     ? chosen.map(({ document: _, ...alternative }, at) => ({ ...alternative, rules: traces[at] ?? [] }))
     : [];
   const { settings, more } = listReadSettings(view, reads, texts);
-  const { config, without } = proposeFix(findings);
+  const { config, without } = proposeFix(findings.length > 0 ? findings : (choices?.proposed ?? []));
   const fixed = config.length === 0 ? undefined : verdictIn(await judge(one, config.join('\n'), around));
   const fix: TriedFix | null =
     fixed === undefined ? null : { config, verdict: fixed.verdict, reason: fixed.reason, without };

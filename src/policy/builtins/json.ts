@@ -54,7 +54,7 @@ function isTooDeep(text: string): boolean {
 }
 
 /** As Go writes it: keys in order, sets as lists, and what HTML or JavaScript would misread escaped. */
-function writeGoJson(value: RegoValue): string {
+export function writeGoJson(value: RegoValue): string {
   if (value === null || typeof value === 'boolean') return String(value);
   if (typeof value === 'string') return quote(value);
   if (value instanceof RegoNumber) return writeNumber(value);
