@@ -13,6 +13,7 @@ import { isOtherSpelling, otherSpelling, toCanonical, toSpelled } from '../vocab
 import { buildConfig } from './config-tree.ts';
 import type { ConfigDocument, DocumentContext } from './document.ts';
 import { findEngineRequirement } from './engine-version.ts';
+import { heldValue } from './held-value.ts';
 import { withinLimits } from './limits.ts';
 import { openChoice } from './open-choice.ts';
 import { findPlugins } from './plugins.ts';
@@ -46,7 +47,7 @@ export function buildDocument(view: ResolvedConfig, options: BuildOptions): Buil
   };
   const counted = resolved.settings
     .filter((setting) => countsAsSet(setting, spelling, report))
-    .map((setting) => ({ ...setting, value: openChoice(setting.value) }));
+    .map((setting) => ({ ...setting, value: heldValue(openChoice(setting.value)) }));
   const rows = new Map<string, BuiltRow>();
   for (const setting of counted) {
     for (const leaf of explode(setting)) {

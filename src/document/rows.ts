@@ -103,7 +103,8 @@ export function rowPath(leaf: LeafSetting, spelling: Spelling): string {
 /** Whether a leaf is a secret by its name, or a number that becomes one. */
 export function isSecretLeaf(leaf: LeafSetting, spelling: Spelling, sensitivity: Sensitivity): boolean {
   const names = leaf.segments.filter((segment) => typeof segment === 'string');
-  const isNumberSource = leaf.value.kind === 'number' && sensitivity.isSource(names);
+  const isNumber = leaf.value.kind === 'number' || (leaf.value.kind === 'unknown' && leaf.value.printed !== undefined);
+  const isNumberSource = isNumber && sensitivity.isSource(names);
   return isNumberSource || sensitivity.isSecret(vocabularyPath(leaf, spelling));
 }
 
@@ -137,7 +138,7 @@ export function buildRow(
     spelled: pathText(leaf.segments),
     certainty: certainty(value),
     ...(known === undefined ? {} : { value: known }),
-    ...printedField(value, known),
+    ...printedField(value, known, isSecret || sensitivity.covers(value.literals)),
     text: sourceText(leaf, sources, sensitivity, known),
     ...(value.references.length === 0 ? {} : { dependsOn: value.references }),
     ...certaintyFields(value, plain, redactText, usedAs),
@@ -200,7 +201,8 @@ function refuses(definition: SettingDefinition, { segments, value }: LeafSetting
 }
 
 /** How the engine prints a number, where JSON tells no more than which one it is: `1.50`, `1E+3`, `-0.0`. */
-function printedField(value: Value, known: Json | undefined): Pick<SettingRow, 'printed'> {
+function printedField(value: Value, known: Json | undefined, isSecret: boolean): Pick<SettingRow, 'printed'> {
+  if (value.kind === 'unknown') return value.printed === undefined || isSecret ? {} : { printed: value.printed };
   if (value.kind !== 'number' || known === redaction) return {};
   const printed = printNumber(value);
   return printed === writeJson(known) ? {} : { printed };

@@ -48,6 +48,9 @@ export function secretFacts(value: Value): SecretFacts {
         empty: value.items.length === 0,
         placeholder: false,
       };
+    case 'unknown':
+      // A number of more digits than a document holds is written all the same.
+      return { source: value.printed === undefined ? 'reference' : 'literal', empty: false, placeholder: false };
     default:
       return { source: 'reference', empty: false, placeholder: false };
   }

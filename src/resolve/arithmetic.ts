@@ -62,8 +62,18 @@ function inWholes(operator: string, a: NumberValue, b: NumberValue, type: WholeT
     case '*':
       return held(left * right, type, from);
     default:
-      return right === 0n ? invalidValue(dividesByZero, from) : held(left % right, type, from);
+      return type === 'big' ? moduloBig(left, right, from) : moduloShort(left, right, type, from);
   }
+}
+
+function moduloShort(left: bigint, right: bigint, type: WholeType, from: Computed): Value {
+  return right === 0n ? invalidValue(dividesByZero, from) : held(left % right, type, from);
+}
+
+/** Of numbers of any length, what is left is never below zero, and nothing else than a positive number may divide. */
+function moduloBig(left: bigint, right: bigint, from: Computed): Value {
+  if (right <= 0n) return invalidValue('the modulus of a large whole number has to be above zero', from);
+  return held(((left % right) + right) % right, 'big', from);
 }
 
 function held(value: bigint, type: WholeType, from: Computed): Value {
@@ -123,7 +133,8 @@ function power(base: NumberValue, exponent: NumberValue, from: Computed): Value 
 function floatingPower(base: number, exponent: number, from: Computed): Value {
   const result = powerOf(base, exponent);
   if (result === undefined) return unknownValue('the last digit of this power depends on the machine', from);
-  return Number.isSafeInteger(result) ? fittingValue(BigInt(result), from) : floatingValue(result, 'double', from);
+  const isLong = Number.isInteger(result) && result >= -(2 ** 63) && result < 2 ** 63;
+  return isLong ? fittingValue(BigInt(result), from) : floatingValue(result, 'double', from);
 }
 
 /** A power in floating point that every machine agrees on: one that is exact, and square roots; undefined for others. */

@@ -78,8 +78,23 @@ export function isPrintedAlike({ type, value }: NumberValue): boolean {
 
 /** As a document has it: whole ones exactly, and of the narrow floating point the digits that are printed. */
 export function plainNumber(value: NumberValue): number | bigint {
-  if (isWhole(value)) return jsonInteger(wholeOf(value));
+  if (isWhole(value) || (!isExactDouble(value) && isWholeDecimal(value))) return jsonInteger(wholeOf(value));
   return value.type === 'float' ? Number(printNumber(value)) : value.value;
+}
+
+/** Whether a document can have a number with all its digits: `1.5` it can, and no fraction of twenty. */
+export function isHeld(value: NumberValue): boolean {
+  return isExactDouble(value) || isWholeDecimal(value);
+}
+
+function isExactDouble({ type, value, text }: NumberValue): boolean {
+  if (type !== 'decimal' || text === undefined) return true;
+  const [exact, near] = [Decimal.parse(text), Decimal.parse(String(value))];
+  return exact === undefined || near === undefined || exact.compare(near) === 0;
+}
+
+function isWholeDecimal({ type, text = '' }: NumberValue): boolean {
+  return type === 'decimal' && Decimal.parse(text)?.isWhole() === true;
 }
 
 const largestLong = 2n ** 63n - 1n;

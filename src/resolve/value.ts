@@ -182,6 +182,8 @@ export interface UnknownValue extends Computed {
   readonly reason: string;
   readonly executes: boolean;
   readonly holds?: boolean;
+  /** It is a number that no document can hold with all its digits: these, as the engine prints it. */
+  readonly printed?: string;
 }
 
 /** The engine would stop here: a bad unit, a member of null. */

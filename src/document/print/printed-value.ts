@@ -22,6 +22,8 @@ export function printedValue(row: SettingRow): PrintedValue {
   if (row.certainty === 'closure') return { kind: 'closure', text: row.text };
   const reference = row.certainty === 'secret' ? row.dependsOn?.find((name) => row.text === name) : undefined;
   if (reference !== undefined) return { kind: 'text', text: reference };
+  // A number with more digits than the document holds.
+  if (row.printed !== undefined && row.certainty === 'unknown') return { kind: 'number', text: row.printed };
   if (row.value === undefined || !(row.certainty === 'literal' || row.certainty === 'resolved')) {
     return { kind: 'doubt', text: row.text, why: whyOf(row) };
   }
