@@ -85,9 +85,15 @@ export function checkStatus(name: string, status: number): void {
   );
 }
 
+/** Node's codes for certificates of an authority that it does not know. */
+const untrusted = /^(?:UNABLE_TO_(?:VERIFY|GET)_\w+|\w*SELF_SIGNED\w*)$/u;
+
 /** The cause says what failed; what is around it says only that something did. */
 function reasonOf(error: unknown): string {
   const { cause = error } = error as { readonly cause?: unknown };
   const { code, message } = cause as { readonly code?: string; readonly message?: string };
-  return (message || code || String(cause)).replace(/\.$/u, '');
+  const reason = (message || code || String(cause)).replace(/\.$/u, '');
+  return untrusted.test(code ?? '')
+    ? `${reason}; NODE_EXTRA_CA_CERTS names the file of an authority of your own`
+    : reason;
 }

@@ -42,14 +42,10 @@ export async function pullGit({ name, url, folder, ref }: GitSource, world: Worl
     await git(['init', '--quiet', '--bare', '--template=', '.']);
     await git(['fetch', '--quiet', '--depth=1', '--no-tags', '--recurse-submodules=no', '--', url, ref]);
     const commit = (await git(['rev-parse', '--verify', 'FETCH_HEAD^{commit}'])).toString().trim();
-    const listed = await git([
-      'ls-tree',
-      '-r',
-      '-z',
-      '-l',
-      '--full-tree',
-      folder === '' ? commit : `${commit}:${folder}`,
-    ]);
+    const tree = folder === '' ? commit : `${commit}:${folder}`;
+    const listed = await git(['ls-tree', '-r', '-z', '-l', '--full-tree', tree]).catch((error: Error) => {
+      throw /not a (?:valid|tree) object/iu.test(error.message) ? new Error(`it has no folder ${folder} there`) : error;
+    });
     const files = readTree(listed.toString(), name);
     if (files.length === 0) throw new Error(`there is no Rego in ${folder === '' ? 'it' : `its folder ${folder}`}`);
     const contents = await git(['cat-file', '--batch'], files.map(({ object }) => `${object}\n`).join(''));

@@ -56,7 +56,10 @@ export function runGit(args: readonly string[], { cwd, env, input, mostBytes }: 
 
 function lastLine(errors: string): string {
   const lines = errors.split('\n').filter((line) => line.trim() !== '');
-  return (lines.findLast((line) => /^(?:fatal|error):/u.test(line)) ?? lines.at(-1) ?? 'Git failed')
+  const line = (lines.findLast((each) => /^(?:fatal|error):/u.test(each)) ?? lines.at(-1) ?? 'Git failed')
     .replace(/^(?:fatal|error): /u, '')
     .replace(/\.$/u, '');
+  return /certificate|CA cert/u.test(line)
+    ? `${line}; GIT_SSL_CAINFO names the file of an authority of your own`
+    : line;
 }

@@ -97,7 +97,12 @@ function checkListed(files: readonly BundleFile[], listed: unknown, refuse: (why
   for (const file of files) {
     if (file.path === SIGNATURES_PATH) continue;
     const entry = expected.get(file.path);
-    if (entry === undefined) throw refuse(`"${file.path}" in it is not signed`);
+    if (entry === undefined) {
+      const inFolder = [...expected.keys()].find((path) => path.endsWith(`/${file.path}`));
+      const hint =
+        inFolder === undefined ? '' : `; "${inFolder}" is: sign within the folder, with \`opa sign --bundle .\``;
+      throw refuse(`"${file.path}" in it is not signed${hint}`);
+    }
     const algorithm = String(entry?.['algorithm']);
     const found = digestFile(file, algorithm);
     if (found === undefined) throw refuse(`"${file.path}" in it is signed by its ${algorithm}, which is not trusted`);

@@ -63,6 +63,17 @@ test('what fails is a HostError that says why, and names no address', async () =
   await expect(failed).rejects.toThrow('Cannot fetch the bundle: self-signed certificate.');
 });
 
+test('what to do about a certificate of an authority of one’s own is told', async () => {
+  const cause = Object.assign(new Error('unable to verify the first certificate'), {
+    code: 'UNABLE_TO_VERIFY_LEAF_SIGNATURE',
+  });
+  const failed = fetchBytes('https://example.org/p', {
+    ...base,
+    fetch: () => Promise.reject(new TypeError('x', { cause })),
+  });
+  await expect(failed).rejects.toThrow('NODE_EXTRA_CA_CERTS names the file of an authority of your own.');
+});
+
 test.each([
   [404, 'it does not exist (status 404)'],
   [401, 'it is not for everyone (status 401)'],

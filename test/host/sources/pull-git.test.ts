@@ -91,7 +91,8 @@ describe.skipIf(!hasGit)('with the program git', () => {
 
   test.each([
     ['?ref=v9', /v9/u],
-    ['//nowhere?ref=v1', /nowhere/u],
+    ['//nowhere?ref=v1', /it has no folder nowhere there/u],
+    ['//rules/a.rego?ref=v1', /it has no folder rules\/a\.rego there/u],
     ['//rules/regions?ref=v1', /there is no Rego in its folder rules\/regions/u],
   ])('%s is said to be what is missing', async (rest, why) => {
     const pulled = pull(createRepository(), rest);

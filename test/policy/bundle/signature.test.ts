@@ -111,6 +111,11 @@ const changes: readonly (readonly [string, readonly BundleFile[], string])[] = [
   ['with a token of nobody', forged({ files: listed }, { alg: 'none' }), 'it is not signed by'],
   ['with what must be understood', forged({ files: listed }, { crit: ['exp'] }), 'not as OPA writes it'],
   ['that lists nothing', forged({}), 'is not signed'],
+  [
+    'that was signed from the folder above',
+    forged({ files: listed.map((each) => ({ ...each, name: `rules/${each.name}` })) }),
+    'sign within the folder, with `opa sign --bundle .`',
+  ],
   ['by a hash that can be forged', forged({ files: listed.map((each) => ({ ...each, algorithm: 'MD5' })) }), 'its MD5'],
   [
     'by a hash that every object has',
