@@ -115,7 +115,9 @@ function judgeWord(statement: ast.Statement, report: Report, isVariable: IsVaria
 }
 
 /** What a variable holds may be a block's closure, which the legacy dialect runs as the block. */
-function refusersOf({ arguments: values }: ast.Call, isVariable: IsVariable): readonly Dialect[] {
+function refusersOf({ callee, arguments: values }: ast.Call, isVariable: IsVariable): readonly Dialect[] {
+  // A method that every block has.
+  if (callee.kind === 'variable' && callee.name === 'setProperty') return STRICT;
   const [argument, more] = values;
   const { value } = argument ?? {};
   return more === undefined && value?.kind === 'variable' && isVariable(value.name) ? STRICT : BOTH;

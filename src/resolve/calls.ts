@@ -50,6 +50,7 @@ const scriptMethods: ReadonlySet<string> = new Set([
     'dump',
     'getClass',
     'hashCode',
+    'setProperty',
     'identity',
     'inspect',
     'is',

@@ -3,12 +3,19 @@ import type { Span } from '../base/source.ts';
 import { diagnose } from './diagnostics.ts';
 import { Scope } from './tree.ts';
 
-/** The legacy engine takes a scope that is still empty at the end for a name that nobody defined. */
-export function checkEmptyScopes(root: Scope, textOf: (span: Span) => string): readonly Diagnostic[] {
+/**
+ * The legacy engine takes a scope that is still empty at the end for a name that nobody defined. Whether one is empty nobody
+ * can tell where something in it was not followed, and need not where the engine stops in it.
+ */
+export function checkEmptyScopes(
+  root: Scope,
+  textOf: (span: Span) => string,
+  isUnclear: (span: Span) => boolean,
+): readonly Diagnostic[] {
   return [...root.entries].flatMap(([name, node]) => {
     if (!(node instanceof Scope)) return [];
-    if (node.entries.size > 0) return checkEmptyScopes(node, textOf);
-    if (node.span === undefined) return [];
+    if (node.entries.size > 0) return checkEmptyScopes(node, textOf, isUnclear);
+    if (node.span === undefined || isUnclear(node.span)) return [];
     return [diagnose('empty-scope', node.span, { name, isLeft: !isEmptyBlock(textOf(node.span)) })];
   });
 }

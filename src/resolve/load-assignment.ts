@@ -13,7 +13,7 @@ import { findNode, type Place } from './place.ts';
 import type { Origin } from './resolved.ts';
 import { sharedScopes, shareSetting, shareSources } from './shared-values.ts';
 import { headName } from './source-text.ts';
-import { Leaf, Scope } from './tree.ts';
+import { Leaf, Scope, type TreeNode } from './tree.ts';
 import type { Value } from './value.ts';
 import { writeSetting } from './write.ts';
 
@@ -104,9 +104,41 @@ function shareValue(
 ): void {
   shareSetting(names, statement.value, value, place, run);
   const scopes = sharedScopes(value, place, run);
-  // What is set by one of two names of a scope is not followed to the other.
-  for (const path of scopes.length === 0 ? [] : [...scopes, [...place.path, ...names]])
-    host.taint(path, statement, run, 'statement');
+  if (scopes.length === 0) return;
+  const paths = [...scopes, [...place.path, ...names]];
+  const taint = (): void => {
+    for (const path of paths) host.taint(path, statement, run, 'statement');
+  };
+  // What is set by one of two names of a scope is not followed to the other. Where neither is set again, it is no matter.
+  if (!isPlainlyRun(place, run)) {
+    taint();
+    return;
+  }
+  const top: Place = { ...place, path: [], scope: run.root };
+  const before = paths.flatMap((path) => leavesAt(top, path));
+  run.locals.changes.onNext(taint);
+  host.atEnd(() => {
+    const after = paths.flatMap((path) => leavesAt(top, path));
+    if (after.length !== before.length || after.some((leaf, index) => leaf !== before[index])) taint();
+  });
+}
+
+function leavesAt(place: Place, path: readonly string[]): readonly Leaf[] {
+  const leaves: Leaf[] = [];
+  const visit = (node: TreeNode | undefined): void => {
+    if (node instanceof Leaf) leaves.push(node);
+    else if (node instanceof Scope) for (const inner of node.entries.values()) visit(inner);
+  };
+  visit(findNode(place, path));
+  return leaves;
+}
+
+/** Whether what is set later in the same file is all that may be set later: no condition, loop, profile or include around. */
+function isPlainlyRun(place: Place, run: FileRun): boolean {
+  const { profile, conditions } = place;
+  return (
+    profile === undefined && conditions.length === 0 && run.flow.within === undefined && run.includedFrom.length === 0
+  );
 }
 
 /** A declaration at load level; what `def a = b = 3` assigns on the way is a setting. */

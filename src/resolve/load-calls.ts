@@ -66,6 +66,8 @@ function runEach(call: Call, frame: Frame, place: Place, run: FileRun, host: Loa
   const closure = call.arguments[0]?.value;
   if (callee.kind !== 'member' || callee.name.name !== 'each' || closure?.kind !== 'closure') return false;
   const list = evaluate(callee.object, frame);
+  // Whatever it goes through, and by whatever names, nothing happens.
+  if (closure.body?.length === 0 && list.kind !== 'invalid' && (closure.parameters?.length ?? 0) <= 2) return true;
   if (list.kind !== 'list' || closure.body === undefined) return false;
   const [parameter, ...others] = closure.parameters ?? [];
   if (closure.parameters !== undefined && (parameter === undefined || others.length > 0)) return false;

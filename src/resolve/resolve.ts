@@ -161,7 +161,11 @@ class Resolution {
     const read = this.#project.read(path);
     if (read.kind === 'file') this.#readFile(read.file, root, undefined, [], undefined);
     if (this.#options.fragment) return root;
-    const empty = checkEmptyScopes(root, (span) => this.#project.textOf(span));
+    const stops = this.#dynamic.rows.filter(({ code }) => code === 'resolve/invalid-value');
+    // Without a call or a block, what is not followed sets nothing.
+    const calls = this.#gaps.rows.filter(({ span }) => /[({]/u.test(this.#project.textOf(span)));
+    const isUnclear = (outer: Span): boolean => [...calls, ...stops].some(({ span }) => isWithin(span, outer));
+    const empty = checkEmptyScopes(root, (span) => this.#project.textOf(span), isUnclear);
     if (this.#options.dialect === 'v1') for (const problem of empty) this.#report(problem);
     else if (empty.length > 0) this.#isOneSided = true;
     return root;
@@ -368,4 +372,8 @@ class Resolution {
     this.#host.reportValue(operand, statement.target, run);
     this.#includes.include(operand, sourceText(statement.target, frame), span, place, run);
   }
+}
+
+function isWithin(inner: Span, outer: Span): boolean {
+  return inner.path === outer.path && inner.start >= outer.start && inner.end <= outer.end;
 }
