@@ -173,7 +173,7 @@ function renderUnread(unread: Unread): readonly string[] {
 function describeLayers({ layers }: Explanation): readonly string[] {
   const files = layers.map(({ role, file }) => (role === 'target' ? file : `${file} (${role})`));
   const home = layers.some(({ role }) => role === 'home') ? '' : ' No home configuration was given (--home).';
-  return prose(`Read: ${files.join(', ')}.${home}`);
+  return prose(`Read, with what ${files.length === 1 ? 'it includes' : 'they include'}: ${files.join(', ')}.${home}`);
 }
 
 function describeFacts(facts: VocabularyFacts, kind: 'set' | 'unset'): readonly string[] {

@@ -37,7 +37,8 @@ It replaces what was set at base.config:1:1
 
 It takes: size.
 
-Read: nextflow.config. No home configuration was given (--home).
+Read, with what it includes: nextflow.config. No home configuration was given
+  (--home).
 `);
 });
 
