@@ -15,7 +15,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   vocabulary: ['base', 'resolve'],
   document: ['base', 'resolve', 'vocabulary'],
   policy: ['base', 'document', 'vocabulary'],
-  findings: ['base', 'document', 'policy'],
+  findings: ['base', 'document', 'policy', 'language/print.ts'],
   reports: ['base', 'findings', 'policy/policy.ts'],
   host: ['base', 'policy'],
   check: [...inner, 'host'],
