@@ -20,7 +20,7 @@ export const namespaceOption: CommandOption = {
   alias: 'n',
   placeholder: 'PACKAGE',
   default: 'all',
-  description: 'Only the policies of this Rego package; repeat for more',
+  description: 'Only the policies of this Rego package, * for any part of a name; repeat for more',
 };
 
 /**
@@ -58,8 +58,14 @@ function chooseSet(name: string, policies: readonly Policy[]): readonly Policy[]
 function choosePackages(args: Arguments, policies: readonly Policy[]): readonly string[] {
   const named = args.texts('namespace').map((name) => name.replace(/^data\./u, ''));
   const packages = [...new Set(policies.map((policy) => policy.package))];
-  const unknown = named.find((name) => !packages.includes(name));
-  if (unknown === undefined) return named;
+  const matches = new Map(named.map((name) => [name, packages.filter((each) => isNamed(each, name))]));
+  const unknown = named.find((name) => matches.get(name)?.length === 0);
+  if (unknown === undefined) return [...matches.values()].flat();
   const hint = didYouMean(unknown, packages) || ` There are ${packages.join(', ')}.`;
   throw new UsageError('usage/unknown-namespace', `--namespace: no policy is in the package "${unknown}".${hint}`);
+}
+
+function isNamed(name: string, pattern: string): boolean {
+  const parts = pattern.split('*').map((part) => part.replaceAll(/[.+?^${}()|[\]\\]/gu, '\\$&'));
+  return new RegExp(`^${parts.join('.*')}$`, 'u').test(name);
 }

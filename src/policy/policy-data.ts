@@ -4,11 +4,14 @@ import type { VersionKey } from '../vocabulary/engine-version.ts';
 import type { SettingDefinition } from '../vocabulary/setting.ts';
 import { effectiveDefault, settings, vocabularyData } from '../vocabulary/vocabulary.ts';
 
+/** What policies see as `data` beside the vocabulary and the parameters, by name. */
+export type GivenData = { readonly [name: string]: Json };
+
 /**
  * What policies see as `data`: the vocabulary with each setting's defaults by engine version, the parameters, and beside
  * them what `given` has, whose names are other ones.
  */
-export function buildPolicyData(parameters: Json, given: { readonly [name: string]: Json } = {}): Json {
+export function buildPolicyData(parameters: Json, given: GivenData = {}): Json {
   const vocabulary = vocabularyData() as { readonly [key: string]: Json };
   return { ...given, vocabulary: { ...vocabulary, defaults: buildDefaults() }, parameters };
 }

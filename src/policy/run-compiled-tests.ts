@@ -2,7 +2,7 @@ import { createAnswerer } from './builtins/answer-call.ts';
 import type { CallOpa } from './builtins/builtin.ts';
 import { buildHostBuiltins, builtinRenames } from './builtins/host-builtins.ts';
 import { regoSpellings } from './canonical-path.ts';
-import { buildPolicyData } from './policy-data.ts';
+import { buildPolicyData, type GivenData } from './policy-data.ts';
 import { DEFAULT_MEMORY, PolicyInstance } from './policy-instance.ts';
 import { policyError } from './read-pack.ts';
 import type { RegoCompiler, RegoFile } from './rego-compiler.ts';
@@ -12,6 +12,8 @@ export interface CompiledTestOptions {
   /** Nanoseconds since 1970. */
   readonly now: bigint;
   readonly callOpa: CallOpa;
+  /** What policies see as data beside the vocabulary. */
+  readonly data?: GivenData;
 }
 
 /** How a compiled test came out; `ended` is what ended it. */
@@ -68,11 +70,11 @@ const notRun: CompiledRun = { outcome: { ended: 'it was not run' }, seconds: 0 }
 /** The compiled tests, ready to be evaluated one after the other. */
 export function createTestEvaluator(
   wasm: Uint8Array<ArrayBuffer>,
-  { now, callOpa }: CompiledTestOptions,
+  { now, callOpa, data: given }: CompiledTestOptions,
 ): (entrypoint: string) => CompiledOutcome {
   const module = new WebAssembly.Module(wasm);
   const answer = createAnswerer(buildHostBuiltins(now), callOpa);
-  const data = buildPolicyData({}, {});
+  const data = buildPolicyData({}, given);
   let instance: PolicyInstance | undefined;
   return (entrypoint) => {
     const current = instance ?? PolicyInstance.load(module, data, answer, DEFAULT_MEMORY);

@@ -3,7 +3,7 @@ import type { Json } from '../base/json.ts';
 import { compareCodeUnits } from '../base/order.ts';
 import { regoSpellings } from './canonical-path.ts';
 import type { InspectedModule } from './inspected.ts';
-import { buildPolicyData } from './policy-data.ts';
+import { buildPolicyData, type GivenData } from './policy-data.ts';
 import { policyError } from './read-pack.ts';
 import type { RegoCompiler, RegoFile } from './rego-compiler.ts';
 import type { TracedRule } from './trace-policy.ts';
@@ -48,6 +48,8 @@ export interface PolicyTestOptions {
   readonly focus?: readonly string[];
   /** Milliseconds; what the compiler was given, for messages. */
   readonly timeLimit?: number;
+  /** What policies see as data beside the vocabulary. */
+  readonly data?: GivenData;
 }
 
 /**
@@ -69,11 +71,15 @@ export async function runPolicyTests(
   const byPackage = [...new Set(tests.map(({ package: name }) => name))].map((name) =>
     tests.filter((test) => test.package === name),
   );
-  const { filter } = asked;
+  const { filter, data } = asked;
   const findEnded = async (groups: readonly (readonly Test[])[]): Promise<ReadonlyMap<readonly Test[], HostError>> => {
     const ended = new Map<readonly Test[], HostError>();
     for (const group of groups) {
-      const tried = await tryTests(modules, compiler, { only: group.map(nameOf), ...(filter ? { filter } : {}) });
+      const tried = await tryTests(modules, compiler, {
+        only: group.map(nameOf),
+        ...(filter ? { filter } : {}),
+        ...(data ? { data } : {}),
+      });
       if (tried instanceof HostError) ended.set(group, tried);
     }
     return ended;
@@ -103,9 +109,9 @@ type Asked = Omit<PolicyTestOptions, 'timeLimit'> & { readonly only?: readonly s
 async function tryTests(
   modules: readonly RegoFile[],
   compiler: RegoCompiler,
-  asked: Asked,
+  { data: given, ...asked }: Asked,
 ): Promise<PolicyTestReport | HostError> {
-  const data: Json = buildPolicyData({});
+  const data: Json = buildPolicyData({}, given);
   try {
     const { faults, result } = await compiler.ask({ op: 'test', modules, spellings: regoSpellings, data, ...asked });
     if (faults.length > 0) throw policyError('policy/bad-rego', faults);

@@ -9,13 +9,18 @@ import { defaultMaxFileSize, NodeFileSystem } from '../host/node-file-system.ts'
 import { createOpaBuiltins } from '../host/opa-builtins.ts';
 import type { CompiledPack } from '../policy/pack.ts';
 import { mergeParameters } from '../policy/parameters.ts';
+import type { GivenData } from '../policy/policy-data.ts';
 import { type CompiledOutcome, createTestEvaluator } from '../policy/run-compiled-tests.ts';
 import { loadEvaluator } from './load-evaluator.ts';
 
 /** What a thread that runs tests of policies is given; plain data. */
-export type TestSetup =
+export type TestSetup = {
+  /** What policies see as data beside the vocabulary and the parameters. */
+  readonly data: GivenData;
+} & (
   | { readonly kind: 'compiled'; readonly wasm: Uint8Array<ArrayBuffer>; readonly now: bigint }
-  | { readonly kind: 'fixtures'; readonly pack: CompiledPack };
+  | { readonly kind: 'fixtures'; readonly pack: CompiledPack }
+);
 
 export type TestJob =
   /** A compiled test, by its entrypoint. */
@@ -37,7 +42,7 @@ export type TestAnswer =
 /** Does the tests of one kind. */
 export function createTestWork(setup: TestSetup): (job: TestJob, step: (policy: string) => void) => TestAnswer {
   const runCompiled = setup.kind === 'compiled' ? startCompiled(setup) : undefined;
-  const runFixture = setup.kind === 'fixtures' ? startFixtures(setup.pack) : undefined;
+  const runFixture = setup.kind === 'fixtures' ? startFixtures(setup) : undefined;
   return (job, step) => {
     const start = systemClock.elapsed();
     const seconds = (): number => Math.round(systemClock.elapsed() - start) / 1000;
@@ -54,13 +59,17 @@ export function createTestWork(setup: TestSetup): (job: TestJob, step: (policy: 
 function startCompiled({
   wasm,
   now,
+  data,
 }: Extract<TestSetup, { kind: 'compiled' }>): (entrypoint: string) => CompiledOutcome {
-  return createTestEvaluator(wasm, { now, callOpa: createOpaBuiltins(now) });
+  return createTestEvaluator(wasm, { now, callOpa: createOpaBuiltins(now), data });
 }
 
-function startFixtures(pack: CompiledPack): (job: FixtureJob, step: (policy: string) => void) => FixtureResult {
+function startFixtures({
+  pack,
+  data,
+}: Extract<TestSetup, { kind: 'fixtures' }>): (job: FixtureJob, step: (policy: string) => void) => FixtureResult {
   const policies = pack.policies.map(({ policy }) => policy.id);
-  const evaluatorFor = createEvaluators(pack);
+  const evaluatorFor = createEvaluators(pack, data);
   return ({ fixture, path, oneByOne }, step) => {
     const folder = new NodeFileSystem(dirname(path), { maxFileSize: defaultMaxFileSize });
     const announce = oneByOne ? step : undefined;
@@ -79,14 +88,13 @@ function startFixtures(pack: CompiledPack): (job: FixtureJob, step: (policy: str
 }
 
 /** One evaluator for each time and choice of parameters that a fixture asks for. */
-function createEvaluators(pack: CompiledPack): (fixture: Fixture) => ReturnType<typeof loadEvaluator> {
+function createEvaluators(pack: CompiledPack, data: GivenData): (fixture: Fixture) => ReturnType<typeof loadEvaluator> {
   const ready = new Map<string, ReturnType<typeof loadEvaluator>>();
   const policies = pack.policies.map(({ policy }) => policy);
   return ({ at, parameters: given }) => {
     const { values: parameters } = mergeParameters(policies, given);
     const key = JSON.stringify([at, parameters]);
-    const evaluator =
-      ready.get(key) ?? loadEvaluator({ pack, at, strictIncludes: false, parameters, data: {}, off: [] });
+    const evaluator = ready.get(key) ?? loadEvaluator({ pack, at, strictIncludes: false, parameters, data, off: [] });
     ready.set(key, evaluator);
     return evaluator;
   };

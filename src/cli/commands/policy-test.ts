@@ -1,6 +1,7 @@
 import { createRegoCompiler } from '../../host/rego-compiler.ts';
 import type { Arguments } from '../arguments.ts';
 import type { Command, ExitCode } from '../command.ts';
+import { dataOption } from '../data.ts';
 import { cacheOptions, combineOption } from '../pack.ts';
 import { usualPaths } from '../policy-paths.ts';
 import { readRequest, runTests, type TestRequest, writeRun } from '../policy-test/run-tests.ts';
@@ -43,6 +44,7 @@ export const policyTestCommand: Command = {
     { name: 'watch', kind: 'flag', description: 'Run again whenever a file of them changes, until Ctrl-C' },
     { name: 'update', kind: 'flag', description: 'Write what is found into the fixtures as their expectations' },
     combineOption,
+    dataOption,
     { ...timeLimitOption, description: 'What a test or a fixture may take; one that takes longer has failed' },
     ...cacheOptions,
   ],

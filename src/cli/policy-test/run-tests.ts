@@ -5,6 +5,7 @@ import { systemClock } from '../../host/clock.ts';
 import { readFixtureFiles, readRegoFiles } from '../../host/read-rego-files.ts';
 import { writeFile } from '../../host/write-file.ts';
 import type { CompiledPack } from '../../policy/pack.ts';
+import type { GivenData } from '../../policy/policy-data.ts';
 import type { RegoCompiler, RegoFile } from '../../policy/rego-compiler.ts';
 import { type CompiledRun, compareCompiled, type EvaluateCompiled } from '../../policy/run-compiled-tests.ts';
 import { runPolicyTests } from '../../policy/run-policy-tests.ts';
@@ -12,6 +13,7 @@ import type { TestCase } from '../../reports/test-case.ts';
 import type { Failure } from '../../scan/executor.ts';
 import type { TestJob, TestSetup } from '../../scan/test-work.ts';
 import type { Arguments } from '../arguments.ts';
+import { readData } from '../data.ts';
 import { type Output, parseOutputs } from '../outputs.ts';
 import { bringsLibrary, compileFiles, readLibrary } from '../pack.ts';
 import { readPolicyPaths } from '../policy-paths.ts';
@@ -81,14 +83,15 @@ export async function runTests(
   const { paths, matches, least } = request;
   const own = readRegoFiles(paths, terminal.cwd);
   const fixtureFiles = readFixtureFiles(paths, terminal.cwd).filter(({ path }) => matches(path));
-  const rego = kept.rego ?? (await runRego(request, own, compiler));
+  const data = readData(args, terminal.cwd, []);
+  const rego = kept.rego ?? (await runRego(request, own, data, compiler));
   if (rego.cases.length === 0 && fixtureFiles.length === 0)
     throw new UsageError('usage/no-test', `There is no test in ${paths.join(', ')}.`);
   const fixtures =
     kept.fixtures ??
     (fixtureFiles.length === 0
       ? { cases: [], updated: [] }
-      : await runFixturesOf(fixtureFiles, await compileFiles(own, compiler, args, terminal), request, terminal));
+      : await runFixturesOf(fixtureFiles, await compileFiles(own, compiler, args, terminal), request, args, terminal));
   const run: TestRun = {
     cases: [...rego.cases, ...fixtures.cases],
     updated: fixtures.updated,
@@ -103,6 +106,7 @@ export async function runTests(
 async function runRego(
   { filter, timeLimit, coverage: wantsCoverage }: TestRequest,
   own: readonly RegoFile[],
+  data: GivenData,
   compiler: RegoCompiler,
 ): Promise<RegoRun> {
   const modules = bringsLibrary(own) ? own : [...own, ...readLibrary()];
@@ -110,11 +114,12 @@ async function runRego(
     coverage: wantsCoverage,
     focus: own.map(({ path }) => path),
     timeLimit,
+    data,
     ...(filter === undefined ? {} : { filter }),
   });
   const now = BigInt(Date.parse(systemClock.now())) * 1_000_000n;
   const evaluate: EvaluateCompiled = (wasm, entrypoints) =>
-    runCompiled({ kind: 'compiled', wasm, now }, entrypoints, timeLimit);
+    runCompiled({ kind: 'compiled', wasm, now, data }, entrypoints, timeLimit);
   const compared = await compareCompiled(results, modules, compiler, evaluate);
   return {
     cases: compared.map(toTestCase),
@@ -151,10 +156,12 @@ async function runFixturesOf(
   files: readonly RegoFile[],
   pack: CompiledPack,
   { update, timeLimit }: TestRequest,
+  args: Arguments,
   { cwd }: Terminal,
 ): Promise<FixtureRun> {
   const { runFixtures } = await import('./run-fixtures.ts');
-  const pool = await createTestPool({ kind: 'fixtures', pack }, availableParallelism(), timeLimit);
+  const data = readData(args, cwd, pack.packages);
+  const pool = await createTestPool({ kind: 'fixtures', pack, data }, availableParallelism(), timeLimit);
   try {
     return await runFixtures(files, pack, pool, { cwd, update, timeLimit });
   } finally {
