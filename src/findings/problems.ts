@@ -58,7 +58,10 @@ function problemsOnce(problems: readonly ProblemRow[]): readonly ProblemRow[] {
   }
   return Array.from(kinds.values(), ([first, ...others]) => {
     if (others.length === 0) return first;
-    const related = others.map((other) => ({ message: 'The same again.', ...locationOf(other) }));
+    const related = others.map((other) => ({
+      message: other.message === first.message ? 'The same again.' : 'Here as well.',
+      ...locationOf(other),
+    }));
     return {
       ...first,
       message: `${first.message} ${countPlaces(first, others)}`,
@@ -68,15 +71,21 @@ function problemsOnce(problems: readonly ProblemRow[]): readonly ProblemRow[] {
 }
 
 function countPlaces(first: ProblemRow, others: readonly ProblemRow[]): string {
-  return others.every(({ message }) => message === first.message)
-    ? `(${others.length + 1} places in this file.)`
+  if (others.every(({ message }) => message === first.message)) return `(${others.length + 1} places in this file.)`;
+  return first.code === differs
+    ? `(And ${others.length} more in this file where they do.)`
     : `(And ${others.length} more in this file that only the legacy dialect has.)`;
 }
+
+/** What one dialect alone refuses; where it is one thing again and again, the file says it once. */
+const differs = 'resolve/dialect-refuses';
 
 /** What tells two problems of one rule in one file apart. */
 function whatIsOne(problem: ProblemRow): readonly Json[] {
   if (problem.code.endsWith('-in-strict')) return [];
   if (problem.code === 'resolve/undefined-name') return [problem.message];
+  // Of one kind, whatever the names: the document says it at each place.
+  if (problem.code === differs) return [problem.message.replaceAll(/`[^`]{0,300}`/gu, '``')];
   return [...Object.values(locationOf(problem)), problem.setting ?? null, problem.message];
 }
 

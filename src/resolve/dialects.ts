@@ -38,8 +38,7 @@ export function withBothDialects(
   });
   if (!isCompared || other === undefined || errors === undefined) return { ...resolved, diagnostics: told };
   const own = isAlone ? errors : errors.filter((error) => unsetParam(error) === undefined);
-  if (own.length > 0)
-    return { ...resolved, diagnostics: [...told, ...firstOfEach(own).map(describeRefused(otherDialect))] };
+  if (own.length > 0) return { ...resolved, diagnostics: [...told, ...own.map(describeRefused(otherDialect))] };
   const scopes = new Set(resolved.scopes.map(keyOfScope));
   const inheriting = inheritingBlocks(files).filter((block) => scopes.has(keyOfScope(block)));
   const notes = [...findDifferences(resolved, other), ...inheriting.map(describeInherited)];
@@ -49,16 +48,6 @@ export function withBothDialects(
   );
   const incomplete = dialect === 'v1' ? [...resolved.incomplete, ...open] : resolved.incomplete;
   return { ...resolved, incomplete, diagnostics: [...told, ...notes] };
-}
-
-/** The first of each code and file: what one launch does not give is read again and again. */
-function firstOfEach(errors: readonly Diagnostic[]): readonly Diagnostic[] {
-  const first = new Map<string, Diagnostic>();
-  for (const error of errors) {
-    const key = `${error.code} ${error.span.path}`;
-    if (!first.has(key)) first.set(key, error);
-  }
-  return [...first.values()];
 }
 
 /** What the other dialect alone refuses the file for, where this one has nothing to say. */

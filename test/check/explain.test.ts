@@ -215,3 +215,13 @@ test('what something unread may replace is not settled, nor said to be known', (
   const after = explain("includeConfig 'gone.config'\ndocker.enabled = true", 'docker.enabled');
   expect(after).toMatchObject({ certainty: 'literal', settled: true });
 });
+
+test.each(['process.cpus', 'process.memory'])(
+  'that the other dialect refuses a value is told of each: %s',
+  (setting) => {
+    const found = explain('process.cpus = params.a\nprocess.memory = params.b', setting);
+    expect(found?.kind === 'set' ? found.problems : []).toEqual([
+      expect.stringContaining('The two dialects differ here.'),
+    ]);
+  },
+);

@@ -20,3 +20,12 @@ test('what both dialects refuse needs no such word', () => {
   const [finding] = findingsOf(documentOf('dag.depth = = 1'));
   expect(finding?.message).not.toContain('Only the');
 });
+
+test('what the other dialect alone refuses again and again is one finding of a file, with the other places', () => {
+  const text = 'process.cpus = params.a\nprocess.memory = params.b\nprocess.queue = params.a\ndocker { }';
+  const found = findingsOf(documentOf(text)).filter(({ rule }) => rule === 'resolve/dialect-refuses');
+  expect(found.map(({ location, related }) => [location.line, ...related.map((place) => place.location.line)])).toEqual(
+    [[1, 2, 3], [4]],
+  );
+  expect(found[0]?.message).toContain('(And 2 more in this file where they do.)');
+});
