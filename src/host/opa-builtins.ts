@@ -20,7 +20,7 @@ export function createOpaBuiltins(now: bigint): CallOpa {
     };
     if (crash !== undefined || result === undefined) throw new Error(crash ?? `${name} gave no answer`);
     const [{ value, error }] = result;
-    if (error !== undefined) throw new BuiltinError(error);
+    if (error !== undefined) throw new BuiltinError(withoutNames(error, name));
     return value;
   };
 
@@ -33,4 +33,10 @@ export function createOpaBuiltins(now: bigint): CallOpa {
       throw new Error(`${name}: ${line}`, { cause });
     }
   }
+}
+
+/** OPA says which kind of error it is and, once or twice, which builtin had it. */
+function withoutNames(error: string, name: string): string {
+  const rest = error.replace(/^eval_\w+_error: /u, '');
+  return rest.startsWith(`${name}: `) ? withoutNames(rest.slice(name.length + 2), name) : rest;
 }

@@ -353,3 +353,8 @@ test('every builtin of OPA is compiled in, written here, answered by OPA or refu
     'uuid.rfc4122',
   ]);
 });
+
+test('what OPA says of a builtin that fails is told without its name', () => {
+  const call = createOpaBuiltins(0n);
+  expect(() => call('units.parse_bytes', ['"1 zb"'])).toThrow(/^spaces not allowed in resource strings$/u);
+});
