@@ -54,7 +54,7 @@ export function createDoubtFinder(document: ConfigDocument, strictIncludes: bool
           (!read.value && relation !== 'above' && !mayBeAbsent(row) && !mayHoldRows(row, segments))
         )
           continue;
-        if (relation === 'above' && isNoSelector(read, row, segments)) continue;
+        if (relation === 'above' && isPassedBy(read, row, segments)) continue;
         // Below what was read the value is only partly known: what is missing shows as a smaller collection.
         const decisive = read.negated || relation === 'below' || (read.type === true && isOfAnyType(row));
         add({ path, because: becauseOf(row), detail: detailOf(row), decisive });
@@ -145,23 +145,31 @@ function mayBeAbsent({ alternatives = [] }: SettingRow): boolean {
 }
 
 /**
- * Whether a directive was met only in looking for selectors (`input.config.process[selector].container`) and is none. What
- * makes a selector is its name (`withName:A`), and a row's name is known, whatever its value: where that is not so, it is the
- * scope that cannot be told, or a gap. So `process.mine`, whose value nobody can tell, has no directives of a task in it. It
- * counts where it may well hold the name that is looked for: a map that the vocabulary knows it in (`resourceLimits.memory`),
- * or a map of any names where that name is no directive. Where a rule makes an object of the scope, its names may stand in a
- * read after the star: then it counts.
+ * Whether a setting was met only in looking at all that a scope holds (`input.config.executor[scope].retry`) and holds no such
+ * name. A row's name is known, whatever its value: where that is not so, it is the scope that cannot be told, or a gap. Where
+ * a rule makes an object of the scope, its names may stand in a read after the star: then it counts.
  */
-function isNoSelector({ segments: pattern }: Read, { certainty }: SettingRow, segments: Path): boolean {
+function isPassedBy({ segments: pattern }: Read, row: SettingRow, segments: Path): boolean {
   const path = segments.map(String);
-  const [scope, directive = ''] = path;
-  if (scope !== 'process' || path.length !== 2 || pattern?.[0] !== 'process' || pattern[1] !== '*') return false;
-  const rest = pattern.slice(2);
-  const [name] = rest;
-  if (name === undefined || name === '*' || rest.includes(directive)) return false;
+  const rest = pattern?.slice(path.length) ?? [];
+  const [name = '*'] = rest;
+  if (pattern?.[path.length - 1] !== '*' || name === '*' || rest.includes(path.at(-1) ?? '')) return false;
+  return path[0] === 'process' && path.length === 2 ? isNoSelector(path, name, row) : !mayHoldNames(path);
+}
+
+/**
+ * What makes a selector is its name (`withName:A`): `process.mine`, whose value nobody can tell, has no directives of a task
+ * in it. It counts where it may well hold the name that is looked for: a map that the vocabulary knows it in
+ * (`resourceLimits.memory`), or a map of any names where that name is no directive.
+ */
+function isNoSelector(
+  [scope = '', directive = '']: readonly string[],
+  name: string,
+  { certainty }: SettingRow,
+): boolean {
   if (certainty === 'partial' || certainty === 'path' || certainty === 'env' || certainty === 'secret') return true;
-  if (/^(?:with|\$)/u.test(directive) || classify([...path, name]) === 'setting') return false;
-  return findDefinition([scope, name]) !== undefined || !mayHoldNames(path);
+  if (/^(?:with|\$)/u.test(directive) || classify([scope, directive, name]) === 'setting') return false;
+  return findDefinition([scope, name]) !== undefined || !mayHoldNames([scope, directive]);
 }
 
 function mayHoldNames(path: readonly string[]): boolean {

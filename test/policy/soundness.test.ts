@@ -355,6 +355,37 @@ test('a secret in plain text is found beside a mistake, and its absence there is
   expect(own.judge(sampleDocument({ settings: {}, incomplete })).map(verdictOf)).toEqual(['undecided']);
 });
 
+test('a setting that holds one value at most holds no names that are looked for in all of a scope', async () => {
+  const looking = await preparePack(
+    [{ path: 'a.rego', text: 'package a\n\ndeny contains "no" if input.config.executor[_].retry.delay == 1\n' }],
+    compiler,
+  );
+  const judge = (path: string): readonly string[] =>
+    looking.judge(sampleDocument({ settings: { [path]: { certainty: 'unknown', reason: 'a call' } } })).map(verdictOf);
+  expect(judge('executor.jobName')).toEqual(['pass']);
+  expect(judge('executor.queueSize')).toEqual(['pass']);
+  expect(judge('executor.$slurm')).toEqual(['undecided']);
+  expect(judge('executor.mine')).toEqual(['undecided']);
+  expect(judge('executor.$slurm.retry.delay')).toEqual(['undecided']);
+  expect(judge('executor.$slurm.queueSize')).toEqual(['pass']);
+  const collecting = await preparePack(
+    [
+      {
+        path: 'a.rego',
+        text: `package a
+
+named[name] := value if some name, value in input.config.executor
+
+deny contains "no" if named.queueSize == 5
+`,
+      },
+    ],
+    compiler,
+  );
+  const document = sampleDocument({ settings: { 'executor.queueSize': { certainty: 'closure' } } });
+  expect(collecting.judge(document).map(verdictOf)).toEqual(['undecided']);
+});
+
 test('a directive that holds one value at most is no selector that cannot be told', async () => {
   const selecting = await preparePack(
     [{ path: 'a.rego', text: 'package a\n\ndeny contains "no" if input.config.process[_].container == "x"\n' }],

@@ -52,23 +52,16 @@ deny contains {"setting": path, "message": message} if {
 	message := "{setting} has no effect on the executors that are used here."
 }
 
-deny contains finding(["executor", scope, name], scope, name) if {
-	input.config.executor[scope][name] != {}
-}
-
-deny contains finding(["executor", scope, block, name], scope, concat(".", [block, name])) if {
-	input.config.executor[scope][block][name] != {}
-}
-
-deny contains finding(["executor", scope, "submit", "retry", "reason"], scope, "submit.retry.reason") if {
-	input.config.executor[scope].submit.retry.reason
-}
-
-finding(setting, scope, name) := {"setting": setting, "message": message} if {
-	executor := lib.executor_of(scope)
-	path := concat(".", ["executor", name])
-	path in limited
-	known := readers(path)
+# Whatever the value: that another executor's setting cannot be told is no doubt here.
+deny contains {"setting": path, "message": message} if {
+	some path, row in input.settings
+	startswith(path, "executor.$")
+	row.line
+	parts := split(path, ".")
+	executor := lib.executor_of(parts[1])
+	common := concat(".", array.concat(["executor"], array.slice(parts, 2, count(parts))))
+	common in limited
+	known := readers(common)
 	not executor in known
 	message := sprintf("{setting} has no effect: the executor '%s' does not read it.", [executor])
 }
