@@ -7,7 +7,7 @@ import type { Origin, ResolvedSetting } from '../resolve/resolved.ts';
 import { itemOrigin } from '../resolve/tree.ts';
 import type { Item, Value } from '../resolve/value.ts';
 import type { SettingDefinition, Spelling } from '../vocabulary/setting.ts';
-import { classify, coerce, findDefinition, toCanonical } from '../vocabulary/vocabulary.ts';
+import { classify, coerce, findDefinition, isBelowOneValue, toCanonical } from '../vocabulary/vocabulary.ts';
 import { usedValue } from './config-tree.ts';
 import type { SecretFacts, SettingRow } from './document.ts';
 import { isPlaceholder } from './placeholder.ts';
@@ -91,13 +91,15 @@ function vocabularyPath(leaf: LeafSetting, spelling: Spelling): readonly string[
   );
 }
 
+function canonicalSegments({ segments }: LeafSetting, spelling: Spelling): readonly (string | number)[] {
+  const names = segments.filter((segment) => typeof segment === 'string');
+  const canonical = [...toCanonical(names, spelling)];
+  return segments.map((segment) => (typeof segment === 'number' ? segment : (canonical.shift() ?? segment)));
+}
+
 /** A leaf's canonical path as text: the key of its row. */
 export function rowPath(leaf: LeafSetting, spelling: Spelling): string {
-  const names = leaf.segments.filter((segment) => typeof segment === 'string');
-  const canonical = [...toCanonical(names, spelling)];
-  return pathText(
-    leaf.segments.map((segment) => (typeof segment === 'number' ? segment : (canonical.shift() ?? segment))),
-  );
+  return pathText(canonicalSegments(leaf, spelling));
 }
 
 /** Whether a leaf is a secret by its name, or a number that becomes one. */
@@ -131,7 +133,10 @@ export function buildRow(
   const usedAs = (one: Value): Json | undefined =>
     names.length < leaf.segments.length ? plain(one) : usedValue(path, one, names, sensitivity);
   const known = plain(value);
-  const isRefused = !isSecret && definition !== undefined && refuses(definition, leaf);
+  const isPlain = definition !== undefined && names.length === leaf.segments.length;
+  const isRefused =
+    (!isSecret && definition !== undefined && refuses(definition, leaf)) ||
+    (!isPlain && isBelowOneValue(canonicalSegments(leaf, spelling)));
   const place = sources.locate(origin.span);
   const facts = secretFactsOf(leaf, isSecret, sources, sensitivity);
   return {

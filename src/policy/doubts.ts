@@ -2,7 +2,7 @@ import { parsePathText, pathText } from '../base/dotted-path.ts';
 import type { ConfigDocument, SettingRow } from '../document/document.ts';
 import { describeGap, findGaps, type Gap, mayReplace } from '../document/gaps.ts';
 import { redaction } from '../document/sensitivity.ts';
-import { classify, findDefinition } from '../vocabulary/vocabulary.ts';
+import { classify, findDefinition, isBelowOneValue } from '../vocabulary/vocabulary.ts';
 import type { Doubt } from './evaluation.ts';
 import type { Read } from './pack.ts';
 import { leavesOut, mayHoldRows } from './presence.ts';
@@ -56,7 +56,8 @@ export function createDoubtFinder(document: ConfigDocument, strictIncludes: bool
           continue;
         if (relation === 'above' && isPassedBy(read, row, segments)) continue;
         // Below what was read the value is only partly known: what is missing shows as a smaller collection.
-        const decisive = read.negated || relation === 'below' || (read.type === true && isOfAnyType(row));
+        const isSmaller = relation === 'below' && !isWholeRefused(read, segments);
+        const decisive = read.negated || isSmaller || (read.type === true && isOfAnyType(row));
         add({ path, because: becauseOf(row), detail: detailOf(row), decisive });
       }
       for (const { path, segments } of read.content === true && isOnePath(read) ? redacted : []) {
@@ -114,6 +115,12 @@ function scopeOf({ segments, key = '', prefix }: Read): string | undefined {
   const [, scope, end] = /^([\p{L}\p{N}_$]+)([.[])?/u.exec(key) ?? [];
   // A beginning of keys may end within a name, and a key may go on with what is no plain word.
   return end === undefined && (prefix === true || scope !== key) ? undefined : scope;
+}
+
+/** Whether just that was read which is no map and no list and yet written as one: then nothing of it is there. */
+function isWholeRefused({ segments: pattern = [] }: Read, segments: Path): boolean {
+  const setting = segments.slice(0, pattern.length).map(String);
+  return isBelowOneValue(segments) && findDefinition(setting) !== undefined;
 }
 
 /** What the setting refuses is not certain either: whether the engine stops there, ignores it or reads it otherwise is not known. */

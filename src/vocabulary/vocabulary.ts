@@ -1,6 +1,6 @@
 import { type Entry, entries, isSelector, match } from './catalog.ts';
 import { isSecretName } from './secret-name.ts';
-import type { SettingDefinition } from './setting.ts';
+import type { SettingDefinition, SettingType } from './setting.ts';
 import { pluginScopes } from './settings/plugin-scopes.ts';
 import { findMisspelt } from './suggest.ts';
 
@@ -43,6 +43,21 @@ export function classify(canonicalPath: readonly string[]): PathKind {
 export function isMapSetting(canonicalPath: readonly string[]): boolean {
   return match(canonicalPath).definition?.types.includes('map') ?? false;
 }
+
+/**
+ * Whether something is written below a setting that takes neither a map nor a list: `docker.runOptions[0]`,
+ * `process.cpus.most`. Anything has a truth or, in `env`, a text, and of a version its requirement says what is wrong.
+ */
+export function isBelowOneValue(canonicalPath: readonly (string | number)[]): boolean {
+  return canonicalPath.some((_, depth) => {
+    const holder = canonicalPath.slice(0, depth);
+    if (holder[0] === 'env' || typeof holder.at(-1) === 'number') return false;
+    const { definition, isScope } = match(holder.filter((name) => typeof name === 'string'));
+    return definition !== undefined && !isScope && !definition.types.some((type) => manyValued.has(type));
+  });
+}
+
+const manyValued: ReadonlySet<SettingType> = new Set(['map', 'list', 'any', 'bool', 'version']);
 
 /**
  * Whether what is set here is a secret: a setting that the table says is one, or a name outside the table (`env`,

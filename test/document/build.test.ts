@@ -135,7 +135,14 @@ test('a value that the setting cannot take is reported at its place, and is not 
 });
 
 test.each([
-  ["docker.registry = ['a']", 'containerD.registry[0]', undefined],
+  ["docker.registry = ['a']", 'containerD.registry[0]', true],
+  ["docker.enabled = ['a']", 'containerD.enabled[0]', undefined],
+  ['process.containerOptions = [privileged: true]', 'process.containerOptions.privileged', true],
+  ["process { withName: A { queue { name = 'long' } } }", 'process."withName:A".queue.name', true],
+  ["aws.batch.volumes = ['/a', '/b']", 'cloudA.batch.volumes[1]', undefined],
+  ["process.publishDir = [[path: 'a', tags: [x: 1]]]", 'process.publishDir[0].tags.x', undefined],
+  ['executor { $slurm { queueSize = 5 } }', 'executor.$slurm.queueSize', undefined],
+  ['env.A = [a: 1]', 'env.A.a', undefined],
   ["process.time = '10 mins'", 'process.time', true],
   ["process.time = '10 min'", 'process.time', undefined],
   ['process.time = null', 'process.time', undefined],

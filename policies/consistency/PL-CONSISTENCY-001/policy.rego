@@ -32,6 +32,6 @@ import data.plumbline.lib
 deny contains {"setting": "aws.batch.executionRole", "beside": "aws.batch.platformType", "message": message} if {
 	lib.configured("aws.batch.platformType") == "fargate"
 	lib.lacks("aws.batch.executionRole")
-	platform := lib.spelled("cloudA.batch.platformType")
-	message := concat("", ["{setting} is not set, and ", platform, " is 'fargate': the service refuses every job."])
+	names := [lib.absence("cloudA.batch.executionRole"), lib.spelled("cloudA.batch.platformType")]
+	message := sprintf("{setting} %s, and %s is 'fargate': the service refuses every job.", names)
 }

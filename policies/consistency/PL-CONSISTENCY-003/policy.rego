@@ -49,16 +49,18 @@ import data.plumbline.lib
 deny contains {"setting": setting, "beside": "wave.freeze", "message": message} if {
 	freezes
 	lib.effective("wave.strategy")[0] != "conda"
-	message := sprintf("{setting} is not set, and %s is on: what is built cannot be kept.", [lib.spelled("imgbuild.freeze")])
+	message := sprintf("{setting} %s, and %s is on: what is built cannot be kept.", names)
 }
 
 deny contains {"setting": setting, "beside": "wave.freeze", "message": message, "severity": "low"} if {
 	freezes
 	lib.effective("wave.strategy")[0] == "conda"
-	message := sprintf("{setting} is not set, and %s is on: images end in the public registry of the service.", [lib.spelled("imgbuild.freeze")])
+	message := sprintf("{setting} %s, and %s is on: images end in the public registry of the service.", names)
 }
 
 setting := "wave.build.repository"
+
+names := [lib.absence("imgbuild.build.repository"), lib.spelled("imgbuild.freeze")]
 
 freezes if {
 	lib.configured("wave.freeze") == true

@@ -44,7 +44,7 @@ import data.plumbline.lib
 deny contains {"setting": "wave.build.repository", "beside": "wave.mirror", "message": message} if {
 	mirrors
 	lib.lacks("wave.build.repository")
-	message := sprintf("{setting} is not set, and %s is on: there is no registry to copy images to.", [mirror])
+	message := sprintf("{setting} %s, and %s is on: there is no registry to copy images to.", [lib.absence("imgbuild.build.repository"), mirror])
 }
 
 deny contains {"setting": "wave.strategy", "beside": "wave.mirror", "message": message, "fix": "container"} if {

@@ -34,11 +34,11 @@ import data.plumbline.lib
 deny contains {"setting": "notification.to", "beside": "notification.enabled", "message": message} if {
 	lib.configured("notification.enabled") == true
 	lib.lacks("notification.to")
-	message := "{setting} is not set: the notification is sent to nobody."
+	message := sprintf("{setting} %s: the notification is sent to nobody.", [lib.absence("notification.to")])
 }
 
 deny contains {"setting": "mail.smtp.host", "beside": "notification.enabled", "message": message} if {
 	lib.configured("notification.enabled") == true
 	lib.lacks("mail.smtp.host")
-	message := "{setting} is not set: notifications depend on a mail command of the machine."
+	message := sprintf("{setting} %s: notifications depend on a mail command of the machine.", [lib.absence("mail.smtp.host")])
 }

@@ -43,5 +43,6 @@ deny contains {"setting": "wave.enabled", "message": message, "fix": true} if {
 deny contains {"setting": "fusion.enabled", "message": message} if {
 	lib.configured("fusion.enabled") == true
 	lib.lacks("wave.enabled")
-	message := sprintf("{setting} is on, and %s is not set: the engine stops before the first task.", [lib.spelled("imgbuild.enabled")])
+	names := [lib.spelled("imgbuild.enabled"), lib.absence("imgbuild.enabled")]
+	message := sprintf("{setting} is on, and %s %s: the engine stops before the first task.", names)
 }

@@ -105,5 +105,5 @@ opens_nothing_without(password, needed) if {
 finding(given, needed) := {
 	"setting": needed,
 	"beside": given,
-	"message": sprintf("{setting} is not set, and %s does nothing without it.", [lib.spelled(given)]),
+	"message": sprintf("{setting} %s, and %s does nothing without it.", [lib.absence(needed), lib.spelled(given)]),
 }

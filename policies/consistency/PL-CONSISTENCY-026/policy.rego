@@ -37,14 +37,15 @@ package policies.consistency.service_is_off
 
 import data.plumbline.lib
 
-deny contains {"setting": "wave.enabled", "message": describe("off", path), "fix": true} if {
+deny contains {"setting": "wave.enabled", "message": describe("is off", path), "fix": true} if {
 	some path in asked
 	lib.configured("wave.enabled") == false
 }
 
-deny contains {"setting": "wave.enabled", "message": describe("not set", path), "beside": path, "severity": "low", "fix": true} if {
+deny contains {"setting": "wave.enabled", "message": message, "beside": path, "severity": "low", "fix": true} if {
 	some path in asked
 	lib.lacks("wave.enabled")
+	message := describe(lib.absence("imgbuild.enabled"), path)
 }
 
 asked contains path if {
@@ -54,4 +55,4 @@ asked contains path if {
 
 asked contains "imgbuild.scan.mode" if lib.configured("wave.scan.mode") == "required"
 
-describe(state, path) := sprintf("{setting} is %s, so that %s does nothing.", [state, lib.spelled(path)])
+describe(state, path) := sprintf("{setting} %s, so that %s does nothing.", [state, lib.spelled(path)])

@@ -54,7 +54,8 @@ deny contains {"setting": setting, "message": "{setting} is off: jobs get a publ
 	lib.configured("google.batch.usePrivateAddress") == false
 }
 
-deny contains {"setting": setting, "message": "{setting} is not set: jobs get a public address.", "fix": true} if {
+deny contains {"setting": setting, "message": message, "fix": true} if {
 	lib.lacks("google.batch.usePrivateAddress")
 	lib.default_value("google.batch.usePrivateAddress") == false
+	message := sprintf("{setting} %s: jobs get a public address.", [lib.absence("cloudC.batch.usePrivateAddress")])
 }

@@ -75,4 +75,4 @@ deny contains {"setting": setting, "message": "{setting} is the default network,
 
 uses_template if startswith(input.config.process.machineType, "template://")
 
-unnamed := "{setting} is not set: jobs run in the project's default network, which is open to the internet."
+unnamed := sprintf("{setting} %s: jobs run in the project's default network, which is open to the internet.", [lib.absence("cloudC.batch.network")])

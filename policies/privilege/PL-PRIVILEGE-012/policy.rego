@@ -40,7 +40,7 @@ import data.plumbline.lib
 
 deny contains {"setting": "google.batch.serviceAccountEmail", "message": message} if {
 	lib.lacks("google.batch.serviceAccountEmail")
-	message := "{setting} is not set: jobs run as the project's default service account, which may do far more than they need."
+	message := sprintf("{setting} %s: jobs run as the project's default service account, which may do far more than they need.", [lib.absence("cloudC.batch.serviceAccountEmail")])
 }
 
 deny contains {"setting": "google.batch.serviceAccountEmail", "message": message} if {

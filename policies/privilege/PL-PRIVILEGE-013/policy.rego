@@ -38,14 +38,15 @@ package policies.privilege.pod_identity
 
 import data.plumbline.lib
 
-deny contains {"setting": "k8s.namespace", "message": "{setting} is not set: pods run in the default namespace."} if {
+deny contains {"setting": "k8s.namespace", "message": message} if {
 	lib.lacks("k8s.namespace")
 	lib.lacks("k8s.context")
+	message := sprintf("{setting} %s: pods run in the default namespace.", [lib.absence("cluster.namespace")])
 }
 
 deny contains {"setting": "k8s.serviceAccount", "message": message} if {
 	lib.lacks("k8s.serviceAccount")
-	message := "{setting} is not set: pods run as the namespace's default service account."
+	message := sprintf("{setting} %s: pods run as the namespace's default service account.", [lib.absence("cluster.serviceAccount")])
 }
 
 deny contains {"setting": setting, "message": "{setting} is the default, which pods share with whatever else is there."} if {

@@ -71,7 +71,7 @@ finding(message) := {"setting": "manifest.nextflowVersion", "message": message, 
 
 deny contains finding(message) if {
 	input.engineVersion.state == "none"
-	message := sprintf("{setting} is not set: the project runs on any engine; %s is the oldest that is supported.", [minimum])
+	message := sprintf("{setting} asks for no version: the project runs on any engine; %s is the oldest that is supported.", [minimum])
 }
 
 deny contains finding(message) if {

@@ -40,7 +40,7 @@
 #     ```
 package policies.reproducibility.manifest
 
-deny contains {"setting": ["manifest", name], "message": "{setting} is not set."} if {
+deny contains {"setting": ["manifest", name], "message": "{setting} has no value."} if {
 	some name in [
 		"author",
 		"contributors",

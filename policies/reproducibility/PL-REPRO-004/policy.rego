@@ -50,7 +50,7 @@ deny contains {"setting": "conda.channels", "message": message, "fix": ["conda-f
 	not lib.configured("conda.channels")
 	names_packages
 	not lib.version_at_least("26.04.0")
-	message := "{setting} is not set: packages come from wherever the machine says."
+	message := "{setting} has no value: packages come from wherever the machine says."
 }
 
 names_packages if {

@@ -51,7 +51,7 @@ undecided contains {"setting": setting, "message": message} if {
 	lib.lacks("google.batch.maxSpotAttempts")
 	not has_default
 	not retries
-	message := "{setting} is not set, and its default depends on the engine: 0 since 24.08, 5 before."
+	message := sprintf("{setting} %s, and its default depends on the engine: 0 since 24.08, 5 before.", [lib.absence("cloudC.batch.maxSpotAttempts")])
 }
 
 has_default if lib.default_value("google.batch.maxSpotAttempts") >= 0

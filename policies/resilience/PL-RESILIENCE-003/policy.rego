@@ -65,7 +65,7 @@ deny contains {"setting": ["azure", "batch", "pools", pool, "maxVmCount"], "mess
 	input.config.azure.batch.pools[pool].autoScale == true
 	not input.config.azure.batch.pools[pool].maxVmCount
 	not input.config.azure.batch.pools[pool].scaleFormula
-	message := "{setting} is not set: how far the pool grows is left to the engine."
+	message := "{setting} has no value: how far the pool grows is left to the engine."
 }
 
 deny contains {"setting": setting, "message": message, "severity": "medium", "fix": most} if {

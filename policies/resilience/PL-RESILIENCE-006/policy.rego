@@ -67,7 +67,7 @@ deny contains {"setting": "executor.queueSize", "beside": beside, "message": mes
 	size := data.vocabulary.executors.defaults[executor].queueSize
 	size > most
 	not has_own_size(executor)
-	message := sprintf("{setting} is not set, and is %d for '%s': so many tasks are handed over at once.", [size, executor])
+	message := sprintf("%s is %d for '%s': so many tasks are handed over at once.", [lib.subject("executor.queueSize"), size, executor])
 }
 
 has_own_size(executor) if {

@@ -73,4 +73,4 @@ has_own(executor, name) if {
 	lib.executor_of(scope) == executor
 }
 
-burst(size) := sprintf("{setting} is not set: up to %d tasks are submitted in one burst.", [size])
+burst(size) := sprintf("{setting} has no value: up to %d tasks are submitted in one burst.", [size])

@@ -1,8 +1,9 @@
 # METADATA
 # title: Stored objects should be encrypted with a key of yours
 # description: |
-#   Where no encryption is asked for, objects are encrypted with a key of the provider's at best, and on storage that is only
-#   compatible not at all: who gets to the disks, or to the account, reads them.
+#   Where no encryption is asked for, the bucket alone decides: unless it has a key of yours, objects are encrypted with one of
+#   the provider's, and on storage that is only compatible perhaps not at all. Who gets to the disks, or to the account, then
+#   reads them.
 # custom:
 #   id: PL-STORAGE-001
 #   severity: low
@@ -44,7 +45,7 @@ import data.plumbline.lib
 deny contains {"setting": "aws.client.storageEncryption", "message": message, "fix": "aws:kms"} if {
 	lib.lacks("aws.client.storageEncryption")
 	writes_objects
-	message := "{setting} is not set: what is stored is encrypted with a key of the provider's at best."
+	message := sprintf("{setting} %s: what is stored is encrypted only as its bucket says.", [lib.absence("cloudA.client.storageEncryption")])
 }
 
 # Elsewhere the settings of the client may serve to read alone.
@@ -54,6 +55,6 @@ writes_objects if lib.scope_is_set("cloudA.batch")
 
 deny contains {"setting": "aws.client.storageEncryption", "message": message, "fix": "aws:kms"} if {
 	data.parameters["PL-STORAGE-001"].own_key
-	lib.configured("aws.client.storageEncryption") != "aws:kms"
-	message := "{setting} is not aws:kms: what is stored is encrypted with a key of the provider's."
+	lib.configured("aws.client.storageEncryption") == "AES256"
+	message := "{setting} is AES256: what is stored is encrypted with a key of the provider's."
 }
