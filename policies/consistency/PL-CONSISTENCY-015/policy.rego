@@ -43,9 +43,14 @@ import data.plumbline.lib
 
 deny contains {"setting": "azure.storage.tokenDuration", "message": message} if {
 	lib.is_set("azure.storage.tokenDuration")
-	lib.has_value("azure.storage.sasToken")
+	has_token
 	message := sprintf("{setting} has no effect beside %s.", [lib.spelled("cloudB.storage.sasToken")])
 }
+
+has_token if lib.has_value("azure.storage.sasToken")
+
+# The engine stops where it has no such secret; a variable of the environment may be absent.
+has_token if lib.setting("cloudB.storage.sasToken").secretFacts.source in {"mixed", "reference"}
 
 deny contains {"setting": "azure.batch.location", "message": message} if {
 	lib.is_set("azure.batch.location")

@@ -12,6 +12,18 @@ test_fails_beside_what_switches_it_off if {
 	found({"cloudB.batch.location": "westeurope", "cloudB.batch.endpoint": "https://a.westeurope.batch.azure.com"}) == {"azure.batch.location"}
 }
 
+beside_token(source) := result if {
+	row := {"line": 2, "secretFacts": {"source": source}}
+	both := object.union(sample.document({"cloudB.storage.tokenDuration": 1}), {"settings": {"cloudB.storage.sasToken": row}})
+	result := {finding.setting | some finding in without_effect.deny} with input as both
+}
+
+test_fails_beside_a_token_that_is_one_of_the_engines_secrets if {
+	beside_token("reference") == {"azure.storage.tokenDuration"}
+	beside_token("mixed") == {"azure.storage.tokenDuration"}
+	beside_token("env") == set()
+}
+
 test_fails_for_pools_that_run_as_somebody if {
 	found({"cloudB.batch.pools.a": {"privileged": true, "runAs": "jobs"}}) == {["azure", "batch", "pools", "a", "privileged"]}
 }
