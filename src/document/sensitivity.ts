@@ -82,6 +82,15 @@ export class Sensitivity {
       .flatMap(({ start }) => byStart?.get(start) ?? []);
   }
 
+  /** Whether a secret in a part of a file is only written in another way: `'aHVudGVy'.decodeBase64()`, JSON to be parsed. */
+  holdsEncoded(span: Span, text: string): boolean {
+    return overlapping(this.ranges.get(span.path) ?? [], span).some(
+      ({ start, end }) =>
+        /^["']{0,3}\s{0,20}\.decode(?:Base64|Hex)/u.test(text.slice(end, end + 40)) ||
+        /\bparseText\(\s{0,20}["']{0,3}$/u.test(text.slice(Math.max(0, start - 40), start)),
+    );
+  }
+
   /** A file's text from start to end with its sensitive parts replaced, and what stands in these literals as well. */
   redactSource(path: string, text: string, start: number, end: number, literals: readonly Span[] = []): string {
     let shown = '';

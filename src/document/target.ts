@@ -20,6 +20,7 @@ import { mostSteps, stepsOfProblem, stepsOfRow } from './limits.ts';
 import { RowCache } from './row-cache.ts';
 import { findSensitive } from './sensitivity.ts';
 import type { BuiltDocument } from './source-map.ts';
+import { findUnusedSecrets } from './unused-secrets.ts';
 
 /** One target to be read, whoever asks. */
 export interface TargetRequest {
@@ -117,7 +118,9 @@ export function readTarget(project: Project, request: TargetRequest): ReadTarget
       const parsed = resolved.files.flatMap((path) => findFile(project, path));
       const compared = withBothDialects(resolved, parsed, (other) => resolveView(names, other), isAlone);
       steps += stepsOfRow * compared.settings.length + stepsOfProblem * compared.diagnostics.length;
-      return buildDocument(compared, { context, spelling, sources, sensitivity, rows, naming });
+      const unused = findUnusedSecrets(parsed, sensitivity);
+      const told = { ...compared, diagnostics: [...compared.diagnostics, ...unused] };
+      return buildDocument(told, { context, spelling, sources, sensitivity, rows, naming });
     },
   };
 }

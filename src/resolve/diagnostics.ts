@@ -181,6 +181,11 @@ export const diagnose = defineDiagnostics('resolve', {
         ? `The two dialects differ here. ${message}`
         : `The two dialects differ here. \`${param}\` is not set, so it is null to the strict one; the legacy one refuses the file unless the launch gives it.`,
   },
+  'unused-secret': {
+    severity: 'warning',
+    message: ({ name }: { readonly name: string }) =>
+      `\`${name}\` is given a secret in plain text here, and nothing reads it: the secret is in the file all the same.`,
+  },
   'no-effect': {
     severity: 'warning',
     message: 'This statement is not followed: it may set more than is known.',

@@ -323,6 +323,22 @@ export const resolveRules: readonly BuiltInRule[] = [
     },
   },
   {
+    id: 'resolve/unused-secret',
+    title: 'A secret in plain text that nothing reads',
+    description:
+      'No setting has what this variable holds, and the secret is in the file all the same: whoever reads the repository has it.',
+    severity: 'critical',
+    help: 'Remove the variable, and change the secret: it counts as known to others.',
+    examples: {
+      bad: {
+        line: 1,
+        syntax: 'v1',
+        text: "def smtp_password = 'hunter2-smtp'\nmail.smtp.password = secrets.MAIL_PASSWORD\n",
+      },
+      good: { syntax: 'v1', text: 'mail.smtp.password = secrets.MAIL_PASSWORD\n' },
+    },
+  },
+  {
     id: 'resolve/no-effect',
     title: 'A statement that is not followed',
     description: 'The legacy dialect runs this statement; what it sets cannot be told without running it.',

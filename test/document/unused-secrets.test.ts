@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest';
+import { documentOf } from './document-of.ts';
+
+const token = `ghp_${'abcdefghijklmnopqrstuvwxyz0123456789'}`;
+
+/** Where a document tells of secrets that nothing reads. */
+function unused(text: string): readonly string[] {
+  const document = documentOf(text, [], { dialect: 'v1' });
+  expect(JSON.stringify(document)).not.toContain('hunter2');
+  expect(JSON.stringify(document)).not.toContain(token);
+  return document.problems
+    .filter(({ code }) => code === 'resolve/unused-secret')
+    .map(({ line, column }) => `${line}:${column}`);
+}
+
+test.each([
+  ['a name tells it', "def db_password = 'hunter2-horse'"],
+  ['its form tells it', `def t = '${token}'`],
+  ['it is a part of a text', "def url = 'https://bob:hunter2-horse@example.org/x'"],
+  ['it is in the branch that is not taken', "def api_token = false ? 'hunter2-horse' : null"],
+  ['it is encoded', "def api_token = 'aHVudGVyMi1ob3JzZQ=='.decodeBase64()"],
+  ['it is the second of two', "def a = 1, db_password = 'hunter2-horse'"],
+  ['it is in a branch', "if (params.x) { def db_password = 'hunter2-horse' }"],
+])('a secret that nothing reads is told where %s', (_, text) => {
+  const name = /(?:db_password|api_token|url|\bt\b)/u.exec(text)?.index ?? 0;
+  expect(unused(text)).toEqual([`1:${name + 1}`]);
+});
+
+test.each([
+  ['it is read', "def db_password = 'hunter2-horse'\nparams.db_password = db_password"],
+  ['it is a placeholder', "def db_password = '<PASSWORD>'"],
+  ['it is empty', "def db_password = ''"],
+  ['it comes from elsewhere', "def db_password = System.getenv('DB_PASSWORD')"],
+  ['it is the name of a file', "def db_password = new File('/run/secrets/db').text"],
+  ['it is compared', "def with_password = params.mode == 'password'"],
+])('a variable is not told where %s', (_, text) => {
+  expect(unused(text)).toEqual([]);
+});
+
+test('a secret that is only written in another way is one in plain text', () => {
+  const sourceOf = (value: string): unknown =>
+    documentOf(`tower.accessToken = ${value}`, [], { dialect: 'v1' }).settings['platform.accessToken']?.secretFacts
+      ?.source;
+  expect(sourceOf("'aHVudGVyMi1ob3JzZQ=='.decodeBase64()")).toBe('mixed');
+  expect(sourceOf(`new groovy.json.JsonSlurper().parseText('{"token": "hunter2-horse"}').token`)).toBe('mixed');
+  expect(sourceOf("new File('/run/secrets/token').text")).toBe('reference');
+});
