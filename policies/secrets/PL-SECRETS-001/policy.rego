@@ -22,6 +22,7 @@
 #     - a literal in `env`, `params` or a plugin's scope under a name that ends like a secret's (`DB_PASSWORD`, `api_key`);
 #     - a text of which a part is such a literal;
 #     - a literal that stands in where the environment has no value: `System.getenv('AWS_SECRET') ?: 'abc123'`;
+#     - a literal that is only written in another way: `'…'.decodeBase64()`, JSON that is parsed;
 #     - what is a secret by its form, wherever it stands: the password in a URL, a cloud provider's key in the options of
 #       a container, a token in the address of an include;
 #     - a literal for a variable of pods (`pod = [env: 'DB_PASSWORD', value: 'abc123']`) that is named like a secret.
@@ -44,7 +45,8 @@
 #     ```
 #
 #     A secret that another assignment takes the place of is found by
-#     [settings/replaced-secret](../rules/settings/replaced-secret.md), as policies see what counts only.
+#     [settings/replaced-secret](../rules/settings/replaced-secret.md), and one in a variable that nothing reads by
+#     [resolve/unused-secret](../rules/resolve/unused-secret.md), as policies see what counts only.
 #
 #     No report shows the secret: its text is redacted wherever it would appear.
 package policies.secrets.plaintext
