@@ -1,4 +1,4 @@
-import type { Block, ConfigFile, Expression, Statement } from '../language/ast.ts';
+import type { Block, ConfigFile, Expression, Name, Node, Statement } from '../language/ast.ts';
 import { branchesOf } from '../language/branches.ts';
 
 /**
@@ -22,6 +22,19 @@ function remembered<T>(find: (file: ConfigFile) => readonly T[]): (file: ConfigF
     return known;
   };
 }
+
+/** The variables that a file declares with a value, in order, in branches and blocks as well. */
+export const declarations: (file: ConfigFile) => readonly { readonly names: readonly Name[]; readonly value: Node }[] =
+  remembered((file) => {
+    const found: { readonly names: readonly Name[]; readonly value: Node }[] = [];
+    walkStatements(file.body, (statement) => {
+      if (statement.kind !== 'declaration') return;
+      for (const { names, value } of [statement, ...statement.more]) {
+        if (value !== undefined) found.push({ names, value });
+      }
+    });
+    return found;
+  });
 
 /** The names of the profiles that a file declares, in order, each once. */
 export const profileNames: (file: ConfigFile) => readonly string[] = remembered((file) => {
