@@ -56,12 +56,13 @@ export function checkTarget(
   const { views, missing } = chooseViews(request.profiles, profiles);
   // Equal content is evaluated once: most of a hundred profiles change nothing that a policy can see.
   const evaluations = new Map<string, readonly Evaluation[]>();
+  const share = createSharing();
   const judged: JudgedView[] = [];
   for (const names of views) {
     // Views cost their base and their profile each: thousands of profiles over thousands of settings are millions.
     if (judged.length > 0 && read.isTooMuch()) break;
     const view = read.view(names);
-    const known = evaluations.get(view.digest) ?? evaluate(view);
+    const known = evaluations.get(view.digest) ?? evaluate(view).map(share);
     evaluations.set(view.digest, known);
     const { document, sourceMap, digest, secrets } = view;
     judged.push({ document, sourceMap, digest, secrets, evaluations: known });
@@ -78,6 +79,18 @@ export function checkTarget(
     // The digest of what was typed on a command line would tell a short secret.
     files: [...texts].filter(([path]) => path !== commandLine).map(([path, text]) => ({ path, digest: sha256(text) })),
     incomplete: left === 0 ? found.incomplete : [...found.incomplete, tooManyViews(target.file, left)],
+  };
+}
+
+/** A policy that has nothing to say of a view says it of thousands: that is held once. */
+function createSharing(): (evaluation: Evaluation) => Evaluation {
+  const known = new Map<string, Evaluation>();
+  return (evaluation) => {
+    if (evaluation.kind === 'evaluated' && evaluation.messages.length + evaluation.doubts.length > 0) return evaluation;
+    const key = JSON.stringify(evaluation);
+    const same = known.get(key) ?? evaluation;
+    known.set(key, same);
+    return same;
   };
 }
 

@@ -1,3 +1,4 @@
+import { sha256 } from '../base/digest.ts';
 import type { Json } from '../base/json.ts';
 import type { Location } from '../base/source.ts';
 import type { ConfigDocument, ProblemRow } from '../document/document.ts';
@@ -5,7 +6,7 @@ import type { BuiltDocument, SourceMap } from '../document/source-map.ts';
 import type { Evaluation, PolicyMessage } from '../policy/evaluation.ts';
 import { spelledName } from '../policy/spelled-name.ts';
 import { createExcerpt, type Excerpt } from './excerpt.ts';
-import type { Finding, Occurrence, TargetResult } from './finding.ts';
+import type { Finding, Occurrence, PolicyVerdict, TargetResult } from './finding.ts';
 import { describeFix } from './fix-text.ts';
 import { identify } from './identity.ts';
 import { locate, locateInclude, type Place, startOf, startOfProfile } from './locate.ts';
@@ -77,34 +78,48 @@ export function buildTargetFindings(
     const frame = excerpt.frame(finding.location).map((line) => ({ ...line, text: sweep.text(line.text) }));
     return { ...finding, frame, lineHash: excerpt.lineHash(finding.location) };
   });
+  const shareVerdicts = createSharing();
   return {
     views: views.map((view) => ({
       profiles: view.document.context.view.profiles,
       digest: view.digest,
-      verdicts: view.evaluations.map((evaluation) => {
-        const reason = reasonOf(evaluation, view.document);
-        const tried = evaluation.kind === 'evaluated' ? evaluation.tried : undefined;
-        const cause = causeOf(evaluation);
-        return {
-          policy: evaluation.policy,
-          verdict: verdictOf(evaluation),
-          reason: reason === null ? null : sweep.text(reason),
-          ...(tried && {
-            tried: {
-              choices: tried.choices,
-              verdicts: tried.outcomes.map(verdictOf),
-              proposed: proposalsOf(tried.outcomes, view, { inBase, levels, sweep }),
-            },
-          }),
-          ...(cause === undefined ? {} : { cause: sweep.text(cause) }),
-        };
-      }),
+      verdicts: shareVerdicts(
+        view.evaluations.map((evaluation): PolicyVerdict => {
+          const reason = reasonOf(evaluation, view.document);
+          const tried = evaluation.kind === 'evaluated' ? evaluation.tried : undefined;
+          const cause = causeOf(evaluation);
+          return {
+            policy: evaluation.policy,
+            verdict: verdictOf(evaluation),
+            reason: reason === null ? null : sweep.text(reason),
+            ...(tried && {
+              tried: {
+                choices: tried.choices,
+                verdicts: tried.outcomes.map(verdictOf),
+                proposed: proposalsOf(tried.outcomes, view, { inBase, levels, sweep }),
+              },
+            }),
+            ...(cause === undefined ? {} : { cause: sweep.text(cause) }),
+          };
+        }),
+      ),
     })),
     findings: identify(repository, shown),
     incomplete: incompleteOf(
       views.map((view) => view.document),
       sweep,
     ),
+  };
+}
+
+/** Thousands of views mostly have the same verdicts: equal lists are one, in memory and on their way between threads. */
+function createSharing(): (verdicts: readonly PolicyVerdict[]) => readonly PolicyVerdict[] {
+  const lists = new Map<string, readonly PolicyVerdict[]>();
+  return (verdicts) => {
+    const key = sha256(JSON.stringify(verdicts));
+    const known = lists.get(key) ?? verdicts;
+    lists.set(key, known);
+    return known;
   };
 }
 

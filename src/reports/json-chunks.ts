@@ -1,11 +1,25 @@
 import { jsonString } from './escape.ts';
 
-/** Deeper than this, a value is one chunk: a finding in the list of a repository in the list of a report. */
-const chunkDepth = 4;
+/** Deeper than this, a value is one piece: a view of a target of a repository in the list of a report. */
+const pieceDepth = 6;
+
+/** Whoever is given chunks writes each of them by itself: smaller ones wait for the next. */
+const leastChunk = 1 << 16;
 
 /** JSON text in chunks of moderate size, laid out as `JSON.stringify` lays it out; keys with `undefined` are left out. */
-export function* jsonChunks(value: unknown, indent: number, depth = 0): Generator<string> {
-  if (depth === chunkDepth || value === null || typeof value !== 'object') {
+export function* jsonChunks(value: unknown, indent: number): Generator<string> {
+  let chunk = '';
+  for (const piece of jsonPieces(value, indent, 0)) {
+    chunk += piece;
+    if (chunk.length < leastChunk) continue;
+    yield chunk;
+    chunk = '';
+  }
+  if (chunk !== '') yield chunk;
+}
+
+function* jsonPieces(value: unknown, indent: number, depth: number): Generator<string> {
+  if (depth === pieceDepth || value === null || typeof value !== 'object') {
     yield jsonText(value, indent, depth);
     return;
   }
@@ -13,7 +27,7 @@ export function* jsonChunks(value: unknown, indent: number, depth = 0): Generato
   let before = open;
   for (const [key, item] of entries) {
     yield `${before}${key}`;
-    yield* jsonChunks(item, indent, depth + 1);
+    yield* jsonPieces(item, indent, depth + 1);
     before = separator;
   }
   yield entries.length === 0 ? `${open}${close}` : close;
