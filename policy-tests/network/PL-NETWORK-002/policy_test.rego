@@ -43,3 +43,10 @@ test_fails_when_some_machines_are_made_from_no_template if {
 test_says_nothing_when_the_network_cannot_be_told if {
 	count(own_network.deny) == 0 with input as sample.uncertain("cloudC.batch.network", "env")
 }
+
+test_tells_a_network_that_is_null_as_such if {
+	row := sample.row("cloudC.batch.network", null)
+	document := object.union(sample.document({}), {"settings": {"cloudC.batch.network": row}})
+	some finding in own_network.deny with input as document
+	startswith(finding.message, "{setting} is null: ")
+}
