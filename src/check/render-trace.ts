@@ -12,6 +12,9 @@ function isTelling({ expressions }: TracedRule): boolean {
   return expressions.length > 0;
 }
 
+/** `some name` asks nothing, nor does `print` but in tests. The rest may be asked in another order than it is written in. */
+const UNASKED = /^(?:some|print)\b/u;
+
 function renderRule(rule: TracedRule): readonly string[] {
   const { name, file, line, held, values, expressions } = rule;
   const gave = values.filter((value) => value !== 'true');
@@ -21,7 +24,11 @@ function renderRule(rule: TracedRule): readonly string[] {
   return [
     ...prose(`${name} at ${file}:${line} ${came}`),
     ...expressions.flatMap((expression, index) =>
-      renderExpression(expression, { rule, isFurthest: held === 0 && index === reached }),
+      renderExpression(expression, {
+        rule,
+        isFurthest: held === 0 && index === reached,
+        isPassed: held > 0 || (index < reached && UNASKED.test(expression.text)),
+      }),
     ),
   ];
 }
@@ -30,11 +37,14 @@ interface Around {
   readonly rule: TracedRule;
   /** The last one that was reached in a rule that did not hold. */
   readonly isFurthest: boolean;
+  /** It was reached, whether or not it was asked for anything. */
+  readonly isPassed: boolean;
 }
 
-function renderExpression(expression: TracedExpression, { rule, isFurthest }: Around): readonly string[] {
+function renderExpression(expression: TracedExpression, { rule, isFurthest, isPassed }: Around): readonly string[] {
   const { text, line, held, failed } = expression;
-  const word = held === 0 && failed === 0 ? 'not reached' : held === 0 || isFurthest ? 'failed' : 'held';
+  const unasked = isPassed ? '' : 'not reached';
+  const word = held === 0 && failed === 0 ? unasked : held === 0 || isFurthest ? 'failed' : 'held';
   const shown = cut(`  ${word.padEnd(11)} ${String(line).padStart(3)} │ ${neutralise(text)}`);
   const tells = word === 'failed' || (rule.held > 0 && word === 'held');
   const values = tells ? expression.with.map((each) => renderValues(each, expression)) : [];

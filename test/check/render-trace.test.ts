@@ -41,6 +41,30 @@ test('the last expression that was reached is the one that failed, even where it
   ]);
 });
 
+test('what asks nothing is not said to be out of reach once what follows it was reached', () => {
+  const expressions = [
+    expression('some name'),
+    expression('c := input.a[name]', { line: 5, held: 1 }),
+    expression('print(c)', { line: 6 }),
+    expression('c == 1', { line: 7, failed: 1 }),
+    expression('print("found", c)', { line: 8 }),
+  ];
+  expect(renderTrace([rule({ expressions })]).slice(1)).toEqual([
+    '                4 │ some name',
+    '  held          5 │ c := input.a[name]',
+    '                6 │ print(c)',
+    '  failed        7 │ c == 1',
+    '  not reached   8 │ print("found", c)',
+  ]);
+  const all = expressions.map((each) => (each.failed > 0 ? { ...each, failed: 0, held: 1 } : each));
+  expect(renderTrace([rule({ held: 1, expressions: all })]).join('\n')).not.toContain('not reached');
+});
+
+test('an expression that comes later as it is asked is out of reach wherever it is written', () => {
+  const expressions = [expression('f(c)'), expression('c := input.a', { line: 5, failed: 1 })];
+  expect(renderTrace([rule({ expressions })])[1]).toBe('  not reached   4 │ f(c)');
+});
+
 test('a rule that held says what it gave, and what is undefined is said so', () => {
   const lines = renderTrace([
     rule({ held: 2, values: ['"a"'], expressions: [expression('f(x)', { held: 1, with: [[{ text: 'f(x)' }]] })] }),
