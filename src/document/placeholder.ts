@@ -12,3 +12,23 @@ export function isPlaceholder(text: string): boolean {
   const trimmed = text.trim();
   return patterns.some((pattern) => pattern.test(trimmed));
 }
+
+const elsewhere: readonly RegExp[] = [
+  // A switch: `use_token = 'true'`.
+  /^(?:true|false|yes|no|on|off|[01])$/iu,
+  /^\$(?:\w+|\{\w+\})$/u,
+  /^(?:secrets\.|env[.:])[A-Za-z_]\w*$/u,
+  // Files. What begins with a slash alone may be any text in base64.
+  /^[\w.-]+\.(?:txt|pem|json|ya?ml)$/u,
+  /^(?:(?:s3|gs|az|file):\/\/|~\/|\.{1,2}\/)[^\s:@?]*$/u,
+  /^\/(?:data|etc|home|mnt|opt|private|projects|root|run|scratch|secrets|srv|tmp|Users|usr|var|work)\/[^\s:@?]*$/u,
+];
+
+/**
+ * Whether a text that is given for a secret holds none: it is a placeholder, or says where the secret is. It is
+ * redacted all the same.
+ */
+export function holdsNoSecret(text: string): boolean {
+  const trimmed = text.trim();
+  return isPlaceholder(trimmed) || elsewhere.some((pattern) => pattern.test(trimmed));
+}

@@ -3,9 +3,8 @@ import { mayKeep, type Write } from '../vocabulary/checks/check-writes.ts';
 import { diagnoseSetting, type SettingDiagnostic } from '../vocabulary/checks/setting-diagnostic.ts';
 import type { Spelling } from '../vocabulary/setting.ts';
 import { explode, isSecretLeaf, type LeafSetting, type Sources, secretFactsOf } from './rows.ts';
+import { isInPlainText } from './secret-facts.ts';
 import type { Sensitivity } from './sensitivity.ts';
-
-const plain: ReadonlySet<string> = new Set(['literal', 'mixed', 'envWithLiteralDefault']);
 
 /**
  * Secrets in plain text that another assignment took the place of: no row has them, and no policy sees them, but they are
@@ -22,13 +21,13 @@ export function findReplacedSecrets(
     const next = writes[index + 1];
     if (next === undefined || mayKeep(next, path)) return [];
     if (origin.profile !== undefined && write.origin.profile !== origin.profile) return [];
-    const isInPlainText = (leaf: LeafSetting): boolean => {
+    const isSecret = (leaf: LeafSetting): boolean => {
       const facts = secretFactsOf(leaf, isSecretLeaf(leaf, spelling, sensitivity), sources, sensitivity);
-      return facts !== undefined && !facts.empty && !facts.placeholder && plain.has(facts.source);
+      return facts !== undefined && isInPlainText(facts);
     };
     const related = [{ message: 'This is what counts.', span: origin.span }];
     return explode({ path, ...write, overridden: [] })
-      .filter(isInPlainText)
+      .filter(isSecret)
       .map((leaf) =>
         diagnoseSetting('replaced-secret', { path: leaf.segments, origin: leaf.origin }, {}, { at: 'key', related }),
       );

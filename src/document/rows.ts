@@ -10,7 +10,7 @@ import type { SettingDefinition, Spelling } from '../vocabulary/setting.ts';
 import { classify, coerce, findDefinition, isBelowOneValue, toCanonical } from '../vocabulary/vocabulary.ts';
 import { usedValue } from './config-tree.ts';
 import type { SecretFacts, SettingRow } from './document.ts';
-import { isPlaceholder } from './placeholder.ts';
+import { holdsNoSecret } from './placeholder.ts';
 import { plainValue } from './plain-value.ts';
 import { secretFacts } from './secret-facts.ts';
 import { redaction, type Sensitivity } from './sensitivity.ts';
@@ -193,7 +193,7 @@ export function secretFactsOf(
   const written = isRead ? sensitivity.valuesIn(origin.value, sources.text(origin.value.path)) : [];
   const isEncoded = value.kind === 'unknown' && sensitivity.holdsEncoded(origin.value, sources.text(origin.value.path));
   const isWritten =
-    (isClosure && holdsToken) || isEncoded || written.some((text) => text.trim() !== '' && !isPlaceholder(text));
+    (isClosure && holdsToken) || isEncoded || written.some((text) => text.trim() !== '' && !holdsNoSecret(text));
   return isWritten ? { source: 'mixed', empty: false, placeholder: false } : facts;
 }
 

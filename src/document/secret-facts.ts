@@ -1,7 +1,14 @@
 import { printValue } from '../resolve/text.ts';
 import type { Value } from '../resolve/value.ts';
 import type { SecretFacts } from './document.ts';
-import { isPlaceholder } from './placeholder.ts';
+import { holdsNoSecret } from './placeholder.ts';
+
+const plain: ReadonlySet<string> = new Set(['literal', 'mixed', 'envWithLiteralDefault']);
+
+/** Whether a secret, or a part of one, stands in the file, and no placeholder for it. */
+export function isInPlainText({ source, empty, placeholder }: SecretFacts): boolean {
+  return plain.has(source) && !empty && !placeholder;
+}
 
 /** What may be told about a secret setting's value without telling the secret. */
 export function secretFacts(value: Value): SecretFacts {
@@ -28,7 +35,7 @@ export function secretFacts(value: Value): SecretFacts {
       return {
         source: hasText ? 'mixed' : 'reference',
         empty: false,
-        placeholder: hasText && written.every(isPlaceholder),
+        placeholder: hasText && written.every(holdsNoSecret),
       };
     }
     case 'string':
@@ -37,7 +44,7 @@ export function secretFacts(value: Value): SecretFacts {
       return {
         source: value.literals.length === 0 && value.references.length > 0 ? 'env' : 'literal',
         empty: value.value.trim() === '',
-        placeholder: isPlaceholder(value.value),
+        placeholder: holdsNoSecret(value.value),
       };
     case 'number':
     case 'boolean':

@@ -74,20 +74,23 @@ export class Sensitivity {
     return literals.some((literal) => overlapping(this.#tokens.get(literal.path) ?? [], literal).length > 0);
   }
 
-  /** The secrets in a part of a file that stand there as values: not as a part of a text, nor as what a call is given. */
+  /** The secrets in a part of a file that stand there as values: not as a part of a text, nor as what a call is given, nor as a command. */
   valuesIn(span: Span, text: string): readonly string[] {
     const byStart = this.#contents.get(span.path);
     return overlapping(this.ranges.get(span.path) ?? [], span)
       .filter(({ start }) => /(?:[?:{=>]|\breturn)\s{0,20}["']{0,3}$/u.test(text.slice(Math.max(0, start - 40), start)))
+      .filter(({ end }) => !/^["']{0,3}\s{0,20}\.execute\b/u.test(text.slice(end, end + 40)))
       .flatMap(({ start }) => byStart?.get(start) ?? []);
   }
 
   /** Whether a secret in a part of a file is only written in another way: `'aHVudGVy'.decodeBase64()`, JSON to be parsed. */
   holdsEncoded(span: Span, text: string): boolean {
+    const byStart = this.#contents.get(span.path);
     return overlapping(this.ranges.get(span.path) ?? [], span).some(
       ({ start, end }) =>
         /^["']{0,3}\s{0,20}\.decode(?:Base64|Hex)/u.test(text.slice(end, end + 40)) ||
-        /\bparseText\(\s{0,20}["']{0,3}$/u.test(text.slice(Math.max(0, start - 40), start)),
+        (/\bparseText\(\s{0,20}["']{0,3}$/u.test(text.slice(Math.max(0, start - 40), start)) &&
+          !isEmptyJson.test(byStart?.get(start) ?? '')),
     );
   }
 
@@ -157,6 +160,9 @@ export class Sensitivity {
     return shown === text || secrets.some((secret) => holdsPartOf(secret, shown)) ? redaction : shown;
   }
 }
+
+/** JSON that holds nothing: `{}`, `{"token": null}`. */
+const isEmptyJson = /^[\s{}[\],]*(?:"[^"]*"\s*:\s*(?:null|true|false|""|[{[])[\s{}[\],]*)*$/u;
 
 /** The first of dotted names, or the name of a call. */
 function headOf(text: string): string {

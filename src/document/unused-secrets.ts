@@ -2,7 +2,7 @@ import type { Diagnostic } from '../base/diagnostic.ts';
 import { diagnose } from '../resolve/diagnostics.ts';
 import type { ProjectFile } from '../resolve/project.ts';
 import { declarations } from '../resolve/statement-walk.ts';
-import { isPlaceholder } from './placeholder.ts';
+import { holdsNoSecret } from './placeholder.ts';
 import type { Sensitivity } from './sensitivity.ts';
 
 /** Secrets in plain text in variables that nothing reads: no row has them, and no policy sees them, but they are in the file. */
@@ -13,7 +13,7 @@ export function findUnusedSecrets(files: readonly ProjectFile[], sensitivity: Se
       const span = { path, start: value.start, end: value.end };
       // From the name on: what stands right after `=` is a value.
       const written = sensitivity.valuesIn({ ...span, start: names[0]?.end ?? value.start }, text);
-      const isWritten = written.some((one) => one.trim() !== '' && !isPlaceholder(one));
+      const isWritten = written.some((one) => one.trim() !== '' && !holdsNoSecret(one));
       return isWritten || sensitivity.coversToken([span]) || sensitivity.holdsEncoded(span, text);
     });
     if (secret.length === 0) return [];

@@ -5,7 +5,7 @@ import { redaction } from '../document/sensitivity.ts';
 import { classify, findDefinition, isBelowOneValue } from '../vocabulary/vocabulary.ts';
 import type { Doubt } from './evaluation.ts';
 import type { Read } from './pack.ts';
-import { leavesOut, mayHoldRows } from './presence.ts';
+import { isNoSecret, leavesOut, mayHoldRows } from './presence.ts';
 import { listRows } from './setting-rows.ts';
 
 /**
@@ -146,9 +146,12 @@ function makesBlock({ segments: pattern, value }: Read, segments: Path, sureBloc
   return depth >= 1 && !sureBlocks.has(pathText(segments.slice(0, depth)));
 }
 
-/** Whether there may be no such row, or null in it: that is what asking where and how it is set comes down to. */
-function mayBeAbsent({ alternatives = [] }: SettingRow): boolean {
-  return alternatives.some(({ value }) => value === null);
+/**
+ * Whether there may be no such row, or null in it, or no secret in that of one: that is what asking where and how it is set
+ * comes down to.
+ */
+function mayBeAbsent({ alternatives = [], secretFacts }: SettingRow): boolean {
+  return alternatives.some((each) => each.value === null || (secretFacts !== undefined && isNoSecret(each)));
 }
 
 /**

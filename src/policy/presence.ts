@@ -1,7 +1,12 @@
 import { parsePathText } from '../base/dotted-path.ts';
 import { compareCodeUnits } from '../base/order.ts';
-import type { SettingRow } from '../document/document.ts';
+import type { AlternativeRow, SettingRow } from '../document/document.ts';
 import { classify } from '../vocabulary/vocabulary.ts';
+
+/** Whether a secret setting is given no secret where this holds: such a value is shown as it is. */
+export function isNoSecret({ value }: AlternativeRow): boolean {
+  return value === null || typeof value === 'boolean' || (typeof value === 'string' && value.trim() === '');
+}
 
 /** Whether a condition may leave a setting out. */
 export function leavesOut({ alternatives = [] }: SettingRow): boolean {

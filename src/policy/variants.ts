@@ -3,9 +3,10 @@ import { parsePathText, pathText } from '../base/dotted-path.ts';
 import type { Json } from '../base/json.ts';
 import type { AlternativeRow, ConfigDocument, SettingRow } from '../document/document.ts';
 import { findPlugins } from '../document/plugins.ts';
+import { isInPlainText } from '../document/secret-facts.ts';
 import { findDefinition, noRequirement, parseVersionConstraint } from '../vocabulary/vocabulary.ts';
 import type { InputChange } from './policy-input.ts';
-import { conditionsKey } from './presence.ts';
+import { conditionsKey, isNoSecret } from './presence.ts';
 
 /** More combinations than this are not tried. */
 export const MOST_VARIANTS = 16;
@@ -108,13 +109,18 @@ function decidedRows(
   row: SettingRow,
   alternative: AlternativeRow,
 ): readonly (readonly [string, SettingRow])[] {
-  const { alternatives: _, value: _value, ...rest } = row;
+  const { alternatives: _, value: _value, secretFacts, ...rest } = row;
   const { certainty, value, used, type, absent } = alternative;
-  if (absent === true) return [];
+  // What is written in plain text stands in the file whichever way it goes.
+  const isWritten = secretFacts !== undefined && isInPlainText(secretFacts);
+  if (absent === true && !isWritten) return [];
   const one: SettingRow = {
     ...rest,
     certainty,
     type,
+    ...(secretFacts === undefined
+      ? {}
+      : { secretFacts: { ...secretFacts, empty: !isWritten && isNoSecret(alternative) } }),
     ...(value === undefined ? {} : { value }),
     ...(used === null ? { refused: true } : {}),
   };

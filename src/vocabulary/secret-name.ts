@@ -79,6 +79,7 @@ export function isSecretName(name: string): boolean {
   if (last === 'pass') return words.length === 1 || PASS_OWNERS.has(words.at(-2) ?? '');
   if (last === 'pat') return words.length === 1 || PAT_OWNERS.has(words.at(-2) ?? '');
   if (last === 'phrase') return words.at(-2) === 'pass';
+  if (last === 'token' && /^(?:max|min|num|total)$/u.test(words.at(-2) ?? '')) return false;
   if (last === 'tokens') return !words.some((word) => COUNTS.has(word));
   if (SECRET_WORDS.has(last) || RUN_TOGETHER.test(last)) return true;
   return (last === 'key' || last === 'keys') && KEY_OWNERS.has(words.at(-2) ?? '');

@@ -214,6 +214,13 @@ test.each([
   ["params.k = 'abc123def'\naws.secretKey = params.k", { source: 'literal' }],
   ["aws.secretKey = env('CI') ? 'abc123def' : secrets.KEY", { source: 'mixed' }],
   ["aws.secretKey = '$AWS_KEY'", { source: 'env' }],
+  ["aws.secretKey = '/run/secrets/aws'", { placeholder: true }],
+  ["aws.secretKey = '~/.aws/key'", { placeholder: true }],
+  ["aws.secretKey = 's3://acme/key.txt'", { placeholder: true }],
+  ["aws.secretKey = 'key.txt'", { placeholder: true }],
+  ["aws.secretKey = 'secrets.KEY'", { placeholder: true }],
+  ["aws.secretKey = '/bPxRfiCYEXAMPLE/wJalrXUtnFEMI'", { source: 'literal', placeholder: false }],
+  ["aws.secretKey = 'https://example.org/hooks/T0/B0'", { source: 'literal', placeholder: false }],
   ['aws.secretKey = 12345678', { source: 'literal', empty: false }],
 ])('%s: what may be told of a secret', (text, facts) => {
   const { settings, config } = documentOf(text);

@@ -32,6 +32,10 @@ test.each([
   ['it is empty', "def db_password = ''"],
   ['it comes from elsewhere', "def db_password = System.getenv('DB_PASSWORD')"],
   ['it is the name of a file', "def db_password = new File('/run/secrets/db').text"],
+  ['it says where the secret is', "def private_key = '/home/me/.ssh/id_rsa'\ndef api_token = '${TOKEN}'"],
+  ['it is a switch', "def use_token = 'true'"],
+  ['it is the output of a command', "def api_token = 'vault kv get secret/x'.execute().text"],
+  ['JSON holds none', 'def api_token = new groovy.json.JsonSlurper().parseText(\'{"token": null}\')'],
   ['it is compared', "def with_password = params.mode == 'password'"],
 ])('a variable is not told where %s', (_, text) => {
   expect(unused(text)).toEqual([]);

@@ -66,6 +66,7 @@ test.each([
   'token_file',
   'tokenDuration',
   'max_tokens',
+  'max_token',
   'num_input_tokens',
   'tokenizer',
   'PWD',

@@ -23,6 +23,7 @@
 #     - a text of which a part is such a literal;
 #     - a literal that stands in where the environment has no value: `System.getenv('AWS_SECRET') ?: 'abc123'`;
 #     - a literal that is only written in another way: `'…'.decodeBase64()`, JSON that is parsed;
+#     - a literal that counts under a condition only: in an `if`, on one side of `params.x ? … : …`;
 #     - what is a secret by its form, wherever it stands: the password in a URL, a cloud provider's key in the options of
 #       a container, a token in the address of an include;
 #     - a literal for a variable of pods (`pod = [env: 'DB_PASSWORD', value: 'abc123']`) that is named like a secret.
@@ -38,7 +39,7 @@
 #     ## What complies
 #
 #     `secrets.NAME`, `System.getenv('NAME')`, `env('NAME')`, a reference to a parameter that is itself no literal, the
-#     empty string, and placeholders such as `<PASSWORD>`.
+#     empty string, placeholders such as `<PASSWORD>`, and a text that says where the secret is (`/run/secrets/token`).
 #
 #     ```groovy
 #     aws.secretKey = secrets.AWS_SECRET_KEY

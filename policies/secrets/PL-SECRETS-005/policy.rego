@@ -42,6 +42,8 @@
 #         }
 #     }
 #     ```
+#
+#     A variable that the task's own shell reads, `env.API_TOKEN = '$SITE_TOKEN'`, in single quotes.
 package policies.secrets.every_task
 
 import data.plumbline.lib
@@ -51,6 +53,9 @@ deny contains {"setting": path, "message": "{setting} writes a secret into the s
 	startswith(path, "env.")
 	row.secretFacts.empty == false
 	row.secretFacts.source in {"reference", "env"}
+
+	# The shell of the task reads `'$TOKEN'`: the script has the name alone.
+	row.certainty != "literal"
 }
 
 deny contains {"setting": path, "message": "{setting} writes a secret into the scripts of tasks, in plain text."} if {

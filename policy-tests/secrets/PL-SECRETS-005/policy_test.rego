@@ -14,6 +14,11 @@ test_fails_when_every_task_gets_a_secret if {
 	count(every_task.deny) == 1 with input as variable("env", false)
 }
 
+test_passes_when_the_shell_of_the_task_reads_a_variable if {
+	written := object.union(variable("env", false), {"settings": {"env.API_TOKEN": {"certainty": "literal"}}})
+	count(every_task.deny) == 0 with input as written
+}
+
 test_fails_when_a_secret_is_among_the_options_of_containers if {
 	count(every_task.deny) == 1 with input as sample.uncertain("containerD.runOptions", "secret")
 	count(every_task.deny) == 1 with input as sample.uncertain("process.withName:A.beforeScript", "secret")
