@@ -36,6 +36,9 @@ const LINKS_PER_LEVEL = 3;
 /** An `if` can hold another without braces: it weighs as much as a bracket. */
 const IF = t.If.tokenTypeIdx;
 
+/** No statement begins with one of these. */
+const GOES_ON: ReadonlySet<number | undefined> = new Set([t.RBrace.tokenTypeIdx, t.Arrow.tokenTypeIdx]);
+
 interface Frame {
   readonly open: IToken;
   /** Levels of the tree above this frame. */
@@ -157,8 +160,7 @@ class Arranger {
     const last = out.at(-1);
     const type = next.tokenTypeIdx;
     if (out.length === this.#statement) return false;
-    if (type === t.RBrace.tokenTypeIdx || INFIX.has(type) || CLAUSES.has(type) || WORD_OPERATORS.has(type))
-      return false;
+    if (GOES_ON.has(type) || INFIX.has(type) || CLAUSES.has(type) || WORD_OPERATORS.has(type)) return false;
     const lastType = last?.tokenTypeIdx;
     if (lastType === t.Star.tokenTypeIdx) return out.at(-2)?.tokenTypeIdx === t.Dot.tokenTypeIdx;
     if (INFIX.has(lastType) || UNFINISHED.has(lastType) || WORD_OPERATORS.has(lastType)) return false;

@@ -104,13 +104,13 @@ export abstract class CodeGrammar extends ExpressionGrammar {
         const name = this.SUBRULE3(this.name);
         const own = this.SUBRULE2(this.declared);
         this.ACTION(() => {
-          this.references.declare(name.name);
+          this.declareName(name);
           const { start } = name;
           more.push({ kind: 'declaration', start, end: this.lastEnd(), type, names: [name], value: own, more: [] });
         });
       });
       return this.ACTION((): ast.Declaration => {
-        for (const { name } of names) this.references.declare(name);
+        for (const name of names) this.declareName(name);
         const end = this.lastEnd();
         if (!this.inCode) {
           const range = { start: first.startOffset, end };
@@ -143,13 +143,18 @@ export abstract class CodeGrammar extends ExpressionGrammar {
     return { kind: 'name', start: token.startOffset, end: endOf(token), name: token.image, quoted: false };
   });
 
+  protected declareName(name: ast.Name): void {
+    this.judgeVariable(name.name, name);
+    this.references.declare(name.name);
+  }
+
   /** function = ("def" | type) name "(" [ parameter { "," parameter } ] ")" "{" statements "}" */
   private readonly functionRest = this.RULE('functionRest', (first: IToken, name: ast.Name): ast.FunctionDefinition => {
     const parameters: ast.Parameter[] = [];
     const open = this.CONSUME(t.LParen);
     this.ACTION(() => {
       if (!this.inCode) this.report('statement-in-strict', rangeOf(open), STRICT, { name: 'function definition' });
-      this.references.declare(name.name);
+      this.declareName(name);
     });
     const mark = this.ACTION(() => this.references.enter());
     this.MANY_SEP({ SEP: t.Comma, DEF: () => parameters.push(this.SUBRULE(this.parameter)) });

@@ -111,7 +111,7 @@ export abstract class ControlGrammar extends CodeGrammar {
     });
     const name = this.SUBRULE(this.name);
     this.CONSUME(t.RParen);
-    this.ACTION(() => this.references.declare(name.name));
+    this.ACTION(() => this.declareName(name));
     const body = this.SUBRULE(this.body);
     return { kind: 'catch', start: first.startOffset, end: this.lastEnd(), types, name, body };
   });

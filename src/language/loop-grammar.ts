@@ -128,7 +128,7 @@ export abstract class LoopGrammar extends ControlGrammar {
     });
     const variable = this.SUBRULE(this.name);
     this.ACTION(() => {
-      this.references.declare(variable.name);
+      this.declareName(variable);
       this.SKIP_TOKEN();
     });
     const iterable = this.SUBRULE(this.expression);

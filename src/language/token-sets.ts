@@ -83,6 +83,8 @@ export function cannotBegin(before: IToken, token: IToken, isStatement: boolean)
   // `if (a) b; else c`
   if (second === t.Else.tokenTypeIdx) return first !== t.LineBreak.tokenTypeIdx;
   if (second === t.RBracket.tokenTypeIdx) return first !== t.LBracket.tokenTypeIdx;
+  // `(List<X>) y`
+  if (second === t.RParen.tokenTypeIdx && /^>+$/u.test(before.image)) return false;
   if (second === t.Colon.tokenTypeIdx) return first === t.Question.tokenTypeIdx;
   return CONTINUING.has(second) || (isStatement && second === t.Star.tokenTypeIdx);
 }

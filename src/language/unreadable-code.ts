@@ -35,6 +35,7 @@ function cannotStand(look: Look, { token, expected }: Fault): boolean {
   if (is(token, t.Arrow)) return expected !== '`:`' && !isLambda(look, back);
   if ((expected === 'a value' || expected === undefined) && isStatementWord(token)) return true;
   if (is(before, t.In) && is(token, t.RParen)) return isLoopHead(look, back);
+  if (is(token, t.RParen) && is(look(2), t.Arrow)) return !is(before, t.LParen);
   if (OPERANDS.has(expected)) return cannotBegin(before, token, expected !== 'a value');
   if (is(token, t.RBrace)) return CLOSERS.has(expected) || isBranch(before, expected);
   if (is(token, t.Else)) return isBranch(before, expected);

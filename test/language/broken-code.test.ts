@@ -57,6 +57,20 @@ test.each([
   expect(refusals(code)).toContain('syntax/jump-outside-loop v1');
 });
 
+test.each([
+  ...['def for = 5', 'int class = 5', 'def a, while = 5', 'def (a, case) = b'],
+  ...['for (switch in a) { }', 'try { a } catch (class) { }'],
+])('a word of the language is no name of a variable: %s', (code) => {
+  expect(refusals(code).find((refusal) => refusal.startsWith('syntax/reserved-name'))).toContain(' v1');
+});
+
+test.each(['()', 'f() + ()', 'f(1, -> 2)', '(a +)', 'a >', 'a -> b\n c\n -> d'])(
+  'what only resembles a lambda or a cast is refused by both dialects: %s',
+  (code) => {
+    expect(refusals(code)).toContain('syntax/unreadable-closure v1,v2');
+  },
+);
+
 // Each of these compiles with the engine's Groovy.
 test.each([
   ...['for (i in a) break', 'while (a) { if (b) continue }', 'switch (a) { case 1: break }', 'do { break } while (a)'],
@@ -79,6 +93,8 @@ test.each([
   ...['a.b 5 6', 'a = 5 6', 'a b c d', 'a() b', 'a() 5', 'f(1 2)', '(a b)', '(5 6)', 'if (a b) c', 'a ?: 5 6'],
   ...['"${a b}"', '[1] a', 'a { } b', 'a++ b', 'f(a b c)', 'a.for', '[for: 1]', 'f(for: 1)', '[case: 5, if: 6].case'],
   ...['a.class', 'a?.while', 'a.&for', 'return a = b c', 'return a { b } { c }', 'return [a: { b c }]', 'println 1, 2'],
+  ...['f(() -> 1)', '[1].each(() -> { 2 })', 'def a = () -> 1', '(List<String>) a', 'f((Map<A, List<B>>) a)'],
+  ...['a\n -> b', 'a, b\n\n // c\n -> d', 'def yield = 1', 'def (as, in) = a', 'record -> var'],
   ...['def (a, b) = c d', 'a.each { return it }', 'in', 'as', 'a in', 'a as', 'this', 'void', 'var', 'yield', 'trait'],
 ])('what compiles is no fault of the legacy dialect: %s', (code) => {
   expect(refusals(code).filter((refusal) => refusal.includes('v1'))).toEqual([]);
