@@ -19,7 +19,8 @@ const elsewhere: readonly RegExp[] = [
   /^\$(?:\w+|\{\w+\})$/u,
   /^(?:secrets\.|env[.:])[A-Za-z_]\w*$/u,
   // Files. What begins with a slash alone may be any text in base64.
-  /^[\w.-]+\.(?:txt|pem|json|ya?ml)$/u,
+  /^[\w./$~-]+\.(?:txt|pem|json|ya?ml|key|crt|lic)$/u,
+  /^\/(?:\.[a-z]+|[\w-]+\/\.[a-z]+)\/[^\s:@?]*$/u,
   /^(?:(?:s3|gs|az|file):\/\/|~\/|\.{1,2}\/)[^\s:@?]*$/u,
   /^\/(?:data|etc|home|mnt|opt|private|projects|root|run|scratch|secrets|srv|tmp|Users|usr|var|work)\/[^\s:@?]*$/u,
 ];
