@@ -29,7 +29,7 @@ test_leaves_plain_text_to_the_policy_for_it if {
 }
 
 test_passes_when_nothing_is_secret if {
-	token := {"settings": {"platform.accessToken": {"secretFacts": {"source": "env", "empty": false}}}}
+	token := {"settings": {"platform.accessToken": {"certainty": "env", "secretFacts": {"source": "env", "empty": false}}}}
 	count(every_task.deny) == 0 with input as variable("reference", true)
 	count(every_task.deny) == 0 with input as sample.document({"env.LANG": "C"})
 	count(every_task.deny) == 0 with input as token
