@@ -1,7 +1,9 @@
 import type { Span } from '../base/source.ts';
+import { chooseAmong } from './choice.ts';
 import { dependingOn, scopeValue } from './known.ts';
+import { asMap } from './map-of-choices.ts';
 import type { Origin } from './resolved.ts';
-import type { Item, MapValue, Value } from './value.ts';
+import type { Alternative, Item, MapValue, Value } from './value.ts';
 
 // The configuration while it is being built: nested scopes with values at the ends. It is the one mutable thing of
 // this layer; a tree belongs to the evaluation of one file of one view.
@@ -47,13 +49,13 @@ export class Scope {
   }
 
   /**
-   * The scope of this name, made where there is none. A map literal becomes a scope that its writes extend; null gives
-   * way; any other value is refused by giving undefined.
+   * The scope of this name, made where there is none. A map literal, or a choice between some, becomes a scope that its
+   * writes extend; null gives way; any other value is refused by giving undefined.
    */
   open(name: string, span: Span | undefined): Scope | undefined {
     const node = this.#entries.get(name);
     if (node instanceof Scope) return node;
-    if (node !== undefined && node.value.kind !== 'map' && node.value.kind !== 'null') return undefined;
+    if (node !== undefined && node.value.kind !== 'null' && asMap(node.value) === undefined) return undefined;
     return this.replace(name, span);
   }
 
@@ -61,8 +63,9 @@ export class Scope {
   replace(name: string, span: Span | undefined): Scope {
     const node = this.#entries.get(name);
     const scope = new Scope(this, span);
-    if (node instanceof Leaf && node.value.kind === 'map') {
-      for (const [key, item] of node.value.entries) scope.#entries.set(key, leafOfItem(node, key, item));
+    const map = node instanceof Leaf ? asMap(node.value) : undefined;
+    if (node instanceof Leaf && map !== undefined) {
+      for (const [key, item] of map.entries) scope.#entries.set(key, leafOfItem(node, key, item));
     }
     this.put(name, scope);
     return scope;
@@ -133,9 +136,9 @@ export function mergeInto(
   literals: 'merge' | 'replace' = 'merge',
 ): void {
   for (const [name, node] of source.entries) {
-    const isMap = node instanceof Scope || node.value.kind === 'map';
+    const isMap = node instanceof Scope || asMap(node.value) !== undefined;
     const present = target.find(name);
-    const mergeable = present instanceof Scope || present?.value.kind === 'map';
+    const mergeable = present instanceof Scope || (present !== undefined && asMap(present.value) !== undefined);
     const replaces =
       literals === 'replace' && (node instanceof Leaf || (present instanceof Leaf && node.span !== undefined));
     if (isMap && mergeable && !replaces) {
@@ -147,10 +150,24 @@ export function mergeInto(
       target.put(name, into);
       mergeInto(into, node, conditional, literals);
     } else {
-      const { value, origin } = conditional(present, node);
+      const { value, origin } = conditional(present, { value: onto(present, node.value), origin: node.origin });
       target.put(name, new Leaf(value, origin, onTop(node.previous, present)));
     }
   }
+}
+
+/** What was written under conditions in one file, over what another has: that stays where they do not hold. */
+function onto(present: TreeNode | undefined, value: Value): Value {
+  if (present === undefined || value.kind !== 'choice' || !value.alternatives.some(isAbsent)) return value;
+  const before = present instanceof Scope ? present.toMap() : present.value;
+  return chooseAmong(
+    value.alternatives.map((way) => (isAbsent(way) ? { condition: way.condition, value: before } : way)),
+    value,
+  );
+}
+
+function isAbsent({ value }: Alternative): boolean {
+  return value.kind === 'null' && value.absent === true;
 }
 
 /** The writes of one file, after those of another. */
@@ -162,11 +179,9 @@ function onTop(writes: TreeNode | undefined, before: TreeNode | undefined): Tree
   return leaves.reduceRight<TreeNode>((below, leaf) => new Leaf(leaf.value, leaf.origin, below), node ?? before);
 }
 
-/** A map literal as a scope of its own. */
+/** A map literal, or a choice between some, as a scope of its own. */
 export function exploded(leaf: Leaf): Scope {
   const scope = new Scope(undefined, leaf.origin.span);
-  if (leaf.value.kind === 'map') {
-    for (const [key, item] of leaf.value.entries) scope.put(key, leafOfItem(leaf, key, item));
-  }
+  for (const [key, item] of asMap(leaf.value)?.entries ?? []) scope.put(key, leafOfItem(leaf, key, item));
   return scope;
 }

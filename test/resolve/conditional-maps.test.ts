@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest';
+import type { ResolveOptions } from '../../src/resolve/resolve.ts';
+import { printValue } from '../../src/resolve/text.ts';
+import { resolveText } from './resolve-text.ts';
+
+type Files = Parameters<typeof resolveText>[0];
+
+/** What each setting may be, in the order of the conditions; null and what is not set look alike here. */
+function waysOf(files: Files, options: Partial<ResolveOptions> = {}): Readonly<Record<string, readonly string[]>> {
+  const { settings, diagnostics } = resolveText(files, options);
+  expect(diagnostics).toEqual([]);
+  return Object.fromEntries(
+    settings.map(({ path, value }) => {
+      const values = value.kind === 'choice' ? value.alternatives.map((way) => way.value) : [value];
+      return [path.join('.'), values.map((each) => printValue(each) ?? each.kind)];
+    }),
+  );
+}
+
+const q = "System.getenv('Q')";
+
+test('what is set below a choice between maps goes into each of them', () => {
+  const ways = { 'x.a': ['1', 'null'], 'x.b': ['3'] };
+  expect(waysOf(`x = ${q} ? [a: 1, b: 2] : [:]\nx.b = 3`)).toEqual(ways);
+  expect(waysOf(`x = ${q} ? [a: 1, b: 2] : null\nx { b = 3 }`)).toEqual(ways);
+  expect(waysOf(`x = ${q} ? [m: [a: 1]] : [m: [b: 2]]\nx.m.c = 3`)).toEqual({
+    ...{ 'x.m.a': ['1', 'null'], 'x.m.b': ['null', '2'], 'x.m.c': ['3'] },
+  });
+});
+
+test('a file that is included adds to a choice between maps, and a choice of its own to what is there', () => {
+  const block = { 'nextflow.config': `x = ${q} ? [a: 1, b: 2] : [:]\nincludeConfig 'i'`, i: 'x { b = 3 }' };
+  expect(waysOf(block)).toEqual({ 'x.a': ['1', 'null'], 'x.b': ['3'] });
+  const choice = { 'nextflow.config': "x.a = 1\nx.b = 1\nincludeConfig 'i'", i: `x = ${q} ? [a: 2, c: 3] : [:]` };
+  expect(waysOf(choice)).toEqual({ 'x.a': ['2', '1'], 'x.b': ['1'], 'x.c': ['3', 'null'] });
+});
+
+test('where a condition of an included file does not hold, what was there stays', () => {
+  const files = {
+    'nextflow.config': "x.a = 1\nx.b = 1\nx.c = 1\nincludeConfig 'i'",
+    i: `x.b = 2\nif (${q}) { x.a = 3; x.b = 3 } else { x.c = 3 }`,
+  };
+  expect(waysOf(files, { dialect: 'v1' })).toEqual({ 'x.a': ['3', '1'], 'x.b': ['3', '2'], 'x.c': ['3', '1'] });
+});
