@@ -18,8 +18,7 @@ export function shareSetting(
   run: FileRun,
 ): void {
   shareSources(value, place, run);
-  const isText = value.kind === 'string' && value.template === true;
-  if ((isText || isCollection(value)) && mentionsCollection(written, value, run)) forgetOnChange(names, place, run);
+  if (mayChange(value) && mentionsCollection(written, value, run)) forgetOnChange(names, place, run);
 }
 
 /** The settings that a list or a map was read from may be changed by the name that it has got. */
@@ -66,6 +65,11 @@ function holdsScope(value: Value): boolean {
   return value.isScope === true || [...value.entries.values()].some((item) => holdsScope(item.value));
 }
 
+/** A text with holes holds what it was made of, until it is read. */
+function mayChange(value: Value): boolean {
+  return isCollection(value) || (value.kind === 'string' && value.template === true);
+}
+
 function isCollection(value: Value): boolean {
   if (value.kind === 'choice') return value.alternatives.some((alternative) => isCollection(alternative.value));
   return value.kind === 'list' || value.kind === 'map';
@@ -86,8 +90,7 @@ function mentionsCollection(written: Expression, value: Value, run: FileRun): bo
 function forgetOnChange(names: readonly string[], place: Place, run: FileRun): void {
   const last = names.at(-1);
   const node = findNode(place, names);
-  if (last === undefined || !(node instanceof Leaf) || (!isCollection(node.value) && node.value.kind !== 'string'))
-    return;
+  if (last === undefined || !(node instanceof Leaf) || !mayChange(node.value)) return;
   run.locals.changes.onNext(() => {
     const scope = findNode(place, names.slice(0, -1));
     if (!(scope instanceof Scope) || scope.find(last) !== node) return;

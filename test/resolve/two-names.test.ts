@@ -61,3 +61,10 @@ test.each(['def m = [a: 1]\nm.each { k, v -> }', 'params.m = [a: 1]\nparams.m.ea
     expect(scopesOf(text)).toEqual([]);
   },
 );
+
+test('a plain text in a list that may change does not change with it', () => {
+  const text = "params.a = 'x'\nparams.b = [params.a]\nparams.c = params.b.foo()";
+  const { settings } = documentOf(text, [], { dialect: 'v1' });
+  expect(settings['params.a']).toMatchObject({ certainty: 'literal', value: 'x' });
+  expect(settings['params.b']?.certainty).toBe('unknown');
+});
