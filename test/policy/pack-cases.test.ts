@@ -38,8 +38,7 @@ function lacksAllNamed({ document }: Case, own: readonly Case[]): boolean {
   const messages = own.flatMap((each) => each.messages);
   const written = Object.keys(document.settings);
   const isAbsent = (setting: string | null): boolean =>
-    setting === null ||
-    !written.some((path) => path === setting || isBelow(path, setting) || isBelow(setting, path));
+    setting === null || !written.some((path) => path === setting || isBelow(path, setting) || isBelow(setting, path));
   const isOfIncludes = messages.some(({ include }) => include !== undefined);
   return messages.every(({ setting }) => isAbsent(setting)) && !(isOfIncludes && document.includes.length > 0);
 }

@@ -55,10 +55,10 @@ deny contains {"setting": path, "message": message} if {
 # Whatever the value: that another executor's setting cannot be told is no doubt here.
 deny contains {"setting": path, "message": message} if {
 	some path, row in input.settings
-	startswith(path, "executor.$")
+	startswith(path, "executor.")
 	row.line
 	parts := split(path, ".")
-	executor := lib.executor_of(parts[1])
+	executor := lib.executor_of(trim(parts[1], `"`))
 	common := concat(".", array.concat(["executor"], array.slice(parts, 2, count(parts))))
 	common in limited
 	known := readers(common)

@@ -73,8 +73,15 @@ test_judges_what_is_off_and_takes_any_letter_case if {
 	found({"executor.$LSF.perJobMemLimit": false}) == set()
 }
 
+test_takes_names_in_quotes_for_what_they_are if {
+	found({`executor."$google-batch".memory`: "4 GB"}) == {`executor."$google-batch".memory`}
+	messages := {finding.message | some finding in executor_settings.deny} with input as sample.document({"executor.$flux.memory": "4 GB"})
+	messages == {"{setting} has no effect: the executor 'flux' does not read it."}
+}
+
 test_passes_for_other_blocks if {
 	found({"executor.submit.account": "a"}) == set()
+	found({"process.$local.account": "a"}) == set()
 }
 
 test_judges_what_cannot_be_told if {
