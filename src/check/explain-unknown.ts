@@ -24,10 +24,9 @@ export interface Unread extends Place {
 export function listDeciders(path: string, document: ConfigDocument, places: Places): readonly Decider[] {
   const found = new Map<string, Decider>();
   const seen = new Set<string>();
-  const visit = (name: string): void => {
+  const visit = (name: string, row = findRow(name, document)): void => {
     if (seen.has(name)) return;
     seen.add(name);
-    const row = findRow(name, document);
     if (row === undefined || isKnown(row)) return;
     const before = found.size;
     if (row.executes === true) add({ kind: 'command', name: row.text, how: 'A command of the host decides it.' });
@@ -37,15 +36,15 @@ export function listDeciders(path: string, document: ConfigDocument, places: Pla
     }
     for (const name of row.dependsOn ?? []) {
       if (findRow(name, document) !== undefined) visit(name);
-      else if (!isClassName(name.split('.').slice(0, 1), document.dialect.syntax)) add(deciderOf(name, places));
+      else if (!isClassName(name.split('.').slice(0, 1), document.dialect.syntax)) add(deciderOf(name, places, row));
     }
     // What nothing else decides, such as the time of the run, the launch can still give a value.
-    if (name.startsWith('params.') && found.size === before) add(deciderOf(name, places));
+    if (name.startsWith('params.') && found.size === before) add(deciderOf(name, places, row));
   };
   const add = (decider: Decider): void => {
     found.set(`${decider.kind} ${decider.name}`, places.redact(decider));
   };
-  visit(path);
+  visit(path, document.settings[path]);
   return [...found.values()];
 }
 
@@ -60,7 +59,7 @@ function isKnown({ certainty }: SettingRow): boolean {
 
 const launchNames = new Set(['projectDir', 'launchDir', 'baseDir', 'workDir', 'outputDir', 'workflow', 'nextflow']);
 
-function deciderOf(name: string, places: Places): Decider {
+function deciderOf(name: string, places: Places, { certainty }: SettingRow): Decider {
   const [scope = '', ...rest] = name.split('.');
   const member = rest.join('.');
   if (scope === 'env' && member !== '') {
@@ -79,6 +78,9 @@ function deciderOf(name: string, places: Places): Decider {
   if (scope === 'task') return { kind: 'task', name, how: `${name} has a value only when a task runs.` };
   if (launchNames.has(scope)) return { kind: 'launch', name, how: `${name} is known only to the launch.` };
   const declared = places.declaration(name);
+  // What has members, and no file declares it, a closure gets from the task: its inputs.
+  if (declared === undefined && certainty === 'closure' && member !== '')
+    return { kind: 'task', name, how: `${name} has a value only when a task runs.` };
   const how =
     declared === undefined ? `Nothing here says what ${name} is.` : `${name} is a function, declared at ${declared}.`;
   return { kind: 'name', name, how };

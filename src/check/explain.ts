@@ -173,13 +173,14 @@ function listIngredients(
   places: Places,
 ): readonly Ingredient[] {
   const found = new Map<string, Ingredient>();
-  const queue = [path];
-  for (let name = queue.shift(); name !== undefined; name = queue.shift()) {
-    for (const behind of findRow(name, document)?.dependsOn ?? []) {
-      if (found.has(behind) || isClassName(behind.split('.').slice(0, 1), document.dialect.syntax)) continue;
-      const origin = findRow(behind, document) === undefined ? undefined : sourceMap.settings[behind]?.origin;
-      found.set(behind, { name: behind, write: origin === undefined ? null : writeOf(origin, places) });
-      queue.push(behind);
+  const queue = [document.settings[path]];
+  for (let row = queue.shift(); row !== undefined; row = queue.shift()) {
+    for (const name of row.dependsOn ?? []) {
+      if (found.has(name) || isClassName(name.split('.').slice(0, 1), document.dialect.syntax)) continue;
+      const behind = findRow(name, document);
+      const origin = behind === undefined ? undefined : sourceMap.settings[name]?.origin;
+      found.set(name, { name, write: origin === undefined ? null : writeOf(origin, places) });
+      if (behind !== undefined) queue.push(behind);
     }
   }
   return [...found.values()];

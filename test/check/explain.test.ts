@@ -85,6 +85,22 @@ test('an environment variable is what would decide, and decides when it is told'
   });
 });
 
+test('a setting of the scope `env` is explained like any other, and not as a variable of the launch', () => {
+  const config = "params.a = 'x'\nenv.A = env('B') ?: 'null'\nenv.C = params.a\nenv.D = env('D')";
+  expect(explain(config, 'env.A')).toMatchObject({
+    certainty: 'env',
+    deciders: [{ kind: 'environment', name: 'B', how: 'Tell the variable of the launch: --env B=VALUE.' }],
+  });
+  expect(explain(config, 'env.C')).toMatchObject({
+    value: 'x',
+    computedFrom: [{ name: 'params.a', write: { line: 1, text: "params.a = 'x'" } }],
+  });
+  expect(explain(config, 'env.D')).toMatchObject({
+    computedFrom: [{ name: 'env.D', write: null }],
+    deciders: [{ kind: 'environment', name: 'D' }],
+  });
+});
+
 test('what would decide is followed through parameters to the end', () => {
   const config = "params.where = env('SITE')\nprocess.queue = params.where == 'a' ? 'long' : 'short'";
   expect(explain(config, 'process.queue')).toMatchObject({
@@ -130,6 +146,7 @@ test.each([
     'process.cpus',
     { kind: 'name', how: 'check_max is a function, declared at nextflow.config:2.' },
   ],
+  ['process.tag = { meta.id }', 'process.tag', { kind: 'task', how: 'meta.id has a value only when a task runs.' }],
   ['process.cpus = { other(1) }', 'process.cpus', { kind: 'name', how: 'Nothing here says what other is.' }],
 ])('%s: what would decide', (config, setting, decider) => {
   expect(explain(config, setting)).toMatchObject({
