@@ -97,14 +97,22 @@ function itemOf(node: TreeNode): Item {
 /** An entry of a map literal as a leaf of its own, placed where the entry stands. */
 function leafOfItem(leaf: Leaf, key: string, item: Item): Leaf {
   const origin = item.span === undefined ? leaf.origin : itemOrigin(leaf.origin, item.key ?? item.span, item.span);
+  const condition = conditionOf(item.value);
   const { previous } = leaf;
-  const before =
-    previous instanceof Scope
-      ? previous.find(key)
-      : previous?.value.kind === 'map' && previous.value.entries.has(key)
-        ? leafOfItem(previous, key, previous.value.entries.get(key) ?? item)
-        : undefined;
-  return new Leaf(item.value, origin, before);
+  return new Leaf(item.value, condition === undefined ? origin : { ...origin, condition }, entryBefore(previous, key));
+}
+
+function entryBefore(previous: TreeNode | undefined, key: string): TreeNode | undefined {
+  if (previous === undefined || previous instanceof Scope) return previous?.find(key);
+  const item = asMap(previous.value)?.entries.get(key);
+  return item === undefined ? undefined : leafOfItem(previous, key, item);
+}
+
+/** When an entry that only some of several maps have is written. */
+function conditionOf(value: Value): string | undefined {
+  if (value.kind !== 'choice' || !value.alternatives.some(isAbsent)) return undefined;
+  const written = value.alternatives.filter((way) => !isAbsent(way)).map(({ condition }) => condition);
+  return written.length === 1 ? written[0] : written.map((condition) => `(${condition})`).join(' || ');
 }
 
 /** The place of an entry: from its key to its value. */

@@ -3,6 +3,13 @@ import { expect, test } from 'vitest';
 import { documentSchema } from '../../src/document/document-schema.ts';
 import { builtOf, documentOf } from './document-of.ts';
 
+test('how much a write replaced hangs on a condition where only one of two maps has the name', () => {
+  const text = "docker = System.getenv('X') ? [enabled: true, runOptions: 'a'] : [runOptions: 'b']";
+  const { settings } = documentOf(`${text}\ndocker.enabled = false\ndocker.runOptions = 'c'`);
+  expect(settings['containerD.enabled']).toMatchObject({ value: false, overridden: 1, conditional: true });
+  expect(settings['containerD.runOptions']).not.toHaveProperty('conditional');
+});
+
 test('names are canonical, and each row says how the target spells it', () => {
   const { config, settings } = documentOf('google.batch.usePrivateAddress = true');
   expect(config).toEqual({ cloudC: { batch: { usePrivateAddress: true } } });
