@@ -1,32 +1,67 @@
 import type { Diagnostic } from '../base/diagnostic.ts';
 import { diagnose } from '../resolve/diagnostics.ts';
 import type { ProjectFile } from '../resolve/project.ts';
-import { declarations } from '../resolve/statement-walk.ts';
+import { type Declared, deadAssignments, declarations } from '../resolve/statement-walk.ts';
 import { holdsNoSecret } from './placeholder.ts';
 import type { Sensitivity } from './sensitivity.ts';
 
-/** Secrets in plain text in variables that nothing reads: no row has them, and no policy sees them, but they are in the file. */
+/**
+ * Secrets in plain text in variables that nothing reads, and in branches that never run: no row has them, and no policy
+ * sees them, but they are in the file.
+ */
 export function findUnusedSecrets(files: readonly ProjectFile[], sensitivity: Sensitivity): readonly Diagnostic[] {
   return files.flatMap(({ source: { path, text }, tree }) => {
     if (!sensitivity.ranges.has(path)) return [];
-    const secret = declarations(tree).filter(({ names, value }) => {
+    const holdsSecret = ({ names, value }: Declared): boolean => {
       const span = { path, start: value.start, end: value.end };
       // From the name on: what stands right after `=` is a value.
-      const written = sensitivity.valuesIn({ ...span, start: names[0]?.end ?? value.start }, text);
+      const written = sensitivity.valuesIn({ ...span, start: names.at(-1)?.end ?? value.start }, text);
       const isWritten = written.some((one) => one.trim() !== '' && !holdsNoSecret(one));
       return isWritten || sensitivity.coversToken([span]) || sensitivity.holdsEncoded(span, text);
-    });
-    if (secret.length === 0) return [];
-    const once = namedOnce(text);
-    return secret.flatMap(({ names }) => {
-      const [first] = names;
-      if (first === undefined || !names.every(({ name }) => once.has(name))) return [];
-      return [diagnose('unused-secret', { path, start: first.start, end: first.end }, { name: first.name })];
+    };
+    const declared = declarations(tree);
+    const unread = declared.some(holdsSecret) ? unreadOf(declared, text).filter(holdsSecret) : [];
+    const dead = deadAssignments(tree)
+      .map(({ path: names, value }): Declared => ({ names, value }))
+      .filter(holdsSecret);
+    return [...unread, ...dead].flatMap(({ names }) => {
+      const [first, last] = [names[0], names.at(-1)];
+      if (first === undefined || last === undefined) return [];
+      const name = names.map((one) => one.name).join(text[first.end] === '.' ? '.' : ', ');
+      return [diagnose('unused-secret', { path, start: first.start, end: last.end }, { name })];
     });
   });
 }
 
-/** The names that stand in a file once: what stands there again, whatever for, something may read. */
+/** More steps from one variable to the next than this are not followed. */
+const mostSteps = 8;
+
+/** The variables that nothing reads, or only what nothing reads. */
+function unreadOf(declared: readonly Declared[], text: string): readonly Declared[] {
+  let [unread, rest]: [readonly Declared[], string] = [[], text];
+  for (let step = 0; step < mostSteps; step++) {
+    const once = namedOnce(rest);
+    const found = declared.filter(({ names }) => names.every(({ name }) => once.has(name)));
+    if (found.length === unread.length) break;
+    unread = found;
+    rest = without(text, found);
+  }
+  return unread;
+}
+
+/** A text without the values of these variables. */
+function without(text: string, declared: readonly Declared[]): string {
+  let shown = '';
+  let at = 0;
+  for (const { value } of declared) {
+    if (value.start < at) continue;
+    shown += `${text.slice(at, value.start)} `;
+    at = value.end;
+  }
+  return shown + text.slice(at);
+}
+
+/** The names that stand in a text once: what stands there again, whatever for, something may read. */
 function namedOnce(text: string): ReadonlySet<string> {
   const seen = new Set<string>();
   const once = new Set<string>();

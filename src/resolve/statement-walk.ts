@@ -1,4 +1,4 @@
-import type { Block, ConfigFile, Expression, Name, Node, Statement } from '../language/ast.ts';
+import type { Assignment, Block, ConfigFile, Expression, Name, Node, Statement } from '../language/ast.ts';
 import { branchesOf } from '../language/branches.ts';
 
 /**
@@ -23,18 +23,41 @@ function remembered<T>(find: (file: ConfigFile) => readonly T[]): (file: ConfigF
   };
 }
 
+/** Names that are given a value. */
+export interface Declared {
+  readonly names: readonly Name[];
+  readonly value: Node;
+}
+
 /** The variables that a file declares with a value, in order, in branches and blocks as well. */
-export const declarations: (file: ConfigFile) => readonly { readonly names: readonly Name[]; readonly value: Node }[] =
-  remembered((file) => {
-    const found: { readonly names: readonly Name[]; readonly value: Node }[] = [];
-    walkStatements(file.body, (statement) => {
-      if (statement.kind !== 'declaration') return;
-      for (const { names, value } of [statement, ...statement.more]) {
-        if (value !== undefined) found.push({ names, value });
-      }
-    });
-    return found;
+export const declarations: (file: ConfigFile) => readonly Declared[] = remembered((file) => {
+  const found: Declared[] = [];
+  walkStatements(file.body, (statement) => {
+    if (statement.kind !== 'declaration') return;
+    for (const { names, value } of [statement, ...statement.more]) {
+      if (value !== undefined) found.push({ names, value });
+    }
   });
+  return found;
+});
+
+/** The assignments that never run, in order: those in a branch of `if (false)` that is not taken. */
+export const deadAssignments: (file: ConfigFile) => readonly Assignment[] = remembered((file) => {
+  const found = new Set<Assignment>();
+  walkStatements(file.body, (statement) => {
+    if (statement.kind !== 'if') return;
+    const condition = withoutParentheses(statement.condition);
+    if (condition.kind !== 'boolean') return;
+    walkStatements((condition.value ? statement.else : statement.then) ?? [], (inner) => {
+      if (inner.kind === 'assignment') found.add(inner);
+    });
+  });
+  return [...found];
+});
+
+function withoutParentheses(expression: Expression): Expression {
+  return expression.kind === 'parenthesized' ? withoutParentheses(expression.expression) : expression;
+}
 
 /** The names of the profiles that a file declares, in order, each once. */
 export const profileNames: (file: ConfigFile) => readonly string[] = remembered((file) => {
@@ -90,8 +113,8 @@ export const literalIncludes: (file: ConfigFile) => readonly LiteralInclude[] = 
 });
 
 function literalText(expression: Expression): string | undefined {
-  if (expression.kind === 'parenthesized') return literalText(expression.expression);
-  return expression.kind === 'string' ? expression.value : undefined;
+  const plain = withoutParentheses(expression);
+  return plain.kind === 'string' ? plain.value : undefined;
 }
 
 /** Whether a file includes another by a computed path, anywhere. */

@@ -21,13 +21,19 @@ test.each([
   ['it is encoded', "def api_token = 'aHVudGVyMi1ob3JzZQ=='.decodeBase64()"],
   ['it is the second of two', "def a = 1, db_password = 'hunter2-horse'"],
   ['it is in a branch', "if (params.x) { def db_password = 'hunter2-horse' }"],
+  ['only what nothing reads reads it', 'def db_password = \'hunter2-horse\'; def a = db_password; def b = "x${a}"'],
+  ['its branch never runs', "if (false) { params.api_token = 'hunter2-horse' }"],
+  ['the other branch always runs', "if ((true)) { params.x = 1 } else { params { api_token = 'hunter2-horse' } }"],
 ])('a secret that nothing reads is told where %s', (_, text) => {
-  const name = /(?:db_password|api_token|url|\bt\b)/u.exec(text)?.index ?? 0;
+  const name = /(?:db_password|params\.api_token|api_token|url|\bt\b)/u.exec(text)?.index ?? 0;
   expect(unused(text)).toEqual([`1:${name + 1}`]);
 });
 
 test.each([
   ['it is read', "def db_password = 'hunter2-horse'\nparams.db_password = db_password"],
+  ['what reads it is read', "def db_password = 'hunter2-horse'\ndef a = db_password\nparams.db_password = a"],
+  ['its branch runs', "if (true) { params.api_token = 'hunter2-horse' }"],
+  ['a branch that never runs has none', "if (false) { params.api_token = '' }"],
   ['it is a placeholder', "def db_password = '<PASSWORD>'"],
   ['it is empty', "def db_password = ''"],
   ['it comes from elsewhere', "def db_password = System.getenv('DB_PASSWORD')"],
