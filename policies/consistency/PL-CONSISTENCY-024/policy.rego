@@ -52,57 +52,36 @@ package policies.consistency.halves
 
 import data.plumbline.lib
 
-deny contains finding(given, "cloudA.client.proxyHost") if {
+deny contains half(given, "cloudA.client.proxyHost") if {
 	some given in ["cloudA.client.proxyPort", "cloudA.client.proxyUsername"]
-	stands_without(given, "cloudA.client.proxyHost")
 }
 
-deny contains finding("cloudA.client.proxyPassword", "cloudA.client.proxyHost") if {
-	opens_nothing_without("cloudA.client.proxyPassword", "cloudA.client.proxyHost")
-}
+deny contains secret_half("cloudA.client.proxyPassword", "cloudA.client.proxyHost")
 
-deny contains finding(given, "cluster.storageClaimName") if {
+deny contains half(given, "cluster.storageClaimName") if {
 	some given in ["cluster.storageMountPath", "cluster.storageSubPath"]
-	stands_without(given, "cluster.storageClaimName")
 }
 
-deny contains finding("cloudA.client.proxyPassword", "cloudA.client.proxyUsername") if {
-	opens_nothing_without("cloudA.client.proxyPassword", "cloudA.client.proxyUsername")
-}
+deny contains secret_half("cloudA.client.proxyPassword", "cloudA.client.proxyUsername")
 
-deny contains finding("cloudA.client.proxyUsername", "cloudA.client.proxyPassword") if {
-	stands_without("cloudA.client.proxyUsername", "cloudA.client.proxyPassword")
-}
+deny contains half("cloudA.client.proxyUsername", "cloudA.client.proxyPassword")
 
-deny contains finding("cloudA.batch.schedulingPriority", "cloudA.batch.shareIdentifier") if {
-	stands_without("cloudA.batch.schedulingPriority", "cloudA.batch.shareIdentifier")
-}
+deny contains half("cloudA.batch.schedulingPriority", "cloudA.batch.shareIdentifier")
 
-deny contains finding("cloudB.registry.password", "cloudB.registry.userName") if {
-	opens_nothing_without("cloudB.registry.password", "cloudB.registry.userName")
-}
+deny contains secret_half("cloudB.registry.password", "cloudB.registry.userName")
 
-deny contains finding("cloudB.registry.userName", "cloudB.registry.password") if {
-	stands_without("cloudB.registry.userName", "cloudB.registry.password")
-}
+deny contains half("cloudB.registry.userName", "cloudB.registry.password")
 
-deny contains finding("mail.smtp.password", "mail.smtp.user") if opens_nothing_without("mail.smtp.password", "mail.smtp.user")
+deny contains secret_half("mail.smtp.password", "mail.smtp.user")
 
-deny contains finding("mail.smtp.proxy.port", "mail.smtp.proxy.host") if {
-	stands_without("mail.smtp.proxy.port", "mail.smtp.proxy.host")
-}
+deny contains half("mail.smtp.proxy.port", "mail.smtp.proxy.host")
 
-stands_without(given, needed) if {
-	lib.has_value(given)
-	lib.lacks(needed)
-}
+half(given, needed) := without(given, needed) if lib.has_value(given)
 
-opens_nothing_without(password, needed) if {
-	lib.secret_is_given(password)
-	lib.lacks(needed)
-}
+secret_half(password, needed) := without(password, needed) if lib.secret_is_given(password)
 
-finding(given, needed) := {
+# Undefined where what is needed has a value, as lib.absence is.
+without(given, needed) := {
 	"setting": needed,
 	"beside": given,
 	"message": sprintf("{setting} %s, and %s does nothing without it.", [lib.absence(needed), lib.spelled(given)]),
