@@ -11,7 +11,7 @@ const folder = /[/\\$~<>{}\s]|^\.|^(?:work|workdir|results?|out|output|outdir|da
 
 /** `user:password`, but no port, no path, and nothing whose first word says what the second is. */
 const login =
-  /^(?!(?:type|method|mode|kind|provider|host|localhost|profile|env|file|ssh|https?|oauth2?|arn|docker):)[\w.@+\\-]{1,100}:(?!\d{1,5}$)([^\s/:$<>{}][^\s$<>{}]{2,400})$/iu;
+  /^(?!(?:type|method|mode|kind|provider|host|localhost|profile|env|file|ssh|https?|oauth2?|oidc|saml|ldap|kerberos|pam|arn|docker):)[\w.@+\\-]{1,100}:(?!\d{1,5}$)([^\s/:$<>{}][^\s$<>{}]{2,400})$/iu;
 
 /** Of containers `-p` publishes a port: what is none was meant to be a password. The same with `-e NAME x` without `=`. */
 const options =

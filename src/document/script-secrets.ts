@@ -26,7 +26,11 @@ export const scripted: readonly RegExp[] = [
     `\\b[A-Z0-9_]{0,60}(?:SECRET|TOKEN|PASSWORD|PASSWD|API_KEY|ACCESS_KEY|SECRET_KEY)(?:_KEY|_ID)?=${quote}${value(4)}`,
     'gu',
   ),
-  new RegExp(`\\b(?:[A-Z0-9_]{1,60}_)?(?:PASS|PAT|PASSPHRASE)=${quote}${value(4)}`, 'gu'),
+  new RegExp(`\\b[A-Z0-9_]{1,60}_(?:PASS|PAT)=${quote}${value(4)}`, 'gu'),
+  new RegExp(`\\b(?:[A-Z0-9_]{1,60}_)?PASSPHRASE=${quote}${value(4)}`, 'gu'),
+  // Alone, they may be a field of a file of variants, `INFO/PASS=…`, or who somebody has a haplotype from, `PAT=hap1`.
+  new RegExp(`(?<![\\w/,.:-])(?:PASS=${quote}${value(4)})`, 'gu'),
+  new RegExp(`(?<![\\w/,.:-])(?:PAT=${quote}${value(16)})`, 'gu'),
   // --env PASSWORD …: after `run`, the next word may be the image.
   new RegExp(
     `${option}--env(?<!\\b(?:run|exec|create)\\b[^\\n]{0,300})(?:${gap}|=)\\w{0,60}(?:${secretWord}|_PASS|_PAT)${gap}${quote}(?!-)${value(3)}`,

@@ -16,7 +16,7 @@ const shapes: readonly RegExp[] = [
   /\beyJ[0-9A-Za-z_-]{10,2000}\.[0-9A-Za-z_-]{10,4000}\.[0-9A-Za-z_-]{5,2000}/gu,
   /\beyJ0aWQi[0-9A-Za-z+/=]{16,500}/gu,
   /\bAIza[0-9A-Za-z_-]{35}\b/gu,
-  /\bsk-(?:proj-|ant-)?[0-9A-Za-z_-]{32,255}/gu,
+  /\bsk-(?=[0-9A-Za-z_-]{0,255}[0-9])(?:proj-|ant-)?[0-9A-Za-z_-]{32,255}/gu,
   /(?<=\/t\/)[a-z]{2}-[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\b/gu,
   /\bnpm_[0-9A-Za-z]{30,255}\b/gu,
   /\bhf_[0-9A-Za-z]{30,255}\b/gu,
@@ -31,8 +31,8 @@ const shapes: readonly RegExp[] = [
   /-----BEGIN [A-Z ]{0,40}PRIVATE KEY-----[\s\S]{0,8000}?-----END [A-Z ]{0,40}PRIVATE KEY-----/gu,
 ];
 
-/** The user info of a URL: what stands between `//` and `@`, where it holds a password that is no variable. */
-const userInfo = /\b[a-z][a-z0-9+.-]{1,20}:\/\/([^\s/@:'"$<>{}]{0,200}:[^\s/@'"$<>{}]{1,200})@/giu;
+/** The user info of a URL: what stands between `//` and `@`, where it holds a password that is no variable, nor anybody's. */
+const userInfo = /\b[a-z][a-z0-9+.-]{1,20}:\/\/(?!anonymous:)([^\s/@:'"$<>{}]{0,200}:[^\s/@'"$<>{}]{1,200})@/giu;
 
 /** A token alone as a URL's user info; to a web server it is one, however short. */
 const tokenInfo =
@@ -43,7 +43,7 @@ const looseUserInfo = /["'](?!mailto:)([\w.+%-]{1,100}:[^\s/@:'"$<>{}]{1,200})@[
 
 /** What the query of a URL carries by a secret's name: `?token=…`, `&X-Amz-Signature=…`. */
 const query =
-  /[?&](?:[\w-]{0,40}(?:token|secret|signature|password|passwd|api_?key|credential)|sig|key)=([^\s&'"#<>${}]{6,400})/giu;
+  /[?&](?:[\w-]{0,40}(?:token|secret|signature|password|passwd|api_?key|credential)|sig|key(?==[\w%-]{16}))=([^\s&'"#<>${}]{6,400})/giu;
 
 /** Settings that were commented out: the file's history has them, and frames around other findings would show them. */
 const commented =

@@ -46,6 +46,7 @@ test.each([
   `docker run -e DB_PASS=${secret}`,
   `docker run -e GH_PAT=${secret}`,
   `export PASS="${secret}"`,
+  `docker run -e PASS=${secret}`,
   `conda config --set token ${secret}`,
   `git clone https://${secret}@github.com/x/y`,
   `curl -ubob:${secret} https://example.org`,
@@ -89,6 +90,13 @@ test.each([
 ])('in quotes a secret goes up to their end: %s', (text, whole) => {
   expect(found(text)).toEqual([whole]);
 });
+
+test.each([`export PAT=${'a1'.repeat(12)}`, `https://example.org/x?key=${'a1'.repeat(12)}`])(
+  '%s holds a token, which is long',
+  (text) => {
+    expect(found(text)).toEqual(['a1'.repeat(12)]);
+  },
+);
 
 test.each([
   `npm_${'a1'.repeat(18)}`,
@@ -152,6 +160,13 @@ test.each([
   '7z x archive.7z -oout',
   'redis-cli -h host -p 6379',
   'wandb login --relogin',
+  'Use --password PASSWORD, and --token API_TOKEN',
+  'bcftools view -i "INFO/PASS=high"',
+  'vep --plugin X,PASS=high',
+  'tool --parent PAT=maternal_1',
+  'wget ftp://anonymous:guest@ftp.example.org/x',
+  'wget "https://example.org/sheet?key=sheet-12"',
+  'tool sk-learn-model-with-a-long-name-of-many-characters',
 ])('%s says none', (text) => {
   expect(found(text)).toEqual([]);
 });
