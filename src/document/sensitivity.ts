@@ -78,8 +78,10 @@ export class Sensitivity {
   valuesIn(span: Span, text: string): readonly string[] {
     const byStart = this.#contents.get(span.path);
     return overlapping(this.ranges.get(span.path) ?? [], span)
-      .filter(({ start }) => /(?:[?:{=>]|\breturn)\s{0,20}["']{0,3}$/u.test(text.slice(Math.max(0, start - 40), start)))
-      .filter(({ end }) => !/^["']{0,3}\s{0,20}\.execute\b/u.test(text.slice(end, end + 40)))
+      .filter(({ start }) =>
+        /(?:[?:{=>]|=\s{0,9}\(|\breturn)\s{0,20}["']{0,3}$/u.test(text.slice(Math.max(0, start - 40), start)),
+      )
+      .filter(({ end }) => !/^["']{0,3}\s{0,9}\)?\s{0,9}\.execute\b/u.test(text.slice(end, end + 40)))
       .flatMap(({ start }) => byStart?.get(start) ?? []);
   }
 

@@ -18,6 +18,7 @@ test.each([
   ['its form tells it', `def t = '${token}'`],
   ['it is a part of a text', "def url = 'https://bob:hunter2-horse@example.org/x'"],
   ['it is in the branch that is not taken', "def api_token = false ? 'hunter2-horse' : null"],
+  ['it stands in parentheses', "def api_token = ('hunter2-horse')"],
   ['it is encoded', "def api_token = 'aHVudGVyMi1ob3JzZQ=='.decodeBase64()"],
   ['it is the second of two', "def a = 1, db_password = 'hunter2-horse'"],
   ['it is in a branch', "if (params.x) { def db_password = 'hunter2-horse' }"],
@@ -41,6 +42,7 @@ test.each([
   ['it says where the secret is', "def private_key = '/home/me/.ssh/id_rsa'\ndef api_token = '${TOKEN}'"],
   ['it is a switch', "def use_token = 'true'"],
   ['it is the output of a command', "def api_token = 'vault kv get secret/x'.execute().text"],
+  ['it is that of a command in parentheses', "def api_token = ('vault kv get secret/x').execute().text"],
   ['JSON holds none', 'def api_token = new groovy.json.JsonSlurper().parseText(\'{"token": null}\')'],
   ['it is compared', "def with_password = params.mode == 'password'"],
 ])('a variable is not told where %s', (_, text) => {
