@@ -35,7 +35,7 @@ export function packDigest(
     .toSorted(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0));
   return sha256(
     canonicalJson({
-      format: 10,
+      format: 11,
       compiler: compilerDigest,
       sources,
       renames: builtinRenames,
@@ -81,7 +81,8 @@ export async function compilePack(pack: SourcePack, digest: string, compiler: Re
     ...checkMentions(mentions),
     ...policies.flatMap(({ policy }) => findMisspelt(policy, reads[policy.id] ?? [], mentions)),
   ];
-  const told = withoutRepeats(faults, await checkAsWritten(pack, compiler));
+  const written = await checkAsWritten(pack, compiler);
+  const told = withoutRepeats(faults, written.faults);
   if (told.length > 0) throw policyError('policy/bad-rego', told.toSorted(comparePlaces));
   return {
     digest,
@@ -92,6 +93,7 @@ export async function compilePack(pack: SourcePack, digest: string, compiler: Re
       builtins: findTold(calls[policy.id] ?? []),
     })),
     packages: pack.packages,
+    askedData: written.askedData,
     wasm: compiled.binary,
   };
 }

@@ -10,11 +10,12 @@ export interface PackCache {
 
 /** The part of a compiled pack that is no WebAssembly; its text lies beside the module. */
 interface Sidecar {
-  readonly format: 7;
+  readonly format: 8;
   readonly digest: string;
   readonly wasm: string;
   readonly policies: readonly CompiledPolicy[];
   readonly packages: readonly string[];
+  readonly askedData: readonly string[];
 }
 
 /** A compiled pack as bytes: a length, the sidecar's JSON, the module. */
@@ -38,15 +39,16 @@ export function decodePack(bytes: Uint8Array): CompiledPack | undefined {
 }
 
 /** All of a compiled pack but its module, as JSON. */
-export function encodeSidecar({ digest, wasm, policies, packages }: CompiledPack): string {
-  return JSON.stringify({ format: 7, digest, wasm: sha256(wasm), policies, packages } satisfies Sidecar);
+export function encodeSidecar({ digest, wasm, policies, packages, askedData }: CompiledPack): string {
+  return JSON.stringify({ format: 8, digest, wasm: sha256(wasm), policies, packages, askedData } satisfies Sidecar);
 }
 
 /** The pack again; undefined for another format, and for a module that is not the one it was made for. */
 export function decodeSidecar(text: string, wasm: Uint8Array<ArrayBuffer>): CompiledPack | undefined {
   const sidecar = parseSidecar(text);
   if (sidecar === undefined || sidecar.wasm !== sha256(wasm)) return undefined;
-  return { digest: sidecar.digest, policies: sidecar.policies, packages: sidecar.packages, wasm };
+  const { digest, policies, packages, askedData } = sidecar;
+  return { digest, policies, packages, askedData, wasm };
 }
 
 // "plumbpack" and a NUL: a file that begins otherwise is something else.
@@ -55,7 +57,7 @@ const MAGIC = new TextEncoder().encode('plumbpack\0');
 function parseSidecar(text: string): Sidecar | undefined {
   try {
     const sidecar = JSON.parse(text) as Sidecar;
-    return sidecar.format === 7 ? sidecar : undefined;
+    return sidecar.format === 8 ? sidecar : undefined;
   } catch {
     return undefined;
   }

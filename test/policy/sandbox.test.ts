@@ -29,15 +29,15 @@ test.each([
   expect(findForbiddenImport(new WebAssembly.Module(wasm))).toBe(
     `it asks for ${from}.${name}, which policies do not get`,
   );
-  expect(() => checkModule({ digest: '', policies: [], packages: [], wasm })).toThrow(
+  expect(() => checkModule({ digest: '', policies: [], packages: [], askedData: [], wasm })).toThrow(
     `The bundle's policy.wasm cannot be used: the compiled policies are not run: it asks for ${from}.${name}`,
   );
 });
 
 test('what is no module is refused', () => {
-  expect(() => checkModule({ digest: '', policies: [], packages: [], wasm: new Uint8Array([1, 2]) })).toThrow(
-    'policy.wasm cannot be used',
-  );
+  expect(() =>
+    checkModule({ digest: '', policies: [], packages: [], askedData: [], wasm: new Uint8Array([1, 2]) }),
+  ).toThrow('policy.wasm cannot be used');
 });
 
 test('the builtins that are refused here are those that the compiler refuses', async () => {

@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { UsageError } from '../../base/errors.ts';
+import type { Json } from '../../base/json.ts';
 import type { RepositoryResult } from '../../findings/finding.ts';
 import { type RuleLevels, switchedOff } from '../../findings/rule-levels.ts';
 import { systemClock } from '../../host/clock.ts';
@@ -124,6 +125,7 @@ export const scanCommand: Command = {
     const parameters = readParameters(args, settings.parameters, policies);
     const data = readData(args, terminal.cwd, pack.packages, pack.data);
     const chosen = choosePolicies(args, policies, new Set(Object.keys(levels)));
+    await tellMissingData(pack.askedData, data, terminal);
     const off = [...switchedOff(levels), ...policies.filter((policy) => !chosen.includes(policy)).map(({ id }) => id)];
     const results = await judge(args, terminal, found, levels, { pack, at, parameters, data, off });
     refuseNothing(args, results, found);
@@ -206,6 +208,19 @@ async function judge(
     progress.clear();
     await pool.close();
   }
+}
+
+/** In Rego what is not there is undefined: such a policy may pass, and nothing else tells why. */
+async function tellMissingData(
+  asked: readonly string[],
+  data: { readonly [name: string]: Json },
+  terminal: Terminal,
+): Promise<void> {
+  const missing = asked.filter((name) => !Object.hasOwn(data, name)).map((name) => `data.${name}`);
+  if (missing.length === 0) return;
+  await terminal.stderr.write(
+    `plumbline: note: policies ask for ${missing.join(', ')}, which nothing gives: they may pass for that. Give it with --data.\n`,
+  );
 }
 
 /** What is no part of the report: files that belong to no repository, and where the reports went. */

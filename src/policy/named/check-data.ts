@@ -22,6 +22,16 @@ export function* checkData(
   }
 }
 
+/** The first names of what is asked of `data` and is neither Plumbline's nor of a package. */
+export function* listAskedData(module: RegoModule, packages: ReadonlySet<string>): Generator<string> {
+  for (const rule of module.rules) {
+    for (const node of walkRule(rule)) {
+      const [data, root] = node.type === 'ref' ? writtenOf(node, module).map(({ text }) => text) : [];
+      if (data === 'data' && root !== undefined && !ours.includes(root) && !packages.has(root)) yield root;
+    }
+  }
+}
+
 interface Word {
   readonly node: RegoNode;
   readonly text: string;

@@ -14,7 +14,13 @@ import { mergeDataFiles } from '../../../src/policy/data-file.ts';
 import type { CompiledPack } from '../../../src/policy/pack.ts';
 
 const encode = (text: string): Uint8Array<ArrayBuffer> => new TextEncoder().encode(text);
-const pack: CompiledPack = { digest: 'd', policies: [], packages: [], wasm: new Uint8Array([0, 97, 115, 109]) };
+const pack: CompiledPack = {
+  digest: 'd',
+  policies: [],
+  packages: [],
+  askedData: [],
+  wasm: new Uint8Array([0, 97, 115, 109]),
+};
 const files = buildBundle({
   revision: 'v7',
   version: '1.0.0',
