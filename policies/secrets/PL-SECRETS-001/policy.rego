@@ -54,10 +54,17 @@ package policies.secrets.plaintext
 
 import data.plumbline.lib
 
-deny contains {"setting": path, "message": message, "fix": "secrets.NAME"} if {
+deny contains object.union({"setting": path, "message": message}, remedy(path)) if {
 	some path, row in input.settings
 	message := explanation[lib.secret_source(row)]
 }
+
+# Options, scripts and addresses hold more than the secret: a reference in place of them would lose the rest.
+remedy(path) := {"fix": "secrets.NAME"} if holds_nothing_else(path)
+
+remedy(path) := {} if not holds_nothing_else(path)
+
+holds_nothing_else(path) if regex.match(`(?i)(key|token|secret|pass\w*|pwd|credentials?|string)(_id|_key)*$`, path)
 
 deny contains {"include": index, "message": "An include has a secret in plain text in its address."} if {
 	some index, include in input.includes

@@ -3,8 +3,10 @@ package policies.secrets.plaintext_test
 import data.policies.secrets.plaintext
 import data.sample
 
-secret(facts) := object.union(sample.document({}), {"settings": {"cloudA.secretKey": object.union(
-	sample.row("cloudA.secretKey", "[REDACTED]"),
+secret(facts) := secret_in("cloudA.secretKey", facts)
+
+secret_in(path, facts) := object.union(sample.document({}), {"settings": {path: object.union(
+	sample.row(path, "[REDACTED]"),
 	{"secretFacts": object.union({"empty": false, "placeholder": false}, facts)},
 )}})
 
@@ -45,6 +47,12 @@ test_passes_when_nothing_is_secret if {
 test_proposes_a_reference if {
 	document := secret({"source": "literal"})
 	sample.fixes(plaintext.deny) == {"cloudA.secretKey": "secrets.NAME"} with input as document
+}
+
+test_proposes_nothing_where_more_than_the_secret_stands if {
+	document := secret_in("containerA.runOptions", {"source": "literal"})
+	{finding.setting | some finding in plaintext.deny} == {"containerA.runOptions"} with input as document
+	sample.fixes(plaintext.deny) == {} with input as document
 }
 
 test_fails_when_an_include_holds_a_secret if {
