@@ -105,7 +105,11 @@ class Resolution {
       frame: (run, place) => this.#frame(run, place),
       runAll: (statements, place, run) => this.#runAll(statements, place, run),
       reportValue: (value, range, run) => reportValue(value, spanIn(run.file, range), this.#report),
-      taint: (path, range, run, because) => this.#gaps.taint(path, spanIn(run.file, range), because),
+      taint: (path, range, run, because) => {
+        this.#gaps.taint(path, spanIn(run.file, range), because);
+        // The strict dialect refuses a computed name.
+        if (because === 'dynamic-key' && options.dialect === 'v1') this.#isAnyChanged = true;
+      },
       report: this.#report,
       atEnd: (render) => this.#atEnd.push(render),
     };

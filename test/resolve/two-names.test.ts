@@ -68,3 +68,12 @@ test('a plain text in a list that may change does not change with it', () => {
   expect(settings['params.a']).toMatchObject({ certainty: 'literal', value: 'x' });
   expect(settings['params.b']?.certainty).toBe('unknown');
 });
+
+test.each([
+  "params.a = ['x']\nparams.a[0] = 'y'\nprocess.queue = params.a[0]",
+  "params.a = 'x'\nparams[System.getenv('K')] = 'y'\nprocess.queue = params.a",
+  "foo.a = 'x'\nfoo.\"${System.getenv('K')}\" = 'y'\nprocess.queue = foo.a",
+])('what is read after a computed name was set is not known: %j', (text) => {
+  const row = documentOf(text, [], { dialect: 'v1' }).settings['process.queue'];
+  expect(row).toMatchObject({ certainty: 'unknown' });
+});
