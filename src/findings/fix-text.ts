@@ -6,7 +6,10 @@ import { printLiteral } from '../language/print.ts';
  * assignment of another setting and a value for no setting stand as the policy has them.
  */
 export function describeFix(fix: Json, spelled: string | null): string {
-  if (typeof fix === 'string' && (spelled === null || isInWords(fix))) return fix;
+  if (typeof fix === 'string') {
+    if (spelled !== null && fix.startsWith(`${spelled}=`)) return `${spelled} = ${fix.slice(spelled.length + 1)}`;
+    if (spelled === null || isInWords(fix)) return fix;
+  }
   const written = isSecret(fix) ? fix : printLiteral(fix);
   return spelled === null ? written : `${spelled} = ${written}`;
 }

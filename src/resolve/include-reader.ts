@@ -190,7 +190,8 @@ export class IncludeReader {
 
 /** Takes over what an included file set; in a legacy profile some of it waits, as the profile's own settings do. */
 function mergeIncluded(place: Place, root: Scope): void {
-  const conditional: Conditional = (present, write) => underConditions(present, write, place.conditions);
+  const conditional: Conditional | undefined =
+    place.conditions.length === 0 ? undefined : (present, write) => underConditions(present, write, place.conditions);
   const literals = place.names === undefined ? 'merge' : 'replace';
   for (const name of root.entries.keys()) place.names?.note(name, scopeFor(place, name));
   if (place.deferred === undefined) {

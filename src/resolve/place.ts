@@ -1,7 +1,7 @@
 import type { Dialect } from '../language/problem.ts';
 import type { FileRun } from './file-run.ts';
 import { LegacyNames } from './legacy-names.ts';
-import { Leaf, readNode, Scope, type TreeNode } from './tree.ts';
+import { readNode, Scope, type TreeNode } from './tree.ts';
 import type { Value } from './value.ts';
 
 /** Where statements write to: a scope of the tree, and what is known of the circumstances. */
@@ -104,16 +104,4 @@ export function findNode(place: Place, names: readonly string[]): TreeNode | und
   let node: TreeNode | undefined = place.scope;
   for (const name of names) node = node instanceof Scope ? node.find(name) : undefined;
   return node;
-}
-
-/**
- * What a block of the legacy dialect replaces before it is entered: a value or a map literal of its name; in a profile
- * also a selector's earlier block, and what dotted names put aside for the same new scope.
- */
-export function makeRoom(scope: Scope, name: string, place: Place, isDeferred: boolean): void {
-  const present = scope.find(name);
-  if (present === undefined) return;
-  const isSelector = place.profile !== undefined && /^with(?:Name|Label):/u.test(name);
-  const isDotted = isDeferred && present instanceof Scope && present.span === undefined;
-  if (present instanceof Leaf || isSelector || isDotted) scope.put(name, new Scope(scope, undefined));
 }

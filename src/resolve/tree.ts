@@ -1,6 +1,6 @@
 import type { Span } from '../base/source.ts';
-import { chooseAmong } from './choice.ts';
-import { dependingOn, scopeValue } from './known.ts';
+import { chooseAmong, distribute } from './choice.ts';
+import { absentValue, dependingOn, scopeValue } from './known.ts';
 import { asMap } from './map-of-choices.ts';
 import type { Origin } from './resolved.ts';
 import type { Alternative, Item, MapValue, Value } from './value.ts';
@@ -144,7 +144,7 @@ export function mergeInto(
   literals: 'merge' | 'replace' = 'merge',
 ): void {
   for (const [name, node] of source.entries) {
-    const isMap = node instanceof Scope || asMap(node.value) !== undefined;
+    const isMap = node instanceof Scope || (asMap(node.value) !== undefined && !mayBeNull(node.value));
     const present = target.find(name);
     const mergeable = present instanceof Scope || (present !== undefined && asMap(present.value) !== undefined);
     const replaces =
@@ -154,24 +154,57 @@ export function mergeInto(
       const from = node instanceof Scope ? node : exploded(node);
       if (into !== undefined) mergeInto(into, from, conditional, literals);
     } else if (node instanceof Scope) {
-      const into = replaces ? new Scope(target, node.span) : target.replace(name, node.span);
-      target.put(name, into);
-      mergeInto(into, node, conditional, literals);
+      if (replaces && present instanceof Leaf) leaveRoom(target, name, present, conditional);
+      mergeInto(target.replace(name, node.span), node, conditional, literals);
     } else {
-      const { value, origin } = conditional(present, { value: onto(present, node.value), origin: node.origin });
+      const { value, origin } = conditional(present, {
+        value: onto(present, node.value, literals),
+        origin: node.origin,
+      });
       target.put(name, new Leaf(value, origin, onTop(node.previous, present)));
     }
   }
 }
 
-/** What was written under conditions in one file, over what another has: that stays where they do not hold. */
-function onto(present: TreeNode | undefined, value: Value): Value {
-  if (present === undefined || value.kind !== 'choice' || !value.alternatives.some(isAbsent)) return value;
-  const before = present instanceof Scope ? present.toMap() : present.value;
-  return chooseAmong(
-    value.alternatives.map((way) => (isAbsent(way) ? { condition: way.condition, value: before } : way)),
-    value,
-  );
+/**
+ * Makes of a value what a block of its name leaves of it in the legacy dialect: what other blocks set, but no literal;
+ * all of it where the block's own conditions do not hold.
+ */
+export function leaveRoom(scope: Scope, name: string, present: Leaf, conditional: Conditional): void {
+  const set = distribute(present.value, (one) => (one.kind === 'map' && one.isScope === true ? one : absentValue()));
+  const { value } = conditional(present, { value: set, origin: present.origin });
+  const isEmpty = asMap(value) === undefined;
+  scope.put(name, isEmpty ? new Scope(scope, undefined) : new Leaf(value, present.origin, present.previous));
+}
+
+/** What was written under conditions in one file, over what another has: each way as it would be on its own. */
+function onto(present: TreeNode | undefined, value: Value, literals: 'merge' | 'replace'): Value {
+  if (present === undefined || value.kind !== 'choice') return value;
+  return over(present instanceof Scope ? present.toMap() : present.value, value, literals);
+}
+
+function over(before: Value, value: Value, literals: 'merge' | 'replace'): Value {
+  if (value.kind === 'null' && value.absent === true) return before;
+  if (value.kind === 'choice') {
+    const ways = value.alternatives.map((way) => ({ ...way, value: over(before, way.value, literals) }));
+    return chooseAmong(ways, value);
+  }
+  const map = asMap(before);
+  if (value.kind !== 'map' || map === undefined) return value;
+  if (literals === 'replace' && before.kind === 'choice')
+    return distribute(before, (one) => over(one, value, literals));
+  if (literals === 'replace' && (value.isScope !== true || map.isScope !== true)) return value;
+  const entries = new Map(map.entries);
+  for (const [key, item] of value.entries) {
+    const there = entries.get(key);
+    entries.set(key, there === undefined ? item : { ...item, value: over(there.value, item.value, literals) });
+  }
+  return { ...value, entries };
+}
+
+/** Whether it may be set to null, which replaces a map. */
+function mayBeNull(value: Value): boolean {
+  return value.kind === 'choice' && value.alternatives.some((way) => way.value.kind === 'null' && !isAbsent(way));
 }
 
 function isAbsent({ value }: Alternative): boolean {

@@ -22,6 +22,10 @@ test.each(['Turn it on.', 'Use a key of yours', 'docker.enabled = false', ''])('
   expect(proposedValue(fix, 'aws.x')).toBeUndefined();
 });
 
+test('an assignment without spaces is told as one', () => {
+  expect(describeFix('aws.x=false', 'aws.x')).toBe('aws.x = false');
+});
+
 test('without a setting a text stands as it is and any other value as the language writes it', () => {
   expect(describeFix('x', null)).toBe('x');
   expect(describeFix(['x'], null)).toBe("['x']");

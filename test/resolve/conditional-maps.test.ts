@@ -42,3 +42,26 @@ test('where a condition of an included file does not hold, what was there stays'
   };
   expect(waysOf(files, { dialect: 'v1' })).toEqual({ 'x.a': ['3', '1'], 'x.b': ['3', '2'], 'x.c': ['3', '1'] });
 });
+
+test('a file that is included may replace a map by null under a condition', () => {
+  const files = { 'nextflow.config': "x.a = 1\nincludeConfig 'i'", i: `x = ${q} ? [b: 2] : null` };
+  expect(waysOf(files)).toEqual({ x: ['[a:1, b:2]', 'null'] });
+});
+
+test('a legacy block that replaces a literal under a condition leaves the literal where it does not hold', () => {
+  const v1 = { dialect: 'v1' } as const;
+  expect(waysOf(`x = [a: 1, b: 1]\nif (${q}) { x { b = 2 } }`, v1)).toEqual({
+    'x.a': ['null', '1'],
+    'x.b': ['2', '1'],
+  });
+  const included = { 'nextflow.config': `x = [a: 1, b: 1]\nif (${q}) { includeConfig 'i' }`, i: 'x { b = 2 }' };
+  expect(waysOf(included, v1)).toEqual({ 'x.a': ['null', '1'], 'x.b': ['2', '1'] });
+});
+
+test('an included legacy file that sets a block, and a literal under a condition, leaves what was there to the block', () => {
+  const files = {
+    'nextflow.config': "x.a = 1\nx.b = 1\nincludeConfig 'i'",
+    i: `x { b = 2 }\nif (${q}) { x = [c: 3] }`,
+  };
+  expect(waysOf(files, { dialect: 'v1' })).toEqual({ x: ['[c:3]', '[a:1, b:2]'] });
+});
