@@ -16,9 +16,17 @@ export function isPlaceholder(text: string): boolean {
 }
 
 const elsewhere: readonly RegExp[] = [
-  // A switch: `use_token = 'true'`.
-  /^(?:true|false|yes|no|on|off|[01])$/iu,
-  /^\$(?:\w+|\{\w+\})$/u,
+  // A switch or a count: `use_token = 'true'`, `tokens = 5`.
+  /^(?:true|false|yes|no|on|off|\d{1,3})$/iu,
+  // What stands around a secret: the scheme of a header, what separates.
+  /^(?:Basic|Bearer|Token)[:=]?$|^[:;,=/@ _.-]{1,3}$/iu,
+  // What the task's shell puts in: `$TOKEN`, `${TOKEN:-}`, `$(cat /run/secrets/token)`.
+  /^\$(?:\w+|\{\w+(?::?[-?])?\})$/u,
+  /^\$\((?:cat |<) ?[\w./~$-]+\)$/u,
+  // Names in stores of secrets.
+  /^arn:aws[\w-]*:(?:secretsmanager|ssm):[^\s@?]*$/u,
+  /^(?:op:\/\/|vault:)[\w/.#-]+$/u,
+  /^projects\/[\w-]+\/secrets\/[\w/.-]+$/u,
   /^(?:secrets\.|env[.:])[A-Za-z_]\w*$/u,
   // Files. What begins with a slash alone may be any text in base64.
   /^[\w./$~-]+\.(?:txt|pem|json|ya?ml|key|crt|lic)$/u,

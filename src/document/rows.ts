@@ -191,7 +191,9 @@ export function secretFactsOf(
   if (facts.source !== 'reference' && facts.source !== 'env') return facts;
   const isRead = isClosure || ['secret', 'env', 'null'].includes(value.kind);
   const written = isRead ? sensitivity.valuesIn(origin.value, sources.text(origin.value.path)) : [];
-  const isEncoded = value.kind === 'unknown' && sensitivity.holdsEncoded(origin.value, sources.text(origin.value.path));
+  const isEncoded =
+    ['unknown', 'env', 'choice'].includes(value.kind) &&
+    sensitivity.holdsEncoded(origin.value, sources.text(origin.value.path));
   const isWritten =
     (isClosure && holdsToken) || isEncoded || written.some((text) => text.trim() !== '' && !holdsNoSecret(text));
   return isWritten ? { source: 'mixed', empty: false, placeholder: false } : facts;

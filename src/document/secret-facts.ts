@@ -15,18 +15,25 @@ export function secretFacts(value: Value): SecretFacts {
   switch (value.kind) {
     case 'choice': {
       const facts = value.alternatives.map((alternative) => secretFacts(alternative.value));
-      const sources = new Set(facts.filter((fact) => !fact.empty).map((fact) => fact.source));
+      const given = facts.filter((fact) => !fact.empty);
+      const real = given.filter((fact) => !fact.placeholder);
+      const sources = new Set((real.length > 0 ? real : given).map((fact) => fact.source));
       const [only] = sources;
+      // Of the store on one side and of the environment on the other: neither stands in the file.
+      const several = real.some(isInPlainText) ? 'mixed' : 'reference';
       return {
-        source: sources.size > 1 ? 'mixed' : (only ?? 'reference'),
-        empty: facts.every((fact) => fact.empty),
-        placeholder: facts.every((fact) => fact.empty || fact.placeholder),
+        source: sources.size > 1 ? several : (only ?? 'reference'),
+        empty: given.length === 0,
+        placeholder: real.length === 0,
       };
     }
-    case 'env':
-      return value.default === undefined || printValue(value.default) === '' || value.default.kind === 'null'
+    case 'env': {
+      const fallback = value.default === undefined ? undefined : secretFacts(value.default);
+      // What stands in for a variable may be another variable, or the store's secret.
+      return fallback === undefined || fallback.empty || fallback.source === 'env' || fallback.source === 'reference'
         ? { source: 'env', empty: false, placeholder: false }
-        : { ...secretFacts(value.default), source: value.default.kind === 'secret' ? 'env' : 'envWithLiteralDefault' };
+        : { ...fallback, source: 'envWithLiteralDefault' };
+    }
     case 'null':
       return { source: 'reference', empty: true, placeholder: false };
     case 'partial': {
@@ -35,7 +42,7 @@ export function secretFacts(value: Value): SecretFacts {
       return {
         source: hasText ? 'mixed' : 'reference',
         empty: false,
-        placeholder: hasText && written.every(holdsNoSecret),
+        placeholder: hasText && written.every((text) => text === '' || holdsNoSecret(text)),
       };
     }
     case 'string':
@@ -47,8 +54,9 @@ export function secretFacts(value: Value): SecretFacts {
         placeholder: holdsNoSecret(value.value),
       };
     case 'number':
+      return { source: 'literal', empty: false, placeholder: holdsNoSecret(printValue(value) ?? '') };
     case 'boolean':
-      return { source: 'literal', empty: value.kind === 'boolean', placeholder: false };
+      return { source: 'literal', empty: true, placeholder: false };
     case 'list':
       return {
         source: value.items.length === 0 ? 'reference' : 'literal',

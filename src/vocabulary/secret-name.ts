@@ -80,6 +80,8 @@ export function isSecretName(name: string): boolean {
   if (last === 'pat') return words.length === 1 || PAT_OWNERS.has(words.at(-2) ?? '');
   if (last === 'phrase') return words.at(-2) === 'pass';
   if (last === 'token' && /^(?:max|min|num|total)$/u.test(words.at(-2) ?? '')) return false;
+  // The cluster's name for it, `imagePullSecret`.
+  if (last === 'secret' && words.at(-2) === 'pull' && words.at(-3) === 'image') return false;
   if (last === 'tokens') return !words.some((word) => COUNTS.has(word));
   if (SECRET_WORDS.has(last) || RUN_TOGETHER.test(last)) return true;
   return (last === 'key' || last === 'keys') && KEY_OWNERS.has(words.at(-2) ?? '');

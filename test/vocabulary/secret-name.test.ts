@@ -69,6 +69,7 @@ test.each([
   'max_token',
   'num_input_tokens',
   'tokenizer',
+  'imagePullSecret',
   'PWD',
   'OLDPWD',
   'first_pass',
