@@ -2,6 +2,7 @@ import type { Range, Span } from '../base/source.ts';
 import type { Binary, Call, ConfigFile, Expression, MapEntry, Member, Statement, Template } from '../language/ast.ts';
 import { branchesOf } from '../language/branches.ts';
 import { comparedNames, environmentName, readsEnvironment } from './read-names.ts';
+import { isSecretBetween } from './secret-between.ts';
 import { dottedNames } from './source-text.ts';
 
 // What flows into what, over all profiles and branches at once. Deciding which literals can become a secret must not
@@ -312,7 +313,8 @@ class Sources {
       this.visit(part.expression);
       this.#inHole = outer;
       const [before, after] = [template.parts[index - 1], template.parts[index + 1]];
-      if (before?.kind === 'text' && after?.kind === 'text') this.#password(before.value, part.expression, after.value);
+      const next = after?.kind === 'text' ? after.value : '';
+      if (before?.kind === 'text') this.#password(before.value, part.expression, next);
     }
   }
 
@@ -324,9 +326,8 @@ class Sources {
     if (before.kind === 'string') this.#password(before.value, left.right, right.value);
   }
 
-  /** What stands between two texts is a secret where they make it the password in a URL. */
   #password(before: string, between: Expression, after: string): void {
-    if (!/:\/\/[^\s/@]*:$/u.test(before) || !after.startsWith('@')) return;
+    if (!isSecretBetween(before, after)) return;
     const password = new Sources(['*'], this.#path, this.#flows);
     password.visit(between);
     this.#flows.push(password.flow(true));

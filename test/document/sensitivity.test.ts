@@ -153,6 +153,7 @@ test('a word that is masked stays readable where it names something else', () =>
 });
 
 test.each([
+  ['a variable of a container', `process.containerOptions = "-e GITHUB_TOKEN=\${params.x ?: '${secret}'} -e A=1"`],
   ['a URL joined of three parts', `params.url = 'https://user:' + '${secret}' + '@example.org'`],
   ['a header', `process.beforeScript = 'curl -H "Authorization: Bearer ${secret}" https://example.org'`],
   ['a user and password of a command', `process.beforeScript = 'curl -u user:${secret} https://example.org'`],
