@@ -67,7 +67,7 @@ export interface CompiledPolicy {
 export interface CompiledPack {
   /** Of everything that it was made from: the key in caches, and what reports name. */
   readonly digest: string;
-  /** The first names of what policies ask of `data` that neither they nor Plumbline have: somebody has to give it. */
+  /** What policies ask of `data`, dotted, that neither they nor Plumbline have: somebody has to give it. */
   readonly askedData: readonly string[];
   /** In the order of their ids. The entrypoint of the one at index 2 is `plumbline/aggregate/p2`. */
   readonly policies: readonly CompiledPolicy[];

@@ -216,11 +216,18 @@ async function tellMissingData(
   data: { readonly [name: string]: Json },
   terminal: Terminal,
 ): Promise<void> {
-  const missing = asked.filter((name) => !Object.hasOwn(data, name)).map((name) => `data.${name}`);
+  const missing = asked.filter((name) => !isGiven(data, name.split('.'))).map((name) => `data.${name}`);
   if (missing.length === 0) return;
   await terminal.stderr.write(
     `plumbline: note: policies ask for ${missing.join(', ')}, which nothing gives: they may pass for that. Give it with --data.\n`,
   );
+}
+
+function isGiven(data: Json, [name, ...rest]: readonly string[]): boolean {
+  if (name === undefined) return true;
+  // Of what stands in a list or a text nothing is missing by name.
+  if (data === null || typeof data !== 'object' || Array.isArray(data)) return true;
+  return Object.hasOwn(data, name) && isGiven((data as { readonly [name: string]: Json })[name] ?? null, rest);
 }
 
 /** What is no part of the report: files that belong to no repository, and where the reports went. */

@@ -32,8 +32,15 @@ export async function checkAsWritten({ policies, modules }: SourcePack, compiler
       return { code, message, file: tree.path, line, column };
     });
   });
-  const askedData = [...new Set(trees.flatMap((tree) => [...listAskedData(tree, packages)]))].toSorted(
-    compareCodeUnits,
-  );
+  const askedData = [
+    ...new Set(
+      trees.flatMap((tree) => [
+        ...listAskedData(
+          tree,
+          trees.map((each) => each.package.join('.')),
+        ),
+      ]),
+    ),
+  ].toSorted(compareCodeUnits);
   return { faults, askedData };
 }

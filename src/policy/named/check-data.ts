@@ -22,12 +22,19 @@ export function* checkData(
   }
 }
 
-/** The first names of what is asked of `data` and is neither Plumbline's nor of a package. */
-export function* listAskedData(module: RegoModule, packages: ReadonlySet<string>): Generator<string> {
+/**
+ * What is asked of `data` and is neither Plumbline's nor of a package, by the names up to where it leaves the packages:
+ * `acme.limits` beside a package `acme.images`. `packages` are dotted.
+ */
+export function* listAskedData(module: RegoModule, packages: readonly string[]): Generator<string> {
   for (const rule of module.rules) {
     for (const node of walkRule(rule)) {
-      const [data, root] = node.type === 'ref' ? writtenOf(node, module).map(({ text }) => text) : [];
-      if (data === 'data' && root !== undefined && !ours.includes(root) && !packages.has(root)) yield root;
+      const [data, ...path] = node.type === 'ref' ? writtenOf(node, module).map(({ text }) => text) : [];
+      if (data !== 'data' || ours.includes(path[0] ?? '')) continue;
+      if (packages.some((each) => `${path.join('.')}.`.startsWith(`${each}.`))) continue;
+      const names = path.map((_, at) => path.slice(0, at + 1).join('.'));
+      const asked = names.find((name) => !packages.some((each) => `${each}.`.startsWith(`${name}.`)));
+      if (asked !== undefined) yield asked;
     }
   }
 }
