@@ -188,8 +188,9 @@ export function secretFactsOf(
   const holdsToken = sensitivity.coversToken(isClosure ? [origin.value] : value.literals);
   if (!isSecret && !holdsToken && !isOfPod) return undefined;
   const facts = secretFacts(isClosure ? (value.constant ?? value) : value);
-  if (facts.source !== 'reference' && facts.source !== 'env') return facts;
-  const isRead = isClosure || ['secret', 'env', 'null'].includes(value.kind);
+  const isEmptyText = value.kind === 'string' && facts.empty;
+  if (facts.source !== 'reference' && facts.source !== 'env' && !isEmptyText) return facts;
+  const isRead = isClosure || isEmptyText || ['secret', 'env', 'null'].includes(value.kind);
   const written = isRead ? sensitivity.valuesIn(origin.value, sources.text(origin.value.path)) : [];
   const isEncoded =
     ['unknown', 'env', 'choice'].includes(value.kind) &&

@@ -118,7 +118,7 @@ export function readTarget(project: Project, request: TargetRequest): ReadTarget
       const parsed = resolved.files.flatMap((path) => findFile(project, path));
       const compared = withBothDialects(resolved, parsed, (other) => resolveView(names, other), isAlone);
       steps += stepsOfRow * compared.settings.length + stepsOfProblem * compared.diagnostics.length;
-      const unused = findUnusedSecrets(parsed, sensitivity);
+      const unused = findUnusedSecrets(parsed, compared.leftOut, sensitivity);
       const told = { ...compared, diagnostics: [...compared.diagnostics, ...unused] };
       return buildDocument(told, { context, spelling, sources, sensitivity, rows, naming });
     },

@@ -1,15 +1,20 @@
 import type { Diagnostic } from '../base/diagnostic.ts';
+import type { Range, Span } from '../base/source.ts';
 import { diagnose } from '../resolve/diagnostics.ts';
 import type { ProjectFile } from '../resolve/project.ts';
-import { type Declared, deadAssignments, declarations } from '../resolve/statement-walk.ts';
+import { assignments, type Declared, deadAssignments, declarations } from '../resolve/statement-walk.ts';
 import { holdsNoSecret } from './placeholder.ts';
 import type { Sensitivity } from './sensitivity.ts';
 
 /**
- * Secrets in plain text in variables that nothing reads, and in branches that never run: no row has them, and no policy
- * sees them, but they are in the file.
+ * Secrets in plain text in variables that nothing reads, and in branches that are not taken: no row has them, and no policy
+ * sees them, but they are in the file. `leftOut` are the statements of such branches in the view at hand.
  */
-export function findUnusedSecrets(files: readonly ProjectFile[], sensitivity: Sensitivity): readonly Diagnostic[] {
+export function findUnusedSecrets(
+  files: readonly ProjectFile[],
+  leftOut: readonly Span[],
+  sensitivity: Sensitivity,
+): readonly Diagnostic[] {
   return files.flatMap(({ source: { path, text }, tree }) => {
     if (!sensitivity.ranges.has(path)) return [];
     const holdsSecret = ({ names, value }: Declared): boolean => {
@@ -21,7 +26,10 @@ export function findUnusedSecrets(files: readonly ProjectFile[], sensitivity: Se
     };
     const declared = declarations(tree);
     const unread = declared.some(holdsSecret) ? unreadOf(declared, text).filter(holdsSecret) : [];
-    const dead = deadAssignments(tree)
+    const branches = leftOut.filter((span) => span.path === path);
+    const isLeftOut = ({ start, end }: Range): boolean =>
+      branches.some((branch) => branch.start <= start && end <= branch.end);
+    const dead = [...new Set([...deadAssignments(tree), ...assignments(tree).filter(isLeftOut)])]
       .map(({ path: names, value }): Declared => ({ names, value }))
       .filter(holdsSecret);
     return [...unread, ...dead].flatMap(({ names }) => {

@@ -29,6 +29,8 @@ export interface LoadHost {
   /** More may be set below a path from here on than is known. */
   taint(path: readonly string[], range: Range, run: FileRun, because: Incompleteness['because']): void;
   readonly report: (diagnostic: Diagnostic) => void;
+  /** These statements are in a branch that is not taken. */
+  leaveOut(statements: readonly Statement[], run: FileRun): void;
   /** Does something when the file that a layer begins with has been read to its end. */
   atEnd(render: () => void): void;
   readonly launchParams: Pick<LaunchParams, 'override'>;

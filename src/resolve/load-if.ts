@@ -16,8 +16,9 @@ export function runIf(statement: If, place: Place, run: FileRun, host: LoadHost)
   const held = truth(condition);
   const guarded: Place = { ...place, guarded: true };
   if (held !== undefined) {
-    const branch = held ? statement.then : (statement.else ?? []);
-    host.runAll(branch, guarded, { ...run, locals: new Locals(run.locals) });
+    const [taken, other] = [statement.then, statement.else ?? []];
+    host.leaveOut(held ? other : taken, run);
+    host.runAll(held ? taken : other, guarded, { ...run, locals: new Locals(run.locals) });
     return;
   }
   const text = sourceText(statement.condition, frame);

@@ -83,6 +83,7 @@ class Resolution {
   #isAnyChanged = false;
   readonly #absent: Absent = { read: false };
   #isOneSided = false;
+  readonly #leftOut: Span[] = [];
   #plugins: readonly ResolvedPlugin[] = [];
   readonly #entry: string;
   readonly #layers: readonly Layer[];
@@ -111,6 +112,7 @@ class Resolution {
         if (because === 'dynamic-key' && options.dialect === 'v1') this.#isAnyChanged = true;
       },
       report: this.#report,
+      leaveOut: (statements, run) => this.#leftOut.push(...statements.map((each) => spanIn(run.file, each))),
       atEnd: (render) => this.#atEnd.push(render),
     };
     this.#profileHost = {
@@ -153,6 +155,7 @@ class Resolution {
       diagnostics: [...this.#syntax, ...this.#static, ...this.#dynamic.rows],
       files: [...this.#files],
       isOneSided: this.#isOneSided,
+      leftOut: this.#leftOut,
       steps: mostSteps - this.#budget.steps,
     };
   }

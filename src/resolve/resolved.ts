@@ -80,6 +80,8 @@ export interface ResolvedConfig {
   readonly files: readonly string[];
   /** Something was read, or left empty, that one dialect has and the other refuses: a setting by its name, a parameter. */
   readonly isOneSided: boolean;
+  /** Statements in branches of `if` that are not taken here. */
+  readonly leftOut: readonly Span[];
   /** What it took: statements that ran and expressions that were evaluated, about. */
   readonly steps: number;
 }

@@ -55,6 +55,15 @@ export const deadAssignments: (file: ConfigFile) => readonly Assignment[] = reme
   return [...found];
 });
 
+/** All assignments of a file, in order, whatever block or branch they stand in. */
+export const assignments: (file: ConfigFile) => readonly Assignment[] = remembered((file) => {
+  const found: Assignment[] = [];
+  walkStatements(file.body, (statement) => {
+    if (statement.kind === 'assignment') found.push(statement);
+  });
+  return found;
+});
+
 function withoutParentheses(expression: Expression): Expression {
   return expression.kind === 'parenthesized' ? withoutParentheses(expression.expression) : expression;
 }

@@ -24,6 +24,11 @@ test.each([
   ['it is in a branch', "if (params.x) { def db_password = 'hunter2-horse' }"],
   ['only what nothing reads reads it', 'def db_password = \'hunter2-horse\'; def a = db_password; def b = "x${a}"'],
   ['its branch never runs', "if (false) { params.api_token = 'hunter2-horse' }"],
+  ['its branch is not taken', "params.x = false; if (params.x) { params.api_token = 'hunter2-horse' }"],
+  [
+    'another branch is taken',
+    "params.x = 'a'; if (params.x) { a = 1 } else if (params.y) { params.api_token = 'hunter2-horse' }",
+  ],
   ['the other branch always runs', "if ((true)) { params.x = 1 } else { params { api_token = 'hunter2-horse' } }"],
 ])('a secret that nothing reads is told where %s', (_, text) => {
   const name = /(?:db_password|params\.api_token|api_token|url|\bt\b)/u.exec(text)?.index ?? 0;
@@ -34,6 +39,9 @@ test.each([
   ['it is read', "def db_password = 'hunter2-horse'\nparams.db_password = db_password"],
   ['what reads it is read', "def db_password = 'hunter2-horse'\ndef a = db_password\nparams.db_password = a"],
   ['its branch runs', "if (true) { params.api_token = 'hunter2-horse' }"],
+  ['it is not known whether its branch runs', "if (System.getenv('X')) { params.api_token = 'hunter2-horse' }"],
+  ['its branch is taken', "params.x = 1\nif (params.x) { params.api_token = 'hunter2-horse' }"],
+  ['a branch that is not taken has a reference', 'params.x = false; if (params.x) { params.api_token = secrets.A }'],
   ['a branch that never runs has none', "if (false) { params.api_token = '' }"],
   ['it is a placeholder', "def db_password = '<PASSWORD>'"],
   ['it is empty', "def db_password = ''"],
@@ -47,6 +55,17 @@ test.each([
   ['it is compared', "def with_password = params.mode == 'password'"],
 ])('a variable is not told where %s', (_, text) => {
   expect(unused(text)).toEqual([]);
+});
+
+test('a secret on the side of a condition that is not taken is one in plain text, though nothing is set', () => {
+  const factsOf = (value: string): unknown =>
+    documentOf(`params.x = false\ntower.accessToken = ${value}`, [], { dialect: 'v1' }).settings['platform.accessToken']
+      ?.secretFacts;
+  expect(factsOf("params.x ? 'hunter2-horse' : ''")).toMatchObject({ source: 'mixed', empty: false });
+  expect(factsOf("params.x ? 'hunter2-horse' : null")).toMatchObject({ source: 'mixed', empty: false });
+  expect(factsOf("params.x ? '' : ''")).toMatchObject({ empty: true });
+  expect(factsOf("params.x ? '<TOKEN>' : ''")).toMatchObject({ empty: true });
+  expect(factsOf("params.x ? secrets.A : ''")).toMatchObject({ empty: true });
 });
 
 test('a secret that is only written in another way is one in plain text', () => {
