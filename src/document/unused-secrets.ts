@@ -2,7 +2,7 @@ import type { Diagnostic } from '../base/diagnostic.ts';
 import type { Range, Span } from '../base/source.ts';
 import { diagnose } from '../resolve/diagnostics.ts';
 import type { ProjectFile } from '../resolve/project.ts';
-import { assignments, type Declared, deadAssignments, declarations } from '../resolve/statement-walk.ts';
+import { assignments, type Declared, declarations } from '../resolve/statement-walk.ts';
 import { holdsNoSecret } from './placeholder.ts';
 import type { Sensitivity } from './sensitivity.ts';
 
@@ -29,7 +29,8 @@ export function findUnusedSecrets(
     const branches = leftOut.filter((span) => span.path === path);
     const isLeftOut = ({ start, end }: Range): boolean =>
       branches.some((branch) => branch.start <= start && end <= branch.end);
-    const dead = [...new Set([...deadAssignments(tree), ...assignments(tree).filter(isLeftOut)])]
+    const dead = assignments(tree)
+      .filter(isLeftOut)
       .map(({ path: names, value }): Declared => ({ names, value }))
       .filter(holdsSecret);
     return [...unread, ...dead].flatMap(({ names }) => {

@@ -41,20 +41,6 @@ export const declarations: (file: ConfigFile) => readonly Declared[] = remembere
   return found;
 });
 
-/** The assignments that never run, in order: those in a branch of `if (false)` that is not taken. */
-export const deadAssignments: (file: ConfigFile) => readonly Assignment[] = remembered((file) => {
-  const found = new Set<Assignment>();
-  walkStatements(file.body, (statement) => {
-    if (statement.kind !== 'if') return;
-    const condition = withoutParentheses(statement.condition);
-    if (condition.kind !== 'boolean') return;
-    walkStatements((condition.value ? statement.else : statement.then) ?? [], (inner) => {
-      if (inner.kind === 'assignment') found.add(inner);
-    });
-  });
-  return [...found];
-});
-
 /** All assignments of a file, in order, whatever block or branch they stand in. */
 export const assignments: (file: ConfigFile) => readonly Assignment[] = remembered((file) => {
   const found: Assignment[] = [];

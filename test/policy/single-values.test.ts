@@ -1,0 +1,60 @@
+import { afterAll, expect, test } from 'vitest';
+import type { SettingRow } from '../../src/document/document.ts';
+import { verdictOf } from '../../src/findings/verdict.ts';
+import { createRegoCompiler } from '../../src/host/rego-compiler.ts';
+import { preparePack } from './prepare-pack.ts';
+import { sampleDocument } from './sample-document.ts';
+
+// A setting that cannot be told, and holds one value at most, is no doubt of names that lie in other scopes.
+
+const compiler = createRegoCompiler();
+afterAll(() => compiler.close());
+
+/** The verdict where a policy makes an object of a scope, and one of its settings is a closure. */
+async function judgeCollected(scope: string, setting: string): Promise<readonly string[]> {
+  const rules = `collected[name] := value if some name, value in input.config.${scope}\n\ndeny contains "no" if collected.${setting} == 5\n`;
+  const collecting = await preparePack([{ path: 'a.rego', text: `package a\n\n${rules}` }], compiler);
+  const document = sampleDocument({ settings: { [`${scope}.${setting}`]: { certainty: 'closure' } } });
+  return collecting.judge(document).map(verdictOf);
+}
+
+test('a setting that holds one value at most holds no names that are looked for in all of a scope', async () => {
+  const looking = await preparePack(
+    [{ path: 'a.rego', text: 'package a\n\ndeny contains "no" if input.config.executor[_].retry.delay == 1\n' }],
+    compiler,
+  );
+  const judge = (path: string): readonly string[] =>
+    looking.judge(sampleDocument({ settings: { [path]: { certainty: 'unknown', reason: 'a call' } } })).map(verdictOf);
+  expect(judge('executor.jobName')).toEqual(['pass']);
+  expect(judge('executor.queueSize')).toEqual(['pass']);
+  expect(judge('executor.$slurm')).toEqual(['undecided']);
+  expect(judge('executor.mine')).toEqual(['undecided']);
+  expect(judge('executor.$slurm.retry.delay')).toEqual(['undecided']);
+  expect(judge('executor.$slurm.queueSize')).toEqual(['pass']);
+  expect(await judgeCollected('executor', 'queueSize')).toEqual(['undecided']);
+});
+
+test('a directive that holds one value at most is no selector that cannot be told', async () => {
+  const selecting = await preparePack(
+    [{ path: 'a.rego', text: 'package a\n\ndeny contains "no" if input.config.process[_].container == "x"\n' }],
+    compiler,
+  );
+  const judge = (path: string, fields: Partial<SettingRow>): readonly string[] =>
+    selecting.judge(sampleDocument({ settings: { [path]: fields } })).map(verdictOf);
+  expect(judge('process.cpus', { certainty: 'closure' })).toEqual(['pass']);
+  expect(judge('process.queue', { certainty: 'env', variable: 'QUEUE' })).toEqual(['pass']);
+  expect(judge('process."withName:A".cpus', { certainty: 'closure' })).toEqual(['pass']);
+  expect(judge('process."withName:A".container', { certainty: 'closure' })).toEqual(['undecided']);
+  expect(judge('process."withName:A"', { certainty: 'unknown', reason: 'a call' })).toEqual(['undecided']);
+  expect(judge('process.ext', { certainty: 'closure' })).toEqual(['pass']);
+  expect(judge('process.mine', { certainty: 'unknown', reason: 'a call' })).toEqual(['pass']);
+  expect(judge('process.$mine', { certainty: 'unknown', reason: 'a call' })).toEqual(['undecided']);
+  expect(judge('process', { certainty: 'unknown', reason: 'a call' })).toEqual(['undecided']);
+  const other = await preparePack(
+    [{ path: 'a.rego', text: 'package a\n\ndeny contains "no" if input.config.process[_].team == "x"\n' }],
+    compiler,
+  );
+  const labels = sampleDocument({ settings: { 'process.resourceLabels': { certainty: 'closure' } } });
+  expect(other.judge(labels).map(verdictOf)).toEqual(['undecided']);
+  expect(await judgeCollected('process', 'cpus')).toEqual(['undecided']);
+});
