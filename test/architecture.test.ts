@@ -123,3 +123,18 @@ describe('layers', () => {
     expect(touching.map(({ file, text }) => [file, impure.exec(text)?.[0]])).toEqual([]);
   });
 });
+
+describe('folders', () => {
+  test('each folder of the project is told in CONTRIBUTING.md, and no other lies here', () => {
+    const project = join(root, '..');
+    const made = /^(?:build|coverage|dist|node_modules|\.(?!ci$|github$).*)$/u;
+    const own = readdirSync(project, { withFileTypes: true })
+      .filter((entry) => entry.isDirectory() && !made.test(entry.name))
+      .map(({ name }) => name);
+    const told = readFileSync(join(project, 'CONTRIBUTING.md'), 'utf8')
+      .split('\n')
+      .flatMap((line) => /^\| (`[^|]*\/`) \|/u.exec(line)?.[1]?.split(', ') ?? [])
+      .map((name) => name.replace(/^`|\/`$/gu, ''));
+    expect(own.sort()).toEqual(told.sort());
+  });
+});
