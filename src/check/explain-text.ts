@@ -46,6 +46,7 @@ function renderSet(explanation: SetExplanation): readonly (readonly string[])[] 
     settled,
     reason,
     alternatives,
+    pieces,
     deciders,
     writes,
     problems,
@@ -60,6 +61,7 @@ function renderSet(explanation: SetExplanation): readonly (readonly string[])[] 
     ...(spelled === setting ? [] : [`Policies read it as ${setting}.`]),
     sentence(viewOf(explanation).replace(/^in/u, 'In')),
     ...(explanation.standIn === null ? [] : [`Without it, it is ${writeJson(explanation.standIn)}.`]),
+    ...describePieces(pieces),
     ...alternatives.map(
       ({ condition, value, certainty: how }) =>
         `${value === undefined ? `It is not told (${how})` : `It is ${writeJson(value)}`} if ${condition}.`,
@@ -83,6 +85,20 @@ function renderSet(explanation: SetExplanation): readonly (readonly string[])[] 
     ...replaced.map((write) => renderWrite('It replaces what was set', write, ownLine(write))),
     ...(decide.length === 0 ? [] : [['What would decide it:', ...decide]]),
   ];
+}
+
+/** Columns of one piece of a text. */
+const pieceWidth = 60;
+
+/** A text as what it is made of, and why the pieces that are not known are not. */
+function describePieces(pieces: SetExplanation['pieces']): readonly string[] {
+  if (pieces.length === 0) return [];
+  const parts = pieces.map(({ text, certainty, reason = '' }) => ({
+    shown: cut(certainty === undefined ? writeJson(text) : text, pieceWidth),
+    reason: reason === '' || reason.includes(text) ? reason : `Of ${cut(text, pieceWidth)}: ${reason}`,
+  }));
+  const reasons = new Set(parts.flatMap(({ reason }) => (reason === '' ? [] : [sentence(reason)])));
+  return [`It is ${parts.map(({ shown }) => shown).join(', then ')}.`, ...reasons];
 }
 
 function isSure(certainty: SetExplanation['certainty']): boolean {

@@ -1,6 +1,6 @@
 import { pathText } from '../base/dotted-path.ts';
 import type { Json } from '../base/json.ts';
-import type { ConfigDocument, SettingRow } from '../document/document.ts';
+import type { ConfigDocument, PieceRow, SettingRow } from '../document/document.ts';
 import { findGaps, findReplacing } from '../document/gaps.ts';
 import { flatValue } from '../document/print/flat.ts';
 import { printedValue } from '../document/print/printed-value.ts';
@@ -45,6 +45,8 @@ export interface SetExplanation extends Common {
   /** What stands in for an environment variable that is not set; null where nothing is said. */
   readonly standIn: Json;
   readonly alternatives: NonNullable<SettingRow['alternatives']>;
+  /** What a text is made of, in order, where a part of it is not known. */
+  readonly pieces: readonly PieceRow[];
   /** The assignment that counts, and what it replaced, newest first. */
   readonly writes: readonly Write[];
   /** What would decide it; empty where it is known. */
@@ -188,8 +190,8 @@ function listIngredients(
 
 function factsOf(
   row: SettingRow,
-): Pick<SetExplanation, 'printed' | 'value' | 'certainty' | 'type' | 'reason' | 'standIn' | 'alternatives'> {
-  const { certainty, type, value, reason, alternatives, default: standIn } = row;
+): Pick<SetExplanation, 'printed' | 'value' | 'certainty' | 'type' | 'reason' | 'standIn' | 'alternatives' | 'pieces'> {
+  const { certainty, type, value, reason, alternatives, pieces, default: standIn } = row;
   return {
     printed: flatValue(printedValue(row)),
     value: value ?? null,
@@ -198,6 +200,7 @@ function factsOf(
     reason: reason ?? null,
     standIn: standIn ?? null,
     alternatives: alternatives ?? [],
+    pieces: pieces ?? [],
   };
 }
 

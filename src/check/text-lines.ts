@@ -21,9 +21,9 @@ export function renderFrame(frame: readonly FrameLine[]): readonly string[] {
   });
 }
 
-export function cut(text: string): string {
+export function cut(text: string, most = width): string {
   const points = [...text];
-  return points.length <= width ? text : `${points.slice(0, width - 1).join('')}…`;
+  return points.length <= most ? text : `${points.slice(0, most - 1).join('')}…`;
 }
 
 /** Text in lines of at most 80 columns; a word that is longer stands alone. */

@@ -60,7 +60,7 @@ const row = object(
         'absent',
       ]),
     ),
-    pieces: list(object({ text, certainty }, ['certainty'])),
+    pieces: list(object({ text, certainty, reason: text }, ['certainty', 'reason'])),
     reason: text,
     executes: { const: true },
     refused: { const: true },

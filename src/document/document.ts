@@ -86,6 +86,8 @@ export interface PieceRow {
   readonly text: string;
   /** Absent for literal text. */
   readonly certainty?: Certainty;
+  /** In words, why it is not known; absent for literal text. */
+  readonly reason?: string;
 }
 
 /** What may be told about a secret setting without telling the secret. */

@@ -262,11 +262,16 @@ function certaintyFields(
         pieces: value.pieces.map((piece) =>
           piece.kind === 'text'
             ? { text: redactText(piece.text, value) }
-            : { text: piece.text, certainty: piece.certainty },
+            : { text: piece.text, certainty: piece.certainty, reason: redactText(piece.reason, value) },
         ),
       };
     case 'path':
-      return { pieces: [{ text: value.base, certainty: 'path' }, { text: redactText(value.rest, value) }] };
+      return {
+        pieces: [
+          { text: value.base, certainty: 'path', reason: doubt(value) ?? '' },
+          { text: redactText(value.rest, value) },
+        ],
+      };
     case 'env': {
       const standIn = value.default === undefined ? undefined : plain(value.default);
       return { variable: value.variable, ...(standIn === undefined ? {} : { default: standIn }) };

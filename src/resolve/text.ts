@@ -1,4 +1,4 @@
-import { certainty } from './certainty.ts';
+import { certainty, doubt } from './certainty.ts';
 import { chooseAmong, mostAlternatives, tooManyConditions } from './choice.ts';
 import { joinAll, stringValue, unknownValue } from './known.ts';
 import { isPrintedAlike, printNumber } from './numbers.ts';
@@ -112,11 +112,12 @@ function toPieces(part: TextPart): readonly Piece[] {
   const text = printValue(part.value);
   if (text !== undefined) return text === '' ? [] : [{ kind: 'text', text }];
   if (part.value.kind === 'partial') return part.value.pieces;
+  const reason = doubt(part.value) ?? '';
   if (part.value.kind === 'path') {
-    const base: Piece = { kind: 'reference', text: part.value.base, certainty: 'path' };
+    const base: Piece = { kind: 'reference', text: part.value.base, certainty: 'path', reason };
     return part.value.rest === '' ? [base] : [base, { kind: 'text', text: part.value.rest }];
   }
-  return [{ kind: 'reference', text: part.source, certainty: certainty(part.value) }];
+  return [{ kind: 'reference', text: part.source, certainty: certainty(part.value), reason }];
 }
 
 function mergeTexts(pieces: readonly Piece[]): readonly Piece[] {

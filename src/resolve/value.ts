@@ -140,7 +140,13 @@ export interface PartialValue extends Computed {
 
 export type Piece =
   | { readonly kind: 'text'; readonly text: string }
-  | { readonly kind: 'reference'; readonly text: string; readonly certainty: Certainty };
+  | {
+      readonly kind: 'reference';
+      readonly text: string;
+      readonly certainty: Certainty;
+      /** In words, why it is not known. */
+      readonly reason: string;
+    };
 
 /** `env('X')`, `System.getenv('X')`, with what stands in for it where the file says so (`?: 'd'`). */
 export interface EnvValue extends Computed {

@@ -45,15 +45,27 @@ Read, with what it includes: nextflow.config. No home configuration was given
 test('no line is wider than 80 columns, however long the names and the code are', () => {
   const long = 'a'.repeat(60);
   const files = {
-    'nextflow.config': `process.queue = params.${long} ? '${'b '.repeat(60)}' : env('${long}')\nprocess.ext.${long}.${long} = '${'c'.repeat(90)}'`,
+    'nextflow.config': `process.queue = params.${long} ? '${'b '.repeat(60)}' : env('${long}')\nprocess.ext.${long}.${long} = '${'c'.repeat(90)}'\nprocess.tag = "${'d'.repeat(90)}\${params.${long}}"`,
   };
-  for (const setting of ['process.queue', 'process.ext', 'google.batch.spot']) {
+  for (const setting of ['process.queue', 'process.ext', 'process.tag', 'google.batch.spot']) {
     const wide = text(files, setting)
       .split('\n')
       // A word alone on its line cannot be made shorter.
       .filter((line) => [...line].length > 80 && line.trim().includes(' '));
     expect(wide).toEqual([]);
   }
+});
+
+test('a text that is known in part is told piece by piece, with why a piece is not known', () => {
+  const file = `def day = new Date().format('D')\nreport.file = "\${env('OUT')}/a_\${day}_\${day}.html"\n`;
+  expect(text({ 'nextflow.config': file }, 'report.file')).toContain(`report.file = ?
+  Known in part: pieces of it cannot be told.
+  In the base view of nextflow.config.
+  It is env('OUT'), then "/a_", then day, then "_", then day, then ".html".
+  Of env('OUT'): the environment variable OUT is not known.
+  Of day: it depends on the time of the run.
+
+Set at`);
 });
 
 test('what a file says cannot drive the terminal', () => {

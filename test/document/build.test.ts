@@ -125,7 +125,10 @@ test.each([
   ['foo.x = secrets.A', { certainty: 'secret', dependsOn: ['secrets.A'] }],
   [
     'foo.x = "$projectDir/a"',
-    { certainty: 'path', pieces: [{ text: 'projectDir', certainty: 'path' }, { text: '/a' }] },
+    {
+      certainty: 'path',
+      pieces: [{ text: 'projectDir', certainty: 'path', reason: expect.stringContaining('launch') }, { text: '/a' }],
+    },
   ],
   ["foo.x = env('A') ? 1 : 2", { certainty: 'choice', alternatives: [{ value: 1 }, { value: 2 }] }],
   ["foo.x = 'ls'.execute().text", { certainty: 'unknown', executes: true }],
