@@ -13,8 +13,9 @@ export function reasonOf(
 ): string | null {
   if (evaluation.kind !== 'evaluated') return evaluation.reason;
   const said = evaluation.messages.filter((message) => message.rule === 'undecided').map((message) => message.message);
-  const doubts = evaluation.doubts.map((doubt) => describeDoubt(doubt, documentOf(doubt)));
-  const reasons = [...new Set([...said, ...doubts, ...(evaluation.notes ?? [])])];
+  const reasons = [
+    ...new Set([...said, ...describeDoubts(evaluation.doubts, documentOf), ...(evaluation.notes ?? [])]),
+  ];
   if (reasons.length === 0) return null;
   const more = reasons.length - shown;
   return [...reasons.slice(0, shown), ...(more > 0 ? [`And ${more} more.`] : [])].join(' ');
@@ -27,12 +28,42 @@ export function causeOf(evaluation: Evaluation): string | undefined {
   return causes.length === 0 || causes.includes(undefined) ? undefined : causes.join(' and ');
 }
 
-function describeDoubt(doubt: Doubt, document: ConfigDocument): string {
-  const row = Object.hasOwn(document.settings, doubt.path) ? document.settings[doubt.path] : undefined;
-  const name = nameOf(doubt.path, document);
-  const place = row === undefined ? '' : ` at ${row.file}:${row.line}`;
-  const detail = doubt.detail === '' ? '' : `: ${doubt.detail}`;
-  return `${name}${place} is ${doubt.because}${detail}`.replace(/[^.!?]$/u, '$&.');
+/** What is to be said of one setting and of several, in a reader's words. */
+const words: Readonly<Record<string, readonly [one: string, several: string]>> = {
+  partial: ['is known in part', 'are known in part'],
+  env: ['is not known', 'are not known'],
+  secret: ['is a secret of the engine', 'are secrets of the engine'],
+  path: ['begins with a folder that only the launch knows', 'begin with a folder that only the launch knows'],
+  closure: ['is a closure, which only a task evaluates', 'are closures, which only a task evaluates'],
+  choice: ['is one of several values', 'are each one of several values'],
+  unknown: ['is not known', 'are not known'],
+};
+
+/** Settings about which the same is to be said are told together. */
+function describeDoubts(doubts: readonly Doubt[], documentOf: (doubt: Doubt) => ConfigDocument): readonly string[] {
+  const groups = new Map<string, readonly [Doubt, ...Doubt[]]>();
+  for (const doubt of doubts) {
+    const key = `${doubt.because}\n${doubt.detail}`;
+    groups.set(key, [...(groups.get(key) ?? []), doubt] as readonly [Doubt, ...Doubt[]]);
+  }
+  return [...groups.values()].map((group) => {
+    const [{ because, detail }] = group;
+    const names = group.slice(0, shown).map((doubt) => placed(doubt, documentOf(doubt)));
+    const more = group.length > shown ? [`${group.length - shown} more`] : [];
+    const [one, several] = words[because] ?? [`is ${because}`, `are ${because}`];
+    const text = `${listed([...names, ...more])} ${group.length === 1 ? one : several}${detail === '' ? '' : `: ${detail}`}`;
+    return text.replace(/[^.!?]$/u, '$&.');
+  });
+}
+
+function listed(names: readonly string[]): string {
+  return names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
+}
+
+/** A setting and where it is written. */
+function placed({ path }: Doubt, document: ConfigDocument): string {
+  const row = Object.hasOwn(document.settings, path) ? document.settings[path] : undefined;
+  return `${nameOf(path, document)}${row === undefined ? '' : ` at ${row.file}:${row.line}`}`;
 }
 
 /** What a policy read may be a pattern, or everything. */

@@ -199,8 +199,9 @@ function becauseOf({ refused, certainty }: SettingRow): string {
 function detailOf(row: SettingRow): string {
   if (row.refused === true) return 'the setting takes no such value';
   if (row.certainty === 'choice') return `it depends on ${row.alternatives?.[0]?.condition ?? 'a condition'}`;
-  if (row.certainty === 'env') return `it is read from the environment variable ${row.variable ?? row.text}`;
-  return row.reason ?? '';
+  if (row.variable !== undefined) return `it is read from the environment variable ${row.variable}`;
+  const reasons = row.certainty === 'partial' ? (row.pieces ?? []).flatMap(({ reason }) => reason ?? []) : [];
+  return row.reason ?? [...new Set(reasons)].join(', ');
 }
 
 type Relation = 'same' | 'below' | 'above' | 'none';

@@ -155,11 +155,18 @@ function combine(evaluation: Evaluated, outcomes: readonly Evaluation[], choices
   const [skipped] = outcomes;
   if (evaluated.length === 0 && skipped !== undefined) return skipped;
   const messages = heldInAll(evaluated);
-  const open = distinct(evaluated.flatMap(({ doubts }) => doubts));
+  // That one of its values is not known is told as what it is to a reader: one value of several.
+  const asChoice = new Map(choices.map((choice) => [choice.path, toDoubt(choice)]));
+  const tell = (doubt: Doubt): Doubt => (isOfItsValue(doubt) ? asChoice.get(doubt.path) : undefined) ?? doubt;
+  const open = distinct(evaluated.flatMap(({ doubts }) => doubts).map(tell));
   if (open.length > 0) return { ...evaluation, messages, doubts: open };
   // Where it does not apply it finds nothing.
   const outcome = new Set(outcomes.map((each) => (each.kind === 'evaluated' ? worstRule(each) : undefined)));
   return { ...evaluation, messages, doubts: outcome.size > 1 ? choices.map(toDoubt) : [] };
+}
+
+function isOfItsValue({ because }: Doubt): boolean {
+  return because !== 'incomplete' && because !== 'conditional' && because !== 'redacted';
 }
 
 /** What is said in any case; where each outcome has its own denials, all of them. */

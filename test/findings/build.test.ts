@@ -116,7 +116,7 @@ test('a denial in doubt is no finding, a warning is', () => {
   };
   const { findings, views } = build({ ...base, evaluations: [unsound] });
   expect(findings.map(({ level }) => level)).toEqual(['warn']);
-  expect(views[0]?.verdicts).toEqual([{ policy: 'PL-1', verdict: 'undecided', reason: "'env.X' is unknown." }]);
+  expect(views[0]?.verdicts).toEqual([{ policy: 'PL-1', verdict: 'undecided', reason: "'env.X' is not known." }]);
 });
 
 test.each([

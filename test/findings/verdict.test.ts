@@ -30,10 +30,17 @@ const { document } = judgedView(texts, { settings: { 'env.X': { assignment: 'env
 
 test('a doubt is told with the name, the place and the cause', () => {
   expect(reasonOf(withDoubts(evaluated('P'), doubt), document)).toBe(
-    "'env.X' at nextflow.config:1 is unknown: it depends on params.x.",
+    "'env.X' at nextflow.config:1 is not known: it depends on params.x.",
   );
   expect(reasonOf(withDoubts(evaluated('P'), { path: 'a.b', because: 'incomplete', detail: '' }), document)).toBe(
     "'a.b' is incomplete.",
+  );
+});
+
+test('settings of which the same is to be said are told together, the first three by name', () => {
+  const closures = ['env.X', 'a.b', 'c.d', 'e.f', 'g.h'].map((path) => ({ path, because: 'closure', detail: '' }));
+  expect(reasonOf(withDoubts(evaluated('P'), ...closures), document)).toBe(
+    "'env.X' at nextflow.config:1, 'a.b', 'c.d' and 2 more are closures, which only a task evaluates.",
   );
 });
 

@@ -224,6 +224,17 @@ undecided contains {"setting": "google.batch.usePrivateAddress", "message": "{se
   });
 });
 
+test('a choice of which one value is not known is told as the choice that it is, once', async () => {
+  const own = await preparePack(
+    [{ path: 'a.rego', text: 'package a\n\ndeny contains "no" if not input.config.cloudC.batch.usePrivateAddress\n' }],
+    compiler,
+  );
+  const [judged] = own.judge(choice(true, undefined));
+  expect(judged).toMatchObject({
+    doubts: [{ path, because: 'choice', detail: expect.stringContaining('depends on') }],
+  });
+});
+
 test('a call that stands alone asks for its value', async () => {
   const own = await preparePack(
     [
