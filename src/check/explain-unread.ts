@@ -11,7 +11,7 @@ export function explainUnread(
     case 'outside':
       return { code: 'file/outside', message: `${file} lies outside the repository: a symbolic link leads out of it.` };
     case 'binary':
-      return { code: 'file/binary', message: `${file} is binary.` };
+      return { code: 'file/binary', message: `${file} is binary, no text in UTF-8. Save it as such, or remove it.` };
     case 'too-large':
       return {
         code: 'file/too-large',
