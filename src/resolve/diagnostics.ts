@@ -171,8 +171,8 @@ export const diagnose = defineDiagnostics('resolve', {
   },
   'dialects-differ': {
     severity: 'note',
-    message: ({ name, strict, legacy, why }: Named & Record<'strict' | 'legacy' | 'why', string>) =>
-      `The two dialects differ here on \`${name}\`: in the strict one ${strict}, in the legacy one ${legacy}. The reason: ${why}.`,
+    message: ({ name, how }: Named & { readonly how: string }) =>
+      `The two dialects differ here on \`${name}\`: ${how}.`,
   },
   'dialect-refuses': {
     severity: 'note',

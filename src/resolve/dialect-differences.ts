@@ -37,13 +37,10 @@ export function findDifferences(resolved: ResolvedConfig, other: ResolvedConfig)
     if (at === undefined) continue;
     const isMoved = isElsewhere(here, moved.theirs) || isElsewhere(there, moved.mine);
     const [strict, legacy] = resolved.dialect === 'v2' ? [here, there] : [there, here];
-    const difference = { name: at.path.join('.'), strict: wordsOf(strict), legacy: wordsOf(legacy) };
-    const note = diagnose('dialects-differ', at.origin.span, {
-      ...difference,
-      why: why(strict, legacy, isMoved, hasProfile),
-    });
+    const how = describeDifference(strict, legacy, isMoved, hasProfile);
+    const note = diagnose('dialects-differ', at.origin.span, { name: at.path.join('.'), how });
     const related =
-      here === undefined || there === undefined || here.origin.span === there.origin.span
+      here === undefined || there === undefined || placeOf(here.origin) === placeOf(there.origin)
         ? []
         : [{ message: `what counts in the ${dialectName(other.dialect)} dialect`, span: there.origin.span }];
     notes.push({ ...note, related, path: at.path, profile: at.origin.profile, fix: undefined });
@@ -100,6 +97,18 @@ function placeOf({ span }: Origin): string {
   return `${span.path}:${span.start}`;
 }
 
+function describeDifference(
+  strict: Reading | undefined,
+  legacy: Reading | undefined,
+  isMoved: boolean,
+  hasProfile: boolean,
+): string {
+  if (strict !== undefined && legacy !== undefined && placeOf(strict.origin) === placeOf(legacy.origin))
+    return 'both take what is written here, and it is computed from what each reads in its own way';
+  const [here, there] = [wordsOf(strict), wordsOf(legacy)];
+  return `in the strict one ${here}, in the legacy one ${there}. The reason: ${why(strict, legacy, isMoved, hasProfile)}`;
+}
+
 function wordsOf(reading: Reading | undefined): string {
   if (reading === undefined) return 'it is not set';
   const { profile } = reading.origin;
@@ -116,7 +125,6 @@ function why(strict: Reading | undefined, legacy: Reading | undefined, isMoved: 
       return 'in the legacy dialect a block, or the literal of an included file, replaces a map literal';
     return "in the legacy dialect a profile's block replaces the selector, or the dotted names, of an earlier one";
   }
-  if (placeOf(strict.origin) === placeOf(legacy.origin)) return 'it is computed from what differs';
   if (one !== undefined && two !== undefined && one !== two)
     return 'the strict dialect applies profiles in the order asked for, the legacy one in the order of definition';
   if (two !== undefined)

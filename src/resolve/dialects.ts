@@ -70,8 +70,6 @@ function keyOfScope({ path, span }: InheritingBlock): string {
 function describeInherited({ path, span }: InheritingBlock): Diagnostic {
   return diagnose('dialects-differ', span, {
     name: path.join('.'),
-    strict: 'only what the block sets counts',
-    legacy: 'also what is set around it',
-    why: 'in the legacy dialect a block begins with what the scope of its name around it holds',
+    how: 'in the strict one only what the block sets counts, in the legacy one also what is set around it. The reason: in the legacy dialect a block begins with what the scope of its name around it holds',
   });
 }

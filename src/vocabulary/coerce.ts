@@ -51,9 +51,9 @@ function isExact(type: SettingType, value: Value): boolean {
 }
 
 function convertFirst(definition: SettingDefinition, value: Value): Coercion {
-  // What is a text or a boolean has a meaning for either, and none for a number.
+  // What is a text or a boolean has a meaning for either, and none for a number, a list or a map.
   const isEither = definition.types.includes('bool') && definition.types.includes('string');
-  if (isEither && value.kind === 'number') return refuseType(definition);
+  if (isEither && ['number', 'list', 'map'].includes(value.kind)) return refuseType(definition);
   // A text goes to a type that reads texts as they are before one that merely asks for truth.
   const types =
     value.kind === 'string' ? [...definition.types].sort((a, b) => textRank(a) - textRank(b)) : definition.types;

@@ -25,7 +25,7 @@ export function convert(type: SettingType, definition: SettingDefinition, value:
     case 'version':
       return toVersion(value);
     case 'path':
-      return value.kind === 'number' ? refuseType(definition) : toText(definition, value);
+      return value.kind === 'number' || isYes(value) ? refuseType(definition) : toText(definition, value);
     case 'string':
     case 'url':
     case 'regex':
@@ -39,6 +39,11 @@ export function convert(type: SettingType, definition: SettingDefinition, value:
     case 'any':
       return { value: toJson(value) };
   }
+}
+
+/** Where a path belongs, `false` may mean that there is none; `true` means nothing. */
+function isYes(value: Value): boolean {
+  return value.kind === 'boolean' && value.value;
 }
 
 function toBool(value: Value): Coercion {

@@ -162,6 +162,15 @@ test('a note never quotes a value', () => {
   expect(JSON.stringify(documentOf(files, ['a']).problems)).not.toContain('TOPSECRET');
 });
 
+test('of what is computed at one place no two places are told', () => {
+  const files = 'params.z = 0\nprofiles { a { params.n = 1 }\n a { params.k = 3 } }\nprocess.cpus = params.n ?: 4';
+  const note = documentOf(files, ['a']).problems.find(({ line }) => line === 4);
+  expect(note?.message).toBe(
+    'The two dialects differ here on `process.cpus`: both take what is written here, and it is computed from what each reads in its own way.',
+  );
+  expect(note?.related).toBeUndefined();
+});
+
 test('what one dialect refuses is not compared', () => {
   const files = "profiles { a { report.file = 'p' } }\nreport.file = 'top'\nif (params.x) { dag.depth = 1 }";
   expect(notesOf(documentOf(files, ['a']))).toEqual([]);

@@ -137,9 +137,12 @@ function plainLetters(name: string): string {
 function checkLostSelector(path: readonly string[]): Doubt | undefined {
   const [scope, selector = '', ...rest] = path;
   if (scope !== 'process' || rest.length === 0) return undefined;
-  if (rest.length > 1 && (selector === 'withName' || selector === 'withLabel')) {
-    const right = pathText([scope, `${selector}:${rest[0]}`, ...rest.slice(1)]);
-    const why = 'chooses no process when it is written with dots';
+  if (selector === 'withName' || selector === 'withLabel') {
+    const isDotted = rest.length > 1;
+    const right = isDotted
+      ? pathText([scope, `${selector}:${rest[0]}`, ...rest.slice(1)])
+      : `${selector}: '${selector === 'withName' ? 'NAME' : 'LABEL'}' { … }`;
+    const why = `chooses no process when it ${isDotted ? 'is written with dots' : 'has no colon and pattern'}`;
     return { code: 'lost-selector', path: path.slice(0, 2), facts: { why }, fix: `Write \`${right}\`.` };
   }
   const [, kind, pattern = ''] = /^(with\w*)\s*:\s*(.*)$/isu.exec(selector) ?? [];

@@ -62,7 +62,7 @@ export function checkSettings(
       return;
     }
     if (definition !== undefined) found.push(...checkValues(definition, value, { path, origin }));
-    else if (isScope) found.push(...checkScopeValue(path, value, origin));
+    else if (isScope) found.push(...checkScopeValue(path, value, origin, context));
     if (isScope && value.kind === 'list') {
       visitItems(path, value.items, origin, definition?.types.includes('path') === true);
     }
@@ -95,9 +95,16 @@ function checkMapItem(path: Subject['path'], value: Value, origin: Origin): read
   return [diagnoseSetting('wrong-type', { path, origin }, { message }, { at: 'value' })];
 }
 
-/** A value in the place of a scope. Very old files name the executor so. */
-function checkScopeValue(path: Subject['path'], value: Value, origin: Origin): readonly SettingDiagnostic[] {
-  if (!['string', 'number', 'boolean'].includes(value.kind) || (path.length === 1 && path[0] === 'executor')) return [];
+/** A value in the place of a scope. Very old files name the executor so, and legacy ones may mean a variable. */
+function checkScopeValue(
+  path: Subject['path'],
+  value: Value,
+  origin: Origin,
+  { variables }: CheckContext,
+): readonly SettingDiagnostic[] {
+  if (!['string', 'number', 'boolean'].includes(value.kind)) return [];
+  const [name = ''] = path;
+  if (path.length === 1 && (name === 'executor' || variables.has(`${name}`))) return [];
   const message = `\`${pathText(path)}\` is a scope: it holds settings and takes no value itself.`;
   return [diagnoseSetting('wrong-type', { path, origin }, { message }, { at: 'value' })];
 }

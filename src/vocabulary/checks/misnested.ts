@@ -65,9 +65,14 @@ function findHome(path: readonly string[]): readonly string[] | undefined {
   return isProcess ? undefined : findInScope(scope, last);
 }
 
-/** The only setting that has this name, for one written at the top level: a directive before all others. */
+/**
+ * The only setting that has this name, for one written at the top level: a directive before all others. One word alone
+ * (`system`, `project`, `strategy`) may be meant for anything, and the engine's own names are no settings.
+ */
 function findOnlyHome(name: string): readonly string[] | undefined {
   if (isDirective(name)) return ['process', name];
+  const tells = /\p{Ll}\p{Lu}/u.test(name) ? !impliedNames.has(name) : tellingWords.has(name);
+  if (!tells) return undefined;
   return theOnly(named(name).filter(([scope]) => scope !== 'process'));
 }
 
@@ -110,6 +115,12 @@ function takesTasks(scope: string): boolean {
 }
 
 const directiveNames: ReadonlySet<string> = new Set(childNames(['process']));
+
+/** Single words that are hardly meant for anything else: `channels` stands beside `conda.enabled` in real profiles. */
+const tellingWords: ReadonlySet<string> = new Set(['channels', 'spot', 'subnetwork']);
+
+/** What every configuration may refer to, without anybody setting it. */
+const impliedNames: ReadonlySet<string> = new Set(['projectDir', 'launchDir', 'baseDir']);
 
 /** Words that mean something else in other scopes as well. */
 const plainWords: ReadonlySet<string> = new Set([

@@ -75,6 +75,8 @@ test('a process chosen by its name behind a dollar is not chosen any more', () =
 
 test.each([
   ['process/withName/A/cpus', 'Write `process."withName:A".cpus`.'],
+  ['process/withName/cpus', "Write `withName: 'NAME' { … }`."],
+  ['process/withLabel/cpus', "Write `withLabel: 'LABEL' { … }`."],
   ['process/withname:A/cpus', 'Write `withName:A`.'],
   ['process/withLabels: A/cpus', 'Write `withLabel:A`.'],
 ])('%s is no selector: %s', (path, fix) => {

@@ -11,9 +11,11 @@ interface Asked {
   readonly dialect?: Dialect;
   readonly spelling?: Spelling;
   readonly required?: string;
+  readonly variables?: readonly string[];
 }
 
-function check(text: string, { profiles = [], dialect = 'v2', spelling = 'nextflow', required = '' }: Asked = {}) {
+function check(text: string, asked: Asked = {}) {
+  const { profiles = [], dialect = 'v2', spelling = 'nextflow', required = '', variables = [] } = asked;
   const { settings, diagnostics } = resolveText(text, { profiles, dialect });
   const engineOrigin = settings.find(({ path }) => path[0] === 'manifest')?.origin;
   return checkSettings(settings, {
@@ -22,7 +24,7 @@ function check(text: string, { profiles = [], dialect = 'v2', spelling = 'nextfl
     engine: parseVersionConstraint(required),
     isForOther: false,
     engineOrigin,
-    variables: new Set(),
+    variables: new Set(variables),
     refused: new SpanIndex(diagnostics.map(({ span }) => span)),
     memo: new Map(),
     text: () => text,
@@ -132,6 +134,11 @@ test.each([
   ["manifest.contributors = [[name: 'Ada', contribution: ['Author']]]", []],
 ])('%s: %j', (text, expected) => {
   expect(codes(text)).toEqual(expected);
+});
+
+test('a variable of a legacy file may be named like a scope', () => {
+  expect(codes("registry = 'quay.io'", { dialect: 'v1', variables: ['registry'] })).toEqual([]);
+  expect(codes("registry = 'quay.io'", { dialect: 'v1' })).toEqual(['wrong-type']);
 });
 
 test('the value of a documented name that nothing reads is not judged', () => {

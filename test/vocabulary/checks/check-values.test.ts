@@ -30,6 +30,9 @@ test.each([
   ["resume = 'yes'", 'not-allowed'],
   ["resume = 'false'", 'not-allowed'],
   ['fusion.tags = 5', 'wrong-type'],
+  ["fusion.tags = ['a', 'b']", 'wrong-type'],
+  ['workflow.output.contentType = [a: 1]', 'wrong-type'],
+  ['singularity.cacheDir = true', 'wrong-type'],
   ['process.publishDir = 5', 'wrong-type'],
   ['executor.queueSize = 99999999999', 'out-of-range'],
   ["executor.queueSize = '99999999999'", 'out-of-range'],
@@ -72,6 +75,9 @@ test.each([
   ["process.executor = 'float'"],
   ["process.cache = 'lenient'"],
   ['process.publishDir = false'],
+  ['singularity.cacheDir = false'],
+  // The engine compares its text.
+  ["process.scratch = 'false'"],
 ])('%s may be right, or nobody can tell', (text) => {
   expect(codes(text)).toEqual([]);
 });

@@ -20,6 +20,7 @@ test.each([
   ['cpus', 'process.cpus'],
   ['queueSize', 'executor.queueSize'],
   ['fixOwnership', 'docker.fixOwnership'],
+  ['channels', 'conda.channels'],
   ['executor/queue', 'process.queue'],
   ['executor/local/cpus', 'executor.$local.cpus'],
   ['executor/slurm/queueSize', 'executor.$slurm.queueSize'],
@@ -49,6 +50,9 @@ test.each([
   ['report/tag', 'the word means other things as well'],
   ['process/maxCpus', 'nothing has that name'],
   ['manifest/time', 'nobody looks for tasks there'],
+  ['system', 'one word may be meant for anything'],
+  ['strategy', 'one word may be meant for anything'],
+  ['projectDir', 'it is a name of the engine’s own'],
 ])('where %s belongs cannot be told: %s', (path) => {
   expect(findMisnested(path.split('/'), 'nextflow')).toBeUndefined();
 });
