@@ -18,6 +18,10 @@ export function isPlaceholder(text: string): boolean {
 const elsewhere: readonly RegExp[] = [
   // A switch or a count: `use_token = 'true'`, `tokens = 5`.
   /^(?:true|false|yes|no|on|off|\d{1,3})$/iu,
+  // Words of a text: `stop_tokens = 'and,or'`.
+  /^[A-Za-z]{1,20}(?:,\s?[A-Za-z]{1,20})+$/u,
+  // Where somebody listens, without the path that lets one in.
+  /^https?:\/\/[\w.-]+(?::\d{1,5})?\/?(?:services\/?)?$/u,
   // What stands around a secret: the scheme of a header, what separates.
   /^(?:Basic|Bearer|Token)[:=]?$|^[:;,=/@ _.-]{1,3}$/iu,
   // What the task's shell puts in: `$TOKEN`, `${TOKEN:-}`, `$(cat /run/secrets/token)`.

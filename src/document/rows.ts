@@ -183,20 +183,25 @@ export function secretFactsOf(
   sensitivity: Sensitivity,
 ): SecretFacts | undefined {
   const isClosure = value.kind === 'closure';
+  // Of what nobody can tell the value, what is written tells.
+  const isUntold = isClosure || value.kind === 'unknown' || value.kind === 'invalid';
   const names = segments.filter((segment) => typeof segment === 'string');
   const isOfPod = names.at(-1) === 'value' && names.at(-2) === 'pod' && sensitivity.covers(value.literals);
-  const holdsToken = sensitivity.coversToken(isClosure ? [origin.value] : value.literals);
+  const holdsToken = sensitivity.coversToken(
+    isUntold ? [origin.value, ...value.literals] : value.literals,
+    origin.value,
+  );
   if (!isSecret && !holdsToken && !isOfPod) return undefined;
   const facts = secretFacts(isClosure ? (value.constant ?? value) : value);
   const isEmptyText = value.kind === 'string' && facts.empty;
   if (facts.source !== 'reference' && facts.source !== 'env' && !isEmptyText) return facts;
-  const isRead = isClosure || isEmptyText || ['secret', 'env', 'null'].includes(value.kind);
+  const isRead = isUntold || isEmptyText || ['secret', 'env', 'null'].includes(value.kind);
   const written = isRead ? sensitivity.valuesIn(origin.value, sources.text(origin.value.path)) : [];
   const isEncoded =
     ['unknown', 'env', 'choice'].includes(value.kind) &&
     sensitivity.holdsEncoded(origin.value, sources.text(origin.value.path));
   const isWritten =
-    (isClosure && holdsToken) || isEncoded || written.some((text) => text.trim() !== '' && !holdsNoSecret(text));
+    (isUntold && holdsToken) || isEncoded || written.some((text) => text.trim() !== '' && !holdsNoSecret(text));
   return isWritten ? { source: 'mixed', empty: false, placeholder: false } : facts;
 }
 

@@ -36,6 +36,8 @@ export const scripted: readonly RegExp[] = [
     `${option}--env(?<!\\b(?:run|exec|create)\\b[^\\n]{0,300})(?:${gap}|=)\\w{0,60}(?:${secretWord}|_PASS|_PAT)${gap}${quote}(?!-)${value(3)}`,
     'giu',
   ),
+  // -e db_password=…
+  new RegExp(`${option}(?:-e|--env)(?:${gap}|=)${quote}\\w{0,60}(?:${secretWord})=${quote}${value(3)}`, 'giu'),
   // setenv API_TOKEN …, aws configure set aws_secret_access_key …
   new RegExp(
     `\\b(?:setenv|set -gx|configure set|config (?:--)?set)\\s{1,4}[\\w.:/-]{0,60}${secretWord}\\s{1,4}${quote}${value(4)}`,

@@ -1,25 +1,11 @@
 import type { Range, Span } from '../base/source.ts';
 import { TextFinder } from '../base/text-finder.ts';
-import type { Flow, Literal } from '../resolve/flows.ts';
-import { isKnownClass } from '../resolve/names.ts';
-import type { Spelling } from '../vocabulary/setting.ts';
-import { isSecretPath, toCanonical } from '../vocabulary/vocabulary.ts';
-import { FlowIndex } from './flow-index.ts';
-import { findNamedSecrets } from './named-secrets.ts';
+import { isSecretPath } from '../vocabulary/vocabulary.ts';
 import { isPlaceholder } from './placeholder.ts';
-import { byPlace, findTokens } from './token-shapes.ts';
 
-// Which parts of which files must never be shown, decided once for all views: following literals backward from secret
-// settings through parameters and locals, over every profile and branch, and looking for known token shapes.
+// Which parts of which files must never be shown, and how texts are shown without them.
 
 export const redaction = '[REDACTED]';
-
-/** A file as far as this matters. */
-export interface SensitivityInput {
-  readonly path: string;
-  readonly text: string;
-  readonly flows: readonly Flow[];
-}
 
 export class Sensitivity {
   /** By file: sorted, disjoint ranges. */
@@ -28,6 +14,7 @@ export class Sensitivity {
   readonly secrets: readonly string[];
   readonly #contents: ReadonlyMap<string, ReadonlyMap<number, string>>;
   readonly #tokens: ReadonlyMap<string, readonly Range[]>;
+  readonly #said: ReadonlyMap<string, readonly Range[]>;
   readonly #names: ReadonlySet<string>;
   readonly #words: ReadonlySet<string>;
   readonly #finder: TextFinder;
@@ -38,6 +25,7 @@ export class Sensitivity {
     ranges: ReadonlyMap<string, readonly Range[]>,
     contents: ReadonlyMap<string, ReadonlyMap<number, string>>,
     tokens: ReadonlyMap<string, readonly Range[]>,
+    said: ReadonlyMap<string, readonly Range[]>,
     telling: readonly string[],
     names: ReadonlySet<string>,
     words: ReadonlySet<string>,
@@ -45,6 +33,7 @@ export class Sensitivity {
     this.ranges = ranges;
     this.#contents = contents;
     this.#tokens = tokens;
+    this.#said = said;
     this.#names = names;
     this.#words = words;
     this.secrets = [...telling].sort((a, b) => b.length - a.length || (a < b ? -1 : 1));
@@ -69,18 +58,28 @@ export class Sensitivity {
     return literals.some((literal) => overlapping(this.ranges.get(literal.path) ?? [], literal).length > 0);
   }
 
-  /** Whether any of these literals holds a known token shape: then the value is a secret, whatever its name. */
-  coversToken(literals: readonly Span[]): boolean {
-    return literals.some((literal) => overlapping(this.#tokens.get(literal.path) ?? [], literal).length > 0);
+  /**
+   * Whether any of these literals holds a known token shape: then the value is a secret, whatever its name. What only its
+   * use makes one counts where it is written, in `place`, and not in every setting that it goes to.
+   */
+  coversToken(literals: readonly Span[], place?: Span): boolean {
+    return literals.some(
+      (literal) =>
+        overlapping(this.#tokens.get(literal.path) ?? [], literal).length > 0 ||
+        overlapping(this.#said.get(literal.path) ?? [], literal).some(
+          ({ start, end }) => place?.path === literal.path && place.start <= start && end <= place.end,
+        ),
+    );
   }
 
-  /** The secrets in a part of a file that stand there as values: not as a part of a text, nor as what a call is given, nor as a command. */
-  valuesIn(span: Span, text: string): readonly string[] {
+  /**
+   * The secrets in a part of a file that stand there as values, or as the one at `value`: not as a part of a text, nor as what
+   * a call is given, nor as a command.
+   */
+  valuesIn(span: Span, text: string, value?: number): readonly string[] {
     const byStart = this.#contents.get(span.path);
     return overlapping(this.ranges.get(span.path) ?? [], span)
-      .filter(({ start }) =>
-        /(?:[?:{=>]|=\s{0,9}\(|\breturn)\s{0,20}["']{0,3}$/u.test(text.slice(Math.max(0, start - 40), start)),
-      )
+      .filter(({ start }) => start === value || isValueAfter.test(text.slice(Math.max(0, start - 200), start)))
       .filter(({ end }) => !/^["']{0,3}\s{0,9}\)?\s{0,9}\.execute\b/u.test(text.slice(end, end + 40)))
       .flatMap(({ start }) => byStart?.get(start) ?? []);
   }
@@ -163,11 +162,15 @@ export class Sensitivity {
   }
 }
 
+/** What stands before a value, or before what stands in for one: `x ?: `, `return`, `getOrDefault('KEY', `. */
+const isValueAfter =
+  /(?:[?:{=>[]|=\s{0,9}\(|\breturn|\b(?:getOrDefault|getProperty)\(\s{0,9}["'][\w.-]{0,100}["']\s{0,9},)\s{0,20}["']{0,3}$/u;
+
 /** JSON that holds nothing: `{}`, `{"token": null}`. */
 const isEmptyJson = /^[\s{}[\],]*(?:"[^"]*"\s*:\s*(?:null|true|false|""|[{[])[\s{}[\],]*)*$/u;
 
 /** The first of dotted names, or the name of a call. */
-function headOf(text: string): string {
+export function headOf(text: string): string {
   return /^[^.()\s]{0,1000}/u.exec(text)?.[0] ?? '';
 }
 
@@ -185,7 +188,7 @@ function holdsPartOf(secret: string, text: string): boolean {
 }
 
 /** Sweeping a plain word such as `docker` out of a report would destroy it and protect nothing. */
-function isTelling(text: string): boolean {
+export function isTelling(text: string): boolean {
   return text.length >= 6 && !/^(?:[\p{L}]+|\d+(?:\.\d+)*)$/u.test(text.trim()) && !isPlaceholder(text);
 }
 
@@ -207,142 +210,7 @@ function overlapping(ranges: readonly Range[], wanted: Range): readonly Range[] 
   return found;
 }
 
-/**
- * Decides what is sensitive in the files of one target. `environment` holds the variables that the caller vouches for:
- * those that a secret setting reads are secrets, too.
- */
-export function findSensitive(
-  files: readonly SensitivityInput[],
-  spelling: Spelling,
-  environment: ReadonlyMap<string, string> = new Map(),
-): Sensitivity {
-  const marked = new Map<string, Map<number, { end: number; text: string }>>();
-  const mark = (path: string, range: Range, text: string): void => {
-    const byStart = marked.get(path) ?? new Map<number, { end: number; text: string }>();
-    const known = byStart.get(range.start);
-    if (known === undefined || known.end < range.end) byStart.set(range.start, { end: range.end, text });
-    marked.set(path, byStart);
-  };
-  const flows = files.flatMap((file) => file.flows);
-  const secret = secretFlows(flows, spelling);
-  const texts = new Set<string>();
-  for (const [name, value] of environment) if (isSecretPath(['env', name])) texts.add(value);
-  for (const flow of secret) {
-    for (const literal of flow.literals) {
-      mark(literal.span.path, literal.span, literal.value);
-      texts.add(literal.value);
-    }
-    for (const reference of flow.references) {
-      if (reference[0] === 'env' && reference.length === 2) texts.add(environment.get(reference[1] ?? '') ?? '');
-    }
-  }
-  const words = undefinedWords(secret, flows);
-  for (const word of words) {
-    mark(word.span.path, word.span, word.value);
-    texts.add(word.value);
-  }
-  // A secret that is written again, in a setting that nobody takes for one, is no less a secret.
-  const telling = [...texts].filter(isTelling);
-  if (telling.length > 0) {
-    const finder = new TextFinder(telling);
-    for (const { span, value } of flows.flatMap((flow) => flow.literals)) {
-      if (finder.isIn(value)) mark(span.path, span, value);
-    }
-  }
-  const tokens = new Map<string, readonly Range[]>();
-  for (const file of files) {
-    const literals = file.flows.flatMap((flow) => flow.literals);
-    const [written, unread] = [true, false].map((isText) =>
-      literals.filter(({ value }) => (value !== '') === isText).map(({ span }) => span),
-    );
-    const found = [...findTokens(file.text, written, unread), ...findNamedSecrets(file.flows, file.text)].sort(byPlace);
-    if (found.length > 0) tokens.set(file.path, found);
-    for (const token of found) {
-      const text = file.text.slice(token.start, token.end);
-      mark(file.path, token, text);
-      texts.add(text);
-    }
-  }
-  const ranges = new Map<string, readonly Range[]>();
-  const contents = new Map<string, ReadonlyMap<number, string>>();
-  for (const [path, byStart] of marked) {
-    const { disjoint, texts: byRange } = joinRanges(byStart);
-    ranges.set(path, disjoint);
-    contents.set(path, byRange);
-  }
-  const names = new Set(secret.map((flow) => flow.path.join('.')));
-  const heads = new Set(words.map(({ value }) => headOf(value)));
-  return new Sensitivity(ranges, contents, tokens, [...texts].filter(isTelling), names, heads);
-}
-
-const meaningful: ReadonlySet<string> = new Set([
-  'params',
-  'secrets',
-  'env',
-  'projectDir',
-  'launchDir',
-  'baseDir',
-  'workDir',
-  'outputDir',
-  'it',
-  'task',
-  'meta',
-  'null',
-  ...['java', 'javax', 'groovy', 'nextflow', 'org', 'com'],
-]);
-
-/** Names that mean something without being set in a file; those of classes are the platform's. */
-function isMeaningful(name: string): boolean {
-  return meaningful.has(name) || isKnownClass(name);
-}
-
-/** Bare words in secret values that name nothing: secrets whose quotes were forgotten. */
-function undefinedWords(secret: readonly Flow[], flows: readonly Flow[]): readonly Literal[] {
-  const words = secret.flatMap((flow) => flow.words).filter(({ value }) => !isMeaningful(headOf(value)));
-  if (words.length === 0) return words;
-  const defined = new Set(flows.flatMap((flow) => [flow.path[0] ?? '', flow.path.at(-1) ?? '']));
-  return words.filter(({ value }) => !defined.has(headOf(value)));
-}
-
-function joinRanges(byStart: ReadonlyMap<number, { readonly end: number; readonly text: string }>): {
-  readonly disjoint: readonly Range[];
-  readonly texts: ReadonlyMap<number, string>;
-} {
-  const disjoint: { start: number; end: number }[] = [];
-  const texts = new Map<number, string>();
-  for (const [start, { end, text }] of [...byStart].sort(([a], [b]) => a - b)) {
-    const last = disjoint.at(-1);
-    if (last !== undefined && start < last.end) {
-      last.end = Math.max(last.end, end);
-    } else {
-      disjoint.push({ start, end });
-      texts.set(start, text);
-    }
-  }
-  return { disjoint, texts };
-}
-
-/** Every flow that can end in a secret setting: those of the settings themselves, and of the names they refer to. */
-function secretFlows(flows: readonly Flow[], spelling: Spelling): readonly Flow[] {
-  const index = new FlowIndex(flows);
-  const found = new Set<Flow>();
-  const queue = flows.filter((flow) => carries(flow) && (flow.secret || isSecret(toCanonical(flow.path, spelling))));
-  for (let flow = queue.pop(); flow !== undefined; flow = queue.pop()) {
-    if (found.has(flow)) continue;
-    found.add(flow);
-    for (const reference of flow.references) {
-      // A legacy file may refer to a neighbour in the same block by its last name alone.
-      for (const name of [reference, [...flow.path.slice(0, -1), ...reference]]) index.take(name, queue);
-    }
-  }
-  return [...found];
-}
-
 /** A secret's name covers what stands below it: `params.passwords.db`. */
-function isSecret(path: readonly string[]): boolean {
+export function isSecret(path: readonly string[]): boolean {
   return path.some((_, index) => isSecretPath(path.slice(0, index + 1)));
-}
-
-function carries(flow: Flow): boolean {
-  return flow.literals.length > 0 || flow.references.length > 0;
 }

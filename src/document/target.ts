@@ -16,9 +16,9 @@ import type { Spelling } from '../vocabulary/setting.ts';
 import { detectSpelling } from '../vocabulary/vocabulary.ts';
 import { buildDocument } from './build.ts';
 import type { ConfigDocument, DocumentContext } from './document.ts';
+import { findSensitive } from './find-sensitive.ts';
 import { mostSteps, stepsOfProblem, stepsOfRow } from './limits.ts';
 import { RowCache } from './row-cache.ts';
-import { findSensitive } from './sensitivity.ts';
 import type { BuiltDocument } from './source-map.ts';
 import { findUnusedSecrets } from './unused-secrets.ts';
 

@@ -34,9 +34,15 @@ const shapes: readonly RegExp[] = [
 /** The user info of a URL: what stands between `//` and `@`, where it holds a password that is no variable, nor anybody's. */
 const userInfo = /\b[a-z][a-z0-9+.-]{1,20}:\/\/(?!anonymous:)([^\s/@:'"$<>{}]{0,200}:[^\s/@'"$<>{}]{1,200})@/giu;
 
-/** A token alone as a URL's user info; to a web server it is one, however short. */
+/** The password alone, where pieces of a text give it. */
+const password = /:\/\/[^\s/@:'"$<>{}]{0,200}:([^\s/@'"$<>{}]{1,200})@/gu;
+
+/**
+ * A token alone as a URL's user info; to a web server it is one, however short, that is not a user's name. What stands
+ * before the digest of an image or the account of a container of files is a name as well.
+ */
 const tokenInfo =
-  /\b(?:https?:\/\/(?!git@)([^\s/@:'"$<>{}]{3,200})|[a-z][a-z0-9+.-]{1,20}:\/\/(?=[\w-]{0,200}\d)([\w-]{12,200}))@/giu;
+  /\b(?:https?:\/\/(?![A-Z]?[a-z]{1,16}(?:[._-][A-Z]?[a-z]{1,16}){0,2}\d{0,4}@)([^\s/@:'"$<>{}]{3,200})|(?!wasbs?:|abfss?:)[a-z][a-z0-9+.-]{1,20}:\/\/(?=[\w-]{0,200}\d)(?![a-z]{1,16}(?:[._-][a-z]{1,16}){0,2}\d{0,4}@)([\w-]{12,200}))@(?!sha256:)/gu;
 
 /** The user info of a URL that is put together from pieces: `'user:password@host.org/…'` at the start of a text. */
 const looseUserInfo = /["'](?!mailto:)([\w.+%-]{1,100}:[^\s/@:'"$<>{}]{1,200})@[a-z0-9-]{1,80}\.[a-z]/giu;
@@ -93,12 +99,7 @@ export function findTokens(
     const start = match.index + 1;
     found.push({ start, end: start + (match[1] ?? '').length });
   }
-  for (const match of [query, commented, hashed, ...scripted].flatMap((pattern) => [...text.matchAll(pattern)])) {
-    const [whole, first, second] = match;
-    const secret = first ?? second ?? '';
-    const start = match.index + whole.lastIndexOf(secret);
-    if (!isPlaceholder(secret)) found.push({ start, end: start + secret.length });
-  }
+  found.push(...findShapes([query, commented, hashed, ...scripted], text, { start: 0, end: text.length }));
   return found.sort(byPlace);
 }
 
@@ -106,11 +107,17 @@ export function byPlace(a: Range, b: Range): number {
   return a.start - b.start || a.end - b.end;
 }
 
+/** Where what says a secret is followed by one, in a text that is put together. */
+export function findSaid(text: string): readonly Range[] {
+  return findShapes([password, query, ...scripted, ...spoken], text, { start: 0, end: text.length });
+}
+
 function findShapes(shapes: readonly RegExp[], text: string, range: Range): readonly Range[] {
   const part = text.slice(range.start, range.end);
   return shapes.flatMap((shape) =>
     [...part.matchAll(shape)].flatMap((match) => {
-      const [whole, secret = ''] = match;
+      const [whole, first, second] = match;
+      const secret = first ?? second ?? '';
       const start = range.start + match.index + whole.lastIndexOf(secret);
       return isPlaceholder(secret) ? [] : [{ start, end: start + secret.length }];
     }),

@@ -2,13 +2,13 @@ import type { Diagnostic } from '../base/diagnostic.ts';
 import type { Range, Span } from '../base/source.ts';
 import { diagnose } from '../resolve/diagnostics.ts';
 import type { ProjectFile } from '../resolve/project.ts';
-import { assignments, type Declared, declarations } from '../resolve/statement-walk.ts';
+import { additions, assignments, type Declared, declarations } from '../resolve/statement-walk.ts';
 import { holdsNoSecret } from './placeholder.ts';
 import type { Sensitivity } from './sensitivity.ts';
 
 /**
- * Secrets in plain text in variables that nothing reads, and in branches that are not taken: no row has them, and no policy
- * sees them, but they are in the file. `leftOut` are the statements of such branches in the view at hand.
+ * Secrets in plain text in variables that nothing reads, in branches that are not taken, and added to maps by calls: no row
+ * has them, and no policy sees them, but they are in the file. `leftOut` are the statements of such branches in the view at hand.
  */
 export function findUnusedSecrets(
   files: readonly ProjectFile[],
@@ -17,10 +17,9 @@ export function findUnusedSecrets(
 ): readonly Diagnostic[] {
   return files.flatMap(({ source: { path, text }, tree }) => {
     if (!sensitivity.ranges.has(path)) return [];
-    const holdsSecret = ({ names, value }: Declared): boolean => {
+    const holdsSecret = ({ value }: Declared): boolean => {
       const span = { path, start: value.start, end: value.end };
-      // From the name on: what stands right after `=` is a value.
-      const written = sensitivity.valuesIn({ ...span, start: names.at(-1)?.end ?? value.start }, text);
+      const written = sensitivity.valuesIn(span, text, value.start);
       const isWritten = written.some((one) => one.trim() !== '' && !holdsNoSecret(one));
       return isWritten || sensitivity.coversToken([span]) || sensitivity.holdsEncoded(span, text);
     };
@@ -33,11 +32,18 @@ export function findUnusedSecrets(
       .filter(isLeftOut)
       .map(({ path: names, value }): Declared => ({ names, value }))
       .filter(holdsSecret);
-    return [...unread, ...dead].flatMap(({ names }) => {
+    const added = additions(tree).filter(holdsSecret);
+    return [...unread, ...dead, ...added].flatMap(({ names, value }) => {
       const [first, last] = [names[0], names.at(-1)];
       if (first === undefined || last === undefined) return [];
       const name = names.map((one) => one.name).join(text[first.end] === '.' ? '.' : ', ');
-      return [diagnose('unused-secret', { path, start: first.start, end: last.end }, { name })];
+      return [
+        diagnose(
+          'unused-secret',
+          { path, start: first.start, end: last.end },
+          { name, isAdded: added.some((one) => one.value === value) },
+        ),
+      ];
     });
   });
 }

@@ -8,7 +8,7 @@ import { joined, listOf, unknownValue } from './known.ts';
 import { callMethod, type Invoke } from './methods.ts';
 import { isClassName } from './names.ts';
 import { undecided } from './operators.ts';
-import { environmentVariable } from './references.ts';
+import { entryOfEnvironment, environmentVariable, isEnvironment } from './references.ts';
 import { dottedNames } from './source-text.ts';
 import { callStatic } from './static-calls.ts';
 import type { Value } from './value.ts';
@@ -83,6 +83,10 @@ export function callMember(callee: Member, evaluateReceiver: () => Value, args: 
       noteArguments(args, frame);
       return callStatic(names.join('.'), method, args) ?? unknownValue(`${method}() is not modelled`);
     }
+  }
+  if (isEnvironment(callee.object, frame)) {
+    const known = entryOfEnvironment(method, args, frame);
+    if (known !== undefined) return known;
   }
   if (method === 'evaluate' || method === 'setProperty') frame.touch(undefined);
   // In the legacy dialect an unknown name that is changed becomes a scope: it is noted first, and so no mistake.

@@ -183,8 +183,8 @@ export const diagnose = defineDiagnostics('resolve', {
   },
   'unused-secret': {
     severity: 'warning',
-    message: ({ name }: { readonly name: string }) =>
-      `\`${name}\` is given a secret in plain text here, and nothing reads it: the secret is in the file all the same.`,
+    message: ({ name, isAdded }: { readonly name: string; readonly isAdded: boolean }) =>
+      `\`${name}\` is given a secret in plain text here, ${isAdded ? 'by a statement that is not followed' : 'and nothing reads it'}: the secret is in the file all the same.`,
   },
   'no-effect': {
     severity: 'warning',

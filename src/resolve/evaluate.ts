@@ -30,7 +30,7 @@ import { readIndex, readProperty } from './properties.ts';
 import {
   asWhole,
   environmentVariable,
-  isGetenv,
+  isEnvironment,
   isReference,
   readAbsent,
   readDotted,
@@ -188,7 +188,7 @@ function evaluateMember(member: Member, frame: Frame): Value {
     if (known !== undefined) return known;
   }
   const { object } = member;
-  if (object.kind === 'call' && isGetenv(object, frame) && object.arguments.length === 0) {
+  if (object.kind === 'call' && isEnvironment(object, frame)) {
     return environmentVariable(member.name.name, frame);
   }
   if (member.operator !== '.' && member.operator !== '?.' && member.operator !== '*.') {
@@ -239,7 +239,7 @@ function evaluateIndex(object: Expression, indices: readonly Expression[], safe:
       return { kind: 'secret', names: [key.value], references: [`secrets.${key.value}`], literals: [] };
     }
   }
-  if (object.kind === 'call' && isGetenv(object, frame) && object.arguments.length === 0 && key?.kind === 'string') {
+  if (key?.kind === 'string' && isEnvironment(object, frame)) {
     return environmentVariable(key.value, frame);
   }
   const whole = evaluateHolder(object, frame);

@@ -1,9 +1,11 @@
 import type { Range, Span } from '../base/source.ts';
-import type { Binary, Call, ConfigFile, Expression, MapEntry, Member, Statement, Template } from '../language/ast.ts';
+import type { Binary, Call, ConfigFile, Expression, MapEntry, Member, Statement } from '../language/ast.ts';
 import { branchesOf } from '../language/branches.ts';
+import { type JoinedText, joinedBy, type Part, type Piece, partsOf } from './joined-texts.ts';
 import { comparedNames, environmentName, readsEnvironment } from './read-names.ts';
-import { isSecretBetween } from './secret-between.ts';
 import { dottedNames } from './source-text.ts';
+import { declaredBy } from './statement-walk.ts';
+import { setBy, targetOf } from './target-names.ts';
 
 // What flows into what, over all profiles and branches at once. Deciding which literals can become a secret must not
 // depend on the view that is looked at; so this reads assignments, not values.
@@ -18,8 +20,8 @@ export interface Flow {
   readonly references: readonly (readonly string[])[];
   /** Bare words that stand for a value: a secret whose quotes were forgotten looks like one. */
   readonly words: readonly Literal[];
-  /** It is a secret whatever its name: the password in a URL. */
-  readonly secret: boolean;
+  /** The texts in it that are put together: what stands before a piece may make a secret of it. */
+  readonly joined: readonly JoinedText[];
 }
 
 export interface Literal {
@@ -58,7 +60,8 @@ function collectStatement(statement: Statement, scope: readonly string[], path: 
       return;
     case 'declaration':
       if (statement.value !== undefined) {
-        for (const name of statement.names) collectValue([name.name], statement.value, path, flows);
+        for (const { names, value } of declaredBy(statement.names, statement.value))
+          for (const { name } of names) collectValue([name], value, path, flows);
       }
       for (const each of statement.more) collectStatement(each, scope, path, flows);
       return;
@@ -124,20 +127,10 @@ function inScope(scope: readonly string[], names: readonly string[]): readonly s
   return full[0] === 'profiles' && full.length > 2 ? full.slice(2) : full;
 }
 
-/** The names of a computed target, as far as they are plain: `aws['secretKey']`. */
-function targetOf(target: Expression | undefined): readonly string[] {
-  if (target?.kind === 'index') {
-    const [key] = target.indices;
-    return [...targetOf(target.object), key?.kind === 'string' ? key.value : '*'];
-  }
-  return target === undefined ? [] : (dottedNames(target) ?? []);
-}
-
 /** A call for its effect: what its closures assign, what it hands to them, and settings written as calls. */
 function collectCall(call: Call, scope: readonly string[], path: string, flows: Flow[]): void {
   const names = dottedNames(call.callee) ?? [];
-  const setter = /^set([A-Z])(.*)$/u.exec(names.at(-1) ?? '');
-  const target = setter === null ? names : [...names.slice(0, -1), `${setter[1]?.toLowerCase()}${setter[2]}`];
+  const target = setBy(call, names);
   for (const { value } of call.arguments) {
     if (value.kind !== 'closure') {
       if (target.length > 0) collectValue(inScope(scope, target), value, path, flows);
@@ -154,7 +147,7 @@ function collectCall(call: Call, scope: readonly string[], path: string, flows: 
 function collectResults(target: readonly string[], body: readonly Statement[], path: string, flows: Flow[]): void {
   const found = new Sources(target, path, flows);
   collectClosure(body, (expression) => found.visit(expression));
-  flows.push(found.flow(false));
+  flows.push(found.flow());
   collectStatements(body, [], path, flows);
 }
 
@@ -166,7 +159,7 @@ function collectOpaque(references: readonly string[], range: Range, path: string
       literals: [{ span: { path, start: range.start, end: range.end }, value: '' }],
       references: [],
       words: [],
-      secret: false,
+      joined: [],
     });
   }
 }
@@ -174,7 +167,7 @@ function collectOpaque(references: readonly string[], range: Range, path: string
 function collectValue(target: readonly string[], value: Expression, path: string, flows: Flow[]): void {
   const found = new Sources(target, path, flows);
   found.visit(value);
-  flows.push(found.flow(false));
+  flows.push(found.flow());
 }
 
 /** Gathers what can become part of one value; map literals inside it make flows of their own, entry by entry. */
@@ -185,6 +178,7 @@ class Sources {
   readonly #literals: Literal[] = [];
   readonly #references: (readonly string[])[] = [];
   readonly #words: Literal[] = [];
+  readonly #joined: JoinedText[] = [];
   /** What a text is as a whole, `"${name}"`, is no text without quotes. */
   #inHole = false;
 
@@ -194,10 +188,10 @@ class Sources {
     this.#flows = flows;
   }
 
-  flow(secret: boolean): Flow {
+  flow(): Flow {
     // A list that grew item by item keeps room for more, which costs as much as a flow itself: each is copied.
     const [literals, references, words] = [this.#literals.slice(), this.#references.slice(), this.#words.slice()];
-    return { path: this.#target, literals, references, words, secret };
+    return { path: this.#target, literals, references, words, joined: this.#joined.slice() };
   }
 
   /** What can become part of an expression's value: not conditions, not comparisons, not the names of variables. */
@@ -210,7 +204,7 @@ class Sources {
         this.#literal(expression, expression.text);
         break;
       case 'template':
-        this.#template(expression);
+        this.#join(partsOf(expression), '');
         break;
       case 'variable':
         this.#references.push([expression.name]);
@@ -233,7 +227,10 @@ class Sources {
         for (const argument of expression.arguments) this.visit(argument.value);
         break;
       case 'list':
-        for (const item of expression.items) this.visit(item);
+        this.#join(
+          expression.items.map((node) => ({ node, inHole: this.#inHole })),
+          '", "',
+        );
         break;
       case 'map':
         this.#map(expression.entries);
@@ -248,11 +245,11 @@ class Sources {
         this.visit(expression.otherwise);
         break;
       case 'binary':
-        if (/^(?:[-+*/%&|^=]|\*\*|<<|>>)$/u.test(expression.operator) || expression.right.kind === 'missing') {
+        if (expression.operator === '+') this.#join(partsOf(expression), '');
+        else if (/^(?:[-*/%&|^=]|\*\*|<<|>>)$/u.test(expression.operator) || expression.right.kind === 'missing') {
           this.visit(expression.left);
           this.visit(expression.right);
         }
-        this.#joinedUrl(expression);
         this.#compared(expression);
         break;
       case 'unary':
@@ -302,35 +299,27 @@ class Sources {
     }
   }
 
-  #template(template: Template): void {
-    for (const [index, part] of template.parts.entries()) {
-      if (part.kind === 'text') {
-        this.#literal(part, part.value);
-        continue;
-      }
+  #join(parts: readonly Part[], between: string): void {
+    const pieces = parts.map((part) => this.#piece(part));
+    if (pieces.length > 1 && pieces.some(({ written }) => written !== undefined))
+      this.#joined.push({ between, pieces });
+  }
+
+  #piece({ node, inHole }: Part): Piece {
+    const [literals, references] = [this.#literals.length, this.#references.length];
+    if (node.kind === 'text') this.#literal(node, node.value);
+    else {
       const outer = this.#inHole;
-      this.#inHole ||= part.braced && template.parts.length === 1;
-      this.visit(part.expression);
+      this.#inHole ||= inHole;
+      this.visit(node);
       this.#inHole = outer;
-      const [before, after] = [template.parts[index - 1], template.parts[index + 1]];
-      const next = after?.kind === 'text' ? after.value : '';
-      if (before?.kind === 'text') this.#password(before.value, part.expression, next);
     }
-  }
-
-  /** `'https://user:' + password + '@host'`. */
-  #joinedUrl({ operator, left, right }: Binary): void {
-    if (operator !== '+' || right.kind !== 'string' || left.kind !== 'binary' || left.operator !== '+') return;
-    const { left: head } = left;
-    const before = head.kind === 'binary' && head.operator === '+' ? head.right : head;
-    if (before.kind === 'string') this.#password(before.value, left.right, right.value);
-  }
-
-  #password(before: string, between: Expression, after: string): void {
-    if (!isSecretBetween(before, after)) return;
-    const password = new Sources(['*'], this.#path, this.#flows);
-    password.visit(between);
-    this.#flows.push(password.flow(true));
+    const isText = node.kind === 'text' || node.kind === 'string';
+    return {
+      written: isText ? { span: this.#span(node), value: node.value } : undefined,
+      literals: this.#literals.slice(literals),
+      references: this.#references.slice(references),
+    };
   }
 
   #member(member: Member): void {
@@ -348,6 +337,11 @@ class Sources {
     if (readsEnvironment(callee)) {
       const name = environmentName(call);
       if (name !== undefined) this.#references.push(name);
+      return;
+    }
+    const texts = joinedBy(call);
+    if (texts !== undefined) {
+      this.#join(texts.parts, texts.between);
       return;
     }
     if (callee.kind === 'variable') this.#references.push([callee.name]);

@@ -157,7 +157,7 @@ function flowsOf(path: readonly string[], value: Value, source: Source): readonl
     span,
     value: textOf(value) ?? source.text.slice(span.start, span.end),
   }));
-  return [{ path, literals, references: [], words: [], secret: false }];
+  return [{ path, literals, references: [], words: [], joined: [] }];
 }
 
 function textOf(value: Value): string | undefined {

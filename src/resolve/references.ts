@@ -1,7 +1,7 @@
-import type { Call } from '../language/ast.ts';
+import type { Call, Expression } from '../language/ast.ts';
 import type { Frame } from './frame.ts';
 import { mayBeImported } from './imports.ts';
-import { dependingOn, stringValue, unknownValue } from './known.ts';
+import { dependingOn, joined, stringValue, unknownValue } from './known.ts';
 import { isClassName, isLaunchFolder, isShellVariable } from './names.ts';
 import { dottedNames } from './source-text.ts';
 import { readConstant } from './static-calls.ts';
@@ -57,6 +57,17 @@ export function environmentVariable(variable: string, frame: Frame): Value {
   return given === undefined ? launchVariable(variable) : stringValue(given, fromVariable(variable));
 }
 
+/** What a call gives of all variables of the launch: `System.getenv().getOrDefault('X', 'd')`. */
+export function entryOfEnvironment(method: string, args: readonly Value[], frame: Frame): Value | undefined {
+  const [name, otherwise] = args;
+  const most = method === 'getOrDefault' ? 2 : method === 'get' ? 1 : 0;
+  if (name?.kind !== 'string' || args.length !== most) return undefined;
+  const value = environmentVariable(name.value, frame);
+  return value.kind !== 'env' || otherwise === undefined
+    ? value
+    : { ...value, default: otherwise, ...joined(value, otherwise) };
+}
+
 /** A variable that only the launch can tell. */
 export function launchVariable(variable: string): Value {
   return { kind: 'env', variable, default: undefined, ...fromVariable(variable) };
@@ -93,7 +104,13 @@ export function readDotted(names: readonly string[], frame: Frame): Value | unde
 }
 
 /** Whether a call is `System.getenv(…)`. */
-export function isGetenv(call: Call, frame: Frame): boolean {
+function isGetenv(call: Call, frame: Frame): boolean {
   const names = dottedNames(call.callee);
   return names?.join('.') === 'System.getenv' && frame.locals.find('System') === undefined;
+}
+
+/** Whether an expression is all variables of the launch at once. */
+export function isEnvironment(expression: Expression, frame: Frame): boolean {
+  if (expression.kind === 'call') return expression.arguments.length === 0 && isGetenv(expression, frame);
+  return dottedNames(expression)?.join('.') === 'System.env' && frame.locals.find('System') === undefined;
 }

@@ -1,5 +1,6 @@
 import type { Assignment, Block, ConfigFile, Expression, Name, Node, Statement } from '../language/ast.ts';
 import { branchesOf } from '../language/branches.ts';
+import { dottedNames } from './source-text.ts';
 
 /**
  * Visits every statement that is read at load level, whatever profile or branch it stands in; closures excluded. A
@@ -29,17 +30,56 @@ export interface Declared {
   readonly value: Node;
 }
 
+/** Names with the value that they are declared with: `def (a, b) = [1, 2]` gives each its own. */
+export function declaredBy(
+  names: readonly Name[],
+  value: Expression,
+): readonly (Declared & { readonly value: Expression })[] {
+  const items = names.length > 1 && value.kind === 'list' ? value.items : [];
+  if (items.length !== names.length) return [{ names, value }];
+  return items.flatMap((item, index) => names.slice(index, index + 1).map((name) => ({ names: [name], value: item })));
+}
+
 /** The variables that a file declares with a value, in order, in branches and blocks as well. */
 export const declarations: (file: ConfigFile) => readonly Declared[] = remembered((file) => {
   const found: Declared[] = [];
   walkStatements(file.body, (statement) => {
     if (statement.kind !== 'declaration') return;
     for (const { names, value } of [statement, ...statement.more]) {
-      if (value !== undefined) found.push({ names, value });
+      if (value !== undefined) found.push(...declaredBy(names, value));
     }
   });
   return found;
 });
+
+/** What a file adds to maps by calls and operators, which is not followed: `params.put('a', 1)`, `params << [a: 1]`. */
+export const additions: (file: ConfigFile) => readonly Declared[] = remembered((file) => {
+  const found: Declared[] = [];
+  walkStatements(file.body, (statement) => {
+    if (statement.kind !== 'expressionStatement') return;
+    const { expression } = statement;
+    if (expression.kind === 'binary' && expression.operator === '<<') {
+      found.push({ names: [nameOf(expression.left)], value: expression.right });
+    } else if (expression.kind === 'call' && expression.callee.kind === 'member') {
+      const { object, name } = expression.callee;
+      const value = /^(?:put|putAt|putIfAbsent|putAll|setProperty)$/u.test(name.name)
+        ? expression.arguments.at(-1)
+        : undefined;
+      if (value !== undefined) found.push({ names: [nameOf(object)], value: value.value });
+    }
+  });
+  return found;
+});
+
+function nameOf(expression: Expression): Name {
+  return {
+    kind: 'name',
+    quoted: false,
+    name: dottedNames(expression)?.join('.') ?? 'A map',
+    start: expression.start,
+    end: expression.end,
+  };
+}
 
 /** All assignments of a file, in order, whatever block or branch they stand in. */
 export const assignments: (file: ConfigFile) => readonly Assignment[] = remembered((file) => {

@@ -4,12 +4,18 @@ const SECRET_WORDS = new Set([
   'passwords',
   'secrets',
   'passwd',
+  'passw',
+  'passwrd',
+  'passwort',
+  'pswd',
+  'kennwort',
   'passphrase',
   'passcode',
   'secret',
   'token',
   'credential',
   'credentials',
+  'cred',
   'creds',
   'apikey',
   'apikeys',
@@ -18,9 +24,9 @@ const SECRET_WORDS = new Set([
   'webhook',
 ]);
 
-/** What makes the word `pass` a secret when it stands before it: `db_pass` is one, `first_pass` is none. */
+/** What makes the words `pass` and `pw` a secret when it stands before them: `db_pass` is one, `first_pass` is none. */
 const PASS_OWNERS = new Set(
-  'admin database db docker ftp http https jdbc ldap login mail mongo mysql oracle pg postgres proxy redis registry root sftp smtp sql ssh user'.split(
+  'admin api app auth cert client cosmic database db default docker ega ftp git github gpg http https irods jdbc key keystore ldap login mail mongo my mysql oracle pg pgp postgres proxy redis registry root service sftp smtp sql ssh ssl store sudo tls truststore user vpn web webdav zip'.split(
     ' ',
   ),
 );
@@ -31,37 +37,32 @@ const PAT_OWNERS = new Set('access ado azure bitbucket devops gh git github gitl
 /** Of what has such a word in its name, the tokens are counted. */
 const COUNTS = new Set(['max', 'min', 'n', 'num', 'number', 'total', 'count', 'input', 'output', 'context', 'limit']);
 
+/** What stands before the word `token` where it is one of a text: `eos_token`, `stop_tokens`. */
+const WORD_KINDS = new Set(
+  'bos cls completion delimiter end eos mask pad prompt reward sep separator skip sos special start stop unk'.split(
+    ' ',
+  ),
+);
+
 /** What makes the word `key` a secret when it stands before it: `data_key` names a column, `api_key` does not. */
-const KEY_OWNERS = new Set([
-  'api',
-  'access',
-  'account',
-  'auth',
-  'client',
-  'encryption',
-  'licence',
-  'license',
-  'master',
-  'private',
-  'sas',
-  'secret',
-  'service',
-  'shared',
-  'signing',
-  'ssh',
-  'storage',
-  'subscription',
-]);
+const KEY_OWNERS = new Set(
+  'access account activation aes anthropic api app auth azure client consumer cosmos deploy encryption entrez hmac licence license master ncbi openai private sas secret service session shared signing ssh storage subscription'.split(
+    ' ',
+  ),
+);
+
+/** The same of the word `keys`: `shared_keys` are columns of two tables. */
+const KEYS_OWNERS = new Set(['access', 'account', 'api', 'private', 'secret', 'storage']);
 
 /** Words of what one logs in with, `user:password`. */
 const LOGIN_WORDS = new Set(['auth', 'basicauth', 'login', 'logon', 'userpass', 'userpwd', 'userpassword']);
 
 /** Endings that do not change what a name means: `api_key_value`, `access_key_id`, `TOKEN_1`. */
-const NEUTRAL_ENDINGS = new Set(['value', 'text', 'string', 'base64', 'b64', 'plain', 'param', 'env', 'var']);
+const NEUTRAL_ENDINGS = new Set(['value', 'text', 'string', 'base64', 'b64', 'plain', 'param']);
 
 /** The same words written without a border: `PGPASSWORD`, `authtoken`. */
 const RUN_TOGETHER =
-  /(?:password|passwd|passphrase|dbpass|mysqlpass|pgpass|secret|apikey|accesskey|secretkey|privatekey|accountkey|authtoken|accesstoken|token)$/;
+  /(?:password|passwd|passphrase|dbpass|mysqlpass|pgpass|keypass|storepass|secret|apikey|accesskey|secretkey|privatekey|accountkey|authkey|sshkey|authtoken|accesstoken|token)$/;
 
 /**
  * Whether a free name (a variable, a parameter, a mail property) says that it holds a secret. The name's last words
@@ -70,21 +71,41 @@ const RUN_TOGETHER =
 export function isSecretName(name: string): boolean {
   const words = splitWords(name);
   if (words.at(-1) === 'id' && words.at(-2) === 'key') words.pop();
-  if (words.at(-1) === 'string' && words.at(-2) === 'connection') return true;
+  const isText = words.at(-1) === 'string' || words.at(-1) === 'str';
+  if (isText && /^conn(?:ection)?$/u.test(words.at(-2) ?? '')) return true;
   if (words.length > 1 && words.at(-1) === 'url' && words.at(-2) === 'webhook') words.pop();
   while (words.length > 1 && isNeutral(words.at(-1) ?? '')) words.pop();
-  const last = words.at(-1) ?? '';
-  // Alone, `pwd` is the working directory.
-  if (last === 'pwd') return words.length > 1;
-  if (last === 'pass') return words.length === 1 || PASS_OWNERS.has(words.at(-2) ?? '');
-  if (last === 'pat') return words.length === 1 || PAT_OWNERS.has(words.at(-2) ?? '');
-  if (last === 'phrase') return words.at(-2) === 'pass';
-  if (last === 'token' && /^(?:max|min|num|total)$/u.test(words.at(-2) ?? '')) return false;
-  // The cluster's name for it, `imagePullSecret`.
-  if (last === 'secret' && words.at(-2) === 'pull' && words.at(-3) === 'image') return false;
-  if (last === 'tokens') return !words.some((word) => COUNTS.has(word));
-  if (SECRET_WORDS.has(last) || RUN_TOGETHER.test(last)) return true;
-  return (last === 'key' || last === 'keys') && KEY_OWNERS.has(words.at(-2) ?? '');
+  // `password2` is the second one.
+  const last = (words.at(-1) ?? '').replace(/[0-9]+$/u, '');
+  const owner = words.at(-2) ?? '';
+  switch (last) {
+    // Alone, `pwd` is the working directory, as is the old one.
+    case 'pwd':
+      return words.length > 1 && owner !== 'old';
+    case 'pass':
+      return words.length === 1 || PASS_OWNERS.has(owner);
+    case 'pw':
+      return PASS_OWNERS.has(owner);
+    case 'pat':
+      return words.length === 1 || PAT_OWNERS.has(owner);
+    case 'phrase':
+    case 'word':
+      return owner === 'pass';
+    case 'key':
+      return KEY_OWNERS.has(owner);
+    case 'keys':
+      return KEYS_OWNERS.has(owner);
+    case 'token':
+      return !WORD_KINDS.has(owner) && !/^(?:max|min|num|total)$/u.test(owner);
+    case 'tokens':
+      return !WORD_KINDS.has(owner) && !words.some((word) => COUNTS.has(word));
+    // The cluster's name for it, `imagePullSecret`.
+    case 'secret':
+    case 'secrets':
+      return owner !== 'pull';
+    default:
+      return SECRET_WORDS.has(last) || RUN_TOGETHER.test(last);
+  }
 }
 
 /** Whether a name is the working directory's or a password's, which its value tells. */

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { isInPlainText } from '../../src/document/secret-facts.ts';
 import { builtOf, documentOf } from './document-of.ts';
 
 const secret = 'hunter2-Secret';
@@ -155,6 +156,22 @@ test('a word that is masked stays readable where it names something else', () =>
 test.each([
   ['a variable of a container', `process.containerOptions = "-e GITHUB_TOKEN=\${params.x ?: '${secret}'} -e A=1"`],
   ['a URL joined of three parts', `params.url = 'https://user:' + '${secret}' + '@example.org'`],
+  [
+    'a variable of a container that is put together',
+    `process.containerOptions = "-e DB_PASSWORD=" + (params.h ?: '${secret}')`,
+  ],
+  ['a text of two', `process.ext.args = "--token " + '${secret}'`],
+  ['a hole', `process.ext.args = "--token \${params.x ?: '${secret}'}"`],
+  ['a parameter in a hole', `params.foo = '${secret}'\nprocess.ext.args = "--password \${params.foo} -v"`],
+  ['an option that is put together itself', `process.ext.args = '--tok' + 'en ' + '${secret}'`],
+  ['a list', `params.foo = '${secret}'\nprocess.ext.args = ['--token', params.foo, '-v']`],
+  ['a list that is joined', `params.foo = '${secret}'\nprocess.ext.args = ['--token', params.foo].join(' ')`],
+  ['texts that are joined', `process.ext.args = ['--tok', 'en=', '${secret}'].join('')`],
+  ['a call that joins', `process.ext.args = '--token '.concat('${secret}')`],
+  ['a closure', `process.ext.args = { "--token \${params.x ?: '${secret}'}" }`],
+  ['a neighbour of a legacy block', `params { tok = '${secret}'; args = "--token \${tok}" }`],
+  ['a hole in a hole', `process.ext.args = "a \${"--token \${params.x ?: '${secret}'}"}"`],
+  ['a query', `params.foo = '${secret}'\nfoo.url = "https://example.org/x?token=\${params.foo}"`],
   ['a header', `process.beforeScript = 'curl -H "Authorization: Bearer ${secret}" https://example.org'`],
   ['a user and password of a command', `process.beforeScript = 'curl -u user:${secret} https://example.org'`],
   ['an option of a command', `docker.runOptions = '--password ${secret}'`],
@@ -171,6 +188,16 @@ test.each([
 });
 
 test.each([
+  `params.f = '/run/secrets/token'\nprocess.ext.args = "--token \${params.f}"`,
+  `params.n = 'db.example.org'\nprocess.ext.args = "--host \${params.n} --token \${secrets.T}"`,
+  `process.ext.args = "--token \${params.x ?: '<TOKEN>'}"`,
+  `process.ext.args = '--threads ' + 4 + ' --out ' + 'some-folder'`,
+  `params.user = 'bob-the-builder'\nfoo.url = "https://\${params.user}:\${secrets.P}@example.org/x"`,
+  `params.api_key_env = 'MY_API_KEY'`,
+  `params.eos_token = '<|endoftext|>'`,
+  `foo.url = 'https://bob@example.org/x'`,
+  `process.container = 'docker://python3-slim-12@sha256:0123456789abcdef'`,
+  `foo.x = 'abfss://container-2024@acct.dfs.example.org/x'`,
   "docker.runOptions = '-u 1000:1000 --user me:group'",
   "process.beforeScript = 'read --token-file=/run/token'",
   "params.max_tokens = ['4096']",
@@ -258,6 +285,36 @@ test.each([
   const { settings, config } = documentOf(text);
   expect(settings['cloudA.secretKey']?.secretFacts).toMatchObject(facts);
   expect(JSON.stringify(config)).not.toMatch(/abc123def|12345678/u);
+});
+
+test.each([
+  ['what is put together, where the secret is written there', `foo.x = "--token " + 'x7Gk2mm9'`, ['foo.x']],
+  ['a hole', `foo.x = "--token \${params.t ?: 'x7Gk2mm9'} -v"`, ['foo.x']],
+  ['a parameter, where it is written', `params.p = 'x7Gk2mm9'\nfoo.x = "--token \${params.p}"`, ['params.p']],
+  ['a variable, which has no row', `def p = 'x7Gk2mm9'\nfoo.x = "--token \${p}"`, ['foo.x']],
+  ['what a call is given', `foo.x = "--token \${params.t.replace('a-b-c-d', 'e_f_g_h')}"`, []],
+  ['a placeholder', `foo.x = "--token \${params.t ?: '<TOKEN>'}"`, []],
+  [
+    'a variable of the launch with a default',
+    "foo.api_key = System.getenv().getOrDefault('K', 'x7Gk2mm9')",
+    ['foo.api_key'],
+  ],
+  ['a property of the machine with a default', "foo.api_key = System.getProperty('K', 'x7Gk2mm9')", ['foo.api_key']],
+  ['a property of the machine', "foo.api_key = System.getProperty('API_KEY')", []],
+])('what holds a secret in plain text: %s', (_, text, paths) => {
+  const { settings } = documentOf(text, [], { dialect: 'v1' });
+  const found = Object.entries(settings).filter(
+    ([, { secretFacts: facts }]) => facts !== undefined && isInPlainText(facts),
+  );
+  expect(found.map(([path]) => path)).toEqual(paths);
+});
+
+test('a text of many pieces, each within the next, is read in one go', () => {
+  const nested = Array.from({ length: 40 }).reduce<string>((inner) => `"://a:\${${inner}}@"`, "'x'");
+  const sum = Array.from({ length: 4000 }, (_, index) => `'--token ' + params.a${index}`).join(' + ');
+  const start = performance.now();
+  builtOf(`foo.x = ${nested}\nfoo.y = ${sum}`);
+  expect(performance.now() - start).toBeLessThan(10_000);
 });
 
 test('of secrets only literals stand in `config`', () => {

@@ -23,6 +23,9 @@ test.each([
   ['it is the second of two', "def a = 1, db_password = 'hunter2-horse'"],
   ['it is in a branch', "if (params.x) { def db_password = 'hunter2-horse' }"],
   ['only what nothing reads reads it', 'def db_password = \'hunter2-horse\'; def a = db_password; def b = "x${a}"'],
+  ['it is the first of several names', "def (api_token, user) = ['hunter2-horse', 'bob']"],
+  ['a call adds it', "params.put('api_token', 'hunter2-horse')"],
+  ['a map adds it', "params << [api_token: 'hunter2-horse']"],
   ['its branch never runs', "if (false) { params.api_token = 'hunter2-horse' }"],
   ['its branch is not taken', "params.x = false; if (params.x) { params.api_token = 'hunter2-horse' }"],
   [
@@ -31,7 +34,7 @@ test.each([
   ],
   ['the other branch always runs', "if ((true)) { params.x = 1 } else { params { api_token = 'hunter2-horse' } }"],
 ])('a secret that nothing reads is told where %s', (_, text) => {
-  const name = /(?:db_password|params\.api_token|api_token|url|\bt\b)/u.exec(text)?.index ?? 0;
+  const name = /(?:db_password|params(?=\.put| <<)|params\.api_token|api_token|url|\bt\b)/u.exec(text)?.index ?? 0;
   expect(unused(text)).toEqual([`1:${name + 1}`]);
 });
 
@@ -43,6 +46,8 @@ test.each([
   ['its branch is taken', "params.x = 1\nif (params.x) { params.api_token = 'hunter2-horse' }"],
   ['a branch that is not taken has a reference', 'params.x = false; if (params.x) { params.api_token = secrets.A }'],
   ['a branch that never runs has none', "if (false) { params.api_token = '' }"],
+  ['another of several names is', "def (user, api_token) = ['bob', secrets.T]"],
+  ['a call adds none', "params.put('api_token', secrets.T)"],
   ['it is a placeholder', "def db_password = '<PASSWORD>'"],
   ['it is empty', "def db_password = ''"],
   ['it comes from elsewhere', "def db_password = System.getenv('DB_PASSWORD')"],

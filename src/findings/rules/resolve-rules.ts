@@ -326,7 +326,7 @@ export const resolveRules: readonly BuiltInRule[] = [
     id: 'resolve/unused-secret',
     title: 'A secret in plain text that nothing reads',
     description:
-      'No setting gets it, as it is in a variable that nothing reads or in a branch of an `if` that is not taken, and the secret is in the file all the same: whoever reads the repository has it.',
+      'No setting is known to get it, as it is in a variable that nothing reads, in a branch of an `if` that is not taken or in a statement that is not followed, and the secret is in the file all the same: whoever reads the repository has it.',
     severity: 'critical',
     help: 'Remove it, and change the secret: it counts as known to others.',
     examples: {

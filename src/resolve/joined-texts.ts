@@ -1,0 +1,76 @@
+import type { Call, Expression, TemplateText } from '../language/ast.ts';
+import type { Literal } from './flows.ts';
+
+// Texts that are put together: `"--token ${x}"`, `'--token ' + x`, `['--token', x]`. What stands before a piece may say
+// what it is, wherever the piece comes from.
+
+/** One text that is put together, with what stands between its pieces. */
+export interface JoinedText {
+  readonly between: string;
+  readonly pieces: readonly Piece[];
+}
+
+/** A piece that is written there, or else what can become part of one that is computed. */
+export interface Piece {
+  readonly written: Literal | undefined;
+  readonly literals: readonly Literal[];
+  readonly references: readonly (readonly string[])[];
+}
+
+/** One part of a text as the syntax has it. */
+export interface Part {
+  readonly node: Expression | TemplateText;
+  /** It stands alone in a hole: what a text is as a whole, `"${name}"`, is no text without quotes. */
+  readonly inHole: boolean;
+}
+
+/** The parts of templates and sums from left to right, those of inner ones among them. */
+export function partsOf(expression: Expression): readonly Part[] {
+  const parts: Part[] = [];
+  const open: Part[] = [{ node: expression, inHole: false }];
+  for (let part = open.pop(); part !== undefined; part = open.pop()) {
+    const inner = takeApart(part);
+    if (inner === undefined) parts.push(part);
+    else open.push(...inner);
+  }
+  return parts;
+}
+
+/** What a part is made of, the last first. */
+function takeApart({ node, inHole }: Part): readonly Part[] | undefined {
+  switch (node.kind) {
+    case 'template': {
+      const isAlone = node.parts.length === 1;
+      return node.parts
+        .toReversed()
+        .map((part) =>
+          part.kind === 'text'
+            ? { node: part, inHole }
+            : { node: part.expression, inHole: inHole || (part.braced && isAlone) },
+        );
+    }
+    case 'binary':
+      if (node.operator !== '+') return undefined;
+      return [
+        { node: node.right, inHole },
+        { node: node.left, inHole },
+      ];
+    case 'parenthesized':
+      return [{ node: node.expression, inHole }];
+    default:
+      return undefined;
+  }
+}
+
+/** What a call joins to one text: `['a', x].join(' ')`, `'a'.concat(x)`. */
+export function joinedBy(call: Call): { readonly between: string; readonly parts: readonly Part[] } | undefined {
+  const { callee } = call;
+  if (callee.kind !== 'member' || call.arguments.length > 1) return undefined;
+  const { object, name } = callee;
+  const argument = call.arguments[0]?.value;
+  if (name.name === 'concat' && argument !== undefined)
+    return { between: '', parts: [...partsOf(object), ...partsOf(argument)] };
+  if (name.name !== 'join' || object.kind !== 'list') return undefined;
+  if (argument !== undefined && argument.kind !== 'string') return undefined;
+  return { between: argument?.value ?? '', parts: object.items.map((node) => ({ node, inHole: false })) };
+}
