@@ -4,7 +4,7 @@ import { collectRules } from '../findings/rules/collect.ts';
 import { summarize } from '../findings/summary.ts';
 import type { Severity } from '../policy/policy.ts';
 import type { Report } from '../reports/report.ts';
-import { informationUri, version } from '../version.ts';
+import { version } from '../version.ts';
 
 export interface ReportFacts {
   readonly at: string;
@@ -18,7 +18,7 @@ export interface ReportFacts {
 export function buildReport(repositories: readonly RepositoryResult[], facts: ReportFacts): Report {
   return {
     reportVersion: 1,
-    tool: { name: 'plumbline', version, informationUri },
+    tool: { name: 'plumbline', version },
     ...facts,
     rules: collectRules(repositories, facts.ruleChanges).map(({ id, title, description, severity, help, fix }) => {
       return { id, title, description, severity, help, fix: fix ?? null };

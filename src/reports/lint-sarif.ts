@@ -15,10 +15,7 @@ export interface LintResult {
 }
 
 /** SARIF 2.1.0 of the lint of policies, for the repository that they are kept in. */
-export function renderLintSarif(
-  results: readonly LintResult[],
-  tool: { readonly version: string; readonly informationUri: string },
-): string {
+export function renderLintSarif(results: readonly LintResult[], version: string): string {
   const rules = [
     ...new Map(results.map(({ rule, severity }) => [rule.id, { ...rule, severity, policy: null }])).values(),
   ];
@@ -30,8 +27,7 @@ export function renderLintSarif(
         tool: {
           driver: {
             name: 'Plumbline policy lint',
-            semanticVersion: tool.version,
-            informationUri: tool.informationUri,
+            semanticVersion: version,
             rules: rules.map(sarifRule),
           },
         },

@@ -24,7 +24,7 @@ export const reportSchema: Json = {
   description: 'What a scan found, by repository. Redacted: no secret of a scanned file is in it.',
   ...object({
     reportVersion: { const: 1 },
-    tool: object({ name: { const: 'plumbline' }, version: name, informationUri: name }),
+    tool: object({ name: { const: 'plumbline' }, version: name }),
     at: { description: 'RFC 3339; the only time in a report.', type: 'string', format: 'date-time' },
     durationMs: { description: 'Null where the time was given with --at.', type: ['number', 'null'], minimum: 0 },
     pack: object({

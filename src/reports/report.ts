@@ -6,7 +6,7 @@ import type { Policy, Severity } from '../policy/policy.ts';
 /** All that a reporter may know. Plain data, redacted: it can be written as JSON and read back. */
 export interface Report {
   readonly reportVersion: 1;
-  readonly tool: { readonly name: 'plumbline'; readonly version: string; readonly informationUri: string };
+  readonly tool: { readonly name: 'plumbline'; readonly version: string };
   /** RFC 3339, from `--at` or the clock of the edge; the only time in a report. */
   readonly at: string;
   /** Null under `--at`: then equal input gives equal bytes. */

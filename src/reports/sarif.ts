@@ -45,7 +45,6 @@ function runOf(report: Report, repository: RepositoryResult): object {
       driver: {
         name: 'Plumbline',
         semanticVersion: report.tool.version,
-        informationUri: report.tool.informationUri,
         // GitHub reads the rules of extensions too, but other readers only those of the driver.
         rules: rules.map(sarifRule),
         ...(codes.length === 0 ? {} : { notifications: codes.map((id) => sarifNotification(id, texts.get(id))) }),

@@ -252,7 +252,7 @@ export function sampleReport(): Report {
 export function reportOf(repositories: readonly RepositoryResult[], facts: Partial<Report> = {}): Report {
   return {
     reportVersion: 1,
-    tool: { name: 'plumbline', version: '1.2.3', informationUri: 'https://example.org/plumbline' },
+    tool: { name: 'plumbline', version: '1.2.3' },
     at: '2026-01-02T03:04:05+01:00',
     durationMs: null,
     pack: {

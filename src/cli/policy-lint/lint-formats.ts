@@ -2,7 +2,7 @@ import { terminalLine } from '../../reports/escape.ts';
 import { renderLintSarif } from '../../reports/lint-sarif.ts';
 import { createStyle, type Style } from '../../reports/style.ts';
 import { placeText, prose, renderFrame } from '../../reports/text-finding.ts';
-import { informationUri, version } from '../../version.ts';
+import { version } from '../../version.ts';
 import type { OutputStream } from '../terminal.ts';
 import type { LintRun, ShownFinding } from './lint-run.ts';
 
@@ -25,7 +25,7 @@ export const lintFormats: readonly {
     render: ({ findings }) =>
       renderLintSarif(
         findings.map(({ rule, ...finding }) => ({ ...finding, severity: severityOf(finding), rule })),
-        { version, informationUri },
+        version,
       ),
   },
 ];
