@@ -59,9 +59,10 @@ const mostKeptSettings = 200_000;
 export function readTarget(project: Project, request: TargetRequest): ReadTarget {
   const { dialect, environment, target, launch = plainLaunch } = request;
   const isAlone = !target.maybeIncluded && request.isIncluded !== true;
-  const fragment = target.kind === 'fragment';
   let steps = 0;
   const resolveView = (profiles: readonly string[], syntax: Dialect = dialect): ResolvedConfig => {
+    // The legacy dialect refuses what is not set, which for an included file its includer sets.
+    const fragment = target.kind === 'fragment' || (syntax === 'v1' && request.isIncluded === true);
     const resolved = resolve(project, target.file, { dialect: syntax, profiles, environment, fragment, launch });
     steps += resolved.steps;
     return resolved;

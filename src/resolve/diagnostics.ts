@@ -157,6 +157,10 @@ export const diagnose = defineDiagnostics('resolve', {
     severity: 'error',
     message: ({ why }: { readonly why: string }) => `The engine would stop at this value: ${why}.`,
   },
+  'unset-param': {
+    severity: 'error',
+    message: ({ name }: Named) => `Nothing sets \`${name}\`: the engine stops here unless the launch gives it.`,
+  },
   'may-stop': {
     severity: 'warning',
     message: ({ why }: { readonly why: string }) =>

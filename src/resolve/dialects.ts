@@ -59,8 +59,8 @@ function describeRefused(dialect: Dialect): (problem: Diagnostic) => Diagnostic 
 }
 
 /** The parameter that an error says is not set. */
-function unsetParam({ message }: Diagnostic): string | undefined {
-  return /`(params\.[^`]{1,200})` is not defined/u.exec(message)?.[1];
+function unsetParam({ code, message }: Diagnostic): string | undefined {
+  return code === 'resolve/unset-param' ? /`(params\.[^`]{1,200})`/u.exec(message)?.[1] : undefined;
 }
 
 function keyOfScope({ path, span }: InheritingBlock): string {

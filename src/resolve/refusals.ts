@@ -23,6 +23,7 @@ const comparable: ReadonlySet<string> = new Set([
   'resolve/include-missing',
   'resolve/include-empty',
   'resolve/invalid-value',
+  'resolve/unset-param',
   'resolve/value-is-no-scope',
 ]);
 

@@ -55,6 +55,9 @@ export interface ResolveOptions {
 
 const mostSteps = 1_500_000;
 
+/** Where these stand, the legacy engine stops before it looks at empty scopes. */
+const stopCodes: ReadonlySet<string> = new Set(['resolve/invalid-value', 'resolve/unset-param']);
+
 /** What the engine would see of a target with these profiles, as far as that can be told without running anything. */
 export function resolve(project: Project, entry: string, options: ResolveOptions): ResolvedConfig {
   return new Resolution(project, entry, options).resolve();
@@ -168,7 +171,7 @@ class Resolution {
     const read = this.#project.read(path);
     if (read.kind === 'file') this.#readFile(read.file, root, undefined, [], undefined);
     if (this.#options.fragment) return root;
-    const stops = this.#dynamic.rows.filter(({ code }) => code === 'resolve/invalid-value');
+    const stops = this.#dynamic.rows.filter(({ code }) => stopCodes.has(code));
     // Without a call or a block, what is not followed sets nothing.
     const calls = this.#gaps.rows.filter(({ span }) => /[({]/u.test(this.#project.textOf(span)));
     const isUnclear = (outer: Span): boolean => [...calls, ...stops].some(({ span }) => isWithin(span, outer));

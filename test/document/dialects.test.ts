@@ -190,7 +190,7 @@ test.each([
   ['an earlier setting as a name', 'cpus = 2\nprocess.cpus = cpus', 'v2', 'resolve/undefined-name', ['v2']],
   ['a name that nothing explains', 'process.cpus = nobody', 'v2', 'resolve/undefined-name', ['v1', 'v2']],
   ['a name in another profile', 'profiles { z { process.cpus = nobody } }', 'v2', 'resolve/undefined-name', ['v2']],
-  ['a parameter that nobody sets', 'process.cpus = params.none', 'v1', 'resolve/invalid-value', ['v1']],
+  ['a parameter that nobody sets', 'process.cpus = params.none', 'v1', 'resolve/unset-param', ['v1']],
   ['a member of null', 'process.cpus = params.none.more', 'v2', 'resolve/invalid-value', ['v1', 'v2']],
   ['a missing include', "includeConfig 'none.config'", 'v2', 'resolve/include-missing', ['v1', 'v2']],
   ['one of another profile', "profiles { z { includeConfig 'no' } }", 'v2', 'resolve/include-missing', ['v2']],
@@ -275,6 +275,14 @@ test('a parameter that a file does not set itself is no matter of either dialect
   const text = 'process.cpus = params.a\nprocess.memory = params.b';
   const { problems } = documentOf(text, [], { isIncluded: true });
   expect(problems.filter(({ code }) => code === 'resolve/dialect-refuses')).toEqual([]);
+});
+
+test('the legacy dialect does not want of an included file what its includer sets', () => {
+  const text = 'process.cpus = params.a';
+  const codes = (isIncluded: boolean) =>
+    documentOf(text, [], { dialect: 'v1', isIncluded }).problems.map(({ code }) => code);
+  expect(codes(true)).toEqual([]);
+  expect(codes(false)).toEqual(['resolve/unset-param']);
 });
 
 test('what both dialects take is no matter of either', () => {

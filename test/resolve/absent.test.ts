@@ -32,8 +32,8 @@ test('a map literal of the legacy dialect has null where it has no such key, and
 });
 
 test('the legacy engine refuses a name of a scope that is read and never set, but not one that is set later', () => {
-  expect(codesOf('params { a { b = 1 } }\nx.y = params.a.nope', legacy)).toEqual(['resolve/invalid-value']);
-  expect(codesOf('x.y = params.nope ?: 1', legacy)).toEqual(['resolve/invalid-value']);
+  expect(codesOf('params { a { b = 1 } }\nx.y = params.a.nope', legacy)).toEqual(['resolve/unset-param']);
+  expect(codesOf('x.y = params.nope ?: 1', legacy)).toEqual(['resolve/unset-param']);
   expect(codesOf('x.y = params.nope ?: 1\nparams.nope = 2', legacy)).toEqual([]);
 });
 

@@ -7,7 +7,7 @@ test('an unset scope that `+=` adds to is an empty one to the legacy dialect', (
   expect(settingsOf('process += [cpus: 4]', v1)).toEqual({ process: 'literal [cpus:4]' });
   expect(settingsOf('google { batch += [x: 4] }', v1)).toEqual({ 'google.batch': 'literal [x:4]' });
   expect(codesOf('google.batch += [x: 4]', v1)).toEqual(['resolve/dialect-refuses']);
-  expect(codesOf('params.x += 1', v1)).toContain('resolve/invalid-value');
+  expect(codesOf('params.x += 1', v1)).toContain('resolve/unset-param');
 });
 
 test.each([
