@@ -5,7 +5,7 @@ import { isKnownClass } from '../resolve/names.ts';
 import type { Spelling } from '../vocabulary/setting.ts';
 import { isSecretPath, toCanonical } from '../vocabulary/vocabulary.ts';
 import { FlowIndex } from './flow-index.ts';
-import { findJoinedSecrets } from './joined-secrets.ts';
+import { findJoinedSecrets, type SaidFlow } from './joined-secrets.ts';
 import { findNamedSecrets } from './named-secrets.ts';
 import { holdsNoSecret } from './placeholder.ts';
 import { headOf, isSecret, isTelling, Sensitivity } from './sensitivity.ts';
@@ -151,13 +151,13 @@ function joinRanges(byStart: ReadonlyMap<number, { readonly end: number; readonl
  * The literals of these flows that stand in a file as values, and are not what a call is given: in variables, which no row
  * has, and in settings.
  */
-function writtenIn({ path, text }: SensitivityInput, flows: readonly Flow[]): readonly [Range[], Range[]] {
+function writtenIn({ path, text }: SensitivityInput, flows: readonly SaidFlow[]): readonly [Range[], Range[]] {
   const [inVariables, inSettings]: [Range[], Range[]] = [[], []];
   for (const flow of flows) {
     const isVariable = flow.path.length === 1 && flow.path[0] !== '*';
     for (const { span, value } of flow.literals) {
       if (span.path !== path || holdsNoSecret(value)) continue;
-      if (isGivenToCall(text, span.start)) continue;
+      if (!flow.isWritten && isGivenToCall(text, span.start)) continue;
       (isVariable ? inVariables : inSettings).push({ start: span.start, end: span.end });
     }
   }
@@ -178,10 +178,10 @@ function isGivenToCall(text: string, place: number): boolean {
 }
 
 /** Every flow that can end in one of these: they themselves, and those of the names they refer to. */
-function follow(from: readonly Flow[], flows: readonly Flow[]): readonly Flow[] {
+function follow<T extends Flow>(from: readonly T[], flows: readonly Flow[]): readonly (T | Flow)[] {
   const index = new FlowIndex(flows);
-  const found = new Set<Flow>();
-  const queue = [...from];
+  const found = new Set<T | Flow>();
+  const queue: (T | Flow)[] = [...from];
   for (let flow = queue.pop(); flow !== undefined; flow = queue.pop()) {
     if (found.has(flow)) continue;
     found.add(flow);

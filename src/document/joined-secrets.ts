@@ -13,15 +13,20 @@ const stand = 'Hole7Q0x4Kd9Zw2Lm5T3';
 /** Of longer texts so much is read. */
 const longest = 20_000;
 
+/** What can become part of a secret piece; of one that is `written` there nobody need ask whether it is what a call is given. */
+export interface SaidFlow extends Flow {
+  readonly isWritten?: boolean;
+}
+
 /** What the texts of a file that are put together make secret, as flows without a name; `text` is that of the file. */
-export function findJoinedSecrets(flows: readonly Flow[], text: string): readonly Flow[] {
+export function findJoinedSecrets(flows: readonly Flow[], text: string): readonly SaidFlow[] {
   return flows.flatMap(({ path, joined }) => {
     const owner = [...path.slice(0, -1), '*'];
     return joined.flatMap((one) => secretPieces(one, text)).map((found) => ({ ...found, path: owner }));
   });
 }
 
-function secretPieces({ between, pieces }: JoinedText, text: string): readonly Omit<Flow, 'path'>[] {
+function secretPieces({ between, pieces }: JoinedText, text: string): readonly Omit<SaidFlow, 'path'>[] {
   let line = '"';
   const places = pieces.map((piece): Range => {
     if (line.length > 1) line += between;
@@ -37,7 +42,7 @@ function secretPieces({ between, pieces }: JoinedText, text: string): readonly O
       .filter((range) => range.start < end && start < range.end)
       .map((range) => {
         const part = line.slice(Math.max(start, range.start), Math.min(end, range.end));
-        return { words: [], joined: [], ...secretIn(piece, part, text) };
+        return { words: [], joined: [], isWritten: piece.written !== undefined, ...secretIn(piece, part, text) };
       });
   });
 }

@@ -4,6 +4,8 @@
 /** Words that name a secret in scripts, as options, variables, headers and keys have them. */
 const secretWord =
   '(?:password|passwd|passphrase|secret|token|credentials?|(?:api|access|secret|private|license|account)[_-]?key)';
+/** What options begin with that count the tokens of a text, or name one: `--max-token`, `--eos_token`. */
+const counted = '(?:max|min|num|n|total|bos|cls|eos|mask|pad|sep|special|start|stop|end|unk)[_-]';
 /** What may stand for a secret in a script: no variable, no command, no placeholder of another language. */
 const plain = '[^\\s"\'`$<>{}()\\\\,;|&]';
 /** A quote, escaped where the script is itself a text in quotes. */
@@ -45,7 +47,7 @@ export const scripted: readonly RegExp[] = [
   ),
   // --password …, --token=…, --registry-password …
   new RegExp(
-    `(?:^|[\\s"'=])--(?:[\\w-]{0,40}[_-])?(?:${secretWord}|bearer)(?:\\s{1,4}|=)${quote}(?!-)${value(3)}`,
+    `(?:^|[\\s"'=])--(?!${counted})(?:[\\w-]{0,40}[_-])?(?:${secretWord}|bearer)(?:\\s{1,4}|=)${quote}(?!-)${value(3)}`,
     'giu',
   ),
   // docker login -u bob -p …, sshpass -p …
@@ -60,7 +62,7 @@ export const scripted: readonly RegExp[] = [
   ),
   // ['--token', '…'], "password": "…", "auth": "…"
   new RegExp(
-    `["'](?:--(?:[\\w-]{0,40}[_-])?${secretWord}["']\\s{0,20},|(?:[\\w-]{0,40}[_-])?${secretWord}\\\\?["']\\s{0,20}:)\\s{0,20}\\\\?["']([^"'\\\\\\n$]{3,400})`,
+    `["'](?:--(?!${counted})(?:[\\w-]{0,40}[_-])?${secretWord}["']\\s{0,20},|(?:[\\w-]{0,40}[_-])?${secretWord}\\\\?["']\\s{0,20}:)\\s{0,20}\\\\?["']([^"'\\\\\\n$]{3,400})`,
     'giu',
   ),
   /\\?["']auth\\?["']\s{0,20}:\s{0,20}\\?["']([0-9A-Za-z+/]{8,400}={0,2})/gu,
@@ -89,6 +91,8 @@ export const scripted: readonly RegExp[] = [
     `\\bsqlplus(?:\\s{1,4}-[A-Za-z]{1,8}){0,6}\\s{1,4}${quote}[\\w$#]{1,100}/(${plain.replace('[^', '[^@/.')}{3,200})(?=["'\\s]|$)`,
     'gu',
   ),
+  // jdbc:oracle:thin:bob/…@db
+  /\bjdbc:oracle:[a-z]{1,8}:[\w$#]{1,100}\/([^\s"'`$<>{}@]{3,200})(?=@)/gu,
   // wandb login …
   new RegExp(`\\b(?:wandb|vault|comet)${gap}login${gap}${quote}(?!-)${value(16)}`, 'gu'),
   // machine … login … password …
@@ -106,7 +110,10 @@ export const scripted: readonly RegExp[] = [
   ),
   /\bCookie\s{0,4}:\s{0,4}([^\s"'`$<>{}()\\,][^"'`$<>{}()\\\n]{3,400})/giu,
   /["'](?:Bearer\s{1,4}|Basic\s{1,4}(?=[0-9A-Za-z+/]{0,200}[0-9+/=]))([0-9A-Za-z+/._~-]{10,4000}={0,2})(?=["'\s])/gu,
-  new RegExp(`\\bX-(?:[a-z]{1,40}-){0,4}(?:Key|Token|Secret)${quote}\\s{0,4}:\\s{0,4}${quote}(${plain}{4,400})`, 'giu'),
+  new RegExp(
+    `\\bX-(?:[a-z]{1,40}-){0,4}(?:Key|Token|Secret)(?:${quote}\\s{0,4}:\\s{0,4}${quote}|["']\\s{0,20},\\s{0,20}["'])(${plain}{4,400})`,
+    'giu',
+  ),
   // password: … of a file that a script writes; a name with a point is one of the configuration's own.
   new RegExp(
     `\\b(?:[a-z]{1,40}[_-])?${secretWord}:\\s{1,4}(?=[a-z_]*[0-9!@#%^*+=~-])([^\\s"'\`$<>{}()[\\]\\\\,;|&.]{4,400})(?=\\s|\\\\n|["']|$)`,

@@ -26,6 +26,7 @@ const shapes: readonly RegExp[] = [
   /\bSG\.[0-9A-Za-z_-]{16,40}\.[0-9A-Za-z_-]{16,80}/gu,
   /\b[rs]k_(?:live|test)_[0-9A-Za-z]{16,255}\b/gu,
   /https:\/\/(?:[a-z]{1,10}\.)?discord(?:app)?\.com\/api\/webhooks\/[0-9A-Za-z/_-]{10,255}/gu,
+  /(?<!\d)\d{8,10}:AA[0-9A-Za-z_-]{30,40}(?![0-9A-Za-z_-])/gu,
   /\bsig=[0-9A-Za-z%+/]{30,255}(?:=|%3D){0,2}/gu,
   /\bAccountKey=[0-9A-Za-z+/]{40,255}={0,2}/gu,
   /-----BEGIN [A-Z ]{0,40}PRIVATE KEY-----[\s\S]{0,8000}?-----END [A-Z ]{0,40}PRIVATE KEY-----/gu,
@@ -53,21 +54,25 @@ const query =
 
 /** Settings that were commented out: the file's history has them, and frames around other findings would show them. */
 const commented =
-  /(?:\/\/|^[ \t]{0,100}(?:#|--|\*))[^\n]{0,200}?(?:secret_?key|access_?key|account_?key|api_?key|private_?key|password|passwd|sas_?token|access_?token|auth_?token)\s{0,20}[=:]\s{0,20}(?:["']([^"'\n]{4,200})["']|(?=[^\s.(]{0,200}\d)([^\s"'.(){}[\]$<,;]{6,200}))/gimu;
+  /(?:\/\/|^[ \t]{0,100}(?:#|--|\*))[^\n]{0,200}?(?:secret_?key|access_?key|account_?key|api_?key|private_?key|password|passwd|client_?secret|token)\s{0,20}[=:]\s{0,20}(?:["']([^"'\n]{4,200})["']|(?=[^\s.(]{0,200}\d)([^\s"'.(){}[\]$<,;]{6,200}))/gimu;
 
 /** The same in comments of several lines. */
 const remark = /\/\*[\s\S]{0,20000}?\*\//gu;
 const remarked =
-  /(?:secret_?key|access_?key|account_?key|api_?key|private_?key|password|passwd|sas_?token|access_?token|auth_?token)\s{0,20}[=:]\s{0,20}["']([^"'\n]{4,200})["']/giu;
+  /(?:secret_?key|access_?key|account_?key|api_?key|private_?key|password|passwd|client_?secret|token)\s{0,20}[=:]\s{0,20}["']([^"'\n]{4,200})["']/giu;
 
 /** The passwords of connections, which only a text can hold, since code looks alike: `Server=x;Password=…`. */
 const spoken: readonly RegExp[] = [
   /\b\w{0,60}(?:password|passwd|api_?key|account_?key|shared_?access_?key|access_?token|auth_?token|client_?secret)=["']?([^\s"'$<{\\/;&,][^\s"'$<{\\;&,]{5,200})/giu,
   /;\s{0,5}pwd=([^\s"'$<{\\;]{4,200})/giu,
+  // Fields of forms and of configurations: `curl -F token=…`, `pass=…`
+  /(?<![\w/.-])(?:token|secret|pass|passphrase)=["']?([^\s"'$<{\\/;&,][^\s"'$<{\\;&,]{5,200})/gu,
+  // Lines of files that a script writes: `aws_secret_access_key = …`
+  /^[ \t]{0,40}[\w.-]{0,60}(?:password|passwd|secret|token|(?:access|secret|api|account|private)_?key)[ \t]{1,8}=[ \t]{1,8}([^\s"'$<>{}()\\;&,]{6,200})[ \t]{0,8}$/gimu,
 ];
 
-/** A value that stands where a comment would in other languages, and in this one is a mistake. */
-const hashed = /(?:key|password|passwd|secret|token)["']?\s{0,20}[=:]\s{0,20}#([^\s"'\n]{4,200})/giu;
+/** A value that stands where a comment would in other languages, or in the quotes of prose: mistakes in this one. */
+const misquoted = /(?:key|password|passwd|secret|token)["']?\s{0,20}[=:]\s{0,20}[#“”‘’„«]([^\s"'“”‘’»\n]{4,200})/giu;
 
 /** What a statement that cannot be read gives to a secret's name: `password: hunter2`. */
 const unread =
@@ -89,9 +94,6 @@ export function findTokens(
       findShapes([remarked], text, { start: index, end: index + length }),
     ),
   ];
-  for (const shape of shapes) {
-    for (const match of text.matchAll(shape)) found.push({ start: match.index, end: match.index + match[0].length });
-  }
   for (const { index, 0: whole } of [...text.matchAll(userInfo), ...text.matchAll(tokenInfo)]) {
     found.push({ start: index + whole.indexOf('://') + 3, end: index + whole.length - 1 });
   }
@@ -99,7 +101,9 @@ export function findTokens(
     const start = match.index + 1;
     found.push({ start, end: start + (match[1] ?? '').length });
   }
-  found.push(...findShapes([query, commented, hashed, ...scripted], text, { start: 0, end: text.length }));
+  found.push(
+    ...findShapes([...shapes, query, commented, misquoted, ...scripted], text, { start: 0, end: text.length }),
+  );
   return found.sort(byPlace);
 }
 
@@ -109,7 +113,7 @@ export function byPlace(a: Range, b: Range): number {
 
 /** Where what says a secret is followed by one, in a text that is put together. */
 export function findSaid(text: string): readonly Range[] {
-  return findShapes([password, query, ...scripted, ...spoken], text, { start: 0, end: text.length });
+  return findShapes([...shapes, password, query, ...scripted, ...spoken], text, { start: 0, end: text.length });
 }
 
 function findShapes(shapes: readonly RegExp[], text: string, range: Range): readonly Range[] {
@@ -117,7 +121,7 @@ function findShapes(shapes: readonly RegExp[], text: string, range: Range): read
   return shapes.flatMap((shape) =>
     [...part.matchAll(shape)].flatMap((match) => {
       const [whole, first, second] = match;
-      const secret = first ?? second ?? '';
+      const secret = first ?? second ?? whole;
       const start = range.start + match.index + whole.lastIndexOf(secret);
       return isPlaceholder(secret) ? [] : [{ start, end: start + secret.length }];
     }),

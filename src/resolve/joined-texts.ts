@@ -62,15 +62,39 @@ function takeApart({ node, inHole }: Part): readonly Part[] | undefined {
   }
 }
 
-/** What a call joins to one text: `['a', x].join(' ')`, `'a'.concat(x)`. */
+/** What a call joins to one text: `['a', x].join(' ')`, `'a'.concat(x)`, `String.format('a %s', x)`. */
 export function joinedBy(call: Call): { readonly between: string; readonly parts: readonly Part[] } | undefined {
   const { callee } = call;
-  if (callee.kind !== 'member' || call.arguments.length > 1) return undefined;
+  const given = call.arguments.map(({ value }) => value);
+  const [first] = given;
+  if (callee.kind === 'variable') return callee.name === 'sprintf' ? formatted(first, given.slice(1)) : undefined;
+  if (callee.kind !== 'member') return undefined;
   const { object, name } = callee;
-  const argument = call.arguments[0]?.value;
-  if (name.name === 'concat' && argument !== undefined)
-    return { between: '', parts: [...partsOf(object), ...partsOf(argument)] };
-  if (name.name !== 'join' || object.kind !== 'list') return undefined;
-  if (argument !== undefined && argument.kind !== 'string') return undefined;
-  return { between: argument?.value ?? '', parts: object.items.map((node) => ({ node, inHole: false })) };
+  switch (name.name) {
+    case 'format':
+      return formatted(first, given.slice(1));
+    case 'formatted':
+      return formatted(object, given);
+    case 'concat':
+      return first === undefined ? undefined : { between: '', parts: [...partsOf(object), ...partsOf(first)] };
+    case 'join': {
+      if (object.kind !== 'list' || (first !== undefined && first.kind !== 'string')) return undefined;
+      return { between: first?.value ?? '', parts: object.items.map((node) => ({ node, inHole: false })) };
+    }
+    default:
+      return undefined;
+  }
+}
+
+/** A text with `%s` where it has what else is given. */
+function formatted(format: Expression | undefined, given: readonly Expression[]): ReturnType<typeof joinedBy> {
+  if (format?.kind !== 'string') return undefined;
+  const { start, end } = format;
+  const texts = format.value.split(/%(?:\d\$)?[a-z]/u);
+  const parts = texts.flatMap((value, index): Part[] => {
+    const node = given[index];
+    const text: Part = { node: { kind: 'text', start, end, value }, inHole: false };
+    return node === undefined ? [text] : [text, { node, inHole: false }];
+  });
+  return { between: '', parts: [...parts, ...given.slice(texts.length).map((node) => ({ node, inHole: false }))] };
 }

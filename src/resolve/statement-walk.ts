@@ -52,10 +52,13 @@ export const declarations: (file: ConfigFile) => readonly Declared[] = remembere
   return found;
 });
 
-/** What a file adds to maps by calls and operators, which is not followed: `params.put('a', 1)`, `params << [a: 1]`. */
+/** What a file adds to maps by calls and operators, which is not followed: `params.put('a', 1)`, `params += [a: 1]`. */
 export const additions: (file: ConfigFile) => readonly Declared[] = remembered((file) => {
   const found: Declared[] = [];
   walkStatements(file.body, (statement) => {
+    if (statement.kind === 'assignment' && statement.operator !== '=' && statement.value.kind === 'map') {
+      found.push({ names: statement.path, value: statement.value });
+    }
     if (statement.kind !== 'expressionStatement') return;
     const { expression } = statement;
     if (expression.kind === 'binary' && expression.operator === '<<') {

@@ -293,6 +293,10 @@ test.each([
   ['a parameter, where it is written', `params.p = 'x7Gk2mm9'\nfoo.x = "--token \${params.p}"`, ['params.p']],
   ['a variable, which has no row', `def p = 'x7Gk2mm9'\nfoo.x = "--token \${p}"`, ['foo.x']],
   ['what a call is given', `foo.x = "--token \${params.t.replace('a-b-c-d', 'e_f_g_h')}"`, []],
+  ['a text with its form', `foo.x = String.format('--token %s -v', 'x7Gk2mm9')`, ['foo.x']],
+  ['a text with its form, another way', `foo.x = '--token %s -v'.formatted('x7Gk2mm9')`, ['foo.x']],
+  ['two halves of a token', `foo.x = 'ghp_' + 'AbCdEfGhIjKlMnOpQrStUvWxYz0123456789'`, ['foo.x']],
+  ['JSON', `foo.x = '{"private_key": "x7Gk2mm9"}'`, ['foo.x']],
   ['a placeholder', `foo.x = "--token \${params.t ?: '<TOKEN>'}"`, []],
   [
     'a variable of the launch with a default',

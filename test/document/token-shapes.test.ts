@@ -78,8 +78,32 @@ test.each([
   `7z x -p${secret} x.7z`,
   `lftp -u bob,${secret} host`,
   `az storage blob list --account-key ${secret}`,
+  `docker run -e db_password=${secret}`,
+  `jdbc:oracle:thin:scott/${secret}@//db.example.org:1521/x`,
+  `['X-Api-Key', '${secret}']`,
+  `x = 1 /* token: "${secret}" */`,
+  `aws.secretKey = “${secret}”`,
 ])('a script that says %s says a secret', (text) => {
   expect(found(text)).toEqual([secret]);
+});
+
+test.each([
+  `curl -F token=${secret} https://example.org`,
+  `rclone config create x webdav user=bob pass=${secret}`,
+  `[default]\naws_access_key_id = x\naws_secret_access_key = ${secret}\n`,
+])('a text that says %s says a secret', (text) => {
+  const ranges = findTokens(text, [{ start: 0, end: text.length }]);
+  expect([...new Set(ranges.map(({ start, end }) => text.slice(start, end)))]).toEqual([secret]);
+});
+
+test.each([
+  'bcftools filter -i FILTER/pass=filtered',
+  'tool --max_token=512 --eos-token endoftext',
+  `['--pad_token', 'endoftext']`,
+  'x = getToken()',
+  'password = readPassword()',
+])('a text that says %s says none', (text) => {
+  expect(findTokens(text, [{ start: 0, end: text.length }])).toEqual([]);
 });
 
 test.each([
@@ -105,6 +129,7 @@ test.each([
   `ya29.${'a1'.repeat(20)}`,
   `SG.${'a1'.repeat(11)}.${'b2'.repeat(21)}`,
   `rk_live_${'a1'.repeat(12)}`,
+  `123456789:AA${'a1'.repeat(16)}`,
   `https://discord.com/api/webhooks/123456789/${'a1'.repeat(20)}`,
 ])('%s is a secret by its shape', (token) => {
   expect(found(`x = '${token}'`)).toEqual([token]);
@@ -123,6 +148,10 @@ test.each([
   'mysql -P 3306 db',
   'git clone https://git@github.com/x/y',
   'git clone ssh://git@github.com/x/y',
+  'git clone https://bob@github.com/x/y',
+  'see https://anna.smith2@example.org/x',
+  'docker://python3-slim-12@sha256:0123456789abcdef',
+  'abfss://container-2024@acct.dfs.example.org/x',
   "['--token-file', '/run/token']",
   "['--token', params.token]",
   'echo $TOKEN | docker login --password-stdin',

@@ -26,6 +26,7 @@ test.each([
   ['it is the first of several names', "def (api_token, user) = ['hunter2-horse', 'bob']"],
   ['a call adds it', "params.put('api_token', 'hunter2-horse')"],
   ['a map adds it', "params << [api_token: 'hunter2-horse']"],
+  ['a sum adds it', "params += [api_token: 'hunter2-horse']"],
   ['its branch never runs', "if (false) { params.api_token = 'hunter2-horse' }"],
   ['its branch is not taken', "params.x = false; if (params.x) { params.api_token = 'hunter2-horse' }"],
   [
@@ -34,7 +35,7 @@ test.each([
   ],
   ['the other branch always runs', "if ((true)) { params.x = 1 } else { params { api_token = 'hunter2-horse' } }"],
 ])('a secret that nothing reads is told where %s', (_, text) => {
-  const name = /(?:db_password|params(?=\.put| <<)|params\.api_token|api_token|url|\bt\b)/u.exec(text)?.index ?? 0;
+  const name = /(?:db_password|params(?=\.put| <<| \+=)|params\.api_token|api_token|url|\bt\b)/u.exec(text)?.index ?? 0;
   expect(unused(text)).toEqual([`1:${name + 1}`]);
 });
 
