@@ -100,15 +100,26 @@ export function listUnread(
     .filter((gap) => concerns(gap, path))
     .map(({ scope, because, file, line }) => {
       const include = document.includes.find((row) => row.file === file && row.line === line && !row.resolved);
-      const how = [howToRead(because, include?.reason ?? null), ...variablesOf(include?.text ?? '')].join(' ');
+      const how = [howToRead(because, include?.reason ?? null), ...deciders(include)].join(' ');
       return { file, line, because, scope, how };
     });
 }
 
-/** The variables of the launch that an include's path depends on. */
-function variablesOf(text: string): readonly string[] {
-  const names = new Set([...text.matchAll(/\b(?:get)?env\(\s*['"](\w+)['"]/gu)].map(([, name]) => name ?? ''));
-  return [...names].map((name) => `Its path depends on a variable of the launch: --env ${name}=VALUE.`);
+/** What of the launch an include's path depends on. */
+function deciders(include: ConfigDocument['includes'][number] | undefined): readonly string[] {
+  const { text = '', reason = null } = include ?? {};
+  const isOfPath = reason === 'missing' || reason === 'unknown';
+  const params = isOfPath ? namesIn(text, /\bparams\.(\w+\b(?!\s*\()(?:\.\w+\b(?!\s*\())*)/gu) : [];
+  return [
+    ...namesIn(text, /\b(?:get)?env\(\s*['"](\w+)['"]/gu).map(
+      (name) => `Its path depends on a variable of the launch: --env ${name}=VALUE.`,
+    ),
+    ...params.map((name) => `Its path depends on a parameter: --param ${name}=VALUE.`),
+  ];
+}
+
+function namesIn(text: string, form: RegExp): readonly string[] {
+  return [...new Set([...text.matchAll(form)].map(([, name]) => name ?? ''))];
 }
 
 function howToRead(because: IncompleteRow['because'], reason: string | null): string {
@@ -125,7 +136,7 @@ const otherAdvice: Readonly<Record<string, string>> = {
 const includeAdvice: Readonly<Record<string, string>> = {
   remote:
     'It includes a remote file, which is never fetched: keep a copy, and give its folder with --includes or --include-map.',
-  missing: 'It includes a file that is not there: add it, and what it sets is known.',
+  missing: 'No such file is there: add it, or correct the path of the include.',
   unknown: 'Which file it includes cannot be told: it depends on what is not known here.',
   cycle: 'It includes a file that includes this one: take one of the two out.',
   depth: 'Includes are nested too deeply to be followed.',

@@ -125,12 +125,18 @@ export function explainSetting(
   const dialects = document.problems.find(({ code, setting }) => code === differ && setting === path)?.message ?? null;
   if (row !== undefined && origins !== undefined) {
     const { location } = origins.origin;
+    const computedFrom = listIngredients(path, view, places);
+    // What an unread include may set in the place of a parameter is in what is computed from that afterwards.
+    const isReplaceable = [path, ...computedFrom.map(({ name }) => name)].some((name) => {
+      const behind = findRow(name, document);
+      return behind !== undefined && findReplacing(gaps, name, behind) !== undefined;
+    });
     return places.redact({
       ...common,
       kind: 'set',
       ...factsOf(row),
-      settled: findReplacing(gaps, path, row) === undefined,
-      computedFrom: listIngredients(path, view, places),
+      settled: !isReplaceable,
+      computedFrom,
       writes: [origins.origin, ...origins.overridden.toReversed()].map((origin) => writeOf(origin, places)),
       deciders: listDeciders(path, document, places),
       unread,

@@ -131,6 +131,17 @@ test('a parameter that may be set in a missing file needs the parameter or the f
   });
 });
 
+test('the parameter that the path of an include depends on is told', () => {
+  const config = 'params.site = null\nincludeConfig params.site?.more\nprocess.cpus = 1';
+  expect(explain(config, 'process.memory')).toMatchObject({
+    unread: [{ how: expect.stringMatching(/ parameter: --param site=VALUE\.$/) }],
+  });
+  const called = "params.site = null\nincludeConfig params.site.toString() + '/x.config'";
+  expect(explain(called, 'process.memory')).toMatchObject({
+    unread: [{ how: expect.stringMatching(/--param site=VALUE\.$/) }],
+  });
+});
+
 test.each([
   ['tower.accessToken = secrets.TOK', 'tower.accessToken', { kind: 'secret', name: 'TOK' }],
   ['workDir = "$launchDir/work"', 'workDir', { kind: 'launch', name: 'launchDir' }],
@@ -231,6 +242,8 @@ test('what something unread may replace is not settled, nor said to be known', (
   expect(renderExplanation(explanation as Explanation)).toContain('Not known: what was not read may replace');
   const after = explain("includeConfig 'gone.config'\ndocker.enabled = true", 'docker.enabled');
   expect(after).toMatchObject({ certainty: 'literal', settled: true });
+  const computed = "params.on = true\nincludeConfig 'gone.config'\ndocker.enabled = params.on";
+  expect(explain(computed, 'docker.enabled')).toMatchObject({ certainty: 'resolved', settled: false });
 });
 
 test.each(['process.cpus', 'process.memory'])(
