@@ -119,6 +119,8 @@ function parseItem(item: string): VersionConstraint | string {
   const key = toVersionKey(version);
   // The engine takes any word and never finds it equal; nothing can be required by that.
   if (typeof key[0] !== 'number') return `it does not begin with a number: ${FORMS}`;
+  const [release = ''] = version.split('-');
+  if (release.split('.').some((part) => /\D/u.test(part))) return `it has a part that is no number: ${FORMS}`;
   return { op: plus === undefined ? op : '+', text: version, key };
 }
 
