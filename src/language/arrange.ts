@@ -11,19 +11,19 @@ import {
   CLAUSES,
   CODE_OPENERS,
   INFIX,
-  KEY_BEFORE,
   KEYWORDS,
   LINKS,
-  LITERAL_WORDS,
-  MEMBER,
+  matches,
   ODD,
   PLAIN_STRINGS,
+  showCharacter,
   TEXT_CLOSERS,
   TEXT_OPENERS,
   UNFINISHED,
   WORD_OPERATORS,
 } from './token-sets.ts';
 import * as t from './tokens.ts';
+import { isName } from './word-roles.ts';
 
 /** Tokens for the parser: an opening bracket's `payload` is what closes it, a line break's is what opened its block. */
 export interface Arrangement {
@@ -41,8 +41,12 @@ const GOES_ON: ReadonlySet<number | undefined> = new Set([t.RBrace.tokenTypeIdx,
 
 interface Frame {
   readonly open: IToken;
+  /** Whether what stands before it is called or indexed. */
+  readonly calls: boolean;
   /** Levels of the tree above this frame. */
   readonly base: number;
+  /** Whether a comma stands in it. */
+  isTuple: boolean;
   /** Levels that operators added since the last separator. */
   links: number;
 }
@@ -64,6 +68,8 @@ class Arranger {
   #statement = 0;
   #topStatement = 0;
   #pending: IToken | undefined;
+  /** The last parenthesis that was closed, and what closed it. */
+  #closed: { readonly frame: Frame; readonly close: IToken } | undefined;
 
   constructor(source: Source, raw: readonly IToken[], maxDepth: number) {
     this.#source = source;
@@ -94,7 +100,7 @@ class Arranger {
       return true;
     }
     if (type === t.Semicolon.tokenTypeIdx) return this.#separate(token);
-    if (KEYWORDS.has(type) && this.#standsAsName(token, index)) rename(token);
+    if (KEYWORDS.has(type) && this.#isName(token, index)) retype(token, t.Identifier);
     if (this.#pending !== undefined) this.#breakLine(token);
     if (BRACKET_OPENERS.has(type) || TEXT_OPENERS.has(type)) return this.#open(token);
     if (this.#isCloser(type)) {
@@ -104,7 +110,7 @@ class Arranger {
     if (ODD.has(type)) return this.#odd(token);
     if (type === t.Arrow.tokenTypeIdx) this.#markParameters();
     this.#emit(token);
-    if (type === t.Comma.tokenTypeIdx) this.#setLinks(0);
+    if (type === t.Comma.tokenTypeIdx) this.#listOn();
     else if (LINKS.has(token.tokenTypeIdx)) return this.#link(token, token.tokenTypeIdx === IF ? LINKS_PER_LEVEL : 1);
     else if (type === t.HolePath.tokenTypeIdx) return this.#link(token, token.image.split('.').length, true);
     return true;
@@ -112,25 +118,11 @@ class Arranger {
 
   // ---- words
 
-  /** Whether a keyword is read as a name: after a dot, before `=`, as a key, as the name of a block or selector. */
-  #standsAsName(token: IToken, index: number): boolean {
-    const last = this.#last()?.tokenTypeIdx;
-    if (MEMBER.has(last)) return true;
-    const type = token.tokenTypeIdx;
-    const starts = this.#pending === undefined ? this.#out.length === this.#statement : this.#inStatements();
-    switch (this.#peek(index)) {
-      case t.Equals.tokenTypeIdx:
-        return true;
-      case t.Dot.tokenTypeIdx:
-        return starts;
-      case t.LBrace.tokenTypeIdx:
-        if (last === t.Colon.tokenTypeIdx && !LITERAL_WORDS.has(type)) return true;
-        return starts && type !== t.Try.tokenTypeIdx && !CLAUSES.has(type);
-      case t.Colon.tokenTypeIdx:
-        return KEY_BEFORE.has(last) && !LITERAL_WORDS.has(type);
-      default:
-        return false;
-    }
+  #isName(token: IToken, index: number): boolean {
+    const leads = this.#out.length === this.#statement;
+    const isFirst = this.#pending !== undefined;
+    const starts = isFirst ? this.#inStatements() : leads;
+    return isName(token, { last: this.#last(), next: this.#peek(index), leads, starts, isFirst });
   }
 
   /** The type of the next token that is no line break. */
@@ -188,8 +180,7 @@ class Arranger {
   }
 
   #pushSeparator(token: IToken): void {
-    token.tokenType = t.LineBreak;
-    token.tokenTypeIdx = t.LineBreak.tokenTypeIdx as number;
+    retype(token, t.LineBreak);
     token.payload = this.#frames.at(-1)?.open;
     this.#out.push(token);
     this.#beginStatement();
@@ -216,10 +207,17 @@ class Arranger {
   #open(token: IToken): boolean {
     const code = CODE_OPENERS.has(token.tokenTypeIdx);
     const text = TEXT_OPENERS.has(token.tokenTypeIdx);
-    if (!text && CALLEE_ENDS.has(this.#last()?.tokenTypeIdx) && !this.#link(token, 1)) return false;
+    const calls = !text && CALLEE_ENDS.has(this.#last()?.tokenTypeIdx);
+    if (calls && !this.#link(token, 1)) return false;
     this.#emit(token);
     const parent = this.#frames.at(-1);
-    this.#frames.push({ open: token, base: (parent?.base ?? 0) + this.#links + 1, links: this.#links });
+    this.#frames.push({
+      open: token,
+      calls,
+      isTuple: false,
+      base: (parent?.base ?? 0) + this.#links + 1,
+      links: this.#links,
+    });
     this.#links = 0;
     if (!text) this.#brackets++;
     if (code) this.#statement = this.#out.length;
@@ -237,6 +235,7 @@ class Arranger {
     while (this.#frames.length > at) {
       const frame = this.#frames.pop() as Frame;
       frame.open.payload = token;
+      this.#closed = { frame, close: token };
       if (!TEXT_OPENERS.has(frame.open.tokenTypeIdx)) this.#brackets--;
       this.#links = frame.links;
     }
@@ -262,8 +261,7 @@ class Arranger {
     const span = { path: this.#source.path, start: offset, end: offset };
     this.#problems.push({ ...describeProblem('line-break-in-string', span, BOTH), related });
     this.#pending = makeToken(t.LineBreak, token.image, token.startOffset);
-    token.tokenType = t.DqClose;
-    token.tokenTypeIdx = t.DqClose.tokenTypeIdx as number;
+    retype(token, t.DqClose);
     token.image = '';
   }
 
@@ -275,8 +273,7 @@ class Arranger {
     const facts = { name: token.image };
     this.#problems.push(describeProblem('stray-closer', this.#span(token), dropped ? LEGACY : BOTH, facts));
     if (dropped) return;
-    token.tokenType = t.Unexpected;
-    token.tokenTypeIdx = t.Unexpected.tokenTypeIdx as number;
+    retype(token, t.Unexpected);
     this.#emit(token);
   }
 
@@ -285,19 +282,28 @@ class Arranger {
     return /^[ \t)\]}]*(?:\r|\n|;|$|\/\/)/.test(rest);
   }
 
-  /** An arrow before any separator makes its brace one that opens a closure with parameters. */
+  /** An arrow before any separator makes its brace one that opens a closure with parameters; behind parentheses, a lambda's. */
   #markParameters(): void {
     const open = this.#frames.at(-1)?.open;
-    if (open === undefined || open.tokenTypeIdx !== t.LBrace.tokenTypeIdx) return;
-    if (this.#out[this.#statement - 1] !== open) return;
-    open.tokenType = t.ArrowBrace;
-    open.tokenTypeIdx = t.ArrowBrace.tokenTypeIdx as number;
+    const isFirst = open?.tokenTypeIdx === t.LBrace.tokenTypeIdx && this.#out[this.#statement - 1] === open;
+    const closed = this.#closed;
+    const parens = closed?.close === this.#last() && closed?.close.image === ')' ? closed.frame : undefined;
+    const isValue = parens?.isTuple === false && this.#out.at(-2) !== parens.open;
+    if (parens !== undefined && !(isFirst && isValue && this.#out[this.#statement] !== parens.open)) {
+      if (!parens.calls) retype(parens.open, t.ArrowParen);
+    } else if (open !== undefined && isFirst) retype(open, t.ArrowBrace);
   }
 
   // ---- depth
 
   #setLinks(links: number): void {
     this.#links = links;
+  }
+
+  #listOn(): void {
+    const frame = this.#frames.at(-1);
+    if (frame !== undefined) frame.isTuple = true;
+    this.#setLinks(0);
   }
 
   #link(token: IToken, count: number, passing = false): boolean {
@@ -337,8 +343,7 @@ class Arranger {
       if (!/^[\s\p{Cf}]$/u.test(token.image)) this.#emit(token);
     } else {
       this.#reportUnterminated(token);
-      token.tokenType = t.Unexpected;
-      token.tokenTypeIdx = t.Unexpected.tokenTypeIdx as number;
+      retype(token, t.Unexpected);
       this.#emit(token);
     }
     return true;
@@ -368,23 +373,11 @@ class Arranger {
   }
 }
 
-function matches(open: number | undefined, closer: number): boolean {
-  if (closer === t.RBrace.tokenTypeIdx) return CODE_OPENERS.has(open);
-  if (closer === t.RParen.tokenTypeIdx) return open === t.LParen.tokenTypeIdx;
-  return open === t.LBracket.tokenTypeIdx || open === t.SafeBracket.tokenTypeIdx;
-}
-
-function rename(token: IToken): void {
-  token.tokenType = t.Identifier;
-  token.tokenTypeIdx = t.Identifier.tokenTypeIdx as number;
+function retype(token: IToken, type: TokenType): void {
+  token.tokenType = type;
+  token.tokenTypeIdx = type.tokenTypeIdx as number;
 }
 
 function makeToken(tokenType: TokenType, image: string, startOffset: number): IToken {
   return { tokenType, tokenTypeIdx: tokenType.tokenTypeIdx as number, image, startOffset };
-}
-
-/** A character by its code point; printable ones by themselves too. */
-function showCharacter(character: string): string {
-  const code = (character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0');
-  return /[\p{L}\p{N}\p{P}\p{S}]/u.test(character) ? `\`${character}\` (U+${code})` : `U+${code}`;
 }

@@ -9,7 +9,6 @@ import { ReferenceLog } from './reference-log.ts';
 import { SettingGrammar } from './setting-grammar.ts';
 import { CODE_WORDS, describeToken, STATEMENT_WORDS, startsOperand } from './token-sets.ts';
 import * as t from './tokens.ts';
-import { isHopeless } from './unreadable-code.ts';
 
 /** The whole language: files, blocks and settings. */
 export class ConfigGrammar extends SettingGrammar {
@@ -28,6 +27,8 @@ export class ConfigGrammar extends SettingGrammar {
     this.references = new ReferenceLog();
     this.inCode = false;
     this.opener = undefined;
+    this.leaves = 'nothing';
+    this.yields = false;
     this.input = tokens;
     const body = this.file();
     const { problems } = this;
@@ -57,15 +58,16 @@ export class ConfigGrammar extends SettingGrammar {
       return list;
     }
     while (!this.sees(t.RBrace) && !this.sees(t.End)) {
-      list.push(this.nextStatement());
-      this.separate();
+      const statement = this.nextStatement();
+      list.push(statement);
+      this.separate(statement);
     }
     if (!this.inCode && this.opener === undefined) this.judgeBody(list, undefined);
     return list;
   });
 
   /** separator = line break | ";" ; the strict dialect takes a comment for one too */
-  protected separate(): void {
+  protected separate(after: ast.Statement): void {
     if (this.sees(t.LineBreak)) {
       this.SKIP_TOKEN();
       return;
@@ -77,6 +79,8 @@ export class ConfigGrammar extends SettingGrammar {
     if (gap === 'line') return;
     if (gap === 'comment') {
       this.report('comment-separates', rangeOf(next), LEGACY);
+    } else if (this.LA(0).image === '}' && CONTROL.has(after.kind)) {
+      this.report('missing-separator', rangeOf(next), STRICT);
     } else if (this.inCode || !startsOperand(next) || isUnexpected(this.LA(0)) || isUnexpected(next)) {
       const fault = new Fault(isUnexpected(this.LA(0)) ? this.LA(0) : next, undefined);
       if (this.inCode) throw fault;
@@ -129,6 +133,10 @@ export class ConfigGrammar extends SettingGrammar {
   /** statement = setting | block | selector | include | if | try | declaration | … */
   protected readonly statement: ParserMethod<[], ast.Statement> = this.RULE('statement', (): ast.Statement => {
     if (!this.RECORDING_PHASE && this.sees(t.Omitted)) this.fail();
+    if (!this.RECORDING_PHASE && this.inCode && this.sees(t.Identifier) && this.sees(t.Colon, 2))
+      return this.labelledCode();
+    if (!this.RECORDING_PHASE && this.sees(t.At) && this.LA(2).image !== 'interface') return this.annotated();
+    if (!this.RECORDING_PHASE && this.seesYield()) return this.yieldStatement();
     if (!this.RECORDING_PHASE && this.seesOpaque()) {
       return this.seesLoop() ? this.SUBRULE(this.loop) : this.SUBRULE(this.opaque);
     }
@@ -197,22 +205,24 @@ export class ConfigGrammar extends SettingGrammar {
     this.report('unclosed', rangeOf(end), BOTH, { name: describeToken(open) });
   }
 
-  private reportFault(fault: Fault): void {
+  protected reportFault(fault: Fault, refusedBy: readonly Dialect[] = BOTH): void {
     const { token, expected } = fault;
     if (isUnexpected(token)) return;
     const found = describeToken(token);
-    if (expected === undefined) this.report('unexpected-token', rangeOf(token), BOTH, { found });
-    else this.report('expected-token', rangeOf(token), BOTH, { found, expected });
+    if (expected === undefined) this.report('unexpected-token', rangeOf(token), refusedBy, { found });
+    else this.report('expected-token', rangeOf(token), refusedBy, { found, expected });
   }
 
-  protected reportUnreadable(fault: Fault, close: IToken, refusedBy: readonly Dialect[] = STRICT): void {
-    if (isUnexpected(fault.token)) return;
-    const hopeless = this.LA(1) === fault.token && isHopeless((distance) => this.LA(distance), fault, close);
-    if (!hopeless && refusedBy.length === 0) return;
-    const facts = { found: describeToken(fault.token), isHopeless: hopeless };
-    this.report('unreadable-closure', rangeOf(fault.token), hopeless ? BOTH : refusedBy, facts);
+  protected reportUnreadable({ token, expected }: Fault, known: number): void {
+    const inside = this.problems.slice(known);
+    const refusedBy = BOTH.filter((dialect) => !inside.some((problem) => problem.refusedBy.includes(dialect)));
+    if (isUnexpected(token) || refusedBy.length === 0) return;
+    this.report('unreadable-closure', rangeOf(token), refusedBy, { found: describeToken(token), expected });
   }
 }
+
+/** Behind the closing brace of these the legacy dialect takes another statement on the same line. */
+const CONTROL: ReadonlySet<string> = new Set(['if', 'try', 'for', 'forEach', 'while', 'switch']);
 
 /** A token that has been reported as it stands. */
 function isUnexpected({ tokenTypeIdx }: IToken): boolean {

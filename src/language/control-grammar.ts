@@ -1,6 +1,6 @@
 import type { IToken, ParserMethod } from 'chevrotain';
 import type * as ast from './ast.ts';
-import { CodeGrammar } from './code-grammar.ts';
+import { DeclarationGrammar } from './declaration-grammar.ts';
 import { BOTH, STRICT } from './diagnostics.ts';
 import { endOf, rangeOf } from './reader.ts';
 import { CODE_OPENERS, isOpener } from './token-sets.ts';
@@ -12,7 +12,7 @@ const OPAQUE: ReadonlyMap<string, RegExp> = new Map([
   ['while', /^\($/],
   ['switch', /^\($/],
   ['synchronized', /^\($/],
-  ['do', /^\{$/],
+  ['do', /^[{\r\n\w]/],
   ['class', /^\w/],
   ['interface', /^\w/],
   ['enum', /^\w/],
@@ -23,20 +23,23 @@ const OPAQUE: ReadonlyMap<string, RegExp> = new Map([
 ]);
 
 /** `if`, `try` and the other statements that the strict dialect keeps for closures. */
-export abstract class ControlGrammar extends CodeGrammar {
-  /** The opening brace of the statements that are being read; none at file level. */
-  protected opener: IToken | undefined;
+export abstract class ControlGrammar extends DeclarationGrammar {
+  /** Keeps of the problems since `known` what the legacy dialect refuses: the strict one has refused the whole. */
+  protected abstract keepLegacyProblems(known: number): void;
 
   /** One statement, read with recovery where settings stand. */
   protected abstract nextStatement(): ast.Statement;
 
-  /** if = "if" "(" expression ")" branch [ "else" branch ] */
+  /** if = "if" "(" value ")" branch [ "else" branch ] */
   protected readonly ifStatement: ParserMethod<[], ast.If> = this.RULE('ifStatement', (): ast.If => {
     const first = this.CONSUME(t.If);
     this.CONSUME(t.LParen);
-    const condition = this.SUBRULE(this.expression);
+    const condition = this.SUBRULE(this.value);
     this.CONSUME(t.RParen);
     const then = this.SUBRULE1(this.branch);
+    this.ACTION(() => {
+      if (this.sees(t.Else, 2)) this.skipSeparator();
+    });
     const otherwise = this.OPTION(() => {
       this.CONSUME(t.Else);
       return this.SUBRULE2(this.branch);
@@ -45,14 +48,28 @@ export abstract class ControlGrammar extends CodeGrammar {
     return { kind: 'if', start: first.startOffset, end: this.lastEnd(), condition, then, else: otherwise };
   });
 
-  /** branch = "{" statements "}" | statement */
+  /** branch = "{" statements "}" | statement ; in the legacy dialect also nothing, before a semicolon */
   protected readonly branch: ParserMethod<[], readonly ast.Statement[]> = this.RULE('branch', () => {
+    if (!this.RECORDING_PHASE && this.seesSemicolon()) {
+      this.report('expected-token', rangeOf(this.LA(1)), STRICT, { found: '`;`', expected: 'a statement' });
+      return [];
+    }
     this.OPTION1(() => this.CONSUME(t.LineBreak));
     return this.OR([
       { GATE: () => this.sees(t.LBrace), ALT: () => this.SUBRULE(this.body) },
       { ALT: () => [this.RECORDING_PHASE ? this.SUBRULE(this.statement) : this.nextStatement()] },
     ]);
   });
+
+  private seesSemicolon(): boolean {
+    return this.sees(t.LineBreak) && this.LA(1).image.startsWith(';');
+  }
+
+  /** `if (a) b; else c` */
+  private skipSeparator(): void {
+    if (this.seesSemicolon()) this.report('unexpected-token', rangeOf(this.LA(1)), STRICT, { found: '`;`' });
+    if (this.sees(t.LineBreak)) this.SKIP_TOKEN();
+  }
 
   /** body = "{" statements "}" */
   protected readonly body: ParserMethod<[], readonly ast.Statement[]> = this.RULE('body', () => {
@@ -79,7 +96,9 @@ export abstract class ControlGrammar extends CodeGrammar {
   protected readonly tryStatement: ParserMethod<[], ast.Try> = this.RULE('tryStatement', (): ast.Try => {
     const catches: ast.Catch[] = [];
     const first = this.CONSUME(t.Try);
-    const body = this.SUBRULE1(this.body);
+    const resources = this.sees(t.LParen) && !this.RECORDING_PHASE ? this.resources() : [];
+    const block = this.SUBRULE1(this.body);
+    const body = this.ACTION(() => (resources.length === 0 ? block : [...resources, ...block]));
     this.MANY(() => catches.push(this.SUBRULE(this.catchClause)));
     const last = this.OPTION(() => {
       const token = this.CONSUME(t.Finally);
@@ -89,18 +108,35 @@ export abstract class ControlGrammar extends CodeGrammar {
       return this.SUBRULE2(this.body);
     });
     this.ACTION(() => {
-      if (catches.length === 0 && last === undefined) this.report('try-without-catch', rangeOf(first), BOTH);
+      if (catches.length === 0 && last === undefined && resources.length === 0)
+        this.report('try-without-catch', rangeOf(first), BOTH);
     });
     this.judgeStatement(first, 'try statement');
     return { kind: 'try', start: first.startOffset, end: this.lastEnd(), body, catches, finally: last };
   });
+
+  /** resources = "(" declaration { ";" declaration } ")" : what the legacy dialect closes at the end */
+  private resources(): ast.Statement[] {
+    const { inCode } = this;
+    const list: ast.Statement[] = [];
+    const open = this.CONSUME(t.LParen);
+    if (inCode) this.report('unexpected-token', rangeOf(open), STRICT, { found: '`(`' });
+    this.inCode = true;
+    do {
+      if (this.sees(t.Semicolon)) this.SKIP_TOKEN();
+      list.push(this.SUBRULE(this.statement));
+    } while (this.sees(t.Semicolon));
+    this.inCode = inCode;
+    this.CONSUME(t.RParen);
+    return list;
+  }
 
   private readonly catchClause = this.RULE('catchClause', (): ast.Catch => {
     const types: string[] = [];
     const first = this.CONSUME(t.Catch);
     this.CONSUME(t.LParen);
     this.ACTION(() => {
-      if (this.LA(1).image === 'final') this.SKIP_TOKEN();
+      if (this.LA(1).image === 'final' || this.sees(t.Def)) this.SKIP_TOKEN();
     });
     this.MANY({
       GATE: () => !this.sees(t.RParen, 2),
@@ -121,7 +157,8 @@ export abstract class ControlGrammar extends CodeGrammar {
     const first = this.CONSUME(t.Import);
     const isStatic = this.LA(1).image === 'static' && !this.sees(t.Dot, 2);
     this.ACTION(() => {
-      this.report('statement-in-strict', rangeOf(this.LA(1)), STRICT, { name: 'import' });
+      if (this.inBraces()) this.report('misplaced-definition', rangeOf(first), BOTH, { name: 'An import' });
+      else this.report('statement-in-strict', rangeOf(this.LA(1)), STRICT, { name: 'import' });
       if (isStatic) this.SKIP_TOKEN();
     });
     let type = this.CONSUME1(t.Identifier).image;
@@ -169,21 +206,58 @@ export abstract class ControlGrammar extends CodeGrammar {
 
   // ---- what is not modelled
 
-  /** Whether a statement begins here that is taken as balanced text. */
+  /** Whether a loop, or a statement that is taken as balanced text, begins here. */
   protected seesOpaque(): boolean {
     const first = this.LA(1);
-    if (first.tokenTypeIdx === t.At.tokenTypeIdx) return true;
+    if (first.tokenTypeIdx === t.At.tokenTypeIdx) return this.LA(2).image === 'interface';
     if (first.tokenTypeIdx !== t.Identifier.tokenTypeIdx) return false;
-    if (this.inCode && this.sees(t.Colon, 2)) return true;
-    return OPAQUE.get(first.image)?.test(this.LA(2).image) === true;
+    const distance = this.modifiersAhead() + 1;
+    if (this.LA(distance).image === 'record')
+      return this.sees(t.Identifier, distance + 1) && this.sees(t.LParen, distance + 2);
+    return OPAQUE.get(this.LA(distance).image)?.test(this.LA(distance + 1).image) === true;
+  }
+
+  /** annotated = { "@" name [ "(" … ")" ] } statement ; the legacy dialect's, before declarations */
+  protected annotated(): ast.Statement {
+    const known = this.problems.length;
+    this.judgeCode();
+    const judged = this.problems.splice(known);
+    while (this.sees(t.At)) {
+      this.SKIP_TOKEN();
+      this.SUBRULE(this.typeName);
+      if (this.sees(t.LParen)) this.skipBalanced();
+      if (this.sees(t.LineBreak)) this.SKIP_TOKEN();
+    }
+    const isAnnotable = this.seesOpaque() || this.seesDeclaration() || this.sees(t.Def) || this.sees(t.Import);
+    if (!isAnnotable && !(this.sees(t.Identifier) && this.sees(t.Equals, 2))) this.fail('a declaration');
+    const statement = this.SUBRULE(this.statement);
+    this.keepLegacyProblems(known);
+    this.problems.push(...judged);
+    return statement;
   }
 
   /** opaque = word balanced text, up to the next separator; a loop's head may have its statement on the next line */
   protected readonly opaque: ParserMethod<[], ast.OpaqueStatement> = this.RULE('opaque', (): ast.OpaqueStatement => {
     const first = this.LA(1);
-    this.ACTION(() => this.judgeCode());
-    return this.ACTION(() => this.skipStatement(first, first.image));
+    return this.ACTION(() => {
+      if (first.image === 'synchronized' && this.sees(t.LParen, 2)) return this.locked(first);
+      if (this.inBraces()) this.report('misplaced-definition', rangeOf(first), BOTH, { name: `\`${first.image}\`` });
+      else this.judgeCode();
+      return this.skipStatement(first, first.image);
+    });
   });
+
+  /** "synchronized" "(" value ")" body */
+  private locked(first: IToken): ast.OpaqueStatement {
+    const mark = this.references.enter();
+    this.judgeCode();
+    this.CONSUME(t.Identifier);
+    this.CONSUME(t.LParen);
+    this.SUBRULE(this.value);
+    this.CONSUME(t.RParen);
+    this.SUBRULE(this.body);
+    return this.buildOpaque(first, first.image, this.references.leave(mark));
+  }
 
   /** The strict dialect refuses the statement that begins here. */
   protected judgeCode(): void {

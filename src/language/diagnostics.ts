@@ -97,7 +97,8 @@ const CATALOG = {
   },
   'bad-number': {
     severity: 'error',
-    message: 'This is not a number: digits after a leading 0 are octal (0 to 7), and a number cannot end with `_`.',
+    message:
+      'This is not a number: digits after a leading 0 are octal (0 to 7), no digits may end with `_`, and with `i` or `L` at its end it must fit 32 or 64 bits.',
   },
   'unit-without-dot': {
     severity: 'error',
@@ -184,6 +185,19 @@ const CATALOG = {
     message: 'The map has this key before: only the last of its values counts.',
     fix: 'Remove one of the two.',
   },
+  'map-key': {
+    severity: 'error',
+    message: 'The key of a map is a word, a string or a number. Put any other expression in parentheses.',
+  },
+  'misplaced-default': {
+    severity: 'error',
+    message: '`default` must be the last of a `switch`. Move it to the end.',
+  },
+  'misplaced-definition': {
+    severity: 'error',
+    message: ({ name }: Named): string =>
+      `${name} can stand neither in a block nor in a closure. Move it to where the file's settings stand.`,
+  },
   'not-assignable': {
     severity: 'error',
     message:
@@ -258,8 +272,10 @@ const CATALOG = {
   },
   'unreadable-closure': {
     severity: 'error',
-    message: ({ found, isHopeless }: Found & { readonly isHopeless: boolean }): string =>
-      `The code here could not be read from ${found} on; ${isHopeless ? 'the engine' : 'the strict dialect'} refuses it.`,
+    message: ({ found, expected }: Found & { readonly expected: string | undefined }): string =>
+      expected === undefined
+        ? `The code in the closure cannot be read: ${found} cannot stand here.`
+        : `The code in the closure cannot be read: expected ${expected}, but found ${found}.`,
   },
 } as const;
 

@@ -4,9 +4,10 @@ import type * as ast from './ast.ts';
 import { BOTH, STRICT } from './diagnostics.ts';
 import { PrimaryGrammar } from './primary-grammar.ts';
 import { endOf, rangeOf } from './reader.ts';
-import { ASSIGNS, INFIX_OPERATORS, PREFIXES, startsOperand, TYPE_OPERATORS } from './token-sets.ts';
+import { ARGUMENT_PREFIXES, ASSIGNS, INFIX_OPERATORS, PREFIXES, startsOperand, TYPE_OPERATORS } from './token-sets.ts';
 import * as t from './tokens.ts';
 import { TreeBuilder } from './tree-builder.ts';
+import { isTypeWord } from './type-grammar.ts';
 import { PRIMITIVE_TYPES } from './words.ts';
 
 const LEGACY_OPERATORS: ReadonlySet<string> = new Set(['===', '!==', '<..', '<..<']);
@@ -37,9 +38,14 @@ export abstract class ExpressionGrammar extends PrimaryGrammar {
           if (this.RECORDING_PHASE) break;
         }
         if (!this.RECORDING_PHASE && !this.seesInfix(settled === true)) break;
+        const assigns = ASSIGNS.has(this.ahead(1));
         tree ??= new TreeBuilder();
         this.infix(tree, value);
         value = undefined;
+        if (assigns && !this.RECORDING_PHASE) {
+          value = this.SUBRULE4(this.value);
+          break;
+        }
       } while (!this.RECORDING_PHASE);
       const last = value as ast.Expression;
       return tree === undefined || this.RECORDING_PHASE ? last : tree.finish(last);
@@ -68,13 +74,19 @@ export abstract class ExpressionGrammar extends PrimaryGrammar {
           const range = { start: token.startOffset, end: this.lastEnd() };
           if (cast !== undefined) {
             // Before a bracket the strict parser reads a call of what the parentheses hold.
-            if (!this.sees(t.LParen))
+            if (!this.sees(t.LParen) && !this.sees(t.LBrace))
               this.report('operator-in-strict', range, STRICT, { name: 'cast in front of a value' });
           } else if (token.image.length > 1) this.reportOperator(token);
+          else if (token.image === '-' || token.image === '+') this.requireSameLine(token);
           tree.prefix(token.image, token.startOffset, cast);
         });
       },
     });
+  }
+
+  /** A sign stands on the line of what it belongs to. */
+  private requireSameLine(sign: IToken): void {
+    if (this.gapBefore(this.LA(1), sign) === 'line') this.fail('a value on the same line');
   }
 
   private typeTest(tree: TreeBuilder, operand: ast.Expression): ast.Expression {
@@ -161,12 +173,11 @@ export abstract class ExpressionGrammar extends PrimaryGrammar {
   /** Whether `(` opens a cast of the legacy dialect: a type in parentheses directly before an operand. */
   private seesCast(): boolean {
     if (!this.sees(t.Identifier, 2)) return false;
-    let distance = 3;
-    while (this.sees(t.Dot, distance) && this.sees(t.Identifier, distance + 1)) distance += 2;
-    if (!this.sees(t.RParen, distance)) return false;
-    const word = this.LA(distance - 1).image;
-    if (!PRIMITIVE_TYPES.has(word) && !/^\p{Lu}/u.test(word)) return false;
+    const distance = 2 + this.typeLength(2);
+    if (!this.sees(t.RParen, distance) || !isTypeWord(this.wordOfType(2))) return false;
     const next = this.LA(distance + 1);
-    return startsOperand(next) && !this.sees(t.LBrace, distance + 1);
+    if (startsOperand(next) || ARGUMENT_PREFIXES.has(next.tokenTypeIdx)) return true;
+    // A sign behind a word in parentheses is an operator, unless the word can be nothing but a type.
+    return PREFIXES.has(next.tokenTypeIdx) && PRIMITIVE_TYPES.has(this.LA(distance - 1).image);
   }
 }

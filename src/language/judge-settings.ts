@@ -3,7 +3,7 @@
 import type { IToken } from 'chevrotain';
 import type * as ast from './ast.ts';
 import { BOTH, type Facts, LEGACY, NEITHER, STRICT } from './diagnostics.ts';
-import { isReservedInLegacy, isReservedInStrict } from './names.ts';
+import { isNeverVariable, isReservedInLegacy, isReservedInStrict } from './names.ts';
 import type { Dialect } from './problem.ts';
 import { type Report, rangeOf } from './reader.ts';
 import { describeToken } from './token-sets.ts';
@@ -103,7 +103,8 @@ function isCallOfWord(expression: ast.Expression): expression is ast.Call & { re
 function judgeWord(statement: ast.Statement, report: Report, isVariable: IsVariable): void {
   if (statement.kind !== 'expressionStatement') return;
   const { expression } = statement;
-  if (expression.kind === 'variable') report('incomplete-statement', expression, STRICT);
+  if (expression.kind === 'variable')
+    report('incomplete-statement', expression, isNeverVariable(expression.name) ? BOTH : STRICT);
   if (!isCallOfWord(expression)) return;
   const { callee, parenthesized, end } = expression;
   const [argument] = expression.arguments;

@@ -4,7 +4,7 @@ import { BOTH, STRICT } from './diagnostics.ts';
 import { readDollarSlashy, readNumber, readSlashy, readText } from './literals.ts';
 import { endOf, Reader, rangeOf } from './reader.ts';
 import * as slashy from './slashy-tokens.ts';
-import { CODE_STARTS, TEXT_OPENERS } from './token-sets.ts';
+import { COMMAND_STARTS, TEXT_OPENERS } from './token-sets.ts';
 import * as t from './tokens.ts';
 
 type Reading = (raw: string) => { readonly value: string; readonly badEscape: number | undefined };
@@ -19,6 +19,9 @@ export abstract class LiteralGrammar extends Reader {
     [left?: ast.Expression | undefined, settled?: boolean],
     ast.Expression
   >;
+
+  /** An expression, or a call without parentheses, or a lambda of one name: what stands behind `=` and in parentheses. */
+  protected abstract readonly value: ParserMethod<[], ast.Expression>;
 
   /** Whether a hole holds an expression, as the strict dialect wants it. */
   protected abstract seesExpression(): boolean;
@@ -88,7 +91,7 @@ export abstract class LiteralGrammar extends Reader {
   private readonly braced = this.RULE('braced', (): ast.TemplatePart => {
     const open = this.CONSUME(t.HoleOpen);
     const expression =
-      this.RECORDING_PHASE || this.seesExpression() ? this.SUBRULE(this.expression) : this.legacyHole(this.LA(1));
+      this.RECORDING_PHASE || this.seesExpression() ? this.SUBRULE(this.value) : this.legacyHole(this.LA(1));
     const close = this.CONSUME(t.RBrace);
     return { kind: 'hole', start: open.startOffset, end: endOf(close), braced: true, expression };
   });
@@ -107,8 +110,8 @@ export abstract class LiteralGrammar extends Reader {
   private buildNumber(token: IToken): ast.Expression {
     const next = this.LA(1);
     if (next.tokenTypeIdx === t.Identifier.tokenTypeIdx && isUnit(token, next)) {
-      // At the start of a statement of code Groovy reads a call of the number, which fails when the code runs.
-      const isCall = this.inCode && CODE_STARTS.has(this.ahead(-1));
+      // Where a call without parentheses may stand Groovy reads a call of the number, which fails when the code runs.
+      const isCall = this.inCode && COMMAND_STARTS.has(this.ahead(-1));
       this.report('unit-without-dot', rangeOf(next), isCall ? STRICT : BOTH, { name: unitOf(token, next) });
       this.SKIP_TOKEN();
       return { kind: 'missing', start: token.startOffset, end: this.lastEnd() };

@@ -71,7 +71,7 @@ export function readNumber(image: string): NumberValue | undefined {
   const match = hex ? /^(.*?)([lLiIgG])$/.exec(image) : SUFFIXED.exec(image);
   const digits = match?.[1] ?? image;
   const suffix = match?.[2]?.toLowerCase();
-  if (digits.endsWith('_')) return undefined;
+  if (/_(?:$|\.)/.test(digits)) return undefined;
   const plain = digits.replaceAll('_', '');
   if (hex && /[pP.]/.test(plain)) return undefined;
   const integer = hex || /^(?:0[bB][01]+|\d+)$/.test(plain);
@@ -83,14 +83,18 @@ export function readNumber(image: string): NumberValue | undefined {
   }
   const octal = /^0\d/.test(plain);
   if (octal && !/^[0-7]+$/.test(plain)) return undefined;
+  if (plain.length > LONGEST_EXACT && (suffix === 'l' || suffix === 'i')) return undefined;
   if (plain.length > LONGEST_EXACT) return { type: 'big', value: octal ? Number.parseInt(plain, 8) : Number(plain) };
   const exact = BigInt(octal ? `0o${plain.slice(1)}` : plain);
-  return { type: integerType(exact, suffix), value: Number(exact) };
+  const type = integerType(exact, suffix);
+  return type === undefined ? undefined : { type, value: Number(exact) };
 }
 
-function integerType(value: bigint, suffix: string | undefined): NumberType {
+/** None where the suffix names a type that the number is too large for. */
+function integerType(value: bigint, suffix: string | undefined): NumberType | undefined {
   if (suffix === 'g') return 'big';
-  if (suffix === 'l') return 'long';
-  if (suffix === 'i' || value <= INT_MAX) return 'int';
+  if (suffix === 'l') return value <= LONG_MAX ? 'long' : undefined;
+  if (suffix === 'i') return value <= INT_MAX ? 'int' : undefined;
+  if (value <= INT_MAX) return 'int';
   return value <= LONG_MAX ? 'long' : 'big';
 }

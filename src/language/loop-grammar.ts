@@ -1,8 +1,7 @@
-import type { IToken, ParserMethod } from 'chevrotain';
+import type { IToken, ParserMethod, TokenType } from 'chevrotain';
 import type * as ast from './ast.ts';
-import { ControlGrammar } from './control-grammar.ts';
 import { LEGACY } from './diagnostics.ts';
-import { endOf } from './reader.ts';
+import { SwitchGrammar } from './switch-grammar.ts';
 import * as t from './tokens.ts';
 
 const LOOPS: ReadonlySet<string> = new Set(['for', 'while', 'do', 'switch', 'break', 'continue']);
@@ -11,12 +10,7 @@ const LOOPS: ReadonlySet<string> = new Set(['for', 'while', 'do', 'switch', 'bre
  * Loops and `switch`, which the legacy dialect alone has. Their words are no keywords, since settings may have those
  * names; one that cannot be read is taken as balanced text.
  */
-export abstract class LoopGrammar extends ControlGrammar {
-  /** Whether a name stands there, quoted or not. */
-  protected abstract seesName(distance: number): boolean;
-  /** Takes what separates two statements. */
-  protected abstract separate(): void;
-
+export abstract class LoopGrammar extends SwitchGrammar {
   /** Of the statements that `seesOpaque` sees, whether it is one of these. */
   protected seesLoop(): boolean {
     return LOOPS.has(this.LA(1).image) && (!this.sees(t.Colon, 2) || !this.inCode);
@@ -33,17 +27,15 @@ export abstract class LoopGrammar extends ControlGrammar {
     const { depth } = this.references;
     try {
       const statement = this.readLoop(first.image);
-      if (!this.atStatementEnd()) this.fail();
-      this.references.leave(mark);
+      const references = this.references.leave(mark);
       this.keepLegacyProblems(known);
-      return statement;
+      return statement.kind === 'opaque' ? { ...statement, references } : statement;
     } catch (thrown) {
       const fault = this.asFault(thrown);
       this.problems.length = known;
+      if (inCode) throw fault;
       this.references.abandon(depth);
-      // `do x while (y)` needs no braces.
-      const endsDo = first.image === 'while' && this.sees(t.RBrace) && this.LA(0).image === ')';
-      if (!endsDo) this.reportUnreadable(fault, fault.token, []);
+      this.reportFault(fault, LEGACY);
       this.skipFrom(first);
       return this.skipRest(first, first.image, mark);
     } finally {
@@ -137,103 +129,74 @@ export abstract class LoopGrammar extends ControlGrammar {
     return { kind: 'forEach', start: first.startOffset, end: this.lastEnd(), variable, iterable, body };
   });
 
-  /** for = "for" "(" [ statement ] ";" [ expression ] ";" [ statement ] ")" branch */
-  private readonly forStatement = this.RULE('forStatement', (): ast.For => {
+  /** for = "for" "(" [ steps ] ";" [ expression ] ";" [ steps ] ")" branch */
+  private readonly forStatement = this.RULE('forStatement', (): ast.For | ast.OpaqueStatement => {
     const first = this.CONSUME1(t.Identifier);
     const { inCode } = this;
     this.CONSUME(t.LParen);
     this.inCode = true;
-    const init = this.OPTION1({ GATE: () => !this.sees(t.Semicolon), DEF: () => this.SUBRULE1(this.statement) });
+    const init = this.ACTION(() => this.steps(t.Semicolon));
     this.CONSUME1(t.Semicolon);
-    const condition = this.OPTION2({ GATE: () => !this.sees(t.Semicolon), DEF: () => this.SUBRULE(this.expression) });
+    const condition = this.OPTION({ GATE: () => !this.sees(t.Semicolon), DEF: () => this.SUBRULE(this.expression) });
     this.CONSUME2(t.Semicolon);
-    const step = this.OPTION3({ GATE: () => !this.sees(t.RParen), DEF: () => this.SUBRULE2(this.statement) });
+    const step = this.ACTION(() => this.steps(t.RParen));
     this.CONSUME(t.RParen);
     this.inCode = inCode;
     const body = this.loopBody();
-    return { kind: 'for', start: first.startOffset, end: this.lastEnd(), init, condition, step, body };
+    // Several variables or steps are not followed.
+    if ((init?.length ?? 0) > 1 || (step?.length ?? 0) > 1) return this.buildOpaque(first, 'for', []);
+    const range = { start: first.startOffset, end: this.lastEnd() };
+    return { kind: 'for', ...range, init: init?.[0], condition, step: step?.[0], body };
   });
 
-  /** A semicolon right after the head is an empty body. */
+  /** steps = statement { "," statement } */
+  private steps(end: TokenType): ast.Statement[] {
+    const list: ast.Statement[] = [];
+    while (!this.sees(end)) {
+      list.push(this.SUBRULE(this.statement));
+      if (!this.sees(t.Comma)) break;
+      this.SKIP_TOKEN();
+    }
+    return list;
+  }
+
   private loopBody(): readonly ast.Statement[] {
-    if (this.sees(t.LineBreak) && this.LA(1).image.startsWith(';')) return [];
     this.leaves = 'loop';
     return this.SUBRULE(this.branch);
   }
 
   // ---- while
 
-  /** while = "while" "(" expression ")" branch */
+  /** while = "while" "(" value ")" branch */
   private readonly whileStatement = this.RULE('whileStatement', (): ast.While => {
     const first = this.CONSUME(t.Identifier);
     this.CONSUME(t.LParen);
-    const condition = this.SUBRULE(this.expression);
+    const condition = this.SUBRULE(this.value);
     this.CONSUME(t.RParen);
     const body = this.loopBody();
     return { kind: 'while', start: first.startOffset, end: this.lastEnd(), condition, body, runsFirst: false };
   });
 
-  /** do = "do" body "while" "(" expression ")" */
+  /** do = "do" branch "while" "(" value ")" */
   private readonly doStatement = this.RULE('doStatement', (): ast.While => {
     const first = this.CONSUME1(t.Identifier);
     this.leaves = 'loop';
-    const body = this.SUBRULE(this.body);
-    this.OPTION({ GATE: () => this.LA(2).image === 'while', DEF: () => this.CONSUME(t.LineBreak) });
+    const body = this.SUBRULE(this.branch);
+    this.OPTION({
+      GATE: () => this.LA(2).image === 'while' && !this.LA(1).image.startsWith(';'),
+      DEF: () => this.CONSUME(t.LineBreak),
+    });
     this.ACTION(() => {
       if (this.LA(1).image !== 'while') this.fail('`while`');
     });
     this.CONSUME2(t.Identifier);
     this.CONSUME(t.LParen);
-    const condition = this.SUBRULE(this.expression);
+    const condition = this.SUBRULE(this.value);
     this.CONSUME(t.RParen);
     return { kind: 'while', start: first.startOffset, end: this.lastEnd(), condition, body, runsFirst: true };
   });
 
-  // ---- switch
-
-  /** switch = "switch" "(" expression ")" "{" { case } "}" */
-  private readonly switchStatement = this.RULE('switchStatement', (): ast.Switch => {
-    const cases: ast.Case[] = [];
-    const first = this.CONSUME(t.Identifier);
-    this.CONSUME(t.LParen);
-    const subject = this.SUBRULE(this.expression);
-    this.CONSUME(t.RParen);
-    this.OPTION(() => this.CONSUME(t.LineBreak));
-    const outer = this.opener;
-    const open = this.CONSUME(t.LBrace);
-    this.opener = open;
-    if (this.leaves === 'nothing') this.leaves = 'switch';
-    this.MANY({ GATE: () => this.seesCase(), DEF: () => cases.push(this.SUBRULE(this.caseClause)) });
-    this.ACTION(() => {
-      if (!this.sees(t.RBrace) && !this.sees(t.End)) this.fail('`case`');
-    });
-    this.opener = outer;
-    this.closeBlock(open);
-    return { kind: 'switch', start: first.startOffset, end: this.lastEnd(), subject, cases };
-  });
-
-  private seesCase(): boolean {
-    const word = this.LA(1).image;
-    return word === 'case'
-      ? !this.sees(t.Equals, 2) && !this.sees(t.Dot, 2)
-      : word === 'default' && this.sees(t.Colon, 2);
-  }
-
-  /** case = ("case" expression | "default") ":" { statement } */
-  private readonly caseClause = this.RULE('caseClause', (): ast.Case => {
-    const body: ast.Statement[] = [];
-    const first = this.CONSUME(t.Identifier);
-    const match = this.OPTION({ GATE: () => first.image === 'case', DEF: () => this.SUBRULE(this.expression) });
-    const colon = this.CONSUME(t.Colon);
-    this.ACTION(() => {
-      while (!this.sees(t.RBrace) && !this.sees(t.End) && !this.seesCase()) {
-        body.push(this.nextStatement());
-        this.separate();
-      }
-    });
-    const end = body.at(-1)?.end ?? endOf(colon);
-    return { kind: 'case', start: first.startOffset, end, match, body };
-  });
+  // ---- leaving
 
   private readonly jump = this.RULE('jump', (): ast.Jump => {
     const { startOffset: start, image } = this.CONSUME1(t.Identifier);

@@ -20,6 +20,9 @@ const STRICT_RESERVED: ReadonlySet<string> = new Set([
   ],
 ]);
 
+/** Of these, words that the strict dialect does not take for a key of a map or the name of an argument either. */
+const NO_KEYS: ReadonlySet<string> = new Set(['assert', 'catch', 'else', 'if', 'new', 'throw', 'try']);
+
 /** Words that the legacy dialect refuses as the name of a setting without dots. */
 const LEGACY_RESERVED: ReadonlySet<string> = new Set([
   ...[
@@ -56,7 +59,7 @@ const LEGACY_RESERVED: ReadonlySet<string> = new Set([
 
 /** Words that neither dialect takes for a variable. */
 const NEVER_VARIABLES: ReadonlySet<string> = new Set(
-  'abstract break case class const continue default enum extends final for goto implements interface native package private protected public static strictfp switch synchronized throws transient volatile while'.split(
+  'abstract break case class const continue default do enum extends final for goto implements interface native package private protected public static strictfp switch synchronized threadsafe throws transient volatile while'.split(
     ' ',
   ),
 );
@@ -99,6 +102,10 @@ export function isStructureWord(word: string): boolean {
 
 export function isReservedInStrict(word: string): boolean {
   return STRICT_RESERVED.has(word);
+}
+
+export function isKeyInStrict(word: string): boolean {
+  return !NO_KEYS.has(word);
 }
 
 export function isReservedInLegacy(word: string): boolean {

@@ -5,16 +5,9 @@ import type * as ast from './ast.ts';
 import { BOTH, STRICT } from './diagnostics.ts';
 import { describeUnassigned, judgeAssignment, judgeBody, judgeCalls, judgeExpression } from './judge-settings.ts';
 import { LoopGrammar } from './loop-grammar.ts';
+import { isNeverVariable } from './names.ts';
 import { rangeOf } from './reader.ts';
-import {
-  ARGUMENT_PREFIXES,
-  describeToken,
-  isOpener,
-  PLAIN_STRINGS,
-  STATEMENT_STOPS,
-  startsOperand,
-  TEXT_OPENERS,
-} from './token-sets.ts';
+import { describeToken, isOpener, PLAIN_STRINGS, STATEMENT_STOPS, TEXT_OPENERS } from './token-sets.ts';
 import * as t from './tokens.ts';
 
 type Path = readonly ast.Name[];
@@ -99,40 +92,13 @@ export abstract class SettingGrammar extends LoopGrammar {
       this.references.mention(path.map(({ name }) => name).join('.'));
       if (!this.inCode) judgeAssignment(path, operator, value, this.report);
       else if (!first.quoted) this.judgeVariable(first.name, first);
+      else if (path.length === 1) this.report('not-assignable', rangeOf(operator), BOTH);
       const { start } = first;
       const { end } = value;
       // A list that grew keeps room for more; there may be tens of thousands.
       return { kind: 'assignment', start, end, path: path.slice(), target: undefined, operator: operator.image, value };
     });
   });
-
-  /** value = expression | expression argument { "," argument } ; calls without parentheses are the legacy dialect's */
-  private readonly value = this.RULE('value', (): ast.Expression => {
-    const callee = this.SUBRULE(this.expression);
-    if (!this.RECORDING_PHASE && !this.seesCommandArgument(callee)) return callee;
-    const first = this.LA(1);
-    if (!this.inCode) this.report('unexpected-token', rangeOf(first), STRICT, { found: describeToken(first) });
-    return this.SUBRULE(this.command, { ARGS: [callee] });
-  });
-
-  /** command = argument { "," argument } */
-  private readonly command = this.RULE('command', (callee: ast.Expression): ast.Call => {
-    const values: ast.Argument[] = [];
-    this.AT_LEAST_ONE_SEP({ SEP: t.Comma, DEF: () => values.push(this.SUBRULE(this.argument)) });
-    const { start } = callee ?? {};
-    return { kind: 'call', start, end: this.lastEnd(), callee, arguments: values, parenthesized: false };
-  });
-
-  /** Whether an argument without parentheses follows on the same line, and not the next setting. */
-  private seesCommandArgument(callee: ast.Expression): boolean {
-    if (callee.kind !== 'variable' && callee.kind !== 'member') return false;
-    const next = this.LA(1);
-    if (!startsOperand(next) && !ARGUMENT_PREFIXES.has(next.tokenTypeIdx)) return false;
-    if (this.gapBefore(next, this.LA(0)) !== undefined) return false;
-    let distance = 1;
-    while (this.seesName(distance) && this.sees(t.Dot, distance + 1)) distance += 2;
-    return !(this.seesName(distance) && this.sees(t.Equals, distance + 1));
-  }
 
   /** block = name "{" statements "}" ; a dotted name there is an error of both dialects, but its settings are read */
   private readonly blockRest = this.RULE('blockRest', (path: Path, _leading: boolean): ast.Block | ast.Apply => {
@@ -223,7 +189,11 @@ export abstract class SettingGrammar extends LoopGrammar {
       return { kind: 'block', start: keyword.start, end: this.lastEnd(), path: [], body };
     }
     const at = rangeOf(inBlock ? first : colon);
-    const isLabel = path.length === 1 && !keyword.quoted;
+    const isLabel =
+      path.length === 1 &&
+      !keyword.quoted &&
+      !isNeverVariable(keyword.name) &&
+      !STATEMENT_STOPS.has(first.tokenTypeIdx);
     if (isLabel && this.seesLabelled()) return this.labelled(keyword, at);
     const name = path.map((segment) => segment.name).join('.');
     const facts = describeUnassigned(name, first.image);
@@ -231,6 +201,21 @@ export abstract class SettingGrammar extends LoopGrammar {
     this.report('colon-instead-of-equals', at, isLabel ? STRICT : BOTH, facts);
     const { end, references } = this.skipStatement(first, 'label');
     return { kind: 'opaque', start: keyword.start, end, keyword: 'label', references };
+  }
+
+  /** label = name ":" statement, in code */
+  protected labelledCode(): ast.Statement {
+    const name = this.SUBRULE(this.name);
+    const colon = this.CONSUME(t.Colon);
+    this.judgeVariable(name.name, name);
+    this.report('code-in-strict', rangeOf(colon), STRICT, { name: 'label' });
+    if (this.sees(t.LineBreak)) this.SKIP_TOKEN();
+    const first = this.LA(1);
+    const statement = this.SUBRULE(this.statement);
+    const block = statement.kind === 'expressionStatement' && first.image === '{' ? statement.expression : undefined;
+    // Braces behind a label are a block, which runs, and no closure.
+    if (block?.kind === 'closure') return this.buildOpaque(first, 'label', block.references);
+    return this.withLabel(statement, name.name);
   }
 
   /** The statement behind a label; of loops it is kept, for what leaves them by its name. */
@@ -243,12 +228,16 @@ export abstract class SettingGrammar extends LoopGrammar {
     const known = this.problems.length;
     const statement = this.nextStatement();
     this.keepLegacyProblems(known);
+    return this.withLabel(statement, name);
+  }
+
+  private withLabel(statement: ast.Statement, label: string): ast.Statement {
     switch (statement.kind) {
       case 'for':
       case 'forEach':
       case 'while':
       case 'switch':
-        return { ...statement, label: name };
+        return { ...statement, label };
       default:
         return statement;
     }
@@ -267,8 +256,6 @@ export abstract class SettingGrammar extends LoopGrammar {
       this.ACTION(() => {
         const [head] = path ?? [];
         if (!this.inCode || head === undefined || head.quoted) return;
-        // What `do` runs may be one statement without braces.
-        if (head.name === 'do' && this.sees(t.RBrace)) this.report('reserved-name', head, BOTH, { name: head.name });
         this.judgeVariable(head.name, head);
       });
       const target = this.SUBRULE(this.expression, { ARGS: [left, true] });
@@ -278,12 +265,10 @@ export abstract class SettingGrammar extends LoopGrammar {
         const { end, references } = this.skipStatement(this.LA(1), 'block');
         return { kind: 'opaque', start: target.start, end, keyword: 'block', references };
       }
-      if (this.RECORDING_PHASE || this.seesCommandArgument(target)) {
-        const expression = this.SUBRULE(this.command, { ARGS: [target] });
-        if (!this.RECORDING_PHASE) {
-          if (!this.inCode) judgeExpression(expression, left, odd, first, this.report);
-          return { kind: 'expressionStatement', start: target.start, end: expression.end, expression };
-        }
+      const expression = this.RECORDING_PHASE ? this.SUBRULE(this.command, { ARGS: [target] }) : this.commanded(target);
+      if (!this.RECORDING_PHASE && expression !== target) {
+        if (!this.inCode) judgeExpression(expression, left, odd, first, this.report);
+        return { kind: 'expressionStatement', start: target.start, end: expression.end, expression };
       }
       const assigned = this.OPTION(() => {
         const operator = this.SUBRULE(this.assignOperator);

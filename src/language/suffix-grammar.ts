@@ -1,15 +1,15 @@
 import type { IOrAlt, IToken, ParserMethod } from 'chevrotain';
 import type * as ast from './ast.ts';
 import { STRICT } from './diagnostics.ts';
-import { LiteralGrammar } from './literal-grammar.ts';
 import { endOf, rangeOf } from './reader.ts';
 import { SUFFIXES } from './token-sets.ts';
 import * as t from './tokens.ts';
+import { TypeGrammar } from './type-grammar.ts';
 
 const LEGACY_MEMBERS: ReadonlySet<string> = new Set(['.@', '.&', '::', '??.']);
 
 /** What may follow a value and reach into it or call it. */
-export abstract class SuffixGrammar extends LiteralGrammar {
+export abstract class SuffixGrammar extends TypeGrammar {
   protected abstract readonly arguments: ParserMethod<[], readonly ast.Argument[]>;
   protected abstract readonly argument: ParserMethod<[], ast.Argument>;
   protected abstract readonly closure: ParserMethod<[], ast.Expression>;

@@ -21,7 +21,7 @@ export const PLAIN_STRINGS: TokenSet = indices(...PLAIN);
 
 const OPERAND_STARTS: TokenSet = indices(
   ...[t.Identifier, ...PLAIN, ...TEMPLATE_STARTS, t.NumberToken, t.True, t.False, t.Null, t.New],
-  ...[t.LBracket, t.LBrace, t.ArrowBrace, t.LParen, t.Unexpected, t.Omitted],
+  ...[t.LBracket, t.LBrace, t.ArrowBrace, t.LParen, t.ArrowParen, t.Unexpected, t.Omitted],
 );
 
 /** Whether a token can begin an operand; signs and other prefixes are no part of it. */
@@ -39,8 +39,10 @@ export const KEY_BEFORE: TokenSet = indices(t.LBracket, t.LParen, t.Comma);
 /** A word after one of these is a member's name. */
 export const MEMBER: TokenSet = indices(t.Dot, t.MemberOperator);
 
-/** After one of these a statement begins. */
-export const CODE_STARTS: TokenSet = indices(t.LBrace, t.ArrowBrace, t.Arrow, t.LineBreak, t.Semicolon);
+/** After one of these a statement or a value begins, in code: what may be a call without parentheses. */
+export const COMMAND_STARTS: TokenSet = indices(
+  ...[t.LBrace, t.ArrowBrace, t.Arrow, t.LineBreak, t.Semicolon, t.Equals, t.CompoundAssign],
+);
 export const CODE_OPENERS: TokenSet = indices(t.LBrace, t.ArrowBrace, t.HoleOpen);
 export const BRACKET_OPENERS: TokenSet = indices(t.LParen, t.LBracket, t.SafeBracket, t.LBrace, t.HoleOpen);
 export const TEXT_OPENERS: TokenSet = indices(...TEMPLATE_STARTS);
@@ -52,49 +54,18 @@ const INFIXES = [
   ...[t.BinaryOperator, t.Star, t.Slash, t.Less, t.Greater, t.Question, t.Elvis, t.Colon],
   ...[t.Dot, t.MemberOperator, t.Equals, t.CompoundAssign],
 ];
-/** After one of these an operand has to follow. Not of what generic types are written with as well. */
-const HANGING: TokenSet = indices(
-  ...[t.BinaryOperator, t.Star, t.Plus, t.Minus, t.Not, t.Tilde, t.Equals, t.CompoundAssign, t.Elvis],
-  ...[t.Dot, t.MemberOperator, t.If, t.New, t.Throw, t.Assert, t.Def, t.Else, t.InstanceOf, t.NotInstanceOf],
-);
-/** None of these begins an operand, or a statement, in any Groovy. */
-const CONTINUING: TokenSet = indices(
-  ...[t.RBrace, t.RParen, t.Comma, t.BinaryOperator, t.Slash, t.Dot, t.MemberOperator, t.Equals, t.CompoundAssign],
-  ...[t.Elvis, t.Else, t.Catch, t.Finally, t.InstanceOf, t.NotInstanceOf],
-);
-const CLOSERS: TokenSet = indices(t.RBrace, t.RParen, t.RBracket, t.Comma);
-
-/** Whether no Groovy has the second of two tokens after the first: `* }`, `= )`, `( }`, `, ,`. */
-export function cannotFollow(before: IToken, token: IToken): boolean {
-  const [first, second] = [before.tokenTypeIdx, token.tokenTypeIdx];
-  // `List<List<X>>` ends in one that looks like an operator.
-  if (HANGING.has(first)) return CLOSERS.has(second) && !before.image.startsWith('>>');
-  const isBrace = second === t.RBrace.tokenTypeIdx;
-  if (first === t.LParen.tokenTypeIdx) return isBrace || second === t.RBracket.tokenTypeIdx;
-  if (first === t.LBracket.tokenTypeIdx) return isBrace || second === t.RParen.tokenTypeIdx;
-  return first === t.Comma.tokenTypeIdx && (isBrace || second === first);
-}
-
-/** Whether no Groovy begins with a token where an operand or a statement has to begin after another. */
-export function cannotBegin(before: IToken, token: IToken, isStatement: boolean): boolean {
-  const [first, second] = [before.tokenTypeIdx, token.tokenTypeIdx];
-  // Generic types begin with `<`, and these words may be names.
-  if (first === t.Less.tokenTypeIdx || first === t.In.tokenTypeIdx || first === t.As.tokenTypeIdx) return false;
-  // `if (a) b; else c`
-  if (second === t.Else.tokenTypeIdx) return first !== t.LineBreak.tokenTypeIdx;
-  if (second === t.RBracket.tokenTypeIdx) return first !== t.LBracket.tokenTypeIdx;
-  // `(List<X>) y`
-  if (second === t.RParen.tokenTypeIdx && /^>+$/u.test(before.image)) return false;
-  if (second === t.Colon.tokenTypeIdx) return first === t.Question.tokenTypeIdx;
-  return CONTINUING.has(second) || (isStatement && second === t.Star.tokenTypeIdx);
-}
-
 /** Around these a line break means nothing, before or after. `+` and `-` at a line's start begin a new statement. */
 export const INFIX: TokenSet = indices(...INFIXES);
 /** After these a line break means nothing. */
 export const UNFINISHED: TokenSet = indices(
   ...[t.Plus, t.Minus, t.Comma, t.Arrow, t.Not, t.Tilde, t.Else, t.Try, t.Finally, t.LBrace],
 );
+/** After one of these an operand begins, and before one of the others it has ended. */
+export const BEFORE_OPERAND: TokenSet = indices(
+  ...[...INFIXES, t.Plus, t.Minus, t.Comma, t.Arrow, t.Not, t.Tilde, t.Return, t.LParen, t.LBracket, t.HoleOpen],
+);
+export const ENDS_OPERAND: TokenSet = indices(t.RBrace, t.Semicolon);
+
 /** What may stand before an operand; a `(` only where it opens a cast. */
 export const PREFIXES: TokenSet = indices(t.Plus, t.Minus, t.Not, t.Tilde, t.Increment, t.LParen);
 export const SUFFIXES: TokenSet = indices(
@@ -130,6 +101,11 @@ export const STATEMENT_WORDS: TokenSet = indices(
   t.Assert,
 );
 
+/** What can name a method that the result of a call without parentheses is asked for: words, and literals as well. */
+export const NAMES_OF_METHODS: TokenSet = indices(
+  ...[t.Identifier, ...PLAIN, ...TEMPLATE_STARTS, t.NumberToken, t.True, t.False, t.Null],
+);
+
 /** The same without what a setting or an include could be. */
 export const CODE_WORDS: TokenSet = indices(t.If, t.Try, t.Def, t.Return, t.Throw, t.Assert);
 
@@ -149,4 +125,17 @@ export function describeToken(token: IToken): string {
   if (type === t.NumberToken.tokenTypeIdx) return 'a number';
   if (KEYWORDS.has(type) || /^[^\w'"\s]{1,4}$/.test(token.image)) return `\`${token.image}\``;
   return 'a string';
+}
+
+/** Whether a bracket closes what another opened. */
+export function matches(open: number | undefined, closer: number): boolean {
+  if (closer === t.RBrace.tokenTypeIdx) return CODE_OPENERS.has(open);
+  if (closer === t.RParen.tokenTypeIdx) return open === t.LParen.tokenTypeIdx;
+  return open === t.LBracket.tokenTypeIdx || open === t.SafeBracket.tokenTypeIdx;
+}
+
+/** A character by its code point; printable ones by themselves too. */
+export function showCharacter(character: string): string {
+  const code = (character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0');
+  return /[\p{L}\p{N}\p{P}\p{S}]/u.test(character) ? `\`${character}\` (U+${code})` : `U+${code}`;
 }

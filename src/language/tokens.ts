@@ -218,6 +218,8 @@ export const Unexpected: TokenType = createToken({
 
 /** What `arrange` makes of a brace that opens a closure with parameters: `{ a, b -> …`. */
 export const ArrowBrace: TokenType = createToken({ name: 'ArrowBrace', pattern: Lexer.NA });
+/** And of a parenthesis that opens a lambda's parameters: `(a, b) -> …`. */
+export const ArrowParen: TokenType = createToken({ name: 'ArrowParen', pattern: Lexer.NA });
 /** What `arrange` puts at the end, so that every error has a token to point at. */
 export const End: TokenType = createToken({ name: 'End', pattern: Lexer.NA });
 /** What `arrange` puts where a region is too deep. */

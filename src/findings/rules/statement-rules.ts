@@ -246,12 +246,56 @@ export const statementRules: readonly BuiltInRule[] = [
     },
   },
   {
+    id: 'syntax/map-key',
+    title: 'An expression as the key of a map',
+    description:
+      'A key of a map is a word, a string, a number or a bracket of its own. Any other expression is refused by both dialects, unless it stands in parentheses.',
+    severity: 'medium',
+    help: 'Put the key in parentheses, or in quotes if it is a name.',
+    leavesUnread: true,
+    examples: {
+      bad: { line: 1, text: 'params.limits = [low.cpus: 1]\n' },
+      good: { text: "params.limits = ['low.cpus': 1]\n" },
+    },
+  },
+  {
+    id: 'syntax/misplaced-definition',
+    title: 'A function, class or import inside braces',
+    description:
+      'The legacy dialect defines functions and classes at the level of the file alone, and the strict one nowhere. The file is refused.',
+    severity: 'medium',
+    help: 'Move the definition out of the braces, or write a closure: `def f = { … }`.',
+    leavesUnread: true,
+    examples: {
+      bad: { line: 2, text: 'process.cpus = {\n    def twice(n) { 2 * n }\n    twice(2)\n}\n', syntax: 'v1' },
+      good: { text: 'process.cpus = {\n    def twice = { n -> 2 * n }\n    twice(2)\n}\n', syntax: 'v1' },
+    },
+  },
+  {
+    id: 'syntax/misplaced-default',
+    title: 'A `default` before the other cases',
+    description: 'The legacy dialect wants `default` to be the last of a `switch`, and refuses the file otherwise.',
+    severity: 'medium',
+    help: 'Move `default` to the end of the `switch`.',
+    leavesUnread: true,
+    examples: {
+      bad: {
+        line: 2,
+        text: 'process.cpus = { switch (task.attempt) {\n    default: return 4\n    case 1: return 2\n} }\n',
+        syntax: 'v1',
+      },
+      good: {
+        text: 'process.cpus = { switch (task.attempt) {\n    case 1: return 2\n    default: return 4\n} }\n',
+        syntax: 'v1',
+      },
+    },
+  },
+  {
     id: 'syntax/unreadable-closure',
     title: 'Code in braces that cannot be read',
-    description:
-      'The braces hold code that is not of the strict dialect, or of no Groovy at all, and the file is refused.',
+    description: 'The braces hold code that no Groovy reads, and the file is refused.',
     severity: 'medium',
-    help: 'The message says from where on it could not be read. Legacy code can be read with `--syntax v1`.',
+    help: 'The message says what stands where it cannot, and what was expected.',
     leavesUnread: true,
     examples: {
       bad: { line: 1, text: 'process.cpus = { 4 * * task.attempt }\n' },

@@ -1,0 +1,151 @@
+import { expect, test } from 'vitest';
+import { parse } from '../../src/language/parse.ts';
+
+// What Groovy 4 reads and refuses, each held against its own parser.
+
+function refusers(text: string): readonly string[] {
+  const { problems } = parse({ path: 'nextflow.config', text });
+  return ['v1', 'v2'].filter((dialect) => problems.some(({ refusedBy }) => refusedBy.some((by) => by === dialect)));
+}
+
+test.each([
+  ...['[1, 2].collect(x -> x * 2)', '(() -> 5)()', '[1].each((a, int b = 2) -> { a })', '(List<String>) [1]'],
+  ...['(String[]) a', '(Map<String, List<File>>) [:]', '(int) -5', '(boolean) !a', '(String) 5', '((String) a).trim()'],
+  ...[
+    'new int[3]',
+    'new int[] { 1, 2 }',
+    'new Runnable() { void run() { } }',
+    'switch (a) { case 1 -> 2; default -> 3 }',
+  ],
+  ...[
+    'switch (a) { case 1: yield 2; default: yield 3 }',
+    'f(*a)',
+    'f(*: a)',
+    'f("$a": 1)',
+    'f((a): 1)',
+    '[*a]',
+    'a?[0]',
+  ],
+])('only the legacy dialect takes the value %s', (value) => {
+  expect(refusers(`params.x = ${value}`)).toEqual(['v2']);
+  expect(refusers(`params.x = { ${value} }`)).toEqual(['v2']);
+  expect(refusers(`params.x = [${value}]`)).toEqual(['v2']);
+});
+
+test.each([
+  ...[
+    'a.f try: 1',
+    'f if: 1',
+    'f in: 1, try: 2',
+    'final (a, b) = c',
+    'final (int a, b) = c',
+    'var (a, b) = c',
+    'a b c d',
+  ],
+  ...[
+    'a b { c } d',
+    'a(b) c d',
+    'a "b" c',
+    'def a = b c d',
+    'a = b ?: c d',
+    'if (a b) c',
+    'a = b c',
+    'if (a) b; else c',
+    'if (a);',
+  ],
+  ...['if (a) { b } c', 'try (def a = b) { c }', 'a: for (b in c) { break a }', 'a: { b }', 'synchronized (a) { b }'],
+  ...[
+    '@A def a = 1',
+    'for (int i = 0, j = 1; i < j; i++, j--) { }',
+    'do a while (b)',
+    'throw a = b c',
+    '5 GB',
+    'in',
+    'f as',
+  ],
+  ...['switch (a) { case 1 -> { b }\n default -> throw c }', '(a) -> b', 'f(a -> b)'],
+])('only the legacy dialect takes the code %s', (code) => {
+  expect(refusers(`params.x = { ${code} }`)).toEqual(['v2']);
+});
+
+test.each([
+  ...[
+    'a:',
+    'class A { }',
+    'enum A { B }',
+    'import a.B',
+    'def f() { }',
+    'int f(a) { }',
+    'x + y z',
+    'a = x + y z',
+    'new Foo',
+  ],
+  ...['[a.b: 1]', '[-1: 2]', '[a -> b]', 'f a -> b', 'return a -> b', 'def (a, b)', 'synchronized (a) b', '@A', '@A b'],
+  ...[
+    'a.&b = c',
+    '"a" = b',
+    '-\n1',
+    'if (def a = b) c',
+    'if (a, b) c',
+    'do a; while (b)',
+    'switch (a) { case : b }',
+    '1_.5',
+  ],
+  ...['switch (a) { b }', 'def int = 5', '{ int -> 5 }'],
+  ...[
+    '{ a.b -> 5 }',
+    '{ "a": 1 }',
+    'a ==> b',
+    'try { a } catch () { b }',
+    'break 5',
+    'a; default: b',
+    'threadsafe',
+    'do',
+  ],
+  ...['9999999999i', '99999999999999999999L', 'for (a, b in c) { }', 'a@b'],
+])('no dialect takes the code %s', (code) => {
+  expect(refusers(`params.x = { ${code} }`)).toEqual(['v1', 'v2']);
+});
+
+test.each([
+  'foo { def f() { } }',
+  'foo { import a.B }',
+  'foo { class A { } }',
+  'if (a) { def f() { } }',
+  'foo { x: }',
+  'foo { for }',
+])('braces define nothing, and hold no word of the language: %s', (text) => {
+  expect(refusers(text)).toEqual(['v1', 'v2']);
+});
+
+test('`default` before the other cases is refused by the legacy dialect, too', () => {
+  expect(refusers('params.x = { switch (a) { default: b; case 1: c } }')).toEqual(['v1', 'v2']);
+  expect(refusers('params.x = { switch (a) { case 1: c; default: b } }')).toEqual(['v2']);
+});
+
+test.each([
+  ...[
+    'foo.x = for',
+    'foo.x = { a: }',
+    'foo.x = { x + y z }',
+    'foo.x = { f( }',
+    'foo.x = { def f() { } }',
+    'foo.x = class',
+  ],
+  ...['foo.x = { for (a in ) { } }', 'for (a in ) { }', 'foo.x = [a.b: 1]', 'break', 'foo.x = { break }'],
+])('one mistake is one error in each dialect: %s', (text) => {
+  const { problems } = parse({ path: 'nextflow.config', text });
+  for (const dialect of ['v1', 'v2'] as const)
+    expect(problems.filter(({ refusedBy }) => refusedBy.includes(dialect)).length).toBe(1);
+});
+
+test('the body of a lambda is read: what it refers to is known, and its parameters are not', () => {
+  const { file } = parse({ path: 'nextflow.config', text: 'params.x = a.collect((b, c) -> b + d.e)' });
+  const [statement] = file.body;
+  const call = statement?.kind === 'assignment' ? statement.value : undefined;
+  const lambda = call?.kind === 'call' ? call.arguments[0]?.value : undefined;
+  expect(lambda?.kind === 'closure' && [lambda.parameters?.map(({ name }) => name), lambda.references]).toEqual([
+    ['b', 'c'],
+    ['d.e'],
+  ]);
+});
