@@ -7,6 +7,14 @@ package plumbline.lib
 secret_is_given(path) if input.settings[path].secretFacts.empty == false
 
 # METADATA
+# title: In which way a secret is not given, in words
+# description: "`is not set` or `is empty`, as `absence` says it of other settings; its value is not read."
+# scope: document
+secret_absence(path) := "is not set" if not is_set(path)
+
+secret_absence(path) := "is empty" if input.settings[path].secretFacts.empty == true
+
+# METADATA
 # title: Whether a variable's name says that it holds a secret
 # scope: document
 names_secret(name) if regex.match(`(?i)(SECRET|TOKEN|PASSWORD|PASSWD|PASSPHRASE|(API|ACCESS|ACCOUNT|PRIVATE|STORAGE)_?KEY|CONNECTION_STRING|CREDENTIALS?)(_ID|_KEY)*$`, name)

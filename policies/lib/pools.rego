@@ -22,5 +22,8 @@ configured_pools contains name if {
 	some path, row in input.settings
 	startswith(path, "cloudB.batch.pools.")
 	row.line
-	name := trim(split(path, ".")[3], `"`)
+	name := concat("", array.slice(pool_names(path)[0], 1, 3))
 }
+
+# A name that is no plain word stands in quotes, whatever dots are in it.
+pool_names(path) := regex.find_all_string_submatch_n(`^cloudB\.batch\.pools\.(?:"([^"]*)"|([^.\[]+))`, path, 1)

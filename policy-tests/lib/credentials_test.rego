@@ -18,6 +18,20 @@ is_given(path, document) if {
 	lib.secret_is_given(path) with input as document
 }
 
+test_it_is_told_in_which_way_a_secret_is_not_given if {
+	document := {"settings": {
+		"cloudA.secretKey": {"type": "string", "line": 1, "secretFacts": {"empty": true}},
+		"cloudA.accessKey": {"type": "string", "line": 1, "secretFacts": {"empty": false}},
+	}}
+	lib.secret_absence("cloudA.secretKey") == "is empty" with input as document
+	lib.secret_absence("cloudB.registry.password") == "is not set" with input as document
+	not has_absence("cloudA.accessKey", document)
+}
+
+has_absence(path, document) if {
+	lib.secret_absence(path) with input as document
+}
+
 test_a_name_says_that_it_is_a_secrets if {
 	every name in ["API_TOKEN", "aws_secret_access_key", "AZURE_STORAGE_ACCOUNT_KEY", "DB_PASSWORD"] {
 		lib.names_secret(name)

@@ -22,3 +22,9 @@ test_only_automatic_pools_are_made_otherwise if {
 	lib.created_pools == set() with input as neither
 	lib.created_pools == set() with input as sample.document({"cloudB.batch.pools.main.vmCount": 2})
 }
+
+test_a_pools_name_may_have_dots if {
+	rows := {"cloudB.batch.pools.\"xl.16-core\".vmCount": {"line": 2}, "cloudB.batch.pools.\"xl.16-core\".startTask.script": {"line": 3}}
+	document := object.union(sample.document({"cloudB.batch.allowPoolCreation": true}), {"settings": rows})
+	lib.created_pools == {"xl.16-core"} with input as object.union(document, {"config": {"cloudB": {"batch": {"allowPoolCreation": true}}}})
+}

@@ -66,6 +66,28 @@ test('what differs from view to view only in its words is one entry over all of 
   ]);
 });
 
+test('many policies that are undecided for one reason are one entry, beside those of a cause', () => {
+  const choice = "'process.containerOptions' at nextflow.config:3 is one of several values.";
+  const repository = judged([
+    ...['A', 'B', 'C'].map((id) => undecided(id, include, choice)),
+    ...['D', 'E', 'F'].map((id) => undecided(id, undefined, choice)),
+    undecided('G', undefined, 'another'),
+    undecided('H', undefined, 'another'),
+  ]);
+  expect(verdictEntries(repository, 'undecided', true)).toEqual([
+    {
+      head: '3 policies on nextflow.config',
+      body: 'An include that cannot be followed at nextflow.config:3 may set what they read: A, B, C. (--verbose shows each)',
+    },
+    {
+      head: '3 policies on nextflow.config',
+      body: `${choice} So these cannot be decided: D, E, F. (--verbose shows each)`,
+    },
+    { head: 'G on nextflow.config', body: 'another' },
+    { head: 'H on nextflow.config', body: 'another' },
+  ]);
+});
+
 test('one cause in different views makes an entry for each of them', () => {
   const all = ['A', 'B', 'C'].map((id) => undecided(id, include));
   const more = ['D', 'E', 'F'].map((id) => undecided(id, include));

@@ -64,25 +64,27 @@ deny contains half(given, "cluster.storageClaimName") if {
 
 deny contains secret_half("cloudA.client.proxyPassword", "cloudA.client.proxyUsername")
 
-deny contains half("cloudA.client.proxyUsername", "cloudA.client.proxyPassword")
+deny contains half_without_secret("cloudA.client.proxyUsername", "cloudA.client.proxyPassword")
 
 deny contains half("cloudA.batch.schedulingPriority", "cloudA.batch.shareIdentifier")
 
 deny contains secret_half("cloudB.registry.password", "cloudB.registry.userName")
 
-deny contains half("cloudB.registry.userName", "cloudB.registry.password")
+deny contains half_without_secret("cloudB.registry.userName", "cloudB.registry.password")
 
 deny contains secret_half("mail.smtp.password", "mail.smtp.user")
 
 deny contains half("mail.smtp.proxy.port", "mail.smtp.proxy.host")
 
-half(given, needed) := without(given, needed) if lib.has_value(given)
+half(given, needed) := without(given, needed, lib.absence(needed)) if lib.has_value(given)
 
-secret_half(password, needed) := without(password, needed) if lib.secret_is_given(password)
+secret_half(password, needed) := without(password, needed, lib.absence(needed)) if lib.secret_is_given(password)
 
-# Undefined where what is needed has a value, as lib.absence is.
-without(given, needed) := {
+half_without_secret(given, password) := without(given, password, lib.secret_absence(password)) if lib.has_value(given)
+
+# Undefined where what is needed has a value, as what says how it has none is.
+without(given, needed, absence) := {
 	"setting": needed,
 	"beside": given,
-	"message": sprintf("{setting} %s, and %s does nothing without it.", [lib.absence(needed), lib.spelled(given)]),
+	"message": sprintf("{setting} %s, and %s does nothing without it.", [absence, lib.spelled(given)]),
 }
