@@ -1,5 +1,5 @@
 import type { ConfigDocument, IncompleteRow, SettingRow } from '../document/document.ts';
-import { concerns } from '../document/gaps.ts';
+import { concerns, findRow } from '../document/gaps.ts';
 import { isClassName } from '../resolve/names.ts';
 import type { Place, Places } from './explain-places.ts';
 
@@ -46,11 +46,6 @@ export function listDeciders(path: string, document: ConfigDocument, places: Pla
   };
   visit(path, document.settings[path]);
   return [...found.values()];
-}
-
-/** A name behind a value; `env.X` is a variable of the launch and not the `env` scope. */
-export function findRow(name: string, { settings }: ConfigDocument): SettingRow | undefined {
-  return Object.hasOwn(settings, name) && !name.startsWith('env.') ? settings[name] : undefined;
 }
 
 function isKnown({ certainty }: SettingRow): boolean {

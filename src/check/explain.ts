@@ -1,7 +1,7 @@
 import { pathText } from '../base/dotted-path.ts';
 import type { Json } from '../base/json.ts';
 import type { ConfigDocument, PieceRow, SettingRow } from '../document/document.ts';
-import { findGaps, findReplacing } from '../document/gaps.ts';
+import { findGaps, findReplacing, findRow } from '../document/gaps.ts';
 import { flatValue } from '../document/print/flat.ts';
 import { printedValue } from '../document/print/printed-value.ts';
 import type { BuiltDocument, SettingOrigin } from '../document/source-map.ts';
@@ -10,7 +10,7 @@ import { isClassName } from '../resolve/names.ts';
 import { classify, toSpelled } from '../vocabulary/vocabulary.ts';
 import { createPlaces, type Place, type Places } from './explain-places.ts';
 import { listBelow, namesOf, type SettingQuery, suggestSettings } from './explain-query.ts';
-import { type Decider, findRow, findUnread, listDeciders, type Unread } from './explain-unknown.ts';
+import { type Decider, findUnread, listDeciders, type Unread } from './explain-unknown.ts';
 import { describeVocabulary, type VocabularyFacts } from './explain-vocabulary.ts';
 
 /** Why a setting is what it is: version 1, published as docs/explain.md tells. Fields are never left out but null. */
@@ -125,18 +125,12 @@ export function explainSetting(
   const dialects = document.problems.find(({ code, setting }) => code === differ && setting === path)?.message ?? null;
   if (row !== undefined && origins !== undefined) {
     const { location } = origins.origin;
-    const computedFrom = listIngredients(path, view, places);
-    // What an unread include may set in the place of a parameter is in what is computed from that afterwards.
-    const isReplaceable = [path, ...computedFrom.map(({ name }) => name)].some((name) => {
-      const behind = findRow(name, document);
-      return behind !== undefined && findReplacing(gaps, name, behind) !== undefined;
-    });
     return places.redact({
       ...common,
       kind: 'set',
       ...factsOf(row),
-      settled: !isReplaceable,
-      computedFrom,
+      settled: findReplacing(gaps, path, row, document) === undefined,
+      computedFrom: listIngredients(path, view, places),
       writes: [origins.origin, ...origins.overridden.toReversed()].map((origin) => writeOf(origin, places)),
       deciders: listDeciders(path, document, places),
       unread,
@@ -151,7 +145,7 @@ export function explainSetting(
   const rows = listBelow(query, document).map((below): ScopeRow => {
     const { spelled, certainty, file, line, profile, overridden } = below.row;
     const printed = flatValue(printedValue(below.row));
-    const settled = findReplacing(gaps, below.path, below.row) === undefined;
+    const settled = findReplacing(gaps, below.path, below.row, document) === undefined;
     return { setting: below.path, spelled, printed, certainty, settled, file, line, profile, overridden };
   });
   const what = classify(namesOf(query.segments));

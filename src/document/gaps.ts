@@ -22,7 +22,7 @@ export function findGaps({ incomplete, includes, context }: ConfigDocument, stri
 }
 
 /** Whether a gap may replace what is written: not what comes after it in its file, nor what the launch says. */
-export function mayReplace(gap: Gap, { file, line }: Pick<SettingRow, 'file' | 'line'>): boolean {
+function mayReplace(gap: Gap, { file, line }: Pick<SettingRow, 'file' | 'line'>): boolean {
   return !gap.remote && !file.startsWith(launchScheme) && (file !== gap.file || line <= gap.line);
 }
 
@@ -31,9 +31,46 @@ export function concerns({ scope }: Pick<Gap, 'scope'>, path: string): boolean {
   return scope === '*' || scope === path || isBelow(path, scope) || isBelow(scope, path);
 }
 
-/** The first gap that may replace a setting. */
-export function findReplacing(gaps: readonly Gap[], path: string, row: SettingRow): Gap | undefined {
-  return gaps.find((gap) => concerns(gap, path) && mayReplace(gap, row));
+/** A setting by name; `env.X` is a variable of the launch and not the `env` scope. */
+export function findRow(name: string, { settings }: Pick<ConfigDocument, 'settings'>): SettingRow | undefined {
+  return Object.hasOwn(settings, name) && !name.startsWith('env.') ? settings[name] : undefined;
+}
+
+/** The settings that a value was computed from, by name, through those behind them. */
+export function findBasis(
+  row: SettingRow,
+  document: Pick<ConfigDocument, 'settings'>,
+): ReadonlyMap<string, SettingRow> {
+  const found = new Map<string, SettingRow>();
+  const add = ({ dependsOn = [] }: SettingRow): void => {
+    for (const name of dependsOn) {
+      const behind = found.has(name) ? undefined : findRow(name, document);
+      if (behind !== undefined) found.set(name, behind);
+    }
+  };
+  add(row);
+  // A map is walked to its end, with what is added on the way.
+  for (const behind of found.values()) add(behind);
+  return found;
+}
+
+/** Whether a gap may replace a setting, or before it what its value was computed from. */
+export function mayAlter(gap: Gap, path: string, row: SettingRow, basis: ReadonlyMap<string, SettingRow>): boolean {
+  if (concerns(gap, path) && mayReplace(gap, row)) return true;
+  if (row.file === gap.file && row.line <= gap.line) return false;
+  return [...basis].some(([name, behind]) => concerns(gap, name) && mayReplace(gap, behind));
+}
+
+/** The first gap that may replace a setting or what it was computed from. */
+export function findReplacing(
+  gaps: readonly Gap[],
+  path: string,
+  row: SettingRow,
+  document: Pick<ConfigDocument, 'settings'>,
+): Gap | undefined {
+  if (gaps.length === 0) return undefined;
+  const basis = findBasis(row, document);
+  return gaps.find((gap) => mayAlter(gap, path, row, basis));
 }
 
 /** What was not read, and where. */
@@ -54,7 +91,7 @@ export function doubtReplaceable(document: ConfigDocument): ConfigDocument {
   const gaps = findGaps(document, false);
   if (gaps.length === 0) return document;
   const rows = Object.entries(document.settings).map(([path, row]): [string, SettingRow] => {
-    const gap = findReplacing(gaps, path, row);
+    const gap = findReplacing(gaps, path, row, document);
     if (gap === undefined || (row.certainty !== 'literal' && row.certainty !== 'resolved')) return [path, row];
     const { value: _, printed: __, ...rest } = row;
     return [path, { ...rest, certainty: 'unknown', reason: `${describeGap(gap)} may set it` }];

@@ -1,6 +1,6 @@
 import { parsePathText, pathText } from '../base/dotted-path.ts';
 import type { ConfigDocument, SettingRow } from '../document/document.ts';
-import { describeGap, findGaps, type Gap, mayReplace } from '../document/gaps.ts';
+import { describeGap, findBasis, findGaps, type Gap, mayAlter } from '../document/gaps.ts';
 import { redaction } from '../document/sensitivity.ts';
 import { classify, findDefinition, isBelowOneValue } from '../vocabulary/vocabulary.ts';
 import type { Doubt } from './evaluation.ts';
@@ -34,7 +34,7 @@ export function createDoubtFinder(document: ConfigDocument, strictIncludes: bool
   const redacted = all.filter(([, row]) => isRedacted(row)).map(toRow);
   const byScope = groupByScope(uncertain);
   const sureBlocks = uncertain.some(({ row }) => leavesOut(row)) ? findSureBlocks(all.map(toRow)) : new Set<string>();
-  const rows = gaps.length === 0 ? [] : all.map(toRow);
+  const rows = gaps.length === 0 ? [] : all.map((row) => ({ ...toRow(row), basis: findBasis(row[1], document) }));
   const rowsByScope = groupByScope(rows);
   return (reads) => {
     const found = new Map<string, WeighedDoubt>();
@@ -98,8 +98,13 @@ interface Row {
   readonly row: SettingRow;
 }
 
-function groupByScope(rows: readonly Row[]): ReadonlyMap<string | number | undefined, readonly Row[]> {
-  const groups = new Map<string | number | undefined, Row[]>();
+/** With the settings that its value was computed from. */
+interface ComputedRow extends Row {
+  readonly basis: ReadonlyMap<string, SettingRow>;
+}
+
+function groupByScope<R extends Row>(rows: readonly R[]): ReadonlyMap<string | number | undefined, readonly R[]> {
+  const groups = new Map<string | number | undefined, R[]>();
   for (const row of rows) {
     const scope = row.segments[0];
     const group = groups.get(scope);
@@ -238,16 +243,16 @@ function isOnePath({ segments, prefix }: Read): boolean {
 }
 
 /** Whether what was read is written in a way that the gap cannot change. */
-function isSettled(read: Read, written: readonly Row[], gap: Gap): boolean {
+function isSettled(read: Read, written: readonly ComputedRow[], gap: Gap): boolean {
   return isOnePath(read) && written.length > 0 && !written.some((row) => mayChange(read, row, gap));
 }
 
 /** Whether a gap may replace what a row has of what was read, or add to it. */
-function mayChange(read: Read, { path, segments, row }: Row, gap: Gap): boolean {
+function mayChange(read: Read, { path, segments, row, basis }: ComputedRow, gap: Gap): boolean {
   // What comes before a write is among what it replaced.
   if (read.place === true) return true;
   if (relate(read, path, segments) === 'below' && typeof segments[read.segments?.length ?? 0] !== 'number') return true;
-  return mayReplace(gap, row);
+  return mayAlter(gap, path, row, basis);
 }
 
 function nameOf(read: Read, scope: string): string {

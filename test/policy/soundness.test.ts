@@ -196,6 +196,23 @@ test('what an include that lies elsewhere may set is undecided where that is ask
   expect(strict.judge(document).map(verdictOf)).toEqual(['undecided']);
 });
 
+test.each([
+  ['computed after it from what was set before it', 12, ['params.x'], 'undecided'],
+  ['computed after it from what was set after it', 12, ['params.y'], 'pass'],
+  ['written out after it', 12, [], 'pass'],
+  ['computed before it', 5, ['params.x'], 'undecided'],
+] as const)('beside an include that cannot be followed, what is %s', async (_, line, dependsOn, verdict) => {
+  const settings = {
+    'params.x': { value: true, line: 3 },
+    'params.y': { value: true, line: 11 },
+    'containerD.enabled': { value: true, certainty: 'resolved', line, dependsOn },
+  } as const;
+  const deny = 'package a\n\ndeny contains "off" if input.config.containerD.enabled == false\n';
+  const own = await preparePack([{ path: 'a.rego', text: deny }], compiler);
+  const document = sampleDocument({ settings, incomplete: [{ ...gap, scope: '*' }] });
+  expect(own.judge(document).map(verdictOf)).toEqual([verdict]);
+});
+
 test('what a policy says of an uncertain setting itself is left as it is', async () => {
   const own = await preparePack(
     [
