@@ -1,9 +1,10 @@
 import type { NumberType } from '../language/ast.ts';
+import { amountOfNumber, amountValue } from './amounts.ts';
 import { distribute } from './choice.ts';
 import { longestScan } from './collection-methods.ts';
 import { equalObjects } from './compare.ts';
 import { convertNumber, noNumber, readNumber, widened } from './convert-number.ts';
-import { booleanValue, durationValue, intValue, invalidValue, listOf, memoryValue, stringValue } from './known.ts';
+import { booleanValue, intValue, invalidValue, listOf, stringValue } from './known.ts';
 import { numberTypeOf } from './numbers.ts';
 import { undecided } from './operators.ts';
 import { printValue } from './text.ts';
@@ -45,9 +46,9 @@ function cast(value: Value, type: string, form: CastForm): Value {
       return ['partial', 'path', 'secret', 'env'].includes(value.kind) ? value : undecided(`as ${type}`, value);
     }
     case 'MemoryUnit':
-      return measured(value, parseMemory, memoryValue, 'memory');
+      return measured(value, parseMemory, 'memory');
     case 'Duration':
-      return measured(value, parseDuration, durationValue, 'duration');
+      return measured(value, parseDuration, 'duration');
     case 'List':
     case 'ArrayList':
     case 'Collection':
@@ -87,15 +88,10 @@ function asNumber(value: Value, wanted: NumberType, type: string, form: CastForm
     : noNumber(value);
 }
 
-function measured(
-  value: Value,
-  parse: (text: string) => number | undefined,
-  make: (amount: number, from: Value) => Value,
-  kind: 'memory' | 'duration',
-): Value {
+function measured(value: Value, parse: (text: string) => bigint | undefined, kind: 'memory' | 'duration'): Value {
   if (value.kind === kind) return value;
-  if (value.kind === 'number') return make(Math.trunc(value.value), value);
+  if (value.kind === 'number') return amountOfNumber(kind, value);
   if (value.kind !== 'string') return undecided(`as a ${kind}`, value);
   const amount = parse(value.value);
-  return amount === undefined ? invalidValue(`the text is no ${kind}`, value) : make(amount, value);
+  return amount === undefined ? invalidValue(`the text is no ${kind}`, value) : amountValue(kind, amount, value);
 }

@@ -1,6 +1,7 @@
 import { compareNumbers } from './arithmetic.ts';
 import { isKnown } from './certainty.ts';
 import { keyOf } from './known.ts';
+import { isWhole, wholeOf } from './numbers.ts';
 import { parseDuration } from './units/duration.ts';
 import { parseMemory } from './units/memory.ts';
 import type { NumberValue, Value } from './value.ts';
@@ -80,16 +81,16 @@ export function compareValues(a: Value, b: Value): number | undefined {
   if (a.kind === 'boolean' && b.kind === 'boolean') return Number(a.value) - Number(b.value);
   const [left, right] = [magnitude(a, b), magnitude(b, a)];
   if (left === undefined || right === undefined) return undefined;
-  return Math.sign(left - right);
+  return left < right ? -1 : left > right ? 1 : 0;
 }
 
 /** Durations and sizes compare with their own kind, with bare numbers (ms, bytes) and with text. */
-function magnitude(value: Value, other: Value): number | undefined {
+function magnitude(value: Value, other: Value): number | bigint | undefined {
   const kind = value.kind === 'duration' || value.kind === 'memory' ? value.kind : other.kind;
   if (kind !== 'duration' && kind !== 'memory') return undefined;
   if (value.kind === 'duration') return value.milliseconds;
   if (value.kind === 'memory') return value.bytes;
-  if (value.kind === 'number') return value.value;
+  if (value.kind === 'number') return isWhole(value) ? wholeOf(value) : value.value;
   if (value.kind === 'string') return kind === 'duration' ? parseDuration(value.value) : parseMemory(value.value);
   return undefined;
 }

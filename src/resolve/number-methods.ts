@@ -1,7 +1,8 @@
+import { amountOfNumber } from './amounts.ts';
 import { applyNumberSign, wholeQuotient } from './arithmetic.ts';
 import { isSameNumber } from './compare.ts';
 import { convertNumber, widened } from './convert-number.ts';
-import { booleanValue, durationValue, intValue, invalidValue, memoryValue } from './known.ts';
+import { booleanValue, intValue, invalidValue } from './known.ts';
 import type { Method } from './methods.ts';
 import { exactValue, floatingValue, isFloating, isWhole, longValue, numberTypeOf, toDecimal } from './numbers.ts';
 import { applyOperator } from './operators.ts';
@@ -85,8 +86,8 @@ export const numberMethods: ReadonlyMap<string, Method> = new Map<string, Method
   ['longValue', converted('long')],
   ['floatValue', converted('float')],
   ['doubleValue', converted('double')],
-  ['toMemory', onNumber((value) => (value.value < 0 ? undefined : memoryValue(Math.trunc(value.value))))],
-  ['toDuration', onNumber((value) => (value.value < 0 ? undefined : durationValue(Math.trunc(value.value))))],
+  ['toMemory', onNumber((value) => (value.value < 0 ? undefined : amountOfNumber('memory', value)))],
+  ['toDuration', onNumber((value) => (value.value < 0 ? undefined : amountOfNumber('duration', value)))],
   ['abs', onNumber((value) => (value.value < 0 ? applyNumberSign('-', value) : value))],
   ['round', rounding(true)],
   ['trunc', rounding(false)],

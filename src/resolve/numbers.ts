@@ -100,10 +100,10 @@ function isWholeDecimal({ type, text = '' }: NumberValue): boolean {
 const largestLong = 2n ** 63n - 1n;
 
 /** Milliseconds or bytes as a document has them; the engine holds no more than 64 bits of them. */
-export function plainAmount(amount: number): number | bigint {
-  if (Number.isSafeInteger(amount) || !Number.isInteger(amount)) return amount;
+export function plainAmount(amount: number | bigint): number | bigint {
+  if (typeof amount === 'number' && (Number.isSafeInteger(amount) || !Number.isInteger(amount))) return amount;
   const whole = BigInt(amount);
-  return whole > largestLong ? largestLong : whole;
+  return jsonInteger(whole > largestLong ? largestLong : whole);
 }
 
 /** As the engine prints a number: `1.50`, `1E+3`, `2.0`, `1.0E-5`. */

@@ -1,17 +1,16 @@
+import { type Amount, addAmounts, divideAmount, multiplyAmount } from './amounts.ts';
 import { applyNumberSign, reckon, reckonBits } from './arithmetic.ts';
 import { doubt, isKnown } from './certainty.ts';
 import { distribute } from './choice.ts';
 import { compareValues, equalObjects, equalValues } from './compare.ts';
 import {
   booleanValue,
-  durationValue,
   intValue,
   invalidValue,
   joined,
   keyOf,
   listValue,
   mapValue,
-  memoryValue,
   stringValue,
   unknownValue,
 } from './known.ts';
@@ -170,8 +169,7 @@ function plus(a: Value, b: Value, sources: readonly [string, string], from: Comp
     return a.kind === 'string' && a.template && text.kind === 'string' ? { ...text, template: true } : text;
   }
   if (a.kind === 'number' && b.kind === 'number') return reckon('+', a, b, from);
-  if (a.kind === 'duration' && b.kind === 'duration') return durationValue(a.milliseconds + b.milliseconds, from);
-  if (a.kind === 'memory' && b.kind === 'memory') return memoryValue(a.bytes + b.bytes, from);
+  if (isAmount(a) && a.kind === b.kind) return addAmounts(a, b as Amount, 1n, from);
   if (a.kind === 'list' && a.isSet) return undecided('the sum of a set', a, b);
   if (a.kind === 'list') {
     return listValue([...a.items, ...(b.kind === 'list' ? b.items : [{ value: b, span: undefined }])], from);
@@ -191,9 +189,7 @@ function mergedMap(a: MapValue, b: MapValue, from: Computed): Value {
 
 function minus(a: Value, b: Value, from: Computed): Value {
   if (a.kind === 'number' && b.kind === 'number') return reckon('-', a, b, from);
-  if (a.kind === 'duration' && b.kind === 'duration')
-    return measured(durationValue, a.milliseconds - b.milliseconds, from);
-  if (a.kind === 'memory' && b.kind === 'memory') return measured(memoryValue, a.bytes - b.bytes, from);
+  if (isAmount(a) && a.kind === b.kind) return addAmounts(a, b as Amount, -1n, from);
   if (a.kind === 'string' && b.kind !== 'pattern') {
     const removed = printValue(b);
     if (removed !== undefined)
@@ -218,10 +214,9 @@ function minus(a: Value, b: Value, from: Computed): Value {
 
 function times(a: Value, b: Value, from: Computed): Value {
   if (a.kind === 'number' && b.kind === 'number') return reckon('*', a, b, from);
-  if (a.kind === 'number' && (b.kind === 'duration' || b.kind === 'memory')) return times(b, a, from);
+  if (a.kind === 'number' && isAmount(b)) return multiplyAmount(b, a, from);
   if (b.kind === 'number') {
-    if (a.kind === 'duration') return measured(durationValue, a.milliseconds * b.value, from);
-    if (a.kind === 'memory') return measured(memoryValue, a.bytes * b.value, from);
+    if (isAmount(a)) return multiplyAmount(a, b, from);
     const size = a.kind === 'string' ? a.value.length : a.kind === 'list' ? a.items.length : undefined;
     const count = Math.trunc(b.value);
     if (size !== undefined && count >= 0 && size * count <= longestRepeat) {
@@ -234,18 +229,13 @@ function times(a: Value, b: Value, from: Computed): Value {
 
 function divide(a: Value, b: Value, from: Computed): Value {
   if (a.kind === 'number' && b.kind === 'number') return reckon('/', a, b, from);
-  if (b.kind === 'number' && b.value !== 0) {
-    if (a.kind === 'duration') return measured(durationValue, Math.round(a.milliseconds / b.value), from);
-    if (a.kind === 'memory') return measured(memoryValue, Math.round(a.bytes / b.value), from);
-  }
+  if (b.kind === 'number' && b.value !== 0 && isAmount(a)) return divideAmount(a, b, from);
   if (a.kind === 'string' || a.kind === 'duration' || a.kind === 'memory') return mismatch('/', a, b);
   return undecided('the operator /', a, b);
 }
 
-/** A duration or a size of so much, what is behind the point cut off; the engine has none below nothing. */
-function measured(make: (amount: number, from: Computed) => Value, amount: number, from: Computed): Value {
-  if (amount < 0) return invalidValue('a duration or size cannot be negative', from);
-  return Number.isFinite(amount) ? make(Math.trunc(amount), from) : unknownValue('the amount is not finite', from);
+function isAmount(value: Value): value is Amount {
+  return value.kind === 'duration' || value.kind === 'memory';
 }
 
 function mismatch(operator: string, a: Value, b: Value): Value {

@@ -1,17 +1,9 @@
 import type { NumberType } from '../language/ast.ts';
+import { amountValue } from './amounts.ts';
 import { equalObjects } from './compare.ts';
 import { readNumber, trimText } from './convert-number.ts';
 import { strip, stripIndentOfString, stripIndentOfTemplate } from './indentation.ts';
-import {
-  booleanValue,
-  constant,
-  durationValue,
-  intValue,
-  invalidValue,
-  listOf,
-  memoryValue,
-  stringValue,
-} from './known.ts';
+import { booleanValue, constant, intValue, invalidValue, listOf, stringValue } from './known.ts';
 import type { Method } from './methods.ts';
 import { applyOperator } from './operators.ts';
 import { compilePattern } from './pattern.ts';
@@ -225,8 +217,8 @@ export const stringMethods: ReadonlyMap<string, Method> = new Map<string, Method
     }),
   ],
   ['readLines', onText(0, (value) => strings(value.replace(/\r?\n$/u, '').split(/\r?\n/u)))],
-  ['toMemory', onText(0, (value) => unit(parseMemory(value), (bytes) => memoryValue(bytes)))],
-  ['toDuration', onText(0, (value) => unit(parseDuration(value), (ms) => durationValue(ms)))],
+  ['toMemory', onText(0, (value) => unit(parseMemory(value), (bytes) => amountValue('memory', bytes, constant)))],
+  ['toDuration', onText(0, (value) => unit(parseDuration(value), (ms) => amountValue('duration', ms, constant)))],
 ]);
 
 function operation(operator: string): Method {
@@ -253,7 +245,7 @@ function occurrences(value: string, part: string): number {
   return count;
 }
 
-function unit(amount: number | undefined, make: (amount: number) => Value): Value {
+function unit(amount: bigint | undefined, make: (amount: bigint) => Value): Value {
   return amount === undefined ? invalidValue('the text is neither a duration nor a size') : make(amount);
 }
 

@@ -25,7 +25,8 @@ export function parseRate(text: string): RateResult {
 
 function parsePeriod(text: string): number | undefined {
   if (/^[0-9]+$/.test(text)) return Number(text) * 1000;
-  return durationUnit(text) ?? parseDuration(text);
+  const amount = parseDuration(text);
+  return durationUnit(text) ?? (amount === undefined ? undefined : Number(amount));
 }
 
 function build(count: string, milliseconds: number | undefined): RateResult {

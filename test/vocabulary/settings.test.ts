@@ -230,8 +230,8 @@ function sameDefault(row: ReferenceRow, { default: value, defaultText, types }: 
   if (text === '-') return value === undefined && defaultText === undefined;
   if (/^(?:none|no limit|no restriction|unlimited)$/.test(text) && value === null) return true;
   if (value === undefined) return defaultText !== undefined;
-  if (types[0] === 'duration') return value === parseDuration(text.replace('mins', 'min'));
-  if (types[0] === 'size') return value === parseMemory(text);
+  if (types[0] === 'duration') return value === Number(parseDuration(text.replace('mins', 'min')));
+  if (types[0] === 'size') return value === Number(parseMemory(text));
   if (row.path === 'trace.sep') return value === '\t';
   if (/placeholder|the first path|two-rule|map of one|_endpoint/.test(text)) return true;
   if (Array.isArray(value)) return value.join(',') === text.replace(/^\[|\]$|'/g, '').replace(/, /g, ',');

@@ -1,10 +1,9 @@
+import { amountOf, atMostHeld } from './amount.ts';
+
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
-
-/** The engine holds durations in a signed 64-bit integer; as a double its largest value is 2^63. */
-const LARGEST = 2 ** 63;
 
 const UNITS: ReadonlyMap<string, number> = new Map([
   ['ms', 1],
@@ -33,25 +32,25 @@ const CLOCK = /^([0-9]{1,2}):([0-9]{1,2}):([0-9]{1,2})$/;
  * A duration text in milliseconds: `1d 2h`, `500ms`, `1.5 h`, `01:02:03`; undefined for what the engine refuses
  * (`90`, `10 mins`, `1 H`, `-1h`, a leading blank). Units are case-sensitive here; parts add up, each rounded.
  */
-export function parseDuration(text: string): number | undefined {
+export function parseDuration(text: string): bigint | undefined {
   const clock = CLOCK.exec(text);
-  if (clock !== null) return Number(clock[1]) * HOUR + Number(clock[2]) * MINUTE + Number(clock[3]) * SECOND;
+  if (clock !== null) return BigInt(Number(clock[1]) * HOUR + Number(clock[2]) * MINUTE + Number(clock[3]) * SECOND);
   if (text === '') return undefined;
-  let total = 0;
+  let total = 0n;
   PART.lastIndex = 0;
   while (PART.lastIndex < text.length) {
     const part = PART.exec(text);
     const factor = part === null ? undefined : UNITS.get(part[2] ?? '');
     if (part === null || factor === undefined) return undefined;
-    total += Math.round(Number(part[1]) * factor);
+    total += amountOf(part[1] ?? '', factor);
   }
-  return Math.min(total, LARGEST);
+  return atMostHeld(total);
 }
 
 /** The milliseconds of `N.unit` as a property of a number, where units are read in any letter case. */
-export function durationFromNumber(count: number, unit: string): number | undefined {
+export function durationFromNumber(count: string | bigint, unit: string): bigint | undefined {
   const factor = UNITS.get(unit.toLowerCase());
-  return factor === undefined ? undefined : Math.min(Math.round(count * factor), LARGEST);
+  return factor === undefined ? undefined : amountOf(count, factor);
 }
 
 /** A bare unit in milliseconds: `min` is 60 000. Case-sensitive, as in a text. */

@@ -1,5 +1,4 @@
-/** The engine holds sizes in a signed 64-bit integer: larger ones stay at 2^63 - 1, which as a double is 2^63. */
-const LARGEST = 2 ** 63;
+import { amountOf } from './amount.ts';
 
 const LETTERS = 'BKMGTPEZ';
 const TEXT = /^([0-9.]+)\s*([BKMGTPEZbkmgtpez]?)(B?)$/;
@@ -10,19 +9,19 @@ const PROPERTY = /^([KMGTPEZ]?)B$/;
  * A size text in bytes: `8 GB`, `1.5G`, `1024`; undefined for what the engine refuses (`1gb`, `1GiB`, `1.5`, blanks
  * around it). The unit letter may be small, the `B` after it may not. Without a unit the number must be whole.
  */
-export function parseMemory(text: string): number | undefined {
+export function parseMemory(text: string): bigint | undefined {
   const match = TEXT.exec(text);
   if (match === null) return undefined;
   const number = match[1] ?? '';
   const power = LETTERS.indexOf((match[2] ?? '').toUpperCase() || 'B');
   const valid = power === 0 ? /^[0-9]+$/ : DECIMAL;
-  return valid.test(number) ? saturate(Number(number) * 1024 ** power) : undefined;
+  return valid.test(number) ? amountOf(number, 1024 ** power) : undefined;
 }
 
 /** The bytes of `N.unit` as a property of a number (`8.GB`), the unit in any letter case. */
-export function memoryFromNumber(count: number, unit: string): number | undefined {
+export function memoryFromNumber(count: string | bigint, unit: string): bigint | undefined {
   const match = PROPERTY.exec(unit.toUpperCase());
-  return match === null ? undefined : saturate(count * 1024 ** LETTERS.indexOf(match[1] || 'B'));
+  return match === null ? undefined : amountOf(count, 1024 ** LETTERS.indexOf(match[1] || 'B'));
 }
 
 /** As the engine prints a size: `8 GB`, `1.5 GB`, one decimal at most. */
@@ -31,10 +30,6 @@ export function printMemory(bytes: number): string {
   const power = Math.min(Math.floor(Math.log2(bytes) / 10), LETTERS.length - 1);
   const unit = LETTERS.charAt(power);
   return `${roundHalfEven((bytes / 1024 ** power) * 10) / 10} ${unit === 'B' ? unit : `${unit}B`}`;
-}
-
-function saturate(bytes: number): number {
-  return Math.min(Math.round(bytes), LARGEST);
 }
 
 /** Java's decimal format rounds halves to the even neighbour. */

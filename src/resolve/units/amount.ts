@@ -1,0 +1,27 @@
+/** The engine holds durations and sizes in a signed 64-bit integer: larger ones stay at its largest. */
+const largestAmount = 2n ** 63n - 1n;
+
+/**
+ * So many of a unit: exact where the count is whole, as the engine's floating point has it where it is not. Rounded half
+ * up, and no more than the engine holds.
+ */
+export function amountOf(count: string | bigint, factor: number): bigint {
+  const isWhole = typeof count === 'bigint' || /^\d{1,40}$/.test(count);
+  const amount = isWhole ? BigInt(count) * BigInt(factor) : rounded(Number(count) * factor);
+  return atMostHeld(amount);
+}
+
+export function atMostHeld(amount: bigint): bigint {
+  return amount > largestAmount ? largestAmount : amount;
+}
+
+function rounded(amount: number): bigint {
+  return Number.isFinite(amount) ? BigInt(Math.round(amount)) : largestAmount;
+}
+
+/** The amount as a double, in which 2^63 stands for the largest; undefined where no double is this number. */
+export function heldAmount(amount: bigint): number | undefined {
+  if (amount === largestAmount) return 2 ** 63;
+  const number = Number(amount);
+  return amount < largestAmount && BigInt(number) === amount ? number : undefined;
+}
