@@ -2,6 +2,8 @@ import { writeJson } from '../base/json.ts';
 import type { Location } from '../base/source.ts';
 import type { FrameLine } from '../findings/finding.ts';
 import { neutralise } from '../findings/neutralise.ts';
+import { printDuration } from '../resolve/units/duration.ts';
+import { printMemory } from '../resolve/units/memory.ts';
 import type {
   Explanation,
   Ingredient,
@@ -62,10 +64,7 @@ function renderSet(explanation: SetExplanation): readonly (readonly string[])[] 
     sentence(viewOf(explanation).replace(/^in/u, 'In')),
     ...(explanation.standIn === null ? [] : [`Without it, it is ${writeJson(explanation.standIn)}.`]),
     ...describePieces(pieces),
-    ...alternatives.map(
-      ({ condition, value, certainty: how }) =>
-        `${value === undefined ? `It is not told (${how})` : `It is ${writeJson(value)}`} if ${condition}.`,
-    ),
+    ...alternatives.map((way) => `${describeWay(way)} if ${way.condition}.`),
   ];
   const decide = deciders.map(({ how }) => how).flatMap((how) => prose(how, '  '));
   return [
@@ -85,6 +84,13 @@ function renderSet(explanation: SetExplanation): readonly (readonly string[])[] 
     ...replaced.map((write) => renderWrite('It replaces what was set', write, ownLine(write))),
     ...(decide.length === 0 ? [] : [['What would decide it:', ...decide]]),
   ];
+}
+
+function describeWay({ value, type, certainty, absent }: SetExplanation['alternatives'][number]): string {
+  if (absent === true) return 'It is not set';
+  if (value === undefined) return `It is not told (${certainty})`;
+  if (type === 'size') return `It is ${printMemory(Number(value))}`;
+  return `It is ${type === 'duration' ? printDuration(Number(value)) : writeJson(value)}`;
 }
 
 /** Columns of one piece of a text. */

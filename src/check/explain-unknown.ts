@@ -34,7 +34,9 @@ export function listDeciders(path: string, document: ConfigDocument, places: Pla
       if (condition.startsWith('!(')) continue;
       add({ kind: 'condition', name: condition, how: `It depends on whether ${condition} holds.` });
     }
-    for (const name of row.dependsOn ?? []) {
+    // What a statement hangs on is no part of the value that it sets.
+    const conditions = (row.alternatives ?? []).map(({ condition }) => condition).join('\n');
+    for (const name of [...(row.dependsOn ?? []), ...inputsOf(conditions)]) {
       if (findRow(name, document) !== undefined) visit(name);
       else if (!isClassName(name.split('.').slice(0, 1), document.dialect.syntax)) add(deciderOf(name, places, row));
     }
@@ -104,13 +106,23 @@ export function listUnread(
 function deciders(include: ConfigDocument['includes'][number] | undefined): readonly string[] {
   const { text = '', reason = null } = include ?? {};
   const isOfPath = reason === 'missing' || reason === 'unknown';
-  const params = isOfPath ? namesIn(text, /\bparams\.(\w+\b(?!\s*\()(?:\.\w+\b(?!\s*\())*)/gu) : [];
   return [
-    ...namesIn(text, /\b(?:get)?env\(\s*['"](\w+)['"]/gu).map(
-      (name) => `Its path depends on a variable of the launch: --env ${name}=VALUE.`,
-    ),
-    ...params.map((name) => `Its path depends on a parameter: --param ${name}=VALUE.`),
+    ...variablesIn(text).map((name) => `Its path depends on a variable of the launch: --env ${name}=VALUE.`),
+    ...(isOfPath ? paramsIn(text) : []).map((name) => `Its path depends on a parameter: --param ${name}=VALUE.`),
   ];
+}
+
+/** What of the launch a text reads, by the names that documents have for it. */
+function inputsOf(text: string): readonly string[] {
+  return [...paramsIn(text).map((name) => `params.${name}`), ...variablesIn(text).map((name) => `env.${name}`)];
+}
+
+function paramsIn(text: string): readonly string[] {
+  return namesIn(text, /\bparams\.(\w+\b(?!\s*\()(?:\.\w+\b(?!\s*\())*)/gu);
+}
+
+function variablesIn(text: string): readonly string[] {
+  return namesIn(text, /\b(?:get)?env\(\s*['"](\w+)['"]/gu);
 }
 
 function namesIn(text: string, form: RegExp): readonly string[] {

@@ -68,6 +68,18 @@ test('a text that is known in part is told piece by piece, with why a piece is n
 Set at`);
 });
 
+test('each way is told in the engine’s words, and where nothing is set then', () => {
+  const config = "process.memory = env('X') ? 8.GB : 16.GB\nif (env('Y')) { process.time = 90.min }\n";
+  expect(text({ 'nextflow.config': config }, 'process.memory')).toContain(`
+  It is 8 GB if env('X').
+  It is 16 GB if !(env('X')).
+`);
+  expect(text({ 'nextflow.config': config }, 'process.time')).toContain(`
+  It is 1h 30m if env('Y').
+  It is not set if !(env('Y')).
+`);
+});
+
 test('what a file says cannot drive the terminal', () => {
   const files = { 'nextflow.config': "process.queue = 'a\u001b[2J\u202e'\nenv['x\u001b[2J'] = 1" };
   for (const setting of ['process.queue', 'process', 'env']) {

@@ -131,6 +131,14 @@ test('a parameter that may be set in a missing file needs the parameter or the f
   });
 });
 
+test('what a condition around an assignment hangs on would decide it', () => {
+  const text =
+    "params.site = System.getenv('SITE')\nif (params.site == 'a') { process.cpus = 4 } else { process.cpus = 8 }";
+  expect(explain(text, 'process.cpus')).toMatchObject({
+    deciders: [{ kind: 'condition' }, { kind: 'environment', name: 'SITE' }],
+  });
+});
+
 test('the parameter that the path of an include depends on is told', () => {
   const config = 'params.site = null\nincludeConfig params.site?.more\nprocess.cpus = 1';
   expect(explain(config, 'process.memory')).toMatchObject({
