@@ -61,7 +61,9 @@ function checkDuplicate(
   if ((isWhole && !isLiteralMap(write, context)) || mayBeRead(path, origin, before, context)) return [];
   const related = [{ message: isWhole ? 'This is lost.' : 'It is set here before.', span: before.origin.span }];
   const name = pathText(path);
-  const fix = isWhole ? `Set single names, as in \`${name}.NAME = …\` or in a block.` : 'Remove one of the two.';
+  const isList = path.length === 1 && path[0] === 'plugins';
+  const remove = isList ? 'Join the two: the second one replaces the first.' : 'Remove one of the two.';
+  const fix = isWhole ? `Set single names, as in \`${name}.NAME = …\` or in a block.` : remove;
   return [diagnoseSetting('duplicate', { path, origin }, { isWhole }, { at: 'key', fix, related })];
 }
 

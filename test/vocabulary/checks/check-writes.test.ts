@@ -110,6 +110,11 @@ test('each of several writes is told where it makes the one before void', () => 
   expect(found.map(({ related }) => related.map(({ span }) => span.start))).toEqual([[0], [17]]);
 });
 
+test('of two lists of plugins none is to be removed', () => {
+  const found = check("plugins { id 'a@1.0' }\nplugins { id 'b@1.0' }");
+  expect(found).toMatchObject([{ code: duplicate, fix: expect.stringContaining('Join the two') }]);
+});
+
 test.each([
   ["process.cpus = 1\nprocess = [memory: '4 GB']"],
   ["process { ext.args = 'a' }\nprocess.ext = [prefix: 'b']"],
