@@ -41,7 +41,10 @@ function isNegation(condition: string): boolean {
 export function chooseAmong(alternatives: readonly Alternative[], from: Computed): Value {
   const flat = alternatives.flatMap(({ condition, value }) =>
     value.kind === 'choice'
-      ? value.alternatives.map((inner) => ({ condition: both(condition, inner.condition), value: inner.value }))
+      ? possible(condition, value.alternatives).map((inner) => ({
+          condition: both(condition, inner.condition),
+          value: inner.value,
+        }))
       : [{ condition, value }],
   );
   const [first] = flat;
@@ -54,6 +57,20 @@ export function chooseAmong(alternatives: readonly Alternative[], from: Computed
   }
   if (flat.length > mostAlternatives) return tooManyConditions(origin);
   return { kind: 'choice', alternatives: flat, ...origin };
+}
+
+/** The alternatives that there are where a condition holds: what the environment says does not change on the way. */
+function possible(condition: string, alternatives: readonly Alternative[]): readonly Alternative[] {
+  const held = new Set(conjuncts(condition).filter(readsEnvironment));
+  if (held.size === 0) return alternatives;
+  const left = alternatives.filter((way) => !conjuncts(way.condition).some((part) => held.has(negated(part))));
+  return left.length === 0 ? alternatives : left;
+}
+
+/** Whether a condition is about a variable of the environment alone. */
+function readsEnvironment(condition: string): boolean {
+  const [, inner] = /^!\((.*)\)$/u.exec(condition) ?? [];
+  return /^!?(?:System\.getenv|env)\(['"]\w+['"]\)(?: [!=]= (?:null|'[^'$]*'))?$/u.test(inner ?? condition);
 }
 
 /** What is left of a value with more alternatives than are kept. */

@@ -1,12 +1,12 @@
 import type { Range, Span } from '../base/source.ts';
 import type { FunctionDefinition, Statement } from '../language/ast.ts';
-import type { Locals, Params } from './frame.ts';
+import { type Changes, Locals, type Params } from './frame.ts';
+import { classesOf } from './imports.ts';
 import type { Leap } from './loops.ts';
 import type { ProjectFile } from './project.ts';
 import type { Scope } from './tree.ts';
-import type { Value } from './value.ts';
 
-/** One file while it is read: its own tree, which its includer takes over afterwards. */
+/** One file while it is read: into its own tree, or in the legacy dialect into that of the file that includes it. */
 export interface FileRun {
   readonly file: ProjectFile;
   readonly root: Scope;
@@ -16,8 +16,6 @@ export interface FileRun {
   readonly flow: Flow;
   /** What the legacy dialect's profiles set that waits for the end of the file; includes share their includer's. */
   readonly deferred: Scope;
-  /** A setting of the including files, as the legacy dialect sees it. */
-  readonly outerSetting: (name: string) => Value | undefined;
   readonly includedFrom: readonly Span[];
 }
 
@@ -33,6 +31,19 @@ export interface Flow {
   jump?: Leap | 'unclear' | undefined;
 }
 
+/** What each file has for itself; what changes in one is seen in all that share a tree. */
+export function ownPartOf(
+  file: ProjectFile,
+  changes?: Changes,
+): Pick<FileRun, 'file' | 'locals' | 'functions' | 'flow'> {
+  return {
+    file,
+    locals: new Locals(undefined, classesOf(file), changes),
+    functions: functionsOf(file.tree.body),
+    flow: { returned: false, conditions: 0 },
+  };
+}
+
 /** A range of a file as a span. */
 export function spanIn(file: ProjectFile, range: Range): Span {
   return { path: file.source.path, start: range.start, end: range.end };
@@ -42,7 +53,7 @@ export function spanIn(file: ProjectFile, range: Range): Span {
  * The functions that a file declares, by name: they are there before its first statement runs. Which of several with
  * one name a call means depends on its arguments, and is not followed.
  */
-export function functionsOf(statements: readonly Statement[]): ReadonlyMap<string, FunctionDefinition> {
+function functionsOf(statements: readonly Statement[]): ReadonlyMap<string, FunctionDefinition> {
   const found = new Map<string, FunctionDefinition>();
   for (const statement of statements) {
     if (statement.kind !== 'function') continue;

@@ -27,7 +27,7 @@ function history(leaf: Leaf): ResolvedSetting['overridden'] {
   while (node !== undefined) {
     if (node instanceof Scope) {
       const first = firstLeaf(node);
-      if (first !== undefined) found.push({ origin: first.origin, value: node.toMap() });
+      if (first !== undefined) found.push({ origin: first.origin, value: node.toValue() });
       break;
     }
     found.push({ origin: node.origin, value: node.value });

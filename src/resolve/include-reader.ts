@@ -5,12 +5,11 @@ import { diagnose } from './diagnostics.ts';
 import type { FileRun } from './file-run.ts';
 import { folderOf, type IncludeTarget } from './include-path.ts';
 import { findIncludeTargets } from './include-targets.ts';
-import { type Place, scopeFor, under } from './place.ts';
+import { runWays, type Way } from './join-ways.ts';
+import { type Place, under } from './place.ts';
 import type { Project, ProjectFile, ReadFile } from './project.ts';
 import type { Incompleteness, ResolvedInclude } from './resolved.ts';
-import { type Conditional, mergeInto, Scope } from './tree.ts';
 import type { Value } from './value.ts';
-import { underConditions } from './write.ts';
 
 const deepestInclude = 50;
 const mostIncludes = 2_000;
@@ -32,13 +31,8 @@ export interface IncludeHost {
   noteIncomplete(row: Incompleteness): void;
   /** Whether a missing file was already reported at this place. */
   isReported(span: Span): boolean;
-  readFile(
-    file: ProjectFile,
-    root: Scope,
-    includer: FileRun,
-    includedFrom: readonly Span[],
-    profile: string | undefined,
-  ): void;
+  /** Reads a file into a place of the one that includes it. */
+  readIncluded(file: ProjectFile, place: Place, includer: FileRun): void;
 }
 
 /** Follows the includes of one view: where they lead, what cannot be read, and what must not be. */
@@ -57,19 +51,26 @@ export class IncludeReader {
 
   /** Each file that the operand can mean is read, under the condition it depends on. */
   include(operand: Value, text: string, span: Span, place: Place, run: FileRun): void {
-    for (const { condition, target } of findIncludeTargets(operand, {
-      including: run.file.source.path,
-      entry: this.#entry,
-      lacks: (path) => this.#project.lacks(path),
-    })) {
-      const at = condition === undefined ? place : under(place, condition);
+    const params = operand.references.filter((reference) => reference.startsWith('params.'));
+    const follow = (target: IncludeTarget, at: Place): void => {
       const path = this.#findFile(target);
       const name = target.kind === 'file' ? (target.name ?? text) : (path ?? text);
-      const params = operand.references.filter((reference) => reference.startsWith('params.'));
       const note: NoteInclude = (file, reason) => this.#noteInclude(text, span, at, target, file, reason);
       if (path !== undefined) this.#includeFile(path, { name, params }, span, at, run, note);
       else note(undefined, this.#reportTarget(target, span, text, params));
-    }
+    };
+    const targets = findIncludeTargets(operand, {
+      including: run.file.source.path,
+      entry: this.#entry,
+      lacks: (path) => this.#project.lacks(path),
+    });
+    const ways = targets.map(({ condition, target }): Way => {
+      const at = condition === undefined ? place : under(place, condition);
+      return { condition: condition ?? '', run: () => follow(target, at) };
+    });
+    const [only, ...others] = ways;
+    if (others.length > 0) runWays(run.root, place, ways);
+    else only?.run();
   }
 
   /** An include whose text cannot be put to its place. */
@@ -151,9 +152,7 @@ export class IncludeReader {
       return;
     }
     note(path, undefined);
-    const root = new Scope(undefined, undefined);
-    this.#host.readFile(read.file, root, run, [...run.includedFrom, span], place.profile);
-    mergeIncluded(place, root);
+    this.#host.readIncluded(read.file, place, { ...run, includedFrom: [...run.includedFrom, span] });
   }
 
   /** Whether a path goes back out of a folder that is not there: the engine does not get that far. */
@@ -185,22 +184,5 @@ export class IncludeReader {
         );
         return 'unreadable';
     }
-  }
-}
-
-/** Takes over what an included file set; in a legacy profile some of it waits, as the profile's own settings do. */
-function mergeIncluded(place: Place, root: Scope): void {
-  const conditional: Conditional | undefined =
-    place.conditions.length === 0 ? undefined : (present, write) => underConditions(present, write, place.conditions);
-  const literals = place.names === undefined ? 'merge' : 'replace';
-  for (const name of root.entries.keys()) place.names?.note(name, scopeFor(place, name));
-  if (place.deferred === undefined) {
-    mergeInto(place.scope, root, conditional, literals);
-    return;
-  }
-  for (const [name, node] of root.entries) {
-    const part = new Scope(undefined, undefined);
-    part.put(name, node);
-    mergeInto(scopeFor(place, name), part, conditional, literals);
   }
 }

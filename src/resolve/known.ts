@@ -103,6 +103,11 @@ export function absentValue(): NullValue {
   return { ...nullValue(), absent: true };
 }
 
+/** Whether a value stands for a setting that is not there. */
+export function isAbsent(value: Value): boolean {
+  return value.kind === 'null' && value.absent === true;
+}
+
 export function durationValue(milliseconds: number, from: Computed = constant): DurationValue {
   return { kind: 'duration', milliseconds, references: from.references, literals: from.literals };
 }

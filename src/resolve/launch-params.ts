@@ -8,7 +8,7 @@ import { FileParams } from './params.ts';
 import { type Place, scopeFor } from './place.ts';
 import type { ProjectFile } from './project.ts';
 import type { Dialect, Origin } from './resolved.ts';
-import { exploded, Leaf, Scope, type TreeNode } from './tree.ts';
+import { exploded, Leaf, nodeValue, Scope, type TreeNode } from './tree.ts';
 import type { Value } from './value.ts';
 import { openScopes } from './write.ts';
 
@@ -24,7 +24,10 @@ export class LaunchParams {
     this.#dialect = dialect;
     for (const { names, value, isText, origin } of params) {
       const last = names.at(-1) ?? '';
-      const scope = openScopes(this.#root, ['params', ...names.slice(0, -1)], undefined, origin.key, () => undefined);
+      const scope = openScopes(this.#root, ['params', ...names.slice(0, -1)], undefined, origin.key, {
+        report: () => undefined,
+        unsure: () => undefined,
+      });
       scope.put(last, new Leaf(isText ? this.#typed(value) : value, origin, scope.find(last)));
     }
   }
@@ -80,7 +83,7 @@ export class LaunchParams {
   }
 
   #over(wanted: TreeNode, present: TreeNode | undefined, isTyped: boolean): Leaf {
-    const value = wanted instanceof Scope ? wanted.toMap() : wanted.value;
+    const value = nodeValue(wanted);
     const origin = firstOrigin(wanted);
     if (!(present instanceof Leaf)) return new Leaf(value, origin, present);
     const typed = isTyped && value.kind === 'string' ? convertLike(value, present.value) : value;

@@ -15,7 +15,7 @@ import { sharedScopes, shareSetting, shareSources } from './shared-values.ts';
 import { headName } from './source-text.ts';
 import { Leaf, Scope, type TreeNode } from './tree.ts';
 import type { Value } from './value.ts';
-import { writeSetting } from './write.ts';
+import { obstaclesAt, writeSetting } from './write.ts';
 
 /** An assignment at load level: to a setting, to a local variable, or to what a local variable stands for. */
 export function runAssignment(statement: Assignment, place: Place, run: FileRun, host: LoadHost): void {
@@ -82,7 +82,7 @@ export function runAssignment(statement: Assignment, place: Place, run: FileRun,
   const value = settled(assignedValue(statement, names, place, frame), frame);
   host.reportValue(value, written, run);
   const isPart = names.some((_, count) => findNode(place, names.slice(0, count)) instanceof Leaf);
-  writeSetting(place, names, value, origin, host.report);
+  writeSetting(place, names, value, origin, obstaclesAt(statement, place, run, host));
   if (isPart) run.locals.changes.note();
   host.launchParams.override(place, names);
   if (frame.dialect === 'v1') shareValue(statement, names, value, place, run, host);

@@ -4,15 +4,18 @@ import { describeProblem, NEITHER } from '../language/diagnostics.ts';
 import { diagnose } from './diagnostics.ts';
 import { type FileRun, spanIn } from './file-run.ts';
 import { Locals } from './frame.ts';
-import { nullValue } from './known.ts';
+import { constant, nullValue } from './known.ts';
+import type { Holder } from './legacy-names.ts';
 import type { LoadHost } from './load-calls.ts';
 import { makeRoom } from './make-room.ts';
 import { isBlockMethod, isOutsideBlocks, ownNames, scopeItself } from './own-names.ts';
 import { findPatternFault } from './pattern-fault.ts';
-import { inside, mayHoldSelectors, type Place, scopeFor, scopeName } from './place.ts';
+import { holdersOf, inside, mayHoldSelectors, type Place, scopeName } from './place.ts';
+import { type ApartWay, runApart } from './run-apart.ts';
 import { meantKind, selectorKinds } from './selector-kind.ts';
+import type { Scope } from './tree.ts';
 import type { Value } from './value.ts';
-import { openScopes } from './write.ts';
+import { obstaclesAt, openScopes } from './write.ts';
 
 /** A block at load level that is neither of profiles nor of plugins: its settings, in the scope of its name. */
 export function runBlock(block: Block, place: Place, run: FileRun, host: LoadHost): void {
@@ -50,14 +53,22 @@ function enterBlock(
   host: LoadHost,
   it: Value = nullValue(),
 ): void {
-  const span = spanIn(run.file, block);
-  const outer = scopeFor(place, names[0] ?? '');
-  if (host.dialect === 'v1') makeRoom(outer, names[0] ?? '', place, outer === place.deferred);
-  const scope = openScopes(outer, names, span, span, host.report);
-  const flow = { returned: false, conditions: place.conditions.length };
-  const locals = new Locals(run.locals);
-  if (host.dialect === 'v1') locals.declare('it', it);
-  host.runAll(block.body, inside(place, names, scope), { ...run, flow, locals });
+  const enter = (outer: Scope, locals: Locals): void => {
+    const span = spanIn(run.file, block);
+    if (host.dialect === 'v1') makeRoom(outer, names[0] ?? '', place, outer === place.deferred);
+    const scope = openScopes(outer, names, span, span, obstaclesAt(block, place, run, host));
+    const flow = { returned: false, conditions: place.conditions.length };
+    const own = new Locals(locals);
+    if (host.dialect === 'v1') own.declare('it', it);
+    host.runAll(block.body, inside(place, names, outer, scope), { ...run, flow, locals: own });
+  };
+  const [holder, other] = holdersOf(place, names[0] ?? '');
+  if (holder === undefined) return;
+  if (other === undefined) enter(holder.scope, run.locals);
+  else {
+    const way = ({ condition, scope }: Holder): ApartWay => ({ condition, run: (locals) => enter(scope, locals) });
+    runApart([way(holder), way(other)], place, run, constant);
+  }
 }
 
 /** `a.b { … }` calls a method in the legacy dialect, and so does the name of a function. */

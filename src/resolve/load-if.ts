@@ -1,10 +1,12 @@
-import type { If } from '../language/ast.ts';
-import { eitherOf, negated } from './choice.ts';
+import type { If, Statement } from '../language/ast.ts';
+import { negated } from './choice.ts';
 import { evaluate } from './evaluate.ts';
 import type { FileRun } from './file-run.ts';
 import { Locals } from './frame.ts';
 import type { LoadHost } from './load-calls.ts';
 import { type Place, under } from './place.ts';
+import { readsEnvironmentAlone } from './read-names.ts';
+import { type ApartWay, runApart } from './run-apart.ts';
 import { sourceText } from './source-text.ts';
 import { truth } from './truth.ts';
 
@@ -13,7 +15,9 @@ export function runIf(statement: If, place: Place, run: FileRun, host: LoadHost)
   const frame = host.frame(run, place);
   const condition = evaluate(statement.condition, frame);
   host.reportValue(condition, statement.condition, run);
-  const held = truth(condition);
+  const text = sourceText(statement.condition, frame);
+  const isFixed = readsEnvironmentAlone(statement.condition, (name) => isDeclared(name, run));
+  const held = truth(condition) ?? (isFixed ? heldAround(text, place) : undefined);
   const guarded: Place = { ...place, guarded: true };
   if (held !== undefined) {
     const [taken, other] = [statement.then, statement.else ?? []];
@@ -21,9 +25,19 @@ export function runIf(statement: If, place: Place, run: FileRun, host: LoadHost)
     host.runAll(held ? taken : other, guarded, { ...run, locals: new Locals(run.locals) });
     return;
   }
-  const text = sourceText(statement.condition, frame);
-  const [yes, no, before] = [run.locals.fork(), run.locals.fork(), run.locals.fork()];
-  host.runAll(statement.then, under(guarded, text), { ...run, locals: new Locals(yes) });
-  host.runAll(statement.else ?? [], under(guarded, negated(text)), { ...run, locals: new Locals(no) });
-  run.locals.join(yes, no, before, (left, right) => eitherOf(text, left, right, condition));
+  const way = (holds: string, body: readonly Statement[]): ApartWay => ({
+    condition: holds,
+    run: (locals) => host.runAll(body, under(guarded, holds), { ...run, locals: new Locals(locals) }),
+  });
+  runApart([way(text, statement.then), way(negated(text), statement.else ?? [])], place, run, condition);
+}
+
+function isDeclared(name: string, { locals, functions }: FileRun): boolean {
+  return locals.find(name) !== undefined || functions.has(name);
+}
+
+/** What an `if` around says of the same condition. */
+function heldAround(text: string, { conditions }: Place): boolean | undefined {
+  if (conditions.includes(text)) return true;
+  return conditions.includes(negated(text)) ? false : undefined;
 }

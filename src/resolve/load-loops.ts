@@ -6,7 +6,7 @@ import { unknownValue } from './known.ts';
 import type { LoadHost } from './load-calls.ts';
 import { type Ending, followLoop, followSwitch, type Leap, leapOf } from './loops.ts';
 import type { Place } from './place.ts';
-import { writeSetting } from './write.ts';
+import { obstaclesAt, writeSetting } from './write.ts';
 
 /** A loop or a `switch` at load level: its statements as often as they run, or what they may have changed. */
 export function runLoop(statement: Loop | Switch, place: Place, run: FileRun, host: LoadHost): void {
@@ -47,7 +47,7 @@ function forget(statement: Loop | Switch, place: Place, run: FileRun, host: Load
   const names = new Map(assignedBy([statement], run).map((path) => [path.join('\n'), path]));
   for (const path of names.values()) {
     const value = unknownValue('the statement that sets it is not followed');
-    writeSetting(place, path, value, origin, host.report);
+    writeSetting(place, path, value, origin, obstaclesAt(statement, place, run, host));
     host.launchParams.override(place, path);
   }
 }

@@ -10,7 +10,7 @@ import { unknownValue } from './known.ts';
 import type { LoadHost } from './load-calls.ts';
 import type { Place, Throwable } from './place.ts';
 import { truth } from './truth.ts';
-import { writeSetting } from './write.ts';
+import { obstaclesAt, writeSetting } from './write.ts';
 
 /** An assertion that fails stops the engine. */
 export function runAssert(statement: Assert, place: Place, run: FileRun, host: LoadHost): void {
@@ -56,6 +56,6 @@ export function runOpaque(statement: OpaqueStatement, place: Place, run: FileRun
     const span = spanIn(run.file, statement);
     const origin = { span, key: span, value: span, includedFrom: run.includedFrom, profile: place.profile };
     const value = unknownValue(`the \`${statement.keyword}\` statement that sets it is not followed`);
-    writeSetting(place, names, value, origin, host.report);
+    writeSetting(place, names, value, origin, obstaclesAt(statement, place, run, host));
   }
 }

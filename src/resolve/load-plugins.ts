@@ -6,7 +6,7 @@ import type { LoadHost } from './load-calls.ts';
 import type { Place } from './place.ts';
 import { findWrongPlugins, readPlugins } from './plugins.ts';
 import type { ResolvedPlugin } from './resolved.ts';
-import { writeSetting } from './write.ts';
+import { obstaclesAt, writeSetting } from './write.ts';
 
 /** A block of calls: the plugins that it asks for; undefined for any other, which nobody follows. */
 export function runApply(
@@ -26,7 +26,7 @@ export function runApply(
   const span = spanIn(run.file, statement);
   const key = spanIn(run.file, statement.name);
   const origin = { span, key, value: span, includedFrom: run.includedFrom, profile: place.profile };
-  writeSetting(place, ['plugins'], value, origin, host.report);
+  writeSetting(place, ['plugins'], value, origin, obstaclesAt(statement, place, run, host));
   return plugins;
 }
 

@@ -4,6 +4,8 @@ import { forgetChanged, mayChange, mayThrow } from './changes.ts';
 import { eitherOf, negated } from './choice.ts';
 import type { FileRun } from './file-run.ts';
 import { Locals } from './frame.ts';
+import { type Attempt, attempt, joinOutcomes } from './join-ways.ts';
+import { nothingWritten } from './journal.ts';
 import { constant, unknownValue } from './known.ts';
 import type { LoadHost } from './load-calls.ts';
 import { findNode, type Place, type Throwable, under } from './place.ts';
@@ -36,13 +38,18 @@ export function runTry(statement: Try, place: Place, run: FileRun, host: LoadHos
   const goesOn = isWhole ? negated(conditionOf(handler)) : 'the try block does not throw';
   // What stops the engine stops here, too; what only may stop it leaves open whether the rest runs.
   let stop: Statement | undefined;
-  for (const [index, each] of body.entries()) {
-    const isSure = risk === -1 || index < risk || (index === risk && each.kind === 'assert');
-    host.runAll([each], isSure ? caught : under(caught, goesOn), inner);
-    if (!isErrorNow()) continue;
-    stop = each;
-    break;
-  }
+  let tail = nothing;
+  const runEach = (statements: readonly Statement[], at: Place): void => {
+    for (const each of statements) {
+      if (stop !== undefined) return;
+      host.runAll([each], at, inner);
+      if (isErrorNow()) stop = each;
+    }
+  };
+  const sure = risk === -1 ? body.length : risk + (body[risk]?.kind === 'assert' ? 1 : 0);
+  runEach(body.slice(0, sure), caught);
+  if (sure < body.length && stop === undefined)
+    tail = joinWith(goesOn, place, run, () => runEach(body.slice(sure), under(caught, goesOn)), nothing);
   if (risk !== -1) forgetChanged(body.slice(risk), host.frame(run, place));
   if (stop !== undefined) takeBack(stop, place, run, host);
   const errors = diagnostics.slice(before).filter((problem) => problem.severity === 'error');
@@ -64,13 +71,40 @@ export function runTry(statement: Try, place: Place, run: FileRun, host: LoadHos
       if (!mayChange(each.body)) continue;
       const condition = conditionOf(each);
       const [handled, before] = [run.locals.fork(), run.locals.fork()];
-      runHandler(each, under(place, condition), { ...run, locals: handled }, host);
+      // Where it does not run, the body ran to its end.
+      const elsewhere = isWhole ? tail : nothing;
+      joinWith(
+        condition,
+        place,
+        run,
+        () => runHandler(each, under(place, condition), { ...run, locals: handled }, host),
+        elsewhere,
+      );
       run.locals.join(handled, before, before, (left, right) => eitherOf(condition, left, right, constant));
     }
   }
   // It runs whatever came before, a `return` too.
   host.runAll(statement.finally ?? [], place, { ...run, flow: { returned: false, conditions: run.flow.conditions } });
   if (isError && !statement.catches.some(catchesErrors)) host.runAll([first], place, run);
+}
+
+const nothing: Attempt = { written: nothingWritten, notes: new Map() };
+
+/** Runs what happens under a condition, and joins it with what was done where that does not hold. */
+function joinWith(
+  condition: string,
+  { names }: Place,
+  { root }: FileRun,
+  run: () => void,
+  elsewhere: Attempt,
+): Attempt {
+  const held = attempt(root, names, run);
+  const outcomes = [
+    { condition, ...held },
+    { condition: negated(condition), ...elsewhere },
+  ];
+  joinOutcomes(names, outcomes, held.written);
+  return held;
 }
 
 /** Whether the first statement that may throw is the one that did. */

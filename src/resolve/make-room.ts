@@ -1,6 +1,10 @@
+import { distribute } from './choice.ts';
+import { absentValue, booleanValue, isAbsent } from './known.ts';
+import { asMap } from './map-of-choices.ts';
 import type { Place } from './place.ts';
-import { Leaf, leaveRoom, Scope } from './tree.ts';
-import { underConditions } from './write.ts';
+import { isTrue } from './presence.ts';
+import { Leaf, Scope } from './tree.ts';
+import type { Value } from './value.ts';
 
 /**
  * What a block of the legacy dialect replaces before it is entered: a value or a map literal of its name; in a profile
@@ -11,7 +15,37 @@ export function makeRoom(scope: Scope, name: string, place: Place, isDeferred: b
   if (present === undefined) return;
   const isSelector = place.profile !== undefined && /^with(?:Name|Label):/u.test(name);
   const isDotted = isDeferred && present instanceof Scope && present.span === undefined;
-  if (present instanceof Leaf) {
-    leaveRoom(scope, name, present, (before, write) => underConditions(before, write, place.conditions));
-  } else if (isSelector || isDotted) scope.put(name, new Scope(scope, undefined));
+  if (isSelector || isDotted) scope.put(name, new Scope(scope, undefined));
+  else if (present instanceof Leaf) leaveScopes(scope, name, present);
+  else if (present.literal.kind !== 'boolean') leaveWays(scope, name, present);
+  else if (isTrue(present.literal)) scope.put(name, new Scope(scope, present.span));
+}
+
+/** Of a value that may be another one, what other blocks set stays. */
+function leaveScopes(scope: Scope, name: string, { value, origin, previous }: Leaf): void {
+  const left = distribute(value, (one) =>
+    one.kind === 'unknown' || (one.kind === 'map' && one.isScope === true) ? one : absentValue(),
+  );
+  const isEmpty = asMap(left) === undefined && left.kind !== 'unknown' && left.kind !== 'choice';
+  scope.put(name, isEmpty ? new Scope(scope, undefined) : new Leaf(left, origin, previous));
+}
+
+/** What is below a map that is a literal in some ways is gone in those. */
+function leaveWays(scope: Scope, name: string, present: Scope): void {
+  const { literal } = present;
+  const unless = (gone: Value, value: Value): Value =>
+    distribute(literal, (each) => (isTrue(each) ? gone : each.kind === 'unknown' ? each : value));
+  const copy = (parent: Scope, from: Scope): Scope => {
+    const isThere = unless(booleanValue(false), from.isThere);
+    const left = from === present ? new Scope(parent, from.span) : new Scope(parent, from.span, from.literal, isThere);
+    for (const [key, node] of from.entries) {
+      if (node instanceof Scope) left.put(key, copy(left, node));
+      else {
+        const value = unless(absentValue(), node.value);
+        if (!isAbsent(value)) left.put(key, new Leaf(value, node.origin, node.previous));
+      }
+    }
+    return left;
+  };
+  scope.put(name, copy(scope, present));
 }

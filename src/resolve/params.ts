@@ -1,8 +1,10 @@
+import { distribute } from './choice.ts';
 import type { FileRun } from './file-run.ts';
 import type { Params } from './frame.ts';
-import { dependingOn, mapValue, scopeValue, unknownValue } from './known.ts';
+import { dependingOn, isAbsent, mapValue, scopeValue, unknownValue } from './known.ts';
+import { asMap } from './map-of-choices.ts';
 import type { Place } from './place.ts';
-import { readNode, Scope, type TreeNode } from './tree.ts';
+import { nodeValue, readNode, Scope, type TreeNode } from './tree.ts';
 import type { Item, MapValue, Value } from './value.ts';
 
 /** The parameters as one file sees them: its own so far, over those of the file that includes it, or of the launch. */
@@ -17,8 +19,14 @@ export class FileParams implements Params {
 
   read(name: string): Value {
     const reference = `params.${name}`;
-    const own = this.#own(name, reference);
-    if (own === undefined) return this.#inherited.read(name);
+    const own = this.#own(name);
+    return own === undefined ? this.#inherited.read(name) : dependingOn(this.#overInherited(name, own), reference);
+  }
+
+  /** Where it is set only under a condition, what is inherited counts elsewhere; maps are put together. */
+  #overInherited(name: string, own: Value): Value {
+    if (own.kind === 'choice') return distribute(own, (one) => this.#overInherited(name, one));
+    if (isAbsent(own)) return this.#inherited.read(name);
     const outer = own.kind === 'map' ? this.#inherited.read(name) : undefined;
     if (outer?.kind !== 'map' || own.kind !== 'map') return own;
     const entries = new Map([...outer.entries, ...own.entries]);
@@ -42,21 +50,23 @@ export class FileParams implements Params {
     return scopeValue(new Map([...inherited, ...this.#entries()]), { references: ['params'], literals: [] });
   }
 
-  #own(name: string, reference: string): Value | undefined {
+  #own(name: string): Value | undefined {
     const node = this.#node();
     if (node instanceof Scope) {
       const found = node.find(name);
-      return found === undefined ? undefined : readNode(found, reference);
+      return found === undefined ? undefined : nodeValue(found);
     }
-    // `params` may have been assigned as one map.
-    const item = node?.value.kind === 'map' ? node.value.entries.get(name) : undefined;
-    return item === undefined ? undefined : dependingOn(item.value, reference);
+    if (node === undefined) return undefined;
+    // `params` may have been assigned as one map, or as what nobody can tell.
+    const item = asMap(node.value)?.entries.get(name);
+    if (item !== undefined) return item.value;
+    return node.value.kind === 'unknown' ? node.value : undefined;
   }
 
   #entries(): ReadonlyMap<string, Item> {
     const node = this.#node();
-    if (node instanceof Scope) return node.toMap().entries;
-    return node?.value.kind === 'map' ? node.value.entries : new Map();
+    const map = node === undefined ? undefined : asMap(nodeValue(node));
+    return map === undefined ? new Map() : map.entries;
   }
 
   #node(): TreeNode | undefined {

@@ -1,6 +1,7 @@
 import type { Dialect } from '../language/problem.ts';
-import type { FileRun } from './file-run.ts';
-import { LegacyNames } from './legacy-names.ts';
+import { negated } from './choice.ts';
+import { type Holder, LegacyNames } from './legacy-names.ts';
+import { isTrue, presenceOf } from './presence.ts';
 import { readNode, Scope, type TreeNode } from './tree.ts';
 import type { Value } from './value.ts';
 
@@ -35,14 +36,24 @@ export function scopeFor(place: Place, name: string): Scope {
   return place.deferred === undefined || place.scope.find(name) !== undefined ? place.scope : place.deferred;
 }
 
-/** The scope that an assignment writes below: in the legacy dialect a dotted name may belong to a scope around. */
-export function scopeOfTarget(place: Place, names: readonly string[]): Scope {
-  const [head = ''] = names;
-  const holder = names.length > 1 && place.deferred === undefined ? place.names?.findHolder(head) : undefined;
-  if (holder !== undefined) return holder;
-  const scope = scopeFor(place, head);
-  place.names?.note(head, scope);
-  return scope;
+/** The scope that a name directly inside a place belongs to, or both with the condition of each, where that depends on one. */
+export function holdersOf(place: Place, name: string): readonly Holder[] {
+  const { scope, deferred } = place;
+  const presence = deferred === undefined ? undefined : presenceOf(scope.find(name));
+  if (deferred === undefined || presence?.kind !== 'choice')
+    return [{ condition: '', scope: scopeFor(place, name), isOwn: true }];
+  const held = presence.alternatives.filter((way) => isTrue(way.value)).map((way) => way.condition);
+  const condition = held.length === 1 ? (held[0] ?? '') : held.map((each) => `(${each})`).join(' || ');
+  return [
+    { condition, scope, isOwn: true },
+    { condition: negated(condition), scope: deferred, isOwn: true },
+  ];
+}
+
+/** The same for what an assignment sets: in the legacy dialect a dotted name may belong to a scope around. */
+export function holdersOfTarget(place: Place, [head = '', ...others]: readonly string[]): readonly Holder[] {
+  if (others.length === 0 || place.deferred !== undefined || place.names === undefined) return holdersOf(place, head);
+  return place.names.findHolders(head);
 }
 
 /** The place of a file's own statements. */
@@ -52,9 +63,8 @@ export function topPlace(scope: Scope, profile: string | undefined, dialect: Dia
 }
 
 /** The place inside a block. */
-export function inside(place: Place, names: readonly string[], scope: Scope): Place {
-  const [head = ''] = names;
-  place.names?.note(head, scopeFor(place, head));
+export function inside(place: Place, names: readonly string[], outer: Scope, scope: Scope): Place {
+  place.names?.note(names[0] ?? '', outer);
   return {
     ...place,
     scope,
@@ -91,12 +101,6 @@ export function findSetting(root: Scope, place: Place, name: string): Value | un
     if (node !== undefined) return readNode(node, name);
   }
   return undefined;
-}
-
-/** A setting of an including file, or of the files that include it. */
-export function findIn(run: FileRun, name: string): Value | undefined {
-  const node = run.root.find(name);
-  return node === undefined ? run.outerSetting(name) : readNode(node, name);
 }
 
 /** What stands at a path below a place. */

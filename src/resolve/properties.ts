@@ -1,6 +1,6 @@
 import { isKnown } from './certainty.ts';
 import { distribute } from './choice.ts';
-import { invalidValue, joined, listOf, listValue, nullValue, stringValue, unknownValue } from './known.ts';
+import { invalidValue, isAbsent, joined, listOf, listValue, nullValue, stringValue, unknownValue } from './known.ts';
 import { findEntry } from './map-key.ts';
 import { longValue } from './numbers.ts';
 import { undecided } from './operators.ts';
@@ -23,8 +23,10 @@ export function readProperty(
         return safe ? nullValue(value) : invalidValue(`cannot read '${name}' of null`, value);
       case 'map': {
         const entry = findEntry(value, stringValue(name));
+        const missing = (): Value => (value.isScope ? absent() : nullValue());
         if (entry === null && value.isScope) return absent();
-        return entry === undefined ? undecided('this key', value) : (entry?.value ?? nullValue());
+        if (entry === undefined) return undecided('this key', value);
+        return distribute(entry?.value ?? nullValue(), (one) => (isAbsent(one) ? missing() : one));
       }
       case 'number':
         return unitValue(value, name) ?? noProperty(value, name);

@@ -5,11 +5,11 @@ import type { Dialect } from '../language/problem.ts';
 import { diagnose } from './diagnostics.ts';
 import { checkEmptyScopes } from './empty-scope.ts';
 import { evaluate } from './evaluate.ts';
-import { type FileRun, functionsOf, spanIn } from './file-run.ts';
+import { type FileRun, ownPartOf, spanIn } from './file-run.ts';
 import { flattenTree } from './flatten.ts';
-import { type Absent, type Budget, type Frame, Locals } from './frame.ts';
+import type { Absent, Budget, Frame } from './frame.ts';
 import { Gaps } from './gaps.ts';
-import { classesOf, declareImport } from './imports.ts';
+import { declareImport } from './imports.ts';
 import { IncludeReader } from './include-reader.ts';
 import { invokeClosure } from './invoke.ts';
 import { invalidValue, nullValue, unknownValue } from './known.ts';
@@ -26,7 +26,7 @@ import { type ProfileHost, runProfileBlock } from './load-profiles.ts';
 import { runTry, thrownBy } from './load-try.ts';
 import { looksLikeVariable } from './names.ts';
 import { DoubtedParams, doubted, FileParams, paramsAt } from './params.ts';
-import { findIn, findNode, findSetting, type Place, topPlace } from './place.ts';
+import { findNode, findSetting, type Place, topPlace } from './place.ts';
 import { checkProfiles } from './profile-check.ts';
 import type { Project, ProjectFile } from './project.ts';
 import { launchVariable, possibleVariable } from './references.ts';
@@ -39,7 +39,7 @@ import { checkStatically, syntaxProblems } from './static-check.ts';
 import { Leaf, mergeInto, Scope } from './tree.ts';
 import { untoldCommands } from './untold-commands.ts';
 import type { Value } from './value.ts';
-import { writeSetting } from './write.ts';
+import { obstaclesAt, writeSetting } from './write.ts';
 
 export interface ResolveOptions {
   readonly dialect: Dialect;
@@ -128,7 +128,7 @@ class Resolution {
       report: this.#report,
       noteIncomplete: (row) => this.#gaps.rows.push(row),
       isReported: (span) => this.#reported.has(`${span.path}\n${span.start}`),
-      readFile: (file, root, includer, from, profile) => this.#readFile(file, root, includer, from, profile),
+      readIncluded: (file, place, includer) => this.#readIncluded(file, place, includer),
     });
   }
 
@@ -165,11 +165,11 @@ class Resolution {
 
   /** Each layer is evaluated on its own: what one sets, no other sees. */
   #readLayer(path: string): Scope {
-    const root = new Scope(undefined, undefined);
+    const root = Scope.root(this.#budget);
     this.#gaps.beginLayer();
     [this.#isAnyChanged, this.#absent.read] = [false, false];
     const read = this.#project.read(path);
-    if (read.kind === 'file') this.#readFile(read.file, root, undefined, [], undefined);
+    if (read.kind === 'file') this.#readFile(read.file, root);
     if (this.#options.fragment) return root;
     const stops = this.#dynamic.rows.filter(({ code }) => stopCodes.has(code));
     // Without a call or a block, what is not followed sets nothing.
@@ -181,31 +181,44 @@ class Resolution {
     return root;
   }
 
-  /** Runs a file's statements into a tree that begins empty, seeing the parameters of its includer. */
-  #readFile(
-    file: ProjectFile,
-    root: Scope,
-    includer: FileRun | undefined,
-    includedFrom: readonly Span[],
-    profile: string | undefined,
-  ): void {
-    this.#noteFile(file);
+  /** Runs the statements of a layer's file into a tree that begins empty. */
+  #readFile(file: ProjectFile, root: Scope): void {
     const run: FileRun = {
-      file,
+      ...ownPartOf(file),
       root,
-      params: new FileParams(root, includer?.params ?? this.#launchParams.asSeen((name) => this.#missing(name))),
-      locals: new Locals(undefined, classesOf(file)),
-      functions: functionsOf(file.tree.body),
-      flow: { returned: false, conditions: 0 },
-      deferred: includer?.deferred ?? new Scope(undefined, undefined),
-      outerSetting: (name) => (includer === undefined ? undefined : findIn(includer, name)),
-      includedFrom,
+      params: new FileParams(
+        root,
+        this.#launchParams.asSeen((name) => this.#missing(name)),
+      ),
+      deferred: root.beside(),
+      includedFrom: [],
     };
-    this.#runAll(file.tree.body, topPlace(root, profile, this.#options.dialect), run);
-    this.#dynamic.addAll(untoldCommands(file, this.#dynamic.rows, this.#profiles));
-    if (includer !== undefined) return;
+    this.#runFile(topPlace(root, undefined, this.#options.dialect), run);
     mergeInto(root, run.deferred);
     for (const render of this.#atEnd.splice(0)) render();
+  }
+
+  /**
+   * An included file is run where it is included in the legacy dialect. In the strict one it sees the parameters of its
+   * includer and nothing else; what it sets is merged.
+   */
+  #readIncluded(file: ProjectFile, place: Place, includer: FileRun): void {
+    const { dialect } = this.#options;
+    if (dialect === 'v1') {
+      const own = ownPartOf(file, includer.locals.changes);
+      this.#runFile(place, { ...includer, ...own, flow: { returned: false, conditions: place.conditions.length } });
+      return;
+    }
+    const root = Scope.root(this.#budget);
+    const params = new FileParams(root, includer.params);
+    this.#runFile(topPlace(root, place.profile, dialect), { ...includer, ...ownPartOf(file), root, params });
+    mergeInto(place.scope, root);
+  }
+
+  #runFile(place: Place, run: FileRun): void {
+    this.#noteFile(run.file);
+    this.#runAll(run.file.tree.body, place, run);
+    this.#dynamic.addAll(untoldCommands(run.file, this.#dynamic.rows, this.#profiles));
   }
 
   /** What a file is refused for whatever its statements do; once for each file of a view. */
@@ -258,7 +271,7 @@ class Resolution {
       touch: (names) => this.#touch(names, place, run),
       executes: (range) => this.#report(diagnose('host-command', spanIn(run.file, range), { isApart: false })),
       setting: (name) => {
-        const value = findSetting(run.root, place, name) ?? run.outerSetting(name);
+        const value = findSetting(run.root, place, name);
         this.#isOneSided ||= value !== undefined;
         return value !== undefined && this.#isAnyChanged ? doubted(value) : value;
       },
@@ -363,7 +376,7 @@ class Resolution {
       return;
     }
     const value = unknownValue(`\`${path.join('.')}\` is changed in a way that is not followed`, present.value);
-    writeSetting(place, path, value, present.origin, this.#report);
+    writeSetting(place, path, value, present.origin, obstaclesAt(this.#current, place, run, this.#host));
   }
 
   /** Among profiles, what an include reads would be profiles. */

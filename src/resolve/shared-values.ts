@@ -92,9 +92,25 @@ function forgetOnChange(names: readonly string[], place: Place, run: FileRun): v
   const node = findNode(place, names);
   if (last === undefined || !(node instanceof Leaf) || !mayChange(node.value)) return;
   run.locals.changes.onNext(() => {
-    const scope = findNode(place, names.slice(0, -1));
-    if (!(scope instanceof Scope) || scope.find(last) !== node) return;
-    const value = unknownValue('it may be changed by another name of what it holds', node.value);
-    scope.put(last, new Leaf(value, node.origin, node.previous));
+    const path = [...place.path, ...names];
+    forgetAt(place.scope, names, node);
+    forgetAt(run.root, path, node);
+    forgetAt(run.deferred, path, node);
   });
+}
+
+/** Forgets what stands at a path, if it is a leaf, or was made of it where several ways were joined. */
+function forgetAt(scope: Scope, names: readonly string[], held: Leaf): void {
+  const [name = '', ...below] = names;
+  const node = scope.find(name);
+  if (node instanceof Scope) {
+    if (below.length > 0) forgetAt(node, below, held);
+  } else if (node !== undefined && isMadeOf(node, held)) {
+    const value = unknownValue('it may be changed by another name of what it holds', node.value);
+    scope.put(name, new Leaf(value, node.origin, node.previous));
+  }
+}
+
+function isMadeOf(node: Leaf, held: Leaf): boolean {
+  return node === held || node.ways.some((way) => way instanceof Scope || (way !== undefined && isMadeOf(way, held)));
 }

@@ -1,9 +1,10 @@
 import type { Span } from '../base/source.ts';
 import { chooseAmong, distribute } from './choice.ts';
-import { absentValue, dependingOn, scopeValue } from './known.ts';
+import { Journal, type Written } from './journal.ts';
+import { absentValue, booleanValue, dependingOn, isAbsent, mapValue, nullValue, scopeValue } from './known.ts';
 import { asMap } from './map-of-choices.ts';
 import type { Origin } from './resolved.ts';
-import type { Alternative, Item, MapValue, Value } from './value.ts';
+import type { Item, Value } from './value.ts';
 
 // The configuration while it is being built: nested scopes with values at the ends. It is the one mutable thing of
 // this layer; a tree belongs to the evaluation of one file of one view.
@@ -15,24 +16,81 @@ export class Leaf {
   readonly value: Value;
   readonly origin: Origin;
   readonly previous: TreeNode | undefined;
+  /** What each of several ways left here, where they were joined to this one. */
+  readonly ways: readonly (TreeNode | undefined)[];
 
-  constructor(value: Value, origin: Origin, previous: TreeNode | undefined) {
+  constructor(
+    value: Value,
+    origin: Origin,
+    previous: TreeNode | undefined,
+    ways: readonly (TreeNode | undefined)[] = [],
+  ) {
     this.value = value;
     this.origin = origin;
     this.previous = previous;
+    this.ways = ways;
   }
 }
 
+const notLiteral: Value = booleanValue(false);
+const surelyThere: Value = booleanValue(true);
+
 export class Scope {
   readonly #entries = new Map<string, TreeNode>();
-  readonly #parent: Scope | undefined;
+  readonly #journals: Journal[];
+  /** What reading may still cost; without end where nothing else is said. */
+  readonly budget: { steps: number };
+  #parent: Scope | undefined;
   /** Where the scope was first mentioned; undefined for one that only a dotted path made. */
   readonly span: Span | undefined;
-  #asMap: MapValue | undefined;
+  /**
+   * Whether it is the map of a literal, to which dotted names added: a boolean, or a choice between the two. A block of
+   * the legacy dialect replaces such a map.
+   */
+  readonly literal: Value;
+  #isThere: Value;
+  #value: Value | undefined;
 
-  constructor(parent: Scope | undefined, span: Span | undefined) {
+  constructor(
+    parent: Scope | undefined,
+    span: Span | undefined,
+    literal = notLiteral,
+    isThere = surelyThere,
+    budget = parent?.budget ?? { steps: Infinity },
+  ) {
     this.#parent = parent;
+    this.#journals = parent === undefined ? [] : parent.#journals;
+    this.budget = budget;
     this.span = span;
+    this.literal = literal;
+    this.#isThere = isThere;
+    for (const journal of this.#journals) journal.noteMade(this);
+  }
+
+  /** The root of a tree that is made at the cost of a budget. */
+  static root(budget: { steps: number }): Scope {
+    return new Scope(undefined, undefined, notLiteral, surelyThere, budget);
+  }
+
+  /** The root of another tree, whose writes are taken back with those of this one. */
+  beside(): Scope {
+    const other = new Scope(this, undefined);
+    other.#parent = undefined;
+    return other;
+  }
+
+  /** Whether it is there at all: a boolean, or a choice where only some of several ways made it. */
+  get isThere(): Value {
+    return this.#isThere;
+  }
+
+  setThere(isThere: Value): void {
+    for (const journal of this.#journals) journal.noteThere(this);
+    this.#isThere = isThere;
+  }
+
+  restoreThere(isThere: Value): void {
+    this.#isThere = isThere;
   }
 
   get entries(): ReadonlyMap<string, TreeNode> {
@@ -44,8 +102,8 @@ export class Scope {
   }
 
   put(name: string, node: TreeNode): void {
-    this.#entries.set(name, node);
-    this.#forget();
+    for (const journal of this.#journals) journal.noteWrite(this, name);
+    this.restore(name, node);
   }
 
   /**
@@ -54,7 +112,10 @@ export class Scope {
    */
   open(name: string, span: Span | undefined): Scope | undefined {
     const node = this.#entries.get(name);
-    if (node instanceof Scope) return node;
+    if (node instanceof Scope) {
+      if (node.isThere.kind !== 'boolean') node.setThere(surelyThere);
+      return node;
+    }
     if (node !== undefined && node.value.kind !== 'null' && asMap(node.value) === undefined) return undefined;
     return this.replace(name, span);
   }
@@ -62,35 +123,65 @@ export class Scope {
   /** A fresh scope in the place of whatever has this name; a map literal's entries are kept. */
   replace(name: string, span: Span | undefined): Scope {
     const node = this.#entries.get(name);
-    const scope = new Scope(this, span);
-    const map = node instanceof Leaf ? asMap(node.value) : undefined;
-    if (node instanceof Leaf && map !== undefined) {
-      for (const [key, item] of map.entries) scope.#entries.set(key, leafOfItem(node, key, item));
-    }
+    const scope = new Scope(this, span, node instanceof Leaf ? literalIn(node.value) : undefined);
+    if (node instanceof Leaf) for (const [key, item] of exploded(node).entries) scope.put(key, item);
     this.put(name, scope);
     return scope;
   }
 
   remove(name: string): void {
-    this.#entries.delete(name);
+    for (const journal of this.#journals) journal.noteWrite(this, name);
+    this.restore(name, undefined);
+  }
+
+  /** Runs what may write to the tree, and takes it back. */
+  attempt(run: () => void): Written {
+    const journal = new Journal();
+    this.#journals.push(journal);
+    run();
+    this.#journals.splice(this.#journals.indexOf(journal), 1);
+    return journal.takeBack();
+  }
+
+  /** Puts back what stood at a name. */
+  restore(name: string, node: TreeNode | undefined): void {
+    if (node === undefined) this.#entries.delete(name);
+    else this.#entries.set(name, node);
+    if (node instanceof Scope) node.#parent = this;
     this.#forget();
   }
 
-  /** The scope as a map value: what `params.genomes` is to an expression. Kept until something below is written. */
-  toMap(): MapValue {
-    this.#asMap ??= scopeValue(new Map([...this.#entries].map(([key, node]) => [key, itemOf(node)])));
-    return this.#asMap;
+  /** The scope as a map: what `params.genomes` is to an expression. Kept until something below is written. */
+  toValue(): Value {
+    this.#value ??= this.#asValue();
+    return this.#value;
+  }
+
+  #asValue(): Value {
+    const entries = new Map([...this.#entries].map(([key, node]) => [key, itemOf(node)]));
+    return distribute(this.literal, (literal) => (isTrue(literal) ? mapValue(entries) : scopeValue(entries)));
   }
 
   #forget(): void {
-    this.#asMap = undefined;
+    this.#value = undefined;
     if (this.#parent !== undefined) this.#parent.#forget();
   }
 }
 
+/** For each way that a value may be: whether it is a map that no block or dotted name made. */
+export function literalIn(value: Value): Value {
+  return distribute(value, (one) =>
+    one.kind === 'unknown' ? one : booleanValue(one.kind === 'map' && one.isScope !== true),
+  );
+}
+
+function isTrue(value: Value): boolean {
+  return value.kind === 'boolean' && value.value;
+}
+
 function itemOf(node: TreeNode): Item {
   return node instanceof Scope
-    ? { value: node.toMap(), span: node.span }
+    ? { value: node.toValue(), span: node.span }
     : { value: node.value, span: node.origin.value, key: node.origin.key };
 }
 
@@ -110,8 +201,8 @@ function entryBefore(previous: TreeNode | undefined, key: string): TreeNode | un
 
 /** When an entry that only some of several maps have is written. */
 function conditionOf(value: Value): string | undefined {
-  if (value.kind !== 'choice' || !value.alternatives.some(isAbsent)) return undefined;
-  const written = value.alternatives.filter((way) => !isAbsent(way)).map(({ condition }) => condition);
+  if (value.kind !== 'choice' || !value.alternatives.some((way) => isAbsent(way.value))) return undefined;
+  const written = value.alternatives.filter((way) => !isAbsent(way.value)).map(({ condition }) => condition);
   return written.length === 1 ? written[0] : written.map((condition) => `(${condition})`).join(' || ');
 }
 
@@ -122,93 +213,69 @@ export function itemOrigin(origin: Origin, key: Span, value: Span): Origin {
 
 /** What an expression sees at a node: scopes as maps, values as they are, known to depend on the name. */
 export function readNode(node: TreeNode, reference: string): Value {
-  return dependingOn(node instanceof Scope ? node.toMap() : node.value, reference);
+  const value = distribute(nodeValue(node), (one) => (isAbsent(one) ? nullValue(one) : one));
+  return dependingOn(value, reference);
 }
 
-/** What becomes of a write that is merged over what is there, where it is not certain that it is. */
-export type Conditional = (present: TreeNode | undefined, write: Write) => Write;
-
-export type Write = Pick<Leaf, 'value' | 'origin'>;
-
-const unconditional: Conditional = (_present, write) => write;
+/** A scope as a map, or a value as it is. */
+export function nodeValue(node: TreeNode): Value {
+  return node instanceof Scope ? node.toValue() : node.value;
+}
 
 /**
  * Merges another file's tree over this one, as the engine merges includes and layered files: maps merge deeply, map
- * literals too, everything else replaces. In the legacy dialect an included file's literal replaces a map, and its
- * block a literal: `literals` says which of the two it is.
+ * literals too, everything else replaces.
  */
-export function mergeInto(
-  target: Scope,
-  source: Scope,
-  conditional: Conditional = unconditional,
-  literals: 'merge' | 'replace' = 'merge',
-): void {
+export function mergeInto(target: Scope, source: Scope): void {
   for (const [name, node] of source.entries) {
-    const isMap = node instanceof Scope || (asMap(node.value) !== undefined && !mayBeNull(node.value));
+    const isMap = node instanceof Scope || isMapAlone(node.value);
     const present = target.find(name);
     const mergeable = present instanceof Scope || (present !== undefined && asMap(present.value) !== undefined);
-    const replaces =
-      literals === 'replace' && (node instanceof Leaf || (present instanceof Leaf && node.span !== undefined));
-    if (isMap && mergeable && !replaces) {
+    if (
+      node instanceof Scope &&
+      node.isThere.kind === 'choice' &&
+      present instanceof Leaf &&
+      !isMapAlone(present.value)
+    ) {
+      const value = distribute(node.isThere, (one) => (isTrue(one) ? node.toValue() : absentValue()));
+      target.put(name, new Leaf(over(present.value, value), present.origin, present.previous));
+    } else if (isMap && mergeable) {
       const into = target.open(name, undefined);
-      const from = node instanceof Scope ? node : exploded(node);
-      if (into !== undefined) mergeInto(into, from, conditional, literals);
-    } else if (node instanceof Scope) {
-      if (replaces && present instanceof Leaf) leaveRoom(target, name, present, conditional);
-      mergeInto(target.replace(name, node.span), node, conditional, literals);
-    } else {
-      const { value, origin } = conditional(present, {
-        value: onto(present, node.value, literals),
-        origin: node.origin,
-      });
-      target.put(name, new Leaf(value, origin, onTop(node.previous, present)));
-    }
+      if (into !== undefined) mergeInto(into, node instanceof Scope ? node : exploded(node));
+    } else if (node instanceof Scope) mergeInto(target.replace(name, node.span), node);
+    else target.put(name, new Leaf(onto(present, node.value), node.origin, onTop(node.previous, present)));
   }
 }
 
-/**
- * Makes of a value what a block of its name leaves of it in the legacy dialect: what other blocks set, but no literal;
- * all of it where the block's own conditions do not hold.
- */
-export function leaveRoom(scope: Scope, name: string, present: Leaf, conditional: Conditional): void {
-  const set = distribute(present.value, (one) => (one.kind === 'map' && one.isScope === true ? one : absentValue()));
-  const { value } = conditional(present, { value: set, origin: present.origin });
-  const isEmpty = asMap(value) === undefined;
-  scope.put(name, isEmpty ? new Scope(scope, undefined) : new Leaf(value, present.origin, present.previous));
-}
-
 /** What was written under conditions in one file, over what another has: each way as it would be on its own. */
-function onto(present: TreeNode | undefined, value: Value, literals: 'merge' | 'replace'): Value {
-  if (present === undefined || value.kind !== 'choice') return value;
-  return over(present instanceof Scope ? present.toMap() : present.value, value, literals);
+function onto(present: TreeNode | undefined, value: Value): Value {
+  return present === undefined || value.kind !== 'choice' ? value : over(nodeValue(present), value);
 }
 
-function over(before: Value, value: Value, literals: 'merge' | 'replace'): Value {
-  if (value.kind === 'null' && value.absent === true) return before;
+function over(before: Value, value: Value): Value {
+  if (isAbsent(value)) return before;
   if (value.kind === 'choice') {
-    const ways = value.alternatives.map((way) => ({ ...way, value: over(before, way.value, literals) }));
+    const ways = value.alternatives.map((way) => ({ ...way, value: over(before, way.value) }));
     return chooseAmong(ways, value);
   }
   const map = asMap(before);
   if (value.kind !== 'map' || map === undefined) return value;
-  if (literals === 'replace' && before.kind === 'choice')
-    return distribute(before, (one) => over(one, value, literals));
-  if (literals === 'replace' && (value.isScope !== true || map.isScope !== true)) return value;
   const entries = new Map(map.entries);
   for (const [key, item] of value.entries) {
     const there = entries.get(key);
-    entries.set(key, there === undefined ? item : { ...item, value: over(there.value, item.value, literals) });
+    entries.set(key, there === undefined ? item : { ...item, value: over(there.value, item.value) });
   }
   return { ...value, entries };
 }
 
-/** Whether it may be set to null, which replaces a map. */
-function mayBeNull(value: Value): boolean {
-  return value.kind === 'choice' && value.alternatives.some((way) => way.value.kind === 'null' && !isAbsent(way));
+/** Whether a value is a map, or a choice of which nothing is set to null, which would replace a map. */
+export function isMapAlone(value: Value): boolean {
+  return asMap(value) !== undefined && !mayBeNull(value);
 }
 
-function isAbsent({ value }: Alternative): boolean {
-  return value.kind === 'null' && value.absent === true;
+/** Whether it may be set to null, which replaces a map. */
+function mayBeNull(value: Value): boolean {
+  return value.kind === 'choice' && value.alternatives.some((way) => way.value.kind === 'null' && !isAbsent(way.value));
 }
 
 /** The writes of one file, after those of another. */
@@ -223,6 +290,7 @@ function onTop(writes: TreeNode | undefined, before: TreeNode | undefined): Tree
 /** A map literal, or a choice between some, as a scope of its own. */
 export function exploded(leaf: Leaf): Scope {
   const scope = new Scope(undefined, leaf.origin.span);
-  for (const [key, item] of asMap(leaf.value)?.entries ?? []) scope.put(key, leafOfItem(leaf, key, item));
+  const value = distribute(leaf.value, (one) => (one.kind === 'map' ? one : absentValue()));
+  for (const [key, item] of asMap(value)?.entries ?? []) scope.put(key, leafOfItem(leaf, key, item));
   return scope;
 }

@@ -1,12 +1,35 @@
 import type { Diagnostic } from '../base/diagnostic.ts';
-import type { Span } from '../base/source.ts';
-import { chooseAmong, negated } from './choice.ts';
+import type { Range, Span } from '../base/source.ts';
 import { diagnose } from './diagnostics.ts';
-import { absentValue, constant } from './known.ts';
-import { type Place, scopeOfTarget } from './place.ts';
+import type { FileRun } from './file-run.ts';
+import { runWays, type Way } from './join-ways.ts';
+import type { LoadHost } from './load-calls.ts';
+import { holdersOfTarget, type Place } from './place.ts';
 import type { Origin } from './resolved.ts';
-import { Leaf, Scope, type TreeNode, type Write } from './tree.ts';
+import { Leaf, type Scope } from './tree.ts';
 import type { Value } from './value.ts';
+
+/** What to do about what stands in the way of a write. */
+export interface Obstacles {
+  readonly report: (diagnostic: Diagnostic) => void;
+  /** What nobody can tell stood at these names: more may be set below them than is known. */
+  readonly unsure: (names: readonly string[]) => void;
+}
+
+/** The same at a statement. */
+export function obstaclesAt(
+  range: Range,
+  { path }: Place,
+  run: FileRun,
+  host: Pick<LoadHost, 'report' | 'taint'>,
+): Obstacles {
+  return { report: host.report, unsure: (names) => host.taint([...path, ...names], range, run, 'statement') };
+}
+
+function mayBeAnything(value: Value): boolean {
+  if (value.kind === 'choice') return value.alternatives.some((way) => mayBeAnything(way.value));
+  return value.kind === 'unknown';
+}
 
 /** Writes a value below a place, making the scopes on the way. */
 export function writeSetting(
@@ -14,15 +37,30 @@ export function writeSetting(
   names: readonly string[],
   value: Value,
   origin: Origin,
-  report: (diagnostic: Diagnostic) => void,
+  obstacles: Obstacles,
 ): void {
-  const last = names.at(-1);
-  if (last === undefined) return;
-  const scope = openScopes(scopeOfTarget(place, names), names.slice(0, -1), undefined, origin.key, report);
+  const [head] = names;
+  if (head === undefined) return;
+  const ways = holdersOfTarget(place, names).map(
+    ({ condition, scope, isOwn }): Way => ({
+      condition,
+      run: () => {
+        if (isOwn) place.names?.note(head, scope);
+        writeBelow(scope, names, value, origin, obstacles);
+      },
+    }),
+  );
+  const [only, ...others] = ways;
+  if (others.length > 0) runWays(place.scope, place, ways);
+  else only?.run();
+}
+
+function writeBelow(outer: Scope, names: readonly string[], value: Value, origin: Origin, obstacles: Obstacles): void {
+  const last = names.at(-1) ?? '';
+  const scope = openScopes(outer, names.slice(0, -1), undefined, origin.key, obstacles);
   const present = scope.find(last);
   const previous = present instanceof Leaf && isSameWrite(present.origin, origin) ? present.previous : present;
-  const write = underConditions(present, { value, origin }, place.conditions);
-  scope.put(last, new Leaf(write.value, write.origin, previous));
+  scope.put(last, new Leaf(value, origin, previous));
 }
 
 /** Whether one statement wrote both, in a loop: it does not override itself. */
@@ -42,38 +80,14 @@ export function openScopes(
   names: readonly string[],
   span: Span | undefined,
   place: Span,
-  report: (diagnostic: Diagnostic) => void,
+  obstacles: Obstacles,
 ): Scope {
   let current = scope;
-  for (const name of names) {
-    const next = current.open(name, span);
-    if (next === undefined) report(diagnose('value-is-no-scope', place, { name }));
-    current = next ?? current.replace(name, span);
+  for (const [index, name] of names.entries()) {
+    const present = current.find(name);
+    if (present instanceof Leaf && mayBeAnything(present.value)) obstacles.unsure(names.slice(0, index + 1));
+    else if (current.open(name, span) === undefined) obstacles.report(diagnose('value-is-no-scope', place, { name }));
+    current = current.open(name, span) ?? current.replace(name, span);
   }
   return current;
-}
-
-/** What a path holds when a value was written under conditions: that value if they hold, else what was there. */
-export function underConditions(present: TreeNode | undefined, write: Write, conditions: readonly string[]): Write {
-  if (conditions.length === 0) return write;
-  const value = either(present, write.value, conditions);
-  return { value, origin: { ...write.origin, condition: conditions.join(' && ') } };
-}
-
-function either(present: TreeNode | undefined, value: Value, conditions: readonly string[]): Value {
-  const condition = conditions.join(' && ');
-  const before = present === undefined ? absentValue() : present instanceof Scope ? present.toMap() : present.value;
-  if (before.kind === 'choice' && before.alternatives.some((alternative) => alternative.condition === condition)) {
-    const alternatives = before.alternatives.map((alternative) =>
-      alternative.condition === condition ? { condition, value } : alternative,
-    );
-    return chooseAmong(alternatives, constant);
-  }
-  return chooseAmong(
-    [
-      { condition, value },
-      { condition: negated(condition), value: before },
-    ],
-    constant,
-  );
 }

@@ -31,7 +31,7 @@ test('what a handler sets instead of the body leaves no third way', () => {
   const text = "try { x = System.getenv('A').toInteger() } catch (e) { x = 2 }";
   const [{ value } = { value: undefined }] = resolveText(text, v1).settings;
   expect(value?.kind === 'choice' ? value.alternatives.map(({ condition }) => condition) : undefined).toEqual([
-    '!(the try block throws (Exception))',
     'the try block throws (Exception)',
+    '!(the try block throws (Exception))',
   ]);
 });

@@ -1,0 +1,30 @@
+import { distribute } from './choice.ts';
+import { booleanValue, isAbsent } from './known.ts';
+import { Scope, type TreeNode } from './tree.ts';
+import type { Value } from './value.ts';
+
+/** Whether there is a node that conditions may have left out: a boolean, or a choice between the two. */
+export function presenceOf(node: TreeNode | undefined): Value {
+  if (node === undefined) return booleanValue(false);
+  if (node instanceof Scope) return node.isThere;
+  return distribute(node.value, (one) => booleanValue(!isAbsent(one)));
+}
+
+/** Whether there is a map, with something in it; not known where nobody can tell what there is. */
+export function holdsAnything(node: TreeNode | undefined): Value {
+  if (node === undefined) return booleanValue(false);
+  if (!(node instanceof Scope))
+    return distribute(node.value, (one) =>
+      one.kind === 'unknown' ? one : booleanValue(one.kind === 'map' && one.entries.size > 0),
+    );
+  let presence: Value = booleanValue(false);
+  for (const below of node.entries.values()) {
+    presence = distribute(presence, (one) => (isTrue(one) ? one : presenceOf(below)));
+    if (isTrue(presence)) break;
+  }
+  return presence;
+}
+
+export function isTrue(value: Value): boolean {
+  return value.kind === 'boolean' && value.value;
+}
