@@ -97,7 +97,7 @@ export function buildDocument(view: ResolvedConfig, options: BuildOptions): Buil
         file: place.file,
         line: place.line,
         url: include.url ?? null,
-        ...(sensitivity.coversToken([include.span]) ? { holdsSecret: true as const } : {}),
+        ...(sensitivity.coversToken([include.span], include.span) ? { holdsSecret: true as const } : {}),
         resolved: include.reason === undefined,
         reason: include.reason ?? null,
       };

@@ -97,11 +97,16 @@ function collectStatement(statement: Statement, scope: readonly string[], path: 
   }
 }
 
-/** What the conditions of a statement compare, and what the variable of a loop stands for. */
+/** What the conditions of a statement compare, what the variable of a loop stands for, and what an include names. */
 function collectHead(statement: Statement, path: string, flows: Flow[]): void {
   switch (statement.kind) {
+    case 'include':
+    case 'throw':
+      collectValue(['*'], statement.kind === 'throw' ? statement.value : statement.target, path, flows);
+      return;
     case 'if':
     case 'while':
+    case 'assert':
       collectValue(['*'], statement.condition, path, flows);
       return;
     case 'for':

@@ -70,7 +70,8 @@ const RUN_TOGETHER =
  */
 export function isSecretName(name: string): boolean {
   const words = splitWords(name);
-  if (words.at(-1) === 'id' && words.at(-2) === 'key') words.pop();
+  // Of other keys, the id only names one: `encryption_key_id`.
+  if (words.at(-1) === 'id' && words.at(-2) === 'key' && words.at(-3) === 'access') words.pop();
   const isText = words.at(-1) === 'string' || words.at(-1) === 'str';
   if (isText && /^conn(?:ection)?$/u.test(words.at(-2) ?? '')) return true;
   if (words.length > 1 && words.at(-1) === 'url' && words.at(-2) === 'webhook') words.pop();

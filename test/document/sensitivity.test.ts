@@ -42,6 +42,10 @@ test.each([
     `params.password = '${secret}'\nfoo.x = "a=\${params.password} b=\${params.password.toUpperCase()} c=\${params.password.substring(3)}"`,
   ],
   ['the query of an include', `includeConfig 'https://example.org/a.config?token=${secret}'`],
+  [
+    'the query of an include, from elsewhere',
+    `includeConfig "https://example.org/a.config?token=\${params.x ?: '${secret}'}"`,
+  ],
   ['a URL', `params.x = '${secret}'\nfoo.url = "https://user:\${params.x}@example.org"`],
   ['a script', `process.beforeScript = 'export AWS_SECRET_ACCESS_KEY=${secret}'`],
   ['a comment', `// aws.secretKey = '${secret}'`],
@@ -86,6 +90,8 @@ test.each([
   ['a switch', `switch (1) { case 1: aws.secretKey = '${secret}' }`],
   ['a case', `params.password = '${secret}'\nswitch (params.password) { case '${secret}': foo.x = 1 }`],
   ['a closure with a loop', `aws.secretKey = { def k = ''; for (x in ['${secret}']) { k = x }; k }()`],
+  ['an error', `throw new Exception("--token \${params.x ?: '${secret}'}")`],
+  ['a claim', `assert params.password == '${secret}'`],
   ['a loop that cannot be read', `for (x y) { aws.secretKey = '${secret}' }`],
   ['what runs in the end', `try { foo.x = 1 } finally { aws.secretKey = '${secret}' }`],
   ['each', `['${secret}'].each { aws.secretKey = it }`],
@@ -423,8 +429,9 @@ test("the value of a pod's variable is a secret where the variable is named like
 
 test('an include tells that its address holds a secret, and not which', () => {
   const { document } = builtOf(
-    "includeConfig 'https://bob:rocinante-7@example.org/x.config'\nincludeConfig 'https://example.org/y.config'",
+    "includeConfig 'https://bob:rocinante-7@example.org/x.config'\nincludeConfig 'https://example.org/y.config'\n" +
+      `includeConfig "https://example.org/z.config?token=\${params.t ?: 'rocinante-8'}"`,
   );
-  expect(document.includes.map(({ holdsSecret }) => holdsSecret)).toEqual([true, undefined]);
+  expect(document.includes.map(({ holdsSecret }) => holdsSecret)).toEqual([true, undefined, true, true]);
   expect(JSON.stringify(document)).not.toContain('rocinante');
 });

@@ -79,6 +79,7 @@ test.each([
   'tokenizer',
   'imagePullSecret',
   'image_pull_secrets',
+  'encryption_key_id',
   'api_key_env',
   'token_var',
   'eos_token',

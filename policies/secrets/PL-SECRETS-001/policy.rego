@@ -26,6 +26,7 @@
 #     - a literal that counts under a condition only: in an `if`, on one side of `params.x ? … : …`;
 #     - what is a secret by its form, wherever it stands: the password in a URL, a cloud provider's key in the options of
 #       a container, a token in the address of an include;
+#     - a literal that such a text is put together from: `"--token ${params.x ?: 'abc123'}"`, `'-e API_KEY=' + 'abc123'`;
 #     - a literal for a variable of pods (`pod = [env: 'DB_PASSWORD', value: 'abc123']`) that is named like a secret.
 #
 #     ```groovy
