@@ -14,6 +14,7 @@ export const cloudB: readonly SettingDefinition[] = [
     path: 'cloudB.azcopy.blobTier',
     types: ['string'],
     allowed: ['None', 'Hot', 'Cool'],
+    ignoreCase: true,
     open: true,
     default: 'None',
     notes: 'Access tier of uploads. The engine hands any text on.',

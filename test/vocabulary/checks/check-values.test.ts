@@ -75,6 +75,7 @@ test.each([
   ["process.executor = 'float'"],
   ["process.cache = 'lenient'"],
   ['process.publishDir = false'],
+  ["azure.azcopy.blobTier = 'hot'"],
   ['singularity.cacheDir = false'],
   // The engine compares its text.
   ["process.scratch = 'false'"],
