@@ -36,6 +36,9 @@ export function findRow(name: string, { settings }: Pick<ConfigDocument, 'settin
   return Object.hasOwn(settings, name) && !name.startsWith('env.') ? settings[name] : undefined;
 }
 
+/** Beyond these nobody looks: rows name most of what is behind them, so that only hostile chains go further. */
+const mostBehind = 100;
+
 /** The settings that a value was computed from, by name, through those behind them. */
 export function findBasis(
   row: SettingRow,
@@ -50,7 +53,10 @@ export function findBasis(
   };
   add(row);
   // A map is walked to its end, with what is added on the way.
-  for (const behind of found.values()) add(behind);
+  for (const behind of found.values()) {
+    if (found.size >= mostBehind) break;
+    add(behind);
+  }
   return found;
 }
 
@@ -58,7 +64,9 @@ export function findBasis(
 export function mayAlter(gap: Gap, path: string, row: SettingRow, basis: ReadonlyMap<string, SettingRow>): boolean {
   if (concerns(gap, path) && mayReplace(gap, row)) return true;
   if (row.file === gap.file && row.line <= gap.line) return false;
-  return [...basis].some(([name, behind]) => concerns(gap, name) && mayReplace(gap, behind));
+  return (
+    basis.size >= mostBehind || [...basis].some(([name, behind]) => concerns(gap, name) && mayReplace(gap, behind))
+  );
 }
 
 /** The first gap that may replace a setting or what it was computed from. */

@@ -20,6 +20,16 @@ y = 4
   );
 });
 
+test.each([
+  ['params.a0 = 1\nincludeConfig System.getenv("X")', 3, true],
+  ['params.a0 = 1\nincludeConfig System.getenv("X")', 300, true],
+  ['includeConfig System.getenv("X")\nparams.a0 = 1', 3, false],
+])('after %j what is computed from it over %i steps may be replaced: %s', (start, steps, isDoubted) => {
+  const chain = Array.from({ length: steps }, (_, index) => `params.a${index + 1} = params.a${index}`);
+  const lines = told([start, ...chain].join('\n')).split('\n');
+  expect(lines.find((line) => line.includes(`params.a${steps} =`))?.startsWith('#')).toBe(isDoubted);
+});
+
 test('an include of another host is told, and leaves what is written as it is', () => {
   expect(told("x = 1\nincludeConfig 'https://example.org/a.config'")).toBe(
     'x = 1\n# not shown: what an include that cannot be followed at nextflow.config:2 sets\n',
