@@ -63,6 +63,8 @@ class Arranger {
   readonly #problems: SyntaxProblem[] = [];
   readonly #frames: Frame[] = [];
   #links = 0;
+  /** Links of the statement that ended last: an `else` behind a semicolon goes on with it. */
+  #ended = 0;
   #brackets = 0;
   /** Where in `#out` the current statement begins; the same for the statement of the file. */
   #statement = 0;
@@ -108,8 +110,10 @@ class Arranger {
       return true;
     }
     if (ODD.has(type)) return this.#odd(token);
-    if (type === t.Arrow.tokenTypeIdx) this.#markParameters();
+    if (type === t.Else.tokenTypeIdx && this.#out.length === this.#statement) this.#links = this.#ended;
+    const isLambda = type === t.Arrow.tokenTypeIdx && !this.#markClosure();
     this.#emit(token);
+    if (isLambda) return this.#link(token, LINKS_PER_LEVEL);
     if (type === t.Comma.tokenTypeIdx) this.#listOn();
     else if (LINKS.has(token.tokenTypeIdx)) return this.#link(token, token.tokenTypeIdx === IF ? LINKS_PER_LEVEL : 1);
     else if (type === t.HolePath.tokenTypeIdx) return this.#link(token, token.image.split('.').length, true);
@@ -184,6 +188,7 @@ class Arranger {
     token.payload = this.#frames.at(-1)?.open;
     this.#out.push(token);
     this.#beginStatement();
+    this.#ended = this.#links;
     this.#setLinks(0);
   }
 
@@ -282,16 +287,21 @@ class Arranger {
     return /^[ \t)\]}]*(?:\r|\n|;|$|\/\/)/.test(rest);
   }
 
-  /** An arrow before any separator makes its brace one that opens a closure with parameters; behind parentheses, a lambda's. */
-  #markParameters(): void {
+  /**
+   * An arrow before any separator makes its brace one that opens a closure with parameters; any other arrow is a
+   * lambda's, and parentheses before it have its parameters.
+   */
+  #markClosure(): boolean {
     const open = this.#frames.at(-1)?.open;
     const isFirst = open?.tokenTypeIdx === t.LBrace.tokenTypeIdx && this.#out[this.#statement - 1] === open;
     const closed = this.#closed;
     const parens = closed?.close === this.#last() && closed?.close.image === ')' ? closed.frame : undefined;
     const isValue = parens?.isTuple === false && this.#out.at(-2) !== parens.open;
-    if (parens !== undefined && !(isFirst && isValue && this.#out[this.#statement] !== parens.open)) {
-      if (!parens.calls) retype(parens.open, t.ArrowParen);
-    } else if (open !== undefined && isFirst) retype(open, t.ArrowBrace);
+    const isLambda = parens !== undefined && !(isFirst && isValue && this.#out[this.#statement] !== parens.open);
+    if (isLambda && !parens.calls) retype(parens.open, t.ArrowParen);
+    if (isLambda || open === undefined || !isFirst) return false;
+    retype(open, t.ArrowBrace);
+    return true;
   }
 
   // ---- depth

@@ -7,6 +7,9 @@ import { rangeOf } from './reader.ts';
 import { ARGUMENT_PREFIXES, describeToken, NAMES_OF_METHODS, startsOperand } from './token-sets.ts';
 import * as t from './tokens.ts';
 
+/** So many calls without parentheses after each other nobody writes, and the tree must not grow higher. */
+const LONGEST_CHAIN = 50;
+
 /** Values, and calls without parentheses: `f a, b`, and in the legacy dialect's code `f a g b`, which is `f(a).g(b)`. */
 export abstract class CommandGrammar extends ExpressionGrammar {
   /** Whether a name stands there, quoted or not. */
@@ -28,7 +31,10 @@ export abstract class CommandGrammar extends ExpressionGrammar {
     let value = this.seesCommandArgument(callee) ? this.SUBRULE(this.command, { ARGS: [callee] }) : callee;
     const next = this.LA(1);
     if (this.seesMethod(value)) this.report('unexpected-token', rangeOf(next), STRICT, { found: describeToken(next) });
-    while (this.seesMethod(value)) value = this.method(value);
+    for (let length = 0; this.seesMethod(value); length++) {
+      if (length === LONGEST_CHAIN) this.fail('the end of the line');
+      value = this.method(value);
+    }
     return value;
   }
 

@@ -39,6 +39,9 @@ test.each([
   ['else if', `${times('if (a) b = 1 else ')}b = 2`],
   ['if in if', `${times('if (a) ')}b = 2`],
   ['assignments', `${times('a = ')}1`],
+  ['lambdas', `x = f(${times('a -> ')}1)`],
+  ['lambdas in parentheses', `x = ${times('(a) -> ')}1`],
+  ['else behind a semicolon', `${times('if (a) b; else ')}c`],
   ['casts', `x = ${times('(int) ')}1`],
   ['casts behind', `x = 1${times(' as int')}`],
   ['a path in a string', `x = "$a${times('.b')}"`],
@@ -51,6 +54,10 @@ test.each([
 test('what stands before a statement that is too deep is kept', () => {
   const { file } = parse({ path: 'x', text: `a = 1\nb = ${times('(')}\nc = 2` });
   expect(file.body.map(({ kind }) => kind)).toEqual(['assignment', 'opaque']);
+});
+
+test('a chain of calls without parentheses grows no tree', () => {
+  expect(heightOf(parse({ path: 'x', text: `x = { ${times('a b ')} }` }).file)).toBeLessThan(1000);
 });
 
 test('a hundred brackets and hundreds of operators are not too deep', () => {
