@@ -124,6 +124,7 @@ export function buildRow(
   const names = leaf.segments.filter((segment) => typeof segment === 'string');
   const isSecret = isSecretLeaf(leaf, spelling, sensitivity);
   const redactText = (text: string, from: Value): string => sensitivity.redactValue(text, from.literals);
+  const redactCode = (text: string, from: Value): string => sensitivity.sweepCode(redactText(text, from));
   const redact = (text: string, from: Value): string =>
     isSecret && text.trim() !== '' ? redaction : redactText(text, from);
   const plain = (one: Value): Json | undefined => {
@@ -146,7 +147,7 @@ export function buildRow(
     ...printedField(value, known, isSecret || sensitivity.covers(value.literals)),
     text: sourceText(leaf, sources, sensitivity, known),
     ...(value.references.length === 0 ? {} : { dependsOn: value.references }),
-    ...certaintyFields(value, plain, redactText, usedAs),
+    ...certaintyFields(value, plain, redactText, redactCode, usedAs),
     ...(isRefused ? { refused: true as const } : {}),
     ...(facts === undefined ? {} : { secretFacts: facts }),
     type: typeName(value),
@@ -244,6 +245,7 @@ function certaintyFields(
   value: Value,
   plain: (value: Value) => Json | undefined,
   redactText: (text: string, from: Value) => string,
+  redactCode: (text: string, from: Value) => string,
   usedAs: (value: Value) => Json | undefined,
 ): CertaintyFields {
   switch (value.kind) {
@@ -253,7 +255,7 @@ function certaintyFields(
           const known = plain(alternative.value);
           const used = usedAs(alternative.value) ?? null;
           return {
-            condition: redactText(alternative.condition, value),
+            condition: redactCode(alternative.condition, value),
             certainty: certainty(alternative.value),
             ...(known === undefined ? {} : { value: known }),
             ...(known === undefined || writeJson(used) === writeJson(known) ? {} : { used }),
@@ -322,11 +324,13 @@ function typeName(value: Value): string {
 export function buildOrigins(
   leaf: LeafSetting,
   sources: Sources,
-  sensitivity: Pick<Sensitivity, 'sweep'>,
+  sensitivity: Pick<Sensitivity, 'sweep' | 'sweepCode'>,
 ): SettingOrigins {
   const build = (origin: Origin): SettingOrigin => ({
     ...buildOrigin(origin, sources),
-    ...(origin.condition === undefined ? {} : { condition: sensitivity.sweep(origin.condition) }),
+    ...(origin.condition === undefined
+      ? {}
+      : { condition: sensitivity.sweepCode(sensitivity.sweep(origin.condition)) }),
   });
   return { origin: build(leaf.origin), overridden: leaf.overridden.map(build) };
 }

@@ -130,6 +130,12 @@ export class Sensitivity {
     );
   }
 
+  /** Code without the words that stand for secrets, wherever they are in it. */
+  sweepCode(text: string): string {
+    if (this.#words.size === 0) return text;
+    return text.replaceAll(/[\p{L}_$][\p{L}\p{N}_$]*/gu, (name) => (this.#words.has(name) ? redaction : name));
+  }
+
   /** Plain data without the known secrets, keys included. */
   sweepAll<T>(data: T): T {
     return this.secrets.length + this.#words.size === 0 ? data : (this.#sweepData(data) as T);

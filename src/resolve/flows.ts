@@ -5,7 +5,7 @@ import { type JoinedText, joinedBy, type Part, type Piece, partsOf } from './joi
 import { comparedNames, environmentName, readsEnvironment } from './read-names.ts';
 import { dottedNames } from './source-text.ts';
 import { declaredBy } from './statement-walk.ts';
-import { setBy, targetOf } from './target-names.ts';
+import { inScope, setBy, targetOf } from './target-names.ts';
 
 // What flows into what, over all profiles and branches at once. Deciding which literals can become a secret must not
 // depend on the view that is looked at; so this reads assignments, not values.
@@ -126,12 +126,6 @@ function collectHead(statement: Statement, path: string, flows: Flow[]): void {
   }
 }
 
-/** A path in a scope, with `profiles.<name>` taken off: a profile's settings are the same settings. */
-function inScope(scope: readonly string[], names: readonly string[]): readonly string[] {
-  const full = [...scope, ...names];
-  return full[0] === 'profiles' && full.length > 2 ? full.slice(2) : full;
-}
-
 /** A call for its effect: what its closures assign, what it hands to them, and settings written as calls. */
 function collectCall(call: Call, scope: readonly string[], path: string, flows: Flow[]): void {
   const names = dottedNames(call.callee) ?? [];
@@ -247,7 +241,7 @@ class Sources {
         break;
       case 'elvis':
         this.visit(expression.value);
-        this.visit(expression.otherwise);
+        this.#standIn(expression.value, this.#piece({ node: expression.otherwise, inHole: false }));
         break;
       case 'binary':
         if (expression.operator === '+') this.#join(partsOf(expression), '');
@@ -272,6 +266,12 @@ class Sources {
         break;
       default:
     }
+  }
+
+  /** What stands in for a secret that is not given is one; a bare word is no setting, and may be a secret without quotes. */
+  #standIn(value: Expression, { literals, references }: Piece): void {
+    const path = comparedNames(value) ?? [];
+    if (path.length > 1) this.#flows.push({ path, literals, references, words: [], joined: [] });
   }
 
   /** What a secret is compared with is most likely the secret. */

@@ -3,6 +3,12 @@ import { dottedNames } from './source-text.ts';
 
 // What statements set that are no plain assignments, as far as it has a plain name.
 
+/** A path in a scope, with `profiles.<name>` taken off: a profile's settings are the same settings. */
+export function inScope(scope: readonly string[], names: readonly string[]): readonly string[] {
+  const full = [...scope, ...names];
+  return full[0] === 'profiles' && full.length > 2 ? full.slice(2) : full;
+}
+
 /** The names of a computed target, as far as they are plain: `aws['secretKey']`. */
 export function targetOf(target: Expression | undefined): readonly string[] {
   if (target?.kind === 'index') {

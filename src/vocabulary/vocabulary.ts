@@ -66,7 +66,7 @@ const manyValued: ReadonlySet<SettingType> = new Set(['map', 'list', 'any', 'boo
 export function isSecretPath(canonicalPath: readonly string[]): boolean {
   const found = match(canonicalPath);
   if (found.definition?.secret === true) return true;
-  if (found.definition !== undefined && !found.isFree) return false;
+  if ((found.definition !== undefined || found.isScope) && !found.isFree) return false;
   if (findMisspelt(canonicalPath, 'reference').some((path) => match(path).definition?.secret === true)) return true;
   return isSecretName(canonicalPath.findLast((segment) => !/^\[[0-9]+\]$/.test(segment)) ?? '');
 }

@@ -8,6 +8,8 @@ test.each([
   ['a secret setting', `aws.secretKey = '${secret}'`],
   ['a parameter that a secret setting reads', `params.x = '${secret}'\naws.secretKey = params.x`],
   ['a chain of parameters', `params.a = '${secret}'\nparams.b = params.a\naws { secretKey = "\${params.b}" }`],
+  ['what stands in for a secret parameter', `dag.file = "a-\${params.token ?: '${secret}'}.html"`],
+  ['what stands in for a secret variable', `foo.x = System.getenv('API_TOKEN') ?: params.y ?: '${secret}'`],
   ['the default of an environment variable', `aws.secretKey = env('KEY') ?: '${secret}'`],
   ['an alternative of a choice', `aws.secretKey = env('CI') ? '${secret}' : secrets.KEY`],
   ['an entry of a map', `aws = [secretKey: '${secret}', region: 'eu']`],
@@ -133,6 +135,7 @@ test.each([
   ['mail.smtp.password = bareword.toString()'],
   ['mail.smtp.password = "a${bareword}b"'],
   ['mail.smtp.password = null ?: bareword'],
+  ["mail.smtp.password = bareword ?: ''"],
   ['mail.smtp.password = bareword / bareword'],
   ['mail.smtp.password = #bareword'],
   ["mail.smtp['password'] = bareword"],
@@ -199,6 +202,7 @@ test.each([
   `process.ext.args = "--token \${params.x ?: '<TOKEN>'}"`,
   `process.ext.args = '--threads ' + 4 + ' --out ' + 'some-folder'`,
   `params.user = 'bob-the-builder'\nfoo.url = "https://\${params.user}:\${secrets.P}@example.org/x"`,
+  `wave.tokens.cache.maxDuration = '30m'`,
   `params.api_key_env = 'MY_API_KEY'`,
   `params.eos_token = '<|endoftext|>'`,
   `foo.url = 'https://bob@example.org/x'`,
@@ -322,8 +326,9 @@ test.each([
 test('a text of many pieces, each within the next, is read in one go', () => {
   const nested = Array.from({ length: 40 }).reduce<string>((inner) => `"://a:\${${inner}}@"`, "'x'");
   const sum = Array.from({ length: 4000 }, (_, index) => `'--token ' + params.a${index}`).join(' + ');
+  const chain = Array.from({ length: 60 }, (_, index) => `params.token${index} ?: (`).join('');
   const start = performance.now();
-  builtOf(`foo.x = ${nested}\nfoo.y = ${sum}`);
+  builtOf(`foo.x = ${nested}\nfoo.y = ${sum}\nfoo.z = ${chain}'x'${')'.repeat(60)}`);
   expect(performance.now() - start).toBeLessThan(10_000);
 });
 
