@@ -23,8 +23,8 @@ const readers: ReadonlySet<string> = new Set([
   ...['asBoolean', 'asImmutable', 'call', 'collate', 'collectEntries', 'collectMany', 'combinations', 'containsAll'],
   ...['containsValue', 'count', 'countBy', 'disjoint', 'drop', 'dropWhile', 'each', 'eachWithIndex', 'equals'],
   ...['findIndexOf', 'findResult', 'findResults', 'getClass', 'groupBy', 'hashCode', 'indexOf', 'indexed', 'inspect'],
-  ...['intersect', 'lastIndexOf', 'partition', 'split', 'subMap', 'tail', 'init', 'take', 'takeWhile', 'tap', 'toList'],
-  ...['toMapString', 'toListString', 'toSorted', 'toString', 'toUnique', 'transpose', 'with', 'withIndex'],
+  ...['intersect', 'lastIndexOf', 'partition', 'split', 'subMap', 'tail', 'init', 'take', 'takeWhile', 'toList'],
+  ...['toMapString', 'toListString', 'toSorted', 'toString', 'toUnique', 'transpose', 'withIndex'],
 ]);
 
 /** Whether a list or a map may be another one after a method that nothing here knows not to change it. */
@@ -32,6 +32,12 @@ export function changesCollection(method: string, args: readonly Value[]): boole
   if (method === 'get') return args.length > 1;
   if (method === 'reverse') return args.length > 0;
   return isMutator(method) || !(readers.has(method) || collectionMethods.has(method));
+}
+
+/** Whether a value, or the text that it has when it is read, may be another one after a change that is made elsewhere. */
+export function mayStillChange(value: Value): boolean {
+  if (value.kind === 'choice') return value.alternatives.some((way) => mayStillChange(way.value));
+  return value.kind === 'list' || value.kind === 'map' || (value.kind === 'string' && value.isLive === true);
 }
 
 /** Whether an operator inside an expression writes to its left side. */

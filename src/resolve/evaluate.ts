@@ -3,7 +3,7 @@ import type { Argument, Call, Closure, Expression, Member, Template, Unary } fro
 import { evaluateApart } from './apart.ts';
 import { callMember, callNamed } from './calls.ts';
 import { castValue } from './cast.ts';
-import { isAssigning, noteChange } from './changes.ts';
+import { isAssigning, mayStillChange, noteChange } from './changes.ts';
 import { charged, chargeMaking, chargeReading, tooMuch } from './charge.ts';
 import { distribute } from './choice.ts';
 import { rememberClosure } from './closures.ts';
@@ -130,20 +130,24 @@ function compute(expression: Expression, frame: Frame): Value {
 }
 
 function evaluateTemplate(template: Template, frame: Frame): Value {
-  const text = concatenate(
-    template.parts.map((part) =>
-      part.kind === 'text'
-        ? { value: stringValue(part.value.toWellFormed(), fromLiteral(spanOf(part, frame))), source: part.value }
-        : { value: evaluateHole(part.expression, frame), source: sourceText(part.expression, frame) },
-    ),
-    constant,
+  const parts = template.parts.map((part) =>
+    part.kind === 'text'
+      ? { value: stringValue(part.value.toWellFormed(), fromLiteral(spanOf(part, frame))), source: part.value }
+      : { value: evaluateHole(part.expression, frame), source: sourceText(part.expression, frame) },
   );
-  return distribute(text, (one) => (one.kind === 'string' ? { ...one, template: true } : one));
+  const isLive = frame.dialect === 'v1' && parts.some(({ value }) => mayStillChange(value));
+  return distribute(concatenate(parts, constant), (one) => {
+    if (one.kind !== 'string') return one;
+    return isLive ? { ...one, template: true, isLive } : { ...one, template: true };
+  });
 }
 
 /** A template prints a range item by item, unlike all else that makes a text of one. */
 function evaluateHole(expression: Expression, frame: Frame): Value {
   return distribute(evaluateHeld(expression, frame), (value) => {
+    // What is set below a scope later is in the text that is made of it.
+    if (value.kind === 'map' && value.isScope && frame.dialect === 'v1')
+      return unknownValue('the text of a scope is made when it is used', value);
     if (value.kind !== 'list') return value;
     const { bounds: _, ...list } = value;
     return list;

@@ -97,7 +97,8 @@ export class Locals {
     const local = this.#values.get(name);
     if (local === undefined) return this.#outer?.find(name);
     const { value, at } = local;
-    return at < this.changes.count && ['list', 'map', 'choice'].includes(value.kind)
+    const isLive = value.kind === 'string' && value.isLive === true;
+    return at < this.changes.count && (isLive || ['list', 'map', 'choice'].includes(value.kind))
       ? unknownValue(`\`${name}\` may be changed in a way that is not followed`, value)
       : value;
   }

@@ -1,9 +1,10 @@
 import type { Range } from '../base/source.ts';
 import type { Block, Selector, Statement } from '../language/ast.ts';
 import { describeProblem, NEITHER } from '../language/diagnostics.ts';
+import { changesCollection, mayChange, noteChange } from './changes.ts';
 import { diagnose } from './diagnostics.ts';
 import { type FileRun, spanIn } from './file-run.ts';
-import { Locals } from './frame.ts';
+import { type Frame, Locals } from './frame.ts';
 import { constant, nullValue } from './known.ts';
 import type { Holder } from './legacy-names.ts';
 import type { LoadHost } from './load-calls.ts';
@@ -26,7 +27,18 @@ export function runBlock(block: Block, place: Place, run: FileRun, host: LoadHos
   else if (host.dialect === 'v2' || !isMethodCall(names, run)) enterBlock(names, block, place, run, host);
   else if (names.length > 1 && isBlockMethod(names.at(-1) ?? '') && run.locals.find(names[0] ?? '') === undefined)
     enterBlock(names.slice(0, -1), block, place, run, host, scopeItself);
-  else host.taint([], block, run, 'statement');
+  else {
+    host.taint([], block, run, 'statement');
+    noteCall(names, block, host.frame(run, place));
+  }
+}
+
+/** A method with a block may change what it is called on, and what the block names. */
+function noteCall(names: readonly string[], { body }: Block, frame: Frame): void {
+  const method = names.at(-1) ?? '';
+  if (names.length < 2 || !(changesCollection(method, []) || mayChange(body))) return;
+  noteChange(names.slice(0, -1), frame);
+  if (mayChange(body)) frame.touch(undefined);
 }
 
 /** A selector's block. To the legacy dialect any other word before a colon is the label of a block like others. */

@@ -166,7 +166,8 @@ function plus(a: Value, b: Value, sources: readonly [string, string], from: Comp
   ];
   if (isText(a)) {
     const text = concatenate(parts, from);
-    return a.kind === 'string' && a.template && text.kind === 'string' ? { ...text, template: true } : text;
+    if (a.kind !== 'string' || !a.template || text.kind !== 'string') return text;
+    return a.isLive ? { ...text, template: true, isLive: true } : { ...text, template: true };
   }
   if (a.kind === 'number' && b.kind === 'number') return reckon('+', a, b, from);
   if (isAmount(a) && a.kind === b.kind) return addAmounts(a, b as Amount, 1n, from);

@@ -367,14 +367,12 @@ class Resolution {
   #touch(names: readonly string[] | undefined, place: Place, run: FileRun): void {
     const isPlain =
       names !== undefined && place.path.length === 0 && !/^(?:this|owner|delegate|profiles)$/u.test(names[0] ?? '');
-    const path = isPlain ? names : [];
-    this.#host.taint(path, this.#current, run, 'statement');
+    this.#host.taint(isPlain ? names : [], this.#current, run, 'statement');
+    const path = names ?? [];
     const present = findNode(place, path);
     run.locals.changes.note();
-    if (!(present instanceof Leaf)) {
-      this.#isAnyChanged = true;
-      return;
-    }
+    if (!isPlain || !(present instanceof Leaf)) this.#isAnyChanged = true;
+    if (!(present instanceof Leaf)) return;
     const value = unknownValue(`\`${path.join('.')}\` is changed in a way that is not followed`, present.value);
     writeSetting(place, path, value, present.origin, obstaclesAt(this.#current, place, run, this.#host));
   }

@@ -1,5 +1,6 @@
 import type { Expression } from '../language/ast.ts';
 import { walk } from '../language/walk.ts';
+import { mayStillChange } from './changes.ts';
 import type { FileRun } from './file-run.ts';
 import { unknownValue } from './known.ts';
 import { findNode, type Place } from './place.ts';
@@ -18,7 +19,8 @@ export function shareSetting(
   run: FileRun,
 ): void {
   shareSources(value, place, run);
-  if (mayChange(value) && mentionsCollection(written, value, run)) forgetOnChange(names, place, run);
+  if (mayStillChange(value) && (!isCollection(value) || mentionsCollection(written, value, run)))
+    forgetOnChange(names, place, run);
 }
 
 /** The settings that a list or a map was read from may be changed by the name that it has got. */
@@ -65,11 +67,6 @@ function holdsScope(value: Value): boolean {
   return value.isScope === true || [...value.entries.values()].some((item) => holdsScope(item.value));
 }
 
-/** A text with holes holds what it was made of, until it is read. */
-function mayChange(value: Value): boolean {
-  return isCollection(value) || (value.kind === 'string' && value.template === true);
-}
-
 function isCollection(value: Value): boolean {
   if (value.kind === 'choice') return value.alternatives.some((alternative) => isCollection(alternative.value));
   return value.kind === 'list' || value.kind === 'map';
@@ -81,7 +78,8 @@ function mentionsCollection(written: Expression, value: Value, run: FileRun): bo
   walk(written, (node) => {
     if (node.kind !== 'variable') return undefined;
     const held = run.locals.find(node.name);
-    if (held !== undefined && (isCollection(held) || held.kind === 'unknown')) found = true;
+    if (held !== undefined && (isCollection(held) || held.kind === 'unknown' || held.kind === 'closure')) found = true;
+    if (run.functions.has(node.name)) found = true;
     return undefined;
   });
   return found;
@@ -90,7 +88,7 @@ function mentionsCollection(written: Expression, value: Value, run: FileRun): bo
 function forgetOnChange(names: readonly string[], place: Place, run: FileRun): void {
   const last = names.at(-1);
   const node = findNode(place, names);
-  if (last === undefined || !(node instanceof Leaf) || !mayChange(node.value)) return;
+  if (last === undefined || !(node instanceof Leaf) || !mayStillChange(node.value)) return;
   run.locals.changes.onNext(() => {
     const path = [...place.path, ...names];
     forgetAt(place.scope, names, node);

@@ -45,11 +45,15 @@ export interface Computed {
   readonly literals: readonly Span[];
 }
 
-/** A `template` is the text of one with a hole: it equals a string, but is not found among strings, nor as a key. */
+/**
+ * A `template` is the text of one with a hole: it equals a string, but is not found among strings, nor as a key. It
+ * `isLive` where a list or a map is in a hole: the text is made when it is read, of what that holds by then.
+ */
 export interface StringValue extends Computed {
   readonly kind: 'string';
   readonly value: string;
   readonly template?: true;
+  readonly isLive?: true;
 }
 
 /**
