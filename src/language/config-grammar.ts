@@ -79,7 +79,7 @@ export class ConfigGrammar extends SettingGrammar {
     if (gap === 'line') return;
     if (gap === 'comment') {
       this.report('comment-separates', rangeOf(next), LEGACY);
-    } else if (this.LA(0).image === '}' && CONTROL.has(after.kind)) {
+    } else if (this.LA(0).image === '}' && CONTROL.has(after.kind) && startsOperand(next)) {
       this.report('missing-separator', rangeOf(next), STRICT);
     } else if (this.inCode || !startsOperand(next) || isUnexpected(this.LA(0)) || isUnexpected(next)) {
       const fault = new Fault(isUnexpected(this.LA(0)) ? this.LA(0) : next, undefined);
@@ -222,7 +222,7 @@ export class ConfigGrammar extends SettingGrammar {
 }
 
 /** Behind the closing brace of these the legacy dialect takes another statement on the same line. */
-const CONTROL: ReadonlySet<string> = new Set(['if', 'try', 'for', 'forEach', 'while', 'switch']);
+const CONTROL: ReadonlySet<string> = new Set(['if', 'for', 'forEach', 'while']);
 
 /** A token that has been reported as it stands. */
 function isUnexpected({ tokenTypeIdx }: IToken): boolean {

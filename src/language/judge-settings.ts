@@ -3,7 +3,7 @@
 import type { IToken } from 'chevrotain';
 import type * as ast from './ast.ts';
 import { BOTH, type Facts, LEGACY, NEITHER, STRICT } from './diagnostics.ts';
-import { isNeverVariable, isReservedInLegacy, isReservedInStrict } from './names.ts';
+import { isNeverVariable, isNoValueInLegacy, isReservedInLegacy, isReservedInStrict } from './names.ts';
 import type { Dialect } from './problem.ts';
 import { type Report, rangeOf } from './reader.ts';
 import { describeToken } from './token-sets.ts';
@@ -29,8 +29,13 @@ export function judgeAssignment(
   }
   if (path.length === 1) judgePlainName(last, operator, report);
   else {
+    const [head] = path;
     const reserved = path.find(({ name, quoted }) => !quoted && isReservedInStrict(name));
-    if (reserved !== undefined) report('reserved-name', reserved, STRICT, { name: reserved.name });
+    // `static.x` is all that a modifier may begin.
+    const begins = head === undefined || head.quoted || head.name === 'static' || !isNoValueInLegacy(head.name);
+    if (!begins) report('reserved-name', head, reserved === head ? BOTH : LEGACY, { name: head.name });
+    if (reserved !== undefined && (begins || reserved !== head))
+      report('reserved-name', reserved, STRICT, { name: reserved.name });
   }
 }
 

@@ -1,3 +1,5 @@
+import { PRIMITIVE_TYPES } from './words.ts';
+
 // Which words may name a setting, and where: the dialects differ.
 
 /** Words that the strict dialect reserves everywhere. */
@@ -64,6 +66,15 @@ const NEVER_VARIABLES: ReadonlySet<string> = new Set(
   ),
 );
 
+/** Further words that begin a statement or go on with one. */
+const STATEMENT_WORDS: ReadonlySet<string> = new Set(
+  'assert catch def else finally if import instanceof new return throw try'.split(' '),
+);
+/** Of these, words before which braces are a value or a body. */
+const BEFORE_BRACES: ReadonlySet<string> = new Set('assert catch do else finally return throw try'.split(' '));
+/** Words that no label has for a name, beside those that no variable has. */
+const NO_LABELS: ReadonlySet<string> = new Set([...PRIMITIVE_TYPES, 'super', 'this', 'void']);
+
 /** Words of Groovy that stand in code and refer to nothing. */
 const STRUCTURE: ReadonlySet<string> = new Set([
   ...[
@@ -95,6 +106,19 @@ const STRUCTURE: ReadonlySet<string> = new Set([
     'yield',
   ],
 ]);
+
+/** Whether the legacy dialect reads no value that begins with a word: `if.x`, `class.x`. */
+export function isNoValueInLegacy(word: string): boolean {
+  return NEVER_VARIABLES.has(word) || STATEMENT_WORDS.has(word);
+}
+
+export function isNoBlockInLegacy(word: string): boolean {
+  return isNoValueInLegacy(word) && !BEFORE_BRACES.has(word);
+}
+
+export function isNoLabelInLegacy(word: string): boolean {
+  return NEVER_VARIABLES.has(word) || NO_LABELS.has(word);
+}
 
 export function isStructureWord(word: string): boolean {
   return STRUCTURE.has(word);

@@ -2,10 +2,10 @@ import type { IToken, ParserMethod } from 'chevrotain';
 import type { Range } from '../base/source.ts';
 import { isAssignable } from './assignable.ts';
 import type * as ast from './ast.ts';
-import { BOTH, STRICT } from './diagnostics.ts';
+import { BOTH, LEGACY, STRICT } from './diagnostics.ts';
 import { describeUnassigned, judgeAssignment, judgeBody, judgeCalls, judgeExpression } from './judge-settings.ts';
 import { LoopGrammar } from './loop-grammar.ts';
-import { isNeverVariable } from './names.ts';
+import { isNeverVariable, isNoBlockInLegacy, isNoLabelInLegacy, isNoValueInLegacy } from './names.ts';
 import { rangeOf } from './reader.ts';
 import { describeToken, isOpener, PLAIN_STRINGS, STATEMENT_STOPS, TEXT_OPENERS } from './token-sets.ts';
 import * as t from './tokens.ts';
@@ -19,6 +19,9 @@ const CODE_METHODS: ReadonlySet<string> = new Set([
   ...['any', 'collect', 'collectEntries', 'each', 'eachWithIndex', 'every', 'find', 'findAll', 'findResults', 'inject'],
   ...['forEach', 'groupBy', 'sort', 'times', 'upto'],
 ]);
+
+/** What the legacy dialect takes neither for a selector's word, which is a label to it, nor for its target. */
+const NO_NAMES = [isNoLabelInLegacy, isNoValueInLegacy];
 
 /** Settings, blocks, selectors and includes, and the expressions that stand where a setting should. */
 export abstract class SettingGrammar extends LoopGrammar {
@@ -91,7 +94,7 @@ export abstract class SettingGrammar extends LoopGrammar {
       const [first] = path as [ast.Name];
       this.references.mention(path.map(({ name }) => name).join('.'));
       if (!this.inCode) judgeAssignment(path, operator, value, this.report);
-      else if (!first.quoted) this.judgeVariable(first.name, first);
+      else if (!first.quoted) this.judgeHead(first);
       else if (path.length === 1) this.report('not-assignable', rangeOf(operator), BOTH);
       const { start } = first;
       const { end } = value;
@@ -99,6 +102,13 @@ export abstract class SettingGrammar extends LoopGrammar {
       return { kind: 'assignment', start, end, path: path.slice(), target: undefined, operator: operator.image, value };
     });
   });
+
+  /** What is assigned to in code: never a word that begins a statement. */
+  private judgeHead(head: ast.Name): void {
+    this.judgeVariable(head.name, head);
+    if (isNoValueInLegacy(head.name) && !isNeverVariable(head.name))
+      this.report('reserved-name', head, BOTH, { name: head.name });
+  }
 
   /** block = name "{" statements "}" ; a dotted name there is an error of both dialects, but its settings are read */
   private readonly blockRest = this.RULE('blockRest', (path: Path, _leading: boolean): ast.Block | ast.Apply => {
@@ -111,6 +121,8 @@ export abstract class SettingGrammar extends LoopGrammar {
       const isMethod = BLOCK_METHODS.has(path.at(-1)?.name ?? '') || first.name === 'this';
       if (path.length > 1) this.report('dotted-block', rangeOf(open), isMethod ? STRICT : BOTH);
       else if (body.length > 0 && body.every(isCall)) return this.buildApply(first, range, body);
+      if (path.length === 1 && !first.quoted && isNoBlockInLegacy(first.name))
+        this.report('reserved-name', first, LEGACY, { name: first.name });
       this.judgeBody(body, first.name);
       return { kind: 'block', ...range, path, body };
     });
@@ -150,6 +162,8 @@ export abstract class SettingGrammar extends LoopGrammar {
   private readonly isVariable = (name: string): boolean => this.references.isVariable(name);
 
   private finishSelector(keyword: ast.Name, target: ast.Name, computed: ast.Expression | undefined): ast.Selector {
+    const odd = [keyword, target].find(({ name, quoted }, index) => !quoted && NO_NAMES[index]?.(name) === true);
+    if (odd !== undefined) this.report('reserved-name', odd, LEGACY, { name: odd.name });
     const body = this.SUBRULE(this.body);
     this.judgeBody(body, undefined);
     return { kind: 'selector', start: keyword.start, end: this.lastEnd(), keyword, target, computed, body };

@@ -25,7 +25,8 @@ export function isName(token: IToken, place: WordPlace): boolean {
   if (MEMBER.has(last)) return true;
   switch (place.next) {
     case t.Equals.tokenTypeIdx:
-      return true;
+      // `x = true = y` assigns to a value, which nobody can.
+      return !LITERAL_WORDS.has(type) || place.starts || last === t.Comma.tokenTypeIdx;
     case t.Dot.tokenTypeIdx:
       if (place.starts) return true;
       break;

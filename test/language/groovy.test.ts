@@ -149,3 +149,17 @@ test('the body of a lambda is read: what it refers to is known, and its paramete
     ['d.e'],
   ]);
 });
+
+test.each([
+  ...['class { a = 1 }', 'foo { switch { a = 1 } }', 'while.x = 1', 'process { withName: for { a = 1 } }'],
+  ...['process { default: A { a = 1 } }'],
+])('a word of the language begins no setting of the legacy dialect: %s', (text) => {
+  expect(refusers(text)).toContain('v1');
+});
+
+test.each(['x = { if = 1 }', 'x = { try.y = 1 }', 'x = true = y', 'x = { if (a) { b } else { c } if (d) { e } }'])(
+  'no dialect takes %s',
+  (text) => {
+    expect(refusers(text)).toEqual(['v1', 'v2']);
+  },
+);
