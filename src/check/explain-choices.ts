@@ -2,11 +2,11 @@ import { writeJson } from '../base/json.ts';
 import type { AlternativeRow, ConfigDocument, SettingRow } from '../document/document.ts';
 import { flatValue } from '../document/print/flat.ts';
 import { printedValue } from '../document/print/printed-value.ts';
-import type { BuiltDocument, SettingOrigin } from '../document/source-map.ts';
+import type { BuiltDocument } from '../document/source-map.ts';
 import type { PolicyVerdict, Verdict } from '../findings/finding.ts';
 import type { TracedRule } from '../policy/trace-policy.ts';
 import { buildVariants, type Decision } from '../policy/variants.ts';
-import { conjuncts, negated } from '../resolve/choice.ts';
+import { excludes } from '../resolve/choice.ts';
 
 /** One way to decide what depends on conditions, and what comes of it. */
 export interface TracedAlternative {
@@ -66,7 +66,7 @@ function readDecision(
   const alternative = row?.alternatives?.[index];
   const origins = sourceMap.settings[path];
   const writes = origins === undefined ? [] : [origins.origin, ...origins.overridden.toReversed()];
-  const made = writes.filter((write) => alternative === undefined || !isExcluded(write, alternative));
+  const made = writes.filter(({ condition }) => !excludes(alternative?.condition, condition));
   return {
     condition: alternative?.condition ?? '',
     setting: {
@@ -76,13 +76,6 @@ function readDecision(
       places: made.map(({ location: { file, line, column } }) => ({ file, line, column })),
     },
   };
-}
-
-/** Whether an alternative says that what a write hangs on does not hold. */
-function isExcluded({ condition }: SettingOrigin, alternative: AlternativeRow): boolean {
-  if (condition === undefined) return false;
-  const held = conjuncts(alternative.condition);
-  return conjuncts(negated(condition)).every((part) => held.includes(part));
 }
 
 /** As the engine would print it where its condition holds; null where nothing sets it then. */

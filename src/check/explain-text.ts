@@ -81,7 +81,13 @@ function renderSet(explanation: SetExplanation): readonly (readonly string[])[] 
       ? []
       : [['What is wrong there:', ...problems.flatMap((problem) => prose(problem, '  '))]]),
     ...describeDialects(explanation),
-    ...replaced.map((write) => renderWrite('It replaces what was set', write, ownLine(write))),
+    ...replaced.map((write) =>
+      renderWrite(
+        write.instead ? 'Where that does not count, it is set' : 'It replaces what was set',
+        write,
+        ownLine(write),
+      ),
+    ),
     ...(decide.length === 0 ? [] : [['What would decide it:', ...decide]]),
   ];
 }

@@ -6,6 +6,7 @@ import { flatValue } from '../document/print/flat.ts';
 import { printedValue } from '../document/print/printed-value.ts';
 import type { BuiltDocument, SettingOrigin } from '../document/source-map.ts';
 import type { Dialect } from '../language/problem.ts';
+import { excludes } from '../resolve/choice.ts';
 import { isClassName } from '../resolve/names.ts';
 import { classify, toSpelled } from '../vocabulary/vocabulary.ts';
 import { createPlaces, type Place, type Places } from './explain-places.ts';
@@ -93,6 +94,8 @@ export interface Write extends Place {
   readonly profile: string | null;
   /** The `includeConfig` statements that led to its file, outermost first. */
   readonly includes: readonly Place[];
+  /** It is made only where the first one is not. */
+  readonly instead?: true;
 }
 
 const differ = 'resolve/dialects-differ';
@@ -131,7 +134,13 @@ export function explainSetting(
       ...factsOf(row),
       settled: findReplacing(gaps, path, row, document) === undefined,
       computedFrom: listIngredients(path, view, places),
-      writes: [origins.origin, ...origins.overridden.toReversed()].map((origin) => writeOf(origin, places)),
+      writes: [
+        writeOf(origins.origin, places),
+        ...origins.overridden.toReversed().map((write) => ({
+          ...writeOf(write, places),
+          ...(excludes(origins.origin.condition, write.condition) ? { instead: true as const } : {}),
+        })),
+      ],
       deciders: listDeciders(path, document, places),
       unread,
       vocabulary: describeVocabulary(query, document),

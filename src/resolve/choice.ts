@@ -13,7 +13,7 @@ export function negated(condition: string): string {
 }
 
 /** The parts of a condition that all have to hold. */
-export function conjuncts(condition: string): readonly string[] {
+function conjuncts(condition: string): readonly string[] {
   const parts: string[] = [''];
   let depth = 0;
   for (const piece of condition.split(/( && |[()])/u)) {
@@ -23,6 +23,15 @@ export function conjuncts(condition: string): readonly string[] {
     else parts[parts.length - 1] += piece;
   }
   return parts;
+}
+
+/** Whether a condition cannot hold where another one does, as far as their texts tell; what has none always holds. */
+export function excludes(held: string | undefined, condition: string | undefined): boolean {
+  if (held === undefined || condition === undefined) return false;
+  const parts = conjuncts(held);
+  return [condition, ...conjuncts(condition)].some((one) =>
+    conjuncts(negated(one)).every((each) => parts.includes(each)),
+  );
 }
 
 /** Whether the parenthesis that a condition's negation opens is the one that its last character closes. */

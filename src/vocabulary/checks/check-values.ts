@@ -1,5 +1,6 @@
 import { pathText } from '../../base/dotted-path.ts';
 import { isKnown } from '../../resolve/certainty.ts';
+import { excludes } from '../../resolve/choice.ts';
 import type { Value } from '../../resolve/value.ts';
 import { coerce } from '../coerce.ts';
 import type { CoercionProblem } from '../coercion.ts';
@@ -18,15 +19,17 @@ export function checkValues(
 ): readonly SettingDiagnostic[] {
   // Nothing is said of secrets, not even what they are not.
   if (definition.secret === true) return [];
-  const problem = findProblem(definition, value);
+  const problem = findProblem(definition, value, subject.origin.condition);
   return problem === undefined ? [] : [describe(problem, subject)];
 }
 
-function findProblem(definition: SettingDefinition, value: Value): CoercionProblem | undefined {
+/** `condition` is the one under which what the finding points to is written. */
+function findProblem(definition: SettingDefinition, value: Value, condition?: string): CoercionProblem | undefined {
   if (value.kind === 'choice') {
     // What is right under one condition may be impossible under another: all must be wrong.
     const problems = value.alternatives.map((alternative) => findProblem(definition, alternative.value));
-    return problems.includes(undefined) ? undefined : problems[0];
+    const told = value.alternatives.findIndex((alternative) => !excludes(alternative.condition, condition));
+    return problems.includes(undefined) ? undefined : problems[Math.max(told, 0)];
   }
   if (!isKnown(value) && value.kind !== 'closure') return undefined;
   return coerce(definition, value).problem ?? checkForm(definition, value);

@@ -17,7 +17,7 @@ export interface SettingDiagnostic extends Diagnostic {
 /** The setting that a diagnostic is about, as one leaf of a document or as a whole. */
 export interface Subject {
   readonly path: readonly (string | number)[];
-  readonly origin: Pick<Origin, 'key' | 'value' | 'profile'>;
+  readonly origin: Pick<Origin, 'key' | 'value' | 'profile' | 'condition'>;
 }
 
 interface Named {

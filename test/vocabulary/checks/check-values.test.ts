@@ -101,3 +101,17 @@ test.each([
   });
   expect(found?.fix).toBe(fix);
 });
+
+test('where every branch is wrong, what is told is wrong where it points to', () => {
+  const text = (first: string, second: string): string =>
+    `if (System.getenv('Q')) { process.cpus = ${first} } else { process.cpus = ${second} }`;
+  const messages = (config: string): readonly string[] =>
+    resolveText(config, { dialect: 'v1' }).settings.flatMap(({ path, value, origin }) => {
+      const definition = findDefinition(['process', 'cpus']);
+      return definition === undefined ? [] : checkValues(definition, value, { path, origin }).map(({ code }) => code);
+    });
+  const [one, two] = [messages('process.cpus = -1'), messages("process.cpus = 'many'")];
+  expect(one).not.toEqual(two);
+  expect(messages(text('-1', "'many'"))).toEqual(two);
+  expect(messages(text("'many'", '-1'))).toEqual(one);
+});
