@@ -155,9 +155,12 @@ function ownLine({ frame, line }: Place): readonly FrameLine[] {
   return frame.filter((other) => other.line === line);
 }
 
-function renderIngredient({ name, write }: Ingredient): readonly string[] {
-  if (write === null) return prose(`Computed from ${name}, which the configuration does not set.`);
-  return renderWrite(`Computed from ${name}, set`, write, ownLine(write));
+function renderIngredient({ name, spelled, write }: Ingredient): readonly string[] {
+  if (write === null && name.startsWith('env.')) {
+    return prose(`Computed from the environment variable ${name.slice('env.'.length)}.`);
+  }
+  if (write === null) return prose(`Computed from ${spelled}, which the configuration does not set.`);
+  return renderWrite(`Computed from ${spelled}, set`, write, ownLine(write));
 }
 
 function renderScope(explanation: ScopeExplanation): readonly (readonly string[])[] {

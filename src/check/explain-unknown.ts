@@ -1,6 +1,8 @@
+import { spelledName } from '../document/depends-on.ts';
 import type { ConfigDocument, IncompleteRow, SettingRow } from '../document/document.ts';
 import { concerns, findRow } from '../document/gaps.ts';
 import { isClassName } from '../resolve/names.ts';
+import type { Spelling } from '../vocabulary/setting.ts';
 import type { Place, Places } from './explain-places.ts';
 
 /** Something that would decide a value that nobody can tell here. */
@@ -22,6 +24,7 @@ export interface Unread extends Place {
 
 /** What would decide a setting: the names that it was computed from, followed through the settings behind them. */
 export function listDeciders(path: string, document: ConfigDocument, places: Places): readonly Decider[] {
+  const { syntax, spelling } = document.dialect;
   const found = new Map<string, Decider>();
   const seen = new Set<string>();
   const visit = (name: string, row = findRow(name, document)): void => {
@@ -38,10 +41,10 @@ export function listDeciders(path: string, document: ConfigDocument, places: Pla
     const conditions = (row.alternatives ?? []).map(({ condition }) => condition).join('\n');
     for (const name of [...(row.dependsOn ?? []), ...inputsOf(conditions)]) {
       if (findRow(name, document) !== undefined) visit(name);
-      else if (!isClassName(name.split('.').slice(0, 1), document.dialect.syntax)) add(deciderOf(name, places, row));
+      else if (!isClassName(name.split('.').slice(0, 1), syntax)) add(deciderOf(name, places, row, spelling));
     }
     // What nothing else decides, such as the time of the run, the launch can still give a value.
-    if (name.startsWith('params.') && found.size === before) add(deciderOf(name, places, row));
+    if (name.startsWith('params.') && found.size === before) add(deciderOf(name, places, row, spelling));
   };
   const add = (decider: Decider): void => {
     found.set(`${decider.kind} ${decider.name}`, places.redact(decider));
@@ -56,7 +59,7 @@ function isKnown({ certainty }: SettingRow): boolean {
 
 const launchNames = new Set(['projectDir', 'launchDir', 'baseDir', 'workDir', 'outputDir', 'workflow', 'nextflow']);
 
-function deciderOf(name: string, places: Places, { certainty }: SettingRow): Decider {
+function deciderOf(name: string, places: Places, { certainty }: SettingRow, spelling: Spelling): Decider {
   const [scope = '', ...rest] = name.split('.');
   const member = rest.join('.');
   if (scope === 'env' && member !== '') {
@@ -78,9 +81,12 @@ function deciderOf(name: string, places: Places, { certainty }: SettingRow): Dec
   // What has members, and no file declares it, a closure gets from the task: its inputs.
   if (declared === undefined && certainty === 'closure' && member !== '')
     return { kind: 'task', name, how: `${name} has a value only when a task runs.` };
+  const spelled = spelledName(name, spelling);
   const how =
-    declared === undefined ? `Nothing here says what ${name} is.` : `${name} is a function, declared at ${declared}.`;
-  return { kind: 'name', name, how };
+    declared === undefined
+      ? `Nothing here says what ${spelled} is.`
+      : `${spelled} is a function, declared at ${declared}.`;
+  return { kind: 'name', name: spelled, how };
 }
 
 /** What was not read and may set this path, with the lines around it. */

@@ -1,5 +1,6 @@
 import { pathText } from '../base/dotted-path.ts';
 import type { Json } from '../base/json.ts';
+import { settingPath, spelledName } from '../document/depends-on.ts';
 import type { ConfigDocument, PieceRow, SettingRow } from '../document/document.ts';
 import { findGaps, findReplacing, findRow } from '../document/gaps.ts';
 import { flatValue } from '../document/print/flat.ts';
@@ -85,7 +86,9 @@ export interface ScopeRow extends Pick<SetExplanation, 'setting' | 'spelled' | '
 }
 
 export interface Ingredient {
+  /** As `dependsOn` has it, and as the target spells it. */
   readonly name: string;
+  readonly spelled: string;
   /** Null where the configuration does not set it. */
   readonly write: Write | null;
 }
@@ -189,8 +192,12 @@ function listIngredients(
     for (const name of row.dependsOn ?? []) {
       if (found.has(name) || isClassName(name.split('.').slice(0, 1), document.dialect.syntax)) continue;
       const behind = findRow(name, document);
-      const origin = behind === undefined ? undefined : sourceMap.settings[name]?.origin;
-      found.set(name, { name, write: origin === undefined ? null : writeOf(origin, places) });
+      const origin = behind === undefined ? undefined : sourceMap.settings[settingPath(name) ?? name]?.origin;
+      found.set(name, {
+        name,
+        spelled: spelledName(name, document.dialect.spelling),
+        write: origin === undefined ? null : writeOf(origin, places),
+      });
       if (behind !== undefined) queue.push(behind);
     }
   }

@@ -1,5 +1,6 @@
 import { isBelow } from '../base/dotted-path.ts';
 import { launchScheme } from '../base/file-name.ts';
+import { settingPath } from './depends-on.ts';
 import type { ConfigDocument, IncompleteRow, SettingRow } from './document.ts';
 
 /** A part of a document where more may be set than is known. */
@@ -31,9 +32,10 @@ export function concerns({ scope }: Pick<Gap, 'scope'>, path: string): boolean {
   return scope === '*' || scope === path || isBelow(path, scope) || isBelow(scope, path);
 }
 
-/** A setting by name; `env.X` is a variable of the launch and not the `env` scope. */
+/** The setting that a value was computed from, by the name that `dependsOn` has for it. */
 export function findRow(name: string, { settings }: Pick<ConfigDocument, 'settings'>): SettingRow | undefined {
-  return Object.hasOwn(settings, name) && !name.startsWith('env.') ? settings[name] : undefined;
+  const path = settingPath(name);
+  return path !== undefined && Object.hasOwn(settings, path) ? settings[path] : undefined;
 }
 
 /** Beyond these nobody looks: rows name most of what is behind them, so that only hostile chains go further. */
@@ -65,7 +67,8 @@ export function mayAlter(gap: Gap, path: string, row: SettingRow, basis: Readonl
   if (concerns(gap, path) && mayReplace(gap, row)) return true;
   if (row.file === gap.file && row.line <= gap.line) return false;
   return (
-    basis.size >= mostBehind || [...basis].some(([name, behind]) => concerns(gap, name) && mayReplace(gap, behind))
+    basis.size >= mostBehind ||
+    [...basis].some(([name, behind]) => concerns(gap, settingPath(name) ?? name) && mayReplace(gap, behind))
   );
 }
 

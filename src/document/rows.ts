@@ -9,6 +9,7 @@ import type { Item, Value } from '../resolve/value.ts';
 import type { SettingDefinition, Spelling } from '../vocabulary/setting.ts';
 import { classify, coerce, findDefinition, isBelowOneValue, toCanonical } from '../vocabulary/vocabulary.ts';
 import { usedValue } from './config-tree.ts';
+import { dependsOn } from './depends-on.ts';
 import type { SecretFacts, SettingRow } from './document.ts';
 import { holdsNoSecret } from './placeholder.ts';
 import { plainValue } from './plain-value.ts';
@@ -146,7 +147,7 @@ export function buildRow(
     ...(known === undefined ? {} : { value: known }),
     ...printedField(value, known, isSecret || sensitivity.covers(value.literals)),
     text: sourceText(leaf, sources, sensitivity, known),
-    ...(value.references.length === 0 ? {} : { dependsOn: value.references }),
+    ...(value.references.length === 0 ? {} : { dependsOn: dependsOn(value.references, spelling) }),
     ...certaintyFields(value, plain, redactText, redactCode, usedAs),
     ...(isRefused ? { refused: true as const } : {}),
     ...(facts === undefined ? {} : { secretFacts: facts }),

@@ -6,6 +6,7 @@ import { scopeValue, unknownValue } from './known.ts';
 import { applyOperator, undecided } from './operators.ts';
 import { isSelf } from './own-names.ts';
 import { findNode, type Place } from './place.ts';
+import { settingReference } from './setting-reference.ts';
 import { dottedNames, sourceText } from './source-text.ts';
 import { readNode } from './tree.ts';
 import { truth } from './truth.ts';
@@ -50,14 +51,15 @@ export function assignedValue(statement: Assignment, names: readonly string[], p
   if (operator === '') return isWrittenOut(statement.value) ? value : charged(value, frame);
   const name = names.join('.');
   const node = findNode(place, names);
-  if (operator === '?')
-    return node !== undefined && truth(readNode(node, name)) === true ? readNode(node, name) : value;
+  const before = node === undefined ? undefined : readNode(node, settingReference([...place.path, ...names]));
+  if (operator === '?') return before !== undefined && truth(before) === true ? before : value;
   const isLocal = frame.locals.find(names[0] ?? '') !== undefined;
   const missing = (): Value =>
     isLocal ? unknownValue(`a part of \`${name}\` is not followed`) : frame.undefinedName(name);
-  const found = node === undefined ? missing() : readNode(node, name);
+  const found = before ?? missing();
   // The legacy dialect puts an empty scope where it reads a name that is not there; to that no number can be added.
-  const isEmpty = found.kind === 'invalid' && node === undefined && !['number', 'boolean', 'list'].includes(value.kind);
+  const isEmpty =
+    found.kind === 'invalid' && before === undefined && !['number', 'boolean', 'list'].includes(value.kind);
   const present = isEmpty && frame.dialect === 'v1' ? scopeValue(new Map()) : found;
   return charged(applyOperator(operator, present, value, [name, sourceText(statement.value, frame)]), frame);
 }

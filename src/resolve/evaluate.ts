@@ -31,11 +31,11 @@ import {
   asWhole,
   environmentVariable,
   isEnvironment,
-  isReference,
   readAbsent,
   readDotted,
   readParam,
   readVariable,
+  referenceTo,
 } from './references.ts';
 import { dottedNames, sourceText } from './source-text.ts';
 import { concatenate } from './text.ts';
@@ -214,11 +214,12 @@ function evaluateMember(member: Member, frame: Frame): Value {
   chargeMaking(whole, frame);
   if (isSpread && whole.kind !== 'list' && whole.kind !== 'null') return undecided('the operator *.', whole);
   const { name } = member.name;
+  const reference = referenceTo(names, frame);
   const value = readProperty(whole, name, member.operator !== '.', () =>
-    frame.dialect === 'v1' ? readAbsent(names?.join('.') ?? name, frame) : nullValue(),
+    frame.dialect === 'v1' ? readAbsent(names?.join('.') ?? name, frame, reference) : nullValue(),
   );
   // An entry of a map does not know by which name the map was reached.
-  return isReference(names, frame) ? dependingOn(value, (names ?? []).join('.')) : value;
+  return reference === undefined ? value : dependingOn(value, reference);
 }
 
 /** A name of the file itself: `this.a`, `this['a']`. */
@@ -255,7 +256,9 @@ function evaluateIndex(object: Expression, indices: readonly Expression[], safe:
     return undecided('this index', whole);
   }
   const names = dottedNames(object);
-  return isReference(names, frame) ? dependingOn(value, (names ?? []).join('.')) : value;
+  const isEntry = keys.length === 1 && key?.kind === 'string' && names?.[0] !== 'params';
+  const reference = referenceTo(isEntry ? names?.concat(key.value) : names, frame);
+  return reference === undefined ? value : dependingOn(value, reference);
 }
 
 function positional(args: readonly Argument[], frame: Frame): readonly Value[] {

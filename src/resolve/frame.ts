@@ -17,8 +17,10 @@ export interface Frame {
   readonly functions: ReadonlyMap<string, FunctionDefinition>;
   /** An earlier setting by its first name, as the legacy dialect reads it. */
   setting(name: string): Value | undefined;
+  /** Where that setting stands. */
+  settingPath(name: string): readonly string[] | undefined;
   /** What a name is that nobody defined. */
-  undefinedName(name: string): Value;
+  undefinedName(name: string, reference?: string): Value;
   /** What scopes lack and were asked for. */
   readonly absent: Absent;
   /** Something changes there, relative to the place, that is not followed; undefined where it cannot be told what. */

@@ -2,6 +2,7 @@ import type { Dialect } from '../language/problem.ts';
 import { negated } from './choice.ts';
 import { type Holder, LegacyNames } from './legacy-names.ts';
 import { isTrue, presenceOf } from './presence.ts';
+import { settingReference } from './setting-reference.ts';
 import { readNode, Scope, type TreeNode } from './tree.ts';
 import type { Value } from './value.ts';
 
@@ -90,17 +91,26 @@ export function scopeName(path: readonly string[]): string {
 }
 
 /** An earlier setting as legacy files read it: the innermost scope around first, the top level last. */
-export function findSetting(root: Scope, place: Place, name: string): Value | undefined {
-  const scopes = [root];
-  for (const segment of place.path) {
-    const next = scopes.at(-1)?.find(segment);
-    if (next instanceof Scope) scopes.push(next);
+export function findSetting(
+  root: Scope,
+  place: Place,
+  name: string,
+): { readonly path: readonly string[]; readonly node: TreeNode } | undefined {
+  const scopes = [{ scope: root, path: [] as readonly string[] }];
+  for (const [index, segment] of place.path.entries()) {
+    const next = scopes.at(-1)?.scope.find(segment);
+    if (next instanceof Scope) scopes.push({ scope: next, path: place.path.slice(0, index + 1) });
   }
-  for (const scope of scopes.toReversed()) {
+  for (const { scope, path } of scopes.toReversed()) {
     const node = scope.find(name);
-    if (node !== undefined) return readNode(node, name);
+    if (node !== undefined) return { path: [...path, name], node };
   }
   return undefined;
+}
+
+export function readSetting(root: Scope, place: Place, name: string): Value | undefined {
+  const found = findSetting(root, place, name);
+  return found === undefined ? undefined : readNode(found.node, settingReference(found.path));
 }
 
 /** What stands at a path below a place. */

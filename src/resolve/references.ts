@@ -1,8 +1,9 @@
 import type { Call, Expression } from '../language/ast.ts';
 import type { Frame } from './frame.ts';
 import { mayBeImported } from './imports.ts';
-import { dependingOn, joined, stringValue, unknownValue } from './known.ts';
+import { joined, stringValue, unknownValue } from './known.ts';
 import { isClassName, isLaunchFolder, isShellVariable } from './names.ts';
+import { settingReference } from './setting-reference.ts';
 import { dottedNames } from './source-text.ts';
 import { readConstant } from './static-calls.ts';
 import { truth } from './truth.ts';
@@ -23,7 +24,7 @@ export function readVariable(name: string, frame: Frame): Value {
     frame.touch([name]);
     return readAbsent(name, frame);
   }
-  if (setting !== undefined) return dependingOn(setting, name);
+  if (setting !== undefined) return setting;
   if (frame.dialect === 'v1' && (frame.environment.has(name) || isShellVariable(name))) {
     return environmentVariable(name, frame);
   }
@@ -40,9 +41,9 @@ export function readParam(name: string, frame: Frame): Value {
 }
 
 /** A name that nothing around it holds. */
-export function readAbsent(name: string, frame: Frame): Value {
+export function readAbsent(name: string, frame: Frame, reference = name): Value {
   frame.absent.read = true;
-  return frame.undefinedName(name);
+  return frame.undefinedName(name, reference);
 }
 
 /** A scope as a whole: the legacy dialect has in it whatever was read of it and is not there. */
@@ -82,9 +83,13 @@ function fromVariable(variable: string): Computed {
   return { references: [`env.${variable}`], literals: [] };
 }
 
-/** Whether dotted names are not those of a local variable. */
-export function isReference(names: readonly string[] | undefined, frame: Frame): boolean {
-  return names !== undefined && frame.locals.find(names[0] ?? '') === undefined;
+/** How a value tells that it was computed from dotted names; undefined where they are those of a local variable. */
+export function referenceTo(names: readonly string[] | undefined, frame: Frame): string | undefined {
+  const [head, ...rest] = names ?? [];
+  if (head === undefined || frame.locals.find(head) !== undefined) return undefined;
+  // Where nothing is set in it, the scope `env` still is one, and none of its names a variable of the launch.
+  const path = head === 'params' ? undefined : (frame.settingPath(head) ?? (head === 'env' ? [head] : undefined));
+  return path === undefined ? [head, ...rest].join('.') : settingReference([...path, ...rest]);
 }
 
 /** Names that mean something as a whole: `secrets.X`, `Math.PI`, `System.env.X`. */

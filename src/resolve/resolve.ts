@@ -26,7 +26,7 @@ import { type ProfileHost, runProfileBlock } from './load-profiles.ts';
 import { runTry, thrownBy } from './load-try.ts';
 import { looksLikeVariable } from './names.ts';
 import { DoubtedParams, doubted, FileParams, paramsAt } from './params.ts';
-import { findNode, findSetting, type Place, topPlace } from './place.ts';
+import { findNode, findSetting, type Place, readSetting, topPlace } from './place.ts';
 import { checkProfiles } from './profile-check.ts';
 import type { Project, ProjectFile } from './project.ts';
 import { launchVariable, possibleVariable } from './references.ts';
@@ -226,9 +226,8 @@ class Resolution {
     const { path } = file.source;
     if (this.#files.has(path)) return;
     this.#files.add(path);
-    const { dialect } = this.#options;
-    this.#syntax.push(...syntaxProblems(file, dialect));
-    if (dialect !== 'v2') return;
+    this.#syntax.push(...syntaxProblems(file, this.#options.dialect));
+    if (this.#options.dialect !== 'v2') return;
     for (const problem of checkStatically(file, this.#project)) {
       this.#static.push(problem);
       this.#reported.add(`${problem.span.path}\n${problem.span.start}`);
@@ -246,9 +245,9 @@ class Resolution {
   }
 
   /** The strict dialect has its own check for names; the legacy one refuses those read that are not set by the end. */
-  #undefinedName(name: string): Value {
+  #undefinedName(name: string, reference = name): Value {
     const reason = `\`${name}\` is not defined`;
-    const from = { references: [name], literals: [] };
+    const from = { references: [reference], literals: [] };
     const { dialect, fragment } = this.#options;
     const isSought = dialect === 'v1' && !fragment && this.#gaps.rows.length === 0;
     const isFatal = isSought && !isSetIn(this.#project, this.#files, name.split('.').at(-1) ?? '');
@@ -271,11 +270,12 @@ class Resolution {
       touch: (names) => this.#touch(names, place, run),
       executes: (range) => this.#report(diagnose('host-command', spanIn(run.file, range), { isApart: false })),
       setting: (name) => {
-        const value = findSetting(run.root, place, name);
+        const value = readSetting(run.root, place, name);
         this.#isOneSided ||= value !== undefined;
         return value !== undefined && this.#isAnyChanged ? doubted(value) : value;
       },
-      undefinedName: (name) => this.#undefinedName(name),
+      settingPath: (name) => findSetting(run.root, place, name)?.path,
+      undefinedName: (name, reference) => this.#undefinedName(name, reference),
       absent: this.#absent,
     };
   }

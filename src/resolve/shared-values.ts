@@ -4,6 +4,7 @@ import { mayStillChange } from './changes.ts';
 import type { FileRun } from './file-run.ts';
 import { unknownValue } from './known.ts';
 import { findNode, type Place } from './place.ts';
+import { referredSetting } from './setting-reference.ts';
 import { Leaf, Scope } from './tree.ts';
 import type { Value } from './value.ts';
 
@@ -28,8 +29,8 @@ export function shareSources(value: Value, place: Place, run: FileRun): void {
   if (!isCollection(value) && value.kind !== 'unknown') return;
   const around = placesAround(place, run);
   for (const name of value.references) {
-    const names = name.split('.');
     for (const outer of around) {
+      const names = namesFrom(outer, name);
       // What is read of a map, or of a list, is changed in it.
       const count = names.findIndex((_, index) => findNode(outer, names.slice(0, index + 1)) instanceof Leaf);
       forgetOnChange(names.slice(0, count + 1), outer, run);
@@ -42,10 +43,17 @@ export function sharedScopes(value: Value, place: Place, run: FileRun): readonly
   if (!holdsScope(value)) return [];
   return placesAround(place, run).flatMap((outer) =>
     value.references
-      .map((name) => name.split('.'))
-      .filter((names) => findNode(outer, names) instanceof Scope)
+      .map((name) => namesFrom(outer, name))
+      .filter((names) => names.length > 0 && findNode(outer, names) instanceof Scope)
       .map((names) => [...outer.path, ...names]),
   );
+}
+
+/** The names that lead from a place to what a reference means; none where it stands elsewhere. */
+function namesFrom({ path }: Place, reference: string): readonly string[] {
+  const setting = referredSetting(reference);
+  if (setting === undefined) return reference.split('.');
+  return path.every((name, index) => setting[index] === name) ? setting.slice(path.length) : [];
 }
 
 /** Where the names of what was read may begin: at the file's own top level, or in a scope around. */

@@ -101,6 +101,22 @@ test('a setting of the scope `env` is explained like any other, and not as a var
   });
 });
 
+test('what is computed from a setting tells where that stands, and of the scope `env` no variable of its name', () => {
+  const config =
+    "env.FOO = System.getenv('SITE')\nenv.BAR = \"${env.FOO}/x\"\naws.region = 'a'\naws.profile = aws.region";
+  const found = explain(config, 'env.BAR');
+  expect(found).toMatchObject({
+    computedFrom: [
+      { name: 'config.env.FOO', spelled: 'env.FOO', write: { line: 1 } },
+      { name: 'env.SITE', write: null },
+    ],
+    deciders: [{ kind: 'environment', name: 'SITE' }],
+  });
+  expect(explain(config, 'aws.profile')).toMatchObject({
+    computedFrom: [{ name: 'cloudA.region', spelled: 'aws.region', write: { line: 3 } }],
+  });
+});
+
 test('what would decide is followed through parameters to the end', () => {
   const config = "params.where = env('SITE')\nprocess.queue = params.where == 'a' ? 'long' : 'short'";
   expect(explain(config, 'process.queue')).toMatchObject({

@@ -121,6 +121,20 @@ test.each([
 });
 
 test.each([
+  ['process.time = process.queue', 'process.time', ['process.queue']],
+  ['process { time = queue }', 'process.time', ['process.queue']],
+  ['process { ext.a = aws.region }', 'process.ext.a', ['cloudA.region']],
+  ['env { B = A }', 'env.B', ['config.env.A', 'env.SITE']],
+  ['env.B = env.A', 'env.B', ['config.env.A', 'env.SITE']],
+  ["env.B = env['A']", 'env.B', ['config.env.A', 'env.SITE']],
+  ["env.B = System.getenv('A')", 'env.B', ['env.A']],
+])('what is computed from an earlier setting names it by its path: %s', (text, path, dependsOn) => {
+  const before = "env.A = System.getenv('SITE')\nprocess.queue = 'a'\naws.region = 'b'";
+  const { settings } = documentOf(`${before}\n${text}`, [], { dialect: 'v1' });
+  expect(settings[path]?.dependsOn).toEqual(dependsOn);
+});
+
+test.each([
   ["foo.x = env('A') ?: 'b'", { certainty: 'env', variable: 'A', default: 'b', dependsOn: ['env.A'] }],
   ['foo.x = secrets.A', { certainty: 'secret', dependsOn: ['secrets.A'] }],
   [

@@ -1,0 +1,34 @@
+import { parsePathText, pathText } from '../base/dotted-path.ts';
+import { referredSetting } from '../resolve/setting-reference.ts';
+import type { Spelling } from '../vocabulary/setting.ts';
+import { toCanonical, toSpelled } from '../vocabulary/vocabulary.ts';
+
+// Settings have their own path as a name, but those of the scope `env`: `env.X` is a variable of the launch.
+
+const besideVariables = 'config.';
+
+/** What a value was computed from, by the names that policies know. */
+export function dependsOn(references: readonly string[], spelling: Spelling): readonly string[] {
+  return [...new Set(references.map((reference) => publicName(reference, spelling)))];
+}
+
+function publicName(reference: string, spelling: Spelling): string {
+  const path = referredSetting(reference);
+  if (path === undefined) return reference;
+  const name = pathText(toCanonical(path, spelling));
+  return path[0] === 'env' && path.length > 1 ? `${besideVariables}${name}` : name;
+}
+
+/** The path of the setting that a name may be; undefined for a variable of the launch. */
+export function settingPath(name: string): string | undefined {
+  if (name.startsWith('env.')) return undefined;
+  return name.startsWith(`${besideVariables}env.`) ? name.slice(besideVariables.length) : name;
+}
+
+/** A name as a target in this spelling has it. */
+export function spelledName(name: string, spelling: Spelling): string {
+  const path = settingPath(name);
+  if (path === undefined) return name;
+  const segments = parsePathText(path)?.map(String);
+  return segments === undefined ? path : pathText(toSpelled(segments, spelling));
+}
