@@ -1,6 +1,4 @@
 import { HostError, UsageError } from '../base/errors.ts';
-import { findClosest } from '../base/suggest.ts';
-import { didYouMean } from '../check/explain-query.ts';
 import { explainUnread } from '../check/explain-unread.ts';
 import type { ConfigDocument } from '../document/document.ts';
 import type { BuiltDocument } from '../document/source-map.ts';
@@ -10,6 +8,7 @@ import type { CommandOption } from './command.ts';
 import type { LocatedTarget } from './find-targets.ts';
 import { readProfiles } from './shared-options.ts';
 import type { Terminal } from './terminal.ts';
+import { tellUndeclared } from './unread-teller.ts';
 
 /** What is applied where one view is explained. */
 export const oneViewOption: CommandOption = {
@@ -52,8 +51,10 @@ export async function readOneView(path: string, args: Arguments, terminal: Termi
     throw new HostError(code, message);
   }
   const read = readLocated(target, args);
-  const profiles = chooseProfiles(args, read.profiles, file);
+  const profiles = chooseProfiles(args);
   const view = read.view(profiles);
+  refuseUnknown(view.document);
+  await tellUndeclared(view.document, terminal.stderr);
   const texts = new Map(
     read.files().map((name) => {
       const found = target.project.read(name);
@@ -64,21 +65,19 @@ export async function readOneView(path: string, args: Arguments, terminal: Termi
 }
 
 /** The one view that is explained. */
-function chooseProfiles(args: Arguments, declared: readonly string[], file: string): readonly string[] {
+function chooseProfiles(args: Arguments): readonly string[] {
   // Given twice would be two views.
   args.text('profiles');
   const choice = readProfiles(args);
-  const [names = []] = choice?.kind === 'views' ? choice.views : [];
   if (choice?.kind === 'all') {
     throw new UsageError('usage/invalid-value', '--profiles takes none or names that are applied together here.');
   }
-  const missing = names.filter((name) => !declared.includes(name));
-  if (missing.length > 0) {
-    const meant = missing.flatMap((name) => findClosest(name, declared));
-    throw new UsageError(
-      'usage/unknown-profile',
-      neutralise(`${file} declares no profile ${missing.join(', ')}.${didYouMean(meant)}`),
-    );
-  }
-  return names;
+  return choice?.views[0] ?? [];
+}
+
+/** A profile that no file declares, all having been read. */
+function refuseUnknown({ problems, context }: ConfigDocument): void {
+  const messages = problems.filter(({ code }) => code === 'resolve/unknown-profile').map(({ message }) => message);
+  if (messages.length === 0) return;
+  throw new UsageError('usage/unknown-profile', neutralise(`${context.target.file}: ${messages.join(' ')}`));
 }

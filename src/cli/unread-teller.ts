@@ -22,6 +22,13 @@ export function createUnreadTeller(stderr: Terminal['stderr']): (document: Confi
   };
 }
 
+/** Says which profiles that were asked for only a file that was not read may declare: they were applied as empty ones. */
+export async function tellUndeclared({ problems }: ConfigDocument, stderr: Terminal['stderr']): Promise<void> {
+  for (const { code, file, message } of problems) {
+    if (code === 'resolve/undeclared-profile') await stderr.write(`plumbline: ${visibleLine(`${file}: ${message}`)}\n`);
+  }
+}
+
 /** Says what the dialect of a document refuses its file for, where the document is printed without its problems. */
 export async function tellRefused({ problems, dialect }: ConfigDocument, stderr: Terminal['stderr']): Promise<void> {
   const [first, ...others] = problems.filter(({ refusedBy }) => refusedBy?.includes(dialect.syntax) === true);

@@ -26,7 +26,7 @@ import type { LocatedTarget } from '../find-targets.ts';
 import { launchOptions } from '../launch-options.ts';
 import { maxFileSizeOption, profilesOption, readProfiles, syntaxOption } from '../shared-options.ts';
 import type { Terminal } from '../terminal.ts';
-import { createUnreadTeller, tellRefused } from '../unread-teller.ts';
+import { createUnreadTeller, tellRefused, tellUndeclared } from '../unread-teller.ts';
 
 const FORMATS = ['json', 'ndjson', 'flat', 'properties', 'yaml'] as const;
 const SPELLINGS = ['canonical', 'source'] as const;
@@ -100,6 +100,7 @@ export const documentCommand: Command = {
         continue;
       }
       for (const document of readDocuments(target, args)) {
+        await tellUndeclared(document, terminal.stderr);
         const isUnread = await tellUnread(document);
         if (isUnread) isWhole = false;
         else if (format !== 'json' && format !== 'ndjson') await tellRefused(document, terminal.stderr);
@@ -149,6 +150,7 @@ async function printValue(targets: readonly LocatedTarget[], args: Arguments, te
   }
   const { readDocuments } = await import('../find-targets.ts');
   for (const read of readDocuments(target, args)) {
+    await tellUndeclared(read, terminal.stderr);
     const document = doubtReplaceable(read);
     const text = args.text('value') ?? '';
     const query = parseSettingQuery(text);

@@ -28,6 +28,7 @@ import { createPool, timeLimitOption } from '../pool.ts';
 import { loadSettings, settingsOption } from '../settings/load-settings.ts';
 import { atOption, maxFileSizeOption, readSyntax, strictIncludesOption, syntaxOption } from '../shared-options.ts';
 import type { Terminal } from '../terminal.ts';
+import { createUnreadTeller } from '../unread-teller.ts';
 
 const FORMATS = ['text', 'json'] as const;
 
@@ -92,7 +93,7 @@ export const policyExplainCommand: Command = {
       const explanation = await explain(one, compiled, { evaluator, files, compiler, args, terminal });
       const isJson = args.choice('format', FORMATS) === 'json';
       await terminal.stdout.write(isJson ? `${writeJson(explanation, 2)}\n` : renderPolicyExplanation(explanation));
-      return one.view.document.incomplete.length === 0 ? 0 : 3;
+      return (await createUnreadTeller(terminal.stderr)(one.view.document)) ? 3 : 0;
     } finally {
       await compiler.close();
     }
