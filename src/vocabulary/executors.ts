@@ -58,6 +58,18 @@ export const otherExecutors: readonly string[] = [
 /** Every executor that is known by name. */
 export const executorNames: readonly string[] = [...executorDefaults.flatMap(({ names }) => names), ...otherExecutors];
 
+/** Plugins that bring no executor but those known by name. */
+const otherPlugins: ReadonlySet<string> = new Set([
+  ...['nf-amazon', 'nf-azure', 'nf-google', 'nf-k8s', 'nf-ga4gh', 'nf-tower', 'nf-seqera', 'nf-wave'],
+  ...['nf-cloudcache', 'nf-codecommit', 'nf-console', 'nf-lineage', 'nf-ignite'],
+  ...['nf-schema', 'nf-validation', 'nf-prov', 'nf-co2footprint', 'nf-core-utils', 'nf-sqldb', 'nf-boost', 'nf-weblog'],
+]);
+
+/** Whether a plugin, asked for as `name@version`, may bring an executor with a name of its own. */
+export function mayBringExecutor(plugin: string): boolean {
+  return !otherPlugins.has(plugin.split('@', 1)[0] ?? '');
+}
+
 /** An executor's name as the engine looks it up: letter case does not matter. */
 export function executorName(text: string): string {
   return text.toLowerCase();

@@ -3,9 +3,17 @@ import type { Value } from '../../resolve/value.ts';
 import type { CoercionProblem } from '../coercion.ts';
 import type { SettingDefinition, SettingRule } from '../setting.ts';
 
-/** What is wrong with the form of a text or a map of the right type: a protocol, a path, a number of entries. */
-export function checkForm({ rules = [] }: SettingDefinition, value: Value): CoercionProblem | undefined {
+/**
+ * What is wrong with the form of a text or a map of the right type: a protocol, a path, a number of entries.
+ * `mayBeNamed`: something may bring names of its own, so that one which is not known is no slip.
+ */
+export function checkForm(
+  { rules = [] }: SettingDefinition,
+  value: Value,
+  mayBeNamed: boolean,
+): CoercionProblem | undefined {
   for (const rule of rules) {
+    if (rule.kind === 'no-slip-of' && mayBeNamed) continue;
     const wanted = findBreach(rule, value);
     if (wanted !== undefined) return { code: 'bad-form', severity: 'error', ...wanted };
   }

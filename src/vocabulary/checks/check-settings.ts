@@ -6,6 +6,7 @@ import { itemOrigin } from '../../resolve/tree.ts';
 import type { Item, Value } from '../../resolve/value.ts';
 import { isSelector, match } from '../catalog.ts';
 import type { EngineVersion } from '../engine-version.ts';
+import { mayBringExecutor } from '../executors.ts';
 import type { SettingDefinition, Spelling } from '../setting.ts';
 import { toCanonical } from '../spelling.ts';
 import { checkAge } from './check-age.ts';
@@ -44,6 +45,7 @@ export function checkSettings(
 ): readonly SettingDiagnostic[] {
   const found: SettingDiagnostic[] = [];
   const known = recall(context);
+  const mayBeNamed = settings.some(asksForOther);
   // A block that is out of place is said once, with its first setting.
   const said = new Set<string>();
   const visit = (path: Subject['path'], value: Value, origin: Origin): void => {
@@ -57,11 +59,11 @@ export function checkSettings(
     }
     if (!isRead) return;
     if (value.kind === 'map' && (definition === undefined ? isScope : definition.types.includes('map'))) {
-      if (definition !== undefined) found.push(...checkValues(definition, value, { path, origin }));
+      if (definition !== undefined) found.push(...checkValues(definition, value, { path, origin }, mayBeNamed));
       for (const [key, item] of value.entries) visit([...path, key], item.value, originOfItem(origin, item));
       return;
     }
-    if (definition !== undefined) found.push(...checkValues(definition, value, { path, origin }));
+    if (definition !== undefined) found.push(...checkValues(definition, value, { path, origin }, mayBeNamed));
     else if (isScope) found.push(...checkScopeValue(path, value, origin, context));
     if (isScope && value.kind === 'list') {
       visitItems(path, value.items, origin, definition?.types.includes('path') === true);
@@ -82,6 +84,13 @@ export function checkSettings(
     found.push(...checkWrites(setting, context));
   }
   return found;
+}
+
+/** Whether a setting is the list of plugins, and one of them may bring an executor. */
+function asksForOther({ path, value }: ResolvedSetting): boolean {
+  if (path[0] !== 'plugins' || path.length > 1) return false;
+  const items = value.kind === 'list' ? value.items.map((item) => item.value) : [value];
+  return items.some((item) => item.kind !== 'string' || mayBringExecutor(item.value));
 }
 
 function originOfItem(origin: Origin, { span, key }: Item): Origin {

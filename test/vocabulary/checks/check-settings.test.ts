@@ -172,3 +172,11 @@ test('a feature flag that no engine has is unknown', () => {
   ]);
   expect(codes('nextflow.enable.foo = true')).toEqual(['unknown']);
 });
+
+test.each([
+  ["plugins { id 'nf-rslurm@1.0' }", []],
+  ["plugins = [env('PLUGIN')]", []],
+  ["plugins { id 'nf-schema@2.0.0' }", ['not-allowed']],
+])('beside %s an executor named almost like a known one is told as %j', (plugins, expected) => {
+  expect(codes(`${plugins}\nprocess.executor = 'rslurm'`)).toEqual(expected);
+});
