@@ -1,6 +1,7 @@
 import { pathText } from '../../base/dotted-path.ts';
 import { isKnown } from '../../resolve/certainty.ts';
 import type { Dialect, Origin, ResolvedSetting } from '../../resolve/resolved.ts';
+import { settingReference } from '../../resolve/setting-reference.ts';
 import { printValue } from '../../resolve/text.ts';
 import type { Value } from '../../resolve/value.ts';
 import { diagnoseSetting, type SettingDiagnostic } from './setting-diagnostic.ts';
@@ -30,7 +31,8 @@ export function checkWrites(setting: ResolvedSetting, context: WriteContext): re
 
 /** Half of a choice is what was there before; a value made from the one before has not lost it. */
 export function mayKeep({ value }: Write, path: readonly string[]): boolean {
-  return value.kind === 'choice' || value.references.includes(path.join('.'));
+  const names = [path.join('.'), settingReference(path)];
+  return value.kind === 'choice' || names.some((name) => value.references.includes(name));
 }
 
 function checkProfile(setting: ResolvedSetting): readonly SettingDiagnostic[] {
