@@ -120,6 +120,11 @@ export const diagnose = defineDiagnostics('resolve', {
     message: ({ name, params }: Named & Deciding) =>
       `The included file '${name}' does not exist.${howToDecide(params) || (name.startsWith('projectDir') ? '' : ' Paths are relative to the file that holds the includeConfig.')}`,
   },
+  'include-maybe-missing': {
+    severity: 'warning',
+    message: ({ name, params }: Named & Deciding) =>
+      `The file '${name}' does not exist. Whether it is included depends on what is not known here.${howToDecide(params)}`,
+  },
   'include-unreadable': {
     severity: 'error',
     message: ({ name, why }: Named & { readonly why: string }) => `The included file '${name}' cannot be read: ${why}.`,

@@ -148,7 +148,7 @@ export class IncludeReader {
     }
     const read = this.#lacksFolder(named.name, run) ? missing : this.#project.read(path);
     if (read.kind === 'failed') {
-      note(undefined, this.#reportUnread(read.content, named, span));
+      note(undefined, this.#reportUnread(read.content, named, span, place));
       return;
     }
     note(path, undefined);
@@ -166,11 +166,13 @@ export class IncludeReader {
     content: { readonly kind: string; readonly reason?: string },
     { name, params }: NamedInclude,
     span: Span,
+    { conditions }: Place,
   ): string {
     switch (content.kind) {
       case 'missing':
         // The strict dialect has already said so for plain text, whether or not the statement is reached.
-        if (!this.#host.isReported(span)) this.#host.report(diagnose('include-missing', span, { name, params }));
+        if (conditions.length > 0) this.#host.report(diagnose('include-maybe-missing', span, { name, params }));
+        else if (!this.#host.isReported(span)) this.#host.report(diagnose('include-missing', span, { name, params }));
         return 'missing';
       case 'outside':
         this.#host.report(diagnose('include-outside', span, { name }));

@@ -31,7 +31,7 @@ import { checkProfiles } from './profile-check.ts';
 import type { Project, ProjectFile } from './project.ts';
 import { launchVariable, possibleVariable } from './references.ts';
 import { ReportLog } from './report-log.ts';
-import { reportValue } from './report-value.ts';
+import { reportWhole } from './report-value.ts';
 import type { ResolvedConfig, ResolvedPlugin } from './resolved.ts';
 import { isSetIn } from './set-names.ts';
 import { sourceText } from './source-text.ts';
@@ -108,7 +108,7 @@ class Resolution {
       dialect: options.dialect,
       frame: (run, place) => this.#frame(run, place),
       runAll: (statements, place, run) => this.#runAll(statements, place, run),
-      reportValue: (value, range, run) => reportValue(value, spanIn(run.file, range), this.#report),
+      reportValue: (value, range, { file }) => reportWhole(value, range, file, options.dialect, this.#report),
       taint: (path, range, run, because) => {
         this.#gaps.taint(path, spanIn(run.file, range), because);
         // The strict dialect refuses a computed name.

@@ -1,4 +1,6 @@
 import type { Diagnostic } from '../base/diagnostic.ts';
+import type { Statement } from '../language/ast.ts';
+import { branchesOf } from '../language/branches.ts';
 import type { Dialect } from '../language/problem.ts';
 import { diagnose } from './diagnostics.ts';
 import { spanIn } from './file-run.ts';
@@ -29,7 +31,9 @@ const cache = new WeakMap<ProjectFile, readonly Diagnostic[]>();
 export function checkStatically(file: ProjectFile, project: Project): readonly Diagnostic[] {
   const cached = cache.get(file);
   if (cached !== undefined) return cached;
+  const reached = reachedStatements(file);
   const missing = literalIncludes(file.tree).flatMap(({ statement, text }) => {
+    if (!reached.has(statement)) return [];
     const target = locateInclude(text, file.source.path);
     if (target.kind !== 'file' || !project.lacks(target.path)) return [];
     return [diagnose('include-missing', spanIn(file, statement), { name: text, params: [] })];
@@ -41,6 +45,17 @@ export function checkStatically(file: ProjectFile, project: Project): readonly D
   ];
   cache.set(file, problems);
   return problems;
+}
+
+/** All but what hangs on a condition: a missing file there is told where the condition holds. */
+function reachedStatements(file: ProjectFile): ReadonlySet<Statement> {
+  const found = new Set<Statement>();
+  walkStatements(file.tree.body, (statement) => {
+    if (branchesOf(statement).length > 0) return false;
+    found.add(statement);
+    return true;
+  });
+  return found;
 }
 
 function brokenPlaces({ problems }: ProjectFile): readonly number[] {

@@ -365,6 +365,24 @@ test('a profile that nothing read declares is a warning where an include that ca
   expect(codesOf('process.cpus = 1', { profiles })).toEqual(['resolve/unknown-profile']);
 });
 
+test.each([
+  ["if (System.getenv('X')) includeConfig 'gone'", 'v1', ['resolve/include-maybe-missing']],
+  ["if (params.x) { includeConfig 'gone' }\nparams.x = false", 'v1', ['resolve/include-maybe-missing']],
+  ["includeConfig env('X') ? 'gone' : '/dev/null'", 'v2', ['resolve/include-maybe-missing']],
+  ["params.x = false\nif (params.x) includeConfig 'gone'", 'v1', []],
+  ["params.x = false\nif (params.x) { includeConfig 'gone' }", 'v2', ['syntax/statement-in-strict']],
+  ["params.x = true\nif (params.x) { includeConfig 'gone' }", 'v1', ['resolve/include-missing']],
+] as const)('a missing file is an error only where it is known to be included: %j', (text, dialect, codes) => {
+  expect(codesOf(text, { dialect })).toEqual(codes);
+});
+
+test.each([
+  ['process.x 4', 'syntax/missing-equals'],
+  ['foo', 'syntax/incomplete-statement'],
+] as const)('one mistake is told once in the legacy dialect: %s', (text, code) => {
+  expect(codesOf(text, { dialect: 'v1' })).toEqual([code]);
+});
+
 test('blocks in an `if` among profiles are profiles; an include there is not followed', () => {
   const text = 'profiles { if (true) { a { x.y = 1 }\n b { x.y = 2 } } }';
   expect(settingsOf(text, { dialect: 'v1', profiles: ['a'] })).toEqual({ 'x.y': 'literal 1' });

@@ -167,6 +167,18 @@ export const resolveRules: readonly BuiltInRule[] = [
     },
   },
   {
+    id: 'resolve/include-maybe-missing',
+    title: 'A file that may be included does not exist',
+    description:
+      'Whether the include is reached, or which of several files it names, depends on what only the launch knows. Where it is, the engine stops, as the file is not there.',
+    severity: 'low',
+    help: 'Add the file, correct the path, or remove the include. `plumbline explain` tells what decides it.',
+    examples: {
+      bad: { line: 1, text: "includeConfig env('SITE') ? 'conf/site.config' : '/dev/null'\n" },
+      good: { text: 'process.cpus = 4\n' },
+    },
+  },
+  {
     id: 'resolve/include-unreadable',
     title: 'An included file cannot be read',
     description: 'The file is there but cannot be read, so that what it sets is unknown.',
