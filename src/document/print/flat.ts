@@ -1,6 +1,7 @@
 import type { ConfigDocument } from '../document.ts';
 import { listPrintedSettings } from './printed-settings.ts';
 import { doubtOf, isTold, type PrintedValue } from './printed-value.ts';
+import { sourceLine } from './source-line.ts';
 import { visible, visibleLine } from './visible.ts';
 
 /**
@@ -27,7 +28,7 @@ export function flatValue(value: PrintedValue): string {
       return String(value.value);
     case 'closure':
     case 'doubt':
-      return visibleLine(value.text);
+      return sourceLine(value.text);
     case 'list':
       return `[${value.items.map(flatValue).join(', ')}]`;
     case 'map': {

@@ -92,6 +92,16 @@ test('a closure is its source text on one line', () => {
   ]);
 });
 
+test.each([
+  ['{ task ->\n  def n = 1\n  n * 2\n}', '{ task -> def n = 1\\n  n * 2 }'],
+  ['{\n  // small\n  2\n}', '{\\n  // small\\n  2\\n}'],
+  ["{ [\n 'a',\n\n 'b'\n].join() }", "{ [ 'a', 'b' ].join() }"],
+  ['{ """\n a,\n b\n""" }', '{ """\\n a,\\n b\\n""" }'],
+  ['{ task.attempt > 1 ?\n 2\n : 1 }', '{ task.attempt > 1 ? 2 : 1 }'],
+])('a line break that ends something is seen: %j', (closure, line) => {
+  expect(flat(`process.ext.args = ${closure}`)).toEqual([`process.ext.args = ${line}`]);
+});
+
 test('what nobody can tell is a comment that says why, in lists as well', () => {
   expect(
     flat(
