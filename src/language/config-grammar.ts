@@ -78,7 +78,8 @@ export class ConfigGrammar extends SettingGrammar {
     // Recovery stopped at a line that begins a statement: the error has been reported.
     if (gap === 'line') return;
     if (gap === 'comment') {
-      this.report('comment-separates', rangeOf(next), LEGACY);
+      if (!this.inCode || !takesArgument(after) || !startsOperand(next))
+        this.report('comment-separates', rangeOf(next), LEGACY);
     } else if (this.LA(0).image === '}' && CONTROL.has(after.kind) && startsOperand(next)) {
       this.report('missing-separator', rangeOf(next), STRICT);
     } else if (this.inCode || !startsOperand(next) || isUnexpected(this.LA(0)) || isUnexpected(next)) {
@@ -227,4 +228,9 @@ const CONTROL: ReadonlySet<string> = new Set(['if', 'for', 'forEach', 'while']);
 /** A token that has been reported as it stands. */
 function isUnexpected({ tokenTypeIdx }: IToken): boolean {
   return tokenTypeIdx === t.Unexpected.tokenTypeIdx || tokenTypeIdx === t.Omitted.tokenTypeIdx;
+}
+
+/** Whether the legacy dialect reads what stands behind a comment on the same line as an argument, as if it were a blank. */
+function takesArgument(statement: ast.Statement): boolean {
+  return statement.kind === 'expressionStatement' && ['variable', 'member'].includes(statement.expression.kind);
 }

@@ -110,7 +110,7 @@ const CATALOG = {
   // ---- structure
   'unexpected-token': {
     severity: 'error',
-    message: ({ found }: Found): string => `${found} cannot stand here.`,
+    message: ({ found }: Found): string => `${found.charAt(0).toUpperCase()}${found.slice(1)} cannot stand here.`,
   },
   'expected-token': {
     severity: 'error',

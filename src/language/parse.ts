@@ -38,10 +38,43 @@ export function parse(source: Source, limits: ParseLimits = DEFAULT_LIMITS): Par
   for (const problem of arranged.problems) problems.push(problem);
   for (const problem of found) problems.push(problem);
   problems.sort((a, b) => a.span.start - b.span.start);
+  const told = problems.map((problem) => withLegacy(problem, text));
   return {
     file: { kind: 'file', start: 0, end: text.length, body },
-    problems: firstOf(outermost(problems.map((problem) => withLegacy(problem, text)))),
+    problems: firstOf(outermost(withoutEchoes(told, text))),
   };
+}
+
+/**
+ * One mistake is told once: without what follows, on its line, from a string that is never closed, and of two statements
+ * on one line of which one is none, without the one or the other.
+ */
+function withoutEchoes(problems: readonly SyntaxProblem[], text: string): readonly SyntaxProblem[] {
+  let lost = -1;
+  // They are in the order of their places.
+  return problems.filter((problem, index) => {
+    const { code, span } = problem;
+    if (span.start < lost) return false;
+    if (code === 'syntax/unterminated-string') lost = endOfLine(text, span.start);
+    const before = problems[index - 1];
+    const isEcho = (other: SyntaxProblem | undefined): boolean => isOneMistake(problem, other, text);
+    if (code === 'syntax/missing-separator') return !(before?.span.start !== span.start && isEcho(before));
+    if (code !== 'syntax/incomplete-statement') return true;
+    return ![before, problems[index + 1]].some((other) => other?.span.start === span.start && isEcho(other));
+  });
+}
+
+/** Whether one of two problems is told with the other: a name alone, and the statement that begins behind it. */
+function isOneMistake(one: SyntaxProblem, other: SyntaxProblem | undefined, text: string): boolean {
+  const codes = ['syntax/missing-separator', 'syntax/incomplete-statement'];
+  if (other === undefined || !codes.includes(other.code) || one.code === other.code) return false;
+  if (one.refusedBy.some((dialect) => !other.refusedBy.includes(dialect))) return false;
+  return other.span.start === one.span.start || text.slice(other.span.end, one.span.start).trim() === '';
+}
+
+function endOfLine(text: string, from: number): number {
+  const end = text.indexOf('\n', from);
+  return end < 0 ? text.length + 1 : end;
 }
 
 /** Of a name that stands alone the legacy dialect makes an empty scope, and refuses that, unless it was set before. */

@@ -185,7 +185,10 @@ export abstract class SettingGrammar extends LoopGrammar {
     let distance = 1;
     while (!STATEMENT_STOPS.has(this.ahead(distance)) && !isOpener(this.LA(distance))) distance++;
     if (path.length === 1 && distance > 1 && this.sees(t.LBrace, distance)) {
-      this.report('selector-target', rangeOf(this.seesName(1) ? this.LA(2) : first), BOTH);
+      const second = this.LA(2);
+      if (second.tokenTypeIdx === t.Equals.tokenTypeIdx)
+        this.report('unexpected-token', rangeOf(second), BOTH, { found: describeToken(second) });
+      else this.report('selector-target', rangeOf(this.seesName(1) ? second : first), BOTH);
       while (!this.sees(t.LBrace)) this.SKIP_TOKEN();
       const end = this.lastEnd();
       const name = this.source.text.slice(first.startOffset, end);

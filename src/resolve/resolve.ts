@@ -2,6 +2,7 @@ import type { Diagnostic } from '../base/diagnostic.ts';
 import type { Range, Span } from '../base/source.ts';
 import type { Block, Include, Statement } from '../language/ast.ts';
 import type { Dialect } from '../language/problem.ts';
+import { withoutConsequences } from './consequences.ts';
 import { diagnose } from './diagnostics.ts';
 import { checkEmptyScopes } from './empty-scope.ts';
 import { evaluate } from './evaluate.ts';
@@ -31,7 +32,7 @@ import { checkProfiles } from './profile-check.ts';
 import type { Project, ProjectFile } from './project.ts';
 import { launchVariable, possibleVariable } from './references.ts';
 import { ReportLog } from './report-log.ts';
-import { reportWhole } from './report-value.ts';
+import { reportValue } from './report-value.ts';
 import type { ResolvedConfig, ResolvedPlugin } from './resolved.ts';
 import { isSetIn } from './set-names.ts';
 import { sourceText } from './source-text.ts';
@@ -108,7 +109,7 @@ class Resolution {
       dialect: options.dialect,
       frame: (run, place) => this.#frame(run, place),
       runAll: (statements, place, run) => this.#runAll(statements, place, run),
-      reportValue: (value, range, { file }) => reportWhole(value, range, file, options.dialect, this.#report),
+      reportValue: (value, range, run) => reportValue(value, spanIn(run.file, range), this.#report),
       taint: (path, range, run, because) => {
         this.#gaps.taint(path, spanIn(run.file, range), because);
         // The strict dialect refuses a computed name.
@@ -138,8 +139,7 @@ class Resolution {
     for (const layer of above) mergeInto(root, layer);
     this.#launchParams.complete(root);
     const { profiles } = this.#options;
-    const isAnyUnread = this.#includes.isAnyUnread();
-    this.#dynamic.addAll(checkProfiles(this.#project, entry, this.#files, profiles, isAnyUnread));
+    this.#dynamic.addAll(checkProfiles(this.#project, entry, this.#files, profiles, this.#includes.isAnyUnread()));
     if (this.#budget.steps < 0) {
       const span = { path: entry, start: 0, end: 0 };
       this.#gaps.rows.push({ scope: '*', span, because: 'statement' });
@@ -155,7 +155,7 @@ class Resolution {
       includes: this.#includes.includes,
       incomplete: this.#gaps.rows,
       plugins: this.#plugins,
-      diagnostics: [...this.#syntax, ...this.#static, ...this.#dynamic.rows],
+      diagnostics: [...this.#syntax, ...withoutConsequences(this.#syntax, [...this.#static, ...this.#dynamic.rows])],
       files: [...this.#files],
       isOneSided: this.#isOneSided,
       leftOut: this.#leftOut,
