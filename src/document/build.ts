@@ -37,6 +37,11 @@ export interface BuildOptions {
 /** What the earlier layers said of selectors: of their settings all is said with that. */
 const refusedSelectors: ReadonlySet<string> = new Set(['resolve/misplaced-selector', 'resolve/unknown-selector']);
 
+/** A text that no dialect reads: what it would be as a value is not judged. */
+function isBroken({ code, refusedBy = [] }: Diagnostic): boolean {
+  return code.startsWith('syntax/') && refusedBy.length > 1;
+}
+
 /** The canonical document of one view, with its source map: same files, same bytes, same digest. */
 export function buildDocument(view: ResolvedConfig, options: BuildOptions): BuiltDocument<ConfigDocument> {
   const resolved = withinLimits(view);
@@ -75,7 +80,8 @@ export function buildDocument(view: ResolvedConfig, options: BuildOptions): Buil
     ),
     ...options.naming,
   });
-  for (const diagnostic of found) report(diagnostic);
+  const broken = new SpanIndex(resolved.diagnostics.filter(isBroken).map(({ span }) => span));
+  for (const diagnostic of found) if (!broken.overlaps(diagnostic.span)) report(diagnostic);
   for (const setting of counted) {
     if (setting.overridden.length === 0) continue;
     for (const diagnostic of findReplacedSecrets(setting, spelling, sources, sensitivity)) report(diagnostic);

@@ -25,6 +25,14 @@ test('names are canonical, and each row says how the target spells it', () => {
   });
 });
 
+test('a text that no dialect reads is told for that alone', () => {
+  const { problems } = documentOf("process.memory = '8\\qGB'\nprocess.time = '10 mins'");
+  expect(problems.map(({ code, line }) => [code, line])).toEqual([
+    ['syntax/bad-escape', 1],
+    ['settings/bad-duration', 2],
+  ]);
+});
+
 test('`config` holds values as the engine uses them, `settings` as they were written', () => {
   const { config, settings } = documentOf("process.memory = '1 GB'\nexecutor.queueSize = '8'\nprocess.time = 2.h");
   expect(config).toEqual({ process: { memory: 1073741824, time: 7_200_000 }, executor: { queueSize: 8 } });
