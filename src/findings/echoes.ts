@@ -4,6 +4,9 @@ import type { ProblemRow } from '../document/document.ts';
 const saidBy: { readonly [code: string]: RegExp } = {
   'resolve/no-effect': /^syntax\//u,
   'resolve/dynamic-key': /^syntax\//u,
+  'resolve/empty-scope': /^syntax\//u,
+  'resolve/include-unknown': /^(?:syntax\/|resolve\/(?:invalid-value|undefined-name)$)/u,
+  'resolve/invalid-value': /^syntax\/(?!.*-in-strict$)/u,
   'resolve/misplaced-selector': /^syntax\/selector-outside-block$/u,
   'resolve/dialects-differ': /^settings\/profile-overridden$/u,
   'settings/duplicate': /^resolve\/empty-scope$/u,

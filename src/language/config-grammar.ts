@@ -207,8 +207,10 @@ export class ConfigGrammar extends SettingGrammar {
   }
 
   protected reportFault(fault: Fault, refusedBy: readonly Dialect[] = BOTH): void {
-    const { token, expected } = fault;
+    const { token } = fault;
     if (isUnexpected(token)) return;
+    const isCut = token.tokenTypeIdx === t.End.tokenTypeIdx;
+    const expected = fault.expected ?? (isCut ? 'the rest of this statement' : undefined);
     const found = describeToken(token);
     if (expected === undefined) this.report('unexpected-token', rangeOf(token), refusedBy, { found });
     else this.report('expected-token', rangeOf(token), refusedBy, { found, expected });

@@ -2,7 +2,6 @@ import type { Diagnostic } from '../base/diagnostic.ts';
 import type { Range, Span } from '../base/source.ts';
 import type { Block, Include, Statement } from '../language/ast.ts';
 import type { Dialect } from '../language/problem.ts';
-import { withoutConsequences } from './consequences.ts';
 import { diagnose } from './diagnostics.ts';
 import { checkEmptyScopes } from './empty-scope.ts';
 import { evaluate } from './evaluate.ts';
@@ -155,7 +154,7 @@ class Resolution {
       includes: this.#includes.includes,
       incomplete: this.#gaps.rows,
       plugins: this.#plugins,
-      diagnostics: [...this.#syntax, ...withoutConsequences(this.#syntax, [...this.#static, ...this.#dynamic.rows])],
+      diagnostics: [...this.#syntax, ...this.#static, ...this.#dynamic.rows],
       files: [...this.#files],
       isOneSided: this.#isOneSided,
       leftOut: this.#leftOut,

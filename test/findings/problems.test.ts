@@ -29,3 +29,25 @@ test('what the other dialect alone refuses again and again is one finding of a f
   );
   expect(found[0]?.message).toContain('(And 2 more in this file where they do.)');
 });
+
+test.each([
+  ['process.x 4', 'syntax/missing-equals'],
+  ['foo', 'syntax/incomplete-statement'],
+  ['docker enabled = true', 'syntax/incomplete-statement'],
+  ["process.ext.args = 'a' + 'b' 'c'", 'syntax/missing-separator'],
+  ['params.x = "${params.y"', 'syntax/unterminated-string'],
+  ["process { withName: 'A' = { cpus = 2 } }", 'syntax/unexpected-token'],
+  ['docker.enabled true', 'syntax/missing-equals'],
+  ['process { cpus: 4 }', 'syntax/colon-instead-of-equals'],
+] as const)('one mistake is one finding in both dialects: %s', (text, code) => {
+  for (const dialect of ['v1', 'v2'] as const) {
+    const found = findingsOf(documentOf(text, [], { dialect })).filter(
+      ({ rule }) => rule !== 'resolve/dialects-differ',
+    );
+    expect(found.map(({ rule }) => rule)).toEqual([code]);
+  }
+});
+
+test('an include whose path is refused is not told as one that cannot be followed as well', () => {
+  expect(findingsOf(documentOf('includeConfig conf.site')).map(({ rule }) => rule)).toEqual(['resolve/undefined-name']);
+});

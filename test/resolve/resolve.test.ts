@@ -376,28 +376,6 @@ test.each([
   expect(codesOf(text, { dialect })).toEqual(codes);
 });
 
-test.each([
-  ['process.x 4', 'syntax/missing-equals'],
-  ['foo', 'syntax/incomplete-statement'],
-  ['docker enabled = true', 'syntax/incomplete-statement'],
-  ["process.ext.args = 'a' + 'b' 'c'", 'syntax/missing-separator'],
-  ['params.x = "${params.y"', 'syntax/unterminated-string'],
-  ["process { withName: 'A' = { cpus = 2 } }", 'syntax/unexpected-token'],
-  ['docker.enabled true', 'syntax/missing-equals'],
-] as const)('one mistake is told once in both dialects: %s', (text, code) => {
-  expect(codesOf(text, { dialect: 'v1' })).toEqual([code]);
-  expect(codesOf(text)).toEqual([code]);
-});
-
-test('what follows from a mistake is not told beside it, but what the legacy dialect refuses itself', () => {
-  expect(codesOf('process { cpus: 4 }')).toEqual(['syntax/colon-instead-of-equals']);
-  expect(codesOf('process { cpus: 4 }', { dialect: 'v1' })).toEqual([
-    'syntax/colon-instead-of-equals',
-    'resolve/empty-scope',
-  ]);
-  expect(codesOf('includeConfig conf.site')).toEqual(['resolve/undefined-name']);
-});
-
 test('blocks in an `if` among profiles are profiles; an include there is not followed', () => {
   const text = 'profiles { if (true) { a { x.y = 1 }\n b { x.y = 2 } } }';
   expect(settingsOf(text, { dialect: 'v1', profiles: ['a'] })).toEqual({ 'x.y': 'literal 1' });
