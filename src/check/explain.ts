@@ -7,7 +7,6 @@ import { flatValue } from '../document/print/flat.ts';
 import { printedValue } from '../document/print/printed-value.ts';
 import type { BuiltDocument, SettingOrigin } from '../document/source-map.ts';
 import type { Dialect } from '../language/problem.ts';
-import { excludes } from '../resolve/choice.ts';
 import { isClassName } from '../resolve/names.ts';
 import { classify, toSpelled } from '../vocabulary/vocabulary.ts';
 import { createPlaces, type Place, type Places } from './explain-places.ts';
@@ -141,7 +140,7 @@ export function explainSetting(
         writeOf(origins.origin, places),
         ...origins.overridden.toReversed().map((write) => ({
           ...writeOf(write, places),
-          ...(excludes(origins.origin.condition, write.condition) ? { instead: true as const } : {}),
+          ...(write.instead === true ? { instead: true as const } : {}),
         })),
       ],
       deciders: listDeciders(path, document, places),

@@ -2,6 +2,7 @@ import { pathText } from '../base/dotted-path.ts';
 import { type Json, writeJson } from '../base/json.ts';
 import type { Location, Span } from '../base/source.ts';
 import { certainty, doubt, isKnown } from '../resolve/certainty.ts';
+import { excludes } from '../resolve/choice.ts';
 import { isWhole, printNumber } from '../resolve/numbers.ts';
 import type { Origin, ResolvedSetting } from '../resolve/resolved.ts';
 import { itemOrigin } from '../resolve/tree.ts';
@@ -333,7 +334,10 @@ export function buildOrigins(
       ? {}
       : { condition: sensitivity.sweepCode(sensitivity.sweep(origin.condition)) }),
   });
-  return { origin: build(leaf.origin), overridden: leaf.overridden.map(build) };
+  const overridden = leaf.overridden.map((write) =>
+    excludes(leaf.origin.condition, write.condition) ? { ...build(write), instead: true as const } : build(write),
+  );
+  return { origin: build(leaf.origin), overridden };
 }
 
 function buildOrigin(origin: Origin, sources: Sources): SettingOrigin {

@@ -33,6 +33,8 @@ export interface SettingOrigin {
   readonly profile: string | null;
   /** What has to hold for it to be written, where nobody can decide that. */
   readonly condition?: string;
+  /** It is written only where the one that counts is not. */
+  readonly instead?: true;
 }
 
 /** What `buildDocument` gives. */

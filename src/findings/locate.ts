@@ -2,7 +2,6 @@ import { isBelow } from '../base/dotted-path.ts';
 import { compareCodeUnits } from '../base/order.ts';
 import type { Location } from '../base/source.ts';
 import type { SettingOrigin, SourceMap } from '../document/source-map.ts';
-import { excludes } from '../resolve/choice.ts';
 import type { RelatedPlace } from './finding.ts';
 import { ancestorsOf } from './setting-path.ts';
 
@@ -62,9 +61,9 @@ function placeOf(origin: SettingOrigin, overridden: readonly SettingOrigin[]): P
     const next = origin.includedFrom[depth + 1] ?? origin.location;
     return { kind: 'include', message: `Includes '${next.file}' here.`, location };
   });
-  const overrides = overridden.map(({ location, profile, condition }): RelatedPlace => {
+  const overrides = overridden.map(({ location, profile, instead }): RelatedPlace => {
     const where = profile === null ? '' : ` in profile '${profile}'`;
-    return excludes(origin.condition, condition)
+    return instead === true
       ? { kind: 'related', message: `Set here instead${where} under another condition.`, location }
       : { kind: 'override', message: `Replaces what was set here${where}.`, location };
   });

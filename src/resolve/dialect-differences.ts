@@ -121,9 +121,11 @@ function why(strict: Reading | undefined, legacy: Reading | undefined, isMoved: 
   const [one, two] = [strict?.origin.profile, legacy?.origin.profile];
   if (strict === undefined) return 'the strict dialect keeps only the last of several blocks of one profile';
   if (legacy === undefined) {
-    if (one === undefined && !(hasProfile && strict.path.some(isSelector)))
+    if (one === undefined && !hasProfile)
       return 'in the legacy dialect a block, or the literal of an included file, replaces a map literal';
-    return "in the legacy dialect a profile's block replaces the selector, or the dotted names, of an earlier one";
+    return one === undefined && !strict.path.some(isSelector)
+      ? "in the legacy dialect a map literal is replaced by a block, and what is set after a profile's blocks of the same name may be lost"
+      : "in the legacy dialect a profile's block replaces the selector, or the dotted names, of an earlier one";
   }
   if (one !== undefined && two !== undefined && one !== two)
     return 'the strict dialect applies profiles in the order asked for, the legacy one in the order of definition';

@@ -2,11 +2,11 @@ import type { Diagnostic } from '../base/diagnostic.ts';
 import { SpanIndex } from '../base/span-index.ts';
 import type { Dialect } from '../language/problem.ts';
 import { diagnose } from './diagnostics.ts';
-import { findDifferences } from './dialect-differences.ts';
+import { findDifferences, type SettingNote } from './dialect-differences.ts';
 import { type InheritingBlock, inheritingBlocks, mayDiffer } from './dialect-traits.ts';
 import type { ProjectFile } from './project.ts';
 import { needsBoth, refusals } from './refusals.ts';
-import type { Incompleteness, ResolvedConfig } from './resolved.ts';
+import type { ResolvedConfig } from './resolved.ts';
 
 /**
  * A view with what the other dialect makes of it: which dialects refuse the file for each error, and a note at every
@@ -41,13 +41,11 @@ export function withBothDialects(
   if (own.length > 0) return { ...resolved, diagnostics: [...told, ...own.map(describeRefused(otherDialect))] };
   const scopes = new Set(resolved.scopes.map(keyOfScope));
   const inheriting = inheritingBlocks(files).filter((block) => scopes.has(keyOfScope(block)));
-  const notes = [...findDifferences(resolved, other), ...inheriting.map(describeInherited)];
-  // What such a block begins with is not followed.
-  const open = inheriting.map(
-    ({ path, span }): Incompleteness => ({ scope: path.join('.'), span, because: 'statement' }),
-  );
-  const incomplete = dialect === 'v1' ? [...resolved.incomplete, ...open] : resolved.incomplete;
-  return { ...resolved, incomplete, diagnostics: [...told, ...notes] };
+  // What such a block begins with is told once, at the block.
+  const isInherited = ({ path: at }: SettingNote): boolean =>
+    inheriting.some(({ path }) => path.length < at.length && path.every((name, index) => name === at[index]));
+  const differences = findDifferences(resolved, other).filter((note) => !isInherited(note));
+  return { ...resolved, diagnostics: [...told, ...differences, ...inheriting.map(describeInherited)] };
 }
 
 /** What the other dialect alone refuses the file for, where this one has nothing to say. */

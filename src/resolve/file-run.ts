@@ -16,6 +16,8 @@ export interface FileRun {
   readonly flow: Flow;
   /** What the legacy dialect's profiles set that waits for the end of the file; includes share their includer's. */
   readonly deferred: Scope;
+  /** By name, the path of the first block of that name that the legacy dialect's profiles ran. */
+  readonly entered: Scope;
   readonly includedFrom: readonly Span[];
 }
 
@@ -29,6 +31,11 @@ export interface Flow {
   readonly within?: 'loop' | 'switch';
   /** Set as soon as one was reached, or `unclear` where nobody can tell whether it is: nothing more runs until then. */
   jump?: Leap | 'unclear' | undefined;
+}
+
+/** What profiles of the legacy dialect leave beside a tree. */
+export function asideOf(root: Scope): Pick<FileRun, 'deferred' | 'entered'> {
+  return { deferred: root.beside(), entered: root.beside() };
 }
 
 /** What each file has for itself; what changes in one is seen in all that share a tree. */

@@ -1,6 +1,6 @@
 import { chooseAmong, distribute, negated } from './choice.ts';
 import { booleanValue, constant } from './known.ts';
-import { holdsAnything, isTrue, presenceOf } from './presence.ts';
+import { holdsAnything, isOfBlocks, isTrue, presenceOf } from './presence.ts';
 import type { Scope } from './tree.ts';
 import type { Value } from './value.ts';
 
@@ -58,6 +58,13 @@ export class LegacyNames {
     this.#notes = joined;
   }
 
+  /** The same names, apart: what is noted there is not noted here. */
+  fork(): LegacyNames {
+    const fork = new LegacyNames(this.#outer, this.#scope);
+    fork.#notes = this.#notes;
+    return fork;
+  }
+
   /** The names of a block inside this one. */
   inside(scope: Scope): LegacyNames {
     return new LegacyNames(this, scope);
@@ -66,21 +73,24 @@ export class LegacyNames {
   /** The scope that a dotted name belongs to, for each way that it may be. */
   findHolders(name: string): readonly Holder[] {
     const own: Holder = { condition: '', scope: this.#scope, isOwn: true };
-    const holders = found([], presenceOf(this.#scope.find(name)), own, () => this.#findAround(name, own));
+    const holders = found([], presenceOf(this.#scope.find(name)), own, () => this.#findNoted(name, own));
     const [first = own] = holders;
     return holders.every(({ scope }) => scope === first.scope) ? [{ ...first, condition: '' }] : holders;
   }
 
-  #findAround(name: string, own: Holder): readonly Holder[] {
+  /** The scope of this name that a block begins with where its own has none, for each way that it may be. */
+  findBlocks(name: string): readonly Holder[] {
+    return this.#findNoted(name, { condition: '', scope: this.#scope, isOwn: true }, isOfBlocks);
+  }
+
+  /** What a profile's block has left in another scope, or what is set around. */
+  #findNoted(name: string, own: Holder, isThere = holdsAnything): readonly Holder[] {
+    const note = this.#notes.get(name);
     const outer = this.#outer;
-    if (outer === undefined) return [own];
-    const note = outer.#notes.get(name);
-    const presence =
-      note === undefined
-        ? booleanValue(false)
-        : distribute(note.isNoted, (noted) => (isTrue(noted) ? holdsAnything(note.holder.find(name)) : noted));
-    const around: Holder = { ...own, scope: note?.holder ?? own.scope, isOwn: false };
-    return found([], presence, around, () => outer.#findAround(name, own));
+    const otherwise = (): readonly Holder[] => (outer === undefined ? [own] : outer.#findNoted(name, own, isThere));
+    if (note === undefined || note.holder === own.scope) return otherwise();
+    const presence = distribute(note.isNoted, (noted) => (isTrue(noted) ? isThere(note.holder.find(name)) : noted));
+    return found([], presence, { ...own, scope: note.holder, isOwn: false }, otherwise);
   }
 }
 

@@ -1,6 +1,7 @@
 import type { Range } from '../base/source.ts';
 import type { Block, Selector, Statement } from '../language/ast.ts';
 import { describeProblem, NEITHER } from '../language/diagnostics.ts';
+import { enterByName, enterCopy } from './blocks-by-name.ts';
 import { changesCollection, mayChange, noteChange } from './changes.ts';
 import { diagnose } from './diagnostics.ts';
 import { type FileRun, spanIn } from './file-run.ts';
@@ -11,7 +12,7 @@ import type { LoadHost } from './load-calls.ts';
 import { makeRoom } from './make-room.ts';
 import { isBlockMethod, isOutsideBlocks, ownNames, scopeItself } from './own-names.ts';
 import { findPatternFault } from './pattern-fault.ts';
-import { holdersOf, inside, mayHoldSelectors, type Place, scopeName } from './place.ts';
+import { holdersOfBlock, inside, mayHoldSelectors, type Place, scopeName } from './place.ts';
 import { type ApartWay, runApart } from './run-apart.ts';
 import { meantKind, selectorKinds } from './selector-kind.ts';
 import type { Scope } from './tree.ts';
@@ -67,14 +68,20 @@ function enterBlock(
 ): void {
   const enter = (outer: Scope, locals: Locals): void => {
     const span = spanIn(run.file, block);
-    if (host.dialect === 'v1') makeRoom(outer, names[0] ?? '', place, outer === place.deferred);
-    const scope = openScopes(outer, names, span, span, obstaclesAt(block, place, run, host));
-    const flow = { returned: false, conditions: place.conditions.length };
-    const own = new Locals(locals);
-    if (host.dialect === 'v1') own.declare('it', it);
-    host.runAll(block.body, inside(place, names, outer, scope), { ...run, flow, locals: own });
+    const [name = ''] = names;
+    const runBody = (at: FileRun): void => {
+      if (host.dialect === 'v1') makeRoom(outer, name);
+      const scope = openScopes(outer, names, span, span, obstaclesAt(block, place, at, host));
+      const flow = { returned: false, conditions: place.conditions.length };
+      const own = new Locals(at.locals);
+      if (host.dialect === 'v1') own.declare('it', it);
+      host.runAll(block.body, inside(place, names, outer, scope), { ...at, flow, locals: own });
+    };
+    const at = { ...run, locals };
+    if (host.dialect === 'v2') runBody(at);
+    else (place.profile === undefined ? enterCopy : enterByName)(outer, name, block, place, at, host, runBody);
   };
-  const [holder, other] = holdersOf(place, names[0] ?? '');
+  const [holder, other] = holdersOfBlock(place, names[0] ?? '');
   if (holder === undefined) return;
   if (other === undefined) enter(holder.scope, run.locals);
   else {

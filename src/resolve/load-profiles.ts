@@ -60,5 +60,7 @@ function runProfile(profile: Block, name: string, place: Place, run: FileRun, ho
   const flow = { returned: false, conditions: place.conditions.length };
   const locals = new Locals(run.locals);
   if (host.dialect === 'v1') locals.declare('it', nullValue());
-  host.runAll(profile.body, { ...place, isProfiles: false, profile: name, deferred }, { ...run, flow, locals });
+  const inner: Place = { ...place, isProfiles: false, profile: name, deferred };
+  const named: Place = { ...inner, names: place.names?.fork(), namesAround: place.names };
+  host.runAll(profile.body, named, { ...run, flow, locals });
 }

@@ -1,22 +1,15 @@
 import { distribute } from './choice.ts';
 import { absentValue, booleanValue, isAbsent } from './known.ts';
 import { asMap } from './map-of-choices.ts';
-import type { Place } from './place.ts';
 import { isTrue } from './presence.ts';
 import { Leaf, Scope } from './tree.ts';
 import type { Value } from './value.ts';
 
-/**
- * What a block of the legacy dialect replaces before it is entered: a value or a map literal of its name; in a profile
- * also a selector's earlier block, and what dotted names put aside for the same new scope.
- */
-export function makeRoom(scope: Scope, name: string, place: Place, isDeferred: boolean): void {
+/** What a block of the legacy dialect replaces before it is entered: a value or a map literal of its name. */
+export function makeRoom(scope: Scope, name: string): void {
   const present = scope.find(name);
   if (present === undefined) return;
-  const isSelector = place.profile !== undefined && /^with(?:Name|Label):/u.test(name);
-  const isDotted = isDeferred && present instanceof Scope && present.span === undefined;
-  if (isSelector || isDotted) scope.put(name, new Scope(scope, undefined));
-  else if (present instanceof Leaf) leaveScopes(scope, name, present);
+  if (present instanceof Leaf) leaveScopes(scope, name, present);
   else if (present.literal.kind !== 'boolean') leaveWays(scope, name, present);
   else if (isTrue(present.literal)) scope.put(name, new Scope(scope, present.span));
 }

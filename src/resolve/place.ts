@@ -1,7 +1,8 @@
 import type { Dialect } from '../language/problem.ts';
-import { negated } from './choice.ts';
+import { distribute, negated } from './choice.ts';
+import { booleanValue } from './known.ts';
 import { type Holder, LegacyNames } from './legacy-names.ts';
-import { isTrue, presenceOf } from './presence.ts';
+import { isOfBlocks, isTrue, presenceOf } from './presence.ts';
 import { settingReference } from './setting-reference.ts';
 import { readNode, Scope, type TreeNode } from './tree.ts';
 import type { Value } from './value.ts';
@@ -27,6 +28,8 @@ export interface Place {
   readonly deferred: Scope | undefined;
   /** What dotted names may mean besides names of the scope itself; undefined in the strict dialect. */
   readonly names: LegacyNames | undefined;
+  /** In a profile of the legacy dialect, the names around it, where its blocks stay known. */
+  readonly namesAround?: LegacyNames | undefined;
 }
 
 /** An exception, or an error, such as that of an assertion. */
@@ -37,12 +40,16 @@ export function scopeFor(place: Place, name: string): Scope {
   return place.deferred === undefined || place.scope.find(name) !== undefined ? place.scope : place.deferred;
 }
 
-/** The scope that a name directly inside a place belongs to, or both with the condition of each, where that depends on one. */
-export function holdersOf(place: Place, name: string): readonly Holder[] {
-  const { scope, deferred } = place;
-  const presence = deferred === undefined ? undefined : presenceOf(scope.find(name));
-  if (deferred === undefined || presence?.kind !== 'choice')
-    return [{ condition: '', scope: scopeFor(place, name), isOwn: true }];
+/** The scope that a block belongs to, or both with the condition of each, where that depends on one. */
+export function holdersOfBlock({ scope, deferred }: Place, name: string): readonly Holder[] {
+  return deferred === undefined
+    ? [{ condition: '', scope, isOwn: true }]
+    : eitherHolder(isOfBlocks(scope.find(name)), scope, deferred);
+}
+
+/** One of two scopes, or both with the condition of each. */
+function eitherHolder(presence: Value, scope: Scope, deferred: Scope): readonly Holder[] {
+  if (presence.kind !== 'choice') return [{ condition: '', scope: isTrue(presence) ? scope : deferred, isOwn: true }];
   const held = presence.alternatives.filter((way) => isTrue(way.value)).map((way) => way.condition);
   const condition = held.length === 1 ? (held[0] ?? '') : held.map((each) => `(${each})`).join(' || ');
   return [
@@ -51,10 +58,20 @@ export function holdersOf(place: Place, name: string): readonly Holder[] {
   ];
 }
 
-/** The same for what an assignment sets: in the legacy dialect a dotted name may belong to a scope around. */
+/**
+ * The same for what an assignment sets: in the legacy dialect a dotted name may belong to a scope around. In a profile
+ * it is one that the profile has put aside, or else one that the file has; a name alone is always put aside.
+ */
 export function holdersOfTarget(place: Place, [head = '', ...others]: readonly string[]): readonly Holder[] {
-  if (others.length === 0 || place.deferred !== undefined || place.names === undefined) return holdersOf(place, head);
-  return place.names.findHolders(head);
+  const { scope, deferred, names } = place;
+  if (deferred !== undefined) {
+    if (others.length === 0) return [{ condition: '', scope: deferred, isOwn: true }];
+    const presence = distribute(presenceOf(deferred.find(head)), (aside) =>
+      isTrue(aside) ? booleanValue(false) : presenceOf(scope.find(head)),
+    );
+    return eitherHolder(presence, scope, deferred);
+  }
+  return others.length === 0 || names === undefined ? [{ condition: '', scope, isOwn: true }] : names.findHolders(head);
 }
 
 /** The place of a file's own statements. */

@@ -10,6 +10,14 @@ export function presenceOf(node: TreeNode | undefined): Value {
   return distribute(node.value, (one) => booleanValue(!isAbsent(one)));
 }
 
+/** Whether there is a scope that blocks or dotted names made: no value, and not the map of a literal. */
+export function isOfBlocks(node: TreeNode | undefined): Value {
+  if (node === undefined) return booleanValue(false);
+  if (node instanceof Scope)
+    return distribute(node.literal, (literal) => (isTrue(literal) ? booleanValue(false) : node.isThere));
+  return distribute(node.value, (one) => booleanValue(one.kind === 'map' && one.isScope === true));
+}
+
 /** Whether there is a map, with something in it; not known where nobody can tell what there is. */
 export function holdsAnything(node: TreeNode | undefined): Value {
   if (node === undefined) return booleanValue(false);

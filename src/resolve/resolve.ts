@@ -5,7 +5,7 @@ import type { Dialect } from '../language/problem.ts';
 import { diagnose } from './diagnostics.ts';
 import { checkEmptyScopes } from './empty-scope.ts';
 import { evaluate } from './evaluate.ts';
-import { type FileRun, ownPartOf, spanIn } from './file-run.ts';
+import { asideOf, type FileRun, ownPartOf, spanIn } from './file-run.ts';
 import { flattenTree } from './flatten.ts';
 import type { Absent, Budget, Frame } from './frame.ts';
 import { Gaps } from './gaps.ts';
@@ -189,7 +189,7 @@ class Resolution {
         root,
         this.#launchParams.asSeen((name) => this.#missing(name)),
       ),
-      deferred: root.beside(),
+      ...asideOf(root),
       includedFrom: [],
     };
     this.#runFile(topPlace(root, undefined, this.#options.dialect), run);

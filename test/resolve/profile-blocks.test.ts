@@ -1,0 +1,80 @@
+import { expect, test } from 'vitest';
+import { resolveText, settingsOf } from './resolve-text.ts';
+
+// What the legacy engine makes of the blocks of its profiles, as it was observed.
+
+const options = { dialect: 'v1', profiles: ['p', 'q'] } as const;
+const profiles = (p: string, q = ''): string => `profiles { p {\n${p}\n}\nq {\n${q}\n} }`;
+const x = (text: string): string => `process { withName: X { ${text} } }`;
+
+test.each([
+  [
+    'a second block adds to the first',
+    profiles(`${x('a = 1')}\n${x('b = 2')}`),
+    { 'process.withName:X.a': 1, 'process.withName:X.b': 2 },
+  ],
+  [
+    'so does that of another profile',
+    profiles(x('a = 1'), x('b = 2')),
+    { 'process.withName:X.a': 1, 'process.withName:X.b': 2 },
+  ],
+  [
+    'the first one replaces what stands outside',
+    `${x('z = 1')}\n${profiles(`${x('a = 1')}\n${x('b = 2')}`)}\n${x('c = 3')}`,
+    { 'process.withName:X.a': 1, 'process.withName:X.b': 2, 'process.withName:X.c': 3 },
+  ],
+  [
+    'and any block below another one',
+    `s { m { z = 1 } }\n${profiles('s { m { a = 1 } }\ns { m { b = 2 } }')}`,
+    { 's.m.a': 1, 's.m.b': 2 },
+  ],
+  [
+    'a block is known by its name alone',
+    profiles('s { m { a = 1 } }\nt { m { b = 2 } }'),
+    { 's.m.a': 1, 's.m.b': 2, 't.m.a': 1, 't.m.b': 2 },
+  ],
+  [
+    'dotted names before it are lost',
+    profiles('s.a = 1\ns { b = 2 }\ns.c = 3\ns { d = 4 }'),
+    { 's.b': 2, 's.c': 3, 's.d': 4 },
+  ],
+  [
+    'a dotted name that follows means the block',
+    `${profiles('s { a = 1 }')}\ns.a = 2\ns.b = 3`,
+    { 's.a': 2, 's.b': 3 },
+  ],
+  ['but is lost after two of them', `${profiles('s { a = 1 }\ns { b = 2 }')}\ns.c = 3`, { 's.a': 1, 's.b': 2 }],
+  ['a name alone is set at the end', `w = 1\n${profiles('w = 2')}\nx = w\nw = 3`, { w: 2, x: 1 }],
+  ['a literal outside is added to', `s = [a: 1]\n${profiles('s { b = 2 }')}`, { 's.a': 1, 's.b': 2 }],
+  [
+    'a literal of the profile is set at the end',
+    `s { a = 1 }\n${profiles('s = [b: 2]')}\ns.c = 3`,
+    { 's.a': 1, 's.b': 2, 's.c': 3 },
+  ],
+])('in profiles of the legacy dialect: %s', (_, text, expected) => {
+  const found = resolveText(text, options).settings.flatMap(({ path, value }) =>
+    value.kind === 'map'
+      ? [...value.entries].map(([key, item]) => [[...path, key].join('.'), item.value] as const)
+      : [[path.join('.'), value] as const],
+  );
+  const values = found.map(([path, value]) => [path, value.kind === 'number' ? value.value : value.kind]);
+  expect(Object.fromEntries(values)).toEqual(expected);
+});
+
+test('where nobody can tell whether a block stands before, both ways are kept', () => {
+  const text = `${x('z = 1')}\n${profiles(`if (System.getenv('A')) { ${x('a = 1')} }\n${x('b = 2')}`)}`;
+  const settings = settingsOf(text, options);
+  expect(settings['process.withName:X.b']).toBe('literal 2');
+  expect(settings['process.withName:X.a']).toMatch(/^choice/u);
+  expect(settings['process.withName:X.z']).toBeUndefined();
+});
+
+test('blocks that begin with each other come to an end', () => {
+  const nested = 's { m { m { a = 1 } }\nn { m { n { b = 2 } } } }\n';
+  expect(resolveText(profiles(nested.repeat(4)), options).steps).toBeLessThan(200_000);
+  const text = `${Array.from({ length: 40 }, (_, at) => `a${at} { x = 1`).join('\n')}\n${'}'.repeat(40)}`;
+  expect(resolveText(profiles(`${text}\n${text}`), options).steps).toBeLessThan(200_000);
+  expect(resolveText('def c = { a c\nb c }\nx c', { dialect: 'v1' }).incomplete.map(({ scope }) => scope)).toContain(
+    '*',
+  );
+});
