@@ -121,6 +121,21 @@ export const cases = {
   'one map again and again': { files: only((n) => filled(n, (i) => `a.b = [c: ${i}, d: 1]`)) },
   'one block again and again': { files: only((n) => filled(n, (i) => `a { b { c = ${i} } }`)) },
   'one block again and again, legacy': { files: only((n) => filled(n, (i) => `a { b { c = ${i} } }`)), dialect: 'v1' },
+  'blocks over a map under conditions, legacy': {
+    files: only((n) => {
+      const map = filled(n / 2, (i) => `k${i}: ${i},`);
+      return `params.m = [${map}]\n${filled(n / 2, (i) => `if (System.getenv('A${i}')) { params { m { k${i} = 1 } } }`)}`;
+    }),
+    dialect: 'v1',
+  },
+  'includes under conditions, legacy': {
+    files: (n) => ({
+      'nextflow.config': filled(n, (i) => `includeConfig System.getenv('A${i}') ? 'a.config' : 'b.config'`),
+      'a.config': lines(50, (i) => `process.ext.a${i} = ${i}`),
+      'b.config': lines(50, (i) => `process.ext.b${i} = ${i}`),
+    }),
+    dialect: 'v1',
+  },
   'parameters in a chain': {
     files: only((n) => `params.a0 = 1\n${filled(n, (i) => `params.a${i + 1} = params.a${i}`)}`),
     scan: true,

@@ -70,9 +70,12 @@ export function chooseAmong(alternatives: readonly Alternative[], from: Computed
 
 /** The alternatives that there are where a condition holds: what the environment says does not change on the way. */
 function possible(condition: string, alternatives: readonly Alternative[]): readonly Alternative[] {
-  const held = new Set(conjuncts(condition).filter(readsEnvironment));
-  if (held.size === 0) return alternatives;
-  const left = alternatives.filter((way) => !conjuncts(way.condition).some((part) => held.has(negated(part))));
+  const excluded = conjuncts(condition).filter(readsEnvironment).map(negated);
+  if (excluded.length === 0) return alternatives;
+  // Taking conditions apart is dear: first it is asked whether the text is there at all.
+  const isExcluded = ({ condition }: Alternative): boolean =>
+    excluded.some((part) => condition.includes(part) && conjuncts(condition).includes(part));
+  const left = alternatives.filter((way) => !isExcluded(way));
   return left.length === 0 ? alternatives : left;
 }
 

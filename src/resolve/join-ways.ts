@@ -16,7 +16,7 @@ export interface Way {
   readonly run: () => void;
 }
 
-/** What it costs to join one entry of a map. */
+/** What it costs to join one name. */
 const stepsOfJoin = 60;
 
 /** What one way made of the tree, and which names it noted. */
@@ -63,13 +63,14 @@ export function joinOutcomes(names: LegacyNames | undefined, outcomes: readonly 
   for (const { written } of outcomes)
     for (const [scope, nodes] of (at ?? written).nodes)
       touched.set(scope, new Set([...(touched.get(scope) ?? []), ...nodes.keys()]));
-  const joins = [...touched].flatMap(([scope, names]) =>
-    [...names].map((name) => ({
+  const joins = [...touched].flatMap(([scope, names]) => {
+    scope.budget.steps -= stepsOfJoin * names.size;
+    return [...names].map((name) => ({
       scope,
       name,
       node: joinNodes(scope, seenAt(scope, name, outcomes), scope.find(name)),
-    })),
-  );
+    }));
+  });
   const there = new Set(outcomes.flatMap(({ written }) => [...written.there.keys()]));
   const presences = [...there].map((scope) => {
     const ways = outcomes.map(({ condition, written }) => ({ condition, value: isThereIn(scope, written) }));
@@ -185,11 +186,26 @@ function joinLeaves(seen: readonly Seen[], before: TreeNode | undefined): Leaf |
   );
 }
 
-/** The leaves at a place that were not there before, oldest first. */
+/**
+ * The leaves at a place that were not there before, oldest first: those above the newest that both histories have. A leaf
+ * made anew for a write that was there before is none.
+ */
 function writesOf(node: TreeNode | undefined, before: TreeNode | undefined): readonly Leaf[] {
   const leaves: Leaf[] = [];
-  for (let at = node; at instanceof Leaf && at !== before; at = at.previous) leaves.unshift(at);
-  return leaves;
+  const there = new Set<Leaf['origin']>();
+  let [at, old] = [node, before];
+  while (at instanceof Leaf && at !== old) {
+    const { depth } = at;
+    if (!(old instanceof Leaf) || depth >= old.depth) {
+      leaves.push(at);
+      at = at.previous;
+    }
+    if (old instanceof Leaf && old.depth >= depth) {
+      there.add(old.origin);
+      old = old.previous;
+    }
+  }
+  return leaves.filter(({ origin }) => !there.has(origin)).reverse();
 }
 
 function firstLeaf(node: TreeNode | undefined): Leaf | undefined {

@@ -23,15 +23,20 @@ function leaveScopes(scope: Scope, name: string, { value, origin, previous }: Le
   scope.put(name, isEmpty ? new Scope(scope, undefined) : new Leaf(left, origin, previous));
 }
 
+/** What it costs to decide one entry of a map for one way. */
+const stepsOfWay = 60;
+
 /** What is below a map that is a literal in some ways is gone in those. */
 function leaveWays(scope: Scope, name: string, present: Scope): void {
   const { literal } = present;
+  const steps = stepsOfWay * (literal.kind === 'choice' ? literal.alternatives.length : 1);
   const unless = (gone: Value, value: Value): Value =>
     distribute(literal, (each) => (isTrue(each) ? gone : each.kind === 'unknown' ? each : value));
   const copy = (parent: Scope, from: Scope): Scope => {
     const isThere = unless(booleanValue(false), from.isThere);
     const left = from === present ? new Scope(parent, from.span) : new Scope(parent, from.span, from.literal, isThere);
     for (const [key, node] of from.entries) {
+      scope.budget.steps -= steps;
       if (node instanceof Scope) left.put(key, copy(left, node));
       else {
         const value = unless(absentValue(), node.value);

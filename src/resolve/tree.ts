@@ -18,6 +18,8 @@ export class Leaf {
   readonly previous: TreeNode | undefined;
   /** What each of several ways left here, where they were joined to this one. */
   readonly ways: readonly (TreeNode | undefined)[];
+  /** How many leaves it replaced, one after the other. */
+  readonly depth: number;
 
   constructor(
     value: Value,
@@ -29,6 +31,7 @@ export class Leaf {
     this.origin = origin;
     this.previous = previous;
     this.ways = ways;
+    this.depth = previous instanceof Leaf ? previous.depth + 1 : 0;
   }
 }
 

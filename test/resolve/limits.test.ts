@@ -34,6 +34,13 @@ test('a list may be written out as long as its file allows', () => {
   expect(value?.kind === 'list' && value.items.length).toBe(150_000);
 });
 
+test('what blocks under many conditions do to one map is told of each write once', () => {
+  const blocks = lines(24, (i) => `if (System.getenv('A${i}')) { params { m { k${i} = 1 } } }`);
+  const { settings } = resolveText(`params.m = [${lines(24, (i) => `k${i}: ${i},`)}]\n${blocks}`, { dialect: 'v1' });
+  expect(settings.length).toBeGreaterThan(0);
+  expect(Math.max(...settings.map(({ overridden }) => overridden.length))).toBeLessThan(3);
+});
+
 test('closures in closures stop at the step limit', () => {
   expect(lastValue('params.a = (1..2000).collect { (1..2000).collect { (1..2000).collect { it } } }')?.kind).toBe(
     'unknown',
