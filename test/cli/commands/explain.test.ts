@@ -37,7 +37,10 @@ test.each([
   [['nextflow.config', 'a', 'b'], 'usage/unexpected-argument: "b" is one argument too many for explain. Try --help.'],
   [['nothing.config', 'a'], 'usage/no-such-path: There is no file or folder'],
   [['nextflow.config', 'a..b'], 'usage/unknown-setting: nextflow.config sets no a..b'],
-  [['nextflow.config', 'process.memory', '--profiles', 'gcpp'], 'no profile gcpp. Did you mean gcp?'],
+  [
+    ['nextflow.config', 'process.memory', '--profiles', 'gcpp'],
+    "usage/unknown-profile: nextflow.config: Unknown configuration profile 'gcpp'. Did you mean 'gcp'?",
+  ],
   [['nextflow.config', 'process.memory', '--profiles', 'all'], 'usage/invalid-value: --profiles takes none or names'],
   [['nextflow.config', 'process', '--profiles', 'gcp', '--profiles', 'big'], 'usage/repeated-option'],
 ])('%j is a mistake of the request', async (argv, message) => {
