@@ -2,6 +2,7 @@
 
 export { HostError, OperationalError, PolicyError, UsageError } from './base/errors.ts';
 export type { FileContent, FileSystem } from './base/file-system.ts';
+export type { Severity } from './base/severity.ts';
 export type { CheckRequest, Evaluate } from './check/check-target.ts';
 export { checkTarget } from './check/check-target.ts';
 export type { ConfigDocument, SettingRow } from './document/document.ts';
@@ -13,7 +14,7 @@ export { NodeFileSystem } from './host/node-file-system.ts';
 export { parse } from './language/parse.ts';
 export { printLiteral } from './language/print.ts';
 export { type AstNode, walk } from './language/walk.ts';
-export type { Policy, Severity } from './policy/policy.ts';
+export type { Policy } from './policy/policy.ts';
 export type { Evaluation } from './policy/soundness/evaluation.ts';
 export type { Report, Reporter } from './reports/report.ts';
 export { reportSchema } from './reports/report-schema.ts';

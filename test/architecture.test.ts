@@ -10,6 +10,25 @@ import { describe, expect, test } from 'vitest';
 const floors: readonly string[] = `
   version.ts
   base
+  rules/rule.ts
+  rules/implied-by.ts
+  rules/file
+  rules/scan
+  rules/syntax/wording.ts
+  rules/syntax/characters
+  rules/syntax/structure
+  rules/syntax/statements
+  rules/syntax
+  rules/resolve/wording.ts
+  rules/resolve/includes
+  rules/resolve/profiles
+  rules/resolve/values
+  rules/resolve/limits
+  rules/resolve
+  rules/settings/wording.ts
+  rules/settings/values
+  rules/settings
+  rules
   language
   dataflow
   resolve/diagnostics.ts
@@ -49,7 +68,6 @@ const floors: readonly string[] = `
   policy/combined
   policy/compile
   policy/bundle
-  rules
   findings
   reports
   reports/json

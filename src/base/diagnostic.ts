@@ -17,38 +17,54 @@ export interface Diagnostic {
 }
 
 type Template = string | ((facts: never) => string);
-type FactsOf<T extends Template> = T extends (facts: infer F) => string ? F : undefined;
 
-export interface DiagnosticEntry {
+/** How a rule words the diagnostics that report it. */
+export interface ProblemTexts {
   readonly severity: DiagnosticSeverity;
   readonly message: Template;
-  /** Takes the facts of the message; undefined where these do not tell what to write. */
+  /** Takes the facts of the message; undefined if they do not determine what to write. */
   readonly fix?: string | ((facts: never) => string | undefined);
 }
 
-export interface DiagnosticFactory<C extends Record<string, DiagnosticEntry>> {
-  <K extends keyof C & string>(
-    code: K,
-    span: Span,
-    ...rest: FactsOf<C[K]['message']> extends undefined ? [] : [facts: FactsOf<C[K]['message']>]
-  ): Diagnostic;
-  /** Every code that it can give, with its area. */
-  readonly codes: readonly string[];
+interface Worded {
+  /** `area/name` */
+  readonly id: string;
+  readonly problem: ProblemTexts;
 }
 
-/** Declares one area's diagnostics: the only place where its codes and wordings live. */
-export function defineDiagnostics<const C extends Record<string, DiagnosticEntry>>(
-  area: string,
-  catalog: C,
-): DiagnosticFactory<C> {
-  const create: (code: string, span: Span, ...rest: readonly unknown[]) => Diagnostic = (code, span, ...rest) => {
-    const entry = catalog[code];
-    if (entry === undefined) throw new Error(`No diagnostic ${area}/${code}.`);
-    const { severity, message, fix } = entry;
+type Rules = readonly Worded[];
+
+/** The names of an area's rules: `unknown-profile` for `resolve/unknown-profile`. */
+export type NameOf<R extends Rules, Area extends string> = R[number]['id'] extends infer Id
+  ? Id extends `${Area}/${infer Name}`
+    ? Name
+    : never
+  : never;
+
+type TemplateOf<R extends Rules, Area extends string, Name extends string> = Extract<
+  R[number],
+  { readonly id: `${Area}/${Name}` }
+>['problem']['message'];
+
+/** What the message of a rule is told: one object of facts, or nothing. */
+export type FactsOf<R extends Rules, Area extends string, Name extends string> =
+  TemplateOf<R, Area, Name> extends (facts: infer F) => string ? [facts: F] : [];
+
+/** Returns what builds the diagnostics of one area's rules, each by the rule's name without the area. */
+export function defineDiagnostics<const R extends Rules, Area extends string>(
+  area: Area,
+  rules: R,
+): <Name extends NameOf<R, Area>>(name: Name, span: Span, ...facts: FactsOf<R, Area, Name>) => Diagnostic {
+  const byId = new Map(rules.map((rule) => [rule.id, rule.problem]));
+  return (name, span, ...rest) => {
+    const code = `${area}/${name}`;
+    const texts = byId.get(code);
+    if (texts === undefined) throw new Error(`No rule ${code}.`);
+    const { severity, message, fix } = texts;
     const facts = rest[0] as never;
     const edit = typeof fix === 'function' ? fix(facts) : fix;
     return {
-      code: `${area}/${code}`,
+      code,
       severity,
       message: typeof message === 'string' ? message : message(facts),
       span,
@@ -56,7 +72,6 @@ export function defineDiagnostics<const C extends Record<string, DiagnosticEntry
       related: [],
     };
   };
-  return Object.assign(create, { codes: Object.keys(catalog).map((code) => `${area}/${code}`) });
 }
 
 /** What is wrong and, where that is certain, what to write instead: for places that have room for one text only. */

@@ -1,8 +1,8 @@
+import type { Severity } from '../base/severity.ts';
 import { collectRules } from '../findings/collect-rules.ts';
 import type { RepositoryResult } from '../findings/finding.ts';
 import type { RuleChange } from '../findings/rule-levels.ts';
 import { summarize } from '../findings/summary.ts';
-import type { Severity } from '../policy/policy.ts';
 import type { Report } from '../reports/report.ts';
 import { version } from '../version.ts';
 

@@ -6,6 +6,8 @@ import type { Location } from '../base/source.ts';
 import { SpanIndex } from '../base/span-index.ts';
 import { isForOtherDialect } from '../resolve/dialects/refusals.ts';
 import type { ResolvedConfig, ResolvedSetting } from '../resolve/tree/resolved.ts';
+import { findRule } from '../rules/catalogue.ts';
+import { isSyntaxRule } from '../rules/implied-by.ts';
 import type { Sensitivity } from '../secrets/sensitivity.ts';
 import { type CheckContext, checkSettings } from '../vocabulary/checks/check-settings.ts';
 import { diagnoseSetting, type SettingDiagnostic } from '../vocabulary/checks/setting-diagnostic.ts';
@@ -34,12 +36,9 @@ export interface BuildOptions {
   readonly naming: Pick<CheckContext, 'variables' | 'memo'>;
 }
 
-/** What the earlier layers said of selectors: of their settings all is said with that. */
-const refusedSelectors: ReadonlySet<string> = new Set(['resolve/misplaced-selector', 'resolve/unknown-selector']);
-
 /** A text that no dialect reads: what it would be as a value is not judged. */
 function isBroken({ code, refusedBy = [] }: Diagnostic): boolean {
-  return code.startsWith('syntax/') && refusedBy.length > 1;
+  return isSyntaxRule(code) && refusedBy.length > 1;
 }
 
 /** The canonical document of one view, with its source map: same files, same bytes, same digest. */
@@ -76,7 +75,7 @@ export function buildDocument(view: ResolvedConfig, options: BuildOptions): Buil
     engineOrigin,
     text: (path) => sources.text(path),
     refused: new SpanIndex(
-      resolved.diagnostics.flatMap(({ code, span }) => (refusedSelectors.has(code) ? [span] : [])),
+      resolved.diagnostics.flatMap(({ code, span }) => (findRule(code)?.coversSelector ? [span] : [])),
     ),
     ...options.naming,
   });

@@ -8,6 +8,7 @@ import { printedValue } from '../document/print/printed-value.ts';
 import type { BuiltDocument, SettingOrigin } from '../document/source-map.ts';
 import type { Dialect } from '../language/problem.ts';
 import { isClassName } from '../resolve/expressions/known-names.ts';
+import { dialectsDiffer } from '../rules/resolve/values/dialects-differ.ts';
 import { classify, toSpelled } from '../vocabulary/vocabulary.ts';
 import { createPlaces, type Place, type Places } from './explain-places.ts';
 import { listBelow, namesOf, type SettingQuery, suggestSettings } from './explain-query.ts';
@@ -100,7 +101,7 @@ export interface Write extends Place {
   readonly instead?: true;
 }
 
-const differ = 'resolve/dialects-differ';
+const differ = dialectsDiffer.id;
 
 /**
  * Explains one setting of a view, or everything below a scope; undefined for a path that nothing sets or may set and

@@ -1,6 +1,8 @@
 import { LineIndex, type Location, type Range } from '../base/source.ts';
 import type { ConfigDocument, ProblemRow } from '../document/document.ts';
 import type { SourceMap } from '../document/source-map.ts';
+import { findRule } from '../rules/catalogue.ts';
+import { isSyntaxRule } from '../rules/implied-by.ts';
 import { joinRanges, stringRanges, subtractRanges } from '../secrets/hidden-ranges.ts';
 import type { FrameLine } from './finding.ts';
 import { buildFrame } from './frame.ts';
@@ -37,11 +39,8 @@ export function createExcerpt(file: string, text: string, views: readonly View[]
   };
 }
 
-// What only the strict dialect refuses was read whole all the same.
-const readWhole = /-in-strict$|^syntax\/(?:selector-outside-block|unreadable-closure)$/u;
-
 function isBroken({ file, severity, code }: ProblemRow, wanted: string): boolean {
-  return file === wanted && severity === 'error' && code.startsWith('syntax/') && !readWhole.test(code);
+  return file === wanted && severity === 'error' && isSyntaxRule(code) && !findRule(code)?.isReadWhole;
 }
 
 /**

@@ -1,6 +1,6 @@
+import type { Severity } from '../base/severity.ts';
 import type { Location } from '../base/source.ts';
 import type { Dialect, TargetKind } from '../document/document.ts';
-import type { Severity } from '../policy/policy.ts';
 
 /** Every policy gets exactly one verdict on every view; what could not be judged is never a pass. */
 export type Verdict = 'error' | 'fail' | 'undecided' | 'warn' | 'pass' | 'skipped';

@@ -1,4 +1,4 @@
-import type { Severity } from '../policy/policy.ts';
+import type { Severity } from '../base/severity.ts';
 import type { Finding, RepositoryResult } from './finding.ts';
 import { isAtLeast } from './severity.ts';
 

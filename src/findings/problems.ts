@@ -4,8 +4,8 @@ import type { Location } from '../base/source.ts';
 import type { ConfigDocument, ProblemRow } from '../document/document.ts';
 import { findRule } from '../rules/catalogue.ts';
 import type { Sweep } from '../secrets/sweep.ts';
-import { withoutEchoes } from './echoes.ts';
 import type { Finding, Occurrence, RelatedPlace, Remark } from './finding.ts';
+import { withoutImplied } from './implied-problems.ts';
 import { findLevel, levelled, type RuleLevels } from './rule-levels.ts';
 import { problemSeverity } from './severity.ts';
 
@@ -16,7 +16,7 @@ export function findingsOfProblems(
   levels: RuleLevels,
   sweep: Sweep,
 ): readonly Finding[] {
-  const wanted = withoutEchoes(problems).filter(({ code }) => findLevel(levels, code) !== 'off');
+  const wanted = withoutImplied(problems).filter(({ code }) => findLevel(levels, code) !== 'off');
   return problemsOnce(wanted).map((problem) => findingOfProblem(problem, occurrence, levels, sweep));
 }
 
@@ -51,7 +51,7 @@ function findingOfProblem(problem: ProblemRow, occurrence: Occurrence, levels: R
 function problemsOnce(problems: readonly ProblemRow[]): readonly ProblemRow[] {
   const kinds = new Map<string, [ProblemRow, ...ProblemRow[]]>();
   for (const problem of problems) {
-    const key = JSON.stringify([problem.code, problem.file, ...whatIsOne(problem)]);
+    const key = JSON.stringify([problem.code, problem.file, ...groupKey(problem)]);
     const known = kinds.get(key);
     if (known === undefined) kinds.set(key, [problem]);
     else known.push(problem);
@@ -72,21 +72,14 @@ function problemsOnce(problems: readonly ProblemRow[]): readonly ProblemRow[] {
 
 function countPlaces(first: ProblemRow, others: readonly ProblemRow[]): string {
   if (others.every(({ message }) => message === first.message)) return `(${others.length + 1} places in this file.)`;
-  return first.code === differs
-    ? `(And ${others.length} more in this file where they do.)`
-    : `(And ${others.length} more in this file that only the legacy dialect has.)`;
+  const { groupedText } = findRule(first.code) ?? {};
+  return groupedText?.(others.length) ?? `(And ${others.length} more in this file that only the legacy dialect has.)`;
 }
 
-/** What one dialect alone refuses; where it is one thing again and again, the file says it once. */
-const differs = 'resolve/dialect-refuses';
-
-/** What tells two problems of one rule in one file apart. */
-function whatIsOne(problem: ProblemRow): readonly Json[] {
-  if (problem.code.endsWith('-in-strict')) return [];
-  if (problem.code === 'resolve/undefined-name') return [problem.message];
-  // Of one kind, whatever the names: the document says it at each place.
-  if (problem.code === differs) return [problem.message.replaceAll(/`[^`]{0,300}`/gu, '``')];
-  return [...Object.values(locationOf(problem)), problem.setting ?? null, problem.message];
+/** What distinguishes two problems of one rule in one file. */
+function groupKey(problem: ProblemRow): readonly Json[] {
+  const key = findRule(problem.code)?.groupKey?.(problem);
+  return key === undefined ? [...Object.values(locationOf(problem)), problem.setting ?? null, problem.message] : [key];
 }
 
 /**
@@ -110,7 +103,7 @@ export function incompleteOf(documents: readonly ConfigDocument[], sweep: Sweep)
  */
 function messageOf({ code, message, refusedBy }: ProblemRow): string {
   const [only, other] = refusedBy ?? [];
-  if (only === undefined || other !== undefined || code === 'resolve/include-missing') return message;
+  if (only === undefined || other !== undefined || findRule(code)?.refusalDependsOnView) return message;
   return `${message} Only the ${only === 'v2' ? 'strict' : 'legacy'} dialect refuses the file for this.`;
 }
 

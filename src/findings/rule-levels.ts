@@ -1,4 +1,4 @@
-import type { Severity } from '../policy/policy.ts';
+import type { Severity } from '../base/severity.ts';
 import { warningSeverity } from './severity.ts';
 
 /** What an organisation made of a rule or a policy: switched off, or of another severity. */

@@ -1,5 +1,5 @@
 import type { DiagnosticSeverity } from '../base/diagnostic.ts';
-import { type Severity, severities } from '../policy/policy.ts';
+import { type Severity, severities } from '../base/severity.ts';
 
 /** From worst to least: negative where `a` is worse than `b`. */
 export function compareSeverities(a: Severity, b: Severity): number {

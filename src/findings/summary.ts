@@ -1,5 +1,5 @@
 import { canonicalJson } from '../base/json.ts';
-import type { Severity } from '../policy/policy.ts';
+import type { Severity } from '../base/severity.ts';
 import type { Finding, RepositoryResult, Verdict } from './finding.ts';
 
 /** The counts of a run: what its first line says. Waived findings are counted apart. */

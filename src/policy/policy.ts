@@ -1,10 +1,6 @@
 import type { Json } from '../base/json.ts';
+import type { Severity } from '../base/severity.ts';
 import type { TargetKind } from '../document/document.ts';
-
-export const severities = ['critical', 'high', 'medium', 'low', 'info'] as const;
-
-/** From worst to least. */
-export type Severity = (typeof severities)[number];
 
 /** When a policy judges a view at all: always, or where one of these scopes is set or one of these executors used. */
 export type Applies = 'always' | { readonly scopes: readonly string[]; readonly executors: readonly string[] };

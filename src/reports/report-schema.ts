@@ -1,5 +1,5 @@
 import type { Json } from '../base/json.ts';
-import { severities } from '../policy/policy.ts';
+import { severities } from '../base/severity.ts';
 
 const text = { type: 'string' } as const;
 const name = { type: 'string', minLength: 1 } as const;

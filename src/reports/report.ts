@@ -1,7 +1,8 @@
+import type { Severity } from '../base/severity.ts';
 import type { RepositoryResult } from '../findings/finding.ts';
 import type { RuleChange } from '../findings/rule-levels.ts';
 import type { Summary } from '../findings/summary.ts';
-import type { Policy, Severity } from '../policy/policy.ts';
+import type { Policy } from '../policy/policy.ts';
 
 /** All that a reporter may know. Plain data, redacted: it can be written as JSON and read back. */
 export interface Report {

@@ -1,4 +1,5 @@
-import type { Policy, Severity } from '../policy/policy.ts';
+import type { Severity } from '../base/severity.ts';
+import type { Policy } from '../policy/policy.ts';
 import type { Report } from './report.ts';
 
 /** What reports say about a rule, whether it is a policy or built in. */

@@ -2,6 +2,7 @@ import type { Diagnostic } from '../base/diagnostic.ts';
 import type { Range, Span } from '../base/source.ts';
 import type { Block, Include, Statement } from '../language/ast.ts';
 import type { Dialect } from '../language/problem.ts';
+import { findRule } from '../rules/catalogue.ts';
 import { checkEmptyScopes } from './checks/check-empty-scopes.ts';
 import { checkStatically, syntaxProblems } from './checks/check-file.ts';
 import { checkProfiles } from './checks/check-profiles.ts';
@@ -54,9 +55,6 @@ export interface ResolveOptions {
 }
 
 const mostSteps = 1_500_000;
-
-/** Where these stand, the legacy engine stops before it looks at empty scopes. */
-const stopCodes: ReadonlySet<string> = new Set(['resolve/invalid-value', 'resolve/unset-param']);
 
 /** What the engine would see of a target with these profiles, as far as that can be told without running anything. */
 export function resolve(project: Project, entry: string, options: ResolveOptions): ResolvedConfig {
@@ -170,7 +168,7 @@ class Resolution {
     const read = this.#project.read(path);
     if (read.kind === 'file') this.#readFile(read.file, root);
     if (this.#options.fragment) return root;
-    const stops = this.#dynamic.rows.filter(({ code }) => stopCodes.has(code));
+    const stops = this.#dynamic.rows.filter(({ code }) => findRule(code)?.stopsEngine);
     // Without a call or a block, what is not followed sets nothing.
     const calls = this.#gaps.rows.filter(({ span }) => /[({]/u.test(this.#project.textOf(span)));
     const isUnclear = (outer: Span): boolean => [...calls, ...stops].some(({ span }) => isWithin(span, outer));

@@ -1,9 +1,9 @@
-import { fileRules } from './file-rules.ts';
-import { resolveRules } from './resolve-rules.ts';
+import { fileRules } from './file/rules.ts';
+import { resolveRules } from './resolve/rules.ts';
 import type { BuiltInRule } from './rule.ts';
-import { scanRules } from './scan-rules.ts';
-import { settingsRules } from './settings-rules.ts';
-import { syntaxRules } from './syntax-rules.ts';
+import { scanRules } from './scan/rules.ts';
+import { settingsRules } from './settings/rules.ts';
+import { syntaxRules } from './syntax/rules.ts';
 
 /** Every built-in rule, area by area in the order in which a file meets them. */
 export const builtInRules: readonly BuiltInRule[] = [
@@ -16,6 +16,7 @@ export const builtInRules: readonly BuiltInRule[] = [
 
 const byId: ReadonlyMap<string, BuiltInRule> = new Map(builtInRules.map((rule) => [rule.id, rule]));
 
+/** Returns the rule of this id, or undefined if there is none. */
 export function findRule(id: string): BuiltInRule | undefined {
   return byId.get(id);
 }

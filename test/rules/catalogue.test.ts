@@ -3,34 +3,42 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { checkTarget } from '../../src/check/check-target.ts';
 import { MemoryFileSystem } from '../../src/host/memory-file-system.ts';
-import { syntaxCodes } from '../../src/language/diagnostics.ts';
-import { diagnose } from '../../src/resolve/diagnostics.ts';
 import { Project } from '../../src/resolve/files/project.ts';
 import { builtInRules, findRule } from '../../src/rules/catalogue.ts';
 import type { Example } from '../../src/rules/rule.ts';
-import { settingCodes } from '../../src/vocabulary/checks/setting-diagnostic.ts';
 
 const root = join(import.meta.dirname, '..', '..', 'src');
 const sources = readdirSync(root, { recursive: true, encoding: 'utf8' })
-  .filter((file) => file.endsWith('.ts') && !file.startsWith(join('findings', 'rules')))
+  .filter((file) => file.endsWith('.ts') && !file.startsWith('rules'))
   .map((file) => readFileSync(join(root, file), 'utf8'));
 
-/** Codes that are no diagnostic of a catalog: of files and of scans, each written where it is given. */
-const written = sources.flatMap((text) =>
-  [...text.matchAll(/code: '((?:file|scan)\/[a-z-]+)'/gu)].map(([, code]) => code ?? ''),
-);
-const thrown = sources.flatMap((text) =>
-  [...text.matchAll(/'(scan\/(?:time-limit|out-of-memory|crashed))'/gu)].map(([, code]) => code ?? ''),
-);
-const declared = [...syntaxCodes, ...diagnose.codes, ...settingCodes];
+const names = (pattern: RegExp): readonly string[] =>
+  sources.flatMap((text) => [...text.matchAll(pattern)].map(([, id]) => id ?? ''));
 
-test('every diagnostic of every layer has exactly one rule, and every rule its diagnostic', () => {
-  // Each catalog of diagnostics is one of the three that are listed here.
-  expect(sources.filter((text) => text.includes('defineDiagnostics(')).length).toBe(3);
-  expect(declared.length).toBeGreaterThan(70);
-  expect(written.length).toBeGreaterThan(4);
-  const codes = [...new Set([...declared, ...written, ...thrown])].sort();
-  expect(builtInRules.map(({ id }) => id).sort()).toEqual(codes);
+test('every rule is reported somewhere, and nothing is reported without a rule', () => {
+  const reported = new Set(names(/'((?:file|scan|syntax|resolve|settings)\/[a-z-]+)'/gu));
+  const ids = new Set(builtInRules.map(({ id }) => id));
+  expect(ids.size).toBe(builtInRules.length);
+  expect([...reported].filter((id) => !/^(?:file|scan)/u.test(id) && !ids.has(id))).toEqual([]);
+  const worded = builtInRules.filter(({ problem }) => problem !== undefined);
+  const shortNames = new Set(names(/'([a-z-]+)'/gu));
+  expect(
+    worded.filter(({ id }) => !shortNames.has(id.split('/')[1] ?? '') && !reported.has(id)).map(({ id }) => id),
+  ).toEqual([]);
+  const unworded = builtInRules.filter(({ problem }) => problem === undefined).map(({ id }) => id);
+  expect(unworded.filter((id) => !reported.has(id))).toEqual([]);
+  expect(unworded.every((id) => /^(?:file|scan)\//u.test(id))).toBe(true);
+});
+
+test('every rule has a file of its own, named for it', () => {
+  const files = readdirSync(join(root, 'rules'), { recursive: true, encoding: 'utf8' });
+  for (const { id } of builtInRules) {
+    const [area = '', name = ''] = id.split('/');
+    expect(
+      files.filter((file) => file.startsWith(area) && file.endsWith(`/${name}.ts`)),
+      id,
+    ).toHaveLength(1);
+  }
 });
 
 test('every rule says what is wrong and what to do, in sentences', () => {

@@ -1,11 +1,11 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { UsageError } from '../../base/errors.ts';
+import { severities } from '../../base/severity.ts';
 import { readRegoFiles } from '../../host/read-rego-files.ts';
 import { createRegoCompiler } from '../../host/rego-compiler.ts';
 import { writeFile } from '../../host/write-file.ts';
 import { policyError, readPack } from '../../policy/pack/read-pack.ts';
-import { severities } from '../../policy/policy.ts';
 import type { RegoCompiler, RegoFile } from '../../policy/rego-compiler.ts';
 import { categoryFor, type NewPolicy, titleFor } from '../../policy-tools/scaffold/new-policy.ts';
 import { buildScaffold } from '../../policy-tools/scaffold/scaffold.ts';

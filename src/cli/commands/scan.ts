@@ -1,10 +1,10 @@
 import { availableParallelism } from 'node:os';
 import { UsageError } from '../../base/errors.ts';
 import type { Json } from '../../base/json.ts';
+import { type Severity, severities } from '../../base/severity.ts';
 import type { RepositoryResult } from '../../findings/finding.ts';
 import { type RuleLevels, switchedOff } from '../../findings/rule-levels.ts';
 import { systemClock } from '../../host/clock.ts';
-import { type Severity, severities } from '../../policy/policy.ts';
 import { reportFormats } from '../../reports/registry.ts';
 import { type FoundRepositories, findRepositories } from '../../scan/find-repositories.ts';
 import type { EvaluatorSetup } from '../../scan/load-evaluator.ts';

@@ -1,10 +1,10 @@
 import { isAlias, isMap, isScalar, isSeq, LineCounter, type Node, parseDocument, visit } from 'yaml';
 import { UsageError } from '../../base/errors.ts';
 import type { Json } from '../../base/json.ts';
+import { severities } from '../../base/severity.ts';
 import { findClosest } from '../../base/suggest.ts';
 import type { RuleLevel } from '../../findings/rule-levels.ts';
 import type { GivenParameter } from '../../policy/pack/parameters.ts';
-import { severities } from '../../policy/policy.ts';
 
 /** What a settings file says, checked as far as its own text tells. */
 export interface Settings {

@@ -1,4 +1,4 @@
-import type { Severity } from '../../policy/policy.ts';
+import type { Severity } from '../../base/severity.ts';
 import type { SettingExample } from './setting-example.ts';
 
 /** What a policy that is to be written is about. */

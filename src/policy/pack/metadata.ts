@@ -1,8 +1,8 @@
 import type { PolicyFault } from '../../base/errors.ts';
 import type { Json } from '../../base/json.ts';
-
+import { type Severity, severities } from '../../base/severity.ts';
 import type { TargetKind } from '../../document/document.ts';
-import { type Policy, type Severity, severities } from '../policy.ts';
+import type { Policy } from '../policy.ts';
 import type { RegoFile } from '../rego-compiler.ts';
 import { readApplies } from './applies.ts';
 import { findSlip } from './find-slip.ts';

@@ -1,4 +1,4 @@
-import type { Severity } from '../policy.ts';
+import type { Severity } from '../../base/severity.ts';
 
 /** One thing that a policy said about a document, checked for shape; still a pointer, without a place. */
 export interface PolicyMessage {

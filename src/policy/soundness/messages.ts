@@ -1,8 +1,8 @@
 import { canonicalJson, type Json } from '../../base/json.ts';
 import { compareCodeUnits } from '../../base/order.ts';
+import { type Severity, severities } from '../../base/severity.ts';
 import type { ConfigDocument } from '../../document/document.ts';
 import { canonicalPath } from '../pack/canonical-path.ts';
-import { type Severity, severities } from '../policy.ts';
 import type { PolicyMessage } from './evaluation.ts';
 import { spelledName } from './spelled-name.ts';
 

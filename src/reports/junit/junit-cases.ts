@@ -1,8 +1,8 @@
 import { compareCodeUnits } from '../../base/order.ts';
+import type { Severity } from '../../base/severity.ts';
 import type { Finding, Remark, RepositoryResult, Waived } from '../../findings/finding.ts';
 import { gatingFindings } from '../../findings/gate.ts';
 import { isAtLeast } from '../../findings/severity.ts';
-import type { Severity } from '../../policy/policy.ts';
 import { xmlCharacters } from '../escape.ts';
 import type { RuleText } from '../rule-texts.ts';
 import { placeText } from '../text/text-finding.ts';

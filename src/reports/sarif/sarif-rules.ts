@@ -1,4 +1,4 @@
-import type { Severity } from '../../policy/policy.ts';
+import type { Severity } from '../../base/severity.ts';
 import { authoredMarkdown, markdownText, webAddress } from '../escape.ts';
 import type { RuleText } from '../rule-texts.ts';
 

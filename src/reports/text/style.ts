@@ -1,4 +1,4 @@
-import type { Severity } from '../../policy/policy.ts';
+import type { Severity } from '../../base/severity.ts';
 
 /** The few ways in which the text report sets words off. Without colour each leaves its text as it is. */
 export interface Style {

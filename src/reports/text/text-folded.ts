@@ -1,6 +1,6 @@
+import type { Severity } from '../../base/severity.ts';
 import type { Finding, RepositoryResult } from '../../findings/finding.ts';
 import { gatingFindings } from '../../findings/gate.ts';
-import type { Severity } from '../../policy/policy.ts';
 import type { RuleText } from '../rule-texts.ts';
 import { type Entry, section } from './section.ts';
 import type { Style } from './style.ts';

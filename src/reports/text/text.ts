@@ -1,6 +1,6 @@
+import { severities } from '../../base/severity.ts';
 import type { RepositoryResult } from '../../findings/finding.ts';
 import { gatingFindings } from '../../findings/gate.ts';
-import { severities } from '../../policy/policy.ts';
 import { terminalLine } from '../escape.ts';
 import type { Report, Reporter } from '../report.ts';
 import { ruleTexts } from '../rule-texts.ts';

@@ -3,21 +3,18 @@ import type { Statement } from '../../language/ast.ts';
 import { branchesOf } from '../../language/branches.ts';
 import type { Dialect } from '../../language/problem.ts';
 import { literalIncludes, profileBlocks, walkStatements } from '../../language/walk-statements.ts';
+import { findRule } from '../../rules/catalogue.ts';
 import { diagnose } from '../diagnostics.ts';
 import { locateInclude } from '../files/include-path.ts';
 import type { Project, ProjectFile } from '../files/project.ts';
 import { spanIn } from '../statements/file-run.ts';
 import { checkNames } from './check-names.ts';
 
-const halfRead: ReadonlySet<string> = new Set([
-  ...['syntax/colon-instead-of-equals', 'syntax/cut-value', 'syntax/selector-assigned', 'syntax/stray-closer'],
-]);
-
 /** What a dialect finds wrong with a file's text. Where the strict engine stops, the legacy one goes on with half of it. */
 export function syntaxProblems({ problems }: ProjectFile, dialect: Dialect): readonly Diagnostic[] {
   return problems.flatMap((problem): readonly Diagnostic[] => {
     if (problem.refusedBy.length === 0 || problem.refusedBy.includes(dialect)) return [problem];
-    return halfRead.has(problem.code) ? [{ ...problem, severity: 'warning' }] : [];
+    return findRule(problem.code)?.isHalfRead ? [{ ...problem, severity: 'warning' }] : [];
   });
 }
 

@@ -1,4 +1,5 @@
 import type { Diagnostic } from '../../base/diagnostic.ts';
+import { hostCommand } from '../../rules/resolve/values/host-command.ts';
 import { diagnose } from '../diagnostics.ts';
 import { commandsOf } from '../expressions/host-commands.ts';
 import type { ProjectFile } from '../files/project.ts';
@@ -10,7 +11,7 @@ export function untoldCommands(
   profiles: readonly string[],
 ): readonly Diagnostic[] {
   const known = new Set(
-    told.flatMap(({ code, span }) => (code === 'resolve/host-command' && span.path === path ? [span.start] : [])),
+    told.flatMap(({ code, span }) => (code === hostCommand.id && span.path === path ? [span.start] : [])),
   );
   return commandsOf(tree, (name) => profiles.includes(name))
     .filter(({ start }) => !known.has(start))

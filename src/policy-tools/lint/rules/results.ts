@@ -1,8 +1,8 @@
 import { parsePathText } from '../../../base/dotted-path.ts';
+import { severities } from '../../../base/severity.ts';
 import { describeSetting, explainUnknown, findMeant } from '../../../policy/names/mentioned-setting.ts';
 import { findSlip } from '../../../policy/pack/find-slip.ts';
 import { isJudging } from '../../../policy/pack/judging-rule.ts';
-import { severities } from '../../../policy/policy.ts';
 import type { RegoNode, RegoRule } from '../../../policy/rego-tree/rego-tree.ts';
 import { argumentsOf, assignmentOf, branchesOf, variableOf, walkBodies } from '../../../policy/rego-tree/walk-tree.ts';
 import type { Flaw, LintRule } from '../lint-rule.ts';

@@ -1,0 +1,20 @@
+import { defineRule } from '../../rule.ts';
+import { type Deciding, howToDecide } from '../wording.ts';
+
+export const includeEmpty = defineRule({
+  id: 'resolve/include-empty',
+  title: 'An include of nothing',
+  description: 'The path of an include is empty or null. The engine stops.',
+  severity: 'medium',
+  help: 'Give the path, or remove the include.',
+  leavesUnread: true,
+  examples: {
+    bad: { line: 1, text: "includeConfig ''\n" },
+    good: { text: 'process.cpus = 4\n' },
+  },
+  problem: {
+    severity: 'error',
+    message: ({ params }: Deciding) => `The path of this includeConfig is empty or null.${howToDecide(params)}`,
+  },
+  refusedBy: 'compared',
+});

@@ -1,0 +1,23 @@
+import { defineRule } from '../../rule.ts';
+import type { Named } from '../wording.ts';
+
+export const misplacedSelector = defineRule({
+  id: 'resolve/misplaced-selector',
+  title: 'A selector outside of `process`',
+  description:
+    'Selectors choose processes, so that only the `process` scope may hold them. Elsewhere the engine stops, or nothing is selected.',
+  severity: 'medium',
+  help: 'Move the selector directly into `process`.',
+  examples: {
+    bad: { line: 2, text: "docker {\n    withName: 'ALIGN' {\n        cpus = 4\n    }\n}\n" },
+    good: { text: "process {\n    withName: 'ALIGN' {\n        cpus = 4\n    }\n}\n" },
+  },
+  problem: {
+    severity: 'error',
+    message: ({ name }: Named) =>
+      `Selectors such as withName and withLabel are only allowed directly in the \`process\` scope, not in ${name}.`,
+  },
+  refusedBy: ['v2'],
+  impliedBy: (id: string) => id === 'syntax/selector-outside-block',
+  coversSelector: true,
+});

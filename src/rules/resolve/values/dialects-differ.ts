@@ -1,0 +1,21 @@
+import { defineRule } from '../../rule.ts';
+import type { Named } from '../wording.ts';
+
+export const dialectsDiffer = defineRule({
+  id: 'resolve/dialects-differ',
+  title: 'The two dialects read this differently',
+  description:
+    'The strict and the legacy dialect both take the file and understand something else. With the next upgrade of the engine the value changes without a word.',
+  severity: 'info',
+  help: 'Write it so that both understand the same; the message says what each of them reads.',
+  examples: {
+    bad: { line: 1, text: "mail = [from: 'me@example.org']\nmail {\n    debug = true\n}\n" },
+    good: { text: "mail {\n    from = 'me@example.org'\n    debug = true\n}\n" },
+  },
+  problem: {
+    severity: 'note',
+    message: ({ name, how }: Named & { readonly how: string }) =>
+      `The two dialects differ here on \`${name}\`: ${how}.`,
+  },
+  impliedBy: (id: string) => id === 'settings/profile-overridden',
+});

@@ -1,0 +1,8 @@
+import { crashed } from './crashed.ts';
+import { outOfMemory } from './out-of-memory.ts';
+import { timeLimit } from './time-limit.ts';
+import { tooManyViews } from './too-many-views.ts';
+import { undeclaredProfile } from './undeclared-profile.ts';
+
+/** What kept a target from being judged as requested. */
+export const scanRules = [timeLimit, outOfMemory, crashed, tooManyViews, undeclaredProfile] as const;

@@ -1,0 +1,16 @@
+import { defineRule } from '../../rule.ts';
+import { worded } from '../wording.ts';
+
+export const badDuration = defineRule({
+  id: 'settings/bad-duration',
+  title: 'A duration that is none',
+  description: 'A duration is a number and a unit. The engine stops at this one, or takes it for something else.',
+  severity: 'medium',
+  help: 'Write a number and a unit.',
+  fix: "'2 h'",
+  examples: {
+    bad: { line: 1, text: "process.time = '2 fortnights'\n" },
+    good: { text: "process.time = '2 h'\n" },
+  },
+  problem: { severity: 'warning', message: worded },
+});

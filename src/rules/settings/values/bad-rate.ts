@@ -1,0 +1,16 @@
+import { defineRule } from '../../rule.ts';
+import { worded } from '../wording.ts';
+
+export const badRate = defineRule({
+  id: 'settings/bad-rate',
+  title: 'A rate that is none',
+  description: 'A rate is a count, a slash and a time. The engine stops at this one.',
+  severity: 'medium',
+  help: 'Write a count and a time.',
+  fix: "'10/1min'",
+  examples: {
+    bad: { line: 1, text: "executor.submitRateLimit = 'slowly'\n" },
+    good: { text: "executor.submitRateLimit = '10/1min'\n" },
+  },
+  problem: { severity: 'warning', message: worded },
+});

@@ -1,0 +1,17 @@
+import { defineRule } from '../../rule.ts';
+import { worded } from '../wording.ts';
+
+export const badVersion = defineRule({
+  id: 'settings/bad-version',
+  title: 'A version that is none',
+  description:
+    'The engine cannot compare itself with this version: the requirement is not enforced, or the pipeline stops.',
+  severity: 'medium',
+  help: 'Write a comparison and a version.',
+  fix: "'!>=24.04.0'",
+  examples: {
+    bad: { line: 1, text: "manifest.nextflowVersion = 'the newest'\n" },
+    good: { text: "manifest.nextflowVersion = '!>=24.04.0'\n" },
+  },
+  problem: { severity: 'warning', message: worded },
+});

@@ -1,0 +1,19 @@
+import { defineRule } from '../../rule.ts';
+
+export const byteOrderMark = defineRule({
+  id: 'syntax/byte-order-mark',
+  title: 'The file begins with a byte order mark',
+  description:
+    'Some editors write an invisible mark at the start of a file. The engine takes it for a character of the first name and refuses the file.',
+  severity: 'medium',
+  help: 'Save the file as UTF-8 without a byte order mark.',
+  examples: {
+    bad: { line: 1, text: '\ufeffprocess.cpus = 4\n' },
+    good: { text: 'process.cpus = 4\n' },
+  },
+  problem: {
+    severity: 'warning',
+    message: 'The file begins with a byte order mark, which the engine refuses.',
+    fix: 'Save it as UTF-8 without one.',
+  },
+});

@@ -1,0 +1,19 @@
+import { defineRule } from '../../rule.ts';
+
+export const dollarSlashy = defineRule({
+  id: 'syntax/dollar-slashy',
+  title: 'A string between dollar signs and slashes',
+  description: 'Only the legacy dialect has `$/…/$` strings; the strict one refuses the file.',
+  severity: 'medium',
+  help: 'Use a quoted string.',
+  leavesUnread: true,
+  examples: {
+    bad: { line: 1, text: 'params.text = $/a "quoted" word/$\n' },
+    good: { text: 'params.text = \'a "quoted" word\'\n' },
+  },
+  problem: {
+    severity: 'error',
+    message: 'Only the legacy dialect has `$/…/$` strings.',
+    fix: 'Use a quoted string.',
+  },
+});

@@ -1,0 +1,21 @@
+import { defineRule } from '../../rule.ts';
+import type { Found } from '../wording.ts';
+
+export const hashComment = defineRule({
+  id: 'syntax/hash-comment',
+  title: '`#` or `--` begins no comment',
+  description:
+    'Comments begin with `//` or `/*` in this language. A line that begins with `#`, as in YAML or shell, or with `--`, as in SQL, makes the engine refuse the file.',
+  severity: 'medium',
+  help: 'Write `//` instead.',
+  leavesUnread: true,
+  examples: {
+    bad: { line: 1, text: '# four cores for everybody\nprocess.cpus = 4\n' },
+    good: { text: '// four cores for everybody\nprocess.cpus = 4\n' },
+  },
+  problem: {
+    severity: 'error',
+    message: ({ found }: Found): string => `\`${found}\` does not begin a comment in this language.`,
+    fix: ({ found }: Found): string => `Write \`//\` instead of \`${found}\`.`,
+  },
+});

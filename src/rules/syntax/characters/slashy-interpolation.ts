@@ -1,0 +1,19 @@
+import { defineRule } from '../../rule.ts';
+
+export const slashyInterpolation = defineRule({
+  id: 'syntax/slashy-interpolation',
+  title: 'Interpolation between slashes',
+  description: 'Only the legacy dialect replaces names in a string between slashes; the strict one refuses the file.',
+  severity: 'medium',
+  help: 'Use a double-quoted string.',
+  leavesUnread: true,
+  examples: {
+    bad: { line: 2, text: "params.sample = 'x'\nparams.pattern = /${params.sample}_.*/\n" },
+    good: { text: 'params.sample = \'x\'\nparams.pattern = "${params.sample}_.*"\n' },
+  },
+  problem: {
+    severity: 'error',
+    message: 'Only the legacy dialect interpolates between slashes.',
+    fix: 'Use a double-quoted string.',
+  },
+});

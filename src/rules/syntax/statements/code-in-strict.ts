@@ -1,0 +1,21 @@
+import { defineRule } from '../../rule.ts';
+import type { Named } from '../wording.ts';
+
+export const codeInStrict = defineRule({
+  id: 'syntax/code-in-strict',
+  title: 'Code that only the legacy dialect has',
+  description: 'Loops, classes, imports and other code of the legacy dialect make the strict one refuse the file.',
+  severity: 'medium',
+  help: 'Remove it, or move it into the pipeline.',
+  leavesUnread: true,
+  examples: {
+    bad: { line: 1, text: 'process.cpus = { for (i in 1..3) { println i }; 4 }\n' },
+    good: { text: 'process.cpus = { 4 * task.attempt }\n' },
+  },
+  problem: {
+    severity: 'error',
+    message: ({ name }: Named): string => `The strict dialect has no ${name}.`,
+  },
+  isReadWhole: true,
+  groupKey: () => '',
+});

@@ -1,0 +1,21 @@
+import { defineRule } from '../../rule.ts';
+import type { Named } from '../wording.ts';
+
+export const operatorInStrict = defineRule({
+  id: 'syntax/operator-in-strict',
+  title: 'An operator that only the legacy dialect has',
+  description: 'The strict dialect left out operators such as `++` and spread; it refuses the file.',
+  severity: 'medium',
+  help: 'Write the expression without it.',
+  leavesUnread: true,
+  examples: {
+    bad: { line: 1, text: 'process.cpus = { def n = 1; n++; n }\n' },
+    good: { text: 'process.cpus = { def n = 1; n += 1; n }\n' },
+  },
+  problem: {
+    severity: 'error',
+    message: ({ name }: Named): string => `The strict dialect has no ${name} here; only the legacy one does.`,
+  },
+  isReadWhole: true,
+  groupKey: () => '',
+});

@@ -1,0 +1,23 @@
+import { defineRule } from '../../rule.ts';
+import type { Named } from '../wording.ts';
+
+export const selectorAssigned = defineRule({
+  id: 'syntax/selector-assigned',
+  title: 'A selector that is written as a setting',
+  description:
+    '`withName = …` selects no process: it is a setting that nothing reads. With a block behind it, the settings of the block are lost, and the strict dialect refuses the file.',
+  severity: 'medium',
+  help: 'Write a colon, the name in quotes, and the block.',
+  fix: "withName: 'NAME' { … }",
+  examples: {
+    bad: { line: 2, text: "process {\n    withName = 'ALIGN'\n}\n" },
+    good: { text: "process {\n    withName: 'ALIGN' {\n        cpus = 4\n    }\n}\n" },
+  },
+  problem: {
+    severity: 'error',
+    message: ({ name }: Named): string =>
+      `\`${name}\` is no setting: a selector has a colon, no equals sign, and a block of settings.`,
+    fix: ({ name }: Named): string => `Write \`${name}: 'NAME' { … }\`.`,
+  },
+  isHalfRead: true,
+});

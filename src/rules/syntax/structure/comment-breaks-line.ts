@@ -1,0 +1,20 @@
+import { defineRule } from '../../rule.ts';
+
+export const commentBreaksLine = defineRule({
+  id: 'syntax/comment-breaks-line',
+  title: 'A comment within a statement',
+  description:
+    'The strict dialect reads a comment as a line break, which cannot stand in the middle of this statement. It refuses the file.',
+  severity: 'medium',
+  help: 'Move the comment to the end of the line.',
+  leavesUnread: true,
+  examples: {
+    bad: { line: 1, text: 'process /* all of them */ .cpus = 4\n' },
+    good: { text: 'process.cpus = 4 // all of them\n' },
+  },
+  problem: {
+    severity: 'error',
+    message: 'The strict dialect reads the comment before this as a line break, which cannot stand here.',
+    fix: 'Move the comment to the end of the line.',
+  },
+});

@@ -1,0 +1,19 @@
+import { defineRule } from '../../rule.ts';
+
+export const missingSeparator = defineRule({
+  id: 'syntax/missing-separator',
+  title: 'Two statements on one line',
+  description: 'A second statement begins where the first has not been ended. The engine refuses the file.',
+  severity: 'medium',
+  help: 'Put the second statement on its own line, or write `;` between them.',
+  leavesUnread: true,
+  examples: {
+    bad: { line: 1, text: "process.cpus = 4 process.queue = 'long'\n" },
+    good: { text: "process.cpus = 4; process.queue = 'long'\n" },
+  },
+  problem: {
+    severity: 'error',
+    message: 'A new statement begins here on the same line.',
+    fix: 'Put it on its own line, or write `;` before it.',
+  },
+});

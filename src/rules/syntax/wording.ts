@@ -1,0 +1,30 @@
+// Facts and phrases that messages of several syntax rules share.
+
+export interface Found {
+  readonly found: string;
+}
+export interface Named {
+  readonly name: string;
+}
+/** A name and what stands behind it, as far as they can be no part of a string that was never closed. */
+export interface Unassigned {
+  readonly name: string | undefined;
+  readonly value: string | undefined;
+}
+
+/** What looks like a setting and was meant otherwise, by its name in lower case. */
+const OTHER_STATEMENTS: ReadonlyMap<string, string> = new Map([
+  ['include', "Write `includeConfig 'PATH'`."],
+  ['includeconfig', "Write `includeConfig 'PATH'`."],
+  ['id', "Write `plugins { id 'NAME@VERSION' }`."],
+  ['print', 'Remove it: a configuration prints nothing.'],
+  ['println', 'Remove it: a configuration prints nothing.'],
+]);
+
+export function describeAssignment({ name, value }: Unassigned): string {
+  if (name === undefined) return 'Write `=` between the name and the value.';
+  const last = name.slice(name.lastIndexOf('.') + 1);
+  if (value === '{') return `Write the settings of \`${name}\` in braces: \`${name} { … }\`.`;
+  if (last === 'withName' || last === 'withLabel') return `Write \`process { ${last}: 'NAME' { … } }\`.`;
+  return OTHER_STATEMENTS.get(name.toLowerCase()) ?? `Write \`${name} = ${value ?? '…'}\`.`;
+}
