@@ -32,7 +32,7 @@ async function writeRulePages() {
 async function writeLintPage() {
   const { lintRules } = await import('../build/policy/lint/lint-rules.js');
   const { renderLintPage } = await import('../build/cli/policy-lint/render-lint-rule.js');
-  writeFileSync(join(root, 'docs/lint.md'), renderLintPage(lintRules));
+  writeFileSync(join(root, 'docs/reference/lint.md'), renderLintPage(lintRules));
 }
 
 /** The finding that the README shows is one of the examples' report, whole. */

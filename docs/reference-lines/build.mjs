@@ -1,4 +1,4 @@
-// Makes docs/coverage.md from docs/reference-lines/lines.tsv. With --check it writes nothing and fails where the page is old.
+// Makes docs/measurements/coverage.md from docs/reference-lines/lines.tsv. With --check it writes nothing and fails where the page is old.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
@@ -31,8 +31,8 @@ function parseHold(text) {
 function renderHold({ by, text }) {
   if (by === 'row') return `row \`${text}\``;
   if (by === 'structure') return text;
-  if (by === 'rule') return `rule [${text}](rules/${text}.md)`;
-  if (by === 'policy') return text.replace(/^PL-[A-Z]+-\d+/u, (id) => `policy [${id}](policies/${id}.md)`);
+  if (by === 'rule') return `rule [${text}](../rules/${text}.md)`;
+  if (by === 'policy') return text.replace(/^PL-[A-Z]+-\d+/u, (id) => `policy [${id}](../policies/${id}.md)`);
   if (by !== 'check' && by !== 'module') return `*${WORDS[by]}:* ${text}`;
   const [file, ...what] = text.split(': ');
   return `${by} \`${file}\`: ${what.join(': ')}`;
@@ -82,9 +82,9 @@ ${count('none')} something that is not checkable from a file, and ${lines.filter
 ${renderTable().join('\n')}
 `;
 
-const target = join(import.meta.dirname, '..', 'coverage.md');
+const target = join(import.meta.dirname, '..', 'measurements', 'coverage.md');
 if (!process.argv.includes('--check')) writeFileSync(target, page);
 else if (readFileSync(target, 'utf8') !== page) {
-  process.stderr.write('docs/coverage.md is old: run node docs/reference-lines/build.mjs.\n');
+  process.stderr.write('docs/measurements/coverage.md is old: run node docs/reference-lines/build.mjs.\n');
   process.exitCode = 1;
 }

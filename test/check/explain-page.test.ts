@@ -6,7 +6,7 @@ import { spelledOf } from '../document/print/printed.ts';
 import { parseScenario } from '../support/scenario.ts';
 
 const root = join(import.meta.dirname, '..', '..');
-const page = readFileSync(join(root, 'docs/explain.md'), 'utf8');
+const page = readFileSync(join(root, 'docs/reference/explain.md'), 'utf8');
 
 function readScenario(name: string): (kind: string) => string {
   const { sections } = parseScenario(readFileSync(join(root, 'test/scenarios', `${name}.scenario`), 'utf8'));

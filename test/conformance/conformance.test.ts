@@ -73,10 +73,10 @@ test('no case fails but the ones excepted, and no excepted case holds any more',
   expect([...known].filter((note) => !fails.some((failed) => failed.note === note))).toEqual([]);
 });
 
-test('at least 99 of 100 cases hold, and docs/conformance.md has the figures', async () => {
+test('at least 99 of 100 cases hold, and docs/measurements/conformance.md has the figures', async () => {
   const tables = (['v1', 'v0'] as const).map((version) => countOf(version));
   for (const { judged, holding } of tables) expect(holding / judged).toBeGreaterThanOrEqual(0.99);
-  await expect(renderPage(tables)).toMatchFileSnapshot('../../docs/conformance.md');
+  await expect(renderPage(tables)).toMatchFileSnapshot('../../docs/measurements/conformance.md');
 });
 
 interface Count {
