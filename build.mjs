@@ -9,7 +9,7 @@ import { rolldown } from 'rolldown';
 const root = import.meta.dirname;
 const dist = join(root, 'dist');
 /** The program, the library, and what runs in threads: those files are opened by name. */
-const entries = ['cli/main', 'index', 'scan/worker', 'scan/test-worker', 'host/rego-compiler-thread'];
+const entries = ['cli/main', 'index', 'scan/worker', 'policy-tools/test-worker', 'host/rego-compiler-thread'];
 
 for (const folder of ['build', 'dist']) rmSync(join(root, folder), { recursive: true, force: true });
 execFileSync(

@@ -3,12 +3,12 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createRegoCompiler } from '../build/host/rego-compiler.js';
-import { compilePack } from '../build/policy/compile-pack.js';
-import { createJudge } from '../build/policy/judge.js';
-import { mergeParameters } from '../build/policy/parameters.js';
-import { buildPolicyData } from '../build/policy/policy-data.js';
-import { PolicyEngine } from '../build/policy/policy-engine.js';
-import { readPack } from '../build/policy/read-pack.js';
+import { compilePack } from '../build/policy/compile/compile-pack.js';
+import { PolicyEngine } from '../build/policy/evaluation/policy-engine.js';
+import { mergeParameters } from '../build/policy/pack/parameters.js';
+import { buildPolicyData } from '../build/policy/pack/policy-data.js';
+import { readPack } from '../build/policy/pack/read-pack.js';
+import { createJudge } from '../build/policy/soundness/judge.js';
 
 const SECONDS = 2;
 const root = join(import.meta.dirname, '..', 'policies');

@@ -5,14 +5,14 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
-import { readTarget } from '../build/document/target.js';
 import { NodeFileSystem } from '../build/host/node-file-system.js';
-import { certainty, doubt, isKnown } from '../build/resolve/certainty.js';
-import { Project } from '../build/resolve/project.js';
+import { Project } from '../build/resolve/files/project.js';
 import { resolve } from '../build/resolve/resolve.js';
-import { printValue } from '../build/resolve/text.js';
+import { certainty, doubt, isKnown } from '../build/resolve/values/certainty.js';
+import { printValue } from '../build/resolve/values/text.js';
 import { findRepositories } from '../build/scan/find-repositories.js';
 import { surveyRepository } from '../build/scan/survey.js';
+import { readTarget } from '../build/views/read-target.js';
 
 const units = {
   MS: 1,

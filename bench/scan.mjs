@@ -6,12 +6,12 @@ import { join } from 'node:path';
 import { Arguments } from '../build/cli/arguments.js';
 import { loadPack } from '../build/cli/pack.js';
 import { readParameters } from '../build/cli/parameters.js';
-import { readTarget } from '../build/document/target.js';
 import { NodeFileSystem } from '../build/host/node-file-system.js';
-import { Project } from '../build/resolve/project.js';
+import { Project } from '../build/resolve/files/project.js';
 import { findRepositories } from '../build/scan/find-repositories.js';
 import { loadEvaluator } from '../build/scan/load-evaluator.js';
 import { surveyRepository } from '../build/scan/survey.js';
+import { readTarget } from '../build/views/read-target.js';
 
 const folder = process.argv[2] ?? '.';
 const { repositories } = findRepositories({ cwd: process.cwd(), paths: [folder], repositories: [], name: undefined });

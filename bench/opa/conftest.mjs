@@ -3,7 +3,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
-import { decodePack, encodePack } from '../../build/policy/pack-cache.js';
+import { decodePack, encodePack } from '../../build/policy/pack/pack-cache.js';
 import { loadEvaluator } from '../../build/scan/load-evaluator.js';
 import { timeProcess } from '../support/time-process.mjs';
 

@@ -1,11 +1,11 @@
 // Documents for measuring, as Plumbline makes them of configurations: of real ones where a folder of repositories is there.
 import { existsSync } from 'node:fs';
-import { readTarget } from '../../build/document/target.js';
 import { MemoryFileSystem } from '../../build/host/memory-file-system.js';
 import { NodeFileSystem } from '../../build/host/node-file-system.js';
-import { Project } from '../../build/resolve/project.js';
+import { Project } from '../../build/resolve/files/project.js';
 import { findRepositories } from '../../build/scan/find-repositories.js';
 import { surveyRepository } from '../../build/scan/survey.js';
+import { readTarget } from '../../build/views/read-target.js';
 
 /** For each size in kB, the texts of `count` documents of about that size. */
 export async function documentsOf(folder, sizes, count) {

@@ -1,18 +1,18 @@
 import { sha256 } from '../base/digest.ts';
 import { canonicalJson, type Json } from '../base/json.ts';
 import { compareCodeUnits } from '../base/order.ts';
-import { readTarget } from '../document/target.ts';
 import { buildTargetFindings } from '../findings/build.ts';
 import type { Finding, PolicyVerdict, TargetResult } from '../findings/finding.ts';
 import { joinRepositoryFindings } from '../findings/merge.ts';
 import { reasonOf } from '../findings/reason.ts';
-import { createSweep } from '../findings/sweep.ts';
 import { verdictOf } from '../findings/verdict.ts';
 import type { CombinedFile } from '../policy/combined/combined-input.ts';
 import type { CombinedEvaluation } from '../policy/combined/judge-together.ts';
-import type { Evaluation } from '../policy/evaluation.ts';
-import { plainLaunch } from '../resolve/launch.ts';
-import type { Project } from '../resolve/project.ts';
+import type { Evaluation } from '../policy/soundness/evaluation.ts';
+import type { Project } from '../resolve/files/project.ts';
+import { plainLaunch } from '../resolve/launch/launch.ts';
+import { createSweep } from '../secrets/sweep.ts';
+import { readTarget } from '../views/read-target.ts';
 import type { CheckRequest } from './check-target.ts';
 
 /** What the policies over many documents make of a repository's; `unread` are targets that have none. */

@@ -2,16 +2,16 @@ import { sha256 } from '../base/digest.ts';
 import { commandLine } from '../base/file-name.ts';
 import type { ConfigDocument, DocumentContext, ProblemRow } from '../document/document.ts';
 import type { BuiltDocument } from '../document/source-map.ts';
-import { readTarget } from '../document/target.ts';
 import { buildTargetFindings, type JudgedView } from '../findings/build.ts';
 import type { Remark, TargetResult } from '../findings/finding.ts';
 import type { RuleLevels } from '../findings/rule-levels.ts';
 import type { Dialect } from '../language/problem.ts';
-import type { Evaluation } from '../policy/evaluation.ts';
-import { type Launch, plainLaunch } from '../resolve/launch.ts';
-import type { Project, ReadFile } from '../resolve/project.ts';
+import type { Evaluation } from '../policy/soundness/evaluation.ts';
+import type { Project, ReadFile } from '../resolve/files/project.ts';
+import { type Launch, plainLaunch } from '../resolve/launch/launch.ts';
+import { chooseViews, type ProfileChoice } from '../views/profile-choice.ts';
+import { readTarget } from '../views/read-target.ts';
 import { explainUnread } from './explain-unread.ts';
-import { chooseViews, type ProfileChoice } from './profile-choice.ts';
 import { unjudged } from './unjudged.ts';
 
 export interface CheckRequest {

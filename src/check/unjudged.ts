@@ -2,7 +2,7 @@ import type { ProblemRow } from '../document/document.ts';
 import type { TargetResult } from '../findings/finding.ts';
 import { identify } from '../findings/identity.ts';
 import { findingsOfProblems } from '../findings/problems.ts';
-import { createSweep } from '../findings/sweep.ts';
+import { createSweep } from '../secrets/sweep.ts';
 import type { CheckRequest } from './check-target.ts';
 
 /** The result of a target that could not be judged: every policy is in error there, and nothing reads as a pass. */

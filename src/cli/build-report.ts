@@ -1,6 +1,6 @@
+import { collectRules } from '../findings/collect-rules.ts';
 import type { RepositoryResult } from '../findings/finding.ts';
 import type { RuleChange } from '../findings/rule-levels.ts';
-import { collectRules } from '../findings/rules/collect.ts';
 import { summarize } from '../findings/summary.ts';
 import type { Severity } from '../policy/policy.ts';
 import type { Report } from '../reports/report.ts';

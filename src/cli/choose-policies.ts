@@ -1,6 +1,6 @@
 import { UsageError } from '../base/errors.ts';
+import { choosePolicySet, listSets, usualSet } from '../policy/pack/sets.ts';
 import type { Policy } from '../policy/policy.ts';
-import { choosePolicySet, listSets, usualSet } from '../policy/sets.ts';
 import type { Arguments } from './arguments.ts';
 import type { CommandOption } from './command.ts';
 import { didYouMean } from './settings/parse-settings.ts';

@@ -1,6 +1,6 @@
 import type { Json } from '../base/json.ts';
 import { readDataFiles } from '../host/read-data-files.ts';
-import { type DataFile, mergeDataFiles } from '../policy/data-file.ts';
+import { type DataFile, mergeDataFiles } from '../policy/pack/data-file.ts';
 import type { Arguments } from './arguments.ts';
 import type { CommandOption } from './command.ts';
 

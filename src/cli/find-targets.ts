@@ -1,7 +1,5 @@
 import { resolve } from 'node:path';
-import { chooseViews } from '../check/profile-choice.ts';
 import type { ConfigDocument } from '../document/document.ts';
-import { type ReadTarget, readTarget } from '../document/target.ts';
 import { requirePath } from '../host/look-at.ts';
 import { growHeapInSmallSteps } from '../host/save-memory.ts';
 import type { FoundTarget } from '../scan/classify-targets.ts';
@@ -9,6 +7,8 @@ import { findRepositories, type Repository } from '../scan/find-repositories.ts'
 import { findRoot } from '../scan/find-root.ts';
 import { createOpener, type OpenRepository } from '../scan/open-repository.ts';
 import { surveyRepository } from '../scan/survey.ts';
+import { chooseViews } from '../views/profile-choice.ts';
+import { type ReadTarget, readTarget } from '../views/read-target.ts';
 import type { Arguments } from './arguments.ts';
 import { readLaunch } from './launch-options.ts';
 import { readMaxFileSize, readProfiles, readSyntax } from './shared-options.ts';

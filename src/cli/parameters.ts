@@ -1,6 +1,6 @@
 import { UsageError } from '../base/errors.ts';
 import type { Json } from '../base/json.ts';
-import { type GivenParameter, mergeParameters, parseGiven } from '../policy/parameters.ts';
+import { type GivenParameter, mergeParameters, parseGiven } from '../policy/pack/parameters.ts';
 import type { Policy } from '../policy/policy.ts';
 import type { Arguments } from './arguments.ts';
 import type { CommandOption } from './command.ts';

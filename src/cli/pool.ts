@@ -1,7 +1,7 @@
+import type { TestAnswer, TestJob, TestSetup } from '../policy-tools/testing/test-work.ts';
 import type { Executor } from '../scan/executor.ts';
 import { createInPlace } from '../scan/in-place.ts';
 import type { ScanAnswer, ScanJob } from '../scan/job.ts';
-import type { TestAnswer, TestJob, TestSetup } from '../scan/test-work.ts';
 import type { WorkerSetup } from '../scan/worker.ts';
 import { WorkerPool } from '../scan/worker-pool.ts';
 import type { Arguments } from './arguments.ts';
@@ -48,11 +48,11 @@ export async function createTestPool(
 ): Promise<Executor<TestJob, TestAnswer>> {
   // Node 20 loads no TypeScript in threads, so from its sources Plumbline runs them in place.
   if (!import.meta.url.endsWith('.js')) {
-    const { createTestWork } = await import('../scan/test-work.ts');
+    const { createTestWork } = await import('../policy-tools/testing/test-work.ts');
     return createInPlace(createTestWork(setup));
   }
   return new WorkerPool({
-    entry: new URL('../scan/test-worker.js', import.meta.url),
+    entry: new URL('../policy-tools/test-worker.js', import.meta.url),
     setup,
     size,
     timeLimit,

@@ -1,4 +1,4 @@
-import type { Measured } from '../policy/measure-policies.ts';
+import type { Measured } from '../policy-tools/measure-policies.ts';
 import { wrap } from '../reports/wrap.ts';
 
 const width = 80;

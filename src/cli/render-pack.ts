@@ -1,4 +1,4 @@
-import type { PackDescription, PolicyDescription, ReadDescription } from '../policy/describe-pack.ts';
+import type { PackDescription, PolicyDescription, ReadDescription } from '../policy-tools/describe-pack.ts';
 import { wrap } from '../reports/wrap.ts';
 import { spellPath } from '../vocabulary/spelling.ts';
 

@@ -1,4 +1,4 @@
-import type { CompiledPolicy } from '../policy/pack.ts';
+import type { CompiledPolicy } from '../policy/pack/pack.ts';
 import type { Policy } from '../policy/policy.ts';
 import { wrap } from '../reports/wrap.ts';
 import { toSpelled } from '../vocabulary/vocabulary.ts';

@@ -1,5 +1,5 @@
-import type { BuiltInRule, Example } from '../findings/rules/rule.ts';
 import { wrap } from '../reports/wrap.ts';
+import type { BuiltInRule, Example } from '../rules/rule.ts';
 
 const width = 80;
 const idWidth = 36;

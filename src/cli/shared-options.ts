@@ -1,6 +1,6 @@
 import { UsageError } from '../base/errors.ts';
-import type { ProfileChoice } from '../check/profile-choice.ts';
 import { defaultMaxFileSize } from '../host/node-file-system.ts';
+import type { ProfileChoice } from '../views/profile-choice.ts';
 import type { Arguments } from './arguments.ts';
 import type { CommandOption } from './command.ts';
 

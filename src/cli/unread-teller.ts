@@ -1,7 +1,7 @@
 import type { ConfigDocument } from '../document/document.ts';
 import { visibleLine } from '../document/print/visible.ts';
 import { incompleteOf } from '../findings/problems.ts';
-import { createSweep } from '../findings/sweep.ts';
+import { createSweep } from '../secrets/sweep.ts';
 import type { Terminal } from './terminal.ts';
 
 /**

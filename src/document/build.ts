@@ -4,8 +4,9 @@ import { pathText } from '../base/dotted-path.ts';
 import { writeJson } from '../base/json.ts';
 import type { Location } from '../base/source.ts';
 import { SpanIndex } from '../base/span-index.ts';
-import { isForOtherDialect } from '../resolve/refusals.ts';
-import type { ResolvedConfig, ResolvedSetting } from '../resolve/resolved.ts';
+import { isForOtherDialect } from '../resolve/dialects/refusals.ts';
+import type { ResolvedConfig, ResolvedSetting } from '../resolve/tree/resolved.ts';
+import type { Sensitivity } from '../secrets/sensitivity.ts';
 import { type CheckContext, checkSettings } from '../vocabulary/checks/check-settings.ts';
 import { diagnoseSetting, type SettingDiagnostic } from '../vocabulary/checks/setting-diagnostic.ts';
 import type { Spelling } from '../vocabulary/setting.ts';
@@ -21,7 +22,6 @@ import { buildProblems } from './problem-rows.ts';
 import { findReplacedSecrets } from './replaced-secrets.ts';
 import type { BuiltRow, RowCache } from './row-cache.ts';
 import { buildOrigins, buildRow, explode, rowPath, type Sources } from './rows.ts';
-import type { Sensitivity } from './sensitivity.ts';
 import type { BuiltDocument, SourceMap } from './source-map.ts';
 
 export interface BuildOptions {

@@ -1,13 +1,13 @@
 import { type Branch, branchAt, branchToJson, putAt } from '../base/branch.ts';
 import type { Json } from '../base/json.ts';
-import { isKnown } from '../resolve/certainty.ts';
-import type { ResolvedSetting } from '../resolve/resolved.ts';
-import { printValue } from '../resolve/text.ts';
-import type { Value } from '../resolve/value.ts';
+import type { ResolvedSetting } from '../resolve/tree/resolved.ts';
+import { isKnown } from '../resolve/values/certainty.ts';
+import { printValue } from '../resolve/values/text.ts';
+import type { Value } from '../resolve/values/value.ts';
+import { redaction, type Sensitivity } from '../secrets/sensitivity.ts';
 import type { Spelling } from '../vocabulary/setting.ts';
 import { coerce, findDefinition, isMapSetting, toCanonical } from '../vocabulary/vocabulary.ts';
 import { plainValue } from './plain-value.ts';
-import { redaction, type Sensitivity } from './sensitivity.ts';
 
 /**
  * Known values as the engine would use them, nested by canonical name: coerced to the setting's type, durations in ms,

@@ -1,5 +1,5 @@
 import { parsePathText, pathText } from '../base/dotted-path.ts';
-import { referredSetting } from '../resolve/setting-reference.ts';
+import { referredSetting } from '../resolve/tree/setting-reference.ts';
 import type { Spelling } from '../vocabulary/setting.ts';
 import { toCanonical, toSpelled } from '../vocabulary/vocabulary.ts';
 

@@ -1,7 +1,8 @@
 import type { DiagnosticSeverity } from '../base/diagnostic.ts';
 import type { Json } from '../base/json.ts';
-import type { Dialect } from '../resolve/resolved.ts';
-import type { Certainty } from '../resolve/value.ts';
+import type { Dialect } from '../resolve/tree/resolved.ts';
+import type { Certainty } from '../resolve/values/value.ts';
+import type { SecretFacts } from '../secrets/secret-facts.ts';
 import type { EngineVersion } from '../vocabulary/engine-version.ts';
 import type { Spelling } from '../vocabulary/setting.ts';
 
@@ -21,7 +22,7 @@ export interface ConfigDocument {
   readonly problems: readonly ProblemRow[];
 }
 
-export type { Dialect } from '../resolve/resolved.ts';
+export type { Dialect } from '../resolve/tree/resolved.ts';
 
 export type TargetKind = 'project' | 'entry' | 'fragment';
 
@@ -88,13 +89,6 @@ export interface PieceRow {
   readonly certainty?: Certainty;
   /** In words, why it is not known; absent for literal text. */
   readonly reason?: string;
-}
-
-/** What may be told about a secret setting without telling the secret. */
-export interface SecretFacts {
-  readonly source: 'literal' | 'reference' | 'env' | 'envWithLiteralDefault' | 'mixed';
-  readonly empty: boolean;
-  readonly placeholder: boolean;
 }
 
 /** What took part in the configuration besides includes, lowest priority first. */

@@ -1,5 +1,6 @@
-import type { Origin, ResolvedSetting } from '../resolve/resolved.ts';
-import { printValue } from '../resolve/text.ts';
+import type { ResolvedSetting } from '../resolve/tree/resolved.ts';
+import type { Origin } from '../resolve/values/origin.ts';
+import { printValue } from '../resolve/values/text.ts';
 import type { EngineVersion } from '../vocabulary/engine-version.ts';
 import type { Spelling } from '../vocabulary/setting.ts';
 import { noRequirement, parseVersionConstraint, toCanonical } from '../vocabulary/vocabulary.ts';

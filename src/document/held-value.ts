@@ -1,6 +1,6 @@
-import { unknownValue } from '../resolve/known.ts';
-import { isHeld, printNumber } from '../resolve/numbers.ts';
-import type { Item, Value } from '../resolve/value.ts';
+import { unknownValue } from '../resolve/values/constructors.ts';
+import { isHeld, printNumber } from '../resolve/values/numbers.ts';
+import type { Item, Value } from '../resolve/values/value.ts';
 
 /**
  * A value as a document can have it: a decimal with more digits than a document holds is none that policies could compare,

@@ -1,6 +1,6 @@
 import { diagnose } from '../resolve/diagnostics.ts';
-import type { Incompleteness, ResolvedConfig, ResolvedSetting } from '../resolve/resolved.ts';
-import { sizeOf } from '../resolve/size.ts';
+import type { Incompleteness, ResolvedConfig, ResolvedSetting } from '../resolve/tree/resolved.ts';
+import { sizeOf } from '../resolve/values/size.ts';
 
 // What one target may cost whoever wrote it: five times what the largest of real ones take, and more would be written to
 // make us slow. Whatever is left out is said, and makes the document or the target incomplete: absence proves nothing.

@@ -1,5 +1,5 @@
-import { asMap } from '../resolve/map-of-choices.ts';
-import type { Value } from '../resolve/value.ts';
+import { asMap } from '../resolve/values/choice-of-maps.ts';
+import type { Value } from '../resolve/values/value.ts';
 
 /**
  * A choice between maps as a map of choices, so that each setting has its own row and each alternative can be tried on

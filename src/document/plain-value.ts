@@ -1,6 +1,6 @@
 import type { Json } from '../base/json.ts';
-import { plainAmount, plainNumber } from '../resolve/numbers.ts';
-import type { Value } from '../resolve/value.ts';
+import { plainAmount, plainNumber } from '../resolve/values/numbers.ts';
+import type { Value } from '../resolve/values/value.ts';
 
 /** A known value as JSON: durations in ms, sizes in bytes; undefined for values that are not known. */
 export function plainValue(value: Value, redact: (text: string, value: Value) => string): Json | undefined {

@@ -1,7 +1,7 @@
 import type { Diagnostic } from '../base/diagnostic.ts';
 import { pathText } from '../base/dotted-path.ts';
 import { diagnose } from '../resolve/diagnostics.ts';
-import type { Dialect } from '../resolve/resolved.ts';
+import type { Dialect } from '../resolve/tree/resolved.ts';
 import type { SettingDiagnostic } from '../vocabulary/checks/setting-diagnostic.ts';
 import type { Spelling } from '../vocabulary/setting.ts';
 import { isOtherSpelling, otherSpelling, toCanonical } from '../vocabulary/vocabulary.ts';

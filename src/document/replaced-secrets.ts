@@ -1,10 +1,10 @@
-import type { ResolvedSetting } from '../resolve/resolved.ts';
+import type { ResolvedSetting } from '../resolve/tree/resolved.ts';
+import { isInPlainText } from '../secrets/secret-facts.ts';
+import type { Sensitivity } from '../secrets/sensitivity.ts';
 import { mayKeep, type Write } from '../vocabulary/checks/check-writes.ts';
 import { diagnoseSetting, type SettingDiagnostic } from '../vocabulary/checks/setting-diagnostic.ts';
 import type { Spelling } from '../vocabulary/setting.ts';
 import { explode, isSecretLeaf, type LeafSetting, type Sources, secretFactsOf } from './rows.ts';
-import { isInPlainText } from './secret-facts.ts';
-import type { Sensitivity } from './sensitivity.ts';
 
 /**
  * Secrets in plain text that another assignment took the place of: no row has them, and no policy sees them, but they are

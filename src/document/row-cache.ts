@@ -1,6 +1,6 @@
-import { isSameScalar } from '../resolve/choice.ts';
-import type { Origin } from '../resolve/resolved.ts';
-import type { Value } from '../resolve/value.ts';
+import { isSameScalar } from '../resolve/values/choice.ts';
+import type { Origin } from '../resolve/values/origin.ts';
+import type { Value } from '../resolve/values/value.ts';
 import type { SettingRow } from './document.ts';
 import type { LeafSetting } from './rows.ts';
 import type { SettingOrigins } from './source-map.ts';

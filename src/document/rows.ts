@@ -1,21 +1,23 @@
 import { pathText } from '../base/dotted-path.ts';
 import { type Json, writeJson } from '../base/json.ts';
 import type { Location, Span } from '../base/source.ts';
-import { certainty, doubt, isKnown } from '../resolve/certainty.ts';
-import { excludes } from '../resolve/choice.ts';
-import { isWhole, printNumber } from '../resolve/numbers.ts';
-import type { Origin, ResolvedSetting } from '../resolve/resolved.ts';
-import { itemOrigin } from '../resolve/tree.ts';
-import type { Item, Value } from '../resolve/value.ts';
+import type { ResolvedSetting } from '../resolve/tree/resolved.ts';
+import { itemOrigin } from '../resolve/tree/tree.ts';
+import { certainty, doubt, isKnown } from '../resolve/values/certainty.ts';
+import { excludes } from '../resolve/values/choice.ts';
+import { isWhole, printNumber } from '../resolve/values/numbers.ts';
+import type { Origin } from '../resolve/values/origin.ts';
+import type { Item, Value } from '../resolve/values/value.ts';
+import { holdsNoSecret } from '../secrets/placeholder.ts';
+import type { SecretFacts } from '../secrets/secret-facts.ts';
+import { secretFacts } from '../secrets/secret-facts.ts';
+import { redaction, type Sensitivity } from '../secrets/sensitivity.ts';
 import type { SettingDefinition, Spelling } from '../vocabulary/setting.ts';
 import { classify, coerce, findDefinition, isBelowOneValue, toCanonical } from '../vocabulary/vocabulary.ts';
 import { usedValue } from './config-tree.ts';
 import { dependsOn } from './depends-on.ts';
-import type { SecretFacts, SettingRow } from './document.ts';
-import { holdsNoSecret } from './placeholder.ts';
+import type { SettingRow } from './document.ts';
 import { plainValue } from './plain-value.ts';
-import { secretFacts } from './secret-facts.ts';
-import { redaction, type Sensitivity } from './sensitivity.ts';
 import type { SettingOrigin, SettingOrigins } from './source-map.ts';
 
 /** Texts and places of the files that a view read. */

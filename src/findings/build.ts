@@ -3,8 +3,9 @@ import type { Json } from '../base/json.ts';
 import type { Location } from '../base/source.ts';
 import type { ConfigDocument, ProblemRow } from '../document/document.ts';
 import type { BuiltDocument, SourceMap } from '../document/source-map.ts';
-import type { Evaluation, PolicyMessage } from '../policy/evaluation.ts';
-import { spelledName } from '../policy/spelled-name.ts';
+import type { Evaluation, PolicyMessage } from '../policy/soundness/evaluation.ts';
+import { spelledName } from '../policy/soundness/spelled-name.ts';
+import { createSweep, type Sweep } from '../secrets/sweep.ts';
 import { createExcerpt, type Excerpt } from './excerpt.ts';
 import type { Finding, Occurrence, PolicyVerdict, TargetResult } from './finding.ts';
 import { describeFix } from './fix-text.ts';
@@ -14,7 +15,6 @@ import { mergeFindings } from './merge.ts';
 import { findingsOfProblems, incompleteOf } from './problems.ts';
 import { causeOf, reasonOf } from './reason.ts';
 import { levelled, type RuleLevels } from './rule-levels.ts';
-import { createSweep, type Sweep } from './sweep.ts';
 import { verdictOf } from './verdict.ts';
 
 /** One view of a target and what each policy of the pack made of it. */

@@ -1,9 +1,9 @@
 import { LineIndex, type Location, type Range } from '../base/source.ts';
 import type { ConfigDocument, ProblemRow } from '../document/document.ts';
 import type { SourceMap } from '../document/source-map.ts';
+import { joinRanges, stringRanges, subtractRanges } from '../secrets/hidden-ranges.ts';
 import type { FrameLine } from './finding.ts';
 import { buildFrame } from './frame.ts';
-import { joinRanges, stringRanges, subtractRanges } from './hidden.ts';
 import { hashLines, type LineHash, safeLineHash } from './line-hash.ts';
 
 /** What may be shown of one file around a place in it. */

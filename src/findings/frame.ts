@@ -1,8 +1,8 @@
 import type { LineIndex, Location, Range } from '../base/source.ts';
+import { redaction } from '../secrets/redaction.ts';
 import { cutLine } from './cut-line.ts';
 import type { FrameLine } from './finding.ts';
 import { neutralise } from './neutralise.ts';
-import { redaction } from './redaction.ts';
 
 /** Lines shown before and after the finding's own. */
 const context = 2;

@@ -2,12 +2,12 @@ import { inOneText } from '../base/diagnostic.ts';
 import type { Json } from '../base/json.ts';
 import type { Location } from '../base/source.ts';
 import type { ConfigDocument, ProblemRow } from '../document/document.ts';
+import { findRule } from '../rules/catalogue.ts';
+import type { Sweep } from '../secrets/sweep.ts';
 import { withoutEchoes } from './echoes.ts';
 import type { Finding, Occurrence, RelatedPlace, Remark } from './finding.ts';
 import { findLevel, levelled, type RuleLevels } from './rule-levels.ts';
-import { findRule } from './rules/catalogue.ts';
 import { problemSeverity } from './severity.ts';
-import type { Sweep } from './sweep.ts';
 
 /** Problems as findings of the built-in rules that their codes name; rules that are off have none. */
 export function findingsOfProblems(

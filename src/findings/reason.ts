@@ -1,6 +1,6 @@
 import type { ConfigDocument } from '../document/document.ts';
-import type { Doubt, Evaluation } from '../policy/evaluation.ts';
-import { spelledName } from '../policy/spelled-name.ts';
+import type { Doubt, Evaluation } from '../policy/soundness/evaluation.ts';
+import { spelledName } from '../policy/soundness/spelled-name.ts';
 
 const shown = 3;
 

@@ -1,4 +1,4 @@
-import type { Evaluation } from '../policy/evaluation.ts';
+import type { Evaluation } from '../policy/soundness/evaluation.ts';
 import type { Verdict } from './finding.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { CompiledPack } from '../policy/pack.ts';
-import { decodePack, encodePack, type PackCache } from '../policy/pack-cache.ts';
+import type { CompiledPack } from '../policy/pack/pack.ts';
+import { decodePack, encodePack, type PackCache } from '../policy/pack/pack-cache.ts';
 import { writeFile } from './write-file.ts';
 
 /** Compiled packs as files of one folder, by digest. Several processes may use it at once. */

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative, resolve, sep } from 'node:path';
 import { HostError, UsageError } from '../base/errors.ts';
 import { compareCodeUnits } from '../base/order.ts';
-import type { DataFile } from '../policy/data-file.ts';
+import type { DataFile } from '../policy/pack/data-file.ts';
 import { requirePath } from './look-at.ts';
 
 /** Every thread holds what the files have, as text and in the memory of its policies. */

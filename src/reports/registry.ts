@@ -10,9 +10,9 @@ export interface ReportFormat {
 
 /** Every format, by the name that the command line uses. */
 export const reportFormats: readonly ReportFormat[] = [
-  { name: 'text', isPerRepository: false, load: async () => (await import('./text.ts')).textReporter },
-  { name: 'json', isPerRepository: false, load: async () => (await import('./json.ts')).jsonReporter },
-  { name: 'ndjson', isPerRepository: false, load: async () => (await import('./json.ts')).ndjsonReporter },
-  { name: 'junit', isPerRepository: false, load: async () => (await import('./junit.ts')).junitReporter },
-  { name: 'sarif', isPerRepository: true, load: async () => (await import('./sarif.ts')).sarifReporter },
+  { name: 'text', isPerRepository: false, load: async () => (await import('./text/text.ts')).textReporter },
+  { name: 'json', isPerRepository: false, load: async () => (await import('./json/json.ts')).jsonReporter },
+  { name: 'ndjson', isPerRepository: false, load: async () => (await import('./json/json.ts')).ndjsonReporter },
+  { name: 'junit', isPerRepository: false, load: async () => (await import('./junit/junit.ts')).junitReporter },
+  { name: 'sarif', isPerRepository: true, load: async () => (await import('./sarif/sarif.ts')).sarifReporter },
 ];

@@ -1,10 +1,10 @@
 import type { Json } from '../base/json.ts';
 import { createOpaBuiltins } from '../host/opa-builtins.ts';
 import { judgeTogether } from '../policy/combined/judge-together.ts';
-import { createJudge } from '../policy/judge.ts';
-import type { CompiledPack } from '../policy/pack.ts';
-import { buildPolicyData } from '../policy/policy-data.ts';
-import { PolicyEngine, type RawResult } from '../policy/policy-engine.ts';
+import { PolicyEngine, type RawResult } from '../policy/evaluation/policy-engine.ts';
+import type { CompiledPack } from '../policy/pack/pack.ts';
+import { buildPolicyData } from '../policy/pack/policy-data.ts';
+import { createJudge } from '../policy/soundness/judge.ts';
 import type { EvaluateOptions, Evaluator } from './work.ts';
 
 /** What a thread needs to evaluate policies; plain data. */

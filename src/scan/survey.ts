@@ -1,7 +1,7 @@
 import { posix } from 'node:path';
 import type { ConfigFile } from '../language/ast.ts';
 import { isOurs } from '../language/ours.ts';
-import type { Project, ReadFile } from '../resolve/project.ts';
+import type { Project, ReadFile } from '../resolve/files/project.ts';
 import { classifyTargets, type FoundTarget } from './classify-targets.ts';
 import { findConfigFiles } from './find-config-files.ts';
 

@@ -1,6 +1,6 @@
 import type { Json } from '../base/json.ts';
 import { findSlip } from '../base/suggest.ts';
-import { printDuration } from '../resolve/units/duration.ts';
+import { printDuration } from '../resolve/values/units/duration.ts';
 import type { Coercion, CoercionProblem } from './coercion.ts';
 import { executorName } from './executors.ts';
 import type { SettingDefinition } from './setting.ts';

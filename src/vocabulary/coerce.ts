@@ -1,5 +1,5 @@
-import { isWhole } from '../resolve/numbers.ts';
-import type { Value } from '../resolve/value.ts';
+import { isWhole } from '../resolve/values/numbers.ts';
+import type { Value } from '../resolve/values/value.ts';
 import { checkValue } from './check-value.ts';
 import type { Coercion } from './coercion.ts';
 import { convert, refuseType } from './conversions.ts';

@@ -1,8 +1,8 @@
 import { type Json, jsonInteger } from '../base/json.ts';
-import { isWhole, plainAmount, plainNumber, printNumber } from '../resolve/numbers.ts';
-import { parseDuration, printDuration } from '../resolve/units/duration.ts';
-import { parseMemory, printMemory } from '../resolve/units/memory.ts';
-import type { Value } from '../resolve/value.ts';
+import { isWhole, plainAmount, plainNumber, printNumber } from '../resolve/values/numbers.ts';
+import { parseDuration, printDuration } from '../resolve/values/units/duration.ts';
+import { parseMemory, printMemory } from '../resolve/values/units/memory.ts';
+import type { Value } from '../resolve/values/value.ts';
 import type { Coercion } from './coercion.ts';
 import { parseRate } from './rate.ts';
 import type { SettingDefinition, SettingType } from './setting.ts';

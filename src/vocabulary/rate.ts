@@ -1,4 +1,4 @@
-import { durationUnit, parseDuration } from '../resolve/units/duration.ts';
+import { durationUnit, parseDuration } from '../resolve/values/units/duration.ts';
 
 /** So many per so many whole seconds. */
 export interface Rate {

@@ -1,5 +1,5 @@
-import { printDuration } from '../resolve/units/duration.ts';
-import { printMemory } from '../resolve/units/memory.ts';
+import { printDuration } from '../resolve/values/units/duration.ts';
+import { printMemory } from '../resolve/values/units/memory.ts';
 import type { Entry } from './catalog.ts';
 import { describeLimits } from './check-value.ts';
 import { type Listing, unitOf } from './listing.ts';

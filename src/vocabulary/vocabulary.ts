@@ -1,5 +1,5 @@
+import { isSecretName } from '../secrets/secret-name.ts';
 import { type Entry, entries, isSelector, match } from './catalog.ts';
-import { isSecretName } from './secret-name.ts';
 import type { SettingDefinition, SettingType } from './setting.ts';
 import { pluginScopes } from './settings/plugin-scopes.ts';
 import { findMisspelt } from './suggest.ts';

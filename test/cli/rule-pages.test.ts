@@ -3,9 +3,8 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { renderLintPage } from '../../src/cli/policy-lint/render-lint-rule.ts';
 import { renderRuleIndex, renderRulePage } from '../../src/cli/render-rule.ts';
-import { builtInRules } from '../../src/findings/rules/catalogue.ts';
-
-import { lintRules } from '../../src/policy/lint/lint-rules.ts';
+import { lintRules } from '../../src/policy-tools/lint/lint-rules.ts';
+import { builtInRules } from '../../src/rules/catalogue.ts';
 
 const folder = join(import.meta.dirname, '..', '..', 'docs', 'rules');
 

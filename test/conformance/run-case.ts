@@ -1,8 +1,8 @@
 import { createOpaBuiltins } from '../../src/host/opa-builtins.ts';
 import { createAnswerer } from '../../src/policy/builtins/answer-call.ts';
 import { buildHostBuiltins } from '../../src/policy/builtins/host-builtins.ts';
-import { parseRegoValue } from '../../src/policy/parse-rego-value.ts';
-import { PolicyInstance } from '../../src/policy/policy-instance.ts';
+import { PolicyInstance } from '../../src/policy/evaluation/policy-instance.ts';
+import { parseRegoValue } from '../../src/policy/rego-values/parse-rego-value.ts';
 import {
   compareRego,
   isArray,
@@ -11,7 +11,7 @@ import {
   RegoObject,
   RegoSet,
   type RegoValue,
-} from '../../src/policy/rego-value.ts';
+} from '../../src/policy/rego-values/rego-value.ts';
 import type { CompiledCase, ConformanceCase } from './suite.ts';
 
 /** Why a case does not hold; undefined where it does. */

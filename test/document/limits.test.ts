@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { checkTarget } from '../../src/check/check-target.ts';
 import type { TargetResult } from '../../src/findings/finding.ts';
 import { MemoryFileSystem } from '../../src/host/memory-file-system.ts';
-import { Project } from '../../src/resolve/project.ts';
+import { Project } from '../../src/resolve/files/project.ts';
 import { documentOf } from './document-of.ts';
 
 function lines(count: number, line: (index: number) => string): string {

@@ -3,13 +3,13 @@ import { join } from 'node:path';
 import { pathText } from '../../src/base/dotted-path.ts';
 import { type Json, writeJson } from '../../src/base/json.ts';
 import type { ConfigDocument } from '../../src/document/document.ts';
-import { readTarget } from '../../src/document/target.ts';
 import { MemoryFileSystem } from '../../src/host/memory-file-system.ts';
 import type { Dialect } from '../../src/language/problem.ts';
-import { type Launch, plainLaunch } from '../../src/resolve/launch.ts';
-import { listParamFiles } from '../../src/resolve/launch-params.ts';
-import { readParamsFile } from '../../src/resolve/params-file.ts';
-import { Project } from '../../src/resolve/project.ts';
+import { Project } from '../../src/resolve/files/project.ts';
+import { type Launch, plainLaunch } from '../../src/resolve/launch/launch.ts';
+import { readParamsFile } from '../../src/resolve/launch/params-file.ts';
+import { listParamFiles } from '../../src/resolve/statements/launch-params.ts';
+import { readTarget } from '../../src/views/read-target.ts';
 
 // Snippets with the outcome of the engine's own two parsers, kept beside the project.
 

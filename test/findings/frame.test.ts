@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { LineIndex } from '../../src/base/source.ts';
 import { cutLine } from '../../src/findings/cut-line.ts';
 import { buildFrame } from '../../src/findings/frame.ts';
-import { stringRanges } from '../../src/findings/hidden.ts';
+import { stringRanges } from '../../src/secrets/hidden-ranges.ts';
 
 /** The frame around `part`, its lines as text with the mark in « ». */
 function frameOf(text: string, part: string, hidden: readonly string[] = []): readonly string[] {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { ConfigDocument } from '../../src/document/document.ts';
 import type { Finding } from '../../src/findings/finding.ts';
 import { findingsOfProblems } from '../../src/findings/problems.ts';
-import { createSweep } from '../../src/findings/sweep.ts';
+import { createSweep } from '../../src/secrets/sweep.ts';
 import { documentOf } from '../document/document-of.ts';
 
 const findingsOf = ({ problems }: ConfigDocument): readonly Finding[] =>

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { causeOf, reasonOf } from '../../src/findings/reason.ts';
 import { problemSeverity, warningSeverity } from '../../src/findings/severity.ts';
 import { verdictOf } from '../../src/findings/verdict.ts';
-import type { Doubt, Evaluation } from '../../src/policy/evaluation.ts';
+import type { Doubt, Evaluation } from '../../src/policy/soundness/evaluation.ts';
 import { doubtful, evaluated, judgedView } from './judged-view.ts';
 
 const doubt: Doubt = { path: 'env.X', because: 'unknown', detail: 'it depends on params.x' };

@@ -1,12 +1,12 @@
-import { parseFixture } from '../../src/check/fixture.ts';
 import type { ConfigDocument } from '../../src/document/document.ts';
 import type { BuiltDocument } from '../../src/document/source-map.ts';
-import type { ReadTarget } from '../../src/document/target.ts';
 import { buildTargetFindings } from '../../src/findings/build.ts';
 import type { Finding } from '../../src/findings/finding.ts';
 import { listSyntax } from '../../src/language/syntax-listing.ts';
-import type { Judge } from '../../src/policy/judge.ts';
-import type { CompiledPack } from '../../src/policy/pack.ts';
+import type { CompiledPack } from '../../src/policy/pack/pack.ts';
+import type { Judge } from '../../src/policy/soundness/judge.ts';
+import { parseFixture } from '../../src/policy-tools/fixtures/fixture.ts';
+import type { ReadTarget } from '../../src/views/read-target.ts';
 import type { PageExample } from '../policy/page-examples.ts';
 import { judgeWith } from '../policy/prepare-pack.ts';
 import { listForms } from './forms.ts';

@@ -4,12 +4,12 @@ import { sha256 } from '../../src/base/digest.ts';
 import type { FileContent, FileSystem } from '../../src/base/file-system.ts';
 import type { ConfigDocument } from '../../src/document/document.ts';
 import type { BuiltDocument } from '../../src/document/source-map.ts';
-import { type ReadTarget, readTarget } from '../../src/document/target.ts';
 import { buildTargetFindings } from '../../src/findings/build.ts';
 import { MemoryFileSystem } from '../../src/host/memory-file-system.ts';
 import { NodeFileSystem } from '../../src/host/node-file-system.ts';
 import { listSyntax } from '../../src/language/syntax-listing.ts';
-import { Project, type ProjectFile } from '../../src/resolve/project.ts';
+import { Project, type ProjectFile } from '../../src/resolve/files/project.ts';
+import { type ReadTarget, readTarget } from '../../src/views/read-target.ts';
 
 const repositories = join(import.meta.dirname, '../../../shared/corpus/repos');
 

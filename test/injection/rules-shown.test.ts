@@ -1,11 +1,11 @@
 import { afterAll, expect, test } from 'vitest';
 import type { Json } from '../../src/base/json.ts';
-import { parseFixture } from '../../src/check/fixture.ts';
 import { createRegoCompiler } from '../../src/host/rego-compiler.ts';
-import { regoSpellings } from '../../src/policy/canonical-path.ts';
-import { mergeParameters } from '../../src/policy/parameters.ts';
-import { buildPolicyData } from '../../src/policy/policy-data.ts';
-import type { TracedRule } from '../../src/policy/trace-policy.ts';
+import type { TracedRule } from '../../src/policy/evaluation/trace-policy.ts';
+import { regoSpellings } from '../../src/policy/pack/canonical-path.ts';
+import { mergeParameters } from '../../src/policy/pack/parameters.ts';
+import { buildPolicyData } from '../../src/policy/pack/policy-data.ts';
+import { parseFixture } from '../../src/policy-tools/fixtures/fixture.ts';
 import { readPageExamples } from '../policy/page-examples.ts';
 import { preparePack } from '../policy/prepare-pack.ts';
 import { readRegoFolder } from '../policy/rego-folder.ts';

@@ -2,7 +2,7 @@ import { appendFileSync, existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { sha256 } from '../../src/base/digest.ts';
 import { writeJson } from '../../src/base/json.ts';
-import { buildPolicyData } from '../../src/policy/policy-data.ts';
+import { buildPolicyData } from '../../src/policy/pack/policy-data.ts';
 import { repositoryRoot } from '../policy/rego-folder.ts';
 import type { Mutant } from './find-mutants.ts';
 import type { Bench, Fate } from './run-mutants.ts';

@@ -2,7 +2,7 @@ import { afterAll, expect, test } from 'vitest';
 import { sha256 } from '../../src/base/digest.ts';
 import { compareCodeUnits } from '../../src/base/order.ts';
 import { createRegoCompiler } from '../../src/host/rego-compiler.ts';
-import { runPolicyTests } from '../../src/policy/run-policy-tests.ts';
+import { runPolicyTests } from '../../src/policy-tools/testing/run-policy-tests.ts';
 import type { Mutant } from './find-mutants.ts';
 import { keepFate } from './kept-fates.ts';
 import { type FatedMutant, writeMutationPage } from './mutation-page.ts';

@@ -1,9 +1,9 @@
 import { basename } from 'node:path';
-import { checkFixture } from '../../src/check/check-fixture.ts';
-import { parseFixture } from '../../src/check/fixture.ts';
 import { MemoryFileSystem } from '../../src/host/memory-file-system.ts';
 import type { RegoCompiler, RegoFile } from '../../src/policy/rego-compiler.ts';
-import { runPolicyTests } from '../../src/policy/run-policy-tests.ts';
+import { checkFixture } from '../../src/policy-tools/fixtures/check-fixture.ts';
+import { parseFixture } from '../../src/policy-tools/fixtures/fixture.ts';
+import { runPolicyTests } from '../../src/policy-tools/testing/run-policy-tests.ts';
 import { preparePack } from '../policy/prepare-pack.ts';
 import type { Mutant } from './find-mutants.ts';
 

@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest';
 import { createOpaBuiltins } from '../../src/host/opa-builtins.ts';
 import { createRegoCompiler } from '../../src/host/rego-compiler.ts';
-import { PolicyEngine } from '../../src/policy/policy-engine.ts';
+import { PolicyEngine } from '../../src/policy/evaluation/policy-engine.ts';
 import { preparePack } from './prepare-pack.ts';
 import { sampleDocument } from './sample-document.ts';
 

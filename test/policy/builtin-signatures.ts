@@ -1,7 +1,13 @@
 import fc from 'fast-check';
-import { parseRegoValue } from '../../src/policy/parse-rego-value.ts';
 import type { RegoCompiler } from '../../src/policy/rego-compiler.ts';
-import { printRego, RegoObject, RegoSet, type RegoValue, toRegoNumber } from '../../src/policy/rego-value.ts';
+import { parseRegoValue } from '../../src/policy/rego-values/parse-rego-value.ts';
+import {
+  printRego,
+  RegoObject,
+  RegoSet,
+  type RegoValue,
+  toRegoNumber,
+} from '../../src/policy/rego-values/rego-value.ts';
 import { numbers, values, words } from './rego-arbitraries.ts';
 
 export interface Type {

@@ -4,7 +4,7 @@ import { createOpaBuiltins } from '../../src/host/opa-builtins.ts';
 import { createRegoCompiler } from '../../src/host/rego-compiler.ts';
 import { BuiltinError, LeftToOpa } from '../../src/policy/builtins/builtin.ts';
 import { buildHostBuiltins, builtinRenames, fastBuiltinNames } from '../../src/policy/builtins/host-builtins.ts';
-import { parseRegoValue } from '../../src/policy/parse-rego-value.ts';
+import { parseRegoValue } from '../../src/policy/rego-values/parse-rego-value.ts';
 import {
   printRego,
   RegoNumber,
@@ -12,7 +12,7 @@ import {
   RegoSet,
   type RegoValue,
   toRegoNumber,
-} from '../../src/policy/rego-value.ts';
+} from '../../src/policy/rego-values/rego-value.ts';
 import { askCapabilities, toSet, valuesOf } from './builtin-signatures.ts';
 import { numbers, values, words } from './rego-arbitraries.ts';
 

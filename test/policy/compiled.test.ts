@@ -5,9 +5,9 @@ import { createRegoCompiler } from '../../src/host/rego-compiler.ts';
 import { createAnswerer } from '../../src/policy/builtins/answer-call.ts';
 import { BuiltinError } from '../../src/policy/builtins/builtin.ts';
 import { buildHostBuiltins, builtinRenames } from '../../src/policy/builtins/host-builtins.ts';
-import { parseRegoValue } from '../../src/policy/parse-rego-value.ts';
-import { PolicyInstance } from '../../src/policy/policy-instance.ts';
-import { isArray, printRego, RegoObject, RegoSet, type RegoValue } from '../../src/policy/rego-value.ts';
+import { PolicyInstance } from '../../src/policy/evaluation/policy-instance.ts';
+import { parseRegoValue } from '../../src/policy/rego-values/parse-rego-value.ts';
+import { isArray, printRego, RegoObject, RegoSet, type RegoValue } from '../../src/policy/rego-values/rego-value.ts';
 import { askCapabilities, valuesOf } from './builtin-signatures.ts';
 import { values } from './rego-arbitraries.ts';
 

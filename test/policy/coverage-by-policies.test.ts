@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { createRegoCompiler } from '../../src/host/rego-compiler.ts';
-import type { Read } from '../../src/policy/pack.ts';
+import type { Read } from '../../src/policy/pack/pack.ts';
 import { preparePack } from './prepare-pack.ts';
 import { readRegoFolder, repositoryRoot } from './rego-folder.ts';
 

@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest';
 import { verdictOf } from '../../src/findings/verdict.ts';
 import { createRegoCompiler } from '../../src/host/rego-compiler.ts';
-import { readPack } from '../../src/policy/read-pack.ts';
+import { readPack } from '../../src/policy/pack/read-pack.ts';
 import { preparePack } from './prepare-pack.ts';
 import { sampleDocument } from './sample-document.ts';
 

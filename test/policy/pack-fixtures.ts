@@ -1,10 +1,10 @@
 import { basename } from 'node:path';
-import { checkFixture, type FixtureResult } from '../../src/check/check-fixture.ts';
-import { type Fixture, parseFixture } from '../../src/check/fixture.ts';
 import type { ConfigDocument } from '../../src/document/document.ts';
 import { MemoryFileSystem } from '../../src/host/memory-file-system.ts';
 import { readFixtureFiles } from '../../src/host/read-rego-files.ts';
-import type { Evaluation } from '../../src/policy/evaluation.ts';
+import type { Evaluation } from '../../src/policy/soundness/evaluation.ts';
+import { checkFixture, type FixtureResult } from '../../src/policy-tools/fixtures/check-fixture.ts';
+import { type Fixture, parseFixture } from '../../src/policy-tools/fixtures/fixture.ts';
 import { judgeWith, type ReadyPack } from './prepare-pack.ts';
 import { repositoryRoot } from './rego-folder.ts';
 

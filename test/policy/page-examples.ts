@@ -1,4 +1,4 @@
-import type { CompiledPolicy } from '../../src/policy/pack.ts';
+import type { CompiledPolicy } from '../../src/policy/pack/pack.ts';
 
 /** A whole configuration on a policy's page. */
 export interface PageExample {

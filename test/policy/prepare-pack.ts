@@ -1,13 +1,13 @@
 import type { Json } from '../../src/base/json.ts';
 import { createOpaBuiltins } from '../../src/host/opa-builtins.ts';
-import { compilePack } from '../../src/policy/compile-pack.ts';
-import { createJudge, type Judge } from '../../src/policy/judge.ts';
-import type { CompiledPack } from '../../src/policy/pack.ts';
-import { type GivenParameter, mergeParameters } from '../../src/policy/parameters.ts';
-import { buildPolicyData } from '../../src/policy/policy-data.ts';
-import { PolicyEngine } from '../../src/policy/policy-engine.ts';
-import { readPack } from '../../src/policy/read-pack.ts';
+import { compilePack } from '../../src/policy/compile/compile-pack.ts';
+import { PolicyEngine } from '../../src/policy/evaluation/policy-engine.ts';
+import type { CompiledPack } from '../../src/policy/pack/pack.ts';
+import { type GivenParameter, mergeParameters } from '../../src/policy/pack/parameters.ts';
+import { buildPolicyData } from '../../src/policy/pack/policy-data.ts';
+import { readPack } from '../../src/policy/pack/read-pack.ts';
 import type { RegoCompiler, RegoFile } from '../../src/policy/rego-compiler.ts';
+import { createJudge, type Judge } from '../../src/policy/soundness/judge.ts';
 import { readRegoFolder } from './rego-folder.ts';
 
 export interface ReadyPack {

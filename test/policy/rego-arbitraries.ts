@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { RegoNumber, RegoObject, RegoSet, type RegoValue } from '../../src/policy/rego-value.ts';
+import { RegoNumber, RegoObject, RegoSet, type RegoValue } from '../../src/policy/rego-values/rego-value.ts';
 
 /** Texts with all that is quoted, escaped or no single UTF-16 unit. */
 export const words: fc.Arbitrary<string> = fc.oneof(

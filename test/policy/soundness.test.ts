@@ -2,7 +2,7 @@ import { afterAll, expect, test } from 'vitest';
 import type { ConfigDocument, SettingRow } from '../../src/document/document.ts';
 import { verdictOf } from '../../src/findings/verdict.ts';
 import { createRegoCompiler } from '../../src/host/rego-compiler.ts';
-import type { Evaluation } from '../../src/policy/evaluation.ts';
+import type { Evaluation } from '../../src/policy/soundness/evaluation.ts';
 import { forgetfulPolicies, sharedRego } from './forgetful-policies.ts';
 import { preparePack } from './prepare-pack.ts';
 import { readRegoFolder } from './rego-folder.ts';

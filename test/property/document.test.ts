@@ -9,7 +9,7 @@ import { documentSchema } from '../../src/document/document-schema.ts';
 import type { BuiltDocument } from '../../src/document/source-map.ts';
 import { MemoryFileSystem } from '../../src/host/memory-file-system.ts';
 import type { Dialect } from '../../src/language/problem.ts';
-import { Project } from '../../src/resolve/project.ts';
+import { Project } from '../../src/resolve/files/project.ts';
 import { anyText } from './hostile-text.ts';
 
 const isDocument = new Ajv2020({ strict: false }).compile(documentSchema);

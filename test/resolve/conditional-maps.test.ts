@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { ResolveOptions } from '../../src/resolve/resolve.ts';
-import { printValue } from '../../src/resolve/text.ts';
+import { printValue } from '../../src/resolve/values/text.ts';
 import { resolveText } from './resolve-text.ts';
 
 type Files = Parameters<typeof resolveText>[0];

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { MemoryFileSystem } from '../../src/host/memory-file-system.ts';
 import { parse } from '../../src/language/parse.ts';
-import { Project } from '../../src/resolve/project.ts';
+import { Project } from '../../src/resolve/files/project.ts';
 import { resolve } from '../../src/resolve/resolve.ts';
-import { sizeOf } from '../../src/resolve/size.ts';
-import type { Value } from '../../src/resolve/value.ts';
+import { sizeOf } from '../../src/resolve/values/size.ts';
+import type { Value } from '../../src/resolve/values/value.ts';
 import { codesOf, resolveText, settingsOf } from './resolve-text.ts';
 
 // A file is written by anyone: whatever it says, reading it takes bounded time and memory.

@@ -1,9 +1,9 @@
 import { MemoryFileSystem } from '../../src/host/memory-file-system.ts';
-import { certainty } from '../../src/resolve/certainty.ts';
-import { Project } from '../../src/resolve/project.ts';
+import { Project } from '../../src/resolve/files/project.ts';
 import { type ResolveOptions, resolve } from '../../src/resolve/resolve.ts';
-import type { ResolvedConfig } from '../../src/resolve/resolved.ts';
-import { printValue } from '../../src/resolve/text.ts';
+import type { ResolvedConfig } from '../../src/resolve/tree/resolved.ts';
+import { certainty } from '../../src/resolve/values/certainty.ts';
+import { printValue } from '../../src/resolve/values/text.ts';
 
 type Files = string | Readonly<Record<string, string>>;
 

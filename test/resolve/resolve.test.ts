@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { inOneText } from '../../src/base/diagnostic.ts';
 import { MemoryFileSystem } from '../../src/host/memory-file-system.ts';
-import { Project } from '../../src/resolve/project.ts';
+import { Project } from '../../src/resolve/files/project.ts';
 import { resolve } from '../../src/resolve/resolve.ts';
 import { codesOf, resolveText, settingsOf } from './resolve-text.ts';
 

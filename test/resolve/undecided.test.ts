@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { ResolveOptions } from '../../src/resolve/resolve.ts';
-import { printValue } from '../../src/resolve/text.ts';
-import type { Value } from '../../src/resolve/value.ts';
+import { printValue } from '../../src/resolve/values/text.ts';
+import type { Value } from '../../src/resolve/values/value.ts';
 import { resolveText } from './resolve-text.ts';
 
 // What is told of a file whose conditions nobody can decide has to be so whichever way they are decided.

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import type { Evaluation } from '../../src/policy/evaluation.ts';
+import type { Evaluation } from '../../src/policy/soundness/evaluation.ts';
 import { findRepositories } from '../../src/scan/find-repositories.ts';
 import type { ScanAnswer, ScanJob } from '../../src/scan/job.ts';
 import { plainLaunchRequest } from '../../src/scan/open-repository.ts';

@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { explainSetting } from '../../src/check/explain.ts';
-import { parseSettingQuery } from '../../src/check/explain-query.ts';
-import { readTarget } from '../../src/document/target.ts';
+import { explainSetting } from '../../src/explain/explain.ts';
+import { parseSettingQuery } from '../../src/explain/explain-query.ts';
 import { createOpener, plainLaunchRequest } from '../../src/scan/open-repository.ts';
+import { readTarget } from '../../src/views/read-target.ts';
 
 // A real pipeline whose configuration ends in two remote includes, and the repository that these lead to.
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Value } from '../../src/resolve/value.ts';
+import type { Value } from '../../src/resolve/values/value.ts';
 import type { SettingDefinition } from '../../src/vocabulary/setting.ts';
 import { acceptsClosure, coerce, findDefinition, settings } from '../../src/vocabulary/vocabulary.ts';
 

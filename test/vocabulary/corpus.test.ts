@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
-import type { Value } from '../../src/resolve/value.ts';
+import type { Value } from '../../src/resolve/values/value.ts';
 import {
   classify,
   coerce,

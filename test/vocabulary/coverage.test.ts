@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { findRule } from '../../src/findings/rules/catalogue.ts';
+import { findRule } from '../../src/rules/catalogue.ts';
 import { settings } from '../../src/vocabulary/vocabulary.ts';
 import { readReferenceLines, referencePresent } from './reference-tables.ts';
 

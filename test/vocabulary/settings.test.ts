@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { parseDuration } from '../../src/resolve/units/duration.ts';
-import { parseMemory } from '../../src/resolve/units/memory.ts';
+import { parseDuration } from '../../src/resolve/values/units/duration.ts';
+import { parseMemory } from '../../src/resolve/values/units/memory.ts';
 import { credentialTargets } from '../../src/vocabulary/credentials.ts';
 import { statedErrors } from '../../src/vocabulary/errors.ts';
 import { runEvents } from '../../src/vocabulary/events.ts';

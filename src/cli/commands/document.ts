@@ -1,15 +1,6 @@
 import { HostError, UsageError } from '../../base/errors.ts';
 import { writeJson } from '../../base/json.ts';
-import {
-  didYouMean,
-  listBelow,
-  parseSettingQuery,
-  type SettingQuery,
-  suggestSettings,
-} from '../../check/explain-query.ts';
-import { listUnread } from '../../check/explain-unknown.ts';
 import { explainUnread } from '../../check/explain-unread.ts';
-import { spellDocument } from '../../check/spell-document.ts';
 import type { ConfigDocument } from '../../document/document.ts';
 import { doubtReplaceable } from '../../document/gaps.ts';
 import { printFlat } from '../../document/print/flat.ts';
@@ -20,6 +11,15 @@ import { printProperties } from '../../document/print/properties.ts';
 import { printUnread } from '../../document/print/unread.ts';
 import { visible, visibleLine } from '../../document/print/visible.ts';
 import { printYaml } from '../../document/print/yaml.ts';
+import {
+  didYouMean,
+  listBelow,
+  parseSettingQuery,
+  type SettingQuery,
+  suggestSettings,
+} from '../../explain/explain-query.ts';
+import { listUnread } from '../../explain/explain-unknown.ts';
+import { spellDocument } from '../../explain/spell-document.ts';
 import type { Arguments } from '../arguments.ts';
 import type { Command, ExitCode } from '../command.ts';
 import type { LocatedTarget } from '../find-targets.ts';

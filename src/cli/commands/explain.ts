@@ -1,8 +1,8 @@
 import { UsageError } from '../../base/errors.ts';
 import { writeJson } from '../../base/json.ts';
-import { explainSetting } from '../../check/explain.ts';
-import { didYouMean, parseSettingQuery, suggestSettings } from '../../check/explain-query.ts';
-import { renderExplanation } from '../../check/explain-text.ts';
+import { explainSetting } from '../../explain/explain.ts';
+import { didYouMean, parseSettingQuery, suggestSettings } from '../../explain/explain-query.ts';
+import { renderExplanation } from '../../explain/explain-text.ts';
 import { neutralise } from '../../findings/neutralise.ts';
 import type { Command } from '../command.ts';
 import { launchOptions } from '../launch-options.ts';

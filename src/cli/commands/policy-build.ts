@@ -7,7 +7,7 @@ import { writeFile } from '../../host/write-file.ts';
 import { packBundle } from '../../policy/bundle/archive.ts';
 import { buildBundle } from '../../policy/bundle/bundle.ts';
 import { type SigningOptions, signFiles } from '../../policy/bundle/signature.ts';
-import { buildPolicyData } from '../../policy/policy-data.ts';
+import { buildPolicyData } from '../../policy/pack/policy-data.ts';
 import type { RegoFile } from '../../policy/rego-compiler.ts';
 import { version } from '../../version.ts';
 import type { Arguments } from '../arguments.ts';

@@ -3,7 +3,7 @@ import { UsageError } from '../../base/errors.ts';
 import { readRegoFiles } from '../../host/read-rego-files.ts';
 import { createRegoCompiler } from '../../host/rego-compiler.ts';
 import { writeFile } from '../../host/write-file.ts';
-import { formatRego } from '../../policy/format-rego.ts';
+import { formatRego } from '../../policy-tools/format-rego.ts';
 import type { Command } from '../command.ts';
 import { readPolicyPaths, regoPositional } from '../policy-paths.ts';
 

@@ -1,5 +1,5 @@
 import { UsageError } from '../../base/errors.ts';
-import { describePack } from '../../policy/describe-pack.ts';
+import { describePack } from '../../policy-tools/describe-pack.ts';
 import type { Command } from '../command.ts';
 import { dataOption, readData } from '../data.ts';
 import { loadPack, packOptions } from '../pack.ts';

@@ -7,8 +7,8 @@ import { requirePath } from '../../host/look-at.ts';
 import { readRegoFiles } from '../../host/read-rego-files.ts';
 import { createRegoCompiler } from '../../host/rego-compiler.ts';
 import { writeFile } from '../../host/write-file.ts';
-import type { LintFinding } from '../../policy/lint/lint-policies.ts';
 import type { RegoFile } from '../../policy/rego-compiler.ts';
+import type { LintFinding } from '../../policy-tools/lint/lint-policies.ts';
 import type { Command } from '../command.ts';
 import { parseOutputs } from '../outputs.ts';
 import { readLibrary } from '../pack.ts';
@@ -56,7 +56,7 @@ export const policyLintCommand: Command = {
   ],
   async run(args, terminal) {
     // With them come the vocabulary and the patterns, which other commands need not load.
-    const { lintPolicies } = await import('../../policy/lint/lint-policies.ts');
+    const { lintPolicies } = await import('../../policy-tools/lint/lint-policies.ts');
     const { lintFormats } = await import('../policy-lint/lint-formats.ts');
     const { readLintLevels } = await import('../policy-lint/lint-levels.ts');
     const asked = args.texts('output').length > 0 ? args.texts('output') : ['text'];

@@ -1,4 +1,4 @@
-import { builtInRules } from '../../findings/rules/catalogue.ts';
+import { builtInRules } from '../../rules/catalogue.ts';
 import type { Command } from '../command.ts';
 import { renderRuleList } from '../render-rule.ts';
 

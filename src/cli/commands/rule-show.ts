@@ -1,5 +1,5 @@
 import { UsageError } from '../../base/errors.ts';
-import { builtInRules, findRule } from '../../findings/rules/catalogue.ts';
+import { builtInRules, findRule } from '../../rules/catalogue.ts';
 import type { Command } from '../command.ts';
 import { renderRule } from '../render-rule.ts';
 import { didYouMean } from '../settings/parse-settings.ts';
@@ -20,7 +20,7 @@ export const ruleShowCommand: Command = {
     const [id = ''] = args.positionals;
     const isJson = args.choice('format', FORMATS) === 'json';
     // The rules of the lint come with what they need to find anything, which no other rule takes.
-    const lintRules = id.startsWith('lint/') ? (await import('../../policy/lint/lint-rules.ts')).lintRules : [];
+    const lintRules = id.startsWith('lint/') ? (await import('../../policy-tools/lint/lint-rules.ts')).lintRules : [];
     const ofLint = lintRules.find((each) => each.id === id);
     if (ofLint !== undefined) {
       const { renderLintRule } = await import('../policy-lint/render-lint-rule.ts');

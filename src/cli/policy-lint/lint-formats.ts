@@ -1,7 +1,7 @@
 import { terminalLine } from '../../reports/escape.ts';
-import { renderLintSarif } from '../../reports/lint-sarif.ts';
-import { createStyle, type Style } from '../../reports/style.ts';
-import { placeText, prose, renderFrame } from '../../reports/text-finding.ts';
+import { renderLintSarif } from '../../reports/sarif/lint-sarif.ts';
+import { createStyle, type Style } from '../../reports/text/style.ts';
+import { placeText, prose, renderFrame } from '../../reports/text/text-finding.ts';
 import { version } from '../../version.ts';
 import type { OutputStream } from '../terminal.ts';
 import type { LintRun, ShownFinding } from './lint-run.ts';

@@ -1,6 +1,6 @@
 import { UsageError } from '../../base/errors.ts';
-import type { LintLevel } from '../../policy/lint/lint-rule.ts';
-import { lintRules } from '../../policy/lint/lint-rules.ts';
+import type { LintLevel } from '../../policy-tools/lint/lint-rule.ts';
+import { lintRules } from '../../policy-tools/lint/lint-rules.ts';
 import type { Arguments } from '../arguments.ts';
 import { didYouMean, type LintSetting, lintLevels } from '../settings/parse-settings.ts';
 

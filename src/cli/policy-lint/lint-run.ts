@@ -1,6 +1,6 @@
 import type { Location } from '../../base/source.ts';
 import type { FrameLine } from '../../findings/finding.ts';
-import type { LintLevel, LintRule } from '../../policy/lint/lint-rule.ts';
+import type { LintLevel, LintRule } from '../../policy-tools/lint/lint-rule.ts';
 
 /** What came of one run, for every format. */
 export interface LintRun {

@@ -1,4 +1,4 @@
-import type { LintExample, LintRule } from '../../policy/lint/lint-rule.ts';
+import type { LintExample, LintRule } from '../../policy-tools/lint/lint-rule.ts';
 import { wrap } from '../../reports/wrap.ts';
 
 /** `docs/reference/lint.md`: every rule of the lint, with what is wrong and what is right. */

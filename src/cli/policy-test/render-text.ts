@@ -1,5 +1,5 @@
-import type { UpdatedLine } from '../../check/update-fixture.ts';
-import type { TestCase } from '../../reports/test-case.ts';
+import type { UpdatedLine } from '../../policy-tools/fixtures/update-fixture.ts';
+import type { TestCase } from '../../reports/junit/test-case.ts';
 import type { Coverage } from './test-run.ts';
 
 /** What failed, each with its place, and how many of each kind passed. */

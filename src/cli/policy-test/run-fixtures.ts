@@ -1,17 +1,17 @@
 import { posix, resolve } from 'node:path';
 import { HostError, type PolicyFault } from '../../base/errors.ts';
-import type { FixtureResult } from '../../check/check-fixture.ts';
-import { type Fixture, parseFixture } from '../../check/fixture.ts';
-import { type UpdatedLine, updateFixture } from '../../check/update-fixture.ts';
-import { builtInRules } from '../../findings/rules/catalogue.ts';
 import { writeFile } from '../../host/write-file.ts';
-import type { CompiledPack } from '../../policy/pack.ts';
-import { mergeParameters } from '../../policy/parameters.ts';
-import { policyError } from '../../policy/read-pack.ts';
+import type { CompiledPack } from '../../policy/pack/pack.ts';
+import { mergeParameters } from '../../policy/pack/parameters.ts';
+import { policyError } from '../../policy/pack/read-pack.ts';
 import type { RegoFile } from '../../policy/rego-compiler.ts';
-import type { TestCase } from '../../reports/test-case.ts';
+import type { FixtureResult } from '../../policy-tools/fixtures/check-fixture.ts';
+import { type Fixture, parseFixture } from '../../policy-tools/fixtures/fixture.ts';
+import { type UpdatedLine, updateFixture } from '../../policy-tools/fixtures/update-fixture.ts';
+import type { TestAnswer, TestJob } from '../../policy-tools/testing/test-work.ts';
+import type { TestCase } from '../../reports/junit/test-case.ts';
+import { builtInRules } from '../../rules/catalogue.ts';
 import type { Executor } from '../../scan/executor.ts';
-import type { TestAnswer, TestJob } from '../../scan/test-work.ts';
 import { didYouMean } from '../settings/parse-settings.ts';
 
 export interface FixtureRun {

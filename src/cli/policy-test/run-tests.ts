@@ -4,14 +4,18 @@ import { UsageError } from '../../base/errors.ts';
 import { systemClock } from '../../host/clock.ts';
 import { readFixtureFiles, readRegoFiles } from '../../host/read-rego-files.ts';
 import { writeFile } from '../../host/write-file.ts';
-import type { CompiledPack } from '../../policy/pack.ts';
-import type { GivenData } from '../../policy/policy-data.ts';
+import type { CompiledPack } from '../../policy/pack/pack.ts';
+import type { GivenData } from '../../policy/pack/policy-data.ts';
 import type { RegoCompiler, RegoFile } from '../../policy/rego-compiler.ts';
-import { type CompiledRun, compareCompiled, type EvaluateCompiled } from '../../policy/run-compiled-tests.ts';
-import { runPolicyTests } from '../../policy/run-policy-tests.ts';
-import type { TestCase } from '../../reports/test-case.ts';
+import {
+  type CompiledRun,
+  compareCompiled,
+  type EvaluateCompiled,
+} from '../../policy-tools/testing/run-compiled-tests.ts';
+import { runPolicyTests } from '../../policy-tools/testing/run-policy-tests.ts';
+import type { TestJob, TestSetup } from '../../policy-tools/testing/test-work.ts';
+import type { TestCase } from '../../reports/junit/test-case.ts';
 import type { Failure } from '../../scan/executor.ts';
-import type { TestJob, TestSetup } from '../../scan/test-work.ts';
 import type { Arguments } from '../arguments.ts';
 import { readData } from '../data.ts';
 import { type Output, parseOutputs } from '../outputs.ts';

@@ -1,4 +1,4 @@
-import { renderJunitTests } from '../../reports/junit-tests.ts';
+import { renderJunitTests } from '../../reports/junit/junit-tests.ts';
 import { renderCoverage, renderTests, renderUpdate } from './render-text.ts';
 import type { TestRun } from './test-run.ts';
 

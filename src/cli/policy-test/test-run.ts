@@ -1,5 +1,5 @@
-import type { PolicyTestReport } from '../../policy/run-policy-tests.ts';
-import type { TestCase } from '../../reports/test-case.ts';
+import type { PolicyTestReport } from '../../policy-tools/testing/run-policy-tests.ts';
+import type { TestCase } from '../../reports/junit/test-case.ts';
 import type { FixtureRun } from './run-fixtures.ts';
 
 /** All that a run of tests has to say. */

@@ -1,7 +1,7 @@
-import { renderTrace } from '../../check/render-trace.ts';
-import type { PolicyTestResult } from '../../policy/run-policy-tests.ts';
-import type { TracedRule } from '../../policy/trace-policy.ts';
-import type { TestCase } from '../../reports/test-case.ts';
+import { renderTrace } from '../../explain/render-trace.ts';
+import type { TracedRule } from '../../policy/evaluation/trace-policy.ts';
+import type { PolicyTestResult } from '../../policy-tools/testing/run-policy-tests.ts';
+import type { TestCase } from '../../reports/junit/test-case.ts';
 
 /** A Rego test as all tests are told. */
 export function toTestCase(result: PolicyTestResult): TestCase {

@@ -3,7 +3,7 @@ import { UsageError } from '../../base/errors.ts';
 import type { Json } from '../../base/json.ts';
 import { findClosest } from '../../base/suggest.ts';
 import type { RuleLevel } from '../../findings/rule-levels.ts';
-import type { GivenParameter } from '../../policy/parameters.ts';
+import type { GivenParameter } from '../../policy/pack/parameters.ts';
 import { severities } from '../../policy/policy.ts';
 
 /** What a settings file says, checked as far as its own text tells. */

@@ -1,8 +1,8 @@
 import { UsageError } from '../../base/errors.ts';
 import { compareCodeUnits } from '../../base/order.ts';
 import type { RuleChange } from '../../findings/rule-levels.ts';
-import { builtInRules } from '../../findings/rules/catalogue.ts';
 import type { Policy, Severity } from '../../policy/policy.ts';
+import { builtInRules } from '../../rules/catalogue.ts';
 import type { Arguments } from '../arguments.ts';
 import type { CommandOption } from '../command.ts';
 import { didYouMean, type RuleSetting, ruleLevels } from './parse-settings.ts';

@@ -1,6 +1,6 @@
 import type { Json } from '../../base/json.ts';
-import { printDuration } from '../../resolve/units/duration.ts';
-import { printMemory } from '../../resolve/units/memory.ts';
+import { printDuration } from '../../resolve/values/units/duration.ts';
+import { printMemory } from '../../resolve/values/units/memory.ts';
 import type { SettingRow } from '../document.ts';
 
 /** A value as the engine's own `config` command shows it, before a format decides about quotes and escapes. */

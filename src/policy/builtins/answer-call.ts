@@ -1,5 +1,5 @@
-import { parseRegoValue } from '../parse-rego-value.ts';
-import { printRego } from '../rego-value.ts';
+import { parseRegoValue } from '../rego-values/parse-rego-value.ts';
+import { printRego } from '../rego-values/rego-value.ts';
 import { type CallOpa, type HostBuiltin, LeftToOpa } from './builtin.ts';
 
 /** Calls a builtin for a compiled policy, in Rego's notation both ways: here where that is exact, else in OPA's own code. */

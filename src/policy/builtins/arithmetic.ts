@@ -1,4 +1,12 @@
-import { equalsRego, isArray, RegoNumber, RegoSet, type RegoValue, sortedSet, toRegoNumber } from '../rego-value.ts';
+import {
+  equalsRego,
+  isArray,
+  RegoNumber,
+  RegoSet,
+  type RegoValue,
+  sortedSet,
+  toRegoNumber,
+} from '../rego-values/rego-value.ts';
 import {
   add,
   type BigFloat,

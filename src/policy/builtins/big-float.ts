@@ -1,4 +1,4 @@
-import { readDecimal } from '../decimal-text.ts';
+import { readDecimal } from '../rego-values/decimal-text.ts';
 import { LeftToOpa } from './builtin.ts';
 
 /**

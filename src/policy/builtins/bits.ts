@@ -1,4 +1,4 @@
-import { type RegoValue, toRegoNumber } from '../rego-value.ts';
+import { type RegoValue, toRegoNumber } from '../rego-values/rego-value.ts';
 import { BuiltinError, type HostBuiltin } from './builtin.ts';
 import { toWhole } from './integers.ts';
 

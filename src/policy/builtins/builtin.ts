@@ -1,4 +1,4 @@
-import { isArray, RegoSet, type RegoValue } from '../rego-value.ts';
+import { isArray, RegoSet, type RegoValue } from '../rego-values/rego-value.ts';
 
 /**
  * A builtin that the host supplies to compiled policies. Gives OPA's own answer; throws `BuiltinError` where OPA reports

@@ -1,5 +1,5 @@
-import { readDecimal } from '../decimal-text.ts';
-import { RegoNumber, type RegoValue } from '../rego-value.ts';
+import { readDecimal } from '../rego-values/decimal-text.ts';
+import { RegoNumber, type RegoValue } from '../rego-values/rego-value.ts';
 import { BuiltinError } from './builtin.ts';
 
 const MOST_ZEROS = 10_000;

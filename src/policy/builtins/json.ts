@@ -1,4 +1,4 @@
-import { parseRegoValue } from '../parse-rego-value.ts';
+import { parseRegoValue } from '../rego-values/parse-rego-value.ts';
 import {
   compareCodePoints,
   compareRego,
@@ -7,7 +7,7 @@ import {
   RegoObject,
   type RegoValue,
   sortedSet,
-} from '../rego-value.ts';
+} from '../rego-values/rego-value.ts';
 import { BuiltinError, type HostBuiltin, LeftToOpa, toText } from './builtin.ts';
 
 // As deep as Go reads JSON.

@@ -1,4 +1,4 @@
-import { compareRego, isArray, RegoNumber, RegoSet, sortedSet, toRegoNumber } from '../rego-value.ts';
+import { compareRego, isArray, RegoNumber, RegoSet, sortedSet, toRegoNumber } from '../rego-values/rego-value.ts';
 import { readBigFloat, truncate } from './big-float.ts';
 import { BuiltinError, type HostBuiltin } from './builtin.ts';
 import { toPlace, toWhole } from './integers.ts';

@@ -1,4 +1,4 @@
-import { equalsRego, isArray, RegoObject, RegoSet, type RegoValue } from '../rego-value.ts';
+import { equalsRego, isArray, RegoObject, RegoSet, type RegoValue } from '../rego-values/rego-value.ts';
 import { BuiltinError, type HostBuiltin } from './builtin.ts';
 
 /**

@@ -1,4 +1,4 @@
-import { isArray, printRego, RegoObject, type RegoValue } from '../rego-value.ts';
+import { isArray, printRego, RegoObject, type RegoValue } from '../rego-values/rego-value.ts';
 import { BuiltinError, type HostBuiltin } from './builtin.ts';
 
 /** `object.union_n`: objects merged at any depth; where two values of a key are not both objects, the later one counts. */

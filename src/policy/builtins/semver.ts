@@ -1,4 +1,4 @@
-import { type RegoValue, toRegoNumber } from '../rego-value.ts';
+import { type RegoValue, toRegoNumber } from '../rego-values/rego-value.ts';
 import { BuiltinError, type HostBuiltin, toText } from './builtin.ts';
 
 interface SemanticVersion {

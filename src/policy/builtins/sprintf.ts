@@ -1,4 +1,4 @@
-import { isArray, printRego, RegoNumber, type RegoValue } from '../rego-value.ts';
+import { isArray, printRego, RegoNumber, type RegoValue } from '../rego-values/rego-value.ts';
 import { BuiltinError, type HostBuiltin, toText } from './builtin.ts';
 import { type Directive, formatBigInt, formatFloat, formatInteger, formatString, pad, quote } from './go-format.ts';
 

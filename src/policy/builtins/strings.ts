@@ -1,4 +1,4 @@
-import { isArray, printRego, RegoObject, RegoSet, sortedSet, toRegoNumber } from '../rego-value.ts';
+import { isArray, printRego, RegoObject, RegoSet, sortedSet, toRegoNumber } from '../rego-values/rego-value.ts';
 import { BuiltinError, type HostBuiltin, toText, toTexts } from './builtin.ts';
 import { quote } from './go-format.ts';
 import { toPlace } from './integers.ts';

@@ -1,4 +1,4 @@
-import { toRegoNumber } from '../rego-value.ts';
+import { toRegoNumber } from '../rego-values/rego-value.ts';
 import { BuiltinError, type HostBuiltin, toText } from './builtin.ts';
 
 const RFC3339 = /^(\d{4})-(\d{2})-(\d{2})T(\d{2}):(\d{2}):(\d{2})(?:[.,](\d+))?(?:Z|([+-])(\d{2}):(\d{2}))$/;

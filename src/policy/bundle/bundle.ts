@@ -1,7 +1,7 @@
 import { findJsonFault } from '../../base/json-fault.ts';
-import type { DataFile } from '../data-file.ts';
-import type { CompiledPack } from '../pack.ts';
-import { decodeSidecar, encodeSidecar } from '../pack-cache.ts';
+import type { DataFile } from '../pack/data-file.ts';
+import type { CompiledPack } from '../pack/pack.ts';
+import { decodeSidecar, encodeSidecar } from '../pack/pack-cache.ts';
 import type { RegoFile } from '../rego-compiler.ts';
 import { unpackBundle } from './archive.ts';
 import { badBundle } from './bundle-error.ts';

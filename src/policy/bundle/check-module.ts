@@ -1,6 +1,6 @@
 import { PolicyError } from '../../base/errors.ts';
-import type { CompiledPack } from '../pack.ts';
-import { DEFAULT_MEMORY, PolicyInstance } from '../policy-instance.ts';
+import { DEFAULT_MEMORY, PolicyInstance } from '../evaluation/policy-instance.ts';
+import type { CompiledPack } from '../pack/pack.ts';
 
 /**
  * A compiled pack that others have made, once it is seen to ask for nothing that policies do not get.

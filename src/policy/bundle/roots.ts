@@ -1,5 +1,5 @@
 import { findJsonFault } from '../../base/json-fault.ts';
-import type { DataFile } from '../data-file.ts';
+import type { DataFile } from '../pack/data-file.ts';
 import type { RegoFile } from '../rego-compiler.ts';
 import { badBundle } from './bundle-error.ts';
 

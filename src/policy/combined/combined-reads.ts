@@ -1,4 +1,4 @@
-import type { Read } from '../pack.ts';
+import type { Read } from '../pack/pack.ts';
 import type { RegoFile } from '../rego-compiler.ts';
 
 // What a policy reads is followed for one document, through variables, rules and functions. A policy over many has a list

@@ -1,8 +1,8 @@
 import type { Json } from '../../base/json.ts';
-import { createDoubtFinder, type WeighedDoubt } from '../doubts.ts';
-import type { Doubt, Evaluation } from '../evaluation.ts';
-import type { CompiledPack, CompiledPolicy } from '../pack.ts';
-import { type Evaluates, isSaid, type JudgeOptions, readResult, toDoubt } from '../weigh.ts';
+import type { CompiledPack, CompiledPolicy } from '../pack/pack.ts';
+import { createDoubtFinder, type WeighedDoubt } from '../soundness/doubts.ts';
+import type { Doubt, Evaluation } from '../soundness/evaluation.ts';
+import { type Evaluates, isSaid, type JudgeOptions, readResult, toDoubt } from '../soundness/settle-verdicts.ts';
 import type { CombinedFile } from './combined-input.ts';
 
 type Evaluated = Extract<Evaluation, { kind: 'evaluated' }>;

@@ -1,5 +1,5 @@
 import { findSlip } from '../../base/suggest.ts';
-import type { Value } from '../../resolve/value.ts';
+import type { Value } from '../../resolve/values/value.ts';
 import type { CoercionProblem } from '../coercion.ts';
 import type { SettingDefinition, SettingRule } from '../setting.ts';
 

@@ -1,6 +1,6 @@
 import { pathText } from '../../base/dotted-path.ts';
 import { editDistance, findSlip, isSwapped } from '../../base/suggest.ts';
-import { meantKind, selectorKinds } from '../../resolve/selector-kind.ts';
+import { meantKind, selectorKinds } from '../../resolve/statements/selector-kind.ts';
 import { childNames, isSelector, match } from '../catalog.ts';
 import type { SettingDefinition, Spelling } from '../setting.ts';
 import { pluginScopes } from '../settings/plugin-scopes.ts';

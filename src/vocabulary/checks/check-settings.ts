@@ -1,9 +1,10 @@
 import { pathText } from '../../base/dotted-path.ts';
 import type { SpanIndex } from '../../base/span-index.ts';
-import { isKnown } from '../../resolve/certainty.ts';
-import type { Origin, ResolvedSetting } from '../../resolve/resolved.ts';
-import { itemOrigin } from '../../resolve/tree.ts';
-import type { Item, Value } from '../../resolve/value.ts';
+import type { ResolvedSetting } from '../../resolve/tree/resolved.ts';
+import { itemOrigin } from '../../resolve/tree/tree.ts';
+import { isKnown } from '../../resolve/values/certainty.ts';
+import type { Origin } from '../../resolve/values/origin.ts';
+import type { Item, Value } from '../../resolve/values/value.ts';
 import { isSelector, match } from '../catalog.ts';
 import type { EngineVersion } from '../engine-version.ts';
 import { mayBringExecutor } from '../executors.ts';

@@ -1,7 +1,7 @@
 import { pathText } from '../../base/dotted-path.ts';
-import { isKnown } from '../../resolve/certainty.ts';
-import { excludes } from '../../resolve/choice.ts';
-import type { Value } from '../../resolve/value.ts';
+import { isKnown } from '../../resolve/values/certainty.ts';
+import { excludes } from '../../resolve/values/choice.ts';
+import type { Value } from '../../resolve/values/value.ts';
 import { coerce } from '../coerce.ts';
 import type { CoercionProblem } from '../coercion.ts';
 import type { SettingDefinition } from '../setting.ts';

@@ -1,9 +1,10 @@
 import { pathText } from '../../base/dotted-path.ts';
-import { isKnown } from '../../resolve/certainty.ts';
-import type { Dialect, Origin, ResolvedSetting } from '../../resolve/resolved.ts';
-import { settingReference } from '../../resolve/setting-reference.ts';
-import { printValue } from '../../resolve/text.ts';
-import type { Value } from '../../resolve/value.ts';
+import type { Dialect, ResolvedSetting } from '../../resolve/tree/resolved.ts';
+import { settingReference } from '../../resolve/tree/setting-reference.ts';
+import { isKnown } from '../../resolve/values/certainty.ts';
+import type { Origin } from '../../resolve/values/origin.ts';
+import { printValue } from '../../resolve/values/text.ts';
+import type { Value } from '../../resolve/values/value.ts';
 import { diagnoseSetting, type SettingDiagnostic } from './setting-diagnostic.ts';
 
 /** What the checks of repeated writes must know of the files. */

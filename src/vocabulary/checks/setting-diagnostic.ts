@@ -2,7 +2,7 @@ import type { Diagnostic } from '../../base/diagnostic.ts';
 import { type DiagnosticFactory, defineDiagnostics } from '../../base/diagnostic.ts';
 import { pathText } from '../../base/dotted-path.ts';
 import type { Span } from '../../base/source.ts';
-import type { Origin } from '../../resolve/resolved.ts';
+import type { Origin } from '../../resolve/values/origin.ts';
 
 /** Something wrong or doubtful about one setting. */
 export interface SettingDiagnostic extends Diagnostic {

@@ -12,7 +12,7 @@ import { policyTestCommand } from '../../../src/cli/commands/policy-test.ts';
 import type { OutputStream } from '../../../src/cli/terminal.ts';
 import { readBundle } from '../../../src/policy/bundle/bundle.ts';
 import { trustEveryone } from '../../../src/policy/bundle/signature.ts';
-import { mergeDataFiles } from '../../../src/policy/data-file.ts';
+import { mergeDataFiles } from '../../../src/policy/pack/data-file.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'plumbline-policy-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { runCli } from '../../../src/cli/run-cli.ts';
-import { builtInRules } from '../../../src/findings/rules/catalogue.ts';
+import { builtInRules } from '../../../src/rules/catalogue.ts';
 import { fakeTerminal } from '../../support/fake-terminal.ts';
 
 async function run(...argv: readonly string[]) {

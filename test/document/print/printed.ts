@@ -1,5 +1,5 @@
-import { spellDocument } from '../../../src/check/spell-document.ts';
 import type { ConfigDocument } from '../../../src/document/document.ts';
+import { spellDocument } from '../../../src/explain/spell-document.ts';
 import { documentOf } from '../document-of.ts';
 
 /** The document of a configuration, with the names of its source. */

@@ -10,8 +10,8 @@ import { buildBundle, readBundle } from '../../../src/policy/bundle/bundle.ts';
 import { readKey } from '../../../src/policy/bundle/keys.ts';
 import { signFiles, trustEveryone } from '../../../src/policy/bundle/signature.ts';
 import { writeTar } from '../../../src/policy/bundle/tar.ts';
-import { mergeDataFiles } from '../../../src/policy/data-file.ts';
-import type { CompiledPack } from '../../../src/policy/pack.ts';
+import { mergeDataFiles } from '../../../src/policy/pack/data-file.ts';
+import type { CompiledPack } from '../../../src/policy/pack/pack.ts';
 
 const encode = (text: string): Uint8Array<ArrayBuffer> => new TextEncoder().encode(text);
 const pack: CompiledPack = {

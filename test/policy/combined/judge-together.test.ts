@@ -1,10 +1,10 @@
 import { afterAll, expect, test } from 'vitest';
 import { createRegoCompiler } from '../../../src/host/rego-compiler.ts';
 import { judgeTogether } from '../../../src/policy/combined/judge-together.ts';
-import { compilePack } from '../../../src/policy/compile-pack.ts';
-import { buildPolicyData } from '../../../src/policy/policy-data.ts';
-import { PolicyEngine } from '../../../src/policy/policy-engine.ts';
-import { readPack } from '../../../src/policy/read-pack.ts';
+import { compilePack } from '../../../src/policy/compile/compile-pack.ts';
+import { PolicyEngine } from '../../../src/policy/evaluation/policy-engine.ts';
+import { buildPolicyData } from '../../../src/policy/pack/policy-data.ts';
+import { readPack } from '../../../src/policy/pack/read-pack.ts';
 import { readRegoFolder } from '../rego-folder.ts';
 import { sampleDocument } from '../sample-document.ts';
 

@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest';
 import { createRegoCompiler } from '../../../src/host/rego-compiler.ts';
-import type { RegoModule } from '../../../src/policy/lint/rego-tree.ts';
-import { listAskedData } from '../../../src/policy/named/check-data.ts';
+import { listAskedData } from '../../../src/policy/names/check-data.ts';
+import type { RegoModule } from '../../../src/policy/rego-tree/rego-tree.ts';
 
 const compiler = createRegoCompiler();
 afterAll(() => compiler.close());

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { SpanIndex } from '../../../src/base/span-index.ts';
-import type { Dialect } from '../../../src/resolve/resolved.ts';
+import type { Dialect } from '../../../src/resolve/tree/resolved.ts';
 import { checkSettings } from '../../../src/vocabulary/checks/check-settings.ts';
 import type { Spelling } from '../../../src/vocabulary/setting.ts';
 import { parseVersionConstraint } from '../../../src/vocabulary/vocabulary.ts';

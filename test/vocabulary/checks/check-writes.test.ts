@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Dialect } from '../../../src/resolve/resolved.ts';
+import type { Dialect } from '../../../src/resolve/tree/resolved.ts';
 import { checkWrites } from '../../../src/vocabulary/checks/check-writes.ts';
 import { resolveText } from '../../resolve/resolve-text.ts';
 

@@ -1,0 +1,53 @@
+import type { Flow } from './flows.ts';
+
+interface Node {
+  flows: Flow[];
+  children: Map<string, Node>;
+}
+
+/**
+ * Flows by path, each to be taken once: following secrets backward asks for the same names again and again, and must
+ * not look at all flows for each of them.
+ */
+export class FlowIndex {
+  readonly #root: Node = { flows: [], children: new Map() };
+
+  constructor(flows: readonly Flow[]) {
+    for (const flow of flows) {
+      let node = this.#root;
+      for (const segment of flow.path) {
+        const next = node.children.get(segment) ?? { flows: [], children: new Map() };
+        node.children.set(segment, next);
+        node = next;
+      }
+      node.flows.push(flow);
+    }
+  }
+
+  /**
+   * Moves to `taken` every flow not yet taken whose path holds a name or lies within it. After the first segment of a
+   * flow's path a computed one, `*`, stands for any.
+   */
+  take(name: readonly string[], taken: Flow[]): void {
+    const [head, ...rest] = name;
+    const first = this.#root.children.get(head ?? '');
+    let level = first === undefined ? [] : [first];
+    for (const segment of rest) {
+      for (const node of level) empty(node, taken);
+      level = level.flatMap((node) =>
+        (segment === '*' ? ['*'] : [segment, '*']).flatMap((key) => node.children.get(key) ?? []),
+      );
+    }
+    const below = level;
+    for (let node = below.pop(); node !== undefined; node = below.pop()) {
+      empty(node, taken);
+      for (const child of node.children.values()) below.push(child);
+      node.children.clear();
+    }
+  }
+}
+
+function empty(node: Node, taken: Flow[]): void {
+  for (const flow of node.flows) taken.push(flow);
+  node.flows = [];
+}

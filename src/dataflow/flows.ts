@@ -1,0 +1,399 @@
+import type { Range, Span } from '../base/source.ts';
+import type { Binary, Call, ConfigFile, Expression, MapEntry, Member, Statement } from '../language/ast.ts';
+import { branchesOf } from '../language/branches.ts';
+import { dottedNames } from '../language/dotted-names.ts';
+import { declaredBy } from '../language/walk-statements.ts';
+import { type JoinedText, joinedBy, type Part, type Piece, partsOf } from './joined-texts.ts';
+import { comparedNames, environmentName, readsEnvironment } from './read-names.ts';
+import { inScope, setBy, targetOf } from './target-names.ts';
+
+// What flows into what, over all profiles and branches at once. Deciding which literals can become a secret must not
+// depend on the view that is looked at; so this reads assignments, not values.
+
+/** One name that gets a value somewhere in a file: a setting, a parameter or a local variable. */
+export interface Flow {
+  /** The segments, without `profiles.<name>`; a local variable is one segment. */
+  readonly path: readonly string[];
+  /** The literals (and the text parts of templates) that can become part of the value. */
+  readonly literals: readonly Literal[];
+  /** The dotted names whose values can become part of it; a variable of the environment is `env`, then its name. */
+  readonly references: readonly (readonly string[])[];
+  /** Bare words that stand for a value: a secret whose quotes were forgotten looks like one. */
+  readonly words: readonly Literal[];
+  /** The texts in it that are put together: what stands before a piece may make a secret of it. */
+  readonly joined: readonly JoinedText[];
+}
+
+export interface Literal {
+  readonly span: Span;
+  readonly value: string;
+}
+
+/** Every assignment of a file as a flow, map literals entry by entry. */
+export function collectFlows(file: ConfigFile, path: string): readonly Flow[] {
+  const flows: Flow[] = [];
+  collectStatements(file.body, [], path, flows);
+  return flows;
+}
+
+function collectStatements(
+  statements: readonly Statement[],
+  scope: readonly string[],
+  path: string,
+  flows: Flow[],
+): void {
+  for (const statement of statements) collectStatement(statement, scope, path, flows);
+}
+
+function collectStatement(statement: Statement, scope: readonly string[], path: string, flows: Flow[]): void {
+  switch (statement.kind) {
+    case 'assignment': {
+      const names = statement.path.length > 0 ? statement.path.map(({ name }) => name) : targetOf(statement.target);
+      if (names.length > 0) collectValue(inScope(scope, names), statement.value, path, flows);
+      return;
+    }
+    case 'function':
+      collectResults([statement.name.name], statement.body, path, flows);
+      return;
+    case 'opaque':
+      collectOpaque(statement.references, { start: statement.start, end: statement.end }, path, flows);
+      return;
+    case 'declaration':
+      if (statement.value !== undefined) {
+        for (const { names, value } of declaredBy(statement.names, statement.value))
+          for (const { name } of names) collectValue([name], value, path, flows);
+      }
+      for (const each of statement.more) collectStatement(each, scope, path, flows);
+      return;
+    case 'block':
+      collectStatements(
+        statement.body,
+        inScope(
+          scope,
+          statement.path.map(({ name }) => name),
+        ),
+        path,
+        flows,
+      );
+      return;
+    case 'selector':
+      collectStatements(statement.body, [...scope, `${statement.keyword.name}:${statement.target.name}`], path, flows);
+      return;
+    case 'apply':
+      for (const { name, arguments: values } of statement.calls)
+        for (const { value } of values)
+          collectValue(inScope(scope, [statement.name.name, name.name]), value, path, flows);
+      return;
+    case 'expressionStatement': {
+      const { expression } = statement;
+      if (expression.kind === 'call') collectCall(expression, scope, path, flows);
+      else if (expression.kind === 'binary')
+        collectValue(inScope(scope, dottedNames(expression.left) ?? ['*']), expression.right, path, flows);
+      return;
+    }
+    default:
+      collectHead(statement, path, flows);
+      for (const branch of branchesOf(statement)) collectStatements(branch, scope, path, flows);
+  }
+}
+
+/** What the conditions of a statement compare, what the variable of a loop stands for, and what an include names. */
+function collectHead(statement: Statement, path: string, flows: Flow[]): void {
+  switch (statement.kind) {
+    case 'include':
+    case 'throw':
+      collectValue(['*'], statement.kind === 'throw' ? statement.value : statement.target, path, flows);
+      return;
+    case 'if':
+    case 'while':
+    case 'assert':
+      collectValue(['*'], statement.condition, path, flows);
+      return;
+    case 'for':
+      if (statement.condition !== undefined) collectValue(['*'], statement.condition, path, flows);
+      return;
+    case 'forEach':
+      collectValue([statement.variable.name], statement.iterable, path, flows);
+      return;
+    case 'switch': {
+      const names = comparedNames(statement.subject);
+      for (const { match } of statement.cases) {
+        if (match !== undefined) collectValue(names ?? ['*'], match, path, flows);
+      }
+      return;
+    }
+    default:
+  }
+}
+
+/** A call for its effect: what its closures assign, what it hands to them, and settings written as calls. */
+function collectCall(call: Call, scope: readonly string[], path: string, flows: Flow[]): void {
+  const names = dottedNames(call.callee) ?? [];
+  const target = setBy(call, names);
+  for (const { value } of call.arguments) {
+    if (value.kind !== 'closure') {
+      if (target.length > 0) collectValue(inScope(scope, target), value, path, flows);
+      continue;
+    }
+    const parameters = value.parameters?.map((parameter) => parameter.name) ?? ['it'];
+    if (call.callee.kind === 'member')
+      for (const name of parameters) collectValue([name], call.callee.object, path, flows);
+    collectStatements(value.body ?? [], scope, path, flows);
+  }
+}
+
+/** What a function or a closure gives, under its own name. */
+function collectResults(target: readonly string[], body: readonly Statement[], path: string, flows: Flow[]): void {
+  const found = new Sources(target, path, flows);
+  collectClosure(body, (expression) => found.visit(expression));
+  flows.push(found.flow());
+  collectStatements(body, [], path, flows);
+}
+
+/** A statement that is not modelled may write any string in it to any name in it: `collectOpaque` reads it as text. */
+function collectOpaque(references: readonly string[], range: Range, path: string, flows: Flow[]): void {
+  for (const name of [...references.filter((reference) => reference.includes('.')), '*']) {
+    flows.push({
+      path: name.split('.'),
+      literals: [{ span: { path, start: range.start, end: range.end }, value: '' }],
+      references: [],
+      words: [],
+      joined: [],
+    });
+  }
+}
+
+function collectValue(target: readonly string[], value: Expression, path: string, flows: Flow[]): void {
+  const found = new Sources(target, path, flows);
+  found.visit(value);
+  flows.push(found.flow());
+}
+
+/** Gathers what can become part of one value; map literals inside it make flows of their own, entry by entry. */
+class Sources {
+  readonly #target: readonly string[];
+  readonly #path: string;
+  readonly #flows: Flow[];
+  readonly #literals: Literal[] = [];
+  readonly #references: (readonly string[])[] = [];
+  readonly #words: Literal[] = [];
+  readonly #joined: JoinedText[] = [];
+  /** What a text is as a whole, `"${name}"`, is no text without quotes. */
+  #inHole = false;
+
+  constructor(target: readonly string[], path: string, flows: Flow[]) {
+    this.#target = target;
+    this.#path = path;
+    this.#flows = flows;
+  }
+
+  flow(): Flow {
+    // A list that grew item by item keeps room for more, which costs as much as a flow itself: each is copied.
+    const [literals, references, words] = [this.#literals.slice(), this.#references.slice(), this.#words.slice()];
+    return { path: this.#target, literals, references, words, joined: this.#joined.slice() };
+  }
+
+  /** What can become part of an expression's value: not conditions, not comparisons, not the names of variables. */
+  visit(expression: Expression): void {
+    switch (expression.kind) {
+      case 'string':
+        this.#literal(expression, expression.value);
+        break;
+      case 'number':
+        this.#literal(expression, expression.text);
+        break;
+      case 'template':
+        this.#join(partsOf(expression), '');
+        break;
+      case 'variable':
+        this.#references.push([expression.name]);
+        this.#word(expression, expression.name);
+        break;
+      case 'member':
+        this.#member(expression);
+        break;
+      case 'index': {
+        const names = dottedNames(expression.object);
+        const [key] = expression.indices;
+        if (names !== undefined && key?.kind === 'string') this.#references.push([...names, key.value]);
+        else this.visit(expression.object);
+        break;
+      }
+      case 'call':
+        this.#call(expression);
+        break;
+      case 'new':
+        for (const argument of expression.arguments) this.visit(argument.value);
+        break;
+      case 'list':
+        this.#join(
+          expression.items.map((node) => ({ node, inHole: this.#inHole })),
+          '", "',
+        );
+        break;
+      case 'map':
+        this.#map(expression.entries);
+        break;
+      case 'ternary':
+        this.visit(expression.then);
+        this.visit(expression.else);
+        collectValue(['*'], expression.condition, this.#path, this.#flows);
+        break;
+      case 'elvis':
+        this.visit(expression.value);
+        this.#standIn(expression.value, this.#piece({ node: expression.otherwise, inHole: false }));
+        break;
+      case 'binary':
+        if (expression.operator === '+') this.#join(partsOf(expression), '');
+        else if (/^(?:[-*/%&|^=]|\*\*|<<|>>)$/u.test(expression.operator) || expression.right.kind === 'missing') {
+          this.visit(expression.left);
+          this.visit(expression.right);
+        }
+        this.#compared(expression);
+        break;
+      case 'unary':
+        this.visit(expression.operand);
+        break;
+      case 'cast':
+      case 'spread':
+        this.visit(expression.value);
+        break;
+      case 'parenthesized':
+        this.visit(expression.expression);
+        break;
+      case 'closure':
+        collectClosure(expression.body ?? [], (inner) => this.visit(inner));
+        break;
+      default:
+    }
+  }
+
+  /** What stands in for a secret that is not given is one; a bare word is no setting, and may be a secret without quotes. */
+  #standIn(value: Expression, { literals, references }: Piece): void {
+    const path = comparedNames(value) ?? [];
+    if (path.length > 1) this.#flows.push({ path, literals, references, words: [], joined: [] });
+  }
+
+  /** What a secret is compared with is most likely the secret. */
+  #compared({ operator, left, right }: Binary): void {
+    if (operator !== '==' && operator !== '!=') return;
+    for (const [name, value] of [
+      [left, right],
+      [right, left],
+    ] as const) {
+      const names = comparedNames(name);
+      if (names !== undefined && value.kind === 'string') collectValue(names, value, this.#path, this.#flows);
+    }
+  }
+
+  /**
+   * An entry of a map is the setting of its key: what flows into the whole reaches it below that name. The value of a variable
+   * of pods (`[env: 'DB_PASSWORD', value: …]`) has the variable's.
+   */
+  #map(entries: readonly MapEntry[]): void {
+    const keys = entries.map(({ key }) => (key.kind === 'name' ? key.name : key.kind === 'string' ? key.value : '*'));
+    const variable = entries[keys.indexOf('env')]?.value;
+    for (const [index, { value }] of entries.entries()) {
+      const isVariable = keys[index] === 'value' && variable?.kind === 'string';
+      collectValue(
+        [...this.#target, isVariable ? variable.value : (keys[index] ?? '*')],
+        value,
+        this.#path,
+        this.#flows,
+      );
+    }
+  }
+
+  #join(parts: readonly Part[], between: string): void {
+    const pieces = parts.map((part) => this.#piece(part));
+    if (pieces.length > 1 && pieces.some(({ written }) => written !== undefined))
+      this.#joined.push({ between, pieces });
+  }
+
+  #piece({ node, inHole }: Part): Piece {
+    const [literals, references] = [this.#literals.length, this.#references.length];
+    if (node.kind === 'text') this.#literal(node, node.value);
+    else {
+      const outer = this.#inHole;
+      this.#inHole ||= inHole;
+      this.visit(node);
+      this.#inHole = outer;
+    }
+    const isText = node.kind === 'text' || node.kind === 'string';
+    return {
+      written: isText ? { span: this.#span(node), value: node.value } : undefined,
+      literals: this.#literals.slice(literals),
+      references: this.#references.slice(references),
+    };
+  }
+
+  #member(member: Member): void {
+    const names = dottedNames(member);
+    if (names !== undefined) {
+      this.#references.push(names);
+      this.#word(member, names.join('.'));
+    } else if (member.object.kind === 'call' && readsEnvironment(member.object.callee))
+      this.#references.push(['env', member.name.name]);
+    else this.visit(member.object);
+  }
+
+  #call(call: Call): void {
+    const { callee } = call;
+    if (readsEnvironment(callee)) {
+      const name = environmentName(call);
+      if (name !== undefined) this.#references.push(name);
+      return;
+    }
+    const texts = joinedBy(call);
+    if (texts !== undefined) {
+      this.#join(texts.parts, texts.between);
+      return;
+    }
+    if (callee.kind === 'variable') this.#references.push([callee.name]);
+    if (callee.kind === 'variable' && !call.parenthesized) this.#word(callee, callee.name);
+    if (callee.kind === 'member') this.visit(callee.object);
+    if (callee.kind === 'closure' || callee.kind === 'parenthesized') this.visit(callee);
+    for (const { value } of call.arguments) this.visit(value);
+  }
+
+  /** A name such as `AWS_SECRET` is that of a variable of the environment, and tells nothing. */
+  #word(range: Range, value: string): void {
+    if (this.#inHole || /^[A-Z]{2,}(?:_[A-Z]+)+$/u.test(value)) return;
+    this.#words.push({ span: this.#span(range), value });
+  }
+
+  #literal(range: Range, value: string): void {
+    if (value !== '') this.#literals.push({ span: this.#span(range), value });
+  }
+
+  #span(range: Range): Span {
+    return { path: this.#path, start: range.start, end: range.end };
+  }
+}
+
+/** Any value that a closure's statements mention can become its result. */
+function collectClosure(statements: readonly Statement[], visit: (expression: Expression) => void): void {
+  for (const statement of statements) {
+    switch (statement.kind) {
+      case 'expressionStatement':
+        visit(statement.expression);
+        break;
+      case 'declaration':
+        if (statement.value !== undefined) visit(statement.value);
+        collectClosure(statement.more, visit);
+        break;
+      case 'return':
+        if (statement.value !== undefined) visit(statement.value);
+        break;
+      case 'assignment':
+        visit(statement.value);
+        break;
+      case 'forEach':
+        visit(statement.iterable);
+        collectClosure(statement.body, visit);
+        break;
+      default:
+        for (const branch of branchesOf(statement)) collectClosure(branch, visit);
+    }
+  }
+}

@@ -1,0 +1,30 @@
+import type { Call, Expression } from '../language/ast.ts';
+import { dottedNames } from '../language/dotted-names.ts';
+
+// What statements set that are no plain assignments, as far as it has a plain name.
+
+/** A path in a scope, with `profiles.<name>` taken off: a profile's settings are the same settings. */
+export function inScope(scope: readonly string[], names: readonly string[]): readonly string[] {
+  const full = [...scope, ...names];
+  return full[0] === 'profiles' && full.length > 2 ? full.slice(2) : full;
+}
+
+/** The names of a computed target, as far as they are plain: `aws['secretKey']`. */
+export function targetOf(target: Expression | undefined): readonly string[] {
+  if (target?.kind === 'index') {
+    const [key] = target.indices;
+    return [...targetOf(target.object), key?.kind === 'string' ? key.value : '*'];
+  }
+  return target === undefined ? [] : (dottedNames(target) ?? []);
+}
+
+/** What a call sets: `aws.setSecretKey(x)`, `params.put('a', x)`, `params.putAll([a: x])`. */
+export function setBy({ arguments: given }: Call, names: readonly string[]): readonly string[] {
+  const [method = '', key] = [names.at(-1), given[0]?.value];
+  const setter = /^set([A-Z])(.*)$/u.exec(method);
+  const [, first = '', rest = ''] = setter ?? [];
+  if (/^(?:put|putAt|putIfAbsent|setProperty)$/u.test(method) && key?.kind === 'string')
+    return [...names.slice(0, -1), key.value];
+  if (method === 'putAll') return names.slice(0, -1);
+  return setter === null ? names : [...names.slice(0, -1), `${first.toLowerCase()}${rest}`];
+}

@@ -1,0 +1,87 @@
+import { writeJson } from '../base/json.ts';
+import type { AlternativeRow, ConfigDocument, SettingRow } from '../document/document.ts';
+import { flatValue } from '../document/print/flat.ts';
+import { printedValue } from '../document/print/printed-value.ts';
+import type { BuiltDocument } from '../document/source-map.ts';
+import type { PolicyVerdict, Verdict } from '../findings/finding.ts';
+import type { TracedRule } from '../policy/evaluation/trace-policy.ts';
+import { buildVariants, type Decision } from '../policy/soundness/variants.ts';
+import { excludes } from '../resolve/values/choice.ts';
+
+/** One way to decide what depends on conditions, and what comes of it. */
+export interface TracedAlternative {
+  /** What has to hold for it, as it is written. */
+  readonly conditions: readonly string[];
+  readonly verdict: Verdict;
+  readonly settings: readonly DecidedSetting[];
+  readonly rules: readonly TracedRule[];
+}
+
+/** A setting as a condition leaves it. */
+export interface DecidedSetting {
+  readonly setting: string;
+  readonly spelled: string;
+  /** As the engine would print it; null where nothing sets it then. */
+  readonly printed: string | null;
+  /** The assignments that are made then, the one that counts first. */
+  readonly places: readonly { readonly file: string; readonly line: number; readonly column: number }[];
+}
+
+/** A document as it would be, with all of a `TracedAlternative` but its rules. */
+export interface ChosenAlternative extends Omit<TracedAlternative, 'rules'> {
+  readonly document: ConfigDocument;
+}
+
+/** Each is traced, which takes seconds with many policies. */
+const mostShown = 4;
+
+/**
+ * The ways to decide what a verdict depends on that are worth a look, and how many more were tried: one of each verdict,
+ * and two where all come to the same.
+ */
+export function chooseAlternatives(
+  view: BuiltDocument<ConfigDocument>,
+  { tried }: Pick<PolicyVerdict, 'tried'>,
+): { readonly chosen: readonly ChosenAlternative[]; readonly more: number } {
+  const variants = tried === undefined ? [] : (buildVariants(view.document, tried.choices) ?? []);
+  const verdicts = tried?.verdicts ?? [];
+  const isFirst = (verdict: Verdict, at: number): boolean => verdicts.indexOf(verdict) === at;
+  const isOne = new Set(verdicts).size === 1;
+  const chosen = variants.flatMap(({ document, decisions }, at): readonly ChosenAlternative[] => {
+    const verdict = verdicts[at] ?? 'error';
+    if (!isFirst(verdict, at) && !(isOne && at < 2)) return [];
+    const rows = decisions.map((decision) => readDecision(decision, view));
+    const conditions = [...new Set(rows.map(({ condition }) => condition))];
+    return [{ conditions, verdict, settings: rows.map(({ setting }) => setting), document }];
+  });
+  const shown = chosen.slice(0, mostShown);
+  return { chosen: shown, more: variants.length - shown.length };
+}
+
+function readDecision(
+  { path, index }: Decision,
+  { document, sourceMap }: BuiltDocument<ConfigDocument>,
+): { readonly condition: string; readonly setting: DecidedSetting } {
+  const row = document.settings[path];
+  const alternative = row?.alternatives?.[index];
+  const origins = sourceMap.settings[path];
+  const writes = origins === undefined ? [] : [origins.origin, ...origins.overridden.toReversed()];
+  const made = writes.filter(({ condition }) => !excludes(alternative?.condition, condition));
+  return {
+    condition: alternative?.condition ?? '',
+    setting: {
+      setting: path,
+      spelled: row?.spelled ?? path,
+      printed: row === undefined || alternative === undefined ? null : printAlternative(row, alternative),
+      places: made.map(({ location: { file, line, column } }) => ({ file, line, column })),
+    },
+  };
+}
+
+/** As the engine would print it where its condition holds; null where nothing sets it then. */
+export function printAlternative(row: SettingRow, { certainty, value, type, absent }: AlternativeRow): string | null {
+  if (absent === true) return null;
+  if (value !== null && typeof value === 'object') return writeJson(value);
+  const { alternatives: _, printed: _printed, value: _value, ...rest } = row;
+  return flatValue(printedValue({ ...rest, certainty, type, ...(value === undefined ? {} : { value }) }));
+}

@@ -1,0 +1,236 @@
+import { writeJson } from '../base/json.ts';
+import type { Location } from '../base/source.ts';
+import type { FrameLine } from '../findings/finding.ts';
+import { neutralise } from '../findings/neutralise.ts';
+import { printDuration } from '../resolve/values/units/duration.ts';
+import { printMemory } from '../resolve/values/units/memory.ts';
+import type {
+  Explanation,
+  Ingredient,
+  ScopeExplanation,
+  ScopeRow,
+  SetExplanation,
+  UnsetExplanation,
+  Write,
+} from './explain.ts';
+import type { Place } from './explain-places.ts';
+import { didYouMean } from './explain-query.ts';
+import type { Unread } from './explain-unknown.ts';
+import type { VocabularyFacts } from './explain-vocabulary.ts';
+import { cut, prose, renderFrame, sentence } from './text-lines.ts';
+
+/** An explanation for people: the value first, then where it comes from, newest first, then what is not sure. */
+export function renderExplanation(explanation: Explanation): string {
+  const blocks = {
+    set: () => renderSet(explanation as SetExplanation),
+    unset: () => [
+      prose(`Nothing sets ${explanation.spelled} ${viewOf(explanation)}.`),
+      ...describeDialects(explanation as UnsetExplanation),
+    ],
+    scope: () => renderScope(explanation as ScopeExplanation),
+  }[explanation.kind]();
+  const facts = explanation.kind === 'scope' ? [] : describeFacts(explanation.vocabulary, explanation.kind);
+  const all = [
+    ...blocks,
+    ...(facts.length === 0 ? [] : [facts]),
+    ...explanation.unread.map(renderUnread),
+    describeLayers(explanation),
+  ];
+  return `${all.map((lines) => lines.join('\n')).join('\n\n')}\n`;
+}
+
+function renderSet(explanation: SetExplanation): readonly (readonly string[])[] {
+  const {
+    spelled,
+    setting,
+    printed,
+    certainty,
+    settled,
+    reason,
+    alternatives,
+    pieces,
+    deciders,
+    writes,
+    problems,
+    computedFrom,
+  } = explanation;
+  const [counts, ...replaced] = writes;
+  const isKnown = isSure(certainty) && settled;
+  const facts = [
+    isSure(certainty) && !settled
+      ? 'Not known: what was not read may replace what is written.'
+      : `${certaintyWords[certainty]}${reason === null ? '' : ` ${sentence(reason)}`}`,
+    ...(spelled === setting ? [] : [`Policies read it as ${setting}.`]),
+    sentence(viewOf(explanation).replace(/^in/u, 'In')),
+    ...(explanation.standIn === null ? [] : [`Without it, it is ${writeJson(explanation.standIn)}.`]),
+    ...describePieces(pieces),
+    ...alternatives.map((way) => `${describeWay(way)} if ${way.condition}.`),
+  ];
+  const decide = deciders.map(({ how }) => how).flatMap((how) => prose(how, '  '));
+  return [
+    [
+      ...prose(`${spelled} = ${isKnown ? printed : certainty === 'closure' ? closureText(explanation) : '?'}`),
+      ...facts.flatMap((fact) => prose(fact, '  ')),
+    ],
+    ...(counts === undefined ? [] : [renderWrite('Set', counts, counts.frame)]),
+    // What only the launch or a task knows is told with what would decide it.
+    ...computedFrom
+      .filter(({ write, name }) => write !== null || !deciders.some((decider) => name.endsWith(decider.name)))
+      .map(renderIngredient),
+    ...(problems.length === 0
+      ? []
+      : [['What is wrong there:', ...problems.flatMap((problem) => prose(problem, '  '))]]),
+    ...describeDialects(explanation),
+    ...replaced.map((write) =>
+      renderWrite(
+        write.instead ? 'Where that does not count, it is set' : 'It replaces what was set',
+        write,
+        ownLine(write),
+      ),
+    ),
+    ...(decide.length === 0 ? [] : [['What would decide it:', ...decide]]),
+  ];
+}
+
+function describeWay({ value, type, certainty, absent }: SetExplanation['alternatives'][number]): string {
+  if (absent === true) return 'It is not set';
+  if (value === undefined) return `It is not told (${certainty})`;
+  if (type === 'size') return `It is ${printMemory(Number(value))}`;
+  return `It is ${type === 'duration' ? printDuration(Number(value)) : writeJson(value)}`;
+}
+
+/** Columns of one piece of a text. */
+const pieceWidth = 60;
+
+/** A text as what it is made of, and why the pieces that are not known are not. */
+function describePieces(pieces: SetExplanation['pieces']): readonly string[] {
+  if (pieces.length === 0) return [];
+  const parts = pieces.map(({ text, certainty, reason = '' }) => ({
+    shown: cut(certainty === undefined ? writeJson(text) : text, pieceWidth),
+    reason: reason === '' || reason.includes(text) ? reason : `Of ${cut(text, pieceWidth)}: ${reason}`,
+  }));
+  const reasons = new Set(parts.flatMap(({ reason }) => (reason === '' ? [] : [sentence(reason)])));
+  return [`It is ${parts.map(({ shown }) => shown).join(', then ')}.`, ...reasons];
+}
+
+function isSure(certainty: SetExplanation['certainty']): boolean {
+  return certainty === 'literal' || certainty === 'resolved';
+}
+
+function describeDialects({ dialects }: SetExplanation | UnsetExplanation): readonly (readonly string[])[] {
+  return dialects === null ? [] : [prose(dialects)];
+}
+
+/** A closure of several lines is in the code below; on one line it would not be the same code. */
+function closureText({ printed, writes }: SetExplanation): string {
+  return writes[0]?.frame.some(({ text }) => text.includes(printed)) === true ? printed : '{ … }';
+}
+
+const certaintyWords: Readonly<Record<SetExplanation['certainty'], string>> = {
+  literal: 'Known: it is written out.',
+  resolved: 'Known: it was computed from what is written.',
+  partial: 'Known in part: pieces of it cannot be told.',
+  env: 'Not known: it is an environment variable of the launching machine.',
+  secret: "Not known: it is one of the engine's secrets.",
+  path: 'Known but for its first folder, which only the launch knows.',
+  closure: 'A closure: evaluated when a task runs.',
+  choice: 'Not known: it is one of several values.',
+  unknown: 'Not known:',
+  invalid: 'Invalid, the engine would stop here:',
+};
+
+function renderWrite(lead: string, write: Write, frame: readonly FrameLine[]): readonly string[] {
+  const { profile, includes } = write;
+  const profiled = profile === null ? '' : ` in profile ${profile}`;
+  return [
+    ...prose(`${lead}${profiled} at ${placeText(write)}`),
+    ...renderFrame(frame),
+    ...includes
+      .toReversed()
+      .flatMap((include) => [...prose(`included at ${placeText(include)}`, '  '), ...renderFrame(ownLine(include))]),
+  ];
+}
+
+function ownLine({ frame, line }: Place): readonly FrameLine[] {
+  return frame.filter((other) => other.line === line);
+}
+
+function renderIngredient({ name, spelled, write }: Ingredient): readonly string[] {
+  if (write === null && name.startsWith('env.')) {
+    return prose(`Computed from the environment variable ${name.slice('env.'.length)}.`);
+  }
+  if (write === null) return prose(`Computed from ${spelled}, which the configuration does not set.`);
+  return renderWrite(`Computed from ${spelled}, set`, write, ownLine(write));
+}
+
+function renderScope(explanation: ScopeExplanation): readonly (readonly string[])[] {
+  const { rows, spelled } = explanation;
+  if (rows.length === 0) {
+    return [[...prose(`Nothing is set below ${spelled} ${viewOf(explanation)}.`)]];
+  }
+  const count = `${rows.length} ${rows.length === 1 ? 'setting' : 'settings'}`;
+  return [[...prose(`${spelled}: ${count} ${viewOf(explanation)}`)], rows.flatMap(renderScopeRow)];
+}
+
+function renderScopeRow({
+  spelled,
+  printed,
+  certainty,
+  settled,
+  file,
+  line,
+  profile,
+  overridden,
+}: ScopeRow): readonly string[] {
+  const marks = [
+    ...(isSure(certainty) ? [] : [certainty]),
+    ...(settled ? [] : ['what was not read may replace it']),
+    `${file}:${line}`,
+    ...(profile === null ? [] : [`profile ${profile}`]),
+    ...(overridden === 0 ? [] : [`replaces ${overridden}`]),
+  ];
+  return [cut(neutralise(`${spelled} = ${printed}`)), ...prose(marks.join(', '), '    ')];
+}
+
+function renderUnread(unread: Unread): readonly string[] {
+  return [
+    ...prose(`More may be set by what was not read, at ${placeText(unread)}`),
+    ...renderFrame(ownLine(unread)),
+    ...prose(unread.how, '  '),
+  ];
+}
+
+/** What was merged; a home configuration is part of every launch, so it is said where none was looked at. */
+function describeLayers({ layers }: Explanation): readonly string[] {
+  const files = layers.map(({ role, file }) => (role === 'target' ? file : `${file} (${role})`));
+  const home = layers.some(({ role }) => role === 'home') ? '' : ' No home configuration was given (--home).';
+  return prose(`Read, with what ${files.length === 1 ? 'it includes' : 'they include'}: ${files.join(', ')}.${home}`);
+}
+
+function describeFacts(facts: VocabularyFacts, kind: 'set' | 'unset'): readonly string[] {
+  const { known, types, since, deprecated, suggestions } = facts;
+  const lines: string[] = [];
+  const hint = didYouMean(suggestions);
+  if (known === false) lines.push(`The vocabulary has no such setting.${hint}`);
+  else if (hint !== '') lines.push(hint.trim());
+  if (types.length > 0) lines.push(`It takes: ${types.join(' or ')}.`);
+  if (facts.default !== null && (facts.default.known || kind === 'unset')) {
+    const text = facts.default.known ? `is ${facts.default.printed}` : `cannot be told: ${facts.default.why}`;
+    lines.push(kind === 'unset' ? `The engine's default ${text}.` : `Unset, its default ${text}.`);
+  }
+  if (since !== null) lines.push(`It came with ${since}.`);
+  if (deprecated !== null) {
+    const effect = deprecated.effect === 'none' ? ' and does nothing' : '';
+    const instead = deprecated.replacement === null ? '' : ` Use ${deprecated.replacement}.`;
+    lines.push(`It is deprecated since ${deprecated.since}${effect}.${instead}`);
+  }
+  return lines.flatMap((line) => prose(line));
+}
+
+function viewOf({ file, profiles }: Explanation): string {
+  return profiles.length === 0 ? `in the base view of ${file}` : `in ${file} with profiles ${profiles.join(', ')}`;
+}
+
+function placeText({ file, line, column }: Pick<Place, 'file'> & Pick<Location, 'line' | 'column'>): string {
+  return `${file}:${line}:${column}`;
+}

@@ -1,0 +1,67 @@
+import { pathText } from '../base/dotted-path.ts';
+import type { Json } from '../base/json.ts';
+import type { ConfigDocument } from '../document/document.ts';
+import { printDuration } from '../resolve/values/units/duration.ts';
+import { printMemory } from '../resolve/values/units/memory.ts';
+import type { SettingDefinition } from '../vocabulary/setting.ts';
+import { classify, effectiveDefault, findDefinition, suggest, toSpelled } from '../vocabulary/vocabulary.ts';
+import { namesOf, type SettingQuery } from './explain-query.ts';
+
+/** What the vocabulary says about a setting. */
+export interface VocabularyFacts {
+  /** Null where it cannot say: `env`, `params`, below a map, in a plugin's scope. */
+  readonly known: boolean | null;
+  readonly types: readonly string[];
+  /** What the setting is where nothing sets it, for the engine version that the target requires. */
+  readonly default:
+    | { readonly known: true; readonly value: Json; readonly printed: string }
+    | { readonly known: false; readonly why: string }
+    | null;
+  readonly since: string | null;
+  readonly deprecated: {
+    readonly since: string;
+    readonly replacement: string | null;
+    readonly effect: 'none' | 'works';
+  } | null;
+  /** What an unknown setting may have meant, as the target would spell it. */
+  readonly suggestions: readonly string[];
+}
+
+export function describeVocabulary({ segments }: SettingQuery, document: ConfigDocument): VocabularyFacts {
+  const path = namesOf(segments);
+  const definition = findDefinition(path);
+  const kind = classify(path);
+  const { spelling } = document.dialect;
+  const deprecated = definition?.deprecated;
+  const replacement = deprecated?.replacement;
+  return {
+    known: kind === 'setting' || kind === 'scope' ? true : kind === 'unknown' ? false : null,
+    types: definition?.types ?? [],
+    default: definition === undefined ? null : defaultOf(definition, document),
+    since: definition?.since ?? null,
+    deprecated:
+      deprecated === undefined
+        ? null
+        : {
+            since: deprecated.since,
+            replacement: replacement === undefined ? null : pathText(toSpelled(replacement.split('.'), spelling)),
+            effect: deprecated.effect,
+          },
+    suggestions: kind === 'unknown' ? suggest(toSpelled(path, spelling), spelling) : [],
+  };
+}
+
+function defaultOf(definition: SettingDefinition, document: ConfigDocument): VocabularyFacts['default'] {
+  const { min, max } = document.engineVersion;
+  const row = document.settings['process.executor'];
+  const executor = typeof row?.value === 'string' ? row.value : undefined;
+  const found = effectiveDefault(definition, { min, max }, executor);
+  return found.known ? { known: true, value: found.value, printed: printDefault(found.value, definition) } : found;
+}
+
+function printDefault(value: Json, { types, unit }: SettingDefinition): string {
+  if (value === null) return 'nothing';
+  if (typeof value === 'number' && types[0] === 'duration' && (unit ?? 'ms') === 'ms') return printDuration(value);
+  if (typeof value === 'number' && types[0] === 'size' && (unit ?? 'bytes') === 'bytes') return printMemory(value);
+  return typeof value === 'string' ? `'${value}'` : JSON.stringify(value);
+}

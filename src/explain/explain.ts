@@ -1,0 +1,226 @@
+import { pathText } from '../base/dotted-path.ts';
+import type { Json } from '../base/json.ts';
+import { settingPath, spelledName } from '../document/depends-on.ts';
+import type { ConfigDocument, PieceRow, SettingRow } from '../document/document.ts';
+import { findGaps, findReplacing, findRow } from '../document/gaps.ts';
+import { flatValue } from '../document/print/flat.ts';
+import { printedValue } from '../document/print/printed-value.ts';
+import type { BuiltDocument, SettingOrigin } from '../document/source-map.ts';
+import type { Dialect } from '../language/problem.ts';
+import { isClassName } from '../resolve/expressions/known-names.ts';
+import { classify, toSpelled } from '../vocabulary/vocabulary.ts';
+import { createPlaces, type Place, type Places } from './explain-places.ts';
+import { listBelow, namesOf, type SettingQuery, suggestSettings } from './explain-query.ts';
+import { type Decider, findUnread, listDeciders, type Unread } from './explain-unknown.ts';
+import { describeVocabulary, type VocabularyFacts } from './explain-vocabulary.ts';
+
+/** Why a setting is what it is: version 1, published as docs/reference/explain.md tells. Fields are never left out but null. */
+export type Explanation = SetExplanation | UnsetExplanation | ScopeExplanation;
+
+interface Common {
+  readonly explanationVersion: 1;
+  readonly file: string;
+  readonly profiles: readonly string[];
+  readonly syntax: Dialect;
+  /** What was merged, lowest priority first. */
+  readonly layers: ConfigDocument['layers'];
+  /** The canonical path, and the name as the target spells it. */
+  readonly setting: string;
+  readonly spelled: string;
+}
+
+/** The setting has a row. */
+export interface SetExplanation extends Common {
+  readonly kind: 'set';
+  /** As the engine would print it; the source text where it cannot be told. */
+  readonly printed: string;
+  /** As in the document; null where it cannot be told, as `certainty` says. */
+  readonly value: Json;
+  readonly certainty: SettingRow['certainty'];
+  /** Whether nothing that was not read may replace it. */
+  readonly settled: boolean;
+  readonly type: string;
+  readonly reason: string | null;
+  /** The names it was computed from, those behind them included, each with the assignment that counts. */
+  readonly computedFrom: readonly Ingredient[];
+  /** What stands in for an environment variable that is not set; null where nothing is said. */
+  readonly standIn: Json;
+  readonly alternatives: NonNullable<SettingRow['alternatives']>;
+  /** What a text is made of, in order, where a part of it is not known. */
+  readonly pieces: readonly PieceRow[];
+  /** The assignment that counts, and what it replaced, newest first. */
+  readonly writes: readonly Write[];
+  /** What would decide it; empty where it is known. */
+  readonly deciders: readonly Decider[];
+  /** What was not read and may set it as well. */
+  readonly unread: readonly Unread[];
+  readonly vocabulary: VocabularyFacts;
+  /** What is wrong at the assignment that counts. */
+  readonly problems: readonly string[];
+  /** What counts in each of the two dialects, and why, where they differ on it. */
+  readonly dialects: string | null;
+}
+
+/** Nothing sets it, and the vocabulary has it, the other dialect reads it, or what was not read may set it. */
+export interface UnsetExplanation extends Common {
+  readonly kind: 'unset';
+  /** As of a setting that is set: the other dialect may set it. */
+  readonly dialects: string | null;
+  readonly unread: readonly Unread[];
+  readonly vocabulary: VocabularyFacts;
+}
+
+/** A scope or a list: what is set below it. */
+export interface ScopeExplanation extends Common {
+  readonly kind: 'scope';
+  readonly rows: readonly ScopeRow[];
+  readonly unread: readonly Unread[];
+}
+
+export interface ScopeRow extends Pick<SetExplanation, 'setting' | 'spelled' | 'printed' | 'certainty' | 'settled'> {
+  readonly file: string;
+  readonly line: number;
+  readonly profile: string | null;
+  readonly overridden: number;
+}
+
+export interface Ingredient {
+  /** As `dependsOn` has it, and as the target spells it. */
+  readonly name: string;
+  readonly spelled: string;
+  /** Null where the configuration does not set it. */
+  readonly write: Write | null;
+}
+
+export interface Write extends Place {
+  readonly profile: string | null;
+  /** The `includeConfig` statements that led to its file, outermost first. */
+  readonly includes: readonly Place[];
+  /** It is made only where the first one is not. */
+  readonly instead?: true;
+}
+
+const differ = 'resolve/dialects-differ';
+
+/**
+ * Explains one setting of a view, or everything below a scope; undefined for a path that nothing sets or may set and
+ * that the vocabulary does not have. `texts` are the files that took part. Nothing in it needs another redaction.
+ */
+export function explainSetting(
+  view: BuiltDocument<ConfigDocument>,
+  query: SettingQuery,
+  texts: ReadonlyMap<string, string>,
+): Explanation | undefined {
+  const { document, sourceMap } = view;
+  const { path } = query;
+  const places = createPlaces(view, texts);
+  const row = Object.hasOwn(document.settings, path) ? document.settings[path] : undefined;
+  const origins = Object.hasOwn(sourceMap.settings, path) ? sourceMap.settings[path] : undefined;
+  const common = {
+    explanationVersion: 1,
+    file: document.context.target.file,
+    profiles: document.context.view.profiles,
+    syntax: document.dialect.syntax,
+    layers: document.layers,
+    setting: path,
+    spelled: row?.spelled ?? spell(query, document),
+  } as const;
+  const unread = findUnread(path, document, places);
+  const gaps = findGaps(document, false);
+  const dialects = document.problems.find(({ code, setting }) => code === differ && setting === path)?.message ?? null;
+  if (row !== undefined && origins !== undefined) {
+    const { location } = origins.origin;
+    return places.redact({
+      ...common,
+      kind: 'set',
+      ...factsOf(row),
+      settled: findReplacing(gaps, path, row, document) === undefined,
+      computedFrom: listIngredients(path, view, places),
+      writes: [
+        writeOf(origins.origin, places),
+        ...origins.overridden.toReversed().map((write) => ({
+          ...writeOf(write, places),
+          ...(write.instead === true ? { instead: true as const } : {}),
+        })),
+      ],
+      deciders: listDeciders(path, document, places),
+      unread,
+      vocabulary: describeVocabulary(query, document),
+      problems: document.problems
+        .filter(({ file, line }) => file === location.file && location.line <= line && line <= location.endLine)
+        .filter(({ code }) => code !== differ)
+        .map(({ message }) => message),
+      dialects,
+    });
+  }
+  const rows = listBelow(query, document).map((below): ScopeRow => {
+    const { spelled, certainty, file, line, profile, overridden } = below.row;
+    const printed = flatValue(printedValue(below.row));
+    const settled = findReplacing(gaps, below.path, below.row, document) === undefined;
+    return { setting: below.path, spelled, printed, certainty, settled, file, line, profile, overridden };
+  });
+  const what = classify(namesOf(query.segments));
+  if (rows.length > 0 || what === 'scope') return places.redact({ ...common, kind: 'scope', rows, unread });
+  const isName = what === 'setting' && query.segments.length === namesOf(query.segments).length;
+  if (!isName && dialects === null && unread.length === 0) return undefined;
+  const facts = describeVocabulary(query, document);
+  // The vocabulary leaves such names to whoever writes the configuration: it says neither type nor default.
+  const vocabulary = isName
+    ? facts
+    : { ...facts, types: [], default: null, suggestions: suggestSettings(query, document) };
+  return places.redact({ ...common, kind: 'unset', dialects, unread, vocabulary });
+}
+
+function writeOf(origin: SettingOrigin, places: Places): Write {
+  return {
+    ...places.at(origin.location),
+    profile: origin.profile,
+    includes: origin.includedFrom.map((include) => places.at(include)),
+  };
+}
+
+/** The names behind a value, in the order of the way back to what is written. */
+function listIngredients(
+  path: string,
+  { document, sourceMap }: BuiltDocument<ConfigDocument>,
+  places: Places,
+): readonly Ingredient[] {
+  const found = new Map<string, Ingredient>();
+  const queue = [document.settings[path]];
+  for (let row = queue.shift(); row !== undefined; row = queue.shift()) {
+    for (const name of row.dependsOn ?? []) {
+      if (found.has(name) || isClassName(name.split('.').slice(0, 1), document.dialect.syntax)) continue;
+      const behind = findRow(name, document);
+      const origin = behind === undefined ? undefined : sourceMap.settings[settingPath(name) ?? name]?.origin;
+      found.set(name, {
+        name,
+        spelled: spelledName(name, document.dialect.spelling),
+        write: origin === undefined ? null : writeOf(origin, places),
+      });
+      if (behind !== undefined) queue.push(behind);
+    }
+  }
+  return [...found.values()];
+}
+
+function factsOf(
+  row: SettingRow,
+): Pick<SetExplanation, 'printed' | 'value' | 'certainty' | 'type' | 'reason' | 'standIn' | 'alternatives' | 'pieces'> {
+  const { certainty, type, value, reason, alternatives, pieces, default: standIn } = row;
+  return {
+    printed: flatValue(printedValue(row)),
+    value: value ?? null,
+    certainty,
+    type,
+    reason: reason ?? null,
+    standIn: standIn ?? null,
+    alternatives: alternatives ?? [],
+    pieces: pieces ?? [],
+  };
+}
+
+/** The name as the target would spell it. */
+function spell({ segments }: SettingQuery, { dialect }: ConfigDocument): string {
+  const names = [...toSpelled(namesOf(segments), dialect.spelling)];
+  return pathText(segments.map((segment) => (typeof segment === 'number' ? segment : (names.shift() ?? segment))));
+}

@@ -1,0 +1,18 @@
+import { compareCodeUnits } from '../base/order.ts';
+import { findRule } from '../rules/catalogue.ts';
+import type { BuiltInRule } from '../rules/rule.ts';
+import type { RepositoryResult } from './finding.ts';
+import type { RuleChange } from './rule-levels.ts';
+
+/** The built-in rules that a run's findings and what it left unjudged name, and those that were changed for it, by id. */
+export function collectRules(
+  repositories: readonly RepositoryResult[],
+  changes: readonly RuleChange[],
+): readonly BuiltInRule[] {
+  const ids = new Set(changes.map(({ rule }) => rule));
+  for (const { targets, findings } of repositories) {
+    for (const { code } of targets.flatMap(({ incomplete }) => incomplete)) ids.add(code);
+    for (const { rule } of findings) ids.add(rule);
+  }
+  return [...ids].sort(compareCodeUnits).flatMap((id) => findRule(id) ?? []);
+}

@@ -1,0 +1,181 @@
+import type { Assignment, Block, ConfigFile, Expression, Name, Node, Statement } from './ast.ts';
+import { branchesOf } from './branches.ts';
+import { dottedNames } from './dotted-names.ts';
+
+/**
+ * Visits every statement that is read at load level, whatever profile or branch it stands in; closures excluded. A
+ * visit that gives false leaves out what is inside.
+ */
+export function walkStatements(statements: readonly Statement[], visit: (statement: Statement) => unknown): void {
+  for (const statement of statements) {
+    if (visit(statement) === false) continue;
+    if (statement.kind === 'block' || statement.kind === 'selector') walkStatements(statement.body, visit);
+    else for (const branch of branchesOf(statement)) walkStatements(branch, visit);
+  }
+}
+
+/** What is found in a file's tree, kept for as long as the tree: every view of a target asks again. */
+function remembered<T>(find: (file: ConfigFile) => readonly T[]): (file: ConfigFile) => readonly T[] {
+  const cache = new WeakMap<ConfigFile, readonly T[]>();
+  return (file) => {
+    const known = cache.get(file) ?? find(file);
+    cache.set(file, known);
+    return known;
+  };
+}
+
+/** Names that are given a value. */
+export interface Declared {
+  readonly names: readonly Name[];
+  readonly value: Node;
+}
+
+/** Names with the value that they are declared with: `def (a, b) = [1, 2]` gives each its own. */
+export function declaredBy(
+  names: readonly Name[],
+  value: Expression,
+): readonly (Declared & { readonly value: Expression })[] {
+  const items = names.length > 1 && value.kind === 'list' ? value.items : [];
+  if (items.length !== names.length) return [{ names, value }];
+  return items.flatMap((item, index) => names.slice(index, index + 1).map((name) => ({ names: [name], value: item })));
+}
+
+/** The variables that a file declares with a value, in order, in branches and blocks as well. */
+export const declarations: (file: ConfigFile) => readonly Declared[] = remembered((file) => {
+  const found: Declared[] = [];
+  walkStatements(file.body, (statement) => {
+    if (statement.kind !== 'declaration') return;
+    for (const { names, value } of [statement, ...statement.more]) {
+      if (value !== undefined) found.push(...declaredBy(names, value));
+    }
+  });
+  return found;
+});
+
+/** What a file adds to maps by calls and operators, which is not followed: `params.put('a', 1)`, `params += [a: 1]`. */
+export const additions: (file: ConfigFile) => readonly Declared[] = remembered((file) => {
+  const found: Declared[] = [];
+  walkStatements(file.body, (statement) => {
+    if (statement.kind === 'assignment' && statement.operator !== '=' && statement.value.kind === 'map') {
+      found.push({ names: statement.path, value: statement.value });
+    }
+    if (statement.kind !== 'expressionStatement') return;
+    const { expression } = statement;
+    if (expression.kind === 'binary' && expression.operator === '<<') {
+      found.push({ names: [nameOf(expression.left)], value: expression.right });
+    } else if (expression.kind === 'call' && expression.callee.kind === 'member') {
+      const { object, name } = expression.callee;
+      const value = /^(?:put|putAt|putIfAbsent|putAll|setProperty)$/u.test(name.name)
+        ? expression.arguments.at(-1)
+        : undefined;
+      if (value !== undefined) found.push({ names: [nameOf(object)], value: value.value });
+    }
+  });
+  return found;
+});
+
+function nameOf(expression: Expression): Name {
+  return {
+    kind: 'name',
+    quoted: false,
+    name: dottedNames(expression)?.join('.') ?? 'A map',
+    start: expression.start,
+    end: expression.end,
+  };
+}
+
+/** All assignments of a file, in order, whatever block or branch they stand in. */
+export const assignments: (file: ConfigFile) => readonly Assignment[] = remembered((file) => {
+  const found: Assignment[] = [];
+  walkStatements(file.body, (statement) => {
+    if (statement.kind === 'assignment') found.push(statement);
+  });
+  return found;
+});
+
+function withoutParentheses(expression: Expression): Expression {
+  return expression.kind === 'parenthesized' ? withoutParentheses(expression.expression) : expression;
+}
+
+/** The names of the profiles that a file declares, in order, each once. */
+export const profileNames: (file: ConfigFile) => readonly string[] = remembered((file) => {
+  const names = new Set<string>();
+  walkStatements(file.body, (statement) => {
+    if (statement.kind !== 'block') return;
+    const [head, name] = statement.path;
+    if (head?.name !== 'profiles') return;
+    if (name !== undefined) names.add(name.name);
+    else for (const profile of declaredIn(statement.body)) names.add(profile);
+  });
+  return [...names];
+});
+
+/** The profiles that statements of a `profiles` block declare: in the legacy dialect in `if`, loops and closures, too. */
+function declaredIn(statements: readonly Statement[]): readonly string[] {
+  return statements.flatMap((statement) => {
+    if (statement.kind === 'block') return statement.path.slice(0, 1).map(({ name }) => name);
+    if (statement.kind !== 'expressionStatement' || statement.expression.kind !== 'call')
+      return branchesOf(statement).flatMap(declaredIn);
+    const { callee, arguments: values } = statement.expression;
+    const bodies = values.flatMap(({ value }) => (value.kind === 'closure' ? [value.body ?? []] : []));
+    // Code reads the block of a profile as a call.
+    return callee.kind === 'variable' && bodies.length > 0 ? [callee.name] : bodies.flatMap(declaredIn);
+  });
+}
+
+const blocksOf = new WeakMap<Block, readonly Block[]>();
+
+/** The blocks directly inside a `profiles` block. */
+export function profileBlocks(block: Block): readonly Block[] {
+  const blocks =
+    blocksOf.get(block) ??
+    block.body.filter((inner): inner is Block => inner.kind === 'block' && inner.path.length > 0);
+  blocksOf.set(block, blocks);
+  return blocks;
+}
+
+export interface LiteralInclude {
+  readonly statement: Statement;
+  readonly text: string;
+}
+
+/** The include operands of a file that are plain text, wherever they stand. */
+export const literalIncludes: (file: ConfigFile) => readonly LiteralInclude[] = remembered((file) => {
+  const found: LiteralInclude[] = [];
+  walkStatements(file.body, (statement) => {
+    if (statement.kind !== 'include') return;
+    const text = literalText(statement.target);
+    if (text !== undefined) found.push({ statement, text });
+  });
+  return found;
+});
+
+function literalText(expression: Expression): string | undefined {
+  const plain = withoutParentheses(expression);
+  return plain.kind === 'string' ? plain.value : undefined;
+}
+
+/** Whether a file includes another by a computed path, anywhere. */
+export function hasComputedInclude(file: ConfigFile): boolean {
+  let found = false;
+  walkStatements(file.body, (statement) => {
+    if (statement.kind === 'include' && literalText(statement.target) === undefined) found = true;
+  });
+  return found;
+}
+
+/** The profiles that include a file whose path is computed: which one it is, only a view can tell. */
+export function profilesWithComputedIncludes(file: ConfigFile): ReadonlySet<string> {
+  const names = new Set<string>();
+  walkStatements(file.body, (statement) => {
+    if (statement.kind !== 'block' || statement.path[0]?.name !== 'profiles') return;
+    const [, own] = statement.path;
+    for (const profile of own === undefined ? profileBlocks(statement) : [statement]) {
+      const name = own?.name ?? profile.path[0]?.name ?? '';
+      walkStatements(profile.body, (inner) => {
+        if (inner.kind === 'include' && literalText(inner.target) === undefined) names.add(name);
+      });
+    }
+  });
+  return names;
+}

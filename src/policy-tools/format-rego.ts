@@ -1,0 +1,58 @@
+import type { PolicyFault } from '../base/errors.ts';
+import { LineIndex } from '../base/source.ts';
+import { policyError } from '../policy/pack/read-pack.ts';
+import type { RegoCompiler, RegoFile } from '../policy/rego-compiler.ts';
+import type { RegoModule } from '../policy/rego-tree/rego-tree.ts';
+
+/** The texts by their paths. */
+type Formatted = { readonly [path: string]: string };
+
+/**
+ * Files in OPA's own format, those of before Rego 1.0 in that of today. OPA's formatter loses its way in some chains of
+ * `else`, so what it makes of a file is read again before anybody gets it.
+ *
+ * @throws PolicyError with the place of everything that does not parse, before or after.
+ */
+export async function formatRego(
+  modules: readonly RegoFile[],
+  regoV0: boolean,
+  compiler: RegoCompiler,
+): Promise<Formatted> {
+  const { faults, result } = await compiler.ask({ op: 'format', modules, regoV0 });
+  if (faults.length > 0) throw policyError('policy/bad-rego', faults);
+  const formatted = result as Formatted;
+  const broken = new Set(await findBroken(formatted, compiler));
+  if (broken.size === 0) return formatted;
+  const misformatted = modules.filter(({ path }) => broken.has(path));
+  const places = await Promise.all(misformatted.map((file) => findMisformatted(file, regoV0, compiler)));
+  throw policyError('policy/bad-format', places.flat());
+}
+
+/** The paths of what does not parse. */
+async function findBroken(texts: Formatted, compiler: RegoCompiler): Promise<readonly string[]> {
+  const modules = Object.entries(texts).map(([path, text]) => ({ path, text }));
+  const { faults } = await compiler.ask({ op: 'format', modules });
+  return faults.map(({ file }) => file);
+}
+
+/** Where the rules begin that the formatter breaks: each is formatted by itself. */
+async function findMisformatted(
+  { path, text }: RegoFile,
+  regoV0: boolean,
+  compiler: RegoCompiler,
+): Promise<readonly PolicyFault[]> {
+  const { result } = await compiler.ask({ op: 'tree', modules: [{ path, text }], regoV0 });
+  const rules = (result as unknown as readonly RegoModule[])[0]?.rules ?? [];
+  const head = text.slice(0, rules[0]?.start);
+  const alone = rules.map(({ start, end }) => ({ path: String(start), text: `${head}${text.slice(start, end)}\n` }));
+  const { result: formatted } = await compiler.ask({ op: 'format', modules: alone, regoV0 });
+  const starts = (await findBroken((formatted ?? {}) as Formatted, compiler)).map(Number);
+  const lines = new LineIndex(text);
+  return (starts.length > 0 ? starts : [0]).map((start) => ({ ...misformatted, file: path, ...lines.position(start) }));
+}
+
+const misformatted = {
+  code: 'rego_format_error',
+  message:
+    "OPA's formatter would write Rego here that does not parse, so no file is changed. Put braces around the body before each `else`",
+};

@@ -1,0 +1,141 @@
+import { LineIndex, type Range } from '../../base/source.ts';
+import type { InspectedAnnotations, InspectedModule } from '../../policy/pack/inspected.ts';
+import { isOurs } from '../../policy/pack/metadata.ts';
+import { locateMetadata } from '../../policy/pack/metadata-places.ts';
+import type { Spot, Survey } from '../../policy/pack/survey.ts';
+import type { Policy } from '../../policy/policy.ts';
+import type { RegoFile } from '../../policy/rego-compiler.ts';
+import type { RegoModule, RegoNode, RegoRule } from '../../policy/rego-tree/rego-tree.ts';
+import { walkRule } from '../../policy/rego-tree/walk-tree.ts';
+
+/** A Rego file, with what the compiler tells of it. */
+export interface LintedFile extends RegoFile {
+  readonly module: RegoModule;
+  readonly package: string;
+  /** The METADATA of its package, where Plumbline reads it. */
+  readonly annotations?: InspectedAnnotations;
+  /** 1-based line of its `# METADATA`. */
+  readonly firstLine?: number;
+  readonly lines: LineIndex;
+  /** Only `policy test` reads it. */
+  readonly isTest: boolean;
+  /** It is looked up, and not judged. */
+  readonly isLibrary: boolean;
+}
+
+/** All that is linted together. */
+export interface LintedPack {
+  readonly files: readonly LintedFile[];
+  /** The policies among them, whether they have METADATA or not. */
+  readonly policies: readonly Policy[];
+  readonly survey: Survey;
+  /** Of OPA; those that are not compiled in get their arguments as text. */
+  readonly builtins: ReadonlySet<string>;
+  readonly hostBuiltins: ReadonlySet<string>;
+  /** The moment of the run, RFC 3339. */
+  readonly now: string;
+  readonly rulesOf: (packageName: string) => readonly LocatedRule[];
+}
+
+export interface LocatedRule {
+  readonly file: LintedFile;
+  readonly rule: RegoRule;
+}
+
+export interface PackParts {
+  readonly files: readonly RegoFile[];
+  readonly modules: readonly RegoModule[];
+  readonly inspected: readonly InspectedModule[];
+  readonly policies: readonly Policy[];
+  readonly survey: Survey;
+  readonly builtins: ReadonlySet<string>;
+  readonly hostBuiltins: ReadonlySet<string>;
+  readonly now: string;
+  readonly isLibrary: (path: string) => boolean;
+}
+
+export function buildLintedPack({ files, modules, inspected, isLibrary, ...rest }: PackParts): LintedPack {
+  const linted = files.flatMap((file): readonly LintedFile[] => {
+    const module = modules.find(({ path }) => path === file.path);
+    const told = inspected.find(({ path }) => path === file.path);
+    if (module === undefined) return [];
+    const { annotations, firstLine } = told ?? {};
+    const isDescribed = annotations !== undefined && firstLine !== undefined && isOurs(annotations);
+    return [
+      {
+        ...file,
+        module,
+        package: module.package.join('.'),
+        ...(isDescribed ? { annotations, firstLine } : {}),
+        lines: new LineIndex(file.text),
+        isTest: file.path.endsWith('_test.rego'),
+        isLibrary: isLibrary(file.path),
+      },
+    ];
+  });
+  const byPackage = new Map<string, LocatedRule[]>();
+  for (const file of linted) {
+    const known = byPackage.get(file.package) ?? [];
+    byPackage.set(file.package, [...known, ...file.module.rules.map((rule) => ({ file, rule }))]);
+  }
+  return { ...rest, files: linted, rulesOf: (name) => byPackage.get(name) ?? [] };
+}
+
+/** Every rule that is judged by the lint. */
+export function* ownRules({ files }: LintedPack): Generator<LocatedRule> {
+  for (const file of files) {
+    if (file.isLibrary) continue;
+    for (const rule of file.module.rules) yield { file, rule };
+  }
+}
+
+/** The file that a place of the survey is in; undefined for libraries, of which nothing is told. */
+export function fileOf({ files }: LintedPack, path: string): LintedFile | undefined {
+  return files.find((file) => file.path === path && !file.isLibrary);
+}
+
+/** The compiler counts columns in characters, of which some are two units of a text. */
+export function offsetAt(
+  { lines }: LintedFile,
+  { line, column }: { readonly line: number; readonly column: number },
+): number {
+  const before = [...lines.lineText(line)].slice(0, column - 1).join('');
+  return lines.lineStart(line) + before.length;
+}
+
+/** The outermost terms and expressions that begin at a place of the survey. */
+export function nodesAt(file: LintedFile, spot: Pick<Spot, 'line' | 'column'>): readonly RegoNode[] {
+  const start = offsetAt(file, spot);
+  const rule = file.module.rules.find((each) => each.start <= start && start < each.end);
+  return rule === undefined ? [] : [...walkRule(rule)].filter((node) => node.start === start);
+}
+
+/** From what begins at a place to its end; one character where nothing does. */
+export function rangeAt(file: LintedFile, spot: Pick<Spot, 'line' | 'column'>): Range {
+  const start = offsetAt(file, spot);
+  const term = nodesAt(file, spot).find(
+    ({ type, items: [operator] }) => type !== 'expr' && (type !== 'call' || operator?.start === start),
+  );
+  return { start, end: term?.end ?? start + 1 };
+}
+
+/** What stands before the body of a rule. */
+export function headOf(rule: RegoRule): Range {
+  return { start: rule.start, end: rule.headEnd };
+}
+
+/** Where METADATA says something, or where it would. */
+export function metadataRange(file: LintedFile, path: readonly string[]): Range {
+  const { module, lines, firstLine } = file;
+  if (firstLine === undefined) return { start: module.start, end: packageEnd(file) };
+  const { line, column } = locateMetadata(file, firstLine).find(path);
+  const start = lines.lineStart(line) + column - 1;
+  const end = lines.lineStart(line) + lines.lineText(line).trimEnd().length;
+  return { start, end: Math.max(end, start + 1) };
+}
+
+/** The whole statement: `package a.b`. */
+function packageEnd({ module, lines }: LintedFile): number {
+  const { line } = lines.position(module.start);
+  return lines.lineStart(line) + lines.lineText(line).replace(/\s*(?:#.*)?$/u, '').length;
+}

@@ -1,0 +1,50 @@
+import type { ConfigDocument } from '../document/document.ts';
+import type { PolicyEngine } from '../policy/evaluation/policy-engine.ts';
+
+/** How long evaluations took, in milliseconds. */
+export interface Measured {
+  readonly count: number;
+  readonly median: number;
+  readonly p95: number;
+  /** Why the last evaluation ended without results, where one did. */
+  readonly error: string | null;
+}
+
+export interface MeasureOptions {
+  /** Milliseconds since some moment. */
+  readonly elapsed: () => number;
+  readonly rounds: number;
+  /** What one measurement may take altogether; fewer rounds are run where they take longer. */
+  readonly mostMs: number;
+}
+
+// What is measured is the work of a scan that is under way, not of the first document.
+const WARM_UP = 3;
+
+/** Evaluates some policies of a pack over one document again and again, in one instance, as a scan does. */
+export function measurePolicies(
+  engine: Pick<PolicyEngine, 'evaluate'>,
+  document: ConfigDocument,
+  indexes: readonly number[],
+  { elapsed, rounds, mostMs }: MeasureOptions,
+): Measured {
+  const times: number[] = [];
+  const begin = elapsed();
+  let error: string | null = null;
+  for (let round = -WARM_UP; round < rounds; round += 1) {
+    const start = elapsed();
+    const results = engine.evaluate(document, indexes);
+    const end = elapsed();
+    const failed = results.find((result) => result.kind === 'error');
+    error = failed?.kind === 'error' ? failed.reason : null;
+    if (round >= 0) times.push(end - start);
+    if (times.length > 0 && end - begin > mostMs) break;
+  }
+  const sorted = times.toSorted((a, b) => a - b);
+  return { count: sorted.length, median: quantile(sorted, 0.5), p95: quantile(sorted, 0.95), error };
+}
+
+/** The nearest rank: a time that was measured, and none between two. */
+export function quantile(sorted: readonly number[], share: number): number {
+  return sorted[Math.max(0, Math.ceil(share * sorted.length) - 1)] ?? 0;
+}

@@ -1,0 +1,105 @@
+import { createAnswerer } from '../../policy/builtins/answer-call.ts';
+import type { CallOpa } from '../../policy/builtins/builtin.ts';
+import { buildHostBuiltins, builtinRenames } from '../../policy/builtins/host-builtins.ts';
+import { DEFAULT_MEMORY, PolicyInstance } from '../../policy/evaluation/policy-instance.ts';
+import { regoSpellings } from '../../policy/pack/canonical-path.ts';
+import { buildPolicyData, type GivenData } from '../../policy/pack/policy-data.ts';
+import { policyError } from '../../policy/pack/read-pack.ts';
+import type { RegoCompiler, RegoFile } from '../../policy/rego-compiler.ts';
+import type { PolicyTestResult } from './run-policy-tests.ts';
+
+export interface CompiledTestOptions {
+  /** Nanoseconds since 1970. */
+  readonly now: bigint;
+  readonly callOpa: CallOpa;
+  /** What policies see as data beside the vocabulary. */
+  readonly data?: GivenData;
+}
+
+/** How a compiled test came out; `ended` is what ended it. */
+export type CompiledOutcome = 'pass' | 'fail' | { readonly ended: string };
+
+export interface CompiledRun {
+  readonly outcome: CompiledOutcome;
+  readonly seconds: number;
+}
+
+/** Evaluates compiled tests, by their entrypoints, within whatever bounds it has. */
+export type EvaluateCompiled = (
+  wasm: Uint8Array<ArrayBuffer>,
+  entrypoints: readonly string[],
+) => Promise<ReadonlyMap<string, CompiledRun>>;
+
+/**
+ * Compiles tests as a scan's policies are compiled and evaluates them: a test that OPA's interpreter passes and the compiled
+ * one fails, or the other way round, becomes a failure that says so. Tests that were skipped or ended in an error stay.
+ *
+ * @throws PolicyError for what OPA's interpreter takes and its compiler does not.
+ */
+export async function compareCompiled(
+  results: readonly PolicyTestResult[],
+  modules: readonly RegoFile[],
+  compiler: RegoCompiler,
+  evaluate: EvaluateCompiled,
+): Promise<readonly PolicyTestResult[]> {
+  const isCompared = ({ outcome }: PolicyTestResult): boolean => outcome === 'pass' || outcome === 'fail';
+  const entrypoints = [...new Set(results.filter(isCompared).map(entrypointOf))];
+  if (entrypoints.length === 0) return results;
+  const { faults, binary } = await compiler.ask({
+    ...{ op: 'compile', modules, spellings: regoSpellings, renames: builtinRenames, entrypoints },
+  });
+  if (faults.length > 0) throw policyError('policy/bad-rego', faults);
+  const outcomes = await evaluate(binary, entrypoints);
+  return results.map((result): PolicyTestResult => {
+    if (!isCompared(result)) return result;
+    const { outcome: compiled, seconds } = outcomes.get(entrypointOf(result)) ?? notRun;
+    if (compiled === result.outcome) return { ...result, seconds };
+    const theirs = typeof compiled === 'string' ? `it is "${compiled}"` : `it ends: ${compiled.ended}`;
+    const own = result.message === undefined ? '' : `\n${result.message}`;
+    return {
+      ...result,
+      seconds,
+      outcome: 'fail',
+      message: `OPA's interpreter says "${result.outcome}"; as a scan runs it, compiled, ${theirs}.${own}`,
+    };
+  });
+}
+
+const notRun: CompiledRun = { outcome: { ended: 'it was not run' }, seconds: 0 };
+
+/** The compiled tests, ready to be evaluated one after the other. */
+export function createTestEvaluator(
+  wasm: Uint8Array<ArrayBuffer>,
+  { now, callOpa, data: given }: CompiledTestOptions,
+): (entrypoint: string) => CompiledOutcome {
+  const module = new WebAssembly.Module(wasm);
+  const answer = createAnswerer(buildHostBuiltins(now), callOpa);
+  const data = buildPolicyData({}, given);
+  let instance: PolicyInstance | undefined;
+  return (entrypoint) => {
+    const current = instance ?? PolicyInstance.load(module, data, answer, DEFAULT_MEMORY);
+    instance = undefined;
+    try {
+      const [text = '[]'] = current.evaluateTo('opa_json', undefined, [entrypoint]);
+      instance = current;
+      const [first] = JSON.parse(text) as readonly { readonly result: unknown }[];
+      return first !== undefined && holds(first.result) ? 'pass' : 'fail';
+    } catch (error) {
+      return { ended: error instanceof Error ? error.message : String(error) };
+    }
+  };
+}
+
+/** A test with cases is an object of them, at any depth. */
+function holds(value: unknown): boolean {
+  if (value === null || typeof value !== 'object') return value === true;
+  return Object.values(value).every(holds);
+}
+
+/** `data.a["b-c"]` and `test_x` become `a/b-c/test_x`. */
+function entrypointOf({ package: path, name }: PolicyTestResult): string {
+  const segments = [...path.matchAll(/\["((?:[^"\\]|\\.)*)"\]|([^.[\]]+)/gu)].map(
+    ([, quoted, plain]) => quoted ?? plain,
+  );
+  return [...segments.slice(1), name].join('/');
+}

@@ -1,0 +1,265 @@
+import * as sdk from '@open-policy-agent/opa-wasm';
+import { type Json, writeJson } from '../../base/json.ts';
+import { BuiltinError, type BuiltinFailure, type CallOpa } from '../builtins/builtin.ts';
+import { originalName } from '../builtins/host-builtins.ts';
+import { writeGoJson } from '../builtins/json.ts';
+import { PATTERNS_ENTRYPOINT } from '../pack/aggregate.ts';
+import { parseRegoValue } from '../rego-values/parse-rego-value.ts';
+import { type KeptPatterns, keepPatterns } from './pattern-cache.ts';
+import type { PolicyExports } from './policy-exports.ts';
+import { changedPath, type InputChange, type PolicyInput } from './policy-input.ts';
+import { findForbiddenBuiltin, findForbiddenImport } from './sandbox.ts';
+
+type LoadedPolicy = sdk.LoadedPolicy;
+
+// The published ES module names only the asynchronous `loadPolicy`; the rest, which its types promise, hangs on the default.
+const { loadPolicySync } = (sdk as unknown as { readonly default: typeof sdk }).default;
+
+// `@open-policy-agent/opa-wasm` loads the module, checks its ABI, dispatches builtins and holds data and entrypoints. Its
+// `evaluate` is not used: it takes a falsy or malformed input for none at all, which reads as "no findings". Nor does it
+// hand sets and large integers to builtins, as both go through JSON; the two exports it uses for that are replaced here.
+
+/** Pages of 64 KiB. Growing page by page is what makes a first evaluation slow, so the memory starts large. */
+export interface MemoryLimits {
+  readonly initial: number;
+  readonly maximum: number;
+}
+
+// What leaves a module lives on in the thread's heap, several times over, and results in reports as well.
+const MOST_TEXT_BYTES = 32 * 2 ** 20;
+
+// Of what an evaluation leaves, before the next one over the same input begins.
+const MOST_KEPT_BYTES = 8 * 2 ** 20;
+
+// Of all that results have, only a fix is passed on as it is.
+const FIX_WITH_PARTS = /"fix":[{[]/;
+
+type Notation = 'opa_json' | 'opa_value';
+
+/** An input in an instance's memory, with changes at some places; what lies beyond its end is free. */
+interface HeldInput {
+  readonly json: string;
+  readonly address: number;
+  readonly changed: readonly string[];
+  readonly end: number;
+}
+
+export const DEFAULT_MEMORY: MemoryLimits = { initial: 2048, maximum: 16_384 };
+
+/**
+ * One instance of a compiled pack with its data. Not re-entrant. After anything is thrown it must be dropped: an abort
+ * unwinds past WebAssembly frames that never give their stack back, and after some 500 of them every evaluation fails.
+ */
+export class PolicyInstance {
+  readonly #policy: LoadedPolicy;
+  readonly #exports: PolicyExports;
+  readonly #memory: WebAssembly.Memory;
+  readonly #failures: Map<string, string>;
+  readonly #patterns: KeptPatterns;
+  #held: HeldInput | undefined;
+
+  private constructor(policy: LoadedPolicy, exports: PolicyExports, failures: Map<string, string>) {
+    this.#policy = policy;
+    this.#exports = exports;
+    this.#memory = policy.mem;
+    this.#failures = failures;
+    this.#patterns = keepPatterns(this.#memory, exports, () => {
+      if (policy.entrypoints[PATTERNS_ENTRYPOINT] !== undefined) this.#ask('opa_json', 0, [PATTERNS_ENTRYPOINT]);
+    });
+  }
+
+  static load(module: WebAssembly.Module, data: Json, answer: CallOpa, memory: MemoryLimits): PolicyInstance {
+    refuseForbidden(findForbiddenImport(module));
+    const failures = new Map<string, string>();
+    const pending: number[] = [];
+    // The runtime looks a builtin up by name when it is called: what the module calls is known once it is there.
+    const supplied: Record<string, () => ArrayBuffer | undefined> = {};
+    const policy = loadPolicySync(module, { ...memory }, supplied);
+    const exports = (policy.wasmInstance as WebAssembly.Instance).exports as unknown as PolicyExports;
+    const names = Object.keys(JSON.parse(readText(policy.mem, exports.opa_json_dump(exports.builtins()))) as object);
+    refuseForbidden(findForbiddenBuiltin(names));
+    for (const name of names) {
+      const builtin = originalName(name);
+      supplied[name] = () => {
+        const args = pending.splice(0).map((address) => readText(policy.mem, exports.opa_value_dump(address)));
+        try {
+          const text = answer(builtin, args);
+          return text === undefined ? undefined : new TextEncoder().encode(text).buffer;
+        } catch (error) {
+          // In Rego a builtin that fails is undefined; throwing would end the whole evaluation.
+          if (!(error instanceof BuiltinError)) throw error;
+          if (!failures.has(builtin)) failures.set(builtin, error.message);
+          return undefined;
+        }
+      };
+    }
+    passValuesAsRego(policy, exports, pending);
+    setData(policy, exports, data);
+    return new PolicyInstance(policy, exports, failures);
+  }
+
+  /**
+   * The results of entrypoints over one input, each parsed on demand; undefined where an entrypoint is. Throws what the
+   * policy aborts with. The input is kept, for the next time that it or changes of it are asked about.
+   *
+   * @param beside is put into the data for this time, in an object that holds nothing else.
+   */
+  evaluate(input: PolicyInput, entrypoints: readonly string[], beside?: InputChange): readonly (Json | undefined)[] {
+    const address = this.#hold(input);
+    if (beside !== undefined) this.#putBesideData(beside);
+    const texts = this.#ask('opa_json', address, entrypoints).map((text, at) =>
+      FIX_WITH_PARTS.test(text) ? this.#inOrder(address, entrypoints[at] ?? '') : text,
+    );
+    if (beside !== undefined) this.#takeFromData(beside);
+    return texts.map((text) => {
+      const [first] = JSON.parse(text) as readonly { readonly result: Json }[];
+      return first?.result;
+    });
+  }
+
+  /**
+   * The results of entrypoints as texts, each a list of `{"result": …}` that is empty where an entrypoint is undefined. Input
+   * and results are JSON or, with `opa_value`, in Rego's notation, which has sets and numbers of any size.
+   */
+  evaluateTo(notation: Notation, input: string | undefined, entrypoints: readonly string[]): readonly string[] {
+    this.#held = undefined;
+    this.#setHeap(this.#patterns.end);
+    return this.#ask(notation, input === undefined ? 0 : this.#parse(input, 'the input', notation), entrypoints);
+  }
+
+  /** The same, sets within it in OPA's order: as JSON they come in the order in which memory has them. */
+  #inOrder(address: number, entrypoint: string): string {
+    const [text = ''] = this.#ask('opa_value', address, [entrypoint]);
+    return writeGoJson(parseRegoValue(text));
+  }
+
+  #ask(notation: Notation, address: number, entrypoints: readonly string[]): readonly string[] {
+    const exports = this.#exports;
+    const parsed = exports.opa_heap_ptr_get();
+    return entrypoints.map((entrypoint) => {
+      // What was compiled of patterns is kept beside what was evaluated, as long as that is not much.
+      if (exports.opa_heap_ptr_get() - parsed > MOST_KEPT_BYTES) this.#setHeap(parsed);
+      const context = exports.opa_eval_ctx_new();
+      exports.opa_eval_ctx_set_input(context, address);
+      exports.opa_eval_ctx_set_data(context, this.#policy.dataAddr);
+      exports.opa_eval_ctx_set_entrypoint(context, this.#entrypoint(entrypoint));
+      exports.eval(context);
+      return readText(this.#memory, exports[`${notation}_dump`](exports.opa_eval_ctx_get_result(context)));
+    });
+  }
+
+  /** Reads an input, unless it is the one that was read last but for changes at the same places. */
+  #hold(input: PolicyInput): number {
+    const exports = this.#exports;
+    const { json, changes } = typeof input === 'string' ? { json: input, changes: [] } : input;
+    const places = new Set(changes.map(changedPath));
+    const held = this.#held;
+    this.#held = undefined;
+    const isHeld = held !== undefined && held.json === json && held.changed.every((path) => places.has(path));
+    this.#setHeap(isHeld ? held.end : this.#patterns.end);
+    const address = isHeld ? held.address : this.#parse(json, 'the input');
+    for (const { path, value } of changes) {
+      if (!this.#put(address, path, value)) return typeof input === 'string' ? address : this.#hold(input.whole());
+    }
+    this.#held = { json, address, changed: [...places], end: exports.opa_heap_ptr_get() };
+    return address;
+  }
+
+  /** What lies above is free then. */
+  #setHeap(address: number): void {
+    this.#exports.opa_heap_ptr_set(address);
+    this.#patterns.restore();
+  }
+
+  #put(into: number, path: readonly string[], value: Json): boolean {
+    const at = this.#parse(JSON.stringify(path), 'a path');
+    return this.#exports.opa_value_add_path(into, at, this.#parse(writeJson(value), 'a value')) === 0;
+  }
+
+  /** It lies where the next input will, and so must be gone by then; an object that grows for it would stay there. */
+  #putBesideData({ path, value }: InputChange): void {
+    if (!this.#put(this.#policy.dataAddr as number, path, value)) throw new Error('The data cannot be added to.');
+  }
+
+  #takeFromData({ path }: InputChange): void {
+    const at = this.#parse(JSON.stringify(path), 'a path');
+    this.#exports.opa_value_remove_path(this.#policy.dataAddr as number, at);
+  }
+
+  #parse(text: string, what: string, notation: Notation = 'opa_json'): number {
+    return parse(this.#memory, this.#exports, this.#exports[`${notation}_parse`], text, what);
+  }
+
+  /** Takes the first failure of each builtin that failed since the last call. */
+  takeFailures(): readonly BuiltinFailure[] {
+    const taken = [...this.#failures].map(([builtin, message]) => ({ builtin, message }));
+    this.#failures.clear();
+    return taken;
+  }
+
+  get memoryBytes(): number {
+    return this.#memory.buffer.byteLength;
+  }
+
+  #entrypoint(name: string): number {
+    const known = this.#policy.entrypoints as Readonly<Record<string, number>>;
+    const id = known[name];
+    if (id === undefined) throw new Error(`The compiled pack has no entrypoint ${name}.`);
+    return id;
+  }
+}
+
+function refuseForbidden(why: string | undefined): void {
+  if (why !== undefined) throw new Error(`the compiled policies are not run: ${why}`);
+}
+
+/**
+ * The runtime turns each argument of a builtin into JSON, calls the builtin and turns its answer back. Here "into JSON" only
+ * notes the address, and the way back reads Rego's notation, a superset of JSON.
+ */
+function passValuesAsRego(policy: LoadedPolicy, exports: PolicyExports, pending: number[]): void {
+  const nothing = exports.opa_malloc(5);
+  new Uint8Array(policy.mem.buffer).set(new TextEncoder().encode('null\0'), nothing);
+  policy.baseHeapPtr = exports.opa_heap_ptr_get();
+  const replaced: Partial<PolicyExports> = {
+    opa_json_dump: (address) => {
+      pending.push(address);
+      return nothing;
+    },
+    opa_json_parse: exports.opa_value_parse,
+  };
+  Object.defineProperty(policy.wasmInstance, 'exports', { value: { ...exports, ...replaced } });
+}
+
+function setData(policy: LoadedPolicy, exports: PolicyExports, data: Json): void {
+  exports.opa_heap_ptr_set(policy.baseHeapPtr as number);
+  policy.dataAddr = parse(policy.mem, exports, exports.opa_json_parse, JSON.stringify(data), 'the data');
+  policy.dataHeapPtr = exports.opa_heap_ptr_get();
+}
+
+/** The text is written where it is read, without a copy in between: a large document's takes as much as the document. */
+function parse(
+  memory: WebAssembly.Memory,
+  exports: PolicyExports,
+  read: (address: number, size: number) => number,
+  text: string,
+  what: string,
+): number {
+  const size = Buffer.byteLength(text);
+  const address = exports.opa_malloc(size);
+  new TextEncoder().encodeInto(text, new Uint8Array(memory.buffer, address, size));
+  const value = read(address, size);
+  if (value === 0) throw new Error(`The policy runtime cannot read ${what}.`);
+  return value;
+}
+
+function readText(memory: WebAssembly.Memory, address: number): string {
+  const bytes = new Uint8Array(memory.buffer);
+  const end = bytes.indexOf(0, address);
+  if (end - address > MOST_TEXT_BYTES) {
+    throw new Error(
+      `the policy passes more than ${MOST_TEXT_BYTES / 2 ** 20} MiB at once to a builtin or as its results`,
+    );
+  }
+  return new TextDecoder().decode(bytes.subarray(address, end));
+}

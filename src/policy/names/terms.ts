@@ -1,0 +1,203 @@
+import type { RegoImport, RegoNode, RegoRule } from '../rego-tree/rego-tree.ts';
+import { declaredBy, iteratedBy } from '../rego-tree/variables.ts';
+import { argumentsOf, assignmentOf, variableOf, walkRule } from '../rego-tree/walk-tree.ts';
+import { below, config, isRows, root, type Shape } from './shape.ts';
+
+/** A step from one part of a document to another, by a name that is written out, somewhere. */
+export interface Step {
+  readonly from: Shape;
+  /** Where the name is written. */
+  readonly node: RegoNode;
+  readonly name: string;
+  /** It stands in a variable or is computed, so that nobody rewrites it. */
+  readonly indirect: boolean;
+}
+
+interface Binding {
+  readonly as: 'value' | 'item' | 'key' | 'path';
+  readonly node: RegoNode;
+}
+
+/** Of what may be computed in one place. */
+const MOST_TEXTS = 200;
+
+/** What the terms of one rule are. A variable that is bound in two places is nothing. */
+export class RuleTerms {
+  readonly #bindings = new Map<string, readonly Binding[]>();
+  readonly #imports: readonly RegoImport[];
+  readonly #busy = new Set<string>();
+
+  constructor(rule: RegoRule, imports: readonly RegoImport[]) {
+    this.#imports = imports;
+    for (const argument of rule.args) this.#bind(argument);
+    for (const node of walkRule(rule)) {
+      const assigned = assignmentOf(node);
+      if (assigned !== undefined) this.#bind(assigned.target, { as: 'value', node: assigned.value });
+      const walked = walkedBy(node);
+      if (walked?.path !== undefined) this.#bind(walked.path, { as: 'path', node: walked.domain });
+      const domain = node.type === 'every' ? node.items.at(-1) : iteratedBy(node);
+      if (domain === undefined) continue;
+      const declared = declaredBy(node);
+      const [key, item] = declared.length > 1 ? declared : [undefined, declared[0]];
+      if (key !== undefined) this.#bind(key, { as: 'key', node: domain });
+      if (item !== undefined) this.#bind(item, { as: 'item', node: domain });
+    }
+  }
+
+  #bind(target: RegoNode, binding?: Binding): void {
+    const name = variableOf(target);
+    if (name === undefined) return;
+    const known = this.#bindings.get(name) ?? [];
+    this.#bindings.set(name, [...known, binding ?? { as: 'value', node: target }]);
+  }
+
+  #only(name: string): Binding | undefined {
+    const found = this.#bindings.get(name) ?? [];
+    return found.length === 1 ? found[0] : undefined;
+  }
+
+  /** Follows a variable once, whatever it stands for. */
+  #follow<T>(name: string, use: (binding: Binding) => T): T | undefined {
+    const binding = this.#only(name);
+    if (binding === undefined || this.#busy.has(name)) return undefined;
+    this.#busy.add(name);
+    try {
+      return use(binding);
+    } finally {
+      this.#busy.delete(name);
+    }
+  }
+
+  shapeOf(node: RegoNode): Shape | undefined {
+    if (node.type === 'call') return this.#shapeOfCall(node);
+    const name = variableOf(node);
+    if (name !== undefined) return this.#shapeOfVariable(name);
+    return node.type === 'ref' ? this.stepsOf(node).shape : undefined;
+  }
+
+  #shapeOfCall(call: RegoNode): Shape | undefined {
+    const [of, separator] = argumentsOf(call);
+    if (of === undefined || (call.value !== 'object.keys' && call.value !== 'split')) return undefined;
+    const shape = this.shapeOf(of);
+    if (call.value === 'object.keys') return shape === undefined ? undefined : { kind: 'names', of: shape };
+    const isPath = shape?.kind === 'name' && isRows(shape.of) && separator?.value === '.';
+    return isPath ? { kind: 'path', of: config } : undefined;
+  }
+
+  #shapeOfVariable(name: string): Shape | undefined {
+    if (name === 'input' && !this.#bindings.has(name)) return root;
+    const imported = this.#imports.find((each) => each.name === name);
+    if (imported?.path[0] === 'input' && !this.#bindings.has(name)) {
+      return imported.path.slice(1).reduce<Shape | undefined>((shape, step) => shape && below(shape, step), root);
+    }
+    return this.#follow(name, ({ as, node }) => {
+      const shape = this.shapeOf(node);
+      if (shape === undefined || as === 'value') return shape;
+      if (as === 'path') return { kind: 'path', of: shape };
+      if (shape.kind === 'names') return as === 'item' ? { kind: 'name', of: shape.of } : undefined;
+      return as === 'item' ? below(shape, undefined) : { kind: 'name', of: shape };
+    });
+  }
+
+  /** The steps of a reference, and where they lead. */
+  stepsOf(ref: RegoNode): { readonly shape: Shape | undefined; readonly steps: readonly Step[] } {
+    const [first, ...rest] = ref.items;
+    let shape = first === undefined ? undefined : this.shapeOf(first);
+    // What is written below the input itself, or what is imported of it, is rewritten.
+    const isRewritten = first?.type === 'var' && !this.#bindings.has(String(first.value));
+    const steps: Step[] = [];
+    for (const part of rest) {
+      if (shape === undefined) break;
+      const from: Shape = shape;
+      if (from.kind === 'path') {
+        shape = part.type === 'number' && part.value === 0 ? { kind: 'name', of: from.of } : undefined;
+        continue;
+      }
+      const texts = part.type === 'string' ? [{ node: part, text: String(part.value) }] : this.textsOf(part);
+      const indirect = part.type !== 'string' || !isRewritten;
+      steps.push(...(texts ?? []).map(({ node, text }) => ({ from, node, name: text, indirect })));
+      shape = below(from, texts?.length === 1 ? texts[0]?.text : undefined);
+    }
+    return { shape, steps };
+  }
+
+  /** The shapes of variables that are no more than the names by which something is asked for: `x[name]`. */
+  namesAskedBy(rule: RegoRule): ReadonlyMap<string, Shape> {
+    const found = new Map<string, Shape>();
+    for (const node of walkRule(rule)) {
+      if (node.type !== 'ref') continue;
+      for (const [index, part] of node.items.entries()) {
+        const name = index === 0 ? undefined : variableOf(part);
+        if (name === undefined || this.#bindings.has(name)) continue;
+        const of = this.shapeOf({ ...node, items: node.items.slice(0, index) });
+        if (of !== undefined) found.set(name, { kind: 'name', of });
+      }
+    }
+    return found;
+  }
+
+  /** The texts that a term may be, with where they are written; undefined where they are not written out. */
+  textsOf(node: RegoNode): readonly { readonly node: RegoNode; readonly text: string }[] | undefined {
+    if (node.type === 'string') return [{ node, text: String(node.value) }];
+    const name = variableOf(node);
+    if (name !== undefined) {
+      return this.#follow(name, ({ as, node: bound }) => {
+        if (as === 'value') return this.textsOf(bound);
+        const isList = as === 'item' && (bound.type === 'array' || bound.type === 'set');
+        const texts = isList ? bound.items.map((item) => this.textsOf(item)) : [undefined];
+        return texts.some((each) => each === undefined) ? undefined : texts.flatMap((each) => each ?? []);
+      });
+    }
+    if (node.type === 'ref') {
+      const [all, index] = node.items;
+      if (all?.type !== 'array' || node.items.length !== 2) return undefined;
+      const chosen = index?.type === 'number' ? all.items.slice(Number(index.value)).slice(0, 1) : all.items;
+      const texts = chosen.map((item) => this.textsOf(item));
+      return texts.some((each) => each === undefined) ? undefined : texts.flatMap((each) => each ?? []);
+    }
+    if (node.type !== 'call') return undefined;
+    const [first, list] = argumentsOf(node);
+    if (first?.type !== 'string' || list?.type !== 'array') return undefined;
+    const parts = list.items.map((item) => this.textsOf(item)?.map(({ text }) => text));
+    const all = combine(parts);
+    const pattern = String(first.value);
+    if (all === undefined) return undefined;
+    if (node.value === 'concat') return all.map((texts) => ({ node, text: texts.join(pattern) }));
+    const isPlain = node.value === 'sprintf' && /^(?:[^%]|%[sv])*$/u.test(pattern);
+    if (!isPlain || pattern.split('%').length - 1 !== parts.length) return undefined;
+    return all.map((texts) => {
+      const rest = [...texts];
+      return { node, text: pattern.replaceAll(/%[sv]/gu, () => rest.shift() ?? '') };
+    });
+  }
+}
+
+/** One of each; undefined where one is not known, and where there are too many. */
+function combine(parts: readonly (readonly string[] | undefined)[]): readonly (readonly string[])[] | undefined {
+  let all: readonly (readonly string[])[] = [[]];
+  for (const part of parts) {
+    if (part === undefined || all.length * part.length > MOST_TEXTS) return undefined;
+    all = all.flatMap((before) => part.map((text) => [...before, text]));
+  }
+  return all;
+}
+
+/** What `walk` goes through, and the term that takes each path: `walk(x, [path, value])`, `[path, value] = walk(x)`. */
+export function walkedBy(
+  node: RegoNode,
+): { readonly domain: RegoNode; readonly path: RegoNode | undefined } | undefined {
+  if (node.type !== 'call') return undefined;
+  const [first, second] = argumentsOf(node);
+  if (node.value === 'walk') return first && second && { domain: first, path: pathOf(second) };
+  if (node.value !== 'assign' && node.value !== 'eq') return undefined;
+  const walk = [first, second].find(
+    (each) => each?.type === 'call' && each.value === 'walk' && each.items.length === 2,
+  );
+  const pair = walk === first ? second : first;
+  const domain = walk?.items[1];
+  return domain && pair && { domain, path: pathOf(pair) };
+}
+
+function pathOf({ type, items }: RegoNode): RegoNode | undefined {
+  return type === 'array' ? items[0] : undefined;
+}

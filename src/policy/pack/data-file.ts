@@ -1,0 +1,108 @@
+import { isAlias, isScalar, parseAllDocuments, visit } from 'yaml';
+import { UsageError } from '../../base/errors.ts';
+import type { Json } from '../../base/json.ts';
+import { findJsonFault } from '../../base/json-fault.ts';
+import { LineIndex } from '../../base/source.ts';
+
+/** A file of data for policies. */
+export interface DataFile {
+  /** As messages name it. */
+  readonly path: string;
+  /** The names under which its values stand in `data`: the folders that led to it, from the one that was given. */
+  readonly below: readonly string[];
+  readonly text: string;
+}
+
+type Data = { readonly [name: string]: Json };
+
+/** What Plumbline and OPA have under `data` themselves. */
+const reserved = ['parameters', 'vocabulary', 'plumbline', 'system'];
+
+/**
+ * All files as one, beside each other as their folders are. `packages` are the policies' own, dotted: data in the place of
+ * one would hide its rules or be hidden by them.
+ *
+ * @throws UsageError for a file that is no map in JSON or YAML, a name that is taken, and a value that two files give.
+ */
+export function mergeDataFiles(files: readonly DataFile[], packages: readonly string[]): Data {
+  let merged: Data = {};
+  const owners = new Map<string, string>();
+  for (const file of files) {
+    const value = file.below.reduceRight<Json>((inner, name) => ({ [name]: inner }), parseDataFile(file));
+    refuseTaken(file, value, packages);
+    merged = merge(merged, value as Data, file, [], owners);
+  }
+  return merged;
+}
+
+/** @throws UsageError with line and column. */
+function parseDataFile({ path, text }: DataFile): Data {
+  const lines = new LineIndex(text);
+  const isJson = path.endsWith('.json');
+  const refuse = (offset: number, message: string): UsageError => {
+    const { line, column } = lines.position(offset);
+    return new UsageError('usage/bad-data', `${path}:${line}:${column}: ${message}.`);
+  };
+  if (isJson) {
+    const fault = findJsonFault(text);
+    if (fault === undefined) {
+      const value = JSON.parse(text) as Json;
+      if (isData(value)) return value;
+      throw refuse(0, 'data has to be a map of names to values');
+    }
+    throw refuse(fault, 'this is no valid JSON');
+  }
+  const [document, second] = parseAllDocuments(text, { prettyErrors: false, stringKeys: true });
+  if (document === undefined || !('contents' in document)) return {};
+  const [error] = document.errors;
+  if (error !== undefined) throw refuse(error.pos[0], `this is no valid YAML: ${error.message.replace(/\.$/u, '')}`);
+  if (second !== undefined)
+    throw refuse(second.range[0], 'this file has more than one document; give each its own file');
+  visit(document, (_, node) => {
+    // Ten lines of aliases can stand for more than any machine holds.
+    if (isAlias(node)) throw refuse(node.range?.[0] ?? 0, 'aliases are not read');
+    if (isScalar(node) && typeof node.value === 'number' && !Number.isFinite(node.value)) {
+      throw refuse(node.range?.[0] ?? 0, 'this is no number that JSON has');
+    }
+  });
+  const value = document.toJS() as Json;
+  if (value === null) return {};
+  if (!isData(value)) throw refuse(document.contents?.range?.[0] ?? 0, 'data has to be a map of names to values');
+  return value;
+}
+
+function isData(value: Json | undefined): value is Data {
+  return value !== null && typeof value === 'object' && !Array.isArray(value);
+}
+
+function refuseTaken({ path }: DataFile, value: Json, packages: readonly string[]): void {
+  const taken = reserved.find((name) => isData(value) && Object.hasOwn(value, name));
+  if (taken !== undefined) {
+    const hint = taken === 'parameters' ? ' Parameters are given with --parameter or in the settings.' : '';
+    throw new UsageError('usage/bad-data', `${path}: data.${taken} is not for data files.${hint}`);
+  }
+  for (const name of packages) {
+    let at: Json | undefined = value;
+    for (const word of name.split('.')) at = isData(at) && Object.hasOwn(at, word) ? at[word] : undefined;
+    if (at !== undefined) throw new UsageError('usage/bad-data', `${path}: data.${name} is a package of the policies.`);
+  }
+}
+
+function merge(a: Data, b: Data, file: DataFile, at: readonly string[], owners: Map<string, string>): Data {
+  const merged = new Map(Object.entries(a));
+  for (const [name, value] of Object.entries(b)) {
+    const path = [...at, name];
+    const before = merged.get(name);
+    if (before === undefined) merged.set(name, value);
+    else if (isData(before) && isData(value)) {
+      merged.set(name, merge(before, value, file, path, owners));
+      continue;
+    } else {
+      const owner = path.map((_, index) => owners.get(path.slice(0, index + 1).join('.'))).findLast(Boolean);
+      const other = owner === undefined ? 'another data file' : owner;
+      throw new UsageError('usage/bad-data', `${file.path}: data.${path.join('.')} is given by ${other} as well.`);
+    }
+    owners.set(path.join('.'), file.path);
+  }
+  return Object.fromEntries(merged);
+}

@@ -1,0 +1,55 @@
+import { isMap, isScalar, LineCounter, parseDocument } from 'yaml';
+import type { RegoFile } from '../rego-compiler.ts';
+
+/** 1-based. */
+export interface MetadataPlace {
+  readonly line: number;
+  readonly column: number;
+}
+
+/** Where the keys of one METADATA comment stand, and which there are. */
+export interface MetadataPlaces {
+  /** The place of a key (`['custom', 'id']`), or of the closest key above it that is there. */
+  find(path: readonly string[]): MetadataPlace;
+  /** The keys at a path, in the order in which they are written. */
+  keys(path: readonly string[]): readonly string[];
+}
+
+/** OPA gives the values of METADATA without places, so the comment is read once more, for those alone. */
+export function locateMetadata(file: RegoFile, firstLine: number): MetadataPlaces {
+  const lines: string[] = [];
+  const indents: number[] = [];
+  for (const line of file.text.split(/\r?\n/).slice(firstLine)) {
+    const comment = /^(\s*#\s?)(.*)$/.exec(line);
+    if (comment === null) break;
+    indents.push(comment[1]?.length ?? 0);
+    lines.push(comment[2] ?? '');
+  }
+  const counter = new LineCounter();
+  const document = parseDocument(lines.join('\n'), { lineCounter: counter, logLevel: 'silent' });
+
+  function place(offset: number): MetadataPlace {
+    const { line, col } = counter.linePos(offset);
+    return { line: firstLine + line, column: (indents[line - 1] ?? 0) + col };
+  }
+
+  function find(path: readonly string[]): MetadataPlace {
+    let found: MetadataPlace = { line: firstLine, column: 1 };
+    let node: unknown = document.contents;
+    for (const name of path) {
+      if (!isMap(node)) return found;
+      const pair = node.items.find(({ key }) => isScalar(key) && key.value === name);
+      if (pair === undefined) return found;
+      if (isScalar(pair.key) && pair.key.range) found = place(pair.key.range[0]);
+      node = pair.value;
+    }
+    return found;
+  }
+
+  function keys(path: readonly string[]): readonly string[] {
+    const node = path.length === 0 ? document.contents : document.getIn(path, true);
+    return isMap(node) ? node.items.flatMap(({ key }) => (isScalar(key) ? [String(key.value)] : [])) : [];
+  }
+
+  return { find, keys };
+}

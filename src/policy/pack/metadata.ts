@@ -1,0 +1,244 @@
+import type { PolicyFault } from '../../base/errors.ts';
+import type { Json } from '../../base/json.ts';
+
+import type { TargetKind } from '../../document/document.ts';
+import { type Policy, type Severity, severities } from '../policy.ts';
+import type { RegoFile } from '../rego-compiler.ts';
+import { readApplies } from './applies.ts';
+import { findSlip } from './find-slip.ts';
+import type { InspectedAnnotations, InspectedModule } from './inspected.ts';
+import { locateMetadata, type MetadataPlaces } from './metadata-places.ts';
+import { buildParameterSchema } from './parameters.ts';
+
+const TOP_KEYS = [
+  'title',
+  'description',
+  'scope',
+  'related_resources',
+  'authors',
+  'organizations',
+  'schemas',
+  'entrypoint',
+  'custom',
+  'labels',
+  'compile',
+];
+const CUSTOM_KEYS = [
+  'id',
+  'severity',
+  'category',
+  'applies',
+  'targets',
+  'combine',
+  'parameters',
+  'sets',
+  'controls',
+  'effective_on',
+  'remediation',
+  'supersedes',
+  'deprecated',
+  'details',
+];
+/**
+ * Whether METADATA says something to Plumbline, be it misspelt. Many policies have a title and a description for other tools:
+ * to ask an id of them would refuse what runs well without.
+ */
+export function isOurs({ custom = {} }: InspectedAnnotations): boolean {
+  return Object.keys(custom).some((key) => CUSTOM_KEYS.includes(key) || findSlip(key, CUSTOM_KEYS) !== undefined);
+}
+
+const TARGETS: readonly TargetKind[] = ['project', 'entry', 'fragment'];
+const ID = /^[A-Za-z0-9][A-Za-z0-9_-]*$/;
+
+export interface ReadPolicy {
+  readonly policy: Policy;
+  readonly details: string;
+  readonly faults: readonly PolicyFault[];
+}
+
+/** The policy that a package's METADATA declares, with everything that is wrong in it. */
+export function readPolicy(module: InspectedModule, file: RegoFile): ReadPolicy {
+  const places = locateMetadata(file, module.firstLine ?? module.line);
+  const reader = new MetadataReader(module, places);
+  return { policy: reader.read(), details: reader.readDetails(), faults: reader.faults };
+}
+
+class MetadataReader {
+  readonly faults: PolicyFault[] = [];
+  readonly #module: InspectedModule;
+  readonly #places: MetadataPlaces;
+  readonly #custom: { readonly [key: string]: Json };
+
+  constructor(module: InspectedModule, places: MetadataPlaces) {
+    this.#module = module;
+    this.#places = places;
+    this.#custom = module.annotations?.custom ?? {};
+  }
+
+  read(): Policy {
+    const { title = '', description = '', related_resources: resources = [] } = this.#module.annotations ?? {};
+    this.#refuseMisspelt([], TOP_KEYS, true);
+    this.#refuseMisspelt(['custom'], CUSTOM_KEYS, false);
+    if (title === '')
+      this.#fault('metadata/missing-title', [], 'the policy has no title: say in one line what must hold');
+    return {
+      id: this.#id(),
+      title,
+      description: description.trim(),
+      severity: this.#severity(),
+      category: this.#text('category') ?? categoryOf(this.#module.package),
+      applies: readApplies(this.#custom['applies'], (code, message) =>
+        this.#fault(code, ['custom', 'applies'], message),
+      ),
+      targets: this.#targets(),
+      ...(this.#combine() ? { combine: true } : {}),
+      parameters: this.#parameters(),
+      sets: this.#texts('sets'),
+      controls: this.#texts('controls'),
+      relatedResources: resources.map(({ ref, description: about }) => ({ ref, description: about ?? '' })),
+      effectiveOn: this.#date('effective_on'),
+      remediation: (this.#text('remediation') ?? '').trim(),
+      supersedes: this.#texts('supersedes'),
+      deprecated: this.#deprecated(),
+      package: this.#module.package.join('.'),
+      file: this.#module.path,
+    };
+  }
+
+  readDetails(): string {
+    return (this.#text('details') ?? '').trim();
+  }
+
+  #fault(code: string, path: readonly string[], message: string): void {
+    this.faults.push({ code, message, file: this.#module.path, ...this.#places.find(path) });
+  }
+
+  /** Other tools have their own keys under `custom`, so there only what is close to one of ours is refused. */
+  #refuseMisspelt(path: readonly string[], known: readonly string[], refuseAll: boolean): void {
+    for (const key of this.#places.keys(path)) {
+      if (known.includes(key)) continue;
+      const meant = findSlip(key, known);
+      if (meant === undefined && !refuseAll) continue;
+      const hint = meant === undefined ? `known are ${known.join(', ')}` : `did you mean \`${meant}\`?`;
+      this.#fault('metadata/unknown-key', [...path, key], `METADATA has no \`${key}\`: ${hint}`);
+    }
+  }
+
+  #id(): string {
+    const id = this.#custom['id'];
+    if (id === undefined) {
+      this.#fault('metadata/missing-id', ['custom'], 'the policy has no id: write `custom: {id: ACME-001}`');
+      return this.#module.package.join('-');
+    }
+    if (typeof id !== 'string' || !ID.test(id)) {
+      this.#fault(
+        'metadata/bad-id',
+        ['custom', 'id'],
+        `the id ${JSON.stringify(id)} must be letters, digits, \`-\` and \`_\`, without dots`,
+      );
+    }
+    return String(id);
+  }
+
+  #severity(): Severity {
+    const given = this.#custom['severity'];
+    if (given === undefined) return 'medium';
+    const found = severities.find((severity) => severity === given);
+    if (found !== undefined) return found;
+    const meant = findSlip(String(given), severities);
+    const hint = meant === undefined ? '' : `; did you mean \`${meant}\`?`;
+    this.#fault(
+      'metadata/unknown-severity',
+      ['custom', 'severity'],
+      `the severity ${JSON.stringify(given)} is none of ${severities.join(', ')}${hint}`,
+    );
+    return 'medium';
+  }
+
+  #targets(): readonly TargetKind[] {
+    const given = this.#custom['targets'];
+    if (given === undefined) return TARGETS;
+    const kinds = Array.isArray(given) ? given : [given];
+    const unknown = kinds.filter((kind) => !TARGETS.includes(kind as TargetKind));
+    if (unknown.length > 0 || kinds.length === 0) {
+      this.#fault('metadata/bad-targets', ['custom', 'targets'], `targets must be some of ${TARGETS.join(', ')}`);
+    }
+    return TARGETS.filter((kind) => kinds.includes(kind));
+  }
+
+  #combine(): boolean {
+    const given = this.#custom['combine'] ?? false;
+    if (typeof given !== 'boolean')
+      this.#fault('metadata/bad-combine', ['custom', 'combine'], 'combine must be true or false');
+    for (const key of given === true ? ['applies', 'targets'] : []) {
+      if (this.#custom[key] === undefined) continue;
+      const message = `a policy that combines judges whole repositories, so that \`${key}\` says nothing: leave it out`;
+      this.#fault('metadata/bad-combine', ['custom', key], message);
+    }
+    return given === true;
+  }
+
+  #parameters(): Json {
+    const given = this.#custom['parameters'];
+    if (given === undefined) return null;
+    if (given === null || typeof given !== 'object' || Array.isArray(given)) {
+      this.#fault(
+        'metadata/bad-parameters',
+        ['custom', 'parameters'],
+        'parameters must give each name a JSON Schema with a default',
+      );
+      return null;
+    }
+    const { schema, faults } = buildParameterSchema(given as { readonly [name: string]: Json });
+    for (const { name, message } of faults) {
+      this.#fault('metadata/bad-parameters', ['custom', 'parameters', name], `the parameter \`${name}\` ${message}`);
+    }
+    return schema;
+  }
+
+  #date(key: string): string | null {
+    const given = this.#custom[key];
+    if (given === undefined) return null;
+    if (typeof given === 'string' && isMoment(given)) return given;
+    this.#fault('metadata/bad-date', ['custom', key], `${key} must be a date such as 2026-01-31`);
+    return null;
+  }
+
+  #deprecated(): Policy['deprecated'] {
+    const given = this.#custom['deprecated'];
+    if (given === undefined || given === false) return null;
+    if (given === true) return { replacedBy: null };
+    const replacement =
+      given !== null && typeof given === 'object' && 'replaced_by' in given ? given['replaced_by'] : undefined;
+    if (typeof replacement === 'string') return { replacedBy: replacement };
+    this.#fault('metadata/bad-deprecated', ['custom', 'deprecated'], 'deprecated must be true or {replaced_by: ID}');
+    return null;
+  }
+
+  #text(key: string): string | undefined {
+    const given = this.#custom[key];
+    if (given === undefined || typeof given === 'string') return given;
+    this.#fault('metadata/not-a-text', ['custom', key], `${key} must be a text`);
+    return undefined;
+  }
+
+  #texts(key: string): readonly string[] {
+    const given = this.#custom[key] ?? [];
+    const list = Array.isArray(given) ? given : [given];
+    if (list.every((item) => typeof item === 'string')) return list as readonly string[];
+    this.#fault('metadata/not-a-text', ['custom', key], `${key} must be a list of texts`);
+    return [];
+  }
+}
+
+/** A day, or a moment with its offset: without one it would be another moment on each machine. 30 February is none. */
+function isMoment(text: string): boolean {
+  const [, day] = /^(\d{4}-\d{2}-\d{2})(?:T\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:Z|[+-]\d{2}:\d{2}))?$/u.exec(text) ?? [];
+  if (day === undefined || Number.isNaN(Date.parse(text))) return false;
+  return new Date(Date.parse(day)).toISOString().startsWith(day);
+}
+
+/** `policies.secrets.plaintext` lies in the category `secrets`. */
+export function categoryOf(packagePath: readonly string[]): string {
+  return packagePath[0] === 'policies' && packagePath.length > 2 ? (packagePath[1] ?? 'general') : 'general';
+}

@@ -1,0 +1,212 @@
+import type { PolicyFault } from '../../base/errors.ts';
+import { PolicyError } from '../../base/errors.ts';
+import { compareCodeUnits } from '../../base/order.ts';
+import type { Policy } from '../policy.ts';
+import type { RegoCompiler, RegoFile } from '../rego-compiler.ts';
+import { regoSpellings } from './canonical-path.ts';
+import type { InspectedModule, InspectedRule } from './inspected.ts';
+import { JUDGING_RULE } from './judging-rule.ts';
+import { categoryOf, isOurs, readPolicy } from './metadata.ts';
+import type { JudgingRule, PolicyRules, SourcePack, SourcePolicy } from './pack.ts';
+
+/** The package whose functions policies read settings with. */
+export const LIBRARY_PACKAGE = 'plumbline.lib';
+
+const EXCEPTION = 'exception';
+
+export interface PackOptions {
+  /** Packages without METADATA judge all targets of a repository at once. */
+  readonly combine?: boolean;
+}
+
+/**
+ * Reads the policies among Rego files. Tests (`*_test.rego`) are left out; files without judging rules are libraries.
+ * `library` is Plumbline's own, which a pack that has that package itself replaces.
+ *
+ * @throws PolicyError with every fault: Rego that does not parse, wrong METADATA, ids used twice, no policy at all.
+ */
+export async function readPack(
+  files: readonly RegoFile[],
+  library: readonly RegoFile[],
+  compiler: RegoCompiler,
+  options: PackOptions = {},
+): Promise<SourcePack> {
+  const { policies, inspected } = await readPolicies(files, compiler, options);
+  if (policies.length === 0) {
+    throw new PolicyError(
+      'policy/no-policy',
+      'There is no policy: no Rego file has a rule named deny, violation, warn or undecided.',
+    );
+  }
+  const own = sourcesOf(files);
+  const packages = [...new Set(inspected.map((module) => module.package.join('.')))];
+  return {
+    policies: policies.toSorted((a, b) => compareCodeUnits(a.policy.id, b.policy.id)),
+    modules: packages.includes(LIBRARY_PACKAGE) ? own : [...own, ...library],
+    packages: packages.toSorted(compareCodeUnits),
+  };
+}
+
+/**
+ * The policies among Rego files, which may be none, and what the compiler tells of each file that is no test.
+ *
+ * @throws PolicyError with every fault.
+ */
+export async function readPolicies(
+  files: readonly RegoFile[],
+  compiler: RegoCompiler,
+  options: PackOptions = {},
+): Promise<{ readonly policies: readonly SourcePolicy[]; readonly inspected: readonly InspectedModule[] }> {
+  const own = sourcesOf(files);
+  const inspected = await inspect(own, compiler);
+  const byPackage = new Map<string, InspectedModule[]>();
+  for (const module of inspected) {
+    const name = module.package.join('.');
+    byPackage.set(name, [...(byPackage.get(name) ?? []), module]);
+  }
+  const faults: PolicyFault[] = [];
+  const texts = new Map(own.map((file) => [file.path, file]));
+  const policies = [...byPackage.values()].flatMap((modules) => readPackage(modules, texts, faults, options));
+  faults.push(...findDuplicates(policies));
+  if (faults.length > 0) throw policyError('policy/bad-metadata', faults);
+  return { policies, inspected };
+}
+
+/** In the order of their paths, without the tests. */
+function sourcesOf(files: readonly RegoFile[]): readonly RegoFile[] {
+  return files.filter(({ path }) => !path.endsWith('_test.rego')).toSorted((a, b) => compareCodeUnits(a.path, b.path));
+}
+
+async function inspect(modules: readonly RegoFile[], compiler: RegoCompiler): Promise<readonly InspectedModule[]> {
+  const { faults, result } = await compiler.ask({ op: 'inspect', modules, spellings: regoSpellings });
+  if (faults.length > 0) throw policyError('policy/bad-rego', faults);
+  return result as unknown as readonly InspectedModule[];
+}
+
+/** One line for people, with the first fault; the faults carry all places. */
+export function policyError(code: string, faults: readonly PolicyFault[]): PolicyError {
+  const [first] = faults;
+  const place = first === undefined ? '' : `: ${first.file}:${first.line}:${first.column}: ${first.message}`;
+  const more = faults.length > 1 ? ` (and ${faults.length - 1} more)` : '';
+  return new PolicyError(code, `The policies cannot be used${place}${more}`, faults);
+}
+
+/** A package may lie in several files; the METADATA of one of them counts for all. */
+function readPackage(
+  modules: readonly InspectedModule[],
+  texts: ReadonlyMap<string, RegoFile>,
+  faults: PolicyFault[],
+  options: PackOptions,
+): readonly SourcePolicy[] {
+  const rules = modules.flatMap((module) =>
+    module.rules.filter(({ name }) => JUDGING_RULE.test(name)).map((rule) => ({ rule, module })),
+  );
+  if (rules.length === 0) return [];
+  const exceptions = modules.flatMap((module) =>
+    module.rules.filter(({ name }) => name === EXCEPTION).map((rule) => ({ rule, module })),
+  );
+  for (const { rule, module } of [...rules, ...exceptions]) {
+    if (rule.kind !== 'set') faults.push(wrongKind(rule, module));
+  }
+  const described = modules.filter(({ annotations }) => annotations !== undefined && isOurs(annotations));
+  for (const module of described.slice(1)) {
+    faults.push({
+      code: 'metadata/twice',
+      message: `the package has METADATA in ${described[0]?.path ?? ''} already`,
+      file: module.path,
+      line: module.firstLine ?? 1,
+      column: 1,
+    });
+  }
+  const names = [...new Set(rules.map(({ rule }) => rule.name))];
+  const sort = (some: readonly string[]): PolicyRules =>
+    sortRules(modules[0]?.package ?? [], some, exceptions.length > 0);
+  const [first] = described;
+  const file = first === undefined ? undefined : texts.get(first.path);
+  if (first === undefined || file === undefined) {
+    return names.map((name) => ({
+      policy: policyWithoutMetadata(name, rules, options),
+      details: '',
+      rules: sort([name]),
+    }));
+  }
+  const { policy, details, faults: own } = readPolicy(first, file);
+  faults.push(...own);
+  return [{ policy, details, rules: sort(names) }];
+}
+
+function wrongKind(rule: InspectedRule, module: InspectedModule): PolicyFault {
+  return {
+    code: 'policy/not-a-set',
+    message:
+      rule.name === EXCEPTION
+        ? '`exception` must be a set of lists of names: write `exception contains ["name"] if { … }`'
+        : `\`${rule.name}\` must be a set of messages: write \`${rule.name} contains message if { … }\``,
+    file: module.path,
+    line: rule.line,
+    column: rule.column,
+  };
+}
+
+function sortRules(packagePath: readonly string[], names: readonly string[], hasException: boolean): PolicyRules {
+  const of = (...words: readonly string[]): readonly JudgingRule[] =>
+    names.flatMap((name) => {
+      const [, word = '', suffix = ''] = JUDGING_RULE.exec(name) ?? [];
+      return words.includes(word) ? [{ reference: reference([...packagePath, name]), suffix }] : [];
+    });
+  return {
+    deny: of('deny', 'violation'),
+    warn: of('warn'),
+    undecided: of('undecided'),
+    exception: hasException ? reference([...packagePath, EXCEPTION]) : null,
+  };
+}
+
+function reference(path: readonly string[]): string {
+  return `data${path.map((name) => `[${JSON.stringify(name)}]`).join('')}`;
+}
+
+/** Each judging rule of a package without METADATA is a policy of its own, so that its id stays when others come. */
+function policyWithoutMetadata(
+  name: string,
+  rules: readonly { readonly rule: InspectedRule; readonly module: InspectedModule }[],
+  { combine = false }: PackOptions,
+): Policy {
+  const module = rules.find(({ rule }) => rule.name === name)?.module;
+  const packagePath = module?.package ?? [];
+  const title = module?.annotations?.title;
+  return {
+    id: [...packagePath, name].join('-').replaceAll(/[^A-Za-z0-9_-]/g, '-'),
+    title: title === undefined ? `${name} of ${packagePath.join('.')}` : `${title} (${name})`,
+    // Of METADATA that other tools have, what says the same everywhere.
+    description: module?.annotations?.description?.trim() ?? '',
+    severity: 'medium',
+    category: categoryOf(packagePath),
+    applies: 'always',
+    targets: ['project', 'entry', 'fragment'],
+    ...(combine ? { combine: true } : {}),
+    parameters: null,
+    sets: [],
+    controls: [],
+    relatedResources: [],
+    effectiveOn: null,
+    remediation: '',
+    supersedes: [],
+    deprecated: null,
+    package: packagePath.join('.'),
+    file: module?.path ?? '',
+  };
+}
+
+function findDuplicates(policies: readonly SourcePolicy[]): readonly PolicyFault[] {
+  const first = new Map<string, Policy>();
+  return policies.flatMap(({ policy }) => {
+    const before = first.get(policy.id);
+    if (before === undefined) {
+      first.set(policy.id, policy);
+      return [];
+    }
+    const message = `the id \`${policy.id}\` is taken by the policy in ${before.file}`;
+    return [{ code: 'metadata/duplicate-id', message, file: policy.file, line: 1, column: 1 }];
+  });
+}

@@ -1,0 +1,106 @@
+import { isBelow, parsePathText } from '../../base/dotted-path.ts';
+import type { ConfigDocument, SettingRow } from '../../document/document.ts';
+import { concerns, describeGap, findGaps } from '../../document/gaps.ts';
+import { executorName } from '../../vocabulary/executors.ts';
+import type { Policy } from '../policy.ts';
+import type { Doubt } from './evaluation.ts';
+import { createPathIndex } from './path-index.ts';
+import { isAnySure } from './presence.ts';
+import { listRows } from './setting-rows.ts';
+import { spelledName } from './spelled-name.ts';
+
+/** Which policies apply to a document. */
+export interface Applicability {
+  /** Why a policy does not apply, so that it is skipped; undefined where it applies or might. */
+  explainSkip(policy: Policy): string | undefined;
+  /** Why it cannot be told whether a policy that was not skipped applies at all; undefined where it does. */
+  doubtApplying(policy: Policy): Doubt | undefined;
+}
+
+/** One for all policies, so that a document's settings are looked through once. */
+export function createApplicability(document: ConfigDocument, strictIncludes: boolean): Applicability {
+  const { context } = document;
+  const rows = listRows(document);
+  const paths = rows.map(([path]) => path);
+  const gaps = findGaps(document, strictIncludes);
+  const written = createPathIndex(paths);
+  const possible = gaps.length === 0 ? written : createPathIndex([...paths, ...gaps.map(({ scope }) => scope)]);
+  const named = rows.filter(([path]) => mayNameExecutor(path));
+  const mayBeNamed = gaps.some(({ scope }) => scope === '*' || mayNameExecutor(scope) || /^process\W/.test(scope));
+  const maySet = (scope: string): boolean =>
+    possible.holds('*') || possible.reachesInto(scope) || possible.reachesAbove(scope);
+  const rowsIn = (scopes: readonly string[]): readonly (readonly [string, SettingRow])[] =>
+    rows.filter(([path]) => scopes.some((scope) => path === scope || isBelow(path, scope)));
+
+  return {
+    explainSkip({ applies, targets }) {
+      const { kind } = context.target;
+      if (!targets.includes(kind)) return `It judges ${targets.join(' and ')} targets; this is a ${kind}.`;
+      if (applies === 'always') return undefined;
+      const { scopes, executors } = applies;
+      if (scopes.some(maySet)) return undefined;
+      if (executors.length > 0 && (mayBeNamed || named.some(([, row]) => mayUse(row, executors)))) return undefined;
+      return explainUnset(applies, document);
+    },
+    doubtApplying({ applies }) {
+      if (applies === 'always') return undefined;
+      const { scopes, executors } = applies;
+      const within = scopes.some(written.reachesInto) ? rowsIn(scopes) : [];
+      if (isAnySure(within)) return undefined;
+      if (named.some(([, row]) => uses(row, executors))) return undefined;
+      const open = within[0] ?? named.find(([, row]) => row.value === undefined);
+      const detail = 'whether the policy applies cannot be told';
+      if (open !== undefined) return { path: open[0], because: open[1].certainty, detail };
+      const paths = [...scopes, ...(executors.length > 0 ? ['process.executor', 'executor.name'] : [])];
+      const gap = gaps.find((each) => paths.some((path) => concerns(each, path)));
+      if (gap === undefined) return { path: paths[0] ?? '*', because: 'incomplete', detail };
+      const path = paths.find((each) => concerns(gap, each)) ?? '*';
+      return { path, because: 'incomplete', detail, cause: describeGap(gap) };
+    },
+  };
+}
+
+type Unset = Exclude<Policy['applies'], 'always'>;
+
+/** What is unset is named as the document would write it: the same for most documents, and it takes as long as finding out. */
+const explained = new WeakMap<Unset, Map<string, string>>();
+
+function explainUnset(applies: Unset, document: ConfigDocument): string {
+  const known = explained.get(applies) ?? new Map<string, string>();
+  explained.set(applies, known);
+  const { spelling } = document.dialect;
+  const reason = known.get(spelling) ?? describeUnset(applies, document);
+  known.set(spelling, reason);
+  return reason;
+}
+
+function describeUnset({ scopes, executors }: Unset, document: ConfigDocument): string {
+  const wanted = [
+    ...(scopes.length > 0
+      ? [`the scope ${scopes.map((scope) => spelledName(scope, document)).join(' or ')} is not set`]
+      : []),
+    ...(executors.length > 0 ? [`the executor ${executors.join(' or ')} is not used`] : []),
+  ];
+  return `${wanted.join(', and ').replace(/^t/, 'T')}.`;
+}
+
+/** A value that cannot be told may be any. */
+function mayUse({ value, certainty, alternatives = [] }: SettingRow, executors: readonly string[]): boolean {
+  const isUsed = (one: unknown): boolean => one === undefined || executors.includes(executorName(String(one)));
+  return certainty === 'choice' ? alternatives.some((each) => isUsed(each.value)) : isUsed(value);
+}
+
+function uses({ value, alternatives }: SettingRow, executors: readonly string[]): boolean {
+  const isUsed = (one: unknown): boolean => typeof one === 'string' && executors.includes(executorName(one));
+  return alternatives === undefined ? isUsed(value) : alternatives.every((each) => isUsed(each.value));
+}
+
+/** The settings that name an executor, for all or for some processes, and the scopes around them where those are one value that cannot be told. */
+function mayNameExecutor(path: string): boolean {
+  if (path === 'executor' || path === 'executor.name' || path === 'process') return true;
+  if (!path.startsWith('process.')) return false;
+  // Most paths of processes end otherwise, and are not taken apart: selectors are quoted.
+  if (!path.endsWith('executor') && !path.endsWith('"')) return false;
+  const last = parsePathText(path)?.at(-1);
+  return last === 'executor' || (typeof last === 'string' && /^with(Name|Label):/.test(last));
+}

@@ -1,0 +1,261 @@
+import { parsePathText, pathText } from '../../base/dotted-path.ts';
+import type { ConfigDocument, SettingRow } from '../../document/document.ts';
+import { describeGap, findBasis, findGaps, type Gap, mayAlter } from '../../document/gaps.ts';
+import { redaction } from '../../secrets/sensitivity.ts';
+import { classify, findDefinition, isBelowOneValue } from '../../vocabulary/vocabulary.ts';
+import type { Read } from '../pack/pack.ts';
+import type { Doubt } from './evaluation.ts';
+import { isNoSecret, leavesOut, mayHoldRows } from './presence.ts';
+import { listRows } from './setting-rows.ts';
+
+/**
+ * A doubt, with whether what is not known could also make the policy say less: then even what it did say is not sound.
+ */
+export interface WeighedDoubt extends Doubt {
+  readonly decisive: boolean;
+}
+
+type Path = readonly (string | number)[];
+
+/** What of all that a policy reads cannot be told. */
+export type DoubtFinder = (reads: readonly Read[]) => readonly WeighedDoubt[];
+
+/** One for all policies, so that a document's rows are looked through once. */
+export function createDoubtFinder(document: ConfigDocument, strictIncludes: boolean): DoubtFinder {
+  const gaps = findGaps(document, strictIncludes);
+  const all = listRows(document);
+  const toRow = ([path, row]: readonly [string, SettingRow]): Row => ({
+    path,
+    row,
+    segments: parsePathText(path) ?? [path],
+  });
+  const uncertain = all.filter(([, row]) => !isCertain(row)).map(toRow);
+  const conditional = all.filter(([, row]) => row.conditional === true).map(toRow);
+  const redacted = all.filter(([, row]) => isRedacted(row)).map(toRow);
+  const byScope = groupByScope(uncertain);
+  const sureBlocks = uncertain.some(({ row }) => leavesOut(row)) ? findSureBlocks(all.map(toRow)) : new Set<string>();
+  const rows = gaps.length === 0 ? [] : all.map((row) => ({ ...toRow(row), basis: findBasis(row[1], document) }));
+  const rowsByScope = groupByScope(rows);
+  return (reads) => {
+    const found = new Map<string, WeighedDoubt>();
+    const add = (doubt: WeighedDoubt): void => {
+      const key = `${doubt.path}\n${doubt.because}`;
+      found.set(key, { ...doubt, decisive: doubt.decisive || (found.get(key)?.decisive ?? false) });
+    };
+    for (const read of reads) {
+      const scope = scopeOf(read);
+      for (const { path, row, segments } of scope === undefined ? uncertain : (byScope.get(scope) ?? [])) {
+        const relation = relate(read, path, segments);
+        if (relation === 'none' && leavesOut(row) && makesBlock(read, segments, sureBlocks)) {
+          add({ path, because: becauseOf(row), detail: detailOf(row), decisive: read.negated });
+        }
+        if (
+          relation === 'none' ||
+          (!read.value && relation !== 'above' && !mayBeAbsent(row) && !mayHoldRows(row, segments))
+        )
+          continue;
+        if (relation === 'above' && isPassedBy(read, row, segments)) continue;
+        // Below what was read the value is only partly known: what is missing shows as a smaller collection.
+        const isSmaller = relation === 'below' && !isWholeRefused(read, segments);
+        const decisive = read.negated || isSmaller || (read.type === true && isOfAnyType(row));
+        add({ path, because: becauseOf(row), detail: detailOf(row), decisive });
+      }
+      for (const { path, segments } of read.content === true && isOnePath(read) ? redacted : []) {
+        const relation = relate(read, path, segments);
+        if (relation !== 'same' && relation !== 'below') continue;
+        add({ path, because: 'redacted', detail: 'policies are not shown what a secret is', decisive: true });
+      }
+      for (const { path, segments } of read.place === true ? conditional : []) {
+        if (relate(read, path, segments) === 'none') continue;
+        const detail = 'which statement writes it last, and over how many others, depends on a condition';
+        add({ path, because: 'conditional', detail, decisive: true });
+      }
+      const near = gaps.filter((gap) => overlaps(read, gap.scope));
+      if (near.length === 0) continue;
+      const reachable = scope === undefined ? rows : (rowsByScope.get(scope) ?? []);
+      const written = reachable.filter(({ path, segments }) => relate(read, path, segments) !== 'none');
+      for (const gap of near) {
+        if (isSettled(read, written, gap)) continue;
+        // What is written may still be replaced there, and a collection get more: then what the policy said may not hold.
+        const isOfRow = read.value || read.place === true;
+        const decisive = read.negated || (isOfRow && written.some((row) => mayChange(read, row, gap)));
+        add({
+          path: nameOf(read, gap.scope),
+          because: 'incomplete',
+          detail: `${describeGap(gap)} may set it`,
+          decisive,
+          cause: describeGap(gap),
+        });
+      }
+    }
+    return [...found.values()];
+  };
+}
+
+interface Row {
+  readonly path: string;
+  readonly segments: Path;
+  readonly row: SettingRow;
+}
+
+/** With the settings that its value was computed from. */
+interface ComputedRow extends Row {
+  readonly basis: ReadonlyMap<string, SettingRow>;
+}
+
+function groupByScope<R extends Row>(rows: readonly R[]): ReadonlyMap<string | number | undefined, readonly R[]> {
+  const groups = new Map<string | number | undefined, R[]>();
+  for (const row of rows) {
+    const scope = row.segments[0];
+    const group = groups.get(scope);
+    if (group === undefined) groups.set(scope, [row]);
+    else group.push(row);
+  }
+  return groups;
+}
+
+/** The first name of all that a read may reach; undefined where that may be any. */
+function scopeOf({ segments, key = '', prefix }: Read): string | undefined {
+  if (segments !== undefined) return segments[0] === '*' ? undefined : segments[0];
+  const [, scope, end] = /^([\p{L}\p{N}_$]+)([.[])?/u.exec(key) ?? [];
+  // A beginning of keys may end within a name, and a key may go on with what is no plain word.
+  return end === undefined && (prefix === true || scope !== key) ? undefined : scope;
+}
+
+/** Whether just that was read which is no map and no list and yet written as one: then nothing of it is there. */
+function isWholeRefused({ segments: pattern = [] }: Read, segments: Path): boolean {
+  const setting = segments.slice(0, pattern.length).map(String);
+  return isBelowOneValue(segments) && findDefinition(setting) !== undefined;
+}
+
+/** What the setting refuses is not certain either: whether the engine stops there, ignores it or reads it otherwise is not known. */
+function isCertain({ certainty, refused }: SettingRow): boolean {
+  return (certainty === 'literal' || certainty === 'resolved') && refused === undefined;
+}
+
+/** What a policy sees in the place of a secret says nothing of it. */
+function isRedacted({ value }: SettingRow): boolean {
+  return typeof value === 'string' && value.includes(redaction);
+}
+
+/** The blocks that hold something in any case, by their paths. */
+function findSureBlocks(rows: readonly Row[]): ReadonlySet<string> {
+  const sure = rows.filter(({ row }) => !leavesOut(row));
+  return new Set(sure.flatMap(({ segments }) => segments.slice(1).map((_, at) => pathText(segments.slice(0, at + 1)))));
+}
+
+/** Whether a read goes through a block that only what may be left out makes: `input.config.process[selector]`. */
+function makesBlock({ segments: pattern, value }: Read, segments: Path, sureBlocks: ReadonlySet<string>): boolean {
+  if (!value || pattern === undefined) return false;
+  const depth = segments.findIndex((segment, at) => pattern[at] !== '*' && pattern[at] !== segment);
+  return depth >= 1 && !sureBlocks.has(pathText(segments.slice(0, depth)));
+}
+
+/**
+ * Whether there may be no such row, or null in it, or no secret in that of one: that is what asking where and how it is set
+ * comes down to.
+ */
+function mayBeAbsent({ alternatives = [], secretFacts }: SettingRow): boolean {
+  return alternatives.some((each) => each.value === null || (secretFacts !== undefined && isNoSecret(each)));
+}
+
+/**
+ * Whether a setting was met only in looking at all that a scope holds (`input.config.executor[scope].retry`) and holds no such
+ * name. A row's name is known, whatever its value: where that is not so, it is the scope that cannot be told, or a gap. Where
+ * a rule makes an object of the scope, its names may stand in a read after the star: then it counts.
+ */
+function isPassedBy({ segments: pattern }: Read, row: SettingRow, segments: Path): boolean {
+  const path = segments.map(String);
+  const rest = pattern?.slice(path.length) ?? [];
+  const [name = '*'] = rest;
+  if (pattern?.[path.length - 1] !== '*' || name === '*' || rest.includes(path.at(-1) ?? '')) return false;
+  return path[0] === 'process' && path.length === 2 ? isNoSelector(path, name, row) : !mayHoldNames(path);
+}
+
+/**
+ * What makes a selector is its name (`withName:A`): `process.mine`, whose value nobody can tell, has no directives of a task
+ * in it. It counts where it may well hold the name that is looked for: a map that the vocabulary knows it in
+ * (`resourceLimits.memory`), or a map of any names where that name is no directive.
+ */
+function isNoSelector(
+  [scope = '', directive = '']: readonly string[],
+  name: string,
+  { certainty }: SettingRow,
+): boolean {
+  if (certainty === 'partial' || certainty === 'path' || certainty === 'env' || certainty === 'secret') return true;
+  if (/^(?:with|\$)/u.test(directive) || classify([scope, directive, name]) === 'setting') return false;
+  return findDefinition([scope, name]) !== undefined || !mayHoldNames([scope, directive]);
+}
+
+function mayHoldNames(path: readonly string[]): boolean {
+  const types = findDefinition(path)?.types ?? ['map'];
+  return types.some((type) => type === 'map' || type === 'list' || type === 'any');
+}
+
+/** Whether the row's type says no more than that nobody can tell. A variable that is not set is null. */
+function isOfAnyType({ type, certainty }: SettingRow): boolean {
+  return type === 'unknown' || certainty === 'env';
+}
+
+function becauseOf({ refused, certainty }: SettingRow): string {
+  return refused === true ? 'invalid' : certainty;
+}
+
+function detailOf(row: SettingRow): string {
+  if (row.refused === true) return 'the setting takes no such value';
+  if (row.certainty === 'choice') return `it depends on ${row.alternatives?.[0]?.condition ?? 'a condition'}`;
+  if (row.variable !== undefined) return `it is read from the environment variable ${row.variable}`;
+  const reasons = row.certainty === 'partial' ? (row.pieces ?? []).flatMap(({ reason }) => reason ?? []) : [];
+  return row.reason ?? [...new Set(reasons)].join(', ');
+}
+
+type Relation = 'same' | 'below' | 'above' | 'none';
+
+/** Where a row lies as seen from what was read. */
+function relate(read: Read, path: string, segments: Path): Relation {
+  if (read.segments !== undefined) return compareSegments(segments, read.segments);
+  const key = read.key ?? '';
+  if (read.prefix === true) {
+    if (path.startsWith(key)) return 'same';
+    return key.startsWith(`${path}.`) || key.startsWith(`${path}[`) ? 'above' : 'none';
+  }
+  if (path === key) return 'same';
+  return key.startsWith(`${path}.`) || key.startsWith(`${path}[`) ? 'above' : 'none';
+}
+
+function compareSegments(segments: Path, pattern: readonly string[]): Relation {
+  const shared = Math.min(segments.length, pattern.length);
+  for (let i = 0; i < shared; i++) {
+    if (pattern[i] !== '*' && pattern[i] !== segments[i]) return 'none';
+  }
+  return segments.length === pattern.length ? 'same' : segments.length > pattern.length ? 'below' : 'above';
+}
+
+function overlaps(read: Read, scope: string): boolean {
+  if (scope === '*') return true;
+  if (read.prefix === true) return relate(read, scope, []) !== 'none';
+  const pattern = read.segments ?? (parsePathText(read.key ?? '') ?? []).map(String);
+  return compareSegments(parsePathText(scope) ?? [scope], pattern) !== 'none';
+}
+
+function isOnePath({ segments, prefix }: Read): boolean {
+  return segments === undefined ? prefix !== true : !segments.includes('*');
+}
+
+/** Whether what was read is written in a way that the gap cannot change. */
+function isSettled(read: Read, written: readonly ComputedRow[], gap: Gap): boolean {
+  return isOnePath(read) && written.length > 0 && !written.some((row) => mayChange(read, row, gap));
+}
+
+/** Whether a gap may replace what a row has of what was read, or add to it. */
+function mayChange(read: Read, { path, segments, row, basis }: ComputedRow, gap: Gap): boolean {
+  // What comes before a write is among what it replaced.
+  if (read.place === true) return true;
+  if (relate(read, path, segments) === 'below' && typeof segments[read.segments?.length ?? 0] !== 'number') return true;
+  return mayAlter(gap, path, row, basis);
+}
+
+function nameOf(read: Read, scope: string): string {
+  if (read.segments !== undefined) return read.segments.join('.');
+  return read.key === undefined || read.key === '' ? scope : read.key;
+}

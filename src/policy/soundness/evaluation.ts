@@ -1,0 +1,54 @@
+import type { Severity } from '../policy.ts';
+
+/** One thing that a policy said about a document, checked for shape; still a pointer, without a place. */
+export interface PolicyMessage {
+  /** `violation` is reported as `deny`. */
+  readonly rule: 'deny' | 'warn' | 'undecided';
+  readonly message: string;
+  /** The setting's path as `ConfigDocument.settings` has it, whatever spelling the policy used; null for none. */
+  readonly setting: string | null;
+  /** Where it is about an include: its index in `ConfigDocument.includes`. */
+  readonly include?: number;
+  /** The setting that makes this one necessary: the place of the message where this one is not written. */
+  readonly beside?: string;
+  /** The policy's severity, or what the result itself asked for; a warning is one step lower, never above low. */
+  readonly severity: Severity;
+  /** A value (or an edit) that would make it pass, as the policy gave it. */
+  readonly fix: unknown;
+}
+
+/** A path that a policy read and that nobody can tell, about which the policy said nothing. */
+export interface Doubt {
+  readonly path: string;
+  /** A certainty (`unknown`, `partial`, `choice` …) or `incomplete`. */
+  readonly because: string;
+  readonly detail: string;
+  /** What was not read, where that is all there is to the doubt: many policies then doubt for the one cause. */
+  readonly cause?: string;
+  /** Of which target, where a policy judged several at once. */
+  readonly file?: string;
+}
+
+/** Settings that depend on conditions, and what came of each way to decide them: in the order of `buildVariants`. */
+export interface TriedChoices {
+  readonly choices: readonly string[];
+  readonly outcomes: readonly Evaluation[];
+}
+
+/** What one policy made of one document. */
+export type Evaluation =
+  | { readonly policy: string; readonly kind: 'skipped'; readonly reason: string }
+  | { readonly policy: string; readonly kind: 'error'; readonly reason: string }
+  | {
+      readonly policy: string;
+      readonly kind: 'evaluated';
+      readonly messages: readonly PolicyMessage[];
+      /** Empty where the verdict that the messages give is sound. */
+      readonly doubts: readonly Doubt[];
+      /** What a reader should know and that changes no verdict: builtins that failed, which Rego takes for undefined. */
+      readonly notes?: readonly string[];
+      /** How it came out each way that the choices may be decided; only where that was asked for. */
+      readonly tried?: TriedChoices;
+      /** Built-in rules that the policy speaks for. */
+      readonly supersedes?: readonly string[];
+    };

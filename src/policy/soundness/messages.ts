@@ -1,0 +1,114 @@
+import { canonicalJson, type Json } from '../../base/json.ts';
+import { compareCodeUnits } from '../../base/order.ts';
+import type { ConfigDocument } from '../../document/document.ts';
+import { canonicalPath } from '../pack/canonical-path.ts';
+import { type Severity, severities } from '../policy.ts';
+import type { PolicyMessage } from './evaluation.ts';
+import { spelledName } from './spelled-name.ts';
+
+/** A policy's results were not what a policy may give. */
+class ResultShapeError extends Error {}
+
+const RULES = ['deny', 'warn', 'undecided'] as const;
+
+/** What a policy said: what counts, and what its own exceptions take out. Sorted, equal messages once. */
+export interface Said {
+  readonly messages: readonly PolicyMessage[];
+  readonly excepted: readonly PolicyMessage[];
+}
+
+/**
+ * The messages in what a policy gave; where a result is not what a policy may give, the sentence
+ * that says which and why. Such a policy has no verdict but `error`.
+ */
+export function readMessages(results: Json, severity: Severity, document: ConfigDocument): Said | string {
+  try {
+    const read = (rule: PolicyMessage['rule'], item: Json): PolicyMessage =>
+      readMessage(rule, item, severity, document);
+    const excepted = isObject(results) && Array.isArray(results['excepted']) ? results['excepted'] : [];
+    return {
+      messages: sort(RULES.flatMap((rule) => readSets(results, rule).map((item) => read(rule, item)))),
+      excepted: sort(excepted.map((item) => read('deny', item))),
+    };
+  } catch (error) {
+    if (error instanceof ResultShapeError) return error.message;
+    throw error;
+  }
+}
+
+function sort(messages: readonly PolicyMessage[]): readonly PolicyMessage[] {
+  return [...new Map(messages.map((message) => [JSON.stringify(message), message])).values()].sort(compareMessages);
+}
+
+function readSets(results: Json, rule: PolicyMessage['rule']): readonly Json[] {
+  const sets = isObject(results) ? results[rule] : undefined;
+  if (!Array.isArray(sets) || !sets.every(Array.isArray))
+    throw new ResultShapeError(`the policy gave no set of ${rule} messages`);
+  return (sets as readonly (readonly Json[])[]).flat();
+}
+
+function readMessage(
+  rule: PolicyMessage['rule'],
+  item: Json,
+  severity: Severity,
+  document: ConfigDocument,
+): PolicyMessage {
+  const wrong = (why: string): ResultShapeError =>
+    new ResultShapeError(`a ${rule} result ${why}: ${canonicalJson(item).slice(0, 200)}`);
+  const fields = typeof item === 'string' ? { message: item } : item;
+  if (!isObject(fields)) throw wrong('is neither a text nor an object with a message');
+  const text = fields['message'] ?? fields['msg'];
+  if (typeof text !== 'string' || text.trim() === '') throw wrong('has no message');
+  const setting = readSetting(fields['setting'], wrong);
+  const asked = fields['severity'];
+  const own = asked === undefined ? severity : severities.find((known) => known === asked);
+  if (own === undefined) throw wrong(`has a severity that is none of ${severities.join(', ')}`);
+  return {
+    rule,
+    message: setting === null ? text : text.replaceAll('{setting}', () => spelledName(setting, document)),
+    setting,
+    ...readPlace(fields, document, wrong),
+    severity: rule === 'warn' ? oneStepLower(own) : own,
+    fix: fields['fix'] ?? null,
+  };
+}
+
+function readSetting(given: Json | undefined, wrong: (why: string) => ResultShapeError): string | null {
+  if (given === undefined || given === null) return null;
+  if (typeof given === 'string') return canonicalPath(given);
+  const isPath = Array.isArray(given) && given.every((part) => typeof part === 'string' || typeof part === 'number');
+  if (!isPath) throw wrong('has a setting that is neither a path nor a list of names');
+  return canonicalPath(given as readonly (string | number)[]);
+}
+
+/** Where the message is shown, if that is not where its setting is written. */
+function readPlace(
+  { include, beside }: { readonly [key: string]: Json },
+  { includes }: ConfigDocument,
+  wrong: (why: string) => ResultShapeError,
+): Pick<PolicyMessage, 'include' | 'beside'> {
+  if (include !== undefined && (typeof include !== 'number' || includes[include] === undefined))
+    throw wrong('has an include that is no index of input.includes');
+  const near = readSetting(beside, wrong);
+  return { ...(include === undefined ? {} : { include }), ...(near === null ? {} : { beside: near }) };
+}
+
+/** A warning weighs one step less than its policy, and never more than `low`. */
+export function oneStepLower(severity: Severity): Severity {
+  return severity === 'low' || severity === 'info' ? 'info' : 'low';
+}
+
+function compareMessages(a: PolicyMessage, b: PolicyMessage): number {
+  return (
+    RULES.indexOf(a.rule) - RULES.indexOf(b.rule) ||
+    compareCodeUnits(a.setting ?? '', b.setting ?? '') ||
+    (a.include ?? 0) - (b.include ?? 0) ||
+    compareCodeUnits(a.message, b.message) ||
+    severities.indexOf(a.severity) - severities.indexOf(b.severity) ||
+    compareCodeUnits(canonicalJson(a.fix as Json), canonicalJson(b.fix as Json))
+  );
+}
+
+function isObject(value: Json | undefined): value is { readonly [key: string]: Json } {
+  return value !== null && typeof value === 'object' && !Array.isArray(value);
+}

@@ -1,0 +1,205 @@
+import { writeJson } from '../../base/json.ts';
+import type { ConfigDocument } from '../../document/document.ts';
+import type { PolicyEngine, RawResult } from '../evaluation/policy-engine.ts';
+import type { CompiledPolicy } from '../pack/pack.ts';
+import type { Policy } from '../policy.ts';
+import { createApplicability } from './applicability.ts';
+import { createDoubtFinder, type WeighedDoubt } from './doubts.ts';
+import type { Doubt, Evaluation, PolicyMessage } from './evaluation.ts';
+import { oneStepLower, readMessages } from './messages.ts';
+import { listRows } from './setting-rows.ts';
+import { buildVariants, MOST_VARIANTS } from './variants.ts';
+
+export interface JudgeOptions {
+  /** The scan's time in nanoseconds since 1970: before a policy's `effective_on` its violations are warnings. */
+  readonly now: bigint;
+  /** Absence is doubtful after an include that lies elsewhere. */
+  readonly strictIncludes: boolean;
+  /** Evaluations tell how each way to decide the choices came out. */
+  readonly tellChoices?: boolean;
+  /** Policies that are not asked at all. */
+  readonly off?: readonly string[];
+}
+
+/** The policy engine, or what stands between it and the judge. */
+export type Evaluates = Pick<PolicyEngine, 'evaluate'>;
+
+type Evaluated = Extract<Evaluation, { kind: 'evaluated' }>;
+
+/** One policy's answer about a document. */
+export interface Answered {
+  readonly compiled: CompiledPolicy;
+  readonly index: number;
+  readonly result: RawResult;
+}
+
+/**
+ * What the answers of policies about a document are worth, given all that each read and nobody can tell. `json` is the
+ * document's own text.
+ */
+export function weigh(
+  engine: Evaluates,
+  document: ConfigDocument,
+  answers: readonly Answered[],
+  options: JudgeOptions,
+  json: string,
+): readonly Evaluation[] {
+  const findDoubts = createDoubtFinder(document, options.strictIncludes);
+  const open = new Map<string, Open[]>();
+  const settled = answers.map((answered, place): Evaluation => {
+    const { policy, reads } = answered.compiled;
+    const evaluation = readResult(policy, answered.result, document, options.now);
+    if (evaluation.kind !== 'evaluated') return evaluation;
+    const doubts = findDoubts(reads);
+    const choices = doubts.filter(({ because }) => because === 'choice');
+    if (choices.length === 0) return withDoubts(evaluation, doubts);
+    const key = choices.map(({ path }) => path).join('\n');
+    open.set(key, [...(open.get(key) ?? []), { answered, place, evaluation, doubts, choices }]);
+    return evaluation;
+  });
+  const decided = new Map([...open.values()].flatMap((group) => tryChoices(engine, document, group, options, json)));
+  return settled.map((evaluation, place) => decided.get(place) ?? evaluation);
+}
+
+/** A policy whose verdict may depend on choices. */
+interface Open {
+  readonly answered: Answered;
+  readonly place: number;
+  readonly evaluation: Evaluated;
+  readonly doubts: readonly WeighedDoubt[];
+  readonly choices: readonly WeighedDoubt[];
+}
+
+/** Asks policies that depend on the same choices about each way to decide them: all at once, as a document is read anew. */
+function tryChoices(
+  engine: Evaluates,
+  document: ConfigDocument,
+  group: readonly Open[],
+  options: JudgeOptions,
+  json: string,
+): readonly (readonly [number, Evaluation])[] {
+  const paths = group[0]?.choices.map(({ path }) => path) ?? [];
+  const variants = buildVariants(document, paths);
+  if (variants === undefined) {
+    return group.map(({ place, evaluation, doubts }) => [place, withDoubts(evaluation, doubts.map(noteManyChoices))]);
+  }
+  const indexes = group.map(({ answered }) => answered.index);
+  const tried = variants.map(({ document: variant, changes }) => ({
+    variant,
+    results: engine.evaluate(
+      variant,
+      indexes,
+      changes === undefined ? writeJson(variant) : { json, changes, whole: () => writeJson(variant) },
+    ),
+    findDoubts: createDoubtFinder(variant, options.strictIncludes),
+    applicability: createApplicability(variant, options.strictIncludes),
+  }));
+  return group.map(({ answered: { compiled }, place, evaluation, choices }, at) => {
+    const outcomes = tried.map(({ variant, results, findDoubts, applicability }): Evaluation => {
+      const result = results[at];
+      const skip = applicability.explainSkip(compiled.policy);
+      if (skip !== undefined) return { policy: compiled.policy.id, kind: 'skipped', reason: skip };
+      if (result === undefined) return evaluation;
+      const outcome = readResult(compiled.policy, result, variant, options.now);
+      return outcome.kind === 'evaluated' ? withDoubts(outcome, findDoubts(compiled.reads)) : outcome;
+    });
+    const combined = combine(evaluation, outcomes, choices);
+    if (options.tellChoices !== true || combined.kind !== 'evaluated') return [place, combined];
+    return [place, { ...combined, tried: { choices: paths, outcomes } }];
+  });
+}
+
+export function readResult(policy: Policy, result: RawResult, document: ConfigDocument, now: bigint): Evaluation {
+  if (result.kind === 'error') return { policy: policy.id, kind: 'error', reason: result.reason };
+  const read = readMessages(result.results, policy.severity, document);
+  if (typeof read === 'string') return { policy: policy.id, kind: 'error', reason: read };
+  const { effectiveOn } = policy;
+  const isEarly = effectiveOn !== null && now < BigInt(Date.parse(effectiveOn)) * 1_000_000n;
+  const messages = read.messages
+    .filter((message) => !blamesAbsence(message, document))
+    .map((message) => (isEarly && message.rule === 'deny' ? toWarning(message, effectiveOn) : message));
+  const notes = [
+    ...read.excepted.map(({ message }) => `Excepted by the policy itself: ${message.replace(/[^.!?]$/u, '$&.')}`),
+    ...result.failures.map(({ builtin, message }) => `The builtin ${builtin} failed: ${message}.`),
+  ];
+  return { policy: policy.id, kind: 'evaluated', messages, doubts: [], ...(notes.length > 0 ? { notes } : {}) };
+}
+
+function toWarning(message: PolicyMessage, effectiveOn: string): PolicyMessage {
+  // METADATA is YAML, where a day is the moment at which it begins.
+  const day = effectiveOn.replace(/T00:00:00Z$/u, '');
+  const text = `${message.message.replace(/[^.!?]$/u, '$&.')} A warning until ${day}, a violation from then on.`;
+  return { ...message, message: text, rule: 'warn', severity: oneStepLower(message.severity) };
+}
+
+/** A file that others may include is judged for what it says, never for what it lacks. */
+function blamesAbsence({ setting }: PolicyMessage, document: ConfigDocument): boolean {
+  if (!document.context.target.maybeIncluded || setting === null) return false;
+  return !listRows(document).some(([path]) => isAtOrBelow(path, setting));
+}
+
+function isAtOrBelow(path: string, outer: string): boolean {
+  return path === outer || path.startsWith(`${outer}.`) || path.startsWith(`${outer}[`);
+}
+
+function noteManyChoices(doubt: WeighedDoubt): WeighedDoubt {
+  if (doubt.because !== 'choice') return doubt;
+  return { ...doubt, detail: `${doubt.detail}, and there are more than ${MOST_VARIANTS} combinations` };
+}
+
+/** Where all come to the same, what they say together; else it depends on the choice. */
+function combine(evaluation: Evaluated, outcomes: readonly Evaluation[], choices: readonly WeighedDoubt[]): Evaluation {
+  const broken = outcomes.find(({ kind }) => kind === 'error');
+  if (broken !== undefined) return broken;
+  const evaluated = outcomes.filter((outcome) => outcome.kind === 'evaluated');
+  const [skipped] = outcomes;
+  if (evaluated.length === 0 && skipped !== undefined) return skipped;
+  const messages = heldInAll(evaluated);
+  // That one of its values is not known is told as what it is to a reader: one value of several.
+  const asChoice = new Map(choices.map((choice) => [choice.path, toDoubt(choice)]));
+  const tell = (doubt: Doubt): Doubt => (isOfItsValue(doubt) ? asChoice.get(doubt.path) : undefined) ?? doubt;
+  const open = distinct(evaluated.flatMap(({ doubts }) => doubts).map(tell));
+  if (open.length > 0) return { ...evaluation, messages, doubts: open };
+  // Where it does not apply it finds nothing.
+  const outcome = new Set(outcomes.map((each) => (each.kind === 'evaluated' ? worstRule(each) : undefined)));
+  return { ...evaluation, messages, doubts: outcome.size > 1 ? choices.map(toDoubt) : [] };
+}
+
+function isOfItsValue({ because }: Doubt): boolean {
+  return because !== 'incomplete' && because !== 'conditional' && because !== 'redacted';
+}
+
+/** What is said in any case; where each outcome has its own denials, all of them. */
+function heldInAll(outcomes: readonly Evaluated[]): readonly PolicyMessage[] {
+  const all = distinct(outcomes.flatMap(({ messages }) => messages));
+  const isSure = ({ rule, setting }: PolicyMessage): boolean =>
+    rule !== 'deny' ||
+    outcomes.every(({ messages }) => messages.some((other) => other.rule === 'deny' && other.setting === setting));
+  const sure = all.filter(isSure);
+  return sure.some(({ rule }) => rule === 'deny') ? sure : all;
+}
+
+/** What decides the verdict of one outcome. */
+function worstRule({ messages }: Evaluated): PolicyMessage['rule'] | undefined {
+  return (['deny', 'warn'] as const).find((wanted) => messages.some(({ rule }) => rule === wanted));
+}
+
+function withDoubts(evaluation: Evaluated, doubts: readonly WeighedDoubt[]): Evaluated {
+  const open = doubts.filter((doubt) => !isSaid(doubt, evaluation.messages));
+  const fails = evaluation.messages.some(({ rule }) => rule === 'deny');
+  // What is not known could only have added to what a failing policy said, unless it is decisive.
+  return { ...evaluation, doubts: (fails ? open.filter(({ decisive }) => decisive) : open).map(toDoubt) };
+}
+
+/** Whether the policy itself told that this cannot be told. */
+export function isSaid({ path }: Doubt, messages: readonly PolicyMessage[]): boolean {
+  return messages.some(({ rule, setting }) => rule === 'undecided' && (setting === null || isAtOrBelow(path, setting)));
+}
+
+export function toDoubt({ decisive: _, ...doubt }: WeighedDoubt): Doubt {
+  return doubt;
+}
+
+function distinct<T>(items: readonly T[]): readonly T[] {
+  return [...new Map(items.map((item) => [JSON.stringify(item), item])).values()];
+}

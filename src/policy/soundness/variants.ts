@@ -1,0 +1,169 @@
+import { type Branch, branchToJson, putAt } from '../../base/branch.ts';
+import { parsePathText, pathText } from '../../base/dotted-path.ts';
+import type { Json } from '../../base/json.ts';
+import type { AlternativeRow, ConfigDocument, SettingRow } from '../../document/document.ts';
+import { findPlugins } from '../../document/plugins.ts';
+import { isInPlainText } from '../../secrets/secret-facts.ts';
+import { findDefinition, noRequirement, parseVersionConstraint } from '../../vocabulary/vocabulary.ts';
+import type { InputChange } from '../evaluation/policy-input.ts';
+import { conditionsKey, isNoSecret } from './presence.ts';
+
+/** More combinations than this are not tried. */
+export const MOST_VARIANTS = 16;
+
+/** A document as it would be, and in what it differs. */
+export interface Variant {
+  readonly document: ConfigDocument;
+  /** Undefined where rows are gone, which no change can say. */
+  readonly changes: readonly InputChange[] | undefined;
+  readonly decisions: readonly Decision[];
+}
+
+/** Which alternative a setting has. */
+export interface Decision {
+  readonly path: string;
+  readonly index: number;
+}
+
+/**
+ * The documents that there would be if each of these choices were decided, one for each combination; undefined for more than
+ * `MOST_VARIANTS`. Choices between the same conditions (the branches of one `if`) are decided together.
+ */
+export function buildVariants(document: ConfigDocument, choices: readonly string[]): readonly Variant[] | undefined {
+  const groups = new Map<string, string[]>();
+  const conditionsOf = (path: string): readonly string[] =>
+    (document.settings[path]?.alternatives ?? []).map(({ condition }) => condition);
+  for (const path of choices) {
+    const key = conditionsKey(conditionsOf(path));
+    groups.set(key, [...(groups.get(key) ?? []), path]);
+  }
+  let combinations: readonly (readonly Decision[])[] = [[]];
+  for (const paths of groups.values()) {
+    const conditions = conditionsOf(paths[0] ?? '');
+    const count = conditions.length;
+    const areDistinct = new Set(conditions).size === count;
+    if (combinations.length * count > MOST_VARIANTS || count === 0) return undefined;
+    // Alternatives under the same condition are told apart by their order alone.
+    const indexOf = (path: string, condition: string, at: number): number =>
+      areDistinct ? conditionsOf(path).indexOf(condition) : at;
+    combinations = combinations.flatMap((before) =>
+      conditions.map((condition, at) => [
+        ...before,
+        ...paths.map((path) => ({ path, index: indexOf(path, condition, at) })),
+      ]),
+    );
+  }
+  return combinations.map((decisions) => decide(document, decisions));
+}
+
+/** The rows are copied once for all paths: a document may have thousands of them, and dozens of choices. */
+function decide(document: ConfigDocument, decisions: readonly Decision[]): Variant {
+  const settings: { [path: string]: SettingRow } = { ...document.settings };
+  const changes: InputChange[] = [];
+  let isInPlace = true;
+  let changed: ConfigDocument = { ...document, settings };
+  const change = (path: readonly string[], value: Json): void => {
+    changes.push({ path, value });
+    if (path[0] !== 'settings') changed = put(changed as unknown as Json, path, value) as unknown as ConfigDocument;
+  };
+  for (const { path, index } of decisions) {
+    const row = settings[path];
+    const alternative = row?.alternatives?.[index];
+    if (row === undefined || alternative === undefined) continue;
+    delete settings[path];
+    const decided = decidedRows(path, row, alternative);
+    isInPlace = isInPlace && decided[0]?.[0] === path;
+    for (const [name, one] of decided) {
+      settings[name] = one;
+      change(['settings', name], one as unknown as Json);
+    }
+    if (path === 'manifest.engineVersion') change(['engineVersion'], requirementOf(alternative) as unknown as Json);
+  }
+  for (const { path, index } of decisions) {
+    const alternative = document.settings[path]?.alternatives?.[index];
+    if (alternative === undefined) continue;
+    const segments = parsePathText(path) ?? [path];
+    const item = segments.findIndex((segment) => typeof segment === 'number');
+    const place = item < 0 ? segments : segments.slice(0, item);
+    const value = item < 0 ? usedOf(alternative) : listAt(place, settings);
+    if (value !== undefined && value !== null) change(['config', ...place.map(String)], value);
+    if (segments[0] === 'plugins') change(['plugins'], findPlugins(settings) as unknown as Json);
+  }
+  return { document: changed, changes: isInPlace ? changes : undefined, decisions };
+}
+
+/** What stands in `config` where an alternative holds. */
+function usedOf({ certainty, value, used }: AlternativeRow): Json | undefined {
+  return certainty === 'literal' || certainty === 'resolved' ? (used === undefined ? value : used) : undefined;
+}
+
+function requirementOf({ certainty, value }: AlternativeRow): ConfigDocument['engineVersion'] {
+  const isKnown = certainty === 'literal' || certainty === 'resolved';
+  if (isKnown && value === null) return noRequirement;
+  return isKnown && typeof value === 'string' ? parseVersionConstraint(value) : { ...noRequirement, state: 'unknown' };
+}
+
+/** The rows of an alternative: none where nothing is set, one an item where it is a list. */
+function decidedRows(
+  path: string,
+  row: SettingRow,
+  alternative: AlternativeRow,
+): readonly (readonly [string, SettingRow])[] {
+  const { alternatives: _, value: _value, secretFacts, ...rest } = row;
+  const { certainty, value, used, type, absent } = alternative;
+  // What is written in plain text stands in the file whichever way it goes.
+  const isWritten = secretFacts !== undefined && isInPlainText(secretFacts);
+  if (absent === true && !isWritten) return [];
+  const one: SettingRow = {
+    ...rest,
+    certainty,
+    type,
+    ...(secretFacts === undefined
+      ? {}
+      : { secretFacts: { ...secretFacts, empty: !isWritten && isNoSecret(alternative) } }),
+    ...(value === undefined ? {} : { value }),
+    ...(used === null ? { refused: true } : {}),
+  };
+  return value === undefined ? [[path, one]] : takeApart(parsePathText(path) ?? [path], value, one);
+}
+
+function takeApart(path: Path, value: Json, row: SettingRow): readonly (readonly [string, SettingRow])[] {
+  const items: readonly (readonly [string | number, Json])[] = Array.isArray(value)
+    ? (value as readonly Json[]).map((item, index) => [index, item])
+    : typeof value === 'object' && value !== null
+      ? Object.entries(value)
+      : [];
+  if (items.length === 0) return [[pathText(path), value === row.value ? row : { ...row, value, type: typeOf(value) }]];
+  return items.flatMap(([key, item]) => takeApart([...path, key], item, row));
+}
+
+function typeOf(value: Json): string {
+  if (value === null) return 'null';
+  if (typeof value === 'boolean') return 'bool';
+  if (typeof value === 'bigint') return 'int';
+  if (typeof value === 'number') return Number.isInteger(value) ? 'int' : 'number';
+  if (typeof value === 'string') return 'string';
+  return Array.isArray(value) ? 'list' : 'map';
+}
+
+type Path = readonly (string | number)[];
+
+/** A list whose items are all decided; undefined for any other. */
+function listAt(place: Path, settings: { readonly [path: string]: SettingRow }): Json | undefined {
+  const types = findDefinition(place.map(String))?.types;
+  if (types !== undefined && !types.includes('list') && !types.includes('any')) return undefined;
+  const root: Branch = new Map();
+  for (const [path, { certainty, value }] of Object.entries(settings)) {
+    const segments = parsePathText(path) ?? [path];
+    if (segments.length <= place.length || !place.every((segment, at) => segment === segments[at])) continue;
+    if ((certainty !== 'literal' && certainty !== 'resolved') || value === undefined) return undefined;
+    putAt(root, segments.slice(place.length), value);
+  }
+  return root.size === 0 ? [] : branchToJson(root);
+}
+
+function put(tree: Json | undefined, [name, ...rest]: readonly string[], value: Json): Json {
+  if (name === undefined) return value;
+  const branch = tree !== undefined && tree !== null && typeof tree === 'object' && !Array.isArray(tree) ? tree : {};
+  return { ...branch, [name]: put((branch as { readonly [key: string]: Json })[name], rest, value) };
+}

@@ -1,0 +1,66 @@
+import { jsonString } from '../escape.ts';
+
+/** Deeper than this, a value is one piece: a view of a target of a repository in the list of a report. */
+const pieceDepth = 6;
+
+/** Whoever is given chunks writes each of them by itself: smaller ones wait for the next. */
+const leastChunk = 1 << 16;
+
+/** JSON text in chunks of moderate size, laid out as `JSON.stringify` lays it out; keys with `undefined` are left out. */
+export function* jsonChunks(value: unknown, indent: number): Generator<string> {
+  let chunk = '';
+  for (const piece of jsonPieces(value, indent, 0)) {
+    chunk += piece;
+    if (chunk.length < leastChunk) continue;
+    yield chunk;
+    chunk = '';
+  }
+  if (chunk !== '') yield chunk;
+}
+
+function* jsonPieces(value: unknown, indent: number, depth: number): Generator<string> {
+  if (depth === pieceDepth || value === null || typeof value !== 'object') {
+    yield jsonText(value, indent, depth);
+    return;
+  }
+  const { open, entries, separator, close } = layOut(value, indent, depth);
+  let before = open;
+  for (const [key, item] of entries) {
+    yield `${before}${key}`;
+    yield* jsonPieces(item, indent, depth + 1);
+    before = separator;
+  }
+  yield entries.length === 0 ? `${open}${close}` : close;
+}
+
+/** JSON text on one line. */
+export function compactJson(value: unknown): string {
+  return jsonText(value, 0, 0);
+}
+
+function jsonText(value: unknown, indent: number, depth: number): string {
+  if (typeof value === 'string') return jsonString(value);
+  if (typeof value === 'bigint') return value.toString();
+  if (value === null || typeof value !== 'object') return JSON.stringify(value) ?? 'null';
+  const { open, entries, separator, close } = layOut(value, indent, depth);
+  return `${open}${entries.map(([key, item]) => key + jsonText(item, indent, depth + 1)).join(separator)}${close}`;
+}
+
+interface Layout {
+  readonly open: string;
+  readonly entries: readonly (readonly [key: string, item: unknown])[];
+  readonly separator: string;
+  readonly close: string;
+}
+
+function layOut(value: object, indent: number, depth: number): Layout {
+  const [open, close] = Array.isArray(value) ? ['[', ']'] : ['{', '}'];
+  const entries: Layout['entries'] = Array.isArray(value)
+    ? value.map((item) => ['', item] as const)
+    : Object.entries(value)
+        .filter(([, item]) => item !== undefined)
+        .map(([key, item]) => [`${jsonString(key)}:${indent === 0 ? '' : ' '}`, item] as const);
+  if (entries.length === 0) return { open, entries, separator: '', close };
+  const line = (level: number): string => (indent === 0 ? '' : `\n${' '.repeat(indent * level)}`);
+  return { open: open + line(depth + 1), entries, separator: `,${line(depth + 1)}`, close: line(depth) + close };
+}

@@ -1,0 +1,50 @@
+import type { RepositoryResult, TargetResult } from '../../findings/finding.ts';
+import type { Report, Reporter } from '../report.ts';
+import { compactJson, jsonChunks } from './json-chunks.ts';
+
+/** The report for programs: everything that is known, once, by `src/reports/report-schema.ts`. */
+export const jsonReporter: Reporter = {
+  name: 'json',
+  *render(report) {
+    yield* jsonChunks(
+      { ...headOf(report), repositories: report.repositories.map(repositoryOf), summary: report.summary },
+      2,
+    );
+    yield '\n';
+  },
+};
+
+/**
+ * The same as a stream of records, one a line, `type` first: `start`, then for each repository its `finding`s and
+ * then itself as `repository`, at the end `summary`. A stream without its summary was cut off.
+ */
+export const ndjsonReporter: Reporter = {
+  name: 'ndjson',
+  *render(report) {
+    yield record('start', headOf(report));
+    for (const repository of report.repositories) {
+      for (const finding of repository.findings) yield record('finding', { repository: repository.name, ...finding });
+      const { findings, ...rest } = repositoryOf(repository);
+      yield record('repository', { ...rest, findings: findings.length });
+    }
+    yield record('summary', report.summary);
+  },
+};
+
+function record(type: string, facts: object): string {
+  return `${compactJson({ type, ...facts })}\n`;
+}
+
+function headOf({ reportVersion, tool, at, durationMs, pack, rules, ruleChanges, failOn }: Report): object {
+  return { reportVersion, tool, at, durationMs, pack, rules, ruleChanges, failOn };
+}
+
+/** Without its path, which tells of the machine. A finding is there once, and says which targets it belongs to. */
+function repositoryOf(repository: RepositoryResult) {
+  const { name, commit, ref, status, reason, targets, findings, skipped } = repository;
+  return { name, commit, ref, status, reason, targets: targets.map(targetOf), findings, skipped };
+}
+
+function targetOf({ findings, ...target }: TargetResult): Omit<TargetResult, 'findings'> {
+  return target;
+}

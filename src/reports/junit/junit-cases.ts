@@ -1,0 +1,175 @@
+import { compareCodeUnits } from '../../base/order.ts';
+import type { Finding, Remark, RepositoryResult, Waived } from '../../findings/finding.ts';
+import { gatingFindings } from '../../findings/gate.ts';
+import { isAtLeast } from '../../findings/severity.ts';
+import type { Severity } from '../../policy/policy.ts';
+import { xmlCharacters } from '../escape.ts';
+import type { RuleText } from '../rule-texts.ts';
+import { placeText } from '../text/text-finding.ts';
+import { describeOccurrences, namesOfViews } from '../views.ts';
+
+/** One test case: a rule on a file of a repository. */
+export interface JunitCase {
+  /** A rule's id without dots, since readers cut class names at the last one. */
+  readonly rule: string;
+  readonly file: string;
+  readonly line: number | null;
+  readonly outcome: JunitOutcome;
+  /** What is to be said of a case that passes: findings below the gate. */
+  readonly output: string | null;
+}
+
+/** The types are few and plain: GitLab's reader refuses files with some others, such as `yaml` and `symbol`. */
+export type JunitOutcome =
+  | { readonly kind: 'pass' }
+  | { readonly kind: 'failure'; readonly type: 'error' | 'warning'; readonly message: string; readonly body: string }
+  | {
+      readonly kind: 'error';
+      readonly type: 'parse-error' | 'policy-error' | 'incomplete';
+      readonly message: string;
+      readonly body: string;
+    }
+  | { readonly kind: 'skipped'; readonly message: string };
+
+/**
+ * The test cases of a repository: one for each rule and file that the rule was applied to or found something in, and
+ * one for the scan itself. Neither the message nor the line nor a profile is in a case's name, so that its history
+ * goes on when they change; a rule that did not apply has no case.
+ */
+export function junitCases(
+  repository: RepositoryResult,
+  failOn: Severity,
+  rules: ReadonlyMap<string, RuleText>,
+): readonly JunitCase[] {
+  const subjects = new Map<string, Subject>();
+  const subjectOf = (rule: string, file: string): Subject => {
+    // Readers tell cases apart by what they read, so two files whose names differ in unreadable characters are one.
+    const [id, path] = [xmlCharacters(rule.replaceAll('.', '-')), xmlCharacters(file)];
+    const key = JSON.stringify([id, path]);
+    const known = subjects.get(key);
+    if (known !== undefined) return known;
+    const subject = { rule, id, file: path, findings: [], remarks: [], errors: [], undecided: [] };
+    subjects.set(key, subject);
+    return subject;
+  };
+
+  for (const target of repository.targets) {
+    const failed = new Set(
+      target.views.flatMap(({ verdicts }) =>
+        verdicts.filter(({ verdict }) => verdict === 'fail').map(({ policy }) => policy),
+      ),
+    );
+    for (const view of target.views) {
+      const where = target.views.length === 1 ? '' : `In ${namesOfViews([view.profiles])}: `;
+      for (const { policy, verdict, reason } of view.verdicts) {
+        // What failed has its case where the finding is, which may be an included file.
+        if (verdict === 'pass' && !failed.has(policy)) subjectOf(policy, target.file);
+        if (verdict === 'error') {
+          subjectOf(policy, target.file).errors.push(`${where}${reason ?? 'The policy could not be evaluated.'}`);
+        }
+        if (verdict === 'undecided') {
+          subjectOf(policy, target.file).undecided.push(`${where}${reason ?? 'It could not be decided.'}`);
+        }
+      }
+    }
+    for (const remark of target.incomplete) {
+      subjectOf(remark.code, remark.location?.file ?? target.file).remarks.push(remark);
+    }
+  }
+  for (const finding of repository.findings) subjectOf(finding.rule, finding.location.file).findings.push(finding);
+
+  const gating = new Set(gatingFindings(repository, failOn));
+  return [
+    scanCase(repository),
+    ...[...subjects.values()]
+      .map((subject) => caseOf(subject, repository, gating, rules.get(subject.rule)))
+      .sort((a, b) => compareCodeUnits(a.file, b.file) || compareCodeUnits(a.rule, b.rule)),
+  ];
+}
+
+interface Subject {
+  readonly rule: string;
+  readonly id: string;
+  readonly file: string;
+  readonly findings: Finding[];
+  readonly remarks: Remark[];
+  readonly errors: string[];
+  readonly undecided: string[];
+}
+
+/** A file without any case makes Jenkins fail; and a repository that could not be read must not be missing. */
+function scanCase({ status, reason }: RepositoryResult): JunitCase {
+  const message = reason ?? 'The repository could not be read.';
+  const failed = { kind: 'error', type: 'incomplete', message, body: message } as const;
+  const outcome = status === 'failed' ? failed : ({ kind: 'pass' } as const);
+  return { rule: 'scan', file: 'repository', line: null, outcome, output: null };
+}
+
+function caseOf(
+  subject: Subject,
+  repository: RepositoryResult,
+  gating: ReadonlySet<Finding>,
+  rule: RuleText | undefined,
+): JunitCase {
+  const { id, file, findings, remarks, errors, undecided } = subject;
+  const broken = findings.filter((finding) => gating.has(finding));
+  const live = findings.filter((finding) => finding.waiver === null);
+  const waiver = findings.find((finding) => finding.waiver !== null)?.waiver ?? null;
+  const remarked = remarks.map((remark) => remarkText(remark));
+  const line = (broken[0] ?? live[0] ?? findings[0])?.location.line ?? remarks[0]?.location?.line ?? null;
+  const body = [
+    ...live.flatMap((finding) => findingText(finding, repository)),
+    ...(live.length > 0 && rule?.help != null ? [`Help: ${rule.help}`] : []),
+    ...remarked.filter((text) => !live.some((finding) => text.startsWith(placeText(finding.location)))),
+    ...distinct(errors),
+    ...distinct(undecided).map((reason) => `Undecided: ${reason}`),
+  ].join('\n');
+  const at = { rule: id, file, line, output: null };
+  if (broken.length > 0) {
+    const type = broken.some(({ severity }) => isAtLeast(severity, 'high')) ? 'error' : 'warning';
+    return { ...at, outcome: { kind: 'failure', type, message: headline(broken.map(({ message }) => message)), body } };
+  }
+  if (remarks.length > 0) {
+    const type = id.startsWith('syntax/') ? 'parse-error' : 'incomplete';
+    return { ...at, outcome: { kind: 'error', type, message: headline(remarks.map(({ message }) => message)), body } };
+  }
+  if (errors.length > 0) {
+    return { ...at, outcome: { kind: 'error', type: 'policy-error', message: headline(distinct(errors)), body } };
+  }
+  if (undecided.length > 0) {
+    return { ...at, outcome: { kind: 'skipped', message: `undecided: ${distinct(undecided).join(' ')}` } };
+  }
+  if (live.length === 0 && waiver !== null) {
+    return { ...at, outcome: { kind: 'skipped', message: waiverText(waiver) } };
+  }
+  return { ...at, outcome: { kind: 'pass' }, output: body === '' ? null : body };
+}
+
+/** What a list of failed tests shows: the first message, and that there are more. */
+function headline(messages: readonly string[]): string {
+  const [first = ''] = messages;
+  return messages.length === 1 ? first : `${first} (and ${messages.length - 1} more)`;
+}
+
+/** `file:line:column severity message`, which people and tools that search logs both read. */
+function findingText(finding: Finding, repository: RepositoryResult): readonly string[] {
+  const views = describeOccurrences(finding, repository);
+  return [
+    `${placeText(finding.location)} ${finding.severity} ${finding.message}${views === '' ? '' : ` ${views}`}`,
+    ...(finding.fix === null ? [] : [`Fix: ${finding.fix}`]),
+  ];
+}
+
+function remarkText({ location, message }: Remark): string {
+  return location === null ? message : `${placeText(location)} ${message}`;
+}
+
+function waiverText({ reason, owner, expires }: Waived): string {
+  const until = expires === null ? '' : ` until ${expires}`;
+  const by = owner === null ? '' : ` by ${owner}`;
+  return `waived${until}${by}: ${reason}`;
+}
+
+function distinct(texts: readonly string[]): readonly string[] {
+  return [...new Set(texts)];
+}

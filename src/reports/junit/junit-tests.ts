@@ -1,0 +1,37 @@
+import { xmlAttribute, xmlCharacters } from '../escape.ts';
+import type { TestCase } from './test-case.ts';
+
+/** Tests of policies as JUnit XML: a suite a package or folder, in the order of the tests. */
+export function renderJunitTests(cases: readonly TestCase[]): string {
+  const groups = [...new Set(cases.map(({ group }) => group))];
+  const suites = groups.map((group) => {
+    const own = cases.filter((each) => each.group === group);
+    return `  <testsuite name="${xmlAttribute(group)}" ${counts(own)} time="${timeOf(own)}">\n${own.map(renderCase).join('')}  </testsuite>\n`;
+  });
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<testsuites name="policy test" ${counts(cases)} time="${timeOf(cases)}">\n${suites.join('')}</testsuites>\n`;
+}
+
+function counts(cases: readonly TestCase[]): string {
+  const count = (outcome: TestCase['outcome']): number => cases.filter((each) => each.outcome === outcome).length;
+  return `tests="${cases.length}" failures="${count('fail')}" errors="${count('error')}" skipped="${count('skip')}"`;
+}
+
+function timeOf(cases: readonly TestCase[]): string {
+  return cases.reduce((sum, { seconds }) => sum + seconds, 0).toFixed(3);
+}
+
+const elements = { fail: 'failure', error: 'error', skip: 'skipped' } as const;
+
+function renderCase({ name, group, outcome, file, line, seconds, details }: TestCase): string {
+  const own = name.startsWith(group) ? name.slice(group.length + 1) : name;
+  const head = `    <testcase classname="${xmlAttribute(group)}" name="${xmlAttribute(own)}" file="${xmlAttribute(file)}" line="${line}" time="${seconds.toFixed(3)}"`;
+  if (outcome === 'pass') return `${head}/>\n`;
+  const element = elements[outcome];
+  const body = xmlText([`${file}:${line}`, ...details].join('\n'));
+  const message = xmlAttribute(details[0]?.split('\n')[0] ?? outcome);
+  return `${head}>\n      <${element} message="${message}">${body}</${element}>\n    </testcase>\n`;
+}
+
+function xmlText(text: string): string {
+  return xmlCharacters(text).replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+}

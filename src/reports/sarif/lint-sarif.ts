@@ -1,0 +1,49 @@
+import type { Location } from '../../base/source.ts';
+import type { FrameLine } from '../../findings/finding.ts';
+import type { Severity } from '../../policy/policy.ts';
+import { sarifText } from '../escape.ts';
+import { physicalLocation } from './sarif-results.ts';
+import { sarifLevel, sarifRule } from './sarif-rules.ts';
+
+/** What the lint of policies found, with the rule that found it. */
+export interface LintResult {
+  readonly rule: { readonly id: string; readonly title: string; readonly description: string; readonly help: string };
+  readonly severity: Severity;
+  readonly message: string;
+  readonly location: Location;
+  readonly frame: readonly FrameLine[];
+}
+
+/** SARIF 2.1.0 of the lint of policies, for the repository that they are kept in. */
+export function renderLintSarif(results: readonly LintResult[], version: string): string {
+  const rules = [
+    ...new Map(results.map(({ rule, severity }) => [rule.id, { ...rule, severity, policy: null }])).values(),
+  ];
+  const log = {
+    $schema: 'https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json',
+    version: '2.1.0',
+    runs: [
+      {
+        tool: {
+          driver: {
+            name: 'Plumbline policy lint',
+            semanticVersion: version,
+            rules: rules.map(sarifRule),
+          },
+        },
+        automationDetails: { id: 'plumbline-policy-lint/' },
+        invocations: [{ executionSuccessful: true }],
+        originalUriBaseIds: { '%SRCROOT%': { description: { text: 'The root of the repository.' } } },
+        columnKind: 'utf16CodeUnits',
+        results: results.map(({ rule, severity, message, location }) => ({
+          ruleId: rule.id,
+          ruleIndex: rules.findIndex(({ id }) => id === rule.id),
+          level: sarifLevel(severity),
+          message: { text: sarifText(message) },
+          locations: [{ physicalLocation: physicalLocation(location) }],
+        })),
+      },
+    ],
+  };
+  return `${JSON.stringify(log)}\n`;
+}

@@ -1,0 +1,174 @@
+import type { Location } from '../../base/source.ts';
+import type { Finding, RelatedPlace, RepositoryResult } from '../../findings/finding.ts';
+import { compareSeverities } from '../../findings/severity.ts';
+import { redaction } from '../../secrets/redaction.ts';
+import { relativeUri, sarifText } from '../escape.ts';
+import { inRepository } from '../in-repository.ts';
+import { describeOccurrences } from '../views.ts';
+import { sarifLevel } from './sarif-rules.ts';
+
+/** GitHub keeps so many results of a run, and the docs do not agree on which. */
+const maxResults = 5000;
+/** Chains are told as far as this; longer ones help nobody, and GitHub rejects more than a thousand places. */
+const maxPlaces = 50;
+
+/** The results of a repository, and how many were left out of them. Waived findings are no results. */
+export function sarifResults(
+  repository: RepositoryResult,
+  ruleIndex: ReadonlyMap<string, number>,
+): { readonly results: readonly object[]; readonly leftOut: number } {
+  const groups = [...groupByLine(repository.findings.filter(({ waiver }) => waiver === null).map(inRepository))];
+  const worstFirst = groups.toSorted((a, b) => compareSeverities(severityOf(a), severityOf(b)));
+  const worst = new Set(worstFirst.slice(0, maxResults));
+  const kept = groups.filter((group) => worst.has(group));
+  return {
+    results: kept.map((group) => sarifResult(group, repository, ruleIndex)),
+    leftOut: groups.length - kept.length,
+  };
+}
+
+/**
+ * The findings of one rule on one line together: GitHub tells alerts apart by rule, file and line, so that of two
+ * results on a line one is lost.
+ */
+function groupByLine(findings: readonly Finding[]): Iterable<Group> {
+  const groups = new Map<string, [Finding, ...Finding[]]>();
+  for (const finding of findings) {
+    const key = JSON.stringify([finding.rule, finding.location.file, finding.location.line]);
+    const group = groups.get(key);
+    if (group === undefined) groups.set(key, [finding]);
+    else group.push(finding);
+  }
+  return groups.values();
+}
+
+type Group = readonly [Finding, ...Finding[]];
+
+function severityOf(group: Group): Finding['severity'] {
+  return group.map(({ severity }) => severity).sort(compareSeverities)[0] ?? group[0].severity;
+}
+
+function sarifResult(group: Group, repository: RepositoryResult, ruleIndex: ReadonlyMap<string, number>): object {
+  const [first] = group;
+  const severity = severityOf(group);
+  const related = uniquePlaces(group.flatMap((finding) => finding.related)).slice(0, maxPlaces);
+  const flows = codeFlows(first);
+  const settings = group.flatMap(({ spelled }) => (spelled === null ? [] : [spelled]));
+  return {
+    ruleId: first.rule,
+    ruleIndex: ruleIndex.get(first.rule),
+    level: sarifLevel(severity),
+    message: { text: messageText(group, repository, related) },
+    locations: [
+      {
+        physicalLocation: withSnippets(physicalLocation(first.location), first),
+        ...(settings.length === 0 ? {} : { logicalLocations: [...new Set(settings)].map(logicalLocation) }),
+      },
+    ],
+    partialFingerprints: {
+      ...(first.lineHash === null ? {} : { primaryLocationLineHash: first.lineHash }),
+      'plumblineFinding/v1': first.id,
+    },
+    ...(related.length === 0
+      ? {}
+      : {
+          relatedLocations: related.map(({ message, location }, index) => ({
+            id: index + 1,
+            message: { text: sarifText(message) },
+            physicalLocation: physicalLocation(location),
+          })),
+        }),
+    ...(flows.length === 0 ? {} : { codeFlows: flows }),
+    properties: { severity, profile: first.profile ?? undefined },
+  };
+}
+
+/** What was found; in which views; where it came from, as links; how it is mended. Each part is a sentence. */
+function messageText(group: Group, repository: RepositoryResult, related: readonly RelatedPlace[]): string {
+  const linksTo = (kind: RelatedPlace['kind']): string =>
+    related
+      .flatMap((place, index) =>
+        place.kind === kind ? [`[${linkText(`${place.location.file}:${place.location.line}`)}](${index + 1})`] : [],
+      )
+      .join(', ');
+  const said = group.flatMap((finding) => [
+    endSentence(sarifText(finding.message)),
+    sarifText(describeOccurrences(finding, repository)),
+    finding.fix === null ? '' : endSentence(`Fix: ${sarifText(finding.fix)}`),
+  ]);
+  const [includes, overrides, others] = [linksTo('include'), linksTo('override'), linksTo('related')];
+  return [
+    ...new Set(said.filter((part) => part !== '')),
+    ...(includes === '' ? [] : [`Included at ${includes}.`]),
+    ...(overrides === '' ? [] : [`Replaces ${overrides}.`]),
+    ...(others === '' ? [] : [`See also ${others}.`]),
+  ].join(' ');
+}
+
+function linkText(text: string): string {
+  return sarifText(text).replace(/(?<!\\)[[\]]/gu, '\\$&');
+}
+
+function endSentence(text: string): string {
+  const trimmed = text.trim();
+  return /[.!?…]$/u.test(trimmed) ? trimmed : `${trimmed}.`;
+}
+
+/** The chains that led to a finding as GitHub and editors show them: step by step, ending where the finding is. */
+function codeFlows(finding: Finding): readonly object[] {
+  const chain = (kind: RelatedPlace['kind'], last: string): readonly object[] => {
+    const steps = finding.related.filter((place) => place.kind === kind).slice(-maxPlaces);
+    if (steps.length === 0) return [];
+    const places = [...steps, { message: last, location: finding.location }];
+    const locations = places.map(({ message, location }, depth) => ({
+      location: { physicalLocation: physicalLocation(location), message: { text: sarifText(message) } },
+      importance: 'essential',
+      ...(kind === 'include' ? { nestingLevel: depth } : {}),
+    }));
+    return [{ threadFlows: [{ locations }] }];
+  };
+  return [...chain('include', 'Set here.'), ...chain('override', 'Set here at last.')];
+}
+
+function uniquePlaces(places: readonly RelatedPlace[]): readonly RelatedPlace[] {
+  return [...new Map(places.map((place) => [JSON.stringify([place.message, place.location]), place])).values()];
+}
+
+/** With the lines around it as they may be shown, for readers that do not have the files. */
+function withSnippets(place: PhysicalLocation, { location, frame }: Finding): object {
+  const [first, last] = [frame[0], frame.at(-1)];
+  if (first === undefined || last === undefined || first === last) return place;
+  const own = frame.find((line) => line.mark !== null);
+  const text = own?.text.slice(own.mark?.start, own.mark?.end) ?? '';
+  // A snippet is the region's text, apart from what is redacted: not where the frame was cut or has blanks for tabs.
+  const isExact = text.length === location.endColumn - location.column || text.includes(redaction);
+  return {
+    ...place,
+    region: { ...place.region, ...(isExact && !text.includes('…') ? { snippet: { text } } : {}) },
+    contextRegion: {
+      startLine: first.line,
+      endLine: last.line,
+      snippet: { text: frame.map((line) => line.text).join('\n') },
+    },
+  };
+}
+
+interface PhysicalLocation {
+  readonly artifactLocation: object;
+  readonly region: object;
+}
+
+/** A place in the repository; a region without width is told by its line alone. */
+export function physicalLocation({ file, line, column, endLine, endColumn }: Location): PhysicalLocation {
+  const hasWidth = endLine > line || endColumn > column;
+  return {
+    artifactLocation: { uri: relativeUri(file), uriBaseId: '%SRCROOT%' },
+    region: hasWidth
+      ? { startLine: line, startColumn: column, endLine, endColumn }
+      : { startLine: line, endLine: line },
+  };
+}
+
+function logicalLocation(name: string): object {
+  return { fullyQualifiedName: name.toWellFormed(), kind: 'property' };
+}

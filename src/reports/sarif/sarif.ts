@@ -1,0 +1,146 @@
+import { assert } from '../../base/assert.ts';
+import type { Remark, RepositoryResult } from '../../findings/finding.ts';
+import type { RuleChange } from '../../findings/rule-levels.ts';
+import { redaction } from '../../secrets/redaction.ts';
+import { remoteUri, sarifText } from '../escape.ts';
+import { remarkInRepository } from '../in-repository.ts';
+import { jsonChunks } from '../json/json-chunks.ts';
+import type { Report, Reporter } from '../report.ts';
+import { ruleTexts } from '../rule-texts.ts';
+import { physicalLocation, sarifResults } from './sarif-results.ts';
+import { sarifLevel, sarifNotification, sarifRule } from './sarif-rules.ts';
+
+/**
+ * SARIF 2.1.0 as GitHub code scanning takes it, and nothing that it takes wrongly: it shows suppressed results and
+ * results of kind `pass` as open alerts, so there are none; it rejects a file with two runs of one category, so a file
+ * is one repository. Compact, since it rejects large files.
+ */
+export const sarifReporter: Reporter = {
+  name: 'sarif',
+  *render(report) {
+    const [repository, ...others] = report.repositories;
+    assert(repository !== undefined && others.length === 0, 'a SARIF file is one repository');
+    yield* jsonChunks(
+      {
+        $schema: 'https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json',
+        version: '2.1.0',
+        runs: [runOf(report, repository)],
+      },
+      0,
+    );
+    yield '\n';
+  },
+};
+
+function runOf(report: Report, repository: RepositoryResult): object {
+  const texts = ruleTexts(report);
+  const rules = [...texts.values()];
+  const ruleIndex = new Map(rules.map(({ id }, index) => [id, index]));
+  const { results, leftOut } = sarifResults(repository, ruleIndex);
+  const notifications = notificationsOf(repository, ruleIndex, leftOut);
+  const codes = [...new Set(notifications.map(({ descriptor }) => descriptor.id))];
+  const remote = remoteUri(repository.remote ?? '');
+  return {
+    tool: {
+      driver: {
+        name: 'Plumbline',
+        semanticVersion: report.tool.version,
+        // GitHub reads the rules of extensions too, but other readers only those of the driver.
+        rules: rules.map(sarifRule),
+        ...(codes.length === 0 ? {} : { notifications: codes.map((id) => sarifNotification(id, texts.get(id))) }),
+      },
+    },
+    // All before the last slash names the category: with a date or a commit in it, no alert would ever close.
+    automationDetails: { id: `plumbline/${report.pack.name.replace(/[^\w.-]+/gu, '-')}/` },
+    invocations: [
+      {
+        // An unsuccessful run closes no alerts: right where nothing was read, wrong where one file did not parse.
+        executionSuccessful: repository.status !== 'failed',
+        ...(report.ruleChanges.length === 0
+          ? {}
+          : { ruleConfigurationOverrides: report.ruleChanges.map((change) => ruleOverride(change, ruleIndex)) }),
+        ...(notifications.length === 0 ? {} : { toolExecutionNotifications: notifications }),
+      },
+    ],
+    // Without a `uri`: a local path would tell of the machine, and breaks the links of some readers.
+    originalUriBaseIds: { '%SRCROOT%': { description: { text: 'The root of the repository.' } } },
+    ...(remote === null ? {} : { versionControlProvenance: [provenance(repository, remote)] }),
+    columnKind: 'utf16CodeUnits',
+    redactionTokens: [redaction],
+    results,
+  };
+}
+
+/** What was made of a rule for this run; a rule that is off has no results. */
+function ruleOverride({ rule, severity, level, source }: RuleChange, ruleIndex: ReadonlyMap<string, number>): object {
+  return {
+    descriptor: { id: rule, index: ruleIndex.get(rule) },
+    configuration: level === 'off' ? { enabled: false } : { level: sarifLevel(level) },
+    properties: { severity: level, default: severity, source },
+  };
+}
+
+function provenance({ commit, ref }: RepositoryResult, repositoryUri: string): object {
+  return {
+    repositoryUri,
+    ...(commit === null ? {} : { revisionId: commit }),
+    ...(ref === null ? {} : { branch: ref.replace(/^refs\/heads\//u, '') }),
+    mappedTo: { uriBaseId: '%SRCROOT%' },
+  };
+}
+
+interface Notification {
+  readonly descriptor: { readonly id: string };
+  readonly associatedRule?: { readonly id: string; readonly index: number };
+  readonly level: 'error' | 'warning';
+  readonly message: { readonly text: string };
+  readonly locations?: readonly object[];
+}
+
+/** What was not judged, and what this file leaves out. */
+function notificationsOf(
+  repository: RepositoryResult,
+  ruleIndex: ReadonlyMap<string, number>,
+  leftOut: number,
+): readonly Notification[] {
+  const error = (id: string, text: string): Notification => ({
+    descriptor: { id },
+    level: 'error',
+    message: { text: sarifText(text) },
+  });
+  const failed =
+    repository.status === 'failed' ? [error('scan/failed', repository.reason ?? 'It cannot be read.')] : [];
+  const remarks = repository.targets
+    .flatMap(({ incomplete }) => incomplete)
+    .map((remark) => ofRemark(remarkInRepository(remark), error));
+  const errors = repository.targets.flatMap((target) =>
+    target.views.flatMap((view) =>
+      view.verdicts
+        .filter(({ verdict }) => verdict === 'error')
+        .map(({ policy, reason }) => {
+          const index = ruleIndex.get(policy);
+          const text = `Policy ${policy} on '${target.file}': ${reason ?? 'it could not be evaluated.'}`;
+          return {
+            ...error('policy/error', text),
+            ...(index === undefined ? {} : { associatedRule: { id: policy, index } }),
+          };
+        }),
+    ),
+  );
+  const cut: Notification = {
+    ...error('report/results-left-out', `${leftOut} results of lower severity are left out of this file.`),
+    level: 'warning',
+  };
+  const all = [...failed, ...remarks, ...errors, ...(leftOut > 0 ? [cut] : [])];
+  return [...new Map(all.map((notification) => [JSON.stringify(notification), notification])).values()];
+}
+
+function ofRemark(
+  { code, message, location }: Remark,
+  error: (id: string, text: string) => Notification,
+): Notification {
+  const notification = error(code, message);
+  return location === null
+    ? notification
+    : { ...notification, locations: [{ physicalLocation: physicalLocation(location) }] };
+}

@@ -1,0 +1,25 @@
+import type { Severity } from '../../policy/policy.ts';
+
+/** The few ways in which the text report sets words off. Without colour each leaves its text as it is. */
+export interface Style {
+  readonly heading: (text: string) => string;
+  readonly place: (text: string) => string;
+  readonly faint: (text: string) => string;
+  readonly good: (text: string) => string;
+  readonly bad: (text: string) => string;
+  readonly severity: (severity: Severity, text: string) => string;
+}
+
+const colors = { critical: '1;31', high: '31', medium: '33', low: '36', info: '2' } as const;
+
+export function createStyle(color: boolean): Style {
+  const paint = (codes: string) => (text: string) => (color && text !== '' ? `\u001b[${codes}m${text}\u001b[0m` : text);
+  return {
+    heading: paint('1'),
+    place: paint('1'),
+    faint: paint('2'),
+    good: paint('32'),
+    bad: paint('31'),
+    severity: (severity, text) => paint(colors[severity])(text),
+  };
+}

@@ -1,0 +1,98 @@
+import type { Location } from '../../base/source.ts';
+import { cutLine } from '../../findings/cut-line.ts';
+import type { Finding, RelatedPlace, RepositoryResult } from '../../findings/finding.ts';
+import { terminalLine } from '../escape.ts';
+import { describeOccurrences } from '../views.ts';
+import { columnsOf, wrap } from '../wrap.ts';
+import type { Style } from './style.ts';
+
+const indent = '  ';
+/** A chain of this many places is told in full. */
+const placesShown = 4;
+
+/** One finding for people: its place first, so that editors and terminals make a link of it. */
+export function renderFinding(
+  finding: Finding,
+  repository: RepositoryResult,
+  help: string | null,
+  style: Style,
+  width: number,
+): string {
+  const { severity, rule } = finding;
+  const place = terminalLine(placeText(finding.location));
+  const head = `${style.place(place)}  ${style.severity(severity, severity)}  ${style.faint(terminalLine(rule))}`;
+  const about = [
+    describeOccurrences(finding, repository),
+    ...describePlaces('Included at', finding.related, 'include'),
+    ...describePlaces('Replaces', finding.related, 'override'),
+    ...describeRelated(finding.related),
+    finding.fix === null ? '' : `Fix: ${finding.fix}`,
+    help === null ? '' : `Help: ${help}`,
+  ].filter((line) => line !== '');
+  const frame = renderFrame(finding, style, width);
+  return [
+    head,
+    ...prose(finding.message, width),
+    ...(frame.length === 0 ? [] : ['', ...frame]),
+    ...(about.length === 0 ? [] : ['', ...about.flatMap((line) => prose(line, width).map(style.faint))]),
+    '',
+    '',
+  ].join('\n');
+}
+
+/** `file:line:column`, as editors and terminals understand it. */
+export function placeText({ file, line, column }: Location): string {
+  return `${file}:${line}:${column}`;
+}
+
+/** Text of any kind as indented lines of at most `width` columns. */
+export function prose(text: string, width: number): readonly string[] {
+  return text
+    .split(/\r\n|\r|\n/u)
+    .flatMap((line) => wrap(terminalLine(line), width - indent.length))
+    .map((line) => indent + line);
+}
+
+function describePlaces(lead: string, related: readonly RelatedPlace[], kind: RelatedPlace['kind']): readonly string[] {
+  const places = related
+    .filter((place) => place.kind === kind)
+    .map(({ location }) => `${location.file}:${location.line}`);
+  if (places.length === 0) return [];
+  const more = places.length - placesShown;
+  return [`${lead} ${places.slice(0, placesShown).join(', ')}${more > 0 ? ` and ${more} more` : ''}.`];
+}
+
+/** Other places, by what there is to say of them: `The same again at a.config:3, b.config:4.` */
+function describeRelated(related: readonly RelatedPlace[]): readonly string[] {
+  const said = new Set(related.filter(({ kind }) => kind === 'related').map(({ message }) => message));
+  return [...said].flatMap((message) =>
+    describePlaces(
+      `${message.replace(/[.:]$/u, '')} at`,
+      related.filter((place) => place.message === message),
+      'related',
+    ),
+  );
+}
+
+/** The lines around a place, what it is about underlined. */
+export function renderFrame(
+  finding: Pick<Finding, 'frame' | 'severity'>,
+  style: Style,
+  width: number,
+): readonly string[] {
+  const digits = String(finding.frame.at(-1)?.line ?? '').length;
+  const gutter = digits + 8;
+  return finding.frame.flatMap((frameLine) => {
+    const { line, text, mark } = cutLine(frameLine, Math.max(20, width - gutter));
+    const number = String(line).padStart(digits);
+    // Neutral already; this holds for reports that were read back from a file.
+    const shown = terminalLine(text);
+    if (mark === null) return [`${style.faint(`    ${number} │`)} ${shown}`.trimEnd()];
+    const before = ' '.repeat(columnsOf(text.slice(0, mark.start)));
+    const under = '~'.repeat(Math.max(1, columnsOf(text.slice(mark.start, mark.end))));
+    return [
+      `${style.severity(finding.severity, '  >')} ${style.faint(`${number} │`)} ${shown}`,
+      `${style.faint(`    ${' '.repeat(digits)} │`)} ${before}${style.severity(finding.severity, under)}`,
+    ];
+  });
+}

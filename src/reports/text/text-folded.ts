@@ -1,0 +1,60 @@
+import type { Finding, RepositoryResult } from '../../findings/finding.ts';
+import { gatingFindings } from '../../findings/gate.ts';
+import type { Severity } from '../../policy/policy.ts';
+import type { RuleText } from '../rule-texts.ts';
+import { type Entry, section } from './section.ts';
+import type { Style } from './style.ts';
+import { placeText } from './text-finding.ts';
+
+/** So many findings of one rule are shown in full where they do not break the gate. */
+const shownOfRule = 3;
+/** So many places of folded findings are listed; the rest is counted. */
+const placesShown = 3;
+
+/**
+ * Which findings of a repository are told in full, and which only in one line a rule: those of severity info, and most
+ * of a rule that says the same again and again. What breaks the gate is always told in full.
+ */
+export function foldFindings(
+  repository: RepositoryResult,
+  failOn: Severity,
+): { readonly shown: readonly Finding[]; readonly folded: readonly Finding[] } {
+  const gating = new Set(gatingFindings(repository, failOn));
+  const seen = new Map<string, number>();
+  const isShown = (finding: Finding): boolean => {
+    if (gating.has(finding)) return true;
+    const before = seen.get(finding.rule) ?? 0;
+    seen.set(finding.rule, before + 1);
+    return finding.severity !== 'info' && before < shownOfRule;
+  };
+  const shown: Finding[] = [];
+  const folded: Finding[] = [];
+  for (const finding of repository.findings) {
+    if (finding.waiver === null) (isShown(finding) ? shown : folded).push(finding);
+  }
+  return { shown, folded };
+}
+
+/** One line a rule, with its first places, and what it is about. */
+export function renderFolded(
+  findings: readonly Finding[],
+  rules: ReadonlyMap<string, RuleText>,
+  style: Style,
+  width: number,
+): Iterable<string> {
+  const groups = new Map<string, Finding[]>();
+  for (const finding of findings) {
+    const key = `${finding.rule} (${finding.severity})`;
+    groups.set(key, [...(groups.get(key) ?? []), finding]);
+  }
+  const entries = [...groups].map(([head, group]): Entry => {
+    const places = [...new Set(group.map(({ location }) => placeText(location)))];
+    const more = places.length - placesShown;
+    const shown = `${places.slice(0, placesShown).join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
+    const messages = new Set(group.map(({ message }) => message));
+    const [message = ''] = messages;
+    const title = rules.get(group[0]?.rule ?? '')?.title ?? '';
+    return { head: `${head} at ${shown}`, body: messages.size === 1 || title === '' ? message : `${title}.` };
+  });
+  return section('In short (--verbose shows each)', entries, style, width);
+}

@@ -1,0 +1,65 @@
+import type { Finding, Remark, RepositoryResult } from '../../findings/finding.ts';
+import { terminalLine } from '../escape.ts';
+import { type Entry, section } from './section.ts';
+import type { Style } from './style.ts';
+import { placeText } from './text-finding.ts';
+import { verdictEntries } from './text-verdicts.ts';
+
+/** What the text report says of a repository after its findings; nothing where there is nothing to say. */
+export function* renderSections(
+  repository: RepositoryResult,
+  verbose: boolean,
+  style: Style,
+  width: number,
+): Generator<string> {
+  const { findings } = repository;
+  yield* section('Undecided', verdictEntries(repository, 'undecided', !verbose), style, width);
+  yield* section('Policies in error', verdictEntries(repository, 'error', false), style, width);
+  yield* section('Not judged completely', incomplete(repository), style, width);
+  yield* section('Waived', findings.filter((finding) => finding.waiver !== null).map(waived), style, width);
+  const skipped = repository.skipped.map(({ file, reason }) => ({ head: file, body: reason }));
+  yield* section('Left alone', skipped, style, width);
+}
+
+/** What left the repository unjudged; problems that the report shows as findings are only counted here. */
+function incomplete(repository: RepositoryResult): readonly Entry[] {
+  const told = new Set(repository.findings.filter(isProblem).map((finding) => entryKey(finding.rule, finding)));
+  const remarks = repository.targets.flatMap((target) => target.incomplete);
+  const shown = new Set(remarks.map((each) => entryKey(each.code, each)).filter((key) => told.has(key))).size;
+  const above = shown === 1 ? '1 problem shown above' : `${shown} problems shown above`;
+  return [
+    ...(repository.status === 'failed' ? [{ head: repository.name, body: repository.reason ?? '' }] : []),
+    ...(shown === 0 ? [] : [{ head: above, body: '' }]),
+    ...distinct(remarks.filter((each) => !told.has(entryKey(each.code, each))).map(remark)),
+  ];
+}
+
+function isProblem(finding: Finding): boolean {
+  return finding.level === 'problem';
+}
+
+function entryKey(code: string, { location }: Pick<Remark, 'location'>): string {
+  return `${code} ${location === null ? '' : `${location.file}:${location.line}`}`;
+}
+
+function waived({ location, severity, rule, waiver }: Finding): Entry {
+  const until = waiver?.expires == null ? '' : `until ${waiver.expires}`;
+  const by = waiver?.owner == null ? '' : `by ${waiver.owner}`;
+  const terms = [until, by].filter((part) => part !== '').join(' ');
+  const reason = waiver?.reason ?? '';
+  return { head: `${placeText(location)}  ${severity}  ${rule}`, body: terms === '' ? reason : `${terms}: ${reason}` };
+}
+
+function remark({ code, message, location }: Remark): Entry {
+  return { head: location === null ? code : `${placeText(location)}  ${code}`, body: message };
+}
+
+function distinct(entries: readonly Entry[]): readonly Entry[] {
+  return [...new Map(entries.map((entry) => [`${entry.head}\n${entry.body}`, entry])).values()];
+}
+
+/** The line that heads a repository's part of the report. */
+export function renderHeading(name: string, style: Style, width: number): string {
+  const shown = terminalLine(name);
+  return `${style.heading(`── ${shown} ${'─'.repeat(Math.max(2, width - shown.length - 4))}`)}\n\n`;
+}

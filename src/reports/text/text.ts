@@ -1,0 +1,140 @@
+import type { RepositoryResult } from '../../findings/finding.ts';
+import { gatingFindings } from '../../findings/gate.ts';
+import { severities } from '../../policy/policy.ts';
+import { terminalLine } from '../escape.ts';
+import type { Report, Reporter } from '../report.ts';
+import { ruleTexts } from '../rule-texts.ts';
+import { wrap } from '../wrap.ts';
+import { createStyle, type Style } from './style.ts';
+import { renderFinding } from './text-finding.ts';
+import { foldFindings, renderFolded } from './text-folded.ts';
+import { renderHeading, renderSections } from './text-sections.ts';
+
+/** Prose in wider lines is hard to read; narrower terminals cannot hold a code frame. */
+const [minWidth, usualWidth, maxWidth] = [40, 80, 100];
+
+/** The report for people, in a terminal or in a log. */
+export const textReporter: Reporter = {
+  name: 'text',
+  *render(report, { color, width: columns, verbose }) {
+    const style = createStyle(color);
+    const width = Math.min(maxWidth, Math.max(minWidth, columns ?? usualWidth));
+    const rules = ruleTexts(report);
+    const clean = report.repositories.filter(isClean);
+    yield* renderSources(report, style, width);
+    for (const repository of report.repositories) {
+      if (isClean(repository)) continue;
+      yield renderHeading(repository.name, style, width);
+      const helped = new Set<string>();
+      const all = repository.findings.filter(({ waiver }) => waiver === null);
+      const { shown, folded } = verbose ? { shown: all, folded: [] } : foldFindings(repository, report.failOn);
+      for (const finding of shown) {
+        // What to do in general goes without saying where a problem says what to write here.
+        const saysFix = finding.level === 'problem' && finding.fix !== null;
+        const help = saysFix || helped.has(finding.rule) ? null : (rules.get(finding.rule)?.help ?? null);
+        if (!saysFix) helped.add(finding.rule);
+        yield renderFinding(finding, repository, help, style, width);
+      }
+      yield* renderFolded(folded, rules, style, width);
+      yield* renderSections(repository, verbose, style, width);
+    }
+    yield* renderClean(clean, style, width);
+    yield* renderSummary(report, style, width);
+  },
+};
+
+/** What was judged by, exactly: two runs with the same digests had the same policies. */
+function* renderSources({ pack }: Report, style: Style, width: number): Generator<string> {
+  for (const { name, digest, revision, signedBy } of pack.sources) {
+    const signed = signedBy === null ? '' : `, signed with ${terminalLine(signedBy)}`;
+    yield* lines(`Policies: ${terminalLine(name)}${signed}`, width);
+    yield style.faint(`  sha256:${digest}\n`);
+    if (revision !== null) yield style.faint(`  revision ${terminalLine(revision)}\n`);
+  }
+  if (pack.sources.length > 0) yield '\n';
+}
+
+/** A repository of which there is nothing to say but that it was scanned. */
+function isClean({ findings, status, skipped, targets }: RepositoryResult): boolean {
+  return (
+    status === 'scanned' &&
+    findings.length === 0 &&
+    skipped.length === 0 &&
+    targets.every(
+      ({ incomplete, views }) =>
+        incomplete.length === 0 &&
+        views.every(({ verdicts }) => verdicts.every(({ verdict }) => verdict !== 'undecided' && verdict !== 'error')),
+    )
+  );
+}
+
+function* renderClean(repositories: readonly RepositoryResult[], style: Style, width: number): Generator<string> {
+  if (repositories.length === 0) return;
+  yield renderHeading('Nothing found', style, width);
+  for (const { name, targets } of repositories) {
+    yield* lines(
+      `${name}, ${count(targets.filter(({ kind }) => kind !== 'repository').length, 'target')}`,
+      width,
+      (line) => style.good(`  ${line}`),
+    );
+  }
+  yield '\n';
+}
+
+function* renderSummary(report: Report, style: Style, width: number): Generator<string> {
+  const { summary, failOn, pack } = report;
+  const { repositories, targets, views, files, findings, waived, verdicts, incomplete } = summary;
+  const bySeverity = severities
+    .filter((severity) => findings[severity] > 0)
+    .map((severity) => style.severity(severity, `${findings[severity]} ${severity}`));
+  const byVerdict = (['fail', 'warn', 'undecided', 'error', 'pass', 'skipped'] as const)
+    .filter((verdict) => verdicts[verdict] > 0)
+    .map((verdict) => `${verdicts[verdict]} ${verdict}`);
+  const gating = report.repositories.reduce((sum, each) => sum + gatingFindings(each, failOn).length, 0);
+  yield renderHeading('Summary', style, width);
+  yield* lines(
+    [
+      count(repositories, 'repository', 'repositories'),
+      count(targets, 'target'),
+      count(views, 'view'),
+      count(files, 'file'),
+      count(pack.policies.length, 'policy', 'policies'),
+    ].join(', '),
+    width,
+  );
+  yield `Findings: ${bySeverity.length === 0 ? 'none' : bySeverity.join(', ')}${waived > 0 ? `; ${waived} waived` : ''}\n`;
+  if (byVerdict.length > 0) yield* lines(`Verdicts: ${byVerdict.join(', ')}`, width);
+  for (const line of describeChanges(report)) yield* lines(line, width);
+  if (incomplete > 0) yield* lines(`Not judged completely: ${incomplete}`, width, style.bad);
+  yield* lines(
+    `${gating === 0 ? 'No finding' : count(gating, 'finding')} at or above ${failOn}${incomplete > 0 ? ', besides what kept files from being judged' : ''}.`,
+    width,
+    gating === 0 ? style.good : style.bad,
+  );
+}
+
+/** What this run did not look for, and what it weighed otherwise, since somebody said so; policies to be replaced. */
+function describeChanges({ ruleChanges, pack }: Report): readonly string[] {
+  const off = ruleChanges.filter(({ level }) => level === 'off').map(({ rule, source }) => `${rule} (${source})`);
+  const other = ruleChanges
+    .filter(({ level, severity }) => level !== 'off' && level !== severity)
+    .map(({ rule, severity, level, source }) => `${rule} ${level}, not ${severity} (${source})`);
+  const isOff = new Set(ruleChanges.filter(({ level }) => level === 'off').map(({ rule }) => rule));
+  const old = pack.policies.flatMap(({ id, deprecated }) => {
+    if (deprecated === null || isOff.has(id)) return [];
+    return [deprecated.replacedBy === null ? id : `${id} (use ${deprecated.replacedBy})`];
+  });
+  return [
+    ...(off.length === 0 ? [] : [`Switched off: ${off.join(', ')}`]),
+    ...(other.length === 0 ? [] : [`Other severity: ${other.join(', ')}`]),
+    ...(old.length === 0 ? [] : [`Deprecated policies, judged all the same: ${old.join(', ')}`]),
+  ];
+}
+
+function* lines(text: string, width: number, paint: (line: string) => string = (line) => line): Generator<string> {
+  for (const line of wrap(text, width)) yield `${paint(line)}\n`;
+}
+
+function count(n: number, one: string, many = `${one}s`): string {
+  return `${n} ${n === 1 ? one : many}`;
+}

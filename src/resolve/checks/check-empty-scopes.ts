@@ -1,0 +1,26 @@
+import type { Diagnostic } from '../../base/diagnostic.ts';
+import type { Span } from '../../base/source.ts';
+import { diagnose } from '../diagnostics.ts';
+import { Scope } from '../tree/tree.ts';
+
+/**
+ * The legacy engine takes a scope that is still empty at the end for a name that nobody defined. Whether one is empty nobody
+ * can tell where something in it was not followed, and need not where the engine stops in it.
+ */
+export function checkEmptyScopes(
+  root: Scope,
+  textOf: (span: Span) => string,
+  isUnclear: (span: Span) => boolean,
+): readonly Diagnostic[] {
+  return [...root.entries].flatMap(([name, node]) => {
+    if (!(node instanceof Scope)) return [];
+    if (node.entries.size > 0) return checkEmptyScopes(node, textOf, isUnclear);
+    if (node.span === undefined || isUnclear(node.span)) return [];
+    return [diagnose('empty-scope', node.span, { name, isLeft: !isEmptyBlock(textOf(node.span)) })];
+  });
+}
+
+/** Whether nothing but comments stands in the braces at the end of a block's text. */
+function isEmptyBlock(text: string): boolean {
+  return /\{\s*\}$/u.test(text.replaceAll(/\/\*[\s\S]*?\*\/|\/\/[^\r\n]*/gu, ''));
+}

@@ -1,0 +1,81 @@
+import type { Diagnostic } from '../../base/diagnostic.ts';
+import type { Statement } from '../../language/ast.ts';
+import { branchesOf } from '../../language/branches.ts';
+import type { Dialect } from '../../language/problem.ts';
+import { literalIncludes, profileBlocks, walkStatements } from '../../language/walk-statements.ts';
+import { diagnose } from '../diagnostics.ts';
+import { locateInclude } from '../files/include-path.ts';
+import type { Project, ProjectFile } from '../files/project.ts';
+import { spanIn } from '../statements/file-run.ts';
+import { checkNames } from './check-names.ts';
+
+const halfRead: ReadonlySet<string> = new Set([
+  ...['syntax/colon-instead-of-equals', 'syntax/cut-value', 'syntax/selector-assigned', 'syntax/stray-closer'],
+]);
+
+/** What a dialect finds wrong with a file's text. Where the strict engine stops, the legacy one goes on with half of it. */
+export function syntaxProblems({ problems }: ProjectFile, dialect: Dialect): readonly Diagnostic[] {
+  return problems.flatMap((problem): readonly Diagnostic[] => {
+    if (problem.refusedBy.length === 0 || problem.refusedBy.includes(dialect)) return [problem];
+    return halfRead.has(problem.code) ? [{ ...problem, severity: 'warning' }] : [];
+  });
+}
+
+/** By file: a project reads each of its files once, and every view asks. */
+const cache = new WeakMap<ProjectFile, readonly Diagnostic[]>();
+
+/**
+ * What the strict engine refuses a file for before it evaluates anything: names that are not defined, and plain
+ * includes of files that do not exist, also in profiles that are not selected. And of what profile it drops a block.
+ */
+export function checkStatically(file: ProjectFile, project: Project): readonly Diagnostic[] {
+  const cached = cache.get(file);
+  if (cached !== undefined) return cached;
+  const reached = reachedStatements(file);
+  const missing = literalIncludes(file.tree).flatMap(({ statement, text }) => {
+    if (!reached.has(statement)) return [];
+    const target = locateInclude(text, file.source.path);
+    if (target.kind !== 'file' || !project.lacks(target.path)) return [];
+    return [diagnose('include-missing', spanIn(file, statement), { name: text, params: [] })];
+  });
+  const problems = [
+    ...checkNames(file.tree, file.source.path, brokenPlaces(file)),
+    ...missing,
+    ...checkProfileBlocks(file),
+  ];
+  cache.set(file, problems);
+  return problems;
+}
+
+/** All but what hangs on a condition: a missing file there is told where the condition holds. */
+function reachedStatements(file: ProjectFile): ReadonlySet<Statement> {
+  const found = new Set<Statement>();
+  walkStatements(file.tree.body, (statement) => {
+    if (branchesOf(statement).length > 0) return false;
+    found.add(statement);
+    return true;
+  });
+  return found;
+}
+
+function brokenPlaces({ problems }: ProjectFile): readonly number[] {
+  const refused = problems.filter(({ refusedBy }) => refusedBy.includes('v2'));
+  return refused.map(({ span }) => span.start).sort((a, b) => a - b);
+}
+
+/** Of several blocks with one name in one `profiles` block, the strict engine keeps the last. */
+function checkProfileBlocks(file: ProjectFile): readonly Diagnostic[] {
+  const problems: Diagnostic[] = [];
+  walkStatements(file.tree.body, (statement) => {
+    if (statement.kind !== 'block' || statement.path.length !== 1 || statement.path[0]?.name !== 'profiles') return;
+    const last = new Map(profileBlocks(statement).map((block) => [block.path[0]?.name ?? '', block]));
+    for (const block of profileBlocks(statement)) {
+      const name = block.path[0]?.name ?? '';
+      const kept = last.get(name);
+      if (kept === undefined || kept === block) continue;
+      const related = [{ message: 'Only this one counts.', span: spanIn(file, kept.path[0] ?? kept) }];
+      problems.push({ ...diagnose('duplicate-profile', spanIn(file, block.path[0] ?? block), { name }), related });
+    }
+  });
+  return problems;
+}

@@ -1,0 +1,254 @@
+import type { Diagnostic } from '../../base/diagnostic.ts';
+import type { Range, Span } from '../../base/source.ts';
+import type { Argument, ConfigFile, Expression, Statement, TemplateHole } from '../../language/ast.ts';
+import { dottedNames } from '../../language/dotted-names.ts';
+import { walkStatements } from '../../language/walk-statements.ts';
+import { diagnose } from '../diagnostics.ts';
+import { isClassName, isKnownClass } from '../expressions/known-names.ts';
+
+/**
+ * The names a file of the strict dialect may not use, wherever they stand: the engine refuses the file for them.
+ * `broken` are the offsets of its syntax errors, ascending: a statement that holds one may not mean what it seems to.
+ */
+export function checkNames(file: ConfigFile, path: string, broken: readonly number[]): readonly Diagnostic[] {
+  const check = new NameCheck(path, declaredAtTop(file), settingNames(file));
+  walkStatements(file.body, (statement) => {
+    // A loop is refused as it stands.
+    if (loops.has(statement.kind)) return false;
+    if (!holdsOneOf(broken, statement)) check.statement(statement);
+    return true;
+  });
+  return check.problems.toSorted((a, b) => a.span.start - b.span.start);
+}
+
+const loops: ReadonlySet<Statement['kind']> = new Set(['for', 'forEach', 'while', 'switch']);
+
+/** Whether any of these ascending offsets lies in a range or right behind it, by bisection. */
+function holdsOneOf(offsets: readonly number[], { start, end }: Range): boolean {
+  let low = 0;
+  let high = offsets.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((offsets[middle] ?? 0) < start) low = middle + 1;
+    else high = middle;
+  }
+  const next = offsets[low];
+  return next !== undefined && next <= end + 1;
+}
+
+/** Legacy declarations are refused for themselves; what they declare is not reported again. */
+function declaredAtTop(file: ConfigFile): ReadonlySet<string> {
+  const names = new Set<string>();
+  walkStatements(file.body, (statement) => {
+    if (statement.kind === 'declaration')
+      for (const name of [statement, ...statement.more].flatMap((each) => each.names)) names.add(name.name);
+    if (statement.kind === 'function') names.add(statement.name.name);
+  });
+  return names;
+}
+
+/** The dotted name of the first setting or parameter of each last name: what a value may have meant to refer to. */
+function settingNames(file: ConfigFile): ReadonlyMap<string, string> {
+  const names = new Map<string, string>();
+  const visit = (statements: readonly Statement[], scope: readonly string[]): void => {
+    for (const statement of statements) {
+      if (statement.kind === 'block') visit(statement.body, [...scope, ...statement.path.map(({ name }) => name)]);
+      if (statement.kind !== 'assignment') continue;
+      const path = [...scope, ...statement.path.map(({ name }) => name)];
+      const last = path.at(-1) ?? '';
+      if (!names.has(last)) names.set(last, path.join('.'));
+    }
+  };
+  visit(file.body, []);
+  return names;
+}
+
+const globals: ReadonlySet<string> = new Set(['params', 'projectDir', 'launchDir', 'baseDir', 'secrets']);
+
+class NameCheck {
+  readonly problems: Diagnostic[] = [];
+  readonly #path: string;
+  readonly #declared: ReadonlySet<string>;
+  readonly #settings: ReadonlyMap<string, string>;
+
+  constructor(path: string, declared: ReadonlySet<string>, settings: ReadonlyMap<string, string>) {
+    this.#path = path;
+    this.#declared = declared;
+    this.#settings = settings;
+  }
+
+  statement(statement: Statement): void {
+    switch (statement.kind) {
+      case 'assignment':
+        this.#expression(statement.value);
+        break;
+      case 'include':
+        this.#expression(statement.target);
+        break;
+      case 'apply':
+        for (const call of statement.calls) {
+          if (call.name.name !== 'id') this.#undefined(call.name.name, call.name);
+          this.#arguments(call.arguments);
+        }
+        break;
+      default:
+    }
+  }
+
+  #expression(expression: Expression): void {
+    switch (expression.kind) {
+      case 'variable':
+        this.#variable(expression.name, expression);
+        break;
+      case 'member': {
+        const names = dottedNames(expression);
+        if (names !== undefined && isClassPath(names)) break;
+        this.#expression(expression.object);
+        break;
+      }
+      case 'template':
+        for (const part of expression.parts) if (part.kind === 'hole') this.#hole(part);
+        break;
+      case 'call':
+        this.#call(expression.callee, expression.arguments);
+        break;
+      case 'closure':
+        this.#assignments(
+          expression.body ?? [],
+          new Set(expression.parameters?.map((parameter) => parameter.name) ?? ['it']),
+        );
+        break;
+      default:
+        for (const child of children(expression)) this.#expression(child);
+    }
+  }
+
+  /** `$name` is refused from its dollar sign on. */
+  #hole({ braced, start, expression }: TemplateHole): void {
+    let head = expression;
+    while (head.kind === 'member') head = head.object;
+    if (!braced && head.kind === 'variable') this.#variable(head.name, { start, end: head.end });
+    else this.#expression(expression);
+  }
+
+  #call(callee: Expression, args: readonly Argument[]): void {
+    if (callee.kind === 'variable') {
+      if (callee.name !== 'env' && !this.#declared.has(callee.name)) this.#undefined(callee.name, callee);
+    } else if (callee.kind === 'member') {
+      const names = dottedNames(callee.object);
+      if (names === undefined || !isClassPath(names)) this.#expression(callee.object);
+    } else {
+      this.#expression(callee);
+    }
+    this.#arguments(args);
+  }
+
+  #arguments(args: readonly Argument[]): void {
+    for (const argument of args) this.#expression(argument.value);
+  }
+
+  #variable(name: string, range: Range): void {
+    if (globals.has(name) || this.#declared.has(name) || isKnownClass(name)) return;
+    this.#undefined(name, range);
+  }
+
+  #undefined(name: string, range: Range): void {
+    this.problems.push(diagnose('undefined-name', this.#span(range), { name, setting: this.#settings.get(name) }));
+  }
+
+  /** Inside closures names come from the task; only assigning to what nobody declared is refused. */
+  #assignments(statements: readonly Statement[], outer: ReadonlySet<string>): void {
+    const declared = new Set(outer);
+    for (const statement of statements) {
+      switch (statement.kind) {
+        case 'declaration':
+          for (const { names, value } of [statement, ...statement.more]) {
+            for (const name of names) declared.add(name.name);
+            if (value !== undefined) this.#closures(value, declared);
+          }
+          break;
+        case 'assignment': {
+          const [name, ...more] = statement.path;
+          if (name !== undefined && more.length === 0 && !declared.has(name.name)) {
+            this.problems.push(diagnose('undeclared-variable', this.#span(name), { name: name.name }));
+          }
+          this.#closures(statement.value, declared);
+          break;
+        }
+        case 'if':
+          this.#assignments(statement.then, declared);
+          this.#assignments(statement.else ?? [], declared);
+          break;
+        case 'try':
+          this.#assignments(statement.body, declared);
+          for (const handler of statement.catches) this.#assignments(handler.body, declared);
+          break;
+        case 'expressionStatement':
+          this.#closures(statement.expression, declared);
+          break;
+        case 'return':
+          if (statement.value !== undefined) this.#closures(statement.value, declared);
+          break;
+        default:
+      }
+    }
+  }
+
+  #closures(expression: Expression, declared: ReadonlySet<string>): void {
+    if (expression.kind === 'closure') {
+      const names = expression.parameters?.map((parameter) => parameter.name) ?? ['it'];
+      this.#assignments(expression.body ?? [], new Set([...declared, ...names]));
+      return;
+    }
+    for (const child of children(expression)) this.#closures(child, declared);
+  }
+
+  #span(range: Range): Span {
+    return { path: this.#path, start: range.start, end: range.end };
+  }
+}
+
+/** Whether dotted names begin with a class: `java.util.Date`, `System.out`. */
+function isClassPath(names: readonly string[]): boolean {
+  return names.some((_, index) => isClassName(names.slice(0, index + 1)));
+}
+
+/** The expressions directly inside an expression. */
+function children(expression: Expression): readonly Expression[] {
+  switch (expression.kind) {
+    case 'template':
+      return expression.parts.flatMap((part) => (part.kind === 'hole' ? [part.expression] : []));
+    case 'list':
+      return expression.items;
+    case 'map':
+      return expression.entries.flatMap((entry) =>
+        entry.key.kind === 'name' ? [entry.value] : [entry.key, entry.value],
+      );
+    case 'range':
+      return [expression.from, expression.to];
+    case 'member':
+      return [expression.object];
+    case 'index':
+      return [expression.object, ...expression.indices];
+    case 'call':
+      return [expression.callee, ...expression.arguments.map((argument) => argument.value)];
+    case 'new':
+      return expression.arguments.map((argument) => argument.value);
+    case 'unary':
+      return [expression.operand];
+    case 'binary':
+      return [expression.left, expression.right];
+    case 'ternary':
+      return [expression.condition, expression.then, expression.else];
+    case 'elvis':
+      return [expression.value, expression.otherwise];
+    case 'cast':
+    case 'instanceof':
+    case 'spread':
+      return [expression.value];
+    case 'parenthesized':
+      return [expression.expression];
+    default:
+      return [];
+  }
+}

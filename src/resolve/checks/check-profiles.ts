@@ -1,0 +1,35 @@
+import type { Diagnostic } from '../../base/diagnostic.ts';
+import { findClosest } from '../../base/suggest.ts';
+import { profileNames } from '../../language/walk-statements.ts';
+import { diagnose } from '../diagnostics.ts';
+import type { Project } from '../files/project.ts';
+
+/** The profiles asked for that none of the files read declares; the engine stops at the first, unless an unread include has it. */
+export function checkProfiles(
+  project: Project,
+  entry: string,
+  files: Iterable<string>,
+  profiles: readonly string[],
+  isAnyUnread: boolean,
+): readonly Diagnostic[] {
+  if (profiles.length === 0) return [];
+  const missing = new Set(profiles);
+  const declared: (readonly string[])[] = [];
+  for (const path of files) {
+    const read = project.read(path);
+    if (read.kind !== 'file') continue;
+    const names = profileNames(read.file.tree);
+    declared.push(names);
+    for (const name of names) {
+      missing.delete(name);
+      if (missing.size === 0) return [];
+    }
+  }
+  const known = [...new Set(declared.flat())];
+  return profiles
+    .filter((name) => missing.has(name))
+    .map((name) => {
+      const code = isAnyUnread ? 'undeclared-profile' : 'unknown-profile';
+      return diagnose(code, { path: entry, start: 0, end: 0 }, { name, similar: findClosest(name, known) });
+    });
+}

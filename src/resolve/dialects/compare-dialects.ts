@@ -1,0 +1,73 @@
+import type { Diagnostic } from '../../base/diagnostic.ts';
+import { SpanIndex } from '../../base/span-index.ts';
+import type { Dialect } from '../../language/problem.ts';
+import { diagnose } from '../diagnostics.ts';
+import type { ProjectFile } from '../files/project.ts';
+import type { ResolvedConfig } from '../tree/resolved.ts';
+import { findDifferences, type SettingNote } from './dialect-differences.ts';
+import { type InheritingBlock, inheritingBlocks, mayDiffer } from './may-differ.ts';
+import { needsBoth, refusals } from './refusals.ts';
+
+/**
+ * A view with what the other dialect makes of it: which dialects refuse the file for each error, and a note at every
+ * setting that they read differently without refusing anything, or at what the other one alone refuses. The other
+ * reading is only asked for where the text allows of a difference, or, of a file that no other includes, what was read
+ * does: a parameter that it does not set may be set where it is included.
+ */
+export function withBothDialects(
+  resolved: ResolvedConfig,
+  files: readonly ProjectFile[],
+  readOther: (dialect: Dialect) => ResolvedConfig,
+  isAlone = true,
+): ResolvedConfig {
+  const { dialect, diagnostics } = resolved;
+  const otherDialect = dialect === 'v2' ? 'v1' : 'v2';
+  const isCompared =
+    !diagnostics.some((problem) => refusals(problem, dialect, undefined).length > 0) &&
+    !files.some((file) => file.problems.some((problem) => problem.refusedBy.includes(otherDialect))) &&
+    ((isAlone && resolved.isOneSided) || mayDiffer(files, resolved));
+  const other = isCompared || diagnostics.some(needsBoth) ? readOther(otherDialect) : undefined;
+  const nowhere = new SpanIndex([]);
+  const errors = other?.diagnostics.filter((problem) =>
+    refusals(problem, otherDialect, nowhere).includes(otherDialect),
+  );
+  const places = errors === undefined ? undefined : new SpanIndex(errors.map(({ span }) => span));
+  const told = diagnostics.map((problem): Diagnostic => {
+    const refusedBy = refusals(problem, dialect, places);
+    return refusedBy.length === 0 ? problem : { ...problem, refusedBy };
+  });
+  if (!isCompared || other === undefined || errors === undefined) return { ...resolved, diagnostics: told };
+  const own = isAlone ? errors : errors.filter((error) => unsetParam(error) === undefined);
+  if (own.length > 0) return { ...resolved, diagnostics: [...told, ...own.map(describeRefused(otherDialect))] };
+  const scopes = new Set(resolved.scopes.map(keyOfScope));
+  const inheriting = inheritingBlocks(files).filter((block) => scopes.has(keyOfScope(block)));
+  // What such a block begins with is told once, at the block.
+  const isInherited = ({ path: at }: SettingNote): boolean =>
+    inheriting.some(({ path }) => path.length < at.length && path.every((name, index) => name === at[index]));
+  const differences = findDifferences(resolved, other).filter((note) => !isInherited(note));
+  return { ...resolved, diagnostics: [...told, ...differences, ...inheriting.map(describeInherited)] };
+}
+
+/** What the other dialect alone refuses the file for, where this one has nothing to say. */
+function describeRefused(dialect: Dialect): (problem: Diagnostic) => Diagnostic {
+  return (problem) => {
+    const { span, message } = problem;
+    return { ...diagnose('dialect-refuses', span, { message, param: unsetParam(problem) }), refusedBy: [dialect] };
+  };
+}
+
+/** The parameter that an error says is not set. */
+function unsetParam({ code, message }: Diagnostic): string | undefined {
+  return code === 'resolve/unset-param' ? /`(params\.[^`]{1,200})`/u.exec(message)?.[1] : undefined;
+}
+
+function keyOfScope({ path, span }: InheritingBlock): string {
+  return [span.start, ...path].join('\n');
+}
+
+function describeInherited({ path, span }: InheritingBlock): Diagnostic {
+  return diagnose('dialects-differ', span, {
+    name: path.join('.'),
+    how: 'in the strict one only what the block sets counts, in the legacy one also what is set around it. The reason: in the legacy dialect a block begins with what the scope of its name around it holds',
+  });
+}

@@ -1,0 +1,140 @@
+import type { Diagnostic } from '../../base/diagnostic.ts';
+import type { Dialect } from '../../language/problem.ts';
+import { diagnose } from '../diagnostics.ts';
+import type { ResolvedConfig, ResolvedSetting } from '../tree/resolved.ts';
+import { itemOrigin } from '../tree/tree.ts';
+import type { Origin } from '../values/origin.ts';
+import { isSameValue } from '../values/same-value.ts';
+import type { Value } from '../values/value.ts';
+
+/** A note about one setting, by its path as the target spells it. */
+export interface SettingNote extends Diagnostic {
+  readonly path: readonly string[];
+  readonly profile: string | undefined;
+  readonly fix: undefined;
+}
+
+/** One leaf of one reading: map literals are taken apart, since one dialect extends what the other replaces. */
+interface Reading {
+  readonly path: readonly string[];
+  readonly value: Value;
+  readonly origin: Origin;
+}
+
+/**
+ * Every setting that the two dialects read differently, at the assignment that counts in the first reading, or where
+ * that has none, in the other.
+ */
+export function findDifferences(resolved: ResolvedConfig, other: ResolvedConfig): readonly SettingNote[] {
+  const mine = readingsOf(resolved);
+  const theirs = readingsOf(other);
+  const moved = { mine: pathsByPlace(mine), theirs: pathsByPlace(theirs) };
+  const hasProfile = [...mine.values(), ...theirs.values()].some(({ origin }) => origin.profile !== undefined);
+  const notes: SettingNote[] = [];
+  for (const name of new Set([...mine.keys(), ...theirs.keys()])) {
+    const [here, there] = [mine.get(name), theirs.get(name)];
+    if (here === undefined ? isNothing(there) : there === undefined ? isNothing(here) : agree(here, there)) continue;
+    const at = here ?? there;
+    if (at === undefined) continue;
+    const isMoved = isElsewhere(here, moved.theirs) || isElsewhere(there, moved.mine);
+    const [strict, legacy] = resolved.dialect === 'v2' ? [here, there] : [there, here];
+    const how = describeDifference(strict, legacy, isMoved, hasProfile);
+    const note = diagnose('dialects-differ', at.origin.span, { name: at.path.join('.'), how });
+    const related =
+      here === undefined || there === undefined || placeOf(here.origin) === placeOf(there.origin)
+        ? []
+        : [{ message: `what counts in the ${dialectName(other.dialect)} dialect`, span: there.origin.span }];
+    notes.push({ ...note, related, path: at.path, profile: at.origin.profile, fix: undefined });
+  }
+  return notes;
+}
+
+function dialectName(dialect: Dialect): string {
+  return dialect === 'v2' ? 'strict' : 'legacy';
+}
+
+function readingsOf({ settings }: ResolvedConfig): ReadonlyMap<string, Reading> {
+  const readings = new Map<string, Reading>();
+  const visit = (reading: Reading): void => {
+    const { path, value, origin } = reading;
+    if (value.kind !== 'map' || value.entries.size === 0) {
+      readings.set(JSON.stringify(path), reading);
+      return;
+    }
+    for (const [key, item] of value.entries) {
+      const place =
+        item.span === undefined || item.span.path !== origin.span.path
+          ? origin
+          : itemOrigin(origin, item.key ?? item.span, item.span);
+      visit({ path: [...path, key], value: item.value, origin: place });
+    }
+  };
+  for (const { path, value, origin } of settings as readonly ResolvedSetting[]) visit({ path, value, origin });
+  return readings;
+}
+
+function agree(a: Reading, b: Reading): boolean {
+  return isSameValue(a.value, b.value);
+}
+
+/** An absent setting, null and an empty map are one to whoever asks for it. */
+function isNothing(reading: Reading | undefined): boolean {
+  const value = reading?.value;
+  return value === undefined || value.kind === 'null' || (value.kind === 'map' && value.entries.size === 0);
+}
+
+/** By the place of each assignment the setting that it counts for. */
+function pathsByPlace(readings: ReadonlyMap<string, Reading>): ReadonlyMap<string, string> {
+  return new Map(Array.from(readings, ([name, { origin }]) => [placeOf(origin), name]));
+}
+
+function isElsewhere(reading: Reading | undefined, byPlace: ReadonlyMap<string, string>): boolean {
+  if (reading === undefined) return false;
+  const name = byPlace.get(placeOf(reading.origin));
+  return name !== undefined && name !== JSON.stringify(reading.path);
+}
+
+function placeOf({ span }: Origin): string {
+  return `${span.path}:${span.start}`;
+}
+
+function describeDifference(
+  strict: Reading | undefined,
+  legacy: Reading | undefined,
+  isMoved: boolean,
+  hasProfile: boolean,
+): string {
+  if (strict !== undefined && legacy !== undefined && placeOf(strict.origin) === placeOf(legacy.origin))
+    return 'both take what is written here, and it is computed from what each reads in its own way';
+  const [here, there] = [wordsOf(strict), wordsOf(legacy)];
+  return `in the strict one ${here}, in the legacy one ${there}. The reason: ${why(strict, legacy, isMoved, hasProfile)}`;
+}
+
+function wordsOf(reading: Reading | undefined): string {
+  if (reading === undefined) return 'it is not set';
+  const { profile } = reading.origin;
+  return profile === undefined ? 'what is set outside profiles counts' : `what profile \`${profile}\` sets counts`;
+}
+
+/** Which of the differences between the dialects it is. */
+function why(strict: Reading | undefined, legacy: Reading | undefined, isMoved: boolean, hasProfile: boolean): string {
+  if (isMoved) return 'in a block the legacy dialect writes a dotted name into the scope of that name around the block';
+  const [one, two] = [strict?.origin.profile, legacy?.origin.profile];
+  if (strict === undefined) return 'the strict dialect keeps only the last of several blocks of one profile';
+  if (legacy === undefined) {
+    if (one === undefined && !hasProfile)
+      return 'in the legacy dialect a block, or the literal of an included file, replaces a map literal';
+    return one === undefined && !strict.path.some(isSelector)
+      ? "in the legacy dialect a map literal is replaced by a block, and what is set after a profile's blocks of the same name may be lost"
+      : "in the legacy dialect a profile's block replaces the selector, or the dotted names, of an earlier one";
+  }
+  if (one !== undefined && two !== undefined && one !== two)
+    return 'the strict dialect applies profiles in the order asked for, the legacy one in the order of definition';
+  if (two !== undefined)
+    return 'the legacy dialect applies what a profile sets in a scope that is new at the end of the file';
+  return 'the dialects apply what is written in another order';
+}
+
+function isSelector(name: string): boolean {
+  return /^with(?:Name|Label):/u.test(name);
+}

@@ -1,0 +1,92 @@
+import type { Assignment, Expression, Index } from '../../language/ast.ts';
+import { dottedNames } from '../../language/dotted-names.ts';
+import { applyOperator, undecided } from '../operations/operators.ts';
+import { findNode, type Place } from '../tree/place.ts';
+import { settingReference } from '../tree/setting-reference.ts';
+import { readNode } from '../tree/tree.ts';
+import { scopeValue, unknownValue } from '../values/constructors.ts';
+import { truth } from '../values/truth.ts';
+import type { Value } from '../values/value.ts';
+import { charged } from './charge.ts';
+import { evaluate } from './evaluate.ts';
+import type { Frame } from './frame.ts';
+import { isSelf } from './self-names.ts';
+import { sourceText } from './source-text.ts';
+
+/** What an assignment's target is called: dotted names, the last of them or one of the file itself perhaps a known key. */
+export function targetNames(statement: Assignment, frame: Frame): readonly string[] | undefined {
+  const { target } = statement;
+  if (target?.kind !== 'index') return target === undefined ? undefined : namesOf(target, frame);
+  return withKey(namesOf(target.object, frame), target, frame);
+}
+
+/** Dotted names; `this['docker'].enabled` is `this.docker.enabled`, but a key of anything else has to be there already. */
+export function namesOf(expression: Expression, frame: Frame): readonly string[] | undefined {
+  if (expression.kind === 'member' && expression.operator === '.') {
+    const names = namesOf(expression.object, frame);
+    return names === undefined ? undefined : [...names, expression.name.name];
+  }
+  if (expression.kind !== 'index' || !isSelfNamed(expression.object, frame)) return dottedNames(expression);
+  return withKey(dottedNames(expression.object), expression, frame);
+}
+
+function withKey(
+  names: readonly string[] | undefined,
+  { indices }: Index,
+  frame: Frame,
+): readonly string[] | undefined {
+  const [key] = indices;
+  const value = names === undefined || key === undefined ? undefined : evaluate(key, frame);
+  return names !== undefined && value?.kind === 'string' ? [...names, value.value] : undefined;
+}
+
+function isSelfNamed(expression: Expression, { dialect, locals }: Frame): boolean {
+  return expression.kind === 'variable' && isSelf(expression.name, dialect, locals);
+}
+
+/** What an assignment writes: its value, or for `+=` and its like what the operator makes of the one before. */
+export function assignedValue(statement: Assignment, names: readonly string[], place: Place, frame: Frame): Value {
+  const value = evaluate(statement.value, frame);
+  const operator = statement.operator.slice(0, -1);
+  // A name that stands for a long value makes its rows once more.
+  if (operator === '') return isWrittenOut(statement.value) ? value : charged(value, frame);
+  const name = names.join('.');
+  const node = findNode(place, names);
+  const before = node === undefined ? undefined : readNode(node, settingReference([...place.path, ...names]));
+  if (operator === '?') return before !== undefined && truth(before) === true ? before : value;
+  const isLocal = frame.locals.find(names[0] ?? '') !== undefined;
+  const missing = (): Value =>
+    isLocal ? unknownValue(`a part of \`${name}\` is not followed`) : frame.undefinedName(name);
+  const found = before ?? missing();
+  // The legacy dialect puts an empty scope where it reads a name that is not there; to that no number can be added.
+  const isEmpty =
+    found.kind === 'invalid' && before === undefined && !['number', 'boolean', 'list'].includes(value.kind);
+  const present = isEmpty && frame.dialect === 'v1' ? scopeValue(new Map()) : found;
+  return charged(applyOperator(operator, present, value, [name, sourceText(statement.value, frame)]), frame);
+}
+
+/** The same for a local variable. */
+export function assignedLocal(statement: Assignment, name: string, frame: Frame): Value {
+  const value = evaluate(statement.value, frame);
+  const operator = statement.operator.slice(0, -1);
+  const present = frame.locals.find(name);
+  if (operator === '' || present === undefined) return value;
+  if (operator === '?')
+    return truth(present) === true ? present : truth(present) === false ? value : undecided('?=', present, value);
+  return charged(applyOperator(operator, present, value, [name, sourceText(statement.value, frame)]), frame);
+}
+
+function isWrittenOut(expression: Expression): boolean {
+  if (expression.kind === 'parenthesized') return isWrittenOut(expression.expression);
+  return expression.kind === 'list' || expression.kind === 'map';
+}
+
+/** The dotted names that a piece of code seems to assign: all that is known of a statement that is not modelled. */
+export function assignedNames(references: readonly string[], text: string): readonly (readonly string[])[] {
+  return references
+    .filter(
+      (name) =>
+        name.includes('.') && new RegExp(`(?<![\\w.])${name.replace(/[.$]/gu, '\\$&')}\\s*=(?!=)`, 'u').test(text),
+    )
+    .map((name) => name.split('.'));
+}

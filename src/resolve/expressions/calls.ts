@@ -1,0 +1,179 @@
+import type { Expression, Member } from '../../language/ast.ts';
+import { dottedNames } from '../../language/dotted-names.ts';
+import { callMethod, type Invoke } from '../operations/methods.ts';
+import { undecided } from '../operations/operators.ts';
+import { callStatic } from '../operations/static-calls.ts';
+import { joined, listOf, unknownValue } from '../values/constructors.ts';
+import type { Value } from '../values/value.ts';
+import { changesCollection, forgetChanged, isMutator, mayChange, noteChange } from './changes.ts';
+import { chargeReading } from './charge.ts';
+import { findClosure } from './closures.ts';
+import type { Frame } from './frame.ts';
+import { mayBeStatic } from './imports.ts';
+import { isClassName } from './known-names.ts';
+import { entryOfEnvironment, environmentVariable, isEnvironment } from './references.ts';
+
+// Calls, once their arguments are evaluated.
+
+/** A call by a plain name: a closure in a variable, `env()`, a function of the file. */
+export function callNamed(name: string, args: readonly Value[], frame: Frame): Value {
+  const local = frame.locals.find(name);
+  if (local?.kind === 'closure') return frame.invoke(local, args, frame);
+  if (name === 'env') {
+    const [variable] = args;
+    return variable?.kind === 'string' && args.length === 1
+      ? environmentVariable(variable.value, frame)
+      : undecided('env() of this', ...args);
+  }
+  const definition = frame.functions.get(name);
+  if (definition !== undefined) return frame.invoke(definition, args, frame);
+  // The text it is given is code; a variable's value that is not known may be any closure.
+  if (name === 'evaluate' || local !== undefined) {
+    frame.touch(undefined);
+    return undecided(`${name}()`, ...args);
+  }
+  frame.locals.changes.note();
+  noteUncalled(args, frame);
+  if (mayBeStatic(name, frame.locals)) {
+    noteArguments(args, frame);
+    return undecided(`the imported ${name}()`, ...args);
+  }
+  return frame.dialect === 'v1' && isScriptMethod(name)
+    ? undecided(`${name}()`, ...args)
+    : frame.undefinedName(`${name}()`);
+}
+
+/** What every legacy file may call by its plain name, since the engine makes a script of it; `call` is that of a closure. */
+const scriptMethods: ReadonlySet<string> = new Set([
+  ...[
+    'call',
+    'dump',
+    'getClass',
+    'hashCode',
+    'setProperty',
+    'identity',
+    'inspect',
+    'is',
+    'sleep',
+    'sprintf',
+    'tap',
+    'toString',
+    'use',
+  ],
+  'with',
+]);
+
+/** Whether every legacy file has a method of this name. */
+export function isScriptMethod(name: string): boolean {
+  return scriptMethods.has(name) || name === 'evaluate' || name === 'env';
+}
+
+/** A method's call. What it is called on is evaluated here, since whether it is changed is noted around that. */
+export function callMember(callee: Member, evaluateReceiver: () => Value, args: readonly Value[], frame: Frame): Value {
+  const method = callee.name.name;
+  const names = dottedNames(callee.object);
+  const [head] = names ?? [];
+  if (names !== undefined && head !== undefined && frame.locals.find(head) === undefined) {
+    if (names.join('.') === 'System' && method === 'getenv') {
+      const [variable, ...more] = args;
+      if (variable?.kind === 'string' && more.length === 0) return environmentVariable(variable.value, frame);
+      return unknownValue('the environment is not known', joined(...args));
+    }
+    if (isClassName(names, frame.dialect)) {
+      noteArguments(args, frame);
+      return callStatic(names.join('.'), method, args) ?? unknownValue(`${method}() is not modelled`);
+    }
+  }
+  if (isEnvironment(callee.object, frame)) {
+    const known = entryOfEnvironment(method, args, frame);
+    if (known !== undefined) return known;
+  }
+  if (method === 'evaluate' || method === 'setProperty') frame.touch(undefined);
+  // In the legacy dialect an unknown name that is changed becomes a scope: it is noted first, and so no mistake.
+  const isChanged = isMutator(method) && names !== undefined;
+  if (isChanged && frame.locals.find(head ?? '') === undefined) noteChange(names, frame);
+  const receiver = evaluateReceiver();
+  if (isChanged && frame.locals.find(head ?? '') !== undefined) noteChange(names, frame);
+  if (isMutator(method) && names === undefined && !isCopy(callee.object, method, args)) {
+    frame.locals.changes.note();
+    if (receiver.references.length > 0) frame.touch(undefined);
+  }
+  chargeReading(receiver, frame);
+  if (receiver.kind === 'closure' && method === 'call') return frame.invoke(receiver, args, frame);
+  if (callee.operator !== '.' && callee.operator !== '?.' && callee.operator !== '*.') {
+    return undecided(`the operator ${callee.operator}`, receiver, ...args);
+  }
+  const entry = receiver.kind === 'map' ? receiver.entries.get(method)?.value : undefined;
+  if (entry?.kind === 'closure') return frame.invoke(entry, args, frame);
+  if (!isMutator(method) && changesCollection(method, args)) {
+    if (isCollection(receiver)) noteCollection(names, receiver, frame);
+    else if (receiver.kind === 'unknown') frame.locals.changes.note();
+  }
+  const invoked = new Set<Value>();
+  const invoke: Invoke = (closure, values) => {
+    invoked.add(closure);
+    return frame.budget.steps < 0 ? undefined : frame.invoke(closure, values, frame);
+  };
+  if (callee.operator === '*.' && receiver.kind === 'list') {
+    return listOf(
+      receiver.items.map((item) => callMethod(item.value, method, args, true, invoke)),
+      receiver,
+    );
+  }
+  if (callee.operator === '*.' && receiver.kind !== 'null') {
+    noteUncalled([receiver, ...args], frame);
+    return undecided('the operator *.', receiver, ...args);
+  }
+  const result = callMethod(receiver, method, args, callee.operator !== '.', invoke);
+  noteUncalled(
+    [receiver, ...args].filter((value) => !invoked.has(value) || leavesEarly.has(method)),
+    frame,
+  );
+  return result;
+}
+
+/** They stop at the first item that decides: not every item's closure is called. */
+const leavesEarly: ReadonlySet<string> = new Set(['any', 'every', 'find']);
+
+function isCollection(value: Value): boolean {
+  if (value.kind === 'choice') return value.alternatives.some((alternative) => isCollection(alternative.value));
+  return value.kind === 'list' || value.kind === 'map';
+}
+
+/** A list or a map changes, which may be that of these names or a part of a setting. */
+function noteCollection(names: readonly string[] | undefined, value: Value, frame: Frame): void {
+  frame.locals.changes.note();
+  if (names !== undefined) noteChange(names, frame);
+  else if (value.references.length > 0) frame.touch(undefined);
+}
+
+/** `Collections.sort(list)`: what a class is given it may change, or call. */
+function noteArguments(args: readonly Value[], frame: Frame): void {
+  for (const arg of args) if (isCollection(arg)) noteCollection(undefined, arg, frame);
+  noteUncalled(args, frame);
+}
+
+const copying: ReadonlySet<string> = new Set([
+  ...['collect', 'findAll', 'flatten', 'minus', 'plus', 'readLines', 'reverse', 'split', 'tokenize', 'toList', 'toSet'],
+]);
+
+/** Whether what a method changes is a list that no setting holds: another method made it, or the method copies it. */
+function isCopy(receiver: Expression, method: string, args: readonly Value[]): boolean {
+  const [first] = args;
+  if ((method === 'unique' || method === 'sort') && first?.kind === 'boolean' && !first.value) return true;
+  return receiver.kind === 'call' && receiver.callee.kind === 'member' && copying.has(receiver.callee.name.name);
+}
+
+/** Closures handed to something that is not followed may be called there. */
+function noteUncalled(values: readonly Value[], frame: Frame): void {
+  for (const value of values) {
+    if (value.kind !== 'closure') continue;
+    const origin = findClosure(value);
+    const body = origin?.closure.body;
+    if (body === undefined || mayChange(body)) {
+      frame.locals.changes.note();
+      frame.touch(undefined);
+    }
+    if (origin !== undefined) forgetChanged(body ?? [], origin.frame);
+  }
+}

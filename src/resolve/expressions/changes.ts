@@ -1,0 +1,209 @@
+import type { Expression, Statement } from '../../language/ast.ts';
+import { headName } from '../../language/dotted-names.ts';
+import { type AstNode, walk } from '../../language/walk.ts';
+import { collectionMethods } from '../operations/collection-methods.ts';
+import { unknownValue } from '../values/constructors.ts';
+import type { Value } from '../values/value.ts';
+import type { Frame } from './frame.ts';
+
+// What code may change besides its own local variables. Nothing of it is followed; but what may have changed must not
+// look certain afterwards.
+
+const mutators: ReadonlySet<string> = new Set([
+  ...['add', 'addAll', 'addFirst', 'addLast', 'clear', 'leftShift', 'merge', 'pop', 'push', 'put', 'putAll', 'putAt'],
+  ...['putIfAbsent', 'remove', 'removeAll', 'removeAt', 'retainAll', 'set', 'setProperty', 'sort', 'unique'],
+]);
+
+/** Whether a method of this name may change what it is called on. */
+export function isMutator(method: string): boolean {
+  return mutators.has(method);
+}
+
+const readers: ReadonlySet<string> = new Set([
+  ...['asBoolean', 'asImmutable', 'call', 'collate', 'collectEntries', 'collectMany', 'combinations', 'containsAll'],
+  ...['containsValue', 'count', 'countBy', 'disjoint', 'drop', 'dropWhile', 'each', 'eachWithIndex', 'equals'],
+  ...['findIndexOf', 'findResult', 'findResults', 'getClass', 'groupBy', 'hashCode', 'indexOf', 'indexed', 'inspect'],
+  ...['intersect', 'lastIndexOf', 'partition', 'split', 'subMap', 'tail', 'init', 'take', 'takeWhile', 'toList'],
+  ...['toMapString', 'toListString', 'toSorted', 'toString', 'toUnique', 'transpose', 'withIndex'],
+]);
+
+/** Whether a list or a map may be another one after a method that nothing here knows not to change it. */
+export function changesCollection(method: string, args: readonly Value[]): boolean {
+  if (method === 'get') return args.length > 1;
+  if (method === 'reverse') return args.length > 0;
+  return isMutator(method) || !(readers.has(method) || collectionMethods.has(method));
+}
+
+/** Whether a value, or the text that it has when it is read, may be another one after a change that is made elsewhere. */
+export function mayStillChange(value: Value): boolean {
+  if (value.kind === 'choice') return value.alternatives.some((way) => mayStillChange(way.value));
+  return value.kind === 'list' || value.kind === 'map' || (value.kind === 'string' && value.isLive === true);
+}
+
+/** Whether an operator inside an expression writes to its left side. */
+export function isAssigning(operator: string): boolean {
+  return operator.endsWith('=') && !['==', '!=', '===', '!==', '<=', '>='].includes(operator);
+}
+
+/** Calls that only print, or end the run. */
+export function isPrinting(called: string): boolean {
+  return /^(?:System\.(?:err|out)\.\w+|System\.exit|println|print|printf)$/u.test(called);
+}
+
+/**
+ * Something at these names changes in a way that is not followed. A local variable's own value becomes unknown; where
+ * it may be another name of a setting, any setting may have changed.
+ */
+export function noteChange(names: readonly string[] | undefined, frame: Frame): void {
+  const [head] = names ?? [];
+  const local = head === undefined ? undefined : frame.locals.find(head);
+  frame.locals.changes.note();
+  if (local === undefined) {
+    frame.touch(names);
+    return;
+  }
+  frame.locals.forget(local, unknownValue(`\`${head}\` is changed in a way that is not followed`, local));
+  if (!isOwn(local)) frame.touch(undefined);
+}
+
+/** Statements that may run later, or more than once: of the variables around them, those they change are not known. */
+export function forgetChanged(statements: readonly Statement[], frame: Frame): void {
+  const forget = (name: string | undefined): void => {
+    const local = name === undefined ? undefined : frame.locals.find(name);
+    if (local === undefined) return;
+    frame.locals.forget(local, unknownValue(`\`${name}\` is changed in a way that is not followed`, local));
+  };
+  for (const statement of statements)
+    walk(statement, (node) => {
+      forget(changedName(node));
+      return true;
+    });
+}
+
+/** The first name of what a node changes. */
+function changedName(node: AstNode): string | undefined {
+  switch (node.kind) {
+    case 'assignment':
+      return node.path[0]?.name ?? (node.target === undefined ? undefined : headName(node.target));
+    case 'binary':
+      return node.operator === '<<' || isAssigning(node.operator) ? headName(node.left) : undefined;
+    case 'unary':
+      return node.operator === '++' || node.operator === '--' ? headName(node.operand) : undefined;
+    case 'call':
+      return node.callee.kind === 'member' && isMutator(node.callee.name.name)
+        ? headName(node.callee.object)
+        : undefined;
+    default:
+      return undefined;
+  }
+}
+
+/** Whether a value was made by the code itself, and is not another name of a setting or of what a setting holds. */
+function isOwn(value: Value): boolean {
+  switch (value.kind) {
+    case 'list':
+      return value.references.length === 0 && value.items.every((item) => isOwn(item.value));
+    case 'map':
+      return value.references.length === 0 && [...value.entries.values()].every((item) => isOwn(item.value));
+    case 'unknown':
+    case 'invalid':
+    case 'choice':
+      return value.references.length === 0;
+    default:
+      return true;
+  }
+}
+
+/** Whether statements, where they run, may change anything but the variables they declare. */
+export function mayChange(statements: readonly Statement[]): boolean {
+  return statements.some((statement) => contains(statement, isChange));
+}
+
+/** Whether an expression may change anything when it is evaluated. */
+export function changesAnything(expression: Expression): boolean {
+  return contains(expression, (node) => isChange(node) || node.kind === 'call');
+}
+
+/** Whether statements may throw for what can be told without running them; reading names and literals does not. */
+export function mayThrow(statements: readonly Statement[]): boolean {
+  return statements.some((statement) => contains(statement, isThrowing));
+}
+
+/**
+ * A statement may run, wholly, in part or again: every local variable that it mentions may have changed, and where it
+ * may change anything else, any setting.
+ */
+export function noteStatement(statement: Statement, frame: Frame): void {
+  const names = new Set<string>();
+  walk(statement, (node) => {
+    if (node.kind === 'variable') names.add(node.name);
+    if (node.kind === 'assignment') names.add(node.path[0]?.name ?? '');
+    return undefined;
+  });
+  const locals = [...names].filter((name) => frame.locals.find(name) !== undefined);
+  if (contains(statement, (node) => isChange(node) && !assignsOneOf(locals, node))) frame.touch(undefined);
+  for (const name of locals) noteChange([name], frame);
+}
+
+function assignsOneOf(locals: readonly string[], node: Visited): boolean {
+  const name = node.kind === 'unary' && node.operand.kind === 'variable' ? node.operand.name : undefined;
+  if (node.kind !== 'assignment') return name !== undefined && locals.includes(name);
+  return node.path.length === 1 && locals.includes(node.path[0]?.name ?? '');
+}
+
+type Visited = Statement | Expression;
+
+function isChange(node: Visited): boolean {
+  switch (node.kind) {
+    case 'assignment':
+    case 'block':
+    case 'selector':
+    case 'include':
+    case 'apply':
+    case 'opaque':
+      return true;
+    case 'binary':
+      return node.operator === '<<' || isAssigning(node.operator);
+    case 'unary':
+      return node.operator === '++' || node.operator === '--';
+    case 'call': {
+      const { callee } = node;
+      if (callee.kind === 'variable') return !isPrinting(callee.name);
+      return callee.kind !== 'member' || isMutator(callee.name.name) || /^(?:call|evaluate)$/u.test(callee.name.name);
+    }
+    default:
+      return false;
+  }
+}
+
+function isThrowing(node: Visited): boolean {
+  switch (node.kind) {
+    case 'throw':
+    case 'assert':
+    case 'opaque':
+    case 'apply':
+    case 'new':
+    case 'cast':
+    case 'index':
+      return true;
+    case 'block':
+      return node.path.length > 1;
+    case 'call':
+      return !isPrinting(calledName(node.callee));
+    default:
+      return false;
+  }
+}
+
+function calledName(callee: Expression): string {
+  if (callee.kind === 'member') return `${calledName(callee.object)}.${callee.name.name}`;
+  return callee.kind === 'variable' ? callee.name : '';
+}
+
+/** Searches a node and all below it. */
+function contains(node: unknown, wanted: (node: Visited) => boolean): boolean {
+  if (typeof node !== 'object' || node === null) return false;
+  if (Array.isArray(node)) return node.some((inner) => contains(inner, wanted));
+  if ('kind' in node && wanted(node as Visited)) return true;
+  return Object.values(node).some((inner) => contains(inner, wanted));
+}

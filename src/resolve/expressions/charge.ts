@@ -1,0 +1,46 @@
+import { unknownValue } from '../values/constructors.ts';
+import { sizeOf } from '../values/size.ts';
+import { longestText, tooLong } from '../values/text.ts';
+import type { Item, Value } from '../values/value.ts';
+import type { Frame } from './frame.ts';
+
+// What computing costs a file: each step and each item that was not written out is charged to one budget.
+
+/** What a program made longer is not configuration; a list that is written out may be as long as its file. */
+const mostItems = 10_000;
+
+/** What stands for a value once the budget is spent. */
+export function tooMuch(): Value {
+  return unknownValue('the configuration computes more than is followed');
+}
+
+/** A value that was computed, as far as it is short enough. Its items cost steps: each may become a row. */
+export function charged(value: Value, frame: Frame): Value {
+  chargeReading(value, frame);
+  if (value.kind === 'string' && value.value.length > longestText) return tooLong(value);
+  return chargedItems(sizeOf(value) - 1, value, frame);
+}
+
+/** Looking through a long value takes as long as many short ones. */
+export function chargeReading(value: Value, frame: Frame): void {
+  if (value.kind === 'string') frame.budget.steps -= Math.trunc(value.value.length / 64);
+  else if (value.kind === 'partial') frame.budget.steps -= value.pieces.length;
+  else frame.budget.steps -= sizeOf(value) - 1;
+}
+
+const made = new WeakSet<ReadonlyMap<string, Item>>();
+
+/** A scope that is read as a map is made into one again whenever something in it was written since. */
+export function chargeMaking(value: Value, frame: Frame): void {
+  if (value.kind !== 'map' || made.has(value.entries)) return;
+  made.add(value.entries);
+  frame.budget.steps -= value.entries.size;
+}
+
+/** `count` of a value's items were not written out here. */
+export function chargedItems(count: number, value: Value, frame: Frame): Value {
+  frame.budget.steps -= 5 * count;
+  if (frame.budget.steps < 0) return tooMuch();
+  if (count <= mostItems) return value;
+  return unknownValue('the value is too long to follow', { references: value.references, literals: [] });
+}

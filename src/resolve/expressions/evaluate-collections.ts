@@ -1,0 +1,86 @@
+import type { Span } from '../../base/source.ts';
+import type { Expression, MapEntry } from '../../language/ast.ts';
+import { undecided } from '../operations/operators.ts';
+import { keyOf, listValue, mapValue, nullValue, stringValue, unknownValue } from '../values/constructors.ts';
+import { putEntry } from '../values/map-key.ts';
+import { sizeOf } from '../values/size.ts';
+import type { Item, Value } from '../values/value.ts';
+import { chargedItems } from './charge.ts';
+import type { Frame } from './frame.ts';
+
+// Lists and maps as a file writes them.
+
+type Evaluate = (expression: Expression, frame: Frame) => Value;
+
+export function spanOf(node: { readonly start: number; readonly end: number }, frame: Frame): Span {
+  return { path: frame.path, start: node.start, end: node.end };
+}
+
+/** A list as it is written; what its items change, they change one after the other. */
+export function evaluateList(items: readonly Expression[], frame: Frame, evaluate: Evaluate): Value {
+  let copied = 0;
+  const values = inOrder(items, (item) => item, frame, evaluate).flatMap((value, index): readonly Item[] => {
+    const item = items[index];
+    if (item === undefined) return [];
+    copied += copiedItems(item, value);
+    if (item.kind === 'spread')
+      return value.kind === 'list' ? value.items : [{ value: undecided('a spread', value), span: undefined }];
+    return [{ value, span: spanOf(item, frame) }];
+  });
+  return chargedItems(copied, listValue(values), frame);
+}
+
+/** Values one after the other; of a list or a map that a name gave, a later one may change what it holds. */
+function inOrder<T>(
+  parts: readonly T[],
+  expressionOf: (part: T) => Expression,
+  frame: Frame,
+  evaluate: Evaluate,
+): readonly Value[] {
+  const { changes } = frame.locals;
+  const evaluated = parts.map((part) => {
+    const value = evaluate(expressionOf(part), frame);
+    return { value, at: changes.count };
+  });
+  return evaluated.map(({ value, at }, index) => {
+    const part = parts[index];
+    const isNamed = part !== undefined && copiedItems(expressionOf(part), value) > 0;
+    return isNamed && at < changes.count ? unknownValue('it is changed where the rest is evaluated', value) : value;
+  });
+}
+
+/** The items of a value that an expression gives and does not write out. */
+function copiedItems(expression: Expression, value: Value): number {
+  return expression.kind === 'list' || expression.kind === 'map' ? 0 : sizeOf(value) - 1;
+}
+
+export function evaluateMap(entries: readonly MapEntry[], frame: Frame, evaluate: Evaluate): Value {
+  const map = new Map<string, Item>();
+  let copied = 0;
+  const values = inOrder(entries, (entry) => entry.value, frame, evaluate);
+  for (const [index, entry] of entries.entries()) {
+    const value = values[index] ?? nullValue();
+    copied += copiedItems(entry.value, value);
+    if (entry.value.kind === 'spread') {
+      if (value.kind !== 'map') return undecided('a spread map', value);
+      for (const [name, item] of value.entries) if (!putEntry(map, keyOf(name, item), item)) return unclearKey(value);
+      continue;
+    }
+    const key = evaluateKey(entry.key, frame, evaluate);
+    const item = { value, span: spanOf(entry.value, frame), key: spanOf(entry.key, frame) };
+    if (!putEntry(map, key, item)) return unclearKey(value);
+  }
+  return chargedItems(copied, mapValue(map), frame);
+}
+
+/** A word is a key's text, `true` and `null` as well; what stands in parentheses is evaluated. */
+function evaluateKey(key: MapEntry['key'], frame: Frame, evaluate: Evaluate): Value {
+  if (key.kind === 'name') return stringValue(key.name);
+  return key.kind === 'boolean' || key.kind === 'null'
+    ? stringValue(key.kind === 'null' ? 'null' : String(key.value))
+    : evaluate(key, frame);
+}
+
+function unclearKey(value: Value): Value {
+  return unknownValue('a key of the map cannot be told', value);
+}

@@ -1,0 +1,101 @@
+import type { Elvis, Expression, NumberType, Ternary } from '../../language/ast.ts';
+import { chooseAmong, distribute, negated } from '../values/choice.ts';
+import { joined } from '../values/constructors.ts';
+import { convertNumber } from '../values/convert-number.ts';
+import { numberTypeOf } from '../values/numbers.ts';
+import { truth } from '../values/truth.ts';
+import type { Value } from '../values/value.ts';
+import { evaluateApart } from './evaluate-optional.ts';
+import type { Frame } from './frame.ts';
+import { sourceText } from './source-text.ts';
+
+// Expressions that come out as one of two.
+
+type Evaluate = (expression: Expression, frame: Frame) => Value;
+
+/** `condition ? then : otherwise`. */
+export function evaluateTernary(ternary: Ternary, frame: Frame, evaluate: Evaluate): Value {
+  return alike(ternary.then, ternary.else, chosen(ternary, frame, evaluate), frame);
+}
+
+function chosen({ condition, then, else: otherwise }: Ternary, frame: Frame, evaluate: Evaluate): Value {
+  const decision = evaluate(condition, frame);
+  if (decision.kind === 'invalid') return decision;
+  const held = truth(decision);
+  const from = { references: decision.references, literals: [] };
+  if (held !== undefined) {
+    const value = evaluate(held ? then : otherwise, frame);
+    return { ...value, references: joined(from, value).references };
+  }
+  const text = sourceText(condition, frame);
+  return chooseAmong(
+    [
+      { condition: text, value: evaluateApart(then, text, decision, frame, evaluate) },
+      { condition: negated(text), value: evaluateApart(otherwise, negated(text), decision, frame, evaluate) },
+    ],
+    from,
+  );
+}
+
+/** `value ?: otherwise`. */
+export function evaluateElvis(elvis: Elvis, frame: Frame, evaluate: Evaluate): Value {
+  return alike(elvis.value, elvis.otherwise, preferred(elvis, frame, evaluate), frame);
+}
+
+function preferred({ value, otherwise }: Elvis, frame: Frame, evaluate: Evaluate): Value {
+  const wanted = evaluate(value, frame);
+  return distribute(wanted, (one) => {
+    if (one.kind === 'invalid') return one;
+    const held = truth(one);
+    if (held === true) return one;
+    const fallback =
+      wanted === one && held === false
+        ? evaluate(otherwise, frame)
+        : evaluateApart(otherwise, negated(sourceText(value, frame)), one, frame, evaluate);
+    if (held === false) return { ...fallback, references: joined(one, fallback).references };
+    const from = joined(one, fallback);
+    if (one.kind === 'env' && one.default === undefined) return { ...one, default: fallback, ...from };
+    const text = sourceText(value, frame);
+    return chooseAmong(
+      [
+        { condition: text, value: one },
+        { condition: negated(text), value: fallback },
+      ],
+      from,
+    );
+  });
+}
+
+const widths: readonly (NumberType | undefined)[] = ['int', 'long', 'float', 'double'];
+
+/** Of two branches whose number types stand in the text, both have the wider: `0.0d ?: 2` is 2.0. */
+function alike(one: Expression, other: Expression, value: Value, frame: Frame): Value {
+  const [a, b] = [writtenType(one, frame), writtenType(other, frame)];
+  const wider = widths[Math.max(widths.indexOf(a), widths.indexOf(b))];
+  if (a === b || a === undefined || b === undefined || wider === undefined) return value;
+  return distribute(value, (each) => (each.kind === 'number' ? (convertNumber(each, wider) ?? each) : each));
+}
+
+/** The type of a number that an expression has in the text, whatever it comes out as. */
+function writtenType(expression: Expression, frame: Frame): NumberType | undefined {
+  switch (expression.kind) {
+    case 'number':
+      return fixed(expression.type);
+    case 'parenthesized':
+      return writtenType(expression.expression, frame);
+    case 'unary':
+      return expression.operand.kind === 'number' && /^[-+]$/u.test(expression.operator)
+        ? fixed(expression.operand.type)
+        : undefined;
+    case 'cast':
+      return fixed(numberTypeOf(expression.type));
+    case 'variable':
+      return fixed(numberTypeOf(frame.locals.typeOf(expression.name) ?? ''));
+    default:
+      return undefined;
+  }
+}
+
+function fixed(type: NumberType | undefined): NumberType | undefined {
+  return widths.includes(type) ? type : undefined;
+}

@@ -1,0 +1,52 @@
+import type { NumberLiteral } from '../../language/ast.ts';
+import { undecided } from '../operations/operators.ts';
+import { booleanValue, constant, intValue, joined, listOf, unknownValue } from '../values/constructors.ts';
+import { Decimal } from '../values/decimal.ts';
+import { exactValue, floatingValue, tooLongNumber, wholeValue } from '../values/numbers.ts';
+import { truth } from '../values/truth.ts';
+import type { Value } from '../values/value.ts';
+
+// Values that follow from other values alone, without looking at a file.
+
+const longestRange = 10_000;
+/** Of any base: a double still comes near the largest that has so many digits. */
+const longestWhole = 250;
+
+/** A number as the language reads it: octal, suffixes, exact decimals. */
+export function evaluateNumber(literal: NumberLiteral): Value {
+  const { type, value } = literal;
+  if (type === 'float' || type === 'double') return floatingValue(value, type);
+  if (type === 'int') return intValue(value);
+  const digits = literal.text.replace(/_|[lLiIgG]$/gu, '');
+  if (/^0[xXbB]|^\d+$/u.test(digits)) {
+    const whole = BigInt(/^0\d/u.test(digits) ? `0o${digits.slice(1)}` : digits);
+    return digits.length > longestWhole ? tooLongNumber(constant) : wholeValue(whole, type === 'long' ? 'long' : 'big');
+  }
+  const decimal = Decimal.parse(digits);
+  return decimal === undefined ? tooLongNumber(constant) : exactValue(decimal, constant);
+}
+
+/** `from..to` as the list that it is. */
+export function evaluateRange(from: Value, to: Value, excludesFrom: boolean, excludesTo: boolean): Value {
+  if (from.kind !== 'number' || to.kind !== 'number' || from.type !== 'int' || to.type !== 'int')
+    return undecided('this range', from, to);
+  const step = from.value <= to.value ? 1 : -1;
+  const first = excludesFrom ? from.value + step : from.value;
+  const isEmpty = from.value === to.value && (excludesFrom || excludesTo);
+  const count = isEmpty ? 0 : Math.abs(to.value - first) + (excludesTo ? 0 : 1);
+  if (count > longestRange) return unknownValue('the range is too long to follow', joined(from, to));
+  const items = Array.from({ length: count }, (_, index) => intValue(first + index * step));
+  const list = listOf(items, joined(from, to));
+  return { ...list, bounds: { from: from.value, to: to.value, excludesFrom, excludesTo } };
+}
+
+/** `&&` and `||`: the right side matters only where the left does not decide. */
+export function evaluateLogical(decisive: boolean, left: Value, evaluateRight: () => Value): Value {
+  if (left.kind === 'invalid') return left;
+  if (truth(left) === decisive) return booleanValue(decisive, left);
+  const right = evaluateRight();
+  const held = truth(right);
+  if (held === decisive) return booleanValue(decisive, joined(left, right));
+  if (truth(left) === undefined || held === undefined) return undecided(decisive ? '||' : '&&', left, right);
+  return booleanValue(!decisive, joined(left, right));
+}

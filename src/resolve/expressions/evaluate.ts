@@ -1,0 +1,368 @@
+import { unreachable } from '../../base/assert.ts';
+import type { Argument, Call, Closure, Expression, Member, Template, Unary } from '../../language/ast.ts';
+import { dottedNames } from '../../language/dotted-names.ts';
+import { castValue } from '../operations/cast.ts';
+import { applyOperator, applySign, undecided } from '../operations/operators.ts';
+import { readIndex, readProperty } from '../operations/properties.ts';
+import { distribute } from '../values/choice.ts';
+import {
+  booleanValue,
+  constant,
+  dependingOn,
+  fromLiteral,
+  intValue,
+  joined,
+  mapValue,
+  nullValue,
+  stringValue,
+  unknownValue,
+} from '../values/constructors.ts';
+import { concatenate } from '../values/text.ts';
+import { truth } from '../values/truth.ts';
+import type { Item, Value } from '../values/value.ts';
+import { callMember, callNamed } from './calls.ts';
+import { isAssigning, mayStillChange, noteChange } from './changes.ts';
+import { charged, chargeMaking, chargeReading, tooMuch } from './charge.ts';
+import { rememberClosure } from './closures.ts';
+import { evaluateList, evaluateMap, spanOf } from './evaluate-collections.ts';
+import { evaluateElvis, evaluateTernary } from './evaluate-conditional.ts';
+import { evaluateLogical, evaluateNumber, evaluateRange } from './evaluate-operators.ts';
+import { evaluateApart } from './evaluate-optional.ts';
+import type { Frame } from './frame.ts';
+import { commandsIn, keepsCommand, runsCommand } from './host-commands.ts';
+import {
+  asWhole,
+  environmentVariable,
+  isEnvironment,
+  readAbsent,
+  readDotted,
+  readParam,
+  readVariable,
+  referenceTo,
+} from './references.ts';
+import { isSelf } from './self-names.ts';
+import { sourceText } from './source-text.ts';
+
+// The abstract interpreter of expressions. Nothing is run: constants are folded, names are looked up, and whatever
+// depends on the machine, the time or a program becomes a value that says so.
+
+/** As many as one method of the engine's platform can take. */
+const mostArguments = 255;
+
+/** What an expression comes out as in a frame. */
+export function evaluate(expression: Expression, frame: Frame): Value {
+  return asWhole(evaluateHolder(expression, frame), frame);
+}
+
+/** `evaluate` of what only a name is read of. */
+function evaluateHolder(expression: Expression, frame: Frame): Value {
+  frame.budget.steps -= 1;
+  if (frame.budget.steps < 0) return tooMuch();
+  const value = compute(expression, frame);
+  if (value.kind === 'unknown' || value.kind === 'choice') frame.budget.doubts += 1;
+  switch (expression.kind) {
+    case 'range':
+    case 'binary':
+    case 'call':
+    case 'template':
+    case 'index':
+      return charged(value, frame);
+    default:
+      return value;
+  }
+}
+
+function compute(expression: Expression, frame: Frame): Value {
+  switch (expression.kind) {
+    case 'string':
+      return stringValue(expression.value.toWellFormed(), fromLiteral(spanOf(expression, frame)));
+    case 'template':
+      return evaluateTemplate(expression, frame);
+    case 'number':
+      return evaluateNumber(expression);
+    case 'boolean':
+      return booleanValue(expression.value);
+    case 'null':
+      return nullValue();
+    case 'list':
+      return evaluateList(expression.items, frame, evaluate);
+    case 'map':
+      return evaluateMap(expression.entries, frame, evaluate);
+    case 'range':
+      return evaluateRange(
+        evaluate(expression.from, frame),
+        evaluate(expression.to, frame),
+        expression.excludesFrom,
+        expression.excludesTo,
+      );
+    case 'closure':
+      return evaluateClosure(expression, frame);
+    case 'variable':
+      return readVariable(expression.name, frame);
+    case 'member':
+      return evaluateMember(expression, frame);
+    case 'index':
+      return evaluateIndex(expression.object, expression.indices, expression.safe, frame);
+    case 'call':
+      return evaluateCall(expression, frame);
+    case 'new':
+      return evaluateNew(expression.type, expression.arguments, frame);
+    case 'unary':
+      return evaluateUnary(expression, frame);
+    case 'binary':
+      return evaluateBinary(expression.operator, expression.left, expression.right, frame);
+    case 'ternary':
+      return evaluateTernary(expression, frame, evaluate);
+    case 'elvis':
+      return evaluateElvis(expression, frame, evaluate);
+    case 'cast':
+      return castValue(evaluate(expression.value, frame), expression.type, expression.form);
+    case 'instanceof':
+      return undecided('instanceof', evaluate(expression.value, frame));
+    case 'spread':
+      return evaluate(expression.value, frame);
+    case 'parenthesized':
+      return evaluate(expression.expression, frame);
+    case 'missing':
+      return unknownValue('the value is missing or could not be read');
+    default:
+      return unreachable(expression);
+  }
+}
+
+function evaluateTemplate(template: Template, frame: Frame): Value {
+  const parts = template.parts.map((part) =>
+    part.kind === 'text'
+      ? { value: stringValue(part.value.toWellFormed(), fromLiteral(spanOf(part, frame))), source: part.value }
+      : { value: evaluateHole(part.expression, frame), source: sourceText(part.expression, frame) },
+  );
+  const isLive = frame.dialect === 'v1' && parts.some(({ value }) => mayStillChange(value));
+  return distribute(concatenate(parts, constant), (one) => {
+    if (one.kind !== 'string') return one;
+    return isLive ? { ...one, template: true, isLive } : { ...one, template: true };
+  });
+}
+
+/** A template prints a range item by item, unlike all else that makes a text of one. */
+function evaluateHole(expression: Expression, frame: Frame): Value {
+  return distribute(evaluateHeld(expression, frame), (value) => {
+    // What is set below a scope later is in the text that is made of it.
+    if (value.kind === 'map' && value.isScope && frame.dialect === 'v1')
+      return unknownValue('the text of a scope is made when it is used', value);
+    if (value.kind !== 'list') return value;
+    const { bounds: _, ...list } = value;
+    return list;
+  });
+}
+
+/** The legacy `${-> e}` is evaluated at each rendering: its value at load time is not its value. */
+function evaluateHeld(expression: Expression, frame: Frame): Value {
+  const value = evaluate(expression, frame);
+  if (expression.kind !== 'closure' || value.kind !== 'closure') return value;
+  if (value.constant !== undefined) return value.constant;
+  if (frame.isUse) return frame.invoke(value, [], frame);
+  return unknownValue('a lazy template is rendered again at each use', {
+    references: expression.references,
+    literals: [],
+  });
+}
+
+function evaluateClosure(closure: Closure, frame: Frame): Value {
+  const only = closure.body?.length === 1 ? closure.body[0] : undefined;
+  const result =
+    only?.kind === 'expressionStatement' ? only.expression : only?.kind === 'return' ? only.value : undefined;
+  const isConstant = result !== undefined && ['string', 'number', 'boolean', 'null'].includes(result.kind);
+  return rememberClosure(
+    {
+      kind: 'closure',
+      text: sourceText(closure, frame),
+      constant: isConstant ? evaluate(result, frame) : undefined,
+      references: closure.references,
+      literals: [],
+    },
+    closure,
+    frame,
+  );
+}
+
+function evaluateMember(member: Member, frame: Frame): Value {
+  const names = dottedNames(member);
+  const [head] = names ?? [];
+  if (names !== undefined && head !== undefined && frame.locals.find(head) === undefined) {
+    const known = readDotted(names, frame);
+    if (known !== undefined) return known;
+  }
+  const { object } = member;
+  if (object.kind === 'call' && isEnvironment(object, frame)) {
+    return environmentVariable(member.name.name, frame);
+  }
+  if (member.operator !== '.' && member.operator !== '?.' && member.operator !== '*.') {
+    if (keepsCommand(member)) frame.executes(member);
+    if (member.operator.includes('&')) noteChange(dottedNames(object), frame);
+    return undecided(`the operator ${member.operator}`, evaluate(object, frame));
+  }
+  if (object.kind === 'variable' && isSelf(object.name, frame.dialect, frame.locals)) {
+    return readOwn(member.name.name, frame);
+  }
+  const isSpread = member.operator === '*.';
+  const isParam = !isSpread && object.kind === 'variable' && object.name === 'params';
+  if (isParam && frame.locals.find('params') === undefined) return readParam(member.name.name, frame);
+  if (head === 'params' && frame.locals.find(head) === undefined) {
+    const known = frame.params.find(names?.slice(1) ?? []);
+    if (known !== undefined) return known;
+  }
+  const whole = evaluateHolder(object, frame);
+  chargeMaking(whole, frame);
+  if (isSpread && whole.kind !== 'list' && whole.kind !== 'null') return undecided('the operator *.', whole);
+  const { name } = member.name;
+  const reference = referenceTo(names, frame);
+  const value = readProperty(whole, name, member.operator !== '.', () =>
+    frame.dialect === 'v1' ? readAbsent(names?.join('.') ?? name, frame, reference) : nullValue(),
+  );
+  // An entry of a map does not know by which name the map was reached.
+  return reference === undefined ? value : dependingOn(value, reference);
+}
+
+/** A name of the file itself: `this.a`, `this['a']`. */
+function readOwn(name: string, frame: Frame): Value {
+  return frame.locals.find(name) === undefined
+    ? readVariable(name, frame)
+    : unknownValue('a variable has this name, too');
+}
+
+function evaluateIndex(object: Expression, indices: readonly Expression[], safe: boolean, frame: Frame): Value {
+  const keys = indices.map((index) => evaluate(index, frame));
+  const [key] = keys;
+  if (
+    keys.length === 1 &&
+    key?.kind === 'string' &&
+    object.kind === 'variable' &&
+    frame.locals.find(object.name) === undefined
+  ) {
+    if (object.name === 'params') return readParam(key.value, frame);
+    if (isSelf(object.name, frame.dialect, frame.locals)) return readOwn(key.value, frame);
+    if (object.name === 'secrets') {
+      return { kind: 'secret', names: [key.value], references: [`secrets.${key.value}`], literals: [] };
+    }
+  }
+  if (key?.kind === 'string' && isEnvironment(object, frame)) {
+    return environmentVariable(key.value, frame);
+  }
+  const whole = evaluateHolder(object, frame);
+  chargeMaking(whole, frame);
+  const value = readIndex(whole, keys, safe);
+  if (frame.dialect === 'v1' && whole.kind === 'map' && whole.isScope && value.kind === 'null') {
+    // Whether an index adds to a scope as a name does cannot be told.
+    frame.absent.read = true;
+    return undecided('this index', whole);
+  }
+  const names = dottedNames(object);
+  const isEntry = keys.length === 1 && key?.kind === 'string' && names?.[0] !== 'params';
+  const reference = referenceTo(isEntry ? names?.concat(key.value) : names, frame);
+  return reference === undefined ? value : dependingOn(value, reference);
+}
+
+function positional(args: readonly Argument[], frame: Frame): readonly Value[] {
+  const named = args.filter((arg) => arg.name !== undefined);
+  const rest = args.filter((arg) => arg.name === undefined).map((arg) => evaluate(arg.value, frame));
+  if (named.length === 0) return rest;
+  // Named arguments arrive as one map before the others.
+  const entries = new Map<string, Item>();
+  for (const arg of named)
+    entries.set(arg.name ?? '', { value: evaluate(arg.value, frame), span: spanOf(arg.value, frame) });
+  return [mapValue(entries), ...rest];
+}
+
+function evaluateCall(call: Call, frame: Frame): Value {
+  if (call.arguments.length > mostArguments) {
+    frame.touch(undefined);
+    return unknownValue('the call has more arguments than are followed');
+  }
+  for (const { value } of call.arguments) {
+    if (value.kind === 'closure') for (const command of commandsIn(value)) frame.executes(command);
+  }
+  const args = positional(call.arguments, frame);
+  const { callee } = call;
+  if (callee.kind === 'variable') return callNamed(callee.name, args, frame);
+  if (callee.kind === 'member' && runsCommand(call)) {
+    frame.executes(call);
+    const receiver = evaluate(callee.object, frame);
+    return unknownValue('it runs a command of the host while the file is read', joined(receiver, ...args), true);
+  }
+  if (callee.kind === 'member') return callMember(callee, () => evaluate(callee.object, frame), args, frame);
+  const value = evaluate(callee, frame);
+  if (value.kind === 'closure') return frame.invoke(value, args, frame);
+  frame.touch(undefined);
+  return undecided('this call', value, ...args);
+}
+
+function evaluateNew(type: string, args: readonly Argument[], frame: Frame): Value {
+  if (args.length > mostArguments) return unknownValue('the call has more arguments than are followed');
+  const values = positional(args, frame);
+  const name = type.slice(type.lastIndexOf('.') + 1);
+  const [only] = values;
+  if ((name === 'Duration' || name === 'MemoryUnit') && only !== undefined) return castValue(only, name, 'as');
+  if (name === 'Date') return unknownValue('it depends on the time of the run', joined(...values));
+  return unknownValue(`new ${name}() is not modelled`, joined(...values));
+}
+
+function evaluateUnary({ operator, operand, postfix }: Unary, frame: Frame): Value {
+  if (operator === '++' || operator === '--') return evaluateStep(operator, operand, postfix, frame);
+  if (operator === '-' && operand.kind === 'number' && operand.type === 'long' && operand.value === 2 ** 31)
+    return intValue(-(2 ** 31));
+  const value = evaluate(operand, frame);
+  if (operator !== '!') return applySign(operator, value);
+  return distribute(value, (one) => {
+    const held = truth(one);
+    return held === undefined ? undecided('!', one) : booleanValue(!held, one);
+  });
+}
+
+/** `x++` gives the value before, `++x` that after; a number that is written there has nowhere to keep the latter. */
+function evaluateStep(operator: '++' | '--', operand: Expression, postfix: boolean, frame: Frame): Value {
+  const before = evaluate(operand, frame);
+  const local = operand.kind === 'variable' ? frame.locals.find(operand.name) : undefined;
+  if (before.kind !== 'number' || (local === undefined && operand.kind !== 'number')) {
+    noteChange(dottedNames(operand), frame);
+    return undecided(`the operator ${operator}`, before);
+  }
+  const after = applyOperator(operator === '++' ? '+' : '-', before, intValue(1), [sourceText(operand, frame), '1']);
+  if (operand.kind === 'variable') frame.locals.assign(operand.name, after);
+  return postfix ? before : after;
+}
+
+function evaluateBinary(operator: string, left: Expression, right: Expression, frame: Frame): Value {
+  if (isAssigning(operator)) {
+    const value = evaluate(right, frame);
+    noteChange(dottedNames(left), frame);
+    return operator === '=' ? value : undecided(operator, value);
+  }
+  if (operator === '<<') return evaluateShift(left, right, frame);
+  const a = evaluate(left, frame);
+  if (operator === '&&' || operator === '||')
+    return evaluateLogical(operator === '||', a, () =>
+      truth(a) === undefined
+        ? evaluateApart(right, sourceText(left, frame), a, frame, evaluate)
+        : evaluate(right, frame),
+    );
+  const b = evaluate(right, frame);
+  chargeReading(a, frame);
+  chargeReading(b, frame);
+  return applyOperator(operator, a, b, [sourceText(left, frame), sourceText(right, frame)]);
+}
+
+/** `list << item` changes the list itself. */
+function evaluateShift(left: Expression, right: Expression, frame: Frame): Value {
+  const names = dottedNames(left);
+  const [head] = names ?? [];
+  const isLocal = head !== undefined && frame.locals.find(head) !== undefined;
+  if (names !== undefined && !isLocal) noteChange(names, frame);
+  const a = evaluate(left, frame);
+  const value = applyOperator('<<', a, evaluate(right, frame), [sourceText(left, frame), sourceText(right, frame)]);
+  if (isLocal) noteChange(names, frame);
+  else if (names === undefined && a.kind !== 'number' && a.kind !== 'string') {
+    frame.locals.changes.note();
+    if (a.references.length > 0) frame.touch(undefined);
+  }
+  return value;
+}

@@ -1,0 +1,164 @@
+import type { Range } from '../../base/source.ts';
+import type { FunctionDefinition } from '../../language/ast.ts';
+import type { Dialect } from '../../language/problem.ts';
+import { convertDeclared } from '../operations/declared-type.ts';
+import { unknownValue } from '../values/constructors.ts';
+import type { ClosureValue, MapValue, Value } from '../values/value.ts';
+
+/** What an expression may refer to, at the place and moment where it stands. */
+export interface Frame {
+  readonly path: string;
+  readonly text: string;
+  readonly dialect: Dialect;
+  /** Environment variables that the caller vouches for; all others are not known. */
+  readonly environment: ReadonlyMap<string, string>;
+  readonly params: Params;
+  readonly locals: Locals;
+  readonly functions: ReadonlyMap<string, FunctionDefinition>;
+  /** An earlier setting by its first name, as the legacy dialect reads it. */
+  setting(name: string): Value | undefined;
+  /** Where that setting stands. */
+  settingPath(name: string): readonly string[] | undefined;
+  /** What a name is that nobody defined. */
+  undefinedName(name: string, reference?: string): Value;
+  /** What scopes lack and were asked for. */
+  readonly absent: Absent;
+  /** Something changes there, relative to the place, that is not followed; undefined where it cannot be told what. */
+  touch(names: readonly string[] | undefined): void;
+  /** Code at this range runs a command of the host as soon as it is evaluated. */
+  executes(range: Range): void;
+  /** The configuration is used now: a lazy `${-> e}` gets its value. */
+  readonly isUse?: true;
+  readonly budget: Budget;
+  /** Calls a closure or a function of the file. */
+  readonly invoke: (target: ClosureValue | FunctionDefinition, args: readonly Value[], frame: Frame) => Value;
+}
+
+export interface Params {
+  /** The value that `params.name` has at this moment. */
+  read(name: string): Value;
+  has(name: string): boolean;
+  /** What the file itself set below a parameter; undefined where only the whole parameter can tell. */
+  find(names: readonly string[]): Value | undefined;
+  all(): MapValue;
+}
+
+/** The legacy dialect puts an empty scope where a name is read that is not there: `read` says whether any was. */
+export interface Absent {
+  read: boolean;
+}
+
+/** How much a file may compute: shared by all that is evaluated for one view, so that no input costs without end. */
+export interface Budget {
+  steps: number;
+  depth: number;
+  /** How often an expression came out as nobody can tell: whether it threw cannot be told either. */
+  doubts: number;
+}
+
+/** What was changed without being followed: a collection read before may be another name of it. */
+export class Changes {
+  #count = 0;
+  readonly #shared: (() => void)[] = [];
+
+  get count(): number {
+    return this.#count;
+  }
+
+  note(): void {
+    this.#count += 1;
+    for (const forget of this.#shared.splice(0)) forget();
+  }
+
+  /** Does something at the next change: forgets a setting that may hold what is changed. */
+  onNext(forget: () => void): void {
+    this.#shared.push(forget);
+  }
+}
+
+interface Local {
+  readonly value: Value;
+  readonly type: string | undefined;
+  /** How many changes there had been when it got its value. */
+  readonly at: number;
+}
+
+/** Local variables, innermost first. Only what a closure or a legacy script declares itself can change. */
+export class Locals {
+  readonly #outer: Locals | undefined;
+  readonly #values = new Map<string, Local>();
+  readonly changes: Changes;
+
+  constructor(outer?: Locals, values: ReadonlyMap<string, Value> = new Map(), changes = new Changes()) {
+    this.#outer = outer;
+    this.changes = outer?.changes ?? changes;
+    for (const [name, value] of values) this.declare(name, value);
+  }
+
+  find(name: string): Value | undefined {
+    const local = this.#values.get(name);
+    if (local === undefined) return this.#outer?.find(name);
+    const { value, at } = local;
+    const isLive = value.kind === 'string' && value.isLive === true;
+    return at < this.changes.count && (isLive || ['list', 'map', 'choice'].includes(value.kind))
+      ? unknownValue(`\`${name}\` may be changed in a way that is not followed`, value)
+      : value;
+  }
+
+  /** The type that the innermost variable of this name is declared with. */
+  typeOf(name: string): string | undefined {
+    const local = this.#values.get(name);
+    return local === undefined ? this.#outer?.typeOf(name) : local.type;
+  }
+
+  declare(name: string, value: Value, type?: string): void {
+    this.#values.set(name, { value: convertDeclared(value, type), type, at: this.changes.count });
+  }
+
+  /** Changes the innermost variable of this name; false where none is declared. */
+  assign(name: string, value: Value): boolean {
+    const local = this.#values.get(name);
+    if (local === undefined) return this.#outer?.assign(name, value) ?? false;
+    this.declare(name, value, local.type);
+    return true;
+  }
+
+  /** Gives every variable that holds this very value another one: they are names of one thing. */
+  forget(held: Value, instead: Value): void {
+    for (const [name, local] of this.#values)
+      if (local.value === held) this.#values.set(name, { ...local, value: instead });
+    this.#outer?.forget(held, instead);
+  }
+
+  /** How many variables a copy would hold. */
+  get size(): number {
+    return this.#values.size + (this.#outer?.size ?? 0);
+  }
+
+  /** A copy that can change apart from this one, and the names whose values differ between two copies. */
+  fork(): Locals {
+    const copy = new Locals(this.#outer?.fork(), undefined, this.changes);
+    for (const [name, local] of this.#values) copy.#values.set(name, local);
+    return copy;
+  }
+
+  /**
+   * Takes over, name by name, what two forks of this made of its variables. `before` is a third fork, of the same
+   * moment: what has changed here since then a closure has changed, in one of the two.
+   */
+  join(a: Locals, b: Locals, before: Locals, choose: (a: Value, b: Value) => Value): void {
+    for (const [name, present] of this.#values) {
+      const [left, right] = [a.#values.get(name), b.#values.get(name)];
+      if (left === undefined || right === undefined || (left === right && present === before.#values.get(name)))
+        continue;
+      const value =
+        present !== before.#values.get(name)
+          ? unknownValue(`\`${name}\` is changed in a closure that may be called`, present.value)
+          : choose(left.value, right.value);
+      this.#values.set(name, { ...present, value, at: Math.min(left.at, right.at) });
+    }
+    if (this.#outer !== undefined && a.#outer !== undefined && b.#outer !== undefined && before.#outer !== undefined) {
+      this.#outer.join(a.#outer, b.#outer, before.#outer, choose);
+    }
+  }
+}

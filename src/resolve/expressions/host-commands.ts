@@ -1,0 +1,79 @@
+import type { Block, Call, Closure, ConfigFile, Expression, Member } from '../../language/ast.ts';
+import { dottedNames } from '../../language/dotted-names.ts';
+import { type AstNode, walk } from '../../language/walk.ts';
+
+/**
+ * Whether a call runs a command of the host: `'ls'.execute()` on a text or a list, and the classes of Java that do so,
+ * where they are used without being kept in a variable first.
+ */
+export function runsCommand({ callee }: Call): boolean {
+  if (callee.kind !== 'member') return false;
+  const method = callee.name.name;
+  if (method === 'execute') return true;
+  if (method === 'exec') return isRuntime(callee.object);
+  if (method === 'start') return isMadeBy(callee.object, /^(?:java\.lang\.)?ProcessBuilder$/u);
+  // A shell of the language runs whatever code it is given.
+  if (/^(?:evaluate|parse|run)$/u.test(method)) return isMadeBy(callee.object, /^(?:groovy\.lang\.)?GroovyShell$/u);
+  return /^(?:groovy\.util\.)?Eval$/u.test(dottedNames(callee.object)?.join('.') ?? '');
+}
+
+/** `'ls'.&execute`: a command as a closure, which is there to be called. */
+export function keepsCommand({ operator, name }: Member): boolean {
+  return operator === '.&' && name.name === 'execute';
+}
+
+/**
+ * The commands that a file can run while it is read, in whatever branch: not those in closures that nothing calls there,
+ * in functions, and in profiles that are not selected.
+ */
+export function commandsOf(file: ConfigFile, isSelected: (profile: string) => boolean): readonly (Call | Member)[] {
+  const found: (Call | Member)[] = [];
+  walk(file, (node, parent) => {
+    if (node.kind === 'function') return false;
+    if (node.kind === 'closure') return isCalled(node, parent);
+    if (node.kind === 'block' && parent?.kind === 'block' && isNamed(parent, 'profiles'))
+      return isSelected(node.path[0]?.name ?? '');
+    if ((node.kind === 'call' && runsCommand(node)) || (node.kind === 'member' && keepsCommand(node))) found.push(node);
+    return undefined;
+  });
+  return found;
+}
+
+function isCalled(closure: Closure, parent: AstNode | undefined): boolean {
+  if (parent?.kind === 'call') return parent.callee === closure;
+  return parent?.kind === 'member' && parent.name.name === 'call';
+}
+
+function isNamed({ path }: Block, name: string): boolean {
+  return path.length === 1 && path[0]?.name === name;
+}
+
+const found = new WeakMap<Closure, readonly Call[]>();
+
+/** The commands in a closure that is handed to a method: whoever takes a closure may call it. */
+export function commandsIn(closure: Closure): readonly Call[] {
+  const known = found.get(closure);
+  if (known !== undefined) return known;
+  const calls: Call[] = [];
+  walk(closure, (node) => {
+    if (node.kind === 'call' && runsCommand(node)) calls.push(node);
+    return undefined;
+  });
+  found.set(closure, calls);
+  return calls;
+}
+
+/** `Runtime.runtime`, `java.lang.Runtime.getRuntime()`. */
+function isRuntime(expression: Expression): boolean {
+  const isCall = expression.kind === 'call';
+  const names = dottedNames(isCall ? expression.callee : expression);
+  return /^(?:java\.lang\.)?Runtime\.(?:runtime|getRuntime)$/u.test(names?.join('.') ?? '');
+}
+
+/** `new ProcessBuilder(…)`, and what its own methods give. */
+function isMadeBy(expression: Expression, type: RegExp): boolean {
+  if (expression.kind === 'parenthesized') return isMadeBy(expression.expression, type);
+  if (expression.kind === 'call' && expression.callee.kind === 'member')
+    return isMadeBy(expression.callee.object, type);
+  return expression.kind === 'new' && type.test(expression.type);
+}

@@ -1,0 +1,50 @@
+import type { Import, OpaqueStatement } from '../../language/ast.ts';
+import type { Dialect } from '../../language/problem.ts';
+import type { ProjectFile } from '../files/project.ts';
+import { unknownValue } from '../values/constructors.ts';
+import type { Value } from '../values/value.ts';
+import type { Locals } from './frame.ts';
+import { isClassName } from './known-names.ts';
+
+// Names that imports bring. Those of static ones, and `*` for whatever a package or a class has, are kept beside the
+// file's variables under names that no variable can have.
+
+/** What an import gives a name; of a class that is known without it nothing changes. */
+export function declareImport({ type, alias, isStatic }: Import, locals: Locals, dialect: Dialect): void {
+  const name = alias ?? type.slice(type.lastIndexOf('.') + 1);
+  if (name === '' || (!isStatic && isClassName([name], dialect))) return;
+  locals.declare(isStatic ? staticName(name) : name, unknownValue(`the imported ${name} is not modelled`));
+}
+
+/** Whether a name may be one that an import brings, and not a mistake. */
+export function mayBeImported(name: string, locals: Locals): boolean {
+  if (mayBeStatic(name, locals)) return true;
+  return /^\p{Lu}/u.test(name) && locals.find('*') !== undefined;
+}
+
+/** Whether a name may be a method, or a constant, of a class that a static import names. */
+export function mayBeStatic(name: string, locals: Locals): boolean {
+  return locals.find(staticName(name)) !== undefined || locals.find(staticName('*')) !== undefined;
+}
+
+function staticName(name: string): string {
+  return `static ${name}`;
+}
+
+/** The classes that a file declares, by name. */
+export function classesOf({ source, tree }: ProjectFile): ReadonlyMap<string, Value> {
+  return new Map(
+    tree.body.flatMap((statement) => {
+      if (statement.kind !== 'opaque' || !isClass(statement)) return [];
+      const name = /\b(?:class|enum|interface|trait)\s+(\w+)/u.exec(
+        source.text.slice(statement.start, statement.end),
+      )?.[1];
+      return name === undefined ? [] : [[name, unknownValue(`the class ${name} is not modelled`)] as const];
+    }),
+  );
+}
+
+/** Whether a statement declares a class, or what is one. */
+export function isClass({ keyword }: OpaqueStatement): boolean {
+  return /^(?:class|enum|interface|trait)$/u.test(keyword);
+}

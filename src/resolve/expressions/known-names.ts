@@ -1,0 +1,87 @@
+import type { Dialect } from '../../language/problem.ts';
+import type { PathValue } from '../values/value.ts';
+
+// The names that a value may refer to without declaring them.
+
+const folders: ReadonlySet<string> = new Set(['projectDir', 'launchDir', 'baseDir']);
+/** The legacy dialect has these as well; the strict one refuses them, but means the same where files still use them. */
+const legacyFolders: ReadonlySet<string> = new Set(['workDir', 'outputDir']);
+
+/** Whether a name stands for a folder that only the launch knows. */
+export function isLaunchFolder(name: string, dialect: Dialect): name is PathValue['base'] {
+  return folders.has(name) || (dialect === 'v1' && legacyFolders.has(name));
+}
+
+/** Variables that every login shell has: the legacy dialect reads the environment's by their bare names. */
+const shellVariables: ReadonlySet<string> = new Set([
+  'HOME',
+  'HOSTNAME',
+  'LOGNAME',
+  'PATH',
+  'PWD',
+  'SHELL',
+  'TMPDIR',
+  'USER',
+]);
+
+export function isShellVariable(name: string): boolean {
+  return shellVariables.has(name);
+}
+
+/** Whether a name is written as variables of the environment are: `SCRATCH`, `PROJECT_ID`. */
+export function looksLikeVariable(name: string): boolean {
+  return /^[A-Z][A-Z0-9_]+$/u.test(name);
+}
+
+/** Classes that both dialects resolve without an import. */
+const classes: ReadonlySet<string> = new Set([
+  ...['Boolean', 'Byte', 'Character', 'Class', 'Double', 'Float', 'Integer', 'Long', 'Math', 'Number', 'Object'],
+  ...['Process', 'ProcessBuilder', 'Runtime', 'Short', 'String', 'StringBuilder', 'StringBuffer', 'System', 'Thread'],
+  ...['Exception', 'RuntimeException', 'Error', 'Throwable', 'ArithmeticException', 'IllegalArgumentException'],
+  ...['IllegalStateException', 'NullPointerException', 'NumberFormatException', 'UnsupportedOperationException'],
+  ...[
+    'ArrayList',
+    'Arrays',
+    'Base64',
+    'Calendar',
+    'Collection',
+    'Collections',
+    'Date',
+    'HashMap',
+    'HashSet',
+    'Iterator',
+  ],
+  ...['LinkedHashMap', 'LinkedHashSet', 'LinkedList', 'List', 'Locale', 'Map', 'Objects', 'Optional', 'Properties'],
+  ...['Random', 'Scanner', 'Set', 'SortedMap', 'TimeZone', 'TreeMap', 'TreeSet', 'UUID'],
+  ...[
+    'File',
+    'FileReader',
+    'FileWriter',
+    'IOException',
+    'InputStream',
+    'OutputStream',
+    'PrintWriter',
+    'Reader',
+    'Writer',
+  ],
+  ...['InetAddress', 'URI', 'URL', 'URLEncoder', 'URLDecoder', 'BigDecimal', 'BigInteger', 'GString', 'Closure'],
+  ...['Duration', 'MemoryUnit', 'Path', 'VersionNumber', 'Channel', 'Nextflow'],
+]);
+
+/** Whether dotted names are a class: a well-known one, or a package's path ending in a capitalised name. */
+export function isClassName(names: readonly string[], dialect: Dialect = 'v2'): boolean {
+  const [head, ...rest] = names;
+  // The strict dialect alone knows `Path` without an import.
+  if (head === undefined || (head === 'Path' && dialect === 'v1')) return false;
+  if (rest.length === 0) return classes.has(head);
+  const last = rest.at(-1);
+  const isPackage = ['java', 'javax', 'groovy', 'nextflow', 'org', 'com'].includes(head);
+  if (isPackage)
+    return last !== undefined && /^[A-Z]/u.test(last) && rest.slice(0, -1).every((name) => /^[a-z]/u.test(name));
+  return classes.has(head) && rest.every((name) => /^[A-Z]/u.test(name) && name.toUpperCase() !== name);
+}
+
+/** Whether one name alone is such a class. */
+export function isKnownClass(name: string): boolean {
+  return classes.has(name);
+}

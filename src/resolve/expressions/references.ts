@@ -1,0 +1,121 @@
+import type { Call, Expression } from '../../language/ast.ts';
+import { dottedNames } from '../../language/dotted-names.ts';
+import { readConstant } from '../operations/static-calls.ts';
+import { settingReference } from '../tree/setting-reference.ts';
+import { joined, stringValue, unknownValue } from '../values/constructors.ts';
+import { truth } from '../values/truth.ts';
+import type { Computed, Value } from '../values/value.ts';
+import type { Frame } from './frame.ts';
+import { mayBeImported } from './imports.ts';
+import { isClassName, isLaunchFolder, isShellVariable } from './known-names.ts';
+
+// What the names in an expression mean, where they are not a file's own variables.
+
+/** What a bare name means at a place. */
+export function readVariable(name: string, frame: Frame): Value {
+  const local = frame.locals.find(name);
+  if (local !== undefined) return local;
+  if (name === 'params') return frame.params.all();
+  if (isLaunchFolder(name, frame.dialect))
+    return { kind: 'path', base: name, rest: '', references: [name], literals: [] };
+  const setting = frame.setting(name);
+  if (setting !== undefined && frame.dialect === 'v1' && truth(setting) === false) {
+    // The legacy dialect takes an earlier setting that is empty or zero for one that is not there, and replaces it.
+    frame.touch([name]);
+    return readAbsent(name, frame);
+  }
+  if (setting !== undefined) return setting;
+  if (frame.dialect === 'v1' && (frame.environment.has(name) || isShellVariable(name))) {
+    return environmentVariable(name, frame);
+  }
+  if (mayBeImported(name, frame.locals)) return unknownValue(`the imported ${name} is not modelled`);
+  return isClassName([name], frame.dialect)
+    ? unknownValue(`the class ${name} is not modelled as a value`)
+    : readAbsent(name, frame);
+}
+
+/** A parameter, looked up alone: making a value of all parameters for each use would cost far more. */
+export function readParam(name: string, frame: Frame): Value {
+  if (!frame.params.has(name)) frame.absent.read = true;
+  return frame.params.read(name);
+}
+
+/** A name that nothing around it holds. */
+export function readAbsent(name: string, frame: Frame, reference = name): Value {
+  frame.absent.read = true;
+  return frame.undefinedName(name, reference);
+}
+
+/** A scope as a whole: the legacy dialect has in it whatever was read of it and is not there. */
+export function asWhole(value: Value, frame: Frame): Value {
+  const mayHoldMore = value.kind === 'map' && value.isScope && frame.dialect === 'v1' && frame.absent.read;
+  return mayHoldMore ? unknownValue('it may hold a name that was read and is not set', value) : value;
+}
+
+/** A variable of the launch: known only where the caller vouches for it. */
+export function environmentVariable(variable: string, frame: Frame): Value {
+  const given = frame.environment.get(variable);
+  return given === undefined ? launchVariable(variable) : stringValue(given, fromVariable(variable));
+}
+
+/** What a call gives of all variables of the launch: `System.getenv().getOrDefault('X', 'd')`. */
+export function entryOfEnvironment(method: string, args: readonly Value[], frame: Frame): Value | undefined {
+  const [name, otherwise] = args;
+  const most = method === 'getOrDefault' ? 2 : method === 'get' ? 1 : 0;
+  if (name?.kind !== 'string' || args.length !== most) return undefined;
+  const value = environmentVariable(name.value, frame);
+  return value.kind !== 'env' || otherwise === undefined
+    ? value
+    : { ...value, default: otherwise, ...joined(value, otherwise) };
+}
+
+/** A variable that only the launch can tell. */
+export function launchVariable(variable: string): Value {
+  return { kind: 'env', variable, default: undefined, ...fromVariable(variable) };
+}
+
+/** A name that may be such a variable, or set by another file. */
+export function possibleVariable(name: string): Value {
+  return unknownValue(`\`${name}\` is not set here, and may be a variable of the environment`, fromVariable(name));
+}
+
+function fromVariable(variable: string): Computed {
+  return { references: [`env.${variable}`], literals: [] };
+}
+
+/** How a value tells that it was computed from dotted names; undefined where they are those of a local variable. */
+export function referenceTo(names: readonly string[] | undefined, frame: Frame): string | undefined {
+  const [head, ...rest] = names ?? [];
+  if (head === undefined || frame.locals.find(head) !== undefined) return undefined;
+  // Where nothing is set in it, the scope `env` still is one, and none of its names a variable of the launch.
+  const path = head === 'params' ? undefined : (frame.settingPath(head) ?? (head === 'env' ? [head] : undefined));
+  return path === undefined ? [head, ...rest].join('.') : settingReference([...path, ...rest]);
+}
+
+/** Names that mean something as a whole: `secrets.X`, `Math.PI`, `System.env.X`. */
+export function readDotted(names: readonly string[], frame: Frame): Value | undefined {
+  const [head, second, third] = names;
+  if (head === 'secrets' && second !== undefined && names.length === 2) {
+    return { kind: 'secret', names: [second], references: [`secrets.${second}`], literals: [] };
+  }
+  if (head === 'System' && second === 'env' && third !== undefined && names.length === 3) {
+    return environmentVariable(third, frame);
+  }
+  const last = names.at(-1);
+  if (last !== undefined && isClassName(names.slice(0, -1), frame.dialect)) {
+    return readConstant(names.slice(0, -1).join('.'), last) ?? unknownValue(`${names.join('.')} is not modelled`);
+  }
+  return undefined;
+}
+
+/** Whether a call is `System.getenv(…)`. */
+function isGetenv(call: Call, frame: Frame): boolean {
+  const names = dottedNames(call.callee);
+  return names?.join('.') === 'System.getenv' && frame.locals.find('System') === undefined;
+}
+
+/** Whether an expression is all variables of the launch at once. */
+export function isEnvironment(expression: Expression, frame: Frame): boolean {
+  if (expression.kind === 'call') return expression.arguments.length === 0 && isGetenv(expression, frame);
+  return dottedNames(expression)?.join('.') === 'System.env' && frame.locals.find('System') === undefined;
+}

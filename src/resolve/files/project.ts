@@ -1,0 +1,61 @@
+import type { FileContent, FileSystem } from '../../base/file-system.ts';
+import { LineIndex, type Source, type Span } from '../../base/source.ts';
+import { collectFlows, type Flow } from '../../dataflow/flows.ts';
+import type { ConfigFile } from '../../language/ast.ts';
+import { parse } from '../../language/parse.ts';
+import type { SyntaxProblem } from '../../language/problem.ts';
+
+/** One configuration file, read and parsed once however many targets and views use it. */
+export interface ProjectFile {
+  readonly source: Source;
+  readonly tree: ConfigFile;
+  readonly problems: readonly SyntaxProblem[];
+  readonly lines: LineIndex;
+  readonly flows: readonly Flow[];
+}
+
+export type ReadFile =
+  | { readonly kind: 'file'; readonly file: ProjectFile }
+  | { readonly kind: 'failed'; readonly content: Exclude<FileContent, { kind: 'text' }> };
+
+/** The files of one repository as they are needed, each parsed once. */
+export class Project {
+  readonly #files: FileSystem;
+  readonly #read: Map<string, ReadFile>;
+
+  /** `besides` are files that are no part of the file system. */
+  constructor(files: FileSystem, besides: readonly ProjectFile[] = []) {
+    this.#files = files;
+    this.#read = new Map(besides.map((file) => [file.source.path, { kind: 'file', file }]));
+  }
+
+  /** Whether there is nothing at a path: neither a file nor a folder. */
+  lacks(path: string): boolean {
+    const read = this.read(path);
+    return read.kind === 'failed' && read.content.kind === 'missing';
+  }
+
+  /** What is written there; nothing where that file was not read. */
+  textOf({ path, start, end }: Span): string {
+    const read = this.read(path);
+    return read.kind === 'file' ? read.file.source.text.slice(start, end) : '';
+  }
+
+  /** A file by its name: its path below the repository's root, or a URL. */
+  read(path: string): ReadFile {
+    const known = this.#read.get(path);
+    if (known !== undefined) return known;
+    const content = this.#files.read(path);
+    const result: ReadFile =
+      content.kind === 'text'
+        ? { kind: 'file', file: parseFile({ path, text: content.text }) }
+        : { kind: 'failed', content };
+    this.#read.set(path, result);
+    return result;
+  }
+}
+
+function parseFile(source: Source): ProjectFile {
+  const { file, problems } = parse(source);
+  return { source, tree: file, problems, lines: new LineIndex(source.text), flows: collectFlows(file, source.path) };
+}

@@ -1,0 +1,50 @@
+import { commandLine } from '../../base/file-name.ts';
+import type { Source } from '../../base/source.ts';
+import { fromLiteral, stringValue } from '../values/constructors.ts';
+import type { LaunchParam } from './launch.ts';
+import { launchOrigin } from './launch-origin.ts';
+
+export interface ParamArguments {
+  readonly source: Source;
+  readonly params: readonly LaunchParam[];
+}
+
+const flag = '--param ';
+
+/**
+ * Reads `name=value` as the engine reads `--name value`: dots nest, `a-b` is `aB`. What was given stands in a text with a
+ * line for each, to which the origins point. Gives the number (from 0) of the first that is none.
+ */
+export function readParamArguments(given: readonly string[]): ParamArguments | { readonly wrong: number } {
+  const wrong = given.findIndex((text) => namesOf(text) === undefined);
+  if (wrong >= 0) return { wrong };
+  const source = {
+    path: commandLine,
+    text: given.map((text) => `${flag}${text}\n`).join(''),
+  };
+  let start = 0;
+  const params = given.map((text): LaunchParam => {
+    const at = start + flag.length;
+    const equals = at + text.indexOf('=');
+    const end = at + text.length;
+    start = end + 1;
+    const origin = launchOrigin(source, { start: at, end: equals }, { start: equals + 1, end });
+    const value = stringValue(text.slice(text.indexOf('=') + 1), fromLiteral(origin.value));
+    return { names: namesOf(text) ?? [], value, isText: true, origin };
+  });
+  return { source, params };
+}
+
+function namesOf(text: string): readonly string[] | undefined {
+  const equals = text.indexOf('=');
+  const names = text
+    .slice(0, Math.max(equals, 0))
+    .split(/(?<!\\)\./u)
+    .map((name) => camelCase(name.replaceAll('\\.', '.')));
+  return names.includes('') ? undefined : names;
+}
+
+/** The name of a parameter that the launch gives as `a-b`. */
+export function camelCase(name: string): string {
+  return name.replace(/-+([^-]?)/gu, (_, letter: string) => letter.toUpperCase());
+}

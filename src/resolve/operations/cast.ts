@@ -1,0 +1,97 @@
+import type { NumberType } from '../../language/ast.ts';
+import { amountOfNumber, amountValue } from '../values/amounts.ts';
+import { distribute } from '../values/choice.ts';
+import { equalObjects } from '../values/compare.ts';
+import { booleanValue, intValue, invalidValue, listOf, stringValue } from '../values/constructors.ts';
+import { convertNumber, noNumber, readNumber, widened } from '../values/convert-number.ts';
+import { numberTypeOf } from '../values/numbers.ts';
+import { printValue } from '../values/text.ts';
+import { truth } from '../values/truth.ts';
+import { parseDuration } from '../values/units/duration.ts';
+import { parseMemory } from '../values/units/memory.ts';
+import type { Value } from '../values/value.ts';
+import { longestScan } from './collection-methods.ts';
+import { undecided } from './operators.ts';
+
+/** How a conversion is written: `x as int`, or `(int) x` and `int i = x`, which take texts for characters. */
+export type CastForm = 'as' | 'prefix';
+
+/** A value as a type, as the engine converts. */
+export function castValue(value: Value, type: string, form: CastForm): Value {
+  const name = type.replace(/^(?:java\.(?:lang|math|util)|nextflow\.util)\./u, '');
+  return distribute(value, (one) => cast(one, name, form));
+}
+
+function cast(value: Value, type: string, form: CastForm): Value {
+  if (value.kind === 'invalid') return value;
+  if (value.kind === 'null') {
+    if (type === 'boolean') return booleanValue(false, value);
+    return /^(?:byte|short|char|int|long|float|double)$/u.test(type)
+      ? invalidValue(`null cannot be ${type}`, value)
+      : value;
+  }
+  const wanted = numberTypeOf(type);
+  if (wanted !== undefined) return asNumber(value, wanted, type, form);
+  switch (type) {
+    case 'boolean':
+    case 'Boolean': {
+      const held = truth(value);
+      return held === undefined ? undecided(`as ${type}`, value) : booleanValue(held, value);
+    }
+    case 'String':
+    case 'CharSequence':
+    case 'GString': {
+      const text = printValue(value);
+      if (text !== undefined) return stringValue(text, value);
+      return ['partial', 'path', 'secret', 'env'].includes(value.kind) ? value : undecided(`as ${type}`, value);
+    }
+    case 'MemoryUnit':
+      return measured(value, parseMemory, 'memory');
+    case 'Duration':
+      return measured(value, parseDuration, 'duration');
+    case 'List':
+    case 'ArrayList':
+    case 'Collection':
+      return value.kind === 'list' && !value.isSet ? value : undecided(`as ${type}`, value);
+    case 'Set':
+    case 'LinkedHashSet':
+    case 'HashSet':
+      return asSet(value) ?? undecided(`as ${type}`, value);
+    case 'Map':
+      return value.kind === 'map' ? value : undecided(`as ${type}`, value);
+    default:
+      return undecided(`as ${type}`, value);
+  }
+}
+
+/** In the order of the items, each once; undefined where it cannot be told which are the same. */
+function asSet(value: Value): Value | undefined {
+  if (value.kind !== 'list' || value.items.length > longestScan) return undefined;
+  const kept: Value[] = [];
+  for (const { value: item } of value.items) {
+    const same = kept.map((other) => equalObjects(other, item));
+    if (same.includes(undefined)) return undefined;
+    if (!same.includes(true)) kept.push(item);
+  }
+  return { ...listOf(kept, value), isSet: true };
+}
+
+function asNumber(value: Value, wanted: NumberType, type: string, form: CastForm): Value {
+  if (value.kind === 'number') {
+    const converted = wanted === 'double' && form === 'as' ? widened(value) : convertNumber(value, wanted);
+    return converted ?? undecided(`as ${type}`, value);
+  }
+  if (value.kind !== 'string') return undecided(`as ${type}`, value);
+  if (form === 'as') return readNumber(value.value, wanted, value);
+  return value.value.length === 1
+    ? (convertNumber(intValue(value.value.charCodeAt(0), value), wanted) ?? undecided(`as ${type}`, value))
+    : noNumber(value);
+}
+
+function measured(value: Value, parse: (text: string) => bigint | undefined, kind: 'memory' | 'duration'): Value {
+  if (value.kind === kind) return value;
+  if (value.kind === 'number') return amountOfNumber(kind, value);
+  if (value.kind !== 'string') return undecided(`as a ${kind}`, value);
+  const amount = parse(value.value);
+  return amount === undefined ? invalidValue(`the text is no ${kind}`, value) : amountValue(kind, amount, value);
+}

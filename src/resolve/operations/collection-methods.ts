@@ -1,0 +1,241 @@
+import { isKnown } from '../values/certainty.ts';
+import { compareValues, equalValues } from '../values/compare.ts';
+import {
+  booleanValue,
+  intValue,
+  invalidValue,
+  keyOf,
+  listOf,
+  listValue,
+  mapValue,
+  nullValue,
+  stringValue,
+} from '../values/constructors.ts';
+import { findEntry } from '../values/map-key.ts';
+import { longestText, printValue } from '../values/text.ts';
+import { truth } from '../values/truth.ts';
+import type { ClosureValue, Item, Value } from '../values/value.ts';
+import type { Invoke, Method } from './methods.ts';
+import { applyOperator, contains } from './operators.ts';
+import { readIndex } from './properties.ts';
+
+function onList(
+  method: (values: readonly Value[], args: readonly Value[], invoke: Invoke) => Value | undefined,
+): Method {
+  return (receiver, args, invoke) =>
+    receiver.kind === 'list'
+      ? method(
+          receiver.items.map((item) => item.value),
+          args,
+          invoke,
+        )
+      : undefined;
+}
+
+/** A method that changes the list itself, which a range does not let happen. */
+function changing(method: Parameters<typeof onList>[0]): Method {
+  const change = onList(method);
+  return (receiver, args, invoke) =>
+    receiver.kind === 'list' && receiver.bounds !== undefined ? undefined : change(receiver, args, invoke);
+}
+
+function closureOf(args: readonly Value[]): ClosureValue | undefined {
+  return args.find((arg) => arg.kind === 'closure');
+}
+
+/** Every element of a list, or every entry of a map as key and value, given to a closure; none beyond the limit. */
+function eachResult(
+  receiver: Value,
+  args: readonly Value[],
+  invoke: Invoke,
+): readonly (readonly [Value, Value, Item])[] | undefined {
+  const closure = closureOf(args);
+  if (closure === undefined) return undefined;
+  if (receiver.kind !== 'list' && receiver.kind !== 'map') return undefined;
+  const entries: readonly (readonly [string | undefined, Item])[] =
+    receiver.kind === 'list' ? receiver.items.map((item) => [undefined, item] as const) : [...receiver.entries];
+  const results: (readonly [Value, Value, Item])[] = [];
+  for (const [key, item] of entries) {
+    const element = key === undefined ? item.value : keyOf(key, item);
+    const result = invoke(closure, key === undefined ? [element] : [element, item.value]);
+    if (result === undefined) return undefined;
+    results.push([element, result, item]);
+  }
+  return results;
+}
+
+function filtered(keep: boolean): Method {
+  return (receiver, args, invoke) => {
+    const results = eachResult(receiver, args, invoke);
+    if (results === undefined) return undefined;
+    const decided = results.map(([key, result, item]) => [key, truth(result), item] as const);
+    if (decided.some(([, held]) => held === undefined)) return undefined;
+    const kept = decided.filter(([, held]) => held === keep);
+    if (receiver.kind === 'list') return listValue(kept.map(([, , item]) => item));
+    return mapValue(new Map(kept.map(([key, , item]) => [printValue(key) ?? '', item])));
+  };
+}
+
+function extreme(wanted: number): Method {
+  return onList((values, args) => {
+    const [first, ...rest] = values;
+    if (first === undefined) return nullValue();
+    if (args.length > 0) return undefined;
+    let best = first;
+    for (const value of rest) {
+      const order = compareValues(value, best);
+      if (order === undefined) return undefined;
+      if (order === wanted) best = value;
+    }
+    return best;
+  });
+}
+
+function size(receiver: Value): number | undefined {
+  return receiver.kind === 'list' ? receiver.items.length : receiver.kind === 'map' ? receiver.entries.size : undefined;
+}
+
+function unique(values: readonly Value[]): readonly Value[] {
+  const kept: Value[] = [];
+  for (const value of values) if (!kept.some((other) => equalValues(other, value) === true)) kept.push(value);
+  return kept;
+}
+
+function flattened(values: readonly Value[]): readonly Value[] {
+  return values.flatMap((value) =>
+    value.kind === 'list' ? flattened(value.items.map((item) => item.value)) : [value],
+  );
+}
+
+function sorted(values: readonly Value[]): Value | undefined {
+  if (values.some((value, index) => index > 0 && compareValues(values[0] ?? value, value) === undefined))
+    return undefined;
+  return listOf(values.toSorted((a, b) => compareValues(a, b) ?? 0));
+}
+
+/** Items are compared with one another in lists up to this long. */
+export const longestScan = 2_000;
+
+/** The methods of lists and maps that real config files call at load time. */
+export const collectionMethods: ReadonlyMap<string, Method> = new Map<string, Method>([
+  ['size', (receiver) => sized(receiver, intValue)],
+  ['isEmpty', (receiver) => sized(receiver, (count) => booleanValue(count === 0))],
+  ['findAll', filtered(true)],
+  ['grep', filtered(true)],
+  ['max', extreme(1)],
+  ['min', extreme(-1)],
+  ['first', onList((values, args) => (args.length > 0 ? undefined : values[0]))],
+  ['head', onList((values) => values[0])],
+  ['last', onList((values) => values.at(-1))],
+  ['reverse', onList((values, args) => (args.length > 0 ? undefined : listOf(values.toReversed())))],
+  ['flatten', onList((values, args) => (args.length > 0 ? undefined : listOf(flattened(values))))],
+  [
+    'unique',
+    changing((values, args) => (args.length > 0 || values.length > longestScan ? undefined : listOf(unique(values)))),
+  ],
+  // The order of a set is that of hashes.
+  ['toSet', onList((values) => (values.length > 1 ? undefined : listOf(values)))],
+  ['toList', onList((values) => listOf(values))],
+  ['sort', changing((values, args) => (args.length > 0 || !values.every(isKnown) ? undefined : sorted(values)))],
+  [
+    'sum',
+    onList((values, args) => {
+      const [first, ...rest] = values;
+      if (args.length > 0) return undefined;
+      return first === undefined
+        ? nullValue()
+        : rest.reduce((sum, value) => applyOperator('+', sum, value, ['', '']), first);
+    }),
+  ],
+  [
+    'join',
+    onList((values, [separator]) => {
+      const by = separator === undefined ? '' : printValue(separator);
+      const texts = values.map((value) => printValue(value));
+      if (by === undefined || texts.includes(undefined)) return undefined;
+      const length = texts.reduce((sum, text) => sum + (text?.length ?? 0) + by.length, 0);
+      return length > longestText ? undefined : stringValue(texts.join(by));
+    }),
+  ],
+  [
+    'contains',
+    (receiver, [value]) => {
+      const held = value === undefined ? undefined : contains(receiver, value);
+      return held === undefined ? undefined : booleanValue(held);
+    },
+  ],
+  [
+    'containsKey',
+    (receiver, [key]) => {
+      const entry = receiver.kind !== 'map' || key === undefined ? undefined : findEntry(receiver, key);
+      return entry === undefined ? undefined : booleanValue(entry !== null);
+    },
+  ],
+  ['get', (receiver, [key, otherwise]) => (key === undefined ? undefined : found(receiver, key, otherwise))],
+  ['getOrDefault', (receiver, [key, otherwise]) => (key === undefined ? undefined : found(receiver, key, otherwise))],
+  ['getAt', (receiver, [key]) => (key === undefined ? undefined : readIndex(receiver, [key], false))],
+  ['keySet', (receiver) => keys(receiver)],
+  ['values', (receiver) => (receiver.kind === 'map' ? listValue([...receiver.entries.values()]) : undefined)],
+  ['plus', (receiver, [other]) => (other === undefined ? undefined : applyOperator('+', receiver, other, ['', '']))],
+  ['minus', (receiver, [other]) => (other === undefined ? undefined : applyOperator('-', receiver, other, ['', '']))],
+  [
+    'collect',
+    (receiver, args, invoke) => {
+      const results = eachResult(receiver, args, invoke);
+      return results === undefined ? undefined : listOf(results.map(([, result]) => result));
+    },
+  ],
+  ['any', (receiver, args, invoke) => quantified(eachResult(receiver, args, invoke), true)],
+  ['every', (receiver, args, invoke) => quantified(eachResult(receiver, args, invoke), false)],
+  [
+    'find',
+    (receiver, args, invoke) => {
+      const results = receiver.kind === 'list' ? eachResult(receiver, args, invoke) : undefined;
+      for (const [value, result] of results ?? []) {
+        const held = truth(result);
+        if (held === undefined) return undefined;
+        if (held) return value;
+      }
+      return results === undefined ? undefined : nullValue();
+    },
+  ],
+  [
+    'inject',
+    onList((values, args, invoke) => {
+      const closure = closureOf(args);
+      const [initial] = args;
+      if (closure === undefined || initial === undefined || initial.kind === 'closure') return undefined;
+      let sum: Value | undefined = initial;
+      for (const value of values) sum = sum && invoke(closure, [sum, value]);
+      return sum;
+    }),
+  ],
+]);
+
+function sized(receiver: Value, make: (count: number) => Value): Value | undefined {
+  const count = size(receiver);
+  return count === undefined ? undefined : make(count);
+}
+
+function keys(receiver: Value): Value | undefined {
+  return receiver.kind === 'map' ? listOf([...receiver.entries].map(([name, item]) => keyOf(name, item))) : undefined;
+}
+
+function found(receiver: Value, key: Value, otherwise: Value | undefined): Value | undefined {
+  if (receiver.kind === 'list') {
+    if (key.kind !== 'number' || key.type !== 'int' || otherwise !== undefined) return undefined;
+    return receiver.items[key.value]?.value ?? invalidValue('the index lies outside the list');
+  }
+  const entry = receiver.kind === 'map' ? findEntry(receiver, key) : undefined;
+  return entry === undefined ? undefined : (entry?.value ?? otherwise ?? nullValue());
+}
+
+function quantified(
+  results: readonly (readonly [Value, Value, Item])[] | undefined,
+  wanted: boolean,
+): Value | undefined {
+  const held = results?.map(([, result]) => truth(result));
+  if (held === undefined) return undefined;
+  if (held.includes(wanted)) return booleanValue(wanted);
+  return held.includes(undefined) ? undefined : booleanValue(!wanted);
+}

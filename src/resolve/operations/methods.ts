@@ -1,0 +1,80 @@
+import { distribute } from '../values/choice.ts';
+import { invalidValue, joined, nullValue, stringValue } from '../values/constructors.ts';
+import { printValue } from '../values/text.ts';
+import type { ClosureValue, Computed, Value } from '../values/value.ts';
+import { collectionMethods } from './collection-methods.ts';
+import { numberMethods } from './number-methods.ts';
+import { undecided } from './operators.ts';
+import { stringMethods } from './string-methods.ts';
+
+/** A method folded on known values; undefined where these arguments are not modelled. */
+export type Method = (receiver: Value, args: readonly Value[], invoke: Invoke) => Value | undefined;
+
+/** Runs a closure of the file on values; undefined as soon as the step limit is reached. */
+export type Invoke = (closure: ClosureValue, args: readonly Value[]) => Value | undefined;
+
+const commonMethods: ReadonlyMap<string, Method> = new Map<string, Method>([
+  [
+    'toString',
+    (receiver, args) => {
+      const text = args.length === 0 ? printValue(receiver) : undefined;
+      if (text !== undefined) return stringValue(text, receiver);
+      return ['partial', 'path', 'secret', 'env'].includes(receiver.kind) ? receiver : undefined;
+    },
+  ],
+]);
+
+/** What the engine's language lets null do. */
+const nullMethods: ReadonlySet<string> = new Set([
+  ...['asBoolean', 'equals', 'getClass', 'hashCode', 'is', 'isCase', 'iterator', 'plus', 'tap', 'toString', 'with'],
+]);
+
+/** `receiver.name(args)`, folded where the method is one of those that config files use. */
+export function callMethod(
+  receiver: Value,
+  name: string,
+  args: readonly Value[],
+  safe: boolean,
+  invoke: Invoke,
+): Value {
+  return distribute(receiver, (value) => {
+    if (value.kind === 'invalid') return value;
+    if (value.kind === 'null') {
+      if (safe) return nullValue(value);
+      if (!nullMethods.has(name)) return invalidValue(`cannot call ${name}() on null`, value);
+    }
+    const method = methodsOf(value).get(name) ?? commonMethods.get(name);
+    const from = joined(value, ...args);
+    const result = method?.(value, args, invoke);
+    if (result === undefined) return undecided(`the method ${name}()`, value, ...args);
+    return from.literals.length === 0
+      ? { ...result, references: from.references, literals: from.literals }
+      : withLiterals(result, from);
+  });
+}
+
+function methodsOf(value: Value): ReadonlyMap<string, Method> {
+  switch (value.kind) {
+    case 'string':
+      return stringMethods;
+    case 'number':
+    case 'duration':
+    case 'memory':
+      return numberMethods;
+    case 'list':
+    case 'map':
+      return collectionMethods;
+    default:
+      return commonMethods;
+  }
+}
+
+/** What is made of a literal holds it in every part: `secret.toList()` is as secret as `secret`. */
+function withLiterals(value: Value, from: Computed): Value {
+  const own = { references: from.references, literals: from.literals };
+  if (value.kind !== 'list') return { ...value, ...own };
+  const items = value.items.map((item) =>
+    item.value.literals.length > 0 ? item : { ...item, value: { ...item.value, literals: from.literals } },
+  );
+  return { ...value, items, ...own };
+}

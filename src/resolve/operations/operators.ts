@@ -1,0 +1,271 @@
+import { type Amount, addAmounts, divideAmount, multiplyAmount } from '../values/amounts.ts';
+import { applyNumberSign, reckon, reckonBits } from '../values/arithmetic.ts';
+import { doubt, isKnown } from '../values/certainty.ts';
+import { distribute } from '../values/choice.ts';
+import { compareValues, equalObjects, equalValues } from '../values/compare.ts';
+import {
+  booleanValue,
+  intValue,
+  invalidValue,
+  joined,
+  keyOf,
+  listValue,
+  mapValue,
+  stringValue,
+  unknownValue,
+} from '../values/constructors.ts';
+import { findEntry, putEntry } from '../values/map-key.ts';
+import { concatenate, printValue } from '../values/text.ts';
+import { truth } from '../values/truth.ts';
+import type { Computed, MapValue, Value } from '../values/value.ts';
+import { findsPattern, matchesPattern } from './pattern.ts';
+
+// The two-sided operators on values, folded where both sides are known. `&&`, `||` and `?:` are the evaluator's: they
+// may leave their right side alone.
+
+const longestRepeat = 10_000;
+
+/** How many pairs of items are compared for one operator. */
+const mostComparisons = 1_000_000;
+
+/** What an operation gives that cannot be told, with the reason of the side that cannot. */
+export function undecided(what: string, ...values: readonly Value[]): Value {
+  const origin = joined(...values);
+  const wrong = values.find((value) => value.kind === 'invalid');
+  if (wrong !== undefined) return wrong;
+  const executes = values.some((value) => value.kind === 'unknown' && value.executes);
+  const reason = values.map((value) => doubt(value)).find((text) => text !== undefined);
+  return unknownValue(reason ?? `${what} is not modelled`, origin, executes);
+}
+
+/** `left operator right`; `sources` are their source texts, for what stays a piece of a text. */
+export function applyOperator(operator: string, left: Value, right: Value, sources: readonly [string, string]): Value {
+  return distribute(left, (a) => distribute(right, (b) => apply(operator, a, b, sources)));
+}
+
+function apply(operator: string, a: Value, b: Value, sources: readonly [string, string]): Value {
+  const from = joined(a, b);
+  switch (operator) {
+    case '==':
+    case '===':
+      return decided(equalValues(a, b), from, operator, a, b);
+    case '!=':
+    case '!==':
+      return decided(not(equalValues(a, b)), from, operator, a, b);
+    case '<=>':
+    case '<':
+    case '>':
+    case '<=':
+    case '>=':
+      return ordered(operator, a, b, from);
+    case 'in':
+      return decided(isIn(b, a), from, operator, a, b);
+    case '!in':
+      return decided(not(isIn(b, a)), from, operator, a, b);
+    case '=~':
+      return found(findsPattern(b, a), a, b);
+    case '==~':
+      return decided(matchesPattern(b, a), from, operator, a, b);
+    case '+':
+      return plus(a, b, sources, from);
+    case '-':
+      return minus(a, b, from);
+    case '*':
+      return times(a, b, from);
+    case '/':
+      return divide(a, b, from);
+    case '%':
+    case '**':
+      return a.kind === 'number' && b.kind === 'number' ? reckon(operator, a, b, from) : undecided(operator, a, b);
+    case '<<':
+      if (a.kind === 'list' && !a.isSet && a.bounds === undefined)
+        return listValue([...a.items, { value: b, span: undefined }], from);
+      return bitwise(operator, a, b, from);
+    case '>>':
+    case '>>>':
+    case '&':
+    case '|':
+    case '^':
+      return bitwise(operator, a, b, from);
+    default:
+      return undecided(`the operator ${operator}`, a, b);
+  }
+}
+
+function not(value: boolean | undefined): boolean | undefined {
+  return value === undefined ? undefined : !value;
+}
+
+/** A `=~` is an object that searches: as a condition it says whether it finds anything, elsewhere it is not modelled. */
+function found(held: boolean | undefined, a: Value, b: Value): Value {
+  if (held === undefined) return undecided('the operator =~', a, b);
+  return { ...unknownValue('a matcher is not modelled as a value', joined(a, b)), holds: held };
+}
+
+function decided(result: boolean | undefined, from: Computed, operator: string, a: Value, b: Value): Value {
+  return result === undefined ? undecided(`the operator ${operator}`, a, b) : booleanValue(result, from);
+}
+
+function ordered(operator: string, a: Value, b: Value, from: Computed): Value {
+  const order = compareValues(a, b);
+  if (order === undefined) return undecided(`the operator ${operator}`, a, b);
+  switch (operator) {
+    case '<=>':
+      return intValue(order, from);
+    case '<':
+      return booleanValue(order < 0, from);
+    case '>':
+      return booleanValue(order > 0, from);
+    case '<=':
+      return booleanValue(order <= 0, from);
+    default:
+      return booleanValue(order >= 0, from);
+  }
+}
+
+/** `value in container`: an item of a list, a key of a map with a value that counts as true, or the same scalar. */
+function isIn(container: Value, value: Value): boolean | undefined {
+  if (!isKnown(value)) return container.kind === 'list' ? contains(container, value) : undefined;
+  switch (container.kind) {
+    case 'null':
+      return value.kind === 'null';
+    case 'list':
+      return contains(container, value);
+    case 'map': {
+      const entry = findEntry(container, value);
+      return entry === undefined ? undefined : entry === null ? false : truth(entry.value);
+    }
+    case 'string': {
+      const text = printValue(value);
+      return text === undefined ? undefined : text === container.value;
+    }
+    case 'number':
+    case 'boolean':
+      return value.kind === container.kind ? equalValues(container, value) : undefined;
+    default:
+      return undefined;
+  }
+}
+
+/** Whether a list holds a value; undefined where it cannot be told. */
+export function contains(container: Value, value: Value): boolean | undefined {
+  if (container.kind !== 'list') return undefined;
+  const results = container.items.map((item) => equalObjects(item.value, value));
+  if (results.includes(true)) return true;
+  return results.includes(undefined) ? undefined : false;
+}
+
+function isText(value: Value): boolean {
+  return ['string', 'partial', 'path', 'secret', 'env'].includes(value.kind);
+}
+
+function plus(a: Value, b: Value, sources: readonly [string, string], from: Computed): Value {
+  const parts = [
+    { value: a, source: sources[0] },
+    { value: b, source: sources[1] },
+  ];
+  if (isText(a)) {
+    const text = concatenate(parts, from);
+    if (a.kind !== 'string' || !a.template || text.kind !== 'string') return text;
+    return a.isLive ? { ...text, template: true, isLive: true } : { ...text, template: true };
+  }
+  if (a.kind === 'number' && b.kind === 'number') return reckon('+', a, b, from);
+  if (isAmount(a) && a.kind === b.kind) return addAmounts(a, b as Amount, 1n, from);
+  if (a.kind === 'list' && a.isSet) return undecided('the sum of a set', a, b);
+  if (a.kind === 'list') {
+    return listValue([...a.items, ...(b.kind === 'list' ? b.items : [{ value: b, span: undefined }])], from);
+  }
+  if (a.kind === 'map' && b.kind === 'map') return mergedMap(a, b, from);
+  if (a.kind === 'number' && isText(b)) return concatenate(parts, from);
+  if (a.kind === 'null' && b.kind === 'string') return stringValue(`null${b.value}`, from);
+  if (a.kind === 'duration' || a.kind === 'memory') return mismatch('+', a, b);
+  return undecided('the operator +', a, b);
+}
+
+function mergedMap(a: MapValue, b: MapValue, from: Computed): Value {
+  const entries = new Map(a.entries);
+  const isClear = [...b.entries].every(([name, item]) => putEntry(entries, keyOf(name, item), item));
+  return isClear ? mapValue(entries, from) : unknownValue('a key of the map cannot be told', from);
+}
+
+function minus(a: Value, b: Value, from: Computed): Value {
+  if (a.kind === 'number' && b.kind === 'number') return reckon('-', a, b, from);
+  if (isAmount(a) && a.kind === b.kind) return addAmounts(a, b as Amount, -1n, from);
+  if (a.kind === 'string' && b.kind !== 'pattern') {
+    const removed = printValue(b);
+    if (removed !== undefined)
+      return stringValue(b.kind === 'null' ? a.value : a.value.replace(removed, () => ''), from);
+  }
+  if (a.kind === 'list') {
+    const removed = b.kind === 'list' ? b.items.map((item) => item.value) : [b];
+    if (a.items.length * removed.length > mostComparisons)
+      return unknownValue('the lists are too long to follow', from);
+    const isRemoved = a.items.map((item) => {
+      const same = removed.map((value) => equalValues(item.value, value));
+      return same.includes(true) || (same.includes(undefined) ? undefined : false);
+    });
+    if (isRemoved.includes(undefined)) return undecided('the difference of these lists', a, b);
+    return listValue(
+      a.items.filter((_, index) => isRemoved[index] === false),
+      from,
+    );
+  }
+  return undecided('the operator -', a, b);
+}
+
+function times(a: Value, b: Value, from: Computed): Value {
+  if (a.kind === 'number' && b.kind === 'number') return reckon('*', a, b, from);
+  if (a.kind === 'number' && isAmount(b)) return multiplyAmount(b, a, from);
+  if (b.kind === 'number') {
+    if (isAmount(a)) return multiplyAmount(a, b, from);
+    const size = a.kind === 'string' ? a.value.length : a.kind === 'list' ? a.items.length : undefined;
+    const count = Math.trunc(b.value);
+    if (size !== undefined && count >= 0 && size * count <= longestRepeat) {
+      if (a.kind === 'string') return stringValue(a.value.repeat(count), from);
+      if (a.kind === 'list') return listValue(Array.from({ length: count }, () => a.items).flat(), from);
+    }
+  }
+  return undecided('the operator *', a, b);
+}
+
+function divide(a: Value, b: Value, from: Computed): Value {
+  if (a.kind === 'number' && b.kind === 'number') return reckon('/', a, b, from);
+  if (b.kind === 'number' && b.value !== 0 && isAmount(a)) return divideAmount(a, b, from);
+  if (a.kind === 'string' || a.kind === 'duration' || a.kind === 'memory') return mismatch('/', a, b);
+  return undecided('the operator /', a, b);
+}
+
+function isAmount(value: Value): value is Amount {
+  return value.kind === 'duration' || value.kind === 'memory';
+}
+
+function mismatch(operator: string, a: Value, b: Value): Value {
+  const wrong = doubt(b);
+  if (wrong !== undefined) return undecided(operator, a, b);
+  return invalidValue(`${operator} is not defined between a ${a.kind} and a ${b.kind}`, joined(a, b));
+}
+
+function bitwise(operator: string, a: Value, b: Value, from: Computed): Value {
+  if (a.kind === 'boolean' && b.kind === 'boolean') {
+    if (operator === '&') return booleanValue(a.value && b.value, from);
+    if (operator === '|') return booleanValue(a.value || b.value, from);
+    if (operator === '^') return booleanValue(a.value !== b.value, from);
+  }
+  if (a.kind !== 'number' || b.kind !== 'number') return undecided(`the operator ${operator}`, a, b);
+  return reckonBits(operator, a, b, from);
+}
+
+/** `-x`, `+x`, `!x` is the evaluator's, `~x`. */
+export function applySign(operator: string, operand: Value): Value {
+  return distribute(operand, (value) => {
+    if (value.kind === 'number')
+      return applyNumberSign(operator, value) ?? undecided(`the operator ${operator}`, value);
+    if (operator === '~' && value.kind === 'string') {
+      return { kind: 'pattern', source: value.value, ...joined(value) };
+    }
+    if (operator === '-' && (value.kind === 'memory' || value.kind === 'duration')) {
+      return invalidValue(`a ${value.kind} cannot be negative`, value);
+    }
+    return undecided(`the operator ${operator}`, value);
+  });
+}

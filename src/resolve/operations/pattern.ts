@@ -1,0 +1,49 @@
+import { RE2JS } from 're2js';
+import type { Value } from '../values/value.ts';
+
+// Regular expressions of config files. They come from strangers, so they run on RE2, which takes linear time whatever
+// the pattern; what RE2 does not know (look-around, back references) stays undecided. See docs/decisions.
+
+const longestPattern = 1_000;
+const longestInput = 10_000;
+
+/** A pattern for one text, or undefined where RE2 cannot take it or means something else by it than the engine. */
+export function compilePattern(source: string, input: string): RE2JS | undefined {
+  if (source.length > longestPattern || input.length > longestInput || meansOther(source, input)) return undefined;
+  try {
+    return RE2JS.compile(source);
+  } catch {
+    // Not valid here: either an exotic construct of Java's, or no pattern at all. Both stay undecided.
+    return undefined;
+  }
+}
+
+/** Whether a pattern occurs in a text (`=~`); undefined where that cannot be told. */
+export function findsPattern(pattern: Value, text: Value): boolean | undefined {
+  return tested(pattern, text)?.((compiled, input) => compiled.matcher(input).find());
+}
+
+/** Whether a pattern is the whole of a text (`==~`); undefined where that cannot be told. */
+export function matchesPattern(pattern: Value, text: Value): boolean | undefined {
+  return tested(pattern, text)?.((compiled, input) => compiled.matches(input));
+}
+
+type Test = (compiled: RE2JS, input: string) => boolean;
+
+function tested(pattern: Value, text: Value): ((test: Test) => boolean) | undefined {
+  if (text.kind !== 'string') return undefined;
+  const source = pattern.kind === 'pattern' ? pattern.source : pattern.kind === 'string' ? pattern.value : undefined;
+  const compiled = source === undefined ? undefined : compilePattern(source, text.value);
+  return compiled === undefined ? undefined : (test) => test(compiled, text.value);
+}
+
+/** Whether RE2 reads a pattern otherwise than Java, or takes other characters of this text for ends of lines or letters. */
+function meansOther(source: string, input: string): boolean {
+  const plain = source.replace(/\\Q.*?(?:\\E|$)|\\\\/gsu, '');
+  // Sets inside sets, RE2's own flags and names, any byte, and a count that begins with nothing.
+  if (/(?<!\\)\[\^?\]?(?:\\.|[^\]\\])*?(?:\[|&&)|\(\?(?:P|[a-z]*U)|\\C|\{,/u.test(plain)) return true;
+  // Java ends lines at more characters, `$` before the last end of a line, and `\s` takes one space more.
+  if (/[\r\v\u{85}\u{2028}\u{2029}]|\n$/u.test(input) && /[.$^]|\\[sSwW]/u.test(plain)) return true;
+  // Java knows letters beyond ASCII at the edges of words, and not those that differ in case alone.
+  return /[^\0-\x7f]/u.test(source + input) && /\\[bB]|\(\?[a-z]*i/u.test(plain);
+}

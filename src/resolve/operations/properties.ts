@@ -1,0 +1,166 @@
+import { isKnown } from '../values/certainty.ts';
+import { distribute } from '../values/choice.ts';
+import {
+  invalidValue,
+  isAbsent,
+  joined,
+  listOf,
+  listValue,
+  nullValue,
+  stringValue,
+  unknownValue,
+} from '../values/constructors.ts';
+import { findEntry } from '../values/map-key.ts';
+import { longValue } from '../values/numbers.ts';
+import { unitValue } from '../values/unit-literal.ts';
+import type { ListValue, Value } from '../values/value.ts';
+import { undecided } from './operators.ts';
+
+/**
+ * `object.name`: a map's entry, a unit literal (`8.GB`), a property of a size or a duration. `absent` gives what a scope
+ * has where it has no such entry.
+ */
+export function readProperty(
+  object: Value,
+  name: string,
+  safe: boolean,
+  absent: () => Value = () => nullValue(),
+): Value {
+  return distribute(object, (value) => {
+    switch (value.kind) {
+      case 'null':
+        return safe ? nullValue(value) : invalidValue(`cannot read '${name}' of null`, value);
+      case 'map': {
+        const entry = findEntry(value, stringValue(name));
+        const missing = (): Value => (value.isScope ? absent() : nullValue());
+        if (entry === null && value.isScope) return absent();
+        if (entry === undefined) return undecided('this key', value);
+        return distribute(entry?.value ?? nullValue(), (one) => (isAbsent(one) ? missing() : one));
+      }
+      case 'number':
+        return unitValue(value, name) ?? noProperty(value, name);
+      case 'duration':
+        return measured(durationParts, value.milliseconds, name, value);
+      case 'memory':
+        return measured(memoryParts, value.bytes, name, value);
+      case 'list':
+        // A list may be an array, which has a length.
+        if (objectProperties.has(name) || name === 'length')
+          return unknownValue(`the property '${name}' is not modelled`, value);
+        return listOf(
+          value.items.map((item) => readProperty(item.value, name, true)),
+          value,
+        );
+      case 'string':
+      case 'boolean':
+        return noProperty(value, name);
+      default:
+        return undecided(`the property '${name}'`, value);
+    }
+  });
+}
+
+function noProperty(value: Value, name: string): Value {
+  return objectProperties.has(name)
+    ? unknownValue(`the property '${name}' is not modelled`, value)
+    : invalidValue(`a ${value.kind} has no property '${name}'`, value);
+}
+
+/** What objects of the engine's platform have beside their own. */
+const objectProperties: ReadonlySet<string> = new Set([
+  ...['class', 'metaClass', 'properties', 'bytes', 'empty', 'blank', 'chars', 'naN', 'infinite', 'first', 'last'],
+]);
+
+const second = 1000;
+
+/** Whole units of a duration, by the property's or method's name. */
+export const durationParts: ReadonlyMap<string, number> = new Map([
+  ['millis', 1],
+  ['seconds', second],
+  ['minutes', 60 * second],
+  ['hours', 3600 * second],
+  ['days', 86_400 * second],
+]);
+
+/** Whole units of a size, by the property's name. */
+export const memoryParts: ReadonlyMap<string, number> = new Map([
+  ['bytes', 1],
+  ['kilo', 1024],
+  ['mega', 1024 ** 2],
+  ['giga', 1024 ** 3],
+]);
+
+function measured(parts: ReadonlyMap<string, number>, amount: number, name: string, value: Value): Value {
+  const size = parts.get(name);
+  if (size === undefined) return invalidValue(`a ${value.kind} has no property '${name}'`, value);
+  return longValue(amount / size, value);
+}
+
+/** `object[index]`; several indices make a list, or of a text another one. */
+export function readIndex(object: Value, indices: readonly Value[], safe: boolean): Value {
+  const [index, ...more] = indices;
+  if (index === undefined) return undecided('an empty index', object);
+  if (more.length > 0) {
+    const parts = indices.map((one) => readIndex(object, [one], safe));
+    return object.kind === 'string' ? joinedText(parts, object) : listOf(parts, object);
+  }
+  return distribute(object, (value) => distribute(index, (at) => indexed(value, at, safe)));
+}
+
+function joinedText(parts: readonly Value[], object: Value): Value {
+  const wrong = parts.find((part) => part.kind !== 'string');
+  if (wrong !== undefined) return wrong.kind === 'invalid' ? wrong : undecided('this index', object);
+  return stringValue(parts.map((part) => (part.kind === 'string' ? part.value : '')).join(''), object);
+}
+
+function indexed(object: Value, index: Value, safe: boolean): Value {
+  if (object.kind === 'null') return safe ? nullValue(object) : invalidValue('cannot index null', object);
+  if (object.kind === 'map') {
+    if (!isKnown(index)) return undecided('this index', index);
+    // A template is a property's name here, and so the string that it reads.
+    const entry = findEntry(object, index.kind === 'string' ? stringValue(index.value) : index);
+    if (entry === undefined) return undecided('this index', object);
+    const value = entry?.value ?? nullValue();
+    return { ...value, references: joined(value, index).references };
+  }
+  if (index.kind === 'list') return sliced(object, index, safe);
+  if (index.kind !== 'number' || index.type !== 'int') return undecided('this index', object, index);
+  if (object.kind === 'list') {
+    const at = index.value < 0 ? object.items.length + index.value : index.value;
+    return at < 0 ? outside(object) : (object.items[at]?.value ?? nullValue(object));
+  }
+  if (object.kind === 'string') {
+    const at = index.value < 0 ? object.value.length + index.value : index.value;
+    const character = object.value[at];
+    return character === undefined ? outside(object) : stringValue(character, object);
+  }
+  return undecided('this index', object, index);
+}
+
+function outside(object: Value): Value {
+  return invalidValue(`the index lies outside the ${object.kind}`, object);
+}
+
+/** By a range, from one end to the other, backwards where it has to; by a list, each on its own. */
+function sliced(object: Value, index: ListValue, safe: boolean): Value {
+  if (object.kind !== 'list' && object.kind !== 'string') return undecided('this index', object);
+  if (index.bounds === undefined) {
+    const parts = index.items.map((item) => indexed(object, item.value, safe));
+    return object.kind === 'string' ? joinedText(parts, object) : listOf(parts, object);
+  }
+  const size = object.kind === 'list' ? object.items.length : object.value.length;
+  const { from, to, excludesFrom, excludesTo } = index.bounds;
+  const [first, last] = [from, to].map((bound) => (bound < 0 ? bound + size : bound)) as [number, number];
+  const isBackwards = first > last;
+  const start = isBackwards ? last + (excludesTo ? 1 : 0) : first + (excludesFrom ? 1 : 0);
+  const end = isBackwards ? first + (excludesFrom ? 0 : 1) : last + (excludesTo ? 0 : 1);
+  const isEmpty = index.items.length === 0;
+  if (!isEmpty && (start < 0 || end > size || start > end)) return outside(object);
+  const [begin, stop] = isEmpty ? [0, 0] : [start, end];
+  if (object.kind === 'string') {
+    const text = object.value.slice(begin, stop);
+    return stringValue(isBackwards ? [...text].reverse().join('') : text, object);
+  }
+  const items = object.items.slice(begin, stop);
+  return listValue(isBackwards ? items.toReversed() : items, object);
+}

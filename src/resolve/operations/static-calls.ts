@@ -1,0 +1,145 @@
+import { powerOf } from '../values/arithmetic.ts';
+import { compareValues } from '../values/compare.ts';
+import { doubleValue, intValue, invalidValue, joined, stringValue, unknownValue } from '../values/constructors.ts';
+import { convertNumber, noNumber, readNumber } from '../values/convert-number.ts';
+import { isWhole, longValue, numberTypeOf, wholeValue } from '../values/numbers.ts';
+import { printValue } from '../values/text.ts';
+import type { NumberValue, Value } from '../values/value.ts';
+import { castValue } from './cast.ts';
+
+type StaticCall = (args: readonly Value[]) => Value | undefined;
+
+function cast(type: string): StaticCall {
+  return ([value]) => (value === undefined ? undefined : castValue(value, type, 'as'));
+}
+
+/** `Integer.parseInt('3')`: unlike `toInteger()`, whole numbers take no blanks around them. */
+function parsed(type: string): StaticCall {
+  const wanted = numberTypeOf(type);
+  return ([value, ...more]) => {
+    if (wanted === undefined || more.length > 0 || value?.kind !== 'string') return undefined;
+    const isBlank = /^\s|\s$/u.test(value.value);
+    return isBlank && (wanted === 'int' || wanted === 'long')
+      ? noNumber(value)
+      : readNumber(value.value, wanted, value);
+  };
+}
+
+function numberOf(type: string): StaticCall {
+  const [parse, convert] = [parsed(type), cast(type)];
+  return (args) => (args[0]?.kind === 'number' ? convert(args) : parse(args));
+}
+
+/**
+ * The greater or smaller of two numbers of the type that the platform's method for them gives. For a decimal and a whole
+ * number it has two methods that fit alike, and stops.
+ */
+function chosen(wanted: number): StaticCall {
+  return (args) => {
+    const [a, b] = args;
+    if (args.length !== 2 || a?.kind !== 'number' || b?.kind !== 'number') return undefined;
+    const types = new Set([a.type, b.type]);
+    if (types.has('big')) return undefined;
+    if (types.has('decimal') && (types.has('int') || types.has('long')))
+      return invalidValue('Math.max() and Math.min() do not take a decimal together with a whole number');
+    const type = types.has('decimal')
+      ? 'double'
+      : (['double', 'float', 'long', 'int'] as const).find((one) => types.has(one));
+    const order = compareValues(a, b);
+    return order === undefined || type === undefined ? undefined : convertNumber(order === wanted ? a : b, type);
+  };
+}
+
+function floating(compute: (value: number) => number): StaticCall {
+  return ([value, ...more]) =>
+    value?.kind === 'number' && more.length === 0 ? doubleValue(compute(value.value)) : undefined;
+}
+
+/** Half up, to a whole number; whole ones go through the narrow floating point, which keeps 24 bits of them. */
+function rounded(value: NumberValue): Value | undefined {
+  if (Math.abs(value.value) > 2 ** 24) return undefined;
+  if (value.type === 'int' || value.type === 'long') return intValue(value.value);
+  const whole = Math.floor(value.value + 0.5);
+  return value.type === 'float' ? intValue(whole) : longValue(whole);
+}
+
+function absolute(value: NumberValue): Value | undefined {
+  if (value.type === 'big' || (isWhole(value) && !Number.isSafeInteger(value.value))) return undefined;
+  const type = value.type === 'decimal' ? 'double' : value.type;
+  return convertNumber(
+    value.value < 0 ? { ...value, value: -value.value, text: value.text?.replace('-', '') } : value,
+    type,
+  );
+}
+
+/** Static methods of the platform that depend on their arguments alone, by the class's last name. */
+const staticCalls: ReadonlyMap<string, StaticCall> = new Map<string, StaticCall>([
+  ['Math.max', chosen(1)],
+  ['Math.min', chosen(-1)],
+  ['Math.abs', ([value]) => (value?.kind === 'number' ? absolute(value) : undefined)],
+  ['Math.round', ([value]) => (value?.kind === 'number' ? rounded(value) : undefined)],
+  ['Math.floor', floating(Math.floor)],
+  ['Math.ceil', floating(Math.ceil)],
+  ['Math.sqrt', floating(Math.sqrt)],
+  [
+    'Math.pow',
+    ([base, exponent]) => {
+      if (base?.kind !== 'number' || exponent?.kind !== 'number') return undefined;
+      const power = powerOf(base.value, exponent.value);
+      return power === undefined ? undefined : doubleValue(power);
+    },
+  ],
+  ['Duration.of', cast('Duration')],
+  ['MemoryUnit.of', cast('MemoryUnit')],
+  ['Integer.parseInt', parsed('int')],
+  ['Integer.valueOf', numberOf('int')],
+  ['Long.parseLong', parsed('long')],
+  ['Long.valueOf', numberOf('long')],
+  ['Float.parseFloat', parsed('float')],
+  ['Double.parseDouble', parsed('double')],
+  ['Double.valueOf', numberOf('double')],
+  [
+    'Boolean.parseBoolean',
+    ([value]) =>
+      value?.kind === 'string'
+        ? { kind: 'boolean', value: value.value.toLowerCase() === 'true', ...joined(value) }
+        : undefined,
+  ],
+  [
+    'String.valueOf',
+    ([value]) => {
+      const text = value === undefined ? undefined : printValue(value);
+      return text === undefined ? undefined : stringValue(text);
+    },
+  ],
+  ['Path.of', textOf],
+  ['Paths.get', textOf],
+]);
+
+function textOf([value, ...more]: readonly Value[]): Value | undefined {
+  return value?.kind === 'string' && more.length === 0 ? value : undefined;
+}
+
+/** `Class.method(args)`, folded where it is one of the pure ones; undefined where it is not modelled. */
+export function callStatic(type: string, method: string, args: readonly Value[]): Value | undefined {
+  const name = type.slice(type.lastIndexOf('.') + 1);
+  const result = staticCalls.get(`${name}.${method}`)?.(args);
+  if (result !== undefined) return { ...result, ...joined(result, ...args) };
+  const origin = joined(...args);
+  if (args.some((value) => value.kind === 'invalid')) return args.find((value) => value.kind === 'invalid');
+  return unknownValue(`${name}.${method}() is not modelled`, origin);
+}
+
+const constants: ReadonlyMap<string, Value> = new Map<string, Value>([
+  ['Math.PI', doubleValue(Math.PI)],
+  ['Math.E', doubleValue(Math.E)],
+  ['Integer.MAX_VALUE', intValue(0x7fffffff)],
+  ['Integer.MIN_VALUE', intValue(-0x80000000)],
+  ['Long.MAX_VALUE', wholeValue(2n ** 63n - 1n, 'long')],
+  ['Long.MIN_VALUE', wholeValue(-(2n ** 63n), 'long')],
+]);
+
+/** `Math.PI` and its like. */
+export function readConstant(type: string, name: string): Value | undefined {
+  return constants.get(`${type.slice(type.lastIndexOf('.') + 1)}.${name}`);
+}

@@ -1,0 +1,152 @@
+import type { Range } from '../../base/source.ts';
+import type { Place } from '../tree/place.ts';
+import { isOfBlocks, isTrue } from '../tree/presence.ts';
+import { Leaf, mergeInto, Scope } from '../tree/tree.ts';
+import { negated } from '../values/choice.ts';
+import { constant, stringValue } from '../values/constructors.ts';
+import type { Alternative, Value } from '../values/value.ts';
+import { type FileRun, spanIn } from './file-run.ts';
+import { type ApartWay, runApart } from './run-branches.ts';
+import type { LoadHost } from './run-expression.ts';
+
+// In its profiles the legacy engine knows a block by its name alone, wherever it stands. The first one of a name begins
+// empty, even where the same was set outside of profiles before; the next one begins with what the first one set, and
+// what it sets itself is added to the first one as well.
+
+/** Runs a block of a profile, whose scope belongs into `outer`; `enter` opens the scope and runs the statements. */
+export function enterByName(
+  outer: Scope,
+  name: string,
+  block: Range,
+  place: Place,
+  run: FileRun,
+  host: LoadHost,
+  enter: (run: FileRun) => void,
+): void {
+  const { deferred, path } = place;
+  if (deferred !== undefined && outer === place.scope) {
+    // The scope outside of profiles itself, in the place of whatever the profile had put aside.
+    deferred.remove(name);
+    enter(run);
+    return;
+  }
+  const own = JSON.stringify([...path, name]);
+  const span = spanIn(run.file, block);
+  const enterAfter = (before: string | undefined, at: FileRun): void => {
+    const isSame = before === own;
+    const found = before === undefined || isSame ? undefined : findBlock(before, at);
+    const first = found !== undefined && affords(found) ? found : undefined;
+    if (!isSame && outer.find(name) !== undefined) outer.put(name, new Scope(outer, span));
+    if (first !== undefined) addCopy(outer.open(name, span) ?? outer.replace(name, span), first);
+    enter(at);
+    const node = outer.find(name);
+    if (first !== undefined && node instanceof Scope) addCopy(first, node);
+    if (found !== undefined) return;
+    const origin = { span, key: span, value: span, includedFrom: [], profile: place.profile };
+    at.entered.put(name, new Leaf(stringValue(own), origin, undefined));
+    // What names it from outside means the first one, which a second one of the same place has taken the place of.
+    place.namesAround?.note(
+      name,
+      isSame && node instanceof Scope && affords(node) ? copyBeside(at.root, name, node) : outer,
+    );
+  };
+  const before = findFirst(name, place, run);
+  if (before?.kind !== 'choice') {
+    enterAfter(pathOf(before), run);
+    return;
+  }
+  const [one, other, ...more] = before.alternatives;
+  if (one === undefined || other === undefined || more.length > 0) {
+    host.taint([...path, name], block, run, 'statement');
+    enterAfter(own, run);
+    return;
+  }
+  const way = ({ condition }: Alternative, value: Value): ApartWay => ({
+    condition,
+    run: (locals) => enterAfter(pathOf(value), { ...run, locals }),
+  });
+  runApart(
+    [way(one, one.value), way({ ...other, condition: negated(one.condition) }, other.value)],
+    place,
+    run,
+    constant,
+  );
+}
+
+/** The path of the first block of this name, or of the scope of the file: a text, a choice, or nothing. */
+function findFirst(name: string, { path }: Place, { root, entered }: FileRun): Value | undefined {
+  if (path.length > 0 && isTrue(isOfBlocks(root.find(name)))) return stringValue(JSON.stringify([name]));
+  const node = entered.find(name);
+  return node instanceof Leaf ? node.value : undefined;
+}
+
+function pathOf(value: Value | undefined): string | undefined {
+  return value?.kind === 'string' ? value.value : undefined;
+}
+
+function findBlock(path: string, { root, deferred }: FileRun): Scope | undefined {
+  const names = JSON.parse(path) as readonly string[];
+  for (const tree of [root, deferred]) {
+    let scope: Scope | undefined = tree;
+    for (const name of names) {
+      const node: unknown = scope?.find(name);
+      scope = node instanceof Scope ? node : undefined;
+    }
+    if (scope !== undefined) return scope;
+  }
+  return undefined;
+}
+
+/**
+ * What a block outside of profiles begins with where its scope has none of its name: a copy of the scope of that name that is
+ * known around it. Scopes within it stay the same ones to the engine: what is set in one then counts in both.
+ */
+export function enterCopy(
+  outer: Scope,
+  name: string,
+  block: Range,
+  place: Place,
+  run: FileRun,
+  host: LoadHost,
+  enter: (run: FileRun) => void,
+): void {
+  const isOwn = isOfBlocks(outer.find(name));
+  const [holder, ...others] = isTrue(isOwn) ? [] : (place.names?.findBlocks(name) ?? []);
+  const source = holder?.isOwn === false ? holder.scope.find(name) : undefined;
+  if (others.length > 0 || isOwn.kind !== 'boolean') host.taint([...place.path, name], block, run, 'statement');
+  else if (source instanceof Scope && affords(source)) {
+    if ([...source.entries.values()].some((node) => node instanceof Scope)) host.taint([], block, run, 'statement');
+    const scope = new Scope(outer, spanIn(run.file, block));
+    outer.put(name, scope);
+    addCopy(scope, source);
+  }
+  enter(run);
+}
+
+/** What it costs to copy one entry of a scope. */
+const stepsOfCopy = 60;
+
+/** Pays for a copy; false where that is too much, and nothing is known from here on. */
+function affords(scope: Scope): boolean {
+  scope.budget.steps -= stepsOfCopy * sizeOf(scope);
+  return scope.budget.steps >= 0;
+}
+
+function sizeOf(scope: Scope): number {
+  let size = 1;
+  for (const node of scope.entries.values()) size += node instanceof Scope ? sizeOf(node) : 1;
+  return size;
+}
+
+/** Adds what a scope holds to another one, which may be around it or in it. */
+function addCopy(target: Scope, source: Scope): void {
+  const copy = new Scope(undefined, undefined);
+  mergeInto(copy, source);
+  mergeInto(target, copy);
+}
+
+function copyBeside(root: Scope, name: string, scope: Scope): Scope {
+  const aside = root.beside();
+  mergeInto(aside.replace(name, undefined), scope);
+  return aside;
+}

@@ -1,0 +1,28 @@
+import type { ConfigFile } from '../../language/ast.ts';
+import { walk } from '../../language/walk.ts';
+import type { Project } from '../files/project.ts';
+
+const known = new WeakMap<ConfigFile, ReadonlySet<string>>();
+
+/** Whether something ending in this name is assigned or opened anywhere in files: what is not there yet may be later. */
+export function isSetIn(project: Project, paths: Iterable<string>, name: string): boolean {
+  for (const path of paths) {
+    const read = project.read(path);
+    if (read.kind === 'file' && setNames(read.file.tree).has(name)) return true;
+  }
+  return false;
+}
+
+function setNames(tree: ConfigFile): ReadonlySet<string> {
+  const before = known.get(tree);
+  if (before !== undefined) return before;
+  const names = new Set<string>();
+  walk(tree, (node) => {
+    const sets = node.kind === 'block' || (node.kind === 'assignment' && node.operator === '=');
+    const last = sets ? node.path.at(-1)?.name : undefined;
+    if (last !== undefined) names.add(last);
+    return undefined;
+  });
+  known.set(tree, names);
+  return names;
+}

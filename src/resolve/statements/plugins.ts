@@ -1,0 +1,35 @@
+import type { Apply, ApplyCall } from '../../language/ast.ts';
+import type { Dialect } from '../../language/problem.ts';
+import { evaluate } from '../expressions/evaluate.ts';
+import type { Frame } from '../expressions/frame.ts';
+import type { ResolvedPlugin } from '../tree/resolved.ts';
+import { listValue, unknownValue } from '../values/constructors.ts';
+import { printValue } from '../values/text.ts';
+import type { Item, ListValue } from '../values/value.ts';
+import { type FileRun, spanIn } from './file-run.ts';
+
+/** What a `plugins` block asks for: the plugins, and the same as the list that the setting `plugins` holds. */
+export interface PluginBlock {
+  readonly plugins: readonly ResolvedPlugin[];
+  readonly value: ListValue;
+}
+
+/** Reads `plugins { id 'x@1' … }`: an ordered set, the first of two equal ones counts. */
+export function readPlugins(statement: Apply, frame: Frame, run: FileRun): PluginBlock {
+  const items = new Map<string, Item>();
+  const plugins = statement.calls.map((call): ResolvedPlugin => {
+    const [argument] = call.arguments;
+    const value = argument === undefined ? unknownValue('the plugin is missing') : evaluate(argument.value, frame);
+    const span = spanIn(run.file, argument ?? call);
+    const text = printValue(value);
+    const key = text ?? `at ${span.start}`;
+    if (!items.has(key)) items.set(key, { value, span });
+    return { text, span };
+  });
+  return { plugins, value: listValue([...items.values()]) };
+}
+
+/** The calls that the engine refuses: `id` takes one text, and the legacy dialect knows no other word. */
+export function findWrongPlugins(statement: Apply, dialect: Dialect): readonly ApplyCall[] {
+  return statement.calls.filter((call) => (call.name.name === 'id' ? call.arguments.length !== 1 : dialect === 'v1'));
+}

@@ -1,0 +1,49 @@
+import { distribute } from '../values/choice.ts';
+import { asMap } from '../values/choice-of-maps.ts';
+import { absentValue, booleanValue, isAbsent } from '../values/constructors.ts';
+import type { Value } from '../values/value.ts';
+import { isTrue } from './presence.ts';
+import { Leaf, Scope } from './tree.ts';
+
+/** What a block of the legacy dialect replaces before it is entered: a value or a map literal of its name. */
+export function makeRoom(scope: Scope, name: string): void {
+  const present = scope.find(name);
+  if (present === undefined) return;
+  if (present instanceof Leaf) leaveScopes(scope, name, present);
+  else if (present.literal.kind !== 'boolean') leaveWays(scope, name, present);
+  else if (isTrue(present.literal)) scope.put(name, new Scope(scope, present.span));
+}
+
+/** Of a value that may be another one, what other blocks set stays. */
+function leaveScopes(scope: Scope, name: string, { value, origin, previous }: Leaf): void {
+  const left = distribute(value, (one) =>
+    one.kind === 'unknown' || (one.kind === 'map' && one.isScope === true) ? one : absentValue(),
+  );
+  const isEmpty = asMap(left) === undefined && left.kind !== 'unknown' && left.kind !== 'choice';
+  scope.put(name, isEmpty ? new Scope(scope, undefined) : new Leaf(left, origin, previous));
+}
+
+/** What it costs to decide one entry of a map for one way. */
+const stepsOfWay = 60;
+
+/** What is below a map that is a literal in some ways is gone in those. */
+function leaveWays(scope: Scope, name: string, present: Scope): void {
+  const { literal } = present;
+  const steps = stepsOfWay * (literal.kind === 'choice' ? literal.alternatives.length : 1);
+  const unless = (gone: Value, value: Value): Value =>
+    distribute(literal, (each) => (isTrue(each) ? gone : each.kind === 'unknown' ? each : value));
+  const copy = (parent: Scope, from: Scope): Scope => {
+    const isThere = unless(booleanValue(false), from.isThere);
+    const left = from === present ? new Scope(parent, from.span) : new Scope(parent, from.span, from.literal, isThere);
+    for (const [key, node] of from.entries) {
+      scope.budget.steps -= steps;
+      if (node instanceof Scope) left.put(key, copy(left, node));
+      else {
+        const value = unless(absentValue(), node.value);
+        if (!isAbsent(value)) left.put(key, new Leaf(value, node.origin, node.previous));
+      }
+    }
+    return left;
+  };
+  scope.put(name, copy(scope, present));
+}

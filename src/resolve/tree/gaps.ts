@@ -1,0 +1,40 @@
+import type { Diagnostic } from '../../base/diagnostic.ts';
+import type { Span } from '../../base/source.ts';
+import { diagnose } from '../diagnostics.ts';
+import type { Incompleteness } from './resolved.ts';
+
+/** The places of a view from which on more may be set than is known. */
+export class Gaps {
+  readonly rows: Incompleteness[] = [];
+  readonly #known = new Set<string>();
+  readonly #report: (diagnostic: Diagnostic) => void;
+  /** Those before are in other layers, whose parameters are not seen. */
+  #layerStart = 0;
+
+  constructor(report: (diagnostic: Diagnostic) => void) {
+    this.#report = report;
+  }
+
+  beginLayer(): void {
+    this.#layerStart = this.rows.length;
+  }
+
+  /** Whether one of this layer may hide what sets a parameter. */
+  hidesParams(): boolean {
+    return this.rows.some(
+      ({ scope }, index) =>
+        index >= this.#layerStart && (scope === '*' || scope === 'params' || scope.startsWith('params.')),
+    );
+  }
+
+  /** More may be set below a path. A statement in a loop, or noted on the way and at its end, is one row. */
+  taint(path: readonly string[], span: Span, because: Incompleteness['because']): void {
+    const scope = path.length === 0 ? '*' : path.join('.');
+    const key = [scope, span.path, span.start, because].join('\n');
+    if (this.#known.has(key)) return;
+    this.#known.add(key);
+    this.rows.push({ scope, span, because });
+    if (because === 'statement') this.#report(diagnose('no-effect', span));
+    if (because === 'dynamic-key') this.#report(diagnose('dynamic-key', span));
+  }
+}

@@ -1,0 +1,229 @@
+import { chooseAmong } from '../values/choice.ts';
+import { absentValue, booleanValue, constant, isAbsent } from '../values/constructors.ts';
+import type { Value } from '../values/value.ts';
+import type { Written } from './journal.ts';
+import type { LegacyNames, Notes } from './legacy-names.ts';
+import type { Place } from './place.ts';
+import { presenceOf } from './presence.ts';
+import { exploded, isMapAlone, Leaf, literalIn, nodeValue, Scope, type TreeNode } from './tree.ts';
+
+// What runs under a condition that nobody can decide runs as if it held, on the tree as it was before; then what each of
+// the ways made of the tree is put together. So whatever a statement reads, replaces or adds to is what it would meet.
+
+/** One of several things that may happen, of which one does. */
+export interface Way {
+  readonly condition: string;
+  readonly run: () => void;
+}
+
+/** What it costs to join one name. */
+const stepsOfJoin = 60;
+
+/** What one way made of the tree, and which names it noted. */
+export interface Attempt {
+  readonly written: Written;
+  readonly notes: Notes;
+}
+
+export interface Outcome extends Attempt {
+  readonly condition: string;
+}
+
+interface Seen extends Outcome {
+  readonly node: TreeNode | undefined;
+}
+
+/** Runs each way from the same tree, and joins what they made of it. */
+export function runWays(tree: Scope, { names }: Pick<Place, 'names'>, ways: readonly Way[]): void {
+  if (tree.budget.steps < 0) {
+    // What is set from here on is not known any more, and what is not there may be.
+    for (const way of ways) way.run();
+    return;
+  }
+  joinOutcomes(
+    names,
+    ways.map(({ condition, run }) => ({ condition, ...attempt(tree, names, run) })),
+  );
+}
+
+/** Runs one way, and takes back what it did. */
+export function attempt(tree: Scope, names: LegacyNames | undefined, run: () => void): Attempt {
+  let notes: Notes = new Map();
+  const written = tree.attempt(() => {
+    if (names === undefined) run();
+    else notes = names.attempt(run);
+  });
+  return { written, notes };
+}
+
+/** Joins what several ways made of a tree; at all names that one of them wrote, or only at some. */
+export function joinOutcomes(names: LegacyNames | undefined, outcomes: readonly Outcome[], at?: Written): void {
+  names?.join(outcomes);
+  const touched = new Map<Scope, Set<string>>();
+  for (const { written } of outcomes)
+    for (const [scope, nodes] of (at ?? written).nodes)
+      touched.set(scope, new Set([...(touched.get(scope) ?? []), ...nodes.keys()]));
+  const joins = [...touched].flatMap(([scope, names]) => {
+    scope.budget.steps -= stepsOfJoin * names.size;
+    return [...names].map((name) => ({
+      scope,
+      name,
+      node: joinNodes(scope, seenAt(scope, name, outcomes), scope.find(name)),
+    }));
+  });
+  const there = new Set(outcomes.flatMap(({ written }) => [...written.there.keys()]));
+  const presences = [...there].map((scope) => {
+    const ways = outcomes.map(({ condition, written }) => ({ condition, value: isThereIn(scope, written) }));
+    return { scope, isThere: chooseAmong(ways, constant) };
+  });
+  for (const { scope, isThere } of presences) scope.setThere(isThere);
+  for (const { scope, name, node } of joins) {
+    if (node === undefined) scope.remove(name);
+    else scope.put(name, node);
+  }
+}
+
+function isThereIn(scope: Scope, written: Written): Value {
+  return written.there.get(scope) ?? scope.isThere;
+}
+
+function seenAt(scope: Scope, name: string, outcomes: readonly Outcome[]): readonly Seen[] {
+  return outcomes.map((outcome) => ({ ...outcome, node: nodeAt(scope, name, outcome.written) }));
+}
+
+function nodeAt(scope: Scope, name: string, written: Written): TreeNode | undefined {
+  const names = written.nodes.get(scope);
+  return names?.has(name) ? names.get(name) : scope.find(name);
+}
+
+/** One node for what each way has in one place. What is written below a scope that all have is joined there. */
+function joinNodes(parent: Scope, seen: readonly Seen[], before: TreeNode | undefined): TreeNode | undefined {
+  const [first] = seen;
+  if (seen.every(({ node }) => node === first?.node)) return first?.node;
+  const hasScope = seen.some(({ node }) => node instanceof Scope);
+  return hasScope && seen.every(({ node }) => !(node instanceof Leaf) || isMapAlone(node.value))
+    ? joinScopes(parent, seen, before)
+    : joinLeaves(seen, before);
+}
+
+function joinScopes(parent: Scope, seen: readonly Seen[], before: TreeNode | undefined): Scope {
+  const maps = new Map<TreeNode, Scope>();
+  const asScope = (node: TreeNode): Scope => {
+    const scope = node instanceof Scope ? node : (maps.get(node) ?? exploded(node));
+    maps.set(node, scope);
+    return scope;
+  };
+  const literals = seen.map(({ condition, node }) => ({ condition, value: isLiteral(node) }));
+  const span = seen
+    .map(({ node }) => (node instanceof Scope ? node.span : undefined))
+    .find((each) => each !== undefined);
+  const isThere = seen.map(({ condition, node, written }) => ({
+    condition,
+    value: node instanceof Scope ? isThereIn(node, written) : presenceOf(node),
+  }));
+  const joined = new Scope(parent, span, chooseAmong(literals, constant), chooseAmong(isThere, constant));
+  const scopes = seen.map(({ node, ...outcome }) => ({
+    outcome,
+    scope: node === undefined ? undefined : asScope(node),
+  }));
+  const names = new Set(
+    scopes.flatMap(({ outcome, scope }) =>
+      scope === undefined ? [] : [...scope.entries.keys(), ...(outcome.written.nodes.get(scope)?.keys() ?? [])],
+    ),
+  );
+  parent.budget.steps -= stepsOfJoin * names.size;
+  const old =
+    before === undefined || (before instanceof Leaf && !isMapAlone(before.value)) ? undefined : asScope(before);
+  for (const name of names) {
+    const inner = scopes.map(({ outcome, scope }) => ({
+      ...outcome,
+      node: scope === undefined ? undefined : nodeAt(scope, name, outcome.written),
+    }));
+    const node = joinNodes(joined, inner, old?.find(name));
+    if (node !== undefined) joined.put(name, node);
+  }
+  return joined;
+}
+
+function isLiteral(node: TreeNode | undefined): Value {
+  if (node === undefined) return booleanValue(false);
+  return node instanceof Scope ? node.literal : literalIn(node.value);
+}
+
+/** A value for each way; its history has what each of them wrote. */
+function joinLeaves(seen: readonly Seen[], before: TreeNode | undefined): Leaf | undefined {
+  const alternatives = seen.map(({ condition, node, written }) => ({
+    condition,
+    value: node === undefined ? absentValue() : nodeValue(settled(node, written)),
+  }));
+  const leaves = seen.flatMap(({ node, condition }) => writesOf(node, before).map((leaf) => ({ leaf, condition })));
+  const value = chooseAmong(alternatives, constant);
+  if (isAbsent(value)) return undefined;
+  const last = leaves.at(-1);
+  if (last === undefined) {
+    const there = firstLeaf(before) ?? seen.map(({ node }) => firstLeaf(node)).find((leaf) => leaf !== undefined);
+    return there === undefined
+      ? undefined
+      : new Leaf(
+          value,
+          there.origin,
+          before instanceof Leaf ? before.previous : before,
+          seen.map(({ node }) => node),
+        );
+  }
+  const under = ({ leaf, condition }: (typeof leaves)[number]): Leaf['origin'] => ({
+    ...leaf.origin,
+    condition: leaf.origin.condition === undefined ? condition : `${condition} && ${leaf.origin.condition}`,
+  });
+  const history = leaves
+    .slice(0, -1)
+    .reduce<TreeNode | undefined>((below, each) => new Leaf(each.leaf.value, under(each), below), before);
+  return new Leaf(
+    value,
+    under(last),
+    history,
+    seen.map(({ node }) => node),
+  );
+}
+
+/**
+ * The leaves at a place that were not there before, oldest first: those above the newest that both histories have. A leaf
+ * made anew for a write that was there before is none.
+ */
+function writesOf(node: TreeNode | undefined, before: TreeNode | undefined): readonly Leaf[] {
+  const leaves: Leaf[] = [];
+  const there = new Set<Leaf['origin']>();
+  let [at, old] = [node, before];
+  while (at instanceof Leaf && at !== old) {
+    const { depth } = at;
+    if (!(old instanceof Leaf) || depth >= old.depth) {
+      leaves.push(at);
+      at = at.previous;
+    }
+    if (old instanceof Leaf && old.depth >= depth) {
+      there.add(old.origin);
+      old = old.previous;
+    }
+  }
+  return leaves.filter(({ origin }) => !there.has(origin)).reverse();
+}
+
+function firstLeaf(node: TreeNode | undefined): Leaf | undefined {
+  if (!(node instanceof Scope)) return node;
+  for (const below of node.entries.values()) {
+    const leaf = firstLeaf(below);
+    if (leaf !== undefined) return leaf;
+  }
+  return undefined;
+}
+
+/** A node as one way left it, apart from the tree. */
+function settled(node: TreeNode, written: Written): TreeNode {
+  if (node instanceof Leaf) return node;
+  const copy = new Scope(undefined, node.span, node.literal, isThereIn(node, written));
+  for (const name of new Set([...node.entries.keys(), ...(written.nodes.get(node)?.keys() ?? [])])) {
+    const below = nodeAt(node, name, written);
+    if (below !== undefined) copy.put(name, settled(below, written));
+  }
+  return copy;
+}

@@ -1,0 +1,138 @@
+import type { Dialect } from '../../language/problem.ts';
+import { distribute, negated } from '../values/choice.ts';
+import { booleanValue } from '../values/constructors.ts';
+import type { Value } from '../values/value.ts';
+import { type Holder, LegacyNames } from './legacy-names.ts';
+import { isOfBlocks, isTrue, presenceOf } from './presence.ts';
+import { settingReference } from './setting-reference.ts';
+import { readNode, Scope, type TreeNode } from './tree.ts';
+
+/** Where statements write to: a scope of the tree, and what is known of the circumstances. */
+export interface Place {
+  readonly scope: Scope;
+  /** The scope's path from the root, profiles left out. */
+  readonly path: readonly string[];
+  readonly profile: string | undefined;
+  /** The conditions around that nobody can decide here. */
+  readonly conditions: readonly string[];
+  /** Inside an `if` or a handler, decided or not: with other parameters it might not run. */
+  readonly guarded?: true;
+  /** What a handler around takes, when it is thrown. */
+  readonly caught?: readonly Throwable[];
+  /** Directly inside `profiles` of the legacy dialect, or in an `if` there: blocks declare profiles. */
+  readonly isProfiles?: boolean;
+  /**
+   * Directly inside a profile of the legacy dialect: what is written to scopes that do not exist yet waits here until
+   * the end of the file, and so wins over all that follows.
+   */
+  readonly deferred: Scope | undefined;
+  /** What dotted names may mean besides names of the scope itself; undefined in the strict dialect. */
+  readonly names: LegacyNames | undefined;
+  /** In a profile of the legacy dialect, the names around it, where its blocks stay known. */
+  readonly namesAround?: LegacyNames | undefined;
+}
+
+/** An exception, or an error, such as that of an assertion. */
+export type Throwable = 'exception' | 'error';
+
+/** The scope that a name directly inside a place belongs to. */
+export function scopeFor(place: Place, name: string): Scope {
+  return place.deferred === undefined || place.scope.find(name) !== undefined ? place.scope : place.deferred;
+}
+
+/** The scope that a block belongs to, or both with the condition of each, where that depends on one. */
+export function holdersOfBlock({ scope, deferred }: Place, name: string): readonly Holder[] {
+  return deferred === undefined
+    ? [{ condition: '', scope, isOwn: true }]
+    : eitherHolder(isOfBlocks(scope.find(name)), scope, deferred);
+}
+
+/** One of two scopes, or both with the condition of each. */
+function eitherHolder(presence: Value, scope: Scope, deferred: Scope): readonly Holder[] {
+  if (presence.kind !== 'choice') return [{ condition: '', scope: isTrue(presence) ? scope : deferred, isOwn: true }];
+  const held = presence.alternatives.filter((way) => isTrue(way.value)).map((way) => way.condition);
+  const condition = held.length === 1 ? (held[0] ?? '') : held.map((each) => `(${each})`).join(' || ');
+  return [
+    { condition, scope, isOwn: true },
+    { condition: negated(condition), scope: deferred, isOwn: true },
+  ];
+}
+
+/**
+ * The same for what an assignment sets: in the legacy dialect a dotted name may belong to a scope around. In a profile
+ * it is one that the profile has put aside, or else one that the file has; a name alone is always put aside.
+ */
+export function holdersOfTarget(place: Place, [head = '', ...others]: readonly string[]): readonly Holder[] {
+  const { scope, deferred, names } = place;
+  if (deferred !== undefined) {
+    if (others.length === 0) return [{ condition: '', scope: deferred, isOwn: true }];
+    const presence = distribute(presenceOf(deferred.find(head)), (aside) =>
+      isTrue(aside) ? booleanValue(false) : presenceOf(scope.find(head)),
+    );
+    return eitherHolder(presence, scope, deferred);
+  }
+  return others.length === 0 || names === undefined ? [{ condition: '', scope, isOwn: true }] : names.findHolders(head);
+}
+
+/** The place of a file's own statements. */
+export function topPlace(scope: Scope, profile: string | undefined, dialect: Dialect): Place {
+  const names = dialect === 'v1' ? new LegacyNames(undefined, scope) : undefined;
+  return { scope, path: [], profile, conditions: [], deferred: undefined, names };
+}
+
+/** The place inside a block. */
+export function inside(place: Place, names: readonly string[], outer: Scope, scope: Scope): Place {
+  place.names?.note(names[0] ?? '', outer);
+  return {
+    ...place,
+    scope,
+    path: [...place.path, ...names],
+    deferred: undefined,
+    names: place.names?.inside(scope),
+  };
+}
+
+/** The same place under one more condition. */
+export function under(place: Place, condition: string): Place {
+  return place.conditions.includes(condition) ? place : { ...place, conditions: [...place.conditions, condition] };
+}
+
+/** Selectors mean something only there. */
+export function mayHoldSelectors(path: readonly string[]): boolean {
+  return path.length === 1 && (path[0] === 'process' || path[0] === 'agent');
+}
+
+/** A scope as messages call it. */
+export function scopeName(path: readonly string[]): string {
+  return path.length === 0 ? 'the top level' : `\`${path.join('.')}\``;
+}
+
+/** An earlier setting as legacy files read it: the innermost scope around first, the top level last. */
+export function findSetting(
+  root: Scope,
+  place: Place,
+  name: string,
+): { readonly path: readonly string[]; readonly node: TreeNode } | undefined {
+  const scopes = [{ scope: root, path: [] as readonly string[] }];
+  for (const [index, segment] of place.path.entries()) {
+    const next = scopes.at(-1)?.scope.find(segment);
+    if (next instanceof Scope) scopes.push({ scope: next, path: place.path.slice(0, index + 1) });
+  }
+  for (const { scope, path } of scopes.toReversed()) {
+    const node = scope.find(name);
+    if (node !== undefined) return { path: [...path, name], node };
+  }
+  return undefined;
+}
+
+export function readSetting(root: Scope, place: Place, name: string): Value | undefined {
+  const found = findSetting(root, place, name);
+  return found === undefined ? undefined : readNode(found.node, settingReference(found.path));
+}
+
+/** What stands at a path below a place. */
+export function findNode(place: Place, names: readonly string[]): TreeNode | undefined {
+  let node: TreeNode | undefined = place.scope;
+  for (const name of names) node = node instanceof Scope ? node.find(name) : undefined;
+  return node;
+}

@@ -1,0 +1,72 @@
+import type { Diagnostic } from '../../base/diagnostic.ts';
+import type { Span } from '../../base/source.ts';
+import type { Dialect } from '../../language/problem.ts';
+import type { Layer } from '../launch/launch.ts';
+import type { Origin } from '../values/origin.ts';
+import type { Value } from '../values/value.ts';
+
+export type { Dialect };
+
+/** One path of the resolved tree. Maps and lists are still whole here; the document explodes them. */
+export interface ResolvedSetting {
+  readonly path: readonly string[];
+  readonly value: Value;
+  readonly origin: Origin;
+  /** What earlier writes to this path said, oldest first. */
+  readonly overridden: readonly { readonly origin: Origin; readonly value: Value }[];
+}
+
+export interface ResolvedInclude {
+  readonly text: string;
+  readonly span: Span;
+  readonly profile: string | undefined;
+  /** The file read, relative to the repository; undefined where none was. */
+  readonly file: string | undefined;
+  /** The address of what lies elsewhere, read or not, without user, password and query; `?` for what is not known of it. */
+  readonly url: string | undefined;
+  /** `remote`, `missing`, `unknown` (its operand cannot be told), `cycle`, `depth`, `outside`, `unreadable`. */
+  readonly reason: string | undefined;
+}
+
+/** From here on more may be set below `scope` (a dotted path, or `*`) than is known. */
+export interface Incompleteness {
+  readonly scope: string;
+  readonly span: Span;
+  readonly because: 'include' | 'dynamic-key' | 'statement' | 'syntax';
+}
+
+export interface ResolvedPlugin {
+  readonly text: string | undefined;
+  readonly span: Span;
+}
+
+/** The blocks that exist, so that a finding about an absent setting has a place to point to. */
+export interface ResolvedScope {
+  readonly path: readonly string[];
+  readonly span: Span;
+}
+
+/** One view of one target: what the engine would see with these profiles. */
+export interface ResolvedConfig {
+  readonly entry: string;
+  readonly dialect: Dialect;
+  readonly profiles: readonly string[];
+  /** What was merged, lowest priority first; the files that these include are not among them. */
+  readonly layers: readonly Layer[];
+  readonly settings: readonly ResolvedSetting[];
+  readonly scopes: readonly ResolvedScope[];
+  /** The profile blocks that were applied, in that order. */
+  readonly profileBlocks: readonly { readonly name: string; readonly span: Span }[];
+  readonly includes: readonly ResolvedInclude[];
+  readonly incomplete: readonly Incompleteness[];
+  readonly plugins: readonly ResolvedPlugin[];
+  readonly diagnostics: readonly Diagnostic[];
+  /** The files that were read for this view, in order of reading. */
+  readonly files: readonly string[];
+  /** Something was read, or left empty, that one dialect has and the other refuses: a setting by its name, a parameter. */
+  readonly isOneSided: boolean;
+  /** Statements in branches of `if` that are not taken here. */
+  readonly leftOut: readonly Span[];
+  /** What it took: statements that ran and expressions that were evaluated, about. */
+  readonly steps: number;
+}

@@ -1,0 +1,307 @@
+import type { Span } from '../../base/source.ts';
+import { chooseAmong, distribute } from '../values/choice.ts';
+import { asMap } from '../values/choice-of-maps.ts';
+import {
+  absentValue,
+  booleanValue,
+  dependingOn,
+  isAbsent,
+  mapValue,
+  nullValue,
+  scopeValue,
+} from '../values/constructors.ts';
+import type { Origin } from '../values/origin.ts';
+import type { Item, Value } from '../values/value.ts';
+import { Journal, type Written } from './journal.ts';
+
+// The configuration while it is being built: nested scopes with values at the ends. It is the one mutable thing of
+// this layer; a tree belongs to the evaluation of one file of one view.
+
+export type TreeNode = Scope | Leaf;
+
+/** A value at a path, with what it replaced. Leaves do not change: a new write makes a new leaf. */
+export class Leaf {
+  readonly value: Value;
+  readonly origin: Origin;
+  readonly previous: TreeNode | undefined;
+  /** What each of several ways left here, where they were joined to this one. */
+  readonly ways: readonly (TreeNode | undefined)[];
+  /** How many leaves it replaced, one after the other. */
+  readonly depth: number;
+
+  constructor(
+    value: Value,
+    origin: Origin,
+    previous: TreeNode | undefined,
+    ways: readonly (TreeNode | undefined)[] = [],
+  ) {
+    this.value = value;
+    this.origin = origin;
+    this.previous = previous;
+    this.ways = ways;
+    this.depth = previous instanceof Leaf ? previous.depth + 1 : 0;
+  }
+}
+
+const notLiteral: Value = booleanValue(false);
+const surelyThere: Value = booleanValue(true);
+
+export class Scope {
+  readonly #entries = new Map<string, TreeNode>();
+  readonly #journals: Journal[];
+  /** What reading may still cost; without end where nothing else is said. */
+  readonly budget: { steps: number };
+  #parent: Scope | undefined;
+  /** Where the scope was first mentioned; undefined for one that only a dotted path made. */
+  readonly span: Span | undefined;
+  /**
+   * Whether it is the map of a literal, to which dotted names added: a boolean, or a choice between the two. A block of
+   * the legacy dialect replaces such a map.
+   */
+  readonly literal: Value;
+  #isThere: Value;
+  #value: Value | undefined;
+
+  constructor(
+    parent: Scope | undefined,
+    span: Span | undefined,
+    literal = notLiteral,
+    isThere = surelyThere,
+    budget = parent?.budget ?? { steps: Infinity },
+  ) {
+    this.#parent = parent;
+    this.#journals = parent === undefined ? [] : parent.#journals;
+    this.budget = budget;
+    this.span = span;
+    this.literal = literal;
+    this.#isThere = isThere;
+    for (const journal of this.#journals) journal.noteMade(this);
+  }
+
+  /** The root of a tree that is made at the cost of a budget. */
+  static root(budget: { steps: number }): Scope {
+    return new Scope(undefined, undefined, notLiteral, surelyThere, budget);
+  }
+
+  /** The root of another tree, whose writes are taken back with those of this one. */
+  beside(): Scope {
+    const other = new Scope(this, undefined);
+    other.#parent = undefined;
+    return other;
+  }
+
+  /** Whether it is there at all: a boolean, or a choice where only some of several ways made it. */
+  get isThere(): Value {
+    return this.#isThere;
+  }
+
+  setThere(isThere: Value): void {
+    for (const journal of this.#journals) journal.noteThere(this);
+    this.#isThere = isThere;
+  }
+
+  restoreThere(isThere: Value): void {
+    this.#isThere = isThere;
+  }
+
+  get entries(): ReadonlyMap<string, TreeNode> {
+    return this.#entries;
+  }
+
+  find(name: string): TreeNode | undefined {
+    return this.#entries.get(name);
+  }
+
+  put(name: string, node: TreeNode): void {
+    for (const journal of this.#journals) journal.noteWrite(this, name);
+    this.restore(name, node);
+  }
+
+  /**
+   * The scope of this name, made where there is none. A map literal, or a choice between some, becomes a scope that its
+   * writes extend; null gives way; any other value is refused by giving undefined.
+   */
+  open(name: string, span: Span | undefined): Scope | undefined {
+    const node = this.#entries.get(name);
+    if (node instanceof Scope) {
+      if (node.isThere.kind !== 'boolean') node.setThere(surelyThere);
+      return node;
+    }
+    if (node !== undefined && node.value.kind !== 'null' && asMap(node.value) === undefined) return undefined;
+    return this.replace(name, span);
+  }
+
+  /** A fresh scope in the place of whatever has this name; a map literal's entries are kept. */
+  replace(name: string, span: Span | undefined): Scope {
+    const node = this.#entries.get(name);
+    const scope = new Scope(this, span, node instanceof Leaf ? literalIn(node.value) : undefined);
+    if (node instanceof Leaf) for (const [key, item] of exploded(node).entries) scope.put(key, item);
+    this.put(name, scope);
+    return scope;
+  }
+
+  remove(name: string): void {
+    for (const journal of this.#journals) journal.noteWrite(this, name);
+    this.restore(name, undefined);
+  }
+
+  /** Runs what may write to the tree, and takes it back. */
+  attempt(run: () => void): Written {
+    const journal = new Journal();
+    this.#journals.push(journal);
+    run();
+    this.#journals.splice(this.#journals.indexOf(journal), 1);
+    return journal.takeBack();
+  }
+
+  /** Puts back what stood at a name. */
+  restore(name: string, node: TreeNode | undefined): void {
+    if (node === undefined) this.#entries.delete(name);
+    else this.#entries.set(name, node);
+    if (node instanceof Scope) node.#parent = this;
+    this.#forget();
+  }
+
+  /** The scope as a map: what `params.genomes` is to an expression. Kept until something below is written. */
+  toValue(): Value {
+    this.#value ??= this.#asValue();
+    return this.#value;
+  }
+
+  #asValue(): Value {
+    const entries = new Map([...this.#entries].map(([key, node]) => [key, itemOf(node)]));
+    return distribute(this.literal, (literal) => (isTrue(literal) ? mapValue(entries) : scopeValue(entries)));
+  }
+
+  #forget(): void {
+    this.#value = undefined;
+    if (this.#parent !== undefined) this.#parent.#forget();
+  }
+}
+
+/** For each way that a value may be: whether it is a map that no block or dotted name made. */
+export function literalIn(value: Value): Value {
+  return distribute(value, (one) =>
+    one.kind === 'unknown' ? one : booleanValue(one.kind === 'map' && one.isScope !== true),
+  );
+}
+
+function isTrue(value: Value): boolean {
+  return value.kind === 'boolean' && value.value;
+}
+
+function itemOf(node: TreeNode): Item {
+  return node instanceof Scope
+    ? { value: node.toValue(), span: node.span }
+    : { value: node.value, span: node.origin.value, key: node.origin.key };
+}
+
+/** An entry of a map literal as a leaf of its own, placed where the entry stands. */
+function leafOfItem(leaf: Leaf, key: string, item: Item): Leaf {
+  const origin = item.span === undefined ? leaf.origin : itemOrigin(leaf.origin, item.key ?? item.span, item.span);
+  const condition = conditionOf(item.value);
+  const { previous } = leaf;
+  return new Leaf(item.value, condition === undefined ? origin : { ...origin, condition }, entryBefore(previous, key));
+}
+
+function entryBefore(previous: TreeNode | undefined, key: string): TreeNode | undefined {
+  if (previous === undefined || previous instanceof Scope) return previous?.find(key);
+  const item = asMap(previous.value)?.entries.get(key);
+  return item === undefined ? undefined : leafOfItem(previous, key, item);
+}
+
+/** When an entry that only some of several maps have is written. */
+function conditionOf(value: Value): string | undefined {
+  if (value.kind !== 'choice' || !value.alternatives.some((way) => isAbsent(way.value))) return undefined;
+  const written = value.alternatives.filter((way) => !isAbsent(way.value)).map(({ condition }) => condition);
+  return written.length === 1 ? written[0] : written.map((condition) => `(${condition})`).join(' || ');
+}
+
+/** The place of an entry: from its key to its value. */
+export function itemOrigin(origin: Origin, key: Span, value: Span): Origin {
+  return { ...origin, span: { path: value.path, start: key.start, end: value.end }, key, value };
+}
+
+/** What an expression sees at a node: scopes as maps, values as they are, known to depend on the name. */
+export function readNode(node: TreeNode, reference: string): Value {
+  const value = distribute(nodeValue(node), (one) => (isAbsent(one) ? nullValue(one) : one));
+  return dependingOn(value, reference);
+}
+
+/** A scope as a map, or a value as it is. */
+export function nodeValue(node: TreeNode): Value {
+  return node instanceof Scope ? node.toValue() : node.value;
+}
+
+/**
+ * Merges another file's tree over this one, as the engine merges includes and layered files: maps merge deeply, map
+ * literals too, everything else replaces.
+ */
+export function mergeInto(target: Scope, source: Scope): void {
+  for (const [name, node] of source.entries) {
+    const isMap = node instanceof Scope || isMapAlone(node.value);
+    const present = target.find(name);
+    const mergeable = present instanceof Scope || (present !== undefined && asMap(present.value) !== undefined);
+    if (
+      node instanceof Scope &&
+      node.isThere.kind === 'choice' &&
+      present instanceof Leaf &&
+      !isMapAlone(present.value)
+    ) {
+      const value = distribute(node.isThere, (one) => (isTrue(one) ? node.toValue() : absentValue()));
+      target.put(name, new Leaf(over(present.value, value), present.origin, present.previous));
+    } else if (isMap && mergeable) {
+      const into = target.open(name, undefined);
+      if (into !== undefined) mergeInto(into, node instanceof Scope ? node : exploded(node));
+    } else if (node instanceof Scope) mergeInto(target.replace(name, node.span), node);
+    else target.put(name, new Leaf(onto(present, node.value), node.origin, onTop(node.previous, present)));
+  }
+}
+
+/** What was written under conditions in one file, over what another has: each way as it would be on its own. */
+function onto(present: TreeNode | undefined, value: Value): Value {
+  return present === undefined || value.kind !== 'choice' ? value : over(nodeValue(present), value);
+}
+
+function over(before: Value, value: Value): Value {
+  if (isAbsent(value)) return before;
+  if (value.kind === 'choice') {
+    const ways = value.alternatives.map((way) => ({ ...way, value: over(before, way.value) }));
+    return chooseAmong(ways, value);
+  }
+  const map = asMap(before);
+  if (value.kind !== 'map' || map === undefined) return value;
+  const entries = new Map(map.entries);
+  for (const [key, item] of value.entries) {
+    const there = entries.get(key);
+    entries.set(key, there === undefined ? item : { ...item, value: over(there.value, item.value) });
+  }
+  return { ...value, entries };
+}
+
+/** Whether a value is a map, or a choice of which nothing is set to null, which would replace a map. */
+export function isMapAlone(value: Value): boolean {
+  return asMap(value) !== undefined && !mayBeNull(value);
+}
+
+/** Whether it may be set to null, which replaces a map. */
+function mayBeNull(value: Value): boolean {
+  return value.kind === 'choice' && value.alternatives.some((way) => way.value.kind === 'null' && !isAbsent(way.value));
+}
+
+/** The writes of one file, after those of another. */
+function onTop(writes: TreeNode | undefined, before: TreeNode | undefined): TreeNode | undefined {
+  if (before === undefined || writes instanceof Scope) return writes ?? before;
+  const leaves: Leaf[] = [];
+  let node: TreeNode | undefined = writes;
+  for (; node instanceof Leaf; node = node.previous) leaves.push(node);
+  return leaves.reduceRight<TreeNode>((below, leaf) => new Leaf(leaf.value, leaf.origin, below), node ?? before);
+}
+
+/** A map literal, or a choice between some, as a scope of its own. */
+export function exploded(leaf: Leaf): Scope {
+  const scope = new Scope(undefined, leaf.origin.span);
+  const value = distribute(leaf.value, (one) => (one.kind === 'map' ? one : absentValue()));
+  for (const [key, item] of asMap(value)?.entries ?? []) scope.put(key, leafOfItem(leaf, key, item));
+  return scope;
+}

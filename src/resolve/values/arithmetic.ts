@@ -1,0 +1,212 @@
+import { invalidValue, unknownValue } from './constructors.ts';
+import {
+  exactValue,
+  fittingValue,
+  floatingValue,
+  isFloating,
+  isWhole,
+  printNumber,
+  toDecimal,
+  tooLongNumber,
+  type WholeType,
+  wholeOf,
+  wholeValue,
+} from './numbers.ts';
+import type { Computed, NumberValue, Value } from './value.ts';
+
+// The operators on two numbers. Their types decide: floating point takes all before it, then exact decimals, then the
+// wider of the whole ones, which wrap around where the engine lets them.
+
+/** Why a value is invalid where the engine throws an ArithmeticException. */
+export const dividesByZero = 'division by zero';
+
+/** With more bits than this, a whole number is not worth holding, and soon beyond the largest that a document has. */
+const mostBits = 1_000;
+
+/** `a operator b` for `+ - * / % **`. */
+export function reckon(operator: string, a: NumberValue, b: NumberValue, from: Computed): Value {
+  if (operator === '**') return power(a, b, from);
+  if (isFloating(a) || isFloating(b)) return floatingValue(inDoubles(operator, a.value, b.value), 'double', from);
+  return isWhole(a) && isWhole(b) && operator !== '/'
+    ? inWholes(operator, a, b, widest(a, b), from)
+    : inDecimals(operator, a, b, from);
+}
+
+function widest(a: NumberValue, b: NumberValue): WholeType {
+  if (a.type === 'big' || b.type === 'big') return 'big';
+  return a.type === 'long' || b.type === 'long' ? 'long' : 'int';
+}
+
+function inDoubles(operator: string, a: number, b: number): number {
+  switch (operator) {
+    case '+':
+      return a + b;
+    case '-':
+      return a - b;
+    case '*':
+      return a * b;
+    case '%':
+      return a % b;
+    default:
+      return a / b;
+  }
+}
+
+function inWholes(operator: string, a: NumberValue, b: NumberValue, type: WholeType, from: Computed): Value {
+  const [left, right] = [wholeOf(a), wholeOf(b)];
+  switch (operator) {
+    case '+':
+      return held(left + right, type, from);
+    case '-':
+      return held(left - right, type, from);
+    case '*':
+      return held(left * right, type, from);
+    default:
+      return type === 'big' ? moduloBig(left, right, from) : moduloShort(left, right, type, from);
+  }
+}
+
+function moduloShort(left: bigint, right: bigint, type: WholeType, from: Computed): Value {
+  return right === 0n ? invalidValue(dividesByZero, from) : held(left % right, type, from);
+}
+
+/** Of numbers of any length, what is left is never below zero, and nothing else than a positive number may divide. */
+function moduloBig(left: bigint, right: bigint, from: Computed): Value {
+  if (right <= 0n) return invalidValue('the modulus of a large whole number has to be above zero', from);
+  return held(((left % right) + right) % right, 'big', from);
+}
+
+function held(value: bigint, type: WholeType, from: Computed): Value {
+  return bitsOf(value) > mostBits ? tooLongNumber(from) : wholeValue(value, type, from);
+}
+
+function bitsOf(value: bigint): number {
+  return value.toString(2).length;
+}
+
+function inDecimals(operator: string, a: NumberValue, b: NumberValue, from: Computed): Value {
+  const [left, right] = [toDecimal(a), toDecimal(b)];
+  if (left === undefined || right === undefined) return tooLongNumber(from);
+  switch (operator) {
+    case '+':
+      return exactValue(left.plus(right), from);
+    case '-':
+      return exactValue(left.minus(right), from);
+    case '*':
+      return exactValue(left.times(right), from);
+    default: {
+      const result = operator === '%' ? left.remainder(right) : left.dividedBy(right);
+      return result === undefined ? invalidValue(dividesByZero, from) : exactValue(result, from);
+    }
+  }
+}
+
+/** The whole quotient, towards zero; the engine has it for whole numbers only. */
+export function wholeQuotient(a: NumberValue, b: NumberValue, from: Computed): Value {
+  const other = [a, b].find((value) => !isWhole(value));
+  if (other !== undefined) return invalidValue(`intdiv() takes whole numbers, not ${printNumber(other)}`, from);
+  const right = wholeOf(b);
+  return right === 0n ? invalidValue(dividesByZero, from) : held(wholeOf(a) / right, widest(a, b), from);
+}
+
+/** Exact where the exponent is a small whole number; else reckoned in floating point, and whole again where it is. */
+function power(base: NumberValue, exponent: NumberValue, from: Computed): Value {
+  const times = exponent.value;
+  const isExact =
+    times >= 0 && !isFloating(base) && (exponent.type === 'int' || (base.type === 'big' && isWhole(exponent)));
+  if (!isExact) return floatingPower(base.value, times, from);
+  if (isWhole(base)) {
+    const whole = wholeOf(base);
+    if (bitsOf(whole) * times > mostBits) return tooLongNumber(from);
+    const result = whole ** BigInt(times);
+    if (base.type === 'big') return wholeValue(result, 'big', from);
+    // One that has outgrown its own type is of any length at once.
+    const fits = wholeOf(wholeValue(result, base.type === 'long' ? 'long' : 'int')) === result;
+    return wholeValue(result, fits ? (base.type === 'long' ? 'long' : 'int') : 'big', from);
+  }
+  const decimal = toDecimal(base);
+  if (decimal === undefined || (decimal.precision() + Math.abs(decimal.scale)) * times > mostBits)
+    return tooLongNumber(from);
+  return exactValue(decimal.toPower(times), from);
+}
+
+function floatingPower(base: number, exponent: number, from: Computed): Value {
+  const result = powerOf(base, exponent);
+  if (result === undefined) return unknownValue('the last digit of this power depends on the machine', from);
+  const isLong = Number.isInteger(result) && result >= -(2 ** 63) && result < 2 ** 63;
+  return isLong ? fittingValue(BigInt(result), from) : floatingValue(result, 'double', from);
+}
+
+/** A power in floating point that every machine agrees on: one that is exact, and square roots; undefined for others. */
+export function powerOf(base: number, exponent: number): number | undefined {
+  if (exponent === 0.5 && base >= 0) return Math.sqrt(base);
+  if (!Number.isInteger(exponent) || !Number.isFinite(base)) return undefined;
+  if (base === 0) return exponent >= 0 ? base ** exponent : undefined;
+  const odd = oddPart(Math.abs(base));
+  const isExact = odd === 1 || (exponent >= 0 && odd ** exponent < 2 ** 53);
+  const result = base ** exponent;
+  if (isExact && Number.isFinite(result) && Math.abs(result) > 1e-300) return result;
+  // Powers of ten are what a text with an exponent reads as.
+  return base === 10 && exponent < 0 && exponent >= -22 ? Number(`1e${exponent}`) : undefined;
+}
+
+/** What is left of a number once all its twos are taken out. */
+function oddPart(value: number): number {
+  let odd = value;
+  while (!Number.isInteger(odd)) odd *= 2;
+  while (odd % 2 === 0) odd /= 2;
+  return odd;
+}
+
+/** `& | ^ << >> >>>` of whole numbers; a shift is as wide as its left side. */
+export function reckonBits(operator: string, a: NumberValue, b: NumberValue, from: Computed): Value {
+  if (!isWhole(a) || !isWhole(b)) return invalidValue(`${operator} takes whole numbers`, from);
+  const isShift = operator === '<<' || operator === '>>' || operator === '>>>';
+  const type = isShift ? widest(a, a) : widest(a, b);
+  const [left, right] = [wholeOf(a), wholeOf(b)];
+  switch (operator) {
+    case '&':
+      return wholeValue(left & right, type, from);
+    case '|':
+      return wholeValue(left | right, type, from);
+    case '^':
+      return wholeValue(left ^ right, type, from);
+    default:
+      return shifted(operator, left, right, type, from);
+  }
+}
+
+function shifted(operator: string, value: bigint, by: bigint, type: WholeType, from: Computed): Value {
+  if (type === 'big') {
+    if (operator === '>>>' || by < 0n || by > 1000n) return unknownValue('this shift is not modelled', from);
+    return held(operator === '<<' ? value << by : value >> by, type, from);
+  }
+  const width = type === 'int' ? 32 : 64;
+  const places = BigInt.asUintN(type === 'int' ? 5 : 6, by);
+  if (operator === '<<') return wholeValue(value << places, type, from);
+  return wholeValue((operator === '>>' ? value : BigInt.asUintN(width, value)) >> places, type, from);
+}
+
+/** `-x` and `~x`; undefined where there is none. */
+export function applyNumberSign(operator: string, value: NumberValue): Value | undefined {
+  if (operator === '+') return value;
+  if (isWhole(value)) {
+    const whole = wholeOf(value);
+    return operator === '-' || operator === '~'
+      ? wholeValue(operator === '-' ? -whole : ~whole, widest(value, value), value)
+      : undefined;
+  }
+  if (operator !== '-') return undefined;
+  if (isFloating(value)) return floatingValue(-value.value, value.type === 'float' ? 'float' : 'double', value);
+  const decimal = toDecimal(value);
+  return decimal === undefined ? tooLongNumber(value) : exactValue(decimal.negated(), value);
+}
+
+/** The order of two numbers, in floating point as soon as one of them is; undefined where one is none. */
+export function compareNumbers(a: NumberValue, b: NumberValue): number | undefined {
+  if (Number.isNaN(a.value) || Number.isNaN(b.value)) return undefined;
+  if (isFloating(a) || isFloating(b)) return Math.sign(a.value - b.value) || 0;
+  if (a.text === undefined && b.text === undefined) return Math.sign(a.value - b.value);
+  const [left, right] = [toDecimal(a), toDecimal(b)];
+  return left === undefined || right === undefined ? undefined : left.compare(right);
+}

@@ -1,0 +1,106 @@
+import { compareNumbers } from './arithmetic.ts';
+import { isKnown } from './certainty.ts';
+import { keyOf } from './constructors.ts';
+import { isWhole, wholeOf } from './numbers.ts';
+import { parseDuration } from './units/duration.ts';
+import { parseMemory } from './units/memory.ts';
+import type { NumberValue, Value } from './value.ts';
+
+/** `==` of the language; undefined where it cannot be told. */
+export function equalValues(a: Value, b: Value): boolean | undefined {
+  if (a.kind === 'partial' && b.kind === 'string') return canBe(a.pieces, b.value) ? undefined : false;
+  if (b.kind === 'partial' && a.kind === 'string') return canBe(b.pieces, a.value) ? undefined : false;
+  if (!isKnown(a) || !isKnown(b)) return undefined;
+  if (a.kind === 'list' && b.kind === 'list') {
+    if (a.isSet || b.isSet) return a.isSet === b.isSet ? undefined : false;
+    if (a.items.length !== b.items.length) return false;
+    return areAll(a.items.map((item, index) => equalValues(item.value, b.items[index]?.value ?? item.value)));
+  }
+  if (a.kind === 'map' && b.kind === 'map') {
+    if (a.entries.size !== b.entries.size) return false;
+    return areAll(
+      [...a.entries].map(([key, item]) => {
+        const other = b.entries.get(key);
+        if (other === undefined) return false;
+        return areAll([equalObjects(keyOf(key, item), keyOf(key, other)), equalValues(item.value, other.value)]);
+      }),
+    );
+  }
+  if (a.kind === 'null' || b.kind === 'null') return a.kind === b.kind;
+  if (a.kind === 'boolean' && b.kind === 'boolean') return a.value === b.value;
+  if (isUnreadable(a, b) || isUnreadable(b, a)) return undefined;
+  return equalCharacter(a, b) ?? equalCharacter(b, a) ?? compareValues(a, b) === 0;
+}
+
+/** The engine reads a text beside a size or a duration as one, and stops where it is none. */
+function isUnreadable(unit: Value, text: Value): boolean {
+  if ((unit.kind !== 'duration' && unit.kind !== 'memory') || text.kind !== 'string') return false;
+  return magnitude(text, unit) === undefined;
+}
+
+/** A number and a text of one character are held against each other by the character's code. */
+function equalCharacter(number: Value, text: Value): boolean | undefined {
+  if (number.kind !== 'number' || text.kind !== 'string' || text.value.length !== 1) return undefined;
+  return number.value === text.value.charCodeAt(0);
+}
+
+/**
+ * Whether two values are the same object to Java's `equals()`, as among the items of a list and the keys of a map:
+ * numbers of two types are not, nor are `1.5` and `1.50`, nor a template and a string. Undefined where it cannot be told.
+ */
+export function equalObjects(a: Value, b: Value): boolean | undefined {
+  if (!isKnown(a) || !isKnown(b)) return equalValues(a, b) === false ? false : undefined;
+  if (a.kind !== b.kind) return false;
+  if (a.kind === 'number') return b.kind === 'number' && isSameNumber(a, b);
+  if (a.kind === 'string' && b.kind === 'string') {
+    if (a.value !== b.value) return false;
+    return a.template === b.template || undefined;
+  }
+  if (a.kind === 'list' && b.kind === 'list') {
+    if (a.items.length !== b.items.length) return false;
+    const same = a.items.map((item, index) => equalObjects(item.value, b.items[index]?.value ?? item.value));
+    return areAll(same);
+  }
+  return a.kind === 'map' || a.kind === 'pattern' ? undefined : equalValues(a, b);
+}
+
+/** One that differs decides, whatever the others are. */
+function areAll(same: readonly (boolean | undefined)[]): boolean | undefined {
+  return same.includes(false) ? false : same.includes(undefined) ? undefined : true;
+}
+
+/** As Java has it for the objects that hold numbers. */
+export function isSameNumber(a: NumberValue, b: NumberValue): boolean {
+  return a.type === b.type && a.value === b.value && a.text === b.text;
+}
+
+/** `<=>` of the language for values that have an order together; undefined otherwise. */
+export function compareValues(a: Value, b: Value): number | undefined {
+  if (a.kind === 'number' && b.kind === 'number') return compareNumbers(a, b);
+  if (a.kind === 'string' && b.kind === 'string') return a.value < b.value ? -1 : a.value > b.value ? 1 : 0;
+  if (a.kind === 'boolean' && b.kind === 'boolean') return Number(a.value) - Number(b.value);
+  const [left, right] = [magnitude(a, b), magnitude(b, a)];
+  if (left === undefined || right === undefined) return undefined;
+  return left < right ? -1 : left > right ? 1 : 0;
+}
+
+/** Durations and sizes compare with their own kind, with bare numbers (ms, bytes) and with text. */
+function magnitude(value: Value, other: Value): number | bigint | undefined {
+  const kind = value.kind === 'duration' || value.kind === 'memory' ? value.kind : other.kind;
+  if (kind !== 'duration' && kind !== 'memory') return undefined;
+  if (value.kind === 'duration') return value.milliseconds;
+  if (value.kind === 'memory') return value.bytes;
+  if (value.kind === 'number') return isWhole(value) ? wholeOf(value) : value.value;
+  if (value.kind === 'string') return kind === 'duration' ? parseDuration(value.value) : parseMemory(value.value);
+  return undefined;
+}
+
+/** Whether a text of which only pieces are known could be this one. */
+function canBe(pieces: readonly { readonly kind: string; readonly text: string }[], text: string): boolean {
+  const first = pieces[0];
+  const last = pieces.at(-1);
+  const known = pieces.filter((piece) => piece.kind === 'text').reduce((sum, piece) => sum + piece.text.length, 0);
+  if (known > text.length) return false;
+  if (first?.kind === 'text' && !text.startsWith(first.text)) return false;
+  return last?.kind !== 'text' || text.endsWith(last.text);
+}

@@ -1,0 +1,152 @@
+import type { Span } from '../../base/source.ts';
+import type { NumberType } from '../../language/ast.ts';
+import type {
+  BooleanValue,
+  Computed,
+  DurationValue,
+  InvalidValue,
+  Item,
+  ListValue,
+  MapValue,
+  MemoryValue,
+  NullValue,
+  NumberValue,
+  StringValue,
+  UnknownValue,
+  Value,
+} from './value.ts';
+
+// Constructors of values. Each takes what the value was computed from, so that no provenance gets lost on the way.
+
+const nothing: readonly never[] = [];
+
+/** The provenance of a constant that no literal string went into. */
+export const constant: Computed = { references: nothing, literals: nothing };
+
+/** The provenance of one string literal. */
+export function fromLiteral(span: Span): Computed {
+  return { references: nothing, literals: [span] };
+}
+
+/** More names than anyone reads; a chain of settings would else cost the square of its length. */
+const mostReferences = 42;
+
+/** Beyond this many, of the literals in a value only how far they reach is kept: more is redacted for them, never less. */
+const mostLiterals = 100;
+
+/** Everything that any of these was computed from, each once, in order of first use; the first 42 names. */
+export function joined(...parts: readonly Computed[]): Computed {
+  return joinAll(parts);
+}
+
+/** `joined` for as many as a file can write: arguments of a call live on the stack. No literal is left out. */
+export function joinAll(parts: readonly Computed[]): Computed {
+  const used = parts.filter((part) => part.references.length > 0 || part.literals.length > 0);
+  const [first] = used;
+  if (first === undefined) return constant;
+  if (used.length === 1) return { references: first.references, literals: first.literals };
+  const references = new Set<string>();
+  const literals = new Set<Span>();
+  for (const part of used) {
+    for (const reference of part.references) if (references.size < mostReferences) references.add(reference);
+    for (const literal of part.literals) literals.add(literal);
+  }
+  return { references: [...references], literals: literals.size > mostLiterals ? reachOf(literals) : [...literals] };
+}
+
+/** One span a file, from the first of these literals to the last. */
+function reachOf(literals: Iterable<Span>): readonly Span[] {
+  const reach = new Map<string, Span>();
+  for (const { path, start, end } of literals) {
+    const known = reach.get(path) ?? { start, end };
+    reach.set(path, { path, start: Math.min(known.start, start), end: Math.max(known.end, end) });
+  }
+  return [...reach.values()];
+}
+
+/** The same value, known to depend on a name as well. */
+export function dependingOn<V extends Value>(value: V, reference: string): V {
+  if (value.references.includes(reference)) return value;
+  return { ...value, references: [reference, ...value.references.slice(0, mostReferences - 1)] };
+}
+
+export function stringValue(value: string, from: Computed = constant): StringValue {
+  // Half of a surrogate pair is no text: other readers of the document refuse it.
+  return { kind: 'string', value: value.toWellFormed(), references: from.references, literals: from.literals };
+}
+
+/** A number of a type; `text` where its double does not tell it exactly. */
+export function numberValue(type: NumberType, value: number, text: string | undefined, from: Computed): NumberValue {
+  return { kind: 'number', type, value, text, references: from.references, literals: from.literals };
+}
+
+/** A whole number of 32 bits: what counts and positions are. */
+export function intValue(value: number, from: Computed = constant): NumberValue {
+  return numberValue('int', value, undefined, from);
+}
+
+/** A number in floating point: `5 as double`, `Math.PI`. */
+export function doubleValue(value: number, from: Computed = constant): NumberValue {
+  return numberValue('double', value, undefined, from);
+}
+
+export function booleanValue(value: boolean, from: Computed = constant): BooleanValue {
+  return { kind: 'boolean', value, references: from.references, literals: from.literals };
+}
+
+export function nullValue(from: Computed = constant): NullValue {
+  return { kind: 'null', references: from.references, literals: from.literals };
+}
+
+/** What stands for a setting that is not there, beside what it is under a condition. */
+export function absentValue(): NullValue {
+  return { ...nullValue(), absent: true };
+}
+
+/** Whether a value stands for a setting that is not there. */
+export function isAbsent(value: Value): boolean {
+  return value.kind === 'null' && value.absent === true;
+}
+
+export function durationValue(milliseconds: number, from: Computed = constant): DurationValue {
+  return { kind: 'duration', milliseconds, references: from.references, literals: from.literals };
+}
+
+export function memoryValue(bytes: number, from: Computed = constant): MemoryValue {
+  return { kind: 'memory', bytes, references: from.references, literals: from.literals };
+}
+
+/** A list; its provenance is that of its items as well. */
+export function listValue(items: readonly Item[], from: Computed = constant): ListValue {
+  return { kind: 'list', items, ...joinAll([from, ...items.map((item) => item.value)]) };
+}
+
+/** A list that no literal wrote item by item. */
+export function listOf(values: readonly Value[], from: Computed = constant): ListValue {
+  return listValue(
+    values.map((value) => ({ value, span: undefined })),
+    from,
+  );
+}
+
+export function mapValue(entries: ReadonlyMap<string, Item>, from: Computed = constant): MapValue {
+  return { kind: 'map', entries, ...joinAll([from, ...[...entries.values()].map((item) => item.value)]) };
+}
+
+/** A scope as a map. */
+export function scopeValue(entries: ReadonlyMap<string, Item>, from: Computed = constant): MapValue {
+  return { ...mapValue(entries, from), isScope: true };
+}
+
+export function unknownValue(reason: string, from: Computed = constant, executes = false): UnknownValue {
+  return { kind: 'unknown', reason, executes, references: from.references, literals: from.literals };
+}
+
+export function invalidValue(reason: string, from: Computed = constant): InvalidValue {
+  return { kind: 'invalid', reason, references: from.references, literals: from.literals };
+}
+
+/** The key of an entry as a value. */
+export function keyOf(name: string, item: Item): Value {
+  return item.id ?? stringValue(name);
+}

@@ -1,0 +1,96 @@
+import type { NumberType } from '../../language/ast.ts';
+import { invalidValue, numberValue, unknownValue } from './constructors.ts';
+import { Decimal } from './decimal.ts';
+import {
+  decimalValue,
+  exactValue,
+  floatingValue,
+  isFloating,
+  isPrintedAlike,
+  printNumber,
+  toDecimal,
+  wholeOf,
+  wholeValue,
+} from './numbers.ts';
+import type { Computed, NumberValue, Value } from './value.ts';
+
+// Numbers from other numbers and from texts, as the engine's platform converts them.
+
+/**
+ * A number as one of another type: what is behind the point is cut off, and what does not fit wraps around, or stays at
+ * the largest where it comes from floating point. Undefined for a number that the type does not have.
+ */
+export function convertNumber(value: NumberValue, type: NumberType, from: Computed = value): NumberValue | undefined {
+  switch (type) {
+    case 'int':
+    case 'long':
+      return wholeValue(
+        isFloating(value) ? saturated(value.value, type === 'int' ? 32 : 64) : wholeOf(value),
+        type,
+        from,
+      );
+    case 'big': {
+      const decimal = toDecimal(value);
+      return decimal === undefined ? undefined : wholeValue(decimal.toBigInt(), 'big', from);
+    }
+    case 'decimal': {
+      const decimal = toDecimal(value);
+      return decimal === undefined ? undefined : decimalValue(decimal, from);
+    }
+    default:
+      return floatingValue(value.value, type, from);
+  }
+}
+
+function saturated(value: number, bits: number): bigint {
+  if (Number.isNaN(value)) return 0n;
+  const most = 2n ** BigInt(bits - 1);
+  if (Math.abs(value) >= 2 ** (bits - 1)) return value < 0 ? -most : most - 1n;
+  return BigInt(Math.trunc(value));
+}
+
+/** `asDouble` of the narrow floating point keeps the digits that are printed, where a mere widening would add some. */
+export function widened(value: NumberValue, from: Computed = value): NumberValue {
+  const isPrinted = value.type === 'float' && isPrintedAlike(value);
+  return numberValue('double', isPrinted ? Number(printNumber(value)) : value.value, undefined, from);
+}
+
+/** A text as a number of a type, blanks around it left out. */
+export function readNumber(text: string, type: NumberType, from: Computed): Value {
+  const number = numberOf(trimText(text), type, from);
+  if (number !== undefined) return number;
+  const isExotic = text.length > 200 || /[^\0-\x7f]|^\s*[-+]?(?:NaN|Inf|0[xX])/u.test(text);
+  return isExotic ? unknownValue('whether the text is a number is not modelled', from) : noNumber(from);
+}
+
+/** What stands for a text that should be a number and is none: the engine stops there. */
+export function noNumber(from: Computed): Value {
+  return invalidValue('the text is no number', from);
+}
+
+function numberOf(text: string, type: NumberType, from: Computed): Value | undefined {
+  switch (type) {
+    case 'int':
+    case 'long':
+    case 'big': {
+      if (!/^[+-]?\d{1,300}$/u.test(text)) return undefined;
+      const whole = BigInt(text.replace('+', ''));
+      const value = wholeValue(whole, type, from);
+      return wholeOf(value) === whole ? value : undefined;
+    }
+    case 'decimal': {
+      const decimal = Decimal.parse(text);
+      return decimal && exactValue(decimal, from);
+    }
+    default: {
+      const digits = text.replace(/(?<=[\d.])[dDfF]$/u, '');
+      const isNumber = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?$/u.test(digits);
+      return isNumber ? floatingValue(Number(digits), type, from) : undefined;
+    }
+  }
+}
+
+/** Without the blanks and control characters around it: all that the engine's platform trims. */
+export function trimText(text: string): string {
+  return text.replace(/^[\0- ]+|[\0- ]+$/gu, '');
+}

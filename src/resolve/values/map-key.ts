@@ -1,0 +1,28 @@
+import { equalObjects } from './compare.ts';
+import { keyOf } from './constructors.ts';
+import { printValue } from './text.ts';
+import type { Item, MapValue, Value } from './value.ts';
+
+// The keys of maps. Their text is what a document shows, but to the engine `1`, `1L` and `'1'` are three keys.
+
+/** Puts an entry to its place; false where another key has the same text, or the key's text is not known. */
+export function putEntry(entries: Map<string, Item>, key: Value, item: Item): boolean {
+  const name = printValue(key);
+  if (name === undefined) return false;
+  const before = entries.get(name);
+  const { id: _, ...rest } = item;
+  const isPlain = key.kind === 'string' && key.template === undefined;
+  if (before !== undefined && equalObjects(keyOf(name, before), key) !== true) return false;
+  entries.set(name, isPlain ? rest : { ...rest, id: key });
+  return true;
+}
+
+/** The entry of a key: null where there is none, undefined where that cannot be told. */
+export function findEntry(map: MapValue, key: Value): Item | null | undefined {
+  const name = printValue(key);
+  if (name === undefined) return undefined;
+  const item = map.entries.get(name);
+  if (item === undefined) return null;
+  const isSame = equalObjects(keyOf(name, item), key);
+  return isSame === undefined ? undefined : isSame ? item : null;
+}

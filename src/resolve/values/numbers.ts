@@ -1,0 +1,154 @@
+import { jsonInteger } from '../../base/json.ts';
+import type { NumberType } from '../../language/ast.ts';
+import { constant, doubleValue, numberValue, unknownValue } from './constructors.ts';
+import { Decimal } from './decimal.ts';
+import type { Computed, NumberValue, Value } from './value.ts';
+
+// Numbers of the engine's types: how they are made, what exactly they are, and how they are printed.
+
+/** The types of whole numbers: of 32 bits, of 64, and of any length. */
+export type WholeType = 'int' | 'long' | 'big';
+
+export function isWhole(value: NumberValue): boolean {
+  return value.type === 'int' || value.type === 'long' || value.type === 'big';
+}
+
+export function isFloating(value: NumberValue): boolean {
+  return value.type === 'double' || value.type === 'float';
+}
+
+/** A whole number of a type, wrapped around where it does not fit, as the engine's platform does it. */
+export function wholeValue(value: bigint, type: WholeType, from: Computed = constant): NumberValue {
+  const held = type === 'int' ? BigInt.asIntN(32, value) : type === 'long' ? BigInt.asIntN(64, value) : value;
+  const number = Number(held);
+  return numberValue(type, number, Number.isSafeInteger(number) ? undefined : held.toString(), from);
+}
+
+/** A whole number of the narrowest type that has place for it: what one without a suffix is. */
+export function fittingValue(value: bigint, from: Computed = constant): NumberValue {
+  const type = (['int', 'long'] as const).find((narrow) => wholeOf(wholeValue(value, narrow)) === value);
+  return wholeValue(value, type ?? 'big', from);
+}
+
+export function longValue(value: number, from: Computed = constant): NumberValue {
+  return wholeValue(BigInt(Math.trunc(value)), 'long', from);
+}
+
+export function decimalValue(value: Decimal, from: Computed = constant): NumberValue {
+  return numberValue('decimal', value.toNumber(), value.toString(), from);
+}
+
+/** In floating point of either width; the narrow one keeps what it has place for. */
+export function floatingValue(value: number, type: 'double' | 'float', from: Computed = constant): NumberValue {
+  return type === 'double' ? doubleValue(value, from) : numberValue('float', Math.fround(value), undefined, from);
+}
+
+/** What an exact operation gave, unless it is too long to hold, or so large or small that no double comes near it. */
+export function exactValue(value: Decimal, from: Computed): Value {
+  if (value.isTooLong()) return tooLongNumber(from);
+  const number = decimalValue(value, from);
+  const isNear = Number.isFinite(number.value) && (number.value !== 0 || value.units === 0n);
+  return isNear ? number : unknownValue('no document can hold a number of this size', from);
+}
+
+export function tooLongNumber(from: Computed): Value {
+  return unknownValue('the number is too long to follow', from);
+}
+
+/** A whole number exactly; the whole part of any other. */
+export function wholeOf(value: NumberValue): bigint {
+  if (value.text !== undefined) return Decimal.parse(value.text)?.toBigInt() ?? BigInt(Math.trunc(value.value));
+  return Number.isFinite(value.value) ? BigInt(Math.trunc(value.value)) : 0n;
+}
+
+/**
+ * The exact decimal that a number stands for, of floating point the one that is printed; undefined for one that is not
+ * finite, longer than is followed, or not printed alike everywhere.
+ */
+export function toDecimal(value: NumberValue): Decimal | undefined {
+  if (isWhole(value)) return Decimal.fromBigInt(wholeOf(value));
+  return isPrintedAlike(value) ? Decimal.parse(printNumber(value)) : undefined;
+}
+
+/** Whether every release of the engine's platform prints a number alike: older ones print more digits of large floats. */
+export function isPrintedAlike({ type, value }: NumberValue): boolean {
+  const most = type === 'float' ? 1e7 : type === 'double' ? 1e16 : Number.POSITIVE_INFINITY;
+  return Math.abs(value) < most || !Number.isFinite(value);
+}
+
+/** As a document has it: whole ones exactly, and of the narrow floating point the digits that are printed. */
+export function plainNumber(value: NumberValue): number | bigint {
+  if (isWhole(value) || (!isExactDouble(value) && isWholeDecimal(value))) return jsonInteger(wholeOf(value));
+  return value.type === 'float' ? Number(printNumber(value)) : value.value;
+}
+
+/** Whether a document can have a number with all its digits: `1.5` it can, and no fraction of twenty. */
+export function isHeld(value: NumberValue): boolean {
+  return isExactDouble(value) || isWholeDecimal(value);
+}
+
+function isExactDouble({ type, value, text }: NumberValue): boolean {
+  if (type !== 'decimal' || text === undefined) return true;
+  const [exact, near] = [Decimal.parse(text), Decimal.parse(String(value))];
+  return exact === undefined || near === undefined || exact.compare(near) === 0;
+}
+
+function isWholeDecimal({ type, text = '' }: NumberValue): boolean {
+  return type === 'decimal' && Decimal.parse(text)?.isWhole() === true;
+}
+
+const largestLong = 2n ** 63n - 1n;
+
+/** Milliseconds or bytes as a document has them; the engine holds no more than 64 bits of them. */
+export function plainAmount(amount: number | bigint): number | bigint {
+  if (typeof amount === 'number' && (Number.isSafeInteger(amount) || !Number.isInteger(amount))) return amount;
+  const whole = BigInt(amount);
+  return jsonInteger(whole > largestLong ? largestLong : whole);
+}
+
+/** As the engine prints a number: `1.50`, `1E+3`, `2.0`, `1.0E-5`. */
+export function printNumber({ type, value, text }: NumberValue): string {
+  if (type === 'double') return printFloating(value, String(value));
+  if (type === 'float') return printFloating(value, shortestFloat(value));
+  return text ?? String(value);
+}
+
+/** The fewest digits from which the narrow type gets the same number again. */
+function shortestFloat(value: number): string {
+  for (let digits = 1; digits < 9; digits++) {
+    const text = value.toPrecision(digits);
+    if (Math.fround(Number(text)) === value) return String(Number(text));
+  }
+  return String(Number(value.toPrecision(9)));
+}
+
+/** Java's form of a number in floating point, of its digits in ours: at least one behind the point. */
+function printFloating(value: number, text: string): string {
+  if (!Number.isFinite(value)) return text;
+  if (Object.is(value, -0)) return '-0.0';
+  const size = Math.abs(value);
+  const decimal = Decimal.parse(text);
+  if (size === 0 || decimal === undefined) return size === 0 ? '0.0' : text;
+  if (size >= 1e-3 && size < 1e7) return decimal.isWhole() ? `${decimal.toBigInt()}.0` : decimal.toString();
+  const digits = decimal.abs().units.toString().replace(/0+$/u, '');
+  const exponent = decimal.precision() - 1 - decimal.scale;
+  return `${value < 0 ? '-' : ''}${digits.slice(0, 1)}.${digits.slice(1) || '0'}E${exponent}`;
+}
+
+/** Whether a type is a number's at all, by its name in the engine's language. */
+export function numberTypeOf(name: string): NumberType | undefined {
+  return typeNames.get(name);
+}
+
+const typeNames: ReadonlyMap<string, NumberType> = new Map<string, NumberType>([
+  ['int', 'int'],
+  ['Integer', 'int'],
+  ['long', 'long'],
+  ['Long', 'long'],
+  ['BigInteger', 'big'],
+  ['BigDecimal', 'decimal'],
+  ['float', 'float'],
+  ['Float', 'float'],
+  ['double', 'double'],
+  ['Double', 'double'],
+]);

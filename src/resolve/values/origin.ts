@@ -1,0 +1,17 @@
+import type { Span } from '../../base/source.ts';
+
+/** Where a value was written and how it got into the configuration. */
+export interface Origin {
+  /** The assignment, from its path's first character to its value's last; selectors and blocks around it excluded. */
+  readonly span: Span;
+  readonly key: Span;
+  readonly value: Span;
+  /** The `includeConfig` statements that led here, outermost first. */
+  readonly includedFrom: readonly Span[];
+  /** The profile block that wrote it. */
+  readonly profile: string | undefined;
+  /** An `if` or a handler wrote it: with other parameters it might not. */
+  readonly guarded?: true;
+  /** What has to hold for it to be written, as nobody can decide here. */
+  readonly condition?: string;
+}

@@ -1,0 +1,203 @@
+import type { Span } from '../../base/source.ts';
+import type { NumberType } from '../../language/ast.ts';
+
+/** How sure a value is and why it is not surer: the ten words of the canonical document. */
+export type Certainty =
+  | 'literal'
+  | 'resolved'
+  | 'partial'
+  | 'env'
+  | 'secret'
+  | 'path'
+  | 'closure'
+  | 'choice'
+  | 'unknown'
+  | 'invalid';
+
+/**
+ * What an expression came out as, without running anything. The first eight kinds are known exactly; the rest say
+ * what is known. `references` are the names the value was computed from (`params.x`), in order of first use: a value
+ * with none is a literal, one with some is resolved.
+ */
+export type Value =
+  | StringValue
+  | NumberValue
+  | BooleanValue
+  | NullValue
+  | DurationValue
+  | MemoryValue
+  | ListValue
+  | MapValue
+  | PatternValue
+  | ClosureValue
+  | PartialValue
+  | EnvValue
+  | SecretValue
+  | PathValue
+  | ChoiceValue
+  | UnknownValue
+  | InvalidValue;
+
+/** Where a value came from; every kind has it. */
+export interface Computed {
+  readonly references: readonly string[];
+  /** The string literals (or text parts of templates) that flowed into it: what to redact if it is a secret. */
+  readonly literals: readonly Span[];
+}
+
+/**
+ * A `template` is the text of one with a hole: it equals a string, but is not found among strings, nor as a key. It
+ * `isLive` where a list or a map is in a hole: the text is made when it is read, of what that holds by then.
+ */
+export interface StringValue extends Computed {
+  readonly kind: 'string';
+  readonly value: string;
+  readonly template?: true;
+  readonly isLive?: true;
+}
+
+/**
+ * A number of one of the engine's types, which decide how it is reckoned with and printed: whole ones of 32 bits, of 64
+ * and of any length, exact decimals, and floating point of two widths. `text` is the exact text, where `value` does not
+ * tell it: of every decimal (`1.50`), and of whole numbers that a double cannot hold.
+ */
+export interface NumberValue extends Computed {
+  readonly kind: 'number';
+  readonly type: NumberType;
+  readonly value: number;
+  readonly text: string | undefined;
+}
+
+export interface BooleanValue extends Computed {
+  readonly kind: 'boolean';
+  readonly value: boolean;
+}
+
+export interface NullValue extends Computed {
+  readonly kind: 'null';
+  /** Nothing is set here: what a choice has where its condition does not hold. */
+  readonly absent?: true;
+}
+
+export interface DurationValue extends Computed {
+  readonly kind: 'duration';
+  readonly milliseconds: number;
+}
+
+export interface MemoryValue extends Computed {
+  readonly kind: 'memory';
+  readonly bytes: number;
+}
+
+/** A value inside a list or a map, with the places of its expression and of its key where a literal wrote them. */
+export interface Item {
+  readonly value: Value;
+  readonly span: Span | undefined;
+  readonly key?: Span;
+  /** The key of an entry, where it is no plain string: `1` is another key than `'1'`. */
+  readonly id?: Value;
+}
+
+/**
+ * `bounds` are those of a range, which is printed by them, and as an index counts negative ones from the end; a set
+ * holds each item once.
+ */
+export interface ListValue extends Computed {
+  readonly kind: 'list';
+  readonly items: readonly Item[];
+  readonly bounds?: Bounds;
+  readonly isSet?: true;
+}
+
+/** `from..to`, with a `<` on each side that does not belong to it. */
+export interface Bounds {
+  readonly from: number;
+  readonly to: number;
+  readonly excludesFrom: boolean;
+  readonly excludesTo: boolean;
+}
+
+/** `isScope` where blocks or dotted names made it: the legacy dialect adds to such a map whatever is read of it. */
+export interface MapValue extends Computed {
+  readonly kind: 'map';
+  readonly entries: ReadonlyMap<string, Item>;
+  readonly isScope?: true;
+}
+
+export interface PatternValue extends Computed {
+  readonly kind: 'pattern';
+  readonly source: string;
+}
+
+/** A closure is never run by us; `constant` is its result where its body is one literal. */
+export interface ClosureValue extends Computed {
+  readonly kind: 'closure';
+  readonly text: string;
+  readonly constant: Value | undefined;
+}
+
+/** A string of which only pieces are known. */
+export interface PartialValue extends Computed {
+  readonly kind: 'partial';
+  readonly pieces: readonly Piece[];
+}
+
+export type Piece =
+  | { readonly kind: 'text'; readonly text: string }
+  | {
+      readonly kind: 'reference';
+      readonly text: string;
+      readonly certainty: Certainty;
+      /** In words, why it is not known. */
+      readonly reason: string;
+    };
+
+/** `env('X')`, `System.getenv('X')`, with what stands in for it where the file says so (`?: 'd'`). */
+export interface EnvValue extends Computed {
+  readonly kind: 'env';
+  readonly variable: string;
+  readonly default: Value | undefined;
+}
+
+/** `secrets.X`, alone or inside a string. */
+export interface SecretValue extends Computed {
+  readonly kind: 'secret';
+  readonly names: readonly string[];
+}
+
+/** A string that begins with a folder only the launch knows: `"$projectDir/conf"`. */
+export interface PathValue extends Computed {
+  readonly kind: 'path';
+  readonly base: 'projectDir' | 'launchDir' | 'baseDir' | 'workDir' | 'outputDir';
+  readonly rest: string;
+}
+
+/** One of several values, by a condition that cannot be decided here. */
+export interface ChoiceValue extends Computed {
+  readonly kind: 'choice';
+  readonly alternatives: readonly Alternative[];
+}
+
+export interface Alternative {
+  readonly condition: string;
+  readonly value: Value;
+}
+
+/**
+ * Nothing can be told; `executes` marks what would run a host command while the file is read, and `holds` is what a
+ * condition takes it for, where that alone is known.
+ */
+export interface UnknownValue extends Computed {
+  readonly kind: 'unknown';
+  readonly reason: string;
+  readonly executes: boolean;
+  readonly holds?: boolean;
+  /** It is a number that no document can hold with all its digits: these, as the engine prints it. */
+  readonly printed?: string;
+}
+
+/** The engine would stop here: a bad unit, a member of null. */
+export interface InvalidValue extends Computed {
+  readonly kind: 'invalid';
+  readonly reason: string;
+}

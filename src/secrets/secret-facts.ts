@@ -1,0 +1,78 @@
+import { printValue } from '../resolve/values/text.ts';
+import type { Value } from '../resolve/values/value.ts';
+import { holdsNoSecret } from './placeholder.ts';
+
+/** What may be told about a secret setting without telling the secret. */
+export interface SecretFacts {
+  readonly source: 'literal' | 'reference' | 'env' | 'envWithLiteralDefault' | 'mixed';
+  readonly empty: boolean;
+  readonly placeholder: boolean;
+}
+
+const plain: ReadonlySet<string> = new Set(['literal', 'mixed', 'envWithLiteralDefault']);
+
+/** Whether a secret, or a part of one, stands in the file, and no placeholder for it. */
+export function isInPlainText({ source, empty, placeholder }: SecretFacts): boolean {
+  return plain.has(source) && !empty && !placeholder;
+}
+
+/** What may be told about a secret setting's value without telling the secret. */
+export function secretFacts(value: Value): SecretFacts {
+  switch (value.kind) {
+    case 'choice': {
+      const facts = value.alternatives.map((alternative) => secretFacts(alternative.value));
+      const given = facts.filter((fact) => !fact.empty);
+      const real = given.filter((fact) => !fact.placeholder);
+      const sources = new Set((real.length > 0 ? real : given).map((fact) => fact.source));
+      const [only] = sources;
+      // Of the store on one side and of the environment on the other: neither stands in the file.
+      const several = real.some(isInPlainText) ? 'mixed' : 'reference';
+      return {
+        source: sources.size > 1 ? several : (only ?? 'reference'),
+        empty: given.length === 0,
+        placeholder: real.length === 0,
+      };
+    }
+    case 'env': {
+      const fallback = value.default === undefined ? undefined : secretFacts(value.default);
+      // What stands in for a variable may be another variable, or the store's secret.
+      return fallback === undefined || fallback.empty || fallback.source === 'env' || fallback.source === 'reference'
+        ? { source: 'env', empty: false, placeholder: false }
+        : { ...fallback, source: 'envWithLiteralDefault' };
+    }
+    case 'null':
+      return { source: 'reference', empty: true, placeholder: false };
+    case 'partial': {
+      const written = value.pieces.filter((piece) => piece.kind === 'text').map((piece) => piece.text.trim());
+      const hasText = written.some((text) => text !== '');
+      return {
+        source: hasText ? 'mixed' : 'reference',
+        empty: false,
+        placeholder: hasText && written.every((text) => text === '' || holdsNoSecret(text)),
+      };
+    }
+    case 'string':
+      // A variable that the task's shell expands is a reference, whatever quotes it stands in.
+      if (/^\$\{?\w+\}?$/u.test(value.value)) return { source: 'env', empty: false, placeholder: false };
+      return {
+        source: value.literals.length === 0 && value.references.length > 0 ? 'env' : 'literal',
+        empty: value.value.trim() === '',
+        placeholder: holdsNoSecret(value.value),
+      };
+    case 'number':
+      return { source: 'literal', empty: false, placeholder: holdsNoSecret(printValue(value) ?? '') };
+    case 'boolean':
+      return { source: 'literal', empty: true, placeholder: false };
+    case 'list':
+      return {
+        source: value.items.length === 0 ? 'reference' : 'literal',
+        empty: value.items.length === 0,
+        placeholder: false,
+      };
+    case 'unknown':
+      // A number of more digits than a document holds is written all the same.
+      return { source: value.printed === undefined ? 'reference' : 'literal', empty: false, placeholder: false };
+    default:
+      return { source: 'reference', empty: false, placeholder: false };
+  }
+}

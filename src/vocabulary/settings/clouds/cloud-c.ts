@@ -1,0 +1,120 @@
+import type { SettingDefinition } from '../../setting.ts';
+
+/** Google Cloud: what both back ends share, Batch, storage, and the Life Sciences back end, which is gone. */
+export const cloudC: readonly SettingDefinition[] = [
+  {
+    path: 'cloudC.enableRequesterPaysBuckets',
+    types: ['bool'],
+    default: false,
+    rules: [{ kind: 'requires', path: 'cloudC.project', when: true }],
+    notes: 'Bills storage access to the project.',
+  },
+  {
+    path: 'cloudC.httpConnectTimeout',
+    types: ['duration'],
+    default: 60_000,
+    since: '23.06.0-edge',
+    notes: 'Of the storage API.',
+  },
+  {
+    path: 'cloudC.httpReadTimeout',
+    types: ['duration'],
+    default: 60_000,
+    since: '23.06.0-edge',
+    notes: 'Of the storage API.',
+  },
+  { path: 'cloudC.location', types: ['string'], default: 'us-central1', notes: 'Where jobs run.' },
+  {
+    path: 'cloudC.project',
+    types: ['string'],
+    environment: ['GOOGLE_APPLICATION_CREDENTIALS'],
+    notes: 'Must be the project of the credentials file where there is one.',
+  },
+  {
+    path: 'cloudC.batch.allowedLocations',
+    types: ['list'],
+    default: null,
+    since: '22.12.0-edge',
+    notes: 'Without it machines may come from anywhere.',
+  },
+  {
+    path: 'cloudC.batch.autoRetryExitCodes',
+    types: ['list'],
+    default: [50001],
+    since: '24.07.0-edge',
+    rules: [{ kind: 'requires', path: 'cloudC.batch.maxSpotAttempts', above: 0 }],
+  },
+  {
+    path: 'cloudC.batch.bootDiskImage',
+    types: ['string'],
+    default: null,
+    since: '24.08.0-edge',
+    notes: 'URI of an image.',
+  },
+  { path: 'cloudC.batch.bootDiskSize', types: ['size'], default: null },
+  { path: 'cloudC.batch.cpuPlatform', types: ['string'], default: null, notes: 'The least CPU platform.' },
+  {
+    path: 'cloudC.batch.gcsfuseOptions',
+    types: ['list'],
+    default: ['-o rw', '-implicit-dirs'],
+    since: '25.03.0-edge',
+    notes: 'Mount options of the bucket file system.',
+  },
+  {
+    path: 'cloudC.batch.maxSpotAttempts',
+    types: ['int'],
+    default: 0,
+    defaultChanges: [{ version: '24.08.0-edge', from: 5, to: 0 }],
+    since: '23.11.0-edge',
+    notes: 'How often a job starts again after its spot machine was reclaimed.',
+  },
+  {
+    path: 'cloudC.batch.network',
+    types: ['string'],
+    notes: 'An existing network: full URL, projects/{project}/global/networks/{network} or global/networks/{network}.',
+  },
+  {
+    path: 'cloudC.batch.networkTags',
+    types: ['list'],
+    notes: 'Tags of the machines; an instance template overrides them.',
+  },
+  {
+    path: 'cloudC.batch.serviceAccountEmail',
+    types: ['string'],
+    defaultText: 'the default compute service account of the project',
+    notes: 'Jobs run as this account; the engine itself does not.',
+  },
+  { path: 'cloudC.batch.spot', types: ['bool'], default: false },
+  {
+    path: 'cloudC.batch.subnetwork',
+    types: ['string'],
+    notes:
+      'An existing subnetwork: full URL, projects/{project}/regions/{region}/subnetworks/{name} or regions/{region}/subnetworks/{name}.',
+  },
+  {
+    path: 'cloudC.batch.usePrivateAddress',
+    types: ['bool'],
+    default: false,
+    notes:
+      'Machines get no public address: images then come from the own registry only, and nothing but the provider can be reached.',
+  },
+  { path: 'cloudC.storage.retryPolicy.maxAttempts', types: ['int'], default: 10, since: '23.11.0-edge' },
+  { path: 'cloudC.storage.retryPolicy.maxDelay', types: ['duration'], default: 90_000, since: '23.11.0-edge' },
+  { path: 'cloudC.storage.retryPolicy.multiplier', types: ['number'], default: 2, since: '23.11.0-edge' },
+  {
+    path: 'cloudC.region',
+    types: ['string'],
+    separator: ',',
+    rules: [{ kind: 'excludes', path: 'cloudC.zone' }],
+    engine: { gone: '25.05.0-edge', note: 'Only the Life Sciences executor read it, which was removed in May 2025.' },
+    notes: 'Several by comma.',
+  },
+  {
+    path: 'cloudC.zone',
+    types: ['string'],
+    separator: ',',
+    rules: [{ kind: 'excludes', path: 'cloudC.region' }],
+    engine: { gone: '25.05.0-edge', note: 'Only the Life Sciences executor read it, which was removed in May 2025.' },
+    notes: 'Several by comma.',
+  },
+];

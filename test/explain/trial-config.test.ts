@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest';
+import { writeSetting } from '../../src/explain/trial-config.ts';
+
+test.each<[readonly (string | number)[], string, string]>([
+  [['docker', 'enabled'], 'true', 'docker { enabled = true }'],
+  [['process', 'time'], '3600000', 'process { time = 3600000 }'],
+  [['aws', 'secretKey'], 'secrets.AWS_KEY', 'aws { secretKey = secrets.AWS_KEY }'],
+  [['process', 'withName:A.*', 'cpus'], '4', "process { withName: 'A.*' { cpus = 4 } }"],
+  [['process', 'module'], "['a', 'b']", "process { module = ['a', 'b'] }"],
+])('%j as %j is written as the language has it', (segments, value, written) => {
+  expect(writeSetting(segments, value)).toBe(written);
+});
+
+test.each<[readonly (string | number)[], string]>([
+  [['process', 'publishDir', 0], "'x'"],
+  [['a-b', 'c'], '1'],
+  [['process', 'withName:A', 'a b'], '1'],
+])('what has no such form is not written: %j as %j', (segments, value) => {
+  expect(writeSetting(segments, value)).toBeUndefined();
+});

@@ -1,0 +1,173 @@
+import { afterAll, expect, test } from 'vitest';
+import { createRegoCompiler } from '../../../src/host/rego-compiler.ts';
+import { lintPolicies } from '../../../src/policy-tools/lint/lint-policies.ts';
+import { readRegoFolder } from '../../policy/rego-folder.ts';
+
+const compiler = createRegoCompiler();
+afterAll(() => compiler.close());
+const library = readRegoFolder('policies/lib');
+const now = '2026-11-22T00:00:00Z';
+const levels = new Map([
+  ['lint/no-metadata', 'off'],
+  ['lint/no-setting', 'off'],
+] as const);
+
+/** What is found in files: the rules without their `lint/`, in the order of their places. */
+async function lint(...texts: readonly string[]): Promise<readonly string[]> {
+  const files = texts.map((text, index) => ({
+    path: `p${index}${text.startsWith('package t') ? '_test' : ''}.rego`,
+    text,
+  }));
+  const { findings } = await lintPolicies(files, library, compiler, { now, levels });
+  return findings.map(({ rule }) => rule.id.replace('lint/', ''));
+}
+
+/** The same of the conditions of one rule. */
+const lintConditions = (...conditions: readonly string[]): Promise<readonly string[]> =>
+  lint(
+    `package p\n\nimport data.plumbline.lib\n\ndeny contains lib.spelled("docker.enabled") if {\n\tx := input.config.process.ext\n\t${conditions.join('\n\t')}\n}\n`,
+  );
+
+test.each([
+  ['values that differ', ['x.a == 1', 'x.a == 2']],
+  ['a value and its negation', ['x.a == "1"', 'not x.a == "1"']],
+  ['a value outside of a set', ['x.a in {"1", "2"}', 'x.a == "3"']],
+  ['sets without a common value', ['x.a in {"1", "2"}', 'x.a in ["3"]']],
+  ['bounds that do not meet', ['x.a > 3', 'x.a < 3']],
+  ['bounds of which one leaves the value out', ['x.a >= 3', '3 > x.a']],
+  ['a condition and its not', ['x.a', 'not x.a']],
+  ['false and a condition', ['x.a == false', 'x.a']],
+  ['the same call', ['lower(x.a) == "b"', 'lower(x.a) == "c"']],
+  ['literals on the left', ['1 == x.a', '2 == x.a']],
+])('a contradiction: %s', async (_, conditions) => {
+  expect(await lintConditions(...conditions)).toEqual(['contradiction']);
+});
+
+test.each([
+  ['bounds that meet', ['x.a >= 3', 'x.a <= 3']],
+  ['any two items', ['x[_] == 1', 'x[_] == 2']],
+  ['a value and another that it is not', ['x.a == 1', 'x.a != 2']],
+  ['bounds of different types', ['x.a > "b"', 'x.a < 3']],
+  ['what only another input has', ['x.a == 1', 'x.a == 2 with input as {}']],
+  ['a computed value', ['x.a == x.b', 'x.a == 2']],
+])('no contradiction: %s', async (_, conditions) => {
+  expect(await lintConditions(...conditions)).toEqual([]);
+});
+
+test.each([
+  ['a literal', ['false', 'x']],
+  ['two literals', ['"a" == "b"', 'x']],
+  ['a literal in a list', ['"a" in ["b"]', 'x']],
+  ['an empty list', ['some y in []', 'x == y']],
+  ['a thing and itself', ['x.a != x.a']],
+  ['what is always so, under not', ['not 1 == 1', 'x']],
+  ['in a comprehension', ['count([y | some y in x; 1 == 2]) > 0']],
+])('a constant condition: %s', async (_, conditions) => {
+  expect(await lintConditions(...conditions)).toEqual(['constant-condition']);
+});
+
+test.each([
+  ['upper case in a set', ['upper(x.a) in {"a"}'], ['letter-case']],
+  ['a prefix', ['startswith(lower(x.a), "A")'], ['letter-case']],
+  ['a variable', ['y := lower(x.a)', 'y == "A"'], ['letter-case']],
+  ['text without letters', ['lower(x.a) == "1"'], []],
+])('letter case: %s', async (_, conditions, expected) => {
+  expect(await lintConditions(...conditions)).toEqual(expected);
+});
+
+test('a function that is defined for everything may be asked under not', async () => {
+  const policy = (head: string): string =>
+    `package p\n\ndeny contains "x" if {\n\tsome name in input.config.env\n\tnot name in known(name)\n}\n\n${head}\n`;
+  expect(await lint(policy('known(name) := {each | some each in input.config.env; each != name}'))).toEqual([]);
+  expect(await lint(policy('known(name) := input.config.env[name]'))).toEqual(['call-in-not']);
+});
+
+test('what a library of the pack gives as a set is no condition, wherever it is named', async () => {
+  expect(await lintConditions('lib.images', 'x')).toEqual(['set-as-condition']);
+  expect(await lintConditions('not lib.images', 'x')).toEqual(['set-as-condition']);
+  expect(await lintConditions('count(lib.images) > 0', 'some image in lib.images', 'x == image')).toEqual([]);
+});
+
+test.each([
+  ['%s and a percent sign', 'sprintf("%s is 5%%", [x.a])', []],
+  ['a width of its own', 'sprintf("%*d", [3, x.a])', []],
+  ['numbered gaps', 'sprintf("%[1]s %[1]s", [x.a])', []],
+  ['one too many', 'sprintf("%v", [x.a, x.b])', ['sprintf-arguments']],
+  ['none at all', 'sprintf("all of them", [x.a])', ['sprintf-arguments']],
+  ['a format that is computed', 'sprintf(x.format, [x.a])', []],
+])('gaps and values: %s', async (_, call, expected) => {
+  expect(await lintConditions(`y := ${call}`, 'y != x.b')).toEqual(expected);
+});
+
+test.each(['denies', 'deny_', 'denyAll', 'dney', 'violations', 'warnings', 'warning_x', 'undecidd'])(
+  'nothing asks a rule %s',
+  async (name) => {
+    expect(await lint(`package p\n\n${name} contains "x" if input.config.process.cpus > 1\n`)).toEqual([
+      'unasked-rule',
+    ]);
+  },
+);
+
+test('a helper is no misspelt judging rule: one that others ask, a plain value, a function', async () => {
+  expect(
+    await lint(
+      'package p\n\ndeny contains name if some name in denied\n\ndenied contains "x" if warned(input.config.process.cpus)\n\nwarned(n) if n > 1\n',
+    ),
+  ).toEqual([]);
+});
+
+test('rules of other packages, of tests and of whole packages count as asked', async () => {
+  const helper = 'package p\n\ndeny contains "x" if input.config.process.cpus > 1\n\nhelp := 1\n';
+  expect(await lint(helper)).toEqual(['unused-rule']);
+  expect(
+    await lint(helper, 'package q\n\nimport data.p\n\ndeny contains "y" if input.config.process.cpus > p.help\n'),
+  ).toEqual([]);
+  expect(await lint(helper, 'package q\n\ndeny contains "y" if input.config.process.cpus > data.p.help\n')).toEqual([]);
+  expect(await lint(helper, 'package t\n\nimport data.p\n\ntest_all if p["help"] == 1\n')).toEqual([]);
+  expect(
+    await lint(helper, 'package q\n\ndeny contains name if some name, rule in data.p\n').then((all) =>
+      all.includes('unused-rule'),
+    ),
+  ).toBe(false);
+});
+
+test('ranges are exact behind characters of two units and over several lines', async () => {
+  const text =
+    'package p\n\ndeny contains "😀" if { "😀" == "ä"; input.config.process.cpus > 1 } # 😀\n\ndeny_x contains "y" if {\n\tinput.config.process.cpus ==\n\t\t1\n\tinput.config.process.cpus == 2\n}\n';
+  const { findings } = await lintPolicies([{ path: 'p.rego', text }], library, compiler, { now, levels });
+  expect(
+    findings.map(({ location: { line, column, endLine, endColumn } }) => [line, column, endLine, endColumn]),
+  ).toEqual([
+    [3, 25, 3, 36],
+    [8, 2, 8, 32],
+  ]);
+});
+
+test('what stands in parentheses, with another input, and on either side of `or` is read', async () => {
+  expect(
+    await lint(
+      'package p\n\nimport future.keywords.or\n\ndeny contains "x" if (input.config.process.cpus == 1) with input.config as {}\n\ndeny contains "y" if input.config.process.cpus or ((input.config.process.cpus == 3) with input.config as {})\n\ndeny contains "z" if input.config.process.cpus == 1 or input.config.process.cpus == 2\n',
+    ),
+  ).toEqual([]);
+});
+
+test('what cannot be read is refused with its place, and so is wrong METADATA', async () => {
+  await expect(lint('package p\n\ndeny contains "x" if {')).rejects.toMatchObject({
+    code: 'policy/bad-rego',
+    faults: [{ line: 3 }],
+  });
+  await expect(
+    lint('# METADATA\n# title: a\n# custom: {id: a.b}\npackage p\n\ndeny contains "x" if input.x\n'),
+  ).rejects.toMatchObject({
+    code: 'policy/bad-metadata',
+  });
+});
+
+test('libraries and tests alone are linted too', async () => {
+  expect(await lint('package lib\n\nimport data.x\n\nis_one(n) if n == 1\n')).toEqual(['unused-import']);
+  expect(
+    await lint('package t\n\ntest_x if true\n\ntest_y := 1 == 1\n').then((all) =>
+      all.includes('test-without-condition'),
+    ),
+  ).toBe(true);
+});

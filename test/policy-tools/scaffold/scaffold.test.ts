@@ -1,0 +1,81 @@
+import { basename, dirname } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { MemoryFileSystem } from '../../../src/host/memory-file-system.ts';
+import { createRegoCompiler } from '../../../src/host/rego-compiler.ts';
+import { checkFixture } from '../../../src/policy-tools/fixtures/check-fixture.ts';
+import { parseFixture } from '../../../src/policy-tools/fixtures/fixture.ts';
+import { categoryFor, type NewPolicy, packageOf, titleFor } from '../../../src/policy-tools/scaffold/new-policy.ts';
+import { buildScaffold, type Scaffold } from '../../../src/policy-tools/scaffold/scaffold.ts';
+import { exemplify, type SettingExample } from '../../../src/policy-tools/scaffold/setting-example.ts';
+import { runPolicyTests } from '../../../src/policy-tools/testing/run-policy-tests.ts';
+import { settings } from '../../../src/vocabulary/vocabulary.ts';
+import { preparePack } from '../../policy/prepare-pack.ts';
+import { readRegoFolder } from '../../policy/rego-folder.ts';
+
+const compiler = createRegoCompiler();
+afterAll(() => compiler.close());
+
+const examples = settings.flatMap(({ definition }) => exemplify(definition.path.split('.')) ?? []);
+const scaffolds = examples.map(scaffoldOf);
+
+/** One setting of each kind that is treated differently. */
+const kinds = new Map(
+  examples.map((example, index) => {
+    const { demand, definition, isList, hasSelectors, path } = example;
+    const isOpen = path.includes('<name>');
+    const key = [demand, definition.types[0], definition.allowed !== undefined, isList, hasSelectors, isOpen].join();
+    return [key, scaffolds[index] as Scaffold] as const;
+  }),
+);
+
+function scaffoldOf(example: SettingExample, index: number): Scaffold {
+  const policy: NewPolicy = {
+    ...{ id: `NEW-${index}`, severity: 'high', example },
+    category: categoryFor(example),
+    title: titleFor(example),
+  };
+  return buildScaffold(policy, { policies: 'policies', tests: 'policy-tests' });
+}
+
+test('a policy can be made for every setting but patterns of any name, and for every demand', () => {
+  const open = settings.filter(({ definition }) => definition.path.endsWith('*'));
+  expect(examples.length).toBe(settings.length - open.length);
+  expect(new Set(examples.map(({ demand }) => demand))).toEqual(
+    new Set(['switch', 'allowed', 'limit', 'no-plain-text', 'presence']),
+  );
+});
+
+test('the policy of a setting of every kind finds what its fixtures say, at their lines', async () => {
+  const some = [...kinds.values()];
+  expect(some.length).toBeGreaterThan(25);
+  const { pack, judge } = await preparePack(
+    some.map(({ policy }) => policy),
+    compiler,
+  );
+  const ids = pack.policies.map(({ policy }) => policy.id);
+  const wrong = some.flatMap(({ fixtures }) =>
+    fixtures.flatMap(({ path, text }) => {
+      const { fixture, faults } = parseFixture(path, text);
+      expect(faults).toEqual([]);
+      const files = new MemoryFileSystem({ [basename(path)]: text });
+      // What the others demand is not this one's concern; its folder says so to `policy test`.
+      const id = basename(dirname(path));
+      return checkFixture(fixture, files, ids, ({ document }) => judge(document)).differences.filter(
+        ({ rule, kind }) => rule === id || kind === 'incomplete',
+      );
+    }),
+  );
+  expect(wrong).toEqual([]);
+});
+
+test('the Rego tests of every setting pass', async () => {
+  const modules = [...readRegoFolder('policies/lib'), ...scaffolds.flatMap(({ policy, test: rego }) => [policy, rego])];
+  const { results } = await runPolicyTests(modules, compiler);
+  expect(results.filter(({ outcome }) => outcome !== 'pass')).toEqual([]);
+  expect(results.length).toBeGreaterThan(2 * examples.length - 1);
+});
+
+test("a package is made of words that Rego takes, whatever the id's are", () => {
+  expect(packageOf({ id: 'Not', category: 'Cost-Control' })).toEqual(['policies', 'cost_control', 'p_not']);
+  expect(packageOf({ id: '2-GO', category: 'x' })).toEqual(['policies', 'x', 'p_2_go']);
+});

@@ -1,0 +1,195 @@
+import { afterAll, expect, test } from 'vitest';
+import { PolicyError } from '../../../src/base/errors.ts';
+import { createRegoCompiler } from '../../../src/host/rego-compiler.ts';
+import { preparePack } from '../prepare-pack.ts';
+
+const compiler = createRegoCompiler();
+afterAll(() => compiler.close());
+
+const head = 'package a\n\nimport data.plumbline.lib\nimport input.config as c\n\n';
+
+/** The faults of one policy as `line:column code: message`, lines counted from its own first. */
+async function faultsOf(rego: string): Promise<readonly string[]> {
+  try {
+    await preparePack([{ path: 'a.rego', text: `${head}${rego}\n` }], compiler);
+    return [];
+  } catch (error) {
+    if (!(error instanceof PolicyError)) throw error;
+    return error.faults.map(({ code, message, line, column }) => `${line - 5}:${column} ${code}: ${message}`);
+  }
+}
+
+test.each([
+  [
+    "in the engine's spelling",
+    'deny contains "x" if input.config.google.bach.spot',
+    '1:22',
+    'google.bach.spot',
+    'google.batch.spot',
+  ],
+  [
+    "in the reference's spelling",
+    'deny contains "x" if input.config.cloudC.bach.spot',
+    '1:22',
+    'cloudC.bach.spot',
+    'cloudC.batch.spot',
+  ],
+  [
+    'given to the library',
+    'deny contains "x" if lib.effective("google.batch.usePrivateAdress")',
+    '1:36',
+    'google.batch.usePrivateAdress',
+    'google.batch.usePrivateAddress',
+  ],
+  [
+    'given to the library by a rule',
+    'path := "docker.enabeld"\n\ndeny contains "x" if not lib.is_set(path)',
+    '3:37',
+    'docker.enabeld',
+    'docker.enabled',
+  ],
+  [
+    'given to the library by a variable',
+    'deny contains "x" if {\n\tpath := "docker.enabeld"\n\tnot lib.is_set(path)\n}',
+    '3:17',
+    'docker.enabeld',
+    'docker.enabled',
+  ],
+  [
+    'as a key of the rows',
+    'deny contains "x" if input.settings["docker.enabeld"].line',
+    '1:22',
+    'docker.enabeld',
+    'docker.enabled',
+  ],
+  [
+    'in object.get',
+    'deny contains "x" if object.get(input.config, ["process", "memroy"], null) == null',
+    '1:47',
+    'process.memroy',
+    'process.memory',
+  ],
+  [
+    'in object.get of a scope',
+    'deny contains "x" if object.get(input.config.docker, "enabeld", false)',
+    '1:54',
+    'docker.enabeld',
+    'docker.enabled',
+  ],
+  ['below an import', 'deny contains "x" if c.docker.enabeld', '1:22', 'docker.enabeld', 'docker.enabled'],
+  [
+    'below a selector',
+    'deny contains "x" if input.config.process["withName:A"].memroy',
+    '1:22',
+    'process.withName:A.memroy',
+    'process.withName:A.memory',
+  ],
+  [
+    'through a variable',
+    'deny contains "x" if {\n\tbatch := input.config.cloudC.batch\n\tbatch.usePrivateAdress == false\n}',
+    '3:8',
+    'cloudC.batch.usePrivateAdress',
+    'cloudC.batch.usePrivateAddress',
+  ],
+  [
+    'in a comprehension',
+    'deny contains "x" if count([1 | input.config.docker.enabeld]) == 0',
+    '1:33',
+    'docker.enabeld',
+    'docker.enabled',
+  ],
+  [
+    'in the scope',
+    'deny contains "x" if input.config.gogle.batch.usePrivateAddress == false',
+    '1:22',
+    'gogle.batch.usePrivateAddress',
+    'google.batch.usePrivateAddress',
+  ],
+  [
+    "in the scope, in the reference's spelling",
+    'deny contains "x" if lib.effective("cloudc.batch.spot")',
+    '1:36',
+    'cloudc.batch.spot',
+    'cloudC.batch.spot',
+  ],
+  [
+    'in another letter case',
+    'deny contains "x" if input.config.docker.Enabled',
+    '1:22',
+    'docker.Enabled',
+    'docker.enabled',
+  ],
+])('a misspelt setting is a fault with what was meant: %s', async (_, rego, place, written, meant) => {
+  expect(await faultsOf(rego)).toEqual([
+    `${place} setting_unknown: there is no setting \`${written}\`: did you mean \`${meant}\`?`,
+  ]);
+});
+
+test.each([
+  [
+    'a text for a boolean',
+    'lib.effective("cloudC.batch.usePrivateAddress") == "false"',
+    'a boolean, so it is never "false": write `false`',
+  ],
+  ['a number for a boolean', 'input.config.docker.enabled != 1', 'a boolean, so it is never 1'],
+  [
+    'a text for a duration',
+    'lib.configured("process.time") == "1 h"',
+    'a duration, which documents have as a number of ms, so it is never "1 h": write `3600000`',
+  ],
+  [
+    'a text for a size',
+    'input.config.process.memory > "4 GB"',
+    'a size, which documents have as a number of bytes, so it does not compare with it: write `4294967296`',
+  ],
+  [
+    'a text for a number',
+    'input.settings["process.cpus"].value >= "4"',
+    'a number, so it does not compare with it: write `4`',
+  ],
+  [
+    'only texts in a list for a boolean',
+    'input.config.docker.enabled in ["yes", "no"]',
+    'a boolean, so it is none of them',
+  ],
+  ['the value on the left', '"true" == c.docker.enabled', 'a boolean, so it is never "true": write `true`'],
+])('a value of a type that a setting never has is a fault that says its type: %s', async (_, condition, told) => {
+  const [fault = '', ...more] = await faultsOf(`deny contains "x" if ${condition}`);
+  expect(more).toEqual([]);
+  expect(fault).toContain(' setting_type: ');
+  expect(fault).toContain(told);
+});
+
+test('a variable stands for the setting that it was read from', async () => {
+  const faults = await faultsOf(
+    'deny contains "x" if {\n\tprivate := lib.effective("google.batch.usePrivateAddress")\n\tprivate == "false"\n}',
+  );
+  expect(faults).toEqual([
+    '3:13 setting_type: `google.batch.usePrivateAddress` is a boolean, so it is never "false": write `false`',
+  ]);
+});
+
+test.each([
+  ['a setting of a plugin', 'input.config.myplugin.whatever == 1'],
+  ['a setting of a plugin with a name like that of a scope', 'input.config.googlebatch.spot == 1'],
+  ['a setting of a plugin in a scope like another', 'input.config.gogle.whatever == 1'],
+  ['a row that has null', 'input.settings["process.container"].value == null'],
+  ['a row that has null or a text', 'input.settings["process.container"].value in [null, ""]'],
+  ['a setting that is like no other', 'input.config.google.batch.somethingNew == 1'],
+  ['free names', 'input.config.env.PAHT == "x"'],
+  ['parameters', 'input.config.params.genom == "x"'],
+  ['below a map', 'input.config.process.ext.argz == "x"'],
+  ['a whole scope', 'input.config.google.batch != {}'],
+  ['a name that is computed', 'input.config.google.batch[concat("", ["sp", "ot"])] == "x"'],
+  ['a stand-in of another type', 'object.get(input.config, ["docker", "enabled"], "unset") == "unset"'],
+  ['a stand-in that is null', 'object.get(input.config.docker, "enabled", null) == null'],
+  ['a stand-in that is computed', 'object.get(input.config.docker, "enabled", lib.executors) == "x"'],
+  ['a value that may be one of several types', 'input.config.process.errorStrategy == "retry"'],
+  ['one of several values that fits', 'input.config.docker.enabled in [true, "yes"]'],
+  ['another field of the row', 'input.settings["docker.enabled"].certainty == "env"'],
+  ['the text of a row', 'input.settings["process.cpus"].text == "4"'],
+  ['a function of the library about versions', 'lib.version_at_least("24.04")'],
+  ['an item of a list', 'input.config.process.publishDir[0] == "x"'],
+])('what a document may have is no fault: %s', async (_, condition) => {
+  expect(await faultsOf(`deny contains "x" if ${condition}`)).toEqual([]);
+});

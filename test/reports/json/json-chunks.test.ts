@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { jsonChunks } from '../../../src/reports/json/json-chunks.ts';
+
+const view = {
+  profiles: ['p'],
+  verdicts: Array.from({ length: 100 }, (_, index) => ({ policy: `P-${index}`, reason: null })),
+};
+const report = {
+  repositories: [{ targets: [{ views: Array.from({ length: 500 }, () => view) }] }],
+  empty: [],
+  none: {},
+};
+
+test.each([0, 2])('chunks are together what JSON.stringify gives, with an indent of %i', (indent) => {
+  expect([...jsonChunks(report, indent)].join('')).toBe(JSON.stringify(report, undefined, indent));
+  expect([...jsonChunks('text', indent)].join('')).toBe('"text"');
+});
+
+test('no chunk is much longer than one view, and none but the last is short', () => {
+  const lengths = [...jsonChunks(report, 2)].map(({ length }) => length);
+  expect(lengths.length).toBeGreaterThan(10);
+  expect(Math.max(...lengths)).toBeLessThan(100_000);
+  expect(Math.min(...lengths.slice(0, -1))).toBeGreaterThanOrEqual(1 << 16);
+});

@@ -1,0 +1,69 @@
+import { join } from 'node:path';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import addFormats from 'ajv-formats';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { compactJson, jsonChunks } from '../../../src/reports/json/json-chunks.ts';
+import { reportSchema } from '../../../src/reports/report-schema.ts';
+import { render } from '../render.ts';
+import { reportOf, sampleReport } from '../sample-report.ts';
+
+const ajv = new Ajv2020({ allErrors: true, strictTypes: false });
+addFormats.default(ajv);
+const validate = ajv.compile(reportSchema as object);
+
+test('the JSON report of the sample is as recorded', async () => {
+  await expect(render('json', sampleReport())).toMatchFileSnapshot(
+    join(import.meta.dirname, 'golden', 'report.json.golden'),
+  );
+});
+
+test.each([
+  ['the sample', sampleReport()],
+  ['nothing', reportOf([])],
+])('the report of %s is valid by the published schema', (_, report) => {
+  expect(validate(JSON.parse(render('json', report))) ? [] : validate.errors).toEqual([]);
+});
+
+test('the schema refuses keys that it does not know', () => {
+  const report: unknown = { ...(JSON.parse(render('json', sampleReport())) as object), extra: 1 };
+  expect(validate(report)).toBe(false);
+});
+
+test('a report tells nothing of the machine that made it', () => {
+  for (const format of ['json', 'ndjson', 'text']) expect(render(format, sampleReport())).not.toContain('/home/');
+});
+
+test('a stream has a record a line, the finding counted with its repository, and ends with its summary', () => {
+  const report = sampleReport();
+  const records = render('ndjson', report)
+    .trimEnd()
+    .split('\n')
+    .map((line) => JSON.parse(line) as { readonly type: string; readonly findings?: number });
+  expect(records[0]?.type).toBe('start');
+  expect(records.at(-1)).toEqual({ type: 'summary', ...report.summary });
+  const counted = records
+    .filter(({ type }) => type === 'repository')
+    .reduce((sum, each) => sum + (each.findings ?? 0), 0);
+  expect(counted).toBe(records.filter(({ type }) => type === 'finding').length);
+});
+
+test('JSON in chunks is the JSON that the language itself writes', () => {
+  fc.assert(
+    fc.property(fc.jsonValue(), (value) => {
+      expect([...jsonChunks(value, 2)].join('')).toBe(JSON.stringify(value, null, 2));
+      expect(compactJson(value)).toBe(JSON.stringify(value));
+    }),
+  );
+});
+
+test('JSON reads back as it was, apart from lone surrogates, and has no control character in it', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary' }), (value) => {
+      const json = compactJson({ value });
+      expect(JSON.parse(json)).toEqual({ value: value.toWellFormed() });
+      // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what this looks for
+      expect(json).not.toMatch(/[\u0000-\u001f\u007f-\u009f\u2028-\u202e]/u);
+    }),
+  );
+});

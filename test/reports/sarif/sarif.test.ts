@@ -1,0 +1,268 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import AjvDraft04 from 'ajv-draft-04';
+import addFormats from 'ajv-formats';
+import { expect, test } from 'vitest';
+import type { Finding } from '../../../src/findings/finding.ts';
+import type { Policy } from '../../../src/policy/policy.ts';
+import type { Report } from '../../../src/reports/report.ts';
+import { assertSarif, type SarifLog } from '../assert-sarif.ts';
+import { render } from '../render.ts';
+import { policies, reportOf, repository, sampleReport, targetOf } from '../sample-report.ts';
+
+const root = join(import.meta.dirname, '..', '..', '..');
+const schemaFile = join(root, '..', 'shared/reference/reports-kit/schema/sarif-2.1.0-errata01-draft04.json');
+
+/** The sample as one report a repository, which is how SARIF is written. */
+function single(name: string): Report {
+  const report = sampleReport();
+  return { ...report, repositories: report.repositories.filter((each) => each.name === name) };
+}
+const names = sampleReport().repositories.map(({ name }) => name);
+const sarif = (report: Report) => JSON.parse(render('sarif', report)) as SarifLog;
+const runOf = (report: Report) => {
+  const [run] = sarif(report).runs;
+  if (run === undefined) throw new Error('No run.');
+  return run;
+};
+const rnaseq = runOf(single('acme/rnaseq'));
+
+test.each(names)('the SARIF report of %s is as recorded, and holds what no schema says', async (name) => {
+  const golden = join(import.meta.dirname, 'golden', `${name.replace('/', '__')}.sarif`);
+  await expect(render('sarif', single(name))).toMatchFileSnapshot(golden);
+  assertSarif(sarif(single(name)));
+});
+
+test.skipIf(!existsSync(schemaFile))(
+  'every SARIF report is valid by the OASIS schema (skipped without the shared folder)',
+  () => {
+    const ajv = new AjvDraft04.default({ strict: false, allErrors: true });
+    addFormats.default(ajv);
+    const validate = ajv.compile(JSON.parse(readFileSync(schemaFile, 'utf8').replace(/^\ufeff/u, '')) as object);
+    for (const name of names) expect(validate(sarif(single(name))) ? [] : validate.errors).toEqual([]);
+  },
+);
+
+test('every rule of the pack is there, with or without results, and every result points to its own', () => {
+  const { rules } = rnaseq.tool.driver;
+  expect(rules.map(({ id }) => id)).toEqual([
+    'PL-CLOUDC-001',
+    'PL-ENGINE-001',
+    'PL-SECRETS-001',
+    'PL-DEPRECATED-001',
+    'syntax/unexpected-token',
+    'resolve/include-remote',
+  ]);
+  for (const { ruleId, ruleIndex } of rnaseq.results) expect(rules[ruleIndex]?.id).toBe(ruleId);
+});
+
+test('only security rules have a security severity, as text', () => {
+  const severities = rnaseq.tool.driver.rules.map(({ id, properties }) => [id, properties['security-severity']]);
+  expect(severities).toEqual([
+    ['PL-CLOUDC-001', '8.0'],
+    ['PL-ENGINE-001', undefined],
+    ['PL-SECRETS-001', '9.5'],
+    ['PL-DEPRECATED-001', undefined],
+    ['syntax/unexpected-token', undefined],
+    ['resolve/include-remote', undefined],
+  ]);
+});
+
+test('a result has its exact region, its hash where that is safe, and the identity of its finding', () => {
+  const result = rnaseq.results.find(({ ruleId }) => ruleId === 'PL-CLOUDC-001');
+  expect(result?.level).toBe('error');
+  expect(result?.locations[0]?.physicalLocation).toEqual({
+    artifactLocation: { uri: 'conf/gcp.config', uriBaseId: '%SRCROOT%' },
+    region: {
+      startLine: 4,
+      startColumn: 5,
+      endLine: 4,
+      endColumn: 30,
+      snippet: { text: 'usePrivateAddress = false' },
+    },
+    contextRegion: {
+      startLine: 2,
+      endLine: 6,
+      snippet: {
+        text: "google {\n  batch {\n    usePrivateAddress = false\n    network = 'global/networks/default'\n  }",
+      },
+    },
+  });
+  expect(result?.partialFingerprints['primaryLocationLineHash']).toMatch(/^[0-9a-f]+:1$/u);
+  expect(result?.partialFingerprints['plumblineFinding/v1']).toMatch(/^[0-9a-f]{32}$/u);
+  const secret = rnaseq.results.find(({ ruleId }) => ruleId === 'PL-SECRETS-001');
+  expect(Object.keys(secret?.partialFingerprints ?? {})).toEqual(['plumblineFinding/v1']);
+});
+
+test('includes and replaced writes are links of the message and steps of a code flow, each in its own file', () => {
+  const result = rnaseq.results.find(({ ruleId }) => ruleId === 'PL-CLOUDC-001');
+  expect(result?.message.text).toContain('Included at [nextflow.config:8](1). Replaces [conf/base.config:3](2).');
+  expect(
+    result?.relatedLocations?.map(({ id, physicalLocation }) => [id, physicalLocation.artifactLocation.uri]),
+  ).toEqual([
+    [1, 'nextflow.config'],
+    [2, 'conf/base.config'],
+  ]);
+  const flows = result?.codeFlows?.map(({ threadFlows }) =>
+    threadFlows.flatMap(({ locations }) =>
+      locations.map(({ location }) => location.physicalLocation.artifactLocation.uri),
+    ),
+  );
+  expect(flows).toEqual([
+    ['nextflow.config', 'conf/gcp.config'],
+    ['conf/base.config', 'conf/gcp.config'],
+  ]);
+});
+
+test('waived findings, passes and undecided verdicts are no results', () => {
+  expect(rnaseq.results.map(({ ruleId }) => ruleId)).toEqual(['PL-CLOUDC-001', 'PL-DEPRECATED-001', 'PL-SECRETS-001']);
+  expect(runOf(single('acme/clean')).results).toEqual([]);
+});
+
+test('what was not judged is notified, and only a repository that could not be read is an unsuccessful run', () => {
+  const [broken] = runOf(single('acme/broken.pipe')).invocations;
+  expect(broken?.executionSuccessful).toBe(true);
+  expect(broken?.toolExecutionNotifications?.map(({ descriptor, level }) => [descriptor.id, level])).toEqual([
+    ['syntax/unexpected-token', 'error'],
+    ['file/unreadable', 'error'],
+    ['policy/error', 'error'],
+  ]);
+  expect(runOf(single('acme/gone')).invocations[0]?.executionSuccessful).toBe(false);
+});
+
+test('a file that does not parse is a result at its place too', () => {
+  const [result] = runOf(single('acme/broken.pipe')).results;
+  expect([result?.ruleId, result?.locations[0]?.physicalLocation.region.startLine]).toEqual([
+    'syntax/unexpected-token',
+    1,
+  ]);
+});
+
+test('paths are encoded by segment', () => {
+  const [result] = runOf(single('acme/odd')).results;
+  expect(result?.locations[0]?.physicalLocation.artifactLocation.uri).toBe(
+    "conf/a%20b%23c%25d'%C3%A9%22%3C%26%3E.config",
+  );
+});
+
+test('text that would read as a link is escaped', () => {
+  expect(runOf(single('acme/odd')).results[0]?.message.text).toContain('\\[text\\](1)');
+});
+
+test('a remote is told without credentials, and only where it is known', () => {
+  const report = single('acme/rnaseq');
+  const [only] = report.repositories;
+  const remote = 'https://ann:t0k3n@github.com/acme/rnaseq.git?x=1#y';
+  const known = { ...report, repositories: only === undefined ? [] : [{ ...only, remote }] };
+  expect(rnaseq.versionControlProvenance).toBeUndefined();
+  expect(runOf(known).versionControlProvenance).toEqual([
+    {
+      repositoryUri: 'https://github.com/acme/rnaseq.git',
+      revisionId: '0123456789abcdef0123456789abcdef01234567',
+      branch: 'main',
+      mappedTo: { uriBaseId: '%SRCROOT%' },
+    },
+  ]);
+  expect(render('sarif', known)).not.toContain('t0k3n');
+});
+
+test('several findings of a rule on one line are one result that says them all', () => {
+  const run = runOf(reportOf([manyFindings(3, 1)]));
+  expect(run.results).toHaveLength(1);
+  expect(run.results[0]?.message.text).toBe('Finding 0. Finding 1. Finding 2.');
+  expect(run.results[0]?.level).toBe('error');
+});
+
+test('of 25,001 findings the 5,000 worst are kept, in order, and the rest is told', () => {
+  const run = runOf(reportOf([manyFindings(25_001, 25_001)]));
+  expect(run.results).toHaveLength(5000);
+  expect(new Set(run.results.map(({ level }) => level))).toEqual(new Set(['error']));
+  const lines = run.results.map(({ locations }) => locations[0]?.physicalLocation.region.startLine ?? 0);
+  expect(lines).toEqual(lines.toSorted((a, b) => a - b));
+  expect(run.invocations[0]?.toolExecutionNotifications?.map(({ message }) => message.text)).toEqual([
+    '20001 results of lower severity are left out of this file.',
+  ]);
+});
+
+test('25,001 findings are in every other format', () => {
+  const report = reportOf([manyFindings(25_001, 25_001)]);
+  for (const format of ['text', 'json', 'ndjson', 'junit']) {
+    expect(render(format, report, { verbose: true }).match(/Finding \d+\./gu)?.length).toBeGreaterThanOrEqual(25_001);
+  }
+});
+
+test('rules stay valid whatever a policy says of itself', () => {
+  const [policy] = policies;
+  if (policy === undefined) throw new Error('No policy.');
+  const odd: Policy = {
+    ...policy,
+    title: '',
+    description: `${'Very long. '.repeat(200)}<script>`,
+    remediation: '<img src=x> [a](javascript:b)',
+    controls: Array.from({ length: 30 }, (_, n) => `CIS ${n % 25}`),
+    relatedResources: [
+      { ref: '', description: '' },
+      { ref: 'docs/page.md', description: 'no URL' },
+      { ref: 'https://ann:t0k3n@example.org/', description: 'with a password' },
+      { ref: 'https://example.org/a(b)', description: '[x](y)' },
+    ],
+  };
+  const report = reportOf([manyFindings(1, 1)]);
+  const run = runOf({
+    ...report,
+    pack: { ...report.pack, name: 'a b/c', policies: [odd, odd, { ...odd, id: '名前' }] },
+  });
+  assertSarif({ version: '2.1.0', runs: [run] });
+  expect(run.tool.driver.rules.map(({ id, helpUri }) => [id, helpUri])).toEqual([
+    ['PL-CLOUDC-001', 'https://example.org/a%28b%29'],
+    ['名前', 'https://example.org/a%28b%29'],
+    ['syntax/unexpected-token', undefined],
+    ['resolve/include-remote', undefined],
+  ]);
+  expect(JSON.stringify(run)).not.toContain('t0k3n');
+});
+
+test('a file is one repository', () => {
+  expect(() => render('sarif', sampleReport())).toThrow('one repository');
+});
+
+test('the output is compact', () => {
+  expect(render('sarif', single('acme/rnaseq')).trimEnd()).not.toContain('\n');
+});
+
+/** Findings of one rule over so many lines, one in five of them high. */
+function manyFindings(count: number, lines: number) {
+  const target = targetOf('nextflow.config', new Map([['nextflow.config', '']]), [{}]);
+  const findings = Array.from({ length: count }, (_, n): Finding => {
+    const line = 1 + (n % lines);
+    return {
+      id: n.toString(16).padStart(32, '0'),
+      rule: 'PL-CLOUDC-001',
+      level: 'deny',
+      severity: n % 5 === 0 ? 'high' : 'low',
+      message: `Finding ${n}.`,
+      location: { file: 'nextflow.config', line, column: 1, endLine: line, endColumn: 5 },
+      setting: null,
+      spelled: null,
+      profile: null,
+      occurrences: [{ target: 'nextflow.config', views: [[]] }],
+      related: [],
+      frame: [],
+      lineHash: `${n.toString(16)}:1`,
+      fix: null,
+      refusedBy: null,
+      waiver: null,
+    };
+  });
+  return repository('acme/large', [target], { findings });
+}
+
+test('a deprecated policy says so in its description, with its successor', () => {
+  const report = sampleReport();
+  const [first] = report.pack.policies;
+  if (first === undefined) throw new Error('No policy.');
+  const old: Policy = { ...first, id: 'OLD-001', deprecated: { replacedBy: 'NEW-001' } };
+  const pack = { ...report.pack, policies: [...report.pack.policies, old] };
+  const rule = runOf({ ...single('acme/rnaseq'), pack }).tool.driver.rules.find(({ id }) => id === 'OLD-001');
+  expect(JSON.stringify(rule)).toContain('This policy is deprecated: use NEW-001.');
+});
