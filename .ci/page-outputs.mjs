@@ -12,23 +12,28 @@ const root = join(import.meta.dirname, '..');
 const program = join(root, 'dist/cli/main.js');
 const separator = '\u001e';
 
-/** Rewrites every page that has a console block. */
+/** Rewrites every page that has a console block. The pages share one cache of compiled policies. */
 export function writePageOutputs() {
-  for (const file of readdirSync(join(root, 'docs'), { recursive: true, encoding: 'utf8' })) {
-    const path = join(root, 'docs', file);
-    if (!file.endsWith('.md')) continue;
-    const text = readFileSync(path, 'utf8');
-    if (text.includes('\n```console\n')) writeFileSync(path, withOutputs(text));
+  const cache = mkdtempSync(join(tmpdir(), 'plumbline-pages-'));
+  try {
+    for (const file of readdirSync(join(root, 'docs'), { recursive: true, encoding: 'utf8' })) {
+      const path = join(root, 'docs', file);
+      if (!file.endsWith('.md')) continue;
+      const text = readFileSync(path, 'utf8');
+      if (text.includes('\n```console\n')) writeFileSync(path, withOutputs(text, cache));
+    }
+  } finally {
+    rmSync(cache, { recursive: true, force: true });
   }
 }
 
-function withOutputs(page) {
+function withOutputs(page, cache) {
   const blocks = [...page.matchAll(/^```(\w+)(?: (\S+))?\n([\s\S]*?)^```$/gmu)];
   const steps = blocks.flatMap(([, language, file, body]) => {
     if (language !== 'console') return file === undefined ? [] : [{ file, body }];
     return commandsOf(body).map((command) => ({ command }));
   });
-  const outputs = run(steps);
+  const outputs = run(steps, cache);
   return page.replace(/^```console\n([\s\S]*?)^```$/gmu, (_, body) => {
     const shown = commandsOf(body).map((command) => `$ ${command}\n${outputs.shift()}`);
     return `\`\`\`console\n${shown.join('')}\`\`\``;
@@ -43,7 +48,7 @@ function commandsOf(body) {
 }
 
 /** Outputs of the commands, stdout and stderr together, from one shell; `$?` is the status of the command before. */
-function run(steps) {
+function run(steps, cache) {
   const folder = mkdtempSync(join(tmpdir(), 'plumbline-page-'));
   try {
     const demo = join(folder, 'demo');
@@ -62,7 +67,7 @@ function run(steps) {
     const { stdout, error } = spawnSync('bash', ['-c', script.join('\n')], {
       cwd: demo,
       encoding: 'utf8',
-      env: { PATH: process.env.PATH, HOME: folder, NO_COLOR: '1', PLUMBLINE_CACHE_DIR: join(folder, 'cache') },
+      env: { PATH: process.env.PATH, HOME: folder, NO_COLOR: '1', PLUMBLINE_CACHE_DIR: cache },
       timeout: 120_000,
     });
     if (error) throw error;
