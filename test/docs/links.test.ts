@@ -15,9 +15,14 @@ function filesBelow(folder: string, ending: string): readonly string[] {
     .map((file) => `${folder}/${file.replaceAll('\\', '/')}`);
 }
 
+const anchorsByText = new Map<string, ReadonlySet<string>>();
+
 /** Anchors of a page, named as GitHub names them. */
 function anchorsOf(text: string): ReadonlySet<string> {
+  const known = anchorsByText.get(text);
+  if (known !== undefined) return known;
   const anchors = new Set<string>();
+  anchorsByText.set(text, anchors);
   for (const [, heading] of withoutFences(text).matchAll(/^#{1,6} (.+)$/gmu)) {
     const anchor = (heading ?? '')
       .toLowerCase()
