@@ -5,7 +5,7 @@ import { readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 
 const root = import.meta.dirname;
-/** What the examples must give: findings at or above the default threshold (see docs/exit-codes.md). */
+/** What the examples must give: findings at or above the default threshold (see docs/reference/exit-codes.md). */
 const expected = 1;
 
 for (const name of readdirSync(join(root, 'reports'))) {

@@ -2,6 +2,7 @@
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { writePageOutputs } from './page-outputs.mjs';
 
 const root = join(import.meta.dirname, '..');
 const generators = ['docs/reference-lines/build.mjs'];
@@ -11,6 +12,7 @@ for (const generator of generators) {
 showFinding('conf/gcp.config:8:9');
 await writeRulePages();
 await writeLintPage();
+writePageOutputs();
 execFileSync(process.execPath, [join(root, 'dist/cli/main.js'), 'policy', 'docs'], { cwd: root, stdio: 'inherit' });
 
 /** One page for each built-in rule, and their index. */
@@ -32,7 +34,7 @@ async function writeRulePages() {
 async function writeLintPage() {
   const { lintRules } = await import('../build/policy-tools/lint/lint-rules.js');
   const { renderLintPage } = await import('../build/cli/policy-lint/render-lint-rule.js');
-  writeFileSync(join(root, 'docs/lint.md'), renderLintPage(lintRules));
+  writeFileSync(join(root, 'docs/reference/lint.md'), renderLintPage(lintRules));
 }
 
 /** The finding that the README shows is one of the examples' report, whole. */

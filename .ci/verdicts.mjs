@@ -5,7 +5,7 @@
 //   node .ci/verdicts.mjs            what is missing, stale or false; the exit code says whether anything is
 //   node .ci/verdicts.mjs list       the findings that still need a verdict, with their code frames
 //   node .ci/verdicts.mjs tenth      what a second reader has not read of a seeded tenth of the judged findings, without verdicts
-//   node .ci/verdicts.mjs table      writes the counts into docs/verdicts.md and docs/policies/README.md
+//   node .ci/verdicts.mjs table      writes the counts into docs/measurements/verdicts.md and docs/policies/README.md
 //   node .ci/verdicts.mjs prune      drops the rows of findings that there are no more
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -18,7 +18,7 @@ const folder = join(root, 'test', 'corpus');
 const corpus = join(root, '..', 'shared', 'corpus', 'repos');
 const file = join(folder, 'verdicts.tsv');
 const secondFile = join(folder, 'second-reading.tsv');
-const page = join(root, 'docs', 'verdicts.md');
+const page = join(root, 'docs', 'measurements', 'verdicts.md');
 const policyPage = join(root, 'docs', 'policies', 'README.md');
 const columns = ['id', 'rule', 'severity', 'repository', 'place', 'verdict', 'why'];
 const seed = 'plumbline-second-reading/1';
@@ -178,7 +178,7 @@ function withPolicyTable(text) {
     '## On real files',
     '',
     `What the policies say of ${report.repositories.length} real repositories in all their profiles, the worst verdict of each`,
-    'repository; findings are counted once however many profiles have them. [Right on real files](../verdicts.md) tells how they',
+    'repository; findings are counted once however many profiles have them. [Right on real files](../measurements/verdicts.md) tells how they',
     'were judged; `node .ci/verdicts.mjs table` makes the table.',
     '',
     '| policy | severity | fail | undecided | warn | pass | skipped | findings | judged | false |',

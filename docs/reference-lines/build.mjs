@@ -1,4 +1,4 @@
-// Makes docs/coverage.md from docs/reference-lines/lines.tsv. With --check it writes nothing and fails where the page is old.
+// Makes docs/measurements/coverage.md from docs/reference-lines/lines.tsv. With --check it writes nothing and fails where the page is old.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
@@ -31,8 +31,8 @@ function parseHold(text) {
 function renderHold({ by, text }) {
   if (by === 'row') return `row \`${text}\``;
   if (by === 'structure') return text;
-  if (by === 'rule') return `rule [${text}](rules/${text}.md)`;
-  if (by === 'policy') return text.replace(/^PL-[A-Z]+-\d+/u, (id) => `policy [${id}](policies/${id}.md)`);
+  if (by === 'rule') return `rule [${text}](../rules/${text}.md)`;
+  if (by === 'policy') return text.replace(/^PL-[A-Z]+-\d+/u, (id) => `policy [${id}](../policies/${id}.md)`);
   if (by !== 'check' && by !== 'module') return `*${WORDS[by]}:* ${text}`;
   const [file, ...what] = text.split(': ');
   return `${by} \`${file}\`: ${what.join(': ')}`;
@@ -64,27 +64,27 @@ function count(by) {
 const settings = new Set(lines.flatMap(({ holds }) => holds.filter(({ by }) => by === 'row').map(({ text }) => text)));
 const page = `# Coverage of the configuration reference
 
-Every line of the configuration reference that is not empty, and what in Plumbline holds it. Made by
-\`docs/reference-lines/build.mjs\` from \`docs/reference-lines/lines.tsv\`; a test compares that file with the vocabulary,
-and with the reference itself where it is at hand.
+Which code handles each line of the configuration reference? The table lists every line that is not empty.
+\`docs/reference-lines/build.mjs\` generates it from \`docs/reference-lines/lines.tsv\`; a test compares that file with the
+vocabulary, and with the reference where it is present.
 
 - **row**: a setting in \`src/vocabulary/settings\`, with its type, default, versions and rules as data.
 - **check**, **module**: the code that applies it.
 - **policy**: a policy of the starter pack.
 - **rule**: a built-in rule.
-- **not checkable**: no configuration file can tell, for the reason given.
+- **not checkable**: cannot be determined from a configuration file, for the given reason.
 
-${lines.length} lines: ${count('row')} hold rows (${settings.size} settings), ${count('policy')} a policy, ${count('rule')} a built-in rule,
-${count('none')} something that is not checkable from a file, and ${lines.filter(isStructure).length} are headings and the like.
+${lines.length} lines: ${count('row')} have rows (${settings.size} settings), ${count('policy')} a policy, ${count('rule')} a built-in rule,
+${count('none')} something that is not checkable, and ${lines.filter(isStructure).length} are headings and similar lines.
 
-| Line | Held by |
+| line | handled by |
 |---|---|
 ${renderTable().join('\n')}
 `;
 
-const target = join(import.meta.dirname, '..', 'coverage.md');
+const target = join(import.meta.dirname, '..', 'measurements', 'coverage.md');
 if (!process.argv.includes('--check')) writeFileSync(target, page);
 else if (readFileSync(target, 'utf8') !== page) {
-  process.stderr.write('docs/coverage.md is old: run node docs/reference-lines/build.mjs.\n');
+  process.stderr.write('docs/measurements/coverage.md is old: run node docs/reference-lines/build.mjs.\n');
   process.exitCode = 1;
 }

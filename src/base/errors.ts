@@ -1,6 +1,6 @@
 /** The world or the request is wrong: one line on stderr and exit code 2, never a stack trace. */
 export class OperationalError extends Error {
-  /** Stable, documented in docs/errors.md: `usage/no-target`. */
+  /** Stable, documented in docs/reference/errors.md: `usage/no-target`. */
   readonly code: string;
 
   constructor(code: string, message: string, options?: ErrorOptions) {

@@ -1,7 +1,7 @@
 import type { Arguments } from './arguments.ts';
 import type { Terminal } from './terminal.ts';
 
-/** 0 clean, 1 findings, 2 the request could not be carried out, 3 incomplete, 70 our bug. See docs/errors.md. */
+/** 0 clean, 1 findings, 2 the request could not be carried out, 3 incomplete, 70 our bug. See docs/reference/errors.md. */
 export type ExitCode = 0 | 1 | 2 | 3 | 70;
 
 /** One command of the program, as data: the parser, the help and the environment variables are made from it. */

@@ -87,7 +87,7 @@ export function renderRuleIndex(rules: readonly BuiltInRule[]): string {
     '# Built-in rules',
     '',
     'What Plumbline finds in configuration files by itself, whatever the policies. Each can be switched off or given another',
-    'severity: see [settings](../settings.md). This page and those of the rules are made by `npm run generate`.',
+    'severity: see [settings](../reference/settings.md). This page and those of the rules are made by `npm run generate`.',
     ...areas.flatMap((area) => [
       '',
       `## ${area}`,

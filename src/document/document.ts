@@ -6,7 +6,7 @@ import type { SecretFacts } from '../secrets/secret-facts.ts';
 import type { EngineVersion } from '../vocabulary/engine-version.ts';
 import type { Spelling } from '../vocabulary/setting.ts';
 
-/** The canonical document, version 1: the contract with policies. See docs/document.md. */
+/** The canonical document, version 1: the contract with policies. See docs/reference/document.md. */
 export interface ConfigDocument {
   readonly documentVersion: 1;
   readonly context: DocumentContext;

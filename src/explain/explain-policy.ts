@@ -11,7 +11,7 @@ import { printAlternative, type TracedAlternative } from './explain-choices.ts';
 import { parseSettingQuery } from './explain-query.ts';
 import { writeSetting } from './trial-config.ts';
 
-/** Why a policy says what it says of one view: version 1, published as docs/policies.md tells. */
+/** Why a policy says what it says of one view: version 1, published as docs/reference/policies.md tells. */
 export interface PolicyExplanation {
   readonly explanationVersion: 1;
   readonly policy: Pick<Policy, 'id' | 'title' | 'severity'>;

@@ -15,7 +15,7 @@ import { listBelow, namesOf, type SettingQuery, suggestSettings } from './explai
 import { type Decider, findUnread, listDeciders, type Unread } from './explain-unknown.ts';
 import { describeVocabulary, type VocabularyFacts } from './explain-vocabulary.ts';
 
-/** Why a setting is what it is: version 1, published as docs/explain.md tells. Fields are never left out but null. */
+/** Why a setting is what it is: version 1, published as docs/reference/explain.md tells. Fields are never left out but null. */
 export type Explanation = SetExplanation | UnsetExplanation | ScopeExplanation;
 
 interface Common {

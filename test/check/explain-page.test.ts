@@ -6,18 +6,19 @@ import { spelledOf } from '../document/print/printed.ts';
 import { parseScenario } from '../support/scenario.ts';
 
 const root = join(import.meta.dirname, '..', '..');
-const page = readFileSync(join(root, 'docs/explain.md'), 'utf8');
 
 function readScenario(name: string): (kind: string) => string {
   const { sections } = parseScenario(readFileSync(join(root, 'test/scenarios', `${name}.scenario`), 'utf8'));
   return (kind) => sections.find((section) => section.kind === kind)?.text ?? '';
 }
 
-test('the examples of the page are what the program prints', () => {
-  for (const name of ['explain', 'document-flat']) {
-    const find = readScenario(name);
-    expect(page).toContain(`$ plumbline ${find('command')}${find('stdout')}`);
-  }
+test.each([
+  ['explain', 'explain.md'],
+  ['document-flat', 'print.md'],
+])('the example of %s on docs/reference/%s is what the program prints', (scenario, page) => {
+  const find = readScenario(scenario);
+  const text = readFileSync(join(root, 'docs/reference', page), 'utf8');
+  expect(text).toContain(`$ plumbline ${find('command')}${find('stdout')}`);
 });
 
 test('the flat example is made by the printer', () => {

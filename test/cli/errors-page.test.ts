@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { parseScenario } from '../support/scenario.ts';
 
 const root = join(import.meta.dirname, '..', '..');
-const page = readFileSync(join(root, 'docs/errors.md'), 'utf8');
+const page = readFileSync(join(root, 'docs/reference/errors.md'), 'utf8');
 const rows = [...page.matchAll(/^\|.*\| (\d+) \| `([\w-]+)` \|$/gmu)];
 
 test('the table has its rows', () => {

@@ -20,7 +20,7 @@ test('docs/rules has the page of every rule as the catalogue gives it, their ind
   expect(Object.fromEntries(files)).toEqual(Object.fromEntries(pages));
 });
 
-test('docs/lint.md is what the rules of the lint make it', () => {
-  const page = readFileSync(join(folder, '..', 'lint.md'), 'utf8');
+test('docs/reference/lint.md is what the rules of the lint make it', () => {
+  const page = readFileSync(join(folder, '..', 'reference', 'lint.md'), 'utf8');
   expect(page).toBe(renderLintPage(lintRules));
 });

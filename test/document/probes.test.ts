@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { probesArePresent, scoreProbes } from './probes.ts';
 
 const note = probesArePresent ? '' : ' (skipped: the engine’s probes are not beside the project)';
-const page = readFileSync(join(import.meta.dirname, '../../docs/probes.md'), 'utf8');
+const page = readFileSync(join(import.meta.dirname, '../../docs/measurements/probes.md'), 'utf8');
 
 /** The rows of the page's table of one outcome, as `id dialect`. */
 function rowsOf(outcome: string): readonly string[] {
@@ -23,16 +23,19 @@ test.skipIf(!probesArePresent).each(['v2', 'v1'] as const)(`%s comes out as the 
   expect(undecided.length / all).toBeLessThanOrEqual(0.08);
 });
 
-test.skipIf(!probesArePresent)(`docs/probes.md has every snippet that does not agree, and its figures${note}`, () => {
-  const scores = (['v2', 'v1'] as const).map((dialect) => ({ dialect, ...scoreProbes(dialect) }));
-  const named = (ids: (score: (typeof scores)[number]) => readonly string[]): readonly string[] =>
-    scores.flatMap((score) => ids(score).map((id) => `${id} ${score.dialect}`)).toSorted();
-  expect(rowsOf('differs')).toEqual(named(({ differ }) => differ.map(({ id }) => id)));
-  expect(rowsOf('other column')).toEqual(named(({ otherColumn }) => otherColumn));
-  expect(rowsOf('undecided')).toEqual(named(({ undecided }) => undecided));
-  for (const { dialect, agree, undecided, otherColumn, differ } of scores) {
-    expect(page).toContain(
-      `| ${dialect} | ${agree} | ${undecided.length} | ${otherColumn.length} | ${differ.length} |`,
-    );
-  }
-});
+test.skipIf(!probesArePresent)(
+  `docs/measurements/probes.md has every snippet that does not agree, and its figures${note}`,
+  () => {
+    const scores = (['v2', 'v1'] as const).map((dialect) => ({ dialect, ...scoreProbes(dialect) }));
+    const named = (ids: (score: (typeof scores)[number]) => readonly string[]): readonly string[] =>
+      scores.flatMap((score) => ids(score).map((id) => `${id} ${score.dialect}`)).toSorted();
+    expect(rowsOf('differs')).toEqual(named(({ differ }) => differ.map(({ id }) => id)));
+    expect(rowsOf('other column')).toEqual(named(({ otherColumn }) => otherColumn));
+    expect(rowsOf('undecided')).toEqual(named(({ undecided }) => undecided));
+    for (const { dialect, agree, undecided, otherColumn, differ } of scores) {
+      expect(page).toContain(
+        `| ${dialect} | ${agree} | ${undecided.length} | ${otherColumn.length} | ${differ.length} |`,
+      );
+    }
+  },
+);

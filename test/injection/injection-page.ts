@@ -15,7 +15,7 @@ export interface InjectionRow {
   readonly wrong: number;
 }
 
-const page = join(repositoryRoot, 'docs', 'injection.md');
+const page = join(repositoryRoot, 'docs', 'measurements', 'injection.md');
 const head = '| policy | failing | complying | files | views | wrong |\n|---|---:|---:|---:|---:|---:|\n';
 const ROW = /^\| (PL-[A-Z]+-\d+) \| (\d+) \| (\d+) \| (\d+) \| (\d+) \| (\d+) \|$/gmu;
 

@@ -11,7 +11,7 @@ import { corpusIsThere, drawFiles, listRealFiles, type RealFile } from './real-f
  * Most policies never fire on public files. So what each policy's page shows as failing is put into real ones, and what
  * it shows as complying: at the end of the file and in a profile, as written, dotted, in blocks and behind parameters.
  * The first must be found on its very line, the second nowhere; what the policy says of the file anyhow does not count.
- * By default one file is drawn for each policy; `PLUMBLINE_INJECTIONS=20` takes twenty and writes the rows of docs/injection.md.
+ * By default one file is drawn for each policy; `PLUMBLINE_INJECTIONS=20` takes twenty and writes the rows of docs/measurements/injection.md.
  */
 const asked = process.env['PLUMBLINE_INJECTIONS'];
 const fileCount = Number(asked ?? 1);

@@ -51,7 +51,7 @@ test('each rule of a policy that denies is shown on its page, so that it is inje
   expect([...held].filter(([, times]) => times === 0).map(([place]) => place)).toEqual([]);
 });
 
-test('docs/injection.md has a row for every policy, with as many examples as its page has, and nothing wrong', () => {
+test('docs/measurements/injection.md has a row for every policy, with as many examples as its page has, and nothing wrong', () => {
   const rows = new Map(readInjectionRows().map((row) => [row.id, row]));
   const counts = pack.policies.map((compiled) => {
     const headings = readPageExamples(compiled).map(({ heading }) => heading);

@@ -4,7 +4,7 @@ import { packMutants } from './pack-mutants.ts';
 
 const files = [...new Set(packMutants.map(({ file }) => file))];
 
-test('docs/mutation.md has a row for every policy and every file of the library, and no other', () => {
+test('docs/measurements/mutation.md has a row for every policy and every file of the library, and no other', () => {
   const names = files.map((file) => file.split('/').slice(2).join('/').replace('/policy.rego', ''));
   expect([...readMutationRows().keys()].toSorted()).toEqual(names.toSorted());
 });

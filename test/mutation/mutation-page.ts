@@ -10,7 +10,7 @@ export interface FatedMutant {
   readonly fate: Fate;
 }
 
-const page = join(repositoryRoot, 'docs', 'mutation.md');
+const page = join(repositoryRoot, 'docs', 'measurements', 'mutation.md');
 
 /** Faults that compile. */
 interface Counts {
@@ -33,7 +33,7 @@ export function readMutationRows(): ReadonlyMap<string, Counts> {
   );
 }
 
-/** Writes the rows of the files that were tried into docs/mutation.md; the others stay as they are, but for files that are gone. */
+/** Writes the rows of the files that were tried into docs/measurements/mutation.md; the others stay as they are, but for files that are gone. */
 export function writeMutationPage(fated: readonly FatedMutant[], files: readonly string[]): void {
   const text = readFileSync(page, 'utf8');
   const kept = readMutationRows();

@@ -14,7 +14,7 @@ import { nameOf, readSurvivors, writeSurvivors } from './survivors.ts';
  * Faults are put into the policies of the pack, one at a time; their own tests must notice them, but for those that are
  * listed and judged in survivors.tsv. By default a seeded sample is tried; `PLUMBLINE_MUTANTS=PL-MAIL` tries all of files
  * with that in their path (several with commas between them), and `all` every one: then the counts of these files go to
- * docs/mutation.md and what nothing noticed to survivors.tsv, with an empty verdict where it is new.
+ * docs/measurements/mutation.md and what nothing noticed to survivors.tsv, with an empty verdict where it is new.
  */
 const asked = process.env['PLUMBLINE_MUTANTS'];
 const all = asked === 'all';

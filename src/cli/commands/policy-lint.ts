@@ -52,7 +52,7 @@ export const policyLintCommand: Command = {
     ['policy lint', 'what is in ./policies and ./policy-tests, or in ./policy'],
     ['policy lint acme/ --fail-level warning', 'for CI: nothing is left to mend'],
     ['policy lint acme/ --output text --output sarif=lint.sarif', 'for people, and for code scanning'],
-    ['policy lint acme/ --level lint/no-setting=off', 'without one of the rules: docs/lint.md has them all'],
+    ['policy lint acme/ --level lint/no-setting=off', 'without one of the rules: docs/reference/lint.md has them all'],
   ],
   async run(args, terminal) {
     // With them come the vocabulary and the patterns, which other commands need not load.

@@ -1,7 +1,7 @@
 import type { LintExample, LintRule } from '../../policy-tools/lint/lint-rule.ts';
 import { wrap } from '../../reports/wrap.ts';
 
-/** `docs/lint.md`: every rule of the lint, with what is wrong and what is right. */
+/** `docs/reference/lint.md`: every rule of the lint, with what is wrong and what is right. */
 export function renderLintPage(rules: readonly LintRule[]): string {
   return [
     '# Linting policies',

@@ -8,7 +8,7 @@ import { referenceRules } from './rules/references.ts';
 import { resultRules } from './rules/results.ts';
 import { settingRules } from './rules/settings.ts';
 
-/** Every rule, in the order of docs/lint.md. */
+/** Every rule, in the order of docs/reference/lint.md. */
 export const lintRules: readonly LintRule[] = [
   ...conditionRules,
   ...settingRules,

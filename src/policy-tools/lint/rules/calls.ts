@@ -161,7 +161,7 @@ export const callRules: readonly LintRule[] = [
     title: "A call of OPA's own code for each of many",
     description:
       "The builtins that `policy check` names are answered by OPA's own code: a fraction of a millisecond for each call. For each of many things that adds up.",
-    help: 'Call it once, before the iteration, or narrow the iteration first. docs/policies.md lists the builtins that are fast.',
+    help: 'Call it once, before the iteration, or narrow the iteration first. docs/reference/policies.md lists the builtins that are fast.',
     examples: {
       bad: {
         text: 'package a\n\ndeny contains "mail" if {\n\tsome name in input.config.env\n\tbase64.is_valid(name)\n\turlquery.decode(name) == "x"\n}\n',

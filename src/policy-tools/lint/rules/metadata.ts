@@ -40,7 +40,7 @@ export const metadataRules: readonly LintRule[] = [
     title: 'A policy without METADATA',
     description:
       'Its id is made from its package and its rule. Whoever renames one of them loses every waiver and every history of its findings; and reports can say neither how bad it is nor what to do.',
-    help: 'Give the package METADATA with an id of its own; docs/policies.md has the keys.',
+    help: 'Give the package METADATA with an id of its own; docs/reference/policies.md has the keys.',
     examples: {
       bad: { text: 'package main\n\ndeny contains "spot" if input.config.google.batch.spot\n', at: 'package main' },
       good: { text: head() },

@@ -1,0 +1,78 @@
+// Runs the commands that pages below docs/ show and writes their output into the pages.
+//
+// Each page has a directory of its own. In it, a block ```groovy FILE (any language, then a path) creates the file, and in a
+// block ```console each line that begins with `$ ` runs in bash, with `plumbline` being the built program. The lines after a
+// command, up to the next command or the end of the block, are replaced by its output.
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+
+const root = join(import.meta.dirname, '..');
+const program = join(root, 'dist/cli/main.js');
+const separator = '\u001e';
+
+/** Rewrites every page that has a console block. The pages share one cache of compiled policies. */
+export function writePageOutputs() {
+  const cache = mkdtempSync(join(tmpdir(), 'plumbline-pages-'));
+  try {
+    for (const file of readdirSync(join(root, 'docs'), { recursive: true, encoding: 'utf8' })) {
+      const path = join(root, 'docs', file);
+      if (!file.endsWith('.md')) continue;
+      const text = readFileSync(path, 'utf8');
+      if (text.includes('\n```console\n')) writeFileSync(path, withOutputs(text, cache));
+    }
+  } finally {
+    rmSync(cache, { recursive: true, force: true });
+  }
+}
+
+function withOutputs(page, cache) {
+  const blocks = [...page.matchAll(/^```(\w+)(?: (\S+))?\n([\s\S]*?)^```$/gmu)];
+  const steps = blocks.flatMap(([, language, file, body]) => {
+    if (language !== 'console') return file === undefined ? [] : [{ file, body }];
+    return commandsOf(body).map((command) => ({ command }));
+  });
+  const outputs = run(steps, cache);
+  return page.replace(/^```console\n([\s\S]*?)^```$/gmu, (_, body) => {
+    const shown = commandsOf(body).map((command) => `$ ${command}\n${outputs.shift()}`);
+    return `\`\`\`console\n${shown.join('')}\`\`\``;
+  });
+}
+
+function commandsOf(body) {
+  return body
+    .split('\n')
+    .filter((line) => line.startsWith('$ '))
+    .map((line) => line.slice(2));
+}
+
+/** Outputs of the commands, stdout and stderr together, from one shell; `$?` is the status of the command before. */
+function run(steps, cache) {
+  const folder = mkdtempSync(join(tmpdir(), 'plumbline-page-'));
+  try {
+    const demo = join(folder, 'demo');
+    mkdirSync(demo);
+    const script = [`plumbline() { "${process.execPath}" "${program}" "$@"; }`];
+    for (const [index, { file, body, command }] of steps.entries()) {
+      if (file !== undefined) {
+        const kept = join(folder, String(index));
+        writeFileSync(kept, body);
+        script.push(`mkdir -p "${dirname(file)}" && cp "${kept}" "${file}"`);
+      } else {
+        const quoted = `'${command.replaceAll("'", "'\\''")}'`;
+        script.push(`status=$?; printf '${separator}'; (exit $status); eval ${quoted} 2>&1`);
+      }
+    }
+    const { stdout, error } = spawnSync('bash', ['-c', script.join('\n')], {
+      cwd: demo,
+      encoding: 'utf8',
+      env: { PATH: process.env.PATH, HOME: folder, NO_COLOR: '1', PLUMBLINE_CACHE_DIR: cache },
+      timeout: 120_000,
+    });
+    if (error) throw error;
+    return stdout.split(separator).slice(1);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
