@@ -1,8 +1,8 @@
 # METADATA
-# title: What the image-build service is to do must find it on
+# title: Settings of the image-build service must not be used while it is off
 # description: |
-#   `wave.freeze`, `wave.mirror` and a required `wave.scan` are work of the image-build service. While it is off, images are
-#   pulled as they are: nothing is kept, nothing copied, and nothing scanned, while the configuration reads as if it were.
+#   `wave.freeze`, `wave.mirror` and a required `wave.scan` need the image-build service. While it is off, images are
+#   pulled unchanged: nothing is frozen, mirrored or scanned, although the configuration suggests that it is.
 # custom:
 #   id: PL-CONSISTENCY-026
 #   severity: medium
@@ -55,4 +55,4 @@ asked contains path if {
 
 asked contains "imgbuild.scan.mode" if lib.configured("wave.scan.mode") == "required"
 
-describe(state, path) := sprintf("{setting} %s, so that %s does nothing.", [state, lib.spelled(path)])
+describe(state, path) := sprintf("{setting} %s, so %s has no effect.", [state, lib.spelled(path)])

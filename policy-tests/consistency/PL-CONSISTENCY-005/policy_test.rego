@@ -10,7 +10,7 @@ found(values) := result if {
 levels := {"imgbuild.scan.allowedLevels": ["low"]}
 
 test_fails_where_no_mode_is_set if {
-	found(levels) == ["{setting} is not enforced, as wave.scan.mode is not set."]
+	found(levels) == ["{setting} is not enforced because wave.scan.mode is not set."]
 }
 
 test_fails_with_another_mode if {

@@ -76,7 +76,7 @@ test_judges_what_is_off_and_takes_any_letter_case if {
 test_takes_names_in_quotes_for_what_they_are if {
 	found({`executor."$google-batch".memory`: "4 GB"}) == {`executor."$google-batch".memory`}
 	messages := {finding.message | some finding in executor_settings.deny} with input as sample.document({"executor.$flux.memory": "4 GB"})
-	messages == {"{setting} has no effect: the executor 'flux' does not read it."}
+	messages == {"{setting} has no effect: the executor 'flux' does not support it."}
 }
 
 test_passes_for_other_blocks if {

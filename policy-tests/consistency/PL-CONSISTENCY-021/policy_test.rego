@@ -47,7 +47,7 @@ test_is_undecided_for_each_option if {
 	every option in ["dag.depth", "dag.direction", "dag.verbose"] {
 		document := drawn_with(option, [{"text": "graph."}, {"text": "params.format", "certainty": "unknown"}])
 		{found.message | some found in graph_options.undecided} == {sprintf(
-			"The end of {setting} cannot be told, and with it whether %s has an effect.",
+			"The extension of {setting} cannot be determined statically, so it is unknown whether %s has an effect.",
 			[option],
 		)} with input as document
 	}

@@ -33,7 +33,7 @@ test_fails_with_half_of_other_things if {
 test_names_what_does_nothing if {
 	messages := {finding.message | some finding in halves.deny} with input as sample.document({"cluster.storageSubPath": "/runs"})
 		with data.vocabulary.spellings.scopes as {"cluster": "k8s"}
-	messages == {"{setting} is not set, and k8s.storageSubPath does nothing without it."}
+	messages == {"{setting} is not set, and k8s.storageSubPath has no effect without it."}
 }
 
 # What stands alone and what it needs, in the document and with these passwords.

@@ -9,13 +9,13 @@ found(values) := result if {
 }
 
 test_fails_while_it_is_off if {
-	found({"imgbuild.enabled": false, "imgbuild.freeze": true}) == {["medium", "{setting} is off, so that wave.freeze does nothing."]}
-	found({"imgbuild.enabled": false, "imgbuild.mirror": true}) == {["medium", "{setting} is off, so that wave.mirror does nothing."]}
-	found({"imgbuild.enabled": false, "imgbuild.scan.mode": "required"}) == {["medium", "{setting} is off, so that wave.scan.mode does nothing."]}
+	found({"imgbuild.enabled": false, "imgbuild.freeze": true}) == {["medium", "{setting} is off, so wave.freeze has no effect."]}
+	found({"imgbuild.enabled": false, "imgbuild.mirror": true}) == {["medium", "{setting} is off, so wave.mirror has no effect."]}
+	found({"imgbuild.enabled": false, "imgbuild.scan.mode": "required"}) == {["medium", "{setting} is off, so wave.scan.mode has no effect."]}
 }
 
 test_fails_where_it_is_not_set if {
-	found({"imgbuild.freeze": true}) == {["low", "{setting} is not set, so that wave.freeze does nothing."]}
+	found({"imgbuild.freeze": true}) == {["low", "{setting} is not set, so wave.freeze has no effect."]}
 }
 
 test_proposes_to_turn_it_on if {

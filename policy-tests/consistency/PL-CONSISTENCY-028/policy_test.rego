@@ -14,9 +14,9 @@ found(values) := result if {
 
 plugin := {"acme/fuse": 1}
 
-off := "{setting} is not used, as fusion.enabled is not on."
+off := "{setting} is not used because fusion.enabled is not on."
 
-privileged := "{setting} is not used, as fusion.privileged is not off."
+privileged := "{setting} is not used because fusion.privileged is not off."
 
 test_fails_where_nobody_asks_for_it if {
 	found({"cluster.fuseDevicePlugin": plugin}) == {off, privileged}

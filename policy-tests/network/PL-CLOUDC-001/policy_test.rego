@@ -6,13 +6,13 @@ import data.sample
 test_fails_when_private_addresses_are_off if {
 	some finding in private_address.deny with input as sample.document({"cloudC.batch.usePrivateAddress": false})
 	finding.setting == "google.batch.usePrivateAddress"
-	finding.message == "{setting} is off: jobs get a public address."
+	finding.message == "{setting} is off: jobs get a public IP address."
 	finding.fix == true
 }
 
 test_fails_when_nothing_is_said_about_addresses if {
 	some finding in private_address.deny with input as sample.document({"cloudC.batch.spot": true})
-	finding.message == "{setting} is not set: jobs get a public address."
+	finding.message == "{setting} is not set: jobs get a public IP address by default."
 }
 
 test_passes_when_private_addresses_are_on if {

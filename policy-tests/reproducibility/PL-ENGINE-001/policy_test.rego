@@ -9,7 +9,7 @@ requires(requirement) := object.union(sample.document({}), {"engineVersion": req
 
 test_fails_when_no_version_is_required if {
 	some finding in minimum_version.deny with input as sample.document({}) with data.parameters as parameters(false)
-	startswith(finding.message, "{setting} asks for no version")
+	startswith(finding.message, "{setting} requires no version")
 	finding.fix == ">=23.04.0"
 }
 

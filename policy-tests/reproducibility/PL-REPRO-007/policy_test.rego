@@ -10,7 +10,7 @@ requires(text) := object.union(sample.document({}), {"engineVersion": {
 
 test_fails_for_an_edge_release if {
 	some finding in edge_engines.deny with input as requires("24.09.2-edge")
-	finding.message == "{setting} names 24.09.2-edge, a preview."
+	finding.message == "{setting} names 24.09.2-edge, a preview release that gets no fixes."
 }
 
 test_passes_for_a_stable_release if {

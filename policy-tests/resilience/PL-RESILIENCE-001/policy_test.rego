@@ -19,9 +19,9 @@ test_fails_when_a_lost_job_is_not_tried_again if {
 
 test_says_whether_it_is_the_default if {
 	written := {finding.message | some finding in spot_attempts.deny} with input as since_24_10({"cloudC.batch.spot": true, "cloudC.batch.maxSpotAttempts": 0})
-	written == {"{setting} is 0: a job whose spot machine is taken away fails, and the run with it."}
+	written == {"{setting} is 0: when a spot machine is reclaimed, its job fails, and the run with it."}
 	default_value := {finding.message | some finding in spot_attempts.deny} with input as since_24_10({"cloudC.batch.spot": true})
-	default_value == {"{setting} is not set, and its default is 0: a job whose spot machine is taken away fails, and the run with it."}
+	default_value == {"{setting} is not set, and its default is 0: when a spot machine is reclaimed, its job fails, and the run with it."}
 }
 
 test_passes_when_it_is if {

@@ -46,5 +46,5 @@ test_proposes_that_jobs_end if {
 test_fails_when_the_default_is_longer if {
 	given := {"PL-RESILIENCE-005": {"most_days": 7}}
 	messages := {finding.message | some finding in job_end.deny} with input as sample.document({}) with data.parameters as given
-	messages == {"{setting} is not set, and its default is longer than 7 days: so long a job that hangs is paid for."}
+	messages == {"{setting} is not set, and its default is longer than 7 days: a job that hangs costs money for that long."}
 }

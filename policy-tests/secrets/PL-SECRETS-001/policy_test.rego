@@ -13,7 +13,7 @@ secret_in(path, facts) := object.union(sample.document({}), {"settings": {path: 
 test_fails_when_a_secret_is_a_literal if {
 	some finding in plaintext.deny with input as secret({"source": "literal"})
 	finding.setting == "cloudA.secretKey"
-	finding.message == "{setting} holds a secret in plain text."
+	finding.message == "{setting} contains a plaintext secret."
 }
 
 test_fails_when_a_part_of_a_secret_is_a_literal if {

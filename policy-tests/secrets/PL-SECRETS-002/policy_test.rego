@@ -13,7 +13,7 @@ found(documents) := names if {
 beside(documents) := names if {
 	names := {finding.setting: other |
 		some finding in one_kind.deny
-		other := split(trim_prefix(finding.message, "{setting} is given beside "), ":")[0]
+		other := split(trim_prefix(finding.message, "{setting} is set together with "), ":")[0]
 	} with input as object.union_n(documents)
 }
 

@@ -7,7 +7,7 @@ test_fails_when_credentials_stand_beside_anonymous_access if {
 	document := sample.document({"cloudA.client.anonymous": true, "cloudA.profile": "acme"})
 	some finding in anonymous.deny with input as document
 	finding.setting == "aws.client.anonymous"
-	contains(finding.message, "aws.profile is not used")
+	contains(finding.message, "aws.profile is ignored")
 }
 
 test_fails_when_keys_stand_beside_anonymous_access if {

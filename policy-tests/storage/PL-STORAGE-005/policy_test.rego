@@ -40,5 +40,5 @@ test_fails_when_the_default_is_longer if {
 	given := {"PL-STORAGE-005": {"most_hours": 12}}
 	document := sample.document({"cloudB.storage.accountName": "acme"})
 	messages := {finding.message | some finding in token_duration.deny} with input as document with data.parameters as given
-	messages == {"{setting} is not set, and its default is longer than 12 hours: who finds a token has the storage for as long."}
+	messages == {"{setting} is not set, and its default is longer than 12 hours: a leaked token gives access to the storage for that long."}
 }

@@ -48,18 +48,18 @@ allowing(allowed, values) := result if {
 test_knows_the_whole_names_of_docker_hub if {
 	allowing(["docker.io/library"], {"process.container": "ubuntu:22.04"}) == set()
 	allowing(["docker.io/library"], {"process.container": "docker.io/ubuntu:22.04"}) == set()
-	allowing(["docker.io/library"], {"process.container": "acme/a:1"}) == {"{setting} is an image of docker.io, which is not among the allowed registries."}
+	allowing(["docker.io/library"], {"process.container": "acme/a:1"}) == {"{setting} is an image from docker.io, which is not an allowed registry."}
 }
 
 test_judges_downloads_and_libraries if {
-	allowing(["quay.io"], {"process.container": "https://evil.example/x.img"}) == {"{setting} is an image of evil.example, which is not among the allowed registries."}
-	allowing(["docker.io"], {"process.container": "shub://evil/x:1"}) == {"{setting} is an image of shub://, which is not among the allowed registries."}
+	allowing(["quay.io"], {"process.container": "https://evil.example/x.img"}) == {"{setting} is an image from evil.example, which is not an allowed registry."}
+	allowing(["docker.io"], {"process.container": "shub://evil/x:1"}) == {"{setting} is an image from shub://, which is not an allowed registry."}
 	allowing(["library://sylabs"], {"process.container": "library://sylabs/x:1"}) == set()
 	allowing(["library://"], {"process.container": "library://sylabs/x:1"}) == set()
 }
 
 test_counts_the_registry_of_the_engine_that_is_on if {
 	values := {"containerD.enabled": true, "containerB.registry": "quay.io", "process.container": "evil/x:1"}
-	allowing(["quay.io"], values) == {"{setting} is an image of docker.io, which is not among the allowed registries."}
+	allowing(["quay.io"], values) == {"{setting} is an image from docker.io, which is not an allowed registry."}
 	allowing(["quay.io"], object.union(values, {"containerD.enabled": false, "containerB.enabled": true})) == set()
 }

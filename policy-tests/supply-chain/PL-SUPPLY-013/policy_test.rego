@@ -34,7 +34,7 @@ open_includes(url, allowed) := result if {
 
 test_is_undecided_where_the_rest_of_the_address_decides if {
 	allowed := ["https://a.example.com/", "https://b.example.com/acme/"]
-	open_includes("https://b.example.com/?/x.config", allowed) == {"nextflow.config includes a configuration in line 3 of whose address only a part is known."}
+	open_includes("https://b.example.com/?/x.config", allowed) == {"nextflow.config includes a configuration in line 3 whose address is only partly known."}
 	found("https://b.example.com/?/x.config", allowed) == set()
 	open_includes("https://?/x.config", allowed) != set()
 }

@@ -9,8 +9,8 @@ found(values) := result if {
 }
 
 test_fails_where_a_level_is_not_tolerated if {
-	found({"imgbuild.scan.allowedLevels": ["low", "HIGH"]}) == {"{setting} lets images run with vulnerabilities of the level 'high'."}
-	found({"imgbuild.scan.allowedLevels": ["medium"]}) == {"{setting} lets images run with vulnerabilities of the level 'medium'."}
+	found({"imgbuild.scan.allowedLevels": ["low", "HIGH"]}) == {"{setting} allows images with 'high' vulnerabilities to run."}
+	found({"imgbuild.scan.allowedLevels": ["medium"]}) == {"{setting} allows images with 'medium' vulnerabilities to run."}
 }
 
 test_passes_where_all_are_tolerated if {
