@@ -36,19 +36,19 @@ import data.plumbline.lib
 deny contains {"setting": setting, "message": message, "fix": wanted} if {
 	path := input.config.azure.batch.pools[pool].fileShareRootPath
 	sku := system_of(pool)
-	some system, wanted in roots
+	some system, wanted in mount_roots
 	contains(lower(sku), lower(system))
 	path != wanted
 	setting := ["azure", "batch", "pools", pool, "fileShareRootPath"]
 	message := sprintf("{setting} is '%s', but %s nodes mount file shares below '%s'.", [path, system, wanted])
 }
 
-undecided contains {"setting": ["azure", "batch", "pools", pool, "fileShareRootPath"], "message": unknown_system} if {
+undecided contains {"setting": ["azure", "batch", "pools", pool, "fileShareRootPath"], "message": unknown_system_message} if {
 	input.config.azure.batch.pools[pool].fileShareRootPath
 	not has_system(pool)
 }
 
-unknown_system := "{setting} is set without a sku, and the default operating system depends on the engine version."
+unknown_system_message := "{setting} is set without a sku, and the default operating system depends on the engine version."
 
 has_system(pool) if system_of(pool)
 
@@ -60,7 +60,7 @@ system_of(pool) := "Ubuntu" if {
 	lib.version_at_least("25.04.0")
 }
 
-roots := {
+mount_roots := {
 	"CentOS": "/mnt/resource/batch/tasks/fsmounts",
 	"Ubuntu": "/mnt/batch/tasks/fsmounts",
 }

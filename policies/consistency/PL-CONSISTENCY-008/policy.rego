@@ -43,11 +43,11 @@ deny contains {"setting": later, "message": message, "fix": fix} if {
 }
 
 # Orders settings of a profile after those that always apply.
-order(path) := [is_of_profile(row), row.line, path] if row := lib.setting(path)
+order(path) := [profile_rank(row), row.line, path] if row := lib.setting(path)
 
-is_of_profile(row) := 0 if row.profile == null
+profile_rank(row) := 0 if row.profile == null
 
-is_of_profile(row) := 1 if row.profile != null
+profile_rank(row) := 1 if row.profile != null
 
 engines := [
 	"containerA.enabled",

@@ -45,8 +45,8 @@ deny contains {"setting": "fusion.snapshots", "message": "{setting} is on, but n
 
 deny contains {"setting": "fusion.privileged", "message": message} if {
 	lib.configured("fusion.privileged") == false
-	lib.runs_on_none_of(clusters)
+	lib.runs_on_none_of(cluster_executors)
 	message := "{setting} is off, but no job runs on Kubernetes: tasks cannot mount their work directory."
 }
 
-clusters := [name | some name, executor in data.vocabulary.executors.defaults; executor.group == "cluster"]
+cluster_executors := [name | some name, executor in data.vocabulary.executors.defaults; executor.group == "cluster"]

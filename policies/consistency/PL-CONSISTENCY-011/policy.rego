@@ -45,9 +45,9 @@ package policies.consistency.executor_settings
 import data.plumbline.lib
 
 deny contains {"setting": path, "message": message} if {
-	some path in limited
+	some path in executor_specific
 	lib.is_set(path)
-	lib.runs_on_none_of(readers(path))
+	lib.runs_on_none_of(supporting_executors(path))
 	message := "{setting} has no effect: none of the configured executors supports it."
 }
 
@@ -58,14 +58,14 @@ deny contains {"setting": path, "message": message} if {
 	row.line
 	parts := split(path, ".")
 	executor := lib.executor_of(trim(parts[1], `"`))
-	common := concat(".", array.concat(["executor"], array.slice(parts, 2, count(parts))))
-	common in limited
-	known := readers(common)
-	not executor in known
+	shared_path := concat(".", array.concat(["executor"], array.slice(parts, 2, count(parts))))
+	shared_path in executor_specific
+	supporting := supporting_executors(shared_path)
+	not executor in supporting
 	message := sprintf("{setting} has no effect: the executor '%s' does not support it.", [executor])
 }
 
-limited := [
+executor_specific := [
 	"executor.account",
 	"executor.cpus",
 	"executor.exitReadTimeout",
@@ -83,9 +83,9 @@ limited := [
 	"executor.submit.retry.reason",
 ]
 
-readers(path) := rule.executors if some rule in data.vocabulary.settings[documented(path)].rules
+supporting_executors(path) := rule.executors if some rule in data.vocabulary.settings[reference_name(path)].rules
 
 # The configuration reference uses another name than the engine.
-documented(path) := "executor.retry.maxAttempt" if path == "executor.retry.maxAttempts"
+reference_name(path) := "executor.retry.maxAttempt" if path == "executor.retry.maxAttempts"
 
-documented(path) := path if path != "executor.retry.maxAttempts"
+reference_name(path) := path if path != "executor.retry.maxAttempts"

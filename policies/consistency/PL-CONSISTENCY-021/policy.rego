@@ -38,12 +38,12 @@ import data.plumbline.lib
 deny contains {"setting": path, "message": "{setting} has no effect on a graph in this format."} if {
 	some path in ["dag.depth", "dag.verbose"]
 	lib.is_set(path)
-	draws(`(?i)\.(dot|gexf|pdf|png|svg)$`)
+	has_format(`(?i)\.(dot|gexf|pdf|png|svg)$`)
 }
 
 deny contains {"setting": "dag.direction", "message": "{setting} has no effect on a graph in this format."} if {
 	lib.is_set("dag.direction")
-	draws(`(?i)\.gexf$`)
+	has_format(`(?i)\.gexf$`)
 }
 
 undecided contains {"setting": "dag.file", "message": message} if {
@@ -54,4 +54,4 @@ undecided contains {"setting": "dag.file", "message": message} if {
 	message := sprintf("The extension of {setting} cannot be determined statically, so it is unknown whether %s has an effect.", [path])
 }
 
-draws(format) if regex.match(format, lib.text_end("dag.file"))
+has_format(format) if regex.match(format, lib.text_end("dag.file"))

@@ -53,38 +53,38 @@ package policies.consistency.halves
 
 import data.plumbline.lib
 
-deny contains half(given, "cloudA.client.proxyHost") if {
+deny contains missing_setting(given, "cloudA.client.proxyHost") if {
 	some given in ["cloudA.client.proxyPort", "cloudA.client.proxyUsername"]
 }
 
-deny contains secret_half("cloudA.client.proxyPassword", "cloudA.client.proxyHost")
+deny contains missing_setting_of_secret("cloudA.client.proxyPassword", "cloudA.client.proxyHost")
 
-deny contains half(given, "cluster.storageClaimName") if {
+deny contains missing_setting(given, "cluster.storageClaimName") if {
 	some given in ["cluster.storageMountPath", "cluster.storageSubPath"]
 }
 
-deny contains secret_half("cloudA.client.proxyPassword", "cloudA.client.proxyUsername")
+deny contains missing_setting_of_secret("cloudA.client.proxyPassword", "cloudA.client.proxyUsername")
 
-deny contains half_without_secret("cloudA.client.proxyUsername", "cloudA.client.proxyPassword")
+deny contains missing_secret("cloudA.client.proxyUsername", "cloudA.client.proxyPassword")
 
-deny contains half("cloudA.batch.schedulingPriority", "cloudA.batch.shareIdentifier")
+deny contains missing_setting("cloudA.batch.schedulingPriority", "cloudA.batch.shareIdentifier")
 
-deny contains secret_half("cloudB.registry.password", "cloudB.registry.userName")
+deny contains missing_setting_of_secret("cloudB.registry.password", "cloudB.registry.userName")
 
-deny contains half_without_secret("cloudB.registry.userName", "cloudB.registry.password")
+deny contains missing_secret("cloudB.registry.userName", "cloudB.registry.password")
 
-deny contains secret_half("mail.smtp.password", "mail.smtp.user")
+deny contains missing_setting_of_secret("mail.smtp.password", "mail.smtp.user")
 
-deny contains half("mail.smtp.proxy.port", "mail.smtp.proxy.host")
+deny contains missing_setting("mail.smtp.proxy.port", "mail.smtp.proxy.host")
 
-half(given, needed) := without(given, needed, lib.absence(needed)) if lib.has_value(given)
+missing_setting(given, needed) := finding(given, needed, lib.absence(needed)) if lib.has_value(given)
 
-secret_half(password, needed) := without(password, needed, lib.absence(needed)) if lib.secret_is_given(password)
+missing_setting_of_secret(password, needed) := finding(password, needed, lib.absence(needed)) if lib.secret_is_given(password)
 
-half_without_secret(given, password) := without(given, password, lib.secret_absence(password)) if lib.has_value(given)
+missing_secret(given, password) := finding(given, password, lib.secret_absence(password)) if lib.has_value(given)
 
 # Undefined if the needed setting has a value, because `absence` then is.
-without(given, needed, absence) := {
+finding(given, needed, absence) := {
 	"setting": needed,
 	"beside": given,
 	"message": sprintf("{setting} %s, and %s has no effect without it.", [absence, lib.spelled(given)]),

@@ -38,21 +38,21 @@ package policies.consistency.service_is_off
 import data.plumbline.lib
 
 deny contains {"setting": "wave.enabled", "message": describe("is off", path), "fix": true} if {
-	some path in asked
+	some path in requested
 	lib.configured("wave.enabled") == false
 }
 
 deny contains {"setting": "wave.enabled", "message": message, "beside": path, "severity": "low", "fix": true} if {
-	some path in asked
+	some path in requested
 	lib.lacks("wave.enabled")
 	message := describe(lib.absence("imgbuild.enabled"), path)
 }
 
-asked contains path if {
+requested contains path if {
 	some path in ["imgbuild.freeze", "imgbuild.mirror"]
 	lib.configured(path) == true
 }
 
-asked contains "imgbuild.scan.mode" if lib.configured("wave.scan.mode") == "required"
+requested contains "imgbuild.scan.mode" if lib.configured("wave.scan.mode") == "required"
 
 describe(state, path) := sprintf("{setting} %s, so %s has no effect.", [state, lib.spelled(path)])

@@ -46,12 +46,12 @@ deny contains {"setting": source.setting, "message": message} if {
 	some executor in lib.executors
 	executor == "google-batch"
 	some source in lib.image_sources
-	is_elsewhere(source.registry)
+	is_unreachable(source.registry)
 	not builds_images
 	message := sprintf("{setting} is an image from %s, which machines without a public IP address cannot reach.", [source.registry])
 }
 
-is_elsewhere(registry) if {
+is_unreachable(registry) if {
 	every end in data.parameters["PL-CONSISTENCY-029"].reachable {
 		not regex.match(concat("", [`(^|[.-])`, replace(end, ".", `\.`), `$`]), registry)
 	}

@@ -52,14 +52,14 @@ package policies.network.own_network
 
 import data.plumbline.lib
 
-deny contains {"setting": "google.batch.network", "message": unnamed} if {
+deny contains {"setting": "google.batch.network", "message": no_network_message} if {
 	lib.lacks("google.batch.network")
 	lib.lacks("google.batch.subnetwork")
 	not uses_template
 }
 
 # All other processes use the template's network.
-deny contains {"setting": "google.batch.network", "message": unnamed} if {
+deny contains {"setting": "google.batch.network", "message": no_network_message} if {
 	lib.lacks("google.batch.network")
 	lib.lacks("google.batch.subnetwork")
 	type := input.config.process[selector].machineType
@@ -75,4 +75,4 @@ deny contains {"setting": setting, "message": "{setting} is the default network,
 
 uses_template if startswith(input.config.process.machineType, "template://")
 
-unnamed := sprintf("{setting} %s: jobs run in the project's default network, which accepts connections from the internet.", [lib.absence("cloudC.batch.network")])
+no_network_message := sprintf("{setting} %s: jobs run in the project's default network, which accepts connections from the internet.", [lib.absence("cloudC.batch.network")])

@@ -67,7 +67,7 @@ package policies.privilege.pool_rights
 
 deny contains {"setting": setting, "message": message, "fix": false} if {
 	input.config.azure.batch.pools[pool].privileged == true
-	not runs_as_somebody(pool)
+	not has_run_as_user(pool)
 	setting := ["azure", "batch", "pools", pool, "privileged"]
 	message := "{setting} is on: every task of this pool has administrator rights on its machine."
 }
@@ -84,4 +84,4 @@ deny contains {"setting": setting, "message": message, "fix": false} if {
 	message := "{setting} is on: the start script has administrator rights on each machine that joins the pool."
 }
 
-runs_as_somebody(pool) if input.config.azure.batch.pools[pool].runAs != ""
+has_run_as_user(pool) if input.config.azure.batch.pools[pool].runAs != ""

@@ -44,8 +44,8 @@ import data.plumbline.lib
 deny contains {"setting": options.setting, "message": describe(folder)} if {
 	some options in lib.docker_options
 	some mount in lib.option_values(options.text, "-v|--volume")
-	folder := folder_of(split(mount, ":")[0])
-	is_of_the_system(folder)
+	folder := normalised(split(mount, ":")[0])
+	is_system_folder(folder)
 }
 
 deny contains {"setting": options.setting, "message": describe(folder)} if {
@@ -54,36 +54,36 @@ deny contains {"setting": options.setting, "message": describe(folder)} if {
 	some part in split(mount, ",")
 	[key, path] := split(part, "=")
 	key in {"source", "src"}
-	folder := folder_of(path)
-	is_of_the_system(folder)
+	folder := normalised(path)
+	is_system_folder(folder)
 }
 
 deny contains {"setting": volume.setting, "message": describe(folder)} if {
 	some volume in lib.batch_volumes
-	folder := folder_of(split(volume.text, ":")[0])
-	is_of_the_system(folder)
+	folder := normalised(split(volume.text, ":")[0])
+	is_system_folder(folder)
 }
 
 describe(folder) := sprintf("{setting} mounts %s of the host into containers, which exposes system files to them.", [folder])
 
 # Resolves a path to its directory: `//etc/` and `/data/../etc` are `/etc`.
-folder_of(path) := concat("", ["/", concat("/", kept)]) if {
+normalised(path) := concat("", ["/", concat("/", kept)]) if {
 	startswith(path, "/")
 	names := [name | some name in split(path, "/"); not name in {"", "."}]
-	kept := [name | some index, name in names; name != ".."; not is_left_again(names, index)]
+	kept := [name | some index, name in names; name != ".."; not is_cancelled_by_parent(names, index)]
 }
 
-is_left_again(names, index) if {
+is_cancelled_by_parent(names, index) if {
 	some last in numbers.range(index + 1, count(names) - 1)
 	after := array.slice(names, index + 1, last + 1)
 	2 * count([name | some name in after; name == ".."]) > count(after)
 }
 
-is_of_the_system(folder) if folder in system_folders
+is_system_folder(folder) if folder in system_folders
 
-is_of_the_system(folder) if {
-	some closed in closed_folders
-	startswith(concat("", [folder, "/"]), concat("", [closed, "/"]))
+is_system_folder(folder) if {
+	some restricted in restricted_folders
+	startswith(concat("", [folder, "/"]), concat("", [restricted, "/"]))
 }
 
 system_folders := {
@@ -92,7 +92,7 @@ system_folders := {
 }
 
 # Directories that no path below may be mounted from, either.
-closed_folders := {
+restricted_folders := {
 	"/boot", "/etc/gshadow", "/etc/kubernetes", "/etc/shadow", "/etc/ssh", "/etc/sudoers", "/etc/sudoers.d", "/root",
 	"/var/lib/containerd", "/var/lib/docker", "/var/lib/kubelet",
 }

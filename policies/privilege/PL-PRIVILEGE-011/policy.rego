@@ -45,7 +45,7 @@ package policies.privilege.pod_rights
 
 import data.plumbline.lib
 
-deny contains finding if some finding in in_context(["cluster", "securityContext"], input.config.cluster.securityContext)
+deny contains finding if some finding in findings_in(["cluster", "securityContext"], input.config.cluster.securityContext)
 
 deny contains {"setting": "k8s.runAsUser", "message": root_message} if {
 	is_root(lib.configured("k8s.runAsUser"))
@@ -53,29 +53,29 @@ deny contains {"setting": "k8s.runAsUser", "message": root_message} if {
 
 deny contains finding if {
 	some pod in lib.pod_options
-	some finding in in_context(pod.setting, pod.option)
+	some finding in findings_in(pod.setting, pod.option)
 }
 
 deny contains finding if {
 	some pod in lib.pod_options
-	some finding in in_context(array.concat(pod.setting, ["securityContext"]), pod.option.securityContext)
+	some finding in findings_in(array.concat(pod.setting, ["securityContext"]), pod.option.securityContext)
 }
 
-in_context(setting, context) := (rights(setting, context) | capabilities(setting, context)) | root(setting, context)
+findings_in(setting, context) := (elevated_rights(setting, context) | strong_capabilities(setting, context)) | root_user(setting, context)
 
-rights(setting, context) := {{"setting": array.concat(setting, [name]), "message": message} |
+elevated_rights(setting, context) := {{"setting": array.concat(setting, [name]), "message": message} |
 	some name in ["privileged", "allowPrivilegeEscalation"]
 	context[name] == true
 	message := "{setting} is on: code in the pod can take over the node."
 }
 
-capabilities(setting, context) := {{"setting": array.concat(setting, ["capabilities", "add", index]), "message": message} |
+strong_capabilities(setting, context) := {{"setting": array.concat(setting, ["capabilities", "add", index]), "message": message} |
 	some index, name in context.capabilities.add
 	lib.is_strong_capability(name)
 	message := sprintf("{setting} is %s, a capability that lets code in the pod escape to its node.", [name])
 }
 
-root(setting, context) := {{"setting": array.concat(setting, ["runAsUser"]), "message": root_message} |
+root_user(setting, context) := {{"setting": array.concat(setting, ["runAsUser"]), "message": root_message} |
 	is_root(context.runAsUser)
 }
 

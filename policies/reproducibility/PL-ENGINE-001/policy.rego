@@ -58,14 +58,14 @@ import data.plumbline.lib
 
 minimum := data.parameters["PL-ENGINE-001"].minimum
 
-fix := concat("", [mark, ">=", minimum])
+fix := concat("", [enforcement_mark, ">=", minimum])
 
 # Keeps an existing mark.
-default mark := ""
+default enforcement_mark := ""
 
-mark := "!" if data.parameters["PL-ENGINE-001"].enforced
+enforcement_mark := "!" if data.parameters["PL-ENGINE-001"].enforced
 
-mark := "!" if input.engineVersion.enforced
+enforcement_mark := "!" if input.engineVersion.enforced
 
 finding(message) := {"setting": "manifest.nextflowVersion", "message": message, "fix": fix}
 

@@ -56,7 +56,7 @@ deny contains {"setting": ["manifest", name], "message": "{setting} has no value
 		"version",
 	]
 	name in data.parameters["PL-REPRO-001"].required
-	not is_said(name)
+	not has_manifest_value(name)
 }
 
-is_said(name) if input.config.manifest[name] != ""
+has_manifest_value(name) if input.config.manifest[name] != ""

@@ -57,13 +57,13 @@ undecided contains {"setting": setting, "message": message} if {
 has_default if lib.default_value("google.batch.maxSpotAttempts") >= 0
 
 retries if {
-	asks_for_retries
+	strategy_is_retry
 	lib.lacks("process.maxRetries")
 }
 
 retries if {
-	asks_for_retries
+	strategy_is_retry
 	lib.configured("process.maxRetries") != 0
 }
 
-asks_for_retries if lower(lib.configured("process.errorStrategy")) == "retry"
+strategy_is_retry if lower(lib.configured("process.errorStrategy")) == "retry"

@@ -39,7 +39,7 @@ package policies.resilience.retries
 
 import data.plumbline.lib
 
-deny contains {"setting": setting, "message": one_attempt} if {
+deny contains {"setting": setting, "message": one_attempt_message} if {
 	some setting in [
 		"cloudA.client.uploadMaxAttempts",
 		"cloudB.retryPolicy.maxAttempts",
@@ -54,13 +54,13 @@ deny contains {"setting": setting, "message": one_attempt} if {
 	lib.configured(setting) in {0, 1}
 }
 
-deny contains {"setting": ["executor", scope, "retry", name], "message": one_attempt} if {
+deny contains {"setting": ["executor", scope, "retry", name], "message": one_attempt_message} if {
 	some name in ["maxAttempt", "maxAttempts"]
 	input.config.executor[scope].retry[name] in {0, 1}
 	lib.executor_of(scope)
 }
 
-one_attempt := "{setting} allows only one attempt: a failed request is never retried."
+one_attempt_message := "{setting} allows only one attempt: a failed request is never retried."
 
 deny contains {"setting": setting, "message": "{setting} is 0: a failed request is never retried."} if {
 	some setting in ["cloudA.client.maxErrorRetry", "cluster.maxErrorRetry"]

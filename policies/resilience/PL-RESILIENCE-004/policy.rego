@@ -51,13 +51,13 @@ import data.plumbline.lib
 
 deny contains {"setting": ["azure", "batch", "pools", pool], "message": message} if {
 	some pool in lib.created_pools
-	not costs_nothing(pool)
-	not are_deleted
+	not has_no_idle_machines(pool)
+	not deletes_pools
 	message := "{setting} neither shrinks nor is deleted: its machines cost money after the run has ended."
 }
 
-costs_nothing(pool) if input.config.azure.batch.pools[pool].autoScale == true
+has_no_idle_machines(pool) if input.config.azure.batch.pools[pool].autoScale == true
 
-costs_nothing(pool) if input.config.azure.batch.pools[pool].vmCount == 0
+has_no_idle_machines(pool) if input.config.azure.batch.pools[pool].vmCount == 0
 
-are_deleted if lib.configured("azure.batch.deletePoolsOnCompletion") == true
+deletes_pools if lib.configured("azure.batch.deletePoolsOnCompletion") == true

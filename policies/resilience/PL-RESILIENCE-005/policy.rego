@@ -53,11 +53,11 @@ deny contains {"setting": "azure.batch.jobMaxWallClockTime", "message": message,
 
 deny contains {"setting": "azure.batch.terminateJobsOnCompletion", "message": message, "fix": true} if {
 	lib.configured("azure.batch.terminateJobsOnCompletion") == false
-	not are_deleted
+	not deletes_jobs
 	message := sprintf(
 		"{setting} is off and %s is not on: finished jobs remain and use up the account's quota.",
 		[lib.spelled("cloudB.batch.deleteJobsOnCompletion")],
 	)
 }
 
-are_deleted if lib.configured("azure.batch.deleteJobsOnCompletion") == true
+deletes_jobs if lib.configured("azure.batch.deleteJobsOnCompletion") == true

@@ -58,24 +58,24 @@ package policies.secrets.plaintext
 
 import data.plumbline.lib
 
-deny contains object.union({"setting": path, "message": message}, remedy(path)) if {
+deny contains object.union({"setting": path, "message": message}, fix_for(path)) if {
 	some path, row in input.settings
-	message := explanation[lib.secret_source(row)]
+	message := messages[lib.secret_source(row)]
 }
 
 # Options, scripts and addresses contain more than the secret, so replacing the whole value would lose the rest.
-remedy(path) := {"fix": "secrets.NAME"} if holds_nothing_else(path)
+fix_for(path) := {"fix": "secrets.NAME"} if holds_only_a_secret(path)
 
-remedy(path) := {} if not holds_nothing_else(path)
+fix_for(path) := {} if not holds_only_a_secret(path)
 
-holds_nothing_else(path) if regex.match(`(?i)(key|token|secret|pass\w*|pwd|credentials?|string)(_id|_key)*$`, path)
+holds_only_a_secret(path) if regex.match(`(?i)(key|token|secret|pass\w*|pwd|credentials?|string)(_id|_key)*$`, path)
 
 deny contains {"include": index, "message": "The address of an include contains a plaintext secret, which everyone who can read the repository can use."} if {
 	some index, include in input.includes
 	include.holdsSecret
 }
 
-explanation := {
+messages := {
 	"literal": "{setting} contains a plaintext secret.",
 	"mixed": "{setting} contains a secret, part of which is in plain text.",
 	"envWithLiteralDefault": "{setting} falls back to a plaintext secret when the environment variable is not set.",

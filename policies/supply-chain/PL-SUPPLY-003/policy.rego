@@ -36,12 +36,12 @@ package policies.supply_chain.pinned_plugins
 deny contains {"setting": ["plugins", index], "message": message} if {
 	plugin := input.config.plugins[index]
 	not regex.match(`@\d+(\.\d+)*([-+.]\w[\w.-]*)?$`, plugin)
-	not plugin in core
+	not plugin in core_plugins
 	message := sprintf("{setting} is %s without an exact version: each launch downloads the newest release.", [plugin])
 }
 
 # The engine pins these itself.
-core := {
+core_plugins := {
 	"nf-amazon",
 	"nf-azure",
 	"nf-cloudcache",

@@ -78,33 +78,33 @@ deny contains {"setting": "wave.build.conda.commands", "message": message} if {
 message := "{setting} runs a download directly in an interpreter, whatever its content."
 
 runs_download(script) if {
-	some pattern in [piped, piped_to_interpreter, substituted, handed_over]
+	some pattern in [piped_to_shell, piped_to_interpreter, process_substitution, passed_as_script]
 	regex.match(pattern, replace(script, "\\\n", " "))
 }
 
 # `curl … | bash`, also through other commands (`curl … | gunzip | sh`). Quoted strings may contain characters that
 # would otherwise end the command.
-piped := concat("", [download, `\s*\|&?\s*`, starter, shell, `\b`])
+piped_to_shell := concat("", [download, `\s*\|&?\s*`, command_prefix, shell, `\b`])
 
 # `curl … | python3`. If the interpreter has a program (`python3 -m json.tool`, `perl -ne …`), the download is only its
 # input.
-piped_to_interpreter := concat("", [`(?m)`, download, `\s*\|&?\s*`, starter, interpreter, `(?:\s+-(?:\s|$)|\s*(?:$|[;&|)"'\x60]))`])
+piped_to_interpreter := concat("", [`(?m)`, download, `\s*\|&?\s*`, command_prefix, interpreter, `(?:\s+-(?:\s|$)|\s*(?:$|[;&|)"'\x60]))`])
 
 # `bash <(curl …)`, `source <(curl …)`
-substituted := concat("", [word_start, `(?:`, shell, `|`, interpreter, `|source|\.)(?:\s+-\S+)*(?:\s+<)?\s+<\(\s*(?:curl|wget)\b`])
+process_substitution := concat("", [word_start, `(?:`, shell, `|`, interpreter, `|source|\.)(?:\s+-\S+)*(?:\s+<)?\s+<\(\s*(?:curl|wget)\b`])
 
 # `sh -c "$(curl …)"`, `eval "$(curl …)"`, `bash <<< "$(curl …)"`
-handed_over := concat("", [
+passed_as_script := concat("", [
 	word_start, `(?:`, shell, `(?:\s+-\S+)*\s+(?:-\w*c|<<<)|`, interpreter, `(?:\s+-\S+)*\s+-[ce]|eval)`,
 	`\s*["']?(?:\$\(|\x60)\s*(?:curl|wget)\b`,
 ])
 
-download := concat("", [`\b(?:curl|wget)\b`, words, `*(?:\|&?`, words, `+)*["']?`])
+download := concat("", [`\b(?:curl|wget)\b`, command_text, `*(?:\|&?`, command_text, `+)*["']?`])
 
-words := `(?:[^|;&\n"']|"[^"\n]*"|'[^'\n]*'|>&)`
+command_text := `(?:[^|;&\n"']|"[^"\n]*"|'[^'\n]*'|>&)`
 
 # Matches what may precede the interpreter: variable assignments, `sudo -E`, `/usr/bin/env`, its directory.
-starter := `(?:\w+=\S*\s+|(?:\S*/)?(?:sudo|env|exec|nohup)\s+(?:-u\s+\S+\s+|-\S+\s+)*)*(?:\S*/)?`
+command_prefix := `(?:\w+=\S*\s+|(?:\S*/)?(?:sudo|env|exec|nohup)\s+(?:-u\s+\S+\s+|-\S+\s+)*)*(?:\S*/)?`
 
 word_start := `(?:^|[^.\w-])`
 

@@ -56,15 +56,15 @@ deny contains {"setting": "conda.createOptions", "message": message} if {
 	message := "{setting} contains --insecure: the certificates of channels are not verified."
 }
 
-deny contains {"setting": ["process", "conda"], "message": fetched} if {
+deny contains {"setting": ["process", "conda"], "message": http_message} if {
 	some word in split(input.config.process.conda, " ")
 	lib.is_plain_http(word)
 }
 
-deny contains {"setting": ["process", selector, "conda"], "message": fetched} if {
+deny contains {"setting": ["process", selector, "conda"], "message": http_message} if {
 	some word in split(input.config.process[selector].conda, " ")
 	lib.is_selector(selector)
 	lib.is_plain_http(word)
 }
 
-fetched := "{setting} is fetched over plain HTTP: an attacker on the network path can replace packages."
+http_message := "{setting} is fetched over plain HTTP: an attacker on the network path can replace packages."

@@ -7,7 +7,7 @@ network := "/subscriptions/S/resourceGroups/G/providers/Microsoft.Network/virtua
 
 made(pools) := sample.document(object.union(pools, {"cloudB.batch.allowPoolCreation": true}))
 
-test_fails_when_a_pool_names_no_network if {
+test_fails_when_a_pool_has_no_network if {
 	document := sample.document({
 		"cloudB.batch.allowPoolCreation": true,
 		"cloudB.batch.pools.small.vmType": "Standard_D4_v3",
@@ -24,10 +24,10 @@ test_passes_when_every_pool_is_in_a_network if {
 	count(pool_network.deny) == 0 with input as made({"cloudB.batch.pools.small.virtualNetwork": network})
 }
 
-test_says_nothing_when_there_is_no_pool if {
+test_reports_nothing_without_a_pool if {
 	count(pool_network.deny) == 0 with input as sample.document({"cloudB.batch.autoPoolMode": true})
 }
 
-test_passes_when_the_pool_is_made_elsewhere if {
+test_passes_when_the_pool_already_exists if {
 	count(pool_network.deny) == 0 with input as sample.document({"cloudB.batch.pools.small.vmCount": 2})
 }

@@ -23,6 +23,6 @@ test_passes_with_versions_and_with_files if {
 	found({}) == set()
 }
 
-test_says_nothing_where_it_cannot_be_told if {
+test_reports_nothing_when_the_value_is_unknown if {
 	count(package_versions.deny) == 0 with input as sample.uncertain("process.conda", "partial")
 }

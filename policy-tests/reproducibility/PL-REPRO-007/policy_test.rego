@@ -17,6 +17,6 @@ test_passes_for_a_stable_release if {
 	count(edge_engines.deny) == 0 with input as requires("24.10.0")
 }
 
-test_passes_where_nothing_is_required if {
+test_passes_when_nothing_is_required if {
 	count(edge_engines.deny) == 0 with input as sample.document({})
 }

@@ -14,7 +14,7 @@ test_fails_for_a_branch if {
 	found("https://example.org/acme/main/a.config") == {0}
 }
 
-test_passes_for_a_revision if {
+test_passes_for_a_fixed_revision if {
 	found("https://example.org/acme/4f2d9c1/main.config") == set()
 	found("https://example.org/acme/?/main.config") == set()
 }
@@ -23,7 +23,7 @@ test_passes_without_remote_includes if {
 	count(moving_includes.deny) == 0 with input as sample.document({})
 }
 
-test_is_undecided_where_only_the_launch_knows_the_address if {
+test_is_undecided_when_the_address_is_known_only_at_launch if {
 	unknown := object.union(sample.document({}), {"includes": [object.union(sample.include(null), {"reason": "unknown"})]})
 	{include.include | some include in moving_includes.undecided} == {0} with input as unknown
 	count(moving_includes.undecided) == 0 with input as remote("https://example.org/acme/main/a.config")

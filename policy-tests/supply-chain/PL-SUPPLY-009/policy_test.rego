@@ -9,7 +9,7 @@ found(values) := result if {
 
 piped := "wget -qO- https://example.org/setup.sh | sudo -E bash -"
 
-# Every place where a script may stand.
+# Every setting that may contain a script.
 scripts(text) := {
 	"process.beforeScript": text,
 	"process.afterScript": text,
@@ -20,7 +20,7 @@ scripts(text) := {
 	"imgbuild.build.conda.commands": ["RUN a", text],
 }
 
-test_fails_in_each_place if {
+test_fails_in_each_setting if {
 	found(scripts(piped)) == {
 		["process", "beforeScript"],
 		["process", "afterScript"],
@@ -40,7 +40,7 @@ test_passes_for_other_scripts if {
 	found({}) == set()
 }
 
-test_says_nothing_where_the_script_cannot_be_told if {
+test_reports_nothing_when_the_script_is_unknown if {
 	count(piped_downloads.deny) == 0 with input as sample.uncertain("process.beforeScript", "closure")
 }
 
@@ -63,7 +63,7 @@ test_fails_however_the_download_is_piped if {
 	}
 }
 
-test_fails_when_an_interpreter_gets_its_program_from_the_download if {
+test_fails_when_the_download_is_the_interpreters_program if {
 	every script in [
 		"curl https://example.org/a | python3",
 		"curl https://example.org/a | python3 - --version 1",
@@ -75,7 +75,7 @@ test_fails_when_an_interpreter_gets_its_program_from_the_download if {
 	}
 }
 
-test_fails_when_a_shell_is_handed_the_download if {
+test_fails_when_the_download_is_passed_to_a_shell if {
 	every script in [
 		"bash <(curl -s https://example.org/a)",
 		"bash -e < <(curl -s https://example.org/a)",
@@ -93,7 +93,7 @@ test_fails_when_a_shell_is_handed_the_download if {
 	}
 }
 
-test_passes_when_the_download_is_data if {
+test_passes_when_the_download_is_only_data if {
 	every script in [
 		"curl https://example.org/a || sh fallback.sh",
 		"curl https://example.org/a | jq . > a.json; sh b",
