@@ -43,12 +43,12 @@ test_names_of_secrets_are_recognised if {
 
 is_secret_name(name) if lib.names_secret(name)
 
-depending(name, certainty) := {"settings": {"process.queue": {"certainty": certainty, "dependsOn": ["params.x", name]}}}
+with_dependency(name, certainty) := {"settings": {"process.queue": {"certainty": certainty, "dependsOn": ["params.x", name]}}}
 
 test_launch_secrets_have_the_certainty_of_their_setting if {
-	lib.launch_secrets == {"process.queue": "partial"} with input as depending("env.API_TOKEN", "partial")
-	lib.launch_secrets == {"process.queue": "choice"} with input as depending("env.DB_PASSWORD", "choice")
+	lib.launch_secrets == {"process.queue": "partial"} with input as with_dependency("env.API_TOKEN", "partial")
+	lib.launch_secrets == {"process.queue": "choice"} with input as with_dependency("env.DB_PASSWORD", "choice")
 	every name in ["env.HOME", "params.API_TOKEN", "secrets.API_TOKEN"] {
-		count(lib.launch_secrets) == 0 with input as depending(name, "partial")
+		count(lib.launch_secrets) == 0 with input as with_dependency(name, "partial")
 	}
 }

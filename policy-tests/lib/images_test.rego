@@ -34,22 +34,22 @@ test_files_downloads_and_the_empty_text_have_no_name if {
 		false,
 		"./a",
 	] {
-		not named(image)
+		not has_image_name(image)
 	}
 }
 
-named(image) if lib.image_name(image)
+has_image_name(image) if lib.image_name(image)
 
 test_an_image_has_the_tag_after_its_last_slash if {
 	lib.image_tag("ubuntu:22.04") == "22.04"
 	lib.image_tag("registry.example.org:5000/acme/a:1.2") == "1.2"
 	lib.image_tag("acme/a:1@sha256:abc") == "1"
 	every name in ["ubuntu", "registry.example.org:5000/acme/a", "acme/a@sha256:abc"] {
-		not tagged(name)
+		not has_image_tag(name)
 	}
 }
 
-tagged(name) if lib.image_tag(name)
+has_image_tag(name) if lib.image_tag(name)
 
 test_an_image_may_have_a_registry if {
 	lib.image_registry("quay.io/acme/a:1") == "quay.io"

@@ -17,10 +17,10 @@ test_effective_is_the_default_when_nothing_is_written if {
 
 test_effective_is_undefined_for_an_unknown_value if {
 	document := sample.uncertain("cloudC.batch.usePrivateAddress", "choice")
-	not any_effective(document)
+	not has_effective_value(document)
 }
 
-any_effective(document) if {
+has_effective_value(document) if {
 	value := lib.effective("cloudC.batch.usePrivateAddress") with input as document
 	value in {true, false}
 }
@@ -43,16 +43,16 @@ test_a_default_holds_from_its_version_up_to_the_next_change if {
 }
 
 test_a_default_is_undefined_when_admitted_versions_differ if {
-	not default_is_told({"min": null, "max": null})
-	not default_is_told({"min": at_least([22, 0, 0, 0]), "max": at_least([24, 4, 0, 0])})
+	not has_default({"min": null, "max": null})
+	not has_default({"min": at_least([22, 0, 0, 0]), "max": at_least([24, 4, 0, 0])})
 }
 
 test_a_default_is_undefined_when_none_is_known if {
-	not default_is_told({"min": at_least([25, 4, 0, 0]), "max": null})
-	not default_is_told({"min": at_least([24, 4, 0, 0]), "max": null})
+	not has_default({"min": at_least([25, 4, 0, 0]), "max": null})
+	not has_default({"min": at_least([24, 4, 0, 0]), "max": null})
 }
 
-default_is_told(bounds) if default_with(bounds) in {1, 2}
+has_default(bounds) if default_with(bounds) in {1, 2}
 
 test_version_keys_order_as_the_engine_orders_versions if {
 	lib.version_key("24.04.2") == [24, 4, 2, 0]
@@ -101,15 +101,15 @@ test_is_set_holds_for_a_written_setting if {
 	document := sample.uncertain("mail.smtp.password", "unknown")
 	lib.is_set("mail.smtp.password") with input as document
 	lib.unknown("mail.smtp.password") with input as document
-	not absent_is_set(document)
-	not absent_is_unknown(document)
+	not is_absent_setting_set(document)
+	not is_absent_setting_unknown(document)
 }
 
-absent_is_set(document) if {
+is_absent_setting_set(document) if {
 	lib.is_set("mail.smtp.user") with input as document
 }
 
-absent_is_unknown(document) if {
+is_absent_setting_unknown(document) if {
 	lib.unknown("mail.smtp.user") with input as document
 }
 

@@ -3,9 +3,9 @@ package plumbline.lib_test
 import data.plumbline.lib
 import data.sample
 
-ends(pieces) := ends_as("partial", pieces)
+text_end_of(pieces) := text_end_with_certainty("partial", pieces)
 
-ends_as(certainty, pieces) := result if {
+text_end_with_certainty(certainty, pieces) := result if {
 	row := {"certainty": certainty, "pieces": pieces}
 	result := {end | end := lib.text_end("dag.file")} with input as object.union(sample.document({}), {"settings": {"dag.file": row}})
 }
@@ -17,16 +17,16 @@ test_a_known_text_ends_as_written if {
 }
 
 test_a_partly_known_text_ends_with_its_last_known_piece if {
-	ends([{"text": "a"}, {"text": "params.x", "certainty": "unknown"}, {"text": "/graph.svg"}]) == {"/graph.svg"}
-	ends([{"text": "graph."}, {"text": "params.format", "certainty": "unknown"}]) == set()
+	text_end_of([{"text": "a"}, {"text": "params.x", "certainty": "unknown"}, {"text": "/graph.svg"}]) == {"/graph.svg"}
+	text_end_of([{"text": "graph."}, {"text": "params.format", "certainty": "unknown"}]) == set()
 }
 
 test_a_launch_path_ends_with_its_last_piece if {
-	ends_as("path", [{"text": "launchDir", "certainty": "path"}, {"text": "/graph.svg"}]) == {"/graph.svg"}
+	text_end_with_certainty("path", [{"text": "launchDir", "certainty": "path"}, {"text": "/graph.svg"}]) == {"/graph.svg"}
 }
 
 test_a_text_evaluated_at_run_time_has_no_end if {
-	ends_as("closure", [{"text": "task.name", "certainty": "unknown"}, {"text": ".svg"}]) == set()
+	text_end_with_certainty("closure", [{"text": "task.name", "certainty": "unknown"}, {"text": ".svg"}]) == set()
 }
 
 test_an_unknown_text_has_no_end if {

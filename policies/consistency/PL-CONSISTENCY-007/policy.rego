@@ -1,5 +1,5 @@
 # METADATA
-# title: Exit codes to retry must be combined with retry attempts
+# title: Retry exit codes must be combined with retry attempts
 # description: |
 #   `google.batch.autoRetryExitCodes` sets the exit codes after which a job is retried, and
 #   `google.batch.maxSpotAttempts` how often. With 0 attempts, which is the default since 24.08, nothing is retried: a

@@ -1,5 +1,5 @@
 # METADATA
-# title: Cleanup must not be relied on for a remote work directory
+# title: A remote work directory must not rely on cleanup
 # description: |
 #   `cleanup` does not delete work directories in object stores. Their content stays and costs money.
 # custom:

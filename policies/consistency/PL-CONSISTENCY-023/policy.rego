@@ -1,5 +1,5 @@
 # METADATA
-# title: Directories of a cluster must be on its volume
+# title: Kubernetes work directories must be on the mounted volume
 # description: |
 #   Pods share only the content of the mounted volume. A directory outside the claim's mount path is local to one pod:
 #   other tasks do not see its content, and it is lost with the pod.

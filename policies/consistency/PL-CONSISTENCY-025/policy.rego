@@ -54,12 +54,12 @@ import data.plumbline.lib
 deny contains {"setting": path, "message": "{setting} has no effect outside S3, and outputDir is not in S3."} if {
 	some path in ["workflow.output.contentType", "workflow.output.storageClass"]
 	lib.configured(path) != false
-	is_outside_of_s3(lib.configured("outputDir"))
+	is_outside_s3(lib.configured("outputDir"))
 }
 
 deny contains {"setting": ["workflow", "output", "tags"], "message": message} if {
 	lib.configured("workflow.output.tags") != {}
-	is_outside_of_s3(lib.configured("outputDir"))
+	is_outside_s3(lib.configured("outputDir"))
 	message := "{setting} has no effect outside S3, and outputDir is not in S3."
 }
 
@@ -89,4 +89,4 @@ deny contains {"setting": ["workflow", "output", name], "message": "{setting} ha
 	lib.configured("workflow.output.enabled") == false
 }
 
-is_outside_of_s3(folder) if regex.match(`^([^s]|s[^3]|s3[^:])`, folder)
+is_outside_s3(folder) if regex.match(`^([^s]|s[^3]|s3[^:])`, folder)

@@ -1,5 +1,5 @@
 # METADATA
-# title: Traced host names must be enabled on Kubernetes
+# title: Host names traced on Kubernetes must be node names
 # description: |
 #   On Kubernetes, the engine knows the node of a task only if `k8s.fetchNodeName` is on. Otherwise the column
 #   `hostname` of the trace contains pod names, and a faulty node cannot be found.

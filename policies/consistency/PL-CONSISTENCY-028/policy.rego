@@ -1,5 +1,5 @@
 # METADATA
-# title: A FUSE device plugin must be used by unprivileged Fusion
+# title: A FUSE device plugin must be combined with unprivileged Fusion
 # description: |
 #   `k8s.fuseDevicePlugin` names the device that unprivileged Fusion requests from the cluster. While Fusion is off, or
 #   privileged as it is by default, nothing requests it, and pods have more rights than the configuration suggests.

@@ -1,5 +1,5 @@
 # METADATA
-# title: Containers must not run as root explicitly
+# title: Containers must not be configured to run as root
 # description: |
 #   Root in a container is root for every mounted file: results on shared storage belong to root, and a process that
 #   escapes the container is root on the host.

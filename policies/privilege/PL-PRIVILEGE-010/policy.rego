@@ -1,5 +1,5 @@
 # METADATA
-# title: Pods must not mount directories of their nodes
+# title: Pods must not mount directories of the node
 # description: |
 #   A node's directories hold the credentials of its kubelet and of other pods. `k8s.autoMountHostPaths` is meant for
 #   experiments on a single private node; on a shared cluster it exposes these credentials.

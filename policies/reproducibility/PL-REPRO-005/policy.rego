@@ -1,5 +1,5 @@
 # METADATA
-# title: Packages must have a version
+# title: Packages must be pinned to a version
 # description: |
 #   A package or a module without a version resolves to the newest one, or to the machine's default, on the day it is
 #   first used. Two machines produce two results.

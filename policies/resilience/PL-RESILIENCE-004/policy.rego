@@ -1,5 +1,5 @@
 # METADATA
-# title: Pools must not outlive the run at full size
+# title: Pools must not keep running at full size after the run
 # description: |
 #   A pool that neither shrinks nor is deleted keeps its machines after the run, and they cost money until somebody
 #   notices.

@@ -1,5 +1,5 @@
 # METADATA
-# title: Images must be pinned
+# title: Images must be pinned to a fixed tag or digest
 # description: |
 #   An image without a tag, or with a tag that moves, can change from one day to the next: results change without a
 #   change to the pipeline, and an attacker who compromises the publisher runs code in every task.

@@ -1,5 +1,5 @@
 # METADATA
-# title: Settings for archived objects must not be used
+# title: Removed settings for archived objects must not be used
 # description: |
 #   The engine used to restore objects from archive storage by itself, but no longer does:
 #   `aws.client.glacierAutoRetrieval` and the related settings have no effect. A pipeline that relies on them stops at

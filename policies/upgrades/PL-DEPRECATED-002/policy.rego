@@ -1,5 +1,5 @@
 # METADATA
-# title: The first workflow language must not be required
+# title: Workflows must not require DSL1
 # description: |
 #   Engines since 22.12 support only the second version of the workflow language (DSL2). A project that requires the
 #   first one (DSL1) fails on all of them.

@@ -1,5 +1,5 @@
 # METADATA
-# title: Options of old Docker versions must not be used
+# title: Legacy Docker options must not be used
 # description: |
 #   `docker.legacy` makes the engine use options that Docker removed in 1.10.0 (2016). Every later Docker version
 #   rejects them, so no task starts.

@@ -46,22 +46,22 @@ test_fix_turns_the_first_engine_off if {
 	sample.fixes(container_engines.deny) == {"containerD.enabled": "singularity.enabled = false"} with input as document
 }
 
-at(path, place) := object.union(sample.row(path, true), place)
+row_at(path, place) := object.union(sample.row(path, true), place)
 
-placed(docker, podman) := result if {
+found_at(docker, podman) := result if {
 	document := object.union(
 		sample.document({"containerD.enabled": true, "containerE.enabled": true}),
-		{"settings": {"containerD.enabled": at("containerD.enabled", docker), "containerE.enabled": at("containerE.enabled", podman)}},
+		{"settings": {"containerD.enabled": row_at("containerD.enabled", docker), "containerE.enabled": row_at("containerE.enabled", podman)}},
 	)
 	result := {finding.setting: finding.fix | some finding in container_engines.deny} with input as document
 }
 
 test_points_to_the_engine_that_a_profile_enables if {
-	placed({"line": 9}, {"line": 1, "profile": "site"}) == {"containerE.enabled": "docker.enabled = false"}
-	placed({"line": 1, "profile": "site"}, {"line": 9}) == {"containerD.enabled": "podman.enabled = false"}
+	found_at({"line": 9}, {"line": 1, "profile": "site"}) == {"containerE.enabled": "docker.enabled = false"}
+	found_at({"line": 1, "profile": "site"}, {"line": 9}) == {"containerD.enabled": "podman.enabled = false"}
 }
 
 test_points_to_the_engine_enabled_later if {
-	placed({"line": 9}, {"line": 1}) == {"containerD.enabled": "podman.enabled = false"}
-	placed({"line": 1}, {"line": 9}) == {"containerE.enabled": "docker.enabled = false"}
+	found_at({"line": 9}, {"line": 1}) == {"containerD.enabled": "podman.enabled = false"}
+	found_at({"line": 1}, {"line": 9}) == {"containerE.enabled": "docker.enabled = false"}
 }

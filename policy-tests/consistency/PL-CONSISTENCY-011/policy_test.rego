@@ -55,12 +55,12 @@ test_knows_every_setting_that_only_some_executors_support if {
 test_knows_these_settings_in_the_scope_of_an_executor if {
 	every path, executors in readers {
 		name := trim_prefix(path, "executor.")
-		found({own("awsbatch", name): 1}) == {own("awsbatch", name)}
-		found({own(executors[0], name): 1}) == set()
+		found({in_executor_scope("awsbatch", name): 1}) == {in_executor_scope("awsbatch", name)}
+		found({in_executor_scope(executors[0], name): 1}) == set()
 	}
 }
 
-own(executor, name) := concat("", ["executor.$", executor, ".", name])
+in_executor_scope(executor, name) := concat("", ["executor.$", executor, ".", name])
 
 test_knows_the_engines_name_for_a_setting if {
 	found({"process.executor": "awsbatch", "executor.retry.maxAttempts": 1}) == {"executor.retry.maxAttempts"}

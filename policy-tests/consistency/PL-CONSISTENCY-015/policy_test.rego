@@ -12,15 +12,15 @@ test_fails_with_the_setting_that_disables_it if {
 	found({"cloudB.batch.location": "westeurope", "cloudB.batch.endpoint": "https://a.westeurope.batch.azure.com"}) == {"azure.batch.location"}
 }
 
-beside_token(certainty) := result if {
+found_with_token(certainty) := result if {
 	given := sample.document({"cloudB.storage.tokenDuration": 1})
 	both := object.union(given, {"settings": {"cloudB.storage.sasToken": {"line": 2, "certainty": certainty}}})
 	result := {finding.setting | some finding in without_effect.deny} with input as both
 }
 
 test_fails_with_a_token_from_the_engines_secret_store if {
-	beside_token("secret") == {"azure.storage.tokenDuration"}
-	beside_token("env") == set()
+	found_with_token("secret") == {"azure.storage.tokenDuration"}
+	found_with_token("env") == set()
 }
 
 test_fails_for_pools_with_run_as if {

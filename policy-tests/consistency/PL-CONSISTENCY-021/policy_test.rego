@@ -24,28 +24,28 @@ test_fails_for_a_format_without_direction if {
 	found({"dag.file": "a.gexf", "dag.direction": "LR"}) == {"dag.direction"}
 }
 
-drawn(pieces) := drawn_with("dag.depth", pieces)
+with_depth_and_file(pieces) := with_option_and_file("dag.depth", pieces)
 
-drawn_with(option, pieces) := object.union(
+with_option_and_file(option, pieces) := object.union(
 	sample.document({option: 2}),
 	{"settings": {"dag.file": object.union(sample.row("dag.file", null), {"certainty": "partial", "pieces": pieces})}},
 )
 
 test_known_end_of_the_file_name_decides if {
-	document := drawn([{"text": "params.out", "certainty": "unknown"}, {"text": "/graph.svg"}])
+	document := with_depth_and_file([{"text": "params.out", "certainty": "unknown"}, {"text": "/graph.svg"}])
 	{finding.setting | some finding in graph_options.deny} == {"dag.depth"} with input as document
 	count(graph_options.undecided) == 0 with input as document
 }
 
 test_is_undecided_when_the_file_extension_is_unknown if {
-	document := drawn([{"text": "graph."}, {"text": "params.format", "certainty": "unknown"}])
+	document := with_depth_and_file([{"text": "graph."}, {"text": "params.format", "certainty": "unknown"}])
 	count(graph_options.deny) == 0 with input as document
 	{found.setting | some found in graph_options.undecided} == {"dag.file"} with input as document
 }
 
 test_is_undecided_for_each_option if {
 	every option in ["dag.depth", "dag.direction", "dag.verbose"] {
-		document := drawn_with(option, [{"text": "graph."}, {"text": "params.format", "certainty": "unknown"}])
+		document := with_option_and_file(option, [{"text": "graph."}, {"text": "params.format", "certainty": "unknown"}])
 		{found.message | some found in graph_options.undecided} == {sprintf(
 			"The extension of {setting} cannot be determined statically, so it is unknown whether %s has an effect.",
 			[option],

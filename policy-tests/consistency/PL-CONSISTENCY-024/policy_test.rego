@@ -37,7 +37,7 @@ test_names_the_setting_without_effect if {
 }
 
 # Returns each setting that is set alone and the one that it needs, for a document with these passwords.
-halves_of(values, paths) := result if {
+missing_settings(values, paths) := result if {
 	rows := {path: {"secretFacts": {"source": "reference", "empty": false, "placeholder": false}, "line": 2} | some path in paths}
 	document := object.union(sample.document(values), {"settings": rows})
 	findings := halves.deny with input as document with data.vocabulary.spellings.scopes as {}
@@ -45,21 +45,21 @@ halves_of(values, paths) := result if {
 }
 
 test_names_each_missing_proxy_setting if {
-	halves_of({"cloudA.client.proxyPort": 3128}, []) == {["cloudA.client.proxyPort", "cloudA.client.proxyHost"]}
-	halves_of({"cloudA.client.proxyUsername": "me"}, ["cloudA.client.proxyPassword"]) == {
+	missing_settings({"cloudA.client.proxyPort": 3128}, []) == {["cloudA.client.proxyPort", "cloudA.client.proxyHost"]}
+	missing_settings({"cloudA.client.proxyUsername": "me"}, ["cloudA.client.proxyPassword"]) == {
 		["cloudA.client.proxyUsername", "cloudA.client.proxyHost"],
 		["cloudA.client.proxyPassword", "cloudA.client.proxyHost"],
 	}
-	halves_of({"cloudA.client.proxyHost": "p"}, ["cloudA.client.proxyPassword"]) == {["cloudA.client.proxyPassword", "cloudA.client.proxyUsername"]}
-	halves_of({"cloudA.client.proxyHost": "p", "cloudA.client.proxyUsername": "me"}, []) == {["cloudA.client.proxyUsername", "cloudA.client.proxyPassword"]}
-	halves_of({"mail.smtp.proxy.port": 3128}, []) == {["mail.smtp.proxy.port", "mail.smtp.proxy.host"]}
+	missing_settings({"cloudA.client.proxyHost": "p"}, ["cloudA.client.proxyPassword"]) == {["cloudA.client.proxyPassword", "cloudA.client.proxyUsername"]}
+	missing_settings({"cloudA.client.proxyHost": "p", "cloudA.client.proxyUsername": "me"}, []) == {["cloudA.client.proxyUsername", "cloudA.client.proxyPassword"]}
+	missing_settings({"mail.smtp.proxy.port": 3128}, []) == {["mail.smtp.proxy.port", "mail.smtp.proxy.host"]}
 }
 
 test_names_each_missing_setting_of_other_pairs if {
-	halves_of({"cloudA.batch.schedulingPriority": 5}, []) == {["cloudA.batch.schedulingPriority", "cloudA.batch.shareIdentifier"]}
-	halves_of({}, ["cloudB.registry.password"]) == {["cloudB.registry.password", "cloudB.registry.userName"]}
-	halves_of({"cloudB.registry.userName": "me"}, []) == {["cloudB.registry.userName", "cloudB.registry.password"]}
-	halves_of({}, ["mail.smtp.password"]) == {["mail.smtp.password", "mail.smtp.user"]}
+	missing_settings({"cloudA.batch.schedulingPriority": 5}, []) == {["cloudA.batch.schedulingPriority", "cloudA.batch.shareIdentifier"]}
+	missing_settings({}, ["cloudB.registry.password"]) == {["cloudB.registry.password", "cloudB.registry.userName"]}
+	missing_settings({"cloudB.registry.userName": "me"}, []) == {["cloudB.registry.userName", "cloudB.registry.password"]}
+	missing_settings({}, ["mail.smtp.password"]) == {["mail.smtp.password", "mail.smtp.user"]}
 }
 
 test_passes_with_both_and_with_none if {

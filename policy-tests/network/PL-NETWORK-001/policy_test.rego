@@ -5,7 +5,7 @@ import data.sample
 
 network := "/subscriptions/S/resourceGroups/G/providers/Microsoft.Network/virtualNetworks/N/subnets/jobs"
 
-made(pools) := sample.document(object.union(pools, {"cloudB.batch.allowPoolCreation": true}))
+with_created_pools(pools) := sample.document(object.union(pools, {"cloudB.batch.allowPoolCreation": true}))
 
 test_fails_when_a_pool_has_no_network if {
 	document := sample.document({
@@ -17,11 +17,11 @@ test_fails_when_a_pool_has_no_network if {
 }
 
 test_fails_when_the_network_is_empty if {
-	count(pool_network.deny) == 1 with input as made({"cloudB.batch.pools.small.virtualNetwork": ""})
+	count(pool_network.deny) == 1 with input as with_created_pools({"cloudB.batch.pools.small.virtualNetwork": ""})
 }
 
 test_passes_when_every_pool_is_in_a_network if {
-	count(pool_network.deny) == 0 with input as made({"cloudB.batch.pools.small.virtualNetwork": network})
+	count(pool_network.deny) == 0 with input as with_created_pools({"cloudB.batch.pools.small.virtualNetwork": network})
 }
 
 test_reports_nothing_without_a_pool if {

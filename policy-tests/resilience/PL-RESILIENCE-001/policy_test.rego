@@ -31,17 +31,17 @@ test_passes_when_it_is if {
 	found({"cloudC.batch.spot": true, "process.errorStrategy": "RETRY", "process.maxRetries": 2}) == 0
 }
 
-open_in(document) := result if {
+undecided_settings(document) := result if {
 	result := {finding.setting | some finding in spot_attempts.undecided} with input as document
 }
 
 test_is_undecided_when_the_default_depends_on_the_engine if {
-	open_in(sample.document({"cloudC.batch.spot": true})) == {"google.batch.maxSpotAttempts"}
+	undecided_settings(sample.document({"cloudC.batch.spot": true})) == {"google.batch.maxSpotAttempts"}
 	count(spot_attempts.deny) == 0 with input as sample.document({"cloudC.batch.spot": true})
-	open_in(sample.document({"cloudC.batch.spot": true, "process.errorStrategy": "retry"})) == set()
-	open_in(sample.document({"cloudC.batch.spot": true, "cloudC.batch.maxSpotAttempts": 0})) == set()
-	open_in(sample.document({"cloudC.batch.spot": false})) == set()
-	open_in(since_24_10({"cloudC.batch.spot": true})) == set()
+	undecided_settings(sample.document({"cloudC.batch.spot": true, "process.errorStrategy": "retry"})) == set()
+	undecided_settings(sample.document({"cloudC.batch.spot": true, "cloudC.batch.maxSpotAttempts": 0})) == set()
+	undecided_settings(sample.document({"cloudC.batch.spot": false})) == set()
+	undecided_settings(since_24_10({"cloudC.batch.spot": true})) == set()
 }
 
 test_passes_with_the_default_of_older_engines if {
@@ -51,7 +51,7 @@ test_passes_with_the_default_of_older_engines if {
 	)}
 	older := object.union(sample.document({"cloudC.batch.spot": true}), requirement)
 	count(spot_attempts.deny) == 0 with input as older
-	open_in(older) == set()
+	undecided_settings(older) == set()
 }
 
 test_passes_without_spot_machines if {

@@ -10,7 +10,7 @@ found(documents) := names if {
 }
 
 # Maps the setting of each finding to the other setting in its message.
-beside(documents) := names if {
+other_settings(documents) := names if {
 	names := {finding.setting: other |
 		some finding in one_kind.deny
 		other := split(trim_prefix(finding.message, "{setting} is set together with "), ":")[0]
@@ -26,22 +26,22 @@ test_fails_when_keys_are_set_with_a_profile if {
 test_fails_when_an_identity_is_set_with_a_principal if {
 	identity := sample.document({"cloudB.managedIdentity.clientId": "1-2-3"})
 	principal := secret("cloudB.activeDirectory.servicePrincipalSecret", false)
-	beside([identity, principal]) == {"cloudB.managedIdentity": "azure.activeDirectory"}
+	other_settings([identity, principal]) == {"cloudB.managedIdentity": "azure.activeDirectory"}
 }
 
 test_fails_when_a_key_is_set_with_an_identity_or_a_principal if {
 	identity := sample.document({"cloudB.managedIdentity.system": true})
 	principal := secret("cloudB.activeDirectory.servicePrincipalSecret", false)
 	every key in ["cloudB.batch.accountKey", "cloudB.storage.accountKey", "cloudB.storage.sasToken"] {
-		beside([identity, secret(key, false)]) == {key: "azure.managedIdentity"}
-		beside([principal, secret(key, false)]) == {key: "azure.activeDirectory"}
+		other_settings([identity, secret(key, false)]) == {key: "azure.managedIdentity"}
+		other_settings([principal, secret(key, false)]) == {key: "azure.activeDirectory"}
 	}
 }
 
 test_fails_when_a_key_is_set_with_a_token if {
 	key := secret("cloudB.storage.accountKey", false)
 	token := secret("cloudB.storage.sasToken", false)
-	beside([key, token]) == {"cloudB.storage.accountKey": "azure.storage.sasToken"}
+	other_settings([key, token]) == {"cloudB.storage.accountKey": "azure.storage.sasToken"}
 	found([key, secret("cloudB.storage.sasToken", true)]) == set()
 	found([token]) == set()
 }

@@ -40,26 +40,26 @@ test_reports_nothing_when_the_image_is_unknown if {
 	count(allowed_registries.deny) == 0 with input as sample.uncertain("process.container", "env") with data.parameters as parameters
 }
 
-allowing(allowed, values) := result if {
+found_when_allowed(allowed, values) := result if {
 	parameters := {"PL-SUPPLY-002": {"allowed": allowed}}
 	result := {finding.message | some finding in allowed_registries.deny} with input as sample.document(values) with data.parameters as parameters
 }
 
 test_normalises_docker_hub_addresses if {
-	allowing(["docker.io/library"], {"process.container": "ubuntu:22.04"}) == set()
-	allowing(["docker.io/library"], {"process.container": "docker.io/ubuntu:22.04"}) == set()
-	allowing(["docker.io/library"], {"process.container": "acme/a:1"}) == {"{setting} is an image from docker.io, which is not an allowed registry."}
+	found_when_allowed(["docker.io/library"], {"process.container": "ubuntu:22.04"}) == set()
+	found_when_allowed(["docker.io/library"], {"process.container": "docker.io/ubuntu:22.04"}) == set()
+	found_when_allowed(["docker.io/library"], {"process.container": "acme/a:1"}) == {"{setting} is an image from docker.io, which is not an allowed registry."}
 }
 
 test_checks_downloads_and_libraries if {
-	allowing(["quay.io"], {"process.container": "https://evil.example/x.img"}) == {"{setting} is an image from evil.example, which is not an allowed registry."}
-	allowing(["docker.io"], {"process.container": "shub://evil/x:1"}) == {"{setting} is an image from shub://, which is not an allowed registry."}
-	allowing(["library://sylabs"], {"process.container": "library://sylabs/x:1"}) == set()
-	allowing(["library://"], {"process.container": "library://sylabs/x:1"}) == set()
+	found_when_allowed(["quay.io"], {"process.container": "https://evil.example/x.img"}) == {"{setting} is an image from evil.example, which is not an allowed registry."}
+	found_when_allowed(["docker.io"], {"process.container": "shub://evil/x:1"}) == {"{setting} is an image from shub://, which is not an allowed registry."}
+	found_when_allowed(["library://sylabs"], {"process.container": "library://sylabs/x:1"}) == set()
+	found_when_allowed(["library://"], {"process.container": "library://sylabs/x:1"}) == set()
 }
 
 test_uses_the_registry_of_the_enabled_engine if {
 	values := {"containerD.enabled": true, "containerB.registry": "quay.io", "process.container": "evil/x:1"}
-	allowing(["quay.io"], values) == {"{setting} is an image from docker.io, which is not an allowed registry."}
-	allowing(["quay.io"], object.union(values, {"containerD.enabled": false, "containerB.enabled": true})) == set()
+	found_when_allowed(["quay.io"], values) == {"{setting} is an image from docker.io, which is not an allowed registry."}
+	found_when_allowed(["quay.io"], object.union(values, {"containerD.enabled": false, "containerB.enabled": true})) == set()
 }

@@ -3,11 +3,11 @@ package policies.supply_chain.moving_includes_test
 import data.policies.supply_chain.moving_includes
 import data.sample
 
-remote(url) := object.union(sample.document({}), {"includes": [sample.include(url)]})
+including(url) := object.union(sample.document({}), {"includes": [sample.include(url)]})
 
 found(url) := result if {
 	parameters := {"PL-SUPPLY-006": {"branches": ["main", "master"]}}
-	result := {finding.include | some finding in moving_includes.deny} with input as remote(url) with data.parameters as parameters
+	result := {finding.include | some finding in moving_includes.deny} with input as including(url) with data.parameters as parameters
 }
 
 test_fails_for_a_branch if {
@@ -26,5 +26,5 @@ test_passes_without_remote_includes if {
 test_is_undecided_when_the_address_is_known_only_at_launch if {
 	unknown := object.union(sample.document({}), {"includes": [object.union(sample.include(null), {"reason": "unknown"})]})
 	{include.include | some include in moving_includes.undecided} == {0} with input as unknown
-	count(moving_includes.undecided) == 0 with input as remote("https://example.org/acme/main/a.config")
+	count(moving_includes.undecided) == 0 with input as including("https://example.org/acme/main/a.config")
 }

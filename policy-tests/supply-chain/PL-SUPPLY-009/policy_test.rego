@@ -44,7 +44,7 @@ test_reports_nothing_when_the_script_is_unknown if {
 	count(piped_downloads.deny) == 0 with input as sample.uncertain("process.beforeScript", "closure")
 }
 
-is_found(script) if found({"process.beforeScript": script}) != set()
+is_reported(script) if found({"process.beforeScript": script}) != set()
 
 test_fails_however_the_download_is_piped if {
 	every script in [
@@ -59,7 +59,7 @@ test_fails_however_the_download_is_piped if {
 		"curl https://example.org/a | sudo -u root bash",
 		"bash -c \"curl https://example.org/a\" | sh",
 	] {
-		is_found(script)
+		is_reported(script)
 	}
 }
 
@@ -71,7 +71,7 @@ test_fails_when_the_download_is_the_interpreters_program if {
 		"wget -qO- https://example.org/a | ruby\ntrue",
 		"wget -qO- https://example.org/a | node -",
 	] {
-		is_found(script)
+		is_reported(script)
 	}
 }
 
@@ -89,7 +89,7 @@ test_fails_when_the_download_is_passed_to_a_shell if {
 		"perl -e '$(curl https://example.org/a)'",
 		"eval \"$(curl https://example.org/a)\"",
 	] {
-		is_found(script)
+		is_reported(script)
 	}
 }
 
@@ -104,6 +104,6 @@ test_passes_when_the_download_is_only_data if {
 		"bash script.sh <(curl https://example.org/a)",
 		"A=\"$(curl https://example.org/a)\" sh b",
 	] {
-		not is_found(script)
+		not is_reported(script)
 	}
 }

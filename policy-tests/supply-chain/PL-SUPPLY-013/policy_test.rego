@@ -3,11 +3,11 @@ package policies.supply_chain.allowed_includes_test
 import data.policies.supply_chain.allowed_includes
 import data.sample
 
-remote(url) := object.union(sample.document({}), {"includes": [sample.include(url)]})
+including(url) := object.union(sample.document({}), {"includes": [sample.include(url)]})
 
 found(url, allowed) := result if {
 	parameters := {"PL-SUPPLY-013": {"allowed": allowed}}
-	result := {finding.include | some finding in allowed_includes.deny} with input as remote(url) with data.parameters as parameters
+	result := {finding.include | some finding in allowed_includes.deny} with input as including(url) with data.parameters as parameters
 }
 
 test_fails_for_other_addresses if {
@@ -27,25 +27,25 @@ test_checks_nothing_while_the_parameter_is_empty if {
 	found("https://a.example.com/x.config", []) == set()
 }
 
-open_includes(url, allowed) := result if {
+undecided_messages(url, allowed) := result if {
 	parameters := {"PL-SUPPLY-013": {"allowed": allowed}}
-	result := {finding.message | some finding in allowed_includes.undecided} with input as remote(url) with data.parameters as parameters
+	result := {finding.message | some finding in allowed_includes.undecided} with input as including(url) with data.parameters as parameters
 }
 
 test_is_undecided_when_the_unknown_rest_of_the_address_decides if {
 	allowed := ["https://a.example.com/", "https://b.example.com/acme/"]
-	open_includes("https://b.example.com/?/x.config", allowed) == {"nextflow.config includes a configuration in line 3 whose address is only partly known."}
+	undecided_messages("https://b.example.com/?/x.config", allowed) == {"nextflow.config includes a configuration in line 3 whose address is only partly known."}
 	found("https://b.example.com/?/x.config", allowed) == set()
-	open_includes("https://?/x.config", allowed) != set()
+	undecided_messages("https://?/x.config", allowed) != set()
 }
 
 test_is_decided_when_the_known_prefix_of_the_address_decides if {
 	allowed := ["https://a.example.com/", "https://a.example.com/acme/"]
-	open_includes("https://a.example.com/?/x.config", allowed) == set()
+	undecided_messages("https://a.example.com/?/x.config", allowed) == set()
 	found("https://a.example.com/?/x.config", allowed) == set()
-	open_includes("https://c.example.com/?/x.config", allowed) == set()
+	undecided_messages("https://c.example.com/?/x.config", allowed) == set()
 	found("https://c.example.com/?/x.config", allowed) != set()
-	open_includes("https://a.example.com", allowed) == set()
+	undecided_messages("https://a.example.com", allowed) == set()
 	found("https://a.example.com", allowed) != set()
 }
 

@@ -27,8 +27,8 @@ test_passes_when_no_setting_is_deprecated if {
 test_passes_when_only_engines_that_support_it_are_admitted if {
 	facts := {"since": "24.02.0-edge", "replacement": null, "effect": "none"}
 	document := deprecated("cloudA.client.glacierAutoRetrieval", facts)
-	count(archived_objects.deny) == 0 with input as object.union(document, {"engineVersion": only([23, 10, 1, 0])})
-	count(archived_objects.deny) == 1 with input as object.union(document, {"engineVersion": only([24, 2, 0, "edge"])})
+	count(archived_objects.deny) == 0 with input as object.union(document, {"engineVersion": at_most([23, 10, 1, 0])})
+	count(archived_objects.deny) == 1 with input as object.union(document, {"engineVersion": at_most([24, 2, 0, "edge"])})
 }
 
-only(key) := object.union(sample.no_requirement, {"state": "known", "max": {"key": key, "inclusive": true}})
+at_most(key) := object.union(sample.no_requirement, {"state": "known", "max": {"key": key, "inclusive": true}})
