@@ -42,7 +42,7 @@ deny contains {"setting": "mail.smtp.host", "message": message, "severity": seve
 	host != "127.0.0.1"
 	host != ""
 	not uses_tls
-	message := "{setting} is reached without TLS: anyone on the network path can read the mail and its password."
+	message := "{setting} is reached without TLS: anyone on the network path can read the mail and any password."
 }
 
 severity := "high" if lib.is_set("mail.smtp.password")

@@ -37,5 +37,5 @@ deny contains {"setting": ["plugins", index], "message": message} if {
 	plugin := input.config.plugins[index]
 	name := split(plugin, "@")[0]
 	successor := data.parameters["PL-DEPRECATED-004"].replaced[name]
-	message := sprintf("{setting} is %s, which gets no fixes since %s replaced it.", [name, successor])
+	message := sprintf("{setting} is %s, which %s has replaced: it gets no more fixes.", [name, successor])
 }
