@@ -7,5 +7,7 @@ export default defineConfig({
     testTimeout: 60_000,
     // By default a machine with two processors would leave one of them idle.
     maxWorkers: '100%',
+    // Test files of a worker share its modules: loading the program anew for each file took more time than most tests.
+    isolate: false,
   },
 });

@@ -1,10 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { canonicalJson, type Json } from '../src/base/json.ts';
 import { renderPolicyPages } from '../src/cli/render-policy.ts';
 import type { ConfigDocument } from '../src/document/document.ts';
-import { createRegoCompiler } from '../src/host/rego-compiler.ts';
 import { findAnsweredByOpa } from '../src/policy/builtins/host-builtins.ts';
 import { PolicyEngine } from '../src/policy/evaluation/policy-engine.ts';
 import { buildAggregate } from '../src/policy/pack/aggregate.ts';
@@ -17,9 +16,8 @@ import { judgeFixture, readPackFixtures } from './policy/pack-fixtures.ts';
 import { readPageExamples } from './policy/page-examples.ts';
 import { preparePack } from './policy/prepare-pack.ts';
 import { readRegoFolder, repositoryRoot } from './policy/rego-folder.ts';
+import { compiler } from './support/shared-compiler.ts';
 
-const compiler = createRegoCompiler();
-afterAll(() => compiler.close());
 const modules = readRegoFolder('policies', 'policy-tests');
 const source = await readPack(readRegoFolder('policies'), [], compiler);
 const ready = await preparePack(readRegoFolder('policies'), compiler);

@@ -1,15 +1,13 @@
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { createOpaBuiltins } from '../../src/host/opa-builtins.ts';
-import { createRegoCompiler } from '../../src/host/rego-compiler.ts';
 import { PolicyEngine } from '../../src/policy/evaluation/policy-engine.ts';
+import { compiler } from '../support/shared-compiler.ts';
 import { preparePack } from './prepare-pack.ts';
 import { sampleDocument } from './sample-document.ts';
 
 // What a hostile policy can do inside one evaluation. Those that only take time are ended with their thread: see
 // test/scan and test/scenarios.
 
-const compiler = createRegoCompiler();
-afterAll(() => compiler.close());
 const document = sampleDocument({ settings: { harmless: { value: true } } });
 const policy = (id: string, rules: string): { readonly path: string; readonly text: string } => ({
   path: `${id}.rego`,

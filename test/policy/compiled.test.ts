@@ -1,13 +1,13 @@
 import fc from 'fast-check';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { createOpaBuiltins } from '../../src/host/opa-builtins.ts';
-import { createRegoCompiler } from '../../src/host/rego-compiler.ts';
 import { createAnswerer } from '../../src/policy/builtins/answer-call.ts';
 import { BuiltinError } from '../../src/policy/builtins/builtin.ts';
 import { buildHostBuiltins, builtinRenames } from '../../src/policy/builtins/host-builtins.ts';
 import { PolicyInstance } from '../../src/policy/evaluation/policy-instance.ts';
 import { parseRegoValue } from '../../src/policy/rego-values/parse-rego-value.ts';
 import { isArray, printRego, RegoObject, RegoSet, type RegoValue } from '../../src/policy/rego-values/rego-value.ts';
+import { compiler } from '../support/shared-compiler.ts';
 import { askCapabilities, valuesOf } from './builtin-signatures.ts';
 import { values } from './rego-arbitraries.ts';
 
@@ -15,10 +15,8 @@ import { values } from './rego-arbitraries.ts';
 // order in which sets and objects are walked.
 
 const NOW = 1_763_640_000_123_456_789n;
-const compiler = createRegoCompiler();
 const callOpa = createOpaBuiltins(NOW);
 const answer = createAnswerer(buildHostBuiltins(NOW), callOpa);
-afterAll(() => compiler.close());
 
 async function compile(text: string, entrypoints: readonly string[]): Promise<PolicyInstance> {
   const modules = [{ path: 't.rego', text }];

@@ -1,7 +1,6 @@
 import { basename, dirname } from 'node:path';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { MemoryFileSystem } from '../../../src/host/memory-file-system.ts';
-import { createRegoCompiler } from '../../../src/host/rego-compiler.ts';
 import { checkFixture } from '../../../src/policy-tools/fixtures/check-fixture.ts';
 import { parseFixture } from '../../../src/policy-tools/fixtures/fixture.ts';
 import { categoryFor, type NewPolicy, packageOf, titleFor } from '../../../src/policy-tools/scaffold/new-policy.ts';
@@ -11,9 +10,7 @@ import { runPolicyTests } from '../../../src/policy-tools/testing/run-policy-tes
 import { settings } from '../../../src/vocabulary/vocabulary.ts';
 import { preparePack } from '../../policy/prepare-pack.ts';
 import { readRegoFolder } from '../../policy/rego-folder.ts';
-
-const compiler = createRegoCompiler();
-afterAll(() => compiler.close());
+import { compiler } from '../../support/shared-compiler.ts';
 
 const examples = settings.flatMap(({ definition }) => exemplify(definition.path.split('.')) ?? []);
 const scaffolds = examples.map(scaffoldOf);

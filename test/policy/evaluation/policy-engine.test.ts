@@ -1,15 +1,12 @@
-import { afterAll, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import type { Json } from '../../../src/base/json.ts';
-import { createRegoCompiler } from '../../../src/host/rego-compiler.ts';
 import { PolicyEngine, type RawResult } from '../../../src/policy/evaluation/policy-engine.ts';
 import { PolicyInstance } from '../../../src/policy/evaluation/policy-instance.ts';
 import type { Evaluation } from '../../../src/policy/soundness/evaluation.ts';
 import { createJudge } from '../../../src/policy/soundness/judge.ts';
+import { compiler } from '../../support/shared-compiler.ts';
 import { preparePack } from '../prepare-pack.ts';
 import { sampleDocument } from '../sample-document.ts';
-
-const compiler = createRegoCompiler();
-afterAll(() => compiler.close());
 
 const policy = (id: string, rules: string): { readonly path: string; readonly text: string } => ({
   path: `${id}.rego`,
