@@ -9,5 +9,7 @@ export default defineConfig({
     maxWorkers: '100%',
     // Test files of a worker share its modules: loading the program anew for each file took more time than most tests.
     isolate: false,
+    // The built program is loaded as Node loads it.
+    server: { deps: { external: [/\/(?:dist|build)\//u] } },
   },
 });
