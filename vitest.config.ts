@@ -1,10 +1,8 @@
-import { defineConfig } from 'vitest/config';
+import { configDefaults, defineConfig, mergeConfig } from 'vitest/config';
 
-export default defineConfig({
+export const shared = defineConfig({
   test: {
-    include: ['test/**/*.test.ts'],
     setupFiles: ['test/support/seed-properties.ts'],
-    testTimeout: 60_000,
     // By default a machine with two processors would leave one of them idle.
     maxWorkers: '100%',
     // Test files of a worker share its modules: loading the program anew for each file took more time than most tests.
@@ -13,3 +11,16 @@ export default defineConfig({
     server: { deps: { external: [/\/(?:dist|build)\//u] } },
   },
 });
+
+/** Tests that take seconds: `npm test`. */
+export default mergeConfig(
+  shared,
+  defineConfig({
+    test: {
+      include: ['test/**/*.test.ts'],
+      exclude: [...configDefaults.exclude, 'test/**/*.soak.test.ts'],
+      setupFiles: ['test/support/limit-processor-time.ts'],
+      testTimeout: 60_000,
+    },
+  }),
+);

@@ -58,7 +58,7 @@ test('docs/injection.md has a row for every policy, with as many examples as its
   });
   expect(
     [...rows.values()].map(({ id, failing, complying, wrong }) => ({ id, failing, complying, wrong })),
-    'run `PLUMBLINE_INJECTIONS=20 npx vitest run test/injection -t ID` for the policies that differ',
+    'run `PLUMBLINE_INJECTIONS=20 npm run test:soak -- test/injection -t ID` for the policies that differ',
   ).toEqual(counts);
   expect([...rows.values()].filter(({ files }) => files < 20)).toEqual([]);
 });
