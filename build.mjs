@@ -8,8 +8,15 @@ import { rolldown } from 'rolldown';
 
 const root = import.meta.dirname;
 const dist = join(root, 'dist');
-/** The program, the library, and what runs in threads: those files are opened by name. */
-const entries = ['cli/main', 'index', 'scan/worker', 'policy-tools/test-worker', 'host/rego-compiler-thread'];
+/** Files that are opened by name: the program, its one function for tests, the library, and what runs in threads. */
+const entries = [
+  'cli/main',
+  'cli/run-cli',
+  'index',
+  'scan/worker',
+  'policy-tools/test-worker',
+  'host/rego-compiler-thread',
+];
 
 for (const folder of ['build', 'dist']) rmSync(join(root, folder), { recursive: true, force: true });
 execFileSync(

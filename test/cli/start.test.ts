@@ -1,15 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { Arguments } from '../../src/cli/arguments.ts';
 import { compileFiles } from '../../src/cli/pack.ts';
-import { createRegoCompiler } from '../../src/host/rego-compiler.ts';
 import type { RegoCompiler } from '../../src/policy/rego-compiler.ts';
 import { fakeTerminal } from '../support/fake-terminal.ts';
+import { compiler } from '../support/shared-compiler.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
-
-const compiler = createRegoCompiler();
-afterAll(() => compiler.close());
 
 test('a pack that was compiled once is taken from the cache without asking the compiler anything', async () => {
   const asked: string[] = [];

@@ -1,8 +1,8 @@
-import { afterAll, expect, test } from 'vitest';
-import { createRegoCompiler } from '../../src/host/rego-compiler.ts';
+import { expect, test } from 'vitest';
 import { readPageExamples } from '../policy/page-examples.ts';
 import { preparePack } from '../policy/prepare-pack.ts';
 import { readRegoFolder } from '../policy/rego-folder.ts';
+import { compiler } from '../support/shared-compiler.ts';
 import { inject, prepareExample } from './inject.ts';
 import { type InjectionRow, writeInjectionRows } from './injection-page.ts';
 import { corpusIsThere, drawFiles, listRealFiles, type RealFile } from './real-files.ts';
@@ -16,8 +16,6 @@ import { corpusIsThere, drawFiles, listRealFiles, type RealFile } from './real-f
 const asked = process.env['PLUMBLINE_INJECTIONS'];
 const fileCount = Number(asked ?? 1);
 
-const compiler = createRegoCompiler();
-afterAll(() => compiler.close());
 const { pack } = await preparePack(readRegoFolder('policies'), compiler);
 const realFiles = corpusIsThere ? listRealFiles() : [];
 
