@@ -1,10 +1,11 @@
 import type { Source } from '../base/source.ts';
-import { arrange } from './arrange.ts';
+
 import type { ConfigFile } from './ast.ts';
-import { ConfigGrammar } from './config-grammar.ts';
 import { BOTH, describeProblem } from './diagnostics.ts';
-import { tokenize } from './lexer.ts';
+import { createGrammar } from './grammar/grammar.ts';
 import type { SyntaxProblem } from './problem.ts';
+import { layOut } from './tokens/layout.ts';
+import { tokenize } from './tokens/lexer.ts';
 
 export interface ParseLimits {
   /** Brackets and braces in each other; three times as many operators may follow each other. */
@@ -21,7 +22,7 @@ const mostProblems = 1_000;
 
 const DEFAULT_LIMITS: ParseLimits = { maxDepth: 128 };
 
-const grammar = new ConfigGrammar();
+const grammar = createGrammar();
 
 /**
  * Reads a configuration file of either dialect. Never fails: after an error it goes on with the next statement, and
@@ -33,9 +34,9 @@ export function parse(source: Source, limits: ParseLimits = DEFAULT_LIMITS): Par
   if (text !== source.text) {
     problems.push(describeProblem('byte-order-mark', { path: source.path, start: 0, end: 1 }, BOTH));
   }
-  const arranged = arrange({ path: source.path, text }, tokenize(text), limits.maxDepth);
-  const { body, problems: found } = grammar.read({ path: source.path, text }, arranged.tokens);
-  for (const problem of arranged.problems) problems.push(problem);
+  const layout = layOut({ path: source.path, text }, tokenize(text), limits.maxDepth);
+  const { body, problems: found } = grammar({ path: source.path, text }, layout.tokens);
+  for (const problem of layout.problems) problems.push(problem);
   for (const problem of found) problems.push(problem);
   problems.sort((a, b) => a.span.start - b.span.start);
   const told = problems.map((problem) => withLegacy(problem, text));

@@ -80,7 +80,7 @@ test.each([
     'a = x + y z',
     'new Foo',
   ],
-  ...['[a.b: 1]', '[-1: 2]', '[a -> b]', 'f a -> b', 'return a -> b', 'def (a, b)', 'synchronized (a) b', '@A', '@A b'],
+  ...['[a.b: 1]', '[-1: 2]', '[a -> b]', 'f a -> b', 'return a -> b', 'def (a, b)', '@A', '@A b'],
   ...[
     'a.&b = c',
     '"a" = b',
