@@ -37,7 +37,7 @@ export function defineClosureRules(p: Parser, rules: Rules): ClosureRules {
     const parameters: ast.Parameter[] | undefined = open.tokenTypeIdx === t.ArrowBrace.tokenTypeIdx ? [] : undefined;
     const body = readCode(open, parameters);
     if (parameters === undefined) p.references.declare('it');
-    const references = p.references.leave(mark);
+    const { references } = p.references.leave(mark);
     return { kind: 'closure', start: open.startOffset, end: p.lastEnd(), parameters, body, references };
   });
 
@@ -94,7 +94,7 @@ export function defineClosureRules(p: Parser, rules: Rules): ClosureRules {
     const arrow = p.CONSUME(t.Arrow);
     p.report('code-in-strict', rangeOf(arrow), STRICT, { name: 'lambda' });
     const body = readLambdaBody();
-    const references = p.references.leave(mark);
+    const { references } = p.references.leave(mark);
     return { kind: 'closure', start: first.startOffset, end: p.lastEnd(), parameters, body, references };
   });
 
@@ -123,7 +123,7 @@ export function defineClosureRules(p: Parser, rules: Rules): ClosureRules {
       if (!p.takes(t.Semicolon) && !p.takes(t.LineBreak)) break;
     }
     p.inCode = inCode;
-    const references = p.references.leave(mark);
+    const { references } = p.references.leave(mark);
     const range = { start, end: p.lastEnd() };
     const closure: ast.Closure = { kind: 'closure', ...range, parameters: [], body, references };
     return isLazy ? closure : { kind: 'call', ...range, callee: closure, arguments: [], parenthesized: true };

@@ -63,13 +63,21 @@ export function judgeExpression(p: Parser, { expression, left, next, isFirstWord
   if (expression === left && expression.kind === 'variable' && operator === undefined) return;
   if (isCallOfWord(expression) && operator === undefined) return;
   if (isCallOfPath(expression)) p.report('missing-equals', rangeOf(next), BOTH, describeCall(expression));
-  else if (expression === left) p.report('incomplete-statement', expression, STRICT);
+  else if (expression === left) reportIncomplete(p, expression, STRICT);
   else if (left === undefined && (next.image === '+' || next.image === '-')) return;
   else if (left !== undefined && next.image === '.') return;
   else {
     const at = isFirstWord && operator !== undefined && expression.kind === 'binary' ? operator : next;
     p.report('unexpected-token', rangeOf(at), STRICT, { found: describeToken(at) });
   }
+}
+
+/** Reports a name alone. The legacy dialect reads it as an empty scope, which it refuses unless the name was used before. */
+function reportIncomplete(p: Parser, expression: ast.Expression, refusedBy: readonly Dialect[]): void {
+  let head = expression;
+  while (head.kind === 'member') head = head.object;
+  const isEmptyScope = head.kind === 'variable' && !p.isUsedBefore(head);
+  p.report('incomplete-statement', expression, isEmptyScope ? BOTH : refusedBy);
 }
 
 /** Recognises `process.executor 'slurm'`: a setting without `=`, and not a call of a class's method. */
@@ -107,8 +115,7 @@ function isCallOfWord(expression: ast.Expression): expression is ast.Call & { re
 function judgeWord(p: Parser, statement: ast.Statement): void {
   if (statement.kind !== 'expressionStatement') return;
   const { expression } = statement;
-  if (expression.kind === 'variable')
-    p.report('incomplete-statement', expression, isNeverVariable(expression.name) ? BOTH : STRICT);
+  if (expression.kind === 'variable') reportIncomplete(p, expression, isNeverVariable(expression.name) ? BOTH : STRICT);
   if (!isCallOfWord(expression)) return;
   const { callee, parenthesized, end } = expression;
   if (parenthesized) p.report('unexpected-token', { start: callee.end, end }, STRICT, { found: 'a call' });

@@ -5,6 +5,7 @@ import * as t from '../tokens/token-types.ts';
 import { declareName } from './closure-rules.ts';
 import { typeBeforeNameLength } from './lookahead.ts';
 import type { Parser } from './parser.ts';
+import { NO_REFERENCES } from './reference-log.ts';
 import { reportFault } from './report-fault.ts';
 import type { LoopRules, Rules } from './rules.ts';
 import { buildOpaque, closerAt, skipNoting, skipRest } from './skip.ts';
@@ -26,9 +27,9 @@ export function defineLoopRules(p: Parser, rules: Rules): LoopRules {
     const { depth } = p.references;
     try {
       const statement = readLoop(first.image);
-      const references = p.references.leave(mark);
+      const names = p.references.leave(mark);
       keepLegacyProblems(p, known);
-      return statement.kind === 'opaque' ? { ...statement, references } : statement;
+      return statement.kind === 'opaque' ? { ...statement, ...names } : statement;
     } catch (thrown) {
       const fault = p.toFault(thrown);
       p.problems.length = known;
@@ -90,7 +91,7 @@ export function defineLoopRules(p: Parser, rules: Rules): LoopRules {
     p.inCode = inCode;
     const body = readBody();
     // Several variables or steps are not modelled.
-    if (init.length > 1 || step.length > 1) return buildOpaque(p, first, 'for', []);
+    if (init.length > 1 || step.length > 1) return buildOpaque(p, first, 'for', NO_REFERENCES);
     const range = { start: first.startOffset, end: p.lastEnd() };
     return { kind: 'for', ...range, init: init[0], condition, step: step[0], body };
   }

@@ -95,6 +95,8 @@ export class Parser extends OpenParser {
     });
   }
 
+  #firstUses: Map<string, number> | undefined;
+
   /** Begins a file. */
   start(source: Source, tokens: IToken[]): void {
     this.source = source;
@@ -103,7 +105,14 @@ export class Parser extends OpenParser {
     this.inCode = false;
     this.blockOpener = undefined;
     this.jumpTarget = 'nothing';
+    this.#firstUses = undefined;
     this.input = tokens;
+  }
+
+  /** Returns true if the token in a range also occurs before it. */
+  isUsedBefore({ start, end }: Range): boolean {
+    this.#firstUses ??= new Map(this.input.toReversed().map(({ image, startOffset }) => [image, startOffset]));
+    return (this.#firstUses.get(this.source.text.slice(start, end)) ?? start) < start;
   }
 
   readonly report: Report = (code, range, refusedBy, ...facts) => {

@@ -3,7 +3,17 @@ interface Mention {
   readonly text: string;
   /** The first word, which may have been declared. */
   readonly name: string;
+  readonly isAssigned: boolean;
 }
+
+/** Dotted names to which code refers, in order of first mention. */
+export interface References {
+  readonly references: readonly string[];
+  /** Those of `references` that it assigns. */
+  readonly assigned: readonly string[];
+}
+
+export const NO_REFERENCES: References = { references: [], assigned: [] };
 
 /** Collects the names to which code refers while it is parsed, by scope. */
 export class ReferenceLog {
@@ -35,25 +45,28 @@ export class ReferenceLog {
     return this.#variables.has(name);
   }
 
-  mention(text: string): void {
+  mention(text: string, isAssigned = false): void {
     if (!this.isRecording) return;
     const dot = text.indexOf('.');
-    this.#mentions.push({ text, name: dot < 0 ? text : text.slice(0, dot) });
+    this.#mentions.push({ text, name: dot < 0 ? text : text.slice(0, dot), isAssigned });
   }
 
   /** Closes a scope. Returns each name that it mentions and does not declare, which also becomes one of the outer scope. */
-  leave(mark: number): readonly string[] {
+  leave(mark: number): References {
     const declared = this.#declared.pop() ?? new Set();
-    const texts = new Set<string>();
+    const references = new Set<string>();
+    const assigned = new Set<string>();
     const kept: Mention[] = [];
     for (const mention of this.#mentions.slice(mark)) {
-      if (declared.has(mention.name) || texts.has(mention.text)) continue;
-      texts.add(mention.text);
+      const { text, name, isAssigned } = mention;
+      if (declared.has(name) || (references.has(text) && (!isAssigned || assigned.has(text)))) continue;
+      references.add(text);
+      if (isAssigned) assigned.add(text);
       kept.push(mention);
     }
     this.#mentions.length = mark;
     if (this.isRecording) for (const mention of kept) this.#mentions.push(mention);
-    return [...texts];
+    return { references: [...references], assigned: [...assigned] };
   }
 
   /** Drops the scopes above a depth after parsing failed in them. */

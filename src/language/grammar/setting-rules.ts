@@ -79,7 +79,7 @@ export function defineSettingRules(p: Parser, rules: Rules): SettingRules {
     const operator = p.advance();
     const value = p.SUBRULE(rules.value);
     const [first] = path as [ast.Name];
-    p.references.mention(path.map(({ name }) => name).join('.'));
+    p.references.mention(path.map(({ name }) => name).join('.'), true);
     if (!p.inCode) judgeAssignment(p, path, operator, value);
     else if (!first.quoted) judgeTarget(first);
     else if (path.length === 1) p.report('not-assignable', rangeOf(operator), BOTH);
@@ -205,8 +205,7 @@ export function defineSettingRules(p: Parser, rules: Rules): SettingRules {
     const facts = describeUnassigned(path.map(({ name }) => name).join('.'), first.image);
     // To the legacy dialect the word is a label, and its value a statement without effect.
     p.report('colon-instead-of-equals', at, isLabel ? STRICT : BOTH, facts);
-    const { end, references } = skipStatement(p, first, 'label');
-    return { kind: 'opaque', start: keyword.start, end, keyword: 'label', references };
+    return { ...skipStatement(p, first, 'label'), start: keyword.start };
   }
 
   /** Reads the statement after a label among settings. */
@@ -228,10 +227,12 @@ export function defineSettingRules(p: Parser, rules: Rules): SettingRules {
     p.report('code-in-strict', rangeOf(colon), STRICT, { name: 'label' });
     p.takes(t.LineBreak);
     const first = p.LA(1);
+    const mark = p.references.enter();
     const statement = p.SUBRULE(rules.statement);
-    const block = statement.kind === 'expressionStatement' && first.image === '{' ? statement.expression : undefined;
+    const names = p.references.leave(mark);
     // Braces after a label are a block, which runs, and not a closure.
-    if (block?.kind === 'closure') return buildOpaque(p, first, 'label', block.references);
+    const isBlock = first.image === '{' && statement.kind === 'expressionStatement';
+    if (isBlock && statement.expression.kind === 'closure') return buildOpaque(p, first, 'label', names);
     return withLabel(statement, name.name);
   }
 
@@ -269,8 +270,7 @@ export function defineSettingRules(p: Parser, rules: Rules): SettingRules {
   /** Skips a block whose name the legacy dialect computes: `"$name" { … }`. */
   function skipComputedBlock(name: ast.Template): ast.OpaqueStatement {
     p.report('missing-separator', rangeOf(p.LA(1)), STRICT);
-    const { end, references } = skipStatement(p, p.LA(1), 'block');
-    return { kind: 'opaque', start: name.start, end, keyword: 'block', references };
+    return { ...skipStatement(p, p.LA(1), 'block'), start: name.start };
   }
 
   return { include, pathStatement, expressionStatement, tupleAssignment, readLabelledCode };

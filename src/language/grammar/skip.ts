@@ -3,9 +3,10 @@
 import type { IToken } from 'chevrotain';
 import type * as ast from '../ast.ts';
 import { isStructureWord } from '../tokens/reserved-words.ts';
-import { CODE_OPENERS, isOpener, KEY_BEFORE, MEMBER } from '../tokens/token-sets.ts';
+import { CALL_OR_BLOCK, CODE_OPENERS, isOpener, KEY_BEFORE, MEMBER } from '../tokens/token-sets.ts';
 import * as t from '../tokens/token-types.ts';
 import type { Parser } from './parser.ts';
+import type { References } from './reference-log.ts';
 
 /** Skips one token. Notes a dotted name if the token begins one. */
 export function skipNoting(p: Parser): void {
@@ -18,7 +19,7 @@ export function skipNoting(p: Parser): void {
     p.SKIP_TOKEN();
     text += `.${p.advance().image}`;
   }
-  p.references.mention(text);
+  p.references.mention(text, p.sees(t.Equals));
 }
 
 /** Skips to a closing token and over it. */
@@ -65,12 +66,17 @@ export function skipRest(p: Parser, first: IToken, keyword: string, mark: number
 }
 
 /** Builds a statement from `first` to the last token read. Its range is empty if not even `first` was read. */
-export function buildOpaque(
-  p: Parser,
-  first: IToken,
-  keyword: string,
-  references: readonly string[],
-): ast.OpaqueStatement {
+export function buildOpaque(p: Parser, first: IToken, keyword: string, names: References): ast.OpaqueStatement {
   const end = p.lastEnd();
-  return { kind: 'opaque', start: Math.min(first.startOffset, end), end, keyword, references };
+  const start = Math.min(first.startOffset, end);
+  return { kind: 'opaque', start, end, keyword, ...names, hasCallOrBlock: hasCallOrBlock(p, first) };
+}
+
+/** Returns true if a bracket from `first` to the last token read may call or begin a block. */
+function hasCallOrBlock(p: Parser, first: IToken): boolean {
+  for (let distance = 0; p.LA(distance).startOffset >= first.startOffset; distance--) {
+    if (CALL_OR_BLOCK.has(p.ahead(distance))) return true;
+    if (p.LA(distance) === first) return false;
+  }
+  return false;
 }

@@ -7,6 +7,7 @@ import { Fault } from './fault.ts';
 import { judgeBody } from './judge-settings.ts';
 import { seesAssignment, seesDeclaration, seesName } from './lookahead.ts';
 import { type Parser, rangeOf } from './parser.ts';
+import { NO_REFERENCES } from './reference-log.ts';
 import { reportFault, wasReported } from './report-fault.ts';
 import type { Rules, StatementRules } from './rules.ts';
 import { seesTuple } from './setting-rules.ts';
@@ -133,7 +134,7 @@ function recover(p: Parser, first: IToken): ast.OpaqueStatement {
     if (p.gapBetween(p.LA(0), next) !== undefined && seesAssignment(p)) break;
     skipBalanced(p);
   }
-  return buildOpaque(p, first, 'error', []);
+  return buildOpaque(p, first, 'error', NO_REFERENCES);
 }
 
 /** Statements after whose closing brace the legacy dialect takes another statement on the same line. */

@@ -61,7 +61,7 @@ export function defineSwitchRules(p: Parser, rules: Rules): SwitchRules {
     if (!p.sees(t.LBrace) && !p.sees(t.ArrowBrace)) p.fail('`{`');
     skipBracket('`}`');
     const range = { start: first.startOffset, end: p.lastEnd() };
-    const references = p.references.leave(mark);
+    const { references } = p.references.leave(mark);
     const callee: ast.Closure = { kind: 'closure', ...range, parameters: [], body: undefined, references };
     return { kind: 'call', ...range, callee, arguments: [], parenthesized: true };
   });

@@ -42,6 +42,12 @@ const IF = t.If.tokenTypeIdx;
 /** Tokens that never begin a statement. */
 const CONTINUES_STATEMENT: ReadonlySet<number | undefined> = new Set([t.RBrace.tokenTypeIdx, t.Arrow.tokenTypeIdx]);
 
+/** Closers to look past after a stray one, so that a text of closers takes linear time. */
+const MAX_CLOSERS = 100;
+const CLOSERS: ReadonlySet<number | undefined> = new Set(
+  [t.RBrace, t.RParen, t.RBracket].map((type) => type.tokenTypeIdx),
+);
+
 /** An open bracket, or an open string with holes. */
 interface Frame {
   readonly open: IToken;
@@ -113,7 +119,7 @@ class LayoutPass {
     if (this.#pending !== undefined) this.#breakLine(token);
     if (BRACKET_OPENERS.has(type) || TEXT_OPENERS.has(type)) return this.#open(token);
     if (this.#isCloser(type)) {
-      this.#close(token);
+      this.#close(token, index);
       return true;
     }
     if (ERRORS.has(type)) return this.#acceptError(token);
@@ -212,13 +218,7 @@ class LayoutPass {
   // ---- brackets
 
   #isCloser(type: number): boolean {
-    return (
-      type === t.RBrace.tokenTypeIdx ||
-      type === t.RParen.tokenTypeIdx ||
-      type === t.RBracket.tokenTypeIdx ||
-      type === t.DqBroken.tokenTypeIdx ||
-      TEXT_CLOSERS.has(type)
-    );
+    return CLOSERS.has(type) || type === t.DqBroken.tokenTypeIdx || TEXT_CLOSERS.has(type);
   }
 
   #open(token: IToken): boolean {
@@ -241,10 +241,10 @@ class LayoutPass {
     return this.#link(token, 0);
   }
 
-  #close(token: IToken): void {
+  #close(token: IToken, index: number): void {
     const at = this.#findOpener(token.tokenTypeIdx);
     if (at === undefined) {
-      this.#reportStray(token);
+      this.#reportStray(token, index);
       return;
     }
     if (token.tokenTypeIdx === t.DqBroken.tokenTypeIdx) this.#closeBrokenString(token);
@@ -282,10 +282,10 @@ class LayoutPass {
   }
 
   /** The strict parser drops a stray closer after a complete statement. Anywhere else it makes the statement invalid. */
-  #reportStray(token: IToken): void {
+  #reportStray(token: IToken, index: number): void {
     const last = this.#last()?.tokenTypeIdx;
     const isComplete = !INFIX.has(last) && (last === t.LBrace.tokenTypeIdx || !UNFINISHED.has(last));
-    const isDropped = isComplete && (token.image === '}' || this.#endsStatement(token));
+    const isDropped = isComplete && (token.image === '}' || this.#endsStatement(index));
     const facts = { name: token.image };
     this.#problems.push(describeProblem('stray-closer', this.#span(token), isDropped ? LEGACY : BOTH, facts));
     if (isDropped) return;
@@ -293,9 +293,12 @@ class LayoutPass {
     this.#out.push(token);
   }
 
-  #endsStatement(token: IToken): boolean {
-    const rest = this.#source.text.slice(token.startOffset + 1, token.startOffset + 200);
-    return /^[ \t)\]}]*(?:\r|\n|;|$|\/\/)/.test(rest);
+  /** Returns true if only closers follow a token in its statement. */
+  #endsStatement(index: number): boolean {
+    let next = index + 1;
+    while (next <= index + MAX_CLOSERS && CLOSERS.has(this.#raw[next]?.tokenTypeIdx)) next++;
+    const type = this.#raw[next]?.tokenTypeIdx;
+    return type === undefined || type === t.LineBreak.tokenTypeIdx || type === t.Semicolon.tokenTypeIdx;
   }
 
   /**
