@@ -1,7 +1,7 @@
 import type { Expression } from '../ast.ts';
 
-/** Binding strength of the operators, loosest first; those of `RIGHT` associate to the right, all others to the left. */
-const STRENGTH: Readonly<Record<string, number>> = {
+/** Precedence of the operators, loosest first. Those in `RIGHT` associate to the right, all others to the left. */
+const PRECEDENCE: Readonly<Record<string, number>> = {
   '?': 1,
   '?:': 1,
   '||': 2,
@@ -36,75 +36,80 @@ const STRENGTH: Readonly<Record<string, number>> = {
   '%': 12,
   '**': 14,
 };
-/** `as` and `instanceof`, which have a type to their right. */
-const TYPE_STRENGTH = 9;
-const SIGN_STRENGTH = 13;
-const PREFIX_STRENGTH = 15;
-/** Of all that is not in the table: `=` and the compound operators. */
-const ASSIGN_STRENGTH = 0;
-const RIGHT: ReadonlySet<number> = new Set([ASSIGN_STRENGTH, 1]);
+/** Precedence of `as` and `instanceof`, which have a type to their right. */
+const TYPE_PRECEDENCE = 9;
+const SIGN_PRECEDENCE = 13;
+const PREFIX_PRECEDENCE = 15;
+/** Precedence of every operator that is not in the table: `=` and the compound operators. */
+const ASSIGN_PRECEDENCE = 0;
+const RIGHT: ReadonlySet<number> = new Set([ASSIGN_PRECEDENCE, 1]);
 
-/** An operator that waits for its right operand. */
-interface Waiting {
-  readonly strength: number;
+/** An operator whose right operand is not complete. */
+interface Pending {
+  readonly precedence: number;
   readonly symbol: string;
   readonly start: number;
-  /** The left operand; none for a prefix. */
+  /** Undefined for a prefix. */
   readonly left: Expression | undefined;
-  /** What stands between `?` and `:`. */
-  readonly chosen: Expression | undefined;
+  /** The expression between `?` and `:`. */
+  readonly thenBranch: Expression | undefined;
   /** The type of a cast in front of a value. */
   readonly type: string | undefined;
 }
 
-/** Builds the tree of operands and operators while they are read one after the other: an operator-precedence parser. */
+/** An operator-precedence parser: builds the tree of an expression from its operands and operators in their order. */
 export class OperatorTree {
-  readonly #waiting: Waiting[] = [];
+  readonly #pending: Pending[] = [];
 
-  /** `-x`, `!x`, or with a type `(Type) x`. */
+  /** Adds a prefix: `-x`, `!x`, or `(Type) x` with a type. */
   prefix(symbol: string, start: number, type: string | undefined): void {
-    const strength = symbol === '+' || symbol === '-' ? SIGN_STRENGTH : PREFIX_STRENGTH;
-    this.#waiting.push({ strength, symbol, start, left: undefined, chosen: undefined, type });
+    const precedence = symbol === '+' || symbol === '-' ? SIGN_PRECEDENCE : PREFIX_PRECEDENCE;
+    this.#pending.push({ precedence, symbol, start, left: undefined, thenBranch: undefined, type });
   }
 
-  /** Gives what has become the operator's left operand. */
-  infix(operand: Expression, symbol: string, chosen?: Expression): Expression {
-    const strength = STRENGTH[symbol] ?? ASSIGN_STRENGTH;
-    const left = this.#reduce(operand, RIGHT.has(strength) ? strength + 1 : strength);
-    this.#waiting.push({ strength, symbol, start: left.start, left, chosen, type: undefined });
+  /** Adds a binary operator after an operand. Returns the whole left operand. */
+  infix(operand: Expression, symbol: string, thenBranch?: Expression): Expression {
+    const precedence = PRECEDENCE[symbol] ?? ASSIGN_PRECEDENCE;
+    const left = this.#reduce(operand, RIGHT.has(precedence) ? precedence + 1 : precedence);
+    this.#pending.push({ precedence, symbol, start: left.start, left, thenBranch, type: undefined });
     return left;
   }
 
-  /** `x as Type`, `x instanceof Type`, `x !instanceof Type`: complete at once. */
+  /** Adds `as`, `instanceof` or `!instanceof` after an operand. Returns the complete expression. */
   typeOperator(operand: Expression, symbol: string, type: string, end: number): Expression {
-    const value = this.#reduce(operand, TYPE_STRENGTH);
+    const value = this.#reduce(operand, TYPE_PRECEDENCE);
     const { start } = value;
     if (symbol === 'as') return { kind: 'cast', form: 'as', start, end, value, type };
     return { kind: 'instanceof', start, end, value, type, negated: symbol !== 'instanceof' };
   }
 
+  /** Adds the last operand. Returns the whole expression. */
   finish(operand: Expression): Expression {
-    return this.#reduce(operand, ASSIGN_STRENGTH);
+    return this.#reduce(operand, ASSIGN_PRECEDENCE);
   }
 
-  /** Gives their right operand to the operators that bind at least so strongly. */
-  #reduce(operand: Expression, strength: number): Expression {
+  /** Completes the pending operators of at least a given precedence with their right operand. */
+  #reduce(operand: Expression, precedence: number): Expression {
     let value = operand;
-    for (let top = this.#waiting.at(-1); top !== undefined && top.strength >= strength; top = this.#waiting.at(-1)) {
-      this.#waiting.pop();
+    for (
+      let top = this.#pending.at(-1);
+      top !== undefined && top.precedence >= precedence;
+      top = this.#pending.at(-1)
+    ) {
+      this.#pending.pop();
       value = combine(top, value);
     }
     return value;
   }
 }
 
-function combine({ symbol, start, left, chosen, type }: Waiting, right: Expression): Expression {
+function combine({ symbol, start, left, thenBranch, type }: Pending, right: Expression): Expression {
   const { end } = right;
   if (left === undefined) {
     if (type !== undefined) return { kind: 'cast', form: 'prefix', start, end, value: right, type };
     return { kind: 'unary', start, end, operator: symbol, operand: right, postfix: false };
   }
-  const then = chosen;
+  const then = thenBranch;
   if (then !== undefined) return { kind: 'ternary', start, end, condition: left, then, else: right };
   if (symbol === '?:') return { kind: 'elvis', start, end, value: left, otherwise: right };
   if (symbol.includes('..')) {
