@@ -1,4 +1,5 @@
 import type { IOrAlt, IToken } from 'chevrotain';
+import { isAssignable } from '../ast/is-assignable.ts';
 import type * as ast from '../ast.ts';
 import { BOTH, STRICT } from '../diagnostics.ts';
 import { PRIMITIVE_TYPES } from '../tokens/reserved-words.ts';
@@ -11,7 +12,6 @@ import {
   TYPE_OPERATORS,
 } from '../tokens/token-sets.ts';
 import * as t from '../tokens/token-types.ts';
-import { isAssignable } from './is-assignable.ts';
 import { isTypeWord, lastWordOfType, typeLength } from './lookahead.ts';
 import { OperatorTree } from './operator-tree.ts';
 import { endOf, type Parser, rangeOf } from './parser.ts';

@@ -1,5 +1,6 @@
 import type { IOrAlt, IToken } from 'chevrotain';
 import type { Range } from '../../base/source.ts';
+import { isAssignable } from '../ast/is-assignable.ts';
 import type * as ast from '../ast.ts';
 import { BOTH, LEGACY, STRICT } from '../diagnostics.ts';
 import { describeToken } from '../tokens/describe-token.ts';
@@ -11,7 +12,6 @@ import {
 } from '../tokens/reserved-words.ts';
 import { isOpener, STATEMENT_STOPS, TEXT_OPENERS } from '../tokens/token-sets.ts';
 import * as t from '../tokens/token-types.ts';
-import { isAssignable } from './is-assignable.ts';
 import { describeUnassigned, judgeAssignment, judgeBody, judgeCalls, judgeExpression } from './judge-settings.ts';
 import { endOfPath, seesName } from './lookahead.ts';
 import { type Parser, rangeOf } from './parser.ts';
