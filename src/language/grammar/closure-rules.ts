@@ -14,7 +14,7 @@ import { judgeVariable } from './value-rules.ts';
 /** Closures and lambdas: their parameters, and the code in them. */
 export function defineClosureRules(p: Parser, rules: Rules): ClosureRules {
   /** parameter = [ "def" | typeName ] name [ "=" expression ] ; in the legacy dialect also after "final" */
-  const parameter = p.RULE('parameter', (): ast.Parameter => {
+  function readParameter(): ast.Parameter {
     const first = p.LA(1);
     if (first.image === 'final' && (p.sees(t.Identifier, 2) || p.sees(t.Def, 2))) {
       p.report('unexpected-token', rangeOf(first), STRICT, { found: '`final`' });
@@ -26,7 +26,7 @@ export function defineClosureRules(p: Parser, rules: Rules): ClosureRules {
     declareName(p, name);
     const value = p.takes(t.Equals) ? p.SUBRULE(rules.expression) : undefined;
     return { kind: 'parameter', start: first.startOffset, end: p.lastEnd(), name: name.name, type, default: value };
-  });
+  }
 
   const closureOpeners: IOrAlt<IToken>[] = [{ ALT: () => p.CONSUME(t.LBrace) }, { ALT: () => p.CONSUME(t.ArrowBrace) }];
 
@@ -69,8 +69,9 @@ export function defineClosureRules(p: Parser, rules: Rules): ClosureRules {
     }
   }
 
+  /** parameters = [ parameter { "," parameter } ] */
   function readParameters(list: ast.Parameter[]): void {
-    if (p.sees(t.Identifier) || p.sees(t.Def)) p.readSeparated(() => list.push(p.SUBRULE(parameter)));
+    if (p.sees(t.Identifier) || p.sees(t.Def)) p.readSeparated(() => list.push(readParameter()));
   }
 
   const lambdaParameters: IOrAlt<ast.Parameter[]>[] = [
@@ -83,7 +84,7 @@ export function defineClosureRules(p: Parser, rules: Rules): ClosureRules {
         return parameters;
       },
     },
-    { ALT: () => [p.SUBRULE(parameter)] },
+    { ALT: () => [readParameter()] },
   ];
 
   /** lambda = ( "(" [ parameter { "," parameter } ] ")" | parameter ) "->" ( "{" statements "}" | value ) */
@@ -102,7 +103,7 @@ export function defineClosureRules(p: Parser, rules: Rules): ClosureRules {
     if (p.sees(t.LBrace)) return readCode(p.CONSUME(t.LBrace));
     const { inCode } = p;
     p.inCode = true;
-    const expression = p.SUBRULE(rules.value);
+    const expression = rules.readValue();
     p.inCode = inCode;
     return [{ kind: 'expressionStatement', start: expression.start, end: expression.end, expression }];
   }
@@ -129,7 +130,7 @@ export function defineClosureRules(p: Parser, rules: Rules): ClosureRules {
     return isLazy ? closure : { kind: 'call', ...range, callee: closure, arguments: [], parenthesized: true };
   }
 
-  return { parameter, closure, lambda, readCode, readLegacyHole };
+  return { closure, lambda, readParameters, readCode, readLegacyHole };
 }
 
 /** Declares a name in the current scope. Reports a word that cannot be declared. */

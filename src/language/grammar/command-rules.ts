@@ -15,19 +15,18 @@ const MAX_CHAINED_CALLS = 50;
 /** Values, and calls without parentheses: `f a, b`, and in code of the legacy dialect `f a g b`, which is `f(a).g(b)`. */
 export function defineCommandRules(p: Parser, rules: Rules): CommandRules {
   /** value = expression [ command ] ; in the legacy dialect also lambda */
-  const value = p.RULE('value', (): ast.Expression => {
+  function readValue(): ast.Expression {
     if (seesLambda(p)) return p.SUBRULE(rules.lambda);
     const callee = p.SUBRULE(rules.expression);
-    if (p.RECORDING_PHASE) return callee;
     const first = p.LA(1);
     const called = readCommands(callee);
     if (called !== callee) p.report('unexpected-token', rangeOf(first), STRICT, { found: describeToken(first) });
     return called;
-  });
+  }
 
   /** [ command ] { method [ command ] } */
   function readCommands(callee: ast.Expression): ast.Expression {
-    let called = seesCommand(p, callee) ? p.SUBRULE(command, { ARGS: [callee] }) : callee;
+    let called = seesCommand(p, callee) ? readCommand(callee) : callee;
     const next = p.LA(1);
     if (seesChainedMethod(p, called))
       p.report('unexpected-token', rangeOf(next), STRICT, { found: describeToken(next) });
@@ -39,20 +38,19 @@ export function defineCommandRules(p: Parser, rules: Rules): CommandRules {
   }
 
   /** command = argument { "," argument } */
-  const command = p.RULE('command', (callee: ast.Expression): ast.Call => {
+  function readCommand(callee: ast.Expression): ast.Call {
     const values: ast.Argument[] = [];
     p.readSeparated(() => {
       if (seesLambda(p)) p.fail();
       values.push(p.SUBRULE(rules.argument));
     });
-    const start = callee?.start;
-    return { kind: 'call', start, end: p.lastEnd(), callee, arguments: values, parenthesized: false };
-  });
+    return { kind: 'call', start: callee.start, end: p.lastEnd(), callee, arguments: values, parenthesized: false };
+  }
 
   function readChainedCall(object: ast.Expression): ast.Expression {
     const method = readChainedMethod(object);
     if (seesSuffix(p, method)) return p.SUBRULE(rules.expression, { ARGS: [method, true] });
-    return seesArgument(p) ? p.SUBRULE(command, { ARGS: [method] }) : method;
+    return seesArgument(p) ? readCommand(method) : method;
   }
 
   function readChainedMethod(object: ast.Expression): ast.Expression {
@@ -65,7 +63,7 @@ export function defineCommandRules(p: Parser, rules: Rules): CommandRules {
     return { kind: 'index', start, end: index.end, object, indices: [index], safe: false };
   }
 
-  return { value, command, readCommands };
+  return { readValue, readCommands };
 }
 
 /** Recognises an argument without parentheses on the same line, unless it begins the next setting. */

@@ -14,26 +14,26 @@ export function defineControlRules(p: Parser, rules: Rules): ControlRules {
   const ifStatement = p.RULE('ifStatement', (): ast.If => {
     const first = p.CONSUME(t.If);
     p.CONSUME(t.LParen);
-    const condition = p.SUBRULE(rules.value);
+    const condition = rules.readValue();
     p.CONSUME(t.RParen);
-    const then = p.SUBRULE(branch);
+    const then = readBranch();
     if (p.sees(t.Else, 2)) skipSeparator();
-    const otherwise = p.takes(t.Else) ? p.SUBRULE(branch) : undefined;
+    const otherwise = p.takes(t.Else) ? readBranch() : undefined;
     judgeStatement(first, 'if statement');
     return { kind: 'if', start: first.startOffset, end: p.lastEnd(), condition, then, else: otherwise };
   });
 
   /** branch = body | statement ; in the legacy dialect also nothing, before a semicolon */
-  const branch = p.RULE('branch', (): readonly ast.Statement[] => {
+  function readBranch(): readonly ast.Statement[] {
     if (seesSemicolon()) {
       p.report('expected-token', rangeOf(p.LA(1)), STRICT, { found: '`;`', expected: 'a statement' });
       return [];
     }
     p.takes(t.LineBreak);
-    if (p.sees(t.LBrace)) return p.SUBRULE(body);
+    if (p.sees(t.LBrace)) return readBody();
     if (!p.RECORDING_PHASE && !startsStatement(p.LA(1))) p.fail();
     return [rules.readStatement()];
-  });
+  }
 
   /** The layout pass turns a semicolon into a line break. */
   function seesSemicolon(): boolean {
@@ -47,7 +47,7 @@ export function defineControlRules(p: Parser, rules: Rules): ControlRules {
   }
 
   /** body = "{" statements "}" */
-  const body = p.RULE('body', (): readonly ast.Statement[] => {
+  function readBody(): readonly ast.Statement[] {
     p.takes(t.LineBreak);
     const outer = p.blockOpener;
     const open = p.CONSUME(t.LBrace);
@@ -56,7 +56,7 @@ export function defineControlRules(p: Parser, rules: Rules): ControlRules {
     p.blockOpener = outer;
     closeBlock(open);
     return list;
-  });
+  }
 
   function closeBlock(open: IToken): void {
     if (p.sees(t.End)) p.report('unclosed', rangeOf(p.LA(1)), BOTH, { name: describeToken(open) });
@@ -64,15 +64,15 @@ export function defineControlRules(p: Parser, rules: Rules): ControlRules {
   }
 
   /**
-   * tryStatement = "try" body { "catch" "(" [ typeName { "|" typeName } ] name ")" body } [ "finally" body ] ; in the legacy
+   * tryStatement = "try" body { catch } [ "finally" body ] ; in the legacy
    * dialect also "try" "(" … ")" body, with resources that are closed at the end
    */
   const tryStatement = p.RULE('tryStatement', (): ast.Try => {
     const catches: ast.Catch[] = [];
     const first = p.CONSUME(t.Try);
     const resources = p.sees(t.LParen) ? readResources() : [];
-    const block = p.SUBRULE(body);
-    while (p.sees(t.Catch)) catches.push(p.SUBRULE(catchClause));
+    const block = readBody();
+    while (p.sees(t.Catch)) catches.push(readCatch());
     const finallyToken = p.LA(1);
     const last = p.takes(t.Finally) ? readFinally(finallyToken) : undefined;
     if (catches.length === 0 && last === undefined && resources.length === 0)
@@ -84,7 +84,7 @@ export function defineControlRules(p: Parser, rules: Rules): ControlRules {
 
   function readFinally(token: IToken): readonly ast.Statement[] {
     if (p.inCode) p.report('code-in-strict', rangeOf(token), STRICT, { name: '`finally`' });
-    return p.SUBRULE(body);
+    return readBody();
   }
 
   /** "(" declaration { ";" declaration } ")" */
@@ -101,7 +101,8 @@ export function defineControlRules(p: Parser, rules: Rules): ControlRules {
     return list;
   }
 
-  const catchClause = p.RULE('catchClause', (): ast.Catch => {
+  /** catch = "catch" "(" [ typeName { "|" typeName } ] name ")" body */
+  function readCatch(): ast.Catch {
     const types: string[] = [];
     const first = p.CONSUME(t.Catch);
     p.CONSUME(t.LParen);
@@ -113,9 +114,9 @@ export function defineControlRules(p: Parser, rules: Rules): ControlRules {
     const name = p.SUBRULE(rules.name);
     p.CONSUME(t.RParen);
     declareName(p, name);
-    const statements = p.SUBRULE(body);
+    const statements = readBody();
     return { kind: 'catch', start: first.startOffset, end: p.lastEnd(), types, name, body: statements };
-  });
+  }
 
   const importSegments: IOrAlt<IToken>[] = [{ ALT: () => p.CONSUME(t.Identifier) }, { ALT: () => p.CONSUME(t.Star) }];
 
@@ -172,8 +173,8 @@ export function defineControlRules(p: Parser, rules: Rules): ControlRules {
 
   return {
     ifStatement,
-    branch,
-    body,
+    readBranch,
+    readBody,
     closeBlock,
     tryStatement,
     importStatement,

@@ -25,7 +25,7 @@ export function defineDeclarationRules(p: Parser, rules: Rules): DeclarationRule
     const type = typeBeforeNameLength(p) > 0 ? p.SUBRULE(rules.typeName) : undefined;
     const isTuple = p.sees(t.LParen);
     const names = isTuple ? readTuple() : [p.SUBRULE(rules.name)];
-    if (!isTuple && p.sees(t.LParen)) return p.SUBRULE(functionRest, { ARGS: [first, names[0] as ast.Name] });
+    if (!isTuple && p.sees(t.LParen)) return readFunction(first, names[0] as ast.Name);
     const value = readInitializer();
     if (isTuple && value === undefined) p.fail('`=`');
     const more: ast.Declaration[] = [];
@@ -53,7 +53,7 @@ export function defineDeclarationRules(p: Parser, rules: Rules): DeclarationRule
   }
 
   function readInitializer(): ast.Expression | undefined {
-    return p.takes(t.Equals) ? p.SUBRULE(rules.value) : undefined;
+    return p.takes(t.Equals) ? rules.readValue() : undefined;
   }
 
   function readTuple(): ast.Name[] {
@@ -70,22 +70,21 @@ export function defineDeclarationRules(p: Parser, rules: Rules): DeclarationRule
   }
 
   /** function = ("def" | typeName) name "(" [ parameter { "," parameter } ] ")" [ "throws" … ] "{" statements "}" */
-  const functionRest = p.RULE('functionRest', (first: IToken, name: ast.Name): ast.FunctionDefinition => {
-    const parameters: ast.Parameter[] = [];
+  function readFunction(first: IToken, name: ast.Name): ast.FunctionDefinition {
     const open = p.CONSUME(t.LParen);
-    if (p.RECORDING_PHASE) return undefined as unknown as ast.FunctionDefinition;
     if (p.isInBraces()) p.report('misplaced-definition', name, BOTH, { name: 'A function' });
     else p.report('statement-in-strict', rangeOf(open), STRICT, { name: 'function definition' });
     declareName(p, name);
     const mark = p.references.enter();
-    if (p.sees(t.Identifier) || p.sees(t.Def)) p.readSeparated(() => parameters.push(p.SUBRULE(rules.parameter)));
+    const parameters: ast.Parameter[] = [];
+    rules.readParameters(parameters);
     p.CONSUME(t.RParen);
     skipThrows();
     p.takes(t.LineBreak);
     const body = rules.readCode(p.CONSUME(t.LBrace)) ?? [];
     p.references.leave(mark);
     return { kind: 'function', start: first.startOffset, end: p.lastEnd(), name, parameters, body };
-  });
+  }
 
   /** "throws" typeName { "," typeName } */
   function skipThrows(): void {

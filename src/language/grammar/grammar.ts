@@ -18,7 +18,6 @@ import { defineSettingRules } from './setting-rules.ts';
 import { defineStatementRules } from './statement-rules.ts';
 import { defineSuffixRules } from './suffix-rules.ts';
 import { defineSwitchRules } from './switch-rules.ts';
-import { defineUnmodelledRules } from './unmodelled-rules.ts';
 import { defineValueRules } from './value-rules.ts';
 
 /** Parses the tokens of one source. */
@@ -43,7 +42,6 @@ export function createGrammar(): Grammar {
     defineControlRules(p, rules),
     defineLoopRules(p, rules),
     defineSwitchRules(p, rules),
-    defineUnmodelledRules(p),
     defineSettingRules(p, rules),
     defineStatementRules(p, rules),
   );

@@ -65,7 +65,7 @@ export function defineLiteralRules(p: Parser, rules: Rules): LiteralRules {
   /** bracedHole = "${" value "}" */
   const bracedHole = p.RULE('bracedHole', (): ast.TemplatePart => {
     const open = p.CONSUME(t.HoleOpen);
-    const expression = seesExpression(p) ? p.SUBRULE(rules.value) : rules.readLegacyHole();
+    const expression = seesExpression(p) ? rules.readValue() : rules.readLegacyHole();
     const close = p.CONSUME(t.RBrace);
     return { kind: 'hole', start: open.startOffset, end: endOf(close), braced: true, expression };
   });

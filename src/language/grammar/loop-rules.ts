@@ -3,13 +3,13 @@ import type * as ast from '../ast.ts';
 import { LEGACY } from '../diagnostics.ts';
 import * as t from '../tokens/token-types.ts';
 import { declareName } from './closure-rules.ts';
+import { judgeLegacyStatement, keepLegacyProblems } from './legacy-statements.ts';
 import { typeBeforeNameLength } from './lookahead.ts';
 import type { Parser } from './parser.ts';
 import { NO_REFERENCES } from './reference-log.ts';
 import { reportFault } from './report-fault.ts';
 import type { LoopRules, Rules } from './rules.ts';
 import { buildOpaque, closerAt, skipNoting, skipRest } from './skip.ts';
-import { judgeLegacyStatement, keepLegacyProblems } from './unmodelled-rules.ts';
 
 /**
  * Loops, which only the legacy dialect has. Their words are no keywords, because settings may have those names. The text of
@@ -17,8 +17,7 @@ import { judgeLegacyStatement, keepLegacyProblems } from './unmodelled-rules.ts'
  */
 export function defineLoopRules(p: Parser, rules: Rules): LoopRules {
   /** loop = forEach | for | while | do | switchStatement | jump */
-  const loop = p.RULE('loop', (): ast.Statement => {
-    if (p.RECORDING_PHASE) return p.SUBRULE(jump);
+  function readLoop(): ast.Statement {
     const first = p.LA(1);
     judgeLegacyStatement(p);
     const known = p.problems.length;
@@ -26,7 +25,7 @@ export function defineLoopRules(p: Parser, rules: Rules): LoopRules {
     const mark = p.references.enter();
     const { depth } = p.references;
     try {
-      const statement = readLoop(first.image);
+      const statement = readByWord(first.image);
       const names = p.references.leave(mark);
       keepLegacyProblems(p, known);
       return statement.kind === 'opaque' ? { ...statement, ...names } : statement;
@@ -43,9 +42,9 @@ export function defineLoopRules(p: Parser, rules: Rules): LoopRules {
       p.blockOpener = blockOpener;
       p.jumpTarget = jumpTarget;
     }
-  });
+  }
 
-  function readLoop(word: string): ast.Statement {
+  function readByWord(word: string): ast.Statement {
     switch (word) {
       case 'for':
         return seesForEach(p) ? readForEach() : readFor();
@@ -54,9 +53,9 @@ export function defineLoopRules(p: Parser, rules: Rules): LoopRules {
       case 'do':
         return readDo();
       case 'switch':
-        return p.SUBRULE(rules.switchStatement);
+        return rules.readSwitch();
       default:
-        return p.SUBRULE(jump);
+        return readJump();
     }
   }
 
@@ -108,7 +107,7 @@ export function defineLoopRules(p: Parser, rules: Rules): LoopRules {
 
   function readBody(): readonly ast.Statement[] {
     p.jumpTarget = 'loop';
-    return p.SUBRULE(rules.branch);
+    return rules.readBranch();
   }
 
   // ---- while
@@ -134,7 +133,7 @@ export function defineLoopRules(p: Parser, rules: Rules): LoopRules {
 
   function readCondition(): ast.Expression {
     p.CONSUME(t.LParen);
-    const condition = p.SUBRULE(rules.value);
+    const condition = rules.readValue();
     p.CONSUME(t.RParen);
     return condition;
   }
@@ -142,16 +141,16 @@ export function defineLoopRules(p: Parser, rules: Rules): LoopRules {
   // ---- jumps
 
   /** jump = ("break" | "continue") [ word ] */
-  const jump = p.RULE('jump', (): ast.Jump => {
+  function readJump(): ast.Jump {
     const { startOffset: start, image } = p.CONSUME(t.Identifier);
     const label = p.sees(t.Identifier) ? p.CONSUME(t.Identifier).image : undefined;
     const end = p.lastEnd();
     if (p.jumpTarget === 'nothing' || (p.jumpTarget === 'switch' && image === 'continue'))
       p.report('jump-outside-loop', { start, end }, LEGACY, { name: image });
     return { kind: 'jump', start, end, word: image === 'break' ? 'break' : 'continue', label };
-  });
+  }
 
-  return { loop };
+  return { readLoop };
 }
 
 /** Recognises the head of a `for` with a variable, its type or none, and `in` or a colon. */

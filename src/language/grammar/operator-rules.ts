@@ -59,7 +59,7 @@ export function defineOperatorRules(p: Parser, rules: Rules): OperatorRules {
       tree ??= new OperatorTree();
       if (assigns) {
         readAssignmentOperator(tree, value);
-        value = p.SUBRULE(rules.value);
+        value = rules.readValue();
         break;
       }
       if (type === t.Question.tokenTypeIdx) readCondition(tree, value);

@@ -7,6 +7,9 @@ export type Path = readonly ast.Name[];
 /**
  * Every rule that one part of the grammar uses of another. Each part receives this object when it defines its own rules,
  * and reads it while parsing, when it is complete. The parts give each rule's syntax beside its definition.
+ *
+ * A `ParserMethod` is called by `SUBRULE`; Chevrotain knows with which tokens it begins. A function named `read…` is a rule
+ * without a choice of its own, which is called directly.
  */
 export interface Rules
   extends LiteralRules,
@@ -19,7 +22,6 @@ export interface Rules
     ControlRules,
     LoopRules,
     SwitchRules,
-    UnmodelledRules,
     SettingRules,
     StatementRules {}
 
@@ -34,7 +36,7 @@ export interface LiteralRules {
 export interface ValueRules {
   readonly name: ParserMethod<[], ast.Name>;
   readonly typeName: ParserMethod<[], string>;
-  /** An operand without its prefixes and suffixes; called from within another rule. */
+  /** Reads an operand without its prefixes and suffixes. */
   readonly readPrimary: () => ast.Expression;
   readonly parenthesized: ParserMethod<[], ast.Expression>;
   readonly arguments: ParserMethod<[], readonly ast.Argument[]>;
@@ -42,7 +44,7 @@ export interface ValueRules {
 }
 
 export interface SuffixRules {
-  /** Reads one member access, call, index or postfix operator; called from within another rule. */
+  /** Reads one member access, call, index or postfix operator. */
   readonly readSuffix: (object: ast.Expression) => ast.Expression;
 }
 
@@ -58,10 +60,8 @@ export interface OperatorRules {
 }
 
 export interface CommandRules {
-  /** An expression, a call without parentheses, or a lambda of one name: what may follow `=`. */
-  readonly value: ParserMethod<[], ast.Expression>;
-  /** The arguments of a call without parentheses. */
-  readonly command: ParserMethod<[callee: ast.Expression], ast.Call>;
+  /** Reads an expression, a call without parentheses, or a lambda of one name: what may follow `=`. */
+  readonly readValue: () => ast.Expression;
   /** Reads on if an expression is called without parentheses. Returns the expression itself if it is not. */
   readonly readCommands: (callee: ast.Expression) => ast.Expression;
 }
@@ -69,12 +69,13 @@ export interface CommandRules {
 export interface ClosureRules {
   readonly closure: ParserMethod<[], ast.Expression>;
   readonly lambda: ParserMethod<[], ast.Expression>;
-  readonly parameter: ParserMethod<[], ast.Parameter>;
+  /** Adds the parameters that it reads to a list, so that those before an error are kept. */
+  readonly readParameters: (list: ast.Parameter[]) => void;
   /**
    * Reads what follows an opening brace of code, and its closing brace. Returns undefined, after skipping to the closing
    * brace, if the code cannot be read.
    */
-  readonly readCode: (open: IToken, parameters?: ast.Parameter[]) => ast.Statement[] | undefined;
+  readonly readCode: (open: IToken) => ast.Statement[] | undefined;
   /** Reads what the legacy dialect takes between `${` and `}` other than an expression. */
   readonly readLegacyHole: () => ast.Expression;
 }
@@ -85,10 +86,10 @@ export interface DeclarationRules {
 
 export interface ControlRules {
   readonly ifStatement: ParserMethod<[], ast.If>;
-  /** The body of an `if` or a loop. */
-  readonly branch: ParserMethod<[], readonly ast.Statement[]>;
-  /** Statements in braces. */
-  readonly body: ParserMethod<[], readonly ast.Statement[]>;
+  /** Reads the body of an `if` or a loop. */
+  readonly readBranch: () => readonly ast.Statement[];
+  /** Reads statements in braces. */
+  readonly readBody: () => readonly ast.Statement[];
   /** Reads a closing brace, or reports that the file ends without it. */
   readonly closeBlock: (open: IToken) => void;
   readonly tryStatement: ParserMethod<[], ast.Try>;
@@ -99,17 +100,13 @@ export interface ControlRules {
 }
 
 export interface LoopRules {
-  /** A loop, a `switch` or a jump. */
-  readonly loop: ParserMethod<[], ast.Statement>;
+  /** Reads a loop, a `switch` or a jump. */
+  readonly readLoop: () => ast.Statement;
 }
 
 export interface SwitchRules {
-  readonly switchStatement: ParserMethod<[], ast.Statement>;
-  readonly switchExpression: ParserMethod<[], ast.Expression>;
-}
-
-export interface UnmodelledRules {
-  readonly unmodelled: ParserMethod<[], ast.OpaqueStatement>;
+  readonly readSwitch: () => ast.Statement;
+  readonly readSwitchExpression: () => ast.Expression;
 }
 
 export interface SettingRules {
@@ -117,7 +114,7 @@ export interface SettingRules {
   /** A statement that begins with a path. */
   readonly pathStatement: ParserMethod<[], ast.Statement>;
   readonly expressionStatement: ParserMethod<[path?: Path, isFirstOfBlock?: boolean], ast.Statement>;
-  readonly tupleAssignment: ParserMethod<[], ast.Assignment>;
+  readonly readTupleAssignment: () => ast.Assignment;
   /** Reads a label and its statement in code. */
   readonly readLabelledCode: () => ast.Statement;
 }

@@ -13,11 +13,11 @@ import {
 import { isOpener, STATEMENT_STOPS, TEXT_OPENERS } from '../tokens/token-sets.ts';
 import * as t from '../tokens/token-types.ts';
 import { describeUnassigned, judgeAssignment, judgeBody, judgeCalls, judgeExpression } from './judge-settings.ts';
+import { isLoop, keepLegacyProblems, seesLoopOrUnmodelled } from './legacy-statements.ts';
 import { endOfPath, seesName } from './lookahead.ts';
 import { type Parser, rangeOf } from './parser.ts';
 import type { Path, Rules, SettingRules } from './rules.ts';
 import { buildOpaque, skipStatement } from './skip.ts';
-import { isLoop, keepLegacyProblems, seesLoopOrUnmodelled } from './unmodelled-rules.ts';
 import { judgeVariable, readVariable } from './value-rules.ts';
 
 /** Methods of every object that run a block on it. */
@@ -77,7 +77,7 @@ export function defineSettingRules(p: Parser, rules: Rules): SettingRules {
   /** assignment = path "=" value ; in the legacy dialect also with compound operators */
   function readAssignment(path: Path): ast.Assignment {
     const operator = p.advance();
-    const value = p.SUBRULE(rules.value);
+    const value = rules.readValue();
     const [first] = path as [ast.Name];
     p.references.mention(path.map(({ name }) => name).join('.'), true);
     if (!p.inCode) judgeAssignment(p, path, operator, value);
@@ -97,24 +97,24 @@ export function defineSettingRules(p: Parser, rules: Rules): SettingRules {
   }
 
   /** tupleAssignment = "(" name "," name { "," name } ")" "=" value */
-  const tupleAssignment = p.RULE('tupleAssignment', (): ast.Assignment => {
+  function readTupleAssignment(): ast.Assignment {
     const items: ast.Expression[] = [];
     const open = p.CONSUME(t.LParen);
     p.readSeparated(() => items.push(readVariable(p)));
     p.CONSUME(t.RParen);
     const target: ast.ListLiteral = { kind: 'list', start: open.startOffset, end: p.lastEnd(), items };
     p.CONSUME(t.Equals);
-    const value = p.SUBRULE(rules.value);
+    const value = rules.readValue();
     if (!p.inCode) p.report('unexpected-token', rangeOf(open), STRICT, { found: describeToken(open) });
     return { kind: 'assignment', start: target.start, end: value.end, path: [], target, operator: '=', value };
-  });
+  }
 
   // ---- blocks
 
   /** block = path body ; both dialects refuse a dotted path here, but the settings are read */
   function readBlock(path: Path): ast.Block | ast.Apply {
     const open = p.LA(1);
-    const body = p.SUBRULE(rules.body);
+    const body = rules.readBody();
     const [first] = path as [ast.Name];
     const range = { start: first.start, end: p.lastEnd() };
     // The legacy dialect calls a method here, which fails unless every object has it.
@@ -157,7 +157,7 @@ export function defineSettingRules(p: Parser, rules: Rules): SettingRules {
     const isTargetRefused = !target.quoted && isNeverValueInLegacy(target.name);
     const refused = isKeywordRefused ? keyword : isTargetRefused ? target : undefined;
     if (refused !== undefined) p.report('reserved-name', refused, LEGACY, { name: refused.name });
-    const body = p.SUBRULE(rules.body);
+    const body = rules.readBody();
     judgeBody(p, body, undefined);
     return { kind: 'selector', start: keyword.start, end: p.lastEnd(), keyword, target, computed, body };
   }
@@ -175,7 +175,7 @@ export function defineSettingRules(p: Parser, rules: Rules): SettingRules {
     const first = p.LA(1);
     if (p.sees(t.LBrace)) {
       p.report('selector-target', rangeOf(first), STRICT);
-      const body = p.SUBRULE(rules.body);
+      const body = rules.readBody();
       judgeBody(p, body, undefined);
       return { kind: 'block', start: keyword.start, end: p.lastEnd(), path: [], body };
     }
@@ -256,7 +256,7 @@ export function defineSettingRules(p: Parser, rules: Rules): SettingRules {
       return { kind: 'expressionStatement', start: target.start, end: expression.end, expression };
     }
     const operator = p.sees(t.Equals) || p.sees(t.CompoundAssign) ? p.advance() : undefined;
-    const value = operator === undefined ? undefined : p.SUBRULE(rules.value);
+    const value = operator === undefined ? undefined : rules.readValue();
     const takesCode = next.tokenTypeIdx === t.LBrace.tokenTypeIdx && (path?.length ?? 0) > 1;
     if (!p.inCode && takesCode) p.report('dotted-block', rangeOf(next), STRICT);
     else if (!p.inCode) judgeExpression(p, { expression, left, next, isFirstWord, operator });
@@ -273,7 +273,7 @@ export function defineSettingRules(p: Parser, rules: Rules): SettingRules {
     return { ...skipStatement(p, p.LA(1), 'block'), start: name.start };
   }
 
-  return { include, pathStatement, expressionStatement, tupleAssignment, readLabelledCode };
+  return { include, pathStatement, expressionStatement, readTupleAssignment, readLabelledCode };
 }
 
 /** Recognises the start of an assignment to several variables. */

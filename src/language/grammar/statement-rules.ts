@@ -5,6 +5,13 @@ import { startsOperand, startsStatement } from '../tokens/token-sets.ts';
 import * as t from '../tokens/token-types.ts';
 import { Fault } from './fault.ts';
 import { judgeBody } from './judge-settings.ts';
+import {
+  isLoop,
+  judgeLegacyStatement,
+  keepLegacyProblems,
+  seesLoopOrUnmodelled,
+  skipUnmodelled,
+} from './legacy-statements.ts';
 import { seesAssignment, seesDeclaration, seesName } from './lookahead.ts';
 import { type Parser, rangeOf } from './parser.ts';
 import { NO_REFERENCES } from './reference-log.ts';
@@ -12,7 +19,6 @@ import { reportFault, wasReported } from './report-fault.ts';
 import type { Rules, StatementRules } from './rules.ts';
 import { seesTuple } from './setting-rules.ts';
 import { buildOpaque, skipBalanced, skipStatement } from './skip.ts';
-import { isLoop, judgeLegacyStatement, keepLegacyProblems, seesLoopOrUnmodelled } from './unmodelled-rules.ts';
 
 /** Lists of statements, their separators, and recovery from statements that cannot be read. */
 export function defineStatementRules(p: Parser, rules: Rules): StatementRules {
@@ -33,14 +39,14 @@ export function defineStatementRules(p: Parser, rules: Rules): StatementRules {
   const statement = p.RULE('statement', (): ast.Statement => {
     if (p.sees(t.Identifier)) {
       if (p.inCode && p.sees(t.Colon, 2)) return rules.readLabelledCode();
-      if (seesLoopOrUnmodelled(p)) return isLoop(p) ? p.SUBRULE(rules.loop) : p.SUBRULE(rules.unmodelled);
+      if (seesLoopOrUnmodelled(p)) return isLoop(p) ? rules.readLoop() : skipUnmodelled(p);
       return p.SUBRULE(seesDeclaration(p) ? rules.declaration : rules.pathStatement);
     }
     if (seesName(p, 1)) return p.SUBRULE(rules.pathStatement);
     if (p.sees(t.Omitted)) p.fail();
-    if (seesLoopOrUnmodelled(p)) return p.SUBRULE(rules.unmodelled);
+    if (seesLoopOrUnmodelled(p)) return skipUnmodelled(p);
     if (p.sees(t.At)) return readAnnotated();
-    if (seesTuple(p)) return p.SUBRULE(rules.tupleAssignment);
+    if (seesTuple(p)) return rules.readTupleAssignment();
     if (!p.RECORDING_PHASE) requireStatement();
     return p.OR(alternatives);
   });

@@ -7,12 +7,12 @@ import { closerAt, skipBalanced, skipStatement, skipThrough } from './skip.ts';
 
 /** `switch`, which only the legacy dialect has: as a statement, and as a value, whose text is skipped. */
 export function defineSwitchRules(p: Parser, rules: Rules): SwitchRules {
-  /** switchStatement = "switch" "(" value ")" "{" { case } "}" ; one with arrows is skipped */
-  const switchStatement = p.RULE('switchStatement', (): ast.Statement => {
+  /** switch = "switch" "(" value ")" "{" { case } "}" ; one with arrows is skipped */
+  function readSwitch(): ast.Statement {
     const cases: ast.Case[] = [];
     const first = p.CONSUME(t.Identifier);
     p.CONSUME(t.LParen);
-    const subject = p.SUBRULE(rules.value);
+    const subject = rules.readValue();
     p.CONSUME(t.RParen);
     p.takes(t.LineBreak);
     if (p.sees(t.ArrowBrace)) return skipStatement(p, first, 'switch');
@@ -20,30 +20,30 @@ export function defineSwitchRules(p: Parser, rules: Rules): SwitchRules {
     const open = p.CONSUME(t.LBrace);
     p.blockOpener = open;
     if (p.jumpTarget === 'nothing') p.jumpTarget = 'switch';
-    while (seesCase(p)) cases.push(p.SUBRULE(caseClause));
-    if (!p.RECORDING_PHASE && !p.sees(t.RBrace) && !p.sees(t.End)) p.fail('`case`');
+    while (seesCase(p)) cases.push(readCase());
+    if (!p.sees(t.RBrace) && !p.sees(t.End)) p.fail('`case`');
     const early = cases.slice(0, -1).find(({ match }) => match === undefined);
     if (early !== undefined)
       p.report('misplaced-default', { start: early.start, end: early.start + 'default'.length }, LEGACY);
     p.blockOpener = outer;
     rules.closeBlock(open);
     return { kind: 'switch', start: first.startOffset, end: p.lastEnd(), subject, cases };
-  });
+  }
 
   /** case = ("case" expression | "default") ":" { statement } */
-  const caseClause = p.RULE('caseClause', (): ast.Case => {
+  function readCase(): ast.Case {
     const body: ast.Statement[] = [];
     const first = p.CONSUME(t.Identifier);
     const match = first.image === 'case' ? readMatch() : undefined;
     const colon = p.CONSUME(t.Colon);
-    while (!p.RECORDING_PHASE && !p.sees(t.RBrace) && !p.sees(t.End) && !seesCase(p)) {
+    while (!p.sees(t.RBrace) && !p.sees(t.End) && !seesCase(p)) {
       const statement = rules.readStatement();
       body.push(statement);
       rules.readSeparator(statement);
     }
     const end = body.at(-1)?.end ?? endOf(colon);
     return { kind: 'case', start: first.startOffset, end, match, body };
-  });
+  }
 
   function readMatch(): ast.Expression {
     if (p.sees(t.Colon)) p.fail('a value');
@@ -51,9 +51,8 @@ export function defineSwitchRules(p: Parser, rules: Rules): SwitchRules {
   }
 
   /** switchExpression = "switch" "(" … ")" "{" … "}" ; read as the result of a closure that cannot be read */
-  const switchExpression = p.RULE('switchExpression', (): ast.Expression => {
+  function readSwitchExpression(): ast.Expression {
     const first = p.CONSUME(t.Identifier);
-    if (p.RECORDING_PHASE) return undefined as unknown as ast.Expression;
     const mark = p.references.enter();
     p.report('code-in-strict', rangeOf(first), STRICT, { name: '`switch`' });
     skipBracket('`)`');
@@ -64,7 +63,7 @@ export function defineSwitchRules(p: Parser, rules: Rules): SwitchRules {
     const { references } = p.references.leave(mark);
     const callee: ast.Closure = { kind: 'closure', ...range, parameters: [], body: undefined, references };
     return { kind: 'call', ...range, callee, arguments: [], parenthesized: true };
-  });
+  }
 
   function skipBracket(expected: string): void {
     const close = closerAt(p, 1);
@@ -76,7 +75,7 @@ export function defineSwitchRules(p: Parser, rules: Rules): SwitchRules {
     p.fail(expected);
   }
 
-  return { switchStatement, switchExpression };
+  return { readSwitch, readSwitchExpression };
 }
 
 function seesCase(p: Parser): boolean {

@@ -38,15 +38,14 @@ export function defineValueRules(p: Parser, rules: Rules): ValueRules {
   function readPrimary(): ast.Expression {
     const next = p.LA(1);
     if (!p.RECORDING_PHASE && !startsOperand(next)) p.fail('a value');
-    if (next.image === 'switch' && p.sees(t.Identifier) && p.sees(t.LParen, 2))
-      return p.SUBRULE(rules.switchExpression);
+    if (next.image === 'switch' && p.sees(t.Identifier) && p.sees(t.LParen, 2)) return rules.readSwitchExpression();
     return p.OR(primaries);
   }
 
   /** parenthesized = "(" value ")" */
   const parenthesized = p.RULE('parenthesized', (): ast.Expression => {
     const open = p.CONSUME(t.LParen);
-    const expression = p.SUBRULE(rules.value);
+    const expression = rules.readValue();
     const close = p.CONSUME(t.RParen);
     return { kind: 'parenthesized', start: open.startOffset, end: endOf(close), expression };
   });

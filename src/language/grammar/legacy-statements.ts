@@ -3,10 +3,11 @@ import { BOTH, STRICT } from '../diagnostics.ts';
 import * as t from '../tokens/token-types.ts';
 import { modifierCount } from './lookahead.ts';
 import { endOf, type Parser, rangeOf } from './parser.ts';
-import type { UnmodelledRules } from './rules.ts';
 import { skipStatement } from './skip.ts';
 
-/** First words of the statements below, each with the start of the token that must follow. */
+// Statements of the legacy dialect that the strict one does not have, by their first word.
+
+/** First words, each with the start of the token that must follow. */
 const FOLLOWED_BY: ReadonlyMap<string, RegExp> = new Map([
   ...(['for', 'while', 'switch', 'synchronized'] as const).map((word) => [word, /^\($/] as const),
   ...(['class', 'interface', 'enum', 'trait', 'package'] as const).map((word) => [word, /^\w/] as const),
@@ -16,21 +17,14 @@ const FOLLOWED_BY: ReadonlyMap<string, RegExp> = new Map([
 
 const LOOPS: ReadonlySet<string> = new Set(['for', 'while', 'do', 'switch', 'break', 'continue']);
 
-/** Statements of the legacy dialect whose text is skipped: classes, packages, locks. */
-export function defineUnmodelledRules(p: Parser): UnmodelledRules {
-  /** unmodelled = word balanced text, up to the next separator */
-  const unmodelled = p.RULE('unmodelled', (): ast.OpaqueStatement => {
-    const first = p.LA(1);
-    if (p.RECORDING_PHASE) return undefined as unknown as ast.OpaqueStatement;
-    // A lock runs code, and so may stand where nothing can be defined.
-    const isLock = first.image === 'synchronized' && p.sees(t.LParen, 2);
-    if (p.isInBraces() && !isLock)
-      p.report('misplaced-definition', rangeOf(first), BOTH, { name: `\`${first.image}\`` });
-    else judgeLegacyStatement(p);
-    return skipStatement(p, first, first.image);
-  });
-
-  return { unmodelled };
+/** Skips a statement of the legacy dialect that is not modelled: classes, packages, locks. */
+export function skipUnmodelled(p: Parser): ast.OpaqueStatement {
+  const first = p.LA(1);
+  // A lock runs code, and so may stand where nothing can be defined.
+  const isLock = first.image === 'synchronized' && p.sees(t.LParen, 2);
+  if (p.isInBraces() && !isLock) p.report('misplaced-definition', rangeOf(first), BOTH, { name: `\`${first.image}\`` });
+  else judgeLegacyStatement(p);
+  return skipStatement(p, first, first.image);
 }
 
 /** Recognises a loop, a jump, or a statement that is not modelled. None of their first words is a keyword. */
