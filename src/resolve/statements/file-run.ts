@@ -65,7 +65,8 @@ function functionsOf(statements: readonly Statement[]): ReadonlyMap<string, Func
   for (const statement of statements) {
     if (statement.kind !== 'function') continue;
     const { name, start, end } = statement;
-    const body: Statement = { kind: 'opaque', start, end, keyword: 'function', references: [] };
+    const skipped = { references: [], assigned: [], hasCallOrBlock: true };
+    const body: Statement = { kind: 'opaque', start, end, keyword: 'function', ...skipped };
     found.set(name.name, found.has(name.name) ? { ...statement, body: [body] } : statement);
   }
   return found;
