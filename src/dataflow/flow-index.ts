@@ -1,4 +1,4 @@
-import type { Flow } from './flows.ts';
+import type { Flow } from './flow.ts';
 
 interface Node {
   flows: Flow[];

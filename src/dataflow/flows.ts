@@ -3,31 +3,13 @@ import type { Binary, Call, ConfigFile, Expression, MapEntry, Member, Statement 
 import { branchesOf } from '../language/branches.ts';
 import { dottedNames } from '../language/dotted-names.ts';
 import { declaredBy } from '../language/walk-statements.ts';
-import { type JoinedText, joinedBy, type Part, type Piece, partsOf } from './joined-texts.ts';
+import type { Flow, JoinedText, Literal, Piece } from './flow.ts';
+import { joinedBy, type Part, partsOf } from './joined-texts.ts';
 import { comparedNames, environmentName, readsEnvironment } from './read-names.ts';
 import { inScope, setBy, targetOf } from './target-names.ts';
 
 // What flows into what, over all profiles and branches at once. Deciding which literals can become a secret must not
 // depend on the view that is looked at; so this reads assignments, not values.
-
-/** One name that gets a value somewhere in a file: a setting, a parameter or a local variable. */
-export interface Flow {
-  /** The segments, without `profiles.<name>`; a local variable is one segment. */
-  readonly path: readonly string[];
-  /** The literals (and the text parts of templates) that can become part of the value. */
-  readonly literals: readonly Literal[];
-  /** The dotted names whose values can become part of it; a variable of the environment is `env`, then its name. */
-  readonly references: readonly (readonly string[])[];
-  /** Bare words that stand for a value: a secret whose quotes were forgotten looks like one. */
-  readonly words: readonly Literal[];
-  /** The texts in it that are put together: what stands before a piece may make a secret of it. */
-  readonly joined: readonly JoinedText[];
-}
-
-export interface Literal {
-  readonly span: Span;
-  readonly value: string;
-}
 
 /** Every assignment of a file as a flow, map literals entry by entry. */
 export function collectFlows(file: ConfigFile, path: string): readonly Flow[] {

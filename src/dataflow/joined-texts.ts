@@ -1,21 +1,7 @@
 import type { Call, Expression, TemplateText } from '../language/ast.ts';
-import type { Literal } from './flows.ts';
 
 // Texts that are put together: `"--token ${x}"`, `'--token ' + x`, `['--token', x]`. What stands before a piece may say
 // what it is, wherever the piece comes from.
-
-/** One text that is put together, with what stands between its pieces. */
-export interface JoinedText {
-  readonly between: string;
-  readonly pieces: readonly Piece[];
-}
-
-/** A piece that is written there, or else what can become part of one that is computed. */
-export interface Piece {
-  readonly written: Literal | undefined;
-  readonly literals: readonly Literal[];
-  readonly references: readonly (readonly string[])[];
-}
 
 /** One part of a text as the syntax has it. */
 export interface Part {

@@ -1,14 +1,15 @@
 import type { Range } from '../base/source.ts';
 import { TextFinder } from '../base/text-finder.ts';
+import type { Flow, Literal } from '../dataflow/flow.ts';
 import { FlowIndex } from '../dataflow/flow-index.ts';
-import type { Flow, Literal } from '../dataflow/flows.ts';
 import { isKnownClass } from '../resolve/expressions/known-names.ts';
 import type { Spelling } from '../vocabulary/setting.ts';
-import { isSecretPath, toCanonical } from '../vocabulary/vocabulary.ts';
+import { toCanonical } from '../vocabulary/vocabulary.ts';
 import { findJoinedSecrets, type SaidFlow } from './joined-secrets.ts';
 import { findNamedSecrets } from './named-secrets.ts';
 import { holdsNoSecret } from './placeholder.ts';
-import { headOf, isSecret, isTelling, Sensitivity } from './sensitivity.ts';
+import { isSecretPath, isWithinSecret } from './secret-path.ts';
+import { headOf, isTelling, Sensitivity } from './sensitivity.ts';
 import { byPlace, findTokens } from './token-shapes.ts';
 
 // Decides what is sensitive, once for all views: following literals backward from secret settings through parameters and
@@ -40,7 +41,7 @@ export function findSensitive(
   const flows = files.flatMap((file) => file.flows);
   const joined = files.flatMap((file) => findJoinedSecrets(file.flows, file.text));
   const said = joined.length === 0 ? [] : follow(joined, flows);
-  const named = flows.filter((flow) => carries(flow) && isSecret(toCanonical(flow.path, spelling)));
+  const named = flows.filter((flow) => carries(flow) && isWithinSecret(toCanonical(flow.path, spelling)));
   const secret = follow(named, flows);
   const texts = new Set<string>();
   for (const [name, value] of environment) if (isSecretPath(['env', name])) texts.add(value);

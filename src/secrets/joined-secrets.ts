@@ -1,6 +1,5 @@
 import type { Range } from '../base/source.ts';
-import type { Flow, Literal } from '../dataflow/flows.ts';
-import type { JoinedText, Piece } from '../dataflow/joined-texts.ts';
+import type { Flow, JoinedText, Literal, Piece } from '../dataflow/flow.ts';
 import { holdsNoSecret } from './placeholder.ts';
 import { findSaid } from './token-shapes.ts';
 

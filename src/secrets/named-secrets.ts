@@ -1,5 +1,5 @@
 import type { Range } from '../base/source.ts';
-import type { Flow, Literal } from '../dataflow/flows.ts';
+import type { Flow, Literal } from '../dataflow/flow.ts';
 import { isPlaceholder } from './placeholder.ts';
 import { isContainerOptions, isLoginName, isPwdName } from './secret-name.ts';
 

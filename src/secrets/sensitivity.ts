@@ -1,7 +1,7 @@
 import type { Range, Span } from '../base/source.ts';
 import { TextFinder } from '../base/text-finder.ts';
-import { isSecretPath } from '../vocabulary/vocabulary.ts';
 import { isPlaceholder } from './placeholder.ts';
+import { isWithinSecret } from './secret-path.ts';
 
 // Which parts of which files must never be shown, and how texts are shown without them.
 
@@ -48,7 +48,7 @@ export class Sensitivity {
   /** Whether a canonical path is one of a secret, or lies below one. */
   isSecret(path: readonly string[]): boolean {
     const key = path.join('\0');
-    const known = this.#secretPaths.get(key) ?? isSecret(path);
+    const known = this.#secretPaths.get(key) ?? isWithinSecret(path);
     this.#secretPaths.set(key, known);
     return known;
   }
@@ -214,9 +214,4 @@ function overlapping(ranges: readonly Range[], wanted: Range): readonly Range[] 
     found.push(range);
   }
   return found;
-}
-
-/** A secret's name covers what stands below it: `params.passwords.db`. */
-export function isSecret(path: readonly string[]): boolean {
-  return path.some((_, index) => isSecretPath(path.slice(0, index + 1)));
 }

@@ -1,5 +1,5 @@
 import { LineIndex, type Source } from '../../base/source.ts';
-import type { Flow } from '../../dataflow/flows.ts';
+import type { Flow } from '../../dataflow/flow.ts';
 import { parse } from '../../language/parse.ts';
 import type { ProjectFile } from '../files/project.ts';
 import type { Launch, LaunchParam } from '../launch/launch.ts';
