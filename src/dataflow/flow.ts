@@ -1,4 +1,5 @@
 import type { Span } from '../base/source.ts';
+import type { Quote } from '../language/ast.ts';
 
 /** A name that gets a value somewhere in a file (a setting, a parameter or a local variable) with what can become part of it. */
 export interface Flow {
@@ -18,7 +19,19 @@ export interface Flow {
 export interface Literal {
   readonly span: Span;
   readonly value: string;
+  readonly use: LiteralUse;
+  /** The innermost brackets around it are those of a call's arguments. */
+  readonly isArgument: boolean;
+  /** The quotation marks around it; undefined for numbers, text parts of templates, words and unreadable statements. */
+  readonly quote: Quote | undefined;
 }
+
+/**
+ * How the code uses a literal: as a `value` by itself or as the beginning of one; as a `part` behind the beginning of a
+ * text, or of a call; as a `command` to execute; `encoded`, to be decoded or parsed; `unread` is a whole statement that
+ * cannot be read, whose text may hold any literal.
+ */
+export type LiteralUse = 'value' | 'part' | 'command' | 'encoded' | 'unread';
 
 /** A text composed of pieces, with the separator between them: `"--token ${x}"`, `'--token ' + x`, `['--token', x]`. */
 export interface JoinedText {

@@ -4,7 +4,7 @@ import type { Sensitivity } from '../secrets/sensitivity.ts';
 import { mayKeep, type Write } from '../vocabulary/checks/check-writes.ts';
 import { diagnoseSetting, type SettingDiagnostic } from '../vocabulary/checks/setting-diagnostic.ts';
 import type { Spelling } from '../vocabulary/setting.ts';
-import { explode, isSecretLeaf, type LeafSetting, type Sources, secretFactsOf } from './rows.ts';
+import { explode, isSecretLeaf, type LeafSetting, secretFactsOf } from './rows.ts';
 
 /**
  * Secrets in plain text that another assignment took the place of: no row has them, and no policy sees them, but they are
@@ -13,7 +13,6 @@ import { explode, isSecretLeaf, type LeafSetting, type Sources, secretFactsOf } 
 export function findReplacedSecrets(
   { path, origin, value, overridden }: ResolvedSetting,
   spelling: Spelling,
-  sources: Sources,
   sensitivity: Sensitivity,
 ): readonly SettingDiagnostic[] {
   const writes: readonly Write[] = [...overridden, { origin, value }];
@@ -22,7 +21,7 @@ export function findReplacedSecrets(
     if (next === undefined || mayKeep(next, path)) return [];
     if (origin.profile !== undefined && write.origin.profile !== origin.profile) return [];
     const isSecret = (leaf: LeafSetting): boolean => {
-      const facts = secretFactsOf(leaf, isSecretLeaf(leaf, spelling, sensitivity), sources, sensitivity);
+      const facts = secretFactsOf(leaf, isSecretLeaf(leaf, spelling, sensitivity), sensitivity);
       return facts !== undefined && isInPlainText(facts);
     };
     const related = [{ message: 'This is what counts.', span: origin.span }];

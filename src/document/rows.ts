@@ -9,9 +9,10 @@ import { isWhole, printNumber } from '../resolve/values/numbers.ts';
 import type { Origin } from '../resolve/values/origin.ts';
 import type { Item, Value } from '../resolve/values/value.ts';
 import { holdsNoSecret } from '../secrets/placeholder.ts';
+import { redaction } from '../secrets/redactor.ts';
 import type { SecretFacts } from '../secrets/secret-facts.ts';
 import { secretFacts } from '../secrets/secret-facts.ts';
-import { redaction, type Sensitivity } from '../secrets/sensitivity.ts';
+import type { Sensitivity } from '../secrets/sensitivity.ts';
 import type { SettingDefinition, Spelling } from '../vocabulary/setting.ts';
 import { classify, coerce, findDefinition, isBelowOneValue, toCanonical } from '../vocabulary/vocabulary.ts';
 import { usedValue } from './config-tree.ts';
@@ -128,7 +129,7 @@ export function buildRow(
   const names = leaf.segments.filter((segment) => typeof segment === 'string');
   const isSecret = isSecretLeaf(leaf, spelling, sensitivity);
   const redactText = (text: string, from: Value): string => sensitivity.redactValue(text, from.literals);
-  const redactCode = (text: string, from: Value): string => sensitivity.sweepCode(redactText(text, from));
+  const redactCode = (text: string, from: Value): string => sensitivity.redactor.code(redactText(text, from));
   const redact = (text: string, from: Value): string =>
     isSecret && text.trim() !== '' ? redaction : redactText(text, from);
   const plain = (one: Value): Json | undefined => {
@@ -143,7 +144,7 @@ export function buildRow(
     (!isSecret && definition !== undefined && refuses(definition, leaf)) ||
     (!isPlain && isBelowOneValue(canonicalSegments(leaf, spelling)));
   const place = sources.locate(origin.span);
-  const facts = secretFactsOf(leaf, isSecret, sources, sensitivity);
+  const facts = secretFactsOf(leaf, isSecret, sensitivity);
   return {
     spelled: pathText(leaf.segments),
     certainty: certainty(value),
@@ -184,7 +185,6 @@ function isConditional({ origin, overridden }: LeafSetting): boolean {
 export function secretFactsOf(
   { value, origin, segments }: LeafSetting,
   isSecret: boolean,
-  sources: Sources,
   sensitivity: Sensitivity,
 ): SecretFacts | undefined {
   const isClosure = value.kind === 'closure';
@@ -201,10 +201,8 @@ export function secretFactsOf(
   const isEmptyText = value.kind === 'string' && facts.empty;
   if (facts.source !== 'reference' && facts.source !== 'env' && !isEmptyText) return facts;
   const isRead = isUntold || isEmptyText || ['secret', 'env', 'null'].includes(value.kind);
-  const written = isRead ? sensitivity.valuesIn(origin.value, sources.text(origin.value.path)) : [];
-  const isEncoded =
-    ['unknown', 'env', 'choice'].includes(value.kind) &&
-    sensitivity.holdsEncoded(origin.value, sources.text(origin.value.path));
+  const written = isRead ? sensitivity.valuesIn(origin.value) : [];
+  const isEncoded = ['unknown', 'env', 'choice'].includes(value.kind) && sensitivity.holdsEncoded(origin.value);
   const isWritten =
     (isUntold && holdsToken) || isEncoded || written.some((text) => text.trim() !== '' && !holdsNoSecret(text));
   return isWritten ? { source: 'mixed', empty: false, placeholder: false } : facts;
@@ -235,10 +233,9 @@ function sourceText(
   sensitivity: Sensitivity,
   shown: Json | undefined,
 ): string {
-  const { path, start, end } = origin.value;
   // Where the value is not shown in part, neither are the literals that it comes from.
   const literals = shown === redaction ? value.literals : [];
-  const text = sensitivity.redactSource(path, sources.text(path), start, end, literals);
+  const text = sensitivity.redactor.source(sources.text(origin.value.path), origin.value, literals);
   const isUnread = value.kind === 'unknown' && value.literals.length === 0 && value.references.length === 0;
   return isUnread && /["']/u.test(text) ? redaction : text;
 }
@@ -328,13 +325,11 @@ function typeName(value: Value): string {
 export function buildOrigins(
   leaf: LeafSetting,
   sources: Sources,
-  sensitivity: Pick<Sensitivity, 'sweep' | 'sweepCode'>,
+  { redactor }: Pick<Sensitivity, 'redactor'>,
 ): SettingOrigins {
   const build = (origin: Origin): SettingOrigin => ({
     ...buildOrigin(origin, sources),
-    ...(origin.condition === undefined
-      ? {}
-      : { condition: sensitivity.sweepCode(sensitivity.sweep(origin.condition)) }),
+    ...(origin.condition === undefined ? {} : { condition: redactor.code(origin.condition) }),
   });
   const overridden = leaf.overridden.map((write) =>
     excludes(leaf.origin.condition, write.condition) ? { ...build(write), instead: true as const } : build(write),

@@ -3,7 +3,7 @@ import type { ConfigDocument } from '../document/document.ts';
 import type { BuiltDocument } from '../document/source-map.ts';
 import { createExcerpt, type Excerpt } from '../findings/excerpt.ts';
 import type { FrameLine } from '../findings/finding.ts';
-import { createSweep } from '../secrets/sweep.ts';
+import { redactorOf } from '../findings/views-redactor.ts';
 
 /** A place in a file with the lines around it, secrets redacted. */
 export interface Place {
@@ -30,10 +30,10 @@ const declaring = '(?:static|final|public|private|def|void|int|long|float|double
 
 /** Shows places of one view as far as they may be shown. */
 export function createPlaces(view: BuiltDocument<ConfigDocument>, texts: ReadonlyMap<string, string>): Places {
-  const sweep = createSweep(view.secrets);
+  const redactor = redactorOf([view], texts);
   const excerpts = new Map<string, Excerpt>();
   const excerptOf = (file: string): Excerpt => {
-    const known = excerpts.get(file) ?? createExcerpt(file, texts.get(file) ?? '', [view]);
+    const known = excerpts.get(file) ?? createExcerpt(file, texts.get(file) ?? '', redactor);
     excerpts.set(file, known);
     return known;
   };
@@ -59,13 +59,6 @@ export function createPlaces(view: BuiltDocument<ConfigDocument>, texts: Readonl
       }
       return undefined;
     },
-    redact: (data) => mapTexts(data, sweep.text) as typeof data,
+    redact: redactor.data,
   };
-}
-
-function mapTexts(data: unknown, change: (text: string) => string): unknown {
-  if (typeof data === 'string') return change(data);
-  if (data === null || typeof data !== 'object') return data;
-  if (Array.isArray(data)) return data.map((item) => mapTexts(item, change));
-  return Object.fromEntries(Object.entries(data).map(([key, item]) => [key, mapTexts(item, change)]));
 }

@@ -19,9 +19,9 @@ export function findUnusedSecrets(
     if (!sensitivity.ranges.has(path)) return [];
     const holdsSecret = ({ value }: Declared): boolean => {
       const span = { path, start: value.start, end: value.end };
-      const written = sensitivity.valuesIn(span, text, value.start);
+      const written = sensitivity.valuesIn(span);
       const isWritten = written.some((one) => one.trim() !== '' && !holdsNoSecret(one));
-      return isWritten || sensitivity.coversToken([span]) || sensitivity.holdsEncoded(span, text);
+      return isWritten || sensitivity.coversToken([span]) || sensitivity.holdsEncoded(span);
     };
     const declared = declarations(tree);
     const unread = declared.some(holdsSecret) ? unreadOf(declared, text).filter(holdsSecret) : [];
