@@ -1,6 +1,8 @@
+import { findLaunchInputs, type LaunchInputs } from '../dataflow/read-names.ts';
 import { spelledName } from '../document/depends-on.ts';
 import type { ConfigDocument, IncompleteRow, SettingRow } from '../document/document.ts';
 import { concerns, findRow } from '../document/gaps.ts';
+import { parse } from '../language/parse.ts';
 import { isClassName } from '../resolve/expressions/known-names.ts';
 import type { Spelling } from '../vocabulary/setting.ts';
 import type { Place, Places } from './explain-places.ts';
@@ -38,7 +40,7 @@ export function listDeciders(path: string, document: ConfigDocument, places: Pla
       add({ kind: 'condition', name: condition, how: `It depends on whether ${condition} holds.` });
     }
     // What a statement hangs on is no part of the value that it sets.
-    const conditions = (row.alternatives ?? []).map(({ condition }) => condition).join('\n');
+    const conditions = (row.alternatives ?? []).map(({ condition }) => condition);
     for (const name of [...(row.dependsOn ?? []), ...inputsOf(conditions)]) {
       if (findRow(name, document) !== undefined) visit(name);
       else if (!isClassName(name.split('.').slice(0, 1), syntax)) add(deciderOf(name, places, row, spelling));
@@ -108,31 +110,28 @@ export function listUnread(
     });
 }
 
-/** What of the launch an include's path depends on. */
+/** Returns what of the launch an include's path depends on, as sentences. */
 function deciders(include: ConfigDocument['includes'][number] | undefined): readonly string[] {
-  const { text = '', reason = null } = include ?? {};
-  const isOfPath = reason === 'missing' || reason === 'unknown';
+  if (include === undefined) return [];
+  const { params, variables } = readInputs(include.text);
+  const isOfPath = include.reason === 'missing' || include.reason === 'unknown';
   return [
-    ...variablesIn(text).map((name) => `Its path depends on a variable of the launch: --env ${name}=VALUE.`),
-    ...(isOfPath ? paramsIn(text) : []).map((name) => `Its path depends on a parameter: --param ${name}=VALUE.`),
+    ...variables.map((name) => `Its path depends on a variable of the launch: --env ${name}=VALUE.`),
+    ...(isOfPath ? params : []).map((name) => `Its path depends on a parameter: --param ${name}=VALUE.`),
   ];
 }
 
-/** What of the launch a text reads, by the names that documents have for it. */
-function inputsOf(text: string): readonly string[] {
-  return [...paramsIn(text).map((name) => `params.${name}`), ...variablesIn(text).map((name) => `env.${name}`)];
+/** Returns what conditions read of the launch, by the names that documents have for it. */
+function inputsOf(conditions: readonly string[]): readonly string[] {
+  const inputs = conditions.map((condition) => readInputs(`condition = ${condition}`));
+  return [
+    ...inputs.flatMap(({ params }) => params.map((name) => `params.${name}`)),
+    ...inputs.flatMap(({ variables }) => variables.map((name) => `env.${name}`)),
+  ];
 }
 
-function paramsIn(text: string): readonly string[] {
-  return namesIn(text, /\bparams\.(\w+\b(?!\s*\()(?:\.\w+\b(?!\s*\())*)/gu);
-}
-
-function variablesIn(text: string): readonly string[] {
-  return namesIn(text, /\b(?:get)?env\(\s*['"](\w+)['"]/gu);
-}
-
-function namesIn(text: string, form: RegExp): readonly string[] {
-  return [...new Set([...text.matchAll(form)].map(([, name]) => name ?? ''))];
+function readInputs(code: string): LaunchInputs {
+  return findLaunchInputs(parse({ path: '', text: code }).file);
 }
 
 function howToRead(because: IncompleteRow['because'], reason: string | null): string {
