@@ -5,6 +5,7 @@ import { writeJson } from '../base/json.ts';
 import type { Location } from '../base/source.ts';
 import { SpanIndex } from '../base/span-index.ts';
 import { isForOtherDialect } from '../resolve/dialects/refusals.ts';
+import { explode } from '../resolve/tree/explode.ts';
 import type { ResolvedConfig, ResolvedSetting } from '../resolve/tree/resolved.ts';
 import type { Sensitivity } from '../secrets/sensitivity.ts';
 import { type CheckContext, checkSettings } from '../vocabulary/checks/check-settings.ts';
@@ -21,7 +22,7 @@ import { findPlugins } from './plugins.ts';
 import { buildProblems } from './problem-rows.ts';
 import { findReplacedSecrets } from './replaced-secrets.ts';
 import type { BuiltRow, RowCache } from './row-cache.ts';
-import { buildOrigins, buildRow, explode, rowPath, type Sources } from './rows.ts';
+import { buildOrigins, buildRow, rowPath, type Sources } from './rows.ts';
 import type { BuiltDocument, SourceMap } from './source-map.ts';
 
 export interface BuildOptions {

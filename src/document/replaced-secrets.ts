@@ -1,10 +1,11 @@
+import { explode, type LeafSetting } from '../resolve/tree/explode.ts';
 import type { ResolvedSetting } from '../resolve/tree/resolved.ts';
 import { isInPlainText } from '../secrets/secret-facts.ts';
 import type { Sensitivity } from '../secrets/sensitivity.ts';
 import { mayKeep, type Write } from '../vocabulary/checks/check-writes.ts';
 import { diagnoseSetting, type SettingDiagnostic } from '../vocabulary/checks/setting-diagnostic.ts';
 import type { Spelling } from '../vocabulary/setting.ts';
-import { explode, isSecretLeaf, type LeafSetting, secretFactsOf } from './rows.ts';
+import { isSecretLeaf, secretFactsOf } from './rows.ts';
 
 /**
  * Secrets in plain text that another assignment took the place of: no row has them, and no policy sees them, but they are
@@ -25,7 +26,7 @@ export function findReplacedSecrets(
       return facts !== undefined && isInPlainText(facts);
     };
     const related = [{ message: 'This is what counts.', span: origin.span }];
-    return explode({ path, ...write, overridden: [] })
+    return explode({ path, ...write })
       .filter(isSecret)
       .map((leaf) =>
         diagnoseSetting('replaced-secret', { path: leaf.segments, origin: leaf.origin }, {}, { at: 'key', related }),

@@ -1,13 +1,12 @@
 import { pathText } from '../base/dotted-path.ts';
 import { type Json, writeJson } from '../base/json.ts';
 import type { Location, Span } from '../base/source.ts';
-import type { ResolvedSetting } from '../resolve/tree/resolved.ts';
-import { itemOrigin } from '../resolve/tree/tree.ts';
+import type { LeafSetting } from '../resolve/tree/explode.ts';
 import { certainty, doubt, isKnown } from '../resolve/values/certainty.ts';
 import { excludes } from '../resolve/values/choice.ts';
 import { isWhole, printNumber } from '../resolve/values/numbers.ts';
 import type { Origin } from '../resolve/values/origin.ts';
-import type { Item, Value } from '../resolve/values/value.ts';
+import type { Value } from '../resolve/values/value.ts';
 import { holdsNoSecret } from '../secrets/placeholder.ts';
 import { redaction } from '../secrets/redactor.ts';
 import type { SecretFacts } from '../secrets/secret-facts.ts';
@@ -25,67 +24,6 @@ import type { SettingOrigin, SettingOrigins } from './source-map.ts';
 export interface Sources {
   text(path: string): string;
   locate(span: Span): Location;
-}
-
-/** One leaf before it is a row: maps and lists taken apart, each item with the place it was written at. */
-export interface LeafSetting {
-  /** As the target spells it; list items are numbers. */
-  readonly segments: readonly (string | number)[];
-  readonly value: Value;
-  readonly origin: Origin;
-  readonly overridden: readonly Origin[];
-}
-
-/** Takes maps and lists apart; empty ones stay one leaf. */
-export function explode(setting: ResolvedSetting): readonly LeafSetting[] {
-  const leaves: LeafSetting[] = [];
-  const visit = (
-    segments: readonly (string | number)[],
-    value: Value,
-    origin: Origin,
-    before: readonly { readonly origin: Origin; readonly value: Value }[],
-  ): void => {
-    const items: readonly (readonly [string | number, Item])[] =
-      value.kind === 'map'
-        ? [...value.entries]
-        : value.kind === 'list'
-          ? value.items.map((item, index) => [index, item] as const)
-          : [];
-    if (items.length === 0) {
-      leaves.push({ segments, value, origin, overridden: before.map((write) => write.origin) });
-      return;
-    }
-    for (const [key, item] of items) {
-      visit(
-        [...segments, key],
-        item.value,
-        originOfItem(origin, item),
-        before.flatMap((write) => itemBefore(write, key)),
-      );
-    }
-  };
-  visit(setting.path, setting.value, setting.origin, setting.overridden);
-  return leaves;
-}
-
-function originOfItem(origin: Origin, item: Item): Origin {
-  return item.span === undefined || item.span.path !== origin.span.path
-    ? origin
-    : itemOrigin(origin, item.key ?? item.span, item.span);
-}
-
-function itemBefore(
-  write: { readonly origin: Origin; readonly value: Value },
-  key: string | number,
-): readonly { readonly origin: Origin; readonly value: Value }[] {
-  const { value, origin } = write;
-  const item =
-    value.kind === 'map'
-      ? value.entries.get(String(key))
-      : value.kind === 'list'
-        ? value.items[Number(key)]
-        : undefined;
-  return item === undefined ? [] : [{ value: item.value, origin: originOfItem(origin, item) }];
 }
 
 /** The canonical segments of a leaf, list items dropped: what the vocabulary is asked about. */
