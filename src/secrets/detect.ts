@@ -10,8 +10,7 @@ export interface Part extends Range {
 
 /** Returns the secrets that show in a file by their form or surroundings, in order, possibly overlapping. */
 export function detectSecrets(text: string, parts: readonly Part[] = []): readonly Range[] {
-  const lowered = lowerCase(text);
-  const likely = secretDetectors.filter((detector) => mayMatch(detector, lowered));
+  const likely = findLikely(secretDetectors, text);
   if (likely.length === 0) return [];
   const whole = { start: 0, end: text.length };
   const found = inRegion(likely, 'file').flatMap((detector) => search(detector, text, whole));
@@ -37,9 +36,8 @@ const joined = inRegion(secretDetectors, 'joined');
 
 /** Returns the secrets that show in a text composed of several pieces. */
 export function detectJoined(text: string): readonly Range[] {
-  const lowered = lowerCase(text);
   const whole = { start: 0, end: text.length };
-  return joined.flatMap((detector) => (mayMatch(detector, lowered) ? search(detector, text, whole) : []));
+  return findLikely(joined, text).flatMap((detector) => search(detector, text, whole));
 }
 
 /** Compares ranges by their start, then by their end. */
@@ -51,13 +49,17 @@ function inRegion(detectors: readonly Detector[], region: Region): readonly Dete
   return detectors.filter((detector) => detector.in.includes(region));
 }
 
-/** Folds letter case as patterns with the flags `iu` do, so that no word is missed: `ſ` is an `s`, the Kelvin sign a `k`. */
-function lowerCase(text: string): string {
-  return text.toUpperCase().toLowerCase();
-}
-
-function mayMatch({ words }: Detector, lowered: string): boolean {
-  return words.length === 0 || words.some((word) => lowered.includes(word));
+/** Returns the detectors that have a word in a text. */
+function findLikely(detectors: readonly Detector[], text: string): readonly Detector[] {
+  // Folds letter case as patterns with the flags `iu` do, so that no word is missed: `ſ` is an `s`, the Kelvin sign a `k`.
+  const lowered = text.toUpperCase().toLowerCase();
+  const found = new Map<string, boolean>();
+  const has = (word: string): boolean => {
+    const known = found.get(word) ?? lowered.includes(word);
+    found.set(word, known);
+    return known;
+  };
+  return detectors.filter(({ words }) => words.length === 0 || words.some(has));
 }
 
 function search({ pattern, takesPlaceholders }: Detector, text: string, { start, end }: Range): readonly Range[] {

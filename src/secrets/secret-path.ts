@@ -14,7 +14,19 @@ export function isSecretPath(canonicalPath: readonly string[]): boolean {
   return isSecretName(canonicalPath.findLast((segment) => !/^\[[0-9]+\]$/.test(segment)) ?? '');
 }
 
+/** Answers of `isWithinSecret` by path, for paths of ordinary length: targets share most of them. Cleared when full. */
+const known = new Map<string, boolean>();
+const maxKnown = 20_000;
+const maxKeyLength = 200;
+
 /** Returns true if a canonical path names a secret or lies below one: `params.passwords.db`. */
 export function isWithinSecret(canonicalPath: readonly string[]): boolean {
-  return canonicalPath.some((_, index) => isSecretPath(canonicalPath.slice(0, index + 1)));
+  const key = canonicalPath.join('\0');
+  const before = known.get(key);
+  if (before !== undefined) return before;
+  const answer = canonicalPath.some((_, index) => isSecretPath(canonicalPath.slice(0, index + 1)));
+  if (key.length > maxKeyLength) return answer;
+  if (known.size >= maxKnown) known.clear();
+  known.set(key, answer);
+  return answer;
 }

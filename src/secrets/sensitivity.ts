@@ -35,8 +35,6 @@ export class Sensitivity {
   /** Longest first. */
   readonly secrets: readonly string[];
   readonly #facts: SensitiveFacts;
-  /** Answers of `isSecret`: every view asks for nearly the same paths. */
-  readonly #secretPaths = new Map<string, boolean>();
 
   constructor(facts: SensitiveFacts) {
     const { places, texts, words } = facts;
@@ -55,10 +53,7 @@ export class Sensitivity {
 
   /** Returns true if a canonical path names a secret or lies below one. */
   isSecret(path: readonly string[]): boolean {
-    const key = path.join('\0');
-    const known = this.#secretPaths.get(key) ?? isWithinSecret(path);
-    this.#secretPaths.set(key, known);
-    return known;
+    return isWithinSecret(path);
   }
 
   /** Returns true if any of these literals holds a place that must not be shown. */
