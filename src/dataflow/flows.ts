@@ -18,10 +18,10 @@ import { joinedBy, type Part, partsOf } from './joined-texts.ts';
 import { comparedNames, environmentName, readsEnvironment } from './read-names.ts';
 import { inScope, setBy, targetOf } from './target-names.ts';
 
-// What flows into what, over all profiles and branches at once. Deciding which literals can become a secret must not
-// depend on the view that is looked at; so this reads assignments, not values.
+// Data flow over all profiles and branches of a file at once: which literals can become a secret must not depend on the
+// view, so assignments are read, not values.
 
-/** Every assignment of a file as a flow, map literals entry by entry. */
+/** Returns every assignment of a file as a flow, map literals entry by entry. */
 export function collectFlows(file: ConfigFile, path: string): readonly Flow[] {
   const flows: Flow[] = [];
   collectStatements(file.body, [], path, flows);
@@ -89,7 +89,7 @@ function collectStatement(statement: Statement, scope: readonly string[], path: 
   }
 }
 
-/** What the conditions of a statement compare, what the variable of a loop stands for, and what an include names. */
+/** Collects the conditions of a statement, the values of a loop's variable, and what an include names. */
 function collectHead(statement: Statement, path: string, flows: Flow[]): void {
   switch (statement.kind) {
     case 'include':
@@ -118,7 +118,7 @@ function collectHead(statement: Statement, path: string, flows: Flow[]): void {
   }
 }
 
-/** A call for its effect: what its closures assign, what it hands to them, and settings written as calls. */
+/** Collects from a call for its effect: settings written as calls, assignments in closures, and the closures' parameters. */
 function collectCall(call: Call, scope: readonly string[], path: string, flows: Flow[]): void {
   const names = dottedNames(call.callee) ?? [];
   const target = setBy(call, names);
@@ -134,7 +134,7 @@ function collectCall(call: Call, scope: readonly string[], path: string, flows: 
   }
 }
 
-/** What a function or a closure gives, under its own name. */
+/** Collects the results of a function under its name. */
 function collectResults(target: readonly string[], body: readonly Statement[], path: string, flows: Flow[]): void {
   const found = new Sources(target, path, flows);
   collectClosure(body, (expression) => found.visit(expression));
@@ -406,7 +406,7 @@ function useOf({ name }: Argument): LiteralUse {
   return name === undefined ? 'part' : 'value';
 }
 
-/** Any value that a closure's statements mention can become its result. */
+/** Visits every value in a closure's statements: any can become its result. */
 function collectClosure(statements: readonly Statement[], visit: (expression: Expression) => void): void {
   for (const statement of statements) {
     switch (statement.kind) {

@@ -8,8 +8,8 @@ import type { Spelling } from '../vocabulary/setting.ts';
 import { isSecretLeaf, secretFactsOf } from './rows.ts';
 
 /**
- * Secrets in plain text that another assignment took the place of: no row has them, and no policy sees them, but they are
- * in the file. What a profile replaces, the view without that profile shows.
+ * Reports plaintext secrets that a later assignment replaced: no row has them and no policy sees them, but they are in the
+ * file. A secret that a profile replaces is left to the view without that profile.
  */
 export function findReplacedSecrets(
   { path, origin, value, overridden }: ResolvedSetting,

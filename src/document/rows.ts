@@ -20,13 +20,13 @@ import type { SettingRow } from './document.ts';
 import { plainValue } from './plain-value.ts';
 import type { SettingOrigin, SettingOrigins } from './source-map.ts';
 
-/** Texts and places of the files that a view read. */
+/** Texts and locations of the files that a view read. */
 export interface Sources {
   text(path: string): string;
   locate(span: Span): Location;
 }
 
-/** The canonical segments of a leaf, list items dropped: what the vocabulary is asked about. */
+/** Returns the canonical segments of a leaf without list items, as the vocabulary has them. */
 function vocabularyPath(leaf: LeafSetting, spelling: Spelling): readonly string[] {
   return toCanonical(
     leaf.segments.filter((segment) => typeof segment === 'string'),
@@ -40,12 +40,12 @@ function canonicalSegments({ segments }: LeafSetting, spelling: Spelling): reado
   return segments.map((segment) => (typeof segment === 'number' ? segment : (canonical.shift() ?? segment)));
 }
 
-/** A leaf's canonical path as text: the key of its row. */
+/** Returns a leaf's canonical path as text: the key of its row. */
 export function rowPath(leaf: LeafSetting, spelling: Spelling): string {
   return pathText(canonicalSegments(leaf, spelling));
 }
 
-/** Whether a leaf is a secret by its name, or a number that becomes one. */
+/** Returns true if a leaf is a secret by its name, or a number that flows into one. */
 export function isSecretLeaf(leaf: LeafSetting, spelling: Spelling, sensitivity: Sensitivity): boolean {
   const names = leaf.segments.filter((segment) => typeof segment === 'string');
   const isNumber = leaf.value.kind === 'number' || (leaf.value.kind === 'unknown' && leaf.value.printed !== undefined);
@@ -53,7 +53,7 @@ export function isSecretLeaf(leaf: LeafSetting, spelling: Spelling, sensitivity:
   return isNumberSource || sensitivity.isSecret(vocabularyPath(leaf, spelling));
 }
 
-/** The row of one leaf, everything in it redacted. */
+/** Builds the row of one leaf, everything in it redacted. */
 export function buildRow(
   leaf: LeafSetting,
   spelling: Spelling,
@@ -111,14 +111,14 @@ export function buildRow(
   };
 }
 
-/** Whether which of several writes count depends on a condition. */
+/** Returns true if a condition decides which of several writes count. */
 function isConditional({ origin, overridden }: LeafSetting): boolean {
   return overridden.length > 0 && [origin, ...overridden].some(({ condition }) => condition !== undefined);
 }
 
 /**
- * What may be told of the secret in a leaf: by its value, and by what is written for it. A secret in the branch that is not
- * taken, or in a closure that runs later, is in the file all the same.
+ * Returns the facts about the secret in a leaf, by its value and by what is written for it: a secret in a branch that is
+ * not taken, or in a closure that runs later, is in the file nevertheless.
  */
 export function secretFactsOf(
   { value, origin, segments }: LeafSetting,
@@ -126,29 +126,28 @@ export function secretFactsOf(
   sensitivity: Sensitivity,
 ): SecretFacts | undefined {
   const isClosure = value.kind === 'closure';
-  // Of what nobody can tell the value, what is written tells.
-  const isUntold = isClosure || value.kind === 'unknown' || value.kind === 'invalid';
+  const isUndetermined = isClosure || value.kind === 'unknown' || value.kind === 'invalid';
   const names = segments.filter((segment) => typeof segment === 'string');
   const isOfPod = names.at(-1) === 'value' && names.at(-2) === 'pod' && sensitivity.covers(value.literals);
   const holdsToken = sensitivity.coversToken(
-    isUntold ? [origin.value, ...value.literals] : value.literals,
+    isUndetermined ? [origin.value, ...value.literals] : value.literals,
     origin.value,
   );
   if (!isSecret && !holdsToken && !isOfPod) return undefined;
   const facts = secretFacts(isClosure ? (value.constant ?? value) : value);
   const isEmptyText = value.kind === 'string' && facts.empty;
   if (facts.source !== 'reference' && facts.source !== 'env' && !isEmptyText) return facts;
-  const isRead = isUntold || isEmptyText || ['secret', 'env', 'null'].includes(value.kind);
+  const isRead = isUndetermined || isEmptyText || ['secret', 'env', 'null'].includes(value.kind);
   const written = isRead ? sensitivity.valuesIn(origin.value) : [];
   const isEncoded = ['unknown', 'env', 'choice'].includes(value.kind) && sensitivity.holdsEncoded(origin.value);
   const isWritten =
-    (isUntold && holdsToken) || isEncoded || written.some((text) => text.trim() !== '' && !holdsNoSecret(text));
+    (isUndetermined && holdsToken) || isEncoded || written.some((text) => text.trim() !== '' && !holdsNoSecret(text));
   return isWritten ? { source: 'mixed', empty: false, placeholder: false } : facts;
 }
 
-/** Whether a known value is none that the setting takes. An item is asked about by itself where the items have a list of words. */
+/** Returns true if the setting does not take a known value. An item of a list is checked alone where words are listed for items. */
 function refuses(definition: SettingDefinition, { segments, value }: LeafSetting): boolean {
-  // What is wrong with a required version, `engineVersion` says.
+  // `engineVersion` reports what is wrong with a required version.
   if (value.kind === 'null' || !isKnown(value) || definition.types.includes('version')) return false;
   const isItem = segments.some((segment) => typeof segment === 'number');
   if (isItem && definition.allowed === undefined) return false;
@@ -156,7 +155,7 @@ function refuses(definition: SettingDefinition, { segments, value }: LeafSetting
   return coerce(asked, value).value === undefined;
 }
 
-/** How the engine prints a number, where JSON tells no more than which one it is: `1.50`, `1E+3`, `-0.0`. */
+/** Returns how the engine prints a number, where JSON keeps only its value: `1.50`, `1E+3`, `-0.0`. */
 function printedField(value: Value, known: Json | undefined, isSecret: boolean): Pick<SettingRow, 'printed'> {
   if (value.kind === 'unknown') return value.printed === undefined || isSecret ? {} : { printed: value.printed };
   if (value.kind !== 'number' || known === redaction) return {};
@@ -164,14 +163,14 @@ function printedField(value: Value, known: Json | undefined, isSecret: boolean):
   return printed === writeJson(known) ? {} : { printed };
 }
 
-/** The source text of a value; redacted whole where it holds a text of which nobody could tell whether it is secret. */
+/** Returns the source text of a value; redacted as a whole where a string in it could not be read. */
 function sourceText(
   { value, origin }: LeafSetting,
   sources: Sources,
   sensitivity: Sensitivity,
   shown: Json | undefined,
 ): string {
-  // Where the value is not shown in part, neither are the literals that it comes from.
+  // Where the whole value is redacted, so are the literals that it comes from.
   const literals = shown === redaction ? value.literals : [];
   const text = sensitivity.redactor.source(sources.text(origin.value.path), origin.value, literals);
   const isUnread = value.kind === 'unknown' && value.literals.length === 0 && value.references.length === 0;
@@ -259,7 +258,7 @@ function typeName(value: Value): string {
   }
 }
 
-/** Where a leaf came from, for the source map. */
+/** Builds the origins of a leaf for the source map. */
 export function buildOrigins(
   leaf: LeafSetting,
   sources: Sources,

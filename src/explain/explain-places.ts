@@ -46,7 +46,8 @@ export function createPlaces(view: BuiltDocument<ConfigDocument>, texts: Readonl
   return {
     at,
     atLine: (file, line) => {
-      const text = (texts.get(file) ?? '').split(/\r\n|\r|\n/u)[line - 1] ?? '';
+      const lines = new LineIndex(texts.get(file) ?? '');
+      const text = line <= lines.lineCount ? lines.lineText(line) : '';
       const column = text.length - text.trimStart().length + 1;
       return at({ file, line, column, endLine: line, endColumn: Math.max(column + 1, text.trimEnd().length + 1) });
     },

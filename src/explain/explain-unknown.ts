@@ -7,12 +7,12 @@ import { isClassName } from '../resolve/expressions/known-names.ts';
 import type { Spelling } from '../vocabulary/setting.ts';
 import type { Place, Places } from './explain-places.ts';
 
-/** Something that would decide a value that nobody can tell here. */
+/** Something that would determine a value that cannot be determined statically. */
 export interface Decider {
   readonly kind: 'environment' | 'parameter' | 'secret' | 'launch' | 'task' | 'condition' | 'command' | 'name';
   /** The variable, parameter, secret or name; the condition's text. */
   readonly name: string;
-  /** What to do, in a sentence. */
+  /** What to do, as a sentence. */
   readonly how: string;
 }
 
@@ -24,7 +24,7 @@ export interface Unread extends Place {
   readonly how: string;
 }
 
-/** What would decide a setting: the names that it was computed from, followed through the settings behind them. */
+/** Lists what would determine a setting: the names that it was computed from, directly or through other settings. */
 export function listDeciders(path: string, document: ConfigDocument, places: Places): readonly Decider[] {
   const { syntax, spelling } = document.dialect;
   const found = new Map<string, Decider>();
@@ -39,13 +39,13 @@ export function listDeciders(path: string, document: ConfigDocument, places: Pla
       if (condition.startsWith('!(')) continue;
       add({ kind: 'condition', name: condition, how: `It depends on whether ${condition} holds.` });
     }
-    // What a statement hangs on is no part of the value that it sets.
+    // A condition around a statement is not part of the value that it sets.
     const conditions = (row.alternatives ?? []).map(({ condition }) => condition);
     for (const name of [...(row.dependsOn ?? []), ...inputsOf(conditions)]) {
       if (findRow(name, document) !== undefined) visit(name);
       else if (!isClassName(name.split('.').slice(0, 1), syntax)) add(deciderOf(name, places, row, spelling));
     }
-    // What nothing else decides, such as the time of the run, the launch can still give a value.
+    // The launch can set a parameter that nothing else determines, such as the time of the run.
     if (name.startsWith('params.') && found.size === before) add(deciderOf(name, places, row, spelling));
   };
   const add = (decider: Decider): void => {
@@ -80,7 +80,7 @@ function deciderOf(name: string, places: Places, { certainty }: SettingRow, spel
   if (scope === 'task') return { kind: 'task', name, how: `${name} has a value only when a task runs.` };
   if (launchNames.has(scope)) return { kind: 'launch', name, how: `${name} is known only to the launch.` };
   const declared = places.declaration(name);
-  // What has members, and no file declares it, a closure gets from the task: its inputs.
+  // A name with members that no file declares is an input that the task gives to the closure.
   if (declared === undefined && certainty === 'closure' && member !== '')
     return { kind: 'task', name, how: `${name} has a value only when a task runs.` };
   const spelled = spelledName(name, spelling);
@@ -91,12 +91,12 @@ function deciderOf(name: string, places: Places, { certainty }: SettingRow, spel
   return { kind: 'name', name: spelled, how };
 }
 
-/** What was not read and may set this path, with the lines around it. */
+/** Lists what was not read and may set a path, with the lines around it. */
 export function findUnread(path: string, document: ConfigDocument, places: Places): readonly Unread[] {
   return listUnread(path, document).map(({ file, line, ...row }) => ({ ...places.atLine(file, line), ...row }));
 }
 
-/** What was not read and may set this path, or something below it. */
+/** Lists what was not read and may set a path or something below it. */
 export function listUnread(
   path: string,
   document: ConfigDocument,
