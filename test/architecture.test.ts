@@ -43,7 +43,6 @@ const floors: readonly string[] = `
   resolve/checks
   resolve/dialects
   resolve
-  secrets/secret-name.ts
   vocabulary/setting.ts
   vocabulary/executors.ts
   vocabulary/settings/language
@@ -168,7 +167,6 @@ function allows(file: string, target: string): boolean {
 /** Circles that still have to be broken, by their first file; the list only shrinks. */
 const openCircles: ReadonlySet<string> = new Set([
   'check/check-target.ts',
-  'dataflow/flows.ts',
   'host/sources/pull-git.ts',
   'resolve/operations/collection-methods.ts',
   'resolve/statements/launch-params.ts',

@@ -1,7 +1,7 @@
 import type { ConfigDocument } from '../document/document.ts';
 import { visibleLine } from '../document/print/visible.ts';
 import { incompleteOf } from '../findings/problems.ts';
-import { createSweep } from '../secrets/sweep.ts';
+import { createRedactor } from '../secrets/redactor.ts';
 import type { Terminal } from './terminal.ts';
 
 /**
@@ -11,7 +11,7 @@ import type { Terminal } from './terminal.ts';
 export function createUnreadTeller(stderr: Terminal['stderr']): (document: ConfigDocument) => Promise<boolean> {
   const told = new Set<string>();
   return async (document) => {
-    const [first, ...others] = incompleteOf([document], createSweep([]));
+    const [first, ...others] = incompleteOf([document], createRedactor({ texts: [] }));
     if (first === undefined) return false;
     const { message, location } = first;
     const place = location === null ? '' : `${location.file}:${location.line}:${location.column}: `;

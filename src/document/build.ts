@@ -5,6 +5,7 @@ import { writeJson } from '../base/json.ts';
 import type { Location } from '../base/source.ts';
 import { SpanIndex } from '../base/span-index.ts';
 import { isForOtherDialect } from '../resolve/dialects/refusals.ts';
+import { explode } from '../resolve/tree/explode.ts';
 import type { ResolvedConfig, ResolvedSetting } from '../resolve/tree/resolved.ts';
 import { findRule } from '../rules/catalogue.ts';
 import { isSyntaxRule } from '../rules/implied-by.ts';
@@ -23,7 +24,7 @@ import { findPlugins } from './plugins.ts';
 import { buildProblems } from './problem-rows.ts';
 import { findReplacedSecrets } from './replaced-secrets.ts';
 import type { BuiltRow, RowCache } from './row-cache.ts';
-import { buildOrigins, buildRow, explode, rowPath, type Sources } from './rows.ts';
+import { buildOrigins, buildRow, rowPath, type Sources } from './rows.ts';
 import type { BuiltDocument, SourceMap } from './source-map.ts';
 
 export interface BuildOptions {
@@ -45,6 +46,7 @@ function isBroken({ code, refusedBy = [] }: Diagnostic): boolean {
 export function buildDocument(view: ResolvedConfig, options: BuildOptions): BuiltDocument<ConfigDocument> {
   const resolved = withinLimits(view);
   const { spelling, sources, sensitivity } = options;
+  const { redactor } = sensitivity;
   const diagnostics: (Diagnostic | SettingDiagnostic)[] = [...resolved.diagnostics];
   const report = (diagnostic: SettingDiagnostic): void => {
     diagnostics.push(diagnostic);
@@ -56,8 +58,8 @@ export function buildDocument(view: ResolvedConfig, options: BuildOptions): Buil
   for (const setting of counted) {
     for (const leaf of explode(setting)) {
       const built = options.rows.find(leaf, () => {
-        const row = sensitivity.sweepAll(buildRow(leaf, spelling, sources, sensitivity));
-        const path = sensitivity.sweep(rowPath(leaf, spelling));
+        const row = redactor.data(buildRow(leaf, spelling, sources, sensitivity));
+        const path = redactor.text(rowPath(leaf, spelling));
         const json = `${JSON.stringify(path)}:${writeJson(row)}`;
         return { path, row, json, origins: buildOrigins(leaf, sources, sensitivity) };
       });
@@ -83,9 +85,9 @@ export function buildDocument(view: ResolvedConfig, options: BuildOptions): Buil
   for (const diagnostic of found) if (!broken.overlaps(diagnostic.span)) report(diagnostic);
   for (const setting of counted) {
     if (setting.overridden.length === 0) continue;
-    for (const diagnostic of findReplacedSecrets(setting, spelling, sources, sensitivity)) report(diagnostic);
+    for (const diagnostic of findReplacedSecrets(setting, spelling, sensitivity)) report(diagnostic);
   }
-  const content = sensitivity.sweepAll({
+  const content = redactor.data({
     dialect: { spelling, syntax: resolved.dialect },
     engineVersion: requirement.version,
     config,
@@ -93,12 +95,7 @@ export function buildDocument(view: ResolvedConfig, options: BuildOptions): Buil
     includes: resolved.includes.map((include) => {
       const place = sources.locate(include.span);
       return {
-        text: sensitivity.redactSource(
-          include.span.path,
-          sources.text(include.span.path),
-          include.span.start,
-          include.span.end,
-        ),
+        text: redactor.source(sources.text(include.span.path), include.span),
         file: place.file,
         line: place.line,
         url: include.url ?? null,
@@ -164,7 +161,7 @@ function buildSourceMap(
     sourceMapVersion: 1,
     includes: resolved.includes.map(({ span }) => options.sources.locate(span)),
     settings: Object.fromEntries(Array.from(rows, ([path, { origins }]) => [path, origins])),
-    scopes: options.sensitivity.sweepAll(Object.fromEntries(scopes)),
+    scopes: options.sensitivity.redactor.data(Object.fromEntries(scopes)),
     profiles: resolved.profileBlocks.map(({ name, span }) => ({ name, location: options.sources.locate(span) })),
     sensitive: Object.fromEntries(options.sensitivity.ranges),
   };

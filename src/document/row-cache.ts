@@ -1,8 +1,8 @@
+import type { LeafSetting } from '../resolve/tree/explode.ts';
 import { isSameScalar } from '../resolve/values/choice.ts';
 import type { Origin } from '../resolve/values/origin.ts';
 import type { Value } from '../resolve/values/value.ts';
 import type { SettingRow } from './document.ts';
-import type { LeafSetting } from './rows.ts';
 import type { SettingOrigins } from './source-map.ts';
 
 /** A leaf's part of a document: its path, its row, the JSON of both as one member, and its part of the source map. */

@@ -1,15 +1,21 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { LineIndex } from '../../src/base/source.ts';
+import { joinRanges } from '../../src/base/ranges.ts';
+import { LineIndex, type Range } from '../../src/base/source.ts';
 import { cutLine } from '../../src/findings/cut-line.ts';
 import { buildFrame } from '../../src/findings/frame.ts';
-import { stringRanges } from '../../src/secrets/hidden-ranges.ts';
+import { createRedactor } from '../../src/secrets/redactor.ts';
+import { findUnparsedStrings } from '../../src/secrets/unparsed-strings.ts';
+
+/** A redactor that hides these ranges of the file `f`. */
+const hiding = (ranges: readonly Range[]) =>
+  createRedactor({ texts: [], ranges: new Map([['f', joinRanges(ranges)]]) });
 
 /** The frame around `part`, its lines as text with the mark in « ». */
 function frameOf(text: string, part: string, hidden: readonly string[] = []): readonly string[] {
   const lines = new LineIndex(text);
   const rangeOf = (piece: string) => ({ start: text.indexOf(piece), end: text.indexOf(piece) + piece.length });
-  return buildFrame(lines, lines.location('f', rangeOf(part)), hidden.map(rangeOf)).map((line) => {
+  return buildFrame(lines, lines.location('f', rangeOf(part)), hiding(hidden.map(rangeOf))).map((line) => {
     if (line.mark === null) return `${line.line}:${line.text}`;
     const { start, end } = line.mark;
     return `${line.line}:${line.text.slice(0, start)}«${line.text.slice(start, end)}»${line.text.slice(end)}`;
@@ -41,7 +47,7 @@ test('tabs become blanks, and what cannot be seen becomes visible', () => {
 
 test('a frame of a whole file is empty', () => {
   const lines = new LineIndex('a = 1\n');
-  expect(buildFrame(lines, { file: 'f', line: 1, column: 1, endLine: 1, endColumn: 1 }, [])).toEqual([]);
+  expect(buildFrame(lines, { file: 'f', line: 1, column: 1, endLine: 1, endColumn: 1 }, hiding([]))).toEqual([]);
 });
 
 test('long lines are cut around the region', () => {
@@ -61,7 +67,7 @@ test('no character of a hidden range is ever shown, and marks stay within their 
       const start = c % whole.length;
       const lines = new LineIndex(whole);
       const location = lines.location('f', { start, end: Math.min(whole.length, start + (d % 20)) });
-      for (const line of buildFrame(lines, location, hidden)) {
+      for (const line of buildFrame(lines, location, hiding(hidden))) {
         expect(line.text).not.toContain('§');
         expect(line.text).not.toMatch(/[\t\n]/u);
         if (line.mark === null) continue;
@@ -98,5 +104,5 @@ test.each([
   ['path = /secret/', ['/secret/']],
   ['a = b / c // comment', []],
 ])('in a text that does not parse, the strings of %j are found', (text, strings) => {
-  expect(stringRanges(text).map(({ start, end }) => text.slice(start, end))).toEqual(strings);
+  expect(findUnparsedStrings(text).map(({ start, end }) => text.slice(start, end))).toEqual(strings);
 });

@@ -9,6 +9,7 @@ import { createRegoCompiler } from '../../host/rego-compiler.ts';
 import { writeFile } from '../../host/write-file.ts';
 import type { RegoFile } from '../../policy/rego-compiler.ts';
 import type { LintFinding } from '../../policy-tools/lint/lint-policies.ts';
+import { createRedactor } from '../../secrets/redactor.ts';
 import type { Command } from '../command.ts';
 import { parseOutputs } from '../outputs.ts';
 import { readLibrary } from '../pack.ts';
@@ -103,8 +104,9 @@ function readLintedFiles(given: readonly string[], terminal: Terminal): readonly
 
 function withFrames(findings: readonly LintFinding[], files: readonly RegoFile[]): readonly ShownFinding[] {
   const lines = new Map(files.map(({ path, text }) => [path, new LineIndex(text)]));
+  const redactor = createRedactor({ texts: [] });
   return findings.map((finding) => {
     const index = lines.get(finding.location.file);
-    return { ...finding, frame: index === undefined ? [] : buildFrame(index, finding.location, []) };
+    return { ...finding, frame: index === undefined ? [] : buildFrame(index, finding.location, redactor) };
   });
 }

@@ -1,6 +1,7 @@
 import type { Json } from '../../base/json.ts';
+import { isSecretPath } from '../../secrets/secret-path.ts';
 import type { SettingDefinition, SettingType } from '../../vocabulary/setting.ts';
-import { coerce, effectiveDefault, findDefinition, isSecretPath, toSpelled } from '../../vocabulary/vocabulary.ts';
+import { coerce, effectiveDefault, findDefinition, toSpelled } from '../../vocabulary/vocabulary.ts';
 
 /** What can be demanded of a setting, by what it takes. */
 export type Demand =

@@ -1,8 +1,8 @@
 import type { Diagnostic } from '../../base/diagnostic.ts';
 import type { Dialect } from '../../language/problem.ts';
 import { diagnose } from '../diagnostics.ts';
-import type { ResolvedConfig, ResolvedSetting } from '../tree/resolved.ts';
-import { itemOrigin } from '../tree/tree.ts';
+import { explode } from '../tree/explode.ts';
+import type { ResolvedConfig } from '../tree/resolved.ts';
 import type { Origin } from '../values/origin.ts';
 import { isSameValue } from '../values/same-value.ts';
 import type { Value } from '../values/value.ts';
@@ -55,21 +55,11 @@ function dialectName(dialect: Dialect): string {
 
 function readingsOf({ settings }: ResolvedConfig): ReadonlyMap<string, Reading> {
   const readings = new Map<string, Reading>();
-  const visit = (reading: Reading): void => {
-    const { path, value, origin } = reading;
-    if (value.kind !== 'map' || value.entries.size === 0) {
-      readings.set(JSON.stringify(path), reading);
-      return;
+  for (const { path, value, origin } of settings)
+    for (const leaf of explode({ path, value, origin }, { lists: false })) {
+      const reading = { path: leaf.segments.map(String), value: leaf.value, origin: leaf.origin };
+      readings.set(JSON.stringify(reading.path), reading);
     }
-    for (const [key, item] of value.entries) {
-      const place =
-        item.span === undefined || item.span.path !== origin.span.path
-          ? origin
-          : itemOrigin(origin, item.key ?? item.span, item.span);
-      visit({ path: [...path, key], value: item.value, origin: place });
-    }
-  };
-  for (const { path, value, origin } of settings as readonly ResolvedSetting[]) visit({ path, value, origin });
   return readings;
 }
 

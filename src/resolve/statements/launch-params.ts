@@ -1,5 +1,5 @@
 import { LineIndex, type Source } from '../../base/source.ts';
-import type { Flow } from '../../dataflow/flows.ts';
+import type { Flow } from '../../dataflow/flow.ts';
 import { parse } from '../../language/parse.ts';
 import type { ProjectFile } from '../files/project.ts';
 import type { Launch, LaunchParam } from '../launch/launch.ts';
@@ -157,10 +157,11 @@ function flowsOf(path: readonly string[], value: Value, source: Source): readonl
   if (value.kind === 'map')
     return [...value.entries].flatMap(([key, item]) => flowsOf([...path, key], item.value, source));
   if (value.kind === 'list') return value.items.flatMap((item) => flowsOf(path, item.value, source));
-  const literals = value.literals.map((span) => ({
-    span,
-    value: textOf(value) ?? source.text.slice(span.start, span.end),
-  }));
+  const literals = value.literals.map((span) => {
+    const text = source.text.slice(span.start, span.end);
+    const quote = text.startsWith("'") ? "'" : text.startsWith('"') ? '"' : undefined;
+    return { span, value: textOf(value) ?? text, use: 'value', isArgument: false, quote } as const;
+  });
   return [{ path, literals, references: [], words: [], joined: [] }];
 }
 

@@ -1,7 +1,7 @@
 import { pathText } from '../../base/dotted-path.ts';
 import type { SpanIndex } from '../../base/span-index.ts';
+import { originOfItem } from '../../resolve/tree/explode.ts';
 import type { ResolvedSetting } from '../../resolve/tree/resolved.ts';
-import { itemOrigin } from '../../resolve/tree/tree.ts';
 import { isKnown } from '../../resolve/values/certainty.ts';
 import type { Origin } from '../../resolve/values/origin.ts';
 import type { Item, Value } from '../../resolve/values/value.ts';
@@ -92,10 +92,6 @@ function asksForOther({ path, value }: ResolvedSetting): boolean {
   if (path[0] !== 'plugins' || path.length > 1) return false;
   const items = value.kind === 'list' ? value.items.map((item) => item.value) : [value];
   return items.some((item) => item.kind !== 'string' || mayBringExecutor(item.value));
-}
-
-function originOfItem(origin: Origin, { span, key }: Item): Origin {
-  return span === undefined ? origin : itemOrigin(origin, key ?? span, span);
 }
 
 /** A value in a list of maps. */

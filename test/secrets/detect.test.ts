@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { findTokens } from '../../src/secrets/token-shapes.ts';
+import { detectSecrets } from '../../src/secrets/detect.ts';
 
-/** What the shapes find in a text; two of them may find the same. */
+/** The secrets that detectors find in a text, each once: two detectors may find the same. */
 const found = (text: string): readonly string[] => [
-  ...new Set(findTokens(text).map(({ start, end }) => text.slice(start, end))),
+  ...new Set(detectSecrets(text).map(({ start, end }) => text.slice(start, end))),
 ];
 
 const secret = 'S3CRETxyz';
@@ -92,7 +92,7 @@ test.each([
   `rclone config create x webdav user=bob pass=${secret}`,
   `[default]\naws_access_key_id = x\naws_secret_access_key = ${secret}\n`,
 ])('a text that says %s says a secret', (text) => {
-  const ranges = findTokens(text, [{ start: 0, end: text.length }]);
+  const ranges = detectSecrets(text, [{ region: 'text', start: 0, end: text.length }]);
   expect([...new Set(ranges.map(({ start, end }) => text.slice(start, end)))]).toEqual([secret]);
 });
 
@@ -103,7 +103,7 @@ test.each([
   'x = getToken()',
   'password = readPassword()',
 ])('a text that says %s says none', (text) => {
-  expect(findTokens(text, [{ start: 0, end: text.length }])).toEqual([]);
+  expect(detectSecrets(text, [{ region: 'text', start: 0, end: text.length }])).toEqual([]);
 });
 
 test.each([
