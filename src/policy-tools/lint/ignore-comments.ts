@@ -1,6 +1,5 @@
 import type { Range } from '../../base/source.ts';
 import { findClosest } from '../../base/suggest.ts';
-import type { LintRule } from './lint-rule.ts';
 import type { LintedFile } from './linted-pack.ts';
 
 /** A comment that says why something stays: `# plumbline-lint: ignore lint/print while we look for it`. */
@@ -14,26 +13,6 @@ export interface IgnoreComment {
 }
 
 const COMMENT = /^\s*plumbline-lint:\s*(.*)$/u;
-
-/** Says that comments are wrong; those that were not needed are told by whoever applies them. */
-export const ignoreRule: LintRule = {
-  id: 'lint/bad-ignore',
-  level: 'error',
-  title: 'A comment that is to silence a rule, and does not',
-  description:
-    'The comment names no rule, gives no reason, or stands where the rule finds nothing. A reason is for those who come later; a comment that is not needed hides what will be found there next.',
-  help: 'Write `# plumbline-lint: ignore RULE REASON` at the end of the line or above it, or remove it.',
-  examples: {
-    bad: {
-      text: 'package a\n\ndeny contains "spot" if {\n\tprint("here") # plumbline-lint: ignore lint/print\n\tinput.config.google.batch.spot\n}\n',
-      at: '# plumbline-lint: ignore lint/print',
-    },
-    good: {
-      text: 'package a\n\ndeny contains "spot" if {\n\tprint("here") # plumbline-lint: ignore lint/print until the tests pass\n\tinput.config.google.batch.spot\n}\n',
-    },
-  },
-  find: () => [],
-};
 
 /** The comments of a file, and what is wrong with those that are not understood. */
 export function readIgnoreComments(

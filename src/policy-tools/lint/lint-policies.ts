@@ -4,10 +4,11 @@ import { LIBRARY_PACKAGE, policyError, readPolicies } from '../../policy/pack/re
 import type { Survey } from '../../policy/pack/survey.ts';
 import type { RegoCompiler, RegoFile } from '../../policy/rego-compiler.ts';
 import type { RegoModule } from '../../policy/rego-tree/rego-tree.ts';
-import { type IgnoreComment, ignoreRule, readIgnoreComments } from './ignore-comments.ts';
+import { type IgnoreComment, readIgnoreComments } from './ignore-comments.ts';
 import type { Flaw, LintLevel, LintRule } from './lint-rule.ts';
 import { lintRules } from './lint-rules.ts';
 import { buildLintedPack, type LintedFile, type LintedPack } from './linted-pack.ts';
+import { badIgnore } from './rules/bad-ignore.ts';
 
 export interface LintFinding {
   readonly rule: LintRule;
@@ -46,7 +47,7 @@ export async function lintPolicies(
   const active = lintRules.filter((rule) => levelOf(rule) !== 'off');
   const found = active.flatMap((rule) => [...rule.find(pack)].map((flaw) => ({ rule, ...flaw })));
   const { kept, ignored, flaws } = applyComments(found, pack, new Set(active.map(({ id }) => id)));
-  const all = [...kept, ...(active.includes(ignoreRule) ? flaws : [])];
+  const all = [...kept, ...(active.includes(badIgnore) ? flaws : [])];
   const findings = all.map(({ rule, file, range, message }) => ({
     rule,
     level: levelOf(rule) as LintLevel,
@@ -112,17 +113,17 @@ function applyComments(
   { files }: LintedPack,
   active: ReadonlySet<string>,
 ): { readonly kept: readonly Found[]; readonly ignored: number; readonly flaws: readonly Found[] } {
-  const known = lintRules.map(({ id }) => id).filter((id) => id !== ignoreRule.id);
+  const known = lintRules.map(({ id }) => id).filter((id) => id !== badIgnore.id);
   const read = files
     .filter(({ isLibrary }) => !isLibrary)
     .map((file) => ({ file, ...readIgnoreComments(file, known) }));
   const comments = read.flatMap((each) => each.comments);
   const kept = found.filter((flaw) => !comments.some((comment) => speaksFor(comment, flaw)));
-  const wrong = read.flatMap(({ file, faults }) => faults.map((fault) => ({ rule: ignoreRule, file, ...fault })));
+  const wrong = read.flatMap(({ file, faults }) => faults.map((fault) => ({ rule: badIgnore, file, ...fault })));
   const unused = comments
     .filter((comment) => active.has(comment.rule) && !found.some((flaw) => speaksFor(comment, flaw)))
     .map(({ file, range, rule }) => ({
-      rule: ignoreRule,
+      rule: badIgnore,
       file,
       range,
       message: `\`${rule}\` finds nothing here: remove the comment`,

@@ -124,6 +124,11 @@ export function headOf(rule: RegoRule): Range {
   return { start: rule.start, end: rule.headEnd };
 }
 
+/** Returns the source range of a rule's name. */
+export function nameRange({ start, name }: RegoRule): Range {
+  return { start, end: start + name.length };
+}
+
 /** Where METADATA says something, or where it would. */
 export function metadataRange(file: LintedFile, path: readonly string[]): Range {
   const { module, lines, firstLine } = file;

@@ -1,0 +1,32 @@
+import type { LintRule } from '../../lint-rule.ts';
+import { type LocatedRule, ownRules } from '../../linted-pack.ts';
+
+export const duplicateRule: LintRule = {
+  id: 'lint/duplicate-rule',
+  level: 'warning',
+  title: 'A rule that stands there twice',
+  description: 'It says the same again. Where it was copied to be changed, the change is missing.',
+  help: 'Remove one of them, or change what was to be changed.',
+  examples: {
+    bad: {
+      text: 'package a\n\nlarge if input.config.process.cpus > 8\n\nlarge if input.config.process.cpus > 8\n',
+      at: 'large if input.config.process.cpus > 8\n',
+    },
+    good: {
+      text: 'package a\n\nlarge if input.config.process.cpus > 8\n\nlarge if input.config.process.memory > 8589934592\n',
+    },
+  },
+  *find(pack) {
+    const first = new Map<string, LocatedRule>();
+    for (const located of ownRules(pack)) {
+      const { file, rule } = located;
+      const text = `${file.package}\n${file.text.slice(rule.start, rule.end).replaceAll(/\s+/gu, ' ')}`;
+      const before = first.get(text);
+      if (before === undefined) first.set(text, located);
+      else {
+        const { line } = before.file.lines.position(before.rule.start);
+        yield { file, range: rule, message: `the same rule stands in ${before.file.path}:${line}` };
+      }
+    }
+  },
+};

@@ -1,0 +1,5 @@
+import type { LintRule } from '../../lint-rule.ts';
+import { testWithoutCondition } from './test-without-condition.ts';
+import { todoTest } from './todo-test.ts';
+
+export const testRules: readonly LintRule[] = [testWithoutCondition, todoTest];
