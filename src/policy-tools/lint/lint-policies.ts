@@ -20,21 +20,21 @@ export interface LintFinding {
 export interface LintOptions {
   /** The moment of the run, RFC 3339. */
   readonly now: string;
-  /** What is made of rules by their ids; the others keep their own level. */
+  /** Levels by rule id; other rules keep their own level. */
   readonly levels?: ReadonlyMap<string, LintLevel | 'off'>;
 }
 
 export interface Linted {
-  /** By file and place. */
+  /** Sorted by file and location. */
   readonly findings: readonly LintFinding[];
-  /** How many a comment has taken out. */
+  /** Number of findings that comments suppressed. */
   readonly ignored: number;
 }
 
 /**
- * What Rego files say that nobody means. `library` is looked up where they call it, unless they bring it themselves.
+ * Lints Rego files. Calls are resolved against `library` too, unless the files contain a library of their own.
  *
- * @throws PolicyError for Rego that does not parse and METADATA that is wrong: what cannot be used has no style.
+ * @throws PolicyError for Rego that does not parse and for invalid METADATA.
  */
 export async function lintPolicies(
   files: readonly RegoFile[],
@@ -91,7 +91,7 @@ async function readLintedPack(
   });
 }
 
-/** Builtins that Rego has no more: their names are free. */
+/** Builtins that Rego no longer has, so policies may use their names. */
 const retired = [
   'all',
   'any',
@@ -107,7 +107,7 @@ const retired = [
 
 type Found = Flaw & { readonly rule: LintRule };
 
-/** What comments take out, and what is wrong with the comments: those of rules that are off are let be. */
+/** Suppresses findings by comments, and reports invalid and unnecessary comments. Ignores comments for rules that are off. */
 function applyComments(
   found: readonly Found[],
   { files }: LintedPack,
@@ -118,10 +118,10 @@ function applyComments(
     .filter(({ isLibrary }) => !isLibrary)
     .map((file) => ({ file, ...readIgnoreComments(file, known) }));
   const comments = read.flatMap((each) => each.comments);
-  const kept = found.filter((flaw) => !comments.some((comment) => speaksFor(comment, flaw)));
+  const kept = found.filter((flaw) => !comments.some((comment) => suppresses(comment, flaw)));
   const wrong = read.flatMap(({ file, faults }) => faults.map((fault) => ({ rule: badIgnore, file, ...fault })));
   const unused = comments
-    .filter((comment) => active.has(comment.rule) && !found.some((flaw) => speaksFor(comment, flaw)))
+    .filter((comment) => active.has(comment.rule) && !found.some((flaw) => suppresses(comment, flaw)))
     .map(({ file, range, rule }) => ({
       rule: badIgnore,
       file,
@@ -131,7 +131,7 @@ function applyComments(
   return { kept, ignored: found.length - kept.length, flaws: [...wrong, ...unused] };
 }
 
-function speaksFor({ file, rule, lines: { first, last } }: IgnoreComment, flaw: Found): boolean {
+function suppresses({ file, rule, lines: { first, last } }: IgnoreComment, flaw: Found): boolean {
   const line = lineOf(flaw.file, flaw);
   return file === flaw.file && rule === flaw.rule.id && first <= line && line <= last;
 }

@@ -4,7 +4,7 @@ import type { LintRule } from '../../lint-rule.ts';
 import { ownRules } from '../../linted-pack.ts';
 import { findCalls } from './find-calls.ts';
 
-/** Which argument of a builtin is a pattern. */
+/** Index of the argument that is a pattern. */
 const patternArguments: { readonly [builtin: string]: number } = {
   'regex.match': 0,
   'regex.find_n': 0,
@@ -16,10 +16,10 @@ const patternArguments: { readonly [builtin: string]: number } = {
 export const badPattern: LintRule = {
   id: 'lint/bad-pattern',
   level: 'error',
-  title: 'A pattern that is none',
+  title: 'Invalid regular expression',
   description:
-    'Rego has the regular expressions of RE2, without lookahead, lookbehind and backreferences. A call with another pattern is undefined, so that its condition never holds.',
-  help: 'Say it with two conditions, the second under `not`.',
+    'Rego uses RE2 regular expressions, without lookahead, lookbehind and backreferences. A call with an invalid pattern is undefined, so its condition never holds.',
+  help: 'Split the pattern into two conditions, the second under `not`.',
   examples: {
     bad: {
       text: 'package a\n\ndeny contains "tag" if regex.match(`:(?!latest)`, input.config.process.container)\n',
@@ -39,7 +39,7 @@ export const badPattern: LintRule = {
         yield {
           file,
           range: pattern,
-          message: `this is no pattern of RE2 (${fault}), so that \`${String(call.value)}\` is undefined`,
+          message: `invalid RE2 regular expression (${fault}), so \`${String(call.value)}\` is undefined: correct the pattern`,
         };
       }
     }

@@ -6,7 +6,7 @@ import { sprintfArguments } from './sprintf-arguments.ts';
 import { unsetInNot } from './unset-in-not.ts';
 import { wholeDocumentInCall } from './whole-document-in-call.ts';
 
-/** Calls that fail, cost too much, or do not say what they seem to. */
+/** Calls that fail, are slow, or mean something else than they seem to. */
 export const callRules: readonly LintRule[] = [
   badPattern,
   sprintfArguments,

@@ -5,10 +5,10 @@ import { fileOf, rangeAt } from '../../linted-pack.ts';
 export const slowCallInLoop: LintRule = {
   id: 'lint/slow-call-in-loop',
   level: 'warning',
-  title: "A call of OPA's own code for each of many",
+  title: 'Slow builtin in a loop',
   description:
-    "The builtins that `policy check` names are answered by OPA's own code: a fraction of a millisecond for each call. For each of many things that adds up.",
-  help: 'Call it once, before the iteration, or narrow the iteration first. docs/reference/policies.md lists the builtins that are fast.',
+    "OPA's own code evaluates the builtins that `policy check` names, which takes a fraction of a millisecond per call. In a loop that adds up.",
+  help: 'Call the builtin once, before the loop, or narrow the loop first. docs/reference/policies.md lists the fast builtins.',
   examples: {
     bad: {
       text: 'package a\n\ndeny contains "mail" if {\n\tsome name in input.config.env\n\tbase64.is_valid(name)\n\turlquery.decode(name) == "x"\n}\n',
@@ -23,7 +23,7 @@ export const slowCallInLoop: LintRule = {
       const file = fileOf(pack, call.file);
       if (file === undefined || file.isTest || findAnsweredByOpa([call.text]).length === 0) continue;
       const { start } = rangeAt(file, call);
-      const message = `\`${call.text}\` is answered by OPA itself, and called for each of many here: a fraction of a millisecond each time`;
+      const message = `\`${call.text}\` takes a fraction of a millisecond per call and is in a loop: call it before the loop, or narrow the loop`;
       yield { file, range: { start, end: start + call.text.length }, message };
     }
   },

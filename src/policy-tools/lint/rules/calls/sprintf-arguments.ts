@@ -6,10 +6,10 @@ import { findCalls } from './find-calls.ts';
 export const sprintfArguments: LintRule = {
   id: 'lint/sprintf-arguments',
   level: 'error',
-  title: 'A text with more or fewer gaps than values',
+  title: 'Wrong number of `sprintf` values',
   description:
-    'What `sprintf` has no value for reads `%!s(MISSING)`, and what it has no gap for `%!(EXTRA …)`, in every report.',
-  help: 'Give one value for each `%`; a percent sign itself is `%%`.',
+    '`sprintf` writes `%!s(MISSING)` for a verb without a value and `%!(EXTRA …)` for a value without a verb. Reports show both.',
+  help: 'Pass one value per verb; write `%%` for a percent sign.',
   examples: {
     bad: {
       text: 'package a\n\ndeny contains message if {\n\tcpus := input.config.process.cpus\n\tmessage := sprintf("%d is more than %d.", [cpus])\n}\n',
@@ -23,18 +23,18 @@ export const sprintfArguments: LintRule = {
     for (const { file, rule } of ownRules(pack)) {
       for (const call of findCalls(walkRule(rule)).filter(({ value }) => value === 'sprintf')) {
         const [format, values] = argumentsOf(call);
-        const gaps = format?.type === 'string' ? countGaps(String(format.value)) : undefined;
-        if (gaps === undefined || values?.type !== 'array' || gaps === values.items.length) continue;
+        const verbs = format?.type === 'string' ? countVerbs(String(format.value)) : undefined;
+        if (verbs === undefined || values?.type !== 'array' || verbs === values.items.length) continue;
         const given = values.items.length;
-        const message = `the text has ${gaps} ${gaps === 1 ? 'gap' : 'gaps'}, and ${given} ${given === 1 ? 'value is' : 'values are'} given`;
+        const message = `the format has ${verbs} ${verbs === 1 ? 'verb' : 'verbs'} but gets ${given} ${given === 1 ? 'value' : 'values'}: pass one value per verb`;
         yield { file, range: values, message };
       }
     }
   },
 };
 
-/** The values that a format takes; undefined where it names them by number. */
-function countGaps(format: string): number | undefined {
+/** Returns how many values a format takes; undefined if it refers to them by number. */
+function countVerbs(format: string): number | undefined {
   let count = 0;
   for (const [, width = '', precision = '', verb] of format.matchAll(/%[-+# 0]*(\*|\d+)?(?:\.(\*|\d+)?)?(.)?/gsu)) {
     if (verb === '[' || format.includes('%[')) return undefined;

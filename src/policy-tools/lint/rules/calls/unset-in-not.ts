@@ -6,10 +6,10 @@ import { ownRules } from '../../linted-pack.ts';
 export const unsetInNot: LintRule = {
   id: 'lint/unset-in-not',
   level: 'warning',
-  title: '`not` before a question about what may not be set',
+  title: '`not` before a builtin call on a setting that may be unset',
   description:
-    'OPA looks up what a builtin is given outside of the `not`, but for `==`. Where nobody set it, the whole body fails: a policy that demands a prefix says nothing of a configuration without the setting.',
-  help: 'Ask in another condition whether it is set, if that is meant; or give the question a rule of its own, and negate that.',
+    'OPA looks up the arguments of a builtin outside the `not`, except for `==`. If the setting is not written, the whole body fails: a policy that requires a prefix does not match a configuration without the setting.',
+  help: 'Check in a separate condition that the setting is set; or move the call to a rule of its own, and negate that rule.',
   examples: {
     bad: {
       text: 'package a\n\ndeny contains "elsewhere" if not startswith(input.config.process.container, "quay.io/")\n',
@@ -27,7 +27,7 @@ export const unsetInNot: LintRule = {
           const unset = findUnset(expr, body);
           if (unset === undefined) continue;
           const name = file.text.slice(unset.start, unset.end);
-          const message = `where \`${name}\` is not set, this does not hold either: ask for that in a condition of its own`;
+          const message = `this condition also fails where \`${name}\` is not set: check that in a separate condition`;
           yield { file, range: expr, message };
         }
       }
@@ -35,7 +35,7 @@ export const unsetInNot: LintRule = {
   },
 };
 
-/** What a builtin under `not` is given of the document, where nothing else in the body says that it is there. */
+/** Returns the argument of a builtin under `not` that reads the document, if no other condition of the body requires it. */
 function findUnset(expr: RegoNode, body: readonly RegoNode[]): RegoNode | undefined {
   const call = expr.not === true ? callOf(expr) : undefined;
   if (call === undefined || ['equal', 'eq'].includes(String(call.value))) return undefined;

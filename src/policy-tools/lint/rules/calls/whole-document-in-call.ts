@@ -7,10 +7,10 @@ import { findCalls } from './find-calls.ts';
 export const wholeDocumentInCall: LintRule = {
   id: 'lint/whole-document-in-call',
   level: 'warning',
-  title: 'The whole document given to a builtin',
+  title: 'Whole document passed to a builtin',
   description:
-    'What is given to a builtin that is not compiled in is written out and read again in every call: the document has thousands of lines. What it reads there is all of it, so that any value that nobody can tell makes the policy undecided.',
-  help: 'Give it the part that is asked for.',
+    'A builtin that is not compiled in gets its arguments serialized in every call, and the document has thousands of lines. The call also reads the whole document, so any value that cannot be determined statically makes the policy undecided.',
+  help: 'Pass the part that the call needs.',
   examples: {
     bad: {
       text: 'package a\n\ndeny contains "tags" if object.subset(input.config, {"tags": {}})\n',
@@ -27,7 +27,7 @@ export const wholeDocumentInCall: LintRule = {
         const name = String(call.value);
         if (!pack.hostBuiltins.has(name)) continue;
         for (const argument of argumentsOf(call).filter(isWhole)) {
-          const message = `\`${name}\` gets the whole document, written out for each call: give it the part that is asked for`;
+          const message = `\`${name}\` gets the whole document, serialized in every call: pass the part it needs`;
           yield { file, range: argument, message };
         }
       }
@@ -35,7 +35,7 @@ export const wholeDocumentInCall: LintRule = {
   },
 };
 
-/** `input`, `input.config` or `input.settings` as a whole. */
+/** Returns whether a term is all of `input`, `input.config` or `input.settings`. */
 function isWhole(node: RegoNode): boolean {
   if (node.type !== 'ref' && node.type !== 'var') return false;
   const words = wordsOf(node);

@@ -10,10 +10,10 @@ import { readComparison } from './read-comparison.ts';
 export const constantCondition: LintRule = {
   id: 'lint/constant-condition',
   level: 'error',
-  title: 'A condition that always comes out the same',
+  title: 'Constant condition',
   description:
-    'A condition of literals alone, or of one thing compared with itself, says nothing about the configuration: the rule never holds, or holds without it.',
-  help: 'Remove the condition, or compare what was meant.',
+    'A condition of literals only, or one that compares a value with itself, does not depend on the configuration. If it is false the rule never matches; if it is true it has no effect.',
+  help: 'Remove the condition, or compare the setting you meant.',
   examples: {
     bad: { text: 'package a\n\ndeny contains "late" if {\n\tinput.config.docker.enabled\n\t1 > 2\n}\n', at: '1 > 2' },
     good: {
@@ -27,15 +27,15 @@ export const constantCondition: LintRule = {
         if (outcome === undefined) continue;
         const isHeld = outcome !== (expr.not ?? false);
         const why = isHeld
-          ? 'this always holds: it can be removed'
-          : 'this never holds, so that the rule gives nothing';
+          ? 'this condition is always true: remove it'
+          : 'this condition is always false, so the rule never matches: compare the setting you meant';
         yield { file, range: expr, message: why };
       }
     }
   },
 };
 
-/** Whether an expression without its `not` holds, where that is written out. */
+/** Returns whether an expression holds without its `not`, if literals decide it. */
 function findConstant(expr: RegoNode): boolean | undefined {
   const iterated = iteratedBy(expr);
   if (iterated !== undefined) {

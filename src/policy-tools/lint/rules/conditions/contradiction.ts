@@ -9,10 +9,9 @@ import { readComparison } from './read-comparison.ts';
 export const contradiction: LintRule = {
   id: 'lint/contradiction',
   level: 'error',
-  title: 'Conditions that cannot hold together',
-  description:
-    'All conditions of a body must hold at once. Where two exclude each other, the rule never gives anything.',
-  help: 'Write one rule for each case, or list the values: `x in {"a", "b"}`.',
+  title: 'Contradictory conditions',
+  description: 'All conditions of a body must hold at once. If two exclude each other, the rule never matches.',
+  help: 'Write one rule per case, or list the values: `x in {"a", "b"}`.',
   examples: {
     bad: {
       text: 'package a\n\ndeny contains "remote" if {\n\tname := input.config.process.executor\n\tname == "slurm"\n\tname == "awsbatch"\n}\n',
@@ -29,7 +28,7 @@ export const contradiction: LintRule = {
   },
 };
 
-/** What one condition asks of one thing. */
+/** A requirement of one condition on one value. */
 interface Demand {
   readonly expr: RegoNode;
   readonly subject: string;
@@ -49,7 +48,11 @@ function* findContradictions(body: readonly RegoNode[], file: LintedFile): Gener
     if (other === undefined) continue;
     const { line } = file.lines.position(other.expr.start);
     const text = file.text.slice(other.expr.start, other.expr.end);
-    yield { file, range: demand.expr, message: `this cannot hold together with \`${text}\` in line ${line}` };
+    yield {
+      file,
+      range: demand.expr,
+      message: `this contradicts \`${text}\` in line ${line}, so the rule never matches: write one rule per case`,
+    };
   }
 }
 
@@ -59,7 +62,7 @@ function demandOf(expr: RegoNode): Demand | undefined {
   if (comparison === undefined) {
     const [term] = expr.items;
     if (expr.type !== 'expr' || term === undefined || !isDefinite(term)) return undefined;
-    // What is not false holds alone; under `not` it is false or undefined.
+    // A bare term holds unless it is false; under `not` it must be false or undefined.
     return { expr, subject: keyOf(term), operator: expr.not === true ? '==' : '!=', value: false };
   }
   const { left, right } = comparison;
@@ -73,12 +76,12 @@ function demandOf(expr: RegoNode): Demand | undefined {
   return negated === undefined ? undefined : { expr, subject: keyOf(subject), operator: negated, value };
 }
 
-/** Something that is one value in one body: no literal, and no `_` in it. */
+/** Returns whether a term has a single value in a body: it is not a literal and contains no `_`. */
 function isDefinite(node: RegoNode): boolean {
   return ['ref', 'var', 'call'].includes(node.type) && ![...walkNode(node)].some(isWildcard);
 }
 
-/** Whether no value meets both: one of them names the values that there are, or they are bounds that do not meet. */
+/** Returns whether no value meets both demands: one lists its values, or both are bounds that do not overlap. */
 function excludes(a: Demand, b: Demand): boolean {
   for (const [one, other] of [
     [a, b],

@@ -8,10 +8,10 @@ import { listConditions } from './list-conditions.ts';
 export const letterCase: LintRule = {
   id: 'lint/letter-case',
   level: 'error',
-  title: 'A comparison that letter case decides',
+  title: 'Comparison that fails because of letter case',
   description:
-    '`lower(x)` has no capitals and `upper(x)` nothing else. Compared with a text that has the others, it is never equal.',
-  help: 'Write the text in the case that the function gives.',
+    '`lower(x)` contains no capitals and `upper(x)` no lower-case letters. Compared with text in the other case, the result is always false.',
+  help: 'Write the text in the case that the function returns.',
   examples: {
     bad: {
       text: 'package a\n\ndeny contains "spot" if lower(input.config.aws.batch.platformType) == "Fargate"\n',
@@ -28,7 +28,7 @@ export const letterCase: LintRule = {
   },
 };
 
-/** What variables of a rule stand for, where they are assigned once. */
+/** Returns the terms assigned to the variables of a rule. */
 function assignmentsOf(rule: RegoRule): ReadonlyMap<string, RegoNode> {
   const found = new Map<string, RegoNode>();
   for (const expr of listConditions(rule)) {
@@ -40,10 +40,10 @@ function assignmentsOf(rule: RegoRule): ReadonlyMap<string, RegoNode> {
 }
 
 function* findWrongCase(call: RegoNode, assigned: ReadonlyMap<string, RegoNode>, file: LintedFile): Generator<Flaw> {
-  const isAsked =
+  const isComparison =
     operatorOf(String(call.value)) !== undefined || ['startswith', 'endswith', 'contains'].includes(String(call.value));
   const sides = argumentsOf(call);
-  if (!isAsked || sides.length !== 2) return;
+  if (!isComparison || sides.length !== 2) return;
   for (const side of sides) {
     const term = assigned.get(variableOf(side) ?? '') ?? side;
     const name = term.type === 'call' ? String(term.value) : '';
@@ -55,11 +55,11 @@ function* findWrongCase(call: RegoNode, assigned: ReadonlyMap<string, RegoNode>,
       if (typeof value !== 'string') continue;
       const cased = name === 'lower' ? value.toLowerCase() : value.toUpperCase();
       if (cased === value) continue;
-      const has = name === 'lower' ? 'has no capitals' : 'has capitals only';
+      const returned = name === 'lower' ? 'no capitals' : 'no lower-case letters';
       yield {
         file,
         range: text,
-        message: `what \`${name}\` gives ${has}, so this never matches it: write ${JSON.stringify(cased)}`,
+        message: `\`${name}\` returns ${returned}, so this never matches: write ${JSON.stringify(cased)}`,
       };
     }
   }

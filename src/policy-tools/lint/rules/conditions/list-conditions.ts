@@ -1,7 +1,7 @@
 import type { RegoNode, RegoRule } from '../../../../policy/rego-tree/rego-tree.ts';
 import { walkBodies } from '../../../../policy/rego-tree/walk-tree.ts';
 
-/** Every expression that has to hold, comprehensions and `every` included. */
+/** Returns every expression that must hold, including those in comprehensions and `every`. */
 export function listConditions(rule: RegoRule): readonly RegoNode[] {
   return [...walkBodies(rule)].flat();
 }

@@ -6,7 +6,7 @@ import { setAsCondition } from './set-as-condition.ts';
 import { unconditional } from './unconditional.ts';
 import { valueAsCondition } from './value-as-condition.ts';
 
-/** Conditions that always come out the same. */
+/** Conditions whose outcome is fixed or not what it seems. */
 export const conditionRules: readonly LintRule[] = [
   constantCondition,
   contradiction,

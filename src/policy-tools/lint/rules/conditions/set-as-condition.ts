@@ -1,17 +1,17 @@
 import type { RegoNode } from '../../../../policy/rego-tree/rego-tree.ts';
 import { localsOf } from '../../../../policy/rego-tree/variables.ts';
+import { findReferred } from '../../find-referred.ts';
 import type { Flaw, LintRule } from '../../lint-rule.ts';
 import { type LintedFile, type LintedPack, ownRules } from '../../linted-pack.ts';
-import { findReferred } from '../../referred-rules.ts';
 import { listConditions } from './list-conditions.ts';
 
 export const setAsCondition: LintRule = {
   id: 'lint/set-as-condition',
   level: 'error',
-  title: 'A set as a condition',
+  title: 'Set used as a condition',
   description:
-    'Only false and what is undefined fail as a condition. A set rule (`contains`) is defined even where it is empty, so that it always holds, and its `not` never does. A test that asks it so passes whatever the policy says.',
-  help: 'Count it: `count(deny) > 0`, `count(deny) == 0`; or compare it: `deny == set()`.',
+    'A condition fails only if it is false or undefined. A set rule (`contains`) is defined even when it is empty, so the condition always holds and its `not` never does. A test with such a condition passes whatever the policy does.',
+  help: 'Count the set: `count(deny) > 0`, `count(deny) == 0`; or compare it: `deny == set()`.',
   examples: {
     bad: {
       text: 'package a_test\n\nimport data.a\n\ntest_public if {\n\ta.deny with input as {"config": {}}\n}\n',
@@ -46,6 +46,6 @@ function* findSetCondition(
     return;
   const name = file.text.slice(term.start, term.end);
   const [outcome, instead] = expr.not === true ? ['never', '== 0'] : ['always', '> 0'];
-  const message = `\`${name}\` is a set, which holds even where it is empty, so that this ${outcome} holds: write \`count(${name}) ${instead}\``;
+  const message = `\`${name}\` is a set, which holds even if it is empty, so this condition ${outcome} holds: write \`count(${name}) ${instead}\``;
   yield { file, range: expr, message };
 }

@@ -8,9 +8,9 @@ import { headOf, type LintedFile, ownRules } from '../../linted-pack.ts';
 export const unconditional: LintRule = {
   id: 'lint/unconditional',
   level: 'error',
-  title: 'A finding that does not depend on the configuration',
-  description: 'The rule looks at nothing, so that every target has the finding.',
-  help: 'Give it a condition: `deny contains message if { … }`.',
+  title: 'Finding that does not depend on the configuration',
+  description: 'The rule reads neither the configuration nor another rule, so every target has the finding.',
+  help: 'Add a condition: `deny contains message if { … }`.',
   examples: {
     bad: {
       text: 'package a\n\ndeny contains "no executor" if {\n\tname := "local"\n\tcount(name) > 0\n}\n',
@@ -20,17 +20,17 @@ export const unconditional: LintRule = {
   },
   *find(pack) {
     for (const { file, rule } of ownRules(pack)) {
-      if (file.isTest || !isJudging(rule.name) || looksAtSomething(rule, file)) continue;
+      if (file.isTest || !isJudging(rule.name) || readsInputOrRules(rule, file)) continue;
       yield {
         file,
         range: headOf(rule),
-        message: 'this finding comes whatever the configuration says: give it a condition',
+        message: 'this rule does not read the configuration, so every target has the finding: add a condition',
       };
     }
   },
 };
 
-function looksAtSomething(rule: RegoRule, file: LintedFile): boolean {
+function readsInputOrRules(rule: RegoRule, file: LintedFile): boolean {
   const local = localsOf(rule);
   const operators = new Set([...walkRule(rule)].flatMap((node) => (node.type === 'call' ? [node.items[0]] : [])));
   const named = new Set([...file.module.rules.map(({ name }) => name), ...file.module.imports.map(({ name }) => name)]);
@@ -43,7 +43,7 @@ function looksAtSomething(rule: RegoRule, file: LintedFile): boolean {
   );
 }
 
-/** The words of an operator are nodes as well. */
+/** The names in an operator are nodes too. */
 function isOperatorPart(node: RegoNode, operators: ReadonlySet<RegoNode | undefined>): boolean {
   return [...operators].some((operator) => operator?.items.includes(node) === true);
 }

@@ -6,8 +6,8 @@ import { listConditions } from './list-conditions.ts';
 export const valueAsCondition: LintRule = {
   id: 'lint/value-as-condition',
   level: 'error',
-  title: 'A number or text as a condition',
-  description: 'Only false and what is undefined fail as a condition: 0, the empty text and the empty list hold.',
+  title: 'Number or string used as a condition',
+  description: 'A condition fails only if it is false or undefined: 0, the empty string and the empty list hold.',
   help: 'Compare the value: `count(xs) > 0`.',
   examples: {
     bad: {
@@ -20,17 +20,17 @@ export const valueAsCondition: LintRule = {
     for (const { file, rule } of ownRules(pack)) {
       for (const expr of listConditions(rule)) {
         const call = callOf(expr);
-        if (call === undefined || !giveValues.has(String(call.value))) continue;
+        if (call === undefined || !neverFalse.has(String(call.value))) continue;
         const outcome = expr.not === true ? 'never' : 'always';
-        const message = `\`${String(call.value)}\` gives a value that is never false, so this ${outcome} holds: compare it`;
+        const message = `\`${String(call.value)}\` never returns false, so this condition ${outcome} holds: compare its result`;
         yield { file, range: call, message };
       }
     }
   },
 };
 
-/** Builtins that are never undefined for what they take, and never false. */
-const giveValues: ReadonlySet<string> = new Set([
+/** Builtins whose result is never false, and undefined only for arguments of a wrong type. */
+const neverFalse: ReadonlySet<string> = new Set([
   ...[
     'count',
     'sum',

@@ -4,9 +4,9 @@ import { type LocatedRule, ownRules } from '../../linted-pack.ts';
 export const duplicateRule: LintRule = {
   id: 'lint/duplicate-rule',
   level: 'warning',
-  title: 'A rule that stands there twice',
-  description: 'It says the same again. Where it was copied to be changed, the change is missing.',
-  help: 'Remove one of them, or change what was to be changed.',
+  title: 'Duplicate rule',
+  description: 'The copy has no effect. If it was copied to be changed, the change is missing.',
+  help: 'Remove the copy, or make the intended change.',
   examples: {
     bad: {
       text: 'package a\n\nlarge if input.config.process.cpus > 8\n\nlarge if input.config.process.cpus > 8\n',
@@ -25,7 +25,11 @@ export const duplicateRule: LintRule = {
       if (before === undefined) first.set(text, located);
       else {
         const { line } = before.file.lines.position(before.rule.start);
-        yield { file, range: rule, message: `the same rule stands in ${before.file.path}:${line}` };
+        yield {
+          file,
+          range: rule,
+          message: `duplicate of the rule at ${before.file.path}:${line}: remove it, or make the intended change`,
+        };
       }
     }
   },

@@ -1,7 +1,7 @@
 import { findSlip } from '../../../../base/suggest.ts';
 import { isJudging } from '../../../../policy/pack/judging-rule.ts';
 
-/** The judging rule that a name is meant for: a slip, an underscore without a suffix, a plural, another case. */
+/** Returns the judging rule that a misspelt name means: a typo, a plural, another case, or an underscore without suffix. */
 export function findMeantRule(name: string): string | undefined {
   if (isJudging(name)) return undefined;
   const [, word = '', suffix = ''] = /^([A-Za-z]+?)((?:_.*|[A-Z].*)?)$/u.exec(name) ?? [];

@@ -1,7 +1,7 @@
 import { localsOf } from '../../../../policy/rego-tree/variables.ts';
 import { walkRule, wordsOf } from '../../../../policy/rego-tree/walk-tree.ts';
+import { findReferred } from '../../find-referred.ts';
 import type { LintedFile, LintedPack, LocatedRule } from '../../linted-pack.ts';
-import { findReferred } from '../../referred-rules.ts';
 
 export function qualifiedName({ file, rule }: LocatedRule): string {
   return `${file.package}.${rule.name}`;
@@ -9,7 +9,7 @@ export function qualifiedName({ file, rule }: LocatedRule): string {
 
 const usedRules = new WeakMap<LintedPack, ReadonlySet<string>>();
 
-/** The rules that some other refers to, by package and name; all of a package that is named as a whole. */
+/** Returns the qualified names of rules that other rules refer to; all rules of a package referred to as a whole. */
 export function findUsedRules(pack: LintedPack): ReadonlySet<string> {
   const found = usedRules.get(pack) ?? collectUsedRules(pack);
   usedRules.set(pack, found);
@@ -26,15 +26,15 @@ function collectUsedRules(pack: LintedPack): ReadonlySet<string> {
         const referred = findReferred(node, file, pack, locals);
         for (const each of referred?.rules ?? [])
           if (each.rule.name !== rule.name || each.file.package !== file.package) used.add(qualifiedName(each));
-        if (referred === undefined) for (const each of ofNamedPackage(node, file, pack)) used.add(qualifiedName(each));
+        if (referred === undefined) for (const each of rulesOfPackage(node, file, pack)) used.add(qualifiedName(each));
       }
     }
   }
   return used;
 }
 
-/** `data.a` as a whole, or `data.a[name]`: any rule of it may be meant. */
-function ofNamedPackage(
+/** Returns all rules of a package for `data.a` or `data.a[name]`, which may refer to any of them. */
+function rulesOfPackage(
   node: Parameters<typeof wordsOf>[0],
   file: LintedFile,
   pack: LintedPack,

@@ -5,8 +5,8 @@ import { ownRules } from '../../linted-pack.ts';
 export const print: LintRule = {
   id: 'lint/print',
   level: 'warning',
-  title: 'A print that was left behind',
-  description: 'A scan shows nothing of it: it is for `policy test` while a policy is written.',
+  title: 'Leftover `print`',
+  description: 'A scan shows no output of `print`: it is for `policy test` while you write a policy.',
   help: 'Remove it.',
   examples: {
     bad: {
@@ -19,7 +19,7 @@ export const print: LintRule = {
     for (const { file, rule } of ownRules(pack)) {
       for (const expr of [...walkBodies(rule)].flat()) {
         const call = callOf(expr);
-        if (call?.value === 'print') yield { file, range: call, message: '`print` does nothing in a scan: remove it' };
+        if (call?.value === 'print') yield { file, range: call, message: '`print` has no effect in a scan: remove it' };
       }
     }
   },

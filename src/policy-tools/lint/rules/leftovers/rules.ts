@@ -7,7 +7,7 @@ import { unusedImport } from './unused-import.ts';
 import { unusedRule } from './unused-rule.ts';
 import { unusedVariable } from './unused-variable.ts';
 
-/** What is there and does nothing, or is taken for something else. */
+/** Code without effect, and names that mislead. */
 export const leftoverRules: readonly LintRule[] = [
   unaskedRule,
   unusedRule,

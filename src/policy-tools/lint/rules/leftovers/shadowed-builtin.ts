@@ -5,9 +5,9 @@ import { nameRange, ownRules } from '../../linted-pack.ts';
 export const shadowedBuiltin: LintRule = {
   id: 'lint/shadowed-builtin',
   level: 'warning',
-  title: 'A name that hides a builtin',
-  description: 'Within its reach the builtin of that name cannot be called; readers take one for the other.',
-  help: 'Give it another name.',
+  title: 'Name that shadows a builtin',
+  description: 'The builtin of this name cannot be called in the same scope, and readers confuse the two.',
+  help: 'Choose another name.',
   examples: {
     bad: {
       text: 'package a\n\ndeny contains "cpus" if {\n\tmax := 8\n\tinput.config.process.cpus > max\n}\n',
@@ -17,15 +17,15 @@ export const shadowedBuiltin: LintRule = {
   },
   *find(pack) {
     for (const { file, rule } of ownRules(pack)) {
-      if (pack.builtins.has(rule.name)) yield { file, range: nameRange(rule), message: hides(rule.name) };
+      if (pack.builtins.has(rule.name)) yield { file, range: nameRange(rule), message: describe(rule.name) };
       for (const expr of [...walkBodies(rule)].flat()) {
         const { target } = assignmentOf(expr) ?? {};
         const name = target === undefined ? undefined : variableOf(target);
         if (target !== undefined && name !== undefined && pack.builtins.has(name))
-          yield { file, range: target, message: hides(name) };
+          yield { file, range: target, message: describe(name) };
       }
     }
   },
 };
 
-const hides = (name: string): string => `\`${name}\` hides the builtin of that name`;
+const describe = (name: string): string => `\`${name}\` shadows the builtin of that name: choose another name`;

@@ -7,10 +7,10 @@ import { findUsedRules, qualifiedName } from './find-used-rules.ts';
 export const unaskedRule: LintRule = {
   id: 'lint/unasked-rule',
   level: 'error',
-  title: 'A rule that looks like one that is asked, and is not',
+  title: 'Misspelt name of a judging rule',
   description:
-    'Only `deny`, `violation`, `warn` and `undecided` are asked, alone or with a suffix (`deny_when_public`), outside of tests. A rule of almost that name finds nothing, and nobody is told.',
-  help: 'Name it as it is asked.',
+    'Plumbline evaluates only `deny`, `violation`, `warn` and `undecided`, alone or with a suffix (`deny_when_public`), outside tests. It ignores a rule with a similar name, without a message.',
+  help: 'Correct the name.',
   examples: {
     bad: {
       text: 'package a\n\ndenny contains "spot" if input.config.google.batch.spot\n',
@@ -25,12 +25,16 @@ export const unaskedRule: LintRule = {
       if (rule.kind !== 'set' || used.has(qualifiedName(located))) continue;
       const meant = file.isTest ? undefined : findMeantRule(rule.name);
       if (meant !== undefined) {
-        yield { file, range: headOf(rule), message: `nothing asks a rule \`${rule.name}\`: name it \`${meant}\`` };
+        yield {
+          file,
+          range: headOf(rule),
+          message: `Plumbline does not evaluate a rule \`${rule.name}\`: rename it to \`${meant}\``,
+        };
       } else if (file.isTest && isJudging(rule.name)) {
         yield {
           file,
           range: headOf(rule),
-          message: `nothing asks \`${rule.name}\` here, since the name of the file ends in \`_test.rego\``,
+          message: `Plumbline does not evaluate \`${rule.name}\` in a file named \`*_test.rego\`: move it to another file`,
         };
       }
     }

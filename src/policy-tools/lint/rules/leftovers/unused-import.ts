@@ -4,8 +4,8 @@ import type { LintRule } from '../../lint-rule.ts';
 export const unusedImport: LintRule = {
   id: 'lint/unused-import',
   level: 'warning',
-  title: 'An import that is not used',
-  description: 'Nothing in the file has to do with it. Readers look for what is not there.',
+  title: 'Unused import',
+  description: 'Nothing in the file uses the import, and readers search for its use.',
   help: 'Remove it.',
   examples: {
     bad: {
@@ -25,7 +25,7 @@ export const unusedImport: LintRule = {
         const { path, name, start, end } = imported;
         if (path[0] === 'rego' || path[0] === 'future' || words.has(name)) continue;
         const range = { start, end: Math.max(end, start) };
-        yield { file, range, message: `nothing in the file uses \`${name}\`` };
+        yield { file, range, message: `unused import \`${name}\`: remove it` };
       }
     }
   },

@@ -8,10 +8,10 @@ import { findUsedRules, qualifiedName } from './find-used-rules.ts';
 export const unusedRule: LintRule = {
   id: 'lint/unused-rule',
   level: 'warning',
-  title: 'A rule that nothing refers to',
+  title: 'Unused rule',
   description:
-    'A rule of a policy that no other asks decides nothing. Often the condition that should ask it is missing.',
-  help: 'Ask it, or remove it.',
+    'No other rule refers to this rule, so it has no effect. Often the condition that should use it is missing.',
+  help: 'Use it in a condition, or remove it.',
   examples: {
     bad: {
       text: 'package a\n\ndeny contains "spot" if input.config.google.batch.spot\n\nis_cheap if input.config.process.cpus < 2\n',
@@ -28,15 +28,15 @@ export const unusedRule: LintRule = {
       const { file, rule } = located;
       const name = qualifiedName(located);
       const isPolicy = pack.rulesOf(file.package).some((each) => !each.file.isTest && isJudging(each.rule.name));
-      if (file.isTest || !isPolicy || isAsked(rule) || used.has(name) || seen.has(name)) continue;
+      if (file.isTest || !isPolicy || isEntryPoint(rule) || used.has(name) || seen.has(name)) continue;
       if (rule.kind === 'set' && findMeantRule(rule.name) !== undefined) continue;
       seen.add(name);
-      yield { file, range: headOf(rule), message: `nothing refers to \`${rule.name}\`` };
+      yield { file, range: headOf(rule), message: `unused rule \`${rule.name}\`: use it in a condition, or remove it` };
     }
   },
 };
 
-/** What asks a rule by its name: Plumbline, or OPA's tester. */
-function isAsked({ name, default: isDefault }: RegoRule): boolean {
+/** Returns whether Plumbline or OPA's test runner evaluates a rule by its name. */
+function isEntryPoint({ name, default: isDefault }: RegoRule): boolean {
   return isJudging(name) || name === 'exception' || /^(?:todo_)?test_/u.test(name) || isDefault === true;
 }

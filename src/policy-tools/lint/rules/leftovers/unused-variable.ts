@@ -5,9 +5,9 @@ import { ownRules } from '../../linted-pack.ts';
 export const unusedVariable: LintRule = {
   id: 'lint/unused-variable',
   level: 'warning',
-  title: 'A variable that is not used',
-  description: 'What is assigned to it is computed for nothing. Often the condition that should look at it is missing.',
-  help: 'Look at it, or remove it. Where only that the value is defined matters, write the expression alone, or `_ := …`.',
+  title: 'Unused variable',
+  description: 'Nothing uses the assigned value. Often the condition that should read it is missing.',
+  help: 'Use it in a condition, or remove it. If only the existence of the value matters, write the expression alone, or `_ := …`.',
   examples: {
     bad: {
       text: 'package a\n\ndeny contains "spot" if {\n\tspot := input.config.google.batch.spot\n\tinput.config.google.batch\n}\n',
@@ -28,7 +28,7 @@ export const unusedVariable: LintRule = {
         const { target } = assignmentOf(expr) ?? {};
         const name = target === undefined ? undefined : variableOf(target);
         if (target === undefined || name === undefined || counts.get(name) !== 1) continue;
-        yield { file, range: target, message: `nothing looks at \`${name}\`` };
+        yield { file, range: target, message: `unused variable \`${name}\`: use it in a condition, or remove it` };
       }
     }
   },

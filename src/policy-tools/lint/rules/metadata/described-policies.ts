@@ -1,7 +1,7 @@
 import type { Policy } from '../../../../policy/policy.ts';
 import { fileOf, type LintedFile, type LintedPack } from '../../linted-pack.ts';
 
-/** The policies that have METADATA, with the file that has it. */
+/** Yields the policies that have METADATA, each with the file that holds it. */
 export function* describedPolicies(
   pack: LintedPack,
 ): Generator<{ readonly file: LintedFile; readonly policy: Policy }> {

@@ -2,7 +2,7 @@ export const policyWith = (...custom: readonly string[]): string =>
   [
     '# METADATA',
     '# title: Jobs must not get a public address',
-    '# description: Whoever finds it can reach them.',
+    '# description: Anyone on the internet can reach them.',
     '# custom:',
     '#   id: ACME-001',
     '#   severity: high',

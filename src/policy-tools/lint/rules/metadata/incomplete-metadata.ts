@@ -8,10 +8,10 @@ import { policyWith } from './example-policy.ts';
 export const incompleteMetadata: LintRule = {
   id: 'lint/incomplete-metadata',
   level: 'warning',
-  title: 'METADATA that leaves readers of reports alone',
+  title: 'Incomplete METADATA',
   description:
-    'Whoever has to mend a finding has the report, not the policy: what goes wrong in the world (`description`), how bad that is (`severity`) and what to do (`remediation`).',
-  help: 'Add what is missing.',
+    'A person who fixes a finding has the report, not the policy. The report needs the consequences (`description`), how bad they are (`severity`) and what to do (`remediation`).',
+  help: 'Add the missing keys.',
   examples: {
     bad: { text: policyWith().replace(/# {3}remediation.*\n/u, ''), at: 'custom:' },
     good: { text: policyWith() },
@@ -20,7 +20,7 @@ export const incompleteMetadata: LintRule = {
     for (const { file } of describedPolicies(pack)) {
       const { description = '', custom = {} } = file.annotations ?? {};
       if (description.trim() === unwrittenDescription) {
-        const message = 'the description is still that of `policy new`: say what goes wrong in the world';
+        const message = 'the description is the placeholder of `policy new`: describe the consequences';
         yield { file, range: metadataRange(file, ['description']), message };
       }
       const missing = [
@@ -31,7 +31,7 @@ export const incompleteMetadata: LintRule = {
       yield {
         file,
         range: metadataRange(file, ['custom']),
-        message: `METADATA has no ${missing.map((key) => `\`${key}\``).join(', ')}`,
+        message: `METADATA lacks ${missing.map((key) => `\`${key}\``).join(', ')}: reports need them`,
       };
     }
   },

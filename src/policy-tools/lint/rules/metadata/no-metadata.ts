@@ -6,10 +6,10 @@ import { policyWith } from './example-policy.ts';
 export const noMetadata: LintRule = {
   id: 'lint/no-metadata',
   level: 'warning',
-  title: 'A policy without METADATA',
+  title: 'Policy without METADATA',
   description:
-    'Its id is made from its package and its rule. Whoever renames one of them loses every waiver and every history of its findings; and reports can say neither how bad it is nor what to do.',
-  help: 'Give the package METADATA with an id of its own; docs/reference/policies.md has the keys.',
+    'The id of the policy is derived from its package and rule. Renaming either one loses every waiver and the history of its findings. Reports have neither a severity nor a remediation for it.',
+  help: 'Add METADATA with an id to the package. docs/reference/policies.md lists the keys.',
   examples: {
     bad: { text: 'package main\n\ndeny contains "spot" if input.config.google.batch.spot\n', at: 'package main' },
     good: { text: policyWith() },
@@ -17,14 +17,17 @@ export const noMetadata: LintRule = {
   *find(pack) {
     for (const { file, names } of withoutMetadata(pack)) {
       const ids = names.map((name) => `\`${[...file.module.package, name].join('-')}\``);
-      const [verb, noun] = ids.length === 1 ? ['is', 'id'] : ['are', 'ids'];
-      const message = `the policy's ${noun} ${verb} ${ids.join(', ')}, made from package and rule: with METADATA it keeps its id when they are renamed`;
+      const [start, verb] =
+        ids.length === 1
+          ? ['the policy has no METADATA, so its id', 'changes']
+          : ['the policies have no METADATA, so their ids', 'change'];
+      const message = `${start} ${ids.join(', ')} ${verb} when the package or rule is renamed: add METADATA with an id`;
       yield { file, range: metadataRange(file, []), message };
     }
   },
 };
 
-/** The packages with judging rules of which no file has METADATA, at their first file. */
+/** Yields the first file of each package that has judging rules but no METADATA in any file. */
 function* withoutMetadata(
   pack: LintedPack,
 ): Generator<{ readonly file: LintedFile; readonly names: readonly string[] }> {

@@ -6,10 +6,10 @@ import { policyWith } from './example-policy.ts';
 export const noSuccessor: LintRule = {
   id: 'lint/no-successor',
   level: 'warning',
-  title: 'A deprecated policy without a successor',
+  title: 'Deprecated policy without a successor',
   description:
-    'Reports say that it is deprecated; whoever has a waiver for it has to know which policy to look at from now on.',
-  help: 'Write `deprecated: {replaced_by: ID}` with the id of a policy of the pack. Where nothing replaces it, remove it.',
+    'Reports show that the policy is deprecated. Users with a waiver for it need to know which policy replaces it.',
+  help: 'Write `deprecated: {replaced_by: ID}` with the id of another policy of the pack. If nothing replaces the policy, remove it.',
   examples: {
     bad: { text: policyWith('deprecated: true'), at: 'deprecated: true' },
     good: {
@@ -33,12 +33,12 @@ export const noSuccessor: LintRule = {
         continue;
       const why =
         typeof successor === 'string'
-          ? `\`${successor}\`, which replaces it, is not here`
-          : 'nothing is said to replace it';
+          ? `its replacement \`${successor}\` is not another policy of the pack: correct the id`
+          : 'names no replacement: write `deprecated: {replaced_by: ID}`';
       yield {
         file,
         range: metadataRange(file, ['custom', 'deprecated']),
-        message: `the policy is deprecated, and ${why}`,
+        message: `the policy is deprecated, but ${why}`,
       };
     }
   },

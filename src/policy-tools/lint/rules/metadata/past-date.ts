@@ -6,9 +6,8 @@ import { policyWith } from './example-policy.ts';
 export const pastDate: LintRule = {
   id: 'lint/past-date',
   level: 'warning',
-  title: 'A day of effect that is over',
-  description:
-    'From `effective_on` on a violation is no warning any more. That day is past, so that the line says nothing.',
+  title: 'Effective date in the past',
+  description: 'Before `effective_on`, a violation is only a warning. That date is past, so the line has no effect.',
   help: 'Remove `effective_on`.',
   examples: {
     bad: { text: policyWith('effective_on: 2020-01-31'), at: 'effective_on: 2020-01-31' },
@@ -17,7 +16,7 @@ export const pastDate: LintRule = {
   *find(pack) {
     for (const { file, policy } of describedPolicies(pack)) {
       if (policy.effectiveOn === null || Date.parse(policy.effectiveOn) > Date.parse(pack.now)) continue;
-      const message = `since ${policy.effectiveOn} the policy counts in full: the line can go`;
+      const message = `the effective date ${policy.effectiveOn} is past, so the line has no effect: remove it`;
       yield { file, range: metadataRange(file, ['custom', 'effective_on']), message };
     }
   },

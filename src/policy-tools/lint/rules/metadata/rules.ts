@@ -7,7 +7,7 @@ import { pastDate } from './past-date.ts';
 import { unknownParameter } from './unknown-parameter.ts';
 import { unusedParameter } from './unused-parameter.ts';
 
-/** What policies say of themselves. */
+/** METADATA of policies. */
 export const metadataRules: readonly LintRule[] = [
   noMetadata,
   incompleteMetadata,

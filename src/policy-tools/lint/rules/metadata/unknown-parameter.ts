@@ -7,8 +7,8 @@ import { parameterSchemas } from './parameter-schemas.ts';
 export const unknownParameter: LintRule = {
   id: 'lint/unknown-parameter',
   level: 'error',
-  title: 'A parameter that no policy declares',
-  description: 'What nobody declares is undefined, so that the rule never holds, and nobody can set it.',
+  title: 'Undeclared parameter',
+  description: 'An undeclared parameter is always undefined, so the rule never matches, and users cannot set it.',
   help: 'Declare it in METADATA under `parameters`, with a schema and a default.',
   examples: {
     bad: {
@@ -33,7 +33,7 @@ export const unknownParameter: LintRule = {
       yield {
         file,
         range,
-        message: `${what}, so that this is undefined${meant === undefined ? '' : `: did you mean \`${meant}\`?`}`,
+        message: `${what}, so this is always undefined: ${meant === undefined ? 'declare it' : `did you mean \`${meant}\`?`}`,
       };
     }
   },

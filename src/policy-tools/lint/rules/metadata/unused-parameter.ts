@@ -7,8 +7,8 @@ import { parameterSchemas } from './parameter-schemas.ts';
 export const unusedParameter: LintRule = {
   id: 'lint/unused-parameter',
   level: 'warning',
-  title: 'A parameter that nothing reads',
-  description: 'Whoever sets it believes to have changed something.',
+  title: 'Unused parameter',
+  description: 'The policy declares the parameter but never reads it, so setting it has no effect.',
   help: 'Read it as `data.parameters["ID"].name`, or remove it.',
   examples: {
     bad: {
@@ -28,7 +28,7 @@ export const unusedParameter: LintRule = {
         yield {
           file,
           range,
-          message: `nothing reads the parameter \`${name}\`: read it as \`data.parameters["${policy.id}"].${name}\``,
+          message: `unused parameter \`${name}\`: read it as \`data.parameters["${policy.id}"].${name}\`, or remove it`,
         };
       }
     }

@@ -2,5 +2,5 @@ import type { LintRule } from '../../lint-rule.ts';
 import { unequalToAny } from './unequal-to-any.ts';
 import { unresolvedReference } from './unresolved-reference.ts';
 
-/** What refers to lists and rules otherwise than it seems to. */
+/** References that do not mean what they seem to. */
 export const referenceRules: readonly LintRule[] = [unequalToAny, unresolvedReference];

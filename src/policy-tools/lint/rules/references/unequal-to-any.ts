@@ -8,9 +8,9 @@ import { ownRules } from '../../linted-pack.ts';
 export const unequalToAny: LintRule = {
   id: 'lint/unequal-to-any',
   level: 'error',
-  title: 'Unequal to one of a list, where unequal to all was meant',
+  title: '`!=` with any item of a list instead of all items',
   description:
-    'In `x != allowed[_]` any item may stand for `_`: it holds as soon as one of them differs, which with two items one always does.',
+    'In `x != allowed[_]`, `_` stands for any item: the condition holds as soon as one item differs. With two different items that is always the case.',
   help: 'Write `not x in allowed`.',
   examples: {
     bad: {
@@ -29,14 +29,13 @@ export const unequalToAny: LintRule = {
         const [left, right] = argumentsOf(call);
         if (left === undefined || right === undefined) continue;
         const isMeant = isAnyOfOwn(left, right, locals) || isAnyOfOwn(right, left, locals);
-        if (isMeant)
-          yield { file, range: call, message: 'this holds as soon as one item differs, whatever the others are' };
+        if (isMeant) yield { file, range: call, message: 'this holds as soon as one item differs: write `not … in …`' };
       }
     }
   },
 };
 
-/** `list[_]` of what the policy has itself, held against what is no literal. */
+/** Returns whether a term is `list[_]` of a list in the policy, compared with a term that is not a literal. */
 function isAnyOfOwn(node: RegoNode, other: RegoNode, locals: ReadonlySet<string>): boolean {
   const [first, index] = node.type === 'ref' ? node.items : [];
   if (first === undefined || index === undefined || literalOf(other) !== undefined) return false;

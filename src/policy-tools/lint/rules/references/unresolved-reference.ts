@@ -8,10 +8,10 @@ import type { LintedFile, LintedPack } from '../../linted-pack.ts';
 export const unresolvedReference: LintRule = {
   id: 'lint/unresolved-reference',
   level: 'warning',
-  title: 'A reference to a rule or package that is not there',
+  title: 'Reference to a missing rule or package',
   description:
-    'What is not there is undefined, and no condition on it ever holds: for OPA it might be data that comes later. Told where other packages of the same root are at hand, and no test puts data there.',
-  help: 'Write the name as it is, or lint the missing package with the others.',
+    'A reference to something that does not exist is undefined, and no condition on it ever holds. OPA accepts it because it could be data that is loaded later. The rule applies if the pack has other packages of the same root and no test replaces the data.',
+  help: 'Correct the name, or lint the missing package together with the others.',
   examples: {
     bad: {
       text: 'package acme.a\n\nimport data.acme.shared\n\ndeny contains "large" if shared.is_lage\n',
@@ -32,11 +32,11 @@ export const unresolvedReference: LintRule = {
 };
 
 interface Known {
-  /** The first names of all packages. */
+  /** First names of all packages. */
   readonly roots: ReadonlySet<string>;
-  /** Packages and rules, and all that they lie in. */
+  /** Packages, rules and every prefix of their paths. */
   readonly names: ReadonlySet<string>;
-  /** Rules, and what tests put in place of data: what is below them is anybody's. */
+  /** Rules, and paths that tests replace by `with`: any path below them may exist. */
   readonly ends: ReadonlySet<string>;
 }
 
@@ -48,7 +48,7 @@ function listKnown(pack: LintedPack): Known {
   );
   return {
     roots: new Set(packages.map((name) => name.split('.')[0] ?? '')),
-    names: new Set([...packages, ...rules].flatMap(beginningsOf)),
+    names: new Set([...packages, ...rules].flatMap(prefixesOf)),
     ends: new Set([...rules, ...replaced]),
   };
 }
@@ -57,12 +57,12 @@ function replacedBy({ with: replacing = [] }: RegoNode, file: LintedFile): reado
   return replacing.filter((_, index) => index % 2 === 0).map((target) => pathOf(target, file).join('.'));
 }
 
-function beginningsOf(path: string): readonly string[] {
+function prefixesOf(path: string): readonly string[] {
   const names = path.split('.');
   return names.map((_, index) => names.slice(0, index + 1).join('.'));
 }
 
-/** The names behind `data`, as far as they are written out; none for what is not of `data`. */
+/** Returns the literal names after `data`; empty for references outside `data`. */
 function pathOf(node: RegoNode, { module }: LintedFile): readonly string[] {
   const [first = '', ...rest] = wordsOf(node);
   const path = [...(module.imports.find(({ name }) => name === first)?.path ?? [first]), ...rest];
@@ -76,18 +76,18 @@ function* findUnresolved(file: LintedFile, known: Known): Generator<Flaw> {
       if (node.type !== 'ref' || locals.has(wordsOf(node)[0] ?? '')) continue;
       const path = pathOf(node, file);
       if (!known.roots.has(path[0] ?? '') || path[0] === 'plumbline') continue;
-      const beginnings = beginningsOf(path.join('.'));
-      if (beginnings.some((name) => known.ends.has(name))) continue;
-      const wrong = beginnings.findIndex((name) => !known.names.has(name));
+      const prefixes = prefixesOf(path.join('.'));
+      if (prefixes.some((name) => known.ends.has(name))) continue;
+      const wrong = prefixes.findIndex((name) => !known.names.has(name));
       if (wrong < 0) continue;
-      const inside = beginnings[wrong - 1] ?? '';
+      const inside = prefixes[wrong - 1] ?? '';
       const siblings = [...known.names].filter((name) => name.slice(0, name.lastIndexOf('.')) === inside);
-      const meant = findSlip(beginnings[wrong] ?? '', siblings);
-      const hint = meant === undefined ? '' : `: did you mean \`data.${meant}\`?`;
+      const meant = findSlip(prefixes[wrong] ?? '', siblings);
+      const hint = meant === undefined ? ': correct the name' : `: did you mean \`data.${meant}\`?`;
       yield {
         file,
         range: node,
-        message: `there is no \`data.${beginnings[wrong]}\`, so that this is never defined${hint}`,
+        message: `\`data.${prefixes[wrong]}\` does not exist, so this is always undefined${hint}`,
       };
     }
   }

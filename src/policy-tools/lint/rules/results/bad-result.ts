@@ -11,10 +11,10 @@ const FIELDS = ['message', 'msg', 'setting', 'severity', 'fix', 'path', 'include
 export const badResult: LintRule = {
   id: 'lint/bad-result',
   level: 'error',
-  title: 'A result that is not one',
+  title: 'Invalid result',
   description:
-    'A result without a message, or with a severity that does not exist, makes the whole policy an error on every target where it comes up. A field that is misspelt is not read.',
-  help: 'A result is a text, or an object with `message`, and perhaps `setting`, `severity` and `fix`.',
+    'A result without a message, or with an unknown severity, makes the whole policy fail with an error on every target where it occurs. A misspelt field is ignored.',
+  help: 'Return a string, or an object with `message` and optionally `setting`, `severity` and `fix`.',
   examples: {
     bad: {
       text: 'package a\n\ndeny contains {"setting": "google.batch.spot", "message": "Spot.", "severity": "severe"} if input.config.google.batch.spot\n',
@@ -46,7 +46,7 @@ function* findBadFields(result: RegoNode, rule: RegoRule, file: LintedFile): Gen
     yield {
       file,
       range: result,
-      message: 'the result has no `message`: the policy ends in an error where it comes up',
+      message: 'the result has no `message`, so the policy fails with an error: add one',
     };
   }
   const severity = fieldOf(result, 'severity');
@@ -55,7 +55,7 @@ function* findBadFields(result: RegoNode, rule: RegoRule, file: LintedFile): Gen
     yield {
       file,
       range: given,
-      message: `the severity is none of ${severities.join(', ')}: the policy ends in an error where it comes up`,
+      message: `unknown severity, so the policy fails with an error: use one of ${severities.join(', ')}`,
     };
   }
 }

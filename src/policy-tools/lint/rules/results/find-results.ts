@@ -6,7 +6,7 @@ import { type LintedFile, type LintedPack, ownRules } from '../../linted-pack.ts
 interface FoundResult {
   readonly file: LintedFile;
   readonly rule: RegoRule;
-  /** As far as it is written out. */
+  /** Undefined if the rule does not write it literally. */
   readonly result: RegoNode | undefined;
 }
 
@@ -19,7 +19,7 @@ export function* findResults(pack: LintedPack): Generator<FoundResult> {
   }
 }
 
-/** What a variable of a rule stands for, if it is assigned once. */
+/** Returns the term assigned to a variable, if there is exactly one; otherwise the term itself. */
 export function findAssigned(node: RegoNode, rule: RegoRule): RegoNode {
   const name = variableOf(node);
   if (name === undefined) return node;

@@ -6,10 +6,10 @@ import { fieldOf } from './object-fields.ts';
 export const noSetting: LintRule = {
   id: 'lint/no-setting',
   level: 'warning',
-  title: 'A finding without a setting',
+  title: 'Finding without a setting',
   description:
-    'A finding is shown where its setting is written, and known again by it. Without one it stands at the first line of the file, and of two findings of a policy there the order of their texts says which is which: a changed word makes another finding of it, and its waiver is gone.',
-  help: 'Give an object: `{"setting": "docker.enabled", "message": "…"}`, with a path or a list of names.',
+    'Reports show a finding where its setting is written, and the setting identifies it from run to run. Without one it appears at the first line of the file, and several findings of one policy are identified by the order of their messages: a changed word makes a new finding, which the old waiver does not cover.',
+  help: 'Return an object with a path or a list of names: `{"setting": "docker.enabled", "message": "…"}`.',
   examples: {
     bad: {
       text: 'package a\n\ndeny contains "Jobs get a public address." if input.config.google.batch.spot\n',
@@ -32,7 +32,7 @@ export const noSetting: LintRule = {
       yield {
         file,
         range: headOf(rule),
-        message: 'the finding names no setting: it has no place of its own, and hangs on its text',
+        message: 'the finding names no setting, so only its text identifies it: add `setting`',
       };
     }
   },

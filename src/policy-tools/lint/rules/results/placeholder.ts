@@ -8,10 +8,10 @@ import { fieldOf } from './object-fields.ts';
 export const placeholder: LintRule = {
   id: 'lint/placeholder',
   level: 'error',
-  title: 'A gap in a message that nothing fills',
+  title: 'Placeholder that is not replaced',
   description:
-    '`{setting}` in a message becomes the name of the setting as the file spells it. Anything else in braces stays as it is, and `{setting}` does where the result names none.',
-  help: 'Write `{setting}`, and give the result a `setting`; other values come in by `sprintf`.',
+    'Reports replace `{setting}` in a message with the name of the setting as the file spells it. Other text in braces stays as it is, and so does `{setting}` if the result names no setting.',
+  help: 'Write `{setting}`, and give the result a `setting`; insert other values with `sprintf`.',
   examples: {
     bad: {
       text: 'package a\n\ndeny contains {"setting": "google.batch.spot", "message": "{Setting} is on."} if input.config.google.batch.spot\n',
@@ -28,24 +28,24 @@ export const placeholder: LintRule = {
       const given = isObject ? (fieldOf(result, 'message') ?? fieldOf(result, 'msg')) : result;
       const text = given === undefined ? undefined : textOf(findAssigned(given, rule));
       if (text === undefined) continue;
-      const gap = [...String(text.value).matchAll(/\{\s*([A-Za-z]+)\s*\}/gu)].find(
+      const misspelt = [...String(text.value).matchAll(/\{\s*([A-Za-z]+)\s*\}/gu)].find(
         ([whole, word = '']) =>
           whole !== '{setting}' && (word.toLowerCase() === 'setting' || findSlip(word, ['setting']) !== undefined),
       );
       const lacks = String(text.value).includes('{setting}') && (!isObject || fieldOf(result, 'setting') === undefined);
-      if (gap !== undefined)
-        yield { file, range: text, message: `\`${gap[0]}\` stays as it is in reports: write \`{setting}\`` };
+      if (misspelt !== undefined)
+        yield { file, range: text, message: `reports do not replace \`${misspelt[0]}\`: write \`{setting}\`` };
       else if (lacks)
         yield {
           file,
           range: text,
-          message: '`{setting}` stays as it is in reports, since the result has no `setting`',
+          message: 'reports do not replace `{setting}`, because the result has no `setting`: add it',
         };
     }
   },
 };
 
-/** A text that is written out, or the one that `sprintf` fills. */
+/** Returns a literal string, or the format of a `sprintf` call. */
 function textOf(node: RegoNode): RegoNode | undefined {
   const text = node.type === 'call' && node.value === 'sprintf' ? argumentsOf(node)[0] : node;
   return text?.type === 'string' ? text : undefined;

@@ -4,5 +4,5 @@ import { noSetting } from './no-setting.ts';
 import { placeholder } from './placeholder.ts';
 import { settingOfNoKind } from './setting-of-no-kind.ts';
 
-/** What judging rules give. */
+/** What judging rules return. */
 export const resultRules: readonly LintRule[] = [noSetting, badResult, placeholder, settingOfNoKind];

@@ -8,10 +8,10 @@ import { fieldOf } from './object-fields.ts';
 export const settingOfNoKind: LintRule = {
   id: 'lint/setting-of-no-kind',
   level: 'error',
-  title: 'A finding at a setting that does not exist',
+  title: 'Finding at an unknown setting',
   description:
-    'The name is a slip of a setting. The finding would be shown at no line that has to do with it, and reports would name what does not exist.',
-  help: 'Write the setting as the message says.',
+    'The result names a misspelt setting. Reports then show the finding at an unrelated line, with a setting that does not exist.',
+  help: 'Use the setting that the message suggests.',
   examples: {
     bad: {
       text: 'package a\n\ndeny contains {"setting": "google.batch.spott", "message": "Spot."} if input.config.google.batch.spot\n',

@@ -9,10 +9,10 @@ import { findMentions } from './find-mentions.ts';
 export const defaultIgnored: LintRule = {
   id: 'lint/default-ignored',
   level: 'warning',
-  title: 'A condition that the default would meet, asked of what is written',
+  title: 'Condition that ignores the default of a setting',
   description:
-    '`input.config` has what is written. Where nobody wrote the setting the engine uses its default, which is what the policy is about: nothing is said there.',
-  help: 'Ask `lib.effective("…")`, which gives the default too; or `lib.configured("…")`, where only what is written is meant.',
+    '`input.config` holds what is written. Where a setting is not written, the engine uses its default. The condition would hold for that default, but the rule does not match there.',
+  help: 'Use `lib.effective("…")`, which includes the default; or `lib.configured("…")` if you mean only what is written.',
   examples: {
     bad: {
       text: 'package a\n\ndeny contains {"setting": "google.batch.usePrivateAddress", "message": "Public."} if input.config.google.batch.usePrivateAddress == false\n',
@@ -34,14 +34,14 @@ export const defaultIgnored: LintRule = {
             : compare(operator, standard.value, values[0] ?? null);
         const expr = expressionAround(file, offsetAt(file, { line, column }));
         if (!isMet || expr === undefined || expr.not === true || expr.with !== undefined) continue;
-        const message = `\`${mentioned.written}\` is ${JSON.stringify(standard.value)} by default, and where nobody wrote it this says nothing: ask \`lib.effective("${mentioned.written}")\``;
+        const message = `\`${mentioned.written}\` defaults to ${JSON.stringify(standard.value)}, but this condition fails where the setting is not written: use \`lib.effective("${mentioned.written}")\``;
         yield { file, range: expr, message };
       }
     }
   },
 };
 
-/** The innermost expression at an offset. */
+/** Returns the innermost expression at an offset. */
 function expressionAround(file: LintedFile, offset: number): RegoNode | undefined {
   const rule = file.module.rules.find(({ start, end }) => start <= offset && offset < end);
   const around = rule === undefined ? [] : [...walkRule(rule)];

@@ -10,7 +10,7 @@ interface KnownMention {
   readonly definition: SettingDefinition;
 }
 
-/** The settings of the vocabulary that policies name; tests name them to make documents. */
+/** Yields where policies name settings of the vocabulary. Tests are skipped: they name settings to build documents. */
 export function* findMentions(pack: LintedPack): Generator<KnownMention> {
   for (const mention of pack.survey.mentions) {
     const file = fileOf(pack, mention.file);

@@ -8,10 +8,10 @@ import { ownRules } from '../../linted-pack.ts';
 export const readsEverything: LintRule = {
   id: 'lint/reads-everything',
   level: 'warning',
-  title: 'A rule that reads every setting',
+  title: 'Rule that reads every setting',
   description:
-    'Whoever binds every row of `input.settings`, or walks through the document, has read every value. Then any value that nobody can tell, of whatever setting, makes the policy undecided.',
-  help: 'Narrow it by the path first: `startswith(path, "cloudB.batch.pools.")`; or ask for the fields that are meant, such as `input.settings[path].deprecated`.',
+    'A rule that binds every row of `input.settings`, or walks the whole document, reads every value. Any value that cannot be determined statically then makes the policy undecided.',
+  help: 'Narrow it by path first: `startswith(path, "cloudB.batch.pools.")`; or read only the fields you need, such as `input.settings[path].deprecated`.',
   examples: {
     bad: {
       text: 'package a\n\ndeny contains {"setting": path, "message": "A proxy."} if {\n\tsome path, row in input.settings\n\trow.value == "http://proxy"\n}\n',
@@ -31,8 +31,7 @@ export const readsEverything: LintRule = {
           yield {
             file,
             range: everything,
-            message:
-              'this reads every setting: one that nobody can tell makes the policy undecided. Narrow it by the path',
+            message: 'this reads every setting, so one unknown value makes the policy undecided: narrow it by path',
           };
         }
       }
@@ -40,7 +39,7 @@ export const readsEverything: LintRule = {
   },
 };
 
-/** What an expression iterates whole: all rows, with their values, by a path that nothing else in the body looks at. */
+/** Returns the term whose rows an expression iterates with their values, if nothing else in the body restricts the path. */
 function findEverything(expr: RegoNode, body: readonly RegoNode[]): RegoNode | undefined {
   const walked = [...walkNode(expr)].find(({ type, value }) => type === 'call' && value === 'walk');
   const [root] = walked === undefined ? [] : argumentsOf(walked);
@@ -51,7 +50,7 @@ function findEverything(expr: RegoNode, body: readonly RegoNode[]): RegoNode | u
   const name = key === undefined ? undefined : variableOf(key);
   const others = body.filter((each) => each !== expr);
   const isNarrowed = name !== undefined && others.some((each) => names(each, name));
-  const readsValue = row !== undefined && others.some((each) => readsField(each, variableOf(row)));
+  const readsValue = row !== undefined && others.some((each) => readsValueOf(each, variableOf(row)));
   return isNarrowed || !readsValue ? undefined : iterated;
 }
 
@@ -69,8 +68,8 @@ function names(expr: RegoNode, name: string): boolean {
   return [...walkNode(expr)].some((node) => variableOf(node) === name);
 }
 
-/** Whether a row's value is looked at, or the row as a whole. */
-function readsField(expr: RegoNode, row: string | undefined): boolean {
+/** Returns whether an expression reads the value of a row, or the row as a whole. */
+function readsValueOf(expr: RegoNode, row: string | undefined): boolean {
   return [...walkNode(expr)].some((node) => {
     if (node.type !== 'ref' || node.items[0]?.value !== row) return false;
     const [, field] = wordsOf(node);

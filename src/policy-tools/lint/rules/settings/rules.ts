@@ -4,5 +4,5 @@ import { readsEverything } from './reads-everything.ts';
 import { sourceText } from './source-text.ts';
 import { valueNeverSet } from './value-never-set.ts';
 
-/** How settings are asked for. */
+/** How policies read settings. */
 export const settingRules: readonly LintRule[] = [valueNeverSet, defaultIgnored, sourceText, readsEverything];

@@ -5,10 +5,10 @@ import { findMentions } from './find-mentions.ts';
 export const sourceText: LintRule = {
   id: 'lint/source-text',
   level: 'warning',
-  title: 'The source text of a setting taken for its value',
+  title: 'Source text of a setting used as its value',
   description:
-    "`text` of a row is what stands in the file: `'true'`, `params.x` or `1.h`. Compared with a value it matches one way of writing it.",
-  help: 'Compare `value`, or ask the library: `lib.configured("…")`.',
+    "`text` of a row is the source text in the file: `'true'`, `params.x` or `1.h`. A comparison with it matches only one spelling of the value.",
+  help: 'Compare `value`, or use the library: `lib.configured("…")`.',
   examples: {
     bad: {
       text: 'package a\n\ndeny contains "no containers" if input.settings["docker.enabled"].text == "false"\n',
@@ -21,7 +21,7 @@ export const sourceText: LintRule = {
   *find(pack) {
     for (const { file, mention } of findMentions(pack)) {
       if (mention.via !== 'settings' || mention.member !== 'text' || (mention.compared ?? []).length === 0) continue;
-      const message = 'this is what stands in the file, not the value: another way of writing it is not matched';
+      const message = '`text` is the source text, so this matches only one spelling of the value: compare `value`';
       yield { file, range: rangeAt(file, mention), message };
     }
   },

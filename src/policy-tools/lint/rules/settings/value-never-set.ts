@@ -7,9 +7,10 @@ import { findMentions } from './find-mentions.ts';
 export const valueNeverSet: LintRule = {
   id: 'lint/value-never-set',
   level: 'error',
-  title: 'A value that the setting never has',
-  description: 'The setting takes one of a few values, and is compared with none of them: the comparison never holds.',
-  help: 'Compare with a value that the setting takes; `plumbline vocabulary NAME` lists them.',
+  title: 'Comparison with a value that the setting never has',
+  description:
+    'The setting takes one of a few values, and the policy compares it with another one: the comparison never holds.',
+  help: 'Compare with a value that the setting takes. `plumbline vocabulary NAME` lists them.',
   examples: {
     bad: {
       text: 'package a\n\nimport data.plumbline.lib\n\ndeny contains "copies" if lib.effective("workflow.output.mode") == "cp"\n',
@@ -27,7 +28,7 @@ export const valueNeverSet: LintRule = {
         if (!['==', '!=', 'in'].includes(operator)) continue;
         const wrong = values.filter((value) => findAllowed(definition, value) === undefined);
         if (wrong.length === 0) continue;
-        const never = wrong.map((value) => JSON.stringify(value)).join(' nor ');
+        const never = wrong.map((value) => JSON.stringify(value)).join(' or ');
         const message = `\`${mentioned.written}\` is never ${never}: it takes ${allowed.map((value) => JSON.stringify(value)).join(', ')}`;
         yield { file, range: rangeAt(file, { line, column }), message };
       }

@@ -5,9 +5,9 @@ import { nameRange, ownRules } from '../../linted-pack.ts';
 export const testWithoutCondition: LintRule = {
   id: 'lint/test-without-condition',
   level: 'error',
-  title: 'A test that cannot fail',
-  description: 'The test assigns and declares, and asks nothing: it passes whatever the policy says.',
-  help: 'Compare what came with what has to come: `count(a.deny) == 1 with input as …`.',
+  title: 'Test that cannot fail',
+  description: 'The test only assigns and declares: it passes whatever the policy does.',
+  help: 'Compare the result with what you expect: `count(a.deny) == 1 with input as …`.',
   examples: {
     bad: {
       text: 'package a_test\n\nimport data.a\n\ntest_spot if {\n\tfound := a.deny with input as {"config": {}}\n}\n',
@@ -24,7 +24,7 @@ export const testWithoutCondition: LintRule = {
   *find(pack) {
     for (const { file, rule } of ownRules(pack)) {
       const isTest = rule.name.startsWith('test_') && (file.isTest || file.package.endsWith('_test'));
-      if (!isTest || rule.kind === 'function' || rule.body.some(asksSomething)) continue;
+      if (!isTest || rule.kind === 'function' || rule.body.some(isCondition)) continue;
       if (
         rule.body.length === 0 &&
         rule.value !== undefined &&
@@ -34,13 +34,13 @@ export const testWithoutCondition: LintRule = {
       yield {
         file,
         range: nameRange(rule),
-        message: 'the test asks nothing, so that it always passes: compare what came',
+        message: 'the test has no condition, so it always passes: compare the result with what you expect',
       };
     }
   },
 };
 
-function asksSomething(expr: Parameters<typeof callOf>[0]): boolean {
+function isCondition(expr: Parameters<typeof callOf>[0]): boolean {
   return (
     expr.type !== 'some' &&
     assignmentOf(expr) === undefined &&
