@@ -1,41 +1,20 @@
 import type { Range } from '../../base/source.ts';
 import { findClosest } from '../../base/suggest.ts';
-import type { LintRule } from './lint-rule.ts';
 import type { LintedFile } from './linted-pack.ts';
 
-/** A comment that says why something stays: `# plumbline-lint: ignore lint/print while we look for it`. */
+/** A comment that suppresses findings: `# plumbline-lint: ignore lint/print until the tests pass`. */
 export interface IgnoreComment {
   readonly file: LintedFile;
   readonly range: Range;
   readonly rule: string;
   readonly reason: string;
-  /** The lines that it speaks for, 1-based, both included. */
+  /** The lines whose findings it suppresses, 1-based and inclusive. */
   readonly lines: { readonly first: number; readonly last: number };
 }
 
 const COMMENT = /^\s*plumbline-lint:\s*(.*)$/u;
 
-/** Says that comments are wrong; those that were not needed are told by whoever applies them. */
-export const ignoreRule: LintRule = {
-  id: 'lint/bad-ignore',
-  level: 'error',
-  title: 'A comment that is to silence a rule, and does not',
-  description:
-    'The comment names no rule, gives no reason, or stands where the rule finds nothing. A reason is for those who come later; a comment that is not needed hides what will be found there next.',
-  help: 'Write `# plumbline-lint: ignore RULE REASON` at the end of the line or above it, or remove it.',
-  examples: {
-    bad: {
-      text: 'package a\n\ndeny contains "spot" if {\n\tprint("here") # plumbline-lint: ignore lint/print\n\tinput.config.google.batch.spot\n}\n',
-      at: '# plumbline-lint: ignore lint/print',
-    },
-    good: {
-      text: 'package a\n\ndeny contains "spot" if {\n\tprint("here") # plumbline-lint: ignore lint/print until the tests pass\n\tinput.config.google.batch.spot\n}\n',
-    },
-  },
-  find: () => [],
-};
-
-/** The comments of a file, and what is wrong with those that are not understood. */
+/** Reads the ignore comments of a file, and reports those that are invalid. */
 export function readIgnoreComments(
   file: LintedFile,
   known: readonly string[],
@@ -46,10 +25,10 @@ export function readIgnoreComments(
   const comments: IgnoreComment[] = [];
   const faults: { range: Range; message: string }[] = [];
   for (const { text, start, end } of file.module.comments) {
-    const [, said] = COMMENT.exec(text) ?? [];
-    if (said === undefined) continue;
+    const [, directive] = COMMENT.exec(text) ?? [];
+    if (directive === undefined) continue;
     const range = { start, end };
-    const [, rule = '', reason = ''] = /^ignore\s+(\S+)\s*(.*)$/u.exec(said) ?? [];
+    const [, rule = '', reason = ''] = /^ignore\s+(\S+)\s*(.*)$/u.exec(directive) ?? [];
     const message = explain(rule, reason.trim(), known);
     if (message !== undefined) faults.push({ range, message });
     else comments.push({ file, range, rule, reason: reason.trim(), lines: linesOf(file, start) });
@@ -58,15 +37,15 @@ export function readIgnoreComments(
 }
 
 function explain(rule: string, reason: string, known: readonly string[]): string | undefined {
-  if (rule === '') return 'this is not understood: write `# plumbline-lint: ignore RULE REASON`';
+  if (rule === '') return 'invalid ignore comment: write `# plumbline-lint: ignore RULE REASON`';
   if (!known.includes(rule)) {
     const [meant] = findClosest(rule, known);
-    return `there is no rule \`${rule}\`${meant === undefined ? '' : `: did you mean \`${meant}\`?`}`;
+    return `unknown rule \`${rule}\`: ${meant === undefined ? 'see docs/reference/lint.md' : `did you mean \`${meant}\`?`}`;
   }
-  return reason === '' ? `say why: \`# plumbline-lint: ignore ${rule} REASON\`` : undefined;
+  return reason === '' ? `missing reason: write \`# plumbline-lint: ignore ${rule} REASON\`` : undefined;
 }
 
-/** A comment behind code speaks for its line; one that stands alone for what follows, METADATA included. */
+/** A comment after code covers its own line; a comment alone on its line covers the code that follows, METADATA included. */
 function linesOf({ lines }: LintedFile, start: number): IgnoreComment['lines'] {
   const { line, column } = lines.position(start);
   if (

@@ -4,10 +4,11 @@ import { LIBRARY_PACKAGE, policyError, readPolicies } from '../../policy/pack/re
 import type { Survey } from '../../policy/pack/survey.ts';
 import type { RegoCompiler, RegoFile } from '../../policy/rego-compiler.ts';
 import type { RegoModule } from '../../policy/rego-tree/rego-tree.ts';
-import { type IgnoreComment, ignoreRule, readIgnoreComments } from './ignore-comments.ts';
+import { type IgnoreComment, readIgnoreComments } from './ignore-comments.ts';
 import type { Flaw, LintLevel, LintRule } from './lint-rule.ts';
 import { lintRules } from './lint-rules.ts';
 import { buildLintedPack, type LintedFile, type LintedPack } from './linted-pack.ts';
+import { badIgnore } from './rules/bad-ignore.ts';
 
 export interface LintFinding {
   readonly rule: LintRule;
@@ -19,21 +20,21 @@ export interface LintFinding {
 export interface LintOptions {
   /** The moment of the run, RFC 3339. */
   readonly now: string;
-  /** What is made of rules by their ids; the others keep their own level. */
+  /** Levels by rule id; other rules keep their own level. */
   readonly levels?: ReadonlyMap<string, LintLevel | 'off'>;
 }
 
 export interface Linted {
-  /** By file and place. */
+  /** Sorted by file and location. */
   readonly findings: readonly LintFinding[];
-  /** How many a comment has taken out. */
+  /** Number of findings that comments suppressed. */
   readonly ignored: number;
 }
 
 /**
- * What Rego files say that nobody means. `library` is looked up where they call it, unless they bring it themselves.
+ * Lints Rego files. Calls are resolved against `library` too, unless the files contain a library of their own.
  *
- * @throws PolicyError for Rego that does not parse and METADATA that is wrong: what cannot be used has no style.
+ * @throws PolicyError for Rego that does not parse and for invalid METADATA.
  */
 export async function lintPolicies(
   files: readonly RegoFile[],
@@ -46,7 +47,7 @@ export async function lintPolicies(
   const active = lintRules.filter((rule) => levelOf(rule) !== 'off');
   const found = active.flatMap((rule) => [...rule.find(pack)].map((flaw) => ({ rule, ...flaw })));
   const { kept, ignored, flaws } = applyComments(found, pack, new Set(active.map(({ id }) => id)));
-  const all = [...kept, ...(active.includes(ignoreRule) ? flaws : [])];
+  const all = [...kept, ...(active.includes(badIgnore) ? flaws : [])];
   const findings = all.map(({ rule, file, range, message }) => ({
     rule,
     level: levelOf(rule) as LintLevel,
@@ -90,7 +91,7 @@ async function readLintedPack(
   });
 }
 
-/** Builtins that Rego has no more: their names are free. */
+/** Builtins that Rego no longer has, so policies may use their names. */
 const retired = [
   'all',
   'any',
@@ -106,23 +107,23 @@ const retired = [
 
 type Found = Flaw & { readonly rule: LintRule };
 
-/** What comments take out, and what is wrong with the comments: those of rules that are off are let be. */
+/** Suppresses findings by comments, and reports invalid and unnecessary comments. Ignores comments for rules that are off. */
 function applyComments(
   found: readonly Found[],
   { files }: LintedPack,
   active: ReadonlySet<string>,
 ): { readonly kept: readonly Found[]; readonly ignored: number; readonly flaws: readonly Found[] } {
-  const known = lintRules.map(({ id }) => id).filter((id) => id !== ignoreRule.id);
+  const known = lintRules.map(({ id }) => id).filter((id) => id !== badIgnore.id);
   const read = files
     .filter(({ isLibrary }) => !isLibrary)
     .map((file) => ({ file, ...readIgnoreComments(file, known) }));
   const comments = read.flatMap((each) => each.comments);
-  const kept = found.filter((flaw) => !comments.some((comment) => speaksFor(comment, flaw)));
-  const wrong = read.flatMap(({ file, faults }) => faults.map((fault) => ({ rule: ignoreRule, file, ...fault })));
+  const kept = found.filter((flaw) => !comments.some((comment) => suppresses(comment, flaw)));
+  const wrong = read.flatMap(({ file, faults }) => faults.map((fault) => ({ rule: badIgnore, file, ...fault })));
   const unused = comments
-    .filter((comment) => active.has(comment.rule) && !found.some((flaw) => speaksFor(comment, flaw)))
+    .filter((comment) => active.has(comment.rule) && !found.some((flaw) => suppresses(comment, flaw)))
     .map(({ file, range, rule }) => ({
-      rule: ignoreRule,
+      rule: badIgnore,
       file,
       range,
       message: `\`${rule}\` finds nothing here: remove the comment`,
@@ -130,7 +131,7 @@ function applyComments(
   return { kept, ignored: found.length - kept.length, flaws: [...wrong, ...unused] };
 }
 
-function speaksFor({ file, rule, lines: { first, last } }: IgnoreComment, flaw: Found): boolean {
+function suppresses({ file, rule, lines: { first, last } }: IgnoreComment, flaw: Found): boolean {
   const line = lineOf(flaw.file, flaw);
   return file === flaw.file && rule === flaw.rule.id && first <= line && line <= last;
 }

@@ -2,38 +2,38 @@ import type { Range } from '../../base/source.ts';
 import type { RegoFile } from '../../policy/rego-compiler.ts';
 import type { LintedFile, LintedPack } from './linted-pack.ts';
 
-/** An error makes a policy say something else than it seems to; a warning is what will cost somebody time. */
+/** An error changes what a policy decides or makes it fail; a warning costs its readers or users time. */
 export type LintLevel = 'error' | 'warning';
 
-/** Something that is allowed in Rego, and that nobody means or wants in a policy. */
+/** A pattern that Rego allows but that is a mistake in a policy. */
 export interface LintRule {
-  /** `lint/contradiction`; never changed, since comments and settings name it. */
+  /** Such as `lint/contradiction`; it never changes, because comments and settings refer to it. */
   readonly id: string;
   readonly level: LintLevel;
   readonly title: string;
-  /** What goes wrong because of it. */
+  /** The consequences of the mistake. */
   readonly description: string;
-  /** What to write instead. */
+  /** How to fix it. */
   readonly help: string;
-  /** Files that show it; each is tested. */
+  /** A test lints each of them. */
   readonly examples: { readonly bad: BadExample; readonly good: LintExample };
   find(pack: LintedPack): Iterable<Flaw>;
 }
 
 export interface LintExample {
   readonly text: string;
-  /** `policy.rego`, if nothing else is said. */
+  /** File name; `policy.rego` by default. */
   readonly file?: string;
-  /** Further files that it takes. */
+  /** Other files of the pack. */
   readonly beside?: readonly RegoFile[];
 }
 
 export interface BadExample extends LintExample {
-  /** The text that is pointed at. */
+  /** The source text at the location of the finding. */
   readonly at: string;
 }
 
-/** What a rule found, in a file as the author wrote it. */
+/** A mistake at a source range. */
 export interface Flaw {
   readonly file: LintedFile;
   readonly range: Range;

@@ -1,14 +1,15 @@
-import { ignoreRule } from './ignore-comments.ts';
 import type { LintRule } from './lint-rule.ts';
-import { callRules } from './rules/calls.ts';
-import { conditionRules } from './rules/conditions.ts';
-import { leftoverRules } from './rules/leftovers.ts';
-import { metadataRules } from './rules/metadata.ts';
-import { referenceRules } from './rules/references.ts';
-import { resultRules } from './rules/results.ts';
-import { settingRules } from './rules/settings.ts';
+import { badIgnore } from './rules/bad-ignore.ts';
+import { callRules } from './rules/calls/rules.ts';
+import { conditionRules } from './rules/conditions/rules.ts';
+import { leftoverRules } from './rules/leftovers/rules.ts';
+import { metadataRules } from './rules/metadata/rules.ts';
+import { referenceRules } from './rules/references/rules.ts';
+import { resultRules } from './rules/results/rules.ts';
+import { settingRules } from './rules/settings/rules.ts';
+import { testRules } from './rules/tests/rules.ts';
 
-/** Every rule, in the order of docs/reference/lint.md. */
+/** Every lint rule, in the order of docs/reference/lint.md. */
 export const lintRules: readonly LintRule[] = [
   ...conditionRules,
   ...settingRules,
@@ -17,5 +18,6 @@ export const lintRules: readonly LintRule[] = [
   ...resultRules,
   ...metadataRules,
   ...leftoverRules,
-  ignoreRule,
+  ...testRules,
+  badIgnore,
 ];

@@ -8,29 +8,30 @@ import type { RegoFile } from '../../policy/rego-compiler.ts';
 import type { RegoModule, RegoNode, RegoRule } from '../../policy/rego-tree/rego-tree.ts';
 import { walkRule } from '../../policy/rego-tree/walk-tree.ts';
 
-/** A Rego file, with what the compiler tells of it. */
+/** A Rego file with its syntax tree and METADATA. */
 export interface LintedFile extends RegoFile {
   readonly module: RegoModule;
   readonly package: string;
-  /** The METADATA of its package, where Plumbline reads it. */
+  /** METADATA of its package, if Plumbline reads it. */
   readonly annotations?: InspectedAnnotations;
-  /** 1-based line of its `# METADATA`. */
+  /** 1-based line of `# METADATA`. */
   readonly firstLine?: number;
   readonly lines: LineIndex;
-  /** Only `policy test` reads it. */
+  /** True for `*_test.rego`, which only `policy test` reads. */
   readonly isTest: boolean;
-  /** It is looked up, and not judged. */
+  /** True for files that only resolve references and are not linted. */
   readonly isLibrary: boolean;
 }
 
-/** All that is linted together. */
+/** Files that are linted together. */
 export interface LintedPack {
   readonly files: readonly LintedFile[];
-  /** The policies among them, whether they have METADATA or not. */
+  /** Their policies, with and without METADATA. */
   readonly policies: readonly Policy[];
   readonly survey: Survey;
-  /** Of OPA; those that are not compiled in get their arguments as text. */
+  /** Names of OPA's builtins. */
   readonly builtins: ReadonlySet<string>;
+  /** Builtins that are not compiled in: each call serializes its arguments. */
   readonly hostBuiltins: ReadonlySet<string>;
   /** The moment of the run, RFC 3339. */
   readonly now: string;
@@ -57,9 +58,9 @@ export interface PackParts {
 export function buildLintedPack({ files, modules, inspected, isLibrary, ...rest }: PackParts): LintedPack {
   const linted = files.flatMap((file): readonly LintedFile[] => {
     const module = modules.find(({ path }) => path === file.path);
-    const told = inspected.find(({ path }) => path === file.path);
+    const inspectedModule = inspected.find(({ path }) => path === file.path);
     if (module === undefined) return [];
-    const { annotations, firstLine } = told ?? {};
+    const { annotations, firstLine } = inspectedModule ?? {};
     const isDescribed = annotations !== undefined && firstLine !== undefined && isOurs(annotations);
     return [
       {
@@ -81,7 +82,7 @@ export function buildLintedPack({ files, modules, inspected, isLibrary, ...rest 
   return { ...rest, files: linted, rulesOf: (name) => byPackage.get(name) ?? [] };
 }
 
-/** Every rule that is judged by the lint. */
+/** Yields every rule to lint: those of all files but libraries. */
 export function* ownRules({ files }: LintedPack): Generator<LocatedRule> {
   for (const file of files) {
     if (file.isLibrary) continue;
@@ -89,12 +90,12 @@ export function* ownRules({ files }: LintedPack): Generator<LocatedRule> {
   }
 }
 
-/** The file that a place of the survey is in; undefined for libraries, of which nothing is told. */
+/** Returns the linted file at a path; undefined for libraries. */
 export function fileOf({ files }: LintedPack, path: string): LintedFile | undefined {
   return files.find((file) => file.path === path && !file.isLibrary);
 }
 
-/** The compiler counts columns in characters, of which some are two units of a text. */
+/** Returns the offset in UTF-16 code units of a position whose column the compiler counts in characters. */
 export function offsetAt(
   { lines }: LintedFile,
   { line, column }: { readonly line: number; readonly column: number },
@@ -103,14 +104,14 @@ export function offsetAt(
   return lines.lineStart(line) + before.length;
 }
 
-/** The outermost terms and expressions that begin at a place of the survey. */
+/** Returns the terms and expressions that begin at a position, the outermost first. */
 export function nodesAt(file: LintedFile, spot: Pick<Spot, 'line' | 'column'>): readonly RegoNode[] {
   const start = offsetAt(file, spot);
   const rule = file.module.rules.find((each) => each.start <= start && start < each.end);
   return rule === undefined ? [] : [...walkRule(rule)].filter((node) => node.start === start);
 }
 
-/** From what begins at a place to its end; one character where nothing does. */
+/** Returns the range of the term that begins at a position, or of one character if none does. */
 export function rangeAt(file: LintedFile, spot: Pick<Spot, 'line' | 'column'>): Range {
   const start = offsetAt(file, spot);
   const term = nodesAt(file, spot).find(
@@ -119,12 +120,17 @@ export function rangeAt(file: LintedFile, spot: Pick<Spot, 'line' | 'column'>): 
   return { start, end: term?.end ?? start + 1 };
 }
 
-/** What stands before the body of a rule. */
+/** Returns the range of a rule before its body. */
 export function headOf(rule: RegoRule): Range {
   return { start: rule.start, end: rule.headEnd };
 }
 
-/** Where METADATA says something, or where it would. */
+/** Returns the source range of a rule's name. */
+export function nameRange({ start, name }: RegoRule): Range {
+  return { start, end: start + name.length };
+}
+
+/** Returns the range of a METADATA key, or of the package statement if there is no METADATA. */
 export function metadataRange(file: LintedFile, path: readonly string[]): Range {
   const { module, lines, firstLine } = file;
   if (firstLine === undefined) return { start: module.start, end: packageEnd(file) };
@@ -134,7 +140,7 @@ export function metadataRange(file: LintedFile, path: readonly string[]): Range 
   return { start, end: Math.max(end, start + 1) };
 }
 
-/** The whole statement: `package a.b`. */
+/** Returns the end offset of the package statement. */
 function packageEnd({ module, lines }: LintedFile): number {
   const { line } = lines.position(module.start);
   return lines.lineStart(line) + lines.lineText(line).replace(/\s*(?:#.*)?$/u, '').length;

@@ -2,16 +2,16 @@ import type { RegoNode } from '../../policy/rego-tree/rego-tree.ts';
 import { wordsOf } from '../../policy/rego-tree/walk-tree.ts';
 import type { LintedFile, LintedPack, LocatedRule } from './linted-pack.ts';
 
-/** The rules that a reference names, and what follows their name in it. */
+/** The rules that a reference names, and the rest of the reference. */
 export interface Referred {
   readonly rules: readonly LocatedRule[];
-  /** The parts of the reference behind the rule's name: none where it names the rule as a whole. */
+  /** The parts of the reference after the rule's name; empty if it refers to the whole rule. */
   readonly rest: readonly RegoNode[];
 }
 
 /**
- * What a reference or the operator of a call names among the rules at hand; undefined for builtins, data, and the
- * variables of a rule, which `locals` has.
+ * Resolves a reference, or the operator of a call, to rules of the pack. Returns undefined for builtins, data and the
+ * variables of the rule, which are in `locals`.
  */
 export function findReferred(
   node: RegoNode,

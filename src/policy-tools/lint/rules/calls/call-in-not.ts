@@ -1,0 +1,49 @@
+import { operatorOf } from '../../../../policy/rego-tree/comparisons.ts';
+import type { RegoRule } from '../../../../policy/rego-tree/rego-tree.ts';
+import { localsOf } from '../../../../policy/rego-tree/variables.ts';
+import { argumentsOf, callOf, variableOf, walkBodies } from '../../../../policy/rego-tree/walk-tree.ts';
+import { findReferred } from '../../find-referred.ts';
+import type { LintRule } from '../../lint-rule.ts';
+import { ownRules } from '../../linted-pack.ts';
+
+export const callInNot: LintRule = {
+  id: 'lint/call-in-not',
+  level: 'error',
+  title: '`not` before a comparison of a function call',
+  description:
+    'OPA evaluates a function call in an argument outside the `not`. If the call is undefined, as for a setting that is not written, the whole body fails and the rule does not match.',
+  help: 'Move the comparison to a rule of its own, and negate that rule.',
+  examples: {
+    bad: {
+      text: 'package a\n\nimport data.plumbline.lib\n\ndeny contains "no containers" if not lib.configured("docker.enabled") == true\n',
+      at: 'not lib.configured("docker.enabled") == true',
+    },
+    good: {
+      text: 'package a\n\nimport data.plumbline.lib\n\ndeny contains "no containers" if not contained\n\ncontained if lib.configured("docker.enabled") == true\n',
+    },
+  },
+  *find(pack) {
+    for (const { file, rule } of ownRules(pack)) {
+      // In a test an undefined call is no silent pass: the test fails.
+      if (file.isTest) continue;
+      const locals = localsOf(rule);
+      for (const expr of [...walkBodies(rule)].flat()) {
+        const call = expr.not === true ? callOf(expr) : undefined;
+        if (call === undefined || operatorOf(String(call.value)) === undefined) continue;
+        const partial = argumentsOf(call).find(({ type, items: [operator] }) => {
+          const referred = type === 'call' && operator !== undefined && findReferred(operator, file, pack, locals);
+          return typeof referred === 'object' && !referred.rules.some(({ rule: each }) => isTotal(each));
+        });
+        if (partial === undefined) continue;
+        const message = `OPA evaluates \`${String(partial.value)}\` outside the \`not\`, and where it is undefined this condition fails: negate a rule that holds the comparison`;
+        yield { file, range: expr, message };
+      }
+    }
+  },
+};
+
+/** Returns whether a function is defined for all arguments. */
+function isTotal({ args, body, value, default: isDefault }: RegoRule): boolean {
+  const isPlain = args.every((argument) => variableOf(argument) !== undefined) && body.length === 0;
+  return isDefault === true || (isPlain && value?.type.endsWith('-comprehension') === true);
+}

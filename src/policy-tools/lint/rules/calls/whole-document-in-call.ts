@@ -1,0 +1,48 @@
+import type { RegoNode } from '../../../../policy/rego-tree/rego-tree.ts';
+import { argumentsOf, walkRule, wordsOf } from '../../../../policy/rego-tree/walk-tree.ts';
+import type { LintRule } from '../../lint-rule.ts';
+import { ownRules } from '../../linted-pack.ts';
+import { findCalls } from './find-calls.ts';
+
+export const wholeDocumentInCall: LintRule = {
+  id: 'lint/whole-document-in-call',
+  level: 'warning',
+  title: 'Whole document passed to a builtin',
+  description:
+    'A builtin that is not compiled in gets its arguments serialized in every call, and the document has thousands of lines. The call also reads the whole document, so any value that cannot be determined statically makes the policy undecided.',
+  help: 'Pass the part that the call needs.',
+  examples: {
+    bad: {
+      text: 'package a\n\ndeny contains "tags" if object.subset(input.config, {"tags": {}})\n',
+      at: 'input.config',
+    },
+    good: {
+      text: 'package a\n\ndeny contains "tags" if object.subset(input.config.process.resourceLabels, {"team": "core"})\n',
+    },
+  },
+  *find(pack) {
+    for (const { file, rule } of ownRules(pack)) {
+      if (file.isTest) continue;
+      for (const call of findCalls(walkRule(rule))) {
+        const name = String(call.value);
+        if (!pack.hostBuiltins.has(name)) continue;
+        for (const argument of argumentsOf(call).filter(isWhole)) {
+          const message = `\`${name}\` gets the whole document, serialized in every call: pass the part it needs`;
+          yield { file, range: argument, message };
+        }
+      }
+    }
+  },
+};
+
+/** Returns whether a term is all of `input`, `input.config` or `input.settings`. */
+function isWhole(node: RegoNode): boolean {
+  if (node.type !== 'ref' && node.type !== 'var') return false;
+  const words = wordsOf(node);
+  const isClosed = node.type === 'var' || node.items.length === words.length;
+  return (
+    isClosed &&
+    words[0] === 'input' &&
+    (words.length === 1 || (words.length === 2 && ['config', 'settings'].includes(words[1] ?? '')))
+  );
+}

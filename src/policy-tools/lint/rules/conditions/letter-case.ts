@@ -1,0 +1,66 @@
+import { operatorOf } from '../../../../policy/rego-tree/comparisons.ts';
+import type { RegoNode, RegoRule } from '../../../../policy/rego-tree/rego-tree.ts';
+import { argumentsOf, assignmentOf, literalOf, variableOf, walkRule } from '../../../../policy/rego-tree/walk-tree.ts';
+import type { Flaw, LintRule } from '../../lint-rule.ts';
+import { type LintedFile, ownRules } from '../../linted-pack.ts';
+import { listConditions } from './list-conditions.ts';
+
+export const letterCase: LintRule = {
+  id: 'lint/letter-case',
+  level: 'error',
+  title: 'Comparison that fails because of letter case',
+  description:
+    '`lower(x)` contains no capitals and `upper(x)` no lower-case letters. Compared with text in the other case, the result is always false.',
+  help: 'Write the text in the case that the function returns.',
+  examples: {
+    bad: {
+      text: 'package a\n\ndeny contains "spot" if lower(input.config.aws.batch.platformType) == "Fargate"\n',
+      at: '"Fargate"',
+    },
+    good: { text: 'package a\n\ndeny contains "spot" if lower(input.config.aws.batch.platformType) == "fargate"\n' },
+  },
+  *find(pack) {
+    for (const { file, rule } of ownRules(pack)) {
+      const assigned = assignmentsOf(rule);
+      for (const call of [...walkRule(rule)].filter(({ type }) => type === 'call'))
+        yield* findWrongCase(call, assigned, file);
+    }
+  },
+};
+
+/** Returns the terms assigned to the variables of a rule. */
+function assignmentsOf(rule: RegoRule): ReadonlyMap<string, RegoNode> {
+  const found = new Map<string, RegoNode>();
+  for (const expr of listConditions(rule)) {
+    const { target, value } = assignmentOf(expr) ?? {};
+    const name = target === undefined ? undefined : variableOf(target);
+    if (name !== undefined && value !== undefined) found.set(name, value);
+  }
+  return found;
+}
+
+function* findWrongCase(call: RegoNode, assigned: ReadonlyMap<string, RegoNode>, file: LintedFile): Generator<Flaw> {
+  const isComparison =
+    operatorOf(String(call.value)) !== undefined || ['startswith', 'endswith', 'contains'].includes(String(call.value));
+  const sides = argumentsOf(call);
+  if (!isComparison || sides.length !== 2) return;
+  for (const side of sides) {
+    const term = assigned.get(variableOf(side) ?? '') ?? side;
+    const name = term.type === 'call' ? String(term.value) : '';
+    if (name !== 'lower' && name !== 'upper') continue;
+    const other = sides.find((each) => each !== side);
+    const texts = other === undefined ? [] : ['array', 'set'].includes(other.type) ? other.items : [other];
+    for (const text of texts) {
+      const value = literalOf(text);
+      if (typeof value !== 'string') continue;
+      const cased = name === 'lower' ? value.toLowerCase() : value.toUpperCase();
+      if (cased === value) continue;
+      const returned = name === 'lower' ? 'no capitals' : 'no lower-case letters';
+      yield {
+        file,
+        range: text,
+        message: `\`${name}\` returns ${returned}, so this never matches: write ${JSON.stringify(cased)}`,
+      };
+    }
+  }
+}

@@ -1,0 +1,37 @@
+import type { LintRule } from '../../lint-rule.ts';
+import { metadataRange } from '../../linted-pack.ts';
+import { describedPolicies } from './described-policies.ts';
+import { policyWithParameter } from './example-policy.ts';
+import { parameterSchemas } from './parameter-schemas.ts';
+
+export const looseParameter: LintRule = {
+  id: 'lint/loose-parameter',
+  level: 'warning',
+  title: 'Parameter without a type',
+  description:
+    'Without a type, a wrong value is not reported where it is set. The policy is then undefined and passes.',
+  help: 'Declare what the parameter takes: `{type: array, items: {type: string}, default: []}`.',
+  examples: {
+    bad: { text: policyWithParameter('exempt', 'exempt: {default: []}'), at: 'exempt: {default: []}}' },
+    good: { text: policyWithParameter('exempt', 'exempt: {type: array, items: {type: string}, default: []}') },
+  },
+  *find(pack) {
+    for (const { file, policy } of describedPolicies(pack)) {
+      for (const [name, schema] of Object.entries(parameterSchemas(policy))) {
+        const isTyped = ['type', 'enum', 'const', 'anyOf', 'oneOf', 'allOf', '$ref'].some((key) =>
+          Object.hasOwn(schema, key),
+        );
+        const isOpenList = schema['type'] === 'array' && schema['items'] === undefined;
+        if (isTyped && !isOpenList) continue;
+        const what = isOpenList
+          ? 'accepts a list of anything: declare the type of its `items`'
+          : 'accepts anything: declare its `type`';
+        yield {
+          file,
+          range: metadataRange(file, ['custom', 'parameters', name]),
+          message: `parameter \`${name}\` ${what}`,
+        };
+      }
+    }
+  },
+};

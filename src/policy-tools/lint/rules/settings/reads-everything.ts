@@ -1,0 +1,78 @@
+import { isJudging } from '../../../../policy/pack/judging-rule.ts';
+import type { RegoNode } from '../../../../policy/rego-tree/rego-tree.ts';
+import { declaredBy, iteratedBy } from '../../../../policy/rego-tree/variables.ts';
+import { argumentsOf, variableOf, walkBodies, walkNode, wordsOf } from '../../../../policy/rego-tree/walk-tree.ts';
+import type { LintRule } from '../../lint-rule.ts';
+import { ownRules } from '../../linted-pack.ts';
+
+export const readsEverything: LintRule = {
+  id: 'lint/reads-everything',
+  level: 'warning',
+  title: 'Rule that reads every setting',
+  description:
+    'A rule that binds every row of `input.settings`, or walks the whole document, reads every value. Any value that cannot be determined statically then makes the policy undecided.',
+  help: 'Narrow it by path first: `startswith(path, "cloudB.batch.pools.")`; or read only the fields you need, such as `input.settings[path].deprecated`.',
+  examples: {
+    bad: {
+      text: 'package a\n\ndeny contains {"setting": path, "message": "A proxy."} if {\n\tsome path, row in input.settings\n\trow.value == "http://proxy"\n}\n',
+      at: 'input.settings',
+    },
+    good: {
+      text: 'package a\n\ndeny contains {"setting": path, "message": "A proxy."} if {\n\tsome path, row in input.settings\n\tstartswith(path, "env.")\n\trow.value == "http://proxy"\n}\n',
+    },
+  },
+  *find(pack) {
+    for (const { file, rule } of ownRules(pack)) {
+      if (file.isTest || !pack.rulesOf(file.package).some((each) => isJudging(each.rule.name))) continue;
+      for (const body of walkBodies(rule)) {
+        for (const expr of body) {
+          const everything = findEverything(expr, body);
+          if (everything === undefined) continue;
+          yield {
+            file,
+            range: everything,
+            message: 'this reads every setting, so one unknown value makes the policy undecided: narrow it by path',
+          };
+        }
+      }
+    }
+  },
+};
+
+/** Returns the term whose rows an expression iterates with their values, if nothing else in the body restricts the path. */
+function findEverything(expr: RegoNode, body: readonly RegoNode[]): RegoNode | undefined {
+  const walked = [...walkNode(expr)].find(({ type, value }) => type === 'call' && value === 'walk');
+  const [root] = walked === undefined ? [] : argumentsOf(walked);
+  if (root !== undefined && isAll(root)) return root;
+  const iterated = iteratedBy(expr);
+  if (iterated === undefined || !isAll(iterated) || wordsOf(iterated)[1] !== 'settings') return undefined;
+  const [key, row] = declaredBy(expr).length === 2 ? declaredBy(expr) : [undefined, declaredBy(expr)[0]];
+  const name = key === undefined ? undefined : variableOf(key);
+  const others = body.filter((each) => each !== expr);
+  const isNarrowed = name !== undefined && others.some((each) => names(each, name));
+  const readsValue = row !== undefined && others.some((each) => readsValueOf(each, variableOf(row)));
+  return isNarrowed || !readsValue ? undefined : iterated;
+}
+
+function isAll(node: RegoNode): boolean {
+  const words = wordsOf(node);
+  return (
+    words[0] === 'input' &&
+    words.length <= 2 &&
+    node.items.length <= words.length &&
+    ['config', 'settings', undefined].includes(words[1])
+  );
+}
+
+function names(expr: RegoNode, name: string): boolean {
+  return [...walkNode(expr)].some((node) => variableOf(node) === name);
+}
+
+/** Returns whether an expression reads the value of a row, or the row as a whole. */
+function readsValueOf(expr: RegoNode, row: string | undefined): boolean {
+  return [...walkNode(expr)].some((node) => {
+    if (node.type !== 'ref' || node.items[0]?.value !== row) return false;
+    const [, field] = wordsOf(node);
+    return field === undefined || ['value', 'text', 'alternatives', 'pieces'].includes(field);
+  });
+}
