@@ -41,23 +41,23 @@ test('a hidden range over several lines shows nothing of any of them', () => {
   ]);
 });
 
-test('tabs become blanks, and what cannot be seen becomes visible', () => {
+test('tabs become blanks, and invisible characters become visible', () => {
   expect(frameOf('\ta = \u001b[31m1\u202e\u200b', 'a = ')).toEqual(['1:  «a = »\ufffd[31m1\ufffd\ufffd']);
 });
 
-test('a frame of a whole file is empty', () => {
+test('the frame of a whole file is empty', () => {
   const lines = new LineIndex('a = 1\n');
   expect(buildFrame(lines, { file: 'f', line: 1, column: 1, endLine: 1, endColumn: 1 }, hiding([]))).toEqual([]);
 });
 
-test('long lines are cut around the region', () => {
+test('cuts long lines around the region', () => {
   const text = `${'x'.repeat(5000)}HERE${'y'.repeat(5000)}`;
   const [line] = frameOf(text, 'HERE');
   expect(line).toMatch(/^1:…x+«HERE»y*…$/u);
   expect(line?.length).toBeLessThan(220);
 });
 
-test('no character of a hidden range is ever shown, and marks stay within their line', () => {
+test('never shows a character of a hidden range, and keeps marks within their line', () => {
   const text = fc.string({ unit: fc.constantFrom('a', 'b', '\n', '\t', '😀', ' '), minLength: 1, maxLength: 80 });
   fc.assert(
     fc.property(text, fc.nat(), fc.nat(), fc.nat(), fc.nat(), (around, a, b, c, d) => {
@@ -80,7 +80,7 @@ test('no character of a hidden range is ever shown, and marks stay within their 
   );
 });
 
-test('a line is cut to the width and keeps the start of its mark', () => {
+test('cuts a line to the width and keeps the start of its mark', () => {
   fc.assert(
     fc.property(fc.string({ minLength: 1, maxLength: 300 }), fc.nat(), fc.nat(), (raw, a, b) => {
       const text = raw.toWellFormed();
@@ -103,6 +103,6 @@ test.each([
   ["a = '''\nSECRET\nb = 1\n", ["'''\nSECRET\nb = 1\n"]],
   ['path = /secret/', ['/secret/']],
   ['a = b / c // comment', []],
-])('in a text that does not parse, the strings of %j are found', (text, strings) => {
+])('finds the strings of a text that does not parse: %j', (text, strings) => {
   expect(findUnparsedStrings(text).map(({ start, end }) => text.slice(start, end))).toEqual(strings);
 });

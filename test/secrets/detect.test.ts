@@ -83,7 +83,7 @@ test.each([
   `['X-Api-Key', '${secret}']`,
   `x = 1 /* token: "${secret}" */`,
   `aws.secretKey = “${secret}”`,
-])('a script that says %s says a secret', (text) => {
+])('finds the secret in the script %s', (text) => {
   expect(found(text)).toEqual([secret]);
 });
 
@@ -91,7 +91,7 @@ test.each([
   `curl -F token=${secret} https://example.org`,
   `rclone config create x webdav user=bob pass=${secret}`,
   `[default]\naws_access_key_id = x\naws_secret_access_key = ${secret}\n`,
-])('a text that says %s says a secret', (text) => {
+])('finds the secret in the text %s', (text) => {
   const ranges = detectSecrets(text, [{ region: 'text', start: 0, end: text.length }]);
   expect([...new Set(ranges.map(({ start, end }) => text.slice(start, end)))]).toEqual([secret]);
 });
@@ -102,7 +102,7 @@ test.each([
   `['--pad_token', 'endoftext']`,
   'x = getToken()',
   'password = readPassword()',
-])('a text that says %s says none', (text) => {
+])('finds no secret in the text %s', (text) => {
   expect(detectSecrets(text, [{ region: 'text', start: 0, end: text.length }])).toEqual([]);
 });
 
@@ -111,12 +111,12 @@ test.each([
   ['export API_KEY="ab(c) d;e"', 'ab(c) d;e'],
   ['export API_KEY=\\"ab(c) d;e\\"', 'ab(c) d;e'],
   [`mysql -p'a b&c' db`, 'a b&c'],
-])('in quotes a secret goes up to their end: %s', (text, whole) => {
+])('finds a quoted secret up to its closing quote: %s', (text, whole) => {
   expect(found(text)).toEqual([whole]);
 });
 
 test.each([`export PAT=${'a1'.repeat(12)}`, `https://example.org/x?key=${'a1'.repeat(12)}`])(
-  '%s holds a token, which is long',
+  'finds the long token in %s',
   (text) => {
     expect(found(text)).toEqual(['a1'.repeat(12)]);
   },
@@ -131,7 +131,7 @@ test.each([
   `rk_live_${'a1'.repeat(12)}`,
   `123456789:AA${'a1'.repeat(16)}`,
   `https://discord.com/api/webhooks/123456789/${'a1'.repeat(20)}`,
-])('%s is a secret by its shape', (token) => {
+])('finds %s by its format', (token) => {
   expect(found(`x = '${token}'`)).toEqual([token]);
 });
 
@@ -196,6 +196,6 @@ test.each([
   'wget ftp://anonymous:guest@ftp.example.org/x',
   'wget "https://example.org/sheet?key=sheet-12"',
   'tool sk-learn-model-with-a-long-name-of-many-characters',
-])('%s says none', (text) => {
+])('finds no secret in %s', (text) => {
   expect(found(text)).toEqual([]);
 });

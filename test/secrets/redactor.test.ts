@@ -13,36 +13,36 @@ test.each([
   ['in JSON', JSON.stringify(secret).slice(1, -1)],
   ['in XML text', xml(secret)],
   ['in an XML attribute', xml(secret).replaceAll('"', '&quot;')],
-])('a secret is removed %s', (_, form) => {
+])('redacts a secret %s', (_, form) => {
   expect(createRedactor({ texts: [secret] }).text(`before ${form} after`)).toBe('before [REDACTED] after');
 });
 
-test('strings of fewer than four characters are left alone', () => {
+test('leaves strings of fewer than four characters', () => {
   expect(createRedactor({ texts: ['abc', '   ', ''] }).text('abcdef')).toBe('abcdef');
 });
 
-test('the longer of two secrets wins', () => {
+test('redacts the longer of two secrets', () => {
   expect(createRedactor({ texts: ['hunter', 'hunter2'] }).text('hunter2 hunter')).toBe('[REDACTED] [REDACTED]');
 });
 
-test("the setting's own name stays, even where it contains the secret", () => {
+test("keeps the setting's own name, even where it contains the secret", () => {
   const redactor = createRedactor({ texts: ['password'] });
   expect(redactor.text("'db.password' is 'password'", 'db.password')).toBe("'db.password' is '[REDACTED]'");
   expect(createRedactor({ texts: ['db.password=x'] }).text('db.password=x', 'db.password')).toBe('[REDACTED]');
 });
 
-test('secrets that overlap are hidden as one', () => {
+test('redacts secrets that overlap as one', () => {
   expect(createRedactor({ texts: ['hunter2x', '2xyz9'] }).text('a hunter2xyz9 b')).toBe('a [REDACTED] b');
 });
 
-test('every text of plain data is redacted, keys included', () => {
+test('redacts every text of plain data, keys included', () => {
   const data = { hunter2: ['a hunter2', 1, null, { b: 'hunter2' }] };
   expect(createRedactor({ texts: ['hunter2'] }).data(data)).toEqual({
     '[REDACTED]': ['a [REDACTED]', 1, null, { b: '[REDACTED]' }],
   });
 });
 
-test('a part of a file is shown without its sensitive ranges and these literals', () => {
+test('shows a part of a file without its sensitive ranges and given literals', () => {
   const redactor = createRedactor({ texts: ['hunter2'], ranges: new Map([['f', [{ start: 4, end: 9 }]]]) });
   const text = "a = 'xyz' + 'b' + hunter2";
   expect(redactor.source(text, { path: 'f', start: 0, end: text.length }, [{ path: 'f', start: 12, end: 15 }])).toBe(

@@ -16,7 +16,7 @@ test.each([
   'cloudA.acessKey',
   'cloudA.client.secretKey',
   'platform.acessToken',
-])('%s holds a secret', (path) => {
+])('%s is the path of a secret', (path) => {
   expect(isSecretPath(path.split('.'))).toBe(true);
 });
 
@@ -35,6 +35,6 @@ test.each([
   'params.metrics_loci_key',
   'params.cds_secret_prefix',
   'env.PWD',
-])('%s holds no secret', (path) => {
+])('%s is not the path of a secret', (path) => {
   expect(isSecretPath(path.split('.'))).toBe(false);
 });
