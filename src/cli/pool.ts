@@ -45,12 +45,10 @@ export function createPool(
 
 /** Loads what threads have otherwise: the parser, and all that runs policies. */
 async function loadWork(setup: WorkerSetup): Promise<Work> {
-  const [{ createWork }, { loadEvaluator }, { growHeapInSmallSteps }] = await Promise.all([
+  const [{ createWork }, { loadEvaluator }] = await Promise.all([
     import('../scan/work.ts'),
     import('../scan/load-evaluator.ts'),
-    import('../host/save-memory.ts'),
   ]);
-  growHeapInSmallSteps();
   return createWork(loadEvaluator(setup.evaluator), setup);
 }
 
@@ -61,7 +59,7 @@ export async function createTestPool(
   timeLimit: number,
 ): Promise<Executor<TestJob, TestAnswer>> {
   // Node 20 loads no TypeScript in threads, so from its sources Plumbline runs them in place.
-  if (!import.meta.url.endsWith('.js')) {
+  if (import.meta.url.endsWith('.ts')) {
     const { createTestWork } = await import('../scan/test-work.ts');
     return createInPlace(createTestWork(setup));
   }

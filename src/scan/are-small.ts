@@ -2,9 +2,9 @@ import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { skippedFolders } from './skipped-folders.ts';
 
-/** Most configuration files that are judged without threads, and their bytes together. */
+/** Most configuration files that are judged without threads, and their bytes together: a thread's heap is bounded, this one is not. */
 const maxFiles = 32;
-const maxBytes = 256 * 1024;
+const maxBytes = 96 * 1024;
 /** Files and folders that are looked at. */
 const maxEntries = 2000;
 
