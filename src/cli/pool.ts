@@ -1,7 +1,10 @@
 import type { TestAnswer, TestJob, TestSetup } from '../policy-tools/testing/test-work.ts';
+import { areSmall } from '../scan/are-small.ts';
 import type { Executor } from '../scan/executor.ts';
 import { createInPlace } from '../scan/in-place.ts';
 import type { ScanAnswer, ScanJob } from '../scan/job.ts';
+import { createSmallScan } from '../scan/small-scan.ts';
+import type { Work } from '../scan/work.ts';
 import type { WorkerSetup } from '../scan/worker.ts';
 import { WorkerPool } from '../scan/worker-pool.ts';
 import type { Arguments } from './arguments.ts';
@@ -26,18 +29,27 @@ export function readTimeLimit(args: Arguments): number {
   return (args.count('time-limit', 1) ?? defaultTimeLimit) * 1000;
 }
 
-/** The threads in which targets are judged, within the bounds that the command line gives. */
+/** What judges the targets of repositories, by their roots, within the bounds that the command line gives: threads, if not all are small. */
 export function createPool(
   args: Arguments,
   setup: Omit<WorkerSetup, 'maxFileSize'>,
   size: number,
-): WorkerPool<ScanJob, ScanAnswer> {
+  roots: readonly string[],
+): Executor<ScanJob, ScanAnswer> {
   const entry = new URL('../scan/worker.js', import.meta.url);
   const timeLimit = readTimeLimit(args);
-  return new WorkerPool({
-    ...{ entry, size, timeLimit, heapLimit },
-    setup: { ...setup, maxFileSize: readMaxFileSize(args) } satisfies WorkerSetup,
-  });
+  const whole: WorkerSetup = { ...setup, maxFileSize: readMaxFileSize(args) };
+  const threads = new WorkerPool<ScanJob, ScanAnswer>({ ...{ entry, size, timeLimit, heapLimit }, setup: whole });
+  return areSmall(roots) ? createSmallScan({ load: () => loadWork(whole), threads, timeLimit }) : threads;
+}
+
+/** Loads what threads have otherwise: the parser, and all that runs policies. */
+async function loadWork(setup: WorkerSetup): Promise<Work> {
+  const [{ createWork }, { loadEvaluator }] = await Promise.all([
+    import('../scan/work.ts'),
+    import('../scan/load-evaluator.ts'),
+  ]);
+  return createWork(loadEvaluator(setup.evaluator), setup);
 }
 
 /** The threads in which tests of policies run. */
@@ -47,7 +59,7 @@ export async function createTestPool(
   timeLimit: number,
 ): Promise<Executor<TestJob, TestAnswer>> {
   // Node 20 loads no TypeScript in threads, so from its sources Plumbline runs them in place.
-  if (!import.meta.url.endsWith('.js')) {
+  if (import.meta.url.endsWith('.ts')) {
     const { createTestWork } = await import('../policy-tools/testing/test-work.ts');
     return createInPlace(createTestWork(setup));
   }

@@ -157,7 +157,7 @@ async function judge(one: OneView, trial: string | undefined, around: Around): P
   const { args, evaluator, terminal } = around;
   const { repository, target } = one.target;
   const launch = { ...readLaunch(args, terminal.cwd), ...(trial === undefined ? {} : { trial }) };
-  const pool = createPool(args, { evaluator, launch }, 1);
+  const pool = createPool(args, { evaluator, launch }, 1, [one.target.repository.path]);
   try {
     const { name, commit, ref, path } = repository;
     const request = {

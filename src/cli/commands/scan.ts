@@ -191,7 +191,8 @@ async function judge(
     evaluator: { ...policies, strictIncludes: args.flag('strict-includes') },
     launch: readLaunch(args, terminal.cwd),
   };
-  const pool = createPool(args, setup, args.count('jobs', 1) ?? availableParallelism());
+  const roots = found.repositories.map(({ path }) => path);
+  const pool = createPool(args, setup, args.count('jobs', 1) ?? availableParallelism(), roots);
   const progress = new Progress(terminal.stderr);
   try {
     const asked = policies.pack.policies.map(({ policy }) => policy).filter(({ id }) => !policies.off.includes(id));
