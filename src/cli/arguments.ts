@@ -1,4 +1,5 @@
 import { UsageError } from '../base/errors.ts';
+import { ordinal } from '../base/ordinal.ts';
 
 /** What the command line (and the environment) gave, checked on reading: wrong text is a usage error that says which. */
 export class Arguments {
@@ -70,11 +71,6 @@ export class Arguments {
       }),
     );
   }
-}
-
-/** Which of several values of one option it is, in words. */
-export function ordinal(index: number): string {
-  return ['first', 'second', 'third'][index] ?? `${index + 1}th`;
 }
 
 function invalid(name: string, text: string, expected: string): UsageError {

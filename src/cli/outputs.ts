@@ -1,8 +1,10 @@
-import { extname, join } from 'node:path';
+import { extname, join, resolve } from 'node:path';
 import { UsageError } from '../base/errors.ts';
 import { findClosest } from '../base/suggest.ts';
 import { lookAt } from '../host/look-at.ts';
+import { writeFile } from '../host/write-file.ts';
 import type { ReportFormat } from '../reports/registry.ts';
+import type { OutputStream, Terminal } from './terminal.ts';
 
 interface Named {
   readonly name: string;
@@ -23,12 +25,12 @@ export interface OutputFile {
   readonly repository: string | undefined;
 }
 
-/** Reads `FORMAT` and `FORMAT=PATH`. @throws UsageError for formats that do not exist and for two on stdout. */
+/** Reads `FORMAT` and `FORMAT=PATH`; `text` if there are none. @throws UsageError for formats that do not exist and for two on stdout. */
 export function parseOutputs<Format extends Named>(
   texts: readonly string[],
   formats: readonly Format[],
 ): readonly Output<Format>[] {
-  const outputs = texts.map((text) => {
+  const outputs = (texts.length > 0 ? texts : ['text']).map((text) => {
     const at = text.indexOf('=');
     const name = at < 0 ? text : text.slice(0, at);
     const path = at < 0 ? undefined : text.slice(at + 1);
@@ -103,4 +105,16 @@ function fileNameOf(repository: string): string {
     .replaceAll('/', '__')
     .replace(/[^\w.()+-]/gu, '_')
     .replace(/^\.+/u, '_');
+}
+
+/** Writes what a format renders to each output; `stream` is the terminal, for stdout only. */
+export async function writeOutputs<Format extends Named>(
+  outputs: readonly Output<Format>[],
+  render: (format: Format, stream: OutputStream | undefined) => string,
+  { cwd, stdout }: Pick<Terminal, 'cwd' | 'stdout'>,
+): Promise<void> {
+  for (const { format, path } of outputs) {
+    if (path === undefined) await stdout.write(render(format, stdout));
+    else writeFile(resolve(cwd, path), [render(format, undefined)]);
+  }
 }

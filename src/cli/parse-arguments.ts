@@ -4,7 +4,7 @@ import { findClosest } from '../base/suggest.ts';
 import { version } from '../version.ts';
 import { Arguments } from './arguments.ts';
 import type { Command, CommandOption, NamedCommand } from './command.ts';
-import { environmentName, renderHelp, renderOverview } from './render-help.ts';
+import { environmentName, renderHelp, renderOverview } from './render/help.ts';
 
 export type Parsed =
   | { readonly kind: 'command'; readonly command: Command; readonly arguments: Arguments }

@@ -3,7 +3,7 @@ import { version } from '../version.ts';
 import type { ExitCode } from './command.ts';
 import { commands } from './commands.ts';
 import { parseArguments } from './parse-arguments.ts';
-import { renderError } from './render-error.ts';
+import { renderError } from './render/error.ts';
 import type { Terminal } from './terminal.ts';
 
 /** Runs one command line to its exit code. The only place that catches errors: nothing below decides how a run ends. */

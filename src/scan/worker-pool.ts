@@ -43,11 +43,11 @@ export class WorkerPool<Job, Answer> implements Executor<Job, Answer> {
     this.#options = options;
   }
 
-  async *run(jobs: Iterable<Job>): AsyncIterable<Outcome<Answer>> {
+  async *run(jobs: Iterable<Job> | AsyncIterable<Job>): AsyncIterable<Outcome<Answer>> {
     // Jobs are handed out no further ahead of the first unfinished one than this, so that memory stays bounded.
     const ahead = this.#options.size * 4;
     const running: Promise<Outcome<Answer>>[] = [];
-    for (const job of jobs) {
+    for await (const job of jobs) {
       running.push(this.#dispatch(job));
       if (running.length >= ahead) yield await take(running);
     }

@@ -1,11 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { Arguments } from '../../src/cli/arguments.ts';
-import { compileFiles } from '../../src/cli/pack.ts';
+import { createContext } from '../../src/engine/context.ts';
+import { compileFiles } from '../../src/engine/packs/load-pack.ts';
 import { createRegoCompiler } from '../../src/host/rego-compiler.ts';
 import type { RegoCompiler } from '../../src/policy/rego-compiler.ts';
-import { fakeTerminal } from '../support/fake-terminal.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 
 const compiler = createRegoCompiler();
@@ -21,11 +20,11 @@ test('a pack that was compiled once is taken from the cache without asking the c
     },
   };
   const files = [{ path: 'x.rego', text: 'package x\n\ndeny contains "x" if input.config.x\n' }];
-  const args = new Arguments([], new Map([['cache-dir', [temporaryFolder()]]]));
-  const cold = await compileFiles(files, counting, args, fakeTerminal());
+  const engine = createContext({ cwd: '/', cacheFolder: temporaryFolder() });
+  const cold = await compileFiles({ ...engine, compiler: () => counting }, files, {});
   expect(asked).toContain('pack');
   asked.length = 0;
-  const warm = await compileFiles(files, counting, args, fakeTerminal());
+  const warm = await compileFiles({ ...engine, compiler: () => counting }, files, {});
   expect(asked).toEqual([]);
   expect(warm.digest).toBe(cold.digest);
   expect(warm.wasm.length).toBe(cold.wasm.length);

@@ -1,14 +1,12 @@
 import { UsageError } from '../../base/errors.ts';
 import { writeJson } from '../../base/json.ts';
-import { explainSetting } from '../../explain/explain.ts';
-import { didYouMean, parseSettingQuery, suggestSettings } from '../../explain/explain-query.ts';
+import { didYouMean } from '../../explain/explain-query.ts';
 import { renderExplanation } from '../../explain/explain-text.ts';
 import { neutralise } from '../../findings/neutralise.ts';
 import type { Command } from '../command.ts';
-import { launchOptions } from '../launch-options.ts';
-import { oneViewOption, readOneView } from '../one-view.ts';
-import { maxFileSizeOption, syntaxOption } from '../shared-options.ts';
-import { createUnreadTeller } from '../unread-teller.ts';
+import { createNotifier } from '../notify.ts';
+import { withEngine } from '../open-engine.ts';
+import { oneViewOption, parseReadOptions, readOneView, readOptions, syntaxOption } from '../options/target-options.ts';
 
 const FORMATS = ['text', 'json'] as const;
 
@@ -26,8 +24,7 @@ export const explainCommand: Command = {
     oneViewOption,
     syntaxOption,
     { name: 'format', kind: 'text', choices: FORMATS, default: 'text', description: 'For people or for programs' },
-    ...launchOptions,
-    maxFileSizeOption,
+    ...readOptions,
   ],
   examples: [
     ['explain nextflow.config process.memory', 'where one value comes from'],
@@ -43,18 +40,20 @@ export const explainCommand: Command = {
     if (extra !== undefined) {
       throw new UsageError('usage/unexpected-argument', `"${extra}" is one argument too many for explain. Try --help.`);
     }
-    const { file, view, texts } = await readOneView(path, args, terminal);
-    const query = parseSettingQuery(setting);
-    const explanation = query === undefined ? undefined : explainSetting(view, query, texts);
-    if (query === undefined || explanation === undefined) {
-      const hint = query === undefined ? '' : didYouMean(suggestSettings(query, view.document));
-      throw new UsageError(
-        'usage/unknown-setting',
-        neutralise(`${file} sets no ${setting}, and the vocabulary does not have it.${hint}`),
-      );
-    }
-    const isJson = args.choice('format', FORMATS) === 'json';
-    await terminal.stdout.write(isJson ? `${writeJson(explanation, 2)}\n` : renderExplanation(explanation));
-    return (await createUnreadTeller(terminal.stderr)(view.document)) ? 3 : 0;
+    return withEngine(args, terminal, async (engine) => {
+      const options = { ...parseReadOptions(args), profiles: readOneView(args) };
+      const { file, document, explanation, suggestions } = await engine.explain(path, setting, options);
+      const notifier = createNotifier(terminal.stderr);
+      await notifier.undeclared(document);
+      if (explanation === undefined) {
+        throw new UsageError(
+          'usage/unknown-setting',
+          neutralise(`${file} sets no ${setting}, and the vocabulary does not have it.${didYouMean(suggestions)}`),
+        );
+      }
+      const isJson = args.choice('format', FORMATS) === 'json';
+      await terminal.stdout.write(isJson ? `${writeJson(explanation, 2)}\n` : renderExplanation(explanation));
+      return (await notifier.unread(document)) ? 3 : 0;
+    });
   },
 };

@@ -1,9 +1,9 @@
 import { UsageError } from '../../base/errors.ts';
-import { describePack } from '../../policy-tools/describe-pack.ts';
 import type { Command } from '../command.ts';
-import { dataOption, readData } from '../data.ts';
-import { loadPack, packOptions } from '../pack.ts';
-import { renderPack } from '../render-pack.ts';
+import { withEngine } from '../open-engine.ts';
+import { dataOption } from '../options/evaluation-options.ts';
+import { packOptions, readPackOptions } from '../options/pack-options.ts';
+import { renderPack } from '../render/pack.ts';
 
 const FORMATS = ['text', 'json'] as const;
 
@@ -29,16 +29,13 @@ export const policyInspectCommand: Command = {
   async run(args, terminal) {
     if (args.positionals.length > 0 && args.texts('policy').length > 0)
       throw new UsageError('usage/unexpected-argument', 'Name the pack once: as the argument or with --policy.');
-    const pack = await loadPack(args.withDefaults(new Map([['policy', args.positionals]])), terminal);
-    const description = describePack(pack);
-    const data = readData(args, terminal.cwd, pack.packages, pack.data);
-    const names = Object.keys(data).toSorted();
-    const isJson = args.choice('format', FORMATS) === 'json';
-    await terminal.stdout.write(
-      isJson
-        ? `${JSON.stringify({ name: pack.name, ...description, data: names }, undefined, 2)}\n`
-        : renderPack(description, { name: pack.name, data: names }),
-    );
-    return 0;
+    return withEngine(args, terminal, async (engine) => {
+      const options = readPackOptions(args);
+      const sources = args.positionals.length > 0 ? args.positionals : (options.sources ?? []);
+      const pack = await engine.policies.inspect({ ...options, sources, data: args.texts('data') });
+      const isJson = args.choice('format', FORMATS) === 'json';
+      await terminal.stdout.write(isJson ? `${JSON.stringify(pack, undefined, 2)}\n` : renderPack(pack));
+      return 0;
+    });
   },
 };

@@ -1,9 +1,9 @@
 import { UsageError } from '../../base/errors.ts';
+import { didYouMean } from '../../base/suggest.ts';
+import { renderPolicyPage } from '../../policy-tools/policy-pages.ts';
 import type { Command } from '../command.ts';
-import { loadPack, packOptions } from '../pack.ts';
-import { hintOwnPolicies } from '../policy-paths.ts';
-import { renderPolicyPage } from '../render-policy.ts';
-import { didYouMean } from '../settings/parse-settings.ts';
+import { withEngine } from '../open-engine.ts';
+import { hintOwnPolicies, packOptions, readPackOptions } from '../options/pack-options.ts';
 
 const FORMATS = ['markdown', 'json'] as const;
 
@@ -17,22 +17,21 @@ export const policyShowCommand: Command = {
     { name: 'format', kind: 'text', choices: FORMATS, default: 'markdown', description: 'How to print it' },
   ],
   examples: [['policy show PL-CLOUDC-001', 'a policy of the starter pack']],
-  async run(args, terminal) {
-    const [id = ''] = args.positionals;
-    const { policies, name } = await loadPack(args, terminal);
-    const found = policies.find(({ policy }) => policy.id === id);
-    if (found === undefined) {
-      const hint = didYouMean(
-        id,
-        policies.map(({ policy }) => policy.id),
-      );
-      throw new UsageError(
-        'usage/unknown-policy',
-        `There is no policy "${id}" in ${name}.${hint || hintOwnPolicies(args, terminal.cwd) || ' plumbline policy list has all of them.'}`,
-      );
-    }
-    const isJson = args.choice('format', FORMATS) === 'json';
-    await terminal.stdout.write(isJson ? `${JSON.stringify(found.policy, undefined, 2)}\n` : renderPolicyPage(found));
-    return 0;
-  },
+  run: (args, terminal) =>
+    withEngine(args, terminal, async (engine) => {
+      const [id = ''] = args.positionals;
+      const { policies, name } = await engine.policies.load(readPackOptions(args));
+      const found = policies.find(({ policy }) => policy.id === id);
+      if (found === undefined) {
+        const ids = policies.map(({ policy }) => policy.id);
+        const hint = didYouMean(id, ids) || hintOwnPolicies(args, engine);
+        throw new UsageError(
+          'usage/unknown-policy',
+          `There is no policy "${id}" in ${name}.${hint || ' plumbline policy list has all of them.'}`,
+        );
+      }
+      const isJson = args.choice('format', FORMATS) === 'json';
+      await terminal.stdout.write(isJson ? `${JSON.stringify(found.policy, undefined, 2)}\n` : renderPolicyPage(found));
+      return 0;
+    }),
 };

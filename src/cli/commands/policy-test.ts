@@ -1,12 +1,16 @@
-import { createRegoCompiler } from '../../host/rego-compiler.ts';
+import { UsageError } from '../../base/errors.ts';
+import type { Engine } from '../../engine/engine.ts';
+import type { TestOptions, TestRun } from '../../engine/policies/run-tests.ts';
+import { catchInterrupt } from '../../host/interrupt.ts';
 import type { Arguments } from '../arguments.ts';
-import type { Command, ExitCode } from '../command.ts';
-import { dataOption } from '../data.ts';
-import { cacheOptions, combineOption } from '../pack.ts';
-import { usualPaths } from '../policy-paths.ts';
-import { readRequest, runTests, type TestRequest, writeRun } from '../policy-test/run-tests.ts';
-import { watchTests } from '../policy-test/watch-tests.ts';
-import { timeLimitOption } from '../pool.ts';
+import type { Command } from '../command.ts';
+import { withEngine } from '../open-engine.ts';
+import { dataOption, readTimeLimit, timeLimitOption } from '../options/evaluation-options.ts';
+import { cacheOptions, combineOption } from '../options/pack-options.ts';
+import { usualPaths } from '../options/rego-paths.ts';
+import { type Output, parseOutputs, writeOutputs } from '../outputs.ts';
+import { renderError } from '../render/error.ts';
+import { testFormats } from '../render/test-formats.ts';
 import type { Terminal } from '../terminal.ts';
 
 /** `plumbline policy test`: the Rego tests of policies, by OPA's own tester, and their fixtures, as a scan judges them. */
@@ -55,19 +59,61 @@ export const policyTestCommand: Command = {
     ['policy test acme/ acme-tests/ --watch', 'while you write: what fails now, a moment after each change'],
     ['policy test acme/ --update', 'rewrites `// expect: ID severity` in fixtures, and shows each change'],
   ],
-  async run(args, terminal) {
-    const request = readRequest(args, terminal.cwd);
-    return args.flag('watch') ? watchTests(request, args, terminal) : runOnce(request, args, terminal);
-  },
+  run: (args, terminal) =>
+    withEngine(args, terminal, async (engine) => {
+      const options = readTestOptions(args, engine);
+      const outputs = parseOutputs(args.texts('output'), testFormats);
+      if (args.flag('watch')) return watch(engine, options, outputs, terminal);
+      const { run, passed } = await engine.policies.test(options);
+      await writeRun(run, options, outputs, terminal);
+      return passed ? 0 : 1;
+    }),
 };
 
-async function runOnce(request: TestRequest, args: Arguments, terminal: Terminal): Promise<ExitCode> {
-  const compiler = createRegoCompiler({ timeLimit: request.timeLimit });
+type TestOutputs = readonly Output<(typeof testFormats)[number]>[];
+
+function readTestOptions(args: Arguments, engine: Engine): TestOptions {
+  const minCoverage = args.count('least-coverage', 0);
+  if (minCoverage !== undefined && minCoverage > 100)
+    throw new UsageError('usage/invalid-value', '--least-coverage takes a number from 0 to 100.');
+  return {
+    paths: engine.policies.findRegoPaths(args.positionals),
+    filter: args.text('filter'),
+    coverage: args.flag('coverage'),
+    minCoverage,
+    update: args.flag('update'),
+    data: args.texts('data'),
+    combine: args.flag('combine'),
+    timeLimit: readTimeLimit(args),
+  };
+}
+
+/** Runs the tests until Ctrl-C, which ends the watch with 0. */
+async function watch(engine: Engine, options: TestOptions, outputs: TestOutputs, terminal: Terminal): Promise<0> {
+  const { signal, release } = catchInterrupt();
+  const ignored = outputs.flatMap(({ path }) => path ?? []);
   try {
-    const { run, passed } = await runTests(request, compiler, args, terminal);
-    await writeRun(run, request, terminal);
-    return passed ? 0 : 1;
+    for await (const event of engine.policies.watch({ ...options, signal, ignored })) {
+      if (event.kind === 'run') await writeRun(event.run, options, outputs, terminal);
+      else if (event.kind === 'failed') await terminal.stderr.write(renderError(event.error));
+      else if (event.kind === 'watching') {
+        await terminal.stderr.write(`Watching ${options.paths.join(', ')}. Ctrl-C ends.\n`);
+      } else await terminal.stderr.write(`\n${event.files.join(', ')} changed\n`);
+    }
+    return 0;
   } finally {
-    await compiler.close();
+    release();
   }
+}
+
+async function writeRun(
+  run: TestRun,
+  { minCoverage }: TestOptions,
+  outputs: TestOutputs,
+  terminal: Terminal,
+): Promise<void> {
+  await writeOutputs(outputs, (format) => format.render(run), terminal);
+  const reached = run.coverage?.percent ?? 100;
+  if (minCoverage !== undefined && reached < minCoverage)
+    await terminal.stderr.write(`${reached.toFixed(1)} % are reached, and ${minCoverage} % must be.\n`);
 }

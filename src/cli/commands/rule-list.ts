@@ -1,6 +1,6 @@
 import { builtInRules } from '../../rules/catalogue.ts';
 import type { Command } from '../command.ts';
-import { renderRuleList } from '../render-rule.ts';
+import { renderRuleList } from '../render/rule.ts';
 
 const FORMATS = ['text', 'json'] as const;
 

@@ -1,8 +1,8 @@
 import { UsageError } from '../../base/errors.ts';
+import { didYouMean } from '../../base/suggest.ts';
 import { builtInRules, findRule } from '../../rules/catalogue.ts';
 import type { Command } from '../command.ts';
-import { renderRule } from '../render-rule.ts';
-import { didYouMean } from '../settings/parse-settings.ts';
+import { renderRule } from '../render/rule.ts';
 
 const FORMATS = ['text', 'json'] as const;
 
@@ -23,7 +23,7 @@ export const ruleShowCommand: Command = {
     const lintRules = id.startsWith('lint/') ? (await import('../../policy-tools/lint/lint-rules.ts')).lintRules : [];
     const ofLint = lintRules.find((each) => each.id === id);
     if (ofLint !== undefined) {
-      const { renderLintRule } = await import('../policy-lint/render-lint-rule.ts');
+      const { renderLintRule } = await import('../render/lint-rule.ts');
       await terminal.stdout.write(isJson ? `${JSON.stringify(ofLint, undefined, 2)}\n` : renderLintRule(ofLint));
       return 0;
     }
