@@ -32,7 +32,7 @@ export type { WatchEvent, WatchOptions } from './engine/policies/watch-tests.ts'
 export type { PagesOptions, WrittenPages } from './engine/policies/write-pages.ts';
 export type { CheckOptions } from './engine/scan/check-subject.ts';
 export { exitCode } from './engine/scan/exit-code.ts';
-export type { PolicyOptions, ScanOptions, ScanRun } from './engine/scan/start-scan.ts';
+export type { PolicyOptions, ScanOptions, ScanRun } from './engine/scan/scan-run.ts';
 export type { LoadedSettings, SettingsRequest } from './engine/settings/load-settings.ts';
 export type { ExplainResult } from './engine/targets/explain-subject.ts';
 export type { MemorySubject, Subject } from './engine/targets/find-targets.ts';

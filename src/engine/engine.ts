@@ -18,7 +18,7 @@ import type { TestOptions, TestOutcome } from './policies/run-tests.ts';
 import type { WatchEvent, WatchOptions } from './policies/watch-tests.ts';
 import type { PagesOptions, WrittenPages } from './policies/write-pages.ts';
 import type { CheckOptions } from './scan/check-subject.ts';
-import type { ScanOptions, ScanRun } from './scan/start-scan.ts';
+import type { ScanOptions, ScanRun } from './scan/scan-run.ts';
 import type { LoadedSettings, SettingsRequest } from './settings/load-settings.ts';
 import type { ExplainResult } from './targets/explain-subject.ts';
 import type { Subject } from './targets/find-targets.ts';

@@ -1,6 +1,6 @@
 import { UsageError } from '../../base/errors.ts';
 import type { PolicyChoice } from '../../engine/packs/choose-policies.ts';
-import type { PolicyOptions } from '../../engine/scan/start-scan.ts';
+import type { PolicyOptions } from '../../engine/scan/scan-run.ts';
 import { type RuleSetting, ruleLevels, type Settings } from '../../engine/settings/parse-settings.ts';
 import { readRuleLevel } from '../../engine/settings/rule-levels.ts';
 import { type GivenParameter, parseGiven } from '../../policy/pack/parameters.ts';

@@ -10,7 +10,7 @@ import type { PackOptions } from '../options.ts';
 import { type LoadedPack, loadPack } from '../packs/load-pack.ts';
 import { readData } from '../packs/read-data.ts';
 import { readParameters } from '../packs/read-parameters.ts';
-import type { PolicyOptions } from '../scan/start-scan.ts';
+import type { PolicyOptions } from '../scan/scan-run.ts';
 import type { Subject } from '../targets/find-targets.ts';
 import { type DocumentOptions, readDocuments } from '../targets/read-documents.ts';
 

@@ -17,7 +17,7 @@ import { readLibrary } from '../packaged-policies.ts';
 import type { LoadedPack } from '../packs/load-pack.ts';
 import { readData } from '../packs/read-data.ts';
 import { readParameters } from '../packs/read-parameters.ts';
-import type { PolicyOptions } from '../scan/start-scan.ts';
+import type { PolicyOptions } from '../scan/scan-run.ts';
 import type { Subject } from '../targets/find-targets.ts';
 import { judgeTarget } from '../targets/judge-target.ts';
 import { type OneView, type OneViewOptions, readOneView } from '../targets/one-view.ts';

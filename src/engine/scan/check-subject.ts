@@ -2,7 +2,8 @@ import type { TargetResult } from '../../findings/finding.ts';
 import type { EngineContext } from '../context.ts';
 import { findTargets, type Subject } from '../targets/find-targets.ts';
 import { judgeTarget } from '../targets/judge-target.ts';
-import { prepareEvaluation, type ScanOptions } from './start-scan.ts';
+import type { ScanOptions } from './scan-run.ts';
+import { prepareEvaluation } from './start-scan.ts';
 
 /** Options of a scan that also hold for one subject. */
 export type CheckOptions = Omit<ScanOptions, 'repositories' | 'jobs' | 'onProgress'>;
