@@ -102,7 +102,7 @@ describe('scan', () => {
     const profiles = { kind: 'views', views: [['gone']] } as const;
     const scanned = collect(engine.scan({ repositories, pack, profiles }));
     await expect(scanned).rejects.toMatchObject({ code: 'usage/unknown-profile' });
-    expect(() => engine.findRepositories({ paths: ['none'] })).toThrow('There is no repository to judge.');
+    expect(() => engine.findRepositories({ paths: ['none'] })).toThrow('There is no repository to check.');
   });
 
   test('notes data that policies ask for and nothing provides', async () => {

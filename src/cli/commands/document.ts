@@ -31,13 +31,13 @@ const SPELLINGS = ['canonical', 'source'] as const;
 /** Formats of the workflow engine's own `config` command. */
 const printers = { flat: printFlat, properties: printProperties, yaml: printYaml } as const;
 
-/** `plumbline document`: what policies see, and the same settings as the engine would print them. */
+/** `plumbline document`: canonical documents, or the settings as the workflow engine prints them. */
 export const documentCommand: Command = {
   name: 'document',
-  summary: 'Print the canonical documents of a file, or of every target in a folder',
+  summary: 'Print the canonical document of each target, which policies see',
   positional: {
     name: 'path',
-    description: 'A configuration file, a repository or a folder of them',
+    description: 'Configuration file, repository, or folder of repositories',
     repeatable: false,
     required: true,
   },
@@ -48,28 +48,28 @@ export const documentCommand: Command = {
       name: 'spelling',
       kind: 'text',
       choices: SPELLINGS,
-      description: 'Names as policies see them (the default of json), or as the file writes them (of the others)',
+      default: 'canonical for json and ndjson, source for others',
+      description: 'Setting names as policies see them, or as the file writes them',
     },
     {
       name: 'format',
       kind: 'text',
       choices: FORMATS,
       default: 'json',
-      description:
-        "The whole document as one JSON text or a line, or its settings as the engine's config command prints",
+      description: "Whole document (json, ndjson), or settings as the engine's config command prints",
     },
     {
       name: 'value',
       kind: 'text',
       placeholder: 'SETTING',
-      description: 'Print the value of this one setting, in either spelling, as plain text',
+      description: 'Print only the value of this setting, in either spelling',
     },
     ...readOptions,
   ],
   examples: [
-    ['document nextflow.config', 'the base view of one file'],
+    ['document nextflow.config', 'base view of one file'],
     ['document . --profiles all --format ndjson', 'every target in every profile'],
-    ['document nextflow.config --profiles test,docker --format flat', 'the settings of two profiles together'],
+    ['document nextflow.config --profiles test,docker --format flat', 'settings with two profiles applied'],
     ['document nextflow.config --value process.memory', 'one value'],
   ],
   run: (args, terminal) =>
@@ -144,7 +144,7 @@ async function printValue(
   if (isSeveral || args.choice('format', FORMATS) !== undefined) {
     throw new UsageError(
       'usage/invalid-value',
-      '--value prints plain text from one view of one file: name the file and at most one --profiles, and no --format.',
+      '--value prints one value of one view as plain text. Name one file, at most one --profiles, and no --format.',
     );
   }
   const text = args.text('value') ?? '';
@@ -161,24 +161,26 @@ async function printValue(
         return 0;
       case 'unknown': {
         const why = visibleLine(`${found.why}; written: ${found.written}`);
-        await notifier.say(`${visibleLine(text)} cannot be told (${why}). Try plumbline explain.`);
+        await notifier.say(
+          `${visibleLine(text)} cannot be determined statically (${why}). Run plumbline explain for details.`,
+        );
         return 3;
       }
       case 'unread': {
         const { line, how, suggestions } = found;
-        const what = `${text} cannot be told: nothing sets it, but what was not read may, at ${found.file}:${line}. ${how}`;
-        await notifier.say(`${visibleLine(`${what}${didYouMean(suggestions)}`)} Try plumbline explain.`);
+        const what = `${text} cannot be determined statically: nothing sets it, but what could not be read at ${found.file}:${line} may. ${how}`;
+        await notifier.say(`${visibleLine(`${what}${didYouMean(suggestions)}`)} Run plumbline explain for details.`);
         return 3;
       }
       case 'scope':
         throw new UsageError(
           'usage/unknown-setting',
-          `${visibleLine(text)} is a scope: name one of its settings, such as ${found.example}.`,
+          `${visibleLine(text)} is a scope. Name one of its settings, such as ${found.example}.`,
         );
       case 'absent':
         throw new UsageError(
           'usage/unknown-setting',
-          `${file} sets no ${visibleLine(text)}.${didYouMean(found.suggestions)}`,
+          `${file} does not set ${visibleLine(text)}.${didYouMean(found.suggestions)}`,
         );
     }
   }

@@ -17,10 +17,10 @@ const FORMATS = ['text', 'json'] as const;
 /** `plumbline policy bench`: what each policy costs. */
 export const policyBenchCommand: Command = {
   name: 'policy bench',
-  summary: 'Measure how long each policy takes over documents',
+  summary: 'Measure how long each policy takes',
   positional: {
     name: 'file',
-    description: 'Configuration files, or repositories whose targets are taken',
+    description: 'Configuration file or repository',
     repeatable: true,
     required: true,
   },
@@ -31,13 +31,13 @@ export const policyBenchCommand: Command = {
       kind: 'text',
       placeholder: 'N',
       default: String(defaultRounds),
-      description: 'Evaluations of each policy over each document; fewer where they take over two seconds',
+      description: 'Evaluations of each policy on each document, within two seconds',
     },
     parameterOption,
     dataOption,
     profilesOption,
     syntaxOption,
-    { name: 'format', kind: 'text', choices: FORMATS, default: 'text', description: 'How to print it' },
+    { name: 'format', kind: 'text', choices: FORMATS, default: 'text', description: 'Output format' },
     ...readOptions,
   ],
   examples: [['policy bench --policy policies/ nextflow.config', 'the slowest policy first']],

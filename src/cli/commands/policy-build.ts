@@ -13,53 +13,53 @@ const signingOptions: readonly CommandOption[] = [
     name: 'signing-key',
     kind: 'text',
     placeholder: 'FILE',
-    description: 'A private key in PEM, or a secret: the bundle is signed with it',
+    description: 'Private key (PEM) or secret that signs the bundle',
   },
   {
     name: 'signing-alg',
     kind: 'text',
     placeholder: 'NAME',
-    default: 'RS256, ES256 or HS256, as the key is',
-    description: "How, by OPA's name",
+    default: 'RS256, ES256 or HS256, by the key',
+    description: 'Signing algorithm',
   },
   {
     name: 'signing-key-id',
     kind: 'text',
     placeholder: 'NAME',
     default: 'default',
-    description: 'What OPA servers know the key by',
+    description: 'Key ID that OPA servers know',
   },
-  { name: 'scope', kind: 'text', placeholder: 'TEXT', default: 'none', description: 'What the signature is for' },
+  { name: 'scope', kind: 'text', placeholder: 'TEXT', default: 'none', description: 'Scope of the signature' },
 ];
 
 /** `plumbline policy build`: policies as an OPA bundle, compiled ahead and signed. */
 export const policyBuildCommand: Command = {
   name: 'policy build',
-  summary: 'Make a bundle of policies: compiled, signed, and in the format of OPA',
+  summary: 'Build an OPA bundle of policies, compiled and optionally signed',
   positional: ownPoliciesPositional,
   options: [
     ...packOptions,
     dataOption,
-    { name: 'output', kind: 'text', alias: 'o', placeholder: 'FILE', description: 'Where the bundle goes; required' },
+    { name: 'output', kind: 'text', alias: 'o', placeholder: 'FILE', description: 'Bundle file to write (required)' },
     {
       name: 'revision',
       kind: 'text',
       placeholder: 'TEXT',
-      default: 'the digest of its sources',
-      description: 'What this version of it is called',
+      default: 'digest of the sources',
+      description: 'Revision of the bundle',
     },
     ...signingOptions,
   ],
   examples: [
-    ['policy build --output acme.tar.gz', 'your policies in policies/ or policy/, compiled'],
+    ['policy build --output acme.tar.gz', 'policies in policies/ or policy/'],
     [
       'policy build -p policies/ -d lists/ --signing-key private.pem -o acme.tar.gz',
-      'with their data, and signed: scans take it with --verification-key public.pem',
+      'with data, and signed; scan it with --verification-key public.pem',
     ],
   ],
   async run(args, terminal) {
     const output = args.text('output');
-    if (output === undefined) throw new UsageError('usage/no-output', 'Say where the bundle goes: --output FILE.');
+    if (output === undefined) throw new UsageError('usage/no-output', 'policy build expects --output FILE.');
     const signing = readSigning(args);
     return withEngine(args, terminal, async (engine) => {
       const built = await engine.policies.build({
@@ -82,7 +82,7 @@ function readSigning(args: Arguments): SigningRequest | undefined {
   if (key === undefined) {
     const lonely = ['signing-alg', 'signing-key-id', 'scope'].find((name) => args.text(name) !== undefined);
     if (lonely === undefined) return undefined;
-    throw new UsageError('usage/no-signing-key', `--${lonely} is about a signature: give --signing-key as well.`);
+    throw new UsageError('usage/no-signing-key', `--${lonely} has no effect without --signing-key.`);
   }
   return {
     key,

@@ -2,15 +2,15 @@ import type { Command } from '../command.ts';
 import { withEngine } from '../open-engine.ts';
 import { ownPoliciesPositional, packOptions, readOwnPolicies } from '../options/pack-options.ts';
 
-/** `plumbline policy check`: every fault of every policy, at its place; they come as a PolicyError. */
+/** `plumbline policy check`: every error of every policy, with its location. */
 export const policyCheckCommand: Command = {
   name: 'policy check',
   summary: 'Check policies: Rego, types, METADATA, builtins',
   positional: ownPoliciesPositional,
   options: packOptions,
   examples: [
-    ['policy check', 'your policies in policies/ or policy/, or the starter pack where there are none'],
-    ['policy check acme/', 'all faults with file, line and column; exit code 2 if there are any'],
+    ['policy check', 'policies in policies/ or policy/, or the starter pack'],
+    ['policy check acme/', 'all errors with file, line and column; exit code 2 if there are any'],
   ],
   run: (args, terminal) =>
     withEngine(args, terminal, async (engine) => {
@@ -21,7 +21,7 @@ export const policyCheckCommand: Command = {
       for (const { policy, answeredByOpa } of checked) {
         if (answeredByOpa.length === 0) continue;
         await terminal.stdout.write(
-          `${policy.id} calls ${answeredByOpa.join(', ')}: a scan that gets there loads OPA itself, about half a second and 300 MB a thread\n`,
+          `${policy.id} calls ${answeredByOpa.join(', ')}: a scan that evaluates it loads OPA itself, about half a second and 300 MB per thread\n`,
         );
       }
       return 0;

@@ -3,10 +3,10 @@ import type { Command } from '../command.ts';
 import { withEngine } from '../open-engine.ts';
 import { ownPoliciesPositional, packOptions, requireOwnPolicies } from '../options/pack-options.ts';
 
-/** `plumbline policy docs`: a page in Markdown for each policy, and their index. */
+/** `plumbline policy docs`: a Markdown page for each policy, and an index. */
 export const policyDocsCommand: Command = {
   name: 'policy docs',
-  summary: 'Write a page of documentation for each policy',
+  summary: 'Write a documentation page for each policy',
   positional: ownPoliciesPositional,
   options: [
     ...packOptions,
@@ -16,13 +16,13 @@ export const policyDocsCommand: Command = {
       alias: 'o',
       placeholder: 'FOLDER',
       default: 'docs/policies',
-      description: 'Where the pages go',
+      description: 'Folder of the pages',
     },
-    { name: 'check', kind: 'flag', description: 'Write nothing; exit code 1 if a page is not current' },
+    { name: 'check', kind: 'flag', description: 'Write nothing; exit 1 if a page is outdated' },
   ],
   examples: [
-    ['policy docs acme/', 'docs/policies/ID.md for each policy, and README.md that lists them'],
-    ['policy docs --check', 'for CI: your policies in policies/ or policy/'],
+    ['policy docs acme/', 'docs/policies/ID.md for each policy, and an index in README.md'],
+    ['policy docs --check', 'for CI; policies in policies/ or policy/'],
   ],
   run: (args, terminal) =>
     withEngine(args, terminal, async (engine) => {
@@ -30,12 +30,12 @@ export const policyDocsCommand: Command = {
       const folder = args.text('output') ?? 'docs/policies';
       const check = args.flag('check');
       const { pages, changed, left } = await engine.policies.writePages(pack, { folder, check });
-      const verb = check ? 'is not current' : 'is written';
+      const verb = check ? 'is outdated' : 'written';
       await terminal.stdout.write(
         [
           ...changed.map((file) => `${join(folder, file)} ${verb}\n`),
-          ...left.map((file) => `${join(folder, file)} is of no policy: remove it\n`),
-          changed.length === 0 && left.length === 0 ? `${pages} pages in ${folder} are current\n` : '',
+          ...left.map((file) => `${join(folder, file)} belongs to no policy: remove it\n`),
+          changed.length === 0 && left.length === 0 ? `${pages} pages in ${folder} are up to date\n` : '',
         ].join(''),
       );
       return check && (changed.length > 0 || left.length > 0) ? 1 : 0;

@@ -19,13 +19,13 @@ import { oneViewOption, parseReadOptions, readOneView, readOptions, syntaxOption
 
 const FORMATS = ['text', 'json'] as const;
 
-/** `plumbline policy explain`: why a policy says what it says of a file, down to the expression that failed. */
+/** `plumbline policy explain`: why a policy has its verdict on a file, down to the expression that failed. */
 export const policyExplainCommand: Command = {
   name: 'policy explain',
   summary: 'Show why a policy fails, passes or is undecided on a file',
   positional: {
     name: 'policy-and-file',
-    description: 'A policy by its id, then a configuration file',
+    description: 'Policy ID, then a configuration file',
     repeatable: true,
     required: true,
   },
@@ -37,7 +37,7 @@ export const policyExplainCommand: Command = {
     settingsOption,
     strictIncludesOption,
     syntaxOption,
-    { name: 'format', kind: 'text', choices: FORMATS, default: 'text', description: 'For people or for programs' },
+    { name: 'format', kind: 'text', choices: FORMATS, default: 'text', description: 'Output format' },
     atOption,
     timeLimitOption,
     ...readOptions,
@@ -45,17 +45,20 @@ export const policyExplainCommand: Command = {
   examples: [
     ['policy explain PL-CLOUDC-001 nextflow.config', 'a policy of the starter pack on the base view'],
     ['policy explain ACME-001 nextflow.config --policy acme/ --profiles gcp', 'your policy, with a profile'],
-    ['policy explain PL-ENGINE-001 nextflow.config --format json', 'the same for programs'],
+    ['policy explain PL-ENGINE-001 nextflow.config --format json', 'for programs'],
   ],
   async run(given, terminal) {
     const [id, path, extra] = given.positionals;
     if (id === undefined || path === undefined) {
-      throw new UsageError('usage/missing-argument', 'policy explain needs a policy and a file. Try --help.');
+      throw new UsageError(
+        'usage/missing-argument',
+        'policy explain expects a policy and a file. Run plumbline policy explain --help for details.',
+      );
     }
     if (extra !== undefined) {
       throw new UsageError(
         'usage/unexpected-argument',
-        `"${extra}" is one argument too many for policy explain. Try --help.`,
+        `Unexpected argument "${extra}": policy explain expects a policy and a file.`,
       );
     }
     return withEngine(given, terminal, async (engine) => {

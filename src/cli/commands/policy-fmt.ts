@@ -5,18 +5,18 @@ import { regoPositional } from '../options/rego-paths.ts';
 /** `plumbline policy fmt`: Rego files in OPA's own format. */
 export const policyFmtCommand: Command = {
   name: 'policy fmt',
-  summary: 'Format Rego files as OPA formats them',
+  summary: 'Format Rego files as OPA does',
   positional: regoPositional,
   options: [
-    { name: 'check', kind: 'flag', description: 'Write nothing; exit code 1 if a file is not formatted' },
+    { name: 'check', kind: 'flag', description: 'Write nothing; exit 1 if a file is not formatted' },
     {
       name: 'from-v0',
       kind: 'flag',
-      description: 'The files are Rego of before 1.0, as older conftest has it: rewrites them to that of today',
+      description: 'Rewrite Rego of before 1.0, as older conftest has it',
     },
   ],
   examples: [
-    ['policy fmt acme/', 'formats what is there, and names each file that it changes'],
+    ['policy fmt acme/', 'formats all files and lists those changed'],
     ['policy fmt acme/ --check', 'for CI'],
     ['policy fmt policy/ --from-v0', '`deny[msg] { … }` becomes `deny contains msg if { … }`'],
   ],
@@ -26,7 +26,7 @@ export const policyFmtCommand: Command = {
       const options = { paths: args.positionals, check, fromV0: args.flag('from-v0') };
       const changed = await engine.policies.format(options);
       for (const path of changed) {
-        await terminal.stdout.write(`${path} ${check ? 'is not formatted' : 'is formatted'}\n`);
+        await terminal.stdout.write(`${path} ${check ? 'is not formatted' : 'formatted'}\n`);
       }
       return check && changed.length > 0 ? 1 : 0;
     }),

@@ -5,10 +5,10 @@ import { regoPositional } from '../options/rego-paths.ts';
 import { applySettings, settingsOption } from '../options/settings-option.ts';
 import { parseOutputs, writeOutputs } from '../outputs.ts';
 
-/** `plumbline policy lint`: what Rego allows in policies and nobody means. */
+/** `plumbline policy lint`: mistakes that Rego does not refuse. */
 export const policyLintCommand: Command = {
   name: 'policy lint',
-  summary: 'Find traps and leftovers in policies and their tests',
+  summary: 'Find mistakes and leftovers in policies and their tests',
   positional: regoPositional,
   options: [
     {
@@ -17,29 +17,29 @@ export const policyLintCommand: Command = {
       alias: 'o',
       placeholder: 'FORMAT[=PATH]',
       default: 'text',
-      description: 'text, json or sarif, to stdout or a file; repeat for more',
+      description: 'Output format (text, json, sarif), optionally to a file; repeatable',
     },
     {
       name: 'fail-level',
       kind: 'text',
       choices: ['error', 'warning'],
       default: 'error',
-      description: 'Exit code 1 for findings of this level or above',
+      description: 'Exit 1 on findings of this level or above',
     },
     {
       name: 'level',
       kind: 'texts',
       placeholder: 'ID=LEVEL',
-      description: 'A rule switched off, or given another level: off, error, warning; repeat for more',
+      description: 'Level of a lint rule: off, error, warning; repeatable',
     },
     settingsOption,
-    { ...atOption, description: 'The time that `effective_on` is held against; now by default' },
+    { ...atOption, description: 'Time to compare `effective_on` with', default: 'now' },
   ],
   examples: [
-    ['policy lint', 'what is in ./policies and ./policy-tests, or in ./policy'],
-    ['policy lint acme/ --fail-level warning', 'for CI: nothing is left to mend'],
-    ['policy lint acme/ --output text --output sarif=lint.sarif', 'for people, and for code scanning'],
-    ['policy lint acme/ --level lint/no-setting=off', 'without one of the rules: docs/lint.md has them all'],
+    ['policy lint', 'all of policies/, policy/ and policy-tests/'],
+    ['policy lint acme/ --fail-level warning', 'for CI: exit 1 on warnings as well'],
+    ['policy lint acme/ --output text --output sarif=lint.sarif', 'for people and for code scanning'],
+    ['policy lint acme/ --level lint/no-setting=off', 'without one rule; docs/lint.md lists all'],
   ],
   run: (given, terminal) =>
     withEngine(given, terminal, async (engine) => {

@@ -15,11 +15,11 @@ export const policyListCommand: Command = {
   options: [
     ...packOptions,
     setOption,
-    { name: 'format', kind: 'text', choices: FORMATS, default: 'text', description: 'How to print them' },
+    { name: 'format', kind: 'text', choices: FORMATS, default: 'text', description: 'Output format' },
   ],
   examples: [
     ['policy list', 'the starter pack'],
-    ['policy list --policy policies/ --format json', 'all that your METADATA says, for other programs'],
+    ['policy list --policy policies/ --format json', 'all METADATA, for programs'],
   ],
   run: (args, terminal) =>
     withEngine(args, terminal, async (engine) => {

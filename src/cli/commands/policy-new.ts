@@ -10,13 +10,13 @@ const defaults = {
   severity: 'medium',
 } as const;
 
-/** `plumbline policy new`: a policy to begin with, and all that belongs to it. */
+/** `plumbline policy new`: a new policy and all files that belong to it. */
 export const policyNewCommand: Command = {
   name: 'policy new',
-  summary: 'Write a new policy with tests, fixtures and its page',
+  summary: 'Write a new policy with tests, fixtures and a documentation page',
   positional: {
     name: 'id',
-    description: 'What findings and waivers will call it: letters, digits, - and _',
+    description: 'ID in findings: letters, digits, - and _',
     repeatable: false,
     required: true,
   },
@@ -26,21 +26,22 @@ export const policyNewCommand: Command = {
       kind: 'text',
       placeholder: 'PATH',
       default: defaults.setting,
-      description: 'What it judges, in either spelling: the policy is made for what the setting takes',
+      description: 'Setting to check, in either spelling',
     },
-    { name: 'title', kind: 'text', placeholder: 'TEXT', description: 'What must hold, in one line' },
+    { name: 'title', kind: 'text', placeholder: 'TEXT', description: 'Requirement in one line' },
     {
       name: 'category',
       kind: 'text',
       placeholder: 'WORD',
-      description: "Its folder and its part of the list; the setting's scope by default",
+      default: "the setting's scope",
+      description: 'Category: its folder and its group in lists',
     },
     {
       name: 'severity',
       kind: 'text',
       placeholder: 'SEVERITY',
       default: defaults.severity,
-      description: severities.join(', '),
+      description: `Severity: ${severities.join(', ')}`,
     },
     {
       name: 'policy',
@@ -48,16 +49,22 @@ export const policyNewCommand: Command = {
       alias: 'p',
       placeholder: 'FOLDER',
       default: defaults.policy,
-      description: 'Where your policies are',
+      description: 'Folder of policies',
     },
     {
       name: 'tests',
       kind: 'text',
       placeholder: 'FOLDER',
       default: defaults.tests,
-      description: 'Where their tests are',
+      description: 'Folder of tests',
     },
-    { name: 'docs', kind: 'text', placeholder: 'FOLDER', default: defaults.docs, description: 'Where their pages are' },
+    {
+      name: 'docs',
+      kind: 'text',
+      placeholder: 'FOLDER',
+      default: defaults.docs,
+      description: 'Folder of documentation pages',
+    },
   ],
   examples: [
     ['policy new ACME-001 --setting google.batch.spot', 'policies/google/ACME-001/policy.rego and what belongs to it'],
@@ -81,7 +88,7 @@ export const policyNewCommand: Command = {
       await terminal.stdout.write(
         [
           ...written.map((path) => `${path}\n`),
-          `\nIt works as it stands. Say in ${policy} why it matters and what exactly fails, then:\n`,
+          `\nThe policy works as it is. Edit ${policy}: why it matters and what exactly fails. Then run:\n`,
           `  plumbline policy test ${policies} ${tests}\n`,
           `  plumbline policy docs${where}${docs === defaults.docs ? '' : ` --output ${docs}`}\n`,
         ].join(''),

@@ -4,22 +4,22 @@ import { withEngine } from '../open-engine.ts';
 import { cacheOptions, lockOption, policyOption, readPackOptions, trustOptions } from '../options/pack-options.ts';
 import { applySettings, settingsOption } from '../options/settings-option.ts';
 
-/** `plumbline policy pull`: what remote policies are from now on, agreed to by whoever runs it. */
+/** `plumbline policy pull`: pins remote policies in the lock file. */
 export const policyPullCommand: Command = {
   name: 'policy pull',
   summary: 'Fetch remote policies and pin them in the lock file',
   positional: undefined,
   options: [
-    { ...policyOption, default: 'those of the settings' },
+    { ...policyOption, default: 'sources of the settings' },
     settingsOption,
     ...trustOptions,
     lockOption,
-    { name: 'update', kind: 'flag', description: 'Take what the sources are now in the place of what is pinned' },
+    { name: 'update', kind: 'flag', description: 'Pin the current state of the sources instead of keeping pins' },
     ...cacheOptions,
   ],
   examples: [
-    ['policy pull', 'pins the remote policies of .plumbline.yaml in plumbline.lock, and keeps what is pinned'],
-    ['policy pull --update', 'pins what they are now; read the changes before you commit them'],
+    ['policy pull', 'pins the remote policies of .plumbline.yaml in plumbline.lock, keeping existing pins'],
+    ['policy pull --update', 'pins their current state; review the changes before you commit'],
   ],
   run: (given, terminal) =>
     withEngine(given, terminal, async (engine) => {
@@ -36,6 +36,6 @@ export const policyPullCommand: Command = {
 };
 
 function describe({ name, digest, before }: PulledSource): string {
-  const change = before === undefined ? 'new' : before === digest ? 'as before' : `was sha256:${before}`;
+  const change = before === undefined ? 'new' : before === digest ? 'unchanged' : `was sha256:${before}`;
   return `${name}\n  sha256:${digest} ${change}\n`;
 }

@@ -10,11 +10,11 @@ const FORMATS = ['markdown', 'json'] as const;
 /** `plumbline policy show`: the page of one policy. */
 export const policyShowCommand: Command = {
   name: 'policy show',
-  summary: 'Tell what a policy demands, why, and what to do',
-  positional: { name: 'id', description: 'The policy, as findings name it', repeatable: false, required: true },
+  summary: 'Show a policy: what it requires, why, how to comply',
+  positional: { name: 'id', description: 'Policy ID, as in findings', repeatable: false, required: true },
   options: [
     ...packOptions,
-    { name: 'format', kind: 'text', choices: FORMATS, default: 'markdown', description: 'How to print it' },
+    { name: 'format', kind: 'text', choices: FORMATS, default: 'markdown', description: 'Output format' },
   ],
   examples: [['policy show PL-CLOUDC-001', 'a policy of the starter pack']],
   run: (args, terminal) =>
@@ -27,7 +27,7 @@ export const policyShowCommand: Command = {
         const hint = didYouMean(id, ids) || hintOwnPolicies(args, engine);
         throw new UsageError(
           'usage/unknown-policy',
-          `There is no policy "${id}" in ${name}.${hint || ' plumbline policy list has all of them.'}`,
+          `There is no policy "${id}" in ${name}.${hint || ' Run plumbline policy list for all policies.'}`,
         );
       }
       const isJson = args.choice('format', FORMATS) === 'json';

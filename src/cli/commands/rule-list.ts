@@ -9,8 +9,8 @@ export const ruleListCommand: Command = {
   name: 'rule list',
   summary: 'List the built-in rules with their severities',
   positional: undefined,
-  options: [{ name: 'format', kind: 'text', choices: FORMATS, default: 'text', description: 'How to print them' }],
-  examples: [['rule list --format json', 'all that there is to know of every rule']],
+  options: [{ name: 'format', kind: 'text', choices: FORMATS, default: 'text', description: 'Output format' }],
+  examples: [['rule list --format json', 'all rules in full, for programs']],
   async run(args, terminal) {
     const isJson = args.choice('format', FORMATS) === 'json';
     await terminal.stdout.write(

@@ -32,13 +32,13 @@ import { describeWritten, parseOutputs, planOutputs } from '../outputs.ts';
 import { Progress } from '../progress.ts';
 import { writeReports } from '../write-reports.ts';
 
-/** `plumbline scan`: the main job. */
+/** `plumbline scan`: checks repositories and writes reports. */
 export const scanCommand: Command = {
   name: 'scan',
-  summary: 'Judge the configurations of repositories by policies',
+  summary: 'Check the configurations of repositories against policies',
   positional: {
     name: 'path',
-    description: 'A repository, or a folder of repositories; the current folder if none is given',
+    description: 'Repository, or folder of repositories [current folder]',
     repeatable: true,
     required: false,
   },
@@ -57,20 +57,20 @@ export const scanCommand: Command = {
       alias: 'o',
       placeholder: 'FORMAT[=PATH]',
       default: 'text',
-      description: `${reportFormats.map(({ name }) => name).join(', ')}; repeat for more. sarif is one file a repository: its path is a folder or has {repository} in it`,
+      description: `Report: ${reportFormats.map(({ name }) => name).join(', ')}; repeatable. For sarif, PATH is a folder or contains {repository}`,
     },
     {
       name: 'fail-on',
       kind: 'text',
       placeholder: 'SEVERITY',
       default: 'medium',
-      description: `Findings from this severity on end with exit code 1: ${severities.join(', ')}`,
+      description: `Exit 1 on findings of this severity or above: ${severities.join(', ')}`,
     },
-    { name: 'fail-on-undecided', kind: 'flag', description: 'So does a verdict that cannot be decided' },
+    { name: 'fail-on-undecided', kind: 'flag', description: 'Also exit 1 on undecided verdicts' },
     {
       name: 'verbose',
       kind: 'flag',
-      description: 'Every finding in full in the text report, also those of severity info and repeated ones',
+      description: 'Show every finding in full in the text report, also info and repeated ones',
     },
     strictIncludesOption,
     syntaxOption,
@@ -78,25 +78,28 @@ export const scanCommand: Command = {
       name: 'repository',
       kind: 'texts',
       placeholder: 'PATH',
-      description: 'A folder that is one repository, whatever it looks like; repeat for more',
+      description: 'Folder to treat as one repository; repeatable',
     },
-    { name: 'name', kind: 'text', description: "The repository's name in reports" },
+    { name: 'name', kind: 'text', description: 'Repository name in reports' },
     atOption,
-    { name: 'jobs', kind: 'text', placeholder: 'N', default: 'one a core', description: 'Targets judged at once' },
+    { name: 'jobs', kind: 'text', placeholder: 'N', default: 'one per core', description: 'Targets to check at once' },
     timeLimitOption,
     ...readOptions,
   ],
   examples: [
-    ['scan', 'the current repository, all its profiles, the starter pack'],
+    ['scan', 'the current repository in all its profiles, with the starter pack'],
     [
       'scan checkouts/ --policy policies/ --output sarif=sarif/ --output junit=junit.xml',
       'many repositories, your policies',
     ],
     [
       'scan checkouts/ --config site.config --includes copies/',
-      "with a site's configuration, and copies of remote files",
+      "with a site's configuration and copies of remote files",
     ],
-    ['scan . --profiles none --profiles gcp,test --fail-on high', 'two views: the base, and two profiles together'],
+    [
+      'scan . --profiles none --profiles gcp,test --fail-on high',
+      'two views: the base view, and two profiles applied together',
+    ],
   ],
   run: (given, terminal) =>
     withEngine(given, terminal, async (engine) => {
@@ -138,7 +141,7 @@ export const scanCommand: Command = {
       await writeReports(report, files, terminal, args.flag('verbose'));
       for (const folder of found.loose) {
         await terminal.stderr.write(
-          `plumbline: note: configuration files directly in "${folder}" belong to none of its repositories and were not judged.\n`,
+          `plumbline: note: configuration files directly in "${folder}" belong to none of its repositories and were not checked.\n`,
         );
       }
       const written = describeWritten(outputs, files);

@@ -2,13 +2,13 @@ import type { Command, ExitCode } from '../command.ts';
 import { withEngine } from '../open-engine.ts';
 import { maxFileSizeOption, readMaxFileSize } from '../options/target-options.ts';
 
-/** `plumbline syntax`: what files say, setting by setting, before anything is resolved. */
+/** `plumbline syntax`: the settings of files before anything is resolved. */
 export const syntaxCommand: Command = {
   name: 'syntax',
-  summary: 'List the settings, includes, plugins and syntax problems of files, one JSON line a file',
+  summary: 'List settings, includes, plugins and syntax problems, one JSON line per file',
   positional: {
     name: 'path',
-    description: 'Configuration files, or folders of them',
+    description: 'Configuration file, or folder of them',
     repeatable: true,
     required: true,
   },
@@ -16,12 +16,12 @@ export const syntaxCommand: Command = {
     {
       name: 'show-values',
       kind: 'flag',
-      description: 'Also values and texts; they may hold secrets, which this command cannot tell',
+      description: 'Include values and texts, which may contain secrets',
     },
     maxFileSizeOption,
   ],
   examples: [
-    ['syntax nextflow.config', 'the settings of one file with their places'],
+    ['syntax nextflow.config', 'settings of one file with their locations'],
     ['syntax . --show-values', 'every file of a folder, with values'],
   ],
   run: (args, terminal) =>

@@ -13,8 +13,7 @@ export const setOption: CommandOption = {
   kind: 'texts',
   placeholder: 'NAME',
   default: usualSet,
-  description:
-    'The set of policies: default, strict, aws, azure, google, k8s, or one that policies name; repeat to join',
+  description: 'Policy set: default, strict, aws, azure, google, k8s or your own; repeatable',
 };
 
 export const namespaceOption: CommandOption = {
@@ -23,14 +22,14 @@ export const namespaceOption: CommandOption = {
   alias: 'n',
   placeholder: 'PACKAGE',
   default: 'all',
-  description: 'Only the policies of this Rego package, * for any part of a name; repeat for more',
+  description: 'Rego package of policies to evaluate; * matches any text; repeatable',
 };
 
 export const parameterOption: CommandOption = {
   name: 'parameter',
   kind: 'texts',
   placeholder: 'POLICY.NAME=VALUE',
-  description: 'A value for a parameter of a policy, as JSON or plain text; repeat for more',
+  description: 'Value of a policy parameter, as JSON or plain text; repeatable',
 };
 
 export const dataOption: CommandOption = {
@@ -38,27 +37,27 @@ export const dataOption: CommandOption = {
   kind: 'texts',
   alias: 'd',
   placeholder: 'PATH',
-  description: 'JSON or YAML that policies see as data, a file or a folder of files; repeat for more',
+  description: 'JSON or YAML file, or folder of them, that policies see as data; repeatable',
 };
 
 export const ruleOption: CommandOption = {
   name: 'rule',
   kind: 'texts',
   placeholder: 'ID=LEVEL',
-  description: `A built-in rule or policy switched off, or given another severity: ${ruleLevels.join(', ')}; repeat for more`,
+  description: `Level of a rule or policy: ${ruleLevels.join(', ')}; repeatable`,
 };
 
 export const atOption: CommandOption = {
   name: 'at',
   kind: 'text',
   placeholder: 'TIME',
-  description: 'The time of the scan; with it, equal input gives equal reports, byte for byte',
+  description: 'Time of the scan: equal input then gives equal reports, byte for byte',
 };
 
 export const strictIncludesOption: CommandOption = {
   name: 'strict-includes',
   kind: 'flag',
-  description: 'What is not set is undecided after an include that cannot be read',
+  description: 'After an unreadable include, treat unset settings as undecided',
 };
 
 export const timeLimitOption: CommandOption = {
@@ -66,7 +65,7 @@ export const timeLimitOption: CommandOption = {
   kind: 'text',
   placeholder: 'SECONDS',
   default: '30',
-  description: 'What a target may take; then the policy that hangs is searched for and set aside',
+  description: 'Time limit of a target; a policy that exceeds it gets the verdict error',
 };
 
 /** In milliseconds. */
@@ -99,7 +98,7 @@ function readGivenParameters(args: Arguments): readonly GivenParameter[] {
   return [...args.pairs('parameter')].map(([key, text]) => {
     const given = parseGiven(`${key}=${text}`, '--parameter');
     if (given === undefined) {
-      throw new UsageError('usage/invalid-value', `--parameter takes POLICY.NAME=VALUE, not "${key}=${text}".`);
+      throw new UsageError('usage/invalid-value', `--parameter expects POLICY.NAME=VALUE, not "${key}=${text}".`);
     }
     return given;
   });

@@ -9,53 +9,51 @@ export const launchOptions: readonly CommandOption[] = [
     kind: 'texts',
     alias: 'c',
     placeholder: 'FILE',
-    description: "A configuration that is merged over the file, as the engine's -c; repeat for more",
+    description: "Configuration merged over the target, like the engine's -c; repeatable",
   },
   {
     name: 'only-config',
     kind: 'texts',
     alias: 'C',
     placeholder: 'FILE',
-    description: "Read this instead of the file and all others, as the engine's -C; repeat for more",
+    description: "Configuration read instead of all others, like the engine's -C; repeatable",
   },
   {
     name: 'project',
     kind: 'text',
     placeholder: 'PATH',
-    description:
-      "The project's folder or configuration, where it is launched from another folder: merged below the file",
+    description: 'Project folder or configuration, merged below the target',
   },
   {
     name: 'home',
     kind: 'text',
     placeholder: 'FILE',
-    description: "The engine's home configuration ($NXF_HOME/config), below all others; not read unless given",
+    description: 'Home configuration ($NXF_HOME/config), below all others [not read]',
   },
   {
     name: 'param',
     kind: 'texts',
     placeholder: 'NAME=VALUE',
-    description: 'A parameter of the launch; repeat for more',
+    description: 'Pipeline parameter; repeatable',
   },
-  { name: 'params-file', kind: 'text', placeholder: 'FILE', description: 'Parameters of the launch, as YAML or JSON' },
+  { name: 'params-file', kind: 'text', placeholder: 'FILE', description: 'YAML or JSON file of pipeline parameters' },
   {
     name: 'env',
     kind: 'texts',
     placeholder: 'KEY=VALUE',
-    description: 'An environment variable of the launch; repeat for more',
+    description: 'Environment variable of the launch; repeatable',
   },
   {
     name: 'includes',
     kind: 'text',
     placeholder: 'DIR',
-    description:
-      'Copies of remote files, as DIR/host/path; with SHA256SUMS in it, each has to match. Nothing is fetched',
+    description: 'Folder of copies of remote files, as host/path, checked by its SHA256SUMS',
   },
   {
     name: 'include-map',
     kind: 'texts',
     placeholder: 'URL=DIR',
-    description: 'A folder that stands for all addresses that begin so; the longest wins; repeat for more',
+    description: 'Map a URL prefix to a local folder; the longest prefix wins; repeatable',
   },
 ];
 

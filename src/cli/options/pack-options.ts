@@ -10,9 +10,10 @@ export const cacheOptions: readonly CommandOption[] = [
     name: 'cache-dir',
     kind: 'text',
     placeholder: 'FOLDER',
-    description: "Where compiled policies are kept; the user's cache folder by default",
+    default: "the user's cache folder",
+    description: 'Folder of compiled and fetched policies',
   },
-  { name: 'no-cache', kind: 'flag', description: 'Compile the policies anew, and fetch them anew' },
+  { name: 'no-cache', kind: 'flag', description: 'Compile and fetch policies anew' },
 ];
 
 export const policyOption: CommandOption = {
@@ -21,25 +22,23 @@ export const policyOption: CommandOption = {
   alias: 'p',
   placeholder: 'SOURCE',
   default: 'the starter pack',
-  description:
-    'Policies in Rego: a folder, a bundle, https://…, git::https://…//folder?ref=v1 or oci://…:tag; repeat for more',
+  description: 'Rego policies: a folder, a bundle, https://…, git::https://… or oci://…; repeatable',
 };
 
-/** Whose bundles are taken. */
+/** Whom bundles are trusted from. */
 export const trustOptions: readonly CommandOption[] = [
   {
     name: 'verification-key',
     kind: 'texts',
     placeholder: 'FILE',
-    description:
-      'A public key in PEM, or a secret: bundles and all that is fetched have to be signed with it; repeat for more',
+    description: 'Key (PEM or secret) that bundles and fetched policies must be signed with; repeatable',
   },
   {
     name: 'verification-scope',
     kind: 'text',
     placeholder: 'TEXT',
     default: 'none',
-    description: 'The scope that signatures have to be for',
+    description: 'Scope that signatures must have',
   },
 ];
 
@@ -48,21 +47,20 @@ export const lockOption: CommandOption = {
   kind: 'text',
   placeholder: 'FILE',
   default: 'plumbline.lock beside the settings',
-  description: 'What remote policies have to be, as policy pull wrote it',
+  description: 'Lock file that pins remote policies (written by policy pull)',
 };
 
 export const combineOption: CommandOption = {
   name: 'combine',
   kind: 'flag',
-  description:
-    'Policies without METADATA judge all targets of a repository at once: input is a list of {path, contents}',
+  description: 'Give policies without METADATA all targets at once, as [{path, contents}]',
 };
 
 export const packOptions: readonly CommandOption[] = [
   policyOption,
   ...trustOptions,
   lockOption,
-  { name: 'offline', kind: 'flag', description: 'Fetch nothing: remote policies come from the cache' },
+  { name: 'offline', kind: 'flag', description: 'Fetch nothing; take remote policies from the cache' },
   combineOption,
   ...cacheOptions,
 ];
@@ -82,7 +80,7 @@ export function readPackOptions(args: Arguments): PackOptions {
 /** The positional of a command that is meant for its author's own policies. */
 export const ownPoliciesPositional: Positional = {
   name: 'source',
-  description: 'Policies, as --policy takes them; policies and policy if none is given',
+  description: 'Policy source, as for --policy [policies and policy]',
   repeatable: true,
   required: false,
 };
@@ -99,7 +97,7 @@ export function readOwnPolicies(args: Arguments, engine: Engine): PackOptions {
   if (given.length > 0 && positionals.length > 0) {
     throw new UsageError(
       'usage/unexpected-argument',
-      `"${positionals[0]}" and --policy both name policies: repeat --policy for several.`,
+      `"${positionals[0]}" and --policy both name policies. Use one of the two; --policy can be repeated.`,
     );
   }
   const named = given.length > 0 ? given : positionals;
@@ -107,7 +105,7 @@ export function readOwnPolicies(args: Arguments, engine: Engine): PackOptions {
 }
 
 /**
- * Like `readOwnPolicies`, for what is written beside the policies: nobody wants that for the starter pack unasked.
+ * Like `readOwnPolicies`, but without the starter pack: for commands that write beside the policies.
  *
  * @throws UsageError if policies are named both ways, or neither named nor found.
  */
@@ -120,5 +118,7 @@ export function requireOwnPolicies(args: Arguments, engine: Engine): PackOptions
 /** Returns the end of a message about a policy that the starter pack lacks: one of the usual folders may have it. */
 export function hintOwnPolicies(args: Arguments, engine: Engine): string {
   const [own] = args.texts('policy').length > 0 ? [] : engine.policies.findFolders();
-  return own === undefined ? '' : ` Only the starter pack was asked: --policy ${own} takes the policies in ${own}.`;
+  return own === undefined
+    ? ''
+    : ` Only the starter pack was searched; use --policy ${own} for the policies in ${own}.`;
 }

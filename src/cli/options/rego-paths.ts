@@ -1,12 +1,12 @@
 import type { Positional } from '../command.ts';
 
-/** What a command on Rego files takes if no path is given. */
-export const usualPaths = 'policies, policy and policy-tests if none is given';
+/** Default paths of a command on Rego files. */
+export const usualPaths = '[policies, policy and policy-tests]';
 
 /** The positional of a command on Rego files. */
 export const regoPositional: Positional = {
   name: 'path',
-  description: `Folders or files of Rego; ${usualPaths}`,
+  description: `Rego file or folder ${usualPaths}`,
   repeatable: true,
   required: false,
 };

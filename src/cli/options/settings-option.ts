@@ -7,8 +7,8 @@ export const settingsOption: CommandOption = {
   name: 'settings',
   kind: 'text',
   placeholder: 'FILE',
-  default: '.plumbline.yaml of the current folder, unless that is scanned itself',
-  description: 'Levels of rules, parameters of policies, defaults for these options',
+  default: '.plumbline.yaml, unless the current folder is scanned',
+  description: 'Settings file: rule levels, policy parameters, defaults of options',
 };
 
 /** Loads the settings and returns them with the arguments over their options. `scanned` are roots of repositories. */

@@ -9,7 +9,7 @@ export const profilesOption: CommandOption = {
   name: 'profiles',
   kind: 'texts',
   placeholder: 'LIST',
-  description: 'all, none, or a,b for these together; repeat for more views',
+  description: 'Views to check: all, none, or a,b for one combined view; repeatable',
 };
 
 /** The same option where only one view is shown. */
@@ -18,7 +18,7 @@ export const oneViewOption: CommandOption = {
   kind: 'text',
   placeholder: 'LIST',
   default: 'none',
-  description: 'The profiles that are applied together, such as gcp,test',
+  description: 'Profiles to apply together, such as gcp,test',
 };
 
 export const syntaxOption: CommandOption = {
@@ -26,7 +26,7 @@ export const syntaxOption: CommandOption = {
   kind: 'text',
   choices: ['v2', 'v1'],
   default: 'v2',
-  description: "Which of the engine's parsers to read for: v2, the strict one of today, or v1",
+  description: 'Parser of the workflow engine to read for: v2 (strict) or v1 (legacy)',
 };
 
 export const maxFileSizeOption: CommandOption = {
@@ -34,7 +34,7 @@ export const maxFileSizeOption: CommandOption = {
   kind: 'text',
   placeholder: 'SIZE',
   default: '256KiB',
-  description: 'Larger files are not read',
+  description: 'Largest file to read',
 };
 
 /** How targets are read, beside the options of one command: last in every help. */
@@ -62,7 +62,7 @@ export function readProfiles(args: Arguments): ProfileChoice | undefined {
     .filter((text) => text !== 'all')
     .map((text) => (text === 'none' ? [] : text.split(',').map((name) => name.trim())));
   if (views.some((names) => names.includes(''))) {
-    throw new UsageError('usage/invalid-value', '--profiles takes all, none or names such as gcp,test.');
+    throw new UsageError('usage/invalid-value', '--profiles expects all, none or names such as gcp,test.');
   }
   return texts.includes('all') ? { kind: 'all', besides: views } : { kind: 'views', views };
 }
@@ -73,7 +73,10 @@ export function readOneView(args: Arguments): readonly string[] {
   args.text('profiles');
   const choice = readProfiles(args);
   if (choice?.kind === 'all') {
-    throw new UsageError('usage/invalid-value', '--profiles takes none or names that are applied together here.');
+    throw new UsageError(
+      'usage/invalid-value',
+      '--profiles expects none or the names of one combined view, such as gcp,test: only one view is shown.',
+    );
   }
   return choice?.views[0] ?? [];
 }

@@ -3,7 +3,7 @@ import { wrap } from '../../reports/wrap.ts';
 
 const width = 80;
 
-/** For 80 columns; the slowest policies first. */
+/** Renders a measurement for 80 columns, the slowest policies first. */
 export function renderBench(bench: Bench): string {
   const { pack, compileMs, loadMs, startMs, memoryBytes, documents, method } = bench;
   const facts = [
@@ -32,7 +32,7 @@ function renderDocument({ file, profiles, bytes, all, policies }: BenchedDocumen
     `\n${file}${view}, ${bytes.toLocaleString('en')} bytes\n`,
     `  ${''.padEnd(nameWidth)} ${['median ms', 'p95 ms', 'count'].map(cell).join('')}\n`,
     ...rows.map(({ policy, median, p95, count, error }) => {
-      // A name that is longer than its column goes on its own line, whole.
+      // A name longer than its column gets its own line.
       const name = policy.length > nameWidth ? `${policy}\n  ${''.padEnd(nameWidth)}` : policy.padEnd(nameWidth);
       const failed = error === null ? '' : '  error';
       return `  ${name} ${[milliseconds(median), milliseconds(p95), String(count)].map(cell).join('')}${failed}\n`;

@@ -1,7 +1,7 @@
 import type { Command, CommandOption, Positional } from '../command.ts';
 
-/** Widest text column, however wide the terminal is: longer lines are hard to read. */
-const widest = 100;
+/** Columns of text at most, however wide the terminal is: longer lines are hard to read. */
+const maxWidth = 100;
 
 /** The help of the program, or of a group (`policy`), of which these are the commands. */
 export function renderOverview(commands: readonly Command[], group: string | undefined, width: number): string {
@@ -11,7 +11,7 @@ export function renderOverview(commands: readonly Command[], group: string | und
     '',
     ...(group === undefined
       ? wrap(
-          'Holds every workflow configuration of an organisation against the same line: reads it without running it, judges it by Rego policies, and shows each finding at the place to edit.',
+          'Checks Nextflow configurations against Rego policies without running them, and shows each finding at the line to edit.',
           width,
         )
       : []),
@@ -19,11 +19,8 @@ export function renderOverview(commands: readonly Command[], group: string | und
     'Commands:',
     ...columns(rows, width),
     '',
-    ...wrap('plumbline <command> --help tells all about one of them. --version tells the version.', width),
-    ...wrap(
-      'Exit codes: 0 clean, 1 findings, 2 could not be done, 3 not judged completely, 70 a fault of Plumbline.',
-      width,
-    ),
+    ...wrap('Run plumbline <command> --help for details, plumbline --version for the version.', width),
+    ...wrap('Exit codes: 0 clean, 1 findings, 2 invalid request, 3 incomplete, 70 internal error.', width),
     '',
   ].join('\n');
 }
@@ -48,7 +45,7 @@ export function renderHelp(command: Command, width: number): string {
       : [
           '',
           ...wrap(
-            `Every option can be set in the environment: --${options[0]?.name ?? ''} is ${environmentName(options[0]?.name ?? '')}.`,
+            `Each option can also be set by an environment variable: --${options[0]?.name ?? ''} by ${environmentName(options[0]?.name ?? '')}.`,
             width,
           ),
         ]),
@@ -56,7 +53,7 @@ export function renderHelp(command: Command, width: number): string {
   ].join('\n');
 }
 
-/** The environment variable that stands in for an option. */
+/** Returns the environment variable that sets an option. */
 export function environmentName(option: string): string {
   return `PLUMBLINE_${option.toUpperCase().replaceAll('-', '_')}`;
 }
@@ -88,7 +85,7 @@ function wrapCommand(line: string, width: number): readonly string[] {
 function columns(rows: readonly (readonly [string, string])[], width: number): readonly string[] {
   const left = Math.min(30, Math.max(...rows.map(([term]) => term.length)) + 4);
   return rows.flatMap(([term, text]) => {
-    const lines = wrap(text, Math.min(width, widest) - left);
+    const lines = wrap(text, Math.min(width, maxWidth) - left);
     const fits = term.length + 4 <= left;
     const first = fits ? [`  ${term}`.padEnd(left) + (lines[0] ?? '')] : [`  ${term}`];
     return [...first, ...lines.slice(fits ? 1 : 0).map((line) => ' '.repeat(left) + line)];
@@ -96,7 +93,7 @@ function columns(rows: readonly (readonly [string, string])[], width: number): r
 }
 
 function wrap(text: string, width: number): readonly string[] {
-  const limit = Math.max(20, Math.min(width, widest));
+  const limit = Math.max(20, Math.min(width, maxWidth));
   const lines: string[] = [];
   for (const word of text.split(' ')) {
     const last = lines.at(-1);

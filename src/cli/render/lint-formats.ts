@@ -61,7 +61,7 @@ function renderSummary({ files, findings, ignored }: LintRun, style: Style): str
   const warnings = findings.length - errors;
   const of = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`;
   const found =
-    findings.length === 0 ? style.good('nothing to mend') : `${of(errors, 'error')}, ${of(warnings, 'warning')}`;
+    findings.length === 0 ? style.good('no problems') : `${of(errors, 'error')}, ${of(warnings, 'warning')}`;
   const silenced = ignored === 0 ? '' : `; ${ignored} ignored by comments`;
   return `${found} in ${of(files, 'file')}${silenced}\n`;
 }

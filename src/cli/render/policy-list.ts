@@ -4,7 +4,7 @@ import { wrap } from '../../reports/wrap.ts';
 
 const width = 80;
 
-/** The policies by category, for 80 columns: id, severity, title. */
+/** Renders policies by category for 80 columns: ID, severity, title. */
 export function renderPolicyList(policies: readonly Policy[]): string {
   const idWidth = Math.max(0, ...policies.map(({ id }) => id.length));
   const groups = listCategories(policies).map((category) => {
@@ -12,7 +12,7 @@ export function renderPolicyList(policies: readonly Policy[]): string {
     return `${category}\n${rows.map((line) => `  ${line}\n`).join('')}\n`;
   });
   const count = policies.length === 1 ? '1 policy' : `${policies.length} policies`;
-  return `${groups.join('')}${count}; plumbline policy show ID tells all about one.\n`;
+  return `${groups.join('')}${count}; run plumbline policy show ID for details.\n`;
 }
 
 function row(policy: Policy, idWidth: number): readonly string[] {

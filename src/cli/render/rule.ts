@@ -4,14 +4,14 @@ import type { BuiltInRule, Example } from '../../rules/rule.ts';
 const width = 80;
 const idWidth = 36;
 
-/** The rules as a table for 80 columns: id, severity, title. */
+/** Renders rules as a table for 80 columns: ID, severity, title. */
 export function renderRuleList(rules: readonly BuiltInRule[]): string {
   const lines = rules.flatMap(({ id, severity, title }) => {
     const head = `${id.padEnd(idWidth)}  ${severity.padEnd(8)}  `;
     const [first = '', ...rest] = wrap(title.replaceAll('`', ''), width - head.length);
     return [head + first, ...rest.map((line) => ' '.repeat(head.length) + line)];
   });
-  return `${lines.join('\n')}\n\n${rules.length} rules; plumbline rule show ID tells all about one.\n`;
+  return `${lines.join('\n')}\n\n${rules.length} rules; run plumbline rule show ID for details.\n`;
 }
 
 /** All about one rule, for 80 columns. */

@@ -2,7 +2,7 @@ import type { UpdatedLine } from '../../policy-tools/fixtures/update-fixture.ts'
 import type { Coverage } from '../../policy-tools/testing/own-coverage.ts';
 import type { TestCase } from '../../reports/junit/test-case.ts';
 
-/** What failed, each with its place, and how many of each kind passed. */
+/** Renders each failure with its location, and the number of tests of each outcome. */
 export function renderTests(cases: readonly TestCase[]): string {
   const bad = cases.filter(({ outcome }) => outcome === 'fail' || outcome === 'error');
   const passed = cases.filter(({ outcome }) => outcome === 'pass').length;
@@ -19,13 +19,13 @@ function renderFailure({ file, line, column, kind, name, outcome, details }: Tes
   return `${head}${details.map((detail) => `${indent}${detail.replaceAll('\n', `\n${indent}`)}\n`).join('')}`;
 }
 
-/** What no test reaches, by line, and how much is reached. */
+/** Renders the lines that no test reaches, and the share that is reached. */
 export function renderCoverage({ percent, missed }: Coverage): string {
   const lines = missed.map(({ file, line }) => `not reached: ${file}:${line}\n`);
-  return `${lines.join('')}${percent.toFixed(1)} % of the expressions are reached\n`;
+  return `${lines.join('')}${percent.toFixed(1)} % of expressions reached\n`;
 }
 
-/** Only comments change, and only they are shown: the rest of a line may hold what no output may. */
+/** Renders changed comments; the rest of their lines could contain secrets. */
 export function renderUpdate(path: string, changes: readonly UpdatedLine[]): string {
   return changes
     .map(({ line, before, after }) =>

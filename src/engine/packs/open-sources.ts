@@ -76,7 +76,7 @@ export async function openSources(engine: EngineContext, options: PackOptions): 
   const opened: OpenedSource[] = [];
   for (const text of sources) opened.push(await openSource(text, context));
   if (context.lock === undefined && sources.some(isRemote)) {
-    engine.note(`nothing says what the remote policies have to be: \`plumbline policy pull\` writes ${LOCK_NAME}.`);
+    engine.note(`the remote policies are not pinned. Run \`plumbline policy pull\` to write ${LOCK_NAME}.`);
   }
   return opened;
 }
@@ -118,7 +118,7 @@ function toSource(name: string, archive: Uint8Array, revision: string | null, tr
 function openFolder(path: string, cwd: string): OpenedSource {
   const found = readRegoFiles([path], cwd);
   if (found.length === 0) {
-    throw new UsageError('usage/no-policy', `There is no policy in ${path}: no file there ends in .rego.`);
+    throw new UsageError('usage/no-policy', `There is no policy in ${path}: no file name ends in .rego.`);
   }
   return describeFolder(path, path.endsWith('.rego') ? dirname(path) : path, found);
 }
@@ -146,6 +146,6 @@ function readWhole(full: string, path: string): Uint8Array {
 function refuseOffline({ name }: RemoteSource): never {
   throw new HostError(
     'host/offline',
-    `${name} would have to be fetched, which --offline forbids: \`plumbline policy pull\` keeps it for later.`,
+    `${name} is not in the cache, and --offline prevents fetching it. Run \`plumbline policy pull\` while online.`,
   );
 }

@@ -9,10 +9,7 @@ export function readKeyFile(file: string, cwd: string, use: 'sign' | 'verify'): 
   try {
     content = readFileSync(resolve(cwd, file));
   } catch {
-    throw new UsageError(
-      'usage/bad-key',
-      `The key ${file} cannot be used: there is no such file, or it cannot be read.`,
-    );
+    throw new UsageError('usage/bad-key', `The key file ${file} does not exist or cannot be read.`);
   }
   return readKey(content, file, use);
 }

@@ -41,13 +41,16 @@ export async function createPolicy(engine: EngineContext, options: NewPolicyOpti
   const compiler = engine.compiler();
   const { id, severity, folders } = options;
   if (!/^[A-Za-z0-9][A-Za-z0-9_-]*$/u.test(id))
-    throw new UsageError('usage/invalid-value', `"${id}" is no id: it is letters, digits, - and _, such as ACME-001.`);
+    throw new UsageError(
+      'usage/invalid-value',
+      `"${id}" is not a valid ID. Use letters, digits, - and _, such as ACME-001.`,
+    );
   const example = readSetting(options.setting);
   const category = options.category ?? categoryFor(example);
   if (!/^[A-Za-z][A-Za-z0-9_-]*$/u.test(category))
     throw new UsageError(
       'usage/invalid-value',
-      `--category takes a word of letters, digits, - and _, not "${category}".`,
+      `--category expects a word of letters, digits, - and _, not "${category}".`,
     );
   const title = options.title ?? titleFor(example);
   const scaffold = buildScaffold({ id, severity, category, title, example }, folders);
@@ -69,7 +72,7 @@ function readSetting(text: string): SettingExample {
   const example = exemplify(toCanonical(path, 'nextflow'));
   if (example !== undefined) return example;
   const found = suggest(path, isOtherSpelling(path, 'nextflow') ? 'reference' : 'nextflow');
-  const hint = found.length > 0 ? `Did you mean ${found.join(' or ')}?` : `plumbline vocabulary lists all of them.`;
+  const hint = found.length > 0 ? `Did you mean ${found.join(' or ')}?` : 'Run plumbline vocabulary for all settings.';
   throw new UsageError('usage/unknown-setting', `There is no setting "${text}". ${hint}`);
 }
 
@@ -85,7 +88,7 @@ function refusePresent(paths: readonly string[], cwd: string): void {
   if (present.length === 0) return;
   throw new UsageError(
     'usage/file-exists',
-    `${present.join(', ')} ${present.length === 1 ? 'is' : 'are'} there already, and nothing was written. Take another id, or remove what is there.`,
+    `${present.join(', ')} ${present.length === 1 ? 'exists' : 'exist'} already; nothing was written. Use another ID, or remove the existing files.`,
   );
 }
 

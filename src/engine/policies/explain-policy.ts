@@ -6,6 +6,7 @@ import { createPlaces } from '../../explain/explain-places.ts';
 import { listReadSettings, type PolicyExplanation, proposeFix, type TriedFix } from '../../explain/explain-policy.ts';
 import { didYouMean } from '../../explain/explain-query.ts';
 import type { PolicyVerdict, TargetResult } from '../../findings/finding.ts';
+import { defaultMaxFileSize } from '../../host/node-file-system.ts';
 import { type TracedRule, tracePolicy } from '../../policy/evaluation/trace-policy.ts';
 import type { CompiledPolicy } from '../../policy/pack/pack.ts';
 import { buildPolicyData } from '../../policy/pack/policy-data.ts';
@@ -22,6 +23,7 @@ import type { Subject } from '../targets/find-targets.ts';
 import { judgeTarget } from '../targets/judge-target.ts';
 import { type OneView, type OneViewOptions, readOneView } from '../targets/one-view.ts';
 import { readLaunch } from '../targets/read-launch.ts';
+import { createScanThreads, defaultTimeLimit } from '../threads.ts';
 
 export interface ExplainPolicyOptions extends OneViewOptions, PolicyOptions, Pick<ThreadOptions, 'timeLimit'> {
   readonly pack: LoadedPack;
@@ -59,7 +61,7 @@ function findPolicy(id: string, { policies }: LoadedPack, hint: string): Compile
   if (found?.policy.combine === true) {
     throw new UsageError(
       'usage/unknown-policy',
-      `${id} judges all targets of a repository at once, and no single file.`,
+      `${id} judges all targets of a repository at once and cannot be explained for one file.`,
     );
   }
   if (found !== undefined) return found;
@@ -78,13 +80,13 @@ async function explain(
   options: ExplainPolicyOptions,
 ): Promise<PolicyExplanation> {
   const { view, texts, file, profiles } = one;
-  const judge = async (trial?: string): Promise<TargetResult> =>
-    judgeTarget(engine, one.target, {
-      ...options,
-      evaluator,
-      launch: { ...readLaunch(options, engine.cwd), ...(trial === undefined ? {} : { trial }) },
-      profiles: { kind: 'views', views: [profiles] },
-    });
+  const { syntax = 'v2', maxFileSize = defaultMaxFileSize, timeLimit = defaultTimeLimit } = options;
+  const judge = async (trial?: string): Promise<TargetResult> => {
+    const launch = { ...readLaunch(options, engine.cwd), ...(trial === undefined ? {} : { trial }) };
+    const threads = await createScanThreads({ evaluator, launch, maxFileSize }, { size: 1, timeLimit });
+    const request = { evaluator, syntax, profiles: { kind: 'views', views: [profiles] } } as const;
+    return engine.using(threads, () => judgeTarget(threads, one.target, request));
+  };
   const result = await judge();
   const findings = result.findings.filter(({ rule }) => rule === policy.id);
   const { verdict, reason, tried: choices } = verdictIn(result);

@@ -23,7 +23,7 @@ export async function formatPolicies(engine: EngineContext, options: FormatOptio
   if (modules.length === 0) {
     throw new UsageError(
       'usage/no-policy',
-      `There is nothing to format in ${paths.join(', ')}: no file there ends in .rego.`,
+      `There is nothing to format in ${paths.join(', ')}: no file name ends in .rego.`,
     );
   }
   const formatted = await formatRego(modules, fromV0, engine.compiler());

@@ -56,7 +56,7 @@ function readLintedFiles(given: readonly string[], cwd: string): readonly RegoFi
     if (kind !== 'folder' && !path.endsWith('.rego')) {
       throw new UsageError(
         'usage/no-policy',
-        `${path} is no Rego file. Name the folders or files that policies are written in; a bundle is made of them.`,
+        `${path} is not a Rego file. Name the folders or .rego files of your policies, not a bundle.`,
       );
     }
   }
@@ -64,7 +64,7 @@ function readLintedFiles(given: readonly string[], cwd: string): readonly RegoFi
   if (files.length > 0) return files;
   throw new UsageError(
     'usage/no-policy',
-    `There is nothing to lint in ${paths.join(', ')}: no file there ends in .rego.`,
+    `There is nothing to lint in ${paths.join(', ')}: no file name ends in .rego.`,
   );
 }
 

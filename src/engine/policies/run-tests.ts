@@ -175,6 +175,6 @@ export function readFilter(filter: string | undefined): (path: string) => boolea
     const pattern = new RegExp(filter, 'u');
     return (path) => pattern.test(path);
   } catch {
-    throw new UsageError('usage/invalid-value', `--filter is a regular expression, which "${filter}" is not.`);
+    throw new UsageError('usage/invalid-value', `--filter expects a regular expression; "${filter}" is malformed.`);
   }
 }

@@ -14,7 +14,7 @@ export interface ReportFacts {
   readonly ruleChanges: readonly RuleChange[];
 }
 
-/** The report of a run; the built-in rules in it are those that it refers to. */
+/** Builds the report of a run, with the built-in rules that it refers to. */
 export function buildReport(repositories: readonly RepositoryResult[], facts: ReportFacts): Report {
   return {
     reportVersion: 1,
@@ -28,7 +28,7 @@ export function buildReport(repositories: readonly RepositoryResult[], facts: Re
   };
 }
 
-/** The report of one repository of a run, for formats that are one file a repository. */
+/** Returns the report of one repository of a run, for formats with one file per repository. */
 export function selectRepository(report: Report, name: string): Report {
   const { at, durationMs, pack, failOn, ruleChanges } = report;
   const repositories = report.repositories.filter((repository) => repository.name === name);

@@ -1,7 +1,9 @@
 import type { TargetResult } from '../../findings/finding.ts';
+import { defaultMaxFileSize } from '../../host/node-file-system.ts';
 import type { EngineContext } from '../context.ts';
 import { findTargets, type Subject } from '../targets/find-targets.ts';
 import { judgeTarget } from '../targets/judge-target.ts';
+import { createScanThreads, defaultTimeLimit } from '../threads.ts';
 import type { ScanOptions } from './scan-run.ts';
 import { prepareEvaluation } from './start-scan.ts';
 
@@ -15,8 +17,18 @@ export async function* checkSubject(
   options: CheckOptions,
 ): AsyncGenerator<TargetResult, void> {
   const { evaluator, launch, levels } = prepareEvaluation(engine, options);
-  const { profiles = { kind: 'all', besides: [] } as const } = options;
-  for (const target of await findTargets(subject, engine.cwd, options)) {
-    yield await judgeTarget(engine, target, { ...options, evaluator, launch, levels, profiles });
+  const {
+    profiles = { kind: 'all', besides: [] } as const,
+    syntax = 'v2',
+    maxFileSize = defaultMaxFileSize,
+    timeLimit = defaultTimeLimit,
+  } = options;
+  const targets = await findTargets(subject, engine.cwd, options);
+  const threads = await createScanThreads({ evaluator, launch, maxFileSize }, { size: 1, timeLimit });
+  const close = engine.track(threads);
+  try {
+    for (const target of targets) yield await judgeTarget(threads, target, { evaluator, levels, profiles, syntax });
+  } finally {
+    await close();
   }
 }

@@ -3,9 +3,8 @@ import { gatingFindings } from '../../findings/gate.ts';
 import type { Report } from '../../reports/report.ts';
 
 /**
- * The exit code of a run that produced a report: 1 for findings at or above the threshold, 3 for none of them but
- * something that was not judged, 0 otherwise. Waived findings do not count. The codes of runs that produced no report
- * (2 and 70) are given where those runs end.
+ * Returns the exit code of a report: 1 for findings at or above the threshold, otherwise 3 if anything was not judged,
+ * otherwise 0. Waived findings do not count. Runs without a report end with 2 or 70.
  */
 export function exitCode(report: Report, options: { readonly failOnUndecided: boolean }): 0 | 1 | 3 {
   const { repositories, failOn } = report;

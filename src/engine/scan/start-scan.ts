@@ -94,7 +94,9 @@ export function startScan(engine: EngineContext, options: ScanOptions): ScanRun 
 /** In Rego, missing data is undefined: such a policy may pass, and nothing else shows why. */
 function noteMissingData({ note }: EngineContext, missing: readonly string[]): void {
   if (missing.length === 0) return;
-  note(`policies ask for ${missing.join(', ')}, which nothing gives: they may pass for that. Give it with --data.`);
+  note(
+    `policies read ${missing.join(', ')}, which is not provided, and may pass because of that. Provide it with --data.`,
+  );
 }
 
 /** Remembers what was judged: a run that judged nothing must not look like a run that found nothing. */
@@ -128,7 +130,7 @@ export function noTarget({ loose }: FoundRepositories, what: string): UsageError
   const [folder] = loose;
   const hint =
     folder === undefined
-      ? 'Configuration files are called nextflow.config or *.config.'
-      : `Is "${folder}" one repository? Then give it as --repository "${folder}".`;
-  return new UsageError('usage/no-target', `There is ${what} to judge. ${hint}`);
+      ? 'Configuration files are named nextflow.config or *.config.'
+      : `If "${folder}" is one repository, use --repository "${folder}".`;
+  return new UsageError('usage/no-target', `There is ${what} to check. ${hint}`);
 }

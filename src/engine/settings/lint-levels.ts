@@ -22,14 +22,14 @@ export function readLintLevels(given: readonly GivenLintLevel[]): ReadonlyMap<st
     given.map(({ rule, level, source }) => {
       if (!ids.includes(rule)) {
         const hint = didYouMean(rule, ids);
-        throw new UsageError('usage/unknown-rule', `${source}: there is no rule "${rule}" of the lint.${hint}`);
+        throw new UsageError('usage/unknown-rule', `${source}: there is no lint rule "${rule}".${hint}`);
       }
       const known = lintLevels.find((candidate) => candidate === level);
       if (known !== undefined) return [rule, known];
       const hint = didYouMean(level, lintLevels);
       throw new UsageError(
         'usage/invalid-value',
-        `${source}: ${rule} is one of ${lintLevels.join(', ')}, not "${level}".${hint}`,
+        `${source}: ${rule}: expected one of ${lintLevels.join(', ')}, not "${level}".${hint}`,
       );
     }),
   );

@@ -35,7 +35,9 @@ export function loadSettings({ cwd, note }: EngineContext, request: SettingsRequ
   const isThere = lookAt(path).kind !== 'missing';
   const isScanned = request.file === undefined && scanned.some((root) => isWithin(cwd, root));
   if (isThere && isScanned) {
-    note(`${settingsName} was not read: it lies in what is scanned. Give --settings ${settingsName} to use it.`);
+    note(
+      `${settingsName} was ignored because it lies in a scanned repository. Use --settings ${settingsName} to apply it.`,
+    );
   }
   if (!isThere || isScanned) {
     return { options: new Map(), rules: [], lint: [], parameters: [], folder: isScanned ? null : '.' };

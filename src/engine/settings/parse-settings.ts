@@ -6,25 +6,25 @@ import type { RuleLevel } from '../../findings/rule-levels.ts';
 import type { GivenParameter } from '../../policy/pack/parameters.ts';
 import { severities } from '../../policy/policy.ts';
 
-/** What a settings file says, checked as far as its own text tells. */
+/** Contents of a settings file, checked as far as possible without the policies. */
 export interface Settings {
   /** Values for options of the command line, by the options' names. */
   readonly options: ReadonlyMap<string, readonly string[]>;
   readonly rules: readonly RuleSetting[];
-  /** What is made of rules of `policy lint`. */
+  /** Levels of rules of `policy lint`. */
   readonly lint: readonly LintSetting[];
   readonly parameters: readonly GivenParameter[];
 }
 
-/** A rule or policy that is switched off or given a severity. */
+/** A rule or policy that is switched off or has another severity. */
 export interface RuleSetting {
   readonly rule: string;
   readonly level: RuleLevel;
-  /** Where that is said: `.plumbline.yaml:4:3`, or the option. */
+  /** Where the level is given: `.plumbline.yaml:4:3`, or the option. */
   readonly source: string;
 }
 
-/** Likewise, with the levels that rules of `policy lint` have; they are all named `lint/…`. */
+/** The same for a rule of `policy lint`, whose name begins with `lint/`. */
 export interface LintSetting {
   readonly rule: string;
   readonly level: (typeof lintLevels)[number];
@@ -48,9 +48,9 @@ const options: { readonly [key: string]: { readonly kind: 'text' | 'texts'; read
 const keys = ['rules', 'parameters', ...Object.keys(options)];
 
 /**
- * Reads the text of a settings file; `file` is what messages call it. Anchors and tags mean nothing in it.
+ * Parses a settings file; `file` is its name in messages. Anchors and tags are not supported.
  *
- * @throws UsageError at the first thing that is wrong, with line and column.
+ * @throws UsageError with line and column of the first error.
  */
 export function parseSettings(text: string, file: string): Settings {
   const lines = new LineCounter();
@@ -68,7 +68,7 @@ export function parseSettings(text: string, file: string): Settings {
 
   const textOf = (node: unknown, what: string): string => {
     if (!isScalar(node) || node.value === null || typeof node.value === 'object') {
-      throw refuse(node, `${what} must be a text.`);
+      throw refuse(node, `${what} must be a string.`);
     }
     return typeof node.value === 'string' ? node.value : String(node.source ?? node.value);
   };
@@ -76,22 +76,22 @@ export function parseSettings(text: string, file: string): Settings {
     const given = textOf(node, what);
     const choice = choices.find((candidate) => candidate === given);
     if (choice !== undefined) return choice;
-    throw refuse(node, `${what} is one of ${choices.join(', ')}, not "${given}".${didYouMean(given, choices)}`);
+    throw refuse(node, `${what}: expected one of ${choices.join(', ')}, not "${given}".${didYouMean(given, choices)}`);
   };
   const entriesOf = (
     node: unknown,
     what: string,
   ): readonly (readonly [key: string, keyNode: unknown, value: unknown])[] => {
     if (isScalar(node) && node.value === null) return [];
-    if (!isMap(node)) throw refuse(node, `${what} must be keys with values.`);
+    if (!isMap(node)) throw refuse(node, `${what} must be a mapping.`);
     return node.items.map(({ key, value }) => [textOf(key, 'A key'), key, value] as const);
   };
 
   const readValue = (node: unknown): Pick<GivenParameter, 'value' | 'text'> => {
     visit(node as Node | null, (_, inner) => {
-      if (isAlias(inner)) throw refuse(inner, 'Aliases are not read.');
+      if (isAlias(inner)) throw refuse(inner, 'YAML aliases are not supported.');
       if (isScalar(inner) && typeof inner.value === 'number' && !Number.isFinite(inner.value)) {
-        throw refuse(inner, 'This is no number that JSON has.');
+        throw refuse(inner, 'This number cannot be written as JSON.');
       }
     });
     const value = ((node as Node | null)?.toJS(document) ?? null) as Json;
@@ -116,13 +116,13 @@ export function parseSettings(text: string, file: string): Settings {
       }
     } else if (key === 'parameters') {
       for (const [policy, policyNode, named] of entriesOf(value, 'parameters')) {
-        if (!isMap(named)) throw refuse(named ?? policyNode, `${policy} must be parameters with values.`);
+        if (!isMap(named)) throw refuse(named ?? policyNode, `${policy} must be a mapping of parameters to values.`);
         for (const [name, nameNode, given] of entriesOf(named, policy)) {
           const source = placeOf(((given ?? nameNode) as Node).range?.[0] ?? 0);
           parameters.push({ policy, name, source, ...readValue(given) });
         }
       }
-    } else throw refuse(keyNode, `There is no setting "${key}", only ${keys.join(', ')}.${didYouMean(key, keys)}`);
+    } else throw refuse(keyNode, `Unknown key "${key}": expected one of ${keys.join(', ')}.${didYouMean(key, keys)}`);
   }
   return { options: values, rules, lint, parameters };
 }

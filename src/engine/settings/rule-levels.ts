@@ -13,7 +13,7 @@ export function readRuleLevel(rule: string, text: string, source: string): RuleS
   const hint = didYouMean(text, ruleLevels);
   throw new UsageError(
     'usage/invalid-value',
-    `${source} ${rule} is one of ${ruleLevels.join(', ')}, not "${text}".${hint}`,
+    `${source} ${rule}: expected one of ${ruleLevels.join(', ')}, not "${text}".${hint}`,
   );
 }
 

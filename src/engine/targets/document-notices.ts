@@ -9,7 +9,7 @@ export function unreadNotice(document: ConfigDocument): string | undefined {
   if (first === undefined) return undefined;
   const { message, location } = first;
   const place = location === null ? '' : `${location.file}:${location.line}:${location.column}: `;
-  return visibleLine(`not all was read: ${place}${message}${countOf(others)}`);
+  return visibleLine(`incomplete: ${place}${message}${countOf(others)}`);
 }
 
 /** Returns a line for each requested profile that only an unread file may declare; it is treated as empty. */
@@ -28,5 +28,5 @@ export function refusedNotice({ problems, dialect }: ConfigDocument): string | u
 }
 
 function countOf(others: readonly unknown[]): string {
-  return others.length === 0 ? '' : ` (And ${others.length} more.)`;
+  return others.length === 0 ? '' : ` (${others.length} more)`;
 }

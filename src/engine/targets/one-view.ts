@@ -28,7 +28,7 @@ export async function readOneView(subject: Subject, cwd: string, options: OneVie
     const files = targets.slice(0, 3).map((other) => other.target.file);
     throw new UsageError(
       'usage/no-target',
-      `"${String(subject)}" has several configurations: name one, such as ${files.join(', ')}.`,
+      `"${String(subject)}" contains several configurations. Name one of them, such as ${files.join(', ')}.`,
     );
   }
   const { file } = target.target;

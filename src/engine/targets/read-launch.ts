@@ -21,7 +21,7 @@ export function readLaunch({ launch = {}, maxFileSize = defaultMaxFileSize }: Re
   if (onlyConfigs.length > 0 && (configs.length > 0 || home !== undefined || project !== undefined)) {
     throw new UsageError(
       'usage/only-config',
-      '--only-config leaves out all other files: give no --config, --home or --project with it.',
+      '--only-config excludes all other files and cannot be combined with --config, --home or --project.',
     );
   }
   const layers = [
@@ -33,7 +33,10 @@ export function readLaunch({ launch = {}, maxFileSize = defaultMaxFileSize }: Re
   const fromFile = paramsFile === undefined ? undefined : readParams(paramsFile, cwd, maxFileSize);
   const typed = readParamArguments(launch.params ?? []);
   if ('wrong' in typed) {
-    throw new UsageError('usage/invalid-value', `--param takes NAME=VALUE; the ${ordinal(typed.wrong)} is none.`);
+    throw new UsageError(
+      'usage/invalid-value',
+      `--param expects NAME=VALUE; its ${ordinal(typed.wrong)} value has no name.`,
+    );
   }
   return {
     layers,
@@ -52,13 +55,13 @@ function projectConfig(path: string, cwd: string): string {
 
 function findFile(path: string, cwd: string): string {
   const { kind, real } = requirePath(path, cwd, 'file');
-  if (kind === 'folder') throw new UsageError('usage/not-a-file', `"${path}" is a folder. Give a file.`);
+  if (kind === 'folder') throw new UsageError('usage/not-a-file', `"${path}" is a folder; expected a file.`);
   return real;
 }
 
 function findFolder(path: string, cwd: string): string {
   if (requirePath(path, cwd, 'folder').kind !== 'folder')
-    throw new UsageError('usage/not-a-folder', `"${path}" is no folder. Give a folder.`);
+    throw new UsageError('usage/not-a-folder', `"${path}" is not a folder.`);
   return resolve(cwd, path);
 }
 
@@ -71,7 +74,10 @@ function readText(path: string, maxFileSize: number): string {
 
 function readParams(path: string, cwd: string, maxFileSize: number): Pick<LaunchRequest, 'params' | 'paramSources'> {
   if (!/\.(?:json|ya?ml)$/u.test(path)) {
-    throw new UsageError('usage/invalid-value', '--params-file takes a file whose name ends in .json, .yml or .yaml.');
+    throw new UsageError(
+      'usage/invalid-value',
+      '--params-file expects a file whose name ends in .json, .yml or .yaml.',
+    );
   }
   const full = findFile(path, cwd);
   const source = { path: `${launchScheme}params/${basename(path)}`, text: readText(full, maxFileSize) };
@@ -86,7 +92,7 @@ function readIncludeMap(includeMap: ReadonlyMap<string, string>, cwd: string): L
     if (name === undefined) {
       throw new UsageError(
         'usage/invalid-value',
-        '--include-map takes URL=DIR, such as https://example.org/conf=conf.',
+        '--include-map expects URL=DIR, such as https://example.org/conf=conf.',
       );
     }
     return { prefix: name.endsWith('/') ? name : `${name}/`, folder: findFolder(folder, cwd) };
@@ -99,7 +105,7 @@ function checkEnvironment(variables: ReadonlyMap<string, string>): ReadonlyMap<s
     if (/^[A-Za-z_][A-Za-z0-9_]*$/u.test(name)) continue;
     throw new UsageError(
       'usage/invalid-value',
-      `--env takes NAME=VALUE, and no variable is called "${name}": a name has letters, digits and _ only and begins with no digit.`,
+      `--env expects NAME=VALUE; "${name}" is not a variable name. Use letters, digits and _, and no digit first.`,
     );
   }
   return variables;

@@ -29,7 +29,7 @@ test('what is scanned does not decide how it is judged: its own file is left alo
   for (const cwd of [folder, join(folder, 'conf')]) {
     const { options, notes } = load(cwd, [folder]);
     expect(options.size).toBe(0);
-    expect(notes.join()).toContain('.plumbline.yaml was not read: it lies in what is scanned.');
+    expect(notes.join()).toContain('.plumbline.yaml was ignored because it lies in a scanned repository.');
   }
   const { options } = load(folder, [folder], '.plumbline.yaml');
   expect(options.get('fail-on')).toEqual(['critical']);

@@ -36,20 +36,20 @@ test.each(['', '# nothing yet\n', 'rules:\n', 'rules: {}\n'])('%j says nothing',
 });
 
 test.each([
+  ['an unknown key', 'rules: {}\nfail_on: high\n', 's.yaml:2:1: Unknown key "fail_on": .* Did you mean "fail-on"'],
   [
-    'an unknown key',
-    'rules: {}\nfail_on: high\n',
-    's.yaml:2:1: There is no setting "fail_on", .* Did you mean "fail-on"',
+    'an unknown severity',
+    'rules:\n  a/b: hihg\n',
+    's.yaml:2:8: a/b: expected one of off, .* not "hihg". Did you mean "high"',
   ],
-  ['an unknown severity', 'rules:\n  a/b: hihg\n', 's.yaml:2:8: a/b is one of off, .* not "hihg". Did you mean "high"'],
-  ['a severity that is no text', 'rules:\n  a/b: [high]\n', 's.yaml:2:8: a/b must be a text'],
-  ['a boolean', 'rules:\n  a/b: false\n', 's.yaml:2:8: a/b is one of off, .* not "false"'],
-  ['rules that are a list', 'rules:\n  - a/b\n', 's.yaml:2:3: rules must be keys with values'],
-  ['a file that is a list', '- rules\n', 's.yaml:1:1: Settings must be keys with values'],
-  ['an unknown gate', 'fail-on: never\n', 's.yaml:1:10: fail-on is one of critical'],
-  ['no value', 'syntax:\n', 's.yaml:1:8: syntax must be a text'],
+  ['a severity that is no text', 'rules:\n  a/b: [high]\n', 's.yaml:2:8: a/b must be a string'],
+  ['a boolean', 'rules:\n  a/b: false\n', 's.yaml:2:8: a/b: expected one of off, .* not "false"'],
+  ['rules that are a list', 'rules:\n  - a/b\n', 's.yaml:2:3: rules must be a mapping'],
+  ['a file that is a list', '- rules\n', 's.yaml:1:1: Settings must be a mapping'],
+  ['an unknown gate', 'fail-on: never\n', 's.yaml:1:10: fail-on: expected one of critical'],
+  ['no value', 'syntax:\n', 's.yaml:1:8: syntax must be a string'],
   ['a key that is said twice', 'rules: {}\nrules: {}\n', 's.yaml:2:1: Map keys must be unique'],
-  ['an alias', 'rules: &a {}\nprofiles: *a\n', 's.yaml:2:11: profiles must be a text'],
+  ['an alias', 'rules: &a {}\nprofiles: *a\n', 's.yaml:2:11: profiles must be a string'],
   ['what is no YAML', 'rules: [\n', 's.yaml:2:1: '],
 ])('%s is refused with its place', (_, text, message) => {
   expect(() => parseSettings(text, 's.yaml')).toThrow(new RegExp(`^${message}`, 'u'));
@@ -63,7 +63,7 @@ test('many aliases cost nothing, since none is followed', () => {
       return `${name}: &${name} [${`*${before},`.repeat(9)}]`;
     }),
   ];
-  expect(() => parseSettings(bomb.join('\n'), 's.yaml')).toThrow('There is no setting "a"');
+  expect(() => parseSettings(bomb.join('\n'), 's.yaml')).toThrow('Unknown key "a"');
 });
 
 test('parameters keep the place where they are given, and words as they were written', () => {
@@ -78,10 +78,10 @@ test('parameters keep the place where they are given, and words as they were wri
 });
 
 test.each([
-  ['parameters: [a]', 's.yaml:1:13: parameters must be keys with values.'],
-  ['parameters:\n  A: 3', 's.yaml:2:6: A must be parameters with values.'],
-  ['parameters: {A: {x: &a [1], y: *a}}', 's.yaml:1:32: Aliases are not read.'],
-  ['parameters: {A: {x: .nan}}', 's.yaml:1:21: This is no number that JSON has.'],
+  ['parameters: [a]', 's.yaml:1:13: parameters must be a mapping.'],
+  ['parameters:\n  A: 3', 's.yaml:2:6: A must be a mapping of parameters to values.'],
+  ['parameters: {A: {x: &a [1], y: *a}}', 's.yaml:1:32: YAML aliases are not supported.'],
+  ['parameters: {A: {x: .nan}}', 's.yaml:1:21: This number cannot be written as JSON.'],
 ])('parameters of another form are refused at their place: %s', (text, message) => {
   expect(() => parseSettings(text, 's.yaml')).toThrow(message);
 });

@@ -28,6 +28,6 @@ describe('--env', () => {
   });
 
   test.each(['s3cr3t', '=s3cr3t'])('refuses %s without quoting it', (text) => {
-    expect(() => environmentOf('A=1', text)).toThrow('--env takes KEY=VALUE; the second is none.');
+    expect(() => environmentOf('A=1', text)).toThrow('--env expects KEY=VALUE; its second value has no key.');
   });
 });
