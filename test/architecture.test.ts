@@ -84,8 +84,31 @@ const floors: readonly string[] = `
   policy-tools/fixtures
   policy-tools/testing
   policy-tools
+  engine/options.ts
+  engine/context.ts
+  engine/threads.ts
+  engine/packaged-policies.ts
+  engine/settings/parse-settings.ts
+  engine/settings
+  engine/packs
+  engine/targets
+  engine/scan
+  engine/policies
+  engine/engine.ts
+  engine
   index.ts
-  cli/**
+  cli/terminal.ts
+  cli/arguments.ts
+  cli/command.ts
+  cli/options
+  cli/render
+  cli/open-engine.ts
+  cli/outputs.ts
+  cli/notify.ts
+  cli/progress.ts
+  cli/write-reports.ts
+  cli/commands
+  cli
 `
   .trim()
   .split(/\s+/u);
@@ -98,6 +121,7 @@ const mayNotImport: Readonly<Record<string, readonly string[]>> = {
   findings: ['dataflow', 'resolve', 'vocabulary'],
   reports: ['language', 'dataflow', 'resolve', 'vocabulary', 'document'],
   host: ['language', 'dataflow', 'resolve', 'vocabulary', 'secrets', 'document', 'views', 'findings', 'reports'],
+  cli: ['language', 'dataflow', 'resolve', 'secrets', 'check'],
 };
 
 /** The one folder that knows each package; what it gives to others is in our own types. */
@@ -106,7 +130,7 @@ const packageHome: Readonly<Record<string, readonly string[]>> = {
   '@open-policy-agent/opa-wasm': ['policy'],
   ajv: ['policy', 'document'],
   re2js: ['resolve', 'policy', 'policy-tools'],
-  yaml: ['resolve', 'policy', 'policy-tools', 'document', 'cli'],
+  yaml: ['resolve', 'policy', 'policy-tools', 'document', 'engine'],
   'junit-report-builder': ['reports'],
   glob: ['scan'],
   ignore: ['scan'],
@@ -116,7 +140,7 @@ const packageHome: Readonly<Record<string, readonly string[]>> = {
 /** Node modules that touch the world, and the only folders that may import them. */
 const worldly =
   /^node:(?:fs|child_process|cluster|dgram|dns|http|http2|https|net|os|process|readline|tls|worker_threads)(?:\/|$)/u;
-const edge: ReadonlySet<string> = new Set(['host', 'scan', 'policy-tools', 'cli']);
+const edge: ReadonlySet<string> = new Set(['host', 'scan', 'policy-tools', 'engine', 'cli']);
 
 /** What makes a pure function depend on the machine or the moment. */
 const impure =
@@ -174,7 +198,7 @@ const openCircles: ReadonlySet<string> = new Set([
 ]);
 
 /** Folders that still have to be divided; the list only shrinks. */
-const openFolders: ReadonlySet<string> = new Set(['cli']);
+const openFolders: ReadonlySet<string> = new Set();
 
 /** Groups of files that import each other, type imports included: strongly connected components (Tarjan). */
 function findCircles(): readonly (readonly string[])[] {

@@ -1,10 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { renderPolicyPages } from '../src/cli/render-policy.ts';
 import type { ConfigDocument } from '../src/document/document.ts';
 import { findAnsweredByOpa } from '../src/policy/builtins/host-builtins.ts';
 import { type Fixture, parseFixture } from '../src/policy-tools/fixtures/fixture.ts';
+import { renderPolicyPages } from '../src/policy-tools/policy-pages.ts';
 import { runPolicyTests } from '../src/policy-tools/testing/run-policy-tests.ts';
 import { settings, toSpelled } from '../src/vocabulary/vocabulary.ts';
 import { expectResultsOfOpa } from './policy/opa-results.ts';

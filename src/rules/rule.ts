@@ -1,8 +1,8 @@
 import type { ProblemTexts } from '../base/diagnostic.ts';
 import type { Severity } from '../base/severity.ts';
 
-/** A built-in rule: what the problems of one code have in common. Their messages have the facts. */
-export interface BuiltInRule {
+/** What people and reports are told about a built-in rule. */
+export interface RuleDescription {
   /** The code of the problems that it reports: `settings/wrong-type`. */
   readonly id: string;
   readonly title: string;
@@ -17,6 +17,10 @@ export interface BuiltInRule {
   readonly leavesUnread?: true;
   /** Complete files; absent where it takes more than the text of one file to bring the problem about. */
   readonly examples?: { readonly bad: BadExample; readonly good: Example };
+}
+
+/** A built-in rule: what the problems of one code have in common. Their messages have the facts. */
+export interface BuiltInRule extends RuleDescription {
   /** How the parser, the resolver or a check words what it reports; absent for what the host reports in its own words. */
   readonly problem?: ProblemTexts;
   /**
@@ -61,4 +65,15 @@ export interface BadExample extends Example {
   readonly line: number;
   /** The other rules that have to say something too. */
   readonly also?: readonly string[];
+}
+
+/** Returns what reports and lists show of a rule. */
+export function describeRule(rule: BuiltInRule): RuleDescription {
+  const { id, title, description, severity, help, fix, leavesUnread, examples } = rule;
+  return {
+    ...{ id, title, description, severity, help },
+    ...(fix === undefined ? {} : { fix }),
+    ...(leavesUnread === undefined ? {} : { leavesUnread }),
+    ...(examples === undefined ? {} : { examples }),
+  };
 }

@@ -1,5 +1,5 @@
 import { runWithin } from '../host/run-within.ts';
-import type { Executor } from './executor.ts';
+import { type Executor, iterate } from './executor.ts';
 import type { ScanAnswer, ScanJob } from './job.ts';
 import type { Work } from './work.ts';
 
@@ -22,8 +22,8 @@ export function createSmallScan({ load, threads, timeLimit }: SmallScanOptions):
   let isForThreads = false;
   return {
     async *run(jobs) {
-      const queue = jobs[Symbol.iterator]();
-      for (let next = queue.next(); next.done !== true; next = queue.next()) {
+      const queue = iterate(jobs);
+      for (let next = await queue.next(); next.done !== true; next = await queue.next()) {
         const job = next.value;
         work ??= load();
         const answer = isForThreads ? undefined : await tryJob(await work, job, timeLimit);
@@ -55,7 +55,7 @@ function hasError({ verdicts }: View): boolean {
   return verdicts.some(({ verdict }) => verdict === 'error');
 }
 
-function* startWith<T>(first: T, rest: Iterator<T>): Iterable<T> {
+async function* startWith<T>(first: T, rest: Iterator<T> | AsyncIterator<T>): AsyncIterable<T> {
   yield first;
-  for (let next = rest.next(); next.done !== true; next = rest.next()) yield next.value;
+  for (let next = await rest.next(); next.done !== true; next = await rest.next()) yield next.value;
 }

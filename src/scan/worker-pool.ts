@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads';
 import { assert } from '../base/assert.ts';
 import { describeFault } from './describe-fault.ts';
-import type { Executor, Failure, Outcome } from './executor.ts';
+import { type Executor, type Failure, iterate, type Outcome } from './executor.ts';
 import type { FromWorker, ToWorker } from './protocol.ts';
 
 export interface WorkerPoolOptions {
@@ -54,19 +54,17 @@ export class WorkerPool<Job, Answer> implements Executor<Job, Answer> {
     this.#options = options;
   }
 
-  async *run(jobs: Iterable<Job>): AsyncIterable<Outcome<Answer>> {
+  async *run(jobs: Iterable<Job> | AsyncIterable<Job>): AsyncIterable<Outcome<Answer>> {
     const maxAhead = this.#options.size * maxJobsAhead;
     const started: Started<Answer>[] = [];
-    const queue = jobs[Symbol.iterator]();
+    const queue = iterate(jobs);
     for (;;) {
-      // A job is taken when there is a thread for it: what it is may depend on how others ended.
-      const freed = this.#hasRoom() ? undefined : await this.#acquire();
-      const next = queue.next();
-      if (next.done === true) {
-        if (freed !== undefined) this.#release(freed);
-        break;
-      }
-      started.push(this.#start(freed ?? (await this.#acquire()), next.value));
+      // A job is taken when there is a thread for it: what it is may depend on how others ended. The thread is not kept
+      // meanwhile: the job may come from other jobs.
+      if (!this.#hasRoom()) this.#release(await this.#acquire());
+      const next = await queue.next();
+      if (next.done === true) break;
+      started.push(this.#start(await this.#acquire(), next.value));
       while (started[0]?.isOver === true || started.length >= maxAhead) yield await take(started);
     }
     while (started.length > 0) yield await take(started);

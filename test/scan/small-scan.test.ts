@@ -14,7 +14,7 @@ async function run(
   const done: string[] = [];
   const threads: Executor<ScanJob, ScanAnswer> = {
     async *run(jobs) {
-      for (const job of jobs) {
+      for await (const job of jobs) {
         done.push(`${job.root} in a thread`);
         yield { kind: 'done', answer: survey };
       }
