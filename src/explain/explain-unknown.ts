@@ -1,6 +1,7 @@
 import { spelledName } from '../document/depends-on.ts';
 import type { ConfigDocument, IncompleteRow, SettingRow } from '../document/document.ts';
 import { concerns, findRow } from '../document/gaps.ts';
+import { rulesOf } from '../resolve/dialects/rules-of.ts';
 import { isClassName } from '../resolve/expressions/known-names.ts';
 import type { Spelling } from '../vocabulary/setting.ts';
 import type { Place, Places } from './explain-places.ts';
@@ -41,7 +42,7 @@ export function listDeciders(path: string, document: ConfigDocument, places: Pla
     const conditions = (row.alternatives ?? []).map(({ condition }) => condition).join('\n');
     for (const name of [...(row.dependsOn ?? []), ...inputsOf(conditions)]) {
       if (findRow(name, document) !== undefined) visit(name);
-      else if (!isClassName(name.split('.').slice(0, 1), syntax)) add(deciderOf(name, places, row, spelling));
+      else if (!isClassName(name.split('.').slice(0, 1), rulesOf(syntax))) add(deciderOf(name, places, row, spelling));
     }
     // What nothing else decides, such as the time of the run, the launch can still give a value.
     if (name.startsWith('params.') && found.size === before) add(deciderOf(name, places, row, spelling));

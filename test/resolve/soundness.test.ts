@@ -69,7 +69,6 @@ test.each([
     'literal 2',
   ],
   ['a finally block runs', 'try { x.y = 1 } finally { a.b = 2 }', 'literal 2'],
-  ['with runs its block in the scope', 'a.with { b = 2 }', 'literal 2'],
   ['nothing is applied after return', 'if (true) return\na.b = 2', 'literal 1'],
   ['a return in a block ends only the block', 'c { return\nx = 1 }\na.b = 2', 'literal 2'],
 ])('%s', (_, text, expected) => {

@@ -55,12 +55,9 @@ test('one cause is one error: a block in which the engine stops is not called em
   expect(problemsOf('docker { }')).toEqual(['resolve/empty-scope']);
 });
 
-test.each(['def m = [a: 1]\nm.each { k, v -> }', 'params.m = [a: 1]\nparams.m.each { }', '[1].each { x -> }'])(
-  'a loop that does nothing leaves nothing open: %j',
-  (text) => {
-    expect(scopesOf(text)).toEqual([]);
-  },
-);
+test.each(['[1].each { }', '[1].each { x -> }'])('a loop that does nothing leaves nothing open: %j', (text) => {
+  expect(scopesOf(text)).toEqual([]);
+});
 
 test('a plain text in a list that may change does not change with it', () => {
   const text = "params.a = 'x'\nparams.b = [params.a]\nparams.c = params.b.foo()";

@@ -6,7 +6,7 @@ import { literalIncludes, profileBlocks, walkStatements } from '../../language/w
 import { diagnose } from '../diagnostics.ts';
 import { locateInclude } from '../files/include-path.ts';
 import type { Project, ProjectFile } from '../files/project.ts';
-import { spanIn } from '../statements/file-run.ts';
+import { spanIn } from '../files/span-in.ts';
 import { checkNames } from './check-names.ts';
 
 const halfRead: ReadonlySet<string> = new Set([

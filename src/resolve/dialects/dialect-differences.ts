@@ -1,11 +1,11 @@
 import type { Diagnostic } from '../../base/diagnostic.ts';
-import type { Dialect } from '../../language/problem.ts';
 import { diagnose } from '../diagnostics.ts';
 import type { ResolvedConfig, ResolvedSetting } from '../tree/resolved.ts';
 import { itemOrigin } from '../tree/tree.ts';
 import type { Origin } from '../values/origin.ts';
 import { isSameValue } from '../values/same-value.ts';
 import type { Value } from '../values/value.ts';
+import { rulesOf } from './rules-of.ts';
 
 /** A note about one setting, by its path as the target spells it. */
 export interface SettingNote extends Diagnostic {
@@ -37,20 +37,16 @@ export function findDifferences(resolved: ResolvedConfig, other: ResolvedConfig)
     const at = here ?? there;
     if (at === undefined) continue;
     const isMoved = isElsewhere(here, moved.theirs) || isElsewhere(there, moved.mine);
-    const [strict, legacy] = resolved.dialect === 'v2' ? [here, there] : [there, here];
+    const [strict, legacy] = rulesOf(resolved.dialect).name === 'strict' ? [here, there] : [there, here];
     const how = describeDifference(strict, legacy, isMoved, hasProfile);
     const note = diagnose('dialects-differ', at.origin.span, { name: at.path.join('.'), how });
     const related =
       here === undefined || there === undefined || placeOf(here.origin) === placeOf(there.origin)
         ? []
-        : [{ message: `what counts in the ${dialectName(other.dialect)} dialect`, span: there.origin.span }];
+        : [{ message: `what counts in the ${rulesOf(other.dialect).name} dialect`, span: there.origin.span }];
     notes.push({ ...note, related, path: at.path, profile: at.origin.profile, fix: undefined });
   }
   return notes;
-}
-
-function dialectName(dialect: Dialect): string {
-  return dialect === 'v2' ? 'strict' : 'legacy';
 }
 
 function readingsOf({ settings }: ResolvedConfig): ReadonlyMap<string, Reading> {

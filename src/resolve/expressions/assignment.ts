@@ -21,7 +21,7 @@ export function targetNames(statement: Assignment, frame: Frame): readonly strin
 }
 
 /** Dotted names; `this['docker'].enabled` is `this.docker.enabled`, but a key of anything else has to be there already. */
-export function namesOf(expression: Expression, frame: Frame): readonly string[] | undefined {
+function namesOf(expression: Expression, frame: Frame): readonly string[] | undefined {
   if (expression.kind === 'member' && expression.operator === '.') {
     const names = namesOf(expression.object, frame);
     return names === undefined ? undefined : [...names, expression.name.name];
@@ -40,8 +40,8 @@ function withKey(
   return names !== undefined && value?.kind === 'string' ? [...names, value.value] : undefined;
 }
 
-function isSelfNamed(expression: Expression, { dialect, locals }: Frame): boolean {
-  return expression.kind === 'variable' && isSelf(expression.name, dialect, locals);
+function isSelfNamed(expression: Expression, { rules, locals }: Frame): boolean {
+  return expression.kind === 'variable' && isSelf(expression.name, rules, locals);
 }
 
 /** What an assignment writes: its value, or for `+=` and its like what the operator makes of the one before. */
@@ -61,7 +61,7 @@ export function assignedValue(statement: Assignment, names: readonly string[], p
   // The legacy dialect puts an empty scope where it reads a name that is not there; to that no number can be added.
   const isEmpty =
     found.kind === 'invalid' && before === undefined && !['number', 'boolean', 'list'].includes(value.kind);
-  const present = isEmpty && frame.dialect === 'v1' ? scopeValue(new Map()) : found;
+  const present = isEmpty && frame.rules.createsScopesOnRead ? scopeValue(new Map()) : found;
   return charged(applyOperator(operator, present, value, [name, sourceText(statement.value, frame)]), frame);
 }
 
@@ -79,14 +79,4 @@ export function assignedLocal(statement: Assignment, name: string, frame: Frame)
 function isWrittenOut(expression: Expression): boolean {
   if (expression.kind === 'parenthesized') return isWrittenOut(expression.expression);
   return expression.kind === 'list' || expression.kind === 'map';
-}
-
-/** The dotted names that a piece of code seems to assign: all that is known of a statement that is not modelled. */
-export function assignedNames(references: readonly string[], text: string): readonly (readonly string[])[] {
-  return references
-    .filter(
-      (name) =>
-        name.includes('.') && new RegExp(`(?<![\\w.])${name.replace(/[.$]/gu, '\\$&')}\\s*=(?!=)`, 'u').test(text),
-    )
-    .map((name) => name.split('.'));
 }

@@ -1,6 +1,7 @@
 import type { Expression, Member } from '../../language/ast.ts';
 import { dottedNames } from '../../language/dotted-names.ts';
-import { callMethod, type Invoke } from '../operations/methods.ts';
+import type { Invoke } from '../operations/method.ts';
+import { callMethod } from '../operations/methods.ts';
 import { undecided } from '../operations/operators.ts';
 import { callStatic } from '../operations/static-calls.ts';
 import { joined, listOf, unknownValue } from '../values/constructors.ts';
@@ -38,7 +39,7 @@ export function callNamed(name: string, args: readonly Value[], frame: Frame): V
     noteArguments(args, frame);
     return undecided(`the imported ${name}()`, ...args);
   }
-  return frame.dialect === 'v1' && isScriptMethod(name)
+  return frame.rules.hasScriptMethods && isScriptMethod(name)
     ? undecided(`${name}()`, ...args)
     : frame.undefinedName(`${name}()`);
 }
@@ -64,7 +65,7 @@ const scriptMethods: ReadonlySet<string> = new Set([
 ]);
 
 /** Whether every legacy file has a method of this name. */
-export function isScriptMethod(name: string): boolean {
+function isScriptMethod(name: string): boolean {
   return scriptMethods.has(name) || name === 'evaluate' || name === 'env';
 }
 
@@ -79,7 +80,7 @@ export function callMember(callee: Member, evaluateReceiver: () => Value, args: 
       if (variable?.kind === 'string' && more.length === 0) return environmentVariable(variable.value, frame);
       return unknownValue('the environment is not known', joined(...args));
     }
-    if (isClassName(names, frame.dialect)) {
+    if (isClassName(names, frame.rules)) {
       noteArguments(args, frame);
       return callStatic(names.join('.'), method, args) ?? unknownValue(`${method}() is not modelled`);
     }

@@ -1,6 +1,7 @@
 import { unreachable } from '../../base/assert.ts';
 import type { Argument, Call, Closure, Expression, Member, Template, Unary } from '../../language/ast.ts';
 import { dottedNames } from '../../language/dotted-names.ts';
+import { maxArguments } from '../limits.ts';
 import { castValue } from '../operations/cast.ts';
 import { applyOperator, applySign, undecided } from '../operations/operators.ts';
 import { readIndex, readProperty } from '../operations/properties.ts';
@@ -45,9 +46,6 @@ import { sourceText } from './source-text.ts';
 
 // The abstract interpreter of expressions. Nothing is run: constants are folded, names are looked up, and whatever
 // depends on the machine, the time or a program becomes a value that says so.
-
-/** As many as one method of the engine's platform can take. */
-const mostArguments = 255;
 
 /** What an expression comes out as in a frame. */
 export function evaluate(expression: Expression, frame: Frame): Value {
@@ -136,7 +134,7 @@ function evaluateTemplate(template: Template, frame: Frame): Value {
       ? { value: stringValue(part.value.toWellFormed(), fromLiteral(spanOf(part, frame))), source: part.value }
       : { value: evaluateHole(part.expression, frame), source: sourceText(part.expression, frame) },
   );
-  const isLive = frame.dialect === 'v1' && parts.some(({ value }) => mayStillChange(value));
+  const isLive = frame.rules.keepsTemplates && parts.some(({ value }) => mayStillChange(value));
   return distribute(concatenate(parts, constant), (one) => {
     if (one.kind !== 'string') return one;
     return isLive ? { ...one, template: true, isLive } : { ...one, template: true };
@@ -147,7 +145,7 @@ function evaluateTemplate(template: Template, frame: Frame): Value {
 function evaluateHole(expression: Expression, frame: Frame): Value {
   return distribute(evaluateHeld(expression, frame), (value) => {
     // What is set below a scope later is in the text that is made of it.
-    if (value.kind === 'map' && value.isScope && frame.dialect === 'v1')
+    if (value.kind === 'map' && value.isScope && frame.rules.keepsTemplates)
       return unknownValue('the text of a scope is made when it is used', value);
     if (value.kind !== 'list') return value;
     const { bounds: _, ...list } = value;
@@ -201,7 +199,7 @@ function evaluateMember(member: Member, frame: Frame): Value {
     if (member.operator.includes('&')) noteChange(dottedNames(object), frame);
     return undecided(`the operator ${member.operator}`, evaluate(object, frame));
   }
-  if (object.kind === 'variable' && isSelf(object.name, frame.dialect, frame.locals)) {
+  if (object.kind === 'variable' && isSelf(object.name, frame.rules, frame.locals)) {
     return readOwn(member.name.name, frame);
   }
   const isSpread = member.operator === '*.';
@@ -217,7 +215,7 @@ function evaluateMember(member: Member, frame: Frame): Value {
   const { name } = member.name;
   const reference = referenceTo(names, frame);
   const value = readProperty(whole, name, member.operator !== '.', () =>
-    frame.dialect === 'v1' ? readAbsent(names?.join('.') ?? name, frame, reference) : nullValue(),
+    frame.rules.createsScopesOnRead ? readAbsent(names?.join('.') ?? name, frame, reference) : nullValue(),
   );
   // An entry of a map does not know by which name the map was reached.
   return reference === undefined ? value : dependingOn(value, reference);
@@ -240,7 +238,7 @@ function evaluateIndex(object: Expression, indices: readonly Expression[], safe:
     frame.locals.find(object.name) === undefined
   ) {
     if (object.name === 'params') return readParam(key.value, frame);
-    if (isSelf(object.name, frame.dialect, frame.locals)) return readOwn(key.value, frame);
+    if (isSelf(object.name, frame.rules, frame.locals)) return readOwn(key.value, frame);
     if (object.name === 'secrets') {
       return { kind: 'secret', names: [key.value], references: [`secrets.${key.value}`], literals: [] };
     }
@@ -251,7 +249,7 @@ function evaluateIndex(object: Expression, indices: readonly Expression[], safe:
   const whole = evaluateHolder(object, frame);
   chargeMaking(whole, frame);
   const value = readIndex(whole, keys, safe);
-  if (frame.dialect === 'v1' && whole.kind === 'map' && whole.isScope && value.kind === 'null') {
+  if (frame.rules.createsScopesOnRead && whole.kind === 'map' && whole.isScope && value.kind === 'null') {
     // Whether an index adds to a scope as a name does cannot be told.
     frame.absent.read = true;
     return undecided('this index', whole);
@@ -274,7 +272,7 @@ function positional(args: readonly Argument[], frame: Frame): readonly Value[] {
 }
 
 function evaluateCall(call: Call, frame: Frame): Value {
-  if (call.arguments.length > mostArguments) {
+  if (call.arguments.length > maxArguments) {
     frame.touch(undefined);
     return unknownValue('the call has more arguments than are followed');
   }
@@ -297,7 +295,7 @@ function evaluateCall(call: Call, frame: Frame): Value {
 }
 
 function evaluateNew(type: string, args: readonly Argument[], frame: Frame): Value {
-  if (args.length > mostArguments) return unknownValue('the call has more arguments than are followed');
+  if (args.length > maxArguments) return unknownValue('the call has more arguments than are followed');
   const values = positional(args, frame);
   const name = type.slice(type.lastIndexOf('.') + 1);
   const [only] = values;

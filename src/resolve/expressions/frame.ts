@@ -1,6 +1,6 @@
 import type { Range } from '../../base/source.ts';
 import type { FunctionDefinition } from '../../language/ast.ts';
-import type { Dialect } from '../../language/problem.ts';
+import type { DialectRules } from '../dialects/dialect-rules.ts';
 import { convertDeclared } from '../operations/declared-type.ts';
 import { unknownValue } from '../values/constructors.ts';
 import type { ClosureValue, MapValue, Value } from '../values/value.ts';
@@ -9,7 +9,7 @@ import type { ClosureValue, MapValue, Value } from '../values/value.ts';
 export interface Frame {
   readonly path: string;
   readonly text: string;
-  readonly dialect: Dialect;
+  readonly rules: DialectRules;
   /** Environment variables that the caller vouches for; all others are not known. */
   readonly environment: ReadonlyMap<string, string>;
   readonly params: Params;

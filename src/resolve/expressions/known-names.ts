@@ -1,15 +1,11 @@
-import type { Dialect } from '../../language/problem.ts';
+import type { DialectRules } from '../dialects/dialect-rules.ts';
 import type { PathValue } from '../values/value.ts';
 
 // The names that a value may refer to without declaring them.
 
-const folders: ReadonlySet<string> = new Set(['projectDir', 'launchDir', 'baseDir']);
-/** The legacy dialect has these as well; the strict one refuses them, but means the same where files still use them. */
-const legacyFolders: ReadonlySet<string> = new Set(['workDir', 'outputDir']);
-
 /** Whether a name stands for a folder that only the launch knows. */
-export function isLaunchFolder(name: string, dialect: Dialect): name is PathValue['base'] {
-  return folders.has(name) || (dialect === 'v1' && legacyFolders.has(name));
+export function isLaunchFolder(name: string, { launchFolders }: DialectRules): name is PathValue['base'] {
+  return launchFolders.has(name);
 }
 
 /** Variables that every login shell has: the legacy dialect reads the environment's by their bare names. */
@@ -69,10 +65,9 @@ const classes: ReadonlySet<string> = new Set([
 ]);
 
 /** Whether dotted names are a class: a well-known one, or a package's path ending in a capitalised name. */
-export function isClassName(names: readonly string[], dialect: Dialect = 'v2'): boolean {
+export function isClassName(names: readonly string[], { importsPath }: DialectRules): boolean {
   const [head, ...rest] = names;
-  // The strict dialect alone knows `Path` without an import.
-  if (head === undefined || (head === 'Path' && dialect === 'v1')) return false;
+  if (head === undefined || (head === 'Path' && !importsPath)) return false;
   if (rest.length === 0) return classes.has(head);
   const last = rest.at(-1);
   const isPackage = ['java', 'javax', 'groovy', 'nextflow', 'org', 'com'].includes(head);

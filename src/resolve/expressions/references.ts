@@ -16,20 +16,20 @@ export function readVariable(name: string, frame: Frame): Value {
   const local = frame.locals.find(name);
   if (local !== undefined) return local;
   if (name === 'params') return frame.params.all();
-  if (isLaunchFolder(name, frame.dialect))
+  if (isLaunchFolder(name, frame.rules))
     return { kind: 'path', base: name, rest: '', references: [name], literals: [] };
   const setting = frame.setting(name);
-  if (setting !== undefined && frame.dialect === 'v1' && truth(setting) === false) {
+  if (setting !== undefined && frame.rules.createsScopesOnRead && truth(setting) === false) {
     // The legacy dialect takes an earlier setting that is empty or zero for one that is not there, and replaces it.
     frame.touch([name]);
     return readAbsent(name, frame);
   }
   if (setting !== undefined) return setting;
-  if (frame.dialect === 'v1' && (frame.environment.has(name) || isShellVariable(name))) {
+  if (frame.rules.readsEnvironmentByName && (frame.environment.has(name) || isShellVariable(name))) {
     return environmentVariable(name, frame);
   }
   if (mayBeImported(name, frame.locals)) return unknownValue(`the imported ${name} is not modelled`);
-  return isClassName([name], frame.dialect)
+  return isClassName([name], frame.rules)
     ? unknownValue(`the class ${name} is not modelled as a value`)
     : readAbsent(name, frame);
 }
@@ -48,7 +48,7 @@ export function readAbsent(name: string, frame: Frame, reference = name): Value 
 
 /** A scope as a whole: the legacy dialect has in it whatever was read of it and is not there. */
 export function asWhole(value: Value, frame: Frame): Value {
-  const mayHoldMore = value.kind === 'map' && value.isScope && frame.dialect === 'v1' && frame.absent.read;
+  const mayHoldMore = value.kind === 'map' && value.isScope && frame.rules.createsScopesOnRead && frame.absent.read;
   return mayHoldMore ? unknownValue('it may hold a name that was read and is not set', value) : value;
 }
 
@@ -102,7 +102,7 @@ export function readDotted(names: readonly string[], frame: Frame): Value | unde
     return environmentVariable(third, frame);
   }
   const last = names.at(-1);
-  if (last !== undefined && isClassName(names.slice(0, -1), frame.dialect)) {
+  if (last !== undefined && isClassName(names.slice(0, -1), frame.rules)) {
     return readConstant(names.slice(0, -1).join('.'), last) ?? unknownValue(`${names.join('.')} is not modelled`);
   }
   return undefined;

@@ -1,4 +1,5 @@
 import type { NumberType } from '../../language/ast.ts';
+import { maxScannedItems } from '../limits.ts';
 import { amountOfNumber, amountValue } from '../values/amounts.ts';
 import { distribute } from '../values/choice.ts';
 import { equalObjects } from '../values/compare.ts';
@@ -10,7 +11,6 @@ import { truth } from '../values/truth.ts';
 import { parseDuration } from '../values/units/duration.ts';
 import { parseMemory } from '../values/units/memory.ts';
 import type { Value } from '../values/value.ts';
-import { longestScan } from './collection-methods.ts';
 import { undecided } from './operators.ts';
 
 /** How a conversion is written: `x as int`, or `(int) x` and `int i = x`, which take texts for characters. */
@@ -66,7 +66,7 @@ function cast(value: Value, type: string, form: CastForm): Value {
 
 /** In the order of the items, each once; undefined where it cannot be told which are the same. */
 function asSet(value: Value): Value | undefined {
-  if (value.kind !== 'list' || value.items.length > longestScan) return undefined;
+  if (value.kind !== 'list' || value.items.length > maxScannedItems) return undefined;
   const kept: Value[] = [];
   for (const { value: item } of value.items) {
     const same = kept.map((other) => equalObjects(other, item));

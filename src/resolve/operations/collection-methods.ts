@@ -1,3 +1,4 @@
+import { maxScannedItems, maxTextLength } from '../limits.ts';
 import { isKnown } from '../values/certainty.ts';
 import { compareValues, equalValues } from '../values/compare.ts';
 import {
@@ -12,10 +13,10 @@ import {
   stringValue,
 } from '../values/constructors.ts';
 import { findEntry } from '../values/map-key.ts';
-import { longestText, printValue } from '../values/text.ts';
+import { printValue } from '../values/text.ts';
 import { truth } from '../values/truth.ts';
 import type { ClosureValue, Item, Value } from '../values/value.ts';
-import type { Invoke, Method } from './methods.ts';
+import type { Invoke, Method } from './method.ts';
 import { applyOperator, contains } from './operators.ts';
 import { readIndex } from './properties.ts';
 
@@ -113,9 +114,6 @@ function sorted(values: readonly Value[]): Value | undefined {
   return listOf(values.toSorted((a, b) => compareValues(a, b) ?? 0));
 }
 
-/** Items are compared with one another in lists up to this long. */
-export const longestScan = 2_000;
-
 /** The methods of lists and maps that real config files call at load time. */
 export const collectionMethods: ReadonlyMap<string, Method> = new Map<string, Method>([
   ['size', (receiver) => sized(receiver, intValue)],
@@ -131,7 +129,9 @@ export const collectionMethods: ReadonlyMap<string, Method> = new Map<string, Me
   ['flatten', onList((values, args) => (args.length > 0 ? undefined : listOf(flattened(values))))],
   [
     'unique',
-    changing((values, args) => (args.length > 0 || values.length > longestScan ? undefined : listOf(unique(values)))),
+    changing((values, args) =>
+      args.length > 0 || values.length > maxScannedItems ? undefined : listOf(unique(values)),
+    ),
   ],
   // The order of a set is that of hashes.
   ['toSet', onList((values) => (values.length > 1 ? undefined : listOf(values)))],
@@ -154,7 +154,7 @@ export const collectionMethods: ReadonlyMap<string, Method> = new Map<string, Me
       const texts = values.map((value) => printValue(value));
       if (by === undefined || texts.includes(undefined)) return undefined;
       const length = texts.reduce((sum, text) => sum + (text?.length ?? 0) + by.length, 0);
-      return length > longestText ? undefined : stringValue(texts.join(by));
+      return length > maxTextLength ? undefined : stringValue(texts.join(by));
     }),
   ],
   [

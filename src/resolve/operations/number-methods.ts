@@ -13,7 +13,7 @@ import {
   toDecimal,
 } from '../values/numbers.ts';
 import type { NumberValue, Value } from '../values/value.ts';
-import type { Method } from './methods.ts';
+import type { Method } from './method.ts';
 import { applyOperator } from './operators.ts';
 import { durationParts, memoryParts } from './properties.ts';
 

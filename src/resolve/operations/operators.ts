@@ -1,3 +1,4 @@
+import { maxComparisons, maxRepeatLength } from '../limits.ts';
 import { type Amount, addAmounts, divideAmount, multiplyAmount } from '../values/amounts.ts';
 import { applyNumberSign, reckon, reckonBits } from '../values/arithmetic.ts';
 import { doubt, isKnown } from '../values/certainty.ts';
@@ -22,11 +23,6 @@ import { findsPattern, matchesPattern } from './pattern.ts';
 
 // The two-sided operators on values, folded where both sides are known. `&&`, `||` and `?:` are the evaluator's: they
 // may leave their right side alone.
-
-const longestRepeat = 10_000;
-
-/** How many pairs of items are compared for one operator. */
-const mostComparisons = 1_000_000;
 
 /** What an operation gives that cannot be told, with the reason of the side that cannot. */
 export function undecided(what: string, ...values: readonly Value[]): Value {
@@ -198,8 +194,7 @@ function minus(a: Value, b: Value, from: Computed): Value {
   }
   if (a.kind === 'list') {
     const removed = b.kind === 'list' ? b.items.map((item) => item.value) : [b];
-    if (a.items.length * removed.length > mostComparisons)
-      return unknownValue('the lists are too long to follow', from);
+    if (a.items.length * removed.length > maxComparisons) return unknownValue('the lists are too long to follow', from);
     const isRemoved = a.items.map((item) => {
       const same = removed.map((value) => equalValues(item.value, value));
       return same.includes(true) || (same.includes(undefined) ? undefined : false);
@@ -220,7 +215,7 @@ function times(a: Value, b: Value, from: Computed): Value {
     if (isAmount(a)) return multiplyAmount(a, b, from);
     const size = a.kind === 'string' ? a.value.length : a.kind === 'list' ? a.items.length : undefined;
     const count = Math.trunc(b.value);
-    if (size !== undefined && count >= 0 && size * count <= longestRepeat) {
+    if (size !== undefined && count >= 0 && size * count <= maxRepeatLength) {
       if (a.kind === 'string') return stringValue(a.value.repeat(count), from);
       if (a.kind === 'list') return listValue(Array.from({ length: count }, () => a.items).flat(), from);
     }

@@ -1,15 +1,13 @@
 import { RE2JS } from 're2js';
+import { maxPatternInput, maxPatternLength } from '../limits.ts';
 import type { Value } from '../values/value.ts';
 
 // Regular expressions of config files. They come from strangers, so they run on RE2, which takes linear time whatever
 // the pattern; what RE2 does not know (look-around, back references) stays undecided. See docs/decisions.
 
-const longestPattern = 1_000;
-const longestInput = 10_000;
-
 /** A pattern for one text, or undefined where RE2 cannot take it or means something else by it than the engine. */
 export function compilePattern(source: string, input: string): RE2JS | undefined {
-  if (source.length > longestPattern || input.length > longestInput || meansOther(source, input)) return undefined;
+  if (source.length > maxPatternLength || input.length > maxPatternInput || meansOther(source, input)) return undefined;
   try {
     return RE2JS.compile(source);
   } catch {

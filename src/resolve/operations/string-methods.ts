@@ -1,14 +1,14 @@
 import type { NumberType } from '../../language/ast.ts';
+import { maxRepeatLength, maxTextLength } from '../limits.ts';
 import { amountValue } from '../values/amounts.ts';
 import { equalObjects } from '../values/compare.ts';
 import { booleanValue, constant, intValue, invalidValue, listOf, stringValue } from '../values/constructors.ts';
 import { readNumber, trimText } from '../values/convert-number.ts';
-import { longestText } from '../values/text.ts';
 import { parseDuration } from '../values/units/duration.ts';
 import { parseMemory } from '../values/units/memory.ts';
 import type { Value } from '../values/value.ts';
 import { strip, stripIndentOfString, stripIndentOfTemplate } from './indentation.ts';
-import type { Method } from './methods.ts';
+import type { Method } from './method.ts';
 import { applyOperator } from './operators.ts';
 import { compilePattern } from './pattern.ts';
 
@@ -69,13 +69,13 @@ function replaced(
   const matcher = compiled.matcher(value);
   let result = '';
   let end = 0;
-  while (matcher.find() && result.length < longestText) {
+  while (matcher.find() && result.length < maxTextLength) {
     const found = parts.map((part) => (typeof part === 'string' ? part : (matcher.group(part) ?? '')));
     result += value.slice(end, matcher.start()) + found.join('');
     end = matcher.end();
     if (!all) break;
   }
-  return result.length < longestText ? stringValue(result + value.slice(end)) : undefined;
+  return result.length < maxTextLength ? stringValue(result + value.slice(end)) : undefined;
 }
 
 /** Texts, and the numbers of groups; undefined for one that Java refuses, or reads as a number of two digits. */
@@ -88,7 +88,7 @@ function replacementParts(into: string, groups: number): readonly (string | numb
 
 /** Whether a replacement at every place would be more than is worth trying. */
 function growsTooLong(value: string, into: string): boolean {
-  return (value.length + 1) * into.length > longestText * 10;
+  return (value.length + 1) * into.length > maxTextLength * 10;
 }
 
 function tokens(value: string, delimiters: string): readonly string[] {
@@ -261,7 +261,7 @@ function padded(
 ): Value | undefined {
   const length = whole(size);
   const filling = fill === undefined ? ' ' : text(fill);
-  if (length === undefined || filling === undefined || filling === '' || length > 10_000) return undefined;
+  if (length === undefined || filling === undefined || filling === '' || length > maxRepeatLength) return undefined;
   return stringValue(side === 'left' ? value.padStart(length, filling) : value.padEnd(length, filling));
 }
 

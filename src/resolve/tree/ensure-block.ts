@@ -1,3 +1,4 @@
+import { stepsOfEntry } from '../limits.ts';
 import { distribute } from '../values/choice.ts';
 import { asMap } from '../values/choice-of-maps.ts';
 import { absentValue, booleanValue, isAbsent } from '../values/constructors.ts';
@@ -6,7 +7,7 @@ import { isTrue } from './presence.ts';
 import { Leaf, Scope } from './tree.ts';
 
 /** What a block of the legacy dialect replaces before it is entered: a value or a map literal of its name. */
-export function makeRoom(scope: Scope, name: string): void {
+export function ensureBlock(scope: Scope, name: string): void {
   const present = scope.find(name);
   if (present === undefined) return;
   if (present instanceof Leaf) leaveScopes(scope, name, present);
@@ -23,13 +24,10 @@ function leaveScopes(scope: Scope, name: string, { value, origin, previous }: Le
   scope.put(name, isEmpty ? new Scope(scope, undefined) : new Leaf(left, origin, previous));
 }
 
-/** What it costs to decide one entry of a map for one way. */
-const stepsOfWay = 60;
-
 /** What is below a map that is a literal in some ways is gone in those. */
 function leaveWays(scope: Scope, name: string, present: Scope): void {
   const { literal } = present;
-  const steps = stepsOfWay * (literal.kind === 'choice' ? literal.alternatives.length : 1);
+  const steps = stepsOfEntry * (literal.kind === 'choice' ? literal.alternatives.length : 1);
   const unless = (gone: Value, value: Value): Value =>
     distribute(literal, (each) => (isTrue(each) ? gone : each.kind === 'unknown' ? each : value));
   const copy = (parent: Scope, from: Scope): Scope => {

@@ -1,11 +1,11 @@
+import { stepsOfEntry } from '../limits.ts';
 import { chooseAmong } from '../values/choice.ts';
 import { absentValue, booleanValue, constant, isAbsent } from '../values/constructors.ts';
 import type { Value } from '../values/value.ts';
-import type { Written } from './journal.ts';
 import type { LegacyNames, Notes } from './legacy-names.ts';
 import type { Place } from './place.ts';
 import { presenceOf } from './presence.ts';
-import { exploded, isMapAlone, Leaf, literalIn, nodeValue, Scope, type TreeNode } from './tree.ts';
+import { exploded, isMapAlone, Leaf, literalIn, nodeValue, Scope, type TreeNode, type Written } from './tree.ts';
 
 // What runs under a condition that nobody can decide runs as if it held, on the tree as it was before; then what each of
 // the ways made of the tree is put together. So whatever a statement reads, replaces or adds to is what it would meet.
@@ -15,9 +15,6 @@ export interface Way {
   readonly condition: string;
   readonly run: () => void;
 }
-
-/** What it costs to join one name. */
-const stepsOfJoin = 60;
 
 /** What one way made of the tree, and which names it noted. */
 export interface Attempt {
@@ -47,7 +44,7 @@ export function runWays(tree: Scope, { names }: Pick<Place, 'names'>, ways: read
 }
 
 /** Runs one way, and takes back what it did. */
-export function attempt(tree: Scope, names: LegacyNames | undefined, run: () => void): Attempt {
+function attempt(tree: Scope, names: LegacyNames | undefined, run: () => void): Attempt {
   let notes: Notes = new Map();
   const written = tree.attempt(() => {
     if (names === undefined) run();
@@ -57,14 +54,14 @@ export function attempt(tree: Scope, names: LegacyNames | undefined, run: () => 
 }
 
 /** Joins what several ways made of a tree; at all names that one of them wrote, or only at some. */
-export function joinOutcomes(names: LegacyNames | undefined, outcomes: readonly Outcome[], at?: Written): void {
+function joinOutcomes(names: LegacyNames | undefined, outcomes: readonly Outcome[], at?: Written): void {
   names?.join(outcomes);
   const touched = new Map<Scope, Set<string>>();
   for (const { written } of outcomes)
     for (const [scope, nodes] of (at ?? written).nodes)
       touched.set(scope, new Set([...(touched.get(scope) ?? []), ...nodes.keys()]));
   const joins = [...touched].flatMap(([scope, names]) => {
-    scope.budget.steps -= stepsOfJoin * names.size;
+    scope.budget.steps -= stepsOfEntry * names.size;
     return [...names].map((name) => ({
       scope,
       name,
@@ -131,7 +128,7 @@ function joinScopes(parent: Scope, seen: readonly Seen[], before: TreeNode | und
       scope === undefined ? [] : [...scope.entries.keys(), ...(outcome.written.nodes.get(scope)?.keys() ?? [])],
     ),
   );
-  parent.budget.steps -= stepsOfJoin * names.size;
+  parent.budget.steps -= stepsOfEntry * names.size;
   const old =
     before === undefined || (before instanceof Leaf && !isMapAlone(before.value)) ? undefined : asScope(before);
   for (const name of names) {

@@ -1,4 +1,4 @@
-import type { Dialect } from '../../language/problem.ts';
+import type { DialectRules } from '../dialects/dialect-rules.ts';
 import { distribute, negated } from '../values/choice.ts';
 import { booleanValue } from '../values/constructors.ts';
 import type { Value } from '../values/value.ts';
@@ -75,8 +75,8 @@ export function holdersOfTarget(place: Place, [head = '', ...others]: readonly s
 }
 
 /** The place of a file's own statements. */
-export function topPlace(scope: Scope, profile: string | undefined, dialect: Dialect): Place {
-  const names = dialect === 'v1' ? new LegacyNames(undefined, scope) : undefined;
+export function topPlace(scope: Scope, profile: string | undefined, rules: DialectRules): Place {
+  const names = rules.dottedNamesReachOut ? new LegacyNames(undefined, scope) : undefined;
   return { scope, path: [], profile, conditions: [], deferred: undefined, names };
 }
 

@@ -12,12 +12,15 @@ import {
 } from '../values/constructors.ts';
 import type { Origin } from '../values/origin.ts';
 import type { Item, Value } from '../values/value.ts';
-import { Journal, type Written } from './journal.ts';
+import { type Changes, Journal } from './journal.ts';
 
 // The configuration while it is being built: nested scopes with values at the ends. It is the one mutable thing of
 // this layer; a tree belongs to the evaluation of one file of one view.
 
 export type TreeNode = Scope | Leaf;
+
+/** What a way wrote to a tree. */
+export type Written = Changes<Scope, TreeNode>;
 
 /** A value at a path, with what it replaced. Leaves do not change: a new write makes a new leaf. */
 export class Leaf {
@@ -48,7 +51,7 @@ const surelyThere: Value = booleanValue(true);
 
 export class Scope {
   readonly #entries = new Map<string, TreeNode>();
-  readonly #journals: Journal[];
+  readonly #journals: Journal<Scope, TreeNode>[];
   /** What reading may still cost; without end where nothing else is said. */
   readonly budget: { steps: number };
   #parent: Scope | undefined;
@@ -147,11 +150,11 @@ export class Scope {
 
   /** Runs what may write to the tree, and takes it back. */
   attempt(run: () => void): Written {
-    const journal = new Journal();
+    const journal = new Journal<Scope, TreeNode>();
     this.#journals.push(journal);
     run();
     this.#journals.splice(this.#journals.indexOf(journal), 1);
-    return journal.takeBack();
+    return journal.undo();
   }
 
   /** Puts back what stood at a name. */

@@ -1,3 +1,4 @@
+import { maxBits } from '../limits.ts';
 import { invalidValue, unknownValue } from './constructors.ts';
 import {
   exactValue,
@@ -19,9 +20,6 @@ import type { Computed, NumberValue, Value } from './value.ts';
 
 /** Why a value is invalid where the engine throws an ArithmeticException. */
 export const dividesByZero = 'division by zero';
-
-/** With more bits than this, a whole number is not worth holding, and soon beyond the largest that a document has. */
-const mostBits = 1_000;
 
 /** `a operator b` for `+ - * / % **`. */
 export function reckon(operator: string, a: NumberValue, b: NumberValue, from: Computed): Value {
@@ -77,7 +75,7 @@ function moduloBig(left: bigint, right: bigint, from: Computed): Value {
 }
 
 function held(value: bigint, type: WholeType, from: Computed): Value {
-  return bitsOf(value) > mostBits ? tooLongNumber(from) : wholeValue(value, type, from);
+  return bitsOf(value) > maxBits ? tooLongNumber(from) : wholeValue(value, type, from);
 }
 
 function bitsOf(value: bigint): number {
@@ -117,7 +115,7 @@ function power(base: NumberValue, exponent: NumberValue, from: Computed): Value 
   if (!isExact) return floatingPower(base.value, times, from);
   if (isWhole(base)) {
     const whole = wholeOf(base);
-    if (bitsOf(whole) * times > mostBits) return tooLongNumber(from);
+    if (bitsOf(whole) * times > maxBits) return tooLongNumber(from);
     const result = whole ** BigInt(times);
     if (base.type === 'big') return wholeValue(result, 'big', from);
     // One that has outgrown its own type is of any length at once.
@@ -125,7 +123,7 @@ function power(base: NumberValue, exponent: NumberValue, from: Computed): Value 
     return wholeValue(result, fits ? (base.type === 'long' ? 'long' : 'int') : 'big', from);
   }
   const decimal = toDecimal(base);
-  if (decimal === undefined || (decimal.precision() + Math.abs(decimal.scale)) * times > mostBits)
+  if (decimal === undefined || (decimal.precision() + Math.abs(decimal.scale)) * times > maxBits)
     return tooLongNumber(from);
   return exactValue(decimal.toPower(times), from);
 }

@@ -1,11 +1,9 @@
+import { maxAlternatives } from '../limits.ts';
 import { joined, unknownValue } from './constructors.ts';
 import type { Alternative, Computed, UnknownValue, Value } from './value.ts';
 
 // Values that depend on a condition nobody can decide here. They are kept as alternatives as long as there are few,
 // so that a policy that holds for all of them holds.
-
-/** Beyond this many nobody reads them, and to try each costs more than it tells. */
-export const mostAlternatives = 16;
 
 /** The negation of a condition's text, and back. */
 export function negated(condition: string): string {
@@ -64,7 +62,7 @@ export function chooseAmong(alternatives: readonly Alternative[], from: Computed
   ) {
     return { ...first.value, ...origin };
   }
-  if (flat.length > mostAlternatives) return tooManyConditions(origin);
+  if (flat.length > maxAlternatives) return tooManyConditions(origin);
   return { kind: 'choice', alternatives: flat, ...origin };
 }
 

@@ -200,4 +200,6 @@ export interface UnknownValue extends Computed {
 export interface InvalidValue extends Computed {
   readonly kind: 'invalid';
   readonly reason: string;
+  /** The parameter that nothing sets, such as `params.x`, where that is the reason. */
+  readonly unset?: string;
 }

@@ -1,11 +1,9 @@
 import type { Params } from '../expressions/frame.ts';
-import type { Place } from '../tree/place.ts';
 import { nodeValue, readNode, Scope, type TreeNode } from '../tree/tree.ts';
 import { distribute } from '../values/choice.ts';
 import { asMap } from '../values/choice-of-maps.ts';
 import { dependingOn, isAbsent, mapValue, scopeValue, unknownValue } from '../values/constructors.ts';
 import type { Item, MapValue, Value } from '../values/value.ts';
-import type { FileRun } from './file-run.ts';
 
 /** The parameters as one file sees them: its own so far, over those of the file that includes it, or of the launch. */
 export class FileParams implements Params {
@@ -116,10 +114,4 @@ export function doubted(value: Value): Value {
   return value.kind === 'invalid' || value.kind === 'unknown'
     ? value
     : unknownValue('it may be changed in a way that is not followed', value);
-}
-
-/** The parameters at a place: a profile of the legacy dialect sees what it put aside itself. */
-export function paramsAt(place: Place, run: FileRun): Params {
-  const isAside = place.names !== undefined && place.profile !== undefined;
-  return isAside ? new FileParams(run.deferred, run.params) : run.params;
 }

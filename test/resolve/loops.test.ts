@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { resolveText, settingsOf } from '../resolve-text.ts';
+import { resolveText, settingsOf } from './resolve-text.ts';
 
 const v1 = { dialect: 'v1' } as const;
 
@@ -7,18 +7,8 @@ test.each([
   ['for (x in [1, 2]) { foo.y = x }', { 'foo.y': 'literal 2' }],
   ['for (x in []) { foo.y = x }', {}],
   ['for (x in null) { foo.y = x }', {}],
-  ['for (e in [a: 1, b: 2]) { foo[e.key] = e.value }', { 'foo.a': 'literal 1', 'foo.b': 'literal 2' }],
   ['for (x in 1..2) { process { withName: A { cpus = x } } }', { 'process.withName:A.cpus': 'literal 2' }],
-  [
-    'for (int i = 0; i < 3; i++) { foo."x$i" = i }',
-    { 'foo.x0': 'literal 0', 'foo.x1': 'literal 1', 'foo.x2': 'literal 2' },
-  ],
   ['def n = 0\nfor (i in 1..9) { if (i == 3) break\n n += i }\nfoo.n = n', { 'foo.n': 'literal 3' }],
-  [
-    'def n = 0\nwhile (n < 3) { n++; if (n == 2) { continue }; foo."p$n" = n }',
-    { 'foo.p1': 'literal 1', 'foo.p3': 'literal 3' },
-  ],
-  ['def n = 5\ndo { --n } while (n > 9)\nfoo.n = n', { 'foo.n': 'literal 4' }],
   [
     'for (a in [1, 2]) { for (b in [1, 2]) { if (b == 2) break; foo."x$a$b" = 1 } }',
     { 'foo.x11': 'literal 1', 'foo.x21': 'literal 1' },
@@ -26,7 +16,6 @@ test.each([
   ['for (x in [1, 2]) { foo.a = x; return }\nfoo.b = 1', { 'foo.a': 'literal 1' }],
   ['for (x in [1, 2]) { switch (x) { case 1: continue }; foo."x$x" = 1 }', { 'foo.x2': 'literal 1' }],
   ['foo.x = { def s = 0; for (i in 1..9) { if (i > 4) { return s }; s += i }; 0 }()', { 'foo.x': 'literal 10' }],
-  ['foo.x = { def y = 0; do { y++ } while (y < 3); y }()', { 'foo.x': 'literal 3' }],
   ['foo.x = { def y = 0; for (i in [1, 2, 3]) { if (i == 2) { continue }; y += i }; y }()', { 'foo.x': 'literal 4' }],
   ['foo.x = { switch (2) { case 2: return 1 }; 0 }()', { 'foo.x': 'literal 1' }],
   [
@@ -47,20 +36,17 @@ test.each([
   ],
   ['3', 'case 1: foo.x = 1; break; default: foo.x = 2', { 'foo.x': 'literal 2' }],
   ['3', 'case 1: foo.x = 1', {}],
-  ["'b'", "case ['a', 'b']: foo.x = 1; break; default: foo.x = 2", { 'foo.x': 'literal 1' }],
-  ['4', 'case 1..3: foo.x = 1; break; case 4..6: foo.x = 2', { 'foo.x': 'literal 2' }],
-  ["'abc'", 'case ~/b/: foo.x = 1; break; case ~/a.*/: foo.x = 2', { 'foo.x': 'literal 2' }],
-  ["'abc'", 'case Number: foo.x = 1; break; case String: foo.x = 2', { 'foo.x': 'literal 2' }],
-  ['[1]', 'case Map: foo.x = 1; break; case List: foo.x = 2', { 'foo.x': 'literal 2' }],
-  ['4', 'case { it > 3 }: foo.x = 1', { 'foo.x': 'literal 1' }],
-  ['null', 'case null: foo.x = 1', { 'foo.x': 'literal 1' }],
 ])('switch (%s) { %s }', (subject, cases, expected) => {
   expect(settingsOf(`switch (${subject}) { ${cases} }`, v1)).toEqual(expected);
 });
 
 test.each([
   ['a list that is not known', 'for (x in params.q) { n = 2; foo.x = 1; process { cpus = x } }'],
-  ['a condition that is not known', "while (System.getenv('A')) { n = 2; foo.x = 1; process.cpus = 2 }"],
+  ['a loop with a condition', 'while (n < 2) { n = 2; foo.x = 1; process.cpus = 2 }'],
+  ['a loop that counts', 'for (int i = 0; i < 3; i++) { n = 2; foo.x = 1; process.cpus = i }'],
+  ['a loop with a label', 'a: for (x in [1]) { n = 2; foo.x = 1; process.cpus = x }'],
+  ['a loop over a map', 'for (e in [a: 1]) { n = 2; foo.x = 1; process.cpus = e.value }'],
+  ['a case that is no plain value', 'switch (1) { case 1..3: n = 2; foo.x = 1; process.cpus = 1 }'],
   [
     'a break that is not sure',
     "for (x in [1, 2]) { if (System.getenv('A')) { break }\n n = x; foo.x = x; process.cpus = x }",
@@ -73,8 +59,6 @@ test.each([
   ['a case of another kind', "switch (1) { case '1': n = 2; foo.x = 1; process.cpus = 1 }"],
   ['a template among strings', 'switch ("${n}a") { case [\'1a\']: n = 2; foo.x = 1; process.cpus = 1 }'],
   ['a default that others follow', 'switch (1) { default: n = 2; case 1: foo.x = 1; process.cpus = 1 }'],
-  ['entries that are more than key and value', 'for (e in [a: 1]) { n = "$e"; foo.x = 1; process.cpus = e }'],
-  ['text that cannot be read', 'for (i = 0, j = 1; i < 2; i++) { n = 2; foo.x = i; process.cpus = i }'],
 ])('%s leaves open all that the statement assigns', (_, statement) => {
   const text = `def n = 1\nfoo.before = 1\n${statement}\nfoo.after = n`;
   expect(settingsOf(text, v1)).toMatchObject({
@@ -84,12 +68,6 @@ test.each([
     'foo.after': 'unknown',
   });
   expect(resolveText(text, v1).incomplete.map(({ scope }) => scope)).toContain('*');
-});
-
-test('a loop that does not end leaves open all that it assigns, and what follows', () => {
-  const resolved = resolveText('foo.x = 1\nwhile (true) { foo.x = 2 }\nfoo.y = 1', v1);
-  expect(resolved.settings.map(({ value }) => value.kind)).toEqual(['unknown', 'unknown']);
-  expect(resolved.diagnostics.map(({ code }) => code)).toContain('resolve/too-many-steps');
 });
 
 test('a closure with a loop that is not followed leaves open what the loop may change', () => {

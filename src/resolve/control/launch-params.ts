@@ -1,17 +1,17 @@
 import { LineIndex, type Source } from '../../base/source.ts';
 import type { Flow } from '../../dataflow/flows.ts';
 import { parse } from '../../language/parse.ts';
+import type { DialectRules } from '../dialects/dialect-rules.ts';
 import type { ProjectFile } from '../files/project.ts';
 import type { Launch, LaunchParam } from '../launch/launch.ts';
 import { convertLike, detectType } from '../launch/param-type.ts';
+import { openScopes } from '../tree/open-scopes.ts';
 import { type Place, scopeFor } from '../tree/place.ts';
-import type { Dialect } from '../tree/resolved.ts';
 import { exploded, Leaf, nodeValue, Scope, type TreeNode } from '../tree/tree.ts';
 import { scopeValue } from '../values/constructors.ts';
 import type { Origin } from '../values/origin.ts';
 import type { Value } from '../values/value.ts';
 import { FileParams } from './file-params.ts';
-import { openScopes } from './write-setting.ts';
 
 /**
  * The parameters that a launch sets. They win over what files assign, at the moment of the assignment, so that later
@@ -19,10 +19,10 @@ import { openScopes } from './write-setting.ts';
  */
 export class LaunchParams {
   readonly #root = new Scope(undefined, undefined);
-  readonly #dialect: Dialect;
+  readonly #rules: DialectRules;
 
-  constructor(params: readonly LaunchParam[], dialect: Dialect) {
-    this.#dialect = dialect;
+  constructor(params: readonly LaunchParam[], rules: DialectRules) {
+    this.#rules = rules;
     for (const { names, value, isText, origin } of params) {
       const last = names.at(-1) ?? '';
       const scope = openScopes(this.#root, ['params', ...names.slice(0, -1)], undefined, origin.key, {
@@ -53,7 +53,7 @@ export class LaunchParams {
     for (const name of names.slice(0, -1)) scope = scope instanceof Scope ? scope.find(name) : undefined;
     const declared = scope instanceof Scope ? scope.find(last) : undefined;
     if (wanted === undefined || !(scope instanceof Scope) || !(declared instanceof Leaf)) return;
-    scope.put(last, this.#over(wanted, declared, this.#dialect === 'v2'));
+    scope.put(last, this.#over(wanted, declared, !this.#rules.typesParamsByText));
   }
 
   /** Adds what no assignment took up. */
@@ -76,7 +76,7 @@ export class LaunchParams {
 
   /** The strict dialect looks at `params.name` alone, the legacy one at whatever is not written in a block. */
   #find(path: readonly string[], place: Place): TreeNode | undefined {
-    const isSeen = this.#dialect === 'v2' ? path.length === 2 : path.length > 1 && place.path.length === 0;
+    const isSeen = this.#rules.typesParamsByText ? path.length > 1 && place.path.length === 0 : path.length === 2;
     if (path[0] !== 'params' || !isSeen) return undefined;
     let node: TreeNode | undefined = this.#root;
     for (const name of path) node = node === undefined ? node : asScope(node)?.find(name);
@@ -92,7 +92,7 @@ export class LaunchParams {
   }
 
   #typed(value: Value): Value {
-    return this.#dialect === 'v1' && value.kind === 'string' ? detectType(value) : value;
+    return this.#rules.typesParamsByText && value.kind === 'string' ? detectType(value) : value;
   }
 }
 
