@@ -7,6 +7,7 @@ test.each([
   ['for (x in [1, 2]) { foo.y = x }', { 'foo.y': 'literal 2' }],
   ['for (x in []) { foo.y = x }', {}],
   ['for (x in null) { foo.y = x }', {}],
+  ['for (e in [a: 1, b: 2]) { foo[e.key] = e.value }', { 'foo.a': 'literal 1', 'foo.b': 'literal 2' }],
   ['for (x in 1..2) { process { withName: A { cpus = x } } }', { 'process.withName:A.cpus': 'literal 2' }],
   ['def n = 0\nfor (i in 1..9) { if (i == 3) break\n n += i }\nfoo.n = n', { 'foo.n': 'literal 3' }],
   [
@@ -45,7 +46,7 @@ test.each([
   ['a loop with a condition', 'while (n < 2) { n = 2; foo.x = 1; process.cpus = 2 }'],
   ['a loop that counts', 'for (int i = 0; i < 3; i++) { n = 2; foo.x = 1; process.cpus = i }'],
   ['a loop with a label', 'a: for (x in [1]) { n = 2; foo.x = 1; process.cpus = x }'],
-  ['a loop over a map', 'for (e in [a: 1]) { n = 2; foo.x = 1; process.cpus = e.value }'],
+  ['entries that are more than key and value', 'for (e in [a: 1]) { n = "$e"; foo.x = 1; process.cpus = e }'],
   ['a case that is no plain value', 'switch (1) { case 1..3: n = 2; foo.x = 1; process.cpus = 1 }'],
   [
     'a break that is not sure',

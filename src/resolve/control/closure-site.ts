@@ -83,11 +83,12 @@ export class ClosureSite implements Site {
     };
   }
 
-  forget(statement: Statement, uncertain: readonly Statement[]): Outcome {
+  forget(statement: Statement, _: readonly Statement[], from?: Value): Outcome {
     if (statement.kind === 'try') {
-      if (mayChange(uncertain)) this.frame.touch(undefined);
+      // What the body changes was noted where it ran.
+      if (statement.catches.some(({ body }) => mayChange(body))) this.frame.touch(undefined);
       const why = 'whether the body throws what is caught cannot be told';
-      return { ending: 'unclear', value: unknownValue(why) };
+      return { ending: 'unclear', value: unknownValue(why, from) };
     }
     noteStatement(statement, this.frame);
     return { ending: 'unclear', value: unknownValue(`the '${statement.kind}' statement is not followed`) };

@@ -1,8 +1,9 @@
 import type { ForEach, Statement, Switch } from '../../language/ast.ts';
+import { walk } from '../../language/walk.ts';
 import { evaluate } from '../expressions/evaluate.ts';
 import { type Frame, Locals } from '../expressions/frame.ts';
 import { equalValues } from '../values/compare.ts';
-import { nullValue, unknownValue } from '../values/constructors.ts';
+import { keyOf, mapValue, nullValue, unknownValue } from '../values/constructors.ts';
 import type { Value } from '../values/value.ts';
 import type { Outcome } from './outcome.ts';
 import type { Site } from './site.ts';
@@ -10,7 +11,7 @@ import type { Site } from './site.ts';
 /** Runs the body of a loop once for each item, where the items are known. */
 export function runForEach(loop: ForEach, site: Site): Outcome {
   const { frame } = site;
-  const items = loop.label === undefined ? itemsOf(evaluate(loop.iterable, frame)) : undefined;
+  const items = loop.label === undefined ? itemsOf(evaluate(loop.iterable, frame), loop) : undefined;
   if (items === undefined) return site.forget(loop, [loop]);
   const type = typeOf(loop, frame);
   for (const item of items) {
@@ -33,10 +34,41 @@ function typeOf({ start, variable }: ForEach, { text }: Frame): string | undefin
   return type === '' ? undefined : type;
 }
 
-/** The items of a list, or none for null. */
-function itemsOf(iterable: Value): readonly Value[] | undefined {
-  if (iterable.kind === 'null') return [];
-  return iterable.kind === 'list' ? iterable.items.map((item) => item.value) : undefined;
+/** What a loop goes through: the items of a list, nothing for null, or the entries of a map by key and value. */
+function itemsOf(iterable: Value, loop: ForEach): readonly Value[] | undefined {
+  switch (iterable.kind) {
+    case 'list':
+      return iterable.items.map((item) => item.value);
+    case 'null':
+      return [];
+    case 'map':
+      if (!readsKeyAndValue(loop)) return undefined;
+      return [...iterable.entries].map(([key, item]) =>
+        mapValue(
+          new Map([
+            ['key', { value: keyOf(key, item), span: undefined }],
+            ['value', item],
+          ]),
+        ),
+      );
+    default:
+      return undefined;
+  }
+}
+
+/** Whether a loop reads `entry.key` and `entry.value` of its variable and nothing else: an entry is more than the two. */
+function readsKeyAndValue({ variable, body }: ForEach): boolean {
+  let isSo = true;
+  for (const statement of body) {
+    walk(statement, (node, parent) => {
+      const isEntry = node.kind === 'variable' && node.name === variable.name;
+      const read = parent?.kind === 'member' && parent.operator === '.' ? parent.name.name : '';
+      if (isEntry && read !== 'key' && read !== 'value') isSo = false;
+      if (node.kind === 'assignment' && node.path[0]?.name === variable.name) isSo = false;
+      return isSo;
+    });
+  }
+  return isSo;
 }
 
 /** Runs the case of a `switch` that its subject matches, and those that it falls through to. */

@@ -35,7 +35,7 @@ function runBody(statement: Try, site: Site): Outcome {
   const first = body.findIndex((each) => each.kind === 'include' || mayThrow([each]));
   const [risk, ...rest] = body.slice(Math.max(first, 0));
   const tried = risk === undefined || risk.kind === 'include' ? rest : [risk, ...rest];
-  return site.forget(statement, [...tried, ...catches.flatMap((each) => each.body)]);
+  return site.forget(statement, [...tried, ...catches.flatMap((each) => each.body)], outcome.value);
 }
 
 function mayCatchErrors({ types }: Catch): boolean {

@@ -35,7 +35,7 @@ export interface Site {
   /** The site for the body of a `try`. */
   attempt(): Attempt;
   /** What the statements assign is unknown from here on: whether they run cannot be determined statically. */
-  forget(statement: Statement, uncertain: readonly Statement[]): Outcome;
+  forget(statement: Statement, uncertain: readonly Statement[], from?: Value): Outcome;
 }
 
 /** One of two ways, of which one is taken. */
