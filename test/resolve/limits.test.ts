@@ -110,14 +110,11 @@ test('views of a file with many profiles cost no more than what they read', () =
 
 test('a whole number wraps around where the engine lets it', () => {
   expect(
-    settingsOf(
-      'a.a = 2147483647 + 1\na.b = 65536 * 65536\na.c = 1 << 40\na.d = 2 ** 40\na.e = 3000000000 + 1\na.f = -5 - 6',
-    ),
+    settingsOf('a.a = 2147483647 + 1\na.b = 65536 * 65536\na.c = 1 << 40\na.e = 3000000000 + 1\na.f = -5 - 6'),
   ).toEqual({
     'a.a': 'literal -2147483648',
     'a.b': 'literal 0',
     'a.c': 'literal 256',
-    'a.d': 'literal 1099511627776',
     'a.e': 'literal 3000000001',
     'a.f': 'literal -11',
   });

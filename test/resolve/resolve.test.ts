@@ -329,11 +329,14 @@ test('the strict dialect refuses a selector without a name, and what stands in i
   expect(incomplete.map(({ scope }) => scope)).toEqual(['process']);
 });
 
-test('a labelled block among profiles is no profile, and not lost', () => {
-  expect(settingsOf('profiles { a: { docker.enabled = true } }', { dialect: 'v1' })).toEqual({
-    'docker.enabled': 'literal true',
-  });
-});
+test.each(['profiles { a: { x.y = 1 } }', 'profiles { if (true) { a { x.y = 1 } } }'])(
+  'marks all settings as incomplete after another statement than a block among profiles: %s',
+  (text) => {
+    const { settings, incomplete } = resolveText(text, { dialect: 'v1', profiles: ['a'] });
+    expect(settings).toEqual([]);
+    expect(incomplete.map(({ scope }) => scope)).toEqual(['*']);
+  },
+);
 
 test.each(['v1', 'v2'] as const)('an assigned selector is a setting to %s, and told', (dialect) => {
   const { settings, diagnostics, incomplete } = resolveText("process { withName = 'X' }", { dialect });
@@ -376,9 +379,7 @@ test.each([
   expect(codesOf(text, { dialect })).toEqual(codes);
 });
 
-test('blocks in an `if` among profiles are profiles; an include there is not followed', () => {
-  const text = 'profiles { if (true) { a { x.y = 1 }\n b { x.y = 2 } } }';
-  expect(settingsOf(text, { dialect: 'v1', profiles: ['a'] })).toEqual({ 'x.y': 'literal 1' });
+test('does not follow an include among profiles', () => {
   for (const dialect of ['v1', 'v2'] as const) {
     const files = { 'nextflow.config': "profiles { includeConfig 'p.config' }", 'p.config': 'a { x.y = 1 }' };
     const { settings, incomplete } = resolveText(files, { dialect, profiles: ['a'] });

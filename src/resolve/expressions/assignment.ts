@@ -10,24 +10,13 @@ import type { Value } from '../values/value.ts';
 import { charged } from './charge.ts';
 import { evaluate } from './evaluate.ts';
 import type { Frame } from './frame.ts';
-import { isSelf } from './self-names.ts';
 import { sourceText } from './source-text.ts';
 
 /** What an assignment's target is called: dotted names, the last of them or one of the file itself perhaps a known key. */
 export function targetNames(statement: Assignment, frame: Frame): readonly string[] | undefined {
   const { target } = statement;
-  if (target?.kind !== 'index') return target === undefined ? undefined : namesOf(target, frame);
-  return withKey(namesOf(target.object, frame), target, frame);
-}
-
-/** Dotted names; `this['docker'].enabled` is `this.docker.enabled`, but a key of anything else has to be there already. */
-function namesOf(expression: Expression, frame: Frame): readonly string[] | undefined {
-  if (expression.kind === 'member' && expression.operator === '.') {
-    const names = namesOf(expression.object, frame);
-    return names === undefined ? undefined : [...names, expression.name.name];
-  }
-  if (expression.kind !== 'index' || !isSelfNamed(expression.object, frame)) return dottedNames(expression);
-  return withKey(dottedNames(expression.object), expression, frame);
+  if (target?.kind !== 'index') return target === undefined ? undefined : dottedNames(target);
+  return withKey(dottedNames(target.object), target, frame);
 }
 
 function withKey(
@@ -38,10 +27,6 @@ function withKey(
   const [key] = indices;
   const value = names === undefined || key === undefined ? undefined : evaluate(key, frame);
   return names !== undefined && value?.kind === 'string' ? [...names, value.value] : undefined;
-}
-
-function isSelfNamed(expression: Expression, { rules, locals }: Frame): boolean {
-  return expression.kind === 'variable' && isSelf(expression.name, rules, locals);
 }
 
 /** What an assignment writes: its value, or for `+=` and its like what the operator makes of the one before. */

@@ -12,7 +12,7 @@ import { findClosure } from './closures.ts';
 import type { Frame } from './frame.ts';
 import { mayBeStatic } from './imports.ts';
 import { isClassName } from './known-names.ts';
-import { entryOfEnvironment, environmentVariable, isEnvironment } from './references.ts';
+import { environmentVariable } from './references.ts';
 
 // Calls, once their arguments are evaluated.
 
@@ -84,10 +84,6 @@ export function callMember(callee: Member, evaluateReceiver: () => Value, args: 
       noteArguments(args, frame);
       return callStatic(names.join('.'), method, args) ?? unknownValue(`${method}() is not modelled`);
     }
-  }
-  if (isEnvironment(callee.object, frame)) {
-    const known = entryOfEnvironment(method, args, frame);
-    if (known !== undefined) return known;
   }
   if (method === 'evaluate' || method === 'setProperty') frame.touch(undefined);
   // In the legacy dialect an unknown name that is changed becomes a scope: it is noted first, and so no mistake.

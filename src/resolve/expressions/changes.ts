@@ -20,7 +20,8 @@ export function isMutator(method: string): boolean {
 }
 
 const readers: ReadonlySet<string> = new Set([
-  ...['asBoolean', 'asImmutable', 'call', 'collate', 'collectEntries', 'collectMany', 'combinations', 'containsAll'],
+  ...['asBoolean', 'asImmutable', 'call', 'every', 'find', 'getAt', 'getOrDefault', 'head', 'toSet', 'values'],
+  ...['collate', 'collectEntries', 'collectMany', 'combinations', 'containsAll'],
   ...['containsValue', 'count', 'countBy', 'disjoint', 'drop', 'dropWhile', 'each', 'eachWithIndex', 'equals'],
   ...['findIndexOf', 'findResult', 'findResults', 'getClass', 'groupBy', 'hashCode', 'indexOf', 'indexed', 'inspect'],
   ...['intersect', 'lastIndexOf', 'partition', 'split', 'subMap', 'tail', 'init', 'take', 'takeWhile', 'toList'],

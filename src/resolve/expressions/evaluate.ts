@@ -41,7 +41,6 @@ import {
   readVariable,
   referenceTo,
 } from './references.ts';
-import { isSelf } from './self-names.ts';
 import { sourceText } from './source-text.ts';
 
 // The abstract interpreter of expressions. Nothing is run: constants are folded, names are looked up, and whatever
@@ -199,9 +198,6 @@ function evaluateMember(member: Member, frame: Frame): Value {
     if (member.operator.includes('&')) noteChange(dottedNames(object), frame);
     return undecided(`the operator ${member.operator}`, evaluate(object, frame));
   }
-  if (object.kind === 'variable' && isSelf(object.name, frame.rules, frame.locals)) {
-    return readOwn(member.name.name, frame);
-  }
   const isSpread = member.operator === '*.';
   const isParam = !isSpread && object.kind === 'variable' && object.name === 'params';
   if (isParam && frame.locals.find('params') === undefined) return readParam(member.name.name, frame);
@@ -221,13 +217,6 @@ function evaluateMember(member: Member, frame: Frame): Value {
   return reference === undefined ? value : dependingOn(value, reference);
 }
 
-/** A name of the file itself: `this.a`, `this['a']`. */
-function readOwn(name: string, frame: Frame): Value {
-  return frame.locals.find(name) === undefined
-    ? readVariable(name, frame)
-    : unknownValue('a variable has this name, too');
-}
-
 function evaluateIndex(object: Expression, indices: readonly Expression[], safe: boolean, frame: Frame): Value {
   const keys = indices.map((index) => evaluate(index, frame));
   const [key] = keys;
@@ -238,7 +227,6 @@ function evaluateIndex(object: Expression, indices: readonly Expression[], safe:
     frame.locals.find(object.name) === undefined
   ) {
     if (object.name === 'params') return readParam(key.value, frame);
-    if (isSelf(object.name, frame.rules, frame.locals)) return readOwn(key.value, frame);
     if (object.name === 'secrets') {
       return { kind: 'secret', names: [key.value], references: [`secrets.${key.value}`], literals: [] };
     }

@@ -8,6 +8,13 @@ export function isLaunchFolder(name: string, { launchFolders }: DialectRules): n
   return launchFolders.has(name);
 }
 
+const selfNames: ReadonlySet<string> = new Set(['this', 'owner', 'delegate']);
+
+/** Whether a name stands for the file itself or the scope of a block, which is not followed. */
+export function isSelfName(name: string, { hasSelfNames }: DialectRules): boolean {
+  return hasSelfNames && selfNames.has(name);
+}
+
 /** Variables that every login shell has: the legacy dialect reads the environment's by their bare names. */
 const shellVariables: ReadonlySet<string> = new Set([
   'HOME',

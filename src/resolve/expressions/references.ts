@@ -2,12 +2,12 @@ import type { Call, Expression } from '../../language/ast.ts';
 import { dottedNames } from '../../language/dotted-names.ts';
 import { readConstant } from '../operations/static-calls.ts';
 import { settingReference } from '../tree/setting-reference.ts';
-import { joined, stringValue, unknownValue } from '../values/constructors.ts';
+import { stringValue, unknownValue } from '../values/constructors.ts';
 import { truth } from '../values/truth.ts';
 import type { Computed, Value } from '../values/value.ts';
 import type { Frame } from './frame.ts';
 import { mayBeImported } from './imports.ts';
-import { isClassName, isLaunchFolder, isShellVariable } from './known-names.ts';
+import { isClassName, isLaunchFolder, isSelfName, isShellVariable } from './known-names.ts';
 
 // What the names in an expression mean, where they are not a file's own variables.
 
@@ -15,6 +15,7 @@ import { isClassName, isLaunchFolder, isShellVariable } from './known-names.ts';
 export function readVariable(name: string, frame: Frame): Value {
   const local = frame.locals.find(name);
   if (local !== undefined) return local;
+  if (isSelfName(name, frame.rules)) return unknownValue(`\`${name}\` is not followed`);
   if (name === 'params') return frame.params.all();
   if (isLaunchFolder(name, frame.rules))
     return { kind: 'path', base: name, rest: '', references: [name], literals: [] };
@@ -56,17 +57,6 @@ export function asWhole(value: Value, frame: Frame): Value {
 export function environmentVariable(variable: string, frame: Frame): Value {
   const given = frame.environment.get(variable);
   return given === undefined ? launchVariable(variable) : stringValue(given, fromVariable(variable));
-}
-
-/** What a call gives of all variables of the launch: `System.getenv().getOrDefault('X', 'd')`. */
-export function entryOfEnvironment(method: string, args: readonly Value[], frame: Frame): Value | undefined {
-  const [name, otherwise] = args;
-  const most = method === 'getOrDefault' ? 2 : method === 'get' ? 1 : 0;
-  if (name?.kind !== 'string' || args.length !== most) return undefined;
-  const value = environmentVariable(name.value, frame);
-  return value.kind !== 'env' || otherwise === undefined
-    ? value
-    : { ...value, default: otherwise, ...joined(value, otherwise) };
 }
 
 /** A variable that only the launch can tell. */

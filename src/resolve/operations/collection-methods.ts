@@ -18,7 +18,6 @@ import { truth } from '../values/truth.ts';
 import type { ClosureValue, Item, Value } from '../values/value.ts';
 import type { Invoke, Method } from './method.ts';
 import { applyOperator, contains } from './operators.ts';
-import { readIndex } from './properties.ts';
 
 function onList(
   method: (values: readonly Value[], args: readonly Value[], invoke: Invoke) => Value | undefined,
@@ -123,7 +122,6 @@ export const collectionMethods: ReadonlyMap<string, Method> = new Map<string, Me
   ['max', extreme(1)],
   ['min', extreme(-1)],
   ['first', onList((values, args) => (args.length > 0 ? undefined : values[0]))],
-  ['head', onList((values) => values[0])],
   ['last', onList((values) => values.at(-1))],
   ['reverse', onList((values, args) => (args.length > 0 ? undefined : listOf(values.toReversed())))],
   ['flatten', onList((values, args) => (args.length > 0 ? undefined : listOf(flattened(values))))],
@@ -134,7 +132,6 @@ export const collectionMethods: ReadonlyMap<string, Method> = new Map<string, Me
     ),
   ],
   // The order of a set is that of hashes.
-  ['toSet', onList((values) => (values.length > 1 ? undefined : listOf(values)))],
   ['toList', onList((values) => listOf(values))],
   ['sort', changing((values, args) => (args.length > 0 || !values.every(isKnown) ? undefined : sorted(values)))],
   [
@@ -172,10 +169,7 @@ export const collectionMethods: ReadonlyMap<string, Method> = new Map<string, Me
     },
   ],
   ['get', (receiver, [key, otherwise]) => (key === undefined ? undefined : found(receiver, key, otherwise))],
-  ['getOrDefault', (receiver, [key, otherwise]) => (key === undefined ? undefined : found(receiver, key, otherwise))],
-  ['getAt', (receiver, [key]) => (key === undefined ? undefined : readIndex(receiver, [key], false))],
   ['keySet', (receiver) => keys(receiver)],
-  ['values', (receiver) => (receiver.kind === 'map' ? listValue([...receiver.entries.values()]) : undefined)],
   ['plus', (receiver, [other]) => (other === undefined ? undefined : applyOperator('+', receiver, other, ['', '']))],
   ['minus', (receiver, [other]) => (other === undefined ? undefined : applyOperator('-', receiver, other, ['', '']))],
   [
@@ -186,19 +180,6 @@ export const collectionMethods: ReadonlyMap<string, Method> = new Map<string, Me
     },
   ],
   ['any', (receiver, args, invoke) => quantified(eachResult(receiver, args, invoke), true)],
-  ['every', (receiver, args, invoke) => quantified(eachResult(receiver, args, invoke), false)],
-  [
-    'find',
-    (receiver, args, invoke) => {
-      const results = receiver.kind === 'list' ? eachResult(receiver, args, invoke) : undefined;
-      for (const [value, result] of results ?? []) {
-        const held = truth(result);
-        if (held === undefined) return undefined;
-        if (held) return value;
-      }
-      return results === undefined ? undefined : nullValue();
-    },
-  ],
   [
     'inject',
     onList((values, args, invoke) => {

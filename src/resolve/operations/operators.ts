@@ -71,7 +71,6 @@ function apply(operator: string, a: Value, b: Value, sources: readonly [string, 
     case '/':
       return divide(a, b, from);
     case '%':
-    case '**':
       return a.kind === 'number' && b.kind === 'number' ? reckon(operator, a, b, from) : undecided(operator, a, b);
     case '<<':
       if (a.kind === 'list' && !a.isSet && a.bounds === undefined)

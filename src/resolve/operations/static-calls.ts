@@ -1,4 +1,3 @@
-import { powerOf } from '../values/arithmetic.ts';
 import { compareValues } from '../values/compare.ts';
 import { doubleValue, intValue, invalidValue, joined, stringValue, unknownValue } from '../values/constructors.ts';
 import { convertNumber, noNumber, readNumber } from '../values/convert-number.ts';
@@ -80,15 +79,6 @@ const staticCalls: ReadonlyMap<string, StaticCall> = new Map<string, StaticCall>
   ['Math.round', ([value]) => (value?.kind === 'number' ? rounded(value) : undefined)],
   ['Math.floor', floating(Math.floor)],
   ['Math.ceil', floating(Math.ceil)],
-  ['Math.sqrt', floating(Math.sqrt)],
-  [
-    'Math.pow',
-    ([base, exponent]) => {
-      if (base?.kind !== 'number' || exponent?.kind !== 'number') return undefined;
-      const power = powerOf(base.value, exponent.value);
-      return power === undefined ? undefined : doubleValue(power);
-    },
-  ],
   ['Duration.of', cast('Duration')],
   ['MemoryUnit.of', cast('MemoryUnit')],
   ['Integer.parseInt', parsed('int')],

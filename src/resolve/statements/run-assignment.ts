@@ -7,7 +7,7 @@ import { assignedLocal, assignedValue, targetNames } from '../expressions/assign
 import { noteChange } from '../expressions/changes.ts';
 import { evaluate } from '../expressions/evaluate.ts';
 import type { Frame } from '../expressions/frame.ts';
-import { isOutsideBlocks, isSelf, ownNames } from '../expressions/self-names.ts';
+import { isSelfName } from '../expressions/known-names.ts';
 import { spanIn } from '../files/span-in.ts';
 import { findNode, type Place } from '../tree/place.ts';
 import { Leaf, Scope, type TreeNode } from '../tree/tree.ts';
@@ -31,14 +31,14 @@ export function runAssignment(statement: Assignment, site: FileSite): void {
     }
     return;
   }
-  const path = target === undefined ? statement.path.map((name) => name.name) : targetNames(statement, frame);
-  const names = path === undefined ? undefined : ownNames(path, state.rules, locals);
+  const names = target === undefined ? statement.path.map(({ name }) => name) : targetNames(statement, frame);
   const head = names?.[0] ?? (target === undefined ? undefined : headName(target));
-  if (names !== path && isOutsideBlocks(path?.[0], place)) {
+  const local = head === undefined ? undefined : locals.find(head);
+  const isPart = names?.length !== 1;
+  if (head !== undefined && local === undefined && isPart && isSelfName(head, state.rules)) {
     frame.touch(undefined);
     return;
   }
-  const local = head === undefined || names !== path ? undefined : locals.find(head);
   if (head !== undefined && local !== undefined) {
     if (local.kind === 'null' && (names === undefined || names.length > 1)) {
       state.report(diagnose('invalid-value', spanIn(file.file, statement), { why: `\`${head}\` is null` }));
@@ -57,7 +57,7 @@ export function runAssignment(statement: Assignment, site: FileSite): void {
   if (names === undefined) {
     if (target !== undefined) reportNames(target, site);
     // A computed name of the file itself, or of what a call gives, may be any.
-    if (head === undefined || isSelf(head, state.rules, locals)) frame.touch(undefined);
+    if (head === undefined) frame.touch(undefined);
     else state.taint([...place.path, head], spanIn(file.file, statement), 'dynamic-key');
     // Part of a list or a map that may have other names.
     locals.changes.note();
@@ -85,9 +85,9 @@ export function runAssignment(statement: Assignment, site: FileSite): void {
   reportValue(value, origin.value, state);
   // It throws, and a handler goes on without the assignment.
   if (value.kind === 'invalid' && site.isAttempt) return;
-  const isPart = names.some((_, count) => findNode(place, names.slice(0, count)) instanceof Leaf);
+  const isInValue = names.some((_, count) => findNode(place, names.slice(0, count)) instanceof Leaf);
   writeSetting(place, names, value, origin, origin.span, state);
-  if (isPart) locals.changes.note();
+  if (isInValue) locals.changes.note();
   state.launchParams.override(place, names);
   if (state.rules.sharesCollections) shareValue(statement, names, value, site);
   if (!isLazy(written) || place.conditions.length > 0 || file.includedFrom.length > 0) return;

@@ -6,7 +6,6 @@ import type { FileRun, FileSite } from '../control/site.ts';
 import { diagnose } from '../diagnostics.ts';
 import { changesCollection, mayChange, noteChange } from '../expressions/changes.ts';
 import { type Frame, Locals } from '../expressions/frame.ts';
-import { ownNames } from '../expressions/self-names.ts';
 import { spanIn } from '../files/span-in.ts';
 import { findPatternFault } from '../operations/pattern-fault.ts';
 import { ensureBlock } from '../tree/ensure-block.ts';
@@ -23,10 +22,9 @@ import { obstaclesAt } from './write-setting.ts';
 /** A block at load level that is neither of profiles nor of plugins: its settings, in the scope of its name. */
 export function runBlock(block: Block, site: FileSite): Outcome {
   const { state, file } = site;
-  const path = block.path.map((name) => name.name);
-  const names = ownNames(path, state.rules, file.locals);
+  const names = block.path.map(({ name }) => name);
   if (names.length === 0) return runLabelled(block, site);
-  if (!state.rules.callsBlocks || (names === path && !isMethodCall(names, file))) return enterBlock(names, block, site);
+  if (!state.rules.callsBlocks || !isMethodCall(names, file)) return enterBlock(names, block, site);
   state.taint([], spanIn(file.file, block), 'statement');
   noteCall(names, block, site.frame);
   return ended;

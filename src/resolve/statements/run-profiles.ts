@@ -13,10 +13,6 @@ export function runProfileBlock(block: Block, site: FileSite): boolean {
   const { place } = site;
   const { profiles } = site.state.request;
   const [head, second] = block.path;
-  if (place.isProfiles && head !== undefined) {
-    if (second === undefined && profiles.includes(head.name)) runProfile(block, head.name, site);
-    return true;
-  }
   if (place.path.length > 0 || head?.name !== 'profiles') return false;
   if (second === undefined) runProfiles(block, site);
   else if (profiles.includes(second.name)) runProfile(block, second.name, site);
@@ -25,12 +21,12 @@ export function runProfileBlock(block: Block, site: FileSite): boolean {
 
 /** Runs the profiles asked for, where their block stands. */
 function runProfiles(block: Block, site: FileSite): void {
-  const { state, place, file } = site;
+  const { state, file } = site;
   const { allowsAnyPlace, defersProfiles } = state.rules;
   for (const statement of block.body) {
     if (statement.kind === 'include') leaveInclude(statement, site);
     else if (statement.kind === 'block' && statement.path.length > 0) continue;
-    else if (allowsAnyPlace) site.enter({ place: { ...place, isProfiles: true } }).run([statement]);
+    else if (allowsAnyPlace) state.taint([], spanIn(file.file, statement), 'statement');
     else state.report(diagnose('misplaced-profile-statement', spanIn(file.file, statement)));
   }
   const blocks = profileBlocks(block);
@@ -49,7 +45,7 @@ function runProfile(profile: Block, name: string, site: FileSite): void {
   const locals = new Locals(file.locals);
   if (callsBlocks) locals.declare('it', nullValue());
   const deferred = defersProfiles ? file.deferred : undefined;
-  const inner: Place = { ...place, isProfiles: false, profile: name, deferred };
+  const inner: Place = { ...place, profile: name, deferred };
   const named: Place = { ...inner, names: place.names?.fork(), namesAround: place.names };
   site.enter({ place: named, file: { ...file, locals } }).run(profile.body);
 }

@@ -19,8 +19,6 @@ export interface Place {
   readonly guarded?: true;
   /** What a handler around takes, when it is thrown. */
   readonly caught?: readonly Throwable[];
-  /** Directly inside `profiles` of the legacy dialect, or in an `if` there: blocks declare profiles. */
-  readonly isProfiles?: boolean;
   /**
    * Directly inside a profile of the legacy dialect: what is written to scopes that do not exist yet waits here until
    * the end of the file, and so wins over all that follows.

@@ -2,7 +2,6 @@ import { maxBits } from '../limits.ts';
 import { invalidValue, unknownValue } from './constructors.ts';
 import {
   exactValue,
-  fittingValue,
   floatingValue,
   isFloating,
   isWhole,
@@ -21,9 +20,8 @@ import type { Computed, NumberValue, Value } from './value.ts';
 /** Why a value is invalid where the engine throws an ArithmeticException. */
 export const dividesByZero = 'division by zero';
 
-/** `a operator b` for `+ - * / % **`. */
+/** `a operator b` for `+ - * / %`. */
 export function reckon(operator: string, a: NumberValue, b: NumberValue, from: Computed): Value {
-  if (operator === '**') return power(a, b, from);
   if (isFloating(a) || isFloating(b)) return floatingValue(inDoubles(operator, a.value, b.value), 'double', from);
   return isWhole(a) && isWhole(b) && operator !== '/'
     ? inWholes(operator, a, b, widest(a, b), from)
@@ -105,55 +103,6 @@ export function wholeQuotient(a: NumberValue, b: NumberValue, from: Computed): V
   if (other !== undefined) return invalidValue(`intdiv() takes whole numbers, not ${printNumber(other)}`, from);
   const right = wholeOf(b);
   return right === 0n ? invalidValue(dividesByZero, from) : held(wholeOf(a) / right, widest(a, b), from);
-}
-
-/** Exact where the exponent is a small whole number; else reckoned in floating point, and whole again where it is. */
-function power(base: NumberValue, exponent: NumberValue, from: Computed): Value {
-  const times = exponent.value;
-  const isExact =
-    times >= 0 && !isFloating(base) && (exponent.type === 'int' || (base.type === 'big' && isWhole(exponent)));
-  if (!isExact) return floatingPower(base.value, times, from);
-  if (isWhole(base)) {
-    const whole = wholeOf(base);
-    if (bitsOf(whole) * times > maxBits) return tooLongNumber(from);
-    const result = whole ** BigInt(times);
-    if (base.type === 'big') return wholeValue(result, 'big', from);
-    // One that has outgrown its own type is of any length at once.
-    const fits = wholeOf(wholeValue(result, base.type === 'long' ? 'long' : 'int')) === result;
-    return wholeValue(result, fits ? (base.type === 'long' ? 'long' : 'int') : 'big', from);
-  }
-  const decimal = toDecimal(base);
-  if (decimal === undefined || (decimal.precision() + Math.abs(decimal.scale)) * times > maxBits)
-    return tooLongNumber(from);
-  return exactValue(decimal.toPower(times), from);
-}
-
-function floatingPower(base: number, exponent: number, from: Computed): Value {
-  const result = powerOf(base, exponent);
-  if (result === undefined) return unknownValue('the last digit of this power depends on the machine', from);
-  const isLong = Number.isInteger(result) && result >= -(2 ** 63) && result < 2 ** 63;
-  return isLong ? fittingValue(BigInt(result), from) : floatingValue(result, 'double', from);
-}
-
-/** A power in floating point that every machine agrees on: one that is exact, and square roots; undefined for others. */
-export function powerOf(base: number, exponent: number): number | undefined {
-  if (exponent === 0.5 && base >= 0) return Math.sqrt(base);
-  if (!Number.isInteger(exponent) || !Number.isFinite(base)) return undefined;
-  if (base === 0) return exponent >= 0 ? base ** exponent : undefined;
-  const odd = oddPart(Math.abs(base));
-  const isExact = odd === 1 || (exponent >= 0 && odd ** exponent < 2 ** 53);
-  const result = base ** exponent;
-  if (isExact && Number.isFinite(result) && Math.abs(result) > 1e-300) return result;
-  // Powers of ten are what a text with an exponent reads as.
-  return base === 10 && exponent < 0 && exponent >= -22 ? Number(`1e${exponent}`) : undefined;
-}
-
-/** What is left of a number once all its twos are taken out. */
-function oddPart(value: number): number {
-  let odd = value;
-  while (!Number.isInteger(odd)) odd *= 2;
-  while (odd % 2 === 0) odd /= 2;
-  return odd;
 }
 
 /** `& | ^ << >> >>>` of whole numbers; a shift is as wide as its left side. */

@@ -70,7 +70,7 @@ function areAll(same: readonly (boolean | undefined)[]): boolean | undefined {
 }
 
 /** As Java has it for the objects that hold numbers. */
-export function isSameNumber(a: NumberValue, b: NumberValue): boolean {
+function isSameNumber(a: NumberValue, b: NumberValue): boolean {
   return a.type === b.type && a.value === b.value && a.text === b.text;
 }
 

@@ -59,10 +59,6 @@ export class Decimal {
     return new Decimal(this.units * other.units, this.scale + other.scale);
   }
 
-  toPower(exponent: number): Decimal {
-    return new Decimal(this.units ** BigInt(exponent), this.scale * exponent);
-  }
-
   /**
    * Division as the engine does it: exact where it ends, with as few digits after the point as the operands' difference
    * allows; else ten digits more than the longer operand has, and of those no more than ten, or the operands', after the

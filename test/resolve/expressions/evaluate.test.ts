@@ -7,7 +7,6 @@ test.each([
   ['7 / 2', 'literal 3.5'],
   ['10 / 2 / 5', 'literal 1'],
   ['1 / 3', 'literal 0.3333333333'],
-  ['2 ** 10', 'literal 1024'],
   ['-8 >>> 28', 'literal 15'],
   ['017', 'literal 15'],
   ['1_000', 'literal 1000'],
@@ -199,7 +198,6 @@ test.each([
 test.each([
   ["'x' * 1000000000", 'unknown'],
   ['1..1000000000', 'unknown'],
-  ['9999999999 ** 29', 'literal'],
 ])('%s costs little', (expression, expected) => {
   expect(settingsOf(`foo.x = ${expression}`)['foo.x']).toMatch(expected);
 });
@@ -250,11 +248,6 @@ test.each([
   ['100 % 2.5', '0'],
   ['1e3', '1E+3'],
   ['0.0000001', '1E-7'],
-  ['4 ** 0.5', '2'],
-  ['2 ** 0.5', '1.4142135623730951'],
-  ['2 ** 31', '2147483648'],
-  ['2 ** -1', '0.5'],
-  ['1.5 ** 2', '2.25'],
   ['0.1f * 3', '0.30000000447034836'],
   ['1e7d', '1.0E7'],
   ['1e-4d', '1.0E-4'],
@@ -264,39 +257,30 @@ test.each([
   ['1e15d as int', '2147483647'],
   ['1.1f as double', '1.1'],
   ["'1.50' as BigDecimal", '1.50'],
-  ['3.75.round(1)', '3.8'],
-  ['3.7.round()', '4'],
-  ['3.7d.round()', '4'],
   ['7.intdiv(2)', '3'],
-  ['1.0.equals(1)', 'false'],
   ['1.0 == 1', 'true'],
   ['0.1f == 0.1', 'false'],
   ['Math.max(2, 3L)', '3'],
   ['Math.max(1d, 2)', '2.0'],
   ['Math.ceil(7 / 2) as int', '4'],
   ['Math.abs(-2.50)', '2.5'],
-  ['Math.pow(2, 10)', '1024.0'],
 ])('numbers have the types, digits and limits that the engine gives them: %s is %s', (expression, expected) => {
   expect(settingsOf(`foo.x = ${expression}`)['foo.x']).toBe(`literal ${expected}`);
 });
 
-test.each([['3 ** -1'], ['8 ** (1 / 3)'], ['1e999 * 1e999'], ['(2 ** 2000) ** 2']])(
+test.each([['2 ** 10'], ['Math.pow(2, 10)'], ['3.7.round()'], ['1e999 * 1e999']])(
   'a number whose digits depend on the machine, or are too many, is not known: %s',
   (expression) => {
     expect(settingsOf(`foo.x = ${expression}`)['foo.x']).toBe('unknown');
   },
 );
 
-test.each([
-  ['Math.max(1, 2.5)'],
-  ['7.5.intdiv(2)'],
-  ['3.round()'],
-  ["'3.7' as int"],
-  ["'3000000000'.toInteger()"],
-  ['1 / 0'],
-])('the engine stops at %s', (expression) => {
-  expect(settingsOf(`foo.x = ${expression}`)['foo.x']).toBe('invalid');
-});
+test.each([['Math.max(1, 2.5)'], ['7.5.intdiv(2)'], ["'3.7' as int"], ["'3000000000'.toInteger()"], ['1 / 0']])(
+  'the engine stops at %s',
+  (expression) => {
+    expect(settingsOf(`foo.x = ${expression}`)['foo.x']).toBe('invalid');
+  },
+);
 
 test.each([
   ["'a' == 97", 'literal true'],
