@@ -36,7 +36,7 @@ interface Deciding {
   readonly params: readonly string[];
 }
 
-/** What would give a path that parameters decide another value. */
+/** Returns how to set the parameters that a path is computed from. */
 function howToDecide(params: readonly string[]): string {
   const [first] = params;
   if (first === undefined) return '';

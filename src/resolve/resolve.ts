@@ -24,7 +24,7 @@ export interface ResolveOptions {
   readonly profiles: readonly string[];
   /** Environment variables that the caller vouches for. */
   readonly environment: ReadonlyMap<string, string>;
-  /** A fragment is judged for what it says: what it does not set may be set by whoever includes it. */
+  /** Whether the target is a fragment: what it does not set may be set by the file that includes it. */
   readonly fragment: boolean;
   /** What the launch adds; nothing if it is left out. */
   readonly launch?: Launch;

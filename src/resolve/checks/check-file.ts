@@ -47,7 +47,7 @@ export function checkStatically(file: ProjectFile, project: Project): readonly D
   return problems;
 }
 
-/** All but what hangs on a condition: a missing file there is told where the condition holds. */
+/** Returns the statements outside conditions: a missing file under a condition is reported where the condition holds. */
 function reachedStatements(file: ProjectFile): ReadonlySet<Statement> {
   const found = new Set<Statement>();
   walkStatements(file.tree.body, (statement) => {

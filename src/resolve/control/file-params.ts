@@ -55,7 +55,7 @@ export class FileParams implements Params {
       return found === undefined ? undefined : nodeValue(found);
     }
     if (node === undefined) return undefined;
-    // `params` may have been assigned as one map, or as what nobody can tell.
+    // `params` may have been assigned as one map, or as an unknown value.
     const item = asMap(node.value)?.entries.get(name);
     if (item !== undefined) return item.value;
     return node.value.kind === 'unknown' ? node.value : undefined;
@@ -72,8 +72,8 @@ export class FileParams implements Params {
   }
 }
 
-/** Parameters of which any may be another one, in a way that is not followed, as soon as `isDoubted` says so. */
-export class DoubtedParams implements Params {
+/** Parameters that are unknown once `isDoubted` returns true: any may have changed in a way that is not followed. */
+export class UncertainParams implements Params {
   readonly #params: Params;
   readonly #isDoubted: () => boolean;
 
@@ -105,12 +105,12 @@ export class DoubtedParams implements Params {
   }
 
   #doubt(value: Value): Value {
-    return this.#isDoubted() ? doubted(value) : value;
+    return this.#isDoubted() ? uncertain(value) : value;
   }
 }
 
-/** A value that may be another one by now. */
-export function doubted(value: Value): Value {
+/** Returns a value that may have changed in a way that is not followed. */
+export function uncertain(value: Value): Value {
   return value.kind === 'invalid' || value.kind === 'unknown'
     ? value
     : unknownValue('it may be changed in a way that is not followed', value);

@@ -72,7 +72,7 @@ export interface FileRun {
   readonly functions: ReadonlyMap<string, FunctionDefinition>;
   /** What the legacy dialect's profiles set that waits for the end of the file; includes share their includer's. */
   readonly deferred: Scope;
-  /** By name, the path of the first block of that name that the legacy dialect's profiles ran. */
+  /** The path of the first block that the profiles of the legacy dialect ran, by its name. */
   readonly entered: Scope;
   readonly includedFrom: readonly Span[];
 }

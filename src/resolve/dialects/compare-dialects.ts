@@ -42,14 +42,14 @@ export function withBothDialects(
   if (own.length > 0) return { ...resolved, diagnostics: [...reported, ...own.map(describeRefused(otherDialect))] };
   const scopes = new Set(resolved.scopes.map(keyOfScope));
   const inheriting = inheritingBlocks(files).filter((block) => scopes.has(keyOfScope(block)));
-  // What such a block begins with is told once, at the block.
+  // What such a block begins with is reported once, at the block.
   const isInherited = ({ path: at }: SettingNote): boolean =>
     inheriting.some(({ path }) => path.length < at.length && path.every((name, index) => name === at[index]));
   const differences = findDifferences(resolved, other).filter((note) => !isInherited(note));
   return { ...resolved, diagnostics: [...reported, ...differences, ...inheriting.map(describeInherited)] };
 }
 
-/** What the other dialect alone refuses the file for, where this one has nothing to say. */
+/** Describes an error for which the other dialect alone refuses the file. */
 function describeRefused(dialect: Dialect): (problem: Diagnostic) => Diagnostic {
   return (problem) => {
     const { span, message, subject } = problem;

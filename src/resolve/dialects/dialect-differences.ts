@@ -14,7 +14,7 @@ export interface SettingNote extends Diagnostic {
   readonly fix: undefined;
 }
 
-/** One leaf of one reading: map literals are taken apart, since one dialect extends what the other replaces. */
+/** One leaf of one reading. Map literals are exploded, since one dialect extends what the other replaces. */
 interface Reading {
   readonly path: readonly string[];
   readonly value: Value;

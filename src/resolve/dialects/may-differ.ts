@@ -74,7 +74,7 @@ function differsByProfile({ dialect, profileBlocks: applied, settings }: Resolve
 
 const collisions = new WeakMap<Traits, WeakMap<Traits, boolean>>();
 
-/** Whether one file's literal, or block, stands for what another one writes. */
+/** Returns true if one file's literal or block replaces what another one writes. */
 function replaces(one: Traits, other: Traits): boolean {
   const known = collisions.get(one) ?? new WeakMap<Traits, boolean>();
   collisions.set(one, known);

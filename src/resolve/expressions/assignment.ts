@@ -33,7 +33,7 @@ function withKey(
 export function assignedValue(statement: Assignment, names: readonly string[], place: Place, frame: Frame): Value {
   const value = evaluate(statement.value, frame);
   const operator = statement.operator.slice(0, -1);
-  // A name that stands for a long value makes its rows once more.
+  // A reference to a long value repeats its rows.
   if (operator === '') return isWrittenOut(statement.value) ? value : charged(value, frame);
   const name = names.join('.');
   const node = findNode(place, names);

@@ -125,7 +125,7 @@ export function changesAnything(expression: Expression): boolean {
   return contains(expression, (node) => isChange(node) || node.kind === 'call');
 }
 
-/** Whether statements may throw for what can be told without running them; reading names and literals does not. */
+/** Returns true if statements may throw, as far as their text shows; reading names and literals does not throw. */
 export function mayThrow(statements: readonly Statement[]): boolean {
   return statements.some((statement) => contains(statement, isThrowing));
 }

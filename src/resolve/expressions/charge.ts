@@ -7,7 +7,7 @@ import type { Frame } from './frame.ts';
 
 // What computing costs a file: each step and each item that was not written out is charged to one budget.
 
-/** What stands for a value once the budget is spent. */
+/** Returns the value of whatever is computed after the budget is spent. */
 export function tooMuch(): Value {
   return unknownValue('the configuration computes more than is followed');
 }

@@ -25,14 +25,13 @@ import { callMember, callNamed } from './calls.ts';
 import { isAssigning, mayStillChange, noteChange } from './changes.ts';
 import { charged, chargeMaking, chargeReading, tooMuch } from './charge.ts';
 import { rememberClosure } from './closures.ts';
+import { evaluateBranch } from './evaluate-branch.ts';
 import { evaluateList, evaluateMap, spanOf } from './evaluate-collections.ts';
 import { evaluateElvis, evaluateTernary } from './evaluate-conditional.ts';
 import { evaluateLogical, evaluateNumber, evaluateRange } from './evaluate-operators.ts';
-import { evaluateApart } from './evaluate-optional.ts';
 import type { Frame } from './frame.ts';
 import { commandsIn, keepsCommand, runsCommand } from './host-commands.ts';
 import {
-  asWhole,
   environmentVariable,
   isEnvironment,
   readAbsent,
@@ -40,15 +39,16 @@ import {
   readParam,
   readVariable,
   referenceTo,
+  wholeScope,
 } from './references.ts';
 import { sourceText } from './source-text.ts';
 
 // The abstract interpreter of expressions. Nothing is run: constants are folded, names are looked up, and whatever
 // depends on the machine, the time or a program becomes a value that says so.
 
-/** What an expression comes out as in a frame. */
+/** Returns the value of an expression in a frame. */
 export function evaluate(expression: Expression, frame: Frame): Value {
-  return asWhole(evaluateHolder(expression, frame), frame);
+  return wholeScope(evaluateHolder(expression, frame), frame);
 }
 
 /** `evaluate` of what only a name is read of. */
@@ -238,7 +238,7 @@ function evaluateIndex(object: Expression, indices: readonly Expression[], safe:
   chargeMaking(whole, frame);
   const value = readIndex(whole, keys, safe);
   if (frame.rules.createsScopesOnRead && whole.kind === 'map' && whole.isScope && value.kind === 'null') {
-    // Whether an index adds to a scope as a name does cannot be told.
+    // It is not known whether an index creates a scope, as a name does.
     frame.absent.read = true;
     return undecided('this index', whole);
   }
@@ -304,7 +304,7 @@ function evaluateUnary({ operator, operand, postfix }: Unary, frame: Frame): Val
   });
 }
 
-/** `x++` gives the value before, `++x` that after; a number that is written there has nowhere to keep the latter. */
+/** `x++` returns the value before, `++x` the value after; on a literal nothing is stored. */
 function evaluateStep(operator: '++' | '--', operand: Expression, postfix: boolean, frame: Frame): Value {
   const before = evaluate(operand, frame);
   const local = operand.kind === 'variable' ? frame.locals.find(operand.name) : undefined;
@@ -328,7 +328,7 @@ function evaluateBinary(operator: string, left: Expression, right: Expression, f
   if (operator === '&&' || operator === '||')
     return evaluateLogical(operator === '||', a, () =>
       truth(a) === undefined
-        ? evaluateApart(right, sourceText(left, frame), a, frame, evaluate)
+        ? evaluateBranch(right, sourceText(left, frame), a, frame, evaluate)
         : evaluate(right, frame),
     );
   const b = evaluate(right, frame);

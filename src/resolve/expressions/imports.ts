@@ -9,7 +9,7 @@ import { isClassName } from './known-names.ts';
 // Names that imports bring. Those of static ones, and `*` for whatever a package or a class has, are kept beside the
 // file's variables under names that no variable can have.
 
-/** What an import gives a name; of a class that is known without it nothing changes. */
+/** Declares the name of an import; a class that is known without an import stays as it is. */
 export function declareImport({ type, alias, isStatic }: Import, locals: Locals, rules: DialectRules): void {
   const name = alias ?? type.slice(type.lastIndexOf('.') + 1);
   if (name === '' || (!isStatic && isClassName([name], rules))) return;

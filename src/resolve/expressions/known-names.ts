@@ -3,14 +3,14 @@ import type { PathValue } from '../values/value.ts';
 
 // The names that a value may refer to without declaring them.
 
-/** Whether a name stands for a folder that only the launch knows. */
+/** Returns true for the name of a folder that only the launch knows. */
 export function isLaunchFolder(name: string, { launchFolders }: DialectRules): name is PathValue['base'] {
   return launchFolders.has(name);
 }
 
 const selfNames: ReadonlySet<string> = new Set(['this', 'owner', 'delegate']);
 
-/** Whether a name stands for the file itself or the scope of a block, which is not followed. */
+/** Returns true for a name of the file itself or of the scope of a block; such names are not followed. */
 export function isSelfName(name: string, { hasSelfNames }: DialectRules): boolean {
   return hasSelfNames && selfNames.has(name);
 }

@@ -47,8 +47,8 @@ export function readAbsent(name: string, frame: Frame, reference = name): Value 
   return frame.undefinedName(name, reference);
 }
 
-/** A scope as a whole: the legacy dialect has in it whatever was read of it and is not there. */
-export function asWhole(value: Value, frame: Frame): Value {
+/** Returns a scope as a whole; in the legacy dialect it also holds the names that were read of it and are not set. */
+export function wholeScope(value: Value, frame: Frame): Value {
   const mayHoldMore = value.kind === 'map' && value.isScope && frame.rules.createsScopesOnRead && frame.absent.read;
   return mayHoldMore ? unknownValue('it may hold a name that was read and is not set', value) : value;
 }
@@ -59,7 +59,7 @@ export function environmentVariable(variable: string, frame: Frame): Value {
   return given === undefined ? launchVariable(variable) : stringValue(given, fromVariable(variable));
 }
 
-/** A variable that only the launch can tell. */
+/** Returns a variable whose value only the launch knows. */
 export function launchVariable(variable: string): Value {
   return { kind: 'env', variable, default: undefined, ...fromVariable(variable) };
 }
@@ -73,7 +73,7 @@ function fromVariable(variable: string): Computed {
   return { references: [`env.${variable}`], literals: [] };
 }
 
-/** How a value tells that it was computed from dotted names; undefined where they are those of a local variable. */
+/** Returns the reference by which a value depends on dotted names; undefined for those of a local variable. */
 export function referenceTo(names: readonly string[] | undefined, frame: Frame): string | undefined {
   const [head, ...rest] = names ?? [];
   if (head === undefined || frame.locals.find(head) !== undefined) return undefined;

@@ -16,12 +16,12 @@ export function compilePattern(source: string, input: string): RE2JS | undefined
   }
 }
 
-/** Whether a pattern occurs in a text (`=~`); undefined where that cannot be told. */
+/** Returns true if a pattern occurs in a text (`=~`); undefined where that is not known. */
 export function findsPattern(pattern: Value, text: Value): boolean | undefined {
   return tested(pattern, text)?.((compiled, input) => compiled.matcher(input).find());
 }
 
-/** Whether a pattern is the whole of a text (`==~`); undefined where that cannot be told. */
+/** Returns true if a pattern matches the whole of a text (`==~`); undefined where that is not known. */
 export function matchesPattern(pattern: Value, text: Value): boolean | undefined {
   return tested(pattern, text)?.((compiled, input) => compiled.matches(input));
 }

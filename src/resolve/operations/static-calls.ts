@@ -1,6 +1,6 @@
 import { compareValues } from '../values/compare.ts';
 import { doubleValue, intValue, invalidValue, joined, stringValue, unknownValue } from '../values/constructors.ts';
-import { convertNumber, noNumber, readNumber } from '../values/convert-number.ts';
+import { convertNumber, notANumberText, readNumber } from '../values/convert-number.ts';
 import { isWhole, longValue, numberTypeOf, wholeValue } from '../values/numbers.ts';
 import { printValue } from '../values/text.ts';
 import type { NumberValue, Value } from '../values/value.ts';
@@ -19,7 +19,7 @@ function parsed(type: string): StaticCall {
     if (wanted === undefined || more.length > 0 || value?.kind !== 'string') return undefined;
     const isBlank = /^\s|\s$/u.test(value.value);
     return isBlank && (wanted === 'int' || wanted === 'long')
-      ? noNumber(value)
+      ? notANumberText(value)
       : readNumber(value.value, wanted, value);
   };
 }

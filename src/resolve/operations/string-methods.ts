@@ -195,7 +195,7 @@ function padded(
   return stringValue(side === 'left' ? value.padStart(length, filling) : value.padEnd(length, filling));
 }
 
-/** Of a template only where it makes no difference that it is none: what holds one may have made a string of it. */
+/** Strips a template only where the result is the same as for a string: the setting may hold either. */
 function stripIndent(receiver: Value, args: readonly Value[]): Value | undefined {
   if (receiver.kind !== 'string' || args.length > 0) return undefined;
   const stripped = stripIndentOfString(receiver.value);

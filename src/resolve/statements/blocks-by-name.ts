@@ -25,7 +25,7 @@ export function enterByName(
   const { state, place, file } = site;
   const { deferred, path } = place;
   if (deferred !== undefined && outer === place.scope) {
-    // The scope outside of profiles itself, in the place of whatever the profile had put aside.
+    // The scope outside of profiles itself replaces whatever the profile had set aside.
     deferred.remove(name);
     enter(file);
     return;

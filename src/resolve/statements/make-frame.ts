@@ -1,4 +1,4 @@
-import { DoubtedParams, doubted, FileParams } from '../control/file-params.ts';
+import { FileParams, UncertainParams, uncertain } from '../control/file-params.ts';
 import { invokeClosure } from '../control/invoke-closure.ts';
 import type { RunState } from '../control/run-state.ts';
 import type { FileRun } from '../control/site.ts';
@@ -22,7 +22,7 @@ export function makeFrame(state: RunState, place: Place, file: FileRun): Frame {
     text: source.text,
     rules: state.rules,
     environment: state.request.environment,
-    params: new DoubtedParams(paramsAt(place, file), () => state.isAnyChanged),
+    params: new UncertainParams(paramsAt(place, file), () => state.isAnyChanged),
     locals: file.locals,
     functions: file.functions,
     budget: state.budget,
@@ -32,7 +32,7 @@ export function makeFrame(state: RunState, place: Place, file: FileRun): Frame {
     setting: (name) => {
       const value = readSetting(file.root, place, name);
       state.isOneSided ||= value !== undefined;
-      return value !== undefined && state.isAnyChanged ? doubted(value) : value;
+      return value !== undefined && state.isAnyChanged ? uncertain(value) : value;
     },
     settingPath: (name) => findSetting(file.root, place, name)?.path,
     undefinedName: (name, reference) => undefinedName(name, state, reference),
@@ -70,14 +70,14 @@ export function missingParam(reference: string, state: RunState): Value {
   return nullValue(from);
 }
 
-/** The strict dialect has its own check for names; the legacy one refuses those read that are not set by the end. */
+/** Returns the value of an undefined name. The legacy engine refuses those that are not set by the end of the file. */
 function undefinedName(name: string, state: RunState, reference = name): Value {
   const reason = `\`${name}\` is not defined`;
   const from = { references: [reference], literals: [] };
   const { rules, request, files, gaps } = state;
   const isSought = rules.createsScopesOnRead && !request.isFragment && gaps.rows.length === 0;
   const isFatal = isSought && !isSetIn(request.project, files, name.split('.').at(-1) ?? '');
-  // Whether the machine of the launch has the variable is not for this file to say.
+  // Only the launch knows whether its machine has the variable.
   if (rules.readsEnvironmentByName && looksLikeVariable(name))
     return isFatal ? launchVariable(name) : possibleVariable(name);
   if (!isFatal) return unknownValue(reason, from);

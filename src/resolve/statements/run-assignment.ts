@@ -18,7 +18,7 @@ import { reportValue } from './report-value.ts';
 import { sharedScopes, shareSetting, shareSources } from './shared-values.ts';
 import { writeSetting } from './write-setting.ts';
 
-/** An assignment at load level: to a setting, to a local variable, or to what a local variable stands for. */
+/** Runs an assignment at load level: to a setting, to a local variable, or to a part of its value. */
 export function runAssignment(statement: Assignment, site: FileSite): void {
   const { state, place, file, frame } = site;
   const { locals } = file;
@@ -148,7 +148,7 @@ export function runDeclaration(statement: Declaration, site: FileSite): void {
   for (const each of more) runDeclaration(each, site);
 }
 
-/** Runs `b = 3` inside `a = b = 3`; gives what `a` is assigned. What is made anew at each reading is read from `b`. */
+/** Runs `b = 3` inside `a = b = 3`; returns what `a` is assigned: a literal, or a reference to `b`. */
 function runInner({ start, end, left, right }: Binary, site: FileSite): Expression {
   const inner: Assignment = { kind: 'assignment', start, end, path: [], target: left, operator: '=', value: right };
   runAssignment(inner, site);
@@ -169,7 +169,7 @@ function settled(value: Value, { rules }: Frame): Value {
   });
 }
 
-/** Whether a text has a `${-> e}`, whose value is told anew whenever the text is used. */
+/** Returns true for a text with a `${-> e}`, which is evaluated again whenever the text is used. */
 function isLazy(expression: Expression): boolean {
   return (
     expression.kind === 'template' &&
@@ -177,7 +177,7 @@ function isLazy(expression: Expression): boolean {
   );
 }
 
-/** Gives a setting the value that it has when the file is read to its end, if it is still what was written. */
+/** Evaluates a lazy setting at the end of the file, unless it was overwritten. */
 function render(written: Expression, names: readonly string[], origin: Origin, place: Place, frame: Frame): void {
   const scope = findNode(place, names.slice(0, -1));
   const name = names.at(-1) ?? '';

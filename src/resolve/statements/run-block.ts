@@ -16,7 +16,7 @@ import type { Scope } from '../tree/tree.ts';
 import { constant, nullValue } from '../values/constructors.ts';
 import { enterByName, enterCopy } from './blocks-by-name.ts';
 import { joinWays, type LocalsWay } from './join-ways.ts';
-import { meantKind, selectorKinds } from './selector-kind.ts';
+import { selectorKinds, suggestSelector } from './selector-kind.ts';
 import { obstaclesAt } from './write-setting.ts';
 
 /** A block at load level that is neither of profiles nor of plugins: its settings, in the scope of its name. */
@@ -47,7 +47,7 @@ export function runSelector(selector: Selector, site: FileSite): Outcome {
   const isSelector = selectorKinds.includes(name);
   if (!state.rules.allowsAnyPlace && !mayHoldSelectors(place.path))
     state.report(diagnose('misplaced-selector', span, { name: scopeName(place.path) }));
-  else if (!isSelector) state.report(diagnose('unknown-selector', span, { name, right: meantKind(name) }));
+  else if (!isSelector) state.report(diagnose('unknown-selector', span, { name, right: suggestSelector(name) }));
   const why = isSelector ? findPatternFault(target.name.replace(/^!\s*/u, '')) : undefined;
   if (why !== undefined) state.report(diagnose('selector-pattern', spanIn(file.file, target), { why }));
   const isLabel = state.rules.hasLabels && !isSelector;

@@ -13,12 +13,10 @@ export interface Place {
   /** The scope's path from the root, profiles left out. */
   readonly path: readonly string[];
   readonly profile: string | undefined;
-  /** The conditions around that nobody can decide here. */
+  /** The enclosing conditions that cannot be determined statically. */
   readonly conditions: readonly string[];
   /** Inside an `if` or a handler, decided or not: with other parameters it might not run. */
   readonly guarded?: true;
-  /** What a handler around takes, when it is thrown. */
-  readonly caught?: readonly Throwable[];
   /**
    * Directly inside a profile of the legacy dialect: what is written to scopes that do not exist yet waits here until
    * the end of the file, and so wins over all that follows.
@@ -29,9 +27,6 @@ export interface Place {
   /** In a profile of the legacy dialect, the names around it, where its blocks stay known. */
   readonly namesAround?: LegacyNames | undefined;
 }
-
-/** An exception, or an error, such as that of an assertion. */
-export type Throwable = 'exception' | 'error';
 
 /** The scope that a name directly inside a place belongs to. */
 export function scopeFor(place: Place, name: string): Scope {

@@ -21,7 +21,7 @@ import type { Computed, NumberValue, Value } from './value.ts';
 export const dividesByZero = 'division by zero';
 
 /** `a operator b` for `+ - * / %`. */
-export function reckon(operator: string, a: NumberValue, b: NumberValue, from: Computed): Value {
+export function calculate(operator: string, a: NumberValue, b: NumberValue, from: Computed): Value {
   if (isFloating(a) || isFloating(b)) return floatingValue(inDoubles(operator, a.value, b.value), 'double', from);
   return isWhole(a) && isWhole(b) && operator !== '/'
     ? inWholes(operator, a, b, widest(a, b), from)
@@ -106,7 +106,7 @@ export function wholeQuotient(a: NumberValue, b: NumberValue, from: Computed): V
 }
 
 /** `& | ^ << >> >>>` of whole numbers; a shift is as wide as its left side. */
-export function reckonBits(operator: string, a: NumberValue, b: NumberValue, from: Computed): Value {
+export function calculateBits(operator: string, a: NumberValue, b: NumberValue, from: Computed): Value {
   if (!isWhole(a) || !isWhole(b)) return invalidValue(`${operator} takes whole numbers`, from);
   const isShift = operator === '<<' || operator === '>>' || operator === '>>>';
   const type = isShift ? widest(a, a) : widest(a, b);
@@ -134,7 +134,7 @@ function shifted(operator: string, value: bigint, by: bigint, type: WholeType, f
   return wholeValue((operator === '>>' ? value : BigInt.asUintN(width, value)) >> places, type, from);
 }
 
-/** `-x` and `~x`; undefined where there is none. */
+/** `-x` and `~x`; undefined where the operator is not defined. */
 export function applyNumberSign(operator: string, value: NumberValue): Value | undefined {
   if (operator === '+') return value;
   if (isWhole(value)) {
@@ -149,7 +149,7 @@ export function applyNumberSign(operator: string, value: NumberValue): Value | u
   return decimal === undefined ? tooLongNumber(value) : exactValue(decimal.negated(), value);
 }
 
-/** The order of two numbers, in floating point as soon as one of them is; undefined where one is none. */
+/** Compares two numbers, in floating point as soon as one of them is; undefined where one is not a number (NaN). */
 export function compareNumbers(a: NumberValue, b: NumberValue): number | undefined {
   if (Number.isNaN(a.value) || Number.isNaN(b.value)) return undefined;
   if (isFloating(a) || isFloating(b)) return Math.sign(a.value - b.value) || 0;

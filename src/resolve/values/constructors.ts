@@ -70,7 +70,7 @@ export function stringValue(value: string, from: Computed = constant): StringVal
   return { kind: 'string', value: value.toWellFormed(), references: from.references, literals: from.literals };
 }
 
-/** A number of a type; `text` where its double does not tell it exactly. */
+/** Returns a number of a type; `text` holds the digits where its double is not exact. */
 export function numberValue(type: NumberType, value: number, text: string | undefined, from: Computed): NumberValue {
   return { kind: 'number', type, value, text, references: from.references, literals: from.literals };
 }
@@ -93,12 +93,12 @@ export function nullValue(from: Computed = constant): NullValue {
   return { kind: 'null', references: from.references, literals: from.literals };
 }
 
-/** What stands for a setting that is not there, beside what it is under a condition. */
+/** Returns the alternative of a choice for a setting that is not set. */
 export function absentValue(): NullValue {
   return { ...nullValue(), absent: true };
 }
 
-/** Whether a value stands for a setting that is not there. */
+/** Returns true for the alternative of a setting that is not set. */
 export function isAbsent(value: Value): boolean {
   return value.kind === 'null' && value.absent === true;
 }

@@ -33,7 +33,7 @@ export class Decimal {
     return Math.abs(this.scale) > maxDigits || this.precision() > maxDigits;
   }
 
-  /** How many digits it has, whatever the scale. */
+  /** Number of digits, independent of the scale. */
   precision(): number {
     return magnitude(this.units).toString().length;
   }

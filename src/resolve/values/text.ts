@@ -46,7 +46,7 @@ function printRange({ from, to, excludesFrom, excludesTo }: Bounds, isEmpty: boo
   return isEmpty ? `${from}..<${from}` : `${from}${excludesFrom ? '<' : ''}..${excludesTo ? '<' : ''}${to}`;
 }
 
-/** A part of a text that is being put together, with the source text that stands for it. */
+/** A part of a text that is concatenated, with its source text. */
 export interface TextPart {
   readonly value: Value;
   readonly source: string;
