@@ -33,7 +33,7 @@ test('`each` of a variable sets names that it computes', () => {
   expect(settingsOf(text, v1)).toEqual({ 'process.a': 'literal 1', 'process.b': 'literal 1' });
 });
 
-test('a closure that calls itself as a block comes to an end', () => {
+test('ends with a closure that calls itself as a block', () => {
   expect(resolveText('def c = { a c\nb c }\nx c', v1).incomplete.map(({ scope }) => scope)).toContain('*');
 });
 

@@ -24,7 +24,7 @@ test.each([
     { 'foo.a': 'literal 1', 'foo.b': 'literal 3', 'foo.c': 'literal 3' },
   ],
   ['foo.x = 1++', { 'foo.x': 'literal 1' }],
-])('a loop of the legacy dialect is run: %s', (text, expected) => {
+])('runs a loop of the legacy dialect: %s', (text, expected) => {
   expect(settingsOf(text, v1)).toEqual(expected);
   expect(resolveText(text, v1).incomplete).toEqual([]);
 });
@@ -60,7 +60,7 @@ test.each([
   ['a case of another kind', "switch (1) { case '1': n = 2; foo.x = 1; process.cpus = 1 }"],
   ['a template among strings', 'switch ("${n}a") { case [\'1a\']: n = 2; foo.x = 1; process.cpus = 1 }'],
   ['a default that others follow', 'switch (1) { default: n = 2; case 1: foo.x = 1; process.cpus = 1 }'],
-])('%s leaves open all that the statement assigns', (_, statement) => {
+])('leaves all unknown that %s assigns', (_, statement) => {
   const text = `def n = 1\nfoo.before = 1\n${statement}\nfoo.after = n`;
   expect(settingsOf(text, v1)).toMatchObject({
     'foo.before': 'literal 1',
@@ -71,13 +71,13 @@ test.each([
   expect(resolveText(text, v1).incomplete.map(({ scope }) => scope)).toContain('*');
 });
 
-test('a closure with a loop that is not followed leaves open what the loop may change', () => {
+test('leaves unknown what a loop in a closure may change that is not followed', () => {
   const text = "def n = 1\nfoo.x = { for (i in System.getenv('A')) { n = 2; docker.enabled = true }; 1 }()\nfoo.y = n";
   expect(settingsOf(text, v1)).toEqual({ 'foo.x': 'unknown', 'foo.y': 'unknown' });
   expect(resolveText(text, v1).incomplete.map(({ scope }) => scope)).toContain('*');
 });
 
-test('a return that is not sure ends neither the loop nor the closure for certain', () => {
+test('leaves a closure unknown with a return under an unknown condition in a loop', () => {
   const text = "foo.x = { for (i in 1..3) { if (System.getenv('A')) { return 1 } }; 2 }()";
   expect(settingsOf(text, v1)).toEqual({ 'foo.x': 'unknown' });
 });
@@ -87,11 +87,11 @@ test('a statement in a loop does not override itself', () => {
   expect(setting?.overridden).toHaveLength(1);
 });
 
-test('what is wrong in a loop is told once', () => {
+test('reports an error in a loop once', () => {
   expect(resolveText('for (i in 1..5) { foo.x = 1 / 0 }', v1).diagnostics).toHaveLength(1);
 });
 
-test('each inclusion in a loop is one', () => {
+test('records each include in a loop', () => {
   const files = {
     'nextflow.config': "for (n in ['a', 'b']) { includeConfig \"${n}.config\" }",
     'a.config': 'foo.a = 1',
@@ -104,7 +104,7 @@ test.each([
   ["if (System.getenv('A')) { n = 2 }"],
   ["def f = { n = 2 }\nif (System.getenv('A')) { f() }"],
   ["try { includeConfig System.getenv('A') } catch (Exception e) { n = 2 }"],
-])('a variable that %j may have changed is not known', (statement) => {
+])('leaves a variable unknown that %j may have changed', (statement) => {
   expect(settingsOf(`def n = 1\n${statement}\nfoo.n = n`, v1)['foo.n']).not.toMatch(/literal|resolved/u);
 });
 

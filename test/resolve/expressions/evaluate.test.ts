@@ -85,7 +85,7 @@ test.each([
   expect(settingsOf(`foo.x = ${expression}`)).toEqual({ 'foo.x': expected });
 });
 
-test('a value that was computed from a parameter is resolved, and says from which', () => {
+test('resolves a value that is computed from a parameter, and names the parameter', () => {
   const { settings } = resolveText('params.dir = \'/data\'\nfoo.x = "${params.dir}/in"');
   expect(settings[1]).toMatchObject({
     path: ['foo', 'x'],
@@ -93,12 +93,12 @@ test('a value that was computed from a parameter is resolved, and says from whic
   });
 });
 
-test('an environment variable is known where the caller vouches for it', () => {
+test('knows an environment variable that the caller vouches for', () => {
   const environment = new Map([['HOME', '/home/u']]);
   expect(settingsOf("foo.x = env('HOME')", { environment })).toEqual({ 'foo.x': 'resolved /home/u' });
 });
 
-test('a choice keeps its alternatives and the condition between them', () => {
+test('keeps the alternatives of a choice and its condition', () => {
   const { settings } = resolveText("foo.x = env('CI') ? 'a' : 'b'");
   expect(settings[0]?.value).toMatchObject({
     kind: 'choice',
@@ -109,7 +109,7 @@ test('a choice keeps its alternatives and the condition between them', () => {
   });
 });
 
-test('the text that a value is made of stays in its pieces', () => {
+test('keeps the known text of a partial value in its pieces', () => {
   const { settings } = resolveText('foo.x = "s3://bucket/${env(\'RUN\')}/out"');
   expect(settings[0]?.value).toMatchObject({
     kind: 'partial',
@@ -121,7 +121,7 @@ test('the text that a value is made of stays in its pieces', () => {
   });
 });
 
-test('what runs a command of the host is marked, and is not run', () => {
+test('marks a value that runs a host command, and does not run it', () => {
   const { settings, diagnostics } = resolveText("foo.x = ['touch', 'proof'].execute().text");
   expect(settings[0]?.value).toMatchObject({ kind: 'unknown', executes: true });
   expect(diagnostics.map((one) => one.code)).toEqual(['resolve/host-command']);
@@ -137,7 +137,7 @@ test.each([
   ["a.b = new ProcessBuilder('id').redirectErrorStream(true).start()"],
   ["params.a = 'id'.execute().text"],
   ["includeConfig 'id'.execute().text"],
-])('%s runs a command of the host while the file is read, and the place is that of the call', (text) => {
+])('reports the host command of %s at the call', (text) => {
   const { diagnostics } = resolveText(text);
   const [found] = diagnostics.filter(({ code }) => code === 'resolve/host-command');
   expect(text.slice(found?.span.start, found?.span.end)).toMatch(/(?:execute|exec|start)\(.*\)$/u);
@@ -147,7 +147,7 @@ test.each([
   ["def f() { 'id'.execute().text }\na.b = f()"],
   ["def x = 'id'.execute().text"],
   ["if ('id'.execute().text) { a.b = 1 }"],
-])('in the legacy dialect so does %s', (text) => {
+])('reports the host command of %s in the legacy dialect', (text) => {
   const { diagnostics } = resolveText(text, { dialect: 'v1' });
   expect(diagnostics.map(({ code }) => code)).toContain('resolve/host-command');
 });
@@ -156,7 +156,7 @@ test.each([
   ["a.b = [1].each { 'id'.execute() }"],
   ["a.b = 'id'.with { it.execute().text }"],
   ["a.b = [1].collectEntries { [it, 'id'.execute().text] }"],
-])('a closure that is handed to a method may be called there: %s', (text) => {
+])('reports the host command of a closure that is passed to a method: %s', (text) => {
   const found = resolveText(text).diagnostics.filter(({ code }) => code === 'resolve/host-command');
   expect(found.map(({ span }) => text.slice(span.start, span.end))).toEqual([expect.stringContaining('.execute()')]);
 });
@@ -168,7 +168,7 @@ test.each([
   ["if (false) { a.b = 'id'.execute().text }"],
   ["def f = false ? 'id'.&execute : null"],
   ["a.b = true ? 1 : new GroovyShell().evaluate('1')"],
-])('a branch that is not taken has its command told, and says so: %s', (text) => {
+])('reports a host command in a branch that is not taken: %s', (text) => {
   const { diagnostics } = resolveText(text, { dialect: 'v1' });
   const found = diagnostics.filter(({ code }) => code === 'resolve/host-command');
   expect(found.map(({ message }) => message)).toEqual([
@@ -177,7 +177,7 @@ test.each([
 });
 
 test.each([["def f = 'id'.&execute"], ["a.b = new GroovyShell().evaluate('1')"], ["a.b = Eval.me('1')"]])(
-  'so has %s, which is there to run one',
+  'reports the host command of %s',
   (text) => {
     const { diagnostics } = resolveText(text, { dialect: 'v1' });
     const found = diagnostics.filter(({ code }) => code === 'resolve/host-command');
@@ -190,7 +190,7 @@ test.each([
   ["process.ext.args = 'execute'"],
   ["profiles { x { a.b = 'id'.execute().text } }"],
   ['a.b = params.start()'],
-])('%s runs none while this view is read', (text) => {
+])('reports no host command for %s', (text) => {
   const { diagnostics } = resolveText(text);
   expect(diagnostics.map(({ code }) => code)).not.toContain('resolve/host-command');
 });
@@ -198,11 +198,11 @@ test.each([
 test.each([
   ["'x' * 1000000000", 'unknown'],
   ['1..1000000000', 'unknown'],
-])('%s costs little', (expression, expected) => {
+])('evaluates %s at little cost', (expression, expected) => {
   expect(settingsOf(`foo.x = ${expression}`)['foo.x']).toMatch(expected);
 });
 
-test('a closure that calls itself without end is given up', () => {
+test('stops following a closure that calls itself without end', () => {
   const text = 'def f(x) { return f(x) }\nfoo.x = f(1)';
   expect(settingsOf(text, { dialect: 'v1' })).toEqual({ 'foo.x': 'unknown' });
 });
@@ -213,7 +213,7 @@ test.each([
   [String.raw`'a\nb' ==~ /a.b/`, 'literal false'],
   [String.raw`'é' ==~ /\w/`, 'literal false'],
   [String.raw`'abc' ==~ /[\[a]bc/`, 'literal true'],
-])('the pattern in %s means here what it means to the engine', (expression, expected) => {
+])('matches the pattern in %s as the engine does', (expression, expected) => {
   expect(settingsOf(`foo.x = ${expression}`)['foo.x']).toBe(expected);
 });
 
@@ -226,7 +226,7 @@ test.each([
   ["'É' ==~ /(?i)é/"],
   ["'aaa' ==~ /(?U)a+/"],
   ["'a' ==~ /a{,2}/"],
-])('what RE2 has not, or reads otherwise than the engine, stays undecided: %s', (expression) => {
+])('leaves a pattern undecided that RE2 lacks or reads differently: %s', (expression) => {
   expect(settingsOf(`foo.x = ${expression}`)['foo.x']).toBe('unknown');
 });
 
@@ -264,19 +264,19 @@ test.each([
   ['Math.max(1d, 2)', '2.0'],
   ['Math.ceil(7 / 2) as int', '4'],
   ['Math.abs(-2.50)', '2.5'],
-])('numbers have the types, digits and limits that the engine gives them: %s is %s', (expression, expected) => {
+])('calculates numbers with the types, digits and limits of the engine: %s is %s', (expression, expected) => {
   expect(settingsOf(`foo.x = ${expression}`)['foo.x']).toBe(`literal ${expected}`);
 });
 
 test.each([['2 ** 10'], ['Math.pow(2, 10)'], ['3.7.round()'], ['1e999 * 1e999']])(
-  'a number whose digits depend on the machine, or are too many, is not known: %s',
+  'leaves a number unknown that is not modelled or has too many digits: %s',
   (expression) => {
     expect(settingsOf(`foo.x = ${expression}`)['foo.x']).toBe('unknown');
   },
 );
 
 test.each([['Math.max(1, 2.5)'], ['7.5.intdiv(2)'], ["'3.7' as int"], ["'3000000000'.toInteger()"], ['1 / 0']])(
-  'the engine stops at %s',
+  'reports that the engine stops at %s',
   (expression) => {
     expect(settingsOf(`foo.x = ${expression}`)['foo.x']).toBe('invalid');
   },
