@@ -31,7 +31,12 @@ const floors: readonly string[] = `
   rules
   language/**
   dataflow
+  resolve/limits.ts
   resolve/diagnostics.ts
+  resolve/dialects/dialect-rules.ts
+  resolve/dialects/strict-rules.ts
+  resolve/dialects/legacy-rules.ts
+  resolve/dialects/rules-of.ts
   resolve/values/units
   resolve/values
   resolve/launch
@@ -39,8 +44,9 @@ const floors: readonly string[] = `
   resolve/files
   resolve/tree
   resolve/expressions
-  resolve/statements
   resolve/checks
+  resolve/control
+  resolve/statements
   resolve/dialects
   resolve
   vocabulary/setting.ts
@@ -189,13 +195,7 @@ function allows(file: string, target: string): boolean {
 }
 
 /** Circles that still have to be broken, by their first file; the list only shrinks. */
-const openCircles: ReadonlySet<string> = new Set([
-  'check/check-target.ts',
-  'host/sources/pull-git.ts',
-  'resolve/operations/collection-methods.ts',
-  'resolve/statements/launch-params.ts',
-  'resolve/tree/journal.ts',
-]);
+const openCircles: ReadonlySet<string> = new Set(['check/check-target.ts', 'host/sources/pull-git.ts']);
 
 /** Folders that still have to be divided; the list only shrinks. */
 const openFolders: ReadonlySet<string> = new Set();
@@ -241,8 +241,8 @@ describe('layers', () => {
 
   test('an import against the way of the data is refused', () => {
     expect(allows('language/ast.ts', 'resolve/values/value.ts')).toBe(false);
-    expect(allows('resolve/values/value.ts', 'resolve/statements/run-if.ts')).toBe(false);
-    expect(allows('resolve/statements/run-if.ts', 'resolve/values/value.ts')).toBe(true);
+    expect(allows('resolve/values/value.ts', 'resolve/statements/run-block.ts')).toBe(false);
+    expect(allows('resolve/statements/run-block.ts', 'resolve/values/value.ts')).toBe(true);
     expect(allows('reports/report.ts', 'vocabulary/setting.ts')).toBe(false);
   });
 

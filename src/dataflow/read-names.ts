@@ -15,19 +15,6 @@ export function environmentName(call: Call): readonly string[] | undefined {
   return readsEnvironment(call.callee) && argument?.value.kind === 'string' ? ['env', argument.value.value] : undefined;
 }
 
-/** Returns true if an expression reads the environment, and nothing that may change while a file is read. */
-export function readsEnvironmentAlone(expression: Expression, isOwnName: (name: string) => boolean): boolean {
-  const readers = new Set<AstNode>();
-  let isAlone = true;
-  walk(expression, (node) => {
-    if (node.kind === 'call' && readsEnvironment(node.callee)) readers.add(headOf(node.callee));
-    else if (node.kind === 'closure' || node.kind === 'new') isAlone = false;
-    else if (node.kind === 'variable' && (!readers.has(node) || isOwnName(node.name))) isAlone = false;
-    return isAlone;
-  });
-  return isAlone;
-}
-
 /** What code reads of the launch, each name once: parameters without `params.`, and environment variables. */
 export interface LaunchInputs {
   readonly params: readonly string[];
@@ -52,10 +39,6 @@ export function findLaunchInputs(root: AstNode): LaunchInputs {
     return false;
   });
   return { params: [...params], variables: [...variables] };
-}
-
-function headOf(expression: Expression): Expression {
-  return expression.kind === 'member' ? headOf(expression.object) : expression;
 }
 
 /** Returns true for the functions that read an environment variable: their argument is its name, not a value. */

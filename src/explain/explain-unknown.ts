@@ -3,6 +3,7 @@ import { spelledName } from '../document/depends-on.ts';
 import type { ConfigDocument, IncompleteRow, SettingRow } from '../document/document.ts';
 import { concerns, findRow } from '../document/gaps.ts';
 import { parse } from '../language/parse.ts';
+import { rulesOf } from '../resolve/dialects/rules-of.ts';
 import { isClassName } from '../resolve/expressions/known-names.ts';
 import type { Spelling } from '../vocabulary/setting.ts';
 import type { Place, Places } from './explain-places.ts';
@@ -43,7 +44,7 @@ export function listDeciders(path: string, document: ConfigDocument, places: Pla
     const conditions = (row.alternatives ?? []).map(({ condition }) => condition);
     for (const name of [...(row.dependsOn ?? []), ...inputsOf(conditions)]) {
       if (findRow(name, document) !== undefined) visit(name);
-      else if (!isClassName(name.split('.').slice(0, 1), syntax)) add(deciderOf(name, places, row, spelling));
+      else if (!isClassName(name.split('.').slice(0, 1), rulesOf(syntax))) add(deciderOf(name, places, row, spelling));
     }
     // The launch can set a parameter that nothing else determines, such as the time of the run.
     if (name.startsWith('params.') && found.size === before) add(deciderOf(name, places, row, spelling));

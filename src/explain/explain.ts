@@ -7,6 +7,7 @@ import { flatValue } from '../document/print/flat.ts';
 import { printedValue } from '../document/print/printed-value.ts';
 import type { BuiltDocument, SettingOrigin } from '../document/source-map.ts';
 import type { Dialect } from '../language/problem.ts';
+import { rulesOf } from '../resolve/dialects/rules-of.ts';
 import { isClassName } from '../resolve/expressions/known-names.ts';
 import { dialectsDiffer } from '../rules/resolve/values/dialects-differ.ts';
 import { classify, toSpelled } from '../vocabulary/vocabulary.ts';
@@ -190,7 +191,7 @@ function listIngredients(
   const queue = [document.settings[path]];
   for (let row = queue.shift(); row !== undefined; row = queue.shift()) {
     for (const name of row.dependsOn ?? []) {
-      if (found.has(name) || isClassName(name.split('.').slice(0, 1), document.dialect.syntax)) continue;
+      if (found.has(name) || isClassName(name.split('.').slice(0, 1), rulesOf(document.dialect.syntax))) continue;
       const behind = findRow(name, document);
       const origin = behind === undefined ? undefined : sourceMap.settings[settingPath(name) ?? name]?.origin;
       found.set(name, {

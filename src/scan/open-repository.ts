@@ -7,9 +7,9 @@ import { openLockFolder } from '../host/lock-folder.ts';
 import { MemoryFileSystem } from '../host/memory-file-system.ts';
 import { type Mount, MountedFileSystem } from '../host/mounted-file-system.ts';
 import { NodeFileSystem, type NodeFileSystemOptions } from '../host/node-file-system.ts';
+import { listParamFiles } from '../resolve/control/launch-params.ts';
 import { Project } from '../resolve/files/project.ts';
 import type { Launch, LaunchParam, Layer } from '../resolve/launch/launch.ts';
-import { listParamFiles } from '../resolve/statements/launch-params.ts';
 import { findCheckout } from './find-root.ts';
 
 /** What the command line says of a launch; plain data, for every thread. Paths are those of this machine. */

@@ -1,17 +1,17 @@
 import { LineIndex, type Source } from '../../base/source.ts';
 import type { Flow } from '../../dataflow/flow.ts';
 import { parse } from '../../language/parse.ts';
+import type { DialectRules } from '../dialects/dialect-rules.ts';
 import type { ProjectFile } from '../files/project.ts';
 import type { Launch, LaunchParam } from '../launch/launch.ts';
 import { convertLike, detectType } from '../launch/param-type.ts';
+import { openScopes } from '../tree/open-scopes.ts';
 import { type Place, scopeFor } from '../tree/place.ts';
-import type { Dialect } from '../tree/resolved.ts';
-import { exploded, Leaf, nodeValue, Scope, type TreeNode } from '../tree/tree.ts';
+import { Leaf, nodeValue, Scope, scopeOfMap, type TreeNode } from '../tree/tree.ts';
 import { scopeValue } from '../values/constructors.ts';
 import type { Origin } from '../values/origin.ts';
 import type { Value } from '../values/value.ts';
 import { FileParams } from './file-params.ts';
-import { openScopes } from './write-setting.ts';
 
 /**
  * The parameters that a launch sets. They win over what files assign, at the moment of the assignment, so that later
@@ -19,10 +19,10 @@ import { openScopes } from './write-setting.ts';
  */
 export class LaunchParams {
   readonly #root = new Scope(undefined, undefined);
-  readonly #dialect: Dialect;
+  readonly #rules: DialectRules;
 
-  constructor(params: readonly LaunchParam[], dialect: Dialect) {
-    this.#dialect = dialect;
+  constructor(params: readonly LaunchParam[], rules: DialectRules) {
+    this.#rules = rules;
     for (const { names, value, isText, origin } of params) {
       const last = names.at(-1) ?? '';
       const scope = openScopes(this.#root, ['params', ...names.slice(0, -1)], undefined, origin.key, {
@@ -33,7 +33,7 @@ export class LaunchParams {
     }
   }
 
-  /** The parameters as a file sees them that assigns none; `missing` gives those that nobody sets. */
+  /** Returns the parameters as a file sees them that assigns none; `missing` returns those that nothing sets. */
   asSeen(missing: (reference: string) => Value): FileParams {
     const nothing = {
       read: (name: string) => missing(`params.${name}`),
@@ -44,7 +44,7 @@ export class LaunchParams {
     return new FileParams(this.#root, nothing);
   }
 
-  /** Puts what the launch says over what a file just assigned to a name of `params`. */
+  /** Overrides what a file just assigned to a name of `params` by the parameter of the launch. */
   override(place: Place, names: readonly string[]): void {
     if (this.#root.entries.size === 0) return;
     const wanted = this.#find([...place.path, ...names], place);
@@ -53,7 +53,7 @@ export class LaunchParams {
     for (const name of names.slice(0, -1)) scope = scope instanceof Scope ? scope.find(name) : undefined;
     const declared = scope instanceof Scope ? scope.find(last) : undefined;
     if (wanted === undefined || !(scope instanceof Scope) || !(declared instanceof Leaf)) return;
-    scope.put(last, this.#over(wanted, declared, this.#dialect === 'v2'));
+    scope.put(last, this.#over(wanted, declared, !this.#rules.typesParamsByText));
   }
 
   /** Adds what no assignment took up. */
@@ -74,9 +74,9 @@ export class LaunchParams {
     }
   }
 
-  /** The strict dialect looks at `params.name` alone, the legacy one at whatever is not written in a block. */
+  /** The strict dialect overrides `params.name` only, the legacy one every assignment outside blocks. */
   #find(path: readonly string[], place: Place): TreeNode | undefined {
-    const isSeen = this.#dialect === 'v2' ? path.length === 2 : path.length > 1 && place.path.length === 0;
+    const isSeen = this.#rules.typesParamsByText ? path.length > 1 && place.path.length === 0 : path.length === 2;
     if (path[0] !== 'params' || !isSeen) return undefined;
     let node: TreeNode | undefined = this.#root;
     for (const name of path) node = node === undefined ? node : asScope(node)?.find(name);
@@ -92,13 +92,13 @@ export class LaunchParams {
   }
 
   #typed(value: Value): Value {
-    return this.#dialect === 'v1' && value.kind === 'string' ? detectType(value) : value;
+    return this.#rules.typesParamsByText && value.kind === 'string' ? detectType(value) : value;
   }
 }
 
 function asScope(node: TreeNode): Scope | undefined {
   if (node instanceof Scope) return node;
-  return node.value.kind === 'map' ? exploded(node) : undefined;
+  return node.value.kind === 'map' ? scopeOfMap(node) : undefined;
 }
 
 /** An assignment that follows another one replaces that, and not what the launch put over it. */
@@ -110,12 +110,12 @@ function withoutOverride(leaf: Leaf, origin: Origin): TreeNode | undefined {
     : leaf;
 }
 
-/** Whether an assignment took up what the launch says, for sure. */
+/** Returns true if an assignment was overridden by the launch under every condition. */
 function isTaken({ origin, value }: Leaf, wanted: Origin): boolean {
   return isSameOrigin(origin, wanted) && value.kind !== 'choice';
 }
 
-/** Files that assign a parameter one after the other each met what the launch says: in the history it is once. */
+/** Keeps the launch's parameter once in the history where several files assigned the parameter. */
 function onceOver({ value, origin, previous }: Leaf): Leaf {
   const replaced: Leaf[] = [];
   let node = previous;

@@ -1,11 +1,9 @@
 import type { Params } from '../expressions/frame.ts';
-import type { Place } from '../tree/place.ts';
 import { nodeValue, readNode, Scope, type TreeNode } from '../tree/tree.ts';
 import { distribute } from '../values/choice.ts';
 import { asMap } from '../values/choice-of-maps.ts';
 import { dependingOn, isAbsent, mapValue, scopeValue, unknownValue } from '../values/constructors.ts';
 import type { Item, MapValue, Value } from '../values/value.ts';
-import type { FileRun } from './file-run.ts';
 
 /** The parameters as one file sees them: its own so far, over those of the file that includes it, or of the launch. */
 export class FileParams implements Params {
@@ -57,7 +55,7 @@ export class FileParams implements Params {
       return found === undefined ? undefined : nodeValue(found);
     }
     if (node === undefined) return undefined;
-    // `params` may have been assigned as one map, or as what nobody can tell.
+    // `params` may have been assigned as one map, or as an unknown value.
     const item = asMap(node.value)?.entries.get(name);
     if (item !== undefined) return item.value;
     return node.value.kind === 'unknown' ? node.value : undefined;
@@ -74,8 +72,8 @@ export class FileParams implements Params {
   }
 }
 
-/** Parameters of which any may be another one, in a way that is not followed, as soon as `isDoubted` says so. */
-export class DoubtedParams implements Params {
+/** Parameters that are unknown once `isDoubted` returns true: any may have changed in a way that is not followed. */
+export class UncertainParams implements Params {
   readonly #params: Params;
   readonly #isDoubted: () => boolean;
 
@@ -107,19 +105,13 @@ export class DoubtedParams implements Params {
   }
 
   #doubt(value: Value): Value {
-    return this.#isDoubted() ? doubted(value) : value;
+    return this.#isDoubted() ? uncertain(value) : value;
   }
 }
 
-/** A value that may be another one by now. */
-export function doubted(value: Value): Value {
+/** Returns a value that may have changed in a way that is not followed. */
+export function uncertain(value: Value): Value {
   return value.kind === 'invalid' || value.kind === 'unknown'
     ? value
     : unknownValue('it may be changed in a way that is not followed', value);
-}
-
-/** The parameters at a place: a profile of the legacy dialect sees what it put aside itself. */
-export function paramsAt(place: Place, run: FileRun): Params {
-  const isAside = place.names !== undefined && place.profile !== undefined;
-  return isAside ? new FileParams(run.deferred, run.params) : run.params;
 }

@@ -6,7 +6,7 @@ import { tooMuch } from './charge.ts';
 import type { Frame } from './frame.ts';
 
 /** An expression that may be evaluated or not: what it does to the variables around holds under a condition. */
-export function evaluateApart(
+export function evaluateBranch(
   expression: Expression,
   condition: string,
   decision: Value,

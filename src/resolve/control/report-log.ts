@@ -1,12 +1,19 @@
 import type { Diagnostic } from '../../base/diagnostic.ts';
 
-/** What was found wrong while a view was evaluated, each once: in a loop a statement runs again, and is wrong again. */
+/** Diagnostics of one view, each once: in a loop a statement runs again, and fails again. */
 export class ReportLog {
-  /** Whoever takes something back takes it off the end. */
+  /** A handler that takes back reports removes them from the end. */
   readonly rows: Diagnostic[] = [];
   readonly #places = new Map<string, number>();
+  #errors = 0;
+
+  /** How many errors were added so far, those taken back included. */
+  get errors(): number {
+    return this.#errors;
+  }
 
   add(diagnostic: Diagnostic): void {
+    if (diagnostic.severity === 'error') this.#errors += 1;
     const key = keyOf(diagnostic);
     const known = this.rows[this.#places.get(key) ?? -1];
     if (known === undefined || keyOf(known) !== key) this.#places.set(key, this.rows.push(diagnostic) - 1);

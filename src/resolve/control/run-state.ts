@@ -1,0 +1,105 @@
+import type { Diagnostic } from '../../base/diagnostic.ts';
+import type { Range, Span } from '../../base/source.ts';
+import { checkStatically, syntaxProblems } from '../checks/check-file.ts';
+import type { DialectRules } from '../dialects/dialect-rules.ts';
+import type { Absent, Budget } from '../expressions/frame.ts';
+import type { Project, ProjectFile } from '../files/project.ts';
+import type { Launch } from '../launch/launch.ts';
+import { maxSteps } from '../limits.ts';
+import { Gaps } from '../tree/gaps.ts';
+import type { Incompleteness, ResolvedInclude, ResolvedPlugin } from '../tree/resolved.ts';
+import { LaunchParams } from './launch-params.ts';
+import { ReportLog } from './report-log.ts';
+
+/** What a view is resolved for. */
+export interface RunRequest {
+  readonly project: Project;
+  readonly rules: DialectRules;
+  /** The profiles that apply, in the order asked for. */
+  readonly profiles: readonly string[];
+  /** Environment variables that the caller vouches for. */
+  readonly environment: ReadonlyMap<string, string>;
+  /** Whether the target is a fragment: what it does not set may be set by the file that includes it. */
+  readonly isFragment: boolean;
+  readonly launch: Launch;
+  /** The file whose folder is `projectDir`. */
+  readonly projectFile: string;
+}
+
+/** The state of resolving one view: everything that changes while files run, but the trees they write. */
+export class RunState {
+  readonly request: RunRequest;
+  readonly rules: DialectRules;
+  readonly budget: Budget = { steps: maxSteps, depth: 0, doubts: 0 };
+  /** What was reported while statements ran. */
+  readonly log = new ReportLog();
+  readonly gaps = new Gaps((diagnostic) => this.log.add(diagnostic));
+  readonly launchParams: LaunchParams;
+  /** Files read so far, in order. */
+  readonly files = new Set<string>();
+  readonly syntax: Diagnostic[] = [];
+  /** What the strict engine reports before it evaluates a file. */
+  readonly static: Diagnostic[] = [];
+  readonly includes: ResolvedInclude[] = [];
+  /** Number of files that includes led to, each time that one did. */
+  includedFiles = 0;
+  readonly profileBlocks: { readonly name: string; readonly span: Span }[] = [];
+  /** Statements in branches that are not taken. */
+  readonly leftOut: Span[] = [];
+  /** Called when the file that a layer begins with has been read to its end. */
+  readonly atEnd: (() => void)[] = [];
+  readonly absent: Absent = { read: false };
+  plugins: readonly ResolvedPlugin[] = [];
+  /** Whether any name may have changed in a way that is not followed. */
+  isAnyChanged = false;
+  /** Whether something was read, or left empty, that one dialect has and the other refuses. */
+  isOneSided = false;
+  /** The statement that runs. */
+  current: Range = { start: 0, end: 0 };
+  readonly #staticPlaces = new Set<string>();
+
+  constructor(request: RunRequest) {
+    this.request = request;
+    this.rules = request.rules;
+    this.launchParams = new LaunchParams(request.launch.params, request.rules);
+    for (const { path } of request.launch.paramSources) this.files.add(path);
+  }
+
+  report(diagnostic: Diagnostic): void {
+    this.log.add(diagnostic);
+  }
+
+  /** From here on more may be set below a path than is known. */
+  taint(path: readonly string[], span: Span, because: Incompleteness['because'], isInert = false): void {
+    this.gaps.taint(path, span, because, isInert);
+    if (because === 'dynamic-key' && this.rules.allowsComputedNames) this.isAnyChanged = true;
+  }
+
+  /** Notes a file that is read, and what it is refused for whatever its statements do; once for each file of a view. */
+  noteFile(file: ProjectFile): void {
+    const { path } = file.source;
+    if (this.files.has(path)) return;
+    this.files.add(path);
+    this.syntax.push(...syntaxProblems(file, this.rules.dialect));
+    if (!this.rules.checksBeforehand) return;
+    for (const problem of checkStatically(file, this.request.project)) {
+      this.static.push(problem);
+      this.#staticPlaces.add(placeOf(problem.span));
+    }
+  }
+
+  /** Whether the check before the evaluation reported something at this place. */
+  isReported(span: Span): boolean {
+    return this.#staticPlaces.has(placeOf(span));
+  }
+
+  /** Forgets what one layer's file did that the next does not see. */
+  beginLayer(): void {
+    this.gaps.beginLayer();
+    [this.isAnyChanged, this.absent.read] = [false, false];
+  }
+}
+
+function placeOf({ path, start }: Span): string {
+  return `${path}\n${start}`;
+}
