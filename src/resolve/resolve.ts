@@ -1,19 +1,20 @@
 import type { Span } from '../base/source.ts';
+import type { Statement } from '../language/ast.ts';
 import type { Dialect } from '../language/problem.ts';
 import { findRule } from '../rules/catalogue.ts';
 import { checkEmptyScopes } from './checks/check-empty-scopes.ts';
 import { checkProfiles } from './checks/check-profiles.ts';
 import { FileParams } from './control/file-params.ts';
 import { RunState } from './control/run-state.ts';
-import { ownPartOf } from './control/site.ts';
+import { type FileRun, ownPartOf } from './control/site.ts';
 import { diagnose } from './diagnostics.ts';
 import { rulesOf } from './dialects/rules-of.ts';
 import type { Project } from './files/project.ts';
-import { type Launch, listLayers, listParamLayers, plainLaunch, projectFile } from './launch/launch.ts';
+import { type Launch, type Layer, listLayers, listParamLayers, plainLaunch, projectFile } from './launch/launch.ts';
 import { maxSteps } from './limits.ts';
 import { LoadSite } from './statements/load-site.ts';
 import { missingParam } from './statements/make-frame.ts';
-import { runFile } from './statements/run-file.ts';
+import { endFile } from './statements/run-file.ts';
 import { flattenTree } from './tree/flatten.ts';
 import { topPlace } from './tree/place.ts';
 import type { ResolvedConfig } from './tree/resolved.ts';
@@ -33,19 +34,111 @@ export interface ResolveOptions {
 
 /** Returns what the engine would see of a target with these profiles, as far as it is known without running anything. */
 export function resolve(project: Project, entry: string, options: ResolveOptions): ResolvedConfig {
-  const { dialect, profiles, environment, fragment, launch = plainLaunch } = options;
-  const state = new RunState({
+  return createResolver(project, entry, options)(options.profiles);
+}
+
+/**
+ * Returns what resolves the views of one target. All views of a target run alike up to the first statement that asks
+ * which profiles apply: what stands before it runs once, and each view continues from there.
+ */
+export function createResolver(
+  project: Project,
+  entry: string,
+  options: Omit<ResolveOptions, 'profiles'>,
+): (profiles: readonly string[]) => ResolvedConfig {
+  const { launch = plainLaunch } = options;
+  const layers = listLayers(entry, launch);
+  let firstView: number | undefined;
+  let base: Base | undefined;
+  return (profiles) => {
+    const isAlone = layers.length === 1;
+    if (isAlone && firstView !== undefined && base === undefined) base = runBase(project, entry, options, firstView);
+    if (base !== undefined) {
+      const { state, file, site, rest, restore } = base;
+      state.select(selected(profiles));
+      let view: ResolvedConfig | undefined;
+      const run = (): void => {
+        site.run(rest);
+        view = finish(state, [endLayer(site)], { project, entry, profiles, layers, launch });
+      };
+      // Whatever the view writes to the tree is taken back.
+      file.root.attempt(() => (site.place.names === undefined ? run() : void site.place.names.attempt(run)));
+      restore();
+      if (view !== undefined) return view;
+    }
+    const state = startState(project, entry, options);
+    state.select(selected(profiles));
+    const roots = layers.map(({ file }) => runLayer(file, state));
+    firstView ??= state.position;
+    return finish(state, roots, { project, entry, profiles, layers, launch });
+  };
+}
+
+/** The engine applies the profile `standard` if none is named. */
+function selected(profiles: readonly string[]): readonly string[] {
+  return profiles.length === 0 ? ['standard'] : profiles;
+}
+
+function startState(project: Project, entry: string, options: Omit<ResolveOptions, 'profiles'>): RunState {
+  const { dialect, environment, fragment, launch = plainLaunch } = options;
+  return new RunState({
     project,
     rules: rulesOf(dialect),
-    profiles: profiles.length === 0 ? ['standard'] : profiles,
     environment,
     isFragment: fragment,
     launch,
+    entry,
     projectFile: projectFile(entry, launch),
   });
-  const layers = listLayers(entry, launch);
+}
+
+/** A target as far as all of its views run alike. */
+interface Base {
+  readonly state: RunState;
+  readonly file: FileRun;
+  readonly site: LoadSite;
+  /** The statements that each view runs. */
+  readonly rest: readonly Statement[];
+  /** Puts everything but the tree back as it was before `rest`. */
+  readonly restore: () => void;
+}
+
+/** Runs the first statements of a target, `count` of them; undefined if a view may not continue from there. */
+function runBase(
+  project: Project,
+  entry: string,
+  options: Omit<ResolveOptions, 'profiles'>,
+  count: number,
+): Base | undefined {
+  if (count === 0) return undefined;
+  const state = startState(project, entry, options);
+  const site = openLayer(entry, state);
+  if (site === undefined) return undefined;
+  const { body } = site.file.file.tree;
+  state.noteFile(site.file.file);
+  const { ending } = site.run(body.slice(0, count));
+  if (ending !== 'end' || state.isProfileRead) return undefined;
+  const { file } = site;
+  const restores = [state.save(), file.locals.save(), file.locals.changes.save()];
+  const restore = (): void => {
+    for (const each of restores) each();
+  };
+  return { state, file, site, rest: body.slice(count), restore };
+}
+
+interface View {
+  readonly project: Project;
+  readonly entry: string;
+  readonly profiles: readonly string[];
+  readonly layers: readonly Layer[];
+  readonly launch: Launch;
+}
+
+/** Puts together what the layers of a view set, and what is wrong with the view as a whole. */
+function finish(state: RunState, roots: readonly Scope[], view: View): ResolvedConfig {
+  const { project, entry, profiles, layers, launch } = view;
   // Each layer is evaluated on its own: what one sets, no other sees.
-  const [root = new Scope(undefined, undefined), ...above] = layers.map(({ file }) => runLayer(file, state));
+  const [root = new Scope(undefined, undefined), ...above] = roots;
   for (const layer of above) mergeInto(root, layer);
   state.launchParams.complete(root);
   const isAnyUnread = state.includes.some(({ reason = '' }) => ['remote', 'unknown', 'outside'].includes(reason));
@@ -57,38 +150,56 @@ export function resolve(project: Project, entry: string, options: ResolveOptions
   }
   return {
     entry,
-    dialect,
+    dialect: state.rules.dialect,
     profiles,
     layers: [...layers, ...listParamLayers(launch)],
     ...flattenTree(root),
-    profileBlocks: state.profileBlocks,
-    includes: state.includes,
-    incomplete: state.gaps.rows,
+    profileBlocks: [...state.profileBlocks],
+    includes: [...state.includes],
+    incomplete: [...state.gaps.rows],
     plugins: state.plugins,
     diagnostics: [...state.syntax, ...state.static, ...state.log.rows],
     files: [...state.files],
     isOneSided: state.isOneSided,
-    leftOut: state.leftOut,
+    leftOut: [...state.leftOut],
     steps: maxSteps - state.budget.steps,
   };
 }
 
-function runLayer(path: string, state: RunState): Scope {
+/** The site of a layer's file, before its first statement; undefined if the file cannot be read. */
+function openLayer(path: string, state: RunState): LoadSite | undefined {
   const root = Scope.root(state.budget);
   state.beginLayer();
   const read = state.request.project.read(path);
-  if (read.kind === 'file') {
-    const inherited = state.launchParams.asSeen((name) => missingParam(name, state));
-    const params = new FileParams(root, inherited);
-    const [deferred, entered] = [root.beside(), root.beside()];
-    const file = { ...ownPartOf(read.file), root, params, deferred, entered, includedFrom: [] };
-    const place = topPlace(root, undefined, state.rules);
-    runFile(new LoadSite(state, { place, file, isInLoop: false, isAttempt: false }));
-    mergeInto(root, deferred);
-    for (const render of state.atEnd.splice(0)) render();
+  if (read.kind !== 'file') return undefined;
+  const inherited = state.launchParams.asSeen((name) => missingParam(name, state));
+  const params = new FileParams(root, inherited);
+  const [deferred, entered] = [root.beside(), root.beside()];
+  const file = { ...ownPartOf(read.file), root, params, deferred, entered, includedFrom: [] };
+  const place = topPlace(root, undefined, state.rules);
+  return new LoadSite(state, { place, file, isInLoop: false, isAttempt: false });
+}
+
+function runLayer(path: string, state: RunState): Scope {
+  const site = openLayer(path, state);
+  if (site === undefined) {
+    const root = Scope.root(state.budget);
+    if (!state.request.isFragment) checkScopes(root, state);
+    return root;
   }
-  if (!state.request.isFragment) checkScopes(root, state);
-  return root;
+  state.noteFile(site.file.file);
+  site.run(site.file.file.tree.body);
+  return endLayer(site);
+}
+
+/** What there is to do when the file of a layer has been read to its end. */
+function endLayer(site: LoadSite): Scope {
+  const { state, file } = site;
+  endFile(site);
+  mergeInto(file.root, file.deferred);
+  for (const render of state.atEnd.splice(0)) render();
+  if (!state.request.isFragment) checkScopes(file.root, state);
+  return file.root;
 }
 
 /** Reports the scopes that the legacy engine refuses since they are empty at the end of a layer. */

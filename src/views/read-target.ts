@@ -15,7 +15,7 @@ import { withBothDialects } from '../resolve/dialects/compare-dialects.ts';
 import { locateInclude } from '../resolve/files/include-path.ts';
 import type { Project, ProjectFile } from '../resolve/files/project.ts';
 import { type Launch, plainLaunch } from '../resolve/launch/launch.ts';
-import { resolve } from '../resolve/resolve.ts';
+import { createResolver } from '../resolve/resolve.ts';
 import type { Dialect, ResolvedConfig } from '../resolve/tree/resolved.ts';
 import { findSensitive } from '../secrets/find-sensitive.ts';
 import { findUnusedSecrets } from '../secrets/unused-secrets.ts';
@@ -60,10 +60,14 @@ export function readTarget(project: Project, request: TargetRequest): ReadTarget
   const { dialect, environment, target, launch = plainLaunch } = request;
   const isAlone = !target.maybeIncluded && request.isIncluded !== true;
   let steps = 0;
-  const resolveView = (profiles: readonly string[], syntax: Dialect = dialect): ResolvedConfig => {
+  const resolverOf = (syntax: Dialect): ReturnType<typeof createResolver> => {
     // The legacy dialect refuses what is not set, which for an included file its includer sets.
     const fragment = target.kind === 'fragment' || (syntax === 'v1' && request.isIncluded === true);
-    const resolved = resolve(project, target.file, { dialect: syntax, profiles, environment, fragment, launch });
+    return createResolver(project, target.file, { dialect: syntax, environment, fragment, launch });
+  };
+  const resolvers = { v1: resolverOf('v1'), v2: resolverOf('v2') };
+  const resolveView = (profiles: readonly string[], syntax: Dialect = dialect): ResolvedConfig => {
+    const resolved = resolvers[syntax](profiles);
     steps += resolved.steps;
     return resolved;
   };

@@ -12,6 +12,17 @@ export class ReportLog {
     return this.#errors;
   }
 
+  /** Returns what puts the log back as it is now. */
+  save(): () => void {
+    const [rows, places, errors] = [[...this.rows], new Map(this.#places), this.#errors];
+    return () => {
+      this.rows.splice(0, this.rows.length, ...rows);
+      this.#places.clear();
+      for (const [key, index] of places) this.#places.set(key, index);
+      this.#errors = errors;
+    };
+  }
+
   add(diagnostic: Diagnostic): void {
     if (diagnostic.severity === 'error') this.#errors += 1;
     const key = keyOf(diagnostic);

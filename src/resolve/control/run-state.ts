@@ -1,5 +1,6 @@
 import type { Diagnostic } from '../../base/diagnostic.ts';
 import type { Range, Span } from '../../base/source.ts';
+import type { Statement } from '../../language/ast.ts';
 import { checkStatically, syntaxProblems } from '../checks/check-file.ts';
 import type { DialectRules } from '../dialects/dialect-rules.ts';
 import type { Absent, Budget } from '../expressions/frame.ts';
@@ -15,13 +16,13 @@ import { ReportLog } from './report-log.ts';
 export interface RunRequest {
   readonly project: Project;
   readonly rules: DialectRules;
-  /** The profiles that apply, in the order asked for. */
-  readonly profiles: readonly string[];
   /** Environment variables that the caller vouches for. */
   readonly environment: ReadonlyMap<string, string>;
   /** Whether the target is a fragment: what it does not set may be set by the file that includes it. */
   readonly isFragment: boolean;
   readonly launch: Launch;
+  /** The target's own file. */
+  readonly entry: string;
   /** The file whose folder is `projectDir`. */
   readonly projectFile: string;
 }
@@ -30,6 +31,13 @@ export interface RunRequest {
 export class RunState {
   readonly request: RunRequest;
   readonly rules: DialectRules;
+  #profiles: readonly string[] = [];
+  /** Whether anything so far asked which profiles apply: until then every view of the target runs alike. */
+  isProfileRead = false;
+  /** How many statements of the target's own file ran before the first that asked. */
+  position: number | undefined;
+  #entered = 0;
+  readonly #order = new Map<Statement, number>();
   readonly budget: Budget = { steps: maxSteps, depth: 0, doubts: 0 };
   /** What was reported while statements ran. */
   readonly log = new ReportLog();
@@ -58,11 +66,62 @@ export class RunState {
   current: Range = { start: 0, end: 0 };
   readonly #staticPlaces = new Set<string>();
 
+  /** The profiles that apply, in the order asked for. */
+  get profiles(): readonly string[] {
+    this.isProfileRead = true;
+    this.position ??= this.#entered;
+    return this.#profiles;
+  }
+
+  /** Notes a statement that begins to run. */
+  begin(statement: Statement): void {
+    this.current = statement;
+    this.budget.steps -= 1;
+    this.#entered = this.#order.get(statement) ?? this.#entered;
+  }
+
+  select(profiles: readonly string[]): void {
+    this.#profiles = profiles;
+  }
+
   constructor(request: RunRequest) {
+    const entry = request.project.read(request.entry);
+    if (entry.kind === 'file') for (const [index, each] of entry.file.tree.body.entries()) this.#order.set(each, index);
     this.request = request;
     this.rules = request.rules;
     this.launchParams = new LaunchParams(request.launch.params, request.rules);
     for (const { path } of request.launch.paramSources) this.files.add(path);
+  }
+
+  /** Returns what puts the state back as it is now; trees and local variables have their own ways back. */
+  save(): () => void {
+    const { steps, depth, doubts } = this.budget;
+    const lists = [
+      this.syntax,
+      this.static,
+      this.includes,
+      this.profileBlocks,
+      this.leftOut,
+      this.atEnd,
+    ] as unknown[][];
+    const copies = lists.map((list) => [...list]);
+    const [files, places, read] = [[...this.files], [...this.#staticPlaces], this.absent.read];
+    const { includedFiles, plugins, isAnyChanged, isOneSided, current, isProfileRead } = this;
+    const restores = [this.log.save(), this.gaps.save()];
+    return () => {
+      Object.assign(this.budget, { steps, depth, doubts });
+      for (const [index, list] of lists.entries()) list.splice(0, list.length, ...(copies[index] ?? []));
+      for (const [set, items] of [
+        [this.files, files],
+        [this.#staticPlaces, places],
+      ] as const) {
+        set.clear();
+        for (const item of items) set.add(item);
+      }
+      this.absent.read = read;
+      Object.assign(this, { includedFiles, plugins, isAnyChanged, isOneSided, current, isProfileRead });
+      for (const restore of restores) restore();
+    };
   }
 
   report(diagnostic: Diagnostic): void {

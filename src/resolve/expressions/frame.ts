@@ -70,6 +70,15 @@ export class Changes {
     for (const forget of this.#shared.splice(0)) forget();
   }
 
+  /** Returns what puts the count back as it is now. */
+  save(): () => void {
+    const [count, shared] = [this.#count, [...this.#shared]];
+    return () => {
+      this.#count = count;
+      this.#shared.splice(0, this.#shared.length, ...shared);
+    };
+  }
+
   /** Does something at the next change: forgets a setting that may hold what is changed. */
   onNext(forget: () => void): void {
     this.#shared.push(forget);
@@ -103,6 +112,15 @@ export class Locals {
     return at < this.changes.count && (isLive || ['list', 'map', 'choice'].includes(value.kind))
       ? unknownValue(`\`${name}\` may be changed in a way that is not followed`, value)
       : value;
+  }
+
+  /** Returns what puts the variables of this level back as they are now. */
+  save(): () => void {
+    const values = new Map(this.#values);
+    return () => {
+      this.#values.clear();
+      for (const [name, local] of values) this.#values.set(name, local);
+    };
   }
 
   /** The type that the innermost variable of this name is declared with. */

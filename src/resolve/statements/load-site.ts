@@ -75,8 +75,7 @@ export class LoadSite implements FileSite {
   }
 
   begin(statement: Statement): undefined {
-    this.state.current = statement;
-    this.state.budget.steps -= 1;
+    this.state.begin(statement);
   }
 
   perform(statement: Statement): Outcome {

@@ -3,8 +3,12 @@ import { unreportedCommands } from './unreported-commands.ts';
 
 /** Runs the statements of a file. */
 export function runFile(site: FileSite): void {
-  const { state, file } = site;
-  state.noteFile(file.file);
-  site.run(file.file.tree.body);
-  state.log.addAll(unreportedCommands(file.file, state.log.rows, state.request.profiles));
+  site.state.noteFile(site.file.file);
+  site.run(site.file.file.tree.body);
+  endFile(site);
+}
+
+/** What there is to say about a file once its statements have run. */
+export function endFile({ state, file }: FileSite): void {
+  state.log.addAll(unreportedCommands(file.file, state));
 }

@@ -10,12 +10,11 @@ import { leaveInclude } from './run-include.ts';
 
 /** Runs a block of `profiles`, or one in it that declares a profile; returns false for any other block. */
 export function runProfileBlock(block: Block, site: FileSite): boolean {
-  const { place } = site;
-  const { profiles } = site.state.request;
+  const { state, place } = site;
   const [head, second] = block.path;
   if (place.path.length > 0 || head?.name !== 'profiles') return false;
   if (second === undefined) runProfiles(block, site);
-  else if (profiles.includes(second.name)) runProfile(block, second.name, site);
+  else if (state.profiles.includes(second.name)) runProfile(block, second.name, site);
   return true;
 }
 
@@ -33,8 +32,8 @@ function runProfiles(block: Block, site: FileSite): void {
   const nameOf = (profile: Block): string => profile.path[0]?.name ?? '';
   // The strict dialect keeps only the last of several blocks with one name.
   const applied = defersProfiles
-    ? blocks.filter((profile) => state.request.profiles.includes(nameOf(profile)))
-    : state.request.profiles.flatMap((name) => blocks.findLast((profile) => nameOf(profile) === name) ?? []);
+    ? blocks.filter((profile) => state.profiles.includes(nameOf(profile)))
+    : state.profiles.flatMap((name) => blocks.findLast((profile) => nameOf(profile) === name) ?? []);
   for (const profile of applied) runProfile(profile, nameOf(profile), site);
 }
 

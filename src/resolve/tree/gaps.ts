@@ -22,6 +22,17 @@ export class Gaps {
     this.#layerStart = this.rows.length;
   }
 
+  /** Returns what puts the gaps back as they are now. */
+  save(): () => void {
+    const [rows, known, inert, layerStart] = [[...this.rows], [...this.#known], [...this.#inert], this.#layerStart];
+    return () => {
+      this.rows.splice(0, this.rows.length, ...rows);
+      refill(this.#known, known);
+      refill(this.#inert, inert);
+      this.#layerStart = layerStart;
+    };
+  }
+
   /** Whether one of this layer may hide what sets a parameter. */
   hidesParams(): boolean {
     return this.rows.some(
@@ -47,4 +58,9 @@ export class Gaps {
     if (because === 'statement') this.#report(diagnose('no-effect', span));
     if (because === 'dynamic-key') this.#report(diagnose('dynamic-key', span));
   }
+}
+
+function refill<T>(set: Set<T>, items: readonly T[]): void {
+  set.clear();
+  for (const item of items) set.add(item);
 }
