@@ -2,7 +2,7 @@ import type { LineIndex, Span } from '../base/source.ts';
 import { buildDocument } from '../document/build.ts';
 import type { ConfigDocument, DocumentContext } from '../document/document.ts';
 import { mostSteps, stepsOfProblem, stepsOfRow } from '../document/limits.ts';
-import { RowCache } from '../document/row-cache.ts';
+import { SettingParts } from '../document/setting-parts.ts';
 import type { BuiltDocument } from '../document/source-map.ts';
 import {
   hasComputedInclude,
@@ -107,8 +107,8 @@ export function readTarget(project: Project, request: TargetRequest): ReadTarget
     text: (path: string): string => findFile(project, path)[0]?.source.text ?? '',
     locate: (span: Span) => linesOf(project, span.path).location(span.path, span),
   };
-  const rows = new RowCache();
-  const naming = { variables: new Set(files.flatMap(bareNames)), memo: new Map() };
+  const shared = { parts: new SettingParts(), scopes: new Map() };
+  const naming = { variables: new Set(files.flatMap(bareNames)), memo: new Map(), clean: new WeakMap() };
   const taking = new Set<string>();
   return {
     spelling,
@@ -125,7 +125,7 @@ export function readTarget(project: Project, request: TargetRequest): ReadTarget
       steps += stepsOfRow * compared.settings.length + stepsOfProblem * compared.diagnostics.length;
       const unused = findUnusedSecrets(parsed, compared.leftOut, sensitivity);
       const told = { ...compared, diagnostics: [...compared.diagnostics, ...unused] };
-      return buildDocument(told, { context, spelling, sources, sensitivity, rows, naming });
+      return buildDocument(told, { context, spelling, sources, sensitivity, ...shared, naming });
     },
   };
 }
