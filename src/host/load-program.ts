@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, statSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { cachedDataVersionTag } from 'node:v8';
@@ -71,6 +71,7 @@ interface Head {
 
 function readBytecode(cacheFile: string, key: string): Bytecode {
   try {
+    if (!isOwn(cacheFile)) return new Map();
     const bytes = readFileSync(cacheFile);
     const start = bytes.indexOf('\n') + 1;
     const head = JSON.parse(bytes.toString('utf8', 0, start)) as Head;
@@ -86,6 +87,13 @@ function readBytecode(cacheFile: string, key: string): Bytecode {
   } catch {
     return new Map(); // Not there, or of another version.
   }
+}
+
+/** Whether nobody else wrote the file: bytecode is run as it is. */
+function isOwn(path: string): boolean {
+  const { uid, mode } = statSync(path);
+  const user = process.getuid?.();
+  return user === undefined || (uid === user && (mode & 0o002) === 0);
 }
 
 function writeBytecode(cacheFile: string, key: string, bytecode: Bytecode): void {

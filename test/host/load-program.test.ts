@@ -1,0 +1,65 @@
+import { chmodSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { loadProgram } from '../../src/host/load-program.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
+
+interface Program {
+  readonly name: string;
+}
+
+/** A program of two files that has run once, with its cache. */
+function runOnce(): { readonly file: string; readonly cache: string } {
+  const folder = temporaryFolder();
+  const [file, cache] = [join(folder, 'main.cjs'), join(folder, 'cache', 'scan')];
+  writeFileSync(file, "exports.name = require('./part.cjs').name + require('node:path').sep;");
+  writeFileSync(join(folder, 'part.cjs'), "exports.name = 'one';");
+  const program = loadProgram<Program>(file, cache, 'build');
+  expect(program.exports.name).toBe('one/');
+  program.save();
+  return { file, cache };
+}
+
+/** Whether a run of this build finds nothing to add to the cache. */
+function isComplete(file: string, cache: string, build = 'build'): boolean {
+  const program = loadProgram<Program>(file, cache, build);
+  expect(program.exports.name).toBe('one/');
+  const before = readFileSync(cache);
+  writeFileSync(cache, 'unchanged');
+  program.save();
+  const isUnchanged = readFileSync(cache, 'utf8') === 'unchanged';
+  writeFileSync(cache, before);
+  return isUnchanged;
+}
+
+it('takes bytecode that an earlier run kept', () => {
+  const { file, cache } = runOnce();
+  expect(isComplete(file, cache)).toBe(true);
+});
+
+it('compiles anew for another build', () => {
+  const { file, cache } = runOnce();
+  expect(isComplete(file, cache, 'another build')).toBe(false);
+});
+
+it('compiles anew where the cache is damaged', () => {
+  const { file, cache } = runOnce();
+  const bytes = readFileSync(cache);
+  bytes[bytes.length - 1] = (bytes.at(-1) ?? 0) ^ 1;
+  writeFileSync(cache, bytes);
+  expect(isComplete(file, cache)).toBe(false);
+});
+
+it('does not take bytecode that anybody may write', () => {
+  const { file, cache } = runOnce();
+  chmodSync(cache, 0o666);
+  expect(isComplete(file, cache)).toBe(false);
+});
+
+it('keeps nothing without a cache file', () => {
+  const { file, cache } = runOnce();
+  const program = loadProgram<Program>(file, undefined, 'build');
+  program.save();
+  expect(program.exports.name).toBe('one/');
+  expect(existsSync(join(cache, 'undefined'))).toBe(false);
+});
