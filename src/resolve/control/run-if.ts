@@ -1,5 +1,4 @@
 import type { If, Statement } from '../../language/ast.ts';
-import { walk } from '../../language/walk.ts';
 import { evaluate } from '../expressions/evaluate.ts';
 import { Locals } from '../expressions/frame.ts';
 import { sourceText } from '../expressions/source-text.ts';
@@ -20,8 +19,8 @@ export function runIf(statement: If, rest: readonly Statement[], site: Site, isW
   site.noteDecision(statement, decision, isHeld);
   const otherwise = statement.else ?? [];
   if (isHeld !== undefined) return site.inner(new Locals(frame.locals)).run(isHeld ? statement.then : otherwise);
-  // A function whose branches return different values is followed along both ways to its end.
-  const isRestRun = site.followsReturns && [...statement.then, ...otherwise].some(mayReturn);
+  // What a closure returns, and what its variables hold, is most exact where each way is followed to the end.
+  const isRestRun = site.followsWays;
   const tail = isRestRun ? rest : [];
   const outcomes: Outcome[] = [];
   const follow =
@@ -46,13 +45,4 @@ export function runIf(statement: If, rest: readonly Statement[], site: Site, isW
     return { ending: 'unclear', value, isRestRun };
   if (isWhole || endings.every((ending) => ending !== 'end')) return { ending: 'return', value, isRestRun };
   return { ending: 'unclear', value: unknownValue('whether it returns here cannot be told', value), isRestRun };
-}
-
-function mayReturn(statement: Statement): boolean {
-  let isFound = false;
-  walk(statement, (node) => {
-    if (node.kind === 'return' || node.kind === 'throw' || node.kind === 'jump') isFound = true;
-    return node.kind !== 'closure' && !isFound;
-  });
-  return isFound;
 }
