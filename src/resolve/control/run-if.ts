@@ -2,6 +2,7 @@ import type { If, Statement } from '../../language/ast.ts';
 import { evaluate } from '../expressions/evaluate.ts';
 import { Locals } from '../expressions/frame.ts';
 import { sourceText } from '../expressions/source-text.ts';
+import { maxFollowedConditions } from '../limits.ts';
 import { eitherOf, negated } from '../values/choice.ts';
 import { nullValue, unknownValue } from '../values/constructors.ts';
 import { truth } from '../values/truth.ts';
@@ -20,7 +21,8 @@ export function runIf(statement: If, rest: readonly Statement[], site: Site, isW
   const otherwise = statement.else ?? [];
   if (isHeld !== undefined) return site.inner(new Locals(frame.locals)).run(isHeld ? statement.then : otherwise);
   // What a closure returns, and what its variables hold, is most exact where each way is followed to the end.
-  const isRestRun = site.followsWays;
+  const { budget } = frame;
+  const isRestRun = site.followsWays && budget.conditions < maxFollowedConditions;
   const tail = isRestRun ? rest : [];
   const outcomes: Outcome[] = [];
   const follow =
@@ -29,6 +31,7 @@ export function runIf(statement: If, rest: readonly Statement[], site: Site, isW
       outcomes.push(way.run([...branch, ...tail], isWhole && isRestRun));
     };
   const text = sourceText(statement.condition, frame);
+  if (isRestRun) budget.conditions += 1;
   site.join(
     [
       { condition: text, run: follow(statement.then) },
@@ -37,6 +40,7 @@ export function runIf(statement: If, rest: readonly Statement[], site: Site, isW
     decision,
     tail.length,
   );
+  if (isRestRun) budget.conditions -= 1;
   const [yes = ended, no = ended] = outcomes;
   const value = eitherOf(text, yes.value ?? nullValue(), no.value ?? nullValue(), decision);
   const endings = [yes.ending, no.ending];

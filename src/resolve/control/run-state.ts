@@ -30,7 +30,7 @@ export interface RunRequest {
 export class RunState {
   readonly request: RunRequest;
   readonly rules: DialectRules;
-  readonly budget: Budget = { steps: maxSteps, depth: 0, doubts: 0 };
+  readonly budget: Budget = { steps: maxSteps, depth: 0, conditions: 0, doubts: 0 };
   /** What was reported while statements ran. */
   readonly log = new ReportLog();
   readonly gaps = new Gaps((diagnostic) => this.log.add(diagnostic));
