@@ -7,6 +7,9 @@ export const maxSteps = 1_500_000;
 /** Depth of nested calls of closures and functions; each takes several frames of the JavaScript stack. */
 export const maxCallDepth = 40;
 
+/** Undecided conditions of a closure whose ways are followed to its end; each doubles the ways. The next ones are joined. */
+export const maxFollowedConditions = 8;
+
 /** Arguments of a call: as many as one method of the engine's platform can take. */
 export const maxArguments = 255;
 

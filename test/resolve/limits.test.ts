@@ -50,10 +50,10 @@ test('stops closures in closures at the step limit', () => {
 test.each([
   ['a closure', (steps: string) => `x = { def s = 0; ${steps}; s }()`],
   ['a function', (steps: string) => `def f(s) { ${steps}; s }\nx = f(0)`],
-])('joins undecidable branches in %s one after the other', (_, around) => {
+])('follows few undecidable branches in %s, and joins the others', (_, around) => {
   const steps = Array.from({ length: 40 }, (_step, i) => `if (env('A${i}')) { s = s + ${i} }`).join('; ');
   const { settings, diagnostics } = resolveText(around(steps), { dialect: 'v1' });
-  expect(settings.map(({ value }) => value.kind)).toEqual(['choice']);
+  expect(settings).toHaveLength(1);
   expect(diagnostics.map(({ code }) => code)).not.toContain('resolve/too-many-steps');
 });
 

@@ -120,3 +120,13 @@ test('the strict dialect refuses a loop and nothing in it', () => {
     'syntax/code-in-strict',
   ]);
 });
+
+test('runs the rest of a closure after an undecided `if` in a branch that is taken', () => {
+  const text = "foo.x = { def n = 1; if (true) { if (System.getenv('A')) { n = 2 } }; return n + 10 }()";
+  const [setting] = resolveText(text, v1).settings;
+  const { value } = setting ?? {};
+  expect(value?.kind === 'choice' ? value.alternatives.map((each) => each.value) : value).toMatchObject([
+    { value: 12 },
+    { value: 11 },
+  ]);
+});

@@ -17,7 +17,7 @@ import type { Attempt, Site, Way } from './site.ts';
 export class ClosureSite implements Site {
   readonly frame: Frame;
   readonly isInLoop: boolean;
-  readonly followsReturns = true;
+  readonly followsWays = true;
 
   constructor(frame: Frame, isInLoop = false) {
     this.frame = frame;

@@ -1,8 +1,8 @@
 import type { If, Statement } from '../../language/ast.ts';
-import { walk } from '../../language/walk.ts';
 import { evaluate } from '../expressions/evaluate.ts';
 import { Locals } from '../expressions/frame.ts';
 import { sourceText } from '../expressions/source-text.ts';
+import { maxFollowedConditions } from '../limits.ts';
 import { eitherOf, negated } from '../values/choice.ts';
 import { nullValue, unknownValue } from '../values/constructors.ts';
 import { truth } from '../values/truth.ts';
@@ -20,8 +20,9 @@ export function runIf(statement: If, rest: readonly Statement[], site: Site, isW
   site.noteDecision(statement, decision, isHeld);
   const otherwise = statement.else ?? [];
   if (isHeld !== undefined) return site.inner(new Locals(frame.locals)).run(isHeld ? statement.then : otherwise);
-  // A function whose branches return different values is followed along both ways to its end.
-  const isRestRun = site.followsReturns && [...statement.then, ...otherwise].some(mayReturn);
+  // What a closure returns, and what its variables hold, is most exact where each way is followed to the end.
+  const { budget } = frame;
+  const isRestRun = site.followsWays && budget.conditions < maxFollowedConditions;
   const tail = isRestRun ? rest : [];
   const outcomes: Outcome[] = [];
   const follow =
@@ -30,6 +31,7 @@ export function runIf(statement: If, rest: readonly Statement[], site: Site, isW
       outcomes.push(way.run([...branch, ...tail], isWhole && isRestRun));
     };
   const text = sourceText(statement.condition, frame);
+  if (isRestRun) budget.conditions += 1;
   site.join(
     [
       { condition: text, run: follow(statement.then) },
@@ -38,6 +40,7 @@ export function runIf(statement: If, rest: readonly Statement[], site: Site, isW
     decision,
     tail.length,
   );
+  if (isRestRun) budget.conditions -= 1;
   const [yes = ended, no = ended] = outcomes;
   const value = eitherOf(text, yes.value ?? nullValue(), no.value ?? nullValue(), decision);
   const endings = [yes.ending, no.ending];
@@ -46,13 +49,4 @@ export function runIf(statement: If, rest: readonly Statement[], site: Site, isW
     return { ending: 'unclear', value, isRestRun };
   if (isWhole || endings.every((ending) => ending !== 'end')) return { ending: 'return', value, isRestRun };
   return { ending: 'unclear', value: unknownValue('whether it returns here cannot be told', value), isRestRun };
-}
-
-function mayReturn(statement: Statement): boolean {
-  let isFound = false;
-  walk(statement, (node) => {
-    if (node.kind === 'return' || node.kind === 'throw' || node.kind === 'jump') isFound = true;
-    return node.kind !== 'closure' && !isFound;
-  });
-  return isFound;
 }

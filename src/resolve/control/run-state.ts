@@ -38,7 +38,7 @@ export class RunState {
   position: number | undefined;
   #entered = 0;
   readonly #order = new Map<Statement, number>();
-  readonly budget: Budget = { steps: maxSteps, depth: 0, doubts: 0 };
+  readonly budget: Budget = { steps: maxSteps, depth: 0, conditions: 0, doubts: 0 };
   /** What was reported while statements ran. */
   readonly log = new ReportLog();
   readonly gaps = new Gaps((diagnostic) => this.log.add(diagnostic));
@@ -95,7 +95,7 @@ export class RunState {
 
   /** Returns what puts the state back as it is now; trees and local variables have their own ways back. */
   save(): () => void {
-    const { steps, depth, doubts } = this.budget;
+    const budget = { ...this.budget };
     const lists = [
       this.syntax,
       this.static,
@@ -109,7 +109,7 @@ export class RunState {
     const { includedFiles, plugins, isAnyChanged, isOneSided, current, isProfileRead } = this;
     const restores = [this.log.save(), this.gaps.save()];
     return () => {
-      Object.assign(this.budget, { steps, depth, doubts });
+      Object.assign(this.budget, budget);
       for (const [index, list] of lists.entries()) list.splice(0, list.length, ...(copies[index] ?? []));
       for (const [set, items] of [
         [this.files, files],

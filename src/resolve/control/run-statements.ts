@@ -20,8 +20,8 @@ export function runStatements(statements: readonly Statement[], site: Site, isWh
     if (stopped !== undefined) return stopped;
     const rest = statements.slice(index + 1);
     if (statement.kind === 'if') {
-      const outcome = runIf(statement, rest, site, isWhole);
-      if (outcome.isRestRun) return outcome;
+      const { isRestRun, ...outcome } = runIf(statement, rest, site, isWhole);
+      if (isRestRun) return outcome;
       last = outcome;
     } else last = runStatement(statement, site);
     if (last.ending === 'end') continue;

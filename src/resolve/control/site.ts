@@ -16,8 +16,8 @@ import type { RunState } from './run-state.ts';
 export interface Site {
   readonly frame: Frame;
   readonly isInLoop: boolean;
-  /** Whether both ways of an undecided `if` that returns are followed to the end of the closure. */
-  readonly followsReturns: boolean;
+  /** Whether both ways of an undecided `if` are followed to the end of the statements, and joined there. */
+  readonly followsWays: boolean;
   /** Runs statements up to the first that leaves them. `isWhole` marks the body of a closure. */
   run(statements: readonly Statement[], isWhole?: boolean): Outcome;
   /** Charges the step budget for a statement; gives an outcome where nothing more may run. */

@@ -52,6 +52,8 @@ export interface Absent {
 export interface Budget {
   steps: number;
   depth: number;
+  /** Number of undecided conditions of closures whose ways are being followed. */
+  conditions: number;
   /** Number of expressions whose value is not known: whether they threw is not known either. */
   doubts: number;
 }

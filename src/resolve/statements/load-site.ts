@@ -37,7 +37,7 @@ export class LoadSite implements FileSite {
   readonly file: FileRun;
   readonly isInLoop: boolean;
   readonly isAttempt: boolean;
-  readonly followsReturns = false;
+  readonly followsWays = false;
   #frame: Frame | undefined;
 
   constructor(state: RunState, { place, file, isInLoop, isAttempt }: Parts) {
