@@ -2,14 +2,15 @@
 // `dist` is what the package publishes: the same as few files, the packages that it uses among them, because a process
 // spends more on opening nine hundred files than on what is in them (docs/decisions/0011-few-files-in-place-of-hundreds.md).
 import { execFileSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import { chmodSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { rolldown } from 'rolldown';
 
 const root = import.meta.dirname;
 const dist = join(root, 'dist');
-/** The program, the library, and what runs in threads: those files are opened by name. */
-const entries = ['cli/main', 'index', 'scan/worker', 'policy-tools/test-worker', 'host/rego-compiler-thread'];
+/** Files that are opened by name: the program's function for tests, the library, and what runs in threads. */
+const entries = ['cli/run-cli', 'index', 'scan/worker', 'policy-tools/test-worker', 'host/rego-compiler-thread'];
 
 for (const folder of ['build', 'dist']) rmSync(join(root, folder), { recursive: true, force: true });
 execFileSync(
@@ -26,14 +27,36 @@ const { reportSchema } = await import('./build/reports/report-schema.js');
 writeSchema('document/document.schema.json', documentSchema);
 writeSchema('reports/report.schema.json', reportSchema);
 
-/** What several entries share becomes a file of its own, one folder below `dist` as in `src`: some find files from there. */
+/**
+ * The program is CommonJS, since Node keeps the bytecode of no other scripts for the next run (src/host/load-program.ts).
+ * What several entries share becomes a file of its own, one folder below `dist` as in `src`: some find files from there.
+ */
 async function bundle() {
-  const program = await rolldown({
-    input: Object.fromEntries(entries.map((name) => [name, join(root, 'build', `${name}.js`)])),
-    platform: 'node',
+  const modules = await write(entries, { format: 'esm', chunkFileNames: 'shared/[name].js' });
+  const program = await write(['cli/program'], {
+    format: 'cjs',
+    entryFileNames: '[name].cjs',
+    chunkFileNames: 'shared/[name].cjs',
   });
-  const { output } = await program.write({ dir: dist, format: 'esm', chunkFileNames: 'shared/[name].js' });
-  return output;
+  const digest = createHash('sha256');
+  for (const { fileName, code } of program) digest.update(`${fileName}\n${code}\n`);
+  const define = { BUILD_DIGEST: JSON.stringify(digest.digest('hex')) };
+  const main = await write(['cli/main'], { format: 'esm' }, { define });
+  return [...modules, ...program, ...main];
+}
+
+async function write(names, output, transform = {}) {
+  const bundled = await rolldown({
+    input: Object.fromEntries(names.map((name) => [name, join(root, 'build', `${name}.js`)])),
+    platform: 'node',
+    transform,
+    // yargs finds its own files by `import.meta`, which nothing here asks it to.
+    onLog: (level, log, warn) => {
+      if (log.code !== 'EMPTY_IMPORT_META') warn(level, log);
+    },
+  });
+  const written = await bundled.write({ dir: dist, ...output });
+  return written.output;
 }
 
 /** Whose work is in there, and on what terms. */

@@ -1,11 +1,40 @@
-import { defineConfig } from 'vitest/config';
+import { configDefaults, defineConfig, mergeConfig } from 'vitest/config';
+import { BaseSequencer } from 'vitest/node';
 
-export default defineConfig({
+/** Starts the longest file first, so that no worker waits for it at the end; all others in the usual order. */
+class ScenariosFirst extends BaseSequencer {
+  override async sort(files: Parameters<BaseSequencer['sort']>[0]): ReturnType<BaseSequencer['sort']> {
+    const sorted = await super.sort(files);
+    return sorted.toSorted((a, b) => Number(isScenarios(b.moduleId)) - Number(isScenarios(a.moduleId)));
+  }
+}
+
+function isScenarios(path: string): boolean {
+  return path.endsWith('/scenarios.test.ts');
+}
+
+export const shared = defineConfig({
   test: {
-    include: ['test/**/*.test.ts'],
     setupFiles: ['test/support/seed-properties.ts'],
-    testTimeout: 60_000,
     // By default a machine with two processors would leave one of them idle.
     maxWorkers: '100%',
+    // Test files of a worker share its modules: loading the program anew for each file took more time than most tests.
+    isolate: false,
+    // The built program is loaded as Node loads it.
+    server: { deps: { external: [/\/(?:dist|build)\//u] } },
   },
 });
+
+/** Tests that take seconds: `npm test`. */
+export default mergeConfig(
+  shared,
+  defineConfig({
+    test: {
+      include: ['test/**/*.test.ts'],
+      exclude: [...configDefaults.exclude, 'test/**/*.soak.test.ts'],
+      setupFiles: ['test/support/limit-processor-time.ts'],
+      testTimeout: 60_000,
+      sequence: { sequencer: ScenariosFirst },
+    },
+  }),
+);

@@ -21,8 +21,9 @@ function runs(program, ...argv) {
   }
 }
 
-const report = JSON.parse(readFileSync(process.argv[2], 'utf8'));
-const skipped = report.testResults.flatMap((file) =>
+const reports = process.argv.slice(2).map((path) => JSON.parse(readFileSync(path, 'utf8')));
+const files = reports.flatMap((report) => report.testResults);
+const skipped = files.flatMap((file) =>
   file.assertionResults
     .filter((test) => test.status !== 'passed' && test.status !== 'failed')
     .map((test) => test.fullName),

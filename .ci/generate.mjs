@@ -18,7 +18,7 @@ execFileSync(process.execPath, [join(root, 'dist/cli/main.js'), 'policy', 'docs'
 /** One page for each built-in rule, and their index. */
 async function writeRulePages() {
   const { builtInRules } = await import('../build/rules/catalogue.js');
-  const { renderRuleIndex, renderRulePage } = await import('../build/cli/render-rule.js');
+  const { renderRuleIndex, renderRulePage } = await import('../build/cli/render/rule.js');
   const folder = join(root, 'docs/rules');
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
@@ -33,7 +33,7 @@ async function writeRulePages() {
 /** One page for the rules of `policy lint`. */
 async function writeLintPage() {
   const { lintRules } = await import('../build/policy-tools/lint/lint-rules.js');
-  const { renderLintPage } = await import('../build/cli/policy-lint/render-lint-rule.js');
+  const { renderLintPage } = await import('../build/cli/render/lint-rule.js');
   writeFileSync(join(root, 'docs/reference/lint.md'), renderLintPage(lintRules));
 }
 

@@ -175,11 +175,11 @@ function withPolicyTable(text) {
   const [head] = text.split('<!-- kept -->');
   return [
     `${head.trimEnd()}\n\n<!-- kept -->`,
-    '## On real files',
+    '## Results on real repositories',
     '',
-    `What the policies say of ${report.repositories.length} real repositories in all their profiles, the worst verdict of each`,
-    'repository; findings are counted once however many profiles have them. [Right on real files](../measurements/verdicts.md) tells how they',
-    'were judged; `node .ci/verdicts.mjs table` makes the table.',
+    `Verdicts of each policy on ${report.repositories.length} real repositories with all their profiles. A repository counts with its`,
+    'worst verdict, and a finding counts once for any number of profiles. [Right on real files](../measurements/verdicts.md) describes how',
+    'the findings were judged. `node .ci/verdicts.mjs table` generates the table.',
     '',
     '| policy | severity | fail | undecided | warn | pass | skipped | findings | judged | false |',
     '|---|---|---:|---:|---:|---:|---:|---:|---:|---:|',

@@ -3,9 +3,9 @@ import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Arguments } from '../build/cli/arguments.js';
-import { loadPack } from '../build/cli/pack.js';
-import { readParameters } from '../build/cli/parameters.js';
+import { createEngine } from '../build/engine/create-engine.js';
+import { readParameters } from '../build/engine/packs/read-parameters.js';
+import { findCacheFolder } from '../build/host/cache-folder.js';
 import { NodeFileSystem } from '../build/host/node-file-system.js';
 import { Project } from '../build/resolve/files/project.js';
 import { findRepositories } from '../build/scan/find-repositories.js';
@@ -15,10 +15,10 @@ import { readTarget } from '../build/views/read-target.js';
 
 const folder = process.argv[2] ?? '.';
 const { repositories } = findRepositories({ cwd: process.cwd(), paths: [folder], repositories: [], name: undefined });
-const none = new Arguments([], new Map());
-const pack = await loadPack(none, { cwd: process.cwd(), env: process.env });
+const engine = createEngine({ cwd: process.cwd(), cacheFolder: findCacheFolder(process.env) });
+const pack = await engine.policies.load();
+await engine.close();
 const parameters = readParameters(
-  none,
   [],
   pack.policies.map(({ policy }) => policy),
 );

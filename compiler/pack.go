@@ -4,6 +4,7 @@ package main
 type packed struct {
 	Survey *surveyed           `json:"survey"`
 	Reads  map[string][]Read   `json:"reads"`
+	Inputs map[string]Inputs   `json:"inputs"`
 	Calls  map[string][]string `json:"calls"`
 }
 
@@ -19,7 +20,16 @@ func pack(request *Request) Response {
 	if ended != nil {
 		return *ended
 	}
-	found := packed{survey, findReads(program.compiler, request.Roots), findCalls(program.compiler, request.Roots, request.Renames)}
+	found := packed{
+		Survey: survey,
+		Reads:  map[string][]Read{},
+		Inputs: map[string]Inputs{},
+		Calls:  findCalls(program.compiler, request.Roots, request.Renames),
+	}
+	for name, roots := range request.Roots {
+		reader := readRoots(program.compiler, roots)
+		found.Reads[name], found.Inputs[name] = reader.sorted(), reader.inputs.sorted()
+	}
 	response := toWasm(request, modules)
 	if response.Faults == nil {
 		response.Result = found

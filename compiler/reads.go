@@ -45,21 +45,26 @@ func listReads(request *Request) Response {
 func findReads(compiler *ast.Compiler, allRoots map[string][]string) map[string][]Read {
 	found := make(map[string][]Read, len(allRoots))
 	for name, roots := range allRoots {
-		reader := &reader{compiler: compiler, reads: map[string]Read{}, done: map[string]known{}}
-		for _, root := range roots {
-			for _, rule := range compiler.GetRulesExact(ast.MustParseRef(root)) {
-				reader.rule(rule, nil, false)
-			}
-		}
-		found[name] = reader.sorted()
+		found[name] = readRoots(compiler, roots).sorted()
 	}
 	return found
+}
+
+func readRoots(compiler *ast.Compiler, roots []string) *reader {
+	reader := &reader{compiler: compiler, reads: map[string]Read{}, done: map[string]known{}, inputs: newInputs()}
+	for _, root := range roots {
+		for _, rule := range compiler.GetRulesExact(ast.MustParseRef(root)) {
+			reader.rule(rule, nil, false)
+		}
+	}
+	return reader
 }
 
 type reader struct {
 	compiler *ast.Compiler
 	reads    map[string]Read
 	done     map[string]known
+	inputs   inputs
 }
 
 // scope is what is known inside one rule body.
@@ -279,6 +284,7 @@ var fieldsBesideValue = map[string]bool{
 var fieldsOfPlace = map[string]bool{"file": true, "profile": true, "overridden": true}
 
 func (r *reader) record(at place, inside scope) {
+	r.inputs.note(at)
 	read := Read{Negated: inside.negated, Value: true}
 	everything := ""
 	switch {

@@ -1,7 +1,7 @@
 # METADATA
-# title: Documents as small as a test needs them
+# title: Minimal documents for tests
 # description: |
-#   `sample.document({"cloudC.batch.spot": true})` is a document in which these settings are written, by their canonical
+#   `sample.document({"cloudC.batch.spot": true})` returns a document in which these settings are set, by their canonical
 #   paths; `object.union(sample.document({}), {...})` replaces parts of it.
 package sample
 
@@ -18,7 +18,7 @@ document(values) := {
 	"problems": [],
 }
 
-# The row of an include from the network that was not read.
+# Returns the row of an unresolved include from the network.
 include(url) := {
 	"text": "includeConfig params.config",
 	"file": "nextflow.config",
@@ -30,7 +30,7 @@ include(url) := {
 
 no_requirement := {"state": "none", "text": null, "enforced": false, "constraints": [], "min": null, "max": null}
 
-# A document in which one setting is written with a value that cannot be told.
+# Returns a document in which one setting has an unknown value.
 uncertain(path, certainty) := object.union(document({}), {"settings": {path: object.union(
 	row(path, null),
 	{"certainty": certainty, "value": "?", "type": "unknown"},
@@ -62,12 +62,12 @@ nest([a, b, c, d, e], value) := {a: {b: {c: {d: {e: value}}}}}
 
 nest([a, b, c, d, e, f], value) := {a: {b: {c: {d: {e: {f: value}}}}}}
 
-# What a project requires of the engine, from the key of the oldest version that it admits.
+# Returns the engine requirement of a project, given the key of the oldest version that it admits.
 requires_at_least(key) := object.union(no_requirement, {
 	"state": "known",
 	"text": "as the test says",
 	"min": {"key": key, "inclusive": true},
 })
 
-# What findings propose, by the settings that they name.
+# Maps the setting of each finding to its fix.
 fixes(findings) := {finding.setting: finding.fix | some finding in findings}

@@ -1,9 +1,9 @@
 package plumbline.lib
 
 # METADATA
-# title: The mounts of jobs on AWS Batch
+# title: Volume mounts of jobs on AWS Batch
 # description: |
-#   `{setting, text}` for each text of `aws.batch.volumes`, which is one text, with commas between mounts, or a list.
+#   `{setting, text}` for each mount in `aws.batch.volumes`, which is a list or a comma-separated string.
 # scope: document
 batch_volumes contains {"setting": "cloudA.batch.volumes", "text": text} if {
 	volumes := input.config.cloudA.batch.volumes

@@ -1,8 +1,8 @@
 package plumbline.lib
 
 # METADATA
-# title: Whether a capability of Linux opens the host
-# description: Its name may be written with `CAP_` and in small letters.
+# title: Whether a Linux capability gives access to the host
+# description: Accepts names with the prefix `CAP_` and in any case.
 # scope: document
 is_strong_capability(name) if {
 	trim_prefix(upper(name), "CAP_") in {

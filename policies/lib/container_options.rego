@@ -1,10 +1,10 @@
 package plumbline.lib
 
 # METADATA
-# title: The options with which containers are started
+# title: Options that start containers
 # description: |
-#   `{setting, text}` for those of each runtime (`docker.runOptions` …) and those of processes (`containerOptions`). Of a
-#   text that is only partly known, `?` stands for the rest.
+#   `{setting, text}` for the options of each runtime (`docker.runOptions` …) and of processes (`containerOptions`). In
+#   a partly known text, `?` replaces each unknown piece.
 # scope: document
 container_options contains options if some options in docker_options
 
@@ -16,10 +16,10 @@ container_options contains {"setting": path, "text": text} if {
 container_options contains options if some options in partial_container_options
 
 # METADATA
-# title: The options that Docker and Podman get
+# title: Options that start Docker and Podman containers
 # description: |
-#   Of `container_options` those of Docker and Podman, and those of processes, whatever the runtime. Other runtimes give
-#   the same names another meaning (`-u`), or have none of that name (`--privileged`).
+#   Subset of `container_options`: those of Docker and Podman, and those of processes with any runtime. In other
+#   runtimes the same names have another meaning (`-u`) or do not exist (`--privileged`).
 # scope: document
 docker_options contains {"setting": path, "text": text} if {
 	some path in ["containerD.runOptions", "containerE.runOptions"]
@@ -41,8 +41,8 @@ docker_options contains options if {
 }
 
 # METADATA
-# title: Container options of which only parts are known
-# description: What is known stands there whatever the rest may be.
+# title: Container options of which only some pieces are known
+# description: The known pieces apply whatever the unknown ones are.
 # scope: document
 # custom:
 #   sound: true
@@ -50,16 +50,16 @@ partial_container_options contains {"setting": path, "text": text} if {
 	some path, row in input.settings
 	row.certainty == "partial"
 	regex.match(`^container[A-F]\.runOptions$|^process\..*containerOptions$`, path)
-	text := concat("", [known_piece(piece) | some piece in row.pieces])
+	text := concat("", [piece_text(piece) | some piece in row.pieces])
 }
 
-known_piece(piece) := "?" if piece.certainty
+piece_text(piece) := "?" if piece.certainty
 
-known_piece(piece) := piece.text if not piece.certainty
+piece_text(piece) := piece.text if not piece.certainty
 
 # METADATA
-# title: Whether an option without a value is among options
-# description: Also quoted, and with a value that the runtime takes for true (`--privileged=1`).
+# title: Whether a text contains a flag
+# description: Also matches a quoted flag, and one with a value that the runtime reads as true (`--privileged=1`).
 # scope: document
 has_option(text, name) if {
 	pattern := concat("", [`(?:^|\s)["']?`, name, `(?:=["']?(?:1|t|T|true|True|TRUE))?["']?(?:\s|$)`])
@@ -67,23 +67,24 @@ has_option(text, name) if {
 }
 
 # METADATA
-# title: The values that an option is given among options
+# title: Values of an option in a text
 # description: |
-#   `names` are its names as a pattern (`-u|--user`); a value stands after a space or an equals sign, and after a name of
-#   one letter at once (`-u0`), also behind others that have no value (`-itu0`). Quotes are taken away, as the shell does.
+#   `names` are the option's names, separated by `|` (`-u|--user`). The value follows a space or an equals sign. It may
+#   also follow a one-letter name directly (`-u0`), which may be combined with letters that take no value (`-itu0`).
+#   Removes quotes, as the shell does.
 # scope: document
 option_values(text, names) := {replace(replace(found[1], `"`, ""), "'", "") |
-	every_name := [concat("", [start_of(name), end_of(name)]) | some name in split(names, "|")]
+	every_name := [concat("", [name_pattern(name), separator_pattern(name)]) | some name in split(names, "|")]
 	pattern := concat("", [`(?:^|\s)["']?(?:`, concat("|", every_name), `)((?:"[^"]*"|'[^']*'|\S)+)`])
 	some found in regex.find_all_string_submatch_n(pattern, text, -1)
 }
 
-is_long(name) if startswith(name, "--")
+is_long_option(name) if startswith(name, "--")
 
-start_of(name) := name if is_long(name)
+name_pattern(name) := name if is_long_option(name)
 
-start_of(name) := concat("", ["-[ditPqD]*", substring(name, 1, 1)]) if not is_long(name)
+name_pattern(name) := concat("", ["-[ditPqD]*", substring(name, 1, 1)]) if not is_long_option(name)
 
-end_of(name) := `["']?(?:\s+|=)` if is_long(name)
+separator_pattern(name) := `["']?(?:\s+|=)` if is_long_option(name)
 
-end_of(name) := `(?:["']?(?:\s+|=))?` if not is_long(name)
+separator_pattern(name) := `(?:["']?(?:\s+|=))?` if not is_long_option(name)

@@ -1,29 +1,30 @@
 package plumbline.lib
 
 # METADATA
-# title: Whether a secret is given
-# description: Whether it is set to more than nothing, wherever that comes from. Its value is not read.
+# title: Whether a secret is set
+# description: True for any value that is not empty, whatever its source. Does not read the value.
 # scope: document
 secret_is_given(path) if input.settings[path].secretFacts.empty == false
 
 # METADATA
-# title: In which way a secret is not given, in words
-# description: "`is not set` or `is empty`, as `absence` says it of other settings; its value is not read."
+# title: Describes how a secret is missing
+# description: "`is not set` or `is empty`, as `absence` returns for other settings. Does not read the value."
 # scope: document
 secret_absence(path) := "is not set" if not is_set(path)
 
 secret_absence(path) := "is empty" if input.settings[path].secretFacts.empty == true
 
 # METADATA
-# title: Whether a variable's name says that it holds a secret
+# title: Whether a variable has the name of a secret
 # scope: document
 names_secret(name) if regex.match(`(?i)(SECRET|TOKEN|PASSWORD|PASSWD|PASSPHRASE|(API|ACCESS|ACCOUNT|PRIVATE|STORAGE)_?KEY|CONNECTION_STRING|CREDENTIALS?)(_ID|_KEY)*$`, name)
 
 # METADATA
-# title: What depends on a variable of the launch that is named like a secret
+# title: Settings that depend on an environment variable with the name of a secret
 # description: |
-#   The certainty of each such setting, by its path. That only one way of a `choice` does, or its condition alone, is for the
-#   policy to say: not every way of every choice is tried for it.
+#   Maps each setting's path to its certainty. For a `choice`, only one alternative or only the condition may depend on
+#   the variable. The policy must handle this, because the host does not evaluate every alternative of every choice
+#   here.
 # scope: document
 # custom:
 #   sound: true

@@ -1,13 +1,13 @@
 package plumbline.lib
 
 # METADATA
-# title: The executors that the configuration names, for all processes or for some
-# description: In small letters, as the engine looks them up.
+# title: Executors that the configuration names, for all or for some processes
+# description: In lower case, because the engine ignores case.
 # scope: document
 executors contains input.config.executor.name
 
 executors contains lower(name) if {
-	# Not of the whole scope: of that, every setting that cannot be told would make this one doubtful.
+	# Reads this row only: reading the whole scope would make the result depend on every unknown setting in it.
 	name := input.settings.executor.value
 }
 
@@ -16,7 +16,7 @@ executors contains input.config.process.executor
 executors contains input.config.process[_].executor
 
 # METADATA
-# title: The executor whose own scope this is
-# description: "`slurm` of `$slurm`; undefined for what is no such scope."
+# title: Executor to which a scope belongs
+# description: "`slurm` for `$slurm`; undefined if the scope does not belong to an executor."
 # scope: document
 executor_of(scope) := lower(substring(scope, 1, -1)) if startswith(scope, "$")

@@ -1,10 +1,9 @@
 package plumbline.lib
 
 # METADATA
-# title: The images of processes
+# title: Images in which processes run
 # description: |
-#   `{setting, image}` for each image that processes run in (`container`). Files and downloads of files are images, too;
-#   see `image_name`.
+#   `{setting, image}` for each `container`. Includes image files and downloads; see `image_name`.
 # scope: document
 images contains {"setting": ["process", "container"], "image": input.config.process.container}
 
@@ -14,8 +13,8 @@ images contains {"setting": ["process", selector, "container"], "image": image} 
 }
 
 # METADATA
-# title: The name of an image in a registry, without the protocol
-# description: Undefined for files (`/images/a.sif`, `envs/.lock/a.txt`), for downloads (`https://example.org/a.img`) and for empty texts.
+# title: Name of an image in a registry, without the protocol
+# description: Undefined for files (`/images/a.sif`, `envs/.lock/a.txt`), downloads (`https://example.org/a.img`) and the empty string.
 # scope: document
 image_name(image) := name if {
 	is_string(image)
@@ -27,16 +26,16 @@ image_name(image) := name if {
 }
 
 # METADATA
-# title: The tag of an image's name
-# description: Undefined where it has none, as with a digest alone.
+# title: Tag of an image name
+# description: Undefined if the name has no tag, for example only a digest.
 # scope: document
 image_tag(name) := tag if {
 	[_, tag] := regex.find_all_string_submatch_n(`^[^@]*/?[^/@:]+:([^/@:]+)(?:@.*)?$`, name, 1)[0]
 }
 
 # METADATA
-# title: The registry that an image's name names
-# description: Undefined where it names none, so that the runtime's own registry counts.
+# title: Explicit registry of an image name
+# description: Undefined if the name has none, so the runtime's default registry applies.
 # scope: document
 image_registry(name) := registry if {
 	contains(name, "/")
@@ -45,12 +44,12 @@ image_registry(name) := registry if {
 }
 
 # METADATA
-# title: Where the images of processes come from
+# title: Sources of the images in which processes run
 # description: |
-#   `{setting, registry, address}` for each image that is no file: what it is pulled from, and its whole address there,
-#   `docker.io/library/ubuntu:22.04` for `ubuntu:22.04`. Where it names no registry, that is the one of the container engine
-#   that is on, else Docker Hub. Of a download the registry is its host; libraries of Singularity are `library://` and
-#   `shub://`.
+#   `{setting, registry, address}` for each image that is not a file: the registry it is pulled from and its full
+#   address there, `docker.io/library/ubuntu:22.04` for `ubuntu:22.04`. Without an explicit registry, that of the
+#   enabled container engine applies, otherwise Docker Hub. The registry of a download is its host; that of an image in
+#   a Singularity library is `library://` or `shub://`.
 # scope: document
 image_sources contains {"setting": entry.setting, "registry": host, "address": address} if {
 	some entry in images
@@ -67,9 +66,9 @@ image_sources contains {"setting": entry.setting, "registry": registry, "address
 	some entry in images
 	name := image_name(entry.image)
 	not library_of(entry.image)
-	named := image_registry(name)
-	registry := one_name(named)
-	address := whole_address(registry, substring(name, count(named) + 1, -1))
+	explicit := image_registry(name)
+	registry := canonical_registry(explicit)
+	address := full_address(registry, substring(name, count(explicit) + 1, -1))
 }
 
 image_sources contains {"setting": entry.setting, "registry": registry, "address": address} if {
@@ -78,7 +77,7 @@ image_sources contains {"setting": entry.setting, "registry": registry, "address
 	not library_of(entry.image)
 	not image_registry(name)
 	some registry in default_registries
-	address := whole_address(registry, name)
+	address := full_address(registry, name)
 }
 
 library_of(image) := library if {
@@ -87,44 +86,44 @@ library_of(image) := library if {
 	startswith(image, library)
 }
 
-# Docker Hub has several names, and those of its own images are short.
-one_name(registry) := "docker.io" if registry in docker_hub
+# Docker Hub has several names, and its official images have short ones.
+canonical_registry(registry) := "docker.io" if registry in docker_hub
 
-one_name(registry) := registry if not registry in docker_hub
+canonical_registry(registry) := registry if not registry in docker_hub
 
 docker_hub := {"docker.io", "index.docker.io", "registry-1.docker.io", "registry.hub.docker.com"}
 
-whole_address(registry, name) := concat("/", [registry, "library", name]) if {
+full_address(registry, name) := concat("/", [registry, "library", name]) if {
 	registry == "docker.io"
 	not contains(name, "/")
 }
 
-whole_address(registry, name) := concat("/", [registry, name]) if registry != "docker.io"
+full_address(registry, name) := concat("/", [registry, name]) if registry != "docker.io"
 
-whole_address(registry, name) := concat("/", [registry, name]) if contains(name, "/")
+full_address(registry, name) := concat("/", [registry, name]) if contains(name, "/")
 
 default_registries contains registry if some registry in configured_registries
 
 default_registries contains "docker.io" if count(configured_registries) == 0
 
-# One by one: of settings that a table names nobody can tell beforehand which they are.
-configured_registries contains used(configured("containerA.registry")) if configured("containerA.enabled") == true
+# One rule for each setting: the compiler cannot determine which settings a table names.
+configured_registries contains normalised_registry(configured("containerA.registry")) if configured("containerA.enabled") == true
 
-configured_registries contains used(configured("containerB.registry")) if configured("containerB.enabled") == true
+configured_registries contains normalised_registry(configured("containerB.registry")) if configured("containerB.enabled") == true
 
-configured_registries contains used(configured("containerC.registry")) if configured("containerC.enabled") == true
+configured_registries contains normalised_registry(configured("containerC.registry")) if configured("containerC.enabled") == true
 
-configured_registries contains used(configured("containerD.registry")) if configured("containerD.enabled") == true
+configured_registries contains normalised_registry(configured("containerD.registry")) if configured("containerD.enabled") == true
 
-configured_registries contains used(configured("containerE.registry")) if configured("containerE.enabled") == true
+configured_registries contains normalised_registry(configured("containerE.registry")) if configured("containerE.enabled") == true
 
-# Docker's counts where no engine is turned on: the services that run containers by themselves read it.
+# Docker's registry applies if no engine is enabled, because services that run containers themselves read it.
 configured_registries contains registry if {
 	not other_engine_is_on
-	registry := used(configured("containerD.registry"))
+	registry := normalised_registry(configured("containerD.registry"))
 }
 
-used(text) := one_name(trim_suffix(text, "/")) if text != ""
+normalised_registry(text) := canonical_registry(trim_suffix(text, "/")) if text != ""
 
 other_engine_is_on if {
 	some path in [

@@ -1,10 +1,10 @@
 package plumbline.lib
 
 # METADATA
-# title: What is included from the network
+# title: Includes from the network
 # description: |
-#   `{include, url}` of each such include, `include` being its index for the result, whether a copy of it was read or not. The address is the one that the include
-#   comes to, with its parameters filled in, without user, password and query; `?` stands for what is not known of it.
+#   `{include, url}` for each, whether a local copy was read or not. `include` is the index that a result refers to.
+#   `url` is the resolved address without user, password and query; `?` replaces unknown parts.
 # scope: document
 remote_includes contains {"include": index, "url": include.url} if {
 	some index, include in input.includes
@@ -12,11 +12,11 @@ remote_includes contains {"include": index, "url": include.url} if {
 }
 
 # METADATA
-# title: What is included from where only the launch knows
-# description: "`{include, message}` of each such include, as an undecided result wants it: it may come from anywhere."
+# title: Includes whose address is known only at launch
+# description: "`{include, message}` for each, in the form of an undecided result: the file may come from anywhere."
 # scope: document
 unknown_includes contains {"include": index, "message": message} if {
 	some index, include in input.includes
 	include.reason == "unknown"
-	message := sprintf("%s includes a configuration in line %d whose address cannot be told.", [include.file, include.line])
+	message := sprintf("%s includes a configuration in line %d whose address is known only at launch.", [include.file, include.line])
 }

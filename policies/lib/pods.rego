@@ -1,10 +1,10 @@
 package plumbline.lib
 
 # METADATA
-# title: The options of pods
+# title: Pod options
 # description: |
-#   `{setting, option}` for each map of options, whether it stands alone or in a list: of all pods (`k8s.pod`) and of
-#   those of processes (`pod`).
+#   `{setting, option}` for each map of options, alone or in a list: those of all pods (`k8s.pod`) and those of
+#   processes (`pod`).
 # scope: document
 pod_options contains {"setting": ["cluster", "pod"], "option": input.config.cluster.pod}
 

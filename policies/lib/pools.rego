@@ -1,10 +1,11 @@
 package plumbline.lib
 
 # METADATA
-# title: The names of the pools that the engine makes from the configuration
+# title: Names of the pools that the engine creates from the configuration
 # description: |
-#   All of `azure.batch.pools` with `allowPoolCreation`; without it, pools exist already and are only named. `auto` is what
-#   pools are made like that the engine makes by itself (`autoPoolMode`). That a pool is configured is read, not how.
+#   With `allowPoolCreation`, every pool in `azure.batch.pools`; otherwise pools already exist and the configuration
+#   only names them. `auto` is the template for pools that the engine creates by itself (`autoPoolMode`). Reads only
+#   whether a pool is configured, not how.
 # scope: document
 created_pools contains name if {
 	effective("cloudB.batch.allowPoolCreation") == true
@@ -13,10 +14,10 @@ created_pools contains name if {
 
 created_pools contains "auto" if {
 	"auto" in configured_pools
-	not makes_no_automatic_pools
+	not disables_automatic_pools
 }
 
-makes_no_automatic_pools if configured("cloudB.batch.autoPoolMode") == false
+disables_automatic_pools if configured("cloudB.batch.autoPoolMode") == false
 
 configured_pools contains name if {
 	some path, row in input.settings
@@ -25,5 +26,5 @@ configured_pools contains name if {
 	name := concat("", array.slice(pool_names(path)[0], 1, 3))
 }
 
-# A name that is no plain word stands in quotes, whatever dots are in it.
+# A name with special characters is quoted and may contain dots.
 pool_names(path) := regex.find_all_string_submatch_n(`^cloudB\.batch\.pools\.(?:"([^"]*)"|([^.\[]+))`, path, 1)

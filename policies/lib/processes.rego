@@ -1,17 +1,17 @@
 package plumbline.lib
 
 # METADATA
-# title: Whether a name in the process scope selects processes
+# title: Whether a key in the process scope is a selector
 # description: |
-#   A directive stands for all processes (`input.config.process.time`), or for those that a selector names
+#   A directive applies to all processes (`input.config.process.time`), or to those that a selector matches
 #   (`input.config.process[selector].time`). Other maps in that scope may have the same keys.
 # scope: document
 is_selector(name) if startswith(name, "with")
 
 # METADATA
-# title: Whether it is named where all processes run, and nothing runs on some executors
+# title: Whether an executor is set for all processes and none of the given executors is used
 # description: |
-#   Where only a selector names an executor, the other processes run on the local one, or on what another file says.
+#   If only a selector sets an executor, other processes run on the local one or on one that another file sets.
 # scope: document
 runs_on_none_of(names) if {
 	has_common_executor

@@ -1,11 +1,11 @@
 package plumbline.lib
 
 # METADATA
-# title: How much of a secret a row holds in plain text
+# title: How much of a secret a row contains in plain text
 # description: |
-#   `literal`, `mixed` or `envWithLiteralDefault` of a row of `input.settings`; other words for rows that only refer to a
-#   secret; undefined for what is no secret, is empty or is a placeholder. It looks at the row that it is given and at
-#   nothing else: what stands in a file stands there, whatever else may be set.
+#   Takes a row of `input.settings`. Returns `literal`, `mixed` or `envWithLiteralDefault`, and other values for rows
+#   that only refer to a secret. Undefined if the row is not a secret, is empty or is a placeholder. Reads only this
+#   row: a literal stays in the file whatever else is set.
 # scope: document
 # custom:
 #   sound: true

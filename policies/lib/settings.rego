@@ -1,16 +1,16 @@
 # METADATA
-# title: What policies ask of a configuration
+# title: Library for policies
 # description: |
-#   Settings are named by their dotted paths, in either spelling: `lib.effective("google.batch.spot")`. A value that
-#   cannot be told is undefined here, never a default, so that a policy that forgets about it says nothing; Plumbline
-#   then makes its verdict undecided.
+#   Settings are named by their dotted paths, in either spelling: `lib.effective("google.batch.spot")`. An unknown value
+#   is undefined here, never a default. A policy that does not handle it reports nothing, and Plumbline makes its
+#   verdict undecided.
 package plumbline.lib
 
 # METADATA
-# title: The value with which the engine runs
+# title: Value of a setting that the engine uses
 # description: |
-#   What is written, as the engine uses it (durations in milliseconds, sizes in bytes); where nothing is written, the
-#   default at the engine version that the project requires; undefined where neither can be told.
+#   The configured value in the engine's units (durations in milliseconds, sizes in bytes). If the setting is not set,
+#   the default at the required engine version. Undefined if neither can be determined statically.
 # scope: document
 effective(path) := configured(path)
 
@@ -25,16 +25,16 @@ effective(path) := default_value(path) if {
 }
 
 # METADATA
-# title: How a sentence about an effective value begins
-# description: "`{setting}`, or that it is the default that is meant. Takes canonical paths."
+# title: Subject of a sentence about an effective value
+# description: "`{setting}`, or a phrase that names its default. Takes a canonical path."
 # scope: document
 subject(path) := "{setting}" if not lacks(path)
 
 subject(path) := sprintf("{setting} %s, and its default", [absence(path)]) if lacks(path)
 
 # METADATA
-# title: In which way a setting has no value, in words
-# description: "`is not set`, `is null` or `is empty`; undefined where it has one. Takes canonical paths."
+# title: Describes how a setting has no value
+# description: "`is not set`, `is null` or `is empty`; undefined if it has a value. Takes a canonical path."
 # scope: document
 absence(path) := "is not set" if not is_set(path)
 
@@ -43,8 +43,8 @@ absence(path) := "is null" if input.settings[path].type == "null"
 absence(path) := "is empty" if configured(path) == ""
 
 # METADATA
-# title: The value that is written, as the engine uses it
-# description: Undefined where none is written, and where it cannot be told.
+# title: Configured value of a setting, in the engine's units
+# description: Undefined if the setting is not set or its value is unknown.
 # scope: document
 configured(path) := value if {
 	[a] := split(path, ".")
@@ -72,22 +72,22 @@ configured(path) := value if {
 }
 
 # METADATA
-# title: The row of a setting that is written - its certainty, its text, its place
+# title: Row of a setting - its certainty, text and place
 # scope: document
 setting(path) := input.settings[path]
 
 # METADATA
-# title: Whether a setting is written, whatever its value
+# title: Whether a setting is set, to any value
 # scope: document
 is_set(path) if input.settings[path].line # plumbline-lint: ignore lint/shadowed-builtin policies ask it as lib.is_set
 
 # METADATA
-# title: Whether a setting is written with a value other than null and the empty text
+# title: Whether a setting is set to a value other than null and the empty string
 # scope: document
 has_value(path) if configured(path) != ""
 
 # METADATA
-# title: Whether a setting has no value - not written, or written as null or the empty text
+# title: Whether a setting has no value - not set, null or the empty string
 # scope: document
 lacks(path) if not is_set(path)
 
@@ -96,7 +96,7 @@ lacks(path) if input.settings[path].type == "null"
 lacks(path) if configured(path) == ""
 
 # METADATA
-# title: Whether a setting is written with a value that cannot be told from the files
+# title: Whether the value of a setting cannot be determined statically
 # scope: document
 unknown(path) if {
 	certainty := input.settings[path].certainty
@@ -104,7 +104,7 @@ unknown(path) if {
 }
 
 # METADATA
-# title: Whether anything is written in a scope
+# title: Whether any setting in a scope is set
 # scope: document
 scope_is_set(scope) if {
 	prefix := concat("", [scope, "."])
@@ -114,8 +114,8 @@ scope_is_set(scope) if {
 }
 
 # METADATA
-# title: A setting's name as the configuration spells it
-# description: Takes canonical paths, such as the vocabulary has them.
+# title: Name of a setting in the configuration's spelling
+# description: Takes a canonical path.
 # scope: document
 spelled(path) := path if input.dialect.spelling == "reference"
 

@@ -1,10 +1,10 @@
 package plumbline.lib
 
 # METADATA
-# title: How a text ends
+# title: End of a setting's text
 # description: |
-#   All of it where it is known, and what is known at its end where only that is (`"${params.out}/graph.svg"`); undefined
-#   where its end cannot be told: say `undecided` there.
+#   The whole text if it is known, or its last piece if that is known (`"${params.out}/graph.svg"`). Undefined if the
+#   end is unknown: return `undecided` in that case.
 # scope: document
 # custom:
 #   sound: true

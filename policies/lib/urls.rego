@@ -1,8 +1,8 @@
 package plumbline.lib
 
 # METADATA
-# title: Whether a URL leads over the network without TLS
-# description: What stays on the machine (`http://localhost:8080`) does not.
+# title: Whether a URL uses plain HTTP over the network
+# description: Excludes local addresses (`http://localhost:8080`).
 # scope: document
 is_plain_http(url) if {
 	startswith(lower(url), "http://")

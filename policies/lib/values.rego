@@ -1,10 +1,10 @@
 package plumbline.lib
 
 # METADATA
-# title: Whether a value is a text
+# title: Whether a value is a string
 # description: |
-#   Texts order after numbers and before lists. A comparison cannot fail, and does not count as a read of a collection as
-#   `is_string` does, which would make what else the policy finds doubtful.
+#   Compares instead of calling `is_string`: strings sort after numbers and before arrays. A comparison never fails and
+#   does not count as reading a collection, which would make other results of the policy undecided.
 # scope: document
 is_text(value) if {
 	value >= ""

@@ -1,14 +1,14 @@
 package plumbline.lib
 
 # METADATA
-# title: The default of a setting at the required engine version
+# title: Default of a setting at the required engine version
 # description: |
-#   Undefined where the vocabulary states none, and where the versions that the project admits have different ones.
+#   Undefined if the vocabulary has none, or if the default differs between the versions that the project admits.
 # scope: document
 default_value(path) := value if {
-	values := {json.marshal(stretch.value) |
-		some index, stretch in data.vocabulary.defaults[path]
-		admitted(path, index)
+	values := {json.marshal(period.value) |
+		some index, period in data.vocabulary.defaults[path]
+		admits_period(path, index)
 	}
 	count(values) == 1
 	not default_is_unknown(path)
@@ -17,38 +17,38 @@ default_value(path) := value if {
 }
 
 default_is_unknown(path) if {
-	some index, stretch in data.vocabulary.defaults[path]
-	admitted(path, index)
-	not "value" in object.keys(stretch)
+	some index, period in data.vocabulary.defaults[path]
+	admits_period(path, index)
+	not "value" in object.keys(period)
 }
 
 # METADATA
-# title: Whether the project admits some version of a stretch
+# title: Whether the project admits any version of a period
 # description: |
-#   A stretch reaches from its own first version up to the next one's. Where the requirement cannot be told, every
-#   stretch is admitted, so that what follows from all of them holds whatever it is.
+#   A period lasts from its first version up to the start of the next one. If the requirement is unknown, every period
+#   is admitted, so a conclusion that holds for all of them holds for any requirement.
 # scope: document
 # custom:
 #   sound: true
-admitted(path, index) if {
-	not ends_before(path, index)
-	not begins_after(data.vocabulary.defaults[path][index].from)
+admits_period(path, index) if {
+	not period_ends_before(path, index)
+	not starts_after_all(data.vocabulary.defaults[path][index].from)
 }
 
-ends_before(path, index) if {
+period_ends_before(path, index) if {
 	next := data.vocabulary.defaults[path][index + 1]
 	input.engineVersion.min.key >= next.from
 }
 
-begins_after(first) if input.engineVersion.max.key < first
+starts_after_all(first) if input.engineVersion.max.key < first
 
-begins_after(first) if {
+starts_after_all(first) if {
 	input.engineVersion.max.key == first
 	not input.engineVersion.max.inclusive
 }
 
 # METADATA
-# title: A version as a list that orders as the engine orders versions
+# title: A version as a list that sorts in the engine's order
 # scope: document
 version_key(version) := key if {
 	parts := [part | some text in split(replace(version, "-", "."), "."); part := version_part(text)]
@@ -68,13 +68,13 @@ version_part(text) := text if not is_number_text(text)
 is_number_text(text) if trim(text, "0123456789") == ""
 
 # METADATA
-# title: Whether every engine version that the project admits is older than this one
-# description: Undefined where the project bounds none, or its requirement cannot be told.
+# title: Whether every engine version that the project admits is older than the given one
+# description: Undefined if the project sets no upper bound, or its requirement is unknown.
 # scope: document
-version_before(version) if begins_after(version_key(version))
+version_before(version) if starts_after_all(version_key(version))
 
 # METADATA
-# title: Whether every engine version that the project admits is this one or newer
-# description: Undefined where the project requires none, or its requirement cannot be told.
+# title: Whether every engine version that the project admits is the given one or newer
+# description: Undefined if the project sets no lower bound, or its requirement is unknown.
 # scope: document
 version_at_least(version) if input.engineVersion.min.key >= version_key(version)

@@ -3,7 +3,7 @@ package plumbline.lib_test
 import data.plumbline.lib
 import data.sample
 
-test_container_options_are_those_of_runtimes_and_processes if {
+test_container_options_come_from_runtimes_and_processes if {
 	document := sample.document({
 		"containerD.runOptions": "-u 1000",
 		"process.containerOptions": "--rm",
@@ -30,7 +30,7 @@ test_each_runtime_has_container_options if {
 	}
 }
 
-test_docker_has_options_that_others_have_not if {
+test_docker_options_exclude_other_runtimes if {
 	document := sample.document({
 		"containerB.runOptions": "-u 0",
 		"containerD.runOptions": "-u 1000",
@@ -45,14 +45,14 @@ test_docker_has_options_that_others_have_not if {
 	{"setting": "containerB.runOptions", "text": "-u 0"} in lib.container_options with input as document
 }
 
-test_docker_has_no_parts_of_others if {
+test_docker_options_exclude_partial_options_of_other_runtimes if {
 	row := {"certainty": "partial", "pieces": [{"text": "-B /a:"}, {"text": "env('HOME')", "certainty": "env"}]}
 	document := object.union(sample.document({}), {"settings": {"containerB.runOptions": row, "containerD.runOptions": row}})
 	lib.docker_options == {{"setting": "containerD.runOptions", "text": "-B /a:?"}} with input as document
 	count(lib.container_options) == 2 with input as document
 }
 
-test_container_options_have_the_known_parts_of_a_text if {
+test_container_options_include_the_known_pieces_of_a_partial_text if {
 	row := {
 		"certainty": "partial",
 		"pieces": [{"text": "-v "}, {"text": "env('HOME')", "certainty": "env"}, {"text": ":/x --tty"}],
@@ -89,19 +89,19 @@ test_an_option_is_on_however_it_is_written if {
 	}
 }
 
-test_options_have_their_values if {
+test_option_values_finds_each_value if {
 	lib.option_values("-u 0 --user=root -v /a:/b --user 'me'", "-u|--user") == {"0", "root", "me"}
 	lib.option_values("--user xena", "-u|--user") == {"xena"}
 	lib.option_values("-v /a:/b", "-u|--user") == set()
 }
 
-test_a_short_option_has_its_value_at_once if {
+test_a_short_option_may_be_followed_directly_by_its_value if {
 	lib.option_values("-u0:0 -itu1 -du=2 --userns host", "-u|--user") == {"0:0", "1", "2"}
 	lib.option_values("-v/etc:/e", "-v|--volume") == {"/etc:/e"}
 	lib.option_values("--userx --useroot -eu0", "-u|--user") == set()
 }
 
-test_the_quotes_of_a_value_are_the_shells if {
+test_option_values_have_no_quotes if {
 	lib.option_values(`--mount type=bind,source="/my root",target=/x`, "--mount") == {"type=bind,source=/my root,target=/x"}
 	lib.option_values(`"--user=root" '-u' 0`, "-u|--user") == {"root", "0"}
 }

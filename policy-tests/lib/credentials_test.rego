@@ -2,7 +2,7 @@ package plumbline.lib_test
 
 import data.plumbline.lib
 
-test_secrets_are_given_unless_they_are_empty if {
+test_a_secret_is_set_unless_it_is_empty if {
 	document := {"settings": {
 		"cloudA.secretKey": {"secretFacts": {"empty": true}},
 		"cloudA.accessKey": {"secretFacts": {"empty": false}},
@@ -18,7 +18,7 @@ is_given(path, document) if {
 	lib.secret_is_given(path) with input as document
 }
 
-test_it_is_told_in_which_way_a_secret_is_not_given if {
+test_absence_of_a_secret_is_described_in_words if {
 	document := {"settings": {
 		"cloudA.secretKey": {"type": "string", "line": 1, "secretFacts": {"empty": true}},
 		"cloudA.accessKey": {"type": "string", "line": 1, "secretFacts": {"empty": false}},
@@ -32,7 +32,7 @@ has_absence(path, document) if {
 	lib.secret_absence(path) with input as document
 }
 
-test_a_name_says_that_it_is_a_secrets if {
+test_names_of_secrets_are_recognised if {
 	every name in ["API_TOKEN", "aws_secret_access_key", "AZURE_STORAGE_ACCOUNT_KEY", "DB_PASSWORD"] {
 		lib.names_secret(name)
 	}
@@ -43,12 +43,12 @@ test_a_name_says_that_it_is_a_secrets if {
 
 is_secret_name(name) if lib.names_secret(name)
 
-depending(name, certainty) := {"settings": {"process.queue": {"certainty": certainty, "dependsOn": ["params.x", name]}}}
+with_dependency(name, certainty) := {"settings": {"process.queue": {"certainty": certainty, "dependsOn": ["params.x", name]}}}
 
-test_what_depends_on_a_secret_of_the_launch_is_told_with_its_certainty if {
-	lib.launch_secrets == {"process.queue": "partial"} with input as depending("env.API_TOKEN", "partial")
-	lib.launch_secrets == {"process.queue": "choice"} with input as depending("env.DB_PASSWORD", "choice")
+test_launch_secrets_have_the_certainty_of_their_setting if {
+	lib.launch_secrets == {"process.queue": "partial"} with input as with_dependency("env.API_TOKEN", "partial")
+	lib.launch_secrets == {"process.queue": "choice"} with input as with_dependency("env.DB_PASSWORD", "choice")
 	every name in ["env.HOME", "params.API_TOKEN", "secrets.API_TOKEN"] {
-		count(lib.launch_secrets) == 0 with input as depending(name, "partial")
+		count(lib.launch_secrets) == 0 with input as with_dependency(name, "partial")
 	}
 }

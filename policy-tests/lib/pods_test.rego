@@ -3,7 +3,7 @@ package plumbline.lib_test
 import data.plumbline.lib
 import data.sample
 
-test_pod_options_are_those_of_all_pods_and_of_processes if {
+test_pod_options_come_from_all_pods_and_from_processes if {
 	document := sample.document({
 		"cluster.pod": [{"privileged": true}],
 		"process.pod": {"label": "a"},
@@ -17,7 +17,7 @@ test_pod_options_are_those_of_all_pods_and_of_processes if {
 	} with input as document
 }
 
-test_pod_options_stand_alone_or_in_lists if {
+test_pod_options_may_be_maps_or_lists if {
 	document := sample.document({
 		"cluster.pod": {"privileged": true},
 		"process.pod": [{"label": "a"}, {"label": "b"}],

@@ -3,7 +3,7 @@ package plumbline.lib_test
 import data.plumbline.lib
 import data.sample
 
-test_what_runs_nowhere_is_told_where_all_executors_are_named if {
+test_runs_on_none_of_needs_a_common_executor if {
 	lib.runs_on_none_of(["awsbatch"]) with input as sample.document({"process.executor": "slurm"})
 	lib.runs_on_none_of(["awsbatch", "k8s"]) with input as sample.document({"executor.name": "slurm", "process.withName:A.executor": "lsf"})
 	not on_no_cloud with input as sample.document({"process.executor": "slurm", "process.withName:A.executor": "awsbatch"})
@@ -13,8 +13,8 @@ test_what_runs_nowhere_is_told_where_all_executors_are_named if {
 
 on_no_cloud if lib.runs_on_none_of(["awsbatch"])
 
-# The name of an executor may be that of a scope, which has another name in documents.
-test_an_executor_is_no_scope if {
+# An executor and a scope may share a name in the configuration; the scope has another name in documents.
+test_an_executor_name_is_not_mistaken_for_a_scope if {
 	not runs_on_none_of_k8s with input as sample.document({"process.executor": "k8s"})
 }
 

@@ -7,20 +7,20 @@ test_effective_is_the_written_value if {
 	lib.effective("cloudC.batch.usePrivateAddress") == true with input as sample.document({"cloudC.batch.usePrivateAddress": true})
 }
 
-test_effective_takes_either_spelling if {
+test_effective_accepts_either_spelling if {
 	lib.effective("google.batch.usePrivateAddress") == true with input as sample.document({"cloudC.batch.usePrivateAddress": true})
 }
 
-test_effective_is_the_default_where_nothing_is_written if {
+test_effective_is_the_default_when_nothing_is_written if {
 	lib.effective("cloudC.batch.usePrivateAddress") == false with input as sample.document({})
 }
 
-test_effective_is_undefined_where_the_value_cannot_be_told if {
+test_effective_is_undefined_for_an_unknown_value if {
 	document := sample.uncertain("cloudC.batch.usePrivateAddress", "choice")
-	not any_effective(document)
+	not has_effective_value(document)
 }
 
-any_effective(document) if {
+has_effective_value(document) if {
 	value := lib.effective("cloudC.batch.usePrivateAddress") with input as document
 	value in {true, false}
 }
@@ -42,19 +42,19 @@ test_a_default_holds_from_its_version_up_to_the_next_change if {
 	default_with({"min": at_least([24, 4, 0, 0]), "max": before([25, 4, 0, 0])}) == 2
 }
 
-test_a_default_is_undefined_where_the_admitted_versions_differ if {
-	not default_is_told({"min": null, "max": null})
-	not default_is_told({"min": at_least([22, 0, 0, 0]), "max": at_least([24, 4, 0, 0])})
+test_a_default_is_undefined_when_admitted_versions_differ if {
+	not has_default({"min": null, "max": null})
+	not has_default({"min": at_least([22, 0, 0, 0]), "max": at_least([24, 4, 0, 0])})
 }
 
-test_a_default_is_undefined_where_none_is_known if {
-	not default_is_told({"min": at_least([25, 4, 0, 0]), "max": null})
-	not default_is_told({"min": at_least([24, 4, 0, 0]), "max": null})
+test_a_default_is_undefined_when_none_is_known if {
+	not has_default({"min": at_least([25, 4, 0, 0]), "max": null})
+	not has_default({"min": at_least([24, 4, 0, 0]), "max": null})
 }
 
-default_is_told(bounds) if default_with(bounds) in {1, 2}
+has_default(bounds) if default_with(bounds) in {1, 2}
 
-test_versions_order_as_the_engine_orders_them if {
+test_version_keys_order_as_the_engine_orders_versions if {
 	lib.version_key("24.04.2") == [24, 4, 2, 0]
 	lib.version_key("24.04") == [24, 4, 0, 0]
 	lib.version_key("23.00.0-edge") == [23, 0, 0, "edge"]
@@ -62,14 +62,14 @@ test_versions_order_as_the_engine_orders_them if {
 	lib.version_key("24.10.0") > lib.version_key("24.9.5")
 }
 
-test_a_version_is_after_all_that_are_admitted if {
+test_version_before_compares_with_all_admitted_versions if {
 	are_before_24_4({"min": null, "max": before([24, 4, 0, 0])})
 	are_before_24_4({"min": null, "max": at_least([24, 3, 9, 0])})
 	not are_before_24_4({"min": null, "max": at_least([24, 4, 0, 0])})
 	not are_before_24_4({"min": at_least([22, 0, 0, 0]), "max": null})
 }
 
-test_versions_are_new_enough_where_the_oldest_is if {
+test_version_at_least_compares_with_the_oldest_admitted_version if {
 	are_since_24_4({"min": at_least([24, 4, 0, 0]), "max": null})
 	are_since_24_4({"min": at_least([25, 10, 0, 0]), "max": null})
 	not are_since_24_4({"min": at_least([24, 3, 9, 0]), "max": null})
@@ -84,7 +84,7 @@ are_before_24_4(bounds) if {
 	lib.version_before("24.04.0") with input as required(bounds)
 }
 
-test_what_is_written_out_or_worked_out_is_known if {
+test_literal_and_resolved_values_are_known if {
 	every certainty in ["literal", "resolved"] {
 		not is_unknown(certainty)
 	}
@@ -97,23 +97,23 @@ is_unknown(certainty) if {
 	lib.unknown("mail.smtp.user") with input as sample.uncertain("mail.smtp.user", certainty)
 }
 
-test_is_set_tells_a_setting_that_is_written if {
+test_is_set_holds_for_a_written_setting if {
 	document := sample.uncertain("mail.smtp.password", "unknown")
 	lib.is_set("mail.smtp.password") with input as document
 	lib.unknown("mail.smtp.password") with input as document
-	not absent_is_set(document)
-	not absent_is_unknown(document)
+	not is_absent_setting_set(document)
+	not is_absent_setting_unknown(document)
 }
 
-absent_is_set(document) if {
+is_absent_setting_set(document) if {
 	lib.is_set("mail.smtp.user") with input as document
 }
 
-absent_is_unknown(document) if {
+is_absent_setting_unknown(document) if {
 	lib.unknown("mail.smtp.user") with input as document
 }
 
-test_a_scope_is_set_by_anything_in_it if {
+test_a_scope_is_set_if_any_setting_in_it_is if {
 	lib.scope_is_set("cloudC.batch") with input as sample.document({"cloudC.batch.spot": true})
 	not other_scope_is_set
 }
@@ -122,7 +122,7 @@ other_scope_is_set if {
 	lib.scope_is_set("cloudC.bat") with input as sample.document({"cloudC.batch.spot": true})
 }
 
-test_settings_lie_at_any_depth if {
+test_configured_reads_any_depth if {
 	document := {"config": {"resume": true, "a": {"b": {"c": {"d": {"e": 5}}}}}, "settings": {}}
 	lib.configured("resume") == true with input as document
 	lib.configured("a.b.c") == {"d": {"e": 5}} with input as document
@@ -130,7 +130,7 @@ test_settings_lie_at_any_depth if {
 	lib.configured("a.b.c.d.e") == 5 with input as document
 }
 
-test_a_list_has_its_default_only_where_no_item_is_written if {
+test_a_list_has_its_default_only_when_no_item_is_written if {
 	every type in ["list", "map"] {
 		vocabulary := {
 			"settings": {"a.b": {"types": [type]}},
@@ -142,7 +142,7 @@ test_a_list_has_its_default_only_where_no_item_is_written if {
 	}
 }
 
-test_names_are_spelled_as_the_configuration_does if {
+test_names_use_the_spelling_of_the_configuration if {
 	neutral := object.union(sample.document({}), {"dialect": {"spelling": "reference"}})
 	lib.spelled("cloudC.batch.spot") == "google.batch.spot" with input as sample.document({})
 	lib.spelled("cloudC.batch.spot") == "cloudC.batch.spot" with input as neutral
@@ -153,7 +153,7 @@ test_a_setting_has_its_row if {
 	lib.setting("process.cpus").line == 1 with input as sample.document({"process.cpus": 2})
 }
 
-test_a_value_is_neither_null_nor_the_empty_text if {
+test_has_value_excludes_null_and_the_empty_text if {
 	nothing := object.union(sample.uncertain("cloudA.region", "resolved"), {"settings": {"cloudA.region": {"type": "null"}}})
 	has_region with input as sample.document({"cloudA.region": "eu-west-1"})
 	not has_region with input as sample.document({"cloudA.region": ""})
@@ -168,13 +168,13 @@ has_region if lib.has_value("aws.region")
 
 lacks_region if lib.lacks("aws.region")
 
-test_a_sentence_begins_with_the_setting_or_its_default if {
+test_subject_is_the_setting_or_its_default if {
 	written := sample.document({"cloudB.storage.tokenDuration": 1})
 	lib.subject("cloudB.storage.tokenDuration") == "{setting}" with input as written
 	lib.subject("cloudB.storage.tokenDuration") == "{setting} is not set, and its default" with input as sample.document({})
 }
 
-test_absence_is_told_in_words if {
+test_absence_is_described_in_words if {
 	lib.absence("workDir") == "is not set" with input as sample.document({})
 	lib.absence("workDir") == "is null" with input as sample.document({"workDir": null})
 	lib.absence("workDir") == "is empty" with input as sample.document({"workDir": ""})

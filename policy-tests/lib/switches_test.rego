@@ -2,7 +2,7 @@ package plumbline.lib_test
 
 import data.plumbline.lib
 
-test_switches_are_booleans_or_their_texts if {
+test_switches_may_be_booleans_or_texts if {
 	every value in [true, "true", "True", "TRUE"] {
 		lib.is_on(value)
 		not lib.is_off(value)

@@ -2,13 +2,13 @@ package plumbline.lib_test
 
 import data.plumbline.lib
 
-test_plain_http_leads_over_the_network if {
+test_plain_http_uses_the_network_without_tls if {
 	every url in ["http://acme.org", "HTTP://minio:9000/x", "http://10.0.0.1/localhost"] {
 		lib.is_plain_http(url)
 	}
 }
 
-test_tls_and_what_stays_on_the_machine_are_no_plain_http if {
+test_is_plain_http_excludes_tls_and_local_addresses if {
 	every url in ["https://acme.org", "http://localhost:80/", "http://localhost/api", "http://127.0.0.1", "http://[::1]:8080/x", "s3://a"] {
 		not lib.is_plain_http(url)
 	}

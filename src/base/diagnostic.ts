@@ -12,6 +12,8 @@ export interface Diagnostic {
   /** What to write instead, as a sentence, where that is certain. */
   readonly fix?: string | undefined;
   readonly related: readonly { readonly message: string; readonly span: Span }[];
+  /** The user's name for what it is about, where a later step asks for it. */
+  readonly subject?: string;
   /** Who refuses the file because of it, where the one that found it says so; its area says who there is. */
   readonly refusedBy?: readonly string[];
 }

@@ -17,6 +17,12 @@ export function findClosest(sample: string, candidates: Iterable<string>): reado
   return closest;
 }
 
+/** Returns ` Did you mean "x"?`, or nothing if no candidate is close to the sample. */
+export function didYouMean(sample: string, candidates: Iterable<string>): string {
+  const meant = findClosest(sample, candidates).map((name) => `"${name}"`);
+  return meant.length === 0 ? '' : ` Did you mean ${meant.slice(0, 3).join(' or ')}?`;
+}
+
 /** The one word of which a text is a slip: but for letter case, two swapped letters, or one letter, of long words two. */
 export function findSlip(text: string, words: readonly string[]): string | undefined {
   if (words.includes(text)) return undefined;

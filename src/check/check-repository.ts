@@ -11,7 +11,7 @@ import type { CombinedEvaluation } from '../policy/combined/judge-together.ts';
 import type { Evaluation } from '../policy/soundness/evaluation.ts';
 import type { Project } from '../resolve/files/project.ts';
 import { plainLaunch } from '../resolve/launch/launch.ts';
-import { createSweep } from '../secrets/sweep.ts';
+import { createRedactor } from '../secrets/redactor.ts';
 import { readTarget } from '../views/read-target.ts';
 import type { CheckRequest } from './check-target.ts';
 
@@ -42,7 +42,7 @@ export function checkRepository(
       return { target, read, ...read.view([]) };
     });
   const secrets = views.flatMap((view) => view.secrets);
-  const sweep = createSweep(new Set(secrets));
+  const redactor = createRedactor({ texts: secrets });
   const files = views.map(({ target, document }) => ({ path: target.file, contents: document }));
   const evaluations = evaluate(files, unread);
   const findings = views.flatMap(({ target, read, document, sourceMap, digest }): readonly Finding[] => {
@@ -63,7 +63,7 @@ export function checkRepository(
     return {
       policy: evaluation.policy,
       verdict: verdictOf(whole),
-      reason: reason === null ? null : sweep.text(reason),
+      reason: reason === null ? null : redactor.text(reason),
     };
   });
   const everywhere = [{ target: request.target.file, views: [[]] }];

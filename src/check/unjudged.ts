@@ -2,7 +2,7 @@ import type { ProblemRow } from '../document/document.ts';
 import type { TargetResult } from '../findings/finding.ts';
 import { identify } from '../findings/identity.ts';
 import { findingsOfProblems } from '../findings/problems.ts';
-import { createSweep } from '../secrets/sweep.ts';
+import { createRedactor } from '../secrets/redactor.ts';
 import type { CheckRequest } from './check-target.ts';
 
 /** The result of a target that could not be judged: every policy is in error there, and nothing reads as a pass. */
@@ -20,7 +20,10 @@ export function unjudged(
     kind: target.kind,
     maybeIncluded: target.maybeIncluded,
     views: [{ profiles: [], digest: '', verdicts }],
-    findings: identify(repository.name, findingsOfProblems([problem], occurrence, levels, createSweep([]))),
+    findings: identify(
+      repository.name,
+      findingsOfProblems([problem], occurrence, levels, createRedactor({ texts: [] })),
+    ),
     files: [],
     incomplete: [{ ...why, location }],
   };

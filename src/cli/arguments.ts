@@ -1,6 +1,7 @@
 import { UsageError } from '../base/errors.ts';
+import { ordinal } from '../base/ordinal.ts';
 
-/** What the command line (and the environment) gave, checked on reading: wrong text is a usage error that says which. */
+/** Arguments of a command line and of the environment, checked when read. */
 export class Arguments {
   readonly positionals: readonly string[];
   readonly #values: ReadonlyMap<string, readonly string[]>;
@@ -10,7 +11,7 @@ export class Arguments {
     this.#values = values;
   }
 
-  /** The same, with values for the options that were not given. */
+  /** Returns the arguments with values for options that were not given. */
   withDefaults(values: ReadonlyMap<string, readonly string[]>): Arguments {
     return new Arguments(this.positionals, new Map([...values, ...this.#values]));
   }
@@ -25,7 +26,8 @@ export class Arguments {
 
   text(name: string): string | undefined {
     const values = this.texts(name);
-    if (values.length > 1) throw new UsageError('usage/repeated-option', `--${name} may be given once.`);
+    if (values.length > 1)
+      throw new UsageError('usage/repeated-option', `--${name} was given more than once; give it once.`);
     return values[0];
   }
 
@@ -37,7 +39,7 @@ export class Arguments {
     return choice;
   }
 
-  /** A whole number from `least` on; sizes may end in KiB, MiB or GiB. */
+  /** Reads a whole number of at least `least`; sizes may end in KiB, MiB or GiB. */
   count(name: string, least: number): number | undefined {
     const text = this.text(name);
     if (text === undefined) return undefined;
@@ -48,7 +50,7 @@ export class Arguments {
     return count;
   }
 
-  /** A moment as RFC 3339 has it, given back in UTC. */
+  /** Reads an RFC 3339 time and returns it in UTC. */
   moment(name: string): string | undefined {
     const text = this.text(name);
     if (text === undefined) return undefined;
@@ -58,13 +60,16 @@ export class Arguments {
     return new Date(milliseconds).toISOString().replace('.000Z', 'Z');
   }
 
-  /** `KEY=VALUE` pairs; the value may hold `=` and may be empty. What is none is not quoted: it could be a secret. */
+  /** Reads `KEY=VALUE` pairs; the value may contain `=` or be empty. A malformed pair is not quoted: it could be a secret. */
   pairs(name: string): ReadonlyMap<string, string> {
     return new Map(
       this.texts(name).map((text, index) => {
         const at = text.indexOf('=');
         if (at < 1) {
-          throw new UsageError('usage/invalid-value', `--${name} takes KEY=VALUE; the ${ordinal(index)} is none.`);
+          throw new UsageError(
+            'usage/invalid-value',
+            `--${name} expects KEY=VALUE; its ${ordinal(index)} value has no key.`,
+          );
         }
         return [text.slice(0, at), text.slice(at + 1)];
       }),
@@ -72,11 +77,6 @@ export class Arguments {
   }
 }
 
-/** Which of several values of one option it is, in words. */
-export function ordinal(index: number): string {
-  return ['first', 'second', 'third'][index] ?? `${index + 1}th`;
-}
-
 function invalid(name: string, text: string, expected: string): UsageError {
-  return new UsageError('usage/invalid-value', `--${name} takes ${expected}, not "${text}".`);
+  return new UsageError('usage/invalid-value', `--${name} expects ${expected}, not "${text}".`);
 }

@@ -1,22 +1,22 @@
 import type { Arguments } from './arguments.ts';
 import type { Terminal } from './terminal.ts';
 
-/** 0 clean, 1 findings, 2 the request could not be carried out, 3 incomplete, 70 our bug. See docs/reference/errors.md. */
+/** 0 clean, 1 findings, 2 invalid request, 3 incomplete, 70 internal error. See docs/reference/exit-codes.md. */
 export type ExitCode = 0 | 1 | 2 | 3 | 70;
 
-/** One command of the program, as data: the parser, the help and the environment variables are made from it. */
+/** A command as data, from which its parser, help and environment variables are derived. */
 export interface Command {
   /** `scan`; `policy build` for one in a group. */
   readonly name: string;
   readonly summary: string;
   readonly positional: Positional | undefined;
   readonly options: readonly CommandOption[];
-  /** Command lines without the program's name, each with what it does. */
+  /** Command lines without the program's name, each with an explanation. */
   readonly examples: readonly (readonly [command: string, does: string])[];
   run(args: Arguments, terminal: Terminal): Promise<ExitCode>;
 }
 
-/** A command that is not loaded yet. */
+/** A command that is loaded on demand. */
 export interface NamedCommand {
   readonly name: Command['name'];
   load(): Promise<Command>;
@@ -35,7 +35,7 @@ export interface CommandOption {
   readonly kind: 'flag' | 'text' | 'texts';
   readonly description: string;
   readonly choices?: readonly string[];
-  /** The value's name in the help; the default is VALUE. */
+  /** Name of the value in the help; VALUE by default. */
   readonly placeholder?: string;
   readonly default?: string;
   readonly alias?: string;

@@ -1,6 +1,6 @@
 import type { NamedCommand } from './command.ts';
 
-/** Every command, in the order of the help; each is loaded where a command line may mean it, since most need most of the program. */
+/** Every command, in the order of the help. Each is loaded on demand: most need most of the program. */
 export const commands: readonly NamedCommand[] = [
   { name: 'scan', load: async () => (await import('./commands/scan.ts')).scanCommand },
   { name: 'document', load: async () => (await import('./commands/document.ts')).documentCommand },

@@ -1,6 +1,26 @@
 #!/usr/bin/env node
-import { openTerminal } from './node-terminal.ts';
-import { runCli } from './run-cli.ts';
+import { join, resolve } from 'node:path';
+import { findCacheFolder } from '../host/cache-folder.ts';
+import { loadProgram } from '../host/load-program.ts';
 
-// `process.exit` would cut off what a slow pipe has not taken yet.
-process.exitCode = await runCli(process.argv.slice(2), openTerminal(process));
+/** Set by build.mjs: a digest of all files of the program. */
+declare const BUILD_DIGEST: string;
+
+const commands = ['scan', 'document', 'explain', 'syntax', 'vocabulary', 'rule', 'policy'];
+
+/** Where the bytecode of a command is kept, as `--cache-dir` and `--no-cache` say; read before there is a parser. */
+function findCacheFile([command = '', ...rest]: readonly string[]): string | undefined {
+  const { env } = process;
+  const isOff = env['PLUMBLINE_NO_CACHE'];
+  if (rest.includes('--no-cache') || (isOff !== undefined && !['', '0', 'false'].includes(isOff))) return undefined;
+  const at = rest.indexOf('--cache-dir');
+  const given = at < 0 ? rest.find((word) => word.startsWith('--cache-dir='))?.slice(12) : rest[at + 1];
+  const folder = given === undefined ? findCacheFolder(env) : resolve(given);
+  return join(folder, 'code', commands.includes(command) ? command : 'other');
+}
+
+// Exists only where build.mjs puts it, beside this file.
+const file = join(import.meta.dirname, 'program.cjs');
+const program = loadProgram<typeof import('./program.ts')>(file, findCacheFile(process.argv.slice(2)), BUILD_DIGEST);
+await program.exports.runProgram();
+program.save();

@@ -2,7 +2,7 @@ import type { OutputStream, Terminal } from './terminal.ts';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** The terminal that this process runs in. */
+/** Opens the terminal of a process. */
 export function openTerminal(process: NodeJS.Process): Terminal {
   return {
     cwd: process.cwd(),
@@ -14,7 +14,7 @@ export function openTerminal(process: NodeJS.Process): Terminal {
 
 function wrapStream(stream: NodeJS.WriteStream, env: Environment): OutputStream {
   let closed = false;
-  // A reader that went away (`| head`) is no error of ours: what is left is dropped, and the exit code stays.
+  // A reader that closes the pipe (`| head`) is no error: the rest is dropped, and the exit code stays.
   stream.on('error', (error: NodeJS.ErrnoException) => {
     if (error.code !== 'EPIPE') throw error;
     closed = true;

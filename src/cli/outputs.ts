@@ -1,21 +1,23 @@
-import { extname, join } from 'node:path';
+import { extname, join, resolve } from 'node:path';
 import { UsageError } from '../base/errors.ts';
 import { findClosest } from '../base/suggest.ts';
 import { lookAt } from '../host/look-at.ts';
+import { writeFile } from '../host/write-file.ts';
 import type { ReportFormat } from '../reports/registry.ts';
+import type { OutputStream, Terminal } from './terminal.ts';
 
 interface Named {
   readonly name: string;
 }
 
-/** One report asked for: a format, and where it goes. */
+/** A requested report: its format, and where it is written. */
 export interface Output<Format extends Named = ReportFormat> {
   readonly format: Format;
   /** Undefined for stdout; may hold `{repository}`. */
   readonly path: string | undefined;
 }
 
-/** One file to write: the whole report, or one repository's where the format is one file a repository. */
+/** A file to write: the whole report, or that of one repository. */
 export interface OutputFile {
   readonly format: ReportFormat;
   readonly path: string | undefined;
@@ -23,24 +25,24 @@ export interface OutputFile {
   readonly repository: string | undefined;
 }
 
-/** Reads `FORMAT` and `FORMAT=PATH`. @throws UsageError for formats that do not exist and for two on stdout. */
+/** Reads `FORMAT` and `FORMAT=PATH`; `text` if there are none. @throws UsageError for formats that do not exist and for two on stdout. */
 export function parseOutputs<Format extends Named>(
   texts: readonly string[],
   formats: readonly Format[],
 ): readonly Output<Format>[] {
-  const outputs = texts.map((text) => {
+  const outputs = (texts.length > 0 ? texts : ['text']).map((text) => {
     const at = text.indexOf('=');
     const name = at < 0 ? text : text.slice(0, at);
     const path = at < 0 ? undefined : text.slice(at + 1);
     const format = formats.find((candidate) => candidate.name === name);
     if (format === undefined) throw unknownFormat(name, formats);
-    if (path === '') throw new UsageError('usage/missing-value', `--output ${text} names no file.`);
+    if (path === '') throw new UsageError('usage/missing-value', `--output ${text} has no path after "=".`);
     return { format, path: path === '-' ? undefined : path };
   });
   if (outputs.filter(({ path }) => path === undefined).length > 1) {
     throw new UsageError(
       'usage/two-reports-on-stdout',
-      'Only one report can go to stdout. Give the others a path: FORMAT=PATH.',
+      'Only one report can be written to stdout. Give the others a path: FORMAT=PATH.',
     );
   }
   return outputs;
@@ -50,12 +52,15 @@ function unknownFormat(name: string, formats: readonly Named[]): UsageError {
   const names = formats.map((format) => format.name);
   const [meant] = findClosest(name, names);
   const hint = meant === undefined ? '' : ` Did you mean ${meant}?`;
-  return new UsageError('usage/unknown-format', `There is no format "${name}", only ${names.join(', ')}.${hint}`);
+  return new UsageError(
+    'usage/unknown-format',
+    `Unknown format "${name}": expected one of ${names.join(', ')}.${hint}`,
+  );
 }
 
 /**
- * Which files the outputs become for these repositories. A format that is one file a repository takes a path with
- * `{repository}` in it or a folder; a plain file name only where there is one repository.
+ * Plans the files to write. A format with one file per repository needs a folder or a path with `{repository}`, unless there
+ * is only one repository.
  */
 export function planOutputs(outputs: readonly Output[], repositories: readonly string[]): readonly OutputFile[] {
   const files = outputs.flatMap(({ format, path }): readonly OutputFile[] => {
@@ -65,7 +70,7 @@ export function planOutputs(outputs: readonly Output[], repositories: readonly s
       const example = `${format.name}=reports/{repository}.${format.name}`;
       throw new UsageError(
         'usage/one-file-a-repository',
-        `${format.name} is one file a repository and here are ${repositories.length}: give a folder, or --output ${example}.`,
+        `${format.name} needs one file per repository, and there are ${repositories.length} repositories. Give a folder, or --output ${example}.`,
       );
     }
     return repositories.map((repository) => ({
@@ -77,10 +82,13 @@ export function planOutputs(outputs: readonly Output[], repositories: readonly s
   const paths = files.flatMap(({ path }) => path ?? []);
   const twice = paths.find((path, index) => paths.indexOf(path) < index);
   if (twice === undefined) return files;
-  throw new UsageError('usage/two-reports-in-one-file', `Two reports would be written to ${twice}.`);
+  throw new UsageError(
+    'usage/two-reports-in-one-file',
+    `Two reports would be written to ${twice}. Give each its own path.`,
+  );
 }
 
-/** Where the reports went, as it was asked for, with how many files a folder or a pattern became. */
+/** Lists the paths of written reports as requested, with the number of files of a folder or pattern. */
 export function describeWritten(outputs: readonly Output[], files: readonly OutputFile[]): readonly string[] {
   return outputs.flatMap(({ format, path }) => {
     if (path === undefined) return [];
@@ -89,7 +97,7 @@ export function describeWritten(outputs: readonly Output[], files: readonly Outp
   });
 }
 
-/** A folder stands for one file a repository in it. What has an extension and is no folder is a file. */
+/** Turns a folder into a pattern. A path that does not exist is a folder if it has no extension. */
 function patternOf(path: string, extension: string): string {
   if (path.includes('{repository}')) return path;
   const { kind } = lookAt(path);
@@ -97,10 +105,22 @@ function patternOf(path: string, extension: string): string {
   return isFolder ? join(path, `{repository}.${extension}`) : path;
 }
 
-/** `acme/rnaseq` becomes `acme__rnaseq`: repository names are no paths, and must not climb out of a folder. */
+/** Turns `acme/rnaseq` into `acme__rnaseq`: a repository name must not lead out of a folder. */
 function fileNameOf(repository: string): string {
   return repository
     .replaceAll('/', '__')
     .replace(/[^\w.()+-]/gu, '_')
     .replace(/^\.+/u, '_');
+}
+
+/** Writes what a format renders to each output; `stream` is the terminal, for stdout only. */
+export async function writeOutputs<Format extends Named>(
+  outputs: readonly Output<Format>[],
+  render: (format: Format, stream: OutputStream | undefined) => string,
+  { cwd, stdout }: Pick<Terminal, 'cwd' | 'stdout'>,
+): Promise<void> {
+  for (const { format, path } of outputs) {
+    if (path === undefined) await stdout.write(render(format, stdout));
+    else writeFile(resolve(cwd, path), [render(format, undefined)]);
+  }
 }

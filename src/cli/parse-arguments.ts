@@ -4,7 +4,7 @@ import { findClosest } from '../base/suggest.ts';
 import { version } from '../version.ts';
 import { Arguments } from './arguments.ts';
 import type { Command, CommandOption, NamedCommand } from './command.ts';
-import { environmentName, renderHelp, renderOverview } from './render-help.ts';
+import { environmentName, renderHelp, renderOverview } from './render/help.ts';
 
 export type Parsed =
   | { readonly kind: 'command'; readonly command: Command; readonly arguments: Arguments }
@@ -56,11 +56,11 @@ function loadAll(commands: readonly NamedCommand[]): Promise<readonly Command[]>
 function missingEverything(raw: Readonly<Record<string, unknown>>): UsageError {
   const unknown = Object.keys(raw).find((name) => !['_', '--', '$0', 'help', 'h', 'version'].includes(name));
   if (unknown === undefined)
-    return new UsageError('usage/no-command', 'Say what to do: plumbline --help lists the commands.');
+    return new UsageError('usage/no-command', 'No command given. Run plumbline --help for the commands.');
   const [meant] = unknown === 'v' ? ['version'] : findClosest(unknown, ['help', 'version']);
   const hint =
-    meant === undefined ? 'Options stand after the command: plumbline COMMAND --help.' : `Did you mean --${meant}?`;
-  return new UsageError('usage/unknown-option', `plumbline alone has no option ${dashed(unknown)}. ${hint}`);
+    meant === undefined ? 'Options come after the command: plumbline COMMAND --help.' : `Did you mean --${meant}?`;
+  return new UsageError('usage/unknown-option', `Unknown option ${dashed(unknown)} before a command. ${hint}`);
 }
 
 /** `help scan` is `scan --help`, as many programs have it. */
@@ -69,7 +69,7 @@ function readHelp(argv: readonly string[]): string[] {
   return first === 'help' ? [...rest, '--help'] : [...argv];
 }
 
-/** What is required is checked here afterwards, so that `--help` needs nothing else. */
+/** Configures yargs. Required arguments are checked afterwards: `--help` needs none. */
 function configure(): Argv {
   return yargs()
     .parserConfiguration({
@@ -90,12 +90,12 @@ function configure(): Argv {
     .exitProcess(false)
     .showHelpOnFail(false)
     .locale('en')
-    .updateStrings({ 'Not enough arguments following: %s': '--%s needs a value.' })
+    .updateStrings({ 'Not enough arguments following: %s': '--%s expects a value.' })
     .fail((message, error) => {
       if (error instanceof UsageError) throw error;
-      // The parser does not tell which dashes were written.
-      const text = (message ?? error.message).replace(/^--(\w needs)/u, '-$1');
-      throw new UsageError('usage/command-line', `${text} Try --help.`);
+      // yargs does not say how many dashes were written.
+      const text = (message ?? error.message).replace(/^--(\w expects)/u, '-$1');
+      throw new UsageError('usage/command-line', `${text} Run it with --help for its options.`);
     });
 }
 
@@ -180,7 +180,7 @@ function readArguments(command: Command, raw: Readonly<Record<string, unknown>>)
 
 function refuseEmpty(option: CommandOption, values: readonly string[] | undefined): void {
   if (option.kind !== 'flag' && values?.some((value) => value === '') === true) {
-    throw new UsageError('usage/missing-value', `--${option.name} needs a value.`);
+    throw new UsageError('usage/missing-value', `--${option.name} expects a value.`);
   }
 }
 
@@ -193,21 +193,25 @@ function readPositionals(command: Command, raw: Readonly<Record<string, unknown>
   if (extra !== undefined && command.positional?.repeatable !== true) {
     throw new UsageError(
       'usage/unexpected-argument',
-      `"${extra}" is one argument too many for ${command.name}. Try --help.`,
+      `Unexpected argument "${extra}" of ${command.name}. Run plumbline ${command.name} --help for details.`,
     );
   }
   if (command.positional?.required === true && positionals.length === 0) {
     const article = /^[aeiou]/u.test(command.positional.name) ? 'an' : 'a';
     const what = `${article} ${command.positional.name}`;
-    throw new UsageError('usage/missing-argument', `${command.name} needs ${what.replaceAll('-', ' ')}. Try --help.`);
+    throw new UsageError(
+      'usage/missing-argument',
+      `${command.name} expects ${what.replaceAll('-', ' ')}. Run plumbline ${command.name} --help for details.`,
+    );
   }
   return positionals;
 }
 
 function unknownOption(name: string, command: Command): UsageError {
   const [meant] = findClosest(name, [...command.options.map((option) => option.name), 'help', 'version']);
-  const hint = meant === undefined ? `Try plumbline ${command.name} --help.` : `Did you mean --${meant}?`;
-  return new UsageError('usage/unknown-option', `${command.name} has no option ${dashed(name)}. ${hint}`);
+  const hint =
+    meant === undefined ? `Run plumbline ${command.name} --help for its options.` : `Did you mean --${meant}?`;
+  return new UsageError('usage/unknown-option', `Unknown option ${dashed(name)} of ${command.name}. ${hint}`);
 }
 
 function groupOf(name: string): readonly string[] {
@@ -234,7 +238,7 @@ function missingCommand(
     findClosest(text, [...names, ...names.flatMap(groupOf), '--version']),
   );
   const group = names.filter((name) => name.startsWith(`${given} `));
-  if (group.length > 0) return new UsageError('usage/no-command', `Say which: ${group.join(', ')}.`);
-  const hint = meant === undefined ? 'Try plumbline --help.' : `Did you mean "${meant}"?`;
-  return new UsageError('usage/unknown-command', `There is no command "${given}". ${hint}`);
+  if (group.length > 0) return new UsageError('usage/no-command', `${given} expects a command: ${group.join(', ')}.`);
+  const hint = meant === undefined ? 'Run plumbline --help for the commands.' : `Did you mean "${meant}"?`;
+  return new UsageError('usage/unknown-command', `Unknown command "${given}". ${hint}`);
 }

@@ -1,7 +1,7 @@
 import type { ScanEvent } from '../scan/scan-event.ts';
 import type { OutputStream } from './terminal.ts';
 
-/** Tells what a scan does: one line that is written over again on a terminal, nothing where there is none. */
+/** Shows the progress of a scan: one line that is overwritten on a terminal, nothing elsewhere. */
 export class Progress {
   readonly #stream: OutputStream;
   #shown = '';
@@ -11,15 +11,17 @@ export class Progress {
     this.#stream = stream;
   }
 
-  observe(event: ScanEvent, elapsed: number): void {
+  observe({ repositories, targets }: ScanEvent, elapsed: number): void {
     if (!this.#stream.isTTY) return;
-    const isDue = elapsed - this.#lastDraw >= 100 || event.done === event.total;
+    const isDue = elapsed - this.#lastDraw >= 100 || repositories.done === repositories.total;
     if (!isDue) return;
     this.#lastDraw = elapsed;
-    this.#draw(`${event.phase === 'survey' ? 'Finding targets' : 'Judging'} ${event.done}/${event.total}`);
+    this.#draw(
+      `Judging target ${targets.done} of ${targets.found}, repository ${repositories.done} of ${repositories.total}`,
+    );
   }
 
-  /** Takes the line away again. */
+  /** Removes the line. */
   clear(): void {
     if (this.#shown !== '') this.#draw('');
   }

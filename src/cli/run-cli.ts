@@ -3,10 +3,10 @@ import { version } from '../version.ts';
 import type { ExitCode } from './command.ts';
 import { commands } from './commands.ts';
 import { parseArguments } from './parse-arguments.ts';
-import { renderError } from './render-error.ts';
+import { renderError } from './render/error.ts';
 import type { Terminal } from './terminal.ts';
 
-/** Runs one command line to its exit code. The only place that catches errors: nothing below decides how a run ends. */
+/** Runs a command line and returns its exit code. The only place that catches errors. */
 export async function runCli(argv: readonly string[], terminal: Terminal): Promise<ExitCode> {
   try {
     const parsed = await parseArguments(argv, commands, { env: terminal.env, width: terminal.stdout.width });
@@ -21,5 +21,5 @@ export async function runCli(argv: readonly string[], terminal: Terminal): Promi
 
 function renderBug(error: unknown): string {
   const trace = error instanceof Error ? (error.stack ?? error.message) : String(error);
-  return `plumbline: internal/bug: this is a fault of Plumbline ${version}, not of your files. Please report it with the lines below.\n${trace}\n`;
+  return `plumbline: internal/bug: this is a bug in Plumbline ${version}. Please report it with the lines below.\n${trace}\n`;
 }

@@ -1,8 +1,8 @@
-/** The process as commands see it; tests give their own. */
+/** The process as commands see it. */
 export interface Terminal {
   readonly cwd: string;
   readonly env: Readonly<Record<string, string | undefined>>;
-  /** The report, if it was asked for here, and nothing else. */
+  /** The requested report, and nothing else. */
   readonly stdout: OutputStream;
   /** Everything else: errors, progress, notes. */
   readonly stderr: OutputStream;
@@ -11,8 +11,8 @@ export interface Terminal {
 export interface OutputStream {
   readonly isTTY: boolean;
   readonly color: boolean;
-  /** Columns; undefined where there is no terminal. */
+  /** Columns; undefined if it is no terminal. */
   readonly width: number | undefined;
-  /** Resolves when the text has left the process, so that nothing is lost in a slow pipe. */
+  /** Resolves when the text has left the process: a slow pipe must lose nothing. */
   write(text: string): Promise<void>;
 }

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
+import { selectRepository } from '../engine/scan/build-report.ts';
 import { writeFile } from '../host/write-file.ts';
 import type { Report } from '../reports/report.ts';
-import { selectRepository } from './build-report.ts';
 import type { OutputFile } from './outputs.ts';
 import type { Terminal } from './terminal.ts';
 

@@ -1,4 +1,4 @@
-import type { Flow } from './flows.ts';
+import type { Flow } from './flow.ts';
 
 interface Node {
   flows: Flow[];
@@ -6,8 +6,8 @@ interface Node {
 }
 
 /**
- * Flows by path, each to be taken once: following secrets backward asks for the same names again and again, and must
- * not look at all flows for each of them.
+ * Flows by path, each taken once: following secrets backward asks for the same names again and again, and must not search
+ * all flows for each.
  */
 export class FlowIndex {
   readonly #root: Node = { flows: [], children: new Map() };
@@ -25,8 +25,8 @@ export class FlowIndex {
   }
 
   /**
-   * Moves to `taken` every flow not yet taken whose path holds a name or lies within it. After the first segment of a
-   * flow's path a computed one, `*`, stands for any.
+   * Moves to `taken` every flow not yet taken whose path is a name, lies below it or contains it. After the first segment
+   * of a flow's path a computed segment, `*`, matches any.
    */
   take(name: readonly string[], taken: Flow[]): void {
     const [head, ...rest] = name;

@@ -1,35 +1,27 @@
-import type { Range, Span } from '../base/source.ts';
-import type { Binary, Call, ConfigFile, Expression, MapEntry, Member, Statement } from '../language/ast.ts';
+import type { Range } from '../base/source.ts';
+import type {
+  Argument,
+  Binary,
+  Call,
+  ConfigFile,
+  Expression,
+  MapEntry,
+  Member,
+  Quote,
+  Statement,
+} from '../language/ast.ts';
 import { branchesOf } from '../language/branches.ts';
 import { dottedNames } from '../language/dotted-names.ts';
 import { declaredBy } from '../language/walk-statements.ts';
-import { type JoinedText, joinedBy, type Part, type Piece, partsOf } from './joined-texts.ts';
+import type { Flow, JoinedText, Literal, LiteralUse, Piece } from './flow.ts';
+import { joinedBy, type Part, partsOf } from './joined-texts.ts';
 import { comparedNames, environmentName, readsEnvironment } from './read-names.ts';
 import { inScope, setBy, targetOf } from './target-names.ts';
 
-// What flows into what, over all profiles and branches at once. Deciding which literals can become a secret must not
-// depend on the view that is looked at; so this reads assignments, not values.
+// Data flow over all profiles and branches of a file at once: which literals can become a secret must not depend on the
+// view, so assignments are read, not values.
 
-/** One name that gets a value somewhere in a file: a setting, a parameter or a local variable. */
-export interface Flow {
-  /** The segments, without `profiles.<name>`; a local variable is one segment. */
-  readonly path: readonly string[];
-  /** The literals (and the text parts of templates) that can become part of the value. */
-  readonly literals: readonly Literal[];
-  /** The dotted names whose values can become part of it; a variable of the environment is `env`, then its name. */
-  readonly references: readonly (readonly string[])[];
-  /** Bare words that stand for a value: a secret whose quotes were forgotten looks like one. */
-  readonly words: readonly Literal[];
-  /** The texts in it that are put together: what stands before a piece may make a secret of it. */
-  readonly joined: readonly JoinedText[];
-}
-
-export interface Literal {
-  readonly span: Span;
-  readonly value: string;
-}
-
-/** Every assignment of a file as a flow, map literals entry by entry. */
+/** Returns every assignment of a file as a flow, map literals entry by entry. */
 export function collectFlows(file: ConfigFile, path: string): readonly Flow[] {
   const flows: Flow[] = [];
   collectStatements(file.body, [], path, flows);
@@ -97,7 +89,7 @@ function collectStatement(statement: Statement, scope: readonly string[], path: 
   }
 }
 
-/** What the conditions of a statement compare, what the variable of a loop stands for, and what an include names. */
+/** Collects the conditions of a statement, the values of a loop's variable, and what an include names. */
 function collectHead(statement: Statement, path: string, flows: Flow[]): void {
   switch (statement.kind) {
     case 'include':
@@ -126,13 +118,13 @@ function collectHead(statement: Statement, path: string, flows: Flow[]): void {
   }
 }
 
-/** A call for its effect: what its closures assign, what it hands to them, and settings written as calls. */
+/** Collects from a call for its effect: settings written as calls, assignments in closures, and the closures' parameters. */
 function collectCall(call: Call, scope: readonly string[], path: string, flows: Flow[]): void {
   const names = dottedNames(call.callee) ?? [];
   const target = setBy(call, names);
   for (const { value } of call.arguments) {
     if (value.kind !== 'closure') {
-      if (target.length > 0) collectValue(inScope(scope, target), value, path, flows);
+      if (target.length > 0) collectValue(inScope(scope, target), value, path, flows, call.parenthesized);
       continue;
     }
     const parameters = value.parameters?.map((parameter) => parameter.name) ?? ['it'];
@@ -142,7 +134,7 @@ function collectCall(call: Call, scope: readonly string[], path: string, flows: 
   }
 }
 
-/** What a function or a closure gives, under its own name. */
+/** Collects the results of a function under its name. */
 function collectResults(target: readonly string[], body: readonly Statement[], path: string, flows: Flow[]): void {
   const found = new Sources(target, path, flows);
   collectClosure(body, (expression) => found.visit(expression));
@@ -150,26 +142,27 @@ function collectResults(target: readonly string[], body: readonly Statement[], p
   collectStatements(body, [], path, flows);
 }
 
-/** A statement that is not modelled may write any string in it to any name in it: `collectOpaque` reads it as text. */
-function collectOpaque(references: readonly string[], range: Range, path: string, flows: Flow[]): void {
+/** A statement that is not modelled may write any string in it to any name in it: its text is searched as a whole. */
+function collectOpaque(references: readonly string[], { start, end }: Range, path: string, flows: Flow[]): void {
+  const unread: Literal = { span: { path, start, end }, value: '', use: 'unread', isArgument: false, quote: undefined };
   for (const name of [...references.filter((reference) => reference.includes('.')), '*']) {
-    flows.push({
-      path: name.split('.'),
-      literals: [{ span: { path, start: range.start, end: range.end }, value: '' }],
-      references: [],
-      words: [],
-      joined: [],
-    });
+    flows.push({ path: name.split('.'), literals: [unread], references: [], words: [], joined: [] });
   }
 }
 
-function collectValue(target: readonly string[], value: Expression, path: string, flows: Flow[]): void {
-  const found = new Sources(target, path, flows);
+function collectValue(
+  target: readonly string[],
+  value: Expression,
+  path: string,
+  flows: Flow[],
+  isArgument = false,
+): void {
+  const found = new Sources(target, path, flows, isArgument);
   found.visit(value);
   flows.push(found.flow());
 }
 
-/** Gathers what can become part of one value; map literals inside it make flows of their own, entry by entry. */
+/** Collects what can become part of one value; map literals in it make flows of their own, one per entry. */
 class Sources {
   readonly #target: readonly string[];
   readonly #path: string;
@@ -178,26 +171,36 @@ class Sources {
   readonly #references: (readonly string[])[] = [];
   readonly #words: Literal[] = [];
   readonly #joined: JoinedText[] = [];
-  /** What a text is as a whole, `"${name}"`, is no text without quotes. */
+  /** Inside a template that is one hole, `"${name}"`: a word there is no text without quotes. */
   #inHole = false;
+  #use: LiteralUse = 'value';
+  #isArgument: boolean;
 
-  constructor(target: readonly string[], path: string, flows: Flow[]) {
+  constructor(target: readonly string[], path: string, flows: Flow[], isArgument = false) {
     this.#target = target;
     this.#path = path;
     this.#flows = flows;
+    this.#isArgument = isArgument;
   }
 
   flow(): Flow {
-    // A list that grew item by item keeps room for more, which costs as much as a flow itself: each is copied.
+    // A list that grew item by item reserves room for more, as much as a whole flow takes: each is copied.
     const [literals, references, words] = [this.#literals.slice(), this.#references.slice(), this.#words.slice()];
     return { path: this.#target, literals, references, words, joined: this.#joined.slice() };
   }
 
-  /** What can become part of an expression's value: not conditions, not comparisons, not the names of variables. */
-  visit(expression: Expression): void {
+  /** Visits what can become part of an expression's value: not conditions, not comparisons, not names of variables. */
+  visit(expression: Expression, use: LiteralUse = this.#use, isArgument: boolean = this.#isArgument): void {
+    const outer = [this.#use, this.#isArgument] as const;
+    [this.#use, this.#isArgument] = [use, isArgument];
+    this.#visit(expression);
+    [this.#use, this.#isArgument] = outer;
+  }
+
+  #visit(expression: Expression): void {
     switch (expression.kind) {
       case 'string':
-        this.#literal(expression, expression.value);
+        this.#literal(expression, expression.value, expression.quote);
         break;
       case 'number':
         this.#literal(expression, expression.text);
@@ -223,7 +226,7 @@ class Sources {
         this.#call(expression);
         break;
       case 'new':
-        for (const argument of expression.arguments) this.visit(argument.value);
+        for (const argument of expression.arguments) this.visit(argument.value, useOf(argument), true);
         break;
       case 'list':
         this.#join(
@@ -235,21 +238,16 @@ class Sources {
         this.#map(expression.entries);
         break;
       case 'ternary':
-        this.visit(expression.then);
-        this.visit(expression.else);
+        this.visit(expression.then, 'value');
+        this.visit(expression.else, 'value');
         collectValue(['*'], expression.condition, this.#path, this.#flows);
         break;
       case 'elvis':
         this.visit(expression.value);
-        this.#standIn(expression.value, this.#piece({ node: expression.otherwise, inHole: false }));
+        this.#default(expression.value, this.#piece({ node: expression.otherwise, inHole: false }, 'value'));
         break;
       case 'binary':
-        if (expression.operator === '+') this.#join(partsOf(expression), '');
-        else if (/^(?:[-*/%&|^=]|\*\*|<<|>>)$/u.test(expression.operator) || expression.right.kind === 'missing') {
-          this.visit(expression.left);
-          this.visit(expression.right);
-        }
-        this.#compared(expression);
+        this.#binary(expression);
         break;
       case 'unary':
         this.visit(expression.operand);
@@ -262,21 +260,30 @@ class Sources {
         this.visit(expression.expression);
         break;
       case 'closure':
-        collectClosure(expression.body ?? [], (inner) => this.visit(inner));
+        collectClosure(expression.body ?? [], (inner) => this.visit(inner, 'value', false));
         break;
       default:
     }
   }
 
-  /** What stands in for a secret that is not given is one; a bare word is no setting, and may be a secret without quotes. */
-  #standIn(value: Expression, { literals, references }: Piece): void {
+  #binary(expression: Binary): void {
+    const { operator, left, right } = expression;
+    if (operator === '+') this.#join(partsOf(expression), '');
+    else if (combining.has(operator) || right.kind === 'missing') {
+      this.visit(left);
+      this.visit(right, operator === '=' ? 'value' : 'part');
+    }
+    if (operator === '==' || operator === '!=') this.#compared(left, right);
+  }
+
+  /** The default of a secret is one itself; a bare word is no setting, and may be a secret without quotes. */
+  #default(value: Expression, { literals, references }: Piece): void {
     const path = comparedNames(value) ?? [];
     if (path.length > 1) this.#flows.push({ path, literals, references, words: [], joined: [] });
   }
 
   /** What a secret is compared with is most likely the secret. */
-  #compared({ operator, left, right }: Binary): void {
-    if (operator !== '==' && operator !== '!=') return;
+  #compared(left: Expression, right: Expression): void {
     for (const [name, value] of [
       [left, right],
       [right, left],
@@ -287,8 +294,8 @@ class Sources {
   }
 
   /**
-   * An entry of a map is the setting of its key: what flows into the whole reaches it below that name. The value of a variable
-   * of pods (`[env: 'DB_PASSWORD', value: …]`) has the variable's.
+   * An entry of a map is the setting of its key: what flows into the whole reaches it below that name. The value of a
+   * pod's variable (`[env: 'DB_PASSWORD', value: …]`) has the variable's name.
    */
   #map(entries: readonly MapEntry[]): void {
     const keys = entries.map(({ key }) => (key.kind === 'name' ? key.name : key.kind === 'string' ? key.value : '*'));
@@ -304,24 +311,29 @@ class Sources {
     }
   }
 
-  #join(parts: readonly Part[], between: string): void {
-    const pieces = parts.map((part) => this.#piece(part));
+  /** Visits the parts of one text; those of a list are values by themselves. */
+  #join(parts: readonly Part[], between: string, given = false): void {
+    const isList = between !== '' && !given;
+    const pieces = parts.map((part, index) => {
+      if (isList) return this.#piece(part, 'value', false);
+      return index === 0 ? this.#piece(part) : this.#piece(part, 'part', this.#isArgument || given);
+    });
     if (pieces.length > 1 && pieces.some(({ written }) => written !== undefined))
       this.#joined.push({ between, pieces });
   }
 
-  #piece({ node, inHole }: Part): Piece {
+  #piece({ node, inHole }: Part, use: LiteralUse = this.#use, isArgument: boolean = this.#isArgument): Piece {
     const [literals, references] = [this.#literals.length, this.#references.length];
-    if (node.kind === 'text') this.#literal(node, node.value);
+    const isText = node.kind === 'text' || node.kind === 'string';
+    if (node.kind === 'text') this.#literal(node, node.value, undefined, use);
     else {
       const outer = this.#inHole;
       this.#inHole ||= inHole;
-      this.visit(node);
+      this.visit(node, use, isArgument);
       this.#inHole = outer;
     }
-    const isText = node.kind === 'text' || node.kind === 'string';
     return {
-      written: isText ? { span: this.#span(node), value: node.value } : undefined,
+      written: isText ? this.#literalOf(node, node.value, node.kind === 'string' ? node.quote : undefined) : undefined,
       literals: this.#literals.slice(literals),
       references: this.#references.slice(references),
     };
@@ -346,32 +358,55 @@ class Sources {
     }
     const texts = joinedBy(call);
     if (texts !== undefined) {
-      this.#join(texts.parts, texts.between);
+      this.#join(texts.parts, texts.between, callee.kind !== 'member' || callee.object.kind !== 'list');
       return;
     }
     if (callee.kind === 'variable') this.#references.push([callee.name]);
     if (callee.kind === 'variable' && !call.parenthesized) this.#word(callee, callee.name);
-    if (callee.kind === 'member') this.visit(callee.object);
+    const method = callee.kind === 'member' ? callee.name.name : '';
+    if (callee.kind === 'member') this.visit(callee.object, useOfObject.get(method));
     if (callee.kind === 'closure' || callee.kind === 'parenthesized') this.visit(callee);
-    for (const { value } of call.arguments) this.visit(value);
+    for (const [index, argument] of call.arguments.entries()) {
+      const use =
+        method === 'parseText' ? 'encoded' : hasDefault.has(method) && index === 1 ? 'value' : useOf(argument);
+      this.visit(argument.value, use, call.parenthesized);
+    }
   }
 
-  /** A name such as `AWS_SECRET` is that of a variable of the environment, and tells nothing. */
+  /** A name such as `AWS_SECRET` is that of an environment variable, not a secret. */
   #word(range: Range, value: string): void {
     if (this.#inHole || /^[A-Z]{2,}(?:_[A-Z]+)+$/u.test(value)) return;
-    this.#words.push({ span: this.#span(range), value });
+    this.#words.push(this.#literalOf(range, value));
   }
 
-  #literal(range: Range, value: string): void {
-    if (value !== '') this.#literals.push({ span: this.#span(range), value });
+  #literal(range: Range, value: string, quote?: Quote, use = this.#use): void {
+    if (value !== '') this.#literals.push({ ...this.#literalOf(range, value, quote), use });
   }
 
-  #span(range: Range): Span {
-    return { path: this.#path, start: range.start, end: range.end };
+  #literalOf({ start, end }: Range, value: string, quote?: Quote): Literal {
+    const span = { path: this.#path, start, end };
+    return { span, value, use: this.#use, isArgument: this.#isArgument, quote };
   }
 }
 
-/** Any value that a closure's statements mention can become its result. */
+/** Operators whose result is made of both sides; `+` joins texts. */
+const combining: ReadonlySet<string> = new Set(['-', '*', '/', '%', '&', '|', '^', '=', '**', '<<', '>>']);
+
+/** Methods that run or decode the text that they are called on. */
+const useOfObject: ReadonlyMap<string, LiteralUse> = new Map([
+  ['execute', 'command'],
+  ['decodeBase64', 'encoded'],
+  ['decodeHex', 'encoded'],
+]);
+
+/** Methods whose second argument is the default of what the first one names. */
+const hasDefault: ReadonlySet<string> = new Set(['getOrDefault', 'getProperty']);
+
+function useOf({ name }: Argument): LiteralUse {
+  return name === undefined ? 'part' : 'value';
+}
+
+/** Visits every value in a closure's statements: any can become its result. */
 function collectClosure(statements: readonly Statement[], visit: (expression: Expression) => void): void {
   for (const statement of statements) {
     switch (statement.kind) {

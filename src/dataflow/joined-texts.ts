@@ -1,30 +1,16 @@
 import type { Call, Expression, TemplateText } from '../language/ast.ts';
-import type { Literal } from './flows.ts';
 
-// Texts that are put together: `"--token ${x}"`, `'--token ' + x`, `['--token', x]`. What stands before a piece may say
-// what it is, wherever the piece comes from.
+// Texts composed of several pieces: `"--token ${x}"`, `'--token ' + x`, `['--token', x]`. What stands before a piece may
+// tell what it is, wherever the piece comes from.
 
-/** One text that is put together, with what stands between its pieces. */
-export interface JoinedText {
-  readonly between: string;
-  readonly pieces: readonly Piece[];
-}
-
-/** A piece that is written there, or else what can become part of one that is computed. */
-export interface Piece {
-  readonly written: Literal | undefined;
-  readonly literals: readonly Literal[];
-  readonly references: readonly (readonly string[])[];
-}
-
-/** One part of a text as the syntax has it. */
+/** One part of a composed text in the syntax tree. */
 export interface Part {
   readonly node: Expression | TemplateText;
-  /** It stands alone in a hole: what a text is as a whole, `"${name}"`, is no text without quotes. */
+  /** It is the only content of a template, `"${name}"`: a word there is no text without quotes. */
   readonly inHole: boolean;
 }
 
-/** The parts of templates and sums from left to right, those of inner ones among them. */
+/** Returns the parts of templates and sums from left to right, inner ones taken apart as well. */
 export function partsOf(expression: Expression): readonly Part[] {
   const parts: Part[] = [];
   const open: Part[] = [{ node: expression, inHole: false }];
@@ -36,7 +22,7 @@ export function partsOf(expression: Expression): readonly Part[] {
   return parts;
 }
 
-/** What a part is made of, the last first. */
+/** Returns the parts of a part, the last first; undefined for one that is not composed. */
 function takeApart({ node, inHole }: Part): readonly Part[] | undefined {
   switch (node.kind) {
     case 'template': {
@@ -62,7 +48,7 @@ function takeApart({ node, inHole }: Part): readonly Part[] | undefined {
   }
 }
 
-/** What a call joins to one text: `['a', x].join(' ')`, `'a'.concat(x)`, `String.format('a %s', x)`. */
+/** Returns the parts that a call joins to one text: `['a', x].join(' ')`, `'a'.concat(x)`, `String.format('a %s', x)`. */
 export function joinedBy(call: Call): { readonly between: string; readonly parts: readonly Part[] } | undefined {
   const { callee } = call;
   const given = call.arguments.map(({ value }) => value);
@@ -86,7 +72,7 @@ export function joinedBy(call: Call): { readonly between: string; readonly parts
   }
 }
 
-/** A text with `%s` where it has what else is given. */
+/** Returns the parts of a format string with its arguments in the places of `%s`. */
 function formatted(format: Expression | undefined, given: readonly Expression[]): ReturnType<typeof joinedBy> {
   if (format?.kind !== 'string') return undefined;
   const { start, end } = format;

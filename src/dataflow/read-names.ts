@@ -2,37 +2,46 @@ import type { Call, Expression } from '../language/ast.ts';
 import { dottedNames } from '../language/dotted-names.ts';
 import { type AstNode, walk } from '../language/walk.ts';
 
-// What expressions read, as far as it has a plain name.
+// The plain names that expressions read.
 
-/** The names of what is compared with a literal. */
+/** Returns the names of an expression that is compared with a literal. */
 export function comparedNames(expression: Expression): readonly string[] | undefined {
   return expression.kind === 'call' ? environmentName(expression) : dottedNames(expression);
 }
 
-/** The variable of the environment that a call reads, below `env`. */
+/** Returns the environment variable that a call reads, below `env`. */
 export function environmentName(call: Call): readonly string[] | undefined {
   const [argument] = call.arguments;
   return readsEnvironment(call.callee) && argument?.value.kind === 'string' ? ['env', argument.value.value] : undefined;
 }
 
-/** Whether an expression reads the environment, and nothing that may change while a file is read. */
-export function readsEnvironmentAlone(expression: Expression, isOwnName: (name: string) => boolean): boolean {
-  const readers = new Set<AstNode>();
-  let isAlone = true;
-  walk(expression, (node) => {
-    if (node.kind === 'call' && readsEnvironment(node.callee)) readers.add(headOf(node.callee));
-    else if (node.kind === 'closure' || node.kind === 'new') isAlone = false;
-    else if (node.kind === 'variable' && (!readers.has(node) || isOwnName(node.name))) isAlone = false;
-    return isAlone;
+/** What code reads of the launch, each name once: parameters without `params.`, and environment variables. */
+export interface LaunchInputs {
+  readonly params: readonly string[];
+  readonly variables: readonly string[];
+}
+
+/** Returns what a node reads of the launch. */
+export function findLaunchInputs(root: AstNode): LaunchInputs {
+  const params = new Set<string>();
+  const variables = new Set<string>();
+  walk(root, (node, parent) => {
+    if (node.kind === 'call') {
+      const name = environmentName(node)?.at(1);
+      if (name !== undefined) variables.add(name);
+    }
+    if (node.kind !== 'member') return undefined;
+    const [scope, ...names] = dottedNames(node) ?? [];
+    if (scope !== 'params') return undefined;
+    // The last name of `params.x.contains('y')` is a method.
+    if (parent?.kind === 'call' && parent.callee === node) names.pop();
+    if (names.length > 0) params.add(names.join('.'));
+    return false;
   });
-  return isAlone;
+  return { params: [...params], variables: [...variables] };
 }
 
-function headOf(expression: Expression): Expression {
-  return expression.kind === 'member' ? headOf(expression.object) : expression;
-}
-
-/** The argument of `env()` is a variable's name, not a value. */
+/** Returns true for the functions that read an environment variable: their argument is its name, not a value. */
 export function readsEnvironment(callee: Expression): boolean {
   const names = dottedNames(callee)?.join('.');
   return names === 'env' || names === 'System.getenv';

@@ -1,15 +1,15 @@
 import type { Call, Expression } from '../language/ast.ts';
 import { dottedNames } from '../language/dotted-names.ts';
 
-// What statements set that are no plain assignments, as far as it has a plain name.
+// Names of the settings that statements other than plain assignments set.
 
-/** A path in a scope, with `profiles.<name>` taken off: a profile's settings are the same settings. */
+/** Returns a path in a scope without `profiles.<name>`: a profile's settings are the same settings. */
 export function inScope(scope: readonly string[], names: readonly string[]): readonly string[] {
   const full = [...scope, ...names];
   return full[0] === 'profiles' && full.length > 2 ? full.slice(2) : full;
 }
 
-/** The names of a computed target, as far as they are plain: `aws['secretKey']`. */
+/** Returns the names of a computed target, `*` for a computed one: `aws['secretKey']`. */
 export function targetOf(target: Expression | undefined): readonly string[] {
   if (target?.kind === 'index') {
     const [key] = target.indices;
@@ -18,7 +18,7 @@ export function targetOf(target: Expression | undefined): readonly string[] {
   return target === undefined ? [] : (dottedNames(target) ?? []);
 }
 
-/** What a call sets: `aws.setSecretKey(x)`, `params.put('a', x)`, `params.putAll([a: x])`. */
+/** Returns the name that a call sets: `aws.setSecretKey(x)`, `params.put('a', x)`, `params.putAll([a: x])`. */
 export function setBy({ arguments: given }: Call, names: readonly string[]): readonly string[] {
   const [method = '', key] = [names.at(-1), given[0]?.value];
   const setter = /^set([A-Z])(.*)$/u.exec(method);

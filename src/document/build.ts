@@ -5,6 +5,7 @@ import { writeJson } from '../base/json.ts';
 import type { Location } from '../base/source.ts';
 import { SpanIndex } from '../base/span-index.ts';
 import { isForOtherDialect } from '../resolve/dialects/refusals.ts';
+import { explode, type LeafSetting } from '../resolve/tree/explode.ts';
 import type { ResolvedConfig, ResolvedSetting } from '../resolve/tree/resolved.ts';
 import { findRule } from '../rules/catalogue.ts';
 import { isSyntaxRule } from '../rules/implied-by.ts';
@@ -13,7 +14,7 @@ import { type CheckContext, checkSettings } from '../vocabulary/checks/check-set
 import { diagnoseSetting, type SettingDiagnostic } from '../vocabulary/checks/setting-diagnostic.ts';
 import type { Spelling } from '../vocabulary/setting.ts';
 import { isOtherSpelling, otherSpelling, toCanonical, toSpelled } from '../vocabulary/vocabulary.ts';
-import { buildConfig } from './config-tree.ts';
+import { type BuiltConfig, buildConfig, configEntries, type ScopeCache } from './config-tree.ts';
 import type { ConfigDocument, DocumentContext } from './document.ts';
 import { findEngineRequirement } from './engine-version.ts';
 import { heldValue } from './held-value.ts';
@@ -22,8 +23,8 @@ import { openChoice } from './open-choice.ts';
 import { findPlugins } from './plugins.ts';
 import { buildProblems } from './problem-rows.ts';
 import { findReplacedSecrets } from './replaced-secrets.ts';
-import type { BuiltRow, RowCache } from './row-cache.ts';
-import { buildOrigins, buildRow, explode, rowPath, type Sources } from './rows.ts';
+import { buildOrigins, buildRow, rowPath, type Sources } from './rows.ts';
+import type { BuiltRow, SettingPart, SettingParts } from './setting-parts.ts';
 import type { BuiltDocument, SourceMap } from './source-map.ts';
 
 export interface BuildOptions {
@@ -31,9 +32,10 @@ export interface BuildOptions {
   readonly spelling: Spelling;
   readonly sources: Sources;
   readonly sensitivity: Sensitivity;
-  /** Shared by the views of one target. */
-  readonly rows: RowCache;
-  readonly naming: Pick<CheckContext, 'variables' | 'memo'>;
+  /** What the views of one target share. */
+  readonly parts: SettingParts;
+  readonly scopes: ScopeCache;
+  readonly naming: Pick<CheckContext, 'variables' | 'memo' | 'clean'>;
 }
 
 /** A text that no dialect reads: what it would be as a value is not judged. */
@@ -45,27 +47,16 @@ function isBroken({ code, refusedBy = [] }: Diagnostic): boolean {
 export function buildDocument(view: ResolvedConfig, options: BuildOptions): BuiltDocument<ConfigDocument> {
   const resolved = withinLimits(view);
   const { spelling, sources, sensitivity } = options;
-  const diagnostics: (Diagnostic | SettingDiagnostic)[] = [...resolved.diagnostics];
-  const report = (diagnostic: SettingDiagnostic): void => {
-    diagnostics.push(diagnostic);
-  };
-  const counted = resolved.settings
-    .filter((setting) => countsAsSet(setting, spelling, report))
-    .map((setting) => ({ ...setting, value: heldValue(openChoice(setting.value)) }));
-  const rows = new Map<string, BuiltRow>();
-  for (const setting of counted) {
-    for (const leaf of explode(setting)) {
-      const built = options.rows.find(leaf, () => {
-        const row = sensitivity.sweepAll(buildRow(leaf, spelling, sources, sensitivity));
-        const path = sensitivity.sweep(rowPath(leaf, spelling));
-        const json = `${JSON.stringify(path)}:${writeJson(row)}`;
-        return { path, row, json, origins: buildOrigins(leaf, sources, sensitivity) };
-      });
-      rows.set(built.path, built);
-    }
-  }
+  const { redactor } = sensitivity;
+  const parts = resolved.settings.map((setting) => options.parts.find(setting, () => buildPart(setting, options)));
+  const counted = parts.flatMap(({ setting }) => (setting === undefined ? [] : [setting]));
+  const rows = new Map(parts.flatMap((part) => part.rows.map((row) => [row.path, row] as const)));
+  const diagnostics: (Diagnostic | SettingDiagnostic)[] = [
+    ...resolved.diagnostics,
+    ...parts.flatMap(({ misspelt }) => misspelt),
+  ];
   const requirement = findEngineRequirement(counted, spelling);
-  const config = buildConfig(counted, spelling, sensitivity);
+  const config = buildConfig(parts, options.scopes);
   const { version: engine, origin: engineOrigin } = requirement;
   const found = checkSettings(counted, {
     spelling,
@@ -80,25 +71,17 @@ export function buildDocument(view: ResolvedConfig, options: BuildOptions): Buil
     ...options.naming,
   });
   const broken = new SpanIndex(resolved.diagnostics.filter(isBroken).map(({ span }) => span));
-  for (const diagnostic of found) if (!broken.overlaps(diagnostic.span)) report(diagnostic);
-  for (const setting of counted) {
-    if (setting.overridden.length === 0) continue;
-    for (const diagnostic of findReplacedSecrets(setting, spelling, sources, sensitivity)) report(diagnostic);
-  }
-  const content = sensitivity.sweepAll({
+  diagnostics.push(...found.filter(({ span }) => !broken.overlaps(span)), ...parts.flatMap(({ replaced }) => replaced));
+  const before = sensitivity.redactor.data({
     dialect: { spelling, syntax: resolved.dialect },
     engineVersion: requirement.version,
-    config,
+  });
+  const after = sensitivity.redactor.data({
     layers: resolved.layers,
     includes: resolved.includes.map((include) => {
       const place = sources.locate(include.span);
       return {
-        text: sensitivity.redactSource(
-          include.span.path,
-          sources.text(include.span.path),
-          include.span.start,
-          include.span.end,
-        ),
+        text: redactor.source(sources.text(include.span.path), include.span),
         file: place.file,
         line: place.line,
         url: include.url ?? null,
@@ -111,19 +94,20 @@ export function buildDocument(view: ResolvedConfig, options: BuildOptions): Buil
       const place = sources.locate(row.span);
       return { scope: canonicalScope(row.scope, spelling), file: place.file, line: place.line, because: row.because };
     }),
-    plugins: findPlugins(Object.fromEntries(Array.from(rows, ([path, { row }]) => [path, row]))),
+    plugins: findPlugins(parts.flatMap((part) => (part.rows[0]?.path.startsWith('plugins') ? part.rows : []))),
     problems: buildProblems(diagnostics, spelling, sources),
-  } satisfies Omit<ConfigDocument, 'context' | 'documentVersion' | 'settings'>);
+  } satisfies Partial<ConfigDocument>);
   const document: ConfigDocument = {
     documentVersion: 1,
     context: options.context,
-    ...content,
+    ...before,
+    config: config.json,
+    ...after,
     settings: Object.fromEntries(Array.from(rows, ([path, { row }]) => [path, row])),
   };
   // Built in one fixed order, so that plain JSON is canonical; every string in it is well-formed.
-  const settings = Array.from(rows.values(), ({ json }) => json);
   const head = `{"documentVersion":1,"context":${JSON.stringify(options.context)},`;
-  const json = `${head}${writeJson(content).slice(1, -1)},"settings":{${settings.join(',')}}}`;
+  const json = `${head}${contentText(before, config, after)},"settings":{${Array.from(rows.values(), (row) => row.json).join(',')}}}`;
   return {
     document,
     json,
@@ -134,11 +118,38 @@ export function buildDocument(view: ResolvedConfig, options: BuildOptions): Buil
   };
 }
 
+function contentText(before: object, config: BuiltConfig, after: object): string {
+  return `${writeJson(before).slice(1, -1)},"config":${config.text},${writeJson(after).slice(1, -1)}`;
+}
+
+/** Builds what one setting adds to the documents of its target. */
+function buildPart(setting: ResolvedSetting, options: BuildOptions): SettingPart {
+  const { spelling, sensitivity } = options;
+  const misspelt: SettingDiagnostic[] = [];
+  if (!countsAsSet(setting, spelling, (diagnostic) => misspelt.push(diagnostic)))
+    return { setting: undefined, rows: [], config: [], misspelt, replaced: [] };
+  const shown = { ...setting, value: heldValue(openChoice(setting.value)) };
+  return {
+    setting: shown,
+    rows: explode(shown).map((leaf) => buildLeaf(leaf, options)),
+    config: configEntries(shown, spelling, sensitivity),
+    misspelt,
+    replaced: shown.overridden.length === 0 ? [] : findReplacedSecrets(shown, spelling, sensitivity),
+  };
+}
+
+function buildLeaf(leaf: LeafSetting, { spelling, sources, sensitivity }: BuildOptions): BuiltRow {
+  const row = sensitivity.redactor.data(buildRow(leaf, spelling, sources, sensitivity));
+  const path = sensitivity.redactor.text(rowPath(leaf, spelling));
+  const json = `${JSON.stringify(path)}:${writeJson(row)}`;
+  return { path, row, json, origins: buildOrigins(leaf, sources, sensitivity) };
+}
+
 /** Names of the other spelling do not count as set, and are reported. */
 function countsAsSet(
   setting: ResolvedSetting,
   spelling: Spelling,
-  report: (diagnostic: SettingDiagnostic) => void,
+  report: (diagnostic: SettingDiagnostic) => unknown,
 ): boolean {
   if (!isOtherSpelling(setting.path, spelling)) return true;
   const instead = pathText(toSpelled(toCanonical(setting.path, otherSpelling(spelling)), spelling));
@@ -160,11 +171,16 @@ function buildSourceMap(
     const path = pathText(toCanonical(scope.path, options.spelling));
     if (!scopes.has(path)) scopes.set(path, options.sources.locate(scope.span));
   }
+  let settings: SourceMap['settings'] | undefined;
   return {
     sourceMapVersion: 1,
     includes: resolved.includes.map(({ span }) => options.sources.locate(span)),
-    settings: Object.fromEntries(Array.from(rows, ([path, { origins }]) => [path, origins])),
-    scopes: options.sensitivity.sweepAll(Object.fromEntries(scopes)),
+    // Most views have no finding of their own, and nobody asks.
+    get settings() {
+      settings ??= Object.fromEntries(Array.from(rows, ([path, { origins }]) => [path, origins]));
+      return settings;
+    },
+    scopes: options.sensitivity.redactor.data(Object.fromEntries(scopes)),
     profiles: resolved.profileBlocks.map(({ name, span }) => ({ name, location: options.sources.locate(span) })),
     sensitive: Object.fromEntries(options.sensitivity.ranges),
   };

@@ -1,37 +1,99 @@
 import { type Branch, branchAt, branchToJson, putAt } from '../base/branch.ts';
-import type { Json } from '../base/json.ts';
+import { type Json, writeJson } from '../base/json.ts';
 import type { ResolvedSetting } from '../resolve/tree/resolved.ts';
 import { isKnown } from '../resolve/values/certainty.ts';
 import { printValue } from '../resolve/values/text.ts';
 import type { Value } from '../resolve/values/value.ts';
-import { redaction, type Sensitivity } from '../secrets/sensitivity.ts';
+import { redaction } from '../secrets/redactor.ts';
+import type { Sensitivity } from '../secrets/sensitivity.ts';
 import type { Spelling } from '../vocabulary/setting.ts';
 import { coerce, findDefinition, isMapSetting, toCanonical } from '../vocabulary/vocabulary.ts';
 import { plainValue } from './plain-value.ts';
+import type { ConfigEntry, SettingPart } from './setting-parts.ts';
+
+/** The document's `config`, and its JSON text. */
+export interface BuiltConfig {
+  readonly json: { readonly [scope: string]: Json };
+  readonly text: string;
+}
+
+interface BuiltScope {
+  readonly parts: readonly SettingPart[];
+  readonly json: Json;
+  /** `"scope":{…}` */
+  readonly text: string;
+}
+
+/** The scopes that the views of one target have had so far, by name: most profiles change few of them. */
+export type ScopeCache = Map<string, BuiltScope[]>;
+
+/** How many versions of one scope are kept. */
+const maxVersions = 16;
 
 /**
  * Known values as the engine would use them, nested by canonical name: coerced to the setting's type, durations in ms,
  * sizes in bytes, nothing null, invalid or unknown; of secrets only that a literal is there.
  */
-export function buildConfig(
-  settings: readonly ResolvedSetting[],
+export function buildConfig(parts: readonly SettingPart[], known: ScopeCache): BuiltConfig {
+  const byScope = new Map<string, SettingPart[]>();
+  for (const part of parts) {
+    const scope = part.config[0]?.path[0];
+    if (scope === undefined) continue;
+    const own = byScope.get(scope) ?? [];
+    own.push(part);
+    byScope.set(scope, own);
+  }
+  const scopes: (readonly [string, BuiltScope])[] = [];
+  for (const [name, own] of byScope) {
+    const versions = known.get(name) ?? [];
+    known.set(name, versions);
+    const version = versions.find((each) => isSameList(each.parts, own)) ?? buildScope(name, own);
+    if (!versions.includes(version) && versions.length < maxVersions) versions.push(version);
+    scopes.push([name, version]);
+  }
+  return {
+    json: Object.fromEntries(scopes.map(([name, { json }]) => [name.toWellFormed(), json])),
+    text: `{${scopes.map(([, { text }]) => text).join(',')}}`,
+  };
+}
+
+function isSameList(a: readonly SettingPart[], b: readonly SettingPart[]): boolean {
+  return a.length === b.length && a.every((part, index) => part === b[index]);
+}
+
+function buildScope(name: string, parts: readonly SettingPart[]): BuiltScope {
+  const root: Branch = new Map();
+  for (const { config } of parts) {
+    for (const { path, json } of config) {
+      if (json !== undefined) putAt(root, path, json);
+      else branchAt(root, path.slice(0, -1));
+    }
+  }
+  const json = (branchToJson(root) as { readonly [scope: string]: Json })[name.toWellFormed()] ?? {};
+  return { parts, json, text: `${JSON.stringify(name.toWellFormed())}:${writeJson(json)}` };
+}
+
+/** What one setting adds to `config`. */
+export function configEntries(
+  setting: ResolvedSetting,
   spelling: Spelling,
   sensitivity: Sensitivity,
-): { readonly [scope: string]: Json } {
-  const root: Branch = new Map();
-  const visit = (path: readonly string[], value: Value, setting: ResolvedSetting): void => {
+): readonly ConfigEntry[] {
+  const entries: ConfigEntry[] = [];
+  const visit = (path: readonly string[], value: Value): void => {
     // A map of which a part is not known is taken apart as well: what is known of it counts.
     if (value.kind === 'map' && (isMapSetting(path) || findDefinition(path) === undefined || !isKnown(value))) {
-      for (const [key, item] of value.entries) visit([...path, key], item.value, setting);
+      for (const [key, item] of value.entries) visit([...path, key], item.value);
       return;
     }
     const json = usedValue(path, value, setting.path, sensitivity);
-    if (json !== undefined && json !== null) putAt(root, path, json);
+    const swept = path.map((name) => sensitivity.redactor.text(name));
+    if (json !== undefined && json !== null) entries.push({ path: swept, json: sensitivity.redactor.data(json) });
     // What is set in a block may not be known; that there is the block is.
-    else if (!mayBeAbsent(value)) branchAt(root, path.slice(0, -1));
+    else if (path.length > 1 && !mayBeAbsent(value)) entries.push({ path: swept, json: undefined });
   };
-  for (const setting of settings) visit(toCanonical(setting.path, spelling), setting.value, setting);
-  return branchToJson(root) as { readonly [scope: string]: Json };
+  visit(toCanonical(setting.path, spelling), setting.value);
+  return entries;
 }
 
 /**

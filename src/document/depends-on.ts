@@ -3,11 +3,11 @@ import { referredSetting } from '../resolve/tree/setting-reference.ts';
 import type { Spelling } from '../vocabulary/setting.ts';
 import { toCanonical, toSpelled } from '../vocabulary/vocabulary.ts';
 
-// Settings have their own path as a name, but those of the scope `env`: `env.X` is a variable of the launch.
+// A setting's name is its path, except in the scope `env`: `env.X` is an environment variable of the launch.
 
 const besideVariables = 'config.';
 
-/** What a value was computed from, by the names that policies know. */
+/** Returns what a value was computed from, by the names that policies know. */
 export function dependsOn(references: readonly string[], spelling: Spelling): readonly string[] {
   return [...new Set(references.map((reference) => publicName(reference, spelling)))];
 }
@@ -19,13 +19,13 @@ function publicName(reference: string, spelling: Spelling): string {
   return path[0] === 'env' && path.length > 1 ? `${besideVariables}${name}` : name;
 }
 
-/** The path of the setting that a name may be; undefined for a variable of the launch. */
+/** Returns the path of the setting that a name may be; undefined for an environment variable of the launch. */
 export function settingPath(name: string): string | undefined {
   if (name.startsWith('env.')) return undefined;
   return name.startsWith(`${besideVariables}env.`) ? name.slice(besideVariables.length) : name;
 }
 
-/** A name as a target in this spelling has it. */
+/** Returns a name as a target in this spelling writes it. */
 export function spelledName(name: string, spelling: Spelling): string {
   const path = settingPath(name);
   if (path === undefined) return name;

@@ -5,16 +5,16 @@ import type { ConfigDocument, IncompleteRow, SettingRow } from './document.ts';
 
 /** A part of a document where more may be set than is known. */
 export interface Gap extends IncompleteRow {
-  /** An include that lies elsewhere. */
+  /** It is an include of a remote file. */
   readonly remote: boolean;
 }
 
 /**
- * The gaps that make absence doubtful. An include that lies elsewhere does so only if asked: most pipelines end in one, so
- * the run says it once and what is written is judged as written.
+ * Returns the gaps that make the absence of a setting undecided. A remote include does so only with `strictIncludes`: most
+ * pipelines end in one, so the run reports it once and judges what is written as written.
  */
 export function findGaps({ incomplete, includes, context }: ConfigDocument, strictIncludes: boolean): readonly Gap[] {
-  // What a file that others may include lacks is not its own to say.
+  // A file that others may include may get from them what it lacks.
   if (context.target.maybeIncluded) return [];
   const isRemote = (row: IncompleteRow): boolean =>
     row.because === 'include' &&
@@ -22,26 +22,26 @@ export function findGaps({ incomplete, includes, context }: ConfigDocument, stri
   return incomplete.map((row) => ({ ...row, remote: isRemote(row) })).filter(({ remote }) => !remote || strictIncludes);
 }
 
-/** Whether a gap may replace what is written: not what comes after it in its file, nor what the launch says. */
+/** Returns true if a gap may override a row: not one after it in its file, nor one of the launch. */
 function mayReplace(gap: Gap, { file, line }: Pick<SettingRow, 'file' | 'line'>): boolean {
   return !gap.remote && !file.startsWith(launchScheme) && (file !== gap.file || line <= gap.line);
 }
 
-/** Whether a gap is about a path, something above or something below it. */
+/** Returns true if a gap is about a path, or about something above or below it. */
 export function concerns({ scope }: Pick<Gap, 'scope'>, path: string): boolean {
   return scope === '*' || scope === path || isBelow(path, scope) || isBelow(scope, path);
 }
 
-/** The setting that a value was computed from, by the name that `dependsOn` has for it. */
+/** Returns the row of a setting by its name in `dependsOn`. */
 export function findRow(name: string, { settings }: Pick<ConfigDocument, 'settings'>): SettingRow | undefined {
   const path = settingPath(name);
   return path !== undefined && Object.hasOwn(settings, path) ? settings[path] : undefined;
 }
 
-/** Beyond these nobody looks: rows name most of what is behind them, so that only hostile chains go further. */
-const mostBehind = 100;
+/** Rows name most of their inputs directly, so that only hostile chains exceed this. */
+const maxInputs = 100;
 
-/** The settings that a value was computed from, by name, through those behind them. */
+/** Returns the settings that a value was computed from, directly or through others, by name. */
 export function findBasis(
   row: SettingRow,
   document: Pick<ConfigDocument, 'settings'>,
@@ -54,25 +54,25 @@ export function findBasis(
     }
   };
   add(row);
-  // A map is walked to its end, with what is added on the way.
+  // The iteration covers entries added on the way.
   for (const behind of found.values()) {
-    if (found.size >= mostBehind) break;
+    if (found.size >= maxInputs) break;
     add(behind);
   }
   return found;
 }
 
-/** Whether a gap may replace a setting, or before it what its value was computed from. */
+/** Returns true if a gap may override a setting or one of its inputs. */
 export function mayAlter(gap: Gap, path: string, row: SettingRow, basis: ReadonlyMap<string, SettingRow>): boolean {
   if (concerns(gap, path) && mayReplace(gap, row)) return true;
   if (row.file === gap.file && row.line <= gap.line) return false;
   return (
-    basis.size >= mostBehind ||
+    basis.size >= maxInputs ||
     [...basis].some(([name, behind]) => concerns(gap, settingPath(name) ?? name) && mayReplace(gap, behind))
   );
 }
 
-/** The first gap that may replace a setting or what it was computed from. */
+/** Returns the first gap that may override a setting or one of its inputs. */
 export function findReplacing(
   gaps: readonly Gap[],
   path: string,
@@ -84,7 +84,7 @@ export function findReplacing(
   return gaps.find((gap) => mayAlter(gap, path, row, basis));
 }
 
-/** What was not read, and where. */
+/** Describes what was not read, and where. */
 export function describeGap({ because, file, line }: Pick<Gap, 'because' | 'file' | 'line'>): string {
   const what = {
     include: 'an include that cannot be followed',
@@ -95,8 +95,8 @@ export function describeGap({ because, file, line }: Pick<Gap, 'because' | 'file
 }
 
 /**
- * The document with what a gap may replace as unknown: for those who read single values. Policies weigh gaps by what they
- * read.
+ * Returns the document with every row unknown that a gap may override, for commands that print single values. Policies take
+ * gaps into account by what they read.
  */
 export function doubtReplaceable(document: ConfigDocument): ConfigDocument {
   const gaps = findGaps(document, false);

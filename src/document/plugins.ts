@@ -2,8 +2,10 @@ import type { Json } from '../base/json.ts';
 import type { PluginRow, SettingRow } from './document.ts';
 
 /** The plugins that a document's rows ask for, as far as they can be told; the first of two equal ones counts. */
-export function findPlugins(settings: { readonly [path: string]: SettingRow }): readonly PluginRow[] {
-  const texts = Object.entries(settings).flatMap(([path, { certainty, value }]) => {
+export function findPlugins(
+  rows: readonly { readonly path: string; readonly row: Pick<SettingRow, 'certainty' | 'value'> }[],
+): readonly PluginRow[] {
+  const texts = rows.flatMap(({ path, row: { certainty, value } }) => {
     if (path !== 'plugins' && !/^plugins\[\d+\]$/u.test(path)) return [];
     if (certainty !== 'literal' && certainty !== 'resolved') return [];
     return (Array.isArray(value) ? (value as readonly Json[]) : [value]).filter((text) => typeof text === 'string');

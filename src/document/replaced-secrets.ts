@@ -1,19 +1,19 @@
+import { explode, type LeafSetting } from '../resolve/tree/explode.ts';
 import type { ResolvedSetting } from '../resolve/tree/resolved.ts';
 import { isInPlainText } from '../secrets/secret-facts.ts';
 import type { Sensitivity } from '../secrets/sensitivity.ts';
 import { mayKeep, type Write } from '../vocabulary/checks/check-writes.ts';
 import { diagnoseSetting, type SettingDiagnostic } from '../vocabulary/checks/setting-diagnostic.ts';
 import type { Spelling } from '../vocabulary/setting.ts';
-import { explode, isSecretLeaf, type LeafSetting, type Sources, secretFactsOf } from './rows.ts';
+import { isSecretLeaf, secretFactsOf } from './rows.ts';
 
 /**
- * Secrets in plain text that another assignment took the place of: no row has them, and no policy sees them, but they are
- * in the file. What a profile replaces, the view without that profile shows.
+ * Reports plaintext secrets that a later assignment replaced: no row has them and no policy sees them, but they are in the
+ * file. A secret that a profile replaces is left to the view without that profile.
  */
 export function findReplacedSecrets(
   { path, origin, value, overridden }: ResolvedSetting,
   spelling: Spelling,
-  sources: Sources,
   sensitivity: Sensitivity,
 ): readonly SettingDiagnostic[] {
   const writes: readonly Write[] = [...overridden, { origin, value }];
@@ -22,11 +22,11 @@ export function findReplacedSecrets(
     if (next === undefined || mayKeep(next, path)) return [];
     if (origin.profile !== undefined && write.origin.profile !== origin.profile) return [];
     const isSecret = (leaf: LeafSetting): boolean => {
-      const facts = secretFactsOf(leaf, isSecretLeaf(leaf, spelling, sensitivity), sources, sensitivity);
+      const facts = secretFactsOf(leaf, isSecretLeaf(leaf, spelling, sensitivity), sensitivity);
       return facts !== undefined && isInPlainText(facts);
     };
     const related = [{ message: 'This is what counts.', span: origin.span }];
-    return explode({ path, ...write, overridden: [] })
+    return explode({ path, ...write })
       .filter(isSecret)
       .map((leaf) =>
         diagnoseSetting('replaced-secret', { path: leaf.segments, origin: leaf.origin }, {}, { at: 'key', related }),

@@ -1,17 +1,17 @@
 import { pathText } from '../base/dotted-path.ts';
 import { type Json, writeJson } from '../base/json.ts';
 import type { Location, Span } from '../base/source.ts';
-import type { ResolvedSetting } from '../resolve/tree/resolved.ts';
-import { itemOrigin } from '../resolve/tree/tree.ts';
+import type { LeafSetting } from '../resolve/tree/explode.ts';
 import { certainty, doubt, isKnown } from '../resolve/values/certainty.ts';
 import { excludes } from '../resolve/values/choice.ts';
 import { isWhole, printNumber } from '../resolve/values/numbers.ts';
 import type { Origin } from '../resolve/values/origin.ts';
-import type { Item, Value } from '../resolve/values/value.ts';
+import type { Value } from '../resolve/values/value.ts';
 import { holdsNoSecret } from '../secrets/placeholder.ts';
+import { redaction } from '../secrets/redactor.ts';
 import type { SecretFacts } from '../secrets/secret-facts.ts';
 import { secretFacts } from '../secrets/secret-facts.ts';
-import { redaction, type Sensitivity } from '../secrets/sensitivity.ts';
+import type { Sensitivity } from '../secrets/sensitivity.ts';
 import type { SettingDefinition, Spelling } from '../vocabulary/setting.ts';
 import { classify, coerce, findDefinition, isBelowOneValue, toCanonical } from '../vocabulary/vocabulary.ts';
 import { usedValue } from './config-tree.ts';
@@ -20,74 +20,13 @@ import type { SettingRow } from './document.ts';
 import { plainValue } from './plain-value.ts';
 import type { SettingOrigin, SettingOrigins } from './source-map.ts';
 
-/** Texts and places of the files that a view read. */
+/** Texts and locations of the files that a view read. */
 export interface Sources {
   text(path: string): string;
   locate(span: Span): Location;
 }
 
-/** One leaf before it is a row: maps and lists taken apart, each item with the place it was written at. */
-export interface LeafSetting {
-  /** As the target spells it; list items are numbers. */
-  readonly segments: readonly (string | number)[];
-  readonly value: Value;
-  readonly origin: Origin;
-  readonly overridden: readonly Origin[];
-}
-
-/** Takes maps and lists apart; empty ones stay one leaf. */
-export function explode(setting: ResolvedSetting): readonly LeafSetting[] {
-  const leaves: LeafSetting[] = [];
-  const visit = (
-    segments: readonly (string | number)[],
-    value: Value,
-    origin: Origin,
-    before: readonly { readonly origin: Origin; readonly value: Value }[],
-  ): void => {
-    const items: readonly (readonly [string | number, Item])[] =
-      value.kind === 'map'
-        ? [...value.entries]
-        : value.kind === 'list'
-          ? value.items.map((item, index) => [index, item] as const)
-          : [];
-    if (items.length === 0) {
-      leaves.push({ segments, value, origin, overridden: before.map((write) => write.origin) });
-      return;
-    }
-    for (const [key, item] of items) {
-      visit(
-        [...segments, key],
-        item.value,
-        originOfItem(origin, item),
-        before.flatMap((write) => itemBefore(write, key)),
-      );
-    }
-  };
-  visit(setting.path, setting.value, setting.origin, setting.overridden);
-  return leaves;
-}
-
-function originOfItem(origin: Origin, item: Item): Origin {
-  return item.span === undefined || item.span.path !== origin.span.path
-    ? origin
-    : itemOrigin(origin, item.key ?? item.span, item.span);
-}
-
-function itemBefore(
-  write: { readonly origin: Origin; readonly value: Value },
-  key: string | number,
-): readonly { readonly origin: Origin; readonly value: Value }[] {
-  const { value, origin } = write;
-  const item =
-    value.kind === 'map'
-      ? value.entries.get(String(key))
-      : value.kind === 'list'
-        ? value.items[Number(key)]
-        : undefined;
-  return item === undefined ? [] : [{ value: item.value, origin: originOfItem(origin, item) }];
-}
-
-/** The canonical segments of a leaf, list items dropped: what the vocabulary is asked about. */
+/** Returns the canonical segments of a leaf without list items, as the vocabulary has them. */
 function vocabularyPath(leaf: LeafSetting, spelling: Spelling): readonly string[] {
   return toCanonical(
     leaf.segments.filter((segment) => typeof segment === 'string'),
@@ -101,12 +40,12 @@ function canonicalSegments({ segments }: LeafSetting, spelling: Spelling): reado
   return segments.map((segment) => (typeof segment === 'number' ? segment : (canonical.shift() ?? segment)));
 }
 
-/** A leaf's canonical path as text: the key of its row. */
+/** Returns a leaf's canonical path as text: the key of its row. */
 export function rowPath(leaf: LeafSetting, spelling: Spelling): string {
   return pathText(canonicalSegments(leaf, spelling));
 }
 
-/** Whether a leaf is a secret by its name, or a number that becomes one. */
+/** Returns true if a leaf is a secret by its name, or a number that flows into one. */
 export function isSecretLeaf(leaf: LeafSetting, spelling: Spelling, sensitivity: Sensitivity): boolean {
   const names = leaf.segments.filter((segment) => typeof segment === 'string');
   const isNumber = leaf.value.kind === 'number' || (leaf.value.kind === 'unknown' && leaf.value.printed !== undefined);
@@ -114,7 +53,7 @@ export function isSecretLeaf(leaf: LeafSetting, spelling: Spelling, sensitivity:
   return isNumberSource || sensitivity.isSecret(vocabularyPath(leaf, spelling));
 }
 
-/** The row of one leaf, everything in it redacted. */
+/** Builds the row of one leaf, everything in it redacted. */
 export function buildRow(
   leaf: LeafSetting,
   spelling: Spelling,
@@ -128,7 +67,7 @@ export function buildRow(
   const names = leaf.segments.filter((segment) => typeof segment === 'string');
   const isSecret = isSecretLeaf(leaf, spelling, sensitivity);
   const redactText = (text: string, from: Value): string => sensitivity.redactValue(text, from.literals);
-  const redactCode = (text: string, from: Value): string => sensitivity.sweepCode(redactText(text, from));
+  const redactCode = (text: string, from: Value): string => sensitivity.redactor.code(redactText(text, from));
   const redact = (text: string, from: Value): string =>
     isSecret && text.trim() !== '' ? redaction : redactText(text, from);
   const plain = (one: Value): Json | undefined => {
@@ -143,7 +82,7 @@ export function buildRow(
     (!isSecret && definition !== undefined && refuses(definition, leaf)) ||
     (!isPlain && isBelowOneValue(canonicalSegments(leaf, spelling)));
   const place = sources.locate(origin.span);
-  const facts = secretFactsOf(leaf, isSecret, sources, sensitivity);
+  const facts = secretFactsOf(leaf, isSecret, sensitivity);
   return {
     spelled: pathText(leaf.segments),
     certainty: certainty(value),
@@ -172,47 +111,43 @@ export function buildRow(
   };
 }
 
-/** Whether which of several writes count depends on a condition. */
+/** Returns true if a condition decides which of several writes count. */
 function isConditional({ origin, overridden }: LeafSetting): boolean {
   return overridden.length > 0 && [origin, ...overridden].some(({ condition }) => condition !== undefined);
 }
 
 /**
- * What may be told of the secret in a leaf: by its value, and by what is written for it. A secret in the branch that is not
- * taken, or in a closure that runs later, is in the file all the same.
+ * Returns the facts about the secret in a leaf, by its value and by what is written for it: a secret in a branch that is
+ * not taken, or in a closure that runs later, is in the file nevertheless.
  */
 export function secretFactsOf(
   { value, origin, segments }: LeafSetting,
   isSecret: boolean,
-  sources: Sources,
   sensitivity: Sensitivity,
 ): SecretFacts | undefined {
   const isClosure = value.kind === 'closure';
-  // Of what nobody can tell the value, what is written tells.
-  const isUntold = isClosure || value.kind === 'unknown' || value.kind === 'invalid';
+  const isUndetermined = isClosure || value.kind === 'unknown' || value.kind === 'invalid';
   const names = segments.filter((segment) => typeof segment === 'string');
   const isOfPod = names.at(-1) === 'value' && names.at(-2) === 'pod' && sensitivity.covers(value.literals);
   const holdsToken = sensitivity.coversToken(
-    isUntold ? [origin.value, ...value.literals] : value.literals,
+    isUndetermined ? [origin.value, ...value.literals] : value.literals,
     origin.value,
   );
   if (!isSecret && !holdsToken && !isOfPod) return undefined;
   const facts = secretFacts(isClosure ? (value.constant ?? value) : value);
   const isEmptyText = value.kind === 'string' && facts.empty;
   if (facts.source !== 'reference' && facts.source !== 'env' && !isEmptyText) return facts;
-  const isRead = isUntold || isEmptyText || ['secret', 'env', 'null'].includes(value.kind);
-  const written = isRead ? sensitivity.valuesIn(origin.value, sources.text(origin.value.path)) : [];
-  const isEncoded =
-    ['unknown', 'env', 'choice'].includes(value.kind) &&
-    sensitivity.holdsEncoded(origin.value, sources.text(origin.value.path));
+  const isRead = isUndetermined || isEmptyText || ['secret', 'env', 'null'].includes(value.kind);
+  const written = isRead ? sensitivity.valuesIn(origin.value) : [];
+  const isEncoded = ['unknown', 'env', 'choice'].includes(value.kind) && sensitivity.holdsEncoded(origin.value);
   const isWritten =
-    (isUntold && holdsToken) || isEncoded || written.some((text) => text.trim() !== '' && !holdsNoSecret(text));
+    (isUndetermined && holdsToken) || isEncoded || written.some((text) => text.trim() !== '' && !holdsNoSecret(text));
   return isWritten ? { source: 'mixed', empty: false, placeholder: false } : facts;
 }
 
-/** Whether a known value is none that the setting takes. An item is asked about by itself where the items have a list of words. */
+/** Returns true if the setting does not take a known value. An item of a list is checked alone where words are listed for items. */
 function refuses(definition: SettingDefinition, { segments, value }: LeafSetting): boolean {
-  // What is wrong with a required version, `engineVersion` says.
+  // `engineVersion` reports what is wrong with a required version.
   if (value.kind === 'null' || !isKnown(value) || definition.types.includes('version')) return false;
   const isItem = segments.some((segment) => typeof segment === 'number');
   if (isItem && definition.allowed === undefined) return false;
@@ -220,7 +155,7 @@ function refuses(definition: SettingDefinition, { segments, value }: LeafSetting
   return coerce(asked, value).value === undefined;
 }
 
-/** How the engine prints a number, where JSON tells no more than which one it is: `1.50`, `1E+3`, `-0.0`. */
+/** Returns how the engine prints a number, where JSON keeps only its value: `1.50`, `1E+3`, `-0.0`. */
 function printedField(value: Value, known: Json | undefined, isSecret: boolean): Pick<SettingRow, 'printed'> {
   if (value.kind === 'unknown') return value.printed === undefined || isSecret ? {} : { printed: value.printed };
   if (value.kind !== 'number' || known === redaction) return {};
@@ -228,17 +163,16 @@ function printedField(value: Value, known: Json | undefined, isSecret: boolean):
   return printed === writeJson(known) ? {} : { printed };
 }
 
-/** The source text of a value; redacted whole where it holds a text of which nobody could tell whether it is secret. */
+/** Returns the source text of a value; redacted as a whole where a string in it could not be read. */
 function sourceText(
   { value, origin }: LeafSetting,
   sources: Sources,
   sensitivity: Sensitivity,
   shown: Json | undefined,
 ): string {
-  const { path, start, end } = origin.value;
-  // Where the value is not shown in part, neither are the literals that it comes from.
+  // Where the whole value is redacted, so are the literals that it comes from.
   const literals = shown === redaction ? value.literals : [];
-  const text = sensitivity.redactSource(path, sources.text(path), start, end, literals);
+  const text = sensitivity.redactor.source(sources.text(origin.value.path), origin.value, literals);
   const isUnread = value.kind === 'unknown' && value.literals.length === 0 && value.references.length === 0;
   return isUnread && /["']/u.test(text) ? redaction : text;
 }
@@ -324,17 +258,15 @@ function typeName(value: Value): string {
   }
 }
 
-/** Where a leaf came from, for the source map. */
+/** Builds the origins of a leaf for the source map. */
 export function buildOrigins(
   leaf: LeafSetting,
   sources: Sources,
-  sensitivity: Pick<Sensitivity, 'sweep' | 'sweepCode'>,
+  { redactor }: Pick<Sensitivity, 'redactor'>,
 ): SettingOrigins {
   const build = (origin: Origin): SettingOrigin => ({
     ...buildOrigin(origin, sources),
-    ...(origin.condition === undefined
-      ? {}
-      : { condition: sensitivity.sweepCode(sensitivity.sweep(origin.condition)) }),
+    ...(origin.condition === undefined ? {} : { condition: redactor.code(origin.condition) }),
   });
   const overridden = leaf.overridden.map((write) =>
     excludes(leaf.origin.condition, write.condition) ? { ...build(write), instead: true as const } : build(write),

@@ -8,36 +8,36 @@ import type { TracedRule } from '../policy/evaluation/trace-policy.ts';
 import { buildVariants, type Decision } from '../policy/soundness/variants.ts';
 import { excludes } from '../resolve/values/choice.ts';
 
-/** One way to decide what depends on conditions, and what comes of it. */
+/** One decision of the conditions that a verdict depends on, and its result. */
 export interface TracedAlternative {
-  /** What has to hold for it, as it is written. */
+  /** The conditions that hold in it, as written. */
   readonly conditions: readonly string[];
   readonly verdict: Verdict;
   readonly settings: readonly DecidedSetting[];
   readonly rules: readonly TracedRule[];
 }
 
-/** A setting as a condition leaves it. */
+/** A setting under a decision. */
 export interface DecidedSetting {
   readonly setting: string;
   readonly spelled: string;
-  /** As the engine would print it; null where nothing sets it then. */
+  /** As the engine would print it; null where nothing sets it. */
   readonly printed: string | null;
-  /** The assignments that are made then, the one that counts first. */
+  /** The assignments that take effect, the one that counts first. */
   readonly places: readonly { readonly file: string; readonly line: number; readonly column: number }[];
 }
 
-/** A document as it would be, with all of a `TracedAlternative` but its rules. */
+/** The document under a decision, with a `TracedAlternative` without its rules. */
 export interface ChosenAlternative extends Omit<TracedAlternative, 'rules'> {
   readonly document: ConfigDocument;
 }
 
-/** Each is traced, which takes seconds with many policies. */
-const mostShown = 4;
+/** Tracing each takes seconds with many policies. */
+const maxShown = 4;
 
 /**
- * The ways to decide what a verdict depends on that are worth a look, and how many more were tried: one of each verdict,
- * and two where all come to the same.
+ * Chooses decisions to show, and counts the others that were tried: one per verdict, or two where all have the same
+ * verdict.
  */
 export function chooseAlternatives(
   view: BuiltDocument<ConfigDocument>,
@@ -54,7 +54,7 @@ export function chooseAlternatives(
     const conditions = [...new Set(rows.map(({ condition }) => condition))];
     return [{ conditions, verdict, settings: rows.map(({ setting }) => setting), document }];
   });
-  const shown = chosen.slice(0, mostShown);
+  const shown = chosen.slice(0, maxShown);
   return { chosen: shown, more: variants.length - shown.length };
 }
 
@@ -78,7 +78,7 @@ function readDecision(
   };
 }
 
-/** As the engine would print it where its condition holds; null where nothing sets it then. */
+/** Returns an alternative as the engine would print it; null where nothing sets it. */
 export function printAlternative(row: SettingRow, { certainty, value, type, absent }: AlternativeRow): string | null {
   if (absent === true) return null;
   if (value !== null && typeof value === 'object') return writeJson(value);

@@ -1,11 +1,14 @@
-import type { Location } from '../base/source.ts';
+import { LineIndex, type Location } from '../base/source.ts';
 import type { ConfigDocument } from '../document/document.ts';
 import type { BuiltDocument } from '../document/source-map.ts';
 import { createExcerpt, type Excerpt } from '../findings/excerpt.ts';
 import type { FrameLine } from '../findings/finding.ts';
-import { createSweep } from '../secrets/sweep.ts';
+import { redactorOf } from '../findings/views-redactor.ts';
+import type { FunctionDefinition } from '../language/ast.ts';
+import { parse } from '../language/parse.ts';
+import { walk } from '../language/walk.ts';
 
-/** A place in a file with the lines around it, secrets redacted. */
+/** A place in a file with the lines around it, redacted. */
 export interface Place {
   readonly file: string;
   readonly line: number;
@@ -17,23 +20,20 @@ export interface Place {
 
 export interface Places {
   at(location: Location): Place;
-  /** The first thing on a line: of what has no column. */
+  /** Returns the place of the first character on a line that is not blank. */
   atLine(file: string, line: number): Place;
-  /** The file and line where a function of this name is declared. */
+  /** Returns the file and line where a function of this name is declared. */
   declaration(name: string): string | undefined;
-  /** The same data with the secrets of the view swept out of every text. */
+  /** Returns the same data with every text redacted. */
   redact<T>(data: T): T;
 }
 
-/** What stands before a function's name. */
-const declaring = '(?:static|final|public|private|def|void|int|long|float|double|boolean|[A-Z]\\w*)';
-
-/** Shows places of one view as far as they may be shown. */
+/** Creates access to the places of one view as far as they may be shown. */
 export function createPlaces(view: BuiltDocument<ConfigDocument>, texts: ReadonlyMap<string, string>): Places {
-  const sweep = createSweep(view.secrets);
+  const redactor = redactorOf([view], texts);
   const excerpts = new Map<string, Excerpt>();
   const excerptOf = (file: string): Excerpt => {
-    const known = excerpts.get(file) ?? createExcerpt(file, texts.get(file) ?? '', [view]);
+    const known = excerpts.get(file) ?? createExcerpt(file, texts.get(file) ?? '', redactor);
     excerpts.set(file, known);
     return known;
   };
@@ -46,26 +46,28 @@ export function createPlaces(view: BuiltDocument<ConfigDocument>, texts: Readonl
   return {
     at,
     atLine: (file, line) => {
-      const text = (texts.get(file) ?? '').split(/\r\n|\r|\n/u)[line - 1] ?? '';
+      const lines = new LineIndex(texts.get(file) ?? '');
+      const text = line <= lines.lineCount ? lines.lineText(line) : '';
       const column = text.length - text.trimStart().length + 1;
       return at({ file, line, column, endLine: line, endColumn: Math.max(column + 1, text.trimEnd().length + 1) });
     },
     declaration: (name) => {
-      if (!/^\w{1,200}$/u.test(name)) return undefined;
-      const pattern = new RegExp(`^[ \\t]*(?:${declaring}[ \\t]+){1,3}${name}[ \\t]*\\(`, 'mu');
       for (const [file, text] of texts) {
-        const found = pattern.exec(text);
-        if (found !== null) return `${file}:${text.slice(0, found.index).split(/\r\n|\r|\n/u).length}`;
+        // A file without the name need not be parsed.
+        const found = text.includes(name) ? findFunction(file, text, name) : undefined;
+        if (found !== undefined) return `${file}:${new LineIndex(text).location(file, found).line}`;
       }
       return undefined;
     },
-    redact: (data) => mapTexts(data, sweep.text) as typeof data,
+    redact: redactor.data,
   };
 }
 
-function mapTexts(data: unknown, change: (text: string) => string): unknown {
-  if (typeof data === 'string') return change(data);
-  if (data === null || typeof data !== 'object') return data;
-  if (Array.isArray(data)) return data.map((item) => mapTexts(item, change));
-  return Object.fromEntries(Object.entries(data).map(([key, item]) => [key, mapTexts(item, change)]));
+function findFunction(path: string, text: string, name: string): FunctionDefinition | undefined {
+  let found: FunctionDefinition | undefined;
+  walk(parse({ path, text }).file, (node) => {
+    if (node.kind === 'function' && node.name.name === name) found ??= node;
+    return found === undefined;
+  });
+  return found;
 }

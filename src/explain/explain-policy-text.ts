@@ -5,7 +5,7 @@ import type { PolicyExplanation, ReadSetting, TriedFix } from './explain-policy.
 import { renderTrace } from './render-trace.ts';
 import { cut, prose, renderFrame, sentence } from './text-lines.ts';
 
-/** An explanation for people: the verdict first, then how the rules came out, what they read, and what would help. */
+/** Renders a policy's explanation as text: the verdict, the results of the rules, what they read, and the fix. */
 export function renderPolicyExplanation(explanation: PolicyExplanation): string {
   const { policy, file, profiles, verdict, reason, findings, rules, alternatives, fix } = explanation;
   const view = profiles.length === 0 ? `the base view of ${file}` : `${file} with profiles ${profiles.join(', ')}`;
@@ -43,7 +43,7 @@ const came: Readonly<Record<Verdict, string>> = {
   skipped: 'it is skipped',
 };
 
-/** One way to decide the conditions: what it makes of the settings, and how the rules come out then. */
+/** Renders one decision of the conditions: the settings under it, and the results of the rules. */
 function renderAlternative({ conditions, verdict, settings, rules }: TracedAlternative): readonly string[] {
   return [
     ...prose(`If ${conditions.join(' and ')}, ${came[verdict]}`),

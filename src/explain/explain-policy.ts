@@ -11,7 +11,7 @@ import { printAlternative, type TracedAlternative } from './explain-choices.ts';
 import { parseSettingQuery } from './explain-query.ts';
 import { writeSetting } from './trial-config.ts';
 
-/** Why a policy says what it says of one view: version 1, published as docs/reference/policies.md tells. */
+/** Explanation of a policy's verdict on one view, version 1, documented in docs/reference/policies.md. */
 export interface PolicyExplanation {
   readonly explanationVersion: 1;
   readonly policy: Pick<Policy, 'id' | 'title' | 'severity'>;
@@ -21,15 +21,15 @@ export interface PolicyExplanation {
   /** For error, undecided and skipped. */
   readonly reason: string | null;
   readonly findings: readonly Finding[];
-  /** How its rules came out; empty for a policy that was skipped, and where it is told for alternatives. */
+  /** The results of its rules; empty for a skipped policy, and where `alternatives` has them. */
   readonly rules: readonly TracedRule[];
-  /** Where it read what depends on conditions: ways to decide them, one of each verdict, two where there is but one. */
+  /** Where it read values that depend on conditions: decisions of them, one per verdict, two where all have the same. */
   readonly alternatives: readonly TracedAlternative[];
-  /** Ways that were tried beyond those. */
+  /** Number of further decisions that were tried. */
   readonly moreAlternatives: number;
-  /** What it read of the configuration, as far as that can be named. */
+  /** The settings that it read, as far as they have names. */
   readonly settings: readonly ReadSetting[];
-  /** Settings that it looked through beyond those. */
+  /** Number of further settings that it read. */
   readonly moreSettings: number;
   readonly fix: TriedFix | null;
 }
@@ -39,38 +39,38 @@ export interface ReadSetting {
   readonly setting: string;
   readonly spelled: string;
   readonly certainty: SettingRow['certainty'] | 'unset';
-  /** As the engine would print it, each way where that depends on conditions; the default where it is unset and that is known. */
+  /** As the engine would print it, every alternative where conditions decide; the known default where it is unset. */
   readonly printed: string | null;
   /** The assignment that counts; null where nothing sets it. */
   readonly place: { readonly file: string; readonly line: number; readonly column: number } | null;
   readonly profile: string | null;
 }
 
-/** What the findings propose, or would where it fails, applied in memory, over all other configuration. */
+/** The fix that the findings propose, applied in memory over all other configuration. */
 export interface TriedFix {
   readonly config: readonly string[];
   readonly verdict: Verdict;
   readonly reason: string | null;
-  /** Findings that propose nothing, or nothing that can be written. */
+  /** Number of findings without a proposal that can be written. */
   readonly without: number;
 }
 
-/** Settings that are listed at most: a policy may look through all. */
-const mostSettings = 20;
+/** A policy may read all settings. */
+const maxSettings = 20;
 
-/** The settings of a view that a policy reads, each once, in the order of the reads; and how many more there are. */
+/** Lists the settings of a view that a policy reads, each once, in the order of the reads; `more` counts the others. */
 export function listReadSettings(
   view: BuiltDocument<ConfigDocument>,
   reads: readonly Read[],
   texts: ReadonlyMap<string, string>,
 ): { readonly settings: readonly ReadSetting[]; readonly more: number } {
   const paths = new Set(reads.flatMap((read) => pathsOf(read, view.document)));
-  const settings = [...paths].slice(0, mostSettings).flatMap((path): readonly ReadSetting[] => {
+  const settings = [...paths].slice(0, maxSettings).flatMap((path): readonly ReadSetting[] => {
     const query = parseSettingQuery(path);
     const explanation = query === undefined ? undefined : explainSetting(view, query, texts);
     return explanation === undefined ? [] : toReadSettings(explanation, view.document.settings[path]);
   });
-  return { settings, more: Math.max(0, paths.size - mostSettings) };
+  return { settings, more: Math.max(0, paths.size - maxSettings) };
 }
 
 function pathsOf(read: Read, { settings }: ConfigDocument): readonly string[] {
@@ -97,13 +97,13 @@ function toReadSettings(explanation: Explanation, row: SettingRow | undefined): 
   const [write] = explanation.writes;
   const place = write === undefined ? null : { file: write.file, line: write.line, column: write.column };
   const { certainty } = explanation;
-  // Of what several assignments may set the text has but the last.
+  // Where several assignments may set it, `printed` has only the last.
   const ways = (row?.alternatives ?? []).map((way) => (row && printAlternative(row, way)) ?? 'not set');
   const printed = ways.length === 0 ? explanation.printed : ways.join(' or ');
   return [{ setting, spelled, certainty, printed, place, profile: write?.profile ?? null }];
 }
 
-/** What the findings propose as a configuration, one line for each, and how many propose nothing that can be written. */
+/** Returns the proposals of findings as configuration lines; `without` counts findings without one that can be written. */
 export function proposeFix(findings: readonly Pick<Finding, 'spelled' | 'fix'>[]): {
   readonly config: readonly string[];
   readonly without: number;

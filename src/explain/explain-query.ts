@@ -3,7 +3,7 @@ import { findClosest } from '../base/suggest.ts';
 import type { ConfigDocument, SettingRow } from '../document/document.ts';
 import { suggest, toCanonical } from '../vocabulary/vocabulary.ts';
 
-/** A setting as somebody typed it, in either spelling. */
+/** A setting as the user typed it, in either spelling. */
 export interface SettingQuery {
   readonly text: string;
   /** The canonical segments, list items as numbers. */
@@ -17,18 +17,18 @@ export function parseSettingQuery(text: string): SettingQuery | undefined {
   const quoted = text.trim().replace(/'([^']*)'/gu, (_, name: string) => JSON.stringify(name));
   const segments = parsePathText(quoted);
   if (segments === undefined || segments.length === 0) return undefined;
-  // Canonical names pass through: no name means one thing in one spelling and another in the other.
+  // Canonical names pass through: no name has different meanings in the two spellings.
   const names = [...toCanonical(namesOf(segments), 'nextflow')];
   const canonical = segments.map((segment) => (typeof segment === 'number' ? segment : (names.shift() ?? segment)));
   return { text, segments: canonical, path: pathText(canonical) };
 }
 
-/** The names of a path without its list items: what the vocabulary is asked about. */
+/** Returns the names of a path without list items, as the vocabulary has them. */
 export function namesOf(segments: readonly (string | number)[]): readonly string[] {
   return segments.filter((segment) => typeof segment === 'string');
 }
 
-/** The rows below a path, in the document's order. */
+/** Returns the rows below a path, in the document's order. */
 export function listBelow(
   { path }: Pick<SettingQuery, 'path'>,
   document: ConfigDocument,
@@ -40,7 +40,7 @@ export function listBelow(
 
 const mostSuggestions = 5;
 
-/** What a path that leads nowhere may have meant: settings of the document, then of the vocabulary. */
+/** Suggests settings for an unknown path: of the document, then of the vocabulary. */
 export function suggestSettings(query: SettingQuery, document: ConfigDocument): readonly string[] {
   const rows = Object.entries(document.settings);
   const scopes = rows.flatMap(([path, { spelled }]) => [...prefixesOf(path), ...prefixesOf(spelled)]);
@@ -49,7 +49,7 @@ export function suggestSettings(query: SettingQuery, document: ConfigDocument): 
   const { spelling } = document.dialect;
   const known = suggest(toCanonical(namesOf(query.segments), 'nextflow'), 'reference');
   const spelled = known.length === 0 ? [] : suggest(respell(query, document), spelling);
-  // One name for one setting: whichever spelling comes first is the one that was typed.
+  // One name per setting: the first one is in the spelling that was typed.
   const byPath = new Map<string, string>();
   for (const name of [...near, ...spelled]) {
     const path = parseSettingQuery(name)?.path ?? name;
@@ -67,7 +67,7 @@ function prefixesOf(path: string): readonly string[] {
   return segments.slice(1).map((_, index) => pathText(segments.slice(0, index + 1)));
 }
 
-/** The end of a message about a setting that is not there. */
+/** Returns the end of a message about an unknown setting. */
 export function didYouMean(suggestions: readonly string[]): string {
   return suggestions.length === 0 ? '' : ` Did you mean ${suggestions.join(' or ')}?`;
 }

@@ -19,7 +19,7 @@ import type { Unread } from './explain-unknown.ts';
 import type { VocabularyFacts } from './explain-vocabulary.ts';
 import { cut, prose, renderFrame, sentence } from './text-lines.ts';
 
-/** An explanation for people: the value first, then where it comes from, newest first, then what is not sure. */
+/** Renders an explanation as text: the value, where it comes from, newest first, then what may change it. */
 export function renderExplanation(explanation: Explanation): string {
   const blocks = {
     set: () => renderSet(explanation as SetExplanation),
@@ -73,7 +73,7 @@ function renderSet(explanation: SetExplanation): readonly (readonly string[])[] 
       ...facts.flatMap((fact) => prose(fact, '  ')),
     ],
     ...(counts === undefined ? [] : [renderWrite('Set', counts, counts.frame)]),
-    // What only the launch or a task knows is told with what would decide it.
+    // A value that only the launch or a task determines is shown with its deciders.
     ...computedFrom
       .filter(({ write, name }) => write !== null || !deciders.some((decider) => name.endsWith(decider.name)))
       .map(renderIngredient),
@@ -102,7 +102,7 @@ function describeWay({ value, type, certainty, absent }: SetExplanation['alterna
 /** Columns of one piece of a text. */
 const pieceWidth = 60;
 
-/** A text as what it is made of, and why the pieces that are not known are not. */
+/** Renders the pieces of a text, with the reason for each unknown one. */
 function describePieces(pieces: SetExplanation['pieces']): readonly string[] {
   if (pieces.length === 0) return [];
   const parts = pieces.map(({ text, certainty, reason = '' }) => ({
@@ -121,7 +121,7 @@ function describeDialects({ dialects }: SetExplanation | UnsetExplanation): read
   return dialects === null ? [] : [prose(dialects)];
 }
 
-/** A closure of several lines is in the code below; on one line it would not be the same code. */
+/** Leaves a closure of several lines to the code below: on one line it would not be the same code. */
 function closureText({ printed, writes }: SetExplanation): string {
   return writes[0]?.frame.some(({ text }) => text.includes(printed)) === true ? printed : '{ … }';
 }
@@ -200,7 +200,7 @@ function renderUnread(unread: Unread): readonly string[] {
   ];
 }
 
-/** What was merged; a home configuration is part of every launch, so it is said where none was looked at. */
+/** Lists the merged files; every launch reads a home configuration, so a missing one is mentioned. */
 function describeLayers({ layers }: Explanation): readonly string[] {
   const files = layers.map(({ role, file }) => (role === 'target' ? file : `${file} (${role})`));
   const home = layers.some(({ role }) => role === 'home') ? '' : ' No home configuration was given (--home).';

@@ -1,16 +1,19 @@
+import { findLaunchInputs, type LaunchInputs } from '../dataflow/read-names.ts';
 import { spelledName } from '../document/depends-on.ts';
 import type { ConfigDocument, IncompleteRow, SettingRow } from '../document/document.ts';
 import { concerns, findRow } from '../document/gaps.ts';
+import { parse } from '../language/parse.ts';
+import { rulesOf } from '../resolve/dialects/rules-of.ts';
 import { isClassName } from '../resolve/expressions/known-names.ts';
 import type { Spelling } from '../vocabulary/setting.ts';
 import type { Place, Places } from './explain-places.ts';
 
-/** Something that would decide a value that nobody can tell here. */
+/** Something that would determine a value that cannot be determined statically. */
 export interface Decider {
   readonly kind: 'environment' | 'parameter' | 'secret' | 'launch' | 'task' | 'condition' | 'command' | 'name';
   /** The variable, parameter, secret or name; the condition's text. */
   readonly name: string;
-  /** What to do, in a sentence. */
+  /** What to do, as a sentence. */
   readonly how: string;
 }
 
@@ -22,7 +25,7 @@ export interface Unread extends Place {
   readonly how: string;
 }
 
-/** What would decide a setting: the names that it was computed from, followed through the settings behind them. */
+/** Lists what would determine a setting: the names that it was computed from, directly or through other settings. */
 export function listDeciders(path: string, document: ConfigDocument, places: Places): readonly Decider[] {
   const { syntax, spelling } = document.dialect;
   const found = new Map<string, Decider>();
@@ -37,13 +40,13 @@ export function listDeciders(path: string, document: ConfigDocument, places: Pla
       if (condition.startsWith('!(')) continue;
       add({ kind: 'condition', name: condition, how: `It depends on whether ${condition} holds.` });
     }
-    // What a statement hangs on is no part of the value that it sets.
-    const conditions = (row.alternatives ?? []).map(({ condition }) => condition).join('\n');
+    // A condition around a statement is not part of the value that it sets.
+    const conditions = (row.alternatives ?? []).map(({ condition }) => condition);
     for (const name of [...(row.dependsOn ?? []), ...inputsOf(conditions)]) {
       if (findRow(name, document) !== undefined) visit(name);
-      else if (!isClassName(name.split('.').slice(0, 1), syntax)) add(deciderOf(name, places, row, spelling));
+      else if (!isClassName(name.split('.').slice(0, 1), rulesOf(syntax))) add(deciderOf(name, places, row, spelling));
     }
-    // What nothing else decides, such as the time of the run, the launch can still give a value.
+    // The launch can set a parameter that nothing else determines, such as the time of the run.
     if (name.startsWith('params.') && found.size === before) add(deciderOf(name, places, row, spelling));
   };
   const add = (decider: Decider): void => {
@@ -78,7 +81,7 @@ function deciderOf(name: string, places: Places, { certainty }: SettingRow, spel
   if (scope === 'task') return { kind: 'task', name, how: `${name} has a value only when a task runs.` };
   if (launchNames.has(scope)) return { kind: 'launch', name, how: `${name} is known only to the launch.` };
   const declared = places.declaration(name);
-  // What has members, and no file declares it, a closure gets from the task: its inputs.
+  // A name with members that no file declares is an input that the task gives to the closure.
   if (declared === undefined && certainty === 'closure' && member !== '')
     return { kind: 'task', name, how: `${name} has a value only when a task runs.` };
   const spelled = spelledName(name, spelling);
@@ -89,12 +92,12 @@ function deciderOf(name: string, places: Places, { certainty }: SettingRow, spel
   return { kind: 'name', name: spelled, how };
 }
 
-/** What was not read and may set this path, with the lines around it. */
+/** Lists what was not read and may set a path, with the lines around it. */
 export function findUnread(path: string, document: ConfigDocument, places: Places): readonly Unread[] {
   return listUnread(path, document).map(({ file, line, ...row }) => ({ ...places.atLine(file, line), ...row }));
 }
 
-/** What was not read and may set this path, or something below it. */
+/** Lists what was not read and may set a path or something below it. */
 export function listUnread(
   path: string,
   document: ConfigDocument,
@@ -108,31 +111,28 @@ export function listUnread(
     });
 }
 
-/** What of the launch an include's path depends on. */
+/** Returns what of the launch an include's path depends on, as sentences. */
 function deciders(include: ConfigDocument['includes'][number] | undefined): readonly string[] {
-  const { text = '', reason = null } = include ?? {};
-  const isOfPath = reason === 'missing' || reason === 'unknown';
+  if (include === undefined) return [];
+  const { params, variables } = readInputs(include.text);
+  const isOfPath = include.reason === 'missing' || include.reason === 'unknown';
   return [
-    ...variablesIn(text).map((name) => `Its path depends on a variable of the launch: --env ${name}=VALUE.`),
-    ...(isOfPath ? paramsIn(text) : []).map((name) => `Its path depends on a parameter: --param ${name}=VALUE.`),
+    ...variables.map((name) => `Its path depends on a variable of the launch: --env ${name}=VALUE.`),
+    ...(isOfPath ? params : []).map((name) => `Its path depends on a parameter: --param ${name}=VALUE.`),
   ];
 }
 
-/** What of the launch a text reads, by the names that documents have for it. */
-function inputsOf(text: string): readonly string[] {
-  return [...paramsIn(text).map((name) => `params.${name}`), ...variablesIn(text).map((name) => `env.${name}`)];
+/** Returns what conditions read of the launch, by the names that documents have for it. */
+function inputsOf(conditions: readonly string[]): readonly string[] {
+  const inputs = conditions.map((condition) => readInputs(`condition = ${condition}`));
+  return [
+    ...inputs.flatMap(({ params }) => params.map((name) => `params.${name}`)),
+    ...inputs.flatMap(({ variables }) => variables.map((name) => `env.${name}`)),
+  ];
 }
 
-function paramsIn(text: string): readonly string[] {
-  return namesIn(text, /\bparams\.(\w+\b(?!\s*\()(?:\.\w+\b(?!\s*\())*)/gu);
-}
-
-function variablesIn(text: string): readonly string[] {
-  return namesIn(text, /\b(?:get)?env\(\s*['"](\w+)['"]/gu);
-}
-
-function namesIn(text: string, form: RegExp): readonly string[] {
-  return [...new Set([...text.matchAll(form)].map(([, name]) => name ?? ''))];
+function readInputs(code: string): LaunchInputs {
+  return findLaunchInputs(parse({ path: '', text: code }).file);
 }
 
 function howToRead(because: IncompleteRow['because'], reason: string | null): string {

@@ -7,12 +7,12 @@ import type { SettingDefinition } from '../vocabulary/setting.ts';
 import { classify, effectiveDefault, findDefinition, suggest, toSpelled } from '../vocabulary/vocabulary.ts';
 import { namesOf, type SettingQuery } from './explain-query.ts';
 
-/** What the vocabulary says about a setting. */
+/** Facts of the vocabulary about a setting. */
 export interface VocabularyFacts {
-  /** Null where it cannot say: `env`, `params`, below a map, in a plugin's scope. */
+  /** Null where it has no answer: `env`, `params`, below a map, in a plugin's scope. */
   readonly known: boolean | null;
   readonly types: readonly string[];
-  /** What the setting is where nothing sets it, for the engine version that the target requires. */
+  /** The default for the engine version that the target requires. */
   readonly default:
     | { readonly known: true; readonly value: Json; readonly printed: string }
     | { readonly known: false; readonly why: string }
@@ -23,7 +23,7 @@ export interface VocabularyFacts {
     readonly replacement: string | null;
     readonly effect: 'none' | 'works';
   } | null;
-  /** What an unknown setting may have meant, as the target would spell it. */
+  /** Suggestions for an unknown setting, as the target would spell them. */
   readonly suggestions: readonly string[];
 }
 

@@ -7,6 +7,7 @@ import { flatValue } from '../document/print/flat.ts';
 import { printedValue } from '../document/print/printed-value.ts';
 import type { BuiltDocument, SettingOrigin } from '../document/source-map.ts';
 import type { Dialect } from '../language/problem.ts';
+import { rulesOf } from '../resolve/dialects/rules-of.ts';
 import { isClassName } from '../resolve/expressions/known-names.ts';
 import { dialectsDiffer } from '../rules/resolve/values/dialects-differ.ts';
 import { classify, toSpelled } from '../vocabulary/vocabulary.ts';
@@ -15,7 +16,7 @@ import { listBelow, namesOf, type SettingQuery, suggestSettings } from './explai
 import { type Decider, findUnread, listDeciders, type Unread } from './explain-unknown.ts';
 import { describeVocabulary, type VocabularyFacts } from './explain-vocabulary.ts';
 
-/** Why a setting is what it is: version 1, published as docs/reference/explain.md tells. Fields are never left out but null. */
+/** Explanation of a setting's value, version 1, documented in docs/reference/explain.md. No field is left out; some are null. */
 export type Explanation = SetExplanation | UnsetExplanation | ScopeExplanation;
 
 interface Common {
@@ -23,55 +24,55 @@ interface Common {
   readonly file: string;
   readonly profiles: readonly string[];
   readonly syntax: Dialect;
-  /** What was merged, lowest priority first. */
+  /** The merged files, lowest priority first. */
   readonly layers: ConfigDocument['layers'];
   /** The canonical path, and the name as the target spells it. */
   readonly setting: string;
   readonly spelled: string;
 }
 
-/** The setting has a row. */
+/** A setting that has a row. */
 export interface SetExplanation extends Common {
   readonly kind: 'set';
-  /** As the engine would print it; the source text where it cannot be told. */
+  /** As the engine would print it; the source text where that cannot be determined statically. */
   readonly printed: string;
-  /** As in the document; null where it cannot be told, as `certainty` says. */
+  /** As in the document; null where it cannot be determined statically, see `certainty`. */
   readonly value: Json;
   readonly certainty: SettingRow['certainty'];
-  /** Whether nothing that was not read may replace it. */
+  /** No unread file or statement may override it. */
   readonly settled: boolean;
   readonly type: string;
   readonly reason: string | null;
-  /** The names it was computed from, those behind them included, each with the assignment that counts. */
+  /** The names that it was computed from, directly or through others, each with the assignment that counts. */
   readonly computedFrom: readonly Ingredient[];
-  /** What stands in for an environment variable that is not set; null where nothing is said. */
+  /** The default of an unset environment variable; null where there is none. */
   readonly standIn: Json;
   readonly alternatives: NonNullable<SettingRow['alternatives']>;
-  /** What a text is made of, in order, where a part of it is not known. */
+  /** The pieces of a text in order, where a part of it is not known. */
   readonly pieces: readonly PieceRow[];
-  /** The assignment that counts, and what it replaced, newest first. */
+  /** The assignment that counts, then those that it overrides, newest first. */
   readonly writes: readonly Write[];
-  /** What would decide it; empty where it is known. */
+  /** What would determine it; empty where it is known. */
   readonly deciders: readonly Decider[];
-  /** What was not read and may set it as well. */
+  /** Unread files and statements that may set it as well. */
   readonly unread: readonly Unread[];
   readonly vocabulary: VocabularyFacts;
-  /** What is wrong at the assignment that counts. */
+  /** Problems at the assignment that counts. */
   readonly problems: readonly string[];
-  /** What counts in each of the two dialects, and why, where they differ on it. */
+  /** What counts in each dialect, and why, where they differ. */
   readonly dialects: string | null;
 }
 
-/** Nothing sets it, and the vocabulary has it, the other dialect reads it, or what was not read may set it. */
+/** A setting without a row that the vocabulary has, the other dialect reads, or an unread file or statement may set. */
 export interface UnsetExplanation extends Common {
   readonly kind: 'unset';
-  /** As of a setting that is set: the other dialect may set it. */
+  /** As in `SetExplanation`: the other dialect may set it. */
   readonly dialects: string | null;
   readonly unread: readonly Unread[];
   readonly vocabulary: VocabularyFacts;
 }
 
-/** A scope or a list: what is set below it. */
+/** The settings below a scope or list. */
 export interface ScopeExplanation extends Common {
   readonly kind: 'scope';
   readonly rows: readonly ScopeRow[];
@@ -97,15 +98,15 @@ export interface Write extends Place {
   readonly profile: string | null;
   /** The `includeConfig` statements that led to its file, outermost first. */
   readonly includes: readonly Place[];
-  /** It is made only where the first one is not. */
+  /** It takes effect only where the first one does not. */
   readonly instead?: true;
 }
 
 const differ = dialectsDiffer.id;
 
 /**
- * Explains one setting of a view, or everything below a scope; undefined for a path that nothing sets or may set and
- * that the vocabulary does not have. `texts` are the files that took part. Nothing in it needs another redaction.
+ * Explains one setting of a view, or all settings below a scope; undefined for a path that nothing sets or may set and that
+ * the vocabulary does not have. `texts` are the files that took part. The result is redacted.
  */
 export function explainSetting(
   view: BuiltDocument<ConfigDocument>,
@@ -165,7 +166,7 @@ export function explainSetting(
   const isName = what === 'setting' && query.segments.length === namesOf(query.segments).length;
   if (!isName && dialects === null && unread.length === 0) return undefined;
   const facts = describeVocabulary(query, document);
-  // The vocabulary leaves such names to whoever writes the configuration: it says neither type nor default.
+  // The vocabulary has neither type nor default for free names.
   const vocabulary = isName
     ? facts
     : { ...facts, types: [], default: null, suggestions: suggestSettings(query, document) };
@@ -180,7 +181,7 @@ function writeOf(origin: SettingOrigin, places: Places): Write {
   };
 }
 
-/** The names behind a value, in the order of the way back to what is written. */
+/** Lists the names that a value was computed from, breadth first. */
 function listIngredients(
   path: string,
   { document, sourceMap }: BuiltDocument<ConfigDocument>,
@@ -190,7 +191,7 @@ function listIngredients(
   const queue = [document.settings[path]];
   for (let row = queue.shift(); row !== undefined; row = queue.shift()) {
     for (const name of row.dependsOn ?? []) {
-      if (found.has(name) || isClassName(name.split('.').slice(0, 1), document.dialect.syntax)) continue;
+      if (found.has(name) || isClassName(name.split('.').slice(0, 1), rulesOf(document.dialect.syntax))) continue;
       const behind = findRow(name, document);
       const origin = behind === undefined ? undefined : sourceMap.settings[settingPath(name) ?? name]?.origin;
       found.set(name, {
@@ -220,7 +221,7 @@ function factsOf(
   };
 }
 
-/** The name as the target would spell it. */
+/** Returns the name as the target would spell it. */
 function spell({ segments }: SettingQuery, { dialect }: ConfigDocument): string {
   const names = [...toSpelled(namesOf(segments), dialect.spelling)];
   return pathText(segments.map((segment) => (typeof segment === 'number' ? segment : (names.shift() ?? segment))));

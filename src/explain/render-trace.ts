@@ -2,17 +2,17 @@ import { neutralise } from '../findings/neutralise.ts';
 import type { TracedExpression, TracedRule, TracedValue } from '../policy/evaluation/trace-policy.ts';
 import { cut, prose } from './text-lines.ts';
 
-/** How rules came out, one after the other: each expression with whether it held, and what it failed on. */
+/** Renders the results of rules in order: each expression with whether it held, and the values that it failed on. */
 export function renderTrace(rules: readonly TracedRule[]): readonly string[] {
   return rules.filter(isTelling).flatMap(renderRule);
 }
 
-/** A rule without a body always holds, and says what it says. */
+/** Returns false for a rule without a body, which always holds. */
 function isTelling({ expressions }: TracedRule): boolean {
   return expressions.length > 0;
 }
 
-/** `some name` asks nothing, nor does `print` but in tests. The rest may be asked in another order than it is written in. */
+/** `some name` tests nothing, nor does `print`. Other expressions may be evaluated in another order than written. */
 const UNASKED = /^(?:some|print)\b/u;
 
 function renderRule(rule: TracedRule): readonly string[] {
@@ -35,9 +35,9 @@ function renderRule(rule: TracedRule): readonly string[] {
 
 interface Around {
   readonly rule: TracedRule;
-  /** The last one that was reached in a rule that did not hold. */
+  /** It is the last one reached in a rule that did not hold. */
   readonly isFurthest: boolean;
-  /** It was reached, whether or not it was asked for anything. */
+  /** It was reached, whether or not it was evaluated. */
   readonly isPassed: boolean;
 }
 
@@ -51,7 +51,7 @@ function renderExpression(expression: TracedExpression, { rule, isFurthest, isPa
   return [shown, ...new Map(values.map((lines) => [lines.join('\n'), lines])).values()].flat();
 }
 
-/** `location := lib.effective("…")` is told by `location` alone. */
+/** Shows `location := lib.effective("…")` by `location` alone. */
 function renderValues(values: readonly TracedValue[], { text }: TracedExpression): readonly string[] {
   const [, assigned] = /^([A-Za-z_]\w*) := /u.exec(text) ?? [];
   const own = values.filter((value) => assigned === undefined || value.text === assigned || value.value === undefined);

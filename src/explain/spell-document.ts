@@ -2,7 +2,7 @@ import type { Json } from '../base/json.ts';
 import type { ConfigDocument } from '../document/document.ts';
 import { toSpelled } from '../vocabulary/vocabulary.ts';
 
-/** The same document with the names that its target uses: for reading beside the file, not for policies. */
+/** Returns the document with the names that its target uses: to read beside the file, not for policies. */
 export function spellDocument(document: ConfigDocument): ConfigDocument {
   const { spelling } = document.dialect;
   const rename = (value: Json, path: readonly string[]): Json => {

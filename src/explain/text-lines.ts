@@ -26,7 +26,7 @@ export function cut(text: string, most = width): string {
   return points.length <= most ? text : `${points.slice(0, most - 1).join('')}…`;
 }
 
-/** Text in lines of at most 80 columns; a word that is longer stands alone. */
+/** Breaks text into lines of at most 80 columns; a longer word has its own line. */
 export function prose(text: string, indent = ''): readonly string[] {
   const lines: string[] = [];
   for (const word of neutralise(text).split(' ')) {

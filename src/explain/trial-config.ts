@@ -1,8 +1,8 @@
 import { printLiteral } from '../language/print.ts';
 
 /**
- * A setting as a configuration writes it, in blocks: what a policy says would make it pass, to be tried. Undefined for
- * what has no such form, as an item of a list. `value` is an expression.
+ * Returns a setting as configuration text, in blocks, to try the fix that a policy proposes. Undefined for a path without
+ * such a form, as an item of a list. `value` is an expression.
  */
 export function writeSetting(segments: readonly (string | number)[], value: string): string | undefined {
   const name = segments.at(-1);

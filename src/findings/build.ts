@@ -5,7 +5,7 @@ import type { ConfigDocument, ProblemRow } from '../document/document.ts';
 import type { BuiltDocument, SourceMap } from '../document/source-map.ts';
 import type { Evaluation, PolicyMessage } from '../policy/soundness/evaluation.ts';
 import { spelledName } from '../policy/soundness/spelled-name.ts';
-import { createSweep, type Sweep } from '../secrets/sweep.ts';
+import type { Redactor } from '../secrets/redactor.ts';
 import { createExcerpt, type Excerpt } from './excerpt.ts';
 import type { Finding, Occurrence, PolicyVerdict, TargetResult } from './finding.ts';
 import { describeFix } from './fix-text.ts';
@@ -16,6 +16,7 @@ import { findingsOfProblems, incompleteOf } from './problems.ts';
 import { causeOf, reasonOf } from './reason.ts';
 import { levelled, type RuleLevels } from './rule-levels.ts';
 import { verdictOf } from './verdict.ts';
+import { redactorOf } from './views-redactor.ts';
 
 /** One view of a target and what each policy of the pack made of it. */
 export interface JudgedView
@@ -44,11 +45,11 @@ export function buildTargetFindings(
   { levels = {}, problems = [] }: FindingOptions = {},
 ): TargetFindings {
   const repository = views[0]?.document.context.repository.name ?? '';
-  const sweep = createSweep(new Set(views.flatMap((view) => view.secrets)));
+  const redactor = redactorOf(views, texts);
   const excerpts = new Map<string, Excerpt | undefined>();
   const excerptOf = (file: string): Excerpt | undefined => {
     const text = texts.get(file);
-    if (!excerpts.has(file)) excerpts.set(file, text === undefined ? text : createExcerpt(file, text, views));
+    if (!excerpts.has(file)) excerpts.set(file, text === undefined ? text : createExcerpt(file, text, redactor));
     return excerpts.get(file);
   };
 
@@ -62,12 +63,12 @@ export function buildTargetFindings(
     views: views.map((view) => view.document.context.view.profiles),
   };
   const said = [
-    ...findingsOfProblems(problems, target, levels, sweep),
+    ...findingsOfProblems(problems, target, levels, redactor),
     ...views.flatMap((view) => {
       const byPolicy = view.evaluations.flatMap((evaluation) =>
-        findingsOf(evaluation, view, { inBase, levels, sweep }),
+        findingsOf(evaluation, view, { inBase, levels, redactor }),
       );
-      const byRule = findingsOfProblems(view.document.problems, occurrenceOf(view), levels, sweep);
+      const byRule = findingsOfProblems(view.document.problems, occurrenceOf(view), levels, redactor);
       return [...byPolicy, ...withoutSuperseded(byRule, byPolicy, view.evaluations)];
     }),
   ];
@@ -75,8 +76,7 @@ export function buildTargetFindings(
   const shown = mergeFindings(tight).map((finding): Finding => {
     const excerpt = excerptOf(finding.location.file);
     if (excerpt === undefined) return finding;
-    const frame = excerpt.frame(finding.location).map((line) => ({ ...line, text: sweep.text(line.text) }));
-    return { ...finding, frame, lineHash: excerpt.lineHash(finding.location) };
+    return { ...finding, frame: excerpt.frame(finding.location), lineHash: excerpt.lineHash(finding.location) };
   });
   const shareVerdicts = createSharing();
   return {
@@ -91,15 +91,15 @@ export function buildTargetFindings(
           return {
             policy: evaluation.policy,
             verdict: verdictOf(evaluation),
-            reason: reason === null ? null : sweep.text(reason),
+            reason: reason === null ? null : redactor.text(reason),
             ...(tried && {
               tried: {
                 choices: tried.choices,
                 verdicts: tried.outcomes.map(verdictOf),
-                proposed: proposalsOf(tried.outcomes, view, { inBase, levels, sweep }),
+                proposed: proposalsOf(tried.outcomes, view, { inBase, levels, redactor }),
               },
             }),
-            ...(cause === undefined ? {} : { cause: sweep.text(cause) }),
+            ...(cause === undefined ? {} : { cause: redactor.text(cause) }),
           };
         }),
       ),
@@ -107,7 +107,7 @@ export function buildTargetFindings(
     findings: identify(repository, shown),
     incomplete: incompleteOf(
       views.map((view) => view.document),
-      sweep,
+      redactor,
     ),
   };
 }
@@ -161,7 +161,7 @@ interface Shared {
   /** What policies said about the base view, with its places. */
   readonly inBase: ReadonlyMap<string, SourceMap>;
   readonly levels: RuleLevels;
-  readonly sweep: Sweep;
+  readonly redactor: Redactor;
 }
 
 function findingOfMessage(
@@ -169,7 +169,7 @@ function findingOfMessage(
   message: PolicyMessage & { readonly rule: 'deny' | 'warn' },
   view: JudgedView,
   place: Place,
-  { levels, sweep }: Shared,
+  { levels, redactor }: Shared,
 ): Finding {
   const spelled = message.setting === null ? null : spelledName(message.setting, view.document);
   return {
@@ -177,7 +177,7 @@ function findingOfMessage(
     rule: policy,
     level: message.rule,
     severity: levelled(levels, policy, message.severity, message.rule === 'warn'),
-    message: sweep.text(message.message, spelled ?? ''),
+    message: redactor.text(message.message, spelled ?? ''),
     location: place.location,
     setting: message.setting,
     spelled,
@@ -186,7 +186,7 @@ function findingOfMessage(
     related: place.related,
     frame: [],
     lineHash: null,
-    fix: fixText(message.fix, spelled, sweep),
+    fix: fixText(message.fix, spelled, redactor),
     refusedBy: null,
     waiver: null,
   };
@@ -231,8 +231,8 @@ function wordOf(policy: string, { rule, setting, message }: PolicyMessage): stri
 }
 
 /** What a policy returned came out of JSON. */
-function fixText(fix: unknown, spelled: string | null, sweep: Sweep): string | null {
-  return fix === null || fix === undefined ? null : sweep.text(describeFix(fix as Json, spelled), spelled ?? '');
+function fixText(fix: unknown, spelled: string | null, redactor: Redactor): string | null {
+  return fix === null || fix === undefined ? null : redactor.text(describeFix(fix as Json, spelled), spelled ?? '');
 }
 
 function tighten(location: Location, excerptOf: (file: string) => Excerpt | undefined): Location {

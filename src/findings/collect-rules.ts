@@ -1,6 +1,6 @@
 import { compareCodeUnits } from '../base/order.ts';
 import { findRule } from '../rules/catalogue.ts';
-import type { BuiltInRule } from '../rules/rule.ts';
+import { describeRule, type RuleDescription } from '../rules/rule.ts';
 import type { RepositoryResult } from './finding.ts';
 import type { RuleChange } from './rule-levels.ts';
 
@@ -8,11 +8,14 @@ import type { RuleChange } from './rule-levels.ts';
 export function collectRules(
   repositories: readonly RepositoryResult[],
   changes: readonly RuleChange[],
-): readonly BuiltInRule[] {
+): readonly RuleDescription[] {
   const ids = new Set(changes.map(({ rule }) => rule));
   for (const { targets, findings } of repositories) {
     for (const { code } of targets.flatMap(({ incomplete }) => incomplete)) ids.add(code);
     for (const { rule } of findings) ids.add(rule);
   }
-  return [...ids].sort(compareCodeUnits).flatMap((id) => findRule(id) ?? []);
+  return [...ids].sort(compareCodeUnits).flatMap((id) => {
+    const rule = findRule(id);
+    return rule === undefined ? [] : [describeRule(rule)];
+  });
 }

@@ -1,21 +1,25 @@
 import type { LineIndex, Location, Range } from '../base/source.ts';
-import { redaction } from '../secrets/redaction.ts';
+import { type Redactor, redaction } from '../secrets/redactor.ts';
 import { cutLine } from './cut-line.ts';
 import type { FrameLine } from './finding.ts';
 import { neutralise } from './neutralise.ts';
 
 /** Lines shown before and after the finding's own. */
 const context = 2;
-/** Longer lines are cut around what they are about; a terminal cuts further. */
+/** Characters of a line that are shown, around what it is about; a terminal cuts further. */
 const maxWidth = 200;
-/** How much of a line is looked at, before and after the region: minified files have lines of megabytes. */
+/** Characters of a line that are read before and after the region: minified files have lines of megabytes. */
 const reach = 400;
 
 /**
- * The lines around a place, as they may be shown: hidden ranges read `[REDACTED]`, control characters are visible.
- * Empty for a place that is a whole file (1:1 to 1:1), since its first lines explain nothing.
+ * Returns the lines around a place as they may be shown: hidden ranges read `[REDACTED]`, control characters are
+ * visible. Empty for a place that is a whole file (1:1 to 1:1), since its first lines explain nothing.
  */
-export function buildFrame(lines: LineIndex, location: Location, hidden: readonly Range[]): readonly FrameLine[] {
+export function buildFrame(
+  lines: LineIndex,
+  location: Location,
+  redactor: Pick<Redactor, 'hiddenInFrame'>,
+): readonly FrameLine[] {
   if (location.line === 1 && location.endLine === 1 && location.endColumn === 1) return [];
   const frame: FrameLine[] = [];
   const last = Math.min(lines.lineCount, location.line + context);
@@ -24,6 +28,7 @@ export function buildFrame(lines: LineIndex, location: Location, hidden: readonl
     const start = lines.lineStart(line);
     const end = start + lines.lineText(line).length;
     const about = isOwn ? { start: start + location.column - 1, end: start + endColumnOf(location) - 1 } : undefined;
+    const hidden = redactor.hiddenInFrame(location.file, { start, end }, isOwn);
     frame.push(cutLine({ line, ...renderLine(lines.text, { start, end }, about, hidden) }, maxWidth));
   }
   return withoutBlankEdges(frame, location.line);

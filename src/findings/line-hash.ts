@@ -63,11 +63,14 @@ export function hashLines(text: string): readonly LineHash[] {
 }
 
 /**
- * A line's hash, or null where what was hashed meets a hidden range: who has the rest of the file finds the secret by
- * trying, since the hash is a public function of it.
+ * Returns a line's hash, or null where the hashed text holds something hidden: the hash is a public function of it, so
+ * that whoever has the rest of the file finds the secret by trying.
  */
-export function safeLineHash(hashes: readonly LineHash[], line: number, hidden: readonly Range[]): string | null {
+export function safeLineHash(
+  hashes: readonly LineHash[],
+  line: number,
+  isHidden: (range: Range) => boolean,
+): string | null {
   const entry = hashes[line - 1];
-  if (entry === undefined) return null;
-  return hidden.some((range) => range.start < entry.end && range.end > entry.start) ? null : entry.hash;
+  return entry === undefined || isHidden(entry) ? null : entry.hash;
 }

@@ -3,7 +3,7 @@ import type { Json } from '../base/json.ts';
 import type { Location } from '../base/source.ts';
 import type { ConfigDocument, ProblemRow } from '../document/document.ts';
 import { findRule } from '../rules/catalogue.ts';
-import type { Sweep } from '../secrets/sweep.ts';
+import type { Redactor } from '../secrets/redactor.ts';
 import type { Finding, Occurrence, RelatedPlace, Remark } from './finding.ts';
 import { withoutImplied } from './implied-problems.ts';
 import { findLevel, levelled, type RuleLevels } from './rule-levels.ts';
@@ -14,31 +14,36 @@ export function findingsOfProblems(
   problems: readonly ProblemRow[],
   occurrence: Occurrence,
   levels: RuleLevels,
-  sweep: Sweep,
+  redactor: Redactor,
 ): readonly Finding[] {
   const wanted = withoutImplied(problems).filter(({ code }) => findLevel(levels, code) !== 'off');
-  return problemsOnce(wanted).map((problem) => findingOfProblem(problem, occurrence, levels, sweep));
+  return problemsOnce(wanted).map((problem) => findingOfProblem(problem, occurrence, levels, redactor));
 }
 
-function findingOfProblem(problem: ProblemRow, occurrence: Occurrence, levels: RuleLevels, sweep: Sweep): Finding {
+function findingOfProblem(
+  problem: ProblemRow,
+  occurrence: Occurrence,
+  levels: RuleLevels,
+  redactor: Redactor,
+): Finding {
   const { code, spelled = null } = problem;
   return {
     id: '',
     rule: code,
     level: 'problem',
     severity: levelled(levels, code, findRule(code)?.severity ?? problemSeverity(problem.severity)),
-    message: sweep.text(messageOf(problem), spelled ?? ''),
+    message: redactor.text(messageOf(problem), spelled ?? ''),
     location: locationOf(problem),
     setting: problem.setting ?? null,
     spelled,
     profile: problem.profile ?? null,
     occurrences: [occurrence],
     related: (problem.related ?? []).map((place): RelatedPlace => {
-      return { kind: 'related', message: sweep.text(place.message), location: locationOf(place) };
+      return { kind: 'related', message: redactor.text(place.message), location: locationOf(place) };
     }),
     frame: [],
     lineHash: null,
-    fix: problem.fix === undefined ? null : sweep.text(problem.fix, spelled ?? ''),
+    fix: problem.fix === undefined ? null : redactor.text(problem.fix, spelled ?? ''),
     refusedBy: problem.refusedBy ?? null,
     waiver: null,
   };
@@ -86,13 +91,13 @@ function groupKey(problem: ProblemRow): readonly Json[] {
  * Why a target was not wholly judged: what its problems left unread. No switch and no severity changes that. What is
  * wrong with a value that was read is a finding like any other and leaves nothing out.
  */
-export function incompleteOf(documents: readonly ConfigDocument[], sweep: Sweep): readonly Remark[] {
+export function incompleteOf(documents: readonly ConfigDocument[], redactor: Redactor): readonly Remark[] {
   const remarks = new Map<string, Remark>();
   for (const problem of documents.flatMap(({ problems }) => problemsOnce(problems.filter(leavesUnread)))) {
     const { code, file, line, column } = problem;
     const message = inOneText({ message: messageOf(problem), fix: problem.fix });
     const key = JSON.stringify([code, file, line, column, message]);
-    if (!remarks.has(key)) remarks.set(key, { code, message: sweep.text(message), location: locationOf(problem) });
+    if (!remarks.has(key)) remarks.set(key, { code, message: redactor.text(message), location: locationOf(problem) });
   }
   return [...remarks.values()];
 }

@@ -2,13 +2,15 @@ import { readFileSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { lookAt } from './look-at.ts';
 
-/** `packed-refs` of the largest public repositories has some ten megabytes. */
-const largest = 64 * 1024 * 1024;
+/** Bytes of a file that is read; `packed-refs` of the largest public repositories has some ten megabytes. */
+const maxBytes = 64 * 1024 * 1024;
 
-/** What a checkout says about itself. */
+/** What Git's folder says of a checkout. */
 export interface GitCheckout {
-  /** `owner/name` of the remote; undefined where none is told. */
+  /** `owner/name` of the remote; undefined if there is none. */
   readonly name: string | undefined;
+  /** Web address of the remote, without credentials; undefined for none and for a path of this machine. */
+  readonly remote: string | undefined;
   readonly commit: string | undefined;
   /** The branch checked out: `refs/heads/main`; undefined when none is. */
   readonly ref: string | undefined;
@@ -25,8 +27,10 @@ export function readGit(root: string): GitCheckout | undefined {
   const common = resolve(folder, readSmall(join(folder, 'commondir'))?.trim() ?? '.');
   const ref = /^ref: (refs\/\S+)\s*$/u.exec(head)?.[1];
   const commit = ref === undefined ? head.trim() : findCommit([folder, common], ref);
+  const url = findRemote(readSmall(join(common, 'config')) ?? '');
   return {
-    name: nameOfRemote(readSmall(join(common, 'config')) ?? ''),
+    name: nameOfRemote(url),
+    remote: webAddressOf(url),
     commit: commit !== undefined && isCommit(commit) ? commit : undefined,
     ref,
   };
@@ -57,8 +61,8 @@ function isCommit(text: string): boolean {
   return /^(?:[0-9a-f]{40}|[0-9a-f]{64})$/u.test(text);
 }
 
-/** `origin` where there is one, else the first remote; the last two parts of its URL, whatever its form. */
-function nameOfRemote(config: string): string | undefined {
+/** Returns the URL of `origin`, or of the first remote. */
+function findRemote(config: string): string {
   const urls = new Map<string, string>();
   let remote: string | undefined;
   for (const line of config.split('\n')) {
@@ -67,18 +71,34 @@ function nameOfRemote(config: string): string | undefined {
     const url = /^\s*url\s*=\s*(\S+)\s*$/u.exec(line)?.[1];
     if (remote !== undefined && url !== undefined && !urls.has(remote)) urls.set(remote, url);
   }
-  const url = urls.get('origin') ?? [...urls.values()][0];
-  // A host must stand before the path: two folders of this machine are no owner and name.
-  const match = /^(?:[a-z][a-z0-9+.-]*:\/\/[^/]+\/|[^/:]+:)(?:.*\/)?([^/]+\/[^/]+?)(?:\.git)?\/?$/iu.exec(url ?? '');
-  return url?.startsWith('file:') === true ? undefined : match?.[1];
+  return urls.get('origin') ?? [...urls.values()][0] ?? '';
 }
 
-/** Undefined too for what is no plain file (a named pipe would wait for ever) or larger than any real one. */
+/** Returns the last two parts of a URL's path, whatever its form. */
+function nameOfRemote(url: string): string | undefined {
+  // A host must stand before the path: two folders of this machine are no owner and name.
+  const match = /^(?:[a-z][a-z0-9+.-]*:\/\/[^/]+\/|[^/:]+:)(?:.*\/)?([^/]+\/[^/]+?)(?:\.git)?\/?$/iu.exec(url);
+  return url.startsWith('file:') ? undefined : match?.[1];
+}
+
+/** Returns `https://host/path` for a URL of any protocol of Git, and for `user@host:path`. */
+function webAddressOf(remote: string): string | undefined {
+  const scp = /^(?:[^@/\s]+@)?([\w.-]+):(?!\/\/)\/?(\S+)$/u.exec(remote);
+  const text = scp === null ? remote : `ssh://${scp[1]}/${scp[2]}`;
+  if (!URL.canParse(text)) return undefined;
+  const { protocol, hostname, host, pathname } = new URL(text);
+  if (hostname === '' || !/^(?:https?|ssh|git|git\+ssh):$/u.test(protocol)) return undefined;
+  const isWeb = /^https?:$/u.test(protocol);
+  // The port of another protocol is not that of the web.
+  return `${isWeb ? protocol : 'https:'}//${isWeb ? host : hostname}${pathname.replace(/\/+$/u, '')}`;
+}
+
+/** Reads a plain file that is no larger than a real one: a named pipe would block for ever. */
 function readSmall(path: string): string | undefined {
   try {
     const stats = statSync(path);
-    return stats.isFile() && stats.size <= largest ? readFileSync(path, 'utf8') : undefined;
+    return stats.isFile() && stats.size <= maxBytes ? readFileSync(path, 'utf8') : undefined;
   } catch {
-    return undefined; // What cannot be read is not told; the folder's name stands in for it.
+    return undefined; // The caller falls back to the folder's name.
   }
 }

@@ -25,6 +25,15 @@ export function readCompilerDigest(): string {
 
 /** The embedded compiler, decompressed and compared with its digest. Its memory grows to `mostPages` of 64 KiB and no further. */
 export function readCompilerModule(mostPages = DEFAULT_PAGES): WebAssembly.Module {
+  const module = modules.get(mostPages) ?? loadModule(mostPages);
+  modules.set(mostPages, module);
+  return module;
+}
+
+/** By `mostPages`: a thread that needs the compiler again does not spend 0.3 s on decompressing it again. */
+const modules = new Map<number, WebAssembly.Module>();
+
+function loadModule(mostPages: number): WebAssembly.Module {
   const digest = readCompilerDigest();
   const bytes = brotliDecompressSync(readFileSync(new URL('rego.wasm.br', FOLDER)));
   if (sha256(bytes) !== digest) {

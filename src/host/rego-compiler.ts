@@ -28,7 +28,7 @@ const DEFAULT_TIME_LIMIT = 120_000;
 export function createRegoCompiler(options: RegoCompilerOptions = {}): RegoCompiler {
   const { timeLimit = DEFAULT_TIME_LIMIT } = options;
   // Node 20 loads no TypeScript in threads, so from its sources Plumbline runs the compiler in place.
-  const threaded = options.inThread ?? import.meta.url.endsWith('.js');
+  const threaded = options.inThread ?? !import.meta.url.endsWith('.ts');
   let current: Answerer | undefined;
   let last: Promise<unknown> = Promise.resolve();
 

@@ -1,11 +1,7 @@
-// One tree for both dialects. What only the legacy dialect (v1) has is in the tree all the same: a file is read as
-// far as it can be read, and `SyntaxProblem.refusedBy` says which dialect would refuse it.
+// The syntax tree, one for both dialects. It also has what only the legacy dialect (v1) allows: `SyntaxProblem.refusedBy`
+// says which dialect refuses the file for it.
 
-import type { Argument, Expression, Parameter } from './ast-expression.ts';
-
-export type * from './ast-expression.ts';
-
-/** Every node has its place: UTF-16 offsets into the file's text, half-open. */
+/** Source range of a node: UTF-16 offsets into the file's text, half-open. */
 export interface Node {
   readonly start: number;
   readonly end: number;
@@ -16,7 +12,7 @@ export interface ConfigFile extends Node {
   readonly body: readonly Statement[];
 }
 
-/** What may stand at load level or, in the legacy dialect and in closures, among other statements. */
+/** A statement among settings, or in code. */
 export type Statement =
   | Assignment
   | Block
@@ -37,17 +33,17 @@ export type Statement =
   | ExpressionStatement
   | OpaqueStatement;
 
-/** One segment of a setting's path as written; `name` is without quotes, escapes resolved. */
+/** One segment of a setting's path. `name` has its quotes removed and its escapes resolved. */
 export interface Name extends Node {
   readonly kind: 'name';
   readonly name: string;
   readonly quoted: boolean;
 }
 
-/** `a.b = value`; in legacy files and closures also `+=`, `<<` …, and targets such as `params['x']`. */
+/** `a.b = value`. In legacy files and in closures also compound operators, and targets such as `params['x']`. */
 export interface Assignment extends Node {
   readonly kind: 'assignment';
-  /** The segments; empty where the target is no path (then `target` is set). */
+  /** Empty if the target is not a path; then `target` is set. */
   readonly path: readonly Name[];
   readonly target: Expression | undefined;
   /** `=`, or a compound operator such as `+=`. */
@@ -55,19 +51,19 @@ export interface Assignment extends Node {
   readonly value: Expression;
 }
 
-/** `name { … }`; legacy files also have `a.b { … }`, and `label: { … }`, whose path is empty. */
+/** `name { … }`. Legacy files also have `a.b { … }`, and `label: { … }` with an empty path. */
 export interface Block extends Node {
   readonly kind: 'block';
   readonly path: readonly Name[];
   readonly body: readonly Statement[];
 }
 
-/** `withName: 'X' { … }`; the keyword may be any word, only two mean something. */
+/** `withName: 'X' { … }`. The keyword may be any word; only `withName` and `withLabel` have a meaning. */
 export interface Selector extends Node {
   readonly kind: 'selector';
   readonly keyword: Name;
   readonly target: Name;
-  /** The legacy dialect's interpolated target; `target` then holds its source text. */
+  /** An interpolated target, which only the legacy dialect has. `target` then has its source text. */
   readonly computed: Expression | undefined;
   readonly body: readonly Statement[];
 }
@@ -77,7 +73,7 @@ export interface Include extends Node {
   readonly target: Expression;
 }
 
-/** A block of calls: `plugins { id 'x@1' }`, or settings that lack their `=`. */
+/** A block of calls: `plugins { id 'x@1' }`, or settings without their `=`. */
 export interface Apply extends Node {
   readonly kind: 'apply';
   readonly name: Name;
@@ -90,7 +86,7 @@ export interface ApplyCall extends Node {
   readonly arguments: readonly Argument[];
 }
 
-/** `def x = 1`, `int x`, `def (a, b) = …`; `more` are those behind a comma, each with its own value. */
+/** `def x = 1`, `int x`, `def (a, b) = …`. `more` has the variables after a comma, each with its own value. */
 export interface Declaration extends Node {
   readonly kind: 'declaration';
   readonly type: string | undefined;
@@ -127,7 +123,7 @@ export interface Catch extends Node {
   readonly body: readonly Statement[];
 }
 
-/** The loops, which only the legacy dialect has. A `break` or `continue` inside may name a loop by its label. */
+/** Loops, which only the legacy dialect has. A `break` or `continue` may name a loop by its label. */
 export type Loop = ForEach | For | While;
 
 interface Labelled extends Node {
@@ -142,7 +138,7 @@ export interface ForEach extends Labelled {
   readonly body: readonly Statement[];
 }
 
-/** `for (init; condition; step) …`, each part at most one. */
+/** `for (init; condition; step) …`, with at most one of each part. */
 export interface For extends Labelled {
   readonly kind: 'for';
   readonly init: Statement | undefined;
@@ -151,7 +147,7 @@ export interface For extends Labelled {
   readonly body: readonly Statement[];
 }
 
-/** `while (condition) …`; `do { … } while (condition)` runs at least once. */
+/** `while (condition) …`, or `do { … } while (condition)` with `runsFirst`. */
 export interface While extends Labelled {
   readonly kind: 'while';
   readonly condition: Expression;
@@ -165,7 +161,7 @@ export interface Switch extends Labelled {
   readonly cases: readonly Case[];
 }
 
-/** `case match: …`, or without a match `default: …`; without a `break` the next one's statements follow. */
+/** `case match: …`, or `default: …` without a match. Without a `break` execution continues with the next case. */
 export interface Case extends Node {
   readonly kind: 'case';
   readonly match: Expression | undefined;
@@ -178,7 +174,7 @@ export interface Jump extends Node {
   readonly label: string | undefined;
 }
 
-/** `import a.B as C`, `import static a.B.c`; a `type` may end in `.*`. */
+/** `import a.B as C`, `import static a.B.c`. `type` may end in `.*`. */
 export interface Import extends Node {
   readonly kind: 'import';
   readonly isStatic: boolean;
@@ -201,17 +197,245 @@ export interface Assert extends Node {
   readonly condition: Expression;
 }
 
-/** A call or another expression standing alone: `println 'x'`, `checkPath(…)`, a bare word. */
+/** A call or another expression as a statement: `println 'x'`, `checkPath(…)`, a word. */
 export interface ExpressionStatement extends Node {
   readonly kind: 'expressionStatement';
   readonly expression: Expression;
 }
 
-/** Balanced text that is not modelled: classes, labels, and what recovery skipped. */
+/** Text that was skipped: classes, locks, loops with several steps, and statements that cannot be read. */
 export interface OpaqueStatement extends Node {
   readonly kind: 'opaque';
-  /** The word it begins with (`class`, `for` where the loop cannot be read), or `error` for text that recovery skipped. */
+  /** Its first word (`class`, `for`), or `error` for a statement that cannot be read. */
   readonly keyword: string;
-  /** The names that it refers to, as dotted text, in order of first mention. */
+  /** Dotted names to which it refers, in order of first mention. */
   readonly references: readonly string[];
+  /** Those of `references` that it assigns. */
+  readonly assigned: readonly string[];
+  /** True if it contains a bracket that may call or begin a block. Without one it sets nothing but `assigned`. */
+  readonly hasCallOrBlock: boolean;
+}
+
+// ---- expressions
+
+export type Expression =
+  | StringLiteral
+  | Template
+  | NumberLiteral
+  | BooleanLiteral
+  | NullLiteral
+  | ListLiteral
+  | MapLiteral
+  | RangeLiteral
+  | Closure
+  | Variable
+  | Member
+  | Index
+  | Call
+  | New
+  | Unary
+  | Binary
+  | Ternary
+  | Elvis
+  | Cast
+  | InstanceOf
+  | Spread
+  | Parenthesized
+  | Missing;
+
+export type Quote = "'" | '"' | "'''" | '"""' | '/' | '$/';
+
+/** A string without interpolation. `value` has its escapes resolved. */
+export interface StringLiteral extends Node {
+  readonly kind: 'string';
+  readonly value: string;
+  readonly quote: Quote;
+}
+
+/** A string with at least one `$name` or `${…}`. */
+export interface Template extends Node {
+  readonly kind: 'template';
+  readonly quote: Quote;
+  readonly parts: readonly TemplatePart[];
+}
+
+export type TemplatePart = TemplateText | TemplateHole;
+
+export interface TemplateText extends Node {
+  readonly kind: 'text';
+  readonly value: string;
+}
+
+/** `$a.b` (`braced: false`: a variable or its members) or `${…}`. The legacy `${-> e}` contains a closure. */
+export interface TemplateHole extends Node {
+  readonly kind: 'hole';
+  readonly braced: boolean;
+  readonly expression: Expression;
+}
+
+export type NumberType = 'int' | 'long' | 'big' | 'decimal' | 'float' | 'double';
+
+/** `value` is the closest double; `text` is the exact source text, without a sign. */
+export interface NumberLiteral extends Node {
+  readonly kind: 'number';
+  readonly type: NumberType;
+  readonly value: number;
+  readonly text: string;
+}
+
+export interface BooleanLiteral extends Node {
+  readonly kind: 'boolean';
+  readonly value: boolean;
+}
+
+export interface NullLiteral extends Node {
+  readonly kind: 'null';
+}
+
+export interface ListLiteral extends Node {
+  readonly kind: 'list';
+  readonly items: readonly Expression[];
+}
+
+export interface MapLiteral extends Node {
+  readonly kind: 'map';
+  readonly entries: readonly MapEntry[];
+}
+
+/** `key` is a word, a literal or an expression in parentheses. An entry that spreads a map has the same `Spread` twice. */
+export interface MapEntry extends Node {
+  readonly kind: 'entry';
+  readonly key: Name | Expression;
+  readonly value: Expression;
+}
+
+/** `from..to`, `from..<to`. */
+export interface RangeLiteral extends Node {
+  readonly kind: 'range';
+  readonly from: Expression;
+  readonly to: Expression;
+  readonly excludesFrom: boolean;
+  readonly excludesTo: boolean;
+}
+
+export interface Closure extends Node {
+  readonly kind: 'closure';
+  /** Undefined without an arrow: the one parameter is then the implicit `it`. */
+  readonly parameters: readonly Parameter[] | undefined;
+  /** Undefined if the code cannot be read. */
+  readonly body: readonly Statement[] | undefined;
+  /** Dotted names to which it refers and that it does not declare, in order of first mention: `task.attempt`. */
+  readonly references: readonly string[];
+}
+
+export interface Parameter extends Node {
+  readonly kind: 'parameter';
+  readonly name: string;
+  readonly type: string | undefined;
+  readonly default: Expression | undefined;
+}
+
+/** A word that is a value: `params`, `projectDir`, a local. */
+export interface Variable extends Node {
+  readonly kind: 'variable';
+  readonly name: string;
+}
+
+/** `object.name`, `object?.name`, `object*.name`. A quantity such as `8.GB` is a member of a number. */
+export interface Member extends Node {
+  readonly kind: 'member';
+  readonly object: Expression;
+  readonly name: Name;
+  /** `.`, `?.`, `*.`; in the legacy dialect also `.@`, `.&`, `::`, `??.`. */
+  readonly operator: string;
+}
+
+export interface Index extends Node {
+  readonly kind: 'index';
+  readonly object: Expression;
+  readonly indices: readonly Expression[];
+  readonly safe: boolean;
+}
+
+/** `f(x)`, `a.f(x)`, `{ … }()`, with trailing closures as arguments. `parenthesized` is false for `f x`. */
+export interface Call extends Node {
+  readonly kind: 'call';
+  readonly callee: Expression;
+  readonly arguments: readonly Argument[];
+  readonly parenthesized: boolean;
+}
+
+export interface Argument extends Node {
+  readonly kind: 'argument';
+  readonly name: string | undefined;
+  readonly value: Expression;
+}
+
+export interface New extends Node {
+  readonly kind: 'new';
+  /** Dotted, without type arguments: `java.util.Date`. */
+  readonly type: string;
+  readonly arguments: readonly Argument[];
+}
+
+/** `-x`, `+x`, `!x`, `~x`; in the legacy dialect also `++x` and `x++` (`postfix`). */
+export interface Unary extends Node {
+  readonly kind: 'unary';
+  readonly operator: string;
+  readonly operand: Expression;
+  readonly postfix: boolean;
+}
+
+/** A binary operator without a node type of its own. An assignment inside an expression, which is legacy, has `=`. */
+export interface Binary extends Node {
+  readonly kind: 'binary';
+  readonly operator: string;
+  readonly left: Expression;
+  readonly right: Expression;
+}
+
+export interface Ternary extends Node {
+  readonly kind: 'ternary';
+  readonly condition: Expression;
+  readonly then: Expression;
+  readonly else: Expression;
+}
+
+/** `value ?: otherwise`. */
+export interface Elvis extends Node {
+  readonly kind: 'elvis';
+  readonly value: Expression;
+  readonly otherwise: Expression;
+}
+
+/** `value as Type` or the legacy `(Type) value`, which converts fewer types. */
+export interface Cast extends Node {
+  readonly kind: 'cast';
+  readonly form: 'as' | 'prefix';
+  readonly value: Expression;
+  readonly type: string;
+}
+
+export interface InstanceOf extends Node {
+  readonly kind: 'instanceof';
+  readonly value: Expression;
+  readonly type: string;
+  readonly negated: boolean;
+}
+
+/** `*list` and `*:map` in arguments and literals, which only the legacy dialect has. */
+export interface Spread extends Node {
+  readonly kind: 'spread';
+  readonly value: Expression;
+  readonly map: boolean;
+}
+
+export interface Parenthesized extends Node {
+  readonly kind: 'parenthesized';
+  readonly expression: Expression;
+}
+
+/** In place of a value that is missing or cannot be read, which a problem reports. */
+export interface Missing extends Node {
+  readonly kind: 'missing';
 }

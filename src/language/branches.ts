@@ -1,6 +1,6 @@
 import type { Statement } from './ast.ts';
 
-/** The statements inside one that run on conditions, or again, in the scope that it stands in itself. */
+/** Returns the lists of statements inside a statement that run conditionally or repeatedly in its own scope. */
 export function branchesOf(statement: Statement): readonly (readonly Statement[])[] {
   switch (statement.kind) {
     case 'if':

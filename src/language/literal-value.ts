@@ -1,7 +1,7 @@
 import type { Json } from '../base/json.ts';
 import type { Expression } from './ast.ts';
 
-/** The value of an expression that is a literal through and through; undefined for any other. */
+/** Returns the value of an expression made of literals only; undefined for any other. */
 export function readLiteral(expression: Expression): Json | undefined {
   switch (expression.kind) {
     case 'string':

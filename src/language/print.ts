@@ -1,7 +1,7 @@
 import type { Json } from '../base/json.ts';
 
 const PLAIN_KEY = /^[A-Za-z_]\w*$/;
-/** Words that would be values or cannot be keys in both dialects. */
+/** Words that are values, or that one of the dialects refuses as a key. */
 const KEYWORDS = /^(?:as|assert|catch|def|else|false|if|in|instanceof|new|null|return|throw|true|try)$/;
 const ESCAPED: Readonly<Record<string, string>> = {
   '\b': '\\b',
@@ -13,7 +13,7 @@ const ESCAPED: Readonly<Record<string, string>> = {
   '\\': '\\\\',
 };
 
-/** A value as a literal of the language, such that both dialects read the same value again. Numbers are finite. */
+/** Prints a value as a literal from which both dialects read the same value. Numbers must be finite. */
 export function printLiteral(value: Json): string {
   if (typeof value === 'string') return printString(value);
   if (typeof value === 'number') return printNumber(value);

@@ -16,19 +16,19 @@ type Place = Omit<Location, 'file'>;
 interface ListedProblem extends Place {
   readonly code: string;
   readonly message: string;
-  /** The dialects that refuse the file because of it; empty for a hint. */
+  /** Dialects that refuse the file for it; empty for a hint. */
   readonly refusedBy: readonly Dialect[];
 }
 
 interface ListedAssignment extends Place {
-  /** The dotted path that the engine prints, split at its dots; a selector is one segment: `withName:X`. */
+  /** The dotted path that the engine prints, split at its dots. A selector is one segment: `withName:X`. */
   readonly path: readonly string[];
-  /** The keys themselves, where one of them has a dot in it: `'GRCh38.p14' { … }`. */
+  /** The keys themselves, if one of them contains a dot: `'GRCh38.p14' { … }`. */
   readonly keys?: readonly string[];
-  /** The profile block that it stands in. */
+  /** The profile block that contains it. */
   readonly profile: string | null;
   readonly kind: ValueKind;
-  /** Literals only, and only on request: it may be secret. */
+  /** Literals only, and only on request, because they may be secret. */
   readonly value?: Json;
   readonly text?: string;
 }
@@ -39,10 +39,10 @@ interface ListedInclude {
   readonly profile: string | null;
 }
 
-/** What a file says, setting by setting, as `plumbline syntax` prints it. */
+/** The settings of one file and its syntax problems, as `plumbline syntax` prints them. */
 export interface SyntaxListing {
   readonly file: string;
-  /** Whether the file is in this language; if not, nothing else is listed. */
+  /** False if the file is in another language; then nothing else is listed. */
   readonly ours: boolean;
   readonly problems: readonly ListedProblem[];
   readonly assignments: readonly ListedAssignment[];
@@ -50,7 +50,7 @@ export interface SyntaxListing {
   readonly plugins: readonly { readonly line: number; readonly text?: string }[];
 }
 
-/** Lists what a source says at load level: what closures and functions do when they run is not listed. */
+/** Lists the settings of a source, without those that closures and functions set when they run. */
 export function listSyntax(source: Source, showValues: boolean): SyntaxListing {
   if (!isOurs(source))
     return { file: source.path, ours: false, problems: [], assignments: [], includes: [], plugins: [] };
@@ -91,6 +91,7 @@ class Lister {
     this.#showValues = showValues;
   }
 
+  /** Returns the place of a range as a location without its file. */
   place(range: { readonly start: number; readonly end: number }): Place {
     const { file: _, ...place } = this.#lines.location('', range);
     return place;
@@ -160,16 +161,16 @@ class Lister {
   }
 }
 
-/** The scope inside a block; `profiles { name { … } }` names a profile, a dotted assignment never does. */
-function enter(scope: Scope, names: readonly string[], assigned = false): Scope {
+/** Returns the scope inside a block. Only nested blocks name a profile, dotted assignments do not. */
+function enter(scope: Scope, names: readonly string[], isAssigned = false): Scope {
   const path = [...scope.path, ...names];
   const [first, profile] = path;
-  if (!assigned && first === 'profiles' && profile !== undefined && scope.profile === null)
+  if (!isAssigned && first === 'profiles' && profile !== undefined && scope.profile === null)
     return { path: path.slice(2), profile };
   return { path, profile: scope.profile };
 }
 
-/** A key with dots in it as its dotted path splits; a selector's dots belong to its pattern. */
+/** Splits a key at its dots, as the engine's print does. The dots of a selector belong to its pattern. */
 function splitKey(key: string): readonly string[] {
   return /^with(?:Name|Label):/u.test(key) ? [key] : key.split('.');
 }

@@ -13,17 +13,19 @@ export type AstNode =
   | ast.MapEntry
   | ast.TemplatePart;
 
-/** The nodes directly below one, in the order of the text. */
+/** Returns the nodes directly below a node, each once. */
 export function childrenOf(node: AstNode): readonly AstNode[] {
   const children: AstNode[] = [];
   for (const value of Object.values(node)) {
-    if (isNode(value)) children.push(value);
-    else if (Array.isArray(value)) for (const item of value) if (isNode(item)) children.push(item);
+    if (isNode(value)) {
+      // The key and the value of an entry that spreads a map are one node.
+      if (value !== children.at(-1)) children.push(value);
+    } else if (Array.isArray(value)) for (const item of value) if (isNode(item)) children.push(item);
   }
   return children;
 }
 
-/** Visits a node and all below it, each before what is below it; a visit that gives false leaves out what is below. */
+/** Visits a node and all nodes below it, parents first. Skips the nodes below one for which the visitor returns false. */
 export function walk(root: AstNode, visit: (node: AstNode, parent: AstNode | undefined) => boolean | undefined): void {
   const pending: (readonly [node: AstNode, parent: AstNode | undefined])[] = [[root, undefined]];
   for (let next = pending.pop(); next !== undefined; next = pending.pop()) {

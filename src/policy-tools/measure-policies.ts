@@ -1,14 +1,6 @@
 import type { ConfigDocument } from '../document/document.ts';
 import type { PolicyEngine } from '../policy/evaluation/policy-engine.ts';
-
-/** How long evaluations took, in milliseconds. */
-export interface Measured {
-  readonly count: number;
-  readonly median: number;
-  readonly p95: number;
-  /** Why the last evaluation ended without results, where one did. */
-  readonly error: string | null;
-}
+import type { Measured } from './measured.ts';
 
 export interface MeasureOptions {
   /** Milliseconds since some moment. */

@@ -70,7 +70,12 @@ function visible(text: string): string {
 
 /** JSON text of a string, with nothing in it that a reader or a terminal could stumble over. */
 export function jsonString(text: string): string {
-  return JSON.stringify(text.toWellFormed()).replace(
+  return escapeInvisible(JSON.stringify(text.toWellFormed()));
+}
+
+/** JSON text without characters that nobody sees or that end a line. */
+export function escapeInvisible(json: string): string {
+  return json.replace(
     /[\u007f-\u009f\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff]/gu,
     (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
   );

@@ -1,8 +1,8 @@
 import type { ProblemTexts } from '../base/diagnostic.ts';
 import type { Severity } from '../base/severity.ts';
 
-/** A built-in rule: the properties that all problems with one code share. */
-export interface BuiltInRule {
+/** The part of a built-in rule that reports and lists show. */
+export interface RuleDescription {
   /** Code of the problems that it reports: `settings/wrong-type`. */
   readonly id: string;
   readonly title: string;
@@ -17,6 +17,10 @@ export interface BuiltInRule {
   readonly leavesUnread?: true;
   /** Complete files; absent if one file alone cannot cause the problem. */
   readonly examples?: { readonly bad: BadExample; readonly good: Example };
+}
+
+/** A built-in rule: the properties that all problems with one code share. */
+export interface BuiltInRule extends RuleDescription {
   /** Message and fix that the parser, the resolver or a check reports; absent where the host writes the message. */
   readonly problem?: ProblemTexts;
   /**
@@ -61,4 +65,15 @@ export interface BadExample extends Example {
   readonly line: number;
   /** Other rules that also report a problem. */
   readonly also?: readonly string[];
+}
+
+/** Returns the part of a rule that reports and lists show. */
+export function describeRule(rule: BuiltInRule): RuleDescription {
+  const { id, title, description, severity, help, fix, leavesUnread, examples } = rule;
+  return {
+    ...{ id, title, description, severity, help },
+    ...(fix === undefined ? {} : { fix }),
+    ...(leavesUnread === undefined ? {} : { leavesUnread }),
+    ...(examples === undefined ? {} : { examples }),
+  };
 }

@@ -12,7 +12,15 @@ export interface Failure {
 
 /** Runs jobs, several at once where it can. */
 export interface Executor<Job, Answer> {
-  /** Outcomes in the order of the jobs, whatever order they end in; exactly one for each job. */
-  run(jobs: Iterable<Job>): AsyncIterable<Outcome<Answer>>;
+  /**
+   * Yields exactly one outcome for each job, in the order of the jobs. Takes jobs only as outcomes are taken, but for a
+   * bounded number in advance.
+   */
+  run(jobs: Iterable<Job> | AsyncIterable<Job>): AsyncIterable<Outcome<Answer>>;
   close(): Promise<void>;
+}
+
+/** Returns an iterator over jobs of either kind. */
+export function iterate<Job>(jobs: Iterable<Job> | AsyncIterable<Job>): Iterator<Job> | AsyncIterator<Job> {
+  return Symbol.asyncIterator in jobs ? jobs[Symbol.asyncIterator]() : jobs[Symbol.iterator]();
 }

@@ -13,6 +13,8 @@ export interface Repository {
   readonly path: string;
   readonly commit: string | null;
   readonly ref: string | null;
+  /** Web address of its remote, without credentials; set only if the path is itself the root of a checkout. */
+  readonly remote?: string;
 }
 
 export interface RepositoryRequest {
@@ -80,7 +82,9 @@ function holdsConfigFiles(path: string): boolean {
 
 function describe(path: string): Repository {
   const git = readGit(path);
-  return { name: git?.name ?? basename(path), path, commit: git?.commit ?? null, ref: git?.ref ?? null };
+  const name = git?.name ?? basename(path);
+  const known = { name, path, commit: git?.commit ?? null, ref: git?.ref ?? null };
+  return git?.remote === undefined ? known : { ...known, remote: git.remote };
 }
 
 function rename(repositories: readonly Repository[], name: string): readonly Repository[] {

@@ -20,8 +20,12 @@ export function findRoot(path: string, cwd: string): FileTarget {
   const real = join(realpathSync(dirname(path)), basename(path));
   const root = findCheckout(dirname(real)) ?? (isAbove(realpathSync(cwd), real) ? realpathSync(cwd) : dirname(real));
   const file = relative(root, real).split(sep).join('/');
-  const kind = file === 'nextflow.config' ? 'project' : basename(file) === 'nextflow.config' ? 'entry' : 'fragment';
-  return { root, target: { file, kind, maybeIncluded: false } };
+  return { root, target: { file, kind: kindOf(file), maybeIncluded: false } };
+}
+
+/** Returns the kind of a target that is named by itself: nothing is known of files that include it. */
+export function kindOf(file: string): Target['kind'] {
+  return file === 'nextflow.config' ? 'project' : basename(file) === 'nextflow.config' ? 'entry' : 'fragment';
 }
 
 /** The closest folder, this or one above, with Git's folder in it. */

@@ -1,5 +1,6 @@
 import type { CheckRequest } from '../check/check-target.ts';
 import type { TargetResult } from '../findings/finding.ts';
+import type { MemoryFiles } from './open-repository.ts';
 import type { Survey } from './survey.ts';
 
 /** A unit of work for one thread; plain data. */
@@ -13,7 +14,8 @@ export interface SurveyJob {
 
 export interface CheckJob {
   readonly kind: 'check';
-  readonly root: string;
+  /** The repository's root on this machine, or its files. */
+  readonly root: string | MemoryFiles;
   readonly request: CheckRequest;
   /** Targets to judge as one, by the policies for that; undefined for the one target that the request names. */
   readonly together?: readonly CheckRequest['target'][];

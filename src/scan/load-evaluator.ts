@@ -33,13 +33,15 @@ export function loadEvaluator(setup: EvaluatorSetup): Evaluator {
   });
   const ids = pack.policies.map(({ policy }) => policy.id);
   const asked = pack.policies.flatMap(({ policy }) => (off.includes(policy.id) ? [] : [policy]));
+  const judging = { now, strictIncludes, tellChoices, off };
+  const judge = createJudge(pack, engine, judging);
   return {
     policies: asked.flatMap(({ id, combine }) => (combine === true ? [] : [id])),
     together: asked.flatMap(({ id, combine }) => (combine === true ? [id] : [])),
     evaluateTogether: (files, unread, options) =>
       judgeTogether(pack, guard(engine, ids, options), files, unread, { now, strictIncludes, off }),
     evaluate: ({ document, json }, options) =>
-      createJudge(pack, guard(engine, ids, options), { now, strictIncludes, tellChoices, off })(document, json),
+      (isGuarded(options) ? createJudge(pack, guard(engine, ids, options), judging) : judge)(document, json),
   };
 }
 
@@ -47,9 +49,10 @@ export function loadEvaluator(setup: EvaluatorSetup): Evaluator {
 function guard(
   engine: Pick<PolicyEngine, 'evaluate'>,
   ids: readonly string[],
-  { setAside, announce }: EvaluateOptions,
+  options: EvaluateOptions,
 ): Pick<PolicyEngine, 'evaluate'> {
-  if (setAside.length === 0 && announce === undefined) return engine;
+  const { setAside, announce } = options;
+  if (!isGuarded(options)) return engine;
   const reasons = new Map(setAside.map(({ policy, reason }) => [policy, reason]));
   return {
     evaluate: (document, indexes, json) =>
@@ -61,4 +64,8 @@ function guard(
         return engine.evaluate(document, [index], json);
       }),
   };
+}
+
+function isGuarded({ setAside, announce }: EvaluateOptions): boolean {
+  return setAside.length > 0 || announce !== undefined;
 }

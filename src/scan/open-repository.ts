@@ -7,9 +7,9 @@ import { openLockFolder } from '../host/lock-folder.ts';
 import { MemoryFileSystem } from '../host/memory-file-system.ts';
 import { type Mount, MountedFileSystem } from '../host/mounted-file-system.ts';
 import { NodeFileSystem, type NodeFileSystemOptions } from '../host/node-file-system.ts';
+import { listParamFiles } from '../resolve/control/launch-params.ts';
 import { Project } from '../resolve/files/project.ts';
 import type { Launch, LaunchParam, Layer } from '../resolve/launch/launch.ts';
-import { listParamFiles } from '../resolve/statements/launch-params.ts';
 import { findCheckout } from './find-root.ts';
 
 /** What the command line says of a launch; plain data, for every thread. Paths are those of this machine. */
@@ -46,8 +46,14 @@ export interface OpenRepository {
   readonly environment: ReadonlyMap<string, string>;
 }
 
-/** Opens repositories, one after the other, for one launch. */
-export function createOpener(request: LaunchRequest, options: NodeFileSystemOptions): (root: string) => OpenRepository {
+/** Files in memory by their paths, in place of a repository's root. */
+export type MemoryFiles = Readonly<Record<string, string>>;
+
+/** Returns a function that opens repositories for one launch. */
+export function createOpener(
+  request: LaunchRequest,
+  options: NodeFileSystemOptions,
+): (root: string | MemoryFiles) => OpenRepository {
   const { environment, only, params, paramSources } = request;
   const brought = mountLayers(request.layers, options);
   const remote = request.includeMap.map(({ prefix, folder }) => ({ prefix, files: openLockFolder(folder, options) }));
@@ -60,11 +66,11 @@ export function createOpener(request: LaunchRequest, options: NodeFileSystemOpti
   const mounts = [...brought.mounts, ...remote, ...trials];
   const isPlain = mounts.length === 0 && copies === undefined;
   return (root) => {
-    const repository = new NodeFileSystem(root, options);
+    const repository = typeof root === 'string' ? new NodeFileSystem(root, options) : new MemoryFileSystem(root);
     const files: FileSystem = isPlain ? repository : new MountedFileSystem(repository, mounts, copies);
     const layers = brought.layers.map(({ role, path, file }) => ({
       role,
-      file: pathBelow(repository.root, path) ?? file,
+      file: (repository instanceof NodeFileSystem ? pathBelow(repository.root, path) : undefined) ?? file,
     }));
     const isAbove = ({ role }: Layer): boolean => role === 'config';
     const below = layers.filter((layer) => !isAbove(layer));

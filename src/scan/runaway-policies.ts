@@ -2,8 +2,8 @@ import { unjudged } from '../check/unjudged.ts';
 import type { Executor, Failure } from './executor.ts';
 import type { CheckJob, ScanAnswer, ScanJob, SetAside } from './job.ts';
 
-/** A policy that ended its thread so often in one run is not asked again. */
-const patience = 3;
+/** A policy that ended its thread this often in one run is not evaluated again. */
+const maxFailures = 3;
 
 /**
  * Finds the policy that ended the thread of a target: by its time, its memory or a crash. Nothing inside a thread can
@@ -14,9 +14,9 @@ export class RunawayPolicies {
   readonly #times = new Map<string, number>();
   readonly #setAside: SetAside[] = [];
 
-  /** The jobs as they are taken, each without the policies that were set aside until then. */
-  *spare(jobs: Iterable<CheckJob>): Iterable<CheckJob> {
-    for (const job of jobs) yield { ...job, setAside: [...this.#setAside] };
+  /** Passes jobs on as they are taken, each without the policies set aside until then. */
+  async *spare(jobs: AsyncIterable<CheckJob>): AsyncIterable<CheckJob> {
+    for await (const job of jobs) yield { ...job, setAside: [...this.#setAside] };
   }
 
   /** Judges a target that failed once more, for as long as each attempt names another policy to blame. */
@@ -43,10 +43,10 @@ export class RunawayPolicies {
   #count(policy: string, failure: Failure): void {
     const times = (this.#times.get(policy) ?? 0) + 1;
     this.#times.set(policy, times);
-    if (times === patience) {
+    if (times === maxFailures) {
       this.#setAside.push({
         policy,
-        reason: `it ended its thread ${patience} times in this run and was set aside; last, ${describe(failure)}`,
+        reason: `it ended its thread ${maxFailures} times in this run and was set aside; last, ${describe(failure)}`,
       });
     }
   }

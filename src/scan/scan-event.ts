@@ -1,6 +1,6 @@
-/** What a scan tells while it runs. An event is a fact; whether it is shown is the listener's business. */
+/** Progress of a scan. */
 export interface ScanEvent {
-  readonly phase: 'survey' | 'check';
-  readonly done: number;
-  readonly total: number;
+  readonly repositories: { readonly done: number; readonly total: number };
+  /** Targets of the repositories surveyed so far; `found` grows with them. */
+  readonly targets: { readonly done: number; readonly found: number };
 }

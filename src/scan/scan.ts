@@ -3,7 +3,7 @@ import type { CheckRequest } from '../check/check-target.ts';
 import type { RepositoryResult, TargetResult } from '../findings/finding.ts';
 import { joinRepositoryFindings } from '../findings/merge.ts';
 import type { RuleLevels } from '../findings/rule-levels.ts';
-import type { Executor } from './executor.ts';
+import type { Executor, Outcome } from './executor.ts';
 import type { Repository } from './find-repositories.ts';
 import type { CheckJob, ScanAnswer, ScanJob } from './job.ts';
 import { RunawayPolicies } from './runaway-policies.ts';
@@ -12,70 +12,118 @@ import type { Survey } from './survey.ts';
 
 export interface ScanRequest {
   readonly repositories: readonly Repository[];
-  /** The ids of the pack's policies that are to be asked about each target. */
+  /** Ids of the policies that judge each target. */
   readonly policies: readonly string[];
-  /** Of those that are to be asked about all targets of a repository at once. */
+  /** Ids of the policies that judge all targets of a repository at once. */
   readonly together?: readonly string[];
   readonly dialect: CheckRequest['dialect'];
   readonly profiles: CheckRequest['profiles'];
   readonly levels?: RuleLevels;
 }
 
-type Surveyed = {
+/**
+ * Repositories surveyed at once. No repository further ahead of the consumer is touched, so memory stays bounded; surveys
+ * of one batch come before its checks, since a thread keeps the parsed files of one repository only.
+ */
+const maxSurveyed = 32;
+
+/** A repository on its way from its survey to its result. */
+interface Surveyed {
   readonly repository: Repository;
   readonly survey: Survey | undefined;
+  /** Why the survey failed. */
   readonly reason: string | null;
-};
+  readonly jobs: readonly CheckJob[];
+  readonly results: TargetResult[];
+}
 
 /**
- * Judges every target of every repository. There is one result for each repository asked for, in that order, whatever
- * happened to it on the way.
+ * Judges every target of every repository. Yields one result for each repository, in the order of the request, whatever
+ * happened to it on the way. Works no further ahead of its consumer than a batch of surveys and the executor's own queue.
  */
-export async function scan(
+export async function* scan(
   request: ScanRequest,
   executor: Executor<ScanJob, ScanAnswer>,
   observe: (event: ScanEvent) => void,
-): Promise<readonly RepositoryResult[]> {
-  const surveyed = await surveyAll(request.repositories, executor, observe);
-  const planned = surveyed.map(({ repository, survey }) => planJobs(request, repository, survey?.targets ?? []));
-  const jobs = planned.flat();
-  const results = await checkAll(jobs, request, executor, observe);
-  assert(results.length === jobs.length, 'every target has its result');
-  let next = 0;
-  return surveyed.map(({ repository, survey, reason }, index) => {
-    const targets = results.slice(next, next + (planned[index]?.length ?? 0));
-    next += targets.length;
-    return {
-      ...repository,
-      targets,
-      findings: joinRepositoryFindings(repository.name, targets),
-      status: survey === undefined ? 'failed' : targets.every(isWhole) ? 'scanned' : 'incomplete',
-      reason,
-      skipped: survey?.skipped ?? [],
-    };
-  });
+): AsyncGenerator<RepositoryResult, void> {
+  const { repositories, policies, together = [] } = request;
+  const pending: Surveyed[] = [];
+  const runaways = new RunawayPolicies();
+  const counts = { repositories: 0, done: 0, found: 0 };
+  const report = (): void =>
+    observe({
+      repositories: { done: counts.repositories, total: repositories.length },
+      targets: { done: counts.done, found: counts.found },
+    });
+
+  async function* planJobs(): AsyncIterable<CheckJob> {
+    for (let start = 0; start < repositories.length; start += maxSurveyed) {
+      for (const next of await surveyAll(request, repositories.slice(start, start + maxSurveyed), executor)) {
+        pending.push(next);
+        counts.found += next.jobs.length;
+        report();
+        yield* next.jobs;
+      }
+    }
+  }
+
+  function* takeFinished(): Iterable<RepositoryResult> {
+    for (let first = pending[0]; first?.results.length === first?.jobs.length; first = pending[0]) {
+      if (first === undefined) return;
+      pending.shift();
+      counts.repositories += 1;
+      report();
+      yield resultOf(first);
+    }
+  }
+
+  for await (const outcome of executor.run(runaways.spare(planJobs()))) {
+    yield* takeFinished();
+    const [first] = pending;
+    const job = first?.jobs[first.results.length];
+    assert(first !== undefined && job !== undefined, 'every outcome belongs to a target');
+    const asked = job.together === undefined ? policies : together;
+    const settled =
+      outcome.kind === 'failed' ? await runaways.retry(job, outcome.failure, asked, executor) : outcome.answer;
+    assert(settled.kind === 'check', 'a check is answered by a result');
+    first.results.push(job.together === undefined ? settled.result : { ...settled.result, kind: 'repository' });
+    counts.done += 1;
+    report();
+    yield* takeFinished();
+  }
+  yield* takeFinished();
+  assert(pending.length === 0, 'every target has its result');
 }
 
 async function surveyAll(
+  request: ScanRequest,
   repositories: readonly Repository[],
   executor: Executor<ScanJob, ScanAnswer>,
-  observe: (event: ScanEvent) => void,
 ): Promise<readonly Surveyed[]> {
   const surveyed: Surveyed[] = [];
   const jobs = repositories.map(({ path }): ScanJob => ({ kind: 'survey', root: path }));
   for await (const outcome of executor.run(jobs)) {
     const repository = repositories[surveyed.length];
     assert(repository !== undefined, 'every survey belongs to a repository');
-    const survey = outcome.kind === 'done' && outcome.answer.kind === 'survey' ? outcome.answer.survey : undefined;
+    const survey = surveyIn(outcome);
     const reason = outcome.kind === 'failed' ? outcome.failure.message : null;
-    surveyed.push({ repository, survey, reason });
-    observe({ phase: 'survey', done: surveyed.length, total: repositories.length });
+    surveyed.push({
+      repository,
+      survey,
+      reason,
+      jobs: planChecks(request, repository, survey?.targets ?? []),
+      results: [],
+    });
   }
   return surveyed;
 }
 
-/** One for each target, and one for all of them together where a policy asks for that. */
-function planJobs(request: ScanRequest, repository: Repository, targets: Survey['targets']): readonly CheckJob[] {
+function surveyIn(outcome: Outcome<ScanAnswer>): Survey | undefined {
+  return outcome.kind === 'done' && outcome.answer.kind === 'survey' ? outcome.answer.survey : undefined;
+}
+
+/** Plans a job for each target, and one for all of them together if a policy judges them so. */
+function planChecks(request: ScanRequest, repository: Repository, targets: Survey['targets']): readonly CheckJob[] {
   const single = targets.map((target) => checkJob(request, repository, target));
   if (targets.length === 0 || (request.together ?? []).length === 0) return single;
   const whole = { file: '.', kind: 'project', maybeIncluded: false } as const;
@@ -100,25 +148,15 @@ function checkJob(request: ScanRequest, repository: Repository, found: Survey['t
   };
 }
 
-async function checkAll(
-  jobs: readonly CheckJob[],
-  { policies, together = [] }: ScanRequest,
-  executor: Executor<ScanJob, ScanAnswer>,
-  observe: (event: ScanEvent) => void,
-): Promise<readonly TargetResult[]> {
-  const results: TargetResult[] = [];
-  const runaways = new RunawayPolicies();
-  for await (const outcome of executor.run(runaways.spare(jobs))) {
-    const job = jobs[results.length];
-    assert(job !== undefined, 'every outcome belongs to a target');
-    const asked = job.together === undefined ? policies : together;
-    const settled =
-      outcome.kind === 'failed' ? await runaways.retry(job, outcome.failure, asked, executor) : outcome.answer;
-    assert(settled.kind === 'check', 'a check is answered by a result');
-    results.push(job.together === undefined ? settled.result : { ...settled.result, kind: 'repository' });
-    observe({ phase: 'check', done: results.length, total: jobs.length });
-  }
-  return results;
+function resultOf({ repository, survey, reason, results }: Surveyed): RepositoryResult {
+  return {
+    ...repository,
+    targets: results,
+    findings: joinRepositoryFindings(repository.name, results),
+    status: survey === undefined ? 'failed' : results.every(isWhole) ? 'scanned' : 'incomplete',
+    reason,
+    skipped: survey?.skipped ?? [],
+  };
 }
 
 function isWhole(target: TargetResult): boolean {

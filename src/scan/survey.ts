@@ -15,14 +15,14 @@ export interface Survey {
 export async function surveyRepository(root: string, project: Project): Promise<Survey> {
   const { files, ignored } = await findConfigFiles(root);
   const skipped = ignored.map((file) => ({ file, reason: 'named by a .gitignore' }));
-  const ours = new Map<string, ConfigFile | undefined>();
+  const configurations = new Map<string, ConfigFile | undefined>();
   for (const file of files) {
     const read = project.read(file);
     const reason = reasonToSkip(file, read);
     if (reason !== undefined) skipped.push({ file, reason });
-    else ours.set(file, read.kind === 'file' ? read.file.tree : undefined);
+    else configurations.set(file, read.kind === 'file' ? read.file.tree : undefined);
   }
-  return { targets: classifyTargets(ours), skipped };
+  return { targets: classifyTargets(configurations), skipped };
 }
 
 /** What the engine would start from by its name is never left to a guess about its language. */

@@ -1,7 +1,7 @@
 import { checkRepository, type EvaluateTogether } from '../check/check-repository.ts';
 import { checkTarget } from '../check/check-target.ts';
 import type { CheckJob, ScanAnswer, ScanJob } from './job.ts';
-import { createOpener, type LaunchRequest, type OpenRepository } from './open-repository.ts';
+import { createOpener, type LaunchRequest, type MemoryFiles, type OpenRepository } from './open-repository.ts';
 import { surveyRepository } from './survey.ts';
 
 /** What the policies of the scan's pack make of a view; made once for each thread. */
@@ -33,8 +33,8 @@ export interface WorkOptions {
 /** What a thread does. It keeps the parsed files of the repository that it worked on last, and of no other. */
 export function createWork(evaluator: Evaluator, options: WorkOptions): Work {
   const openRepository = createOpener(options.launch, options);
-  let last: { readonly root: string; readonly opened: OpenRepository } | undefined;
-  const open = (root: string): OpenRepository => {
+  let last: { readonly root: string | MemoryFiles; readonly opened: OpenRepository } | undefined;
+  const open = (root: string | MemoryFiles): OpenRepository => {
     if (last?.root !== root) last = { root, opened: openRepository(root) };
     return last.opened;
   };

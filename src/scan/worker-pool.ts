@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads';
 import { assert } from '../base/assert.ts';
 import { describeFault } from './describe-fault.ts';
-import type { Executor, Failure, Outcome } from './executor.ts';
+import { type Executor, type Failure, iterate, type Outcome } from './executor.ts';
 import type { FromWorker, ToWorker } from './protocol.ts';
 
 export interface WorkerPoolOptions {
@@ -20,6 +20,17 @@ export interface WorkerPoolOptions {
 // A quarter of what threads have by default: most of what a target leaves behind is garbage, and more room for it is memory
 // that never comes back.
 const YOUNG_MIB = 12;
+
+/**
+ * Jobs of a thread ahead of the first unfinished one, whose answers wait for their turn. One target in a hundred takes as
+ * long as all others of its repository: with fewer the other threads wait for it.
+ */
+const maxJobsAhead = 64;
+
+interface Started<Answer> {
+  isOver: boolean;
+  readonly outcome: Promise<Outcome<Answer>>;
+}
 
 interface Assignment<Job, Answer> {
   readonly job: Job;
@@ -43,31 +54,47 @@ export class WorkerPool<Job, Answer> implements Executor<Job, Answer> {
     this.#options = options;
   }
 
-  async *run(jobs: Iterable<Job>): AsyncIterable<Outcome<Answer>> {
-    // Jobs are handed out no further ahead of the first unfinished one than this, so that memory stays bounded.
-    const ahead = this.#options.size * 4;
-    const running: Promise<Outcome<Answer>>[] = [];
-    for (const job of jobs) {
-      running.push(this.#dispatch(job));
-      if (running.length >= ahead) yield await take(running);
+  async *run(jobs: Iterable<Job> | AsyncIterable<Job>): AsyncIterable<Outcome<Answer>> {
+    const maxAhead = this.#options.size * maxJobsAhead;
+    const started: Started<Answer>[] = [];
+    const queue = iterate(jobs);
+    for (;;) {
+      // A job is taken when there is a thread for it: what it is may depend on how others ended. The thread is not kept
+      // meanwhile: the job may come from other jobs.
+      if (!this.#hasRoom()) this.#release(await this.#acquire());
+      const next = await queue.next();
+      if (next.done === true) break;
+      started.push(this.#start(await this.#acquire(), next.value));
+      while (started[0]?.isOver === true || started.length >= maxAhead) yield await take(started);
     }
-    while (running.length > 0) yield await take(running);
+    while (started.length > 0) yield await take(started);
   }
 
   async close(): Promise<void> {
     await Promise.all([...this.#threads].map((thread) => thread.stop()));
   }
 
-  async #dispatch(job: Job): Promise<Outcome<Answer>> {
-    const thread = await this.#acquire();
+  #start(thread: Thread<Job, Answer>, job: Job): Started<Answer> {
+    const started: Started<Answer> = { isOver: false, outcome: this.#finish(thread, job) };
+    void started.outcome.then(() => {
+      started.isOver = true;
+    });
+    return started;
+  }
+
+  async #finish(thread: Thread<Job, Answer>, job: Job): Promise<Outcome<Answer>> {
     const outcome = await thread.work(job);
     if (thread.alive) this.#release(thread);
     else {
       this.#threads.delete(thread);
       const next = this.#waiting.shift();
-      if (next !== undefined) next(this.#start());
+      if (next !== undefined) next(this.#open());
     }
     return outcome;
+  }
+
+  #hasRoom(): boolean {
+    return this.#threads.size < this.#options.size || this.#idle.some((thread) => thread.alive);
   }
 
   #acquire(): Promise<Thread<Job, Answer>> {
@@ -75,7 +102,7 @@ export class WorkerPool<Job, Answer> implements Executor<Job, Answer> {
       if (idle.alive) return Promise.resolve(idle);
       this.#threads.delete(idle);
     }
-    if (this.#threads.size < this.#options.size) return Promise.resolve(this.#start());
+    if (this.#threads.size < this.#options.size) return Promise.resolve(this.#open());
     return new Promise((resolve) => this.#waiting.push(resolve));
   }
 
@@ -85,17 +112,17 @@ export class WorkerPool<Job, Answer> implements Executor<Job, Answer> {
     else next(thread);
   }
 
-  #start(): Thread<Job, Answer> {
+  #open(): Thread<Job, Answer> {
     const thread = new Thread<Job, Answer>(this.#options);
     this.#threads.add(thread);
     return thread;
   }
 }
 
-async function take<T>(queue: Promise<T>[]): Promise<T> {
-  const first = queue.shift();
+async function take<Answer>(started: Started<Answer>[]): Promise<Outcome<Answer>> {
+  const first = started.shift();
   assert(first !== undefined, 'the queue holds a job');
-  return await first;
+  return await first.outcome;
 }
 
 class Thread<Job, Answer> {

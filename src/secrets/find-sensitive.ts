@@ -1,20 +1,18 @@
-import type { Range } from '../base/source.ts';
+import { joinRanges } from '../base/ranges.ts';
+import type { Range, Span } from '../base/source.ts';
 import { TextFinder } from '../base/text-finder.ts';
+import type { Flow, Literal, LiteralUse } from '../dataflow/flow.ts';
 import { FlowIndex } from '../dataflow/flow-index.ts';
-import type { Flow, Literal } from '../dataflow/flows.ts';
 import { isKnownClass } from '../resolve/expressions/known-names.ts';
 import type { Spelling } from '../vocabulary/setting.ts';
-import { isSecretPath, toCanonical } from '../vocabulary/vocabulary.ts';
-import { findJoinedSecrets, type SaidFlow } from './joined-secrets.ts';
-import { findNamedSecrets } from './named-secrets.ts';
+import { byPlace } from './detect.ts';
+import { fileSecrets, type JoinedFlow } from './file-secrets.ts';
 import { holdsNoSecret } from './placeholder.ts';
-import { headOf, isSecret, isTelling, Sensitivity } from './sensitivity.ts';
-import { byPlace, findTokens } from './token-shapes.ts';
+import { firstName } from './redactor.ts';
+import { isSecretPath } from './secret-path.ts';
+import { isDistinctive, type SecretPlace, Sensitivity } from './sensitivity.ts';
 
-// Decides what is sensitive, once for all views: following literals backward from secret settings through parameters and
-// locals, over every profile and branch, looking for known token shapes, and for what stands before a secret.
-
-/** A file as far as this matters. */
+/** The parts of a file that matter here. */
 export interface SensitivityInput {
   readonly path: string;
   readonly text: string;
@@ -22,85 +20,98 @@ export interface SensitivityInput {
 }
 
 /**
- * Decides what is sensitive in the files of one target. `environment` holds the variables that the caller vouches for:
- * those that a secret setting reads are secrets, too.
+ * Decides what is sensitive in the files of one target, once for all its views: follows literals from secret settings
+ * back through parameters and locals, over every profile and branch, and adds what shows by its form or surroundings.
+ * `environment` holds the variables of the launch: those that a secret setting reads are secrets, too.
  */
 export function findSensitive(
   files: readonly SensitivityInput[],
   spelling: Spelling,
   environment: ReadonlyMap<string, string> = new Map(),
 ): Sensitivity {
-  const marked = new Map<string, Map<number, { end: number; text: string }>>();
-  const mark = (path: string, range: Range, text: string): void => {
-    const byStart = marked.get(path) ?? new Map<number, { end: number; text: string }>();
-    const known = byStart.get(range.start);
-    if (known === undefined || known.end < range.end) byStart.set(range.start, { end: range.end, text });
-    marked.set(path, byStart);
-  };
-  const flows = files.flatMap((file) => file.flows);
-  const joined = files.flatMap((file) => findJoinedSecrets(file.flows, file.text));
-  const said = joined.length === 0 ? [] : follow(joined, flows);
-  const named = flows.filter((flow) => carries(flow) && isSecret(toCanonical(flow.path, spelling)));
-  const secret = follow(named, flows);
+  const places = new PlaceLog();
   const texts = new Set<string>();
+  const flows = files.flatMap((file) => file.flows);
+  const own = files.map(({ path, text, flows: inFile }) => ({ path, text, secrets: fileSecrets(text, inFile) }));
+  const composed = own.flatMap(({ secrets }) => secrets.joined);
+  const joined = follow(composed, flows);
+  const named = follow(
+    own.flatMap(({ secrets }) => secrets.named(spelling)),
+    flows,
+  );
   for (const [name, value] of environment) if (isSecretPath(['env', name])) texts.add(value);
-  const holding = said.flatMap(({ literals }) => literals.filter(({ value }) => !holdsNoSecret(value)));
-  for (const { span, value } of [...secret.flatMap(({ literals }) => literals), ...holding]) {
-    mark(span.path, span, value);
+  for (const { references } of [...named, ...joined])
+    for (const [scope, name, more] of references)
+      if (scope === 'env' && name !== undefined && more === undefined) texts.add(environment.get(name) ?? '');
+  const words = findUndefinedWords(named, flows);
+  const secret = [
+    ...named.flatMap(({ literals }) => literals),
+    ...joined.flatMap(({ literals }) => literals.filter(({ value }) => !holdsNoSecret(value))),
+    ...words,
+  ];
+  for (const { span, value, use } of secret) {
+    places.add(span, value, use);
     texts.add(value);
   }
-  for (const flow of [...secret, ...said]) {
-    for (const reference of flow.references) {
-      if (reference[0] === 'env' && reference.length === 2) texts.add(environment.get(reference[1] ?? '') ?? '');
-    }
-  }
-  const words = undefinedWords(secret, flows);
-  for (const word of words) {
-    mark(word.span.path, word.span, word.value);
-    texts.add(word.value);
-  }
   // A secret that is written again, in a setting that nobody takes for one, is no less a secret.
-  const telling = [...texts].filter(isTelling);
-  if (telling.length > 0) {
-    const finder = new TextFinder(telling);
-    for (const { span, value } of flows.flatMap((flow) => flow.literals)) {
-      if (finder.isIn(value)) mark(span.path, span, value);
+  const distinctive = [...texts].filter(isDistinctive);
+  if (distinctive.length > 0) {
+    const finder = new TextFinder(distinctive);
+    for (const { literals } of flows)
+      for (const { span, value, use } of literals) if (finder.isIn(value)) places.add(span, value, use);
+  }
+  const detected = new Map<string, readonly Range[]>();
+  const inTexts = new Map<string, readonly Range[]>();
+  for (const { path, text, secrets } of own) {
+    const [inVariables, inSettings] = listJoined(path, joined);
+    if (inSettings.length > 0) inTexts.set(path, inSettings);
+    const found = [...secrets.detected, ...inVariables];
+    if (found.length > 0) detected.set(path, joinRanges(found));
+    for (const { start, end } of found) {
+      places.add({ path, start, end }, text.slice(start, end), 'part');
+      texts.add(text.slice(start, end));
     }
   }
-  const tokens = new Map<string, readonly Range[]>();
-  const used = new Map<string, readonly Range[]>();
-  for (const file of files) {
-    const [inVariables, inSettings] = writtenIn(file, said);
-    if (inSettings.length > 0) used.set(file.path, inSettings);
-    const literals = file.flows.flatMap((flow) => flow.literals);
-    const [written, unread] = [true, false].map((isText) =>
-      literals.filter(({ value }) => (value !== '') === isText).map(({ span }) => span),
-    );
-    const found = [
-      ...findTokens(file.text, written, unread),
-      ...findNamedSecrets(file.flows, file.text),
-      ...inVariables,
-    ].sort(byPlace);
-    if (found.length > 0) tokens.set(file.path, found);
-    for (const token of found) {
-      const text = file.text.slice(token.start, token.end);
-      mark(file.path, token, text);
-      texts.add(text);
-    }
-  }
-  const ranges = new Map<string, readonly Range[]>();
-  const contents = new Map<string, ReadonlyMap<number, string>>();
-  for (const [path, byStart] of marked) {
-    const { disjoint, texts: byRange } = joinRanges(byStart);
-    ranges.set(path, disjoint);
-    contents.set(path, byRange);
-  }
-  const names = new Set([...secret, ...said].map((flow) => flow.path.join('.')));
-  const heads = new Set(words.map(({ value }) => headOf(value)));
-  return new Sensitivity(ranges, contents, tokens, used, [...texts].filter(isTelling), names, heads);
+  return new Sensitivity({
+    places: places.list(),
+    detected,
+    joined: inTexts,
+    texts: [...texts].filter(isDistinctive),
+    sources: new Set([...named, ...joined].map(({ path }) => path.join('.'))),
+    words: new Set(words.map(({ value }) => firstName(value))),
+  });
 }
 
-const meaningful: ReadonlySet<string> = new Set([
+/** Collects sensitive places by file. */
+class PlaceLog {
+  readonly #byFile = new Map<string, Map<number, SecretPlace>>();
+
+  /** Of places with one start the longest counts. */
+  add({ path, start, end }: Span, text: string, use: LiteralUse): void {
+    const byStart = this.#byFile.get(path) ?? new Map<number, SecretPlace>();
+    this.#byFile.set(path, byStart);
+    const known = byStart.get(start);
+    if (known === undefined || known.end < end) byStart.set(start, { start, end, text, use });
+  }
+
+  /** Returns them sorted; places that overlap become one, with the text of the first. */
+  list(): ReadonlyMap<string, readonly SecretPlace[]> {
+    return new Map(
+      Array.from(this.#byFile, ([path, byStart]) => {
+        const disjoint: SecretPlace[] = [];
+        for (const place of [...byStart.values()].sort(byPlace)) {
+          const last = disjoint.at(-1);
+          if (last === undefined || place.start >= last.end) disjoint.push(place);
+          else disjoint[disjoint.length - 1] = { ...last, end: Math.max(last.end, place.end) };
+        }
+        return [path, disjoint];
+      }),
+    );
+  }
+}
+
+/** Names with a meaning that no file sets. */
+const predefined: ReadonlySet<string> = new Set([
   'params',
   'secrets',
   'env',
@@ -116,69 +127,36 @@ const meaningful: ReadonlySet<string> = new Set([
   ...['java', 'javax', 'groovy', 'nextflow', 'org', 'com'],
 ]);
 
-/** Names that mean something without being set in a file; those of classes are the platform's. */
-function isMeaningful(name: string): boolean {
-  return meaningful.has(name) || isKnownClass(name);
-}
-
 /** Bare words in secret values that name nothing: secrets whose quotes were forgotten. */
-function undefinedWords(secret: readonly Flow[], flows: readonly Flow[]): readonly Literal[] {
-  const words = secret.flatMap((flow) => flow.words).filter(({ value }) => !isMeaningful(headOf(value)));
+function findUndefinedWords(secret: readonly Flow[], flows: readonly Flow[]): readonly Literal[] {
+  const words = secret
+    .flatMap((flow) => flow.words)
+    .filter(({ value }) => !predefined.has(firstName(value)) && !isKnownClass(firstName(value)));
   if (words.length === 0) return words;
   const defined = new Set(flows.flatMap((flow) => [flow.path[0] ?? '', flow.path.at(-1) ?? '']));
-  return words.filter(({ value }) => !defined.has(headOf(value)));
-}
-
-function joinRanges(byStart: ReadonlyMap<number, { readonly end: number; readonly text: string }>): {
-  readonly disjoint: readonly Range[];
-  readonly texts: ReadonlyMap<number, string>;
-} {
-  const disjoint: { start: number; end: number }[] = [];
-  const texts = new Map<number, string>();
-  for (const [start, { end, text }] of [...byStart].sort(([a], [b]) => a - b)) {
-    const last = disjoint.at(-1);
-    if (last !== undefined && start < last.end) {
-      last.end = Math.max(last.end, end);
-    } else {
-      disjoint.push({ start, end });
-      texts.set(start, text);
-    }
-  }
-  return { disjoint, texts };
+  return words.filter(({ value }) => !defined.has(firstName(value)));
 }
 
 /**
- * The literals of these flows that stand in a file as values, and are not what a call is given: in variables, which no row
- * has, and in settings.
+ * The literals of one file that are secrets because of the text that they become part of, without arguments of calls:
+ * those in variables, which no row has, and those in settings.
  */
-function writtenIn({ path, text }: SensitivityInput, flows: readonly SaidFlow[]): readonly [Range[], Range[]] {
+function listJoined(path: string, flows: readonly (Flow | JoinedFlow)[]): readonly [Range[], Range[]] {
   const [inVariables, inSettings]: [Range[], Range[]] = [[], []];
   for (const flow of flows) {
+    const isWritten = 'isWritten' in flow && flow.isWritten;
     const isVariable = flow.path.length === 1 && flow.path[0] !== '*';
-    for (const { span, value } of flow.literals) {
-      if (span.path !== path || holdsNoSecret(value)) continue;
-      if (!flow.isWritten && isGivenToCall(text, span.start)) continue;
+    for (const { span, value, isArgument } of flow.literals) {
+      if (span.path !== path || holdsNoSecret(value) || (isArgument && !isWritten)) continue;
       (isVariable ? inVariables : inSettings).push({ start: span.start, end: span.end });
     }
   }
   return [inVariables, inSettings.sort(byPlace)];
 }
 
-/** Whether what stands at a place is what a call is given: the bracket that it is in is one after a name. */
-function isGivenToCall(text: string, place: number): boolean {
-  let open = 0;
-  for (let at = place - 1; at >= Math.max(0, place - 200); at--) {
-    const char = text.charAt(at);
-    if (/[)\]}]/u.test(char)) open += 1;
-    if (!/[([{]/u.test(char)) continue;
-    if (open === 0) return char === '(' && /\w/u.test(text.charAt(at - 1));
-    open -= 1;
-  }
-  return false;
-}
-
-/** Every flow that can end in one of these: they themselves, and those of the names they refer to. */
+/** Returns every flow that can end in one of these: they themselves, and those of the names they refer to. */
 function follow<T extends Flow>(from: readonly T[], flows: readonly Flow[]): readonly (T | Flow)[] {
+  if (from.length === 0) return [];
   const index = new FlowIndex(flows);
   const found = new Set<T | Flow>();
   const queue: (T | Flow)[] = [...from];
@@ -191,8 +169,4 @@ function follow<T extends Flow>(from: readonly T[], flows: readonly Flow[]): rea
     }
   }
   return [...found];
-}
-
-function carries(flow: Flow): boolean {
-  return flow.literals.length > 0 || flow.references.length > 0;
 }

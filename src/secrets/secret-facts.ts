@@ -2,7 +2,7 @@ import { printValue } from '../resolve/values/text.ts';
 import type { Value } from '../resolve/values/value.ts';
 import { holdsNoSecret } from './placeholder.ts';
 
-/** What may be told about a secret setting without telling the secret. */
+/** Facts about a secret setting that do not reveal the secret. */
 export interface SecretFacts {
   readonly source: 'literal' | 'reference' | 'env' | 'envWithLiteralDefault' | 'mixed';
   readonly empty: boolean;
@@ -11,12 +11,12 @@ export interface SecretFacts {
 
 const plain: ReadonlySet<string> = new Set(['literal', 'mixed', 'envWithLiteralDefault']);
 
-/** Whether a secret, or a part of one, stands in the file, and no placeholder for it. */
+/** Returns true if a secret, or a part of one, is in the file, and not only a placeholder. */
 export function isInPlainText({ source, empty, placeholder }: SecretFacts): boolean {
   return plain.has(source) && !empty && !placeholder;
 }
 
-/** What may be told about a secret setting's value without telling the secret. */
+/** Returns the facts about a secret setting's value that do not reveal the secret. */
 export function secretFacts(value: Value): SecretFacts {
   switch (value.kind) {
     case 'choice': {
@@ -25,7 +25,7 @@ export function secretFacts(value: Value): SecretFacts {
       const real = given.filter((fact) => !fact.placeholder);
       const sources = new Set((real.length > 0 ? real : given).map((fact) => fact.source));
       const [only] = sources;
-      // Of the store on one side and of the environment on the other: neither stands in the file.
+      // From the store on one side, from the environment on the other: neither is in the file.
       const several = real.some(isInPlainText) ? 'mixed' : 'reference';
       return {
         source: sources.size > 1 ? several : (only ?? 'reference'),
@@ -35,7 +35,7 @@ export function secretFacts(value: Value): SecretFacts {
     }
     case 'env': {
       const fallback = value.default === undefined ? undefined : secretFacts(value.default);
-      // What stands in for a variable may be another variable, or the store's secret.
+      // The default of a variable may be another variable, or the store's secret.
       return fallback === undefined || fallback.empty || fallback.source === 'env' || fallback.source === 'reference'
         ? { source: 'env', empty: false, placeholder: false }
         : { ...fallback, source: 'envWithLiteralDefault' };
@@ -52,7 +52,7 @@ export function secretFacts(value: Value): SecretFacts {
       };
     }
     case 'string':
-      // A variable that the task's shell expands is a reference, whatever quotes it stands in.
+      // A variable that the task's shell expands is a reference, whatever its quotes.
       if (/^\$\{?\w+\}?$/u.test(value.value)) return { source: 'env', empty: false, placeholder: false };
       return {
         source: value.literals.length === 0 && value.references.length > 0 ? 'env' : 'literal',
@@ -70,7 +70,7 @@ export function secretFacts(value: Value): SecretFacts {
         placeholder: false,
       };
     case 'unknown':
-      // A number of more digits than a document holds is written all the same.
+      // A number with more digits than a document holds is in the file nevertheless.
       return { source: value.printed === undefined ? 'reference' : 'literal', empty: false, placeholder: false };
     default:
       return { source: 'reference', empty: false, placeholder: false };

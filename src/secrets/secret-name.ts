@@ -1,4 +1,4 @@
-/** Words that name a secret where a name ends in them. */
+/** Words that make a name that ends in them a secret's name. */
 const SECRET_WORDS = new Set([
   'password',
   'passwords',
@@ -24,53 +24,53 @@ const SECRET_WORDS = new Set([
   'webhook',
 ]);
 
-/** What makes the words `pass` and `pw` a secret when it stands before them: `db_pass` is one, `first_pass` is none. */
+/** Words that make `pass` and `pw` a secret when they stand before it: `db_pass` is one, `first_pass` is not. */
 const PASS_OWNERS = new Set(
   'admin api app auth cert client cosmic database db default docker ega ftp git github gpg http https irods jdbc key keystore ldap login mail mongo my mysql oracle pg pgp postgres proxy redis registry root service sftp smtp sql ssh ssl store sudo tls truststore user vpn web webdav zip'.split(
     ' ',
   ),
 );
 
-/** Who gives a `pat`, a personal access token. */
+/** Issuers of a `pat`, a personal access token. */
 const PAT_OWNERS = new Set('access ado azure bitbucket devops gh git github gitlab personal'.split(' '));
 
-/** Of what has such a word in its name, the tokens are counted. */
+/** Words of names that count tokens. */
 const COUNTS = new Set(['max', 'min', 'n', 'num', 'number', 'total', 'count', 'input', 'output', 'context', 'limit']);
 
-/** What stands before the word `token` where it is one of a text: `eos_token`, `stop_tokens`. */
+/** Words before `token` where it is a token of a text: `eos_token`, `stop_tokens`. */
 const WORD_KINDS = new Set(
   'bos cls completion delimiter end eos mask pad prompt reward sep separator skip sos special start stop unk'.split(
     ' ',
   ),
 );
 
-/** What makes the word `key` a secret when it stands before it: `data_key` names a column, `api_key` does not. */
+/** Words that make `key` a secret when they stand before it: `data_key` names a column, `api_key` does not. */
 const KEY_OWNERS = new Set(
   'access account activation aes anthropic api app auth azure client consumer cosmos deploy encryption entrez hmac licence license master ncbi openai private sas secret service session shared signing ssh storage subscription'.split(
     ' ',
   ),
 );
 
-/** The same of the word `keys`: `shared_keys` are columns of two tables. */
+/** The same for `keys`: `shared_keys` are columns of two tables. */
 const KEYS_OWNERS = new Set(['access', 'account', 'api', 'private', 'secret', 'storage']);
 
-/** Words of what one logs in with, `user:password`. */
+/** Words for credentials of the form `user:password`. */
 const LOGIN_WORDS = new Set(['auth', 'basicauth', 'login', 'logon', 'userpass', 'userpwd', 'userpassword']);
 
 /** Endings that do not change what a name means: `api_key_value`, `access_key_id`, `TOKEN_1`. */
 const NEUTRAL_ENDINGS = new Set(['value', 'text', 'string', 'base64', 'b64', 'plain', 'param']);
 
-/** The same words written without a border: `PGPASSWORD`, `authtoken`. */
+/** Secret words without a word border: `PGPASSWORD`, `authtoken`. */
 const RUN_TOGETHER =
   /(?:password|passwd|passphrase|dbpass|mysqlpass|pgpass|keypass|storepass|secret|apikey|accesskey|secretkey|privatekey|accountkey|authkey|sshkey|authtoken|accesstoken|token)$/;
 
 /**
- * Whether a free name (a variable, a parameter, a mail property) says that it holds a secret. The name's last words
- * decide, so that `secret_prefix`, `token_file`, `max_tokens` and `metrics_key` do not.
+ * Returns true if a free name (a variable, a parameter, a mail property) is that of a secret. The name's last words decide,
+ * so that `secret_prefix`, `token_file`, `max_tokens` and `metrics_key` are not.
  */
 export function isSecretName(name: string): boolean {
   const words = splitWords(name);
-  // Of other keys, the id only names one: `encryption_key_id`.
+  // The id of any other key only names it: `encryption_key_id`.
   if (words.at(-1) === 'id' && words.at(-2) === 'key' && words.at(-3) === 'access') words.pop();
   const isText = words.at(-1) === 'string' || words.at(-1) === 'str';
   if (isText && /^conn(?:ection)?$/u.test(words.at(-2) ?? '')) return true;
@@ -100,7 +100,7 @@ export function isSecretName(name: string): boolean {
       return !WORD_KINDS.has(owner) && !/^(?:max|min|num|total)$/u.test(owner);
     case 'tokens':
       return !WORD_KINDS.has(owner) && !words.some((word) => COUNTS.has(word));
-    // The cluster's name for it, `imagePullSecret`.
+    // The cluster's name of a secret: `imagePullSecret`.
     case 'secret':
     case 'secrets':
       return owner !== 'pull';
@@ -109,19 +109,19 @@ export function isSecretName(name: string): boolean {
   }
 }
 
-/** Whether a name is the working directory's or a password's, which its value tells. */
+/** Returns true if a name is the working directory's or a password's; its value decides. */
 export function isPwdName(name: string): boolean {
   return splitWords(name).at(-1) === 'pwd';
 }
 
-/** Whether a name says that it holds what one logs in with, a user and perhaps a password. */
+/** Returns true if a name is that of credentials: a user and perhaps a password. */
 export function isLoginName(name: string): boolean {
   const words = splitWords(name);
   while (words.length > 1 && isNeutral(words.at(-1) ?? '')) words.pop();
   return LOGIN_WORDS.has(words.at(-1) ?? '');
 }
 
-/** Whether a setting holds options of a container's start. */
+/** Returns true if a setting holds the options that start a container. */
 export function isContainerOptions(name: string): boolean {
   return name === 'runOptions' || name === 'containerOptions';
 }
@@ -130,7 +130,7 @@ function isNeutral(word: string): boolean {
   return NEUTRAL_ENDINGS.has(word) || /^[0-9]+$/.test(word);
 }
 
-/** `apiKey`, `api-key`, `API_KEY` and `smtp.apiKey` all end in the words `api`, `key`. */
+/** Splits a name into lower-case words: `apiKey`, `api-key`, `API_KEY` and `smtp.apiKey` all end in `api`, `key`. */
 function splitWords(name: string): string[] {
   return name
     .replace(/([a-z0-9])([A-Z])/g, '$1 $2')

@@ -7,8 +7,8 @@ import { holdsNoSecret } from './placeholder.ts';
 import type { Sensitivity } from './sensitivity.ts';
 
 /**
- * Secrets in plain text in variables that nothing reads, in branches that are not taken, and added to maps by calls: no row
- * has them, and no policy sees them, but they are in the file. `leftOut` are the statements of such branches in the view at hand.
+ * Reports plaintext secrets that no row has and no policy sees: in variables that nothing reads, in branches that are not
+ * taken, and added to maps by calls. `leftOut` are the statements of such branches in this view.
  */
 export function findUnusedSecrets(
   files: readonly ProjectFile[],
@@ -19,9 +19,9 @@ export function findUnusedSecrets(
     if (!sensitivity.ranges.has(path)) return [];
     const holdsSecret = ({ value }: Declared): boolean => {
       const span = { path, start: value.start, end: value.end };
-      const written = sensitivity.valuesIn(span, text, value.start);
+      const written = sensitivity.valuesIn(span);
       const isWritten = written.some((one) => one.trim() !== '' && !holdsNoSecret(one));
-      return isWritten || sensitivity.coversToken([span]) || sensitivity.holdsEncoded(span, text);
+      return isWritten || sensitivity.coversToken([span]) || sensitivity.holdsEncoded(span);
     };
     const declared = declarations(tree);
     const unread = declared.some(holdsSecret) ? unreadOf(declared, text).filter(holdsSecret) : [];
@@ -48,13 +48,13 @@ export function findUnusedSecrets(
   });
 }
 
-/** More steps from one variable to the next than this are not followed. */
-const mostSteps = 8;
+/** Variables read by variables that nothing reads are followed for this many steps. */
+const maxSteps = 8;
 
-/** The variables that nothing reads, or only what nothing reads. */
+/** Returns the variables that nothing reads, or only variables that nothing reads. */
 function unreadOf(declared: readonly Declared[], text: string): readonly Declared[] {
   let [unread, rest]: [readonly Declared[], string] = [[], text];
-  for (let step = 0; step < mostSteps; step++) {
+  for (let step = 0; step < maxSteps; step++) {
     const once = namedOnce(rest);
     const found = declared.filter(({ names }) => names.every(({ name }) => once.has(name)));
     if (found.length === unread.length) break;
@@ -64,7 +64,7 @@ function unreadOf(declared: readonly Declared[], text: string): readonly Declare
   return unread;
 }
 
-/** A text without the values of these variables. */
+/** Returns a text without the values of these variables. */
 function without(text: string, declared: readonly Declared[]): string {
   let shown = '';
   let at = 0;
@@ -76,7 +76,7 @@ function without(text: string, declared: readonly Declared[]): string {
   return shown + text.slice(at);
 }
 
-/** The names that stand in a text once: what stands there again, whatever for, something may read. */
+/** Returns the names that occur in a text once: a name that occurs again, in a text or comment too, may be read there. */
 function namedOnce(text: string): ReadonlySet<string> {
   const seen = new Set<string>();
   const once = new Set<string>();

@@ -2,7 +2,7 @@ import type { LineIndex, Span } from '../base/source.ts';
 import { buildDocument } from '../document/build.ts';
 import type { ConfigDocument, DocumentContext } from '../document/document.ts';
 import { mostSteps, stepsOfProblem, stepsOfRow } from '../document/limits.ts';
-import { RowCache } from '../document/row-cache.ts';
+import { SettingParts } from '../document/setting-parts.ts';
 import type { BuiltDocument } from '../document/source-map.ts';
 import {
   hasComputedInclude,
@@ -15,7 +15,7 @@ import { withBothDialects } from '../resolve/dialects/compare-dialects.ts';
 import { locateInclude } from '../resolve/files/include-path.ts';
 import type { Project, ProjectFile } from '../resolve/files/project.ts';
 import { type Launch, plainLaunch } from '../resolve/launch/launch.ts';
-import { resolve } from '../resolve/resolve.ts';
+import { createResolver } from '../resolve/resolve.ts';
 import type { Dialect, ResolvedConfig } from '../resolve/tree/resolved.ts';
 import { findSensitive } from '../secrets/find-sensitive.ts';
 import { findUnusedSecrets } from '../secrets/unused-secrets.ts';
@@ -60,10 +60,14 @@ export function readTarget(project: Project, request: TargetRequest): ReadTarget
   const { dialect, environment, target, launch = plainLaunch } = request;
   const isAlone = !target.maybeIncluded && request.isIncluded !== true;
   let steps = 0;
-  const resolveView = (profiles: readonly string[], syntax: Dialect = dialect): ResolvedConfig => {
+  const resolverOf = (syntax: Dialect): ReturnType<typeof createResolver> => {
     // The legacy dialect refuses what is not set, which for an included file its includer sets.
     const fragment = target.kind === 'fragment' || (syntax === 'v1' && request.isIncluded === true);
-    const resolved = resolve(project, target.file, { dialect: syntax, profiles, environment, fragment, launch });
+    return createResolver(project, target.file, { dialect: syntax, environment, fragment, launch });
+  };
+  const resolvers = { v1: resolverOf('v1'), v2: resolverOf('v2') };
+  const resolveView = (profiles: readonly string[], syntax: Dialect = dialect): ResolvedConfig => {
+    const resolved = resolvers[syntax](profiles);
     steps += resolved.steps;
     return resolved;
   };
@@ -103,8 +107,8 @@ export function readTarget(project: Project, request: TargetRequest): ReadTarget
     text: (path: string): string => findFile(project, path)[0]?.source.text ?? '',
     locate: (span: Span) => linesOf(project, span.path).location(span.path, span),
   };
-  const rows = new RowCache();
-  const naming = { variables: new Set(files.flatMap(bareNames)), memo: new Map() };
+  const shared = { parts: new SettingParts(), scopes: new Map() };
+  const naming = { variables: new Set(files.flatMap(bareNames)), memo: new Map(), clean: new WeakMap() };
   const taking = new Set<string>();
   return {
     spelling,
@@ -121,7 +125,7 @@ export function readTarget(project: Project, request: TargetRequest): ReadTarget
       steps += stepsOfRow * compared.settings.length + stepsOfProblem * compared.diagnostics.length;
       const unused = findUnusedSecrets(parsed, compared.leftOut, sensitivity);
       const told = { ...compared, diagnostics: [...compared.diagnostics, ...unused] };
-      return buildDocument(told, { context, spelling, sources, sensitivity, rows, naming });
+      return buildDocument(told, { context, spelling, sources, sensitivity, ...shared, naming });
     },
   };
 }

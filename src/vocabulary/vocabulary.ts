@@ -1,8 +1,6 @@
-import { isSecretName } from '../secrets/secret-name.ts';
 import { type Entry, entries, isSelector, match } from './catalog.ts';
 import type { SettingDefinition, SettingType } from './setting.ts';
 import { pluginScopes } from './settings/plugin-scopes.ts';
-import { findMisspelt } from './suggest.ts';
 
 export type { Entry } from './catalog.ts';
 export { acceptsClosure, coerce } from './coerce.ts';
@@ -58,15 +56,3 @@ export function isBelowOneValue(canonicalPath: readonly (string | number)[]): bo
 }
 
 const manyValued: ReadonlySet<SettingType> = new Set(['map', 'list', 'any', 'bool', 'version']);
-
-/**
- * Whether what is set here is a secret: a setting that the table says is one, or a name outside the table (`env`,
- * `params`, mail properties, maps, plugin scopes, misspelt settings) that ends in words for one.
- */
-export function isSecretPath(canonicalPath: readonly string[]): boolean {
-  const found = match(canonicalPath);
-  if (found.definition?.secret === true) return true;
-  if ((found.definition !== undefined || found.isScope) && !found.isFree) return false;
-  if (findMisspelt(canonicalPath, 'reference').some((path) => match(path).definition?.secret === true)) return true;
-  return isSecretName(canonicalPath.findLast((segment) => !/^\[[0-9]+\]$/.test(segment)) ?? '');
-}

@@ -43,10 +43,10 @@ test('no repository name leads out of the folder', () => {
 
 test.each([
   [['sarfi=x'], ['a'], 'usage/unknown-format', 'Did you mean sarif?'],
-  [['junit='], ['a'], 'usage/missing-value', '--output junit= names no file.'],
+  [['junit='], ['a'], 'usage/missing-value', '--output junit= has no path after "=".'],
   [['text', 'junit'], ['a'], 'usage/two-reports-on-stdout', 'FORMAT=PATH'],
   [['sarif=x.sarif'], ['a', 'b'], 'usage/one-file-a-repository', 'sarif=reports/{repository}.sarif'],
-  [['sarif'], ['a', 'b'], 'usage/one-file-a-repository', 'here are 2'],
+  [['sarif'], ['a', 'b'], 'usage/one-file-a-repository', 'there are 2 repositories'],
   [['sarif=out'], ['a/b', 'a__b'], 'usage/two-reports-in-one-file', 'out/a__b.sarif'],
   [['junit=x', 'text=x'], ['a'], 'usage/two-reports-in-one-file', 'x'],
 ])('%j for %j is %s', (texts, repositories, code, part) => {

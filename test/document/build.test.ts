@@ -41,7 +41,7 @@ test('`config` holds values as the engine uses them, `settings` as they were wri
 });
 
 test('whole numbers of any length are exact, in the document and in its text', () => {
-  const { document, json } = builtOf('params.n = 9007199254740993\nparams.m = 2 ** 70\nprocess.disk = 8.EB');
+  const { document, json } = builtOf('params.n = 9007199254740993\nparams.m = 1180591620717411303424\nprocess.disk = 8.EB');
   expect(document.config).toEqual({
     params: { n: 9007199254740993n, m: 2n ** 70n },
     process: { disk: 2n ** 63n - 1n },

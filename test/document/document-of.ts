@@ -1,11 +1,11 @@
 import type { ConfigDocument } from '../../src/document/document.ts';
 import type { BuiltDocument } from '../../src/document/source-map.ts';
 import { MemoryFileSystem } from '../../src/host/memory-file-system.ts';
+import { listParamFiles } from '../../src/resolve/control/launch-params.ts';
 import { Project } from '../../src/resolve/files/project.ts';
 import { type Launch, plainLaunch } from '../../src/resolve/launch/launch.ts';
 import { readParamArguments } from '../../src/resolve/launch/param-arguments.ts';
 import { readParamsFile } from '../../src/resolve/launch/params-file.ts';
-import { listParamFiles } from '../../src/resolve/statements/launch-params.ts';
 import { readTarget, type TargetRequest } from '../../src/views/read-target.ts';
 
 type Files = string | Readonly<Record<string, string>>;

@@ -5,10 +5,10 @@ import { type Json, writeJson } from '../../src/base/json.ts';
 import type { ConfigDocument } from '../../src/document/document.ts';
 import { MemoryFileSystem } from '../../src/host/memory-file-system.ts';
 import type { Dialect } from '../../src/language/problem.ts';
+import { listParamFiles } from '../../src/resolve/control/launch-params.ts';
 import { Project } from '../../src/resolve/files/project.ts';
 import { type Launch, plainLaunch } from '../../src/resolve/launch/launch.ts';
 import { readParamsFile } from '../../src/resolve/launch/params-file.ts';
-import { listParamFiles } from '../../src/resolve/statements/launch-params.ts';
 import { readTarget } from '../../src/views/read-target.ts';
 
 // Snippets with the outcome of the engine's own two parsers, kept beside the project.

@@ -8,7 +8,7 @@ function replaced(...request: Parameters<typeof documentOf>): readonly string[] 
     .map(({ file, line, setting }) => `${file}:${line} ${setting}`);
 }
 
-test('a secret in plain text that is set again is told at its line, whatever takes its place', () => {
+test('reports an overridden plaintext secret at its line, whatever overrides it', () => {
   for (const instead of ['secrets.MAIL', 'null', "''", "'another-secret'"]) {
     const text = `mail.smtp.password = 'hunter2-smtp'\nmail.smtp.password = ${instead}\n`;
     expect(replaced(text)).toEqual(['nextflow.config:1 mail.smtp.password']);
@@ -19,7 +19,7 @@ test('a secret in plain text that is set again is told at its line, whatever tak
   ]);
 });
 
-test('tokens in other settings, numbers, and secrets in maps count as well', () => {
+test('reports tokens in other settings, numbers, and secrets in maps', () => {
   const token = `ghp_${'abcdefghijklmnopqrstuvwxyz0123456789'}`;
   expect(replaced(`process.beforeScript = 'export T=${token}'\nprocess.beforeScript = ''\n`)).toEqual([
     'nextflow.config:1 process.beforeScript',
@@ -30,7 +30,7 @@ test('tokens in other settings, numbers, and secrets in maps count as well', () 
   ]);
 });
 
-test('it is told of included files, and of what a profile sets above the setting that wins', () => {
+test('reports secrets in included files and in profiles above the setting that wins', () => {
   const files = {
     'nextflow.config': "includeConfig 'conf/mail.config'\nmail.smtp.password = secrets.MAIL\n",
     'conf/mail.config': "mail.smtp.password = 'hunter2-smtp'\n",
@@ -41,13 +41,13 @@ test('it is told of included files, and of what a profile sets above the setting
   expect(replaced(profile)).toEqual([]);
 });
 
-test('what a profile replaces is left to the view without it, and what the next value keeps to the policy', () => {
+test('leaves a secret that a profile overrides to the view without the profile, and one that the next value keeps to policies', () => {
   const base = "mail.smtp.password = 'hunter2-smtp'\nprofiles { a { mail.smtp.password = secrets.MAIL } }\n";
   expect(replaced(base, ['a'])).toEqual([]);
   expect(replaced("params.token = 'hunter2-abc'\nparams.token = params.token + 'x'\n")).toEqual([]);
 });
 
-test('references, placeholders and nothing are no secrets in plain text', () => {
+test('reports no references, placeholders and empty values', () => {
   for (const first of ["System.getenv('MAIL')", "'<PASSWORD>'", "''", 'null', 'secrets.OLD']) {
     expect(replaced(`mail.smtp.password = ${first}\nmail.smtp.password = secrets.MAIL\n`)).toEqual([]);
   }

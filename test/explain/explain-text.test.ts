@@ -11,7 +11,7 @@ function text(files: Readonly<Record<string, string>>, setting: string, profiles
   return renderExplanation(found);
 }
 
-test('a value, where it is set, and what that replaced', () => {
+test('shows a value, where it is set, and what it overrides', () => {
   const files = {
     'nextflow.config': "includeConfig 'base.config'\nprofiles {\n  gcp {\n    process.memory = 16.GB\n  }\n}\n",
     'base.config': "process.memory = '1 GB'\n",
@@ -56,7 +56,7 @@ test('no line is wider than 80 columns, however long the names and the code are'
   }
 });
 
-test('a text that is known in part is told piece by piece, with why a piece is not known', () => {
+test('shows a partly known text piece by piece, with the reason for each unknown piece', () => {
   const file = `def day = new Date().format('D')\nreport.file = "\${env('OUT')}/a_\${day}_\${day}.html"\n`;
   expect(text({ 'nextflow.config': file }, 'report.file')).toContain(`report.file = ?
   Known in part: pieces of it cannot be told.
@@ -68,7 +68,7 @@ test('a text that is known in part is told piece by piece, with why a piece is n
 Set at`);
 });
 
-test('each way is told in the engine’s words, and where nothing is set then', () => {
+test('shows each alternative as the engine prints it, and where nothing is set', () => {
   const config = "process.memory = env('X') ? 8.GB : 16.GB\nif (env('Y')) { process.time = 90.min }\n";
   expect(text({ 'nextflow.config': config }, 'process.memory')).toContain(`
   It is 8 GB if env('X').
@@ -80,7 +80,7 @@ test('each way is told in the engine’s words, and where nothing is set then', 
 `);
 });
 
-test('what a file says cannot drive the terminal', () => {
+test('control characters of a file do not reach the terminal', () => {
   const files = { 'nextflow.config': "process.queue = 'a\u001b[2J\u202e'\nenv['x\u001b[2J'] = 1" };
   for (const setting of ['process.queue', 'process', 'env']) {
     const shown = text(files, setting);
@@ -89,7 +89,7 @@ test('what a file says cannot drive the terminal', () => {
   }
 });
 
-test('a deprecated setting says since when, and what to write instead', () => {
+test('shows since when a setting is deprecated, and its replacement', () => {
   const files = { 'nextflow.config': "manifest.author = 'A'\naws.client.glacierExpirationDays = 4\n" };
   expect(text(files, 'manifest.author')).toContain('It is deprecated since 24.09.0-edge. Use manifest.contributors.\n');
   expect(text(files, 'aws.client.glacierExpirationDays')).toContain(
@@ -97,7 +97,7 @@ test('a deprecated setting says since when, and what to write instead', () => {
   );
 });
 
-test('what the two dialects make of a value is told with the value, and where only one sets it', () => {
+test('shows how the two dialects differ on a value, and where only one sets it', () => {
   const files = { 'nextflow.config': 'params { depth = 1\n params.width = 2 }\n' };
   expect(text(files, 'params.params.width')).toContain('The two dialects differ here on `params.params.width`');
   const unset = text(files, 'params.width');
@@ -105,7 +105,7 @@ test('what the two dialects make of a value is told with the value, and where on
   expect(unset).toContain('The two dialects differ here on `params.width`');
 });
 
-test('a closure of several lines is shown where it is written, and classes decide nothing', () => {
+test('shows a closure of several lines in the code, and lists no classes as deciders', () => {
   const files = { 'nextflow.config': "process.queue = {\n  // why\n  System.getenv('Q') + task.attempt\n}\n" };
   const shown = text(files, 'process.queue');
   expect(shown).toMatch(/^process\.queue = \{ … \}$/mu);
@@ -114,7 +114,7 @@ test('a closure of several lines is shown where it is written, and classes decid
   expect(shown).toContain('task.attempt has a value only when a task runs.');
 });
 
-test('the variables that an include depends on are told', () => {
+test('shows the variables that an include depends on', () => {
   const files = {
     'nextflow.config': "includeConfig System.getenv('OFFLINE') ? '/dev/null' : 'https://example.org/x.config'\n",
   };

@@ -33,7 +33,7 @@ profiles {
   'conf/b.config': "process.memory = '1 GB'\n",
 };
 
-test('a value is told with the assignment that counts, and with what it replaced, newest first', () => {
+test('returns a value with the assignment that counts and those that it overrides, newest first', () => {
   const found = explain(layered, 'process.memory', ['gcp']);
   expect(found).toMatchObject({ kind: 'set', printed: "'16 GB'", value: 16 * 1024 ** 3, certainty: 'literal' });
   expect(found?.kind === 'set' ? found.writes : []).toMatchObject([
@@ -72,7 +72,7 @@ test('selectors are found with either quotes or none, and items of lists by thei
   expect(explain(config, 'x.l[1]')).toMatchObject({ kind: 'set', value: 'b' });
 });
 
-test('an environment variable is what would decide, and decides when it is told', () => {
+test('an environment variable is a decider until the launch gives it', () => {
   const config = "process.container = System.getenv('IMG') ?: 'ubuntu'";
   expect(explain(config, 'process.container')).toMatchObject({
     certainty: 'env',
@@ -101,7 +101,7 @@ test('a setting of the scope `env` is explained like any other, and not as a var
   });
 });
 
-test('what is computed from a setting tells where that stands, and of the scope `env` no variable of its name', () => {
+test('returns the place of a setting that a value is computed from, and no variable for a setting of the scope `env`', () => {
   const config =
     "env.FOO = System.getenv('SITE')\nenv.BAR = \"${env.FOO}/x\"\naws.region = 'a'\naws.profile = aws.region";
   const found = explain(config, 'env.BAR');
@@ -117,7 +117,7 @@ test('what is computed from a setting tells where that stands, and of the scope 
   });
 });
 
-test('what would decide is followed through parameters to the end', () => {
+test('follows deciders through parameters to the end', () => {
   const config = "params.where = env('SITE')\nprocess.queue = params.where == 'a' ? 'long' : 'short'";
   expect(explain(config, 'process.queue')).toMatchObject({
     certainty: 'choice',
@@ -147,7 +147,7 @@ test('a parameter that may be set in a missing file needs the parameter or the f
   });
 });
 
-test('what a condition around an assignment hangs on would decide it', () => {
+test('the inputs of a condition around an assignment are deciders', () => {
   const text =
     "params.site = System.getenv('SITE')\nif (params.site == 'a') { process.cpus = 4 } else { process.cpus = 8 }";
   expect(explain(text, 'process.cpus')).toMatchObject({
@@ -155,7 +155,7 @@ test('what a condition around an assignment hangs on would decide it', () => {
   });
 });
 
-test('the parameter that the path of an include depends on is told', () => {
+test('returns the parameter that the path of an include depends on', () => {
   const config = 'params.site = null\nincludeConfig params.site?.more\nprocess.cpus = 1';
   expect(explain(config, 'process.memory')).toMatchObject({
     unread: [{ how: expect.stringMatching(/ parameter: --param site=VALUE\.$/) }],
@@ -183,13 +183,13 @@ test.each([
   ],
   ['process.tag = { meta.id }', 'process.tag', { kind: 'task', how: 'meta.id has a value only when a task runs.' }],
   ['process.cpus = { other(1) }', 'process.cpus', { kind: 'name', how: 'Nothing here says what other is.' }],
-])('%s: what would decide', (config, setting, decider) => {
+])('%s: returns the decider', (config, setting, decider) => {
   expect(explain(config, setting)).toMatchObject({
     deciders: expect.arrayContaining([expect.objectContaining(decider)]),
   });
 });
 
-test('a setting that is not set has its default, as far as the vocabulary tells it', () => {
+test('returns the default of an unset setting, as far as the vocabulary has one', () => {
   expect(explain('process.cpus = 1', 'google.batch.spot')).toMatchObject({
     kind: 'unset',
     spelled: 'google.batch.spot',
@@ -200,14 +200,14 @@ test('a setting that is not set has its default, as far as the vocabulary tells 
   });
 });
 
-test('a setting that nobody knows says so, with what it may have meant', () => {
+test('returns suggestions for an unknown setting', () => {
   expect(explain('dag.overwite = true', 'dag.overwite')).toMatchObject({
     kind: 'set',
     vocabulary: { known: false, suggestions: ['dag.overwrite'] },
   });
 });
 
-test('a scope is all that is set below it', () => {
+test('returns all settings below a scope', () => {
   const found = explain(
     "docker.enabled = true\ndocker.enabled = false\ndocker.runOptions = '-u x'\ndockers.a = 1",
     'docker',
@@ -229,7 +229,7 @@ test.each(['process.memroy', 'params.nothing', 'constructor', '__proto__', 'x..'
   },
 );
 
-test('a secret is in no part of it, nor in what it replaced, nor around it', () => {
+test('hides a secret in the value, in what it overrides and around it', () => {
   const config =
     "params.pw = 'hunter2-hunter2'\naws.secretKey = 'first-secret-key'\naws.secretKey = params.pw\nmail.smtp.password = env('P') ?: 'fall-back-pw'";
   for (const setting of ['aws.secretKey', 'params.pw', 'mail.smtp.password', 'aws', 'mail']) {
@@ -241,7 +241,7 @@ test('a secret is in no part of it, nor in what it replaced, nor around it', () 
   }
 });
 
-test('a secret whose quote is never closed is in no part of it', () => {
+test('hides a secret whose quote is never closed', () => {
   const found = explain("mail.smtp.password = 'never-closed\ndocker.enabled = true", 'mail.smtp.password');
   expect(found).toMatchObject({ kind: 'set', certainty: 'unknown', printed: '[REDACTED]' });
   expect(JSON.stringify(found)).not.toContain('never-closed');
@@ -257,7 +257,7 @@ test('a name that the vocabulary leaves open is unset where an unread include ma
   expect(explain('params.max_memory = 1\n', 'params.max_memroy')).toBeUndefined();
 });
 
-test('what something unread may replace is not settled, nor said to be known', () => {
+test('a value that something unread may override is not settled', () => {
   const explanation = explain(
     "docker.enabled = true\nincludeConfig 'gone.config'\ndocker.fixOwnership = true",
     'docker.enabled',

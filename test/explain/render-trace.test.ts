@@ -41,7 +41,7 @@ test('the last expression that was reached is the one that failed, even where it
   ]);
 });
 
-test('what asks nothing is not said to be out of reach once what follows it was reached', () => {
+test('an expression that tests nothing counts as reached once the next one was reached', () => {
   const expressions = [
     expression('some name'),
     expression('c := input.a[name]', { line: 5, held: 1 }),
@@ -60,12 +60,12 @@ test('what asks nothing is not said to be out of reach once what follows it was 
   expect(renderTrace([rule({ held: 1, expressions: all })]).join('\n')).not.toContain('not reached');
 });
 
-test('an expression that comes later as it is asked is out of reach wherever it is written', () => {
+test('an expression that is evaluated later is not reached, wherever it is written', () => {
   const expressions = [expression('f(c)'), expression('c := input.a', { line: 5, failed: 1 })];
   expect(renderTrace([rule({ expressions })])[1]).toBe('  not reached   4 │ f(c)');
 });
 
-test('a rule that held says what it gave, and what is undefined is said so', () => {
+test('shows the values of a rule that held, and undefined ones', () => {
   const lines = renderTrace([
     rule({ held: 2, values: ['"a"'], expressions: [expression('f(x)', { held: 1, with: [[{ text: 'f(x)' }]] })] }),
   ]);
@@ -76,7 +76,7 @@ test('a rule that held says what it gave, and what is undefined is said so', () 
   ]);
 });
 
-test('equal values are told once, and what a name is assigned only by the name', () => {
+test('shows equal values once, and an assigned value by its name alone', () => {
   const values = [
     { text: 'lower(a)', value: '"b"' },
     { text: 'x', value: '"b"' },
@@ -87,7 +87,7 @@ test('equal values are told once, and what a name is assigned only by the name',
   expect(lines.slice(2)).toEqual(['                  x is "b"']);
 });
 
-test('rules without a body say nothing', () => {
+test('shows nothing of rules without a body', () => {
   expect(renderTrace([rule({ name: 'wanted', kind: 'value', held: 1, values: ['"x"'] })])).toEqual([]);
 });
 

@@ -7,7 +7,7 @@ test.each<[readonly (string | number)[], string, string]>([
   [['aws', 'secretKey'], 'secrets.AWS_KEY', 'aws { secretKey = secrets.AWS_KEY }'],
   [['process', 'withName:A.*', 'cpus'], '4', "process { withName: 'A.*' { cpus = 4 } }"],
   [['process', 'module'], "['a', 'b']", "process { module = ['a', 'b'] }"],
-])('%j as %j is written as the language has it', (segments, value, written) => {
+])('writes %j = %j as configuration', (segments, value, written) => {
   expect(writeSetting(segments, value)).toBe(written);
 });
 
@@ -15,6 +15,6 @@ test.each<[readonly (string | number)[], string]>([
   [['process', 'publishDir', 0], "'x'"],
   [['a-b', 'c'], '1'],
   [['process', 'withName:A', 'a b'], '1'],
-])('what has no such form is not written: %j as %j', (segments, value) => {
+])('writes nothing for a path without a form: %j = %j', (segments, value) => {
   expect(writeSetting(segments, value)).toBeUndefined();
 });

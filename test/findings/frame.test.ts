@@ -1,15 +1,21 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { LineIndex } from '../../src/base/source.ts';
+import { joinRanges } from '../../src/base/ranges.ts';
+import { LineIndex, type Range } from '../../src/base/source.ts';
 import { cutLine } from '../../src/findings/cut-line.ts';
 import { buildFrame } from '../../src/findings/frame.ts';
-import { stringRanges } from '../../src/secrets/hidden-ranges.ts';
+import { createRedactor } from '../../src/secrets/redactor.ts';
+import { findUnparsedStrings } from '../../src/secrets/unparsed-strings.ts';
+
+/** A redactor that hides these ranges of the file `f`. */
+const hiding = (ranges: readonly Range[]) =>
+  createRedactor({ texts: [], ranges: new Map([['f', joinRanges(ranges)]]) });
 
 /** The frame around `part`, its lines as text with the mark in « ». */
 function frameOf(text: string, part: string, hidden: readonly string[] = []): readonly string[] {
   const lines = new LineIndex(text);
   const rangeOf = (piece: string) => ({ start: text.indexOf(piece), end: text.indexOf(piece) + piece.length });
-  return buildFrame(lines, lines.location('f', rangeOf(part)), hidden.map(rangeOf)).map((line) => {
+  return buildFrame(lines, lines.location('f', rangeOf(part)), hiding(hidden.map(rangeOf))).map((line) => {
     if (line.mark === null) return `${line.line}:${line.text}`;
     const { start, end } = line.mark;
     return `${line.line}:${line.text.slice(0, start)}«${line.text.slice(start, end)}»${line.text.slice(end)}`;
@@ -35,23 +41,23 @@ test('a hidden range over several lines shows nothing of any of them', () => {
   ]);
 });
 
-test('tabs become blanks, and what cannot be seen becomes visible', () => {
+test('tabs become blanks, and invisible characters become visible', () => {
   expect(frameOf('\ta = \u001b[31m1\u202e\u200b', 'a = ')).toEqual(['1:  «a = »\ufffd[31m1\ufffd\ufffd']);
 });
 
-test('a frame of a whole file is empty', () => {
+test('the frame of a whole file is empty', () => {
   const lines = new LineIndex('a = 1\n');
-  expect(buildFrame(lines, { file: 'f', line: 1, column: 1, endLine: 1, endColumn: 1 }, [])).toEqual([]);
+  expect(buildFrame(lines, { file: 'f', line: 1, column: 1, endLine: 1, endColumn: 1 }, hiding([]))).toEqual([]);
 });
 
-test('long lines are cut around the region', () => {
+test('cuts long lines around the region', () => {
   const text = `${'x'.repeat(5000)}HERE${'y'.repeat(5000)}`;
   const [line] = frameOf(text, 'HERE');
   expect(line).toMatch(/^1:…x+«HERE»y*…$/u);
   expect(line?.length).toBeLessThan(220);
 });
 
-test('no character of a hidden range is ever shown, and marks stay within their line', () => {
+test('never shows a character of a hidden range, and keeps marks within their line', () => {
   const text = fc.string({ unit: fc.constantFrom('a', 'b', '\n', '\t', '😀', ' '), minLength: 1, maxLength: 80 });
   fc.assert(
     fc.property(text, fc.nat(), fc.nat(), fc.nat(), fc.nat(), (around, a, b, c, d) => {
@@ -61,7 +67,7 @@ test('no character of a hidden range is ever shown, and marks stay within their 
       const start = c % whole.length;
       const lines = new LineIndex(whole);
       const location = lines.location('f', { start, end: Math.min(whole.length, start + (d % 20)) });
-      for (const line of buildFrame(lines, location, hidden)) {
+      for (const line of buildFrame(lines, location, hiding(hidden))) {
         expect(line.text).not.toContain('§');
         expect(line.text).not.toMatch(/[\t\n]/u);
         if (line.mark === null) continue;
@@ -74,7 +80,7 @@ test('no character of a hidden range is ever shown, and marks stay within their 
   );
 });
 
-test('a line is cut to the width and keeps the start of its mark', () => {
+test('cuts a line to the width and keeps the start of its mark', () => {
   fc.assert(
     fc.property(fc.string({ minLength: 1, maxLength: 300 }), fc.nat(), fc.nat(), (raw, a, b) => {
       const text = raw.toWellFormed();
@@ -97,6 +103,6 @@ test.each([
   ["a = '''\nSECRET\nb = 1\n", ["'''\nSECRET\nb = 1\n"]],
   ['path = /secret/', ['/secret/']],
   ['a = b / c // comment', []],
-])('in a text that does not parse, the strings of %j are found', (text, strings) => {
-  expect(stringRanges(text).map(({ start, end }) => text.slice(start, end))).toEqual(strings);
+])('finds the strings of a text that does not parse: %j', (text, strings) => {
+  expect(findUnparsedStrings(text).map(({ start, end }) => text.slice(start, end))).toEqual(strings);
 });

@@ -2,11 +2,11 @@ import { expect, test } from 'vitest';
 import type { ConfigDocument } from '../../src/document/document.ts';
 import type { Finding } from '../../src/findings/finding.ts';
 import { findingsOfProblems } from '../../src/findings/problems.ts';
-import { createSweep } from '../../src/secrets/sweep.ts';
+import { createRedactor } from '../../src/secrets/redactor.ts';
 import { documentOf } from '../document/document-of.ts';
 
 const findingsOf = ({ problems }: ConfigDocument): readonly Finding[] =>
-  findingsOfProblems(problems, { target: 'nextflow.config', views: [[]] }, {}, createSweep([]));
+  findingsOfProblems(problems, { target: 'nextflow.config', views: [[]] }, {}, createRedactor({ texts: [] }));
 
 test.each([
   ['if (true) { dag.depth = 1 }', 'v2', / Only the strict dialect refuses the file for this\.$/u],

@@ -15,7 +15,8 @@ test('a checkout tells its name, branch and commit', () => {
     '.git/refs/heads/main': `${commit}\n`,
     '.git/config': config('https://github.com/acme/rnaseq.git'),
   });
-  expect(readGit(root)).toEqual({ name: 'acme/rnaseq', commit, ref: 'refs/heads/main' });
+  const remote = 'https://github.com/acme/rnaseq.git';
+  expect(readGit(root)).toEqual({ name: 'acme/rnaseq', remote, commit, ref: 'refs/heads/main' });
 });
 
 test('a commit is found among packed references', () => {
@@ -43,7 +44,8 @@ test('a work tree is read through the file that stands for its Git folder', () =
     'main/.git/config': config('git@example.org:acme/rnaseq.git'),
     'side/.git': 'gitdir: ../main/.git/worktrees/side\n',
   });
-  expect(readGit(join(folder, 'side'))).toEqual({ name: 'acme/rnaseq', commit, ref: 'refs/heads/side' });
+  const remote = 'https://example.org/acme/rnaseq.git';
+  expect(readGit(join(folder, 'side'))).toEqual({ name: 'acme/rnaseq', remote, commit, ref: 'refs/heads/side' });
 });
 
 test('a folder without Git tells nothing', () => {
@@ -66,4 +68,21 @@ test.each([
 test('a reference that climbs out of the Git folder is not followed', () => {
   const folder = temporaryFolder({ secret: `${commit}\n`, 'repo/.git/HEAD': 'ref: refs/../../../secret\n' });
   expect(readGit(join(folder, 'repo'))?.commit).toBeUndefined();
+});
+
+test.each([
+  ['https://github.com/acme/rnaseq', 'https://github.com/acme/rnaseq'],
+  ['https://user:token@gitlab.example.org/group/sub/rnaseq.git/', 'https://gitlab.example.org/group/sub/rnaseq.git'],
+  ['http://git.example.org:8080/acme/rnaseq.git?x=token#y', 'http://git.example.org:8080/acme/rnaseq.git'],
+  ['ssh://git@example.org:2222/acme/rnaseq.git', 'https://example.org/acme/rnaseq.git'],
+  ['git://example.org/acme/rnaseq.git', 'https://example.org/acme/rnaseq.git'],
+  ['git@github.com:acme/rnaseq.git', 'https://github.com/acme/rnaseq.git'],
+  ['github.com:/acme/rnaseq', 'https://github.com/acme/rnaseq'],
+  ['/srv/git/acme/rnaseq.git', undefined],
+  ['file:///srv/git/acme/rnaseq.git', undefined],
+  ['../rnaseq', undefined],
+  ['https://', undefined],
+])('the web address of %s is %s', (url, remote) => {
+  const root = temporaryFolder({ '.git/HEAD': `${commit}\n`, '.git/config': config(url) });
+  expect(readGit(root)?.remote).toBe(remote);
 });

@@ -1,6 +1,5 @@
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Json } from '../../src/base/json.ts';
-import { createRegoCompiler } from '../../src/host/rego-compiler.ts';
 import type { TracedRule } from '../../src/policy/evaluation/trace-policy.ts';
 import { regoSpellings } from '../../src/policy/pack/canonical-path.ts';
 import { mergeParameters } from '../../src/policy/pack/parameters.ts';
@@ -9,11 +8,10 @@ import { parseFixture } from '../../src/policy-tools/fixtures/fixture.ts';
 import { readPageExamples } from '../policy/page-examples.ts';
 import { preparePack } from '../policy/prepare-pack.ts';
 import { readRegoFolder } from '../policy/rego-folder.ts';
+import { compiler } from '../support/shared-compiler.ts';
 import { readInjectionRows } from './injection-page.ts';
 import { readAlone } from './real-files.ts';
 
-const compiler = createRegoCompiler();
-afterAll(() => compiler.close());
 const modules = readRegoFolder('policies');
 const { pack } = await preparePack(modules, compiler);
 
@@ -60,7 +58,7 @@ test('docs/measurements/injection.md has a row for every policy, with as many ex
   });
   expect(
     [...rows.values()].map(({ id, failing, complying, wrong }) => ({ id, failing, complying, wrong })),
-    'run `PLUMBLINE_INJECTIONS=20 npx vitest run test/injection -t ID` for the policies that differ',
+    'run `PLUMBLINE_INJECTIONS=20 npm run test:soak -- test/injection -t ID` for the policies that differ',
   ).toEqual(counts);
   expect([...rows.values()].filter(({ files }) => files < 20)).toEqual([]);
 });

@@ -9,12 +9,12 @@ function refusals(code: string): readonly string[] {
 test.each([
   ...['foo.bar(', 'task.attempt *', '1.GB + +', 'if', 'x =', 'x = [1,,2]', '!', 'a ?:'],
   ...['def', 'new', 'throw', 'a ? b', 'a ? : b', 'if (a) else', 'if (a)', 'else', '[a: ]', '* a', ', a'],
-])('no dialect takes a closure that holds %s', (code) => {
+])('both dialects refuse a closure that contains %s', (code) => {
   expect(refusals(code)).toContain('syntax/unreadable-closure v1,v2');
 });
 
 test.each(['if (a) b; else c', 'as', 'a in', 'a b c', '5 5', 'new int[]{1}', 'f(*:m)', 'x = y -> z', 'List<?> z'])(
-  'what Groovy reads in a closure is no fault of the legacy dialect: %s',
+  'the legacy dialect accepts in a closure: %s',
   (code) => {
     expect(refusals(code).filter((refusal) => refusal.includes('v1'))).toEqual([]);
   },
@@ -44,38 +44,38 @@ test.each([
     'a.[b]',
     'a?..b',
   ],
-])('no dialect takes a closure that holds %s, and each says so once', (code) => {
+])('reports one problem for each dialect for a closure that contains %s', (code) => {
   for (const dialect of ['v1', 'v2'])
     expect(refusals(code).filter((refusal) => refusal.includes(dialect))).toHaveLength(1);
 });
 
 test.each(['for', 'while', 'do', 'switch', 'break + 1', 'case', 'class', 'a + for', 'for = 1', 'f(const)', 'goto'])(
-  'a word of the language is no variable: %s',
+  'reports a reserved word used as a variable: %s',
   (code) => {
     expect(refusals(code)[0]).toBe('syntax/reserved-name v1,v2');
   },
 );
 
-test.each(['try { }', 'if (a) { try { b } }'])('a `try` alone is refused: %s', (code) => {
+test.each(['try { }', 'if (a) { try { b } }'])('reports a `try` without `catch` and `finally`: %s', (code) => {
   expect(refusals(code)).toEqual(['syntax/try-without-catch v1,v2']);
 });
 
 test.each([
   ...['break', 'continue', 'break a', 'if (a) break', '[1].each { break }', 'switch (a) { case 1: continue }'],
   ...['for (i in a) { [1].each { break } }', 'while (a) { b = { continue } }'],
-])('what leaves no loop is refused by the legacy dialect as well: %s', (code) => {
+])('reports a jump outside a loop, also for the legacy dialect: %s', (code) => {
   expect(refusals(code)).toContain('syntax/jump-outside-loop v1');
 });
 
 test.each([
   ...['def for = 5', 'int class = 5', 'def a, while = 5', 'def (a, case) = b'],
   ...['for (switch in a) { }', 'try { a } catch (class) { }'],
-])('a word of the language is no name of a variable: %s', (code) => {
+])('reports a reserved word used as the name of a variable: %s', (code) => {
   expect(refusals(code).find((refusal) => refusal.startsWith('syntax/reserved-name'))).toContain(' v1');
 });
 
 test.each(['()', 'f() + ()', 'f(1, -> 2)', '(a +)', 'a >', 'a -> b\n c\n -> d'])(
-  'what only resembles a lambda or a cast is refused by both dialects: %s',
+  'both dialects refuse what only resembles a lambda or a cast: %s',
   (code) => {
     expect(refusals(code)).toContain('syntax/unreadable-closure v1,v2');
   },
@@ -106,7 +106,7 @@ test.each([
   ...['f(() -> 1)', '[1].each(() -> { 2 })', 'def a = () -> 1', '(List<String>) a', 'f((Map<A, List<B>>) a)'],
   ...['a\n -> b', 'a, b\n\n // c\n -> d', 'def yield = 1', 'def (as, in) = a', 'record -> var'],
   ...['def (a, b) = c d', 'a.each { return it }', 'in', 'as', 'a in', 'a as', 'this', 'void', 'var', 'yield', 'trait'],
-])('what compiles is no fault of the legacy dialect: %s', (code) => {
+])('the legacy dialect accepts code that compiles: %s', (code) => {
   expect(refusals(code).filter((refusal) => refusal.includes('v1'))).toEqual([]);
 });
 
@@ -115,22 +115,19 @@ test.each([
   ['4 GB * task.attempt', 'v2'],
   ['x = 4 GB', 'v2'],
   ['f(a, 4 GB)', 'v1,v2'],
-])(
-  'a unit without its dot is a call to the legacy dialect where a call without parentheses may stand: %s',
-  (code, by) => {
-    expect(refusals(code)).toContain(`syntax/unit-without-dot ${by}`);
-  },
-);
+])('reports a unit without its dot, for the legacy dialect only where no call is possible: %s', (code, by) => {
+  expect(refusals(code)).toContain(`syntax/unit-without-dot ${by}`);
+});
 
 test.each([
   ...['@A [', '@A ++ [1, -', 'a : + [1, [1,', '@A foo.bar(', '@A ({['],
   ...['for (', 'while (', 'switch (', 'for (a', 'for (x in [', 'for (;'],
-])('what is skipped ends at the brace around it: %s', (code) => {
+])('skips broken code up to the brace around it: %s', (code) => {
   expect(refusals(code).length).toBeGreaterThan(0);
 });
 
 test.each(['for (', 'while (', 'switch (', 'for (x in [', '@A [', 'def f('])(
-  'a closure that holds %s ends at its brace',
+  'ends a closure that contains %s at its brace',
   (code) => {
     const text = `process.cpus = { ${code} }\ny = 2\n`;
     expect(parse({ path: 'nextflow.config', text }).file.body.map(({ kind }) => kind)).toEqual([

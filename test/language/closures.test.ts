@@ -26,16 +26,16 @@ test.each([
   ['{ new File(a).exists() }', ['a']],
   ['{ for (i in a.b) { c(i) } }', ['a.b', 'c']],
   ['{ x ++ ++ task.cpus }', ['x', 'task.cpus']],
-])('%s refers to %j', (text, references) => {
+])('lists the references of %s: %j', (text, references) => {
   expect(readClosure(text).references).toEqual(references);
 });
 
-test('parameters are undefined without an arrow, and empty with a bare one', () => {
+test('has undefined parameters without an arrow and empty ones with only an arrow', () => {
   expect(readClosure('{ 1 }').parameters).toBeUndefined();
   expect(readClosure('{ -> 1 }').parameters).toEqual([]);
 });
 
-test('a closure is its braces', () => {
+test('gives a closure the range of its braces', () => {
   const closure = readClosure('{ a ->\n a }');
   expect([closure.start, closure.end]).toEqual([4, 15]);
 });

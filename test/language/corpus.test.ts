@@ -29,9 +29,9 @@ describe.skipIf(!present)(present ? 'on the corpus' : 'SKIPPED, ../shared/corpus
       .filter((line) => line !== '')
       .map((line): OracleRecord => JSON.parse(line));
     listings = files.map((file) => listSyntax(file, true));
-  });
+  }, 60_000);
 
-  test('every file is taken for ours, and none of the others', () => {
+  test('recognises every configuration file, and none of the files in other languages', () => {
     expect(files.length).toBeGreaterThan(1000);
     expect(files.filter((file) => !isOurs(file)).map(({ path }) => path)).toEqual([]);
     const others = readFiles(join(corpus, 'not-ours'));
@@ -39,7 +39,7 @@ describe.skipIf(!present)(present ? 'on the corpus' : 'SKIPPED, ../shared/corpus
     expect(others.filter(isOurs).map(({ path }) => path)).toEqual([]);
   });
 
-  test('every setting, include and plugin of the oracle is found, and nothing else', () => {
+  test('finds every setting, include and plugin of the oracle, and nothing else', () => {
     const score = scoreListings(records, listings);
     expect(score.sets).toBeGreaterThan(39_000);
     // `resources['memory'] = [:]`, three times: its target is an index, which the oracle takes for a name.
@@ -48,7 +48,7 @@ describe.skipIf(!present)(present ? 'on the corpus' : 'SKIPPED, ../shared/corpus
     expect(score.othersFound).toBe(score.others);
   });
 
-  test('the legacy dialect refuses only the files that are broken', () => {
+  test('refuses only the broken files in the legacy dialect', () => {
     const refused = files.filter((file) => parse(file).problems.some(({ refusedBy }) => refusedBy.includes('v1')));
     expect(refused.map(({ path }) => path.split('/').at(-1))).toEqual([
       'template.nextflow.config',

@@ -28,7 +28,7 @@ test.each([
   ['(130..145) + 104', '(+ ((.. 130 145)) 104)'],
   ['10 / 2 / 5', '(/ (/ 10 2) 5)'],
   ['a % b', '(% a b)'],
-])('operators bind as in the engine: %s', (text, tree) => {
+])('applies the precedence of the engine: %s', (text, tree) => {
   expect(showValue(text)).toBe(tree);
   expect(showProblems(`x = ${text}`)).toEqual([]);
 });
@@ -40,7 +40,7 @@ test.each([
   ['a ? b : c ?: d', '(? a b (?: c d))'],
   ['a ?\n b :\n c', '(? a b c)'],
   ['a\n ? b\n : c', '(? a b c)'],
-])('conditions group to the right: %j', (text, tree) => {
+])('groups conditions to the right: %j', (text, tree) => {
   expect(showValue(text)).toBe(tree);
 });
 
@@ -65,7 +65,7 @@ test.each([
   ["new java.util.Date().format('y')", 'call((. new(java.util.Date) format) "y")'],
   ["System.getenv('X') ?: 'y'", '(?: call((. System getenv) "X") "y")'],
   ['a.in.as.if', '(. (. (. a in) as) if)'],
-])('paths, calls and indexes nest from the left: %s', (text, tree) => {
+])('nests paths, calls and indexes from the left: %s', (text, tree) => {
   expect(showValue(text)).toBe(tree);
 });
 
@@ -80,7 +80,7 @@ test.each([
   ['[\n  a: 1,\n  // note\n  b: { it },\n]', 'map(a=>1 b=>{it})'],
   ['[a ? b : c, d]', '[(? a b c) d]'],
   ['[[a: 1], [b: 2]]', '[map(a=>1) map(b=>2)]'],
-])('lists and maps: %j', (text, tree) => {
+])('parses lists and maps: %j', (text, tree) => {
   expect(showValue(text)).toBe(tree);
 });
 
@@ -103,11 +103,11 @@ test.each([
   ['1.5f', '1.5float'],
   ['1d', '1double'],
   ['1.5g', '1.5big'],
-])('numbers: %s', (text, shown) => {
+])('parses numbers: %s', (text, shown) => {
   expect(showValue(text)).toBe(shown);
 });
 
-test.each([['08'], ['1_'], ['0x1p3']])('%s is no number', (text) => {
+test.each([['08'], ['1_'], ['0x1p3']])('reports the malformed number %s', (text) => {
   expect(showValue(text)).toBe('missing');
   expect(showProblems(`x = ${text}`)).toEqual(['bad-number@1:5 v1+v2']);
 });
@@ -127,20 +127,20 @@ test.each([
   ['a."b${c}"', '([] a template("b" c))', 'computed-name@1:7 v2'],
   ['Math.max 1, 2', 'command((. Math max) 1 2)', 'unexpected-token@1:14 v2'],
   ['b = 1', '(= b 1)', 'unexpected-token@1:7 v2'],
-])('only the legacy dialect has %s', (text, tree, problem) => {
+])('reports %s for the strict dialect only', (text, tree, problem) => {
   expect(showValue(text)).toBe(tree);
   expect(showProblems(`x = ${text}`)).toEqual([problem]);
 });
 
-test('a cast before a bracket is a call in the strict dialect', () => {
+test('accepts a cast before a bracket in the strict dialect, which reads a call', () => {
   expect(showProblems('x = (int) (a)')).toEqual([]);
 });
 
-test('a parenthesized word before an operator is no cast', () => {
+test('reads a parenthesised word before an operator as a value, not as a cast', () => {
   expect(showValue('(Total) - 1')).toBe('(- (Total) 1)');
   expect(showValue('(a) + b')).toBe('(+ (a) b)');
 });
 
-test('a type needs a capital letter unless it is primitive', () => {
+test('reports a type without a capital letter unless it is primitive', () => {
   expect(showProblems("x = '8 GB' as memoryunit")).toEqual(['type-name@1:25 v1+v2']);
 });

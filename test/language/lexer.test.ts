@@ -1,8 +1,8 @@
 import { Lexer } from 'chevrotain';
 import { expect, test } from 'vitest';
-import { lexerDefinition } from '../../src/language/lexer.ts';
+import { lexerDefinition } from '../../src/language/tokens/lexer.ts';
 
-test('the tokens are what Chevrotain takes for well defined, which the program does not ask it at every start', () => {
+test('passes the validation of Chevrotain, which the program skips at start', () => {
   const { lexerDefinitionErrors } = new Lexer(lexerDefinition, { ensureOptimizations: true });
   expect(lexerDefinitionErrors).toEqual([]);
 });

@@ -17,7 +17,7 @@ test.each([
   ['# a wrong comment\nprocess.cpus = 1'],
   ["params { base = 'https://x/{{ name }}' }"],
   ['process { broken = [ '],
-])('%j is ours', (text) => {
+])('recognises %j', (text) => {
   expect(isOurs(source(text))).toBe(true);
 });
 
@@ -35,12 +35,12 @@ test.each([
   ['nginx', 'worker_processes 1;\nevents {\n  worker_connections 1024;\n}\n'],
   ['INI', '[section]\nkey = value\n'],
   ['bytes', 'a = 1\0'],
-])('%s is not', (_, text) => {
+])('rejects %s', (_, text) => {
   expect(isOurs(source(text))).toBe(false);
 });
 
 test.each([['nf-test.config'], ['x/NuGet.Config'], ['packages.config'], ['App.config'], ['Web.config']])(
-  '%s is the name of another tool',
+  'rejects a file of another tool by its name: %s',
   (path) => {
     expect(isOurs(source('a = 1', path))).toBe(false);
   },

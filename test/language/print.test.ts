@@ -11,6 +11,6 @@ test.each([
   [[1, ['a']], "[1, ['a']]"],
   [{}, '[:]'],
   [{ a: 1, 'b c': { if: [] } }, "[a: 1, 'b c': ['if': []]]"],
-])('%j is printed as %s', (value, text) => {
+])('prints %j as %s', (value, text) => {
   expect(printLiteral(value)).toBe(text);
 });

@@ -16,7 +16,7 @@ test.each([
   ['a = 1 ) 2\nb = 3', undefined, undefined],
   ['if (a { b = 1 }\nc = 2', undefined, undefined],
   ['a = <X>\nb = 2', ['opaque error []', 'b = 2'], ['expected-token@1:5 v1+v2']],
-])('after an error the next statement is read: %j', (text, statements, problems) => {
+])('continues with the next statement after an error: %j', (text, statements, problems) => {
   const shown = showStatements(text);
   const found = showProblems(text);
   expect(found.length).toBeGreaterThan(0);
@@ -24,18 +24,18 @@ test.each([
   if (problems !== undefined) expect(found).toEqual(problems);
 });
 
-test('an error deep inside brackets does not swallow the statements after them', () => {
+test('keeps the statements after brackets with an error', () => {
   const text = 'a {\n  b = [c: [d: (1 +* 2)], e: 3]\n  f = 4\n}\ng = 5';
   expect(showStatements(text)).toEqual(['a { opaque error []; f = 4 }', 'g = 5']);
 });
 
-test('a closure that cannot be read keeps its place and the names in it', () => {
+test('keeps the range and the references of a closure that cannot be read', () => {
   const text = 'a = [x: { y -> task.cpus [ params.z(q: r) }, b: 1]\nc = 2';
   expect(showStatements(text)).toEqual(['a = map(x=>{y -> ?} b=>1)', 'c = 2']);
   expect(showProblems(text)).toEqual(['unreadable-closure@1:43 v1+v2']);
 });
 
-test('an unclosed block keeps what it holds', () => {
+test('keeps the statements of an unclosed block', () => {
   expect(showStatements('a {\n b = 1\n c {\n  d = 2\n')).toEqual(['a { b = 1; c { d = 2 } }']);
   expect(showProblems('a {\n b = 1\n c {\n  d = 2\n')).toEqual(['unclosed@5:1 v1+v2', 'unclosed@5:1 v1+v2']);
 });

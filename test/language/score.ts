@@ -1,6 +1,6 @@
 import type { SyntaxListing } from '../../src/language/syntax-listing.ts';
 
-/** One record of an independent reading of the corpus: a setting, an include, a plugin, or a file it could not read. */
+/** One record of the oracle, an independent reading of the corpus: a setting, an include, a plugin, or an unread file. */
 export interface OracleRecord {
   readonly f: string;
   readonly l?: number;
@@ -18,7 +18,7 @@ export interface Score {
   readonly extra: number;
   readonly others: number;
   readonly othersFound: number;
-  /** Why records were not found, with their numbers. */
+  /** Numbers of records that were not found, by reason. */
   readonly missed: Readonly<Record<string, number>>;
 }
 

@@ -1,19 +1,19 @@
 import type * as ast from '../../src/language/ast.ts';
 import { parse } from '../../src/language/parse.ts';
 
-/** The statements of a text, each as one line in prefix form, so that tests show trees readably. */
+/** Returns the statements of a text, each as one line in prefix form. */
 export function showStatements(text: string): readonly string[] {
   return parse({ path: 'test.config', text }).file.body.map(showStatement);
 }
 
-/** The tree of `x = …`. */
+/** Returns the value of `x = …` in prefix form. */
 export function showValue(text: string): string {
   const [statement] = parse({ path: 'test.config', text: `x = ${text}` }).file.body;
   if (statement?.kind !== 'assignment') throw new Error(`No assignment: ${statement?.kind}`);
   return showExpression(statement.value);
 }
 
-/** The problems of a text as `code@line:column dialects`. */
+/** Returns the problems of a text as `code@line:column dialects`. */
 export function showProblems(text: string): readonly string[] {
   return parse({ path: 'test.config', text }).problems.map(({ code, span, refusedBy }) => {
     const before = text.slice(0, span.start).split(/\r\n|\r|\n/);

@@ -58,7 +58,7 @@ test.each([
   ['', []],
   ['// only a comment', []],
   ['/* only\n a comment */', []],
-])('both dialects read %j', (text, statements) => {
+])('parses what both dialects accept: %j', (text, statements) => {
   expect(showStatements(text)).toEqual(statements);
   expect(showProblems(text)).toEqual([]);
 });
@@ -124,7 +124,7 @@ test.each([
   ],
   ['x = { try { a } finally { b } }', 'x = {try { a } finally { b }}', 'code-in-strict@1:17 v2'],
   ['x = {\n for (i in a) { b(i) }\n c\n}', 'x = {for i in a { call(b i) }; c}', 'code-in-strict@2:2 v2'],
-])('only the legacy dialect takes %j', (text, statement, problem) => {
+])('parses what the strict dialect alone refuses: %j', (text, statement, problem) => {
   expect(showStatements(text)).toEqual([statement]);
   expect(showProblems(text)).toEqual([problem]);
 });
@@ -132,7 +132,7 @@ test.each([
 test.each([
   ['for (i = 0, j = 0; i < 1; i++) { a.b = j }\nc = 1', 'opaque for [i j a.b]'],
   ['switch (a) { case 1 -> b.c = 1 }\nc = 1', 'opaque switch [a b.c]'],
-])('a loop that is not followed is left alone, and what follows is read: %j', (text, statement) => {
+])('skips a loop with several steps and continues after it: %j', (text, statement) => {
   expect(showStatements(text)).toEqual([statement, 'c = 1']);
   expect(showProblems(text)).toHaveLength(1);
 });
@@ -142,7 +142,7 @@ test.each([
   ['for (x in ) { a.b = 1 }\nc = 1', 'opaque for [a.b]', '1:11'],
   ['switch (a) { b.c = 1 }\nc = 1', 'opaque switch [a b.c]', '1:14'],
   ['do { a.b = 1 }\nc = 1', 'opaque do [a.b]', '1:15'],
-])('a loop that no Groovy reads is refused by both dialects, and what follows is read: %j', (text, statement, at) => {
+])('reports a broken loop for both dialects and continues after it: %j', (text, statement, at) => {
   expect(showStatements(text)).toEqual([statement, 'c = 1']);
   expect(showProblems(text)).toHaveLength(2);
   expect(showProblems(text)).toContainEqual(expect.stringMatching(`-token@${at} v1$`));
@@ -153,27 +153,27 @@ test.each([
   ['cpus: 4', 'colon-instead-of-equals@1:5 v2', 'opaque label []'],
   ['process:\n  cpus = 4', 'colon-instead-of-equals@1:8 v2', 'cpus = 4'],
   ['a: b: c = 1', 'colon-instead-of-equals@1:2 v2', 'c = 1'],
-])('what stands before a colon is a label to the legacy dialect, which takes %j', (text, problem, statement) => {
+])('reads a word before a colon as a label of the legacy dialect: %j', (text, problem, statement) => {
   expect(showProblems(text)).toEqual([problem]);
   expect(showStatements(text)).toEqual([statement]);
 });
 
-test('loops may have labels in the legacy dialect', () => {
+test('keeps the labels of loops, which the strict dialect refuses', () => {
   expect(showProblems('a: for (i in b) { while (c) { break a } }\nd: do { continue d } while (e)')).toEqual([
     'code-in-strict@1:2 v2',
     'code-in-strict@2:2 v2',
   ]);
 });
 
-test('a setting may have the name of a loop in the strict dialect', () => {
+test('accepts the word of a loop as a setting in the strict dialect', () => {
   expect(showProblems('params.for = 1\nparams { switch = 1 }')).toEqual(['reserved-name@2:10 v1']);
 });
 
-test('a mistake inside a loop is one of the legacy dialect alone: the strict one refuses the loop', () => {
+test('reports a mistake in a loop for the legacy dialect only, since the strict one refuses the loop', () => {
   expect(showProblems('for (x in y) { a = = 1; b++ }')).toEqual(['code-in-strict@1:5 v2', 'expected-token@1:20 v1']);
 });
 
-test('a statement that is missing lies behind what stands before it', () => {
+test('places a missing statement after the token before it', () => {
   for (const text of ['if (a) {b = 1} else b:/*/', 'if (a) { } else /* b */', 'for (a in b) /* c */']) {
     walk(parse({ path: 'x', text }).file, (node, parent) => {
       expect(node.end, text).toBeLessThanOrEqual(parent?.end ?? text.length);
@@ -189,7 +189,7 @@ test.each([
   ["process.cpus = 1 /* a */ process.memory = '1'", 'comment-separates@1:26 v1'],
   ['a { b = 1 }\n}\nc = 2', 'stray-closer@2:1 v1'],
   ['a = 1 )\nb = 2', 'stray-closer@1:7 v1'],
-])('only the strict dialect takes %j', (text, problem) => {
+])('reports what the legacy dialect alone refuses: %j', (text, problem) => {
   expect(showProblems(text)).toEqual([problem]);
 });
 
@@ -234,34 +234,34 @@ test.each([
   ['process.cpus\u00a0= 1', ['unexpected-character@1:13 v1+v2'], ['process.cpus = 1']],
   ['/* never closed', ['unclosed-comment@1:1 v1+v2'], []],
   ['a = 5.', ['expected-token@1:7 v1+v2'], undefined],
-])('neither dialect takes %j', (text, problems, statements) => {
+])('reports what both dialects refuse: %j', (text, problems, statements) => {
   expect(showProblems(text)).toEqual(problems);
   if (statements !== undefined) expect(showStatements(text)).toEqual(statements);
 });
 
-test('a value cut by a line break is an error of the strict dialect, and silently short in the legacy one', () => {
+test('reports a value cut by a line break for the strict dialect', () => {
   const text = 'x = 1\n + 2\ny = 3';
   expect(showProblems(text)).toEqual(['cut-value@2:2 v2']);
   expect(showStatements(text)).toEqual(['x = 1', '(+ 2)', 'y = 3']);
 });
 
-test('a missing value takes the next line, as in the engine', () => {
+test('reads the next line as a missing value, as the engine does', () => {
   const text = "a {\n  b =\n  c = ''\n}";
   expect(showStatements(text)).toEqual(['a { b = (= c "") }']);
   expect(showProblems(text)).toEqual(['unexpected-token@3:5 v2']);
 });
 
-test('`withName = X` is told to be no selector', () => {
+test('reports `withName = X` as an attempt at a selector', () => {
   expect(showProblems("process { withName = 'X' }")).toEqual(['selector-assigned@1:11']);
   expect(showProblems("process { withName = 'X' { cpus = 1 } }")).toEqual(['selector-assigned@1:11 v2']);
 });
 
-test('a byte order mark is stripped with a warning', () => {
+test('skips a byte order mark with a warning', () => {
   expect(showStatements('\ufeffa = 1')).toEqual(['a = 1']);
   expect(showProblems('\ufeffa = 1')).toEqual(['byte-order-mark@1:1 v1+v2']);
 });
 
-test('quoted text holds no surprises: braces and comment marks in strings and comments are text', () => {
+test('reads braces and comment marks in strings and comments as text', () => {
   const text = 'a = \'}//{\' // { \nb = "/* }" /* \' " { */\nc = 1';
   expect(showStatements(text)).toEqual(['a = "}//{"', 'b = "/* }"', 'c = 1']);
   expect(showProblems(text)).toEqual([]);
@@ -277,7 +277,7 @@ test.each([
   ["includeconfig 'x'", "Write `includeConfig 'PATH'`."],
   ['process.withName:A.cpus = 4', "Write `process { withName: 'NAME' { … } }`."],
   ['process.memory = 10GB', 'Write a dot, without spaces, between the number and `GB`.'],
-])('%j is told with its own correction', (text, fix) => {
+])('suggests a fix of its own for %j', (text, fix) => {
   expect(parse({ path: 'x', text }).problems.map((problem) => problem.fix)).toEqual([fix]);
 });
 
@@ -286,6 +286,6 @@ test.each([
   ['a = [x: [y: 1], z: [y: 2]]', []],
   ['a = [(x): 1, (x): 2, 1: 1, 1: 2]', []],
   ['a = { [x: 1, x: 2] }', ['duplicate-key@1:14']],
-])('a key that a map has twice is told, and neither dialect refuses it: %j', (text, problems) => {
+])('warns of a repeated key, which neither dialect refuses: %j', (text, problems) => {
   expect(showProblems(text)).toEqual(problems);
 });

@@ -21,7 +21,7 @@ test.each([
   ['""', ''],
   [String.raw`/ab\/c\d$/`, 'ab/c\\d$'],
   ['[/a b/][0]', undefined],
-])('%j is the text %j', (text, value) => {
+])('decodes %j as %j', (text, value) => {
   const [statement] = parse({ path: 'x', text: `x = ${text}` }).file.body;
   expect(statement).toMatchObject(
     value === undefined ? { value: { kind: 'index' } } : { value: { kind: 'string', value } },
@@ -43,7 +43,7 @@ test.each([
   ['"\\$a $b"', 'template("$a " b)'],
   ['"$a$b"', 'template(a b)'],
   ['"${ { 5 }() }"', 'template(call({5}))'],
-])('holes: %j', (text, tree) => {
+])('parses holes: %j', (text, tree) => {
   expect(showValue(text)).toBe(tree);
   expect(showProblems(`x = ${text}`)).toEqual([]);
 });
@@ -56,7 +56,7 @@ test.each([
   ['/a$b c/', 'template("a" b " c")', 'slashy-interpolation@1:5 v2'],
   ['$/a $$ $/ b/$', '"a $ / b"', 'dollar-slashy@1:5 v2'],
   ['$/a ${b} c/$', 'template("a " b " c")', 'dollar-slashy@1:5 v2'],
-])('only the legacy dialect takes %s', (text, tree, problem) => {
+])('reports for the strict dialect only: %s', (text, tree, problem) => {
   expect(showValue(text)).toBe(tree);
   expect(showProblems(`x = ${text}`)).toEqual([problem]);
 });
@@ -73,17 +73,17 @@ test.each([
   ["'abc", 'unterminated-string@1:5 v1+v2'],
   ["'''abc", 'unterminated-string@1:7 v1+v2'],
   ['"""abc ${d}', 'unterminated-string@1:7 v1+v2'],
-])('%j is reported as %s', (text, problem) => {
+])('reports %j as %s', (text, problem) => {
   expect(showProblems(`x = ${text}`)).toEqual([problem]);
 });
 
-test('a line break in double quotes ends the string, so that what follows is read', () => {
+test('continues after a line break in double quotes as if the string were closed', () => {
   const text = 'x = "a ${b}\ny = 2\n';
   expect(showProblems(text)).toEqual(['line-break-in-string@2:1 v1+v2']);
   expect(showStatements(text)).toEqual(['x = template("a " b)', 'y = 2']);
 });
 
-test('an unclosed single quote costs its line only', () => {
+test('continues with the line after an unclosed single quote', () => {
   const text = "x = 'a\ny = 2\n";
   expect(showStatements(text)).toEqual(['x = missing', 'y = 2']);
 });
@@ -96,6 +96,6 @@ test.each([
   ["'a' ==~ /b/", '(==~ "a" "b")'],
   ['{ return /a/ }', '{return "a"}'],
   ['f(/a/, /b/)', 'call(f "a" "b")'],
-])('a slash divides after an operand and quotes elsewhere: %s', (text, tree) => {
+])('reads a slash after an operand as division and elsewhere as a quote: %s', (text, tree) => {
   expect(showValue(text)).toBe(tree);
 });

@@ -25,7 +25,7 @@ def g(x) { params.hidden = 1 }
 const assignmentsOf = (text: string, showValues = false) =>
   listSyntax({ path: 'x.config', text }, showValues).assignments;
 
-test('assignments are listed with their paths, profiles, places and kinds', () => {
+test('lists assignments with their paths, profiles, places and kinds', () => {
   expect(assignmentsOf(TEXT).map(({ path, profile, line, kind }) => [path.join(' '), profile, line, kind])).toEqual([
     ['process cpus', null, 4, 'number'],
     ['process ext args', null, 5, 'closure'],
@@ -41,13 +41,13 @@ test('assignments are listed with their paths, profiles, places and kinds', () =
   ]);
 });
 
-test('a place is that of the whole statement, its end exclusive', () => {
+test('gives the place of the whole statement, with an exclusive end', () => {
   expect(assignmentsOf('a {\n  b.c = 12 // d\n}')).toEqual([
     { path: ['a', 'b', 'c'], profile: null, line: 2, column: 3, endLine: 2, endColumn: 11, kind: 'number' },
   ]);
 });
 
-test('values and texts are given on request only', () => {
+test('lists values and texts on request only', () => {
   const hidden = listSyntax({ path: 'x', text: TEXT }, false);
   expect(JSON.stringify(hidden)).not.toMatch(/nf-x|base\.config|task\.cpus|"value"|"text"/);
   const shown = assignmentsOf(TEXT, true);
@@ -57,7 +57,7 @@ test('values and texts are given on request only', () => {
   expect(shown.find(({ path }) => path.at(-1) === 'args')).toMatchObject({ text: '{ task.cpus }' });
 });
 
-test('includes and plugins are listed with their lines', () => {
+test('lists includes and plugins with their lines', () => {
   const { includes, plugins } = listSyntax({ path: 'x', text: TEXT }, true);
   expect(includes).toEqual([
     { line: 2, text: "'base.config'", profile: null },
@@ -66,7 +66,7 @@ test('includes and plugins are listed with their lines', () => {
   expect(plugins).toEqual([{ line: 1, text: "id 'nf-x@1.0'" }]);
 });
 
-test('a file of another language has a line without anything in it', () => {
+test('lists nothing of a file in another language', () => {
   expect(listSyntax({ path: 'x', text: '<a/>' }, true)).toEqual({
     file: 'x',
     ours: false,
@@ -77,7 +77,7 @@ test('a file of another language has a line without anything in it', () => {
   });
 });
 
-test('messages of problems never hold what strings, numbers or names say', () => {
+test('keeps strings, numbers and names out of messages', () => {
   const secret = 's3cr3t';
   const texts = [
     `a = '${secret}\nb = 1`,
@@ -101,7 +101,7 @@ test('messages of problems never hold what strings, numbers or names say', () =>
   }
 });
 
-test('a key with dots in it is listed as its dotted path splits, and whole beside it', () => {
+test('splits a key at its dots and also lists it whole', () => {
   const { assignments } = listSyntax({ path: 'a.config', text: "genomes { 'UMD3.1' { fasta = 1 } }\nx.y = 2" }, false);
   expect(assignments.map(({ path, keys }) => [path, keys])).toEqual([
     [
@@ -112,7 +112,7 @@ test('a key with dots in it is listed as its dotted path splits, and whole besid
   ]);
 });
 
-test('the dots of a selector belong to its pattern', () => {
+test('does not split a selector at its dots', () => {
   const { assignments } = listSyntax({ path: 'a.config', text: "process { withName: 'A.*' { cpus = 1 } }" }, false);
   expect(assignments[0]).toMatchObject({ path: ['process', 'withName:A.*', 'cpus'] });
 });

@@ -4,7 +4,7 @@ import { walk } from '../../src/language/walk.ts';
 
 const { file } = parse({ path: 'x', text: 'a { b = [c: d.e(1)] }\nf = { g }' });
 
-test('every node is visited, each before what is below it, in the order of the text', () => {
+test('visits every node, parents first, in the order of the text', () => {
   const kinds: string[] = [];
   walk(file, ({ kind }) => void kinds.push(kind));
   expect(kinds.join(' ')).toBe(
@@ -13,7 +13,7 @@ test('every node is visited, each before what is below it, in the order of the t
   );
 });
 
-test('a visit that gives false leaves out what is below', () => {
+test('skips the nodes below one for which the visitor returns false', () => {
   const kinds: string[] = [];
   walk(file, ({ kind }) => {
     kinds.push(kind);
@@ -22,7 +22,7 @@ test('a visit that gives false leaves out what is below', () => {
   expect(kinds).toEqual(['file', 'block', 'assignment', 'name', 'closure']);
 });
 
-test('a visit is told the parent', () => {
+test('passes the parent to the visitor', () => {
   const parents: (string | undefined)[] = [];
   walk(file, ({ kind }, parent) => void (kind === 'number' && parents.push(parent?.kind)));
   expect(parents).toEqual(['argument']);

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { createOpaBuiltins } from '../../src/host/opa-builtins.ts';
-import { createRegoCompiler } from '../../src/host/rego-compiler.ts';
 import { BuiltinError, LeftToOpa } from '../../src/policy/builtins/builtin.ts';
 import { buildHostBuiltins, builtinRenames, fastBuiltinNames } from '../../src/policy/builtins/host-builtins.ts';
 import { parseRegoValue } from '../../src/policy/rego-values/parse-rego-value.ts';
@@ -13,15 +12,14 @@ import {
   type RegoValue,
   toRegoNumber,
 } from '../../src/policy/rego-values/rego-value.ts';
+import { compiler } from '../support/shared-compiler.ts';
 import { askCapabilities, toSet, valuesOf } from './builtin-signatures.ts';
 import { numbers, values, words } from './rego-arbitraries.ts';
 
 // The oracle of every builtin here is OPA's own, in the embedded compiler.
 
 const NOW = '1763640000123456789';
-const compiler = createRegoCompiler();
 const builtins = buildHostBuiltins(BigInt(NOW));
-afterAll(() => compiler.close());
 
 interface Call {
   readonly name: string;

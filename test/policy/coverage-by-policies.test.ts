@@ -1,13 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, expect, test } from 'vitest';
-import { createRegoCompiler } from '../../src/host/rego-compiler.ts';
+import { expect, test } from 'vitest';
 import type { Read } from '../../src/policy/pack/pack.ts';
+import { compiler } from '../support/shared-compiler.ts';
 import { preparePack } from './prepare-pack.ts';
 import { readRegoFolder, repositoryRoot } from './rego-folder.ts';
 
-const compiler = createRegoCompiler();
-afterAll(() => compiler.close());
 const { pack } = await preparePack(readRegoFolder('policies'), compiler);
 const reads = new Map(pack.policies.map((compiled) => [compiled.policy.id, compiled.reads]));
 

@@ -1,12 +1,9 @@
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { verdictOf } from '../../src/findings/verdict.ts';
-import { createRegoCompiler } from '../../src/host/rego-compiler.ts';
 import { readPack } from '../../src/policy/pack/read-pack.ts';
+import { compiler } from '../support/shared-compiler.ts';
 import { preparePack } from './prepare-pack.ts';
 import { sampleDocument } from './sample-document.ts';
-
-const compiler = createRegoCompiler();
-afterAll(() => compiler.close());
 
 const prepare = (text: string): ReturnType<typeof preparePack> =>
   preparePack([{ path: 'main.rego', text: `package main\n\n${text}` }], compiler);

@@ -1,14 +1,11 @@
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { verdictOf } from '../../src/findings/verdict.ts';
-import { createRegoCompiler } from '../../src/host/rego-compiler.ts';
 import { documentOf } from '../document/document-of.ts';
+import { compiler } from '../support/shared-compiler.ts';
 import { preparePack } from './prepare-pack.ts';
 
 // A file that leaves something open is several files. Policies whose authors forgot so, in ways that look at whole scopes, at
 // texts made of them and at rows, say what they say of each of those files, or are undecided.
-
-const compiler = createRegoCompiler();
-afterAll(() => compiler.close());
 
 const policies: Readonly<Record<string, string>> = {
   'count of a scope': `deny contains "m" if count(input.config.process) < 2`,

@@ -1,12 +1,10 @@
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { isBelow } from '../../src/base/dotted-path.ts';
-import { createRegoCompiler } from '../../src/host/rego-compiler.ts';
+import { compiler } from '../support/shared-compiler.ts';
 import { type Case, readPackCases } from './pack-cases.ts';
 import { preparePack } from './prepare-pack.ts';
 import { readRegoFolder } from './rego-folder.ts';
 
-const compiler = createRegoCompiler();
-afterAll(() => compiler.close());
 const ready = await preparePack(readRegoFolder('policies'), compiler);
 const cases = await readPackCases(ready, compiler);
 

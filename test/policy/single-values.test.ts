@@ -1,14 +1,11 @@
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { SettingRow } from '../../src/document/document.ts';
 import { verdictOf } from '../../src/findings/verdict.ts';
-import { createRegoCompiler } from '../../src/host/rego-compiler.ts';
+import { compiler } from '../support/shared-compiler.ts';
 import { preparePack } from './prepare-pack.ts';
 import { sampleDocument } from './sample-document.ts';
 
 // A setting that cannot be told, and holds one value at most, is no doubt of names that lie in other scopes.
-
-const compiler = createRegoCompiler();
-afterAll(() => compiler.close());
 
 /** The verdict where a policy makes an object of a scope, and one of its settings is a closure. */
 async function judgeCollected(scope: string, setting: string): Promise<readonly string[]> {

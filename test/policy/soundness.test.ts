@@ -1,17 +1,14 @@
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { ConfigDocument, SettingRow } from '../../src/document/document.ts';
 import { verdictOf } from '../../src/findings/verdict.ts';
-import { createRegoCompiler } from '../../src/host/rego-compiler.ts';
 import type { Evaluation } from '../../src/policy/soundness/evaluation.ts';
+import { compiler } from '../support/shared-compiler.ts';
 import { forgetfulPolicies, sharedRego } from './forgetful-policies.ts';
 import { preparePack } from './prepare-pack.ts';
 import { readRegoFolder } from './rego-folder.ts';
 import { sampleDocument } from './sample-document.ts';
 
 // What nobody can tell must show in a verdict: the policies forget about it, in every way that Rego has.
-
-const compiler = createRegoCompiler();
-afterAll(() => compiler.close());
 
 const ready = await preparePack(
   [

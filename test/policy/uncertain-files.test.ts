@@ -1,15 +1,12 @@
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { ConfigDocument } from '../../src/document/document.ts';
 import { verdictOf } from '../../src/findings/verdict.ts';
-import { createRegoCompiler } from '../../src/host/rego-compiler.ts';
 import { documentOf } from '../document/document-of.ts';
+import { compiler } from '../support/shared-compiler.ts';
 import { preparePack } from './prepare-pack.ts';
 
 // A file that leaves something open is several files. What policies say of it has to hold for each of them, or be undecided;
 // these policies look at values in ways that come out differently for what is written and for what the engine makes of it.
-
-const compiler = createRegoCompiler();
-afterAll(() => compiler.close());
 
 const policies: Readonly<Record<string, string>> = {
   large: 'deny contains "m" if input.config.process.memory > 100 * 1024 * 1024 * 1024',

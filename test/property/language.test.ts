@@ -8,7 +8,7 @@ import { listSyntax } from '../../src/language/syntax-listing.ts';
 import { type AstNode, walk } from '../../src/language/walk.ts';
 import { anyText } from './hostile-text.ts';
 
-test('parsing never throws, whatever the text', () => {
+test('never throws while parsing any text', () => {
   fc.assert(
     fc.property(anyText, (text) => {
       const { file, problems } = parse({ path: 'x', text });
@@ -23,7 +23,7 @@ test('parsing never throws, whatever the text', () => {
   );
 });
 
-test('ranges lie in the text, and in the ranges of what they are part of', () => {
+test('keeps the range of each node within the range of its parent', () => {
   fc.assert(
     fc.property(anyText, (text) => {
       const { file } = parse({ path: 'x', text });
@@ -38,7 +38,7 @@ test('ranges lie in the text, and in the ranges of what they are part of', () =>
   );
 });
 
-test('problems come in the order of their places', () => {
+test('returns problems in the order of their places', () => {
   fc.assert(
     fc.property(anyText, (text) => {
       const starts = parse({ path: 'x', text }).problems.map(({ span }) => span.start);
@@ -47,7 +47,7 @@ test('problems come in the order of their places', () => {
   );
 });
 
-test('listing never throws, whatever the text', () => {
+test('never throws while listing any text', () => {
   fc.assert(fc.property(anyText, (text) => void listSyntax({ path: 'x', text }, true)));
 });
 
@@ -64,7 +64,7 @@ const literal: fc.Arbitrary<Json> = fc.letrec<{ value: Json }>((tie) => ({
   ),
 })).value;
 
-test('a printed literal reads as the same value, without problems, and prints the same again', () => {
+test('prints a literal that parses as the same value, without problems', () => {
   fc.assert(
     fc.property(literal, (value) => {
       const text = printLiteral(value);

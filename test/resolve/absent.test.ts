@@ -18,13 +18,10 @@ test.each([
   'a.b = 1\nx.y = a.nope ? 1 : 2\nx.z = a.keySet().join(",")\na.nope = 1',
   'a { b = nope ? 1 : 2 }\nx.z = a.size()\nnope = 1',
   'a.b = 1\nx.y = a.nope ? 1 : 2\nx.z = "${a}"\na.nope = 1',
-])(
-  'what a scope of the legacy dialect holds as a whole is not told after a name was read that it lacks: %s',
-  (text) => {
-    expect(settingsOf(text, legacy)['x.z']).toMatch(/^(?:unknown|partial)/u);
-    expect(codesOf(text, legacy)).toEqual([]);
-  },
-);
+])('leaves a scope of the legacy dialect unknown as a whole after a name was read that it lacks: %s', (text) => {
+  expect(settingsOf(text, legacy)['x.z']).toMatch(/^(?:unknown|partial)/u);
+  expect(codesOf(text, legacy)).toEqual([]);
+});
 
 test('a map literal of the legacy dialect has null where it has no such key, and does not grow', () => {
   const text = 'a = [b: 1]\nx.y = a.nope ?: 2\nx.z = a.size()';
@@ -37,6 +34,6 @@ test('the legacy engine refuses a name of a scope that is read and never set, bu
   expect(codesOf('x.y = params.nope ?: 1\nparams.nope = 2', legacy)).toEqual([]);
 });
 
-test('the names of all parameters are not those of one', () => {
+test('distinguishes a reference to all parameters from one to a parameter', () => {
   expect(settingsOf('params.key = 1\nx.y = params*.key')).toMatchObject({ 'x.y': 'unknown' });
 });

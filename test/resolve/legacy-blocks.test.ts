@@ -12,35 +12,29 @@ test('an unset scope that `+=` adds to is an empty one to the legacy dialect', (
 
 test.each([
   ['with', 'docker.with { enabled = false\nit.enabled = true }'],
-  ['identity', 'docker.identity { it.enabled = true }'],
-  ['with, by index', "this['docker'].with { enabled = true }"],
   ['a closure in a variable', 'def c = { enabled = true }\ndocker c'],
   ['a closure in parentheses', 'docker({ enabled = true })'],
-])('%s runs a block on its scope', (_, text) => {
-  expect(settingsOf(text, v1)).toEqual({ 'docker.enabled': 'literal true' });
-  expect(codesOf(text, v1)).toEqual([]);
+  ['a block that is a call in a closure', '[1].each { docker { x = it } }'],
+  ['a block of `this`', 'this.docker { x = 1 }'],
+])('does not follow %s, and marks all settings as incomplete', (_, text) => {
+  const { settings, incomplete } = resolveText(text, v1);
+  expect(settings).toEqual([]);
+  expect(incomplete.map(({ scope }) => scope)).toContain('*');
 });
 
-test('in a block `it` is null: what is set below it stops the engine, and is no setting', () => {
+test('in a block `it` is null: a setting below it stops the engine, and is no setting', () => {
   expect(settingsOf('docker { x = 1\nit.enabled = false }', v1)).toEqual({ 'docker.x': 'literal 1' });
   expect(codesOf('docker { x = 1\nit.enabled = false }', v1)).toEqual(['resolve/invalid-value']);
   expect(settingsOf('docker { it = 3\nx = it }', v1)).toEqual({ 'docker.x': 'literal 3' });
-  expect(settingsOf('[1].each { docker { x = it } }', v1)).toEqual({ 'docker.x': 'literal null' });
 });
 
 test('`each` of a variable sets names that it computes', () => {
   const text = "def list = ['a', 'b']\nlist.each { process.\"$it\" = 1 }";
   expect(settingsOf(text, v1)).toEqual({ 'process.a': 'literal 1', 'process.b': 'literal 1' });
-  expect(settingsOf("['a'].each { v -> process { cpus = v } }", v1)).toEqual({ 'process.cpus': 'literal a' });
 });
 
-test('a closure that calls itself as a block comes to an end', () => {
+test('ends with a closure that calls itself as a block', () => {
   expect(resolveText('def c = { a c\nb c }\nx c', v1).incomplete.map(({ scope }) => scope)).toContain('*');
-});
-
-test('`owner` outside any block is no name of the file: its blocks set nothing', () => {
-  expect(settingsOf('owner.x { y = 1 }', v1)).toEqual({});
-  expect(settingsOf('this.x { y = 1 }', v1)).toEqual({ 'x.y': 'literal 1' });
 });
 
 test.each([

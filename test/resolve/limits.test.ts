@@ -23,7 +23,7 @@ test.each([
   ['lists', "params.a0 = ['x']", (i: number) => `params.a${i + 1} = params.a${i} + params.a${i}`],
   ['lists of lists', "params.a0 = ['x']", (i: number) => `params.a${i + 1} = [params.a${i}, params.a${i}]`],
   ['maps of maps', 'params.a0 = [x: 1]', (i: number) => `params.a${i + 1} = [a: params.a${i}, b: params.a${i}]`],
-])('%s that double sixty times end as values that are not known', (_, first, next) => {
+])('leaves %s unknown that double sixty times', (_, first, next) => {
   const { settings } = resolveText(`${first}\n${lines(60, next)}`);
   expect(settings.map(({ value }) => value.kind)).toContain('unknown');
   expect(Math.max(...settings.map(({ value }) => sizeOf(value)))).toBeLessThan(20_001);
@@ -34,14 +34,14 @@ test('a list may be written out as long as its file allows', () => {
   expect(value?.kind === 'list' && value.items.length).toBe(150_000);
 });
 
-test('what blocks under many conditions do to one map is told of each write once', () => {
+test('keeps each write once where blocks under many conditions change one map', () => {
   const blocks = lines(24, (i) => `if (System.getenv('A${i}')) { params { m { k${i} = 1 } } }`);
   const { settings } = resolveText(`params.m = [${lines(24, (i) => `k${i}: ${i},`)}]\n${blocks}`, { dialect: 'v1' });
   expect(settings.length).toBeGreaterThan(0);
   expect(Math.max(...settings.map(({ overridden }) => overridden.length))).toBeLessThan(3);
 });
 
-test('closures in closures stop at the step limit', () => {
+test('stops closures in closures at the step limit', () => {
   expect(lastValue('params.a = (1..2000).collect { (1..2000).collect { (1..2000).collect { it } } }')?.kind).toBe(
     'unknown',
   );
@@ -50,14 +50,14 @@ test('closures in closures stop at the step limit', () => {
 test.each([
   ['a closure', (steps: string) => `x = { def s = 0; ${steps}; s }()`],
   ['a function', (steps: string) => `def f(s) { ${steps}; s }\nx = f(0)`],
-])('branches in %s that nobody can decide stop at the step limit', (_, around) => {
+])('joins undecidable branches in %s one after the other', (_, around) => {
   const steps = Array.from({ length: 40 }, (_step, i) => `if (env('A${i}')) { s = s + ${i} }`).join('; ');
   const { settings, diagnostics } = resolveText(around(steps), { dialect: 'v1' });
-  expect(settings.map(({ value }) => value.kind)).toEqual(['unknown']);
-  expect(diagnostics.map(({ code }) => code)).toContain('resolve/too-many-steps');
+  expect(settings.map(({ value }) => value.kind)).toEqual(['choice']);
+  expect(diagnostics.map(({ code }) => code)).not.toContain('resolve/too-many-steps');
 });
 
-test('a chain of texts keeps the first names that it depends on', () => {
+test('keeps the first references of a chain of texts', () => {
   const value = lastValue(`params.a0 = env('X')\n${lines(300, (i) => `params.a${i + 1} = "\${params.a${i}}-"`)}`);
   expect(value?.references.length).toBeLessThan(52);
 });
@@ -65,7 +65,7 @@ test('a chain of texts keeps the first names that it depends on', () => {
 test.each([
   ['a text', (names: readonly string[]) => `"${names.map((name) => `\${${name}}`).join('')}"`],
   ['a sum', (names: readonly string[]) => names.join(' + ')],
-])('%s of forty choices is not known, and tells what it depends on', (_, joinNames) => {
+])('leaves %s of forty choices unknown, and keeps its references', (_, joinNames) => {
   const names = Array.from({ length: 40 }, (_name, i) => `params.c${i}`);
   const choices = lines(40, (i) => `params.c${i} = env('X') > '${i}' ? 1 : 2`);
   const value = lastValue(`${choices}\nx = ${joinNames(names)}`);
@@ -110,14 +110,11 @@ test('views of a file with many profiles cost no more than what they read', () =
 
 test('a whole number wraps around where the engine lets it', () => {
   expect(
-    settingsOf(
-      'a.a = 2147483647 + 1\na.b = 65536 * 65536\na.c = 1 << 40\na.d = 2 ** 40\na.e = 3000000000 + 1\na.f = -5 - 6',
-    ),
+    settingsOf('a.a = 2147483647 + 1\na.b = 65536 * 65536\na.c = 1 << 40\na.e = 3000000000 + 1\na.f = -5 - 6'),
   ).toEqual({
     'a.a': 'literal -2147483648',
     'a.b': 'literal 0',
     'a.c': 'literal 256',
-    'a.d': 'literal 1099511627776',
     'a.e': 'literal 3000000001',
     'a.f': 'literal -11',
   });

@@ -21,7 +21,7 @@ test.each([
   'def l = [1]\nprocess.queue = l\nl.with { add(2) }',
   'def l = [1]\nprocess.queue = l\nl.removeIf { it == 1 }',
   "process { queue = ['a']\nqueue << 'b' }",
-])('what holds a list or a map that changes later is not known: %j', (text) => {
+])('leaves a text unknown whose list or map changes later: %j', (text) => {
   expect(queueOf(text)).toMatch(/^(?:unknown|partial)/);
 });
 
@@ -31,6 +31,6 @@ test.each([
   ['def l = [1]\nprocess.queue = "x" + "t ${l}"\nl << 2', 'literal xt [1]'],
   ['def l = [1]\nprocess.queue = "t ${l.join()}"\nl << 2', 'literal t 1'],
   ['def l = [1]\nprocess.queue = "t ${l}"', 'literal t [1]'],
-])('a text that is made at once, or of what does not change, is known: %j', (text, expected) => {
+])('knows a text whose parts do not change later: %j', (text, expected) => {
   expect(queueOf(text)).toBe(expected);
 });

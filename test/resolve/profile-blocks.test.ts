@@ -61,7 +61,7 @@ test.each([
   expect(Object.fromEntries(values)).toEqual(expected);
 });
 
-test('where nobody can tell whether a block stands before, both ways are kept', () => {
+test('keeps both ways where it is not known whether a block was run before', () => {
   const text = `${x('z = 1')}\n${profiles(`if (System.getenv('A')) { ${x('a = 1')} }\n${x('b = 2')}`)}`;
   const settings = settingsOf(text, options);
   expect(settings['process.withName:X.b']).toBe('literal 2');
@@ -69,7 +69,7 @@ test('where nobody can tell whether a block stands before, both ways are kept', 
   expect(settings['process.withName:X.z']).toBeUndefined();
 });
 
-test('blocks that begin with each other come to an end', () => {
+test('ends with blocks that begin with each other', () => {
   const nested = 's { m { m { a = 1 } }\nn { m { n { b = 2 } } } }\n';
   expect(resolveText(profiles(nested.repeat(4)), options).steps).toBeLessThan(200_000);
   const text = `${Array.from({ length: 40 }, (_, at) => `a${at} { x = 1`).join('\n')}\n${'}'.repeat(40)}`;

@@ -5,7 +5,7 @@ import { Project } from '../../src/resolve/files/project.ts';
 import { resolve } from '../../src/resolve/resolve.ts';
 import { codesOf, resolveText, settingsOf } from './resolve-text.ts';
 
-test('the last assignment wins, and remembers what it replaced', () => {
+test('lets the last assignment win, and keeps what it replaced', () => {
   const { settings } = resolveText('a.b = 1\na { b = 2 }\na.b = 3');
   expect(settings).toHaveLength(1);
   expect(settings[0]?.value).toMatchObject({ value: 3 });
@@ -65,14 +65,14 @@ test('of two blocks with one name in one `profiles`, the strict dialect keeps th
   expect(settingsOf(text, { profiles: ['a'], dialect: 'v1' })).toEqual({ 'x.a': 'literal 1', 'x.b': 'literal 2' });
 });
 
-test('an unknown profile is an error that names close ones', () => {
+test('reports an unknown profile with similar names', () => {
   const { diagnostics } = resolveText(profiled, { profiles: ['standart'] });
   expect(diagnostics.map((one) => one.message)).toEqual([
     "Unknown configuration profile 'standart'. Did you mean 'standard'?",
   ]);
 });
 
-test('the profile block that wrote a value is its origin', () => {
+test('records the profile block that wrote a value as its origin', () => {
   const { settings } = resolveText(profiled, { profiles: ['p'] });
   expect(settings.map(({ path, origin }) => [path.join('.'), origin.profile])).toEqual([
     ['x.a', 'p'],
@@ -128,7 +128,7 @@ test('`/dev/null` includes nothing and hides nothing', () => {
   expect(resolved.incomplete).toEqual([]);
 });
 
-test('a parameter may be set by an include that cannot be seen', () => {
+test('leaves a parameter unknown that an unread include may set', () => {
   expect(settingsOf("includeConfig 'https://example.org/x'\nx.y = params.z")).toEqual({ 'x.y': 'unknown' });
 });
 
@@ -201,7 +201,7 @@ test.each([
   ["params {\n  BASE = 'x'\n  y = BASE\n}", 'Write `params.BASE`, which this file sets.'],
   ["VERSION = '1'\nmanifest { version = VERSION }", 'Values cannot refer to settings such as `VERSION`.'],
   ['foo.x = HOME', "Write `env('HOME')` to read the environment."],
-])('a name that is not defined comes with what to write: %s', (text, advice) => {
+])('suggests what to write for an undefined name: %s', (text, advice) => {
   const [first] = resolveText(text).diagnostics;
   expect(inOneText(first ?? { message: '' })).toContain(advice);
 });
@@ -221,7 +221,7 @@ test("the project's folder may lie above a configuration for tests", () => {
   ]);
 });
 
-test('what a syntax error made of two statements is not searched for names', () => {
+test('checks no names in statements that a syntax error made', () => {
   expect(codesOf('a {\n  b =\n  c = 1\n}')).toEqual(['syntax/unexpected-token']);
 });
 
@@ -235,12 +235,12 @@ test.each([
   expect(codesOf(text)).toContain(code);
 });
 
-test('a name that is computed makes its scope uncertain', () => {
+test('marks a scope as incomplete after a computed name', () => {
   const resolved = resolveText('params["${env(\'X\')}"] = 1', { dialect: 'v1' });
   expect(resolved.incomplete).toMatchObject([{ scope: 'params', because: 'dynamic-key' }]);
 });
 
-test('a statement that is not followed makes everything uncertain', () => {
+test('marks all settings as incomplete after a statement that is not followed', () => {
   const resolved = resolveText("env('X').each { params.y = it }", { dialect: 'v1' });
   expect(resolved.incomplete).toMatchObject([{ scope: '*', because: 'statement' }]);
 });
@@ -275,7 +275,7 @@ test.each(['docker { }', 'foo.x = params.nope', 'foo.x = nope', "println 'x'", '
   },
 );
 
-test('what a fragment does not set is not known', () => {
+test('leaves unknown what a fragment does not set', () => {
   expect(settingsOf('x.y = params.z', { fragment: true })).toEqual({ 'x.y': 'unknown' });
 });
 
@@ -284,7 +284,7 @@ test('a later `plugins` block replaces an earlier one', () => {
   expect(resolved.plugins.map((plugin) => plugin.text)).toEqual(['c@2']);
 });
 
-test('a value that a line break cuts off is refused in the strict dialect, and told of in the legacy one', () => {
+test('refuses a value that a line break cuts off in the strict dialect, and warns in the legacy one', () => {
   const text = 'process.cpus = 1\n  + 2';
   const cut = (dialect: 'v1' | 'v2') =>
     resolveText(text, { dialect }).diagnostics.filter(({ code }) => code === 'syntax/cut-value');
@@ -292,7 +292,7 @@ test('a value that a line break cuts off is refused in the strict dialect, and t
   expect(cut('v1')).toMatchObject([{ severity: 'warning' }]);
 });
 
-test('of two profiles with one name in one block the strict dialect drops the first, which is told', () => {
+test('reports the profile that the strict dialect drops for another one of its name', () => {
   const text = 'profiles {\n  a { process.cpus = 1 }\n  b { process.cpus = 2 }\n  a { process.cpus = 3 }\n}';
   const [found] = resolveText(text).diagnostics;
   expect(found).toMatchObject({ code: 'resolve/duplicate-profile', span: { start: 13 } });
@@ -312,37 +312,40 @@ test.each([
 test.each([
   ['params.a = 1\nif (System.getenv("X")) { x.s = "v=${-> params.a}" }', 'choice'],
   ['x.s = "v=${-> params.a}"\nprofiles { standard { params.a = 3 } }', 'partial'],
-])('a lazy text is left open where its value at the end cannot be told: %s', (text, value) => {
+])('leaves a lazy text unknown whose value at the end is not known: %s', (text, value) => {
   expect(settingsOf(text, { dialect: 'v1' })['x.s']).toBe(value);
 });
 
-test('a selector without a name is a label of the legacy dialect, and said to select nothing', () => {
+test('reports that a selector without a name selects nothing in the legacy dialect', () => {
   const { settings, diagnostics, incomplete } = resolveText('process { withName: { cpus = 1 } }', { dialect: 'v1' });
   expect(settings.map(({ path }) => path.join('.'))).toEqual(['process.cpus']);
   expect(diagnostics.map(({ code, severity }) => `${code} ${severity}`)).toEqual(['syntax/selector-target warning']);
   expect(incomplete).toEqual([]);
 });
 
-test('the strict dialect refuses a selector without a name, and what stands in it is not sure', () => {
+test('refuses a selector without a name in the strict dialect, and marks its scope as incomplete', () => {
   const { diagnostics, incomplete } = resolveText('process { withName: { cpus = 1 } }');
   expect(diagnostics.map(({ code, severity }) => `${code} ${severity}`)).toEqual(['syntax/selector-target error']);
   expect(incomplete.map(({ scope }) => scope)).toEqual(['process']);
 });
 
-test('a labelled block among profiles is no profile, and not lost', () => {
-  expect(settingsOf('profiles { a: { docker.enabled = true } }', { dialect: 'v1' })).toEqual({
-    'docker.enabled': 'literal true',
-  });
-});
+test.each(['profiles { a: { x.y = 1 } }', 'profiles { if (true) { a { x.y = 1 } } }'])(
+  'marks all settings as incomplete after another statement than a block among profiles: %s',
+  (text) => {
+    const { settings, incomplete } = resolveText(text, { dialect: 'v1', profiles: ['a'] });
+    expect(settings).toEqual([]);
+    expect(incomplete.map(({ scope }) => scope)).toEqual(['*']);
+  },
+);
 
-test.each(['v1', 'v2'] as const)('an assigned selector is a setting to %s, and told', (dialect) => {
+test.each(['v1', 'v2'] as const)('reports an assigned selector, which is a setting to %s', (dialect) => {
   const { settings, diagnostics, incomplete } = resolveText("process { withName = 'X' }", { dialect });
   expect(settings.map(({ path }) => path.join('.'))).toEqual(['process.withName']);
   expect(diagnostics.map(({ code, severity }) => `${code} ${severity}`)).toEqual(['syntax/selector-assigned warning']);
   expect(incomplete).toEqual([]);
 });
 
-test('an assigned selector whose block is lost is told in the legacy dialect too', () => {
+test('reports an assigned selector whose block is lost in the legacy dialect, too', () => {
   const { diagnostics } = resolveText("process { withName = 'X' { cpus = 1 } }", { dialect: 'v1' });
   expect(diagnostics[0]).toMatchObject({ code: 'syntax/selector-assigned', severity: 'warning' });
 });
@@ -376,9 +379,7 @@ test.each([
   expect(codesOf(text, { dialect })).toEqual(codes);
 });
 
-test('blocks in an `if` among profiles are profiles; an include there is not followed', () => {
-  const text = 'profiles { if (true) { a { x.y = 1 }\n b { x.y = 2 } } }';
-  expect(settingsOf(text, { dialect: 'v1', profiles: ['a'] })).toEqual({ 'x.y': 'literal 1' });
+test('does not follow an include among profiles', () => {
   for (const dialect of ['v1', 'v2'] as const) {
     const files = { 'nextflow.config': "profiles { includeConfig 'p.config' }", 'p.config': 'a { x.y = 1 }' };
     const { settings, incomplete } = resolveText(files, { dialect, profiles: ['a'] });
@@ -388,7 +389,7 @@ test('blocks in an `if` among profiles are profiles; an include there is not fol
   expect(codesOf("profiles { includeConfig 'p.config' }", { profiles: [] })).toContain('resolve/misplaced-include');
 });
 
-test('a selector that is no regular expression is told at its pattern', () => {
+test('reports a selector that is not a regular expression at its pattern', () => {
   const config = resolveText("process {\n  withName: '*:A' { cpus = 1 }\n  withLabel: '! big' { cpus = 2 }\n}");
   expect(config.diagnostics).toMatchObject([{ code: 'resolve/selector-pattern', span: { start: 22, end: 27 } }]);
 });

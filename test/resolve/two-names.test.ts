@@ -12,7 +12,7 @@ function problemsOf(text: string): readonly string[] {
 }
 
 test.each(['', 'process.cpus = 1', 'google.region = "eu"', 'y.spot = false'])(
-  'two names of one scope leave nothing open where neither is set again: %j',
+  'keeps two names of one scope complete where neither is set again: %j',
   (text) => {
     expect(scopesOf(shared + text)).toEqual([]);
   },
@@ -29,12 +29,12 @@ test.each([
   'if (env("A")) { x.spot = false }',
   'for (i in [1]) { x.spot = false }',
   'def f() { x.spot = false }\nf()',
-])('what one of two names changes is not told of the other: %j', (text) => {
+])('marks both names of one scope as incomplete after a change by one of them: %j', (text) => {
   expect(scopesOf(shared + text)).toEqual(expect.arrayContaining(['cloudC.batch', 'x']));
 });
 
 test.each(['if (env("A")) { x = google.batch }', 'profiles { standard { x = google.batch } }'])(
-  'where it is open whether there are two names, it is said at once: %j',
+  'marks a scope as incomplete at once where it may have two names: %j',
   (text) => {
     expect(scopesOf(`google.batch.spot = true\n${text}`)).toContain('cloudC.batch');
   },
@@ -45,24 +45,21 @@ test.each([
   'docker { setProperty("enabled", true) }',
   'docker { with { enabled = true } }',
   'docker { { -> enabled = true }() }',
-])('what may be set in a way that is not followed is no error: %j', (text) => {
+])('reports no error for a setting that may be set in a way that is not followed: %j', (text) => {
   expect(scopesOf(text).length).toBeGreaterThan(0);
   expect(problemsOf(text)).toEqual(['resolve/no-effect']);
 });
 
-test('one cause is one error: a block in which the engine stops is not called empty as well', () => {
+test('does not report a block as empty in which the engine stops', () => {
   expect(problemsOf('docker { it.enabled = false }')).toEqual(['resolve/invalid-value']);
   expect(problemsOf('docker { }')).toEqual(['resolve/empty-scope']);
 });
 
-test.each(['def m = [a: 1]\nm.each { k, v -> }', 'params.m = [a: 1]\nparams.m.each { }', '[1].each { x -> }'])(
-  'a loop that does nothing leaves nothing open: %j',
-  (text) => {
-    expect(scopesOf(text)).toEqual([]);
-  },
-);
+test.each(['[1].each { }', '[1].each { x -> }'])('keeps settings complete after a loop without effect: %j', (text) => {
+  expect(scopesOf(text)).toEqual([]);
+});
 
-test('a plain text in a list that may change does not change with it', () => {
+test('keeps a plain text known in a list that may change', () => {
   const text = "params.a = 'x'\nparams.b = [params.a]\nparams.c = params.b.foo()";
   const { settings } = documentOf(text, [], { dialect: 'v1' });
   expect(settings['params.a']).toMatchObject({ certainty: 'literal', value: 'x' });
@@ -73,7 +70,7 @@ test.each([
   "params.a = ['x']\nparams.a[0] = 'y'\nprocess.queue = params.a[0]",
   "params.a = 'x'\nparams[System.getenv('K')] = 'y'\nprocess.queue = params.a",
   "foo.a = 'x'\nfoo.\"${System.getenv('K')}\" = 'y'\nprocess.queue = foo.a",
-])('what is read after a computed name was set is not known: %j', (text) => {
+])('leaves a value unknown that is read after a computed name was set: %j', (text) => {
   const row = documentOf(text, [], { dialect: 'v1' }).settings['process.queue'];
   expect(row).toMatchObject({ certainty: 'unknown' });
 });

@@ -157,13 +157,13 @@ describe('legacy files', () => {
     expect(told).toEqual(meant);
   });
 
-  test('a condition that changes on the way is asked anew', () => {
+  test('evaluates a condition again that may have changed', () => {
     const text = `params.a = ${set}\nif (params.a) { s.x = 1 } else { s.x = 2 }\nparams.a = System.getenv('B')\nif (params.a) { s.x = 3 }`;
     const { told } = compare({ [main]: text }, []);
     expect(told['s.x']).toEqual(['1', '2', '3']);
   });
 
-  test('what is set below something that nobody can tell leaves open what else is there', () => {
+  test('marks an unknown value as incomplete when a setting below it is set', () => {
     const { incomplete, diagnostics } = resolveText('s = System.properties\ns.a = 1', { dialect: 'v1' });
     expect(incomplete.map(({ scope }) => scope)).toContain('s');
     expect(diagnostics.map(({ code }) => code)).not.toContain('resolve/value-is-no-scope');

@@ -2,11 +2,12 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import type { Evaluation } from '../../src/policy/soundness/evaluation.ts';
 import { findRepositories } from '../../src/scan/find-repositories.ts';
+import { createInPlace } from '../../src/scan/in-place.ts';
 import type { ScanAnswer, ScanJob } from '../../src/scan/job.ts';
 import { plainLaunchRequest } from '../../src/scan/open-repository.ts';
 import { scan } from '../../src/scan/scan.ts';
 import { createWork, type Evaluator } from '../../src/scan/work.ts';
-import { createInProcessExecutor } from '../support/in-process-executor.ts';
+import { collect } from '../support/collect.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 
 /** Fails wherever `process.cpus` is above 8, and counts how often it was asked. */
@@ -29,7 +30,7 @@ function createEvaluator(): Evaluator & { readonly asked: () => number } {
 
 async function scanFolder(folder: string, evaluator: Evaluator) {
   const work = createWork(evaluator, { maxFileSize: 10_000, launch: plainLaunchRequest });
-  const executor = createInProcessExecutor<ScanJob, ScanAnswer>((job) => work(job, () => undefined));
+  const executor = createInPlace<ScanJob, ScanAnswer>(work);
   const { repositories } = findRepositories({ cwd: folder, paths: ['.'], repositories: [], name: undefined });
   const request = {
     repositories,
@@ -37,7 +38,7 @@ async function scanFolder(folder: string, evaluator: Evaluator) {
     dialect: 'v2',
     profiles: { kind: 'all', besides: [] },
   } as const;
-  return await scan(request, executor, () => undefined);
+  return await collect(scan(request, executor, () => undefined));
 }
 
 test('a finding in a file that two targets include is one finding, at the file, for both', async () => {

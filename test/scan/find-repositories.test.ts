@@ -48,7 +48,9 @@ test('the remote of a checkout names it, and a name given overrides both', () =>
   });
   expect(find(root)).toEqual(['acme/rnaseq']);
   const named = findRepositories({ cwd: '/', paths: [root], repositories: [], name: 'mine' });
-  expect(named.repositories).toEqual([{ name: 'mine', path: root, commit: null, ref: 'refs/heads/main' }]);
+  expect(named.repositories).toEqual([
+    { name: 'mine', path: root, commit: null, ref: 'refs/heads/main', remote: 'https://github.com/acme/rnaseq.git' },
+  ]);
 });
 
 test('a repository given twice is one, and two of one name are told apart', () => {

@@ -3,6 +3,8 @@ import type { TargetResult } from '../../src/findings/finding.ts';
 import type { Executor, Outcome } from '../../src/scan/executor.ts';
 import type { CheckJob, ScanAnswer, ScanJob } from '../../src/scan/job.ts';
 import { type ScanRequest, scan } from '../../src/scan/scan.ts';
+import type { ScanEvent } from '../../src/scan/scan-event.ts';
+import { collect } from '../support/collect.ts';
 
 function request(...names: readonly string[]): ScanRequest {
   return {
@@ -17,17 +19,20 @@ function request(...names: readonly string[]): ScanRequest {
 function executor(
   targets: Readonly<Record<string, readonly string[] | undefined>>,
   check: (job: CheckJob) => Outcome<ScanAnswer>,
-): Executor<ScanJob, ScanAnswer> & { readonly checked: CheckJob[] } {
+): Executor<ScanJob, ScanAnswer> & { readonly checked: CheckJob[]; readonly surveyed: string[] } {
   const checked: CheckJob[] = [];
+  const surveyed: string[] = [];
   return {
     checked,
+    surveyed,
     async *run(jobs) {
-      for (const job of jobs) {
+      for await (const job of jobs) {
         if (job.kind === 'check') {
           checked.push(job);
           yield check(job);
           continue;
         }
+        surveyed.push(job.root);
         const files = targets[job.root];
         if (files === undefined) yield failed('scan/crashed');
         else {
@@ -59,7 +64,7 @@ function passed(job: CheckJob): Outcome<ScanAnswer> {
 }
 
 async function run(asked: ScanRequest, by: Executor<ScanJob, ScanAnswer>) {
-  return await scan(asked, by, () => undefined);
+  return await collect(scan(asked, by, () => undefined));
 }
 
 test('each repository has its targets, in the order asked for', async () => {
@@ -101,11 +106,32 @@ test('a target that crashes its thread is an error of every policy, and the next
   expect(repository?.targets[1]?.incomplete).toEqual([]);
 });
 
-test('what happens is told', async () => {
+test('reports its progress', async () => {
   const events: string[] = [];
   const by = executor({ '/a': ['a1', 'a2'] }, passed);
-  await scan(request('a'), by, ({ phase, done, total }) => events.push(`${phase} ${done}/${total}`));
-  expect(events).toEqual(['survey 1/1', 'check 1/2', 'check 2/2']);
+  const observe = ({ repositories, targets }: ScanEvent): void => {
+    events.push(`${targets.done} of ${targets.found}, ${repositories.done} of ${repositories.total}`);
+  };
+  await collect(scan(request('a'), by, observe));
+  expect(events).toEqual(['0 of 2, 0 of 1', '1 of 2, 0 of 1', '2 of 2, 0 of 1', '2 of 2, 1 of 1']);
+});
+
+test('yields a repository as soon as its targets are judged, and works no further than it has to', async () => {
+  const names = Array.from({ length: 100 }, (_, index) => `r${index}`);
+  const by = executor(Object.fromEntries(names.map((name) => [`/${name}`, ['t']])), passed);
+  const results = scan(request(...names), by, () => undefined);
+  expect((await results.next()).value?.name).toBe('r0');
+  expect((await results.next()).value?.name).toBe('r1');
+  expect(by.checked).toHaveLength(2);
+  expect(by.surveyed).toHaveLength(32);
+  await results.return();
+  expect(by.checked).toHaveLength(2);
+});
+
+test('yields repositories without targets in their places', async () => {
+  const by = executor({ '/a': [], '/b': ['b1'], '/c': [], '/d': ['d1'], '/e': [] }, passed);
+  const results = await run(request('a', 'b', 'c', 'd', 'e'), by);
+  expect(results.map(({ name, targets }) => `${name}${targets.length}`)).toEqual(['a0', 'b1', 'c0', 'd1', 'e0']);
 });
 
 describe('a policy that hangs', () => {

@@ -157,7 +157,7 @@ test('remote policies are pinned, kept, refused once they change, and taken agai
   expect(unpinned.status).toBe(1);
   expect(unpinned.stdout).toMatch(new RegExp(`^Policies: ${url}\\?…, signed with public.pem\n  sha256:${one}\n`, 'u'));
   expect(unpinned.stderr).toBe(
-    'plumbline: note: nothing says what the remote policies have to be: `plumbline policy pull` writes plumbline.lock.\n',
+    'plumbline: note: the remote policies are not pinned. Run `plumbline policy pull` to write plumbline.lock.\n',
   );
 
   writeFileSync(join(home, '.plumbline.yaml'), `policy: [${url}]\nverification-key: public.pem\n`);
@@ -194,7 +194,7 @@ test('a lock file in what is scanned decides nothing', async () => {
   writeFileSync(join(repository, 'plumbline.lock'), 'no lock file');
   const words = ['scan', '.', '--policy', `https://${host}/acme.tar.gz`, '--verification-key', '../public.pem'];
   const inside = await runIn(repository, words);
-  expect([inside.status, inside.stderr]).toEqual([1, expect.stringContaining('nothing says what the remote policies')]);
+  expect([inside.status, inside.stderr]).toEqual([1, expect.stringContaining('the remote policies are not pinned')]);
   const named = await runIn(repository, [...words, '--lock', 'plumbline.lock']);
   expect([named.status, named.stderr]).toEqual([
     2,

@@ -50,7 +50,7 @@ test('a watch runs the tests again after each change, goes on after errors, and 
   const folder = temporaryFolder(files);
   const { until, ended, interrupt } = start(folder, ['policy', 'test', '--watch']);
   await until('2 passed, 0 failed\n');
-  await until('Watching policies, policy-tests. Ctrl-C ends.\n');
+  await until('Watching policies, policy-tests. Press Ctrl-C to stop.\n');
 
   writeFileSync(join(folder, 'policies/x/policy.rego'), policy(20));
   expect(await until('0 passed, 2 failed\n')).toContain('policies/x/policy.rego changed\n');
@@ -88,7 +88,7 @@ test('a report that is written into a watched folder is no change', async () => 
     'json=policies/r.json',
   ]);
   await until('2 passed, 0 failed\n');
-  await until('Ctrl-C ends.\n');
+  await until('Press Ctrl-C to stop.\n');
   writeFileSync(join(folder, 'policies/x/policy.rego'), policy(20));
   await until('0 passed, 2 failed\n');
   interrupt();

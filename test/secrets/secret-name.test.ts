@@ -58,7 +58,7 @@ test.each([
   'conn_str',
   'session_key',
   'app_key',
-])('%s says that it holds a secret', (name) => {
+])('%s is the name of a secret', (name) => {
   expect(isSecretName(name)).toBe(true);
 });
 
@@ -100,6 +100,6 @@ test.each([
   'storageKmsKeyId_name',
   '',
   '___',
-])('%j does not', (name) => {
+])('%j is not the name of a secret', (name) => {
   expect(isSecretName(name)).toBe(false);
 });

@@ -70,7 +70,7 @@ test.each([
   ['a list of such options', `process { containerOptions = ['-e', 'PASSWORD', '${secret}'] }`],
   ['options of a closure', `process.containerOptions = { "--env PASSWORD ${secret}" }`],
   ['a condition', `params.password = '${secret}'\nfoo.x = params.password == '${secret}' ? 1 : 2`],
-])('a secret is nowhere in the document: %s', (_, text) => {
+])('hides a secret everywhere in the document: %s', (_, text) => {
   for (const profiles of text.includes('profiles') ? [[], ['p']] : [[]]) {
     const { json, sourceMap } = builtOf(text, profiles);
     expect(json).not.toContain(secret);
@@ -97,25 +97,25 @@ test.each([
   ['a loop that cannot be read', `for (x y) { aws.secretKey = '${secret}' }`],
   ['what runs in the end', `try { foo.x = 1 } finally { aws.secretKey = '${secret}' }`],
   ['each', `['${secret}'].each { aws.secretKey = it }`],
-])('a secret in legacy code is nowhere in the document: %s', (_, text) => {
+])('hides a secret in legacy code everywhere in the document: %s', (_, text) => {
   const { json, sourceMap } = builtOf(text, [], { dialect: 'v1' });
   expect(json).not.toContain(secret);
   const ranges = sourceMap.sensitive['nextflow.config'] ?? [];
   expect(ranges.some(({ start, end }) => text.slice(start, end).includes(secret))).toBe(true);
 });
 
-test('a variable of the launch with a secret name is one wherever it goes', () => {
+test('hides an environment variable with a secret name wherever it flows', () => {
   const environment = new Map([['DB_PASSWORD', secret]]);
   const { json } = builtOf(`process.ext.args = "--pw \${env('DB_PASSWORD')}"`, [], { environment });
   expect(json).not.toContain(secret);
 });
 
-test('a variable of the launch that becomes a secret is one', () => {
+test('hides an environment variable that flows into a secret', () => {
   const environment = new Map([['KEY', secret]]);
   expect(builtOf("aws.secretKey = env('KEY')\nfoo.x = env('KEY')", [], { environment }).json).not.toContain(secret);
 });
 
-test('a secret without its quotes is one', () => {
+test('hides a secret without quotes', () => {
   expect(builtOf('aws.secretKey = abc123def').json).not.toContain('abc123def');
 });
 
@@ -144,7 +144,7 @@ test.each([
   ['def x = bareword\nmail.smtp.password = x'],
   ['params.tokens = [bareword]'],
   ['params.a = [password: bareword]'],
-])('a word whose quotes were forgotten is as secret as a text, in messages and reasons too: %s', (text) => {
+])('hides a word whose quotes were forgotten, in messages and reasons too: %s', (text) => {
   for (const dialect of ['v2', 'v1'] as const) {
     const { json, sourceMap } = builtOf(text, [], { dialect });
     expect(json).not.toContain('bareword');
@@ -152,7 +152,7 @@ test.each([
   }
 });
 
-test('a word that is masked stays readable where it names something else', () => {
+test('shows a hidden word where it names something else', () => {
   const { settings } = documentOf(
     "mail.smtp.password = local\nprocess.executor = 'slurm'\nparams.local = 'a local disk'",
   );
@@ -189,7 +189,7 @@ test.each([
   ['a list of tokens', `params.tokens = ['${secret}']`],
   ['a comment of several lines', `/*\n password = '${secret}'\n*/\nfoo.x = 1`],
   ['a line that should be a comment', `# password = ${secret}\nfoo.x = 1`],
-])('a secret is masked where its surroundings tell it: %s', (_, text) => {
+])('hides a secret that its surroundings reveal: %s', (_, text) => {
   const { json, sourceMap } = builtOf(text);
   expect(json).not.toContain(secret);
   const ranges = sourceMap.sensitive['nextflow.config'] ?? [];
@@ -211,11 +211,11 @@ test.each([
   "docker.runOptions = '-u 1000:1000 --user me:group'",
   "process.beforeScript = 'read --token-file=/run/token'",
   "params.max_tokens = ['4096']",
-])('what only looks like a secret is shown: %s', (text) => {
+])('shows what only resembles a secret: %s', (text) => {
   expect(builtOf(text).sourceMap.sensitive['nextflow.config'] ?? []).toEqual([]);
 });
 
-test('the rest of a redacted value stays, so that policies can see what it is for', () => {
+test('keeps the rest of a redacted value, so that policies see its purpose', () => {
   const { settings } = documentOf(
     `params.password = '${secret}'\ndocker.runOptions = "-e PW=\${params.password} --rm"`,
   );
@@ -227,14 +227,14 @@ test.each([
   [`ghp_${'a1B2'.repeat(9)}`, `foo.x = 'ghp_${'a1B2'.repeat(9)}'`],
   ['user:s3cret', "foo.url = 'https://user:s3cret@example.org/x'"],
   ['user:s3cret', '// see https://user:s3cret@example.org/x\nfoo.x = 1'],
-])('the known shape %s is sensitive wherever it stands', (shape, text) => {
+])('hides the token format %s wherever it occurs', (shape, text) => {
   const { json, sourceMap } = builtOf(text);
   expect(json).not.toContain(shape);
   const [range] = sourceMap.sensitive['nextflow.config'] ?? [];
   expect(text.slice(range?.start, range?.end)).toContain(shape);
 });
 
-test('a URL keeps its shape without its password', () => {
+test('keeps the rest of a URL without its password', () => {
   expect(documentOf("foo.url = 'https://user:s3cret@example.org/x'").settings['foo.url']?.value).toBe(
     'https://[REDACTED]@example.org/x',
   );
@@ -291,7 +291,7 @@ test.each([
   ["aws.secretKey = '/bPxRfiCYEXAMPLE/wJalrXUtnFEMI'", { source: 'literal', placeholder: false }],
   ["aws.secretKey = 'https://example.org/hooks/T0/B0'", { source: 'literal', placeholder: false }],
   ['aws.secretKey = 12345678', { source: 'literal', empty: false }],
-])('%s: what may be told of a secret', (text, facts) => {
+])('%s: states the facts about the secret', (text, facts) => {
   const { settings, config } = documentOf(text);
   expect(settings['cloudA.secretKey']?.secretFacts).toMatchObject(facts);
   expect(JSON.stringify(config)).not.toMatch(/abc123def|12345678/u);
@@ -315,7 +315,7 @@ test.each([
   ],
   ['a property of the machine with a default', "foo.api_key = System.getProperty('K', 'x7Gk2mm9')", ['foo.api_key']],
   ['a property of the machine', "foo.api_key = System.getProperty('API_KEY')", []],
-])('what holds a secret in plain text: %s', (_, text, paths) => {
+])('reports a plaintext secret in the setting that holds it: %s', (_, text, paths) => {
   const { settings } = documentOf(text, [], { dialect: 'v1' });
   const found = Object.entries(settings).filter(
     ([, { secretFacts: facts }]) => facts !== undefined && isInPlainText(facts),
@@ -323,7 +323,7 @@ test.each([
   expect(found.map(([path]) => path)).toEqual(paths);
 });
 
-test('a text of many pieces, each within the next, is read in one go', () => {
+test('reads a text of many nested pieces in linear time', () => {
   const nested = Array.from({ length: 40 }).reduce<string>((inner) => `"://a:\${${inner}}@"`, "'x'");
   const sum = Array.from({ length: 4000 }, (_, index) => `'--token ' + params.a${index}`).join(' + ');
   const chain = Array.from({ length: 60 }, (_, index) => `params.token${index} ?: (`).join('');
@@ -332,12 +332,12 @@ test('a text of many pieces, each within the next, is read in one go', () => {
   expect(performance.now() - start).toBeLessThan(10_000);
 });
 
-test('of secrets only literals stand in `config`', () => {
+test('`config` holds only secrets that are literals', () => {
   expect(documentOf("aws.secretKey = 'abc123def'").config).toEqual({ cloudA: { secretKey: '[REDACTED]' } });
   expect(documentOf('aws.secretKey = secrets.KEY').config).toEqual({ cloudA: {} });
 });
 
-test('where a value is not shown in part, neither is its text', () => {
+test('hides the source text where the whole value is hidden', () => {
   const text = `process.beforeScript = 'export API_KEY=${secret}1 ; other-tool ${secret}2'`;
   const row = documentOf(text).settings['process.beforeScript'];
   expect(row).toMatchObject({ value: '[REDACTED]', text: '[REDACTED]' });
@@ -347,22 +347,22 @@ test.each([
   ['aws.secretKey = "$AWS_SECRET"', '`AWS_SECRET` is not defined'],
   ['aws.secretKey = AWS_SECRET', '`AWS_SECRET` is not defined'],
   [`aws.secretKey = "\${key}"`, '`key` is not defined'],
-])('the name of a variable is no secret, and is told: %s', (text, message) => {
+])('shows the name of a variable: %s', (text, message) => {
   expect(builtOf(text).json).toContain(message);
 });
 
 test.each(['aws.secretKey = hunter2', 'aws.secretKey = "a$hunter2"', 'aws.secretKey = AKHUNTER2XYZ'])(
-  'what may be a secret without quotes is not told: %s',
+  'hides a possible secret without quotes: %s',
   (text) => {
     expect(builtOf(text).json.toLowerCase()).not.toContain('hunter2');
   },
 );
 
-test('plain words are not swept out of reports for being somewhere a secret', () => {
+test('does not redact plain words that are a secret somewhere', () => {
   expect(builtOf("params.password = 'docker'\nenv.TOKEN = 'a1b2c3d4'").secrets).toEqual(['a1b2c3d4']);
 });
 
-test('a text that could not be read is not shown, since nobody can tell what it is', () => {
+test('hides a text that could not be read', () => {
   const row = documentOf("mail.smtp.password = 'never-closed\ndocker.enabled = true").settings['mail.smtp.password'];
   expect(row).toMatchObject({ certainty: 'unknown', text: '[REDACTED]' });
 });
@@ -386,7 +386,7 @@ test.each([
     'params.ch',
     'literal',
   ],
-])('a secret that is written is one, whatever becomes of it: %s', (_, text, path, source) => {
+])('reports a plaintext secret however it is used: %s', (_, text, path, source) => {
   const { settings } = documentOf(text);
   expect(settings[path]?.secretFacts).toEqual({ source, empty: false, placeholder: false });
 });
@@ -407,7 +407,7 @@ test.each([
   ],
   ["docker.runOptions = '--env PASSWORD -v /x:/x'", 'containerD.runOptions', '--env PASSWORD -v /x:/x'],
   ["process.ext.args = '-p prefix'", 'process.ext.args', '-p prefix'],
-])('what is an ordinary value of a doubtful name is shown: %s', (text, path, value) => {
+])('shows an ordinary value of a doubtful name: %s', (text, path, value) => {
   expect(documentOf(text).settings[path]).toMatchObject({ value });
 });
 
@@ -415,11 +415,11 @@ test.each([
   ['what a call is given', "aws.secretKey = { new File('/run/key-file').text }"],
   ['a placeholder', "aws.secretKey = params.x ? '<PASSWORD>' : secrets.S"],
   ['nothing', "aws.secretKey = params.x ? '' : secrets.S"],
-])('what is no secret is none in a closure or a branch: %s', (_, text) => {
+])('reports no plaintext secret in a closure or branch without one: %s', (_, text) => {
   expect(documentOf(text).settings['cloudA.secretKey']?.secretFacts?.source).toBe('reference');
 });
 
-test("the value of a pod's variable is a secret where the variable is named like one", () => {
+test("hides the value of a pod's variable with a secret name", () => {
   const { document, secrets } = builtOf(
     `k8s.pod = [[env: 'DB_PASSWORD', value: 'rocinante-7'], [env: 'HOST', value: 'db-9.example']]`,
   );
@@ -432,7 +432,7 @@ test("the value of a pod's variable is a secret where the variable is named like
   expect(secrets).toEqual(['rocinante-7']);
 });
 
-test('an include tells that its address holds a secret, and not which', () => {
+test('states that the address of an include holds a secret, without the secret', () => {
   const { document } = builtOf(
     "includeConfig 'https://bob:rocinante-7@example.org/x.config'\nincludeConfig 'https://example.org/y.config'\n" +
       `includeConfig "https://example.org/z.config?token=\${params.t ?: 'rocinante-8'}"`,

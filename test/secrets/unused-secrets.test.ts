@@ -34,7 +34,7 @@ test.each([
     "params.x = 'a'; if (params.x) { a = 1 } else if (params.y) { params.api_token = 'hunter2-horse' }",
   ],
   ['the other branch always runs', "if ((true)) { params.x = 1 } else { params { api_token = 'hunter2-horse' } }"],
-])('a secret that nothing reads is told where %s', (_, text) => {
+])('reports an unused secret where %s', (_, text) => {
   const name = /(?:db_password|params(?=\.put| <<| \+=)|params\.api_token|api_token|url|\bt\b)/u.exec(text)?.index ?? 0;
   expect(unused(text)).toEqual([`1:${name + 1}`]);
 });
@@ -59,11 +59,11 @@ test.each([
   ['it is that of a command in parentheses', "def api_token = ('vault kv get secret/x').execute().text"],
   ['JSON holds none', 'def api_token = new groovy.json.JsonSlurper().parseText(\'{"token": null}\')'],
   ['it is compared', "def with_password = params.mode == 'password'"],
-])('a variable is not told where %s', (_, text) => {
+])('reports no unused secret where %s', (_, text) => {
   expect(unused(text)).toEqual([]);
 });
 
-test('a secret on the side of a condition that is not taken is one in plain text, though nothing is set', () => {
+test('states a plaintext secret on the side of a condition that is not taken', () => {
   const factsOf = (value: string): unknown =>
     documentOf(`params.x = false\ntower.accessToken = ${value}`, [], { dialect: 'v1' }).settings['platform.accessToken']
       ?.secretFacts;
@@ -74,7 +74,7 @@ test('a secret on the side of a condition that is not taken is one in plain text
   expect(factsOf("params.x ? secrets.A : ''")).toMatchObject({ empty: true });
 });
 
-test('a secret that is only written in another way is one in plain text', () => {
+test('states a plaintext secret that is encoded', () => {
   const sourceOf = (value: string): unknown =>
     documentOf(`tower.accessToken = ${value}`, [], { dialect: 'v1' }).settings['platform.accessToken']?.secretFacts
       ?.source;

@@ -3,14 +3,8 @@ import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import type { Value } from '../../src/resolve/values/value.ts';
-import {
-  classify,
-  coerce,
-  findDefinition,
-  isSecretPath,
-  suggest,
-  toCanonical,
-} from '../../src/vocabulary/vocabulary.ts';
+import { isSecretPath } from '../../src/secrets/secret-path.ts';
+import { classify, coerce, findDefinition, suggest, toCanonical } from '../../src/vocabulary/vocabulary.ts';
 
 const file = join(import.meta.dirname, '../../../shared/corpus/oracle.jsonl.gz');
 const present = existsSync(file);

@@ -1,15 +1,15 @@
 # METADATA
 # title: Jobs on Fargate must have an execution role
 # description: |
-#   Fargate starts a container with the rights of an execution role. A job definition without one is refused, so
-#   that no task of the pipeline ever starts.
+#   Fargate starts a container with the permissions of an execution role. It rejects a job definition without one, so no
+#   task of the pipeline starts.
 # custom:
 #   id: PL-CONSISTENCY-001
 #   severity: medium
 #   category: consistency
 #   applies: {executors: [awsbatch], scopes: [aws.batch]}
 #   remediation: |
-#     Set `aws.batch.executionRole` to the role with which Fargate may pull images and write logs.
+#     Set `aws.batch.executionRole` to the role that Fargate uses to pull images and write logs.
 #   details: |
 #     ## What fails
 #
@@ -33,5 +33,5 @@ deny contains {"setting": "aws.batch.executionRole", "beside": "aws.batch.platfo
 	lib.configured("aws.batch.platformType") == "fargate"
 	lib.lacks("aws.batch.executionRole")
 	names := [lib.absence("cloudA.batch.executionRole"), lib.spelled("cloudA.batch.platformType")]
-	message := sprintf("{setting} %s, and %s is 'fargate': the service refuses every job.", names)
+	message := sprintf("{setting} %s, and %s is 'fargate': the service rejects every job.", names)
 }

@@ -1,18 +1,18 @@
 # METADATA
-# title: A region and a zone must not both be given
+# title: Region and zone must not be set together
 # description: |
-#   The Life Sciences executor takes regions or zones. It stops a run that gives it both.
+#   The Life Sciences executor accepts either regions or zones. It stops a run that sets both.
 # custom:
 #   id: PL-CONSISTENCY-002
 #   severity: medium
 #   category: consistency
 #   applies: {scopes: [google]}
 #   remediation: |
-#     Remove `google.region` or `google.zone`. Newer engines read neither: there it is `google.location`.
+#     Remove `google.region` or `google.zone`. Newer engines read neither; they use `google.location`.
 #   details: |
 #     ## What fails
 #
-#     `google.region` and `google.zone` together, while the project admits engines older than 25.05.
+#     `google.region` and `google.zone` together, if the project admits engines older than 25.05.
 #
 #     ```groovy
 #     manifest.nextflowVersion = '!>=24.10.0'
@@ -26,8 +26,8 @@
 #     google.location = 'europe-west1'
 #     ```
 #
-#     Where only engines from 25.05 on are admitted, neither is read, and
-#     [settings/removed](../rules/settings/removed.md) says so of both.
+#     If the project admits only engines from 25.05 on, neither has an effect, and
+#     [settings/removed](../rules/settings/removed.md) reports both.
 package policies.consistency.regions_and_zones
 
 import data.plumbline.lib
@@ -36,5 +36,5 @@ deny contains {"setting": "google.zone", "message": message} if {
 	lib.has_value("google.zone")
 	lib.has_value("google.region")
 	not lib.version_at_least("25.05.0")
-	message := concat("", ["{setting} stands beside ", lib.spelled("cloudC.region"), ": the engine stops at the two together."])
+	message := concat("", ["{setting} is set together with ", lib.spelled("cloudC.region"), ": the engine stops if both are set."])
 }

@@ -1,21 +1,21 @@
 # METADATA
-# title: Images that are kept must have a repository of their own
+# title: Frozen images must be pushed to your own repository
 # description: |
-#   With `wave.freeze` the service pushes what it builds to `wave.build.repository`, to be pulled from there ever
-#   after. Without one, a build is refused, or, where images are made of packages, ends in the public registry of
-#   the service: in nobody's hands but theirs.
+#   With `wave.freeze`, the image-build service pushes what it builds to `wave.build.repository`, and later runs pull it
+#   from there. Without a repository, the service rejects the build or, for images built from packages, pushes it to its
+#   public registry, which you do not control.
 # custom:
 #   id: PL-CONSISTENCY-003
 #   severity: medium
 #   category: consistency
 #   applies: {scopes: [wave]}
 #   remediation: |
-#     Set `wave.build.repository` to a repository of your own, and `wave.build.cacheRepository` to one for layers.
+#     Set `wave.build.repository` to your own repository, and `wave.build.cacheRepository` to one for layers.
 #   details: |
 #     ## What fails
 #
-#     `wave.freeze = true` without `wave.build.repository`. Low where `wave.strategy` tries packages first, as the
-#     service then has a public place for the images.
+#     `wave.freeze = true` without `wave.build.repository`. The severity is low if `wave.strategy` tries packages first,
+#     because the service then has a public place for the images.
 #
 #     ```groovy
 #     wave {
@@ -49,13 +49,13 @@ import data.plumbline.lib
 deny contains {"setting": setting, "beside": "wave.freeze", "message": message} if {
 	freezes
 	lib.effective("wave.strategy")[0] != "conda"
-	message := sprintf("{setting} %s, and %s is on: what is built cannot be kept.", names)
+	message := sprintf("{setting} %s, and %s is on: there is no repository to push built images to.", names)
 }
 
 deny contains {"setting": setting, "beside": "wave.freeze", "message": message, "severity": "low"} if {
 	freezes
 	lib.effective("wave.strategy")[0] == "conda"
-	message := sprintf("{setting} %s, and %s is on: images end in the public registry of the service.", names)
+	message := sprintf("{setting} %s, and %s is on: images end up in the service's public registry.", names)
 }
 
 setting := "wave.build.repository"

@@ -1,9 +1,8 @@
 # METADATA
-# title: Mirroring must have what it needs
+# title: Mirroring must have a target registry and nothing to build
 # description: |
-#   `wave.mirror` copies the images of a pipeline to a registry and lets tasks pull from there. It copies and builds
-#   nothing: the engine stops at the first task where an image would have to be built, where it is to be frozen, or
-#   where no registry is named.
+#   `wave.mirror` copies the images of a pipeline to a registry, from which tasks pull them. It cannot build images: the
+#   engine stops at the first task whose image would have to be built or frozen, or if no registry is set.
 # custom:
 #   id: PL-CONSISTENCY-004
 #   severity: medium
@@ -15,8 +14,8 @@
 #     ## What fails
 #
 #     - `wave.mirror = true` without `wave.build.repository`;
-#     - with another `wave.strategy` than `container` alone;
-#     - with `wave.freeze = true`.
+#     - `wave.mirror = true` with any `wave.strategy` other than `container` alone;
+#     - `wave.mirror = true` with `wave.freeze = true`.
 #
 #     ```groovy
 #     wave {
@@ -50,13 +49,13 @@ deny contains {"setting": "wave.build.repository", "beside": "wave.mirror", "mes
 deny contains {"setting": "wave.strategy", "beside": "wave.mirror", "message": message, "fix": "container"} if {
 	mirrors
 	lib.effective("wave.strategy") != ["container"]
-	message := sprintf("{setting} must be 'container' alone, as %s is on: what is copied cannot be built.", [mirror])
+	message := sprintf("{setting} must be 'container' alone because %s is on: mirroring cannot build images.", [mirror])
 }
 
 deny contains {"setting": "wave.freeze", "message": message, "fix": false} if {
 	mirrors
 	lib.configured("wave.freeze") == true
-	message := sprintf("{setting} and %s are both on: the engine stops at the two together.", [mirror])
+	message := sprintf("{setting} and %s are both on: the engine stops if both are set.", [mirror])
 }
 
 mirrors if lib.configured("wave.mirror") == true

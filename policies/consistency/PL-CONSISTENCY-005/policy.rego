@@ -1,9 +1,8 @@
 # METADATA
-# title: Allowed levels of vulnerabilities must be enforced
+# title: Allowed vulnerability levels must be enforced
 # description: |
-#   `wave.scan.allowedLevels` says which vulnerabilities an image may have. It is looked at only where
-#   `wave.scan.mode` is 'required': otherwise tasks run whatever the scan finds, while the configuration reads as if
-#   they did not.
+#   `wave.scan.allowedLevels` limits which vulnerabilities an image may have. It applies only if `wave.scan.mode` is
+#   'required'. Otherwise tasks run regardless of the scan, although the configuration suggests that they do not.
 # custom:
 #   id: PL-CONSISTENCY-005
 #   severity: medium
@@ -15,7 +14,7 @@
 #   details: |
 #     ## What fails
 #
-#     `wave.scan.allowedLevels` where `wave.scan.mode` is not set, or is 'none' or 'async'.
+#     `wave.scan.allowedLevels` while `wave.scan.mode` is not set, or is 'none' or 'async'.
 #
 #     ```groovy
 #     wave.scan.mode          = 'async'
@@ -41,14 +40,14 @@ import data.plumbline.lib
 deny contains {"setting": "wave.scan.mode", "message": message, "fix": "required"} if {
 	lib.has_value("wave.scan.allowedLevels")
 	lib.configured("wave.scan.mode") != "required"
-	message := sprintf("{setting} is not 'required', so that %s is not enforced.", [levels])
+	message := sprintf("{setting} is not 'required': %s is not enforced.", [levels])
 }
 
 deny contains {"setting": "wave.scan.allowedLevels", "message": message} if {
 	lib.has_value("wave.scan.allowedLevels")
 	lib.lacks("wave.scan.mode")
 	mode := lib.spelled("imgbuild.scan.mode")
-	message := sprintf("{setting} is not enforced, as %s %s.", [mode, lib.absence("imgbuild.scan.mode")])
+	message := sprintf("{setting} is not enforced because %s %s.", [mode, lib.absence("imgbuild.scan.mode")])
 }
 
 levels := lib.spelled("imgbuild.scan.allowedLevels")

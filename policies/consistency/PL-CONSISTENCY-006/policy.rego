@@ -1,8 +1,8 @@
 # METADATA
-# title: File shares must be mounted where the system of the pool has them
+# title: File shares must be mounted where the pool's operating system expects them
 # description: |
-#   The agent of Azure Batch mounts file shares below a folder that depends on the operating system of the nodes.
-#   With the folder of another one the share is mounted where no task looks for it, and tasks do not find their
+#   The Azure Batch agent mounts file shares below a directory that depends on the operating system of the nodes. With
+#   the directory of another system, the share is mounted where no task looks for it, and tasks do not find their
 #   inputs.
 # custom:
 #   id: PL-CONSISTENCY-006
@@ -15,8 +15,8 @@
 #   details: |
 #     ## What fails
 #
-#     A pool whose `sku` names Ubuntu with the folder of CentOS, or the other way round. Without a
-#     `sku` the engine's default counts: Ubuntu since 25.04, and undecided where older ones are admitted.
+#     A pool whose `sku` is Ubuntu with CentOS's directory, or the reverse. Without a `sku`, the engine's default
+#     applies: Ubuntu since 25.04. The verdict is undecided if the project admits older engines.
 #
 #     ```groovy
 #     azure.batch.pools.small.sku               = 'batch.node.ubuntu 22.04'
@@ -36,31 +36,31 @@ import data.plumbline.lib
 deny contains {"setting": setting, "message": message, "fix": wanted} if {
 	path := input.config.azure.batch.pools[pool].fileShareRootPath
 	sku := system_of(pool)
-	some system, wanted in roots
+	some system, wanted in mount_roots
 	contains(lower(sku), lower(system))
 	path != wanted
 	setting := ["azure", "batch", "pools", pool, "fileShareRootPath"]
-	message := sprintf("{setting} is '%s', and nodes with %s mount file shares below '%s'.", [path, system, wanted])
+	message := sprintf("{setting} is '%s', but %s nodes mount file shares below '%s'.", [path, system, wanted])
 }
 
-undecided contains {"setting": ["azure", "batch", "pools", pool, "fileShareRootPath"], "message": unknown_system} if {
+undecided contains {"setting": ["azure", "batch", "pools", pool, "fileShareRootPath"], "message": unknown_system_message} if {
 	input.config.azure.batch.pools[pool].fileShareRootPath
 	not has_system(pool)
 }
 
-unknown_system := "{setting} stands without a sku, and which system is the default depends on the engine."
+unknown_system_message := "{setting} is set without a sku, and the default operating system depends on the engine version."
 
 has_system(pool) if system_of(pool)
 
 system_of(pool) := input.config.azure.batch.pools[pool].sku
 
-# The engine's default since its code was read for this; the reference has CentOS for older ones.
+# The engine's default in 25.04, read from its code; the configuration reference has CentOS for older engines.
 system_of(pool) := "Ubuntu" if {
 	not input.config.azure.batch.pools[pool].sku
 	lib.version_at_least("25.04.0")
 }
 
-roots := {
+mount_roots := {
 	"CentOS": "/mnt/resource/batch/tasks/fsmounts",
 	"Ubuntu": "/mnt/batch/tasks/fsmounts",
 }

@@ -1,20 +1,20 @@
 # METADATA
-# title: Exit codes for retries must come with attempts
+# title: Retry exit codes must be combined with retry attempts
 # description: |
-#   `google.batch.autoRetryExitCodes` says after which exit codes a job starts again, and
-#   `google.batch.maxSpotAttempts` how often. With no attempts, which is the default since 24.08, nothing starts
-#   again: a spot machine that is taken away ends the task.
+#   `google.batch.autoRetryExitCodes` sets the exit codes after which a job is retried, and
+#   `google.batch.maxSpotAttempts` how often. With 0 attempts, which is the default since 24.08, nothing is retried: a
+#   reclaimed spot machine ends the task.
 # custom:
 #   id: PL-CONSISTENCY-007
 #   severity: medium
 #   category: consistency
 #   applies: {executors: [google-batch], scopes: [google.batch]}
 #   remediation: |
-#     Set `google.batch.maxSpotAttempts` to the attempts that a job may have, or remove the exit codes.
+#     Set `google.batch.maxSpotAttempts` to the number of attempts that a job may have, or remove the exit codes.
 #   details: |
 #     ## What fails
 #
-#     Exit codes where the attempts are 0, written or by default.
+#     Exit codes while the number of attempts is 0, set explicitly or by default.
 #
 #     ```groovy
 #     manifest.nextflowVersion         = '!>=24.10.0'
@@ -23,7 +23,7 @@
 #
 #     ## What is undecided
 #
-#     A project that admits engines before and after 24.08 without setting the attempts: the default was 5.
+#     A project that admits engines before and after 24.08 and does not set the number of attempts: the default was 5.
 #
 #     ## What complies
 #
@@ -43,5 +43,5 @@ deny contains {"setting": "google.batch.maxSpotAttempts", "beside": "google.batc
 	lib.configured("google.batch.autoRetryExitCodes")[_]
 	lib.effective("google.batch.maxSpotAttempts") == 0
 	codes := lib.spelled("cloudC.batch.autoRetryExitCodes")
-	message := sprintf("{setting} is 0, so that no exit code of %s lets a job start again.", [codes])
+	message := sprintf("{setting} is 0, so no exit code in %s triggers a retry.", [codes])
 }

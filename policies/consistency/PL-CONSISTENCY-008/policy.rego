@@ -1,21 +1,21 @@
 # METADATA
-# title: Only one container engine may be on
+# title: Only one container engine may be enabled
 # description: |
-#   Tasks run in containers of one engine. Where two are on, the engine stops before the first task and asks to
-#   choose. It happens most where profiles are combined that each turn on theirs.
+#   Tasks run in containers of a single engine. If two are enabled, Nextflow stops before the first task and asks to
+#   choose. The usual cause is a combination of profiles that each enable their own.
 # custom:
 #   id: PL-CONSISTENCY-008
 #   severity: medium
 #   category: consistency
 #   applies: {scopes: [apptainer, singularity, charliecloud, docker, podman, sarus, shifter]}
 #   remediation: |
-#     Turn the others off in the profile that turns one on, such as `docker.enabled = false` beside
+#     Disable the others in the profile that enables one, for example `docker.enabled = false` beside
 #     `singularity.enabled = true`.
 #   details: |
 #     ## What fails
 #
-#     Two engines that are on. The finding stands at the one that came later: in the profile, where that turns on another than
-#     is on anyway.
+#     Two enabled engines. The finding points to the one enabled later; if a profile enables a second engine, to the
+#     setting in the profile.
 #
 #     ```groovy
 #     docker.enabled      = true
@@ -38,16 +38,16 @@ deny contains {"setting": later, "message": message, "fix": fix} if {
 	lib.configured(earlier) == true
 	lib.configured(later) == true
 	order(earlier) < order(later)
-	message := sprintf("{setting} is on, and so is %s: the engine stops at two container engines.", [lib.spelled(earlier)])
+	message := sprintf("{setting} is on, and so is %s: the run stops if two container engines are enabled.", [lib.spelled(earlier)])
 	fix := sprintf("%s = false", [lib.spelled(earlier)])
 }
 
-# What a profile turns on comes after what is always on.
-order(path) := [is_of_profile(row), row.line, path] if row := lib.setting(path)
+# Orders settings of a profile after those that always apply.
+order(path) := [profile_rank(row), row.line, path] if row := lib.setting(path)
 
-is_of_profile(row) := 0 if row.profile == null
+profile_rank(row) := 0 if row.profile == null
 
-is_of_profile(row) := 1 if row.profile != null
+profile_rank(row) := 1 if row.profile != null
 
 engines := [
 	"containerA.enabled",

@@ -1,22 +1,22 @@
 # METADATA
-# title: Fusion must be used where it works
+# title: Fusion features must be used only with executors that support them
 # description: |
-#   Snapshots of Fusion restore jobs of AWS Batch only, and Fusion without privileges needs the device plugin of a
-#   Kubernetes cluster. Elsewhere the first does nothing when a spot machine is taken away, and with the second no
-#   task can mount its work directory.
+#   Fusion snapshots restore jobs on AWS Batch only, and unprivileged Fusion needs a device plugin on a Kubernetes
+#   cluster. With other executors, snapshots have no effect when a spot machine is reclaimed, and unprivileged tasks
+#   cannot mount their work directory.
 # custom:
 #   id: PL-CONSISTENCY-009
 #   severity: medium
 #   category: consistency
 #   applies: {scopes: [fusion]}
 #   remediation: |
-#     Set `fusion.snapshots` in the profile for AWS Batch, and `fusion.privileged = false` in the one for
+#     Set `fusion.snapshots` in the profile for AWS Batch, and `fusion.privileged = false` in the profile for
 #     Kubernetes.
 #   details: |
 #     ## What fails
 #
-#     `fusion.snapshots = true` where only executors other than AWS Batch are named, and `fusion.privileged = false`
-#     where only executors other than Kubernetes are.
+#     `fusion.snapshots = true` if all named executors are other than AWS Batch, and `fusion.privileged = false` if all
+#     are other than Kubernetes.
 #
 #     ```groovy
 #     process.executor = 'slurm'
@@ -38,15 +38,15 @@ package policies.consistency.fusion_executors
 
 import data.plumbline.lib
 
-deny contains {"setting": "fusion.snapshots", "message": "{setting} is on, and no job runs on AWS Batch: nothing is restored."} if {
+deny contains {"setting": "fusion.snapshots", "message": "{setting} is on, but no job runs on AWS Batch: nothing is restored."} if {
 	lib.configured("fusion.snapshots") == true
 	lib.runs_on_none_of(["awsbatch"])
 }
 
 deny contains {"setting": "fusion.privileged", "message": message} if {
 	lib.configured("fusion.privileged") == false
-	lib.runs_on_none_of(clusters)
-	message := "{setting} is off, and no job runs on Kubernetes: tasks cannot mount their work directory."
+	lib.runs_on_none_of(cluster_executors)
+	message := "{setting} is off, but no job runs on Kubernetes: tasks cannot mount their work directory."
 }
 
-clusters := [name | some name, executor in data.vocabulary.executors.defaults; executor.group == "cluster"]
+cluster_executors := [name | some name, executor in data.vocabulary.executors.defaults; executor.group == "cluster"]

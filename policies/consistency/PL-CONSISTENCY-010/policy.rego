@@ -1,21 +1,20 @@
 # METADATA
-# title: Native images of the build service must not be converted again
+# title: Frozen native images must not be converted again
 # description: |
-#   With `wave.freeze` the service builds native images for Singularity and Apptainer. Where the runtime is to pull
-#   or run OCI images itself, the service builds OCI images instead, and what was to be built once is converted on
-#   every machine.
+#   With `wave.freeze`, the service builds native images for Singularity and Apptainer. If the runtime is set to pull or
+#   run OCI images itself, the service builds OCI images instead, and every machine converts them again.
 # custom:
 #   id: PL-CONSISTENCY-010
 #   severity: low
 #   category: consistency
 #   applies: {scopes: [wave]}
 #   remediation: |
-#     Remove `ociAutoPull` and `ociMode` from the profile that turns `wave.freeze` on.
+#     Remove `ociAutoPull` and `ociMode` from the profile that enables `wave.freeze`.
 #   details: |
 #     ## What fails
 #
-#     `singularity.ociMode`, `singularity.ociAutoPull` or `apptainer.ociAutoPull` beside `wave.enabled` and
-#     `wave.freeze`, where that runtime is on.
+#     `singularity.ociMode`, `singularity.ociAutoPull` or `apptainer.ociAutoPull` together with `wave.enabled` and
+#     `wave.freeze`, if that runtime is enabled.
 #
 #     ```groovy
 #     singularity.enabled     = true
@@ -63,4 +62,4 @@ freezes if {
 	lib.configured("wave.freeze") == true
 }
 
-message := sprintf("{setting} is on, so that with %s no native image is built.", [lib.spelled("imgbuild.freeze")])
+message := sprintf("{setting} is on, so %s builds no native image and every machine converts the image again.", [lib.spelled("imgbuild.freeze")])

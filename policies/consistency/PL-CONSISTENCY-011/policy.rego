@@ -1,21 +1,20 @@
 # METADATA
-# title: Settings of an executor must be ones that it reads
+# title: Executor settings must be supported by the executor in use
 # description: |
-#   Some settings in `executor` are for some executors only: `account` for four schedulers, `cpus` and `memory` for
-#   the local one. Another executor ignores them without a word, and jobs are not charged, bounded or named as the
-#   configuration says.
+#   Some settings in `executor` apply to some executors only: `account` to four schedulers, `cpus` and `memory` to the
+#   local executor. Other executors silently ignore them, and jobs are not charged, limited or named as configured.
 # custom:
 #   id: PL-CONSISTENCY-011
 #   severity: low
 #   category: consistency
 #   applies: {scopes: [executor]}
 #   remediation: |
-#     Remove the setting, or move it to the profile of the executor that reads it.
+#     Remove the setting, or move it to the profile of an executor that supports it.
 #   details: |
 #     ## What fails
 #
-#     A setting for other executors than all that the configuration names, and one in the own scope of an executor
-#     that does not read it (`executor.$local.retry.maxDelay`).
+#     A setting that none of the named executors supports, or a setting in the scope of an executor that does not
+#     support it (`executor.$local.retry.maxDelay`).
 #
 #     ```groovy
 #     process.executor      = 'awsbatch'
@@ -40,33 +39,33 @@
 #     executor.$local.cpus = 4
 #     ```
 #
-#     Where some processes run without an executor that is named, they run on the local one.
+#     Processes without an explicit executor run on the local one, which supports these settings.
 package policies.consistency.executor_settings
 
 import data.plumbline.lib
 
 deny contains {"setting": path, "message": message} if {
-	some path in limited
+	some path in executor_specific
 	lib.is_set(path)
-	lib.runs_on_none_of(readers(path))
-	message := "{setting} has no effect on the executors that are used here."
+	lib.runs_on_none_of(supporting_executors(path))
+	message := "{setting} has no effect: none of the configured executors supports it."
 }
 
-# Whatever the value: that another executor's setting cannot be told is no doubt here.
+# Reads whether the setting is written and not its value, so an unknown value does not make the verdict undecided.
 deny contains {"setting": path, "message": message} if {
 	some path, row in input.settings
 	startswith(path, "executor.")
 	row.line
 	parts := split(path, ".")
 	executor := lib.executor_of(trim(parts[1], `"`))
-	common := concat(".", array.concat(["executor"], array.slice(parts, 2, count(parts))))
-	common in limited
-	known := readers(common)
-	not executor in known
-	message := sprintf("{setting} has no effect: the executor '%s' does not read it.", [executor])
+	shared_path := concat(".", array.concat(["executor"], array.slice(parts, 2, count(parts))))
+	shared_path in executor_specific
+	supporting := supporting_executors(shared_path)
+	not executor in supporting
+	message := sprintf("{setting} has no effect: the executor '%s' does not support it.", [executor])
 }
 
-limited := [
+executor_specific := [
 	"executor.account",
 	"executor.cpus",
 	"executor.exitReadTimeout",
@@ -84,9 +83,9 @@ limited := [
 	"executor.submit.retry.reason",
 ]
 
-readers(path) := rule.executors if some rule in data.vocabulary.settings[documented(path)].rules
+supporting_executors(path) := rule.executors if some rule in data.vocabulary.settings[reference_name(path)].rules
 
-# The reference has another name for it than the engine.
-documented(path) := "executor.retry.maxAttempt" if path == "executor.retry.maxAttempts"
+# The configuration reference uses another name than the engine.
+reference_name(path) := "executor.retry.maxAttempt" if path == "executor.retry.maxAttempts"
 
-documented(path) := path if path != "executor.retry.maxAttempts"
+reference_name(path) := path if path != "executor.retry.maxAttempts"

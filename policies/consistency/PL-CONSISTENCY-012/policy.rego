@@ -1,9 +1,9 @@
 # METADATA
-# title: Folders that all nodes need must not lie on one of them
+# title: Directories that all nodes need must be on shared storage
 # description: |
-#   On a grid or a cluster, images, environments and work directories must be in a folder that every node sees. What
-#   lies in the temporary folder of one machine is missing on all others, and tasks fail there, or each node makes
-#   its own copy.
+#   On a grid or a cluster, images, environments and work directories must be in a directory that every node can access.
+#   The temporary directory of one machine does not exist on the others: tasks fail there, or each node makes its own
+#   copy.
 # custom:
 #   id: PL-CONSISTENCY-012
 #   severity: medium
@@ -14,14 +14,14 @@
 #       type: array
 #       items: {type: string}
 #       default: [/tmp, /var/tmp, /dev/shm]
-#       description: The folders that each machine has for itself.
+#       description: Directories that are local to each machine.
 #   remediation: |
-#     Use a folder on the shared file system.
+#     Use a directory on the shared file system.
 #   details: |
 #     ## What fails
 #
-#     A cache, library or work directory below one of the folders in `node_local`, where a grid executor or
-#     Kubernetes is used.
+#     A cache, library or work directory below one of the directories in `node_local`, if a grid executor or Kubernetes
+#     is used.
 #
 #     ```groovy
 #     process.executor     = 'slurm'
@@ -55,7 +55,7 @@ deny contains {"setting": path, "message": message} if {
 	]
 	some folder in data.parameters["PL-CONSISTENCY-012"].node_local
 	startswith(concat("", [lib.configured(path), "/"]), concat("", [folder, "/"]))
-	message := sprintf("{setting} lies in %s, which every node has for itself.", [folder])
+	message := sprintf("{setting} is in %s, which is local to each node: other nodes cannot see it.", [folder])
 }
 
 runs_on_many_nodes if {

@@ -1,9 +1,9 @@
 # METADATA
-# title: A notification must have somebody to reach and a way to get there
+# title: Notifications must have a recipient and a mail server
 # description: |
-#   `notification.enabled` sends nothing where nobody is named in `notification.to`, and without a mail server in
-#   `mail` it falls back to the mail command of the machine, which containers and cloud machines do not have. Nobody
-#   learns that a run has ended.
+#   `notification.enabled` sends nothing if `notification.to` names no recipient. Without a mail server in `mail`, it
+#   falls back to the machine's mail command, which containers and cloud machines do not have. Nobody learns that a run
+#   has ended.
 # custom:
 #   id: PL-CONSISTENCY-013
 #   severity: low
@@ -34,11 +34,11 @@ import data.plumbline.lib
 deny contains {"setting": "notification.to", "beside": "notification.enabled", "message": message} if {
 	lib.configured("notification.enabled") == true
 	lib.lacks("notification.to")
-	message := sprintf("{setting} %s: the notification is sent to nobody.", [lib.absence("notification.to")])
+	message := sprintf("{setting} %s: the notification has no recipient.", [lib.absence("notification.to")])
 }
 
 deny contains {"setting": "mail.smtp.host", "beside": "notification.enabled", "message": message} if {
 	lib.configured("notification.enabled") == true
 	lib.lacks("mail.smtp.host")
-	message := sprintf("{setting} %s: notifications depend on a mail command of the machine.", [lib.absence("mail.smtp.host")])
+	message := sprintf("{setting} %s: notifications depend on a mail command, which cloud machines do not have.", [lib.absence("mail.smtp.host")])
 }

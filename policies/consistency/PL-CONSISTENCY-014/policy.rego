@@ -1,8 +1,7 @@
 # METADATA
-# title: Only one program may make Conda environments
+# title: Only one Conda solver may be enabled
 # description: |
-#   `conda.useMamba` and `conda.useMicromamba` name two programs for the same work. The engine stops where both are
-#   on.
+#   `conda.useMamba` and `conda.useMicromamba` select two programs for the same task. The engine stops if both are on.
 # custom:
 #   id: PL-CONSISTENCY-014
 #   severity: medium
@@ -30,5 +29,5 @@ import data.plumbline.lib
 deny contains {"setting": "conda.useMicromamba", "message": message, "fix": false} if {
 	lib.configured("conda.useMicromamba") == true
 	lib.configured("conda.useMamba") == true
-	message := sprintf("{setting} and %s are both on: the engine stops at the two together.", [lib.spelled("pkgA.useMamba")])
+	message := sprintf("{setting} and %s are both on: the engine stops if both are set.", [lib.spelled("pkgA.useMamba")])
 }

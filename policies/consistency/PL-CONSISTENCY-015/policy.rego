@@ -1,21 +1,21 @@
 # METADATA
-# title: A setting must not stand beside one that switches it off
+# title: A setting must not be combined with one that disables it
 # description: |
-#   Some settings are looked at only while another is absent. Beside it they do nothing, and whoever reads or
-#   changes them is misled.
+#   Some settings apply only while another one is not set. Together with it they have no effect, and mislead anyone who
+#   reads or changes them.
 # custom:
 #   id: PL-CONSISTENCY-015
 #   severity: low
 #   category: consistency
 #   applies: {scopes: [azure]}
 #   remediation: |
-#     Remove the setting that the message names first, or the other one if that was not meant.
+#     Remove the setting that the finding names, or the other setting if you need this one.
 #   details: |
 #     ## What fails
 #
-#     - `azure.storage.tokenDuration` beside `azure.storage.sasToken`: no token is made;
-#     - `azure.batch.location` beside `azure.batch.endpoint`, which names a region itself;
-#     - `privileged` of a pool of Azure Batch beside its `runAs`.
+#     - `azure.storage.tokenDuration` together with `azure.storage.sasToken`: the engine creates no token;
+#     - `azure.batch.location` together with `azure.batch.endpoint`, which already names a region;
+#     - `privileged` of an Azure Batch pool together with its `runAs`.
 #
 #     ```groovy
 #     azure.batch.endpoint = 'https://acme.westeurope.batch.azure.com'
@@ -44,22 +44,22 @@ import data.plumbline.lib
 deny contains {"setting": "azure.storage.tokenDuration", "message": message} if {
 	lib.is_set("azure.storage.tokenDuration")
 	has_token
-	message := sprintf("{setting} has no effect beside %s.", [lib.spelled("cloudB.storage.sasToken")])
+	message := sprintf("{setting} has no effect while %s is set.", [lib.spelled("cloudB.storage.sasToken")])
 }
 
 has_token if lib.has_value("azure.storage.sasToken")
 
-# One of the engine's secrets is there wherever a run is meant to succeed; a variable of the environment may be absent.
+# A secret of the engine must exist for a run to succeed, while an environment variable may be missing.
 has_token if lib.setting("cloudB.storage.sasToken").certainty == "secret"
 
 deny contains {"setting": "azure.batch.location", "message": message} if {
 	lib.is_set("azure.batch.location")
 	lib.has_value("azure.batch.endpoint")
-	message := sprintf("{setting} has no effect beside %s.", [lib.spelled("cloudB.batch.endpoint")])
+	message := sprintf("{setting} has no effect while %s is set.", [lib.spelled("cloudB.batch.endpoint")])
 }
 
 deny contains {"setting": ["azure", "batch", "pools", pool, "privileged"], "message": message} if {
 	input.config.azure.batch.pools[pool].privileged == true
 	input.config.azure.batch.pools[pool].runAs != ""
-	message := "{setting} has no effect beside runAs: tasks run as that user."
+	message := "{setting} has no effect while runAs is set: tasks run as that user."
 }

@@ -1,8 +1,8 @@
 # METADATA
-# title: A security context must not be replaced by a user id
+# title: A security context must not be overridden by a user id
 # description: |
-#   `k8s.runAsUser` is short for a security context with that user and nothing else. Beside it, all of
-#   `k8s.securityContext` is dropped: what it forbids, such as running as root or gaining privileges, is allowed.
+#   `k8s.runAsUser` is shorthand for a security context that contains only that user. It replaces all of
+#   `k8s.securityContext`: what the context forbids, such as running as root or escalating privileges, is allowed again.
 # custom:
 #   id: PL-CONSISTENCY-016
 #   severity: medium
@@ -30,5 +30,5 @@ import data.plumbline.lib
 deny contains {"setting": "k8s.securityContext", "message": message} if {
 	lib.has_value("k8s.securityContext")
 	lib.has_value("k8s.runAsUser")
-	message := sprintf("{setting} is dropped beside %s: none of it holds.", [lib.spelled("cluster.runAsUser")])
+	message := sprintf("{setting} is ignored because %s is set: none of its restrictions apply.", [lib.spelled("cluster.runAsUser")])
 }

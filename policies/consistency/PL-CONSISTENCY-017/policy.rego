@@ -1,8 +1,8 @@
 # METADATA
-# title: Network tags must not be lost to an instance template
+# title: Network tags must not be combined with an instance template
 # description: |
-#   Firewall rules are often bound to network tags. Where machines are made from an instance template, the tags in
-#   the configuration are ignored, and machines stand under other rules than their author meant.
+#   Firewall rules are often bound to network tags. If machines are created from an instance template, the tags in the
+#   configuration are ignored, and other firewall rules than intended apply.
 # custom:
 #   id: PL-CONSISTENCY-017
 #   severity: medium
@@ -10,11 +10,11 @@
 #   applies: {scopes: [google.batch]}
 #   controls: [NIST 800-53 SC-7]
 #   remediation: |
-#     Put the tags into the template, and remove `google.batch.networkTags`.
+#     Add the tags to the template, and remove `google.batch.networkTags`.
 #   details: |
 #     ## What fails
 #
-#     `google.batch.networkTags` where a `machineType` begins with `template://`.
+#     `google.batch.networkTags` if a `machineType` begins with `template://`.
 #
 #     ```groovy
 #     process.machineType      = 'template://jobs'
@@ -34,7 +34,7 @@ import data.plumbline.lib
 deny contains {"setting": ["google", "batch", "networkTags"], "message": message} if {
 	lib.has_value("google.batch.networkTags")
 	uses_template
-	message := "{setting} is ignored where machines are made from an instance template."
+	message := "{setting} is ignored for machines created from an instance template: their firewall rules may not apply."
 }
 
 uses_template if startswith(input.config.process.machineType, "template://")

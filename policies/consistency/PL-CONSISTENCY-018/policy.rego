@@ -1,19 +1,19 @@
 # METADATA
-# title: Fusion must have the image-build service
+# title: Fusion must be combined with the image-build service
 # description: |
-#   The service puts the client of Fusion into the images of tasks. Without it the engine stops before the first
-#   task.
+#   The image-build service adds the Fusion client to the images of tasks. Without the service, the engine stops before
+#   the first task.
 # custom:
 #   id: PL-CONSISTENCY-018
 #   severity: medium
 #   category: consistency
 #   applies: {scopes: [fusion]}
 #   remediation: |
-#     Set `wave.enabled = true` where `fusion.enabled` is.
+#     Set `wave.enabled = true` wherever `fusion.enabled` is on.
 #   details: |
 #     ## What fails
 #
-#     `fusion.enabled = true` where `wave.enabled` is off or not set.
+#     `fusion.enabled = true` while `wave.enabled` is off or not set.
 #
 #     ```groovy
 #     fusion.enabled = true

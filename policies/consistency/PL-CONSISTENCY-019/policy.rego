@@ -1,8 +1,8 @@
 # METADATA
-# title: Pools must scale where they are told how
+# title: Scaling settings must be used only with autoscaling pools
 # description: |
-#   `maxVmCount`, `scaleFormula` and `scaleInterval` say how a pool of Azure Batch scales. Without `autoScale` it
-#   does not: it keeps its machines, whatever there is to do.
+#   `maxVmCount`, `scaleFormula` and `scaleInterval` control how an Azure Batch pool scales. Without `autoScale`, the
+#   pool keeps a fixed number of machines, whatever the workload.
 # custom:
 #   id: PL-CONSISTENCY-019
 #   severity: low
@@ -29,5 +29,5 @@ deny contains {"setting": ["azure", "batch", "pools", pool, name], "message": me
 	some name in ["maxVmCount", "scaleFormula", "scaleInterval"]
 	input.config.azure.batch.pools[pool][name]
 	not input.config.azure.batch.pools[pool].autoScale
-	message := "{setting} has no effect, as the pool does not scale."
+	message := "{setting} has no effect: autoScale is not on for this pool."
 }

@@ -1,13 +1,13 @@
 # METADATA
-# title: A remote work directory must not count on cleanup
+# title: A remote work directory must not rely on cleanup
 # description: |
-#   `cleanup` does not delete work directories in object stores. What it was to delete stays there and is paid for.
+#   `cleanup` does not delete work directories in object stores. Their content stays and costs money.
 # custom:
 #   id: PL-CONSISTENCY-020
 #   severity: low
 #   category: consistency
 #   remediation: |
-#     Remove `cleanup`, and give the bucket a rule that deletes old objects.
+#     Remove `cleanup`, and configure the bucket to delete old objects.
 #   details: |
 #     ## What fails
 #
@@ -30,5 +30,5 @@ deny contains {"setting": "cleanup", "message": message, "fix": false} if {
 	lib.configured("cleanup") == true
 	some scheme in ["s3", "gs", "az"]
 	startswith(lib.configured("workDir"), concat("", [scheme, "://"]))
-	message := "{setting} has no effect on a work directory in an object store."
+	message := "{setting} has no effect on a work directory in an object store: its content stays and costs money."
 }

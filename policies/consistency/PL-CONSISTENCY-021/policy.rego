@@ -1,15 +1,15 @@
 # METADATA
-# title: Options of the workflow graph must fit its format
+# title: Workflow graph options must match the graph's format
 # description: |
-#   `dag.depth` and `dag.verbose` are for HTML and Mermaid only, and a GEXF file has no `dag.direction`. A graph in such
-#   a format is drawn without them.
+#   `dag.depth` and `dag.verbose` apply to HTML and Mermaid only, and `dag.direction` does not apply to GEXF. A graph in
+#   another format is drawn without them.
 # custom:
 #   id: PL-CONSISTENCY-021
 #   severity: low
 #   category: consistency
 #   applies: {scopes: [dag]}
 #   remediation: |
-#     Let `dag.file` end in `.html` or `.mmd`, or remove the option.
+#     Use a `dag.file` that ends in `.html` or `.mmd`, or remove the option.
 #   details: |
 #     ## What fails
 #
@@ -18,7 +18,7 @@
 #     dag.depth = 2
 #     ```
 #
-#     `dag.direction`, where the file is in GEXF, which has none.
+#     `dag.direction` for a file in GEXF, which has no direction.
 #
 #     ```groovy
 #     dag.file      = 'graph.gexf'
@@ -35,15 +35,15 @@ package policies.consistency.graph_options
 
 import data.plumbline.lib
 
-deny contains {"setting": path, "message": "{setting} has no effect on a graph of this format."} if {
+deny contains {"setting": path, "message": "{setting} has no effect on a graph in this format."} if {
 	some path in ["dag.depth", "dag.verbose"]
 	lib.is_set(path)
-	draws(`(?i)\.(dot|gexf|pdf|png|svg)$`)
+	has_format(`(?i)\.(dot|gexf|pdf|png|svg)$`)
 }
 
-deny contains {"setting": "dag.direction", "message": "{setting} has no effect on a graph of this format."} if {
+deny contains {"setting": "dag.direction", "message": "{setting} has no effect on a graph in this format."} if {
 	lib.is_set("dag.direction")
-	draws(`(?i)\.gexf$`)
+	has_format(`(?i)\.gexf$`)
 }
 
 undecided contains {"setting": "dag.file", "message": message} if {
@@ -51,7 +51,7 @@ undecided contains {"setting": "dag.file", "message": message} if {
 	lib.is_set(path)
 	lib.is_set("dag.file")
 	not lib.text_end("dag.file")
-	message := sprintf("The end of {setting} cannot be told, and with it whether %s has an effect.", [path])
+	message := sprintf("The extension of {setting} cannot be determined statically, so it is unknown whether %s has an effect.", [path])
 }
 
-draws(format) if regex.match(format, lib.text_end("dag.file"))
+has_format(format) if regex.match(format, lib.text_end("dag.file"))

@@ -1,20 +1,20 @@
 # METADATA
-# title: Jobs of a cloud must have a work directory that they reach
+# title: Cloud jobs must have a work directory that they can access
 # description: |
-#   The machines of a batch service read inputs and leave results in the work directory. A folder of the launching machine
-#   is not there: the engine stops before the first task.
+#   The machines of a batch service read inputs from the work directory and write results to it. They cannot access a
+#   directory on the launching machine: the engine stops before the first task.
 # custom:
 #   id: PL-CONSISTENCY-022
 #   severity: medium
 #   category: consistency
 #   remediation: |
-#     Set `workDir` to a bucket or container of the same provider (`s3://…`, `az://…`, `gs://…`) in the profile that names
-#     the executor, or leave it to the launch (`-work-dir`).
+#     Set `workDir` to a bucket or container of the same provider (`s3://…`, `az://…`, `gs://…`) in the profile that
+#     sets the executor, or set it at launch (`-work-dir`).
 #   details: |
 #     ## What fails
 #
-#     `workDir` with a folder, where processes run on AWS Batch, Azure Batch or Google Batch. Where `workDir` is not set, the
-#     launch may say it.
+#     `workDir` with a local directory, if processes run on AWS Batch, Azure Batch or Google Batch. An unset `workDir`
+#     complies, because the launch may set it.
 #
 #     ```groovy
 #     process.executor = 'awsbatch'
@@ -36,5 +36,5 @@ deny contains {"setting": "workDir", "message": message} if {
 	regex.match(`^([^:]|:[^/])+$`, folder)
 	some executor in lib.executors
 	executor in {"awsbatch", "azurebatch", "google-batch"}
-	message := sprintf("{setting} is a folder, which the jobs of '%s' do not reach.", [executor])
+	message := sprintf("{setting} is a local directory, which jobs on '%s' cannot access: the engine stops before the first task.", [executor])
 }

@@ -1,21 +1,21 @@
 # METADATA
-# title: Folders of a cluster must lie in its volume
+# title: Kubernetes work directories must be on the mounted volume
 # description: |
-#   Pods see of each other what lies in the shared volume. A folder outside of the place where the claim is mounted is
-#   within one pod: tasks do not find what others left there, and it is gone with the pod.
+#   Pods share only the content of the mounted volume. A directory outside the claim's mount path is local to one pod:
+#   other tasks do not see its content, and it is lost with the pod.
 # custom:
 #   id: PL-CONSISTENCY-023
 #   severity: medium
 #   category: consistency
 #   applies: {executors: [k8s], scopes: [k8s]}
 #   remediation: |
-#     Let the folder begin with `k8s.storageMountPath`, which is `/workspace` where nothing is set, or mount what it is on
+#     Use a directory below `k8s.storageMountPath` (by default `/workspace`), or mount the volume that it is on
 #     (`k8s.pod`).
 #   details: |
 #     ## What fails
 #
-#     `k8s.workDir`, `k8s.launchDir` or `k8s.projectDir` outside of `k8s.storageMountPath`, where `k8s.storageClaimName` names a
-#     claim and `k8s.pod` mounts nothing else.
+#     `k8s.workDir`, `k8s.launchDir` or `k8s.projectDir` outside `k8s.storageMountPath`, if `k8s.storageClaimName` names
+#     a claim and `k8s.pod` mounts nothing else.
 #
 #     ```groovy
 #     k8s.storageClaimName = 'runs'
@@ -42,7 +42,7 @@ deny contains {"setting": path, "message": message} if {
 	mount := lib.effective("k8s.storageMountPath")
 	not lies_in(folder, mount)
 	not input.config.k8s.pod
-	message := sprintf("{setting} lies outside of %s, where the volume of the claim is mounted.", [mount])
+	message := sprintf("{setting} is outside %s, where the claim's volume is mounted: its content is lost with the pod.", [mount])
 }
 
 lies_in(folder, mount) if startswith(concat("", [folder, "/"]), concat("", [trim_suffix(mount, "/"), "/"]))

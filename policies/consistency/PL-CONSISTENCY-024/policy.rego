@@ -1,27 +1,28 @@
 # METADATA
-# title: What belongs together must be given together
+# title: Settings that depend on each other must be set together
 # description: |
-#   A proxy without its host is not used, a password without its user opens nothing, and a claim's folder without the claim
-#   mounts nothing. Requests go another way than their author meant, or are refused.
+#   A proxy without its host is not used, a password without its user is useless, and a mount path without its claim
+#   mounts nothing. Requests take another route than intended, or are rejected.
 # custom:
 #   id: PL-CONSISTENCY-024
 #   severity: medium
 #   category: consistency
 #   applies: {scopes: [aws, azure, k8s, mail]}
 #   remediation: |
-#     Set what the message names first, or remove the other setting.
+#     Set the setting that the message names first, or remove the other one.
 #   details: |
 #     ## What fails
 #
 #     One of these without the other:
 #
 #     - `aws.client.proxyPort`, `proxyUsername` or `proxyPassword` without `proxyHost`, and a user or a password alone;
-#     - `aws.batch.schedulingPriority` without `shareIdentifier`: without a share there is no priority;
+#     - `aws.batch.schedulingPriority` without `shareIdentifier`: the priority applies only within a share;
 #     - `azure.registry.userName` or `password` alone;
 #     - `k8s.storageMountPath` or `storageSubPath` without `storageClaimName`;
 #     - `mail.smtp.password` without `user`, and `mail.smtp.proxy.port` without `host`.
 #
-#     Halves that the engine may take from the environment (`AWS_ACCESS_KEY_ID`, `AZURE_CLIENT_ID`) are not meant.
+#     Settings that the engine may read from the environment instead (`AWS_ACCESS_KEY_ID`, `AZURE_CLIENT_ID`) are not
+#     checked.
 #
 #     ```groovy
 #     aws.client.proxyPort = 3128
@@ -52,39 +53,39 @@ package policies.consistency.halves
 
 import data.plumbline.lib
 
-deny contains half(given, "cloudA.client.proxyHost") if {
+deny contains missing_setting(given, "cloudA.client.proxyHost") if {
 	some given in ["cloudA.client.proxyPort", "cloudA.client.proxyUsername"]
 }
 
-deny contains secret_half("cloudA.client.proxyPassword", "cloudA.client.proxyHost")
+deny contains missing_setting_of_secret("cloudA.client.proxyPassword", "cloudA.client.proxyHost")
 
-deny contains half(given, "cluster.storageClaimName") if {
+deny contains missing_setting(given, "cluster.storageClaimName") if {
 	some given in ["cluster.storageMountPath", "cluster.storageSubPath"]
 }
 
-deny contains secret_half("cloudA.client.proxyPassword", "cloudA.client.proxyUsername")
+deny contains missing_setting_of_secret("cloudA.client.proxyPassword", "cloudA.client.proxyUsername")
 
-deny contains half_without_secret("cloudA.client.proxyUsername", "cloudA.client.proxyPassword")
+deny contains missing_secret("cloudA.client.proxyUsername", "cloudA.client.proxyPassword")
 
-deny contains half("cloudA.batch.schedulingPriority", "cloudA.batch.shareIdentifier")
+deny contains missing_setting("cloudA.batch.schedulingPriority", "cloudA.batch.shareIdentifier")
 
-deny contains secret_half("cloudB.registry.password", "cloudB.registry.userName")
+deny contains missing_setting_of_secret("cloudB.registry.password", "cloudB.registry.userName")
 
-deny contains half_without_secret("cloudB.registry.userName", "cloudB.registry.password")
+deny contains missing_secret("cloudB.registry.userName", "cloudB.registry.password")
 
-deny contains secret_half("mail.smtp.password", "mail.smtp.user")
+deny contains missing_setting_of_secret("mail.smtp.password", "mail.smtp.user")
 
-deny contains half("mail.smtp.proxy.port", "mail.smtp.proxy.host")
+deny contains missing_setting("mail.smtp.proxy.port", "mail.smtp.proxy.host")
 
-half(given, needed) := without(given, needed, lib.absence(needed)) if lib.has_value(given)
+missing_setting(given, needed) := finding(given, needed, lib.absence(needed)) if lib.has_value(given)
 
-secret_half(password, needed) := without(password, needed, lib.absence(needed)) if lib.secret_is_given(password)
+missing_setting_of_secret(password, needed) := finding(password, needed, lib.absence(needed)) if lib.secret_is_given(password)
 
-half_without_secret(given, password) := without(given, password, lib.secret_absence(password)) if lib.has_value(given)
+missing_secret(given, password) := finding(given, password, lib.secret_absence(password)) if lib.has_value(given)
 
-# Undefined where what is needed has a value, as what says how it has none is.
-without(given, needed, absence) := {
+# Undefined if the needed setting has a value, because `absence` then is.
+finding(given, needed, absence) := {
 	"setting": needed,
 	"beside": given,
-	"message": sprintf("{setting} %s, and %s does nothing without it.", [absence, lib.spelled(given)]),
+	"message": sprintf("{setting} %s, and %s has no effect without it.", [absence, lib.spelled(given)]),
 }

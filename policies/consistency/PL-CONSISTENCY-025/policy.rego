@@ -1,23 +1,24 @@
 # METADATA
-# title: Options of published results must fit where these go
+# title: Options for published results must match the output storage
 # description: |
-#   Media types, storage classes and tags belong to objects in S3, times of files to folders. Elsewhere the engine drops
-#   them without a word: results that a rule of the bucket was to find by their tags are kept, or deleted, like all others.
+#   Media types, storage classes and tags apply to objects in S3, file attributes to directories. With other storage,
+#   the engine silently drops them: results that a bucket rule should find by their tags are kept or deleted like all
+#   others.
 # custom:
 #   id: PL-CONSISTENCY-025
 #   severity: low
 #   category: consistency
 #   applies: {scopes: [workflow.output]}
 #   remediation: |
-#     Move the option to the profile whose `outputDir` is of that storage, or remove it.
+#     Move the option to the profile whose `outputDir` is on a matching storage, or remove it.
 #   details: |
 #     ## What fails
 #
-#     - `workflow.output.contentType`, `storageClass` or `tags`, where `outputDir` is not in S3;
-#     - `workflow.output.copyAttributes`, where `outputDir` is in an object store;
-#     - any option of `workflow.output`, where `workflow.output.enabled` is off.
+#     - `workflow.output.contentType`, `storageClass` or `tags`, if `outputDir` is not in S3;
+#     - `workflow.output.copyAttributes`, if `outputDir` is in an object store;
+#     - any option of `workflow.output`, if `workflow.output.enabled` is off.
 #
-#     Where `outputDir` is not set, the launch may say it.
+#     An unset `outputDir` complies, because the launch may set it.
 #
 #     ```groovy
 #     outputDir                    = '/data/results'
@@ -50,22 +51,22 @@ package policies.consistency.output_options
 
 import data.plumbline.lib
 
-deny contains {"setting": path, "message": "{setting} has no effect outside of S3, and results do not go there."} if {
+deny contains {"setting": path, "message": "{setting} has no effect outside S3, and outputDir is not in S3."} if {
 	some path in ["workflow.output.contentType", "workflow.output.storageClass"]
 	lib.configured(path) != false
-	is_outside_of_s3(lib.configured("outputDir"))
+	is_outside_s3(lib.configured("outputDir"))
 }
 
 deny contains {"setting": ["workflow", "output", "tags"], "message": message} if {
 	lib.configured("workflow.output.tags") != {}
-	is_outside_of_s3(lib.configured("outputDir"))
-	message := "{setting} has no effect outside of S3, and results do not go there."
+	is_outside_s3(lib.configured("outputDir"))
+	message := "{setting} has no effect outside S3, and outputDir is not in S3."
 }
 
 deny contains {"setting": "workflow.output.copyAttributes", "message": message} if {
 	lib.configured("workflow.output.copyAttributes") == true
 	regex.match(`^(s3|az|gs)://`, lib.configured("outputDir"))
-	message := "{setting} has no effect in an object store, which is where results go."
+	message := "{setting} has no effect in an object store, and outputDir is in one."
 }
 
 deny contains {"setting": path, "message": message} if {
@@ -88,4 +89,4 @@ deny contains {"setting": ["workflow", "output", name], "message": "{setting} ha
 	lib.configured("workflow.output.enabled") == false
 }
 
-is_outside_of_s3(folder) if regex.match(`^([^s]|s[^3]|s3[^:])`, folder)
+is_outside_s3(folder) if regex.match(`^([^s]|s[^3]|s3[^:])`, folder)

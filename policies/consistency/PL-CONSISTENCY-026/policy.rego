@@ -1,8 +1,8 @@
 # METADATA
-# title: What the image-build service is to do must find it on
+# title: Settings of the image-build service must not be used while it is off
 # description: |
-#   `wave.freeze`, `wave.mirror` and a required `wave.scan` are work of the image-build service. While it is off, images are
-#   pulled as they are: nothing is kept, nothing copied, and nothing scanned, while the configuration reads as if it were.
+#   `wave.freeze`, `wave.mirror` and a required `wave.scan` need the image-build service. While it is off, images are
+#   pulled unchanged: nothing is frozen, mirrored or scanned, although the configuration suggests that it is.
 # custom:
 #   id: PL-CONSISTENCY-026
 #   severity: medium
@@ -38,21 +38,21 @@ package policies.consistency.service_is_off
 import data.plumbline.lib
 
 deny contains {"setting": "wave.enabled", "message": describe("is off", path), "fix": true} if {
-	some path in asked
+	some path in requested
 	lib.configured("wave.enabled") == false
 }
 
 deny contains {"setting": "wave.enabled", "message": message, "beside": path, "severity": "low", "fix": true} if {
-	some path in asked
+	some path in requested
 	lib.lacks("wave.enabled")
 	message := describe(lib.absence("imgbuild.enabled"), path)
 }
 
-asked contains path if {
+requested contains path if {
 	some path in ["imgbuild.freeze", "imgbuild.mirror"]
 	lib.configured(path) == true
 }
 
-asked contains "imgbuild.scan.mode" if lib.configured("wave.scan.mode") == "required"
+requested contains "imgbuild.scan.mode" if lib.configured("wave.scan.mode") == "required"
 
-describe(state, path) := sprintf("{setting} %s, so that %s does nothing.", [state, lib.spelled(path)])
+describe(state, path) := sprintf("{setting} %s, so %s has no effect.", [state, lib.spelled(path)])

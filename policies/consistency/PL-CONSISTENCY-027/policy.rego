@@ -1,19 +1,19 @@
 # METADATA
-# title: Traced host names must be asked for on Kubernetes
+# title: Host names traced on Kubernetes must be node names
 # description: |
-#   On Kubernetes the engine knows the node of a task only where `k8s.fetchNodeName` is on. Without it the column `hostname`
-#   of the trace names pods, and a node that breaks tasks cannot be found.
+#   On Kubernetes, the engine knows the node of a task only if `k8s.fetchNodeName` is on. Otherwise the column
+#   `hostname` of the trace contains pod names, and a faulty node cannot be found.
 # custom:
 #   id: PL-CONSISTENCY-027
 #   severity: low
 #   category: consistency
 #   applies: {scopes: [trace]}
 #   remediation: |
-#     Set `k8s.fetchNodeName = true`, or leave `hostname` out of `trace.fields`.
+#     Set `k8s.fetchNodeName = true`, or remove `hostname` from `trace.fields`.
 #   details: |
 #     ## What fails
 #
-#     `hostname` among `trace.fields`, where processes run on Kubernetes and `k8s.fetchNodeName` is not on.
+#     `hostname` in `trace.fields`, if processes run on Kubernetes and `k8s.fetchNodeName` is not on.
 #
 #     ```groovy
 #     process.executor = 'k8s'
@@ -37,7 +37,7 @@ deny contains {"setting": "k8s.fetchNodeName", "message": message, "fix": true} 
 	traces_hosts
 	"k8s" in lib.executors
 	not fetches_names
-	message := sprintf("{setting} is not on, so that the hostname in %s is that of a pod.", [lib.spelled("trace.fields")])
+	message := sprintf("{setting} is not on: the hostname in %s is the name of a pod, not of a node.", [lib.spelled("trace.fields")])
 }
 
 traces_hosts if {

@@ -1,8 +1,8 @@
 # METADATA
-# title: A device plugin must be used
+# title: A FUSE device plugin must be combined with unprivileged Fusion
 # description: |
-#   `k8s.fuseDevicePlugin` names what an unprivileged Fusion asks the cluster for. While Fusion is off, or privileged as it is by
-#   default, nobody asks: pods have more rights than the configuration makes believe.
+#   `k8s.fuseDevicePlugin` names the device that unprivileged Fusion requests from the cluster. While Fusion is off, or
+#   privileged as it is by default, nothing requests it, and pods have more rights than the configuration suggests.
 # custom:
 #   id: PL-CONSISTENCY-028
 #   severity: low
@@ -13,7 +13,7 @@
 #   details: |
 #     ## What fails
 #
-#     `k8s.fuseDevicePlugin`, where `fusion.enabled` or `fusion.privileged = false` is missing.
+#     `k8s.fuseDevicePlugin`, if `fusion.enabled` is not on or `fusion.privileged` is not off.
 #
 #     ```groovy
 #     fusion.enabled       = true
@@ -50,5 +50,5 @@ deny contains finding("objfs.privileged", "off") if {
 
 finding(path, wanted) := {
 	"setting": ["k8s", "fuseDevicePlugin"],
-	"message": sprintf("{setting} is not used, as %s is not %s.", [lib.spelled(path), wanted]),
+	"message": sprintf("{setting} is not used because %s is not %s.", [lib.spelled(path), wanted]),
 }

@@ -1,8 +1,8 @@
 # METADATA
-# title: Machines without a public address must be able to pull their images
+# title: Machines without a public IP address must be able to pull their images
 # description: |
-#   With `google.batch.usePrivateAddress` a machine reaches Google's own services and nothing else. An image of another registry
-#   is not pulled, and the task fails before its first command, unless the network leads out in another way.
+#   With `google.batch.usePrivateAddress`, a machine can reach only Google's own services. It cannot pull an image from
+#   another registry, and the task fails before its first command, unless the network has another route to the internet.
 # custom:
 #   id: PL-CONSISTENCY-029
 #   severity: low
@@ -13,15 +13,16 @@
 #       type: array
 #       items: {type: string}
 #       default: [gcr.io, pkg.dev]
-#       description: Registries that are reached, and the ends of their names (`europe-docker.pkg.dev`).
+#       description: Reachable registries, by the ends of their names (`europe-docker.pkg.dev`).
 #   remediation: |
-#     Copy the images to the provider's own registry, or give the network a way out (Cloud NAT) and add the registry to
-#     `reachable`.
+#     Copy the images to the provider's own registry, or give the network internet access (Cloud NAT) and add the
+#     registry to `reachable`.
 #   details: |
 #     ## What fails
 #
-#     An image in `process.container` of a registry that is not one of Google's, beside `google.batch.usePrivateAddress`; one
-#     that names none is of `docker.registry`, else of Docker Hub. With the image-build service, which hands out images of its own, nothing is judged.
+#     An image in `process.container` from a registry other than Google's, together with
+#     `google.batch.usePrivateAddress`. An image without a registry comes from `docker.registry`, otherwise from Docker
+#     Hub. With the image-build service, which serves its own images, the policy checks nothing.
 #
 #     ```groovy
 #     process.executor               = 'google-batch'
@@ -45,12 +46,12 @@ deny contains {"setting": source.setting, "message": message} if {
 	some executor in lib.executors
 	executor == "google-batch"
 	some source in lib.image_sources
-	is_elsewhere(source.registry)
+	is_unreachable(source.registry)
 	not builds_images
-	message := sprintf("{setting} is an image of %s, which machines without a public address do not reach.", [source.registry])
+	message := sprintf("{setting} is an image from %s, which machines without a public IP address cannot reach.", [source.registry])
 }
 
-is_elsewhere(registry) if {
+is_unreachable(registry) if {
 	every end in data.parameters["PL-CONSISTENCY-029"].reachable {
 		not regex.match(concat("", [`(^|[.-])`, replace(end, ".", `\.`), `$`]), registry)
 	}

@@ -1,8 +1,8 @@
 # METADATA
-# title: Jobs on Google Batch must not get a public address
+# title: Jobs on Google Batch must not get a public IP address
 # description: |
-#   A machine with a public address can be reached from the whole internet for as long as a job runs, whatever the
-#   organisation's network allows.
+#   A machine with a public IP address can be reached from the whole internet while a job runs, regardless of how the
+#   organisation's network is protected.
 # custom:
 #   id: PL-CLOUDC-001
 #   severity: high
@@ -10,12 +10,13 @@
 #   applies: {executors: [google-batch], scopes: [google.batch]}
 #   controls: [CWE-668, NIST 800-53 SC-7]
 #   remediation: |
-#     Set `google.batch.usePrivateAddress = true`, and name a network with access to the services that the jobs need
-#     (`google.batch.network`, `google.batch.subnetwork`).
+#     Set `google.batch.usePrivateAddress = true`, and set `google.batch.network` and `google.batch.subnetwork` to a
+#     network with access to the services that the jobs need.
 #   details: |
 #     ## What fails
 #
-#     `google.batch.usePrivateAddress = false`, and leaving it out: the engine's default is a public address.
+#     `google.batch.usePrivateAddress = false`, or the setting is missing: the engine assigns a public IP address by
+#     default.
 #
 #     ```groovy
 #     process.executor  = 'google-batch'
@@ -28,8 +29,8 @@
 #
 #     ## What is undecided
 #
-#     A value that the files do not tell, for example one from the environment. For a value that depends on a condition,
-#     both sides are tried: it passes only if both comply.
+#     A value that cannot be determined statically, for example one from the environment. If the value depends on a
+#     condition, both branches are evaluated: the policy passes only if both comply.
 #
 #     ## What complies
 #
@@ -43,19 +44,19 @@
 #     }
 #     ```
 #
-#     The network needs a way to the services that the jobs use, such as Private Google Access.
+#     The network needs a route to the services that the jobs use, such as Private Google Access.
 package policies.network.private_address
 
 import data.plumbline.lib
 
 setting := "google.batch.usePrivateAddress"
 
-deny contains {"setting": setting, "message": "{setting} is off: jobs get a public address.", "fix": true} if {
+deny contains {"setting": setting, "message": "{setting} is off: jobs get a public IP address.", "fix": true} if {
 	lib.configured("google.batch.usePrivateAddress") == false
 }
 
 deny contains {"setting": setting, "message": message, "fix": true} if {
 	lib.lacks("google.batch.usePrivateAddress")
 	lib.default_value("google.batch.usePrivateAddress") == false
-	message := sprintf("{setting} %s: jobs get a public address.", [lib.absence("cloudC.batch.usePrivateAddress")])
+	message := sprintf("{setting} %s: jobs get a public IP address by default.", [lib.absence("cloudC.batch.usePrivateAddress")])
 }

@@ -1,8 +1,8 @@
 # METADATA
-# title: Pools on Azure Batch must be in a virtual network
+# title: Azure Batch pools must be in a virtual network
 # description: |
-#   The machines of a pool that is in no virtual network of the organisation's have public addresses, and reach storage
-#   and registries over the internet: no firewall, no private endpoint and no flow log of the organisation sees them.
+#   The machines of a pool outside a virtual network have public IP addresses and reach storage and registries over the
+#   internet: they bypass the organisation's firewalls, private endpoints and flow logs.
 # related_resources:
 # - ref: https://learn.microsoft.com/azure/batch/batch-virtual-network
 #   description: Azure Batch pools in a virtual network
@@ -13,12 +13,12 @@
 #   applies: {scopes: [azure.batch.pools]}
 #   controls: [NIST 800-53 SC-7, CWE-668, ISO 27001 A.8.22]
 #   remediation: |
-#     Set `azure.batch.pools.<name>.virtualNetwork` to the id of a subnet, for each pool.
+#     Set `azure.batch.pools.<name>.virtualNetwork` to a subnet's id, for each pool.
 #   details: |
 #     ## What fails
 #
-#     A pool that the engine makes from the configuration, without a `virtualNetwork`: every pool with `allowPoolCreation`,
-#     and `auto`, from which automatic pools are made.
+#     A pool that the engine creates from the configuration, without a `virtualNetwork`: every pool if
+#     `allowPoolCreation` is on, and `auto`, the template for automatic pools.
 #
 #     ```groovy
 #     azure {
@@ -49,7 +49,7 @@
 #     }
 #     ```
 #
-#     Pools that exist already are made elsewhere, and not judged.
+#     Pools that already exist are configured elsewhere and are not checked.
 package policies.network.pool_network
 
 import data.plumbline.lib
@@ -57,7 +57,7 @@ import data.plumbline.lib
 deny contains {"setting": ["azure", "batch", "pools", pool], "message": message} if {
 	some pool in lib.created_pools
 	not is_in_network(pool)
-	message := "{setting} has no virtualNetwork: its machines get public addresses, outside of any network of yours."
+	message := "{setting} has no virtualNetwork: its machines get public IP addresses outside your network."
 }
 
 is_in_network(pool) if input.config.azure.batch.pools[pool].virtualNetwork != ""

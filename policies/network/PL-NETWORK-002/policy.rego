@@ -1,8 +1,8 @@
 # METADATA
-# title: Jobs on Google Batch must run in a network of their own
+# title: Jobs on Google Batch must run in a dedicated network
 # description: |
-#   Where no network is named, jobs run in the project's default network, whose firewall rules let SSH and RDP in from the
-#   whole internet and everything in from every other machine of the project.
+#   If no network is set, jobs run in the project's default network. Its firewall rules allow SSH and RDP from the whole
+#   internet, and all traffic from every other machine in the project.
 # related_resources:
 # - ref: https://cloud.google.com/vpc/docs/vpc#default-network
 #   description: The default network and its firewall rules
@@ -13,11 +13,11 @@
 #   applies: {executors: [google-batch], scopes: [google.batch]}
 #   controls: [CIS Google Cloud 2.0.0 3.1, NIST 800-53 SC-7, ISO 27001 A.8.22]
 #   remediation: |
-#     Set `google.batch.network` and `google.batch.subnetwork` to a network that is made for these jobs.
+#     Set `google.batch.network` and `google.batch.subnetwork` to a network created for these jobs.
 #   details: |
 #     ## What fails
 #
-#     Neither `google.batch.network` nor `google.batch.subnetwork` is set, or one of them is named `default`.
+#     Neither `google.batch.network` nor `google.batch.subnetwork` is set, or one of them is `default`.
 #
 #     ```groovy
 #     process.executor               = 'google-batch'
@@ -46,20 +46,20 @@
 #     google.batch.subnetwork = 'regions/europe-west4/subnetworks/jobs'
 #     ```
 #
-#     A machine that is made from an instance template (`process.machineType = 'template://…'`) has the template's network. A
-#     template that only a selector names says nothing of the other processes.
+#     A machine created from an instance template (`process.machineType = 'template://…'`) uses the template's network.
+#     A template that only a selector sets does not apply to other processes.
 package policies.network.own_network
 
 import data.plumbline.lib
 
-deny contains {"setting": "google.batch.network", "message": unnamed} if {
+deny contains {"setting": "google.batch.network", "message": no_network_message} if {
 	lib.lacks("google.batch.network")
 	lib.lacks("google.batch.subnetwork")
 	not uses_template
 }
 
-# All other processes have the template's network.
-deny contains {"setting": "google.batch.network", "message": unnamed} if {
+# All other processes use the template's network.
+deny contains {"setting": "google.batch.network", "message": no_network_message} if {
 	lib.lacks("google.batch.network")
 	lib.lacks("google.batch.subnetwork")
 	type := input.config.process[selector].machineType
@@ -67,7 +67,7 @@ deny contains {"setting": "google.batch.network", "message": unnamed} if {
 	not startswith(type, "template://")
 }
 
-deny contains {"setting": setting, "message": "{setting} is the default network, which is open to the internet."} if {
+deny contains {"setting": setting, "message": "{setting} is the default network, which accepts connections from the internet."} if {
 	some setting in ["cloudC.batch.network", "cloudC.batch.subnetwork"]
 	name := lib.configured(setting)
 	regex.match(`(^|/)default$`, name)
@@ -75,4 +75,4 @@ deny contains {"setting": setting, "message": "{setting} is the default network,
 
 uses_template if startswith(input.config.process.machineType, "template://")
 
-unnamed := sprintf("{setting} %s: jobs run in the project's default network, which is open to the internet.", [lib.absence("cloudC.batch.network")])
+no_network_message := sprintf("{setting} %s: jobs run in the project's default network, which accepts connections from the internet.", [lib.absence("cloudC.batch.network")])

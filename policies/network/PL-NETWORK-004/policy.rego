@@ -1,8 +1,8 @@
 # METADATA
 # title: Object storage must be reached over TLS
 # description: |
-#   With `protocol = 'http'` every object goes over the network as it is, and so do the signatures of the requests: who is
-#   on the way reads the data and may change what is stored.
+#   With `protocol = 'http'`, objects and request signatures cross the network unencrypted: anyone on the network path
+#   can read the data and may change what is stored.
 # custom:
 #   id: PL-NETWORK-004
 #   severity: high
@@ -10,7 +10,7 @@
 #   applies: {scopes: [aws.client]}
 #   controls: [CWE-319, NIST 800-53 SC-8, ISO 27001 A.8.24]
 #   remediation: |
-#     Remove `aws.client.protocol`: https is the default.
+#     Remove `aws.client.protocol`; the default is https.
 #   details: |
 #     ## What fails
 #
@@ -29,5 +29,5 @@ import data.plumbline.lib
 
 deny contains {"setting": "aws.client.protocol", "message": message, "fix": "https"} if {
 	lib.configured("aws.client.protocol") == "http"
-	message := "{setting} is http: objects and signatures go over the network in the clear."
+	message := "{setting} is http: objects and request signatures cross the network unencrypted."
 }

@@ -1,8 +1,8 @@
 # METADATA
 # title: Images must be pulled over TLS
 # description: |
-#   An image that is pulled over plain http, or from a registry whose certificate nobody checks, is whatever someone on
-#   the way makes of it, and then runs with the data of the pipeline.
+#   An image pulled over plain HTTP, or from a registry whose certificate is not verified, can be replaced by an
+#   attacker on the network path. It then runs with access to the workflow's data.
 # custom:
 #   id: PL-NETWORK-005
 #   severity: high
@@ -11,16 +11,16 @@
 #   supersedes: [settings/bad-form]
 #   controls: [CWE-319, CWE-494, NIST 800-53 SC-8, NIST 800-53 SI-7]
 #   remediation: |
-#     Pull from a registry with TLS: remove `noHttps`, `http://` and `--tls-verify=false`. A registry's own certificate
-#     authority belongs into the configuration of the container runtime.
+#     Pull from a registry that uses TLS: remove `noHttps`, `http://` and `--tls-verify=false`. Add the registry's own
+#     certificate authority to the configuration of the container runtime.
 #   details: |
 #     ## What fails
 #
 #     - `noHttps` of Apptainer or Singularity;
-#     - a `registry` that begins with `http://` (the engine wants no protocol there at all: that
-#       [settings/bad-form](../rules/settings/bad-form.md) says of `https://`);
-#     - `--tls-verify=false` and `--insecure-registry` among the options of Docker and Podman;
-#     - a `container` that is a file fetched over `http://`.
+#     - a `registry` that begins with `http://` (the engine accepts no protocol there;
+#       [settings/bad-form](../rules/settings/bad-form.md) reports `https://`);
+#     - `--tls-verify=false` or `--insecure-registry` in the options of Docker or Podman;
+#     - a `container` that is downloaded as a file over `http://`.
 #
 #     ```groovy
 #     singularity.noHttps = true
@@ -50,12 +50,12 @@ package policies.network.image_pull
 
 import data.plumbline.lib
 
-deny contains {"setting": setting, "message": "{setting} is on: images are pulled over plain http.", "fix": false} if {
+deny contains {"setting": setting, "message": "{setting} is on: images are pulled over plain HTTP.", "fix": false} if {
 	some setting in ["containerA.noHttps", "containerB.noHttps"]
 	lib.configured(setting) == true
 }
 
-deny contains {"setting": setting, "message": "{setting} begins with http://: images are pulled over plain http."} if {
+deny contains {"setting": setting, "message": "{setting} begins with http://: images are pulled over plain HTTP."} if {
 	some setting in [
 		"containerA.registry",
 		"containerB.registry",
@@ -67,7 +67,7 @@ deny contains {"setting": setting, "message": "{setting} begins with http://: im
 	lib.is_plain_http(registry)
 }
 
-deny contains {"setting": setting, "message": "{setting} turns off the check of the registry's certificate."} if {
+deny contains {"setting": setting, "message": "{setting} turns off the verification of the registry's certificate: an attacker can replace the image."} if {
 	some setting in ["containerD.engineOptions", "containerD.runOptions", "containerE.engineOptions", "containerE.runOptions"]
 	options := lib.configured(setting)
 	regex.match(`(^|\s)(--tls-verify[= ](false|False|FALSE|f|F|0)|--insecure-registry)\b`, options)
@@ -84,4 +84,4 @@ deny contains {"setting": ["process", selector, "container"], "message": image_m
 	lib.is_plain_http(image)
 }
 
-image_message := "{setting} is fetched over plain http: what runs may be somebody else's image."
+image_message := "{setting} is downloaded over plain HTTP: an attacker on the network path can replace the image."

@@ -1,8 +1,8 @@
 # METADATA
-# title: A proxy's password must not travel in the clear
+# title: A proxy password must be sent over TLS
 # description: |
-#   Without TLS to the proxy its password goes over the network with every request, only encoded: who is on the way can
-#   use the proxy, and whatever else has that password.
+#   Without TLS, every request sends the proxy's password over the network, encoded but not encrypted. Anyone on the
+#   network path can use the proxy, and every other service with the same password.
 # custom:
 #   id: PL-NETWORK-006
 #   severity: medium
@@ -10,8 +10,7 @@
 #   applies: {scopes: [aws.client]}
 #   controls: [CWE-523, CWE-319, NIST 800-53 SC-8]
 #   remediation: |
-#     Use a proxy that takes https (`aws.client.proxyScheme = 'https'`, since 25.06), or one that knows its clients without
-#     a password.
+#     Use a proxy that accepts https (`aws.client.proxyScheme = 'https'`, since 25.06), or one that needs no password.
 #   details: |
 #     ## What fails
 #
@@ -38,7 +37,7 @@ import data.plumbline.lib
 deny contains {"setting": "aws.client.proxyPassword", "message": message} if {
 	lib.is_set("aws.client.proxyPassword")
 	not uses_tls
-	message := "{setting} goes to the proxy without TLS: who is on the way can read it."
+	message := "{setting} is sent to the proxy without TLS: anyone on the network path can read it."
 }
 
 uses_tls if lower(lib.configured("aws.client.proxyScheme")) == "https"

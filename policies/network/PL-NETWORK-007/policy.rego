@@ -1,8 +1,8 @@
 # METADATA
-# title: The container daemon must not be reached without TLS
+# title: The container daemon must be reached over TLS
 # description: |
-#   Who reaches a container daemon over TCP is root on its machine. Without mutual TLS that is everybody who gets to the
-#   port, and everybody on the way can put commands of their own into the connection.
+#   Whoever can reach a container daemon over TCP is root on its machine. Without mutual TLS, that includes everyone who
+#   can connect to the port, and attackers on the network path can inject commands.
 # related_resources:
 # - ref: https://docs.docker.com/engine/security/protect-access/
 #   description: Protect the Docker daemon socket
@@ -13,11 +13,11 @@
 #   applies: {scopes: [docker, podman]}
 #   controls: [CIS Docker 1.6.0 2.7, CWE-306, NIST 800-53 SC-8, NIST 800-53 AC-3]
 #   remediation: |
-#     Use the daemon's local socket, or add `--tlsverify` with a certificate of the client's.
+#     Use the daemon's local socket, or add `--tlsverify` and a client certificate.
 #   details: |
 #     ## What fails
 #
-#     `-H tcp://…` (or `--host`, `--url`) among `docker.engineOptions` or `podman.engineOptions` without `--tlsverify`, where
+#     `-H tcp://…` (or `--host`, `--url`) in `docker.engineOptions` or `podman.engineOptions` without `--tlsverify`, if
 #     the daemon is on another machine.
 #
 #     ```groovy
@@ -39,5 +39,5 @@ deny contains {"setting": setting, "message": message} if {
 	some address in lib.option_values(options, "-H|--host|--url")
 	lib.is_plain_http(replace(address, "tcp://", "http://"))
 	not lib.has_option(options, "--tlsverify")
-	message := "{setting} reaches a container daemon over TCP without --tlsverify: whoever does so is root on its machine."
+	message := "{setting} connects to a container daemon over TCP without --tlsverify: everyone who reaches the port is root on its machine."
 }

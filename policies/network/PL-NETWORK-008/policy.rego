@@ -1,8 +1,8 @@
 # METADATA
 # title: Mail must be sent over TLS
 # description: |
-#   Without TLS the mail server's password, the addresses and the report that is attached go over the network in the clear,
-#   and anybody on the way can take the account over.
+#   Without TLS, the mail server's password, the addresses and the attached report cross the network unencrypted, and
+#   anyone on the network path can take over the account.
 # custom:
 #   id: PL-NETWORK-008
 #   severity: medium
@@ -15,8 +15,8 @@
 #   details: |
 #     ## What fails
 #
-#     A `mail.smtp.host` other than this machine, with neither `starttls.required`, `starttls.enable` nor `ssl.enable` on, nor
-#     port 465. With a password (`mail.smtp.password`) the finding is `high`.
+#     A `mail.smtp.host` other than this machine with `starttls.required`, `starttls.enable` and `ssl.enable` all off
+#     and a port other than 465. If a password is set (`mail.smtp.password`), the severity is `high`.
 #
 #     ```groovy
 #     mail.smtp.host = 'smtp.acme.org'
@@ -42,7 +42,7 @@ deny contains {"setting": "mail.smtp.host", "message": message, "severity": seve
 	host != "127.0.0.1"
 	host != ""
 	not uses_tls
-	message := "{setting} is reached without TLS: what is mailed, and with what password, can be read on the way."
+	message := "{setting} is reached without TLS: anyone on the network path can read the mail and any password."
 }
 
 severity := "high" if lib.is_set("mail.smtp.password")

@@ -1,8 +1,8 @@
 # METADATA
-# title: Mail must not fall back to broken TLS
+# title: Mail must not use broken TLS versions or unverified certificates
 # description: |
-#   SSL 3, TLS 1.0 and TLS 1.1 are broken, and most mail services refuse them by now: notifications are lost. A server whose
-#   certificate is trusted whoever made it can be anybody's, and is handed the password.
+#   SSL 3, TLS 1.0 and TLS 1.1 are broken, and most mail services reject them, so notifications are lost. If the
+#   server's certificate is not verified, an attacker can impersonate the server and receive the password.
 # related_resources:
 # - ref: https://www.rfc-editor.org/rfc/rfc8996
 #   description: Deprecating TLS 1.0 and TLS 1.1
@@ -18,9 +18,9 @@
 #   details: |
 #     ## What fails
 #
-#     - `mail.smtp.ssl.protocols` with SSL, TLS 1.0 or TLS 1.1 in it;
-#     - `mail.smtp.ssl.trust = '*'`, which takes every certificate;
-#     - `mail.smtp.ssl.checkserveridentity = false`, which takes every name.
+#     - `mail.smtp.ssl.protocols` that includes SSL, TLS 1.0 or TLS 1.1;
+#     - `mail.smtp.ssl.trust = '*'`, which accepts every certificate;
+#     - `mail.smtp.ssl.checkserveridentity = false`, which accepts a certificate for any host name.
 #
 #     ```groovy
 #     mail.smtp.ssl.protocols = 'TLSv1 TLSv1.2'
@@ -44,17 +44,17 @@ import data.plumbline.lib
 deny contains {"setting": "mail.smtp.ssl.protocols", "message": message, "fix": "TLSv1.2"} if {
 	some version in versions
 	regex.match(`(?i)^(SSLv.*|TLSv1|TLSv1\.0|TLSv1\.1)$`, version)
-	message := "{setting} admits versions of TLS that are broken and that mail services refuse."
+	message := "{setting} allows broken TLS versions, which most mail services reject."
 }
 
 deny contains {"setting": "mail.smtp.ssl.trust", "message": message} if {
 	lib.configured("mail.smtp.ssl.trust") == "*"
-	message := "{setting} takes the certificate of any server."
+	message := "{setting} accepts the certificate of any server, so an attacker can impersonate the mail server."
 }
 
 deny contains {"setting": "mail.smtp.ssl.checkserveridentity", "message": message, "fix": true} if {
 	lib.is_off(lib.configured("mail.smtp.ssl.checkserveridentity"))
-	message := "{setting} is off: a certificate for any other name is taken as well."
+	message := "{setting} is off: a certificate for any other host name is accepted."
 }
 
 versions contains version if {

@@ -1,8 +1,8 @@
 # METADATA
-# title: The cluster's certificate must be checked
+# title: The Kubernetes API certificate must be verified
 # description: |
-#   With the check turned off any machine on the way can pass for the Kubernetes API: it gets the token with which pods are
-#   started, and every pod's command and environment.
+#   Without verification, any machine on the network path can impersonate the Kubernetes API. It receives the token used
+#   to start pods, and the command and environment of every pod.
 # custom:
 #   id: PL-NETWORK-011
 #   severity: high
@@ -10,7 +10,7 @@
 #   applies: {scopes: [k8s.client]}
 #   controls: [CWE-295, NIST 800-53 SC-8, NIST 800-53 SC-23]
 #   remediation: |
-#     Remove `k8s.client.verifySsl`, and give the cluster's certificate authority (`k8s.client.sslCert`).
+#     Remove `k8s.client.verifySsl`, and set the cluster's certificate authority (`k8s.client.sslCert`).
 #   details: |
 #     ## What fails
 #
@@ -30,5 +30,5 @@ import data.plumbline.lib
 
 deny contains {"setting": "k8s.client.verifySsl", "message": message, "fix": true} if {
 	lib.is_off(lib.configured("k8s.client.verifySsl"))
-	message := "{setting} is off: anybody on the way can pass for the cluster and gets its token."
+	message := "{setting} is off: an attacker can impersonate the cluster and receive its token."
 }

@@ -1,20 +1,20 @@
 # METADATA
-# title: Configuration must not be included over plain http
+# title: Configuration must not be included over plain HTTP
 # description: |
-#   A configuration is code that runs where the workflow is launched. Over plain http whoever is on the way sends code of their
-#   own, which runs with the rights and credentials of the launch.
+#   A configuration file is code that runs on the machine that launches the workflow. Over plain HTTP, anyone on the
+#   network path can replace it with code that runs with the privileges and credentials of the launch.
 # custom:
 #   id: PL-NETWORK-012
 #   severity: high
 #   category: network
 #   controls: [CWE-494, CWE-319, NIST 800-53 SI-7, NIST 800-53 SC-8]
 #   remediation: |
-#     Include over `https://`, best a file at a fixed commit, or a copy in the repository.
+#     Include the file over `https://`, preferably at a fixed commit, or keep a copy in the repository.
 #   details: |
 #     ## What fails
 #
-#     `includeConfig` of an address that begins with `http://`, as a literal, through parameters, or put together from texts,
-#     whether a copy of the file is at hand or not.
+#     `includeConfig` with an address that begins with `http://`, given as a literal, through parameters or by
+#     concatenation, even if a local copy of the file is available.
 #
 #     ```groovy
 #     includeConfig 'http://config.acme.org/site.config'
@@ -28,7 +28,7 @@
 #
 #     ## What is undecided
 #
-#     An include of which only the launch knows the address: `includeConfig System.getenv('SITE_CONFIG')`.
+#     An include whose address is known only at launch: `includeConfig System.getenv('SITE_CONFIG')`.
 package policies.network.http_include
 
 import data.plumbline.lib
@@ -36,7 +36,7 @@ import data.plumbline.lib
 deny contains {"include": entry.include, "message": message} if {
 	some entry in lib.remote_includes
 	startswith(entry.url, "http://")
-	message := "A configuration is included over plain http: anybody on the way can run code at the launch."
+	message := "A configuration file is included over plain HTTP: an attacker on the network path can run code at launch."
 }
 
 undecided contains include if some include in lib.unknown_includes

@@ -1,8 +1,8 @@
 # METADATA
 # title: Tasks must not run with administrator rights on pool machines
 # description: |
-#   A task with elevated rights owns the machine: it reads what other tasks on it work with, takes the identity of the
-#   pool, and leaves behind whatever it likes for those that come after it.
+#   A task with elevated rights controls the machine: it can read the data of other tasks, use the identity of the pool,
+#   and leave code behind for later tasks.
 # custom:
 #   id: PL-PRIVILEGE-001
 #   severity: high
@@ -10,13 +10,14 @@
 #   applies: {scopes: [azure.batch.pools]}
 #   controls: [CWE-250, NIST 800-53 AC-6, ISO 27001 A.8.2]
 #   remediation: |
-#     Remove `privileged`. What needs elevated rights once for each machine belongs into the pool's image.
+#     Remove `privileged`. If a machine needs a setup step with elevated rights, build it into the pool's image.
 #   details: |
 #     ## What fails
 #
-#     - `privileged = true` of a pool without `runAs`, or with an empty one (with a name, the engine ignores `privileged`);
-#     - `runAs` with the name of an administrator: `root`, `admin`, `administrator`;
-#     - `startTask.privileged = true`: the script that runs when a machine joins the pool.
+#     - `privileged = true` on a pool with no `runAs` or an empty one (if `runAs` names a user, the engine ignores
+#       `privileged`);
+#     - `runAs` set to an administrator: `root`, `admin`, `administrator`;
+#     - `startTask.privileged = true`: the script that runs when a machine joins the pool has administrator rights.
 #
 #     ```groovy
 #     azure {
@@ -66,21 +67,21 @@ package policies.privilege.pool_rights
 
 deny contains {"setting": setting, "message": message, "fix": false} if {
 	input.config.azure.batch.pools[pool].privileged == true
-	not runs_as_somebody(pool)
+	not has_run_as_user(pool)
 	setting := ["azure", "batch", "pools", pool, "privileged"]
-	message := "{setting} is on: every task of this pool is an administrator of its machine."
+	message := "{setting} is on: every task of this pool has administrator rights on its machine."
 }
 
 deny contains {"setting": ["azure", "batch", "pools", pool, "runAs"], "message": message} if {
 	user := input.config.azure.batch.pools[pool].runAs
 	lower(user) in {"root", "admin", "administrator"}
-	message := "{setting} is an administrator: every task of this pool owns its machine."
+	message := "{setting} is an administrator: every task of this pool controls its machine."
 }
 
 deny contains {"setting": setting, "message": message, "fix": false} if {
 	input.config.azure.batch.pools[pool].startTask.privileged == true
 	setting := ["azure", "batch", "pools", pool, "startTask", "privileged"]
-	message := "{setting} is on: the start script is an administrator of each machine that joins the pool."
+	message := "{setting} is on: the start script has administrator rights on each machine that joins the pool."
 }
 
-runs_as_somebody(pool) if input.config.azure.batch.pools[pool].runAs != ""
+has_run_as_user(pool) if input.config.azure.batch.pools[pool].runAs != ""

@@ -1,8 +1,8 @@
 # METADATA
-# title: Containers must not run as privileged
+# title: Containers must not run in privileged mode
 # description: |
-#   A privileged container is no container: it mounts the machine's disks, loads kernel modules and reads the memory of
-#   others. Any tool or dependency in the image that turns hostile has the machine.
+#   A privileged container is not isolated: it can mount the host's disks, load kernel modules and read the memory of
+#   other processes. Any malicious tool or dependency in the image controls the machine.
 # related_resources:
 # - ref: https://docs.docker.com/engine/containers/run/#runtime-privilege-and-linux-capabilities
 #   description: Runtime privilege and Linux capabilities
@@ -13,13 +13,13 @@
 #   applies: {scopes: [docker, podman, process]}
 #   controls: [CIS Docker 1.6.0 5.5, CWE-250, NIST 800-53 AC-6]
 #   remediation: |
-#     Remove `--privileged`. A tool that needs a device or a capability gets just that one (`--device /dev/fuse`).
+#     Remove `--privileged`. Grant only the device or capability that a tool needs (`--device /dev/fuse`).
 #   details: |
 #     ## What fails
 #
-#     `--privileged`, also quoted or with a value for true (`--privileged=1`), among the options with which containers are
-#     started: `docker.runOptions`, `podman.runOptions`, `containerOptions` of all or of some processes. Where only parts of a
-#     text are known, those count. Other runtimes have no such option.
+#     `--privileged`, also quoted or with a true value (`--privileged=1`), in the options that start containers:
+#     `docker.runOptions`, `podman.runOptions`, and `containerOptions` of all or of some processes. In a partly known
+#     string, the known parts are checked. Other runtimes have no such option.
 #
 #     ```groovy
 #     docker.runOptions = '--rm --privileged'
@@ -37,5 +37,5 @@ import data.plumbline.lib
 deny contains {"setting": options.setting, "message": message} if {
 	some options in lib.docker_options
 	lib.has_option(options.text, "--privileged")
-	message := "{setting} has --privileged: what runs in the container has the whole machine."
+	message := "{setting} contains --privileged: code in the container controls the whole machine."
 }

@@ -1,8 +1,8 @@
 # METADATA
-# title: Containers must keep their walls
+# title: Containers must stay isolated from the host
 # description: |
-#   Strong capabilities, the host's namespaces, its disks and switched-off security profiles each give a container a way
-#   out to its host, as `--privileged` does all at once.
+#   Powerful capabilities, the host's namespaces, its disks and disabled security profiles each give a container a way
+#   to escape to its host. `--privileged` grants all of them at once.
 # custom:
 #   id: PL-PRIVILEGE-003
 #   severity: high
@@ -19,15 +19,16 @@
 #   - CWE-250
 #   - NIST 800-53 AC-6
 #   remediation: |
-#     Remove the option, or name the one capability that the tool needs, of those that do not open the host.
+#     Remove the option. If the tool needs a capability, add that one only, provided that it does not give access to the
+#     host.
 #   details: |
 #     ## What fails
 #
-#     Among the options of Docker or Podman and in `containerOptions`:
+#     In the options of Docker or Podman and in `containerOptions`:
 #
 #     - `--cap-add` of `ALL`, `SYS_ADMIN`, `SYS_MODULE`, `SYS_PTRACE`, `SYS_RAWIO`, `DAC_READ_SEARCH`, `NET_ADMIN` or `BPF`;
 #     - `--cgroupns host`, `--ipc host`, `--pid host`, `--userns host`, `--uts host`;
-#     - `--device` of a disk (`/dev/sda`, `/dev/nvme0n1`, `/dev/mapper/…`), of memory (`/dev/mem`), or of all of `/dev`;
+#     - `--device` with a disk (`/dev/sda`, `/dev/nvme0n1`, `/dev/mapper/…`), memory (`/dev/mem`), or all of `/dev`;
 #     - `--security-opt` with `seccomp=unconfined`, `apparmor=unconfined`, `systempaths=unconfined` or `label=disable`.
 #
 #     ```groovy
@@ -53,21 +54,21 @@ deny contains {"setting": options.setting, "message": message} if {
 	some added in lib.option_values(options.text, "--cap-add")
 	some capability in split(added, ",")
 	lib.is_strong_capability(capability)
-	message := sprintf("{setting} adds the capability %s, with which a container gets out to its host.", [capability])
+	message := sprintf("{setting} adds the capability %s, which lets a container escape to its host.", [capability])
 }
 
 deny contains {"setting": options.setting, "message": message} if {
 	some options in lib.docker_options
 	some namespace in ["--cgroupns", "--ipc", "--pid", "--userns", "--uts"]
 	"host" in lib.option_values(options.text, namespace)
-	message := sprintf("{setting} has %s host: containers are not kept apart from their host.", [namespace])
+	message := sprintf("{setting} contains %s host: containers share this namespace with their host.", [namespace])
 }
 
 deny contains {"setting": options.setting, "message": message} if {
 	some options in lib.docker_options
 	some profile in lib.option_values(options.text, "--security-opt")
 	regex.match(`^(seccomp|apparmor|systempaths)[=:]unconfined$|^label[=:]disable$`, profile)
-	message := sprintf("{setting} has --security-opt %s: a wall between container and host is gone.", [profile])
+	message := sprintf("{setting} contains --security-opt %s, which turns off a protection between container and host.", [profile])
 }
 
 deny contains {"setting": options.setting, "message": message} if {
@@ -75,5 +76,5 @@ deny contains {"setting": options.setting, "message": message} if {
 	some device in lib.option_values(options.text, "--device")
 	path := split(device, ":")[0]
 	regex.match(`^/dev(/?|/(sd|hd|vd|xvd)[a-z]+\d*|/(nvme\d|dm-\d|md\d|mapper/).*|/k?mem|/port)$`, path)
-	message := sprintf("{setting} hands out %s of the host, past every wall.", [path])
+	message := sprintf("{setting} gives containers the host's device %s, which bypasses their isolation.", [path])
 }

@@ -1,7 +1,8 @@
 # METADATA
-# title: Containers must not get the container daemon's socket
+# title: Containers must not mount the container daemon's socket
 # description: |
-#   Whoever may speak to the daemon may start a container that mounts the whole machine: the socket is root on the host.
+#   A process that can talk to the daemon can start a container that mounts the whole machine: access to the socket is
+#   root access to the host.
 # custom:
 #   id: PL-PRIVILEGE-004
 #   severity: high
@@ -9,12 +10,11 @@
 #   applies: {scopes: [apptainer, singularity, charliecloud, docker, podman, sarus, process, aws.batch]}
 #   controls: [CIS Docker 1.6.0 5.32, CWE-250, NIST 800-53 AC-6]
 #   remediation: |
-#     Do not mount the socket. Images are built before the run, or by the image-build service.
+#     Do not mount the socket. Build images before the run, or use the image-build service.
 #   details: |
 #     ## What fails
 #
-#     A socket of Docker, containerd, CRI-O or Podman in the options with which containers are started, or in
-#     `aws.batch.volumes`.
+#     A socket of Docker, containerd, CRI-O or Podman in the options that start containers, or in `aws.batch.volumes`.
 #
 #     ```groovy
 #     docker.runOptions = '-v /var/run/docker.sock:/var/run/docker.sock'
@@ -43,6 +43,6 @@ deny contains {"setting": volume.setting, "message": message} if {
 	names_socket(volume.text)
 }
 
-message := "{setting} hands the container daemon's socket to containers, which makes them root on the machine."
+message := "{setting} mounts the container daemon's socket into containers, which makes them root on the machine."
 
 names_socket(text) if regex.match(`/(docker|containerd|podman|crio)\.sock\b`, text)

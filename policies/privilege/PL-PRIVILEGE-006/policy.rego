@@ -1,8 +1,8 @@
 # METADATA
-# title: Containers must not be told to run as root
+# title: Containers must not be configured to run as root
 # description: |
-#   Root in a container is root for every file that is mounted: results belong to root on shared storage, and a way out of
-#   the container ends in root on the host.
+#   Root in a container is root for every mounted file: results on shared storage belong to root, and a process that
+#   escapes the container is root on the host.
 # custom:
 #   id: PL-PRIVILEGE-006
 #   severity: medium
@@ -10,11 +10,11 @@
 #   applies: {scopes: [docker, podman, process]}
 #   controls: [CIS Docker 1.6.0 4.1, CWE-250, NIST 800-53 AC-6]
 #   remediation: |
-#     Run as the user who launches (`-u $(id -u):$(id -g)`), and mend images that only work as root.
+#     Run as the user who launches (`-u $(id -u):$(id -g)`), and fix images that work only as root.
 #   details: |
 #     ## What fails
 #
-#     `-u root`, `-u0` or `--user 0:0` among the options of Docker or Podman and in `containerOptions`.
+#     `-u root`, `-u0` or `--user 0:0` in the options of Docker or Podman and in `containerOptions`.
 #
 #     ```groovy
 #     docker.runOptions = '-u root'
@@ -33,5 +33,5 @@ deny contains {"setting": options.setting, "message": message} if {
 	some options in lib.docker_options
 	some user in lib.option_values(options.text, "-u|--user")
 	split(user, ":")[0] in {"0", "root"}
-	message := "{setting} runs containers as root."
+	message := "{setting} runs containers as root, which also makes them root for every mounted file."
 }

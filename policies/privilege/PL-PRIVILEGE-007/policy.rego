@@ -1,8 +1,8 @@
 # METADATA
 # title: Containers must not be started with sudo
 # description: |
-#   With `docker.sudo` the engine calls `sudo docker run` for each task: the user who launches needs root without a
-#   password, and a container option that slips into the configuration runs as root.
+#   With `docker.sudo`, the engine runs `sudo docker run` for each task. The user who launches needs passwordless root,
+#   and any container option injected into the configuration runs as root.
 # custom:
 #   id: PL-PRIVILEGE-007
 #   severity: high
@@ -10,7 +10,7 @@
 #   applies: {scopes: [docker]}
 #   controls: [CWE-250, NIST 800-53 AC-6, ISO 27001 A.8.2]
 #   remediation: |
-#     Remove `docker.sudo`, and use a runtime without a daemon of root's: rootless Docker, Podman, Apptainer.
+#     Remove `docker.sudo`, and use a runtime without a root daemon: rootless Docker, Podman or Apptainer.
 #   details: |
 #     ## What fails
 #
@@ -29,5 +29,5 @@ import data.plumbline.lib
 
 deny contains {"setting": "docker.sudo", "message": message, "fix": false} if {
 	lib.configured("docker.sudo") == true
-	message := "{setting} is on: containers are started as root, and whoever launches must be able to become root."
+	message := "{setting} is on: containers start as root, and the user who launches needs root access."
 }

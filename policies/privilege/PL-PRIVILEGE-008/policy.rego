@@ -1,8 +1,8 @@
 # METADATA
 # title: Storage credentials must not be exported into tasks
 # description: |
-#   In the environment of a task the credentials of the run's storage can be read by every tool and every dependency in its
-#   image, and end in logs and crash reports: one hostile package has the bucket.
+#   Every tool and dependency in a task's image can read the storage credentials from the environment, and they end up
+#   in logs and crash reports: one malicious package gets access to the bucket.
 # custom:
 #   id: PL-PRIVILEGE-008
 #   severity: high
@@ -10,11 +10,12 @@
 #   applies: {scopes: [fusion]}
 #   controls: [CWE-526, CWE-522, NIST 800-53 AC-6, NIST 800-53 IA-5]
 #   remediation: |
-#     Remove `fusion.exportStorageCredentials`, and give jobs a role of their own (`aws.batch.jobRole`, a service account).
+#     Remove `fusion.exportStorageCredentials`, and give jobs a role of their own (`aws.batch.jobRole` or a service
+#     account).
 #   details: |
 #     ## What fails
 #
-#     `fusion.exportStorageCredentials`, or `fusion.exportAwsAccessKeys` as it was called before.
+#     `fusion.exportStorageCredentials`, or its former name `fusion.exportAwsAccessKeys`.
 #
 #     ```groovy
 #     fusion.enabled                  = true
@@ -34,5 +35,5 @@ import data.plumbline.lib
 deny contains {"setting": setting, "message": message, "fix": false} if {
 	some setting in ["objfs.exportStorageCredentials", "objfs.exportAwsAccessKeys"]
 	lib.configured(setting) == true
-	message := "{setting} is on: every task can read the credentials of the run's storage."
+	message := "{setting} is on: every task can read the run's storage credentials."
 }

@@ -1,8 +1,8 @@
 # METADATA
-# title: The file system client must not be privileged on Kubernetes
+# title: Fusion must not run privileged pods on Kubernetes
 # description: |
-#   With `fusion.privileged`, its default, every pod that uses the file system client is a privileged one: what runs in it
-#   has the node, and with the node every other pod there.
+#   With `fusion.privileged`, which is on by default, every pod that uses the Fusion client is privileged: code in the
+#   pod controls the node, and through it every other pod on that node.
 # custom:
 #   id: PL-PRIVILEGE-009
 #   severity: medium
@@ -14,8 +14,8 @@
 #   details: |
 #     ## What fails
 #
-#     `fusion.enabled` with the executor `k8s`, unless `fusion.privileged` is off. It can be off since 23.10; other executors
-#     support nothing but on.
+#     `fusion.enabled` with the executor `k8s`, unless `fusion.privileged` is off. Engines since 23.10 can turn it off;
+#     other executors require it.
 #
 #     ```groovy
 #     process.executor = 'k8s'
@@ -37,7 +37,7 @@ deny contains {"setting": "fusion.privileged", "beside": "fusion.enabled", "mess
 	lib.configured("fusion.enabled") == true
 	"k8s" in lib.executors
 	not is_unprivileged
-	message := "{setting} is not off: every pod that uses the file system client is privileged."
+	message := "{setting} is not off: every pod that uses the Fusion client is privileged."
 }
 
 is_unprivileged if lib.configured("fusion.privileged") == false

@@ -1,8 +1,8 @@
 # METADATA
-# title: Pods must not mount folders of their nodes
+# title: Pods must not mount directories of the node
 # description: |
-#   A node's folders hold the credentials of its kubelet and of other pods. `k8s.autoMountHostPaths` is for trying things on
-#   one node of one's own; on a shared cluster it hands them out.
+#   A node's directories hold the credentials of its kubelet and of other pods. `k8s.autoMountHostPaths` is meant for
+#   experiments on a single private node; on a shared cluster it exposes these credentials.
 # custom:
 #   id: PL-PRIVILEGE-010
 #   severity: high
@@ -10,7 +10,7 @@
 #   applies: {scopes: [k8s, process]}
 #   controls: [CIS Kubernetes 1.8.0 5.2.12, CWE-552, NIST 800-53 AC-6]
 #   remediation: |
-#     Remove it, and use a persistent volume claim (`k8s.storageClaimName`, `k8s.storageMountPath`).
+#     Remove the setting, and use a persistent volume claim (`k8s.storageClaimName`, `k8s.storageMountPath`).
 #   details: |
 #     ## What fails
 #
@@ -36,11 +36,11 @@ import data.plumbline.lib
 
 deny contains {"setting": "k8s.autoMountHostPaths", "message": message, "fix": false} if {
 	lib.configured("k8s.autoMountHostPaths") == true
-	message := "{setting} is on: pods get folders of the node that they run on."
+	message := "{setting} is on: pods mount directories of their node, which holds credentials of other pods."
 }
 
 deny contains {"setting": array.concat(pod.setting, ["hostPath"]), "message": message} if {
 	some pod in lib.pod_options
 	pod.option.hostPath
-	message := "{setting} gives pods a folder of the node that they run on."
+	message := "{setting} mounts a directory of the node into pods, which exposes credentials of other pods."
 }

@@ -1,8 +1,8 @@
 # METADATA
-# title: Jobs on Google Batch must have a service account of their own
+# title: Jobs on Google Batch must use a dedicated service account
 # description: |
-#   Without one, jobs run as the project's default compute service account, which in most projects may edit everything:
-#   one hostile tool can read every bucket and start machines.
+#   Without a service account, jobs run as the project's default compute service account, which in most projects has the
+#   Editor role: one malicious tool can read every bucket and start machines.
 # related_resources:
 # - ref: https://cloud.google.com/compute/docs/access/service-accounts#default_service_account
 #   description: The Compute Engine default service account
@@ -13,7 +13,7 @@
 #   applies: {executors: [google-batch], scopes: [google.batch]}
 #   controls: [CIS Google Cloud 2.0.0 4.1, CWE-250, NIST 800-53 AC-6]
 #   remediation: |
-#     Make a service account with just the roles that jobs need, and set `google.batch.serviceAccountEmail` to it.
+#     Create a service account with only the roles that jobs need, and set `google.batch.serviceAccountEmail` to it.
 #   details: |
 #     ## What fails
 #
@@ -40,11 +40,11 @@ import data.plumbline.lib
 
 deny contains {"setting": "google.batch.serviceAccountEmail", "message": message} if {
 	lib.lacks("google.batch.serviceAccountEmail")
-	message := sprintf("{setting} %s: jobs run as the project's default service account, which may do far more than they need.", [lib.absence("cloudC.batch.serviceAccountEmail")])
+	message := sprintf("{setting} %s: jobs run as the project's default service account, which has far more rights than they need.", [lib.absence("cloudC.batch.serviceAccountEmail")])
 }
 
 deny contains {"setting": "google.batch.serviceAccountEmail", "message": message} if {
 	email := lib.configured("google.batch.serviceAccountEmail")
 	endswith(email, "-compute@developer.gserviceaccount.com")
-	message := "{setting} is the project's default service account, which may do far more than jobs need."
+	message := "{setting} is the project's default service account, which has far more rights than jobs need."
 }

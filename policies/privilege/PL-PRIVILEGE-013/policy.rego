@@ -1,8 +1,8 @@
 # METADATA
-# title: Pods must have a service account and a namespace of their own
+# title: Pods must use a dedicated service account and namespace
 # description: |
-#   In the default namespace with its default service account pods share rights, quotas and secrets with whatever else was
-#   started there without a thought.
+#   In the default namespace and with its default service account, pods share rights, quotas and secrets with every
+#   other workload that nobody assigned a namespace.
 # custom:
 #   id: PL-PRIVILEGE-013
 #   severity: low
@@ -10,12 +10,12 @@
 #   applies: {executors: [k8s], scopes: [k8s]}
 #   controls: [CIS Kubernetes 1.8.0 5.1.5, CIS Kubernetes 1.8.0 5.7.4, NIST 800-53 AC-6]
 #   remediation: |
-#     Set `k8s.namespace` and `k8s.serviceAccount` to ones that are made for the workflows.
+#     Set `k8s.namespace` and `k8s.serviceAccount` to ones created for the workflows.
 #   details: |
 #     ## What fails
 #
-#     `k8s.namespace` or `k8s.serviceAccount` is not set or is `default`. A `k8s.context` brings a namespace of its own: with
-#     one, a namespace that is not set complies.
+#     `k8s.namespace` or `k8s.serviceAccount` is not set or is `default`. A `k8s.context` has its own namespace: with
+#     one, an unset namespace complies.
 #
 #     ```groovy
 #     process.executor     = 'k8s'
@@ -49,7 +49,7 @@ deny contains {"setting": "k8s.serviceAccount", "message": message} if {
 	message := sprintf("{setting} %s: pods run as the namespace's default service account.", [lib.absence("cluster.serviceAccount")])
 }
 
-deny contains {"setting": setting, "message": "{setting} is the default, which pods share with whatever else is there."} if {
+deny contains {"setting": setting, "message": "{setting} is the default, which pods share with every other workload there."} if {
 	some setting in ["cluster.namespace", "cluster.serviceAccount"]
 	lib.configured(setting) == "default"
 }

@@ -1,8 +1,8 @@
 # METADATA
-# title: Credentials of the launch must not be passed into containers
+# title: Launch credentials must not be passed into containers
 # description: |
-#   `envWhitelist`, or `-e` with a name alone, hands variables of the launching user to containers. With a cloud key or a token among them, every
-#   tool in every image has what the user may do.
+#   `envWhitelist`, or `-e` with only a name, passes environment variables of the user who launches into containers. If
+#   one of them is a cloud key or a token, every tool in every image can act as that user.
 # custom:
 #   id: PL-PRIVILEGE-014
 #   severity: medium
@@ -10,13 +10,14 @@
 #   applies: {scopes: [apptainer, singularity, charliecloud, docker, podman, process, sarus, shifter]}
 #   controls: [CWE-526, CWE-522, NIST 800-53 AC-6]
 #   remediation: |
-#     Remove the variable. A process that needs a secret names it (`secret` directive); jobs get a role of their own.
+#     Remove the variable. Declare a secret on the process that needs it (`secret` directive), and give jobs a role of
+#     their own.
 #   details: |
 #     ## What fails
 #
-#     A name that says it holds a secret (`AWS_SECRET_ACCESS_KEY`, `AZURE_STORAGE_ACCOUNT_KEY`, `…_TOKEN`, `…_PASSWORD`) in the
-#     `envWhitelist` of a runtime; or such a name without a value of its own (`-e GITHUB_TOKEN`, `-e GITHUB_TOKEN=$GITHUB_TOKEN`)
-#     among the options of Docker or Podman and in `containerOptions`.
+#     A variable with a secret's name (`AWS_SECRET_ACCESS_KEY`, `AZURE_STORAGE_ACCOUNT_KEY`, `…_TOKEN`, `…_PASSWORD`) in
+#     the `envWhitelist` of a runtime, or without a value of its own (`-e GITHUB_TOKEN`,
+#     `-e GITHUB_TOKEN=$GITHUB_TOKEN`) in the options of Docker or Podman and in `containerOptions`.
 #
 #     ```groovy
 #     docker.envWhitelist = 'HOME,AWS_ACCESS_KEY_ID,AWS_SECRET_ACCESS_KEY'
@@ -58,4 +59,4 @@ runtimes := [
 	"containerG.envWhitelist",
 ]
 
-describe(name) := sprintf("{setting} passes %s of the launching user into containers.", [name])
+describe(name) := sprintf("{setting} passes the launching user's %s into containers, where every tool can read it.", [name])

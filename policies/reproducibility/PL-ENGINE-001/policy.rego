@@ -1,8 +1,8 @@
 # METADATA
 # title: A project must require a supported engine version
 # description: |
-#   Without a minimum version, a run depends on whatever engine happens to be installed; old releases get no security
-#   fixes and read some settings differently.
+#   Without a minimum version, a run depends on whichever engine happens to be installed; old releases get no security
+#   fixes and interpret some settings differently.
 # custom:
 #   id: PL-ENGINE-001
 #   severity: medium
@@ -17,7 +17,7 @@
 #     enforced:
 #       type: boolean
 #       default: false
-#       description: Whether a leading `!` is required, so that an older engine stops instead of warning.
+#       description: If true, the requirement must begin with `!`, so that an older engine stops instead of warning.
 #   controls: [NIST 800-53 SI-2, NIST 800-53 CM-2]
 #   remediation: |
 #     Set `manifest.nextflowVersion` to the oldest version that the pipeline is tested with, for example `'!>=24.04.0'`.
@@ -25,10 +25,10 @@
 #     ## What fails
 #
 #     - no `manifest.nextflowVersion`;
-#     - one that is no version requirement;
-#     - one that admits an engine older than `minimum`. All forms count: `>=24.04.0`, `24.04+`, `=24.04.2`,
+#     - a value that is not a version requirement;
+#     - a requirement that admits an engine older than `minimum`, in any form: `>=24.04.0`, `24.04+`, `=24.04.2`,
 #       `>=23.10, <25`. An upper bound alone (`<26`) admits every older engine;
-#     - with `enforced`, one without a leading `!`.
+#     - with `enforced`, a requirement without a leading `!`.
 #
 #     ```groovy
 #     manifest.nextflowVersion = '>=20.10.0'
@@ -58,25 +58,25 @@ import data.plumbline.lib
 
 minimum := data.parameters["PL-ENGINE-001"].minimum
 
-fix := concat("", [mark, ">=", minimum])
+fix := concat("", [enforcement_mark, ">=", minimum])
 
-# A mark that is there already stays.
-default mark := ""
+# Keeps an existing mark.
+default enforcement_mark := ""
 
-mark := "!" if data.parameters["PL-ENGINE-001"].enforced
+enforcement_mark := "!" if data.parameters["PL-ENGINE-001"].enforced
 
-mark := "!" if input.engineVersion.enforced
+enforcement_mark := "!" if input.engineVersion.enforced
 
 finding(message) := {"setting": "manifest.nextflowVersion", "message": message, "fix": fix}
 
 deny contains finding(message) if {
 	input.engineVersion.state == "none"
-	message := sprintf("{setting} asks for no version: the project runs on any engine; %s is the oldest that is supported.", [minimum])
+	message := sprintf("{setting} requires no version: the project runs on any engine, and %s is the oldest supported one.", [minimum])
 }
 
 deny contains finding(message) if {
 	input.engineVersion.state == "invalid"
-	message := "{setting} is no version requirement, so that the engine refuses it."
+	message := "{setting} is not a version requirement: the engine rejects it."
 }
 
 deny contains finding(message) if {

@@ -1,8 +1,8 @@
 # METADATA
-# title: A project must say what it is
+# title: A project must identify itself in its manifest
 # description: |
-#   Without a name, a version and a description, reports of a run do not say of which pipeline they are, and nobody
-#   can tell two revisions apart.
+#   Without a name, a version and a description, a run's reports do not identify their pipeline, and two revisions
+#   cannot be told apart.
 # custom:
 #   id: PL-REPRO-001
 #   severity: low
@@ -13,13 +13,13 @@
 #       type: array
 #       items: {type: string, enum: [author, contributors, defaultBranch, description, docsUrl, doi, homePage, license, mainScript, name, organization, version]}
 #       default: [name, version, description]
-#       description: What must be set below `manifest`.
+#       description: Settings of `manifest` that must have a value.
 #   remediation: |
-#     Set what the message names in the `manifest` block of `nextflow.config`.
+#     Set the setting that the message names in the `manifest` block of `nextflow.config`.
 #   details: |
 #     ## What fails
 #
-#     A project without one of the settings in `required`, or with an empty text for it.
+#     A project in which a setting in `required` is missing or empty.
 #
 #     ```groovy
 #     manifest {
@@ -40,7 +40,7 @@
 #     ```
 package policies.reproducibility.manifest
 
-deny contains {"setting": ["manifest", name], "message": "{setting} has no value."} if {
+deny contains {"setting": ["manifest", name], "message": "{setting} has no value: reports of a run do not identify the project fully."} if {
 	some name in [
 		"author",
 		"contributors",
@@ -56,7 +56,7 @@ deny contains {"setting": ["manifest", name], "message": "{setting} has no value
 		"version",
 	]
 	name in data.parameters["PL-REPRO-001"].required
-	not is_said(name)
+	not has_manifest_value(name)
 }
 
-is_said(name) if input.config.manifest[name] != ""
+has_manifest_value(name) if input.config.manifest[name] != ""

@@ -1,15 +1,14 @@
 # METADATA
-# title: What a run needs to resume must not be deleted
+# title: Cleanup must not be combined with resume
 # description: |
-#   `cleanup` deletes the work directory at the end of a successful run. `resume` looks for finished tasks there:
-#   beside it, every launch starts from nothing, however little has changed.
+#   `cleanup` deletes the work directory at the end of a successful run, but `resume` looks for finished tasks there.
+#   With both, every launch starts from scratch, however little has changed.
 # custom:
 #   id: PL-REPRO-002
 #   severity: low
 #   category: reproducibility
 #   remediation: |
-#     Remove `cleanup`, or `resume`; work directories can be deleted with `nextflow clean` once they are not needed
-#     any more.
+#     Remove `cleanup` or `resume`. Use `nextflow clean` to delete work directories that are no longer needed.
 #   details: |
 #     ## What fails
 #
@@ -30,5 +29,5 @@ import data.plumbline.lib
 deny contains {"setting": "cleanup", "message": message, "fix": false} if {
 	lib.configured("cleanup") == true
 	lib.configured("resume") == true
-	message := "{setting} deletes what resume looks for: every launch starts from nothing."
+	message := "{setting} deletes the tasks that resume looks for: every launch starts from scratch."
 }

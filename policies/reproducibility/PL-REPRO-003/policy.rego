@@ -1,15 +1,15 @@
 # METADATA
 # title: The cache must not be off for all processes
 # description: |
-#   Without the cache no finished task is ever used again. A run that fails at its last task starts from its first
-#   one, and costs the same once more.
+#   Without the cache, finished tasks are never reused. A run that fails at its last task starts again from the first
+#   one and costs the same again.
 # custom:
 #   id: PL-REPRO-003
 #   severity: low
 #   category: reproducibility
 #   applies: {scopes: [process]}
 #   remediation: |
-#     Remove `process.cache`, and turn the cache off for those processes only that must run each time.
+#     Remove `process.cache`, and turn the cache off only for processes that must run every time.
 #   details: |
 #     ## What fails
 #

@@ -1,26 +1,26 @@
 # METADATA
-# title: Conda channels must be written down
+# title: Conda channels must be set explicitly
 # description: |
-#   Without `conda.channels`, engines before 26.04 leave it to the machine where packages come from. The same names
-#   give other builds there, and other results.
+#   Without `conda.channels`, engines before 26.04 use the channels configured on the machine. The same package names
+#   resolve to different builds elsewhere, and results differ.
 # custom:
 #   id: PL-REPRO-004
 #   severity: low
 #   category: reproducibility
 #   applies: {scopes: [conda]}
 #   remediation: |
-#     Set `conda.channels = ['conda-forge', 'bioconda']`, the first having the highest priority.
+#     Set `conda.channels = ['conda-forge', 'bioconda']`, highest priority first.
 #   details: |
 #     ## What fails
 #
-#     `conda.enabled` without `conda.channels`, and packages by name in `process.conda`.
+#     `conda.enabled` without `conda.channels`, if `process.conda` names packages.
 #
 #     ```groovy
 #     conda.enabled = true
 #     process.conda = 'samtools=1.21'
 #     ```
 #
-#     The channel `defaults`, which is another one wherever the machine says so.
+#     The channel `defaults`, whose meaning depends on the machine.
 #
 #     ```groovy
 #     conda.enabled  = true
@@ -34,8 +34,8 @@
 #     conda.channels = ['conda-forge', 'bioconda']
 #     ```
 #
-#     Processes whose packages stand in an environment file, which has channels of its own. What the processes of a
-#     pipeline name in its scripts is not looked at.
+#     Processes whose packages come from an environment file, which has its own channels. The policy does not check
+#     packages named in the pipeline's scripts.
 #
 #     ```groovy
 #     conda.enabled = true
@@ -50,7 +50,7 @@ deny contains {"setting": "conda.channels", "message": message, "fix": ["conda-f
 	not lib.configured("conda.channels")
 	names_packages
 	not lib.version_at_least("26.04.0")
-	message := "{setting} has no value: packages come from wherever the machine says."
+	message := "{setting} has no value: packages come from the channels configured on each machine."
 }
 
 names_packages if {
@@ -64,11 +64,11 @@ names_packages if {
 	is_package(word)
 }
 
-# Files of packages, which have channels of their own, and folders of environments have a dot or a slash.
+# Package files, which have their own channels, and environment directories contain a dot or a slash.
 is_package(word) if regex.match(`^([\w.-]+::)?\w[\w+-]*([=<>!]\S*)?$`, word)
 
 deny contains {"setting": "conda.channels", "message": message} if {
 	some channel in lib.configured("conda.channels")
 	channel == "defaults"
-	message := "{setting} has defaults, which stands for whatever channels the machine has."
+	message := "{setting} contains defaults, which means the channels configured on each machine."
 }

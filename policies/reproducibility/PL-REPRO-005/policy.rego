@@ -1,15 +1,15 @@
 # METADATA
-# title: Packages must name their versions
+# title: Packages must be pinned to a version
 # description: |
-#   A package or a module without a version is whatever is newest, or whatever the machine calls its default, on the
-#   day that it is first used. Two machines get two results.
+#   A package or a module without a version resolves to the newest one, or to the machine's default, on the day it is
+#   first used. Two machines produce two results.
 # custom:
 #   id: PL-REPRO-005
 #   severity: low
 #   category: reproducibility
 #   applies: {scopes: [process]}
 #   remediation: |
-#     Name the version: `bioconda::bwa=0.7.17`, `bwa@0.7.17` for Spack, `bwa/0.7.17` for a module.
+#     Add the version: `bioconda::bwa=0.7.17`, `bwa@0.7.17` for Spack, `bwa/0.7.17` for a module.
 #   details: |
 #     ## What fails
 #
@@ -29,7 +29,7 @@
 #
 #     ## What complies
 #
-#     A version each, or a file that names them.
+#     A version for each, or a file that lists them.
 #
 #     ```groovy
 #     process {
@@ -56,12 +56,12 @@ deny contains {"setting": ["process", selector, manager], "message": message(nam
 	regex.match(unversioned[manager], name)
 }
 
-message(name) := sprintf("{setting} has %s without a version.", [name])
+message(name) := sprintf("{setting} has %s without a version: each machine may install a different one.", [name])
 
 separators := {"conda": " ", "spack": " ", "module": ":"}
 
-# What has no version after its name. Files, folders, addresses and options have characters that no name has; so have the
-# few names with a dot, which are let through.
+# Matches a name without a version. Files, directories, addresses and options contain characters that names do not; so
+# do the few names with a dot, which are not reported.
 unversioned := {
 	"conda": `^[A-Za-z0-9_][\w:+-]*$`,
 	"spack": `^[a-z][^@/.:$\s]*$`,

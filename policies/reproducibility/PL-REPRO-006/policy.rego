@@ -1,22 +1,22 @@
 # METADATA
-# title: A default that changed must be written down
+# title: Settings whose default changed must be set explicitly
 # description: |
-#   Some defaults are not the same in all engines that a project admits. Where such a setting is left out, it
-#   depends on the installed engine whether jobs start again after their spot machine was taken, whether jobs are
-#   deleted, or whether tasks see the folders of the host.
+#   Some defaults differ between the engines that a project admits. If such a setting is missing, the installed engine
+#   decides whether jobs are retried after their spot machine is reclaimed, whether jobs are deleted, or whether tasks
+#   see the host's directories.
 # custom:
 #   id: PL-REPRO-006
 #   severity: low
 #   category: reproducibility
 #   remediation: |
-#     Write the setting, or require engines that all have the same default.
+#     Set the value, or require engines that all have the same default.
 #   details: |
 #     ## What fails
 #
-#     - AWS Batch without `aws.batch.maxSpotAttempts`, where engines before and after 24.08 are admitted;
-#     - `google.batch.spot = true` without `google.batch.maxSpotAttempts`, where engines before and after 24.08 are admitted;
-#     - `singularity.enabled = true` without `singularity.autoMounts`, where engines before and after 23.09 are;
-#     - pools of Azure Batch without `azure.batch.deleteJobsOnCompletion`, where engines before and after 23.08 are.
+#     - AWS Batch without `aws.batch.maxSpotAttempts`, if the project admits engines before and after 24.08;
+#     - `google.batch.spot = true` without `google.batch.maxSpotAttempts`, if it admits engines before and after 24.08;
+#     - `singularity.enabled = true` without `singularity.autoMounts`, if it admits engines before and after 23.09;
+#     - Azure Batch pools without `azure.batch.deleteJobsOnCompletion`, if it admits engines before and after 23.08.
 #
 #     ```groovy
 #     manifest.nextflowVersion = '>=22.10.0'
@@ -83,7 +83,7 @@ deny contains finding("azure.batch.deleteJobsOnCompletion", "azure.batch.pools",
 finding(path, beside, version) := {
 	"setting": path,
 	"beside": beside,
-	"message": sprintf("{setting} is not set, and its default changed in %s: engines from before and after are admitted.", [version]),
+	"message": sprintf("{setting} is not set, and its default changed in %s: the project admits engines from before and after.", [version]),
 }
 
 admits_both_sides_of(version) if {

@@ -1,15 +1,15 @@
 # METADATA
-# title: A project must not need an engine of the edge channel
+# title: A project must not require an edge release of the engine
 # description: |
-#   Releases with `-edge` are previews: they are replaced after a month, get no corrections, and what they bring may
-#   change or go. A project that needs one cannot be run again for long.
+#   Releases with `-edge` are previews: they are replaced after a month, get no fixes, and their features may change or
+#   disappear. A project that requires one soon cannot be run any more.
 # custom:
 #   id: PL-REPRO-007
 #   severity: low
 #   category: reproducibility
 #   targets: [project]
 #   remediation: |
-#     Require the stable release that followed.
+#     Require the next stable release.
 #   details: |
 #     ## What fails
 #
@@ -27,5 +27,5 @@ package policies.reproducibility.edge_engines
 deny contains {"setting": "manifest.nextflowVersion", "message": message} if {
 	some constraint in input.engineVersion.constraints
 	endswith(constraint.text, "-edge")
-	message := sprintf("{setting} names %s, a preview.", [constraint.text])
+	message := sprintf("{setting} names %s, a preview release that gets no fixes.", [constraint.text])
 }

@@ -1,8 +1,8 @@
 # METADATA
-# title: Runs must leave a record
+# title: Runs must leave an audit record
 # description: |
-#   The trace, the report and the lineage of a run say which tasks it had, with which containers, how long they took
-#   and how they ended. Without any of them nobody can tell later how a result came about.
+#   A run's trace, report and lineage record its tasks, their containers, how long they took and how they ended. Without
+#   any of them, nobody can reconstruct later how a result was produced.
 # custom:
 #   id: PL-REPRO-008
 #   severity: low
@@ -15,7 +15,7 @@
 #   details: |
 #     ## What fails
 #
-#     A project with none of `trace.enabled`, `report.enabled` and `lineage.enabled`.
+#     A project in which none of `trace.enabled`, `report.enabled` and `lineage.enabled` is on.
 #
 #     ```groovy
 #     trace.enabled    = false
@@ -38,7 +38,7 @@ import data.plumbline.lib
 
 deny contains {"setting": "trace.enabled", "message": message, "fix": true} if {
 	not is_recorded
-	message := "{setting} is not on, and neither report nor lineage is: a run leaves no record."
+	message := "{setting} is not on, and neither report nor lineage is: a run leaves no record of its tasks."
 }
 
 is_recorded if lib.configured("trace.enabled") == true

@@ -1,20 +1,20 @@
 # METADATA
-# title: Jobs on spot machines must be tried again
+# title: Jobs on spot machines must be retried
 # description: |
-#   A spot machine is taken away when the provider needs it. Where nobody tries the job again, the run fails with it, and the
-#   hours that were paid are lost.
+#   The provider can reclaim a spot machine at any time. If the job is not retried, the run fails with it, and the hours
+#   already paid for are lost.
 # custom:
 #   id: PL-RESILIENCE-001
 #   severity: medium
 #   category: resilience
 #   applies: {scopes: [google.batch]}
 #   remediation: |
-#     Set `google.batch.maxSpotAttempts` to 3 or so, or an `errorStrategy` that retries.
+#     Set `google.batch.maxSpotAttempts`, for example to 3, or an `errorStrategy` that retries.
 #   details: |
 #     ## What fails
 #
-#     `google.batch.spot = true` where `google.batch.maxSpotAttempts` is 0 (the default since 24.08.0; 5 before) and
-#     `process.errorStrategy` is not `retry`, or `process.maxRetries` is 0.
+#     `google.batch.spot = true` while `google.batch.maxSpotAttempts` is 0 (the default since 24.08.0; 5 before) and
+#     either `process.errorStrategy` is not `retry` or `process.maxRetries` is 0.
 #
 #     ```groovy
 #     google.batch.spot            = true
@@ -24,8 +24,8 @@
 #
 #     ## What is undecided
 #
-#     Attempts that are not set, where engines of before and after 24.08 are admitted, and an `errorStrategy` that is computed
-#     for each task.
+#     `google.batch.maxSpotAttempts` is not set and the project admits engines before and after 24.08, or
+#     `errorStrategy` is computed for each task.
 #
 #     ## What complies
 #
@@ -43,7 +43,7 @@ deny contains {"setting": setting, "beside": "google.batch.spot", "message": mes
 	lib.configured("google.batch.spot") == true
 	lib.effective("google.batch.maxSpotAttempts") == 0
 	not retries
-	message := sprintf("%s is 0: a job whose spot machine is taken away fails, and the run with it.", [lib.subject("cloudC.batch.maxSpotAttempts")])
+	message := sprintf("%s is 0: when a spot machine is reclaimed, its job fails, and the run with it.", [lib.subject("cloudC.batch.maxSpotAttempts")])
 }
 
 undecided contains {"setting": setting, "message": message} if {
@@ -51,19 +51,19 @@ undecided contains {"setting": setting, "message": message} if {
 	lib.lacks("google.batch.maxSpotAttempts")
 	not has_default
 	not retries
-	message := sprintf("{setting} %s, and its default depends on the engine: 0 since 24.08, 5 before.", [lib.absence("cloudC.batch.maxSpotAttempts")])
+	message := sprintf("{setting} %s, and its default depends on the engine version: 0 since 24.08, 5 before.", [lib.absence("cloudC.batch.maxSpotAttempts")])
 }
 
 has_default if lib.default_value("google.batch.maxSpotAttempts") >= 0
 
 retries if {
-	asks_for_retries
+	strategy_is_retry
 	lib.lacks("process.maxRetries")
 }
 
 retries if {
-	asks_for_retries
+	strategy_is_retry
 	lib.configured("process.maxRetries") != 0
 }
 
-asks_for_retries if lower(lib.configured("process.errorStrategy")) == "retry"
+strategy_is_retry if lower(lib.configured("process.errorStrategy")) == "retry"

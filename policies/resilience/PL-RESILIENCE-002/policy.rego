@@ -1,22 +1,22 @@
 # METADATA
-# title: Failed requests must be repeated
+# title: Failed requests must be retried
 # description: |
-#   Services answer with an error now and then, and all the more under load. A client that never repeats a request ends a run
-#   of days for one answer that was lost.
+#   Every service returns occasional errors, more of them under load. Without retries, a single failed request ends a
+#   run that took days.
 # custom:
 #   id: PL-RESILIENCE-002
 #   severity: low
 #   category: resilience
 #   applies: {scopes: [aws.client, azure, google.storage, k8s, wave, workflow, executor]}
 #   remediation: |
-#     Remove the setting: every default repeats. Where requests must end sooner, lower `maxDelay` instead.
+#     Remove the setting: every default retries. If requests must give up sooner, lower `maxDelay` instead.
 #   details: |
 #     ## What fails
 #
-#     - at most one attempt in a retry policy: `maxAttempts` of `azure.retryPolicy`, `google.storage.retryPolicy`,
-#       `k8s.retryPolicy`, `wave.retryPolicy` and `workflow.output.retryPolicy`, `executor.retry.maxAttempt`, also
-#       in an executor's own scope (`executor.$slurm.retry.maxAttempts`), `aws.client.uploadMaxAttempts`;
-#     - no retry at all: `aws.client.maxErrorRetry` or `k8s.maxErrorRetry` of 0.
+#     - at most one attempt in a retry policy: `maxAttempts` in `azure.retryPolicy`, `google.storage.retryPolicy`,
+#       `k8s.retryPolicy`, `wave.retryPolicy` and `workflow.output.retryPolicy`; `executor.retry.maxAttempt`, also in
+#       the scope of a single executor (`executor.$slurm.retry.maxAttempts`); `aws.client.uploadMaxAttempts`;
+#     - no retries: `aws.client.maxErrorRetry` or `k8s.maxErrorRetry` set to 0.
 #
 #     ```groovy
 #     azure.retryPolicy.maxAttempts = 1
@@ -39,7 +39,7 @@ package policies.resilience.retries
 
 import data.plumbline.lib
 
-deny contains {"setting": setting, "message": one_attempt} if {
+deny contains {"setting": setting, "message": one_attempt_message} if {
 	some setting in [
 		"cloudA.client.uploadMaxAttempts",
 		"cloudB.retryPolicy.maxAttempts",
@@ -54,15 +54,15 @@ deny contains {"setting": setting, "message": one_attempt} if {
 	lib.configured(setting) in {0, 1}
 }
 
-deny contains {"setting": ["executor", scope, "retry", name], "message": one_attempt} if {
+deny contains {"setting": ["executor", scope, "retry", name], "message": one_attempt_message} if {
 	some name in ["maxAttempt", "maxAttempts"]
 	input.config.executor[scope].retry[name] in {0, 1}
 	lib.executor_of(scope)
 }
 
-one_attempt := "{setting} allows one attempt: a request that fails once fails for good."
+one_attempt_message := "{setting} allows only one attempt: a failed request is never retried."
 
-deny contains {"setting": setting, "message": "{setting} is 0: a request that fails once fails for good."} if {
+deny contains {"setting": setting, "message": "{setting} is 0: a failed request is never retried."} if {
 	some setting in ["cloudA.client.maxErrorRetry", "cluster.maxErrorRetry"]
 	lib.configured(setting) == 0
 }

@@ -1,8 +1,8 @@
 # METADATA
-# title: Pools must have an end
+# title: Autoscaling pools must have an upper limit
 # description: |
-#   A pool that grows with the work that waits for it grows with a mistake as well: a channel that yields too much buys machines
-#   until the budget or the quota of everybody is used up.
+#   A pool that grows with its workload also grows with a mistake: a channel that emits too many items starts machines
+#   until the budget or the shared quota is used up.
 # custom:
 #   id: PL-RESILIENCE-003
 #   severity: low
@@ -13,15 +13,15 @@
 #       type: integer
 #       minimum: 1
 #       default: 1000
-#       description: How many machines a pool may have.
+#       description: Maximum number of machines in a pool.
 #   controls: [NIST 800-53 SC-6, CWE-770]
 #   remediation: |
-#     Set `maxVmCount` of each pool with `autoScale` to the most machines that are worth their price.
+#     Set `maxVmCount` of each pool with `autoScale` to the largest number of machines you are willing to pay for.
 #   details: |
 #     ## What fails
 #
-#     - a pool that the engine makes, with `autoScale = true`, without `maxVmCount` and without a `scaleFormula` of its own:
-#       how far it grows is left to the engine;
+#     - a pool created by the engine with `autoScale = true`, without `maxVmCount` and without its own `scaleFormula`:
+#       the engine decides how far it grows;
 #     - `vmCount` or `maxVmCount` above `most` (medium).
 #
 #     ```groovy
@@ -65,7 +65,7 @@ deny contains {"setting": ["azure", "batch", "pools", pool, "maxVmCount"], "mess
 	input.config.azure.batch.pools[pool].autoScale == true
 	not input.config.azure.batch.pools[pool].maxVmCount
 	not input.config.azure.batch.pools[pool].scaleFormula
-	message := "{setting} has no value: how far the pool grows is left to the engine."
+	message := "{setting} has no value: the engine decides how far the pool grows."
 }
 
 deny contains {"setting": setting, "message": message, "severity": "medium", "fix": most} if {
@@ -73,5 +73,5 @@ deny contains {"setting": setting, "message": message, "severity": "medium", "fi
 	most := data.parameters["PL-RESILIENCE-003"].most
 	input.config.azure.batch.pools[pool][name] > most
 	setting := ["azure", "batch", "pools", pool, name]
-	message := sprintf("{setting} is more than %d machines.", [most])
+	message := sprintf("{setting} is more than %d machines, the most that a pool may have.", [most])
 }

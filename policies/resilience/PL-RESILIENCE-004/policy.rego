@@ -1,8 +1,8 @@
 # METADATA
-# title: Pools must not outlive the run at full size
+# title: Pools must not keep running at full size after the run
 # description: |
-#   A pool that neither shrinks nor is deleted keeps its machines when the run has ended, and they are paid day and night until
-#   somebody notices.
+#   A pool that neither shrinks nor is deleted keeps its machines after the run, and they cost money until somebody
+#   notices.
 # custom:
 #   id: PL-RESILIENCE-004
 #   severity: medium
@@ -14,8 +14,8 @@
 #   details: |
 #     ## What fails
 #
-#     A pool that the engine makes, without `autoScale = true`, where `azure.batch.deletePoolsOnCompletion` is not on. A pool
-#     with `vmCount = 0` has no machines.
+#     A pool created by the engine without `autoScale = true`, if `azure.batch.deletePoolsOnCompletion` is not on. A
+#     pool with `vmCount = 0` has no machines.
 #
 #     ```groovy
 #     azure {
@@ -51,13 +51,13 @@ import data.plumbline.lib
 
 deny contains {"setting": ["azure", "batch", "pools", pool], "message": message} if {
 	some pool in lib.created_pools
-	not costs_nothing(pool)
-	not are_deleted
-	message := "{setting} neither shrinks nor is deleted: its machines are paid for when the run has ended."
+	not has_no_idle_machines(pool)
+	not deletes_pools
+	message := "{setting} neither shrinks nor is deleted: its machines cost money after the run has ended."
 }
 
-costs_nothing(pool) if input.config.azure.batch.pools[pool].autoScale == true
+has_no_idle_machines(pool) if input.config.azure.batch.pools[pool].autoScale == true
 
-costs_nothing(pool) if input.config.azure.batch.pools[pool].vmCount == 0
+has_no_idle_machines(pool) if input.config.azure.batch.pools[pool].vmCount == 0
 
-are_deleted if lib.configured("azure.batch.deletePoolsOnCompletion") == true
+deletes_pools if lib.configured("azure.batch.deletePoolsOnCompletion") == true

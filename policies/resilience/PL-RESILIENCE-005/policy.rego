@@ -1,8 +1,8 @@
 # METADATA
-# title: Jobs must end by themselves
+# title: Batch jobs must terminate
 # description: |
-#   A job that hangs is paid until the batch service ends it, and jobs that are neither ended nor deleted use up the account's
-#   quota of active jobs: then no run starts any more, of anybody.
+#   A job that hangs costs money until the batch service stops it. Jobs that are neither terminated nor deleted use up
+#   the account's quota of active jobs, and then no run can start.
 # custom:
 #   id: PL-RESILIENCE-005
 #   severity: medium
@@ -13,15 +13,15 @@
 #       type: integer
 #       minimum: 1
 #       default: 30
-#       description: How many days a job may take. The engine's own default is 30.
+#       description: Maximum duration of a job in days. The engine's default is 30.
 #   controls: [NIST 800-53 SC-6, CWE-404]
 #   remediation: |
-#     Lower `azure.batch.jobMaxWallClockTime`, and leave `azure.batch.terminateJobsOnCompletion` on or set
+#     Lower `azure.batch.jobMaxWallClockTime`. Leave `azure.batch.terminateJobsOnCompletion` on, or set
 #     `azure.batch.deleteJobsOnCompletion`.
 #   details: |
 #     ## What fails
 #
-#     - `azure.batch.jobMaxWallClockTime` above `most_days`, written or by default (30 days);
+#     - `azure.batch.jobMaxWallClockTime` above `most_days`, set explicitly or by default (30 days);
 #     - `azure.batch.terminateJobsOnCompletion = false` without `azure.batch.deleteJobsOnCompletion = true`.
 #
 #     ```groovy
@@ -48,16 +48,16 @@ deny contains {"setting": "azure.batch.jobMaxWallClockTime", "message": message,
 	lib.effective("azure.batch.jobMaxWallClockTime") > days * 86400000
 	fix := sprintf("%dd", [days])
 	subject := lib.subject("cloudB.batch.jobMaxWallClockTime")
-	message := sprintf("%s is longer than %d days: so long a job that hangs is paid for.", [subject, days])
+	message := sprintf("%s is longer than %d days: a job that hangs costs money for that long.", [subject, days])
 }
 
 deny contains {"setting": "azure.batch.terminateJobsOnCompletion", "message": message, "fix": true} if {
 	lib.configured("azure.batch.terminateJobsOnCompletion") == false
-	not are_deleted
+	not deletes_jobs
 	message := sprintf(
-		"{setting} is off and %s is not on: jobs stay and use up the account's quota.",
+		"{setting} is off and %s is not on: finished jobs remain and use up the account's quota.",
 		[lib.spelled("cloudB.batch.deleteJobsOnCompletion")],
 	)
 }
 
-are_deleted if lib.configured("azure.batch.deleteJobsOnCompletion") == true
+deletes_jobs if lib.configured("azure.batch.deleteJobsOnCompletion") == true

@@ -1,8 +1,8 @@
 # METADATA
-# title: Queues must have an end
+# title: Queues must have a size limit
 # description: |
-#   With a queue without end the engine hands over every task at once: a scheduler slows down for everybody, a batch service
-#   answers with errors, and a mistake is submitted a hundred thousand times before anybody sees it.
+#   Without a limit, the engine submits every task at once. A shared scheduler slows down for all users, a batch service
+#   returns errors, and a mistake is submitted a hundred thousand times before anybody sees it.
 # custom:
 #   id: PL-RESILIENCE-006
 #   severity: medium
@@ -13,15 +13,16 @@
 #       type: integer
 #       minimum: 1
 #       default: 10000
-#       description: How many tasks may be handed over at a time.
+#       description: Maximum number of tasks submitted at once.
 #   controls: [NIST 800-53 SC-6, CWE-770]
 #   remediation: |
-#     Set `executor.queueSize` to what the scheduler bears: 100 on a shared cluster, 1000 on a batch service.
+#     Set `executor.queueSize` to what the scheduler can handle: 100 on a shared cluster, 1000 on a batch service.
 #   details: |
 #     ## What fails
 #
-#     `executor.queueSize` of 0, which means no limit, or above `most`; of all executors, or of one (`executor.$slurm.queueSize`).
-#     Where none is set, the default of each executor that is named counts: 1000 for the batch services, 100 for others.
+#     `executor.queueSize` set to 0, which means no limit, or above `most`, for all executors or for one
+#     (`executor.$slurm.queueSize`). If it is not set, the default of each named executor counts: 1000 for the batch
+#     services, 100 for others.
 #
 #     ```groovy
 #     executor.queueSize = 0
@@ -67,7 +68,7 @@ deny contains {"setting": "executor.queueSize", "beside": beside, "message": mes
 	size := data.vocabulary.executors.defaults[executor].queueSize
 	size > most
 	not has_own_size(executor)
-	message := sprintf("%s is %d for '%s': so many tasks are handed over at once.", [lib.subject("executor.queueSize"), size, executor])
+	message := sprintf("%s is %d for '%s': too many tasks are submitted at once.", [lib.subject("executor.queueSize"), size, executor])
 }
 
 has_own_size(executor) if {
@@ -77,10 +78,10 @@ has_own_size(executor) if {
 
 finding(setting, size) := {"setting": setting, "message": message} if {
 	size == 0
-	message := "{setting} is 0, which means no limit: every task is handed over at once."
+	message := "{setting} is 0, which means no limit: every task is submitted at once."
 }
 
 finding(setting, size) := {"setting": setting, "message": message, "fix": most} if {
 	size > most
-	message := sprintf("{setting} is above %d: so many tasks are handed over at once.", [most])
+	message := sprintf("{setting} is above %d: too many tasks are submitted at once.", [most])
 }

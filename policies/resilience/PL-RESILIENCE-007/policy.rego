@@ -1,8 +1,8 @@
 # METADATA
 # title: Ignored failures must fail the run
 # description: |
-#   With `errorStrategy = 'ignore'` for all processes a task that fails is passed over, and the run ends as if all were well:
-#   samples are missing in results that nobody has reason to doubt.
+#   With `errorStrategy = 'ignore'` for all processes, failed tasks are skipped and the run still succeeds: samples are
+#   missing from results that nobody has reason to doubt.
 # custom:
 #   id: PL-RESILIENCE-007
 #   severity: medium
@@ -10,13 +10,13 @@
 #   applies: {scopes: [process]}
 #   controls: [CWE-390]
 #   remediation: |
-#     Set `workflow.failOnIgnore = true` (since 24.05), or ignore failures of the one process that may fail.
+#     Set `workflow.failOnIgnore = true` (since 24.05), or ignore failures only in the process that may fail.
 #   details: |
 #     ## What fails
 #
-#     `process.errorStrategy = 'ignore'`, for all processes (also as `withName: '.*'`), without
-#     `workflow.failOnIgnore = true`. For single processes
-#     (`withName: …`) ignoring is a decision, and not judged.
+#     `process.errorStrategy = 'ignore'` for all processes (also as `withName: '.*'`), without
+#     `workflow.failOnIgnore = true`. For a single process (`withName: …`), ignoring failures is a deliberate choice and
+#     is accepted.
 #
 #     ```groovy
 #     process.errorStrategy = 'ignore'
@@ -51,6 +51,6 @@ deny contains {"setting": ["process", selector, "errorStrategy"], "message": mes
 	not fails_on_ignore
 }
 
-message := "{setting} passes over every task that fails, and the run ends as if all were well."
+message := "{setting} skips every failed task, and the run still succeeds with results missing."
 
 fails_on_ignore if lib.configured("workflow.failOnIgnore") == true

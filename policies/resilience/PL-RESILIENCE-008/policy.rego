@@ -1,8 +1,8 @@
 # METADATA
-# title: Long queues should be filled slowly
+# title: Long queues should be submitted at a limited rate
 # description: |
-#   A queue of many hundred tasks without a rate is submitted in one burst, and the scheduler of a shared cluster answers nobody
-#   else meanwhile.
+#   Without a rate limit, several hundred queued tasks are submitted in one burst, and the scheduler of a shared cluster
+#   stops responding to other users.
 # custom:
 #   id: PL-RESILIENCE-008
 #   severity: low
@@ -13,16 +13,16 @@
 #       type: integer
 #       minimum: 1
 #       default: 1000
-#       description: How long a queue of a grid scheduler may be without a rate.
+#       description: Maximum queue size on a grid scheduler without a rate limit.
 #   controls: [CWE-770]
 #   remediation: |
-#     Set `executor.submitRateLimit` (`'50/2min'`), or a shorter queue.
+#     Set `executor.submitRateLimit` (`'50/2min'`), or lower `executor.queueSize`.
 #   details: |
 #     ## What fails
 #
-#     `executor.queueSize` above `most_at_once` without `executor.submitRateLimit`, where the executor is a grid scheduler
-#     (Slurm, LSF, PBS, SGE and the like); and the same in the own scope of such an executor (`executor.$slurm.queueSize`).
-#     A rate may stand there, too.
+#     `executor.queueSize` above `most_at_once` without `executor.submitRateLimit`, if the executor is a grid scheduler
+#     (Slurm, LSF, PBS, SGE and the like). The same applies in the scope of a single executor
+#     (`executor.$slurm.queueSize`), which may also set its own rate limit.
 #
 #     ```groovy
 #     process.executor   = 'slurm'

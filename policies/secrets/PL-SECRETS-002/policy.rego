@@ -1,24 +1,24 @@
 # METADATA
-# title: One service must be given one kind of credentials
+# title: Each service must have only one kind of credentials
 # description: |
-#   With keys beside a profile, or an identity beside an account key, nobody can say which of them a run uses: a revoked key
-#   goes unnoticed, and rights that were taken from the one are still had through the other.
+#   When keys are set beside a profile, or a managed identity beside an account key, it is unclear which credentials a
+#   run uses: a revoked key goes unnoticed, and access removed from one remains available through the other.
 # custom:
 #   id: PL-SECRETS-002
 #   severity: medium
 #   category: secrets
 #   applies: {scopes: [aws, azure]}
 #   remediation: |
-#     Keep one of them, best the one without a secret: a profile, a managed identity.
+#     Keep one kind of credentials, preferably one without a stored secret: a profile or a managed identity.
 #   details: |
 #     ## What fails
 #
 #     - `aws.accessKey` or `aws.secretKey` beside `aws.profile`;
-#     - of `azure.managedIdentity`, `azure.activeDirectory` and the keys of `azure.batch` and `azure.storage` more than one for
-#       the batch service, or more than one for storage;
+#     - more than one of `azure.managedIdentity`, `azure.activeDirectory` and a key or token of `azure.batch` or
+#       `azure.storage` for the same service;
 #     - `azure.storage.accountKey` beside `azure.storage.sasToken`.
 #
-#     What is empty or null counts as not given.
+#     An empty or null value counts as not set.
 #
 #     ```groovy
 #     aws.profile   = 'pipelines'
@@ -56,7 +56,7 @@ import data.plumbline.lib
 deny contains {"setting": "aws.profile", "message": message} if {
 	lib.has_value("aws.profile")
 	has_keys
-	message := sprintf("{setting} is given beside %s: which of them a run uses is not said.", [lib.spelled("cloudA.accessKey")])
+	message := sprintf("{setting} is set together with %s: it is unclear which of them a run uses.", [lib.spelled("cloudA.accessKey")])
 }
 
 has_keys if lib.secret_is_given("aws.accessKey")
@@ -94,5 +94,5 @@ has_principal if lib.secret_is_given("azure.activeDirectory.servicePrincipalSecr
 account_keys := ["cloudB.batch.accountKey", "cloudB.storage.accountKey", "cloudB.storage.sasToken"]
 
 finding(setting, other) := {"setting": setting, "message": message} if {
-	message := sprintf("{setting} is given beside %s: which of them a run uses is not said.", [lib.spelled(other)])
+	message := sprintf("{setting} is set together with %s: it is unclear which of them a run uses.", [lib.spelled(other)])
 }

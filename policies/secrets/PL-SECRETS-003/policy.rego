@@ -1,19 +1,20 @@
 # METADATA
-# title: Anonymous access must not be mixed with credentials
+# title: Anonymous access must not be combined with credentials
 # description: |
-#   With `aws.client.anonymous` requests are not signed, whatever credentials stand beside it: private buckets answer with a
-#   service access error, and credentials lie in the configuration that nothing needs.
+#   With `aws.client.anonymous`, requests are not signed even if credentials are set: private buckets reject them with a
+#   service access error, and the configuration holds credentials that nothing uses.
 # custom:
 #   id: PL-SECRETS-003
 #   severity: medium
 #   category: secrets
 #   applies: {scopes: [aws.client]}
 #   remediation: |
-#     Remove `aws.client.anonymous` where private buckets are read or anything is written; else remove the credentials.
+#     Remove `aws.client.anonymous` if the workflow reads private buckets or writes anything; otherwise remove the
+#     credentials.
 #   details: |
 #     ## What fails
 #
-#     `aws.client.anonymous = true` beside `aws.accessKey`, `aws.secretKey` or `aws.profile`.
+#     `aws.client.anonymous = true` together with `aws.accessKey`, `aws.secretKey` or `aws.profile`.
 #
 #     ```groovy
 #     aws.client.anonymous = true
@@ -48,4 +49,4 @@ deny contains {"setting": "aws.client.anonymous", "message": describe("cloudA.pr
 	lib.has_value("aws.profile")
 }
 
-describe(path) := sprintf("{setting} is on, so that %s is not used and private buckets are refused.", [lib.spelled(path)])
+describe(path) := sprintf("{setting} is on: %s is ignored and private buckets reject every request.", [lib.spelled(path)])

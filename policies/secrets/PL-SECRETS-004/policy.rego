@@ -1,8 +1,8 @@
 # METADATA
-# title: Clouds should be reached with an identity, not with a key
+# title: Cloud access should use an identity instead of a long-lived key
 # description: |
-#   An account key never ends, cannot be narrowed and is the same for everybody who has it: nobody can tell who used it, and
-#   taking it from one means taking it from all.
+#   An account key does not expire, cannot be restricted and is shared by everyone who has it. Its use cannot be
+#   attributed to a person, and it cannot be revoked for one holder without revoking it for all.
 # related_resources:
 # - ref: https://learn.microsoft.com/azure/storage/common/shared-key-authorization-prevent
 #   description: Prevent authorization with Shared Key
@@ -13,13 +13,14 @@
 #   applies: {scopes: [aws, azure]}
 #   controls: [NIST 800-53 IA-5, NIST 800-53 AC-6, CIS AWS 2.0.0 1.18]
 #   remediation: |
-#     Use an identity of the machine or of the launching user: `azure.managedIdentity`, `aws.profile`, or none of them where
-#     the launch runs with a role.
+#     Use an identity of the machine or of the user who launches the run: `azure.managedIdentity` or `aws.profile`. Set
+#     neither if the launch environment already has a role.
 #   details: |
 #     ## What fails
 #
-#     `aws.secretKey`, `azure.batch.accountKey` and `azure.storage.accountKey`, wherever they come from; what is empty or null
-#     is not given. Keys in plain text are critical: [PL-SECRETS-001](PL-SECRETS-001.md).
+#     `aws.secretKey`, `azure.batch.accountKey` and `azure.storage.accountKey`, whatever the source of the value. An
+#     empty or null value counts as not set. Plaintext keys are critical: [PL-SECRETS-001](PL-SECRETS-001.md) reports
+#     them.
 #
 #     ```groovy
 #     azure.storage.accountName = 'acme'
@@ -36,7 +37,7 @@ package policies.secrets.account_key
 
 import data.plumbline.lib
 
-deny contains {"setting": setting, "message": "{setting} is a key that never ends, and the same for everybody who has it."} if {
+deny contains {"setting": setting, "message": "{setting} is a key that does not expire and is shared by everyone who has it."} if {
 	some setting in ["cloudA.secretKey", "cloudB.batch.accountKey", "cloudB.storage.accountKey"]
 	lib.secret_is_given(setting)
 }

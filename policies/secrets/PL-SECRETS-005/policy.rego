@@ -1,8 +1,8 @@
 # METADATA
-# title: Secrets must not be given to every task
+# title: Secrets must not be passed to every task
 # description: |
-#   What stands in `env`, in container options and in `beforeScript` is written into the script of every task: a secret from the
-#   safest store lies in plain text in each work directory, for everybody who may read results, and every tool has it.
+#   The engine writes `env`, container options and `beforeScript` into the script of every task. A secret used there is
+#   stored in plain text in every work directory, readable by everyone who may read results and by every tool.
 # custom:
 #   id: PL-SECRETS-005
 #   severity: medium
@@ -10,16 +10,17 @@
 #   applies: {scopes: [env, process, docker, podman, singularity, apptainer, charliecloud, sarus]}
 #   controls: [CWE-526, CWE-312, NIST 800-53 IA-5(7), NIST 800-53 AC-6]
 #   remediation: |
-#     Name the secret where it is needed (`process { withName: UPLOAD { secret = 'API_TOKEN' } }`): the engine then hands it to
-#     that process alone, and writes it nowhere.
+#     Declare the secret on the process that needs it (`process { withName: UPLOAD { secret = 'API_TOKEN' } }`). The
+#     engine then passes it to that process only and writes it to no file.
 #   details: |
 #     ## What fails
 #
-#     - a variable in `env` whose name says that it holds a secret, or whose value is one: from the engine's store, from the
-#       environment of the launch, from a parameter;
-#     - a secret of the engine's store, or a variable of the launch that is named like one, in `runOptions`, `containerOptions`, `beforeScript`, `afterScript` or `clusterOptions`.
+#     - a variable in `env` that has the name of a secret, or whose value is a secret from the engine's store, from the
+#       launch environment or from a parameter;
+#     - a secret from the engine's store, or an environment variable with a secret's name, in `runOptions`,
+#       `containerOptions`, `beforeScript`, `afterScript` or `clusterOptions`.
 #
-#     Secrets in plain text are critical, and told by [PL-SECRETS-001](PL-SECRETS-001.md).
+#     Plaintext secrets are critical: [PL-SECRETS-001](PL-SECRETS-001.md) reports them.
 #
 #     ```groovy
 #     env.API_TOKEN = secrets.API_TOKEN
@@ -43,34 +44,34 @@
 #     }
 #     ```
 #
-#     A variable that the task's own shell reads, `env.API_TOKEN = '$SITE_TOKEN'`, in single quotes.
+#     A variable that the task's own shell expands: `env.API_TOKEN = '$SITE_TOKEN'`, in single quotes.
 package policies.secrets.every_task
 
 import data.plumbline.lib
 
-deny contains {"setting": path, "message": "{setting} writes a secret into the script of every task, in plain text."} if {
+deny contains {"setting": path, "message": "{setting} writes a secret in plain text into the script of every task."} if {
 	some path, row in input.settings
 	startswith(path, "env.")
 	row.secretFacts.empty == false
 	row.secretFacts.source in {"reference", "env"}
 
-	# The shell of the task reads `'$TOKEN'`: the script has the name alone.
+	# The task's shell expands `'$TOKEN'`, so the script contains only the variable's name.
 	row.certainty != "literal"
 }
 
-deny contains {"setting": path, "message": "{setting} writes a secret into the scripts of tasks, in plain text."} if {
+deny contains {"setting": path, "message": "{setting} writes a secret in plain text into task scripts."} if {
 	some path, row in input.settings
 	row.certainty == "secret"
 	is_in_scripts(path)
 }
 
-deny contains {"setting": path, "message": "{setting} writes a secret into the scripts of tasks, in plain text."} if {
+deny contains {"setting": path, "message": "{setting} writes a secret in plain text into task scripts."} if {
 	some path, kind in lib.launch_secrets
 	is_in_scripts(path)
 	kind != "choice"
 }
 
-undecided contains {"setting": path, "message": "{setting} may write a secret into the scripts of tasks, in plain text."} if {
+undecided contains {"setting": path, "message": "{setting} may write a secret in plain text into task scripts."} if {
 	some path, "choice" in lib.launch_secrets
 	is_in_scripts(path)
 }

@@ -1,9 +1,9 @@
 # METADATA
-# title: Stored objects should be encrypted with a key of yours
+# title: Stored objects should be encrypted with a customer-managed key
 # description: |
-#   Where no encryption is asked for, the bucket alone decides: unless it has a key of yours, objects are encrypted with one of
-#   the provider's, and on storage that is only compatible perhaps not at all. Who gets to the disks, or to the account, then
-#   reads them.
+#   If a run requests no encryption, the bucket's default applies. Unless the bucket has a customer-managed key, objects
+#   are encrypted with a provider key or, on S3-compatible storage, possibly not at all. Anyone with access to the disks
+#   or the account can then read them.
 # custom:
 #   id: PL-STORAGE-001
 #   severity: low
@@ -13,14 +13,14 @@
 #     own_key:
 #       type: boolean
 #       default: false
-#       description: Whether `AES256` is not enough, and `aws:kms` is required.
+#       description: If true, `AES256` is not enough and `aws:kms` is required.
 #   controls: [NIST 800-53 SC-28, ISO 27001 A.8.24, CWE-311]
 #   remediation: |
-#     Set `aws.client.storageEncryption = 'aws:kms'` and `aws.client.storageKmsKeyId` to a key of yours.
+#     Set `aws.client.storageEncryption = 'aws:kms'`, and set `aws.client.storageKmsKeyId` to a key that you manage.
 #   details: |
 #     ## What fails
 #
-#     `aws.client.storageEncryption` is not set where AWS Batch is used; with `own_key`, also where it is `AES256`.
+#     `aws.client.storageEncryption` is not set and AWS Batch is used; with `own_key`, also the value `AES256`.
 #
 #     ```groovy
 #     process.executor = 'awsbatch'
@@ -45,10 +45,10 @@ import data.plumbline.lib
 deny contains {"setting": "aws.client.storageEncryption", "message": message, "fix": "aws:kms"} if {
 	lib.lacks("aws.client.storageEncryption")
 	writes_objects
-	message := sprintf("{setting} %s: what is stored is encrypted only as its bucket says.", [lib.absence("cloudA.client.storageEncryption")])
+	message := sprintf("{setting} %s: only the bucket's default encryption protects stored objects.", [lib.absence("cloudA.client.storageEncryption")])
 }
 
-# Elsewhere the settings of the client may serve to read alone.
+# With other executors, the client settings may serve only to read.
 writes_objects if "awsbatch" in lib.executors
 
 writes_objects if lib.scope_is_set("cloudA.batch")
@@ -56,5 +56,5 @@ writes_objects if lib.scope_is_set("cloudA.batch")
 deny contains {"setting": "aws.client.storageEncryption", "message": message, "fix": "aws:kms"} if {
 	data.parameters["PL-STORAGE-001"].own_key
 	lib.configured("aws.client.storageEncryption") == "AES256"
-	message := "{setting} is AES256: what is stored is encrypted with a key of the provider's."
+	message := "{setting} is AES256: stored objects are encrypted with a provider key, not with one that you manage."
 }

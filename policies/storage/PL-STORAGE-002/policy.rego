@@ -1,8 +1,8 @@
 # METADATA
-# title: A storage key must be used
+# title: A storage encryption key must take effect
 # description: |
-#   `storageKmsKeyId` names a key of the key management service. Unless `storageEncryption` is `aws:kms`, that service is not
-#   asked: what is stored is encrypted otherwise than the configuration makes believe, or the upload is refused.
+#   `storageKmsKeyId` names a key of the key management service, which is used only if `storageEncryption` is `aws:kms`.
+#   Otherwise objects are not encrypted the way the configuration suggests, or the upload is rejected.
 # custom:
 #   id: PL-STORAGE-002
 #   severity: medium
@@ -34,7 +34,7 @@ import data.plumbline.lib
 deny contains {"setting": "aws.client.storageKmsKeyId", "message": message} if {
 	lib.has_value("aws.client.storageKmsKeyId")
 	not uses_key_service
-	message := sprintf("{setting} is not used: %s is not aws:kms.", [lib.spelled("cloudA.client.storageEncryption")])
+	message := sprintf("{setting} has no effect: %s is not aws:kms.", [lib.spelled("cloudA.client.storageEncryption")])
 }
 
 uses_key_service if lib.configured("aws.client.storageEncryption") == "aws:kms"

@@ -1,8 +1,8 @@
 # METADATA
-# title: Stored objects must not be public
+# title: Stored objects must not be publicly readable
 # description: |
-#   With a public access list every result that a run stores can be read by everybody on the internet, or, with
-#   `AuthenticatedRead`, by everybody who has any account with the provider.
+#   With a public access control list, anyone on the internet can read every result that a run stores. With
+#   `AuthenticatedRead`, anyone with an account at the provider can.
 # custom:
 #   id: PL-STORAGE-003
 #   severity: high
@@ -10,13 +10,13 @@
 #   applies: {scopes: [aws.client]}
 #   controls: [CIS AWS 2.0.0 2.1.4, CWE-732, NIST 800-53 AC-3, ISO 27001 A.8.3]
 #   remediation: |
-#     Remove `aws.client.s3Acl`, or set it to `'Private'` or `'BucketOwnerFullControl'`. What is to be public is copied to a
-#     bucket of its own after it was looked at.
+#     Remove `aws.client.s3Acl`, or set it to `'Private'` or `'BucketOwnerFullControl'`. Review results that are meant
+#     to be public, and copy them to a separate bucket.
 #   details: |
 #     ## What fails
 #
-#     `aws.client.s3Acl` is `PublicRead` or `AuthenticatedRead`; `PublicReadWrite`, with which everybody may also replace results,
-#     is critical.
+#     `aws.client.s3Acl` is `PublicRead` or `AuthenticatedRead`. `PublicReadWrite`, which also lets anyone replace
+#     results, is critical.
 #
 #     ```groovy
 #     aws.client.s3Acl = 'PublicRead'
@@ -36,7 +36,7 @@ deny contains {"setting": "aws.client.s3Acl", "message": what.message, "severity
 }
 
 readers := {
-	"PublicRead": {"severity": "high", "message": "{setting} lets everybody on the internet read what is stored."},
-	"PublicReadWrite": {"severity": "critical", "message": "{setting} lets everybody on the internet read and replace what is stored."},
-	"AuthenticatedRead": {"severity": "high", "message": "{setting} lets everybody with an account at the provider read what is stored."},
+	"PublicRead": {"severity": "high", "message": "{setting} lets anyone on the internet read stored objects."},
+	"PublicReadWrite": {"severity": "critical", "message": "{setting} lets anyone on the internet read and replace stored objects."},
+	"AuthenticatedRead": {"severity": "high", "message": "{setting} lets anyone with an account at the provider read stored objects."},
 }

@@ -1,8 +1,8 @@
 # METADATA
-# title: Results must be stored in more than one place
+# title: Results must be stored redundantly
 # description: |
-#   `ONEZONE_IA` keeps objects in one data centre, `REDUCED_REDUNDANCY` with fewer copies: a fire or a failed disk there, and
-#   results that took weeks are gone.
+#   `ONEZONE_IA` keeps objects in a single availability zone, and `REDUCED_REDUNDANCY` keeps fewer copies. A disaster in
+#   that zone or a failed disk can destroy results that took weeks to compute.
 # related_resources:
 # - ref: https://docs.aws.amazon.com/AmazonS3/latest/userguide/storage-class-intro.html
 #   description: Understanding and managing Amazon S3 storage classes
@@ -79,4 +79,4 @@ deny contains {"setting": ["process", selector, "publishDir", index, "storageCla
 
 fragile := {"ONEZONE_IA", "REDUCED_REDUNDANCY"}
 
-describe(class) := sprintf("{setting} is %s: what is stored is lost with one data centre or disk.", [class])
+describe(class) := sprintf("{setting} is %s: the failure of one zone or disk can destroy stored objects.", [class])

@@ -1,8 +1,8 @@
 # METADATA
-# title: Storage tokens must end soon
+# title: Storage tokens must be short-lived
 # description: |
-#   The engine makes a token for the storage account and hands it to every task. Whoever finds it in a log or a work directory
-#   has the storage until it ends.
+#   The engine creates a token for the storage account and passes it to every task. Anyone who finds it in a log or a
+#   work directory can access the storage until it expires.
 # custom:
 #   id: PL-STORAGE-005
 #   severity: medium
@@ -13,14 +13,15 @@
 #       type: integer
 #       minimum: 1
 #       default: 48
-#       description: For how many hours a token may be good. The engine's own default is 48.
+#       description: Maximum lifetime of a token in hours. The engine's default is 48.
 #   controls: [CWE-613, NIST 800-53 IA-5]
 #   remediation: |
-#     Set `azure.storage.tokenDuration` to what the longest task takes.
+#     Set `azure.storage.tokenDuration` to the duration of the longest task.
 #   details: |
 #     ## What fails
 #
-#     `azure.storage.tokenDuration` above `most_hours`, written or by default (48 hours). With a `sasToken` the engine makes none, and the setting is ignored.
+#     `azure.storage.tokenDuration` above `most_hours`, set explicitly or by default (48 hours). With a `sasToken`, the
+#     engine creates no token and ignores the setting.
 #
 #     ```groovy
 #     azure.storage.tokenDuration = '30d'
@@ -41,5 +42,5 @@ deny contains {"setting": "azure.storage.tokenDuration", "message": message, "fi
 	not lib.secret_is_given("azure.storage.sasToken")
 	fix := sprintf("%dh", [hours])
 	subject := lib.subject("cloudB.storage.tokenDuration")
-	message := sprintf("%s is longer than %d hours: who finds a token has the storage for as long.", [subject, hours])
+	message := sprintf("%s is longer than %d hours: a leaked token gives access to the storage for that long.", [subject, hours])
 }

@@ -1,15 +1,15 @@
 # METADATA
-# title: Requester-pays buckets must have a project that pays
+# title: Requester-pays buckets must have a project to bill
 # description: |
-#   Buckets of which the reader pays answer only to requests that name a project to bill. Without one the first read fails, or
-#   is billed to whatever project the credentials bring along.
+#   A requester-pays bucket accepts only requests that name a project to bill. Without one, the first read fails or is
+#   billed to the default project of the credentials.
 # custom:
 #   id: PL-STORAGE-006
 #   severity: medium
 #   category: storage
 #   applies: {scopes: [google]}
 #   remediation: |
-#     Set `google.project` to the project that is to pay.
+#     Set `google.project` to the project to bill.
 #   details: |
 #     ## What fails
 #
@@ -32,5 +32,5 @@ import data.plumbline.lib
 deny contains {"setting": "google.enableRequesterPaysBuckets", "message": message} if {
 	lib.configured("google.enableRequesterPaysBuckets") == true
 	lib.lacks("google.project")
-	message := sprintf("{setting} is on, but %s names no project that pays.", [lib.spelled("cloudC.project")])
+	message := sprintf("{setting} is on, but %s names no project to bill.", [lib.spelled("cloudC.project")])
 }

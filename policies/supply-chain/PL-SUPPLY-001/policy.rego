@@ -1,8 +1,8 @@
 # METADATA
-# title: Images must be pinned
+# title: Images must be pinned to a fixed tag or digest
 # description: |
-#   An image without a tag, or with one that is moved on, is another one tomorrow: results change without a change
-#   of the pipeline, and whoever takes over the publisher runs their code in every task.
+#   An image without a tag, or with a tag that moves, can change from one day to the next: results change without a
+#   change to the pipeline, and an attacker who compromises the publisher runs code in every task.
 # custom:
 #   id: PL-SUPPLY-001
 #   severity: medium
@@ -12,21 +12,21 @@
 #     digests:
 #       type: boolean
 #       default: false
-#       description: Whether a digest is required, which nobody can move.
+#       description: If true, images must have a digest, which never moves.
 #     moving:
 #       type: array
 #       items: {type: string}
 #       default: [latest, dev, devel, develop, main, master, nightly, edge]
-#       description: The tags that are known to be moved on.
+#       description: Tags known to move.
 #   controls: [CWE-829, NIST 800-53 CM-2, ISO 27001 A.8.9]
 #   remediation: |
-#     Name a tag that stays, such as a version, or better a digest: `quay.io/acme/tool@sha256:…`.
+#     Use a fixed tag such as a version or, better, a digest: `quay.io/acme/tool@sha256:…`.
 #   details: |
 #     ## What fails
 #
-#     - an image without tag and digest;
-#     - one with a tag in `moving`;
-#     - with `digests`, one without digest.
+#     - an image without a tag and without a digest;
+#     - an image with a tag in `moving`;
+#     - with `digests`, an image without a digest.
 #
 #     ```groovy
 #     process.container = 'acme/tool:latest'
@@ -47,7 +47,7 @@
 #     process.container = 'quay.io/biocontainers/samtools:1.21--h50ea8bc_0'
 #     ```
 #
-#     Files and downloads (`https://…/tool.sif`) have no tags and are not judged.
+#     Files and downloads (`https://…/tool.sif`) have no tags and are accepted.
 package policies.supply_chain.pinned_images
 
 import data.plumbline.lib
@@ -59,7 +59,7 @@ deny contains {"setting": entry.setting, "message": message} if {
 	name := lib.image_name(entry.image)
 	not contains(name, "@sha256:")
 	lib.image_tag(name) in parameters.moving
-	message := sprintf("{setting} is an image whose tag '%s' is moved on.", [lib.image_tag(name)])
+	message := sprintf("{setting} is an image with the tag '%s', which moves: the content of the image can change.", [lib.image_tag(name)])
 }
 
 deny contains {"setting": entry.setting, "message": message} if {
@@ -67,10 +67,10 @@ deny contains {"setting": entry.setting, "message": message} if {
 	name := lib.image_name(entry.image)
 	not contains(name, "@")
 	not lib.image_tag(name)
-	message := "{setting} is an image without a tag, which is whatever was pushed last."
+	message := "{setting} is an image without a tag: it resolves to the latest image pushed."
 }
 
-deny contains {"setting": entry.setting, "message": "{setting} is an image without a digest."} if {
+deny contains {"setting": entry.setting, "message": "{setting} is an image without a digest: its content can change."} if {
 	parameters.digests
 	some entry in lib.images
 	name := lib.image_name(entry.image)

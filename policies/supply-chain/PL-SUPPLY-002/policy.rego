@@ -1,8 +1,8 @@
 # METADATA
-# title: Images must come from our registries
+# title: Images must come from approved registries
 # description: |
-#   Whoever can push to a registry decides what runs in the tasks, with their data and credentials. Images of
-#   registries that nobody watches bring in code that nobody has looked at.
+#   Whoever can push to a registry decides what runs in the tasks, with access to their data and credentials. Images
+#   from unmonitored registries bring in code that nobody has reviewed.
 # custom:
 #   id: PL-SUPPLY-002
 #   severity: high
@@ -13,17 +13,18 @@
 #       items: {type: string}
 #       default: []
 #       description: |
-#         Registries, or registries with the beginning of a repository (`quay.io/acme`, `docker.io/library`). Nothing is judged while it is empty.
+#         Allowed registries, optionally with a repository prefix (`quay.io/acme`, `docker.io/library`). If empty, the
+#         policy checks nothing.
 #   controls: [CWE-829, NIST 800-53 SR-3, ISO 27001 A.8.19]
 #   remediation: |
-#     Mirror the image into one of the registries in `allowed`, and name it there.
+#     Mirror the image into one of the registries in `allowed`, and use its address there.
 #   details: |
 #     ## What fails
 #
-#     An image of any other registry than those in `allowed`; and the registry of a runtime or of Azure that is another.
-#     An image that names no registry is one of the container engine's (`docker.registry`), else of `docker.io`, where
-#     `ubuntu:22.04` is `docker.io/library/ubuntu:22.04`. An image that is downloaded has its host as registry, and those of
-#     Singularity's libraries are of `library://` and `shub://`. Files are not judged.
+#     An image from a registry that is not in `allowed`, or such a registry in the settings of a runtime or of Azure. An
+#     image without a registry comes from the container engine's registry (`docker.registry`), otherwise from
+#     `docker.io`, where `ubuntu:22.04` means `docker.io/library/ubuntu:22.04`. The registry of a downloaded image is
+#     its host, and that of an image in a Singularity library is `library://` or `shub://`. Image files are not checked.
 #
 #     ```groovy
 #     // parameter: PL-SUPPLY-002.allowed=["registry.example.org"]
@@ -53,10 +54,10 @@ import data.plumbline.lib
 deny contains {"setting": source.setting, "message": message} if {
 	some source in lib.image_sources
 	is_refused(source.address)
-	message := sprintf("{setting} is an image of %s, which is not among the allowed registries.", [source.registry])
+	message := sprintf("{setting} is an image from %s, which is not an allowed registry.", [source.registry])
 }
 
-deny contains {"setting": path, "message": "{setting} is not among the allowed registries."} if {
+deny contains {"setting": path, "message": "{setting} is not an allowed registry."} if {
 	some path in [
 		"containerA.registry",
 		"containerB.registry",

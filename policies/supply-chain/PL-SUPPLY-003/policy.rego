@@ -1,20 +1,19 @@
 # METADATA
-# title: Plugins must name their version
+# title: Plugins must be pinned to an exact version
 # description: |
-#   A plugin is code that runs within the engine, with the rights and credentials of whoever launches it. Without a
-#   version, each launch downloads the newest release: runs differ, and a release that was tampered with runs at
-#   once everywhere.
+#   A plugin runs inside the engine, with the rights and credentials of the user who launches it. Without a version,
+#   each launch downloads the newest release: runs differ, and a compromised release runs everywhere at once.
 # custom:
 #   id: PL-SUPPLY-003
 #   severity: medium
 #   category: supply-chain
 #   controls: [CWE-829, NIST 800-53 CM-2, ISO 27001 A.8.9]
 #   remediation: |
-#     Name the version that the pipeline is tested with, such as `id 'nf-schema@2.4.2'`.
+#     Pin the version that the pipeline is tested with, for example `id 'nf-schema@2.4.2'`.
 #   details: |
 #     ## What fails
 #
-#     A plugin without a version, or with one that is not exact (`nf-schema@~2.4.0`, `nf-schema@latest`).
+#     A plugin without a version, or with an inexact one (`nf-schema@~2.4.0`, `nf-schema@latest`).
 #
 #     ```groovy
 #     plugins {
@@ -24,8 +23,7 @@
 #
 #     ## What complies
 #
-#     With a version, and plugins that come with the engine in the version that it was built with, such as
-#     `nf-amazon`.
+#     Plugins with an exact version, and the engine's core plugins such as `nf-amazon`, which the engine pins itself.
 #
 #     ```groovy
 #     plugins {
@@ -38,12 +36,12 @@ package policies.supply_chain.pinned_plugins
 deny contains {"setting": ["plugins", index], "message": message} if {
 	plugin := input.config.plugins[index]
 	not regex.match(`@\d+(\.\d+)*([-+.]\w[\w.-]*)?$`, plugin)
-	not plugin in core
-	message := sprintf("{setting} is %s without an exact version: each launch takes the newest.", [plugin])
+	not plugin in core_plugins
+	message := sprintf("{setting} is %s without an exact version: each launch downloads the newest release.", [plugin])
 }
 
 # The engine pins these itself.
-core := {
+core_plugins := {
 	"nf-amazon",
 	"nf-azure",
 	"nf-cloudcache",

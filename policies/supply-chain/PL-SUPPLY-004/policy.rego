@@ -1,8 +1,8 @@
 # METADATA
 # title: Only approved plugins may be used
 # description: |
-#   A plugin is code that runs within the engine, with the rights and credentials of whoever launches it. It is
-#   downloaded at launch, from whoever published it.
+#   A plugin runs inside the engine, with the rights and credentials of the user who launches it, and is downloaded from
+#   its publisher at launch.
 # custom:
 #   id: PL-SUPPLY-004
 #   severity: high
@@ -13,8 +13,8 @@
 #       items: {type: string}
 #       default: []
 #       description: |
-#         Plugins, with or without a version: `nf-schema` approves every one, `nf-schema@2.4.2` one. Nothing is judged while it
-#         is empty.
+#         Approved plugins: `nf-schema` approves every version, `nf-schema@2.4.2` only that version. If empty, the
+#         policy checks nothing.
 #   controls: [CWE-829, NIST 800-53 CM-7(5), ISO 27001 A.8.19]
 #   remediation: |
 #     Remove the plugin, or have it approved and add it to `approved`.
@@ -44,5 +44,5 @@ deny contains {"setting": ["plugins", index], "message": message} if {
 	approved != []
 	not plugin in approved
 	not split(plugin, "@")[0] in approved
-	message := sprintf("{setting} is %s, which is not among the approved plugins.", [plugin])
+	message := sprintf("{setting} is %s, which is not an approved plugin.", [plugin])
 }

@@ -1,9 +1,8 @@
 # METADATA
-# title: Remote configurations must be of a fixed revision
+# title: Remote configurations must be pinned to a fixed revision
 # description: |
-#   A configuration that is included from a branch is another one after each push there. It is code that runs where
-#   the pipeline is launched, so that whoever may push to the branch may run commands there; and no run can be had
-#   again.
+#   A configuration included from a branch can change with every push. It is code that runs on the machine that launches
+#   the pipeline, so anyone who can push to the branch can run commands there, and no run is reproducible.
 # custom:
 #   id: PL-SUPPLY-006
 #   severity: low
@@ -13,14 +12,14 @@
 #       type: array
 #       items: {type: string}
 #       default: [master, main, dev, develop, HEAD]
-#       description: What stands in an address for a branch.
+#       description: Branch names, as path segments of an address.
 #   controls: [CWE-829, NIST 800-53 CM-2]
 #   remediation: |
-#     Put a commit or a tag into the address instead of the branch.
+#     Replace the branch in the address with a commit or a tag.
 #   details: |
 #     ## What fails
 #
-#     A part of the address is one of `branches`.
+#     An address with a path segment that is in `branches`.
 #
 #     ```groovy
 #     includeConfig 'https://raw.githubusercontent.com/acme/configs/main/site.config'
@@ -34,7 +33,7 @@
 #
 #     ## What is undecided
 #
-#     An include of which only the launch knows the address: `includeConfig System.getenv('SITE_CONFIG')`.
+#     An include whose address is known only at launch: `includeConfig System.getenv('SITE_CONFIG')`.
 package policies.supply_chain.moving_includes
 
 import data.plumbline.lib
@@ -43,7 +42,7 @@ deny contains {"include": entry.include, "message": message} if {
 	some entry in lib.remote_includes
 	some branch in data.parameters["PL-SUPPLY-006"].branches
 	branch in split(entry.url, "/")
-	message := sprintf("A configuration of the branch '%s' is included: it is another one after each push there.", [branch])
+	message := sprintf("A configuration is included from the branch '%s', so every push to it can change what runs.", [branch])
 }
 
 undecided contains include if some include in lib.unknown_includes

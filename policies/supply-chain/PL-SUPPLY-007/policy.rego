@@ -1,8 +1,8 @@
 # METADATA
 # title: Images must be scanned before they run
 # description: |
-#   The image-build service can scan images for known vulnerabilities before a task runs in them. Where the scan is
-#   off, or only accompanies the run, tasks work on data with software that is known to be broken.
+#   The image-build service can scan images for known vulnerabilities before a task runs in them. If scanning is off, or
+#   does not block the run, tasks process data with software that has known vulnerabilities.
 # custom:
 #   id: PL-SUPPLY-007
 #   severity: low
@@ -39,12 +39,12 @@ import data.plumbline.lib
 deny contains {"setting": "wave.scan.mode", "beside": "wave.enabled", "message": message, "fix": "required"} if {
 	lib.configured("wave.enabled") == true
 	lib.lacks("wave.scan.mode")
-	message := sprintf("{setting} %s: images run without having been scanned.", [lib.absence("imgbuild.scan.mode")])
+	message := sprintf("{setting} %s: images run without a scan.", [lib.absence("imgbuild.scan.mode")])
 }
 
 deny contains {"setting": "wave.scan.mode", "message": message, "fix": "required"} if {
 	lib.configured("wave.enabled") == true
 	mode := lib.configured("wave.scan.mode")
 	mode in {"none", "async"}
-	message := sprintf("{setting} is '%s': images run whatever a scan finds in them.", [mode])
+	message := sprintf("{setting} is '%s': images run regardless of what a scan finds in them.", [mode])
 }

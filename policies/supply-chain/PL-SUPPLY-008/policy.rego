@@ -1,8 +1,8 @@
 # METADATA
-# title: Packages must be checked against their checksums
+# title: Package sources must be verified against their checksums
 # description: |
-#   Spack compares the sources that it downloads with the checksums in its recipes. Without that, whatever a mirror
-#   or somebody on the way hands out is built and run.
+#   Spack compares downloaded sources with the checksums in its recipes. Without this check, it builds and runs whatever
+#   a mirror or an attacker on the network path supplies.
 # custom:
 #   id: PL-SUPPLY-008
 #   severity: medium
@@ -10,8 +10,7 @@
 #   applies: {scopes: [spack]}
 #   controls: [CWE-494, NIST 800-53 SI-7]
 #   remediation: |
-#     Remove `spack.checksum = false`; for a version that the recipe does not have yet, add its checksum to the
-#     recipe.
+#     Remove `spack.checksum = false`. If the recipe lacks a version, add its checksum to the recipe.
 #   details: |
 #     ## What fails
 #
@@ -30,5 +29,5 @@ import data.plumbline.lib
 
 deny contains {"setting": "spack.checksum", "message": message, "fix": true} if {
 	lib.configured("spack.checksum") == false
-	message := "{setting} is off: sources are built whatever was downloaded."
+	message := "{setting} is off: downloaded sources are built without verification."
 }

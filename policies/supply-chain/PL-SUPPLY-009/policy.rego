@@ -1,25 +1,25 @@
 # METADATA
-# title: Scripts must not run what they download
+# title: Scripts must not pipe downloads into an interpreter
 # description: |
-#   A script that pipes a download into a shell runs whatever is at that address on that day, unseen, in every task
-#   or on every node. Whoever controls the address controls them.
+#   A script that pipes a download into a shell runs whatever the address serves at that moment, unreviewed, in every
+#   task or on every node. Whoever controls the address controls them.
 # custom:
 #   id: PL-SUPPLY-009
 #   severity: medium
 #   category: supply-chain
 #   controls: [CWE-494, NIST 800-53 SI-7]
 #   remediation: |
-#     Put what is needed into the image of the tasks or the nodes, or download a fixed version and check it against
-#     a checksum before it is run.
+#     Install what is needed in the image of the tasks or the nodes, or download a fixed version and verify its checksum
+#     before running it.
 #   details: |
 #     ## What fails
 #
-#     What `curl` or `wget` downloads is run at once, in `beforeScript`, `afterScript`, the start task of a pool of Azure
-#     Batch, or a command of `wave.build.conda`:
+#     The output of `curl` or `wget` is run directly, in `beforeScript`, `afterScript`, the start task of an Azure Batch
+#     pool, or a command of `wave.build.conda`:
 #
-#     - piped into a shell, Python, Perl, Ruby or Node (`curl … | sudo /bin/bash`), unless these have a program of their
-#       own (`curl … | python3 -m json.tool`);
-#     - handed to a shell (`bash <(curl …)`, `sh -c "$(curl …)"`, `eval "$(curl …)"`).
+#     - piped into a shell, Python, Perl, Ruby or Node (`curl … | sudo /bin/bash`), unless the interpreter already has a
+#       program (`curl … | python3 -m json.tool`);
+#     - passed to a shell as its script (`bash <(curl …)`, `sh -c "$(curl …)"`, `eval "$(curl …)"`).
 #
 #     ```groovy
 #     process.beforeScript = 'curl -sL https://example.org/setup | bash'
@@ -75,34 +75,36 @@ deny contains {"setting": "wave.build.conda.commands", "message": message} if {
 	runs_download(commands)
 }
 
-message := "{setting} runs in a shell what it downloads, whatever that is."
+message := "{setting} runs a download directly in an interpreter, whatever its content."
 
 runs_download(script) if {
-	some pattern in [piped, piped_to_interpreter, substituted, handed_over]
+	some pattern in [piped_to_shell, piped_to_interpreter, process_substitution, passed_as_script]
 	regex.match(pattern, replace(script, "\\\n", " "))
 }
 
-# `curl … | bash`, also through other commands (`curl … | gunzip | sh`). Quotes may hold what would end a command.
-piped := concat("", [download, `\s*\|&?\s*`, starter, shell, `\b`])
+# `curl … | bash`, also through other commands (`curl … | gunzip | sh`). Quoted strings may contain characters that
+# would otherwise end the command.
+piped_to_shell := concat("", [download, `\s*\|&?\s*`, command_prefix, shell, `\b`])
 
-# `curl … | python3`. With a program of its own (`python3 -m json.tool`, `perl -ne …`), the download is only its data.
-piped_to_interpreter := concat("", [`(?m)`, download, `\s*\|&?\s*`, starter, interpreter, `(?:\s+-(?:\s|$)|\s*(?:$|[;&|)"'\x60]))`])
+# `curl … | python3`. If the interpreter has a program (`python3 -m json.tool`, `perl -ne …`), the download is only its
+# input.
+piped_to_interpreter := concat("", [`(?m)`, download, `\s*\|&?\s*`, command_prefix, interpreter, `(?:\s+-(?:\s|$)|\s*(?:$|[;&|)"'\x60]))`])
 
 # `bash <(curl …)`, `source <(curl …)`
-substituted := concat("", [word_start, `(?:`, shell, `|`, interpreter, `|source|\.)(?:\s+-\S+)*(?:\s+<)?\s+<\(\s*(?:curl|wget)\b`])
+process_substitution := concat("", [word_start, `(?:`, shell, `|`, interpreter, `|source|\.)(?:\s+-\S+)*(?:\s+<)?\s+<\(\s*(?:curl|wget)\b`])
 
 # `sh -c "$(curl …)"`, `eval "$(curl …)"`, `bash <<< "$(curl …)"`
-handed_over := concat("", [
+passed_as_script := concat("", [
 	word_start, `(?:`, shell, `(?:\s+-\S+)*\s+(?:-\w*c|<<<)|`, interpreter, `(?:\s+-\S+)*\s+-[ce]|eval)`,
 	`\s*["']?(?:\$\(|\x60)\s*(?:curl|wget)\b`,
 ])
 
-download := concat("", [`\b(?:curl|wget)\b`, words, `*(?:\|&?`, words, `+)*["']?`])
+download := concat("", [`\b(?:curl|wget)\b`, command_text, `*(?:\|&?`, command_text, `+)*["']?`])
 
-words := `(?:[^|;&\n"']|"[^"\n]*"|'[^'\n]*'|>&)`
+command_text := `(?:[^|;&\n"']|"[^"\n]*"|'[^'\n]*'|>&)`
 
-# What may stand before the command that reads the download: variables, `sudo -E`, `/usr/bin/env`, its folder.
-starter := `(?:\w+=\S*\s+|(?:\S*/)?(?:sudo|env|exec|nohup)\s+(?:-u\s+\S+\s+|-\S+\s+)*)*(?:\S*/)?`
+# Matches what may precede the interpreter: variable assignments, `sudo -E`, `/usr/bin/env`, its directory.
+command_prefix := `(?:\w+=\S*\s+|(?:\S*/)?(?:sudo|env|exec|nohup)\s+(?:-u\s+\S+\s+|-\S+\s+)*)*(?:\S*/)?`
 
 word_start := `(?:^|[^.\w-])`
 

@@ -1,7 +1,7 @@
 # METADATA
-# title: Packages must come from channels over TLS
+# title: Package channels must use TLS
 # description: |
-#   Packages run in every task. A channel that is read over plain HTTP lets everybody on the way replace them.
+#   Packages run in every task. If a channel uses plain HTTP, anyone on the network path can replace them.
 # custom:
 #   id: PL-SUPPLY-010
 #   severity: medium
@@ -9,13 +9,13 @@
 #   applies: {scopes: [conda, process]}
 #   controls: [CWE-494, CWE-319, NIST 800-53 SC-8, ISO 27001 A.8.24]
 #   remediation: |
-#     Name the channel, or its `https://` address.
+#     Use the channel's name or its `https://` address.
 #   details: |
 #     ## What fails
 #
-#     - a channel over plain HTTP in `conda.channels`, in `conda.createOptions` (`-c http://…`) or in front of a package of a
-#       process (`conda`), and an environment file that is fetched so;
-#     - `--insecure` in `conda.createOptions`, with which no certificate is looked at.
+#     - a channel over plain HTTP in `conda.channels`, in `conda.createOptions` (`-c http://…`) or as a prefix of a
+#       package in a process (`conda`), and an environment file fetched over plain HTTP;
+#     - `--insecure` in `conda.createOptions`, which turns off certificate verification.
 #
 #     ```groovy
 #     conda.channels = ['http://conda.example.org/genomics', 'bioconda']
@@ -43,28 +43,28 @@ import data.plumbline.lib
 deny contains {"setting": ["conda", "channels"], "message": message} if {
 	some channel in lib.configured("conda.channels")
 	lib.is_plain_http(channel)
-	message := "{setting} has a channel that is read over plain HTTP."
+	message := "{setting} has a channel that uses plain HTTP: an attacker on the network path can replace packages."
 }
 
-deny contains {"setting": "conda.createOptions", "message": "{setting} has a channel that is read over plain HTTP."} if {
+deny contains {"setting": "conda.createOptions", "message": "{setting} has a channel that uses plain HTTP: an attacker on the network path can replace packages."} if {
 	some channel in lib.option_values(lib.configured("conda.createOptions"), "-c|--channel")
 	lib.is_plain_http(channel)
 }
 
 deny contains {"setting": "conda.createOptions", "message": message} if {
 	lib.has_option(lib.configured("conda.createOptions"), "--insecure")
-	message := "{setting} has --insecure: nobody looks at the certificates of channels."
+	message := "{setting} contains --insecure: the certificates of channels are not verified."
 }
 
-deny contains {"setting": ["process", "conda"], "message": fetched} if {
+deny contains {"setting": ["process", "conda"], "message": http_message} if {
 	some word in split(input.config.process.conda, " ")
 	lib.is_plain_http(word)
 }
 
-deny contains {"setting": ["process", selector, "conda"], "message": fetched} if {
+deny contains {"setting": ["process", selector, "conda"], "message": http_message} if {
 	some word in split(input.config.process[selector].conda, " ")
 	lib.is_selector(selector)
 	lib.is_plain_http(word)
 }
 
-fetched := "{setting} is read over plain HTTP."
+http_message := "{setting} is fetched over plain HTTP: an attacker on the network path can replace packages."

@@ -1,8 +1,8 @@
 # METADATA
 # title: Only approved executors may be used
 # description: |
-#   The executor decides where data and code go: onto a cluster that is watched over, or onto machines of a cloud, a
-#   laptop, or somebody else's service. A profile is enough to send them there.
+#   The executor decides where data and code go: to a monitored cluster, or to cloud machines, a laptop or somebody
+#   else's service. Selecting a profile is enough to send them there.
 # custom:
 #   id: PL-SUPPLY-011
 #   severity: high
@@ -12,10 +12,10 @@
 #       type: array
 #       items: {type: string}
 #       default: []
-#       description: Executors by the engine's names, such as `slurm`, in any letter case. Nothing is judged while it is empty.
+#       description: Allowed executors, by their engine names such as `slurm`; case is ignored. If empty, the policy checks nothing.
 #   controls: [NIST 800-53 CM-7, ISO 27001 A.8.9]
 #   remediation: |
-#     Remove the profile or the selector that names the executor, or add the executor to `allowed`.
+#     Remove the profile or the selector that sets the executor, or add the executor to `allowed`.
 #   details: |
 #     ## What fails
 #
@@ -41,7 +41,7 @@
 #     process.executor = 'slurm'
 #     ```
 #
-#     The local executor, which runs where nothing else is named, is only judged where it is named.
+#     The local executor is the default, and is checked only if it is set explicitly.
 package policies.supply_chain.allowed_executors
 
 import data.plumbline.lib
@@ -62,7 +62,7 @@ deny contains {"setting": ["executor", "name"], "message": message(executor)} if
 	is_refused(executor)
 }
 
-message(executor) := sprintf("{setting} is '%s', which is not among the allowed executors.", [executor])
+message(executor) := sprintf("{setting} is '%s', which is not an allowed executor.", [executor])
 
 is_refused(executor) if {
 	allowed := data.parameters["PL-SUPPLY-011"].allowed

@@ -1,7 +1,8 @@
 # METADATA
 # title: Data and jobs must stay in approved regions
 # description: |
-#   Contracts and laws bind data to places. Jobs in another region move the data there, and storage keeps it there.
+#   Contracts and laws require data to stay in certain places. Jobs in another region move the data there, and storage
+#   keeps it there.
 # custom:
 #   id: PL-SUPPLY-012
 #   severity: high
@@ -13,17 +14,17 @@
 #       items: {type: string}
 #       default: []
 #       description: |
-#         Regions, locations and zones by the names of their providers, `*` for anything within a part: `europe-*`. Nothing is
-#         judged while it is empty.
+#         Allowed regions, locations and zones, by their provider's names; `*` matches any text (`europe-*`). If empty,
+#         the policy checks nothing.
 #   controls: [NIST 800-53 SA-9(5), ISO 27001 A.5.31]
 #   remediation: |
 #     Use one of the regions in `allowed`.
 #   details: |
 #     ## What fails
 #
-#     `aws.region`, `azure.batch.location`, `google.location`, `google.region`, `google.zone` or one of
-#     `google.batch.allowedLocations` that is not in `allowed`; and Google Batch without `google.location`, which is
-#     us-central1 then.
+#     `aws.region`, `azure.batch.location`, `google.location`, `google.region`, `google.zone` or an entry of
+#     `google.batch.allowedLocations` that is not in `allowed`; and Google Batch without `google.location`, which
+#     defaults to us-central1.
 #
 #     ```groovy
 #     // parameter: PL-SUPPLY-012.allowed=["eu-*","europe-*"]
@@ -71,7 +72,7 @@ deny contains {"setting": "google.location", "beside": "process.executor", "mess
 	is_refused(standard)
 }
 
-message(region) := sprintf("{setting} is %s, which is not among the allowed regions.", [region])
+message(region) := sprintf("{setting} is %s, which is not an allowed region.", [region])
 
 is_refused(region) if {
 	allowed := data.parameters["PL-SUPPLY-012"].allowed

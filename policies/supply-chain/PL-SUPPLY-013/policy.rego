@@ -1,8 +1,8 @@
 # METADATA
-# title: Remote configurations must come from approved places
+# title: Remote configurations must come from approved addresses
 # description: |
-#   A configuration is code that runs where the pipeline is launched, with the rights of whoever launches it.
-#   Including one gives whoever controls its address those rights.
+#   A configuration is code that runs on the machine that launches the pipeline, with the rights of the user who
+#   launches it. Including one gives those rights to whoever controls its address.
 # custom:
 #   id: PL-SUPPLY-013
 #   severity: high
@@ -12,10 +12,10 @@
 #       type: array
 #       items: {type: string}
 #       default: []
-#       description: What addresses must begin with, such as `https://raw.githubusercontent.com/acme/`. Nothing is judged while it is empty.
+#       description: Allowed address prefixes, such as `https://raw.githubusercontent.com/acme/`. If empty, the policy checks nothing.
 #   controls: [CWE-829, NIST 800-53 CM-7(5), ISO 27001 A.8.19]
 #   remediation: |
-#     Keep a copy in the repository, or in one of the places in `allowed`.
+#     Keep a copy in the repository, or include the file from an address in `allowed`.
 #   details: |
 #     ## What fails
 #
@@ -31,9 +31,9 @@
 #     includeConfig 'https://configs.example.org/site.config'
 #     ```
 #
-#     Where a copy of the file is at hand, its address is judged all the same. Where the beginning of the address is known
-#     and the rest may lead to a place in `allowed`, it is undecided, and so is an include of which only the launch knows the
-#     address.
+#     A remote address is checked even if a local copy of the file is available. The verdict is undecided if only the
+#     beginning of the address is known and the rest may match a prefix in `allowed`, or if the address is known only at
+#     launch.
 package policies.supply_chain.allowed_includes
 
 import data.plumbline.lib
@@ -46,7 +46,7 @@ deny contains {"include": entry.include, "message": message} if {
 		not startswith(entry.url, prefix)
 		not may_start_with(entry.url, prefix)
 	}
-	message := "A configuration of a place that is not allowed is included."
+	message := "A configuration is included from an address that is not allowed: its owner can run code at launch."
 }
 
 undecided contains {"include": entry.include, "message": message} if {
@@ -58,7 +58,7 @@ undecided contains {"include": entry.include, "message": message} if {
 		not startswith(entry.url, other)
 	}
 	include := input.includes[entry.include]
-	message := sprintf("%s includes a configuration in line %d of whose address only a part is known.", [include.file, include.line])
+	message := sprintf("%s includes a configuration in line %d whose address is only partly known.", [include.file, include.line])
 }
 
 undecided contains include if {

@@ -1,9 +1,9 @@
 # METADATA
 # title: Only approved services may be used
 # description: |
-#   The image-build service decides what runs in every task, the layer of Fusion runs within each, and the
-#   monitoring platform learns all about a run, commands and names of files included. Another address hands that to
-#   whoever is there.
+#   The image-build service decides what runs in every task, the Fusion layer runs inside each task, and the monitoring
+#   platform receives all details of a run, including commands and file names. A different address gives all of this to
+#   whoever operates it.
 # custom:
 #   id: PL-SUPPLY-014
 #   severity: high
@@ -13,10 +13,10 @@
 #       type: array
 #       items: {type: string}
 #       default: []
-#       description: Host names, `*` for anything in front of a dot, `*.example.org`. Nothing is judged while it is empty.
+#       description: Approved host names; `*` matches any text up to a dot (`*.example.org`). If empty, the policy checks nothing.
 #   controls: [CWE-829, NIST 800-53 SA-9, ISO 27001 A.5.23]
 #   remediation: |
-#     Remove the address, so that the engine uses the provider's own, or use one of the hosts in `hosts`.
+#     Remove the address so that the engine uses the provider's own, or use a host in `hosts`.
 #   details: |
 #     ## What fails
 #
@@ -45,5 +45,5 @@ deny contains {"setting": path, "message": message} if {
 	every pattern in hosts {
 		not glob.match(lower(pattern), ["."], lower(host))
 	}
-	message := sprintf("{setting} is at %s, which is not among the approved hosts.", [host])
+	message := sprintf("{setting} is at %s, which is not an approved host.", [host])
 }

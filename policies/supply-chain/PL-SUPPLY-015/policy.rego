@@ -1,8 +1,8 @@
 # METADATA
-# title: A scan must not let grave vulnerabilities through
+# title: Image scans must block severe vulnerabilities
 # description: |
-#   `wave.scan.allowedLevels` says with which vulnerabilities an image still runs. With `high` or `critical` among them the
-#   scan stops nothing that matters, while everybody takes the images for scanned.
+#   `wave.scan.allowedLevels` sets which levels of vulnerabilities an image may have and still run. If it includes
+#   `high` or `critical`, the scan blocks nothing that matters, while everyone assumes that images are safe.
 # custom:
 #   id: PL-SUPPLY-015
 #   severity: medium
@@ -13,10 +13,10 @@
 #       type: array
 #       items: {type: string, enum: [low, medium, high, critical]}
 #       default: [low, medium]
-#       description: The levels that an image may have.
+#       description: Vulnerability levels that an image may have.
 #   controls: [NIST 800-53 RA-5, NIST 800-53 SI-2, ISO 27001 A.8.8]
 #   remediation: |
-#     Set `wave.scan.allowedLevels` to no more than the levels in `tolerated`.
+#     Limit `wave.scan.allowedLevels` to the levels in `tolerated`.
 #   details: |
 #     ## What fails
 #
@@ -42,5 +42,5 @@ import data.plumbline.lib
 deny contains {"setting": "wave.scan.allowedLevels", "message": message} if {
 	some level in lib.configured("wave.scan.allowedLevels")
 	not lower(level) in data.parameters["PL-SUPPLY-015"].tolerated
-	message := sprintf("{setting} lets images run with vulnerabilities of the level '%s'.", [lower(level)])
+	message := sprintf("{setting} allows images with '%s' vulnerabilities to run.", [lower(level)])
 }

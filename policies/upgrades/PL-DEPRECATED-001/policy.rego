@@ -1,8 +1,9 @@
 # METADATA
-# title: Settings for archived objects must not be used
+# title: Removed settings for archived objects must not be used
 # description: |
-#   The engine once fetched objects out of archive storage by itself and does not any more: `aws.client.glacierAutoRetrieval`
-#   and its companions have no effect. A pipeline that relies on them stops at the first archived object.
+#   The engine used to restore objects from archive storage by itself, but no longer does:
+#   `aws.client.glacierAutoRetrieval` and the related settings have no effect. A pipeline that relies on them stops at
+#   the first archived object.
 # custom:
 #   id: PL-DEPRECATED-001
 #   severity: medium
@@ -13,9 +14,10 @@
 #   details: |
 #     ## What fails
 #
-#     `aws.client.glacierAutoRetrieval`, `aws.client.glacierExpirationDays` and `aws.client.glacierRetrievalTier`, whatever
-#     their values, unless only engines are admitted in which they work. [settings/removed](../rules/settings/removed.md) and its like find every setting that does nothing any
-#     more; for these three the policy speaks for them, so that nothing is told twice.
+#     `aws.client.glacierAutoRetrieval`, `aws.client.glacierExpirationDays` and `aws.client.glacierRetrievalTier`,
+#     whatever their values, unless the project admits only engines that support them.
+#     [settings/removed](../rules/settings/removed.md) and related rules report other settings without effect; for these
+#     three, this policy reports instead, so that each appears once.
 #
 #     ```groovy
 #     aws.client.glacierAutoRetrieval = true
@@ -38,5 +40,5 @@ deny contains {"setting": path, "message": message} if {
 	]
 	since := lib.setting(path).deprecated.since
 	not lib.version_before(since)
-	message := concat("", ["{setting} has had no effect since ", since, ": the engine does not fetch archived objects any more."])
+	message := concat("", ["{setting} has had no effect since ", since, ": the engine no longer restores archived objects."])
 }

@@ -1,7 +1,8 @@
 # METADATA
-# title: The first workflow language must not be asked for
+# title: Workflows must not require DSL1
 # description: |
-#   Engines since 22.12 know one language, the second. A project that asks for the first one stops on each of them.
+#   Engines since 22.12 support only the second version of the workflow language (DSL2). A project that requires the
+#   first one (DSL1) fails on all of them.
 # custom:
 #   id: PL-DEPRECATED-002
 #   severity: medium
@@ -10,11 +11,11 @@
 #   controls: [NIST 800-53 SA-22]
 #   supersedes: [settings/deprecated]
 #   remediation: |
-#     Bring the pipeline to the second language, and remove the setting.
+#     Migrate the pipeline to DSL2, and remove the setting.
 #   details: |
 #     ## What fails
 #
-#     `nextflow.enable.dsl = 1`, unless only engines before 22.12 are admitted.
+#     `nextflow.enable.dsl = 1`, unless the project admits only engines before 22.12.
 #
 #     ```groovy
 #     nextflow.enable.dsl = 1
@@ -32,5 +33,5 @@ import data.plumbline.lib
 deny contains {"setting": "nextflow.enable.dsl", "message": message} if {
 	lib.configured("nextflow.enable.dsl") == 1
 	not lib.version_before("22.12.0")
-	message := "{setting} asks for the language that engines since 22.12 have not any more."
+	message := "{setting} requires DSL1, which engines since 22.12 do not support."
 }

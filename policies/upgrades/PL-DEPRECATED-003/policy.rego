@@ -1,8 +1,8 @@
 # METADATA
-# title: Executors that were removed must not be named
+# title: Removed executors must not be used
 # description: |
-#   The Life Sciences service and the executors for it are gone: engines since 25.05 do not know them, and the
-#   service takes no jobs. Whoever launches with the profile gets an error.
+#   Google has shut down the Life Sciences service, and engines since 25.05 no longer include its executors: a launch
+#   with such a profile fails.
 # custom:
 #   id: PL-DEPRECATED-003
 #   severity: medium
@@ -53,6 +53,6 @@ deny contains {"setting": ["executor", "name"], "message": message(executor)} if
 	executor in removed
 }
 
-message(executor) := sprintf("{setting} is '%s', whose service takes no jobs any more.", [executor])
+message(executor) := sprintf("{setting} is '%s', whose service no longer accepts jobs.", [executor])
 
 removed := ["google-lifesciences", "google-pipelines"]

@@ -1,7 +1,7 @@
 # METADATA
-# title: Plugins that were replaced must not be used
+# title: Replaced plugins must not be used
 # description: |
-#   A plugin that was replaced gets no corrections, and newer engines may not load it.
+#   A replaced plugin gets no fixes, and newer engines may not load it.
 # custom:
 #   id: PL-DEPRECATED-004
 #   severity: low
@@ -11,10 +11,10 @@
 #       type: object
 #       additionalProperties: {type: string}
 #       default: {nf-validation: nf-schema}
-#       description: The plugins, and what replaces each.
+#       description: Replaced plugins, each with its successor.
 #   controls: [NIST 800-53 SA-22, CWE-1104]
 #   remediation: |
-#     Use the plugin that the message names; its documentation says what else must be changed.
+#     Use the plugin that the message names; its documentation describes what else to change.
 #   details: |
 #     ## What fails
 #
@@ -37,5 +37,5 @@ deny contains {"setting": ["plugins", index], "message": message} if {
 	plugin := input.config.plugins[index]
 	name := split(plugin, "@")[0]
 	successor := data.parameters["PL-DEPRECATED-004"].replaced[name]
-	message := sprintf("{setting} is %s, which %s replaces.", [name, successor])
+	message := sprintf("{setting} is %s, which %s has replaced: it gets no more fixes.", [name, successor])
 }

@@ -1,8 +1,8 @@
 # METADATA
-# title: Options of old Docker versions must not be asked for
+# title: Legacy Docker options must not be used
 # description: |
-#   `docker.legacy` makes the engine use options that Docker dropped with 1.10.0, in 2016. Each Docker since refuses
-#   them, and no task starts.
+#   `docker.legacy` makes the engine use options that Docker removed in 1.10.0 (2016). Every later Docker version
+#   rejects them, so no task starts.
 # custom:
 #   id: PL-DEPRECATED-005
 #   severity: low
@@ -29,5 +29,5 @@ import data.plumbline.lib
 
 deny contains {"setting": "docker.legacy", "message": message, "fix": false} if {
 	lib.configured("docker.legacy") == true
-	message := "{setting} is on: options are used that Docker dropped with 1.10.0."
+	message := "{setting} is on: the engine uses options that Docker removed in 1.10.0, so no task starts."
 }

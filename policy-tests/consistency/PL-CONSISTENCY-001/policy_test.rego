@@ -8,7 +8,7 @@ test_fails_on_fargate_without_a_role if {
 	finding.setting == "aws.batch.executionRole"
 }
 
-test_passes_on_fargate_with_a_role_even_if_it_cannot_be_told if {
+test_passes_on_fargate_with_a_role_even_if_it_is_unknown if {
 	document := object.union(
 		sample.document({"cloudA.batch.platformType": "fargate"}),
 		sample.uncertain("cloudA.batch.executionRole", "env"),
@@ -21,6 +21,6 @@ test_passes_on_other_platforms if {
 	count(fargate_role.deny) == 0 with input as sample.document({})
 }
 
-test_says_nothing_where_the_platform_cannot_be_told if {
+test_reports_nothing_when_the_platform_is_unknown if {
 	count(fargate_role.deny) == 0 with input as sample.uncertain("cloudA.batch.platformType", "unknown")
 }

@@ -13,7 +13,7 @@ test_fails_without_a_repository if {
 	not finding.severity
 }
 
-test_is_low_where_packages_come_first if {
+test_is_low_when_packages_come_first if {
 	[finding] := found({"imgbuild.freeze": true, "imgbuild.strategy": ["conda", "container"]})
 	finding.severity == "low"
 }
@@ -22,12 +22,12 @@ test_passes_with_a_repository if {
 	found({"imgbuild.freeze": true, "imgbuild.build.repository": "registry.example.org/acme"}) == []
 }
 
-test_passes_where_nothing_is_kept if {
+test_passes_when_freeze_is_off if {
 	found({"imgbuild.freeze": false}) == []
 	found({"imgbuild.strategy": ["conda"]}) == []
 	found({}) == []
 }
 
-test_says_nothing_where_it_cannot_be_told if {
+test_reports_nothing_when_the_value_is_unknown if {
 	count(freeze_repository.deny) == 0 with input as sample.uncertain("imgbuild.freeze", "unknown")
 }

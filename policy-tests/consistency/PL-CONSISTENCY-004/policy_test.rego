@@ -21,25 +21,25 @@ test_fails_with_another_strategy if {
 	found(object.union(complete, {"imgbuild.strategy": ["container", "conda"]})) == {"wave.strategy"}
 }
 
-test_fails_beside_freeze if {
+test_fails_with_freeze if {
 	found(object.union(complete, {"imgbuild.freeze": true})) == {"wave.freeze"}
 }
 
-test_passes_where_it_has_all if {
+test_passes_when_mirroring_is_complete if {
 	found(complete) == set()
 	found(object.union(complete, {"imgbuild.freeze": false})) == set()
 }
 
-test_passes_where_nothing_is_copied if {
+test_passes_when_mirroring_is_off if {
 	found({"imgbuild.mirror": false, "imgbuild.freeze": true}) == set()
 	found({}) == set()
 }
 
-test_says_nothing_where_it_cannot_be_told if {
+test_reports_nothing_when_the_value_is_unknown if {
 	count(mirroring.deny) == 0 with input as sample.uncertain("imgbuild.mirror", "choice")
 }
 
-test_proposes_what_can_be_copied if {
+test_fix_sets_a_strategy_that_copies if {
 	document := sample.document({"imgbuild.mirror": true, "imgbuild.freeze": true})
 	sample.fixes(mirroring.deny) == {"wave.strategy": "container", "wave.freeze": false} with input as document
 }

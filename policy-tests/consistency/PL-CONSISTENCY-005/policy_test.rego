@@ -9,8 +9,8 @@ found(values) := result if {
 
 levels := {"imgbuild.scan.allowedLevels": ["low"]}
 
-test_fails_where_no_mode_is_set if {
-	found(levels) == ["{setting} is not enforced, as wave.scan.mode is not set."]
+test_fails_when_no_mode_is_set if {
+	found(levels) == ["{setting} is not enforced because wave.scan.mode is not set."]
 }
 
 test_fails_with_another_mode if {
@@ -18,21 +18,21 @@ test_fails_with_another_mode if {
 	count(found(object.union(levels, {"imgbuild.scan.mode": "none"}))) == 1
 }
 
-test_passes_where_the_scan_is_required if {
+test_passes_when_the_scan_is_required if {
 	found(object.union(levels, {"imgbuild.scan.mode": "required"})) == []
 }
 
-test_passes_where_no_levels_are_given if {
+test_passes_when_no_levels_are_set if {
 	found({"imgbuild.scan.mode": "async"}) == []
 	found({}) == []
 }
 
-test_says_nothing_where_the_mode_cannot_be_told if {
+test_reports_nothing_when_the_mode_is_unknown if {
 	document := object.union(sample.document(levels), sample.uncertain("imgbuild.scan.mode", "env"))
 	count(scan_levels.deny) == 0 with input as object.union(document, {"config": sample.document(levels).config})
 }
 
-test_proposes_to_require_the_scan if {
+test_fix_requires_the_scan if {
 	document := sample.document(object.union(levels, {"imgbuild.scan.mode": "async"}))
 	sample.fixes(scan_levels.deny) == {"wave.scan.mode": "required"} with input as document
 }

@@ -24,7 +24,7 @@ test_passes_without_exit_codes if {
 	count(retry_exit_codes.deny) == 0 with input as sample.document({})
 }
 
-test_says_nothing_where_attempts_cannot_be_told if {
+test_reports_nothing_when_attempts_are_unknown if {
 	document := object.union(sample.uncertain("cloudC.batch.maxSpotAttempts", "env"), {"config": sample.document(codes).config})
 	count(retry_exit_codes.deny) == 0 with input as document
 }

@@ -7,27 +7,27 @@ found(values) := result if {
 	result := {finding.setting | some finding in fusion_executors.deny} with input as sample.document(values)
 }
 
-test_fails_on_executors_that_do_not_have_it if {
+test_fails_on_executors_that_do_not_support_it if {
 	found({"process.executor": "slurm", "objfs.snapshots": true}) == {"fusion.snapshots"}
 	found({"process.executor": "awsbatch", "objfs.privileged": false}) == {"fusion.privileged"}
 }
 
-test_passes_on_those_that_have_it if {
+test_passes_on_executors_that_support_it if {
 	found({"process.executor": "awsbatch", "objfs.snapshots": true}) == set()
 	found({"executor.name": "k8s", "objfs.privileged": false}) == set()
 	found({"process.executor": "slurm", "process.withName:A.executor": "awsbatch", "objfs.snapshots": true}) == set()
 }
 
-test_passes_where_it_is_not_used if {
+test_passes_when_it_is_not_used if {
 	found({"process.executor": "slurm", "objfs.snapshots": false, "objfs.privileged": true}) == set()
 	found({}) == set()
 }
 
-test_says_nothing_where_no_executor_is_named if {
+test_reports_nothing_when_no_executor_is_named if {
 	found({"objfs.snapshots": true, "objfs.privileged": false}) == set()
 }
 
-test_says_nothing_where_the_executor_cannot_be_told if {
+test_reports_nothing_when_the_executor_is_unknown if {
 	document := object.union(sample.uncertain("process.executor", "env"), {"config": {"objfs": {"snapshots": true}}})
 	count(fusion_executors.deny) == 0 with input as document
 }

@@ -9,11 +9,11 @@ found(values) := result if {
 
 frozen := {"imgbuild.enabled": true, "imgbuild.freeze": true, "containerA.enabled": true, "containerB.enabled": true}
 
-test_fails_where_the_runtime_converts_images if {
+test_fails_when_the_runtime_converts_images if {
 	found(object.union(frozen, {"containerB.ociMode": true, "containerA.ociAutoPull": true})) == {"containerB.ociMode", "apptainer.ociAutoPull"}
 }
 
-test_passes_without_any_part_of_it if {
+test_passes_when_any_part_is_missing if {
 	every path in ["containerB.ociMode", "containerB.ociAutoPull"] {
 		converting := object.union(frozen, {path: true})
 		every part in ["imgbuild.enabled", "imgbuild.freeze", "containerB.enabled", path] {
@@ -26,20 +26,20 @@ test_passes_without_any_part_of_it if {
 	}
 }
 
-test_passes_where_the_runtime_converts_nothing if {
+test_passes_when_the_runtime_converts_nothing if {
 	found(object.union(frozen, {"containerB.ociMode": false})) == set()
 	found(frozen) == set()
 	found({}) == set()
 }
 
-test_says_nothing_where_it_cannot_be_told if {
+test_reports_nothing_when_the_value_is_unknown if {
 	count(native_images.deny) == 0 with input as object.union(
 		sample.uncertain("containerB.ociMode", "unknown"),
 		{"config": {"imgbuild": {"enabled": true, "freeze": true}}},
 	)
 }
 
-test_proposes_to_let_the_images_be_native if {
+test_fix_turns_the_conversion_off if {
 	document := sample.document(object.union(frozen, {"containerB.ociAutoPull": true, "containerA.ociAutoPull": true}))
 	sample.fixes(native_images.deny) == {"containerB.ociAutoPull": false, "apptainer.ociAutoPull": false} with input as document
 }

@@ -14,7 +14,7 @@ test_fails_on_a_grid_and_on_a_cluster if {
 	found({"process.withLabel:x.executor": "sge", "pkgA.cacheDir": "/scratch/conda"}) == {"pkgA.cacheDir"}
 }
 
-test_passes_in_a_shared_folder if {
+test_passes_in_a_shared_directory if {
 	found({"process.executor": "slurm", "containerB.cacheDir": "/tmpfiles/images", "workDir": "/shared/tmp"}) == set()
 }
 
@@ -24,13 +24,13 @@ test_passes_on_one_machine if {
 	found({}) == set()
 }
 
-test_says_nothing_where_the_folder_cannot_be_told if {
+test_reports_nothing_when_the_folder_is_unknown if {
 	document := object.union(sample.uncertain("workDir", "env"), {"config": {"process": {"executor": "slurm"}}})
 	parameters := {"PL-CONSISTENCY-012": {"node_local": ["/tmp"]}}
 	count(shared_folders.deny) == 0 with input as document with data.parameters as parameters
 }
 
-test_fails_for_each_folder if {
+test_fails_for_each_directory if {
 	every folder in [
 		"workDir",
 		"containerA.cacheDir",

@@ -15,12 +15,12 @@ test_passes_with_both if {
 	found({"notification.enabled": true, "notification.to": "a@example.org", "mail.smtp.host": "mail.example.org"}) == set()
 }
 
-test_passes_where_nothing_is_sent if {
+test_passes_when_notifications_are_off if {
 	found({"notification.enabled": false}) == set()
 	found({"notification.to": "a@example.org"}) == set()
 	found({}) == set()
 }
 
-test_says_nothing_where_it_cannot_be_told if {
+test_reports_nothing_when_the_value_is_unknown if {
 	count(notifications.deny) == 0 with input as sample.uncertain("notification.enabled", "choice")
 }

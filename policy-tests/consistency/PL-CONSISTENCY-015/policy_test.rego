@@ -7,23 +7,23 @@ found(values) := result if {
 	result := {finding.setting | some finding in without_effect.deny} with input as sample.document(values)
 }
 
-test_fails_beside_what_switches_it_off if {
+test_fails_with_the_setting_that_disables_it if {
 	found({"cloudB.storage.tokenDuration": 1, "cloudB.storage.sasToken": "[REDACTED]"}) == {"azure.storage.tokenDuration"}
 	found({"cloudB.batch.location": "westeurope", "cloudB.batch.endpoint": "https://a.westeurope.batch.azure.com"}) == {"azure.batch.location"}
 }
 
-beside_token(certainty) := result if {
+found_with_token(certainty) := result if {
 	given := sample.document({"cloudB.storage.tokenDuration": 1})
 	both := object.union(given, {"settings": {"cloudB.storage.sasToken": {"line": 2, "certainty": certainty}}})
 	result := {finding.setting | some finding in without_effect.deny} with input as both
 }
 
-test_fails_beside_a_token_that_is_one_of_the_engines_secrets if {
-	beside_token("secret") == {"azure.storage.tokenDuration"}
-	beside_token("env") == set()
+test_fails_with_a_token_from_the_engines_secret_store if {
+	found_with_token("secret") == {"azure.storage.tokenDuration"}
+	found_with_token("env") == set()
 }
 
-test_fails_for_pools_that_run_as_somebody if {
+test_fails_for_pools_with_run_as if {
 	found({"cloudB.batch.pools.a": {"privileged": true, "runAs": "jobs"}}) == {["azure", "batch", "pools", "a", "privileged"]}
 }
 
@@ -35,6 +35,6 @@ test_passes_alone if {
 	found({}) == set()
 }
 
-test_says_nothing_where_it_cannot_be_told if {
+test_reports_nothing_when_the_value_is_unknown if {
 	count(without_effect.deny) == 0 with input as sample.uncertain("cloudB.storage.sasToken", "env")
 }

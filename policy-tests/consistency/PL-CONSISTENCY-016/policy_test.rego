@@ -7,7 +7,7 @@ found(values) := result if {
 	result := [finding.setting | some finding in security_context.deny] with input as sample.document(values)
 }
 
-test_fails_beside_a_user if {
+test_fails_with_a_user if {
 	found({"cluster.securityContext": {"runAsNonRoot": true}, "cluster.runAsUser": 0}) == ["k8s.securityContext"]
 }
 
@@ -17,7 +17,7 @@ test_passes_alone if {
 	found({}) == []
 }
 
-test_says_nothing_where_the_user_cannot_be_told if {
+test_reports_nothing_when_the_user_is_unknown if {
 	document := object.union(sample.uncertain("cluster.runAsUser", "env"), {"config": {"cluster": {"securityContext": {"a": 1}}}})
 	count(security_context.deny) == 0 with input as document
 }

@@ -21,7 +21,7 @@ test_passes_without_one_of_the_two if {
 	found({}) == set()
 }
 
-test_says_nothing_where_it_cannot_be_told if {
+test_reports_nothing_when_the_value_is_unknown if {
 	document := object.union(sample.uncertain("process.machineType", "env"), {"config": sample.document(tags).config})
 	count(templates_and_tags.deny) == 0 with input as document
 }

@@ -7,12 +7,12 @@ found(values) := result if {
 	result := {finding.setting | some finding in fusion_and_wave.deny} with input as sample.document(values)
 }
 
-test_fails_where_the_service_is_off_or_not_set if {
+test_fails_when_the_service_is_off_or_not_set if {
 	found({"objfs.enabled": true, "imgbuild.enabled": false}) == {"wave.enabled"}
 	found({"objfs.enabled": true}) == {"fusion.enabled"}
 }
 
-test_passes_where_both_are_on_or_fusion_is_off if {
+test_passes_when_both_are_on_or_fusion_is_off if {
 	found({"objfs.enabled": true, "imgbuild.enabled": true}) == set()
 	found({"objfs.enabled": false}) == set()
 	found({"objfs.enabled": false, "imgbuild.enabled": false}) == set()
@@ -20,11 +20,11 @@ test_passes_where_both_are_on_or_fusion_is_off if {
 	found({}) == set()
 }
 
-test_says_nothing_where_it_cannot_be_told if {
+test_reports_nothing_when_the_value_is_unknown if {
 	count(fusion_and_wave.deny) == 0 with input as sample.uncertain("objfs.enabled", "choice")
 }
 
-test_proposes_to_turn_the_service_on if {
+test_fix_turns_the_service_on if {
 	document := sample.document({"objfs.enabled": true, "imgbuild.enabled": false})
 	sample.fixes(fusion_and_wave.deny) == {"wave.enabled": true} with input as document
 }

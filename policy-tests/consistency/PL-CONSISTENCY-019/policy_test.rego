@@ -7,7 +7,7 @@ found(values) := result if {
 	result := {finding.setting | some finding in pool_scaling.deny} with input as sample.document(values)
 }
 
-test_fails_where_the_pool_does_not_scale if {
+test_fails_when_the_pool_does_not_scale if {
 	found({"cloudB.batch.pools.a": {"maxVmCount": 3, "scaleInterval": 600000}}) == {
 		["azure", "batch", "pools", "a", "maxVmCount"],
 		["azure", "batch", "pools", "a", "scaleInterval"],
@@ -15,12 +15,12 @@ test_fails_where_the_pool_does_not_scale if {
 	found({"cloudB.batch.pools.a": {"autoScale": false, "scaleFormula": "x"}}) == {["azure", "batch", "pools", "a", "scaleFormula"]}
 }
 
-test_passes_where_it_scales if {
+test_passes_when_it_scales if {
 	found({"cloudB.batch.pools.a": {"autoScale": true, "maxVmCount": 3}}) == set()
 	found({"cloudB.batch.pools.a": {"vmCount": 3}}) == set()
 	found({}) == set()
 }
 
-test_says_nothing_where_it_cannot_be_told if {
+test_reports_nothing_when_the_value_is_unknown if {
 	count(pool_scaling.deny) == 0 with input as sample.uncertain("cloudB.batch.pools.a.maxVmCount", "env")
 }

@@ -13,18 +13,18 @@ test_fails_in_object_stores if {
 	}
 }
 
-test_passes_elsewhere if {
+test_passes_with_other_executors if {
 	found({"cleanup": true, "workDir": "/work"}) == set()
 	found({"cleanup": false, "workDir": "s3://a/b"}) == set()
 	found({"cleanup": true}) == set()
 	found({}) == set()
 }
 
-test_says_nothing_where_it_cannot_be_told if {
+test_reports_nothing_when_the_value_is_unknown if {
 	document := object.union(sample.uncertain("workDir", "env"), {"config": {"cleanup": true}})
 	count(remote_cleanup.deny) == 0 with input as document
 }
 
-test_proposes_to_turn_it_off if {
+test_fix_turns_it_off if {
 	sample.fixes(remote_cleanup.deny) == {"cleanup": false} with input as sample.document({"cleanup": true, "workDir": "s3://a/b"})
 }

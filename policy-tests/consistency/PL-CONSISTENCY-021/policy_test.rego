@@ -11,7 +11,7 @@ test_fails_for_other_formats if {
 	found({"dag.file": "a.svg", "dag.depth": 2, "dag.verbose": true}) == {"dag.depth", "dag.verbose"}
 }
 
-test_passes_where_it_fits if {
+test_passes_when_the_option_matches if {
 	found({"dag.file": "a.html", "dag.depth": 2}) == set()
 	found({"dag.file": "a.svg", "dag.direction": "LR"}) == set()
 	found({"dag.file": "a.svg"}) == set()
@@ -24,40 +24,40 @@ test_fails_for_a_format_without_direction if {
 	found({"dag.file": "a.gexf", "dag.direction": "LR"}) == {"dag.direction"}
 }
 
-drawn(pieces) := drawn_with("dag.depth", pieces)
+with_depth_and_file(pieces) := with_option_and_file("dag.depth", pieces)
 
-drawn_with(option, pieces) := object.union(
+with_option_and_file(option, pieces) := object.union(
 	sample.document({option: 2}),
 	{"settings": {"dag.file": object.union(sample.row("dag.file", null), {"certainty": "partial", "pieces": pieces})}},
 )
 
-test_the_end_of_a_name_is_enough if {
-	document := drawn([{"text": "params.out", "certainty": "unknown"}, {"text": "/graph.svg"}])
+test_known_end_of_the_file_name_decides if {
+	document := with_depth_and_file([{"text": "params.out", "certainty": "unknown"}, {"text": "/graph.svg"}])
 	{finding.setting | some finding in graph_options.deny} == {"dag.depth"} with input as document
 	count(graph_options.undecided) == 0 with input as document
 }
 
-test_is_undecided_where_the_end_cannot_be_told if {
-	document := drawn([{"text": "graph."}, {"text": "params.format", "certainty": "unknown"}])
+test_is_undecided_when_the_file_extension_is_unknown if {
+	document := with_depth_and_file([{"text": "graph."}, {"text": "params.format", "certainty": "unknown"}])
 	count(graph_options.deny) == 0 with input as document
 	{found.setting | some found in graph_options.undecided} == {"dag.file"} with input as document
 }
 
 test_is_undecided_for_each_option if {
 	every option in ["dag.depth", "dag.direction", "dag.verbose"] {
-		document := drawn_with(option, [{"text": "graph."}, {"text": "params.format", "certainty": "unknown"}])
+		document := with_option_and_file(option, [{"text": "graph."}, {"text": "params.format", "certainty": "unknown"}])
 		{found.message | some found in graph_options.undecided} == {sprintf(
-			"The end of {setting} cannot be told, and with it whether %s has an effect.",
+			"The extension of {setting} cannot be determined statically, so it is unknown whether %s has an effect.",
 			[option],
 		)} with input as document
 	}
 }
 
-test_is_decided_without_a_graph if {
+test_is_not_undecided_without_a_graph if {
 	count(graph_options.undecided) == 0 with input as sample.document({"dag.depth": 2})
 }
 
-test_is_decided_without_options if {
+test_is_not_undecided_without_options if {
 	count(graph_options.undecided) == 0 with input as sample.uncertain("dag.file", "partial")
 	count(graph_options.deny) == 0 with input as sample.uncertain("dag.file", "partial")
 }

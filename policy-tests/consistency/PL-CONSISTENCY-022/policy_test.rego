@@ -7,7 +7,7 @@ found(values) := result if {
 	result := {finding.setting | some finding in cloud_work_directory.deny} with input as sample.document(values)
 }
 
-test_fails_with_a_folder if {
+test_fails_with_a_local_directory if {
 	found({"process.executor": "awsbatch", "workDir": "/scratch/work"}) == {"workDir"}
 	found({"process.withName:A.executor": "google-batch", "workDir": "work"}) == {"workDir"}
 	found({"executor.name": "azurebatch", "workDir": "./work"}) == {"workDir"}
@@ -18,14 +18,14 @@ test_passes_with_a_bucket if {
 	found({"process.executor": "azurebatch", "workDir": "az://acme/work"}) == set()
 }
 
-test_passes_elsewhere if {
+test_passes_with_other_executors if {
 	found({"process.executor": "slurm", "workDir": "/scratch/work"}) == set()
 	found({"workDir": "/scratch/work"}) == set()
 	found({"process.executor": "awsbatch"}) == set()
 	found({}) == set()
 }
 
-test_says_nothing_where_it_cannot_be_told if {
+test_reports_nothing_when_the_value_is_unknown if {
 	document := object.union(sample.uncertain("workDir", "env"), {"config": {"process": {"executor": "awsbatch"}}})
 	count(cloud_work_directory.deny) == 0 with input as document
 }

@@ -8,17 +8,17 @@ found(values) := result if {
 		with data.vocabulary.defaults as {"cluster.storageMountPath": [{"from": [0, 0, 0, 0], "value": "/workspace"}]}
 }
 
-test_fails_outside_of_the_volume if {
+test_fails_outside_the_volume if {
 	found({"cluster.storageClaimName": "a", "cluster.storageMountPath": "/mnt/a", "cluster.workDir": "/mnt/ab/work"}) == {"cluster.workDir"}
 	found({"cluster.storageClaimName": "a", "cluster.launchDir": "/home/me", "cluster.projectDir": "/src"}) == {"cluster.launchDir", "cluster.projectDir"}
 }
 
-test_passes_in_the_volume if {
+test_passes_on_the_volume if {
 	found({"cluster.storageClaimName": "a", "cluster.storageMountPath": "/mnt/a/", "cluster.workDir": "/mnt/a/work"}) == set()
 	found({"cluster.storageClaimName": "a", "cluster.workDir": "/workspace"}) == set()
 }
 
-test_passes_where_nothing_or_more_is_mounted if {
+test_passes_when_nothing_or_more_is_mounted if {
 	found({"cluster.workDir": "/home/me"}) == set()
 	found({"cluster.storageClaimName": "", "cluster.workDir": "/home/me"}) == set()
 	found({"cluster.storageClaimName": "a", "cluster.workDir": "s3://acme/work"}) == set()
@@ -26,7 +26,7 @@ test_passes_where_nothing_or_more_is_mounted if {
 	found({}) == set()
 }
 
-test_says_nothing_where_it_cannot_be_told if {
+test_reports_nothing_when_the_value_is_unknown if {
 	document := object.union(sample.uncertain("cluster.workDir", "env"), {"config": {"cluster": {"storageClaimName": "a"}}})
 	count(cluster_folders.deny) == 0 with input as document
 }

@@ -9,16 +9,16 @@ found(values) := result if {
 }
 
 test_fails_while_it_is_off if {
-	found({"imgbuild.enabled": false, "imgbuild.freeze": true}) == {["medium", "{setting} is off, so that wave.freeze does nothing."]}
-	found({"imgbuild.enabled": false, "imgbuild.mirror": true}) == {["medium", "{setting} is off, so that wave.mirror does nothing."]}
-	found({"imgbuild.enabled": false, "imgbuild.scan.mode": "required"}) == {["medium", "{setting} is off, so that wave.scan.mode does nothing."]}
+	found({"imgbuild.enabled": false, "imgbuild.freeze": true}) == {["medium", "{setting} is off, so wave.freeze has no effect."]}
+	found({"imgbuild.enabled": false, "imgbuild.mirror": true}) == {["medium", "{setting} is off, so wave.mirror has no effect."]}
+	found({"imgbuild.enabled": false, "imgbuild.scan.mode": "required"}) == {["medium", "{setting} is off, so wave.scan.mode has no effect."]}
 }
 
-test_fails_where_it_is_not_set if {
-	found({"imgbuild.freeze": true}) == {["low", "{setting} is not set, so that wave.freeze does nothing."]}
+test_fails_when_it_is_not_set if {
+	found({"imgbuild.freeze": true}) == {["low", "{setting} is not set, so wave.freeze has no effect."]}
 }
 
-test_proposes_to_turn_it_on if {
+test_fix_turns_it_on if {
 	sample.fixes(service_is_off.deny) == {"wave.enabled": true} with input as sample.document({"imgbuild.enabled": false, "imgbuild.freeze": true})
 	sample.fixes(service_is_off.deny) == {"wave.enabled": true} with input as sample.document({"imgbuild.freeze": true})
 }
@@ -27,12 +27,12 @@ test_passes_while_it_is_on if {
 	found({"imgbuild.enabled": true, "imgbuild.freeze": true, "imgbuild.scan.mode": "required"}) == set()
 }
 
-test_passes_where_nothing_is_asked_of_it if {
+test_passes_when_the_service_has_nothing_to_do if {
 	found({"imgbuild.enabled": false, "imgbuild.freeze": false, "imgbuild.scan.mode": "async"}) == set()
 	found({}) == set()
 }
 
-test_says_nothing_where_it_cannot_be_told if {
+test_reports_nothing_when_the_value_is_unknown if {
 	document := object.union(sample.uncertain("imgbuild.enabled", "env"), {"config": {"imgbuild": {"freeze": true}}})
 	count(service_is_off.deny) == 0 with input as document
 }

@@ -14,23 +14,23 @@ found(values) := result if {
 
 plugin := {"acme/fuse": 1}
 
-off := "{setting} is not used, as fusion.enabled is not on."
+off := "{setting} is not used because fusion.enabled is not on."
 
-privileged := "{setting} is not used, as fusion.privileged is not off."
+privileged := "{setting} is not used because fusion.privileged is not off."
 
-test_fails_where_nobody_asks_for_it if {
+test_fails_when_nothing_requests_the_device if {
 	found({"cluster.fuseDevicePlugin": plugin}) == {off, privileged}
 	found({"cluster.fuseDevicePlugin": plugin, "objfs.enabled": true}) == {privileged}
 	found({"cluster.fuseDevicePlugin": plugin, "objfs.enabled": false, "objfs.privileged": false}) == {off}
 }
 
-test_passes_where_it_is_used if {
+test_passes_when_it_is_used if {
 	found({"cluster.fuseDevicePlugin": plugin, "objfs.enabled": true, "objfs.privileged": false}) == set()
 	found({"objfs.enabled": true}) == set()
 	found({}) == set()
 }
 
-test_says_nothing_where_it_cannot_be_told if {
+test_reports_nothing_when_the_value_is_unknown if {
 	known := sample.document({"cluster.fuseDevicePlugin": plugin, "objfs.enabled": true})
 	document := object.union(known, {"settings": sample.uncertain("objfs.privileged", "env").settings})
 	count(device_plugin.deny) == 0 with input as document

@@ -10,13 +10,13 @@ found(values) := result if {
 
 on_private_machines(values) := object.union(values, {"process.executor": "google-batch", "cloudC.batch.usePrivateAddress": true})
 
-test_fails_with_images_of_others if {
+test_fails_with_images_from_other_registries if {
 	found(on_private_machines({"process.container": "quay.io/acme/a:1"})) == {["process", "container"]}
 	found(on_private_machines({"process.withName:A.container": "ghcr.io/acme/a:1"})) == {["process", "withName:A", "container"]}
 	found(on_private_machines({"process.container": "notgcr.io/acme/a:1"})) == {["process", "container"]}
 }
 
-test_judges_the_registry_of_images_that_name_none if {
+test_uses_the_default_registry_for_images_without_one if {
 	found(on_private_machines({"process.container": "ubuntu:22.04"})) == {["process", "container"]}
 	found(on_private_machines({"process.container": "acme/a:1", "containerD.registry": "europe-docker.pkg.dev"})) == set()
 }
@@ -25,13 +25,13 @@ test_a_dot_is_a_dot if {
 	found(on_private_machines({"process.container": "my.gcraio/acme/a:1"})) == {["process", "container"]}
 }
 
-test_passes_with_images_of_the_provider if {
+test_passes_with_images_from_the_provider if {
 	found(on_private_machines({"process.container": "eu.gcr.io/acme/a:1"})) == set()
 	found(on_private_machines({"process.container": "europe-docker.pkg.dev/acme/a:1"})) == set()
 	found(on_private_machines({"process.container": "gcr.io/acme/a:1"})) == set()
 }
 
-test_passes_where_images_are_built if {
+test_passes_when_images_are_built if {
 	found(on_private_machines({"process.container": "quay.io/acme/a:1", "imgbuild.enabled": true})) == set()
 }
 
@@ -42,7 +42,7 @@ test_passes_on_other_machines if {
 	found({}) == set()
 }
 
-test_says_nothing_where_it_cannot_be_told if {
+test_reports_nothing_when_the_value_is_unknown if {
 	document := object.union(sample.uncertain("cloudC.batch.usePrivateAddress", "env"), {"config": {"process": {
 		"executor": "google-batch",
 		"container": "quay.io/acme/a:1",

@@ -5,9 +5,9 @@ import data.sample
 
 network := "/subscriptions/S/resourceGroups/G/providers/Microsoft.Network/virtualNetworks/N/subnets/jobs"
 
-made(pools) := sample.document(object.union(pools, {"cloudB.batch.allowPoolCreation": true}))
+with_created_pools(pools) := sample.document(object.union(pools, {"cloudB.batch.allowPoolCreation": true}))
 
-test_fails_when_a_pool_names_no_network if {
+test_fails_when_a_pool_has_no_network if {
 	document := sample.document({
 		"cloudB.batch.allowPoolCreation": true,
 		"cloudB.batch.pools.small.vmType": "Standard_D4_v3",
@@ -17,17 +17,17 @@ test_fails_when_a_pool_names_no_network if {
 }
 
 test_fails_when_the_network_is_empty if {
-	count(pool_network.deny) == 1 with input as made({"cloudB.batch.pools.small.virtualNetwork": ""})
+	count(pool_network.deny) == 1 with input as with_created_pools({"cloudB.batch.pools.small.virtualNetwork": ""})
 }
 
 test_passes_when_every_pool_is_in_a_network if {
-	count(pool_network.deny) == 0 with input as made({"cloudB.batch.pools.small.virtualNetwork": network})
+	count(pool_network.deny) == 0 with input as with_created_pools({"cloudB.batch.pools.small.virtualNetwork": network})
 }
 
-test_says_nothing_when_there_is_no_pool if {
+test_reports_nothing_without_a_pool if {
 	count(pool_network.deny) == 0 with input as sample.document({"cloudB.batch.autoPoolMode": true})
 }
 
-test_passes_when_the_pool_is_made_elsewhere if {
+test_passes_when_the_pool_already_exists if {
 	count(pool_network.deny) == 0 with input as sample.document({"cloudB.batch.pools.small.vmCount": 2})
 }

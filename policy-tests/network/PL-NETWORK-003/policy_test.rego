@@ -36,10 +36,10 @@ test_passes_when_the_service_is_on_the_machine if {
 	count(plain_http.deny) == 0 with input as sample.document({"cloudA.client.endpoint": "http://localhost:9000"})
 }
 
-test_passes_when_no_service_is_named if {
+test_passes_when_no_service_is_set if {
 	count(plain_http.deny) == 0 with input as sample.document({"cloudA.client.maxConnections": 3})
 }
 
-test_says_nothing_when_the_address_cannot_be_told if {
+test_reports_nothing_when_the_address_is_unknown if {
 	count(plain_http.deny) == 0 with input as sample.uncertain("imgbuild.endpoint", "env")
 }

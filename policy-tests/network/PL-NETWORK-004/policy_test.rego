@@ -14,6 +14,6 @@ test_passes_when_the_protocol_is_https_or_not_set if {
 	count(storage_protocol.deny) == 0 with input as sample.document({})
 }
 
-test_says_nothing_when_the_protocol_cannot_be_told if {
+test_reports_nothing_when_the_protocol_is_unknown if {
 	count(storage_protocol.deny) == 0 with input as sample.uncertain("cloudA.client.protocol", "choice")
 }

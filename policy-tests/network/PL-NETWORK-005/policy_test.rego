@@ -11,7 +11,7 @@ test_fails_when_https_is_turned_off if {
 	found(sample.document({"containerB.noHttps": true})) == {"containerB.noHttps"}
 }
 
-test_proposes_to_turn_https_on if {
+test_fix_uses_https if {
 	document := sample.document({"containerA.noHttps": true})
 	sample.fixes(image_pull.deny) == {"containerA.noHttps": false} with input as document
 }
@@ -28,7 +28,7 @@ test_fails_when_a_registry_begins_with_http if {
 	}
 }
 
-test_fails_when_certificates_are_not_checked if {
+test_fails_when_certificates_are_not_verified if {
 	every setting in [
 		"containerD.engineOptions",
 		"containerD.runOptions",
@@ -57,7 +57,7 @@ test_passes_when_images_are_pulled_over_tls if {
 	})) == set()
 }
 
-test_says_nothing_when_it_cannot_be_told_and_when_nothing_is_set if {
+test_reports_nothing_when_the_value_is_unknown_or_not_set if {
 	found(sample.uncertain("containerB.noHttps", "env")) == set()
 	found(sample.document({})) == set()
 }

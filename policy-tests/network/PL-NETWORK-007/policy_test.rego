@@ -8,7 +8,7 @@ found(options) := settings if {
 	settings := {finding.setting | some finding in container_daemon.deny} with input as document
 }
 
-test_fails_when_a_daemon_elsewhere_is_reached_without_tls if {
+test_fails_when_a_remote_daemon_is_reached_without_tls if {
 	found("-H tcp://build.acme.org:2375") == {"containerD.engineOptions"}
 	found("--log-level debug --host=tcp://10.0.0.1:2375") == {"containerD.engineOptions"}
 }
@@ -30,7 +30,7 @@ test_passes_when_the_daemon_is_on_the_machine if {
 	found("-H tcp://localhost:2375") == set()
 }
 
-test_says_nothing_when_the_options_cannot_be_told_and_when_there_are_none if {
+test_reports_nothing_when_options_are_unknown_or_missing if {
 	count(container_daemon.deny) == 0 with input as sample.uncertain("containerD.engineOptions", "env")
 	count(container_daemon.deny) == 0 with input as sample.document({})
 }

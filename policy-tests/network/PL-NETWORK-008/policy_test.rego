@@ -13,7 +13,7 @@ test_fails_when_the_server_is_reached_without_tls if {
 	found({"mail.smtp.starttls.enable": "false", "mail.smtp.port": 25}) == {"medium"}
 }
 
-test_weighs_more_when_there_is_a_password if {
+test_is_high_with_a_password if {
 	found({"mail.smtp.password": "[REDACTED]"}) == {"high"}
 }
 
@@ -30,7 +30,7 @@ test_passes_when_the_server_is_this_machine if {
 	}
 }
 
-test_says_nothing_when_the_server_cannot_be_told_and_when_there_is_none if {
+test_reports_nothing_when_the_server_is_unknown_or_missing if {
 	count(mail_tls.deny) == 0 with input as sample.uncertain("mail.smtp.host", "env")
 	count(mail_tls.deny) == 0 with input as sample.document({"mail.from": "me@acme.org"})
 }

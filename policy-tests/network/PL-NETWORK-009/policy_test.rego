@@ -23,12 +23,12 @@ test_passes_with_current_versions_and_one_trusted_server if {
 	found({"mail.smtp.ssl.checkserveridentity": true}) == set()
 }
 
-test_says_nothing_when_it_cannot_be_told_and_when_nothing_is_set if {
+test_reports_nothing_when_the_value_is_unknown_or_not_set if {
 	count(mail_tls_version.deny) == 0 with input as sample.uncertain("mail.smtp.ssl.protocols", "env")
 	count(mail_tls_version.deny) == 0 with input as sample.document({"mail.smtp.host": "localhost"})
 }
 
-test_proposes_a_current_version_and_the_check if {
+test_fix_sets_a_current_version_and_turns_verification_on if {
 	document := sample.document({"mail.smtp.ssl.protocols": "TLSv1", "mail.smtp.ssl.checkserveridentity": false})
 	sample.fixes(mail_tls_version.deny) == {
 		"mail.smtp.ssl.protocols": "TLSv1.2",
@@ -36,7 +36,7 @@ test_proposes_a_current_version_and_the_check if {
 	} with input as document
 }
 
-test_judges_each_item_of_a_list if {
+test_checks_each_item_of_a_list if {
 	found({"mail.smtp.ssl.protocols": ["TLSv1.2", "TLSv1.1"]}) == {"mail.smtp.ssl.protocols"}
 	found({"mail.smtp.ssl.protocols": ["TLSv1.2", "TLSv1.3"]}) == set()
 	found({"mail.smtp.ssl.protocols": [1]}) == set()

@@ -12,11 +12,11 @@ test_fails_when_containers_share_the_network if {
 	found({"process.withName:A.containerOptions": "--net=host"}) == {["process", "withName:A", "containerOptions"]}
 }
 
-test_passes_with_a_network_of_their_own if {
+test_passes_with_a_dedicated_network if {
 	found({"containerD.runOptions": "--network jobs", "process.containerOptions": "--add-host host:10.0.0.1"}) == set()
 }
 
-test_says_nothing_when_it_cannot_be_told_and_when_nothing_is_set if {
+test_reports_nothing_when_the_value_is_unknown_or_not_set if {
 	count(host_network.deny) == 0 with input as sample.uncertain("containerD.runOptions", "env")
 	found({}) == set()
 }

@@ -11,7 +11,7 @@ test_fails_when_a_file_is_included_over_http if {
 	count(http_include.deny) == 1 with input as including("http://?/a.config")
 }
 
-test_fails_when_a_copy_of_it_is_read if {
+test_fails_when_a_local_copy_is_available if {
 	include := object.union(sample.include("http://acme.org/a.config"), {"resolved": true, "reason": null})
 	count(http_include.deny) == 1 with input as object.union(sample.document({}), {"includes": [include]})
 }
@@ -22,7 +22,7 @@ test_passes_when_it_is_included_over_tls_or_from_the_repository if {
 	count(http_include.deny) == 0 with input as sample.document({})
 }
 
-test_is_undecided_where_only_the_launch_knows_the_address if {
+test_is_undecided_when_the_address_is_known_only_at_launch if {
 	unknown := object.union(sample.document({}), {"includes": [object.union(sample.include(null), {"reason": "unknown"})]})
 	{include.include | some include in http_include.undecided} == {0} with input as unknown
 	count(http_include.undecided) == 0 with input as including(null)

@@ -32,11 +32,11 @@ test_passes_when_nothing_is_privileged if {
 	found({}) == set()
 }
 
-test_says_nothing_when_it_cannot_be_told if {
+test_reports_nothing_when_the_value_is_unknown if {
 	count(pool_rights.deny) == 0 with input as sample.uncertain("cloudB.batch.pools.small.privileged", "env")
 }
 
-test_proposes_to_take_the_rights_away if {
+test_fix_removes_the_rights if {
 	pool := {"privileged": true, "startTask": {"privileged": true}}
 	sample.fixes(pool_rights.deny) == {
 		["azure", "batch", "pools", "small", "privileged"]: false,

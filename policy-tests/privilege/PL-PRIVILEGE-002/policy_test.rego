@@ -18,6 +18,6 @@ test_passes_when_they_are_not if {
 	found({}) == set()
 }
 
-test_says_nothing_when_it_cannot_be_told if {
+test_reports_nothing_when_the_value_is_unknown if {
 	count(privileged_container.deny) == 0 with input as sample.uncertain("containerE.runOptions", "env")
 }

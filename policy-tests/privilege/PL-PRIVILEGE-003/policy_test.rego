@@ -13,7 +13,7 @@ test_fails_when_a_strong_capability_is_added if {
 	found("--cap-add=CHOWN,SYS_ADMIN,NET_ADMIN") == 2
 }
 
-test_fails_when_a_namespace_is_the_hosts if {
+test_fails_when_a_namespace_is_shared_with_the_host if {
 	found("--pid=host --uts host") == 2
 	found("--userns=host") == 1
 	found("--ipc=host") == 1
@@ -27,18 +27,18 @@ test_fails_when_a_security_profile_is_off if {
 	found("--security-opt systempaths=unconfined") == 1
 }
 
-test_fails_when_a_disk_or_memory_is_handed_out if {
+test_fails_when_a_disk_or_memory_device_is_exposed if {
 	every device in ["/dev", "/dev/", "/dev/sda", "/dev/sda1:/dev/x:r", "/dev/nvme0n1", "/dev/dm-0", "/dev/mapper/data", "/dev/kmem", "/dev/port"] {
 		found(concat("=", ["--device", device])) == 1
 	}
 	found("--device /dev/fuse --device /dev/sdk-tool --device=/dev/nvidia0 --device nvidia.com/gpu=all") == 0
 }
 
-test_passes_when_the_walls_stand if {
+test_passes_when_isolation_is_kept if {
 	found("--cap-drop ALL --cap-add NET_BIND_SERVICE --ipc=private --pid container:a --userns=keep-id --security-opt no-new-privileges") == 0
 }
 
-test_says_nothing_when_it_cannot_be_told_and_when_nothing_is_set if {
+test_reports_nothing_when_the_value_is_unknown_or_not_set if {
 	count(container_walls.deny) == 0 with input as sample.uncertain("containerE.runOptions", "env")
 	count(container_walls.deny) == 0 with input as sample.document({})
 }

@@ -17,6 +17,6 @@ test_passes_when_other_files_are_mounted if {
 	found({}) == set()
 }
 
-test_says_nothing_when_it_cannot_be_told if {
+test_reports_nothing_when_the_value_is_unknown if {
 	count(daemon_socket.deny) == 0 with input as sample.uncertain("containerD.runOptions", "env")
 }

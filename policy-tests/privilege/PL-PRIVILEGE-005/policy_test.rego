@@ -7,14 +7,14 @@ found(settings) := names if {
 	names := {finding.setting | some finding in system_folders.deny} with input as sample.document(settings)
 }
 
-test_fails_when_a_folder_of_the_system_is_mounted if {
+test_fails_when_a_system_directory_is_mounted if {
 	found({"containerD.runOptions": "--rm -v /:/host"}) == {"containerD.runOptions"}
 	found({"containerE.runOptions": "--volume=/etc/:/etc:ro"}) == {"containerE.runOptions"}
 	found({"containerD.runOptions": "--mount type=bind,source=/root,target=/r"}) == {"containerD.runOptions"}
 	found({"cloudA.batch.volumes": ["/var"]}) == {["cloudA", "batch", "volumes", 0]}
 }
 
-test_passes_when_other_folders_and_single_files_are_mounted if {
+test_passes_when_other_directories_and_single_files_are_mounted if {
 	found({
 		"containerD.runOptions": "-v /etc/passwd:/etc/passwd:ro -v /data:/ -v ~/.aws:/root",
 		"cloudA.batch.volumes": ["/tmp", "/scratch:/var"],
@@ -22,11 +22,11 @@ test_passes_when_other_folders_and_single_files_are_mounted if {
 	found({}) == set()
 }
 
-test_says_nothing_when_it_cannot_be_told if {
+test_reports_nothing_when_the_value_is_unknown if {
 	count(system_folders.deny) == 0 with input as sample.uncertain("containerD.runOptions", "env")
 }
 
-test_fails_for_each_folder_of_the_system if {
+test_fails_for_each_system_directory if {
 	every folder in [
 		"/",
 		"/bin",
@@ -49,14 +49,14 @@ test_fails_for_each_folder_of_the_system if {
 	}
 }
 
-test_looks_at_the_sources_of_mounts_alone if {
+test_checks_only_the_source_of_a_mount if {
 	every key in ["source", "src"] {
 		found({"containerD.runOptions": sprintf("--mount type=bind,%s=/root,target=/r", [key])}) == {"containerD.runOptions"}
 		found({"containerD.runOptions": sprintf("--mount type=bind,%s=/data,target=/root", [key])}) == set()
 	}
 }
 
-test_fails_below_folders_that_are_closed if {
+test_fails_below_restricted_directories if {
 	every folder in [
 		"/boot/efi",
 		"/root/.ssh",
@@ -75,7 +75,7 @@ test_fails_below_folders_that_are_closed if {
 	found({"containerD.runOptions": "-v /rooted:/a -v /etc/ssh_known_hosts:/b -v /usr/local/cuda:/c"}) == set()
 }
 
-test_fails_however_the_folder_is_written if {
+test_fails_for_each_way_to_write_the_path if {
 	every options in [
 		"-v/etc:/host",
 		"-v //etc/:/host",

@@ -13,12 +13,12 @@ test_fails_when_the_user_is_root if {
 	}
 }
 
-test_passes_when_the_user_is_another if {
+test_passes_for_another_user if {
 	found("-u $(id -u):$(id -g)") == set()
 	found("--user 1000:0 --userns=keep-id") == set()
 }
 
-test_says_nothing_when_it_cannot_be_told_and_when_nothing_is_set if {
+test_reports_nothing_when_the_value_is_unknown_or_not_set if {
 	count(root_user.deny) == 0 with input as sample.uncertain("containerD.runOptions", "env")
 	count(root_user.deny) == 0 with input as sample.document({})
 }

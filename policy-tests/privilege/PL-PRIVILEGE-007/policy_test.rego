@@ -13,10 +13,10 @@ test_passes_when_it_is_not if {
 	count(sudo.deny) == 0 with input as sample.document({"containerD.enabled": true})
 }
 
-test_says_nothing_when_it_cannot_be_told if {
+test_reports_nothing_when_the_value_is_unknown if {
 	count(sudo.deny) == 0 with input as sample.uncertain("containerD.sudo", "env")
 }
 
-test_proposes_to_turn_it_off if {
+test_fix_turns_it_off if {
 	sample.fixes(sudo.deny) == {"docker.sudo": false} with input as sample.document({"containerD.sudo": true})
 }

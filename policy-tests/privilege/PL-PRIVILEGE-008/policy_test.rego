@@ -17,11 +17,11 @@ test_passes_when_they_are_not if {
 	found({"objfs.enabled": true}) == set()
 }
 
-test_says_nothing_when_it_cannot_be_told if {
+test_reports_nothing_when_the_value_is_unknown if {
 	count(exported_credentials.deny) == 0 with input as sample.uncertain("objfs.exportStorageCredentials", "env")
 }
 
-test_proposes_to_turn_it_off if {
+test_fix_turns_it_off if {
 	document := sample.document({"objfs.exportStorageCredentials": true})
 	sample.fixes(exported_credentials.deny) == {"objfs.exportStorageCredentials": false} with input as document
 }

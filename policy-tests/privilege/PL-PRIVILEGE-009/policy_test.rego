@@ -16,16 +16,16 @@ test_passes_when_it_is_not if {
 	found({"objfs.enabled": true, "objfs.privileged": false}) == 0
 }
 
-test_passes_when_the_client_is_not_used_or_elsewhere if {
+test_passes_without_the_client_or_on_other_executors if {
 	found({"objfs.enabled": false}) == 0
 	found({"objfs.enabled": true, "process.executor": "awsbatch"}) == 0
 }
 
-test_says_nothing_when_it_cannot_be_told if {
+test_reports_nothing_when_the_value_is_unknown if {
 	count(privileged_client.deny) == 0 with input as sample.uncertain("objfs.enabled", "env")
 }
 
-test_proposes_to_turn_it_off if {
+test_fix_turns_it_off if {
 	document := sample.document({"process.executor": "k8s", "objfs.enabled": true})
 	sample.fixes(privileged_client.deny) == {"fusion.privileged": false} with input as document
 }

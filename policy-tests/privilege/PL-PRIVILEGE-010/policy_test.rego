@@ -18,11 +18,11 @@ test_passes_when_a_claim_is_mounted if {
 	found({"cluster.storageClaimName": "pipelines"}) == set()
 }
 
-test_says_nothing_when_it_cannot_be_told if {
+test_reports_nothing_when_the_value_is_unknown if {
 	count(host_paths.deny) == 0 with input as sample.uncertain("cluster.autoMountHostPaths", "env")
 }
 
-test_proposes_to_turn_it_off if {
+test_fix_turns_it_off if {
 	document := sample.document({"cluster.autoMountHostPaths": true})
 	sample.fixes(host_paths.deny) == {"k8s.autoMountHostPaths": false} with input as document
 }

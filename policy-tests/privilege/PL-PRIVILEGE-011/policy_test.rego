@@ -39,6 +39,6 @@ test_passes_when_pods_are_ordinary if {
 	found({}) == set()
 }
 
-test_says_nothing_when_it_cannot_be_told if {
+test_reports_nothing_when_the_value_is_unknown if {
 	count(pod_rights.deny) == 0 with input as sample.uncertain("cluster.runAsUser", "env")
 }

@@ -7,18 +7,18 @@ found(settings) := names if {
 	names := {finding.setting | some finding in service_account.deny} with input as sample.document(settings)
 }
 
-test_fails_when_no_account_is_named if {
+test_fails_when_no_account_is_set if {
 	found({"cloudC.batch.spot": true}) == {"google.batch.serviceAccountEmail"}
 }
 
-test_fails_when_the_default_account_is_named if {
+test_fails_when_the_default_account_is_set if {
 	found({"cloudC.batch.serviceAccountEmail": "123-compute@developer.gserviceaccount.com"}) == {"google.batch.serviceAccountEmail"}
 }
 
-test_passes_with_an_account_of_its_own if {
+test_passes_with_a_dedicated_account if {
 	found({"cloudC.batch.serviceAccountEmail": "jobs@acme.iam.gserviceaccount.com"}) == set()
 }
 
-test_says_nothing_when_it_cannot_be_told if {
+test_reports_nothing_when_the_value_is_unknown if {
 	count(service_account.deny) == 0 with input as sample.uncertain("cloudC.batch.serviceAccountEmail", "env")
 }

@@ -44,7 +44,7 @@ test_fails_when_options_pass_credentials if {
 	found({"containerB.runOptions": "-e GITHUB_TOKEN"}) == 0
 }
 
-test_says_nothing_when_it_cannot_be_told if {
+test_reports_nothing_when_the_value_is_unknown if {
 	count(passed_credentials.deny) == 0 with input as sample.uncertain("containerD.envWhitelist", "env")
 }
 

@@ -9,7 +9,7 @@ requires(requirement) := object.union(sample.document({}), {"engineVersion": req
 
 test_fails_when_no_version_is_required if {
 	some finding in minimum_version.deny with input as sample.document({}) with data.parameters as parameters(false)
-	startswith(finding.message, "{setting} asks for no version")
+	startswith(finding.message, "{setting} requires no version")
 	finding.fix == ">=23.04.0"
 }
 
@@ -50,12 +50,12 @@ test_passes_when_a_newer_version_is_required if {
 	count(minimum_version.deny) == 0 with input as document with data.parameters as parameters(false)
 }
 
-test_says_nothing_when_the_requirement_cannot_be_told if {
+test_reports_nothing_when_the_requirement_is_unknown if {
 	document := requires(object.union(sample.no_requirement, {"state": "unknown"}))
 	count(minimum_version.deny) == 0 with input as document with data.parameters as parameters(false)
 }
 
-test_fails_when_the_requirement_must_be_enforced_and_only_warns if {
+test_fails_when_an_enforced_requirement_is_needed_and_it_only_warns if {
 	document := requires(sample.requires_at_least([24, 10, 0, 0]))
 	some finding in minimum_version.deny with input as document with data.parameters as parameters(true)
 	startswith(finding.message, "{setting} only warns about older engines")
@@ -67,7 +67,7 @@ test_passes_when_the_requirement_is_enforced if {
 	count(minimum_version.deny) == 0 with input as document with data.parameters as parameters(true)
 }
 
-test_speaks_once_where_nothing_can_be_enforced if {
+test_reports_once_when_nothing_can_be_enforced if {
 	every state in ["none", "invalid"] {
 		document := requires(object.union(sample.no_requirement, {"state": state}))
 		count(minimum_version.deny) == 1 with input as document with data.parameters as parameters(true)

@@ -7,12 +7,12 @@ found(values) := result if {
 	result := {finding.setting | some finding in manifest.deny} with input as sample.document(values) with data.parameters as {"PL-REPRO-001": {"required": ["name", "version"]}}
 }
 
-test_fails_for_each_that_is_absent if {
+test_fails_for_each_missing_setting if {
 	found({"manifest.name": "acme/rnaseq"}) == {["manifest", "version"]}
 	found({}) == {["manifest", "name"], ["manifest", "version"]}
 }
 
-test_fails_for_whatever_is_required if {
+test_fails_for_each_required_setting if {
 	every name in [
 		"author",
 		"contributors",
@@ -32,10 +32,10 @@ test_fails_for_whatever_is_required if {
 	}
 }
 
-test_passes_where_all_are_set if {
+test_passes_when_all_are_set if {
 	found({"manifest.name": "acme/rnaseq", "manifest.version": "1.0"}) == set()
 }
 
-test_an_empty_text_says_nothing if {
+test_fails_for_an_empty_text if {
 	found({"manifest.name": "", "manifest.version": "1.0"}) == {["manifest", "name"]}
 }

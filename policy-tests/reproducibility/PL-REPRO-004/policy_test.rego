@@ -13,7 +13,7 @@ test_fails_without_channels if {
 	found({"pkgA.enabled": true, "process.withName:A.conda": "r-base"}) == {"conda.channels"}
 }
 
-test_fails_with_those_of_the_machine if {
+test_fails_with_the_machines_default_channels if {
 	found({"pkgA.enabled": true, "pkgA.channels": ["bioconda", "defaults"]}) == {"conda.channels"}
 }
 
@@ -21,12 +21,12 @@ test_passes_with_channels if {
 	found({"pkgA.enabled": true, "pkgA.channels": ["conda-forge", "bioconda"]}) == set()
 }
 
-test_passes_where_the_engine_has_its_own if {
+test_passes_when_the_engine_has_default_channels if {
 	newer := object.union(sample.document({"pkgA.enabled": true, "process.conda": "samtools"}), {"engineVersion": sample.requires_at_least([26, 4, 0, 0])})
 	count(conda_channels.deny) == 0 with input as newer
 }
 
-test_passes_with_environment_files_and_folders if {
+test_passes_with_environment_files_and_directories if {
 	found({"pkgA.enabled": true, "process.conda": "envs/align.yml"}) == set()
 	found({"pkgA.enabled": true, "process.conda": "environment.yml"}) == set()
 	found({"pkgA.enabled": true, "process.conda": "/shared/envs/align"}) == set()
@@ -40,7 +40,7 @@ test_fails_with_packages if {
 	found(object.union(packages, {"process.ext.conda": "envs/align.yml"})) == {"conda.channels"}
 }
 
-test_passes_where_nothing_names_packages if {
+test_passes_when_nothing_names_packages if {
 	found({"pkgA.enabled": true}) == set()
 	found({"pkgA.enabled": true, "process.ext.conda": "samtools"}) == set()
 }
@@ -51,12 +51,12 @@ test_passes_without_conda if {
 	found({}) == set()
 }
 
-test_says_nothing_where_it_cannot_be_told if {
+test_reports_nothing_when_the_value_is_unknown if {
 	count(conda_channels.deny) == 0 with input as sample.uncertain("pkgA.enabled", "env")
 	count(conda_channels.deny) == 0 with input as sample.uncertain("process.conda", "env")
 }
 
-test_proposes_public_channels if {
+test_fix_sets_public_channels if {
 	document := sample.document({"pkgA.enabled": true, "process.conda": "samtools=1.21"})
 	sample.fixes(conda_channels.deny) == {"conda.channels": ["conda-forge", "bioconda"]} with input as document
 }

@@ -8,10 +8,10 @@ found(values) := result if {
 }
 
 test_fails_for_a_package_without_a_version if {
-	found({"process.conda": "bioconda::bwa=0.7.17 samtools"}) == {[["process", "conda"], "{setting} has samtools without a version."]}
-	found({"process.withName:A.conda": "samtools"}) == {[["process", "withName:A", "conda"], "{setting} has samtools without a version."]}
-	found({"process.withName:A.spack": "bwa@0.7.17 samtools"}) == {[["process", "withName:A", "spack"], "{setting} has samtools without a version."]}
-	found({"process.module": "bwa/0.7.17:java"}) == {[["process", "module"], "{setting} has java without a version."]}
+	found({"process.conda": "bioconda::bwa=0.7.17 samtools"}) == {[["process", "conda"], "{setting} has samtools without a version: each machine may install a different one."]}
+	found({"process.withName:A.conda": "samtools"}) == {[["process", "withName:A", "conda"], "{setting} has samtools without a version: each machine may install a different one."]}
+	found({"process.withName:A.spack": "bwa@0.7.17 samtools"}) == {[["process", "withName:A", "spack"], "{setting} has samtools without a version: each machine may install a different one."]}
+	found({"process.module": "bwa/0.7.17:java"}) == {[["process", "module"], "{setting} has java without a version: each machine may install a different one."]}
 }
 
 test_passes_with_versions_and_with_files if {
@@ -23,6 +23,6 @@ test_passes_with_versions_and_with_files if {
 	found({}) == set()
 }
 
-test_says_nothing_where_it_cannot_be_told if {
+test_reports_nothing_when_the_value_is_unknown if {
 	count(package_versions.deny) == 0 with input as sample.uncertain("process.conda", "partial")
 }

@@ -16,26 +16,26 @@ all := {
 	"cloudB.batch.pools.a": {"vmType": "Standard_D4_v3"},
 }
 
-test_fails_where_engines_of_both_sides_are_admitted if {
+test_fails_when_engines_before_and_after_the_change_are_admitted if {
 	found(all, {}) == {"aws.batch.maxSpotAttempts", "google.batch.maxSpotAttempts", "singularity.autoMounts", "azure.batch.deleteJobsOnCompletion"}
 }
 
-test_passes_where_only_newer_or_only_older_ones_are if {
+test_passes_when_only_newer_or_only_older_engines_are_admitted if {
 	found(all, {"min": {"key": [24, 10, 0, 0], "inclusive": true}}) == set()
 	found(all, {"max": {"key": [23, 4, 0, 0], "inclusive": true}}) == set()
 }
 
-test_passes_where_it_is_written if {
+test_passes_when_the_setting_is_explicit if {
 	written := {"cloudA.batch.maxSpotAttempts": 5, "cloudC.batch.maxSpotAttempts": 3, "containerB.autoMounts": true, "cloudB.batch.deleteJobsOnCompletion": true}
 	found(object.union(all, written), {}) == set()
 	found({}, {}) == set()
 }
 
-test_says_nothing_where_no_version_is_required if {
+test_reports_nothing_when_no_version_is_required if {
 	count(changed_defaults.deny) == 0 with input as sample.document(all)
 }
 
-test_speaks_of_the_engine_at_which_a_default_changed if {
+test_names_the_engine_version_in_which_the_default_changed if {
 	every setting, change in {
 		"aws.batch.maxSpotAttempts": {"text": "24.08.0", "key": [24, 8, 0, 0], "before": [24, 7, 9, 0]},
 		"google.batch.maxSpotAttempts": {"text": "24.08.0", "key": [24, 8, 0, 0], "before": [24, 7, 9, 0]},
@@ -53,7 +53,7 @@ test_speaks_of_the_engine_at_which_a_default_changed if {
 	}
 }
 
-test_aws_batch_is_used_where_anything_is_set_for_it if {
+test_any_aws_batch_setting_counts_as_use_of_aws_batch if {
 	found({"cloudA.batch.jobRole": "x"}, {}) == {"aws.batch.maxSpotAttempts"}
 	found({"cloudA.region": "eu-west-1", "process.executor": "slurm"}, {}) == set()
 }

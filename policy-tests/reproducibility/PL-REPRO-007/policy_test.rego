@@ -10,13 +10,13 @@ requires(text) := object.union(sample.document({}), {"engineVersion": {
 
 test_fails_for_an_edge_release if {
 	some finding in edge_engines.deny with input as requires("24.09.2-edge")
-	finding.message == "{setting} names 24.09.2-edge, a preview."
+	finding.message == "{setting} names 24.09.2-edge, a preview release that gets no fixes."
 }
 
 test_passes_for_a_stable_release if {
 	count(edge_engines.deny) == 0 with input as requires("24.10.0")
 }
 
-test_passes_where_nothing_is_required if {
+test_passes_when_nothing_is_required if {
 	count(edge_engines.deny) == 0 with input as sample.document({})
 }

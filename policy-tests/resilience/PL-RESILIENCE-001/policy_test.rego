@@ -9,7 +9,7 @@ found(settings) := count(messages) if {
 
 since_24_10(settings) := object.union(sample.document(settings), {"engineVersion": sample.requires_at_least([24, 10, 0, 0])})
 
-test_fails_when_a_lost_job_is_not_tried_again if {
+test_fails_when_a_lost_job_is_not_retried if {
 	found({"cloudC.batch.spot": true}) == 1
 	found({"cloudC.batch.spot": true, "cloudC.batch.maxSpotAttempts": 0}) == 1
 	found({"cloudC.batch.spot": true, "process.errorStrategy": "finish"}) == 1
@@ -17,11 +17,11 @@ test_fails_when_a_lost_job_is_not_tried_again if {
 	found({"cloudC.batch.spot": true, "process.errorStrategy": "retry", "process.maxRetries": 0}) == 1
 }
 
-test_says_whether_it_is_the_default if {
+test_says_whether_the_value_is_the_default if {
 	written := {finding.message | some finding in spot_attempts.deny} with input as since_24_10({"cloudC.batch.spot": true, "cloudC.batch.maxSpotAttempts": 0})
-	written == {"{setting} is 0: a job whose spot machine is taken away fails, and the run with it."}
+	written == {"{setting} is 0: when a spot machine is reclaimed, its job fails, and the run with it."}
 	default_value := {finding.message | some finding in spot_attempts.deny} with input as since_24_10({"cloudC.batch.spot": true})
-	default_value == {"{setting} is not set, and its default is 0: a job whose spot machine is taken away fails, and the run with it."}
+	default_value == {"{setting} is not set, and its default is 0: when a spot machine is reclaimed, its job fails, and the run with it."}
 }
 
 test_passes_when_it_is if {
@@ -31,17 +31,17 @@ test_passes_when_it_is if {
 	found({"cloudC.batch.spot": true, "process.errorStrategy": "RETRY", "process.maxRetries": 2}) == 0
 }
 
-open_in(document) := result if {
+undecided_settings(document) := result if {
 	result := {finding.setting | some finding in spot_attempts.undecided} with input as document
 }
 
-test_is_undecided_where_the_default_is if {
-	open_in(sample.document({"cloudC.batch.spot": true})) == {"google.batch.maxSpotAttempts"}
+test_is_undecided_when_the_default_depends_on_the_engine if {
+	undecided_settings(sample.document({"cloudC.batch.spot": true})) == {"google.batch.maxSpotAttempts"}
 	count(spot_attempts.deny) == 0 with input as sample.document({"cloudC.batch.spot": true})
-	open_in(sample.document({"cloudC.batch.spot": true, "process.errorStrategy": "retry"})) == set()
-	open_in(sample.document({"cloudC.batch.spot": true, "cloudC.batch.maxSpotAttempts": 0})) == set()
-	open_in(sample.document({"cloudC.batch.spot": false})) == set()
-	open_in(since_24_10({"cloudC.batch.spot": true})) == set()
+	undecided_settings(sample.document({"cloudC.batch.spot": true, "process.errorStrategy": "retry"})) == set()
+	undecided_settings(sample.document({"cloudC.batch.spot": true, "cloudC.batch.maxSpotAttempts": 0})) == set()
+	undecided_settings(sample.document({"cloudC.batch.spot": false})) == set()
+	undecided_settings(since_24_10({"cloudC.batch.spot": true})) == set()
 }
 
 test_passes_with_the_default_of_older_engines if {
@@ -51,7 +51,7 @@ test_passes_with_the_default_of_older_engines if {
 	)}
 	older := object.union(sample.document({"cloudC.batch.spot": true}), requirement)
 	count(spot_attempts.deny) == 0 with input as older
-	open_in(older) == set()
+	undecided_settings(older) == set()
 }
 
 test_passes_without_spot_machines if {
@@ -59,10 +59,10 @@ test_passes_without_spot_machines if {
 	found({}) == 0
 }
 
-test_says_nothing_when_it_cannot_be_told if {
+test_reports_nothing_when_the_value_is_unknown if {
 	count(spot_attempts.deny) == 0 with input as sample.uncertain("cloudC.batch.spot", "env")
 }
 
-test_proposes_some_attempts if {
+test_fix_sets_the_attempts if {
 	sample.fixes(spot_attempts.deny) == {"google.batch.maxSpotAttempts": 3} with input as since_24_10({"cloudC.batch.spot": true})
 }

@@ -25,23 +25,23 @@ test_fails_when_there_is_one_attempt if {
 	}
 }
 
-test_fails_when_nothing_is_repeated if {
+test_fails_when_nothing_is_retried if {
 	every setting in ["cloudA.client.maxErrorRetry", "cluster.maxErrorRetry"] {
 		found({setting: 0}) == {setting}
 		found({setting: 1}) == set()
 	}
 }
 
-test_passes_when_requests_are_repeated if {
+test_passes_when_requests_are_retried if {
 	found({"executor.retry.maxAttempt": 3, "cloudA.client.maxErrorRetry": -1}) == set()
 	found({}) == set()
 }
 
-test_says_nothing_when_it_cannot_be_told if {
+test_reports_nothing_when_the_value_is_unknown if {
 	count(retries.deny) == 0 with input as sample.uncertain("cluster.maxErrorRetry", "env")
 }
 
-test_fails_in_the_own_scope_of_an_executor if {
+test_fails_in_the_scope_of_a_single_executor if {
 	every name in ["maxAttempt", "maxAttempts"] {
 		found({concat(".", ["executor.$slurm.retry", name]): 1}) == {["executor", "$slurm", "retry", name]}
 		found({concat(".", ["executor.$slurm.retry", name]): 2}) == set()

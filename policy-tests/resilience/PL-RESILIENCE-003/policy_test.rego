@@ -9,7 +9,7 @@ found(settings) := names if {
 	names := {concat(".", finding.setting) | some finding in pool_size.deny} with input as document with data.parameters as parameters
 }
 
-test_fails_when_a_growing_pool_has_no_end if {
+test_fails_when_an_autoscaling_pool_has_no_limit if {
 	found({"cloudB.batch.pools.small.autoScale": true}) == {"azure.batch.pools.small.maxVmCount"}
 }
 
@@ -21,7 +21,7 @@ test_fails_when_a_pool_is_too_large if {
 	}) == {"azure.batch.pools.small.maxVmCount"}
 }
 
-test_passes_when_the_pool_has_an_end if {
+test_passes_when_the_pool_has_a_limit if {
 	found({"cloudB.batch.pools.small.autoScale": true, "cloudB.batch.pools.small.maxVmCount": 20}) == set()
 	found({"cloudB.batch.pools.small.autoScale": true, "cloudB.batch.pools.small.scaleFormula": "x"}) == set()
 	found({"cloudB.batch.pools.small.autoScale": true, "cloudB.batch.allowPoolCreation": false}) == set()
@@ -29,7 +29,7 @@ test_passes_when_the_pool_has_an_end if {
 	found({}) == set()
 }
 
-test_says_nothing_when_it_cannot_be_told if {
+test_reports_nothing_when_the_value_is_unknown if {
 	parameters := {"PL-RESILIENCE-003": {"most": 1000}}
 	document := sample.uncertain("cloudB.batch.pools.small.vmCount", "env")
 	count(pool_size.deny) == 0 with input as document with data.parameters as parameters

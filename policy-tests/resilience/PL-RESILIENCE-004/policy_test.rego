@@ -8,7 +8,7 @@ found(settings) := names if {
 	names := {concat(".", finding.setting) | some finding in left_pools.deny} with input as document
 }
 
-test_fails_when_a_pool_is_left_as_it_is if {
+test_fails_when_a_pool_neither_shrinks_nor_is_deleted if {
 	found({"cloudB.batch.pools.small.vmCount": 10}) == {"azure.batch.pools.small"}
 	found({
 		"cloudB.batch.pools.small.autoScale": false,
@@ -23,6 +23,6 @@ test_passes_when_it_shrinks_or_is_deleted if {
 	found({}) == set()
 }
 
-test_passes_when_the_pool_is_made_elsewhere if {
+test_passes_when_the_pool_already_exists if {
 	found({"cloudB.batch.allowPoolCreation": false, "cloudB.batch.pools.small.vmCount": 10}) == set()
 }

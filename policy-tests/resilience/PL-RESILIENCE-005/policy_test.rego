@@ -12,12 +12,12 @@ found(settings) := names if {
 	names := {finding.setting | some finding in job_end.deny} with input as document with data.parameters as parameters
 }
 
-test_fails_when_jobs_may_take_too_long if {
+test_fails_when_the_job_time_limit_is_too_long if {
 	found({"cloudB.batch.jobMaxWallClockTime": 31 * day}) == {"azure.batch.jobMaxWallClockTime"}
 	found({"cloudB.batch.jobMaxWallClockTime": (30 * day) + 1}) == {"azure.batch.jobMaxWallClockTime"}
 }
 
-test_fails_when_jobs_stay if {
+test_fails_when_jobs_are_neither_terminated_nor_deleted if {
 	found({"cloudB.batch.terminateJobsOnCompletion": false}) == {"azure.batch.terminateJobsOnCompletion"}
 }
 
@@ -27,12 +27,12 @@ test_passes_when_jobs_end if {
 	found({}) == set()
 }
 
-test_says_nothing_when_it_cannot_be_told if {
+test_reports_nothing_when_the_value_is_unknown if {
 	document := sample.uncertain("cloudB.batch.jobMaxWallClockTime", "env")
 	count(job_end.deny) == 0 with input as document with data.parameters as parameters
 }
 
-test_proposes_that_jobs_end if {
+test_fix_limits_and_terminates_jobs if {
 	document := sample.document({
 		"cloudB.batch.jobMaxWallClockTime": 31 * day,
 		"cloudB.batch.terminateJobsOnCompletion": false,
@@ -46,5 +46,5 @@ test_proposes_that_jobs_end if {
 test_fails_when_the_default_is_longer if {
 	given := {"PL-RESILIENCE-005": {"most_days": 7}}
 	messages := {finding.message | some finding in job_end.deny} with input as sample.document({}) with data.parameters as given
-	messages == {"{setting} is not set, and its default is longer than 7 days: so long a job that hangs is paid for."}
+	messages == {"{setting} is not set, and its default is longer than 7 days: a job that hangs costs money for that long."}
 }

@@ -26,7 +26,7 @@ test_passes_with_a_limit_or_the_default if {
 	found({"executor.name": "slurm", "executor.retry.queueSize": 0}) == set()
 }
 
-test_says_nothing_when_it_cannot_be_told if {
+test_reports_nothing_when_the_value_is_unknown if {
 	document := sample.uncertain("executor.queueSize", "env")
 	count(queue_size.deny) == 0 with input as document with data.parameters as parameters
 }
@@ -38,13 +38,13 @@ test_fails_when_the_default_is_above_the_limit if {
 	found_above(50, {"process.executor": "local"}) == set()
 }
 
-test_passes_when_the_executor_has_a_limit_of_its_own if {
+test_passes_when_the_executor_has_its_own_limit if {
 	found_above(200, {"process.executor": "awsbatch", "executor.queueSize": 100}) == set()
 	found_above(200, {"process.executor": "awsbatch", "executor.$awsbatch.queueSize": 100}) == set()
 	found_above(200, {"process.executor": "awsbatch", "executor.$slurm.queueSize": 100}) == {"executor.queueSize"}
 }
 
-test_proposes_the_limit if {
+test_fix_sets_the_limit if {
 	document := sample.document({"process.executor": "awsbatch"})
 	given := {"PL-RESILIENCE-006": {"most": 200}}
 	sample.fixes(queue_size.deny) == {"executor.queueSize": 200} with input as document with data.parameters as given

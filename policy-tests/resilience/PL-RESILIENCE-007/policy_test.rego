@@ -21,11 +21,11 @@ test_passes_when_failures_are_not_ignored if {
 	found({}) == 0
 }
 
-test_says_nothing_when_it_cannot_be_told if {
+test_reports_nothing_when_the_value_is_unknown if {
 	count(ignored_failures.deny) == 0 with input as sample.uncertain("process.errorStrategy", "closure")
 }
 
-test_fails_when_a_selector_takes_all_processes if {
+test_fails_when_a_selector_matches_all_processes if {
 	every pattern in [".*", ".+", "^.*$"] {
 		document := object.union(sample.document({}), {"config": {"process": {concat("", ["withName:", pattern]): {"errorStrategy": "IGNORE"}}}})
 		count(ignored_failures.deny) == 1 with input as document
@@ -33,7 +33,7 @@ test_fails_when_a_selector_takes_all_processes if {
 	}
 }
 
-test_passes_when_all_processes_do_something_else if {
+test_passes_when_failures_are_handled_otherwise if {
 	document := object.union(sample.document({}), {"config": {"process": {"withName:.*": {"errorStrategy": "finish"}}}})
 	count(ignored_failures.deny) == 0 with input as document
 }

@@ -13,14 +13,14 @@ secret_in(path, facts) := object.union(sample.document({}), {"settings": {path: 
 test_fails_when_a_secret_is_a_literal if {
 	some finding in plaintext.deny with input as secret({"source": "literal"})
 	finding.setting == "cloudA.secretKey"
-	finding.message == "{setting} holds a secret in plain text."
+	finding.message == "{setting} contains a plaintext secret."
 }
 
 test_fails_when_a_part_of_a_secret_is_a_literal if {
 	count(plaintext.deny) == 1 with input as secret({"source": "mixed"})
 }
 
-test_fails_when_the_environment_has_a_literal_to_fall_back_to if {
+test_fails_when_the_environment_has_a_literal_fallback if {
 	count(plaintext.deny) == 1 with input as secret({"source": "envWithLiteralDefault"})
 }
 
@@ -44,12 +44,12 @@ test_passes_when_nothing_is_secret if {
 	count(plaintext.deny) == 0 with input as sample.document({"process.memory": 1024})
 }
 
-test_proposes_a_reference if {
+test_fix_is_a_reference_to_the_secret_store if {
 	document := secret({"source": "literal"})
 	sample.fixes(plaintext.deny) == {"cloudA.secretKey": "secrets.NAME"} with input as document
 }
 
-test_proposes_nothing_where_more_than_the_secret_stands if {
+test_has_no_fix_when_the_value_contains_more_than_the_secret if {
 	document := secret_in("containerA.runOptions", {"source": "literal"})
 	{finding.setting | some finding in plaintext.deny} == {"containerA.runOptions"} with input as document
 	sample.fixes(plaintext.deny) == {} with input as document

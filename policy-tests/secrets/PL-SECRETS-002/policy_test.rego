@@ -9,39 +9,39 @@ found(documents) := names if {
 	names := {finding.setting | some finding in one_kind.deny} with input as object.union_n(documents)
 }
 
-# What each finding says its setting stands beside.
-beside(documents) := names if {
+# Maps the setting of each finding to the other setting in its message.
+other_settings(documents) := names if {
 	names := {finding.setting: other |
 		some finding in one_kind.deny
-		other := split(trim_prefix(finding.message, "{setting} is given beside "), ":")[0]
+		other := split(trim_prefix(finding.message, "{setting} is set together with "), ":")[0]
 	} with input as object.union_n(documents)
 }
 
-test_fails_when_keys_stand_beside_a_profile if {
+test_fails_when_keys_are_set_with_a_profile if {
 	profile := sample.document({"cloudA.profile": "acme"})
 	found([profile, secret("cloudA.accessKey", false)]) == {"aws.profile"}
 	found([profile, secret("cloudA.secretKey", false)]) == {"aws.profile"}
 }
 
-test_fails_when_an_identity_stands_beside_a_principal if {
+test_fails_when_an_identity_is_set_with_a_principal if {
 	identity := sample.document({"cloudB.managedIdentity.clientId": "1-2-3"})
 	principal := secret("cloudB.activeDirectory.servicePrincipalSecret", false)
-	beside([identity, principal]) == {"cloudB.managedIdentity": "azure.activeDirectory"}
+	other_settings([identity, principal]) == {"cloudB.managedIdentity": "azure.activeDirectory"}
 }
 
-test_fails_when_a_key_stands_beside_either if {
+test_fails_when_a_key_is_set_with_an_identity_or_a_principal if {
 	identity := sample.document({"cloudB.managedIdentity.system": true})
 	principal := secret("cloudB.activeDirectory.servicePrincipalSecret", false)
 	every key in ["cloudB.batch.accountKey", "cloudB.storage.accountKey", "cloudB.storage.sasToken"] {
-		beside([identity, secret(key, false)]) == {key: "azure.managedIdentity"}
-		beside([principal, secret(key, false)]) == {key: "azure.activeDirectory"}
+		other_settings([identity, secret(key, false)]) == {key: "azure.managedIdentity"}
+		other_settings([principal, secret(key, false)]) == {key: "azure.activeDirectory"}
 	}
 }
 
-test_fails_when_a_key_stands_beside_a_token if {
+test_fails_when_a_key_is_set_with_a_token if {
 	key := secret("cloudB.storage.accountKey", false)
 	token := secret("cloudB.storage.sasToken", false)
-	beside([key, token]) == {"cloudB.storage.accountKey": "azure.storage.sasToken"}
+	other_settings([key, token]) == {"cloudB.storage.accountKey": "azure.storage.sasToken"}
 	found([key, secret("cloudB.storage.sasToken", true)]) == set()
 	found([token]) == set()
 }

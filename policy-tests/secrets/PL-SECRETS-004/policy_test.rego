@@ -5,7 +5,7 @@ import data.sample
 
 secret(path, empty) := object.union(sample.uncertain(path, "secret"), {"settings": {path: {"secretFacts": {"empty": empty}}}})
 
-test_fails_when_a_key_is_given if {
+test_fails_when_a_key_is_set if {
 	some finding in account_key.deny with input as secret("cloudB.storage.accountKey", false)
 	finding.setting == "cloudB.storage.accountKey"
 }

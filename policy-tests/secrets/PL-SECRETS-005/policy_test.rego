@@ -8,23 +8,23 @@ variable(source, empty) := object.union(
 	{"settings": {"env.API_TOKEN": {"secretFacts": {"source": source, "empty": empty}}}},
 )
 
-test_fails_when_every_task_gets_a_secret if {
+test_fails_when_a_secret_is_passed_to_every_task if {
 	some finding in every_task.deny with input as variable("reference", false)
 	finding.setting == "env.API_TOKEN"
 	count(every_task.deny) == 1 with input as variable("env", false)
 }
 
-test_passes_when_the_shell_of_the_task_reads_a_variable if {
+test_passes_when_the_tasks_shell_expands_a_variable if {
 	written := object.union(variable("env", false), {"settings": {"env.API_TOKEN": {"certainty": "literal"}}})
 	count(every_task.deny) == 0 with input as written
 }
 
-test_fails_when_a_secret_is_among_the_options_of_containers if {
+test_fails_when_container_options_contain_a_secret if {
 	count(every_task.deny) == 1 with input as sample.uncertain("containerD.runOptions", "secret")
 	count(every_task.deny) == 1 with input as sample.uncertain("process.withName:A.beforeScript", "secret")
 }
 
-test_leaves_plain_text_to_the_policy_for_it if {
+test_ignores_plaintext_secrets_of_another_policy if {
 	count(every_task.deny) == 0 with input as variable("literal", false)
 }
 
@@ -42,7 +42,7 @@ depends_on(path, names) := object.union(
 	{"settings": {path: object.union(sample.row(path, null), {"certainty": "partial", "dependsOn": names})}},
 )
 
-test_fails_when_a_secret_of_the_launch_is_among_options if {
+test_fails_when_options_contain_a_secret_from_the_launch_environment if {
 	count(every_task.deny) == 1 with input as depends_on("process.containerOptions", ["params.x", "env.API_TOKEN"])
 	count(every_task.deny) == 1 with input as depends_on("containerD.runOptions", ["env.DB_PASSWORD"])
 	count(every_task.deny) == 0 with input as depends_on("process.containerOptions", ["env.HOME"])
@@ -51,7 +51,7 @@ test_fails_when_a_secret_of_the_launch_is_among_options if {
 	count(every_task.undecided) == 0 with input as depends_on("process.containerOptions", ["env.API_TOKEN"])
 }
 
-test_undecided_when_only_one_way_of_a_choice_may_hold_a_secret_of_the_launch if {
+test_is_undecided_when_one_alternative_may_contain_a_secret_from_the_launch_environment if {
 	path := "process.containerOptions"
 	choice := {"settings": {path: {"certainty": "choice"}}}
 	options := object.union(depends_on(path, ["env.API_TOKEN"]), choice)

@@ -8,16 +8,16 @@ found(settings, own_key) := fixes if {
 	fixes := sample.fixes(encryption.deny) with input as sample.document(settings) with data.parameters as parameters
 }
 
-test_fails_when_no_encryption_is_asked_for if {
+test_fails_when_no_encryption_is_requested if {
 	found({"process.executor": "awsbatch"}, false) == {"aws.client.storageEncryption": "aws:kms"}
 	found({"cloudA.batch.maxSpotAttempts": 3}, false) == {"aws.client.storageEncryption": "aws:kms"}
 }
 
-test_fails_when_the_key_must_be_ones_own_and_is_not if {
+test_fails_when_a_customer_managed_key_is_required_and_missing if {
 	found({"cloudA.client.storageEncryption": "AES256"}, true) == {"aws.client.storageEncryption": "aws:kms"}
 }
 
-test_passes_when_encryption_is_asked_for if {
+test_passes_when_encryption_is_requested if {
 	found({"cloudA.client.storageEncryption": "AES256"}, false) == {}
 	found({"cloudA.client.storageEncryption": "aws:kms"}, true) == {}
 }
@@ -26,7 +26,7 @@ test_passes_when_nothing_is_stored_by_jobs if {
 	found({"cloudA.client.anonymous": true}, false) == {}
 }
 
-test_says_nothing_when_it_cannot_be_told if {
+test_reports_nothing_when_the_value_is_unknown if {
 	document := sample.uncertain("cloudA.client.storageEncryption", "env")
 	count(encryption.deny) == 0 with input as document with data.parameters as {"PL-STORAGE-001": {"own_key": false}}
 }

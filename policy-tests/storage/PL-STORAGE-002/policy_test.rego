@@ -9,7 +9,7 @@ found(settings) := names if {
 	names := {finding.setting | some finding in unused_key.deny} with input as sample.document(settings)
 }
 
-test_fails_when_the_key_service_is_not_asked if {
+test_fails_when_the_key_service_is_not_used if {
 	found(key) == {"aws.client.storageKmsKeyId"}
 	found(object.union(key, {"cloudA.client.storageEncryption": "AES256"})) == {"aws.client.storageKmsKeyId"}
 }
@@ -23,6 +23,6 @@ test_passes_without_a_key if {
 	found({"cloudA.client.storageKmsKeyId": ""}) == set()
 }
 
-test_says_nothing_when_the_key_cannot_be_told if {
+test_reports_nothing_when_the_key_is_unknown if {
 	count(unused_key.deny) == 0 with input as sample.uncertain("cloudA.client.storageKmsKeyId", "env")
 }

@@ -8,12 +8,12 @@ found(acl) := severities if {
 	severities := {finding.severity | some finding in public_objects.deny} with input as document
 }
 
-test_fails_when_everybody_may_read if {
+test_fails_when_objects_are_public if {
 	found("PublicRead") == {"high"}
 	found("AuthenticatedRead") == {"high"}
 }
 
-test_weighs_most_when_everybody_may_write if {
+test_is_critical_when_objects_are_publicly_writable if {
 	found("PublicReadWrite") == {"critical"}
 }
 
@@ -23,11 +23,11 @@ test_passes_when_objects_are_private if {
 	count(public_objects.deny) == 0 with input as sample.document({})
 }
 
-test_says_nothing_when_it_cannot_be_told if {
+test_reports_nothing_when_the_value_is_unknown if {
 	count(public_objects.deny) == 0 with input as sample.uncertain("cloudA.client.s3Acl", "env")
 }
 
-test_proposes_that_objects_are_private if {
+test_fix_makes_objects_private if {
 	document := sample.document({"cloudA.client.s3Acl": "PublicRead"})
 	sample.fixes(public_objects.deny) == {"aws.client.s3Acl": "Private"} with input as document
 }

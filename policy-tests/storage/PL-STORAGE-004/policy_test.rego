@@ -29,6 +29,6 @@ test_passes_with_more_copies if {
 	found({}) == set()
 }
 
-test_says_nothing_when_it_cannot_be_told if {
+test_reports_nothing_when_the_value_is_unknown if {
 	count(durability.deny) == 0 with input as sample.uncertain("cloudA.client.uploadStorageClass", "env")
 }

@@ -11,7 +11,7 @@ found(settings) := fixes if {
 	fixes := {finding.fix | some finding in token_duration.deny} with input as document with data.parameters as parameters
 }
 
-test_fails_when_tokens_last_longer if {
+test_fails_when_the_token_lifetime_is_too_long if {
 	found({"cloudB.storage.tokenDuration": 49 * hour}) == {"48h"}
 	found({"cloudB.storage.tokenDuration": (48 * hour) + 1}) == {"48h"}
 }
@@ -21,7 +21,7 @@ test_passes_when_they_do_not if {
 	found({"cloudB.storage.accountName": "acme"}) == set()
 }
 
-test_passes_when_the_engine_makes_no_token if {
+test_passes_when_the_engine_creates_no_token if {
 	parameters := {"PL-STORAGE-005": {"most_hours": 48}}
 	document := object.union(
 		sample.document({"cloudB.storage.tokenDuration": 100 * hour}),
@@ -30,7 +30,7 @@ test_passes_when_the_engine_makes_no_token if {
 	count(token_duration.deny) == 0 with input as document with data.parameters as parameters
 }
 
-test_says_nothing_when_it_cannot_be_told if {
+test_reports_nothing_when_the_value_is_unknown if {
 	parameters := {"PL-STORAGE-005": {"most_hours": 48}}
 	document := sample.uncertain("cloudB.storage.tokenDuration", "env")
 	count(token_duration.deny) == 0 with input as document with data.parameters as parameters
@@ -40,5 +40,5 @@ test_fails_when_the_default_is_longer if {
 	given := {"PL-STORAGE-005": {"most_hours": 12}}
 	document := sample.document({"cloudB.storage.accountName": "acme"})
 	messages := {finding.message | some finding in token_duration.deny} with input as document with data.parameters as given
-	messages == {"{setting} is not set, and its default is longer than 12 hours: who finds a token has the storage for as long."}
+	messages == {"{setting} is not set, and its default is longer than 12 hours: a leaked token gives access to the storage for that long."}
 }

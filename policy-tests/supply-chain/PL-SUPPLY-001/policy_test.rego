@@ -9,23 +9,23 @@ found(image, digests) := result if {
 }
 
 test_fails_with_a_tag_that_moves if {
-	found("acme/tool:latest", false) == {"{setting} is an image whose tag 'latest' is moved on."}
+	found("acme/tool:latest", false) == {"{setting} is an image with the tag 'latest', which moves: the content of the image can change."}
 	count(found("docker://quay.io/acme/tool:dev", false)) == 1
 }
 
 test_fails_without_a_tag if {
-	found("acme/tool", false) == {"{setting} is an image without a tag, which is whatever was pushed last."}
+	found("acme/tool", false) == {"{setting} is an image without a tag: it resolves to the latest image pushed."}
 	count(found("registry.example.org:5000/tool", false)) == 1
 }
 
-test_passes_with_a_tag_that_stays_and_with_a_digest if {
+test_passes_with_a_fixed_tag_or_a_digest if {
 	found("acme/tool:1.2", false) == set()
 	found("acme/tool@sha256:abc", true) == set()
 	found("acme/tool:latest@sha256:abc", true) == set()
 }
 
-test_fails_without_a_digest_where_one_is_required if {
-	found("acme/tool:1.2", true) == {"{setting} is an image without a digest."}
+test_fails_without_a_digest_when_one_is_required if {
+	found("acme/tool:1.2", true) == {"{setting} is an image without a digest: its content can change."}
 }
 
 test_passes_for_files_and_downloads if {
@@ -33,7 +33,7 @@ test_passes_for_files_and_downloads if {
 	found("https://example.org/tool.img", true) == set()
 }
 
-test_says_nothing_where_the_image_cannot_be_told if {
+test_reports_nothing_when_the_image_is_unknown if {
 	count(pinned_images.deny) == 0 with input as sample.uncertain("process.container", "closure")
 	count(pinned_images.deny) == 0 with input as sample.document({})
 }

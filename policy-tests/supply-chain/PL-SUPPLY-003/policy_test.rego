@@ -14,7 +14,7 @@ test_fails_without_a_version if {
 	}
 }
 
-test_passes_with_a_version_and_for_those_of_the_engine if {
+test_passes_with_a_version_and_for_core_plugins if {
 	every plugin in ["nf-schema@2.4.2", "nf-schema@2.4", "nf-x@1.0.0-beta.1", "nf-x@1.0.0.edge", "nf-x@1.0+b1"] {
 		found({"plugins": [plugin]}) == set()
 	}
@@ -35,6 +35,6 @@ test_passes_with_a_version_and_for_those_of_the_engine if {
 	found({}) == set()
 }
 
-test_says_nothing_where_it_cannot_be_told if {
+test_reports_nothing_when_the_value_is_unknown if {
 	count(pinned_plugins.deny) == 0 with input as sample.uncertain("plugins[0]", "partial")
 }

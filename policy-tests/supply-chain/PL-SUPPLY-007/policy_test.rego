@@ -7,14 +7,14 @@ found(values) := result if {
 	result := {finding.setting | some finding in image_scans.deny} with input as sample.document(values)
 }
 
-test_fails_where_no_scan_is_required if {
+test_fails_when_no_scan_is_required if {
 	found({"imgbuild.enabled": true}) == {"wave.scan.mode"}
 	every mode in ["none", "async"] {
 		found({"imgbuild.enabled": true, "imgbuild.scan.mode": mode}) == {"wave.scan.mode"}
 	}
 }
 
-test_passes_where_the_scan_is_required if {
+test_passes_when_the_scan_is_required if {
 	found({"imgbuild.enabled": true, "imgbuild.scan.mode": "required"}) == set()
 }
 
@@ -24,11 +24,11 @@ test_passes_without_the_service if {
 	found({}) == set()
 }
 
-test_says_nothing_where_it_cannot_be_told if {
+test_reports_nothing_when_the_value_is_unknown if {
 	count(image_scans.deny) == 0 with input as sample.uncertain("imgbuild.enabled", "env")
 }
 
-test_proposes_to_require_scans if {
+test_fix_requires_scans if {
 	every values in [{}, {"imgbuild.scan.mode": "async"}] {
 		document := sample.document(object.union({"imgbuild.enabled": true}, values))
 		sample.fixes(image_scans.deny) == {"wave.scan.mode": "required"} with input as document

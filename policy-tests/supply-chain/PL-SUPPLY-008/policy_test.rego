@@ -7,20 +7,20 @@ found(values) := result if {
 	result := {finding.setting | some finding in package_checksums.deny} with input as sample.document(values)
 }
 
-test_fails_where_checksums_are_off if {
+test_fails_when_checksums_are_off if {
 	found({"pkgB.checksum": false}) == {"spack.checksum"}
 }
 
-test_passes_where_they_are_on if {
+test_passes_when_they_are_on if {
 	found({"pkgB.checksum": true}) == set()
 	found({"pkgB.cacheDir": "/shared"}) == set()
 	found({}) == set()
 }
 
-test_says_nothing_where_it_cannot_be_told if {
+test_reports_nothing_when_the_value_is_unknown if {
 	count(package_checksums.deny) == 0 with input as sample.uncertain("pkgB.checksum", "choice")
 }
 
-test_proposes_to_turn_them_on if {
+test_fix_turns_checksums_on if {
 	sample.fixes(package_checksums.deny) == {"spack.checksum": true} with input as sample.document({"pkgB.checksum": false})
 }

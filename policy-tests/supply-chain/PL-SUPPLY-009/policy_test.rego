@@ -9,7 +9,7 @@ found(values) := result if {
 
 piped := "wget -qO- https://example.org/setup.sh | sudo -E bash -"
 
-# Every place where a script may stand.
+# Every setting that may contain a script.
 scripts(text) := {
 	"process.beforeScript": text,
 	"process.afterScript": text,
@@ -20,7 +20,7 @@ scripts(text) := {
 	"imgbuild.build.conda.commands": ["RUN a", text],
 }
 
-test_fails_in_each_place if {
+test_fails_in_each_setting if {
 	found(scripts(piped)) == {
 		["process", "beforeScript"],
 		["process", "afterScript"],
@@ -40,11 +40,11 @@ test_passes_for_other_scripts if {
 	found({}) == set()
 }
 
-test_says_nothing_where_the_script_cannot_be_told if {
+test_reports_nothing_when_the_script_is_unknown if {
 	count(piped_downloads.deny) == 0 with input as sample.uncertain("process.beforeScript", "closure")
 }
 
-is_found(script) if found({"process.beforeScript": script}) != set()
+is_reported(script) if found({"process.beforeScript": script}) != set()
 
 test_fails_however_the_download_is_piped if {
 	every script in [
@@ -59,11 +59,11 @@ test_fails_however_the_download_is_piped if {
 		"curl https://example.org/a | sudo -u root bash",
 		"bash -c \"curl https://example.org/a\" | sh",
 	] {
-		is_found(script)
+		is_reported(script)
 	}
 }
 
-test_fails_when_an_interpreter_gets_its_program_from_the_download if {
+test_fails_when_the_download_is_the_interpreters_program if {
 	every script in [
 		"curl https://example.org/a | python3",
 		"curl https://example.org/a | python3 - --version 1",
@@ -71,11 +71,11 @@ test_fails_when_an_interpreter_gets_its_program_from_the_download if {
 		"wget -qO- https://example.org/a | ruby\ntrue",
 		"wget -qO- https://example.org/a | node -",
 	] {
-		is_found(script)
+		is_reported(script)
 	}
 }
 
-test_fails_when_a_shell_is_handed_the_download if {
+test_fails_when_the_download_is_passed_to_a_shell if {
 	every script in [
 		"bash <(curl -s https://example.org/a)",
 		"bash -e < <(curl -s https://example.org/a)",
@@ -89,11 +89,11 @@ test_fails_when_a_shell_is_handed_the_download if {
 		"perl -e '$(curl https://example.org/a)'",
 		"eval \"$(curl https://example.org/a)\"",
 	] {
-		is_found(script)
+		is_reported(script)
 	}
 }
 
-test_passes_when_the_download_is_data if {
+test_passes_when_the_download_is_only_data if {
 	every script in [
 		"curl https://example.org/a || sh fallback.sh",
 		"curl https://example.org/a | jq . > a.json; sh b",
@@ -104,6 +104,6 @@ test_passes_when_the_download_is_data if {
 		"bash script.sh <(curl https://example.org/a)",
 		"A=\"$(curl https://example.org/a)\" sh b",
 	] {
-		not is_found(script)
+		not is_reported(script)
 	}
 }

@@ -11,23 +11,23 @@ test_fails_over_plain_http if {
 	found({"pkgA.channels": ["bioconda", "http://conda.example.org/a"]}) == {["conda", "channels"]}
 }
 
-test_passes_by_name_and_over_tls if {
+test_passes_with_a_channel_name_or_tls if {
 	found({"pkgA.channels": ["bioconda", "https://conda.example.org/a"]}) == set()
 	found({}) == set()
 }
 
-test_says_nothing_where_it_cannot_be_told if {
+test_reports_nothing_when_the_value_is_unknown if {
 	count(package_channels.deny) == 0 with input as sample.uncertain("pkgA.channels", "env")
 }
 
-test_fails_for_channels_and_no_certificates_among_options if {
+test_fails_for_http_channels_and_insecure_in_options if {
 	found({"pkgA.createOptions": "--yes -c http://conda.example.org/a"}) == {"conda.createOptions"}
 	found({"pkgA.createOptions": "--channel=http://conda.example.org/a"}) == {"conda.createOptions"}
 	found({"pkgA.createOptions": "--insecure"}) == {"conda.createOptions"}
 	found({"pkgA.createOptions": "-c https://conda.example.org/a -c bioconda"}) == set()
 }
 
-test_fails_for_what_a_process_fetches if {
+test_fails_for_a_process_that_fetches_over_http if {
 	found({"process.conda": "bioconda::bwa http://conda.example.org/a::samtools"}) == {["process", "conda"]}
 	found({"process.withName:A.conda": "http://example.org/env.yml"}) == {["process", "withName:A", "conda"]}
 	found({"process.conda": "bioconda::bwa", "process.withName:A.conda": "https://example.org/env.yml"}) == set()

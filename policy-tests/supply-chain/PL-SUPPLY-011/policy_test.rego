@@ -7,7 +7,7 @@ found(values) := result if {
 	result := {finding.setting | some finding in allowed_executors.deny} with input as sample.document(values) with data.parameters as {"PL-SUPPLY-011": {"allowed": ["Slurm", "lsf"]}}
 }
 
-test_fails_for_others_wherever_they_are_named if {
+test_fails_for_other_executors_in_each_setting if {
 	found({"process.executor": "awsbatch", "process.withName:A.executor": "local", "executor.name": "k8s"}) == {
 		["process", "executor"],
 		["process", "withName:A", "executor"],
@@ -15,12 +15,12 @@ test_fails_for_others_wherever_they_are_named if {
 	}
 }
 
-test_passes_for_those_that_are_allowed if {
+test_passes_for_allowed_values if {
 	found({"process.executor": "slurm", "process.ext.executor": "lsf"}) == set()
 	found({}) == set()
 }
 
-test_says_nothing_while_none_is_given if {
+test_checks_nothing_while_the_parameter_is_empty if {
 	document := sample.document({"process.executor": "awsbatch"})
 	count(allowed_executors.deny) == 0 with input as document with data.parameters as {"PL-SUPPLY-011": {"allowed": []}}
 }

@@ -18,16 +18,16 @@ test_fails_for_the_default_region if {
 	found({"process.executor": "google-batch", "cloudC.location": "europe-west4"}) == set()
 }
 
-test_passes_for_those_that_are_allowed if {
+test_passes_for_allowed_values if {
 	found({"cloudA.region": "eu-west-1", "cloudB.batch.location": "WestEurope", "cloudC.batch.allowedLocations": ["regions/europe-west4", "zones/europe-west4-a"]}) == set()
 	found({}) == set()
 }
 
-test_says_nothing_while_none_is_given if {
+test_checks_nothing_while_the_parameter_is_empty if {
 	document := sample.document({"cloudA.region": "us-east-1"})
 	count(allowed_regions.deny) == 0 with input as document with data.parameters as {"PL-SUPPLY-012": {"allowed": []}}
 }
 
-test_says_nothing_where_it_cannot_be_told if {
+test_reports_nothing_when_the_value_is_unknown if {
 	count(allowed_regions.deny) == 0 with input as sample.uncertain("cloudA.region", "env") with data.parameters as {"PL-SUPPLY-012": {"allowed": ["eu-*"]}}
 }

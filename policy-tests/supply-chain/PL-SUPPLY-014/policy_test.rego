@@ -20,12 +20,12 @@ test_fails_for_other_hosts if {
 	found({"objfs.containerConfigUrl": "https://a.b.example.org/x.json"}) == {"objfs.containerConfigUrl"}
 }
 
-test_passes_for_hosts_that_are_approved if {
+test_passes_for_approved_hosts if {
 	found({"imgbuild.endpoint": "https://Wave.example.org:8443/"}) == set()
 	found({}) == set()
 }
 
-test_says_nothing_while_none_is_given if {
+test_checks_nothing_while_the_parameter_is_empty if {
 	document := sample.document({"imgbuild.endpoint": "https://wave.example.com"})
 	count(allowed_services.deny) == 0 with input as document with data.parameters as {"PL-SUPPLY-014": {"hosts": []}}
 }

@@ -7,7 +7,7 @@ found(values) := result if {
 	result := {finding.setting | some finding in removed_executors.deny} with input as sample.document(values)
 }
 
-test_fails_wherever_it_is_named if {
+test_fails_in_each_setting_that_names_it if {
 	found({
 		"process.executor": "google-lifesciences",
 		"process.withName:A.executor": "google-pipelines",
@@ -21,6 +21,6 @@ test_passes_for_others if {
 	found({}) == set()
 }
 
-test_says_nothing_where_it_cannot_be_told if {
+test_reports_nothing_when_the_value_is_unknown if {
 	count(removed_executors.deny) == 0 with input as sample.uncertain("process.executor", "env")
 }

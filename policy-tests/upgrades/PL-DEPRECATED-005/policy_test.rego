@@ -7,19 +7,19 @@ found(values) := result if {
 	result := {finding.setting | some finding in docker_options.deny} with input as sample.document(values)
 }
 
-test_fails_where_it_is_on if {
+test_fails_when_it_is_on if {
 	found({"containerD.legacy": true}) == {"docker.legacy"}
 }
 
-test_passes_where_it_is_off if {
+test_passes_when_it_is_off if {
 	found({"containerD.legacy": false}) == set()
 	found({}) == set()
 }
 
-test_says_nothing_where_it_cannot_be_told if {
+test_reports_nothing_when_the_value_is_unknown if {
 	count(docker_options.deny) == 0 with input as sample.uncertain("containerD.legacy", "choice")
 }
 
-test_proposes_to_turn_it_off if {
+test_fix_turns_it_off if {
 	sample.fixes(docker_options.deny) == {"docker.legacy": false} with input as sample.document({"containerD.legacy": true})
 }

@@ -1,60 +1,68 @@
 import { UsageError } from '../../base/errors.ts';
 import { writeJson } from '../../base/json.ts';
-import { explainSetting } from '../../explain/explain.ts';
-import { didYouMean, parseSettingQuery, suggestSettings } from '../../explain/explain-query.ts';
+import { didYouMean } from '../../explain/explain-query.ts';
 import { renderExplanation } from '../../explain/explain-text.ts';
 import { neutralise } from '../../findings/neutralise.ts';
 import type { Command } from '../command.ts';
-import { launchOptions } from '../launch-options.ts';
-import { oneViewOption, readOneView } from '../one-view.ts';
-import { maxFileSizeOption, syntaxOption } from '../shared-options.ts';
-import { createUnreadTeller } from '../unread-teller.ts';
+import { createNotifier } from '../notify.ts';
+import { withEngine } from '../open-engine.ts';
+import { oneViewOption, parseReadOptions, readOneView, readOptions, syntaxOption } from '../options/target-options.ts';
 
 const FORMATS = ['text', 'json'] as const;
 
-/** `plumbline explain`: why a setting is what it is. */
+/** `plumbline explain`: the origin of a setting's value. */
 export const explainCommand: Command = {
   name: 'explain',
-  summary: 'Show what a setting is, where that comes from and what it replaced',
+  summary: 'Show the value of a setting, where it comes from and what it overrides',
   positional: {
     name: 'file-and-setting',
-    description: 'A configuration file, then a setting or a scope of it in either spelling',
+    description: 'Configuration file, then a setting or scope in either spelling',
     repeatable: true,
     required: true,
   },
   options: [
     oneViewOption,
     syntaxOption,
-    { name: 'format', kind: 'text', choices: FORMATS, default: 'text', description: 'For people or for programs' },
-    ...launchOptions,
-    maxFileSizeOption,
+    { name: 'format', kind: 'text', choices: FORMATS, default: 'text', description: 'Output format' },
+    ...readOptions,
   ],
   examples: [
-    ['explain nextflow.config process.memory', 'where one value comes from'],
-    ['explain nextflow.config google.batch --profiles gcp', 'everything set below a scope'],
-    ['explain nextflow.config process.container --env IMAGE=ubuntu', 'with a variable of the launch'],
-    ['explain nextflow.config process.queue -c site.config --param queue=long', "with a site's file and a parameter"],
+    ['explain nextflow.config process.memory', 'origin of one value'],
+    ['explain nextflow.config google.batch --profiles gcp', 'all settings below a scope'],
+    ['explain nextflow.config process.container --env IMAGE=ubuntu', 'with an environment variable'],
+    [
+      'explain nextflow.config process.queue -c site.config --param queue=long',
+      "with a site's configuration and a parameter",
+    ],
   ],
   async run(args, terminal) {
     const [path = '', setting, extra] = args.positionals;
     if (setting === undefined) {
-      throw new UsageError('usage/missing-argument', 'explain needs a file and a setting. Try --help.');
-    }
-    if (extra !== undefined) {
-      throw new UsageError('usage/unexpected-argument', `"${extra}" is one argument too many for explain. Try --help.`);
-    }
-    const { file, view, texts } = await readOneView(path, args, terminal);
-    const query = parseSettingQuery(setting);
-    const explanation = query === undefined ? undefined : explainSetting(view, query, texts);
-    if (query === undefined || explanation === undefined) {
-      const hint = query === undefined ? '' : didYouMean(suggestSettings(query, view.document));
       throw new UsageError(
-        'usage/unknown-setting',
-        neutralise(`${file} sets no ${setting}, and the vocabulary does not have it.${hint}`),
+        'usage/missing-argument',
+        'explain expects a file and a setting. Run plumbline explain --help for details.',
       );
     }
-    const isJson = args.choice('format', FORMATS) === 'json';
-    await terminal.stdout.write(isJson ? `${writeJson(explanation, 2)}\n` : renderExplanation(explanation));
-    return (await createUnreadTeller(terminal.stderr)(view.document)) ? 3 : 0;
+    if (extra !== undefined) {
+      throw new UsageError(
+        'usage/unexpected-argument',
+        `Unexpected argument "${extra}": explain expects a file and a setting.`,
+      );
+    }
+    return withEngine(args, terminal, async (engine) => {
+      const options = { ...parseReadOptions(args), profiles: readOneView(args) };
+      const { file, document, explanation, suggestions } = await engine.explain(path, setting, options);
+      const notifier = createNotifier(terminal.stderr);
+      await notifier.undeclared(document);
+      if (explanation === undefined) {
+        throw new UsageError(
+          'usage/unknown-setting',
+          neutralise(`${file} does not set ${setting}, and no such setting is known.${didYouMean(suggestions)}`),
+        );
+      }
+      const isJson = args.choice('format', FORMATS) === 'json';
+      await terminal.stdout.write(isJson ? `${writeJson(explanation, 2)}\n` : renderExplanation(explanation));
+      return (await notifier.unread(document)) ? 3 : 0;
+    });
   },
 };

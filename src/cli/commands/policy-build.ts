@@ -1,141 +1,91 @@
 import { resolve } from 'node:path';
-import { sha256 } from '../../base/digest.ts';
 import { UsageError } from '../../base/errors.ts';
-import { canonicalJson } from '../../base/json.ts';
-import { createRegoCompiler } from '../../host/rego-compiler.ts';
+import type { SigningRequest } from '../../engine/policies/build-policies.ts';
 import { writeFile } from '../../host/write-file.ts';
-import { packBundle } from '../../policy/bundle/archive.ts';
-import { buildBundle } from '../../policy/bundle/bundle.ts';
-import { type SigningOptions, signFiles } from '../../policy/bundle/signature.ts';
-import { buildPolicyData } from '../../policy/pack/policy-data.ts';
-import type { RegoFile } from '../../policy/rego-compiler.ts';
-import { version } from '../../version.ts';
 import type { Arguments } from '../arguments.ts';
 import type { Command, CommandOption } from '../command.ts';
-import { dataOption, readData } from '../data.ts';
-import type { OpenedSource } from '../open-sources.ts';
-import { bringsLibrary, compileFiles, openSources, packOptions, readLibrary } from '../pack.ts';
-import { readParameters } from '../parameters.ts';
-import { ownPoliciesPositional, withOwnPolicies } from '../policy-paths.ts';
-import type { Terminal } from '../terminal.ts';
-import { readKeyFile } from '../trust-options.ts';
+import { withEngine } from '../open-engine.ts';
+import { dataOption } from '../options/evaluation-options.ts';
+import { ownPoliciesPositional, packOptions, readOwnPolicies } from '../options/pack-options.ts';
 
 const signingOptions: readonly CommandOption[] = [
   {
     name: 'signing-key',
     kind: 'text',
     placeholder: 'FILE',
-    description: 'A private key in PEM, or a secret: the bundle is signed with it',
+    description: 'Private key (PEM) or secret that signs the bundle',
   },
   {
     name: 'signing-alg',
     kind: 'text',
     placeholder: 'NAME',
-    default: 'RS256, ES256 or HS256, as the key is',
-    description: "How, by OPA's name",
+    default: 'RS256, ES256 or HS256, by the key',
+    description: 'Signing algorithm',
   },
   {
     name: 'signing-key-id',
     kind: 'text',
     placeholder: 'NAME',
     default: 'default',
-    description: 'What OPA servers know the key by',
+    description: 'Key ID that OPA servers know',
   },
-  { name: 'scope', kind: 'text', placeholder: 'TEXT', default: 'none', description: 'What the signature is for' },
+  { name: 'scope', kind: 'text', placeholder: 'TEXT', default: 'none', description: 'Scope of the signature' },
 ];
 
 /** `plumbline policy build`: policies as an OPA bundle, compiled ahead and signed. */
 export const policyBuildCommand: Command = {
   name: 'policy build',
-  summary: 'Make a bundle of policies: compiled, signed, and in the format of OPA',
+  summary: 'Build an OPA bundle of policies, compiled and optionally signed',
   positional: ownPoliciesPositional,
   options: [
     ...packOptions,
     dataOption,
-    { name: 'output', kind: 'text', alias: 'o', placeholder: 'FILE', description: 'Where the bundle goes; required' },
+    { name: 'output', kind: 'text', alias: 'o', placeholder: 'FILE', description: 'Bundle file to write (required)' },
     {
       name: 'revision',
       kind: 'text',
       placeholder: 'TEXT',
-      default: 'the digest of its sources',
-      description: 'What this version of it is called',
+      default: 'digest of the sources',
+      description: 'Revision of the bundle',
     },
     ...signingOptions,
   ],
   examples: [
-    ['policy build --output acme.tar.gz', 'your policies in policies/ or policy/, compiled'],
+    ['policy build --output acme.tar.gz', 'policies in policies/ or policy/'],
     [
       'policy build -p policies/ -d lists/ --signing-key private.pem -o acme.tar.gz',
-      'with their data, and signed: scans take it with --verification-key public.pem',
+      'with data, and signed; scan it with --verification-key public.pem',
     ],
   ],
   async run(args, terminal) {
     const output = args.text('output');
-    if (output === undefined) throw new UsageError('usage/no-output', 'Say where the bundle goes: --output FILE.');
-    const signing = readSigning(args, terminal.cwd);
-    const { files, count, revision } = await build(withOwnPolicies(args, terminal.cwd), terminal);
-    const archive = packBundle(signing === undefined ? files : [...files, signFiles(files, signing)]);
-    writeFile(resolve(terminal.cwd, output), [archive]);
-    const signed = signing === undefined ? '' : `, signed with ${signing.key.name}`;
-    await terminal.stderr.write(
-      `${count} ${count === 1 ? 'policy' : 'policies'} in ${output}${signed}\n  revision ${revision}\n  sha256:${sha256(archive)}\n`,
-    );
-    return 0;
+    if (output === undefined) throw new UsageError('usage/no-output', 'policy build expects --output FILE.');
+    const signing = readSigning(args);
+    return withEngine(args, terminal, async (engine) => {
+      const built = await engine.policies.build({
+        ...readOwnPolicies(args, engine),
+        ...{ signing, data: args.texts('data'), revision: args.text('revision') },
+      });
+      writeFile(resolve(terminal.cwd, output), [built.archive]);
+      const { policies, revision, sha256, signedBy } = built;
+      const signed = signedBy === undefined ? '' : `, signed with ${signedBy}`;
+      await terminal.stderr.write(
+        `${policies} ${policies === 1 ? 'policy' : 'policies'} in ${output}${signed}\n  revision ${revision}\n  sha256:${sha256}\n`,
+      );
+      return 0;
+    });
   },
 };
 
-async function build(
-  args: Arguments,
-  terminal: Terminal,
-): Promise<{
-  readonly files: ReturnType<typeof buildBundle>;
-  readonly count: number;
-  readonly revision: string;
-}> {
-  const sources = await openSources(args, terminal, '.');
-  const library = readLibrary();
-  const modules = chooseModules(sources, library);
-  const compiler = createRegoCompiler();
-  try {
-    const pack = await compileFiles(modules, compiler, args, terminal);
-    const policies = pack.policies.map(({ policy }) => policy);
-    const given = readData(
-      args,
-      terminal.cwd,
-      pack.packages,
-      sources.flatMap(({ data }) => data),
-    );
-    const revision = args.text('revision') ?? pack.digest;
-    const files = buildBundle({
-      ...{ revision, version, modules, pack },
-      library: bringsLibrary(modules) ? [] : library,
-      data: canonicalJson(buildPolicyData(readParameters(args, [], policies), given)),
-    });
-    return { files, count: policies.length, revision };
-  } finally {
-    await compiler.close();
-  }
-}
-
-/** What goes into the bundle: neither tests nor the library, which whoever reads it has. */
-function chooseModules(sources: readonly OpenedSource[], library: readonly RegoFile[]): readonly RegoFile[] {
-  const shipped = new Set(library.map(({ text }) => text));
-  return sources
-    .flatMap(({ files }, index) =>
-      sources.length === 1 ? files : files.map((file) => ({ ...file, path: `${index + 1}/${file.path}` })),
-    )
-    .filter(({ path, text }) => !path.endsWith('_test.rego') && !shipped.has(text));
-}
-
-function readSigning(args: Arguments, cwd: string): SigningOptions | undefined {
-  const file = args.text('signing-key');
-  if (file === undefined) {
+function readSigning(args: Arguments): SigningRequest | undefined {
+  const key = args.text('signing-key');
+  if (key === undefined) {
     const lonely = ['signing-alg', 'signing-key-id', 'scope'].find((name) => args.text(name) !== undefined);
     if (lonely === undefined) return undefined;
-    throw new UsageError('usage/no-signing-key', `--${lonely} is about a signature: give --signing-key as well.`);
+    throw new UsageError('usage/no-signing-key', `--${lonely} has no effect without --signing-key.`);
   }
   return {
-    key: readKeyFile(file, cwd, 'sign'),
+    key,
     algorithm: args.text('signing-alg'),
     keyId: args.text('signing-key-id') ?? 'default',
     scope: args.text('scope') ?? '',

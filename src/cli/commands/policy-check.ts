@@ -1,30 +1,29 @@
-import { findAnsweredByOpa } from '../../policy/builtins/host-builtins.ts';
 import type { Command } from '../command.ts';
-import { loadPack, packOptions } from '../pack.ts';
-import { ownPoliciesPositional, withOwnPolicies } from '../policy-paths.ts';
+import { withEngine } from '../open-engine.ts';
+import { ownPoliciesPositional, packOptions, readOwnPolicies } from '../options/pack-options.ts';
 
-/** `plumbline policy check`: every fault of every policy, at its place; they come as a PolicyError. */
+/** `plumbline policy check`: every error of every policy, with its location. */
 export const policyCheckCommand: Command = {
   name: 'policy check',
   summary: 'Check policies: Rego, types, METADATA, builtins',
   positional: ownPoliciesPositional,
   options: packOptions,
   examples: [
-    ['policy check', 'your policies in policies/ or policy/, or the starter pack where there are none'],
-    ['policy check acme/', 'all faults with file, line and column; exit code 2 if there are any'],
+    ['policy check', 'policies in policies/ or policy/, or the starter pack'],
+    ['policy check acme/', 'all errors with file, line and column; exit code 2 if there are any'],
   ],
-  async run(args, terminal) {
-    const pack = await loadPack(withOwnPolicies(args, terminal.cwd), terminal);
-    for (const { policy } of pack.policies) {
-      await terminal.stdout.write(`${policy.id}  ${policy.severity}  ${policy.title}\n`);
-    }
-    for (const { policy, builtins } of pack.policies) {
-      const names = findAnsweredByOpa(builtins);
-      if (names.length === 0) continue;
-      await terminal.stdout.write(
-        `${policy.id} calls ${names.join(', ')}: a scan that gets there loads OPA itself, about half a second and 300 MB a thread\n`,
-      );
-    }
-    return 0;
-  },
+  run: (args, terminal) =>
+    withEngine(args, terminal, async (engine) => {
+      const checked = await engine.policies.check(readOwnPolicies(args, engine));
+      for (const { policy } of checked) {
+        await terminal.stdout.write(`${policy.id}  ${policy.severity}  ${policy.title}\n`);
+      }
+      for (const { policy, answeredByOpa } of checked) {
+        if (answeredByOpa.length === 0) continue;
+        await terminal.stdout.write(
+          `${policy.id} calls ${answeredByOpa.join(', ')}: a scan that evaluates it loads OPA itself, about half a second and 300 MB per thread\n`,
+        );
+      }
+      return 0;
+    }),
 };

@@ -1,44 +1,44 @@
 import { UsageError } from '../../base/errors.ts';
-import { describePack } from '../../policy-tools/describe-pack.ts';
 import type { Command } from '../command.ts';
-import { dataOption, readData } from '../data.ts';
-import { loadPack, packOptions } from '../pack.ts';
-import { renderPack } from '../render-pack.ts';
+import { withEngine } from '../open-engine.ts';
+import { dataOption } from '../options/evaluation-options.ts';
+import { packOptions, readPackOptions } from '../options/pack-options.ts';
+import { renderPack } from '../render/pack.ts';
 
 const FORMATS = ['text', 'json'] as const;
 
-/** `plumbline policy inspect`: what a pack holds and what its policies depend on. */
+/** `plumbline policy inspect`: the contents of a pack and what its policies depend on. */
 export const policyInspectCommand: Command = {
   name: 'policy inspect',
-  summary: 'Tell what a pack holds: digest, policies, what they read and call',
+  summary: 'Show the contents of a pack: digest, policies, what they read and call',
   positional: {
     name: 'pack',
-    description: 'What --policy takes: a folder, a bundle, an address; the starter pack if none is given',
+    description: 'Policy source, as for --policy [the starter pack]',
     repeatable: true,
     required: false,
   },
   options: [
     ...packOptions,
     dataOption,
-    { name: 'format', kind: 'text', choices: FORMATS, default: 'text', description: 'How to print it' },
+    { name: 'format', kind: 'text', choices: FORMATS, default: 'text', description: 'Output format' },
   ],
   examples: [
-    ['policy inspect acme.tar.gz', 'before it is trusted: what it holds, what it reads'],
-    ['policy inspect policies/ --format json', 'for other programs'],
+    ['policy inspect acme.tar.gz', 'before you trust a bundle'],
+    ['policy inspect policies/ --format json', 'for programs'],
   ],
   async run(args, terminal) {
     if (args.positionals.length > 0 && args.texts('policy').length > 0)
-      throw new UsageError('usage/unexpected-argument', 'Name the pack once: as the argument or with --policy.');
-    const pack = await loadPack(args.withDefaults(new Map([['policy', args.positionals]])), terminal);
-    const description = describePack(pack);
-    const data = readData(args, terminal.cwd, pack.packages, pack.data);
-    const names = Object.keys(data).toSorted();
-    const isJson = args.choice('format', FORMATS) === 'json';
-    await terminal.stdout.write(
-      isJson
-        ? `${JSON.stringify({ name: pack.name, ...description, data: names }, undefined, 2)}\n`
-        : renderPack(description, { name: pack.name, data: names }),
-    );
-    return 0;
+      throw new UsageError(
+        'usage/unexpected-argument',
+        'The argument and --policy both name a pack. Use one of the two.',
+      );
+    return withEngine(args, terminal, async (engine) => {
+      const options = readPackOptions(args);
+      const sources = args.positionals.length > 0 ? args.positionals : (options.sources ?? []);
+      const pack = await engine.policies.inspect({ ...options, sources, data: args.texts('data') });
+      const isJson = args.choice('format', FORMATS) === 'json';
+      await terminal.stdout.write(isJson ? `${JSON.stringify(pack, undefined, 2)}\n` : renderPack(pack));
+      return 0;
+    });
   },
 };

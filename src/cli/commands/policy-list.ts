@@ -1,8 +1,9 @@
-import { choosePolicies, setOption } from '../choose-policies.ts';
+import { choosePolicies } from '../../engine/packs/choose-policies.ts';
 import type { Command } from '../command.ts';
-import { loadPack, packOptions } from '../pack.ts';
-import { hintOwnPolicies } from '../policy-paths.ts';
-import { renderPolicyList } from '../render-policy.ts';
+import { withEngine } from '../open-engine.ts';
+import { setOption } from '../options/evaluation-options.ts';
+import { hintOwnPolicies, packOptions, readPackOptions } from '../options/pack-options.ts';
+import { renderPolicyList } from '../render/policy-list.ts';
 
 const FORMATS = ['text', 'json'] as const;
 
@@ -14,20 +15,22 @@ export const policyListCommand: Command = {
   options: [
     ...packOptions,
     setOption,
-    { name: 'format', kind: 'text', choices: FORMATS, default: 'text', description: 'How to print them' },
+    { name: 'format', kind: 'text', choices: FORMATS, default: 'text', description: 'Output format' },
   ],
   examples: [
     ['policy list', 'the starter pack'],
-    ['policy list --policy policies/ --format json', 'all that your METADATA says, for other programs'],
+    ['policy list --policy policies/ --format json', 'all METADATA, for programs'],
   ],
-  async run(args, terminal) {
-    const { policies } = await loadPack(args, terminal);
-    const all = policies.map(({ policy }) => policy);
-    const listed = args.texts('set').length === 0 ? all : choosePolicies(args, all);
-    const hint = hintOwnPolicies(args, terminal.cwd);
-    if (hint !== '') await terminal.stderr.write(`plumbline: note:${hint}\n`);
-    const isJson = args.choice('format', FORMATS) === 'json';
-    await terminal.stdout.write(isJson ? `${JSON.stringify(listed, undefined, 2)}\n` : renderPolicyList(listed));
-    return 0;
-  },
+  run: (args, terminal) =>
+    withEngine(args, terminal, async (engine) => {
+      const { policies } = await engine.policies.load(readPackOptions(args));
+      const all = policies.map(({ policy }) => policy);
+      const sets = args.texts('set');
+      const listed = sets.length === 0 ? all : choosePolicies({ sets }, all);
+      const hint = hintOwnPolicies(args, engine);
+      if (hint !== '') await terminal.stderr.write(`plumbline: note:${hint}\n`);
+      const isJson = args.choice('format', FORMATS) === 'json';
+      await terminal.stdout.write(isJson ? `${JSON.stringify(listed, undefined, 2)}\n` : renderPolicyList(listed));
+      return 0;
+    }),
 };

@@ -1,64 +1,41 @@
-import { resolve } from 'node:path';
-import { UsageError } from '../../base/errors.ts';
-import { writeFile } from '../../host/write-file.ts';
-import { type LockedSource, writeLock } from '../../policy/bundle/lock-file.ts';
-import { parseSource, type RemoteSource } from '../../policy/bundle/source.ts';
+import type { PulledSource } from '../../engine/policies/pull-policies.ts';
 import type { Command } from '../command.ts';
-import { openRemote, readSourceContext } from '../open-sources.ts';
-import { cacheOptions, lockOption, policyOption } from '../pack.ts';
-import { loadSettings, settingsOption } from '../settings/load-settings.ts';
-import { trustOptions } from '../trust-options.ts';
+import { withEngine } from '../open-engine.ts';
+import { cacheOptions, lockOption, policyOption, readPackOptions, trustOptions } from '../options/pack-options.ts';
+import { applySettings, settingsOption } from '../options/settings-option.ts';
 
-/** `plumbline policy pull`: what remote policies are from now on, agreed to by whoever runs it. */
+/** `plumbline policy pull`: pins remote policies in the lock file. */
 export const policyPullCommand: Command = {
   name: 'policy pull',
   summary: 'Fetch remote policies and pin them in the lock file',
   positional: undefined,
   options: [
-    { ...policyOption, default: 'those of the settings' },
+    { ...policyOption, default: 'sources of the settings' },
     settingsOption,
     ...trustOptions,
     lockOption,
-    { name: 'update', kind: 'flag', description: 'Take what the sources are now in the place of what is pinned' },
+    { name: 'update', kind: 'flag', description: 'Pin the current state of the sources instead of keeping pins' },
     ...cacheOptions,
   ],
   examples: [
-    ['policy pull', 'pins the remote policies of .plumbline.yaml in plumbline.lock, and keeps what is pinned'],
-    ['policy pull --update', 'pins what they are now; read the changes before you commit them'],
+    ['policy pull', 'pins the remote policies of .plumbline.yaml in plumbline.lock, keeping existing pins'],
+    ['policy pull --update', 'pins their current state; review the changes before you commit'],
   ],
-  async run(given, terminal) {
-    const settings = await loadSettings(given, terminal, []);
-    const args = given.withDefaults(settings.options);
-    const sources = args.texts('policy').map(parseSource).filter(isRemoteSource);
-    if (sources.length === 0) {
-      throw new UsageError(
-        'usage/nothing-to-pull',
-        'No remote policies are named: give --policy https://…, git::https://… or oci://…, or name them in the settings.',
-      );
-    }
-    const context = readSourceContext(args, terminal, settings.folder);
-    const before = new Map((context.lock ?? []).map((each) => [each.source, each]));
-    const locked: LockedSource[] = [];
-    for (const source of sources) {
-      const pinned = args.flag('update') ? undefined : before.get(source.name);
-      const { digest, revision } = await openRemote(source, {
-        ...context,
-        lock: pinned === undefined ? undefined : [pinned],
+  run: (given, terminal) =>
+    withEngine(given, terminal, async (engine) => {
+      const { args, settings } = await applySettings(given, engine, []);
+      const lock = await engine.policies.pull({
+        ...readPackOptions(args),
+        lockFolder: settings.folder,
+        update: args.flag('update'),
+        onPulled: (pulled) => void terminal.stdout.write(describe(pulled)),
       });
-      locked.push({ source: source.name, digest, revision: revision ?? undefined });
-      await terminal.stdout.write(`${source.name}\n  sha256:${digest} ${describe(before.get(source.name), digest)}\n`);
-    }
-    writeFile(resolve(terminal.cwd, context.lockName), [writeLock(locked)]);
-    await terminal.stderr.write(`plumbline: note: written: ${context.lockName}\n`);
-    return 0;
-  },
+      await terminal.stderr.write(`plumbline: note: written: ${lock}\n`);
+      return 0;
+    }),
 };
 
-function isRemoteSource(source: ReturnType<typeof parseSource>): source is RemoteSource {
-  return source.kind !== 'path';
-}
-
-function describe(before: LockedSource | undefined, digest: string): string {
-  if (before === undefined) return 'new';
-  return before.digest === digest ? 'as before' : `was sha256:${before.digest}`;
+function describe({ name, digest, before }: PulledSource): string {
+  const change = before === undefined ? 'new' : before === digest ? 'unchanged' : `was sha256:${before}`;
+  return `${name}\n  sha256:${digest} ${change}\n`;
 }

@@ -1,38 +1,37 @@
 import { UsageError } from '../../base/errors.ts';
+import { didYouMean } from '../../base/suggest.ts';
+import { renderPolicyPage } from '../../policy-tools/policy-pages.ts';
 import type { Command } from '../command.ts';
-import { loadPack, packOptions } from '../pack.ts';
-import { hintOwnPolicies } from '../policy-paths.ts';
-import { renderPolicyPage } from '../render-policy.ts';
-import { didYouMean } from '../settings/parse-settings.ts';
+import { withEngine } from '../open-engine.ts';
+import { hintOwnPolicies, packOptions, readPackOptions } from '../options/pack-options.ts';
 
 const FORMATS = ['markdown', 'json'] as const;
 
 /** `plumbline policy show`: the page of one policy. */
 export const policyShowCommand: Command = {
   name: 'policy show',
-  summary: 'Tell what a policy demands, why, and what to do',
-  positional: { name: 'id', description: 'The policy, as findings name it', repeatable: false, required: true },
+  summary: 'Show a policy: what it requires, why, how to comply',
+  positional: { name: 'id', description: 'Policy ID, as in findings', repeatable: false, required: true },
   options: [
     ...packOptions,
-    { name: 'format', kind: 'text', choices: FORMATS, default: 'markdown', description: 'How to print it' },
+    { name: 'format', kind: 'text', choices: FORMATS, default: 'markdown', description: 'Output format' },
   ],
   examples: [['policy show PL-CLOUDC-001', 'a policy of the starter pack']],
-  async run(args, terminal) {
-    const [id = ''] = args.positionals;
-    const { policies, name } = await loadPack(args, terminal);
-    const found = policies.find(({ policy }) => policy.id === id);
-    if (found === undefined) {
-      const hint = didYouMean(
-        id,
-        policies.map(({ policy }) => policy.id),
-      );
-      throw new UsageError(
-        'usage/unknown-policy',
-        `There is no policy "${id}" in ${name}.${hint || hintOwnPolicies(args, terminal.cwd) || ' plumbline policy list has all of them.'}`,
-      );
-    }
-    const isJson = args.choice('format', FORMATS) === 'json';
-    await terminal.stdout.write(isJson ? `${JSON.stringify(found.policy, undefined, 2)}\n` : renderPolicyPage(found));
-    return 0;
-  },
+  run: (args, terminal) =>
+    withEngine(args, terminal, async (engine) => {
+      const [id = ''] = args.positionals;
+      const { policies, name } = await engine.policies.load(readPackOptions(args));
+      const found = policies.find(({ policy }) => policy.id === id);
+      if (found === undefined) {
+        const ids = policies.map(({ policy }) => policy.id);
+        const hint = didYouMean(id, ids) || hintOwnPolicies(args, engine);
+        throw new UsageError(
+          'usage/unknown-policy',
+          `There is no policy "${id}" in ${name}.${hint || ' Run plumbline policy list for all policies.'}`,
+        );
+      }
+      const isJson = args.choice('format', FORMATS) === 'json';
+      await terminal.stdout.write(isJson ? `${JSON.stringify(found.policy, undefined, 2)}\n` : renderPolicyPage(found));
+      return 0;
+    }),
 };

@@ -1,21 +1,25 @@
-import { createRegoCompiler } from '../../host/rego-compiler.ts';
+import { UsageError } from '../../base/errors.ts';
+import type { Engine } from '../../engine/engine.ts';
+import type { TestOptions, TestRun } from '../../engine/policies/run-tests.ts';
+import { catchInterrupt } from '../../host/interrupt.ts';
 import type { Arguments } from '../arguments.ts';
-import type { Command, ExitCode } from '../command.ts';
-import { dataOption } from '../data.ts';
-import { cacheOptions, combineOption } from '../pack.ts';
-import { usualPaths } from '../policy-paths.ts';
-import { readRequest, runTests, type TestRequest, writeRun } from '../policy-test/run-tests.ts';
-import { watchTests } from '../policy-test/watch-tests.ts';
-import { timeLimitOption } from '../pool.ts';
+import type { Command } from '../command.ts';
+import { withEngine } from '../open-engine.ts';
+import { dataOption, readTimeLimit, timeLimitOption } from '../options/evaluation-options.ts';
+import { cacheOptions, combineOption } from '../options/pack-options.ts';
+import { usualPaths } from '../options/rego-paths.ts';
+import { type Output, parseOutputs, writeOutputs } from '../outputs.ts';
+import { renderError } from '../render/error.ts';
+import { testFormats } from '../render/test-formats.ts';
 import type { Terminal } from '../terminal.ts';
 
-/** `plumbline policy test`: the Rego tests of policies, by OPA's own tester, and their fixtures, as a scan judges them. */
+/** `plumbline policy test`: Rego tests by OPA's own tester, and fixtures as a scan judges them. */
 export const policyTestCommand: Command = {
   name: 'policy test',
   summary: 'Run the Rego tests of policies and their fixtures',
   positional: {
     name: 'path',
-    description: `Folders of policies, tests and fixtures; ${usualPaths}`,
+    description: `File or folder of policies, tests and fixtures ${usualPaths}`,
     repeatable: true,
     required: false,
   },
@@ -24,14 +28,14 @@ export const policyTestCommand: Command = {
       name: 'filter',
       kind: 'text',
       placeholder: 'REGEX',
-      description: 'Only tests whose package and name match, and fixtures whose path does',
+      description: 'Run only tests whose name, and fixtures whose path, matches',
     },
-    { name: 'coverage', kind: 'flag', description: 'Also tell how much of the policies the Rego tests reach' },
+    { name: 'coverage', kind: 'flag', description: 'Measure which expressions of the policies the Rego tests reach' },
     {
       name: 'least-coverage',
       kind: 'text',
       placeholder: 'PERCENT',
-      description: 'Exit code 1 if the Rego tests reach less',
+      description: 'Exit 1 if the Rego tests reach a smaller share',
     },
     {
       name: 'output',
@@ -39,35 +43,79 @@ export const policyTestCommand: Command = {
       alias: 'o',
       placeholder: 'FORMAT[=PATH]',
       default: 'text',
-      description: 'text, json or junit, to stdout or a file; repeat for more',
+      description: 'Output format (text, json, junit), optionally to a file; repeatable',
     },
-    { name: 'watch', kind: 'flag', description: 'Run again whenever a file of them changes, until Ctrl-C' },
-    { name: 'update', kind: 'flag', description: 'Write what is found into the fixtures as their expectations' },
+    { name: 'watch', kind: 'flag', description: 'Run again after each change, until Ctrl-C' },
+    { name: 'update', kind: 'flag', description: 'Rewrite the expectations of fixtures to match their results' },
     combineOption,
     dataOption,
-    { ...timeLimitOption, description: 'What a test or a fixture may take; one that takes longer has failed' },
+    { ...timeLimitOption, description: 'Time limit of a test or fixture, which fails beyond it' },
     ...cacheOptions,
   ],
   examples: [
-    ['policy test', 'what is in ./policy-tests, of the policies in ./policies'],
-    ['policy test acme/ --filter private --coverage', 'some tests, and the lines that they do not reach'],
-    ['policy test acme/ --output text --output junit=tests.xml', 'for people, and for CI'],
-    ['policy test acme/ acme-tests/ --watch', 'while you write: what fails now, a moment after each change'],
-    ['policy test acme/ --update', 'rewrites `// expect: ID severity` in fixtures, and shows each change'],
+    ['policy test', 'all of policies/, policy/ and policy-tests/'],
+    ['policy test acme/ --filter private --coverage', 'some tests, and the lines they do not reach'],
+    ['policy test acme/ --output text --output junit=tests.xml', 'for people and for CI'],
+    ['policy test acme/ acme-tests/ --watch', 'while you write: failures after each change'],
+    ['policy test acme/ --update', 'rewrites `// expect: ID severity` in fixtures and shows each change'],
   ],
-  async run(args, terminal) {
-    const request = readRequest(args, terminal.cwd);
-    return args.flag('watch') ? watchTests(request, args, terminal) : runOnce(request, args, terminal);
-  },
+  run: (args, terminal) =>
+    withEngine(args, terminal, async (engine) => {
+      const options = readTestOptions(args, engine);
+      const outputs = parseOutputs(args.texts('output'), testFormats);
+      if (args.flag('watch')) return watch(engine, options, outputs, terminal);
+      const { run, passed } = await engine.policies.test(options);
+      await writeRun(run, options, outputs, terminal);
+      return passed ? 0 : 1;
+    }),
 };
 
-async function runOnce(request: TestRequest, args: Arguments, terminal: Terminal): Promise<ExitCode> {
-  const compiler = createRegoCompiler({ timeLimit: request.timeLimit });
+type TestOutputs = readonly Output<(typeof testFormats)[number]>[];
+
+function readTestOptions(args: Arguments, engine: Engine): TestOptions {
+  const minCoverage = args.count('least-coverage', 0);
+  if (minCoverage !== undefined && minCoverage > 100)
+    throw new UsageError('usage/invalid-value', '--least-coverage expects a number from 0 to 100.');
+  return {
+    paths: engine.policies.findRegoPaths(args.positionals),
+    filter: args.text('filter'),
+    coverage: args.flag('coverage'),
+    minCoverage,
+    update: args.flag('update'),
+    data: args.texts('data'),
+    combine: args.flag('combine'),
+    timeLimit: readTimeLimit(args),
+  };
+}
+
+/** Runs the tests until Ctrl-C, which ends the watch with 0. */
+async function watch(engine: Engine, options: TestOptions, outputs: TestOutputs, terminal: Terminal): Promise<0> {
+  const { signal, release } = catchInterrupt();
+  const ignored = outputs.flatMap(({ path }) => path ?? []);
   try {
-    const { run, passed } = await runTests(request, compiler, args, terminal);
-    await writeRun(run, request, terminal);
-    return passed ? 0 : 1;
+    for await (const event of engine.policies.watch({ ...options, signal, ignored })) {
+      if (event.kind === 'run') await writeRun(event.run, options, outputs, terminal);
+      else if (event.kind === 'failed') await terminal.stderr.write(renderError(event.error));
+      else if (event.kind === 'watching') {
+        await terminal.stderr.write(`Watching ${options.paths.join(', ')}. Press Ctrl-C to stop.\n`);
+      } else await terminal.stderr.write(`\n${event.files.join(', ')} changed\n`);
+    }
+    return 0;
   } finally {
-    await compiler.close();
+    release();
   }
+}
+
+async function writeRun(
+  run: TestRun,
+  { minCoverage }: TestOptions,
+  outputs: TestOutputs,
+  terminal: Terminal,
+): Promise<void> {
+  await writeOutputs(outputs, (format) => format.render(run), terminal);
+  const reached = run.coverage?.percent ?? 100;
+  if (minCoverage !== undefined && reached < minCoverage)
+    await terminal.stderr.write(
+      `The tests reach ${reached.toFixed(1)} % of the expressions; at least ${minCoverage} % are required.\n`,
+    );
 }

@@ -5,27 +5,27 @@ import type { Command } from '../command.ts';
 
 const FORMATS = ['text', 'json'] as const;
 
-/** `plumbline vocabulary`: which settings exist. */
+/** `plumbline vocabulary`: the known settings. */
 export const vocabularyCommand: Command = {
   name: 'vocabulary',
-  summary: 'Show which settings exist, with types, defaults and deprecations',
+  summary: 'List the known settings, with types, defaults and deprecations',
   positional: {
     name: 'path',
-    description: 'A setting or a scope, in either spelling; without one, every setting of the reference',
+    description: 'Setting or scope, in either spelling [all settings of the reference]',
     repeatable: false,
     required: false,
   },
   options: [
-    { name: 'format', kind: 'text', choices: FORMATS, default: 'text', description: 'How to print the rows' },
+    { name: 'format', kind: 'text', choices: FORMATS, default: 'text', description: 'Output format' },
     {
       name: 'all',
       kind: 'flag',
-      description: 'Also what the language and the current engine take beyond the reference',
+      description: 'Include settings that the reference does not list',
     },
   ],
   examples: [
     ['vocabulary google.batch', 'the settings of one scope'],
-    ['vocabulary cloudC.batch.spot', 'all about one setting'],
+    ['vocabulary cloudC.batch.spot', 'one setting in full'],
     ['vocabulary --format json', 'the whole reference as JSON'],
   ],
   async run(args, terminal) {
@@ -33,7 +33,7 @@ export const vocabularyCommand: Command = {
     const listing = listVocabulary(query, args.flag('all'));
     if (listing.kind === 'unknown') {
       const hint = listing.suggestions.length === 0 ? '' : ` Did you mean ${listing.suggestions.join(' or ')}?`;
-      throw new UsageError('usage/unknown-setting', `No setting or scope is called ${query}.${hint}`);
+      throw new UsageError('usage/unknown-setting', `There is no setting or scope "${query}".${hint}`);
     }
     const json = args.choice('format', FORMATS) === 'json';
     await terminal.stdout.write(

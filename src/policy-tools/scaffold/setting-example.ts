@@ -1,6 +1,7 @@
 import type { Json } from '../../base/json.ts';
+import { isSecretPath } from '../../secrets/secret-path.ts';
 import type { SettingDefinition, SettingType } from '../../vocabulary/setting.ts';
-import { coerce, effectiveDefault, findDefinition, isSecretPath, toSpelled } from '../../vocabulary/vocabulary.ts';
+import { coerce, effectiveDefault, findDefinition, toSpelled } from '../../vocabulary/vocabulary.ts';
 
 /** Requirement that a policy can have of a setting; it depends on the type. */
 export type Demand =

@@ -20,6 +20,7 @@ import {
 } from '../pack/aggregate.ts';
 import { regoSpellings } from '../pack/canonical-path.ts';
 import type { CompiledPack, Read, SourcePack, SourcePolicy } from '../pack/pack.ts';
+import type { PolicyInputs } from '../pack/policy-inputs.ts';
 import { type PackOptions, policyError } from '../pack/read-pack.ts';
 import type { Survey } from '../pack/survey.ts';
 import type { RegoCompiler, RegoFile } from '../rego-compiler.ts';
@@ -35,7 +36,7 @@ export function packDigest(
     .toSorted(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0));
   return sha256(
     canonicalJson({
-      format: 11,
+      format: 12,
       compiler: compilerDigest,
       sources,
       renames: builtinRenames,
@@ -74,6 +75,7 @@ export async function compilePack(pack: SourcePack, digest: string, compiler: Re
   const {
     survey: { mentions },
     reads: ofOne,
+    inputs,
     calls,
   } = compiled.result as unknown as Packed;
   const reads = { ...ofOne, ...(await findReadsOfMany(pack, modules, compiler)) };
@@ -90,6 +92,7 @@ export async function compilePack(pack: SourcePack, digest: string, compiler: Re
       policy,
       details,
       reads: (reads[policy.id] ?? []).map(({ file: _, line: __, column: ___, ...read }): Read => read),
+      inputs: inputs[policy.id] ?? everyInput,
       builtins: findTold(calls[policy.id] ?? []),
     })),
     packages: pack.packages,
@@ -136,6 +139,7 @@ interface Packed {
   readonly survey: Survey;
   /** What each policy reads of a document. */
   readonly reads: Reads;
+  readonly inputs: { readonly [id: string]: PolicyInputs };
   /** The builtins that each policy calls and that the host may be asked for. */
   readonly calls: { readonly [id: string]: readonly string[] };
 }
@@ -168,6 +172,7 @@ function replacesInput(modules: readonly RegoFile[]): boolean {
 
 /** What could not be followed. */
 const everyRead: Read = { key: '', prefix: true, value: true, negated: true };
+const everyInput: PolicyInputs = { sections: ['*'], paths: [], keys: [] };
 
 function readsAsOne({ policy }: SourcePolicy): PolicyFault {
   return {

@@ -68,6 +68,7 @@ export class PolicyInstance {
     });
   }
 
+  /** @internal A consumer of the published types need not have the `WebAssembly` namespace. */
   static load(module: WebAssembly.Module, data: Json, answer: CallOpa, memory: MemoryLimits): PolicyInstance {
     refuseForbidden(findForbiddenImport(module));
     const failures = new Map<string, string>();

@@ -10,7 +10,7 @@ export interface PackCache {
 
 /** The part of a compiled pack that is no WebAssembly; its text lies beside the module. */
 interface Sidecar {
-  readonly format: 8;
+  readonly format: 9;
   readonly digest: string;
   readonly wasm: string;
   readonly policies: readonly CompiledPolicy[];
@@ -40,7 +40,7 @@ export function decodePack(bytes: Uint8Array): CompiledPack | undefined {
 
 /** All of a compiled pack but its module, as JSON. */
 export function encodeSidecar({ digest, wasm, policies, packages, askedData }: CompiledPack): string {
-  return JSON.stringify({ format: 8, digest, wasm: sha256(wasm), policies, packages, askedData } satisfies Sidecar);
+  return JSON.stringify({ format: 9, digest, wasm: sha256(wasm), policies, packages, askedData } satisfies Sidecar);
 }
 
 /** The pack again; undefined for another format, and for a module that is not the one it was made for. */
@@ -57,7 +57,7 @@ const MAGIC = new TextEncoder().encode('plumbpack\0');
 function parseSidecar(text: string): Sidecar | undefined {
   try {
     const sidecar = JSON.parse(text) as Sidecar;
-    return sidecar.format === 8 ? sidecar : undefined;
+    return sidecar.format === 9 ? sidecar : undefined;
   } catch {
     return undefined;
   }

@@ -1,5 +1,6 @@
 import type { Policy } from '../policy.ts';
 import type { RegoFile } from '../rego-compiler.ts';
+import type { PolicyInputs } from './policy-inputs.ts';
 
 /** One thing that a policy reads of the settings, directly or through the library; see compiler/reads.go. */
 export interface Read {
@@ -59,6 +60,8 @@ export interface CompiledPolicy {
   /** As in `SourcePolicy`. */
   readonly details: string;
   readonly reads: readonly Read[];
+  /** What its answers depend on; more than it reads, since the library's sound functions need no weighing. */
+  readonly inputs: PolicyInputs;
   /** OPA's names of the builtins that it calls and that are not compiled in. */
   readonly builtins: readonly string[];
 }

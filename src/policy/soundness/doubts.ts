@@ -1,7 +1,7 @@
 import { parsePathText, pathText } from '../../base/dotted-path.ts';
 import type { ConfigDocument, SettingRow } from '../../document/document.ts';
 import { describeGap, findBasis, findGaps, type Gap, mayAlter } from '../../document/gaps.ts';
-import { redaction } from '../../secrets/sensitivity.ts';
+import { redaction } from '../../secrets/redactor.ts';
 import { classify, findDefinition, isBelowOneValue } from '../../vocabulary/vocabulary.ts';
 import type { Read } from '../pack/pack.ts';
 import type { Doubt } from './evaluation.ts';

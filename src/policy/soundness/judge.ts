@@ -2,9 +2,10 @@ import { writeJson } from '../../base/json.ts';
 import type { ConfigDocument } from '../../document/document.ts';
 import type { CompiledPack } from '../pack/pack.ts';
 import type { Policy } from '../policy.ts';
+import { createAnswerMemory } from './answer-memory.ts';
 import { type Applicability, createApplicability } from './applicability.ts';
 import type { Evaluation } from './evaluation.ts';
-import { type Evaluates, type JudgeOptions, weigh } from './settle-verdicts.ts';
+import { type Answered, type Evaluates, type JudgeOptions, weigh } from './settle-verdicts.ts';
 
 export type { JudgeOptions } from './settle-verdicts.ts';
 
@@ -16,35 +17,61 @@ export type Judge = (document: ConfigDocument, json?: string) => readonly Evalua
 
 /**
  * Asks policies and weighs their answers: soundness is not left to their authors. What a policy read and nobody can tell
- * makes its verdict undecided, unless the policy said so itself.
+ * makes its verdict undecided, unless the policy said so itself. Documents that follow each other mostly differ in few
+ * settings: a policy is asked again only where something changed that its answer depends on.
  */
 export function createJudge(pack: CompiledPack, engine: Evaluates, options: JudgeOptions): Judge {
   const together = pack.policies.flatMap(({ policy }) => (policy.combine === true ? [policy.id] : []));
   const off = new Set([...(options.off ?? []), ...together]);
+  const memory = createAnswerMemory(pack.policies, options.strictIncludes);
+  const skip = createSkips();
   return (document, json = writeJson(document)) => {
     const applicability = createApplicability(document, options.strictIncludes);
     const skips = pack.policies.map(({ policy }) => applicability.explainSkip(policy));
     const asked = pack.policies.flatMap((compiled, index) =>
       skips[index] === undefined && !off.has(compiled.policy.id) ? [{ compiled, index }] : [],
     );
+    const known = memory.recall(document);
+    const fresh = asked.filter(({ index }) => known.results[index] === undefined);
     const results = engine.evaluate(
       document,
-      asked.map(({ index }) => index),
+      fresh.map(({ index }) => index),
       json,
     );
-    const answers = results.flatMap((result, place) => {
-      const one = asked[place];
-      return one === undefined ? [] : [{ ...one, result }];
+    const raw = [...known.results];
+    results.forEach((result, place) => {
+      const one = fresh[place];
+      if (one !== undefined) raw[one.index] = result;
     });
-    const weighed = new Map(
-      weigh(engine, document, answers, options, json).map((evaluation, place) => [asked[place]?.index, evaluation]),
-    );
+    const evaluations = [...known.evaluations];
+    const unweighed = asked.flatMap(({ compiled, index }): readonly Answered[] => {
+      const result = raw[index];
+      return result === undefined || evaluations[index] !== undefined ? [] : [{ compiled, index, result }];
+    });
+    weigh(engine, document, unweighed, options, json).forEach((evaluation, place) => {
+      const one = unweighed[place];
+      if (one !== undefined) evaluations[one.index] = evaluation;
+    });
+    memory.keep(document, raw, evaluations);
     return pack.policies.flatMap(({ policy }, index): readonly Evaluation[] => {
       if (off.has(policy.id)) return [];
-      const evaluation = weighed.get(index);
-      if (evaluation !== undefined) return [withApplying(evaluation, policy, applicability)];
-      return [{ policy: policy.id, kind: 'skipped', reason: skips[index] ?? '' }];
+      const reason = skips[index];
+      if (reason !== undefined) return [skip(policy.id, reason)];
+      const evaluation = evaluations[index];
+      return evaluation === undefined ? [] : [withApplying(evaluation, policy, applicability)];
     });
+  };
+}
+
+/** Returns equal skipped evaluations as one object: thousands of views skip a policy for the same reason. */
+function createSkips(): (policy: string, reason: string) => Evaluation {
+  const known = new Map<string, Map<string, Evaluation>>();
+  return (policy, reason) => {
+    const byReason = known.get(policy) ?? new Map<string, Evaluation>();
+    known.set(policy, byReason);
+    const evaluation = byReason.get(reason) ?? { policy, kind: 'skipped', reason };
+    byReason.set(reason, evaluation);
+    return evaluation;
   };
 }
 

@@ -87,9 +87,13 @@ function decide(document: ConfigDocument, decisions: readonly Decision[]): Varia
     const place = item < 0 ? segments : segments.slice(0, item);
     const value = item < 0 ? usedOf(alternative) : listAt(place, settings);
     if (value !== undefined && value !== null) change(['config', ...place.map(String)], value);
-    if (segments[0] === 'plugins') change(['plugins'], findPlugins(settings) as unknown as Json);
+    if (segments[0] === 'plugins') change(['plugins'], findPlugins(rowsOf(settings)) as unknown as Json);
   }
   return { document: changed, changes: isInPlace ? changes : undefined, decisions };
+}
+
+function rowsOf(settings: ConfigDocument['settings']): Parameters<typeof findPlugins>[0] {
+  return Object.entries(settings).map(([path, row]) => ({ path, row }));
 }
 
 /** What stands in `config` where an alternative holds. */

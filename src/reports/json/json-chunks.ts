@@ -1,4 +1,4 @@
-import { jsonString } from '../escape.ts';
+import { escapeInvisible, jsonString } from '../escape.ts';
 
 /** Deeper than this, a value is one piece: a view of a target of a repository in the list of a report. */
 const pieceDepth = 6;
@@ -20,7 +20,7 @@ export function* jsonChunks(value: unknown, indent: number): Generator<string> {
 
 function* jsonPieces(value: unknown, indent: number, depth: number): Generator<string> {
   if (depth === pieceDepth || value === null || typeof value !== 'object') {
-    yield jsonText(value, indent, depth);
+    yield nativeText(value, indent, depth) ?? jsonText(value, indent, depth);
     return;
   }
   const { open, entries, separator, close } = layOut(value, indent, depth);
@@ -35,7 +35,22 @@ function* jsonPieces(value: unknown, indent: number, depth: number): Generator<s
 
 /** JSON text on one line. */
 export function compactJson(value: unknown): string {
-  return jsonText(value, 0, 0);
+  return nativeText(value, 0, 0) ?? jsonText(value, 0, 0);
+}
+
+/** The same text from `JSON.stringify`, ten times as fast; undefined where that writes another: bigints, halves of characters. */
+function nativeText(value: unknown, indent: number, depth: number): string | undefined {
+  const text = stringify(value, indent);
+  if (text === undefined || /\\ud[89a-f]/u.test(text)) return undefined;
+  return escapeInvisible(depth === 0 || indent === 0 ? text : text.replaceAll('\n', `\n${' '.repeat(indent * depth)}`));
+}
+
+function stringify(value: unknown, indent: number): string | undefined {
+  try {
+    return JSON.stringify(value, undefined, indent);
+  } catch {
+    return undefined;
+  }
 }
 
 function jsonText(value: unknown, indent: number, depth: number): string {

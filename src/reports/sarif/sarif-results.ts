@@ -1,7 +1,7 @@
 import type { Location } from '../../base/source.ts';
 import type { Finding, RelatedPlace, RepositoryResult } from '../../findings/finding.ts';
 import { compareSeverities } from '../../findings/severity.ts';
-import { redaction } from '../../secrets/redaction.ts';
+import { redaction } from '../../secrets/redactor.ts';
 import { relativeUri, sarifText } from '../escape.ts';
 import { inRepository } from '../in-repository.ts';
 import { describeOccurrences } from '../views.ts';

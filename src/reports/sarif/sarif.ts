@@ -1,7 +1,7 @@
 import { assert } from '../../base/assert.ts';
 import type { Remark, RepositoryResult } from '../../findings/finding.ts';
 import type { RuleChange } from '../../findings/rule-levels.ts';
-import { redaction } from '../../secrets/redaction.ts';
+import { redaction } from '../../secrets/redactor.ts';
 import { remoteUri, sarifText } from '../escape.ts';
 import { remarkInRepository } from '../in-repository.ts';
 import { jsonChunks } from '../json/json-chunks.ts';

@@ -4,8 +4,8 @@ import { diagnose } from '../diagnostics.ts';
 import { Scope } from '../tree/tree.ts';
 
 /**
- * The legacy engine takes a scope that is still empty at the end for a name that nobody defined. Whether one is empty nobody
- * can tell where something in it was not followed, and need not where the engine stops in it.
+ * Reports the scopes that are empty at the end of a file: the legacy engine takes each for an undefined name. Scopes with a
+ * statement that is not followed are left out, and so are those in which the engine stops.
  */
 export function checkEmptyScopes(
   root: Scope,

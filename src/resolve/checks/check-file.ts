@@ -7,7 +7,7 @@ import { findRule } from '../../rules/catalogue.ts';
 import { diagnose } from '../diagnostics.ts';
 import { locateInclude } from '../files/include-path.ts';
 import type { Project, ProjectFile } from '../files/project.ts';
-import { spanIn } from '../statements/file-run.ts';
+import { spanIn } from '../files/span-in.ts';
 import { checkNames } from './check-names.ts';
 
 /** What a dialect finds wrong with a file's text. Where the strict engine stops, the legacy one goes on with half of it. */
@@ -44,7 +44,7 @@ export function checkStatically(file: ProjectFile, project: Project): readonly D
   return problems;
 }
 
-/** All but what hangs on a condition: a missing file there is told where the condition holds. */
+/** Returns the statements outside conditions: a missing file under a condition is reported where the condition holds. */
 function reachedStatements(file: ProjectFile): ReadonlySet<Statement> {
   const found = new Set<Statement>();
   walkStatements(file.tree.body, (statement) => {

@@ -4,6 +4,7 @@ import type { Argument, ConfigFile, Expression, Statement, TemplateHole } from '
 import { dottedNames } from '../../language/dotted-names.ts';
 import { walkStatements } from '../../language/walk-statements.ts';
 import { diagnose } from '../diagnostics.ts';
+import { strictRules } from '../dialects/strict-rules.ts';
 import { isClassName, isKnownClass } from '../expressions/known-names.ts';
 
 /**
@@ -210,7 +211,7 @@ class NameCheck {
 
 /** Whether dotted names begin with a class: `java.util.Date`, `System.out`. */
 function isClassPath(names: readonly string[]): boolean {
-  return names.some((_, index) => isClassName(names.slice(0, index + 1)));
+  return names.some((_, index) => isClassName(names.slice(0, index + 1), strictRules));
 }
 
 /** The expressions directly inside an expression. */

@@ -7,6 +7,7 @@ import type { ResolvedConfig } from '../tree/resolved.ts';
 import { findDifferences, type SettingNote } from './dialect-differences.ts';
 import { type InheritingBlock, inheritingBlocks, mayDiffer } from './may-differ.ts';
 import { needsBoth, refusals } from './refusals.ts';
+import { rulesOf } from './rules-of.ts';
 
 /**
  * A view with what the other dialect makes of it: which dialects refuse the file for each error, and a note at every
@@ -21,7 +22,7 @@ export function withBothDialects(
   isAlone = true,
 ): ResolvedConfig {
   const { dialect, diagnostics } = resolved;
-  const otherDialect = dialect === 'v2' ? 'v1' : 'v2';
+  const otherDialect = rulesOf(dialect).other;
   const isCompared =
     !diagnostics.some((problem) => refusals(problem, dialect, undefined).length > 0) &&
     !files.some((file) => file.problems.some((problem) => problem.refusedBy.includes(otherDialect))) &&
@@ -32,33 +33,28 @@ export function withBothDialects(
     refusals(problem, otherDialect, nowhere).includes(otherDialect),
   );
   const places = errors === undefined ? undefined : new SpanIndex(errors.map(({ span }) => span));
-  const told = diagnostics.map((problem): Diagnostic => {
+  const reported = diagnostics.map((problem): Diagnostic => {
     const refusedBy = refusals(problem, dialect, places);
     return refusedBy.length === 0 ? problem : { ...problem, refusedBy };
   });
-  if (!isCompared || other === undefined || errors === undefined) return { ...resolved, diagnostics: told };
-  const own = isAlone ? errors : errors.filter((error) => unsetParam(error) === undefined);
-  if (own.length > 0) return { ...resolved, diagnostics: [...told, ...own.map(describeRefused(otherDialect))] };
+  if (!isCompared || other === undefined || errors === undefined) return { ...resolved, diagnostics: reported };
+  const own = isAlone ? errors : errors.filter(({ subject }) => subject === undefined);
+  if (own.length > 0) return { ...resolved, diagnostics: [...reported, ...own.map(describeRefused(otherDialect))] };
   const scopes = new Set(resolved.scopes.map(keyOfScope));
   const inheriting = inheritingBlocks(files).filter((block) => scopes.has(keyOfScope(block)));
-  // What such a block begins with is told once, at the block.
+  // What such a block begins with is reported once, at the block.
   const isInherited = ({ path: at }: SettingNote): boolean =>
     inheriting.some(({ path }) => path.length < at.length && path.every((name, index) => name === at[index]));
   const differences = findDifferences(resolved, other).filter((note) => !isInherited(note));
-  return { ...resolved, diagnostics: [...told, ...differences, ...inheriting.map(describeInherited)] };
+  return { ...resolved, diagnostics: [...reported, ...differences, ...inheriting.map(describeInherited)] };
 }
 
-/** What the other dialect alone refuses the file for, where this one has nothing to say. */
+/** Describes an error for which the other dialect alone refuses the file. */
 function describeRefused(dialect: Dialect): (problem: Diagnostic) => Diagnostic {
   return (problem) => {
-    const { span, message } = problem;
-    return { ...diagnose('dialect-refuses', span, { message, param: unsetParam(problem) }), refusedBy: [dialect] };
+    const { span, message, subject } = problem;
+    return { ...diagnose('dialect-refuses', span, { message, param: subject }), refusedBy: [dialect] };
   };
-}
-
-/** The parameter that an error says is not set. */
-function unsetParam({ code, message }: Diagnostic): string | undefined {
-  return code === 'resolve/unset-param' ? /`(params\.[^`]{1,200})`/u.exec(message)?.[1] : undefined;
 }
 
 function keyOfScope({ path, span }: InheritingBlock): string {

@@ -1,11 +1,11 @@
 import type { Diagnostic } from '../../base/diagnostic.ts';
-import type { Dialect } from '../../language/problem.ts';
 import { diagnose } from '../diagnostics.ts';
-import type { ResolvedConfig, ResolvedSetting } from '../tree/resolved.ts';
-import { itemOrigin } from '../tree/tree.ts';
+import { explode } from '../tree/explode.ts';
+import type { ResolvedConfig } from '../tree/resolved.ts';
 import type { Origin } from '../values/origin.ts';
 import { isSameValue } from '../values/same-value.ts';
 import type { Value } from '../values/value.ts';
+import { rulesOf } from './rules-of.ts';
 
 /** A note about one setting, by its path as the target spells it. */
 export interface SettingNote extends Diagnostic {
@@ -14,7 +14,7 @@ export interface SettingNote extends Diagnostic {
   readonly fix: undefined;
 }
 
-/** One leaf of one reading: map literals are taken apart, since one dialect extends what the other replaces. */
+/** One leaf of one reading. Map literals are exploded, since one dialect extends what the other replaces. */
 interface Reading {
   readonly path: readonly string[];
   readonly value: Value;
@@ -37,39 +37,25 @@ export function findDifferences(resolved: ResolvedConfig, other: ResolvedConfig)
     const at = here ?? there;
     if (at === undefined) continue;
     const isMoved = isElsewhere(here, moved.theirs) || isElsewhere(there, moved.mine);
-    const [strict, legacy] = resolved.dialect === 'v2' ? [here, there] : [there, here];
+    const [strict, legacy] = rulesOf(resolved.dialect).name === 'strict' ? [here, there] : [there, here];
     const how = describeDifference(strict, legacy, isMoved, hasProfile);
     const note = diagnose('dialects-differ', at.origin.span, { name: at.path.join('.'), how });
     const related =
       here === undefined || there === undefined || placeOf(here.origin) === placeOf(there.origin)
         ? []
-        : [{ message: `what counts in the ${dialectName(other.dialect)} dialect`, span: there.origin.span }];
+        : [{ message: `what counts in the ${rulesOf(other.dialect).name} dialect`, span: there.origin.span }];
     notes.push({ ...note, related, path: at.path, profile: at.origin.profile, fix: undefined });
   }
   return notes;
 }
 
-function dialectName(dialect: Dialect): string {
-  return dialect === 'v2' ? 'strict' : 'legacy';
-}
-
 function readingsOf({ settings }: ResolvedConfig): ReadonlyMap<string, Reading> {
   const readings = new Map<string, Reading>();
-  const visit = (reading: Reading): void => {
-    const { path, value, origin } = reading;
-    if (value.kind !== 'map' || value.entries.size === 0) {
-      readings.set(JSON.stringify(path), reading);
-      return;
+  for (const { path, value, origin } of settings)
+    for (const leaf of explode({ path, value, origin }, { lists: false })) {
+      const reading = { path: leaf.segments.map(String), value: leaf.value, origin: leaf.origin };
+      readings.set(JSON.stringify(reading.path), reading);
     }
-    for (const [key, item] of value.entries) {
-      const place =
-        item.span === undefined || item.span.path !== origin.span.path
-          ? origin
-          : itemOrigin(origin, item.key ?? item.span, item.span);
-      visit({ path: [...path, key], value: item.value, origin: place });
-    }
-  };
-  for (const { path, value, origin } of settings as readonly ResolvedSetting[]) visit({ path, value, origin });
   return readings;
 }
 

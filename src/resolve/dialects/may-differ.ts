@@ -3,7 +3,9 @@ import type { Block, ConfigFile, Expression, Statement } from '../../language/as
 import { branchesOf } from '../../language/branches.ts';
 import { profileBlocks } from '../../language/walk-statements.ts';
 import type { ProjectFile } from '../files/project.ts';
+import { maxComparedFiles } from '../limits.ts';
 import type { ResolvedConfig } from '../tree/resolved.ts';
+import { rulesOf } from './rules-of.ts';
 
 // What in the text of a file allows the dialects to read it differently though neither refuses it. Reading a view for
 // the other dialect as well is worth its time only then.
@@ -35,12 +37,9 @@ function traitsOf(file: ProjectFile): Traits {
   return known;
 }
 
-/** Each file is compared with each other one up to this many; reading both ways costs less then. */
-const mostCompared = 200;
-
 /** Whether the other dialect may read some setting of this view differently. */
 export function mayDiffer(files: readonly ProjectFile[], resolved: ResolvedConfig): boolean {
-  if (files.length > mostCompared) return true;
+  if (files.length > maxComparedFiles) return true;
   const traits = files.map(traitsOf);
   return (
     differsByProfile(resolved, traits) ||
@@ -56,7 +55,8 @@ export function inheritingBlocks(files: readonly ProjectFile[]): readonly Inheri
 
 function differsByProfile({ dialect, profileBlocks: applied, settings }: ResolvedConfig, traits: readonly Traits[]) {
   if (applied.length === 0) return false;
-  if (dialect === 'v1' || applied.length > 1 || traits.some(({ mixedProfile }) => mixedProfile)) return true;
+  if (rulesOf(dialect).defersProfiles || applied.length > 1 || traits.some(({ mixedProfile }) => mixedProfile))
+    return true;
   const selectors = new Map<string, boolean>();
   return settings.some(({ path, origin, overridden }) => {
     const inProfile = origin.profile !== undefined;
@@ -74,7 +74,7 @@ function differsByProfile({ dialect, profileBlocks: applied, settings }: Resolve
 
 const collisions = new WeakMap<Traits, WeakMap<Traits, boolean>>();
 
-/** Whether one file's literal, or block, stands for what another one writes. */
+/** Returns true if one file's literal or block replaces what another one writes. */
 function replaces(one: Traits, other: Traits): boolean {
   const known = collisions.get(one) ?? new WeakMap<Traits, boolean>();
   collisions.set(one, known);

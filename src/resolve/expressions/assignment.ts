@@ -10,24 +10,13 @@ import type { Value } from '../values/value.ts';
 import { charged } from './charge.ts';
 import { evaluate } from './evaluate.ts';
 import type { Frame } from './frame.ts';
-import { isSelf } from './self-names.ts';
 import { sourceText } from './source-text.ts';
 
 /** What an assignment's target is called: dotted names, the last of them or one of the file itself perhaps a known key. */
 export function targetNames(statement: Assignment, frame: Frame): readonly string[] | undefined {
   const { target } = statement;
-  if (target?.kind !== 'index') return target === undefined ? undefined : namesOf(target, frame);
-  return withKey(namesOf(target.object, frame), target, frame);
-}
-
-/** Dotted names; `this['docker'].enabled` is `this.docker.enabled`, but a key of anything else has to be there already. */
-export function namesOf(expression: Expression, frame: Frame): readonly string[] | undefined {
-  if (expression.kind === 'member' && expression.operator === '.') {
-    const names = namesOf(expression.object, frame);
-    return names === undefined ? undefined : [...names, expression.name.name];
-  }
-  if (expression.kind !== 'index' || !isSelfNamed(expression.object, frame)) return dottedNames(expression);
-  return withKey(dottedNames(expression.object), expression, frame);
+  if (target?.kind !== 'index') return target === undefined ? undefined : dottedNames(target);
+  return withKey(dottedNames(target.object), target, frame);
 }
 
 function withKey(
@@ -40,15 +29,11 @@ function withKey(
   return names !== undefined && value?.kind === 'string' ? [...names, value.value] : undefined;
 }
 
-function isSelfNamed(expression: Expression, { dialect, locals }: Frame): boolean {
-  return expression.kind === 'variable' && isSelf(expression.name, dialect, locals);
-}
-
 /** What an assignment writes: its value, or for `+=` and its like what the operator makes of the one before. */
 export function assignedValue(statement: Assignment, names: readonly string[], place: Place, frame: Frame): Value {
   const value = evaluate(statement.value, frame);
   const operator = statement.operator.slice(0, -1);
-  // A name that stands for a long value makes its rows once more.
+  // A reference to a long value repeats its rows.
   if (operator === '') return isWrittenOut(statement.value) ? value : charged(value, frame);
   const name = names.join('.');
   const node = findNode(place, names);
@@ -61,7 +46,7 @@ export function assignedValue(statement: Assignment, names: readonly string[], p
   // The legacy dialect puts an empty scope where it reads a name that is not there; to that no number can be added.
   const isEmpty =
     found.kind === 'invalid' && before === undefined && !['number', 'boolean', 'list'].includes(value.kind);
-  const present = isEmpty && frame.dialect === 'v1' ? scopeValue(new Map()) : found;
+  const present = isEmpty && frame.rules.createsScopesOnRead ? scopeValue(new Map()) : found;
   return charged(applyOperator(operator, present, value, [name, sourceText(statement.value, frame)]), frame);
 }
 
@@ -79,14 +64,4 @@ export function assignedLocal(statement: Assignment, name: string, frame: Frame)
 function isWrittenOut(expression: Expression): boolean {
   if (expression.kind === 'parenthesized') return isWrittenOut(expression.expression);
   return expression.kind === 'list' || expression.kind === 'map';
-}
-
-/** The dotted names that a piece of code seems to assign: all that is known of a statement that is not modelled. */
-export function assignedNames(references: readonly string[], text: string): readonly (readonly string[])[] {
-  return references
-    .filter(
-      (name) =>
-        name.includes('.') && new RegExp(`(?<![\\w.])${name.replace(/[.$]/gu, '\\$&')}\\s*=(?!=)`, 'u').test(text),
-    )
-    .map((name) => name.split('.'));
 }

@@ -1,6 +1,7 @@
 import type { Expression, Member } from '../../language/ast.ts';
 import { dottedNames } from '../../language/dotted-names.ts';
-import { callMethod, type Invoke } from '../operations/methods.ts';
+import type { Invoke } from '../operations/method.ts';
+import { callMethod } from '../operations/methods.ts';
 import { undecided } from '../operations/operators.ts';
 import { callStatic } from '../operations/static-calls.ts';
 import { joined, listOf, unknownValue } from '../values/constructors.ts';
@@ -11,7 +12,7 @@ import { findClosure } from './closures.ts';
 import type { Frame } from './frame.ts';
 import { mayBeStatic } from './imports.ts';
 import { isClassName } from './known-names.ts';
-import { entryOfEnvironment, environmentVariable, isEnvironment } from './references.ts';
+import { environmentVariable } from './references.ts';
 
 // Calls, once their arguments are evaluated.
 
@@ -38,7 +39,7 @@ export function callNamed(name: string, args: readonly Value[], frame: Frame): V
     noteArguments(args, frame);
     return undecided(`the imported ${name}()`, ...args);
   }
-  return frame.dialect === 'v1' && isScriptMethod(name)
+  return frame.rules.hasScriptMethods && isScriptMethod(name)
     ? undecided(`${name}()`, ...args)
     : frame.undefinedName(`${name}()`);
 }
@@ -64,7 +65,7 @@ const scriptMethods: ReadonlySet<string> = new Set([
 ]);
 
 /** Whether every legacy file has a method of this name. */
-export function isScriptMethod(name: string): boolean {
+function isScriptMethod(name: string): boolean {
   return scriptMethods.has(name) || name === 'evaluate' || name === 'env';
 }
 
@@ -79,14 +80,10 @@ export function callMember(callee: Member, evaluateReceiver: () => Value, args: 
       if (variable?.kind === 'string' && more.length === 0) return environmentVariable(variable.value, frame);
       return unknownValue('the environment is not known', joined(...args));
     }
-    if (isClassName(names, frame.dialect)) {
+    if (isClassName(names, frame.rules)) {
       noteArguments(args, frame);
       return callStatic(names.join('.'), method, args) ?? unknownValue(`${method}() is not modelled`);
     }
-  }
-  if (isEnvironment(callee.object, frame)) {
-    const known = entryOfEnvironment(method, args, frame);
-    if (known !== undefined) return known;
   }
   if (method === 'evaluate' || method === 'setProperty') frame.touch(undefined);
   // In the legacy dialect an unknown name that is changed becomes a scope: it is noted first, and so no mistake.

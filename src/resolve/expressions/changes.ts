@@ -20,7 +20,8 @@ export function isMutator(method: string): boolean {
 }
 
 const readers: ReadonlySet<string> = new Set([
-  ...['asBoolean', 'asImmutable', 'call', 'collate', 'collectEntries', 'collectMany', 'combinations', 'containsAll'],
+  ...['asBoolean', 'asImmutable', 'call', 'every', 'find', 'getAt', 'getOrDefault', 'head', 'toSet', 'values'],
+  ...['collate', 'collectEntries', 'collectMany', 'combinations', 'containsAll'],
   ...['containsValue', 'count', 'countBy', 'disjoint', 'drop', 'dropWhile', 'each', 'eachWithIndex', 'equals'],
   ...['findIndexOf', 'findResult', 'findResults', 'getClass', 'groupBy', 'hashCode', 'indexOf', 'indexed', 'inspect'],
   ...['intersect', 'lastIndexOf', 'partition', 'split', 'subMap', 'tail', 'init', 'take', 'takeWhile', 'toList'],
@@ -124,7 +125,7 @@ export function changesAnything(expression: Expression): boolean {
   return contains(expression, (node) => isChange(node) || node.kind === 'call');
 }
 
-/** Whether statements may throw for what can be told without running them; reading names and literals does not. */
+/** Returns true if statements may throw, as far as their text shows; reading names and literals does not throw. */
 export function mayThrow(statements: readonly Statement[]): boolean {
   return statements.some((statement) => contains(statement, isThrowing));
 }

@@ -1,15 +1,13 @@
+import { maxItems, maxTextLength } from '../limits.ts';
 import { unknownValue } from '../values/constructors.ts';
 import { sizeOf } from '../values/size.ts';
-import { longestText, tooLong } from '../values/text.ts';
+import { tooLong } from '../values/text.ts';
 import type { Item, Value } from '../values/value.ts';
 import type { Frame } from './frame.ts';
 
 // What computing costs a file: each step and each item that was not written out is charged to one budget.
 
-/** What a program made longer is not configuration; a list that is written out may be as long as its file. */
-const mostItems = 10_000;
-
-/** What stands for a value once the budget is spent. */
+/** Returns the value of whatever is computed after the budget is spent. */
 export function tooMuch(): Value {
   return unknownValue('the configuration computes more than is followed');
 }
@@ -17,7 +15,7 @@ export function tooMuch(): Value {
 /** A value that was computed, as far as it is short enough. Its items cost steps: each may become a row. */
 export function charged(value: Value, frame: Frame): Value {
   chargeReading(value, frame);
-  if (value.kind === 'string' && value.value.length > longestText) return tooLong(value);
+  if (value.kind === 'string' && value.value.length > maxTextLength) return tooLong(value);
   return chargedItems(sizeOf(value) - 1, value, frame);
 }
 
@@ -41,6 +39,6 @@ export function chargeMaking(value: Value, frame: Frame): void {
 export function chargedItems(count: number, value: Value, frame: Frame): Value {
   frame.budget.steps -= 5 * count;
   if (frame.budget.steps < 0) return tooMuch();
-  if (count <= mostItems) return value;
+  if (count <= maxItems) return value;
   return unknownValue('the value is too long to follow', { references: value.references, literals: [] });
 }

@@ -49,7 +49,7 @@ function inOrder<T>(
   });
 }
 
-/** The items of a value that an expression gives and does not write out. */
+/** Returns the number of items that an expression copies rather than writes out. */
 function copiedItems(expression: Expression, value: Value): number {
   return expression.kind === 'list' || expression.kind === 'map' ? 0 : sizeOf(value) - 1;
 }

@@ -5,7 +5,7 @@ import { convertNumber } from '../values/convert-number.ts';
 import { numberTypeOf } from '../values/numbers.ts';
 import { truth } from '../values/truth.ts';
 import type { Value } from '../values/value.ts';
-import { evaluateApart } from './evaluate-optional.ts';
+import { evaluateBranch } from './evaluate-branch.ts';
 import type { Frame } from './frame.ts';
 import { sourceText } from './source-text.ts';
 
@@ -30,8 +30,8 @@ function chosen({ condition, then, else: otherwise }: Ternary, frame: Frame, eva
   const text = sourceText(condition, frame);
   return chooseAmong(
     [
-      { condition: text, value: evaluateApart(then, text, decision, frame, evaluate) },
-      { condition: negated(text), value: evaluateApart(otherwise, negated(text), decision, frame, evaluate) },
+      { condition: text, value: evaluateBranch(then, text, decision, frame, evaluate) },
+      { condition: negated(text), value: evaluateBranch(otherwise, negated(text), decision, frame, evaluate) },
     ],
     from,
   );
@@ -51,7 +51,7 @@ function preferred({ value, otherwise }: Elvis, frame: Frame, evaluate: Evaluate
     const fallback =
       wanted === one && held === false
         ? evaluate(otherwise, frame)
-        : evaluateApart(otherwise, negated(sourceText(value, frame)), one, frame, evaluate);
+        : evaluateBranch(otherwise, negated(sourceText(value, frame)), one, frame, evaluate);
     if (held === false) return { ...fallback, references: joined(one, fallback).references };
     const from = joined(one, fallback);
     if (one.kind === 'env' && one.default === undefined) return { ...one, default: fallback, ...from };
@@ -76,7 +76,7 @@ function alike(one: Expression, other: Expression, value: Value, frame: Frame): 
   return distribute(value, (each) => (each.kind === 'number' ? (convertNumber(each, wider) ?? each) : each));
 }
 
-/** The type of a number that an expression has in the text, whatever it comes out as. */
+/** Returns the type of a number as the text gives it, independent of the value. */
 function writtenType(expression: Expression, frame: Frame): NumberType | undefined {
   switch (expression.kind) {
     case 'number':

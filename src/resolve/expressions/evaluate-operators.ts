@@ -1,4 +1,5 @@
 import type { NumberLiteral } from '../../language/ast.ts';
+import { maxRangeLength, maxWholeDigits } from '../limits.ts';
 import { undecided } from '../operations/operators.ts';
 import { booleanValue, constant, intValue, joined, listOf, unknownValue } from '../values/constructors.ts';
 import { Decimal } from '../values/decimal.ts';
@@ -8,10 +9,6 @@ import type { Value } from '../values/value.ts';
 
 // Values that follow from other values alone, without looking at a file.
 
-const longestRange = 10_000;
-/** Of any base: a double still comes near the largest that has so many digits. */
-const longestWhole = 250;
-
 /** A number as the language reads it: octal, suffixes, exact decimals. */
 export function evaluateNumber(literal: NumberLiteral): Value {
   const { type, value } = literal;
@@ -20,7 +17,9 @@ export function evaluateNumber(literal: NumberLiteral): Value {
   const digits = literal.text.replace(/_|[lLiIgG]$/gu, '');
   if (/^0[xXbB]|^\d+$/u.test(digits)) {
     const whole = BigInt(/^0\d/u.test(digits) ? `0o${digits.slice(1)}` : digits);
-    return digits.length > longestWhole ? tooLongNumber(constant) : wholeValue(whole, type === 'long' ? 'long' : 'big');
+    return digits.length > maxWholeDigits
+      ? tooLongNumber(constant)
+      : wholeValue(whole, type === 'long' ? 'long' : 'big');
   }
   const decimal = Decimal.parse(digits);
   return decimal === undefined ? tooLongNumber(constant) : exactValue(decimal, constant);
@@ -34,7 +33,7 @@ export function evaluateRange(from: Value, to: Value, excludesFrom: boolean, exc
   const first = excludesFrom ? from.value + step : from.value;
   const isEmpty = from.value === to.value && (excludesFrom || excludesTo);
   const count = isEmpty ? 0 : Math.abs(to.value - first) + (excludesTo ? 0 : 1);
-  if (count > longestRange) return unknownValue('the range is too long to follow', joined(from, to));
+  if (count > maxRangeLength) return unknownValue('the range is too long to follow', joined(from, to));
   const items = Array.from({ length: count }, (_, index) => intValue(first + index * step));
   const list = listOf(items, joined(from, to));
   return { ...list, bounds: { from: from.value, to: to.value, excludesFrom, excludesTo } };

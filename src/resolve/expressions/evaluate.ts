@@ -1,6 +1,7 @@
 import { unreachable } from '../../base/assert.ts';
 import type { Argument, Call, Closure, Expression, Member, Template, Unary } from '../../language/ast.ts';
 import { dottedNames } from '../../language/dotted-names.ts';
+import { maxArguments } from '../limits.ts';
 import { castValue } from '../operations/cast.ts';
 import { applyOperator, applySign, undecided } from '../operations/operators.ts';
 import { readIndex, readProperty } from '../operations/properties.ts';
@@ -24,14 +25,13 @@ import { callMember, callNamed } from './calls.ts';
 import { isAssigning, mayStillChange, noteChange } from './changes.ts';
 import { charged, chargeMaking, chargeReading, tooMuch } from './charge.ts';
 import { rememberClosure } from './closures.ts';
+import { evaluateBranch } from './evaluate-branch.ts';
 import { evaluateList, evaluateMap, spanOf } from './evaluate-collections.ts';
 import { evaluateElvis, evaluateTernary } from './evaluate-conditional.ts';
 import { evaluateLogical, evaluateNumber, evaluateRange } from './evaluate-operators.ts';
-import { evaluateApart } from './evaluate-optional.ts';
 import type { Frame } from './frame.ts';
 import { commandsIn, keepsCommand, runsCommand } from './host-commands.ts';
 import {
-  asWhole,
   environmentVariable,
   isEnvironment,
   readAbsent,
@@ -39,19 +39,16 @@ import {
   readParam,
   readVariable,
   referenceTo,
+  wholeScope,
 } from './references.ts';
-import { isSelf } from './self-names.ts';
 import { sourceText } from './source-text.ts';
 
 // The abstract interpreter of expressions. Nothing is run: constants are folded, names are looked up, and whatever
 // depends on the machine, the time or a program becomes a value that says so.
 
-/** As many as one method of the engine's platform can take. */
-const mostArguments = 255;
-
-/** What an expression comes out as in a frame. */
+/** Returns the value of an expression in a frame. */
 export function evaluate(expression: Expression, frame: Frame): Value {
-  return asWhole(evaluateHolder(expression, frame), frame);
+  return wholeScope(evaluateHolder(expression, frame), frame);
 }
 
 /** `evaluate` of what only a name is read of. */
@@ -136,7 +133,7 @@ function evaluateTemplate(template: Template, frame: Frame): Value {
       ? { value: stringValue(part.value.toWellFormed(), fromLiteral(spanOf(part, frame))), source: part.value }
       : { value: evaluateHole(part.expression, frame), source: sourceText(part.expression, frame) },
   );
-  const isLive = frame.dialect === 'v1' && parts.some(({ value }) => mayStillChange(value));
+  const isLive = frame.rules.keepsTemplates && parts.some(({ value }) => mayStillChange(value));
   return distribute(concatenate(parts, constant), (one) => {
     if (one.kind !== 'string') return one;
     return isLive ? { ...one, template: true, isLive } : { ...one, template: true };
@@ -147,7 +144,7 @@ function evaluateTemplate(template: Template, frame: Frame): Value {
 function evaluateHole(expression: Expression, frame: Frame): Value {
   return distribute(evaluateHeld(expression, frame), (value) => {
     // What is set below a scope later is in the text that is made of it.
-    if (value.kind === 'map' && value.isScope && frame.dialect === 'v1')
+    if (value.kind === 'map' && value.isScope && frame.rules.keepsTemplates)
       return unknownValue('the text of a scope is made when it is used', value);
     if (value.kind !== 'list') return value;
     const { bounds: _, ...list } = value;
@@ -201,9 +198,6 @@ function evaluateMember(member: Member, frame: Frame): Value {
     if (member.operator.includes('&')) noteChange(dottedNames(object), frame);
     return undecided(`the operator ${member.operator}`, evaluate(object, frame));
   }
-  if (object.kind === 'variable' && isSelf(object.name, frame.dialect, frame.locals)) {
-    return readOwn(member.name.name, frame);
-  }
   const isSpread = member.operator === '*.';
   const isParam = !isSpread && object.kind === 'variable' && object.name === 'params';
   if (isParam && frame.locals.find('params') === undefined) return readParam(member.name.name, frame);
@@ -217,17 +211,10 @@ function evaluateMember(member: Member, frame: Frame): Value {
   const { name } = member.name;
   const reference = referenceTo(names, frame);
   const value = readProperty(whole, name, member.operator !== '.', () =>
-    frame.dialect === 'v1' ? readAbsent(names?.join('.') ?? name, frame, reference) : nullValue(),
+    frame.rules.createsScopesOnRead ? readAbsent(names?.join('.') ?? name, frame, reference) : nullValue(),
   );
   // An entry of a map does not know by which name the map was reached.
   return reference === undefined ? value : dependingOn(value, reference);
-}
-
-/** A name of the file itself: `this.a`, `this['a']`. */
-function readOwn(name: string, frame: Frame): Value {
-  return frame.locals.find(name) === undefined
-    ? readVariable(name, frame)
-    : unknownValue('a variable has this name, too');
 }
 
 function evaluateIndex(object: Expression, indices: readonly Expression[], safe: boolean, frame: Frame): Value {
@@ -240,7 +227,6 @@ function evaluateIndex(object: Expression, indices: readonly Expression[], safe:
     frame.locals.find(object.name) === undefined
   ) {
     if (object.name === 'params') return readParam(key.value, frame);
-    if (isSelf(object.name, frame.dialect, frame.locals)) return readOwn(key.value, frame);
     if (object.name === 'secrets') {
       return { kind: 'secret', names: [key.value], references: [`secrets.${key.value}`], literals: [] };
     }
@@ -251,8 +237,8 @@ function evaluateIndex(object: Expression, indices: readonly Expression[], safe:
   const whole = evaluateHolder(object, frame);
   chargeMaking(whole, frame);
   const value = readIndex(whole, keys, safe);
-  if (frame.dialect === 'v1' && whole.kind === 'map' && whole.isScope && value.kind === 'null') {
-    // Whether an index adds to a scope as a name does cannot be told.
+  if (frame.rules.createsScopesOnRead && whole.kind === 'map' && whole.isScope && value.kind === 'null') {
+    // It is not known whether an index creates a scope, as a name does.
     frame.absent.read = true;
     return undecided('this index', whole);
   }
@@ -274,7 +260,7 @@ function positional(args: readonly Argument[], frame: Frame): readonly Value[] {
 }
 
 function evaluateCall(call: Call, frame: Frame): Value {
-  if (call.arguments.length > mostArguments) {
+  if (call.arguments.length > maxArguments) {
     frame.touch(undefined);
     return unknownValue('the call has more arguments than are followed');
   }
@@ -297,7 +283,7 @@ function evaluateCall(call: Call, frame: Frame): Value {
 }
 
 function evaluateNew(type: string, args: readonly Argument[], frame: Frame): Value {
-  if (args.length > mostArguments) return unknownValue('the call has more arguments than are followed');
+  if (args.length > maxArguments) return unknownValue('the call has more arguments than are followed');
   const values = positional(args, frame);
   const name = type.slice(type.lastIndexOf('.') + 1);
   const [only] = values;
@@ -318,7 +304,7 @@ function evaluateUnary({ operator, operand, postfix }: Unary, frame: Frame): Val
   });
 }
 
-/** `x++` gives the value before, `++x` that after; a number that is written there has nowhere to keep the latter. */
+/** `x++` returns the value before, `++x` the value after; on a literal nothing is stored. */
 function evaluateStep(operator: '++' | '--', operand: Expression, postfix: boolean, frame: Frame): Value {
   const before = evaluate(operand, frame);
   const local = operand.kind === 'variable' ? frame.locals.find(operand.name) : undefined;
@@ -342,7 +328,7 @@ function evaluateBinary(operator: string, left: Expression, right: Expression, f
   if (operator === '&&' || operator === '||')
     return evaluateLogical(operator === '||', a, () =>
       truth(a) === undefined
-        ? evaluateApart(right, sourceText(left, frame), a, frame, evaluate)
+        ? evaluateBranch(right, sourceText(left, frame), a, frame, evaluate)
         : evaluate(right, frame),
     );
   const b = evaluate(right, frame);

@@ -1,6 +1,6 @@
 import type { Range } from '../../base/source.ts';
 import type { FunctionDefinition } from '../../language/ast.ts';
-import type { Dialect } from '../../language/problem.ts';
+import type { DialectRules } from '../dialects/dialect-rules.ts';
 import { convertDeclared } from '../operations/declared-type.ts';
 import { unknownValue } from '../values/constructors.ts';
 import type { ClosureValue, MapValue, Value } from '../values/value.ts';
@@ -9,7 +9,7 @@ import type { ClosureValue, MapValue, Value } from '../values/value.ts';
 export interface Frame {
   readonly path: string;
   readonly text: string;
-  readonly dialect: Dialect;
+  readonly rules: DialectRules;
   /** Environment variables that the caller vouches for; all others are not known. */
   readonly environment: ReadonlyMap<string, string>;
   readonly params: Params;
@@ -19,11 +19,11 @@ export interface Frame {
   setting(name: string): Value | undefined;
   /** Where that setting stands. */
   settingPath(name: string): readonly string[] | undefined;
-  /** What a name is that nobody defined. */
+  /** Returns the value of a name that is not defined. */
   undefinedName(name: string, reference?: string): Value;
   /** What scopes lack and were asked for. */
   readonly absent: Absent;
-  /** Something changes there, relative to the place, that is not followed; undefined where it cannot be told what. */
+  /** Notes a change at these names, relative to the place, that is not followed; undefined where the names are not known. */
   touch(names: readonly string[] | undefined): void;
   /** Code at this range runs a command of the host as soon as it is evaluated. */
   executes(range: Range): void;
@@ -38,12 +38,12 @@ export interface Params {
   /** The value that `params.name` has at this moment. */
   read(name: string): Value;
   has(name: string): boolean;
-  /** What the file itself set below a parameter; undefined where only the whole parameter can tell. */
+  /** Returns what the file itself set below a parameter; undefined where only the whole parameter is known. */
   find(names: readonly string[]): Value | undefined;
   all(): MapValue;
 }
 
-/** The legacy dialect puts an empty scope where a name is read that is not there: `read` says whether any was. */
+/** In the legacy dialect, reading a name that is not set creates an empty scope; `read` is true if that happened. */
 export interface Absent {
   read: boolean;
 }
@@ -52,7 +52,7 @@ export interface Absent {
 export interface Budget {
   steps: number;
   depth: number;
-  /** How often an expression came out as nobody can tell: whether it threw cannot be told either. */
+  /** Number of expressions whose value is not known: whether they threw is not known either. */
   doubts: number;
 }
 
@@ -68,6 +68,15 @@ export class Changes {
   note(): void {
     this.#count += 1;
     for (const forget of this.#shared.splice(0)) forget();
+  }
+
+  /** Returns what puts the count back as it is now. */
+  save(): () => void {
+    const [count, shared] = [this.#count, [...this.#shared]];
+    return () => {
+      this.#count = count;
+      this.#shared.splice(0, this.#shared.length, ...shared);
+    };
   }
 
   /** Does something at the next change: forgets a setting that may hold what is changed. */
@@ -105,6 +114,15 @@ export class Locals {
       : value;
   }
 
+  /** Returns what puts the variables of this level back as they are now. */
+  save(): () => void {
+    const values = new Map(this.#values);
+    return () => {
+      this.#values.clear();
+      for (const [name, local] of values) this.#values.set(name, local);
+    };
+  }
+
   /** The type that the innermost variable of this name is declared with. */
   typeOf(name: string): string | undefined {
     const local = this.#values.get(name);
@@ -123,7 +141,7 @@ export class Locals {
     return true;
   }
 
-  /** Gives every variable that holds this very value another one: they are names of one thing. */
+  /** Replaces the value of every variable that holds this very value: they are names of one object. */
   forget(held: Value, instead: Value): void {
     for (const [name, local] of this.#values)
       if (local.value === held) this.#values.set(name, { ...local, value: instead });
@@ -135,7 +153,7 @@ export class Locals {
     return this.#values.size + (this.#outer?.size ?? 0);
   }
 
-  /** A copy that can change apart from this one, and the names whose values differ between two copies. */
+  /** Returns an independent copy. */
   fork(): Locals {
     const copy = new Locals(this.#outer?.fork(), undefined, this.changes);
     for (const [name, local] of this.#values) copy.#values.set(name, local);

@@ -22,18 +22,35 @@ export function keepsCommand({ operator, name }: Member): boolean {
   return operator === '.&' && name.name === 'execute';
 }
 
+interface Command {
+  readonly node: Call | Member;
+  /** The profiles whose blocks it stands in. */
+  readonly profiles: readonly string[];
+}
+
+const commands = new WeakMap<ConfigFile, readonly Command[]>();
+
 /**
- * The commands that a file can run while it is read, in whatever branch: not those in closures that nothing calls there,
- * in functions, and in profiles that are not selected.
+ * Returns the commands that a file can run while it is read, in whatever branch: not those in functions, in profiles that
+ * are not selected, and in closures that nothing calls there.
  */
 export function commandsOf(file: ConfigFile, isSelected: (profile: string) => boolean): readonly (Call | Member)[] {
-  const found: (Call | Member)[] = [];
-  walk(file, (node, parent) => {
+  const known = commands.get(file) ?? findCommands(file, []);
+  commands.set(file, known);
+  return known.flatMap(({ node, profiles }) => (profiles.every(isSelected) ? node : []));
+}
+
+function findCommands(root: AstNode, profiles: readonly string[]): readonly Command[] {
+  const found: Command[] = [];
+  walk(root, (node, parent) => {
     if (node.kind === 'function') return false;
     if (node.kind === 'closure') return isCalled(node, parent);
-    if (node.kind === 'block' && parent?.kind === 'block' && isNamed(parent, 'profiles'))
-      return isSelected(node.path[0]?.name ?? '');
-    if ((node.kind === 'call' && runsCommand(node)) || (node.kind === 'member' && keepsCommand(node))) found.push(node);
+    if (node.kind === 'block' && parent?.kind === 'block' && isNamed(parent, 'profiles')) {
+      found.push(...findCommands(node, [...profiles, node.path[0]?.name ?? '']));
+      return false;
+    }
+    if ((node.kind === 'call' && runsCommand(node)) || (node.kind === 'member' && keepsCommand(node)))
+      found.push({ node, profiles });
     return undefined;
   });
   return found;

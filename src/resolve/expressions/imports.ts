@@ -1,5 +1,5 @@
 import type { Import, OpaqueStatement } from '../../language/ast.ts';
-import type { Dialect } from '../../language/problem.ts';
+import type { DialectRules } from '../dialects/dialect-rules.ts';
 import type { ProjectFile } from '../files/project.ts';
 import { unknownValue } from '../values/constructors.ts';
 import type { Value } from '../values/value.ts';
@@ -9,10 +9,10 @@ import { isClassName } from './known-names.ts';
 // Names that imports bring. Those of static ones, and `*` for whatever a package or a class has, are kept beside the
 // file's variables under names that no variable can have.
 
-/** What an import gives a name; of a class that is known without it nothing changes. */
-export function declareImport({ type, alias, isStatic }: Import, locals: Locals, dialect: Dialect): void {
+/** Declares the name of an import; a class that is known without an import stays as it is. */
+export function declareImport({ type, alias, isStatic }: Import, locals: Locals, rules: DialectRules): void {
   const name = alias ?? type.slice(type.lastIndexOf('.') + 1);
-  if (name === '' || (!isStatic && isClassName([name], dialect))) return;
+  if (name === '' || (!isStatic && isClassName([name], rules))) return;
   locals.declare(isStatic ? staticName(name) : name, unknownValue(`the imported ${name} is not modelled`));
 }
 

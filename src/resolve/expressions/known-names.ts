@@ -1,15 +1,18 @@
-import type { Dialect } from '../../language/problem.ts';
+import type { DialectRules } from '../dialects/dialect-rules.ts';
 import type { PathValue } from '../values/value.ts';
 
 // The names that a value may refer to without declaring them.
 
-const folders: ReadonlySet<string> = new Set(['projectDir', 'launchDir', 'baseDir']);
-/** The legacy dialect has these as well; the strict one refuses them, but means the same where files still use them. */
-const legacyFolders: ReadonlySet<string> = new Set(['workDir', 'outputDir']);
+/** Returns true for the name of a folder that only the launch knows. */
+export function isLaunchFolder(name: string, { launchFolders }: DialectRules): name is PathValue['base'] {
+  return launchFolders.has(name);
+}
 
-/** Whether a name stands for a folder that only the launch knows. */
-export function isLaunchFolder(name: string, dialect: Dialect): name is PathValue['base'] {
-  return folders.has(name) || (dialect === 'v1' && legacyFolders.has(name));
+const selfNames: ReadonlySet<string> = new Set(['this', 'owner', 'delegate']);
+
+/** Returns true for a name of the file itself or of the scope of a block; such names are not followed. */
+export function isSelfName(name: string, { hasSelfNames }: DialectRules): boolean {
+  return hasSelfNames && selfNames.has(name);
 }
 
 /** Variables that every login shell has: the legacy dialect reads the environment's by their bare names. */
@@ -69,10 +72,9 @@ const classes: ReadonlySet<string> = new Set([
 ]);
 
 /** Whether dotted names are a class: a well-known one, or a package's path ending in a capitalised name. */
-export function isClassName(names: readonly string[], dialect: Dialect = 'v2'): boolean {
+export function isClassName(names: readonly string[], { importsPath }: DialectRules): boolean {
   const [head, ...rest] = names;
-  // The strict dialect alone knows `Path` without an import.
-  if (head === undefined || (head === 'Path' && dialect === 'v1')) return false;
+  if (head === undefined || (head === 'Path' && !importsPath)) return false;
   if (rest.length === 0) return classes.has(head);
   const last = rest.at(-1);
   const isPackage = ['java', 'javax', 'groovy', 'nextflow', 'org', 'com'].includes(head);

@@ -2,12 +2,12 @@ import type { Call, Expression } from '../../language/ast.ts';
 import { dottedNames } from '../../language/dotted-names.ts';
 import { readConstant } from '../operations/static-calls.ts';
 import { settingReference } from '../tree/setting-reference.ts';
-import { joined, stringValue, unknownValue } from '../values/constructors.ts';
+import { stringValue, unknownValue } from '../values/constructors.ts';
 import { truth } from '../values/truth.ts';
 import type { Computed, Value } from '../values/value.ts';
 import type { Frame } from './frame.ts';
 import { mayBeImported } from './imports.ts';
-import { isClassName, isLaunchFolder, isShellVariable } from './known-names.ts';
+import { isClassName, isLaunchFolder, isSelfName, isShellVariable } from './known-names.ts';
 
 // What the names in an expression mean, where they are not a file's own variables.
 
@@ -15,21 +15,22 @@ import { isClassName, isLaunchFolder, isShellVariable } from './known-names.ts';
 export function readVariable(name: string, frame: Frame): Value {
   const local = frame.locals.find(name);
   if (local !== undefined) return local;
+  if (isSelfName(name, frame.rules)) return unknownValue(`\`${name}\` is not followed`);
   if (name === 'params') return frame.params.all();
-  if (isLaunchFolder(name, frame.dialect))
+  if (isLaunchFolder(name, frame.rules))
     return { kind: 'path', base: name, rest: '', references: [name], literals: [] };
   const setting = frame.setting(name);
-  if (setting !== undefined && frame.dialect === 'v1' && truth(setting) === false) {
+  if (setting !== undefined && frame.rules.createsScopesOnRead && truth(setting) === false) {
     // The legacy dialect takes an earlier setting that is empty or zero for one that is not there, and replaces it.
     frame.touch([name]);
     return readAbsent(name, frame);
   }
   if (setting !== undefined) return setting;
-  if (frame.dialect === 'v1' && (frame.environment.has(name) || isShellVariable(name))) {
+  if (frame.rules.readsEnvironmentByName && (frame.environment.has(name) || isShellVariable(name))) {
     return environmentVariable(name, frame);
   }
   if (mayBeImported(name, frame.locals)) return unknownValue(`the imported ${name} is not modelled`);
-  return isClassName([name], frame.dialect)
+  return isClassName([name], frame.rules)
     ? unknownValue(`the class ${name} is not modelled as a value`)
     : readAbsent(name, frame);
 }
@@ -46,9 +47,9 @@ export function readAbsent(name: string, frame: Frame, reference = name): Value 
   return frame.undefinedName(name, reference);
 }
 
-/** A scope as a whole: the legacy dialect has in it whatever was read of it and is not there. */
-export function asWhole(value: Value, frame: Frame): Value {
-  const mayHoldMore = value.kind === 'map' && value.isScope && frame.dialect === 'v1' && frame.absent.read;
+/** Returns a scope as a whole; in the legacy dialect it also holds the names that were read of it and are not set. */
+export function wholeScope(value: Value, frame: Frame): Value {
+  const mayHoldMore = value.kind === 'map' && value.isScope && frame.rules.createsScopesOnRead && frame.absent.read;
   return mayHoldMore ? unknownValue('it may hold a name that was read and is not set', value) : value;
 }
 
@@ -58,18 +59,7 @@ export function environmentVariable(variable: string, frame: Frame): Value {
   return given === undefined ? launchVariable(variable) : stringValue(given, fromVariable(variable));
 }
 
-/** What a call gives of all variables of the launch: `System.getenv().getOrDefault('X', 'd')`. */
-export function entryOfEnvironment(method: string, args: readonly Value[], frame: Frame): Value | undefined {
-  const [name, otherwise] = args;
-  const most = method === 'getOrDefault' ? 2 : method === 'get' ? 1 : 0;
-  if (name?.kind !== 'string' || args.length !== most) return undefined;
-  const value = environmentVariable(name.value, frame);
-  return value.kind !== 'env' || otherwise === undefined
-    ? value
-    : { ...value, default: otherwise, ...joined(value, otherwise) };
-}
-
-/** A variable that only the launch can tell. */
+/** Returns a variable whose value only the launch knows. */
 export function launchVariable(variable: string): Value {
   return { kind: 'env', variable, default: undefined, ...fromVariable(variable) };
 }
@@ -83,7 +73,7 @@ function fromVariable(variable: string): Computed {
   return { references: [`env.${variable}`], literals: [] };
 }
 
-/** How a value tells that it was computed from dotted names; undefined where they are those of a local variable. */
+/** Returns the reference by which a value depends on dotted names; undefined for those of a local variable. */
 export function referenceTo(names: readonly string[] | undefined, frame: Frame): string | undefined {
   const [head, ...rest] = names ?? [];
   if (head === undefined || frame.locals.find(head) !== undefined) return undefined;
@@ -102,7 +92,7 @@ export function readDotted(names: readonly string[], frame: Frame): Value | unde
     return environmentVariable(third, frame);
   }
   const last = names.at(-1);
-  if (last !== undefined && isClassName(names.slice(0, -1), frame.dialect)) {
+  if (last !== undefined && isClassName(names.slice(0, -1), frame.rules)) {
     return readConstant(names.slice(0, -1).join('.'), last) ?? unknownValue(`${names.join('.')} is not modelled`);
   }
   return undefined;

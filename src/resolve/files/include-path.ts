@@ -13,7 +13,7 @@ export type IncludeTarget =
   /** Null or the empty text. */
   | { readonly kind: 'empty' }
   /**
-   * `path` is missing where it cannot be told, or names no file that could be kept beside the repository; `url` has `?`
+   * `path` is missing where it is not known, or names no file that could be kept beside the repository; `url` has `?`
    * for what is not known of the address, and no more than its scheme where it names no file.
    */
   | { readonly kind: 'remote'; readonly url: string; readonly path?: string }

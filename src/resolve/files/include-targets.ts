@@ -11,7 +11,7 @@ export interface IncludePlace {
   lacks(path: string): boolean;
 }
 
-/** What an include's operand can mean: one target, or one for each alternative of a condition nobody can decide. */
+/** Returns the targets of an include's operand: one, or one for each alternative of a choice. */
 export function findIncludeTargets(
   operand: Value,
   place: IncludePlace,

@@ -1,6 +1,7 @@
 import type { FileContent, FileSystem } from '../../base/file-system.ts';
 import { LineIndex, type Source, type Span } from '../../base/source.ts';
-import { collectFlows, type Flow } from '../../dataflow/flows.ts';
+import type { Flow } from '../../dataflow/flow.ts';
+import { collectFlows } from '../../dataflow/flows.ts';
 import type { ConfigFile } from '../../language/ast.ts';
 import { parse } from '../../language/parse.ts';
 import type { SyntaxProblem } from '../../language/problem.ts';

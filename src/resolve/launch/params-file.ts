@@ -1,6 +1,7 @@
 import { type Alias, type Document, isAlias, isMap, isScalar, type Node, parseDocument, visit } from 'yaml';
 import { findJsonFault } from '../../base/json-fault.ts';
 import { LineIndex, type Source } from '../../base/source.ts';
+import { maxParamAliases, maxParamDepth } from '../limits.ts';
 import { constant } from '../values/constructors.ts';
 import { readJsonWord } from './json-scalar.ts';
 import type { LaunchParam } from './launch.ts';
@@ -13,10 +14,6 @@ export interface ParamsFault {
   readonly column: number;
   readonly message: string;
 }
-
-/** The engine's reader of YAML takes no more aliases of lists and maps, and no deeper ones; that of JSON has no limit. */
-const mostAliases = 50;
-const deepest = 50;
 
 /** Reads a params file, YAML or (where its name ends in `.json`) JSON: the parameters of its top level. */
 export function readParamsFile(source: Source): readonly LaunchParam[] | ParamsFault {
@@ -58,7 +55,7 @@ function readParams(source: Source): readonly LaunchParam[] {
   const reader = new ParamsReader({
     source,
     anchored: findAnchored(document),
-    deepest: isJson ? Number.POSITIVE_INFINITY : deepest,
+    deepest: isJson ? Number.POSITIVE_INFINITY : maxParamDepth,
     word,
     isOpen: (text) => text.includes(mark),
   });
@@ -84,9 +81,9 @@ function findAnchored(document: Document): ReadonlyMap<Alias, Node> {
       if (target === undefined) return;
       found.set(node, target);
       if (!isScalar(target)) count += 1;
-      if (count > mostAliases)
+      if (count > maxParamAliases)
         throw new ParamsError(
-          `the engine takes no more than ${mostAliases} aliases of lists and maps`,
+          `the engine takes no more than ${maxParamAliases} aliases of lists and maps`,
           node.range?.[0] ?? 0,
         );
     },

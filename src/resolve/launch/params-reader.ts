@@ -1,5 +1,6 @@
 import { type Alias, isAlias, isMap, isScalar, isSeq, type Node, Scalar, type YAMLMap } from 'yaml';
 import type { Range, Source } from '../../base/source.ts';
+import { maxParamValues } from '../limits.ts';
 import {
   constant,
   fromLiteral,
@@ -48,7 +49,6 @@ interface Entry {
   readonly range: Range;
 }
 
-const mostValues = 100_000;
 const tagPrefix = 'tag:yaml.org,2002:';
 
 /** The nodes of a params file as the values that the engine makes of them. */
@@ -179,7 +179,7 @@ export class ParamsReader {
   /** What aliases repeat counts each time. */
   #count(start: number): void {
     this.#values += 1;
-    if (this.#values > mostValues) throw new ParamsError(`it has more than ${mostValues} values`, start);
+    if (this.#values > maxParamValues) throw new ParamsError(`it has more than ${maxParamValues} values`, start);
   }
 
   #literal(range: Range): Computed {

@@ -1,3 +1,4 @@
+import { maxNumberLength } from '../limits.ts';
 import { booleanValue, doubleValue, nullValue, unknownValue } from '../values/constructors.ts';
 import { fittingValue, tooLongNumber, wholeValue } from '../values/numbers.ts';
 import type { Computed, Value } from '../values/value.ts';
@@ -25,9 +26,6 @@ const notANumber = /^\.(?:nan|NaN|NAN)$/u;
 const date =
   /^\d{4}-(?:\d\d-\d\d|\d\d?-\d\d?(?:[Tt]|[ \t]+)\d\d?:\d\d:\d\d(?:\.\d*)?(?:[ \t]*(?:Z|[-+]\d\d?(?::\d\d)?))?)$/u;
 
-/** With more characters no number is worth holding. */
-const longest = 300;
-
 /** What a word without quotes stands for; undefined for one that is a text. */
 export function readYamlWord(text: string, from: Computed): Value | undefined {
   const truth = truths.get(text);
@@ -41,7 +39,7 @@ function readNumber(text: string, from: Computed): Value | undefined {
   if (!/^[-+.\d]/u.test(text)) return undefined;
   const match = whole.exec(text);
   const isFloating = floating.test(text) || sexagesimal.test(text);
-  if ((match !== null || isFloating) && text.length > longest) return tooLongNumber(from);
+  if ((match !== null || isFloating) && text.length > maxNumberLength) return tooLongNumber(from);
   if (match !== null) return readWhole(match.groups ?? {}, from);
   if (isFloating) return doubleValue(toDouble(text.replaceAll('_', '')), from);
   const [, sign] = infinite.exec(text) ?? [];

@@ -1,16 +1,16 @@
 import type { NumberType } from '../../language/ast.ts';
+import { maxScannedItems } from '../limits.ts';
 import { amountOfNumber, amountValue } from '../values/amounts.ts';
 import { distribute } from '../values/choice.ts';
 import { equalObjects } from '../values/compare.ts';
 import { booleanValue, intValue, invalidValue, listOf, stringValue } from '../values/constructors.ts';
-import { convertNumber, noNumber, readNumber, widened } from '../values/convert-number.ts';
+import { convertNumber, notANumberText, readNumber, widened } from '../values/convert-number.ts';
 import { numberTypeOf } from '../values/numbers.ts';
 import { printValue } from '../values/text.ts';
 import { truth } from '../values/truth.ts';
 import { parseDuration } from '../values/units/duration.ts';
 import { parseMemory } from '../values/units/memory.ts';
 import type { Value } from '../values/value.ts';
-import { longestScan } from './collection-methods.ts';
 import { undecided } from './operators.ts';
 
 /** How a conversion is written: `x as int`, or `(int) x` and `int i = x`, which take texts for characters. */
@@ -64,9 +64,9 @@ function cast(value: Value, type: string, form: CastForm): Value {
   }
 }
 
-/** In the order of the items, each once; undefined where it cannot be told which are the same. */
+/** Returns the items in order, each once; undefined where it is not known which are equal. */
 function asSet(value: Value): Value | undefined {
-  if (value.kind !== 'list' || value.items.length > longestScan) return undefined;
+  if (value.kind !== 'list' || value.items.length > maxScannedItems) return undefined;
   const kept: Value[] = [];
   for (const { value: item } of value.items) {
     const same = kept.map((other) => equalObjects(other, item));
@@ -85,7 +85,7 @@ function asNumber(value: Value, wanted: NumberType, type: string, form: CastForm
   if (form === 'as') return readNumber(value.value, wanted, value);
   return value.value.length === 1
     ? (convertNumber(intValue(value.value.charCodeAt(0), value), wanted) ?? undecided(`as ${type}`, value))
-    : noNumber(value);
+    : notANumberText(value);
 }
 
 function measured(value: Value, parse: (text: string) => bigint | undefined, kind: 'memory' | 'duration'): Value {

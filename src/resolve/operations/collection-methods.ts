@@ -1,3 +1,4 @@
+import { maxScannedItems, maxTextLength } from '../limits.ts';
 import { isKnown } from '../values/certainty.ts';
 import { compareValues, equalValues } from '../values/compare.ts';
 import {
@@ -12,12 +13,11 @@ import {
   stringValue,
 } from '../values/constructors.ts';
 import { findEntry } from '../values/map-key.ts';
-import { longestText, printValue } from '../values/text.ts';
+import { printValue } from '../values/text.ts';
 import { truth } from '../values/truth.ts';
 import type { ClosureValue, Item, Value } from '../values/value.ts';
-import type { Invoke, Method } from './methods.ts';
+import type { Invoke, Method } from './method.ts';
 import { applyOperator, contains } from './operators.ts';
-import { readIndex } from './properties.ts';
 
 function onList(
   method: (values: readonly Value[], args: readonly Value[], invoke: Invoke) => Value | undefined,
@@ -113,9 +113,6 @@ function sorted(values: readonly Value[]): Value | undefined {
   return listOf(values.toSorted((a, b) => compareValues(a, b) ?? 0));
 }
 
-/** Items are compared with one another in lists up to this long. */
-export const longestScan = 2_000;
-
 /** The methods of lists and maps that real config files call at load time. */
 export const collectionMethods: ReadonlyMap<string, Method> = new Map<string, Method>([
   ['size', (receiver) => sized(receiver, intValue)],
@@ -125,16 +122,16 @@ export const collectionMethods: ReadonlyMap<string, Method> = new Map<string, Me
   ['max', extreme(1)],
   ['min', extreme(-1)],
   ['first', onList((values, args) => (args.length > 0 ? undefined : values[0]))],
-  ['head', onList((values) => values[0])],
   ['last', onList((values) => values.at(-1))],
   ['reverse', onList((values, args) => (args.length > 0 ? undefined : listOf(values.toReversed())))],
   ['flatten', onList((values, args) => (args.length > 0 ? undefined : listOf(flattened(values))))],
   [
     'unique',
-    changing((values, args) => (args.length > 0 || values.length > longestScan ? undefined : listOf(unique(values)))),
+    changing((values, args) =>
+      args.length > 0 || values.length > maxScannedItems ? undefined : listOf(unique(values)),
+    ),
   ],
   // The order of a set is that of hashes.
-  ['toSet', onList((values) => (values.length > 1 ? undefined : listOf(values)))],
   ['toList', onList((values) => listOf(values))],
   ['sort', changing((values, args) => (args.length > 0 || !values.every(isKnown) ? undefined : sorted(values)))],
   [
@@ -154,7 +151,7 @@ export const collectionMethods: ReadonlyMap<string, Method> = new Map<string, Me
       const texts = values.map((value) => printValue(value));
       if (by === undefined || texts.includes(undefined)) return undefined;
       const length = texts.reduce((sum, text) => sum + (text?.length ?? 0) + by.length, 0);
-      return length > longestText ? undefined : stringValue(texts.join(by));
+      return length > maxTextLength ? undefined : stringValue(texts.join(by));
     }),
   ],
   [
@@ -172,10 +169,7 @@ export const collectionMethods: ReadonlyMap<string, Method> = new Map<string, Me
     },
   ],
   ['get', (receiver, [key, otherwise]) => (key === undefined ? undefined : found(receiver, key, otherwise))],
-  ['getOrDefault', (receiver, [key, otherwise]) => (key === undefined ? undefined : found(receiver, key, otherwise))],
-  ['getAt', (receiver, [key]) => (key === undefined ? undefined : readIndex(receiver, [key], false))],
   ['keySet', (receiver) => keys(receiver)],
-  ['values', (receiver) => (receiver.kind === 'map' ? listValue([...receiver.entries.values()]) : undefined)],
   ['plus', (receiver, [other]) => (other === undefined ? undefined : applyOperator('+', receiver, other, ['', '']))],
   ['minus', (receiver, [other]) => (other === undefined ? undefined : applyOperator('-', receiver, other, ['', '']))],
   [
@@ -186,19 +180,6 @@ export const collectionMethods: ReadonlyMap<string, Method> = new Map<string, Me
     },
   ],
   ['any', (receiver, args, invoke) => quantified(eachResult(receiver, args, invoke), true)],
-  ['every', (receiver, args, invoke) => quantified(eachResult(receiver, args, invoke), false)],
-  [
-    'find',
-    (receiver, args, invoke) => {
-      const results = receiver.kind === 'list' ? eachResult(receiver, args, invoke) : undefined;
-      for (const [value, result] of results ?? []) {
-        const held = truth(result);
-        if (held === undefined) return undefined;
-        if (held) return value;
-      }
-      return results === undefined ? undefined : nullValue();
-    },
-  ],
   [
     'inject',
     onList((values, args, invoke) => {

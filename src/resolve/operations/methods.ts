@@ -1,17 +1,12 @@
 import { distribute } from '../values/choice.ts';
 import { invalidValue, joined, nullValue, stringValue } from '../values/constructors.ts';
 import { printValue } from '../values/text.ts';
-import type { ClosureValue, Computed, Value } from '../values/value.ts';
+import type { Computed, Value } from '../values/value.ts';
 import { collectionMethods } from './collection-methods.ts';
+import type { Invoke, Method } from './method.ts';
 import { numberMethods } from './number-methods.ts';
 import { undecided } from './operators.ts';
 import { stringMethods } from './string-methods.ts';
-
-/** A method folded on known values; undefined where these arguments are not modelled. */
-export type Method = (receiver: Value, args: readonly Value[], invoke: Invoke) => Value | undefined;
-
-/** Runs a closure of the file on values; undefined as soon as the step limit is reached. */
-export type Invoke = (closure: ClosureValue, args: readonly Value[]) => Value | undefined;
 
 const commonMethods: ReadonlyMap<string, Method> = new Map<string, Method>([
   [

@@ -1,19 +1,9 @@
 import { amountOfNumber } from '../values/amounts.ts';
 import { applyNumberSign, wholeQuotient } from '../values/arithmetic.ts';
-import { isSameNumber } from '../values/compare.ts';
-import { booleanValue, intValue, invalidValue } from '../values/constructors.ts';
 import { convertNumber, widened } from '../values/convert-number.ts';
-import {
-  exactValue,
-  floatingValue,
-  isFloating,
-  isWhole,
-  longValue,
-  numberTypeOf,
-  toDecimal,
-} from '../values/numbers.ts';
+import { longValue, numberTypeOf } from '../values/numbers.ts';
 import type { NumberValue, Value } from '../values/value.ts';
-import type { Method } from './methods.ts';
+import type { Method } from './method.ts';
 import { applyOperator } from './operators.ts';
 import { durationParts, memoryParts } from './properties.ts';
 
@@ -30,27 +20,6 @@ function converted(type: string): Method {
   return onNumber((value, args) =>
     wanted === undefined || args.length > 0 ? undefined : convertNumber(value, wanted),
   );
-}
-
-/** To whole numbers, or so many digits after the point; the engine has neither for numbers that are whole. */
-function rounding(isUp: boolean): Method {
-  return onNumber((value, args) => {
-    const [digits] = args;
-    if (isWhole(value)) return invalidValue(`a whole number has no ${isUp ? 'round' : 'trunc'}()`);
-    if (digits !== undefined && (digits.kind !== 'number' || digits.type !== 'int' || Math.abs(digits.value) > 100))
-      return undefined;
-    if (isFloating(value)) return digits === undefined ? roundedFloating(value, isUp) : undefined;
-    const decimal = toDecimal(value);
-    const places = digits?.value ?? 0;
-    return decimal && exactValue(isUp ? decimal.rounded(places) : decimal.truncated(places), value);
-  });
-}
-
-function roundedFloating(value: NumberValue, isUp: boolean): Value | undefined {
-  const type = value.type === 'float' ? 'float' : 'double';
-  if (!isUp) return floatingValue(Math.trunc(value.value), type);
-  if (Math.abs(value.value) > 2 ** 31) return undefined;
-  return type === 'float' ? intValue(Math.floor(value.value + 0.5)) : longValue(Math.floor(value.value + 0.5));
 }
 
 /** Methods of durations and sizes are named after their parts: `toHours()`, `toGiga()`. */
@@ -83,7 +52,6 @@ export const numberMethods: ReadonlyMap<string, Method> = new Map<string, Method
   ['mod', operation('%')],
   ['power', operation('**')],
   ['compareTo', operation('<=>')],
-  ['equals', onNumber((value, [other]) => sameNumber(value, other))],
   ['toInteger', converted('int')],
   ['toLong', converted('long')],
   ['toBigInteger', converted('BigInteger')],
@@ -97,14 +65,6 @@ export const numberMethods: ReadonlyMap<string, Method> = new Map<string, Method
   ['toMemory', onNumber((value) => (value.value < 0 ? undefined : amountOfNumber('memory', value)))],
   ['toDuration', onNumber((value) => (value.value < 0 ? undefined : amountOfNumber('duration', value)))],
   ['abs', onNumber((value) => (value.value < 0 ? applyNumberSign('-', value) : value))],
-  ['round', rounding(true)],
-  ['trunc', rounding(false)],
   ['intdiv', onNumber((value, [other]) => (other?.kind === 'number' ? wholeQuotient(value, other, value) : undefined))],
   ...parts(),
 ]);
-
-/** As Java has it: numbers of two types are never equal, nor are `1.0` and `1.00`. */
-function sameNumber(value: NumberValue, other: Value | undefined): Value | undefined {
-  if (other?.kind !== 'number') return undefined;
-  return booleanValue(isSameNumber(value, other));
-}

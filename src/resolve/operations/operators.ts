@@ -1,5 +1,6 @@
+import { maxComparisons, maxRepeatLength } from '../limits.ts';
 import { type Amount, addAmounts, divideAmount, multiplyAmount } from '../values/amounts.ts';
-import { applyNumberSign, reckon, reckonBits } from '../values/arithmetic.ts';
+import { applyNumberSign, calculate, calculateBits } from '../values/arithmetic.ts';
 import { doubt, isKnown } from '../values/certainty.ts';
 import { distribute } from '../values/choice.ts';
 import { compareValues, equalObjects, equalValues } from '../values/compare.ts';
@@ -23,12 +24,7 @@ import { findsPattern, matchesPattern } from './pattern.ts';
 // The two-sided operators on values, folded where both sides are known. `&&`, `||` and `?:` are the evaluator's: they
 // may leave their right side alone.
 
-const longestRepeat = 10_000;
-
-/** How many pairs of items are compared for one operator. */
-const mostComparisons = 1_000_000;
-
-/** What an operation gives that cannot be told, with the reason of the side that cannot. */
+/** Returns an unknown value for an operation, with the reason of the operand that is not known. */
 export function undecided(what: string, ...values: readonly Value[]): Value {
   const origin = joined(...values);
   const wrong = values.find((value) => value.kind === 'invalid');
@@ -75,8 +71,7 @@ function apply(operator: string, a: Value, b: Value, sources: readonly [string, 
     case '/':
       return divide(a, b, from);
     case '%':
-    case '**':
-      return a.kind === 'number' && b.kind === 'number' ? reckon(operator, a, b, from) : undecided(operator, a, b);
+      return a.kind === 'number' && b.kind === 'number' ? calculate(operator, a, b, from) : undecided(operator, a, b);
     case '<<':
       if (a.kind === 'list' && !a.isSet && a.bounds === undefined)
         return listValue([...a.items, { value: b, span: undefined }], from);
@@ -96,7 +91,7 @@ function not(value: boolean | undefined): boolean | undefined {
   return value === undefined ? undefined : !value;
 }
 
-/** A `=~` is an object that searches: as a condition it says whether it finds anything, elsewhere it is not modelled. */
+/** `=~` makes a matcher: in a condition it is true if it finds anything, as another value it is not modelled. */
 function found(held: boolean | undefined, a: Value, b: Value): Value {
   if (held === undefined) return undecided('the operator =~', a, b);
   return { ...unknownValue('a matcher is not modelled as a value', joined(a, b)), holds: held };
@@ -147,7 +142,7 @@ function isIn(container: Value, value: Value): boolean | undefined {
   }
 }
 
-/** Whether a list holds a value; undefined where it cannot be told. */
+/** Returns true if a list holds a value; undefined where that is not known. */
 export function contains(container: Value, value: Value): boolean | undefined {
   if (container.kind !== 'list') return undefined;
   const results = container.items.map((item) => equalObjects(item.value, value));
@@ -169,7 +164,7 @@ function plus(a: Value, b: Value, sources: readonly [string, string], from: Comp
     if (a.kind !== 'string' || !a.template || text.kind !== 'string') return text;
     return a.isLive ? { ...text, template: true, isLive: true } : { ...text, template: true };
   }
-  if (a.kind === 'number' && b.kind === 'number') return reckon('+', a, b, from);
+  if (a.kind === 'number' && b.kind === 'number') return calculate('+', a, b, from);
   if (isAmount(a) && a.kind === b.kind) return addAmounts(a, b as Amount, 1n, from);
   if (a.kind === 'list' && a.isSet) return undecided('the sum of a set', a, b);
   if (a.kind === 'list') {
@@ -189,7 +184,7 @@ function mergedMap(a: MapValue, b: MapValue, from: Computed): Value {
 }
 
 function minus(a: Value, b: Value, from: Computed): Value {
-  if (a.kind === 'number' && b.kind === 'number') return reckon('-', a, b, from);
+  if (a.kind === 'number' && b.kind === 'number') return calculate('-', a, b, from);
   if (isAmount(a) && a.kind === b.kind) return addAmounts(a, b as Amount, -1n, from);
   if (a.kind === 'string' && b.kind !== 'pattern') {
     const removed = printValue(b);
@@ -198,8 +193,7 @@ function minus(a: Value, b: Value, from: Computed): Value {
   }
   if (a.kind === 'list') {
     const removed = b.kind === 'list' ? b.items.map((item) => item.value) : [b];
-    if (a.items.length * removed.length > mostComparisons)
-      return unknownValue('the lists are too long to follow', from);
+    if (a.items.length * removed.length > maxComparisons) return unknownValue('the lists are too long to follow', from);
     const isRemoved = a.items.map((item) => {
       const same = removed.map((value) => equalValues(item.value, value));
       return same.includes(true) || (same.includes(undefined) ? undefined : false);
@@ -214,13 +208,13 @@ function minus(a: Value, b: Value, from: Computed): Value {
 }
 
 function times(a: Value, b: Value, from: Computed): Value {
-  if (a.kind === 'number' && b.kind === 'number') return reckon('*', a, b, from);
+  if (a.kind === 'number' && b.kind === 'number') return calculate('*', a, b, from);
   if (a.kind === 'number' && isAmount(b)) return multiplyAmount(b, a, from);
   if (b.kind === 'number') {
     if (isAmount(a)) return multiplyAmount(a, b, from);
     const size = a.kind === 'string' ? a.value.length : a.kind === 'list' ? a.items.length : undefined;
     const count = Math.trunc(b.value);
-    if (size !== undefined && count >= 0 && size * count <= longestRepeat) {
+    if (size !== undefined && count >= 0 && size * count <= maxRepeatLength) {
       if (a.kind === 'string') return stringValue(a.value.repeat(count), from);
       if (a.kind === 'list') return listValue(Array.from({ length: count }, () => a.items).flat(), from);
     }
@@ -229,7 +223,7 @@ function times(a: Value, b: Value, from: Computed): Value {
 }
 
 function divide(a: Value, b: Value, from: Computed): Value {
-  if (a.kind === 'number' && b.kind === 'number') return reckon('/', a, b, from);
+  if (a.kind === 'number' && b.kind === 'number') return calculate('/', a, b, from);
   if (b.kind === 'number' && b.value !== 0 && isAmount(a)) return divideAmount(a, b, from);
   if (a.kind === 'string' || a.kind === 'duration' || a.kind === 'memory') return mismatch('/', a, b);
   return undecided('the operator /', a, b);
@@ -252,7 +246,7 @@ function bitwise(operator: string, a: Value, b: Value, from: Computed): Value {
     if (operator === '^') return booleanValue(a.value !== b.value, from);
   }
   if (a.kind !== 'number' || b.kind !== 'number') return undecided(`the operator ${operator}`, a, b);
-  return reckonBits(operator, a, b, from);
+  return calculateBits(operator, a, b, from);
 }
 
 /** `-x`, `+x`, `!x` is the evaluator's, `~x`. */

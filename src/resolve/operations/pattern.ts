@@ -1,15 +1,13 @@
 import { RE2JS } from 're2js';
+import { maxPatternInput, maxPatternLength } from '../limits.ts';
 import type { Value } from '../values/value.ts';
 
 // Regular expressions of config files. They come from strangers, so they run on RE2, which takes linear time whatever
 // the pattern; what RE2 does not know (look-around, back references) stays undecided. See docs/decisions.
 
-const longestPattern = 1_000;
-const longestInput = 10_000;
-
 /** A pattern for one text, or undefined where RE2 cannot take it or means something else by it than the engine. */
 export function compilePattern(source: string, input: string): RE2JS | undefined {
-  if (source.length > longestPattern || input.length > longestInput || meansOther(source, input)) return undefined;
+  if (source.length > maxPatternLength || input.length > maxPatternInput || meansOther(source, input)) return undefined;
   try {
     return RE2JS.compile(source);
   } catch {
@@ -18,12 +16,12 @@ export function compilePattern(source: string, input: string): RE2JS | undefined
   }
 }
 
-/** Whether a pattern occurs in a text (`=~`); undefined where that cannot be told. */
+/** Returns true if a pattern occurs in a text (`=~`); undefined where that is not known. */
 export function findsPattern(pattern: Value, text: Value): boolean | undefined {
   return tested(pattern, text)?.((compiled, input) => compiled.matcher(input).find());
 }
 
-/** Whether a pattern is the whole of a text (`==~`); undefined where that cannot be told. */
+/** Returns true if a pattern matches the whole of a text (`==~`); undefined where that is not known. */
 export function matchesPattern(pattern: Value, text: Value): boolean | undefined {
   return tested(pattern, text)?.((compiled, input) => compiled.matches(input));
 }

@@ -1,7 +1,6 @@
-import { powerOf } from '../values/arithmetic.ts';
 import { compareValues } from '../values/compare.ts';
 import { doubleValue, intValue, invalidValue, joined, stringValue, unknownValue } from '../values/constructors.ts';
-import { convertNumber, noNumber, readNumber } from '../values/convert-number.ts';
+import { convertNumber, notANumberText, readNumber } from '../values/convert-number.ts';
 import { isWhole, longValue, numberTypeOf, wholeValue } from '../values/numbers.ts';
 import { printValue } from '../values/text.ts';
 import type { NumberValue, Value } from '../values/value.ts';
@@ -20,7 +19,7 @@ function parsed(type: string): StaticCall {
     if (wanted === undefined || more.length > 0 || value?.kind !== 'string') return undefined;
     const isBlank = /^\s|\s$/u.test(value.value);
     return isBlank && (wanted === 'int' || wanted === 'long')
-      ? noNumber(value)
+      ? notANumberText(value)
       : readNumber(value.value, wanted, value);
   };
 }
@@ -80,15 +79,6 @@ const staticCalls: ReadonlyMap<string, StaticCall> = new Map<string, StaticCall>
   ['Math.round', ([value]) => (value?.kind === 'number' ? rounded(value) : undefined)],
   ['Math.floor', floating(Math.floor)],
   ['Math.ceil', floating(Math.ceil)],
-  ['Math.sqrt', floating(Math.sqrt)],
-  [
-    'Math.pow',
-    ([base, exponent]) => {
-      if (base?.kind !== 'number' || exponent?.kind !== 'number') return undefined;
-      const power = powerOf(base.value, exponent.value);
-      return power === undefined ? undefined : doubleValue(power);
-    },
-  ],
   ['Duration.of', cast('Duration')],
   ['MemoryUnit.of', cast('MemoryUnit')],
   ['Integer.parseInt', parsed('int')],

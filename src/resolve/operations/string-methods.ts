@@ -1,14 +1,13 @@
 import type { NumberType } from '../../language/ast.ts';
+import { maxRepeatLength, maxTextLength } from '../limits.ts';
 import { amountValue } from '../values/amounts.ts';
-import { equalObjects } from '../values/compare.ts';
 import { booleanValue, constant, intValue, invalidValue, listOf, stringValue } from '../values/constructors.ts';
 import { readNumber, trimText } from '../values/convert-number.ts';
-import { longestText } from '../values/text.ts';
 import { parseDuration } from '../values/units/duration.ts';
 import { parseMemory } from '../values/units/memory.ts';
 import type { Value } from '../values/value.ts';
 import { strip, stripIndentOfString, stripIndentOfTemplate } from './indentation.ts';
-import type { Method } from './methods.ts';
+import type { Method } from './method.ts';
 import { applyOperator } from './operators.ts';
 import { compilePattern } from './pattern.ts';
 
@@ -45,14 +44,6 @@ function toNumber(type: NumberType): Method {
     receiver.kind === 'string' && args.length === 0 ? readNumber(receiver.value, type, receiver) : undefined;
 }
 
-/** Whether a text is a number of a type: `isInteger()`. */
-function isNumber(type: NumberType): Method {
-  return onText(0, (value) => {
-    const { kind } = readNumber(value, type, constant);
-    return kind === 'unknown' ? undefined : booleanValue(kind === 'number');
-  });
-}
-
 /** Java's `replaceAll` takes a pattern, and in the replacement `$1` for what its first group found. */
 function replaced(
   value: string,
@@ -69,13 +60,13 @@ function replaced(
   const matcher = compiled.matcher(value);
   let result = '';
   let end = 0;
-  while (matcher.find() && result.length < longestText) {
+  while (matcher.find() && result.length < maxTextLength) {
     const found = parts.map((part) => (typeof part === 'string' ? part : (matcher.group(part) ?? '')));
     result += value.slice(end, matcher.start()) + found.join('');
     end = matcher.end();
     if (!all) break;
   }
-  return result.length < longestText ? stringValue(result + value.slice(end)) : undefined;
+  return result.length < maxTextLength ? stringValue(result + value.slice(end)) : undefined;
 }
 
 /** Texts, and the numbers of groups; undefined for one that Java refuses, or reads as a number of two digits. */
@@ -88,7 +79,7 @@ function replacementParts(into: string, groups: number): readonly (string | numb
 
 /** Whether a replacement at every place would be more than is worth trying. */
 function growsTooLong(value: string, into: string): boolean {
-  return (value.length + 1) * into.length > longestText * 10;
+  return (value.length + 1) * into.length > maxTextLength * 10;
 }
 
 function tokens(value: string, delimiters: string): readonly string[] {
@@ -115,53 +106,19 @@ export const stringMethods: ReadonlyMap<string, Method> = new Map<string, Method
   ['trim', plain(trimText)],
   ['strip', plain(strip)],
   ['capitalize', plain((value) => changeFirst(value, (first) => first.toUpperCase()))],
-  ['uncapitalize', plain((value) => changeFirst(value, (first) => first.toLowerCase()))],
-  ['reverse', plain((value) => [...value].reverse().join(''))],
   ['stripIndent', stripIndent],
-  ['normalize', plain((value) => value.replace(/\r\n?/gu, '\n'))],
   ['startsWith', tested((value, other) => value.startsWith(other))],
   ['endsWith', tested((value, other) => value.endsWith(other))],
   ['contains', tested((value, other) => value.includes(other))],
-  ['equals', (receiver, [other]) => equalText(receiver, other)],
-  ['equalsIgnoreCase', tested((value, other) => value.toLowerCase() === other.toLowerCase())],
   ['isEmpty', onText(0, (value) => booleanValue(value === ''))],
-  ['isBlank', onText(0, (value) => booleanValue(value.trim() === ''))],
-  ['isNumber', isNumber('decimal')],
-  ['isInteger', isNumber('int')],
-  ['isLong', isNumber('long')],
-  ['isDouble', isNumber('double')],
-  ['isFloat', isNumber('float')],
-  ['isBigInteger', isNumber('big')],
-  ['isBigDecimal', isNumber('decimal')],
   ['length', onText(0, (value) => intValue(value.length))],
   ['size', onText(0, (value) => intValue(value.length))],
   ['toInteger', toNumber('int')],
   ['toLong', toNumber('long')],
-  ['toBigInteger', toNumber('big')],
-  ['toBigDecimal', toNumber('decimal')],
   ['toFloat', toNumber('float')],
-  ['toDouble', toNumber('double')],
   ['toBoolean', onText(0, (value) => booleanValue(['true', 'y', '1'].includes(value.trim().toLowerCase())))],
-  ['toList', onText(0, (value) => (/[\ud800-\udfff]/.test(value) ? undefined : strings([...value])))],
-  ['indexOf', onText(1, (value, [other]) => position(text(other), (part) => value.indexOf(part)))],
-  ['lastIndexOf', onText(1, (value, [other]) => position(text(other), (part) => value.lastIndexOf(part)))],
-  [
-    'count',
-    onText(1, (value, [other]) => {
-      const part = text(other);
-      return part === undefined || part === '' ? undefined : intValue(occurrences(value, part));
-    }),
-  ],
   ['plus', operation('+')],
-  [
-    'concat',
-    onText(1, (value, [other]) => {
-      const part = text(other);
-      return part === undefined ? undefined : stringValue(value + part);
-    }),
-  ],
   ['minus', operation('-')],
-  ['multiply', operation('*')],
   [
     'substring',
     onText(2, (value, args) => {
@@ -171,15 +128,7 @@ export const stringMethods: ReadonlyMap<string, Method> = new Map<string, Method
       return stringValue(value.slice(start, end));
     }),
   ],
-  [
-    'take',
-    onText(1, (value, [count]) => {
-      const length = whole(count);
-      return length === undefined ? undefined : stringValue(value.slice(0, Math.max(0, length)));
-    }),
-  ],
   ['padLeft', onText(2, (value, [size, fill]) => padded(value, size, fill, 'left'))],
-  ['padRight', onText(2, (value, [size, fill]) => padded(value, size, fill, 'right'))],
   [
     'replace',
     onText(2, (value, [part, into]) => {
@@ -190,7 +139,6 @@ export const stringMethods: ReadonlyMap<string, Method> = new Map<string, Method
     }),
   ],
   ['replaceAll', onText(2, (value, [pattern, into]) => replaced(value, pattern, into, true))],
-  ['replaceFirst', onText(2, (value, [pattern, into]) => replaced(value, pattern, into, false))],
   [
     'matches',
     onText(1, (value, [pattern]) => {
@@ -216,7 +164,6 @@ export const stringMethods: ReadonlyMap<string, Method> = new Map<string, Method
       return by === undefined ? undefined : strings(tokens(value, by));
     }),
   ],
-  ['readLines', onText(0, (value) => strings(value.replace(/\r?\n$/u, '').split(/\r?\n/u)))],
   ['toMemory', onText(0, (value) => unit(parseMemory(value), (bytes) => amountValue('memory', bytes, constant)))],
   ['toDuration', onText(0, (value) => unit(parseDuration(value), (ms) => amountValue('duration', ms, constant)))],
 ]);
@@ -226,31 +173,14 @@ function operation(operator: string): Method {
     other === undefined || receiver.kind !== 'string' ? undefined : applyOperator(operator, receiver, other, ['', '']);
 }
 
-/** A template is never equal to a string, whatever its text. */
-function equalText(receiver: Value, other: Value | undefined): Value | undefined {
-  const same = other === undefined || receiver.kind !== 'string' ? undefined : equalObjects(receiver, other);
-  return same === undefined ? undefined : booleanValue(same);
-}
-
 /** Letters that become several, or have a form for the beginning of words, are not followed. */
 function changeFirst(value: string, change: (first: string) => string): string {
   const first = value.slice(0, 1);
   return change(first).length === 1 ? change(first) + value.slice(1) : value;
 }
 
-/** Those that overlap count as well. */
-function occurrences(value: string, part: string): number {
-  let count = 0;
-  for (let at = value.indexOf(part); at >= 0; at = value.indexOf(part, at + 1)) count += 1;
-  return count;
-}
-
 function unit(amount: bigint | undefined, make: (amount: bigint) => Value): Value {
   return amount === undefined ? invalidValue('the text is neither a duration nor a size') : make(amount);
-}
-
-function position(part: string | undefined, find: (part: string) => number): Value | undefined {
-  return part === undefined ? undefined : intValue(find(part));
 }
 
 function padded(
@@ -261,11 +191,11 @@ function padded(
 ): Value | undefined {
   const length = whole(size);
   const filling = fill === undefined ? ' ' : text(fill);
-  if (length === undefined || filling === undefined || filling === '' || length > 10_000) return undefined;
+  if (length === undefined || filling === undefined || filling === '' || length > maxRepeatLength) return undefined;
   return stringValue(side === 'left' ? value.padStart(length, filling) : value.padEnd(length, filling));
 }
 
-/** Of a template only where it makes no difference that it is none: what holds one may have made a string of it. */
+/** Strips a template only where the result is the same as for a string: the setting may hold either. */
 function stripIndent(receiver: Value, args: readonly Value[]): Value | undefined {
   if (receiver.kind !== 'string' || args.length > 0) return undefined;
   const stripped = stripIndentOfString(receiver.value);

@@ -1,13 +1,14 @@
 import type { Range } from '../../base/source.ts';
+import type { FileRun, FileSite } from '../control/site.ts';
+import { spanIn } from '../files/span-in.ts';
+import { stepsOfEntry } from '../limits.ts';
 import type { Place } from '../tree/place.ts';
 import { isOfBlocks, isTrue } from '../tree/presence.ts';
 import { Leaf, mergeInto, Scope } from '../tree/tree.ts';
 import { negated } from '../values/choice.ts';
 import { constant, stringValue } from '../values/constructors.ts';
 import type { Alternative, Value } from '../values/value.ts';
-import { type FileRun, spanIn } from './file-run.ts';
-import { type ApartWay, runApart } from './run-branches.ts';
-import type { LoadHost } from './run-expression.ts';
+import { joinWays, type LocalsWay } from './join-ways.ts';
 
 // In its profiles the legacy engine knows a block by its name alone, wherever it stands. The first one of a name begins
 // empty, even where the same was set outside of profiles before; the next one begins with what the first one set, and
@@ -18,20 +19,19 @@ export function enterByName(
   outer: Scope,
   name: string,
   block: Range,
-  place: Place,
-  run: FileRun,
-  host: LoadHost,
-  enter: (run: FileRun) => void,
+  site: FileSite,
+  enter: (file: FileRun) => void,
 ): void {
+  const { state, place, file } = site;
   const { deferred, path } = place;
   if (deferred !== undefined && outer === place.scope) {
-    // The scope outside of profiles itself, in the place of whatever the profile had put aside.
+    // The scope outside of profiles itself replaces whatever the profile had set aside.
     deferred.remove(name);
-    enter(run);
+    enter(file);
     return;
   }
   const own = JSON.stringify([...path, name]);
-  const span = spanIn(run.file, block);
+  const span = spanIn(file.file, block);
   const enterAfter = (before: string | undefined, at: FileRun): void => {
     const isSame = before === own;
     const found = before === undefined || isSame ? undefined : findBlock(before, at);
@@ -50,27 +50,22 @@ export function enterByName(
       isSame && node instanceof Scope && affords(node) ? copyBeside(at.root, name, node) : outer,
     );
   };
-  const before = findFirst(name, place, run);
+  const before = findFirst(name, place, file);
   if (before?.kind !== 'choice') {
-    enterAfter(pathOf(before), run);
+    enterAfter(pathOf(before), file);
     return;
   }
   const [one, other, ...more] = before.alternatives;
   if (one === undefined || other === undefined || more.length > 0) {
-    host.taint([...path, name], block, run, 'statement');
-    enterAfter(own, run);
+    state.taint([...path, name], span, 'statement');
+    enterAfter(own, file);
     return;
   }
-  const way = ({ condition }: Alternative, value: Value): ApartWay => ({
+  const way = ({ condition }: Alternative, value: Value): LocalsWay => ({
     condition,
-    run: (locals) => enterAfter(pathOf(value), { ...run, locals }),
+    run: (locals) => enterAfter(pathOf(value), { ...file, locals }),
   });
-  runApart(
-    [way(one, one.value), way({ ...other, condition: negated(one.condition) }, other.value)],
-    place,
-    run,
-    constant,
-  );
+  joinWays([way(one, one.value), way({ ...other, condition: negated(one.condition) }, other.value)], site, constant);
 }
 
 /** The path of the first block of this name, or of the scope of the file: a text, a choice, or nothing. */
@@ -105,30 +100,26 @@ export function enterCopy(
   outer: Scope,
   name: string,
   block: Range,
-  place: Place,
-  run: FileRun,
-  host: LoadHost,
-  enter: (run: FileRun) => void,
+  { state, place, file }: FileSite,
+  enter: (file: FileRun) => void,
 ): void {
+  const span = spanIn(file.file, block);
   const isOwn = isOfBlocks(outer.find(name));
   const [holder, ...others] = isTrue(isOwn) ? [] : (place.names?.findBlocks(name) ?? []);
   const source = holder?.isOwn === false ? holder.scope.find(name) : undefined;
-  if (others.length > 0 || isOwn.kind !== 'boolean') host.taint([...place.path, name], block, run, 'statement');
+  if (others.length > 0 || isOwn.kind !== 'boolean') state.taint([...place.path, name], span, 'statement');
   else if (source instanceof Scope && affords(source)) {
-    if ([...source.entries.values()].some((node) => node instanceof Scope)) host.taint([], block, run, 'statement');
-    const scope = new Scope(outer, spanIn(run.file, block));
+    if ([...source.entries.values()].some((node) => node instanceof Scope)) state.taint([], span, 'statement');
+    const scope = new Scope(outer, span);
     outer.put(name, scope);
     addCopy(scope, source);
   }
-  enter(run);
+  enter(file);
 }
-
-/** What it costs to copy one entry of a scope. */
-const stepsOfCopy = 60;
 
 /** Pays for a copy; false where that is too much, and nothing is known from here on. */
 function affords(scope: Scope): boolean {
-  scope.budget.steps -= stepsOfCopy * sizeOf(scope);
+  scope.budget.steps -= stepsOfEntry * sizeOf(scope);
   return scope.budget.steps >= 0;
 }
 

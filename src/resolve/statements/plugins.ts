@@ -1,12 +1,13 @@
 import type { Apply, ApplyCall } from '../../language/ast.ts';
-import type { Dialect } from '../../language/problem.ts';
+import type { DialectRules } from '../dialects/dialect-rules.ts';
 import { evaluate } from '../expressions/evaluate.ts';
 import type { Frame } from '../expressions/frame.ts';
+import type { ProjectFile } from '../files/project.ts';
+import { spanIn } from '../files/span-in.ts';
 import type { ResolvedPlugin } from '../tree/resolved.ts';
 import { listValue, unknownValue } from '../values/constructors.ts';
 import { printValue } from '../values/text.ts';
 import type { Item, ListValue } from '../values/value.ts';
-import { type FileRun, spanIn } from './file-run.ts';
 
 /** What a `plugins` block asks for: the plugins, and the same as the list that the setting `plugins` holds. */
 export interface PluginBlock {
@@ -15,12 +16,12 @@ export interface PluginBlock {
 }
 
 /** Reads `plugins { id 'x@1' … }`: an ordered set, the first of two equal ones counts. */
-export function readPlugins(statement: Apply, frame: Frame, run: FileRun): PluginBlock {
+export function readPlugins(statement: Apply, frame: Frame, file: ProjectFile): PluginBlock {
   const items = new Map<string, Item>();
   const plugins = statement.calls.map((call): ResolvedPlugin => {
     const [argument] = call.arguments;
     const value = argument === undefined ? unknownValue('the plugin is missing') : evaluate(argument.value, frame);
-    const span = spanIn(run.file, argument ?? call);
+    const span = spanIn(file, argument ?? call);
     const text = printValue(value);
     const key = text ?? `at ${span.start}`;
     if (!items.has(key)) items.set(key, { value, span });
@@ -30,6 +31,6 @@ export function readPlugins(statement: Apply, frame: Frame, run: FileRun): Plugi
 }
 
 /** The calls that the engine refuses: `id` takes one text, and the legacy dialect knows no other word. */
-export function findWrongPlugins(statement: Apply, dialect: Dialect): readonly ApplyCall[] {
-  return statement.calls.filter((call) => (call.name.name === 'id' ? call.arguments.length !== 1 : dialect === 'v1'));
+export function findWrongPlugins(statement: Apply, { restrictsPlugins }: DialectRules): readonly ApplyCall[] {
+  return statement.calls.filter((call) => (call.name.name === 'id' ? call.arguments.length !== 1 : restrictsPlugins));
 }

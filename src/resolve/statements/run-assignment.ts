@@ -1,123 +1,121 @@
 import type { Assignment, Binary, Declaration, Expression } from '../../language/ast.ts';
 import { headName } from '../../language/dotted-names.ts';
+import { declareLocals } from '../control/declare-locals.ts';
+import type { FileSite } from '../control/site.ts';
 import { diagnose } from '../diagnostics.ts';
 import { assignedLocal, assignedValue, targetNames } from '../expressions/assignment.ts';
 import { noteChange } from '../expressions/changes.ts';
 import { evaluate } from '../expressions/evaluate.ts';
 import type { Frame } from '../expressions/frame.ts';
-import { declare } from '../expressions/invoke-closure.ts';
-import { isOutsideBlocks, isSelf, ownNames } from '../expressions/self-names.ts';
+import { isSelfName } from '../expressions/known-names.ts';
+import { spanIn } from '../files/span-in.ts';
 import { findNode, type Place } from '../tree/place.ts';
 import { Leaf, Scope, type TreeNode } from '../tree/tree.ts';
 import { distribute } from '../values/choice.ts';
 import type { Origin } from '../values/origin.ts';
 import type { Value } from '../values/value.ts';
-import { type FileRun, spanIn } from './file-run.ts';
-import type { LoadHost } from './run-expression.ts';
+import { reportValue } from './report-value.ts';
 import { sharedScopes, shareSetting, shareSources } from './shared-values.ts';
-import { obstaclesAt, writeSetting } from './write-setting.ts';
+import { writeSetting } from './write-setting.ts';
 
-/** An assignment at load level: to a setting, to a local variable, or to what a local variable stands for. */
-export function runAssignment(statement: Assignment, place: Place, run: FileRun, host: LoadHost): void {
-  const frame = host.frame(run, place);
+/** Runs an assignment at load level: to a setting, to a local variable, or to a part of its value. */
+export function runAssignment(statement: Assignment, site: FileSite): void {
+  const { state, place, file, frame } = site;
+  const { locals } = file;
   const { target, value: written } = statement;
   if (target?.kind === 'list' && written.kind === 'list') {
     const { items } = written;
     for (const [index, item] of target.items.entries()) {
       const value = items[index];
-      if (value !== undefined) runAssignment({ ...statement, target: item, value }, place, run, host);
+      if (value !== undefined) runAssignment({ ...statement, target: item, value }, site);
     }
     return;
   }
-  const path = target === undefined ? statement.path.map((name) => name.name) : targetNames(statement, frame);
-  const names = path === undefined ? undefined : ownNames(path, host.dialect, run.locals);
+  const names = target === undefined ? statement.path.map(({ name }) => name) : targetNames(statement, frame);
   const head = names?.[0] ?? (target === undefined ? undefined : headName(target));
-  if (names !== path && isOutsideBlocks(path?.[0], place)) {
+  const local = head === undefined ? undefined : locals.find(head);
+  const isPart = names?.length !== 1;
+  if (head !== undefined && local === undefined && isPart && isSelfName(head, state.rules)) {
     frame.touch(undefined);
     return;
   }
-  const local = head === undefined || names !== path ? undefined : run.locals.find(head);
   if (head !== undefined && local !== undefined) {
     if (local.kind === 'null' && (names === undefined || names.length > 1)) {
-      host.report(diagnose('invalid-value', spanIn(run.file, statement), { why: `\`${head}\` is null` }));
+      state.report(diagnose('invalid-value', spanIn(file.file, statement), { why: `\`${head}\` is null` }));
       return;
     }
     const value =
       names?.length === 1
         ? assignedLocal(statement, head, frame)
         : assignedValue(statement, names ?? [head], place, frame);
-    host.reportValue(value, written, run);
-    shareSources(value, place, run);
-    if (names?.length === 1) run.locals.assign(head, value);
+    reportValue(value, spanIn(file.file, written), state);
+    shareSources(value, site);
+    if (names?.length === 1) locals.assign(head, value);
     else noteChange([head, ''], frame);
     return;
   }
   if (names === undefined) {
-    if (target !== undefined) reportNames(target, place, run, host);
+    if (target !== undefined) reportNames(target, site);
     // A computed name of the file itself, or of what a call gives, may be any.
-    if (head === undefined || isSelf(head, host.dialect, run.locals)) frame.touch(undefined);
-    else host.taint([...place.path, head], statement, run, 'dynamic-key');
+    if (head === undefined) frame.touch(undefined);
+    else state.taint([...place.path, head], spanIn(file.file, statement), 'dynamic-key');
     // Part of a list or a map that may have other names.
-    run.locals.changes.note();
+    locals.changes.note();
     return;
   }
   if (written.kind === 'binary' && written.operator === '=') {
-    runAssignment({ ...statement, value: runInner(written, place, run, host) }, place, run, host);
+    runAssignment({ ...statement, value: runInner(written, site) }, site);
     return;
   }
   const last = statement.path.at(-1) ?? statement;
   const origin: Origin = {
-    span: spanIn(run.file, statement),
-    key: spanIn(run.file, { start: statement.start, end: last.end }),
-    value: spanIn(run.file, written),
-    includedFrom: run.includedFrom,
+    span: spanIn(file.file, statement),
+    key: spanIn(file.file, { start: statement.start, end: last.end }),
+    value: spanIn(file.file, written),
+    includedFrom: file.includedFrom,
     profile: place.profile,
     ...(place.guarded ? { guarded: true } : {}),
   };
-  if (host.dialect === 'v1' && statement.operator !== '=') {
+  if (state.rules.allowsAnyStatement && statement.operator !== '=') {
     const message = `A setting is given a value with \`=\`, not with \`${statement.operator}\`.`;
     const note = diagnose('dialect-refuses', origin.span, { message });
-    host.report({ ...note, refusedBy: ['v2'] });
+    state.report({ ...note, refusedBy: ['v2'] });
   }
   const value = settled(assignedValue(statement, names, place, frame), frame);
-  host.reportValue(value, written, run);
-  const isPart = names.some((_, count) => findNode(place, names.slice(0, count)) instanceof Leaf);
-  writeSetting(place, names, value, origin, obstaclesAt(statement, place, run, host));
-  if (isPart) run.locals.changes.note();
-  host.launchParams.override(place, names);
-  if (frame.dialect === 'v1') shareValue(statement, names, value, place, run, host);
-  if (!isLazy(written) || place.conditions.length > 0 || run.includedFrom.length > 0) return;
-  host.atEnd(() => {
+  reportValue(value, origin.value, state);
+  // It throws, and a handler goes on without the assignment.
+  if (value.kind === 'invalid' && site.isAttempt) return;
+  const isInValue = names.some((_, count) => findNode(place, names.slice(0, count)) instanceof Leaf);
+  writeSetting(place, names, value, origin, origin.span, state);
+  if (isInValue) locals.changes.note();
+  state.launchParams.override(place, names);
+  if (state.rules.sharesCollections) shareValue(statement, names, value, site);
+  if (!isLazy(written) || place.conditions.length > 0 || file.includedFrom.length > 0) return;
+  state.atEnd.push(() => {
     // What a profile sets aside is there at the end, but not for what the file itself reads.
-    if (run.deferred.entries.size === 0) render(written, names, origin, place, host.frame(run, place));
+    if (file.deferred.entries.size === 0) render(written, names, origin, place, frame);
   });
 }
 
 /** In the legacy dialect a setting may be another name of what it is given. */
-function shareValue(
-  statement: Assignment,
-  names: readonly string[],
-  value: Value,
-  place: Place,
-  run: FileRun,
-  host: LoadHost,
-): void {
-  shareSetting(names, statement.value, value, place, run);
-  const scopes = sharedScopes(value, place, run);
+function shareValue(statement: Assignment, names: readonly string[], value: Value, site: FileSite): void {
+  const { state, place, file } = site;
+  shareSetting(names, statement.value, value, site);
+  const scopes = sharedScopes(value, site);
   if (scopes.length === 0) return;
   const paths = [...scopes, [...place.path, ...names]];
   const taint = (): void => {
-    for (const path of paths) host.taint(path, statement, run, 'statement');
+    for (const path of paths) state.taint(path, spanIn(file.file, statement), 'statement');
   };
   // What is set by one of two names of a scope is not followed to the other. Where neither is set again, it is no matter.
-  if (!isPlainlyRun(place, run)) {
+  if (!isPlainlyRun(site)) {
     taint();
     return;
   }
-  const top: Place = { ...place, path: [], scope: run.root };
+  const top: Place = { ...place, path: [], scope: file.root };
   const before = paths.flatMap((path) => leavesAt(top, path));
-  run.locals.changes.onNext(taint);
-  host.atEnd(() => {
+  file.locals.changes.onNext(taint);
+  state.atEnd.push(() => {
     const after = paths.flatMap((path) => leavesAt(top, path));
     if (after.length !== before.length || after.some((leaf, index) => leaf !== before[index])) taint();
   });
@@ -134,29 +132,26 @@ function leavesAt(place: Place, path: readonly string[]): readonly Leaf[] {
 }
 
 /** Whether what is set later in the same file is all that may be set later: no condition, loop, profile or include around. */
-function isPlainlyRun(place: Place, run: FileRun): boolean {
-  const { profile, conditions } = place;
-  return (
-    profile === undefined && conditions.length === 0 && run.flow.within === undefined && run.includedFrom.length === 0
-  );
+function isPlainlyRun({ place: { profile, conditions }, file, isInLoop }: FileSite): boolean {
+  return profile === undefined && conditions.length === 0 && !isInLoop && file.includedFrom.length === 0;
 }
 
 /** A declaration at load level; what `def a = b = 3` assigns on the way is a setting. */
-export function runDeclaration(statement: Declaration, place: Place, run: FileRun, host: LoadHost): void {
+export function runDeclaration(statement: Declaration, site: FileSite): void {
   const { value } = statement;
   if (value?.kind === 'binary' && value.operator === '=') {
-    runDeclaration({ ...statement, value: runInner(value, place, run, host) }, place, run, host);
+    runDeclaration({ ...statement, value: runInner(value, site) }, site);
     return;
   }
   const { more } = statement;
-  shareSources(declare({ ...statement, more: [] }, host.frame(run, place)), place, run);
-  for (const each of more) runDeclaration(each, place, run, host);
+  shareSources(declareLocals({ ...statement, more: [] }, site.frame), site);
+  for (const each of more) runDeclaration(each, site);
 }
 
-/** Runs `b = 3` inside `a = b = 3`; gives what `a` is assigned. What is made anew at each reading is read from `b`. */
-function runInner({ start, end, left, right }: Binary, place: Place, run: FileRun, host: LoadHost): Expression {
+/** Runs `b = 3` inside `a = b = 3`; returns what `a` is assigned: a literal, or a reference to `b`. */
+function runInner({ start, end, left, right }: Binary, site: FileSite): Expression {
   const inner: Assignment = { kind: 'assignment', start, end, path: [], target: left, operator: '=', value: right };
-  runAssignment(inner, place, run, host);
+  runAssignment(inner, site);
   return isScalar(right) ? right : left;
 }
 
@@ -165,8 +160,8 @@ function isScalar({ kind }: Expression): boolean {
 }
 
 /** The strict engine makes a plain string of a template that a setting is given; the legacy one keeps it. */
-function settled(value: Value, { dialect }: Frame): Value {
-  if (dialect === 'v1') return value;
+function settled(value: Value, { rules }: Frame): Value {
+  if (rules.keepsTemplates) return value;
   return distribute(value, (one) => {
     if (one.kind !== 'string' || one.template === undefined) return one;
     const { template: _, ...plain } = one;
@@ -174,7 +169,7 @@ function settled(value: Value, { dialect }: Frame): Value {
   });
 }
 
-/** Whether a text has a `${-> e}`, whose value is told anew whenever the text is used. */
+/** Returns true for a text with a `${-> e}`, which is evaluated again whenever the text is used. */
 function isLazy(expression: Expression): boolean {
   return (
     expression.kind === 'template' &&
@@ -182,7 +177,7 @@ function isLazy(expression: Expression): boolean {
   );
 }
 
-/** Gives a setting the value that it has when the file is read to its end, if it is still what was written. */
+/** Evaluates a lazy setting at the end of the file, unless it was overwritten. */
 function render(written: Expression, names: readonly string[], origin: Origin, place: Place, frame: Frame): void {
   const scope = findNode(place, names.slice(0, -1));
   const name = names.at(-1) ?? '';
@@ -193,9 +188,9 @@ function render(written: Expression, names: readonly string[], origin: Origin, p
 }
 
 /** A computed name may itself be what stops the engine. */
-function reportNames(target: Expression, place: Place, run: FileRun, host: LoadHost): void {
+function reportNames(target: Expression, { state, file, frame }: FileSite): void {
   for (let at = target; at.kind === 'member' || at.kind === 'index'; at = at.object) {
     if (at.kind !== 'index') continue;
-    for (const index of at.indices) host.reportValue(evaluate(index, host.frame(run, place)), index, run);
+    for (const index of at.indices) reportValue(evaluate(index, frame), spanIn(file.file, index), state);
   }
 }

@@ -1,50 +1,49 @@
 import type { Range } from '../../base/source.ts';
 import type { Apply, Block } from '../../language/ast.ts';
+import type { FileSite } from '../control/site.ts';
 import { diagnose } from '../diagnostics.ts';
-import type { Place } from '../tree/place.ts';
-import type { ResolvedPlugin } from '../tree/resolved.ts';
-import { type FileRun, spanIn } from './file-run.ts';
+import { spanIn } from '../files/span-in.ts';
 import { findWrongPlugins, readPlugins } from './plugins.ts';
-import type { LoadHost } from './run-expression.ts';
-import { obstaclesAt, writeSetting } from './write-setting.ts';
+import { writeSetting } from './write-setting.ts';
 
-/** A block of calls: the plugins that it asks for; undefined for any other, which nobody follows. */
-export function runApply(
-  statement: Apply,
-  place: Place,
-  run: FileRun,
-  host: LoadHost,
-): readonly ResolvedPlugin[] | undefined {
-  if (statement.name.name === 'plugins' && refuseInside(statement, place, run, host)) return undefined;
-  if (statement.name.name !== 'plugins' || place.path.length > 0) {
-    host.taint([...place.path, statement.name.name], statement, run, 'statement');
-    return undefined;
+/** Runs a block of calls: `plugins`, or any other, which is not followed. */
+export function runApply(statement: Apply, site: FileSite): void {
+  const { state, place, file, frame } = site;
+  const { name } = statement.name;
+  if (name === 'plugins' && refuseInside(statement, site)) return;
+  const span = spanIn(file.file, statement);
+  if (name !== 'plugins' || place.path.length > 0) {
+    state.taint([...place.path, name], span, 'statement');
+    return;
   }
-  for (const call of findWrongPlugins(statement, host.dialect))
-    refuse(call, 'a plugin is `id` and one text', run, host);
-  const { plugins, value } = readPlugins(statement, host.frame(run, place), run);
-  const span = spanIn(run.file, statement);
-  const key = spanIn(run.file, statement.name);
-  const origin = { span, key, value: span, includedFrom: run.includedFrom, profile: place.profile };
-  writeSetting(place, ['plugins'], value, origin, obstaclesAt(statement, place, run, host));
-  return plugins;
+  for (const call of findWrongPlugins(statement, state.rules)) refuse(call, 'a plugin is `id` and one text', site);
+  const { plugins, value } = readPlugins(statement, frame, file.file);
+  const key = spanIn(file.file, statement.name);
+  const origin = { span, key, value: span, includedFrom: file.includedFrom, profile: place.profile };
+  writeSetting(place, ['plugins'], value, origin, span, state);
+  state.plugins = plugins;
 }
 
-/** A `plugins` block without calls: what it assigns falls to the top level. */
-export function runPluginBlock(block: Block, place: Place, run: FileRun, host: LoadHost): void {
-  if (block.body.length === 0) return;
-  if (refuseInside(block, place, run, host)) return;
-  if (host.dialect === 'v1') refuse(block, 'a plugin is `id` and one text', run, host);
-  host.runAll(block.body, place, run);
-}
-
-/** The legacy dialect has plugins outside everything else alone; a profile's includes are in the profile. */
-function refuseInside(range: Range, { path, profile }: Place, run: FileRun, host: LoadHost): boolean {
-  if (host.dialect === 'v2' || (path.length === 0 && profile === undefined)) return false;
-  refuse(range, '`plugins` may stand at the top level alone', run, host);
+/** Runs a `plugins` block without calls, whose assignments count at the top level; returns false for any other block. */
+export function runPluginBlock(block: Block, site: FileSite): boolean {
+  const { state, place } = site;
+  const [name, ...others] = block.path;
+  if (place.path.length > 0 || name?.name !== 'plugins' || others.length > 0) return false;
+  state.plugins = [];
+  if (block.body.length === 0 || refuseInside(block, site)) return true;
+  if (state.rules.restrictsPlugins) refuse(block, 'a plugin is `id` and one text', site);
+  site.run(block.body);
   return true;
 }
 
-function refuse(range: Range, why: string, run: FileRun, host: LoadHost): void {
-  host.report(diagnose('invalid-value', spanIn(run.file, range), { why }));
+/** Refuses plugins outside the top level, and in a profile, where the dialect does. */
+function refuseInside(range: Range, site: FileSite): boolean {
+  const { path, profile } = site.place;
+  if (!site.state.rules.restrictsPlugins || (path.length === 0 && profile === undefined)) return false;
+  refuse(range, '`plugins` may stand at the top level alone', site);
+  return true;
+}
+
+function refuse(range: Range, why: string, { state, file }: FileSite): void {
+  state.report(diagnose('invalid-value', spanIn(file.file, range), { why }));
 }

@@ -1,66 +1,50 @@
-import type { Span } from '../../base/source.ts';
-import type { Block, Include } from '../../language/ast.ts';
+import type { Block } from '../../language/ast.ts';
 import { profileBlocks } from '../../language/walk-statements.ts';
+import type { FileSite } from '../control/site.ts';
 import { diagnose } from '../diagnostics.ts';
 import { Locals } from '../expressions/frame.ts';
+import { spanIn } from '../files/span-in.ts';
 import type { Place } from '../tree/place.ts';
 import { nullValue } from '../values/constructors.ts';
-import { type FileRun, spanIn } from './file-run.ts';
-import type { LoadHost } from './run-expression.ts';
+import { leaveInclude } from './run-include.ts';
 
-/** What running profiles needs besides. */
-export interface ProfileHost extends LoadHost {
-  /** Those asked for, in that order. */
-  readonly profiles: readonly string[];
-  noteProfile(name: string, span: Span): void;
-  /** An include that stands among profiles. */
-  leaveInclude(statement: Include, place: Place, run: FileRun): void;
-}
-
-/** Runs a block of `profiles`, or one in it that declares a profile; false for any other block. */
-export function runProfileBlock(block: Block, place: Place, run: FileRun, host: ProfileHost): boolean {
+/** Runs a block of `profiles`, or one in it that declares a profile; returns false for any other block. */
+export function runProfileBlock(block: Block, site: FileSite): boolean {
+  const { state, place } = site;
   const [head, second] = block.path;
-  if (place.isProfiles && head !== undefined) {
-    if (second === undefined && host.profiles.includes(head.name)) runProfile(block, head.name, place, run, host);
-    return true;
-  }
   if (place.path.length > 0 || head?.name !== 'profiles') return false;
-  if (second === undefined) runProfiles(block, place, run, host);
-  else if (host.profiles.includes(second.name)) runProfile(block, second.name, place, run, host);
+  if (second === undefined) runProfiles(block, site);
+  else if (state.profiles.includes(second.name)) runProfile(block, second.name, site);
   return true;
 }
 
-/** Profiles apply where their block stands: in the order asked for, or, in the legacy dialect, of definition. */
-function runProfiles(block: Block, place: Place, run: FileRun, host: ProfileHost): void {
-  const isLegacy = host.dialect === 'v1';
+/** Runs the profiles asked for, where their block stands. */
+function runProfiles(block: Block, site: FileSite): void {
+  const { state, file } = site;
+  const { allowsAnyPlace, defersProfiles } = state.rules;
   for (const statement of block.body) {
-    if (statement.kind === 'include') host.leaveInclude(statement, place, run);
+    if (statement.kind === 'include') leaveInclude(statement, site);
     else if (statement.kind === 'block' && statement.path.length > 0) continue;
-    else if (isLegacy) host.runAll([statement], { ...place, isProfiles: true }, run);
-    else host.report(diagnose('misplaced-profile-statement', spanIn(run.file, statement)));
+    else if (allowsAnyPlace) state.taint([], spanIn(file.file, statement), 'statement');
+    else state.report(diagnose('misplaced-profile-statement', spanIn(file.file, statement)));
   }
   const blocks = profileBlocks(block);
-  if (isLegacy) {
-    for (const profile of blocks) {
-      const name = profile.path[0]?.name ?? '';
-      if (host.profiles.includes(name)) runProfile(profile, name, place, run, host);
-    }
-    return;
-  }
-  for (const name of host.profiles) {
-    // The strict dialect keeps only the last of several blocks with one name.
-    const profile = blocks.findLast((candidate) => candidate.path[0]?.name === name);
-    if (profile !== undefined) runProfile(profile, name, place, run, host);
-  }
+  const nameOf = (profile: Block): string => profile.path[0]?.name ?? '';
+  // The strict dialect keeps only the last of several blocks with one name.
+  const applied = defersProfiles
+    ? blocks.filter((profile) => state.profiles.includes(nameOf(profile)))
+    : state.profiles.flatMap((name) => blocks.findLast((profile) => nameOf(profile) === name) ?? []);
+  for (const profile of applied) runProfile(profile, nameOf(profile), site);
 }
 
-function runProfile(profile: Block, name: string, place: Place, run: FileRun, host: ProfileHost): void {
-  host.noteProfile(name, spanIn(run.file, profile));
-  const deferred = host.dialect === 'v1' ? run.deferred : undefined;
-  const flow = { returned: false, conditions: place.conditions.length };
-  const locals = new Locals(run.locals);
-  if (host.dialect === 'v1') locals.declare('it', nullValue());
-  const inner: Place = { ...place, isProfiles: false, profile: name, deferred };
+function runProfile(profile: Block, name: string, site: FileSite): void {
+  const { state, place, file } = site;
+  const { callsBlocks, defersProfiles } = state.rules;
+  state.profileBlocks.push({ name, span: spanIn(file.file, profile) });
+  const locals = new Locals(file.locals);
+  if (callsBlocks) locals.declare('it', nullValue());
+  const deferred = defersProfiles ? file.deferred : undefined;
+  const inner: Place = { ...place, profile: name, deferred };
   const named: Place = { ...inner, names: place.names?.fork(), namesAround: place.names };
-  host.runAll(profile.body, named, { ...run, flow, locals });
+  site.enter({ place: named, file: { ...file, locals } }).run(profile.body);
 }

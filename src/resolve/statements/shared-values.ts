@@ -1,47 +1,42 @@
 import type { Expression } from '../../language/ast.ts';
 import { walk } from '../../language/walk.ts';
+import type { FileRun, FileSite } from '../control/site.ts';
 import { mayStillChange } from '../expressions/changes.ts';
 import { findNode, type Place } from '../tree/place.ts';
 import { referredSetting } from '../tree/setting-reference.ts';
 import { Leaf, Scope } from '../tree/tree.ts';
 import { unknownValue } from '../values/constructors.ts';
 import type { Value } from '../values/value.ts';
-import type { FileRun } from './file-run.ts';
 
 // In the legacy dialect a setting that is given a list or a map holds that very list: what is changed afterwards by
 // another of its names is changed in the setting as well.
 
 /** A setting was given a value: from the next change that is not followed on it is not known, if that may be one of it. */
-export function shareSetting(
-  names: readonly string[],
-  written: Expression,
-  value: Value,
-  place: Place,
-  run: FileRun,
-): void {
-  shareSources(value, place, run);
-  if (mayStillChange(value) && (!isCollection(value) || mentionsCollection(written, value, run)))
-    forgetOnChange(names, place, run);
+export function shareSetting(names: readonly string[], written: Expression, value: Value, site: FileSite): void {
+  const { place, file } = site;
+  shareSources(value, site);
+  if (mayStillChange(value) && (!isCollection(value) || mentionsCollection(written, value, file)))
+    forgetOnChange(names, place, file);
 }
 
 /** The settings that a list or a map was read from may be changed by the name that it has got. */
-export function shareSources(value: Value, place: Place, run: FileRun): void {
+export function shareSources(value: Value, { place, file }: FileSite): void {
   if (!isCollection(value) && value.kind !== 'unknown') return;
-  const around = placesAround(place, run);
+  const around = placesAround(place, file);
   for (const name of value.references) {
     for (const outer of around) {
       const names = namesFrom(outer, name);
       // What is read of a map, or of a list, is changed in it.
       const count = names.findIndex((_, index) => findNode(outer, names.slice(0, index + 1)) instanceof Leaf);
-      forgetOnChange(names.slice(0, count + 1), outer, run);
+      forgetOnChange(names.slice(0, count + 1), outer, file);
     }
   }
 }
 
 /** The scopes that a value may be another name of: what is set by one of the names is set by both. */
-export function sharedScopes(value: Value, place: Place, run: FileRun): readonly (readonly string[])[] {
+export function sharedScopes(value: Value, { place, file }: FileSite): readonly (readonly string[])[] {
   if (!holdsScope(value)) return [];
-  return placesAround(place, run).flatMap((outer) =>
+  return placesAround(place, file).flatMap((outer) =>
     value.references
       .map((name) => namesFrom(outer, name))
       .filter((names) => names.length > 0 && findNode(outer, names) instanceof Scope)
@@ -81,27 +76,27 @@ function isCollection(value: Value): boolean {
 }
 
 /** Whether an expression names a variable that holds a list or a map, or reads one from a setting. */
-function mentionsCollection(written: Expression, value: Value, run: FileRun): boolean {
+function mentionsCollection(written: Expression, value: Value, file: FileRun): boolean {
   let found = isCollection(value) && value.references.length > 0;
   walk(written, (node) => {
     if (node.kind !== 'variable') return undefined;
-    const held = run.locals.find(node.name);
+    const held = file.locals.find(node.name);
     if (held !== undefined && (isCollection(held) || held.kind === 'unknown' || held.kind === 'closure')) found = true;
-    if (run.functions.has(node.name)) found = true;
+    if (file.functions.has(node.name)) found = true;
     return undefined;
   });
   return found;
 }
 
-function forgetOnChange(names: readonly string[], place: Place, run: FileRun): void {
+function forgetOnChange(names: readonly string[], place: Place, file: FileRun): void {
   const last = names.at(-1);
   const node = findNode(place, names);
   if (last === undefined || !(node instanceof Leaf) || !mayStillChange(node.value)) return;
-  run.locals.changes.onNext(() => {
+  file.locals.changes.onNext(() => {
     const path = [...place.path, ...names];
     forgetAt(place.scope, names, node);
-    forgetAt(run.root, path, node);
-    forgetAt(run.deferred, path, node);
+    forgetAt(file.root, path, node);
+    forgetAt(file.deferred, path, node);
   });
 }
 

@@ -1,46 +1,32 @@
-import type { Diagnostic } from '../../base/diagnostic.ts';
-import type { Range, Span } from '../../base/source.ts';
-import { diagnose } from '../diagnostics.ts';
+import type { Span } from '../../base/source.ts';
+import type { RunState } from '../control/run-state.ts';
 import { runWays, type Way } from '../tree/join-branches.ts';
+import { type Obstacles, openScopes } from '../tree/open-scopes.ts';
 import { holdersOfTarget, type Place } from '../tree/place.ts';
 import { Leaf, type Scope } from '../tree/tree.ts';
 import type { Origin } from '../values/origin.ts';
 import type { Value } from '../values/value.ts';
-import type { FileRun } from './file-run.ts';
-import type { LoadHost } from './run-expression.ts';
 
-/** What to do about what stands in the way of a write. */
-export interface Obstacles {
-  readonly report: (diagnostic: Diagnostic) => void;
-  /** What nobody can tell stood at these names: more may be set below them than is known. */
-  readonly unsure: (names: readonly string[]) => void;
+/** Returns what a write at a span does about a value in the way of its scope. */
+export function obstaclesAt(span: Span, { path }: Place, state: RunState): Obstacles {
+  return {
+    report: (diagnostic) => state.report(diagnostic),
+    unsure: (names) => state.taint([...path, ...names], span, 'statement'),
+  };
 }
 
-/** The same at a statement. */
-export function obstaclesAt(
-  range: Range,
-  { path }: Place,
-  run: FileRun,
-  host: Pick<LoadHost, 'report' | 'taint'>,
-): Obstacles {
-  return { report: host.report, unsure: (names) => host.taint([...path, ...names], range, run, 'statement') };
-}
-
-function mayBeAnything(value: Value): boolean {
-  if (value.kind === 'choice') return value.alternatives.some((way) => mayBeAnything(way.value));
-  return value.kind === 'unknown';
-}
-
-/** Writes a value below a place, making the scopes on the way. */
+/** Writes a value below a place, and makes the scopes on the way. `span` is the statement that writes. */
 export function writeSetting(
   place: Place,
   names: readonly string[],
   value: Value,
   origin: Origin,
-  obstacles: Obstacles,
+  span: Span,
+  state: RunState,
 ): void {
   const [head] = names;
   if (head === undefined) return;
+  const obstacles = obstaclesAt(span, place, state);
   const ways = holdersOfTarget(place, names).map(
     ({ condition, scope, isOwn }): Way => ({
       condition,
@@ -72,22 +58,4 @@ function isSameWrite(a: Origin, b: Origin): boolean {
     a.profile === b.profile &&
     a.includedFrom === b.includedFrom
   );
-}
-
-/** The scope at a path below another; a value in the way is replaced, and reported. */
-export function openScopes(
-  scope: Scope,
-  names: readonly string[],
-  span: Span | undefined,
-  place: Span,
-  obstacles: Obstacles,
-): Scope {
-  let current = scope;
-  for (const [index, name] of names.entries()) {
-    const present = current.find(name);
-    if (present instanceof Leaf && mayBeAnything(present.value)) obstacles.unsure(names.slice(0, index + 1));
-    else if (current.open(name, span) === undefined) obstacles.report(diagnose('value-is-no-scope', place, { name }));
-    current = current.open(name, span) ?? current.replace(name, span);
-  }
-  return current;
 }

@@ -1,3 +1,4 @@
+import { stepsOfEntry } from '../limits.ts';
 import { distribute } from '../values/choice.ts';
 import { asMap } from '../values/choice-of-maps.ts';
 import { absentValue, booleanValue, isAbsent } from '../values/constructors.ts';
@@ -5,8 +6,8 @@ import type { Value } from '../values/value.ts';
 import { isTrue } from './presence.ts';
 import { Leaf, Scope } from './tree.ts';
 
-/** What a block of the legacy dialect replaces before it is entered: a value or a map literal of its name. */
-export function makeRoom(scope: Scope, name: string): void {
+/** Replaces a value or a map literal by a scope, as a block of the legacy dialect does before it is entered. */
+export function ensureBlock(scope: Scope, name: string): void {
   const present = scope.find(name);
   if (present === undefined) return;
   if (present instanceof Leaf) leaveScopes(scope, name, present);
@@ -14,7 +15,7 @@ export function makeRoom(scope: Scope, name: string): void {
   else if (isTrue(present.literal)) scope.put(name, new Scope(scope, present.span));
 }
 
-/** Of a value that may be another one, what other blocks set stays. */
+/** Of a choice, the alternatives that other blocks made are kept. */
 function leaveScopes(scope: Scope, name: string, { value, origin, previous }: Leaf): void {
   const left = distribute(value, (one) =>
     one.kind === 'unknown' || (one.kind === 'map' && one.isScope === true) ? one : absentValue(),
@@ -23,13 +24,10 @@ function leaveScopes(scope: Scope, name: string, { value, origin, previous }: Le
   scope.put(name, isEmpty ? new Scope(scope, undefined) : new Leaf(left, origin, previous));
 }
 
-/** What it costs to decide one entry of a map for one way. */
-const stepsOfWay = 60;
-
-/** What is below a map that is a literal in some ways is gone in those. */
+/** Removes what is below a map under the conditions under which it is a literal. */
 function leaveWays(scope: Scope, name: string, present: Scope): void {
   const { literal } = present;
-  const steps = stepsOfWay * (literal.kind === 'choice' ? literal.alternatives.length : 1);
+  const steps = stepsOfEntry * (literal.kind === 'choice' ? literal.alternatives.length : 1);
   const unless = (gone: Value, value: Value): Value =>
     distribute(literal, (each) => (isTrue(each) ? gone : each.kind === 'unknown' ? each : value));
   const copy = (parent: Scope, from: Scope): Scope => {

@@ -13,11 +13,27 @@ export function flattenTree(root: Scope): {
     for (const [name, node] of scope.entries) {
       const at = [...path, name];
       if (node instanceof Scope) visit(node, at);
-      else settings.push({ path: at, value: node.value, origin: node.origin, overridden: history(node) });
+      else settings.push(settingOf(node, at));
     }
   };
   visit(root, []);
   return { settings, scopes };
+}
+
+const settingsOf = new WeakMap<Leaf, ResolvedSetting>();
+
+/** Leaves do not change: a view that shares a leaf with another one shares the setting, too. */
+function settingOf(leaf: Leaf, path: readonly string[]): ResolvedSetting {
+  const known = settingsOf.get(leaf);
+  if (
+    known !== undefined &&
+    known.path.length === path.length &&
+    known.path.every((name, index) => name === path[index])
+  )
+    return known;
+  const setting = { path, value: leaf.value, origin: leaf.origin, overridden: history(leaf) };
+  settingsOf.set(leaf, setting);
+  return setting;
 }
 
 /** What a leaf replaced, oldest first. A scope that was replaced counts with the first place it was written at. */

@@ -11,12 +11,26 @@ export class Gaps {
   /** Those before are in other layers, whose parameters are not seen. */
   #layerStart = 0;
 
+  /** Rows for statements that name nothing, and so set nothing. */
+  readonly #inert = new Set<Incompleteness>();
+
   constructor(report: (diagnostic: Diagnostic) => void) {
     this.#report = report;
   }
 
   beginLayer(): void {
     this.#layerStart = this.rows.length;
+  }
+
+  /** Returns what puts the gaps back as they are now. */
+  save(): () => void {
+    const [rows, known, inert, layerStart] = [[...this.rows], [...this.#known], [...this.#inert], this.#layerStart];
+    return () => {
+      this.rows.splice(0, this.rows.length, ...rows);
+      refill(this.#known, known);
+      refill(this.#inert, inert);
+      this.#layerStart = layerStart;
+    };
   }
 
   /** Whether one of this layer may hide what sets a parameter. */
@@ -27,14 +41,26 @@ export class Gaps {
     );
   }
 
+  /** The rows that may hide a setting. */
+  hiding(): readonly Incompleteness[] {
+    return this.rows.filter((row) => !this.#inert.has(row));
+  }
+
   /** More may be set below a path. A statement in a loop, or noted on the way and at its end, is one row. */
-  taint(path: readonly string[], span: Span, because: Incompleteness['because']): void {
+  taint(path: readonly string[], span: Span, because: Incompleteness['because'], isInert = false): void {
     const scope = path.length === 0 ? '*' : path.join('.');
     const key = [scope, span.path, span.start, because].join('\n');
     if (this.#known.has(key)) return;
     this.#known.add(key);
-    this.rows.push({ scope, span, because });
+    const row = { scope, span, because };
+    this.rows.push(row);
+    if (isInert) this.#inert.add(row);
     if (because === 'statement') this.#report(diagnose('no-effect', span));
     if (because === 'dynamic-key') this.#report(diagnose('dynamic-key', span));
   }
+}
+
+function refill<T>(set: Set<T>, items: readonly T[]): void {
+  set.clear();
+  for (const item of items) set.add(item);
 }

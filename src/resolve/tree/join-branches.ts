@@ -1,23 +1,20 @@
+import { stepsOfEntry } from '../limits.ts';
 import { chooseAmong } from '../values/choice.ts';
 import { absentValue, booleanValue, constant, isAbsent } from '../values/constructors.ts';
 import type { Value } from '../values/value.ts';
-import type { Written } from './journal.ts';
 import type { LegacyNames, Notes } from './legacy-names.ts';
 import type { Place } from './place.ts';
 import { presenceOf } from './presence.ts';
-import { exploded, isMapAlone, Leaf, literalIn, nodeValue, Scope, type TreeNode } from './tree.ts';
+import { isMapAlone, Leaf, literalIn, nodeValue, Scope, scopeOfMap, type TreeNode, type Written } from './tree.ts';
 
-// What runs under a condition that nobody can decide runs as if it held, on the tree as it was before; then what each of
-// the ways made of the tree is put together. So whatever a statement reads, replaces or adds to is what it would meet.
+// Where a condition cannot be determined statically, each branch runs on the tree as it was before, as if its condition
+// held; then the results are joined. So each statement meets exactly what it would meet in the engine.
 
 /** One of several things that may happen, of which one does. */
 export interface Way {
   readonly condition: string;
   readonly run: () => void;
 }
-
-/** What it costs to join one name. */
-const stepsOfJoin = 60;
 
 /** What one way made of the tree, and which names it noted. */
 export interface Attempt {
@@ -33,10 +30,10 @@ interface Seen extends Outcome {
   readonly node: TreeNode | undefined;
 }
 
-/** Runs each way from the same tree, and joins what they made of it. */
+/** Runs each way from the same tree, and joins the results. */
 export function runWays(tree: Scope, { names }: Pick<Place, 'names'>, ways: readonly Way[]): void {
   if (tree.budget.steps < 0) {
-    // What is set from here on is not known any more, and what is not there may be.
+    // The budget is spent: all values are unknown from here on, so nothing is joined.
     for (const way of ways) way.run();
     return;
   }
@@ -46,8 +43,8 @@ export function runWays(tree: Scope, { names }: Pick<Place, 'names'>, ways: read
   );
 }
 
-/** Runs one way, and takes back what it did. */
-export function attempt(tree: Scope, names: LegacyNames | undefined, run: () => void): Attempt {
+/** Runs one way and undoes it; returns what it wrote. */
+function attempt(tree: Scope, names: LegacyNames | undefined, run: () => void): Attempt {
   let notes: Notes = new Map();
   const written = tree.attempt(() => {
     if (names === undefined) run();
@@ -56,15 +53,15 @@ export function attempt(tree: Scope, names: LegacyNames | undefined, run: () => 
   return { written, notes };
 }
 
-/** Joins what several ways made of a tree; at all names that one of them wrote, or only at some. */
-export function joinOutcomes(names: LegacyNames | undefined, outcomes: readonly Outcome[], at?: Written): void {
+/** Joins the results of several ways, at all names that one of them wrote. */
+function joinOutcomes(names: LegacyNames | undefined, outcomes: readonly Outcome[]): void {
   names?.join(outcomes);
   const touched = new Map<Scope, Set<string>>();
   for (const { written } of outcomes)
-    for (const [scope, nodes] of (at ?? written).nodes)
+    for (const [scope, nodes] of written.nodes)
       touched.set(scope, new Set([...(touched.get(scope) ?? []), ...nodes.keys()]));
   const joins = [...touched].flatMap(([scope, names]) => {
-    scope.budget.steps -= stepsOfJoin * names.size;
+    scope.budget.steps -= stepsOfEntry * names.size;
     return [...names].map((name) => ({
       scope,
       name,
@@ -109,7 +106,7 @@ function joinNodes(parent: Scope, seen: readonly Seen[], before: TreeNode | unde
 function joinScopes(parent: Scope, seen: readonly Seen[], before: TreeNode | undefined): Scope {
   const maps = new Map<TreeNode, Scope>();
   const asScope = (node: TreeNode): Scope => {
-    const scope = node instanceof Scope ? node : (maps.get(node) ?? exploded(node));
+    const scope = node instanceof Scope ? node : (maps.get(node) ?? scopeOfMap(node));
     maps.set(node, scope);
     return scope;
   };
@@ -131,7 +128,7 @@ function joinScopes(parent: Scope, seen: readonly Seen[], before: TreeNode | und
       scope === undefined ? [] : [...scope.entries.keys(), ...(outcome.written.nodes.get(scope)?.keys() ?? [])],
     ),
   );
-  parent.budget.steps -= stepsOfJoin * names.size;
+  parent.budget.steps -= stepsOfEntry * names.size;
   const old =
     before === undefined || (before instanceof Leaf && !isMapAlone(before.value)) ? undefined : asScope(before);
   for (const name of names) {
@@ -217,7 +214,7 @@ function firstLeaf(node: TreeNode | undefined): Leaf | undefined {
   return undefined;
 }
 
-/** A node as one way left it, apart from the tree. */
+/** Returns a node as one way left it, as a copy outside the tree. */
 function settled(node: TreeNode, written: Written): TreeNode {
   if (node instanceof Leaf) return node;
   const copy = new Scope(undefined, node.span, node.literal, isThereIn(node, written));

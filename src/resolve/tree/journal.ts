@@ -1,39 +1,45 @@
 import type { Value } from '../values/value.ts';
-import type { Scope, TreeNode } from './tree.ts';
 
-export interface Written {
-  /** What the names that were written hold: undefined for one that was removed. */
-  readonly nodes: ReadonlyMap<Scope, ReadonlyMap<string, TreeNode | undefined>>;
-  /** The scopes that are there since. */
-  readonly there: ReadonlyMap<Scope, Value>;
+/** A scope whose writes can be undone: names with nodes, and whether the scope exists at all. */
+interface Undoable<N> {
+  readonly isThere: Value;
+  find(name: string): N | undefined;
+  restore(name: string, node: N | undefined): void;
+  restoreThere(isThere: Value): void;
 }
 
-export const nothingWritten: Written = { nodes: new Map(), there: new Map() };
+/** What was written between opening a journal and undoing it. */
+export interface Changes<S, N> {
+  /** The node of each name that was written; undefined for one that was removed. */
+  readonly nodes: ReadonlyMap<S, ReadonlyMap<string, N | undefined>>;
+  /** The scopes whose existence was set. */
+  readonly there: ReadonlyMap<S, Value>;
+}
 
-/** What stood at the names of a tree before they were written, from when it is opened until the tree is taken back. */
-export class Journal {
-  readonly #before = new Map<Scope, Map<string, TreeNode | undefined>>();
-  readonly #there = new Map<Scope, Value>();
-  readonly #made = new Set<Scope>();
+/** What the names of a tree held before they were written, from the moment it is opened. */
+export class Journal<S extends Undoable<N>, N> {
+  readonly #before = new Map<S, Map<string, N | undefined>>();
+  readonly #there = new Map<S, Value>();
+  readonly #made = new Set<S>();
 
-  /** A scope that was not there before needs no taking back. */
-  noteMade(scope: Scope): void {
+  /** A scope that did not exist before needs no undoing. */
+  noteMade(scope: S): void {
     this.#made.add(scope);
   }
 
-  noteWrite(scope: Scope, name: string): void {
+  noteWrite(scope: S, name: string): void {
     if (this.#made.has(scope)) return;
-    const names = this.#before.get(scope) ?? new Map<string, TreeNode | undefined>();
+    const names = this.#before.get(scope) ?? new Map<string, N | undefined>();
     this.#before.set(scope, names);
     if (!names.has(name)) names.set(name, scope.find(name));
   }
 
-  noteThere(scope: Scope): void {
+  noteThere(scope: S): void {
     if (!this.#made.has(scope) && !this.#there.has(scope)) this.#there.set(scope, scope.isThere);
   }
 
-  /** Puts the tree back as it was; gives what was written. */
-  takeBack(): Written {
+  /** Restores the tree as it was when the journal was opened; returns what was written. */
+  undo(): Changes<S, N> {
     const written = [...this.#before].map(([scope, names]) => {
       const now = new Map([...names.keys()].map((name) => [name, scope.find(name)] as const));
       for (const [name, node] of names) scope.restore(name, node);

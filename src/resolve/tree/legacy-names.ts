@@ -29,12 +29,12 @@ export class LegacyNames {
     this.#scope = scope;
   }
 
-  /** Something of this name was set in a scope: the block's own, or what a profile puts aside. */
+  /** Notes that a name was set in a scope: the block's own, or the one that a profile sets aside. */
   note(name: string, holder: Scope): void {
     this.#notes = new Map(this.#notes).set(name, { holder, isNoted: booleanValue(true) });
   }
 
-  /** Runs what may set names, and takes back what was noted of them. */
+  /** Runs a way and undoes its notes; returns them. */
   attempt(run: () => void): Notes {
     const before = this.#notes;
     run();
@@ -43,7 +43,7 @@ export class LegacyNames {
     return notes;
   }
 
-  /** Takes over what was noted in several ways, of which one is taken. */
+  /** Joins the notes of several ways, of which one is taken. */
   join(ways: readonly { readonly condition: string; readonly notes: Notes }[]): void {
     const names = new Set(ways.flatMap(({ notes }) => [...notes.keys()]));
     const joined = new Map(this.#notes);
@@ -58,7 +58,7 @@ export class LegacyNames {
     this.#notes = joined;
   }
 
-  /** The same names, apart: what is noted there is not noted here. */
+  /** Returns an independent copy of the names. */
   fork(): LegacyNames {
     const fork = new LegacyNames(this.#outer, this.#scope);
     fork.#notes = this.#notes;

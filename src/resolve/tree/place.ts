@@ -1,4 +1,4 @@
-import type { Dialect } from '../../language/problem.ts';
+import type { DialectRules } from '../dialects/dialect-rules.ts';
 import { distribute, negated } from '../values/choice.ts';
 import { booleanValue } from '../values/constructors.ts';
 import type { Value } from '../values/value.ts';
@@ -13,14 +13,10 @@ export interface Place {
   /** The scope's path from the root, profiles left out. */
   readonly path: readonly string[];
   readonly profile: string | undefined;
-  /** The conditions around that nobody can decide here. */
+  /** The enclosing conditions that cannot be determined statically. */
   readonly conditions: readonly string[];
   /** Inside an `if` or a handler, decided or not: with other parameters it might not run. */
   readonly guarded?: true;
-  /** What a handler around takes, when it is thrown. */
-  readonly caught?: readonly Throwable[];
-  /** Directly inside `profiles` of the legacy dialect, or in an `if` there: blocks declare profiles. */
-  readonly isProfiles?: boolean;
   /**
    * Directly inside a profile of the legacy dialect: what is written to scopes that do not exist yet waits here until
    * the end of the file, and so wins over all that follows.
@@ -31,9 +27,6 @@ export interface Place {
   /** In a profile of the legacy dialect, the names around it, where its blocks stay known. */
   readonly namesAround?: LegacyNames | undefined;
 }
-
-/** An exception, or an error, such as that of an assertion. */
-export type Throwable = 'exception' | 'error';
 
 /** The scope that a name directly inside a place belongs to. */
 export function scopeFor(place: Place, name: string): Scope {
@@ -75,8 +68,8 @@ export function holdersOfTarget(place: Place, [head = '', ...others]: readonly s
 }
 
 /** The place of a file's own statements. */
-export function topPlace(scope: Scope, profile: string | undefined, dialect: Dialect): Place {
-  const names = dialect === 'v1' ? new LegacyNames(undefined, scope) : undefined;
+export function topPlace(scope: Scope, profile: string | undefined, rules: DialectRules): Place {
+  const names = rules.dottedNamesReachOut ? new LegacyNames(undefined, scope) : undefined;
   return { scope, path: [], profile, conditions: [], deferred: undefined, names };
 }
 

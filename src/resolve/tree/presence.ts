@@ -18,7 +18,7 @@ export function isOfBlocks(node: TreeNode | undefined): Value {
   return distribute(node.value, (one) => booleanValue(one.kind === 'map' && one.isScope === true));
 }
 
-/** Whether there is a map, with something in it; not known where nobody can tell what there is. */
+/** Whether there is a map with at least one entry: a boolean, a choice, or unknown. */
 export function holdsAnything(node: TreeNode | undefined): Value {
   if (node === undefined) return booleanValue(false);
   if (!(node instanceof Scope))

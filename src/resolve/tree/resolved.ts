@@ -12,7 +12,7 @@ export interface ResolvedSetting {
   readonly path: readonly string[];
   readonly value: Value;
   readonly origin: Origin;
-  /** What earlier writes to this path said, oldest first. */
+  /** The earlier writes to this path, oldest first. */
   readonly overridden: readonly { readonly origin: Origin; readonly value: Value }[];
 }
 
@@ -24,7 +24,7 @@ export interface ResolvedInclude {
   readonly file: string | undefined;
   /** The address of what lies elsewhere, read or not, without user, password and query; `?` for what is not known of it. */
   readonly url: string | undefined;
-  /** `remote`, `missing`, `unknown` (its operand cannot be told), `cycle`, `depth`, `outside`, `unreadable`. */
+  /** `remote`, `missing`, `unknown` (its operand is not known), `cycle`, `depth`, `outside`, `unreadable`. */
   readonly reason: string | undefined;
 }
 

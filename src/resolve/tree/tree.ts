@@ -12,12 +12,15 @@ import {
 } from '../values/constructors.ts';
 import type { Origin } from '../values/origin.ts';
 import type { Item, Value } from '../values/value.ts';
-import { Journal, type Written } from './journal.ts';
+import { type Changes, Journal } from './journal.ts';
 
 // The configuration while it is being built: nested scopes with values at the ends. It is the one mutable thing of
 // this layer; a tree belongs to the evaluation of one file of one view.
 
 export type TreeNode = Scope | Leaf;
+
+/** What a way wrote to a tree. */
+export type Written = Changes<Scope, TreeNode>;
 
 /** A value at a path, with what it replaced. Leaves do not change: a new write makes a new leaf. */
 export class Leaf {
@@ -48,8 +51,8 @@ const surelyThere: Value = booleanValue(true);
 
 export class Scope {
   readonly #entries = new Map<string, TreeNode>();
-  readonly #journals: Journal[];
-  /** What reading may still cost; without end where nothing else is said. */
+  readonly #journals: Journal<Scope, TreeNode>[];
+  /** What reading may still cost; unlimited by default. */
   readonly budget: { steps: number };
   #parent: Scope | undefined;
   /** Where the scope was first mentioned; undefined for one that only a dotted path made. */
@@ -119,7 +122,7 @@ export class Scope {
 
   /**
    * The scope of this name, made where there is none. A map literal, or a choice between some, becomes a scope that its
-   * writes extend; null gives way; any other value is refused by giving undefined.
+   * writes extend; null is replaced; for any other value the result is undefined.
    */
   open(name: string, span: Span | undefined): Scope | undefined {
     const node = this.#entries.get(name);
@@ -131,11 +134,11 @@ export class Scope {
     return this.replace(name, span);
   }
 
-  /** A fresh scope in the place of whatever has this name; a map literal's entries are kept. */
+  /** Replaces whatever has this name by a new scope; the entries of a map literal are kept. */
   replace(name: string, span: Span | undefined): Scope {
     const node = this.#entries.get(name);
     const scope = new Scope(this, span, node instanceof Leaf ? literalIn(node.value) : undefined);
-    if (node instanceof Leaf) for (const [key, item] of exploded(node).entries) scope.put(key, item);
+    if (node instanceof Leaf) for (const [key, item] of scopeOfMap(node).entries) scope.put(key, item);
     this.put(name, scope);
     return scope;
   }
@@ -145,13 +148,13 @@ export class Scope {
     this.restore(name, undefined);
   }
 
-  /** Runs what may write to the tree, and takes it back. */
+  /** Runs a way and undoes its writes; returns them. */
   attempt(run: () => void): Written {
-    const journal = new Journal();
+    const journal = new Journal<Scope, TreeNode>();
     this.#journals.push(journal);
     run();
     this.#journals.splice(this.#journals.indexOf(journal), 1);
-    return journal.takeBack();
+    return journal.undo();
   }
 
   /** Puts back what stood at a name. */
@@ -252,7 +255,7 @@ export function mergeInto(target: Scope, source: Scope): void {
       target.put(name, new Leaf(over(present.value, value), present.origin, present.previous));
     } else if (isMap && mergeable) {
       const into = target.open(name, undefined);
-      if (into !== undefined) mergeInto(into, node instanceof Scope ? node : exploded(node));
+      if (into !== undefined) mergeInto(into, node instanceof Scope ? node : scopeOfMap(node));
     } else if (node instanceof Scope) mergeInto(target.replace(name, node.span), node);
     else target.put(name, new Leaf(onto(present, node.value), node.origin, onTop(node.previous, present)));
   }
@@ -299,7 +302,7 @@ function onTop(writes: TreeNode | undefined, before: TreeNode | undefined): Tree
 }
 
 /** A map literal, or a choice between some, as a scope of its own. */
-export function exploded(leaf: Leaf): Scope {
+export function scopeOfMap(leaf: Leaf): Scope {
   const scope = new Scope(undefined, leaf.origin.span);
   const value = distribute(leaf.value, (one) => (one.kind === 'map' ? one : absentValue()));
   for (const [key, item] of asMap(value)?.entries ?? []) scope.put(key, leafOfItem(leaf, key, item));

@@ -1,7 +1,7 @@
 import { durationValue, invalidValue, memoryValue, unknownValue } from './constructors.ts';
 import { Decimal } from './decimal.ts';
 import { isFloating, toDecimal, wholeOf } from './numbers.ts';
-import { heldAmount } from './units/amount.ts';
+import { exactAmount } from './units/amount.ts';
 import type { Computed, DurationValue, MemoryValue, NumberValue, Value } from './value.ts';
 
 // Arithmetic of durations and sizes: exact, or not followed.
@@ -16,7 +16,7 @@ function amountIn(value: Amount): number {
 /** A duration or a size of so much; the engine has none below nothing. */
 export function amountValue(kind: Amount['kind'], amount: bigint, from: Computed): Value {
   if (amount < 0n) return invalidValue('a duration or size cannot be negative', from);
-  const held = heldAmount(amount);
+  const held = exactAmount(amount);
   if (held === undefined) return tooLarge(from);
   return kind === 'duration' ? durationValue(held, from) : memoryValue(held, from);
 }

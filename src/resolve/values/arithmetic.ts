@@ -1,7 +1,7 @@
+import { maxBits } from '../limits.ts';
 import { invalidValue, unknownValue } from './constructors.ts';
 import {
   exactValue,
-  fittingValue,
   floatingValue,
   isFloating,
   isWhole,
@@ -20,12 +20,8 @@ import type { Computed, NumberValue, Value } from './value.ts';
 /** Why a value is invalid where the engine throws an ArithmeticException. */
 export const dividesByZero = 'division by zero';
 
-/** With more bits than this, a whole number is not worth holding, and soon beyond the largest that a document has. */
-const mostBits = 1_000;
-
-/** `a operator b` for `+ - * / % **`. */
-export function reckon(operator: string, a: NumberValue, b: NumberValue, from: Computed): Value {
-  if (operator === '**') return power(a, b, from);
+/** `a operator b` for `+ - * / %`. */
+export function calculate(operator: string, a: NumberValue, b: NumberValue, from: Computed): Value {
   if (isFloating(a) || isFloating(b)) return floatingValue(inDoubles(operator, a.value, b.value), 'double', from);
   return isWhole(a) && isWhole(b) && operator !== '/'
     ? inWholes(operator, a, b, widest(a, b), from)
@@ -77,7 +73,7 @@ function moduloBig(left: bigint, right: bigint, from: Computed): Value {
 }
 
 function held(value: bigint, type: WholeType, from: Computed): Value {
-  return bitsOf(value) > mostBits ? tooLongNumber(from) : wholeValue(value, type, from);
+  return bitsOf(value) > maxBits ? tooLongNumber(from) : wholeValue(value, type, from);
 }
 
 function bitsOf(value: bigint): number {
@@ -109,57 +105,8 @@ export function wholeQuotient(a: NumberValue, b: NumberValue, from: Computed): V
   return right === 0n ? invalidValue(dividesByZero, from) : held(wholeOf(a) / right, widest(a, b), from);
 }
 
-/** Exact where the exponent is a small whole number; else reckoned in floating point, and whole again where it is. */
-function power(base: NumberValue, exponent: NumberValue, from: Computed): Value {
-  const times = exponent.value;
-  const isExact =
-    times >= 0 && !isFloating(base) && (exponent.type === 'int' || (base.type === 'big' && isWhole(exponent)));
-  if (!isExact) return floatingPower(base.value, times, from);
-  if (isWhole(base)) {
-    const whole = wholeOf(base);
-    if (bitsOf(whole) * times > mostBits) return tooLongNumber(from);
-    const result = whole ** BigInt(times);
-    if (base.type === 'big') return wholeValue(result, 'big', from);
-    // One that has outgrown its own type is of any length at once.
-    const fits = wholeOf(wholeValue(result, base.type === 'long' ? 'long' : 'int')) === result;
-    return wholeValue(result, fits ? (base.type === 'long' ? 'long' : 'int') : 'big', from);
-  }
-  const decimal = toDecimal(base);
-  if (decimal === undefined || (decimal.precision() + Math.abs(decimal.scale)) * times > mostBits)
-    return tooLongNumber(from);
-  return exactValue(decimal.toPower(times), from);
-}
-
-function floatingPower(base: number, exponent: number, from: Computed): Value {
-  const result = powerOf(base, exponent);
-  if (result === undefined) return unknownValue('the last digit of this power depends on the machine', from);
-  const isLong = Number.isInteger(result) && result >= -(2 ** 63) && result < 2 ** 63;
-  return isLong ? fittingValue(BigInt(result), from) : floatingValue(result, 'double', from);
-}
-
-/** A power in floating point that every machine agrees on: one that is exact, and square roots; undefined for others. */
-export function powerOf(base: number, exponent: number): number | undefined {
-  if (exponent === 0.5 && base >= 0) return Math.sqrt(base);
-  if (!Number.isInteger(exponent) || !Number.isFinite(base)) return undefined;
-  if (base === 0) return exponent >= 0 ? base ** exponent : undefined;
-  const odd = oddPart(Math.abs(base));
-  const isExact = odd === 1 || (exponent >= 0 && odd ** exponent < 2 ** 53);
-  const result = base ** exponent;
-  if (isExact && Number.isFinite(result) && Math.abs(result) > 1e-300) return result;
-  // Powers of ten are what a text with an exponent reads as.
-  return base === 10 && exponent < 0 && exponent >= -22 ? Number(`1e${exponent}`) : undefined;
-}
-
-/** What is left of a number once all its twos are taken out. */
-function oddPart(value: number): number {
-  let odd = value;
-  while (!Number.isInteger(odd)) odd *= 2;
-  while (odd % 2 === 0) odd /= 2;
-  return odd;
-}
-
 /** `& | ^ << >> >>>` of whole numbers; a shift is as wide as its left side. */
-export function reckonBits(operator: string, a: NumberValue, b: NumberValue, from: Computed): Value {
+export function calculateBits(operator: string, a: NumberValue, b: NumberValue, from: Computed): Value {
   if (!isWhole(a) || !isWhole(b)) return invalidValue(`${operator} takes whole numbers`, from);
   const isShift = operator === '<<' || operator === '>>' || operator === '>>>';
   const type = isShift ? widest(a, a) : widest(a, b);
@@ -187,7 +134,7 @@ function shifted(operator: string, value: bigint, by: bigint, type: WholeType, f
   return wholeValue((operator === '>>' ? value : BigInt.asUintN(width, value)) >> places, type, from);
 }
 
-/** `-x` and `~x`; undefined where there is none. */
+/** `-x` and `~x`; undefined where the operator is not defined. */
 export function applyNumberSign(operator: string, value: NumberValue): Value | undefined {
   if (operator === '+') return value;
   if (isWhole(value)) {
@@ -202,7 +149,7 @@ export function applyNumberSign(operator: string, value: NumberValue): Value | u
   return decimal === undefined ? tooLongNumber(value) : exactValue(decimal.negated(), value);
 }
 
-/** The order of two numbers, in floating point as soon as one of them is; undefined where one is none. */
+/** Compares two numbers, in floating point as soon as one of them is; undefined where one is not a number (NaN). */
 export function compareNumbers(a: NumberValue, b: NumberValue): number | undefined {
   if (Number.isNaN(a.value) || Number.isNaN(b.value)) return undefined;
   if (isFloating(a) || isFloating(b)) return Math.sign(a.value - b.value) || 0;

@@ -2,7 +2,7 @@ import { chooseAmong } from './choice.ts';
 import { absentValue, constant, mapValue } from './constructors.ts';
 import type { ChoiceValue, Item, MapValue, Value } from './value.ts';
 
-/** The map that a value is, or a choice between maps comes to; undefined for what may be anything else. */
+/** Returns a map, or a choice between maps as one map; undefined for any other value. */
 export function asMap(value: Value): MapValue | undefined {
   if (value.kind === 'map') return value;
   return value.kind === 'choice' ? mapOfChoices(value) : undefined;

@@ -1,11 +1,9 @@
+import { maxAlternatives } from '../limits.ts';
 import { joined, unknownValue } from './constructors.ts';
 import type { Alternative, Computed, UnknownValue, Value } from './value.ts';
 
-// Values that depend on a condition nobody can decide here. They are kept as alternatives as long as there are few,
+// Values that depend on a condition that cannot be determined statically, as alternatives as long as there are few,
 // so that a policy that holds for all of them holds.
-
-/** Beyond this many nobody reads them, and to try each costs more than it tells. */
-export const mostAlternatives = 16;
 
 /** The negation of a condition's text, and back. */
 export function negated(condition: string): string {
@@ -25,7 +23,7 @@ function conjuncts(condition: string): readonly string[] {
   return parts;
 }
 
-/** Whether a condition cannot hold where another one does, as far as their texts tell; what has none always holds. */
+/** Returns true if a condition contradicts another one, by their texts; no condition always holds. */
 export function excludes(held: string | undefined, condition: string | undefined): boolean {
   if (held === undefined || condition === undefined) return false;
   const parts = conjuncts(held);
@@ -64,15 +62,15 @@ export function chooseAmong(alternatives: readonly Alternative[], from: Computed
   ) {
     return { ...first.value, ...origin };
   }
-  if (flat.length > mostAlternatives) return tooManyConditions(origin);
+  if (flat.length > maxAlternatives) return tooManyConditions(origin);
   return { kind: 'choice', alternatives: flat, ...origin };
 }
 
-/** The alternatives that there are where a condition holds: what the environment says does not change on the way. */
+/** Returns the alternatives that remain where a condition holds: the environment does not change in between. */
 function possible(condition: string, alternatives: readonly Alternative[]): readonly Alternative[] {
   const excluded = conjuncts(condition).filter(readsEnvironment).map(negated);
   if (excluded.length === 0) return alternatives;
-  // Taking conditions apart is dear: first it is asked whether the text is there at all.
+  // Splitting conditions is expensive, so a search for the text comes first.
   const isExcluded = ({ condition }: Alternative): boolean =>
     excluded.some((part) => condition.includes(part) && conjuncts(condition).includes(part));
   const left = alternatives.filter((way) => !isExcluded(way));

@@ -6,7 +6,7 @@ import { parseDuration } from './units/duration.ts';
 import { parseMemory } from './units/memory.ts';
 import type { NumberValue, Value } from './value.ts';
 
-/** `==` of the language; undefined where it cannot be told. */
+/** `==` of the language; undefined where the result is not known. */
 export function equalValues(a: Value, b: Value): boolean | undefined {
   if (a.kind === 'partial' && b.kind === 'string') return canBe(a.pieces, b.value) ? undefined : false;
   if (b.kind === 'partial' && a.kind === 'string') return canBe(b.pieces, a.value) ? undefined : false;
@@ -32,13 +32,13 @@ export function equalValues(a: Value, b: Value): boolean | undefined {
   return equalCharacter(a, b) ?? equalCharacter(b, a) ?? compareValues(a, b) === 0;
 }
 
-/** The engine reads a text beside a size or a duration as one, and stops where it is none. */
+/** The engine converts a text that is compared with a size or a duration, and stops where that fails. */
 function isUnreadable(unit: Value, text: Value): boolean {
   if ((unit.kind !== 'duration' && unit.kind !== 'memory') || text.kind !== 'string') return false;
   return magnitude(text, unit) === undefined;
 }
 
-/** A number and a text of one character are held against each other by the character's code. */
+/** A number and a text of one character are compared by the code of the character. */
 function equalCharacter(number: Value, text: Value): boolean | undefined {
   if (number.kind !== 'number' || text.kind !== 'string' || text.value.length !== 1) return undefined;
   return number.value === text.value.charCodeAt(0);
@@ -64,13 +64,13 @@ export function equalObjects(a: Value, b: Value): boolean | undefined {
   return a.kind === 'map' || a.kind === 'pattern' ? undefined : equalValues(a, b);
 }
 
-/** One that differs decides, whatever the others are. */
+/** Returns false as soon as one differs, even where others are not known. */
 function areAll(same: readonly (boolean | undefined)[]): boolean | undefined {
   return same.includes(false) ? false : same.includes(undefined) ? undefined : true;
 }
 
 /** As Java has it for the objects that hold numbers. */
-export function isSameNumber(a: NumberValue, b: NumberValue): boolean {
+function isSameNumber(a: NumberValue, b: NumberValue): boolean {
   return a.type === b.type && a.value === b.value && a.text === b.text;
 }
 

@@ -1,5 +1,6 @@
 import type { Span } from '../../base/source.ts';
 import type { NumberType } from '../../language/ast.ts';
+import { maxLiterals, maxReferences } from '../limits.ts';
 import type {
   BooleanValue,
   Computed,
@@ -28,12 +29,6 @@ export function fromLiteral(span: Span): Computed {
   return { references: nothing, literals: [span] };
 }
 
-/** More names than anyone reads; a chain of settings would else cost the square of its length. */
-const mostReferences = 42;
-
-/** Beyond this many, of the literals in a value only how far they reach is kept: more is redacted for them, never less. */
-const mostLiterals = 100;
-
 /** Everything that any of these was computed from, each once, in order of first use; the first 42 names. */
 export function joined(...parts: readonly Computed[]): Computed {
   return joinAll(parts);
@@ -48,10 +43,10 @@ export function joinAll(parts: readonly Computed[]): Computed {
   const references = new Set<string>();
   const literals = new Set<Span>();
   for (const part of used) {
-    for (const reference of part.references) if (references.size < mostReferences) references.add(reference);
+    for (const reference of part.references) if (references.size < maxReferences) references.add(reference);
     for (const literal of part.literals) literals.add(literal);
   }
-  return { references: [...references], literals: literals.size > mostLiterals ? reachOf(literals) : [...literals] };
+  return { references: [...references], literals: literals.size > maxLiterals ? reachOf(literals) : [...literals] };
 }
 
 /** One span a file, from the first of these literals to the last. */
@@ -67,7 +62,7 @@ function reachOf(literals: Iterable<Span>): readonly Span[] {
 /** The same value, known to depend on a name as well. */
 export function dependingOn<V extends Value>(value: V, reference: string): V {
   if (value.references.includes(reference)) return value;
-  return { ...value, references: [reference, ...value.references.slice(0, mostReferences - 1)] };
+  return { ...value, references: [reference, ...value.references.slice(0, maxReferences - 1)] };
 }
 
 export function stringValue(value: string, from: Computed = constant): StringValue {
@@ -75,7 +70,7 @@ export function stringValue(value: string, from: Computed = constant): StringVal
   return { kind: 'string', value: value.toWellFormed(), references: from.references, literals: from.literals };
 }
 
-/** A number of a type; `text` where its double does not tell it exactly. */
+/** Returns a number of a type; `text` holds the digits where its double is not exact. */
 export function numberValue(type: NumberType, value: number, text: string | undefined, from: Computed): NumberValue {
   return { kind: 'number', type, value, text, references: from.references, literals: from.literals };
 }
@@ -98,12 +93,12 @@ export function nullValue(from: Computed = constant): NullValue {
   return { kind: 'null', references: from.references, literals: from.literals };
 }
 
-/** What stands for a setting that is not there, beside what it is under a condition. */
+/** Returns the alternative of a choice for a setting that is not set. */
 export function absentValue(): NullValue {
   return { ...nullValue(), absent: true };
 }
 
-/** Whether a value stands for a setting that is not there. */
+/** Returns true for the alternative of a setting that is not set. */
 export function isAbsent(value: Value): boolean {
   return value.kind === 'null' && value.absent === true;
 }

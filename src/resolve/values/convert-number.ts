@@ -60,11 +60,11 @@ export function readNumber(text: string, type: NumberType, from: Computed): Valu
   const number = numberOf(trimText(text), type, from);
   if (number !== undefined) return number;
   const isExotic = text.length > 200 || /[^\0-\x7f]|^\s*[-+]?(?:NaN|Inf|0[xX])/u.test(text);
-  return isExotic ? unknownValue('whether the text is a number is not modelled', from) : noNumber(from);
+  return isExotic ? unknownValue('whether the text is a number is not modelled', from) : notANumberText(from);
 }
 
-/** What stands for a text that should be a number and is none: the engine stops there. */
-export function noNumber(from: Computed): Value {
+/** Returns the invalid value of a text that is not a number: the engine stops there. */
+export function notANumberText(from: Computed): Value {
   return invalidValue('the text is no number', from);
 }
 

@@ -1,5 +1,4 @@
-/** More digits than anyone writes: a longer number comes from a program, and is not worth holding. */
-const mostDigits = 1_000;
+import { maxDigits } from '../limits.ts';
 
 /**
  * An exact decimal as the engine's platform has it: `units` × 10^-`scale`. The scale is part of it (`1.50` is printed
@@ -31,10 +30,10 @@ export class Decimal {
 
   /** Whether it has more digits than are worth following. */
   isTooLong(): boolean {
-    return Math.abs(this.scale) > mostDigits || this.precision() > mostDigits;
+    return Math.abs(this.scale) > maxDigits || this.precision() > maxDigits;
   }
 
-  /** How many digits it has, whatever the scale. */
+  /** Number of digits, independent of the scale. */
   precision(): number {
     return magnitude(this.units).toString().length;
   }
@@ -58,10 +57,6 @@ export class Decimal {
 
   times(other: Decimal): Decimal {
     return new Decimal(this.units * other.units, this.scale + other.scale);
-  }
-
-  toPower(exponent: number): Decimal {
-    return new Decimal(this.units ** BigInt(exponent), this.scale * exponent);
   }
 
   /**

@@ -17,7 +17,7 @@ export function putEntry(entries: Map<string, Item>, key: Value, item: Item): bo
   return true;
 }
 
-/** The entry of a key: null where there is none, undefined where that cannot be told. */
+/** Returns the entry of a key; null where there is none, undefined where that is not known. */
 export function findEntry(map: MapValue, key: Value): Item | null | undefined {
   const name = printValue(key);
   if (name === undefined) return undefined;

@@ -12,6 +12,6 @@ export interface Origin {
   readonly profile: string | undefined;
   /** An `if` or a handler wrote it: with other parameters it might not. */
   readonly guarded?: true;
-  /** What has to hold for it to be written, as nobody can decide here. */
+  /** The condition under which it is written, where that cannot be determined statically. */
   readonly condition?: string;
 }

@@ -5,7 +5,7 @@ const known = new WeakMap<Value, number>();
 /** A text counts as one value for each of these many characters: copies of it stand in a document, and in its JSON. */
 const charactersOfOne = 500;
 
-/** How many values a value comes to when its lists and maps are taken apart: they may share their items. */
+/** Returns the number of values in a value, its lists and maps exploded; shared items count each time. */
 export function sizeOf(value: Value): number {
   if (value.kind === 'string') return 1 + Math.trunc(value.value.length / charactersOfOne);
   if (value.kind !== 'list' && value.kind !== 'map' && value.kind !== 'choice') return 1;

@@ -1,5 +1,6 @@
+import { maxAlternatives, maxPieces, maxTextLength } from '../limits.ts';
 import { certainty, doubt } from './certainty.ts';
-import { chooseAmong, mostAlternatives, tooManyConditions } from './choice.ts';
+import { chooseAmong, tooManyConditions } from './choice.ts';
 import { joinAll, stringValue, unknownValue } from './constructors.ts';
 import { isPrintedAlike, printNumber } from './numbers.ts';
 import { printDuration } from './units/duration.ts';
@@ -7,10 +8,6 @@ import { printMemory } from './units/memory.ts';
 import type { Bounds, Computed, Piece, Value } from './value.ts';
 
 // How values become text: in templates, in `+` with a string, in `toString()`.
-
-/** Config text is small; what grows past this comes from a program, and is not worth holding. */
-export const longestText = 100_000;
-const mostPieces = 100;
 
 /** A known value as the engine prints it into a string; undefined for values that are not known. */
 export function printValue(value: Value): string | undefined {
@@ -49,7 +46,7 @@ function printRange({ from, to, excludesFrom, excludesTo }: Bounds, isEmpty: boo
   return isEmpty ? `${from}..<${from}` : `${from}${excludesFrom ? '<' : ''}..${excludesTo ? '<' : ''}${to}`;
 }
 
-/** A part of a text that is being put together, with the source text that stands for it. */
+/** A part of a text that is concatenated, with its source text. */
 export interface TextPart {
   readonly value: Value;
   readonly source: string;
@@ -63,7 +60,7 @@ export function concatenate(parts: readonly TextPart[], from: Computed): Value {
   const origin = joinAll([from, ...parts.map((part) => part.value)]);
   const choice = parts.findIndex((part) => part.value.kind === 'choice');
   const chosen = parts[choice];
-  if (countAlternatives(parts) > mostAlternatives) return tooManyConditions(origin);
+  if (countAlternatives(parts) > maxAlternatives) return tooManyConditions(origin);
   if (chosen !== undefined && chosen.value.kind === 'choice') {
     return chooseAmong(
       chosen.value.alternatives.map(({ condition, value }) => ({
@@ -79,13 +76,13 @@ export function concatenate(parts: readonly TextPart[], from: Computed): Value {
   const pieces = parts.flatMap(toPieces);
   if (pieces.every((piece) => piece.kind === 'text')) {
     const text = pieces.map((piece) => piece.text).join('');
-    return text.length > longestText ? tooLong(origin) : stringValue(text, origin);
+    return text.length > maxTextLength ? tooLong(origin) : stringValue(text, origin);
   }
-  if (pieces.reduce((length, piece) => length + piece.text.length, 0) > longestText) return tooLong(origin);
+  if (pieces.reduce((length, piece) => length + piece.text.length, 0) > maxTextLength) return tooLong(origin);
   const path = pathValue(parts, origin);
   if (path !== undefined) return path;
   const merged = mergeTexts(pieces);
-  return merged.length > mostPieces ? tooLong(origin) : { kind: 'partial', pieces: merged, ...origin };
+  return merged.length > maxPieces ? tooLong(origin) : { kind: 'partial', pieces: merged, ...origin };
 }
 
 /** How many texts the choices among these parts make together. */

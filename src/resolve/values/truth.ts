@@ -1,6 +1,6 @@
 import type { Value } from './value.ts';
 
-/** What the engine takes a value for in a condition; undefined where that cannot be told. */
+/** Returns the truth of a value in a condition; undefined where that is not known. */
 export function truth(value: Value): boolean | undefined {
   switch (value.kind) {
     case 'string':

@@ -57,7 +57,7 @@ export interface StringValue extends Computed {
 }
 
 /**
- * A number of one of the engine's types, which decide how it is reckoned with and printed: whole ones of 32 bits, of 64
+ * A number of one of the engine's types, which decide how it is calculated with and printed: whole ones of 32 bits, of 64
  * and of any length, exact decimals, and floating point of two widths. `text` is the exact text, where `value` does not
  * tell it: of every decimal (`1.50`), and of whole numbers that a double cannot hold.
  */
@@ -152,7 +152,7 @@ export type Piece =
       readonly reason: string;
     };
 
-/** `env('X')`, `System.getenv('X')`, with what stands in for it where the file says so (`?: 'd'`). */
+/** `env('X')`, `System.getenv('X')`, with the default that the file gives (`?: 'd'`). */
 export interface EnvValue extends Computed {
   readonly kind: 'env';
   readonly variable: string;
@@ -184,7 +184,7 @@ export interface Alternative {
 }
 
 /**
- * Nothing can be told; `executes` marks what would run a host command while the file is read, and `holds` is what a
+ * A value that is not known; `executes` marks one that runs a host command while the file is read, and `holds` is what a
  * condition takes it for, where that alone is known.
  */
 export interface UnknownValue extends Computed {
@@ -200,4 +200,6 @@ export interface UnknownValue extends Computed {
 export interface InvalidValue extends Computed {
   readonly kind: 'invalid';
   readonly reason: string;
+  /** The parameter that nothing sets, such as `params.x`, where that is the reason. */
+  readonly unset?: string;
 }

@@ -1,6 +1,6 @@
 import { pathText } from '../../base/dotted-path.ts';
 import { editDistance, findSlip, isSwapped } from '../../base/suggest.ts';
-import { meantKind, selectorKinds } from '../../resolve/statements/selector-kind.ts';
+import { selectorKinds, suggestSelector } from '../../resolve/statements/selector-kind.ts';
 import { childNames, isSelector, match } from '../catalog.ts';
 import type { SettingDefinition, Spelling } from '../setting.ts';
 import { pluginScopes } from '../settings/plugin-scopes.ts';
@@ -159,7 +159,7 @@ function checkLostSelector(path: readonly string[]): Doubt | undefined {
 
 /** `'withlabel:big' { … }`: as a quoted name the kind of a selector can be misspelt. */
 function checkSelectorKind(path: readonly string[], kind: string, pattern: string): Doubt {
-  const right = meantKind(kind);
+  const right = suggestSelector(kind);
   return {
     code: 'lost-selector',
     path: path.slice(0, 2),

@@ -1,7 +1,7 @@
 import { pathText } from '../../base/dotted-path.ts';
 import type { SpanIndex } from '../../base/span-index.ts';
+import { originOfItem } from '../../resolve/tree/explode.ts';
 import type { ResolvedSetting } from '../../resolve/tree/resolved.ts';
-import { itemOrigin } from '../../resolve/tree/tree.ts';
 import { isKnown } from '../../resolve/values/certainty.ts';
 import type { Origin } from '../../resolve/values/origin.ts';
 import type { Item, Value } from '../../resolve/values/value.ts';
@@ -37,6 +37,8 @@ export interface CheckContext extends WriteContext {
   readonly refused: SpanIndex;
   /** What was found wrong with each name, by the engine required: shared by the views of a target. */
   readonly memo: Map<string, Map<string, Judgement>>;
+  /** Settings in which nothing was found, with what that depends on: shared by the views of a target. */
+  readonly clean: WeakMap<ResolvedSetting, string>;
 }
 
 /** What is wrong with settings by their names, and what is lost because they are written more than once. */
@@ -49,9 +51,11 @@ export function checkSettings(
   const mayBeNamed = settings.some(asksForOther);
   // A block that is out of place is said once, with its first setting.
   const said = new Set<string>();
+  let doubted = false;
   const visit = (path: Subject['path'], value: Value, origin: Origin): void => {
     const names = path.filter((segment) => typeof segment === 'string');
     const { doubts, isRead, isScope, definition } = judgeOnce(names, context, known);
+    doubted ||= doubts.length > 0;
     for (const doubt of doubts) {
       const key = [doubt.code, pathText(doubt.path), origin.key.path, origin.profile ?? ''].join('\n');
       if ((doubt.path.length < names.length && said.has(key)) || isRefused(doubt, origin, context)) continue;
@@ -80,9 +84,15 @@ export function checkSettings(
       else if (!takesText) found.push(...checkMapItem([...path, index], item.value, place));
     }
   };
+  const { engine, dialect, isForOther, clean } = context;
+  const circumstances = `${engine.text} ${dialect} ${isForOther} ${mayBeNamed}`;
   for (const setting of settings) {
+    if (clean.get(setting) === circumstances) continue;
+    doubted = false;
+    const before = found.length;
     if (setting.path[0] !== 'params') visit(setting.path, setting.value, setting.origin);
     found.push(...checkWrites(setting, context));
+    if (!doubted && found.length === before) clean.set(setting, circumstances);
   }
   return found;
 }
@@ -92,10 +102,6 @@ function asksForOther({ path, value }: ResolvedSetting): boolean {
   if (path[0] !== 'plugins' || path.length > 1) return false;
   const items = value.kind === 'list' ? value.items.map((item) => item.value) : [value];
   return items.some((item) => item.kind !== 'string' || mayBringExecutor(item.value));
-}
-
-function originOfItem(origin: Origin, { span, key }: Item): Origin {
-  return span === undefined ? origin : itemOrigin(origin, key ?? span, span);
 }
 
 /** A value in a list of maps. */

@@ -33,15 +33,21 @@ test('a folder with one configuration stands for it', async () => {
 });
 
 test.each([
-  [['nextflow.config'], 'usage/missing-argument: explain needs a file and a setting. Try --help.'],
-  [['nextflow.config', 'a', 'b'], 'usage/unexpected-argument: "b" is one argument too many for explain. Try --help.'],
+  [['nextflow.config'], 'usage/missing-argument: explain expects a file and a setting.'],
+  [
+    ['nextflow.config', 'a', 'b'],
+    'usage/unexpected-argument: Unexpected argument "b": explain expects a file and a setting.',
+  ],
   [['nothing.config', 'a'], 'usage/no-such-path: There is no file or folder'],
-  [['nextflow.config', 'a..b'], 'usage/unknown-setting: nextflow.config sets no a..b'],
+  [['nextflow.config', 'a..b'], 'usage/unknown-setting: nextflow.config does not set a..b'],
   [
     ['nextflow.config', 'process.memory', '--profiles', 'gcpp'],
     "usage/unknown-profile: nextflow.config: Unknown configuration profile 'gcpp'. Did you mean 'gcp'?",
   ],
-  [['nextflow.config', 'process.memory', '--profiles', 'all'], 'usage/invalid-value: --profiles takes none or names'],
+  [
+    ['nextflow.config', 'process.memory', '--profiles', 'all'],
+    'usage/invalid-value: --profiles expects none or the names',
+  ],
   [['nextflow.config', 'process', '--profiles', 'gcp', '--profiles', 'big'], 'usage/repeated-option'],
 ])('%j is a mistake of the request', async (argv, message) => {
   const { code, out, err } = await run(...argv);

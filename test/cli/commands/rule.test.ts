@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { runCli } from '../../../src/cli/run-cli.ts';
 import { builtInRules } from '../../../src/rules/catalogue.ts';
+import { describeRule } from '../../../src/rules/rule.ts';
 import { fakeTerminal } from '../../support/fake-terminal.ts';
 
 async function run(...argv: readonly string[]) {
@@ -14,7 +15,7 @@ test('rule list has every rule with its severity in 80 columns, and as JSON', as
   expect(code).toBe(0);
   for (const { id, severity } of builtInRules) expect(out).toMatch(new RegExp(`^${id} +${severity} `, 'mu'));
   expect(Math.max(...out.split('\n').map((line) => line.length))).toBeLessThanOrEqual(80);
-  expect(JSON.parse((await run('rule', 'list', '--format', 'json')).out)).toEqual(builtInRules);
+  expect(JSON.parse((await run('rule', 'list', '--format', 'json')).out)).toEqual(builtInRules.map(describeRule));
 });
 
 test('rule show tells what is wrong, what to do and what it looks like, for each rule', async () => {

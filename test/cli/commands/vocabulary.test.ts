@@ -40,6 +40,6 @@ test('a name that does not exist is a usage error with what it may have meant', 
   expect(await run('docker.registr')).toEqual({
     code: 2,
     out: '',
-    err: 'plumbline: usage/unknown-setting: No setting or scope is called docker.registr. Did you mean docker.registry?\n',
+    err: 'plumbline: usage/unknown-setting: There is no setting or scope "docker.registr". Did you mean docker.registry?\n',
   });
 });

@@ -1,12 +1,10 @@
-import { afterAll, expect, test } from 'vitest';
-import { createRegoCompiler } from '../../../src/host/rego-compiler.ts';
+import { expect, test } from 'vitest';
 import { lintPolicies } from '../../../src/policy-tools/lint/lint-policies.ts';
 import type { LintExample } from '../../../src/policy-tools/lint/lint-rule.ts';
 import { lintRules } from '../../../src/policy-tools/lint/lint-rules.ts';
 import { readRegoFolder } from '../../policy/rego-folder.ts';
+import { compiler } from '../../support/shared-compiler.ts';
 
-const compiler = createRegoCompiler();
-afterAll(() => compiler.close());
 const library = readRegoFolder('policies/lib');
 const now = '2026-11-22T00:00:00Z';
 

@@ -1,15 +1,12 @@
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { createOpaBuiltins } from '../../../src/host/opa-builtins.ts';
-import { createRegoCompiler } from '../../../src/host/rego-compiler.ts';
 import {
   compareCompiled,
   createTestEvaluator,
   type EvaluateCompiled,
 } from '../../../src/policy-tools/testing/run-compiled-tests.ts';
 import { runPolicyTests } from '../../../src/policy-tools/testing/run-policy-tests.ts';
-
-const compiler = createRegoCompiler();
-afterAll(() => compiler.close());
+import { compiler } from '../../support/shared-compiler.ts';
 
 const evaluate: EvaluateCompiled = async (wasm, entrypoints) => {
   const run = createTestEvaluator(wasm, { now: 0n, callOpa: createOpaBuiltins(0n) });

@@ -1,15 +1,12 @@
-import { afterAll, expect, test } from 'vitest';
-import { createRegoCompiler } from '../../../src/host/rego-compiler.ts';
+import { expect, test } from 'vitest';
 import { judgeTogether } from '../../../src/policy/combined/judge-together.ts';
 import { compilePack } from '../../../src/policy/compile/compile-pack.ts';
 import { PolicyEngine } from '../../../src/policy/evaluation/policy-engine.ts';
 import { buildPolicyData } from '../../../src/policy/pack/policy-data.ts';
 import { readPack } from '../../../src/policy/pack/read-pack.ts';
+import { compiler } from '../../support/shared-compiler.ts';
 import { readRegoFolder } from '../rego-folder.ts';
 import { sampleDocument } from '../sample-document.ts';
-
-const compiler = createRegoCompiler();
-afterAll(() => compiler.close());
 
 async function compile(text: string) {
   const files = [{ path: 'a.rego', text }];

@@ -1,14 +1,11 @@
 import fc from 'fast-check';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { writeJson } from '../../../src/base/json.ts';
-import { createRegoCompiler } from '../../../src/host/rego-compiler.ts';
 import { PolicyEngine } from '../../../src/policy/evaluation/policy-engine.ts';
 import { findLiteralPatterns } from '../../../src/policy/pack/literal-patterns.ts';
+import { compiler } from '../../support/shared-compiler.ts';
 import { preparePack } from '../prepare-pack.ts';
 import { sampleDocument } from '../sample-document.ts';
-
-const compiler = createRegoCompiler();
-afterAll(() => compiler.close());
 
 const patterns = ['^[a-f]{2,5}$', '(?i)(x|yy|z+)$', 'a.*b.*c.*d', '(a|ab)(c|bcd)(d*)', '[^a]|\\d{3}', '(a+)(b*)'];
 

@@ -1,12 +1,9 @@
 import fc from 'fast-check';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Json } from '../../../src/base/json.ts';
-import { createRegoCompiler } from '../../../src/host/rego-compiler.ts';
 import type { InputChange } from '../../../src/policy/evaluation/policy-input.ts';
 import { DEFAULT_MEMORY, PolicyInstance } from '../../../src/policy/evaluation/policy-instance.ts';
-
-const compiler = createRegoCompiler();
-afterAll(() => compiler.close());
+import { compiler } from '../../support/shared-compiler.ts';
 
 const { binary } = await compiler.ask({
   op: 'compile',

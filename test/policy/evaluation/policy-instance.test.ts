@@ -1,16 +1,14 @@
 import fc from 'fast-check';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { createOpaBuiltins } from '../../../src/host/opa-builtins.ts';
-import { createRegoCompiler } from '../../../src/host/rego-compiler.ts';
 import { createAnswerer } from '../../../src/policy/builtins/answer-call.ts';
 import { buildHostBuiltins, builtinRenames } from '../../../src/policy/builtins/host-builtins.ts';
 import { DEFAULT_MEMORY, PolicyInstance } from '../../../src/policy/evaluation/policy-instance.ts';
 import { parseRegoValue } from '../../../src/policy/rego-values/parse-rego-value.ts';
 import { printRego, toRegoNumber } from '../../../src/policy/rego-values/rego-value.ts';
+import { compiler } from '../../support/shared-compiler.ts';
 import { valuesOver } from '../rego-arbitraries.ts';
 
-const compiler = createRegoCompiler();
-afterAll(() => compiler.close());
 const NOW = 1_763_640_000_123_456_789n;
 const answer = createAnswerer(buildHostBuiltins(NOW), createOpaBuiltins(NOW));
 

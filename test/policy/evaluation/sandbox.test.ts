@@ -1,16 +1,14 @@
-import { afterAll, expect, test } from 'vitest';
-import { createRegoCompiler } from '../../../src/host/rego-compiler.ts';
+import { expect, test } from 'vitest';
 import { checkModule } from '../../../src/policy/bundle/check-module.ts';
 import { compilePack } from '../../../src/policy/compile/compile-pack.ts';
 import { PolicyEngine } from '../../../src/policy/evaluation/policy-engine.ts';
 import { findForbiddenBuiltin, findForbiddenImport, refusedBuiltins } from '../../../src/policy/evaluation/sandbox.ts';
 import { readPack } from '../../../src/policy/pack/read-pack.ts';
+import { compiler } from '../../support/shared-compiler.ts';
 import { preparePack } from '../prepare-pack.ts';
 import { readRegoFolder } from '../rego-folder.ts';
 import { sampleDocument } from '../sample-document.ts';
 
-const compiler = createRegoCompiler();
-afterAll(() => compiler.close());
 const text = (value: string): readonly number[] => [value.length, ...Buffer.from(value)];
 
 /** A module of WebAssembly, by hand, that imports one function. */

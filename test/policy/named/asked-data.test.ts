@@ -1,10 +1,7 @@
-import { afterAll, expect, test } from 'vitest';
-import { createRegoCompiler } from '../../../src/host/rego-compiler.ts';
+import { expect, test } from 'vitest';
 import { listAskedData } from '../../../src/policy/names/check-data.ts';
 import type { RegoModule } from '../../../src/policy/rego-tree/rego-tree.ts';
-
-const compiler = createRegoCompiler();
-afterAll(() => compiler.close());
+import { compiler } from '../../support/shared-compiler.ts';
 
 async function asked(...texts: readonly string[]): Promise<readonly string[]> {
   const modules = texts.map((text, index) => ({ path: `${index}.rego`, text }));

@@ -1,10 +1,7 @@
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { PolicyError } from '../../../src/base/errors.ts';
-import { createRegoCompiler } from '../../../src/host/rego-compiler.ts';
+import { compiler } from '../../support/shared-compiler.ts';
 import { preparePack } from '../prepare-pack.ts';
-
-const compiler = createRegoCompiler();
-afterAll(() => compiler.close());
 
 const head = 'package a\n\nimport data.plumbline.lib\nimport input.config as c\n\n';
 

@@ -1,10 +1,7 @@
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { PolicyError } from '../../../src/base/errors.ts';
-import { createRegoCompiler } from '../../../src/host/rego-compiler.ts';
+import { compiler } from '../../support/shared-compiler.ts';
 import { preparePack } from '../prepare-pack.ts';
-
-const compiler = createRegoCompiler();
-afterAll(() => compiler.close());
 
 /** The faults of several policies as `line:column code meant`, lines counted from the first. */
 async function faultsOf(...conditions: readonly string[]): Promise<readonly string[]> {

@@ -1,17 +1,15 @@
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { PolicyError, type PolicyFault } from '../../../src/base/errors.ts';
 import type { Json } from '../../../src/base/json.ts';
-import { createRegoCompiler } from '../../../src/host/rego-compiler.ts';
 import { compilePack, packDigest } from '../../../src/policy/compile/compile-pack.ts';
 import { decodePack, encodePack } from '../../../src/policy/pack/pack-cache.ts';
 import { type GivenParameter, mergeParameters } from '../../../src/policy/pack/parameters.ts';
 import { readPack } from '../../../src/policy/pack/read-pack.ts';
+import { compiler } from '../../support/shared-compiler.ts';
 import { preparePack } from '../prepare-pack.ts';
 import { readRegoFolder } from '../rego-folder.ts';
 import { sampleDocument } from '../sample-document.ts';
 
-const compiler = createRegoCompiler();
-afterAll(() => compiler.close());
 const library = readRegoFolder('policies/lib');
 
 async function faultsOf(...texts: readonly string[]): Promise<readonly PolicyFault[]> {

@@ -7,7 +7,6 @@ test.each([
   ['7 / 2', 'literal 3.5'],
   ['10 / 2 / 5', 'literal 1'],
   ['1 / 3', 'literal 0.3333333333'],
-  ['2 ** 10', 'literal 1024'],
   ['-8 >>> 28', 'literal 15'],
   ['017', 'literal 15'],
   ['1_000', 'literal 1000'],
@@ -86,7 +85,7 @@ test.each([
   expect(settingsOf(`foo.x = ${expression}`)).toEqual({ 'foo.x': expected });
 });
 
-test('a value that was computed from a parameter is resolved, and says from which', () => {
+test('resolves a value that is computed from a parameter, and names the parameter', () => {
   const { settings } = resolveText('params.dir = \'/data\'\nfoo.x = "${params.dir}/in"');
   expect(settings[1]).toMatchObject({
     path: ['foo', 'x'],
@@ -94,12 +93,12 @@ test('a value that was computed from a parameter is resolved, and says from whic
   });
 });
 
-test('an environment variable is known where the caller vouches for it', () => {
+test('knows an environment variable that the caller vouches for', () => {
   const environment = new Map([['HOME', '/home/u']]);
   expect(settingsOf("foo.x = env('HOME')", { environment })).toEqual({ 'foo.x': 'resolved /home/u' });
 });
 
-test('a choice keeps its alternatives and the condition between them', () => {
+test('keeps the alternatives of a choice and its condition', () => {
   const { settings } = resolveText("foo.x = env('CI') ? 'a' : 'b'");
   expect(settings[0]?.value).toMatchObject({
     kind: 'choice',
@@ -110,7 +109,7 @@ test('a choice keeps its alternatives and the condition between them', () => {
   });
 });
 
-test('the text that a value is made of stays in its pieces', () => {
+test('keeps the known text of a partial value in its pieces', () => {
   const { settings } = resolveText('foo.x = "s3://bucket/${env(\'RUN\')}/out"');
   expect(settings[0]?.value).toMatchObject({
     kind: 'partial',
@@ -122,7 +121,7 @@ test('the text that a value is made of stays in its pieces', () => {
   });
 });
 
-test('what runs a command of the host is marked, and is not run', () => {
+test('marks a value that runs a host command, and does not run it', () => {
   const { settings, diagnostics } = resolveText("foo.x = ['touch', 'proof'].execute().text");
   expect(settings[0]?.value).toMatchObject({ kind: 'unknown', executes: true });
   expect(diagnostics.map((one) => one.code)).toEqual(['resolve/host-command']);
@@ -138,7 +137,7 @@ test.each([
   ["a.b = new ProcessBuilder('id').redirectErrorStream(true).start()"],
   ["params.a = 'id'.execute().text"],
   ["includeConfig 'id'.execute().text"],
-])('%s runs a command of the host while the file is read, and the place is that of the call', (text) => {
+])('reports the host command of %s at the call', (text) => {
   const { diagnostics } = resolveText(text);
   const [found] = diagnostics.filter(({ code }) => code === 'resolve/host-command');
   expect(text.slice(found?.span.start, found?.span.end)).toMatch(/(?:execute|exec|start)\(.*\)$/u);
@@ -148,7 +147,7 @@ test.each([
   ["def f() { 'id'.execute().text }\na.b = f()"],
   ["def x = 'id'.execute().text"],
   ["if ('id'.execute().text) { a.b = 1 }"],
-])('in the legacy dialect so does %s', (text) => {
+])('reports the host command of %s in the legacy dialect', (text) => {
   const { diagnostics } = resolveText(text, { dialect: 'v1' });
   expect(diagnostics.map(({ code }) => code)).toContain('resolve/host-command');
 });
@@ -157,7 +156,7 @@ test.each([
   ["a.b = [1].each { 'id'.execute() }"],
   ["a.b = 'id'.with { it.execute().text }"],
   ["a.b = [1].collectEntries { [it, 'id'.execute().text] }"],
-])('a closure that is handed to a method may be called there: %s', (text) => {
+])('reports the host command of a closure that is passed to a method: %s', (text) => {
   const found = resolveText(text).diagnostics.filter(({ code }) => code === 'resolve/host-command');
   expect(found.map(({ span }) => text.slice(span.start, span.end))).toEqual([expect.stringContaining('.execute()')]);
 });
@@ -169,7 +168,7 @@ test.each([
   ["if (false) { a.b = 'id'.execute().text }"],
   ["def f = false ? 'id'.&execute : null"],
   ["a.b = true ? 1 : new GroovyShell().evaluate('1')"],
-])('a branch that is not taken has its command told, and says so: %s', (text) => {
+])('reports a host command in a branch that is not taken: %s', (text) => {
   const { diagnostics } = resolveText(text, { dialect: 'v1' });
   const found = diagnostics.filter(({ code }) => code === 'resolve/host-command');
   expect(found.map(({ message }) => message)).toEqual([
@@ -178,7 +177,7 @@ test.each([
 });
 
 test.each([["def f = 'id'.&execute"], ["a.b = new GroovyShell().evaluate('1')"], ["a.b = Eval.me('1')"]])(
-  'so has %s, which is there to run one',
+  'reports the host command of %s',
   (text) => {
     const { diagnostics } = resolveText(text, { dialect: 'v1' });
     const found = diagnostics.filter(({ code }) => code === 'resolve/host-command');
@@ -191,7 +190,7 @@ test.each([
   ["process.ext.args = 'execute'"],
   ["profiles { x { a.b = 'id'.execute().text } }"],
   ['a.b = params.start()'],
-])('%s runs none while this view is read', (text) => {
+])('reports no host command for %s', (text) => {
   const { diagnostics } = resolveText(text);
   expect(diagnostics.map(({ code }) => code)).not.toContain('resolve/host-command');
 });
@@ -199,12 +198,11 @@ test.each([
 test.each([
   ["'x' * 1000000000", 'unknown'],
   ['1..1000000000', 'unknown'],
-  ['9999999999 ** 29', 'literal'],
-])('%s costs little', (expression, expected) => {
+])('evaluates %s at little cost', (expression, expected) => {
   expect(settingsOf(`foo.x = ${expression}`)['foo.x']).toMatch(expected);
 });
 
-test('a closure that calls itself without end is given up', () => {
+test('stops following a closure that calls itself without end', () => {
   const text = 'def f(x) { return f(x) }\nfoo.x = f(1)';
   expect(settingsOf(text, { dialect: 'v1' })).toEqual({ 'foo.x': 'unknown' });
 });
@@ -215,7 +213,7 @@ test.each([
   [String.raw`'a\nb' ==~ /a.b/`, 'literal false'],
   [String.raw`'é' ==~ /\w/`, 'literal false'],
   [String.raw`'abc' ==~ /[\[a]bc/`, 'literal true'],
-])('the pattern in %s means here what it means to the engine', (expression, expected) => {
+])('matches the pattern in %s as the engine does', (expression, expected) => {
   expect(settingsOf(`foo.x = ${expression}`)['foo.x']).toBe(expected);
 });
 
@@ -228,7 +226,7 @@ test.each([
   ["'É' ==~ /(?i)é/"],
   ["'aaa' ==~ /(?U)a+/"],
   ["'a' ==~ /a{,2}/"],
-])('what RE2 has not, or reads otherwise than the engine, stays undecided: %s', (expression) => {
+])('leaves a pattern undecided that RE2 lacks or reads differently: %s', (expression) => {
   expect(settingsOf(`foo.x = ${expression}`)['foo.x']).toBe('unknown');
 });
 
@@ -250,11 +248,6 @@ test.each([
   ['100 % 2.5', '0'],
   ['1e3', '1E+3'],
   ['0.0000001', '1E-7'],
-  ['4 ** 0.5', '2'],
-  ['2 ** 0.5', '1.4142135623730951'],
-  ['2 ** 31', '2147483648'],
-  ['2 ** -1', '0.5'],
-  ['1.5 ** 2', '2.25'],
   ['0.1f * 3', '0.30000000447034836'],
   ['1e7d', '1.0E7'],
   ['1e-4d', '1.0E-4'],
@@ -264,39 +257,30 @@ test.each([
   ['1e15d as int', '2147483647'],
   ['1.1f as double', '1.1'],
   ["'1.50' as BigDecimal", '1.50'],
-  ['3.75.round(1)', '3.8'],
-  ['3.7.round()', '4'],
-  ['3.7d.round()', '4'],
   ['7.intdiv(2)', '3'],
-  ['1.0.equals(1)', 'false'],
   ['1.0 == 1', 'true'],
   ['0.1f == 0.1', 'false'],
   ['Math.max(2, 3L)', '3'],
   ['Math.max(1d, 2)', '2.0'],
   ['Math.ceil(7 / 2) as int', '4'],
   ['Math.abs(-2.50)', '2.5'],
-  ['Math.pow(2, 10)', '1024.0'],
-])('numbers have the types, digits and limits that the engine gives them: %s is %s', (expression, expected) => {
+])('calculates numbers with the types, digits and limits of the engine: %s is %s', (expression, expected) => {
   expect(settingsOf(`foo.x = ${expression}`)['foo.x']).toBe(`literal ${expected}`);
 });
 
-test.each([['3 ** -1'], ['8 ** (1 / 3)'], ['1e999 * 1e999'], ['(2 ** 2000) ** 2']])(
-  'a number whose digits depend on the machine, or are too many, is not known: %s',
+test.each([['2 ** 10'], ['Math.pow(2, 10)'], ['3.7.round()'], ['1e999 * 1e999']])(
+  'leaves a number unknown that is not modelled or has too many digits: %s',
   (expression) => {
     expect(settingsOf(`foo.x = ${expression}`)['foo.x']).toBe('unknown');
   },
 );
 
-test.each([
-  ['Math.max(1, 2.5)'],
-  ['7.5.intdiv(2)'],
-  ['3.round()'],
-  ["'3.7' as int"],
-  ["'3000000000'.toInteger()"],
-  ['1 / 0'],
-])('the engine stops at %s', (expression) => {
-  expect(settingsOf(`foo.x = ${expression}`)['foo.x']).toBe('invalid');
-});
+test.each([['Math.max(1, 2.5)'], ['7.5.intdiv(2)'], ["'3.7' as int"], ["'3000000000'.toInteger()"], ['1 / 0']])(
+  'reports that the engine stops at %s',
+  (expression) => {
+    expect(settingsOf(`foo.x = ${expression}`)['foo.x']).toBe('invalid');
+  },
+);
 
 test.each([
   ["'a' == 97", 'literal true'],

@@ -66,7 +66,7 @@ test.each([
   ['a map', 'params.yaml', '\n- dulcinea\n', 2, 1],
   ['JSON', 'params.json', '{"a": 1,\n "b": dulcinea}', 2, 7],
   ['JSON', 'params.json', '{"a": "dulcinea"', 1, 17],
-])('what is no params file is told with its place and without its text: %s in %s', (_, name, text, line, column) => {
+])('reports the place of an error in a params file, and none of its text: %s in %s', (_, name, text, line, column) => {
   const fault = read(text, name);
   expect(fault).toMatchObject({ line, column });
   expect(JSON.stringify(fault)).not.toContain('dulcinea');
@@ -97,7 +97,7 @@ test.each([
   for (const word of all) expect(params(`a: ${word}`)).toBe(`a=${meaning}`);
 });
 
-test('all other words are texts, and so is what stands in quotes', () => {
+test('reads all other words, and words in quotes, as texts', () => {
   const words = [
     'y',
     'n',
@@ -158,14 +158,14 @@ test('of equal names the last counts, and one with dashes is in camel case at th
   expect(params("a: {1: x, '1': y}")).toBe('a=unknown');
 });
 
-test('values and brackets without end are refused', () => {
+test('refuses unbounded values and brackets', () => {
   const many = `a: [${'1,'.repeat(100_001)}]`;
   expect(read(many)).toMatchObject({ message: 'it has more than 100000 values' });
   for (const name of ['a.yaml', 'a.json'])
     expect(read(`${'['.repeat(20_000)}${']'.repeat(20_000)}`, name)).toHaveProperty('message');
 });
 
-test('no text is too odd to be read or refused', () => {
+test('reads or refuses any text', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme', maxLength: 60 }), fc.constantFrom('a.yaml', 'a.json'), (text, name) => {
       const found = read(text, name);

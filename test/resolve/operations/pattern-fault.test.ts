@@ -11,7 +11,7 @@ test.each([
   ['A|*B', 'nothing stands before `*`'],
   ['(?:+)', 'nothing stands before `+`'],
   ['A\\', 'it ends with a `\\`'],
-])('%s is no regular expression', (source, why) => {
+])('reports that %s is not a regular expression', (source, why) => {
   expect(findPatternFault(source)).toContain(why);
 });
 
@@ -28,11 +28,11 @@ test.each([
   'a*?',
   'a++',
   '(?x) ( # *',
-])('%s may be one', (source) => {
+])('accepts %s as a regular expression', (source) => {
   expect(findPatternFault(source)).toBeUndefined();
 });
 
-test('a long pattern is looked through once', () => {
+test('reads a long pattern once', () => {
   expect(findPatternFault('('.repeat(1_000_000))).toBe('a `(` is not closed');
   expect(findPatternFault('\\Q'.repeat(500_000))).toBeUndefined();
 });

@@ -36,7 +36,7 @@ test.each([
     '8.EB + 8.EB',
     '9.PB * 1.1d',
   ],
-])('%s is larger than can be told exactly: unknown, and nothing near it', (expression) => {
+])('leaves %s unknown, which is too large to be exact', (expression) => {
   expect(amountOf(expression)).toBe('unknown');
 });
 

@@ -27,6 +27,7 @@ function check(text: string, asked: Asked = {}) {
     variables: new Set(variables),
     refused: new SpanIndex(diagnostics.map(({ span }) => span)),
     memo: new Map(),
+    clean: new WeakMap(),
     text: () => text,
   });
 }

@@ -8,10 +8,10 @@ const largestAmount = 2n ** 63n - 1n;
 export function amountOf(count: string | bigint, factor: number): bigint {
   const isWhole = typeof count === 'bigint' || /^\d{1,40}$/.test(count);
   const amount = isWhole ? BigInt(count) * BigInt(factor) : rounded(Number(count) * factor);
-  return atMostHeld(amount);
+  return clampAmount(amount);
 }
 
-export function atMostHeld(amount: bigint): bigint {
+export function clampAmount(amount: bigint): bigint {
   return amount > largestAmount ? largestAmount : amount;
 }
 
@@ -19,8 +19,8 @@ function rounded(amount: number): bigint {
   return Number.isFinite(amount) ? BigInt(Math.round(amount)) : largestAmount;
 }
 
-/** The amount as a double, in which 2^63 stands for the largest; undefined where no double is this number. */
-export function heldAmount(amount: bigint): number | undefined {
+/** Returns the amount as a double (2^63 for the largest amount); undefined where no double is exact. */
+export function exactAmount(amount: bigint): number | undefined {
   if (amount === largestAmount) return 2 ** 63;
   const number = Number(amount);
   return amount < largestAmount && BigInt(number) === amount ? number : undefined;

@@ -1,4 +1,4 @@
-import { amountOf, atMostHeld } from './amount.ts';
+import { amountOf, clampAmount } from './amount.ts';
 
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
@@ -44,7 +44,7 @@ export function parseDuration(text: string): bigint | undefined {
     if (part === null || factor === undefined) return undefined;
     total += amountOf(part[1] ?? '', factor);
   }
-  return atMostHeld(total);
+  return clampAmount(total);
 }
 
 /** The milliseconds of `N.unit` as a property of a number, where units are read in any letter case. */

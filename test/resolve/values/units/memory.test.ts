@@ -43,7 +43,7 @@ test.each([
   '.GB',
   '',
   'GB',
-])('the text %j is no size', (text) => {
+])('does not read the text %j as a size', (text) => {
   expect(parseMemory(text)).toBeUndefined();
 });
 

@@ -1,0 +1,32 @@
+import type { ConfigDocument } from '../document/document.ts';
+import { undeclaredNotices, unreadNotice } from '../engine/targets/document-notices.ts';
+import type { OutputStream } from './terminal.ts';
+
+/** Writes what a user should know of documents to stderr, in lines that begin with the program's name. */
+export interface Notifier {
+  say(line: string | undefined): Promise<void>;
+  /** Reports, once, what was not read of a document. Returns true if there is anything. */
+  unread(document: ConfigDocument): Promise<boolean>;
+  /** Reports profiles that were treated as empty. */
+  undeclared(document: ConfigDocument): Promise<void>;
+}
+
+export function createNotifier(stderr: OutputStream): Notifier {
+  const reported = new Set<string>();
+  const say = async (line: string | undefined): Promise<void> => {
+    if (line !== undefined) await stderr.write(`plumbline: ${line}\n`);
+  };
+  return {
+    say,
+    async unread(document) {
+      const notice = unreadNotice(document);
+      if (notice === undefined) return false;
+      if (!reported.has(notice)) await say(notice);
+      reported.add(notice);
+      return true;
+    },
+    async undeclared(document) {
+      for (const line of undeclaredNotices(document)) await say(line);
+    },
+  };
+}

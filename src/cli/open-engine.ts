@@ -1,0 +1,25 @@
+import { createEngine } from '../engine/create-engine.ts';
+import type { Engine } from '../engine/engine.ts';
+import { findCacheFolder } from '../host/cache-folder.ts';
+import type { Arguments } from './arguments.ts';
+import type { ExitCode } from './command.ts';
+import type { Terminal } from './terminal.ts';
+
+/** Runs a command with an engine for its command line, which is closed afterwards. */
+export async function withEngine(
+  args: Arguments,
+  { cwd, env, stderr }: Terminal,
+  work: (engine: Engine) => Promise<ExitCode>,
+): Promise<ExitCode> {
+  const engine = createEngine({
+    cwd,
+    env,
+    cacheFolder: args.flag('no-cache') ? undefined : (args.text('cache-dir') ?? findCacheFolder(env)),
+    onNote: (message) => void stderr.write(`plumbline: note: ${message}\n`),
+  });
+  try {
+    return await work(engine);
+  } finally {
+    await engine.close();
+  }
+}

@@ -1,0 +1,124 @@
+import { UsageError } from '../../base/errors.ts';
+import type { Engine } from '../../engine/engine.ts';
+import type { PackOptions } from '../../engine/options.ts';
+import { missingPolicies } from '../../engine/packs/usual-folders.ts';
+import type { Arguments } from '../arguments.ts';
+import type { CommandOption, Positional } from '../command.ts';
+
+export const cacheOptions: readonly CommandOption[] = [
+  {
+    name: 'cache-dir',
+    kind: 'text',
+    placeholder: 'FOLDER',
+    default: "the user's cache folder",
+    description: 'Folder of compiled and fetched policies',
+  },
+  { name: 'no-cache', kind: 'flag', description: 'Compile and fetch policies anew' },
+];
+
+export const policyOption: CommandOption = {
+  name: 'policy',
+  kind: 'texts',
+  alias: 'p',
+  placeholder: 'SOURCE',
+  default: 'the starter pack',
+  description: 'Rego policies: a folder, a bundle, https://…, git::https://… or oci://…; repeatable',
+};
+
+/** Whom bundles are trusted from. */
+export const trustOptions: readonly CommandOption[] = [
+  {
+    name: 'verification-key',
+    kind: 'texts',
+    placeholder: 'FILE',
+    description: 'Key (PEM or secret) that bundles and fetched policies must be signed with; repeatable',
+  },
+  {
+    name: 'verification-scope',
+    kind: 'text',
+    placeholder: 'TEXT',
+    default: 'none',
+    description: 'Scope that signatures must have',
+  },
+];
+
+export const lockOption: CommandOption = {
+  name: 'lock',
+  kind: 'text',
+  placeholder: 'FILE',
+  default: 'plumbline.lock beside the settings',
+  description: 'Lock file that pins remote policies (written by policy pull)',
+};
+
+export const combineOption: CommandOption = {
+  name: 'combine',
+  kind: 'flag',
+  description: 'Give policies without METADATA all targets at once, as [{path, contents}]',
+};
+
+export const packOptions: readonly CommandOption[] = [
+  policyOption,
+  ...trustOptions,
+  lockOption,
+  { name: 'offline', kind: 'flag', description: 'Fetch nothing; take remote policies from the cache' },
+  combineOption,
+  ...cacheOptions,
+];
+
+/** Reads where policies come from. */
+export function readPackOptions(args: Arguments): PackOptions {
+  return {
+    sources: args.texts('policy'),
+    verificationKeys: args.texts('verification-key'),
+    verificationScope: args.text('verification-scope'),
+    lock: args.text('lock'),
+    offline: args.flag('offline'),
+    combine: args.flag('combine'),
+  };
+}
+
+/** The positional of a command that is meant for its author's own policies. */
+export const ownPoliciesPositional: Positional = {
+  name: 'source',
+  description: 'Policy source, as for --policy [policies and policy]',
+  repeatable: true,
+  required: false,
+};
+
+/**
+ * Reads the policies named on the command line, with or without `--policy`, or takes the usual folders that exist, or the
+ * starter pack.
+ *
+ * @throws UsageError if policies are named both ways.
+ */
+export function readOwnPolicies(args: Arguments, engine: Engine): PackOptions {
+  const { positionals } = args;
+  const given = args.texts('policy');
+  if (given.length > 0 && positionals.length > 0) {
+    throw new UsageError(
+      'usage/unexpected-argument',
+      `"${positionals[0]}" and --policy both name policies. Use one of the two; --policy can be repeated.`,
+    );
+  }
+  const named = given.length > 0 ? given : positionals;
+  return { ...readPackOptions(args), sources: named.length > 0 ? named : engine.policies.findFolders() };
+}
+
+/**
+ * Like `readOwnPolicies`, but without the starter pack: for commands that write beside the policies.
+ *
+ * @throws UsageError if policies are named both ways, or neither named nor found.
+ */
+export function requireOwnPolicies(args: Arguments, engine: Engine): PackOptions {
+  const own = readOwnPolicies(args, engine);
+  if (own.sources?.length === 0) throw missingPolicies();
+  return own;
+}
+
+/** Returns the end of a message about a policy that the starter pack lacks: one of the usual folders may have it. */
+export function hintOwnPolicies(args: Arguments, engine: Engine): string {
+  const [own] = args.texts('policy').length > 0 ? [] : engine.policies.findFolders();
+  return own === undefined
+    ? ''
+    : ` Only the starter pack was searched; use --policy ${own} for the policies in ${own}.`;
+}

@@ -1,0 +1,82 @@
+import { UsageError } from '../../base/errors.ts';
+import type { ReadOptions } from '../../engine/options.ts';
+import type { ProfileChoice } from '../../views/profile-choice.ts';
+import type { Arguments } from '../arguments.ts';
+import type { CommandOption } from '../command.ts';
+import { launchOptions, readLaunchOptions } from './launch-options.ts';
+
+export const profilesOption: CommandOption = {
+  name: 'profiles',
+  kind: 'texts',
+  placeholder: 'LIST',
+  description: 'Views to check: all, none, or a,b for one combined view; repeatable',
+};
+
+/** The same option where only one view is shown. */
+export const oneViewOption: CommandOption = {
+  name: 'profiles',
+  kind: 'text',
+  placeholder: 'LIST',
+  default: 'none',
+  description: 'Profiles to apply together, such as gcp,test',
+};
+
+export const syntaxOption: CommandOption = {
+  name: 'syntax',
+  kind: 'text',
+  choices: ['v2', 'v1'],
+  default: 'v2',
+  description: 'Parser of the workflow engine to read for: v2 (strict) or v1 (legacy)',
+};
+
+export const maxFileSizeOption: CommandOption = {
+  name: 'max-file-size',
+  kind: 'text',
+  placeholder: 'SIZE',
+  default: '256KiB',
+  description: 'Largest file to read',
+};
+
+/** How targets are read, beside the options of one command: last in every help. */
+export const readOptions: readonly CommandOption[] = [...launchOptions, maxFileSizeOption];
+
+/** Reads the options that say how targets are read. */
+export function parseReadOptions(args: Arguments): ReadOptions {
+  return {
+    syntax: args.choice('syntax', ['v2', 'v1']) ?? 'v2',
+    maxFileSize: readMaxFileSize(args),
+    launch: readLaunchOptions(args),
+  };
+}
+
+/** In bytes. */
+export function readMaxFileSize(args: Arguments): number | undefined {
+  return args.count('max-file-size', 1);
+}
+
+/** Reads `all`, `none`, and lists that are one combined view each; undefined if the option is not given. */
+export function readProfiles(args: Arguments): ProfileChoice | undefined {
+  const texts = args.texts('profiles');
+  if (texts.length === 0) return undefined;
+  const views = texts
+    .filter((text) => text !== 'all')
+    .map((text) => (text === 'none' ? [] : text.split(',').map((name) => name.trim())));
+  if (views.some((names) => names.includes(''))) {
+    throw new UsageError('usage/invalid-value', '--profiles expects all, none or names such as gcp,test.');
+  }
+  return texts.includes('all') ? { kind: 'all', besides: views } : { kind: 'views', views };
+}
+
+/** Reads the profiles of the one view that is shown. */
+export function readOneView(args: Arguments): readonly string[] {
+  // Refuses a repeated option, which would be two views.
+  args.text('profiles');
+  const choice = readProfiles(args);
+  if (choice?.kind === 'all') {
+    throw new UsageError(
+      'usage/invalid-value',
+      '--profiles expects none or the names of one combined view, such as gcp,test: only one view is shown.',
+    );
+  }
+  return choice?.views[0] ?? [];
+}

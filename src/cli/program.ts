@@ -1,0 +1,8 @@
+import { openTerminal } from './node-terminal.ts';
+import { runCli } from './run-cli.ts';
+
+/** Runs this process's command line. */
+export async function runProgram(): Promise<void> {
+  // `process.exit` would cut off what a slow pipe has not taken yet.
+  process.exitCode = await runCli(process.argv.slice(2), openTerminal(process));
+}

@@ -1,0 +1,20 @@
+import { type OperationalError, PolicyError } from '../../base/errors.ts';
+
+/** Renders an error in one line; faults of policies in a line each, after a line that counts them. */
+export function renderError(error: OperationalError): string {
+  const faults = error instanceof PolicyError ? error.faults : [];
+  const lines = faults.map(({ file, line, column, code, message }) => {
+    const place = line > 0 ? `${file}:${line}:${column}` : file;
+    return `${place}: ${code}: ${message}\n`;
+  });
+  const what = error.code === 'policy/bad-fixture' ? 'fixtures' : 'policies';
+  const counted = `Invalid ${what}: ${faults.length} ${faults.length === 1 ? 'error' : 'errors'}.`;
+  const message = faults.length === 0 ? error.message : counted;
+  return `plumbline: ${error.code}: ${printable(message)}\n${lines.map(printable).join('')}`;
+}
+
+/** Names in hostile repositories may hold control characters; a terminal must not act on them. */
+function printable(text: string): string {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern is about control characters
+  return text.replace(/[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/gu, '\u{fffd}');
+}

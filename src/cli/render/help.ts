@@ -1,0 +1,104 @@
+import type { Command, CommandOption, Positional } from '../command.ts';
+
+/** Columns of text at most, however wide the terminal is: longer lines are hard to read. */
+const maxWidth = 100;
+
+/** The help of the program, or of a group (`policy`), of which these are the commands. */
+export function renderOverview(commands: readonly Command[], group: string | undefined, width: number): string {
+  const rows = commands.map((command) => [usageOf(command), command.summary] as const);
+  return [
+    `Usage: plumbline ${group === undefined ? '' : `${group} `}<command> [options]`,
+    '',
+    ...(group === undefined
+      ? wrap(
+          'Checks Nextflow configurations against Rego policies without running them, and shows each finding at the line to edit.',
+          width,
+        )
+      : []),
+    ...(group === undefined ? [''] : []),
+    'Commands:',
+    ...columns(rows, width),
+    '',
+    ...wrap('Run plumbline <command> --help for details, plumbline --version for the version.', width),
+    ...wrap('Exit codes: 0 clean, 1 findings, 2 invalid request, 3 incomplete, 70 internal error.', width),
+    '',
+  ].join('\n');
+}
+
+/** The help of one command. */
+export function renderHelp(command: Command, width: number): string {
+  const { positional, options, examples } = command;
+  const arrow = '      ';
+  return [
+    `Usage: plumbline ${usageOf(command)} [options]`,
+    '',
+    ...wrap(`${command.summary}.`, width),
+    ...(positional === undefined ? [] : ['', ...columns([[positional.name, describePositional(positional)]], width)]),
+    ...(options.length === 0 ? [] : ['', 'Options:', ...columns(options.map(optionRow), width)]),
+    ...(examples.length === 0 ? [] : ['', 'Examples:']),
+    ...examples.flatMap(([line, does]) => [
+      ...wrapCommand(`plumbline ${line}`, width),
+      ...wrap(does, width - arrow.length).map((row) => arrow + row),
+    ]),
+    ...(options.length === 0
+      ? []
+      : [
+          '',
+          ...wrap(
+            `Each option can also be set by an environment variable: --${options[0]?.name ?? ''} by ${environmentName(options[0]?.name ?? '')}.`,
+            width,
+          ),
+        ]),
+    '',
+  ].join('\n');
+}
+
+/** Returns the environment variable that sets an option. */
+export function environmentName(option: string): string {
+  return `PLUMBLINE_${option.toUpperCase().replaceAll('-', '_')}`;
+}
+
+function usageOf({ name, positional }: Command): string {
+  if (positional === undefined) return name;
+  const word = `${positional.name}${positional.repeatable ? '...' : ''}`;
+  return `${name} ${positional.required ? `<${word}>` : `[${word}]`}`;
+}
+
+function describePositional({ description }: Positional): string {
+  return description;
+}
+
+function optionRow(option: CommandOption): readonly [string, string] {
+  const alias = option.alias === undefined ? '' : `-${option.alias}, `;
+  const value = option.kind === 'flag' ? '' : ` ${option.choices?.join('|') ?? option.placeholder ?? 'VALUE'}`;
+  const more = option.default === undefined ? '' : ` [${option.default}]`;
+  return [`${alias}--${option.name}${value}`, `${option.description}${more}`];
+}
+
+/** A command line that a shell takes as it stands, however many rows it needs. */
+function wrapCommand(line: string, width: number): readonly string[] {
+  const rows = wrap(line, width - '    '.length - ' \\'.length);
+  return rows.map((row, index) => `${index === 0 ? '  ' : '    '}${row}${index === rows.length - 1 ? '' : ' \\'}`);
+}
+
+/** Two columns; where the left one is too wide for its row, the right one begins on the next. */
+function columns(rows: readonly (readonly [string, string])[], width: number): readonly string[] {
+  const left = Math.min(30, Math.max(...rows.map(([term]) => term.length)) + 4);
+  return rows.flatMap(([term, text]) => {
+    const lines = wrap(text, Math.min(width, maxWidth) - left);
+    const fits = term.length + 4 <= left;
+    const first = fits ? [`  ${term}`.padEnd(left) + (lines[0] ?? '')] : [`  ${term}`];
+    return [...first, ...lines.slice(fits ? 1 : 0).map((line) => ' '.repeat(left) + line)];
+  });
+}
+
+function wrap(text: string, width: number): readonly string[] {
+  const limit = Math.max(20, Math.min(width, maxWidth));
+  const lines: string[] = [];
+  for (const word of text.split(' ')) {
+    const last = lines.at(-1);
+    if (last === undefined || last.length + 1 + word.length > limit) lines.push(word);
+    else lines[lines.length - 1] = `${last} ${word}`;
+  }
+  return lines;
+}

@@ -1,0 +1,79 @@
+import type { LintRun, ShownFinding } from '../../engine/policies/lint-folders.ts';
+import { terminalLine } from '../../reports/escape.ts';
+import { renderLintSarif } from '../../reports/sarif/lint-sarif.ts';
+import { createStyle, type Style } from '../../reports/text/style.ts';
+import { placeText, prose, renderFrame } from '../../reports/text/text-finding.ts';
+import { version } from '../../version.ts';
+import type { OutputStream } from '../terminal.ts';
+
+/** The formats that `policy lint` has; `stream` is the terminal that a text is for, if it is for one. */
+export const lintFormats: readonly {
+  readonly name: string;
+  readonly render: (run: LintRun, stream: Pick<OutputStream, 'color' | 'width'> | undefined) => string;
+}[] = [
+  {
+    name: 'text',
+    render: (run, stream) => {
+      const style = createStyle(stream?.color === true);
+      const width = Math.max(40, Math.min(stream?.width ?? 120, 120));
+      return [...run.findings.map((finding) => renderOne(finding, style, width)), renderSummary(run, style)].join('');
+    },
+  },
+  { name: 'json', render: (run) => `${JSON.stringify(toJson(run), undefined, 2)}\n` },
+  {
+    name: 'sarif',
+    render: ({ findings }) =>
+      renderLintSarif(
+        findings.map(({ rule, ...finding }) => ({ ...finding, severity: severityOf(finding), rule })),
+        version,
+      ),
+  },
+];
+
+/** Levels look and weigh like the severities next to them. */
+function severityOf({ level }: Pick<ShownFinding, 'level'>): 'high' | 'medium' {
+  return level === 'error' ? 'high' : 'medium';
+}
+
+function renderOne(finding: ShownFinding, style: Style, width: number): string {
+  const { rule, level, message, location, frame } = finding;
+  const severity = severityOf(finding);
+  const head = `${style.place(terminalLine(placeText(location)))}  ${style.severity(severity, level)}  ${style.faint(rule.id)}`;
+  const shown = renderFrame({ frame, severity }, style, width);
+  return [
+    head,
+    ...prose(sentence(message), width),
+    ...(shown.length === 0 ? [] : ['', ...shown]),
+    '',
+    ...prose(`Help: ${rule.help}`, width).map(style.faint),
+    '',
+    '',
+  ].join('\n');
+}
+
+function sentence(message: string): string {
+  const text = `${message.charAt(0).toUpperCase()}${message.slice(1)}`;
+  return /[.?!]$/u.test(text) ? text : `${text}.`;
+}
+
+function renderSummary({ files, findings, ignored }: LintRun, style: Style): string {
+  const errors = findings.filter(({ level }) => level === 'error').length;
+  const warnings = findings.length - errors;
+  const of = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`;
+  const found =
+    findings.length === 0 ? style.good('no problems') : `${of(errors, 'error')}, ${of(warnings, 'warning')}`;
+  const silenced = ignored === 0 ? '' : `; ${ignored} ignored by comments`;
+  return `${found} in ${of(files, 'file')}${silenced}\n`;
+}
+
+function toJson({ files, findings, ignored }: LintRun): object {
+  return {
+    lintVersion: 1,
+    files,
+    ignored,
+    findings: findings.map(({ rule, level, message, location, frame }) => ({
+      ...{ rule: rule.id, level, title: rule.title, message, help: rule.help },
+      ...{ ...location, frame },
+    })),
+  };
+}

@@ -1,0 +1,22 @@
+import type { Policy } from '../../policy/policy.ts';
+import { listCategories, notedTitle } from '../../policy-tools/policy-pages.ts';
+import { wrap } from '../../reports/wrap.ts';
+
+const width = 80;
+
+/** Renders policies by category for 80 columns: ID, severity, title. */
+export function renderPolicyList(policies: readonly Policy[]): string {
+  const idWidth = Math.max(0, ...policies.map(({ id }) => id.length));
+  const groups = listCategories(policies).map((category) => {
+    const rows = policies.filter((policy) => policy.category === category).flatMap((policy) => row(policy, idWidth));
+    return `${category}\n${rows.map((line) => `  ${line}\n`).join('')}\n`;
+  });
+  const count = policies.length === 1 ? '1 policy' : `${policies.length} policies`;
+  return `${groups.join('')}${count}; run plumbline policy show ID for details.\n`;
+}
+
+function row(policy: Policy, idWidth: number): readonly string[] {
+  const head = `${policy.id.padEnd(idWidth)}  ${policy.severity.padEnd(8)}  `;
+  const [first = '', ...rest] = wrap(notedTitle(policy), Math.max(20, width - 2 - head.length));
+  return [head + first, ...rest.map((line) => ' '.repeat(head.length) + line)];
+}

@@ -1,0 +1,122 @@
+import { wrap } from '../../reports/wrap.ts';
+import type { RuleDescription, Example } from '../../rules/rule.ts';
+
+const width = 80;
+const idWidth = 36;
+
+/** Renders rules as a table for 80 columns: ID, severity, title. */
+export function renderRuleList(rules: readonly RuleDescription[]): string {
+  const lines = rules.flatMap(({ id, severity, title }) => {
+    const head = `${id.padEnd(idWidth)}  ${severity.padEnd(8)}  `;
+    const [first = '', ...rest] = wrap(title.replaceAll('`', ''), width - head.length);
+    return [head + first, ...rest.map((line) => ' '.repeat(head.length) + line)];
+  });
+  return `${lines.join('\n')}\n\n${rules.length} rules; run plumbline rule show ID for details.\n`;
+}
+
+/** All about one rule, for 80 columns. */
+export function renderRule(rule: RuleDescription): string {
+  const { id, title, severity, description, help, fix, leavesUnread, examples } = rule;
+  const indented = (text: string): readonly string[] =>
+    text
+      .trimEnd()
+      .split('\n')
+      .map((line) => `    ${visible(line)}`);
+  return [
+    ...wrap(`${id}: ${title}`, width),
+    '',
+    ...wrap(`Severity: ${severity}`, width),
+    '',
+    ...wrap(description, width),
+    ...(leavesUnread === true ? wrap(unread, width) : []),
+    '',
+    'What to do',
+    '',
+    ...wrap(help + (fix === undefined ? '' : ` For example: ${fix}`), width),
+    ...(examples === undefined
+      ? []
+      : [
+          '',
+          `Wrong (found in line ${examples.bad.line}${describeDialect(examples.bad)})`,
+          '',
+          ...indented(examples.bad.text),
+          '',
+          'Right',
+          '',
+          ...indented(examples.good.text),
+        ]),
+    '',
+  ].join('\n');
+}
+
+/** The page of one rule in `docs/rules/`. */
+export function renderRulePage(rule: RuleDescription): string {
+  const { id, title, severity, description, help, fix, leavesUnread, examples } = rule;
+  return [
+    `# ${id}: ${title}`,
+    '',
+    `**${severity.charAt(0).toUpperCase()}${severity.slice(1)}.** ${description}`,
+    ...(leavesUnread === true ? ['', unread] : []),
+    '',
+    '## What to do',
+    '',
+    help,
+    ...(fix === undefined ? [] : ['', ...fenced(fix)]),
+    ...(examples === undefined
+      ? []
+      : [
+          '',
+          '## Example',
+          '',
+          `Wrong; it is found in line ${examples.bad.line}${describeDialect(examples.bad)}:`,
+          '',
+          ...fenced(examples.bad.text),
+          '',
+          'Right:',
+          '',
+          ...fenced(examples.good.text),
+        ]),
+    '',
+  ].join('\n');
+}
+
+/** `docs/rules/README.md`: every rule in a line, by area. */
+export function renderRuleIndex(rules: readonly RuleDescription[]): string {
+  const areas = [...new Set(rules.map(({ id }) => areaOf(id)))];
+  return [
+    '# Built-in rules',
+    '',
+    'What Plumbline finds in configuration files by itself, whatever the policies. Each can be switched off or given another',
+    'severity: see [settings](../reference/settings.md). This page and those of the rules are made by `npm run generate`.',
+    ...areas.flatMap((area) => [
+      '',
+      `## ${area}`,
+      '',
+      '| rule | severity | |',
+      '|---|---|---|',
+      ...rules
+        .filter(({ id }) => areaOf(id) === area)
+        .map(({ id, severity, title }) => `| [${id}](${id}.md) | ${severity} | ${title.replaceAll('|', '\\|')} |`),
+    ]),
+    '',
+  ].join('\n');
+}
+
+const unread = 'What it is about is not read: the run is incomplete (exit code 3), whatever the severity.';
+
+function areaOf(id: string): string {
+  return id.split('/')[0] ?? '';
+}
+
+function describeDialect({ syntax }: Example): string {
+  return syntax === undefined ? '' : `, read with \`--syntax ${syntax}\``;
+}
+
+function fenced(text: string): readonly string[] {
+  return ['```groovy', visible(text.trimEnd()), '```'];
+}
+
+/** The one character of the examples that cannot be seen. */
+function visible(text: string): string {
+  return text.replaceAll('\ufeff', '<U+FEFF>');
+}

@@ -1,0 +1,59 @@
+import type { Json } from '../base/json.ts';
+import { isSameData } from '../base/same-data.ts';
+import type { ResolvedSetting } from '../resolve/tree/resolved.ts';
+import type { SettingDiagnostic } from '../vocabulary/checks/setting-diagnostic.ts';
+import type { SettingRow } from './document.ts';
+import type { SettingOrigins } from './source-map.ts';
+
+/** A leaf's part of a document: its path, its row, the JSON of both as one member, and its part of the source map. */
+export interface BuiltRow {
+  readonly path: string;
+  readonly row: SettingRow;
+  readonly json: string;
+  readonly origins: SettingOrigins;
+}
+
+/** One entry of the document's `config`; without a value, only the block around it is known to exist. */
+export interface ConfigEntry {
+  readonly path: readonly string[];
+  readonly json: Json | undefined;
+}
+
+/** Everything that one setting adds to a document. */
+export interface SettingPart {
+  /** The setting as documents show it; undefined if it does not count as set. */
+  readonly setting: ResolvedSetting | undefined;
+  readonly rows: readonly BuiltRow[];
+  readonly config: readonly ConfigEntry[];
+  /** A name of the other spelling. */
+  readonly misspelt: readonly SettingDiagnostic[];
+  /** Secrets that a later write replaced. */
+  readonly replaced: readonly SettingDiagnostic[];
+}
+
+/** How many versions of a setting written at one place are kept: hostile files could make one for each profile. */
+const maxVersions = 32;
+
+/**
+ * The parts of one target's documents, by the place where each setting was written. The views of a target differ in few
+ * settings: a profile's document shares the parts that the profile leaves alone, objects and text.
+ */
+export class SettingParts {
+  readonly #bySetting = new WeakMap<ResolvedSetting, SettingPart>();
+  readonly #byPlace = new Map<string, { readonly setting: ResolvedSetting; readonly part: SettingPart }[]>();
+
+  /** Returns the part of a setting, built only if no view has had an equal setting. */
+  find(setting: ResolvedSetting, build: () => SettingPart): SettingPart {
+    const known = this.#bySetting.get(setting);
+    if (known !== undefined) return known;
+    const { path, start } = setting.origin.value;
+    const place = `${start} ${path}`;
+    const versions = this.#byPlace.get(place) ?? [];
+    this.#byPlace.set(place, versions);
+    const part = versions.find((version) => isSameData(version.setting, setting))?.part ?? build();
+    if (!versions.some((version) => version.part === part) && versions.length < maxVersions)
+      versions.push({ setting, part });
+    this.#bySetting.set(setting, part);
+    return part;
+  }
+}

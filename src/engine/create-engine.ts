@@ -1,0 +1,110 @@
+import { findRepositories } from '../scan/find-repositories.ts';
+import { createContext, type EngineContext } from './context.ts';
+import type { Engine, PolicyTools } from './engine.ts';
+import type { EngineOptions } from './options.ts';
+import { compileInMemory, loadPack } from './packs/load-pack.ts';
+import { findPolicyFolders, findRegoPaths } from './packs/usual-folders.ts';
+import { noTarget, startScan } from './scan/start-scan.ts';
+
+/**
+ * Creates an engine. Close it, or declare it with `await using`: it holds threads and a compiler.
+ *
+ * What needs the parser or much else is loaded with the first call: a scan leaves all that to its threads.
+ */
+export function createEngine(options: EngineOptions): Engine {
+  const context = createContext(options);
+  const { cwd, close } = context;
+  return {
+    findRepositories(request) {
+      const { paths = [], repositories = [], name } = request;
+      const found = findRepositories({ cwd, paths, repositories, name });
+      if (found.repositories.length === 0) throw noTarget(found, 'no repository');
+      return found;
+    },
+    async loadSettings(request) {
+      const { loadSettings } = await import('./settings/load-settings.ts');
+      return loadSettings(context, request);
+    },
+    scan: (request) => startScan(context, request),
+    async *check(subject, request) {
+      const { checkSubject } = await import('./scan/check-subject.ts');
+      yield* checkSubject(context, subject, request);
+    },
+    async findRoots(path) {
+      const { findRoots } = await import('./targets/find-targets.ts');
+      return findRoots(path, cwd);
+    },
+    async document(subject, request = {}) {
+      const { readDocuments } = await import('./targets/read-documents.ts');
+      return readDocuments(subject, cwd, request);
+    },
+    async explain(subject, setting, request = {}) {
+      const { explainSubject } = await import('./targets/explain-subject.ts');
+      return explainSubject(subject, setting, cwd, request);
+    },
+    async *listSyntax(paths, request = {}) {
+      const { listFiles } = await import('./targets/list-syntax.ts');
+      yield* listFiles(paths, cwd, request);
+    },
+    policies: createPolicyTools(context),
+    close,
+    [Symbol.asyncDispose]: close,
+  };
+}
+
+function createPolicyTools(context: EngineContext): PolicyTools {
+  return {
+    load: (options = {}) => loadPack(context, options),
+    compile: (files, options) => compileInMemory(context, files, options),
+    findRegoPaths: (given) => findRegoPaths(given, context.cwd),
+    findFolders: () => findPolicyFolders(context.cwd),
+    async check(options = {}) {
+      const { checkPolicies } = await import('./policies/check-policies.ts');
+      return checkPolicies(context, options);
+    },
+    async test(options) {
+      const { testPolicies } = await import('./policies/run-tests.ts');
+      return testPolicies(context, options);
+    },
+    async *watch(options) {
+      const { watchTests } = await import('./policies/watch-tests.ts');
+      yield* watchTests(context, options);
+    },
+    async lint(options = {}) {
+      const { lintFolders } = await import('./policies/lint-folders.ts');
+      return lintFolders(context, options);
+    },
+    async format(options = {}) {
+      const { formatPolicies } = await import('./policies/format-policies.ts');
+      return formatPolicies(context, options);
+    },
+    async inspect(options = {}) {
+      const { inspectPolicies } = await import('./policies/inspect-policies.ts');
+      return inspectPolicies(context, options);
+    },
+    async explain(subject, options) {
+      const { explainPolicy } = await import('./policies/explain-policy.ts');
+      return explainPolicy(context, subject, options);
+    },
+    async bench(subjects, options = {}) {
+      const { benchPolicies } = await import('./policies/bench-policies.ts');
+      return benchPolicies(context, subjects, options);
+    },
+    async build(options = {}) {
+      const { buildPolicies } = await import('./policies/build-policies.ts');
+      return buildPolicies(context, options);
+    },
+    async create(options) {
+      const { createPolicy } = await import('./policies/create-policy.ts');
+      return createPolicy(context, options);
+    },
+    async writePages(pack, options) {
+      const { writePages } = await import('./policies/write-pages.ts');
+      return writePages(context, pack, options);
+    },
+    async pull(options) {
+      const { pullPolicies } = await import('./policies/pull-policies.ts');
+      return pullPolicies(context, options);
+    },
+  };
+}

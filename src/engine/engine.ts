@@ -1,0 +1,95 @@
+import type { ConfigDocument } from '../document/document.ts';
+import type { PolicyExplanation } from '../explain/explain-policy.ts';
+import type { TargetResult } from '../findings/finding.ts';
+import type { RegoFile } from '../policy/rego-compiler.ts';
+import type { FoundRepositories, RepositoryRequest } from '../scan/find-repositories.ts';
+import type { PackOptions } from './options.ts';
+import type { LoadedPack } from './packs/load-pack.ts';
+import type { Bench, BenchOptions } from './policies/bench-policies.ts';
+import type { BuildOptions, BuiltBundle } from './policies/build-policies.ts';
+import type { CheckedPolicy } from './policies/check-policies.ts';
+import type { NewPolicyFiles, NewPolicyOptions } from './policies/create-policy.ts';
+import type { ExplainPolicyOptions } from './policies/explain-policy.ts';
+import type { FormatOptions } from './policies/format-policies.ts';
+import type { InspectedPack, InspectOptions } from './policies/inspect-policies.ts';
+import type { LintOptions, LintRun } from './policies/lint-folders.ts';
+import type { PullOptions } from './policies/pull-policies.ts';
+import type { TestOptions, TestOutcome } from './policies/run-tests.ts';
+import type { WatchEvent, WatchOptions } from './policies/watch-tests.ts';
+import type { PagesOptions, WrittenPages } from './policies/write-pages.ts';
+import type { CheckOptions } from './scan/check-subject.ts';
+import type { ScanOptions, ScanRun } from './scan/scan-run.ts';
+import type { LoadedSettings, SettingsRequest } from './settings/load-settings.ts';
+import type { ExplainResult } from './targets/explain-subject.ts';
+import type { Subject } from './targets/find-targets.ts';
+import type { SyntaxOptions, SyntaxResult } from './targets/list-syntax.ts';
+import type { OneViewOptions } from './targets/one-view.ts';
+import type { DocumentOptions, Documents } from './targets/read-documents.ts';
+
+/**
+ * All that Plumbline does, for programs: the command line is one of its clients. Errors of the request or of the world are
+ * `OperationalError`s with a stable code; what is wrong with configurations is in the results.
+ */
+export interface Engine extends AsyncDisposable {
+  /**
+   * Finds the repositories that paths are or contain. Paths are relative to the engine's folder.
+   *
+   * @throws UsageError if there is none.
+   */
+  findRepositories(request: Partial<Omit<RepositoryRequest, 'cwd'>>): FoundRepositories;
+  /** Returns the roots of the repositories that a path is in or contains. */
+  findRoots(path: string): Promise<readonly string[]>;
+  /** Reads a settings file. */
+  loadSettings(request?: SettingsRequest): Promise<LoadedSettings>;
+  /** Judges repositories: iterate over the result. */
+  scan(options: ScanOptions): ScanRun;
+  /** Judges the targets of a path, or configurations in memory. */
+  check(subject: Subject, options: CheckOptions): AsyncIterable<TargetResult>;
+  /** Builds canonical documents: what policies see. */
+  document(subject: Subject, options?: DocumentOptions): Promise<Documents>;
+  /** Explains what a setting is, where it comes from and what it replaced. */
+  explain(subject: Subject, setting: string, options?: OneViewOptions): Promise<ExplainResult>;
+  /** Lists settings, includes, plugins and syntax problems of files before anything is resolved. */
+  listSyntax(paths: readonly string[], options?: SyntaxOptions): AsyncIterable<SyntaxResult>;
+  readonly policies: PolicyTools;
+  /** Ends all threads and the compiler. */
+  close(): Promise<void>;
+}
+
+/** What authors and users of policies need. */
+export interface PolicyTools {
+  /** Loads the policies of folders, bundles and addresses, compiled. */
+  load(options?: PackOptions): Promise<LoadedPack>;
+  /** Compiles Rego files in memory. */
+  compile(files: readonly RegoFile[], options?: Pick<PackOptions, 'combine' | 'fresh'>): Promise<LoadedPack>;
+  /** Checks policies; a `PolicyError` has every fault at its place. */
+  check(options?: PackOptions): Promise<readonly CheckedPolicy[]>;
+  /** Runs Rego tests and fixtures. */
+  test(options: TestOptions): Promise<TestOutcome>;
+  /** Runs Rego tests and fixtures again after every change. */
+  watch(options: WatchOptions): AsyncIterable<WatchEvent>;
+  /** Finds traps and leftovers in policies and their tests. */
+  lint(options?: LintOptions): Promise<LintRun>;
+  /** Formats Rego files. Returns the paths of those rewritten. */
+  format(options?: FormatOptions): Promise<readonly string[]>;
+  inspect(options?: InspectOptions): Promise<InspectedPack>;
+  /** Explains why a policy fails, passes or is undecided on a configuration. */
+  explain(
+    subject: Subject,
+    options: ExplainPolicyOptions,
+  ): Promise<{ readonly explanation: PolicyExplanation; readonly document: ConfigDocument }>;
+  /** Measures how long each policy takes. */
+  bench(subjects: readonly Subject[], options?: BenchOptions): Promise<Bench>;
+  /** Builds an OPA bundle. */
+  build(options?: BuildOptions): Promise<BuiltBundle>;
+  /** Writes a new policy with a test, fixtures and its page. */
+  create(options: NewPolicyOptions): Promise<NewPolicyFiles>;
+  /** Writes a page of documentation for each policy. */
+  writePages(pack: LoadedPack, options: PagesOptions): Promise<WrittenPages>;
+  /** Fetches remote policies and pins them. Returns the path of the lock file. */
+  pull(options: PullOptions): Promise<string>;
+  /** Returns the folders and files given, or the usual folders of policies and their tests that exist. */
+  findRegoPaths(given: readonly string[]): readonly string[];
+  /** Returns the usual folders of policies that exist. */
+  findFolders(): readonly string[];
+}

@@ -1,0 +1,76 @@
+import type { Clock } from '../host/clock.ts';
+
+/** Environment variables by name. */
+export type Environment = Readonly<Record<string, string | undefined>>;
+
+/** What an engine knows of the world around it. It reads nothing from the process itself. */
+export interface EngineOptions {
+  /** Folder that relative paths are relative to. */
+  readonly cwd: string;
+  /** Where credentials for fetching policies are looked up; empty by default. */
+  readonly env?: Environment;
+  /** Folder that keeps compiled and fetched policies between runs; by default nothing is kept. */
+  readonly cacheFolder?: string | undefined;
+  readonly clock?: Clock;
+  /** Receives what a user should know and no result contains, such as a settings file that was ignored. */
+  readonly onNote?: ((message: string) => void) | undefined;
+}
+
+/** How configuration files are read. */
+export interface ReadOptions {
+  /** Parser of the workflow engine to read for; `v2` by default. */
+  readonly syntax?: 'v1' | 'v2';
+  /** In bytes; larger files are not read. 256 KiB by default. */
+  readonly maxFileSize?: number | undefined;
+  readonly launch?: LaunchOptions;
+}
+
+/** What a launch adds to the files of a target. Paths are relative to the engine's folder. */
+export interface LaunchOptions {
+  /** Configurations merged over the target, in this order. */
+  readonly configs?: readonly string[];
+  /** Configurations read instead of the target and of all other files. */
+  readonly onlyConfigs?: readonly string[];
+  /** The project's folder or configuration, merged below the target. */
+  readonly project?: string | undefined;
+  /** The home configuration, below all others. */
+  readonly home?: string | undefined;
+  /** Parameters as `NAME=VALUE`. */
+  readonly params?: readonly string[];
+  /** A YAML or JSON file of parameters. */
+  readonly paramsFile?: string | undefined;
+  /** Environment variables of the launch: the only ones a configuration can see. */
+  readonly env?: ReadonlyMap<string, string>;
+  /** A folder with copies of remote files, as `host/path`. */
+  readonly includes?: string | undefined;
+  /** Local folders by the URL prefix that each stands for; the longest prefix wins. */
+  readonly includeMap?: ReadonlyMap<string, string>;
+}
+
+/** Where policies come from and whom they are trusted from. */
+export interface PackOptions {
+  /** Folders, `.rego` files, bundles or addresses; the starter pack if empty. */
+  readonly sources?: readonly string[];
+  /** Files with the keys that bundles have to be signed with; without any, signatures are not required. */
+  readonly verificationKeys?: readonly string[];
+  /** Scope that signatures have to be for. */
+  readonly verificationScope?: string | undefined;
+  /** Lock file of remote policies; by default `plumbline.lock` in `lockFolder`. */
+  readonly lock?: string | undefined;
+  /** Folder of the lock file; null if there must be none. The engine's folder by default. */
+  readonly lockFolder?: string | null;
+  /** Fetches nothing: remote policies come from the cache. */
+  readonly offline?: boolean;
+  /** Policies without METADATA judge all targets of a repository at once. */
+  readonly combine?: boolean;
+  /** Compiles and fetches anew although the engine has a cache. */
+  readonly fresh?: boolean;
+}
+
+/** How long and with how many threads targets are judged. */
+export interface ThreadOptions {
+  /** Milliseconds for one target, or for one policy where policies are evaluated one by one; 30 s by default. */
+  readonly timeLimit?: number | undefined;
+  /** Threads at most; one for each processor by default. */
+  readonly jobs?: number | undefined;
+}

@@ -1,0 +1,25 @@
+import { join, relative } from 'node:path';
+import { readRegoFiles } from '../host/read-rego-files.ts';
+import type { RegoFile } from '../policy/rego-compiler.ts';
+
+/** The starter pack and the library. The path holds for `src/engine`, for `build/engine` and for the bundled `dist/shared`. */
+const folder = join(import.meta.dirname, '..', '..', 'policies');
+
+/** Reads the policies that come with Plumbline. */
+export function readStarterPack(): readonly RegoFile[] {
+  return readPackaged(folder);
+}
+
+/** Reads the Rego library by which all policies read settings. */
+export function readLibrary(): readonly RegoFile[] {
+  return readPackaged(join(folder, 'lib'));
+}
+
+/** Returns true if the files contain the library or a replacement of it. */
+export function bringsLibrary(files: readonly RegoFile[]): boolean {
+  return files.some(({ text }) => /^package plumbline\.lib\s*$/mu.test(text));
+}
+
+function readPackaged(path: string): readonly RegoFile[] {
+  return readRegoFiles([path], '/').map((file) => ({ path: relative(folder, file.path), text: file.text }));
+}

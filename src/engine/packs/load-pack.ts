@@ -1,0 +1,95 @@
+import { join } from 'node:path';
+import { createPackCache, noPackCache } from '../../host/pack-cache.ts';
+import { compilePack, packDigest } from '../../policy/compile/compile-pack.ts';
+import type { DataFile } from '../../policy/pack/data-file.ts';
+import type { CompiledPack } from '../../policy/pack/pack.ts';
+import { readPack } from '../../policy/pack/read-pack.ts';
+import type { RegoFile } from '../../policy/rego-compiler.ts';
+import type { PackSource } from '../../reports/report.ts';
+import type { EngineContext } from '../context.ts';
+import type { PackOptions } from '../options.ts';
+import { readLibrary } from '../packaged-policies.ts';
+import { type OpenedSource, openSources } from './open-sources.ts';
+
+/** Compiled policies, and where they come from. */
+export interface LoadedPack extends CompiledPack {
+  /** The sources as they were named, for reports. */
+  readonly name: string;
+  readonly sources: readonly PackSource[];
+  /** The Rego files that it was made from, tests included. */
+  readonly files: readonly RegoFile[];
+  /** Data that bundles contain. */
+  readonly data: readonly DataFile[];
+  /** True if a trusted bundle contained it compiled. */
+  readonly isBuilt: boolean;
+}
+
+/**
+ * Loads the policies of the sources: compiled, from the cache if they are in it.
+ *
+ * @throws UsageError if there is no policy, PolicyError for policies that are invalid or not trusted, HostError for what
+ * cannot be read or fetched.
+ */
+export async function loadPack(engine: EngineContext, options: PackOptions): Promise<LoadedPack> {
+  const sources = await openSources(engine, options);
+  const files = sources.flatMap((source) => filesOf(source, sources.length));
+  const compiled = sources.length === 1 ? sources[0]?.compiled : undefined;
+  const pack = await compileFiles(engine, files, { ...options, compiled });
+  return {
+    ...pack,
+    files,
+    isBuilt: pack === compiled,
+    name: sources.map(({ name }) => name).join(', '),
+    sources: sources.map(({ name, digest, revision, signedBy }) => ({ name, digest, revision, signedBy })),
+    data: sources.flatMap(({ data }) => data),
+  };
+}
+
+/** Compiles Rego files that are in memory. @throws PolicyError for policies that are invalid. */
+export async function compileInMemory(
+  engine: EngineContext,
+  files: readonly RegoFile[],
+  options: Pick<PackOptions, 'combine' | 'fresh'> = {},
+): Promise<LoadedPack> {
+  const pack = await compileFiles(engine, files, options);
+  const source = { name: 'memory', digest: pack.digest, revision: null, signedBy: null };
+  return { ...pack, files, isBuilt: false, name: source.name, sources: [source], data: [] };
+}
+
+/** Files of bundles keep their own names, qualified by the bundle if another source could have the same. */
+function filesOf({ name, files, folder }: OpenedSource, count: number): readonly RegoFile[] {
+  if (folder === undefined && count === 1) return files;
+  const locate = (path: string): string => (folder === undefined ? `${name}/${path}` : join(folder, path));
+  return files.map(({ path, text }) => ({ path: locate(path).replaceAll('\\', '/'), text }));
+}
+
+interface CompileOptions extends Pick<PackOptions, 'combine' | 'fresh'> {
+  /** The files as a trusted bundle contains them compiled. */
+  readonly compiled?: CompiledPack | undefined;
+}
+
+/**
+ * Compiles files together with the library that all policies use. Takes the compiled policies of a bundle if they were made
+ * from these files by this compiler, otherwise those of the cache.
+ *
+ * @throws PolicyError
+ */
+export async function compileFiles(
+  { cacheFolder, compiler }: EngineContext,
+  files: readonly RegoFile[],
+  { combine = false, fresh = false, compiled }: CompileOptions,
+): Promise<CompiledPack> {
+  const library = readLibrary();
+  const digest = packDigest([...files, ...library], compiler().digest, { combine });
+  if (compiled?.digest === digest) {
+    // Loads all that runs policies, which threads do otherwise.
+    const { checkModule } = await import('../../policy/bundle/check-module.ts');
+    return checkModule(compiled);
+  }
+  const cache = fresh || cacheFolder === undefined ? noPackCache : createPackCache(cacheFolder);
+  const known = cache.load(digest);
+  if (known !== undefined) return known;
+  const pack = await compilePack(await readPack(files, library, compiler(), { combine }), digest, compiler());
+  cache.store(pack);
+  return pack;
+}

@@ -1,0 +1,151 @@
+import { readFileSync } from 'node:fs';
+import { dirname, join, relative, resolve } from 'node:path';
+import { sha256 } from '../../base/digest.ts';
+import { HostError, UsageError } from '../../base/errors.ts';
+import { canonicalJson } from '../../base/json.ts';
+import { lookAt, requirePath } from '../../host/look-at.ts';
+import { readRegoFiles } from '../../host/read-rego-files.ts';
+import { type BundleCache, createBundleCache, noBundleCache } from '../../host/sources/bundle-cache.ts';
+import { type Pulled, pullSource } from '../../host/sources/pull.ts';
+import { type Bundle, readBundle } from '../../policy/bundle/bundle.ts';
+import { badBundle } from '../../policy/bundle/bundle-error.ts';
+import { bundleLimits } from '../../policy/bundle/limits.ts';
+import { checkLocked, findLocked, LOCK_NAME, type LockedSource, readLock } from '../../policy/bundle/lock-file.ts';
+import type { Trust } from '../../policy/bundle/signature.ts';
+import { isRemote, parseSource, type RemoteSource } from '../../policy/bundle/source.ts';
+import type { DataFile } from '../../policy/pack/data-file.ts';
+import type { CompiledPack } from '../../policy/pack/pack.ts';
+import type { RegoFile } from '../../policy/rego-compiler.ts';
+import type { PackSource } from '../../reports/report.ts';
+import type { EngineContext } from '../context.ts';
+import type { PackOptions } from '../options.ts';
+import { readStarterPack } from '../packaged-policies.ts';
+import { readKeyFile } from './read-keys.ts';
+
+/** The policies of one source. */
+export interface OpenedSource extends PackSource {
+  /** Paths are relative to the folder or bundle. */
+  readonly files: readonly RegoFile[];
+  /** Folder that the paths are relative to; undefined for a bundle, whose files cannot be opened. */
+  readonly folder: string | undefined;
+  /** Data that a bundle contains. */
+  readonly data: readonly DataFile[];
+  /** Compiled policies of a bundle, if a trusted key vouches for them. */
+  readonly compiled: CompiledPack | undefined;
+}
+
+/** How sources are opened: what is trusted, what is known already, and whether the network may be used. */
+export interface SourceContext {
+  readonly cwd: string;
+  readonly trust: Trust;
+  readonly cache: BundleCache;
+  /** Undefined if there is no lock file: then remote sources are not pinned. */
+  readonly lock: readonly LockedSource[] | undefined;
+  readonly lockName: string;
+  readonly pull: (source: RemoteSource) => Promise<Pulled>;
+}
+
+/** @throws UsageError for keys and lock files that cannot be used. */
+export function readSourceContext({ cwd, env, cacheFolder }: EngineContext, options: PackOptions): SourceContext {
+  const { verificationKeys = [], verificationScope = '', lockFolder = '.', offline = false, fresh = false } = options;
+  const lockName = options.lock ?? join(lockFolder ?? '.', LOCK_NAME);
+  const isAllowed = options.lock !== undefined || lockFolder !== null;
+  const isThere = isAllowed && lookAt(resolve(cwd, lockName)).kind !== 'missing';
+  return {
+    cwd,
+    trust: { keys: verificationKeys.map((file) => readKeyFile(file, cwd, 'verify')), scope: verificationScope },
+    cache: fresh || cacheFolder === undefined ? noBundleCache : createBundleCache(cacheFolder),
+    lock: isThere ? readLock(readText(resolve(cwd, lockName), lockName), lockName) : undefined,
+    lockName,
+    pull: offline ? refuseOffline : (source) => pullSource(source, { fetch, env }),
+  };
+}
+
+/**
+ * Opens all sources of policies; the starter pack if none are named.
+ *
+ * @throws OperationalError for sources that are missing, cannot be fetched, or are not trusted or pinned.
+ */
+export async function openSources(engine: EngineContext, options: PackOptions): Promise<readonly OpenedSource[]> {
+  const { sources = [] } = options;
+  if (sources.length === 0) return [describeFolder('starter pack', '', readStarterPack())];
+  const context = readSourceContext(engine, options);
+  if (context.lock === undefined && options.lock !== undefined) {
+    throw new UsageError('usage/no-such-path', `There is no lock file "${context.lockName}".`);
+  }
+  const opened: OpenedSource[] = [];
+  for (const text of sources) opened.push(await openSource(text, context));
+  if (context.lock === undefined && sources.some(isRemote)) {
+    engine.note(`the remote policies are not pinned. Run \`plumbline policy pull\` to write ${LOCK_NAME}.`);
+  }
+  return opened;
+}
+
+async function openSource(text: string, context: SourceContext): Promise<OpenedSource> {
+  const source = parseSource(text);
+  if (source.kind !== 'path') return openRemote(source, context);
+  const full = resolve(context.cwd, source.path);
+  const { kind, bytes } = requirePath(source.path, context.cwd, 'policy file or folder');
+  if (kind !== 'file' || full.endsWith('.rego')) return openFolder(source.path, context.cwd);
+  if (bytes > bundleLimits.packedBytes) {
+    throw badBundle(text, `it is larger than ${bundleLimits.packedBytes / 2 ** 20} MiB`);
+  }
+  return toSource(source.name, readWhole(full, text), null, context.trust);
+}
+
+/** Opens a remote source: from the cache if it is pinned, otherwise fetched and compared with the lock file. */
+export async function openRemote(source: RemoteSource, context: SourceContext): Promise<OpenedSource> {
+  const { lock, lockName, cache, trust } = context;
+  const locked = lock && findLocked(lock, source.name, lockName);
+  const known = locked && cache.load(locked.digest);
+  if (locked !== undefined && known !== undefined) return toSource(source.name, known, locked.revision ?? null, trust);
+  const { archive, revision } = await context.pull(source);
+  const digest = sha256(archive);
+  if (locked !== undefined) checkLocked(locked, digest, lockName);
+  const opened = toSource(source.name, archive, revision ?? null, trust);
+  cache.store(digest, archive);
+  return opened;
+}
+
+function toSource(name: string, archive: Uint8Array, revision: string | null, trust: Trust): OpenedSource {
+  const { modules, data, compiled, signedBy }: Bundle = readBundle(archive, name, trust);
+  return {
+    ...{ name, digest: sha256(archive), revision, signedBy: signedBy ?? null },
+    ...{ files: modules, folder: undefined, data, compiled },
+  };
+}
+
+function openFolder(path: string, cwd: string): OpenedSource {
+  const found = readRegoFiles([path], cwd);
+  if (found.length === 0) {
+    throw new UsageError('usage/no-policy', `There is no policy in ${path}: no file name ends in .rego.`);
+  }
+  return describeFolder(path, path.endsWith('.rego') ? dirname(path) : path, found);
+}
+
+/** Describes a folder by its files; where it lies makes no difference. */
+function describeFolder(name: string, folder: string, found: readonly RegoFile[]): OpenedSource {
+  const files = found.map(({ path, text }) => ({ path: relative(folder, path).replaceAll('\\', '/'), text }));
+  const digests = Object.fromEntries(files.map(({ path, text }) => [path, sha256(text)]));
+  const digest = sha256(canonicalJson(digests));
+  return { name, digest, revision: null, signedBy: null, files, folder, data: [], compiled: undefined };
+}
+
+function readText(full: string, path: string): string {
+  return new TextDecoder().decode(readWhole(full, path));
+}
+
+function readWhole(full: string, path: string): Uint8Array {
+  try {
+    return readFileSync(full);
+  } catch (error) {
+    throw new HostError('host/cannot-read', `Cannot read ${path}: ${(error as Error).message}.`, { cause: error });
+  }
+}
+
+function refuseOffline({ name }: RemoteSource): never {
+  throw new HostError(
+    'host/offline',
+    `${name} is not in the cache, and --offline prevents fetching it. Run \`plumbline policy pull\` while online.`,
+  );
+}

@@ -1,0 +1,36 @@
+import type { Severity } from '../../base/severity.ts';
+import { collectRules } from '../../findings/collect-rules.ts';
+import type { RepositoryResult } from '../../findings/finding.ts';
+import type { RuleChange } from '../../findings/rule-levels.ts';
+import { summarize } from '../../findings/summary.ts';
+import type { Report } from '../../reports/report.ts';
+import { version } from '../../version.ts';
+
+export interface ReportFacts {
+  readonly at: string;
+  readonly durationMs: number | null;
+  readonly pack: Report['pack'];
+  readonly failOn: Severity;
+  readonly ruleChanges: readonly RuleChange[];
+}
+
+/** Builds the report of a run, with the built-in rules that it refers to. */
+export function buildReport(repositories: readonly RepositoryResult[], facts: ReportFacts): Report {
+  return {
+    reportVersion: 1,
+    tool: { name: 'plumbline', version },
+    ...facts,
+    rules: collectRules(repositories, facts.ruleChanges).map(({ id, title, description, severity, help, fix }) => {
+      return { id, title, description, severity, help, fix: fix ?? null };
+    }),
+    repositories,
+    summary: summarize(repositories),
+  };
+}
+
+/** Returns the report of one repository of a run, for formats with one file per repository. */
+export function selectRepository(report: Report, name: string): Report {
+  const { at, durationMs, pack, failOn, ruleChanges } = report;
+  const repositories = report.repositories.filter((repository) => repository.name === name);
+  return buildReport(repositories, { at, durationMs, pack, failOn, ruleChanges });
+}

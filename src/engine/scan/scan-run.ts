@@ -1,0 +1,52 @@
+import type { Severity } from '../../base/severity.ts';
+import type { RepositoryResult } from '../../findings/finding.ts';
+import type { RuleChange } from '../../findings/rule-levels.ts';
+import type { GivenParameter } from '../../policy/pack/parameters.ts';
+import type { Policy } from '../../policy/policy.ts';
+import type { Report } from '../../reports/report.ts';
+import type { FoundRepositories } from '../../scan/find-repositories.ts';
+import type { ScanEvent } from '../../scan/scan-event.ts';
+import type { ProfileChoice } from '../../views/profile-choice.ts';
+import type { ReadOptions, ThreadOptions } from '../options.ts';
+import type { PolicyChoice } from '../packs/choose-policies.ts';
+import type { LoadedPack } from '../packs/load-pack.ts';
+import type { RuleSetting } from '../settings/parse-settings.ts';
+
+/** How policies are evaluated. */
+export interface PolicyOptions {
+  /** Values for parameters of policies; of several for one parameter the last wins. */
+  readonly parameters?: readonly GivenParameter[];
+  /** JSON or YAML files that policies see as data, or folders of them. */
+  readonly data?: readonly string[];
+  /** After an unreadable include, treats unset settings as undecided. */
+  readonly strictIncludes?: boolean;
+  /** The only time that policies see, in RFC 3339; the engine's clock by default. */
+  readonly at?: string | undefined;
+}
+
+export interface ScanOptions extends ReadOptions, ThreadOptions, PolicyChoice, PolicyOptions {
+  readonly repositories: FoundRepositories;
+  readonly pack: LoadedPack;
+  /** Levels for built-in rules and policies; of several for one rule the last wins. */
+  readonly rules?: readonly RuleSetting[];
+  /** Views of each target; all by default. */
+  readonly profiles?: ProfileChoice | undefined;
+  readonly onProgress?: (event: ScanEvent) => void;
+}
+
+/**
+ * A scan. Iterating over it judges the repositories and yields one result for each, in their order; no repository far ahead
+ * of the consumer is read.
+ */
+export interface ScanRun extends AsyncIterable<RepositoryResult> {
+  /** The time that policies see. */
+  readonly at: string;
+  /** Policies that are evaluated. */
+  readonly policies: readonly Policy[];
+  readonly ruleChanges: readonly RuleChange[];
+  /** Builds the report of results. `durationMs` is null if equal input has to give equal reports. */
+  report(
+    results: readonly RepositoryResult[],
+    facts: { readonly failOn: Severity; readonly durationMs: number | null },
+  ): Report;
+}

@@ -1,0 +1,140 @@
+import { availableParallelism } from 'node:os';
+import { UsageError } from '../../base/errors.ts';
+import type { RepositoryResult } from '../../findings/finding.ts';
+import { type RuleChange, type RuleLevels, switchedOff } from '../../findings/rule-levels.ts';
+import { defaultMaxFileSize } from '../../host/node-file-system.ts';
+import type { Policy } from '../../policy/policy.ts';
+import type { FoundRepositories } from '../../scan/find-repositories.ts';
+import type { EvaluatorSetup } from '../../scan/load-evaluator.ts';
+import type { LaunchRequest } from '../../scan/open-repository.ts';
+import { scan } from '../../scan/scan.ts';
+import type { EngineContext } from '../context.ts';
+import { choosePolicies } from '../packs/choose-policies.ts';
+import { findMissingData, readData } from '../packs/read-data.ts';
+import { readParameters } from '../packs/read-parameters.ts';
+import { changeRules } from '../settings/rule-levels.ts';
+import { readLaunch } from '../targets/read-launch.ts';
+import { createScanThreads, defaultTimeLimit } from '../threads.ts';
+import { buildReport } from './build-report.ts';
+import type { ScanOptions, ScanRun } from './scan-run.ts';
+
+/** What evaluations of one run share. */
+export interface PreparedEvaluation {
+  readonly evaluator: EvaluatorSetup;
+  readonly launch: LaunchRequest;
+  readonly levels: RuleLevels;
+  readonly ruleChanges: readonly RuleChange[];
+  /** Policies that are evaluated. */
+  readonly policies: readonly Policy[];
+}
+
+/** @throws UsageError for rules, sets, parameters, data and files of the launch that do not exist. */
+export function prepareEvaluation(
+  engine: EngineContext,
+  options: Omit<ScanOptions, 'repositories'>,
+): PreparedEvaluation {
+  const { pack, at = engine.clock.now(), rules = [], strictIncludes = false } = options;
+  const all = pack.policies.map(({ policy }) => policy);
+  const ruleChanges = changeRules(rules, all);
+  const levels = Object.fromEntries(ruleChanges.map(({ rule, level }) => [rule, level]));
+  const parameters = readParameters(options.parameters ?? [], all);
+  const data = readData(options.data ?? [], engine.cwd, pack);
+  const policies = choosePolicies(options, all, new Set(Object.keys(levels)));
+  noteMissingData(engine, findMissingData(pack.askedData, data));
+  const off = [...switchedOff(levels), ...all.filter((policy) => !policies.includes(policy)).map(({ id }) => id)];
+  const evaluator = { pack, at, parameters, data, off, strictIncludes };
+  return { evaluator, launch: readLaunch(options, engine.cwd), levels, ruleChanges, policies };
+}
+
+/**
+ * Prepares a scan; nothing is read before it is iterated over.
+ *
+ * @throws UsageError for rules, policies, parameters and data that do not exist; when iterated over, if there is no target.
+ */
+export function startScan(engine: EngineContext, options: ScanOptions): ScanRun {
+  const { evaluator, launch, levels, ruleChanges, policies } = prepareEvaluation(engine, options);
+  const { pack, at, off } = evaluator;
+  const setup = { evaluator, launch, maxFileSize: options.maxFileSize ?? defaultMaxFileSize };
+  const asked = pack.policies.map(({ policy }) => policy).filter(({ id }) => !off.includes(id));
+  const request = {
+    repositories: options.repositories.repositories,
+    policies: asked.flatMap(({ id, combine }) => (combine === true ? [] : [id])),
+    together: asked.flatMap(({ id, combine }) => (combine === true ? [id] : [])),
+    dialect: options.syntax ?? 'v2',
+    profiles: options.profiles ?? ({ kind: 'all', besides: [] } as const),
+    levels,
+  };
+
+  async function* run(): AsyncGenerator<RepositoryResult, void> {
+    await engine.releaseCompiler();
+    const bounds = { size: options.jobs ?? availableParallelism(), timeLimit: options.timeLimit ?? defaultTimeLimit };
+    const threads = await createScanThreads(
+      setup,
+      bounds,
+      request.repositories.map(({ path }) => path),
+    );
+    const close = engine.track(threads);
+    const judged = createTally(options);
+    try {
+      for await (const result of scan(request, threads, options.onProgress ?? (() => undefined))) {
+        judged.add(result);
+        yield result;
+      }
+    } finally {
+      await close();
+    }
+    judged.refuseNothing();
+  }
+
+  const { name, digest, sources } = options.pack;
+  return {
+    ...{ at, policies, ruleChanges },
+    [Symbol.asyncIterator]: run,
+    report: (results, { failOn, durationMs }) =>
+      buildReport(results, { at, durationMs, failOn, ruleChanges, pack: { name, digest, sources, policies } }),
+  };
+}
+
+/** In Rego, missing data is undefined: such a policy may pass, and nothing else shows why. */
+function noteMissingData({ note }: EngineContext, missing: readonly string[]): void {
+  if (missing.length === 0) return;
+  note(
+    `policies read ${missing.join(', ')}, which is not provided, and may pass because of that. Provide it with --data.`,
+  );
+}
+
+/** Remembers what was judged: a run that judged nothing must not look like a run that found nothing. */
+function createTally({ profiles, repositories }: ScanOptions): {
+  add(result: RepositoryResult): void;
+  refuseNothing(): void;
+} {
+  let isAnything = false;
+  const asked = profiles === undefined ? [] : profiles.kind === 'all' ? profiles.besides : profiles.views;
+  const missing = new Set(asked.map((names) => names.join(',')));
+  return {
+    add({ targets, status }) {
+      isAnything ||= targets.length > 0 || status === 'failed';
+      for (const { incomplete, views } of targets) {
+        // What was not read may declare them.
+        if (incomplete.length > 0) missing.clear();
+        for (const view of views) missing.delete(view.profiles.join(','));
+      }
+    },
+    refuseNothing() {
+      if (!isAnything) throw noTarget(repositories, 'no configuration file');
+      for (const names of missing) {
+        throw new UsageError('usage/unknown-profile', `No target declares the profiles ${names}.`);
+      }
+    },
+  };
+}
+
+/** The error of a scan that has nothing to judge. */
+export function noTarget({ loose }: FoundRepositories, what: string): UsageError {
+  const [folder] = loose;
+  const hint =
+    folder === undefined
+      ? 'Configuration files are named nextflow.config or *.config.'
+      : `If "${folder}" is one repository, use --repository "${folder}".`;
+  return new UsageError('usage/no-target', `There is ${what} to check. ${hint}`);
+}

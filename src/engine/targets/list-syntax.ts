@@ -1,0 +1,41 @@
+import { basename, dirname, posix, resolve } from 'node:path';
+import { explainUnread } from '../../check/explain-unread.ts';
+import { requirePath } from '../../host/look-at.ts';
+import { defaultMaxFileSize, NodeFileSystem } from '../../host/node-file-system.ts';
+import { listSyntax } from '../../language/syntax-listing.ts';
+import { findConfigFiles } from '../../scan/find-config-files.ts';
+import type { ReadOptions } from '../options.ts';
+
+/** A text that is no configuration: stands for a binary file. */
+const binary = '\0';
+
+export interface SyntaxOptions extends Pick<ReadOptions, 'maxFileSize'> {
+  /** Includes values and texts, which may contain secrets: this listing cannot recognise them. */
+  readonly showValues?: boolean;
+}
+
+export type SyntaxResult =
+  | { readonly kind: 'listing'; readonly listing: ReturnType<typeof listSyntax> }
+  | { readonly kind: 'unread'; readonly code: string; readonly message: string };
+
+/** Lists what each file says before anything is resolved; of a folder, every configuration file in it. */
+export async function* listFiles(
+  paths: readonly string[],
+  cwd: string,
+  { showValues = false, maxFileSize = defaultMaxFileSize }: SyntaxOptions,
+): AsyncIterable<SyntaxResult> {
+  for (const given of paths) {
+    const path = resolve(cwd, given);
+    const isFolder = requirePath(given, cwd, 'file or folder').kind === 'folder';
+    const files = isFolder ? (await findConfigFiles(path)).files : [basename(path)];
+    const folder = new NodeFileSystem(isFolder ? path : dirname(path), { maxFileSize });
+    for (const file of files) {
+      const shown = isFolder ? posix.join(given, file) : given;
+      const content = folder.read(file);
+      if (content.kind === 'text' || content.kind === 'binary') {
+        const text = content.kind === 'text' ? content.text : binary;
+        yield { kind: 'listing', listing: listSyntax({ path: shown, text }, showValues) };
+      } else yield { kind: 'unread', ...explainUnread(shown, content) };
+    }
+  }
+}

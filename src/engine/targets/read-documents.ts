@@ -1,0 +1,49 @@
+import { explainUnread } from '../../check/explain-unread.ts';
+import type { ConfigDocument } from '../../document/document.ts';
+import { chooseViews, type ProfileChoice } from '../../views/profile-choice.ts';
+import type { ReadOptions } from '../options.ts';
+import { findTargets, type LocatedTarget, readLocated, type Subject } from './find-targets.ts';
+
+export interface DocumentOptions extends ReadOptions {
+  /** Views to build; the base view by default. */
+  readonly profiles?: ProfileChoice | undefined;
+}
+
+export type DocumentResult =
+  | { readonly kind: 'document'; readonly document: ConfigDocument }
+  /** One of several targets that could not be read. */
+  | { readonly kind: 'unread'; readonly file: string; readonly code: string; readonly message: string };
+
+/** Documents of a subject, built one after the other as they are taken. */
+export interface Documents extends Iterable<DocumentResult> {
+  /** The files of the targets. */
+  readonly targets: readonly string[];
+}
+
+/**
+ * Builds the documents of every target of a subject in the views asked for.
+ *
+ * @throws UsageError if there is no target, HostError if there is only one and it cannot be read.
+ */
+export async function readDocuments(subject: Subject, cwd: string, options: DocumentOptions): Promise<Documents> {
+  const targets = await findTargets(subject, cwd, options);
+  return {
+    targets: targets.map(({ target }) => target.file),
+    *[Symbol.iterator]() {
+      for (const located of targets) yield* readViews(located, targets.length === 1, options);
+    },
+  };
+}
+
+function* readViews(located: LocatedTarget, isOnly: boolean, options: DocumentOptions): Iterable<DocumentResult> {
+  const { file } = located.target;
+  const entry = located.project.read(file);
+  if (entry.kind === 'failed' && !isOnly) {
+    yield { kind: 'unread', file, ...explainUnread(file, entry.content) };
+    return;
+  }
+  const read = readLocated(located, options);
+  const { profiles: choice = { kind: 'views', views: [[]] } } = options;
+  const views = choice.kind === 'all' ? chooseViews(choice, read.profiles).views : choice.views;
+  for (const names of views) yield { kind: 'document', document: read.view(names).document };
+}

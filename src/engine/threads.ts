@@ -1,0 +1,55 @@
+import type { TestAnswer, TestJob, TestSetup } from '../policy-tools/testing/test-work.ts';
+import { areSmall } from '../scan/are-small.ts';
+import type { Executor } from '../scan/executor.ts';
+import { createInPlace } from '../scan/in-place.ts';
+import type { ScanAnswer, ScanJob } from '../scan/job.ts';
+import { createSmallScan } from '../scan/small-scan.ts';
+import type { Work } from '../scan/work.ts';
+import type { WorkerSetup } from '../scan/worker.ts';
+import { WorkerPool } from '../scan/worker-pool.ts';
+
+/** Milliseconds that one target may take, or one policy where policies are evaluated one by one. */
+export const defaultTimeLimit = 30_000;
+/** MiB of JavaScript heap for a thread. */
+const heapLimit = 1024;
+
+interface Bounds {
+  readonly size: number;
+  /** In milliseconds. */
+  readonly timeLimit: number;
+}
+
+// Node 20 loads no TypeScript in threads: run from its sources, Plumbline does the jobs in place.
+const canThread = !import.meta.url.endsWith('.ts');
+
+/** Creates what judges the targets of repositories, by their root folders: threads, unless all are small. */
+export async function createScanThreads(
+  setup: WorkerSetup,
+  bounds: Bounds,
+  roots: readonly ScanJob['root'][],
+): Promise<Executor<ScanJob, ScanAnswer>> {
+  if (!canThread) return createInPlace(await loadWork(setup));
+  const entry = new URL('../scan/worker.js', import.meta.url);
+  const threads = new WorkerPool<ScanJob, ScanAnswer>({ entry, setup, heapLimit, ...bounds });
+  const folders = roots.filter((root) => typeof root === 'string');
+  return folders.length === roots.length && areSmall(folders)
+    ? createSmallScan({ load: () => loadWork(setup), threads, timeLimit: bounds.timeLimit })
+    : threads;
+}
+
+/** Loads what each thread loads for itself: the parser, and what evaluates policies. */
+async function loadWork(setup: WorkerSetup): Promise<Work> {
+  const [{ createWork }, { loadEvaluator }] = await Promise.all([
+    import('../scan/work.ts'),
+    import('../scan/load-evaluator.ts'),
+  ]);
+  return createWork(loadEvaluator(setup.evaluator), setup);
+}
+
+/** Creates the threads that run tests of policies. */
+export async function createTestThreads(setup: TestSetup, bounds: Bounds): Promise<Executor<TestJob, TestAnswer>> {
+  const entry = new URL('../policy-tools/test-worker.js', import.meta.url);
+  if (canThread) return new WorkerPool({ entry, setup, heapLimit, ...bounds });
+  const { createTestWork } = await import('../policy-tools/testing/test-work.ts');
+  return createInPlace(createTestWork(setup));
+}

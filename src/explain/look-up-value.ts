@@ -1,0 +1,40 @@
+import type { ConfigDocument } from '../document/document.ts';
+import { plainText } from '../document/print/plain-text.ts';
+import { findPrintedValue } from '../document/print/printed-settings.ts';
+import { doubtOf, isTold } from '../document/print/printed-value.ts';
+import { listBelow, parseSettingQuery, suggestSettings } from './explain-query.ts';
+import { listUnread } from './explain-unknown.ts';
+
+/** The value of one setting as plain text, or why there is none. */
+export type LookedUp =
+  | { readonly kind: 'value'; readonly text: string }
+  /** Set to something that cannot be determined statically. */
+  | { readonly kind: 'unknown'; readonly written: string; readonly why: string }
+  /** Not set by what was read, and possibly by an include that was not. */
+  | {
+      readonly kind: 'unread';
+      readonly file: string;
+      readonly line: number;
+      readonly how: string;
+      readonly suggestions: readonly string[];
+    }
+  /** The name of a scope; `example` is a setting in it. */
+  | { readonly kind: 'scope'; readonly example: string }
+  | { readonly kind: 'absent'; readonly suggestions: readonly string[] };
+
+/** Looks up the value of a setting, named in either spelling. */
+export function lookUpValue(document: ConfigDocument, text: string): LookedUp {
+  const query = parseSettingQuery(text);
+  if (query === undefined) return { kind: 'absent', suggestions: [] };
+  const value = findPrintedValue(document, query.segments);
+  if (value !== undefined) {
+    const written = plainText(value);
+    return isTold(value) ? { kind: 'value', text: written } : { kind: 'unknown', written, why: doubtOf(value) ?? '' };
+  }
+  const [below] = listBelow(query, document);
+  if (below !== undefined) return { kind: 'scope', example: below.row.spelled };
+  const suggestions = suggestSettings(query, document);
+  const [unread] = listUnread(query.path, document);
+  if (unread === undefined) return { kind: 'absent', suggestions };
+  return { kind: 'unread', file: unread.file, line: unread.line, how: unread.how, suggestions };
+}

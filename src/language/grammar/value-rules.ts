@@ -1,0 +1,279 @@
+import type { IOrAlt, IToken } from 'chevrotain';
+import type { Range } from '../../base/source.ts';
+import type * as ast from '../ast.ts';
+import { BOTH, NEITHER, STRICT } from '../diagnostics.ts';
+import { describeToken } from '../tokens/describe-token.ts';
+import { isKeyInStrict, isNeverVariable } from '../tokens/reserved-words.ts';
+import { ARGUMENT_NAMES, startsOperand } from '../tokens/token-sets.ts';
+import * as t from '../tokens/token-types.ts';
+import { isTypeWord, seesEllipsis, seesLambda, typeArgumentsLength } from './lookahead.ts';
+import { endOf, type Parser, rangeOf } from './parser.ts';
+import type { Rules, ValueRules } from './rules.ts';
+import { skipBraces } from './skip.ts';
+
+/** Operands: words, literals, lists and maps, closures, parentheses, and what they are made of. */
+export function defineValueRules(p: Parser, rules: Rules): ValueRules {
+  const primaries: IOrAlt<ast.Expression>[] = [
+    { ALT: () => readVariable(p) },
+    { ALT: () => p.SUBRULE(rules.plainString) },
+    { ALT: () => p.SUBRULE(rules.template) },
+    { ALT: () => p.SUBRULE(rules.number) },
+    { ALT: () => buildBoolean(p.CONSUME(t.True), true) },
+    { ALT: () => buildBoolean(p.CONSUME(t.False), false) },
+    { ALT: () => ({ kind: 'null', ...rangeOf(p.CONSUME(t.Null)) }) },
+    { ALT: () => p.SUBRULE(listOrMap) },
+    { ALT: () => p.SUBRULE(rules.closure) },
+    { ALT: () => p.SUBRULE(parenthesized) },
+    { ALT: () => p.SUBRULE(rules.lambda) },
+    { ALT: () => p.SUBRULE(creation) },
+    // What could not be read has been reported.
+    { ALT: () => ({ kind: 'missing', ...rangeOf(p.CONSUME(t.Unexpected)) }) },
+    { ALT: () => ({ kind: 'missing', ...rangeOf(p.CONSUME(t.Omitted)) }) },
+  ];
+
+  /**
+   * primary = word | number | plainString | template | listOrMap | closure | parenthesized | creation ; in the legacy
+   * dialect also lambda | switchExpression
+   */
+  function readPrimary(): ast.Expression {
+    const next = p.LA(1);
+    if (!p.RECORDING_PHASE && !startsOperand(next)) p.fail('a value');
+    if (next.image === 'switch' && p.sees(t.Identifier) && p.sees(t.LParen, 2)) return rules.readSwitchExpression();
+    return p.OR(primaries);
+  }
+
+  /** parenthesized = "(" value ")" */
+  const parenthesized = p.RULE('parenthesized', (): ast.Expression => {
+    const open = p.CONSUME(t.LParen);
+    const expression = rules.readValue();
+    const close = p.CONSUME(t.RParen);
+    return { kind: 'parenthesized', start: open.startOffset, end: endOf(close), expression };
+  });
+
+  /** name = word */
+  const name = p.RULE('name', (): ast.Name => {
+    const token = p.CONSUME(t.Identifier);
+    return { kind: 'name', start: token.startOffset, end: endOf(token), name: token.image, quoted: false };
+  });
+
+  /**
+   * typeName = word { "." word } [ "<" … ">" ] { "[" "]" } [ "..." ] ; the last word begins with a capital letter, or is a
+   * primitive type
+   */
+  const typeName = p.RULE('typeName', () => {
+    let last = p.CONSUME(t.Identifier).image;
+    let text = last;
+    while (p.sees(t.Dot) && p.sees(t.Identifier, 2)) {
+      p.SKIP_TOKEN();
+      last = p.CONSUME(t.Identifier).image;
+      text += `.${last}`;
+    }
+    p.skip(typeArgumentsLength(p, 1));
+    while (p.sees(t.LBracket) && p.sees(t.RBracket, 2)) {
+      p.skip(2);
+      text += '[]';
+    }
+    if (seesEllipsis(p, 1)) {
+      p.report('unexpected-token', rangeOf(p.LA(1)), STRICT, { found: '`...`' });
+      p.skip(2);
+      text += '...';
+    }
+    if (!isTypeWord(last) && last !== 'void') p.report('type-name', rangeOf(p.LA(1)), BOTH);
+    return text;
+  });
+
+  /** creation = "new" typeName arguments ; in the legacy dialect also `new Type[size]`, `new Type[] { … }`, `new Type() { … }` */
+  const creation = p.RULE('creation', (): ast.Expression => {
+    const start = p.CONSUME(t.New).startOffset;
+    let type = p.SUBRULE(typeName);
+    const values = p.sees(t.LParen) ? p.SUBRULE(argumentList) : undefined;
+    if (!p.RECORDING_PHASE) {
+      const next = p.LA(1);
+      const isArray = values === undefined && type.endsWith('[]');
+      const hasBraces = p.sees(t.LBrace) && (isArray || values !== undefined);
+      if (!hasBraces && values === undefined && (isArray || !p.sees(t.LBracket))) p.fail('`(`');
+      if (hasBraces || values === undefined)
+        p.report('unexpected-token', rangeOf(next), STRICT, { found: describeToken(next) });
+      if (hasBraces) {
+        skipBraces(p);
+        // No class has this name, so the value is unknown.
+        type += ' {}';
+      }
+    }
+    return { kind: 'new', start, end: p.lastEnd(), type, arguments: values ?? [] };
+  });
+
+  /** arguments = "(" [ argument { "," argument } [ "," ] ] ")" ; in the legacy dialect also "(" command ")" */
+  const argumentList = p.RULE('arguments', (): readonly ast.Argument[] => {
+    const list: ast.Argument[] = [];
+    p.CONSUME(t.LParen);
+    while (!p.sees(t.RParen)) {
+      list.push(p.SUBRULE(argument));
+      if (p.RECORDING_PHASE || p.sees(t.RParen)) break;
+      if (list.length === 1 && !p.sees(t.Comma)) {
+        list.push(readCommandArgument(list.pop() as ast.Argument));
+        break;
+      }
+      p.requireComma();
+    }
+    p.CONSUME(t.RParen);
+    return list;
+  });
+
+  /** Reads the rest of `f(a b)`, which the legacy dialect reads as `f(a(b))`. */
+  function readCommandArgument(first: ast.Argument): ast.Argument {
+    const next = p.LA(1);
+    const value = first.name === undefined ? rules.readCommands(first.value) : first.value;
+    if (value === first.value) p.fail('`,` or a closing bracket');
+    p.report('unexpected-token', rangeOf(next), STRICT, { found: describeToken(next) });
+    return { ...first, end: value.end, value };
+  }
+
+  const argumentNames: IOrAlt<string>[] = [
+    { ALT: () => p.CONSUME(t.Identifier).image },
+    { ALT: () => p.SUBRULE(rules.plainString).value },
+    { ALT: () => p.CONSUME(t.NumberToken).image },
+    { ALT: () => p.CONSUME(t.Star).image },
+  ];
+
+  /**
+   * argument = [ argumentName ] expression ; in the legacy dialect also lambda | "*" [ ":" ] expression, and any expression
+   * as a key
+   */
+  const argument = p.RULE('argument', (): ast.Argument => {
+    const first = p.LA(1);
+    const name = ARGUMENT_NAMES.has(p.ahead(1)) && p.sees(t.Colon, 2) ? p.SUBRULE(argumentName) : undefined;
+    const star = p.sees(t.Star) ? p.CONSUME(t.Star) : name === '*' ? first : undefined;
+    const value = seesLambda(p) ? p.SUBRULE(rules.lambda) : p.SUBRULE(rules.expression);
+    if (name === undefined && p.sees(t.Colon) && isKey(value)) return readKeyedArgument(value);
+    if (name !== undefined && first.tokenTypeIdx === t.Identifier.tokenTypeIdx) judgeKey(p, name, rangeOf(first));
+    const start = first.startOffset;
+    const { end } = value;
+    if (star === undefined) return { kind: 'argument', start, end, name, value };
+    const isMap = name === '*';
+    const spread = buildSpread(p, star, value, isMap);
+    return { kind: 'argument', start, end, name: isMap ? undefined : name, value: spread };
+  });
+
+  /** argumentName = ( word | plainString | number | "*" ) ":" */
+  const argumentName = p.RULE('argumentName', () => {
+    const text = p.OR(argumentNames);
+    p.CONSUME(t.Colon);
+    return text;
+  });
+
+  /** Reads the rest of `f("$a": 1)`, which means `f(*: ["$a": 1])`. */
+  function readKeyedArgument(key: ast.Expression): ast.Argument {
+    p.report('unexpected-token', rangeOf(p.LA(1)), STRICT, { found: '`:`' });
+    p.CONSUME(t.Colon);
+    const value = p.SUBRULE(rules.expression);
+    const range = { start: key.start, end: value.end };
+    const map: ast.MapLiteral = { kind: 'map', ...range, entries: [{ kind: 'entry', ...range, key, value }] };
+    return { kind: 'argument', ...range, name: undefined, value: { kind: 'spread', ...range, value: map, map: true } };
+  }
+
+  /** listOrMap = "[" "]" | "[" ":" "]" | "[" entry { "," entry } [ "," ] "]" */
+  const listOrMap = p.RULE('listOrMap', (): ast.Expression => {
+    const items: (ast.Expression | ast.MapEntry)[] = [];
+    const open = p.CONSUME(t.LBracket);
+    const isEmptyMap = p.takes(t.Colon);
+    p.readList(t.RBracket, () => {
+      items.push(readEntry());
+    });
+    const close = p.CONSUME(t.RBracket);
+    return buildListOrMap(p, open, close, items, isEmptyMap);
+  });
+
+  /** entry = [ key ":" ] expression ; in the legacy dialect also "*" [ ":" ] expression, and line breaks around ":" */
+  function readEntry(): ast.Expression | ast.MapEntry {
+    const first = p.LA(1);
+    if (p.takes(t.Star)) {
+      const isMap = p.takes(t.Colon);
+      const spread = buildSpread(p, first, p.SUBRULE(rules.expression), isMap);
+      return isMap ? { kind: 'entry', start: spread.start, end: spread.end, key: spread, value: spread } : spread;
+    }
+    const isWord = p.sees(t.Identifier) && p.sees(t.Colon, 2);
+    const key = isWord ? p.SUBRULE(name) : p.SUBRULE(rules.expression);
+    if (!p.sees(t.Colon)) return key as ast.Expression;
+    const before = p.LA(0);
+    const colon = p.CONSUME(t.Colon);
+    if (key.kind === 'name') judgeKey(p, key.name, key);
+    else if (!isKey(key)) p.report('map-key', key, BOTH);
+    p.judgeLineBreak(before, colon);
+    p.judgeLineBreak(colon, p.LA(1));
+    const value = p.SUBRULE(rules.expression);
+    return { kind: 'entry', start: first.startOffset, end: p.lastEnd(), key, value };
+  }
+
+  return { name, typeName, readPrimary, parenthesized, arguments: argumentList, argument };
+}
+
+export function readVariable(p: Parser): ast.Variable {
+  const token = p.CONSUME(t.Identifier);
+  const start = token.startOffset;
+  const end = endOf(token);
+  judgeVariable(p, token.image, { start, end });
+  return { kind: 'variable', start, end, name: token.image };
+}
+
+/** Reports a word that cannot be a variable. */
+export function judgeVariable(p: Parser, name: string, { start, end }: Range): void {
+  if (isNeverVariable(name)) p.report('reserved-name', { start, end }, BOTH, { name });
+  else if (name === 'in' || name === 'as') p.report('reserved-name', { start, end }, STRICT, { name });
+}
+
+function judgeKey(p: Parser, name: string, { start, end }: Range): void {
+  if (!isKeyInStrict(name)) p.report('reserved-name', { start, end }, STRICT, { name });
+}
+
+function buildBoolean(token: IToken, value: boolean): ast.BooleanLiteral {
+  return { kind: 'boolean', start: token.startOffset, end: endOf(token), value };
+}
+
+function buildSpread(p: Parser, star: IToken, value: ast.Expression, map: boolean): ast.Spread {
+  p.report('operator-in-strict', rangeOf(star), STRICT, { name: 'spread operator' });
+  return { kind: 'spread', start: star.startOffset, end: value.end, value, map };
+}
+
+function buildListOrMap(
+  p: Parser,
+  open: IToken,
+  close: IToken,
+  items: readonly (ast.Expression | ast.MapEntry)[],
+  isEmptyMap: boolean,
+): ast.Expression {
+  const start = open.startOffset;
+  const end = endOf(close);
+  if (!isEmptyMap && !items.some((item) => item.kind === 'entry')) {
+    return { kind: 'list', start, end, items: items as readonly ast.Expression[] };
+  }
+  const entries = items.map((item): ast.MapEntry => {
+    if (item.kind === 'entry') return item;
+    p.report('expected-token', item, BOTH, { found: 'a value without a key', expected: '`key: value` in a map' });
+    const key: ast.Missing = { kind: 'missing', start: item.start, end: item.start };
+    return { kind: 'entry', start: item.start, end: item.end, key, value: item };
+  });
+  judgeDuplicateKeys(p, entries);
+  return { kind: 'map', start, end, entries };
+}
+
+/** Reports repeated keys, of which both dialects take the last. */
+function judgeDuplicateKeys(p: Parser, entries: readonly ast.MapEntry[]): void {
+  const seen = new Set<string>();
+  for (const { key } of entries) {
+    const name = key.kind === 'name' ? key.name : key.kind === 'string' ? key.value : undefined;
+    if (name === undefined) continue;
+    if (seen.has(name)) p.report('duplicate-key', key, NEITHER);
+    seen.add(name);
+  }
+}
+
+const KEY_KINDS: ReadonlySet<ast.Expression['kind']> = new Set([
+  ...(['variable', 'string', 'template', 'number', 'boolean', 'null', 'list', 'map'] as const),
+  ...(['closure', 'parenthesized', 'new', 'missing', 'spread'] as const),
+]);
+
+/** Returns true if an expression can be the key of a map entry. */
+function isKey({ kind }: ast.Expression): boolean {
+  return KEY_KINDS.has(kind);
+}

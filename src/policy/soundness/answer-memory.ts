@@ -1,0 +1,84 @@
+import type { ConfigDocument } from '../../document/document.ts';
+import { findGaps } from '../../document/gaps.ts';
+import type { RawResult } from '../evaluation/policy-engine.ts';
+import type { CompiledPolicy } from '../pack/pack.ts';
+import { findChanges } from './document-changes.ts';
+import type { Evaluation } from './evaluation.ts';
+import { leavesOut } from './presence.ts';
+import { listRows } from './setting-rows.ts';
+import { createTouchTest, isSettingTouched } from './touch-test.ts';
+
+/** What is known of a document before policies are asked, by the indexes of the policies. */
+export interface Recalled {
+  readonly results: readonly (RawResult | undefined)[];
+  /** Results that need no weighing either. */
+  readonly evaluations: readonly (Evaluation | undefined)[];
+}
+
+/** Remembers the answers about one document, for documents that differ little from it. */
+export interface AnswerMemory {
+  recall(document: ConfigDocument): Recalled;
+  keep(
+    document: ConfigDocument,
+    results: readonly (RawResult | undefined)[],
+    evaluations: readonly (Evaluation | undefined)[],
+  ): void;
+}
+
+interface Remembered extends Recalled {
+  readonly document: ConfigDocument;
+  readonly canReuseDoubts: boolean;
+}
+
+/** Rows and values of which one more makes comparing slower than asking all policies. */
+const maxChanges = 100;
+
+const nothing: Recalled = { results: [], evaluations: [] };
+
+export function createAnswerMemory(policies: readonly CompiledPolicy[], strictIncludes: boolean): AnswerMemory {
+  let last: Remembered | undefined;
+  let recalledFor: ConfigDocument | undefined;
+  return {
+    recall(document) {
+      const changes = last === undefined ? undefined : findChanges(last.document, document, maxChanges);
+      if (last === undefined || changes === undefined) return nothing;
+      recalledFor = document;
+      const { results, evaluations, canReuseDoubts } = last;
+      const isTouched = createTouchTest(changes);
+      const { kind, maybeIncluded } = last.document.context.target;
+      const { target } = document.context;
+      const isSameKind = target.kind === kind && target.maybeIncluded === maybeIncluded;
+      const areDoubtsSame = isSameKind && canReuseDoubts && hasSureDoubts(document, strictIncludes);
+      const recalled = policies.map(({ inputs }, index) => {
+        const result = results[index];
+        return result === undefined || result.kind === 'error' || isTouched(inputs) ? undefined : result;
+      });
+      return {
+        results: recalled,
+        evaluations: recalled.map((result, index) => {
+          const evaluation = result === undefined || !areDoubtsSame ? undefined : evaluations[index];
+          if (evaluation?.kind !== 'evaluated') return undefined;
+          const isAbout = evaluation.messages.some(
+            ({ setting }) => setting !== null && isSettingTouched(setting, changes),
+          );
+          return isAbout ? undefined : evaluation;
+        }),
+      };
+    },
+    keep(document, results, evaluations) {
+      // The views of a target are compared with its first: what a profile changes, the next one mostly does not.
+      if (last !== undefined && recalledFor === document && isSameTarget(last.document, document)) return;
+      last = { document, results, evaluations, canReuseDoubts: hasSureDoubts(document, strictIncludes) };
+    },
+  };
+}
+
+function isSameTarget(a: ConfigDocument, b: ConfigDocument): boolean {
+  const [one, other] = [a.context, b.context];
+  return one.target.file === other.target.file && one.repository.name === other.repository.name;
+}
+
+/** Whether what a policy does not read cannot make its answer doubtful: gaps, and blocks that a condition may leave out. */
+function hasSureDoubts(document: ConfigDocument, strictIncludes: boolean): boolean {
+  return findGaps(document, strictIncludes).length === 0 && !listRows(document).some(([, row]) => leavesOut(row));
+}

@@ -1,0 +1,88 @@
+import type { Json } from '../../base/json.ts';
+import type { ConfigDocument } from '../../document/document.ts';
+import { listRows } from './setting-rows.ts';
+
+/** Where two documents differ. A policy that depends on none of it gives the same answer for both. */
+export interface DocumentChanges {
+  /** Paths of rows that only one document has, or that differ. */
+  readonly rows: readonly string[];
+  /** Paths in `config` where the values differ. */
+  readonly values: readonly (readonly string[])[];
+  /** Other top-level names of the document. */
+  readonly sections: ReadonlySet<string>;
+}
+
+/** Returns undefined where more than `maxChanges` rows or values differ: comparing further costs more than it saves. */
+export function findChanges(
+  before: ConfigDocument,
+  after: ConfigDocument,
+  maxChanges: number,
+): DocumentChanges | undefined {
+  const rows = changedRows(before, after, maxChanges);
+  if (rows === undefined) return undefined;
+  const values: (readonly string[])[] = [];
+  compareValues(before.config, after.config, [], values);
+  if (values.length > maxChanges) return undefined;
+  const { settings: _, config: __, ...sections } = after;
+  const others = before as unknown as { readonly [name: string]: Json };
+  const changed = Object.entries(sections as unknown as { readonly [name: string]: Json });
+  return {
+    rows,
+    values,
+    sections: new Set(changed.flatMap(([name, value]) => (isSameJson(value, others[name]) ? [] : [name]))),
+  };
+}
+
+function changedRows(before: ConfigDocument, after: ConfigDocument, maxChanges: number): readonly string[] | undefined {
+  const changed: string[] = [];
+  let shared = 0;
+  for (const [path, row] of listRows(after)) {
+    const other = Object.hasOwn(before.settings, path) ? before.settings[path] : undefined;
+    if (other !== undefined) shared += 1;
+    if (!isSameJson(row as unknown as Json, other as unknown as Json | undefined)) changed.push(path);
+    if (changed.length > maxChanges) return undefined;
+  }
+  const rowsBefore = listRows(before);
+  if (shared === rowsBefore.length) return changed;
+  if (changed.length + rowsBefore.length - shared > maxChanges) return undefined;
+  for (const [path] of rowsBefore) if (!Object.hasOwn(after.settings, path)) changed.push(path);
+  return changed;
+}
+
+function compareValues(
+  before: Json | undefined,
+  after: Json | undefined,
+  path: readonly string[],
+  changed: (readonly string[])[],
+): void {
+  if (before === after) return;
+  if (!isObject(before) || !isObject(after)) {
+    if (!isSameJson(before, after)) changed.push(path);
+    return;
+  }
+  for (const [name, value] of Object.entries(after))
+    compareValues(Object.hasOwn(before, name) ? before[name] : undefined, value, [...path, name], changed);
+  for (const name of Object.keys(before)) if (!Object.hasOwn(after, name)) changed.push([...path, name]);
+}
+
+/** Members in another order are the same: no policy sees an order. Members that are undefined are absent. */
+function isSameJson(a: Json | undefined, b: Json | undefined): boolean {
+  if (a === b) return true;
+  if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false;
+  if (Array.isArray(a) || Array.isArray(b)) {
+    if (!Array.isArray(a) || !Array.isArray(b) || a.length !== b.length) return false;
+    return a.every((item, index) => isSameJson(item, b[index]));
+  }
+  const [mine, theirs] = [a, b] as readonly { readonly [key: string]: Json }[] as [JsonObject, JsonObject];
+  const names = Object.keys(mine);
+  return (
+    names.length === Object.keys(theirs).length &&
+    names.every((name) => Object.hasOwn(theirs, name) && isSameJson(mine[name], theirs[name]))
+  );
+}
+
+type JsonObject = { readonly [key: string]: Json };
+
+function isObject(value: Json | undefined): value is JsonObject {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,117 @@
+import type { Assignment, Statement } from '../../language/ast.ts';
+import { headName } from '../../language/dotted-names.ts';
+import { assignedLocal } from '../expressions/assignment.ts';
+import { mayChange, mayThrow, noteChange, noteStatement } from '../expressions/changes.ts';
+import { tooMuch } from '../expressions/charge.ts';
+import { evaluate } from '../expressions/evaluate.ts';
+import { type Frame, Locals } from '../expressions/frame.ts';
+import { eitherOf } from '../values/choice.ts';
+import { invalidValue, unknownValue } from '../values/constructors.ts';
+import type { Value } from '../values/value.ts';
+import { declareLocals } from './declare-locals.ts';
+import { type Outcome, outcomeOf, type Thrown } from './outcome.ts';
+import { runStatements } from './run-statements.ts';
+import type { Attempt, Site, Way } from './site.ts';
+
+/** The body of a closure or function that is called: it writes to its own local variables, and changes nothing else. */
+export class ClosureSite implements Site {
+  readonly frame: Frame;
+  readonly isInLoop: boolean;
+  readonly followsReturns = true;
+
+  constructor(frame: Frame, isInLoop = false) {
+    this.frame = frame;
+    this.isInLoop = isInLoop;
+  }
+
+  run(statements: readonly Statement[], isWhole = false): Outcome {
+    return runStatements(statements, this, isWhole);
+  }
+
+  begin(): Outcome | undefined {
+    this.frame.budget.steps -= 1;
+    return this.frame.budget.steps < 0 ? this.#stop(tooMuch()) : undefined;
+  }
+
+  perform(statement: Statement): Outcome {
+    switch (statement.kind) {
+      case 'expressionStatement':
+        return outcomeOf(evaluate(statement.expression, this.frame));
+      case 'declaration':
+        return outcomeOf(declareLocals(statement, this.frame));
+      case 'assignment':
+        return outcomeOf(assign(statement, this.frame));
+      default: {
+        const name = statement.kind === 'block' && statement.path.length === 1 ? statement.path[0]?.name : undefined;
+        this.frame.touch(name === undefined ? undefined : [name]);
+        return {
+          ending: 'unclear',
+          value: unknownValue(`a closure with '${statement.kind}' statements is not followed`),
+        };
+      }
+    }
+  }
+
+  inner(locals: Locals, isInLoop = this.isInLoop): Site {
+    return new ClosureSite({ ...this.frame, locals }, isInLoop);
+  }
+
+  noteDecision(): void {}
+
+  join([first, second]: readonly [Way, Way], decision: Value, tail: number): void {
+    const { locals, budget } = this.frame;
+    budget.steps -= 3 * locals.size + tail;
+    const [yes, no, before] = [locals.fork(), locals.fork(), locals.fork()];
+    first.run(this.inner(yes));
+    second.run(this.inner(no));
+    locals.join(yes, no, before, (a, b) => eitherOf(first.condition, a, b, decision));
+  }
+
+  fail(_: Statement, why: string, thrown: Thrown, isSure: boolean): Outcome {
+    return isSure
+      ? { ending: 'throw', value: invalidValue(why), thrown }
+      : { ending: 'unclear', value: unknownValue(why) };
+  }
+
+  attempt(): Attempt {
+    const { budget, locals } = this.frame;
+    const { doubts } = budget;
+    return {
+      site: this.inner(new Locals(locals)),
+      isOpen: (body) => budget.doubts > doubts && mayThrow(body),
+      takeBack: () => undefined,
+    };
+  }
+
+  forget(statement: Statement, _: readonly Statement[], from?: Value): Outcome {
+    if (statement.kind === 'try') {
+      // What the body changes was noted where it ran.
+      if (statement.catches.some(({ body }) => mayChange(body))) this.frame.touch(undefined);
+      const why = 'whether the body throws what is caught cannot be told';
+      return { ending: 'unclear', value: unknownValue(why, from) };
+    }
+    noteStatement(statement, this.frame);
+    return { ending: 'unclear', value: unknownValue(`the '${statement.kind}' statement is not followed`) };
+  }
+
+  /** What is not followed may have changed anything. */
+  #stop(value: Value): Outcome {
+    this.frame.touch(undefined);
+    return { ending: 'unclear', value };
+  }
+}
+
+function assign(statement: Assignment, frame: Frame): Value {
+  const [name, ...more] = statement.path;
+  if (name === undefined || more.length > 0) {
+    const value = evaluate(statement.value, frame);
+    const head = statement.target === undefined ? undefined : headName(statement.target);
+    const names = name === undefined && head !== undefined ? [head] : statement.path.map((each) => each.name);
+    noteChange(names.length === 0 ? undefined : names, frame);
+    return unknownValue('a closure that changes other values is not followed', value);
+  }
+  const result = assignedLocal(statement, name.name, frame);
+  if (frame.locals.assign(name.name, result)) return frame.locals.find(name.name) ?? result;
+  frame.touch([name.name]);
+  return unknownValue(`\`${name.name}\` is not declared`, result);
+}

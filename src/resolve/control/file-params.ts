@@ -1,0 +1,117 @@
+import type { Params } from '../expressions/frame.ts';
+import { nodeValue, readNode, Scope, type TreeNode } from '../tree/tree.ts';
+import { distribute } from '../values/choice.ts';
+import { asMap } from '../values/choice-of-maps.ts';
+import { dependingOn, isAbsent, mapValue, scopeValue, unknownValue } from '../values/constructors.ts';
+import type { Item, MapValue, Value } from '../values/value.ts';
+
+/** The parameters as one file sees them: its own so far, over those of the file that includes it, or of the launch. */
+export class FileParams implements Params {
+  readonly #root: Scope;
+  readonly #inherited: Params;
+
+  constructor(root: Scope, inherited: Params) {
+    this.#root = root;
+    this.#inherited = inherited;
+  }
+
+  read(name: string): Value {
+    const reference = `params.${name}`;
+    const own = this.#own(name);
+    return own === undefined ? this.#inherited.read(name) : dependingOn(this.#overInherited(name, own), reference);
+  }
+
+  /** Where it is set only under a condition, what is inherited counts elsewhere; maps are put together. */
+  #overInherited(name: string, own: Value): Value {
+    if (own.kind === 'choice') return distribute(own, (one) => this.#overInherited(name, one));
+    if (isAbsent(own)) return this.#inherited.read(name);
+    const outer = own.kind === 'map' ? this.#inherited.read(name) : undefined;
+    if (outer?.kind !== 'map' || own.kind !== 'map') return own;
+    const entries = new Map([...outer.entries, ...own.entries]);
+    return own.isScope ? scopeValue(entries, own) : mapValue(entries, own);
+  }
+
+  has(name: string): boolean {
+    const node = this.#node();
+    const isOwn = node instanceof Scope ? node.find(name) !== undefined : this.#entries().has(name);
+    return isOwn || this.#inherited.has(name);
+  }
+
+  find(names: readonly string[]): Value | undefined {
+    let node = this.#node();
+    for (const name of names) node = node instanceof Scope ? node.find(name) : undefined;
+    return node === undefined ? undefined : readNode(node, `params.${names.join('.')}`);
+  }
+
+  all(): MapValue {
+    const inherited = this.#inherited.all().entries;
+    return scopeValue(new Map([...inherited, ...this.#entries()]), { references: ['params'], literals: [] });
+  }
+
+  #own(name: string): Value | undefined {
+    const node = this.#node();
+    if (node instanceof Scope) {
+      const found = node.find(name);
+      return found === undefined ? undefined : nodeValue(found);
+    }
+    if (node === undefined) return undefined;
+    // `params` may have been assigned as one map, or as an unknown value.
+    const item = asMap(node.value)?.entries.get(name);
+    if (item !== undefined) return item.value;
+    return node.value.kind === 'unknown' ? node.value : undefined;
+  }
+
+  #entries(): ReadonlyMap<string, Item> {
+    const node = this.#node();
+    const map = node === undefined ? undefined : asMap(nodeValue(node));
+    return map === undefined ? new Map() : map.entries;
+  }
+
+  #node(): TreeNode | undefined {
+    return this.#root.find('params');
+  }
+}
+
+/** Parameters that are unknown once `isDoubted` returns true: any may have changed in a way that is not followed. */
+export class UncertainParams implements Params {
+  readonly #params: Params;
+  readonly #isDoubted: () => boolean;
+
+  constructor(params: Params, isDoubted: () => boolean) {
+    this.#params = params;
+    this.#isDoubted = isDoubted;
+  }
+
+  read(name: string): Value {
+    return this.#doubt(this.#params.read(name));
+  }
+
+  has(name: string): boolean {
+    return this.#params.has(name);
+  }
+
+  find(names: readonly string[]): Value | undefined {
+    const value = this.#params.find(names);
+    return value === undefined ? undefined : this.#doubt(value);
+  }
+
+  all(): MapValue {
+    const all = this.#params.all();
+    if (!this.#isDoubted()) return all;
+    return scopeValue(
+      new Map([...all.entries].map(([name, item]) => [name, { ...item, value: this.#doubt(item.value) }])),
+      all,
+    );
+  }
+
+  #doubt(value: Value): Value {
+    return this.#isDoubted() ? uncertain(value) : value;
+  }
+}
+
+/** Returns a value that may have changed in a way that is not followed. */
+export function uncertain(value: Value): Value {
+  return value.kind === 'invalid' || value.kind === 'unknown'
+    ? value
+    : unknownValue('it may be changed in a way that is not followed', value);
+}

@@ -1,0 +1,40 @@
+import type { Diagnostic } from '../../base/diagnostic.ts';
+
+/** Diagnostics of one view, each once: in a loop a statement runs again, and fails again. */
+export class ReportLog {
+  /** A handler that takes back reports removes them from the end. */
+  readonly rows: Diagnostic[] = [];
+  readonly #places = new Map<string, number>();
+  #errors = 0;
+
+  /** How many errors were added so far, those taken back included. */
+  get errors(): number {
+    return this.#errors;
+  }
+
+  /** Returns what puts the log back as it is now. */
+  save(): () => void {
+    const [rows, places, errors] = [[...this.rows], new Map(this.#places), this.#errors];
+    return () => {
+      this.rows.splice(0, this.rows.length, ...rows);
+      this.#places.clear();
+      for (const [key, index] of places) this.#places.set(key, index);
+      this.#errors = errors;
+    };
+  }
+
+  add(diagnostic: Diagnostic): void {
+    if (diagnostic.severity === 'error') this.#errors += 1;
+    const key = keyOf(diagnostic);
+    const known = this.rows[this.#places.get(key) ?? -1];
+    if (known === undefined || keyOf(known) !== key) this.#places.set(key, this.rows.push(diagnostic) - 1);
+  }
+
+  addAll(diagnostics: readonly Diagnostic[]): void {
+    for (const diagnostic of diagnostics) this.add(diagnostic);
+  }
+}
+
+function keyOf({ code, message, span }: Diagnostic): string {
+  return [code, span.path, span.start, span.end, message].join('\n');
+}

@@ -1,0 +1,164 @@
+import type { Diagnostic } from '../../base/diagnostic.ts';
+import type { Range, Span } from '../../base/source.ts';
+import type { Statement } from '../../language/ast.ts';
+import { checkStatically, syntaxProblems } from '../checks/check-file.ts';
+import type { DialectRules } from '../dialects/dialect-rules.ts';
+import type { Absent, Budget } from '../expressions/frame.ts';
+import type { Project, ProjectFile } from '../files/project.ts';
+import type { Launch } from '../launch/launch.ts';
+import { maxSteps } from '../limits.ts';
+import { Gaps } from '../tree/gaps.ts';
+import type { Incompleteness, ResolvedInclude, ResolvedPlugin } from '../tree/resolved.ts';
+import { LaunchParams } from './launch-params.ts';
+import { ReportLog } from './report-log.ts';
+
+/** What a view is resolved for. */
+export interface RunRequest {
+  readonly project: Project;
+  readonly rules: DialectRules;
+  /** Environment variables that the caller vouches for. */
+  readonly environment: ReadonlyMap<string, string>;
+  /** Whether the target is a fragment: what it does not set may be set by the file that includes it. */
+  readonly isFragment: boolean;
+  readonly launch: Launch;
+  /** The target's own file. */
+  readonly entry: string;
+  /** The file whose folder is `projectDir`. */
+  readonly projectFile: string;
+}
+
+/** The state of resolving one view: everything that changes while files run, but the trees they write. */
+export class RunState {
+  readonly request: RunRequest;
+  readonly rules: DialectRules;
+  #profiles: readonly string[] = [];
+  /** Whether anything so far asked which profiles apply: until then every view of the target runs alike. */
+  isProfileRead = false;
+  /** How many statements of the target's own file ran before the first that asked. */
+  position: number | undefined;
+  #entered = 0;
+  readonly #order = new Map<Statement, number>();
+  readonly budget: Budget = { steps: maxSteps, depth: 0, doubts: 0 };
+  /** What was reported while statements ran. */
+  readonly log = new ReportLog();
+  readonly gaps = new Gaps((diagnostic) => this.log.add(diagnostic));
+  readonly launchParams: LaunchParams;
+  /** Files read so far, in order. */
+  readonly files = new Set<string>();
+  readonly syntax: Diagnostic[] = [];
+  /** What the strict engine reports before it evaluates a file. */
+  readonly static: Diagnostic[] = [];
+  readonly includes: ResolvedInclude[] = [];
+  /** Number of files that includes led to, each time that one did. */
+  includedFiles = 0;
+  readonly profileBlocks: { readonly name: string; readonly span: Span }[] = [];
+  /** Statements in branches that are not taken. */
+  readonly leftOut: Span[] = [];
+  /** Called when the file that a layer begins with has been read to its end. */
+  readonly atEnd: (() => void)[] = [];
+  readonly absent: Absent = { read: false };
+  plugins: readonly ResolvedPlugin[] = [];
+  /** Whether any name may have changed in a way that is not followed. */
+  isAnyChanged = false;
+  /** Whether something was read, or left empty, that one dialect has and the other refuses. */
+  isOneSided = false;
+  /** The statement that runs. */
+  current: Range = { start: 0, end: 0 };
+  readonly #staticPlaces = new Set<string>();
+
+  /** The profiles that apply, in the order asked for. */
+  get profiles(): readonly string[] {
+    this.isProfileRead = true;
+    this.position ??= this.#entered;
+    return this.#profiles;
+  }
+
+  /** Notes a statement that begins to run. */
+  begin(statement: Statement): void {
+    this.current = statement;
+    this.budget.steps -= 1;
+    this.#entered = this.#order.get(statement) ?? this.#entered;
+  }
+
+  select(profiles: readonly string[]): void {
+    this.#profiles = profiles;
+  }
+
+  constructor(request: RunRequest) {
+    const entry = request.project.read(request.entry);
+    if (entry.kind === 'file') for (const [index, each] of entry.file.tree.body.entries()) this.#order.set(each, index);
+    this.request = request;
+    this.rules = request.rules;
+    this.launchParams = new LaunchParams(request.launch.params, request.rules);
+    for (const { path } of request.launch.paramSources) this.files.add(path);
+  }
+
+  /** Returns what puts the state back as it is now; trees and local variables have their own ways back. */
+  save(): () => void {
+    const { steps, depth, doubts } = this.budget;
+    const lists = [
+      this.syntax,
+      this.static,
+      this.includes,
+      this.profileBlocks,
+      this.leftOut,
+      this.atEnd,
+    ] as unknown[][];
+    const copies = lists.map((list) => [...list]);
+    const [files, places, read] = [[...this.files], [...this.#staticPlaces], this.absent.read];
+    const { includedFiles, plugins, isAnyChanged, isOneSided, current, isProfileRead } = this;
+    const restores = [this.log.save(), this.gaps.save()];
+    return () => {
+      Object.assign(this.budget, { steps, depth, doubts });
+      for (const [index, list] of lists.entries()) list.splice(0, list.length, ...(copies[index] ?? []));
+      for (const [set, items] of [
+        [this.files, files],
+        [this.#staticPlaces, places],
+      ] as const) {
+        set.clear();
+        for (const item of items) set.add(item);
+      }
+      this.absent.read = read;
+      Object.assign(this, { includedFiles, plugins, isAnyChanged, isOneSided, current, isProfileRead });
+      for (const restore of restores) restore();
+    };
+  }
+
+  report(diagnostic: Diagnostic): void {
+    this.log.add(diagnostic);
+  }
+
+  /** From here on more may be set below a path than is known. */
+  taint(path: readonly string[], span: Span, because: Incompleteness['because'], isInert = false): void {
+    this.gaps.taint(path, span, because, isInert);
+    if (because === 'dynamic-key' && this.rules.allowsComputedNames) this.isAnyChanged = true;
+  }
+
+  /** Notes a file that is read, and what it is refused for whatever its statements do; once for each file of a view. */
+  noteFile(file: ProjectFile): void {
+    const { path } = file.source;
+    if (this.files.has(path)) return;
+    this.files.add(path);
+    this.syntax.push(...syntaxProblems(file, this.rules.dialect));
+    if (!this.rules.checksBeforehand) return;
+    for (const problem of checkStatically(file, this.request.project)) {
+      this.static.push(problem);
+      this.#staticPlaces.add(placeOf(problem.span));
+    }
+  }
+
+  /** Whether the check before the evaluation reported something at this place. */
+  isReported(span: Span): boolean {
+    return this.#staticPlaces.has(placeOf(span));
+  }
+
+  /** Forgets what one layer's file did that the next does not see. */
+  beginLayer(): void {
+    this.gaps.beginLayer();
+    [this.isAnyChanged, this.absent.read] = [false, false];
+  }
+}
+
+function placeOf({ path, start }: Span): string {
+  return `${path}\n${start}`;
+}

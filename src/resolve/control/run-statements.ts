@@ -1,0 +1,85 @@
+import { unreachable } from '../../base/assert.ts';
+import type { Expression, Statement } from '../../language/ast.ts';
+import { mayChange } from '../expressions/changes.ts';
+import { evaluate } from '../expressions/evaluate.ts';
+import type { Frame } from '../expressions/frame.ts';
+import { declareImport } from '../expressions/imports.ts';
+import { nullValue } from '../values/constructors.ts';
+import { truth } from '../values/truth.ts';
+import { ended, type Outcome, outcomeOf, type Thrown } from './outcome.ts';
+import { runIf } from './run-if.ts';
+import { runForEach, runSwitch } from './run-loops.ts';
+import { runTry } from './run-try.ts';
+import type { Site } from './site.ts';
+
+/** Runs statements up to the first that leaves them. `isWhole` marks the body of a closure, which nothing follows. */
+export function runStatements(statements: readonly Statement[], site: Site, isWhole = false): Outcome {
+  let last = ended;
+  for (const [index, statement] of statements.entries()) {
+    const stopped = site.begin(statement);
+    if (stopped !== undefined) return stopped;
+    const rest = statements.slice(index + 1);
+    if (statement.kind === 'if') {
+      const outcome = runIf(statement, rest, site, isWhole);
+      if (outcome.isRestRun) return outcome;
+      last = outcome;
+    } else last = runStatement(statement, site);
+    if (last.ending === 'end') continue;
+    if (last.ending === 'unclear' && mayChange(rest)) site.frame.touch(undefined);
+    return last;
+  }
+  return last;
+}
+
+function runStatement(statement: Exclude<Statement, { kind: 'if' }>, site: Site): Outcome {
+  const { frame } = site;
+  switch (statement.kind) {
+    case 'try':
+      return runTry(statement, site);
+    case 'forEach':
+      return runForEach(statement, site);
+    case 'switch':
+      return runSwitch(statement, site);
+    // No configuration that is known counts in a loop.
+    case 'for':
+    case 'while':
+      return site.forget(statement, [statement]);
+    case 'jump':
+      if (!site.isInLoop || statement.label !== undefined) return site.forget(statement, []);
+      return { ending: statement.word, value: nullValue() };
+    case 'return':
+      return outcomeOf(statement.value === undefined ? nullValue() : evaluate(statement.value, frame), 'return');
+    case 'throw':
+      return site.fail(statement, 'it throws an exception', thrownBy(statement.value, frame), true);
+    case 'assert': {
+      const isHeld = truth(evaluate(statement.condition, frame));
+      if (isHeld === true) return { ending: 'end', value: nullValue() };
+      const why = isHeld === false ? 'the assertion fails' : 'an assertion may fail';
+      return site.fail(statement, why, 'error', isHeld === false);
+    }
+    case 'import':
+      declareImport(statement, frame.locals, frame.rules);
+      return { ending: 'end', value: nullValue() };
+    case 'function':
+      return { ending: 'end', value: nullValue() };
+    case 'assignment':
+    case 'declaration':
+    case 'expressionStatement':
+    case 'block':
+    case 'selector':
+    case 'include':
+    case 'apply':
+    case 'opaque':
+      return site.perform(statement);
+    default:
+      return unreachable(statement);
+  }
+}
+
+/** What a `throw` throws: known of a new object only. */
+function thrownBy(expression: Expression, frame: Frame): Thrown {
+  evaluate(expression, frame);
+  // The new object is not followed, but that makes no difference here.
+  if (expression.kind === 'new') frame.budget.doubts -= 1;
+  return expression.kind === 'new' && /Exception$/u.test(expression.type) ? 'exception' : 'error';
+}

@@ -1,0 +1,103 @@
+import type { Span } from '../../base/source.ts';
+import type { FunctionDefinition, If, Statement } from '../../language/ast.ts';
+import { type Changes, type Frame, Locals, type Params } from '../expressions/frame.ts';
+import { classesOf } from '../expressions/imports.ts';
+import type { ProjectFile } from '../files/project.ts';
+import type { Place } from '../tree/place.ts';
+import type { Scope } from '../tree/tree.ts';
+import type { Value } from '../values/value.ts';
+import type { Outcome, Thrown } from './outcome.ts';
+import type { RunState } from './run-state.ts';
+
+/**
+ * Where statements run, and what they may write to. Control flow is the same everywhere; a file writes into the
+ * configuration tree (`FileSite`), a closure that is called writes to its local variables only (`ClosureSite`).
+ */
+export interface Site {
+  readonly frame: Frame;
+  readonly isInLoop: boolean;
+  /** Whether both ways of an undecided `if` that returns are followed to the end of the closure. */
+  readonly followsReturns: boolean;
+  /** Runs statements up to the first that leaves them. `isWhole` marks the body of a closure. */
+  run(statements: readonly Statement[], isWhole?: boolean): Outcome;
+  /** Charges the step budget for a statement; gives an outcome where nothing more may run. */
+  begin(statement: Statement): Outcome | undefined;
+  /** Runs a statement that is no control flow. */
+  perform(statement: Statement): Outcome;
+  /** A branch, handler or loop body inside this site, with local variables of its own. */
+  inner(locals: Locals, isInLoop?: boolean): Site;
+  /** Notes how a condition came out; `isHeld` is undefined where that cannot be determined statically. */
+  noteDecision(statement: If, decision: Value, isHeld: boolean | undefined): void;
+  /** Runs both ways from the same state, and joins what they leave; both run `tail` statements besides. */
+  join(ways: readonly [Way, Way], decision: Value, tail: number): void;
+  /** A statement throws. `isSure` is false where it may throw. */
+  fail(statement: Statement, why: string, thrown: Thrown, isSure: boolean): Outcome;
+  /** The site for the body of a `try`. */
+  attempt(): Attempt;
+  /** What the statements assign is unknown from here on: whether they run cannot be determined statically. */
+  forget(statement: Statement, uncertain: readonly Statement[], from?: Value): Outcome;
+}
+
+/** One of two ways, of which one is taken. */
+export interface Way {
+  readonly condition: string;
+  readonly run: (site: Site) => void;
+}
+
+export interface Attempt {
+  readonly site: Site;
+  /** Whether the body may have thrown where nothing says so. */
+  isOpen(body: readonly Statement[]): boolean;
+  /** Takes back what was reported for the body, which a handler takes. */
+  takeBack(): void;
+}
+
+/** A site at load level. */
+export interface FileSite extends Site {
+  readonly state: RunState;
+  readonly file: FileRun;
+  readonly place: Place;
+  /** Whether the site is inside the body of a `try`. */
+  readonly isAttempt: boolean;
+  /** The same site with these parts replaced; a block or a file of its own is outside any loop. */
+  enter(parts: { readonly place?: Place; readonly file?: FileRun; readonly isInLoop?: boolean }): FileSite;
+}
+
+/** One file while it is read: into its own tree, or in the legacy dialect into that of the file that includes it. */
+export interface FileRun {
+  readonly file: ProjectFile;
+  readonly root: Scope;
+  readonly params: Params;
+  readonly locals: Locals;
+  readonly functions: ReadonlyMap<string, FunctionDefinition>;
+  /** What the legacy dialect's profiles set that waits for the end of the file; includes share their includer's. */
+  readonly deferred: Scope;
+  /** The path of the first block that the profiles of the legacy dialect ran, by its name. */
+  readonly entered: Scope;
+  readonly includedFrom: readonly Span[];
+}
+
+/** The parts of a file that it shares with no other; files that share a tree share `changes`. */
+export function ownPartOf(file: ProjectFile, changes?: Changes): Pick<FileRun, 'file' | 'locals' | 'functions'> {
+  return {
+    file,
+    locals: new Locals(undefined, classesOf(file), changes),
+    functions: functionsOf(file.tree.body),
+  };
+}
+
+/**
+ * The functions that a file declares, by name: they exist before its first statement runs. Which of several with one
+ * name a call means depends on its arguments, and is not followed.
+ */
+function functionsOf(statements: readonly Statement[]): ReadonlyMap<string, FunctionDefinition> {
+  const found = new Map<string, FunctionDefinition>();
+  for (const statement of statements) {
+    if (statement.kind !== 'function') continue;
+    const { name, start, end } = statement;
+    const skipped = { references: [], assigned: [], hasCallOrBlock: true };
+    const body: Statement = { kind: 'opaque', start, end, keyword: 'function', ...skipped };
+    found.set(name.name, found.has(name.name) ? { ...statement, body: [body] } : statement);
+  }
+  return found;
+}

@@ -1,0 +1,23 @@
+import type { Expression } from '../../language/ast.ts';
+import { eitherOf } from '../values/choice.ts';
+import type { Value } from '../values/value.ts';
+import { changesAnything } from './changes.ts';
+import { tooMuch } from './charge.ts';
+import type { Frame } from './frame.ts';
+
+/** An expression that may be evaluated or not: what it does to the variables around holds under a condition. */
+export function evaluateBranch(
+  expression: Expression,
+  condition: string,
+  decision: Value,
+  frame: Frame,
+  evaluate: (expression: Expression, frame: Frame) => Value,
+): Value {
+  if (!changesAnything(expression)) return evaluate(expression, frame);
+  frame.budget.steps -= 3 * frame.locals.size;
+  if (frame.budget.steps < 0) return tooMuch();
+  const [held, before] = [frame.locals.fork(), frame.locals.fork()];
+  const value = evaluate(expression, { ...frame, locals: held });
+  frame.locals.join(held, before, before, (left, right) => eitherOf(condition, left, right, decision));
+  return value;
+}

@@ -1,0 +1,80 @@
+// The limits of resolving. Configuration files are hostile input: each limit bounds time or memory, and beyond it a value
+// is unknown, never wrong. Files that real repositories hold stay far below.
+
+/** Steps that resolving one view may take: statements, expressions, and items of computed values. About a second. */
+export const maxSteps = 1_500_000;
+
+/** Depth of nested calls of closures and functions; each takes several frames of the JavaScript stack. */
+export const maxCallDepth = 40;
+
+/** Arguments of a call: as many as one method of the engine's platform can take. */
+export const maxArguments = 255;
+
+/** Files included one in another. */
+export const maxIncludeDepth = 50;
+
+/** Included files of one view: files that include each other twice would double with each level. */
+export const maxIncludes = 2_000;
+
+/** Files of a view that are compared with each other for differences between the dialects; beyond, both are read. */
+export const maxComparedFiles = 200;
+
+/** Steps to join one name of two branches, or to copy or decide one entry of a scope. */
+export const stepsOfEntry = 60;
+
+/** Alternatives of a choice: each doubles with each condition. */
+export const maxAlternatives = 16;
+
+/** Characters of a computed text. */
+export const maxTextLength = 100_000;
+
+/** Pieces of a text that is known in part. */
+export const maxPieces = 100;
+
+/** Items of a computed list or map; one that is written out may be as long as its file. */
+export const maxItems = 10_000;
+
+/** Items of a range. */
+export const maxRangeLength = 10_000;
+
+/** Length of a text or list that is repeated or padded. */
+export const maxRepeatLength = 10_000;
+
+/** Items of a list that are compared with each other. */
+export const maxScannedItems = 2_000;
+
+/** Comparisons of items for one operator. */
+export const maxComparisons = 1_000_000;
+
+/** References that a value keeps; a computed value names what it depends on in every document. */
+export const maxReferences = 42;
+
+/** Source literals that a value keeps. */
+export const maxLiterals = 100;
+
+/** Bits of a whole number; the largest number that a document has needs about as many. */
+export const maxBits = 1_000;
+
+/** Digits of an exact decimal. */
+export const maxDigits = 1_000;
+
+/** Digits of a whole number of any base; a double comes near the largest that has so many digits. */
+export const maxWholeDigits = 250;
+
+/** Characters of a regular expression. */
+export const maxPatternLength = 1_000;
+
+/** Characters of a text that is matched against a regular expression. */
+export const maxPatternInput = 10_000;
+
+/** Characters of a number in a params file; one with more digits is not worth keeping. */
+export const maxNumberLength = 300;
+
+/** Values of a params file, those that aliases repeat counted each time. */
+export const maxParamValues = 100_000;
+
+/** Aliases of lists and maps in a params file: as many as the engine takes. */
+export const maxParamAliases = 50;
+
+/** Depth of lists and maps in a params file: as deep as the engine takes. */
+export const maxParamDepth = 50;

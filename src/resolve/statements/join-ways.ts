@@ -1,0 +1,26 @@
+import type { FileSite } from '../control/site.ts';
+import type { Locals } from '../expressions/frame.ts';
+import { runWays } from '../tree/join-branches.ts';
+import { eitherOf } from '../values/choice.ts';
+import type { Computed } from '../values/value.ts';
+
+/** One of two ways, of which one is taken, with the local variables as that way finds and leaves them. */
+export interface LocalsWay {
+  readonly condition: string;
+  readonly run: (locals: Locals) => void;
+}
+
+/** Runs both ways from the same state, settings and local variables, and joins what they leave. */
+export function joinWays(
+  [first, second]: readonly [LocalsWay, LocalsWay],
+  { place, file }: Pick<FileSite, 'place' | 'file'>,
+  decision: Computed,
+): void {
+  const { root, locals } = file;
+  const [a, b, before] = [locals.fork(), locals.fork(), locals.fork()];
+  runWays(root, place, [
+    { condition: first.condition, run: () => first.run(a) },
+    { condition: second.condition, run: () => second.run(b) },
+  ]);
+  locals.join(a, b, before, (left, right) => eitherOf(first.condition, left, right, decision));
+}

@@ -1,0 +1,86 @@
+import { FileParams, UncertainParams, uncertain } from '../control/file-params.ts';
+import { invokeClosure } from '../control/invoke-closure.ts';
+import type { RunState } from '../control/run-state.ts';
+import type { FileRun } from '../control/site.ts';
+import { diagnose } from '../diagnostics.ts';
+import type { Frame, Params } from '../expressions/frame.ts';
+import { looksLikeVariable } from '../expressions/known-names.ts';
+import { launchVariable, possibleVariable } from '../expressions/references.ts';
+import { spanIn } from '../files/span-in.ts';
+import { findNode, findSetting, type Place, readSetting } from '../tree/place.ts';
+import { Leaf } from '../tree/tree.ts';
+import { invalidValue, nullValue, unknownValue } from '../values/constructors.ts';
+import type { Value } from '../values/value.ts';
+import { isSetIn } from './is-set-in.ts';
+import { writeSetting } from './write-setting.ts';
+
+/** Returns what expressions at a place of a file may refer to. */
+export function makeFrame(state: RunState, place: Place, file: FileRun): Frame {
+  const { source } = file.file;
+  return {
+    path: source.path,
+    text: source.text,
+    rules: state.rules,
+    environment: state.request.environment,
+    params: new UncertainParams(paramsAt(place, file), () => state.isAnyChanged),
+    locals: file.locals,
+    functions: file.functions,
+    budget: state.budget,
+    invoke: invokeClosure,
+    touch: (names) => touch(names, state, place, file),
+    executes: (range) => state.report(diagnose('host-command', spanIn(file.file, range), { isApart: false })),
+    setting: (name) => {
+      const value = readSetting(file.root, place, name);
+      state.isOneSided ||= value !== undefined;
+      return value !== undefined && state.isAnyChanged ? uncertain(value) : value;
+    },
+    settingPath: (name) => findSetting(file.root, place, name)?.path,
+    undefinedName: (name, reference) => undefinedName(name, state, reference),
+    absent: state.absent,
+  };
+}
+
+/** A profile of the legacy dialect sees the parameters that it set aside itself. */
+function paramsAt({ names, profile }: Place, { deferred, params }: FileRun): Params {
+  return names !== undefined && profile !== undefined ? new FileParams(deferred, params) : params;
+}
+
+/** Something changes in a way that is not followed. A name below the top level may be one of any scope around. */
+function touch(names: readonly string[] | undefined, state: RunState, place: Place, file: FileRun): void {
+  const isPlain =
+    names !== undefined && place.path.length === 0 && !/^(?:this|owner|delegate|profiles)$/u.test(names[0] ?? '');
+  const span = spanIn(file.file, state.current);
+  state.taint(isPlain ? names : [], span, 'statement');
+  const path = names ?? [];
+  const present = findNode(place, path);
+  file.locals.changes.note();
+  if (!isPlain || !(present instanceof Leaf)) state.isAnyChanged = true;
+  if (!(present instanceof Leaf)) return;
+  const value = unknownValue(`\`${path.join('.')}\` is changed in a way that is not followed`, present.value);
+  writeSetting(place, path, value, present.origin, span, state);
+}
+
+/** Returns the value of a parameter that nothing sets: null, unless something that is not known may set it. */
+export function missingParam(reference: string, state: RunState): Value {
+  const from = { references: [reference], literals: [] };
+  if (state.request.isFragment) return unknownValue(`${reference} is not set in this file`, from);
+  if (state.gaps.hidesParams()) return unknownValue(`${reference} may be set where it cannot be seen`, from);
+  if (state.rules.createsScopesOnRead) return undefinedName(reference, state);
+  state.isOneSided = true;
+  return nullValue(from);
+}
+
+/** Returns the value of an undefined name. The legacy engine refuses those that are not set by the end of the file. */
+function undefinedName(name: string, state: RunState, reference = name): Value {
+  const reason = `\`${name}\` is not defined`;
+  const from = { references: [reference], literals: [] };
+  const { rules, request, files, gaps } = state;
+  const isSought = rules.createsScopesOnRead && !request.isFragment && gaps.rows.length === 0;
+  const isFatal = isSought && !isSetIn(request.project, files, name.split('.').at(-1) ?? '');
+  // Only the launch knows whether its machine has the variable.
+  if (rules.readsEnvironmentByName && looksLikeVariable(name))
+    return isFatal ? launchVariable(name) : possibleVariable(name);
+  if (!isFatal) return unknownValue(reason, from);
+  const invalid = invalidValue(reason, from);
+  return name.startsWith('params.') ? { ...invalid, unset: name } : invalid;
+}

@@ -1,0 +1,14 @@
+import type { FileSite } from '../control/site.ts';
+import { unreportedCommands } from './unreported-commands.ts';
+
+/** Runs the statements of a file. */
+export function runFile(site: FileSite): void {
+  site.state.noteFile(site.file.file);
+  site.run(site.file.file.tree.body);
+  endFile(site);
+}
+
+/** What there is to say about a file once its statements have run. */
+export function endFile({ state, file }: FileSite): void {
+  state.log.addAll(unreportedCommands(file.file, state));
+}

@@ -1,0 +1,59 @@
+import type { Origin } from '../values/origin.ts';
+import type { Item, Value } from '../values/value.ts';
+import { itemOrigin } from './tree.ts';
+
+/** A value that is written at one place of the files. */
+interface Write {
+  readonly value: Value;
+  readonly origin: Origin;
+}
+
+/** A setting whose value is no map or list with content, or one item of such a value, with the place of the item. */
+export interface LeafSetting extends Write {
+  /** As the target spells them; indices of list items are numbers. */
+  readonly segments: readonly (string | number)[];
+  /** The earlier writes that this one replaced. */
+  readonly overridden: readonly Origin[];
+}
+
+/** Takes maps and lists apart, or with `lists: false` maps alone; empty ones stay one leaf. */
+export function explode(
+  setting: Write & { readonly path: readonly string[]; readonly overridden?: readonly Write[] },
+  { lists = true }: { readonly lists?: boolean } = {},
+): readonly LeafSetting[] {
+  const leaves: LeafSetting[] = [];
+  const visit = (segments: LeafSetting['segments'], { value, origin }: Write, before: readonly Write[]): void => {
+    const items = value.kind === 'list' && !lists ? [] : itemsOf(value);
+    if (items.length === 0) leaves.push({ segments, value, origin, overridden: before.map((write) => write.origin) });
+    for (const [key, item] of items) {
+      const write = { value: item.value, origin: originOfItem(origin, item) };
+      visit(
+        [...segments, key],
+        write,
+        before.flatMap((earlier) => itemBefore(earlier, key)),
+      );
+    }
+  };
+  visit(setting.path, setting, setting.overridden ?? []);
+  return leaves;
+}
+
+/** Returns the origin of an item of a map or list; an item written in another file than the whole has the whole's. */
+export function originOfItem(origin: Origin, { span, key }: Item): Origin {
+  return span === undefined || span.path !== origin.span.path ? origin : itemOrigin(origin, key ?? span, span);
+}
+
+function itemsOf(value: Value): readonly (readonly [string | number, Item])[] {
+  if (value.kind === 'map') return [...value.entries];
+  return value.kind === 'list' ? value.items.map((item, index) => [index, item] as const) : [];
+}
+
+function itemBefore({ value, origin }: Write, key: string | number): readonly Write[] {
+  const item =
+    value.kind === 'map'
+      ? value.entries.get(String(key))
+      : value.kind === 'list'
+        ? value.items[Number(key)]
+        : undefined;
+  return item === undefined ? [] : [{ value: item.value, origin: originOfItem(origin, item) }];
+}

@@ -1,0 +1,61 @@
+import { runWithin } from '../host/run-within.ts';
+import { type Executor, iterate } from './executor.ts';
+import type { ScanAnswer, ScanJob } from './job.ts';
+import type { Work } from './work.ts';
+
+export interface SmallScanOptions {
+  /** Loads what does the jobs in this thread. */
+  readonly load: () => Promise<Work>;
+  /** Does all jobs from the first one that went wrong in this thread. */
+  readonly threads: Executor<ScanJob, ScanAnswer>;
+  /** Milliseconds that one job may take. */
+  readonly timeLimit: number;
+}
+
+/**
+ * Judges small repositories in the calling thread: starting a thread takes longer than judging them. A job that goes wrong is
+ * done once more in a thread, and so are all after it: threads have more stack and a bound on their memory, and can say
+ * which policy hangs.
+ */
+export function createSmallScan({ load, threads, timeLimit }: SmallScanOptions): Executor<ScanJob, ScanAnswer> {
+  let work: Promise<Work> | undefined;
+  let isForThreads = false;
+  return {
+    async *run(jobs) {
+      const queue = iterate(jobs);
+      for (let next = await queue.next(); next.done !== true; next = await queue.next()) {
+        const job = next.value;
+        work ??= load();
+        const answer = isForThreads ? undefined : await tryJob(await work, job, timeLimit);
+        if (answer === undefined) {
+          isForThreads = true;
+          yield* threads.run(startWith(job, queue));
+          return;
+        }
+        yield { kind: 'done', answer };
+      }
+    },
+    close: () => threads.close(),
+  };
+}
+
+/** Returns undefined where the job failed or a policy ended in an error. */
+async function tryJob(work: Work, job: ScanJob, timeLimit: number): Promise<ScanAnswer | undefined> {
+  try {
+    const answer = await runWithin(timeLimit, () => work(job, () => undefined));
+    return answer.kind === 'check' && answer.result.views.some(hasError) ? undefined : answer;
+  } catch {
+    return undefined; // It is done again, and a thread reports what went wrong.
+  }
+}
+
+type View = Extract<ScanAnswer, { kind: 'check' }>['result']['views'][number];
+
+function hasError({ verdicts }: View): boolean {
+  return verdicts.some(({ verdict }) => verdict === 'error');
+}
+
+async function* startWith<T>(first: T, rest: Iterator<T> | AsyncIterator<T>): AsyncIterable<T> {
+  yield first;
+  for (let next = await rest.next(); next.done !== true; next = await rest.next()) yield next.value;
+}

@@ -1,0 +1,140 @@
+import { overlapping } from '../base/ranges.ts';
+import type { Range, Span } from '../base/source.ts';
+import { TextFinder } from '../base/text-finder.ts';
+
+/** What stands in the place of a secret. */
+export const redaction = '[REDACTED]';
+
+/** What a redactor has to hide. */
+export interface KnownSecrets {
+  /** Texts that are secrets, wherever they occur. */
+  readonly texts: Iterable<string>;
+  /** Bare words used as secrets, whose quotes were forgotten: hidden only where a text shows them as code. */
+  readonly words?: ReadonlySet<string>;
+  /** By file: sorted, disjoint ranges that must not be shown. */
+  readonly ranges?: ReadonlyMap<string, readonly Range[]>;
+}
+
+/** Hides secrets in everything that leaves the program. Which texts and places may be shown is decided here. */
+export interface Redactor {
+  /** Redacts a message, name or path; a match within `kept`, the setting's own name, stays. */
+  text(text: string, kept?: string): string;
+  /** Redacts code: in addition to `text`, words used as secrets wherever they occur in it. */
+  code(text: string): string;
+  /** Redacts every text of plain data, keys included. */
+  data<T>(data: T): T;
+  /** Returns a part of a file's text as it may be shown; `literals` are hidden as well. */
+  source(text: string, span: Span, literals?: readonly Span[]): string;
+  /** Returns the ranges to blank in a line of a code frame; `isOwn`: the finding is on this line. */
+  hiddenInFrame(file: string, line: Range, isOwn: boolean): readonly Range[];
+  /** Returns true if a part of a file holds a range that must not be shown. */
+  isSensitive(span: Span): boolean;
+}
+
+/** Shorter texts occur in too many words. */
+const minLength = 4;
+
+/**
+ * Creates the redactor of a target. Known texts are found as they are and as base64, base64url, URL-encoded, JSON-escaped
+ * and XML-escaped text; base64 only of the secret by itself, not within a longer text.
+ */
+export function createRedactor({ texts, words = new Set(), ranges = new Map() }: KnownSecrets): Redactor {
+  const forms = new Set<string>();
+  for (const secret of texts) {
+    const trimmed = secret.trim();
+    if (trimmed.length < minLength) continue;
+    for (const form of [...formsOf(secret), ...formsOf(trimmed)]) forms.add(form);
+  }
+  const finder = new TextFinder(forms);
+  const hidden = (file: string, range: Range): readonly Range[] => overlapping(ranges.get(file) ?? [], range);
+  const redactText = (text: string, kept = ''): string => {
+    const shown = forms.size === 0 ? text : withoutTexts(text, finder, kept);
+    return words.size === 0 ? shown : withoutWords(shown, words);
+  };
+  return {
+    text: redactText,
+    code: (text) => {
+      const shown = redactText(text);
+      if (words.size === 0) return shown;
+      return shown.replaceAll(/[\p{L}_$][\p{L}\p{N}_$]*/gu, (name) => (words.has(name) ? redaction : name));
+    },
+    data: (data) => (forms.size + words.size === 0 ? data : (mapTexts(data, redactText) as typeof data)),
+    source: (text, { path, start, end }, literals = []) => {
+      const whole = literals.filter((one) => one.path === path && one.start >= start && one.end <= end);
+      let shown = '';
+      let at = start;
+      for (const range of [...hidden(path, { start, end }), ...whole].toSorted((a, b) => a.start - b.start)) {
+        if (range.end <= at) continue;
+        shown += text.slice(at, Math.max(at, range.start)) + redaction;
+        at = Math.max(at, range.end);
+      }
+      return redactText(shown + text.slice(at, Math.max(at, end)));
+    },
+    hiddenInFrame: (file, line) => hidden(file, line),
+    isSensitive: (span) => hidden(span.path, span).length > 0,
+  };
+}
+
+/** Replaces the texts that the finder knows, each with those that it overlaps, except within `kept`. */
+function withoutTexts(text: string, finder: TextFinder, kept: string): string {
+  let shown = '';
+  let hiddenTo = 0;
+  for (let at = 0; at < text.length; at++) {
+    const length = finder.lengthAt(text, at);
+    if (length === 0 || isWithin(text, kept, at, at + length)) continue;
+    if (at >= hiddenTo) shown += text.slice(hiddenTo, at) + redaction;
+    hiddenTo = Math.max(hiddenTo, at + length);
+  }
+  return shown + text.slice(hiddenTo);
+}
+
+/** Returns true if a part of a text lies within some occurrence of another text. */
+function isWithin(text: string, other: string, start: number, end: number): boolean {
+  if (other.length < end - start) return false;
+  const found = text.indexOf(other, Math.max(0, end - other.length));
+  return found !== -1 && found <= start;
+}
+
+/** Replaces words used as secrets where a text shows them as names: alone, or as code in a message. */
+function withoutWords(text: string, words: ReadonlySet<string>): string {
+  if (words.has(firstName(text))) return redaction;
+  return text.replaceAll(/`([^`\s]{1,1000})`/gu, (code, name: string) =>
+    words.has(firstName(name)) ? `\`${redaction}\`` : code,
+  );
+}
+
+/** Returns the first of dotted names, or the name of a call. */
+export function firstName(text: string): string {
+  return /^[^.()\s]{0,1000}/u.exec(text)?.[0] ?? '';
+}
+
+function mapTexts(data: unknown, change: (text: string) => string): unknown {
+  if (typeof data === 'string') return change(data);
+  if (data === null || typeof data !== 'object') return data;
+  if (Array.isArray(data)) return data.map((item) => mapTexts(item, change));
+  return Object.fromEntries(Object.entries(data).map(([key, item]) => [change(key), mapTexts(item, change)]));
+}
+
+function formsOf(secret: string): readonly string[] {
+  const text = secret.toWellFormed();
+  const base64 = base64Of(text);
+  const xml = text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+  return [
+    secret,
+    base64,
+    base64.replace(/=+$/u, ''),
+    base64.replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/u, ''),
+    encodeURIComponent(text),
+    encodeURIComponent(text).replaceAll('%20', '+'),
+    JSON.stringify(text).slice(1, -1),
+    xml,
+    xml.replaceAll('"', '&quot;'),
+    xml.replaceAll('"', '&quot;').replaceAll("'", '&apos;'),
+    xml.replaceAll('"', '&quot;').replaceAll("'", '&#39;'),
+  ];
+}
+
+function base64Of(text: string): string {
+  const bytes = new TextEncoder().encode(text);
+  return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''));
+}

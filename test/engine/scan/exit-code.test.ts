@@ -1,0 +1,74 @@
+import { expect, test } from 'vitest';
+import { exitCode } from '../../../src/engine/scan/exit-code.ts';
+import type { Finding, RepositoryResult, TargetResult, Verdict } from '../../../src/findings/finding.ts';
+import { reportOf, repository, sampleReport, targetOf } from '../../reports/sample-report.ts';
+
+const place = { file: 'nextflow.config', line: 1, column: 1, endLine: 1, endColumn: 2 };
+const found = (facts: Partial<Finding>): Finding => ({
+  id: '1',
+  rule: 'PL-1',
+  level: 'deny',
+  severity: 'medium',
+  message: 'Wrong.',
+  location: place,
+  setting: null,
+  spelled: null,
+  profile: null,
+  occurrences: [],
+  related: [],
+  frame: [],
+  lineHash: null,
+  fix: null,
+  refusedBy: null,
+  waiver: null,
+  ...facts,
+});
+const waiver = { reason: 'RISK-1', owner: null, expires: null };
+const empty = targetOf('nextflow.config', new Map([['nextflow.config', '']]), [{}]);
+const judged = (verdict: Verdict): TargetResult => ({
+  ...empty,
+  views: [{ profiles: [], digest: '', verdicts: [{ policy: 'PL-1', verdict, reason: null }] }],
+});
+const halfJudged: TargetResult = { ...empty, incomplete: [{ code: 'syntax/x', message: 'x', location: place }] };
+const codeOf = (facts: Partial<RepositoryResult>, failOnUndecided = false) =>
+  exitCode(reportOf([repository('acme/a', [empty], facts)]), { failOnUndecided });
+
+test.each([
+  ['nothing found', {}, 0],
+  ['a finding at the threshold', { findings: [found({})] }, 1],
+  ['a finding above the threshold', { findings: [found({ severity: 'critical' })] }, 1],
+  ['a finding below the threshold', { findings: [found({ severity: 'low' })] }, 0],
+  ['a waived finding', { findings: [found({ waiver })] }, 0],
+  ['a repository that failed', { status: 'failed' }, 3],
+  ['a repository that is incomplete', { status: 'incomplete' }, 3],
+  ['a target that is incomplete', { targets: [halfJudged] }, 3],
+  ['a policy in error', { targets: [judged('error')] }, 3],
+  ['an undecided verdict', { targets: [judged('undecided')] }, 0],
+  ['a finding in an incomplete target', { targets: [halfJudged], findings: [found({})] }, 1],
+  [
+    'a file that does not parse, which is a finding too',
+    { targets: [halfJudged], findings: [found({ level: 'problem', rule: 'syntax/x' })] },
+    3,
+  ],
+  [
+    'an invalid setting, which leaves nothing unjudged',
+    { findings: [found({ level: 'problem', rule: 'settings/x' })] },
+    1,
+  ],
+] as const)('%s gives the exit code', (_, facts, code) => {
+  expect(codeOf(facts)).toBe(code);
+});
+
+test('undecided verdicts fail only where that was asked for', () => {
+  expect(codeOf({ targets: [judged('undecided')] }, true)).toBe(1);
+  expect(codeOf({ targets: [judged('pass')] }, true)).toBe(0);
+});
+
+test('the threshold is the report’s own', () => {
+  const report = reportOf([repository('acme/a', [empty], { findings: [found({})] })], { failOn: 'high' });
+  expect(exitCode(report, { failOnUndecided: false })).toBe(0);
+});
+
+test('the sample fails, whatever else is incomplete', () => {
+  expect(exitCode(sampleReport(), { failOnUndecided: false })).toBe(1);
+});

@@ -1,0 +1,63 @@
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { createContext } from '../../../src/engine/context.ts';
+import { type LoadedSettings, loadSettings } from '../../../src/engine/settings/load-settings.ts';
+import { temporaryFolder } from '../../support/temporary-folder.ts';
+
+/** Loads settings, and collects the notes. */
+function load(cwd: string, scanned: readonly string[], file?: string): LoadedSettings & { readonly notes: string[] } {
+  const notes: string[] = [];
+  const engine = createContext({ cwd, onNote: (note) => notes.push(note) });
+  return { ...loadSettings(engine, { file, scanned }), notes };
+}
+
+test('the file of the current folder is read, and paths in it are relative to it', () => {
+  const folder = temporaryFolder({
+    '.plumbline.yaml': 'policy: [ours, /theirs]\n',
+    'sub/other.yaml': 'policy: ours\n',
+    'repository/nextflow.config': '',
+  });
+  const scanned = [join(folder, 'repository')];
+  const settings = load(folder, scanned);
+  expect(settings.options.get('policy')).toEqual(['ours', '/theirs']);
+  expect(load(folder, scanned, 'sub/other.yaml').options.get('policy')).toEqual(['sub/ours']);
+  expect(settings.notes).toEqual([]);
+});
+
+test('what is scanned does not decide how it is judged: its own file is left alone unless it is named', () => {
+  const folder = temporaryFolder({ '.plumbline.yaml': 'fail-on: critical\n', 'conf/.plumbline.yaml': 'rules: [\n' });
+  for (const cwd of [folder, join(folder, 'conf')]) {
+    const { options, notes } = load(cwd, [folder]);
+    expect(options.size).toBe(0);
+    expect(notes.join()).toContain('.plumbline.yaml was ignored because it lies in a scanned repository.');
+  }
+  const { options } = load(folder, [folder], '.plumbline.yaml');
+  expect(options.get('fail-on')).toEqual(['critical']);
+});
+
+test('without a file there are no settings; one that was named must be there and be a file', () => {
+  const folder = temporaryFolder({ 'sub/x': '' });
+  expect(load(folder, [])).toEqual({
+    options: new Map(),
+    rules: [],
+    lint: [],
+    parameters: [],
+    folder: '.',
+    notes: [],
+  });
+  expect(() => load(folder, [], 'gone.yaml')).toThrow(expect.objectContaining({ code: 'usage/no-such-path' }));
+  expect(() => load(folder, [], 'sub')).toThrow(expect.objectContaining({ code: 'host/cannot-read' }));
+});
+
+test('the lock file is looked for beside the settings, and nowhere where what is scanned could have it', () => {
+  const folder = temporaryFolder({
+    'org/.plumbline.yaml': 'policy: [https://example.org/p.tar.gz, rules]\n',
+    'x/y': '',
+  });
+  const settings = load(folder, [folder], 'org/.plumbline.yaml');
+  expect(settings.folder).toBe('org');
+  // Addresses are not those of a folder.
+  expect(settings.options.get('policy')).toEqual(['https://example.org/p.tar.gz', 'org/rules']);
+  expect(load(`${folder}/x`, [folder])).toMatchObject({ folder: null });
+  expect(load(`${folder}/org`, [`${folder}/x`])).toMatchObject({ folder: '.' });
+});

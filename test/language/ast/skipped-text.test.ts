@@ -1,0 +1,46 @@
+import { expect, it } from 'vitest';
+import { hasCallOrBlock } from '../../../src/language/ast/has-call-or-block.ts';
+import type { OpaqueStatement, Statement } from '../../../src/language/ast.ts';
+import { parse } from '../../../src/language/parse.ts';
+
+function firstStatement(text: string): Statement {
+  const [statement] = parse({ path: 'test.config', text }).file.body;
+  if (statement === undefined) throw new Error('No statement.');
+  return statement;
+}
+
+function skipped(text: string): OpaqueStatement {
+  const statement = firstStatement(text);
+  if (statement.kind !== 'opaque') throw new Error(`Not skipped: ${statement.kind}`);
+  return statement;
+}
+
+it.each([
+  ['synchronized (lock) { a.b = c; d.e == f }', ['lock', 'a.b', 'c', 'd.e', 'f'], ['a.b']],
+  ['for (int i = 0, j = 1; i < 2; i++, j++) { params.x = y }', ['y', 'params.x'], ['params.x']],
+  ['trait A { def b() { c.d = 1 } }', ['A', 'b', 'c.d'], ['c.d']],
+])('notes what skipped text refers to and assigns: %s', (text, references, assigned) => {
+  const statement = skipped(text);
+  expect(statement.references).toEqual(references);
+  expect(statement.assigned).toEqual(assigned);
+  expect(statement.hasCallOrBlock).toBe(true);
+});
+
+it('notes that skipped text contains neither a call nor a block', () => {
+  expect(skipped('package a.b').hasCallOrBlock).toBe(false);
+  expect(skipped("label: '('").hasCallOrBlock).toBe(false);
+});
+
+it.each(['a = b(1)', 'a { b = 1 }', 'a = [b: { c }]', 'if (a) println b', "plugins { id 'a' }", 'a = new B()'])(
+  'finds the call or the block in %s',
+  (text) => {
+    expect(hasCallOrBlock(firstStatement(text))).toBe(true);
+  },
+);
+
+it.each(['a = (b + 1) * 2', 'if (a) b.c = 1', "a = '{ b() }'", 'a = [b: [c, d[0]]]'])(
+  'finds neither a call nor a block in %s',
+  (text) => {
+    expect(hasCallOrBlock(firstStatement(text))).toBe(false);
+  },
+);

@@ -1,0 +1,93 @@
+import { expect } from 'vitest';
+import { createOpaBuiltins } from '../../src/host/opa-builtins.ts';
+import { PolicyEngine } from '../../src/policy/evaluation/policy-engine.ts';
+import { compiler } from '../support/shared-compiler.ts';
+import { preparePack } from './prepare-pack.ts';
+import { sampleDocument } from './sample-document.ts';
+
+// What a hostile policy can do inside one evaluation. Those that only take time are ended with their thread: see
+// test/scan and test/scenarios.
+
+export const document = sampleDocument({ settings: { harmless: { value: true } } });
+export const policy = (id: string, rules: string): { readonly path: string; readonly text: string } => ({
+  path: `${id}.rego`,
+  text: `# METADATA\n# title: ${id}\n# custom: {id: ${id}}\npackage ${id}\n\n${rules}\n`,
+});
+
+type HostilePolicy = readonly [what: string, rules: string, reason: RegExp];
+
+/** What each does, its rules, and the error that ends it. */
+export const hostilePolicies: readonly HostilePolicy[] = [
+  [
+    'a text that doubles',
+    `long := concat("", [x | some i in numbers.range(1, 2000); x := sprintf("%1000d", [i])])
+longer := concat("", [long | some i in numbers.range(1, 2000)])
+deny contains "x" if count(longer) > 5`,
+    /opa_malloc: failed/,
+  ],
+  [
+    'values nested as deep as JSON may be',
+    `row(character) := concat("", [x | some i in numbers.range(1, 9990); x := character])
+text := concat("", [row("["), row("]")])
+deny contains "x" if count(json.unmarshal(text)) == 1`,
+    /deeper stack|opa_malloc: failed/,
+  ],
+  [
+    'a shift without end',
+    `deny contains "x" if bits.lsh(1, 100000000000) > 5`,
+    /bits\.lsh: a shift by more than 1000000 bits/,
+  ],
+  [
+    'sprintf with widths that add up',
+    `format := concat("", [x | some i in numbers.range(1, 1000); x := "%1000000d"])
+deny contains "x" if count(sprintf(format, [1])) > 5
+deny contains "y" if count(sprintf(format, numbers.range(1, 1000))) > 5`,
+    /sprintf: a text of more than 67108864 characters/,
+  ],
+  [
+    'an argument without end',
+    `block := sprintf("%1000000d", [1])
+long := concat("", [block | some i in numbers.range(1, 40)])
+deny contains "x" if crypto.md5(long) == "x"`,
+    /more than 32 MiB at once/,
+  ],
+  [
+    'a range without end',
+    'deny contains "x" if count(numbers.range_step(1, 1000000000000, 1)) > 5',
+    /numbers\.range_step: more than 1000000 numbers/,
+  ],
+];
+
+/** The same, of those that fill megabytes before they are ended. */
+export const largeHostilePolicies: readonly HostilePolicy[] = [
+  [
+    'results without end',
+    `block := sprintf("%1000000d", [1])
+deny contains concat("", [block, format_int(i, 10)]) if some i in numbers.range(1, 34)`,
+    /more than 32 MiB at once/,
+  ],
+  [
+    'a template that multiplies its text',
+    `list := numbers.range(1, 3000)
+deny contains "x" if count(strings.render_template("{{range .a}}{{range $.a}}{{range $.a}}xxxxxxxxxxxxxxxx{{end}}{{end}}{{end}}", {"a": list})) > 5`,
+    /strings\.render_template: The Rego compiler stopped: runtime: out of memory/,
+  ],
+];
+
+/** Asserts that the rules end their policy as an error, twice, and that a policy beside it is judged. */
+export async function expectEnded(rules: string, reason: RegExp): Promise<void> {
+  const { pack, data } = await preparePack(
+    [policy('hostile', rules), policy('modest', 'deny contains "x" if units.parse("1K") == 1000')],
+    compiler,
+  );
+  const engine = new PolicyEngine(pack, data, {
+    now: 0n,
+    memory: { initial: 128, maximum: 8192 },
+    callOpa: createOpaBuiltins(0n),
+  });
+  for (let round = 0; round < 2; round++) {
+    const [first, second] = engine.evaluate(document, [0, 1]);
+    expect(first).toMatchObject({ kind: 'error', reason: expect.stringMatching(reason) });
+    expect(second).toMatchObject({ kind: 'results', results: { deny: [['x']] } });
+  }
+}

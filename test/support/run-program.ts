@@ -1,0 +1,41 @@
+import { spawnSync } from 'node:child_process';
+import { join } from 'node:path';
+import type { runCli } from '../../src/cli/run-cli.ts';
+import { fakeTerminal } from './fake-terminal.ts';
+
+const dist = join(import.meta.dirname, '..', '..', 'dist', 'cli');
+
+/** The built program, as users start it. */
+export const program: string = join(dist, 'main.js');
+
+export interface Run {
+  readonly status: number | null;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+export interface RunOptions {
+  readonly cwd: string;
+  readonly env: Readonly<Record<string, string>>;
+}
+
+/** Runs the built program in a process of its own. */
+export function startProgram(words: readonly string[], { cwd, env }: RunOptions): Run {
+  return spawnSync(process.execPath, [program, ...words], {
+    cwd,
+    encoding: 'utf8',
+    env: { PATH: process.env['PATH'], ...env },
+    timeout: 60_000,
+  });
+}
+
+/**
+ * Runs the built program in this process, with a terminal, a folder and an environment of its own: 0.3 s of processor time
+ * less than a process.
+ */
+export async function callProgram(words: readonly string[], { cwd, env }: RunOptions): Promise<Run> {
+  const built = (await import(join(dist, 'run-cli.js'))) as { readonly runCli: typeof runCli };
+  const terminal = fakeTerminal(env, cwd);
+  const status = await built.runCli(words, terminal);
+  return { status, stdout: terminal.out(), stderr: terminal.err() };
+}
