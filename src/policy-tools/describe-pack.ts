@@ -6,12 +6,12 @@ import type { CompiledPack, CompiledPolicy, Read } from '../policy/pack/pack.ts'
 import type { Policy } from '../policy/policy.ts';
 import { spellPath } from '../vocabulary/spelling.ts';
 
-/** What a pack holds, for people and for other programs. */
+/** Description of a pack for people and for other programs. */
 export interface PackDescription {
   readonly digest: string;
-  /** Of the WebAssembly module. */
+  /** Size of the WebAssembly module. */
   readonly bytes: number;
-  /** The one that asks every policy at once. */
+  /** Entrypoint that evaluates every policy in one call. */
   readonly entrypoint: string;
   readonly policies: readonly PolicyDescription[];
 }
@@ -19,17 +19,17 @@ export interface PackDescription {
 export interface PolicyDescription extends Policy {
   readonly entrypoint: string;
   readonly reads: readonly ReadDescription[];
-  /** Those that are not compiled in; `opa`: a scan that calls one loads OPA's own code. */
+  /** Builtins that are not compiled in. A scan that calls one answered by `opa` loads OPA's own code. */
   readonly builtins: readonly { readonly name: string; readonly answeredBy: 'plumbline' | 'opa' }[];
 }
 
 export interface ReadDescription {
-  /** As the engine spells it; `*` stands for any name, and at the end for all that is below. */
+  /** The engine's spelling; `*` matches any name, and at the end every name below. */
   readonly setting: string;
   readonly canonical: string;
-  /** Its value, or only whether and how it is set. */
+  /** True if the policy reads the value, false if it only reads whether and how it is set. */
   readonly value: boolean;
-  /** Whether its absence can make the policy say more: then what is not known makes even a failure undecided. */
+  /** Whether the policy may report more if the setting is absent: then an unknown setting makes even a failure undecided. */
   readonly absenceCounts: boolean;
 }
 

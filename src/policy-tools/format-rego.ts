@@ -4,14 +4,14 @@ import { policyError } from '../policy/pack/read-pack.ts';
 import type { RegoCompiler, RegoFile } from '../policy/rego-compiler.ts';
 import type { RegoModule } from '../policy/rego-tree/rego-tree.ts';
 
-/** The texts by their paths. */
+/** Formatted texts by path. */
 type Formatted = { readonly [path: string]: string };
 
 /**
- * Files in OPA's own format, those of before Rego 1.0 in that of today. OPA's formatter loses its way in some chains of
- * `else`, so what it makes of a file is read again before anybody gets it.
+ * Formats Rego files with OPA's formatter; `regoV0` also converts files to Rego 1.0. The formatter breaks some chains of
+ * `else`, so its output is parsed again before it is returned.
  *
- * @throws PolicyError with the place of everything that does not parse, before or after.
+ * @throws PolicyError with the locations that do not parse, before or after formatting.
  */
 export async function formatRego(
   modules: readonly RegoFile[],
@@ -28,14 +28,14 @@ export async function formatRego(
   throw policyError('policy/bad-format', places.flat());
 }
 
-/** The paths of what does not parse. */
+/** Returns the paths of texts that do not parse. */
 async function findBroken(texts: Formatted, compiler: RegoCompiler): Promise<readonly string[]> {
   const modules = Object.entries(texts).map(([path, text]) => ({ path, text }));
   const { faults } = await compiler.ask({ op: 'format', modules });
   return faults.map(({ file }) => file);
 }
 
-/** Where the rules begin that the formatter breaks: each is formatted by itself. */
+/** Returns where the rules begin that the formatter breaks. Formats each rule separately. */
 async function findMisformatted(
   { path, text }: RegoFile,
   regoV0: boolean,

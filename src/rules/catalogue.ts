@@ -5,7 +5,7 @@ import { scanRules } from './scan/rules.ts';
 import { settingsRules } from './settings/rules.ts';
 import { syntaxRules } from './syntax/rules.ts';
 
-/** Every built-in rule, area by area in the order in which a file meets them. */
+/** Every built-in rule, by area. */
 export const builtInRules: readonly BuiltInRule[] = [
   ...fileRules,
   ...syntaxRules,

@@ -1,54 +1,54 @@
 import type { ProblemTexts } from '../base/diagnostic.ts';
 import type { Severity } from '../base/severity.ts';
 
-/** What people and reports are told about a built-in rule. */
+/** The part of a built-in rule that reports and lists show. */
 export interface RuleDescription {
-  /** The code of the problems that it reports: `settings/wrong-type`. */
+  /** Code of the problems that it reports: `settings/wrong-type`. */
   readonly id: string;
   readonly title: string;
-  /** What goes wrong in the world because of it. */
+  /** Consequences of the problem. */
   readonly description: string;
   readonly severity: Severity;
-  /** What to do about it, in a sentence or two. */
+  /** How to fix it, in one or two sentences. */
   readonly help: string;
-  /** What the mended text looks like, where one form fits all. */
+  /** Corrected text, if one form fits all cases. */
   readonly fix?: string;
-  /** What it is about was not read, so that the target is judged incompletely, whatever the rule's severity. */
+  /** The text at the problem was not read, so the target is judged incompletely at any severity. */
   readonly leavesUnread?: true;
-  /** Complete files; absent where it takes more than the text of one file to bring the problem about. */
+  /** Complete files; absent if one file alone cannot cause the problem. */
   readonly examples?: { readonly bad: BadExample; readonly good: Example };
 }
 
-/** A built-in rule: what the problems of one code have in common. Their messages have the facts. */
+/** A built-in rule: the properties that all problems with one code share. */
 export interface BuiltInRule extends RuleDescription {
-  /** How the parser, the resolver or a check words what it reports; absent for what the host reports in its own words. */
+  /** Message and fix that the parser, the resolver or a check reports; absent where the host writes the message. */
   readonly problem?: ProblemTexts;
   /**
    * Which of the engine's parsers refuse a file because of it: both unless stated. `compared`: whether the other parser
    * refuses the file too is known only after reading the file for both.
    */
   readonly refusedBy?: readonly ('v1' | 'v2')[] | 'compared';
-  /** The strict parser refuses the file even if the engine never reaches the place: a mistake in any dialect. */
+  /** The strict parser refuses the file even if the engine never reaches the statement. */
   readonly strictRefusesUnreached?: true;
   /** Whether the other parser refuses the file differs between the views of one finding, so its message does not say. */
   readonly refusalDependsOnView?: true;
-  /** The engine stops here, before it looks at anything that follows. */
+  /** The engine stops here and reads nothing that follows. */
   readonly stopsEngine?: true;
-  /** The legacy parser goes on after it with half of the statement: a warning there. */
+  /** The legacy parser accepts half of the statement, so it is a warning there. */
   readonly isHalfRead?: true;
-  /** Only the strict dialect refuses it, so the statement was read whole, its strings with it. */
+  /** Only the strict dialect refuses it, so the whole statement with its strings was read. */
   readonly isReadWhole?: true;
-  /** It is about a selector as a whole: its settings are not judged one by one. */
+  /** It covers a whole selector: the settings inside are not judged one by one. */
   readonly coversSelector?: true;
-  /** Whether a finding of another rule on the same lines makes this one superfluous: one mistake is reported once. */
+  /** Returns whether a finding of another rule on the same lines implies this one, so that one mistake is reported once. */
   readonly impliedBy?: (id: string) => boolean;
-  /** Problems of one file with equal keys are one finding; by default only those at one place. */
+  /** Problems of one file with equal keys become one finding; by default only those at one location. */
   readonly groupKey?: (problem: { readonly message: string }) => string;
-  /** How a grouped finding words the number of further places, where messages differ. */
+  /** Words the number of further locations in a grouped finding, if messages differ. */
   readonly groupedText?: (count: number) => string;
 }
 
-/** Declares a rule; its literal types are kept, so that reporting it is checked against its message. */
+/** Declares a rule. Keeps its literal types, so that the compiler checks each report against the message. */
 export function defineRule<const R extends BuiltInRule>(rule: R): R {
   return rule;
 }
@@ -56,18 +56,18 @@ export function defineRule<const R extends BuiltInRule>(rule: R): R {
 /** A whole `nextflow.config`. */
 export interface Example {
   readonly text: string;
-  /** The dialect that it is read in, where that is not the usual one. */
+  /** Dialect to read it in; `v2` by default. */
   readonly syntax?: 'v1' | 'v2';
 }
 
 export interface BadExample extends Example {
-  /** Where the problem is reported. */
+  /** Line of the problem, 1-based. */
   readonly line: number;
-  /** The other rules that have to say something too. */
+  /** Other rules that also report a problem. */
   readonly also?: readonly string[];
 }
 
-/** Returns what reports and lists show of a rule. */
+/** Returns the part of a rule that reports and lists show. */
 export function describeRule(rule: BuiltInRule): RuleDescription {
   const { id, title, description, severity, help, fix, leavesUnread, examples } = rule;
   return {

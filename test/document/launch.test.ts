@@ -245,7 +245,7 @@ test('remote files are read where copies are kept, and what they include is rela
 test('a remote file that is not there says what to keep where', () => {
   const [problem] = documentOf(`includeConfig '${remote}'`).problems;
   expect(problem?.message).toBe(
-    'https://example.org/conf/a.config is not fetched: what it sets is not known. Keep a copy at DIR/example.org/conf/a.config and give --includes DIR, or give --include-map URL=DIR.',
+    'https://example.org/conf/a.config is not fetched, so its settings are unknown. Keep a copy at DIR/example.org/conf/a.config and pass --includes DIR, or pass --include-map URL=DIR.',
   );
 });
 

@@ -276,7 +276,7 @@ test.each([
   ['# text', 'Write `//` instead of `#`.'],
   ["includeconfig 'x'", "Write `includeConfig 'PATH'`."],
   ['process.withName:A.cpus = 4', "Write `process { withName: 'NAME' { … } }`."],
-  ['process.memory = 10GB', 'Put a dot right between the number and `GB`.'],
+  ['process.memory = 10GB', 'Write a dot, without spaces, between the number and `GB`.'],
 ])('suggests a fix of its own for %j', (text, fix) => {
   expect(parse({ path: 'x', text }).problems.map((problem) => problem.fix)).toEqual([fix]);
 });

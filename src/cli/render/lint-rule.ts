@@ -1,14 +1,13 @@
 import type { LintExample, LintRule } from '../../policy-tools/lint/lint-rule.ts';
 import { wrap } from '../../reports/wrap.ts';
 
-/** `docs/reference/lint.md`: every rule of the lint, with what is wrong and what is right. */
+/** Returns `docs/reference/lint.md`: every lint rule, with examples. */
 export function renderLintPage(rules: readonly LintRule[]): string {
   return [
     '# Linting policies',
     '',
-    '`plumbline policy lint` finds what Rego allows in policies and nobody means: rules that can never match, tests that cannot',
-    'fail, findings without a place, calls that cost too much, and what was left behind. This page is made by',
-    '`npm run generate` from the rules.',
+    '`plumbline policy lint` finds mistakes in policies that Rego allows: rules that can never match, tests that cannot fail,',
+    'findings without a location, slow calls, and unused code. `npm run generate` writes this page.',
     '',
     '```',
     'plumbline policy lint                             # policies and policy-tests, or policy, of the current folder',
@@ -16,18 +15,18 @@ export function renderLintPage(rules: readonly LintRule[]): string {
     'plumbline policy lint acme/ -o text -o sarif=lint.sarif',
     '```',
     '',
-    '**Errors** make a policy say something else than it seems to: exit code 1. **Warnings** will cost somebody time. What',
-    '`policy check` refuses in a single file (Rego that does not parse, METADATA that is wrong, an id used twice) is refused here',
-    'as well, with exit code 2; settings and types that policies name wrongly are told by `policy check`.',
+    '**Errors** change what a policy decides, or make it fail: exit code 1. **Warnings** cost readers or users time. Rego that',
+    'does not parse, invalid METADATA and duplicate ids end with exit code 2, as in `policy check`, which also reports misspelt',
+    'settings and wrong types.',
     '',
-    'A comment with a reason takes a finding out, at the end of its line or above it (above METADATA for what is wrong there):',
+    'A comment with a reason suppresses a finding, at the end of its line or above it (above METADATA for findings there):',
     '',
     '```rego',
     '# plumbline-lint: ignore lint/no-setting an include is no setting',
     'deny contains {"message": message} if {',
     '```',
     '',
-    '[The settings](settings.md) switch a rule off or give it another level (`off`, `error`, `warning`), and so does',
+    '[Settings](settings.md) switch a rule off or change its level (`off`, `error`, `warning`), as does',
     '`--level lint/no-setting=off`:',
     '',
     '```yaml',
@@ -60,17 +59,17 @@ function renderSection({ id, level, title, description, help, examples }: LintRu
   ];
 }
 
-/** Without the files beside it, which only the tests need. */
+/** Omits the other files of the example, which only tests need. */
 function renderExample(word: string, { text, file }: LintExample): readonly string[] {
   return [`${word}${file === undefined ? '' : `, in \`${file}\``}:`, '', '```rego', text.trimEnd(), '```'];
 }
 
-/** As GitHub makes it of a heading. */
+/** Returns the anchor that GitHub gives a heading. */
 function anchorOf(id: string): string {
   return id.replaceAll('/', '');
 }
 
-/** All about one rule, for 80 columns. */
+/** Returns all texts and examples of a rule, wrapped at 80 columns. */
 export function renderLintRule({ id, level, title, description, help, examples }: LintRule): string {
   const shown = (word: string, { text, file }: LintExample): readonly string[] => [
     `${word}${file === undefined ? '' : `, in ${file}`}`,

@@ -1,17 +1,17 @@
 import type { NewPolicy } from './new-policy.ts';
 import { EXAMPLE_NAME, type SettingExample } from './setting-example.ts';
 
-/** The setting with one of its example values, as a configuration has it. */
+/** Returns an assignment of an example value to the setting. */
 export function exampleText({ spelled, good, bad }: SettingExample, which: 'good' | 'bad'): string {
   return `${configName(spelled)} = ${which === 'good' ? good.text : bad.text}`;
 }
 
-/** Configurations that a policy is tested with, by file name: what fails says so at its line. */
+/** Returns fixtures by file name; expectations are on the lines that violate the policy. */
 export function renderFixtures({ id, severity, example }: NewPolicy): { readonly [file: string]: string } {
   const expectation = `  // expect: ${id} ${severity}`;
   const good = `${exampleText(example, 'good')}\n`;
   if (example.demand === 'presence') {
-    // What is missing is shown at the first line.
+    // A finding about a missing setting is at the first line.
     return { 'bad.config': `manifest.name = 'example'${expectation}\n`, 'good.config': good };
   }
   const reference = { ...example, spelled: example.path };

@@ -1,7 +1,7 @@
 import type { Severity } from '../../base/severity.ts';
 import type { SettingExample } from './setting-example.ts';
 
-/** What a policy that is to be written is about. */
+/** Properties of a policy to generate. */
 export interface NewPolicy {
   readonly id: string;
   readonly title: string;
@@ -10,12 +10,12 @@ export interface NewPolicy {
   readonly example: SettingExample;
 }
 
-/** The words of its package: `policies.google_batch.acme_001`. */
+/** Returns the segments of its package: `policies.google_batch.acme_001`. */
 export function packageOf({ id, category }: Pick<NewPolicy, 'id' | 'category'>): readonly string[] {
   return ['policies', packageWord(category), packageWord(id)];
 }
 
-// Rego's own words, which stand alone in no name.
+// Keywords of Rego, which cannot be a segment.
 const keywords = 'as contains default else every false if import in not null package some true with'.split(' ');
 
 function packageWord(text: string): string {
@@ -23,7 +23,7 @@ function packageWord(text: string): string {
   return /^[0-9]/u.test(word) || keywords.includes(word) ? `p_${word}` : word;
 }
 
-/** The category of a policy about a setting, where none is given: the scope, as the engine spells it. */
+/** Returns the default category of a policy: the scope of its setting, in the engine's spelling. */
 export function categoryFor({ spelled, demand }: SettingExample): string {
   if (demand === 'no-plain-text') return 'secrets';
   return spelled.length > 1 ? (spelled[0] ?? 'general') : 'general';
@@ -35,11 +35,11 @@ export function titleFor({ spelled, demand, good }: SettingExample): string {
     case 'switch':
       return `${name} must be ${good.value === true ? 'on' : 'off'}`;
     case 'allowed':
-      return `${name} must be one of those that we allow`;
+      return `${name} must have an allowed value`;
     case 'limit':
-      return `${name} must not be above our limit`;
+      return `${name} must not exceed the limit`;
     case 'no-plain-text':
-      return `${name} must not be written in plain text`;
+      return `${name} must not contain a plaintext secret`;
     case 'presence':
       return `${name} must be set`;
   }

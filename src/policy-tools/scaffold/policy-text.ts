@@ -5,11 +5,10 @@ import { exampleText } from './fixture-texts.ts';
 import { type NewPolicy, packageOf } from './new-policy.ts';
 import type { SettingExample } from './setting-example.ts';
 
-/** What stands where only the author knows what to say. */
-export const unwrittenDescription =
-  'Say here what goes wrong in the world where this is violated: every finding shows it.';
+/** Placeholder that the author replaces; `policy lint` reports it. */
+export const unwrittenDescription = 'Describe here the consequences of a violation: every finding shows this text.';
 
-/** The policy's Rego, METADATA and all; OPA's own formatter has the last word on its layout. */
+/** Returns the Rego of the policy with its METADATA, not yet formatted. */
 export function renderPolicyText(policy: NewPolicy): string {
   const metadata = stringify(buildMetadata(policy), { lineWidth: 0 }).trimEnd();
   const comment = ['METADATA', ...metadata.split('\n')].map((line) => (line === '' ? '#' : `# ${line}`));
@@ -18,7 +17,7 @@ export function renderPolicyText(policy: NewPolicy): string {
 
 function buildMetadata({ id, title, category, severity, example }: NewPolicy): Json {
   const scope = example.spelled.slice(0, example.spelled.includes('<name>') ? example.spelled.indexOf('<name>') : -1);
-  // Every configuration has processes, and what must be set is missed where nothing of its scope is.
+  // Every configuration has processes, and a required setting is missing even if its scope is absent.
   const isAlways =
     scope.length === 0 || scope[0] === 'process' || ['presence', 'no-plain-text'].includes(example.demand);
   const parameters = buildParameters(example);
@@ -39,24 +38,24 @@ function buildMetadata({ id, title, category, severity, example }: NewPolicy): J
 function buildParameters({ demand, good, isList, definition }: SettingExample): Json | undefined {
   if (demand === 'limit') {
     const unit = unitOf(definition);
-    const description = unit === null ? 'The most that is allowed.' : `The most that is allowed, in ${unit}.`;
+    const description = unit === null ? 'Highest allowed value.' : `Highest allowed value, in ${unit}.`;
     return { most: { type: Number.isInteger(good.value) ? 'integer' : 'number', default: good.value, description } };
   }
   if (demand !== 'allowed') return undefined;
   const values = isList ? (good.value as readonly Json[]) : [good.value];
   const items = definition.allowed?.some((value) => typeof value === 'boolean') ? {} : { type: 'string' };
-  return { allowed: { type: 'array', items, default: values, description: 'The values that are allowed.' } };
+  return { allowed: { type: 'array', items, default: values, description: 'Allowed values.' } };
 }
 
 function describeRemedy({ demand, spelled, good }: SettingExample): string {
   const name = `\`${spelled.join('.')}\``;
   switch (demand) {
     case 'limit':
-      return `Lower ${name} to what the parameter \`most\` says.`;
+      return `Lower ${name} to the value of the parameter \`most\` or less.`;
     case 'allowed':
       return `Set ${name} to a value that the parameter \`allowed\` names.`;
     case 'no-plain-text':
-      return `Revoke the secret, and take it from the secret store: \`${spelled.join('.')} = secrets.NAME\`.`;
+      return `Revoke the secret, and read it from the secret store: \`${spelled.join('.')} = secrets.NAME\`.`;
     default:
       return `Set \`${spelled.join('.')} = ${good.text}\`.`;
   }
@@ -71,10 +70,10 @@ function renderDetails(example: SettingExample): string {
     ...(definition.default === undefined ? [] : [`by default \`${JSON.stringify(definition.default)}\``]),
   ];
   const isRespelled = path.join('.') !== spelled.join('.');
-  const names = isRespelled ? `, or \`${path.join('.')}\` as the reference and documents spell it` : '';
+  const names = isRespelled ? `, or \`${path.join('.')}\` in the reference and in documents` : '';
   const sections = [
     ['What fails', demand === 'presence' ? 'A project that does not set it.' : block(exampleText(example, 'bad'))],
-    ['What is undecided', 'A value that the files do not tell, for example one from the environment.'],
+    ['What is undecided', 'A value that cannot be determined statically, for example one from the environment.'],
     ['What complies', block(exampleText(example, 'good'))],
     ['The setting', `\`${spelled.join('.')}\`${names}: ${takes.join(', ')}.`],
   ];
@@ -87,17 +86,17 @@ function renderRules(policy: NewPolicy): string {
     .join('\n');
 }
 
-/** A place where the setting may be written, as Rego. */
+/** A Rego path at which the setting may be written. */
 interface Site {
   readonly setting: string;
   readonly value: string;
 }
 
-/** Directives of processes may be written in selectors too, and pools under any name. */
+/** Returns the paths of a setting: directives of processes may be in selectors too, and pools have any name. */
 function findSites({ spelled, demand, definition, isList, hasSelectors }: SettingExample): readonly Site[] {
   const text = JSON.stringify(spelled.join('.'));
   if (spelled.includes('<name>')) return [siteOf(spelled)];
-  // A free text's default says nothing of what an organisation allows, nor does a list's.
+  // The default of a free-form string or a list is unrelated to the values an organisation allows.
   const hasDefault = demand === 'switch' || demand === 'limit' || (definition.allowed !== undefined && !isList);
   const whole = { setting: text, value: `lib.${hasDefault ? 'effective' : 'configured'}(${text})` };
   const [scope = '', ...rest] = spelled;
@@ -116,18 +115,18 @@ function renderRule({ id, example }: NewPolicy, { setting, value }: Site): strin
   const text = JSON.stringify(example.spelled.join('.'));
   const head = (message: string, fix = ''): string =>
     `deny contains {"setting": ${setting}, "message": ${message}${fix}} if {\n`;
-  // What is written of a map or a list are its leaves.
+  // For a map or a list, the document has a row for each leaf.
   const isCollection = example.definition.types.some((type) => type === 'map' || type === 'list');
   const parameters = `data.parameters[${JSON.stringify(id)}]`;
   switch (demand) {
     case 'switch':
       return `${head(`"{setting} is ${bad.value === true ? 'on' : 'off'}."`, `, "fix": ${good.text}`)}\t${value} == ${bad.text}\n}\n`;
     case 'allowed':
-      return `${head('message')}${isList ? `\tsome item in ${value}\n` : `\titem := ${value}\n`}\tnot item in ${parameters}.allowed\n\tmessage := sprintf("{setting} has %v, which we do not allow.", [item])\n}\n`;
+      return `${head('message')}${isList ? `\tsome item in ${value}\n` : `\titem := ${value}\n`}\tnot item in ${parameters}.allowed\n\tmessage := sprintf("{setting} has %v, which is not an allowed value.", [item])\n}\n`;
     case 'limit':
-      return `${head('message')}\tvalue := ${value}\n\tvalue > ${parameters}.most\n\tmessage := sprintf("{setting} is %v, and at most %v is allowed.", [value, ${parameters}.most])\n}\n`;
+      return `${head('message')}\tvalue := ${value}\n\tvalue > ${parameters}.most\n\tmessage := sprintf("{setting} is %v, which exceeds the limit of %v.", [value, ${parameters}.most])\n}\n`;
     case 'no-plain-text':
-      return `${head('"{setting} holds a secret in plain text."', ', "fix": "secrets.NAME"')}\tlib.secret_source(input.settings[${text}]) in {"literal", "mixed", "envWithLiteralDefault"}\n}\n`;
+      return `${head('"{setting} contains a plaintext secret."', ', "fix": "secrets.NAME"')}\tlib.secret_source(input.settings[${text}]) in {"literal", "mixed", "envWithLiteralDefault"}\n}\n`;
     case 'presence':
       return `${head('"{setting} is not set."')}\tnot lib.is_set(${text})\n${isCollection ? `\tnot lib.configured(${text})\n` : ''}}\n`;
   }

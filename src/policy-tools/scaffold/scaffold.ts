@@ -4,14 +4,14 @@ import type { NewPolicy } from './new-policy.ts';
 import { renderPolicyText } from './policy-text.ts';
 import { renderTestText } from './test-text.ts';
 
-/** The files of a new policy, by their paths; Rego is still to be formatted. */
+/** Files of a new policy; the Rego is not yet formatted. */
 export interface Scaffold {
   readonly policy: RegoFile;
   readonly test: RegoFile;
   readonly fixtures: readonly RegoFile[];
 }
 
-/** `folders` are where policies and where tests are kept: `policies/<category>/<id>/policy.rego`. */
+/** Builds the files of a new policy in the folders of policies and tests: `policies/<category>/<id>/policy.rego`. */
 export function buildScaffold(
   policy: NewPolicy,
   folders: { readonly policies: string; readonly tests: string },

@@ -3,43 +3,43 @@ import { isSecretPath } from '../../secrets/secret-path.ts';
 import type { SettingDefinition, SettingType } from '../../vocabulary/setting.ts';
 import { coerce, effectiveDefault, findDefinition, toSpelled } from '../../vocabulary/vocabulary.ts';
 
-/** What can be demanded of a setting, by what it takes. */
+/** Requirement that a policy can have of a setting; it depends on the type. */
 export type Demand =
-  /** A bool that must have the other value than by default. */
+  /** A boolean that must not have its default value. */
   | 'switch'
-  /** A value, or every item of a list, that must be among those allowed. */
+  /** A value, or every item of a list, that must be an allowed one. */
   | 'allowed'
-  /** A number, duration or size that must not be above a limit. */
+  /** A number, duration or size that must not exceed a limit. */
   | 'limit'
-  /** A secret that must not stand there in plain text. */
+  /** A secret that must not be in plain text. */
   | 'no-plain-text'
-  /** What has too many forms to say more of it than that it must be set. */
+  /** A setting of any other type, which must be set. */
   | 'presence';
 
-/** A value as a configuration writes it, and as the engine then uses it. */
+/** A value as written in a configuration, and as the engine uses it. */
 export interface Example {
   readonly text: string;
   readonly value: Json;
 }
 
-/** A setting with what a first policy can demand of it, and a value that fails and one that complies. */
+/** A setting with a requirement, a value that violates it and one that complies. */
 export interface SettingExample {
-  /** Canonical; `<name>` stands for any name. */
+  /** Canonical path; `<name>` matches any name. */
   readonly path: readonly string[];
   readonly spelled: readonly string[];
   readonly definition: SettingDefinition;
   readonly demand: Demand;
   readonly isList: boolean;
-  /** A directive of processes, which selectors may set as well. */
+  /** True for a process directive, which selectors may set too. */
   readonly hasSelectors: boolean;
   readonly good: Example;
   readonly bad: Example;
 }
 
-/** The name that stands for `<name>` where a configuration is written out. */
+/** Replaces `<name>` in generated configurations. */
 export const EXAMPLE_NAME = 'example';
 
-/** @param path canonical; undefined where the vocabulary has no such setting, or a pattern of no one setting (`env.*`). */
+/** Returns an example for a canonical path; undefined for an unknown setting and for patterns such as `env.*`. */
 export function exemplify(path: readonly string[]): SettingExample | undefined {
   const definition = findDefinition(path);
   if (definition === undefined || path.at(-1) === '*') return undefined;
@@ -99,7 +99,7 @@ function quote(value: string | boolean): string {
   return typeof value === 'boolean' ? String(value) : `'${value}'`;
 }
 
-/** Of each type a value that an organisation may allow, and one that it may not. */
+/** For each type, an example of an allowed value and one of another value. */
 const sampleTexts: Partial<Record<SettingType, readonly [good: string, bad: string]>> = {
   string: ["'example'", "'other'"],
   list: ["'example'", "'other'"],
@@ -124,7 +124,7 @@ function pairOf(definition: SettingDefinition, demand: Demand, texts: readonly [
   return { demand, isList: Array.isArray(good.value), good, bad };
 }
 
-/** Undefined where the engine would not take it: then the table says less of the setting than this needs. */
+/** Returns undefined for a value that the engine would refuse. */
 function exampleOf(definition: SettingDefinition, text: string): Example | undefined {
   const { value, problem } = coerce(definition, literalOf(text));
   return value === undefined || problem !== undefined ? undefined : { text, value };
@@ -132,7 +132,7 @@ function exampleOf(definition: SettingDefinition, text: string): Example | undef
 
 type Literal = Parameters<typeof coerce>[1];
 
-/** What `coerce` takes for the few forms that are written here. */
+/** Returns the input of `coerce` for the literals in this file. */
 function literalOf(text: string): Literal {
   const computed = { references: [], literals: [] };
   if (text.startsWith('['))

@@ -3,7 +3,7 @@ import type { Json } from '../../base/json.ts';
 import { type NewPolicy, packageOf } from './new-policy.ts';
 import { EXAMPLE_NAME } from './setting-example.ts';
 
-/** The policy's Rego tests, which need no other file. */
+/** Returns the Rego tests of the policy, which need no other file. */
 export function renderTestText(policy: NewPolicy): string {
   const { id, example } = policy;
   const words = packageOf(policy);
@@ -23,47 +23,46 @@ export function renderTestText(policy: NewPolicy): string {
 import data.${words.join('.')} as policy
 
 ${given}${isPresence ? `${EMPTY}\n` : ''}${helpers}
-test_fails_where_it_must_not_be_so if {
+test_reports_violation if {
 	count(policy.deny) == 1${using(bad)}
 }
 
-test_passes_what_complies if {
+test_accepts_compliant_value if {
 	count(policy.deny) == 0${using(good)}
 }
 ${
   isPresence || isSecret
     ? ''
     : `
-test_says_nothing_of_a_value_that_cannot_be_told if {
+test_ignores_unknown_value if {
 	count(policy.deny) == 0${using('unknown')}
 }
 `
 }${example.hasSelectors && !isPresence ? renderSelectorTest(path, using(`selected(${rego(example.bad.value)})`)) : ''}`;
 }
 
-/** What a directive must not be it must not be for some processes either. */
+/** Returns a test that the policy also reports a violation in a selector. */
 function renderSelectorTest([scope = '', ...rest]: readonly string[], using: string): string {
   const path = [scope, 'withName:EXAMPLE', ...rest];
   return `
-# One in which it is written for some processes.
+# A document in which a selector sets it.
 selected(value) := {
 	"documentVersion": 1,
 	"config": ${nest(path)},
 	"settings": {${rego(pathText(path))}: {"line": 1, "file": "nextflow.config", "certainty": "literal", "value": value}},
 }
 
-test_fails_where_a_selector_makes_it_so if {
+test_reports_violation_in_selector if {
 	${rego(path)} in {finding.setting | some finding in policy.deny}${using}
 }
 `;
 }
 
-const EMPTY =
-  '# A document in which nothing is written.\nnothing := {"documentVersion": 1, "config": {}, "settings": {}}\n';
+const EMPTY = '# A document without settings.\nnothing := {"documentVersion": 1, "config": {}, "settings": {}}\n';
 
 function renderDocument(path: readonly string[], isPresence: boolean): string {
   const row = (rest: string): string => `{${rego(pathText(path))}: {"line": 1, "file": "nextflow.config", ${rest}}}`;
-  return `# A document in which nothing but the setting is written.
+  return `# A document with this setting only.
 document(value) := {
 	"documentVersion": 1,
 	"config": ${nest(path)},
@@ -73,7 +72,7 @@ ${
   isPresence
     ? ''
     : `
-# One in which its value cannot be told.
+# A document in which its value is unknown.
 unknown := {
 	"documentVersion": 1,
 	"config": {},
@@ -84,7 +83,7 @@ unknown := {
 }
 
 function renderSecret(path: readonly string[]): string {
-  return `# A document in which nothing but the secret is written, as a literal or as a reference to one.
+  return `# A document with this secret only, as a literal or as a reference.
 secret(source) := {
 	"documentVersion": 1,
 	"config": {},

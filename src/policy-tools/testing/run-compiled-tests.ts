@@ -12,11 +12,11 @@ export interface CompiledTestOptions {
   /** Nanoseconds since 1970. */
   readonly now: bigint;
   readonly callOpa: CallOpa;
-  /** What policies see as data beside the vocabulary. */
+  /** Data for policies, in addition to the vocabulary. */
   readonly data?: GivenData;
 }
 
-/** How a compiled test came out; `ended` is what ended it. */
+/** Outcome of a compiled test; `ended` is the error that ended it. */
 export type CompiledOutcome = 'pass' | 'fail' | { readonly ended: string };
 
 export interface CompiledRun {
@@ -24,17 +24,17 @@ export interface CompiledRun {
   readonly seconds: number;
 }
 
-/** Evaluates compiled tests, by their entrypoints, within whatever bounds it has. */
+/** Evaluates compiled tests by entrypoint, within time and memory limits. */
 export type EvaluateCompiled = (
   wasm: Uint8Array<ArrayBuffer>,
   entrypoints: readonly string[],
 ) => Promise<ReadonlyMap<string, CompiledRun>>;
 
 /**
- * Compiles tests as a scan's policies are compiled and evaluates them: a test that OPA's interpreter passes and the compiled
- * one fails, or the other way round, becomes a failure that says so. Tests that were skipped or ended in an error stay.
+ * Compiles tests as a scan compiles policies and evaluates them. A test for which OPA's interpreter and the compiled module
+ * disagree becomes a failure with a message. Results of tests that were skipped or ended in an error do not change.
  *
- * @throws PolicyError for what OPA's interpreter takes and its compiler does not.
+ * @throws PolicyError for Rego that OPA's interpreter accepts and its compiler refuses.
  */
 export async function compareCompiled(
   results: readonly PolicyTestResult[],
@@ -54,20 +54,20 @@ export async function compareCompiled(
     if (!isCompared(result)) return result;
     const { outcome: compiled, seconds } = outcomes.get(entrypointOf(result)) ?? notRun;
     if (compiled === result.outcome) return { ...result, seconds };
-    const theirs = typeof compiled === 'string' ? `it is "${compiled}"` : `it ends: ${compiled.ended}`;
+    const outcome = typeof compiled === 'string' ? `"${compiled}"` : `an error: ${compiled.ended}`;
     const own = result.message === undefined ? '' : `\n${result.message}`;
     return {
       ...result,
       seconds,
       outcome: 'fail',
-      message: `OPA's interpreter says "${result.outcome}"; as a scan runs it, compiled, ${theirs}.${own}`,
+      message: `OPA's interpreter returns "${result.outcome}", but compiled, as in a scan, the test returns ${outcome}.${own}`,
     };
   });
 }
 
 const notRun: CompiledRun = { outcome: { ended: 'it was not run' }, seconds: 0 };
 
-/** The compiled tests, ready to be evaluated one after the other. */
+/** Instantiates compiled tests, and returns a function that evaluates one of them. */
 export function createTestEvaluator(
   wasm: Uint8Array<ArrayBuffer>,
   { now, callOpa, data: given }: CompiledTestOptions,
@@ -90,7 +90,7 @@ export function createTestEvaluator(
   };
 }
 
-/** A test with cases is an object of them, at any depth. */
+/** Returns whether a test passed. A test with cases is an object of results, nested at any depth. */
 function holds(value: unknown): boolean {
   if (value === null || typeof value !== 'object') return value === true;
   return Object.values(value).every(holds);

@@ -8,27 +8,27 @@ import { buildPolicyData, type GivenData } from '../../policy/pack/policy-data.t
 import { policyError } from '../../policy/pack/read-pack.ts';
 import type { RegoCompiler, RegoFile } from '../../policy/rego-compiler.ts';
 
-/** One test rule, run by OPA's own tester. */
+/** Result of a test rule from OPA's test runner. */
 export interface PolicyTestResult {
   readonly package: string;
   readonly name: string;
   readonly outcome: 'pass' | 'fail' | 'skip' | 'error';
-  /** The expression that did not hold, or what went wrong. */
+  /** The expression that failed, or the error. */
   readonly message?: string;
-  /** What the test printed. */
+  /** Output of `print` calls. */
   readonly output?: string;
   readonly file: string;
   readonly line: number;
   readonly column: number;
-  /** How long it took, compiled; up to its end where it came to none. */
+  /** Duration of the compiled test; for one that timed out, the time limit. */
   readonly seconds?: number;
-  /** Of a test that failed. */
+  /** Only for a failed test. */
   readonly trace?: readonly TracedRule[];
 }
 
 export interface PolicyTestReport {
   readonly results: readonly PolicyTestResult[];
-  /** How many lines of each file some test reached, and which none did; absent where it was not asked for. */
+  /** Lines of each file that tests reached and did not reach; absent if not requested. */
   readonly coverage?: {
     readonly files: {
       readonly [file: string]: {
@@ -44,18 +44,18 @@ export interface PolicyTestOptions {
   /** A regular expression over `package.name`, in RE2's syntax. */
   readonly filter?: string;
   readonly coverage?: boolean;
-  /** The files of which the traces of failing tests tell; none: no traces. */
+  /** Files to trace in failing tests; if empty or absent, there are no traces. */
   readonly focus?: readonly string[];
-  /** Milliseconds; what the compiler was given, for messages. */
+  /** Time limit of the compiler in milliseconds, for messages. */
   readonly timeLimit?: number;
-  /** What policies see as data beside the vocabulary. */
+  /** Data for policies, in addition to the vocabulary. */
   readonly data?: GivenData;
 }
 
 /**
- * Runs every rule named `test_…`. Policies see the vocabulary; parameters are the test's to give (`with data.parameters as`).
- * A test that does not come to an end, or ends the compiler, is an error, and all others have their results: after such
- * a run the packages are tried one by one, then the tests of those that ended.
+ * Runs every rule named `test_…`. Policies have the vocabulary as data; tests provide parameters (`with data.parameters as`).
+ * A test that times out, or crashes the compiler, is an error, and all others have results: after such a run, this tries
+ * each package separately, then each test of the packages that failed.
  *
  * @throws PolicyError for modules that do not compile.
  */
@@ -90,7 +90,7 @@ export async function runPolicyTests(
   );
   const others = tests.filter((test) => !ended.some((each) => each.test === test)).map(nameOf);
   const report = others.length === 0 ? { results: [] } : await tryTests(modules, compiler, { ...asked, only: others });
-  // Together they are too much: that is no single test's fault.
+  // The remaining tests pass one by one but not together, so no single test is the cause.
   if (report instanceof HostError) throw report;
   const errors = ended.map(({ test, error }): PolicyTestResult => {
     const isTime = error.code === 'host/compiler-timeout' && timeLimit !== undefined;
@@ -134,7 +134,7 @@ async function listTests(modules: readonly RegoFile[], compiler: RegoCompiler): 
   return [...new Map(found.map((test) => [nameOf(test), test])).values()];
 }
 
-/** As OPA writes a package: `data.a["b-c"]`. */
+/** Returns OPA's spelling of a package: `data.a["b-c"]`. */
 function packageText(segments: readonly string[]): string {
   return segments.reduce(
     (text, name) => (/^[A-Za-z_]\w*$/u.test(name) ? `${text}.${name}` : `${text}[${JSON.stringify(name)}]`),

@@ -13,9 +13,9 @@ import { checkFixture, type FixtureResult } from '../fixtures/check-fixture.ts';
 import type { Fixture } from '../fixtures/fixture.ts';
 import { type CompiledOutcome, createTestEvaluator } from './run-compiled-tests.ts';
 
-/** What a thread that runs tests of policies is given; plain data. */
+/** Setup of a thread that runs policy tests; plain data. */
 export type TestSetup = {
-  /** What policies see as data beside the vocabulary and the parameters. */
+  /** Data for policies, in addition to the vocabulary and the parameters. */
   readonly data: GivenData;
 } & (
   | { readonly kind: 'compiled'; readonly wasm: Uint8Array<ArrayBuffer>; readonly now: bigint }
@@ -29,9 +29,9 @@ export type TestJob =
 export interface FixtureJob {
   readonly kind: 'fixture';
   readonly fixture: Fixture;
-  /** Where it lies on this machine; its text is the fixture's, whatever is there. */
+  /** Path on this machine. The text comes from the fixture, not from this file. */
   readonly path: string;
-  /** One policy after the other, each announced. */
+  /** Evaluate policies one by one and report each before it starts. */
   readonly oneByOne: boolean;
 }
 
@@ -39,7 +39,7 @@ export type TestAnswer =
   | { readonly kind: 'compiled'; readonly outcome: CompiledOutcome; readonly seconds: number }
   | { readonly kind: 'fixture'; readonly result: FixtureResult; readonly seconds: number };
 
-/** Does the tests of one kind. */
+/** Returns a function that runs tests of one kind. */
 export function createTestWork(setup: TestSetup): (job: TestJob, step: (policy: string) => void) => TestAnswer {
   const runCompiled = setup.kind === 'compiled' ? startCompiled(setup) : undefined;
   const runFixture = setup.kind === 'fixtures' ? startFixtures(setup) : undefined;
@@ -87,7 +87,7 @@ function startFixtures({
   };
 }
 
-/** One evaluator for each time and choice of parameters that a fixture asks for. */
+/** Returns a function that caches one evaluator per combination of time and parameters. */
 function createEvaluators(pack: CompiledPack, data: GivenData): (fixture: Fixture) => ReturnType<typeof loadEvaluator> {
   const ready = new Map<string, ReturnType<typeof loadEvaluator>>();
   const policies = pack.policies.map(({ policy }) => policy);

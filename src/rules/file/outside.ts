@@ -2,10 +2,10 @@ import { defineRule } from '../rule.ts';
 
 export const outside = defineRule({
   id: 'file/outside',
-  title: 'A file lies outside its repository',
+  title: 'File outside the repository',
   description:
-    'A symbolic link leads out of the repository. It is not followed: a hostile repository could have any file of the machine shown in a report.',
+    'A symbolic link leads out of the repository. Plumbline does not follow it, because a hostile repository could otherwise show any file of the machine in a report.',
   severity: 'medium',
-  help: 'Put the file into the repository.',
+  help: 'Move the file into the repository.',
   leavesUnread: true,
 });

@@ -3,5 +3,5 @@ import { outside } from './outside.ts';
 import { tooLarge } from './too-large.ts';
 import { unreadable } from './unreadable.ts';
 
-/** Files that could not be read. */
+/** Files that Plumbline cannot read. */
 export const fileRules = [unreadable, outside, tooLarge, binary] as const;

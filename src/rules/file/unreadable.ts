@@ -2,9 +2,10 @@ import { defineRule } from '../rule.ts';
 
 export const unreadable = defineRule({
   id: 'file/unreadable',
-  title: 'A file cannot be read',
-  description: 'Permissions, a link that leads nowhere or a fault of the disk keep the file from being judged.',
+  title: 'Unreadable file',
+  description:
+    'Plumbline cannot read the file because of its permissions, a broken link or a disk error, and does not judge it.',
   severity: 'medium',
-  help: 'Mend the link or the permissions, or remove the file.',
+  help: 'Correct the link or the permissions, or remove the file.',
   leavesUnread: true,
 });

@@ -33,7 +33,7 @@ import { unsetParam } from './values/unset-param.ts';
 import { unusedSecret } from './values/unused-secret.ts';
 import { valueIsNoScope } from './values/value-is-no-scope.ts';
 
-/** What is found while the configuration is put together as the engine would, without running it. */
+/** Problems that Plumbline finds while it resolves a configuration. */
 export const resolveRules = [
   unknownProfile,
   undeclaredProfile,

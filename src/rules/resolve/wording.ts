@@ -1,26 +1,26 @@
-// Facts and phrases that messages of several resolve rules share. No message quotes a value: it could be a secret.
+// Types and phrases that messages of several resolve rules share. No message quotes a value: it could be a secret.
 
 export interface Named {
   readonly name: string;
 }
 
 export interface Selector extends Named {
-  /** The kind of selector that was meant. */
+  /** Suggested kind of selector. */
   readonly right: string | undefined;
 }
 
 export interface Undefined extends Named {
-  /** A setting of this file that has the name for its last. */
+  /** A setting of this file whose last name is this name. */
   readonly setting: string | undefined;
 }
 
-/** What a value may refer to, for one that refers to something else. */
+/** Says what a value can refer to. */
 export function insteadOf({ name, setting }: Undefined): string {
   if (editOf({ name, setting }) !== undefined) return '';
   if (name === 'task') return ' It exists only when a task starts: put the value in braces, `{ … }`.';
   if (setting !== undefined)
     return ` Values cannot refer to settings such as \`${setting}\`. Put what both need in params.`;
-  return ' A text needs quotes; a value may refer to params, projectDir, launchDir, secrets, env() and classes by their full names only.';
+  return ' Quote it if it is a string. A value can refer only to params, projectDir, launchDir, secrets, env() and classes by their full names.';
 }
 
 export function editOf({ name, setting }: Undefined): string | undefined {
@@ -30,17 +30,17 @@ export function editOf({ name, setting }: Undefined): string | undefined {
   return undefined;
 }
 
-/** The parameters that a value was computed from, such as `params.x`. */
+/** Parameters that a value depends on, such as `params.x`. */
 export interface Deciding {
   readonly params: readonly string[];
 }
 
-/** What would give a path that parameters decide another value. */
+/** Says how to set the parameters that decide a path. */
 export function howToDecide(params: readonly string[]): string {
   const [first] = params;
   if (first === undefined) return '';
   const option = `--param ${first.slice('params.'.length)}=…`;
-  return ` It is computed from \`${params.join('` and `')}\`: give it a value in the file, or with \`${option}\`.`;
+  return ` It depends on \`${params.join('` and `')}\`: set a value in the file, or with \`${option}\`.`;
 }
 
 export function didYouMean(similar: readonly string[]): string {

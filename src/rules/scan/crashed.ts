@@ -2,9 +2,9 @@ import { defineRule } from '../rule.ts';
 
 export const crashed = defineRule({
   id: 'scan/crashed',
-  title: 'A target met a fault of Plumbline',
-  description: 'Judging the target ended in a fault of Plumbline itself; every other target was judged all the same.',
+  title: 'Internal error while judging a target',
+  description: 'An error in Plumbline itself ended the judgement of this target. All other targets are judged.',
   severity: 'medium',
-  help: 'Report the fault with the message.',
+  help: 'Report the error, with its message.',
   leavesUnread: true,
 });

@@ -2,8 +2,8 @@ import { defineRule } from '../rule.ts';
 
 export const outOfMemory = defineRule({
   id: 'scan/out-of-memory',
-  title: 'A target ran out of memory',
-  description: 'Judging the target took more memory than a thread may have.',
+  title: 'Target ran out of memory',
+  description: 'Judging the target exceeds the memory limit of a worker thread.',
   severity: 'medium',
   help: 'Judge fewer profiles with `--profiles`, or split the configuration.',
   leavesUnread: true,

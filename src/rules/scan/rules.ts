@@ -4,5 +4,5 @@ import { timeLimit } from './time-limit.ts';
 import { tooManyViews } from './too-many-views.ts';
 import { undeclaredProfile } from './undeclared-profile.ts';
 
-/** What kept a target from being judged as requested. */
+/** Reasons why a target is not judged as requested. */
 export const scanRules = [timeLimit, outOfMemory, crashed, tooManyViews, undeclaredProfile] as const;

@@ -2,8 +2,8 @@ import { defineRule } from '../rule.ts';
 
 export const timeLimit = defineRule({
   id: 'scan/time-limit',
-  title: 'A target ran out of time',
-  description: 'Judging the target took longer than a target may take, and no single policy was to blame.',
+  title: 'Target exceeded the time limit',
+  description: 'Judging the target takes longer than the limit, and no single policy is the cause.',
   severity: 'medium',
   help: 'Raise `--time-limit`, or judge fewer profiles with `--profiles`.',
   leavesUnread: true,

@@ -2,9 +2,9 @@ import { defineRule } from '../rule.ts';
 
 export const tooManyViews = defineRule({
   id: 'scan/too-many-views',
-  title: 'A target with too many views',
+  title: 'Target with too many views',
   description:
-    'The target declares more profiles over more settings than are judged, to bound time and memory; some of its views are left out.',
+    'The product of profiles and settings in the target exceeds the limit, which bounds time and memory. Some of its views are not judged.',
   severity: 'medium',
   help: 'Name the profiles to judge with `--profiles`.',
   leavesUnread: true,

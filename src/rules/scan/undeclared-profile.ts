@@ -2,9 +2,8 @@ import { defineRule } from '../rule.ts';
 
 export const undeclaredProfile = defineRule({
   id: 'scan/undeclared-profile',
-  title: 'A target lacks a profile that was asked for',
-  description:
-    'The view that was asked for with `--profiles` does not exist in this target, so that it was not judged in it.',
+  title: 'Requested profile that a target lacks',
+  description: 'The target does not declare a profile that `--profiles` requests, so that view is not judged there.',
   severity: 'info',
-  help: 'Check the spelling; where only some targets have the profile, nothing is to be done.',
+  help: 'Check the spelling. If only some targets have the profile, nothing is wrong.',
 });

@@ -3,17 +3,17 @@ import type { Named, Since } from './wording.ts';
 
 export const deprecated = defineRule({
   id: 'settings/deprecated',
-  title: 'A deprecated setting',
+  title: 'Deprecated setting',
   description:
-    'It still works, and will stop doing so with a later release of the engine. Where `manifest.nextflowVersion` also admits engines from before the deprecation, nothing is said: the setting is right for all that are admitted.',
+    'The setting still works, but will stop working in a later release of the engine. The rule does not apply if `manifest.nextflowVersion` also admits engines from before the deprecation, which need the setting.',
   severity: 'low',
-  help: 'Use what the message names instead; `plumbline vocabulary NAME` tells what each release changed.',
+  help: 'Use the replacement that the message names. `plumbline vocabulary NAME` shows what each release changed.',
   examples: {
     bad: { line: 1, text: "manifest.author = 'Grace Hopper'\n" },
     good: { text: "manifest.contributors = [[name: 'Grace Hopper']]\n" },
   },
   problem: {
     severity: 'note',
-    message: ({ name, since }: Named & Since) => `\`${name}\` is deprecated since ${since}. It still works.`,
+    message: ({ name, since }: Named & Since) => `\`${name}\` is deprecated since ${since} but still works.`,
   },
 });

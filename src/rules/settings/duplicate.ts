@@ -3,8 +3,8 @@ import type { Named } from './wording.ts';
 
 export const duplicate = defineRule({
   id: 'settings/duplicate',
-  title: 'A setting that is set twice',
-  description: 'Only the second assignment counts. Whoever changes the first one will wonder why nothing changes.',
+  title: 'Setting assigned twice',
+  description: 'Only the second assignment counts. A change to the first one has no effect.',
   severity: 'low',
   help: 'Remove one of the two.',
   examples: {
@@ -15,8 +15,8 @@ export const duplicate = defineRule({
     severity: 'note',
     message: ({ name, isWhole }: Named & { readonly isWhole: boolean }) =>
       isWhole
-        ? `\`${name}\` is replaced as a whole here, so what was set below it before is lost.`
-        : `\`${name}\` is set again here, so what was set before has no effect.`,
+        ? `\`${name}\` is assigned as a whole here, which discards the settings below it that were assigned before.`
+        : `\`${name}\` is assigned again here, so the earlier assignment has no effect.`,
   },
   impliedBy: (id: string) => id === 'resolve/empty-scope',
 });

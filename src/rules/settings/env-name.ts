@@ -3,10 +3,10 @@ import type { Named } from './wording.ts';
 
 export const envName = defineRule({
   id: 'settings/env-name',
-  title: 'A variable that is not exported',
-  description: 'A shell has no variable of this name, so that tasks do not see it.',
+  title: 'Invalid name of an environment variable',
+  description: 'A shell cannot export a variable with this name, so tasks do not see it.',
   severity: 'medium',
-  help: 'Use letters, digits and `_` only, and begin with no digit.',
+  help: 'Use only letters, digits and `_`, and do not begin with a digit.',
   examples: {
     bad: { line: 2, text: "env {\n    'MY-VARIABLE' = 'x'\n}\n" },
     good: { text: "env {\n    MY_VARIABLE = 'x'\n}\n" },
@@ -14,6 +14,6 @@ export const envName = defineRule({
   problem: {
     severity: 'warning',
     message: ({ name }: Named) =>
-      `\`${name}\` is not exported: a variable's name has letters, digits and \`_\` only and begins with no digit.`,
+      `\`${name}\` is not exported: the name of a variable has only letters, digits and \`_\` and does not begin with a digit.`,
   },
 });

@@ -3,9 +3,9 @@ import type { Named } from './wording.ts';
 
 export const lostProfile = defineRule({
   id: 'settings/lost-profile',
-  title: 'A profile that is never applied',
+  title: 'Profile set by its full name only',
   description:
-    'A profile is a block of its own. One that is only set by its full name is not declared, and nobody can launch with it.',
+    'A profile must be a block in `profiles`. A profile that is only set by its full name is not declared, so no launch can select it.',
   severity: 'medium',
   help: 'Write the profile as a block in `profiles`.',
   examples: {
@@ -15,6 +15,6 @@ export const lostProfile = defineRule({
   problem: {
     severity: 'warning',
     message: ({ name }: Named) =>
-      `\`${name}\` declares no profile when it is set by its full name, and is never applied.`,
+      `\`${name}\` sets a profile by its full name, which does not declare it, so no launch can select it.`,
   },
 });

@@ -4,11 +4,10 @@ import type { Named } from './wording.ts';
 
 export const lostSelector = defineRule({
   id: 'settings/lost-selector',
-  title: 'A selector that selects nothing',
-  description:
-    'What is set in it holds for no process, so that every process runs with other values than its author meant.',
+  title: 'Selector that selects no process',
+  description: 'The settings in this block apply to no process, so every process runs without them.',
   severity: 'medium',
-  help: 'Write a selector as the engine reads it.',
+  help: 'Correct the selector.',
   fix: "withName: 'NAME' { … }",
   examples: {
     bad: { line: 3, text: 'process {\n    $align {\n        cpus = 4\n    }\n}\n' },
@@ -17,7 +16,7 @@ export const lostSelector = defineRule({
   problem: {
     severity: 'warning',
     message: ({ name, why }: Named & { readonly why: string }) =>
-      `\`${name}\` ${why}: what is set in it holds for no process.`,
+      `\`${name}\` ${why}: its settings apply to no process.`,
   },
   impliedBy: (id: string) =>
     isSyntaxRule(id) || id === 'resolve/misplaced-selector' || id === 'resolve/unknown-selector',

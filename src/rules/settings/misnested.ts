@@ -4,10 +4,10 @@ import type { Named } from './wording.ts';
 
 export const misnested = defineRule({
   id: 'settings/misnested',
-  title: 'A setting in the wrong block',
-  description: 'The engine looks for the setting in another block. Where it stands, it has no effect.',
+  title: 'Setting in the wrong scope',
+  description: 'The engine reads the setting from another scope. Here it has no effect.',
   severity: 'medium',
-  help: 'Move it to the block that the message names.',
+  help: 'Move it to the scope that the message names.',
   examples: {
     bad: { line: 3, text: 'docker {\n    process {\n        cpus = 4\n    }\n}\n' },
     good: { text: 'process {\n    cpus = 4\n}\n' },
@@ -15,7 +15,7 @@ export const misnested = defineRule({
   problem: {
     severity: 'warning',
     message: ({ name, right }: Named & { readonly right: string }) =>
-      `\`${name}\` has no effect: the engine looks for ${right}.`,
+      `\`${name}\` has no effect here: the engine reads ${right}.`,
   },
   impliedBy: (id: string) =>
     isSyntaxRule(id) || id === 'resolve/misplaced-selector' || id === 'resolve/unknown-selector',

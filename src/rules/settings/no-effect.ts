@@ -3,17 +3,17 @@ import type { Named } from './wording.ts';
 
 export const noEffect = defineRule({
   id: 'settings/no-effect',
-  title: 'A documented name that no engine reads',
+  title: 'Documented setting that no engine reads',
   description:
-    'The documentation of the engine has this name, and the engine reads another. The setting has no effect.',
+    'The documentation of the engine uses this name, but the engine reads another one. The setting has no effect.',
   severity: 'medium',
-  help: 'Use the name that the message tells.',
+  help: 'Use the name in the message.',
   examples: {
     bad: { line: 1, text: 'executor.retry.maxAttempt = 5\n' },
     good: { text: 'executor.retry.maxAttempts = 5\n' },
   },
   problem: {
     severity: 'warning',
-    message: ({ name }: Named) => `\`${name}\` is a documented name, but no engine ever read it.`,
+    message: ({ name }: Named) => `\`${name}\` is documented, but no engine reads it, so it has no effect.`,
   },
 });

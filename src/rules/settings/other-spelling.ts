@@ -3,17 +3,17 @@ import type { Named } from './wording.ts';
 
 export const otherSpelling = defineRule({
   id: 'settings/other-spelling',
-  title: 'A name of the other spelling',
+  title: 'Name from the other vocabulary',
   description:
-    'A configuration is written with the names of the engine or with the neutral ones of the reference. A name of the other kind sets nothing here.',
+    'A configuration uses either the names of the engine or the neutral names of the reference. A name from the other vocabulary sets nothing.',
   severity: 'medium',
-  help: 'The message says which name to write.',
+  help: 'Use the name in the message.',
   examples: {
     bad: { line: 2, text: 'google.batch.spot = true\ncloudC.batch.usePrivateAddress = true\n' },
     good: { text: 'google.batch.spot = true\ngoogle.batch.usePrivateAddress = true\n' },
   },
   problem: {
     severity: 'warning',
-    message: ({ name }: Named) => `\`${name}\` is a name of the other spelling and does not count as set here.`,
+    message: ({ name }: Named) => `\`${name}\` is a name of the other vocabulary and sets nothing here.`,
   },
 });

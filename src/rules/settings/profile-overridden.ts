@@ -3,9 +3,9 @@ import type { Named } from './wording.ts';
 
 export const profileOverridden = defineRule({
   id: 'settings/profile-overridden',
-  title: 'A profile that is overridden from outside',
+  title: 'Profile value that a later assignment overrides',
   description:
-    'What stands after the `profiles` block wins over what profiles set, so that whoever launches with the profile does not get its value.',
+    'An assignment after the `profiles` block overrides the value of the profile, so a launch with the profile does not use it.',
   severity: 'low',
   help: 'Move the assignment before the `profiles` block, or remove one of the two.',
   examples: {
@@ -15,6 +15,6 @@ export const profileOverridden = defineRule({
   problem: {
     severity: 'warning',
     message: ({ name }: Named) =>
-      `\`${name}\` is set here after the \`profiles\` block, so what a profile sets for it is lost.`,
+      `\`${name}\` is assigned after the \`profiles\` block, which overrides the value from the profile.`,
   },
 });

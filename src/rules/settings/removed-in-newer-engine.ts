@@ -3,11 +3,11 @@ import type { Named, Since } from './wording.ts';
 
 export const removedInNewerEngine = defineRule({
   id: 'settings/removed-in-newer-engine',
-  title: 'A setting that does nothing in newer engines',
+  title: 'Setting that newer engines ignore',
   description:
-    'The required version admits engines that have the setting and newer ones that ignore it. What a run does depends on which of them is there.',
+    'The required version admits both engines that have the setting and newer ones that ignore it, so runs depend on the installed engine.',
   severity: 'low',
-  help: 'Use what the message names instead, or remove it once no older engine is used any more.',
+  help: 'Use the replacement that the message names, or remove the setting once you no longer use older engines.',
   examples: {
     bad: { line: 2, text: "manifest.nextflowVersion = '!>=24.04.0'\ngoogle.zone = 'europe-west1-b'\n" },
     good: { text: "manifest.nextflowVersion = '!>=24.04.0'\ngoogle.location = 'europe-west1'\n" },
@@ -15,6 +15,6 @@ export const removedInNewerEngine = defineRule({
   problem: {
     severity: 'note',
     message: ({ name, since, note }: Named & Since & { readonly note: string }) =>
-      `\`${name}\` has no effect in the engine from ${since} on, which the required version admits.${note === '' ? '' : ` ${note}`}`,
+      `\`${name}\` has no effect from engine ${since} on, which the required version admits.${note === '' ? '' : ` ${note}`}`,
   },
 });

@@ -3,11 +3,10 @@ import type { Named, Since } from './wording.ts';
 
 export const removed = defineRule({
   id: 'settings/removed',
-  title: 'A setting that does nothing any more',
-  description:
-    'The engine once had the setting and ignores it today, without a word. What its author meant it to do does not happen.',
+  title: 'Setting that the engine no longer has',
+  description: 'The engine once had the setting and now ignores it without a warning.',
   severity: 'medium',
-  help: 'Remove it, or use what the message names instead. If only older engines are to be used, require them in `manifest`.',
+  help: 'Remove it, or use the replacement that the message names. If you need only older engines, require them in `manifest`.',
   examples: {
     bad: { line: 1, text: "google.zone = 'europe-west1-b'\n" },
     good: { text: "google.location = 'europe-west1'\n" },
@@ -15,6 +14,6 @@ export const removed = defineRule({
   problem: {
     severity: 'warning',
     message: ({ name, since, note }: Named & Since & { readonly note: string }) =>
-      `\`${name}\` has no effect since ${since}.${note === '' ? '' : ` ${note}`}`,
+      `\`${name}\` has no effect since engine ${since}.${note === '' ? '' : ` ${note}`}`,
   },
 });

@@ -3,11 +3,11 @@ import type { Named, Since } from './wording.ts';
 
 export const renamed = defineRule({
   id: 'settings/renamed',
-  title: 'A setting under its old name',
+  title: 'Old name of a renamed setting',
   description:
-    'The old name still works, and will stop doing so with a later release of the engine. Where `manifest.nextflowVersion` also admits engines from before the new name, nothing is said: the old one is right for all that are admitted.',
+    'The old name still works, but will stop working in a later release of the engine. The rule does not apply if `manifest.nextflowVersion` also admits engines from before the new name, which need the old one.',
   severity: 'low',
-  help: 'Use the new name, which the message tells.',
+  help: 'Use the new name in the message.',
   examples: {
     bad: { line: 1, text: 'fusion.exportAwsAccessKeys = true\n' },
     good: { text: 'fusion.exportStorageCredentials = true\n' },
@@ -15,6 +15,6 @@ export const renamed = defineRule({
   problem: {
     severity: 'note',
     message: ({ name, since }: Named & Since) =>
-      `\`${name}\` is an old name: engines from ${since} on know the new one, and still the old.`,
+      `\`${name}\` is an old name, which still works; engines from ${since} on know the new name.`,
   },
 });

@@ -3,11 +3,11 @@ import type { Named } from './wording.ts';
 
 export const replacedSecret = defineRule({
   id: 'settings/replaced-secret',
-  title: 'A secret in plain text that is set again',
+  title: 'Plaintext secret in an overridden assignment',
   description:
-    'Another value counts for the run, and the secret stays in the file all the same: whoever reads the repository has it.',
+    'Another value applies at launch, but the secret is still in the file: anyone who can read the repository has it.',
   severity: 'critical',
-  help: 'Remove the assignment, and change the secret: it counts as known to others.',
+  help: 'Remove the assignment and rotate the secret.',
   examples: {
     bad: {
       line: 1,
@@ -19,6 +19,6 @@ export const replacedSecret = defineRule({
   problem: {
     severity: 'warning',
     message: ({ name }: Named) =>
-      `\`${name}\` is given a secret in plain text here, which stays in the file though another value counts.`,
+      `\`${name}\` contains a plaintext secret here; another assignment overrides it, but the secret is still in the file.`,
   },
 });

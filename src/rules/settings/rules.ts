@@ -24,7 +24,7 @@ import { notAllowed } from './values/not-allowed.ts';
 import { outOfRange } from './values/out-of-range.ts';
 import { wrongType } from './values/wrong-type.ts';
 
-/** What is wrong with settings: their names, values and where they are written. */
+/** Mistakes in the names, values and positions of settings. */
 export const settingsRules = [
   booleanText,
   wrongType,

@@ -4,11 +4,11 @@ import type { Named } from './wording.ts';
 
 export const unknown = defineRule({
   id: 'settings/unknown',
-  title: 'A setting that the engine does not know',
+  title: 'Unknown setting',
   description:
-    'The engine ignores names that it does not know, without a word. Where it is a slip, the setting that was meant keeps its default.',
+    'The engine ignores unknown names without a warning. If the name is misspelt, the intended setting keeps its default.',
   severity: 'info',
-  help: 'Correct the name. Where a plugin reads it, or the pipeline itself, nothing is wrong; values for the pipeline belong into `params`.',
+  help: 'Correct the name. If a plugin or the pipeline reads it, nothing is wrong; values for the pipeline belong in `params`.',
   examples: {
     bad: { line: 1, text: 'docker.enabeld = true\n' },
     good: { text: 'docker.enabled = true\n' },
@@ -16,7 +16,7 @@ export const unknown = defineRule({
   problem: {
     severity: 'note',
     message: ({ name, right }: Named & { readonly right: string | undefined }) =>
-      `The engine knows no setting \`${name}\`.${right === undefined ? '' : ` Did you mean \`${right}\`?`}`,
+      `Unknown setting \`${name}\`: the engine ignores it.${right === undefined ? '' : ` Did you mean \`${right}\`?`}`,
   },
   impliedBy: (id: string) =>
     isSyntaxRule(id) || id === 'resolve/misplaced-selector' || id === 'resolve/unknown-selector',

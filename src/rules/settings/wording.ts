@@ -1,4 +1,4 @@
-// Facts and phrases that messages of several settings rules share.
+// Types that messages of several settings rules share.
 
 export interface Named {
   /** The setting as the target spells it. */
@@ -6,7 +6,7 @@ export interface Named {
 }
 
 export interface Worded {
-  /** Worded where the value is read; it never quotes a value. */
+  /** Message of the check that read the value; it never quotes the value. */
   readonly message: string;
 }
 

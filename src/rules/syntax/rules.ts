@@ -47,7 +47,7 @@ import { tooManyProblems } from './structure/too-many-problems.ts';
 import { unclosed } from './structure/unclosed.ts';
 import { unexpectedToken } from './structure/unexpected-token.ts';
 
-/** What the engine's parsers refuse. All have the same severity: no pipeline starts with such a file. */
+/** Text that the engine's parsers refuse. All have the same severity: no pipeline starts with such a file. */
 export const syntaxRules = [
   byteOrderMark,
   shebang,

@@ -1,4 +1,4 @@
-// Facts and phrases that messages of several syntax rules share.
+// Types and phrases that messages of several syntax rules share.
 
 export interface Found {
   readonly found: string;
@@ -6,19 +6,19 @@ export interface Found {
 export interface Named {
   readonly name: string;
 }
-/** A name and what stands behind it, as far as they can be no part of a string that was never closed. */
+/** A name and the text after it; undefined where they could be part of an unterminated string. */
 export interface Unassigned {
   readonly name: string | undefined;
   readonly value: string | undefined;
 }
 
-/** What looks like a setting and was meant otherwise, by its name in lower case. */
+/** Fixes for statements that look like settings, by lower-case name. */
 const OTHER_STATEMENTS: ReadonlyMap<string, string> = new Map([
   ['include', "Write `includeConfig 'PATH'`."],
   ['includeconfig', "Write `includeConfig 'PATH'`."],
   ['id', "Write `plugins { id 'NAME@VERSION' }`."],
-  ['print', 'Remove it: a configuration prints nothing.'],
-  ['println', 'Remove it: a configuration prints nothing.'],
+  ['print', 'Remove it: a configuration cannot print.'],
+  ['println', 'Remove it: a configuration cannot print.'],
 ]);
 
 export function describeAssignment({ name, value }: Unassigned): string {

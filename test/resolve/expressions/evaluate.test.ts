@@ -181,7 +181,7 @@ test.each([["def f = 'id'.&execute"], ["a.b = new GroovyShell().evaluate('1')"],
   (text) => {
     const { diagnostics } = resolveText(text, { dialect: 'v1' });
     const found = diagnostics.filter(({ code }) => code === 'resolve/host-command');
-    expect(found.map(({ message }) => message)).toEqual([expect.stringContaining('It is not run now')]);
+    expect(found.map(({ message }) => message)).toEqual([expect.stringContaining('Plumbline does not run it')]);
   },
 );
 

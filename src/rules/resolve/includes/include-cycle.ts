@@ -2,10 +2,10 @@ import { defineRule } from '../../rule.ts';
 
 export const includeCycle = defineRule({
   id: 'resolve/include-cycle',
-  title: 'Includes that form a circle',
-  description: 'A file includes itself, perhaps through others. The engine runs out of stack.',
+  title: 'Include cycle',
+  description: 'A file includes itself, directly or through other files. The engine stops with a stack overflow.',
   severity: 'medium',
-  help: 'Remove one include of the circle that the message names.',
+  help: 'Remove one of the includes in the message.',
   leavesUnread: true,
   examples: {
     bad: { line: 1, text: "includeConfig 'nextflow.config'\n" },
@@ -13,6 +13,7 @@ export const includeCycle = defineRule({
   },
   problem: {
     severity: 'error',
-    message: ({ chain }: { readonly chain: readonly string[] }) => `The include closes a cycle: ${chain.join(' -> ')}.`,
+    message: ({ chain }: { readonly chain: readonly string[] }) =>
+      `Include cycle: ${chain.join(' -> ')}. Remove one of these includes.`,
   },
 });

@@ -3,10 +3,10 @@ import { type Deciding, howToDecide } from '../wording.ts';
 
 export const includeEmpty = defineRule({
   id: 'resolve/include-empty',
-  title: 'An include of nothing',
+  title: 'Empty include path',
   description: 'The path of an include is empty or null. The engine stops.',
   severity: 'medium',
-  help: 'Give the path, or remove the include.',
+  help: 'Write the path, or remove the include.',
   leavesUnread: true,
   examples: {
     bad: { line: 1, text: "includeConfig ''\n" },

@@ -3,14 +3,15 @@ import { defineRule } from '../../rule.ts';
 export const includeLimit = defineRule({
   id: 'resolve/include-limit',
   title: 'Too many includes',
-  description: 'More files are included than are followed, to bound time and memory; the rest is not judged.',
+  description:
+    'The number of includes exceeds the limit, which bounds time and memory. The remaining files are not judged.',
   severity: 'medium',
   help: 'Include fewer files.',
   leavesUnread: true,
   problem: {
     severity: 'error',
     message: ({ limit }: { readonly limit: number }) =>
-      `More than ${limit} includes are read for one view; this one is left out.`,
+      `The view has more than ${limit} includes; this one is not read.`,
   },
   refusedBy: [],
 });

@@ -3,10 +3,10 @@ import { type Deciding, howToDecide, type Named } from '../wording.ts';
 
 export const includeMissing = defineRule({
   id: 'resolve/include-missing',
-  title: 'An included file does not exist',
-  description: 'The engine stops at an include of a file that is not there. What the file would set is unknown.',
+  title: 'Missing included file',
+  description: 'The engine stops at an include of a file that does not exist. The settings of that file are unknown.',
   severity: 'medium',
-  help: 'Add the file, or correct the path: it is relative to the file that holds the include.',
+  help: 'Add the file, or correct the path: it is relative to the file that contains the include.',
   leavesUnread: true,
   examples: {
     bad: { line: 1, text: "includeConfig 'conf/base.config'\n" },
@@ -15,7 +15,7 @@ export const includeMissing = defineRule({
   problem: {
     severity: 'error',
     message: ({ name, params }: Named & Deciding) =>
-      `The included file '${name}' does not exist.${howToDecide(params) || (name.startsWith('projectDir') ? '' : ' Paths are relative to the file that holds the includeConfig.')}`,
+      `The included file '${name}' does not exist.${howToDecide(params) || (name.startsWith('projectDir') ? '' : ' Paths are relative to the file that contains the includeConfig.')}`,
   },
   refusedBy: 'compared',
   strictRefusesUnreached: true,

@@ -3,11 +3,11 @@ import type { Named } from '../wording.ts';
 
 export const includeOutside = defineRule({
   id: 'resolve/include-outside',
-  title: 'An include leads out of the repository',
+  title: 'Include outside the repository',
   description:
-    'Only files of the repository are read: a hostile repository could have any file of the machine shown in a report. What the file sets is unknown.',
+    'Plumbline reads only files of the repository, because a hostile repository could otherwise show any file of the machine in a report. The settings of the included file are unknown.',
   severity: 'medium',
-  help: 'Put the file into the repository.',
+  help: 'Move the file into the repository.',
   leavesUnread: true,
   examples: {
     bad: { line: 1, text: "includeConfig '../shared.config'\n" },
@@ -15,7 +15,8 @@ export const includeOutside = defineRule({
   },
   problem: {
     severity: 'error',
-    message: ({ name }: Named) => `The include '${name}' leads out of the repository. Only files inside it are read.`,
+    message: ({ name }: Named) =>
+      `The include '${name}' is outside the repository and is not read. Move the file into the repository.`,
   },
   refusedBy: [],
 });

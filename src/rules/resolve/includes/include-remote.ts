@@ -2,11 +2,11 @@ import { defineRule } from '../../rule.ts';
 
 export const includeRemote = defineRule({
   id: 'resolve/include-remote',
-  title: 'A remote include is not fetched',
+  title: 'Remote include',
   description:
-    'A configuration of the network is included. Plumbline never fetches anything, so that what it sets is not known; what is written here is judged as it is written.',
+    'The configuration includes a file from the network. Plumbline never fetches files, so the settings of that file are unknown. Settings in the repository are judged as they are written.',
   severity: 'info',
-  help: 'Nothing is wrong. `--strict-includes` makes undecided what the remote file could set.',
+  help: 'Nothing is wrong. `--strict-includes` makes verdicts undecided if the remote file could change them.',
   examples: {
     bad: { line: 1, text: "includeConfig 'https://example.org/institution.config'\n" },
     good: { text: 'process.cpus = 4\n' },
@@ -15,7 +15,7 @@ export const includeRemote = defineRule({
     severity: 'note',
     message: ({ url }: { readonly url: string | undefined }) =>
       url === undefined
-        ? 'The remote file of this includeConfig is not fetched: what it sets is not known.'
-        : `${url} is not fetched: what it sets is not known. Keep a copy at DIR/${url.slice(url.indexOf('://') + 3)} and give --includes DIR, or give --include-map URL=DIR.`,
+        ? 'The remote file of this includeConfig is not fetched, so its settings are unknown.'
+        : `${url} is not fetched, so its settings are unknown. Keep a copy at DIR/${url.slice(url.indexOf('://') + 3)} and pass --includes DIR, or pass --include-map URL=DIR.`,
   },
 });

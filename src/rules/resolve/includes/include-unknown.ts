@@ -3,17 +3,18 @@ import { defineRule } from '../../rule.ts';
 
 export const includeUnknown = defineRule({
   id: 'resolve/include-unknown',
-  title: 'An include that cannot be told',
-  description: 'Which file is included depends on what is only known at launch. What it sets is not known.',
+  title: 'Include that cannot be determined statically',
+  description: 'The launch decides which file is included, so the settings of that file are unknown.',
   severity: 'info',
-  help: 'Nothing need be wrong. A default for the parameter that it depends on lets the include be followed.',
+  help: 'This may be intended. To let Plumbline follow the include, give the parameter that it depends on a default.',
   examples: {
     bad: { line: 1, text: "includeConfig System.getenv('SITE_CONFIG')\n" },
     good: { text: 'process.cpus = 4\n' },
   },
   problem: {
     severity: 'warning',
-    message: ({ why }: { readonly why: string }) => `Which file this includeConfig reads cannot be told: ${why}.`,
+    message: ({ why }: { readonly why: string }) =>
+      `The file of this includeConfig cannot be determined statically: ${why}.`,
   },
   impliedBy: (id: string) => isSyntaxRule(id) || id === 'resolve/invalid-value' || id === 'resolve/undefined-name',
 });

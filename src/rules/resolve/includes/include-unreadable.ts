@@ -3,10 +3,10 @@ import type { Named } from '../wording.ts';
 
 export const includeUnreadable = defineRule({
   id: 'resolve/include-unreadable',
-  title: 'An included file cannot be read',
-  description: 'The file is there but cannot be read, so that what it sets is unknown.',
+  title: 'Unreadable included file',
+  description: 'The file exists but cannot be read, so its settings are unknown.',
   severity: 'medium',
-  help: 'The message says why; mend the permissions or the link, or raise the limit that it names.',
+  help: 'Correct the permissions or the link, or raise the limit that the message names.',
   leavesUnread: true,
   problem: {
     severity: 'error',

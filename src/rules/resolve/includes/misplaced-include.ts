@@ -2,9 +2,9 @@ import { defineRule } from '../../rule.ts';
 
 export const misplacedInclude = defineRule({
   id: 'resolve/misplaced-include',
-  title: 'An include in the wrong place',
+  title: 'Misplaced include',
   description:
-    'The strict dialect takes an `includeConfig` only at the top level or directly in a profile, and refuses the file otherwise.',
+    'The strict dialect accepts `includeConfig` only at the top level or directly in a profile, and refuses the file otherwise.',
   severity: 'medium',
   help: 'Move it to the top level or into a profile.',
   examples: {
@@ -17,7 +17,7 @@ export const misplacedInclude = defineRule({
   },
   problem: {
     severity: 'error',
-    message: 'An includeConfig is only allowed at the top level or directly in a profile.',
+    message: 'The strict dialect refuses an includeConfig here. Move it to the top level or directly into a profile.',
   },
   refusedBy: ['v2'],
 });

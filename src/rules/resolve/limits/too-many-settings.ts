@@ -3,13 +3,14 @@ import { defineRule } from '../../rule.ts';
 export const tooManySettings = defineRule({
   id: 'resolve/too-many-settings',
   title: 'Too many settings in one view',
-  description: 'More settings are set than are read of one view, to bound time and memory; the rest is not judged.',
+  description:
+    'The settings of a view exceed the limit, which bounds time and memory. The remaining settings are not judged.',
   severity: 'medium',
-  help: 'Set fewer settings; a file with this many was most likely made by a program.',
+  help: 'Set fewer settings; a file with this many is probably generated.',
   leavesUnread: true,
   problem: {
     severity: 'error',
     message: ({ limit, left }: { readonly limit: number; readonly left: number }) =>
-      `This configuration sets more than ${limit} values, long texts counting as several; ${left} of its settings are left out and not judged.`,
+      `This configuration sets more than ${limit} values (a long string counts as several); ${left} of its settings are not judged.`,
   },
 });

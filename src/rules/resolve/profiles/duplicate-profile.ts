@@ -3,11 +3,11 @@ import type { Named } from '../wording.ts';
 
 export const duplicateProfile = defineRule({
   id: 'resolve/duplicate-profile',
-  title: 'A profile that is declared twice',
+  title: 'Duplicate profile',
   description:
-    'Of two blocks for one profile in a `profiles` block only the last one counts. What the first one sets is lost, without a word.',
+    'Of two blocks for one profile in a `profiles` block only the last one counts. The settings of the first one have no effect, and the engine does not warn.',
   severity: 'medium',
-  help: 'Join the two blocks.',
+  help: 'Merge the two blocks.',
   examples: {
     bad: {
       line: 2,
@@ -19,6 +19,6 @@ export const duplicateProfile = defineRule({
   problem: {
     severity: 'warning',
     message: ({ name }: Named) =>
-      `Profile \`${name}\` is declared again further down in this \`profiles\` block: nothing in this one has an effect.`,
+      `Profile \`${name}\` is declared again later in this \`profiles\` block, so this declaration has no effect.`,
   },
 });

@@ -2,9 +2,9 @@ import { defineRule } from '../../rule.ts';
 
 export const misplacedProfileStatement = defineRule({
   id: 'resolve/misplaced-profile-statement',
-  title: 'Something else than a profile in `profiles`',
+  title: 'Statement other than a profile in `profiles`',
   description:
-    'The `profiles` block holds profiles and nothing else. The engine refuses the file or takes the statement for a profile.',
+    'The `profiles` block contains profiles only. The engine refuses the file, or reads the statement as a profile.',
   severity: 'medium',
   help: 'Move the statement into a profile, or out of the block.',
   examples: {
@@ -13,7 +13,7 @@ export const misplacedProfileStatement = defineRule({
   },
   problem: {
     severity: 'error',
-    message: 'Only profile blocks are allowed in `profiles`. Move this statement into a profile or out of the block.',
+    message: '`profiles` can contain only profile blocks. Move this statement into a profile or out of the block.',
   },
   refusedBy: ['v2'],
 });

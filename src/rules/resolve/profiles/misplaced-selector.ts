@@ -3,9 +3,9 @@ import type { Named } from '../wording.ts';
 
 export const misplacedSelector = defineRule({
   id: 'resolve/misplaced-selector',
-  title: 'A selector outside of `process`',
+  title: 'Selector outside `process`',
   description:
-    'Selectors choose processes, so that only the `process` scope may hold them. Elsewhere the engine stops, or nothing is selected.',
+    'Selectors select processes, so only the `process` scope may contain them. Elsewhere the engine stops, or the selector selects nothing.',
   severity: 'medium',
   help: 'Move the selector directly into `process`.',
   examples: {
@@ -15,7 +15,7 @@ export const misplacedSelector = defineRule({
   problem: {
     severity: 'error',
     message: ({ name }: Named) =>
-      `Selectors such as withName and withLabel are only allowed directly in the \`process\` scope, not in ${name}.`,
+      `Selectors such as withName and withLabel must be directly in the \`process\` scope, not in ${name}.`,
   },
   refusedBy: ['v2'],
   impliedBy: (id: string) => id === 'syntax/selector-outside-block',

@@ -2,11 +2,11 @@ import { defineRule } from '../../rule.ts';
 
 export const selectorPattern = defineRule({
   id: 'resolve/selector-pattern',
-  title: 'A selector that is no regular expression',
+  title: 'Invalid regular expression in a selector',
   description:
-    'What a selector chooses by is a regular expression for the whole name or label. One that cannot be read stops the run at its first process.',
+    'A selector matches the whole name or label with a regular expression. The engine stops at an invalid one as soon as the first process starts.',
   severity: 'medium',
-  help: "Write a regular expression, such as `'.*:ALIGN'` for any name with that end, and a `\\\\` before brackets that are meant as such.",
+  help: "Write a valid regular expression, such as `'.*:ALIGN'` for every name with that end, and `\\\\` before literal brackets.",
   examples: {
     bad: { line: 2, text: "process {\n    withName: '*:ALIGN' {\n        cpus = 4\n    }\n}\n" },
     good: { text: "process {\n    withName: '.*:ALIGN' {\n        cpus = 4\n    }\n}\n" },
@@ -14,6 +14,6 @@ export const selectorPattern = defineRule({
   problem: {
     severity: 'warning',
     message: ({ why }: { readonly why: string }) =>
-      `The engine stops at this selector as soon as it looks for a process: it is no regular expression, as ${why}.`,
+      `Invalid regular expression in this selector: ${why}. The engine stops at the first process.`,
   },
 });

@@ -3,14 +3,14 @@ import { didYouMean, type Named } from '../wording.ts';
 
 export const undeclaredProfile = defineRule({
   id: 'resolve/undeclared-profile',
-  title: 'A profile that only an unread include may declare',
+  title: 'Profile that only an unread include may declare',
   description:
-    'The engine stops when it is launched with a profile that nothing declares. No file that was read declares this one, but an include that could not be read may.',
+    'The engine stops at a launch with an undeclared profile. No file that Plumbline read declares this profile, but an include that it could not read may.',
   severity: 'low',
-  help: 'Check the spelling, or hand over the include with `--includes` or `--include-map`.',
+  help: 'Check the spelling, or provide the include with `--includes` or `--include-map`.',
   problem: {
     severity: 'warning',
     message: ({ name, similar }: Named & { readonly similar: readonly string[] }) =>
-      `No file that is read declares the profile '${name}'; an include that cannot be read may do so.${didYouMean(similar)}`,
+      `No file that was read declares the profile '${name}', but an include that cannot be read may declare it.${didYouMean(similar)}`,
   },
 });

@@ -3,10 +3,10 @@ import { didYouMean, type Named } from '../wording.ts';
 
 export const unknownProfile = defineRule({
   id: 'resolve/unknown-profile',
-  title: 'A profile does not exist',
-  description: 'The engine stops when it is launched with a profile that the configuration does not declare.',
+  title: 'Unknown profile',
+  description: 'The engine stops at a launch with a profile that the configuration does not declare.',
   severity: 'medium',
-  help: 'Check the spelling; the message names profiles that are like it.',
+  help: 'Check the spelling; the message suggests similar names.',
   problem: {
     severity: 'error',
     message: ({ name, similar }: Named & { readonly similar: readonly string[] }) =>

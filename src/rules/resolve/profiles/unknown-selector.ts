@@ -3,9 +3,9 @@ import type { Selector } from '../wording.ts';
 
 export const unknownSelector = defineRule({
   id: 'resolve/unknown-selector',
-  title: 'A selector of a kind that does not exist',
+  title: 'Unknown kind of selector',
   description:
-    'Processes are chosen by `withName:` and `withLabel:` and nothing else. What stands in another block of this form holds for no process, or the engine stops.',
+    'Only `withName:` and `withLabel:` select processes. The settings in any other such block apply to no process, or the engine stops.',
   severity: 'medium',
   help: 'Write `withName:` or `withLabel:`.',
   examples: {
@@ -15,7 +15,7 @@ export const unknownSelector = defineRule({
   problem: {
     severity: 'warning',
     message: ({ name }: Selector) =>
-      `\`${name}:\` selects nothing: processes are chosen by \`withName:\` and \`withLabel:\`. What is set in this block holds for none.`,
+      `Unknown selector \`${name}:\`: only \`withName:\` and \`withLabel:\` select processes, so the settings in this block apply to none.`,
     fix: ({ right }: Selector) => (right === undefined ? undefined : `Write \`${right}:\`.`),
   },
   coversSelector: true,

@@ -2,11 +2,11 @@ import { defineRule } from '../../rule.ts';
 
 export const dialectRefuses = defineRule({
   id: 'resolve/dialect-refuses',
-  title: 'The other dialect refuses this',
+  title: 'Statement that the other dialect refuses',
   description:
-    'The dialect that the file is read for takes it, and the other one does not: an empty block, a parameter that is not set (where no other file of the repository includes this one), a setting that is read by its name.',
+    'The dialect that Plumbline reads the file in accepts it, and the other dialect refuses it: an empty block, an unset parameter (if no other file of the repository includes this one), or a reference to a setting by its name.',
   severity: 'info',
-  help: 'Write it so that both take it, if the file is to work with engines of either dialect.',
+  help: 'If engines of both dialects must read the file, write it so that both accept it.',
   examples: {
     bad: { line: 1, text: 'docker {\n}\n' },
     good: { text: 'docker {\n    enabled = true\n}\n' },
@@ -16,7 +16,7 @@ export const dialectRefuses = defineRule({
     message: ({ message, param }: { readonly message: string; readonly param?: string | undefined }) =>
       param === undefined
         ? `The two dialects differ here. ${message}`
-        : `The two dialects differ here. \`${param}\` is not set, so it is null to the strict one; the legacy one refuses the file unless the launch gives it.`,
+        : `The two dialects differ here. \`${param}\` is not set, so it is null in the strict dialect; the legacy dialect refuses the file unless the launch sets it.`,
   },
   groupKey: ({ message }) => message.replaceAll(/`[^`]{0,300}`/gu, '``'),
   groupedText: (count: number) => `(And ${count} more in this file where they do.)`,

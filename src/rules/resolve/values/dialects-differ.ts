@@ -3,11 +3,11 @@ import type { Named } from '../wording.ts';
 
 export const dialectsDiffer = defineRule({
   id: 'resolve/dialects-differ',
-  title: 'The two dialects read this differently',
+  title: 'Different value in the other dialect',
   description:
-    'The strict and the legacy dialect both take the file and understand something else. With the next upgrade of the engine the value changes without a word.',
+    'The strict and the legacy dialect both accept the file but read different values. After an upgrade of the engine the value changes without a warning.',
   severity: 'info',
-  help: 'Write it so that both understand the same; the message says what each of them reads.',
+  help: 'Write it so that both dialects read the same; the message says what each of them reads.',
   examples: {
     bad: { line: 1, text: "mail = [from: 'me@example.org']\nmail {\n    debug = true\n}\n" },
     good: { text: "mail {\n    from = 'me@example.org'\n    debug = true\n}\n" },

@@ -3,17 +3,17 @@ import { defineRule } from '../../rule.ts';
 
 export const dynamicKey = defineRule({
   id: 'resolve/dynamic-key',
-  title: 'A name that cannot be told',
-  description: 'Which setting is set here depends on what is only known at launch.',
+  title: 'Name that cannot be determined statically',
+  description: 'The launch decides which setting this assignment sets.',
   severity: 'info',
-  help: 'Write the name out.',
+  help: 'Write the name literally.',
   examples: {
     bad: { line: 1, syntax: 'v1', text: "params.\"${System.getenv('NAME')}\" = 'x'\n" },
     good: { syntax: 'v1', text: "params.name = 'x'\n" },
   },
   problem: {
     severity: 'warning',
-    message: 'The name that is set here is computed and cannot be told.',
+    message: 'The name of this setting is computed and cannot be determined statically. Write it literally.',
   },
   impliedBy: isSyntaxRule,
 });

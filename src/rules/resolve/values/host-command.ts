@@ -2,11 +2,11 @@ import { defineRule } from '../../rule.ts';
 
 export const hostCommand = defineRule({
   id: 'resolve/host-command',
-  title: 'A command runs while the configuration is read',
+  title: 'Command that runs when the engine reads the file',
   description:
-    'Whoever merely reads this configuration with the engine, to list it or to launch it, runs a command of their machine with their rights. Its result differs between machines, so that runs cannot be reproduced. Plumbline does not run it.',
+    'Every user who lists or launches this configuration runs a command on their own machine, with their own rights. Its result differs between machines, so runs are not reproducible. Plumbline does not run it.',
   severity: 'high',
-  help: 'Pass the value as a parameter or an environment variable, or compute it within a process.',
+  help: 'Pass the value as a parameter or an environment variable, or compute it in a process.',
   examples: {
     bad: { line: 1, text: "params.user = 'whoami'.execute().text\n" },
     good: { text: "params.user = env('USER')\n" },
@@ -15,7 +15,7 @@ export const hostCommand = defineRule({
     severity: 'warning',
     message: ({ isApart }: { readonly isApart: boolean }) =>
       isApart
-        ? 'Reading the file can run a command of the host here, in a branch that this view does not take.'
-        : 'Reading the file can run a command of the host here. It is not run now, and its result is not known.',
+        ? 'Reading the file can run a command on the host here, in a branch that this view does not take.'
+        : 'Reading the file can run a command on the host here. Plumbline does not run it, so its result is unknown.',
   },
 });

@@ -3,17 +3,17 @@ import { defineRule } from '../../rule.ts';
 
 export const noEffect = defineRule({
   id: 'resolve/no-effect',
-  title: 'A statement that is not followed',
-  description: 'The legacy dialect runs this statement; what it sets cannot be told without running it.',
+  title: 'Statement that Plumbline does not follow',
+  description: 'The legacy dialect runs this statement; its effect on settings cannot be determined statically.',
   severity: 'info',
-  help: 'Nothing need be wrong. A statement that only sets settings can be followed.',
+  help: 'This may be intended. Plumbline follows statements that only set settings.',
   examples: {
     bad: { line: 1, syntax: 'v1', text: 'while (params.n < 3) {\n    params.n = params.n + 1\n}\n' },
     good: { syntax: 'v1', text: 'params.n = 3\n' },
   },
   problem: {
     severity: 'warning',
-    message: 'This statement is not followed: it may set more than is known.',
+    message: 'Plumbline does not follow this statement, which may set more than is known.',
   },
   impliedBy: isSyntaxRule,
 });

@@ -3,17 +3,17 @@ import type { Named } from '../wording.ts';
 
 export const undeclaredVariable = defineRule({
   id: 'resolve/undeclared-variable',
-  title: 'A variable is assigned but not declared',
-  description: 'The strict dialect wants a variable of a closure declared and refuses the file.',
+  title: 'Undeclared variable',
+  description: 'The strict dialect requires variables of a closure to be declared and refuses the file.',
   severity: 'medium',
-  help: 'Write `def` before its first assignment.',
+  help: 'Write `def` before the first assignment.',
   examples: {
     bad: { line: 1, text: 'process.cpus = { n = 2; n * task.attempt }\n' },
     good: { text: 'process.cpus = { def n = 2; n * task.attempt }\n' },
   },
   problem: {
     severity: 'error',
-    message: ({ name }: Named) => `\`${name}\` was assigned but not declared.`,
+    message: ({ name }: Named) => `\`${name}\` is assigned but not declared, which the strict dialect refuses.`,
     fix: ({ name }: Named) => `Write \`def ${name} = …\`.`,
   },
   refusedBy: ['v2'],

@@ -3,10 +3,10 @@ import { editOf, insteadOf, type Undefined } from '../wording.ts';
 
 export const undefinedName = defineRule({
   id: 'resolve/undefined-name',
-  title: 'A name is not defined',
-  description: 'A value refers to a name that nothing defines. The engine stops when it reads the file.',
+  title: 'Undefined name',
+  description: 'The value refers to a name that nothing defines. The engine stops when it reads the file.',
   severity: 'medium',
-  help: "Refer to a parameter, or read the environment with `env('NAME')`.",
+  help: "Use a parameter, or read the environment with `env('NAME')`.",
   examples: {
     bad: { line: 1, text: 'process.queue = queue_name\n' },
     good: { text: "params.queue_name = 'long'\nprocess.queue = params.queue_name\n" },

@@ -2,11 +2,11 @@ import { defineRule } from '../../rule.ts';
 
 export const unusedSecret = defineRule({
   id: 'resolve/unused-secret',
-  title: 'A secret in plain text that nothing reads',
+  title: 'Unused plaintext secret',
   description:
-    'No setting is known to get it, as it is in a variable that nothing reads, in a branch of an `if` that is not taken or in a statement that is not followed, and the secret is in the file all the same: whoever reads the repository has it.',
+    'The secret is in a variable that nothing reads, in a branch that is not taken, or in a statement that Plumbline does not follow. No setting is known to use it, but anyone who can read the repository has it.',
   severity: 'critical',
-  help: 'Remove it, and change the secret: it counts as known to others.',
+  help: 'Remove it and rotate the secret.',
   examples: {
     bad: {
       line: 1,
@@ -18,6 +18,8 @@ export const unusedSecret = defineRule({
   problem: {
     severity: 'warning',
     message: ({ name, isAdded }: { readonly name: string; readonly isAdded: boolean }) =>
-      `\`${name}\` is given a secret in plain text here, ${isAdded ? 'by a statement that is not followed' : 'and nothing reads it'}: the secret is in the file all the same.`,
+      isAdded
+        ? `\`${name}\` gets a plaintext secret from a statement that Plumbline does not follow. Remove the secret from the file.`
+        : `Unused \`${name}\` contains a plaintext secret. Remove the secret from the file.`,
   },
 });

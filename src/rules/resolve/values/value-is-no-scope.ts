@@ -3,8 +3,8 @@ import type { Named } from '../wording.ts';
 
 export const valueIsNoScope = defineRule({
   id: 'resolve/value-is-no-scope',
-  title: 'Something is set below a value',
-  description: 'A name holds a value and is used as a scope as well. The engine stops, or one of the two is lost.',
+  title: 'Setting below a value',
+  description: 'The name has a value and is also used as a scope. The engine stops, or one of the two is lost.',
   severity: 'medium',
   help: 'Remove one of the two.',
   examples: {
@@ -13,7 +13,7 @@ export const valueIsNoScope = defineRule({
   },
   problem: {
     severity: 'error',
-    message: ({ name }: Named) => `\`${name}\` holds a value, so nothing can be set below it. Remove one of the two.`,
+    message: ({ name }: Named) => `\`${name}\` has a value, so nothing can be set below it. Remove one of the two.`,
   },
   refusedBy: 'compared',
 });

@@ -3,8 +3,8 @@ import { worded } from '../wording.ts';
 
 export const badDuration = defineRule({
   id: 'settings/bad-duration',
-  title: 'A duration that is none',
-  description: 'A duration is a number and a unit. The engine stops at this one, or takes it for something else.',
+  title: 'Invalid duration',
+  description: 'A duration is a number and a unit. The engine stops at this value, or reads another duration.',
   severity: 'medium',
   help: 'Write a number and a unit.',
   fix: "'2 h'",

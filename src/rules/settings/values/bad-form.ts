@@ -3,11 +3,11 @@ import { worded } from '../wording.ts';
 
 export const badForm = defineRule({
   id: 'settings/bad-form',
-  title: 'A value of the wrong form',
+  title: 'Value in the wrong format',
   description:
-    'The engine takes a text of a certain form here, such as an address or the path of a program, and fails with this one.',
+    'The engine expects a certain format here, such as an address or a program path, and fails with this value.',
   severity: 'medium',
-  help: 'The message says which form is taken.',
+  help: 'Use the format in the message.',
   examples: {
     bad: { line: 1, text: "docker.registry = 'https://quay.io'\n" },
     good: { text: "docker.registry = 'quay.io'\n" },

@@ -3,8 +3,8 @@ import { worded } from '../wording.ts';
 
 export const badRate = defineRule({
   id: 'settings/bad-rate',
-  title: 'A rate that is none',
-  description: 'A rate is a count, a slash and a time. The engine stops at this one.',
+  title: 'Invalid rate',
+  description: 'A rate is a count, a slash and a time. The engine stops at this value.',
   severity: 'medium',
   help: 'Write a count and a time.',
   fix: "'10/1min'",

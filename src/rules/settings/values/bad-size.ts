@@ -3,8 +3,8 @@ import { worded } from '../wording.ts';
 
 export const badSize = defineRule({
   id: 'settings/bad-size',
-  title: 'A size that is none',
-  description: 'A size is a number and a unit. The engine stops at this one, or takes it for something else.',
+  title: 'Invalid memory size',
+  description: 'A size is a number and a unit. The engine stops at this value, or reads another size.',
   severity: 'medium',
   help: 'Write a number and a unit.',
   fix: "'8 GB'",

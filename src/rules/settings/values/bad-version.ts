@@ -3,11 +3,11 @@ import { worded } from '../wording.ts';
 
 export const badVersion = defineRule({
   id: 'settings/bad-version',
-  title: 'A version that is none',
+  title: 'Invalid version requirement',
   description:
-    'The engine cannot compare itself with this version: the requirement is not enforced, or the pipeline stops.',
+    'The engine cannot compare its own version with this value: it does not enforce the requirement, or the pipeline stops.',
   severity: 'medium',
-  help: 'Write a comparison and a version.',
+  help: 'Write a comparison operator and a version.',
   fix: "'!>=24.04.0'",
   examples: {
     bad: { line: 1, text: "manifest.nextflowVersion = 'the newest'\n" },

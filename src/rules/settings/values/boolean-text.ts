@@ -3,9 +3,9 @@ import { worded } from '../wording.ts';
 
 export const booleanText = defineRule({
   id: 'settings/boolean-text',
-  title: 'A boolean that is written as text',
+  title: 'Boolean written as a string',
   description:
-    "The text 'false' is no false: where the engine asks whether something is set, any text that is not empty means yes. What was meant to be off is on.",
+    "The string 'false' is not false: in a condition, the engine treats every non-empty string as true. What should be off is on.",
   severity: 'medium',
   help: 'Write true or false without quotes.',
   fix: 'false',

@@ -3,10 +3,10 @@ import { worded } from '../wording.ts';
 
 export const notAllowed = defineRule({
   id: 'settings/not-allowed',
-  title: 'A value that the setting does not have',
-  description: 'The setting takes one of a few values, and this is none of them.',
+  title: 'Value that the setting does not accept',
+  description: 'The setting accepts one of a few values, and this is none of them.',
   severity: 'medium',
-  help: 'The message lists the values.',
+  help: 'Use one of the values in the message.',
   examples: {
     bad: { line: 1, text: "workflow.output.mode = 'teleport'\n" },
     good: { text: "workflow.output.mode = 'copy'\n" },

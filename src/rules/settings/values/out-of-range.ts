@@ -3,10 +3,10 @@ import { worded } from '../wording.ts';
 
 export const outOfRange = defineRule({
   id: 'settings/out-of-range',
-  title: 'A value beyond its limits',
-  description: 'The setting takes values between limits, and this one lies outside of them.',
+  title: 'Value out of range',
+  description: 'The setting has limits, and this value is outside them.',
   severity: 'medium',
-  help: 'The message names the limits.',
+  help: 'Use a value within the limits in the message.',
   examples: {
     bad: { line: 1, text: 'executor.queueSize = -5\n' },
     good: { text: 'executor.queueSize = 5\n' },

@@ -3,10 +3,10 @@ import { worded } from '../wording.ts';
 
 export const wrongType = defineRule({
   id: 'settings/wrong-type',
-  title: 'A value of the wrong type',
-  description: 'The setting takes values of another type; the engine stops, or does not do what was meant.',
+  title: 'Value of the wrong type',
+  description: 'The setting takes values of another type. The engine stops, or behaves in an unintended way.',
   severity: 'medium',
-  help: 'The message says which type is taken; `plumbline vocabulary NAME` tells all about the setting.',
+  help: 'Use the type in the message. `plumbline vocabulary NAME` describes the setting.',
   examples: {
     bad: { line: 1, text: "process.maxRetries = 'often'\n" },
     good: { text: 'process.maxRetries = 3\n' },

@@ -2,11 +2,11 @@ import { defineRule } from '../../rule.ts';
 
 export const badEscape = defineRule({
   id: 'syntax/bad-escape',
-  title: 'A backslash sequence does not exist',
+  title: 'Invalid escape sequence',
   description:
-    'In a string a backslash begins one of a few sequences such as `\\n`. Regular expressions and Windows paths bring others, for which the engine refuses the file.',
+    'In a string, a backslash begins one of a few escape sequences such as `\\n`. Regular expressions and Windows paths contain others, and the engine refuses the file.',
   severity: 'medium',
-  help: 'Double the backslash to mean one, or write a pattern between slashes.',
+  help: 'Double the backslash for a literal one, or write a pattern between slashes.',
   leavesUnread: true,
   examples: {
     bad: { line: 1, text: "params.pattern = 'sample\\d+'\n" },
@@ -15,6 +15,6 @@ export const badEscape = defineRule({
   problem: {
     severity: 'error',
     message:
-      'The string holds a backslash sequence that the language does not know. Double the backslash to mean one (`\\\\d`), or write the pattern between slashes.',
+      'Invalid escape sequence in this string. Double the backslash for a literal one (`\\\\d`), or write a pattern between slashes.',
   },
 });

@@ -2,9 +2,9 @@ import { defineRule } from '../../rule.ts';
 
 export const badNumber = defineRule({
   id: 'syntax/bad-number',
-  title: 'A number that is none',
+  title: 'Malformed number',
   description:
-    'Digits after a leading zero are octal, and an underscore may only stand between digits. The engine refuses the file.',
+    'Digits after a leading zero are octal, and an underscore must stand between digits. The engine refuses the file.',
   severity: 'medium',
   help: 'Remove the leading zero or the underscore.',
   leavesUnread: true,
@@ -15,6 +15,6 @@ export const badNumber = defineRule({
   problem: {
     severity: 'error',
     message:
-      'This is not a number: digits after a leading 0 are octal (0 to 7), no digits may end with `_`, and with `i` or `L` at its end it must fit 32 or 64 bits.',
+      'Malformed number. Digits after a leading 0 are octal (0 to 7), `_` must stand between digits, and a number that ends in `i` or `L` must fit 32 or 64 bits.',
   },
 });

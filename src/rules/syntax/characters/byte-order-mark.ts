@@ -2,9 +2,9 @@ import { defineRule } from '../../rule.ts';
 
 export const byteOrderMark = defineRule({
   id: 'syntax/byte-order-mark',
-  title: 'The file begins with a byte order mark',
+  title: 'Byte order mark at the start of the file',
   description:
-    'Some editors write an invisible mark at the start of a file. The engine takes it for a character of the first name and refuses the file.',
+    'Some editors write an invisible mark at the start of a file. The engine reads it as a character of the first name and refuses the file.',
   severity: 'medium',
   help: 'Save the file as UTF-8 without a byte order mark.',
   examples: {
@@ -14,6 +14,6 @@ export const byteOrderMark = defineRule({
   problem: {
     severity: 'warning',
     message: 'The file begins with a byte order mark, which the engine refuses.',
-    fix: 'Save it as UTF-8 without one.',
+    fix: 'Save the file as UTF-8 without a byte order mark.',
   },
 });

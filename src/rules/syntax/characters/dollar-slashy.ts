@@ -2,8 +2,8 @@ import { defineRule } from '../../rule.ts';
 
 export const dollarSlashy = defineRule({
   id: 'syntax/dollar-slashy',
-  title: 'A string between dollar signs and slashes',
-  description: 'Only the legacy dialect has `$/…/$` strings; the strict one refuses the file.',
+  title: 'Dollar-slashy string',
+  description: 'Only the legacy dialect has `$/…/$` strings; the strict dialect refuses the file.',
   severity: 'medium',
   help: 'Use a quoted string.',
   leavesUnread: true,
@@ -13,7 +13,7 @@ export const dollarSlashy = defineRule({
   },
   problem: {
     severity: 'error',
-    message: 'Only the legacy dialect has `$/…/$` strings.',
+    message: 'Only the legacy dialect has `$/…/$` strings; the strict dialect refuses them.',
     fix: 'Use a quoted string.',
   },
 });

@@ -3,9 +3,9 @@ import type { Found } from '../wording.ts';
 
 export const hashComment = defineRule({
   id: 'syntax/hash-comment',
-  title: '`#` or `--` begins no comment',
+  title: 'Comment that begins with `#` or `--`',
   description:
-    'Comments begin with `//` or `/*` in this language. A line that begins with `#`, as in YAML or shell, or with `--`, as in SQL, makes the engine refuse the file.',
+    'Comments begin with `//` or `/*`. The engine refuses a line that begins with `#`, as in YAML or shell, or with `--`, as in SQL.',
   severity: 'medium',
   help: 'Write `//` instead.',
   leavesUnread: true,

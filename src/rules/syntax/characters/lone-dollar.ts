@@ -2,8 +2,8 @@ import { defineRule } from '../../rule.ts';
 
 export const loneDollar = defineRule({
   id: 'syntax/lone-dollar',
-  title: 'A dollar sign stands alone in a string',
-  description: 'In double quotes `$` begins a name or an expression. Alone it makes the engine refuse the file.',
+  title: 'Unescaped `$` in a double-quoted string',
+  description: 'In double quotes, `$` begins a name or an expression. The engine refuses any other use.',
   severity: 'medium',
   help: 'Write `\\$`, or use single quotes.',
   leavesUnread: true,
@@ -14,6 +14,6 @@ export const loneDollar = defineRule({
   problem: {
     severity: 'error',
     message:
-      '`$` in a double-quoted string must begin `$name` or `${…}`. Write `\\$`, or use single quotes, to mean the character itself.',
+      '`$` in a double-quoted string must begin `$name` or `${…}`. For a literal `$`, write `\\$` or use single quotes.',
   },
 });

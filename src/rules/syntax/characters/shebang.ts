@@ -2,9 +2,9 @@ import { defineRule } from '../../rule.ts';
 
 export const shebang = defineRule({
   id: 'syntax/shebang',
-  title: 'The file begins like a script',
+  title: '`#!` line',
   description:
-    'A `#!` line makes a text file a program. A configuration is read, not run, and the strict dialect refuses the line.',
+    'A `#!` line makes a script executable, but a configuration is not run as a program. The strict dialect refuses the line.',
   severity: 'medium',
   help: 'Remove the line.',
   leavesUnread: true,
@@ -14,7 +14,7 @@ export const shebang = defineRule({
   },
   problem: {
     severity: 'error',
-    message: 'Only the legacy dialect skips a `#!` line: a configuration file is not run as a program.',
+    message: 'The strict dialect refuses a `#!` line; only the legacy dialect skips it.',
     fix: 'Remove the line.',
   },
 });

@@ -2,8 +2,9 @@ import { defineRule } from '../../rule.ts';
 
 export const slashyInterpolation = defineRule({
   id: 'syntax/slashy-interpolation',
-  title: 'Interpolation between slashes',
-  description: 'Only the legacy dialect replaces names in a string between slashes; the strict one refuses the file.',
+  title: 'Interpolation in a slashy string',
+  description:
+    'Only the legacy dialect interpolates names in a string between slashes; the strict dialect refuses the file.',
   severity: 'medium',
   help: 'Use a double-quoted string.',
   leavesUnread: true,
@@ -13,7 +14,7 @@ export const slashyInterpolation = defineRule({
   },
   problem: {
     severity: 'error',
-    message: 'Only the legacy dialect interpolates between slashes.',
+    message: 'Only the legacy dialect interpolates in a string between slashes; the strict dialect refuses it.',
     fix: 'Use a double-quoted string.',
   },
 });

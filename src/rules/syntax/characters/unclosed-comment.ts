@@ -2,8 +2,9 @@ import { defineRule } from '../../rule.ts';
 
 export const unclosedComment = defineRule({
   id: 'syntax/unclosed-comment',
-  title: 'A comment is never closed',
-  description: 'Everything after the `/*` is comment, so that no setting after it is set; the engine refuses the file.',
+  title: 'Unclosed comment',
+  description:
+    'Everything after the `/*` is part of the comment, so no setting there has an effect. The engine refuses the file.',
   severity: 'medium',
   help: 'Add `*/` where the comment should end.',
   leavesUnread: true,
@@ -13,6 +14,6 @@ export const unclosedComment = defineRule({
   },
   problem: {
     severity: 'error',
-    message: 'This comment is never closed. Add `*/` where it should end.',
+    message: 'Unclosed comment. Add `*/` where it should end.',
   },
 });

@@ -3,11 +3,11 @@ import type { Found } from '../wording.ts';
 
 export const unexpectedCharacter = defineRule({
   id: 'syntax/unexpected-character',
-  title: 'A character means nothing here',
+  title: 'Unexpected character',
   description:
-    'Typographic quotes, non-breaking spaces and the like come in by copying from a web page. The engine refuses the file.',
+    'Text copied from a web page often contains typographic quotes or non-breaking spaces. The engine refuses the file.',
   severity: 'medium',
-  help: 'Remove the character or replace it by the plain one.',
+  help: 'Remove the character, or replace it with the plain one.',
   leavesUnread: true,
   examples: {
     bad: { line: 1, text: 'process.queue = “long\n' },
@@ -15,6 +15,6 @@ export const unexpectedCharacter = defineRule({
   },
   problem: {
     severity: 'error',
-    message: ({ found }: Found): string => `The character ${found} has no meaning here. Remove it or replace it.`,
+    message: ({ found }: Found): string => `Unexpected character ${found}. Remove it, or replace it with a plain one.`,
   },
 });

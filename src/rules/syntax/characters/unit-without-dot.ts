@@ -3,11 +3,11 @@ import type { Named } from '../wording.ts';
 
 export const unitWithoutDot = defineRule({
   id: 'syntax/unit-without-dot',
-  title: 'A unit without its dot',
+  title: 'Unit without a dot',
   description:
-    'A size or a duration is a number, a dot and a unit, or a string with both. `8 GB` without quotes makes the engine refuse the file.',
+    'A size or duration is a number, a dot and a unit, or a string that contains number and unit. The engine refuses `8 GB` without quotes.',
   severity: 'medium',
-  help: 'Put a dot between the number and the unit, or quotes around both.',
+  help: 'Write a dot between the number and the unit, or quotes around both.',
   fix: '8.GB',
   leavesUnread: true,
   examples: {
@@ -17,7 +17,7 @@ export const unitWithoutDot = defineRule({
   problem: {
     severity: 'error',
     message: ({ name }: Named): string =>
-      `A unit needs a dot between the number and its name, or quotes around both: \`8.${name}\` or \`'8 ${name}'\`.`,
-    fix: ({ name }: Named): string => `Put a dot right between the number and \`${name}\`.`,
+      `Missing dot before the unit, or quotes around number and unit: write \`8.${name}\` or \`'8 ${name}'\`.`,
+    fix: ({ name }: Named): string => `Write a dot, without spaces, between the number and \`${name}\`.`,
   },
 });

@@ -2,10 +2,10 @@ import { defineRule } from '../../rule.ts';
 
 export const unterminatedString = defineRule({
   id: 'syntax/unterminated-string',
-  title: 'A string is never closed',
-  description: 'Without its closing quote a string swallows what comes after it, and the engine refuses the file.',
+  title: 'Unterminated string',
+  description: 'Without its closing quote, a string includes all text that follows. The engine refuses the file.',
   severity: 'medium',
-  help: 'Add the closing quote. A string over several lines needs three quotes at both ends.',
+  help: 'Add the closing quote. A string of several lines needs three quotes at both ends.',
   leavesUnread: true,
   examples: {
     bad: { line: 1, text: "process.queue = 'long\nprocess.cpus = 4\n" },
@@ -13,7 +13,6 @@ export const unterminatedString = defineRule({
   },
   problem: {
     severity: 'error',
-    message:
-      'This string is never closed. Add the closing quote; a string over several lines needs three quotes at both ends.',
+    message: 'Unterminated string. Add the closing quote; a string of several lines needs three quotes at both ends.',
   },
 });

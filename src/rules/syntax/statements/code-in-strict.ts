@@ -3,8 +3,8 @@ import type { Named } from '../wording.ts';
 
 export const codeInStrict = defineRule({
   id: 'syntax/code-in-strict',
-  title: 'Code that only the legacy dialect has',
-  description: 'Loops, classes, imports and other code of the legacy dialect make the strict one refuse the file.',
+  title: 'Code that only the legacy dialect accepts',
+  description: 'The strict dialect refuses loops, classes, imports and other code.',
   severity: 'medium',
   help: 'Remove it, or move it into the pipeline.',
   leavesUnread: true,

@@ -3,8 +3,8 @@ import { describeAssignment, type Unassigned } from '../wording.ts';
 
 export const colonInsteadOfEquals = defineRule({
   id: 'syntax/colon-instead-of-equals',
-  title: 'A colon where an equals sign belongs',
-  description: 'A colon belongs to selectors and maps. For a setting the engine refuses the file or ignores the line.',
+  title: 'Colon instead of an equals sign',
+  description: 'Colons belong to selectors and maps. The engine refuses a setting with a colon, or ignores the line.',
   severity: 'medium',
   help: 'Write `=`.',
   fix: 'cpus = 4',
@@ -16,7 +16,7 @@ export const colonInsteadOfEquals = defineRule({
   problem: {
     severity: 'error',
     message: (_: Unassigned): string =>
-      'A setting is written with `=`, not with `:`, which belongs to `withName:` and `withLabel:` blocks and to maps.',
+      'A setting needs `=`, not `:`, which is for `withName:` and `withLabel:` blocks and for maps.',
     fix: describeAssignment,
   },
   isHalfRead: true,

@@ -2,10 +2,10 @@ import { defineRule } from '../../rule.ts';
 
 export const computedName = defineRule({
   id: 'syntax/computed-name',
-  title: 'A computed name',
-  description: 'The strict dialect wants the names of settings written out and refuses the file.',
+  title: 'Computed name',
+  description: 'The strict dialect requires literal names of settings and refuses the file.',
   severity: 'medium',
-  help: 'Write the name out.',
+  help: 'Write the name literally.',
   leavesUnread: true,
   examples: {
     bad: { line: 2, text: 'params.name = \'x\'\nparams.value = params."${params.name}"\n' },
@@ -13,6 +13,6 @@ export const computedName = defineRule({
   },
   problem: {
     severity: 'error',
-    message: 'The strict dialect does not allow a computed name. Write the name out.',
+    message: 'The strict dialect refuses a computed name. Write the name literally.',
   },
 });

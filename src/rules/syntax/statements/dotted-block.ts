@@ -2,8 +2,8 @@ import { defineRule } from '../../rule.ts';
 
 export const dottedBlock = defineRule({
   id: 'syntax/dotted-block',
-  title: 'A block with a dotted name',
-  description: 'A block has one name. The engine refuses the file.',
+  title: 'Block with a dotted name',
+  description: 'The name of a block has no dots. The engine refuses the file.',
   severity: 'medium',
   help: 'Nest the blocks, or assign each setting by its full name.',
   leavesUnread: true,
@@ -13,6 +13,6 @@ export const dottedBlock = defineRule({
   },
   problem: {
     severity: 'error',
-    message: 'A block has one name without dots. Nest the blocks, or assign each setting by its full name.',
+    message: 'The name of a block cannot have dots. Nest the blocks, or assign each setting by its full name.',
   },
 });

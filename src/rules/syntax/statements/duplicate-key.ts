@@ -2,9 +2,8 @@ import { defineRule } from '../../rule.ts';
 
 export const duplicateKey = defineRule({
   id: 'syntax/duplicate-key',
-  title: 'A key that a map has twice',
-  description:
-    'Of two entries with one key only the last counts, without a word. Whoever changes the first one will wonder why nothing changes.',
+  title: 'Duplicate map key',
+  description: 'Of two entries with the same key only the last one counts. A change to the first one has no effect.',
   severity: 'low',
   help: 'Remove one of the two.',
   examples: {
@@ -13,7 +12,7 @@ export const duplicateKey = defineRule({
   },
   problem: {
     severity: 'error',
-    message: 'The map has this key before: only the last of its values counts.',
+    message: 'Duplicate map key: only its last value counts.',
     fix: 'Remove one of the two.',
   },
 });

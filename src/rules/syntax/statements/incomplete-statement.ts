@@ -2,9 +2,9 @@ import { defineRule } from '../../rule.ts';
 
 export const incompleteStatement = defineRule({
   id: 'syntax/incomplete-statement',
-  title: 'A name that is given no value',
+  title: 'Name without a value',
   description:
-    'A setting is named and nothing is done with it. The engine refuses the file; its legacy dialect goes on where the name was set before.',
+    'The statement names a setting but assigns nothing. The strict dialect refuses the file; the legacy dialect accepts it only if the name was set before.',
   severity: 'medium',
   help: 'Add `= value`, or remove the name.',
   leavesUnread: true,
@@ -14,6 +14,6 @@ export const incompleteStatement = defineRule({
   },
   problem: {
     severity: 'error',
-    message: 'A setting is named here, but given no value. Add `= value`, or remove it.',
+    message: 'This setting has no value. Add `= value`, or remove the name.',
   },
 });

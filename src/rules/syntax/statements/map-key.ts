@@ -2,9 +2,9 @@ import { defineRule } from '../../rule.ts';
 
 export const mapKey = defineRule({
   id: 'syntax/map-key',
-  title: 'An expression as the key of a map',
+  title: 'Expression as a map key',
   description:
-    'A key of a map is a word, a string, a number or a bracket of its own. Any other expression is refused by both dialects, unless it stands in parentheses.',
+    'A map key is a word, a string, a number, or an expression in brackets. Both dialects refuse any other expression without parentheses.',
   severity: 'medium',
   help: 'Put the key in parentheses, or in quotes if it is a name.',
   leavesUnread: true,
@@ -14,6 +14,6 @@ export const mapKey = defineRule({
   },
   problem: {
     severity: 'error',
-    message: 'The key of a map is a word, a string or a number. Put any other expression in parentheses.',
+    message: 'A map key must be a word, a string or a number. Put any other expression in parentheses.',
   },
 });

@@ -2,8 +2,8 @@ import { defineRule } from '../../rule.ts';
 
 export const misplacedDefault = defineRule({
   id: 'syntax/misplaced-default',
-  title: 'A `default` before the other cases',
-  description: 'The legacy dialect wants `default` to be the last of a `switch`, and refuses the file otherwise.',
+  title: '`default` before another case',
+  description: 'The legacy dialect requires `default` to be the last branch of a `switch` and refuses the file.',
   severity: 'medium',
   help: 'Move `default` to the end of the `switch`.',
   leavesUnread: true,
@@ -20,6 +20,6 @@ export const misplacedDefault = defineRule({
   },
   problem: {
     severity: 'error',
-    message: '`default` must be the last of a `switch`. Move it to the end.',
+    message: '`default` must be the last branch of a `switch`. Move it to the end.',
   },
 });

@@ -3,9 +3,9 @@ import { describeAssignment, type Unassigned } from '../wording.ts';
 
 export const missingEquals = defineRule({
   id: 'syntax/missing-equals',
-  title: 'A setting without its equals sign',
+  title: 'Missing equals sign',
   description:
-    'In a script `cpus 4` is a directive, in a configuration it is a call of nothing: the setting is not set. The strict dialect refuses the file; the legacy one ignores the line or stops.',
+    'In a script `cpus 4` is a directive; in a configuration it calls a function that does not exist. The strict dialect refuses the file; the legacy dialect ignores the line or stops.',
   severity: 'medium',
   help: 'Write `=` between the name and the value.',
   fix: 'cpus = 4',
@@ -16,7 +16,7 @@ export const missingEquals = defineRule({
   },
   problem: {
     severity: 'error',
-    message: (_: Unassigned): string => 'A setting needs an equals sign between its name and its value.',
+    message: (_: Unassigned): string => 'Missing `=` between the name of a setting and its value.',
     fix: describeAssignment,
   },
 });

@@ -2,8 +2,8 @@ import { defineRule } from '../../rule.ts';
 
 export const mixedCalls = defineRule({
   id: 'syntax/mixed-calls',
-  title: 'Calls and settings in one block',
-  description: 'Only the `plugins` block holds calls such as `id`, and nothing else. The engine refuses the file.',
+  title: 'Other statements in the `plugins` block',
+  description: 'The `plugins` block contains only calls such as `id`. The engine refuses the file.',
   severity: 'medium',
   help: 'Write settings with `=`, and move them out of `plugins`.',
   leavesUnread: true,
@@ -17,7 +17,7 @@ export const mixedCalls = defineRule({
   },
   problem: {
     severity: 'error',
-    message: '`plugins` holds calls such as `id`, and nothing else.',
+    message: 'The `plugins` block can contain only calls such as `id`.',
     fix: 'Move this statement out of the block.',
   },
 });

@@ -2,11 +2,11 @@ import { defineRule } from '../../rule.ts';
 
 export const notAssignable = defineRule({
   id: 'syntax/not-assignable',
-  title: 'What is assigned to is no name',
+  title: 'Invalid assignment target',
   description:
-    'A value can only be given to a name. A name with a hyphen reads as a subtraction. The engine refuses the file.',
+    'Only a name can be assigned. A name with a hyphen is read as a subtraction. The engine refuses the file.',
   severity: 'medium',
-  help: 'Put quotes around a name with other characters than letters, digits and `_`.',
+  help: 'Quote names with characters other than letters, digits and `_`.',
   leavesUnread: true,
   examples: {
     bad: { line: 1, text: 'params.max-cpus = 4\n', also: ['syntax/unexpected-token'] },
@@ -14,7 +14,6 @@ export const notAssignable = defineRule({
   },
   problem: {
     severity: 'error',
-    message:
-      'What stands before `=` is no name. A name with other characters than letters, digits and `_` needs quotes.',
+    message: 'The left side of `=` is not a name. Quote a name with characters other than letters, digits and `_`.',
   },
 });

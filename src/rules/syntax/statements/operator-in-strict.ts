@@ -3,10 +3,10 @@ import type { Named } from '../wording.ts';
 
 export const operatorInStrict = defineRule({
   id: 'syntax/operator-in-strict',
-  title: 'An operator that only the legacy dialect has',
-  description: 'The strict dialect left out operators such as `++` and spread; it refuses the file.',
+  title: 'Operator that only the legacy dialect has',
+  description: 'The strict dialect does not have operators such as `++` and spread, and refuses the file.',
   severity: 'medium',
-  help: 'Write the expression without it.',
+  help: 'Write the expression without the operator.',
   leavesUnread: true,
   examples: {
     bad: { line: 1, text: 'process.cpus = { def n = 1; n++; n }\n' },
@@ -14,7 +14,7 @@ export const operatorInStrict = defineRule({
   },
   problem: {
     severity: 'error',
-    message: ({ name }: Named): string => `The strict dialect has no ${name} here; only the legacy one does.`,
+    message: ({ name }: Named): string => `The strict dialect has no ${name} here; only the legacy dialect does.`,
   },
   isReadWhole: true,
   groupKey: () => '',

@@ -2,8 +2,8 @@ import { defineRule } from '../../rule.ts';
 
 export const quotedName = defineRule({
   id: 'syntax/quoted-name',
-  title: 'A quoted name alone',
-  description: 'The legacy dialect does not take a quoted name without dots for a setting and refuses the file.',
+  title: 'Quoted name without dots',
+  description: 'The legacy dialect does not accept a single quoted name as a setting and refuses the file.',
   severity: 'medium',
   help: 'Write the full name with dots.',
   leavesUnread: true,
@@ -13,6 +13,7 @@ export const quotedName = defineRule({
   },
   problem: {
     severity: 'error',
-    message: 'The legacy dialect does not take a quoted name without dots for a setting. Use the dotted form.',
+    message:
+      'The legacy dialect does not accept a quoted name without dots as a setting. Write the full name with dots.',
   },
 });

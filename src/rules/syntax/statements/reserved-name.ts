@@ -3,11 +3,11 @@ import type { Named } from '../wording.ts';
 
 export const reservedName = defineRule({
   id: 'syntax/reserved-name',
-  title: 'A word of the language as a name',
+  title: 'Reserved word used as a name',
   description:
-    'Words such as `class`, `in` and `default` have a meaning of their own, and the engine refuses them as names of settings; words such as `for` and `switch` also as variables.',
+    'The engine refuses reserved words such as `class`, `in` and `default` as names of settings, and words such as `for` and `switch` also as variables.',
   severity: 'medium',
-  help: 'Choose another name, or put quotes around it; a loop needs its head and body.',
+  help: 'Choose another name, or quote it. If you mean a loop, add its head and body.',
   leavesUnread: true,
   examples: {
     bad: { line: 1, text: "params.as = 'x'\n" },
@@ -15,6 +15,7 @@ export const reservedName = defineRule({
   },
   problem: {
     severity: 'error',
-    message: ({ name }: Named): string => `\`${name}\` is a word of the language and cannot be a name here.`,
+    message: ({ name }: Named): string =>
+      `\`${name}\` is a reserved word and cannot be a name here. Choose another name, or quote it.`,
   },
 });

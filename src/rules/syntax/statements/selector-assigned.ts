@@ -3,9 +3,9 @@ import type { Named } from '../wording.ts';
 
 export const selectorAssigned = defineRule({
   id: 'syntax/selector-assigned',
-  title: 'A selector that is written as a setting',
+  title: 'Selector written as a setting',
   description:
-    '`withName = …` selects no process: it is a setting that nothing reads. With a block behind it, the settings of the block are lost, and the strict dialect refuses the file.',
+    '`withName = …` selects no process: it is a setting that nothing reads. If a block follows, its settings have no effect, and the strict dialect refuses the file.',
   severity: 'medium',
   help: 'Write a colon, the name in quotes, and the block.',
   fix: "withName: 'NAME' { … }",
@@ -16,7 +16,7 @@ export const selectorAssigned = defineRule({
   problem: {
     severity: 'error',
     message: ({ name }: Named): string =>
-      `\`${name}\` is no setting: a selector has a colon, no equals sign, and a block of settings.`,
+      `\`${name}\` is a selector, not a setting: it needs a colon instead of \`=\`, and a block of settings.`,
     fix: ({ name }: Named): string => `Write \`${name}: 'NAME' { … }\`.`,
   },
   isHalfRead: true,

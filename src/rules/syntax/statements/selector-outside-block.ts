@@ -2,10 +2,10 @@ import { defineRule } from '../../rule.ts';
 
 export const selectorOutsideBlock = defineRule({
   id: 'syntax/selector-outside-block',
-  title: 'A selector outside of any block',
-  description: 'Selectors only mean something in the `process` block. Elsewhere the engine refuses the file.',
+  title: 'Selector outside a block',
+  description: 'Selectors have a meaning only in the `process` block. Elsewhere the engine refuses the file.',
   severity: 'medium',
-  help: 'Put it into a `process` block.',
+  help: 'Move it into a `process` block.',
   leavesUnread: true,
   examples: {
     bad: { line: 1, text: "withName: 'ALIGN' {\n    cpus = 4\n}\n" },
@@ -13,7 +13,7 @@ export const selectorOutsideBlock = defineRule({
   },
   problem: {
     severity: 'error',
-    message: 'A selector must stand inside a `process` block.',
+    message: 'A selector must be inside a `process` block. Move it there.',
   },
   isReadWhole: true,
 });

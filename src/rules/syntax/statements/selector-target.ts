@@ -2,9 +2,8 @@ import { defineRule } from '../../rule.ts';
 
 export const selectorTarget = defineRule({
   id: 'syntax/selector-target',
-  title: 'A selector without a name to select',
-  description:
-    'After `withName:` or `withLabel:` comes one word or a string. Anything else makes the engine refuse the file.',
+  title: 'Invalid pattern of a selector',
+  description: 'One word or a string must follow `withName:` or `withLabel:`. The engine refuses anything else.',
   severity: 'medium',
   help: 'Put the pattern in quotes.',
   leavesUnread: true,
@@ -14,7 +13,7 @@ export const selectorTarget = defineRule({
   },
   problem: {
     severity: 'error',
-    message: 'A selector names its processes by a word or a string.',
+    message: 'The pattern of a selector must be a word or a string.',
     fix: 'Put the pattern in quotes.',
   },
 });

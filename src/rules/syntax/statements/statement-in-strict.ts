@@ -3,11 +3,11 @@ import type { Named } from '../wording.ts';
 
 export const statementInStrict = defineRule({
   id: 'syntax/statement-in-strict',
-  title: 'A statement that only the legacy dialect has',
+  title: 'Statement that only the legacy dialect accepts',
   description:
-    'In the strict dialect a configuration holds settings, blocks and includes. `if`, `def`, `try` and the like make it refuse the file, so that the pipeline stops at the next upgrade of the engine.',
+    'In the strict dialect, a configuration contains settings, blocks and includes only. It refuses `if`, `def`, `try` and similar statements, so the pipeline stops after the next upgrade of the engine.',
   severity: 'medium',
-  help: 'Use the conditional operator, a parameter or a profile; or read the file with `--syntax v1` for as long as the legacy dialect is used.',
+  help: 'Use the conditional operator, a parameter or a profile. While you use the legacy dialect, pass `--syntax v1`.',
   leavesUnread: true,
   examples: {
     bad: { line: 1, text: "if (params.big) {\n    process.queue = 'long'\n}\n" },

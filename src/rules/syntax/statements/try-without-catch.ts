@@ -2,10 +2,10 @@ import { defineRule } from '../../rule.ts';
 
 export const tryWithoutCatch = defineRule({
   id: 'syntax/try-without-catch',
-  title: 'A `try` alone',
-  description: 'A `try` has a `catch` or a `finally`. The engine refuses the file.',
+  title: '`try` without `catch` or `finally`',
+  description: 'A `try` needs a `catch` or a `finally`. The engine refuses the file.',
   severity: 'medium',
-  help: 'Add a `catch`, or remove the `try` and keep what it holds.',
+  help: 'Add a `catch`, or remove the `try` and keep its statements.',
   leavesUnread: true,
   examples: {
     bad: { line: 1, text: 'process.cpus = { try { params.cpus } }\n' },

@@ -2,10 +2,10 @@ import { defineRule } from '../../rule.ts';
 
 export const typeName = defineRule({
   id: 'syntax/type-name',
-  title: 'A type that is none',
-  description: 'A type begins with a capital letter or is a primitive one. The engine refuses the file.',
+  title: 'Invalid type name',
+  description: 'A type begins with a capital letter or is primitive. The engine refuses the file.',
   severity: 'medium',
-  help: 'Write the type with a capital letter, or leave it out.',
+  help: 'Capitalize the type, or remove it.',
   leavesUnread: true,
   examples: {
     bad: { line: 1, text: 'process.cpus = { 4 as integer }\n' },
@@ -13,6 +13,6 @@ export const typeName = defineRule({
   },
   problem: {
     severity: 'error',
-    message: 'A type begins with a capital letter, or is one of the primitive ones such as `int`.',
+    message: 'Invalid type name. A type begins with a capital letter, or is primitive, such as `int`.',
   },
 });

@@ -3,10 +3,10 @@ import type { Found } from '../wording.ts';
 
 export const unreadableClosure = defineRule({
   id: 'syntax/unreadable-closure',
-  title: 'Code in braces that cannot be read',
-  description: 'The braces hold code that no Groovy reads, and the file is refused.',
+  title: 'Syntax error in a closure',
+  description: 'The braces contain code that is not valid Groovy. The engine refuses the file.',
   severity: 'medium',
-  help: 'The message says what stands where it cannot, and what was expected.',
+  help: 'Correct the code; the message says what was found and what was expected.',
   leavesUnread: true,
   examples: {
     bad: { line: 1, text: 'process.cpus = { 4 * * task.attempt }\n' },
@@ -16,8 +16,8 @@ export const unreadableClosure = defineRule({
     severity: 'error',
     message: ({ found, expected }: Found & { readonly expected: string | undefined }): string =>
       expected === undefined
-        ? `The code in the closure cannot be read: ${found} cannot stand here.`
-        : `The code in the closure cannot be read: expected ${expected}, but found ${found}.`,
+        ? `Syntax error in this closure: unexpected ${found}.`
+        : `Syntax error in this closure: expected ${expected}, but found ${found}.`,
   },
   isReadWhole: true,
 });

@@ -2,9 +2,9 @@ import { defineRule } from '../../rule.ts';
 
 export const commentBreaksLine = defineRule({
   id: 'syntax/comment-breaks-line',
-  title: 'A comment within a statement',
+  title: 'Comment inside a statement',
   description:
-    'The strict dialect reads a comment as a line break, which cannot stand in the middle of this statement. It refuses the file.',
+    'The strict dialect reads a comment as a line break, and this statement cannot continue on the next line. It refuses the file.',
   severity: 'medium',
   help: 'Move the comment to the end of the line.',
   leavesUnread: true,
@@ -14,7 +14,7 @@ export const commentBreaksLine = defineRule({
   },
   problem: {
     severity: 'error',
-    message: 'The strict dialect reads the comment before this as a line break, which cannot stand here.',
+    message: 'The strict dialect reads the preceding comment as a line break and refuses one here.',
     fix: 'Move the comment to the end of the line.',
   },
 });

@@ -2,9 +2,9 @@ import { defineRule } from '../../rule.ts';
 
 export const commentSeparates = defineRule({
   id: 'syntax/comment-separates',
-  title: 'Only a comment separates two statements',
+  title: 'Statements separated only by a comment',
   description:
-    'The strict dialect reads a comment as a line break and the legacy one does not, so that one engine takes the file and another refuses it.',
+    'The strict dialect reads a comment as a line break and the legacy dialect does not, so one engine accepts the file and another refuses it.',
   severity: 'medium',
   help: 'Begin a new line for the second statement.',
   leavesUnread: true,
@@ -15,7 +15,7 @@ export const commentSeparates = defineRule({
   problem: {
     severity: 'error',
     message:
-      'Only the comment stands between two statements: the strict dialect reads it as a line break, the legacy one does not.',
-    fix: 'Begin a new line for the second one.',
+      'Only a comment separates these statements: the strict dialect reads it as a line break, the legacy dialect does not.',
+    fix: 'Begin a new line for the second statement.',
   },
 });

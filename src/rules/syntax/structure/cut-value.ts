@@ -2,11 +2,11 @@ import { defineRule } from '../../rule.ts';
 
 export const cutValue = defineRule({
   id: 'syntax/cut-value',
-  title: 'A value is cut off by a line break',
+  title: 'Value cut off by a line break',
   description:
-    'A line that begins with an operator does not go on with the value before it: the strict dialect refuses the file, and the legacy one silently loses the rest of the value.',
+    'A line that begins with an operator does not continue the value before it. The strict dialect refuses the file; the legacy dialect silently ignores the rest of the value.',
   severity: 'medium',
-  help: 'Put the operator at the end of the line before.',
+  help: 'Move the operator to the end of the previous line.',
   leavesUnread: true,
   examples: {
     bad: { line: 2, text: "process.clusterOptions = '--exclusive'\n    + ' --account=acme'\n" },
@@ -15,8 +15,8 @@ export const cutValue = defineRule({
   problem: {
     severity: 'error',
     message:
-      'The value ended with the line before: the strict dialect refuses this, the legacy one silently ignores it.',
-    fix: 'Put the operator at the end of the line before.',
+      'The value ended on the previous line: the strict dialect refuses this line, the legacy dialect silently ignores it.',
+    fix: 'Move the operator to the end of the previous line.',
   },
   isHalfRead: true,
 });

@@ -3,10 +3,10 @@ import type { Found } from '../wording.ts';
 
 export const expectedToken = defineRule({
   id: 'syntax/expected-token',
-  title: 'Something is missing',
-  description: 'The engine needs something here that is not there, and refuses the file.',
+  title: 'Missing token',
+  description: 'The engine expects a token that is missing and refuses the file.',
   severity: 'medium',
-  help: 'The message says what is expected and what stands there instead.',
+  help: 'Add what the message says is expected.',
   leavesUnread: true,
   examples: {
     bad: { line: 1, text: 'process.cpus = = 4\n' },

@@ -2,8 +2,8 @@ import { defineRule } from '../../rule.ts';
 
 export const leadingSeparator = defineRule({
   id: 'syntax/leading-separator',
-  title: 'The file begins with a semicolon',
-  description: 'Nothing is there to be separated; the engine refuses the file.',
+  title: 'Semicolon at the start of the file',
+  description: 'There is no statement before the semicolon. The engine refuses the file.',
   severity: 'medium',
   help: 'Remove the semicolon.',
   leavesUnread: true,
@@ -14,6 +14,6 @@ export const leadingSeparator = defineRule({
   problem: {
     severity: 'error',
     message: 'A file cannot begin with `;`.',
-    fix: 'Remove it.',
+    fix: 'Remove the semicolon.',
   },
 });

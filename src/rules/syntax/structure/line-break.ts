@@ -2,10 +2,10 @@ import { defineRule } from '../../rule.ts';
 
 export const lineBreak = defineRule({
   id: 'syntax/line-break',
-  title: 'A line break within a statement',
-  description: 'The strict dialect does not allow a line break here and refuses the file.',
+  title: 'Line break inside a statement',
+  description: 'The strict dialect does not accept a line break at this place and refuses the file.',
   severity: 'medium',
-  help: 'Move what follows the line break to the end of the line before it.',
+  help: 'Move the text after the line break to the end of the previous line.',
   leavesUnread: true,
   examples: {
     bad: { line: 2, text: 'process\n    .cpus = 4\n' },
@@ -13,7 +13,7 @@ export const lineBreak = defineRule({
   },
   problem: {
     severity: 'error',
-    message: 'The strict dialect does not allow a line break before this.',
-    fix: 'Move it to the end of the line before.',
+    message: 'The strict dialect refuses a line break before this.',
+    fix: 'Move this to the end of the previous line.',
   },
 });

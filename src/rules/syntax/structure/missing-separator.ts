@@ -3,7 +3,7 @@ import { defineRule } from '../../rule.ts';
 export const missingSeparator = defineRule({
   id: 'syntax/missing-separator',
   title: 'Two statements on one line',
-  description: 'A second statement begins where the first has not been ended. The engine refuses the file.',
+  description: 'Nothing separates the second statement from the first. The engine refuses the file.',
   severity: 'medium',
   help: 'Put the second statement on its own line, or write `;` between them.',
   leavesUnread: true,
@@ -13,7 +13,7 @@ export const missingSeparator = defineRule({
   },
   problem: {
     severity: 'error',
-    message: 'A new statement begins here on the same line.',
+    message: 'A second statement begins on the same line.',
     fix: 'Put it on its own line, or write `;` before it.',
   },
 });

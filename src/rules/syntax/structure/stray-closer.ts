@@ -3,11 +3,11 @@ import type { Named } from '../wording.ts';
 
 export const strayCloser = defineRule({
   id: 'syntax/stray-closer',
-  title: 'A bracket closes nothing',
+  title: 'Unmatched closing bracket',
   description:
-    'A brace too many ends a block early, so that the rest of the block is read outside of it, or the file is refused.',
+    'An extra brace ends a block early, so the rest of the block is read outside it, or the engine refuses the file.',
   severity: 'medium',
-  help: 'Remove it, or add what it should close.',
+  help: 'Remove it, or add the opening bracket.',
   leavesUnread: true,
   examples: {
     bad: { line: 1, text: 'process.cpus = 4 ) * 2\n' },
@@ -16,7 +16,7 @@ export const strayCloser = defineRule({
   problem: {
     severity: 'error',
     message: ({ name }: Named): string =>
-      `\`${name}\` closes nothing. Remove it, or add what it should close; the strict parser silently ignores it.`,
+      `Unmatched \`${name}\`, which the strict parser silently ignores. Remove it, or add the opening bracket.`,
   },
   isHalfRead: true,
 });

@@ -2,14 +2,15 @@ import { defineRule } from '../../rule.ts';
 
 export const tooManyProblems = defineRule({
   id: 'syntax/too-many-problems',
-  title: 'Too many problems in one file',
-  description: 'Only the first problems of the syntax are listed; the file is most likely no configuration at all.',
+  title: 'Too many syntax errors in one file',
+  description:
+    'Plumbline lists only the first syntax errors of a file. With so many, the file is probably not a configuration.',
   severity: 'medium',
-  help: 'Correct those that are listed first.',
+  help: 'Correct the listed errors first.',
   leavesUnread: true,
   problem: {
     severity: 'error',
     message: ({ count }: { readonly count: number }): string =>
-      `From here on the file has ${count} more problems of the syntax, which are not listed. Correct those before first.`,
+      `${count} more syntax errors from here on are not listed. Correct the listed ones first.`,
   },
 });

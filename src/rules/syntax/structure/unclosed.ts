@@ -3,11 +3,11 @@ import type { Named } from '../wording.ts';
 
 export const unclosed = defineRule({
   id: 'syntax/unclosed',
-  title: 'A bracket is never closed',
+  title: 'Unclosed bracket',
   description:
-    'The file ends before everything that was opened is closed, often because a brace got lost much earlier. The engine refuses the file.',
+    'The file ends before a bracket is closed, often because of a missing brace much earlier. The engine refuses the file.',
   severity: 'medium',
-  help: 'Add what closes it; indentation often shows where.',
+  help: 'Add the closing bracket; the indentation often shows where.',
   leavesUnread: true,
   examples: {
     bad: { line: 3, text: 'process {\n    cpus = 4\n' },
@@ -15,6 +15,6 @@ export const unclosed = defineRule({
   },
   problem: {
     severity: 'error',
-    message: ({ name }: Named): string => `The file ends before this was closed: ${name}. Add what closes it.`,
+    message: ({ name }: Named): string => `The file ends before this is closed: ${name}. Add the closing bracket.`,
   },
 });

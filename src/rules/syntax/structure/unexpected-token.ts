@@ -3,10 +3,10 @@ import type { Found } from '../wording.ts';
 
 export const unexpectedToken = defineRule({
   id: 'syntax/unexpected-token',
-  title: 'Something stands where it cannot',
-  description: 'The engine cannot make sense of the file from here on and refuses it.',
+  title: 'Unexpected token',
+  description: 'The engine cannot parse the file from here on and refuses it.',
   severity: 'medium',
-  help: 'The message says what stands there; look for what is missing or too much before it.',
+  help: 'Remove what the message names, or look before it for something missing or superfluous.',
   leavesUnread: true,
   examples: {
     bad: { line: 1, text: 'process.cpus = cpus = 4\n' },
@@ -14,6 +14,6 @@ export const unexpectedToken = defineRule({
   },
   problem: {
     severity: 'error',
-    message: ({ found }: Found): string => `${found.charAt(0).toUpperCase()}${found.slice(1)} cannot stand here.`,
+    message: ({ found }: Found): string => `Unexpected ${found}.`,
   },
 });
