@@ -66,13 +66,13 @@ function deciderOf(name: string, places: Places, { certainty }: SettingRow, spel
   const [scope = '', ...rest] = name.split('.');
   const member = rest.join('.');
   if (scope === 'env' && member !== '') {
-    return { kind: 'environment', name: member, how: `Tell the variable of the launch: --env ${member}=VALUE.` };
+    return { kind: 'environment', name: member, how: `Set the variable of the launch: --env ${member}=VALUE.` };
   }
   if (scope === 'params' && member !== '') {
     return {
       kind: 'parameter',
       name,
-      how: `Tell the parameter of the launch: --param ${member}=VALUE, or set it in the configuration.`,
+      how: `Set the parameter of the launch: --param ${member}=VALUE, or set it in the configuration.`,
     };
   }
   if (scope === 'secrets') {
@@ -87,7 +87,7 @@ function deciderOf(name: string, places: Places, { certainty }: SettingRow, spel
   const spelled = spelledName(name, spelling);
   const how =
     declared === undefined
-      ? `Nothing here says what ${spelled} is.`
+      ? `No file that was read declares ${spelled}.`
       : `${spelled} is a function, declared at ${declared}.`;
   return { kind: 'name', name: spelled, how };
 }
@@ -137,21 +137,21 @@ function readInputs(code: string): LaunchInputs {
 
 function howToRead(because: IncompleteRow['because'], reason: string | null): string {
   const advice = because === 'include' ? includeAdvice[reason ?? ''] : otherAdvice[because];
-  return advice ?? 'It was not followed: what it sets is not known.';
+  return advice ?? 'It was not followed, so what it sets is unknown.';
 }
 
 const otherAdvice: Readonly<Record<string, string>> = {
-  'dynamic-key': 'A name here is computed: what it sets cannot be told.',
-  statement: 'A statement here cannot be followed: what it sets cannot be told.',
-  syntax: 'This does not parse: correct it, and what it sets can be told.',
+  'dynamic-key': 'A name here is computed, so what it sets cannot be determined statically.',
+  statement: 'A statement here cannot be followed, so what it sets cannot be determined statically.',
+  syntax: 'This does not parse: correct it to see what it sets.',
 };
 
 const includeAdvice: Readonly<Record<string, string>> = {
   remote:
     'It includes a remote file, which is never fetched: keep a copy, and give its folder with --includes or --include-map.',
-  missing: 'No such file is there: add it, or correct the path of the include.',
-  unknown: 'Which file it includes cannot be told: it depends on what is not known here.',
-  cycle: 'It includes a file that includes this one: take one of the two out.',
+  missing: 'The file does not exist: add it, or correct the path of the include.',
+  unknown: 'Which file it includes cannot be determined statically.',
+  cycle: 'It includes a file that includes this one: remove one of the two includes.',
   depth: 'Includes are nested too deeply to be followed.',
   outside: 'It includes a file outside the repository, which is not read.',
   unreadable: 'It includes a file that cannot be read: see the problems of the target.',

@@ -89,7 +89,7 @@ test('a setting of the scope `env` is explained like any other, and not as a var
   const config = "params.a = 'x'\nenv.A = env('B') ?: 'null'\nenv.C = params.a\nenv.D = env('D')";
   expect(explain(config, 'env.A')).toMatchObject({
     certainty: 'env',
-    deciders: [{ kind: 'environment', name: 'B', how: 'Tell the variable of the launch: --env B=VALUE.' }],
+    deciders: [{ kind: 'environment', name: 'B', how: 'Set the variable of the launch: --env B=VALUE.' }],
   });
   expect(explain(config, 'env.C')).toMatchObject({
     value: 'x',
@@ -182,7 +182,7 @@ test.each([
     { kind: 'name', how: 'check_max is a function, declared at nextflow.config:2.' },
   ],
   ['process.tag = { meta.id }', 'process.tag', { kind: 'task', how: 'meta.id has a value only when a task runs.' }],
-  ['process.cpus = { other(1) }', 'process.cpus', { kind: 'name', how: 'Nothing here says what other is.' }],
+  ['process.cpus = { other(1) }', 'process.cpus', { kind: 'name', how: 'No file that was read declares other.' }],
 ])('%s: returns the decider', (config, setting, decider) => {
   expect(explain(config, setting)).toMatchObject({
     deciders: expect.arrayContaining([expect.objectContaining(decider)]),
