@@ -240,7 +240,7 @@ describe('layers', () => {
   });
 
   test('an import against the way of the data is refused', () => {
-    expect(allows('language/ast.ts', 'resolve/values/value.ts')).toBe(false);
+    expect(allows('language/ast/nodes.ts', 'resolve/values/value.ts')).toBe(false);
     expect(allows('resolve/values/value.ts', 'resolve/statements/run-block.ts')).toBe(false);
     expect(allows('resolve/statements/run-block.ts', 'resolve/values/value.ts')).toBe(true);
     expect(allows('reports/report.ts', 'vocabulary/setting.ts')).toBe(false);

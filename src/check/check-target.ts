@@ -5,7 +5,7 @@ import type { BuiltDocument } from '../document/source-map.ts';
 import { buildTargetFindings, type JudgedView } from '../findings/build.ts';
 import type { Remark, TargetResult } from '../findings/finding.ts';
 import type { RuleLevels } from '../findings/rule-levels.ts';
-import type { Dialect } from '../language/problem.ts';
+import type { Dialect } from '../language/syntax-problem.ts';
 import type { Evaluation } from '../policy/soundness/evaluation.ts';
 import type { Project, ReadFile } from '../resolve/files/project.ts';
 import { type Launch, plainLaunch } from '../resolve/launch/launch.ts';

@@ -1,5 +1,5 @@
 import type { Span } from '../base/source.ts';
-import type { Quote } from '../language/ast.ts';
+import type { Quote } from '../language/ast/nodes.ts';
 
 /** A name that gets a value somewhere in a file (a setting, a parameter or a local variable) with what can become part of it. */
 export interface Flow {

@@ -1,4 +1,6 @@
 import type { Range } from '../base/source.ts';
+import { branchesOf } from '../language/ast/branches.ts';
+import { dottedNames } from '../language/ast/dotted-names.ts';
 import type {
   Argument,
   Binary,
@@ -9,10 +11,8 @@ import type {
   Member,
   Quote,
   Statement,
-} from '../language/ast.ts';
-import { branchesOf } from '../language/branches.ts';
-import { dottedNames } from '../language/dotted-names.ts';
-import { declaredBy } from '../language/walk-statements.ts';
+} from '../language/ast/nodes.ts';
+import { declaredBy } from '../language/ast/walk-statements.ts';
 import type { Flow, JoinedText, Literal, LiteralUse, Piece } from './flow.ts';
 import { joinedBy, type Part, partsOf } from './joined-texts.ts';
 import { comparedNames, environmentName, readsEnvironment } from './read-names.ts';

@@ -1,4 +1,4 @@
-import type { Call, Expression, TemplateText } from '../language/ast.ts';
+import type { Call, Expression, TemplateText } from '../language/ast/nodes.ts';
 
 // Texts composed of several pieces: `"--token ${x}"`, `'--token ' + x`, `['--token', x]`. What stands before a piece may
 // tell what it is, wherever the piece comes from.

@@ -1,6 +1,6 @@
-import type { Call, Expression } from '../language/ast.ts';
-import { dottedNames } from '../language/dotted-names.ts';
-import { type AstNode, walk } from '../language/walk.ts';
+import { dottedNames } from '../language/ast/dotted-names.ts';
+import type { Call, Expression } from '../language/ast/nodes.ts';
+import { type AstNode, walk } from '../language/ast/walk.ts';
 
 // The plain names that expressions read.
 

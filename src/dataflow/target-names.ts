@@ -1,5 +1,5 @@
-import type { Call, Expression } from '../language/ast.ts';
-import { dottedNames } from '../language/dotted-names.ts';
+import { dottedNames } from '../language/ast/dotted-names.ts';
+import type { Call, Expression } from '../language/ast/nodes.ts';
 
 // Names of the settings that statements other than plain assignments set.
 

@@ -4,9 +4,9 @@ import type { BuiltDocument } from '../document/source-map.ts';
 import { createExcerpt, type Excerpt } from '../findings/excerpt.ts';
 import type { FrameLine } from '../findings/finding.ts';
 import { redactorOf } from '../findings/views-redactor.ts';
-import type { FunctionDefinition } from '../language/ast.ts';
+import type { FunctionDefinition } from '../language/ast/nodes.ts';
+import { walk } from '../language/ast/walk.ts';
 import { parse } from '../language/parse.ts';
-import { walk } from '../language/walk.ts';
 
 /** A place in a file with the lines around it, redacted. */
 export interface Place {

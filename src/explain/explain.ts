@@ -6,7 +6,7 @@ import { findGaps, findReplacing, findRow } from '../document/gaps.ts';
 import { flatValue } from '../document/print/flat.ts';
 import { printedValue } from '../document/print/printed-value.ts';
 import type { BuiltDocument, SettingOrigin } from '../document/source-map.ts';
-import type { Dialect } from '../language/problem.ts';
+import type { Dialect } from '../language/syntax-problem.ts';
 import { rulesOf } from '../resolve/dialects/rules-of.ts';
 import { isClassName } from '../resolve/expressions/known-names.ts';
 import { dialectsDiffer } from '../rules/resolve/values/dialects-differ.ts';

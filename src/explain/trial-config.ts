@@ -1,4 +1,4 @@
-import { printLiteral } from '../language/print.ts';
+import { printLiteral } from '../language/print-literal.ts';
 
 /**
  * Returns a setting as configuration text, in blocks, to try the fix that a policy proposes. Undefined for a path without

@@ -1,5 +1,5 @@
 import type { Json } from '../base/json.ts';
-import { printLiteral } from '../language/print.ts';
+import { printLiteral } from '../language/print-literal.ts';
 
 /**
  * What a policy proposes, to be read: a value as the assignment that sets it, where the setting is known. A sentence, an

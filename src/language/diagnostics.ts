@@ -1,7 +1,7 @@
 import { defineDiagnostics, type FactsOf, type NameOf } from '../base/diagnostic.ts';
 import type { Span } from '../base/source.ts';
 import { syntaxRules } from '../rules/syntax/rules.ts';
-import type { Dialect, SyntaxProblem } from './problem.ts';
+import type { Dialect, SyntaxProblem } from './syntax-problem.ts';
 
 /** Both of the engine's parsers refuse the file. */
 export const BOTH: readonly Dialect[] = ['v1', 'v2'];

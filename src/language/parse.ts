@@ -1,9 +1,9 @@
 import type { Source } from '../base/source.ts';
-import type { ConfigFile } from './ast.ts';
+import type { ConfigFile } from './ast/nodes.ts';
 import { BOTH, describeProblem } from './diagnostics.ts';
 import { createGrammar } from './grammar/grammar.ts';
-import type { SyntaxProblem } from './problem.ts';
 import { reduceProblems } from './reduce-problems.ts';
+import type { SyntaxProblem } from './syntax-problem.ts';
 import { layOut } from './tokens/layout.ts';
 import { tokenize } from './tokens/lexer.ts';
 

@@ -1,5 +1,5 @@
 import { BOTH, describeProblem } from './diagnostics.ts';
-import type { SyntaxProblem } from './problem.ts';
+import type { SyntaxProblem } from './syntax-problem.ts';
 
 /** Problems listed for one file. A file with more is probably not a configuration. */
 const MAX_PROBLEMS = 1_000;

@@ -1,6 +1,6 @@
 import type { Span } from '../base/source.ts';
-import type { Statement } from '../language/ast.ts';
-import type { Dialect } from '../language/problem.ts';
+import type { Statement } from '../language/ast/nodes.ts';
+import type { Dialect } from '../language/syntax-problem.ts';
 import { findRule } from '../rules/catalogue.ts';
 import { checkEmptyScopes } from './checks/check-empty-scopes.ts';
 import { checkProfiles } from './checks/check-profiles.ts';

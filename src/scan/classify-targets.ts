@@ -1,6 +1,6 @@
 import { posix } from 'node:path';
 import type { Target } from '../check/target.ts';
-import type { ConfigFile } from '../language/ast.ts';
+import type { ConfigFile } from '../language/ast/nodes.ts';
 import { findIncludeReaches, type IncludeReach } from './include-reach.ts';
 
 /** A target, and whether another file of its repository includes it: then it is read there with what that one sets. */

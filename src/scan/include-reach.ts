@@ -1,6 +1,6 @@
 import { posix } from 'node:path';
-import type { ConfigFile, Expression, Include, Statement } from '../language/ast.ts';
-import { branchesOf } from '../language/branches.ts';
+import { branchesOf } from '../language/ast/branches.ts';
+import type { ConfigFile, Expression, Include, Statement } from '../language/ast/nodes.ts';
 
 /**
  * Which files an include may mean, told from its text alone: exactly one (`path`), or all that begin and end so.

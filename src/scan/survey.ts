@@ -1,6 +1,6 @@
 import { posix } from 'node:path';
-import type { ConfigFile } from '../language/ast.ts';
-import { isOurs } from '../language/ours.ts';
+import type { ConfigFile } from '../language/ast/nodes.ts';
+import { isConfiguration } from '../language/detect-language.ts';
 import type { Project, ReadFile } from '../resolve/files/project.ts';
 import { classifyTargets, type FoundTarget } from './classify-targets.ts';
 import { findConfigFiles } from './find-config-files.ts';
@@ -29,5 +29,5 @@ export async function surveyRepository(root: string, project: Project): Promise<
 function reasonToSkip(file: string, read: ReadFile): string | undefined {
   if (posix.basename(file) === 'nextflow.config') return undefined;
   if (read.kind === 'failed') return read.content.kind === 'binary' ? 'binary' : undefined;
-  return isOurs(read.file.source) ? undefined : 'another language';
+  return isConfiguration(read.file.source) ? undefined : 'another language';
 }

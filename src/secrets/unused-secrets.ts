@@ -1,6 +1,6 @@
 import type { Diagnostic } from '../base/diagnostic.ts';
 import type { Range, Span } from '../base/source.ts';
-import { additions, assignments, type Declared, declarations } from '../language/walk-statements.ts';
+import { additions, assignments, type Declared, declarations } from '../language/ast/walk-statements.ts';
 import { diagnose } from '../resolve/diagnostics.ts';
 import type { ProjectFile } from '../resolve/files/project.ts';
 import { holdsNoSecret } from './placeholder.ts';

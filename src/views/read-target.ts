@@ -10,7 +10,7 @@ import {
   profileNames,
   profilesWithComputedIncludes,
   walkStatements,
-} from '../language/walk-statements.ts';
+} from '../language/ast/walk-statements.ts';
 import { withBothDialects } from '../resolve/dialects/compare-dialects.ts';
 import { locateInclude } from '../resolve/files/include-path.ts';
 import type { Project, ProjectFile } from '../resolve/files/project.ts';

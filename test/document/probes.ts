@@ -4,7 +4,7 @@ import { pathText } from '../../src/base/dotted-path.ts';
 import { type Json, writeJson } from '../../src/base/json.ts';
 import type { ConfigDocument } from '../../src/document/document.ts';
 import { MemoryFileSystem } from '../../src/host/memory-file-system.ts';
-import type { Dialect } from '../../src/language/problem.ts';
+import type { Dialect } from '../../src/language/syntax-problem.ts';
 import { listParamFiles } from '../../src/resolve/control/launch-params.ts';
 import { Project } from '../../src/resolve/files/project.ts';
 import { type Launch, plainLaunch } from '../../src/resolve/launch/launch.ts';

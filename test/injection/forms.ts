@@ -1,4 +1,4 @@
-import { listSyntax } from '../../src/language/syntax-listing.ts';
+import { listSyntax } from '../../src/language/list-syntax.ts';
 
 /** A configuration written in another way, with the line of each of its assignments, from 1. */
 export interface Form {

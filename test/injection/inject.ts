@@ -2,7 +2,7 @@ import type { ConfigDocument } from '../../src/document/document.ts';
 import type { BuiltDocument } from '../../src/document/source-map.ts';
 import { buildTargetFindings } from '../../src/findings/build.ts';
 import type { Finding } from '../../src/findings/finding.ts';
-import { listSyntax } from '../../src/language/syntax-listing.ts';
+import { listSyntax } from '../../src/language/list-syntax.ts';
 import type { CompiledPack } from '../../src/policy/pack/pack.ts';
 import type { Judge } from '../../src/policy/soundness/judge.ts';
 import { parseFixture } from '../../src/policy-tools/fixtures/fixture.ts';

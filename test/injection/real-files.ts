@@ -7,7 +7,7 @@ import type { BuiltDocument } from '../../src/document/source-map.ts';
 import { buildTargetFindings } from '../../src/findings/build.ts';
 import { MemoryFileSystem } from '../../src/host/memory-file-system.ts';
 import { NodeFileSystem } from '../../src/host/node-file-system.ts';
-import { listSyntax } from '../../src/language/syntax-listing.ts';
+import { listSyntax } from '../../src/language/list-syntax.ts';
 import { Project, type ProjectFile } from '../../src/resolve/files/project.ts';
 import { type ReadTarget, readTarget } from '../../src/views/read-target.ts';
 

@@ -2,9 +2,9 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { isOurs } from '../../src/language/ours.ts';
+import { isConfiguration } from '../../src/language/detect-language.ts';
+import { listSyntax, type SyntaxListing } from '../../src/language/list-syntax.ts';
 import { parse } from '../../src/language/parse.ts';
-import { listSyntax, type SyntaxListing } from '../../src/language/syntax-listing.ts';
 import { type OracleRecord, scoreListings } from './score.ts';
 
 const corpus = join(import.meta.dirname, '..', '..', '..', 'shared', 'corpus');
@@ -33,10 +33,10 @@ describe.skipIf(!present)(present ? 'on the corpus' : 'SKIPPED, ../shared/corpus
 
   test('recognises every configuration file, and none of the files in other languages', () => {
     expect(files.length).toBeGreaterThan(1000);
-    expect(files.filter((file) => !isOurs(file)).map(({ path }) => path)).toEqual([]);
+    expect(files.filter((file) => !isConfiguration(file)).map(({ path }) => path)).toEqual([]);
     const others = readFiles(join(corpus, 'not-ours'));
     expect(others.length).toBeGreaterThan(30);
-    expect(others.filter(isOurs).map(({ path }) => path)).toEqual([]);
+    expect(others.filter(isConfiguration).map(({ path }) => path)).toEqual([]);
   });
 
   test('finds every setting, include and plugin of the oracle, and nothing else', () => {

@@ -1,4 +1,4 @@
-import type { SyntaxListing } from '../../src/language/syntax-listing.ts';
+import type { SyntaxListing } from '../../src/language/list-syntax.ts';
 
 /** One record of the oracle, an independent reading of the corpus: a setting, an include, a plugin, or an unread file. */
 export interface OracleRecord {

@@ -1,4 +1,4 @@
-import type * as ast from '../../src/language/ast.ts';
+import type * as ast from '../../src/language/ast/nodes.ts';
 import { parse } from '../../src/language/parse.ts';
 
 /** Returns the statements of a text, each as one line in prefix form. */

@@ -8,7 +8,7 @@ import type { ConfigDocument } from '../../src/document/document.ts';
 import { documentSchema } from '../../src/document/document-schema.ts';
 import type { BuiltDocument } from '../../src/document/source-map.ts';
 import { MemoryFileSystem } from '../../src/host/memory-file-system.ts';
-import type { Dialect } from '../../src/language/problem.ts';
+import type { Dialect } from '../../src/language/syntax-problem.ts';
 import { Project } from '../../src/resolve/files/project.ts';
 import { anyText } from './hostile-text.ts';
 

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Json } from '../../src/base/json.ts';
-import { readLiteral } from '../../src/language/literal-value.ts';
+import { readLiteral } from '../../src/language/ast/read-literal.ts';
+import { type AstNode, walk } from '../../src/language/ast/walk.ts';
+import { listSyntax } from '../../src/language/list-syntax.ts';
 import { parse } from '../../src/language/parse.ts';
-import { printLiteral } from '../../src/language/print.ts';
-import { listSyntax } from '../../src/language/syntax-listing.ts';
-import { type AstNode, walk } from '../../src/language/walk.ts';
+import { printLiteral } from '../../src/language/print-literal.ts';
 import { anyText } from './hostile-text.ts';
 
 test('never throws while parsing any text', () => {

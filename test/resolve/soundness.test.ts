@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Dialect } from '../../src/language/problem.ts';
+import type { Dialect } from '../../src/language/syntax-problem.ts';
 import { codesOf, resolveText, settingsOf } from './resolve-text.ts';
 
 const start = "google.batch.usePrivateAddress=true\nprocess.executor='google-batch'\nparams.list=['a']\n";

@@ -1,5 +1,5 @@
 import { wrap } from '../../reports/wrap.ts';
-import type { RuleDescription, Example } from '../../rules/rule.ts';
+import type { Example, RuleDescription } from '../../rules/rule.ts';
 
 const width = 80;
 const idWidth = 36;

@@ -2,7 +2,7 @@ import { basename, dirname, posix, resolve } from 'node:path';
 import { explainUnread } from '../../check/explain-unread.ts';
 import { requirePath } from '../../host/look-at.ts';
 import { defaultMaxFileSize, NodeFileSystem } from '../../host/node-file-system.ts';
-import { listSyntax } from '../../language/syntax-listing.ts';
+import { listSyntax } from '../../language/list-syntax.ts';
 import { findConfigFiles } from '../../scan/find-config-files.ts';
 import type { ReadOptions } from '../options.ts';
 

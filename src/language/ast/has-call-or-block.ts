@@ -1,4 +1,4 @@
-import { type AstNode, walk } from '../walk.ts';
+import { type AstNode, walk } from './walk.ts';
 
 const KINDS: ReadonlySet<AstNode['kind']> = new Set([
   ...(['call', 'applyCall', 'new', 'closure', 'function', 'block', 'selector', 'apply'] as const),

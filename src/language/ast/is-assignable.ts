@@ -1,4 +1,4 @@
-import type { Expression } from '../ast.ts';
+import type { Expression } from './nodes.ts';
 
 /** Operators that refer to a method, and not to a value. */
 const METHOD_REFERENCES: ReadonlySet<string> = new Set(['.&', '::']);

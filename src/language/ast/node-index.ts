@@ -1,6 +1,6 @@
 import type { Range } from '../../base/source.ts';
-import type { ConfigFile } from '../ast.ts';
-import { type AstNode, childrenOf } from '../walk.ts';
+import type { ConfigFile } from './nodes.ts';
+import { type AstNode, childrenOf } from './walk.ts';
 
 /** Finds the nodes of a tree by their place in the text, in time proportional to the height of the tree. */
 export class NodeIndex {

@@ -1,4 +1,4 @@
-import type * as ast from '../ast.ts';
+import type * as ast from '../ast/nodes.ts';
 import { STRICT } from '../diagnostics.ts';
 import { describeToken } from '../tokens/describe-token.ts';
 import { isNeverVariable } from '../tokens/reserved-words.ts';

@@ -1,7 +1,7 @@
 import type { IToken } from 'chevrotain';
 import type { Source } from '../../base/source.ts';
-import type * as ast from '../ast.ts';
-import type { SyntaxProblem } from '../problem.ts';
+import type * as ast from '../ast/nodes.ts';
+import type { SyntaxProblem } from '../syntax-problem.ts';
 import * as t from '../tokens/token-types.ts';
 import { defineClosureRules } from './closure-rules.ts';
 import { defineCommandRules } from './command-rules.ts';

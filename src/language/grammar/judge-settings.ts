@@ -1,9 +1,9 @@
 // Judges statements among settings that can be read but that one dialect or both refuse.
 
 import type { IToken } from 'chevrotain';
-import type * as ast from '../ast.ts';
+import type * as ast from '../ast/nodes.ts';
 import { BOTH, type Facts, LEGACY, NEITHER, STRICT } from '../diagnostics.ts';
-import type { Dialect } from '../problem.ts';
+import type { Dialect } from '../syntax-problem.ts';
 import { describeToken } from '../tokens/describe-token.ts';
 import {
   isNeverValueInLegacy,

@@ -1,4 +1,4 @@
-import type * as ast from '../ast.ts';
+import type * as ast from '../ast/nodes.ts';
 import { BOTH, STRICT } from '../diagnostics.ts';
 import * as t from '../tokens/token-types.ts';
 import { modifierCount } from './lookahead.ts';

@@ -1,5 +1,5 @@
 import type { IOrAlt, IToken } from 'chevrotain';
-import type * as ast from '../ast.ts';
+import type * as ast from '../ast/nodes.ts';
 import { BOTH, STRICT } from '../diagnostics.ts';
 import { decodeNumber } from '../tokens/decode-number.ts';
 import { type DecodedText, decodeDollarSlashy, decodeQuoted, decodeSlashy } from '../tokens/decode-string.ts';

@@ -1,5 +1,5 @@
 import type { IToken, TokenType } from 'chevrotain';
-import type * as ast from '../ast.ts';
+import type * as ast from '../ast/nodes.ts';
 import { LEGACY } from '../diagnostics.ts';
 import * as t from '../tokens/token-types.ts';
 import { declareName } from './closure-rules.ts';

@@ -1,6 +1,6 @@
 import type { IOrAlt, IToken } from 'chevrotain';
 import { isAssignable } from '../ast/is-assignable.ts';
-import type * as ast from '../ast.ts';
+import type * as ast from '../ast/nodes.ts';
 import { BOTH, STRICT } from '../diagnostics.ts';
 import { PRIMITIVE_TYPES } from '../tokens/reserved-words.ts';
 import {

@@ -1,4 +1,4 @@
-import type { Expression } from '../ast.ts';
+import type { Expression } from '../ast/nodes.ts';
 
 /** Precedence of the operators, loosest first. Those in `RIGHT` associate to the right, all others to the left. */
 const PRECEDENCE: Readonly<Record<string, number>> = {

@@ -9,7 +9,7 @@ import {
 } from 'chevrotain';
 import type { Range, Source } from '../../base/source.ts';
 import { describeProblem, type Facts, STRICT, type SyntaxCode } from '../diagnostics.ts';
-import type { Dialect, SyntaxProblem } from '../problem.ts';
+import type { Dialect, SyntaxProblem } from '../syntax-problem.ts';
 import { VOCABULARY } from '../tokens/lexer.ts';
 import * as t from '../tokens/token-types.ts';
 import { Fault } from './fault.ts';

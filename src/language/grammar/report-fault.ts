@@ -1,6 +1,6 @@
 import type { IToken } from 'chevrotain';
 import { BOTH } from '../diagnostics.ts';
-import type { Dialect } from '../problem.ts';
+import type { Dialect } from '../syntax-problem.ts';
 import { describeToken } from '../tokens/describe-token.ts';
 import * as t from '../tokens/token-types.ts';
 import type { Fault } from './fault.ts';

@@ -1,5 +1,5 @@
 import type { IToken, ParserMethod } from 'chevrotain';
-import type * as ast from '../ast.ts';
+import type * as ast from '../ast/nodes.ts';
 
 /** The segments of a setting's path. */
 export type Path = readonly ast.Name[];

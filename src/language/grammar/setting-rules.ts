@@ -1,7 +1,7 @@
 import type { IOrAlt, IToken } from 'chevrotain';
 import type { Range } from '../../base/source.ts';
 import { isAssignable } from '../ast/is-assignable.ts';
-import type * as ast from '../ast.ts';
+import type * as ast from '../ast/nodes.ts';
 import { BOTH, LEGACY, STRICT } from '../diagnostics.ts';
 import { describeToken } from '../tokens/describe-token.ts';
 import {

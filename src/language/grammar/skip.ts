@@ -1,7 +1,7 @@
 // Skipping text that is not parsed. The names in it are noted as references.
 
 import type { IToken } from 'chevrotain';
-import type * as ast from '../ast.ts';
+import type * as ast from '../ast/nodes.ts';
 import { isStructureWord } from '../tokens/reserved-words.ts';
 import { CALL_OR_BLOCK, CODE_OPENERS, isOpener, KEY_BEFORE, MEMBER } from '../tokens/token-sets.ts';
 import * as t from '../tokens/token-types.ts';

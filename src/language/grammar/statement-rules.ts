@@ -1,5 +1,5 @@
 import type { IOrAlt, IToken } from 'chevrotain';
-import type * as ast from '../ast.ts';
+import type * as ast from '../ast/nodes.ts';
 import { BOTH, LEGACY, STRICT } from '../diagnostics.ts';
 import { startsOperand, startsStatement } from '../tokens/token-sets.ts';
 import * as t from '../tokens/token-types.ts';

@@ -1,5 +1,5 @@
 import type { IToken } from 'chevrotain';
-import type * as ast from '../ast.ts';
+import type * as ast from '../ast/nodes.ts';
 import { STRICT } from '../diagnostics.ts';
 import { ARGUMENT_STARTS, SUFFIXES } from '../tokens/token-sets.ts';
 import * as t from '../tokens/token-types.ts';

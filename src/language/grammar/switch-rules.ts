@@ -1,4 +1,4 @@
-import type * as ast from '../ast.ts';
+import type * as ast from '../ast/nodes.ts';
 import { LEGACY, STRICT } from '../diagnostics.ts';
 import * as t from '../tokens/token-types.ts';
 import { endOf, type Parser, rangeOf } from './parser.ts';

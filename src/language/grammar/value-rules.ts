@@ -1,6 +1,6 @@
 import type { IOrAlt, IToken } from 'chevrotain';
 import type { Range } from '../../base/source.ts';
-import type * as ast from '../ast.ts';
+import type * as ast from '../ast/nodes.ts';
 import { BOTH, NEITHER, STRICT } from '../diagnostics.ts';
 import { describeToken } from '../tokens/describe-token.ts';
 import { isKeyInStrict, isNeverVariable } from '../tokens/reserved-words.ts';

@@ -1,4 +1,4 @@
-import type { NumberType } from '../ast.ts';
+import type { NumberType } from '../ast/nodes.ts';
 
 export interface DecodedNumber {
   readonly type: NumberType;

@@ -4,7 +4,7 @@
 import type { IToken, TokenType } from 'chevrotain';
 import type { Source } from '../../base/source.ts';
 import { BOTH, describeProblem, LEGACY, STRICT } from '../diagnostics.ts';
-import type { SyntaxProblem } from '../problem.ts';
+import type { SyntaxProblem } from '../syntax-problem.ts';
 import { describeCharacter } from './describe-token.ts';
 import { isKeywordUsedAsName } from './keyword-as-name.ts';
 import {

@@ -1,8 +1,8 @@
 import type { Diagnostic } from '../../base/diagnostic.ts';
-import type { Statement } from '../../language/ast.ts';
-import { branchesOf } from '../../language/branches.ts';
-import type { Dialect } from '../../language/problem.ts';
-import { literalIncludes, profileBlocks, walkStatements } from '../../language/walk-statements.ts';
+import { branchesOf } from '../../language/ast/branches.ts';
+import type { Statement } from '../../language/ast/nodes.ts';
+import { literalIncludes, profileBlocks, walkStatements } from '../../language/ast/walk-statements.ts';
+import type { Dialect } from '../../language/syntax-problem.ts';
 import { findRule } from '../../rules/catalogue.ts';
 import { diagnose } from '../diagnostics.ts';
 import { locateInclude } from '../files/include-path.ts';

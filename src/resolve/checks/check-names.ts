@@ -1,8 +1,8 @@
 import type { Diagnostic } from '../../base/diagnostic.ts';
 import type { Range, Span } from '../../base/source.ts';
-import type { Argument, ConfigFile, Expression, Statement, TemplateHole } from '../../language/ast.ts';
-import { dottedNames } from '../../language/dotted-names.ts';
-import { walkStatements } from '../../language/walk-statements.ts';
+import { dottedNames } from '../../language/ast/dotted-names.ts';
+import type { Argument, ConfigFile, Expression, Statement, TemplateHole } from '../../language/ast/nodes.ts';
+import { walkStatements } from '../../language/ast/walk-statements.ts';
 import { diagnose } from '../diagnostics.ts';
 import { strictRules } from '../dialects/strict-rules.ts';
 import { isClassName, isKnownClass } from '../expressions/known-names.ts';

@@ -1,6 +1,6 @@
 import type { Diagnostic } from '../../base/diagnostic.ts';
 import { findClosest } from '../../base/suggest.ts';
-import { profileNames } from '../../language/walk-statements.ts';
+import { profileNames } from '../../language/ast/walk-statements.ts';
 import { diagnose } from '../diagnostics.ts';
 import type { Project } from '../files/project.ts';
 

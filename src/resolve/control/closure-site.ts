@@ -1,5 +1,5 @@
-import type { Assignment, Statement } from '../../language/ast.ts';
-import { headName } from '../../language/dotted-names.ts';
+import { headName } from '../../language/ast/dotted-names.ts';
+import type { Assignment, Statement } from '../../language/ast/nodes.ts';
 import { assignedLocal } from '../expressions/assignment.ts';
 import { mayChange, mayThrow, noteChange, noteStatement } from '../expressions/changes.ts';
 import { tooMuch } from '../expressions/charge.ts';

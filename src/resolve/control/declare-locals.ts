@@ -1,4 +1,4 @@
-import type { Declaration } from '../../language/ast.ts';
+import type { Declaration } from '../../language/ast/nodes.ts';
 import { evaluate } from '../expressions/evaluate.ts';
 import type { Frame } from '../expressions/frame.ts';
 import { nullValue, unknownValue } from '../values/constructors.ts';

@@ -1,4 +1,4 @@
-import type { Closure, FunctionDefinition, Parameter } from '../../language/ast.ts';
+import type { Closure, FunctionDefinition, Parameter } from '../../language/ast/nodes.ts';
 import { mayChange } from '../expressions/changes.ts';
 import { findClosure } from '../expressions/closures.ts';
 import { evaluate } from '../expressions/evaluate.ts';

@@ -1,4 +1,4 @@
-import type { If, Statement } from '../../language/ast.ts';
+import type { If, Statement } from '../../language/ast/nodes.ts';
 import { evaluate } from '../expressions/evaluate.ts';
 import { Locals } from '../expressions/frame.ts';
 import { sourceText } from '../expressions/source-text.ts';

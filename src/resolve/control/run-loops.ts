@@ -1,5 +1,5 @@
-import type { ForEach, Statement, Switch } from '../../language/ast.ts';
-import { walk } from '../../language/walk.ts';
+import type { ForEach, Statement, Switch } from '../../language/ast/nodes.ts';
+import { walk } from '../../language/ast/walk.ts';
 import { evaluate } from '../expressions/evaluate.ts';
 import { type Frame, Locals } from '../expressions/frame.ts';
 import { equalValues } from '../values/compare.ts';

@@ -1,6 +1,6 @@
 import type { Diagnostic } from '../../base/diagnostic.ts';
 import type { Range, Span } from '../../base/source.ts';
-import type { Statement } from '../../language/ast.ts';
+import type { Statement } from '../../language/ast/nodes.ts';
 import { checkStatically, syntaxProblems } from '../checks/check-file.ts';
 import type { DialectRules } from '../dialects/dialect-rules.ts';
 import type { Absent, Budget } from '../expressions/frame.ts';

@@ -1,5 +1,5 @@
 import { unreachable } from '../../base/assert.ts';
-import type { Expression, Statement } from '../../language/ast.ts';
+import type { Expression, Statement } from '../../language/ast/nodes.ts';
 import { mayChange } from '../expressions/changes.ts';
 import { evaluate } from '../expressions/evaluate.ts';
 import type { Frame } from '../expressions/frame.ts';

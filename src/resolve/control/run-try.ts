@@ -1,4 +1,4 @@
-import type { Catch, Try } from '../../language/ast.ts';
+import type { Catch, Try } from '../../language/ast/nodes.ts';
 import { mayThrow } from '../expressions/changes.ts';
 import { Locals } from '../expressions/frame.ts';
 import { unknownValue } from '../values/constructors.ts';

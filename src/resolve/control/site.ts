@@ -1,5 +1,5 @@
 import type { Span } from '../../base/source.ts';
-import type { FunctionDefinition, If, Statement } from '../../language/ast.ts';
+import type { FunctionDefinition, If, Statement } from '../../language/ast/nodes.ts';
 import { type Changes, type Frame, Locals, type Params } from '../expressions/frame.ts';
 import { classesOf } from '../expressions/imports.ts';
 import type { ProjectFile } from '../files/project.ts';

@@ -1,6 +1,6 @@
 import type { Diagnostic } from '../../base/diagnostic.ts';
 import { SpanIndex } from '../../base/span-index.ts';
-import type { Dialect } from '../../language/problem.ts';
+import type { Dialect } from '../../language/syntax-problem.ts';
 import { diagnose } from '../diagnostics.ts';
 import type { ProjectFile } from '../files/project.ts';
 import type { ResolvedConfig } from '../tree/resolved.ts';

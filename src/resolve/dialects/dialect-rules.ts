@@ -1,4 +1,4 @@
-import type { Dialect } from '../../language/problem.ts';
+import type { Dialect } from '../../language/syntax-problem.ts';
 
 /**
  * What the two dialects of the language do differently, by the rule and not by the dialect: `strictRules` and

@@ -1,7 +1,7 @@
 import type { Span } from '../../base/source.ts';
-import type { Block, ConfigFile, Expression, Statement } from '../../language/ast.ts';
-import { branchesOf } from '../../language/branches.ts';
-import { profileBlocks } from '../../language/walk-statements.ts';
+import { branchesOf } from '../../language/ast/branches.ts';
+import type { Block, ConfigFile, Expression, Statement } from '../../language/ast/nodes.ts';
+import { profileBlocks } from '../../language/ast/walk-statements.ts';
 import type { ProjectFile } from '../files/project.ts';
 import { maxComparedFiles } from '../limits.ts';
 import type { ResolvedConfig } from '../tree/resolved.ts';

@@ -1,6 +1,6 @@
 import type { Diagnostic } from '../../base/diagnostic.ts';
 import type { SpanIndex } from '../../base/span-index.ts';
-import type { Dialect } from '../../language/problem.ts';
+import type { Dialect } from '../../language/syntax-problem.ts';
 import { findRule } from '../../rules/catalogue.ts';
 import type { ResolvedConfig } from '../tree/resolved.ts';
 

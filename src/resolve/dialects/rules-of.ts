@@ -1,4 +1,4 @@
-import type { Dialect } from '../../language/problem.ts';
+import type { Dialect } from '../../language/syntax-problem.ts';
 import type { DialectRules } from './dialect-rules.ts';
 import { legacyRules } from './legacy-rules.ts';
 import { strictRules } from './strict-rules.ts';

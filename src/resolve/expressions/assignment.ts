@@ -1,5 +1,5 @@
-import type { Assignment, Expression, Index } from '../../language/ast.ts';
-import { dottedNames } from '../../language/dotted-names.ts';
+import { dottedNames } from '../../language/ast/dotted-names.ts';
+import type { Assignment, Expression, Index } from '../../language/ast/nodes.ts';
 import { applyOperator, undecided } from '../operations/operators.ts';
 import { findNode, type Place } from '../tree/place.ts';
 import { settingReference } from '../tree/setting-reference.ts';

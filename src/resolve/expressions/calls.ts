@@ -1,5 +1,5 @@
-import type { Expression, Member } from '../../language/ast.ts';
-import { dottedNames } from '../../language/dotted-names.ts';
+import { dottedNames } from '../../language/ast/dotted-names.ts';
+import type { Expression, Member } from '../../language/ast/nodes.ts';
 import type { Invoke } from '../operations/method.ts';
 import { callMethod } from '../operations/methods.ts';
 import { undecided } from '../operations/operators.ts';

@@ -1,6 +1,6 @@
-import type { Expression, Statement } from '../../language/ast.ts';
-import { headName } from '../../language/dotted-names.ts';
-import { type AstNode, walk } from '../../language/walk.ts';
+import { headName } from '../../language/ast/dotted-names.ts';
+import type { Expression, Statement } from '../../language/ast/nodes.ts';
+import { type AstNode, walk } from '../../language/ast/walk.ts';
 import { collectionMethods } from '../operations/collection-methods.ts';
 import { unknownValue } from '../values/constructors.ts';
 import type { Value } from '../values/value.ts';

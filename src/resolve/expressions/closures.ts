@@ -1,4 +1,4 @@
-import type { Closure } from '../../language/ast.ts';
+import type { Closure } from '../../language/ast/nodes.ts';
 import type { ClosureValue } from '../values/value.ts';
 import type { Frame } from './frame.ts';
 

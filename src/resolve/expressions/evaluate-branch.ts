@@ -1,4 +1,4 @@
-import type { Expression } from '../../language/ast.ts';
+import type { Expression } from '../../language/ast/nodes.ts';
 import { eitherOf } from '../values/choice.ts';
 import type { Value } from '../values/value.ts';
 import { changesAnything } from './changes.ts';

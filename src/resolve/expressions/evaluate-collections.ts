@@ -1,5 +1,5 @@
 import type { Span } from '../../base/source.ts';
-import type { Expression, MapEntry } from '../../language/ast.ts';
+import type { Expression, MapEntry } from '../../language/ast/nodes.ts';
 import { undecided } from '../operations/operators.ts';
 import { keyOf, listValue, mapValue, nullValue, stringValue, unknownValue } from '../values/constructors.ts';
 import { putEntry } from '../values/map-key.ts';

@@ -1,4 +1,4 @@
-import type { Elvis, Expression, NumberType, Ternary } from '../../language/ast.ts';
+import type { Elvis, Expression, NumberType, Ternary } from '../../language/ast/nodes.ts';
 import { chooseAmong, distribute, negated } from '../values/choice.ts';
 import { joined } from '../values/constructors.ts';
 import { convertNumber } from '../values/convert-number.ts';

@@ -1,4 +1,4 @@
-import type { NumberLiteral } from '../../language/ast.ts';
+import type { NumberLiteral } from '../../language/ast/nodes.ts';
 import { maxRangeLength, maxWholeDigits } from '../limits.ts';
 import { undecided } from '../operations/operators.ts';
 import { booleanValue, constant, intValue, joined, listOf, unknownValue } from '../values/constructors.ts';

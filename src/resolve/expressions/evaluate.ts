@@ -1,6 +1,6 @@
 import { unreachable } from '../../base/assert.ts';
-import type { Argument, Call, Closure, Expression, Member, Template, Unary } from '../../language/ast.ts';
-import { dottedNames } from '../../language/dotted-names.ts';
+import { dottedNames } from '../../language/ast/dotted-names.ts';
+import type { Argument, Call, Closure, Expression, Member, Template, Unary } from '../../language/ast/nodes.ts';
 import { maxArguments } from '../limits.ts';
 import { castValue } from '../operations/cast.ts';
 import { applyOperator, applySign, undecided } from '../operations/operators.ts';

@@ -1,5 +1,5 @@
 import type { Range } from '../../base/source.ts';
-import type { FunctionDefinition } from '../../language/ast.ts';
+import type { FunctionDefinition } from '../../language/ast/nodes.ts';
 import type { DialectRules } from '../dialects/dialect-rules.ts';
 import { convertDeclared } from '../operations/declared-type.ts';
 import { unknownValue } from '../values/constructors.ts';

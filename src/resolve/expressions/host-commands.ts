@@ -1,6 +1,6 @@
-import type { Block, Call, Closure, ConfigFile, Expression, Member } from '../../language/ast.ts';
-import { dottedNames } from '../../language/dotted-names.ts';
-import { type AstNode, walk } from '../../language/walk.ts';
+import { dottedNames } from '../../language/ast/dotted-names.ts';
+import type { Block, Call, Closure, ConfigFile, Expression, Member } from '../../language/ast/nodes.ts';
+import { type AstNode, walk } from '../../language/ast/walk.ts';
 
 /**
  * Whether a call runs a command of the host: `'ls'.execute()` on a text or a list, and the classes of Java that do so,

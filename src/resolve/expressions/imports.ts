@@ -1,4 +1,4 @@
-import type { Import, OpaqueStatement } from '../../language/ast.ts';
+import type { Import, OpaqueStatement } from '../../language/ast/nodes.ts';
 import type { DialectRules } from '../dialects/dialect-rules.ts';
 import type { ProjectFile } from '../files/project.ts';
 import { unknownValue } from '../values/constructors.ts';

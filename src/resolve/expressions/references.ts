@@ -1,5 +1,5 @@
-import type { Call, Expression } from '../../language/ast.ts';
-import { dottedNames } from '../../language/dotted-names.ts';
+import { dottedNames } from '../../language/ast/dotted-names.ts';
+import type { Call, Expression } from '../../language/ast/nodes.ts';
 import { readConstant } from '../operations/static-calls.ts';
 import { settingReference } from '../tree/setting-reference.ts';
 import { stringValue, unknownValue } from '../values/constructors.ts';

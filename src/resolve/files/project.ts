@@ -2,9 +2,9 @@ import type { FileContent, FileSystem } from '../../base/file-system.ts';
 import { LineIndex, type Source, type Span } from '../../base/source.ts';
 import type { Flow } from '../../dataflow/flow.ts';
 import { collectFlows } from '../../dataflow/flows.ts';
-import type { ConfigFile } from '../../language/ast.ts';
+import type { ConfigFile } from '../../language/ast/nodes.ts';
 import { parse } from '../../language/parse.ts';
-import type { SyntaxProblem } from '../../language/problem.ts';
+import type { SyntaxProblem } from '../../language/syntax-problem.ts';
 
 /** One configuration file, read and parsed once however many targets and views use it. */
 export interface ProjectFile {

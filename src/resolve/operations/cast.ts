@@ -1,4 +1,4 @@
-import type { NumberType } from '../../language/ast.ts';
+import type { NumberType } from '../../language/ast/nodes.ts';
 import { maxScannedItems } from '../limits.ts';
 import { amountOfNumber, amountValue } from '../values/amounts.ts';
 import { distribute } from '../values/choice.ts';

@@ -1,4 +1,4 @@
-import type { NumberType } from '../../language/ast.ts';
+import type { NumberType } from '../../language/ast/nodes.ts';
 import { maxRepeatLength, maxTextLength } from '../limits.ts';
 import { amountValue } from '../values/amounts.ts';
 import { booleanValue, constant, intValue, invalidValue, listOf, stringValue } from '../values/constructors.ts';

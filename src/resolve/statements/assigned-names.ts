@@ -1,5 +1,5 @@
-import type { Statement } from '../../language/ast.ts';
-import { branchesOf } from '../../language/branches.ts';
+import { branchesOf } from '../../language/ast/branches.ts';
+import type { Statement } from '../../language/ast/nodes.ts';
 import type { Locals } from '../expressions/frame.ts';
 
 /** Returns the settings that statements assign by plain names, relative to where the statements stand. */

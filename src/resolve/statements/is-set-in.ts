@@ -1,5 +1,5 @@
-import type { ConfigFile } from '../../language/ast.ts';
-import { walk } from '../../language/walk.ts';
+import type { ConfigFile } from '../../language/ast/nodes.ts';
+import { walk } from '../../language/ast/walk.ts';
 import type { Project } from '../files/project.ts';
 
 const known = new WeakMap<ConfigFile, ReadonlySet<string>>();

@@ -1,4 +1,4 @@
-import type { If, Statement } from '../../language/ast.ts';
+import type { If, Statement } from '../../language/ast/nodes.ts';
 import { ended, type Outcome, type Thrown } from '../control/outcome.ts';
 import type { RunState } from '../control/run-state.ts';
 import { runStatements } from '../control/run-statements.ts';

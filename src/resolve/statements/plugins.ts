@@ -1,4 +1,4 @@
-import type { Apply, ApplyCall } from '../../language/ast.ts';
+import type { Apply, ApplyCall } from '../../language/ast/nodes.ts';
 import type { DialectRules } from '../dialects/dialect-rules.ts';
 import { evaluate } from '../expressions/evaluate.ts';
 import type { Frame } from '../expressions/frame.ts';

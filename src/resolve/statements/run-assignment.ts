@@ -1,5 +1,5 @@
-import type { Assignment, Binary, Declaration, Expression } from '../../language/ast.ts';
-import { headName } from '../../language/dotted-names.ts';
+import { headName } from '../../language/ast/dotted-names.ts';
+import type { Assignment, Binary, Declaration, Expression } from '../../language/ast/nodes.ts';
 import { declareLocals } from '../control/declare-locals.ts';
 import type { FileSite } from '../control/site.ts';
 import { diagnose } from '../diagnostics.ts';

@@ -1,5 +1,5 @@
 import type { Range } from '../../base/source.ts';
-import type { Block, Selector, Statement } from '../../language/ast.ts';
+import type { Block, Selector, Statement } from '../../language/ast/nodes.ts';
 import { describeProblem, NEITHER } from '../../language/diagnostics.ts';
 import { ended, type Outcome } from '../control/outcome.ts';
 import type { FileRun, FileSite } from '../control/site.ts';

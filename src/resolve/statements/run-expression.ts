@@ -1,5 +1,5 @@
-import type { Call, ExpressionStatement } from '../../language/ast.ts';
-import { dottedNames } from '../../language/dotted-names.ts';
+import { dottedNames } from '../../language/ast/dotted-names.ts';
+import type { Call, ExpressionStatement } from '../../language/ast/nodes.ts';
 import { ended, type Outcome } from '../control/outcome.ts';
 import type { FileSite } from '../control/site.ts';
 import { isMutator, isPrinting } from '../expressions/changes.ts';

@@ -1,6 +1,6 @@
 import { joinName } from '../../base/file-name.ts';
 import type { Span } from '../../base/source.ts';
-import type { Include } from '../../language/ast.ts';
+import type { Include } from '../../language/ast/nodes.ts';
 import { FileParams } from '../control/file-params.ts';
 import { type FileSite, ownPartOf } from '../control/site.ts';
 import { diagnose } from '../diagnostics.ts';

@@ -1,4 +1,4 @@
-import type { OpaqueStatement } from '../../language/ast.ts';
+import type { OpaqueStatement } from '../../language/ast/nodes.ts';
 import type { FileSite } from '../control/site.ts';
 import { diagnose } from '../diagnostics.ts';
 import { noteChange } from '../expressions/changes.ts';

@@ -1,5 +1,5 @@
 import type { Range } from '../../base/source.ts';
-import type { Apply, Block } from '../../language/ast.ts';
+import type { Apply, Block } from '../../language/ast/nodes.ts';
 import type { FileSite } from '../control/site.ts';
 import { diagnose } from '../diagnostics.ts';
 import { spanIn } from '../files/span-in.ts';

@@ -1,5 +1,5 @@
-import type { Block } from '../../language/ast.ts';
-import { profileBlocks } from '../../language/walk-statements.ts';
+import type { Block } from '../../language/ast/nodes.ts';
+import { profileBlocks } from '../../language/ast/walk-statements.ts';
 import type { FileSite } from '../control/site.ts';
 import { diagnose } from '../diagnostics.ts';
 import { Locals } from '../expressions/frame.ts';

@@ -1,5 +1,5 @@
-import type { Expression } from '../../language/ast.ts';
-import { walk } from '../../language/walk.ts';
+import type { Expression } from '../../language/ast/nodes.ts';
+import { walk } from '../../language/ast/walk.ts';
 import type { FileRun, FileSite } from '../control/site.ts';
 import { mayStillChange } from '../expressions/changes.ts';
 import { findNode, type Place } from '../tree/place.ts';

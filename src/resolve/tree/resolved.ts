@@ -1,6 +1,6 @@
 import type { Diagnostic } from '../../base/diagnostic.ts';
 import type { Span } from '../../base/source.ts';
-import type { Dialect } from '../../language/problem.ts';
+import type { Dialect } from '../../language/syntax-problem.ts';
 import type { Layer } from '../launch/launch.ts';
 import type { Origin } from '../values/origin.ts';
 import type { Value } from '../values/value.ts';

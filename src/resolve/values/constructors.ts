@@ -1,5 +1,5 @@
 import type { Span } from '../../base/source.ts';
-import type { NumberType } from '../../language/ast.ts';
+import type { NumberType } from '../../language/ast/nodes.ts';
 import { maxLiterals, maxReferences } from '../limits.ts';
 import type {
   BooleanValue,

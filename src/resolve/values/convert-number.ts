@@ -1,4 +1,4 @@
-import type { NumberType } from '../../language/ast.ts';
+import type { NumberType } from '../../language/ast/nodes.ts';
 import { invalidValue, numberValue, unknownValue } from './constructors.ts';
 import { Decimal } from './decimal.ts';
 import {

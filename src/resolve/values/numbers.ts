@@ -1,5 +1,5 @@
 import { jsonInteger } from '../../base/json.ts';
-import type { NumberType } from '../../language/ast.ts';
+import type { NumberType } from '../../language/ast/nodes.ts';
 import { constant, doubleValue, numberValue, unknownValue } from './constructors.ts';
 import { Decimal } from './decimal.ts';
 import type { Computed, NumberValue, Value } from './value.ts';

@@ -1,5 +1,5 @@
 import type { Span } from '../../base/source.ts';
-import type { NumberType } from '../../language/ast.ts';
+import type { NumberType } from '../../language/ast/nodes.ts';
 
 /** How sure a value is and why it is not surer: the ten words of the canonical document. */
 export type Certainty =

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Dialect } from '../../../src/language/problem.ts';
+import type { Dialect } from '../../../src/language/syntax-problem.ts';
 import { documentOf } from '../document-of.ts';
 import type { LanguageCase, Outcome } from './case.ts';
 import { grammarCases } from './grammar-cases.ts';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { hasCallOrBlock } from '../../../src/language/ast/has-call-or-block.ts';
-import type { OpaqueStatement, Statement } from '../../../src/language/ast.ts';
+import type { OpaqueStatement, Statement } from '../../../src/language/ast/nodes.ts';
 import { parse } from '../../../src/language/parse.ts';
 
 function firstStatement(text: string): Statement {

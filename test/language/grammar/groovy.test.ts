@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { parse } from '../../src/language/parse.ts';
+import { parse } from '../../../src/language/parse.ts';
 
 // What Groovy 4 accepts and refuses. Each example was compared with its own parser.
 

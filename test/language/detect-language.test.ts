@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isOurs } from '../../src/language/ours.ts';
+import { isConfiguration } from '../../src/language/detect-language.ts';
 
 const source = (text: string, path = 'conf/test.config') => ({ path, text });
 
@@ -18,7 +18,7 @@ test.each([
   ["params { base = 'https://x/{{ name }}' }"],
   ['process { broken = [ '],
 ])('recognises %j', (text) => {
-  expect(isOurs(source(text))).toBe(true);
+  expect(isConfiguration(source(text))).toBe(true);
 });
 
 test.each([
@@ -36,12 +36,12 @@ test.each([
   ['INI', '[section]\nkey = value\n'],
   ['bytes', 'a = 1\0'],
 ])('rejects %s', (_, text) => {
-  expect(isOurs(source(text))).toBe(false);
+  expect(isConfiguration(source(text))).toBe(false);
 });
 
 test.each([['nf-test.config'], ['x/NuGet.Config'], ['packages.config'], ['App.config'], ['Web.config']])(
   'rejects a file of another tool by its name: %s',
   (path) => {
-    expect(isOurs(source('a = 1', path))).toBe(false);
+    expect(isConfiguration(source('a = 1', path))).toBe(false);
   },
 );

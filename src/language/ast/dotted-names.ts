@@ -1,4 +1,4 @@
-import type { Expression } from './ast.ts';
+import type { Expression } from './nodes.ts';
 
 /** Returns the names of a chain of plain members (`a.b.c`), or undefined if the chain contains anything else. */
 export function dottedNames(expression: Expression): readonly string[] | undefined {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { parse } from '../../src/language/parse.ts';
+import { parse } from '../../../src/language/parse.ts';
 
 function refusals(code: string): readonly string[] {
   const { problems } = parse({ path: 'nextflow.config', text: `process.cpus = { ${code} }\ny = 2\n` });

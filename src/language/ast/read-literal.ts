@@ -1,5 +1,5 @@
-import type { Json } from '../base/json.ts';
-import type { Expression } from './ast.ts';
+import type { Json } from '../../base/json.ts';
+import type { Expression } from './nodes.ts';
 
 /** Returns the value of an expression made of literals only; undefined for any other. */
 export function readLiteral(expression: Expression): Json | undefined {

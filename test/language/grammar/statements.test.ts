@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { parse } from '../../src/language/parse.ts';
-import { walk } from '../../src/language/walk.ts';
-import { showProblems, showStatements } from './show.ts';
+import { walk } from '../../../src/language/ast/walk.ts';
+import { parse } from '../../../src/language/parse.ts';
+import { showProblems, showStatements } from '../show.ts';
 
 test.each([
   ['process.cpus = 4', ['process.cpus = 4']],

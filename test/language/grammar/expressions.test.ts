@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { showProblems, showValue } from './show.ts';
+import { showProblems, showValue } from '../show.ts';
 
 test.each([
   ['1 + 2 * 3', '(+ 1 (* 2 3))'],

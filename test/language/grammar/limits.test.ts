@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { parse } from '../../src/language/parse.ts';
-import { type AstNode, childrenOf } from '../../src/language/walk.ts';
+import { type AstNode, childrenOf } from '../../../src/language/ast/walk.ts';
+import { parse } from '../../../src/language/parse.ts';
 
 /** More levels than any stack of calls has room for. */
 const MANY = 20_000;

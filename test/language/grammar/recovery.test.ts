@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { showProblems, showStatements } from './show.ts';
+import { showProblems, showStatements } from '../show.ts';
 
 test.each([
   ['a = 1\nb = = 2\nc = 3', ['a = 1', 'opaque error []', 'c = 3'], ['expected-token@2:5 v1+v2']],

@@ -1,4 +1,4 @@
-import type { Statement } from './ast.ts';
+import type { Statement } from './nodes.ts';
 
 /** Returns the lists of statements inside a statement that run conditionally or repeatedly in its own scope. */
 export function branchesOf(statement: Statement): readonly (readonly Statement[])[] {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { Closure } from '../../src/language/ast.ts';
-import { parse } from '../../src/language/parse.ts';
+import type { Closure } from '../../../src/language/ast/nodes.ts';
+import { parse } from '../../../src/language/parse.ts';
 
 function readClosure(text: string): Closure {
   const [statement] = parse({ path: 'x', text: `x = ${text}` }).file.body;

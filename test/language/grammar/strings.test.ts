@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { parse } from '../../src/language/parse.ts';
-import { showProblems, showStatements, showValue } from './show.ts';
+import { parse } from '../../../src/language/parse.ts';
+import { showProblems, showStatements, showValue } from '../show.ts';
 
 test.each([
   [String.raw`'a\tb\n\\ \' \" \$ \u00e9 \101 \s|'`, "'a\tb\n\\ ' \" $ é A  |".slice(1)],

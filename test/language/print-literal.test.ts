@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { printLiteral } from '../../src/language/print.ts';
+import { printLiteral } from '../../src/language/print-literal.ts';
 
 test.each([
   ["it's \\ $x\n\u0007é", "'it\\'s \\\\ $x\\n\\u0007é'"],

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { parse } from '../../src/language/parse.ts';
-import { walk } from '../../src/language/walk.ts';
+import { walk } from '../../../src/language/ast/walk.ts';
+import { parse } from '../../../src/language/parse.ts';
 
 const { file } = parse({ path: 'x', text: 'a { b = [c: d.e(1)] }\nf = { g }' });
 

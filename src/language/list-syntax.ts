@@ -2,12 +2,12 @@ import { inOneText } from '../base/diagnostic.ts';
 import type { Json } from '../base/json.ts';
 import type { Location, Source } from '../base/source.ts';
 import { LineIndex } from '../base/source.ts';
-import type * as ast from './ast.ts';
-import { branchesOf } from './branches.ts';
-import { readLiteral } from './literal-value.ts';
-import { isOurs } from './ours.ts';
+import { branchesOf } from './ast/branches.ts';
+import type * as ast from './ast/nodes.ts';
+import { readLiteral } from './ast/read-literal.ts';
+import { isConfiguration } from './detect-language.ts';
 import { parse } from './parse.ts';
-import type { Dialect } from './problem.ts';
+import type { Dialect } from './syntax-problem.ts';
 
 type ValueKind = 'string' | 'number' | 'bool' | 'null' | 'list' | 'map' | 'closure' | 'unit' | 'expression';
 
@@ -52,7 +52,7 @@ export interface SyntaxListing {
 
 /** Lists the settings of a source, without those that closures and functions set when they run. */
 export function listSyntax(source: Source, showValues: boolean): SyntaxListing {
-  if (!isOurs(source))
+  if (!isConfiguration(source))
     return { file: source.path, ours: false, problems: [], assignments: [], includes: [], plugins: [] };
   const { file, problems } = parse(source);
   const lister = new Lister(source, showValues);

@@ -1,6 +1,6 @@
-import type { Assignment, Block, ConfigFile, Expression, Name, Node, Statement } from './ast.ts';
 import { branchesOf } from './branches.ts';
 import { dottedNames } from './dotted-names.ts';
+import type { Assignment, Block, ConfigFile, Expression, Name, Node, Statement } from './nodes.ts';
 
 /**
  * Visits every statement that is read at load level, whatever profile or branch it stands in; closures excluded. A

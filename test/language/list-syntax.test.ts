@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { listSyntax } from '../../src/language/syntax-listing.ts';
+import { listSyntax } from '../../src/language/list-syntax.ts';
 
 const TEXT = `plugins { id 'nf-x@1.0' }
 includeConfig 'base.config'

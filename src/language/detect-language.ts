@@ -23,7 +23,7 @@ const OTHER_LINE = /^[ \t]*(?:[\w.-]+[ \t]*:(?:[ \t]|$)|\[[\w. -]+\][ \t]*$)/m;
  * `*.config`. Looks at the file's name, its first characters and the form of its lines, but does not parse it: a
  * configuration with errors is still one.
  */
-export function isOurs(source: Source): boolean {
+export function isConfiguration(source: Source): boolean {
   if (OTHER_NAMES.test(source.path)) return false;
   const text = source.text.startsWith('\ufeff') ? source.text.slice(1) : source.text;
   if (text.includes('\0') || JINJA.test(text)) return false;

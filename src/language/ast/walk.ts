@@ -1,4 +1,4 @@
-import type * as ast from './ast.ts';
+import type * as ast from './nodes.ts';
 
 export type AstNode =
   | ast.ConfigFile
