@@ -13,7 +13,7 @@ import type { Project } from '../resolve/files/project.ts';
 import { plainLaunch } from '../resolve/launch/launch.ts';
 import { createRedactor } from '../secrets/redactor.ts';
 import { readTarget } from '../views/read-target.ts';
-import type { CheckRequest } from './check-target.ts';
+import type { CheckRequest } from './check-request.ts';
 
 /** What the policies over many documents make of a repository's; `unread` are targets that have none. */
 export type EvaluateTogether = (

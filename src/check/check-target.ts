@@ -1,33 +1,17 @@
 import { sha256 } from '../base/digest.ts';
 import { commandLine } from '../base/file-name.ts';
-import type { ConfigDocument, DocumentContext, ProblemRow } from '../document/document.ts';
+import type { ConfigDocument, ProblemRow } from '../document/document.ts';
 import type { BuiltDocument } from '../document/source-map.ts';
 import { buildTargetFindings, type JudgedView } from '../findings/build.ts';
 import type { Remark, TargetResult } from '../findings/finding.ts';
-import type { RuleLevels } from '../findings/rule-levels.ts';
-import type { Dialect } from '../language/syntax-problem.ts';
 import type { Evaluation } from '../policy/soundness/evaluation.ts';
 import type { Project, ReadFile } from '../resolve/files/project.ts';
-import { type Launch, plainLaunch } from '../resolve/launch/launch.ts';
-import { chooseViews, type ProfileChoice } from '../views/profile-choice.ts';
+import { plainLaunch } from '../resolve/launch/launch.ts';
+import { chooseViews } from '../views/profile-choice.ts';
 import { readTarget } from '../views/read-target.ts';
+import type { CheckRequest } from './check-request.ts';
 import { explainUnread } from './explain-unread.ts';
 import { unjudged } from './unjudged.ts';
-
-export interface CheckRequest {
-  readonly repository: DocumentContext['repository'];
-  readonly target: DocumentContext['target'];
-  /** Whether another file of the repository includes the target. */
-  readonly isIncluded?: boolean;
-  readonly dialect: Dialect;
-  readonly profiles: ProfileChoice;
-  /** Variables of the launch's environment; none if it is left out. */
-  readonly environment?: ReadonlyMap<string, string>;
-  /** What the launch adds; nothing if it is left out. */
-  readonly launch?: Launch;
-  /** What was made of rules and policies, other than what they come with. */
-  readonly levels?: RuleLevels;
-}
 
 /** What the policies of a pack make of one view. */
 export type Evaluate = (view: BuiltDocument<ConfigDocument>) => readonly Evaluation[];

@@ -3,7 +3,7 @@ import type { TargetResult } from '../findings/finding.ts';
 import { identify } from '../findings/identity.ts';
 import { findingsOfProblems } from '../findings/problems.ts';
 import { createRedactor } from '../secrets/redactor.ts';
-import type { CheckRequest } from './check-target.ts';
+import type { CheckRequest } from './check-request.ts';
 
 /** The result of a target that could not be judged: every policy is in error there, and nothing reads as a pass. */
 export function unjudged(

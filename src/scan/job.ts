@@ -1,4 +1,4 @@
-import type { CheckRequest } from '../check/check-target.ts';
+import type { CheckRequest } from '../check/check-request.ts';
 import type { TargetResult } from '../findings/finding.ts';
 import type { MemoryFiles } from './open-repository.ts';
 import type { Survey } from './survey.ts';

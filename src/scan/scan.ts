@@ -1,5 +1,5 @@
 import { assert } from '../base/assert.ts';
-import type { CheckRequest } from '../check/check-target.ts';
+import type { CheckRequest } from '../check/check-request.ts';
 import type { RepositoryResult, TargetResult } from '../findings/finding.ts';
 import { joinRepositoryFindings } from '../findings/merge.ts';
 import type { RuleLevels } from '../findings/rule-levels.ts';

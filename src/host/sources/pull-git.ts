@@ -10,7 +10,7 @@ import type { GitSource } from '../../policy/bundle/source.ts';
 import { type BundleFile, writeTar } from '../../policy/bundle/tar.ts';
 import { cannotFetch } from './fetch-bytes.ts';
 import { findNetrcAuthorization } from './netrc.ts';
-import type { Pulled, World } from './pull.ts';
+import type { Pulled, World } from './pulled.ts';
 import { runGit } from './run-git.ts';
 
 interface TreeFile {

@@ -2,7 +2,7 @@ import { bundleLimits } from '../../policy/bundle/limits.ts';
 import type { HttpsSource } from '../../policy/bundle/source.ts';
 import { checkStatus, fetchBytes } from './fetch-bytes.ts';
 import { findNetrcAuthorization } from './netrc.ts';
-import type { Pulled, World } from './pull.ts';
+import type { Pulled, World } from './pulled.ts';
 
 /** A bundle at an address. @throws HostError where it cannot be had. */
 export async function pullHttps({ url, name }: HttpsSource, { fetch, env }: World): Promise<Pulled> {

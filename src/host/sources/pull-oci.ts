@@ -3,7 +3,7 @@ import { bundleLimits } from '../../policy/bundle/limits.ts';
 import type { OciSource } from '../../policy/bundle/source.ts';
 import { type BundleFile, writeTar } from '../../policy/bundle/tar.ts';
 import { cannotFetch } from './fetch-bytes.ts';
-import type { Pulled, World } from './pull.ts';
+import type { Pulled, World } from './pulled.ts';
 import { openRegistry } from './registry.ts';
 
 interface Descriptor {

@@ -1,6 +1,6 @@
 import { findDockerCredentials } from './docker-config.ts';
 import { cannotFetch, checkStatus, type Fetched, fetchBytes } from './fetch-bytes.ts';
-import type { World } from './pull.ts';
+import type { World } from './pulled.ts';
 
 /** One repository of a registry, as the OCI distribution specification has it. */
 export interface RegistryRepository {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { sha256 } from '../../../src/base/digest.ts';
-import type { Pulled } from '../../../src/host/sources/pull.ts';
 import { pullOci } from '../../../src/host/sources/pull-oci.ts';
+import type { Pulled } from '../../../src/host/sources/pulled.ts';
 import { type OciSource, parseSource } from '../../../src/policy/bundle/source.ts';
 import { readTar } from '../../../src/policy/bundle/tar.ts';
 import { type FakeRequest, fakeFetch, redirect } from '../../support/fake-fetch.ts';

@@ -1,0 +1,21 @@
+import type { DocumentContext } from '../document/document.ts';
+import type { RuleLevels } from '../findings/rule-levels.ts';
+import type { Dialect } from '../language/syntax-problem.ts';
+import type { Launch } from '../resolve/launch/launch.ts';
+import type { ProfileChoice } from '../views/profile-choice.ts';
+
+/** How one target is judged. */
+export interface CheckRequest {
+  readonly repository: DocumentContext['repository'];
+  readonly target: DocumentContext['target'];
+  /** Whether another file of the repository includes the target. */
+  readonly isIncluded?: boolean;
+  readonly dialect: Dialect;
+  readonly profiles: ProfileChoice;
+  /** Variables of the launch's environment; none if it is left out. */
+  readonly environment?: ReadonlyMap<string, string>;
+  /** What the launch adds; nothing if it is left out. */
+  readonly launch?: Launch;
+  /** Levels of rules and policies that differ from their own. */
+  readonly levels?: RuleLevels;
+}

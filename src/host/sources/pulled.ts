@@ -1,0 +1,15 @@
+/** A bundle as it was fetched. */
+export interface Pulled {
+  /** A tar archive, compressed or not. */
+  readonly archive: Uint8Array<ArrayBuffer>;
+  /** The commit, or the digest of the manifest. */
+  readonly revision: string | undefined;
+}
+
+/** What fetching needs from its environment. */
+export interface World {
+  readonly fetch: typeof fetch;
+  readonly env: Readonly<Record<string, string | undefined>>;
+  /** Repositories by `file://`: for tests alone. */
+  readonly allowFiles?: boolean;
+}
