@@ -212,8 +212,6 @@ export interface OpaqueStatement extends Node {
   readonly references: readonly string[];
   /** Those of `references` that it assigns. */
   readonly assigned: readonly string[];
-  /** True if it contains a bracket that may call or begin a block. Without one it sets nothing but `assigned`. */
-  readonly hasCallOrBlock: boolean;
 }
 
 // ---- expressions

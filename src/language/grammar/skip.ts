@@ -3,7 +3,7 @@
 import type { IToken } from 'chevrotain';
 import type * as ast from '../ast/nodes.ts';
 import { isStructureWord } from '../tokens/reserved-words.ts';
-import { CALL_OR_BLOCK, CODE_OPENERS, isOpener, KEY_BEFORE, MEMBER } from '../tokens/token-sets.ts';
+import { CODE_OPENERS, isOpener, KEY_BEFORE, MEMBER } from '../tokens/token-sets.ts';
 import * as t from '../tokens/token-types.ts';
 import type { Parser } from './parser.ts';
 import type { References } from './reference-log.ts';
@@ -69,14 +69,5 @@ export function skipRest(p: Parser, first: IToken, keyword: string, mark: number
 export function buildOpaque(p: Parser, first: IToken, keyword: string, names: References): ast.OpaqueStatement {
   const end = p.lastEnd();
   const start = Math.min(first.startOffset, end);
-  return { kind: 'opaque', start, end, keyword, ...names, hasCallOrBlock: hasCallOrBlock(p, first) };
-}
-
-/** Returns true if a bracket from `first` to the last token read may call or begin a block. */
-function hasCallOrBlock(p: Parser, first: IToken): boolean {
-  for (let distance = 0; p.LA(distance).startOffset >= first.startOffset; distance--) {
-    if (CALL_OR_BLOCK.has(p.ahead(distance))) return true;
-    if (p.LA(distance) === first) return false;
-  }
-  return false;
+  return { kind: 'opaque', start, end, keyword, ...names };
 }

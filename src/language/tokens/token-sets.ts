@@ -44,8 +44,6 @@ export const COMMAND_STARTS: TokenSet = indices(
   ...[t.LBrace, t.ArrowBrace, t.Arrow, t.LineBreak, t.Semicolon, t.Equals, t.CompoundAssign],
 );
 export const CODE_OPENERS: TokenSet = indices(t.LBrace, t.ArrowBrace, t.HoleOpen);
-/** Brackets that may call or begin a block. */
-export const CALL_OR_BLOCK: TokenSet = indices(t.LParen, t.ArrowParen, t.LBrace, t.ArrowBrace);
 export const BRACKET_OPENERS: TokenSet = indices(t.LParen, t.LBracket, t.SafeBracket, t.LBrace, t.HoleOpen);
 export const TEXT_OPENERS: TokenSet = indices(...TEMPLATE_STARTS);
 export const TEXT_CLOSERS: TokenSet = indices(t.DqClose, t.TdqClose, slashy.SlashyClose, slashy.DollarSlashyClose);

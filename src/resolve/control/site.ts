@@ -95,7 +95,7 @@ function functionsOf(statements: readonly Statement[]): ReadonlyMap<string, Func
   for (const statement of statements) {
     if (statement.kind !== 'function') continue;
     const { name, start, end } = statement;
-    const skipped = { references: [], assigned: [], hasCallOrBlock: true };
+    const skipped = { references: [], assigned: [] };
     const body: Statement = { kind: 'opaque', start, end, keyword: 'function', ...skipped };
     found.set(name.name, found.has(name.name) ? { ...statement, body: [body] } : statement);
   }

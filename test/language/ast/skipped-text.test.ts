@@ -1,5 +1,4 @@
 import { expect, it } from 'vitest';
-import { hasCallOrBlock } from '../../../src/language/ast/has-call-or-block.ts';
 import type { OpaqueStatement, Statement } from '../../../src/language/ast/nodes.ts';
 import { parse } from '../../../src/language/parse.ts';
 
@@ -23,24 +22,4 @@ it.each([
   const statement = skipped(text);
   expect(statement.references).toEqual(references);
   expect(statement.assigned).toEqual(assigned);
-  expect(statement.hasCallOrBlock).toBe(true);
 });
-
-it('notes that skipped text contains neither a call nor a block', () => {
-  expect(skipped('package a.b').hasCallOrBlock).toBe(false);
-  expect(skipped("label: '('").hasCallOrBlock).toBe(false);
-});
-
-it.each(['a = b(1)', 'a { b = 1 }', 'a = [b: { c }]', 'if (a) println b', "plugins { id 'a' }", 'a = new B()'])(
-  'finds the call or the block in %s',
-  (text) => {
-    expect(hasCallOrBlock(firstStatement(text))).toBe(true);
-  },
-);
-
-it.each(['a = (b + 1) * 2', 'if (a) b.c = 1', "a = '{ b() }'", 'a = [b: [c, d[0]]]'])(
-  'finds neither a call nor a block in %s',
-  (text) => {
-    expect(hasCallOrBlock(firstStatement(text))).toBe(false);
-  },
-);
