@@ -6,7 +6,7 @@ import { findChanges } from './document-changes.ts';
 import type { Evaluation } from './evaluation.ts';
 import { leavesOut } from './presence.ts';
 import { listRows } from './setting-rows.ts';
-import { createTouchTest, isSettingTouched } from './touch-test.ts';
+import { createDoubtTest, createTouchTest, isSettingTouched } from './touch-test.ts';
 
 /** What is known of a document before policies are asked, by the indexes of the policies. */
 export interface Recalled {
@@ -49,6 +49,7 @@ export function createAnswerMemory(policies: readonly CompiledPolicy[], strictIn
       const { target } = document.context;
       const isSameKind = target.kind === kind && target.maybeIncluded === maybeIncluded;
       const areDoubtsSame = isSameKind && canReuseDoubts && hasSureDoubts(document, strictIncludes);
+      const isDoubtful = createDoubtTest(changes.rows, [last.document, document]);
       const recalled = policies.map(({ inputs }, index) => {
         const result = results[index];
         return result === undefined || result.kind === 'error' || isTouched(inputs) ? undefined : result;
@@ -57,7 +58,8 @@ export function createAnswerMemory(policies: readonly CompiledPolicy[], strictIn
         results: recalled,
         evaluations: recalled.map((result, index) => {
           const evaluation = result === undefined || !areDoubtsSame ? undefined : evaluations[index];
-          if (evaluation?.kind !== 'evaluated') return undefined;
+          const inputs = policies[index]?.inputs;
+          if (evaluation?.kind !== 'evaluated' || inputs === undefined || isDoubtful(inputs)) return undefined;
           const isAbout = evaluation.messages.some(
             ({ setting }) => setting !== null && isSettingTouched(setting, changes),
           );

@@ -1,4 +1,5 @@
 import { isBelow, parsePathText } from '../../base/dotted-path.ts';
+import type { ConfigDocument, SettingRow } from '../../document/document.ts';
 import type { PolicyInputs } from '../pack/policy-inputs.ts';
 import type { DocumentChanges } from './document-changes.ts';
 
@@ -45,4 +46,33 @@ function overlaps(pattern: readonly string[], path: Path): boolean {
 /** Whether one of these rows is the setting, or lies above or below it. */
 export function isSettingTouched(setting: string, { rows }: DocumentChanges): boolean {
   return rows.some((row) => row === setting || isBelow(row, setting) || isBelow(setting, row));
+}
+
+/** Top-level names of the document that are made from rows of a scope. */
+const sectionScopes: Readonly<Record<string, string>> = { plugins: 'plugins', engineVersion: 'manifest' };
+
+/**
+ * Returns a predicate: may changed rows make a policy's answer doubtful, or no longer doubtful, although the answer itself
+ * stays? A row whose value is not known can, for everything that reads its scope: what it sets is in no other place.
+ */
+export function createDoubtTest(
+  changed: readonly string[],
+  documents: readonly ConfigDocument[],
+): (inputs: PolicyInputs) => boolean {
+  const scopes = new Set(
+    changed.filter((path) => documents.some(({ settings }) => isUncertain(settings[path]))).map(scopeOf),
+  );
+  return ({ sections, paths, keys }) =>
+    scopes.size > 0 &&
+    (sections.some((name) => name === '*' || scopes.has(sectionScopes[name] ?? '')) ||
+      paths.some(([scope = '*']) => scope === '*' || scopes.has(scope)) ||
+      keys.some((key) => !/[.[]/u.test(key) || scopes.has(scopeOf(key))));
+}
+
+function isUncertain(row: SettingRow | undefined): boolean {
+  return row !== undefined && row.certainty !== 'literal' && row.certainty !== 'resolved';
+}
+
+function scopeOf(key: string): string {
+  return String(parsePathText(key)?.[0] ?? key.split(/[.[]/u, 1)[0]);
 }
