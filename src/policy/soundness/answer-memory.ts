@@ -48,7 +48,9 @@ export function createAnswerMemory(policies: readonly CompiledPolicy[], strictIn
       const { kind, maybeIncluded } = last.document.context.target;
       const { target } = document.context;
       const isSameKind = target.kind === kind && target.maybeIncluded === maybeIncluded;
-      const areDoubtsSame = isSameKind && canReuseDoubts && hasSureDoubts(document, strictIncludes);
+      // Messages name settings as the target spells them.
+      const isSameSpelling = document.dialect.spelling === last.document.dialect.spelling;
+      const canReuse = isSameKind && isSameSpelling && canReuseDoubts && hasSureDoubts(document, strictIncludes);
       const isDoubtful = createDoubtTest(changes.rows, [last.document, document]);
       const recalled = policies.map(({ inputs }, index) => {
         const result = results[index];
@@ -57,7 +59,7 @@ export function createAnswerMemory(policies: readonly CompiledPolicy[], strictIn
       return {
         results: recalled,
         evaluations: recalled.map((result, index) => {
-          const evaluation = result === undefined || !areDoubtsSame ? undefined : evaluations[index];
+          const evaluation = result === undefined || !canReuse ? undefined : evaluations[index];
           const inputs = policies[index]?.inputs;
           if (evaluation?.kind !== 'evaluated' || inputs === undefined || isDoubtful(inputs)) return undefined;
           const isAbout = evaluation.messages.some(
