@@ -46,7 +46,7 @@ function loadedWith(path: string): ReadonlySet<string> {
 test('the program starts with hardly more than what reads its command line', () => {
   const loaded = loadedWith('program.ts');
   expect(loaded).toContain('yargs');
-  expect(loaded.size).toBeLessThan(40);
+  expect(loaded.size).toBeLessThan(30);
 });
 
 test('a scan starts without the parser, which only its threads load', () => {
