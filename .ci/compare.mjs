@@ -3,7 +3,7 @@
 //   node .ci/compare.mjs BASE [HEAD] [--corpus DIR] [--repositories a,b] [--syntax v1,v2] [--show N]
 //
 // BASE and HEAD are commits, or folders with a built `dist/`; HEAD defaults to this folder, as built. Exits with 1 if they
-// differ. Messages, reasons and other prose may be reworded, so they are left out; a second count says how many
+// differ. Messages, reasons and fixes may be reworded, so they are left out; a second count says how many
 // documents are equal to the byte. A commit is built in a temporary worktree; its results are kept there for the next run.
 import { execFile, execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -39,6 +39,8 @@ const corpus = resolve(options.corpus);
 const repositories = options.repositories?.split(',') ?? readdirSync(corpus).sort();
 const dialects = options.syntax.split(',');
 const cache = join(tmpdir(), 'plumbline-compare');
+/** Fields that hold sentences for people. */
+const prose = new Set(['message', 'reason', 'fix']);
 
 const before = await describeVersion(base);
 const after = await describeVersion(head);
@@ -49,12 +51,12 @@ for (const repository of repositories) {
 }
 for (const line of differences.slice(0, Number(options.show))) console.log(line);
 if (differences.length > Number(options.show)) console.log(`… and ${differences.length - Number(options.show)} more`);
-const kinds = Map.groupBy?.(differences, (line) => line.split(':')[0]) ?? new Map([['all', differences]]);
-for (const [kind, lines] of kinds) console.log(`${lines.length} differences in ${kind}`);
 console.log(
   `${counts.documents} documents (${counts.exact} equal to the byte), ${counts.findings} findings, ${counts.verdicts} verdicts, ${counts.exitCodes} exit codes compared: ${differences.length} differences`,
 );
-process.exitCode = differences.length === 0 ? 0 : 1;
+// A version that says nothing at all would agree with any other that says nothing.
+if (counts.documents === 0) console.log('nothing was compared: neither version printed a document');
+process.exitCode = differences.length === 0 && counts.documents > 0 ? 0 : 1;
 
 /** Everything a version says, by repository and dialect; from the cache if the version is a commit seen before. */
 async function describeVersion(name) {
@@ -90,7 +92,7 @@ function buildCommit(name) {
 
 async function describeCached(folder, isFolder, { repository, dialect }) {
   const built = statSync(join(folder, 'dist', 'cli', 'main.js')).mtimeMs;
-  const key = createHash('sha256').update(`2\n${corpus}\n${repository}\n${dialect}\n${folder}\n${built}`).digest('hex');
+  const key = createHash('sha256').update(`3\n${corpus}\n${repository}\n${dialect}\n${folder}\n${built}`).digest('hex');
   const file = join(cache, 'results', `${key}.json.gz`);
   if (!isFolder && existsSync(file)) return JSON.parse(gunzipSync(readFileSync(file)));
   const result = await describe(folder, join(corpus, repository), dialect);
@@ -99,7 +101,7 @@ async function describeCached(folder, isFolder, { repository, dialect }) {
   return result;
 }
 
-/** What one version says about one repository: a digest and a wordless text for each document, findings, verdicts, exit codes. */
+/** Returns the documents (digest, and rows without prose), findings, verdicts and exit codes of one version for one repository. */
 async function describe(folder, path, dialect) {
   const shared = ['--syntax', dialect, '--profiles', 'all'];
   const documents = await run(folder, ['document', path, ...shared, '--format', 'ndjson']);
@@ -152,14 +154,14 @@ function describeDocument(document, line) {
   const { file } = document.context.target;
   const digest = createHash('sha256').update(line).digest('hex').slice(0, 16);
   const { settings, problems, ...rest } = document;
-  const rows = Object.entries(settings).map(([path, row]) => `${path} ${wordless(row)}`);
+  const rows = Object.entries(settings).map(([path, row]) => `${path} ${withoutProse(row)}`);
   const found = problems
-    .map(({ refusedBy, ...row }) => `problem ${wordless(row)} ${wordless(refusedBy ?? null)}`)
+    .map(({ refusedBy, ...row }) => `problem ${withoutProse(row)} ${withoutProse(refusedBy ?? null)}`)
     .sort();
   return {
     name: `${file} [${document.context.view.profiles.join(',')}]`,
     digest,
-    rows: [wordless(rest), ...rows, ...found].map(short),
+    rows: [withoutProse(rest), ...rows, ...found].map(short),
   };
 }
 
@@ -170,8 +172,8 @@ function short(line) {
     : `${line.slice(0, 300)}… ${createHash('sha256').update(line).digest('hex').slice(0, 16)}`;
 }
 
-function wordless(value) {
-  return JSON.stringify(value, (key, part) => (key === 'message' || key === 'reason' ? undefined : part));
+function withoutProse(value) {
+  return JSON.stringify(value, (key, part) => (prose.has(key) ? undefined : part));
 }
 
 function describeFinding({ id, rule, severity, location, setting, profile, occurrences }) {
