@@ -29,7 +29,7 @@ writeSchema('reports/report.schema.json', reportSchema);
 
 /**
  * The program is CommonJS, since Node keeps the bytecode of no other scripts for the next run (src/host/load-program.ts).
- * What several entries share becomes a file of its own, one folder below `dist` as in `src`: some find files from there.
+ * Code that several entries share is written one folder below `dist`, as deep as in `src`: some of it finds files from there.
  */
 async function bundle() {
   const modules = await write(entries, { format: 'esm', chunkFileNames: 'shared/[name].js' });

@@ -1,6 +1,6 @@
 // Compares the speed of this build with that of an earlier commit, in turns in one run: node bench/ratios.mjs [COMMIT] [FOLDER].
 // COMMIT is built in a temporary git worktree with the packages that are installed here; FOLDER holds repositories. Times are
-// of the processor, medians of three rounds; the row about two threads needs a quiet machine. Exits with 1 where a bar is
+// of the processor, medians of three rounds; the row about two threads needs a quiet machine. Exits with 1 if a bar is
 // missed. `npm run build` comes first.
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';

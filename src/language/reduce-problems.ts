@@ -1,3 +1,8 @@
+import { unterminatedString } from '../rules/syntax/characters/unterminated-string.ts';
+import { incompleteStatement } from '../rules/syntax/statements/incomplete-statement.ts';
+import { statementInStrict } from '../rules/syntax/statements/statement-in-strict.ts';
+import { cutValue } from '../rules/syntax/structure/cut-value.ts';
+import { missingSeparator } from '../rules/syntax/structure/missing-separator.ts';
 import { BOTH, describeProblem } from './diagnostics.ts';
 import type { SyntaxProblem } from './syntax-problem.ts';
 
@@ -19,18 +24,18 @@ function withoutRepeats(problems: readonly SyntaxProblem[], text: string): reado
   return problems.filter((problem, index) => {
     const { code, span } = problem;
     if (span.start < endOfString) return false;
-    if (code === 'syntax/unterminated-string') endOfString = endOfLine(text, span.start);
+    if (code === unterminatedString.id) endOfString = endOfLine(text, span.start);
     const before = problems[index - 1];
     const isRepeatOf = (other: SyntaxProblem | undefined): boolean => isOneMistake(problem, other, text);
-    if (code === 'syntax/missing-separator') return before?.span.start === span.start || !isRepeatOf(before);
-    if (code !== 'syntax/incomplete-statement') return true;
+    if (code === missingSeparator.id) return before?.span.start === span.start || !isRepeatOf(before);
+    if (code !== incompleteStatement.id) return true;
     return ![before, problems[index + 1]].some((other) => other?.span.start === span.start && isRepeatOf(other));
   });
 }
 
 /** Returns true for a name alone and the missing separator after it, if the second is refused at least as widely. */
 function isOneMistake(problem: SyntaxProblem, other: SyntaxProblem | undefined, text: string): boolean {
-  const codes = ['syntax/missing-separator', 'syntax/incomplete-statement'];
+  const codes: readonly string[] = [missingSeparator.id, incompleteStatement.id];
   if (other === undefined || !codes.includes(other.code) || problem.code === other.code) return false;
   if (problem.refusedBy.some((dialect) => !other.refusedBy.includes(dialect))) return false;
   return other.span.start === problem.span.start || text.slice(other.span.end, problem.span.start).trim() === '';
@@ -49,8 +54,8 @@ function withoutCovered(problems: readonly SyntaxProblem[]): readonly SyntaxProb
   let coveredTo = 0;
   return problems.filter(({ code, span, refusedBy }) => {
     const isStrictOnly = refusedBy.length === 1 && refusedBy[0] === 'v2';
-    if (isStrictOnly && span.start < coveredTo && code !== 'syntax/cut-value') return false;
-    if (code === 'syntax/statement-in-strict') coveredTo = Math.max(coveredTo, span.end);
+    if (isStrictOnly && span.start < coveredTo && code !== cutValue.id) return false;
+    if (code === statementInStrict.id) coveredTo = Math.max(coveredTo, span.end);
     return true;
   });
 }

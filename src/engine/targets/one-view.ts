@@ -2,6 +2,7 @@ import { UsageError } from '../../base/errors.ts';
 import type { ConfigDocument } from '../../document/document.ts';
 import type { BuiltDocument } from '../../document/source-map.ts';
 import { neutralise } from '../../findings/neutralise.ts';
+import { unknownProfile } from '../../rules/resolve/profiles/unknown-profile.ts';
 import type { ReadOptions } from '../options.ts';
 import { findTargets, type LocatedTarget, readLocated, type Subject } from './find-targets.ts';
 
@@ -47,7 +48,7 @@ export async function readOneView(subject: Subject, cwd: string, options: OneVie
 
 /** Refuses profiles that no file declares, if all files were read. */
 function refuseUnknownProfiles({ problems, context }: ConfigDocument): void {
-  const messages = problems.filter(({ code }) => code === 'resolve/unknown-profile').map(({ message }) => message);
+  const messages = problems.filter(({ code }) => code === unknownProfile.id).map(({ message }) => message);
   if (messages.length === 0) return;
   throw new UsageError('usage/unknown-profile', neutralise(`${context.target.file}: ${messages.join(' ')}`));
 }
