@@ -53,4 +53,4 @@ export { reportSchema } from './reports/report-schema.ts';
 export type { FoundRepositories, Repository } from './scan/find-repositories.ts';
 export type { ScanEvent } from './scan/scan-event.ts';
 export { version } from './version.ts';
-export type { ProfileChoice } from './views/profile-choice.ts';
+export type { ProfileChoice } from './views/target-views.ts';

@@ -2,7 +2,7 @@ import type { DocumentContext } from '../document/document.ts';
 import type { RuleLevels } from '../findings/rule-levels.ts';
 import type { Dialect } from '../language/syntax-problem.ts';
 import type { Launch } from '../resolve/launch/launch.ts';
-import type { ProfileChoice } from '../views/profile-choice.ts';
+import type { ProfileChoice } from '../views/target-views.ts';
 
 /** How one target is judged. */
 export interface CheckRequest {

@@ -7,7 +7,6 @@ import type { Remark, TargetResult } from '../findings/finding.ts';
 import type { Evaluation } from '../policy/soundness/evaluation.ts';
 import type { Project, ReadFile } from '../resolve/files/project.ts';
 import { plainLaunch } from '../resolve/launch/launch.ts';
-import { chooseViews } from '../views/profile-choice.ts';
 import { readTarget } from '../views/read-target.ts';
 import type { CheckRequest } from './check-request.ts';
 import { explainUnread } from './explain-unread.ts';
@@ -37,7 +36,7 @@ export function checkTarget(
   const asked = { repository, target, isIncluded, dialect, environment, launch };
   const read = readTarget(project, asked);
   const { profiles } = read;
-  const { views, missing } = chooseViews(request.profiles, profiles);
+  const { views, missing } = read.choose(request.profiles);
   // Equal content is evaluated once: most of a hundred profiles change nothing that a policy can see.
   const evaluations = new Map<string, readonly Evaluation[]>();
   const share = createSharing();

@@ -46,3 +46,15 @@ export function readsEnvironment(callee: Expression): boolean {
   const names = dottedNames(callee)?.join('.');
   return names === 'env' || names === 'System.getenv';
 }
+
+/** Returns the plain names that code reads, one for each place; in code that cannot be read, what looks like one. */
+export function namesReadIn(root: AstNode): readonly string[] {
+  const names: string[] = [];
+  walk(root, (node) => {
+    if (node.kind === 'variable') names.push(node.name);
+    const isUnparsed = node.kind === 'opaque' || (node.kind === 'closure' && node.body === undefined);
+    if (isUnparsed) names.push(...node.references.flatMap((name) => name.split('.', 1)));
+    return undefined;
+  });
+  return names;
+}

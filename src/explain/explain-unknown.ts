@@ -5,6 +5,7 @@ import { concerns, findRow } from '../document/gaps.ts';
 import { parse } from '../language/parse.ts';
 import { rulesOf } from '../resolve/dialects/rules-of.ts';
 import { isClassName } from '../resolve/expressions/known-names.ts';
+import { isNegation } from '../resolve/values/choice.ts';
 import type { Spelling } from '../vocabulary/setting.ts';
 import type { Place, Places } from './explain-places.ts';
 
@@ -37,7 +38,7 @@ export function listDeciders(path: string, document: ConfigDocument, places: Pla
     const before = found.size;
     if (row.executes === true) add({ kind: 'command', name: row.text, how: 'A command of the host decides it.' });
     for (const { condition } of row.alternatives ?? []) {
-      if (condition.startsWith('!(')) continue;
+      if (isNegation(condition)) continue;
       add({ kind: 'condition', name: condition, how: `It depends on whether ${condition} holds.` });
     }
     // A condition around a statement is not part of the value that it sets.

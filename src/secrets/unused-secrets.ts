@@ -1,5 +1,8 @@
 import type { Diagnostic } from '../base/diagnostic.ts';
 import type { Range, Span } from '../base/source.ts';
+import { namesReadIn } from '../dataflow/read-names.ts';
+import type { ConfigFile } from '../language/ast/nodes.ts';
+import type { AstNode } from '../language/ast/walk.ts';
 import { additions, assignments, type Declared, declarations } from '../language/ast/walk-statements.ts';
 import { diagnose } from '../resolve/diagnostics.ts';
 import type { ProjectFile } from '../resolve/files/project.ts';
@@ -24,7 +27,7 @@ export function findUnusedSecrets(
       return isWritten || sensitivity.coversToken([span]) || sensitivity.holdsEncoded(span);
     };
     const declared = declarations(tree);
-    const unread = declared.some(holdsSecret) ? unreadOf(declared, text).filter(holdsSecret) : [];
+    const unread = declared.some(holdsSecret) ? unreadOf(declared, tree).filter(holdsSecret) : [];
     const branches = leftOut.filter((span) => span.path === path);
     const isLeftOut = ({ start, end }: Range): boolean =>
       branches.some((branch) => branch.start <= start && end <= branch.end);
@@ -51,39 +54,20 @@ export function findUnusedSecrets(
 /** Variables read by variables that nothing reads are followed for this many steps. */
 const maxSteps = 8;
 
-/** Returns the variables that nothing reads, or only variables that nothing reads. */
-function unreadOf(declared: readonly Declared[], text: string): readonly Declared[] {
-  let [unread, rest]: [readonly Declared[], string] = [[], text];
+/** Returns the variables that nothing reads, or only the values of variables that nothing reads. */
+function unreadOf(declared: readonly Declared[], tree: ConfigFile): readonly Declared[] {
+  const reads = new Map<string, number>();
+  const count = (root: AstNode, change: 1 | -1): void => {
+    for (const name of namesReadIn(root)) reads.set(name, (reads.get(name) ?? 0) + change);
+  };
+  count(tree, 1);
+  const unread = new Set<Declared>();
   for (let step = 0; step < maxSteps; step++) {
-    const once = namedOnce(rest);
-    const found = declared.filter(({ names }) => names.every(({ name }) => once.has(name)));
-    if (found.length === unread.length) break;
-    unread = found;
-    rest = without(text, found);
+    const found = declared.filter((one) => !unread.has(one) && one.names.every(({ name }) => !reads.get(name)));
+    for (const one of found) {
+      unread.add(one);
+      count(one.value, -1);
+    }
   }
-  return unread;
-}
-
-/** Returns a text without the values of these variables. */
-function without(text: string, declared: readonly Declared[]): string {
-  let shown = '';
-  let at = 0;
-  for (const { value } of declared) {
-    if (value.start < at) continue;
-    shown += `${text.slice(at, value.start)} `;
-    at = value.end;
-  }
-  return shown + text.slice(at);
-}
-
-/** Returns the names that occur in a text once: a name that occurs again, in a text or comment too, may be read there. */
-function namedOnce(text: string): ReadonlySet<string> {
-  const seen = new Set<string>();
-  const once = new Set<string>();
-  for (const [name] of text.matchAll(/[\p{L}_$][\p{L}\p{N}_$]*/gu)) {
-    if (seen.has(name)) once.delete(name);
-    else once.add(name);
-    seen.add(name);
-  }
-  return once;
+  return declared.filter((one) => unread.has(one));
 }

@@ -1,18 +1,12 @@
 import type { LineIndex, Span } from '../base/source.ts';
+import { namesReadIn } from '../dataflow/read-names.ts';
 import { buildDocument } from '../document/build.ts';
 import type { ConfigDocument, DocumentContext } from '../document/document.ts';
 import { mostSteps, stepsOfProblem, stepsOfRow } from '../document/limits.ts';
 import { SettingParts } from '../document/setting-parts.ts';
 import type { BuiltDocument } from '../document/source-map.ts';
-import {
-  hasComputedInclude,
-  literalIncludes,
-  profileNames,
-  profilesWithComputedIncludes,
-  walkStatements,
-} from '../language/ast/walk-statements.ts';
+import { walkStatements } from '../language/ast/walk-statements.ts';
 import { withBothDialects } from '../resolve/dialects/compare-dialects.ts';
-import { locateInclude } from '../resolve/files/include-path.ts';
 import type { Project, ProjectFile } from '../resolve/files/project.ts';
 import { type Launch, plainLaunch } from '../resolve/launch/launch.ts';
 import { createResolver } from '../resolve/resolve.ts';
@@ -21,12 +15,13 @@ import { findSensitive } from '../secrets/find-sensitive.ts';
 import { findUnusedSecrets } from '../secrets/unused-secrets.ts';
 import type { Spelling } from '../vocabulary/setting.ts';
 import { detectSpelling } from '../vocabulary/vocabulary.ts';
+import { type ChosenViews, chooseViews, findFile, findProfiles, type ProfileChoice } from './target-views.ts';
 
-/** One target to be read, whoever asks. */
+/** A target to read. */
 export interface TargetRequest {
   readonly repository: DocumentContext['repository'];
   readonly target: DocumentContext['target'];
-  /** Whether another file of the repository includes it, and may set before what it reads. */
+  /** Another file of the repository includes it, and may set before what it reads. */
   readonly isIncluded?: boolean;
   readonly dialect: Dialect;
   readonly environment: ReadonlyMap<string, string>;
@@ -34,23 +29,22 @@ export interface TargetRequest {
   readonly launch?: Launch;
 }
 
-/** A target read once, whose views can be asked for. */
+/** A target that is read once for all its views. */
 export interface ReadTarget {
   readonly spelling: Spelling;
-  /** Every profile that the target declares, in order of definition, `standard` among them. */
+  /** The profiles that the target declares, in order of definition, `standard` among them. */
   readonly profiles: readonly string[];
-  /** Every file that took part in a view so far, in order of reading. */
+  /** Returns the files that took part in a view so far, in order of reading. */
   files(): readonly string[];
-  /** Profiles of which nobody looked at what they include, since looking would have taken too much. */
+  /** Declared profiles that are left out because finding what they include would take too long. */
   readonly unread: readonly string[];
-  /** Whether the views so far took so much that no more should be asked for. */
+  /** Returns the views of a choice that the target has. */
+  choose(choice: ProfileChoice): ChosenViews;
+  /** Returns true if the views so far took so long that no more should be requested. */
   isTooMuch(): boolean;
-  /** The document of one view; the empty list of profiles is the base view. */
+  /** Returns the document of one view; the empty list of profiles is the base view. */
   view(profiles: readonly string[]): BuiltDocument<ConfigDocument>;
 }
-
-/** Resolved settings are kept for the views that follow up to this many; beyond it a view is resolved anew. */
-const mostKeptSettings = 200_000;
 
 /**
  * Reads a target. Files are parsed once, and what is sensitive is decided once over every file that any of its
@@ -71,32 +65,8 @@ export function readTarget(project: Project, request: TargetRequest): ReadTarget
     steps += resolved.steps;
     return resolved;
   };
-  const base = resolveView([]);
-  const profiles = declaredProfiles(project, base.files);
-  const kept = new Map([['', base]]);
-  const closure = literalClosure(
-    project,
-    base.layers.map(({ file }) => file),
-  );
-  const reachable = new Set([...base.files, ...closure]);
-  let settings = base.settings.length;
-  // Plain includes are followed without looking at views; only computed ones need them.
-  const hidden = [...closure].filter((path) => !base.files.includes(path)).flatMap((path) => findFile(project, path));
-  const computed = hidden.some((file) => hasComputedInclude(file.tree))
-    ? profiles
-    : computedProfiles(project, base.files);
-  const unread = new Set<string>();
-  for (const name of computed) {
-    if (steps > mostSteps) {
-      unread.add(name);
-      continue;
-    }
-    const resolved = resolveView([name]);
-    for (const path of resolved.files) reachable.add(path);
-    settings += resolved.settings.length;
-    if (settings <= mostKeptSettings) kept.set(name, resolved);
-  }
-  const files = [...reachable].flatMap((path) => findFile(project, path));
+  const found = findProfiles(project, resolveView, () => steps > mostSteps);
+  const files = found.files.flatMap((path) => findFile(project, path));
   const spelling = detectSpelling(files.flatMap((file) => file.flows.flatMap(topNames)));
   const sensitivity = findSensitive(
     files.map((file) => ({ path: file.source.path, text: file.source.text, flows: file.flows })),
@@ -112,12 +82,13 @@ export function readTarget(project: Project, request: TargetRequest): ReadTarget
   const taking = new Set<string>();
   return {
     spelling,
-    profiles: profiles.filter((name) => !unread.has(name)),
-    unread: [...unread],
+    profiles: found.profiles,
+    unread: found.unread,
+    choose: (choice) => chooseViews(choice, found.profiles),
     isTooMuch: () => steps > mostSteps,
     files: () => [...taking],
     view: (names) => {
-      const resolved = (names.length < 2 ? kept.get(names[0] ?? '') : undefined) ?? resolveView(names);
+      const resolved = (names.length < 2 ? found.resolved.get(names[0] ?? '') : undefined) ?? resolveView(names);
       for (const path of resolved.files) taking.add(path);
       const context = { repository: request.repository, target, view: { profiles: names } };
       const parsed = resolved.files.flatMap((path) => findFile(project, path));
@@ -128,11 +99,6 @@ export function readTarget(project: Project, request: TargetRequest): ReadTarget
       return buildDocument(told, { context, spelling, sources, sensitivity, ...shared, naming });
     },
   };
-}
-
-function findFile(project: Project, path: string): readonly ProjectFile[] {
-  const read = project.read(path);
-  return read.kind === 'file' ? [read.file] : [];
 }
 
 function linesOf(project: Project, path: string): Pick<LineIndex, 'location'> {
@@ -147,50 +113,15 @@ function topNames(flow: { readonly path: readonly string[] }): readonly string[]
 }
 
 /**
- * The names that values of a file refer to by themselves, or as `task.NAME`: legacy files keep variables among their
- * settings, and what stands in `process` can be read of a task.
+ * Returns the names that values of a file refer to by themselves, or as `task.NAME`: legacy files keep variables among
+ * their settings, and what stands in `process` can be read of a task.
  */
-function bareNames({ flows, tree, source }: ProjectFile): readonly string[] {
+function bareNames({ flows, tree }: ProjectFile): readonly string[] {
   const names = flows.flatMap((flow) =>
     flow.references.map(([head = '', name]) => (head === 'task' ? (name ?? head) : head)),
   );
   walkStatements(tree.body, (statement) => {
-    if (statement.kind === 'include')
-      names.push(...(source.text.slice(statement.start, statement.end).match(/\w+/gu) ?? []));
+    if (statement.kind === 'include') names.push(...namesReadIn(statement.target));
   });
   return names;
-}
-
-/** Every file that plain includes lead to, in profiles that no view selects as well. */
-function literalClosure(project: Project, layers: readonly string[]): ReadonlySet<string> {
-  const found = new Set<string>();
-  const queue = [...layers];
-  for (let path = queue.pop(); path !== undefined; path = queue.pop()) {
-    if (found.has(path)) continue;
-    const [file] = findFile(project, path);
-    if (file === undefined) continue;
-    found.add(path);
-    for (const { text } of literalIncludes(file.tree)) {
-      const target = locateInclude(text, path);
-      if ('path' in target && target.path !== undefined) queue.push(target.path);
-    }
-  }
-  return found;
-}
-
-function computedProfiles(project: Project, paths: Iterable<string>): ReadonlySet<string> {
-  const names = new Set<string>();
-  for (const path of paths) {
-    for (const file of findFile(project, path))
-      for (const name of profilesWithComputedIncludes(file.tree)) names.add(name);
-  }
-  return names;
-}
-
-/** Every profile that these files declare, in order, each once. */
-function declaredProfiles(project: Project, paths: Iterable<string>): readonly string[] {
-  const names = new Set<string>();
-  for (const path of paths)
-    for (const file of findFile(project, path)) for (const name of profileNames(file.tree)) names.add(name);
-  return [...names];
 }

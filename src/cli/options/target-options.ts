@@ -1,6 +1,6 @@
 import { UsageError } from '../../base/errors.ts';
 import type { ReadOptions } from '../../engine/options.ts';
-import type { ProfileChoice } from '../../views/profile-choice.ts';
+import type { ProfileChoice } from '../../views/target-views.ts';
 import type { Arguments } from '../arguments.ts';
 import type { CommandOption } from '../command.ts';
 import { launchOptions, readLaunchOptions } from './launch-options.ts';

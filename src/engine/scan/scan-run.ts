@@ -6,7 +6,7 @@ import type { Policy } from '../../policy/policy.ts';
 import type { Report } from '../../reports/report.ts';
 import type { FoundRepositories } from '../../scan/find-repositories.ts';
 import type { ScanEvent } from '../../scan/scan-event.ts';
-import type { ProfileChoice } from '../../views/profile-choice.ts';
+import type { ProfileChoice } from '../../views/target-views.ts';
 import type { ReadOptions, ThreadOptions } from '../options.ts';
 import type { PolicyChoice } from '../packs/choose-policies.ts';
 import type { LoadedPack } from '../packs/load-pack.ts';

@@ -5,7 +5,7 @@ import type { Executor } from '../../scan/executor.ts';
 import type { ScanAnswer, ScanJob } from '../../scan/job.ts';
 import type { EvaluatorSetup } from '../../scan/load-evaluator.ts';
 import { RunawayPolicies } from '../../scan/runaway-policies.ts';
-import type { ProfileChoice } from '../../views/profile-choice.ts';
+import type { ProfileChoice } from '../../views/target-views.ts';
 import type { ReadOptions } from '../options.ts';
 import type { LocatedTarget } from './find-targets.ts';
 

@@ -1,6 +1,6 @@
 import { explainUnread } from '../../check/explain-unread.ts';
 import type { ConfigDocument } from '../../document/document.ts';
-import { chooseViews, type ProfileChoice } from '../../views/profile-choice.ts';
+import type { ProfileChoice } from '../../views/target-views.ts';
 import type { ReadOptions } from '../options.ts';
 import { findTargets, type LocatedTarget, readLocated, type Subject } from './find-targets.ts';
 
@@ -44,6 +44,6 @@ function* readViews(located: LocatedTarget, isOnly: boolean, options: DocumentOp
   }
   const read = readLocated(located, options);
   const { profiles: choice = { kind: 'views', views: [[]] } } = options;
-  const views = choice.kind === 'all' ? chooseViews(choice, read.profiles).views : choice.views;
+  const views = choice.kind === 'all' ? read.choose(choice).views : choice.views;
   for (const names of views) yield { kind: 'document', document: read.view(names).document };
 }

@@ -1,6 +1,6 @@
 import { branchesOf } from './branches.ts';
 import { dottedNames } from './dotted-names.ts';
-import type { Assignment, Block, ConfigFile, Expression, Name, Node, Statement } from './nodes.ts';
+import type { Assignment, Block, ConfigFile, Expression, Name, Statement } from './nodes.ts';
 
 /**
  * Visits every statement that is read at load level, whatever profile or branch it stands in; closures excluded. A
@@ -27,14 +27,11 @@ function remembered<T>(find: (file: ConfigFile) => readonly T[]): (file: ConfigF
 /** Names that are given a value. */
 export interface Declared {
   readonly names: readonly Name[];
-  readonly value: Node;
+  readonly value: Expression;
 }
 
 /** Names with the value that they are declared with: `def (a, b) = [1, 2]` gives each its own. */
-export function declaredBy(
-  names: readonly Name[],
-  value: Expression,
-): readonly (Declared & { readonly value: Expression })[] {
+export function declaredBy(names: readonly Name[], value: Expression): readonly Declared[] {
   const items = names.length > 1 && value.kind === 'list' ? value.items : [];
   if (items.length !== names.length) return [{ names, value }];
   return items.flatMap((item, index) => names.slice(index, index + 1).map((name) => ({ names: [name], value: item })));

@@ -32,8 +32,8 @@ export function excludes(held: string | undefined, condition: string | undefined
   );
 }
 
-/** Whether the parenthesis that a condition's negation opens is the one that its last character closes. */
-function isNegation(condition: string): boolean {
+/** Returns true for the negation of a whole condition: its last character closes the parenthesis that it opens. */
+export function isNegation(condition: string): boolean {
   if (!condition.startsWith('!(')) return false;
   let depth = 0;
   for (let at = 1; at < condition.length; at++) {
