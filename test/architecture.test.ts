@@ -56,10 +56,6 @@ const floors: readonly string[] = `
   resolve
   vocabulary/setting.ts
   vocabulary/executors.ts
-  vocabulary/settings/language
-  vocabulary/settings/engine-only
-  vocabulary/settings/clouds
-  vocabulary/settings/containers
   vocabulary/settings
   vocabulary
   vocabulary/checks

@@ -1,7 +1,7 @@
 import type { SettingDefinition } from './setting.ts';
-import { engineOnlySettings } from './settings/engine-only/index.ts';
-import { referenceSettings } from './settings/index.ts';
-import { languageSettings } from './settings/language/index.ts';
+import { engineOnlySettings } from './settings/engine-only.ts';
+import { languageSettings } from './settings/language.ts';
+import { referenceSettings } from './settings/reference.ts';
 
 /** Where a row comes from: the reference, the language itself (`params`, directives), or only today's engine. */
 export type SettingSource = 'reference' | 'language' | 'engine';

@@ -68,8 +68,20 @@ test('containerB has the settings of containerA and ociMode', () => {
   expect(new Set(names('containerB'))).toEqual(new Set([...names('containerA'), 'ociMode']));
 });
 
+const settingTypes = 'bool int number string path url duration size rate regex version list map closure any'.split(' ');
+
+/** Every field that a row of a table may have; the type makes the list complete. */
+const fields: Readonly<Record<keyof SettingDefinition, true>> = {
+  ...{ path: true, types: true, allowed: true, ignoreCase: true, exactCase: true, hyphens: true, namesExecutor: true },
+  ...{ open: true, separator: true, default: true, defaultText: true, defaultChanges: true, since: true },
+  ...{ deprecated: true, renamedFrom: true, limits: true, unit: true, secret: true, environment: true },
+  ...{ launchVariable: true, closed: true, engine: true, rules: true, notes: true },
+};
+
 test.each(all.map((definition) => [definition.path, definition] as const))('%s is consistent in itself', (_, row) => {
-  expect(row.types.length).toBeGreaterThan(0);
+  for (const name of Object.keys(row)) expect(fields, name).toHaveProperty(name);
+  for (const type of row.types) expect(settingTypes).toContain(type);
+  if (row.engine !== undefined) expect(row.engine.note).toMatch(/\w/u);
   for (const version of versionsOf(row)) expect(toVersionKey(version)[0], version).toBeTypeOf('number');
   if (row.default !== undefined && row.default !== null)
     expect(row.types.some((type) => fits(type, row.default))).toBe(true);
