@@ -72,94 +72,16 @@ test('values survive being printed and read', () => {
   fc.assert(fc.property(values, (value) => printRego(parseRegoValue(printRego(value))) === printRego(value)));
 });
 
-test('sprintf formats every verb, flag, width and kind of argument as OPA does', async () => {
-  const directive = fc
-    .tuple(
-      fc.constantFrom('', '+', '-', '0', ' ', '+0', '-0'),
-      fc.constantFrom('', '1', '8', '12', '*'),
-      fc.constantFrom('', '.0', '.1', '.3', '.', '.*'),
-      fc.constantFrom(
-        'v',
-        's',
-        'd',
-        'q',
-        'x',
-        'X',
-        'o',
-        'b',
-        'c',
-        'U',
-        'e',
-        'E',
-        'f',
-        'g',
-        'G',
-        't',
-        'T',
-        'z',
-        '%',
-        '[1]d',
-        '[2]v',
-        '[9]s',
-        '[x]d',
-      ),
-    )
-    .map((parts) => `%${parts.join('')}`);
-  const format = fc.array(fc.oneof(directive, words), { maxLength: 3 }).map((parts) => parts.join(' '));
-  const calls = sample(call('sprintf', format, fc.array(values, { maxLength: 3 })), 4_000);
-  await expectSame(calls);
-});
-
-test('sprintf formats integers, doubles and texts with alternative forms as OPA does', async () => {
-  const format = fc.constantFrom(
-    '%#x',
-    '%#o',
-    '%#b',
-    '%#X',
-    '%O',
-    '%#U',
-    '%x',
-    '% d',
-    '%+d',
-    '%08d',
-    '%-8d|',
-    '%5.3d',
-    '%c',
-    '%q',
-    '%#q',
-    '%+q',
-    '%#v',
-    '%#.2v',
-    '%+#v',
-    '%#s',
-    '%10000010d|',
-    '%.10000010s|',
+test('sprintf formats as OPA does, or leaves the call to it', async () => {
+  const directive = fc.oneof(
+    fc.constantFrom('%v', '%s', '%d', '%q', '%f', '%.1f', '%.2f', '%.0f', '%%'),
+    fc.constantFrom('%5d', '%-8s', '%x', '%.3v', '%T', '%[1]d', '%*d', '%z', '%'),
   );
-  const integers = fc.bigInt({ min: -(2n ** 63n), max: 2n ** 63n - 1n }).map((value) => new RegoNumber(String(value)));
-  await expectSame(sample(call('sprintf', format, fc.tuple(fc.oneof(integers, words))), 600));
-});
-
-test('versions compare as OPA compares them', async () => {
-  const identifier = fc.constantFrom('alpha', '1', '10', '2', 'x-y', 'rc1', '007', '0');
-  const version = fc
-    .tuple(
-      fc.array(fc.constantFrom('0', '1', '2', '10', '01', 'x', '99999999999999999999'), { minLength: 2, maxLength: 4 }),
-      fc.array(identifier, { maxLength: 3 }),
-      fc.option(identifier),
-      fc.boolean(),
-    )
-    .map(
-      ([core, pre, meta, v]) =>
-        `${v ? 'v' : ''}${core.join('.')}${pre.length > 0 ? `-${pre.join('.')}` : ''}${meta === null ? '' : `+${meta}`}`,
-    );
-  const good = fc
-    .tuple(fc.constantFrom('1.0.0', '1.2.3'), fc.array(identifier, { maxLength: 3 }))
-    .map(([core, pre]) => `${core}${pre.length > 0 ? `-${pre.join('.')}` : ''}`);
-  const any = fc.oneof(version, good);
-  await expectSame([
-    ...sample(call('semver.compare', any, any), 1_500),
-    ...sample(call('semver.is_valid', fc.oneof(any, values))),
-  ]);
+  const format = fc.array(fc.oneof(directive, words), { maxLength: 3 }).map((parts) => parts.join(' '));
+  const args = fc.array(fc.oneof(numbers, words, values), { maxLength: 3 });
+  const calls = sample(call('sprintf', format, args), 4_000);
+  await expectSame(calls);
+  expect(calls.filter((each) => askHost(each) !== leftToOpa).length).toBeGreaterThan(400);
 });
 
 test('string searches answer as OPA does', async () => {
@@ -172,8 +94,6 @@ test('string searches answer as OPA does', async () => {
   await expectSame([
     ...sample(call('strings.any_prefix_match', many, many)),
     ...sample(call('strings.any_suffix_match', many, many)),
-    ...sample(call('strings.count', words, words)),
-    ...sample(call('indexof_n', words, words)),
   ]);
 });
 
@@ -186,7 +106,6 @@ test('what OPA compiles wrongly is answered as its interpreter does', async () =
       fc.constantFrom('[', ']', '{', '}', ',', ':', '"a"', '1', '-', '0', '.', 'e5', 'null', ' ', '\n', '"\\ud800"'),
     )
     .map((parts) => parts.join(''));
-  const base64 = fc.array(fc.constantFrom('Y', 'Q', 'YWJj', '=', '==', '\n', '-', '/w', '+'), { maxLength: 4 });
   const number = fc
     .tuple(
       fc.constantFrom('', '-', '+', ' '),
@@ -202,10 +121,6 @@ test('what OPA compiles wrongly is answered as its interpreter does', async () =
     fractions.map(([whole, rest]) => new RegoNumber(`${whole}${rest}`)),
     fc.constantFrom('-0.5', '-0.0').map((text) => new RegoNumber(text)),
   );
-  const brokenText = fc
-    .array(fc.constantFrom('61', 'c3', 'a9', 'e2', '82', 'ac', 'ed', 'a0', '80', 'f0', '9f', '98', 'f4', '90', 'e0'))
-    .map((bytes) => Buffer.from(bytes.join(''), 'hex'));
-  const joined = (parts: fc.Arbitrary<readonly string[]>): fc.Arbitrary<string> => parts.map((list) => list.join(''));
   const list = fc.array(words, { maxLength: 4 });
   await expectSame([
     of('replace', '"aaa"', '""', '"x"'),
@@ -215,24 +130,8 @@ test('what OPA compiles wrongly is answered as its interpreter does', async () =
     of('json.marshal', '{"b": {3, 1, 2}, "a": "<>&\\u2028\\u0008\\u007f", 1: 2, "1": 3, [2, "x"]: null}'),
     ...texts('json.unmarshal', '"\\ud800"', '[1,]', '', '1 2', '{"a":1,"a":2}', '-', '01', '1e400', '[1.50, 1e2]'),
     ...texts('json.unmarshal', '['.repeat(10_001) + ']'.repeat(10_001)),
-    ...texts('json.is_valid', '[1,]', '{"a":1}', 'nan', '['.repeat(10_001) + ']'.repeat(10_001)),
-    ...texts('base64.decode', 'YQ', 'YQ==', 'Y\nQ==', 'YQ=='.repeat(2), 'YR=='),
-    ...sample(
-      call(
-        'base64.decode',
-        brokenText.map((bytes) => bytes.toString('base64')),
-      ),
-    ),
-    ...sample(
-      call(
-        'hex.decode',
-        brokenText.map((bytes) => bytes.toString('hex')),
-      ),
-    ),
     ...sample(call('json.unmarshal', json), 800),
-    ...sample(call('json.is_valid', json), 800),
     ...sample(call('json.marshal', values), 800),
-    ...sample(call('base64.is_valid', joined(base64))),
     ...sample(call('to_number', number)).filter(isReadable),
     ...sample(call('ceil', small)),
     ...sample(call('floor', small)),
@@ -260,63 +159,10 @@ test('object.union_n answers as OPA does, of no objects too', async () => {
   await expectSame([none, ...sample(call('object.union_n', fc.array(tree, { maxLength: 4 })), 500)]);
 });
 
-test('object.subset answers as OPA does', async () => {
-  await expectSame(sample(call('object.subset', values, values), 1_000));
-  const small = fc.array(fc.constantFrom<RegoValue>('a', 'b', new RegoNumber('1')), { maxLength: 4 });
-  const collection = fc.oneof(
-    small,
-    small.map((items) => parseRegoValue(printRego(new RegoSet(items)))),
-  );
-  const nested = fc
-    .uniqueArray(fc.tuple(fc.constantFrom('a', 'b'), collection), { selector: ([key]) => key })
-    .map((entries) => new RegoObject(entries));
-  await expectSame([
-    ...sample(call('object.subset', collection, collection)),
-    ...sample(call('object.subset', nested, nested)),
-  ]);
-});
-
-test('hexadecimal, digests, ranges and times answer as OPA does', async () => {
-  const hex = fc.oneof(
-    fc.string({ unit: fc.constantFrom('0', '1', '6', 'a', 'F', 'g'), maxLength: 6 }),
-    fc.constantFrom('c3a9', 'F09F9880'),
-  );
-  const small = fc.integer({ min: -5, max: 12 }).map((value) => new RegoNumber(String(value)));
-  const date = fc.oneof(
-    fc
-      .date({ min: new Date('1600-01-01'), max: new Date('2400-01-01'), noInvalidDate: true })
-      .map((value) => value.toISOString()),
-    fc.constantFrom(
-      '2026-02-30T00:00:00Z',
-      '2026-01-01T24:00:00Z',
-      '2026-01-01T10:00:00.123456789123Z',
-      '2026-01-01T10:00:00,5+01:00',
-      '2026-1-01T00:00:00Z',
-      '2026-01-01T00:00:00-23:59',
-      '2026-01-01T00:00:00+24:00',
-      '2026-01-01T00:00:00+25:00',
-      '2024-02-29T23:59:60Z',
-      '2026-01-01',
-      '0000-01-01T00:00:00Z',
-    ),
-  );
-  const ascii = fc.string({ maxLength: 20 });
-  await expectSame([
-    ...sample(call('hex.decode', hex)),
-    ...sample(call('hex.encode', words)),
-    ...['md5', 'sha1', 'sha256'].flatMap((name) => sample(call(`crypto.${name}`, fc.oneof(ascii, words)), 50)),
-    ...sample(call('numbers.range_step', small, small, small)),
-    ...sample(call('time.parse_rfc3339_ns', date)),
-    { name: 'time.now_ns', args: [] },
-  ]);
-});
-
 test('every builtin that is written here answers as OPA does, whatever its signature lets in', async () => {
   const capabilities = await askCapabilities(compiler);
   const known = new Map(capabilities.builtins.map(({ name, decl }) => [name, decl.args ?? []]));
-  // Of these OPA itself would build lists and numbers of any length.
-  const unbounded = ['numbers.range_step', 'bits.lsh'];
-  for (const name of fastBuiltinNames.filter((each) => !unbounded.includes(each))) {
+  for (const name of fastBuiltinNames) {
     const args = known.get(name);
     expect(args, name).toBeDefined();
     await expectSame(sample(call(name, ...(args ?? []).map(valuesOf)), 200));

@@ -2,7 +2,7 @@ import { parseRegoValue } from '../rego-values/parse-rego-value.ts';
 import { printRego } from '../rego-values/rego-value.ts';
 import { type CallOpa, type HostBuiltin, LeftToOpa } from './builtin.ts';
 
-/** Calls a builtin for a compiled policy, in Rego's notation both ways: here where that is exact, else in OPA's own code. */
+/** Returns a function that calls builtins, with arguments and result in Rego's notation: those implemented here, or OPA's own code. */
 export function createAnswerer(builtins: ReadonlyMap<string, HostBuiltin>, callOpa: CallOpa): CallOpa {
   return (name, args) => {
     const run = builtins.get(name);

@@ -22,13 +22,13 @@ import { BuiltinError, type HostBuiltin } from './builtin.ts';
 import { toInt64, toInteger } from './integers.ts';
 import { printBigFloat } from './print-big-float.ts';
 
-// Whole numbers are exact in OPA, and those with fractions have 64 bits; what OPA compiles calculates with decimal digits.
+// OPA's interpreter calculates exactly with integers and with 64 bits otherwise; the code it compiles uses decimal digits.
 
 type Calculate<T> = (a: T, b: T) => T;
 
 export const plus: HostBuiltin = (a, b) => calculate(a, b, (x, y) => x + y, add);
 
-/** Of sets, what the second has not. */
+/** Subtracts numbers, or returns the difference of sets. */
 export const minus: HostBuiltin = (a, b) => {
   if (a instanceof RegoSet && b instanceof RegoSet) {
     return new RegoSet(a.items.filter((item) => !b.items.some((other) => equalsRego(item, other))));
@@ -54,7 +54,7 @@ export const quotient: HostBuiltin = (a, b) => {
 
 export const sum: HostBuiltin = (list) => accumulate(list, 0n, (x, y) => x + y, add);
 
-/** Which has the bits of a double. */
+/** Multiplies with the 53 bits of a double, as OPA does. */
 export const product: HostBuiltin = (list) =>
   accumulate(
     list,
@@ -72,14 +72,14 @@ export const roundNumber: HostBuiltin = (a) => {
   return print(fromInteger(truncate(add(float, { ...HALF, isNegative: float.isNegative }))));
 };
 
-/** With what OPA makes of fractions between -1 and 0: it cuts them off, and adds 1 to what is not below zero. */
+/** OPA cuts the fraction off, and adds 1 if the result is not negative: `ceil(-0.5)` is 1. */
 export const ceil: HostBuiltin = (a) => {
   const float = readBigFloat(toNumber(a).text);
   const whole = truncate(float);
   return print(isInteger(float) || whole < 0n ? fromInteger(whole) : add(fromInteger(whole), fromInteger(1n)));
 };
 
-/** Likewise: 1 is taken off what is below zero without its fraction. */
+/** OPA cuts the fraction off, and subtracts 1 if the result is negative: `floor(-0.5)` is 0. */
 export const floor: HostBuiltin = (a) => {
   const float = readBigFloat(toNumber(a).text);
   const whole = truncate(float);

@@ -2,8 +2,8 @@ import { readDecimal } from '../rego-values/decimal-text.ts';
 import { LeftToOpa } from './builtin.ts';
 
 /**
- * A number as OPA calculates with fractions: Go's `big.Float`, `mantissa * 2 ** exponent`, of so many bits. The sign is
- * beside the mantissa, as zero has one too.
+ * Go's `big.Float`, with which OPA calculates fractions: `mantissa * 2 ** exponent`, rounded to `bits`. The sign is separate
+ * because zero has one too.
  */
 export interface BigFloat {
   readonly isNegative: boolean;
@@ -12,18 +12,18 @@ export interface BigFloat {
   readonly bits: number;
 }
 
-/** Those of every number that is read. */
+/** Precision of parsed numbers. */
 const BITS = 64;
 
-// Beyond, even adding takes long.
-const MOST_EXPONENT = 10_000;
+// Bounds the time of one addition.
+const MAX_EXPONENT = 10_000;
 
 export function readBigFloat(text: string): BigFloat {
   const { isNegative, digits, exponent: power } = readDecimal(text);
-  if (Math.abs(power) > MOST_EXPONENT) throw new LeftToOpa();
+  if (Math.abs(power) > MAX_EXPONENT) throw new LeftToOpa();
   const scaled = { isNegative, mantissa: digits, exponent: power };
   if (power === 0) return round(scaled, BITS);
-  // Go multiplies by a power of five that has itself no more than 128 bits.
+  // Go multiplies by a power of five that is itself rounded to 128 bits.
   const five = powerOfFive(Math.abs(power));
   return (power < 0 ? divide : multiply)({ ...scaled, bits: BITS }, five, BITS);
 }
@@ -64,7 +64,7 @@ export function multiply(a: BigFloat, b: BigFloat, bits: number = Math.max(a.bit
 export function divide(a: BigFloat, b: BigFloat, bits: number = Math.max(a.bits, b.bits)): BigFloat {
   const shift = Math.max(0, bits + 2 + bitLength(b.mantissa) - bitLength(a.mantissa));
   const dividend = a.mantissa << BigInt(shift);
-  // What is left over only matters as more than nothing.
+  // For rounding it only matters whether there is a remainder.
   const rest = dividend % b.mantissa === 0n ? 0n : 1n;
   const mantissa = ((dividend / b.mantissa) << 1n) | rest;
   return round(
@@ -73,7 +73,7 @@ export function divide(a: BigFloat, b: BigFloat, bits: number = Math.max(a.bits,
   );
 }
 
-/** Without its fraction. */
+/** Returns the integer part. */
 export function truncate({ isNegative, mantissa, exponent }: BigFloat): bigint {
   const magnitude = exponent < 0 ? mantissa >> BigInt(-exponent) : mantissa << BigInt(exponent);
   return isNegative ? -magnitude : magnitude;
@@ -83,7 +83,7 @@ export function isInteger(a: BigFloat): boolean {
   return a.exponent >= 0 || (a.mantissa & ((1n << BigInt(-a.exponent)) - 1n)) === 0n;
 }
 
-/** To the nearest of so many bits, of two that are as near to the even one. */
+/** Rounds to the given bits, half to even. */
 function round({ isNegative, mantissa, exponent }: Omit<BigFloat, 'bits'>, bits: number): BigFloat {
   if (mantissa === 0n) return { isNegative, mantissa, exponent: 0, bits };
   const surplus = bitLength(mantissa) - bits;

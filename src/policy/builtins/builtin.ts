@@ -1,24 +1,24 @@
 import { isArray, RegoSet, type RegoValue } from '../rego-values/rego-value.ts';
 
 /**
- * A builtin that the host supplies to compiled policies. Gives OPA's own answer; throws `BuiltinError` where OPA reports
- * an error, which a policy sees as undefined.
+ * A builtin for compiled policies, with the same results as OPA's. Throws `BuiltinError` where OPA reports an error, which a
+ * policy sees as undefined.
  */
 export type HostBuiltin = (...args: readonly RegoValue[]) => RegoValue;
 
 export class BuiltinError extends Error {}
 
-/** Thrown for arguments that only OPA's own code answers exactly. */
+/** Thrown for arguments that are left to OPA's own code. */
 export class LeftToOpa extends Error {}
 
 /**
- * OPA's own code of a builtin. Arguments and answer are in Rego's notation; undefined where it gives nothing.
+ * Runs OPA's own code of a builtin. Arguments and result are in Rego's notation; undefined if there is no result.
  *
- * @throws BuiltinError where OPA reports an error; any other error where the call cannot be made.
+ * @throws BuiltinError if OPA reports an error; another error if the call cannot be made.
  */
 export type CallOpa = (name: string, args: readonly string[]) => string | undefined;
 
-/** One that failed while a policy was evaluated, and why. */
+/** A builtin that failed during an evaluation, and the reason. */
 export interface BuiltinFailure {
   readonly builtin: string;
   readonly message: string;
@@ -29,7 +29,7 @@ export function toText(value: RegoValue | undefined): string {
   return value;
 }
 
-/** A string, or the strings of an array or set. */
+/** Returns the string, or the strings of the array or set. */
 export function toTexts(value: RegoValue | undefined): readonly string[] {
   if (typeof value === 'string') return [value];
   if (value instanceof RegoSet) return value.items.map(toText);

@@ -10,7 +10,7 @@ import {
 } from '../rego-values/rego-value.ts';
 import { BuiltinError, type HostBuiltin, LeftToOpa, toText } from './builtin.ts';
 
-// As deep as Go reads JSON.
+// Limit of Go's JSON parser.
 const MOST_DEPTH = 10_000;
 
 export const marshalJson: HostBuiltin = (value) => writeGoJson(value ?? null);
@@ -18,11 +18,11 @@ export const marshalJson: HostBuiltin = (value) => writeGoJson(value ?? null);
 export const unmarshalJson: HostBuiltin = (text) => {
   const json = toText(text);
   if (isJson(json)) return withLastOfEach(parseRegoValue(json));
-  // OPA takes what follows a value for nothing where it begins with `null`.
-  throw json.includes('null') ? new LeftToOpa() : new BuiltinError('operand is no JSON');
+  // OPA ignores text after a value if that text begins with `null`.
+  throw json.includes('null') ? new LeftToOpa() : new BuiltinError('operand is not JSON');
 };
 
-/** Of keys that are written twice the last counts. */
+/** Keeps the last value of each repeated key. */
 function withLastOfEach(value: RegoValue): RegoValue {
   if (value instanceof RegoObject) {
     const last = new Map(value.entries.map(([key, item]) => [key, withLastOfEach(item)]));
@@ -30,8 +30,6 @@ function withLastOfEach(value: RegoValue): RegoValue {
   }
   return isArray(value) ? value.map(withLastOfEach) : value;
 }
-
-export const isValidJson: HostBuiltin = (text) => typeof text === 'string' && isJson(text);
 
 function isJson(text: string): boolean {
   if (isTooDeep(text)) return false;
@@ -53,7 +51,7 @@ function isTooDeep(text: string): boolean {
   return false;
 }
 
-/** As Go writes it: keys in order, sets as lists, and what HTML or JavaScript would misread escaped. */
+/** Writes JSON as Go does: keys in order, sets as lists, and characters escaped that HTML or JavaScript would misread. */
 export function writeGoJson(value: RegoValue): string {
   if (value === null || typeof value === 'boolean') return String(value);
   if (typeof value === 'string') return quote(value);
@@ -67,7 +65,7 @@ function writeNumber({ text }: RegoNumber): string {
   return text;
 }
 
-/** Keys that are no strings become ones; of those that then are the same the last counts, in Rego's order. */
+/** Converts keys to strings; of keys that are then equal the last in Rego's order counts. */
 function writeObject({ entries }: RegoObject): string {
   const inOrder = entries.toSorted(([a], [b]) => compareRego(a, b));
   const named = new Map(inOrder.map(([key, item]) => [typeof key === 'string' ? key : writeGoJson(key), item]));

@@ -1,7 +1,7 @@
 import { isArray, printRego, RegoObject, type RegoValue } from '../rego-values/rego-value.ts';
 import { BuiltinError, type HostBuiltin } from './builtin.ts';
 
-/** `object.union_n`: objects merged at any depth; where two values of a key are not both objects, the later one counts. */
+/** `object.union_n`: merges objects at any depth. If the values of a key are not both objects, the later one wins. */
 export const unionAll: HostBuiltin = (list: RegoValue | undefined) => {
   if (list === undefined || !isArray(list)) throw new BuiltinError('object.union_n takes an array of objects');
   let merged = new RegoObject([]);

@@ -1,12 +1,12 @@
 import { type BigFloat, bitLength, isInteger } from './big-float.ts';
 
-/** Digits after a decimal point, times ten to a power. */
+/** `0.digits * 10 ** point`. */
 interface Decimal {
   readonly digits: string;
   readonly point: number;
 }
 
-/** As OPA writes the result of a calculation: whole numbers in full, others with the fewest digits that tell them apart. */
+/** Prints a number as OPA does: integers in full, others with the fewest digits that identify them. */
 export function printBigFloat(value: BigFloat): string {
   const sign = value.isNegative ? '-' : '';
   if (value.mantissa === 0n) return `${sign}0`;
@@ -22,9 +22,9 @@ export function printBigFloat(value: BigFloat): string {
   return `${sign}${digits.slice(0, point)}.${digits.slice(point)}`;
 }
 
-/** Go's own way: the digits of the exact value, cut where what is between its neighbours needs no more. */
+/** Go's algorithm: takes digits of the exact value until they lie between the midpoints to both neighbours. */
 function shortest({ mantissa, exponent, bits }: BigFloat): Decimal {
-  // The last bit is half of what is between two numbers.
+  // One more bit of precision: the midpoints to the neighbours are one unit away.
   const shift = bits + 1 - bitLength(mantissa);
   const halves = mantissa << BigInt(shift);
   const exact = toDecimal(mantissa, exponent);
@@ -52,7 +52,7 @@ function toDecimal(mantissa: bigint, exponent: number): Decimal {
   return { digits: digits.replace(/0+$/u, ''), point: digits.length + Math.min(exponent, 0) };
 }
 
-/** Of two that are as near the even one. */
+/** Returns whether to round up, half to even. */
 function isNearerUp(digits: string, count: number): boolean {
   const rest = digits.slice(count);
   if (/^5$/u.test(rest)) return (digits.charCodeAt(count - 1) - 48) % 2 === 1;

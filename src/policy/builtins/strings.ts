@@ -1,7 +1,7 @@
 import { isArray, printRego, RegoObject, RegoSet, sortedSet, toRegoNumber } from '../rego-values/rego-value.ts';
 import { BuiltinError, type HostBuiltin, toText, toTexts } from './builtin.ts';
-import { quote } from './go-format.ts';
 import { toPlace } from './integers.ts';
+import { quote } from './sprintf.ts';
 
 export const anyPrefixMatch: HostBuiltin = (searched, prefixes) => {
   const [texts, starts] = [toTexts(searched), toTexts(prefixes)];
@@ -13,22 +13,7 @@ export const anySuffixMatch: HostBuiltin = (searched, suffixes) => {
   return texts.some((text) => ends.some((end) => text.endsWith(end)));
 };
 
-/** Occurrences that do not overlap; of the empty string, one more than there are characters. */
-export const countOccurrences: HostBuiltin = (text, part) => {
-  const [searched, wanted] = [toText(text), toText(part)];
-  return toRegoNumber(wanted === '' ? [...searched].length + 1 : searched.split(wanted).length - 1);
-};
-
-/** All places, overlapping ones as well, counted in characters (code points). */
-export const indexOfAll: HostBuiltin = (text, part) => {
-  const [searched, wanted] = [[...toText(text)], [...toText(part)]];
-  if (wanted.length === 0) throw new BuiltinError('empty search character');
-  return searched.flatMap((_, index) =>
-    wanted.every((character, offset) => searched[index + offset] === character) ? [toRegoNumber(index)] : [],
-  );
-};
-
-/** Where nothing is searched for, OPA finds it between all bytes: also within a character that has several. */
+/** `replace`; OPA finds the empty string between all bytes, also between the bytes of one character. */
 export const replaceAll: HostBuiltin = (text, part, by) => {
   const [searched, wanted, given] = [toText(text), toText(part), toText(by)];
   if (wanted !== '' || given === '') return searched.replaceAll(wanted, () => given);
@@ -36,14 +21,14 @@ export const replaceAll: HostBuiltin = (text, part, by) => {
   return ['', ...bytes, ''].join(given);
 };
 
-/** A set's texts are joined in their order. */
+/** `concat`; the strings of a set are joined in their order. */
 export const concat: HostBuiltin = (joint, list) => {
   const items = list instanceof RegoSet ? sortedSet(list.items) : list;
   if (typeof items === 'string') throw new BuiltinError('operand must be an array or a set of strings');
   return toTexts(items).join(toText(joint));
 };
 
-/** Counted in characters (code points); -1 where there is none. */
+/** `indexof`: an index in code points; -1 if the string does not occur. */
 export const indexOf: HostBuiltin = (text, part) => {
   const [searched, wanted] = [toText(text), toText(part)];
   if (wanted === '') throw new BuiltinError('empty search character');
@@ -51,7 +36,7 @@ export const indexOf: HostBuiltin = (text, part) => {
   return toRegoNumber(at < 0 ? at : [...searched.slice(0, at)].length);
 };
 
-/** Characters from one place on; all of them where the length is below zero. */
+/** `substring`, counted in code points; a negative length takes the rest of the string. */
 export const substring: HostBuiltin = (text, from, length) => {
   const characters = [...toText(text)];
   const [start, count] = [toPlace(from), toPlace(length)];
@@ -59,7 +44,7 @@ export const substring: HostBuiltin = (text, from, length) => {
   return characters.slice(Number(start), count < 0n ? undefined : Number(start + count)).join('');
 };
 
-/** `$"…"`: what an expression gives comes as a set, which is empty where it gives nothing. */
+/** `$"…"`: the result of each expression is a set, which is empty if the expression is undefined. */
 export const fillTemplate: HostBuiltin = (parts) => {
   if (parts === undefined || !isArray(parts)) throw new BuiltinError('operand must be array');
   return parts

@@ -4,7 +4,7 @@ import { canonicalJson, type Json } from '../../base/json.ts';
 import { compareCodeUnits } from '../../base/order.ts';
 import { documentSchema } from '../../document/document-schema.ts';
 import { classify, toCanonical } from '../../vocabulary/vocabulary.ts';
-import { builtinRenames, findTold } from '../builtins/host-builtins.ts';
+import { builtinRenames, findReported } from '../builtins/host-builtins.ts';
 import { combinedSchema, eitherSchema } from '../combined/combined-input.ts';
 import { nestInput, readsOneDocument, unnestRead } from '../combined/combined-reads.ts';
 import { checkAsWritten } from '../names/check-as-written.ts';
@@ -93,7 +93,7 @@ export async function compilePack(pack: SourcePack, digest: string, compiler: Re
       details,
       reads: (reads[policy.id] ?? []).map(({ file: _, line: __, column: ___, ...read }): Read => read),
       inputs: inputs[policy.id] ?? everyInput,
-      builtins: findTold(calls[policy.id] ?? []),
+      builtins: findReported(calls[policy.id] ?? []),
     })),
     packages: pack.packages,
     askedData: written.askedData,

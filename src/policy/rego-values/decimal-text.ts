@@ -11,12 +11,12 @@ export function readDecimal(text: string): DecimalText {
 }
 
 // Powers of ten beyond are told apart by themselves.
-const MOST_ZEROS = 10_000;
+const MAX_ZEROS = 10_000;
 
 export function compareDecimals(a: string, b: string): number {
   const [x, y] = [readDecimal(a), readDecimal(b)];
   const exponent = Math.min(x.exponent, y.exponent);
-  if (Math.max(x.exponent, y.exponent) - exponent > MOST_ZEROS) return x.exponent - y.exponent;
+  if (Math.max(x.exponent, y.exponent) - exponent > MAX_ZEROS) return x.exponent - y.exponent;
   const difference = signedAt(x, exponent) - signedAt(y, exponent);
   return difference < 0n ? -1 : difference > 0n ? 1 : 0;
 }

@@ -85,7 +85,7 @@ test('a builtin that fails is noted for the policies that called it, and changes
     compiler,
   );
   const document = sampleDocument({ settings: { version: { value: 'newest' } } });
-  const notes = ['The builtin semver.compare failed: operand is not a valid SemVer.'];
+  const notes = ['The builtin semver.compare failed: operand 1: string "newest" is not a valid SemVer.'];
   expect(own.judge(document)).toMatchObject([
     { policy: 'both', messages: [], notes },
     { policy: 'direct', messages: [{ message: 'y' }], notes },

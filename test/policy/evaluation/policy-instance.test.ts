@@ -57,7 +57,9 @@ test('a builtin that fails is undefined, and what it said first is kept', async 
     't/q',
   );
   expect(instance.evaluate('{"a": "x"}', ['t/p', 't/q'])).toEqual([[], 1]);
-  expect(instance.takeFailures()).toEqual([{ builtin: 'semver.compare', message: 'operand is not a valid SemVer' }]);
+  expect(instance.takeFailures()).toEqual([
+    { builtin: 'semver.compare', message: 'operand 1: string "" is not a valid SemVer' },
+  ]);
   expect(instance.takeFailures()).toEqual([]);
 });
 

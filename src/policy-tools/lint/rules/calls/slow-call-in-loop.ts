@@ -11,11 +11,11 @@ export const slowCallInLoop: LintRule = {
   help: 'Call the builtin once, before the loop, or narrow the loop first. docs/reference/policies.md lists the fast builtins.',
   examples: {
     bad: {
-      text: 'package a\n\ndeny contains "mail" if {\n\tsome name in input.config.env\n\tbase64.is_valid(name)\n\turlquery.decode(name) == "x"\n}\n',
+      text: 'package a\n\ndeny contains "mail" if {\n\tsome name in input.config.env\n\turlquery.decode(name) == "x"\n}\n',
       at: 'urlquery.decode',
     },
     good: {
-      text: 'package a\n\ndeny contains "mail" if {\n\tsome name in input.config.env\n\tbase64.decode(name) == "x"\n}\n',
+      text: 'package a\n\ndeny contains "mail" if {\n\tsome name in input.config.env\n\tjson.unmarshal(name) == "x"\n}\n',
     },
   },
   *find(pack) {
