@@ -75,6 +75,7 @@ const floors: readonly string[] = `
   policy/compile
   policy/bundle
   findings
+  findings/waivers
   reports
   reports/json
   reports/text
@@ -95,6 +96,8 @@ const floors: readonly string[] = `
   engine/context.ts
   engine/threads.ts
   engine/packaged-policies.ts
+  engine/settings/yaml-reader.ts
+  engine/settings/parse-waivers.ts
   engine/settings/parse-settings.ts
   engine/settings
   engine/packs

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { selectRepository } from '../engine/scan/build-report.ts';
 import { writeFile } from '../host/write-file.ts';
-import type { Report } from '../reports/report.ts';
+import type { RenderOptions, Report } from '../reports/report.ts';
 import type { OutputFile } from './outputs.ts';
 import type { Terminal } from './terminal.ts';
 
@@ -10,16 +10,16 @@ export async function writeReports(
   report: Report,
   outputs: readonly OutputFile[],
   terminal: Terminal,
-  verbose: boolean,
+  options: Pick<RenderOptions, 'verbose' | 'sarifProfile'>,
 ): Promise<void> {
   for (const { format, path, repository } of outputs) {
     const reporter = await format.load();
     const shown = repository === undefined ? report : selectRepository(report, repository);
     if (path !== undefined) {
-      writeFile(resolve(terminal.cwd, path), reporter.render(shown, { color: false, width: undefined, verbose }));
+      writeFile(resolve(terminal.cwd, path), reporter.render(shown, { color: false, width: undefined, ...options }));
       continue;
     }
     const { color, width } = terminal.stdout;
-    for (const chunk of reporter.render(shown, { color, width, verbose })) await terminal.stdout.write(chunk);
+    for (const chunk of reporter.render(shown, { color, width, ...options })) await terminal.stdout.write(chunk);
   }
 }

@@ -25,6 +25,10 @@ export function createEngine(options: EngineOptions): Engine {
       const { loadSettings } = await import('./settings/load-settings.ts');
       return loadSettings(context, request);
     },
+    async loadWaivers(settings, request) {
+      const { loadWaivers } = await import('./settings/load-waivers.ts');
+      return loadWaivers(context, settings, request);
+    },
     scan: (request) => startScan(context, request),
     async *check(subject, request) {
       const { checkSubject } = await import('./scan/check-subject.ts');

@@ -1,6 +1,7 @@
 import type { ConfigDocument } from '../document/document.ts';
 import type { PolicyExplanation } from '../explain/explain-policy.ts';
 import type { TargetResult } from '../findings/finding.ts';
+import type { WaiverPlan } from '../findings/waiver.ts';
 import type { RegoFile } from '../policy/rego-compiler.ts';
 import type { FoundRepositories, RepositoryRequest } from '../scan/find-repositories.ts';
 import type { PackOptions } from './options.ts';
@@ -20,6 +21,7 @@ import type { PagesOptions, WrittenPages } from './policies/write-pages.ts';
 import type { CheckOptions } from './scan/check-subject.ts';
 import type { ScanOptions, ScanRun } from './scan/scan-run.ts';
 import type { LoadedSettings, SettingsRequest } from './settings/load-settings.ts';
+import type { WaiverRequest } from './settings/load-waivers.ts';
 import type { ExplainResult } from './targets/explain-subject.ts';
 import type { Subject } from './targets/find-targets.ts';
 import type { SyntaxOptions, SyntaxResult } from './targets/list-syntax.ts';
@@ -41,6 +43,8 @@ export interface Engine extends AsyncDisposable {
   findRoots(path: string): Promise<readonly string[]>;
   /** Reads a settings file. */
   loadSettings(request?: SettingsRequest): Promise<LoadedSettings>;
+  /** Reads the waivers of settings and of files. */
+  loadWaivers(settings: LoadedSettings, request?: WaiverRequest): Promise<WaiverPlan>;
   /** Judges repositories: iterate over the result. */
   scan(options: ScanOptions): ScanRun;
   /** Judges the targets of a path, or configurations in memory. */

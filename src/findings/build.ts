@@ -6,6 +6,7 @@ import type { BuiltDocument, SourceMap } from '../document/source-map.ts';
 import type { Evaluation, PolicyMessage } from '../policy/soundness/evaluation.ts';
 import { spelledName } from '../policy/soundness/spelled-name.ts';
 import type { Redactor } from '../secrets/redactor.ts';
+import { findCommentWaivers } from './comment-waivers.ts';
 import { createExcerpt, type Excerpt } from './excerpt.ts';
 import type { Finding, Occurrence, PolicyVerdict, TargetResult } from './finding.ts';
 import { describeFix } from './fix-text.ts';
@@ -32,7 +33,7 @@ export interface FindingOptions {
 }
 
 /** The part of a target's result that its views determine. */
-export type TargetFindings = Pick<TargetResult, 'views' | 'findings' | 'incomplete'>;
+export type TargetFindings = Pick<TargetResult, 'views' | 'findings' | 'incomplete' | 'waivers'>;
 
 /**
  * Turns what the policies and the earlier layers said about all views of one target into findings with exact places.
@@ -79,6 +80,7 @@ export function buildTargetFindings(
     return { ...finding, frame: excerpt.frame(finding.location), lineHash: excerpt.lineHash(finding.location) };
   });
   const shareVerdicts = createSharing();
+  const waivers = findCommentWaivers(texts, redactor);
   return {
     views: views.map((view) => ({
       profiles: view.document.context.view.profiles,
@@ -109,6 +111,7 @@ export function buildTargetFindings(
       views.map((view) => view.document),
       redactor,
     ),
+    ...(waivers.length === 0 ? {} : { waivers }),
   };
 }
 

@@ -1,6 +1,7 @@
 import type { Severity } from '../base/severity.ts';
 import type { Location } from '../base/source.ts';
 import type { Dialect, TargetKind } from '../document/document.ts';
+import type { Waiver, WaiverUse } from './waiver.ts';
 
 /** Every policy gets exactly one verdict on every view; what could not be judged is never a pass. */
 export type Verdict = 'error' | 'fail' | 'undecided' | 'warn' | 'pass' | 'skipped';
@@ -52,12 +53,17 @@ export interface Finding {
   /** The dialects that refuse the file because of it; null where that is no question of syntax. */
   readonly refusedBy: readonly Dialect[] | null;
   readonly waiver: Waived | null;
+  /** The waiver that covered it until its end; left out if there is none. */
+  readonly expiredWaiver?: Waived;
 }
 
 export interface Waived {
   readonly reason: string;
-  readonly owner: string | null;
-  readonly expires: string | null;
+  readonly owner: string;
+  /** Last day, in UTC: `2027-01-31`. */
+  readonly expires: string;
+  /** Where it is written: `waivers.yaml:3:5`. */
+  readonly source: string;
 }
 
 export interface PolicyVerdict {
@@ -101,6 +107,8 @@ export interface TargetResult {
   readonly files: readonly { readonly path: string; readonly digest: string }[];
   /** Why this target was not wholly judged (a file that does not parse, cannot be read …); empty when it was. */
   readonly incomplete: readonly Remark[];
+  /** Waivers in comments of its files; left out if there are none. */
+  readonly waivers?: readonly Waiver[];
 }
 
 export interface RepositoryResult {
@@ -118,4 +126,6 @@ export interface RepositoryResult {
   readonly reason: string | null;
   /** Files met and left alone: another language, too large … */
   readonly skipped: readonly { readonly file: string; readonly reason: string }[];
+  /** How waivers were used; left out if there are none for it. */
+  readonly waiverUses?: readonly WaiverUse[];
 }

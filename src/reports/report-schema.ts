@@ -1,5 +1,6 @@
 import type { Json } from '../base/json.ts';
 import { severities } from '../base/severity.ts';
+import { waiverStates } from '../findings/waivers/settle-waivers.ts';
 
 const text = { type: 'string' } as const;
 const name = { type: 'string', minLength: 1 } as const;
@@ -22,31 +23,55 @@ export const reportSchema: Json = {
   $schema: 'https://json-schema.org/draft/2020-12/schema',
   title: 'Plumbline report',
   description: 'What a scan found, by repository. Redacted: no secret of a scanned file is in it.',
-  ...object({
-    reportVersion: { const: 1 },
-    tool: object({ name: { const: 'plumbline' }, version: name }),
-    at: { description: 'RFC 3339; the only time in a report.', type: 'string', format: 'date-time' },
-    durationMs: { description: 'Null where the time was given with --at.', type: ['number', 'null'], minimum: 0 },
-    pack: object({
-      name: text,
-      digest: text,
-      sources: {
+  ...object(
+    {
+      reportVersion: { const: 1 },
+      tool: object({ name: { const: 'plumbline' }, version: name }),
+      at: { description: 'RFC 3339; the only time in a report.', type: 'string', format: 'date-time' },
+      durationMs: { description: 'Null where the time was given with --at.', type: ['number', 'null'], minimum: 0 },
+      pack: object({
+        name: text,
+        digest: text,
+        sources: {
+          description:
+            'Where the policies come from: folders by the SHA-256 of their files, bundles by that of their bytes.',
+          ...list(object({ name: text, digest, revision: textOrNull, signedBy: textOrNull })),
+        },
+        policies: list({ $ref: '#/$defs/policy' }),
+      }),
+      rules: list(object({ id: name, title: text, description: text, severity, help: text, fix: textOrNull })),
+      ruleChanges: {
         description:
-          'Where the policies come from: folders by the SHA-256 of their files, bundles by that of their bytes.',
-        ...list(object({ name: text, digest, revision: textOrNull, signedBy: textOrNull })),
+          'Built-in rules and policies that were switched off or given another severity, and where that was said.',
+        ...list(object({ rule: name, severity, level: { enum: [...severities, 'off'] }, source: text })),
       },
-      policies: list({ $ref: '#/$defs/policy' }),
-    }),
-    rules: list(object({ id: name, title: text, description: text, severity, help: text, fix: textOrNull })),
-    ruleChanges: {
-      description:
-        'Built-in rules and policies that were switched off or given another severity, and where that was said.',
-      ...list(object({ rule: name, severity, level: { enum: [...severities, 'off'] }, source: text })),
+      failOn: severity,
+      waivers: {
+        description: 'What became of each waiver of the run; left out if there are none.',
+        ...list({
+          ...object({
+            rule: textOrNull,
+            repository: textOrNull,
+            file: textOrNull,
+            setting: textOrNull,
+            profile: textOrNull,
+            fingerprint: textOrNull,
+            reason: text,
+            owner: text,
+            expires: text,
+            source: text,
+            state: { enum: waiverStates },
+            message: textOrNull,
+            findings: { description: 'Number of findings in its scope.', ...count },
+            repositories: list(name),
+          }),
+        }),
+      },
+      repositories: list({ $ref: '#/$defs/repository' }),
+      summary: { $ref: '#/$defs/summary' },
     },
-    failOn: severity,
-    repositories: list({ $ref: '#/$defs/repository' }),
-    summary: { $ref: '#/$defs/summary' },
-  }),
+    ['waivers'],
+  ),
   $defs: {
     location: {
       description: '1-based; columns are UTF-16 units, the end is exclusive.',
@@ -110,34 +135,44 @@ export const reportSchema: Json = {
       incomplete: list({ $ref: '#/$defs/remark' }),
     }),
     remark: object({ code: name, message: text, location: nullable(location) }),
-    finding: object({
-      id: {
-        description: 'Stable: outlives edits elsewhere, other values and new profiles.',
-        type: 'string',
-        pattern: '^[0-9a-f]{32}$',
+    finding: object(
+      {
+        id: {
+          description: 'Stable: outlives edits elsewhere, other values and new profiles.',
+          type: 'string',
+          pattern: '^[0-9a-f]{32}$',
+        },
+        rule: name,
+        level: { enum: ['deny', 'warn', 'problem'] },
+        severity,
+        message: text,
+        location,
+        setting: { description: 'Canonical path.', ...textOrNull },
+        spelled: { description: 'The name as the target spells it.', ...textOrNull },
+        profile: { description: 'The profile block that wrote the value.', ...textOrNull },
+        occurrences: list(object({ target: name, views: list(profiles) })),
+        related: list(object({ kind: { enum: ['include', 'override', 'related'] }, message: text, location })),
+        frame: list(object({ line: place, text, mark: nullable(object({ start: count, end: count })) })),
+        lineHash: {
+          description: "GitHub's primaryLocationLineHash; null where it would tell of a secret.",
+          type: ['string', 'null'],
+          pattern: '^[0-9a-f]+:[1-9][0-9]*$',
+        },
+        fix: textOrNull,
+        refusedBy: {
+          description: 'The dialects that refuse the file because of it; null where that is no question of syntax.',
+          ...nullable(list({ enum: ['v1', 'v2'] })),
+        },
+        waiver: nullable({ $ref: '#/$defs/waived' }),
+        expiredWaiver: { description: 'The waiver that covered it until its end.', $ref: '#/$defs/waived' },
       },
-      rule: name,
-      level: { enum: ['deny', 'warn', 'problem'] },
-      severity,
-      message: text,
-      location,
-      setting: { description: 'Canonical path.', ...textOrNull },
-      spelled: { description: 'The name as the target spells it.', ...textOrNull },
-      profile: { description: 'The profile block that wrote the value.', ...textOrNull },
-      occurrences: list(object({ target: name, views: list(profiles) })),
-      related: list(object({ kind: { enum: ['include', 'override', 'related'] }, message: text, location })),
-      frame: list(object({ line: place, text, mark: nullable(object({ start: count, end: count })) })),
-      lineHash: {
-        description: "GitHub's primaryLocationLineHash; null where it would tell of a secret.",
-        type: ['string', 'null'],
-        pattern: '^[0-9a-f]+:[1-9][0-9]*$',
-      },
-      fix: textOrNull,
-      refusedBy: {
-        description: 'The dialects that refuse the file because of it; null where that is no question of syntax.',
-        ...nullable(list({ enum: ['v1', 'v2'] })),
-      },
-      waiver: nullable(object({ reason: text, owner: textOrNull, expires: textOrNull })),
+      ['expiredWaiver'],
+    ),
+    waived: object({
+      reason: text,
+      owner: text,
+      expires: { description: 'Last day, in UTC.', ...text },
+      source: { description: 'Where it is written.', ...text },
     }),
     summary: object({
       repositories: count,

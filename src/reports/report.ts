@@ -2,6 +2,7 @@ import type { Severity } from '../base/severity.ts';
 import type { RepositoryResult } from '../findings/finding.ts';
 import type { RuleChange } from '../findings/rule-levels.ts';
 import type { Summary } from '../findings/summary.ts';
+import type { WaiverRecord } from '../findings/waivers/settle-waivers.ts';
 import type { Policy } from '../policy/policy.ts';
 
 /** All that a reporter may know. Plain data, redacted: it can be written as JSON and read back. */
@@ -24,6 +25,8 @@ export interface Report {
   /** The built-in rules and policies that were switched off or given another severity, by id. */
   readonly ruleChanges: readonly RuleChange[];
   readonly failOn: Severity;
+  /** Waivers of the run and what became of each; left out if there are none. */
+  readonly waivers?: readonly WaiverRecord[];
   readonly repositories: readonly RepositoryResult[];
   readonly summary: Summary;
 }
@@ -66,4 +69,9 @@ export interface RenderOptions {
   readonly width: number | undefined;
   /** Every finding in full, for formats that fold some. */
   readonly verbose: boolean;
+  /** `full` has waived results, as suppressed ones; GitHub would show them as open. `github` by default. */
+  readonly sarifProfile?: SarifProfile | undefined;
 }
+
+export const sarifProfiles = ['github', 'full'] as const;
+export type SarifProfile = (typeof sarifProfiles)[number];

@@ -165,7 +165,7 @@ const anyFinding: fc.Arbitrary<Finding> = fc.record({
   lineHash: fc.constantFrom(null, 'abc:1'),
   fix: fc.option(anyText),
   refusedBy: fc.constantFrom(null, ['v2']),
-  waiver: fc.option(fc.record({ reason: anyText, owner: fc.option(anyText), expires: fc.option(anyText) })),
+  waiver: fc.option(fc.record({ reason: anyText, owner: anyText, expires: anyText, source: anyText })),
 });
 const anyRepository: fc.Arbitrary<RepositoryResult> = fc
   .record({

@@ -224,7 +224,15 @@ export function sampleReport(): Report {
   const target = targetOf('nextflow.config', rnaseq, [base, gcp, test]);
   const waive = (finding: Finding): Finding =>
     finding.rule === 'PL-ENGINE-001'
-      ? { ...finding, waiver: { reason: 'RISK-123: moves in May.', owner: 'team-a', expires: '2026-12-31' } }
+      ? {
+          ...finding,
+          waiver: {
+            reason: 'RISK-123: moves in May.',
+            owner: 'team-a',
+            expires: '2026-12-31',
+            source: 'waivers.yaml:3:5',
+          },
+        }
       : finding;
   const scanned = repository('acme/rnaseq', [{ ...target, findings: target.findings.map(waive) }], {
     commit: '0123456789abcdef0123456789abcdef01234567',

@@ -3,6 +3,7 @@ import { exitCode } from '../../engine/scan/exit-code.ts';
 import type { RepositoryResult } from '../../findings/finding.ts';
 import { systemClock } from '../../host/clock.ts';
 import { reportFormats } from '../../reports/registry.ts';
+import { sarifProfiles } from '../../reports/report.ts';
 import type { Command } from '../command.ts';
 import { withEngine } from '../open-engine.ts';
 import {
@@ -28,6 +29,7 @@ import {
   readProfiles,
   syntaxOption,
 } from '../options/target-options.ts';
+import { readWaivers, waiverOptions } from '../options/waiver-options.ts';
 import { describeWritten, parseOutputs, planOutputs } from '../outputs.ts';
 import { Progress } from '../progress.ts';
 import { writeReports } from '../write-reports.ts';
@@ -50,6 +52,7 @@ export const scanCommand: Command = {
     dataOption,
     ruleOption,
     settingsOption,
+    ...waiverOptions,
     profilesOption,
     {
       name: 'output',
@@ -58,6 +61,13 @@ export const scanCommand: Command = {
       placeholder: 'FORMAT[=PATH]',
       default: 'text',
       description: `Report: ${reportFormats.map(({ name }) => name).join(', ')}; repeatable. For sarif, PATH is a folder or contains {repository}`,
+    },
+    {
+      name: 'sarif-profile',
+      kind: 'text',
+      choices: sarifProfiles,
+      default: 'github',
+      description: 'SARIF for GitHub, or with waived results as suppressed ones',
     },
     {
       name: 'fail-on',
@@ -124,6 +134,7 @@ export const scanCommand: Command = {
         ...{ pack, at },
         repositories: found,
         rules: readRules(args, settings),
+        waivers: await readWaivers(args, engine, settings),
         profiles: readProfiles(args),
         jobs: args.count('jobs', 1),
         timeLimit: readTimeLimit(args),
@@ -138,7 +149,10 @@ export const scanCommand: Command = {
       }
       const durationMs = fixed === undefined ? Math.round(systemClock.elapsed() - start) : null;
       const report = run.report(results, { failOn, durationMs });
-      await writeReports(report, files, terminal, args.flag('verbose'));
+      await writeReports(report, files, terminal, {
+        verbose: args.flag('verbose'),
+        sarifProfile: args.choice('sarif-profile', sarifProfiles),
+      });
       for (const folder of found.loose) {
         await terminal.stderr.write(
           `plumbline: note: configuration files directly in "${folder}" belong to none of its repositories and were not checked.\n`,

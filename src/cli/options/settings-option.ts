@@ -8,7 +8,7 @@ export const settingsOption: CommandOption = {
   kind: 'text',
   placeholder: 'FILE',
   default: '.plumbline.yaml, unless the current folder is scanned',
-  description: 'Settings file: rule levels, policy parameters, defaults of options',
+  description: 'Settings file: rule levels, policy parameters, waivers, defaults of options',
 };
 
 /** Loads the settings and returns them with the arguments over their options. `scanned` are roots of repositories. */

@@ -3,6 +3,7 @@ import { collectRules } from '../../findings/collect-rules.ts';
 import type { RepositoryResult } from '../../findings/finding.ts';
 import type { RuleChange } from '../../findings/rule-levels.ts';
 import { summarize } from '../../findings/summary.ts';
+import type { WaiverRecord } from '../../findings/waivers/settle-waivers.ts';
 import type { Report } from '../../reports/report.ts';
 import { version } from '../../version.ts';
 
@@ -12,14 +13,16 @@ export interface ReportFacts {
   readonly pack: Report['pack'];
   readonly failOn: Severity;
   readonly ruleChanges: readonly RuleChange[];
+  readonly waivers: readonly WaiverRecord[];
 }
 
 /** Builds the report of a run, with the built-in rules that it refers to. */
-export function buildReport(repositories: readonly RepositoryResult[], facts: ReportFacts): Report {
+export function buildReport(repositories: readonly RepositoryResult[], { waivers, ...facts }: ReportFacts): Report {
   return {
     reportVersion: 1,
     tool: { name: 'plumbline', version },
     ...facts,
+    ...(waivers.length === 0 ? {} : { waivers }),
     rules: collectRules(repositories, facts.ruleChanges).map(({ id, title, description, severity, help, fix }) => {
       return { id, title, description, severity, help, fix: fix ?? null };
     }),
@@ -30,7 +33,8 @@ export function buildReport(repositories: readonly RepositoryResult[], facts: Re
 
 /** Returns the report of one repository of a run, for formats with one file per repository. */
 export function selectRepository(report: Report, name: string): Report {
-  const { at, durationMs, pack, failOn, ruleChanges } = report;
+  const { at, durationMs, pack, failOn, ruleChanges, waivers = [] } = report;
   const repositories = report.repositories.filter((repository) => repository.name === name);
-  return buildReport(repositories, { at, durationMs, pack, failOn, ruleChanges });
+  const own = report.repositories.length === 1 ? waivers : waivers.filter((each) => each.repositories.includes(name));
+  return buildReport(repositories, { at, durationMs, pack, failOn, ruleChanges, waivers: own });
 }

@@ -1,6 +1,7 @@
 import type { Severity } from '../../base/severity.ts';
 import type { RepositoryResult } from '../../findings/finding.ts';
 import type { RuleChange } from '../../findings/rule-levels.ts';
+import type { WaiverPlan } from '../../findings/waiver.ts';
 import type { GivenParameter } from '../../policy/pack/parameters.ts';
 import type { Policy } from '../../policy/policy.ts';
 import type { Report } from '../../reports/report.ts';
@@ -32,6 +33,8 @@ export interface ScanOptions extends ReadOptions, ThreadOptions, PolicyChoice, P
   /** Views of each target; all by default. */
   readonly profiles?: ProfileChoice | undefined;
   readonly onProgress?: (event: ScanEvent) => void;
+  /** Findings that are accepted, and what the organisation allows; comments in files do not count by default. */
+  readonly waivers?: WaiverPlan;
 }
 
 /**

@@ -2,8 +2,12 @@ import { availableParallelism } from 'node:os';
 import { UsageError } from '../../base/errors.ts';
 import type { RepositoryResult } from '../../findings/finding.ts';
 import { type RuleChange, type RuleLevels, switchedOff } from '../../findings/rule-levels.ts';
+import { dayOf, noWaivers } from '../../findings/waiver.ts';
+import { applyWaivers } from '../../findings/waivers/apply-waivers.ts';
+import { settleWaivers } from '../../findings/waivers/settle-waivers.ts';
 import { defaultMaxFileSize } from '../../host/node-file-system.ts';
 import type { Policy } from '../../policy/policy.ts';
+import { builtInRules } from '../../rules/catalogue.ts';
 import type { FoundRepositories } from '../../scan/find-repositories.ts';
 import type { EvaluatorSetup } from '../../scan/load-evaluator.ts';
 import type { LaunchRequest } from '../../scan/open-repository.ts';
@@ -56,6 +60,8 @@ export function startScan(engine: EngineContext, options: ScanOptions): ScanRun 
   const { pack, at, off } = evaluator;
   const setup = { evaluator, launch, maxFileSize: options.maxFileSize ?? defaultMaxFileSize };
   const asked = pack.policies.map(({ policy }) => policy).filter(({ id }) => !off.includes(id));
+  const plan = options.waivers ?? noWaivers;
+  const today = dayOf(at);
   const request = {
     repositories: options.repositories.repositories,
     policies: asked.flatMap(({ id, combine }) => (combine === true ? [] : [id])),
@@ -78,7 +84,7 @@ export function startScan(engine: EngineContext, options: ScanOptions): ScanRun 
     try {
       for await (const result of scan(request, threads, options.onProgress ?? (() => undefined))) {
         judged.add(result);
-        yield result;
+        yield applyWaivers(result, plan, today);
       }
     } finally {
       await close();
@@ -90,8 +96,19 @@ export function startScan(engine: EngineContext, options: ScanOptions): ScanRun 
   return {
     ...{ at, policies, ruleChanges },
     [Symbol.asyncIterator]: run,
-    report: (results, { failOn, durationMs }) =>
-      buildReport(results, { at, durationMs, failOn, ruleChanges, pack: { name, digest, sources, policies } }),
+    report: (results, { failOn, durationMs }) => {
+      const waivers = settleWaivers(results, {
+        plan,
+        today,
+        known: [...builtInRules, ...pack.policies.map(({ policy }) => policy)].map(({ id }) => id),
+        evaluated: new Set([...builtInRules, ...policies].map(({ id }) => id).filter((id) => !off.includes(id))),
+        isComplete: options.profiles?.kind !== 'views',
+      });
+      return buildReport(results, {
+        ...{ at, durationMs, failOn, ruleChanges, waivers },
+        pack: { name, digest, sources, policies },
+      });
+    },
   };
 }
 

@@ -4,11 +4,11 @@ import { HostError } from '../../base/errors.ts';
 import { lookAt, requirePath } from '../../host/look-at.ts';
 import { isRemote } from '../../policy/bundle/source.ts';
 import type { EngineContext } from '../context.ts';
-import { parseSettings, type Settings } from './parse-settings.ts';
+import { noSettings, parseSettings, type Settings } from './parse-settings.ts';
 
 /** Name of the settings file that is read from the engine's folder by default. */
 const settingsName = '.plumbline.yaml';
-const pathOptions: readonly string[] = ['policy', 'data', 'verification-key'];
+const pathOptions: readonly string[] = ['policy', 'data', 'verification-key', 'waivers'];
 
 export interface LoadedSettings extends Settings {
   /** Folder of the lock file: that of the settings; null if a scanned repository could provide the lock file. */
@@ -40,9 +40,9 @@ export function loadSettings({ cwd, note }: EngineContext, request: SettingsRequ
     );
   }
   if (!isThere || isScanned) {
-    return { options: new Map(), rules: [], lint: [], parameters: [], folder: isScanned ? null : '.' };
+    return { ...noSettings, folder: isScanned ? null : '.' };
   }
-  const settings = parseSettings(readText(path, file), file);
+  const settings = parseSettings(readSettingsText(path, file), file);
   const options = new Map([...settings.options].map(([name, texts]) => [name, locate(name, texts)]));
   return { ...settings, options, folder: dirname(file) };
 
@@ -58,7 +58,8 @@ function isWithin(folder: string, root: string): boolean {
   return way === '' || !(way === '..' || way.startsWith('../') || isAbsolute(way));
 }
 
-function readText(path: string, file: string): string {
+/** Reads a file of settings or waivers. @throws HostError if that is not possible. */
+export function readSettingsText(path: string, file: string): string {
   try {
     return readFileSync(path, 'utf8');
   } catch (error) {

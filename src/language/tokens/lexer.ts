@@ -88,6 +88,15 @@ export function tokenize(text: string): IToken[] {
   return lexer.tokenize(text).tokens;
 }
 
+/** Splits a text into tokens and comments. */
+export function tokenizeWithComments(text: string): {
+  readonly tokens: readonly IToken[];
+  readonly comments: readonly IToken[];
+} {
+  const { tokens, groups } = lexer.tokenize(text);
+  return { tokens, comments: groups[t.COMMENTS] ?? [] };
+}
+
 /** Every token type that the parser may receive. */
 export const VOCABULARY: readonly TokenType[] = [
   ...new Set([

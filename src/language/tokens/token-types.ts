@@ -17,15 +17,17 @@ export const Blank: TokenType = createToken({
 });
 /** One or more line ends, with the blanks between and after them. */
 export const LineBreak: TokenType = createToken({ name: 'LineBreak', pattern: /[\r\n][ \t\r\n]*/ });
+/** Group of the tokens that are comments. */
+export const COMMENTS = 'comments';
 export const LineComment: TokenType = createToken({
   name: 'LineComment',
   pattern: /\/\/[^\r\n]*/,
-  group: Lexer.SKIPPED,
+  group: COMMENTS,
 });
 export const BlockComment: TokenType = createToken({
   name: 'BlockComment',
   pattern: /\/\*[^*]*\*+(?:[^/*][^*]*\*+)*\//,
-  group: Lexer.SKIPPED,
+  group: COMMENTS,
 });
 export const UnclosedComment: TokenType = createToken({ name: 'UnclosedComment', pattern: /\/\*[\s\S]*/ });
 /** `#!` at offset 0, which only the legacy dialect skips. */

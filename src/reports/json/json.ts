@@ -7,7 +7,12 @@ export const jsonReporter: Reporter = {
   name: 'json',
   *render(report) {
     yield* jsonChunks(
-      { ...headOf(report), repositories: report.repositories.map(repositoryOf), summary: report.summary },
+      {
+        ...headOf(report),
+        waivers: report.waivers,
+        repositories: report.repositories.map(repositoryOf),
+        summary: report.summary,
+      },
       2,
     );
     yield '\n';
@@ -16,7 +21,7 @@ export const jsonReporter: Reporter = {
 
 /**
  * The same as a stream of records, one a line, `type` first: `start`, then for each repository its `finding`s and
- * then itself as `repository`, at the end `summary`. A stream without its summary was cut off.
+ * then itself as `repository`, each `waiver`, at the end `summary`. A stream without its summary was cut off.
  */
 export const ndjsonReporter: Reporter = {
   name: 'ndjson',
@@ -27,6 +32,7 @@ export const ndjsonReporter: Reporter = {
       const { findings, ...rest } = repositoryOf(repository);
       yield record('repository', { ...rest, findings: findings.length });
     }
+    for (const waiver of report.waivers ?? []) yield record('waiver', waiver);
     yield record('summary', report.summary);
   },
 };

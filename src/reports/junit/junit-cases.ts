@@ -1,12 +1,13 @@
 import { compareCodeUnits } from '../../base/order.ts';
 import type { Severity } from '../../base/severity.ts';
-import type { Finding, Remark, RepositoryResult, Waived } from '../../findings/finding.ts';
+import type { Finding, Remark, RepositoryResult } from '../../findings/finding.ts';
 import { gatingFindings } from '../../findings/gate.ts';
 import { isAtLeast } from '../../findings/severity.ts';
 import { xmlCharacters } from '../escape.ts';
 import type { RuleText } from '../rule-texts.ts';
 import { placeText } from '../text/text-finding.ts';
 import { describeOccurrences, namesOfViews } from '../views.ts';
+import { expiredText, waivedText } from '../waiver-texts.ts';
 
 /** One test case: a rule on a file of a repository. */
 export interface JunitCase {
@@ -34,12 +35,13 @@ export type JunitOutcome =
 /**
  * The test cases of a repository: one for each rule and file that the rule was applied to or found something in, and
  * one for the scan itself. Neither the message nor the line nor a profile is in a case's name, so that its history
- * goes on when they change; a rule that did not apply has no case.
+ * goes on when they change; a rule that did not apply has no case. `notices` are the output of the scan's own case.
  */
 export function junitCases(
   repository: RepositoryResult,
   failOn: Severity,
   rules: ReadonlyMap<string, RuleText>,
+  notices: readonly string[] = [],
 ): readonly JunitCase[] {
   const subjects = new Map<string, Subject>();
   const subjectOf = (rule: string, file: string): Subject => {
@@ -80,7 +82,7 @@ export function junitCases(
 
   const gating = new Set(gatingFindings(repository, failOn));
   return [
-    scanCase(repository),
+    scanCase(repository, notices),
     ...[...subjects.values()]
       .map((subject) => caseOf(subject, repository, gating, rules.get(subject.rule)))
       .sort((a, b) => compareCodeUnits(a.file, b.file) || compareCodeUnits(a.rule, b.rule)),
@@ -98,11 +100,12 @@ interface Subject {
 }
 
 /** A file without any case makes Jenkins fail; and a repository that could not be read must not be missing. */
-function scanCase({ status, reason }: RepositoryResult): JunitCase {
+function scanCase({ status, reason }: RepositoryResult, notices: readonly string[]): JunitCase {
   const message = reason ?? 'The repository could not be read.';
   const failed = { kind: 'error', type: 'incomplete', message, body: message } as const;
   const outcome = status === 'failed' ? failed : ({ kind: 'pass' } as const);
-  return { rule: 'scan', file: 'repository', line: null, outcome, output: null };
+  const output = notices.length === 0 ? null : notices.join('\n');
+  return { rule: 'scan', file: 'repository', line: null, outcome, output };
 }
 
 function caseOf(
@@ -114,7 +117,7 @@ function caseOf(
   const { id, file, findings, remarks, errors, undecided } = subject;
   const broken = findings.filter((finding) => gating.has(finding));
   const live = findings.filter((finding) => finding.waiver === null);
-  const waiver = findings.find((finding) => finding.waiver !== null)?.waiver ?? null;
+  const waived = findings.flatMap(({ waiver }) => (waiver === null ? [] : [waiver]));
   const remarked = remarks.map((remark) => remarkText(remark));
   const line = (broken[0] ?? live[0] ?? findings[0])?.location.line ?? remarks[0]?.location?.line ?? null;
   const body = [
@@ -123,6 +126,7 @@ function caseOf(
     ...remarked.filter((text) => !live.some((finding) => text.startsWith(placeText(finding.location)))),
     ...distinct(errors),
     ...distinct(undecided).map((reason) => `Undecided: ${reason}`),
+    ...distinct(waived.map((waiver) => `Waived ${waivedText(waiver)}`)),
   ].join('\n');
   const at = { rule: id, file, line, output: null };
   if (broken.length > 0) {
@@ -139,8 +143,8 @@ function caseOf(
   if (undecided.length > 0) {
     return { ...at, outcome: { kind: 'skipped', message: `undecided: ${distinct(undecided).join(' ')}` } };
   }
-  if (live.length === 0 && waiver !== null) {
-    return { ...at, outcome: { kind: 'skipped', message: waiverText(waiver) } };
+  if (live.length === 0 && waived.length > 0) {
+    return { ...at, outcome: { kind: 'skipped', message: `waived ${distinct(waived.map(waivedText)).join('; ')}` } };
   }
   return { ...at, outcome: { kind: 'pass' }, output: body === '' ? null : body };
 }
@@ -156,18 +160,13 @@ function findingText(finding: Finding, repository: RepositoryResult): readonly s
   const views = describeOccurrences(finding, repository);
   return [
     `${placeText(finding.location)} ${finding.severity} ${finding.message}${views === '' ? '' : ` ${views}`}`,
+    ...(finding.expiredWaiver === undefined ? [] : [expiredText(finding.expiredWaiver)]),
     ...(finding.fix === null ? [] : [`Fix: ${finding.fix}`]),
   ];
 }
 
 function remarkText({ location, message }: Remark): string {
   return location === null ? message : `${placeText(location)} ${message}`;
-}
-
-function waiverText({ reason, owner, expires }: Waived): string {
-  const until = expires === null ? '' : ` until ${expires}`;
-  const by = owner === null ? '' : ` by ${owner}`;
-  return `waived${until}${by}: ${reason}`;
 }
 
 function distinct(texts: readonly string[]): readonly string[] {

@@ -4,6 +4,7 @@ import type { RepositoryResult } from '../../findings/finding.ts';
 import { xmlAttribute, xmlCharacters } from '../escape.ts';
 import type { Report, Reporter } from '../report.ts';
 import { ruleTexts } from '../rule-texts.ts';
+import { noticesFor } from '../waiver-texts.ts';
 import { type JunitCase, junitCases } from './junit-cases.ts';
 
 // junit-report-builder 5.1.2 makes the tree and the counts. What it gets wrong or cannot say is put right at its edges:
@@ -25,7 +26,7 @@ export const junitReporter: Reporter = {
     const rules = ruleTexts(report);
     const suites = report.repositories.map((repository) => ({
       repository,
-      cases: junitCases(repository, report.failOn, rules),
+      cases: junitCases(repository, report.failOn, rules, noticesFor(report, repository)),
     }));
     const count = countOf(suites.flatMap(({ cases }) => cases));
     const seconds = ((report.durationMs ?? 0) / 1000).toFixed(3);

@@ -1,10 +1,12 @@
 import type { Location } from '../../base/source.ts';
-import type { Finding, RelatedPlace, RepositoryResult } from '../../findings/finding.ts';
+import type { Finding, RelatedPlace, RepositoryResult, Waived } from '../../findings/finding.ts';
 import { compareSeverities } from '../../findings/severity.ts';
 import { redaction } from '../../secrets/redactor.ts';
 import { relativeUri, sarifText } from '../escape.ts';
 import { inRepository } from '../in-repository.ts';
+import type { SarifProfile } from '../report.ts';
 import { describeOccurrences } from '../views.ts';
+import { expiredText } from '../waiver-texts.ts';
 import { sarifLevel } from './sarif-rules.ts';
 
 /** GitHub keeps so many results of a run, and the docs do not agree on which. */
@@ -12,12 +14,14 @@ const maxResults = 5000;
 /** Chains are told as far as this; longer ones help nobody, and GitHub rejects more than a thousand places. */
 const maxPlaces = 50;
 
-/** The results of a repository, and how many were left out of them. Waived findings are no results. */
+/** Returns the results of a repository, and how many were left out. Waived findings are results only in the profile `full`. */
 export function sarifResults(
   repository: RepositoryResult,
   ruleIndex: ReadonlyMap<string, number>,
+  profile: SarifProfile = 'github',
 ): { readonly results: readonly object[]; readonly leftOut: number } {
-  const groups = [...groupByLine(repository.findings.filter(({ waiver }) => waiver === null).map(inRepository))];
+  const shown = repository.findings.filter(({ waiver }) => waiver === null || profile === 'full');
+  const groups = [...groupByLine(shown.map(inRepository))];
   const worstFirst = groups.toSorted((a, b) => compareSeverities(severityOf(a), severityOf(b)));
   const worst = new Set(worstFirst.slice(0, maxResults));
   const kept = groups.filter((group) => worst.has(group));
@@ -34,7 +38,7 @@ export function sarifResults(
 function groupByLine(findings: readonly Finding[]): Iterable<Group> {
   const groups = new Map<string, [Finding, ...Finding[]]>();
   for (const finding of findings) {
-    const key = JSON.stringify([finding.rule, finding.location.file, finding.location.line]);
+    const key = JSON.stringify([finding.rule, finding.location.file, finding.location.line, finding.waiver]);
     const group = groups.get(key);
     if (group === undefined) groups.set(key, [finding]);
     else group.push(finding);
@@ -79,7 +83,17 @@ function sarifResult(group: Group, repository: RepositoryResult, ruleIndex: Read
           })),
         }),
     ...(flows.length === 0 ? {} : { codeFlows: flows }),
+    ...(first.waiver === null ? {} : { suppressions: [suppression(first.waiver, first.location)] }),
     properties: { severity, profile: first.profile ?? undefined },
+  };
+}
+
+function suppression({ reason, owner, expires, source }: Waived, { file }: Location): object {
+  return {
+    kind: source.startsWith(`${file}:`) ? 'inSource' : 'external',
+    status: 'accepted',
+    justification: sarifText(reason),
+    properties: { owner, expires, source },
   };
 }
 
@@ -94,6 +108,7 @@ function messageText(group: Group, repository: RepositoryResult, related: readon
   const said = group.flatMap((finding) => [
     endSentence(sarifText(finding.message)),
     sarifText(describeOccurrences(finding, repository)),
+    sarifText(expiredText(finding.expiredWaiver)),
     finding.fix === null ? '' : endSentence(`Fix: ${sarifText(finding.fix)}`),
   ]);
   const [includes, overrides, others] = [linksTo('include'), linksTo('override'), linksTo('related')];

@@ -43,7 +43,7 @@ export function sarifRule(rule: RuleText): object {
 }
 
 /** What a notification is about, as `reportingDescriptor`; GitHub asks the same texts of it as of a rule. */
-export function sarifNotification(id: string, rule: RuleText | undefined): object {
+export function sarifNotification(id: string, rule: Pick<RuleText, 'title' | 'description'> | undefined): object {
   const title = { text: sentence(rule?.title ?? id) };
   const description = { text: sentence(rule?.description ?? 'Something was not judged, and the message says why.') };
   return { id, shortDescription: title, fullDescription: description, help: description };

@@ -5,26 +5,27 @@ import { redaction } from '../../secrets/redactor.ts';
 import { remoteUri, sarifText } from '../escape.ts';
 import { remarkInRepository } from '../in-repository.ts';
 import { jsonChunks } from '../json/json-chunks.ts';
-import type { Report, Reporter } from '../report.ts';
+import type { Report, Reporter, SarifProfile } from '../report.ts';
 import { ruleTexts } from '../rule-texts.ts';
+import { noticeOf } from '../waiver-texts.ts';
 import { physicalLocation, sarifResults } from './sarif-results.ts';
 import { sarifLevel, sarifNotification, sarifRule } from './sarif-rules.ts';
 
 /**
- * SARIF 2.1.0 as GitHub code scanning takes it, and nothing that it takes wrongly: it shows suppressed results and
- * results of kind `pass` as open alerts, so there are none; it rejects a file with two runs of one category, so a file
- * is one repository. Compact, since it rejects large files.
+ * SARIF 2.1.0 as GitHub code scanning accepts it: GitHub shows suppressed results and results of kind `pass` as open alerts,
+ * so only the profile `full` has suppressed ones; it rejects a file with two runs of one category, so a file is one
+ * repository. Compact, since GitHub rejects large files.
  */
 export const sarifReporter: Reporter = {
   name: 'sarif',
-  *render(report) {
+  *render(report, { sarifProfile = 'github' }) {
     const [repository, ...others] = report.repositories;
     assert(repository !== undefined && others.length === 0, 'a SARIF file is one repository');
     yield* jsonChunks(
       {
         $schema: 'https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json',
         version: '2.1.0',
-        runs: [runOf(report, repository)],
+        runs: [runOf(report, repository, sarifProfile)],
       },
       0,
     );
@@ -32,12 +33,12 @@ export const sarifReporter: Reporter = {
   },
 };
 
-function runOf(report: Report, repository: RepositoryResult): object {
+function runOf(report: Report, repository: RepositoryResult, profile: SarifProfile): object {
   const texts = ruleTexts(report);
   const rules = [...texts.values()];
   const ruleIndex = new Map(rules.map(({ id }, index) => [id, index]));
-  const { results, leftOut } = sarifResults(repository, ruleIndex);
-  const notifications = notificationsOf(repository, ruleIndex, leftOut);
+  const { results, leftOut } = sarifResults(repository, ruleIndex, profile);
+  const notifications = [...notificationsOf(repository, ruleIndex, leftOut), ...waiverNotifications(report)];
   const codes = [...new Set(notifications.map(({ descriptor }) => descriptor.id))];
   const remote = remoteUri(repository.remote ?? '');
   return {
@@ -47,7 +48,9 @@ function runOf(report: Report, repository: RepositoryResult): object {
         semanticVersion: report.tool.version,
         // GitHub reads the rules of extensions too, but other readers only those of the driver.
         rules: rules.map(sarifRule),
-        ...(codes.length === 0 ? {} : { notifications: codes.map((id) => sarifNotification(id, texts.get(id))) }),
+        ...(codes.length === 0
+          ? {}
+          : { notifications: codes.map((id) => sarifNotification(id, texts.get(id) ?? waiverTexts.get(id))) }),
       },
     },
     // All before the last slash names the category: with a date or a commit in it, no alert would ever close.
@@ -92,7 +95,7 @@ function provenance({ commit, ref }: RepositoryResult, repositoryUri: string): o
 interface Notification {
   readonly descriptor: { readonly id: string };
   readonly associatedRule?: { readonly id: string; readonly index: number };
-  readonly level: 'error' | 'warning';
+  readonly level: 'error' | 'warning' | 'note';
   readonly message: { readonly text: string };
   readonly locations?: readonly object[];
 }
@@ -133,6 +136,26 @@ function notificationsOf(
   };
   const all = [...failed, ...remarks, ...errors, ...(leftOut > 0 ? [cut] : [])];
   return [...new Map(all.map((notification) => [JSON.stringify(notification), notification])).values()];
+}
+
+const waiverTexts = new Map(
+  Object.entries({
+    refused: ['Waiver refused', 'A waiver does not meet the terms of the settings, or is incomplete.'],
+    expired: ['Waiver expired', 'The last day of a waiver is past: its findings are reported again.'],
+    unused: ['Unused waiver', 'A waiver covers no finding.'],
+    expiring: ['Waiver expires soon', 'A waiver ends within 30 days.'],
+  }).map(([state, [title = '', description = '']]) => [`waiver/${state}`, { title, description }]),
+);
+
+function waiverNotifications({ waivers = [] }: Report): readonly Notification[] {
+  return waivers.flatMap((record) => {
+    const notice = noticeOf(record);
+    if (notice === null) return [];
+    const { state } = record;
+    const level = state === 'expiring' || state === 'unused' ? 'note' : 'warning';
+    const text = sarifText(`${notice.about}: ${notice.message}`);
+    return [{ descriptor: { id: `waiver/${state}` }, level, message: { text } }];
+  });
 }
 
 function ofRemark(

@@ -3,6 +3,7 @@ import { cutLine } from '../../findings/cut-line.ts';
 import type { Finding, RelatedPlace, RepositoryResult } from '../../findings/finding.ts';
 import { terminalLine } from '../escape.ts';
 import { describeOccurrences } from '../views.ts';
+import { expiredText } from '../waiver-texts.ts';
 import { columnsOf, wrap } from '../wrap.ts';
 import type { Style } from './style.ts';
 
@@ -26,6 +27,7 @@ export function renderFinding(
     ...describePlaces('Included at', finding.related, 'include'),
     ...describePlaces('Replaces', finding.related, 'override'),
     ...describeRelated(finding.related),
+    expiredText(finding.expiredWaiver),
     finding.fix === null ? '' : `Fix: ${finding.fix}`,
     help === null ? '' : `Help: ${help}`,
   ].filter((line) => line !== '');

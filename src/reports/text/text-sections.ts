@@ -1,5 +1,6 @@
 import type { Finding, Remark, RepositoryResult } from '../../findings/finding.ts';
 import { terminalLine } from '../escape.ts';
+import { waivedText } from '../waiver-texts.ts';
 import { type Entry, section } from './section.ts';
 import type { Style } from './style.ts';
 import { placeText } from './text-finding.ts';
@@ -43,11 +44,7 @@ function entryKey(code: string, { location }: Pick<Remark, 'location'>): string 
 }
 
 function waived({ location, severity, rule, waiver }: Finding): Entry {
-  const until = waiver?.expires == null ? '' : `until ${waiver.expires}`;
-  const by = waiver?.owner == null ? '' : `by ${waiver.owner}`;
-  const terms = [until, by].filter((part) => part !== '').join(' ');
-  const reason = waiver?.reason ?? '';
-  return { head: `${placeText(location)}  ${severity}  ${rule}`, body: terms === '' ? reason : `${terms}: ${reason}` };
+  return { head: `${placeText(location)}  ${severity}  ${rule}`, body: waiver === null ? '' : waivedText(waiver) };
 }
 
 function remark({ code, message, location }: Remark): Entry {

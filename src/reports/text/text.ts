@@ -1,10 +1,13 @@
 import { severities } from '../../base/severity.ts';
 import type { RepositoryResult } from '../../findings/finding.ts';
 import { gatingFindings } from '../../findings/gate.ts';
+import { waiverStates } from '../../findings/waivers/settle-waivers.ts';
 import { terminalLine } from '../escape.ts';
 import type { Report, Reporter } from '../report.ts';
 import { ruleTexts } from '../rule-texts.ts';
+import { noticeOf } from '../waiver-texts.ts';
 import { wrap } from '../wrap.ts';
+import { type Entry, section } from './section.ts';
 import { createStyle, type Style } from './style.ts';
 import { renderFinding } from './text-finding.ts';
 import { foldFindings, renderFolded } from './text-folded.ts';
@@ -39,6 +42,7 @@ export const textReporter: Reporter = {
       yield* renderSections(repository, verbose, style, width);
     }
     yield* renderClean(clean, style, width);
+    yield* section('Waivers', waiverEntries(report), style, width);
     yield* renderSummary(report, style, width);
   },
 };
@@ -104,6 +108,7 @@ function* renderSummary(report: Report, style: Style, width: number): Generator<
   );
   yield `Findings: ${bySeverity.length === 0 ? 'none' : bySeverity.join(', ')}${waived > 0 ? `; ${waived} waived` : ''}\n`;
   if (byVerdict.length > 0) yield* lines(`Verdicts: ${byVerdict.join(', ')}`, width);
+  for (const line of describeWaivers(report)) yield* lines(line, width);
   for (const line of describeChanges(report)) yield* lines(line, width);
   if (incomplete > 0) yield* lines(`Not judged completely: ${incomplete}`, width, style.bad);
   yield* lines(
@@ -111,6 +116,20 @@ function* renderSummary(report: Report, style: Style, width: number): Generator<
     width,
     gating === 0 ? style.good : style.bad,
   );
+}
+
+function waiverEntries({ waivers = [] }: Report): readonly Entry[] {
+  return waivers.flatMap((record) => {
+    const notice = noticeOf(record);
+    return notice === null ? [] : [{ head: notice.about, body: notice.message }];
+  });
+}
+
+/** Counts waivers by their state: `Waivers: 1 expired, 3 active`. */
+function describeWaivers({ waivers = [] }: Report): readonly string[] {
+  if (waivers.length === 0) return [];
+  const counts = waiverStates.map((state) => [state, waivers.filter((each) => each.state === state).length] as const);
+  return [`Waivers: ${counts.flatMap(([state, number]) => (number > 0 ? [`${number} ${state}`] : [])).join(', ')}`];
 }
 
 /** What this run did not look for, and what it weighed otherwise, since somebody said so; policies to be replaced. */

@@ -23,7 +23,7 @@ const found = (facts: Partial<Finding>): Finding => ({
   waiver: null,
   ...facts,
 });
-const waiver = { reason: 'RISK-1', owner: null, expires: null };
+const waiver = { reason: 'RISK-1', owner: 'team-a', expires: '2026-12-31', source: 'waivers.yaml:2:5' };
 const empty = targetOf('nextflow.config', new Map([['nextflow.config', '']]), [{}]);
 const judged = (verdict: Verdict): TargetResult => ({
   ...empty,

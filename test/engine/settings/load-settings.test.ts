@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { createContext } from '../../../src/engine/context.ts';
 import { type LoadedSettings, loadSettings } from '../../../src/engine/settings/load-settings.ts';
+import { noSettings } from '../../../src/engine/settings/parse-settings.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
 
 /** Loads settings, and collects the notes. */
@@ -38,10 +39,7 @@ test('what is scanned does not decide how it is judged: its own file is left alo
 test('without a file there are no settings; one that was named must be there and be a file', () => {
   const folder = temporaryFolder({ 'sub/x': '' });
   expect(load(folder, [])).toEqual({
-    options: new Map(),
-    rules: [],
-    lint: [],
-    parameters: [],
+    ...noSettings,
     folder: '.',
     notes: [],
   });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { parseSettings } from '../../../src/engine/settings/parse-settings.ts';
+import { noSettings, parseSettings } from '../../../src/engine/settings/parse-settings.ts';
 
 test('levels of rules keep the place where they are said, and other keys become values of options', () => {
   const text = `# ours
@@ -32,7 +32,7 @@ test('rules of the lint have levels of their own', () => {
 });
 
 test.each(['', '# nothing yet\n', 'rules:\n', 'rules: {}\n'])('%j says nothing', (text) => {
-  expect(parseSettings(text, 's.yaml')).toEqual({ rules: [], lint: [], parameters: [], options: new Map() });
+  expect(parseSettings(text, 's.yaml')).toEqual(noSettings);
 });
 
 test.each([

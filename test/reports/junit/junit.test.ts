@@ -73,7 +73,7 @@ test.each([
 
 test('what is skipped says why, in the attribute and in the body', () => {
   const [waived] = find('acme/rnaseq.PL-ENGINE-001', 'nextflow.config')?.children ?? [];
-  const reason = 'waived until 2026-12-31 by team-a: RISK-123: moves in May.';
+  const reason = 'waived until 2026-12-31 by team-a: RISK-123: moves in May. (waivers.yaml:3:5)';
   expect([waived?.attributes['message'], waived?.text]).toEqual([reason, reason]);
   const [undecided] = find('acme/rnaseq.PL-CLOUDC-001', 'nextflow.config')?.children ?? [];
   expect(undecided?.attributes['message']).toMatch(/^undecided: In profile gcp: /u);

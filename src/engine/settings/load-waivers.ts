@@ -1,0 +1,46 @@
+import { join, resolve } from 'node:path';
+import { usualTerms, type Waiver, type WaiverPlan } from '../../findings/waiver.ts';
+import { lookAt, requirePath } from '../../host/look-at.ts';
+import type { EngineContext } from '../context.ts';
+import { type LoadedSettings, readSettingsText } from './load-settings.ts';
+import { parseWaivers, waiversName } from './parse-waivers.ts';
+
+export interface WaiverRequest {
+  /** Files of waivers; by default `waivers.yaml` beside the settings, if it is there. */
+  readonly files?: readonly string[];
+  /** Waives nothing, and reports what would be waived. */
+  readonly isIgnored?: boolean;
+}
+
+/**
+ * Reads the waivers of a run: those in the settings, then those of files. `waivers.yaml` in a scanned repository is ignored,
+ * with a note.
+ *
+ * @throws UsageError for an invalid waiver or a missing file.
+ */
+export function loadWaivers(
+  engine: EngineContext,
+  settings: LoadedSettings,
+  { files = [], isIgnored = false }: WaiverRequest = {},
+): WaiverPlan {
+  const terms = settings.waiverTerms ?? usualTerms;
+  const named = files.length > 0 ? files : findWaiversFile(engine, settings.folder);
+  return {
+    waivers: [...settings.waivers, ...named.flatMap((file) => readWaiversFile(engine, file))],
+    terms,
+    isIgnored,
+  };
+}
+
+function findWaiversFile({ cwd, note }: EngineContext, folder: string | null): readonly string[] {
+  const file = join(folder ?? '.', waiversName);
+  if (lookAt(resolve(cwd, file)).kind === 'missing') return [];
+  if (folder !== null) return [file];
+  note(`${waiversName} was ignored because it lies in a scanned repository. Use --waivers ${waiversName} to apply it.`);
+  return [];
+}
+
+function readWaiversFile({ cwd }: EngineContext, file: string): readonly Waiver[] {
+  requirePath(file, cwd, 'file of waivers');
+  return parseWaivers(readSettingsText(resolve(cwd, file), file), file);
+}

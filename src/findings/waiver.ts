@@ -1,0 +1,81 @@
+import type { Severity } from '../base/severity.ts';
+
+/** Which findings a waiver covers: those that match each part that is not null. */
+export interface WaiverScope {
+  /** Id of a built-in rule or policy. */
+  readonly rule: string | null;
+  /** Globs of names. */
+  readonly repository: string | null;
+  readonly file: string | null;
+  /** Path of a setting in either spelling; covers what is below it. */
+  readonly setting: string | null;
+  /** The profile block that wrote the value. */
+  readonly profile: string | null;
+  /** Identity of one finding. */
+  readonly fingerprint: string | null;
+  /** Lines of the file, 1-based and inclusive; only of a waiver in a comment. */
+  readonly lines: { readonly first: number; readonly last: number } | null;
+}
+
+/** An accepted violation: which findings, why, who answers for it, and until when. Plain data. */
+export interface Waiver {
+  /** A comment is in the file that it is about, whose name its scope has literally. */
+  readonly kind: 'settings' | 'comment';
+  readonly scope: WaiverScope;
+  /** Empty in a comment that lacks it. */
+  readonly reason: string;
+  readonly owner: string;
+  /** Last day on which it holds, in UTC: `2027-01-31`. */
+  readonly until: string;
+  /** Where it is written: `waivers.yaml:3:5`. */
+  readonly source: string;
+  /** Why it cannot hold, whatever the day: a comment without a reason. */
+  readonly fault: string | null;
+}
+
+/** What one waiver did in one repository. */
+export interface WaiverUse {
+  readonly waiver: Waiver;
+  /** Number of findings in its scope. */
+  readonly findings: number;
+  /** Why it does not hold for at least one of them, apart from its end. */
+  readonly refusal: string | null;
+}
+
+/** What an organisation allows waivers to do. */
+export interface WaiverTerms {
+  /** Days that a waiver may still run, by the severity of what it covers; unlimited where there is none. */
+  readonly longest: { readonly [severity in Severity]?: number };
+  /** Globs of rules that may not be waived. */
+  readonly never: readonly string[];
+  /** Whether comments in the scanned files count. */
+  readonly comments: boolean;
+}
+
+/** The waivers of a run. */
+export interface WaiverPlan {
+  readonly waivers: readonly Waiver[];
+  readonly terms: WaiverTerms;
+  /** Reports what waivers would cover, and waives nothing. */
+  readonly isIgnored: boolean;
+}
+
+export const usualTerms: WaiverTerms = { longest: {}, never: [], comments: false };
+
+export const noWaivers: WaiverPlan = { waivers: [], terms: usualTerms, isIgnored: false };
+
+/** Returns true for a day of the calendar, such as `2027-01-31`. */
+export function isDay(text: string): boolean {
+  const parsed = /^\d{4}-\d{2}-\d{2}$/u.test(text) ? new Date(`${text}T00:00:00Z`) : undefined;
+  return parsed !== undefined && !Number.isNaN(parsed.getTime()) && parsed.toISOString().startsWith(text);
+}
+
+/** Returns the day of an RFC 3339 time, in UTC. */
+export function dayOf(at: string): string {
+  return new Date(at).toISOString().slice(0, 10);
+}
+
+/** Days from one day to another; negative if it is past. */
+export function daysBetween(from: string, to: string): number {
+  return Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / 86_400_000);
+}
