@@ -79,7 +79,7 @@ setting(path) := input.settings[path]
 # METADATA
 # title: Whether a setting is set, to any value
 # scope: document
-is_set(path) if input.settings[path].line # plumbline-lint: ignore lint/shadowed-builtin policies ask it as lib.is_set
+is_set(path) if input.settings[path].line
 
 # METADATA
 # title: Whether a setting is set to a value other than null and the empty string

@@ -2,7 +2,7 @@ import type { Range } from '../../base/source.ts';
 import { findClosest } from '../../base/suggest.ts';
 import type { LintedFile } from './linted-pack.ts';
 
-/** A comment that suppresses findings: `# plumbline-lint: ignore lint/print until the tests pass`. */
+/** A comment that suppresses findings: `# plumbline-lint: ignore lint/no-setting plugins are not a setting`. */
 export interface IgnoreComment {
   readonly file: LintedFile;
   readonly range: Range;

@@ -76,7 +76,6 @@ async function readLintedPack(
     readonly native: readonly string[];
     readonly compileTime: readonly string[];
   };
-  const names = builtins.map(({ name }) => name).filter((name) => !retired.includes(name));
   const compiledIn = new Set([...native, ...compileTime]);
   return buildLintedPack({
     files: modules,
@@ -84,26 +83,11 @@ async function readLintedPack(
     inspected,
     policies: policies.map(({ policy }) => policy),
     survey: survey as unknown as Survey,
-    builtins: new Set(names),
-    hostBuiltins: new Set(names.filter((name) => !compiledIn.has(name))),
+    hostBuiltins: new Set(builtins.map(({ name }) => name).filter((name) => !compiledIn.has(name))),
     now,
     isLibrary: (path) => beside.some((file) => file.path === path),
   });
 }
-
-/** Builtins that Rego no longer has, so policies may use their names. */
-const retired = [
-  'all',
-  'any',
-  're_match',
-  'set_diff',
-  'cast_array',
-  'cast_boolean',
-  'cast_null',
-  'cast_object',
-  'cast_set',
-  'cast_string',
-];
 
 type Found = Flaw & { readonly rule: LintRule };
 

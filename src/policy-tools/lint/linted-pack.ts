@@ -6,7 +6,7 @@ import type { Spot, Survey } from '../../policy/pack/survey.ts';
 import type { Policy } from '../../policy/policy.ts';
 import type { RegoFile } from '../../policy/rego-compiler.ts';
 import type { RegoModule, RegoNode, RegoRule } from '../../policy/rego-tree/rego-tree.ts';
-import { walkRule } from '../../policy/rego-tree/walk-tree.ts';
+import { walkBodies, walkRule } from '../../policy/rego-tree/walk-tree.ts';
 
 /** A Rego file with its syntax tree and METADATA. */
 export interface LintedFile extends RegoFile {
@@ -29,8 +29,6 @@ export interface LintedPack {
   /** Their policies, with and without METADATA. */
   readonly policies: readonly Policy[];
   readonly survey: Survey;
-  /** Names of OPA's builtins. */
-  readonly builtins: ReadonlySet<string>;
   /** Builtins that are not compiled in: each call serializes its arguments. */
   readonly hostBuiltins: ReadonlySet<string>;
   /** The moment of the run, RFC 3339. */
@@ -49,7 +47,6 @@ export interface PackParts {
   readonly inspected: readonly InspectedModule[];
   readonly policies: readonly Policy[];
   readonly survey: Survey;
-  readonly builtins: ReadonlySet<string>;
   readonly hostBuiltins: ReadonlySet<string>;
   readonly now: string;
   readonly isLibrary: (path: string) => boolean;
@@ -87,6 +84,24 @@ export function* ownRules({ files }: LintedPack): Generator<LocatedRule> {
   for (const file of files) {
     if (file.isLibrary) continue;
     for (const rule of file.module.rules) yield { file, rule };
+  }
+}
+
+/** Yields every condition to lint, including those in comprehensions and `every`, with the body that contains it. */
+export function* ownConditions(
+  pack: LintedPack,
+): Generator<LocatedRule & { readonly expr: RegoNode; readonly body: readonly RegoNode[] }> {
+  for (const located of ownRules(pack)) {
+    for (const body of walkBodies(located.rule)) {
+      for (const expr of body) yield { ...located, expr, body };
+    }
+  }
+}
+
+/** Yields every call to lint. */
+export function* ownCalls(pack: LintedPack): Generator<LocatedRule & { readonly call: RegoNode }> {
+  for (const located of ownRules(pack)) {
+    for (const call of walkRule(located.rule)) if (call.type === 'call') yield { ...located, call };
   }
 }
 

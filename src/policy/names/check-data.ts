@@ -1,6 +1,6 @@
 import type { Json } from '../../base/json.ts';
+import { findSlip } from '../../base/suggest.ts';
 import { vocabularyData } from '../../vocabulary/vocabulary.ts';
-import { findSlip } from '../pack/find-slip.ts';
 import type { Policy } from '../policy.ts';
 import type { RegoModule, RegoNode } from '../rego-tree/rego-tree.ts';
 import { walkRule } from '../rego-tree/walk-tree.ts';

@@ -1,8 +1,7 @@
 import { parsePathText } from '../../base/dotted-path.ts';
 import type { PolicyFault } from '../../base/errors.ts';
-import { findClosest } from '../../base/suggest.ts';
+import { findClosest, findSlip } from '../../base/suggest.ts';
 import { isOtherSpelling, settings, toCanonical } from '../../vocabulary/vocabulary.ts';
-import { findSlip } from '../pack/find-slip.ts';
 import type { RegoNode } from '../rego-tree/rego-tree.ts';
 import { describeSetting, explainUnknown, findMeant } from './mentioned-setting.ts';
 import { isRows, type Names, type Shape } from './shape.ts';

@@ -1,11 +1,11 @@
 import type { PolicyFault } from '../../base/errors.ts';
 import type { Json } from '../../base/json.ts';
 import { type Severity, severities } from '../../base/severity.ts';
+import { findSlip } from '../../base/suggest.ts';
 import type { TargetKind } from '../../document/document.ts';
 import type { Policy } from '../policy.ts';
 import type { RegoFile } from '../rego-compiler.ts';
 import { readApplies } from './applies.ts';
-import { findSlip } from './find-slip.ts';
 import type { InspectedAnnotations, InspectedModule } from './inspected.ts';
 import { locateMetadata, type MetadataPlaces } from './metadata-places.ts';
 import { buildParameterSchema } from './parameters.ts';
@@ -87,8 +87,8 @@ class MetadataReader {
       description: description.trim(),
       severity: this.#severity(),
       category: this.#text('category') ?? categoryOf(this.#module.package),
-      applies: readApplies(this.#custom['applies'], (code, message) =>
-        this.#fault(code, ['custom', 'applies'], message),
+      applies: readApplies(this.#custom['applies'], (message) =>
+        this.#fault('metadata/bad-applies', ['custom', 'applies'], message),
       ),
       targets: this.#targets(),
       ...(this.#combine() ? { combine: true } : {}),

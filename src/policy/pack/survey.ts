@@ -1,18 +1,14 @@
 import type { Json } from '../../base/json.ts';
 
-/** What the compiler tells of Rego files as they are written: compiler/survey.go. */
+/** Facts about Rego source from compiler/survey.go, which finds more than is read here. */
 export interface Survey {
   readonly mentions: readonly Mention[];
-  /** Reads of `input.context`. */
-  readonly contexts: readonly Spot[];
   readonly parameters: readonly ParameterRead[];
-  /** Builtins outside the compiled module that are called for each of many things. */
+  /** Calls in loops of builtins that are not compiled in. */
   readonly calls: readonly Spot[];
-  readonly messages: readonly MessageSketch[];
-  readonly imports: readonly Spot[];
 }
 
-/** Something with a name, at a 1-based place. */
+/** A name at a 1-based location. */
 export interface Spot {
   readonly text: string;
   /** `data.policies.cloud.x`. */
@@ -22,21 +18,21 @@ export interface Spot {
   readonly column: number;
 }
 
-/** A setting that is named, in either spelling. */
+/** A setting that a policy names literally, in either spelling. */
 export interface Mention extends Spot {
-  /** `text` has the path, but for `config` and `lookup`, where `path` may have it. */
+  /** The path is in `text`; for `config` and `lookup` it may be in `path` instead. */
   readonly via: 'config' | 'settings' | 'library' | 'lookup';
   readonly path?: readonly string[];
-  /** The path goes on with what only an evaluation tells. */
+  /** True if computed names follow the path. */
   readonly open?: boolean;
-  /** The library's function, or the field of a row. */
+  /** The library function, or the field of a row. */
   readonly member?: string;
-  /** What `object.get` gives for what is absent, where that is written out. */
+  /** The default argument of `object.get`, if literal. */
   readonly default?: Json;
   readonly compared?: readonly Comparison[];
 }
 
-/** What a setting's value is held against. */
+/** A comparison of a setting's value with literals. */
 export interface Comparison {
   readonly operator: '==' | '!=' | '<' | '<=' | '>' | '>=' | 'in';
   readonly values: readonly Json[];
@@ -46,12 +42,6 @@ export interface Comparison {
 
 export interface ParameterRead extends Spot {
   readonly policy: string;
-  /** Empty where all of a policy's parameters are read. */
+  /** Empty if all parameters of the policy are read. */
   readonly name: string;
-}
-
-/** What a judging rule gives, as far as it is written out. */
-export interface MessageSketch extends Spot {
-  readonly message?: string;
-  readonly setting?: boolean;
 }

@@ -33,7 +33,7 @@ test.each(lintRules)(
   },
 );
 
-test('the starter pack and its tests have nothing to mend', async () => {
+test('the starter pack and its tests have no findings', async () => {
   const { findings } = await lintPolicies(readRegoFolder('policies', 'policy-tests'), [], compiler, { now });
   expect(
     findings.map(

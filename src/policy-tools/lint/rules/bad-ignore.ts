@@ -10,11 +10,11 @@ export const badIgnore: LintRule = {
   help: 'Write `# plumbline-lint: ignore RULE REASON` at the end of the line or above it, or remove the comment.',
   examples: {
     bad: {
-      text: 'package a\n\ndeny contains "spot" if {\n\tprint("here") # plumbline-lint: ignore lint/print\n\tinput.config.google.batch.spot\n}\n',
-      at: '# plumbline-lint: ignore lint/print',
+      text: 'package a\n\n# plumbline-lint: ignore lint/no-setting\ndeny contains "no plugin" if not input.config.plugins\n',
+      at: '# plumbline-lint: ignore lint/no-setting',
     },
     good: {
-      text: 'package a\n\ndeny contains "spot" if {\n\tprint("here") # plumbline-lint: ignore lint/print until the tests pass\n\tinput.config.google.batch.spot\n}\n',
+      text: 'package a\n\n# plumbline-lint: ignore lint/no-setting plugins are not a setting\ndeny contains "no plugin" if not input.config.plugins\n',
     },
   },
   find: () => [],

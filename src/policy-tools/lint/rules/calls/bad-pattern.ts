@@ -1,8 +1,7 @@
 import { RE2JS } from 're2js';
-import { argumentsOf, walkRule } from '../../../../policy/rego-tree/walk-tree.ts';
+import { argumentsOf } from '../../../../policy/rego-tree/walk-tree.ts';
 import type { LintRule } from '../../lint-rule.ts';
-import { ownRules } from '../../linted-pack.ts';
-import { findCalls } from './find-calls.ts';
+import { ownCalls } from '../../linted-pack.ts';
 
 /** Index of the argument that is a pattern. */
 const patternArguments: { readonly [builtin: string]: number } = {
@@ -30,18 +29,13 @@ export const badPattern: LintRule = {
     },
   },
   *find(pack) {
-    for (const { file, rule } of ownRules(pack)) {
-      for (const call of findCalls(walkRule(rule))) {
-        const index = patternArguments[String(call.value)];
-        const pattern = index === undefined ? undefined : argumentsOf(call)[index];
-        const fault = pattern?.type === 'string' ? explainPattern(String(pattern.value)) : undefined;
-        if (pattern === undefined || fault === undefined) continue;
-        yield {
-          file,
-          range: pattern,
-          message: `invalid RE2 regular expression (${fault}), so \`${String(call.value)}\` is undefined: correct the pattern`,
-        };
-      }
+    for (const { file, call } of ownCalls(pack)) {
+      const index = patternArguments[String(call.value)];
+      const pattern = index === undefined ? undefined : argumentsOf(call)[index];
+      const fault = pattern?.type === 'string' ? explainPattern(String(pattern.value)) : undefined;
+      if (pattern === undefined || fault === undefined) continue;
+      const message = `invalid RE2 regular expression (${fault}), so \`${String(call.value)}\` is undefined: correct the pattern`;
+      yield { file, range: pattern, message };
     }
   },
 };

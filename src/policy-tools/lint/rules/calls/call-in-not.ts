@@ -1,10 +1,10 @@
 import { operatorOf } from '../../../../policy/rego-tree/comparisons.ts';
 import type { RegoRule } from '../../../../policy/rego-tree/rego-tree.ts';
 import { localsOf } from '../../../../policy/rego-tree/variables.ts';
-import { argumentsOf, callOf, variableOf, walkBodies } from '../../../../policy/rego-tree/walk-tree.ts';
+import { argumentsOf, callOf, variableOf } from '../../../../policy/rego-tree/walk-tree.ts';
 import { findReferred } from '../../find-referred.ts';
 import type { LintRule } from '../../lint-rule.ts';
-import { ownRules } from '../../linted-pack.ts';
+import { ownConditions } from '../../linted-pack.ts';
 
 export const callInNot: LintRule = {
   id: 'lint/call-in-not',
@@ -23,21 +23,18 @@ export const callInNot: LintRule = {
     },
   },
   *find(pack) {
-    for (const { file, rule } of ownRules(pack)) {
-      // In a test an undefined call is no silent pass: the test fails.
-      if (file.isTest) continue;
+    for (const { file, rule, expr } of ownConditions(pack)) {
+      const call = expr.not === true ? callOf(expr) : undefined;
+      // A test with an undefined call fails, so it cannot pass silently.
+      if (file.isTest || call === undefined || operatorOf(String(call.value)) === undefined) continue;
       const locals = localsOf(rule);
-      for (const expr of [...walkBodies(rule)].flat()) {
-        const call = expr.not === true ? callOf(expr) : undefined;
-        if (call === undefined || operatorOf(String(call.value)) === undefined) continue;
-        const partial = argumentsOf(call).find(({ type, items: [operator] }) => {
-          const referred = type === 'call' && operator !== undefined && findReferred(operator, file, pack, locals);
-          return typeof referred === 'object' && !referred.rules.some(({ rule: each }) => isTotal(each));
-        });
-        if (partial === undefined) continue;
-        const message = `OPA evaluates \`${String(partial.value)}\` outside the \`not\`, and where it is undefined this condition fails: negate a rule that holds the comparison`;
-        yield { file, range: expr, message };
-      }
+      const partial = argumentsOf(call).find(({ type, items: [operator] }) => {
+        const referred = type === 'call' && operator !== undefined && findReferred(operator, file, pack, locals);
+        return typeof referred === 'object' && !referred.rules.some(({ rule: each }) => isTotal(each));
+      });
+      if (partial === undefined) continue;
+      const message = `OPA evaluates \`${String(partial.value)}\` outside the \`not\`, and where it is undefined this condition fails: negate a rule that holds the comparison`;
+      yield { file, range: expr, message };
     }
   },
 };

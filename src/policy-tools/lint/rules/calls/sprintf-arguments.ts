@@ -1,7 +1,6 @@
-import { argumentsOf, walkRule } from '../../../../policy/rego-tree/walk-tree.ts';
+import { argumentsOf } from '../../../../policy/rego-tree/walk-tree.ts';
 import type { LintRule } from '../../lint-rule.ts';
-import { ownRules } from '../../linted-pack.ts';
-import { findCalls } from './find-calls.ts';
+import { ownCalls } from '../../linted-pack.ts';
 
 export const sprintfArguments: LintRule = {
   id: 'lint/sprintf-arguments',
@@ -20,15 +19,13 @@ export const sprintfArguments: LintRule = {
     },
   },
   *find(pack) {
-    for (const { file, rule } of ownRules(pack)) {
-      for (const call of findCalls(walkRule(rule)).filter(({ value }) => value === 'sprintf')) {
-        const [format, values] = argumentsOf(call);
-        const verbs = format?.type === 'string' ? countVerbs(String(format.value)) : undefined;
-        if (verbs === undefined || values?.type !== 'array' || verbs === values.items.length) continue;
-        const given = values.items.length;
-        const message = `the format has ${verbs} ${verbs === 1 ? 'verb' : 'verbs'} but gets ${given} ${given === 1 ? 'value' : 'values'}: pass one value per verb`;
-        yield { file, range: values, message };
-      }
+    for (const { file, call } of ownCalls(pack)) {
+      const [format, values] = call.value === 'sprintf' ? argumentsOf(call) : [];
+      const verbs = format?.type === 'string' ? countVerbs(String(format.value)) : undefined;
+      if (verbs === undefined || values?.type !== 'array' || verbs === values.items.length) continue;
+      const given = values.items.length;
+      const message = `the format has ${verbs} ${verbs === 1 ? 'verb' : 'verbs'} but gets ${given} ${given === 1 ? 'value' : 'values'}: pass one value per verb`;
+      yield { file, range: values, message };
     }
   },
 };

@@ -1,7 +1,7 @@
 import type { RegoNode } from '../../../../policy/rego-tree/rego-tree.ts';
-import { argumentsOf, callOf, keyOf, walkBodies, walkNode, wordsOf } from '../../../../policy/rego-tree/walk-tree.ts';
+import { argumentsOf, callOf, keyOf, walkNode, wordsOf } from '../../../../policy/rego-tree/walk-tree.ts';
 import type { LintRule } from '../../lint-rule.ts';
-import { ownRules } from '../../linted-pack.ts';
+import { ownConditions } from '../../linted-pack.ts';
 
 export const unsetInNot: LintRule = {
   id: 'lint/unset-in-not',
@@ -20,17 +20,12 @@ export const unsetInNot: LintRule = {
     },
   },
   *find(pack) {
-    for (const { file, rule } of ownRules(pack)) {
-      if (file.isTest) continue;
-      for (const body of walkBodies(rule)) {
-        for (const expr of body) {
-          const unset = findUnset(expr, body);
-          if (unset === undefined) continue;
-          const name = file.text.slice(unset.start, unset.end);
-          const message = `this condition also fails where \`${name}\` is not set: check that in a separate condition`;
-          yield { file, range: expr, message };
-        }
-      }
+    for (const { file, expr, body } of ownConditions(pack)) {
+      const unset = file.isTest ? undefined : findUnset(expr, body);
+      if (unset === undefined) continue;
+      const name = file.text.slice(unset.start, unset.end);
+      const message = `this condition also fails where \`${name}\` is not set: check that in a separate condition`;
+      yield { file, range: expr, message };
     }
   },
 };

@@ -1,8 +1,7 @@
 import type { RegoNode } from '../../../../policy/rego-tree/rego-tree.ts';
-import { argumentsOf, walkRule, wordsOf } from '../../../../policy/rego-tree/walk-tree.ts';
+import { argumentsOf, wordsOf } from '../../../../policy/rego-tree/walk-tree.ts';
 import type { LintRule } from '../../lint-rule.ts';
-import { ownRules } from '../../linted-pack.ts';
-import { findCalls } from './find-calls.ts';
+import { ownCalls } from '../../linted-pack.ts';
 
 export const wholeDocumentInCall: LintRule = {
   id: 'lint/whole-document-in-call',
@@ -21,15 +20,12 @@ export const wholeDocumentInCall: LintRule = {
     },
   },
   *find(pack) {
-    for (const { file, rule } of ownRules(pack)) {
-      if (file.isTest) continue;
-      for (const call of findCalls(walkRule(rule))) {
-        const name = String(call.value);
-        if (!pack.hostBuiltins.has(name)) continue;
-        for (const argument of argumentsOf(call).filter(isWhole)) {
-          const message = `\`${name}\` gets the whole document, serialized in every call: pass the part it needs`;
-          yield { file, range: argument, message };
-        }
+    for (const { file, call } of ownCalls(pack)) {
+      const name = String(call.value);
+      if (file.isTest || !pack.hostBuiltins.has(name)) continue;
+      for (const argument of argumentsOf(call).filter(isWhole)) {
+        const message = `\`${name}\` gets the whole document, serialized in every call: pass the part it needs`;
+        yield { file, range: argument, message };
       }
     }
   },
@@ -38,11 +34,6 @@ export const wholeDocumentInCall: LintRule = {
 /** Returns whether a term is all of `input`, `input.config` or `input.settings`. */
 function isWhole(node: RegoNode): boolean {
   if (node.type !== 'ref' && node.type !== 'var') return false;
-  const words = wordsOf(node);
-  const isClosed = node.type === 'var' || node.items.length === words.length;
-  return (
-    isClosed &&
-    words[0] === 'input' &&
-    (words.length === 1 || (words.length === 2 && ['config', 'settings'].includes(words[1] ?? '')))
-  );
+  const isClosed = node.type === 'var' || node.items.length === wordsOf(node).length;
+  return isClosed && ['input', 'input.config', 'input.settings'].includes(wordsOf(node).join('.'));
 }

@@ -3,8 +3,7 @@ import type { RegoNode } from '../../../../policy/rego-tree/rego-tree.ts';
 import { iteratedBy } from '../../../../policy/rego-tree/variables.ts';
 import { isWildcard, keyOf, literalOf, walkNode } from '../../../../policy/rego-tree/walk-tree.ts';
 import type { LintRule } from '../../lint-rule.ts';
-import { ownRules } from '../../linted-pack.ts';
-import { listConditions } from './list-conditions.ts';
+import { ownConditions } from '../../linted-pack.ts';
 import { readComparison } from './read-comparison.ts';
 
 export const constantCondition: LintRule = {
@@ -21,16 +20,14 @@ export const constantCondition: LintRule = {
     },
   },
   *find(pack) {
-    for (const { file, rule } of ownRules(pack)) {
-      for (const expr of listConditions(rule)) {
-        const outcome = findConstant(expr);
-        if (outcome === undefined) continue;
-        const isHeld = outcome !== (expr.not ?? false);
-        const why = isHeld
-          ? 'this condition is always true: remove it'
-          : 'this condition is always false, so the rule never matches: compare the setting you meant';
-        yield { file, range: expr, message: why };
-      }
+    for (const { file, expr } of ownConditions(pack)) {
+      const outcome = findConstant(expr);
+      if (outcome === undefined) continue;
+      const isTrue = outcome !== (expr.not ?? false);
+      const message = isTrue
+        ? 'this condition is always true: remove it'
+        : 'this condition is always false, so the rule never matches: compare the setting you meant';
+      yield { file, range: expr, message };
     }
   },
 };

@@ -1,9 +1,14 @@
 import { operatorOf } from '../../../../policy/rego-tree/comparisons.ts';
 import type { RegoNode, RegoRule } from '../../../../policy/rego-tree/rego-tree.ts';
-import { argumentsOf, assignmentOf, literalOf, variableOf, walkRule } from '../../../../policy/rego-tree/walk-tree.ts';
+import {
+  argumentsOf,
+  assignmentOf,
+  literalOf,
+  variableOf,
+  walkBodies,
+} from '../../../../policy/rego-tree/walk-tree.ts';
 import type { Flaw, LintRule } from '../../lint-rule.ts';
-import { type LintedFile, ownRules } from '../../linted-pack.ts';
-import { listConditions } from './list-conditions.ts';
+import { type LintedFile, ownCalls } from '../../linted-pack.ts';
 
 export const letterCase: LintRule = {
   id: 'lint/letter-case',
@@ -20,18 +25,14 @@ export const letterCase: LintRule = {
     good: { text: 'package a\n\ndeny contains "spot" if lower(input.config.aws.batch.platformType) == "fargate"\n' },
   },
   *find(pack) {
-    for (const { file, rule } of ownRules(pack)) {
-      const assigned = assignmentsOf(rule);
-      for (const call of [...walkRule(rule)].filter(({ type }) => type === 'call'))
-        yield* findWrongCase(call, assigned, file);
-    }
+    for (const { file, rule, call } of ownCalls(pack)) yield* findWrongCase(call, rule, file);
   },
 };
 
 /** Returns the terms assigned to the variables of a rule. */
 function assignmentsOf(rule: RegoRule): ReadonlyMap<string, RegoNode> {
   const found = new Map<string, RegoNode>();
-  for (const expr of listConditions(rule)) {
+  for (const expr of [...walkBodies(rule)].flat()) {
     const { target, value } = assignmentOf(expr) ?? {};
     const name = target === undefined ? undefined : variableOf(target);
     if (name !== undefined && value !== undefined) found.set(name, value);
@@ -39,11 +40,12 @@ function assignmentsOf(rule: RegoRule): ReadonlyMap<string, RegoNode> {
   return found;
 }
 
-function* findWrongCase(call: RegoNode, assigned: ReadonlyMap<string, RegoNode>, file: LintedFile): Generator<Flaw> {
+function* findWrongCase(call: RegoNode, rule: RegoRule, file: LintedFile): Generator<Flaw> {
   const isComparison =
     operatorOf(String(call.value)) !== undefined || ['startswith', 'endswith', 'contains'].includes(String(call.value));
   const sides = argumentsOf(call);
   if (!isComparison || sides.length !== 2) return;
+  const assigned = assignmentsOf(rule);
   for (const side of sides) {
     const term = assigned.get(variableOf(side) ?? '') ?? side;
     const name = term.type === 'call' ? String(term.value) : '';

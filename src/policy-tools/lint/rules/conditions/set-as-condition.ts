@@ -1,9 +1,7 @@
-import type { RegoNode } from '../../../../policy/rego-tree/rego-tree.ts';
 import { localsOf } from '../../../../policy/rego-tree/variables.ts';
 import { findReferred } from '../../find-referred.ts';
-import type { Flaw, LintRule } from '../../lint-rule.ts';
-import { type LintedFile, type LintedPack, ownRules } from '../../linted-pack.ts';
-import { listConditions } from './list-conditions.ts';
+import type { LintRule } from '../../lint-rule.ts';
+import { ownConditions } from '../../linted-pack.ts';
 
 export const setAsCondition: LintRule = {
   id: 'lint/set-as-condition',
@@ -26,26 +24,15 @@ export const setAsCondition: LintRule = {
     },
   },
   *find(pack) {
-    for (const { file, rule } of ownRules(pack)) {
-      const locals = localsOf(rule);
-      for (const expr of listConditions(rule)) yield* findSetCondition(expr, file, pack, locals);
+    for (const { file, rule, expr } of ownConditions(pack)) {
+      const [term] = expr.items;
+      if (expr.type !== 'expr' || term === undefined || (term.type !== 'ref' && term.type !== 'var')) continue;
+      const { rules = [], rest = [] } = findReferred(term, file, pack, localsOf(rule)) ?? {};
+      if (rules.length === 0 || rest.length > 0 || !rules.every((each) => each.rule.kind === 'set')) continue;
+      const name = file.text.slice(term.start, term.end);
+      const [outcome, instead] = expr.not === true ? ['never', '== 0'] : ['always', '> 0'];
+      const message = `\`${name}\` is a set, which holds even if it is empty, so this condition ${outcome} holds: write \`count(${name}) ${instead}\``;
+      yield { file, range: expr, message };
     }
   },
 };
-
-function* findSetCondition(
-  expr: RegoNode,
-  file: LintedFile,
-  pack: LintedPack,
-  locals: ReadonlySet<string>,
-): Generator<Flaw> {
-  const [term] = expr.items;
-  if (expr.type !== 'expr' || term === undefined || (term.type !== 'ref' && term.type !== 'var')) return;
-  const referred = findReferred(term, file, pack, locals);
-  if (referred === undefined || referred.rest.length > 0 || !referred.rules.every(({ rule }) => rule.kind === 'set'))
-    return;
-  const name = file.text.slice(term.start, term.end);
-  const [outcome, instead] = expr.not === true ? ['never', '== 0'] : ['always', '> 0'];
-  const message = `\`${name}\` is a set, which holds even if it is empty, so this condition ${outcome} holds: write \`count(${name}) ${instead}\``;
-  yield { file, range: expr, message };
-}

@@ -1,7 +1,6 @@
 import { callOf } from '../../../../policy/rego-tree/walk-tree.ts';
 import type { LintRule } from '../../lint-rule.ts';
-import { ownRules } from '../../linted-pack.ts';
-import { listConditions } from './list-conditions.ts';
+import { ownConditions } from '../../linted-pack.ts';
 
 export const valueAsCondition: LintRule = {
   id: 'lint/value-as-condition',
@@ -17,57 +16,21 @@ export const valueAsCondition: LintRule = {
     good: { text: 'package a\n\ndeny contains "mounts" if count(input.config.aws.batch.volumes) > 0\n' },
   },
   *find(pack) {
-    for (const { file, rule } of ownRules(pack)) {
-      for (const expr of listConditions(rule)) {
-        const call = callOf(expr);
-        if (call === undefined || !neverFalse.has(String(call.value))) continue;
-        const outcome = expr.not === true ? 'never' : 'always';
-        const message = `\`${String(call.value)}\` never returns false, so this condition ${outcome} holds: compare its result`;
-        yield { file, range: call, message };
-      }
+    for (const { file, expr } of ownConditions(pack)) {
+      const call = callOf(expr);
+      if (call === undefined || !neverFalse.has(String(call.value))) continue;
+      const outcome = expr.not === true ? 'never' : 'always';
+      const message = `\`${String(call.value)}\` never returns false, so this condition ${outcome} holds: compare its result`;
+      yield { file, range: call, message };
     }
   },
 };
 
 /** Builtins whose result is never false, and undefined only for arguments of a wrong type. */
-const neverFalse: ReadonlySet<string> = new Set([
-  ...[
-    'count',
-    'sum',
-    'product',
-    'sort',
-    'lower',
-    'upper',
-    'trim',
-    'trim_left',
-    'trim_right',
-    'trim_prefix',
-    'trim_suffix',
-  ],
-  ...[
-    'trim_space',
-    'split',
-    'concat',
-    'sprintf',
-    'replace',
-    'format_int',
-    'object.keys',
-    'object.union',
-    'array.concat',
-  ],
-  ...[
-    'plus',
-    'minus',
-    'mul',
-    'abs',
-    'round',
-    'ceil',
-    'floor',
-    'json.marshal',
-    'type_name',
-    'union',
-    'intersection',
-    'and',
-    'or',
-  ],
-]);
+const neverFalse: ReadonlySet<string> = new Set(
+  [
+    'count sum product sort lower upper trim trim_left trim_right trim_prefix trim_suffix trim_space split concat sprintf',
+    'replace format_int object.keys object.union array.concat plus minus mul abs round ceil floor json.marshal type_name',
+    'union intersection and or',
+  ].flatMap((names) => names.split(' ')),
+);

@@ -1,9 +1,9 @@
 import { operatorOf } from '../../../../policy/rego-tree/comparisons.ts';
 import type { RegoNode } from '../../../../policy/rego-tree/rego-tree.ts';
 import { localsOf } from '../../../../policy/rego-tree/variables.ts';
-import { argumentsOf, isWildcard, literalOf, walkRule } from '../../../../policy/rego-tree/walk-tree.ts';
+import { argumentsOf, isWildcard, literalOf } from '../../../../policy/rego-tree/walk-tree.ts';
 import type { LintRule } from '../../lint-rule.ts';
-import { ownRules } from '../../linted-pack.ts';
+import { ownCalls } from '../../linted-pack.ts';
 
 export const unequalToAny: LintRule = {
   id: 'lint/unequal-to-any',
@@ -22,15 +22,12 @@ export const unequalToAny: LintRule = {
     },
   },
   *find(pack) {
-    for (const { file, rule } of ownRules(pack)) {
+    for (const { file, rule, call } of ownCalls(pack)) {
+      const [left, right] = operatorOf(String(call.value)) === '!=' ? argumentsOf(call) : [];
+      if (left === undefined || right === undefined) continue;
       const locals = localsOf(rule);
-      for (const call of walkRule(rule)) {
-        if (call.type !== 'call' || operatorOf(String(call.value)) !== '!=') continue;
-        const [left, right] = argumentsOf(call);
-        if (left === undefined || right === undefined) continue;
-        const isMeant = isAnyOfOwn(left, right, locals) || isAnyOfOwn(right, left, locals);
-        if (isMeant) yield { file, range: call, message: 'this holds as soon as one item differs: write `not … in …`' };
-      }
+      const isAny = isAnyOfOwn(left, right, locals) || isAnyOfOwn(right, left, locals);
+      if (isAny) yield { file, range: call, message: 'this holds as soon as one item differs: write `not … in …`' };
     }
   },
 };

@@ -1,4 +1,4 @@
-import { findSlip } from '../../../../policy/pack/find-slip.ts';
+import { findSlip } from '../../../../base/suggest.ts';
 import type { RegoNode } from '../../../../policy/rego-tree/rego-tree.ts';
 import { localsOf } from '../../../../policy/rego-tree/variables.ts';
 import { walkRule, wordsOf } from '../../../../policy/rego-tree/walk-tree.ts';

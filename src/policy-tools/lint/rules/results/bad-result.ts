@@ -1,5 +1,5 @@
 import { severities } from '../../../../base/severity.ts';
-import { findSlip } from '../../../../policy/pack/find-slip.ts';
+import { findSlip } from '../../../../base/suggest.ts';
 import type { RegoNode, RegoRule } from '../../../../policy/rego-tree/rego-tree.ts';
 import type { Flaw, LintRule } from '../../lint-rule.ts';
 import type { LintedFile } from '../../linted-pack.ts';

@@ -1,9 +1,9 @@
 import { isJudging } from '../../../../policy/pack/judging-rule.ts';
 import type { RegoNode } from '../../../../policy/rego-tree/rego-tree.ts';
 import { declaredBy, iteratedBy } from '../../../../policy/rego-tree/variables.ts';
-import { argumentsOf, variableOf, walkBodies, walkNode, wordsOf } from '../../../../policy/rego-tree/walk-tree.ts';
+import { argumentsOf, variableOf, walkNode, wordsOf } from '../../../../policy/rego-tree/walk-tree.ts';
 import type { LintRule } from '../../lint-rule.ts';
-import { ownRules } from '../../linted-pack.ts';
+import { ownConditions } from '../../linted-pack.ts';
 
 export const readsEverything: LintRule = {
   id: 'lint/reads-everything',
@@ -22,19 +22,11 @@ export const readsEverything: LintRule = {
     },
   },
   *find(pack) {
-    for (const { file, rule } of ownRules(pack)) {
-      if (file.isTest || !pack.rulesOf(file.package).some((each) => isJudging(each.rule.name))) continue;
-      for (const body of walkBodies(rule)) {
-        for (const expr of body) {
-          const everything = findEverything(expr, body);
-          if (everything === undefined) continue;
-          yield {
-            file,
-            range: everything,
-            message: 'this reads every setting, so one unknown value makes the policy undecided: narrow it by path',
-          };
-        }
-      }
+    for (const { file, expr, body } of ownConditions(pack)) {
+      const range = file.isTest ? undefined : findEverything(expr, body);
+      if (range === undefined || !pack.rulesOf(file.package).some((each) => isJudging(each.rule.name))) continue;
+      const message = 'this reads every setting, so one unknown value makes the policy undecided: narrow it by path';
+      yield { file, range, message };
     }
   },
 };
@@ -56,12 +48,7 @@ function findEverything(expr: RegoNode, body: readonly RegoNode[]): RegoNode | u
 
 function isAll(node: RegoNode): boolean {
   const words = wordsOf(node);
-  return (
-    words[0] === 'input' &&
-    words.length <= 2 &&
-    node.items.length <= words.length &&
-    ['config', 'settings', undefined].includes(words[1])
-  );
+  return node.items.length <= words.length && ['input', 'input.config', 'input.settings'].includes(words.join('.'));
 }
 
 function names(expr: RegoNode, name: string): boolean {
