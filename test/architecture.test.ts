@@ -113,6 +113,7 @@ const floors: readonly string[] = `
   cli/options
   cli/render
   cli/open-engine.ts
+  cli/write-result.ts
   cli/outputs.ts
   cli/notify.ts
   cli/progress.ts

@@ -9,8 +9,10 @@ export interface Command {
   /** `scan`; `policy build` for one in a group. */
   readonly name: string;
   readonly summary: string;
-  readonly positional: Positional | undefined;
-  readonly options: readonly CommandOption[];
+  /** As in the help: `<file> <setting>  Description`; `[path]` if optional, `<path...>` if repeatable. */
+  readonly positional: string | undefined;
+  /** As in the help: `-p, --policy SOURCE  Description; repeatable [default]`. `readOption` reads them. */
+  readonly options: readonly string[];
   /** Command lines without the program's name, each with an explanation. */
   readonly examples: readonly (readonly [command: string, does: string])[];
   run(args: Arguments, terminal: Terminal): Promise<ExitCode>;
@@ -22,21 +24,37 @@ export interface NamedCommand {
   load(): Promise<Command>;
 }
 
-export interface Positional {
-  readonly name: string;
-  readonly description: string;
-  readonly repeatable: boolean;
-  readonly required: boolean;
-}
-
 export interface CommandOption {
   readonly name: string;
   /** `flag` takes no value, `text` takes one, `texts` may be repeated. */
   readonly kind: 'flag' | 'text' | 'texts';
-  readonly description: string;
-  readonly choices?: readonly string[];
-  /** Name of the value in the help; VALUE by default. */
-  readonly placeholder?: string;
-  readonly default?: string;
-  readonly alias?: string;
+  readonly alias: string | undefined;
+}
+
+/** Splits a line of the help into its two columns. */
+export function columnsOf(line: string): readonly [term: string, description: string] {
+  const at = line.indexOf('  ');
+  return [line.slice(0, at), line.slice(at).trim()];
+}
+
+/** Reads an option from its line of the help. It takes a value if the line names one, and many if it says `repeatable`. */
+export function readOption(line: string): CommandOption {
+  const [term, description] = columnsOf(line);
+  const [, alias, name = '', value] = /^(?:-(\w), )?--([\w-]+)( \S+)?$/u.exec(term) ?? [];
+  const kind = value === undefined ? 'flag' : /\brepeatable\b/u.test(description) ? 'texts' : 'text';
+  return { name, kind, alias };
+}
+
+/** The arguments without a name that a command takes, in order. */
+export interface Positionals {
+  readonly names: readonly string[];
+  readonly areRequired: boolean;
+  /** The last one may be repeated. */
+  readonly areMany: boolean;
+}
+
+/** Reads positionals from their line of the help. */
+export function readPositionals(line: string): Positionals {
+  const [term] = columnsOf(line);
+  return { names: term.match(/\w+/gu) ?? [], areRequired: term.startsWith('<'), areMany: term.includes('...') };
 }

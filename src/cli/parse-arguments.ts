@@ -3,7 +3,7 @@ import { UsageError } from '../base/errors.ts';
 import { findClosest } from '../base/suggest.ts';
 import { version } from '../version.ts';
 import { Arguments } from './arguments.ts';
-import type { Command, CommandOption, NamedCommand } from './command.ts';
+import { type Command, type CommandOption, type NamedCommand, readOption, readPositionals } from './command.ts';
 import { environmentName, renderHelp, renderOverview } from './render/help.ts';
 
 export type Parsed =
@@ -126,10 +126,9 @@ function add(
   env: ParseSettings['env'],
   choose: (command: Command) => void,
 ): void {
-  const { positional, options } = command;
-  const place = positional === undefined ? '' : ` [${positional.name}${positional.repeatable ? '..' : ''}]`;
+  const options = command.options.map(readOption);
   parser.command(
-    `${word}${place}`,
+    `${word} [positionals..]`,
     '',
     (builder) => {
       for (const { name, kind, alias } of options) {
@@ -164,8 +163,9 @@ function fromEnvironment(
 
 function readArguments(command: Command, raw: Readonly<Record<string, unknown>>): Arguments {
   const values = new Map<string, readonly string[]>();
-  const known = new Set(['_', '--', '$0', 'help', 'version', ...(command.positional ? [command.positional.name] : [])]);
-  for (const option of command.options) {
+  const options = command.options.map(readOption);
+  const known = new Set(['_', '--', '$0', 'help', 'version', 'positionals']);
+  for (const option of options) {
     known.add(option.name);
     if (option.alias !== undefined) known.add(option.alias);
     const value = raw[option.name];
@@ -174,8 +174,8 @@ function readArguments(command: Command, raw: Readonly<Record<string, unknown>>)
   }
   const unknown = Object.keys(raw).find((name) => !known.has(name));
   if (unknown !== undefined) throw unknownOption(unknown, command);
-  for (const option of command.options) refuseEmpty(option, values.get(option.name));
-  return new Arguments(readPositionals(command, raw), values);
+  for (const option of options) refuseEmpty(option, values.get(option.name));
+  return new Arguments(checkPositionals(command, raw), values);
 }
 
 function refuseEmpty(option: CommandOption, values: readonly string[] | undefined): void {
@@ -184,31 +184,27 @@ function refuseEmpty(option: CommandOption, values: readonly string[] | undefine
   }
 }
 
-function readPositionals(command: Command, raw: Readonly<Record<string, unknown>>): readonly string[] {
-  const words = command.name.split(' ').length;
-  const rest = [...[raw['_'] ?? []].flat().slice(words), ...[raw['--'] ?? []].flat()].map(String);
-  const own = command.positional === undefined ? [] : [raw[command.positional.name] ?? []].flat().map(String);
-  const positionals = [...own, ...rest];
-  const extra = positionals[command.positional === undefined ? 0 : 1];
-  if (extra !== undefined && command.positional?.repeatable !== true) {
-    throw new UsageError(
-      'usage/unexpected-argument',
-      `Unexpected argument "${extra}" of ${command.name}. Run plumbline ${command.name} --help for details.`,
-    );
+function checkPositionals(command: Command, raw: Readonly<Record<string, unknown>>): readonly string[] {
+  const given = [...[raw['positionals'] ?? []].flat(), ...[raw['--'] ?? []].flat()].map(String);
+  const { names, areRequired, areMany } = readPositionals(command.positional ?? '');
+  const expected = `${command.name} expects ${names.map(withArticle).join(' and ') || 'no argument'}`;
+  const extra = given[names.length];
+  if (extra !== undefined && !areMany) {
+    throw new UsageError('usage/unexpected-argument', `Unexpected argument "${extra}": ${expected}.`);
   }
-  if (command.positional?.required === true && positionals.length === 0) {
-    const article = /^[aeiou]/u.test(command.positional.name) ? 'an' : 'a';
-    const what = `${article} ${command.positional.name}`;
-    throw new UsageError(
-      'usage/missing-argument',
-      `${command.name} expects ${what.replaceAll('-', ' ')}. Run plumbline ${command.name} --help for details.`,
-    );
+  if (areRequired && given.length < names.length) {
+    const hint = `Run plumbline ${command.name} --help for details.`;
+    throw new UsageError('usage/missing-argument', `${expected}. ${hint}`);
   }
-  return positionals;
+  return given;
+}
+
+function withArticle(name: string): string {
+  return `${/^[aeiou]/u.test(name) ? 'an' : 'a'} ${name}`;
 }
 
 function unknownOption(name: string, command: Command): UsageError {
-  const [meant] = findClosest(name, [...command.options.map((option) => option.name), 'help', 'version']);
+  const [meant] = findClosest(name, [...command.options.map((line) => readOption(line).name), 'help', 'version']);
   const hint =
     meant === undefined ? `Run plumbline ${command.name} --help for its options.` : `Did you mean --${meant}?`;
   return new UsageError('usage/unknown-option', `Unknown option ${dashed(name)} of ${command.name}. ${hint}`);

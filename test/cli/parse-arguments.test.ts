@@ -11,18 +11,18 @@ function command(name: string, extra: Partial<Command> = {}): NamedCommand {
 
 const commands: readonly NamedCommand[] = [
   command('scan', {
-    positional: { name: 'path', description: 'A folder.', repeatable: true, required: false },
+    positional: '[path...]  A folder.',
     options: [
-      { name: 'policy', kind: 'texts', description: 'Policies.', alias: 'p' },
-      { name: 'fail-on', kind: 'text', description: 'A severity.', choices: ['high', 'low'] },
-      { name: 'strict-includes', kind: 'flag', description: 'Strict.' },
-      { name: 'jobs', kind: 'text', description: 'Threads.' },
-      { name: 'at', kind: 'text', description: 'A time.' },
-      { name: 'env', kind: 'texts', description: 'Variables.' },
+      '-p, --policy VALUE  Policies; repeatable.',
+      '--fail-on high|low  A severity.',
+      '--strict-includes  Strict.',
+      '--jobs VALUE  Threads.',
+      '--at VALUE  A time.',
+      '--env VALUE  Variables; repeatable.',
     ],
     examples: [['scan . --policy policies/ --output sarif=sarif/ --output junit=reports/junit.xml', 'scans']],
   }),
-  command('document', { positional: { name: 'path', description: 'A file.', repeatable: false, required: true } }),
+  command('document', { positional: '<path>  A file.' }),
   command('policy build'),
   command('policy test'),
 ];
@@ -97,8 +97,8 @@ describe('mistakes', () => {
     ['scan --policy', 'usage/command-line', '--policy expects a value.'],
     ['scan --policy=', 'usage/command-line', '--policy expects a value.'],
     ['document', 'usage/missing-argument', 'document expects a path.'],
-    ['document a b', 'usage/unexpected-argument', 'Unexpected argument "b" of document.'],
-    ['policy build x', 'usage/unexpected-argument', 'Unexpected argument "x" of policy build.'],
+    ['document a b', 'usage/unexpected-argument', 'Unexpected argument "b": document expects a path.'],
+    ['policy build x', 'usage/unexpected-argument', 'Unexpected argument "x": policy build expects no argument.'],
   ])('%j is %s', async (line, code, part) => {
     await expect(read(line)).rejects.toThrow(expect.objectContaining({ code, message: expect.stringContaining(part) }));
   });

@@ -35,35 +35,13 @@ const printers = { flat: printFlat, properties: printProperties, yaml: printYaml
 export const documentCommand: Command = {
   name: 'document',
   summary: 'Print the canonical document of each target, which policies see',
-  positional: {
-    name: 'path',
-    description: 'Configuration file, repository, or folder of repositories',
-    repeatable: false,
-    required: true,
-  },
+  positional: '<path>  Configuration file, repository, or folder of repositories',
   options: [
     profilesOption,
     syntaxOption,
-    {
-      name: 'spelling',
-      kind: 'text',
-      choices: SPELLINGS,
-      default: 'canonical for json and ndjson, source for others',
-      description: 'Setting names as policies see them, or as the file writes them',
-    },
-    {
-      name: 'format',
-      kind: 'text',
-      choices: FORMATS,
-      default: 'json',
-      description: "Whole document (json, ndjson), or settings as the engine's config command prints",
-    },
-    {
-      name: 'value',
-      kind: 'text',
-      placeholder: 'SETTING',
-      description: 'Print only the value of this setting, in either spelling',
-    },
+    '--spelling canonical|source  Setting names as policies see them, or as the file writes them [canonical for json and ndjson, source for others]',
+    "--format json|ndjson|flat|properties|yaml  Whole document (json, ndjson), or settings as the engine's config command prints [json]",
+    '--value SETTING  Print only the value of this setting, in either spelling',
     ...readOptions,
   ],
   examples: [

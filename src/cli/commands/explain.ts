@@ -1,5 +1,4 @@
 import { UsageError } from '../../base/errors.ts';
-import { writeJson } from '../../base/json.ts';
 import { didYouMean } from '../../explain/explain-query.ts';
 import { renderExplanation } from '../../explain/explain-text.ts';
 import { neutralise } from '../../findings/neutralise.ts';
@@ -7,25 +6,14 @@ import type { Command } from '../command.ts';
 import { createNotifier } from '../notify.ts';
 import { withEngine } from '../open-engine.ts';
 import { oneViewOption, parseReadOptions, readOneView, readOptions, syntaxOption } from '../options/target-options.ts';
-
-const FORMATS = ['text', 'json'] as const;
+import { writeResult } from '../write-result.ts';
 
 /** `plumbline explain`: the origin of a setting's value. */
 export const explainCommand: Command = {
   name: 'explain',
   summary: 'Show the value of a setting, where it comes from and what it overrides',
-  positional: {
-    name: 'file-and-setting',
-    description: 'Configuration file, then a setting or scope in either spelling',
-    repeatable: true,
-    required: true,
-  },
-  options: [
-    oneViewOption,
-    syntaxOption,
-    { name: 'format', kind: 'text', choices: FORMATS, default: 'text', description: 'Output format' },
-    ...readOptions,
-  ],
+  positional: '<file> <setting>  Configuration file, then a setting or scope in either spelling',
+  options: [oneViewOption, syntaxOption, '--format text|json  Output format [text]', ...readOptions],
   examples: [
     ['explain nextflow.config process.memory', 'origin of one value'],
     ['explain nextflow.config google.batch --profiles gcp', 'all settings below a scope'],
@@ -35,21 +23,9 @@ export const explainCommand: Command = {
       "with a site's configuration and a parameter",
     ],
   ],
-  async run(args, terminal) {
-    const [path = '', setting, extra] = args.positionals;
-    if (setting === undefined) {
-      throw new UsageError(
-        'usage/missing-argument',
-        'explain expects a file and a setting. Run plumbline explain --help for details.',
-      );
-    }
-    if (extra !== undefined) {
-      throw new UsageError(
-        'usage/unexpected-argument',
-        `Unexpected argument "${extra}": explain expects a file and a setting.`,
-      );
-    }
-    return withEngine(args, terminal, async (engine) => {
+  run: (args, terminal) =>
+    withEngine(args, terminal, async (engine) => {
+      const [path = '', setting = ''] = args.positionals;
       const options = { ...parseReadOptions(args), profiles: readOneView(args) };
       const { file, document, explanation, suggestions } = await engine.explain(path, setting, options);
       const notifier = createNotifier(terminal.stderr);
@@ -60,9 +36,7 @@ export const explainCommand: Command = {
           neutralise(`${file} does not set ${setting}, and no such setting is known.${didYouMean(suggestions)}`),
         );
       }
-      const isJson = args.choice('format', FORMATS) === 'json';
-      await terminal.stdout.write(isJson ? `${writeJson(explanation, 2)}\n` : renderExplanation(explanation));
+      await writeResult(args, terminal, explanation, () => renderExplanation(explanation));
       return (await notifier.unread(document)) ? 3 : 0;
-    });
-  },
+    }),
 };

@@ -11,33 +11,21 @@ import {
   syntaxOption,
 } from '../options/target-options.ts';
 import { renderBench } from '../render/bench.ts';
-
-const FORMATS = ['text', 'json'] as const;
+import { writeResult } from '../write-result.ts';
 
 /** `plumbline policy bench`: what each policy costs. */
 export const policyBenchCommand: Command = {
   name: 'policy bench',
   summary: 'Measure how long each policy takes',
-  positional: {
-    name: 'file',
-    description: 'Configuration file or repository',
-    repeatable: true,
-    required: true,
-  },
+  positional: '<file...>  Configuration file or repository',
   options: [
     ...packOptions,
-    {
-      name: 'rounds',
-      kind: 'text',
-      placeholder: 'N',
-      default: String(defaultRounds),
-      description: 'Evaluations of each policy on each document, within two seconds',
-    },
+    `--rounds N  Evaluations of each policy on each document, within two seconds [${String(defaultRounds)}]`,
     parameterOption,
     dataOption,
     profilesOption,
     syntaxOption,
-    { name: 'format', kind: 'text', choices: FORMATS, default: 'text', description: 'Output format' },
+    '--format text|json  Output format [text]',
     ...readOptions,
   ],
   examples: [['policy bench --policy policies/ nextflow.config', 'the slowest policy first']],
@@ -50,8 +38,7 @@ export const policyBenchCommand: Command = {
         profiles: readProfiles(args),
         rounds: args.count('rounds', 1),
       });
-      const isJson = args.choice('format', FORMATS) === 'json';
-      await terminal.stdout.write(isJson ? `${JSON.stringify(bench, undefined, 2)}\n` : renderBench(bench));
+      await writeResult(args, terminal, bench, () => renderBench(bench));
       return bench.documents.some(({ policies }) => policies.some(({ error }) => error !== null)) ? 3 : 0;
     }),
 };

@@ -3,33 +3,16 @@ import { UsageError } from '../../base/errors.ts';
 import type { SigningRequest } from '../../engine/policies/build-policies.ts';
 import { writeFile } from '../../host/write-file.ts';
 import type { Arguments } from '../arguments.ts';
-import type { Command, CommandOption } from '../command.ts';
+import type { Command } from '../command.ts';
 import { withEngine } from '../open-engine.ts';
 import { dataOption } from '../options/evaluation-options.ts';
 import { ownPoliciesPositional, packOptions, readOwnPolicies } from '../options/pack-options.ts';
 
-const signingOptions: readonly CommandOption[] = [
-  {
-    name: 'signing-key',
-    kind: 'text',
-    placeholder: 'FILE',
-    description: 'Private key (PEM) or secret that signs the bundle',
-  },
-  {
-    name: 'signing-alg',
-    kind: 'text',
-    placeholder: 'NAME',
-    default: 'RS256, ES256 or HS256, by the key',
-    description: 'Signing algorithm',
-  },
-  {
-    name: 'signing-key-id',
-    kind: 'text',
-    placeholder: 'NAME',
-    default: 'default',
-    description: 'Key ID that OPA servers know',
-  },
-  { name: 'scope', kind: 'text', placeholder: 'TEXT', default: 'none', description: 'Scope of the signature' },
+const signingOptions: readonly string[] = [
+  '--signing-key FILE  Private key (PEM) or secret that signs the bundle',
+  '--signing-alg NAME  Signing algorithm [RS256, ES256 or HS256, by the key]',
+  '--signing-key-id NAME  Key ID that OPA servers know [default]',
+  '--scope TEXT  Scope of the signature [none]',
 ];
 
 /** `plumbline policy build`: policies as an OPA bundle, compiled ahead and signed. */
@@ -40,14 +23,8 @@ export const policyBuildCommand: Command = {
   options: [
     ...packOptions,
     dataOption,
-    { name: 'output', kind: 'text', alias: 'o', placeholder: 'FILE', description: 'Bundle file to write (required)' },
-    {
-      name: 'revision',
-      kind: 'text',
-      placeholder: 'TEXT',
-      default: 'digest of the sources',
-      description: 'Revision of the bundle',
-    },
+    '-o, --output FILE  Bundle file to write (required)',
+    '--revision TEXT  Revision of the bundle [digest of the sources]',
     ...signingOptions,
   ],
   examples: [

@@ -10,15 +10,8 @@ export const policyDocsCommand: Command = {
   positional: ownPoliciesPositional,
   options: [
     ...packOptions,
-    {
-      name: 'output',
-      kind: 'text',
-      alias: 'o',
-      placeholder: 'FOLDER',
-      default: 'docs/policies',
-      description: 'Folder of the pages',
-    },
-    { name: 'check', kind: 'flag', description: 'Write nothing; exit 1 if a page is outdated' },
+    '-o, --output FOLDER  Folder of the pages [docs/policies]',
+    '--check  Write nothing; exit 1 if a page is outdated',
   ],
   examples: [
     ['policy docs acme/', 'docs/policies/ID.md for each policy, and an index in README.md'],

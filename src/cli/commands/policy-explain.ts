@@ -1,5 +1,3 @@
-import { UsageError } from '../../base/errors.ts';
-import { writeJson } from '../../base/json.ts';
 import { renderPolicyExplanation } from '../../explain/explain-policy-text.ts';
 import type { Command } from '../command.ts';
 import { createNotifier } from '../notify.ts';
@@ -16,19 +14,13 @@ import {
 import { hintOwnPolicies, packOptions, readPackOptions } from '../options/pack-options.ts';
 import { applySettings, settingsOption } from '../options/settings-option.ts';
 import { oneViewOption, parseReadOptions, readOneView, readOptions, syntaxOption } from '../options/target-options.ts';
-
-const FORMATS = ['text', 'json'] as const;
+import { writeResult } from '../write-result.ts';
 
 /** `plumbline policy explain`: why a policy has its verdict on a file, down to the expression that failed. */
 export const policyExplainCommand: Command = {
   name: 'policy explain',
   summary: 'Show why a policy fails, passes or is undecided on a file',
-  positional: {
-    name: 'policy-and-file',
-    description: 'Policy ID, then a configuration file',
-    repeatable: true,
-    required: true,
-  },
+  positional: '<policy> <file>  Policy ID, then a configuration file',
   options: [
     ...packOptions,
     oneViewOption,
@@ -37,7 +29,7 @@ export const policyExplainCommand: Command = {
     settingsOption,
     strictIncludesOption,
     syntaxOption,
-    { name: 'format', kind: 'text', choices: FORMATS, default: 'text', description: 'Output format' },
+    '--format text|json  Output format [text]',
     atOption,
     timeLimitOption,
     ...readOptions,
@@ -47,21 +39,9 @@ export const policyExplainCommand: Command = {
     ['policy explain ACME-001 nextflow.config --policy acme/ --profiles gcp', 'your policy, with a profile'],
     ['policy explain PL-ENGINE-001 nextflow.config --format json', 'for programs'],
   ],
-  async run(given, terminal) {
-    const [id, path, extra] = given.positionals;
-    if (id === undefined || path === undefined) {
-      throw new UsageError(
-        'usage/missing-argument',
-        'policy explain expects a policy and a file. Run plumbline policy explain --help for details.',
-      );
-    }
-    if (extra !== undefined) {
-      throw new UsageError(
-        'usage/unexpected-argument',
-        `Unexpected argument "${extra}": policy explain expects a policy and a file.`,
-      );
-    }
-    return withEngine(given, terminal, async (engine) => {
+  run: (given, terminal) =>
+    withEngine(given, terminal, async (engine) => {
+      const [id = '', path = ''] = given.positionals;
       const { args, settings } = await applySettings(given, engine, await engine.findRoots(path));
       const { explanation, document } = await engine.policies.explain(path, {
         ...parseReadOptions(args),
@@ -74,9 +54,7 @@ export const policyExplainCommand: Command = {
       });
       const notifier = createNotifier(terminal.stderr);
       await notifier.undeclared(document);
-      const isJson = args.choice('format', FORMATS) === 'json';
-      await terminal.stdout.write(isJson ? `${writeJson(explanation, 2)}\n` : renderPolicyExplanation(explanation));
+      await writeResult(args, terminal, explanation, () => renderPolicyExplanation(explanation));
       return (await notifier.unread(document)) ? 3 : 0;
-    });
-  },
+    }),
 };

@@ -8,12 +8,8 @@ export const policyFmtCommand: Command = {
   summary: 'Format Rego files as OPA does',
   positional: regoPositional,
   options: [
-    { name: 'check', kind: 'flag', description: 'Write nothing; exit 1 if a file is not formatted' },
-    {
-      name: 'from-v0',
-      kind: 'flag',
-      description: 'Rewrite Rego of before 1.0, as older conftest has it',
-    },
+    '--check  Write nothing; exit 1 if a file is not formatted',
+    '--from-v0  Rewrite Rego of before 1.0, as older conftest has it',
   ],
   examples: [
     ['policy fmt acme/', 'formats all files and lists those changed'],

@@ -4,24 +4,14 @@ import { withEngine } from '../open-engine.ts';
 import { dataOption } from '../options/evaluation-options.ts';
 import { packOptions, readPackOptions } from '../options/pack-options.ts';
 import { renderPack } from '../render/pack.ts';
-
-const FORMATS = ['text', 'json'] as const;
+import { writeResult } from '../write-result.ts';
 
 /** `plumbline policy inspect`: the contents of a pack and what its policies depend on. */
 export const policyInspectCommand: Command = {
   name: 'policy inspect',
   summary: 'Show the contents of a pack: digest, policies, what they read and call',
-  positional: {
-    name: 'pack',
-    description: 'Policy source, as for --policy [the starter pack]',
-    repeatable: true,
-    required: false,
-  },
-  options: [
-    ...packOptions,
-    dataOption,
-    { name: 'format', kind: 'text', choices: FORMATS, default: 'text', description: 'Output format' },
-  ],
+  positional: '[pack...]  Policy source, as for --policy [the starter pack]',
+  options: [...packOptions, dataOption, '--format text|json  Output format [text]'],
   examples: [
     ['policy inspect acme.tar.gz', 'before you trust a bundle'],
     ['policy inspect policies/ --format json', 'for programs'],
@@ -36,8 +26,7 @@ export const policyInspectCommand: Command = {
       const options = readPackOptions(args);
       const sources = args.positionals.length > 0 ? args.positionals : (options.sources ?? []);
       const pack = await engine.policies.inspect({ ...options, sources, data: args.texts('data') });
-      const isJson = args.choice('format', FORMATS) === 'json';
-      await terminal.stdout.write(isJson ? `${JSON.stringify(pack, undefined, 2)}\n` : renderPack(pack));
+      await writeResult(args, terminal, pack, () => renderPack(pack));
       return 0;
     });
   },

@@ -1,6 +1,5 @@
 import type { Command } from '../command.ts';
 import { withEngine } from '../open-engine.ts';
-import { atOption } from '../options/evaluation-options.ts';
 import { regoPositional } from '../options/rego-paths.ts';
 import { applySettings, settingsOption } from '../options/settings-option.ts';
 import { parseOutputs, writeOutputs } from '../outputs.ts';
@@ -11,29 +10,11 @@ export const policyLintCommand: Command = {
   summary: 'Find mistakes and leftovers in policies and their tests',
   positional: regoPositional,
   options: [
-    {
-      name: 'output',
-      kind: 'texts',
-      alias: 'o',
-      placeholder: 'FORMAT[=PATH]',
-      default: 'text',
-      description: 'Output format (text, json, sarif), optionally to a file; repeatable',
-    },
-    {
-      name: 'fail-level',
-      kind: 'text',
-      choices: ['error', 'warning'],
-      default: 'error',
-      description: 'Exit 1 on findings of this level or above',
-    },
-    {
-      name: 'level',
-      kind: 'texts',
-      placeholder: 'ID=LEVEL',
-      description: 'Level of a lint rule: off, error, warning; repeatable',
-    },
+    '-o, --output FORMAT[=PATH]  Output format (text, json, sarif), optionally to a file; repeatable [text]',
+    '--fail-level error|warning  Exit 1 on findings of this level or above [error]',
+    '--level ID=LEVEL  Level of a lint rule: off, error, warning; repeatable',
     settingsOption,
-    { ...atOption, description: 'Time to compare `effective_on` with', default: 'now' },
+    '--at TIME  Time to compare `effective_on` with [now]',
   ],
   examples: [
     ['policy lint', 'all of policies/, policy/ and policy-tests/'],

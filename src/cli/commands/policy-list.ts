@@ -4,19 +4,14 @@ import { withEngine } from '../open-engine.ts';
 import { setOption } from '../options/evaluation-options.ts';
 import { hintOwnPolicies, packOptions, readPackOptions } from '../options/pack-options.ts';
 import { renderPolicyList } from '../render/policy-list.ts';
-
-const FORMATS = ['text', 'json'] as const;
+import { writeResult } from '../write-result.ts';
 
 /** `plumbline policy list`: the policies of a pack, by category. */
 export const policyListCommand: Command = {
   name: 'policy list',
   summary: 'List policies by category, with their severities',
   positional: undefined,
-  options: [
-    ...packOptions,
-    setOption,
-    { name: 'format', kind: 'text', choices: FORMATS, default: 'text', description: 'Output format' },
-  ],
+  options: [...packOptions, setOption, '--format text|json  Output format [text]'],
   examples: [
     ['policy list', 'the starter pack'],
     ['policy list --policy policies/ --format json', 'all METADATA, for programs'],
@@ -29,8 +24,7 @@ export const policyListCommand: Command = {
       const listed = sets.length === 0 ? all : choosePolicies({ sets }, all);
       const hint = hintOwnPolicies(args, engine);
       if (hint !== '') await terminal.stderr.write(`plumbline: note:${hint}\n`);
-      const isJson = args.choice('format', FORMATS) === 'json';
-      await terminal.stdout.write(isJson ? `${JSON.stringify(listed, undefined, 2)}\n` : renderPolicyList(listed));
+      await writeResult(args, terminal, listed, () => renderPolicyList(listed));
       return 0;
     }),
 };

@@ -10,11 +10,11 @@ export const policyPullCommand: Command = {
   summary: 'Fetch remote policies and pin them in the lock file',
   positional: undefined,
   options: [
-    { ...policyOption, default: 'sources of the settings' },
+    `${policyOption} [sources of the settings]`,
     settingsOption,
     ...trustOptions,
     lockOption,
-    { name: 'update', kind: 'flag', description: 'Pin the current state of the sources instead of keeping pins' },
+    '--update  Pin the current state of the sources instead of keeping pins',
     ...cacheOptions,
   ],
   examples: [

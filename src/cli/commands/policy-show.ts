@@ -4,18 +4,14 @@ import { renderPolicyPage } from '../../policy-tools/policy-pages.ts';
 import type { Command } from '../command.ts';
 import { withEngine } from '../open-engine.ts';
 import { hintOwnPolicies, packOptions, readPackOptions } from '../options/pack-options.ts';
-
-const FORMATS = ['markdown', 'json'] as const;
+import { writeResult } from '../write-result.ts';
 
 /** `plumbline policy show`: the page of one policy. */
 export const policyShowCommand: Command = {
   name: 'policy show',
   summary: 'Show a policy: what it requires, why, how to comply',
-  positional: { name: 'id', description: 'Policy ID, as in findings', repeatable: false, required: true },
-  options: [
-    ...packOptions,
-    { name: 'format', kind: 'text', choices: FORMATS, default: 'markdown', description: 'Output format' },
-  ],
+  positional: '<id>  Policy ID, as in findings',
+  options: [...packOptions, '--format markdown|json  Output format [markdown]'],
   examples: [['policy show PL-CLOUDC-001', 'a policy of the starter pack']],
   run: (args, terminal) =>
     withEngine(args, terminal, async (engine) => {
@@ -30,8 +26,7 @@ export const policyShowCommand: Command = {
           `There is no policy "${id}" in ${name}.${hint || ' Run plumbline policy list for all policies.'}`,
         );
       }
-      const isJson = args.choice('format', FORMATS) === 'json';
-      await terminal.stdout.write(isJson ? `${JSON.stringify(found.policy, undefined, 2)}\n` : renderPolicyPage(found));
+      await writeResult(args, terminal, found.policy, () => renderPolicyPage(found), 'markdown');
       return 0;
     }),
 };

@@ -5,7 +5,7 @@ import { catchInterrupt } from '../../host/interrupt.ts';
 import type { Arguments } from '../arguments.ts';
 import type { Command } from '../command.ts';
 import { withEngine } from '../open-engine.ts';
-import { dataOption, readTimeLimit, timeLimitOption } from '../options/evaluation-options.ts';
+import { dataOption, readTimeLimit } from '../options/evaluation-options.ts';
 import { cacheOptions, combineOption } from '../options/pack-options.ts';
 import { usualPaths } from '../options/rego-paths.ts';
 import { type Output, parseOutputs, writeOutputs } from '../outputs.ts';
@@ -17,39 +17,17 @@ import type { Terminal } from '../terminal.ts';
 export const policyTestCommand: Command = {
   name: 'policy test',
   summary: 'Run the Rego tests of policies and their fixtures',
-  positional: {
-    name: 'path',
-    description: `File or folder of policies, tests and fixtures ${usualPaths}`,
-    repeatable: true,
-    required: false,
-  },
+  positional: `[path...]  File or folder of policies, tests and fixtures ${usualPaths}`,
   options: [
-    {
-      name: 'filter',
-      kind: 'text',
-      placeholder: 'REGEX',
-      description: 'Run only tests whose name, and fixtures whose path, matches',
-    },
-    { name: 'coverage', kind: 'flag', description: 'Measure which expressions of the policies the Rego tests reach' },
-    {
-      name: 'least-coverage',
-      kind: 'text',
-      placeholder: 'PERCENT',
-      description: 'Exit 1 if the Rego tests reach a smaller share',
-    },
-    {
-      name: 'output',
-      kind: 'texts',
-      alias: 'o',
-      placeholder: 'FORMAT[=PATH]',
-      default: 'text',
-      description: 'Output format (text, json, junit), optionally to a file; repeatable',
-    },
-    { name: 'watch', kind: 'flag', description: 'Run again after each change, until Ctrl-C' },
-    { name: 'update', kind: 'flag', description: 'Rewrite the expectations of fixtures to match their results' },
+    '--filter REGEX  Run only tests whose name, and fixtures whose path, matches',
+    '--coverage  Measure which expressions of the policies the Rego tests reach',
+    '--least-coverage PERCENT  Exit 1 if the Rego tests reach a smaller share',
+    '-o, --output FORMAT[=PATH]  Output format (text, json, junit), optionally to a file; repeatable [text]',
+    '--watch  Run again after each change, until Ctrl-C',
+    '--update  Rewrite the expectations of fixtures to match their results',
     combineOption,
     dataOption,
-    { ...timeLimitOption, description: 'Time limit of a test or fixture, which fails beyond it' },
+    '--time-limit SECONDS  Time limit of a test or fixture, which fails beyond it [30]',
     ...cacheOptions,
   ],
   examples: [

@@ -4,28 +4,26 @@ import { builtInRules, findRule } from '../../rules/catalogue.ts';
 import { describeRule } from '../../rules/rule.ts';
 import type { Command } from '../command.ts';
 import { renderRule } from '../render/rule.ts';
-
-const FORMATS = ['text', 'json'] as const;
+import { writeResult } from '../write-result.ts';
 
 /** `plumbline rule show`: one built-in rule. */
 export const ruleShowCommand: Command = {
   name: 'rule show',
   summary: 'Show a rule: what it finds, why it matters, how to fix it',
-  positional: { name: 'id', description: 'Rule ID, as in findings', repeatable: false, required: true },
-  options: [{ name: 'format', kind: 'text', choices: FORMATS, default: 'text', description: 'Output format' }],
+  positional: '<id>  Rule ID, as in findings',
+  options: ['--format text|json  Output format [text]'],
   examples: [
     ['rule show settings/boolean-text', 'a built-in rule, with examples'],
     ['rule show lint/contradiction', 'a rule of policy lint'],
   ],
   async run(args, terminal) {
     const [id = ''] = args.positionals;
-    const isJson = args.choice('format', FORMATS) === 'json';
     // Lint rules load what they need to check policies.
     const lintRules = id.startsWith('lint/') ? (await import('../../policy-tools/lint/lint-rules.ts')).lintRules : [];
     const lintRule = lintRules.find((each) => each.id === id);
     if (lintRule !== undefined) {
       const { renderLintRule } = await import('../render/lint-rule.ts');
-      await terminal.stdout.write(isJson ? `${JSON.stringify(lintRule, undefined, 2)}\n` : renderLintRule(lintRule));
+      await writeResult(args, terminal, lintRule, () => renderLintRule(lintRule));
       return 0;
     }
     const rule = findRule(id);
@@ -37,7 +35,7 @@ export const ruleShowCommand: Command = {
         `There is no rule "${id}".${hint || ' Run plumbline rule list for all rules.'}`,
       );
     }
-    await terminal.stdout.write(isJson ? `${JSON.stringify(describeRule(rule), undefined, 2)}\n` : renderRule(rule));
+    await writeResult(args, terminal, describeRule(rule), () => renderRule(rule));
     return 0;
   },
 };

@@ -6,20 +6,8 @@ import { maxFileSizeOption, readMaxFileSize } from '../options/target-options.ts
 export const syntaxCommand: Command = {
   name: 'syntax',
   summary: 'List settings, includes, plugins and syntax problems, one JSON line per file',
-  positional: {
-    name: 'path',
-    description: 'Configuration file, or folder of them',
-    repeatable: true,
-    required: true,
-  },
-  options: [
-    {
-      name: 'show-values',
-      kind: 'flag',
-      description: 'Include values and texts, which may contain secrets',
-    },
-    maxFileSizeOption,
-  ],
+  positional: '<path...>  Configuration file, or folder of them',
+  options: ['--show-values  Include values and texts, which may contain secrets', maxFileSizeOption],
   examples: [
     ['syntax nextflow.config', 'settings of one file with their locations'],
     ['syntax . --show-values', 'every file of a folder, with values'],

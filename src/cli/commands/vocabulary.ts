@@ -2,27 +2,14 @@ import { UsageError } from '../../base/errors.ts';
 import { listVocabulary, toJsonRow } from '../../vocabulary/listing.ts';
 import { renderListing } from '../../vocabulary/render-listing.ts';
 import type { Command } from '../command.ts';
-
-const FORMATS = ['text', 'json'] as const;
+import { writeResult } from '../write-result.ts';
 
 /** `plumbline vocabulary`: the known settings. */
 export const vocabularyCommand: Command = {
   name: 'vocabulary',
   summary: 'List the known settings, with types, defaults and deprecations',
-  positional: {
-    name: 'path',
-    description: 'Setting or scope, in either spelling [all settings of the reference]',
-    repeatable: false,
-    required: false,
-  },
-  options: [
-    { name: 'format', kind: 'text', choices: FORMATS, default: 'text', description: 'Output format' },
-    {
-      name: 'all',
-      kind: 'flag',
-      description: 'Include settings that the reference does not list',
-    },
-  ],
+  positional: '[path]  Setting or scope, in either spelling [all settings of the reference]',
+  options: ['--format text|json  Output format [text]', '--all  Include settings that the reference does not list'],
   examples: [
     ['vocabulary google.batch', 'the settings of one scope'],
     ['vocabulary cloudC.batch.spot', 'one setting in full'],
@@ -35,10 +22,7 @@ export const vocabularyCommand: Command = {
       const hint = listing.suggestions.length === 0 ? '' : ` Did you mean ${listing.suggestions.join(' or ')}?`;
       throw new UsageError('usage/unknown-setting', `There is no setting or scope "${query}".${hint}`);
     }
-    const json = args.choice('format', FORMATS) === 'json';
-    await terminal.stdout.write(
-      json ? `${JSON.stringify(listing.rows.map(toJsonRow), undefined, 2)}\n` : renderListing(listing),
-    );
+    await writeResult(args, terminal, listing.rows.map(toJsonRow), () => renderListing(listing));
     return 0;
   },
 };

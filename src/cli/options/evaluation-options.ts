@@ -6,67 +6,26 @@ import { readRuleLevel } from '../../engine/settings/rule-levels.ts';
 import { type GivenParameter, parseGiven } from '../../policy/pack/parameters.ts';
 import { usualSet } from '../../policy/pack/sets.ts';
 import type { Arguments } from '../arguments.ts';
-import type { CommandOption } from '../command.ts';
 
-export const setOption: CommandOption = {
-  name: 'set',
-  kind: 'texts',
-  placeholder: 'NAME',
-  default: usualSet,
-  description: 'Policy set: default, strict, aws, azure, google, k8s or your own; repeatable',
-};
+export const setOption = `--set NAME  Policy set: default, strict, aws, azure, google, k8s or your own; repeatable [${usualSet}]`;
 
-export const namespaceOption: CommandOption = {
-  name: 'namespace',
-  kind: 'texts',
-  alias: 'n',
-  placeholder: 'PACKAGE',
-  default: 'all',
-  description: 'Rego package of policies to evaluate; * matches any text; repeatable',
-};
+export const namespaceOption =
+  '-n, --namespace PACKAGE  Rego package of policies to evaluate; * matches any text; repeatable [all]';
 
-export const parameterOption: CommandOption = {
-  name: 'parameter',
-  kind: 'texts',
-  placeholder: 'POLICY.NAME=VALUE',
-  description: 'Value of a policy parameter, as JSON or plain text; repeatable',
-};
+export const parameterOption =
+  '--parameter POLICY.NAME=VALUE  Value of a policy parameter, as JSON or plain text; repeatable';
 
-export const dataOption: CommandOption = {
-  name: 'data',
-  kind: 'texts',
-  alias: 'd',
-  placeholder: 'PATH',
-  description: 'JSON or YAML file, or folder of them, that policies see as data; repeatable',
-};
+export const dataOption =
+  '-d, --data PATH  JSON or YAML file, or folder of them, that policies see as data; repeatable';
 
-export const ruleOption: CommandOption = {
-  name: 'rule',
-  kind: 'texts',
-  placeholder: 'ID=LEVEL',
-  description: `Level of a rule or policy: ${ruleLevels.join(', ')}; repeatable`,
-};
+export const ruleOption = `--rule ID=LEVEL  Level of a rule or policy: ${ruleLevels.join(', ')}; repeatable`;
 
-export const atOption: CommandOption = {
-  name: 'at',
-  kind: 'text',
-  placeholder: 'TIME',
-  description: 'Time of the scan: equal input then gives equal reports, byte for byte',
-};
+export const atOption = '--at TIME  Time of the scan: equal input then gives equal reports, byte for byte';
 
-export const strictIncludesOption: CommandOption = {
-  name: 'strict-includes',
-  kind: 'flag',
-  description: 'After an unreadable include, treat unset settings as undecided',
-};
+export const strictIncludesOption = '--strict-includes  After an unreadable include, treat unset settings as undecided';
 
-export const timeLimitOption: CommandOption = {
-  name: 'time-limit',
-  kind: 'text',
-  placeholder: 'SECONDS',
-  default: '30',
-  description: 'Time limit of a target; a policy that exceeds it gets the verdict error',
-};
+export const timeLimitOption =
+  '--time-limit SECONDS  Time limit of a target; a policy that exceeds it gets the verdict error [30]';
 
 /** In milliseconds. */
 export function readTimeLimit(args: Arguments): number | undefined {

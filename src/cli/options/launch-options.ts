@@ -1,60 +1,17 @@
 import type { LaunchOptions } from '../../engine/options.ts';
 import type { Arguments } from '../arguments.ts';
-import type { CommandOption } from '../command.ts';
 
 /** What a launch adds to a target: further files, parameters, variables, copies of remote files. */
-export const launchOptions: readonly CommandOption[] = [
-  {
-    name: 'config',
-    kind: 'texts',
-    alias: 'c',
-    placeholder: 'FILE',
-    description: "Configuration merged over the target, like the engine's -c; repeatable",
-  },
-  {
-    name: 'only-config',
-    kind: 'texts',
-    alias: 'C',
-    placeholder: 'FILE',
-    description: "Configuration read instead of all others, like the engine's -C; repeatable",
-  },
-  {
-    name: 'project',
-    kind: 'text',
-    placeholder: 'PATH',
-    description: 'Project folder or configuration, merged below the target',
-  },
-  {
-    name: 'home',
-    kind: 'text',
-    placeholder: 'FILE',
-    description: 'Home configuration ($NXF_HOME/config), below all others [not read]',
-  },
-  {
-    name: 'param',
-    kind: 'texts',
-    placeholder: 'NAME=VALUE',
-    description: 'Pipeline parameter; repeatable',
-  },
-  { name: 'params-file', kind: 'text', placeholder: 'FILE', description: 'YAML or JSON file of pipeline parameters' },
-  {
-    name: 'env',
-    kind: 'texts',
-    placeholder: 'KEY=VALUE',
-    description: 'Environment variable of the launch; repeatable',
-  },
-  {
-    name: 'includes',
-    kind: 'text',
-    placeholder: 'DIR',
-    description: 'Folder of copies of remote files, as host/path, checked by its SHA256SUMS',
-  },
-  {
-    name: 'include-map',
-    kind: 'texts',
-    placeholder: 'URL=DIR',
-    description: 'Map a URL prefix to a local folder; the longest prefix wins; repeatable',
-  },
+export const launchOptions: readonly string[] = [
+  "-c, --config FILE  Configuration merged over the target, like the engine's -c; repeatable",
+  "-C, --only-config FILE  Configuration read instead of all others, like the engine's -C; repeatable",
+  '--project PATH  Project folder or configuration, merged below the target',
+  '--home FILE  Home configuration ($NXF_HOME/config), below all others [not read]',
+  '--param NAME=VALUE  Pipeline parameter; repeatable',
+  '--params-file FILE  YAML or JSON file of pipeline parameters',
+  '--env KEY=VALUE  Environment variable of the launch; repeatable',
+  '--includes DIR  Folder of copies of remote files, as host/path, checked by its SHA256SUMS',
+  '--include-map URL=DIR  Map a URL prefix to a local folder; the longest prefix wins; repeatable',
 ];
 
 /** Reads the launch that the options describe; the files are read by the engine. */

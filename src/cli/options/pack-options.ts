@@ -3,64 +3,32 @@ import type { Engine } from '../../engine/engine.ts';
 import type { PackOptions } from '../../engine/options.ts';
 import { missingPolicies } from '../../engine/packs/usual-folders.ts';
 import type { Arguments } from '../arguments.ts';
-import type { CommandOption, Positional } from '../command.ts';
 
-export const cacheOptions: readonly CommandOption[] = [
-  {
-    name: 'cache-dir',
-    kind: 'text',
-    placeholder: 'FOLDER',
-    default: "the user's cache folder",
-    description: 'Folder of compiled and fetched policies',
-  },
-  { name: 'no-cache', kind: 'flag', description: 'Compile and fetch policies anew' },
+export const cacheOptions: readonly string[] = [
+  "--cache-dir FOLDER  Folder of compiled and fetched policies [the user's cache folder]",
+  '--no-cache  Compile and fetch policies anew',
 ];
 
-export const policyOption: CommandOption = {
-  name: 'policy',
-  kind: 'texts',
-  alias: 'p',
-  placeholder: 'SOURCE',
-  default: 'the starter pack',
-  description: 'Rego policies: a folder, a bundle, https://…, git::https://… or oci://…; repeatable',
-};
+/** Without its default, which differs between commands. */
+export const policyOption =
+  '-p, --policy SOURCE  Rego policies: a folder, a bundle, https://…, git::https://… or oci://…; repeatable';
 
-/** Whom bundles are trusted from. */
-export const trustOptions: readonly CommandOption[] = [
-  {
-    name: 'verification-key',
-    kind: 'texts',
-    placeholder: 'FILE',
-    description: 'Key (PEM or secret) that bundles and fetched policies must be signed with; repeatable',
-  },
-  {
-    name: 'verification-scope',
-    kind: 'text',
-    placeholder: 'TEXT',
-    default: 'none',
-    description: 'Scope that signatures must have',
-  },
+/** Keys and scope that bundles must be signed with. */
+export const trustOptions: readonly string[] = [
+  '--verification-key FILE  Key (PEM or secret) that bundles and fetched policies must be signed with; repeatable',
+  '--verification-scope TEXT  Scope that signatures must have [none]',
 ];
 
-export const lockOption: CommandOption = {
-  name: 'lock',
-  kind: 'text',
-  placeholder: 'FILE',
-  default: 'plumbline.lock beside the settings',
-  description: 'Lock file that pins remote policies (written by policy pull)',
-};
+export const lockOption =
+  '--lock FILE  Lock file that pins remote policies (written by policy pull) [plumbline.lock beside the settings]';
 
-export const combineOption: CommandOption = {
-  name: 'combine',
-  kind: 'flag',
-  description: 'Give policies without METADATA all targets at once, as [{path, contents}]',
-};
+export const combineOption = '--combine  Give policies without METADATA all targets at once, as [{path, contents}]';
 
-export const packOptions: readonly CommandOption[] = [
-  policyOption,
+export const packOptions: readonly string[] = [
+  `${policyOption} [the starter pack]`,
   ...trustOptions,
   lockOption,
-  { name: 'offline', kind: 'flag', description: 'Fetch nothing; take remote policies from the cache' },
+  '--offline  Fetch nothing; take remote policies from the cache',
   combineOption,
   ...cacheOptions,
 ];
@@ -78,12 +46,7 @@ export function readPackOptions(args: Arguments): PackOptions {
 }
 
 /** The positional of a command that is meant for its author's own policies. */
-export const ownPoliciesPositional: Positional = {
-  name: 'source',
-  description: 'Policy source, as for --policy [policies and policy]',
-  repeatable: true,
-  required: false,
-};
+export const ownPoliciesPositional = '[source...]  Policy source, as for --policy [policies and policy]';
 
 /**
  * Reads the policies named on the command line, with or without `--policy`, or takes the usual folders that exist, or the

@@ -1,15 +1,9 @@
 import type { Engine } from '../../engine/engine.ts';
 import type { LoadedSettings } from '../../engine/settings/load-settings.ts';
 import type { Arguments } from '../arguments.ts';
-import type { CommandOption } from '../command.ts';
 
-export const settingsOption: CommandOption = {
-  name: 'settings',
-  kind: 'text',
-  placeholder: 'FILE',
-  default: '.plumbline.yaml, unless the current folder is scanned',
-  description: 'Settings file: rule levels, policy parameters, waivers, defaults of options',
-};
+export const settingsOption =
+  '--settings FILE  Settings file: rule levels, policy parameters, waivers, defaults of options [.plumbline.yaml, unless the current folder is scanned]';
 
 /** Loads the settings and returns them with the arguments over their options. `scanned` are roots of repositories. */
 export async function applySettings(

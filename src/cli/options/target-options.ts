@@ -2,43 +2,20 @@ import { UsageError } from '../../base/errors.ts';
 import type { ReadOptions } from '../../engine/options.ts';
 import type { ProfileChoice } from '../../views/target-views.ts';
 import type { Arguments } from '../arguments.ts';
-import type { CommandOption } from '../command.ts';
 import { launchOptions, readLaunchOptions } from './launch-options.ts';
 
-export const profilesOption: CommandOption = {
-  name: 'profiles',
-  kind: 'texts',
-  placeholder: 'LIST',
-  description: 'Views to check: all, none, or a,b for one combined view; repeatable',
-};
+export const profilesOption = '--profiles LIST  Views to check: all, none, or a,b for one combined view; repeatable';
 
 /** The same option where only one view is shown. */
-export const oneViewOption: CommandOption = {
-  name: 'profiles',
-  kind: 'text',
-  placeholder: 'LIST',
-  default: 'none',
-  description: 'Profiles to apply together, such as gcp,test',
-};
+export const oneViewOption = '--profiles LIST  Profiles to apply together, such as gcp,test [none]';
 
-export const syntaxOption: CommandOption = {
-  name: 'syntax',
-  kind: 'text',
-  choices: ['v2', 'v1'],
-  default: 'v2',
-  description: 'Parser of the workflow engine to read for: v2 (strict) or v1 (legacy)',
-};
+export const syntaxOption =
+  '--syntax v2|v1  Parser of the workflow engine to read for: v2 (strict) or v1 (legacy) [v2]';
 
-export const maxFileSizeOption: CommandOption = {
-  name: 'max-file-size',
-  kind: 'text',
-  placeholder: 'SIZE',
-  default: '256KiB',
-  description: 'Largest file to read',
-};
+export const maxFileSizeOption = '--max-file-size SIZE  Largest file to read [256KiB]';
 
 /** How targets are read, beside the options of one command: last in every help. */
-export const readOptions: readonly CommandOption[] = [...launchOptions, maxFileSizeOption];
+export const readOptions: readonly string[] = [...launchOptions, maxFileSizeOption];
 
 /** Reads the options that say how targets are read. */
 export function parseReadOptions(args: Arguments): ReadOptions {

@@ -1,4 +1,4 @@
-import type { Command, CommandOption, Positional } from '../command.ts';
+import { type Command, columnsOf, readOption, readPositionals } from '../command.ts';
 
 /** Columns of text at most, however wide the terminal is: longer lines are hard to read. */
 const maxWidth = 100;
@@ -25,27 +25,28 @@ export function renderOverview(commands: readonly Command[], group: string | und
   ].join('\n');
 }
 
-/** The help of one command. */
+/** Renders the help of one command. */
 export function renderHelp(command: Command, width: number): string {
   const { positional, options, examples } = command;
   const arrow = '      ';
+  const [first] = options.map((line) => readOption(line).name);
   return [
     `Usage: plumbline ${usageOf(command)} [options]`,
     '',
     ...wrap(`${command.summary}.`, width),
-    ...(positional === undefined ? [] : ['', ...columns([[positional.name, describePositional(positional)]], width)]),
-    ...(options.length === 0 ? [] : ['', 'Options:', ...columns(options.map(optionRow), width)]),
+    ...(positional === undefined ? [] : ['', ...columns([[namesOf(positional), columnsOf(positional)[1]]], width)]),
+    ...(options.length === 0 ? [] : ['', 'Options:', ...columns(options.map(columnsOf), width)]),
     ...(examples.length === 0 ? [] : ['', 'Examples:']),
     ...examples.flatMap(([line, does]) => [
       ...wrapCommand(`plumbline ${line}`, width),
       ...wrap(does, width - arrow.length).map((row) => arrow + row),
     ]),
-    ...(options.length === 0
+    ...(first === undefined
       ? []
       : [
           '',
           ...wrap(
-            `Each option can also be set by an environment variable: --${options[0]?.name ?? ''} by ${environmentName(options[0]?.name ?? '')}.`,
+            `Each option can also be set by an environment variable: --${first} by ${environmentName(first)}.`,
             width,
           ),
         ]),
@@ -58,21 +59,12 @@ export function environmentName(option: string): string {
   return `PLUMBLINE_${option.toUpperCase().replaceAll('-', '_')}`;
 }
 
+function namesOf(positional: string): string {
+  return readPositionals(positional).names.join(', ');
+}
+
 function usageOf({ name, positional }: Command): string {
-  if (positional === undefined) return name;
-  const word = `${positional.name}${positional.repeatable ? '...' : ''}`;
-  return `${name} ${positional.required ? `<${word}>` : `[${word}]`}`;
-}
-
-function describePositional({ description }: Positional): string {
-  return description;
-}
-
-function optionRow(option: CommandOption): readonly [string, string] {
-  const alias = option.alias === undefined ? '' : `-${option.alias}, `;
-  const value = option.kind === 'flag' ? '' : ` ${option.choices?.join('|') ?? option.placeholder ?? 'VALUE'}`;
-  const more = option.default === undefined ? '' : ` [${option.default}]`;
-  return [`${alias}--${option.name}${value}`, `${option.description}${more}`];
+  return positional === undefined ? name : `${name} ${columnsOf(positional)[0]}`;
 }
 
 /** A command line that a shell takes as it stands, however many rows it needs. */
