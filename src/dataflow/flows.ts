@@ -55,7 +55,6 @@ function collectStatement(statement: Statement, scope: readonly string[], path: 
         for (const { names, value } of declaredBy(statement.names, statement.value))
           for (const { name } of names) collectValue([name], value, path, flows);
       }
-      for (const each of statement.more) collectStatement(each, scope, path, flows);
       return;
     case 'block':
       collectStatements(
@@ -97,12 +96,8 @@ function collectHead(statement: Statement, path: string, flows: Flow[]): void {
       collectValue(['*'], statement.kind === 'throw' ? statement.value : statement.target, path, flows);
       return;
     case 'if':
-    case 'while':
     case 'assert':
       collectValue(['*'], statement.condition, path, flows);
-      return;
-    case 'for':
-      if (statement.condition !== undefined) collectValue(['*'], statement.condition, path, flows);
       return;
     case 'forEach':
       collectValue([statement.variable.name], statement.iterable, path, flows);
@@ -415,7 +410,6 @@ function collectClosure(statements: readonly Statement[], visit: (expression: Ex
         break;
       case 'declaration':
         if (statement.value !== undefined) visit(statement.value);
-        collectClosure(statement.more, visit);
         break;
       case 'return':
         if (statement.value !== undefined) visit(statement.value);

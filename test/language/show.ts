@@ -53,16 +53,6 @@ function showStatement(statement: ast.Statement): string {
       return `try ${showBody(statement.body)} ${statement.catches.map((clause) => `catch ${clause.types.join('|')} ${clause.name.name} ${showBody(clause.body)}`).join(' ')}${statement.finally === undefined ? '' : `finally ${showBody(statement.finally)}`}`;
     case 'forEach':
       return `for ${statement.variable.name} in ${showExpression(statement.iterable)} ${showBody(statement.body)}`;
-    case 'for': {
-      const { init, condition, step } = statement;
-      const head = [init && showStatement(init), condition && showExpression(condition), step && showStatement(step)];
-      return `for ${head.map((part) => part ?? '').join('; ')} ${showBody(statement.body)}`;
-    }
-    case 'while': {
-      const condition = showExpression(statement.condition);
-      const body = showBody(statement.body);
-      return statement.runsFirst ? `do ${body} while ${condition}` : `while ${condition} ${body}`;
-    }
     case 'switch':
       return `switch ${showExpression(statement.subject)} ${statement.cases
         .map(

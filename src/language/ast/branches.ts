@@ -7,10 +7,7 @@ export function branchesOf(statement: Statement): readonly (readonly Statement[]
       return [statement.then, statement.else ?? []];
     case 'try':
       return [statement.body, ...statement.catches.map(({ body }) => body), statement.finally ?? []];
-    case 'for':
-      return [[statement.init, statement.step].filter((part) => part !== undefined), statement.body];
     case 'forEach':
-    case 'while':
       return [statement.body];
     case 'switch':
       return statement.cases.map(({ body }) => body);

@@ -23,7 +23,7 @@ export type Statement =
   | FunctionDefinition
   | If
   | Try
-  | Loop
+  | ForEach
   | Switch
   | Jump
   | Import
@@ -86,17 +86,18 @@ export interface ApplyCall extends Node {
   readonly arguments: readonly Argument[];
 }
 
-/** `def x = 1`, `int x`, `def (a, b) = …`. `more` has the variables after a comma, each with its own value. */
+/** `def x = 1`, `int x`, `def (a, b) = …`, `def a, b`. */
 export interface Declaration extends Node {
   readonly kind: 'declaration';
   readonly type: string | undefined;
   readonly names: readonly Name[];
   readonly value: Expression | undefined;
-  readonly more: readonly Declaration[];
 }
 
 export interface FunctionDefinition extends Node {
   readonly kind: 'function';
+  /** The type of its results. */
+  readonly type: string | undefined;
   readonly name: Name;
   readonly parameters: readonly Parameter[];
   readonly body: readonly Statement[];
@@ -123,39 +124,16 @@ export interface Catch extends Node {
   readonly body: readonly Statement[];
 }
 
-/** Loops, which only the legacy dialect has. A `break` or `continue` may name a loop by its label. */
-export type Loop = ForEach | For | While;
-
-interface Labelled extends Node {
-  readonly label?: string;
-}
-
-/** `for (x in list) …`, `for (Type x : list) …`. */
-export interface ForEach extends Labelled {
+/** `for (x in list) …`, `for (Type x : list) …`, which only the legacy dialect has. */
+export interface ForEach extends Node {
   readonly kind: 'forEach';
+  readonly type: string | undefined;
   readonly variable: Name;
   readonly iterable: Expression;
   readonly body: readonly Statement[];
 }
 
-/** `for (init; condition; step) …`, with at most one of each part. */
-export interface For extends Labelled {
-  readonly kind: 'for';
-  readonly init: Statement | undefined;
-  readonly condition: Expression | undefined;
-  readonly step: Statement | undefined;
-  readonly body: readonly Statement[];
-}
-
-/** `while (condition) …`, or `do { … } while (condition)` with `runsFirst`. */
-export interface While extends Labelled {
-  readonly kind: 'while';
-  readonly condition: Expression;
-  readonly body: readonly Statement[];
-  readonly runsFirst: boolean;
-}
-
-export interface Switch extends Labelled {
+export interface Switch extends Node {
   readonly kind: 'switch';
   readonly subject: Expression;
   readonly cases: readonly Case[];
@@ -171,7 +149,6 @@ export interface Case extends Node {
 export interface Jump extends Node {
   readonly kind: 'jump';
   readonly word: 'break' | 'continue';
-  readonly label: string | undefined;
 }
 
 /** `import a.B as C`, `import static a.B.c`. `type` may end in `.*`. */
@@ -203,7 +180,7 @@ export interface ExpressionStatement extends Node {
   readonly expression: Expression;
 }
 
-/** Text that was skipped: classes, locks, loops with several steps, and statements that cannot be read. */
+/** Text that was skipped: classes, locks, loops with a condition, and statements that cannot be read. */
 export interface OpaqueStatement extends Node {
   readonly kind: 'opaque';
   /** Its first word (`class`, `for`), or `error` for a statement that cannot be read. */

@@ -41,10 +41,8 @@ export function declaredBy(names: readonly Name[], value: Expression): readonly 
 export const declarations: (file: ConfigFile) => readonly Declared[] = remembered((file) => {
   const found: Declared[] = [];
   walkStatements(file.body, (statement) => {
-    if (statement.kind !== 'declaration') return;
-    for (const { names, value } of [statement, ...statement.more]) {
-      if (value !== undefined) found.push(...declaredBy(names, value));
-    }
+    if (statement.kind === 'declaration' && statement.value !== undefined)
+      found.push(...declaredBy(statement.names, statement.value));
   });
   return found;
 });

@@ -11,15 +11,11 @@ import type { ClosureRules, Rules } from './rules.ts';
 import { skipThrough } from './skip.ts';
 import { judgeVariable } from './value-rules.ts';
 
-/** Closures and lambdas: their parameters, and the code in them. */
+/** Closures: their parameters, and the code in them. */
 export function defineClosureRules(p: Parser, rules: Rules): ClosureRules {
-  /** parameter = [ "def" | typeName ] name [ "=" expression ] ; in the legacy dialect also after "final" */
+  /** parameter = [ "def" | typeName ] name [ "=" expression ] */
   function readParameter(): ast.Parameter {
     const first = p.LA(1);
-    if (first.image === 'final' && (p.sees(t.Identifier, 2) || p.sees(t.Def, 2))) {
-      p.report('unexpected-token', rangeOf(first), STRICT, { found: '`final`' });
-      p.SKIP_TOKEN();
-    }
     let type: string | undefined;
     if (!p.takes(t.Def) && typeBeforeNameLength(p) > 0) type = p.SUBRULE(rules.typeName);
     const name = p.SUBRULE(rules.name);
@@ -49,6 +45,8 @@ export function defineClosureRules(p: Parser, rules: Rules): ClosureRules {
     p.jumpTarget = 'nothing';
     try {
       if (parameters !== undefined) {
+        // A lambda.
+        if (p.sees(t.LParen)) p.leaveUnread();
         readParameters(parameters);
         p.CONSUME(t.Arrow);
       }
@@ -74,40 +72,6 @@ export function defineClosureRules(p: Parser, rules: Rules): ClosureRules {
     if (p.sees(t.Identifier) || p.sees(t.Def)) p.readSeparated(() => list.push(readParameter()));
   }
 
-  const lambdaParameters: IOrAlt<ast.Parameter[]>[] = [
-    {
-      ALT: () => {
-        const parameters: ast.Parameter[] = [];
-        p.CONSUME(t.ArrowParen);
-        readParameters(parameters);
-        p.CONSUME(t.RParen);
-        return parameters;
-      },
-    },
-    { ALT: () => [readParameter()] },
-  ];
-
-  /** lambda = ( "(" [ parameter { "," parameter } ] ")" | parameter ) "->" ( "{" statements "}" | value ) */
-  const lambda = p.RULE('lambda', (): ast.Expression => {
-    const first = p.LA(1);
-    const mark = p.references.enter();
-    const parameters = p.OR(lambdaParameters);
-    const arrow = p.CONSUME(t.Arrow);
-    p.report('code-in-strict', rangeOf(arrow), STRICT, { name: 'lambda' });
-    const body = readLambdaBody();
-    const { references } = p.references.leave(mark);
-    return { kind: 'closure', start: first.startOffset, end: p.lastEnd(), parameters, body, references };
-  });
-
-  function readLambdaBody(): ast.Statement[] | undefined {
-    if (p.sees(t.LBrace)) return readCode(p.CONSUME(t.LBrace));
-    const { inCode } = p;
-    p.inCode = true;
-    const expression = rules.readValue();
-    p.inCode = inCode;
-    return [{ kind: 'expressionStatement', start: expression.start, end: expression.end, expression }];
-  }
-
   /** Reads an empty hole as null, `-> expression` as a closure, and statements as a closure that is called at once. */
   function readLegacyHole(): ast.Expression {
     const first = p.LA(1);
@@ -130,7 +94,7 @@ export function defineClosureRules(p: Parser, rules: Rules): ClosureRules {
     return isLazy ? closure : { kind: 'call', ...range, callee: closure, arguments: [], parenthesized: true };
   }
 
-  return { closure, lambda, readParameters, readCode, readLegacyHole };
+  return { closure, readParameters, readCode, readLegacyHole };
 }
 
 /** Declares a name in the current scope. Reports a word that cannot be declared. */

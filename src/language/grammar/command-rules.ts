@@ -3,20 +3,14 @@ import { STRICT } from '../diagnostics.ts';
 import { describeToken } from '../tokens/describe-token.ts';
 import { isNeverVariable } from '../tokens/reserved-words.ts';
 import { ARGUMENT_PREFIXES, CHAINED_METHODS, startsOperand } from '../tokens/token-sets.ts';
-import * as t from '../tokens/token-types.ts';
-import { seesAssignment, seesLambda } from './lookahead.ts';
+import { seesAssignment } from './lookahead.ts';
 import { type Parser, rangeOf } from './parser.ts';
 import type { CommandRules, Rules } from './rules.ts';
-import { seesSuffix } from './suffix-rules.ts';
 
-/** Calls without parentheses in one chain, which bounds the height of the tree. */
-const MAX_CHAINED_CALLS = 50;
-
-/** Values, and calls without parentheses: `f a, b`, and in code of the legacy dialect `f a g b`, which is `f(a).g(b)`. */
+/** Values, and calls without parentheses: `f a, b`. */
 export function defineCommandRules(p: Parser, rules: Rules): CommandRules {
-  /** value = expression [ command ] ; in the legacy dialect also lambda */
+  /** value = expression [ command ] */
   function readValue(): ast.Expression {
-    if (seesLambda(p)) return p.SUBRULE(rules.lambda);
     const callee = p.SUBRULE(rules.expression);
     const first = p.LA(1);
     const called = readCommands(callee);
@@ -24,43 +18,17 @@ export function defineCommandRules(p: Parser, rules: Rules): CommandRules {
     return called;
   }
 
-  /** [ command ] { method [ command ] } */
+  /** command = argument { "," argument } ; a chain of them, `a b c d`, is not read */
   function readCommands(callee: ast.Expression): ast.Expression {
-    let called = seesCommand(p, callee) ? readCommand(callee) : callee;
-    const next = p.LA(1);
-    if (seesChainedMethod(p, called))
-      p.report('unexpected-token', rangeOf(next), STRICT, { found: describeToken(next) });
-    for (let length = 0; seesChainedMethod(p, called); length++) {
-      if (length === MAX_CHAINED_CALLS) p.fail('the end of the line');
-      called = readChainedCall(called);
-    }
+    const called = seesCommand(p, callee) ? readCommand(callee) : callee;
+    if (seesChainedMethod(p, called)) p.leaveUnread();
     return called;
   }
 
-  /** command = argument { "," argument } */
   function readCommand(callee: ast.Expression): ast.Call {
     const values: ast.Argument[] = [];
-    p.readSeparated(() => {
-      if (seesLambda(p)) p.fail();
-      values.push(p.SUBRULE(rules.argument));
-    });
+    p.readSeparated(() => values.push(p.SUBRULE(rules.argument)));
     return { kind: 'call', start: callee.start, end: p.lastEnd(), callee, arguments: values, parenthesized: false };
-  }
-
-  function readChainedCall(object: ast.Expression): ast.Expression {
-    const method = readChainedMethod(object);
-    if (seesSuffix(p, method)) return p.SUBRULE(rules.expression, { ARGS: [method, true] });
-    return seesArgument(p) ? readCommand(method) : method;
-  }
-
-  function readChainedMethod(object: ast.Expression): ast.Expression {
-    const { start } = object;
-    if (p.sees(t.Identifier)) {
-      const name = p.SUBRULE(rules.name);
-      return { kind: 'member', start, end: name.end, object, name, operator: '.' };
-    }
-    const index = p.SUBRULE(rules.expression, { ARGS: [undefined, true] });
-    return { kind: 'index', start, end: index.end, object, indices: [index], safe: false };
   }
 
   return { readValue, readCommands };
@@ -77,8 +45,6 @@ function seesCommand(p: Parser, callee: ast.Expression): boolean {
 function seesArgument(p: Parser): boolean {
   const next = p.LA(1);
   if (!startsOperand(next) && !ARGUMENT_PREFIXES.has(next.tokenTypeIdx)) return false;
-  // `do a while (b)`
-  if (next.tokenTypeIdx === t.Identifier.tokenTypeIdx && isNeverVariable(next.image)) return false;
   return p.gapBetween(p.LA(0), next) === undefined;
 }
 

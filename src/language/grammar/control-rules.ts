@@ -63,42 +63,23 @@ export function defineControlRules(p: Parser, rules: Rules): ControlRules {
     else p.CONSUME(t.RBrace);
   }
 
-  /**
-   * tryStatement = "try" body { catch } [ "finally" body ] ; in the legacy
-   * dialect also "try" "(" … ")" body, with resources that are closed at the end
-   */
+  /** tryStatement = "try" body { catch } [ "finally" body ] ; with resources, "try" "(" … ")" body, it is not read */
   const tryStatement = p.RULE('tryStatement', (): ast.Try => {
     const catches: ast.Catch[] = [];
     const first = p.CONSUME(t.Try);
-    const resources = p.sees(t.LParen) ? readResources() : [];
-    const block = readBody();
+    if (p.sees(t.LParen)) p.leaveUnread();
+    const body = readBody();
     while (p.sees(t.Catch)) catches.push(readCatch());
     const finallyToken = p.LA(1);
     const last = p.takes(t.Finally) ? readFinally(finallyToken) : undefined;
-    if (catches.length === 0 && last === undefined && resources.length === 0)
-      p.report('try-without-catch', rangeOf(first), BOTH);
+    if (catches.length === 0 && last === undefined) p.report('try-without-catch', rangeOf(first), BOTH);
     judgeStatement(first, 'try statement');
-    const statements = resources.length === 0 ? block : [...resources, ...block];
-    return { kind: 'try', start: first.startOffset, end: p.lastEnd(), body: statements, catches, finally: last };
+    return { kind: 'try', start: first.startOffset, end: p.lastEnd(), body, catches, finally: last };
   });
 
   function readFinally(token: IToken): readonly ast.Statement[] {
     if (p.inCode) p.report('code-in-strict', rangeOf(token), STRICT, { name: '`finally`' });
     return readBody();
-  }
-
-  /** "(" declaration { ";" declaration } ")" */
-  function readResources(): ast.Statement[] {
-    const { inCode } = p;
-    const list: ast.Statement[] = [];
-    const open = p.CONSUME(t.LParen);
-    if (inCode) p.report('unexpected-token', rangeOf(open), STRICT, { found: '`(`' });
-    p.inCode = true;
-    do list.push(p.SUBRULE(rules.statement));
-    while (p.takes(t.Semicolon));
-    p.inCode = inCode;
-    p.CONSUME(t.RParen);
-    return list;
   }
 
   /** catch = "catch" "(" [ typeName { "|" typeName } ] name ")" body */

@@ -1,10 +1,9 @@
 import type { IOrAlt, IToken } from 'chevrotain';
 import type * as ast from '../ast/nodes.ts';
 import { BOTH, STRICT } from '../diagnostics.ts';
-import { describeToken } from '../tokens/describe-token.ts';
 import * as t from '../tokens/token-types.ts';
 import { declareName } from './closure-rules.ts';
-import { modifierCount, typeArgumentsLength, typeBeforeNameLength } from './lookahead.ts';
+import { modifierCount, typeBeforeNameLength } from './lookahead.ts';
 import { type Parser, rangeOf } from './parser.ts';
 import type { DeclarationRules, Rules } from './rules.ts';
 
@@ -13,23 +12,24 @@ export function defineDeclarationRules(p: Parser, rules: Rules): DeclarationRule
   const firstTokens: IOrAlt<IToken>[] = [{ ALT: () => p.CONSUME(t.Def) }, { ALT: () => p.CONSUME(t.Identifier) }];
 
   /**
-   * declaration = { modifier } ("def" | typeName) variable { "," variable } | function | "def" "(" name { "," name } ")" "="
-   * value ; variable = name [ "=" value ]
+   * declaration = { modifier } ("def" | typeName) ( name [ "=" value ] | name { "," name } ) | function
+   *   | "def" "(" name { "," name } ")" "=" value ; several names with values of their own are not read
    */
   const declaration = p.RULE('declaration', (): ast.Declaration | ast.FunctionDefinition => {
     // Recorded for the tokens with which a declaration begins.
     if (p.RECORDING_PHASE) p.OR(firstTokens);
     const first = p.LA(1);
     skipModifiers();
-    if (p.takes(t.Def)) skipTypeParameters();
+    p.takes(t.Def);
     const type = typeBeforeNameLength(p) > 0 ? p.SUBRULE(rules.typeName) : undefined;
     const isTuple = p.sees(t.LParen);
     const names = isTuple ? readTuple() : [p.SUBRULE(rules.name)];
-    if (!isTuple && p.sees(t.LParen)) return readFunction(first, names[0] as ast.Name);
-    const value = readInitializer();
+    if (!isTuple && p.sees(t.LParen)) return readFunction(first, type, names[0] as ast.Name);
+    while (!isTuple && p.takes(t.Comma)) names.push(p.SUBRULE(rules.name));
+    if (names.length > 1 && !isTuple && p.sees(t.Equals)) p.leaveUnread();
+    const value = p.takes(t.Equals) ? rules.readValue() : undefined;
     if (isTuple && value === undefined) p.fail('`=`');
-    const more: ast.Declaration[] = [];
-    while (p.sees(t.Comma)) more.push(readFurther(type, value !== undefined));
+    if (p.sees(t.Comma)) p.leaveUnread();
     for (const name of names) declareName(p, name);
     const start = first.startOffset;
     const end = p.lastEnd();
@@ -38,23 +38,8 @@ export function defineDeclarationRules(p: Parser, rules: Rules): DeclarationRule
       const at = { start: isModified ? (names[0]?.start ?? start) : start, end };
       p.report('statement-in-strict', at, STRICT, { name: 'variable declaration' });
     }
-    return { kind: 'declaration', start, end, type, names, value, more };
+    return { kind: 'declaration', start, end, type, names, value };
   });
-
-  /** Reads "," variable. A line break may follow the comma. */
-  function readFurther(type: string | undefined, isAfterValue: boolean): ast.Declaration {
-    const comma = p.CONSUME(t.Comma);
-    if (p.inCode && isAfterValue) p.report('unexpected-token', rangeOf(comma), STRICT, { found: describeToken(comma) });
-    p.takes(t.LineBreak);
-    const name = p.SUBRULE(rules.name);
-    const value = readInitializer();
-    declareName(p, name);
-    return { kind: 'declaration', start: name.start, end: p.lastEnd(), type, names: [name], value, more: [] };
-  }
-
-  function readInitializer(): ast.Expression | undefined {
-    return p.takes(t.Equals) ? rules.readValue() : undefined;
-  }
 
   function readTuple(): ast.Name[] {
     const names: ast.Name[] = [];
@@ -69,8 +54,8 @@ export function defineDeclarationRules(p: Parser, rules: Rules): DeclarationRule
     return names;
   }
 
-  /** function = ("def" | typeName) name "(" [ parameter { "," parameter } ] ")" [ "throws" … ] "{" statements "}" */
-  function readFunction(first: IToken, name: ast.Name): ast.FunctionDefinition {
+  /** function = ("def" | typeName) name "(" [ parameter { "," parameter } ] ")" "{" statements "}" */
+  function readFunction(first: IToken, type: string | undefined, name: ast.Name): ast.FunctionDefinition {
     const open = p.CONSUME(t.LParen);
     if (p.isInBraces()) p.report('misplaced-definition', name, BOTH, { name: 'A function' });
     else p.report('statement-in-strict', rangeOf(open), STRICT, { name: 'function definition' });
@@ -79,20 +64,11 @@ export function defineDeclarationRules(p: Parser, rules: Rules): DeclarationRule
     const parameters: ast.Parameter[] = [];
     rules.readParameters(parameters);
     p.CONSUME(t.RParen);
-    skipThrows();
     p.takes(t.LineBreak);
+    if (!p.sees(t.LBrace)) p.leaveUnread();
     const body = rules.readCode(p.CONSUME(t.LBrace)) ?? [];
     p.references.leave(mark);
-    return { kind: 'function', start: first.startOffset, end: p.lastEnd(), name, parameters, body };
-  }
-
-  /** "throws" typeName { "," typeName } */
-  function skipThrows(): void {
-    if (p.LA(1).image !== 'throws') return;
-    do {
-      p.SKIP_TOKEN();
-      p.SUBRULE(rules.typeName);
-    } while (p.sees(t.Comma));
+    return { kind: 'function', start: first.startOffset, end: p.lastEnd(), type, name, parameters, body };
   }
 
   function skipModifiers(): void {
@@ -100,12 +76,6 @@ export function defineDeclarationRules(p: Parser, rules: Rules): DeclarationRule
     const first = p.LA(1);
     if (count > 0 && p.inCode) p.report('code-in-strict', rangeOf(first), STRICT, { name: `\`${first.image}\`` });
     p.skip(count);
-    skipTypeParameters();
-  }
-
-  /** `def <T> T f() { … }` */
-  function skipTypeParameters(): void {
-    p.skip(typeArgumentsLength(p, 1));
   }
 
   return { declaration };

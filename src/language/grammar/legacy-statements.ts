@@ -1,7 +1,7 @@
 import type * as ast from '../ast/nodes.ts';
 import { BOTH, STRICT } from '../diagnostics.ts';
 import * as t from '../tokens/token-types.ts';
-import { modifierCount } from './lookahead.ts';
+import { modifierCount, seesForEach } from './lookahead.ts';
 import { endOf, type Parser, rangeOf } from './parser.ts';
 import { skipStatement } from './skip.ts';
 
@@ -15,14 +15,15 @@ const FOLLOWED_BY: ReadonlyMap<string, RegExp> = new Map([
   ['do', /^[{\r\n\w]/],
 ]);
 
-const LOOPS: ReadonlySet<string> = new Set(['for', 'while', 'do', 'switch', 'break', 'continue']);
+const JUMPS: ReadonlySet<string> = new Set(['switch', 'break', 'continue']);
+/** Statements that run code, and so may stand where nothing can be defined. */
+const CODE: ReadonlySet<string> = new Set(['for', 'while', 'do', 'synchronized']);
 
-/** Skips a statement of the legacy dialect that is not modelled: classes, packages, locks. */
+/** Skips a statement of the legacy dialect that is not modelled: classes, packages, locks, loops with a condition. */
 export function skipUnmodelled(p: Parser): ast.OpaqueStatement {
   const first = p.LA(1);
-  // A lock runs code, and so may stand where nothing can be defined.
-  const isLock = first.image === 'synchronized' && p.sees(t.LParen, 2);
-  if (p.isInBraces() && !isLock) p.report('misplaced-definition', rangeOf(first), BOTH, { name: `\`${first.image}\`` });
+  if (p.isInBraces() && !CODE.has(first.image))
+    p.report('misplaced-definition', rangeOf(first), BOTH, { name: `\`${first.image}\`` });
   else judgeLegacyStatement(p);
   return skipStatement(p, first, first.image);
 }
@@ -38,9 +39,10 @@ export function seesLoopOrUnmodelled(p: Parser): boolean {
   return FOLLOWED_BY.get(word)?.test(p.LA(distance + 1).image) === true;
 }
 
-/** Distinguishes the loops and jumps among what `seesLoopOrUnmodelled` recognises. */
-export function isLoop(p: Parser): boolean {
-  return LOOPS.has(p.LA(1).image) && (!p.sees(t.Colon, 2) || !p.inCode);
+/** Distinguishes what is read among what `seesLoopOrUnmodelled` recognises. */
+export function isRead(p: Parser): boolean {
+  const { image } = p.LA(1);
+  return image === 'for' ? seesForEach(p) : JUMPS.has(image);
 }
 
 /** Reports the next statement as one that the strict dialect does not have. */

@@ -30,11 +30,6 @@ export function seesAssignment(p: Parser): boolean {
   return seesName(p, last) && p.sees(t.Equals, last + 1);
 }
 
-/** Recognises a lambda of one parameter without parentheses. */
-export function seesLambda(p: Parser): boolean {
-  return p.sees(t.Identifier) && p.sees(t.Arrow, 2);
-}
-
 // ---- types
 
 export function isTypeWord(word: string): boolean {
@@ -107,4 +102,20 @@ export function seesDeclaration(p: Parser): boolean {
   const word = lastWordOfType(p);
   if (word === 'void') return p.sees(t.LParen, length + 2);
   return isTypeWord(word);
+}
+
+// ---- loops
+
+/** Recognises the head of a `for` with a variable, its type or none, and `in` or a colon. */
+export function seesForEach(p: Parser): boolean {
+  const type = 3 + modifiersBefore(p, 3);
+  const name = type + typeBeforeNameLength(p, type);
+  return p.sees(t.Identifier, name) && (p.sees(t.In, name + 1) || p.sees(t.Colon, name + 1));
+}
+
+/** Returns the number of `def` and `final` at a distance. */
+export function modifiersBefore(p: Parser, start: number): number {
+  let at = start;
+  while (p.sees(t.Def, at) || (p.LA(at).image === 'final' && !p.sees(t.In, at + 1))) at++;
+  return at - start;
 }

@@ -11,6 +11,7 @@ import type { Range, Source } from '../../base/source.ts';
 import { describeProblem, type Facts, STRICT, type SyntaxCode } from '../diagnostics.ts';
 import type { Dialect, SyntaxProblem } from '../syntax-problem.ts';
 import { VOCABULARY } from '../tokens/lexer.ts';
+import { startsOperand } from '../tokens/token-sets.ts';
 import * as t from '../tokens/token-types.ts';
 import { Fault } from './fault.ts';
 import { firstTokenLookahead } from './first-token-lookahead.ts';
@@ -148,22 +149,20 @@ export class Parser extends OpenParser {
   }
 
   /** Reads one item or more, separated by commas. */
-  readSeparated(readItem: () => void): void {
+  readSeparated(readItem: () => unknown): void {
     do readItem();
     while (this.takes(t.Comma));
   }
 
   /** Reads items separated by commas up to a closing bracket, before which one more comma may stand. */
-  readList(close: TokenType, readItem: () => void): void {
+  readList(close: TokenType, readItem: () => unknown): void {
     while (!this.sees(close)) {
       readItem();
       if (this.RECORDING_PHASE || this.sees(close)) return;
-      this.requireComma();
+      // To the legacy dialect `f(a b)` is `f(a(b))`.
+      if (this.inCode && close === t.RParen && startsOperand(this.LA(1))) this.leaveUnread();
+      if (!this.takes(t.Comma)) this.fail(EXPECTED['Comma']);
     }
-  }
-
-  requireComma(): void {
-    if (!this.takes(t.Comma)) this.fail(EXPECTED['Comma']);
   }
 
   /** Returns the offset at which the last consumed token ends. */
@@ -186,12 +185,16 @@ export class Parser extends OpenParser {
     throw new Fault(this.LA(1), expected);
   }
 
+  /** Leaves a statement of the legacy dialect that real files do not have: it is skipped, and its settings are unknown. */
+  leaveUnread(): never {
+    throw new Fault(this.LA(1), undefined, STRICT);
+  }
+
   /** Converts a thrown syntax error, Chevrotain's or ours, to a fault. Throws anything else again: it is a bug. */
   toFault(thrown: unknown): Fault {
     if (thrown instanceof Fault) return thrown;
-    if (thrown instanceof Error && isRecognitionException(thrown))
-      return new Fault(this.LA(1), EXPECTED[thrown.message]);
-    throw thrown;
+    if (!(thrown instanceof Error && isRecognitionException(thrown))) throw thrown;
+    return new Fault(this.LA(1), EXPECTED[thrown.message]);
   }
 
   /** Returns what separates two tokens. A comment is a line break to the strict dialect. */

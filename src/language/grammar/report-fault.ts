@@ -1,15 +1,13 @@
 import type { IToken } from 'chevrotain';
-import { BOTH } from '../diagnostics.ts';
-import type { Dialect } from '../syntax-problem.ts';
 import { describeToken } from '../tokens/describe-token.ts';
 import * as t from '../tokens/token-types.ts';
 import type { Fault } from './fault.ts';
 import { type Parser, rangeOf } from './parser.ts';
 
 /** Reports a fault, unless its token was reported before. */
-export function reportFault(p: Parser, fault: Fault, refusedBy: readonly Dialect[] = BOTH): void {
-  const { token } = fault;
-  if (wasReported(token)) return;
+export function reportFault(p: Parser, fault: Fault): void {
+  const { token, refusedBy } = fault;
+  if (wasReported(token) || refusedBy.length === 0) return;
   const isAtEnd = token.tokenTypeIdx === t.End.tokenTypeIdx;
   const expected = fault.expected ?? (isAtEnd ? 'the rest of this statement' : undefined);
   const found = describeToken(token);
@@ -18,9 +16,9 @@ export function reportFault(p: Parser, fault: Fault, refusedBy: readonly Dialect
 }
 
 /** Reports code that cannot be read, for the dialects that have not refused something in it since problem `known`. */
-export function reportUnreadableCode(p: Parser, { token, expected }: Fault, known: number): void {
+export function reportUnreadableCode(p: Parser, { token, expected, refusedBy: by }: Fault, known: number): void {
   const inside = p.problems.slice(known);
-  const refusedBy = BOTH.filter((dialect) => !inside.some((problem) => problem.refusedBy.includes(dialect)));
+  const refusedBy = by.filter((dialect) => !inside.some((problem) => problem.refusedBy.includes(dialect)));
   if (wasReported(token) || refusedBy.length === 0) return;
   p.report('unreadable-closure', rangeOf(token), refusedBy, { found: describeToken(token), expected });
 }

@@ -60,7 +60,7 @@ export interface OperatorRules {
 }
 
 export interface CommandRules {
-  /** Reads an expression, a call without parentheses, or a lambda of one name: what may follow `=`. */
+  /** Reads an expression or a call without parentheses: what may follow `=`. */
   readonly readValue: () => ast.Expression;
   /** Reads on if an expression is called without parentheses. Returns the expression itself if it is not. */
   readonly readCommands: (callee: ast.Expression) => ast.Expression;
@@ -68,7 +68,6 @@ export interface CommandRules {
 
 export interface ClosureRules {
   readonly closure: ParserMethod<[], ast.Expression>;
-  readonly lambda: ParserMethod<[], ast.Expression>;
   /** Adds the parameters that it reads to a list, so that those before an error are kept. */
   readonly readParameters: (list: ast.Parameter[]) => void;
   /**
@@ -100,13 +99,12 @@ export interface ControlRules {
 }
 
 export interface LoopRules {
-  /** Reads a loop, a `switch` or a jump. */
+  /** Reads a loop over a list, a `switch` or a jump. */
   readonly readLoop: () => ast.Statement;
 }
 
 export interface SwitchRules {
   readonly readSwitch: () => ast.Statement;
-  readonly readSwitchExpression: () => ast.Expression;
 }
 
 export interface SettingRules {
@@ -115,8 +113,6 @@ export interface SettingRules {
   readonly pathStatement: ParserMethod<[], ast.Statement>;
   readonly expressionStatement: ParserMethod<[path?: Path, isFirstOfBlock?: boolean], ast.Statement>;
   readonly readTupleAssignment: () => ast.Assignment;
-  /** Reads a label and its statement in code. */
-  readonly readLabelledCode: () => ast.Statement;
 }
 
 export interface StatementRules {

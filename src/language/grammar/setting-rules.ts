@@ -13,11 +13,10 @@ import {
 import { isOpener, STATEMENT_STOPS, TEXT_OPENERS } from '../tokens/token-sets.ts';
 import * as t from '../tokens/token-types.ts';
 import { describeUnassigned, judgeAssignment, judgeBody, judgeCalls, judgeExpression } from './judge-settings.ts';
-import { isLoop, keepLegacyProblems, seesLoopOrUnmodelled } from './legacy-statements.ts';
-import { endOfPath, seesName } from './lookahead.ts';
+import { seesName } from './lookahead.ts';
 import { type Parser, rangeOf } from './parser.ts';
 import type { Path, Rules, SettingRules } from './rules.ts';
-import { buildOpaque, skipStatement } from './skip.ts';
+import { skipStatement } from './skip.ts';
 import { judgeVariable, readVariable } from './value-rules.ts';
 
 /** Methods of every object that run a block on it. */
@@ -142,8 +141,6 @@ export function defineSettingRules(p: Parser, rules: Rules): SettingRules {
     const [keyword] = path as [ast.Name];
     const isWord = path.length === 1;
     if (isWord && TEXT_OPENERS.has(first.tokenTypeIdx)) return readComputedSelector(keyword);
-    if (isWord && first.image === 'do' && !/^with(?:Name|Label)$/u.test(keyword.name))
-      return readLabelled(keyword, rangeOf(colon));
     if (isWord && seesName(p, 1) && p.sees(t.LBrace, 2)) {
       if (p.blockOpener === undefined) p.report('selector-outside-block', rangeOf(colon), STRICT);
       return finishSelector(keyword, p.SUBRULE(segment), undefined);
@@ -193,7 +190,7 @@ export function defineSettingRules(p: Parser, rules: Rules): SettingRules {
     return finishSelector(keyword, { kind: 'name', start, end, name, quoted: false }, undefined);
   }
 
-  /** Reads a label and its statement, or reports a setting that has a colon in place of `=`. */
+  /** Reports a setting that has a colon in place of `=`, and skips it. */
   function readColonStatement(path: Path, colon: IToken): ast.Statement {
     const [keyword] = path as [ast.Name];
     const first = p.LA(1);
@@ -201,39 +198,10 @@ export function defineSettingRules(p: Parser, rules: Rules): SettingRules {
     const at = rangeOf(isWord && p.blockOpener !== undefined ? first : colon);
     const isLabel =
       isWord && !keyword.quoted && !isNeverVariable(keyword.name) && !STATEMENT_STOPS.has(first.tokenTypeIdx);
-    if (isLabel && seesLabelled(p)) return readLabelled(keyword, at);
     const facts = describeUnassigned(path.map(({ name }) => name).join('.'), first.image);
     // To the legacy dialect the word is a label, and its value a statement without effect.
     p.report('colon-instead-of-equals', at, isLabel ? STRICT : BOTH, facts);
     return { ...skipStatement(p, first, 'label'), start: keyword.start };
-  }
-
-  /** Reads the statement after a label among settings. */
-  function readLabelled({ name }: ast.Name, at: Range): ast.Statement {
-    const isBlock = p.takes(t.LineBreak);
-    if (seesLoopOrUnmodelled(p) && isLoop(p)) p.report('code-in-strict', at, STRICT, { name: 'label' });
-    else p.report('colon-instead-of-equals', at, STRICT, describeUnassigned(name, isBlock ? '{' : undefined));
-    const known = p.problems.length;
-    const statement = rules.readStatement();
-    keepLegacyProblems(p, known);
-    return withLabel(statement, name);
-  }
-
-  /** labelledCode = word ":" statement */
-  function readLabelledCode(): ast.Statement {
-    const name = p.SUBRULE(rules.name);
-    const colon = p.CONSUME(t.Colon);
-    judgeVariable(p, name.name, name);
-    p.report('code-in-strict', rangeOf(colon), STRICT, { name: 'label' });
-    p.takes(t.LineBreak);
-    const first = p.LA(1);
-    const mark = p.references.enter();
-    const statement = p.SUBRULE(rules.statement);
-    const names = p.references.leave(mark);
-    // Braces after a label are a block, which runs, and not a closure.
-    const isBlock = first.image === '{' && statement.kind === 'expressionStatement';
-    if (isBlock && statement.expression.kind === 'closure') return buildOpaque(p, first, 'label', names);
-    return withLabel(statement, name.name);
   }
 
   // ---- expressions
@@ -249,7 +217,7 @@ export function defineSettingRules(p: Parser, rules: Rules): SettingRules {
     if (p.inCode && head !== undefined && !head.quoted) judgeVariable(p, head.name, head);
     const target = p.SUBRULE(rules.expression, { ARGS: [left, true] });
     if (p.RECORDING_PHASE) return target as unknown as ast.Statement;
-    if (!p.inCode && target.kind === 'template' && p.sees(t.LBrace)) return skipComputedBlock(target);
+    if (!p.inCode && target.kind === 'template' && p.sees(t.LBrace)) p.leaveUnread();
     const expression = rules.readCommands(target);
     if (expression !== target) {
       if (!p.inCode) judgeExpression(p, { expression, left, next, isFirstWord });
@@ -267,39 +235,12 @@ export function defineSettingRules(p: Parser, rules: Rules): SettingRules {
     return { kind: 'assignment', start, end: value.end, path: [], target, operator: operator.image, value };
   });
 
-  /** Skips a block whose name the legacy dialect computes: `"$name" { … }`. */
-  function skipComputedBlock(name: ast.Template): ast.OpaqueStatement {
-    p.report('missing-separator', rangeOf(p.LA(1)), STRICT);
-    return { ...skipStatement(p, p.LA(1), 'block'), start: name.start };
-  }
-
-  return { include, pathStatement, expressionStatement, readTupleAssignment, readLabelledCode };
+  return { include, pathStatement, expressionStatement, readTupleAssignment };
 }
 
 /** Recognises the start of an assignment to several variables. */
 export function seesTuple(p: Parser): boolean {
   return p.sees(t.LParen) && p.sees(t.Identifier, 2) && p.sees(t.Comma, 3);
-}
-
-/** Recognises a statement after a word and a colon, so that the word is a label of the legacy dialect. */
-function seesLabelled(p: Parser): boolean {
-  const start = p.sees(t.LineBreak) ? 2 : 1;
-  if (/^(?:for|while|do|switch)$/u.test(p.LA(start).image)) return true;
-  const last = endOfPath(p, start);
-  return seesName(p, last) && [t.Equals, t.LBrace, t.Colon].some((type) => p.sees(type, last + 1));
-}
-
-/** Keeps the label of a loop, for the jumps that name it. */
-function withLabel(statement: ast.Statement, label: string): ast.Statement {
-  switch (statement.kind) {
-    case 'for':
-    case 'forEach':
-    case 'while':
-    case 'switch':
-      return { ...statement, label };
-    default:
-      return statement;
-  }
 }
 
 /** Builds the expression that a path is. */

@@ -9,7 +9,7 @@ import type { Parser } from './parser.ts';
 import type { References } from './reference-log.ts';
 
 /** Skips one token. Notes a dotted name if the token begins one. */
-export function skipNoting(p: Parser): void {
+function skipNoting(p: Parser): void {
   const before = p.LA(0).tokenTypeIdx;
   const token = p.advance();
   if (token.tokenTypeIdx !== t.Identifier.tokenTypeIdx || isStructureWord(token.image)) return;
@@ -35,31 +35,20 @@ export function skipBalanced(p: Parser): void {
   else skipThrough(p, close);
 }
 
-/** Skips braces with their content. Fails if nothing closes them. */
-export function skipBraces(p: Parser): void {
-  const close = p.CONSUME(t.LBrace).payload as IToken;
-  if (close.tokenTypeIdx !== t.RBrace.tokenTypeIdx) p.fail('`}`');
-  skipThrough(p, close);
-}
-
 /**
  * Returns the token that closes the bracket at a distance; undefined if it is no bracket or is not closed before the end of
  * its statement.
  */
-export function closerAt(p: Parser, distance: number): IToken | undefined {
+function closerAt(p: Parser, distance: number): IToken | undefined {
   const open = p.LA(distance);
   const close = isOpener(open) ? (open.payload as IToken) : undefined;
   if (close === undefined || close.tokenTypeIdx === t.End.tokenTypeIdx) return undefined;
   return close.tokenTypeIdx === t.RBrace.tokenTypeIdx && !CODE_OPENERS.has(open.tokenTypeIdx) ? undefined : close;
 }
 
-/** Skips the rest of a statement that began with `first`. */
+/** Skips the rest of a statement that began with `first`. A loop's body may be on the next line. */
 export function skipStatement(p: Parser, first: IToken, keyword: string): ast.OpaqueStatement {
-  return skipRest(p, first, keyword, p.references.enter());
-}
-
-/** Skips the rest of a statement whose references are noted since `mark`. A loop's body may be on the next line. */
-export function skipRest(p: Parser, first: IToken, keyword: string, mark: number): ast.OpaqueStatement {
+  const mark = p.references.enter();
   const isLoop = keyword === 'for' || keyword === 'while';
   while (!p.isAtStatementEnd() || (isLoop && p.sees(t.LineBreak) && p.LA(0).image === ')')) skipBalanced(p);
   return buildOpaque(p, first, keyword, p.references.leave(mark));

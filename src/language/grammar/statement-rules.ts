@@ -5,13 +5,7 @@ import { startsOperand, startsStatement } from '../tokens/token-sets.ts';
 import * as t from '../tokens/token-types.ts';
 import { Fault } from './fault.ts';
 import { judgeBody } from './judge-settings.ts';
-import {
-  isLoop,
-  judgeLegacyStatement,
-  keepLegacyProblems,
-  seesLoopOrUnmodelled,
-  skipUnmodelled,
-} from './legacy-statements.ts';
+import { isRead, seesLoopOrUnmodelled, skipUnmodelled } from './legacy-statements.ts';
 import { seesAssignment, seesDeclaration, seesName } from './lookahead.ts';
 import { type Parser, rangeOf } from './parser.ts';
 import { NO_REFERENCES } from './reference-log.ts';
@@ -38,14 +32,14 @@ export function defineStatementRules(p: Parser, rules: Rules): StatementRules {
   /** statement = one of `alternatives`, after what takes more than one token to recognise */
   const statement = p.RULE('statement', (): ast.Statement => {
     if (p.sees(t.Identifier)) {
-      if (p.inCode && p.sees(t.Colon, 2)) return rules.readLabelledCode();
-      if (seesLoopOrUnmodelled(p)) return isLoop(p) ? rules.readLoop() : skipUnmodelled(p);
+      if (p.inCode && p.sees(t.Colon, 2)) p.leaveUnread();
+      if (seesLoopOrUnmodelled(p)) return isRead(p) ? rules.readLoop() : skipUnmodelled(p);
       return p.SUBRULE(seesDeclaration(p) ? rules.declaration : rules.pathStatement);
     }
     if (seesName(p, 1)) return p.SUBRULE(rules.pathStatement);
     if (p.sees(t.Omitted)) p.fail();
     if (seesLoopOrUnmodelled(p)) return skipUnmodelled(p);
-    if (p.sees(t.At)) return readAnnotated();
+    if (p.sees(t.At)) p.leaveUnread();
     if (seesTuple(p)) return rules.readTupleAssignment();
     if (!p.RECORDING_PHASE) requireStatement();
     return p.OR(alternatives);
@@ -56,24 +50,6 @@ export function defineStatementRules(p: Parser, rules: Rules): StatementRules {
     const isSign = p.sees(t.Plus) || p.sees(t.Minus);
     if (isSign && !p.inCode) p.report('cut-value', rangeOf(next), STRICT);
     if (!startsStatement(next)) p.fail('a setting, a block or an include');
-  }
-
-  /** annotated = { "@" typeName [ "(" … ")" ] } statement ; only the legacy dialect has it, before declarations */
-  function readAnnotated(): ast.Statement {
-    const known = p.problems.length;
-    judgeLegacyStatement(p);
-    const judged = p.problems.splice(known);
-    while (p.takes(t.At)) {
-      p.SUBRULE(rules.typeName);
-      if (p.sees(t.LParen)) skipBalanced(p);
-      p.takes(t.LineBreak);
-    }
-    const isDeclaration = seesLoopOrUnmodelled(p) || seesDeclaration(p) || p.sees(t.Def) || p.sees(t.Import);
-    if (!isDeclaration && !(p.sees(t.Identifier) && p.sees(t.Equals, 2))) p.fail('a declaration');
-    const annotated = p.SUBRULE(statement);
-    keepLegacyProblems(p, known);
-    p.problems.push(...judged);
-    return annotated;
   }
 
   /** statements = [ statement { separator statement } [ separator ] ] */

@@ -1,11 +1,11 @@
 import type * as ast from '../ast/nodes.ts';
-import { LEGACY, STRICT } from '../diagnostics.ts';
+import { LEGACY } from '../diagnostics.ts';
 import * as t from '../tokens/token-types.ts';
-import { endOf, type Parser, rangeOf } from './parser.ts';
+import { endOf, type Parser } from './parser.ts';
 import type { Rules, SwitchRules } from './rules.ts';
-import { closerAt, skipBalanced, skipStatement, skipThrough } from './skip.ts';
+import { skipStatement } from './skip.ts';
 
-/** `switch`, which only the legacy dialect has: as a statement, and as a value, whose text is skipped. */
+/** `switch`, which only the legacy dialect has; as a value it is not read. */
 export function defineSwitchRules(p: Parser, rules: Rules): SwitchRules {
   /** switch = "switch" "(" value ")" "{" { case } "}" ; one with arrows is skipped */
   function readSwitch(): ast.Statement {
@@ -50,32 +50,7 @@ export function defineSwitchRules(p: Parser, rules: Rules): SwitchRules {
     return p.SUBRULE(rules.expression);
   }
 
-  /** switchExpression = "switch" "(" … ")" "{" … "}" ; read as the result of a closure that cannot be read */
-  function readSwitchExpression(): ast.Expression {
-    const first = p.CONSUME(t.Identifier);
-    const mark = p.references.enter();
-    p.report('code-in-strict', rangeOf(first), STRICT, { name: '`switch`' });
-    skipBracket('`)`');
-    p.takes(t.LineBreak);
-    if (!p.sees(t.LBrace) && !p.sees(t.ArrowBrace)) p.fail('`{`');
-    skipBracket('`}`');
-    const range = { start: first.startOffset, end: p.lastEnd() };
-    const { references } = p.references.leave(mark);
-    const callee: ast.Closure = { kind: 'closure', ...range, parameters: [], body: undefined, references };
-    return { kind: 'call', ...range, callee, arguments: [], parenthesized: true };
-  }
-
-  function skipBracket(expected: string): void {
-    const close = closerAt(p, 1);
-    if (close !== undefined) {
-      skipThrough(p, close);
-      return;
-    }
-    while (!p.isAtStatementEnd()) skipBalanced(p);
-    p.fail(expected);
-  }
-
-  return { readSwitch, readSwitchExpression };
+  return { readSwitch };
 }
 
 function seesCase(p: Parser): boolean {

@@ -2,14 +2,12 @@ import type { IOrAlt, IToken } from 'chevrotain';
 import type { Range } from '../../base/source.ts';
 import type * as ast from '../ast/nodes.ts';
 import { BOTH, NEITHER, STRICT } from '../diagnostics.ts';
-import { describeToken } from '../tokens/describe-token.ts';
 import { isKeyInStrict, isNeverVariable } from '../tokens/reserved-words.ts';
 import { ARGUMENT_NAMES, startsOperand } from '../tokens/token-sets.ts';
 import * as t from '../tokens/token-types.ts';
-import { isTypeWord, seesEllipsis, seesLambda, typeArgumentsLength } from './lookahead.ts';
+import { isTypeWord, seesEllipsis, typeArgumentsLength } from './lookahead.ts';
 import { endOf, type Parser, rangeOf } from './parser.ts';
 import type { Rules, ValueRules } from './rules.ts';
-import { skipBraces } from './skip.ts';
 
 /** Operands: words, literals, lists and maps, closures, parentheses, and what they are made of. */
 export function defineValueRules(p: Parser, rules: Rules): ValueRules {
@@ -24,28 +22,27 @@ export function defineValueRules(p: Parser, rules: Rules): ValueRules {
     { ALT: () => p.SUBRULE(listOrMap) },
     { ALT: () => p.SUBRULE(rules.closure) },
     { ALT: () => p.SUBRULE(parenthesized) },
-    { ALT: () => p.SUBRULE(rules.lambda) },
     { ALT: () => p.SUBRULE(creation) },
     // What could not be read has been reported.
     { ALT: () => ({ kind: 'missing', ...rangeOf(p.CONSUME(t.Unexpected)) }) },
     { ALT: () => ({ kind: 'missing', ...rangeOf(p.CONSUME(t.Omitted)) }) },
   ];
 
-  /**
-   * primary = word | number | plainString | template | listOrMap | closure | parenthesized | creation ; in the legacy
-   * dialect also lambda | switchExpression
-   */
+  /** primary = word | number | plainString | template | listOrMap | closure | parenthesized | creation */
   function readPrimary(): ast.Expression {
     const next = p.LA(1);
     if (!p.RECORDING_PHASE && !startsOperand(next)) p.fail('a value');
-    if (next.image === 'switch' && p.sees(t.Identifier) && p.sees(t.LParen, 2)) return rules.readSwitchExpression();
+    if (next.image === 'switch' && p.sees(t.Identifier) && p.sees(t.LParen, 2)) p.leaveUnread();
     return p.OR(primaries);
   }
 
   /** parenthesized = "(" value ")" */
   const parenthesized = p.RULE('parenthesized', (): ast.Expression => {
     const open = p.CONSUME(t.LParen);
+    if (p.sees(t.RParen)) p.leaveUnread();
     const expression = rules.readValue();
+    // The parameters of a lambda.
+    if (p.sees(t.Comma)) p.leaveUnread();
     const close = p.CONSUME(t.RParen);
     return { kind: 'parenthesized', start: open.startOffset, end: endOf(close), expression };
   });
@@ -82,52 +79,24 @@ export function defineValueRules(p: Parser, rules: Rules): ValueRules {
     return text;
   });
 
-  /** creation = "new" typeName arguments ; in the legacy dialect also `new Type[size]`, `new Type[] { … }`, `new Type() { … }` */
+  /** creation = "new" typeName arguments ; arrays and classes without a name are not read */
   const creation = p.RULE('creation', (): ast.Expression => {
     const start = p.CONSUME(t.New).startOffset;
-    let type = p.SUBRULE(typeName);
-    const values = p.sees(t.LParen) ? p.SUBRULE(argumentList) : undefined;
-    if (!p.RECORDING_PHASE) {
-      const next = p.LA(1);
-      const isArray = values === undefined && type.endsWith('[]');
-      const hasBraces = p.sees(t.LBrace) && (isArray || values !== undefined);
-      if (!hasBraces && values === undefined && (isArray || !p.sees(t.LBracket))) p.fail('`(`');
-      if (hasBraces || values === undefined)
-        p.report('unexpected-token', rangeOf(next), STRICT, { found: describeToken(next) });
-      if (hasBraces) {
-        skipBraces(p);
-        // No class has this name, so the value is unknown.
-        type += ' {}';
-      }
-    }
-    return { kind: 'new', start, end: p.lastEnd(), type, arguments: values ?? [] };
+    const type = p.SUBRULE(typeName);
+    if (!p.RECORDING_PHASE && (p.sees(t.LBracket) || type.endsWith('[]'))) p.leaveUnread();
+    const values = p.SUBRULE(argumentList);
+    if (p.sees(t.LBrace)) p.leaveUnread();
+    return { kind: 'new', start, end: p.lastEnd(), type, arguments: values };
   });
 
-  /** arguments = "(" [ argument { "," argument } [ "," ] ] ")" ; in the legacy dialect also "(" command ")" */
+  /** arguments = "(" [ argument { "," argument } [ "," ] ] ")" */
   const argumentList = p.RULE('arguments', (): readonly ast.Argument[] => {
     const list: ast.Argument[] = [];
     p.CONSUME(t.LParen);
-    while (!p.sees(t.RParen)) {
-      list.push(p.SUBRULE(argument));
-      if (p.RECORDING_PHASE || p.sees(t.RParen)) break;
-      if (list.length === 1 && !p.sees(t.Comma)) {
-        list.push(readCommandArgument(list.pop() as ast.Argument));
-        break;
-      }
-      p.requireComma();
-    }
+    p.readList(t.RParen, () => list.push(p.SUBRULE(argument)));
     p.CONSUME(t.RParen);
     return list;
   });
-
-  /** Reads the rest of `f(a b)`, which the legacy dialect reads as `f(a(b))`. */
-  function readCommandArgument(first: ast.Argument): ast.Argument {
-    const next = p.LA(1);
-    const value = first.name === undefined ? rules.readCommands(first.value) : first.value;
-    if (value === first.value) p.fail('`,` or a closing bracket');
-    p.report('unexpected-token', rangeOf(next), STRICT, { found: describeToken(next) });
-    return { ...first, end: value.end, value };
-  }
 
   const argumentNames: IOrAlt<string>[] = [
     { ALT: () => p.CONSUME(t.Identifier).image },
@@ -136,16 +105,13 @@ export function defineValueRules(p: Parser, rules: Rules): ValueRules {
     { ALT: () => p.CONSUME(t.Star).image },
   ];
 
-  /**
-   * argument = [ argumentName ] expression ; in the legacy dialect also lambda | "*" [ ":" ] expression, and any expression
-   * as a key
-   */
+  /** argument = [ argumentName ] expression ; in the legacy dialect also "*" [ ":" ] expression */
   const argument = p.RULE('argument', (): ast.Argument => {
     const first = p.LA(1);
     const name = ARGUMENT_NAMES.has(p.ahead(1)) && p.sees(t.Colon, 2) ? p.SUBRULE(argumentName) : undefined;
     const star = p.sees(t.Star) ? p.CONSUME(t.Star) : name === '*' ? first : undefined;
-    const value = seesLambda(p) ? p.SUBRULE(rules.lambda) : p.SUBRULE(rules.expression);
-    if (name === undefined && p.sees(t.Colon) && isKey(value)) return readKeyedArgument(value);
+    const value = p.SUBRULE(rules.expression);
+    if (name === undefined && p.sees(t.Colon) && isKey(value)) p.leaveUnread();
     if (name !== undefined && first.tokenTypeIdx === t.Identifier.tokenTypeIdx) judgeKey(p, name, rangeOf(first));
     const start = first.startOffset;
     const { end } = value;
@@ -161,16 +127,6 @@ export function defineValueRules(p: Parser, rules: Rules): ValueRules {
     p.CONSUME(t.Colon);
     return text;
   });
-
-  /** Reads the rest of `f("$a": 1)`, which means `f(*: ["$a": 1])`. */
-  function readKeyedArgument(key: ast.Expression): ast.Argument {
-    p.report('unexpected-token', rangeOf(p.LA(1)), STRICT, { found: '`:`' });
-    p.CONSUME(t.Colon);
-    const value = p.SUBRULE(rules.expression);
-    const range = { start: key.start, end: value.end };
-    const map: ast.MapLiteral = { kind: 'map', ...range, entries: [{ kind: 'entry', ...range, key, value }] };
-    return { kind: 'argument', ...range, name: undefined, value: { kind: 'spread', ...range, value: map, map: true } };
-  }
 
   /** listOrMap = "[" "]" | "[" ":" "]" | "[" entry { "," entry } [ "," ] "]" */
   const listOrMap = p.RULE('listOrMap', (): ast.Expression => {

@@ -51,11 +51,8 @@ const CLOSERS: ReadonlySet<number | undefined> = new Set(
 /** An open bracket, or an open string with holes. */
 interface Frame {
   readonly open: IToken;
-  /** True if it calls or indexes the operand before it. */
-  readonly isCallOrIndex: boolean;
   /** Levels of the tree above this frame. */
   readonly outerLevels: number;
-  hasComma: boolean;
   /** Levels that operators added before this frame, since the separator before it. */
   readonly linksBefore: number;
 }
@@ -83,8 +80,6 @@ class LayoutPass {
   #topStatement = 0;
   /** A line break that may or may not separate statements, depending on the next token. */
   #pending: IToken | undefined;
-  /** The frame that was closed last, and the token that closed it. */
-  #closed: { readonly frame: Frame; readonly close: IToken } | undefined;
 
   constructor(source: Source, raw: readonly IToken[], maxDepth: number) {
     this.#source = source;
@@ -124,10 +119,9 @@ class LayoutPass {
     }
     if (ERRORS.has(type)) return this.#acceptError(token);
     if (type === t.Else.tokenTypeIdx && this.#out.length === this.#statement) this.#links = this.#linksOfLastStatement;
-    const isLambda = type === t.Arrow.tokenTypeIdx && !this.#markClosure();
+    if (type === t.Arrow.tokenTypeIdx) this.#markClosure();
     this.#out.push(token);
-    if (isLambda) return this.#link(token, LINKS_PER_BRACKET);
-    if (type === t.Comma.tokenTypeIdx) this.#noteComma();
+    if (type === t.Comma.tokenTypeIdx) this.#links = 0;
     else if (LINKS.has(token.tokenTypeIdx)) return this.#link(token, token.tokenTypeIdx === IF ? LINKS_PER_BRACKET : 1);
     else if (type === t.HolePath.tokenTypeIdx) return this.#link(token, token.image.split('.').length, true);
     return true;
@@ -223,14 +217,12 @@ class LayoutPass {
 
   #open(token: IToken): boolean {
     const isText = TEXT_OPENERS.has(token.tokenTypeIdx);
-    const isCallOrIndex = !isText && CALLEE_ENDS.has(this.#last()?.tokenTypeIdx);
-    if (isCallOrIndex && !this.#link(token, 1)) return false;
+    // It calls or indexes the operand before it.
+    if (!isText && CALLEE_ENDS.has(this.#last()?.tokenTypeIdx) && !this.#link(token, 1)) return false;
     this.#out.push(token);
     const parent = this.#frames.at(-1);
     this.#frames.push({
       open: token,
-      isCallOrIndex,
-      hasComma: false,
       outerLevels: (parent?.outerLevels ?? 0) + this.#links + 1,
       linksBefore: this.#links,
     });
@@ -251,7 +243,6 @@ class LayoutPass {
     while (this.#frames.length > at) {
       const frame = this.#frames.pop() as Frame;
       frame.open.payload = token;
-      this.#closed = { frame, close: token };
       if (!TEXT_OPENERS.has(frame.open.tokenTypeIdx)) this.#bracketDepth--;
       this.#links = frame.linksBefore;
     }
@@ -301,31 +292,14 @@ class LayoutPass {
     return type === undefined || type === t.LineBreak.tokenTypeIdx || type === t.Semicolon.tokenTypeIdx;
   }
 
-  /**
-   * Decides at an arrow whether it belongs to a closure or to a lambda. An arrow before any separator turns its brace into
-   * the start of a closure with parameters, and the result is true. Any other arrow is a lambda's, whose parameters are
-   * in the parentheses before it.
-   */
-  #markClosure(): boolean {
+  /** An arrow before any separator turns its brace into the start of a closure with parameters. */
+  #markClosure(): void {
     const open = this.#frames.at(-1)?.open;
     const isFirst = open?.tokenTypeIdx === t.LBrace.tokenTypeIdx && this.#out[this.#statement - 1] === open;
-    const closed = this.#closed;
-    const parens = closed?.close === this.#last() && closed?.close.image === ')' ? closed.frame : undefined;
-    const isValue = parens?.hasComma === false && this.#out.at(-2) !== parens.open;
-    const isLambda = parens !== undefined && !(isFirst && isValue && this.#out[this.#statement] !== parens.open);
-    if (isLambda && !parens.isCallOrIndex) retype(parens.open, t.ArrowParen);
-    if (isLambda || open === undefined || !isFirst) return false;
-    retype(open, t.ArrowBrace);
-    return true;
+    if (open !== undefined && isFirst) retype(open, t.ArrowBrace);
   }
 
   // ---- depth
-
-  #noteComma(): void {
-    const frame = this.#frames.at(-1);
-    if (frame !== undefined) frame.hasComma = true;
-    this.#links = 0;
-  }
 
   /** Adds levels to the tree; `isLeaf` if what follows is beside them and not below. Returns false if they are too many. */
   #link(token: IToken, count: number, isLeaf = false): boolean {

@@ -104,6 +104,6 @@ export const VOCABULARY: readonly TokenType[] = [
     ...HOLES,
     ...[t.DqText, t.LoneDollar, t.DqClose, t.DqBroken, t.TdqText, t.TdqClose],
     ...[slashy.SlashyText, slashy.SlashyClose, slashy.DollarSlashyText, slashy.DollarSlashyClose],
-    ...[t.ArrowBrace, t.ArrowParen, t.End, t.Omitted],
+    ...[t.ArrowBrace, t.End, t.Omitted],
   ]),
 ];

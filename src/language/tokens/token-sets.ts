@@ -21,7 +21,7 @@ export const PLAIN_STRINGS: TokenSet = indices(...PLAIN);
 
 const OPERAND_STARTS: TokenSet = indices(
   ...[t.Identifier, ...PLAIN, ...TEMPLATE_STARTS, t.NumberToken, t.True, t.False, t.Null, t.New],
-  ...[t.LBracket, t.LBrace, t.ArrowBrace, t.LParen, t.ArrowParen, t.Unexpected, t.Omitted],
+  ...[t.LBracket, t.LBrace, t.ArrowBrace, t.LParen, t.Unexpected, t.Omitted],
 );
 
 /** Returns true if a token can begin an operand, without its signs and other prefixes. */

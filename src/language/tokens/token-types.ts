@@ -223,8 +223,6 @@ export const Unexpected: TokenType = createToken({
 
 /** A brace that opens a closure with parameters: `{ a, b -> …`. */
 export const ArrowBrace: TokenType = createToken({ name: 'ArrowBrace', pattern: Lexer.NA });
-/** A parenthesis that opens the parameters of a lambda: `(a, b) -> …`. */
-export const ArrowParen: TokenType = createToken({ name: 'ArrowParen', pattern: Lexer.NA });
 /** The end of the file, so that every error has a token to point at. */
 export const End: TokenType = createToken({ name: 'End', pattern: Lexer.NA });
 /** A region that is nested too deeply and was left out. */

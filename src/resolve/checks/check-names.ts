@@ -22,7 +22,7 @@ export function checkNames(file: ConfigFile, path: string, broken: readonly numb
   return check.problems.toSorted((a, b) => a.span.start - b.span.start);
 }
 
-const loops: ReadonlySet<Statement['kind']> = new Set(['for', 'forEach', 'while', 'switch']);
+const loops: ReadonlySet<Statement['kind']> = new Set(['forEach', 'switch']);
 
 /** Whether any of these ascending offsets lies in a range or right behind it, by bisection. */
 function holdsOneOf(offsets: readonly number[], { start, end }: Range): boolean {
@@ -41,8 +41,7 @@ function holdsOneOf(offsets: readonly number[], { start, end }: Range): boolean 
 function declaredAtTop(file: ConfigFile): ReadonlySet<string> {
   const names = new Set<string>();
   walkStatements(file.body, (statement) => {
-    if (statement.kind === 'declaration')
-      for (const name of [statement, ...statement.more].flatMap((each) => each.names)) names.add(name.name);
+    if (statement.kind === 'declaration') for (const { name } of statement.names) names.add(name);
     if (statement.kind === 'function') names.add(statement.name.name);
   });
   return names;
@@ -163,10 +162,8 @@ class NameCheck {
     for (const statement of statements) {
       switch (statement.kind) {
         case 'declaration':
-          for (const { names, value } of [statement, ...statement.more]) {
-            for (const name of names) declared.add(name.name);
-            if (value !== undefined) this.#closures(value, declared);
-          }
+          for (const { name } of statement.names) declared.add(name);
+          if (statement.value !== undefined) this.#closures(statement.value, declared);
           break;
         case 'assignment': {
           const [name, ...more] = statement.path;

@@ -4,20 +4,19 @@ import type { Frame } from '../expressions/frame.ts';
 import { nullValue, unknownValue } from '../values/constructors.ts';
 import type { Value } from '../values/value.ts';
 
-/** Declares `def x = …` or `def (a, b) = …` in the frame's local variables; returns the value. */
+/** Declares `def x = …`, `def (a, b) = …` or `def a, b` in the frame's local variables; returns the value. */
 export function declareLocals(statement: Declaration, frame: Frame): Value {
   const value = statement.value === undefined ? nullValue() : evaluate(statement.value, frame);
-  const [only, ...more] = statement.names;
-  if (more.length === 0 && only !== undefined) frame.locals.declare(only.name, value, statement.type);
-  else {
-    statement.names.forEach((name, index) => {
-      const item =
-        value.kind === 'list'
-          ? (value.items[index]?.value ?? nullValue())
-          : unknownValue('the parts of the value cannot be told', value);
-      frame.locals.declare(name.name, item, statement.type);
-    });
+  const { names, type } = statement;
+  for (const [index, { name }] of names.entries()) {
+    const item = names.length === 1 || value.kind === 'null' ? value : itemAt(value, index);
+    frame.locals.declare(name, item, type);
   }
-  for (const each of statement.more) declareLocals(each, frame);
   return value;
+}
+
+function itemAt(value: Value, index: number): Value {
+  return value.kind === 'list'
+    ? (value.items[index]?.value ?? nullValue())
+    : unknownValue('the parts of the value cannot be determined statically', value);
 }

@@ -35,15 +35,10 @@ export function invokeClosure(target: ClosureValue | FunctionDefinition, args: r
   frame.budget.depth += 1;
   try {
     const { value } = new ClosureSite({ ...home, locals, touch: frame.touch }).run(closure.body ?? [], true);
-    return convertDeclared(value ?? nullValue(), typeOf(closure, home));
+    return convertDeclared(value ?? nullValue(), closure.kind === 'function' ? closure.type : undefined);
   } finally {
     frame.budget.depth -= 1;
   }
-}
-
-/** The type that a function of the legacy dialect gives, which stands before its name. */
-function typeOf(closure: Closure | FunctionDefinition, home: Frame): string | undefined {
-  return closure.kind === 'function' ? home.text.slice(closure.start, closure.name.start).trim() : undefined;
 }
 
 /**

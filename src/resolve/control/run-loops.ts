@@ -11,27 +11,19 @@ import type { Site } from './site.ts';
 /** Runs the body of a loop once for each item, where the items are known. */
 export function runForEach(loop: ForEach, site: Site): Outcome {
   const { frame } = site;
-  const items = loop.label === undefined ? itemsOf(evaluate(loop.iterable, frame), loop) : undefined;
+  const items = itemsOf(evaluate(loop.iterable, frame), loop);
   if (items === undefined) return site.forget(loop, [loop]);
-  const type = typeOf(loop, frame);
   for (const item of items) {
     frame.budget.steps -= 1;
     if (frame.budget.steps < 0) return site.forget(loop, [loop]);
     const locals = new Locals(frame.locals);
-    locals.declare(loop.variable.name, item, type);
+    locals.declare(loop.variable.name, item, loop.type);
     const outcome = site.inner(locals, true).run(loop.body);
     if (outcome.ending === 'unclear') return site.forget(loop, [loop]);
     if (outcome.ending === 'break') break;
     if (outcome.ending !== 'end' && outcome.ending !== 'continue') return outcome;
   }
   return { ending: 'end', value: nullValue() };
-}
-
-/** The type before the variable, which converts each item: `for (String name : names)`. */
-function typeOf({ start, variable }: ForEach, { text }: Frame): string | undefined {
-  const before = text.slice(start, variable.start);
-  const type = before.slice(before.indexOf('(') + 1).trim();
-  return type === '' ? undefined : type;
 }
 
 /** What a loop goes through: the items of a list, nothing for null, or the entries of a map by key and value. */
@@ -82,8 +74,7 @@ export function runSwitch(statement: Switch, site: Site): Outcome {
 }
 
 /** The statements from the first case that matches on; undefined where that cannot be determined statically. */
-function findBody({ subject, cases, label }: Switch, frame: Frame): readonly Statement[] | undefined {
-  if (label !== undefined) return undefined;
+function findBody({ subject, cases }: Switch, frame: Frame): readonly Statement[] | undefined {
   const value = evaluate(subject, frame);
   for (const [index, { match }] of cases.entries()) {
     // The engine refuses a default that others follow.

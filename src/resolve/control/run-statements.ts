@@ -40,12 +40,8 @@ function runStatement(statement: Exclude<Statement, { kind: 'if' }>, site: Site)
       return runForEach(statement, site);
     case 'switch':
       return runSwitch(statement, site);
-    // No configuration that is known counts in a loop.
-    case 'for':
-    case 'while':
-      return site.forget(statement, [statement]);
     case 'jump':
-      if (!site.isInLoop || statement.label !== undefined) return site.forget(statement, []);
+      if (!site.isInLoop) return site.forget(statement, []);
       return { ending: statement.word, value: nullValue() };
     case 'return':
       return outcomeOf(statement.value === undefined ? nullValue() : evaluate(statement.value, frame), 'return');

@@ -32,14 +32,12 @@ function staticName(name: string): string {
 }
 
 /** The classes that a file declares, by name. */
-export function classesOf({ source, tree }: ProjectFile): ReadonlyMap<string, Value> {
+export function classesOf({ tree }: ProjectFile): ReadonlyMap<string, Value> {
   return new Map(
     tree.body.flatMap((statement) => {
       if (statement.kind !== 'opaque' || !isClass(statement)) return [];
-      const name = /\b(?:class|enum|interface|trait)\s+(\w+)/u.exec(
-        source.text.slice(statement.start, statement.end),
-      )?.[1];
-      return name === undefined ? [] : [[name, unknownValue(`the class ${name} is not modelled`)] as const];
+      // The first name after the keyword.
+      return statement.references.slice(0, 1).map((name) => [name, unknownValue(`the class ${name} is not modelled`)]);
     }),
   );
 }

@@ -143,9 +143,7 @@ export function runDeclaration(statement: Declaration, site: FileSite): void {
     runDeclaration({ ...statement, value: runInner(value, site) }, site);
     return;
   }
-  const { more } = statement;
-  shareSources(declareLocals({ ...statement, more: [] }, site.frame), site);
-  for (const each of more) runDeclaration(each, site);
+  shareSources(declareLocals(statement, site.frame), site);
 }
 
 /** Runs `b = 3` inside `a = b = 3`; returns what `a` is assigned: a literal, or a reference to `b`. */

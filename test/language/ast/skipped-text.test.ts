@@ -16,7 +16,6 @@ function skipped(text: string): OpaqueStatement {
 
 it.each([
   ['synchronized (lock) { a.b = c; d.e == f }', ['lock', 'a.b', 'c', 'd.e', 'f'], ['a.b']],
-  ['for (int i = 0, j = 1; i < 2; i++, j++) { params.x = y }', ['y', 'params.x'], ['params.x']],
   ['trait A { def b() { c.d = 1 } }', ['A', 'b', 'c.d'], ['c.d']],
 ])('notes what skipped text refers to and assigns: %s', (text, references, assigned) => {
   const statement = skipped(text);

@@ -21,29 +21,10 @@ test.each(['if (a) b; else c', 'as', 'a in', 'a b c', '5 5', 'new int[]{1}', 'f(
 );
 
 test.each([
-  ...['(1', '[1 2]', '[1, 2', '[a 1]', 'a -> ->', '-> ->', 'a -> b -> c', '1 -> a', ', -> a', 'a, b'],
+  ...['(1', '[1 2]', '[1, 2', '[a 1]', '1 -> a', ', -> a', 'a, b'],
   ...['return 5 6', 'return a b', 'return a, b', 'throw a b', 'assert a b', 'def a 5', 'return return', 'x[1 2]'],
-  ...[
-    'if a { }',
-    'try a',
-    'try { } catch',
-    'try { } catch (e)',
-    'a b c d e =',
-    'do { }',
-    'do { } while',
-    'switch (a) { b }',
-  ],
-  ...[
-    'for (',
-    'while (a',
-    'for (i in ) { }',
-    'for (a) { }',
-    'while () { }',
-    'new 5',
-    'a instanceof 5',
-    'a.[b]',
-    'a?..b',
-  ],
+  ...['if a { }', 'try a', 'try { } catch', 'try { } catch (e)', 'switch (a) { b }'],
+  ...['for (i in ) { }', 'new 5', 'a instanceof 5', 'a.[b]', 'a?..b'],
 ])('reports one problem for each dialect for a closure that contains %s', (code) => {
   for (const dialect of ['v1', 'v2'])
     expect(refusals(code).filter((refusal) => refusal.includes(dialect))).toHaveLength(1);
@@ -61,25 +42,22 @@ test.each(['try { }', 'if (a) { try { b } }'])('reports a `try` without `catch` 
 });
 
 test.each([
-  ...['break', 'continue', 'break a', 'if (a) break', '[1].each { break }', 'switch (a) { case 1: continue }'],
-  ...['for (i in a) { [1].each { break } }', 'while (a) { b = { continue } }'],
+  ...['break', 'continue', 'if (a) break', '[1].each { break }', 'switch (a) { case 1: continue }'],
+  ...['for (i in a) { [1].each { break } }'],
 ])('reports a jump outside a loop, also for the legacy dialect: %s', (code) => {
   expect(refusals(code)).toContain('syntax/jump-outside-loop v1');
 });
 
 test.each([
-  ...['def for = 5', 'int class = 5', 'def a, while = 5', 'def (a, case) = b'],
+  ...['def for = 5', 'int class = 5', 'def (a, case) = b'],
   ...['for (switch in a) { }', 'try { a } catch (class) { }'],
 ])('reports a reserved word used as the name of a variable: %s', (code) => {
   expect(refusals(code).find((refusal) => refusal.startsWith('syntax/reserved-name'))).toContain(' v1');
 });
 
-test.each(['()', 'f() + ()', 'f(1, -> 2)', '(a +)', 'a >', 'a -> b\n c\n -> d'])(
-  'both dialects refuse what only resembles a lambda or a cast: %s',
-  (code) => {
-    expect(refusals(code)).toContain('syntax/unreadable-closure v1,v2');
-  },
-);
+test.each(['(a +)', 'a >'])('both dialects refuse what only resembles a cast: %s', (code) => {
+  expect(refusals(code)).toContain('syntax/unreadable-closure v1,v2');
+});
 
 // Each of these compiles with the engine's Groovy.
 test.each([
