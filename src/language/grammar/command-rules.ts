@@ -3,11 +3,15 @@ import { STRICT } from '../diagnostics.ts';
 import { describeToken } from '../tokens/describe-token.ts';
 import { isNeverVariable } from '../tokens/reserved-words.ts';
 import { ARGUMENT_PREFIXES, CHAINED_METHODS, startsOperand } from '../tokens/token-sets.ts';
+import * as t from '../tokens/token-types.ts';
 import { seesAssignment } from './lookahead.ts';
 import { type Parser, rangeOf } from './parser.ts';
 import type { CommandRules, Rules } from './rules.ts';
 
-/** Values, and calls without parentheses: `f a, b`. */
+/** Calls without parentheses in one chain, which bounds the height of the tree. */
+const MAX_CHAINED_CALLS = 50;
+
+/** Values, and calls without parentheses: `f a, b`, and in code of the legacy dialect `f a g b`, which is `f(a).g(b)`. */
 export function defineCommandRules(p: Parser, rules: Rules): CommandRules {
   /** value = expression [ command ] */
   function readValue(): ast.Expression {
@@ -18,13 +22,23 @@ export function defineCommandRules(p: Parser, rules: Rules): CommandRules {
     return called;
   }
 
-  /** command = argument { "," argument } ; a chain of them, `a b c d`, is not read */
+  /** [ command ] { method [ command ] } ; a method that is no plain name is not read */
   function readCommands(callee: ast.Expression): ast.Expression {
-    const called = seesCommand(p, callee) ? readCommand(callee) : callee;
-    if (seesChainedMethod(p, called)) p.leaveUnread();
+    let called = seesCommand(p, callee) ? readCommand(callee) : callee;
+    const next = p.LA(1);
+    if (seesChainedMethod(p, called))
+      p.report('unexpected-token', rangeOf(next), STRICT, { found: describeToken(next) });
+    for (let length = 0; seesChainedMethod(p, called); length++) {
+      if (length === MAX_CHAINED_CALLS || !p.sees(t.Identifier)) p.leaveUnread();
+      const name = p.SUBRULE(rules.name);
+      const { start } = called;
+      const method: ast.Member = { kind: 'member', start, end: name.end, object: called, name, operator: '.' };
+      called = seesArgument(p) ? readCommand(method) : method;
+    }
     return called;
   }
 
+  /** command = argument { "," argument } */
   function readCommand(callee: ast.Expression): ast.Call {
     const values: ast.Argument[] = [];
     p.readSeparated(() => values.push(p.SUBRULE(rules.argument)));
