@@ -16,6 +16,10 @@ export function defineClosureRules(p: Parser, rules: Rules): ClosureRules {
   /** parameter = [ "def" | typeName ] name [ "=" expression ] */
   function readParameter(): ast.Parameter {
     const first = p.LA(1);
+    if (first.image === 'final' && (p.sees(t.Identifier, 2) || p.sees(t.Def, 2))) {
+      p.report('unexpected-token', rangeOf(first), STRICT, { found: '`final`' });
+      p.SKIP_TOKEN();
+    }
     let type: string | undefined;
     if (!p.takes(t.Def) && typeBeforeNameLength(p) > 0) type = p.SUBRULE(rules.typeName);
     const name = p.SUBRULE(rules.name);

@@ -179,7 +179,7 @@ export const valueCases: readonly LanguageCase[] = [
   }),
   legacy(
     'a labelled loop is not followed',
-    'a: for (i in 1..3) { for (j in 1..2) { if (j == 2) continue a; if (i == 3) break a; x.y = i * 10 + j } }',
+    'x.y = 0\na: for (i in 1..3) { for (j in 1..2) { if (j == 2) continue a; if (i == 3) break a; x.y = i * 10 + j } }',
     { 'x.y': 'unknown' },
   ),
   legacy('a part of the file itself is not followed', 'a.b = 1\na { delegate.c = 3\n owner.d = 4 }\nx = this.a.b', {
@@ -213,11 +213,11 @@ export const valueCases: readonly LanguageCase[] = [
     'b.c': 1,
     'b.d': 5,
   }),
-  legacy('a label is no setting', 'a: x.y = 1\nb: c { z = 2 }', { 'x.y': 1, 'c.z': 2 }),
-  legacy('several variables may be declared at once', 'def a = 1, b = a + 1, c\nx.y = b\nx.z = c ?: 3', {
-    'x.y': 2,
-    'x.z': 3,
+  legacy('a label is no setting, and what follows it is not known', 'x.y = 0\na: x.y = 1\nb: c { z = 2 }', {
+    'x.y': 'unknown',
+    'c.z': 2,
   }),
+  legacy('several variables may be declared at once', 'def a, b\nx.y = b ?: 2', { 'x.y': 2 }),
   legacy('what a declaration assigns on the way is a setting', 'def a = x.b = 3\nx.y = a', { 'x.b': 3, 'x.y': 3 }),
   legacy('a list that two names have is one list', 'def a = x.b = [1]\na << 2\nc.d = c.e = [1]\nc.d << 2', {
     'x.b': 'unknown',
