@@ -1,15 +1,12 @@
 import { sha256 } from '../../base/digest.ts';
 import type { PolicyFault } from '../../base/errors.ts';
 import { canonicalJson, type Json } from '../../base/json.ts';
-import { compareCodeUnits } from '../../base/order.ts';
 import { documentSchema } from '../../document/document-schema.ts';
 import { classify, toCanonical } from '../../vocabulary/vocabulary.ts';
 import { builtinRenames, findReported } from '../builtins/host-builtins.ts';
 import { combinedSchema, eitherSchema } from '../combined/combined-input.ts';
 import { nestInput, readsOneDocument, unnestRead } from '../combined/combined-reads.ts';
-import { checkAsWritten } from '../names/check-as-written.ts';
-import { checkMentions } from '../names/check-mentions.ts';
-import { findMisspelt, type LocatedRead } from '../names/misspelt-reads.ts';
+import { checkNames } from '../names/check-names.ts';
 import {
   ALL_ENTRYPOINT,
   ASKED_ENTRYPOINT,
@@ -79,13 +76,13 @@ export async function compilePack(pack: SourcePack, digest: string, compiler: Re
     calls,
   } = compiled.result as unknown as Packed;
   const reads = { ...ofOne, ...(await findReadsOfMany(pack, modules, compiler)) };
-  const faults = [
-    ...checkMentions(mentions),
-    ...policies.flatMap(({ policy }) => findMisspelt(policy, reads[policy.id] ?? [], mentions)),
-  ];
-  const written = await checkAsWritten(pack, compiler);
-  const told = withoutRepeats(faults, written.faults);
-  if (told.length > 0) throw policyError('policy/bad-rego', told.toSorted(comparePlaces));
+  const { faults, askedData } = await checkNames(
+    pack,
+    mentions,
+    replacesInput(pack.modules) ? undefined : combinedSchema,
+    compiler,
+  );
+  if (faults.length > 0) throw policyError('policy/bad-rego', faults);
   return {
     digest,
     policies: policies.map(({ policy, details }) => ({
@@ -96,21 +93,9 @@ export async function compilePack(pack: SourcePack, digest: string, compiler: Re
       builtins: findReported(calls[policy.id] ?? []),
     })),
     packages: pack.packages,
-    askedData: written.askedData,
+    askedData,
     wasm: compiled.binary,
   };
-}
-
-/** What is told where it is written is not told again: of what a policy reads the place is not always known. */
-function withoutRepeats(faults: readonly PolicyFault[], written: readonly PolicyFault[]): readonly PolicyFault[] {
-  const isTold = ({ code, file, line, column }: PolicyFault): boolean =>
-    code === 'name_not_canonical' &&
-    written.some(
-      (each) => each.file === file && each.code === code && (each.line === line || (line === 1 && column === 1)),
-    );
-  const placed = faults.filter((fault) => !isTold(fault));
-  const isNew = (fault: PolicyFault): boolean => placed.every((other) => comparePlaces(other, fault) !== 0);
-  return [...placed, ...new Map(written.filter(isNew).map((fault) => [JSON.stringify(fault), fault])).values()];
 }
 
 const isCombined = ({ policy }: SourcePolicy): boolean => policy.combine === true;
@@ -132,7 +117,14 @@ async function checkAgainstMany({ policies, modules }: SourcePack, compiler: Reg
   if (faults.length > 0) throw policyError('policy/bad-rego', faults);
 }
 
-type Reads = { readonly [id: string]: readonly LocatedRead[] };
+/** Reads by policy id, with locations that nothing uses. */
+type Reads = {
+  readonly [id: string]: readonly (Read & {
+    readonly file?: string;
+    readonly line?: number;
+    readonly column?: number;
+  })[];
+};
 
 /** What the compiler tells of a pack: compiler/pack.go. */
 interface Packed {
@@ -181,10 +173,6 @@ function readsAsOne({ policy }: SourcePolicy): PolicyFault {
       'the policy combines, so that its input is a list of files, and it reads it as one document, itself or through the library. Write `some file in input` and `file.contents.config`.',
     ...{ file: policy.file, line: 1, column: 1 },
   };
-}
-
-function comparePlaces(a: PolicyFault, b: PolicyFault): number {
-  return compareCodeUnits(a.file, b.file) || a.line - b.line || a.column - b.column;
 }
 
 /** Policies from elsewhere ask for a setting where their tools have it: as the first name below `input`. */

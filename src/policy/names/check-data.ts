@@ -1,41 +1,40 @@
 import type { Json } from '../../base/json.ts';
 import { findSlip } from '../../base/suggest.ts';
 import { vocabularyData } from '../../vocabulary/vocabulary.ts';
-import type { Policy } from '../policy.ts';
+import type { SourcePolicy } from '../pack/pack.ts';
 import type { RegoModule, RegoNode } from '../rego-tree/rego-tree.ts';
 import { walkRule } from '../rego-tree/walk-tree.ts';
-import type { Flaw, Told } from './explain-name.ts';
+import type { Flaw } from './explain-name.ts';
 
-/** What is asked of `data` that is not there: a slip of what Plumbline puts there, and parameters that no policy has. */
+const own = ['vocabulary', 'parameters', 'plumbline'];
+const vocabulary = Object.keys(vocabularyData() as { readonly [name: string]: Json });
+
+/** Yields references to missing data: misspelt names of Plumbline's data, and undeclared parameters. `packages` are dotted. */
 export function* checkData(
   module: RegoModule,
-  policies: readonly Policy[],
-  packages: ReadonlySet<string>,
+  policies: readonly SourcePolicy[],
+  packages: readonly string[],
 ): Generator<Flaw> {
-  const parameters = new Map(policies.map((policy) => [policy.id, namesOf(policy)]));
-  for (const rule of module.rules) {
-    for (const node of walkRule(rule)) {
-      const path = node.type === 'ref' ? writtenOf(node, module) : [];
-      const told = path[0]?.text === 'data' ? explainData(path.slice(1), parameters, packages) : undefined;
-      if (told !== undefined) yield told;
-    }
+  const parameters = new Map(policies.map(({ policy }) => [policy.id, parameterNames(policy.parameters)]));
+  const roots = new Set(packages.map((name) => name.split('.')[0]));
+  for (const path of dataReferences(module)) {
+    const wrong = explainData(path, parameters, roots);
+    if (wrong !== undefined) yield { node: wrong.node, code: 'data_unknown', message: wrong.message };
   }
 }
 
 /**
- * What is asked of `data` and is neither Plumbline's nor of a package, by the names up to where it leaves the packages:
- * `acme.limits` beside a package `acme.images`. `packages` are dotted.
+ * Yields references to data that neither Plumbline nor a package provides, up to the first name outside of the packages:
+ * `acme.limits` beside a package `acme.images`.
  */
 export function* listAskedData(module: RegoModule, packages: readonly string[]): Generator<string> {
-  for (const rule of module.rules) {
-    for (const node of walkRule(rule)) {
-      const [data, ...path] = node.type === 'ref' ? writtenOf(node, module).map(({ text }) => text) : [];
-      if (data !== 'data' || ours.includes(path[0] ?? '')) continue;
-      if (packages.some((each) => `${path.join('.')}.`.startsWith(`${each}.`))) continue;
-      const names = path.map((_, at) => path.slice(0, at + 1).join('.'));
-      const asked = names.find((name) => !packages.some((each) => `${each}.`.startsWith(`${name}.`)));
-      if (asked !== undefined) yield asked;
-    }
+  for (const words of dataReferences(module)) {
+    const path = words.map(({ text }) => text);
+    if (own.includes(path[0] ?? '')) continue;
+    if (packages.some((each) => `${path.join('.')}.`.startsWith(`${each}.`))) continue;
+    const names = path.map((_, at) => path.slice(0, at + 1).join('.'));
+    const asked = names.find((name) => !packages.some((each) => `${each}.`.startsWith(`${name}.`)));
+    if (asked !== undefined) yield asked;
   }
 }
 
@@ -44,73 +43,61 @@ interface Word {
   readonly text: string;
 }
 
-/** The names of a reference up to the first that is computed, those of what is imported first. */
-function writtenOf({ items }: RegoNode, { imports }: RegoModule): readonly Word[] {
-  const [first, ...rest] = items;
-  if (first?.type !== 'var') return [];
-  const imported = imports.find(({ name }) => name === first.value)?.path ?? [String(first.value)];
-  const open = rest.findIndex(({ type }) => type !== 'string');
-  const written = open < 0 ? rest : rest.slice(0, open);
-  return [
-    ...imported.map((text) => ({ node: first, text })),
-    ...written.map((node) => ({ node, text: String(node.value) })),
-  ];
+/** Yields the literal names after `data` of each reference, imports resolved. */
+function* dataReferences({ rules, imports }: RegoModule): Generator<readonly Word[]> {
+  for (const node of rules.flatMap((rule) => [...walkRule(rule)])) {
+    const [first, ...rest] = node.type === 'ref' ? node.items : [];
+    if (first?.type !== 'var') continue;
+    const [root, ...imported] = imports.find(({ name }) => name === first.value)?.path ?? [String(first.value)];
+    if (root !== 'data') continue;
+    const open = rest.findIndex(({ type }) => type !== 'string');
+    const literal = open < 0 ? rest : rest.slice(0, open);
+    yield [
+      ...imported.map((text) => ({ node: first, text })),
+      ...literal.map((name) => ({ node: name, text: String(name.value) })),
+    ];
+  }
 }
-
-const ours = ['vocabulary', 'parameters', 'plumbline'];
-const vocabulary = Object.keys(vocabularyData() as { readonly [name: string]: Json });
 
 function explainData(
   [root, second, third]: readonly Word[],
   parameters: ReadonlyMap<string, readonly string[]>,
-  packages: ReadonlySet<string>,
-): Flaw | undefined {
+  packageRoots: ReadonlySet<string | undefined>,
+): { readonly node: RegoNode; readonly message: string } | undefined {
   if (root === undefined) return undefined;
-  const tell = ({ node }: Word, message: string): Flaw => ({ node, ...told(message) });
-  if (!ours.includes(root.text) && !packages.has(root.text)) {
-    const meant = findSlip(root.text, ours);
-    // Data that comes with the policies may well be called `parameter`; what follows tells which is meant.
-    const isMeant = meant !== 'parameters' || parameters.has(second?.text ?? '');
-    return meant === undefined || !isMeant
-      ? undefined
-      : tell(root, `there is no \`data.${root.text}\`: did you mean \`data.${meant}\`?`);
+  if (!own.includes(root.text) && !packageRoots.has(root.text)) {
+    const meant = findSlip(root.text, own);
+    // A data file may well be called `parameter`; a policy id after it shows that `parameters` is meant.
+    if (meant === undefined || (meant === 'parameters' && !parameters.has(second?.text ?? ''))) return undefined;
+    return { node: root.node, message: `there is no \`data.${root.text}\`: did you mean \`data.${meant}\`?` };
   }
   if (second === undefined) return undefined;
   if (root.text === 'vocabulary' && !vocabulary.includes(second.text)) {
-    return tell(second, `data.vocabulary has no \`${second.text}\`: ${hint(second.text, vocabulary)}`);
+    const message = `data.vocabulary has no \`${second.text}\`: ${hint(second.text, vocabulary)}`;
+    return { node: second.node, message };
   }
   if (root.text !== 'parameters') return undefined;
   const known = parameters.get(second.text);
   if (known === undefined) {
-    // Policies are numbered: another number is another policy, which may just not be here.
-    const meant = findSlip(
-      second.text,
-      [...parameters.keys()].filter((id) => digitsOf(id) === digitsOf(second.text)),
-    );
-    return meant === undefined
-      ? undefined
-      : tell(second, `there is no policy \`${second.text}\`: did you mean \`${meant}\`?`);
+    // Another number is another policy, which may be in another pack.
+    const digitsOf = (id: string): string => id.replaceAll(/\D/gu, '');
+    const similar = [...parameters.keys()].filter((id) => digitsOf(id) === digitsOf(second.text));
+    const meant = findSlip(second.text, similar);
+    if (meant === undefined) return undefined;
+    return { node: second.node, message: `there is no policy \`${second.text}\`: did you mean \`${meant}\`?` };
   }
   if (third === undefined || known.includes(third.text)) return undefined;
-  const has = known.length === 0 ? 'it has none' : hint(third.text, known);
-  return tell(third, `${second.text} has no parameter \`${third.text}\`: ${has}`);
-}
-
-function told(message: string): Told {
-  return { code: 'data_unknown', message };
+  const has = known.length === 0 ? 'it declares none' : hint(third.text, known);
+  return { node: third.node, message: `${second.text} has no parameter \`${third.text}\`: ${has}` };
 }
 
 function hint(sample: string, known: readonly string[]): string {
   const meant = findSlip(sample, known);
-  return meant === undefined ? `there are ${known.join(', ')}` : `did you mean \`${meant}\`?`;
+  return meant === undefined ? `known are ${known.join(', ')}` : `did you mean \`${meant}\`?`;
 }
 
-function namesOf({ parameters }: Policy): readonly string[] {
+function parameterNames(parameters: Json): readonly string[] {
   return Object.keys(
     (parameters as { readonly properties: { readonly [name: string]: Json } } | null)?.properties ?? {},
   );
-}
-
-function digitsOf(id: string): string {
-  return id.replaceAll(/\D/gu, '');
 }

@@ -6,8 +6,8 @@ import { explainUnknown, findMeant, findMentioned, type MentionedSetting } from 
 import { describeType, findMeantValue, typeOf, typesInDocument } from './value-types.ts';
 
 /**
- * What no document can have: settings that are a slip of others, and values of a type that a setting never has. Such a
- * policy would never match, and pass whatever is written.
+ * Returns faults of literal settings: misspelt names, and comparisons with a type that the setting never has. A policy with one
+ * never matches, and passes every configuration.
  */
 export function checkMentions(mentions: readonly Mention[]): readonly PolicyFault[] {
   return mentions.flatMap((mention): readonly PolicyFault[] => {
@@ -28,33 +28,34 @@ function checkTypes(
   { written }: MentionedSetting,
   definition: SettingDefinition,
 ): readonly PolicyFault[] {
-  const { compared = [], file } = mention;
+  const { compared = [], file, default: fallback } = mention;
   const types = typesInDocument(definition);
   if (types === undefined || !isOfValue(mention)) return [];
-  const standIn = mention.default;
-  // A row has what is written, and that may be null, as in `process.container = null`.
-  const isNull = (value: Json): boolean => value === null && mention.via === 'settings';
   const fits = (value: Json): boolean =>
-    isNull(value) ||
-    types.some((type) => type === typeOf(value)) ||
-    (standIn !== undefined && typeOf(standIn) === typeOf(value));
+    // A row has what is written, which may be null: `process.container = null`.
+    (value === null && mention.via === 'settings') ||
+    types.includes(typeOf(value)) ||
+    (fallback !== undefined && typeOf(fallback) === typeOf(value));
   return compared.flatMap(({ operator, values, line, column }): readonly PolicyFault[] => {
     if (values.some(fits)) return [];
     const [first = null] = values;
     const meant = findMeantValue(definition, first);
     const hint = meant === undefined ? '' : `: write \`${JSON.stringify(meant)}\``;
-    const told = operator === 'in' ? 'none of them' : `never ${JSON.stringify(first)}`;
-    const what =
-      operator === '==' || operator === '!=' || operator === 'in' ? `is ${told}` : 'does not compare with it';
-    const message = `\`${written}\` is ${describeType(definition)}, so it ${what}${hint}`;
+    const outcome =
+      operator === 'in'
+        ? 'is none of them'
+        : operator === '==' || operator === '!='
+          ? `is never ${JSON.stringify(first)}`
+          : 'cannot be compared with it';
+    const message = `\`${written}\` is ${describeType(definition)}, so it ${outcome}${hint}`;
     return [{ code: 'setting_type', message, file, line, column }];
   });
 }
 
-/** Whether what is compared is the setting's value as documents have it. */
-export function isOfValue({ via, member = '', open = false, default: standIn }: Mention): boolean {
+/** Returns whether a mention compares the setting's value as documents have it. */
+export function isOfValue({ via, member = '', open = false, default: fallback }: Mention): boolean {
   if (open) return false;
-  if (via === 'lookup' && standIn === undefined) return false;
+  if (via === 'lookup' && fallback === undefined) return false;
   if (via === 'settings') return member === 'value';
   return via !== 'library' || ['effective', 'configured', 'default_value'].includes(member);
 }

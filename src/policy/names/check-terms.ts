@@ -1,9 +1,8 @@
 import { parsePathText } from '../../base/dotted-path.ts';
 import { findClosest } from '../../base/suggest.ts';
 import { operatorOf } from '../rego-tree/comparisons.ts';
-import type { RegoModule, RegoNode, RegoRule } from '../rego-tree/rego-tree.ts';
+import type { RegoModule, RegoNode } from '../rego-tree/rego-tree.ts';
 import { argumentsOf, variableOf, walkRule, wordsOf } from '../rego-tree/walk-tree.ts';
-import { checkPattern } from './check-patterns.ts';
 import {
   checkName,
   checkPath,
@@ -11,87 +10,135 @@ import {
   explainSpelling,
   explainStep,
   type Flaw,
-  type Told,
+  type NameFault,
 } from './explain-name.ts';
 import { TAKE_PATHS } from './mentioned-setting.ts';
-import { isRows, type Shape } from './shape.ts';
-import { RuleTerms, type Step } from './terms.ts';
+import { below, isRows, type Shape } from './shape.ts';
+import { createTerms, type RuleTerms, walkedBy } from './terms.ts';
+
+type ShapeOf = (node: RegoNode) => Shape | undefined;
 
 /**
- * What no document has, where it is asked for by more than a plain reference: through variables, by what is compared with
- * names, in results; and fields that rows and requirements do not have.
+ * Yields names that no document has, except literal references to settings: names in variables and in arguments of functions,
+ * names that a path or an object is compared with, settings of results, and fields of rows.
  */
-export function* checkTerms(module: RegoModule): Generator<Flaw> {
-  for (const rule of module.rules) yield* checkRule(rule, module);
+export function* checkTerms(module: RegoModule, root: Shape): Generator<Flaw> {
+  for (const terms of createTerms(module, root)) yield* checkRule(terms, module);
 }
 
-function* checkRule(rule: RegoRule, module: RegoModule): Generator<Flaw> {
-  const terms = new RuleTerms(rule, module.imports);
-  const asked = terms.namesAskedBy(rule);
-  const shapeOf = (node: RegoNode): Shape | undefined => asked.get(variableOf(node) ?? '') ?? terms.shapeOf(node);
-  for (const node of walkRule(rule)) {
-    if (node.type === 'ref') yield* terms.stepsOf(node).steps.flatMap(checkStep);
+function* checkRule(terms: RuleTerms, module: RegoModule): Generator<Flaw> {
+  const iterated = terms.iteratedNames();
+  const shapeOf: ShapeOf = (node) => iterated.get(variableOf(node) ?? '') ?? terms.shapeOf(node);
+  for (const node of walkRule(terms.rule)) {
+    if (node.type === 'ref') {
+      for (const { from, node: at, name, indirect } of terms.stepsOf(node).steps) {
+        const wrong = explainStep(from, name, indirect);
+        if (wrong !== undefined) yield { node: at, ...wrong };
+      }
+    }
     if (node.type === 'object') yield* checkResult(node, terms);
     if (node.type !== 'call') continue;
     yield* checkComparison(node, shapeOf, terms);
-    yield* checkPattern(node, shapeOf, (each) => terms.textsOf(each));
+    yield* checkPattern(node, shapeOf, terms);
     yield* checkLibraryCall(node, terms, module);
   }
 }
 
-/** A name in a reference. What is written out there is rewritten, and checked as a mention. */
-function checkStep({ from, node, name, indirect }: Step): readonly Flaw[] {
-  const told = explainStep(from, name, indirect);
-  return told === undefined ? [] : [{ node, ...told }];
-}
-
-function* checkComparison(
-  call: RegoNode,
-  shapeOf: (node: RegoNode) => Shape | undefined,
-  terms: RuleTerms,
-): Generator<Flaw> {
+function* checkComparison(call: RegoNode, shapeOf: ShapeOf, terms: RuleTerms): Generator<Flaw> {
   const [left, right] = argumentsOf(call);
   if (left === undefined || right === undefined) return;
   const operator = operatorOf(String(call.value));
   const isPrefix = call.value === 'startswith' || call.value === 'trim_prefix';
   if (!isPrefix && operator !== '==' && operator !== '!=' && operator !== 'in') return;
-  for (const [asked, held] of [
+  for (const [term, other] of [
     [left, right],
     [right, left],
   ] as const) {
-    const shape = shapeOf(asked);
-    if (shape === undefined || (isPrefix && asked === right)) continue;
-    const isMember = operator === 'in' && asked === right;
+    const shape = shapeOf(term);
+    if (shape === undefined || (isPrefix && term === right)) continue;
+    const isMember = operator === 'in' && term === right;
     if (isMember && shape.kind !== 'names') continue;
-    if (operator === 'in' && !isMember && held.type !== 'array' && held.type !== 'set') continue;
-    const items = held.type === 'array' || held.type === 'set' ? held.items : [held];
+    if (operator === 'in' && !isMember && other.type !== 'array' && other.type !== 'set') continue;
+    const items = other.type === 'array' || other.type === 'set' ? other.items : [other];
     for (const { node, text } of items.flatMap((item) => terms.textsOf(item) ?? [])) {
-      const told = checkHeld(shape, text, isPrefix);
-      if (told !== undefined) yield { node, ...told };
+      const wrong = checkCompared(shape, text, isPrefix);
+      if (wrong !== undefined) yield { node, ...wrong };
     }
   }
 }
 
-/** What a text says to which a part of a document, or a name in it, is held. */
-function checkHeld(shape: Shape, text: string, isPrefix: boolean): Told | undefined {
+/** Checks a string that a part of a document, or a name in it, is compared with. */
+function checkCompared(shape: Shape, text: string, isPrefix: boolean): NameFault | undefined {
   if (shape.kind === 'part') return isPrefix ? undefined : checkChoice(shape.schema['enum'], text);
   if (shape.kind === 'config' || shape.kind === 'path') return undefined;
   if (shape.of.kind === 'config') return isPrefix ? undefined : checkName(shape.of.path, text);
   if (!isRows(shape.of)) return undefined;
   if (!isPrefix) return checkPath(text);
-  // The last word of a beginning may go on.
-  const whole = text.slice(0, Math.max(text.lastIndexOf('.'), 0));
-  return whole === '' ? undefined : explainSpelling(whole.split('.'), text);
+  // The last name of a prefix may be incomplete.
+  const complete = text.includes('.') ? text.slice(0, text.lastIndexOf('.')) : text;
+  return explainSpelling(complete.split('.'), text);
 }
 
-function checkChoice(choices: unknown, text: string): Told | undefined {
+function checkChoice(choices: unknown, text: string): NameFault | undefined {
   if (!Array.isArray(choices) || choices.includes(text)) return undefined;
   const [meant] = findClosest(text, choices);
   const hint = meant === undefined ? `it is one of ${choices.join(', ')}` : `did you mean "${meant}"?`;
   return { code: 'value_unknown', message: `this is never "${text}": ${hint}` };
 }
 
-/** The setting at which a result is shown, in either spelling. */
+/** Checks the paths of `walk`, objects that the document is compared with, and keys of `object.get`. */
+function* checkPattern(call: RegoNode, shapeOf: ShapeOf, terms: RuleTerms): Generator<Flaw> {
+  const [first, second] = argumentsOf(call);
+  if (first === undefined || second === undefined) return;
+  const walked = walkedBy(call);
+  if (walked?.path?.type === 'array') yield* checkSteps(shapeOf(walked.domain), walked.path.items);
+  if (['==', '!='].includes(operatorOf(String(call.value)) ?? '') || call.value === 'assign') {
+    yield* checkEqual(shapeOf(first), second);
+    yield* checkEqual(shapeOf(second), first);
+  }
+  if (call.value === 'object.subset') yield* checkObject(shapeOf(first), second);
+  if (call.value !== 'object.get') return;
+  // The compiler rewrites literal keys below the input.
+  const isRewritten = wordsOf(first)[0] === 'input';
+  if (second.type === 'array') {
+    if (!isRewritten) yield* checkSteps(shapeOf(first), second.items);
+  } else if (second.type !== 'string' || !isRewritten) {
+    for (const { node, text } of terms.textsOf(second) ?? []) {
+      const shape = shapeOf(first);
+      const wrong = shape === undefined ? undefined : explainStep(shape, text, true);
+      if (wrong !== undefined) yield { node, ...wrong };
+    }
+  }
+}
+
+/** Checks names that follow each other, up to the first wrong one. */
+function* checkSteps(from: Shape | undefined, names: readonly RegoNode[]): Generator<Flaw> {
+  let shape = from;
+  for (const node of names) {
+    if (shape === undefined) return;
+    const text = node.type === 'string' ? String(node.value) : undefined;
+    const wrong = text === undefined ? undefined : explainStep(shape, text, true);
+    if (wrong !== undefined) return yield { node, ...wrong };
+    shape = below(shape, text);
+  }
+}
+
+function* checkEqual(shape: Shape | undefined, other: RegoNode): Generator<Flaw> {
+  if (shape?.kind === 'path' && other.type === 'array') yield* checkSteps(shape.of, other.items);
+  else yield* checkObject(shape, other);
+}
+
+function* checkObject(shape: Shape | undefined, { type, items }: RegoNode): Generator<Flaw> {
+  if (type !== 'object' || shape === undefined || shape.kind === 'path') return;
+  for (const [index, key] of items.entries()) {
+    const value = items[index + 1];
+    if (index % 2 === 1 || value === undefined) continue;
+    yield* checkSteps(shape, [key]);
+    if (key.type === 'string') yield* checkObject(below(shape, String(key.value)), value);
+  }
+}
+
+/** Checks the setting of a result, which may use either spelling. */
 function* checkResult({ items }: RegoNode, terms: RuleTerms): Generator<Flaw> {
   const keys = items.filter((_, index) => index % 2 === 0).map(({ value }) => value);
   if (!keys.includes('message') && !keys.includes('msg')) return;
@@ -99,30 +146,31 @@ function* checkResult({ items }: RegoNode, terms: RuleTerms): Generator<Flaw> {
   if (!keys.includes('setting') || value === undefined) return;
   if (value.type === 'array') {
     if (!value.items.every(({ type }) => type === 'string')) return;
-    const told = explainSlip(value.items.map((item) => String(item.value)));
-    if (told !== undefined) yield { node: value, ...told };
+    const wrong = explainSlip(value.items.map((item) => String(item.value)));
+    if (wrong !== undefined) yield { node: value, ...wrong };
     return;
   }
   for (const { node, text } of terms.textsOf(value) ?? []) {
     const names = parsePathText(text)?.map(String);
-    const told = names === undefined ? undefined : explainSlip(names);
-    if (told !== undefined) yield { node, ...told };
+    const wrong = names === undefined ? undefined : explainSlip(names);
+    if (wrong !== undefined) yield { node, ...wrong };
   }
 }
 
-/** A path that is given to the library and is not written out there. */
+/** Checks a path that reaches the library through a variable or is computed. */
 function* checkLibraryCall(call: RegoNode, terms: RuleTerms, module: RegoModule): Generator<Flaw> {
   const [operator, path] = call.items;
   if (operator === undefined || path === undefined || path.type === 'string') return;
   const [first = '', ...rest] = wordsOf(operator);
   const imported = module.imports.find(({ name }) => name === first)?.path ?? [first];
-  const [data, ours, lib, member = ''] = [...imported, ...rest];
-  if (data !== 'data' || ours !== 'plumbline' || lib !== 'lib' || !TAKE_PATHS.includes(member)) return;
-  // What one variable stands for is rewritten with it.
+  const member = rest.at(-1) ?? '';
+  if ([...imported, ...rest].join('.') !== `data.plumbline.lib.${member}` || !TAKE_PATHS.includes(member)) return;
+  // The compiler rewrites the literal of a variable that has only one.
   const texts = terms.textsOf(path) ?? [];
-  if (variableOf(path) !== undefined && texts.length === 1 && texts[0]?.node.type === 'string') return;
+  const isArgument = terms.rule.args.some((each) => variableOf(each) === variableOf(path));
+  if (variableOf(path) !== undefined && !isArgument && texts.length === 1 && texts[0]?.node.type === 'string') return;
   for (const { node, text } of texts) {
-    const told = checkPath(text);
-    if (told !== undefined) yield { node, ...told };
+    const wrong = checkPath(text);
+    if (wrong !== undefined) yield { node, ...wrong };
   }
 }

@@ -6,14 +6,14 @@ import type { RegoNode } from '../rego-tree/rego-tree.ts';
 import { describeSetting, explainUnknown, findMeant } from './mentioned-setting.ts';
 import { isRows, type Names, type Shape } from './shape.ts';
 
-/** What is wrong with a name. */
-export type Told = Pick<PolicyFault, 'code' | 'message'>;
+/** Code and message of a wrong name. */
+export type NameFault = Pick<PolicyFault, 'code' | 'message'>;
 
-/** The same, with where it is written. */
-export type Flaw = Told & { readonly node: RegoNode };
+/** A wrong name with its location. */
+export type Flaw = NameFault & { readonly node: RegoNode };
 
-/** A name by which a part of a document is asked for; `indirect` where nothing rewrites it. */
-export function explainStep(from: Shape, name: string, indirect: boolean): Told | undefined {
+/** Checks a name below a part of a document; `indirect` if the compiler does not rewrite it. */
+export function explainStep(from: Shape, name: string, indirect: boolean): NameFault | undefined {
   if (from.kind === 'config') return indirect ? checkName(from.path, name) : checkBelowComputed(from.path, name);
   if (isRows(from)) return indirect ? checkPath(name) : undefined;
   const { properties, additionalProperties } = from.kind === 'part' ? from.schema : {};
@@ -21,29 +21,31 @@ export function explainStep(from: Shape, name: string, indirect: boolean): Told 
   const known = Object.keys(properties);
   if (known.includes(name)) return undefined;
   const [meant] = findClosest(name, known);
-  const hint = meant === undefined ? `there are ${known.join(', ')}` : `did you mean \`${meant}\`?`;
+  const hint = meant === undefined ? `known are ${known.join(', ')}` : `did you mean \`${meant}\`?`;
   return { code: 'field_unknown', message: `documents have no field \`${name}\` here: ${hint}` };
 }
 
-/** A name through a variable, below names of which all are known. */
-export function checkName(path: Names, name: string): Told | undefined {
+/** Checks a name that the compiler does not rewrite, below known names. */
+export function checkName(path: Names, name: string): NameFault | undefined {
   if (path.includes(undefined)) return checkBelowComputed(path, name);
   const before = toCanonical(path as readonly string[], 'nextflow');
   const names = [...before, name];
   return explainSpelling(names, name) ?? explainSlip([...(path as readonly string[]), name]);
 }
 
-export function explainSpelling(names: readonly string[], written: string): Told | undefined {
+/** Explains a name in the engine's spelling, which documents do not use. */
+export function explainSpelling(names: readonly string[], written: string): NameFault | undefined {
   if (!isOtherSpelling(names, 'reference')) return undefined;
   const canonical = toCanonical(names, 'nextflow');
   const instead = written.includes('.')
     ? `${canonical.join('.')}${written.endsWith('.') ? '.' : ''}`
     : canonical.at(-1);
-  const message = `\`${written}\` is no name in a document, and what is computed or compared is not rewritten. Write \`${instead}\`.`;
+  const message = `documents have no name \`${written}\`, and names in variables and comparisons are not rewritten. Write \`${instead}\`.`;
   return { code: 'name_not_canonical', message };
 }
 
-export function explainSlip(names: readonly string[]): Told | undefined {
+/** Explains a misspelt setting, in either spelling. */
+export function explainSlip(names: readonly string[]): NameFault | undefined {
   const setting = describeSetting(names);
   const meant = findMeant(setting);
   return meant === undefined ? undefined : { code: 'setting_unknown', message: explainUnknown(setting.written, meant) };
@@ -56,18 +58,18 @@ const inProcess = settings
 const directives = inProcess.map(([name = '']) => name);
 const wordsInProcess = new Set(inProcess.flat());
 
-/** What is asked of whatever selector, of which only long words are told: what is computed may be a map's name. */
-function checkBelowComputed(path: Names, name: string): Told | undefined {
-  const [scope, selector, ...more] = path;
-  if (scope !== 'process' || path.length !== 2 || selector !== undefined || more.length > 0) return undefined;
+/** Checks a directive below a computed selector. Short names are not checked, because the computed name may be that of a map. */
+function checkBelowComputed(path: Names, name: string): NameFault | undefined {
+  const [scope, selector] = path;
+  if (scope !== 'process' || path.length !== 2 || selector !== undefined) return undefined;
   if (name.length <= 5 || wordsInProcess.has(name) || name.includes(':')) return undefined;
   const meant = findSlip(name, directives);
   if (meant === undefined) return undefined;
   return { code: 'setting_unknown', message: explainUnknown(`process.*.${name}`, `process.*.${meant}`) };
 }
 
-/** A whole path that stands in a variable or is computed. */
-export function checkPath(text: string): Told | undefined {
+/** Checks a path in a variable or a computed one. */
+export function checkPath(text: string): NameFault | undefined {
   const names = parsePathText(text)?.map(String);
   if (names === undefined) return undefined;
   return explainSpelling(names, text) ?? explainSlip(names);

@@ -4,16 +4,16 @@ import type { SettingDefinition } from '../../vocabulary/setting.ts';
 import { classify, findDefinition, isOtherSpelling, suggest, toCanonical } from '../../vocabulary/vocabulary.ts';
 import type { Mention } from '../pack/survey.ts';
 
-/** A setting that a policy names, as the vocabulary knows it. */
+/** A setting that a policy names, looked up in the vocabulary. */
 export interface MentionedSetting {
-  /** As the policy has it. */
+  /** In the policy's spelling. */
   readonly written: string;
   readonly canonical: readonly string[];
   readonly kind: ReturnType<typeof classify>;
   readonly definition: SettingDefinition | undefined;
 }
 
-/** The functions of the library that take a setting's path; compiler/spelling.go has them as well. */
+/** Library functions whose first argument is a path; compiler/spelling.go has the same list. */
 export const TAKE_PATHS = [
   'effective',
   'configured',
@@ -28,16 +28,16 @@ export const TAKE_PATHS = [
   'unknown',
 ];
 
-/** Undefined for calls of the library that are about something else. */
+/** Returns undefined for library functions that do not take a path. */
 export function findMentioned(mention: Mention): MentionedSetting | undefined {
   if (mention.via === 'library' && !TAKE_PATHS.includes(mention.member ?? '')) return undefined;
   const segments = mention.path ?? parsePathText(mention.text)?.map(String);
   return segments === undefined ? undefined : describeSetting(segments);
 }
 
-/** A path in either spelling. */
+/** Looks up a path in either spelling. */
 export function describeSetting(segments: readonly string[]): MentionedSetting {
-  // Items of lists have no rows in the vocabulary: what is asked for is the list's.
+  // The vocabulary has no rows for list items, only for the list.
   const names = segments.filter((segment) => !/^\d+$/u.test(segment));
   const canonical = toCanonical(names, 'nextflow');
   return {
@@ -49,9 +49,9 @@ export function describeSetting(segments: readonly string[]): MentionedSetting {
 }
 
 /**
- * The setting that a name which the vocabulary does not have is most likely a slip of, in the spelling of the policy:
- * two edits away at most. A policy may ask for what the vocabulary does not know; for a slip it is refused. A scope that
- * is not known may be a plugin's, so that only the slightest slip of one with such a setting counts.
+ * Returns the setting that an unknown name most likely means, in the policy's spelling: at most two edits away. Other unknown
+ * names are accepted, because documents can have such settings. An unknown scope may be a plugin's, so it must be even closer to
+ * a scope that has the setting.
  */
 export function findMeant({ written, canonical, kind }: MentionedSetting): string | undefined {
   if (kind !== 'unknown' && kind !== 'plugin-scope') return undefined;
@@ -69,7 +69,7 @@ export function findMeant({ written, canonical, kind }: MentionedSetting): strin
   return near[0]?.name;
 }
 
-/** What is said of a slip. */
+/** Returns the message for a misspelt setting. */
 export function explainUnknown(written: string, meant: string): string {
   return `there is no setting \`${written}\`: did you mean \`${meant}\`?`;
 }

@@ -3,31 +3,33 @@ import { documentSchema } from '../../document/document-schema.ts';
 
 type Schema = { readonly [key: string]: Json };
 
-/** A name below `input.config`; undefined where only an evaluation tells it. */
+/** Names below `input.config`; undefined for a computed one. */
 export type Names = readonly (string | undefined)[];
 
-/** What a term is of a document, as far as that is written out. */
+/** The part of a document that a term stands for. */
 export type Shape =
   | { readonly kind: 'part'; readonly schema: Schema }
   | { readonly kind: 'config'; readonly path: Names }
-  /** The names of all that is below. */
+  /** All names below a part, or one of them. */
   | { readonly kind: 'names'; readonly of: Shape }
   | { readonly kind: 'name'; readonly of: Shape }
-  /** A list of names, outermost first: what `walk` gives for each place in something. */
+  /** A list of names, outermost first, as `walk` returns it. */
   | { readonly kind: 'path'; readonly of: Shape };
 
-export const root: Shape = { kind: 'part', schema: documentSchema };
+const sections = documentSchema['properties'] as Schema;
+
+export const documentRoot: Shape = { kind: 'part', schema: documentSchema };
 
 export const config: Shape = { kind: 'config', path: [] };
 
-/** What a name leads to; undefined for a name that is computed, and as a result where nothing is known of it. */
+/** Returns the part below a name, which is undefined if computed; undefined if the schema does not describe it. */
 export function below(shape: Shape, name: string | undefined): Shape | undefined {
   if (shape.kind === 'config') return { kind: 'config', path: [...shape.path, name] };
   if (shape.kind !== 'part') return undefined;
   const { properties, additionalProperties, items } = shape.schema;
-  if (shape.schema === documentSchema && name === 'config') return config;
   const named = name !== undefined && isSchema(properties) ? ownOf(properties, name) : undefined;
   const next = named ?? additionalProperties ?? items;
+  if (next === sections['config']) return config;
   return isSchema(next) ? { kind: 'part', schema: withoutNull(next) } : undefined;
 }
 
@@ -41,11 +43,16 @@ function withoutNull(schema: Schema): Schema {
   return more.length === 0 && isSchema(only) ? only : schema;
 }
 
+/** Returns the part that a schema describes. */
+export function partOf(schema: Json | undefined): Shape | undefined {
+  return isSchema(schema) ? { kind: 'part', schema } : undefined;
+}
+
 function isSchema(value: unknown): value is Schema {
   return value !== null && typeof value === 'object' && !Array.isArray(value);
 }
 
-/** Whether a part is the rows of all settings. */
+/** Returns whether a part is `input.settings`. */
 export function isRows(shape: Shape): boolean {
-  return shape.kind === 'part' && shape.schema === (documentSchema['properties'] as Schema)['settings'];
+  return shape.kind === 'part' && shape.schema === sections['settings'];
 }

@@ -1,16 +1,22 @@
-import type { RegoImport, RegoNode, RegoRule } from '../rego-tree/rego-tree.ts';
+import type { RegoModule, RegoNode, RegoRule } from '../rego-tree/rego-tree.ts';
 import { declaredBy, iteratedBy } from '../rego-tree/variables.ts';
-import { argumentsOf, assignmentOf, variableOf, walkRule } from '../rego-tree/walk-tree.ts';
-import { below, config, isRows, root, type Shape } from './shape.ts';
+import { argumentsOf, assignmentOf, variableOf, walkRule, wordsOf } from '../rego-tree/walk-tree.ts';
+import { below, config, documentRoot, isRows, type Shape } from './shape.ts';
 
-/** A step from one part of a document to another, by a name that is written out, somewhere. */
+/** A step from one part of a document to another by a name that is literal somewhere. */
 export interface Step {
   readonly from: Shape;
   /** Where the name is written. */
   readonly node: RegoNode;
   readonly name: string;
-  /** It stands in a variable or is computed, so that nobody rewrites it. */
+  /** True if the name is in a variable or computed, so the compiler does not rewrite it. */
   readonly indirect: boolean;
+}
+
+/** A string with its location. */
+interface Text {
+  readonly node: RegoNode;
+  readonly text: string;
 }
 
 interface Binding {
@@ -18,17 +24,43 @@ interface Binding {
   readonly node: RegoNode;
 }
 
-/** Of what may be computed in one place. */
-const MOST_TEXTS = 200;
+/** Maximum number of strings that one term may stand for. */
+const MAX_TEXTS = 200;
 
-/** What the terms of one rule are. A variable that is bound in two places is nothing. */
+/** Returns the terms of each rule of a module. @param root the part that `input` stands for. */
+export function createTerms(module: RegoModule, root: Shape): readonly RuleTerms[] {
+  const all: readonly RuleTerms[] = module.rules.map((rule) => new RuleTerms(rule, module, root, findArgument));
+  function findArgument(name: string, index: number): readonly Text[] {
+    return all.flatMap((terms) =>
+      terms.callsOf(name).flatMap((call) => {
+        const argument = argumentsOf(call)[index];
+        return argument === undefined ? [] : (terms.textsOf(argument) ?? []);
+      }),
+    );
+  }
+  return all;
+}
+
+/** Resolves the terms of one rule to parts of the document and to strings. A variable bound twice stands for neither. */
 export class RuleTerms {
+  readonly rule: RegoRule;
+  readonly #module: RegoModule;
+  readonly #root: Shape;
+  readonly #findArgument: (name: string, index: number) => readonly Text[];
   readonly #bindings = new Map<string, readonly Binding[]>();
-  readonly #imports: readonly RegoImport[];
   readonly #busy = new Set<string>();
 
-  constructor(rule: RegoRule, imports: readonly RegoImport[]) {
-    this.#imports = imports;
+  /** @param findArgument returns the strings that calls in the module pass to a function. */
+  constructor(
+    rule: RegoRule,
+    module: RegoModule,
+    root: Shape,
+    findArgument: (name: string, index: number) => readonly Text[],
+  ) {
+    this.rule = rule;
+    this.#module = module;
+    this.#root = root;
+    this.#findArgument = findArgument;
     for (const argument of rule.args) this.#bind(argument);
     for (const node of walkRule(rule)) {
       const assigned = assignmentOf(node);
@@ -56,7 +88,15 @@ export class RuleTerms {
     return found.length === 1 ? found[0] : undefined;
   }
 
-  /** Follows a variable once, whatever it stands for. */
+  /** Returns the rule's calls of a function of its module. */
+  callsOf(name: string): readonly RegoNode[] {
+    return [...walkRule(this.rule)].filter(
+      ({ type, items: [operator] }) =>
+        type === 'call' && operator !== undefined && wordsOf(operator).join('.') === name,
+    );
+  }
+
+  /** Follows a variable to its binding, unless it is being followed already. */
   #follow<T>(name: string, use: (binding: Binding) => T): T | undefined {
     const binding = this.#only(name);
     if (binding === undefined || this.#busy.has(name)) return undefined;
@@ -85,10 +125,10 @@ export class RuleTerms {
   }
 
   #shapeOfVariable(name: string): Shape | undefined {
-    if (name === 'input' && !this.#bindings.has(name)) return root;
-    const imported = this.#imports.find((each) => each.name === name);
+    if (name === 'input' && !this.#bindings.has(name)) return this.#root;
+    const imported = this.#module.imports.find((each) => each.name === name);
     if (imported?.path[0] === 'input' && !this.#bindings.has(name)) {
-      return imported.path.slice(1).reduce<Shape | undefined>((shape, step) => shape && below(shape, step), root);
+      return imported.path.slice(1).reduce<Shape | undefined>((shape, step) => shape && below(shape, step), this.#root);
     }
     return this.#follow(name, ({ as, node }) => {
       const shape = this.shapeOf(node);
@@ -99,12 +139,13 @@ export class RuleTerms {
     });
   }
 
-  /** The steps of a reference, and where they lead. */
+  /** Returns the steps of a reference, and the part that it stands for. */
   stepsOf(ref: RegoNode): { readonly shape: Shape | undefined; readonly steps: readonly Step[] } {
     const [first, ...rest] = ref.items;
     let shape = first === undefined ? undefined : this.shapeOf(first);
-    // What is written below the input itself, or what is imported of it, is rewritten.
-    const isRewritten = first?.type === 'var' && !this.#bindings.has(String(first.value));
+    // The compiler rewrites literal names below a document that is the input, and below imports of it.
+    const isRewritten =
+      this.#root === documentRoot && first?.type === 'var' && !this.#bindings.has(String(first.value));
     const steps: Step[] = [];
     for (const part of rest) {
       if (shape === undefined) break;
@@ -121,10 +162,10 @@ export class RuleTerms {
     return { shape, steps };
   }
 
-  /** The shapes of variables that are no more than the names by which something is asked for: `x[name]`. */
-  namesAskedBy(rule: RegoRule): ReadonlyMap<string, Shape> {
+  /** Returns the unbound variables that iterate over names: `x[name]`. */
+  iteratedNames(): ReadonlyMap<string, Shape> {
     const found = new Map<string, Shape>();
-    for (const node of walkRule(rule)) {
+    for (const node of walkRule(this.rule)) {
       if (node.type !== 'ref') continue;
       for (const [index, part] of node.items.entries()) {
         const name = index === 0 ? undefined : variableOf(part);
@@ -136,11 +177,13 @@ export class RuleTerms {
     return found;
   }
 
-  /** The texts that a term may be, with where they are written; undefined where they are not written out. */
-  textsOf(node: RegoNode): readonly { readonly node: RegoNode; readonly text: string }[] | undefined {
+  /** Returns the strings that a term may stand for; undefined if they are not literal. */
+  textsOf(node: RegoNode): readonly Text[] | undefined {
     if (node.type === 'string') return [{ node, text: String(node.value) }];
     const name = variableOf(node);
     if (name !== undefined) {
+      const argument = this.rule.args.findIndex((each) => variableOf(each) === name);
+      if (argument >= 0) return this.#follow(name, () => this.#findArgument(this.rule.name, argument));
       return this.#follow(name, ({ as, node: bound }) => {
         if (as === 'value') return this.textsOf(bound);
         const isList = as === 'item' && (bound.type === 'array' || bound.type === 'set');
@@ -172,17 +215,17 @@ export class RuleTerms {
   }
 }
 
-/** One of each; undefined where one is not known, and where there are too many. */
+/** Returns all combinations of one string of each part; undefined if a part is unknown or there are too many. */
 function combine(parts: readonly (readonly string[] | undefined)[]): readonly (readonly string[])[] | undefined {
   let all: readonly (readonly string[])[] = [[]];
   for (const part of parts) {
-    if (part === undefined || all.length * part.length > MOST_TEXTS) return undefined;
+    if (part === undefined || all.length * part.length > MAX_TEXTS) return undefined;
     all = all.flatMap((before) => part.map((text) => [...before, text]));
   }
   return all;
 }
 
-/** What `walk` goes through, and the term that takes each path: `walk(x, [path, value])`, `[path, value] = walk(x)`. */
+/** Returns the operand of `walk`, and the term for the path: `walk(x, [path, value])`, `[path, value] = walk(x)`. */
 export function walkedBy(
   node: RegoNode,
 ): { readonly domain: RegoNode; readonly path: RegoNode | undefined } | undefined {

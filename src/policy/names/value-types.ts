@@ -22,7 +22,7 @@ const jsonTypes: { readonly [type in SettingType]: JsonType | undefined } = {
   any: undefined,
 };
 
-/** The types that a setting's value may have in a document; undefined where it may be anything. */
+/** Returns the JSON types of a setting's value in documents; undefined if it can have any. */
 export function typesInDocument({
   types,
   separator,
@@ -42,7 +42,7 @@ export function typeOf(value: Json): JsonType {
   return typeof value as JsonType;
 }
 
-/** What a document has of a setting, in words: `a duration, in milliseconds`. */
+/** Describes a setting's value in documents: `a duration, in documents a number of ms`. */
 export function describeType({ types, unit }: SettingDefinition): string {
   const words = types.map((type) => describe(type, unit));
   return [...new Set(words)].join(' or ');
@@ -56,19 +56,19 @@ function describe(type: SettingType, unit: SettingDefinition['unit']): string {
     case 'number':
       return unit === undefined ? 'a number' : `a number (${unit})`;
     case 'duration':
-      return `a duration, which documents have as a number of ${unit ?? 'ms'}`;
+      return `a duration (in documents a number of ${unit ?? 'ms'})`;
     case 'size':
-      return `a size, which documents have as a number of ${unit ?? 'bytes'}`;
+      return `a size (in documents a number of ${unit ?? 'bytes'})`;
     case 'list':
       return 'a list';
     case 'map':
       return 'a map';
     default:
-      return 'a text';
+      return 'a string';
   }
 }
 
-/** The value that was probably meant, as a document would have it; undefined where nothing is near. */
+/** Returns the value that was probably meant, as documents have it; undefined if none is similar. */
 export function findMeantValue(definition: SettingDefinition, value: Json): Json | undefined {
   const { types } = definition;
   if (typeof value !== 'string') {
@@ -76,6 +76,6 @@ export function findMeantValue(definition: SettingDefinition, value: Json): Json
     return isText && typeof value !== 'object' ? String(value) : undefined;
   }
   if (types.includes('bool')) return /^(?:true|false)$/iu.test(value) ? value.toLowerCase() === 'true' : undefined;
-  // What the engine makes of the text, such as a number of milliseconds of `1 h`.
+  // Converts as the engine does: `1 h` to milliseconds.
   return coerce(definition, { kind: 'string', value, references: [], literals: [] }).value;
 }

@@ -132,17 +132,17 @@ test.each([
   [
     'a text for a duration',
     'lib.configured("process.time") == "1 h"',
-    'a duration, which documents have as a number of ms, so it is never "1 h": write `3600000`',
+    'a duration (in documents a number of ms), so it is never "1 h": write `3600000`',
   ],
   [
     'a text for a size',
     'input.config.process.memory > "4 GB"',
-    'a size, which documents have as a number of bytes, so it does not compare with it: write `4294967296`',
+    'a size (in documents a number of bytes), so it cannot be compared with it: write `4294967296`',
   ],
   [
     'a text for a number',
     'input.settings["process.cpus"].value >= "4"',
-    'a number, so it does not compare with it: write `4`',
+    'a number, so it cannot be compared with it: write `4`',
   ],
   [
     'only texts in a list for a boolean',
