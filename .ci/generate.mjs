@@ -18,12 +18,14 @@ execFileSync(process.execPath, [join(root, 'dist/cli/main.js'), 'policy', 'docs'
 /** One page for each built-in rule, and their index. */
 async function writeRulePages() {
   const { builtInRules } = await import('../build/rules/catalogue.js');
+  const { describeRule } = await import('../build/rules/rule.js');
+  const rules = builtInRules.map(describeRule);
   const { renderRuleIndex, renderRulePage } = await import('../build/cli/render/rule.js');
   const folder = join(root, 'docs/rules');
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
-  writeFileSync(join(folder, 'README.md'), renderRuleIndex(builtInRules));
-  for (const rule of builtInRules) {
+  writeFileSync(join(folder, 'README.md'), renderRuleIndex(rules));
+  for (const rule of rules) {
     const path = join(folder, `${rule.id}.md`);
     mkdirSync(dirname(path), { recursive: true });
     writeFileSync(path, renderRulePage(rule));

@@ -21,17 +21,17 @@ export interface Diagnostic {
 type Template = string | ((facts: never) => string);
 
 /** How a rule words the diagnostics that report it. */
-export interface ProblemTexts {
-  readonly severity: DiagnosticSeverity;
+export interface Wording {
+  /** `error` unless stated. */
+  readonly level?: DiagnosticSeverity;
   readonly message: Template;
-  /** Takes the facts of the message; undefined if they do not determine what to write. */
-  readonly fix?: string | ((facts: never) => string | undefined);
+  /** What to write instead, from the facts of the message; undefined if they do not determine it. */
+  readonly edit?: string | ((facts: never) => string | undefined);
 }
 
-interface Worded {
+interface Worded extends Wording {
   /** `area/name` */
   readonly id: string;
-  readonly problem: ProblemTexts;
 }
 
 type Rules = readonly Worded[];
@@ -46,31 +46,31 @@ export type NameOf<R extends Rules, Area extends string> = R[number]['id'] exten
 type TemplateOf<R extends Rules, Area extends string, Name extends string> = Extract<
   R[number],
   { readonly id: `${Area}/${Name}` }
->['problem']['message'];
+>['message'];
 
-/** What the message of a rule is told: one object of facts, or nothing. */
+/** Parameters of a rule's message: one object of facts, or none. */
 export type FactsOf<R extends Rules, Area extends string, Name extends string> =
   TemplateOf<R, Area, Name> extends (facts: infer F) => string ? [facts: F] : [];
 
-/** Returns what builds the diagnostics of one area's rules, each by the rule's name without the area. */
+/** Returns a function that builds the diagnostics of one area's rules, by the name of the rule without the area. */
 export function defineDiagnostics<const R extends Rules, Area extends string>(
   area: Area,
   rules: R,
 ): <Name extends NameOf<R, Area>>(name: Name, span: Span, ...facts: FactsOf<R, Area, Name>) => Diagnostic {
-  const byId = new Map(rules.map((rule) => [rule.id, rule.problem]));
+  const byId = new Map(rules.map((rule) => [rule.id, rule]));
   return (name, span, ...rest) => {
     const code = `${area}/${name}`;
-    const texts = byId.get(code);
-    if (texts === undefined) throw new Error(`No rule ${code}.`);
-    const { severity, message, fix } = texts;
+    const rule = byId.get(code);
+    if (rule === undefined) throw new Error(`No rule ${code}.`);
+    const { level: severity = 'error', message, edit } = rule;
     const facts = rest[0] as never;
-    const edit = typeof fix === 'function' ? fix(facts) : fix;
+    const fix = typeof edit === 'function' ? edit(facts) : edit;
     return {
       code,
       severity,
       message: typeof message === 'string' ? message : message(facts),
       span,
-      ...(edit === undefined ? {} : { fix: edit }),
+      ...(fix === undefined ? {} : { fix }),
       related: [],
     };
   };

@@ -1,4 +1,4 @@
-import type { ProblemTexts } from '../base/diagnostic.ts';
+import type { Wording } from '../base/diagnostic.ts';
 import type { Severity } from '../base/severity.ts';
 
 /** The part of a built-in rule that reports and lists show. */
@@ -19,10 +19,11 @@ export interface RuleDescription {
   readonly examples?: { readonly bad: BadExample; readonly good: Example };
 }
 
-/** A built-in rule: the properties that all problems with one code share. */
-export interface BuiltInRule extends RuleDescription {
-  /** Message and fix that the parser, the resolver or a check reports; absent where the host writes the message. */
-  readonly problem?: ProblemTexts;
+/** A built-in rule: the properties that all problems with one code share. The host writes the message if it has none. */
+export interface BuiltInRule extends Omit<RuleDescription, 'examples'>, Partial<Wording> {
+  /** Complete files; absent if one file alone cannot cause the problem. */
+  readonly bad?: BadExample;
+  readonly good?: Example;
   /**
    * Which of the engine's parsers refuse a file because of it: both unless stated. `compared`: whether the other parser
    * refuses the file too is known only after reading the file for both.
@@ -48,9 +49,12 @@ export interface BuiltInRule extends RuleDescription {
   readonly groupedText?: (count: number) => string;
 }
 
+/** A rule as its file declares it: of medium severity, which fails the default gate, unless it states another one. */
+type Declared = Omit<BuiltInRule, 'severity'> & { readonly severity?: Severity };
+
 /** Declares a rule. Keeps its literal types, so that the compiler checks each report against the message. */
-export function defineRule<const R extends BuiltInRule>(rule: R): R {
-  return rule;
+export function defineRule<const R extends Declared>(rule: R): R & { readonly severity: Severity } {
+  return { severity: 'medium', ...rule };
 }
 
 /** A whole `nextflow.config`. */
@@ -69,11 +73,11 @@ export interface BadExample extends Example {
 
 /** Returns the part of a rule that reports and lists show. */
 export function describeRule(rule: BuiltInRule): RuleDescription {
-  const { id, title, description, severity, help, fix, leavesUnread, examples } = rule;
+  const { id, title, description, severity, help, fix, leavesUnread, bad, good } = rule;
   return {
     ...{ id, title, description, severity, help },
     ...(fix === undefined ? {} : { fix }),
     ...(leavesUnread === undefined ? {} : { leavesUnread }),
-    ...(examples === undefined ? {} : { examples }),
+    ...(bad === undefined || good === undefined ? {} : { examples: { bad, good } }),
   };
 }

@@ -20,12 +20,12 @@ test('every rule is reported somewhere, and nothing is reported without a rule',
   const ids = new Set(builtInRules.map(({ id }) => id));
   expect(ids.size).toBe(builtInRules.length);
   expect([...reported].filter((id) => !/^(?:file|scan)/u.test(id))).toEqual([]);
-  const worded = builtInRules.filter(({ problem }) => problem !== undefined);
+  const worded = builtInRules.filter(({ message }) => message !== undefined);
   const shortNames = new Set(names(/'([a-z-]+)'/gu));
   expect(
     worded.filter(({ id }) => !shortNames.has(id.split('/')[1] ?? '') && !reported.has(id)).map(({ id }) => id),
   ).toEqual([]);
-  const unworded = builtInRules.filter(({ problem }) => problem === undefined).map(({ id }) => id);
+  const unworded = builtInRules.filter(({ message }) => message === undefined).map(({ id }) => id);
   expect(unworded.filter((id) => !reported.has(id))).toEqual([]);
   expect(unworded.every((id) => /^(?:file|scan)\//u.test(id))).toBe(true);
 });
@@ -65,10 +65,10 @@ function problemsOf({ text, syntax = 'v2' }: Example): readonly { readonly rule:
   return result.findings.map(({ rule, location }) => ({ rule, line: location.line }));
 }
 
-const withExamples = builtInRules.flatMap(({ id, examples }) => (examples === undefined ? [] : [{ id, ...examples }]));
+const withExamples = builtInRules.flatMap(({ id, bad, good }) => (bad && good ? [{ id, bad, good }] : []));
 
 test('a rule without examples is one that a single file cannot bring about', () => {
-  const without = builtInRules.flatMap(({ id, examples }) => (examples === undefined ? [id] : []));
+  const without = builtInRules.flatMap(({ id, bad }) => (bad === undefined ? [id] : []));
   expect(without.filter((id) => !/^(?:file|scan)\//u.test(id))).toEqual([
     'syntax/too-deep',
     'syntax/too-many-problems',

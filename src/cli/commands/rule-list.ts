@@ -12,7 +12,8 @@ export const ruleListCommand: Command = {
   options: ['--format text|json  Output format [text]'],
   examples: [['rule list --format json', 'all rules in full, for programs']],
   async run(args, terminal) {
-    await writeResult(args, terminal, builtInRules.map(describeRule), () => renderRuleList(builtInRules));
+    const rules = builtInRules.map(describeRule);
+    await writeResult(args, terminal, rules, () => renderRuleList(rules));
     return 0;
   },
 };

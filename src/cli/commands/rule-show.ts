@@ -35,7 +35,8 @@ export const ruleShowCommand: Command = {
         `There is no rule "${id}".${hint || ' Run plumbline rule list for all rules.'}`,
       );
     }
-    await writeResult(args, terminal, describeRule(rule), () => renderRule(rule));
+    const described = describeRule(rule);
+    await writeResult(args, terminal, described, () => renderRule(described));
     return 0;
   },
 };

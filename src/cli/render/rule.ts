@@ -14,7 +14,7 @@ export function renderRuleList(rules: readonly RuleDescription[]): string {
   return `${lines.join('\n')}\n\n${rules.length} rules; run plumbline rule show ID for details.\n`;
 }
 
-/** All about one rule, for 80 columns. */
+/** Renders a rule with its examples for 80 columns. */
 export function renderRule(rule: RuleDescription): string {
   const { id, title, severity, description, help, fix, leavesUnread, examples } = rule;
   const indented = (text: string): readonly string[] =>
@@ -37,7 +37,7 @@ export function renderRule(rule: RuleDescription): string {
       ? []
       : [
           '',
-          `Wrong (found in line ${examples.bad.line}${describeDialect(examples.bad)})`,
+          `Wrong (line ${examples.bad.line}${describeDialect(examples.bad)})`,
           '',
           ...indented(examples.bad.text),
           '',
@@ -49,7 +49,7 @@ export function renderRule(rule: RuleDescription): string {
   ].join('\n');
 }
 
-/** The page of one rule in `docs/rules/`. */
+/** Returns the page of one rule in `docs/rules/`. */
 export function renderRulePage(rule: RuleDescription): string {
   const { id, title, severity, description, help, fix, leavesUnread, examples } = rule;
   return [
@@ -68,7 +68,7 @@ export function renderRulePage(rule: RuleDescription): string {
           '',
           '## Example',
           '',
-          `Wrong; it is found in line ${examples.bad.line}${describeDialect(examples.bad)}:`,
+          `Wrong (line ${examples.bad.line}${describeDialect(examples.bad)}):`,
           '',
           ...fenced(examples.bad.text),
           '',
@@ -80,14 +80,14 @@ export function renderRulePage(rule: RuleDescription): string {
   ].join('\n');
 }
 
-/** `docs/rules/README.md`: every rule in a line, by area. */
+/** Returns `docs/rules/README.md`: every rule in a line, by area. */
 export function renderRuleIndex(rules: readonly RuleDescription[]): string {
   const areas = [...new Set(rules.map(({ id }) => areaOf(id)))];
   return [
     '# Built-in rules',
     '',
-    'What Plumbline finds in configuration files by itself, whatever the policies. Each can be switched off or given another',
-    'severity: see [settings](../reference/settings.md). This page and those of the rules are made by `npm run generate`.',
+    'Plumbline checks every configuration file against these rules, whatever the policies. [Settings](../reference/settings.md)',
+    'can switch a rule off or change its severity. `npm run generate` writes this page and those of the rules.',
     ...areas.flatMap((area) => [
       '',
       `## ${area}`,
@@ -102,7 +102,7 @@ export function renderRuleIndex(rules: readonly RuleDescription[]): string {
   ].join('\n');
 }
 
-const unread = 'What it is about is not read: the run is incomplete (exit code 3), whatever the severity.';
+const unread = 'The text at the problem is not read, so the run is incomplete (exit code 3) at any severity.';
 
 function areaOf(id: string): string {
   return id.split('/')[0] ?? '';
@@ -116,7 +116,7 @@ function fenced(text: string): readonly string[] {
   return ['```groovy', visible(text.trimEnd()), '```'];
 }
 
-/** The one character of the examples that cannot be seen. */
+/** Names the only invisible character of the examples. */
 function visible(text: string): string {
   return text.replaceAll('\ufeff', '<U+FEFF>');
 }

@@ -4,7 +4,6 @@ export const binary = defineRule({
   id: 'file/binary',
   title: 'Binary configuration file',
   description: 'The file contains bytes that are not valid text. The engine refuses it too.',
-  severity: 'medium',
   help: 'Save it as UTF-8 text, or remove it.',
   leavesUnread: true,
 });

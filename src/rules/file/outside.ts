@@ -5,7 +5,6 @@ export const outside = defineRule({
   title: 'File outside the repository',
   description:
     'A symbolic link leads out of the repository. Plumbline does not follow it, because a hostile repository could otherwise show any file of the machine in a report.',
-  severity: 'medium',
   help: 'Move the file into the repository.',
   leavesUnread: true,
 });

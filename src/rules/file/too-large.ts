@@ -4,7 +4,6 @@ export const tooLarge = defineRule({
   id: 'file/too-large',
   title: 'File too large',
   description: 'The file is larger than the limit, so Plumbline does not judge it.',
-  severity: 'medium',
   help: 'Raise the limit with `--max-file-size`, or split the file.',
   leavesUnread: true,
 });

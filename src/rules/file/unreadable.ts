@@ -5,7 +5,6 @@ export const unreadable = defineRule({
   title: 'Unreadable file',
   description:
     'Plumbline cannot read the file because of its permissions, a broken link or a disk error, and does not judge it.',
-  severity: 'medium',
   help: 'Correct the link or the permissions, or remove the file.',
   leavesUnread: true,
 });

@@ -5,7 +5,6 @@ export const tooManyViews = defineRule({
   title: 'Target with too many views',
   description:
     'The product of profiles and settings in the target exceeds the limit, which bounds time and memory. Some of its views are not judged.',
-  severity: 'medium',
   help: 'Name the profiles to judge with `--profiles`.',
   leavesUnread: true,
 });

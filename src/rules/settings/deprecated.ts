@@ -8,12 +8,8 @@ export const deprecated = defineRule({
     'The setting still works, but will stop working in a later release of the engine. The rule does not apply if `manifest.nextflowVersion` also admits engines from before the deprecation, which need the setting.',
   severity: 'low',
   help: 'Use the replacement that the message names. `plumbline vocabulary NAME` shows what each release changed.',
-  examples: {
-    bad: { line: 1, text: "manifest.author = 'Grace Hopper'\n" },
-    good: { text: "manifest.contributors = [[name: 'Grace Hopper']]\n" },
-  },
-  problem: {
-    severity: 'note',
-    message: ({ name, since }: Named & Since) => `\`${name}\` is deprecated since ${since} but still works.`,
-  },
+  bad: { line: 1, text: "manifest.author = 'Grace Hopper'\n" },
+  good: { text: "manifest.contributors = [[name: 'Grace Hopper']]\n" },
+  level: 'note',
+  message: ({ name, since }: Named & Since) => `\`${name}\` is deprecated since ${since} but still works.`,
 });

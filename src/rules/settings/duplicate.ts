@@ -7,16 +7,12 @@ export const duplicate = defineRule({
   description: 'Only the second assignment counts. A change to the first one has no effect.',
   severity: 'low',
   help: 'Remove one of the two.',
-  examples: {
-    bad: { line: 2, text: 'process.cpus = 4\nprocess.cpus = 8\n' },
-    good: { text: 'process.cpus = 8\n' },
-  },
-  problem: {
-    severity: 'note',
-    message: ({ name, isWhole }: Named & { readonly isWhole: boolean }) =>
-      isWhole
-        ? `\`${name}\` is assigned as a whole here, which discards the settings below it that were assigned before.`
-        : `\`${name}\` is assigned again here, so the earlier assignment has no effect.`,
-  },
+  bad: { line: 2, text: 'process.cpus = 4\nprocess.cpus = 8\n' },
+  good: { text: 'process.cpus = 8\n' },
+  level: 'note',
+  message: ({ name, isWhole }: Named & { readonly isWhole: boolean }) =>
+    isWhole
+      ? `\`${name}\` is assigned as a whole here, which discards the settings below it that were assigned before.`
+      : `\`${name}\` is assigned again here, so the earlier assignment has no effect.`,
   impliedBy: (id: string) => id === 'resolve/empty-scope',
 });

@@ -8,13 +8,9 @@ export const engineVariable = defineRule({
     'The engine reads its own variables from the environment in which it starts. `env` exports variables to tasks only.',
   severity: 'low',
   help: 'Set the variable in the environment that launches the engine. If a task runs an engine, nothing is wrong.',
-  examples: {
-    bad: { line: 1, text: "env.NXF_VER = '24.04.2'\n" },
-    good: { text: "env.LC_ALL = 'C'\n" },
-  },
-  problem: {
-    severity: 'warning',
-    message: ({ name }: Named) =>
-      `\`${name}\` has no effect in \`env\`, which is for tasks: the engine reads its own variables from the environment in which it starts.`,
-  },
+  bad: { line: 1, text: "env.NXF_VER = '24.04.2'\n" },
+  good: { text: "env.LC_ALL = 'C'\n" },
+  level: 'warning',
+  message: ({ name }: Named) =>
+    `\`${name}\` has no effect in \`env\`, which is for tasks: the engine reads its own variables from the environment in which it starts.`,
 });

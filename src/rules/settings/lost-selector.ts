@@ -6,18 +6,12 @@ export const lostSelector = defineRule({
   id: 'settings/lost-selector',
   title: 'Selector that selects no process',
   description: 'The settings in this block apply to no process, so every process runs without them.',
-  severity: 'medium',
   help: 'Correct the selector.',
   fix: "withName: 'NAME' { … }",
-  examples: {
-    bad: { line: 3, text: 'process {\n    $align {\n        cpus = 4\n    }\n}\n' },
-    good: { text: "process {\n    withName: 'align' {\n        cpus = 4\n    }\n}\n" },
-  },
-  problem: {
-    severity: 'warning',
-    message: ({ name, why }: Named & { readonly why: string }) =>
-      `\`${name}\` ${why}: its settings apply to no process.`,
-  },
+  bad: { line: 3, text: 'process {\n    $align {\n        cpus = 4\n    }\n}\n' },
+  good: { text: "process {\n    withName: 'align' {\n        cpus = 4\n    }\n}\n" },
+  level: 'warning',
+  message: ({ name, why }: Named & { readonly why: string }) => `\`${name}\` ${why}: its settings apply to no process.`,
   impliedBy: (id: string) =>
     isSyntaxRule(id) || id === 'resolve/misplaced-selector' || id === 'resolve/unknown-selector',
 });

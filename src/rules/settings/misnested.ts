@@ -6,17 +6,12 @@ export const misnested = defineRule({
   id: 'settings/misnested',
   title: 'Setting in the wrong scope',
   description: 'The engine reads the setting from another scope. Here it has no effect.',
-  severity: 'medium',
   help: 'Move it to the scope that the message names.',
-  examples: {
-    bad: { line: 3, text: 'docker {\n    process {\n        cpus = 4\n    }\n}\n' },
-    good: { text: 'process {\n    cpus = 4\n}\n' },
-  },
-  problem: {
-    severity: 'warning',
-    message: ({ name, right }: Named & { readonly right: string }) =>
-      `\`${name}\` has no effect here: the engine reads ${right}.`,
-  },
+  bad: { line: 3, text: 'docker {\n    process {\n        cpus = 4\n    }\n}\n' },
+  good: { text: 'process {\n    cpus = 4\n}\n' },
+  level: 'warning',
+  message: ({ name, right }: Named & { readonly right: string }) =>
+    `\`${name}\` has no effect here: the engine reads ${right}.`,
   impliedBy: (id: string) =>
     isSyntaxRule(id) || id === 'resolve/misplaced-selector' || id === 'resolve/unknown-selector',
 });

@@ -8,15 +8,11 @@ export const newerThanRequiredEngine = defineRule({
     'The required version admits engines that ignore the setting because they do not know it. Runs then differ from machine to machine, or the setting never has an effect.',
   severity: 'low',
   help: 'Require the engine version that introduced the setting; the message names it.',
-  examples: {
-    bad: { line: 2, text: "manifest.nextflowVersion = '!>=23.04.0'\nsingularity.ociAutoPull = true\n" },
-    good: { text: "manifest.nextflowVersion = '!>=24.04.0'\nsingularity.ociAutoPull = true\n" },
-  },
-  problem: {
-    severity: 'warning',
-    message: ({ name, since, isUnknown }: Named & Since & { readonly isUnknown: boolean }) =>
-      isUnknown
-        ? `\`${name}\` exists since ${since}, but the required version admits only older engines, which ignore it.`
-        : `\`${name}\` exists since ${since}, but the required version also admits older engines, which ignore it.`,
-  },
+  bad: { line: 2, text: "manifest.nextflowVersion = '!>=23.04.0'\nsingularity.ociAutoPull = true\n" },
+  good: { text: "manifest.nextflowVersion = '!>=24.04.0'\nsingularity.ociAutoPull = true\n" },
+  level: 'warning',
+  message: ({ name, since, isUnknown }: Named & Since & { readonly isUnknown: boolean }) =>
+    isUnknown
+      ? `\`${name}\` exists since ${since}, but the required version admits only older engines, which ignore it.`
+      : `\`${name}\` exists since ${since}, but the required version also admits older engines, which ignore it.`,
 });

@@ -6,14 +6,9 @@ export const noEffect = defineRule({
   title: 'Documented setting that no engine reads',
   description:
     'The documentation of the engine uses this name, but the engine reads another one. The setting has no effect.',
-  severity: 'medium',
   help: 'Use the name in the message.',
-  examples: {
-    bad: { line: 1, text: 'executor.retry.maxAttempt = 5\n' },
-    good: { text: 'executor.retry.maxAttempts = 5\n' },
-  },
-  problem: {
-    severity: 'warning',
-    message: ({ name }: Named) => `\`${name}\` is documented, but no engine reads it, so it has no effect.`,
-  },
+  bad: { line: 1, text: 'executor.retry.maxAttempt = 5\n' },
+  good: { text: 'executor.retry.maxAttempts = 5\n' },
+  level: 'warning',
+  message: ({ name }: Named) => `\`${name}\` is documented, but no engine reads it, so it has no effect.`,
 });

@@ -6,14 +6,9 @@ export const otherSpelling = defineRule({
   title: 'Name from the other vocabulary',
   description:
     'A configuration uses either the names of the engine or the neutral names of the reference. A name from the other vocabulary sets nothing.',
-  severity: 'medium',
   help: 'Use the name in the message.',
-  examples: {
-    bad: { line: 2, text: 'google.batch.spot = true\ncloudC.batch.usePrivateAddress = true\n' },
-    good: { text: 'google.batch.spot = true\ngoogle.batch.usePrivateAddress = true\n' },
-  },
-  problem: {
-    severity: 'warning',
-    message: ({ name }: Named) => `\`${name}\` is a name of the other vocabulary and sets nothing here.`,
-  },
+  bad: { line: 2, text: 'google.batch.spot = true\ncloudC.batch.usePrivateAddress = true\n' },
+  good: { text: 'google.batch.spot = true\ngoogle.batch.usePrivateAddress = true\n' },
+  level: 'warning',
+  message: ({ name }: Named) => `\`${name}\` is a name of the other vocabulary and sets nothing here.`,
 });

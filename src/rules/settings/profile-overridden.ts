@@ -8,13 +8,9 @@ export const profileOverridden = defineRule({
     'An assignment after the `profiles` block overrides the value of the profile, so a launch with the profile does not use it.',
   severity: 'low',
   help: 'Move the assignment before the `profiles` block, or remove one of the two.',
-  examples: {
-    bad: { line: 6, text: 'profiles {\n    big {\n        process.cpus = 16\n    }\n}\nprocess.cpus = 4\n' },
-    good: { text: 'process.cpus = 4\nprofiles {\n    big {\n        process.cpus = 16\n    }\n}\n' },
-  },
-  problem: {
-    severity: 'warning',
-    message: ({ name }: Named) =>
-      `\`${name}\` is assigned after the \`profiles\` block, which overrides the value from the profile.`,
-  },
+  bad: { line: 6, text: 'profiles {\n    big {\n        process.cpus = 16\n    }\n}\nprocess.cpus = 4\n' },
+  good: { text: 'process.cpus = 4\nprofiles {\n    big {\n        process.cpus = 16\n    }\n}\n' },
+  level: 'warning',
+  message: ({ name }: Named) =>
+    `\`${name}\` is assigned after the \`profiles\` block, which overrides the value from the profile.`,
 });

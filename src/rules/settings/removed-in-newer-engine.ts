@@ -8,13 +8,9 @@ export const removedInNewerEngine = defineRule({
     'The required version admits both engines that have the setting and newer ones that ignore it, so runs depend on the installed engine.',
   severity: 'low',
   help: 'Use the replacement that the message names, or remove the setting once you no longer use older engines.',
-  examples: {
-    bad: { line: 2, text: "manifest.nextflowVersion = '!>=24.04.0'\ngoogle.zone = 'europe-west1-b'\n" },
-    good: { text: "manifest.nextflowVersion = '!>=24.04.0'\ngoogle.location = 'europe-west1'\n" },
-  },
-  problem: {
-    severity: 'note',
-    message: ({ name, since, note }: Named & Since & { readonly note: string }) =>
-      `\`${name}\` has no effect from engine ${since} on, which the required version admits.${note === '' ? '' : ` ${note}`}`,
-  },
+  bad: { line: 2, text: "manifest.nextflowVersion = '!>=24.04.0'\ngoogle.zone = 'europe-west1-b'\n" },
+  good: { text: "manifest.nextflowVersion = '!>=24.04.0'\ngoogle.location = 'europe-west1'\n" },
+  level: 'note',
+  message: ({ name, since, note }: Named & Since & { readonly note: string }) =>
+    `\`${name}\` has no effect from engine ${since} on, which the required version admits.${note === '' ? '' : ` ${note}`}`,
 });

@@ -8,13 +8,9 @@ export const renamed = defineRule({
     'The old name still works, but will stop working in a later release of the engine. The rule does not apply if `manifest.nextflowVersion` also admits engines from before the new name, which need the old one.',
   severity: 'low',
   help: 'Use the new name in the message.',
-  examples: {
-    bad: { line: 1, text: 'fusion.exportAwsAccessKeys = true\n' },
-    good: { text: 'fusion.exportStorageCredentials = true\n' },
-  },
-  problem: {
-    severity: 'note',
-    message: ({ name, since }: Named & Since) =>
-      `\`${name}\` is an old name, which still works; engines from ${since} on know the new name.`,
-  },
+  bad: { line: 1, text: 'fusion.exportAwsAccessKeys = true\n' },
+  good: { text: 'fusion.exportStorageCredentials = true\n' },
+  level: 'note',
+  message: ({ name, since }: Named & Since) =>
+    `\`${name}\` is an old name, which still works; engines from ${since} on know the new name.`,
 });

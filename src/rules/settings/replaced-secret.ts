@@ -8,17 +8,13 @@ export const replacedSecret = defineRule({
     'Another value applies at launch, but the secret is still in the file: anyone who can read the repository has it.',
   severity: 'critical',
   help: 'Remove the assignment and rotate the secret.',
-  examples: {
-    bad: {
-      line: 1,
-      text: "mail.smtp.password = 'hunter2-smtp'\nmail.smtp.password = secrets.MAIL_PASSWORD\n",
-      also: ['settings/duplicate'],
-    },
-    good: { text: 'mail.smtp.password = secrets.MAIL_PASSWORD\n' },
+  bad: {
+    line: 1,
+    text: "mail.smtp.password = 'hunter2-smtp'\nmail.smtp.password = secrets.MAIL_PASSWORD\n",
+    also: ['settings/duplicate'],
   },
-  problem: {
-    severity: 'warning',
-    message: ({ name }: Named) =>
-      `\`${name}\` contains a plaintext secret here; another assignment overrides it, but the secret is still in the file.`,
-  },
+  good: { text: 'mail.smtp.password = secrets.MAIL_PASSWORD\n' },
+  level: 'warning',
+  message: ({ name }: Named) =>
+    `\`${name}\` contains a plaintext secret here; another assignment overrides it, but the secret is still in the file.`,
 });

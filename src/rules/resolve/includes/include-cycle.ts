@@ -4,16 +4,10 @@ export const includeCycle = defineRule({
   id: 'resolve/include-cycle',
   title: 'Include cycle',
   description: 'A file includes itself, directly or through other files. The engine stops with a stack overflow.',
-  severity: 'medium',
   help: 'Remove one of the includes in the message.',
   leavesUnread: true,
-  examples: {
-    bad: { line: 1, text: "includeConfig 'nextflow.config'\n" },
-    good: { text: 'process.cpus = 4\n' },
-  },
-  problem: {
-    severity: 'error',
-    message: ({ chain }: { readonly chain: readonly string[] }) =>
-      `Include cycle: ${chain.join(' -> ')}. Remove one of these includes.`,
-  },
+  bad: { line: 1, text: "includeConfig 'nextflow.config'\n" },
+  good: { text: 'process.cpus = 4\n' },
+  message: ({ chain }: { readonly chain: readonly string[] }) =>
+    `Include cycle: ${chain.join(' -> ')}. Remove one of these includes.`,
 });

@@ -5,13 +5,9 @@ export const includeDepth = defineRule({
   title: 'Includes nested too deep',
   description:
     'Includes are nested deeper than the limit, which bounds time and memory. The deeper files are not judged.',
-  severity: 'medium',
   help: 'Nest fewer files.',
   leavesUnread: true,
-  problem: {
-    severity: 'error',
-    message: ({ limit }: { readonly limit: number }) =>
-      `Includes are nested more than ${limit} files deep; this file is not read.`,
-  },
+  message: ({ limit }: { readonly limit: number }) =>
+    `Includes are nested more than ${limit} files deep; this file is not read.`,
   refusedBy: [],
 });

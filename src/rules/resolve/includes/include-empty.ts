@@ -5,16 +5,10 @@ export const includeEmpty = defineRule({
   id: 'resolve/include-empty',
   title: 'Empty include path',
   description: 'The path of an include is empty or null. The engine stops.',
-  severity: 'medium',
   help: 'Write the path, or remove the include.',
   leavesUnread: true,
-  examples: {
-    bad: { line: 1, text: "includeConfig ''\n" },
-    good: { text: 'process.cpus = 4\n' },
-  },
-  problem: {
-    severity: 'error',
-    message: ({ params }: Deciding) => `The path of this includeConfig is empty or null.${howToDecide(params)}`,
-  },
+  bad: { line: 1, text: "includeConfig ''\n" },
+  good: { text: 'process.cpus = 4\n' },
+  message: ({ params }: Deciding) => `The path of this includeConfig is empty or null.${howToDecide(params)}`,
   refusedBy: 'compared',
 });

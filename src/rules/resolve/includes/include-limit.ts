@@ -5,13 +5,8 @@ export const includeLimit = defineRule({
   title: 'Too many includes',
   description:
     'The number of includes exceeds the limit, which bounds time and memory. The remaining files are not judged.',
-  severity: 'medium',
   help: 'Include fewer files.',
   leavesUnread: true,
-  problem: {
-    severity: 'error',
-    message: ({ limit }: { readonly limit: number }) =>
-      `The view has more than ${limit} includes; this one is not read.`,
-  },
+  message: ({ limit }: { readonly limit: number }) => `The view has more than ${limit} includes; this one is not read.`,
   refusedBy: [],
 });

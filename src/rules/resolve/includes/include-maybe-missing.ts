@@ -8,13 +8,9 @@ export const includeMaybeMissing = defineRule({
     'The launch decides whether the include is reached, or which of several files it names. If it names this missing file, the engine stops.',
   severity: 'low',
   help: 'Add the file, correct the path, or remove the include. `plumbline explain` shows what decides it.',
-  examples: {
-    bad: { line: 1, text: "includeConfig env('SITE') ? 'conf/site.config' : '/dev/null'\n" },
-    good: { text: 'process.cpus = 4\n' },
-  },
-  problem: {
-    severity: 'warning',
-    message: ({ name, params }: Named & Deciding) =>
-      `The file '${name}' does not exist, and whether it is included cannot be determined statically.${howToDecide(params)}`,
-  },
+  bad: { line: 1, text: "includeConfig env('SITE') ? 'conf/site.config' : '/dev/null'\n" },
+  good: { text: 'process.cpus = 4\n' },
+  level: 'warning',
+  message: ({ name, params }: Named & Deciding) =>
+    `The file '${name}' does not exist, and whether it is included cannot be determined statically.${howToDecide(params)}`,
 });

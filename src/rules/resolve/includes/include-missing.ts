@@ -5,18 +5,12 @@ export const includeMissing = defineRule({
   id: 'resolve/include-missing',
   title: 'Missing included file',
   description: 'The engine stops at an include of a file that does not exist. The settings of that file are unknown.',
-  severity: 'medium',
   help: 'Add the file, or correct the path: it is relative to the file that contains the include.',
   leavesUnread: true,
-  examples: {
-    bad: { line: 1, text: "includeConfig 'conf/base.config'\n" },
-    good: { text: 'process.cpus = 4\n' },
-  },
-  problem: {
-    severity: 'error',
-    message: ({ name, params }: Named & Deciding) =>
-      `The included file '${name}' does not exist.${howToDecide(params) || (name.startsWith('projectDir') ? '' : ' Paths are relative to the file that contains the includeConfig.')}`,
-  },
+  bad: { line: 1, text: "includeConfig 'conf/base.config'\n" },
+  good: { text: 'process.cpus = 4\n' },
+  message: ({ name, params }: Named & Deciding) =>
+    `The included file '${name}' does not exist.${howToDecide(params) || (name.startsWith('projectDir') ? '' : ' Paths are relative to the file that contains the includeConfig.')}`,
   refusedBy: 'compared',
   strictRefusesUnreached: true,
   refusalDependsOnView: true,

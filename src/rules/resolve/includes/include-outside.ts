@@ -6,17 +6,11 @@ export const includeOutside = defineRule({
   title: 'Include outside the repository',
   description:
     'Plumbline reads only files of the repository, because a hostile repository could otherwise show any file of the machine in a report. The settings of the included file are unknown.',
-  severity: 'medium',
   help: 'Move the file into the repository.',
   leavesUnread: true,
-  examples: {
-    bad: { line: 1, text: "includeConfig '../shared.config'\n" },
-    good: { text: 'process.cpus = 4\n' },
-  },
-  problem: {
-    severity: 'error',
-    message: ({ name }: Named) =>
-      `The include '${name}' is outside the repository and is not read. Move the file into the repository.`,
-  },
+  bad: { line: 1, text: "includeConfig '../shared.config'\n" },
+  good: { text: 'process.cpus = 4\n' },
+  message: ({ name }: Named) =>
+    `The include '${name}' is outside the repository and is not read. Move the file into the repository.`,
   refusedBy: [],
 });

@@ -7,15 +7,11 @@ export const includeRemote = defineRule({
     'The configuration includes a file from the network. Plumbline never fetches files, so the settings of that file are unknown. Settings in the repository are judged as they are written.',
   severity: 'info',
   help: 'Nothing is wrong. `--strict-includes` makes verdicts undecided if the remote file could change them.',
-  examples: {
-    bad: { line: 1, text: "includeConfig 'https://example.org/institution.config'\n" },
-    good: { text: 'process.cpus = 4\n' },
-  },
-  problem: {
-    severity: 'note',
-    message: ({ url }: { readonly url: string | undefined }) =>
-      url === undefined
-        ? 'The remote file of this includeConfig is not fetched, so its settings are unknown.'
-        : `${url} is not fetched, so its settings are unknown. Keep a copy at DIR/${url.slice(url.indexOf('://') + 3)} and pass --includes DIR, or pass --include-map URL=DIR.`,
-  },
+  bad: { line: 1, text: "includeConfig 'https://example.org/institution.config'\n" },
+  good: { text: 'process.cpus = 4\n' },
+  level: 'note',
+  message: ({ url }: { readonly url: string | undefined }) =>
+    url === undefined
+      ? 'The remote file of this includeConfig is not fetched, so its settings are unknown.'
+      : `${url} is not fetched, so its settings are unknown. Keep a copy at DIR/${url.slice(url.indexOf('://') + 3)} and pass --includes DIR, or pass --include-map URL=DIR.`,
 });

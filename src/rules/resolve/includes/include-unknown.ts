@@ -7,14 +7,10 @@ export const includeUnknown = defineRule({
   description: 'The launch decides which file is included, so the settings of that file are unknown.',
   severity: 'info',
   help: 'This may be intended. To let Plumbline follow the include, give the parameter that it depends on a default.',
-  examples: {
-    bad: { line: 1, text: "includeConfig System.getenv('SITE_CONFIG')\n" },
-    good: { text: 'process.cpus = 4\n' },
-  },
-  problem: {
-    severity: 'warning',
-    message: ({ why }: { readonly why: string }) =>
-      `The file of this includeConfig cannot be determined statically: ${why}.`,
-  },
+  bad: { line: 1, text: "includeConfig System.getenv('SITE_CONFIG')\n" },
+  good: { text: 'process.cpus = 4\n' },
+  level: 'warning',
+  message: ({ why }: { readonly why: string }) =>
+    `The file of this includeConfig cannot be determined statically: ${why}.`,
   impliedBy: (id: string) => isSyntaxRule(id) || id === 'resolve/invalid-value' || id === 'resolve/undefined-name',
 });

@@ -5,11 +5,7 @@ export const includeUnreadable = defineRule({
   id: 'resolve/include-unreadable',
   title: 'Unreadable included file',
   description: 'The file exists but cannot be read, so its settings are unknown.',
-  severity: 'medium',
   help: 'Correct the permissions or the link, or raise the limit that the message names.',
   leavesUnread: true,
-  problem: {
-    severity: 'error',
-    message: ({ name, why }: Named & { readonly why: string }) => `The included file '${name}' cannot be read: ${why}.`,
-  },
+  message: ({ name, why }: Named & { readonly why: string }) => `The included file '${name}' cannot be read: ${why}.`,
 });

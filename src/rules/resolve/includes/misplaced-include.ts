@@ -5,19 +5,13 @@ export const misplacedInclude = defineRule({
   title: 'Misplaced include',
   description:
     'The strict dialect accepts `includeConfig` only at the top level or directly in a profile, and refuses the file otherwise.',
-  severity: 'medium',
   help: 'Move it to the top level or into a profile.',
-  examples: {
-    bad: {
-      line: 2,
-      text: "docker {\n    includeConfig 'https://example.org/x.config'\n}\n",
-      also: ['resolve/include-remote'],
-    },
-    good: { text: 'docker.enabled = true\n' },
+  bad: {
+    line: 2,
+    text: "docker {\n    includeConfig 'https://example.org/x.config'\n}\n",
+    also: ['resolve/include-remote'],
   },
-  problem: {
-    severity: 'error',
-    message: 'The strict dialect refuses an includeConfig here. Move it to the top level or directly into a profile.',
-  },
+  good: { text: 'docker.enabled = true\n' },
+  message: 'The strict dialect refuses an includeConfig here. Move it to the top level or directly into a profile.',
   refusedBy: ['v2'],
 });

@@ -5,12 +5,8 @@ export const tooManySettings = defineRule({
   title: 'Too many settings in one view',
   description:
     'The settings of a view exceed the limit, which bounds time and memory. The remaining settings are not judged.',
-  severity: 'medium',
   help: 'Set fewer settings; a file with this many is probably generated.',
   leavesUnread: true,
-  problem: {
-    severity: 'error',
-    message: ({ limit, left }: { readonly limit: number; readonly left: number }) =>
-      `This configuration sets more than ${limit} values (a long string counts as several); ${left} of its settings are not judged.`,
-  },
+  message: ({ limit, left }: { readonly limit: number; readonly left: number }) =>
+    `This configuration sets more than ${limit} values (a long string counts as several); ${left} of its settings are not judged.`,
 });

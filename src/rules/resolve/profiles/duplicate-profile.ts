@@ -6,19 +6,14 @@ export const duplicateProfile = defineRule({
   title: 'Duplicate profile',
   description:
     'Of two blocks for one profile in a `profiles` block only the last one counts. The settings of the first one have no effect, and the engine does not warn.',
-  severity: 'medium',
   help: 'Merge the two blocks.',
-  examples: {
-    bad: {
-      line: 2,
-      text: 'profiles {\n    big {\n        process.cpus = 16\n    }\n    big {\n        process.memory = 64.GB\n    }\n}\n',
-      also: ['resolve/dialects-differ'],
-    },
-    good: { text: 'profiles {\n    big {\n        process.cpus = 16\n        process.memory = 64.GB\n    }\n}\n' },
+  bad: {
+    line: 2,
+    text: 'profiles {\n    big {\n        process.cpus = 16\n    }\n    big {\n        process.memory = 64.GB\n    }\n}\n',
+    also: ['resolve/dialects-differ'],
   },
-  problem: {
-    severity: 'warning',
-    message: ({ name }: Named) =>
-      `Profile \`${name}\` is declared again later in this \`profiles\` block, so this declaration has no effect.`,
-  },
+  good: { text: 'profiles {\n    big {\n        process.cpus = 16\n        process.memory = 64.GB\n    }\n}\n' },
+  level: 'warning',
+  message: ({ name }: Named) =>
+    `Profile \`${name}\` is declared again later in this \`profiles\` block, so this declaration has no effect.`,
 });

@@ -6,17 +6,11 @@ export const misplacedSelector = defineRule({
   title: 'Selector outside `process`',
   description:
     'Selectors select processes, so only the `process` scope may contain them. Elsewhere the engine stops, or the selector selects nothing.',
-  severity: 'medium',
   help: 'Move the selector directly into `process`.',
-  examples: {
-    bad: { line: 2, text: "docker {\n    withName: 'ALIGN' {\n        cpus = 4\n    }\n}\n" },
-    good: { text: "process {\n    withName: 'ALIGN' {\n        cpus = 4\n    }\n}\n" },
-  },
-  problem: {
-    severity: 'error',
-    message: ({ name }: Named) =>
-      `Selectors such as withName and withLabel must be directly in the \`process\` scope, not in ${name}.`,
-  },
+  bad: { line: 2, text: "docker {\n    withName: 'ALIGN' {\n        cpus = 4\n    }\n}\n" },
+  good: { text: "process {\n    withName: 'ALIGN' {\n        cpus = 4\n    }\n}\n" },
+  message: ({ name }: Named) =>
+    `Selectors such as withName and withLabel must be directly in the \`process\` scope, not in ${name}.`,
   refusedBy: ['v2'],
   impliedBy: (id: string) => id === 'syntax/selector-outside-block',
   coversSelector: true,

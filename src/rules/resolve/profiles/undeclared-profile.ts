@@ -8,9 +8,7 @@ export const undeclaredProfile = defineRule({
     'The engine stops at a launch with an undeclared profile. No file that Plumbline read declares this profile, but an include that it could not read may.',
   severity: 'low',
   help: 'Check the spelling, or provide the include with `--includes` or `--include-map`.',
-  problem: {
-    severity: 'warning',
-    message: ({ name, similar }: Named & { readonly similar: readonly string[] }) =>
-      `No file that was read declares the profile '${name}', but an include that cannot be read may declare it.${didYouMean(similar)}`,
-  },
+  level: 'warning',
+  message: ({ name, similar }: Named & { readonly similar: readonly string[] }) =>
+    `No file that was read declares the profile '${name}', but an include that cannot be read may declare it.${didYouMean(similar)}`,
 });

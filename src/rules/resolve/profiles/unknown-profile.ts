@@ -5,11 +5,7 @@ export const unknownProfile = defineRule({
   id: 'resolve/unknown-profile',
   title: 'Unknown profile',
   description: 'The engine stops at a launch with a profile that the configuration does not declare.',
-  severity: 'medium',
   help: 'Check the spelling; the message suggests similar names.',
-  problem: {
-    severity: 'error',
-    message: ({ name, similar }: Named & { readonly similar: readonly string[] }) =>
-      `Unknown configuration profile '${name}'.${didYouMean(similar)}`,
-  },
+  message: ({ name, similar }: Named & { readonly similar: readonly string[] }) =>
+    `Unknown configuration profile '${name}'.${didYouMean(similar)}`,
 });

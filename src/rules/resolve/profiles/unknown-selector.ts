@@ -6,17 +6,12 @@ export const unknownSelector = defineRule({
   title: 'Unknown kind of selector',
   description:
     'Only `withName:` and `withLabel:` select processes. The settings in any other such block apply to no process, or the engine stops.',
-  severity: 'medium',
   help: 'Write `withName:` or `withLabel:`.',
-  examples: {
-    bad: { line: 2, text: "process {\n    withLabels: 'big' {\n        cpus = 16\n    }\n}\n" },
-    good: { text: "process {\n    withLabel: 'big' {\n        cpus = 16\n    }\n}\n" },
-  },
-  problem: {
-    severity: 'warning',
-    message: ({ name }: Selector) =>
-      `Unknown selector \`${name}:\`: only \`withName:\` and \`withLabel:\` select processes, so the settings in this block apply to none.`,
-    fix: ({ right }: Selector) => (right === undefined ? undefined : `Write \`${right}:\`.`),
-  },
+  bad: { line: 2, text: "process {\n    withLabels: 'big' {\n        cpus = 16\n    }\n}\n" },
+  good: { text: "process {\n    withLabel: 'big' {\n        cpus = 16\n    }\n}\n" },
+  level: 'warning',
+  message: ({ name }: Selector) =>
+    `Unknown selector \`${name}:\`: only \`withName:\` and \`withLabel:\` select processes, so the settings in this block apply to none.`,
+  edit: ({ right }: Selector) => (right === undefined ? undefined : `Write \`${right}:\`.`),
   coversSelector: true,
 });

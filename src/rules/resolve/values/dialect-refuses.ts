@@ -7,17 +7,13 @@ export const dialectRefuses = defineRule({
     'The dialect that Plumbline reads the file in accepts it, and the other dialect refuses it: an empty block, an unset parameter (if no other file of the repository includes this one), or a reference to a setting by its name.',
   severity: 'info',
   help: 'If engines of both dialects must read the file, write it so that both accept it.',
-  examples: {
-    bad: { line: 1, text: 'docker {\n}\n' },
-    good: { text: 'docker {\n    enabled = true\n}\n' },
-  },
-  problem: {
-    severity: 'note',
-    message: ({ message, param }: { readonly message: string; readonly param?: string | undefined }) =>
-      param === undefined
-        ? `The two dialects differ here. ${message}`
-        : `The two dialects differ here. \`${param}\` is not set, so it is null in the strict dialect; the legacy dialect refuses the file unless the launch sets it.`,
-  },
+  bad: { line: 1, text: 'docker {\n}\n' },
+  good: { text: 'docker {\n    enabled = true\n}\n' },
+  level: 'note',
+  message: ({ message, param }: { readonly message: string; readonly param?: string | undefined }) =>
+    param === undefined
+      ? `The two dialects differ here. ${message}`
+      : `The two dialects differ here. \`${param}\` is not set, so it is null in the strict dialect; the legacy dialect refuses the file unless the launch sets it.`,
   groupKey: ({ message }) => message.replaceAll(/`[^`]{0,300}`/gu, '``'),
   groupedText: (count: number) => `(And ${count} more in this file where they do.)`,
 });

@@ -8,14 +8,9 @@ export const dialectsDiffer = defineRule({
     'The strict and the legacy dialect both accept the file but read different values. After an upgrade of the engine the value changes without a warning.',
   severity: 'info',
   help: 'Write it so that both dialects read the same; the message says what each of them reads.',
-  examples: {
-    bad: { line: 1, text: "mail = [from: 'me@example.org']\nmail {\n    debug = true\n}\n" },
-    good: { text: "mail {\n    from = 'me@example.org'\n    debug = true\n}\n" },
-  },
-  problem: {
-    severity: 'note',
-    message: ({ name, how }: Named & { readonly how: string }) =>
-      `The two dialects differ here on \`${name}\`: ${how}.`,
-  },
+  bad: { line: 1, text: "mail = [from: 'me@example.org']\nmail {\n    debug = true\n}\n" },
+  good: { text: "mail {\n    from = 'me@example.org'\n    debug = true\n}\n" },
+  level: 'note',
+  message: ({ name, how }: Named & { readonly how: string }) => `The two dialects differ here on \`${name}\`: ${how}.`,
   impliedBy: (id: string) => id === 'settings/profile-overridden',
 });

@@ -7,13 +7,9 @@ export const dynamicKey = defineRule({
   description: 'The launch decides which setting this assignment sets.',
   severity: 'info',
   help: 'Write the name literally.',
-  examples: {
-    bad: { line: 1, syntax: 'v1', text: "params.\"${System.getenv('NAME')}\" = 'x'\n" },
-    good: { syntax: 'v1', text: "params.name = 'x'\n" },
-  },
-  problem: {
-    severity: 'warning',
-    message: 'The name of this setting is computed and cannot be determined statically. Write it literally.',
-  },
+  bad: { line: 1, syntax: 'v1', text: "params.\"${System.getenv('NAME')}\" = 'x'\n" },
+  good: { syntax: 'v1', text: "params.name = 'x'\n" },
+  level: 'warning',
+  message: 'The name of this setting is computed and cannot be determined statically. Write it literally.',
   impliedBy: isSyntaxRule,
 });

@@ -7,21 +7,15 @@ export const emptyScope = defineRule({
   title: 'Empty block',
   description:
     'The legacy engine stops at a block that sets nothing. A block with only dotted names such as `ext.args` also counts as empty if an enclosing block has the scope `ext`: the legacy dialect writes the values there.',
-  severity: 'medium',
   help: 'Remove the block, or set something in it; write such a scope as a block of its own.',
-  examples: {
-    bad: { line: 1, syntax: 'v1', text: 'docker {\n}\n' },
-    good: { syntax: 'v1', text: 'docker {\n    enabled = true\n}\n' },
-  },
-  problem: {
-    severity: 'error',
-    message: ({ name, isLeft }: Named & { readonly isLeft: boolean }) =>
-      isLeft
-        ? `\`${name}\` is left empty, which the legacy engine refuses: a dotted name such as \`ext.args\` sets the scope \`ext\` of the enclosing block.`
-        : `\`${name}\` sets nothing, which the legacy engine refuses.`,
-    fix: ({ isLeft }: Named & { readonly isLeft: boolean }) =>
-      isLeft ? 'Write the scope as a block of its own, such as `ext { args = … }`.' : 'Remove the empty block.',
-  },
+  bad: { line: 1, syntax: 'v1', text: 'docker {\n}\n' },
+  good: { syntax: 'v1', text: 'docker {\n    enabled = true\n}\n' },
+  message: ({ name, isLeft }: Named & { readonly isLeft: boolean }) =>
+    isLeft
+      ? `\`${name}\` is left empty, which the legacy engine refuses: a dotted name such as \`ext.args\` sets the scope \`ext\` of the enclosing block.`
+      : `\`${name}\` sets nothing, which the legacy engine refuses.`,
+  edit: ({ isLeft }: Named & { readonly isLeft: boolean }) =>
+    isLeft ? 'Write the scope as a block of its own, such as `ext { args = … }`.' : 'Remove the empty block.',
   refusedBy: ['v1'],
   impliedBy: isSyntaxRule,
 });

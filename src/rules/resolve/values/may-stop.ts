@@ -7,12 +7,8 @@ export const mayStop = defineRule({
     'The launch decides whether this assertion, exception or exit is reached. If it is, the engine stops and no setting counts.',
   severity: 'low',
   help: 'Decide the condition with `--param` or `--env`. Pipelines should validate their parameters in their own script.',
-  examples: {
-    bad: { line: 1, text: "assert System.getenv('SITE')\n", also: ['syntax/statement-in-strict'] },
-    good: { text: 'process.cpus = 4\n' },
-  },
-  problem: {
-    severity: 'warning',
-    message: ({ why }: { readonly why: string }) => `The engine may stop here, which only the launch decides: ${why}.`,
-  },
+  bad: { line: 1, text: "assert System.getenv('SITE')\n", also: ['syntax/statement-in-strict'] },
+  good: { text: 'process.cpus = 4\n' },
+  level: 'warning',
+  message: ({ why }: { readonly why: string }) => `The engine may stop here, which only the launch decides: ${why}.`,
 });

@@ -5,16 +5,10 @@ export const undeclaredVariable = defineRule({
   id: 'resolve/undeclared-variable',
   title: 'Undeclared variable',
   description: 'The strict dialect requires variables of a closure to be declared and refuses the file.',
-  severity: 'medium',
   help: 'Write `def` before the first assignment.',
-  examples: {
-    bad: { line: 1, text: 'process.cpus = { n = 2; n * task.attempt }\n' },
-    good: { text: 'process.cpus = { def n = 2; n * task.attempt }\n' },
-  },
-  problem: {
-    severity: 'error',
-    message: ({ name }: Named) => `\`${name}\` is assigned but not declared, which the strict dialect refuses.`,
-    fix: ({ name }: Named) => `Write \`def ${name} = …\`.`,
-  },
+  bad: { line: 1, text: 'process.cpus = { n = 2; n * task.attempt }\n' },
+  good: { text: 'process.cpus = { def n = 2; n * task.attempt }\n' },
+  message: ({ name }: Named) => `\`${name}\` is assigned but not declared, which the strict dialect refuses.`,
+  edit: ({ name }: Named) => `Write \`def ${name} = …\`.`,
   refusedBy: ['v2'],
 });

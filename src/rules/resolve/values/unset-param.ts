@@ -8,14 +8,9 @@ export const unsetParam = defineRule({
     'The legacy engine stops at a parameter that nothing sets; in the strict dialect it is null. The file works only with a launch that sets the parameter.',
   severity: 'low',
   help: 'Give the parameter a default, such as null; or pass the value of the launch with `--param` or `--params-file`.',
-  examples: {
-    bad: { line: 1, syntax: 'v1', text: 'process.queue = params.fast_queue\n' },
-    good: { syntax: 'v1', text: "params.fast_queue = 'short'\nprocess.queue = params.fast_queue\n" },
-  },
-  problem: {
-    severity: 'error',
-    message: ({ name }: Named) => `Nothing sets \`${name}\`: the engine stops here unless the launch sets it.`,
-  },
+  bad: { line: 1, syntax: 'v1', text: 'process.queue = params.fast_queue\n' },
+  good: { syntax: 'v1', text: "params.fast_queue = 'short'\nprocess.queue = params.fast_queue\n" },
+  message: ({ name }: Named) => `Nothing sets \`${name}\`: the engine stops here unless the launch sets it.`,
   refusedBy: 'compared',
   stopsEngine: true,
 });

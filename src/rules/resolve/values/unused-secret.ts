@@ -7,19 +7,15 @@ export const unusedSecret = defineRule({
     'The secret is in a variable that nothing reads, in a branch that is not taken, or in a statement that Plumbline does not follow. No setting is known to use it, but anyone who can read the repository has it.',
   severity: 'critical',
   help: 'Remove it and rotate the secret.',
-  examples: {
-    bad: {
-      line: 1,
-      syntax: 'v1',
-      text: "def smtp_password = 'hunter2-smtp'\nmail.smtp.password = secrets.MAIL_PASSWORD\n",
-    },
-    good: { syntax: 'v1', text: 'mail.smtp.password = secrets.MAIL_PASSWORD\n' },
+  bad: {
+    line: 1,
+    syntax: 'v1',
+    text: "def smtp_password = 'hunter2-smtp'\nmail.smtp.password = secrets.MAIL_PASSWORD\n",
   },
-  problem: {
-    severity: 'warning',
-    message: ({ name, isAdded }: { readonly name: string; readonly isAdded: boolean }) =>
-      isAdded
-        ? `\`${name}\` gets a plaintext secret from a statement that Plumbline does not follow. Remove the secret from the file.`
-        : `Unused \`${name}\` contains a plaintext secret. Remove the secret from the file.`,
-  },
+  good: { syntax: 'v1', text: 'mail.smtp.password = secrets.MAIL_PASSWORD\n' },
+  level: 'warning',
+  message: ({ name, isAdded }: { readonly name: string; readonly isAdded: boolean }) =>
+    isAdded
+      ? `\`${name}\` gets a plaintext secret from a statement that Plumbline does not follow. Remove the secret from the file.`
+      : `Unused \`${name}\` contains a plaintext secret. Remove the secret from the file.`,
 });

@@ -5,15 +5,9 @@ export const valueIsNoScope = defineRule({
   id: 'resolve/value-is-no-scope',
   title: 'Setting below a value',
   description: 'The name has a value and is also used as a scope. The engine stops, or one of the two is lost.',
-  severity: 'medium',
   help: 'Remove one of the two.',
-  examples: {
-    bad: { line: 2, text: "process.ext = 'x'\nprocess.ext.args = '--fast'\n" },
-    good: { text: "process.ext.args = '--fast'\n" },
-  },
-  problem: {
-    severity: 'error',
-    message: ({ name }: Named) => `\`${name}\` has a value, so nothing can be set below it. Remove one of the two.`,
-  },
+  bad: { line: 2, text: "process.ext = 'x'\nprocess.ext.args = '--fast'\n" },
+  good: { text: "process.ext.args = '--fast'\n" },
+  message: ({ name }: Named) => `\`${name}\` has a value, so nothing can be set below it. Remove one of the two.`,
   refusedBy: 'compared',
 });

@@ -5,12 +5,10 @@ export const badDuration = defineRule({
   id: 'settings/bad-duration',
   title: 'Invalid duration',
   description: 'A duration is a number and a unit. The engine stops at this value, or reads another duration.',
-  severity: 'medium',
   help: 'Write a number and a unit.',
   fix: "'2 h'",
-  examples: {
-    bad: { line: 1, text: "process.time = '2 fortnights'\n" },
-    good: { text: "process.time = '2 h'\n" },
-  },
-  problem: { severity: 'warning', message: worded },
+  bad: { line: 1, text: "process.time = '2 fortnights'\n" },
+  good: { text: "process.time = '2 h'\n" },
+  level: 'warning',
+  message: worded,
 });

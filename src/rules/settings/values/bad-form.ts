@@ -6,11 +6,9 @@ export const badForm = defineRule({
   title: 'Value in the wrong format',
   description:
     'The engine expects a certain format here, such as an address or a program path, and fails with this value.',
-  severity: 'medium',
   help: 'Use the format in the message.',
-  examples: {
-    bad: { line: 1, text: "docker.registry = 'https://quay.io'\n" },
-    good: { text: "docker.registry = 'quay.io'\n" },
-  },
-  problem: { severity: 'warning', message: worded },
+  bad: { line: 1, text: "docker.registry = 'https://quay.io'\n" },
+  good: { text: "docker.registry = 'quay.io'\n" },
+  level: 'warning',
+  message: worded,
 });

@@ -5,12 +5,10 @@ export const badRate = defineRule({
   id: 'settings/bad-rate',
   title: 'Invalid rate',
   description: 'A rate is a count, a slash and a time. The engine stops at this value.',
-  severity: 'medium',
   help: 'Write a count and a time.',
   fix: "'10/1min'",
-  examples: {
-    bad: { line: 1, text: "executor.submitRateLimit = 'slowly'\n" },
-    good: { text: "executor.submitRateLimit = '10/1min'\n" },
-  },
-  problem: { severity: 'warning', message: worded },
+  bad: { line: 1, text: "executor.submitRateLimit = 'slowly'\n" },
+  good: { text: "executor.submitRateLimit = '10/1min'\n" },
+  level: 'warning',
+  message: worded,
 });

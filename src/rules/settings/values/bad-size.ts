@@ -5,12 +5,10 @@ export const badSize = defineRule({
   id: 'settings/bad-size',
   title: 'Invalid memory size',
   description: 'A size is a number and a unit. The engine stops at this value, or reads another size.',
-  severity: 'medium',
   help: 'Write a number and a unit.',
   fix: "'8 GB'",
-  examples: {
-    bad: { line: 1, text: "process.memory = '8 gigs'\n" },
-    good: { text: "process.memory = '8 GB'\n" },
-  },
-  problem: { severity: 'warning', message: worded },
+  bad: { line: 1, text: "process.memory = '8 gigs'\n" },
+  good: { text: "process.memory = '8 GB'\n" },
+  level: 'warning',
+  message: worded,
 });

@@ -6,12 +6,10 @@ export const badVersion = defineRule({
   title: 'Invalid version requirement',
   description:
     'The engine cannot compare its own version with this value: it does not enforce the requirement, or the pipeline stops.',
-  severity: 'medium',
   help: 'Write a comparison operator and a version.',
   fix: "'!>=24.04.0'",
-  examples: {
-    bad: { line: 1, text: "manifest.nextflowVersion = 'the newest'\n" },
-    good: { text: "manifest.nextflowVersion = '!>=24.04.0'\n" },
-  },
-  problem: { severity: 'warning', message: worded },
+  bad: { line: 1, text: "manifest.nextflowVersion = 'the newest'\n" },
+  good: { text: "manifest.nextflowVersion = '!>=24.04.0'\n" },
+  level: 'warning',
+  message: worded,
 });

@@ -6,12 +6,10 @@ export const booleanText = defineRule({
   title: 'Boolean written as a string',
   description:
     "The string 'false' is not false: in a condition, the engine treats every non-empty string as true. What should be off is on.",
-  severity: 'medium',
   help: 'Write true or false without quotes.',
   fix: 'false',
-  examples: {
-    bad: { line: 1, text: "docker.enabled = 'false'\n" },
-    good: { text: 'docker.enabled = false\n' },
-  },
-  problem: { severity: 'warning', message: worded },
+  bad: { line: 1, text: "docker.enabled = 'false'\n" },
+  good: { text: 'docker.enabled = false\n' },
+  level: 'warning',
+  message: worded,
 });

@@ -5,11 +5,9 @@ export const notAllowed = defineRule({
   id: 'settings/not-allowed',
   title: 'Value that the setting does not accept',
   description: 'The setting accepts one of a few values, and this is none of them.',
-  severity: 'medium',
   help: 'Use one of the values in the message.',
-  examples: {
-    bad: { line: 1, text: "workflow.output.mode = 'teleport'\n" },
-    good: { text: "workflow.output.mode = 'copy'\n" },
-  },
-  problem: { severity: 'warning', message: worded },
+  bad: { line: 1, text: "workflow.output.mode = 'teleport'\n" },
+  good: { text: "workflow.output.mode = 'copy'\n" },
+  level: 'warning',
+  message: worded,
 });

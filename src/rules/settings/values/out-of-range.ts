@@ -5,11 +5,9 @@ export const outOfRange = defineRule({
   id: 'settings/out-of-range',
   title: 'Value out of range',
   description: 'The setting has limits, and this value is outside them.',
-  severity: 'medium',
   help: 'Use a value within the limits in the message.',
-  examples: {
-    bad: { line: 1, text: 'executor.queueSize = -5\n' },
-    good: { text: 'executor.queueSize = 5\n' },
-  },
-  problem: { severity: 'warning', message: worded },
+  bad: { line: 1, text: 'executor.queueSize = -5\n' },
+  good: { text: 'executor.queueSize = 5\n' },
+  level: 'warning',
+  message: worded,
 });

@@ -5,16 +5,10 @@ export const badEscape = defineRule({
   title: 'Invalid escape sequence',
   description:
     'In a string, a backslash begins one of a few escape sequences such as `\\n`. Regular expressions and Windows paths contain others, and the engine refuses the file.',
-  severity: 'medium',
   help: 'Double the backslash for a literal one, or write a pattern between slashes.',
   leavesUnread: true,
-  examples: {
-    bad: { line: 1, text: "params.pattern = 'sample\\d+'\n" },
-    good: { text: "params.pattern = 'sample\\\\d+'\n" },
-  },
-  problem: {
-    severity: 'error',
-    message:
-      'Invalid escape sequence in this string. Double the backslash for a literal one (`\\\\d`), or write a pattern between slashes.',
-  },
+  bad: { line: 1, text: "params.pattern = 'sample\\d+'\n" },
+  good: { text: "params.pattern = 'sample\\\\d+'\n" },
+  message:
+    'Invalid escape sequence in this string. Double the backslash for a literal one (`\\\\d`), or write a pattern between slashes.',
 });

@@ -5,15 +5,10 @@ export const byteOrderMark = defineRule({
   title: 'Byte order mark at the start of the file',
   description:
     'Some editors write an invisible mark at the start of a file. The engine reads it as a character of the first name and refuses the file.',
-  severity: 'medium',
   help: 'Save the file as UTF-8 without a byte order mark.',
-  examples: {
-    bad: { line: 1, text: '\ufeffprocess.cpus = 4\n' },
-    good: { text: 'process.cpus = 4\n' },
-  },
-  problem: {
-    severity: 'warning',
-    message: 'The file begins with a byte order mark, which the engine refuses.',
-    fix: 'Save the file as UTF-8 without a byte order mark.',
-  },
+  bad: { line: 1, text: '\ufeffprocess.cpus = 4\n' },
+  good: { text: 'process.cpus = 4\n' },
+  level: 'warning',
+  message: 'The file begins with a byte order mark, which the engine refuses.',
+  edit: 'Save the file as UTF-8 without a byte order mark.',
 });

@@ -4,16 +4,10 @@ export const dollarSlashy = defineRule({
   id: 'syntax/dollar-slashy',
   title: 'Dollar-slashy string',
   description: 'Only the legacy dialect has `$/…/$` strings; the strict dialect refuses the file.',
-  severity: 'medium',
   help: 'Use a quoted string.',
   leavesUnread: true,
-  examples: {
-    bad: { line: 1, text: 'params.text = $/a "quoted" word/$\n' },
-    good: { text: 'params.text = \'a "quoted" word\'\n' },
-  },
-  problem: {
-    severity: 'error',
-    message: 'Only the legacy dialect has `$/…/$` strings; the strict dialect refuses them.',
-    fix: 'Use a quoted string.',
-  },
+  bad: { line: 1, text: 'params.text = $/a "quoted" word/$\n' },
+  good: { text: 'params.text = \'a "quoted" word\'\n' },
+  message: 'Only the legacy dialect has `$/…/$` strings; the strict dialect refuses them.',
+  edit: 'Use a quoted string.',
 });

@@ -6,16 +6,10 @@ export const hashComment = defineRule({
   title: 'Comment that begins with `#` or `--`',
   description:
     'Comments begin with `//` or `/*`. The engine refuses a line that begins with `#`, as in YAML or shell, or with `--`, as in SQL.',
-  severity: 'medium',
   help: 'Write `//` instead.',
   leavesUnread: true,
-  examples: {
-    bad: { line: 1, text: '# four cores for everybody\nprocess.cpus = 4\n' },
-    good: { text: '// four cores for everybody\nprocess.cpus = 4\n' },
-  },
-  problem: {
-    severity: 'error',
-    message: ({ found }: Found): string => `\`${found}\` does not begin a comment in this language.`,
-    fix: ({ found }: Found): string => `Write \`//\` instead of \`${found}\`.`,
-  },
+  bad: { line: 1, text: '# four cores for everybody\nprocess.cpus = 4\n' },
+  good: { text: '// four cores for everybody\nprocess.cpus = 4\n' },
+  message: ({ found }: Found): string => `\`${found}\` does not begin a comment in this language.`,
+  edit: ({ found }: Found): string => `Write \`//\` instead of \`${found}\`.`,
 });

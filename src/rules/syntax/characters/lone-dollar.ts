@@ -4,16 +4,10 @@ export const loneDollar = defineRule({
   id: 'syntax/lone-dollar',
   title: 'Unescaped `$` in a double-quoted string',
   description: 'In double quotes, `$` begins a name or an expression. The engine refuses any other use.',
-  severity: 'medium',
   help: 'Write `\\$`, or use single quotes.',
   leavesUnread: true,
-  examples: {
-    bad: { line: 1, text: 'params.price = "5 $"\n' },
-    good: { text: "params.price = '5 $'\n" },
-  },
-  problem: {
-    severity: 'error',
-    message:
-      '`$` in a double-quoted string must begin `$name` or `${…}`. For a literal `$`, write `\\$` or use single quotes.',
-  },
+  bad: { line: 1, text: 'params.price = "5 $"\n' },
+  good: { text: "params.price = '5 $'\n" },
+  message:
+    '`$` in a double-quoted string must begin `$name` or `${…}`. For a literal `$`, write `\\$` or use single quotes.',
 });

@@ -5,16 +5,10 @@ export const shebang = defineRule({
   title: '`#!` line',
   description:
     'A `#!` line makes a script executable, but a configuration is not run as a program. The strict dialect refuses the line.',
-  severity: 'medium',
   help: 'Remove the line.',
   leavesUnread: true,
-  examples: {
-    bad: { line: 1, text: '#!/usr/bin/env nextflow\nprocess.cpus = 4\n' },
-    good: { text: 'process.cpus = 4\n' },
-  },
-  problem: {
-    severity: 'error',
-    message: 'The strict dialect refuses a `#!` line; only the legacy dialect skips it.',
-    fix: 'Remove the line.',
-  },
+  bad: { line: 1, text: '#!/usr/bin/env nextflow\nprocess.cpus = 4\n' },
+  good: { text: 'process.cpus = 4\n' },
+  message: 'The strict dialect refuses a `#!` line; only the legacy dialect skips it.',
+  edit: 'Remove the line.',
 });

@@ -6,15 +6,9 @@ export const unexpectedCharacter = defineRule({
   title: 'Unexpected character',
   description:
     'Text copied from a web page often contains typographic quotes or non-breaking spaces. The engine refuses the file.',
-  severity: 'medium',
   help: 'Remove the character, or replace it with the plain one.',
   leavesUnread: true,
-  examples: {
-    bad: { line: 1, text: 'process.queue = “long\n' },
-    good: { text: "process.queue = 'long'\n" },
-  },
-  problem: {
-    severity: 'error',
-    message: ({ found }: Found): string => `Unexpected character ${found}. Remove it, or replace it with a plain one.`,
-  },
+  bad: { line: 1, text: 'process.queue = “long\n' },
+  good: { text: "process.queue = 'long'\n" },
+  message: ({ found }: Found): string => `Unexpected character ${found}. Remove it, or replace it with a plain one.`,
 });

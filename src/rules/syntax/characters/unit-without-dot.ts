@@ -6,18 +6,12 @@ export const unitWithoutDot = defineRule({
   title: 'Unit without a dot',
   description:
     'A size or duration is a number, a dot and a unit, or a string that contains number and unit. The engine refuses `8 GB` without quotes.',
-  severity: 'medium',
   help: 'Write a dot between the number and the unit, or quotes around both.',
   fix: '8.GB',
   leavesUnread: true,
-  examples: {
-    bad: { line: 1, text: 'process.memory = 8 GB\n' },
-    good: { text: 'process.memory = 8.GB\n' },
-  },
-  problem: {
-    severity: 'error',
-    message: ({ name }: Named): string =>
-      `Missing dot before the unit, or quotes around number and unit: write \`8.${name}\` or \`'8 ${name}'\`.`,
-    fix: ({ name }: Named): string => `Write a dot, without spaces, between the number and \`${name}\`.`,
-  },
+  bad: { line: 1, text: 'process.memory = 8 GB\n' },
+  good: { text: 'process.memory = 8.GB\n' },
+  message: ({ name }: Named): string =>
+    `Missing dot before the unit, or quotes around number and unit: write \`8.${name}\` or \`'8 ${name}'\`.`,
+  edit: ({ name }: Named): string => `Write a dot, without spaces, between the number and \`${name}\`.`,
 });

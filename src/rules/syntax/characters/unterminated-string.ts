@@ -4,15 +4,9 @@ export const unterminatedString = defineRule({
   id: 'syntax/unterminated-string',
   title: 'Unterminated string',
   description: 'Without its closing quote, a string includes all text that follows. The engine refuses the file.',
-  severity: 'medium',
   help: 'Add the closing quote. A string of several lines needs three quotes at both ends.',
   leavesUnread: true,
-  examples: {
-    bad: { line: 1, text: "process.queue = 'long\nprocess.cpus = 4\n" },
-    good: { text: "process.queue = 'long'\nprocess.cpus = 4\n" },
-  },
-  problem: {
-    severity: 'error',
-    message: 'Unterminated string. Add the closing quote; a string of several lines needs three quotes at both ends.',
-  },
+  bad: { line: 1, text: "process.queue = 'long\nprocess.cpus = 4\n" },
+  good: { text: "process.queue = 'long'\nprocess.cpus = 4\n" },
+  message: 'Unterminated string. Add the closing quote; a string of several lines needs three quotes at both ends.',
 });

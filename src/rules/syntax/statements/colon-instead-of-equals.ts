@@ -5,19 +5,13 @@ export const colonInsteadOfEquals = defineRule({
   id: 'syntax/colon-instead-of-equals',
   title: 'Colon instead of an equals sign',
   description: 'Colons belong to selectors and maps. The engine refuses a setting with a colon, or ignores the line.',
-  severity: 'medium',
   help: 'Write `=`.',
   fix: 'cpus = 4',
   leavesUnread: true,
-  examples: {
-    bad: { line: 2, text: 'process {\n    cpus: 4\n}\n' },
-    good: { text: 'process {\n    cpus = 4\n}\n' },
-  },
-  problem: {
-    severity: 'error',
-    message: (_: Unassigned): string =>
-      'A setting needs `=`, not `:`, which is for `withName:` and `withLabel:` blocks and for maps.',
-    fix: describeAssignment,
-  },
+  bad: { line: 2, text: 'process {\n    cpus: 4\n}\n' },
+  good: { text: 'process {\n    cpus = 4\n}\n' },
+  message: (_: Unassigned): string =>
+    'A setting needs `=`, not `:`, which is for `withName:` and `withLabel:` blocks and for maps.',
+  edit: describeAssignment,
   isHalfRead: true,
 });

@@ -4,15 +4,9 @@ export const dottedBlock = defineRule({
   id: 'syntax/dotted-block',
   title: 'Block with a dotted name',
   description: 'The name of a block has no dots. The engine refuses the file.',
-  severity: 'medium',
   help: 'Nest the blocks, or assign each setting by its full name.',
   leavesUnread: true,
-  examples: {
-    bad: { line: 1, text: 'google.batch {\n    spot = true\n}\n' },
-    good: { text: 'google {\n    batch {\n        spot = true\n    }\n}\n' },
-  },
-  problem: {
-    severity: 'error',
-    message: 'The name of a block cannot have dots. Nest the blocks, or assign each setting by its full name.',
-  },
+  bad: { line: 1, text: 'google.batch {\n    spot = true\n}\n' },
+  good: { text: 'google {\n    batch {\n        spot = true\n    }\n}\n' },
+  message: 'The name of a block cannot have dots. Nest the blocks, or assign each setting by its full name.',
 });

@@ -6,16 +6,10 @@ export const jumpOutsideLoop = defineRule({
   title: '`break` or `continue` outside a loop',
   description:
     '`break` and `continue` leave the enclosing loop or `switch`. They cannot leave a closure, and the engine refuses the file.',
-  severity: 'medium',
   help: 'Use `return` to leave a closure, or remove the statement.',
   leavesUnread: true,
-  examples: {
-    bad: { line: 1, syntax: 'v1', text: 'process.cpus = { if (task.attempt > 3) break; 4 }\n' },
-    good: { syntax: 'v1', text: 'process.cpus = { if (task.attempt > 3) return 8; 4 }\n' },
-  },
-  problem: {
-    severity: 'error',
-    message: ({ name }: Named): string =>
-      `\`${name}\` is outside ${name === 'break' ? 'a loop or `switch`' : 'a loop'}. It cannot leave a closure: use \`return\` there.`,
-  },
+  bad: { line: 1, syntax: 'v1', text: 'process.cpus = { if (task.attempt > 3) break; 4 }\n' },
+  good: { syntax: 'v1', text: 'process.cpus = { if (task.attempt > 3) return 8; 4 }\n' },
+  message: ({ name }: Named): string =>
+    `\`${name}\` is outside ${name === 'break' ? 'a loop or `switch`' : 'a loop'}. It cannot leave a closure: use \`return\` there.`,
 });

@@ -6,16 +6,10 @@ export const misplacedDefinition = defineRule({
   title: 'Function, class or import inside braces',
   description:
     'The legacy dialect accepts definitions of functions and classes only at the top level of the file, and the strict dialect nowhere. The engine refuses the file.',
-  severity: 'medium',
   help: 'Move the definition to the top level, or write a closure: `def f = { … }`.',
   leavesUnread: true,
-  examples: {
-    bad: { line: 2, text: 'process.cpus = {\n    def twice(n) { 2 * n }\n    twice(2)\n}\n', syntax: 'v1' },
-    good: { text: 'process.cpus = {\n    def twice = { n -> 2 * n }\n    twice(2)\n}\n', syntax: 'v1' },
-  },
-  problem: {
-    severity: 'error',
-    message: ({ name }: Named): string =>
-      `${name} cannot be inside a block or a closure. Move it to the top level of the file.`,
-  },
+  bad: { line: 2, text: 'process.cpus = {\n    def twice(n) { 2 * n }\n    twice(2)\n}\n', syntax: 'v1' },
+  good: { text: 'process.cpus = {\n    def twice = { n -> 2 * n }\n    twice(2)\n}\n', syntax: 'v1' },
+  message: ({ name }: Named): string =>
+    `${name} cannot be inside a block or a closure. Move it to the top level of the file.`,
 });

@@ -6,17 +6,11 @@ export const missingEquals = defineRule({
   title: 'Missing equals sign',
   description:
     'In a script `cpus 4` is a directive; in a configuration it calls a function that does not exist. The strict dialect refuses the file; the legacy dialect ignores the line or stops.',
-  severity: 'medium',
   help: 'Write `=` between the name and the value.',
   fix: 'cpus = 4',
   leavesUnread: true,
-  examples: {
-    bad: { line: 1, text: 'cleanup true\n' },
-    good: { text: 'cleanup = true\n' },
-  },
-  problem: {
-    severity: 'error',
-    message: (_: Unassigned): string => 'Missing `=` between the name of a setting and its value.',
-    fix: describeAssignment,
-  },
+  bad: { line: 1, text: 'cleanup true\n' },
+  good: { text: 'cleanup = true\n' },
+  message: (_: Unassigned): string => 'Missing `=` between the name of a setting and its value.',
+  edit: describeAssignment,
 });

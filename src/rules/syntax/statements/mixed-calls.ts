@@ -4,20 +4,14 @@ export const mixedCalls = defineRule({
   id: 'syntax/mixed-calls',
   title: 'Other statements in the `plugins` block',
   description: 'The `plugins` block contains only calls such as `id`. The engine refuses the file.',
-  severity: 'medium',
   help: 'Write settings with `=`, and move them out of `plugins`.',
   leavesUnread: true,
-  examples: {
-    bad: {
-      line: 3,
-      text: "plugins {\n    id 'nf-schema@2.3.0'\n    verbose = true\n}\n",
-      also: ['resolve/no-effect'],
-    },
-    good: { text: "plugins {\n    id 'nf-schema@2.3.0'\n}\n" },
+  bad: {
+    line: 3,
+    text: "plugins {\n    id 'nf-schema@2.3.0'\n    verbose = true\n}\n",
+    also: ['resolve/no-effect'],
   },
-  problem: {
-    severity: 'error',
-    message: 'The `plugins` block can contain only calls such as `id`.',
-    fix: 'Move this statement out of the block.',
-  },
+  good: { text: "plugins {\n    id 'nf-schema@2.3.0'\n}\n" },
+  message: 'The `plugins` block can contain only calls such as `id`.',
+  edit: 'Move this statement out of the block.',
 });

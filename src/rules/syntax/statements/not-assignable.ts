@@ -5,15 +5,9 @@ export const notAssignable = defineRule({
   title: 'Invalid assignment target',
   description:
     'Only a name can be assigned. A name with a hyphen is read as a subtraction. The engine refuses the file.',
-  severity: 'medium',
   help: 'Quote names with characters other than letters, digits and `_`.',
   leavesUnread: true,
-  examples: {
-    bad: { line: 1, text: 'params.max-cpus = 4\n', also: ['syntax/unexpected-token'] },
-    good: { text: 'params.max_cpus = 4\n' },
-  },
-  problem: {
-    severity: 'error',
-    message: 'The left side of `=` is not a name. Quote a name with characters other than letters, digits and `_`.',
-  },
+  bad: { line: 1, text: 'params.max-cpus = 4\n', also: ['syntax/unexpected-token'] },
+  good: { text: 'params.max_cpus = 4\n' },
+  message: 'The left side of `=` is not a name. Quote a name with characters other than letters, digits and `_`.',
 });

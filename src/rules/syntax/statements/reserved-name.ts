@@ -6,16 +6,10 @@ export const reservedName = defineRule({
   title: 'Reserved word used as a name',
   description:
     'The engine refuses reserved words such as `class`, `in` and `default` as names of settings, and words such as `for` and `switch` also as variables.',
-  severity: 'medium',
   help: 'Choose another name, or quote it. If you mean a loop, add its head and body.',
   leavesUnread: true,
-  examples: {
-    bad: { line: 1, text: "params.as = 'x'\n" },
-    good: { text: "params.type = 'x'\n" },
-  },
-  problem: {
-    severity: 'error',
-    message: ({ name }: Named): string =>
-      `\`${name}\` is a reserved word and cannot be a name here. Choose another name, or quote it.`,
-  },
+  bad: { line: 1, text: "params.as = 'x'\n" },
+  good: { text: "params.type = 'x'\n" },
+  message: ({ name }: Named): string =>
+    `\`${name}\` is a reserved word and cannot be a name here. Choose another name, or quote it.`,
 });

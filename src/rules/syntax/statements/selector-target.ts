@@ -4,16 +4,10 @@ export const selectorTarget = defineRule({
   id: 'syntax/selector-target',
   title: 'Invalid pattern of a selector',
   description: 'One word or a string must follow `withName:` or `withLabel:`. The engine refuses anything else.',
-  severity: 'medium',
   help: 'Put the pattern in quotes.',
   leavesUnread: true,
-  examples: {
-    bad: { line: 2, text: 'process {\n    withName: ALIGN|SORT {\n        cpus = 4\n    }\n}\n' },
-    good: { text: "process {\n    withName: 'ALIGN|SORT' {\n        cpus = 4\n    }\n}\n" },
-  },
-  problem: {
-    severity: 'error',
-    message: 'The pattern of a selector must be a word or a string.',
-    fix: 'Put the pattern in quotes.',
-  },
+  bad: { line: 2, text: 'process {\n    withName: ALIGN|SORT {\n        cpus = 4\n    }\n}\n' },
+  good: { text: "process {\n    withName: 'ALIGN|SORT' {\n        cpus = 4\n    }\n}\n" },
+  message: 'The pattern of a selector must be a word or a string.',
+  edit: 'Put the pattern in quotes.',
 });

@@ -4,15 +4,9 @@ export const typeName = defineRule({
   id: 'syntax/type-name',
   title: 'Invalid type name',
   description: 'A type begins with a capital letter or is primitive. The engine refuses the file.',
-  severity: 'medium',
   help: 'Capitalize the type, or remove it.',
   leavesUnread: true,
-  examples: {
-    bad: { line: 1, text: 'process.cpus = { 4 as integer }\n' },
-    good: { text: 'process.cpus = { 4 as Integer }\n' },
-  },
-  problem: {
-    severity: 'error',
-    message: 'Invalid type name. A type begins with a capital letter, or is primitive, such as `int`.',
-  },
+  bad: { line: 1, text: 'process.cpus = { 4 as integer }\n' },
+  good: { text: 'process.cpus = { 4 as Integer }\n' },
+  message: 'Invalid type name. A type begins with a capital letter, or is primitive, such as `int`.',
 });

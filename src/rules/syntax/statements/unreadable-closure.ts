@@ -5,19 +5,13 @@ export const unreadableClosure = defineRule({
   id: 'syntax/unreadable-closure',
   title: 'Syntax error in a closure',
   description: 'The braces contain code that is not valid Groovy. The engine refuses the file.',
-  severity: 'medium',
   help: 'Correct the code; the message says what was found and what was expected.',
   leavesUnread: true,
-  examples: {
-    bad: { line: 1, text: 'process.cpus = { 4 * * task.attempt }\n' },
-    good: { text: 'process.cpus = { 4 * task.attempt }\n' },
-  },
-  problem: {
-    severity: 'error',
-    message: ({ found, expected }: Found & { readonly expected: string | undefined }): string =>
-      expected === undefined
-        ? `Syntax error in this closure: unexpected ${found}.`
-        : `Syntax error in this closure: expected ${expected}, but found ${found}.`,
-  },
+  bad: { line: 1, text: 'process.cpus = { 4 * * task.attempt }\n' },
+  good: { text: 'process.cpus = { 4 * task.attempt }\n' },
+  message: ({ found, expected }: Found & { readonly expected: string | undefined }): string =>
+    expected === undefined
+      ? `Syntax error in this closure: unexpected ${found}.`
+      : `Syntax error in this closure: expected ${expected}, but found ${found}.`,
   isReadWhole: true,
 });

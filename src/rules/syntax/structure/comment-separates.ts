@@ -5,17 +5,11 @@ export const commentSeparates = defineRule({
   title: 'Statements separated only by a comment',
   description:
     'The strict dialect reads a comment as a line break and the legacy dialect does not, so one engine accepts the file and another refuses it.',
-  severity: 'medium',
   help: 'Begin a new line for the second statement.',
   leavesUnread: true,
-  examples: {
-    bad: { line: 1, syntax: 'v1', text: "process.cpus = 4 /* and */ process.queue = 'long'\n" },
-    good: { syntax: 'v1', text: "process.cpus = 4\nprocess.queue = 'long'\n" },
-  },
-  problem: {
-    severity: 'error',
-    message:
-      'Only a comment separates these statements: the strict dialect reads it as a line break, the legacy dialect does not.',
-    fix: 'Begin a new line for the second statement.',
-  },
+  bad: { line: 1, syntax: 'v1', text: "process.cpus = 4 /* and */ process.queue = 'long'\n" },
+  good: { syntax: 'v1', text: "process.cpus = 4\nprocess.queue = 'long'\n" },
+  message:
+    'Only a comment separates these statements: the strict dialect reads it as a line break, the legacy dialect does not.',
+  edit: 'Begin a new line for the second statement.',
 });

@@ -5,16 +5,10 @@ export const expectedToken = defineRule({
   id: 'syntax/expected-token',
   title: 'Missing token',
   description: 'The engine expects a token that is missing and refuses the file.',
-  severity: 'medium',
   help: 'Add what the message says is expected.',
   leavesUnread: true,
-  examples: {
-    bad: { line: 1, text: 'process.cpus = = 4\n' },
-    good: { text: 'process.cpus = 4\n' },
-  },
-  problem: {
-    severity: 'error',
-    message: ({ found, expected }: Found & { readonly expected: string }): string =>
-      `Expected ${expected}, but found ${found}.`,
-  },
+  bad: { line: 1, text: 'process.cpus = = 4\n' },
+  good: { text: 'process.cpus = 4\n' },
+  message: ({ found, expected }: Found & { readonly expected: string }): string =>
+    `Expected ${expected}, but found ${found}.`,
 });

@@ -4,16 +4,10 @@ export const missingSeparator = defineRule({
   id: 'syntax/missing-separator',
   title: 'Two statements on one line',
   description: 'Nothing separates the second statement from the first. The engine refuses the file.',
-  severity: 'medium',
   help: 'Put the second statement on its own line, or write `;` between them.',
   leavesUnread: true,
-  examples: {
-    bad: { line: 1, text: "process.cpus = 4 process.queue = 'long'\n" },
-    good: { text: "process.cpus = 4; process.queue = 'long'\n" },
-  },
-  problem: {
-    severity: 'error',
-    message: 'A second statement begins on the same line.',
-    fix: 'Put it on its own line, or write `;` before it.',
-  },
+  bad: { line: 1, text: "process.cpus = 4 process.queue = 'long'\n" },
+  good: { text: "process.cpus = 4; process.queue = 'long'\n" },
+  message: 'A second statement begins on the same line.',
+  edit: 'Put it on its own line, or write `;` before it.',
 });

@@ -6,17 +6,11 @@ export const strayCloser = defineRule({
   title: 'Unmatched closing bracket',
   description:
     'An extra brace ends a block early, so the rest of the block is read outside it, or the engine refuses the file.',
-  severity: 'medium',
   help: 'Remove it, or add the opening bracket.',
   leavesUnread: true,
-  examples: {
-    bad: { line: 1, text: 'process.cpus = 4 ) * 2\n' },
-    good: { text: 'process.cpus = 4 * 2\n' },
-  },
-  problem: {
-    severity: 'error',
-    message: ({ name }: Named): string =>
-      `Unmatched \`${name}\`, which the strict parser silently ignores. Remove it, or add the opening bracket.`,
-  },
+  bad: { line: 1, text: 'process.cpus = 4 ) * 2\n' },
+  good: { text: 'process.cpus = 4 * 2\n' },
+  message: ({ name }: Named): string =>
+    `Unmatched \`${name}\`, which the strict parser silently ignores. Remove it, or add the opening bracket.`,
   isHalfRead: true,
 });

@@ -5,12 +5,8 @@ export const tooDeep = defineRule({
   title: 'Nesting too deep',
   description:
     'Brackets or operators are nested deeper than the limit, which bounds time and memory. The rest of the file is not judged.',
-  severity: 'medium',
   help: 'Split the value.',
   leavesUnread: true,
-  problem: {
-    severity: 'error',
-    message: ({ limit }: { readonly limit: number }): string =>
-      `Brackets or operators are nested more than ${limit} levels deep here; the rest of the file is not read. Split the value.`,
-  },
+  message: ({ limit }: { readonly limit: number }): string =>
+    `Brackets or operators are nested more than ${limit} levels deep here; the rest of the file is not read. Split the value.`,
 });

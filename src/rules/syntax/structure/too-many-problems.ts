@@ -5,12 +5,8 @@ export const tooManyProblems = defineRule({
   title: 'Too many syntax errors in one file',
   description:
     'Plumbline lists only the first syntax errors of a file. With so many, the file is probably not a configuration.',
-  severity: 'medium',
   help: 'Correct the listed errors first.',
   leavesUnread: true,
-  problem: {
-    severity: 'error',
-    message: ({ count }: { readonly count: number }): string =>
-      `${count} more syntax errors from here on are not listed. Correct the listed ones first.`,
-  },
+  message: ({ count }: { readonly count: number }): string =>
+    `${count} more syntax errors from here on are not listed. Correct the listed ones first.`,
 });

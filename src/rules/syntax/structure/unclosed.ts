@@ -6,15 +6,9 @@ export const unclosed = defineRule({
   title: 'Unclosed bracket',
   description:
     'The file ends before a bracket is closed, often because of a missing brace much earlier. The engine refuses the file.',
-  severity: 'medium',
   help: 'Add the closing bracket; the indentation often shows where.',
   leavesUnread: true,
-  examples: {
-    bad: { line: 3, text: 'process {\n    cpus = 4\n' },
-    good: { text: 'process {\n    cpus = 4\n}\n' },
-  },
-  problem: {
-    severity: 'error',
-    message: ({ name }: Named): string => `The file ends before this is closed: ${name}. Add the closing bracket.`,
-  },
+  bad: { line: 3, text: 'process {\n    cpus = 4\n' },
+  good: { text: 'process {\n    cpus = 4\n}\n' },
+  message: ({ name }: Named): string => `The file ends before this is closed: ${name}. Add the closing bracket.`,
 });

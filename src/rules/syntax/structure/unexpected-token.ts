@@ -5,15 +5,9 @@ export const unexpectedToken = defineRule({
   id: 'syntax/unexpected-token',
   title: 'Unexpected token',
   description: 'The engine cannot parse the file from here on and refuses it.',
-  severity: 'medium',
   help: 'Remove what the message names, or look before it for something missing or superfluous.',
   leavesUnread: true,
-  examples: {
-    bad: { line: 1, text: 'process.cpus = cpus = 4\n' },
-    good: { text: 'process.cpus = 4\n' },
-  },
-  problem: {
-    severity: 'error',
-    message: ({ found }: Found): string => `Unexpected ${found}.`,
-  },
+  bad: { line: 1, text: 'process.cpus = cpus = 4\n' },
+  good: { text: 'process.cpus = 4\n' },
+  message: ({ found }: Found): string => `Unexpected ${found}.`,
 });
