@@ -8,7 +8,7 @@ export type { Location } from './base/source.ts';
 export type { ConfigDocument, SettingRow } from './document/document.ts';
 export { documentSchema } from './document/document-schema.ts';
 export { createEngine } from './engine/create-engine.ts';
-export type { Engine, PolicyTools } from './engine/engine.ts';
+export type { Engine, PolicyTools, WaiverTools } from './engine/engine.ts';
 export type {
   EngineOptions,
   Environment,
@@ -35,6 +35,8 @@ export type { CheckOptions } from './engine/scan/check-subject.ts';
 export { exitCode } from './engine/scan/exit-code.ts';
 export type { PolicyOptions, ScanOptions, ScanRun } from './engine/scan/scan-run.ts';
 export type { LoadedSettings, SettingsRequest } from './engine/settings/load-settings.ts';
+export type { WaiverRequest } from './engine/settings/load-waivers.ts';
+export type { WaiverEntry } from './engine/settings/parse-waivers.ts';
 export type { ExplainResult } from './engine/targets/explain-subject.ts';
 export type { MemorySubject, Subject } from './engine/targets/find-targets.ts';
 export type { SyntaxOptions, SyntaxResult } from './engine/targets/list-syntax.ts';
@@ -43,6 +45,7 @@ export type { DocumentOptions, DocumentResult, Documents } from './engine/target
 export type { Explanation } from './explain/explain.ts';
 export type { PolicyExplanation } from './explain/explain-policy.ts';
 export type { Finding, RepositoryResult, TargetResult, Verdict } from './findings/finding.ts';
+export type { Waiver, WaiverPlan } from './findings/waiver.ts';
 export type { Clock } from './host/clock.ts';
 export type { GivenParameter } from './policy/pack/parameters.ts';
 export type { Policy } from './policy/policy.ts';

@@ -117,6 +117,7 @@ const floors: readonly string[] = `
   cli/outputs.ts
   cli/notify.ts
   cli/progress.ts
+  cli/run-scan.ts
   cli/write-reports.ts
   cli/commands
   cli

@@ -1,6 +1,6 @@
 import { findRepositories } from '../scan/find-repositories.ts';
 import { createContext, type EngineContext } from './context.ts';
-import type { Engine, PolicyTools } from './engine.ts';
+import type { Engine, PolicyTools, WaiverTools } from './engine.ts';
 import type { EngineOptions } from './options.ts';
 import { compileInMemory, loadPack } from './packs/load-pack.ts';
 import { findPolicyFolders, findRegoPaths } from './packs/usual-folders.ts';
@@ -25,10 +25,6 @@ export function createEngine(options: EngineOptions): Engine {
       const { loadSettings } = await import('./settings/load-settings.ts');
       return loadSettings(context, request);
     },
-    async loadWaivers(settings, request) {
-      const { loadWaivers } = await import('./settings/load-waivers.ts');
-      return loadWaivers(context, settings, request);
-    },
     scan: (request) => startScan(context, request),
     async *check(subject, request) {
       const { checkSubject } = await import('./scan/check-subject.ts');
@@ -51,8 +47,26 @@ export function createEngine(options: EngineOptions): Engine {
       yield* listFiles(paths, cwd, request);
     },
     policies: createPolicyTools(context),
+    waivers: createWaiverTools(context),
     close,
     [Symbol.asyncDispose]: close,
+  };
+}
+
+function createWaiverTools(context: EngineContext): WaiverTools {
+  return {
+    async load(settings, request) {
+      const { loadWaivers } = await import('./settings/load-waivers.ts');
+      return loadWaivers(context, settings, request);
+    },
+    async add(file, entry) {
+      const { addWaiver } = await import('./settings/edit-waivers.ts');
+      addWaiver(context, file, entry);
+    },
+    async remove(sources) {
+      const { removeWaivers } = await import('./settings/edit-waivers.ts');
+      return removeWaivers(context, sources);
+    },
   };
 }
 

@@ -22,6 +22,7 @@ import type { CheckOptions } from './scan/check-subject.ts';
 import type { ScanOptions, ScanRun } from './scan/scan-run.ts';
 import type { LoadedSettings, SettingsRequest } from './settings/load-settings.ts';
 import type { WaiverRequest } from './settings/load-waivers.ts';
+import type { WaiverEntry } from './settings/parse-waivers.ts';
 import type { ExplainResult } from './targets/explain-subject.ts';
 import type { Subject } from './targets/find-targets.ts';
 import type { SyntaxOptions, SyntaxResult } from './targets/list-syntax.ts';
@@ -43,8 +44,6 @@ export interface Engine extends AsyncDisposable {
   findRoots(path: string): Promise<readonly string[]>;
   /** Reads a settings file. */
   loadSettings(request?: SettingsRequest): Promise<LoadedSettings>;
-  /** Reads the waivers of settings and of files. */
-  loadWaivers(settings: LoadedSettings, request?: WaiverRequest): Promise<WaiverPlan>;
   /** Judges repositories: iterate over the result. */
   scan(options: ScanOptions): ScanRun;
   /** Judges the targets of a path, or configurations in memory. */
@@ -56,8 +55,19 @@ export interface Engine extends AsyncDisposable {
   /** Lists settings, includes, plugins and syntax problems of files before anything is resolved. */
   listSyntax(paths: readonly string[], options?: SyntaxOptions): AsyncIterable<SyntaxResult>;
   readonly policies: PolicyTools;
+  readonly waivers: WaiverTools;
   /** Ends all threads and the compiler. */
   close(): Promise<void>;
+}
+
+/** Reads and edits waivers in files. */
+export interface WaiverTools {
+  /** Reads the waivers of settings and of files. */
+  load(settings: LoadedSettings, request?: WaiverRequest): Promise<WaiverPlan>;
+  /** Appends a waiver to a file of waivers, whose comments stay. */
+  add(file: string, entry: WaiverEntry): Promise<void>;
+  /** Removes the waivers at these places, such as `waivers.yaml:3:5`. Returns the changed files. */
+  remove(sources: readonly string[]): Promise<readonly string[]>;
 }
 
 /** What authors and users of policies need. */

@@ -12,5 +12,5 @@ export const waiverOptions: readonly string[] = [
 
 /** Reads the waivers of the settings and of the files that are named. */
 export function readWaivers(args: Arguments, engine: Engine, settings: LoadedSettings): Promise<WaiverPlan> {
-  return engine.loadWaivers(settings, { files: args.texts('waivers'), isIgnored: args.flag('no-waivers') });
+  return engine.waivers.load(settings, { files: args.texts('waivers'), isIgnored: args.flag('no-waivers') });
 }

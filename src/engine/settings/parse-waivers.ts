@@ -7,6 +7,11 @@ export const waiversName = 'waivers.yaml';
 
 const scopeKeys = ['rule', 'repository', 'file', 'setting', 'profile', 'fingerprint'] as const;
 const termKeys = ['reason', 'owner', 'until'] as const;
+/** A waiver as files have it. */
+export type WaiverEntry = { readonly [key in (typeof termKeys)[number]]: string } & {
+  readonly [key in (typeof scopeKeys)[number]]?: string;
+};
+
 const maxDays = 36_500;
 /** Longer globs and reasons are hostile. */
 const maxLength = 2000;

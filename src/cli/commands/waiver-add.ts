@@ -1,0 +1,103 @@
+import { join } from 'node:path';
+import { UsageError } from '../../base/errors.ts';
+import { didYouMean } from '../../base/suggest.ts';
+import type { Engine } from '../../engine/engine.ts';
+import type { WaiverEntry } from '../../engine/settings/parse-waivers.ts';
+import { waiversName } from '../../engine/settings/parse-waivers.ts';
+import { isDay } from '../../findings/waiver.ts';
+import { builtInRules } from '../../rules/catalogue.ts';
+import type { Arguments } from '../arguments.ts';
+import type { Command } from '../command.ts';
+import { withEngine } from '../open-engine.ts';
+import { readPackOptions } from '../options/pack-options.ts';
+import { judgeOptions, runOptions } from '../options/scan-options.ts';
+import { readScanRequest, runScan, type ScanRequest } from '../run-scan.ts';
+import type { Terminal } from '../terminal.ts';
+
+/** `plumbline waiver add`: appends a waiver to a file. */
+export const waiverAddCommand: Command = {
+  name: 'waiver add',
+  summary: 'Add a waiver for one finding, or for a rule in some files, to waivers.yaml',
+  positional:
+    '<finding...>  Fingerprint of a finding in the current folder or --repository; or a rule, and a file or glob',
+  options: [
+    '--reason TEXT  Why it is accepted',
+    '--owner NAME  Who answers for it',
+    '--until DAY  Last day on which it holds, such as 2027-01-31',
+    '--setting PATH  Only this setting and those below it',
+    '--profile NAME  Only values that this profile sets',
+    '--waivers FILE  File to write [waivers.yaml beside the settings]',
+    ...judgeOptions,
+    ...runOptions,
+  ],
+  examples: [
+    [
+      "waiver add PL-SUPPLY-001 'conf/**' --reason 'mirrored, see RISK-9' --owner core --until 2027-01-31",
+      'a rule in some files of all repositories',
+    ],
+    [
+      "waiver add 0123456789abcdef0123456789abcdef --repository rnaseq --reason 'see RISK-9' --owner core --until 2027-01-31",
+      'one finding, by its id in the JSON report',
+    ],
+  ],
+  run: (given, terminal) =>
+    withEngine(given, terminal, async (engine) => {
+      const request = await readScanRequest(given, engine, []);
+      const entry = await readEntry(request, given.positionals, engine, terminal);
+      const { folder } = request.settings;
+      const named = request.args.text('waivers');
+      const file = named ?? join(folder ?? '.', waiversName);
+      await engine.waivers.add(file, entry);
+      const hint =
+        named === undefined && folder === null ? `. Use --waivers ${file} to apply it to this repository` : '';
+      await terminal.stderr.write(`plumbline: note: written: ${file}${hint}\n`);
+      return 0;
+    }),
+};
+
+async function readEntry(
+  request: ScanRequest,
+  positionals: readonly string[],
+  engine: Engine,
+  terminal: Terminal,
+): Promise<WaiverEntry> {
+  const { args } = request;
+  const terms = { reason: require(args, 'reason'), owner: require(args, 'owner'), until: require(args, 'until') };
+  if (!isDay(terms.until)) {
+    throw new UsageError('usage/invalid-value', `--until expects a day such as 2027-01-31, not "${terms.until}".`);
+  }
+  const [first = '', file, extra] = positionals;
+  if (extra !== undefined) {
+    throw new UsageError('usage/unexpected-argument', `Unexpected argument "${extra}" of waiver add.`);
+  }
+  const [setting, profile] = [args.text('setting'), args.text('profile')];
+  const part = { ...(setting === undefined ? {} : { setting }), ...(profile === undefined ? {} : { profile }) };
+  if (/^[0-9a-f]{32}$/u.test(first)) {
+    const { results } = await runScan(request, engine, terminal);
+    for (const { name: repository, findings } of results) {
+      const found = findings.find(({ id }) => id === first);
+      if (found === undefined) continue;
+      return { rule: found.rule, repository, file: found.location.file, fingerprint: first, ...part, ...terms };
+    }
+    throw new UsageError(
+      'usage/unknown-finding',
+      `No finding has the fingerprint ${first}. Take it from \`id\` in a JSON report of the same repository and name.`,
+    );
+  }
+  if (file === undefined) {
+    throw new UsageError('usage/missing-argument', 'waiver add expects a fingerprint, or a rule and a file or glob.');
+  }
+  const { policies } = await engine.policies.load({ ...readPackOptions(args), lockFolder: request.settings.folder });
+  const known = [...builtInRules, ...policies.map(({ policy }) => policy)].map(({ id }) => id);
+  if (!known.includes(first)) {
+    const hint = didYouMean(first, known);
+    throw new UsageError('usage/unknown-rule', `There is no rule or policy "${first}".${hint}`);
+  }
+  return { rule: first, file, ...part, ...terms };
+}
+
+function require(args: Arguments, name: string): string {
+  const text = args.text(name);
+  if (text === undefined) throw new UsageError('usage/missing-value', `waiver add expects --${name}.`);
+  return text;
+}

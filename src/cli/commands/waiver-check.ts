@@ -1,0 +1,31 @@
+import { terminalLine } from '../../reports/escape.ts';
+import { noticeOf } from '../../reports/waiver-texts.ts';
+import type { Command } from '../command.ts';
+import { withEngine } from '../open-engine.ts';
+import { judgeOptions, runOptions } from '../options/scan-options.ts';
+import { waiversOption } from '../options/waiver-options.ts';
+import { readScanRequest, repositoriesPositional, runScan } from '../run-scan.ts';
+
+/** `plumbline waiver check`: scans, and reports waivers that are not in order. */
+export const waiverCheckCommand: Command = {
+  name: 'waiver check',
+  summary: 'Scan, and exit 1 if a waiver is expired, unused or refused',
+  positional: repositoriesPositional,
+  options: [...judgeOptions, waiversOption, ...runOptions],
+  examples: [['waiver check checkouts/', 'every waiver, over all repositories']],
+  run: (given, terminal) =>
+    withEngine(given, terminal, async (engine) => {
+      const { run, results } = await runScan(await readScanRequest(given, engine), engine, terminal);
+      const waivers = run.report(results, { failOn: 'medium', durationMs: null }).waivers ?? [];
+      for (const record of waivers) {
+        const notice = noticeOf(record);
+        if (notice === null) continue;
+        await terminal.stdout.write(`${terminalLine(`${notice.about}: ${notice.message}`)}\n`);
+      }
+      const bad = waivers.filter(({ state }) => state !== 'active' && state !== 'expiring').length;
+      await terminal.stdout.write(
+        `${waivers.length} ${waivers.length === 1 ? 'waiver' : 'waivers'}, ${bad} not in order.\n`,
+      );
+      return bad > 0 ? 1 : 0;
+    }),
+};

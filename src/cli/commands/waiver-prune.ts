@@ -1,0 +1,39 @@
+import { terminalLine } from '../../reports/escape.ts';
+import type { Command } from '../command.ts';
+import { withEngine } from '../open-engine.ts';
+import { judgeOptions, runOptions } from '../options/scan-options.ts';
+import { waiversOption } from '../options/waiver-options.ts';
+import { readScanRequest, repositoriesPositional, runScan } from '../run-scan.ts';
+
+/** `plumbline waiver prune`: removes waivers that are expired or unused from their files. */
+export const waiverPruneCommand: Command = {
+  name: 'waiver prune',
+  summary: 'Scan, and remove expired and unused waivers from their files',
+  positional: repositoriesPositional,
+  options: [...judgeOptions, waiversOption, '--dry-run  List what would be removed, and write nothing', ...runOptions],
+  examples: [['waiver prune checkouts/ --dry-run', 'what a scan of all repositories no longer needs']],
+  run: (given, terminal) =>
+    withEngine(given, terminal, async (engine) => {
+      const request = await readScanRequest(given, engine);
+      const { run, results } = await runScan(request, engine, terminal);
+      const { waivers = [] } = run.report(results, { failOn: 'medium', durationMs: null });
+      const inComments = new Set(
+        results.flatMap(({ waiverUses = [] }) =>
+          waiverUses.filter(({ waiver }) => waiver.kind === 'comment').map(({ waiver }) => waiver.source),
+        ),
+      );
+      const removed: string[] = [];
+      for (const { state, source, rule, fingerprint } of waivers) {
+        if (state !== 'expired' && state !== 'unused') continue;
+        const isComment = inComments.has(source);
+        if (!isComment) removed.push(source);
+        const what = `${state}  ${source}  ${rule ?? fingerprint ?? ''}`;
+        await terminal.stdout.write(
+          `${terminalLine(`${what}${isComment ? '  (a comment: remove it by hand)' : ''}`)}\n`,
+        );
+      }
+      const files = given.flag('dry-run') ? [] : await engine.waivers.remove(removed);
+      if (files.length > 0) await terminal.stderr.write(`plumbline: note: written: ${files.join(', ')}\n`);
+      return 0;
+    }),
+};

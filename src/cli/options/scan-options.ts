@@ -1,0 +1,36 @@
+import {
+  atOption,
+  dataOption,
+  namespaceOption,
+  parameterOption,
+  ruleOption,
+  setOption,
+  strictIncludesOption,
+  timeLimitOption,
+} from './evaluation-options.ts';
+import { packOptions } from './pack-options.ts';
+import { settingsOption } from './settings-option.ts';
+import { readOptions, syntaxOption } from './target-options.ts';
+
+/** What repositories are judged by: first in the help of every command that scans. */
+export const judgeOptions: readonly string[] = [
+  ...packOptions,
+  setOption,
+  namespaceOption,
+  parameterOption,
+  dataOption,
+  ruleOption,
+  settingsOption,
+];
+
+/** Which repositories are judged, and how: last in the help. */
+export const runOptions: readonly string[] = [
+  strictIncludesOption,
+  syntaxOption,
+  '--repository PATH  Folder to treat as one repository; repeatable',
+  '--name VALUE  Repository name in reports',
+  atOption,
+  '--jobs N  Targets to check at once [one per core]',
+  timeLimitOption,
+  ...readOptions,
+];

@@ -1,0 +1,18 @@
+import { daysBetween, type Waiver } from '../../findings/waiver.ts';
+import { terminalLine } from '../../reports/escape.ts';
+
+/** Shows a waiver in lines for people. */
+export function renderWaiver({ scope, reason, owner, until, source }: Waiver, today: string): string {
+  const left = daysBetween(today, until);
+  const state = left < 0 ? 'expired' : `${left} ${left === 1 ? 'day' : 'days'} left`;
+  const parts = (['repository', 'file', 'setting', 'profile', 'fingerprint'] as const).flatMap((key) =>
+    scope[key] === null ? [] : [`${key} ${scope[key]}`],
+  );
+  return [
+    `${until}  ${scope.rule ?? 'any rule'}  ${source}  (${state})`,
+    ...(parts.length === 0 ? [] : [`  ${parts.join(', ')}`]),
+    `  ${owner}: ${reason}`,
+  ]
+    .map((line) => `${terminalLine(line)}\n`)
+    .join('');
+}

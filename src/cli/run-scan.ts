@@ -1,0 +1,78 @@
+import type { Engine } from '../engine/engine.ts';
+import type { ScanRun } from '../engine/scan/scan-run.ts';
+import type { LoadedSettings } from '../engine/settings/load-settings.ts';
+import type { RepositoryResult } from '../findings/finding.ts';
+import { systemClock } from '../host/clock.ts';
+import type { FoundRepositories } from '../scan/find-repositories.ts';
+import type { Arguments } from './arguments.ts';
+import { readPolicyChoice, readPolicyOptions, readRules, readTimeLimit } from './options/evaluation-options.ts';
+import { readPackOptions } from './options/pack-options.ts';
+import { applySettings } from './options/settings-option.ts';
+import { parseReadOptions, readProfiles } from './options/target-options.ts';
+import { readWaivers } from './options/waiver-options.ts';
+import { Progress } from './progress.ts';
+import type { Terminal } from './terminal.ts';
+
+export const repositoriesPositional = '[path...]  Repository, or folder of repositories [current folder]';
+
+/** What a command line asks to scan. */
+export interface ScanRequest {
+  /** The command line over the settings. */
+  readonly args: Arguments;
+  readonly settings: LoadedSettings;
+  readonly found: FoundRepositories;
+}
+
+/** Finds the repositories at the paths, and the settings. @throws UsageError if there are none. */
+export async function readScanRequest(
+  given: Arguments,
+  engine: Engine,
+  positionals: readonly string[] = given.positionals,
+): Promise<ScanRequest> {
+  const named = given.texts('repository');
+  const paths = positionals.length === 0 && named.length === 0 ? ['.'] : positionals;
+  const found = engine.findRepositories({ paths, repositories: named, name: given.text('name') });
+  const roots = found.repositories.map(({ path }) => path);
+  return { ...(await applySettings(given, engine, roots)), found };
+}
+
+export interface ScanOutcome {
+  readonly run: ScanRun;
+  readonly results: readonly RepositoryResult[];
+}
+
+/** Scans, with progress on stderr. */
+export async function runScan(
+  { args, settings, found }: ScanRequest,
+  engine: Engine,
+  { stderr }: Terminal,
+): Promise<ScanOutcome> {
+  const at = args.moment('at') ?? systemClock.now();
+  const pack = await engine.policies.load({ ...readPackOptions(args), lockFolder: settings.folder });
+  const progress = new Progress(stderr);
+  const run = engine.scan({
+    ...parseReadOptions(args),
+    ...readPolicyChoice(args),
+    ...readPolicyOptions(args, settings),
+    ...{ pack, at },
+    repositories: found,
+    rules: readRules(args, settings),
+    waivers: await readWaivers(args, engine, settings),
+    profiles: readProfiles(args),
+    jobs: args.count('jobs', 1),
+    timeLimit: readTimeLimit(args),
+    onProgress: (event) => progress.observe(event, systemClock.elapsed()),
+  });
+  const results: RepositoryResult[] = [];
+  try {
+    for await (const result of run) results.push(result);
+  } finally {
+    progress.clear();
+  }
+  for (const folder of found.loose) {
+    await stderr.write(
+      `plumbline: note: configuration files directly in "${folder}" belong to none of its repositories and were not checked.\n`,
+    );
+  }
+  return { run, results };
+}

@@ -1,0 +1,74 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { appendWaiver, withoutWaivers } from '../../../src/engine/settings/edit-waivers.ts';
+import { parseWaivers } from '../../../src/engine/settings/parse-waivers.ts';
+
+const terms = { reason: 'see: RISK-9 # "really"', owner: 'core', until: '2027-01-31' };
+const text = `# Exceptions of the platform team.
+
+waivers:
+  # imaging
+  - rule: PL-A # trailing
+    reason: >-
+      a long reason
+    owner: imaging
+    until: 2026-12-31
+
+  # cleanup
+  - { rule: PL-B, reason: "cleanup", owner: core, until: 2026-10-31 } # planned
+
+# the end
+`;
+
+test('appends a waiver and keeps comments, blank lines and the form of the others', () => {
+  const written = appendWaiver(text, 'w.yaml', { rule: 'PL-C', file: 'conf/**', ...terms });
+  const added = `  - rule: PL-C
+    file: conf/**
+    reason: 'see: RISK-9 # "really"'
+    owner: core
+    until: 2027-01-31
+`;
+  expect(written.replace(added, '')).toBe(text);
+  expect(parseWaivers(written, 'w.yaml')[2]).toMatchObject({ scope: { rule: 'PL-C', file: 'conf/**' }, ...terms });
+});
+
+test.each(['', '# nothing yet\n', 'waivers:\n', 'waivers: []\n'])('appends to %j', (before) => {
+  const written = appendWaiver(before, 'w.yaml', { rule: 'PL-C', ...terms });
+  expect(parseWaivers(written, 'w.yaml')).toHaveLength(1);
+  if (before.startsWith('#')) expect(written).toContain('# nothing yet');
+});
+
+test('reads back whatever texts it has written', () => {
+  const anyText = fc
+    .string({ unit: 'binary', minLength: 1, maxLength: 30 })
+    .filter((each) => each.trim() === each && each !== '');
+  fc.assert(
+    fc.property(
+      anyText.map((each) => each.toWellFormed()),
+      (reason) => {
+        const [waiver] = parseWaivers(appendWaiver('', 'w.yaml', { rule: 'PL-C', ...terms, reason }), 'w.yaml');
+        expect(waiver?.reason).toBe(reason);
+      },
+    ),
+  );
+});
+
+test('refuses an invalid waiver and an invalid file', () => {
+  expect(() => appendWaiver(text, 'w.yaml', { rule: 'PL-C', ...terms, until: 'soon' })).toThrow(
+    'until: expected a day',
+  );
+  expect(() => appendWaiver('waivers: [\n', 'w.yaml', { rule: 'PL-C', ...terms })).toThrow('w.yaml:2:1');
+});
+
+test('removes waivers with their comments and keeps the rest', () => {
+  const written = withoutWaivers(text, 'w.yaml', new Set(['12:5']));
+  expect(parseWaivers(written, 'w.yaml').map(({ scope }) => scope.rule)).toEqual(['PL-A']);
+  for (const comment of ['# Exceptions', '# imaging', '# trailing', '# the end']) expect(written).toContain(comment);
+  expect(written).not.toContain('# cleanup');
+});
+
+test('removes the last waiver, also from settings with other keys', () => {
+  const settings = `rules: {settings/duplicate: off} # keep\nwaivers:\n  - ${JSON.stringify({ rule: 'PL-C', ...terms })}\n`;
+  const written = withoutWaivers(settings, 's.yaml', new Set(['3:5']));
+  expect(written).toBe('rules: { settings/duplicate: off } # keep\nwaivers: []\n');
+});
