@@ -73,11 +73,5 @@ export const maxPatternInput = 10_000;
 /** Characters of a number in a params file; one with more digits is not worth keeping. */
 export const maxNumberLength = 300;
 
-/** Values of a params file, those that aliases repeat counted each time. */
+/** Values of a params file. */
 export const maxParamValues = 100_000;
-
-/** Aliases of lists and maps in a params file: as many as the engine takes. */
-export const maxParamAliases = 50;
-
-/** Depth of lists and maps in a params file: as deep as the engine takes. */
-export const maxParamDepth = 50;

@@ -1,11 +1,22 @@
-import { type Alias, type Document, isAlias, isMap, isScalar, type Node, parseDocument, visit } from 'yaml';
+import { isMap, isScalar, isSeq, type Node, type Pair, parseDocument, Scalar } from 'yaml';
 import { findJsonFault } from '../../base/json-fault.ts';
-import { LineIndex, type Source } from '../../base/source.ts';
-import { maxParamAliases, maxParamDepth } from '../limits.ts';
-import { constant } from '../values/constructors.ts';
+import { LineIndex, type Range, type Source } from '../../base/source.ts';
+import { maxParamValues } from '../limits.ts';
+import {
+  constant,
+  fromLiteral,
+  listValue,
+  mapValue,
+  nullValue,
+  stringValue,
+  unknownValue,
+} from '../values/constructors.ts';
+import { putEntry } from '../values/map-key.ts';
+import type { Item, Value } from '../values/value.ts';
 import { readJsonWord } from './json-scalar.ts';
 import type { LaunchParam } from './launch.ts';
-import { ParamsError, ParamsReader } from './params-reader.ts';
+import { launchOrigin } from './launch-origin.ts';
+import { camelCase } from './param-arguments.ts';
 import { readYamlWord } from './yaml-scalar.ts';
 
 /** What is wrong with a params file, and where; never with a piece of its text, which could be a secret. */
@@ -15,16 +26,25 @@ export interface ParamsFault {
   readonly message: string;
 }
 
+/** What is wrong with a params file, at an offset of it. */
+class ParamsError extends Error {
+  readonly offset: number;
+
+  constructor(message: string, offset: number) {
+    super(message);
+    this.offset = offset;
+  }
+}
+
 /** Reads a params file, YAML or (where its name ends in `.json`) JSON: the parameters of its top level. */
 export function readParamsFile(source: Source): readonly LaunchParam[] | ParamsFault {
-  const lines = new LineIndex(source.text);
   try {
     return readParams(source);
   } catch (error) {
-    // Both readers recurse.
+    // The parser and the reader recurse.
     const fault = error instanceof RangeError ? new ParamsError('it is nested too deeply', 0) : error;
     if (!(fault instanceof ParamsError)) throw error;
-    return { ...lines.position(fault.offset), message: fault.message };
+    return { ...new LineIndex(source.text).position(fault.offset), message: fault.message };
   }
 }
 
@@ -32,8 +52,8 @@ export function readParamsFile(source: Source): readonly LaunchParam[] | ParamsF
 function readParams(source: Source): readonly LaunchParam[] {
   const isJson = source.path.endsWith('.json');
   const wrong = isJson ? findJsonFault(source.text) : undefined;
-  if (wrong !== undefined) throw new ParamsError('this is no valid JSON', wrong);
-  // All words stay texts: what they mean to the engine is no version of YAML that is read here.
+  if (wrong !== undefined) throw new ParamsError('this is not valid JSON', wrong);
+  // All words stay texts: the engine's reader follows no version of YAML that this one has.
   const document = parseDocument(markFolders(source.text), {
     schema: 'failsafe',
     resolveKnownTags: false,
@@ -44,51 +64,22 @@ function readParams(source: Source): readonly LaunchParam[] {
   const [error] = document.errors;
   if (error !== undefined) {
     const words = error.code.toLowerCase().replaceAll('_', ' ');
-    throw new ParamsError(`this is no valid ${isJson ? 'JSON' : 'YAML'} (${words})`, error.pos[0]);
+    throw new ParamsError(`this is not valid ${isJson ? 'JSON' : 'YAML'} (${words})`, error.pos[0]);
   }
   const { contents } = document;
-  const word = isJson ? readJsonWord : readYamlWord;
-  const isEmpty =
-    isScalar(contents) && contents.type === 'PLAIN' && word(String(contents.value), constant)?.kind === 'null';
-  if (contents === null || isEmpty) return [];
-  if (!isMap(contents)) throw new ParamsError('the parameters have to be a map of names to values', contents.range[0]);
-  const reader = new ParamsReader({
-    source,
-    anchored: findAnchored(document),
-    deepest: isJson ? Number.POSITIVE_INFINITY : maxParamDepth,
-    word,
-    isOpen: (text) => text.includes(mark),
-  });
-  return reader.params(contents);
-}
-
-/**
- * What each alias names: the nearest before it with that name.
- *
- * @throws ParamsError where there are more of lists and maps than the engine takes.
- */
-function findAnchored(document: Document): ReadonlyMap<Alias, Node> {
-  const named = new Map<string, Node>();
-  const found = new Map<Alias, Node>();
-  let count = 0;
-  visit(document, {
-    Node: (_, node) => {
-      if (!isAlias(node)) {
-        if (node.anchor !== undefined) named.set(node.anchor, node);
-        return;
-      }
-      const target = named.get(node.source);
-      if (target === undefined) return;
-      found.set(node, target);
-      if (!isScalar(target)) count += 1;
-      if (count > maxParamAliases)
-        throw new ParamsError(
-          `the engine takes no more than ${maxParamAliases} aliases of lists and maps`,
-          node.range?.[0] ?? 0,
-        );
-    },
-  });
-  return found;
+  const reader = new ParamsReader(source, isJson);
+  if (contents === null || (isScalar(contents) && reader.read(contents).kind === 'null')) return [];
+  if (!isMap(contents)) throw new ParamsError('the parameters must be a map of names to values', contents.range[0]);
+  const params = new Map<string, LaunchParam>();
+  for (const pair of contents.items) {
+    const { key, value, id, range } = reader.readEntry(pair);
+    if (id.kind !== 'string' || id.value === '' || isMerge(pair)) {
+      throw new ParamsError('a parameter needs a plain name: put it in quotes', key.start);
+    }
+    const name = camelCase(id.value);
+    params.set(name, { names: [name], value, isText: false, origin: launchOrigin(source, key, range) });
+  }
+  return [...params.values()];
 }
 
 /** Stands for the braces around a folder of the launch, which the launch puts into the text before it is YAML or JSON. */
@@ -96,4 +87,70 @@ const mark = '\ue000';
 
 function markFolders(text: string): string {
   return text.replace(/\$\{(baseDir|projectDir|launchDir|outputDir|workDir)\}/gu, `$$${mark}$1${mark}`);
+}
+
+/** The nodes of a params file as the values that the engine makes of them. */
+class ParamsReader {
+  readonly #source: Source;
+  readonly #isJson: boolean;
+  #values = 0;
+
+  constructor(source: Source, isJson: boolean) {
+    this.#source = source;
+    this.#isJson = isJson;
+  }
+
+  readEntry({ key: keyNode, value: node }: Pair): { key: Range; value: Value; id: Value; range: Range } {
+    const key = rangeOf(keyNode);
+    const range = node === null ? { start: key.end, end: key.end } : rangeOf(node);
+    return { key, range, id: this.read(keyNode), value: this.read(node) };
+  }
+
+  read(node: unknown): Value {
+    const range = rangeOf(node);
+    this.#values += 1;
+    if (this.#values > maxParamValues) throw new ParamsError(`it has more than ${maxParamValues} values`, range.start);
+    if (node === null) return nullValue();
+    const { tag } = node as { readonly tag?: string };
+    if (tag !== undefined && tag !== '!') return unknownValue('a value with a tag is not followed');
+    if (isScalar(node)) return this.#scalar(node, range);
+    if (isSeq(node))
+      return listValue(node.items.map((item) => ({ value: this.read(item), span: this.#span(rangeOf(item)) })));
+    return isMap(node) ? this.#map(node.items) : unknownValue('an alias is not followed');
+  }
+
+  #map(pairs: readonly Pair[]): Value {
+    const items = new Map<string, Item>();
+    for (const pair of pairs) {
+      const { key, value, id, range } = this.readEntry(pair);
+      if (isMerge(pair)) return unknownValue('a map that others are merged into is not followed');
+      const item = { value, span: this.#span(range), key: this.#span(key) };
+      if (!putEntry(items, id, item)) return unknownValue('two of its names have the same text, or one is not known');
+    }
+    return mapValue(items);
+  }
+
+  #scalar(node: Scalar, range: Range): Value {
+    const text = String(node.value);
+    const literal = fromLiteral(this.#span(range));
+    if (text.includes(mark))
+      return unknownValue('the launch puts its folders into this text of its params file', literal);
+    const isWord = node.type === Scalar.PLAIN;
+    const word = isWord ? (this.#isJson ? readJsonWord : readYamlWord)(text, constant) : undefined;
+    return word ?? stringValue(text, literal);
+  }
+
+  #span({ start, end }: Range): Range & { readonly path: string } {
+    return { path: this.#source.path, start, end };
+  }
+}
+
+/** `<<`, whose map is merged into the one that it stands in. */
+function isMerge({ key }: Pair): boolean {
+  return isScalar(key) && key.type === Scalar.PLAIN && key.value === '<<';
+}
+
+function rangeOf(node: unknown): Range {
+  const [start, end] = (node as Node | null)?.range ?? [0, 0];
+  return { start, end };
 }

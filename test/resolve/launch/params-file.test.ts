@@ -55,13 +55,8 @@ test.each([
   ['YAML', 'params.yaml', 'a: 1\n b: dulcinea\n', 1, 4],
   ['YAML', 'params.yaml', 'a: 1\nb: [dulcinea\n', 3, 1],
   ['a name', 'params.yaml', 'a: 1\n? [dulcinea]\n: 2\n', 2, 3],
-  ['alias', 'params.yaml', 'a: dulcinea\nb: *x\n', 2, 4],
-  ['an alias of itself', 'params.yaml', 'a: dulcinea\nb: &x [*x]\n', 2, 8],
   ['merge', 'params.yaml', 'a: dulcinea\n<<: 1\n', 2, 1],
-  ['a merge as value', 'params.yaml', 'a: dulcinea\nb: <<\n', 2, 4],
   ['a name that is no text', 'params.yaml', 'a: dulcinea\non: 1\n', 2, 1],
-  ['tag', 'params.yaml', 'a: dulcinea\nb: !!set {c}\n', 2, 10],
-  ['tag of a word', 'params.yaml', 'a: !!int dulcinea\n', 1, 10],
   ['one document', 'params.yaml', 'a: dulcinea\n---\nb: 1\n', 2, 1],
   ['a map', 'params.yaml', '\n- dulcinea\n', 2, 1],
   ['JSON', 'params.json', '{"a": 1,\n "b": dulcinea}', 2, 7],
@@ -76,49 +71,27 @@ test.each([
   ['yes Yes ON true', 'true'],
   ['no Off FALSE false', 'false'],
   ['~ null NULL', 'null'],
-  ['0 -0 00', 'int 0'],
-  ['010 +010 0_10 0b1000 0x8 8', 'int 8'],
-  ['-0x1F -31 -0b1_1111', 'int -31'],
-  ['1_000 1__000', 'int 1000'],
-  ['1:30 +1:30', 'int 90'],
-  ['99999999:00', 'int 1705032644'],
-  ['2147483648 0x80000000', 'long 2147483648'],
+  ['0 -0', 'int 0'],
+  ['8 +8', 'int 8'],
+  ['010 +010 0_10 0b1000 0x8 -0x1F 1_000 1:30 99999999:00 1:30.5 -.inf .NaN', 'unknown'],
+  ['2147483648', 'long 2147483648'],
   ['9223372036854775808', 'big 9223372036854775808'],
-  ['1.50 1.5 0001.5', 'double 1.5'],
-  ['1e3 1E+3 1_000. 1000.00', 'double 1000.0'],
+  ['1.50 1.5', 'double 1.5'],
+  ['1e3 1E+3 1000. 1000.00', 'double 1000.0'],
   ['.5 +.5', 'double 0.5'],
-  ['1:30.5', 'double 90.5'],
   ['-0.0', 'double -0.0'],
-  ['-.inf', 'double -Infinity'],
-  ['.NaN', 'double NaN'],
   ['2020-01-01 2001-1-1T1:00:00Z 2001-12-14 21:59:43.10 -5', 'unknown'],
 ])('words of YAML mean what they do to the engine: %s is %s', (words, meaning) => {
-  const all = meaning === 'unknown' ? words.split(/(?<=[\dZ]) (?=\d{4})/u) : words.split(' ');
+  const all = words.startsWith('2020') ? words.split(/(?<=[\dZ]) (?=\d{4})/u) : words.split(' ');
   for (const word of all) expect(params(`a: ${word}`)).toBe(`a=${meaning}`);
 });
 
 test('reads all other words, and words in quotes, as texts', () => {
-  const words = [
-    'y',
-    'n',
-    'yEs',
-    '08',
-    '0o10',
-    '1:60',
-    '01:30',
-    '0x',
-    '0_',
-    '1d',
-    '1.2.3',
-    '-.nan',
-    '2020-1-1',
-    '._',
-    '=',
-  ];
+  const words = ['y', 'n', 'yEs', '1d', '1.2.3', '-.nan', '._', '='];
   for (const word of words) expect(params(`a: ${word}`)).toBe(`a='${word}'`);
   for (const word of ['no', '010', '~', '<<', '2020-01-01']) {
     expect(params(`a: '${word}'`)).toBe(`a='${word}'`);
-    expect(params(`a: !!str ${word}`)).toBe(`a='${word}'`);
+    expect(params(`a: !!str ${word}`)).toBe('a=unknown');
   }
 });
 
@@ -128,26 +101,10 @@ test('JSON has numbers as they are written, and whole ones of 64 bits', () => {
   );
 });
 
-test('aliases stand for what they name, and a merge adds what the map has not', () => {
-  expect(params('a: &x {c: 1, d: no}\nb: *x\nc: &y 010\nd: [*y]\ne: &y 2\nf: *y')).toBe(
-    'a={c: int 1, d: false} b={c: int 1, d: false} c=int 8 d=[int 8] e=int 2 f=int 2',
+test('values that other parts of the file give are not known', () => {
+  expect(params('a: &x {c: 1}\nb: *x\nc: [*x, 2]\nd: {<<: *x, e: 1}')).toBe(
+    'a={c: int 1} b=unknown c=[unknown, int 2] d=unknown',
   );
-  expect(params('x: &x {c: 1, d: 2}\nb: {d: 3, <<: *x}\nc: {<<: [{c: 5}, *x], e: 1}')).toBe(
-    'x={c: int 1, d: int 2} b={d: int 3, c: int 1} c={c: int 5, d: int 2, e: int 1}',
-  );
-  expect(params('<<: {c: 1}\nb: 2')).toBe('c=int 1 b=int 2');
-});
-
-test('what many aliases repeat is refused before it grows', () => {
-  const levels = Array.from({ length: 12 }, (_, level) => `l${level + 1}: &l${level + 1} [${`*l${level},`.repeat(4)}]`);
-  expect(params(`l0: &l0 [${'x,'.repeat(100)}]\n${levels.join('\n')}`)).toBe('it has more than 100000 values');
-  const merges = Array.from(
-    { length: 12 },
-    (_, level) => `l${level + 1}: &l${level + 1} {<<: [${`*l${level},`.repeat(4)}]}`,
-  );
-  expect(params(`l0: &l0 {}\n${merges.join('\n')}`)).toBe('it has more than 100000 values');
-  expect(params(`a: &a [x]\nb: [${'*a,'.repeat(51)}]`)).toContain('no more than 50 aliases');
-  expect(params(`a: &a x\nb: [${'*a,'.repeat(60)}]`)).toContain("'x', 'x'");
 });
 
 test('of equal names the last counts, and one with dashes is in camel case at the top', () => {
