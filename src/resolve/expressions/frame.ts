@@ -60,30 +60,21 @@ export interface Budget {
 
 /** What was changed without being followed: a collection read before may be another name of it. */
 export class Changes {
-  #count = 0;
-  readonly #shared: (() => void)[] = [];
-
-  get count(): number {
-    return this.#count;
-  }
+  count = 0;
+  /** Whether a variable or a setting was given a list or a map that may have another name. */
+  isAnyShared = false;
+  /** Called at each change since then. */
+  onChange: () => void = () => undefined;
 
   note(): void {
-    this.#count += 1;
-    for (const forget of this.#shared.splice(0)) forget();
+    this.count += 1;
+    if (this.isAnyShared) this.onChange();
   }
 
-  /** Returns what puts the count back as it is now. */
+  /** Returns what puts the changes back as they are now. */
   save(): () => void {
-    const [count, shared] = [this.#count, [...this.#shared]];
-    return () => {
-      this.#count = count;
-      this.#shared.splice(0, this.#shared.length, ...shared);
-    };
-  }
-
-  /** Does something at the next change: forgets a setting that may hold what is changed. */
-  onNext(forget: () => void): void {
-    this.#shared.push(forget);
+    const { count, isAnyShared } = this;
+    return () => void Object.assign(this, { count, isAnyShared });
   }
 }
 
@@ -132,6 +123,7 @@ export class Locals {
   }
 
   declare(name: string, value: Value, type?: string): void {
+    if (!['string', 'number', 'boolean', 'null'].includes(value.kind)) this.changes.isAnyShared = true;
     this.#values.set(name, { value: convertDeclared(value, type), type, at: this.changes.count });
   }
 
