@@ -1,8 +1,7 @@
 import { pathText } from '../base/dotted-path.ts';
 import type { Json } from '../base/json.ts';
 import type { ConfigDocument } from '../document/document.ts';
-import { printDuration } from '../resolve/values/units/duration.ts';
-import { printMemory } from '../resolve/values/units/memory.ts';
+import { printQuantity } from '../vocabulary/listing.ts';
 import type { SettingDefinition } from '../vocabulary/setting.ts';
 import { classify, effectiveDefault, findDefinition, suggest, toSpelled } from '../vocabulary/vocabulary.ts';
 import { namesOf, type SettingQuery } from './explain-query.ts';
@@ -59,9 +58,7 @@ function defaultOf(definition: SettingDefinition, document: ConfigDocument): Voc
   return found.known ? { known: true, value: found.value, printed: printDefault(found.value, definition) } : found;
 }
 
-function printDefault(value: Json, { types, unit }: SettingDefinition): string {
+function printDefault(value: Json, definition: SettingDefinition): string {
   if (value === null) return 'nothing';
-  if (typeof value === 'number' && types[0] === 'duration' && (unit ?? 'ms') === 'ms') return printDuration(value);
-  if (typeof value === 'number' && types[0] === 'size' && (unit ?? 'bytes') === 'bytes') return printMemory(value);
-  return typeof value === 'string' ? `'${value}'` : JSON.stringify(value);
+  return printQuantity(value, definition) ?? (typeof value === 'string' ? `'${value}'` : JSON.stringify(value));
 }

@@ -1,38 +1,19 @@
-/** Something that happens during a run, and the settings that say what then follows. */
+import { splitTable } from './settings/read-table.ts';
+
+/** An event during a run, and the settings that determine its effect. */
 export interface RunEvent {
-  readonly trigger: 'run-completes' | 'run-ends' | 'run-terminated' | 'spot-reclaim';
-  /** Canonical; the first decides whether anything follows. */
+  readonly trigger: string;
+  /** Canonical paths; the first decides whether there is an effect. */
   readonly settings: readonly string[];
   readonly effect: string;
 }
 
-export const runEvents: readonly RunEvent[] = [
-  {
-    trigger: 'run-completes',
-    settings: [
-      'notification.enabled',
-      'notification.from',
-      'notification.to',
-      'notification.template',
-      'notification.attributes',
-    ],
-    effect: 'A message made from the template goes out.',
-  },
-  { trigger: 'run-ends', settings: ['workflow.onComplete'], effect: 'The closure runs, also after a failure.' },
-  { trigger: 'run-terminated', settings: ['workflow.onError'], effect: 'The closure runs.' },
-  {
-    trigger: 'spot-reclaim',
-    settings: ['cloudA.batch.maxSpotAttempts'],
-    effect: 'The job starts again, at most so often.',
-  },
-  {
-    trigger: 'spot-reclaim',
-    settings: ['cloudC.batch.maxSpotAttempts'],
-    effect: 'The job starts again, at most so often.',
-  },
-  {
-    trigger: 'spot-reclaim',
-    settings: ['objfs.snapshots'],
-    effect: 'On cloudA batch the job goes on from where it was.',
-  },
-];
+/** Columns: trigger, settings, effect. */
+export const runEvents: readonly RunEvent[] = splitTable(`
+run-completes | notification.enabled notification.from notification.to notification.template notification.attributes | A message made from the template goes out.
+run-ends | workflow.onComplete | The closure runs, also after a failure.
+run-terminated | workflow.onError | The closure runs.
+spot-reclaim | cloudA.batch.maxSpotAttempts | The job starts again, at most so often.
+spot-reclaim | cloudC.batch.maxSpotAttempts | The job starts again, at most so often.
+spot-reclaim | objfs.snapshots | On cloudA batch the job goes on from where it was.
+`).map(([trigger = '', settings = '', effect = '']) => ({ trigger, settings: settings.split(' '), effect }));

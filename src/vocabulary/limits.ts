@@ -1,65 +1,43 @@
-/** A limit that the reference states once more outside the tables. Ms and bytes; null is no limit. */
+import { match } from './catalog.ts';
+import { splitTable } from './settings/read-table.ts';
+
+/** A limit that the reference also states outside the tables of settings. In ms and bytes; null is no limit. */
 export interface StatedLimit {
   readonly what: string;
   readonly setting: string;
   readonly value: number | null;
 }
 
-/** The Limits section: each must be the default of its row, which a test checks. The executors' are in `executors.ts`. */
-export const statedLimits: readonly StatedLimit[] = [
-  { what: 'container pull', setting: 'containerA.pullTimeout', value: 1_200_000 },
-  { what: 'container pull', setting: 'containerB.pullTimeout', value: 1_200_000 },
-  { what: 'container pull', setting: 'containerC.pullTimeout', value: 1_200_000 },
-  { what: 'package environment', setting: 'pkgA.createTimeout', value: 1_200_000 },
-  { what: 'package environment', setting: 'pkgB.createTimeout', value: 3_600_000 },
-  { what: 'cloudA connections', setting: 'cloudA.client.connectionTimeout', value: 10_000 },
-  { what: 'cloudA connections', setting: 'cloudA.client.socketTimeout', value: 50_000 },
-  { what: 'cloudA connections', setting: 'cloudA.client.maxConnections', value: 50 },
-  { what: 'cloudA connections', setting: 'cloudA.client.maxErrorRetry', value: -1 },
-  { what: 'cloudA multipart upload', setting: 'cloudA.client.uploadChunkSize', value: 104_857_600 },
-  { what: 'cloudA multipart upload', setting: 'cloudA.client.uploadMaxAttempts', value: 5 },
-  { what: 'cloudA multipart upload', setting: 'cloudA.client.uploadMaxThreads', value: 10 },
-  { what: 'cloudA multipart upload', setting: 'cloudA.client.uploadRetrySleep', value: 500 },
-  { what: 'cloudA transfers', setting: 'cloudA.batch.maxParallelTransfers', value: 4 },
-  { what: 'cloudA transfers', setting: 'cloudA.batch.maxTransferAttempts', value: 1 },
-  { what: 'cloudA transfers', setting: 'cloudA.batch.delayBetweenAttempts', value: 10_000 },
-  { what: 'spot attempts', setting: 'cloudA.batch.maxSpotAttempts', value: 0 },
-  { what: 'spot attempts', setting: 'cloudC.batch.maxSpotAttempts', value: 0 },
-  { what: 'cloudB', setting: 'cloudB.batch.pools.<name>.scaleInterval', value: 600_000 },
-  { what: 'cloudB', setting: 'cloudB.batch.jobMaxWallClockTime', value: 2_592_000_000 },
-  { what: 'cloudB', setting: 'cloudB.storage.tokenDuration', value: 172_800_000 },
-  { what: 'cloudB', setting: 'cloudB.azcopy.blockSize', value: 4 },
-  { what: 'retry policy', setting: 'cloudB.retryPolicy.delay', value: 500 },
-  { what: 'retry policy', setting: 'cloudB.retryPolicy.jitter', value: 0.25 },
-  { what: 'retry policy', setting: 'cloudB.retryPolicy.maxAttempts', value: 10 },
-  { what: 'retry policy', setting: 'cloudB.retryPolicy.maxDelay', value: 90_000 },
-  { what: 'retry policy', setting: 'cluster.retryPolicy.delay', value: 500 },
-  { what: 'retry policy', setting: 'cluster.retryPolicy.jitter', value: 0.25 },
-  { what: 'retry policy', setting: 'cluster.retryPolicy.maxAttempts', value: 4 },
-  { what: 'retry policy', setting: 'cluster.retryPolicy.maxDelay', value: 90_000 },
-  { what: 'retry policy', setting: 'cloudC.storage.retryPolicy.maxAttempts', value: 10 },
-  { what: 'retry policy', setting: 'cloudC.storage.retryPolicy.maxDelay', value: 90_000 },
-  { what: 'retry policy', setting: 'cloudC.storage.retryPolicy.multiplier', value: 2 },
-  { what: 'retry policy', setting: 'imgbuild.retryPolicy.delay', value: 150 },
-  { what: 'retry policy', setting: 'imgbuild.retryPolicy.jitter', value: 0.25 },
-  { what: 'retry policy', setting: 'imgbuild.retryPolicy.maxAttempts', value: 5 },
-  { what: 'retry policy', setting: 'imgbuild.retryPolicy.maxDelay', value: 90_000 },
-  { what: 'retry policy', setting: 'workflow.output.retryPolicy.delay', value: 350 },
-  { what: 'retry policy', setting: 'workflow.output.retryPolicy.jitter', value: 0.25 },
-  { what: 'retry policy', setting: 'workflow.output.retryPolicy.maxAttempt', value: 5 },
-  { what: 'retry policy', setting: 'workflow.output.retryPolicy.maxDelay', value: 90_000 },
-  { what: 'retry policy', setting: 'executor.retry.delay', value: 500 },
-  { what: 'retry policy', setting: 'executor.retry.jitter', value: 0.25 },
-  { what: 'retry policy', setting: 'executor.retry.maxAttempt', value: 3 },
-  { what: 'retry policy', setting: 'executor.retry.maxDelay', value: 30_000 },
-  { what: 'cluster API', setting: 'cluster.maxErrorRetry', value: 4 },
-  { what: 'cloudC storage API', setting: 'cloudC.httpConnectTimeout', value: 60_000 },
-  { what: 'cloudC storage API', setting: 'cloudC.httpReadTimeout', value: 60_000 },
-  { what: 'image-build service', setting: 'imgbuild.httpClient.connectTime', value: 30_000 },
-  { what: 'executor', setting: 'executor.dumpInterval', value: 300_000 },
-  { what: 'executor', setting: 'executor.queueStatInterval', value: 60_000 },
-  { what: 'executor', setting: 'executor.exitReadTimeout', value: 270_000 },
-  { what: 'executor', setting: 'executor.killBatchSize', value: 100 },
-  { what: 'executor', setting: 'executor.submitRateLimit', value: null },
-  { what: 'graph', setting: 'dag.depth', value: null },
-];
+/** Columns: what is limited, scope, settings. Each value is the setting's default. `executors.ts` has those by executor. */
+export const statedLimits: readonly StatedLimit[] = splitTable(`
+container pull | containerA | pullTimeout
+container pull | containerB | pullTimeout
+container pull | containerC | pullTimeout
+package environment | pkgA | createTimeout
+package environment | pkgB | createTimeout
+cloudA connections | cloudA.client | connectionTimeout socketTimeout maxConnections maxErrorRetry
+cloudA multipart upload | cloudA.client | uploadChunkSize uploadMaxAttempts uploadMaxThreads uploadRetrySleep
+cloudA transfers | cloudA.batch | maxParallelTransfers maxTransferAttempts delayBetweenAttempts
+spot attempts | cloudA.batch | maxSpotAttempts
+spot attempts | cloudC.batch | maxSpotAttempts
+cloudB | cloudB.batch.pools.<name> | scaleInterval
+cloudB | cloudB.batch | jobMaxWallClockTime
+cloudB | cloudB.storage | tokenDuration
+cloudB | cloudB.azcopy | blockSize
+retry policy | cloudB.retryPolicy | delay jitter maxAttempts maxDelay
+retry policy | cluster.retryPolicy | delay jitter maxAttempts maxDelay
+retry policy | cloudC.storage.retryPolicy | maxAttempts maxDelay multiplier
+retry policy | imgbuild.retryPolicy | delay jitter maxAttempts maxDelay
+retry policy | workflow.output.retryPolicy | delay jitter maxAttempt maxDelay
+retry policy | executor.retry | delay jitter maxAttempt maxDelay
+cluster API | cluster | maxErrorRetry
+cloudC storage API | cloudC | httpConnectTimeout httpReadTimeout
+image-build service | imgbuild.httpClient | connectTime
+executor | executor | dumpInterval queueStatInterval exitReadTimeout killBatchSize submitRateLimit
+graph | dag | depth
+`).flatMap(([what = '', scope = '', names = '']) =>
+  names.split(' ').map((name) => {
+    const setting = `${scope}.${name}`;
+    return { what, setting, value: match(setting.split('.')).definition?.default as number | null };
+  }),
+);

@@ -1,4 +1,6 @@
 import type { Json } from '../base/json.ts';
+import { printDuration } from '../resolve/values/units/duration.ts';
+import { printMemory } from '../resolve/values/units/memory.ts';
 import { type Entry, entries, match } from './catalog.ts';
 import type { SettingDefinition } from './setting.ts';
 import { isOtherSpelling, spellPath, toCanonical } from './spelling.ts';
@@ -64,7 +66,14 @@ function suggestForQuery(query: string): readonly string[] {
   return suggest(path, isOtherSpelling(path, 'nextflow') ? 'reference' : 'nextflow');
 }
 
-/** What a number means: the setting's own unit, else that of its type. */
+/** Prints a number of milliseconds or bytes as a duration or size; undefined for other values. */
+export function printQuantity(value: Json, { types, unit }: SettingDefinition): string | undefined {
+  if (typeof value !== 'number') return undefined;
+  if (types[0] === 'duration' && (unit ?? 'ms') === 'ms') return printDuration(value);
+  return types[0] === 'size' && (unit ?? 'bytes') === 'bytes' ? printMemory(value) : undefined;
+}
+
+/** Returns the unit of a number: the setting's own, else that of its type. */
 export function unitOf({ types, unit }: SettingDefinition): string | null {
   return unit ?? (types[0] === 'duration' ? 'ms' : types[0] === 'size' ? 'bytes' : null);
 }

@@ -71,25 +71,6 @@ export function compareVersionKeys(a: VersionKey, b: VersionKey): number {
   return 0;
 }
 
-/** Whether one engine version meets every constraint of a requirement; an absent requirement is always met. */
-export function satisfiesVersion(required: EngineVersion, version: string): boolean {
-  const key = toVersionKey(version);
-  return required.constraints.every((constraint) =>
-    constraint.op === '+'
-      ? satisfiesPlus(constraint.text, version)
-      : HOLDS[constraint.op](compareVersionKeys(key, constraint.key)),
-  );
-}
-
-const HOLDS: Readonly<Record<Exclude<VersionOperator, '+'>, (order: number) => boolean>> = {
-  '=': (order) => order === 0,
-  '!=': (order) => order !== 0,
-  '<': (order) => order < 0,
-  '<=': (order) => order <= 0,
-  '>': (order) => order > 0,
-  '>=': (order) => order >= 0,
-};
-
 type Parsed = { readonly enforced: boolean; readonly constraints: readonly VersionConstraint[] };
 
 function parse(text: string): Parsed | string {
@@ -122,15 +103,6 @@ function parseItem(item: string): VersionConstraint | string {
   const [release = ''] = version.split('-');
   if (release.split('.').some((part) => /\D/u.test(part))) return `it has a part that is no number: ${FORMS}`;
   return { op: plus === undefined ? op : '+', text: version, key };
-}
-
-/** All parts but the last must be the same text, the last at least as high: `25.04+` is any 25.y from 25.04 on. */
-function satisfiesPlus(required: string, version: string): boolean {
-  const want = required.split(/[.-]/);
-  const have = version.split(/[.-]/);
-  const last = want.length - 1;
-  if (want.slice(0, last).some((part, index) => part !== (have[index] ?? '0'))) return false;
-  return compareVersionKeys(toVersionKey(have.slice(last).join('.')), toVersionKey(want[last] ?? '')) >= 0;
 }
 
 function lowerBound({ op, key }: VersionConstraint): VersionBound | null {

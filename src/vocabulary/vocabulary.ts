@@ -3,11 +3,11 @@ import type { SettingDefinition, SettingType } from './setting.ts';
 import { pluginScopes } from './settings/plugin-scopes.ts';
 
 export type { Entry } from './catalog.ts';
-export { acceptsClosure, coerce } from './coerce.ts';
+export { coerce } from './coerce.ts';
 export { effectiveDefault } from './effective-default.ts';
 export { detectSpelling, isOtherSpelling, otherSpelling, toCanonical, toSpelled } from './spelling.ts';
 export { suggest } from './suggest.ts';
-export { compareVersionKeys, noRequirement, parseVersionConstraint } from './version-constraint.ts';
+export { noRequirement, parseVersionConstraint } from './version-constraint.ts';
 export { vocabularyData } from './vocabulary-data.ts';
 
 /**

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import type { Value } from '../../src/resolve/values/value.ts';
+import { acceptsClosure } from '../../src/vocabulary/coerce.ts';
 import type { SettingDefinition } from '../../src/vocabulary/setting.ts';
-import { acceptsClosure, coerce, findDefinition, settings } from '../../src/vocabulary/vocabulary.ts';
+import { coerce, findDefinition, settings } from '../../src/vocabulary/vocabulary.ts';
 
 const none: Pick<Value, 'references' | 'literals'> = { references: [], literals: [] };
 const text = (value: string): Value => ({ kind: 'string', value, ...none });

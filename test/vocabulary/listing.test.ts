@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { renderListing } from '../../src/cli/render/vocabulary.ts';
 import { type Listing, listVocabulary, toJsonRow } from '../../src/vocabulary/listing.ts';
-import { renderListing } from '../../src/vocabulary/render-listing.ts';
 import { settings } from '../../src/vocabulary/vocabulary.ts';
 
 function rowsOf(query: string | undefined, all = false): Extract<Listing, { kind: 'rows' }> {

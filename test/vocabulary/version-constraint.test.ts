@@ -1,7 +1,36 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { explainVersionProblem, satisfiesVersion, toVersionKey } from '../../src/vocabulary/version-constraint.ts';
-import { compareVersionKeys, parseVersionConstraint } from '../../src/vocabulary/vocabulary.ts';
+import type { EngineVersion, VersionOperator } from '../../src/vocabulary/engine-version.ts';
+import { compareVersionKeys, explainVersionProblem, toVersionKey } from '../../src/vocabulary/version-constraint.ts';
+import { parseVersionConstraint } from '../../src/vocabulary/vocabulary.ts';
+
+/** Returns true if an engine version meets every constraint of a requirement; an absent requirement is always met. */
+function satisfiesVersion(required: EngineVersion, version: string): boolean {
+  const key = toVersionKey(version);
+  return required.constraints.every((constraint) =>
+    constraint.op === '+'
+      ? satisfiesPlus(constraint.text, version)
+      : HOLDS[constraint.op](compareVersionKeys(key, constraint.key)),
+  );
+}
+
+const HOLDS: Readonly<Record<Exclude<VersionOperator, '+'>, (order: number) => boolean>> = {
+  '=': (order) => order === 0,
+  '!=': (order) => order !== 0,
+  '<': (order) => order < 0,
+  '<=': (order) => order <= 0,
+  '>': (order) => order > 0,
+  '>=': (order) => order >= 0,
+};
+
+/** All parts but the last must be the same text, the last at least as high: `25.04+` is any 25.y from 25.04 on. */
+function satisfiesPlus(required: string, version: string): boolean {
+  const want = required.split(/[.-]/);
+  const have = version.split(/[.-]/);
+  const last = want.length - 1;
+  if (want.slice(0, last).some((part, index) => part !== (have[index] ?? '0'))) return false;
+  return compareVersionKeys(toVersionKey(have.slice(last).join('.')), toVersionKey(want[last] ?? '')) >= 0;
+}
 
 test.each([
   ['25.04.0', '25.04.0', true],

@@ -1,7 +1,7 @@
 import { UsageError } from '../../base/errors.ts';
 import { listVocabulary, toJsonRow } from '../../vocabulary/listing.ts';
-import { renderListing } from '../../vocabulary/render-listing.ts';
 import type { Command } from '../command.ts';
+import { renderListing } from '../render/vocabulary.ts';
 import { writeResult } from '../write-result.ts';
 
 /** `plumbline vocabulary`: the known settings. */

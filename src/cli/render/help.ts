@@ -1,4 +1,6 @@
+import { wrap as wrapAt } from '../../reports/wrap.ts';
 import { type Command, columnsOf, readOption, readPositionals } from '../command.ts';
+import { hang } from './hang.ts';
 
 /** Columns of text at most, however wide the terminal is: longer lines are hard to read. */
 const maxWidth = 100;
@@ -77,20 +79,12 @@ function wrapCommand(line: string, width: number): readonly string[] {
 function columns(rows: readonly (readonly [string, string])[], width: number): readonly string[] {
   const left = Math.min(30, Math.max(...rows.map(([term]) => term.length)) + 4);
   return rows.flatMap(([term, text]) => {
-    const lines = wrap(text, Math.min(width, maxWidth) - left);
-    const fits = term.length + 4 <= left;
-    const first = fits ? [`  ${term}`.padEnd(left) + (lines[0] ?? '')] : [`  ${term}`];
-    return [...first, ...lines.slice(fits ? 1 : 0).map((line) => ' '.repeat(left) + line)];
+    const isShort = term.length + 4 <= left;
+    const lines = hang(isShort ? `  ${term}`.padEnd(left) : ' '.repeat(left), text, Math.min(width, maxWidth));
+    return isShort ? lines : [`  ${term}`, ...lines];
   });
 }
 
 function wrap(text: string, width: number): readonly string[] {
-  const limit = Math.max(20, Math.min(width, maxWidth));
-  const lines: string[] = [];
-  for (const word of text.split(' ')) {
-    const last = lines.at(-1);
-    if (last === undefined || last.length + 1 + word.length > limit) lines.push(word);
-    else lines[lines.length - 1] = `${last} ${word}`;
-  }
-  return lines;
+  return wrapAt(text, Math.max(20, Math.min(width, maxWidth)));
 }

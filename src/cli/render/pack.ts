@@ -1,7 +1,7 @@
 import type { InspectedPack } from '../../engine/policies/inspect-policies.ts';
 import type { PolicyDescription, ReadDescription } from '../../policy-tools/describe-pack.ts';
-import { wrap } from '../../reports/wrap.ts';
 import { spellPath } from '../../vocabulary/spelling.ts';
+import { hang } from './hang.ts';
 
 const width = 80;
 
@@ -50,7 +50,8 @@ function renderRead({ setting, value, absenceCounts }: ReadDescription): string 
 
 /** One line an item, under one another. */
 function field(term: string, items: readonly string[], indent = '  '): string {
-  const head = `${indent}${term.padEnd(12)}`;
-  const lines = items.flatMap((item) => wrap(item, width - head.length));
-  return lines.map((line, index) => `${index === 0 ? head : ' '.repeat(head.length)}${line}\n`).join('');
+  return items
+    .flatMap((item, index) => hang(`${indent}${(index === 0 ? term : '').padEnd(12)}`, item, width))
+    .map((line) => `${line}\n`)
+    .join('');
 }

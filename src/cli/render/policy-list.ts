@@ -1,6 +1,6 @@
 import type { Policy } from '../../policy/policy.ts';
 import { listCategories, notedTitle } from '../../policy-tools/policy-pages.ts';
-import { wrap } from '../../reports/wrap.ts';
+import { hang } from './hang.ts';
 
 const width = 80;
 
@@ -16,7 +16,5 @@ export function renderPolicyList(policies: readonly Policy[]): string {
 }
 
 function row(policy: Policy, idWidth: number): readonly string[] {
-  const head = `${policy.id.padEnd(idWidth)}  ${policy.severity.padEnd(8)}  `;
-  const [first = '', ...rest] = wrap(notedTitle(policy), Math.max(20, width - 2 - head.length));
-  return [head + first, ...rest.map((line) => ' '.repeat(head.length) + line)];
+  return hang(`${policy.id.padEnd(idWidth)}  ${policy.severity.padEnd(8)}  `, notedTitle(policy), width - 2);
 }

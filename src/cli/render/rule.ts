@@ -1,5 +1,6 @@
 import { wrap } from '../../reports/wrap.ts';
 import type { Example, RuleDescription } from '../../rules/rule.ts';
+import { hang } from './hang.ts';
 
 const width = 80;
 const idWidth = 36;
@@ -7,9 +8,7 @@ const idWidth = 36;
 /** Renders rules as a table for 80 columns: ID, severity, title. */
 export function renderRuleList(rules: readonly RuleDescription[]): string {
   const lines = rules.flatMap(({ id, severity, title }) => {
-    const head = `${id.padEnd(idWidth)}  ${severity.padEnd(8)}  `;
-    const [first = '', ...rest] = wrap(title.replaceAll('`', ''), width - head.length);
-    return [head + first, ...rest.map((line) => ' '.repeat(head.length) + line)];
+    return hang(`${id.padEnd(idWidth)}  ${severity.padEnd(8)}  `, title.replaceAll('`', ''), width);
   });
   return `${lines.join('\n')}\n\n${rules.length} rules; run plumbline rule show ID for details.\n`;
 }

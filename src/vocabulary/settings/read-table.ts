@@ -8,12 +8,23 @@ import type { SettingDefinition, SettingType } from '../setting.ts';
  * are comments.
  */
 export function readTable(table: string): readonly SettingDefinition[] {
-  const rows = table.split('\n').filter((line) => line !== '' && !line.startsWith('#'));
-  return rows.map(readRow);
+  return splitTable(table).map(readRow);
 }
 
-function readRow(row: string): SettingDefinition {
-  const [path = '', types = '', standard = '', facts = '', notes = '', note = ''] = row.split(/ *\| /u);
+/** Splits the lines of a table that are not comments into their columns. */
+export function splitTable(table: string): readonly (readonly string[])[] {
+  const rows = table.split('\n').filter((line) => line !== '' && !line.startsWith('#'));
+  return rows.map((row) => row.split(/ *\| /u));
+}
+
+function readRow([
+  path = '',
+  types = '',
+  standard = '',
+  facts = '',
+  notes = '',
+  note = '',
+]: readonly string[]): SettingDefinition {
   const fields: { [name: string]: Json } = {};
   const engine: { [name: string]: Json } = {};
   for (const fact of facts.split(/ {2,}/u)) {
@@ -30,7 +41,8 @@ function readRow(row: string): SettingDefinition {
   };
 }
 
-function readValue(text: string): Json {
+/** Reads JSON, or text that does not look like JSON. */
+export function readValue(text: string): Json {
   if (/^-?\d[\d_]*(?:\.\d+)?$/u.test(text)) return Number(text.replaceAll('_', ''));
   return /^(?:true|false|null|["[{].*)$/u.test(text) ? (JSON.parse(text) as Json) : text;
 }

@@ -1,12 +1,12 @@
-import { printDuration } from '../resolve/values/units/duration.ts';
-import { printMemory } from '../resolve/values/units/memory.ts';
-import type { Entry } from './catalog.ts';
-import { describeLimits } from './check-value.ts';
-import { type Listing, unitOf } from './listing.ts';
-import type { SettingDefinition } from './setting.ts';
-import { scopeSpellings, spellPath } from './spelling.ts';
+import { cut } from '../../explain/text-lines.ts';
+import type { Entry } from '../../vocabulary/catalog.ts';
+import { describeLimits } from '../../vocabulary/check-value.ts';
+import { type Listing, printQuantity, unitOf } from '../../vocabulary/listing.ts';
+import type { SettingDefinition } from '../../vocabulary/setting.ts';
+import { scopeSpellings, spellPath } from '../../vocabulary/spelling.ts';
+import { hang } from './hang.ts';
 
-/** Rows as text for 80 columns: a table, or all about the one that was asked for. */
+/** Renders settings for 80 columns: as a table, or one setting with all its facts. */
 export function renderListing({ rows, exact }: Extract<Listing, { kind: 'rows' }>): string {
   const [first] = rows;
   if (exact && first !== undefined) return renderRow(first);
@@ -30,11 +30,11 @@ function headingOf(scope: string): string {
   return spelled === undefined ? scope : `${spelled} (${scope})`;
 }
 
-/** Name, type and default in columns; a name too long for its column has a line to itself. */
+/** Returns name, type and default in columns; a name longer than its column gets its own line. */
 function renderLine(definition: SettingDefinition): readonly string[] {
   const name = `  ${spellPath(definition.path)}`;
   const type = definition.types.join('|').padEnd(11);
-  const facts = `${type} ${shorten(describeDefault(definition), WIDTH - NAME_WIDTH - type.length - 1)}`.trimEnd();
+  const facts = `${type} ${cut(describeDefault(definition), WIDTH - NAME_WIDTH - type.length - 1)}`.trimEnd();
   const marks = [
     ...(definition.secret ? ['secret'] : []),
     ...(definition.deprecated === undefined ? [] : ['deprecated']),
@@ -75,7 +75,9 @@ function renderRow({ definition, source }: Entry): string {
     ['source', source === 'reference' ? undefined : source],
     ['notes', notes],
   ];
-  const lines = facts.flatMap(([label, text]) => (text === undefined ? [] : wrap(`  ${label}`.padEnd(20), text)));
+  const lines = facts.flatMap(([label, text]) =>
+    text === undefined ? [] : hang(`  ${label}`.padEnd(20), text, WIDTH),
+  );
   return `${spellPath(path)}\n${lines.join('\n')}\n`;
 }
 
@@ -90,31 +92,11 @@ function describeDeprecation({
   return `since ${since}${works}${instead}.${note === undefined ? '' : ` ${note}`}`;
 }
 
-function describeDefault({ types, default: value, defaultText }: SettingDefinition): string {
+function describeDefault(definition: SettingDefinition): string {
+  const { default: value, defaultText } = definition;
   if (defaultText !== undefined) return defaultText;
   if (value === undefined) return '';
   if (value === null) return 'none';
-  if (typeof value === 'number' && types[0] === 'duration') return printDuration(value);
-  if (typeof value === 'number' && types[0] === 'size') return printMemory(value);
-  return typeof value === 'string' && value.trim() !== '' ? value : JSON.stringify(value);
-}
-
-function shorten(text: string, most: number): string {
-  return text.length <= most ? text : `${text.slice(0, most - 1)}…`;
-}
-
-function wrap(label: string, text: string): readonly string[] {
-  const lines: string[] = [];
-  let line = label;
-  let empty = true;
-  for (const word of text.split(' ')) {
-    if (!empty && line.length + 1 + word.length > WIDTH) {
-      lines.push(line.trimEnd());
-      line = ' '.repeat(label.length);
-      empty = true;
-    }
-    line += empty ? word : ` ${word}`;
-    empty = false;
-  }
-  return [...lines, line.trimEnd()];
+  const text = typeof value === 'string' && value.trim() !== '' ? value : JSON.stringify(value);
+  return printQuantity(value, definition) ?? text;
 }
