@@ -30,7 +30,7 @@ export interface Places {
 
 /** Creates access to the places of one view as far as they may be shown. */
 export function createPlaces(view: BuiltDocument<ConfigDocument>, texts: ReadonlyMap<string, string>): Places {
-  const redactor = redactorOf([view], texts);
+  const redactor = redactorOf([view]);
   const excerpts = new Map<string, Excerpt>();
   const excerptOf = (file: string): Excerpt => {
     const known = excerpts.get(file) ?? createExcerpt(file, texts.get(file) ?? '', redactor);

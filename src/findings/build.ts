@@ -46,7 +46,7 @@ export function buildTargetFindings(
   { levels = {}, problems = [] }: FindingOptions = {},
 ): TargetFindings {
   const repository = views[0]?.document.context.repository.name ?? '';
-  const redactor = redactorOf(views, texts);
+  const redactor = redactorOf(views);
   const excerpts = new Map<string, Excerpt | undefined>();
   const excerptOf = (file: string): Excerpt | undefined => {
     const text = texts.get(file);

@@ -1,7 +1,9 @@
+import { joinRanges, overlapping } from '../base/ranges.ts';
 import { LineIndex, type Location } from '../base/source.ts';
+import { coverText } from '../secrets/covered-text.ts';
 import type { Redactor } from '../secrets/redactor.ts';
 import type { FrameLine } from './finding.ts';
-import { buildFrame } from './frame.ts';
+import { type Blanks, buildFrame } from './frame.ts';
 import { hashLines, type LineHash, safeLineHash } from './line-hash.ts';
 
 /** What may be shown of one file around a place in it. */
@@ -16,13 +18,22 @@ export interface Excerpt {
 export function createExcerpt(file: string, text: string, redactor: Redactor): Excerpt {
   const lines = new LineIndex(text);
   let hashes: readonly LineHash[] | undefined;
+  let blanks: Blanks | undefined;
+  const blanksOf = (): Blanks => {
+    if (blanks !== undefined) return blanks;
+    const { secret, unread, around } = coverText({ path: file, text });
+    blanks = { secret: joinRanges([...redactor.hidden(file), ...secret]), unread, around };
+    return blanks;
+  };
   return {
     tighten: (location) => tighten(lines, location),
     frame: (location) =>
-      buildFrame(lines, location, redactor).map((line) => ({ ...line, text: redactor.text(line.text) })),
+      buildFrame(lines, location, blanksOf()).map((line) => ({ ...line, text: redactor.text(line.text) })),
     lineHash: ({ line }) => {
       hashes ??= hashLines(text);
-      return safeLineHash(hashes, line, ({ start, end }) => redactor.isSensitive({ path: file, start, end }));
+      return safeLineHash(hashes, line, (range) =>
+        [blanksOf().secret, blanksOf().unread].some((ranges) => overlapping(ranges, range).length > 0),
+      );
     },
   };
 }

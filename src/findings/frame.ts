@@ -1,5 +1,6 @@
+import { joinRanges, overlapping, subtractRanges } from '../base/ranges.ts';
 import type { LineIndex, Location, Range } from '../base/source.ts';
-import { type Redactor, redaction } from '../secrets/redactor.ts';
+import { redaction } from '../secrets/redactor.ts';
 import { cutLine } from './cut-line.ts';
 import type { FrameLine } from './finding.ts';
 import { neutralise } from './neutralise.ts';
@@ -11,14 +12,28 @@ const maxWidth = 200;
 /** Characters of a line that are read before and after the region: minified files have lines of megabytes. */
 const reach = 400;
 
+/** What a frame leaves out; each list is sorted and disjoint. */
+export interface Blanks {
+  /** Shown as `[REDACTED]`. */
+  readonly secret: readonly Range[];
+  /** Shown as `…`. */
+  readonly unread: readonly Range[];
+  /** Shown as `…`, except in the finding's own range. */
+  readonly around: readonly Range[];
+}
+
+interface Blank extends Range {
+  readonly shown: string;
+}
+
 /**
- * Returns the lines around a place as they may be shown: hidden ranges read `[REDACTED]`, control characters are
- * visible. Empty for a place that is a whole file (1:1 to 1:1), since its first lines explain nothing.
+ * Returns the lines around a place as they may be shown: secrets read `[REDACTED]`, other blanks `…`, and control
+ * characters are visible. Empty for a place that is a whole file (1:1 to 1:1), since its first lines explain nothing.
  */
 export function buildFrame(
   lines: LineIndex,
   location: Location,
-  redactor: Pick<Redactor, 'hiddenInFrame'>,
+  blanks: Blanks = { secret: [], unread: [], around: [] },
 ): readonly FrameLine[] {
   if (location.line === 1 && location.endLine === 1 && location.endColumn === 1) return [];
   const frame: FrameLine[] = [];
@@ -28,10 +43,21 @@ export function buildFrame(
     const start = lines.lineStart(line);
     const end = start + lines.lineText(line).length;
     const about = isOwn ? { start: start + location.column - 1, end: start + endColumnOf(location) - 1 } : undefined;
-    const hidden = redactor.hiddenInFrame(location.file, { start, end }, isOwn);
+    const hidden = blanksIn(blanks, { start, end }, about);
     frame.push(cutLine({ line, ...renderLine(lines.text, { start, end }, about, hidden) }, maxWidth));
   }
   return withoutBlankEdges(frame, location.line);
+}
+
+/** The blanks of a line; a part that is secret as well is shown as secret. */
+function blanksIn({ secret, unread, around }: Blanks, line: Range, about: Range | undefined): readonly Blank[] {
+  const own = overlapping(secret, line);
+  const others = about === undefined ? overlapping(around, line) : subtractRanges(overlapping(around, line), [about]);
+  const rest = subtractRanges(joinRanges([...overlapping(unread, line), ...others]), own);
+  return [
+    ...own.map((range) => ({ ...range, shown: redaction })),
+    ...rest.map((range) => ({ ...range, shown: '…' })),
+  ].sort((a, b) => a.start - b.start);
 }
 
 /** The column after the region on its first line; a region without width is one character wide. */
@@ -43,7 +69,7 @@ function renderLine(
   text: string,
   line: Range,
   about: Range | undefined,
-  hidden: readonly Range[],
+  hidden: readonly Blank[],
 ): Pick<FrameLine, 'text' | 'mark'> {
   const from = Math.max(line.start, (about?.start ?? line.start) - reach);
   const to = Math.min(line.end, (about?.start ?? line.start) + reach);
@@ -67,7 +93,7 @@ function renderLine(
     const before = shown.length;
     const blank = blanked.find((range) => range.start <= start && end <= range.end);
     if (blank === undefined) shown += neutralise(text.slice(start, end));
-    else if (start === Math.max(blank.start, from)) shown += redaction;
+    else if (start === Math.max(blank.start, from)) shown += blank.shown;
     if (marked !== undefined && marked.start <= start && end <= marked.end) {
       mark = { start: mark?.start ?? before, end: shown.length };
     }

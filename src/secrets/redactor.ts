@@ -25,8 +25,8 @@ export interface Redactor {
   data<T>(data: T): T;
   /** Returns a part of a file's text as it may be shown; `literals` are hidden as well. */
   source(text: string, span: Span, literals?: readonly Span[]): string;
-  /** Returns the ranges to blank in a line of a code frame; `isOwn`: the finding is on this line. */
-  hiddenInFrame(file: string, line: Range, isOwn: boolean): readonly Range[];
+  /** Returns the ranges of a file that must not be shown, sorted and disjoint. */
+  hidden(file: string): readonly Range[];
   /** Returns true if a part of a file holds a range that must not be shown. */
   isSensitive(span: Span): boolean;
 }
@@ -46,7 +46,7 @@ export function createRedactor({ texts, words = new Set(), ranges = new Map() }:
     for (const form of [...formsOf(secret), ...formsOf(trimmed)]) forms.add(form);
   }
   const finder = new TextFinder(forms);
-  const hidden = (file: string, range: Range): readonly Range[] => overlapping(ranges.get(file) ?? [], range);
+  const hiddenIn = (file: string, range: Range): readonly Range[] => overlapping(ranges.get(file) ?? [], range);
   const redactText = (text: string, kept = ''): string => {
     const shown = forms.size === 0 ? text : withoutTexts(text, finder, kept);
     return words.size === 0 ? shown : withoutWords(shown, words);
@@ -63,15 +63,15 @@ export function createRedactor({ texts, words = new Set(), ranges = new Map() }:
       const whole = literals.filter((one) => one.path === path && one.start >= start && one.end <= end);
       let shown = '';
       let at = start;
-      for (const range of [...hidden(path, { start, end }), ...whole].toSorted((a, b) => a.start - b.start)) {
+      for (const range of [...hiddenIn(path, { start, end }), ...whole].toSorted((a, b) => a.start - b.start)) {
         if (range.end <= at) continue;
         shown += text.slice(at, Math.max(at, range.start)) + redaction;
         at = Math.max(at, range.end);
       }
       return redactText(shown + text.slice(at, Math.max(at, end)));
     },
-    hiddenInFrame: (file, line) => hidden(file, line),
-    isSensitive: (span) => hidden(span.path, span).length > 0,
+    hidden: (file) => ranges.get(file) ?? [],
+    isSensitive: (span) => hiddenIn(span.path, span).length > 0,
   };
 }
 

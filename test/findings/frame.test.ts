@@ -4,12 +4,8 @@ import { joinRanges } from '../../src/base/ranges.ts';
 import { LineIndex, type Range } from '../../src/base/source.ts';
 import { cutLine } from '../../src/findings/cut-line.ts';
 import { buildFrame } from '../../src/findings/frame.ts';
-import { createRedactor } from '../../src/secrets/redactor.ts';
-import { findUnparsedStrings } from '../../src/secrets/unparsed-strings.ts';
 
-/** A redactor that hides these ranges of the file `f`. */
-const hiding = (ranges: readonly Range[]) =>
-  createRedactor({ texts: [], ranges: new Map([['f', joinRanges(ranges)]]) });
+const hiding = (ranges: readonly Range[]) => ({ secret: joinRanges(ranges), unread: [], around: [] });
 
 /** The frame around `part`, its lines as text with the mark in « ». */
 function frameOf(text: string, part: string, hidden: readonly string[] = []): readonly string[] {
@@ -95,14 +91,16 @@ test('cuts a line to the width and keeps the start of its mark', () => {
   );
 });
 
-test.each([
-  ["password = 'hunter2'", ["'hunter2'"]],
-  ['a = 1', []],
-  ['a = \'x\' b = "y"\nc = 2', ['\'x\' b = "y"']],
-  ['a = """\nSECRET\n"""\nb = 1', ['"""\nSECRET\n"""']],
-  ["a = '''\nSECRET\nb = 1\n", ["'''\nSECRET\nb = 1\n"]],
-  ['path = /secret/', ['/secret/']],
-  ['a = b / c // comment', []],
-])('finds the strings of a text that does not parse: %j', (text, strings) => {
-  expect(findUnparsedStrings(text).map(({ start, end }) => text.slice(start, end))).toEqual(strings);
+test('blanks around the place, not in it', () => {
+  const text = "a = 'one'\nb = 'two' // three\n";
+  const lines = new LineIndex(text);
+  const around = ['one', 'two', ' three'].map((part) => ({
+    start: text.indexOf(part),
+    end: text.indexOf(part) + part.length,
+  }));
+  const place = lines.location('f', { start: text.indexOf('b'), end: text.indexOf(' //') });
+  expect(buildFrame(lines, place, { secret: [], unread: [], around }).map((line) => line.text)).toEqual([
+    "a = '…'",
+    "b = 'two' //…",
+  ]);
 });

@@ -2,6 +2,7 @@ import { UsageError } from '../../base/errors.ts';
 import { didYouMean } from '../../explain/explain-query.ts';
 import { renderExplanation } from '../../explain/explain-text.ts';
 import { neutralise } from '../../findings/neutralise.ts';
+import { withOwnRanges } from '../../findings/own-range.ts';
 import type { Command } from '../command.ts';
 import { createNotifier } from '../notify.ts';
 import { withEngine } from '../open-engine.ts';
@@ -36,7 +37,7 @@ export const explainCommand: Command = {
           neutralise(`${file} does not set ${setting}, and no such setting is known.${didYouMean(suggestions)}`),
         );
       }
-      await writeResult(args, terminal, explanation, () => renderExplanation(explanation));
+      await writeResult(args, terminal, withOwnRanges(explanation), () => renderExplanation(explanation));
       return (await notifier.unread(document)) ? 3 : 0;
     }),
 };

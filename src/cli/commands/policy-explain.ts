@@ -1,4 +1,5 @@
 import { renderPolicyExplanation } from '../../explain/explain-policy-text.ts';
+import { withOwnRanges } from '../../findings/own-range.ts';
 import type { Command } from '../command.ts';
 import { createNotifier } from '../notify.ts';
 import { withEngine } from '../open-engine.ts';
@@ -54,7 +55,7 @@ export const policyExplainCommand: Command = {
       });
       const notifier = createNotifier(terminal.stderr);
       await notifier.undeclared(document);
-      await writeResult(args, terminal, explanation, () => renderPolicyExplanation(explanation));
+      await writeResult(args, terminal, withOwnRanges(explanation), () => renderPolicyExplanation(explanation));
       return (await notifier.unread(document)) ? 3 : 0;
     }),
 };

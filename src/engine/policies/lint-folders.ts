@@ -8,7 +8,6 @@ import { readRegoFiles } from '../../host/read-rego-files.ts';
 import type { RegoFile } from '../../policy/rego-compiler.ts';
 import { type LintFinding, lintPolicies } from '../../policy-tools/lint/lint-policies.ts';
 import type { LintLevel, LintRule } from '../../policy-tools/lint/lint-rule.ts';
-import { createRedactor } from '../../secrets/redactor.ts';
 import type { EngineContext } from '../context.ts';
 import { readLibrary } from '../packaged-policies.ts';
 import { findRegoPaths } from '../packs/usual-folders.ts';
@@ -71,9 +70,8 @@ function readLintedFiles(given: readonly string[], cwd: string): readonly RegoFi
 
 function withFrames(findings: readonly LintFinding[], files: readonly RegoFile[]): readonly ShownFinding[] {
   const lines = new Map(files.map(({ path, text }) => [path, new LineIndex(text)]));
-  const redactor = createRedactor({ texts: [] });
   return findings.map((finding) => {
     const index = lines.get(finding.location.file);
-    return { ...finding, frame: index === undefined ? [] : buildFrame(index, finding.location, redactor) };
+    return { ...finding, frame: index === undefined ? [] : buildFrame(index, finding.location) };
   });
 }

@@ -1,4 +1,5 @@
-import type { RepositoryResult, TargetResult } from '../../findings/finding.ts';
+import type { Finding, RepositoryResult, TargetResult } from '../../findings/finding.ts';
+import { ownRange } from '../../findings/own-range.ts';
 import type { Report, Reporter } from '../report.ts';
 import { compactJson, jsonChunks } from './json-chunks.ts';
 
@@ -28,7 +29,8 @@ export const ndjsonReporter: Reporter = {
   *render(report) {
     yield record('start', headOf(report));
     for (const repository of report.repositories) {
-      for (const finding of repository.findings) yield record('finding', { repository: repository.name, ...finding });
+      for (const finding of repository.findings)
+        yield record('finding', { repository: repository.name, ...findingOf(finding) });
       const { findings, ...rest } = repositoryOf(repository);
       yield record('repository', { ...rest, findings: findings.length });
     }
@@ -48,7 +50,20 @@ function headOf({ reportVersion, tool, at, durationMs, pack, rules, ruleChanges,
 /** Without its path, which tells of the machine. A finding is there once, and says which targets it belongs to. */
 function repositoryOf(repository: RepositoryResult) {
   const { name, commit, ref, status, reason, targets, findings, skipped } = repository;
-  return { name, commit, ref, status, reason, targets: targets.map(targetOf), findings, skipped };
+  return {
+    name,
+    commit,
+    ref,
+    status,
+    reason,
+    targets: targets.map(targetOf),
+    findings: findings.map(findingOf),
+    skipped,
+  };
+}
+
+function findingOf(finding: Finding): Finding {
+  return { ...finding, frame: ownRange(finding.frame) };
 }
 
 function targetOf({ findings, ...target }: TargetResult): Omit<TargetResult, 'findings'> {

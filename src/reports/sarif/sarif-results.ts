@@ -1,5 +1,6 @@
 import type { Location } from '../../base/source.ts';
 import type { Finding, RelatedPlace, RepositoryResult, Waived } from '../../findings/finding.ts';
+import { ownRange } from '../../findings/own-range.ts';
 import { compareSeverities } from '../../findings/severity.ts';
 import { redaction } from '../../secrets/redactor.ts';
 import { relativeUri, sarifText } from '../escape.ts';
@@ -65,7 +66,7 @@ function sarifResult(group: Group, repository: RepositoryResult, ruleIndex: Read
     message: { text: messageText(group, repository, related) },
     locations: [
       {
-        physicalLocation: withSnippets(physicalLocation(first.location), first),
+        physicalLocation: withSnippet(physicalLocation(first.location), first),
         ...(settings.length === 0 ? {} : { logicalLocations: [...new Set(settings)].map(logicalLocation) }),
       },
     ],
@@ -149,23 +150,14 @@ function uniquePlaces(places: readonly RelatedPlace[]): readonly RelatedPlace[] 
   return [...new Map(places.map((place) => [JSON.stringify([place.message, place.location]), place])).values()];
 }
 
-/** With the lines around it as they may be shown, for readers that do not have the files. */
-function withSnippets(place: PhysicalLocation, { location, frame }: Finding): object {
-  const [first, last] = [frame[0], frame.at(-1)];
-  if (first === undefined || last === undefined || first === last) return place;
-  const own = frame.find((line) => line.mark !== null);
-  const text = own?.text.slice(own.mark?.start, own.mark?.end) ?? '';
+/** With the text of the region itself, for readers that do not have the files. */
+function withSnippet(place: PhysicalLocation, { location, frame }: Finding): object {
+  const text = ownRange(frame)[0]?.text;
   // A snippet is the region's text, apart from what is redacted: not where the frame was cut or has blanks for tabs.
-  const isExact = text.length === location.endColumn - location.column || text.includes(redaction);
-  return {
-    ...place,
-    region: { ...place.region, ...(isExact && !text.includes('…') ? { snippet: { text } } : {}) },
-    contextRegion: {
-      startLine: first.line,
-      endLine: last.line,
-      snippet: { text: frame.map((line) => line.text).join('\n') },
-    },
-  };
+  const isExact = text?.length === location.endColumn - location.column || text?.includes(redaction) === true;
+  return isExact && text?.includes('…') === false
+    ? { ...place, region: { ...place.region, snippet: { text } } }
+    : place;
 }
 
 interface PhysicalLocation {

@@ -80,13 +80,6 @@ test('a result has its exact region, its hash where that is safe, and the identi
       endColumn: 30,
       snippet: { text: 'usePrivateAddress = false' },
     },
-    contextRegion: {
-      startLine: 2,
-      endLine: 6,
-      snippet: {
-        text: "google {\n  batch {\n    usePrivateAddress = false\n    network = 'global/networks/default'\n  }",
-      },
-    },
   });
   expect(result?.partialFingerprints['primaryLocationLineHash']).toMatch(/^[0-9a-f]+:1$/u);
   expect(result?.partialFingerprints['plumblineFinding/v1']).toMatch(/^[0-9a-f]{32}$/u);

@@ -1,0 +1,146 @@
+import { commandLine } from '../base/file-name.ts';
+import { joinRanges, overlapping } from '../base/ranges.ts';
+import type { Range, Source } from '../base/source.ts';
+import type { Flow } from '../dataflow/flow.ts';
+import { collectFlows } from '../dataflow/flows.ts';
+import type { ConfigFile } from '../language/ast/nodes.ts';
+import { walkStatements } from '../language/ast/walk-statements.ts';
+import { codeRanges } from '../language/code-ranges.ts';
+import { parse } from '../language/parse.ts';
+import { match } from '../vocabulary/catalog.ts';
+import type { Spelling } from '../vocabulary/setting.ts';
+import { toCanonical } from '../vocabulary/vocabulary.ts';
+import { isWithinSecret } from './secret-path.ts';
+
+/** What a code frame leaves out of a file, whatever is known about its secrets. */
+export interface CoveredText {
+  /** Left out around a finding: texts and comments. Sorted and disjoint. */
+  readonly around: readonly Range[];
+  /** Left out in the finding's own range as well: values of secret settings. Sorted and disjoint. */
+  readonly secret: readonly Range[];
+  /** The same: names and texts in lines that do not parse. */
+  readonly unread: readonly Range[];
+}
+
+/**
+ * Decides what code frames show of a file: names, numbers and punctuation, and texts of one word that are values of
+ * settings which the vocabulary knows and does not mark as secret.
+ */
+export function coverText(source: Source): CoveredText {
+  const { text, path } = source;
+  // What is typed on a command line is in no language, and each of its lines is one place.
+  if (path === commandLine) return { secret: [], unread: [], around: [{ start: 0, end: text.length }] };
+  const { file, problems } = parse(source);
+  const flows = collectFlows(file, path);
+  const code = codeRanges(text);
+  const shown = joinRanges([...code, ...publicTexts(flows, text), ...selectorTexts(file)]);
+  const broken = problems.filter(({ refusedBy }) => refusedBy.length === 2).map(({ span }) => span);
+  walkStatements(file.body, (statement) => {
+    if (statement.kind === 'opaque' && unread.has(statement.keyword)) broken.push({ path, ...rangeOf(statement) });
+  });
+  return {
+    around: gapsBetween(shown, text),
+    secret: joinRanges(flows.flatMap((flow) => secretValue(flow, text))),
+    unread: joinRanges(broken.flatMap((span) => unreadText(span, text, code))),
+  };
+}
+
+/** Statements that no tree has. */
+const unread: ReadonlySet<string> = new Set(['error', 'label']);
+
+const spellings: readonly Spelling[] = ['nextflow', 'reference'];
+
+/** Texts of one word, and quantities such as `4 GB`: nothing that could assign or pass a secret. */
+const plainText = /^(?:[^\s=?&'"`$]*|\d+(?:\.\d+)? ?[A-Za-z]{1,7})$/u;
+
+function publicTexts(flows: readonly Flow[], text: string): readonly Range[] {
+  const known = flows.filter(({ path }) => {
+    const canonical = spellings.map((spelling) => toCanonical(path, spelling));
+    return canonical.some(isPublic) && !canonical.some(isWithinSecret);
+  });
+  return known.flatMap(({ literals }) =>
+    literals
+      .filter(({ quote, isArgument, value }) => quote !== undefined && !isArgument && plainText.test(value))
+      .map(({ span }) => rangeOf(span))
+      .filter(({ start, end }) => !text.slice(start, end).includes('\n')),
+  );
+}
+
+function isPublic(path: readonly string[]): boolean {
+  const { definition, isFree } = match(path);
+  return definition !== undefined && definition.secret !== true && !isFree;
+}
+
+/** The names that selectors select by. */
+function selectorTexts(file: ConfigFile): readonly Range[] {
+  const found: Range[] = [];
+  walkStatements(file.body, (statement) => {
+    if (statement.kind === 'selector' && statement.computed === undefined) found.push(rangeOf(statement.target));
+  });
+  return found;
+}
+
+/** All that stands right of a secret setting's name, to the end of its last line: the comment there as well. */
+function secretValue({ path, literals, words }: Flow, text: string): readonly Range[] {
+  const values = [...literals, ...words].map(({ span }) => span);
+  const [first] = values;
+  if (first === undefined || !spellings.some((spelling) => isWithinSecret(toCanonical(path, spelling)))) return [];
+  const start = Math.min(...values.map((span) => span.start));
+  return [{ start, end: endOfLine(text, Math.max(...values.map((span) => span.end))) }];
+}
+
+/** The names and texts of lines that do not parse, without the names with which a line begins: any may be a secret. */
+function unreadText({ start, end }: Range, text: string, shown: readonly Range[]): readonly Range[] {
+  const ranges: Range[] = [];
+  const last = start + text.slice(start, end).trimEnd().length;
+  for (let line = text.lastIndexOf('\n', start - 1) + 1; line <= last; line = endOfLine(text, line) + 1) {
+    const stop = endOfLine(text, line);
+    let from = line;
+    let isHead = true;
+    for (const range of overlapping(shown, { start: line, end: stop })) {
+      const token = text.slice(Math.max(range.start, line), Math.min(range.end, stop));
+      isHead &&= isNamePart.test(token) && text.slice(from, range.start).trim() === '';
+      if (!isHead && !isHarmless.test(token)) continue;
+      ranges.push(...trimmed(text, from, range.start));
+      from = range.end;
+    }
+    ranges.push(...trimmed(text, from, stop));
+  }
+  return ranges;
+}
+
+/** The part of a range without the blanks around it, if that leaves any. */
+function trimmed(text: string, start: number, end: number): readonly Range[] {
+  const part = text.slice(start, end);
+  const inner = part.trim();
+  const from = start + part.length - part.trimStart().length;
+  return inner === '' ? [] : [{ start: from, end: from + inner.length }];
+}
+
+const isNamePart = /^(?:[\p{L}_$][\p{L}\p{N}_$]*|\.)$/u;
+
+/** Punctuation, and numbers of a few digits. */
+const isHarmless = /^(?:[^\p{L}\p{N}_$]+|\d{1,4})$/u;
+
+function endOfLine(text: string, offset: number): number {
+  const found = text.indexOf('\n', offset);
+  return found === -1 ? text.length : found;
+}
+
+/** What stands between the ranges, without blanks around it and without the quotes of a text. */
+function gapsBetween(shown: readonly Range[], text: string): readonly Range[] {
+  const gaps: Range[] = [];
+  let at = 0;
+  for (const { start, end } of [...shown, { start: text.length, end: text.length }]) {
+    const gap = text.slice(at, start);
+    const [, lead = '', inner = ''] =
+      /^(\s*(?:'''|"""|['"]|\/\/|\/\*|#)?)(.*?)(?:'''|"""|['"]|\*\/)?\s*$/su.exec(gap) ?? [];
+    if (inner.trim() !== '') gaps.push({ start: at + lead.length, end: at + lead.length + inner.length });
+    at = end;
+  }
+  return gaps;
+}
+
+function rangeOf({ start, end }: Range): Range {
+  return { start, end };
+}

@@ -1,0 +1,66 @@
+import { describe, expect, test } from 'vitest';
+import { joinRanges, overlapping } from '../../src/base/ranges.ts';
+import type { Range } from '../../src/base/source.ts';
+import { coverText } from '../../src/secrets/covered-text.ts';
+
+function cut(text: string, ranges: readonly Range[], mark: string): string {
+  let shown = '';
+  let at = 0;
+  for (const { start, end } of joinRanges(ranges)) {
+    shown += text.slice(at, start) + mark;
+    at = end;
+  }
+  return shown + text.slice(at);
+}
+
+const around = (text: string): string => cut(text, coverText({ path: 'f', text }).around, '…');
+function everywhere(text: string): string {
+  const { secret, unread } = coverText({ path: 'f', text });
+  return cut(text, [...secret, ...unread], '█');
+}
+
+describe('around a finding', () => {
+  test.each([
+    ["params.x = 'text'", "params.x = '…'"],
+    ['params.x = "a ${b} c"', 'params.x = "… ${b} …"'],
+    ['params.x = 1 // note', 'params.x = 1 //…'],
+    ['/* note */ params.x = true', '/*…*/ params.x = true'],
+    ["params.x = '''\na\n'''", "params.x = '''…'''"],
+    ['x = y =~ /abc/', 'x = y =~ …'],
+    ["process.queue = 'long'", "process.queue = 'long'"],
+    ["process { withName: 'A' { memory = '4 GB' } }", "process { withName: 'A' { memory = '4 GB' } }"],
+    ["process.beforeScript = 'export A=b'", "process.beforeScript = '…'"],
+    ["process.ext.args = 'word'", "process.ext.args = '…'"],
+    ["env.X = 'word'", "env.X = '…'"],
+    ["profiles { 'p' { } }", "profiles { '…' { } }"],
+    ["includeConfig 'a.config'", "includeConfig '…'"],
+    ['call "a", b: "c"', 'call "…", b: "…"'],
+  ])('shows %j as %j', (text, shown) => {
+    expect(around(text)).toBe(shown);
+  });
+
+  test('shows nothing behind the first triple quote where one is not closed', () => {
+    expect(around("a = 1\nb = '''\nSECRET\n'''\nc = '''\nd = 2")).toBe("a = 1\nb = '''…");
+  });
+});
+
+describe('in the range of a finding as well', () => {
+  test.each([
+    ["aws.secretKey = 'a' // b", 'aws.secretKey = █'],
+    ['params { password: hunter2 }', 'params { █: █ }'],
+    ["params.password = 'a\nfoo.y = 1", 'params.password = █\nfoo.y = 1'],
+    ['process.cpus = = 4', 'process.cpus = = 4'],
+    ["params.x = 'a'", "params.x = 'a'"],
+  ])('shows %j as %j', (text, shown) => {
+    expect(everywhere(text)).toBe(shown);
+  });
+});
+
+test('takes time in proportion to the text', () => {
+  for (const line of ["password 'a' : b\n", '} { ] [\n', "'''\n"]) {
+    const started = performance.now();
+    const { around: ranges } = coverText({ path: 'f', text: line.repeat(30_000 / line.length) });
+    expect(overlapping(ranges, { start: 0, end: 1 }).length).toBeLessThan(2);
+    expect(performance.now() - started).toBeLessThan(2_000);
+  }
+});
