@@ -1,10 +1,11 @@
 import type { Range } from '../base/source.ts';
 import { type Detector, type Region, secretDetectors } from './detectors.ts';
 import { isPlaceholder } from './placeholder.ts';
+import { isSecretName } from './secret-name.ts';
 
 /** A part of a file to search; `setting` is the last name of the setting that it belongs to. */
 export interface Part extends Range {
-  readonly region: Exclude<Region, 'joined' | 'file' | 'comment'>;
+  readonly region: Exclude<Region, 'joined' | 'spliced' | 'file' | 'comment'>;
   readonly setting?: string;
 }
 
@@ -12,32 +13,33 @@ export interface Part extends Range {
 export function detectSecrets(text: string, parts: readonly Part[] = []): readonly Range[] {
   const likely = findLikely(secretDetectors, text);
   if (likely.length === 0) return [];
-  const whole = { start: 0, end: text.length };
-  const found = inRegion(likely, 'file').flatMap((detector) => search(detector, text, whole));
+  const found = inRegion(likely, 'file').flatMap((detector) => search(detector, text));
   const remarks = inRegion(likely, 'comment');
   if (remarks.length > 0) {
     for (const { index, 0: comment } of text.matchAll(/\/\*[\s\S]{0,20000}?\*\//gu)) {
-      const range = { start: index, end: index + comment.length };
-      found.push(...remarks.flatMap((detector) => search(detector, text, range)));
+      found.push(...remarks.flatMap((detector) => search(detector, comment, index)));
     }
   }
   const byRegion = new Map<Region, readonly Detector[]>();
   for (const part of parts) {
     const detectors = byRegion.get(part.region) ?? inRegion(likely, part.region);
     byRegion.set(part.region, detectors);
+    const piece = text.slice(part.start, part.end);
+    const folded = fold(piece);
     for (const detector of detectors) {
-      if (detector.setting?.(part.setting ?? '') !== false) found.push(...search(detector, text, part));
+      if (detector.setting?.(part.setting ?? '') === false || !mayMatch(detector, folded)) continue;
+      found.push(...search(detector, piece, part.start));
     }
   }
   return found.sort(byPlace);
 }
 
 const joined = inRegion(secretDetectors, 'joined');
+const spliced = [...joined, ...inRegion(secretDetectors, 'spliced')];
 
-/** Returns the secrets that show in a text composed of several pieces. */
-export function detectJoined(text: string): readonly Range[] {
-  const whole = { start: 0, end: text.length };
-  return findLikely(joined, text).flatMap((detector) => search(detector, text, whole));
+/** Returns the secrets that show in a text composed of several pieces; `isSpliced`: some of them are adjacent literals. */
+export function detectJoined(text: string, isSpliced: boolean): readonly Range[] {
+  return findLikely(isSpliced ? spliced : joined, text).flatMap((detector) => search(detector, text));
 }
 
 /** Compares ranges by their start, then by their end. */
@@ -51,25 +53,42 @@ function inRegion(detectors: readonly Detector[], region: Region): readonly Dete
 
 /** Returns the detectors that have a word in a text. */
 function findLikely(detectors: readonly Detector[], text: string): readonly Detector[] {
-  // Folds letter case as patterns with the flags `iu` do, so that no word is missed: `ſ` is an `s`, the Kelvin sign a `k`.
-  const lowered = text.toUpperCase().toLowerCase();
-  const found = new Map<string, boolean>();
-  const has = (word: string): boolean => {
-    const known = found.get(word) ?? lowered.includes(word);
-    found.set(word, known);
-    return known;
-  };
-  return detectors.filter(({ words }) => words.length === 0 || words.some(has));
+  const folded = fold(text);
+  return detectors.filter((detector) => mayMatch(detector, folded));
 }
 
-function search({ pattern, takesPlaceholders }: Detector, text: string, { start, end }: Range): readonly Range[] {
+function mayMatch({ words }: Detector, folded: string): boolean {
+  return words.length === 0 || words.some((word) => folded.includes(word));
+}
+
+/** Folds letter case as patterns with the flags `iu` do, so that no word is missed: `ſ` is an `s`, the Kelvin sign a `k`. */
+function fold(text: string): string {
+  return text.toUpperCase().toLowerCase();
+}
+
+/** Searches a piece of a text that begins at `start`. */
+function search({ pattern, takesPlaceholders, entropy = 0 }: Detector, piece: string, start = 0): readonly Range[] {
   const found: Range[] = [];
-  for (const match of text.slice(start, end).matchAll(pattern)) {
-    const [whole, first, second] = match;
-    const secret = first ?? second ?? whole;
-    if (takesPlaceholders !== true && isPlaceholder(secret)) continue;
+  pattern.lastIndex = 0;
+  for (let match = pattern.exec(piece); match !== null; match = pattern.exec(piece)) {
+    const [whole, ...groups] = match;
+    const name = match.groups?.['name'];
+    const secret = groups.find((group, index) => group !== undefined && (name === undefined || index > 0)) ?? whole;
+    if (name !== undefined && !isSecretName(name)) {
+      // The value may begin with another name.
+      pattern.lastIndex = match.index + whole.indexOf(name) + name.length;
+      continue;
+    }
+    if ((takesPlaceholders !== true && isPlaceholder(secret)) || entropyOf(secret) < entropy) continue;
     const at = start + match.index + whole.lastIndexOf(secret);
     found.push({ start: at, end: at + secret.length });
   }
   return found;
+}
+
+/** Returns the Shannon entropy of a text, in bits for each character. */
+function entropyOf(text: string): number {
+  const counts = new Map<string, number>();
+  for (const character of text) counts.set(character, (counts.get(character) ?? 0) + 1);
+  return [...counts.values()].reduce((sum, count) => sum - (count / text.length) * Math.log2(count / text.length), 0);
 }

@@ -1,33 +1,40 @@
 import { isContainerOptions, isLoginName, isPwdName } from './secret-name.ts';
+import { tokenFormats } from './token-formats.ts';
 
 // What shows a secret by its form or by what stands around it, as one table. Each pattern is bounded and has no nested
 // repetition, so that hostile text cannot make the search slow.
 
 /**
  * Where a detector looks: in the whole `file`, whatever stands there; in each `text` that the tree has, with its quotes;
- * in each `comment` of several lines; in each statement that is `unread`; in texts that are `joined` of several pieces;
+ * in each `comment` of several lines; in each statement that is `unread`; in texts that are `joined` of several pieces,
+ * or `spliced` of literals without anything between them;
  * in each quoted `value` of the settings that it names, without its quotes; in their `code`, from the first literal to
  * the last.
  */
-export type Region = 'file' | 'text' | 'comment' | 'unread' | 'joined' | 'value' | 'code';
+export type Region = 'file' | 'text' | 'comment' | 'unread' | 'joined' | 'spliced' | 'value' | 'code';
 
 export interface Detector {
   readonly in: readonly Region[];
   /** Words in lower case: a text without any of them cannot match. Empty: any text can. */
   readonly words: readonly string[];
-  /** The first or second group is the secret; without groups, all that matches. */
+  /**
+   * The first or second group is the secret; without groups, all that matches. A group `name` is the name that stands
+   * before it, which must be a secret's.
+   */
   readonly pattern: RegExp;
+  /** Bits of entropy for each character that the secret has at least. */
+  readonly entropy?: number;
   /** For the regions `value` and `code`: the settings whose values are searched, by their last name. */
   readonly setting?: (name: string) => boolean;
   /** Placeholders count as well: `https://user:changeme@…`. */
   readonly takesPlaceholders?: true;
 }
 
-/** Words that name a secret in scripts, as options, variables, headers and keys have them. */
+/** Words that name a secret in options of containers. */
 const secretWord =
   '(?:password|passwd|passphrase|secret|token|credentials?|(?:api|access|secret|private|license|account)[_-]?key)';
-/** Prefixes of options that count the tokens of a text, or name one: `--max-token`, `--eos_token`. */
-const counted = '(?:max|min|num|n|total|bos|cls|eos|mask|pad|sep|special|start|stop|end|unk)[_-]';
+/** A name in a script, an option or a header: `src/secrets/secret-name.ts` decides whether it is a secret's. */
+const name = String.raw`(?<name>[A-Za-z_](?:[\w.-]{0,79}\w)?)(?![\w.-])`;
 /** Characters of an unquoted secret in a script, here without brackets: no variable, command or foreign placeholder. */
 const plainChars = String.raw`\s"'\x60$<>{}()\\,;|&`;
 const plain = `[^${plainChars}]`;
@@ -45,11 +52,8 @@ const value = (least: number): string =>
 const user = String.raw`[\w.@+\\-]{1,100}`;
 /** A port that a container publishes. */
 const port = String.raw`(?:[\w.[\]:-]*:)?\d{1,5}(?:-\d{1,5})?(?::\d{0,5}(?:-\d{1,5})?)?(?:\/\w+)?(?=[\s"'$<>{}]|$)`;
-/** Names of settings that stand before a value in comments. */
-const commentedName =
-  '(?:secret_?key|access_?key|account_?key|api_?key|private_?key|password|passwd|client_?secret|token)';
-
-const secretWords = ['password', 'passwd', 'passphrase', 'secret', 'token', 'credential', 'key'];
+/** A word of these is in every name of a secret. */
+const secretWords = 'pass pw pswd kennwort secret token cred key auth bearer webhook conn pat'.split(' ');
 
 type Row = Pick<Detector, 'words' | 'pattern'>;
 
@@ -61,7 +65,7 @@ const row =
     const words = second === undefined ? secretWords : first.split(' ').filter((word) => word !== '');
     return { words, pattern: new RegExp(second ?? first, flags) };
   };
-const [gu, giu, gimu] = [row('gu'), row('giu'), row('gimu')];
+const [gu, giu, gmu] = [row('gu'), row('giu'), row('gmu')];
 
 function detectors(
   regions: readonly Region[],
@@ -72,35 +76,27 @@ function detectors(
 }
 
 /** Formats of tokens and keys, wherever they stand: in a value, in a closure, in a comment. */
-const tokens = detectors(
-  ['file', 'joined'],
-  [
-    gu`akia asia ⇒ \b(?:AKIA|ASIA)[0-9A-Z]{16}\b`,
-    gu`ghp_ gho_ ghu_ ghs_ ghr_ ⇒ \bgh[pousr]_[0-9A-Za-z]{36,255}\b`,
-    gu`github_pat_ ⇒ \bgithub_pat_[0-9A-Za-z_]{22,255}\b`,
-    gu`glpat- ⇒ \bglpat-[0-9A-Za-z_-]{20,255}`,
-    gu`xox ⇒ \bxox[abeoprs]-[0-9A-Za-z-]{10,255}`,
-    gu`hooks.slack ⇒ https://hooks\.slack\.com/services/[0-9A-Za-z/_-]{10,255}`,
-    gu`webhook.office ⇒ https://[0-9a-z.-]{1,80}\.webhook\.office\.com/[0-9A-Za-z@/_-]{20,400}`,
-    gu`eyj ⇒ \beyJ[0-9A-Za-z_-]{10,2000}\.[0-9A-Za-z_-]{10,4000}\.[0-9A-Za-z_-]{5,2000}`,
-    gu`eyj0awqi ⇒ \beyJ0aWQi[0-9A-Za-z+/=]{16,500}`,
-    gu`aiza ⇒ \bAIza[0-9A-Za-z_-]{35}\b`,
-    gu`sk- ⇒ \bsk-(?=[0-9A-Za-z_-]{0,255}[0-9])(?:proj-|ant-)?[0-9A-Za-z_-]{32,255}`,
-    gu`/t/ ⇒ (?<=/t/)[a-z]{2}-[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\b`,
-    gu`npm_ ⇒ \bnpm_[0-9A-Za-z]{30,255}\b`,
-    gu`hf_ ⇒ \bhf_[0-9A-Za-z]{30,255}\b`,
-    gu`dckr_ ⇒ \bdckr_[op]at_[0-9A-Za-z_-]{20,255}`,
-    gu`pypi- ⇒ \bpypi-[0-9A-Za-z_-]{50,400}`,
-    gu`ya29. ⇒ \bya29\.[0-9A-Za-z_-]{20,400}`,
-    gu`sg. ⇒ \bSG\.[0-9A-Za-z_-]{16,40}\.[0-9A-Za-z_-]{16,80}`,
-    gu`_live_ _test_ ⇒ \b[rs]k_(?:live|test)_[0-9A-Za-z]{16,255}\b`,
-    gu`discord ⇒ https://(?:[a-z]{1,10}\.)?discord(?:app)?\.com/api/webhooks/[0-9A-Za-z/_-]{10,255}`,
-    gu`:aa ⇒ (?<!\d)\d{8,10}:AA[0-9A-Za-z_-]{30,40}(?![0-9A-Za-z_-])`,
-    gu`sig= ⇒ \bsig=[0-9A-Za-z%+/]{30,255}(?:=|%3D){0,2}`,
-    gu`accountkey= ⇒ \bAccountKey=[0-9A-Za-z+/]{40,255}={0,2}`,
-    gu`private ⇒ -----BEGIN [A-Z ]{0,40}PRIVATE KEY-----[\s\S]{0,8000}?-----END [A-Z ]{0,40}PRIVATE KEY-----`,
-  ],
-);
+const tokens: readonly Detector[] = [
+  ...tokenFormats.map((format): Detector => ({ in: ['file', 'spliced'], ...format })),
+  ...detectors(
+    ['file', 'spliced'],
+    [
+      gu`github_pat_ ⇒ \bgithub_pat_[0-9A-Za-z_]{22,255}\b`,
+      gu`eyj0awqi ⇒ \beyJ0aWQi[0-9A-Za-z+/=]{16,500}`,
+      gu`sk- ⇒ \bsk-(?=[0-9A-Za-z_-]{0,255}[0-9])(?:proj-|ant-)?[0-9A-Za-z_-]{32,255}`,
+      gu`/t/ ⇒ (?<=/t/)[a-z]{2}-[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\b`,
+      gu`hf_ ⇒ \bhf_[0-9A-Za-z]{30,255}\b`,
+      gu`dckr_ ⇒ \bdckr_[op]at_[0-9A-Za-z_-]{20,255}`,
+      gu`pypi- ⇒ \bpypi-[0-9A-Za-z_-]{50,400}`,
+      gu`ya29. ⇒ \bya29\.[0-9A-Za-z_-]{20,400}`,
+      gu`discord ⇒ https://(?:[a-z]{1,10}\.)?discord(?:app)?\.com/api/webhooks/[0-9A-Za-z/_-]{10,255}`,
+      gu`:aa ⇒ (?<!\d)\d{8,10}:AA[0-9A-Za-z_-]{30,40}(?![0-9A-Za-z_-])`,
+      gu`sig= ⇒ \bsig=[0-9A-Za-z%+/]{30,255}(?:=|%3D){0,2}`,
+      gu`accountkey= ⇒ \bAccountKey=[0-9A-Za-z+/]{40,255}={0,2}`,
+      gu`private ⇒ -----BEGIN [A-Z ]{0,40}PRIVATE KEY-----[\s\S]{0,8000}?-----END [A-Z ]{0,40}PRIVATE KEY-----`,
+    ],
+  ),
+];
 
 /** What stands between `//` and `@` of an address, placeholders included. */
 const users = detectors(
@@ -119,11 +115,12 @@ const users = detectors(
 /** The password of an address alone, where pieces of a text give it. */
 const passwords = detectors(['joined'], [gu`:// ⇒ ://[^\s/@:'"$<>{}]{0,200}:([^\s/@'"$<>{}]{1,200})@`]);
 
-/** The query of an address: `?token=…`, `&X-Amz-Signature=…`. */
+/** The query of an address: `?access_token=…`, `&X-Amz-Signature=…`. */
 const queries = detectors(
   ['file', 'joined'],
   [
-    giu`token secret sig passw key credential ⇒ [?&](?:[\w-]{0,40}(?:token|secret|signature|password|passwd|api_?key|credential)|sig|key(?==[\w%-]{16}))=([^\s&'"#<>{}$]{6,400})`,
+    gu`? & ⇒ [?&]${name}=([^\s&'"#<>{}$]{4,400})`,
+    giu`sig key ⇒ [?&](?:[\w-]{0,40}signature|sig|key(?==[\w%-]{16}))=([^\s&'"#<>{}$]{6,400})`,
   ],
 );
 
@@ -131,18 +128,32 @@ const queries = detectors(
 const variables = detectors(
   ['file', 'joined'],
   [
-    // export DB_PASSWORD=…
-    gu`\b[A-Z0-9_]{0,60}(?:SECRET|TOKEN|PASSWORD|PASSWD|API_KEY|ACCESS_KEY|SECRET_KEY)(?:_KEY|_ID)?=${quote}${value(4)}`,
     gu`_pass _pat ⇒ \b[A-Z0-9_]{1,60}_(?:PASS|PAT)=${quote}${value(4)}`,
-    gu`passphrase ⇒ \b(?:[A-Z0-9_]{1,60}_)?PASSPHRASE=${quote}${value(4)}`,
     // Alone, they may be a field of a file of variants, `INFO/PASS=…`, or who somebody has a haplotype from, `PAT=hap1`.
     gu`pass= ⇒ (?<![\w/,.:-])(?:PASS=${quote}${value(4)})`,
     gu`pat= ⇒ (?<![\w/,.:-])(?:PAT=${quote}${value(16)})`,
     // setenv API_TOKEN …, aws configure set aws_secret_access_key …
-    giu`set ⇒ \b(?:setenv|set -gx|configure set|config (?:--)?set)\s{1,4}[\w.:/-]{0,60}${secretWord}\s{1,4}${quote}${value(4)}`,
+    gu`set ⇒ \b(?:setenv|set -gx|configure set|config (?:--)?set)\s{1,4}${name}\s{1,4}${quote}${value(4)}`,
     // read TOKEN <<< …, echo … | docker login --password-stdin
     giu`<<< ⇒ ${secretWord}(?:-stdin)?\b[^\n]{0,60}?<<<\s{0,4}${quote}${value(3)}`,
     gu`--password-stdin --with-token ⇒ \b(?:echo|printf)\s{1,4}(?:-n\s{1,4})?${quote}${value(3)}${quote}\s{0,4}\|[^\n|]{0,200}?--(?:password-stdin|with-token)\b`,
+  ],
+);
+
+/** What a text gives a name: a variable, a field of a connection or of JSON, an option, a header. */
+const named = detectors(
+  ['text', 'joined'],
+  [
+    // export DB_PASSWORD_PROD=…, -e TOKEN=…, Server=x;Password=…
+    gu`= ⇒ (?<=^|[\s"'=;,(|\x60]|\s-[DEe])(?!(?:PASS|PAT)=)${name}=${quote}${value(4)}`,
+    // Lines of files that a script writes: `aws_secret_access_key = …`
+    gmu` = ⇒ ^[ \t]{0,40}${name}[ \t]{1,8}=[ \t]{1,8}${quote}([^\s"'“”‘’$<>{}()\\;&,]{6,200})${quote}[ \t]{0,8}$`,
+    // --token-github …, --registry-password=…, also as items of a list
+    gu`-- ⇒ (?<=^|[\s"'=])--${name}(?:${gap}|=)${quote}(?!-)${value(3)}`,
+    // "password": "…"
+    gu`: ⇒ ["']${name}\\?["']\s{0,20}:\s{0,20}\\?["']([^"'\\\n$]{3,400})`,
+    // X-Token-Github: …, password: … of a file that a script writes
+    gu`: ⇒ (?<=^|[\s"'{,])${name}:\s{0,4}(?=[A-Za-z_]*[0-9!@#%^*+=~-])([^\s"'\x60$<>{}()[\]\\,;|&]{4,400})(?=\s|\\n|["'},]|$)`,
   ],
 );
 
@@ -152,16 +163,11 @@ const options = detectors(
   [
     // --env PASSWORD …: after `run`, the next word may be the image.
     giu`--env ⇒ ${option}--env(?<!\b(?:run|exec|create)\b[^\n]{0,300})(?:${gap}|=)\w{0,60}(?:${secretWord}|_PASS|_PAT)${gap}${quote}(?!-)${value(3)}`,
-    // -e db_password=…
-    giu`${option}(?:-e|--env)(?:${gap}|=)${quote}\w{0,60}(?:${secretWord})=${quote}${value(3)}`,
-    // --password …, --token=…, --registry-password …
-    giu`password passwd passphrase secret token credential key bearer ⇒ (?:^|[\s"'=])--(?!${counted})(?:[\w-]{0,40}[_-])?(?:${secretWord}|bearer)(?:\s{1,4}|=)${quote}(?!-)${value(3)}`,
     // docker login -u bob -p …, sshpass -p …
     gu`login sshpass ⇒ \b(?:(?:docker|podman|singularity|apptainer|helm|oras|az|buildah|skopeo|nerdctl|crane)["'\s][^\n]{0,80}?\blogin\b[^\n]{0,200}?|sshpass["']?[\s,]{1,4}["']?)(?<=[\s"'])-p${gap}?${quote}${value(3)}`,
     // ['login', '-u', 'bob', '-p', '…'] without the program
     gu`-u ⇒ ["']-u["']\s{0,20},\s{0,20}["']${user}["']\s{0,20},\s{0,20}["']-p${gap}(?=[^"']{0,80}[^\d"'.:-])(?![^"']{0,80}[./])${value(4)}`,
-    // ['--token', '…'], "password": "…", "auth": "…"
-    giu`["'](?:--(?!${counted})(?:[\w-]{0,40}[_-])?${secretWord}["']\s{0,20},|(?:[\w-]{0,40}[_-])?${secretWord}\\?["']\s{0,20}:)\s{0,20}\\?["']([^"'\\\n$]{3,400})`,
+    // "auth": "…"
     gu`auth ⇒ \\?["']auth\\?["']\s{0,20}:\s{0,20}\\?["']([0-9A-Za-z+/]{8,400}={0,2})`,
     // mysql -p…, 7z -p…, openssl … -pass pass:…
     gu`mysql mariadb 7z ⇒ \b(?:mysql|mariadb|7za?)[a-z-]{0,20}\b[^\n]{0,200}?${option}-p${quote}${value(3)}`,
@@ -195,42 +201,29 @@ const headers = detectors(
     // Authorization: Bearer …, X-Api-Key: …
     giu`authorization ⇒ \bAuthorization${quote}\s{0,4}[:=]\s{0,4}${quote}(?:(?:Bearer|Basic|Token)\s{1,4})(${plain}{4,4000})`,
     giu`cookie ⇒ \bCookie\s{0,4}:\s{0,4}([^\s"'\x60$<>{}()\\,][^"'\x60$<>{}()\\\n]{3,400})`,
+    giu`x- ⇒ ["']X-(?:[a-z]{1,40}-){0,4}(?:Key|Token|Secret)["']\s{0,20},\s{0,20}["'](${plain}{4,400})`,
     gu`bearer basic ⇒ ["'](?:Bearer\s{1,4}|Basic\s{1,4}(?=[0-9A-Za-z+/]{0,200}[0-9+/=]))([0-9A-Za-z+/._~-]{10,4000}={0,2})(?=["'\s])`,
-    giu`x- ⇒ \bX-(?:[a-z]{1,40}-){0,4}(?:Key|Token|Secret)(?:${quote}\s{0,4}:\s{0,4}${quote}|["']\s{0,20},\s{0,20}["'])(${plain}{4,400})`,
-    // password: … of a file that a script writes; a name with a point is one of the configuration's own.
-    giu`\b(?:[a-z]{1,40}[_-])?${secretWord}:\s{1,4}(?=[a-z_]*[0-9!@#%^*+=~-])([^\s"'\x60$<>{}()[\]\\,;|&.]{4,400})(?=\s|\\n|["']|$)`,
   ],
 );
 
-/** Settings of connections and of files, which only a text can hold, since code looks alike. */
-const connections = detectors(
-  ['text', 'joined'],
-  [
-    // Server=x;Password=…
-    giu`\b\w{0,60}(?:password|passwd|api_?key|account_?key|shared_?access_?key|access_?token|auth_?token|client_?secret)=["']?([^\s"'$<{\\/;&,][^\s"'$<{\\;&,]{5,200})`,
-    giu`pwd ⇒ ;\s{0,5}pwd=([^\s"'$<{\\;]{4,200})`,
-    // Fields of forms and of configurations: `curl -F token=…`, `pass=…`
-    gu`token secret pass ⇒ (?<![\w/.-])(?:token|secret|pass|passphrase)=["']?([^\s"'$<{\\/;&,][^\s"'$<{\\;&,]{5,200})`,
-    // Lines of files that a script writes: `aws_secret_access_key = …`
-    gimu`^[ \t]{0,40}[\w.-]{0,60}(?:password|passwd|secret|token|(?:access|secret|api|account|private)_?key)[ \t]{1,8}=[ \t]{1,8}([^\s"'$<>{}()\\;&,]{6,200})[ \t]{0,8}$`,
-  ],
-);
+/** A field of a connection. */
+const connections = detectors(['text', 'joined'], [giu`pwd ⇒ ;\s{0,5}pwd=([^\s"'$<{\\;]{4,200})`]);
 
 /** Settings that were commented out, and values where a comment would stand in other languages or in quotes of prose. */
 const strays = detectors(
   ['file'],
   [
-    gimu`(?://|^[ \t]{0,100}(?:#|--|\*))[^\n]{0,200}?${commentedName}\s{0,20}[=:]\s{0,20}(?:["']([^"'\n]{4,200})["']|(?=[^\s.(]{0,200}\d)([^\s"'.(){}[\]$<,;]{6,200}))`,
-    giu`(?:key|password|passwd|secret|token)["']?\s{0,20}[=:]\s{0,20}[#“”‘’„«]([^\s"'“”‘’»\n]{4,200})`,
+    gmu`(?://|^[ \t]{0,100}(?:#|--|\*))[^\n]{0,200}?(?<![\w.-])${name}\s{0,20}[=:]\s{0,20}(?:["']([^"'\n]{4,200})["']|(?=[^\s.(]{0,200}\d)([^\s"'.(){}[\]$<,;]{6,200}))`,
+    gu`(?<![\w.-])${name}["']?\s{0,20}[=:]\s{0,20}[#“”‘’„«]([^\s"'“”‘’»\n]{4,200})`,
   ],
 );
-const comments = detectors(['comment'], [giu`${commentedName}\s{0,20}[=:]\s{0,20}["']([^"'\n]{4,200})["']`]);
+const comments = detectors(['comment'], [gu`(?<![\w.-])${name}\s{0,20}[=:]\s{0,20}["']([^"'\n]{4,200})["']`]);
 
 /** password: hunter2 */
 const statements = detectors(
   ['unread'],
   [
-    giu`(?:password|passwd|passphrase|(?:secret|access|account|api|private)_?key|secret|token)["']?\s{0,5}[:=]{0,2}\s{0,5}["'#]{0,2}(?!\w{0,80}(?:password|token|secret|key))([^\s"'.$<{}()[\],;:=#]{4,200})`,
+    gu`(?<![\w.-])${name}["']?\s{0,5}[:=]{0,2}\s{0,5}["'#]{0,2}(?!\w{0,80}(?:password|token|secret|key))([^\s"'.$<{}()[\],;:=#]{4,200})`,
   ],
 );
 
@@ -269,6 +262,7 @@ export const secretDetectors: readonly Detector[] = [
   ...passwords,
   ...queries,
   ...variables,
+  ...named,
   ...options,
   ...headers,
   ...connections,

@@ -78,7 +78,8 @@ function secretPieces({ between, pieces }: JoinedText, text: string): readonly O
     if (start < maxJoinedLength) line += piece.written?.value ?? computedPiece;
     return { start, end: line.length };
   });
-  const found = detectJoined(`${line}"`);
+  const isSpliced = between === '' && pieces.some(({ written }, index) => written && pieces[index + 1]?.written);
+  const found = detectJoined(`${line}"`, isSpliced);
   if (found.length === 0) return [];
   return pieces.flatMap((piece, index) => {
     const { start, end } = places[index] ?? { start: 0, end: 0 };

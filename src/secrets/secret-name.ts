@@ -64,12 +64,34 @@ const NEUTRAL_ENDINGS = new Set(['value', 'text', 'string', 'base64', 'b64', 'pl
 const RUN_TOGETHER =
   /(?:password|passwd|passphrase|dbpass|mysqlpass|pgpass|keypass|storepass|secret|apikey|accesskey|secretkey|privatekey|accountkey|authkey|sshkey|authtoken|accesstoken|token)$/;
 
+/** Words behind a secret's name that make it the name of something else: `token_file`, `secret_prefix`. */
+const ABOUT = new Set(
+  'file files filename path paths dir dirs directory folder location prefix suffix name names id ids arn ref refs reference type types kind mode format length len size sizes count counts num number limit limits min max rate ratio threshold url urls uri endpoint host server service port header field column col var variable env environment store manager provider source backend engine plugin policy rotation expiry expires expiration ttl timeout lifetime age days hours required enabled disabled optional allowed scope scopes hash hint regex pattern algorithm alg cipher version mount volume template check info description index map list set group groups usage stats embedding embeddings class classes bucket region account user username pair pairs duration period interval delay time date owner status state level'.split(
+    ' ',
+  ),
+);
+
+/** Words before a secret's name that make it a switch or a count: `use_token_github`. */
+const SWITCHES = new Set('use has is enable disable skip no with without allow require max min num n total'.split(' '));
+
 /**
- * Returns true if a free name (a variable, a parameter, a mail property) is that of a secret. The name's last words decide,
- * so that `secret_prefix`, `token_file`, `max_tokens` and `metrics_key` are not.
+ * Returns true if a free name (a variable, a parameter, a mail property) is that of a secret: it ends in a secret's name,
+ * or goes on with words that only say which one: `DB_PASSWORD_PROD`, `TOKEN_GITHUB`. Not so `secret_prefix`,
+ * `token_file`, `max_tokens` and `metrics_key`.
  */
 export function isSecretName(name: string): boolean {
   const words = splitWords(name);
+  if (endsInSecret([...words])) return true;
+  if (words.length < 2 || SWITCHES.has(words[0] ?? '')) return false;
+  return words.some((word, index) => {
+    const rest = words.slice(index + 1);
+    const isWhole = SECRET_WORDS.has(word) || KEY_OWNERS.has(words[index - 1] ?? '');
+    return isWhole && endsInSecret(words.slice(0, index + 1)) && !rest.some((more) => ABOUT.has(more));
+  });
+}
+
+/** Returns true if the last words of a name are a secret's. Changes the words. */
+function endsInSecret(words: string[]): boolean {
   // The id of any other key only names it: `encryption_key_id`.
   if (words.at(-1) === 'id' && words.at(-2) === 'key' && words.at(-3) === 'access') words.pop();
   const isText = words.at(-1) === 'string' || words.at(-1) === 'str';
