@@ -268,7 +268,7 @@ class Sources {
       this.visit(left);
       this.visit(right, operator === '=' ? 'value' : 'part');
     }
-    if (operator === '==' || operator === '!=') this.#compared(left, right);
+    if (comparing.has(operator)) this.#compared(left, right);
   }
 
   /** The default of a secret is one itself; a bare word is no setting, and may be a secret without quotes. */
@@ -298,7 +298,7 @@ class Sources {
     for (const [index, { value }] of entries.entries()) {
       const isVariable = keys[index] === 'value' && variable?.kind === 'string';
       collectValue(
-        [...this.#target, isVariable ? variable.value : (keys[index] ?? '*')],
+        isVariable ? ['env', variable.value] : [...this.#target, keys[index] ?? '*'],
         value,
         this.#path,
         this.#flows,
@@ -364,6 +364,8 @@ class Sources {
     for (const [index, argument] of call.arguments.entries()) {
       const use =
         method === 'parseText' ? 'encoded' : hasDefault.has(method) && index === 1 ? 'value' : useOf(argument);
+      if (argument.name !== undefined)
+        collectValue([...this.#target, argument.name], argument.value, this.#path, this.#flows);
       this.visit(argument.value, use, call.parenthesized);
     }
   }
@@ -383,6 +385,9 @@ class Sources {
     return { span, value, use: this.#use, isArgument: this.#isArgument, quote };
   }
 }
+
+/** Operators that compare a name with what it may be. */
+const comparing: ReadonlySet<string> = new Set(['==', '!=', '=~', '==~']);
 
 /** Operators whose result is made of both sides; `+` joins texts. */
 const combining: ReadonlySet<string> = new Set(['-', '*', '/', '%', '&', '|', '^', '=', '**', '<<', '>>']);

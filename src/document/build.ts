@@ -97,16 +97,17 @@ export function buildDocument(view: ResolvedConfig, options: BuildOptions): Buil
     plugins: findPlugins(parts.flatMap((part) => (part.rows[0]?.path.startsWith('plugins') ? part.rows : []))),
     problems: buildProblems(diagnostics, spelling, sources),
   } satisfies Partial<ConfigDocument>);
+  const context = { ...options.context, view: redactor.data(options.context.view) };
   const document: ConfigDocument = {
     documentVersion: 1,
-    context: options.context,
+    context,
     ...before,
     config: config.json,
     ...after,
     settings: Object.fromEntries(Array.from(rows, ([path, { row }]) => [path, row])),
   };
   // Built in one fixed order, so that plain JSON is canonical; every string in it is well-formed.
-  const head = `{"documentVersion":1,"context":${JSON.stringify(options.context)},`;
+  const head = `{"documentVersion":1,"context":${JSON.stringify(context)},`;
   const json = `${head}${contentText(before, config, after)},"settings":{${Array.from(rows.values(), (row) => row.json).join(',')}}}`;
   return {
     document,

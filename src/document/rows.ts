@@ -88,7 +88,7 @@ export function buildRow(
     certainty: certainty(value),
     ...(known === undefined ? {} : { value: known }),
     ...printedField(value, known, isSecret || sensitivity.covers(value.literals)),
-    text: sourceText(leaf, sources, sensitivity, known),
+    text: isSecret && value.kind === 'unknown' ? redaction : sourceText(leaf, sources, sensitivity, known),
     ...(value.references.length === 0 ? {} : { dependsOn: dependsOn(value.references, spelling) }),
     ...certaintyFields(value, plain, redactText, redactCode, usedAs),
     ...(isRefused ? { refused: true as const } : {}),

@@ -102,7 +102,7 @@ const tokens: readonly Detector[] = [
 const users = detectors(
   ['file'],
   [
-    giu`:// ⇒ \b[a-z][a-z0-9+.-]{1,20}://(?!anonymous:)([^\s/@:'"$<>{}]{0,200}:[^\s/@'"$<>{}]{1,200})@`,
+    giu`:// ⇒ \b[a-z][a-z0-9+.-]{1,20}://(?!anonymous:)([^\s/@:'"$<>{}]{0,200}:(?!\d{1,5}/)[^\s@'"$<>{}]{1,200})@`,
     // A token alone; to a web server it is one, however short, that is not a user's name. What stands before the digest
     // of an image or the account of a container of files is a name as well.
     gu`:// ⇒ \b(?:https?://(?![A-Z]?[a-z]{1,16}(?:[._-][A-Z]?[a-z]{1,16}){0,2}\d{0,4}@)([^\s/@:'"$<>{}]{3,200})|(?!wasbs?:|abfss?:)[a-z][a-z0-9+.-]{1,20}://(?=[\w-]{0,200}\d)(?![a-z]{1,16}(?:[._-][a-z]{1,16}){0,2}\d{0,4}@)([\w-]{12,200}))@(?!sha256:)`,
@@ -153,7 +153,7 @@ const named = detectors(
     // "password": "…"
     gu`: ⇒ ["']${name}\\?["']\s{0,20}:\s{0,20}\\?["']([^"'\\\n$]{3,400})`,
     // X-Token-Github: …, password: … of a file that a script writes
-    gu`: ⇒ (?<=^|[\s"'{,])${name}:\s{0,4}(?=[A-Za-z_]*[0-9!@#%^*+=~-])([^\s"'\x60$<>{}()[\]\\,;|&]{4,400})(?=\s|\\n|["'},]|$)`,
+    gu`: ⇒ (?<=^|[\s"'{,])${name}:\s{0,4}(?=[A-Za-z_/]*[0-9!@#%^*+=~-])([^\s"'\x60$<>{}()[\]\\,;|&]{4,400})(?=\s|\\n|["'},]|$)`,
   ],
 );
 

@@ -127,5 +127,6 @@ function holdsPartOf(secret: string, text: string): boolean {
 
 /** Returns true if a secret is unlike an ordinary word: redacting `docker` everywhere would protect nothing. */
 export function isDistinctive(text: string): boolean {
-  return text.length >= 6 && !/^(?:[\p{L}]+|\d+(?:\.\d+)*)$/u.test(text.trim()) && !isPlaceholder(text);
+  const isWord = text.length < 16 && /^(?:[\p{L}]+|\d+(?:\.\d+)*)$/u.test(text.trim());
+  return text.length >= 6 && !isWord && !isPlaceholder(text);
 }

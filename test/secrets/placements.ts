@@ -8,8 +8,11 @@ export interface Placement {
   readonly dialect: 'v1' | 'v2';
 }
 
-/** Where a secret may stand; `n` is a setting's name, `c` the secret. */
-const contexts: Readonly<Record<string, (n: string, c: string) => string>> = {
+/** What a file has around a secret; `n` is a name, `c` the secret. */
+type Contexts = Readonly<Record<string, (n: string, c: string) => string>>;
+
+/** A secret's name makes any text a secret. */
+const named: Contexts = {
   parameter: (n, c) => `params.${n} = '${c}'`,
   'parameter in a block': (n, c) => `params {\n  a = 1\n  ${n} = "${c}"\n}`,
   'parameter in a map': (n, c) => `params.m = [a: 1, ${n}: '${c}']`,
@@ -24,10 +27,6 @@ const contexts: Readonly<Record<string, (n: string, c: string) => string>> = {
   'default of a variable': (n, c) => `params.${n} = System.getenv('X') ?: '${c}'`,
   'default by condition': (n, c) => `params.${n} = params.x ? '${c}' : null`,
   'second write': (n, c) => `params.${n} = '${c}'\nparams.${n} = secrets.A`,
-  'flow to a secret setting': (_, c) => `params.x = '${c}'\naws.secretKey = params.x`,
-  'secret setting': (_, c) => `mail.smtp.password = '${c}'`,
-  'secret setting without quotes': (_, c) => `mail.smtp.password = ${c}`,
-  'secret setting in a closure': (_, c) => `azure.batch.accountKey = { '${c}' }`,
   'compared with the name': (n, c) => `process.queue = params.${n} == '${c}' ? 'a' : 'b'`,
   variable: (n, c) => `def ${n} = '${c}'\nparams.y = ${n}`,
   'unused variable': (n, c) => `def ${n} = '${c}'`,
@@ -40,13 +39,9 @@ const contexts: Readonly<Record<string, (n: string, c: string) => string>> = {
   'option in a list': (n, c) => `process.ext.args = ['--${n}', '${c}', '-v']`,
   'option put together': (n, c) => `process.ext.args = "--${n} \${params.x ?: '${c}'}"`,
   'option by a sum': (n, c) => `process.ext.args = '--${n} ' + '${c}'`,
-  'header of a request': (_, c) => `process.beforeScript = 'curl -H "Authorization: Bearer ${c}" https://example.org'`,
   'named header of a request': (n, c) => `process.beforeScript = 'curl -H "X-${n}: ${c}" https://example.org'`,
-  'password of an address': (_, c) => `params.url = 'https://bob:${c}@example.org/x'`,
-  'user of an address': (_, c) => `params.url = 'https://${c}@example.org/x'`,
   'query of an address': (n, c) => `params.url = 'https://example.org/x?a=1&${n}=${c}'`,
   'query of an include': (n, c) => `includeConfig 'https://example.org/x.config?${n}=${c}'`,
-  'address in an include': (_, c) => `includeConfig 'https://bob:${c}@example.org/x.config'`,
   'query of a template': (n, c) => `params.url = "https://example.org/x?${n}=\${params.x ?: '${c}'}"`,
   connection: (n, c) => `params.conn = 'Server=x;${n}=${c};User=u'`,
   'JSON in a text': (n, c) => `params.j = '{"${n}": "${c}"}'`,
@@ -54,7 +49,6 @@ const contexts: Readonly<Record<string, (n: string, c: string) => string>> = {
   'comment after a setting': (n, c) => `foo.x = 1 // ${n}: ${c}`,
   'comment of several lines': (n, c) => `/*\n ${n} = '${c}'\n*/`,
   'comment of another language': (n, c) => `# ${n} = ${c}`,
-  'name of a profile': (_, c) => `profiles { '${c}' { foo.x = 1 } }`,
   'statement that does not parse': (n, c) => `params { ${n} = '${c}' \n`,
   'text that is never closed': (n, c) => `params.${n} = '${c}\nfoo.y = 1`,
   'setting with a colon': (n, c) => `params { ${n}: '${c}' }`,
@@ -65,9 +59,54 @@ const contexts: Readonly<Record<string, (n: string, c: string) => string>> = {
   'branch that is not taken': (n, c) => `if (false) { params.${n} = '${c}' }`,
   'opaque class': (n, c) => `class A { String ${n} = '${c}' }`,
   'variable of a pod': (n, c) => `k8s.pod = [[env: '${n}', value: '${c}']]`,
+  'bare call': (n, c) => `foo { ${n} '${c}' }`,
+  'compared by a pattern': (n, c) => `process.queue = params.${n} =~ /${c}/ ? 'a' : 'b'`,
+  'matched by a pattern': (n, c) => `process.queue = params.${n} ==~ /${c}/ ? 'a' : 'b'`,
+  'exported in a closure': (n, c) => `process.beforeScript = { "export ${n}=${c}; run" }`,
+  'exported and sent': (n, c) => `process.beforeScript = "export ${n}=${c} && send \${params.x}"`,
+  'query of a profile': (n, c) => `profiles { 'https://example.org/x?${n}=${c}' { foo.x = 1 } }`,
+  'key of a map': (n, c) => `params.m = ['${n}': "${c}"]`,
+  'argument of a call': (n, c) => `params.y = foo(${n}: '${c}')`,
+  'flag of a scheduler': (n, c) => `process.clusterOptions = "--export=${n}=${c}"`,
+  'connection in a template': (n, c) => `params.conn = "Server=\${params.s};${n}=${c};User=u"`,
+};
+
+/** The place makes any text a secret. */
+const certain: Contexts = {
+  'flow to a secret setting': (_, c) => `params.x = '${c}'\naws.secretKey = params.x`,
+  'secret setting': (_, c) => `mail.smtp.password = '${c}'`,
+  'secret setting without quotes': (_, c) => `mail.smtp.password = ${c}`,
+  'secret setting in a closure': (_, c) => `azure.batch.accountKey = { '${c}' }`,
+  'header of a request': (_, c) => `process.beforeScript = 'curl -H "Authorization: Bearer ${c}" https://example.org'`,
+  'password of an address': (_, c) => `params.url = 'https://bob:${encodeURIComponent(c)}@example.org/x'`,
+  'user of an address': (_, c) => `params.url = 'https://${encodeURIComponent(c)}@example.org/x'`,
+  'address in an include': (_, c) => `includeConfig 'https://bob:${encodeURIComponent(c)}@example.org/x.config'`,
   'login of a program': (_, c) => `process.beforeScript = 'docker login -u bob -p ${c} example.org'`,
   'user of a program': (_, c) => `process.beforeScript = 'curl -u bob:${c} https://example.org'`,
+  'secret setting by a pattern': (_, c) => `mail.smtp.password =~ /${c}/`,
+  'secret setting as a call': (_, c) => `mail { smtp { password '${c}' } }`,
+  'secret setting in a profile': (_, c) => `profiles { p { aws.secretKey = '${c}' } }`,
+  'secret setting with a number': (_, c) => `aws { secretKey = '${c}' + 5 }`,
+  'comment right of a secret setting': (_, c) => `aws.secretKey = secrets.KEY // ${c}`,
+  'comment behind a plaintext secret': (_, c) => `aws.secretKey = 'x-none-1' /* ${c} */`,
+  'any line comment': (_, c) => `// ${c}`,
+  'any comment of several lines': (_, c) => `/*\n * ${c}\n */`,
+  'cookie of a request': (_, c) => `process.beforeScript = 'curl -H "Cookie: ${c}" https://example.org'`,
+};
+
+/** Only its format makes a text a secret. */
+const formatted: Contexts = {
+  'name of a profile': (_, c) => `profiles { '${c}' { foo.x = 1 } }`,
   'text of any setting': (_, c) => `manifest.description = 'see ${c} here'`,
+  'name of a parameter': (_, c) => `params['${c}'] = 1`,
+  'list of texts': (_, c) => `params.l = ['a', '${c}']`,
+  'file to include': (_, c) => `includeConfig 'conf/${c}.config'`,
+  'address to include': (_, c) => `includeConfig 'https://example.org/${c}/x.config'`,
+  'option without a name': (_, c) => `process.ext.args = '-t ${c}'`,
+  condition: (_, c) => `params.x = params.y == '${c}' ? 1 : 2`,
+  'argument of an unknown call': (_, c) => `params.x = foo('${c}')`,
+  'spliced text': (_, c) => `params.x = '${c.slice(0, 6)}' + '${c.slice(6)}'`,
+  'name of a selector': (_, c) => `process { withName: '${c}' { cpus = 1 } }`,
 };
 
 /** The contexts that only the legacy dialect has. */
@@ -79,53 +118,80 @@ const legacy: ReadonlySet<string> = new Set([
   'function that gives',
   'branch that is not taken',
   'opaque class',
+  'bare call',
+  'secret setting as a call',
+  'secret setting by a pattern',
 ]);
 
+/** Names of secrets: each of these alone, with a word before it, with one behind it, in three spellings. */
 const names: readonly string[] = [
-  'password',
-  'db_password',
-  'DB_PASSWORD',
-  'DB_PASSWORD_PROD',
-  'PGPASSWORD',
-  'passphrase',
-  'TOKEN',
-  'api_token',
-  'GITHUB_TOKEN',
-  'TOKEN_GITHUB',
-  'accessToken',
-  'secret',
-  'clientSecret',
-  'SECRET_KEY',
-  'secretAccessKey',
-  'apiKey',
-  'api_key',
-  'API_KEY_PROD',
-  'private_key',
-  'credentials',
-  'GH_PAT',
-  'db_pass',
-  'login',
-  'pwd',
-  'auth',
-  'sas',
-  'threads',
-];
+  ...[['password'], ['passwd'], ['passphrase'], ['secret'], ['token'], ['credentials'], ['api', 'key']],
+  ...[
+    ['access', 'key'],
+    ['secret', 'key'],
+    ['private', 'key'],
+    ['client', 'secret'],
+    ['auth', 'token'],
+  ],
+].flatMap((words) =>
+  [words, ['db', ...words], ['github', ...words], [...words, 'prod'], [...words, 'github']].flatMap((all) => [
+    all.join('_'),
+    all.join('_').toUpperCase(),
+    all.map((word, index) => (index === 0 ? word : word.charAt(0).toUpperCase() + word.slice(1))).join(''),
+  ]),
+);
 
 type Random = () => number;
 
-/** Formats of secrets; each canary is unlike all others. */
-const formats: Readonly<Record<string, (random: Random) => string>> = {
+/** Texts that only their name or place makes a secret; each canary is unlike all others. */
+const plain: Readonly<Record<string, (random: Random) => string>> = {
   words: (random) => `Dulcinea-${letters(random, 6)}7`,
-  hex: (random) => from(random, '0123456789abcdef', 32),
-  base64: (random) => `${from(random, `${upper}${lower}${digit}+/`, 43)}=`,
+  hex: (random) => from(random, hexDigits, 32),
+  base64: (random) => `${letters(random, 12)}${from(random, `${upper}${lower}${digit}+/`, 31)}=`,
+  uuid: (random) => [8, 4, 4, 4, 12].map((length) => from(random, hexDigits, length)).join('-'),
+};
+
+const hexDigits = '0123456789abcdef';
+
+/** Formats of tokens, as their vendors give them: what stands first, then how many letters, digits or hex digits. */
+const vendors: Readonly<Record<string, (random: Random) => string>> = {
   'github token': (random) => `ghp_${letters(random, 36)}`,
+  'github app token': (random) => `ghs_${letters(random, 36)}`,
+  'github fine-grained token': (random) => `github_pat_${letters(random, 82)}`,
   'gitlab token': (random) => `glpat-${letters(random, 20)}`,
-  'aws key': (random) => `AKIA${from(random, upper + digit, 16)}`,
+  'gitlab runner token': (random) => `glrt-${letters(random, 20)}`,
+  'gitlab deploy token': (random) => `gldt-${letters(random, 20)}`,
+  'aws key': (random) => `AKIA${from(random, `${upper}234567`, 16)}`,
   'google key': (random) => `AIza${letters(random, 35)}`,
+  'google access token': (random) => `ya29.${letters(random, 60)}`,
   'slack token': (random) => `xoxb-${from(random, digit, 12)}-${letters(random, 24)}`,
+  'slack user token': (random) =>
+    `xoxp-${[11, 11, 11].map((n) => from(random, digit, n)).join('-')}-${letters(random, 32)}`,
   'json web token': (random) => `eyJ${letters(random, 20)}.eyJ${letters(random, 30)}.${letters(random, 20)}`,
   'stripe key': (random) => `sk_live_${letters(random, 24)}`,
-  uuid: (random) => [8, 4, 4, 4, 12].map((length) => from(random, '0123456789abcdef', length)).join('-'),
+  'openai key': (random) => `sk-proj-${letters(random, 48)}7`,
+  'anthropic key': (random) => `sk-ant-api03-${letters(random, 93)}AA`,
+  'npm token': (random) => `npm_${letters(random, 36)}`,
+  'pypi token': (random) => `pypi-AgEIcHlwaS5vcmc${letters(random, 70)}`,
+  'hugging face token': (random) => `hf_${letters(random, 34)}`,
+  'docker token': (random) => `dckr_pat_${letters(random, 27)}`,
+  'digital ocean token': (random) => `dop_v1_${from(random, hexDigits, 64)}`,
+  'databricks token': (random) => `dapi${from(random, hexDigits, 32)}`,
+  'sendgrid key': (random) => `SG.${letters(random, 22)}.${letters(random, 43)}`,
+  'shopify token': (random) => `shpat_${from(random, hexDigits, 32)}`,
+  'twilio key': (random) => `SK${from(random, hexDigits, 32)}`,
+  'vault token': (random) => `hvs.${letters(random, 95)}`,
+  'grafana token': (random) => `glsa_${letters(random, 32)}_${from(random, hexDigits, 8)}`,
+  'linear key': (random) => `lin_api_${letters(random, 40)}`,
+  'postman key': (random) => `PMAK-${from(random, hexDigits, 24)}-${from(random, hexDigits, 34)}`,
+  'pulumi token': (random) => `pul-${from(random, hexDigits, 40)}`,
+  'rubygems key': (random) => `rubygems_${from(random, hexDigits, 48)}`,
+  'sentry token': (random) => `sntryu_${from(random, hexDigits, 64)}`,
+  'notion token': (random) => `ntn_${from(random, digit, 11)}${letters(random, 35)}`,
+  'artifactory key': (random) => `AKCp${letters(random, 69)}`,
+  'azure client secret': (random) => `${letters(random, 3)}8Q~${letters(random, 34)}`,
+  'prefect key': (random) => `pnu_${letters(random, 36)}`,
+  'telegram token': (random) => `${from(random, digit, 9)}:AA${letters(random, 33)}`,
 };
 
 const [upper, lower, digit] = ['ABCDEFGHIJKLMNOPQRSTUVWXYZ', 'abcdefghijklmnopqrstuvwxyz', '0123456789'];
@@ -153,9 +219,11 @@ function createRandom(seed: number): Random {
 export function generatePlacements(count: number, seed: number): readonly Placement[] {
   const random = createRandom(seed);
   const pick = <T>(items: readonly T[]): T => items[Math.floor(random() * items.length)] as T;
+  const contexts = { ...named, ...certain, ...formatted };
   const keys = Object.keys(contexts);
   return Array.from({ length: count }, (_, index): Placement => {
     const context = keys[index % keys.length] ?? '';
+    const formats = context in formatted ? vendors : { ...plain, ...(random() < 0.5 ? vendors : {}) };
     const [name, format] = [pick(names), pick(Object.keys(formats))];
     const canary = formats[format]?.(random) ?? '';
     const text = `process.cpu = 4\n${contexts[context]?.(name, canary) ?? ''}\ndocker.enabledd = true\n`;

@@ -1,9 +1,12 @@
 import { basename, dirname, posix, resolve } from 'node:path';
+import type { Source } from '../../base/source.ts';
 import { explainUnread } from '../../check/explain-unread.ts';
 import { requirePath } from '../../host/look-at.ts';
 import { defaultMaxFileSize, NodeFileSystem } from '../../host/node-file-system.ts';
-import { listSyntax } from '../../language/list-syntax.ts';
+import { listSyntax, type SyntaxListing } from '../../language/list-syntax.ts';
 import { findConfigFiles } from '../../scan/find-config-files.ts';
+import { detectSecrets } from '../../secrets/detect.ts';
+import { createRedactor } from '../../secrets/redactor.ts';
 import type { ReadOptions } from '../options.ts';
 
 /** A text that is no configuration: stands for a binary file. */
@@ -34,8 +37,16 @@ export async function* listFiles(
       const content = folder.read(file);
       if (content.kind === 'text' || content.kind === 'binary') {
         const text = content.kind === 'text' ? content.text : binary;
-        yield { kind: 'listing', listing: listSyntax({ path: shown, text }, showValues) };
+        yield { kind: 'listing', listing: listShown({ path: shown, text }, showValues) };
       } else yield { kind: 'unread', ...explainUnread(shown, content) };
     }
   }
+}
+
+/** Lists a file's syntax; without values, names that hold a secret are redacted. */
+export function listShown(source: Source, showValues: boolean): SyntaxListing {
+  const listing = listSyntax(source, showValues);
+  if (showValues) return listing;
+  const texts = detectSecrets(source.text).map(({ start, end }) => source.text.slice(start, end));
+  return createRedactor({ texts }).data(listing);
 }
