@@ -19,7 +19,9 @@ const rows = readFileSync(toml, 'utf8')
     const id = /^id = "(.*)"$/mu.exec(rule)?.[1] ?? '';
     const regex = /^regex = '''([\s\S]*?)'''$/mu.exec(rule)?.[1];
     if (regex === undefined || regex.includes('[\\w.-]{0,50}?') || leftOut.test(id)) return [];
-    const keywords = [...(/^keywords = \[([\s\S]*?)\]/mu.exec(rule)?.[1] ?? '').matchAll(/"([^"]+)"/gu)].map((m) => m[1]);
+    const keywords = [...(/^keywords = \[([\s\S]*?)\]/mu.exec(rule)?.[1] ?? '').matchAll(/"([^"]+)"/gu)].map(
+      (m) => m[1],
+    );
     // A distinctive prefix is enough: hiding what is no token does less harm than showing one.
     const isDistinctive = keywords.every((word) => word.length > 3);
     const entropy = isDistinctive ? undefined : /^entropy = ([\d.]+)$/mu.exec(rule)?.[1];
