@@ -39,7 +39,7 @@ export function renderPolicyPage({ policy, details }: Documented): string {
     `# ${id}: ${title}`,
     `**${capitalised(severity)}.** ${describeScope(policy)}`,
     describeDeprecation(policy),
-    policy.sets.length === 0 ? '' : `Judged only in the sets ${policy.sets.map((name) => `\`${name}\``).join(', ')}.`,
+    policy.sets.length === 0 ? '' : `Only in ${listSets(policy.sets)}.`,
     effectiveOn === null ? '' : `Until ${effectiveOn} a violation is a warning.`,
     description,
     renderParameters(policy),
@@ -68,20 +68,20 @@ function renderIndex(policies: readonly Policy[]): string {
 }
 
 function describeScope({ applies, targets, combine }: Policy): string {
-  if (combine === true) return 'Judges all targets of a repository together.';
-  const kinds = targets.length === 3 ? 'every target' : `targets that are ${targets.map(nameTarget).join(' or ')}`;
-  if (applies === 'always') return `Judges ${kinds}.`;
+  if (combine === true) return 'Evaluated once for each repository, with all its targets.';
+  const kinds = targets.length === 3 ? 'every target' : `each ${targets.join(' or ')}`;
+  if (applies === 'always') return `Evaluated for ${kinds}.`;
   const scopes = applies.scopes.map((scope) => `\`${toSpelled(scope.split('.'), 'nextflow').join('.')}\``).join(' or ');
   const executors = applies.executors.map((executor) => `\`${executor}\``).join(' or ');
   const conditions = [
-    ...(scopes === '' ? [] : [`something is set in ${scopes}`]),
-    ...(executors === '' ? [] : [`a process uses the executor ${executors}`]),
+    ...(scopes === '' ? [] : [`sets something in ${scopes}`]),
+    ...(executors === '' ? [] : [`uses the executor ${executors}`]),
   ];
-  return `Judges ${kinds} where ${conditions.join(', or ')}.`;
+  return `Evaluated for ${kinds} that ${conditions.join(' or ')}.`;
 }
 
-function nameTarget(kind: Policy['targets'][number]): string {
-  return kind === 'entry' ? 'an entry' : `a ${kind}`;
+function listSets(sets: readonly string[]): string {
+  return `the ${sets.length === 1 ? 'set' : 'sets'} ${sets.map((name) => `\`${name}\``).join(', ')}`;
 }
 
 function describeDeprecation({ deprecated }: Policy): string {

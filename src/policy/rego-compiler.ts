@@ -1,13 +1,13 @@
 import type { PolicyFault } from '../base/errors.ts';
 import type { Json } from '../base/json.ts';
 
-/** One Rego file; its path is what faults name. */
+/** A Rego file with the path that faults name. */
 export interface RegoFile {
   readonly path: string;
   readonly text: string;
 }
 
-/** Paths that begin with `from` are canonically written with `to` in its place; both have the same length. */
+/** The canonical spelling `to` of paths that begin with `from`; both have the same length. */
 export interface RegoSpelling {
   readonly from: readonly string[];
   readonly to: readonly string[];
@@ -26,13 +26,13 @@ interface WithEntrypoints extends WithModules {
 }
 
 interface WithRoots extends WithModules {
-  /** References of rules, by whatever name the answer has for what they come to. */
+  /** References of rules, by the names that the result uses. */
   readonly roots: { readonly [name: string]: readonly string[] };
 }
 
-/** What the embedded compiler can be asked. JSON, because that is what it reads. */
+/** Requests to the embedded compiler; plain JSON. */
 export type RegoRequest =
-  | ({ readonly op: 'check'; readonly inputSchema?: Json; readonly strict?: boolean } & WithModules)
+  | ({ readonly op: 'check'; readonly inputSchema?: Json } & WithModules)
   | ({ readonly op: 'compile' } & WithEntrypoints)
   | ({ readonly op: 'pack'; readonly inputSchema: Json } & WithRoots & WithEntrypoints)
   | ({ readonly op: 'inspect' } & WithModules)
@@ -45,9 +45,9 @@ export type RegoRequest =
       readonly data?: Json;
       readonly filter?: string;
       readonly coverage?: boolean;
-      /** References of tests (`data.a_test.test_x`): the others are not run. */
+      /** References of the tests to run (`data.a_test.test_x`); all by default. */
       readonly only?: readonly string[];
-      /** Tests that fail are traced, as far as the rules of these files go. */
+      /** Files whose rules are traced in failing tests. */
       readonly focus?: readonly string[];
     } & WithModules)
   | ({
@@ -63,7 +63,7 @@ export type RegoRequest =
       readonly query: string;
       readonly data?: Json;
       readonly input?: Json;
-      /** Nanoseconds since 1970, in decimal. */
+      /** Nanoseconds since 1970, decimal. */
       readonly now?: string;
     } & WithModules)
   | {
@@ -74,18 +74,18 @@ export type RegoRequest =
   | { readonly op: 'capabilities' };
 
 export interface RegoAnswer {
-  /** What is wrong with the modules, by file, line and column; then there is no result. */
+  /** Errors of the modules; if there are any, there is no result. */
   readonly faults: readonly PolicyFault[];
   readonly result: Json;
-  /** The compiled module; empty for all other requests. */
+  /** The compiled module; empty for requests that do not compile. */
   readonly binary: Uint8Array<ArrayBuffer>;
 }
 
-/** OPA's own Rego compiler, wherever it runs. One request at a time; further ones wait. */
+/** OPA's Rego compiler. Runs one request at a time; others wait. */
 export interface RegoCompiler {
-  /** Identifies the build: part of every cache key. */
+  /** Digest of the build, part of every cache key. */
   readonly digest: string;
-  /** @throws HostError where the compiler crashes, hangs or cannot be loaded; never for what modules hold. */
+  /** @throws HostError if the compiler crashes, hangs or cannot be loaded; never for errors of the modules. */
   ask(request: RegoRequest): Promise<RegoAnswer>;
   close(): Promise<void>;
 }

@@ -135,7 +135,7 @@ test('with a key in the settings, what is unsigned, changed or signed by others 
   const bytes = read('signed.tar.gz');
   const half = bytes.subarray(0, bytes.length / 2);
   writeFileSync(join(home, 'cut.tar.gz'), half);
-  expect((await scan('--policy', 'cut.tar.gz')).stderr).toContain('it is cut off or damaged');
+  expect((await scan('--policy', 'cut.tar.gz')).stderr).toContain('it is truncated or damaged');
   expect((await scan('--policy', 'signed.tar.gz')).status).toBe(1);
   // A folder of this machine is its owner's.
   expect((await scan('--policy', 'acme', '--data', 'lists')).status).toBe(1);
@@ -175,7 +175,7 @@ test('remote policies are pinned, kept, refused once they change, and taken agai
   expect(kept.stdout).toContain('google.location is not ours.');
 
   rmSync(join(home, 'cache'), { recursive: true });
-  const changed = `plumbline: policy/changed: ${url} is not what plumbline.lock has: expected sha256:${one}, found sha256:${two}. If the change is meant, \`plumbline policy pull --update\` takes it.\n`;
+  const changed = `plumbline: policy/changed: ${url} is not what plumbline.lock has: expected sha256:${one}, found sha256:${two}. To accept the change, run \`plumbline policy pull --update\`.\n`;
   expect(await scan()).toEqual({ status: 2, stdout: '', stderr: changed });
   expect(await run('policy', 'pull')).toEqual({ status: 2, stdout: '', stderr: changed });
   expect((await scan('--offline')).stderr).toContain('plumbline: host/offline: https://127.0.0.1');

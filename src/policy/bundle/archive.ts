@@ -4,13 +4,13 @@ import { type BundleLimits, bundleLimits } from './limits.ts';
 import { type BundleFile, readTar, writeTar } from './tar.ts';
 
 const MIB = 2 ** 20;
-/** Where gzip says on which system a file was made. */
+/** Offset of the operating system in a gzip header. */
 const SYSTEM = 9;
 
 /**
- * The files of a bundle, whether it is compressed or not.
+ * Returns the files of a bundle, compressed or not.
  *
- * @throws PolicyError for what is no archive, is damaged, has more than files in it, or grows beyond the limits.
+ * @throws PolicyError if it is not an archive, is damaged, contains links or devices, or exceeds the limits.
  */
 export function unpackBundle(
   archive: Uint8Array,
@@ -20,11 +20,11 @@ export function unpackBundle(
   if (archive.length > limits.packedBytes) throw tooLarge(name, 'packed', limits.packedBytes);
   const isCompressed = archive[0] === 0x1f && archive[1] === 0x8b;
   const tar = isCompressed ? decompress(archive, name, limits) : archive;
-  if (!isTar(tar)) throw badBundle(name, 'it is no archive, tar or tar.gz');
+  if (!isTar(tar)) throw badBundle(name, 'it is not a tar or tar.gz archive');
   return readTar(tar, name, limits.files);
 }
 
-/** The same files give the same bytes with the same version of Node: neither times nor machines leave a trace. */
+/** Packs files. Equal files give equal bytes with the same version of Node. */
 export function packBundle(files: readonly BundleFile[]): Uint8Array<ArrayBuffer> {
   const packed = new Uint8Array(gzipSync(writeTar(files), { level: 9 }));
   packed[SYSTEM] = 255;
@@ -36,12 +36,13 @@ function isTar(bytes: Uint8Array): boolean {
 }
 
 function decompress(archive: Uint8Array, name: string, limits: BundleLimits): Uint8Array {
-  const most = Math.min(limits.unpackedBytes, MIB + limits.ratio * archive.length);
+  const maxOutputLength = Math.min(limits.unpackedBytes, MIB + limits.ratio * archive.length);
   try {
-    return gunzipSync(archive, { maxOutputLength: most });
+    return gunzipSync(archive, { maxOutputLength });
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ERR_BUFFER_TOO_LARGE') throw tooLarge(name, 'unpacked', most);
-    throw badBundle(name, 'it is cut off or damaged');
+    if ((error as NodeJS.ErrnoException).code === 'ERR_BUFFER_TOO_LARGE')
+      throw tooLarge(name, 'unpacked', maxOutputLength);
+    throw badBundle(name, 'it is truncated or damaged');
   }
 }
 

@@ -1,6 +1,6 @@
 import { PolicyError } from '../../base/errors.ts';
 
-/** `name` is the bundle as the user gave it; `why` a clause that goes on after it. */
+/** @param name bundle as the user gave it. @param why reason, as a clause. */
 export function badBundle(name: string, why: string): PolicyError {
   return new PolicyError('policy/bad-bundle', `The bundle ${name} cannot be used: ${why}.`);
 }

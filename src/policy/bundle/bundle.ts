@@ -11,29 +11,26 @@ import { checkRoots } from './roots.ts';
 import { type Trust, verifyFiles } from './signature.ts';
 import type { BundleFile } from './tar.ts';
 
-/** Policies as they are handed from one machine to another: OPA's format, with what saves a scan from compiling beside it. */
+/** An OPA bundle of policies, with the compiled pack. */
 export interface Bundle {
   readonly revision: string;
-  /** The key that vouches for it; undefined where none was asked for. */
+  /** Name of the key that signed it; undefined if no signature was required. */
   readonly signedBy: string | undefined;
   readonly modules: readonly RegoFile[];
   readonly data: readonly DataFile[];
-  /**
-   * The pack as it was compiled when the bundle was made. Only there if a trusted key vouches for it: nothing else tells
-   * that it does what the Rego beside it says.
-   */
+  /** Compiled pack; only if a trusted key signed the bundle, because the module may differ from the Rego. */
   readonly compiled: CompiledPack | undefined;
 }
 
-/** What a bundle is made of. */
+/** Contents of a new bundle. */
 export interface BundleParts {
   readonly revision: string;
-  /** Plumbline's. */
+  /** Version of Plumbline. */
   readonly version: string;
   readonly modules: readonly RegoFile[];
-  /** Plumbline's own, which OPA needs to run the policies; whoever reads the bundle has it already. */
+  /** Plumbline's library, which OPA needs to run the policies. */
   readonly library: readonly RegoFile[];
-  /** All that policies see as `data`, as JSON. */
+  /** Data for policies as JSON. */
   readonly data: string;
   readonly pack: CompiledPack;
 }
@@ -42,7 +39,7 @@ const LIBRARY_FOLDER = '.plumbline/';
 const SIDECAR_PATH = '.plumbline/pack.json';
 const MODULE_PATH = 'policy.wasm';
 
-/** The files of a bundle, unsigned, in an order that does not depend on anything. */
+/** Returns the files of an unsigned bundle in a constant order. */
 export function buildBundle({ revision, version, modules, library, data, pack }: BundleParts): readonly BundleFile[] {
   const encode = (text: string): Uint8Array<ArrayBuffer> => new TextEncoder().encode(text);
   const rego = [...modules, ...library.map((file) => ({ ...file, path: `${LIBRARY_FOLDER}${file.path}` }))];
@@ -56,9 +53,10 @@ export function buildBundle({ revision, version, modules, library, data, pack }:
 }
 
 /**
- * Reads a bundle, of Plumbline or of OPA. `name` is what messages call it.
+ * Reads a bundle of Plumbline or OPA.
  *
- * @throws PolicyError for what is no bundle, is not signed as it has to be, or was changed since.
+ * @param name for messages.
+ * @throws PolicyError if it is not a bundle, lacks a required signature, or was changed after signing.
  */
 export function readBundle(archive: Uint8Array, name: string, trust: Trust): Bundle {
   const files = unpackBundle(archive, name);
@@ -67,7 +65,7 @@ export function readBundle(archive: Uint8Array, name: string, trust: Trust): Bun
   const modules = files
     .filter(({ path }) => path.endsWith('.rego') && !path.startsWith(LIBRARY_FOLDER))
     .map(({ path, bytes }) => ({ path, text: decode(bytes) }));
-  if (modules.length === 0) throw badBundle(name, 'it holds no Rego');
+  if (modules.length === 0) throw badBundle(name, 'it contains no Rego');
   const data = files.filter(({ path }) => isDataPath(path)).map((file) => readData(file, name, manifest));
   checkRoots(manifest.roots, modules, data, name);
   return {
@@ -92,7 +90,7 @@ function readData({ path, bytes }: BundleFile, name: string, { isOurs }: Manifes
   return { path: `${name}/${path}`, below, text: isForOpa ? withoutNames(text) : text };
 }
 
-/** What is no map is left for whoever merges data to refuse. */
+/** Removes Plumbline's names from data. Text that is not a map is returned unchanged; `mergeDataFiles` reports it. */
 function withoutNames(text: string): string {
   const value: unknown = findJsonFault(text) === undefined ? JSON.parse(text) : null;
   if (value === null || typeof value !== 'object' || Array.isArray(value)) return text;

@@ -1,12 +1,11 @@
 import { findJsonFault } from '../../base/json-fault.ts';
 
-// OPA hashes JSON by its values, not its bytes: names in the order of their characters, nothing between the tokens, and
-// numbers exactly as they were written, which JSON.parse would lose.
+// OPA hashes JSON by its values: sorted names, no white space, and numbers exactly as written, which JSON.parse would lose.
 
 const token = /\s*("[^"\\]*(?:\\.[^"\\]*)*"|-?\d[\d.eE+-]*|true|false|null|[[\]{}:,])/uy;
-const mostDepth = 1000;
+const maxDepth = 1000;
 
-/** JSON text as OPA's signatures hash it; undefined for what is no JSON, or nests deeper than anyone's data. */
+/** Returns JSON as OPA's signatures hash it; undefined if it is not JSON or nested too deeply. */
 export function canonicalText(text: string): string | undefined {
   if (findJsonFault(text) !== undefined) return undefined;
   token.lastIndex = 0;
@@ -15,7 +14,7 @@ export function canonicalText(text: string): string | undefined {
   function value(first: string, depth: number): string | undefined {
     if (first.startsWith('"')) return printText(JSON.parse(first) as string);
     if (first !== '[' && first !== '{') return first;
-    if (depth === mostDepth) return undefined;
+    if (depth === maxDepth) return undefined;
     return first === '[' ? list(depth + 1) : map(depth + 1);
   }
 
@@ -45,7 +44,7 @@ export function canonicalText(text: string): string | undefined {
   return value(next(), 0);
 }
 
-/** As Go writes texts: the two line separators are escaped there, and are not by JSON.stringify. */
+/** Quotes a string as Go does, which also escapes the two line separators. */
 function printText(text: string): string {
   return JSON.stringify(text.toWellFormed()).replaceAll('\u2028', '\\u2028').replaceAll('\u2029', '\\u2029');
 }

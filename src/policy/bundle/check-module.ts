@@ -3,9 +3,9 @@ import { DEFAULT_MEMORY, PolicyInstance } from '../evaluation/policy-instance.ts
 import type { CompiledPack } from '../pack/pack.ts';
 
 /**
- * A compiled pack that others have made, once it is seen to ask for nothing that policies do not get.
+ * Checks that a compiled pack from a bundle imports only what policies get, and returns it.
  *
- * @throws PolicyError before anything of it was run but what tells the builtins that it calls.
+ * @throws PolicyError before any code of it runs, except the function that lists its builtins.
  */
 export function checkModule(pack: CompiledPack): CompiledPack {
   try {

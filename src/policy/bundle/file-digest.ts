@@ -3,7 +3,7 @@ import { parse } from 'yaml';
 import { canonicalText } from './canonical-text.ts';
 import type { BundleFile } from './tar.ts';
 
-/** OPA's names of what a file may be hashed with, but for MD5 and SHA-1, for which two files can be made to agree. */
+/** OPA's names of hashes, except MD5 and SHA-1, which have collisions. */
 const hashes: Readonly<Record<string, string>> = {
   'SHA-224': 'sha224',
   'SHA-256': 'sha256',
@@ -13,12 +13,12 @@ const hashes: Readonly<Record<string, string>> = {
   'SHA-512-256': 'sha512-256',
 };
 
-/** Whether a file is data as OPA has it: its values are in `data` below the names of its folders. */
+/** Returns whether a file is data for OPA, which puts its values below the names of its folders. */
 export function isDataPath(path: string): boolean {
   return /(?:^|\/)data\.(?:json|ya?ml)$/u.test(path);
 }
 
-/** As OPA's signatures have it: manifests and data by their values, all else by the bytes. Undefined for another hash. */
+/** Hashes a file as OPA's signatures do: manifests and data by value, others by bytes. Returns undefined for an unsupported hash. */
 export function digestFile({ path, bytes }: BundleFile, algorithm: string): string | undefined {
   const name = Object.hasOwn(hashes, algorithm) ? hashes[algorithm] : undefined;
   if (name === undefined) return undefined;
@@ -33,7 +33,7 @@ function valueText(path: string, bytes: Uint8Array): string | undefined {
   const canonical = canonicalText(text);
   if (canonical !== undefined || !/\.ya?ml$/u.test(path)) return canonical;
   try {
-    // Aliases are not read: ten lines of them can stand for more than any machine holds.
+    // Nested aliases can expand to more than any memory.
     return canonicalText(JSON.stringify(parse(text, { prettyErrors: false, maxAliasCount: 0 })));
   } catch {
     return undefined;

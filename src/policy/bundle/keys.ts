@@ -1,41 +1,42 @@
 import { createPrivateKey, createPublicKey, createSecretKey, type KeyObject } from 'node:crypto';
 import { UsageError } from '../../base/errors.ts';
 
-/** A key for signatures of bundles, with the algorithms that it may be used for: what a token asks for decides nothing. */
+/** A key for signatures of bundles, with the algorithms it may be used for, whatever a token names. */
 export interface BundleKey {
-  /** As it was given: what messages and reports call it. */
+  /** Name in messages and reports, as the user gave it. */
   readonly name: string;
   readonly key: KeyObject;
-  /** OPA's names; the first is what is signed with where nothing else is asked for. */
+  /** OPA's names; the first is the default for signing. */
   readonly algorithms: readonly string[];
 }
 
-/** RFC 7518 wants a secret as long as the hash; a shorter one can be guessed. */
-const leastSecretBytes = 32;
-const leastRsaBits = 2048;
+/** RFC 7518 requires a secret at least as long as the hash. */
+const minSecretBytes = 32;
+const minRsaBits = 2048;
 const curves: Readonly<Record<string, string>> = { prime256v1: 'ES256', secp384r1: 'ES384', secp521r1: 'ES512' };
 
 /**
- * A key in PEM, RSA or elliptic, or else a secret, each byte of the file, as OPA reads it.
+ * Reads an RSA or elliptic key in PEM; as in OPA, any other file is a secret.
  *
- * @throws UsageError for a key that is none, or too weak.
+ * @throws UsageError for an invalid or weak key.
  */
 export function readKey(content: Buffer, name: string, use: 'sign' | 'verify'): BundleKey {
   if (!content.toString('latin1').includes('-----BEGIN ')) return readSecret(content, name);
   const key = readPem(content, name, use);
   const { modulusLength = 0, namedCurve = '' } = key.asymmetricKeyDetails ?? {};
   if (key.asymmetricKeyType === 'rsa') {
-    if (modulusLength < leastRsaBits) throw badKey(name, `an RSA key has ${leastRsaBits} bits or more`);
+    if (modulusLength < minRsaBits) throw badKey(name, `an RSA key must have at least ${minRsaBits} bits`);
     return { name, key, algorithms: ['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512'] };
   }
   const algorithm = curves[namedCurve];
-  if (algorithm === undefined) throw badKey(name, 'keys are RSA, or elliptic on P-256, P-384 or P-521');
+  if (algorithm === undefined)
+    throw badKey(name, 'only RSA keys and elliptic keys on P-256, P-384 or P-521 are supported');
   return { name, key, algorithms: [algorithm] };
 }
 
 function readSecret(content: Buffer, name: string): BundleKey {
-  if (content.length < leastSecretBytes) {
-    throw badKey(name, `it is no PEM, and a secret has ${leastSecretBytes} bytes or more`);
+  if (content.length < minSecretBytes) {
+    throw badKey(name, `it is not PEM, and a secret must have at least ${minSecretBytes} bytes`);
   }
   const fits = [64, 48, 32].filter((bytes) => content.length >= bytes).map((bytes) => `HS${bytes * 8}`);
   return { name, key: createSecretKey(content), algorithms: fits.toReversed() };
@@ -45,7 +46,7 @@ function readPem(content: Buffer, name: string, use: 'sign' | 'verify'): KeyObje
   try {
     return use === 'sign' ? createPrivateKey(content) : createPublicKey(content);
   } catch {
-    throw badKey(name, use === 'sign' ? 'it is no private key without a passphrase' : 'it is no public key');
+    throw badKey(name, use === 'sign' ? 'it is not a private key without a passphrase' : 'it is not a public key');
   }
 }
 

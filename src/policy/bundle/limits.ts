@@ -1,10 +1,10 @@
-/** What a bundle may hold, and what it may cost to find out. */
+/** Limits for reading a bundle. */
 export interface BundleLimits {
-  /** As it comes, compressed. */
+  /** Compressed size. */
   readonly packedBytes: number;
-  /** Unpacked, at most this… */
+  /** Uncompressed size. */
   readonly unpackedBytes: number;
-  /** …and at most this many times what it was packed, beyond the first MiB: no honest bundle is that empty. */
+  /** Uncompressed size beyond the first MiB as a multiple of the compressed size. */
   readonly ratio: number;
   readonly files: number;
 }

@@ -1,22 +1,22 @@
 import { parse } from 'yaml';
 import { PolicyError, UsageError } from '../../base/errors.ts';
 
-/** What a remote source gave when somebody last agreed to it. */
+/** Pinned content of a remote source. */
 export interface LockedSource {
   readonly source: string;
   /** SHA-256 of the bundle in hexadecimal. */
   readonly digest: string;
-  /** The commit, or the digest of the manifest, that it was then; for people. */
+  /** Commit or manifest digest, for people. */
   readonly revision: string | undefined;
 }
 
 export const LOCK_NAME = 'plumbline.lock';
 
-/** @throws UsageError for a text that `writeLock` did not make. */
+/** @throws UsageError for a text that `writeLock` did not write. */
 export function readLock(text: string, name: string): readonly LockedSource[] {
   const wrong = new UsageError(
     'usage/bad-lock',
-    `${name} is not as \`plumbline policy pull\` writes it: run that again with --update, and look at what changes.`,
+    `${name} is not a lock file of \`plumbline policy pull\`: run it with --update, and review the changes.`,
   );
   let lock: unknown;
   try {
@@ -39,21 +39,21 @@ export function writeLock(sources: readonly LockedSource[]): string {
     ({ source, digest, revision }) =>
       `  - source: ${JSON.stringify(source)}\n    digest: sha256:${digest}\n${revision === undefined ? '' : `    revision: ${JSON.stringify(revision)}\n`}`,
   );
-  return `# Written by \`plumbline policy pull\`: what each remote source of policies has to be. Keep it with the settings.\nversion: 1\npolicies:\n${entries.join('')}`;
+  return `# Written by \`plumbline policy pull\`: the pinned content of each remote source of policies. Commit it with the settings.\nversion: 1\npolicies:\n${entries.join('')}`;
 }
 
-/** The digest that a source has to have. @throws PolicyError where the lock file does not have the source. */
+/** Returns the pin of a source. @throws PolicyError if the lock file has none. */
 export function findLocked(lock: readonly LockedSource[], source: string, name: string): LockedSource {
   const found = lock.find((each) => each.source === source);
   if (found !== undefined) return found;
-  throw new PolicyError('policy/not-locked', `${source} is not in ${name}: \`plumbline policy pull\` adds it.`);
+  throw new PolicyError('policy/not-locked', `${source} is not in ${name}: run \`plumbline policy pull\` to add it.`);
 }
 
-/** @throws PolicyError where a source gave something else than what was agreed to. */
+/** @throws PolicyError if the content of a source differs from its pin. */
 export function checkLocked(locked: LockedSource, digest: string, name: string): void {
   if (digest === locked.digest) return;
   throw new PolicyError(
     'policy/changed',
-    `${locked.source} is not what ${name} has: expected sha256:${locked.digest}, found sha256:${digest}. If the change is meant, \`plumbline policy pull --update\` takes it.`,
+    `${locked.source} differs from ${name}: expected sha256:${locked.digest}, found sha256:${digest}. To accept the change, run \`plumbline policy pull --update\`.`,
   );
 }

@@ -4,10 +4,9 @@ import type { RegoFile } from '../rego-compiler.ts';
 import { badBundle } from './bundle-error.ts';
 
 /**
- * What a bundle brings has to lie below the roots that its manifest claims, as OPA has it: whoever combines bundles relies
- * on that.
+ * Checks that packages and data are below the roots in the manifest, as OPA does, so that bundles can be combined.
  *
- * @throws PolicyError for a package or data outside them.
+ * @throws PolicyError for a package or data outside of the roots.
  */
 export function checkRoots(
   roots: readonly string[],
@@ -16,16 +15,17 @@ export function checkRoots(
   name: string,
 ): void {
   const wrongModule = modules.find(({ text }) => !isBelow(packageOf(text), roots));
-  const told = `the roots in its .manifest (${roots.map((root) => JSON.stringify(root)).join(', ')}) do not have`;
+  const listed = roots.map((root) => JSON.stringify(root)).join(', ');
+  const outsideRoots = `outside of the roots in its .manifest (${listed})`;
   if (wrongModule !== undefined) {
     const { path, text } = wrongModule;
-    throw badBundle(name, `${told} the package ${packageOf(text).join('.')} of ${path}`);
+    throw badBundle(name, `the package ${packageOf(text).join('.')} of ${path} is ${outsideRoots}`);
   }
   for (const { below, text } of data) {
-    // What is no JSON is left for whoever merges data to refuse.
+    // `mergeDataFiles` reports text that is not JSON.
     const value: unknown = findJsonFault(text) === undefined ? JSON.parse(text) : {};
     const outside = findOutside(value, below, roots);
-    if (outside !== undefined) throw badBundle(name, `${told} its data at ${outside.join('/')}`);
+    if (outside !== undefined) throw badBundle(name, `its data at ${outside.join('/')} is ${outsideRoots}`);
   }
 }
 
@@ -40,7 +40,7 @@ function isBelow(path: readonly string[], roots: readonly string[]): boolean {
   return roots.some((root) => stepsOf(root).every((step, index) => path[index] === step));
 }
 
-/** The first place of data that no root has; maps above a root are only the way there. */
+/** Returns the first path of data outside of the roots; maps may lead to a root. */
 function findOutside(value: unknown, path: readonly string[], roots: readonly string[]): readonly string[] | undefined {
   if (isBelow(path, roots)) return undefined;
   const leadsToOne = roots.some((root) => path.every((step, index) => stepsOf(root)[index] === step));

@@ -7,10 +7,10 @@ import { isSignedBy, openToken, signToken } from './token.ts';
 
 export const SIGNATURES_PATH = '.signatures.json';
 
-/** What a run trusts: without keys every bundle is taken. */
+/** Keys that a run trusts; without any, every bundle is accepted. */
 export interface Trust {
   readonly keys: readonly BundleKey[];
-  /** What a signature has to say that it is for; empty: nothing, as with OPA. */
+  /** Required scope of a signature; empty for none, as in OPA. */
   readonly scope: string;
 }
 
@@ -19,18 +19,18 @@ export const trustEveryone: Trust = { keys: [], scope: '' };
 export interface SigningOptions {
   readonly key: BundleKey;
   readonly algorithm: string | undefined;
-  /** The name that OPA's configuration knows the key by. */
+  /** Key name in OPA's configuration. */
   readonly keyId: string;
   readonly scope: string;
 }
 
-/** OPA's `.signatures.json`: one token that lists every file with its digest. */
+/** Builds OPA's `.signatures.json`: a token that lists every file with its digest. */
 export function signFiles(files: readonly BundleFile[], options: SigningOptions): BundleFile {
   const { key, keyId, scope, algorithm = key.algorithms[0] ?? '' } = options;
   if (!key.algorithms.includes(algorithm)) {
     throw new UsageError(
       'usage/bad-key',
-      `The key ${key.name} cannot sign with "${algorithm}", only with ${key.algorithms.join(', ')}.`,
+      `The key ${key.name} cannot sign with "${algorithm}": use ${key.algorithms.join(', ')}.`,
     );
   }
   const listed = files.map((file) => ({
@@ -44,24 +44,24 @@ export function signFiles(files: readonly BundleFile[], options: SigningOptions)
 }
 
 /**
- * Checks that a trusted key has signed exactly these files, and tells which one; undefined where nobody has to have
- * signed, even if somebody did.
+ * Checks that a trusted key signed exactly these files, and returns its name; undefined if no signature is required.
  *
- * @throws PolicyError for a bundle that is not signed, signed by somebody else or for something else, or changed since.
+ * @throws PolicyError for a bundle that is not signed, signed by another key or for another scope, or changed after signing.
  */
 export function verifyFiles(files: readonly BundleFile[], name: string, { keys, scope }: Trust): string | undefined {
   if (keys.length === 0) return undefined;
   const refuse = (why: string): Error => badBundle(name, why);
   const names = keys.map((key) => key.name).join(', ');
   const file = files.find(({ path }) => path === SIGNATURES_PATH);
-  if (file === undefined) throw refuse(`it is not signed, and has to be by ${names}: sign it with --signing-key`);
+  if (file === undefined)
+    throw refuse(`it is not signed, but a signature by ${names} is required: sign it with --signing-key`);
   const token = readToken(file);
-  if (token === undefined) throw refuse(`its ${SIGNATURES_PATH} is not as OPA writes it, with one token`);
+  if (token === undefined) throw refuse(`its ${SIGNATURES_PATH} is invalid: OPA writes one token`);
   const signer = keys.find((key) => isSignedBy(token, key));
   if (signer === undefined) throw refuse(`it is not signed by ${names}`);
   if ((token.payload['scope'] ?? '') !== scope) {
     throw refuse(
-      `its signature is ${describeScope(token.payload['scope'])}, not ${describeScope(scope)}; --verification-scope says which is wanted`,
+      `its signature is ${describeScope(token.payload['scope'])}, not ${describeScope(scope)}; set the required one with --verification-scope`,
     );
   }
   checkListed(files, token.payload['files'], refuse);
@@ -86,7 +86,7 @@ function readToken({ bytes }: BundleFile): ReturnType<typeof openToken> {
   }
 }
 
-/** Every file is listed with its digest, and every listed file is there. */
+/** Checks that every file is listed with its digest, and that every listed file exists. */
 function checkListed(files: readonly BundleFile[], listed: unknown, refuse: (why: string) => Error): void {
   const expected = new Map(
     (Array.isArray(listed) ? listed : []).map((each: { readonly [key: string]: unknown } | null) => [
@@ -105,11 +105,11 @@ function checkListed(files: readonly BundleFile[], listed: unknown, refuse: (why
     }
     const algorithm = String(entry?.['algorithm']);
     const found = digestFile(file, algorithm);
-    if (found === undefined) throw refuse(`"${file.path}" in it is signed by its ${algorithm}, which is not trusted`);
+    if (found === undefined) throw refuse(`"${file.path}" in it is signed with ${algorithm}, which is not supported`);
     if (found !== String(entry?.['hash']).toLowerCase())
       throw refuse(`"${file.path}" in it was changed after it was signed`);
     expected.delete(file.path);
   }
   const [missing] = expected.keys();
-  if (missing !== undefined) throw refuse(`"${missing}" was signed and is missing from it`);
+  if (missing !== undefined) throw refuse(`"${missing}" is signed but missing`);
 }

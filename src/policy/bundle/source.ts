@@ -1,9 +1,9 @@
 import { UsageError } from '../../base/errors.ts';
 
-/** Where policies come from, as `--policy` names it. `name` is what messages, reports and the lock file call it. */
+/** A source of policies from `--policy`. Messages, reports and the lock file use its name. */
 export type PolicySource = { readonly kind: 'path'; readonly name: string; readonly path: string } | RemoteSource;
 
-/** What has to be fetched. Its name holds no user, password or query. */
+/** A source to fetch. Its name has no user, password or query. */
 export type RemoteSource = HttpsSource | GitSource | OciSource;
 
 export interface HttpsSource {
@@ -17,20 +17,20 @@ export interface GitSource {
   readonly kind: 'git';
   readonly name: string;
   readonly url: string;
-  /** Empty for the whole of it. */
+  /** Empty for the root. */
   readonly folder: string;
-  /** `HEAD` where none is named. */
+  /** Default: `HEAD`. */
   readonly ref: string;
 }
 
-/** An artifact in a registry of containers. */
+/** An artifact in a container registry. */
 export interface OciSource {
   readonly kind: 'oci';
   readonly name: string;
-  /** With its port. */
+  /** Host with port. */
   readonly registry: string;
   readonly repository: string;
-  /** A tag, or a digest (`sha256:…`), which wins where both are named. */
+  /** A tag or a digest (`sha256:…`); the digest wins if both are given. */
   readonly reference: string;
 }
 
@@ -38,27 +38,27 @@ export function isRemote(text: string): boolean {
   return /^(?:[a-z][a-z0-9+.-]+:\/\/|[a-z0-9+]{2,}::)/iu.test(text);
 }
 
-/** @throws UsageError for an address of a kind that is not taken. */
+/** @throws UsageError for an unsupported address. */
 export function parseSource(text: string): PolicySource {
   if (!isRemote(text)) return { kind: 'path', name: text, path: text };
   if (text.startsWith('git::')) return parseGit(text.slice('git::'.length), text);
   if (text.startsWith('oci://')) return parseOci(text);
   const url = parseUrl(text, text);
   if (url.protocol === 'https:') return { kind: 'https', name: nameOf(url), url: url.href };
-  throw refuse(text, 'policies come from folders and files, https://, git::https:// and oci://');
+  throw refuse(text, 'use a folder, a file, https://, git::https:// or oci://');
 }
 
 function parseGit(address: string, text: string): GitSource {
   const url = parseUrl(address, text);
-  if (url.protocol !== 'https:' && url.protocol !== 'file:') throw refuse(text, 'Git is asked by https:// only');
+  if (url.protocol !== 'https:' && url.protocol !== 'file:') throw refuse(text, 'only git::https:// is supported');
   const ref = url.searchParams.get('ref') ?? 'HEAD';
   const unknown = [...url.searchParams.keys()].find((key) => key !== 'ref');
-  if (unknown !== undefined) throw refuse(text, `only ?ref= is taken, not "${unknown}"`);
-  // What begins with a dash Git would take for an option.
-  if (!/^[\w][\w./-]*$/u.test(ref)) throw refuse(text, `"${ref}" is no branch, tag or commit`);
+  if (unknown !== undefined) throw refuse(text, `the only query is ?ref=, not "${unknown}"`);
+  // Git would read a name that begins with a dash as an option.
+  if (!/^[\w][\w./-]*$/u.test(ref)) throw refuse(text, `"${ref}" is not a branch, tag or commit`);
   const [repository = '', folder = '', ...rest] = url.pathname.split('//');
   if (rest.length > 0 || /%|(?:^|\/)(?:-|\.\.(?:\/|$))/u.test(folder)) {
-    throw refuse(text, 'after // stands one folder of the repository');
+    throw refuse(text, 'after // only one folder of the repository can follow');
   }
   const below = folder.replace(/\/+$/u, '');
   const place = `${url.protocol}//${url.host}${repository}`;
@@ -77,21 +77,21 @@ function parseOci(text: string): OciSource {
     /^oci:\/\/([a-z0-9.-]+(?::\d+)?)\/([a-z0-9]+(?:[._/-]+[a-z0-9]+)*)(?::([\w][\w.-]{0,127}))?(?:@(sha256:[0-9a-f]{64}))?$/u;
   const [, registry, repository, tag, digest] = pattern.exec(text) ?? [];
   if (registry === undefined || repository === undefined) {
-    throw refuse(text, 'it is oci://registry/repository:tag, or with @sha256: and a digest after it');
+    throw refuse(text, 'write oci://registry/repository:tag, optionally with @sha256:DIGEST');
   }
   return { kind: 'oci', name: text, registry, repository, reference: digest ?? tag ?? 'latest' };
 }
 
 function parseUrl(address: string, text: string): URL {
-  if (!URL.canParse(address)) throw refuse(text, 'it is no address');
+  if (!URL.canParse(address)) throw refuse(text, 'it is not a URL');
   const url = new URL(address);
   if (url.username !== '' || url.password !== '') {
-    throw refuse(text, 'an address holds no user or password; they are read from the .netrc file');
+    throw refuse(text, 'it contains a user or password: put them in the .netrc file');
   }
   return url;
 }
 
-/** Queries may hold tokens. */
+/** Returns the URL without its query, which may contain a token. */
 function nameOf(url: URL): string {
   return `${url.origin}${url.pathname}${url.search === '' ? '' : '?…'}`;
 }

@@ -1,9 +1,8 @@
 import { badBundle } from './bundle-error.ts';
 
-// The part of POSIX tar that bundles need, strictly: plain files. OPA skips whatever else an archive has; here it is
-// refused, since nobody puts a link or a device into a bundle by mistake.
+// The subset of POSIX tar that bundles need: plain files. OPA skips links and devices; here they are errors.
 
-/** A file of a bundle: names as OPA's signatures have them, without a leading slash. */
+/** A file of a bundle; its path has no leading slash, as in OPA's signatures. */
 export interface BundleFile {
   readonly path: string;
   readonly bytes: Uint8Array<ArrayBuffer>;
@@ -19,11 +18,11 @@ const kinds: Readonly<Record<string, string>> = {
 };
 
 /**
- * The plain files of an archive, in its order.
+ * Returns the plain files of an archive, in order.
  *
- * @throws PolicyError for an archive that is cut off or damaged, and for anything in it but files and folders.
+ * @throws PolicyError for a truncated or damaged archive, and for anything except files and folders.
  */
-export function readTar(archive: Uint8Array, name: string, mostFiles: number): readonly BundleFile[] {
+export function readTar(archive: Uint8Array, name: string, maxFiles: number): readonly BundleFile[] {
   const files = new Map<string, BundleFile>();
   let longName: string | undefined;
   for (let at = 0; at + BLOCK <= archive.length; ) {
@@ -32,7 +31,7 @@ export function readTar(archive: Uint8Array, name: string, mostFiles: number): r
     checkSum(header, name);
     const size = readOctal(header, 124, 12, name);
     const start = at + BLOCK;
-    if (start + size > archive.length) throw badBundle(name, 'its archive is cut off');
+    if (start + size > archive.length) throw badBundle(name, 'its archive is truncated');
     const content = archive.subarray(start, start + size);
     at = start + Math.ceil(size / BLOCK) * BLOCK;
     const kind = String.fromCharCode(header[156] ?? 0);
@@ -42,18 +41,18 @@ export function readTar(archive: Uint8Array, name: string, mostFiles: number): r
       const path = checkPath(longName ?? headerName(header), name);
       longName = undefined;
       if (files.has(path)) throw badBundle(name, `it has two files called "${path}"`);
-      if (files.size === mostFiles) throw badBundle(name, `it has more than ${mostFiles} files`);
+      if (files.size === maxFiles) throw badBundle(name, `it has more than ${maxFiles} files`);
       files.set(path, { path, bytes: new Uint8Array(content) });
     } else if (kind === '5') longName = undefined;
     else if (kind !== 'g') {
       const what = kinds[kind] ?? `an entry of the kind "${kind}"`;
-      throw badBundle(name, `"${longName ?? headerName(header)}" in it is ${what}, and only files are taken`);
+      throw badBundle(name, `"${longName ?? headerName(header)}" in it is ${what}, but only files are supported`);
     }
   }
-  throw badBundle(name, 'its archive is cut off');
+  throw badBundle(name, 'its archive is truncated');
 }
 
-/** The same files always give the same bytes: no times, no owners. */
+/** Writes files without times and owners, so equal files give equal bytes. */
 export function writeTar(files: readonly BundleFile[]): Uint8Array<ArrayBuffer> {
   const parts = files.flatMap(({ path, bytes }) => {
     const name = new TextEncoder().encode(path);
@@ -85,7 +84,7 @@ function entry(path: string, kind: string, content: Uint8Array): readonly Uint8A
   return [header, content, new Uint8Array((BLOCK - (content.length % BLOCK)) % BLOCK)];
 }
 
-/** `27 path=a/b\n`: the length counts itself. */
+/** Returns `27 path=a/b\n`, where the length includes itself. */
 function extendedName(path: string): Uint8Array {
   const rest = ` path=${path}\n`;
   const bytes = new TextEncoder().encode(rest).length;
@@ -102,9 +101,9 @@ function readExtendedName(content: Uint8Array, name: string): string | undefined
     if (length <= digits.length + 1 || at + length > content.length) throw badBundle(name, 'its archive is damaged');
     const [, key, value] =
       /^([^=]+)=(.*)\n$/su.exec(new TextDecoder().decode(content.subarray(at + digits.length + 1, at + length))) ?? [];
-    // Another size than the header's would be another archive than the one that others see.
+    // A size that differs from the header would make other readers see another archive.
     if (key === 'size' || key?.startsWith('GNU.sparse') === true) {
-      throw badBundle(name, 'its archive has a file of an extended kind, and only plain files are taken');
+      throw badBundle(name, 'its archive has an extended file, but only plain files are supported');
     }
     if (key === 'path') found = value;
     at += length;
@@ -140,11 +139,11 @@ function readText(bytes: Uint8Array, start: number, length: number): string {
   return new TextDecoder().decode(end < 0 ? field : field.subarray(0, end));
 }
 
-/** OPA writes `/data.json`, tar of a folder `./data.json`: both are `data.json`. */
+/** Normalizes a path: OPA writes `/data.json`, tar writes `./data.json`. */
 function checkPath(path: string, name: string): string {
   const plain = path.replace(/^(?:\.?\/)+/u, '');
   const isPlain = plain !== '' && plain.split('/').every((part) => part !== '' && part !== '.' && part !== '..');
   // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is refused
   if (isPlain && !/[\\\u0000-\u001f\u007f\ufffd]/u.test(plain)) return plain;
-  throw badBundle(name, `"${path}" in it is no name for a file of a bundle`);
+  throw badBundle(name, `"${path}" in it is not a valid file name`);
 }

@@ -1,7 +1,7 @@
 import { constants, createHmac, type KeyObject, sign, timingSafeEqual, verify } from 'node:crypto';
 import type { BundleKey } from './keys.ts';
 
-// JSON Web Signatures in their compact form (RFC 7515), of which OPA's bundles use one token with one signature.
+// JSON Web Signatures in compact form (RFC 7515). OPA's bundles have one token with one signature.
 
 export interface OpenedToken {
   readonly header: { readonly [name: string]: unknown };
@@ -18,14 +18,14 @@ export function signToken(header: object, payload: object, { key }: BundleKey, a
   return `${signed}.${computeSignature(Buffer.from(signed), key, algorithm).toString('base64url')}`;
 }
 
-/** What a token says, not yet believed; undefined for what is no token. */
+/** Parses a token without verifying it; returns undefined for an invalid one. */
 export function openToken(token: string): OpenedToken | undefined {
   const [, head, body, end] = /^([\w-]+)\.([\w-]+)\.([\w-]+)$/u.exec(token) ?? [];
   if (head === undefined || body === undefined || end === undefined) return undefined;
   const header = parseObject(head);
   const payload = parseObject(body);
   const algorithm = header?.['alg'];
-  // `crit` names what a reader must understand; nothing is, here.
+  // `crit` lists extensions that a reader must support; none are supported.
   if (header === undefined || payload === undefined || typeof algorithm !== 'string' || 'crit' in header) {
     return undefined;
   }

@@ -2,14 +2,14 @@ import type { Json } from '../../base/json.ts';
 import type { ConfigDocument } from '../../document/document.ts';
 import { documentSchema } from '../../document/document-schema.ts';
 
-/** One target of a repository as a policy over all of them sees it. */
+/** A target of a repository in the input of policies that combine. */
 export interface CombinedFile {
-  /** Relative to the repository. */
+  /** Relative to the repository root. */
   readonly path: string;
   readonly contents: ConfigDocument;
 }
 
-// Its identity is the document's own, and no list's.
+// Without `$id`, which identifies the schema of a document.
 const {
   $schema,
   $id: _,
@@ -34,8 +34,8 @@ const list = {
 
 const shared = { ...($schema === undefined ? {} : { $schema }), ...($defs === undefined ? {} : { $defs }) };
 
-/** What `input` is for policies over all targets. */
+/** JSON Schema of `input` for policies that combine. */
 export const combinedSchema: Json = { ...shared, ...list };
 
-/** What it is where policies of both kinds, or the library, stand together. */
+/** JSON Schema of `input` for packs with policies of both kinds, or with the library. */
 export const eitherSchema: Json = { ...shared, anyOf: [list, contents as Json] };

@@ -1,15 +1,15 @@
 import type { Read } from '../pack/pack.ts';
 import type { RegoFile } from '../rego-compiler.ts';
 
-// What a policy reads is followed for one document, through variables, rules and functions. A policy over many has a list
-// of them as its input: `input[i].contents.config.process`. So that its reads are followed as exactly, the list is put where
-// the reader keeps every step, `input.config[i].contents.config.process`, and what it found is translated back. Where the
-// text is not understood as it should be, `input[i]` is left, which counts as a read of everything.
+// The compiler follows reads of one document, but the input of a policy that combines is a list of them:
+// `input[i].contents.config.process`. This moves the list to where the compiler records every step,
+// `input.config[i].contents.config.process`, and translates the reads back. An `input[i]` that the tokens below miss counts as a
+// read of everything.
 
-/** Rego's texts, comments and words; whatever else there is stands between them. */
+/** Strings, comments and words of Rego. */
 const tokens = /"(?:[^"\\\n]|\\.)*"|`[^`]*`|#[^\n]*|[A-Za-z_][A-Za-z0-9_]*/gu;
 
-/** The module with its input put below `input.config`. */
+/** Returns the module with its input below `input.config`. */
 export function nestInput({ path, text }: RegoFile): RegoFile {
   const nested = text.replace(tokens, (token, at: number) =>
     token === 'input' && !/[.$]\s*$/u.test(text.slice(Math.max(0, at - 20), at)) ? 'input.config' : token,
@@ -37,7 +37,7 @@ const fieldsBesideValue = [
   'line',
 ];
 
-/** A read of the nested input as one of a document; undefined where no document's settings are read. */
+/** Translates a read of the nested input to one of a document; undefined if it reads no settings. */
 export function unnestRead(read: Read): Read | undefined {
   const { value, content = false, negated } = read;
   const as = (place: Pick<Read, 'segments' | 'key' | 'prefix' | 'place' | 'type'>, isValue = value): Read => ({
@@ -68,7 +68,7 @@ export function unnestRead(read: Read): Read | undefined {
   }
 }
 
-/** Whether something was read of the input as if it were one document, which on a list never is there. */
+/** Returns whether a read treats the input as one document. */
 export function readsOneDocument({ segments }: Read): boolean {
   return segments?.[0] !== undefined && segments[0] !== '*' && !/^\d+$/u.test(segments[0]);
 }

@@ -7,22 +7,22 @@ import type { CombinedFile } from './combined-input.ts';
 
 type Evaluated = Extract<Evaluation, { kind: 'evaluated' }>;
 
-/** What one policy made of all targets of a repository together. */
+/** Result of one policy for all targets of a repository. */
 export type CombinedEvaluation =
   | { readonly policy: string; readonly kind: 'error'; readonly reason: string }
   | {
       readonly policy: string;
       readonly kind: 'evaluated';
-      /** What it said, by the file that it said it of; what it said of none is of the first. */
+      /** Messages by file; those that name no file belong to the first. */
       readonly files: readonly { readonly path: string; readonly evaluation: Evaluated }[];
       readonly doubts: readonly Doubt[];
     };
 
 /**
- * Asks the policies of a pack that judge a repository's targets together. `unread` are targets that could not be read:
- * whatever they hold may add to what a policy says, or take it away.
+ * Evaluates the policies of a pack that combine. Choices count as unknown values, because many files would have too many
+ * combinations of alternatives.
  *
- * Choices are not tried one by one, as there would be too many over many files: they count as what nobody can tell.
+ * @param unread targets that could not be read, whose content may add or remove findings.
  */
 export function judgeTogether(
   pack: CompiledPack,
@@ -44,7 +44,7 @@ export function judgeTogether(
   const indexes = asked.map(({ index }) => index);
   const results = engine.evaluate(first.contents, indexes, JSON.stringify(files));
   const finders = files.map(({ path, contents }) => {
-    // What a file lacks that others may include is told by none of them, so here its gaps count too.
+    // A file that others may include is evaluated as if it were included by none, so that its gaps count.
     const { context } = contents;
     const target = { ...context.target, maybeIncluded: false };
     const own = { ...contents, context: { ...context, target } };
@@ -80,7 +80,7 @@ function doubtUnread(file: string, { reads }: CompiledPolicy): WeighedDoubt {
   return { path: '*', because: 'incomplete', detail: `${file} was not read`, decisive };
 }
 
-/** The file that a result names; the first for one that names none of them. */
+/** Returns the file that a result names, or the first. */
 function fileOf(item: Json, files: readonly CombinedFile[]): string {
   const first = files[0]?.path ?? '';
   if (item === null || typeof item !== 'object' || !('path' in item)) return first;
@@ -88,7 +88,7 @@ function fileOf(item: Json, files: readonly CombinedFile[]): string {
   return files.find((file) => file.path === path)?.path ?? first;
 }
 
-/** A policy's results, `{deny: [[...]], ...}`, with only some of their items; what has another form is left as it is. */
+/** Filters the items of a policy's results, `{deny: [[...]], ...}`; other forms are returned unchanged. */
 function selectOf(results: Json, isOwn: (item: Json) => boolean): Json {
   if (results === null || typeof results !== 'object' || Array.isArray(results)) return results;
   const select = (set: Json): Json => (Array.isArray(set) ? set.filter(isOwn) : set);

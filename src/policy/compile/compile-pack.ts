@@ -22,7 +22,7 @@ import { type PackOptions, policyError } from '../pack/read-pack.ts';
 import type { Survey } from '../pack/survey.ts';
 import type { RegoCompiler, RegoFile } from '../rego-compiler.ts';
 
-/** Of everything that decides what a pack compiles to, without compiling it. Files in any order, the library's too. */
+/** Returns the digest of everything that determines a compiled pack. @param files in any order, including the library. */
 export function packDigest(
   files: readonly RegoFile[],
   compilerDigest: string,
@@ -47,7 +47,7 @@ export function packDigest(
 /**
  * Compiles a pack to one module, and finds what each policy reads.
  *
- * @throws PolicyError with the place of everything that OPA's checker refuses.
+ * @throws PolicyError with the location of every error.
  */
 export async function compilePack(pack: SourcePack, digest: string, compiler: RegoCompiler): Promise<CompiledPack> {
   const { policies } = pack;
@@ -57,7 +57,7 @@ export async function compilePack(pack: SourcePack, digest: string, compiler: Re
     op: 'pack',
     modules,
     spellings: regoSpellings,
-    // What a policy reads of its input is checked: a misspelt field is a fault, not a silence.
+    // With the schema, a misspelt field of the input is an error.
     inputSchema: policies.some(isCombined) ? eitherSchema : documentSchema,
     renames: builtinRenames,
     entrypoints: [
@@ -101,8 +101,8 @@ export async function compilePack(pack: SourcePack, digest: string, compiler: Re
 const isCombined = ({ policy }: SourcePolicy): boolean => policy.combine === true;
 
 /**
- * The library reads single documents, and so does the module that asks every policy: where nobody uses it, policies over many
- * are checked without them, against just their own input.
+ * Checks policies that combine against their own input. The library and the generated module read single documents, so this omits
+ * them, and does nothing if a policy uses the library.
  */
 async function checkAgainstMany({ policies, modules }: SourcePack, compiler: RegoCompiler): Promise<void> {
   const isLibrary = ({ text }: RegoFile): boolean => /^package plumbline\.lib\s*$/mu.test(text);
@@ -126,17 +126,16 @@ type Reads = {
   })[];
 };
 
-/** What the compiler tells of a pack: compiler/pack.go. */
+/** Result of compiling a pack: compiler/pack.go. */
 interface Packed {
   readonly survey: Survey;
-  /** What each policy reads of a document. */
   readonly reads: Reads;
   readonly inputs: { readonly [id: string]: PolicyInputs };
-  /** The builtins that each policy calls and that the host may be asked for. */
+  /** Builtins that each policy calls and that the host may provide. */
   readonly calls: { readonly [id: string]: readonly string[] };
 }
 
-/** What policies over many documents read of each. */
+/** Returns what policies that combine read of each document. */
 async function findReadsOfMany(pack: SourcePack, modules: readonly RegoFile[], compiler: RegoCompiler): Promise<Reads> {
   const together = pack.policies.filter(isCombined);
   if (together.length === 0) return {};
@@ -157,12 +156,12 @@ async function findReadsOfMany(pack: SourcePack, modules: readonly RegoFile[], c
   );
 }
 
-/** Then what is read as one document may be one. */
+/** Returns whether a policy replaces its input, so that a read of one document may be correct. */
 function replacesInput(modules: readonly RegoFile[]): boolean {
   return modules.some(({ text }) => /\bwith\s+input\b/u.test(text));
 }
 
-/** What could not be followed. */
+// Used if the compiler could not follow the reads.
 const everyRead: Read = { key: '', prefix: true, value: true, negated: true };
 const everyInput: PolicyInputs = { sections: ['*'], paths: [], keys: [] };
 
@@ -170,12 +169,12 @@ function readsAsOne({ policy }: SourcePolicy): PolicyFault {
   return {
     code: 'input_is_a_list',
     message:
-      'the policy combines, so that its input is a list of files, and it reads it as one document, itself or through the library. Write `some file in input` and `file.contents.config`.',
+      'the input of a policy with `combine` is a list of files, but it is read as one document, here or by the library: write `some file in input` and `file.contents.config`',
     ...{ file: policy.file, line: 1, column: 1 },
   };
 }
 
-/** Policies from elsewhere ask for a setting where their tools have it: as the first name below `input`. */
+/** Explains a setting directly below `input`, where policies written for other tools expect it. */
 function explainInput(fault: PolicyFault): PolicyFault {
   const [, path = ''] = /^undefined ref: input\.([\w.]+)/u.exec(fault.message) ?? [];
   const names = toCanonical(path.split('.'), 'nextflow');

@@ -40,7 +40,7 @@ export function explainSpelling(names: readonly string[], written: string): Name
   const instead = written.includes('.')
     ? `${canonical.join('.')}${written.endsWith('.') ? '.' : ''}`
     : canonical.at(-1);
-  const message = `documents have no name \`${written}\`, and names in variables and comparisons are not rewritten. Write \`${instead}\`.`;
+  const message = `\`${written}\` is the engine's spelling, which is not rewritten in variables and comparisons. Write \`${instead}\`.`;
   return { code: 'name_not_canonical', message };
 }
 

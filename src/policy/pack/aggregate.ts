@@ -3,41 +3,41 @@ import type { RegoFile } from '../rego-compiler.ts';
 import { findLiteralPatterns } from './literal-patterns.ts';
 import type { PolicyRules, SourcePack, SourcePolicy } from './pack.ts';
 
-// One evaluation answers for all policies: the results are an object written out in full, which the compiler turns into
-// direct calls. Each policy has an entrypoint of its own beside it, for when one of them ends the evaluation.
+// One evaluation returns the results of all policies. The result object is literal, so the compiler makes direct calls. Each
+// policy also has an entrypoint of its own, for the case that one of them ends the evaluation.
 
 const PACKAGE = 'plumbline/aggregate';
 
-/** All policies over one document at once: `{documentVersion, results: [one for each]}`, null for those over many. */
+/** Entrypoint for all policies: `{documentVersion, results: [one for each]}`, with null for policies that combine. */
 export const ALL_ENTRYPOINT: string = `${PACKAGE}/all`;
 
-/** The same, but null as well for those that are not asked. */
+/** The same, with null also for policies that data excludes. */
 export const ASKED_ENTRYPOINT: string = `${PACKAGE}/asked`;
 
-/** Compiles the regular expressions that policies have written out, and tells nothing. */
+/** Entrypoint that only compiles the literal regular expressions of policies. */
 export const PATTERNS_ENTRYPOINT: string = `${PACKAGE}/patterns`;
 
 export function entrypointOf(index: number): string {
   return `${PACKAGE}/p${index}`;
 }
 
-/** Where data may say which policies are not asked this time: a list of booleans, by their indexes. */
+/** Path of the data that excludes policies: a list of booleans, by index. */
 export const UNASKED = ['plumbline', 'asking', 'unasked'] as const;
 
-/** Data with a place for it. */
+/** Returns the data with an empty object at the parent of `UNASKED`. */
 export function withAsking(data: Json): Json {
   const { plumbline, ...others } = data as { readonly [name: string]: { readonly [name: string]: Json } };
   return { ...others, plumbline: { ...plumbline, asking: {} } };
 }
 
-/** The generated module that asks every policy. */
+/** Returns the generated module that evaluates every policy. */
 export function buildAggregate({ policies, modules }: SourcePack): RegoFile {
   const rules = policies.map(({ rules }, index) => {
-    const lists = sayings.map((name) => `"${name}": [${asked(rules, name, index).join(', ')}]`);
+    const lists = judgingNames.map((name) => `"${name}": [${listReferences(rules, name, index).join(', ')}]`);
     if (rules.exception === null) return `p${index} := {${lists.join(', ')}}\n`;
     return `${buildExceptions(rules, index)}\np${index} := {${lists.join(', ')}, "excepted": p${index}_excepted}\n`;
   });
-  // Those that judge a repository's targets together have another input, and are asked by themselves.
+  // Policies that combine have another input and are evaluated separately.
   const list = (rule: string, one: string): string => {
     const names = policies.map(({ policy }, index) => (policy.combine === true ? 'null' : `${one}${index}`)).join(', ');
     return `${rule} := {"documentVersion": input.documentVersion, "results": [${names}]}\n`;
@@ -52,17 +52,20 @@ export function buildAggregate({ policies, modules }: SourcePack): RegoFile {
   return { path: 'plumbline/aggregate.rego', text };
 }
 
-/** The rules that decide a policy's verdict, by its id, as references. */
+/** Returns references to the rules that decide each policy's verdict, by policy id. */
 export function listRoots(policies: readonly SourcePolicy[]): { readonly [policy: string]: readonly string[] } {
   return Object.fromEntries(
-    policies.map(({ policy, rules }, index) => [policy.id, sayings.flatMap((name) => asked(rules, name, index))]),
+    policies.map(({ policy, rules }, index) => [
+      policy.id,
+      judgingNames.flatMap((name) => listReferences(rules, name, index)),
+    ]),
   );
 }
 
-const sayings = ['deny', 'warn', 'undecided'] as const;
+const judgingNames = ['deny', 'warn', 'undecided'] as const;
 
-/** Where the policy has exceptions, rules of this module that mind them, so that what exceptions read counts as read. */
-function asked(rules: PolicyRules, name: (typeof sayings)[number], index: number): readonly string[] {
+/** Returns references to the rules to evaluate: for a policy with exceptions, rules of this module that apply them. */
+function listReferences(rules: PolicyRules, name: (typeof judgingNames)[number], index: number): readonly string[] {
   const isExempt = rules.exception !== null && name !== 'undecided';
   return rules[name].map(({ reference }, place) =>
     isExempt ? `data.plumbline.aggregate.p${index}_${name}_${place}` : reference,
@@ -73,7 +76,7 @@ function buildExceptions({ exception, deny, warn }: PolicyRules, index: number):
   const names = `p${index}_exceptions`;
   const rules = Object.entries({ deny, warn }).flatMap(([name, list]) =>
     list.flatMap(({ reference, suffix }, place) => {
-      // A rule of its own, so that what exceptions read is seen to stand under `not`: the compiler moves arguments out of it.
+      // A separate rule, so that reads of exceptions count as negated: the compiler moves arguments out of `not`.
       const isExcepted = `p${index}_${name}_${place}_is_excepted`;
       const some = `some message in ${reference}`;
       return [

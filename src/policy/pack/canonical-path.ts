@@ -3,7 +3,7 @@ import { nameSpellings, scopeSpellings } from '../../vocabulary/spelling.ts';
 import { toCanonical } from '../../vocabulary/vocabulary.ts';
 import type { RegoSpelling } from '../rego-compiler.ts';
 
-/** A setting's path as a document has it, from either spelling; what is no path comes back as it is. */
+/** Returns the canonical path of a setting in either spelling; text that is not a path is returned unchanged. */
 export function canonicalPath(path: string | readonly (string | number)[]): string {
   const segments = typeof path === 'string' ? parsePathText(path) : path;
   if (segments === undefined) return String(path);
@@ -16,7 +16,7 @@ export function canonicalPath(path: string | readonly (string | number)[]): stri
   return pathText(segments.map((segment) => (typeof segment === 'number' ? segment : (names.shift() ?? segment))));
 }
 
-/** The table by which the compiler rewrites what policies read; `toCanonical` is made from the same rows. */
+/** Table by which the compiler rewrites names in policies, from the rows that `toCanonical` uses too. */
 export const regoSpellings: readonly RegoSpelling[] = [
   ...nameSpellings.map(({ parent, canonical, nextflow }) => ({
     from: [...parent, nextflow],

@@ -4,25 +4,25 @@ import type { Json } from '../../base/json.ts';
 import { findJsonFault } from '../../base/json-fault.ts';
 import { LineIndex } from '../../base/source.ts';
 
-/** A file of data for policies. */
+/** A data file for policies. */
 export interface DataFile {
-  /** As messages name it. */
+  /** Path for messages. */
   readonly path: string;
-  /** The names under which its values stand in `data`: the folders that led to it, from the one that was given. */
+  /** Names under `data` that contain its values: its folders, below the one that was given. */
   readonly below: readonly string[];
   readonly text: string;
 }
 
 type Data = { readonly [name: string]: Json };
 
-/** What Plumbline and OPA have under `data` themselves. */
+/** Names under `data` that Plumbline and OPA use. */
 const reserved = ['parameters', 'vocabulary', 'plumbline', 'system'];
 
 /**
- * All files as one, beside each other as their folders are. `packages` are the policies' own, dotted: data in the place of
- * one would hide its rules or be hidden by them.
+ * Merges data files.
  *
- * @throws UsageError for a file that is no map in JSON or YAML, a name that is taken, and a value that two files give.
+ * @param packages dotted packages of the policies: data at their paths would conflict with their rules.
+ * @throws UsageError for a file that is not a JSON or YAML map, a reserved name, and a value in two files.
  */
 export function mergeDataFiles(files: readonly DataFile[], packages: readonly string[]): Data {
   let merged: Data = {};
@@ -48,26 +48,26 @@ function parseDataFile({ path, text }: DataFile): Data {
     if (fault === undefined) {
       const value = JSON.parse(text) as Json;
       if (isData(value)) return value;
-      throw refuse(0, 'data has to be a map of names to values');
+      throw refuse(0, 'data must be a map of names to values');
     }
-    throw refuse(fault, 'this is no valid JSON');
+    throw refuse(fault, 'invalid JSON');
   }
   const [document, second] = parseAllDocuments(text, { prettyErrors: false, stringKeys: true });
   if (document === undefined || !('contents' in document)) return {};
   const [error] = document.errors;
-  if (error !== undefined) throw refuse(error.pos[0], `this is no valid YAML: ${error.message.replace(/\.$/u, '')}`);
+  if (error !== undefined) throw refuse(error.pos[0], `invalid YAML: ${error.message.replace(/\.$/u, '')}`);
   if (second !== undefined)
-    throw refuse(second.range[0], 'this file has more than one document; give each its own file');
+    throw refuse(second.range[0], 'more than one YAML document: write each to a file of its own');
   visit(document, (_, node) => {
-    // Ten lines of aliases can stand for more than any machine holds.
-    if (isAlias(node)) throw refuse(node.range?.[0] ?? 0, 'aliases are not read');
+    // Nested aliases can expand to more than any memory.
+    if (isAlias(node)) throw refuse(node.range?.[0] ?? 0, 'YAML aliases are not supported: repeat the value');
     if (isScalar(node) && typeof node.value === 'number' && !Number.isFinite(node.value)) {
-      throw refuse(node.range?.[0] ?? 0, 'this is no number that JSON has');
+      throw refuse(node.range?.[0] ?? 0, 'not a JSON number');
     }
   });
   const value = document.toJS() as Json;
   if (value === null) return {};
-  if (!isData(value)) throw refuse(document.contents?.range?.[0] ?? 0, 'data has to be a map of names to values');
+  if (!isData(value)) throw refuse(document.contents?.range?.[0] ?? 0, 'data must be a map of names to values');
   return value;
 }
 
@@ -78,13 +78,17 @@ function isData(value: Json | undefined): value is Data {
 function refuseTaken({ path }: DataFile, value: Json, packages: readonly string[]): void {
   const taken = reserved.find((name) => isData(value) && Object.hasOwn(value, name));
   if (taken !== undefined) {
-    const hint = taken === 'parameters' ? ' Parameters are given with --parameter or in the settings.' : '';
-    throw new UsageError('usage/bad-data', `${path}: data.${taken} is not for data files.${hint}`);
+    const hint = taken === 'parameters' ? ' Set parameters with --parameter or in the settings.' : '';
+    throw new UsageError('usage/bad-data', `${path}: data.${taken} is reserved.${hint}`);
   }
   for (const name of packages) {
     let at: Json | undefined = value;
     for (const word of name.split('.')) at = isData(at) && Object.hasOwn(at, word) ? at[word] : undefined;
-    if (at !== undefined) throw new UsageError('usage/bad-data', `${path}: data.${name} is a package of the policies.`);
+    if (at !== undefined)
+      throw new UsageError(
+        'usage/bad-data',
+        `${path}: data.${name} is a package of the policies: choose another name.`,
+      );
   }
 }
 
@@ -99,8 +103,8 @@ function merge(a: Data, b: Data, file: DataFile, at: readonly string[], owners: 
       continue;
     } else {
       const owner = path.map((_, index) => owners.get(path.slice(0, index + 1).join('.'))).findLast(Boolean);
-      const other = owner === undefined ? 'another data file' : owner;
-      throw new UsageError('usage/bad-data', `${file.path}: data.${path.join('.')} is given by ${other} as well.`);
+      const message = `${file.path}: data.${path.join('.')} is also in ${owner ?? 'another data file'}.`;
+      throw new UsageError('usage/bad-data', message);
     }
     owners.set(path.join('.'), file.path);
   }

@@ -1,6 +1,6 @@
 import type { Json } from '../../base/json.ts';
 
-/** What the compiler tells of one Rego file: compiler/inspect.go. */
+/** Package, METADATA and rules of a Rego file, from compiler/inspect.go. */
 export interface InspectedModule {
   readonly path: string;
   readonly package: readonly string[];

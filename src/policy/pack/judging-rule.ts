@@ -1,4 +1,4 @@
-/** The rules that say something about a target: the word, and the suffix that exceptions name. */
+/** Matches names of rules that decide a verdict: the word, and the suffix that exceptions refer to. */
 export const JUDGING_RULE = /^(deny|violation|warn|undecided)(?:_(.+))?$/;
 
 export function isJudging(name: string): boolean {

@@ -1,11 +1,11 @@
 import type { RegoFile } from '../rego-compiler.ts';
 
-// The runtime keeps up to a hundred; the rest is left to patterns that only an evaluation makes.
-const MOST_PATTERNS = 80;
+// The runtime caches a hundred patterns; this leaves room for computed ones.
+const MAX_PATTERNS = 80;
 
 /**
- * The regular expressions that modules have written out, each once, so that they can be compiled before any evaluation. Found
- * in the text: one that is missed, or is in a comment, costs a moment and changes nothing.
+ * Returns the literal regular expressions of modules, without duplicates, for compiling them before any evaluation. They are
+ * searched in the source text: one that is missed, or found in a comment, only costs time.
  */
 export function findLiteralPatterns(modules: readonly RegoFile[]): readonly string[] {
   const found = modules.flatMap(({ text }) =>
@@ -13,7 +13,7 @@ export function findLiteralPatterns(modules: readonly RegoFile[]): readonly stri
       readLiteral(literal),
     ),
   );
-  return [...new Set(found.filter((pattern) => pattern !== undefined))].slice(0, MOST_PATTERNS);
+  return [...new Set(found.filter((pattern) => pattern !== undefined))].slice(0, MAX_PATTERNS);
 }
 
 function readLiteral(literal: string): string | undefined {

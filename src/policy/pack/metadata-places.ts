@@ -1,21 +1,21 @@
 import { isMap, isScalar, LineCounter, parseDocument } from 'yaml';
 import type { RegoFile } from '../rego-compiler.ts';
 
-/** 1-based. */
+/** 1-based position. */
 export interface MetadataPlace {
   readonly line: number;
   readonly column: number;
 }
 
-/** Where the keys of one METADATA comment stand, and which there are. */
+/** Keys of a METADATA comment with their positions. */
 export interface MetadataPlaces {
-  /** The place of a key (`['custom', 'id']`), or of the closest key above it that is there. */
+  /** Returns the position of a key (`['custom', 'id']`), or of its closest existing parent. */
   find(path: readonly string[]): MetadataPlace;
-  /** The keys at a path, in the order in which they are written. */
+  /** Returns the keys at a path, in source order. */
   keys(path: readonly string[]): readonly string[];
 }
 
-/** OPA gives the values of METADATA without places, so the comment is read once more, for those alone. */
+/** Parses a METADATA comment for positions, which OPA does not report. */
 export function locateMetadata(file: RegoFile, firstLine: number): MetadataPlaces {
   const lines: string[] = [];
   const indents: number[] = [];

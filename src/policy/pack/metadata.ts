@@ -39,9 +39,9 @@ const CUSTOM_KEYS = [
   'deprecated',
   'details',
 ];
+
 /**
- * Whether METADATA says something to Plumbline, be it misspelt. Many policies have a title and a description for other tools:
- * to ask an id of them would refuse what runs well without.
+ * Returns whether METADATA has a key of Plumbline, possibly misspelt. METADATA written for other tools needs no id.
  */
 export function isOurs({ custom = {} }: InspectedAnnotations): boolean {
   return Object.keys(custom).some((key) => CUSTOM_KEYS.includes(key) || findSlip(key, CUSTOM_KEYS) !== undefined);
@@ -56,7 +56,7 @@ export interface ReadPolicy {
   readonly faults: readonly PolicyFault[];
 }
 
-/** The policy that a package's METADATA declares, with everything that is wrong in it. */
+/** Reads the policy that a package's METADATA declares, with all faults. */
 export function readPolicy(module: InspectedModule, file: RegoFile): ReadPolicy {
   const places = locateMetadata(file, module.firstLine ?? module.line);
   const reader = new MetadataReader(module, places);
@@ -80,7 +80,7 @@ class MetadataReader {
     this.#refuseMisspelt([], TOP_KEYS, true);
     this.#refuseMisspelt(['custom'], CUSTOM_KEYS, false);
     if (title === '')
-      this.#fault('metadata/missing-title', [], 'the policy has no title: say in one line what must hold');
+      this.#fault('metadata/missing-title', [], 'the policy has no title: write in one line what it requires');
     return {
       id: this.#id(),
       title,
@@ -113,13 +113,13 @@ class MetadataReader {
     this.faults.push({ code, message, file: this.#module.path, ...this.#places.find(path) });
   }
 
-  /** Other tools have their own keys under `custom`, so there only what is close to one of ours is refused. */
+  /** Under `custom`, where other tools have keys, only misspelt keys of Plumbline are faults. */
   #refuseMisspelt(path: readonly string[], known: readonly string[], refuseAll: boolean): void {
     for (const key of this.#places.keys(path)) {
       if (known.includes(key)) continue;
       const meant = findSlip(key, known);
       if (meant === undefined && !refuseAll) continue;
-      const hint = meant === undefined ? `known are ${known.join(', ')}` : `did you mean \`${meant}\`?`;
+      const hint = meant === undefined ? `known keys are ${known.join(', ')}` : `did you mean \`${meant}\`?`;
       this.#fault('metadata/unknown-key', [...path, key], `METADATA has no \`${key}\`: ${hint}`);
     }
   }
@@ -134,7 +134,7 @@ class MetadataReader {
       this.#fault(
         'metadata/bad-id',
         ['custom', 'id'],
-        `the id ${JSON.stringify(id)} must be letters, digits, \`-\` and \`_\`, without dots`,
+        `invalid id ${JSON.stringify(id)}: use letters, digits, \`-\` and \`_\``,
       );
     }
     return String(id);
@@ -150,7 +150,7 @@ class MetadataReader {
     this.#fault(
       'metadata/unknown-severity',
       ['custom', 'severity'],
-      `the severity ${JSON.stringify(given)} is none of ${severities.join(', ')}${hint}`,
+      `unknown severity ${JSON.stringify(given)}: use one of ${severities.join(', ')}${hint}`,
     );
     return 'medium';
   }
@@ -161,7 +161,11 @@ class MetadataReader {
     const kinds = Array.isArray(given) ? given : [given];
     const unknown = kinds.filter((kind) => !TARGETS.includes(kind as TargetKind));
     if (unknown.length > 0 || kinds.length === 0) {
-      this.#fault('metadata/bad-targets', ['custom', 'targets'], `targets must be some of ${TARGETS.join(', ')}`);
+      this.#fault(
+        'metadata/bad-targets',
+        ['custom', 'targets'],
+        `targets must be a list of one or more of ${TARGETS.join(', ')}`,
+      );
     }
     return TARGETS.filter((kind) => kinds.includes(kind));
   }
@@ -172,7 +176,7 @@ class MetadataReader {
       this.#fault('metadata/bad-combine', ['custom', 'combine'], 'combine must be true or false');
     for (const key of given === true ? ['applies', 'targets'] : []) {
       if (this.#custom[key] === undefined) continue;
-      const message = `a policy that combines judges whole repositories, so that \`${key}\` says nothing: leave it out`;
+      const message = `a policy with \`combine\` is evaluated for whole repositories, so \`${key}\` has no effect: remove it`;
       this.#fault('metadata/bad-combine', ['custom', key], message);
     }
     return given === true;
@@ -185,7 +189,7 @@ class MetadataReader {
       this.#fault(
         'metadata/bad-parameters',
         ['custom', 'parameters'],
-        'parameters must give each name a JSON Schema with a default',
+        'parameters must map each name to a JSON Schema with a default',
       );
       return null;
     }
@@ -218,7 +222,7 @@ class MetadataReader {
   #text(key: string): string | undefined {
     const given = this.#custom[key];
     if (given === undefined || typeof given === 'string') return given;
-    this.#fault('metadata/not-a-text', ['custom', key], `${key} must be a text`);
+    this.#fault('metadata/not-a-text', ['custom', key], `${key} must be a string`);
     return undefined;
   }
 
@@ -226,19 +230,19 @@ class MetadataReader {
     const given = this.#custom[key] ?? [];
     const list = Array.isArray(given) ? given : [given];
     if (list.every((item) => typeof item === 'string')) return list as readonly string[];
-    this.#fault('metadata/not-a-text', ['custom', key], `${key} must be a list of texts`);
+    this.#fault('metadata/not-a-text', ['custom', key], `${key} must be a list of strings`);
     return [];
   }
 }
 
-/** A day, or a moment with its offset: without one it would be another moment on each machine. 30 February is none. */
+/** Returns whether a text is an existing day, or a time with an offset, which would otherwise depend on the machine. */
 function isMoment(text: string): boolean {
   const [, day] = /^(\d{4}-\d{2}-\d{2})(?:T\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:Z|[+-]\d{2}:\d{2}))?$/u.exec(text) ?? [];
   if (day === undefined || Number.isNaN(Date.parse(text))) return false;
   return new Date(Date.parse(day)).toISOString().startsWith(day);
 }
 
-/** `policies.secrets.plaintext` lies in the category `secrets`. */
+/** Returns the category of a package: `secrets` for `policies.secrets.plaintext`. */
 export function categoryOf(packagePath: readonly string[]): string {
   return packagePath[0] === 'policies' && packagePath.length > 2 ? (packagePath[1] ?? 'general') : 'general';
 }

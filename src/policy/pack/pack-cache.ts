@@ -1,14 +1,14 @@
 import { sha256 } from '../../base/digest.ts';
 import type { CompiledPack, CompiledPolicy } from './pack.ts';
 
-/** Where compiled packs are kept by their digest. What is damaged or incomplete counts as absent. */
+/** Compiled packs by digest. Damaged and incomplete entries count as absent. */
 export interface PackCache {
   load(digest: string): CompiledPack | undefined;
-  /** A pack that cannot be kept is no failure: the next run compiles again. */
+  /** Never fails: if a pack cannot be stored, the next run compiles it again. */
   store(pack: CompiledPack): void;
 }
 
-/** The part of a compiled pack that is no WebAssembly; its text lies beside the module. */
+/** A compiled pack without its WebAssembly module. */
 interface Sidecar {
   readonly format: 9;
   readonly digest: string;
@@ -18,7 +18,7 @@ interface Sidecar {
   readonly askedData: readonly string[];
 }
 
-/** A compiled pack as bytes: a length, the sidecar's JSON, the module. */
+/** Encodes a pack: magic, length of the sidecar, sidecar as JSON, module. */
 export function encodePack(pack: CompiledPack): Uint8Array<ArrayBuffer> {
   const text = new TextEncoder().encode(encodeSidecar(pack));
   const bytes = new Uint8Array(MAGIC.length + 4 + text.length + pack.wasm.length);
@@ -29,7 +29,7 @@ export function encodePack(pack: CompiledPack): Uint8Array<ArrayBuffer> {
   return bytes;
 }
 
-/** Undefined for bytes that are no compiled pack of this format, or not whole. */
+/** Returns undefined for bytes that are not a complete pack of this format. */
 export function decodePack(bytes: Uint8Array): CompiledPack | undefined {
   if (bytes.length < MAGIC.length + 4 || MAGIC.some((byte, index) => bytes[index] !== byte)) return undefined;
   const length = new DataView(bytes.buffer, bytes.byteOffset).getUint32(MAGIC.length);
@@ -38,12 +38,12 @@ export function decodePack(bytes: Uint8Array): CompiledPack | undefined {
   return decodeSidecar(text, new Uint8Array(bytes.subarray(start + length)));
 }
 
-/** All of a compiled pack but its module, as JSON. */
+/** Encodes a pack without its module as JSON. */
 export function encodeSidecar({ digest, wasm, policies, packages, askedData }: CompiledPack): string {
   return JSON.stringify({ format: 9, digest, wasm: sha256(wasm), policies, packages, askedData } satisfies Sidecar);
 }
 
-/** The pack again; undefined for another format, and for a module that is not the one it was made for. */
+/** Returns undefined for another format, and for a module that does not belong to the sidecar. */
 export function decodeSidecar(text: string, wasm: Uint8Array<ArrayBuffer>): CompiledPack | undefined {
   const sidecar = parseSidecar(text);
   if (sidecar === undefined || sidecar.wasm !== sha256(wasm)) return undefined;
@@ -51,7 +51,6 @@ export function decodeSidecar(text: string, wasm: Uint8Array<ArrayBuffer>): Comp
   return { digest, policies, packages, askedData, wasm };
 }
 
-// "plumbpack" and a NUL: a file that begins otherwise is something else.
 const MAGIC = new TextEncoder().encode('plumbpack\0');
 
 function parseSidecar(text: string): Sidecar | undefined {

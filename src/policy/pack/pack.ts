@@ -2,56 +2,56 @@ import type { Policy } from '../policy.ts';
 import type { RegoFile } from '../rego-compiler.ts';
 import type { PolicyInputs } from './policy-inputs.ts';
 
-/** One thing that a policy reads of the settings, directly or through the library; see compiler/reads.go. */
+/** A read of settings by a policy, directly or through the library; see compiler/reads.go. */
 export interface Read {
-  /** A path below `input.config`, `*` for any one name: what is read is all at and below it. */
+  /** Path below `input.config`, with `*` for any name. Everything at and below it is read. */
   readonly segments?: readonly string[];
-  /** A key of `input.settings`; with `prefix`, what the keys begin with. Either this or `segments` is there. */
+  /** Key of `input.settings`, or its beginning if `prefix` is set. Either this or `segments` is present. */
   readonly key?: string;
   readonly prefix?: boolean;
-  /** The value, or only whether and how it is set. */
+  /** True if the value is read, false if only whether and how it is set. */
   readonly value: boolean;
-  /** What the value is, and not only whether there is one. */
+  /** True if the content of the value matters, not only its presence. */
   readonly content?: boolean;
-  /** Where it was written last, and over what. */
+  /** True if the location of the setting and overridden values are read. */
   readonly place?: boolean;
-  /** The type, which a row has whatever is known of its value. */
+  /** True if the type is read, which is known even if the value is not. */
   readonly type?: boolean;
-  /** Its absence can make the policy say more, not only less. */
+  /** True if the policy may report more if the setting is absent. */
   readonly negated: boolean;
 }
 
-/** A set of messages. */
+/** A rule that returns a set of messages. */
 export interface JudgingRule {
   /** `data["policies"]["x"]["deny_public"]`. */
   readonly reference: string;
-  /** What an exception names it by: `public`; empty for `deny` alone. */
+  /** Suffix of the name that exceptions refer to: `public`; empty for `deny`. */
   readonly suffix: string;
 }
 
-/** The rules of one policy by what they say. */
+/** Judging rules of a policy by kind. */
 export interface PolicyRules {
   readonly deny: readonly JudgingRule[];
   readonly warn: readonly JudgingRule[];
   readonly undecided: readonly JudgingRule[];
-  /** The reference of a rule, as conftest has it, that gives lists of suffixes: rules with one of them do not count. */
+  /** Reference of conftest's `exception` rule, which returns lists of suffixes of rules to ignore; or null. */
   readonly exception: string | null;
 }
 
-/** A policy before it is compiled. */
+/** A policy before compilation. */
 export interface SourcePolicy {
   readonly policy: Policy;
-  /** What its page tells besides, in Markdown with headings of the second level; no report has it. */
+  /** Additional Markdown for its page, with headings of level 2; not in reports. */
   readonly details: string;
   readonly rules: PolicyRules;
 }
 
-/** A folder of policies, read and checked but not compiled. */
+/** Policies that are read and checked but not compiled. */
 export interface SourcePack {
   readonly policies: readonly SourcePolicy[];
-  /** All that is compiled: the policies, the libraries beside them and Plumbline's own. */
+  /** All files to compile: policies, their libraries and Plumbline's own. */
   readonly modules: readonly RegoFile[];
-  /** The packages of the policies and the libraries beside them, dotted. */
+  /** Dotted packages of the policies and their libraries. */
   readonly packages: readonly string[];
 }
 
@@ -60,21 +60,21 @@ export interface CompiledPolicy {
   /** As in `SourcePolicy`. */
   readonly details: string;
   readonly reads: readonly Read[];
-  /** What its answers depend on; more than it reads, since the library's sound functions need no weighing. */
+  /** Everything its result depends on; more than `reads`, which omits what sound library functions read. */
   readonly inputs: PolicyInputs;
-  /** OPA's names of the builtins that it calls and that are not compiled in. */
+  /** OPA's names of the builtins it calls that are not compiled in. */
   readonly builtins: readonly string[];
 }
 
-/** What a scan needs of a pack: one WebAssembly module for all policies. */
+/** A pack that is ready to scan with: one WebAssembly module for all policies. */
 export interface CompiledPack {
-  /** Of everything that it was made from: the key in caches, and what reports name. */
+  /** Digest of all sources: cache key, and identity in reports. */
   readonly digest: string;
-  /** What policies ask of `data`, dotted, that neither they nor Plumbline have: somebody has to give it. */
+  /** Dotted paths of data that policies read and that neither they nor Plumbline provide. */
   readonly askedData: readonly string[];
-  /** In the order of their ids. The entrypoint of the one at index 2 is `plumbline/aggregate/p2`. */
+  /** Sorted by id. The entrypoint of the policy at index 2 is `plumbline/aggregate/p2`. */
   readonly policies: readonly CompiledPolicy[];
-  /** The Rego packages in it, dotted, those of libraries too: where no data can stand. */
+  /** Dotted packages, including libraries, whose paths data files must not use. */
   readonly packages: readonly string[];
   readonly wasm: Uint8Array<ArrayBuffer>;
 }

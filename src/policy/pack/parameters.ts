@@ -3,7 +3,7 @@ import type { Json } from '../../base/json.ts';
 import { findClosest } from '../../base/suggest.ts';
 import type { Policy } from '../policy.ts';
 
-/** One thing wrong with a parameter's schema or value. */
+/** An invalid schema or value of a parameter. */
 export interface ParameterFault {
   readonly name: string;
   readonly message: string;
@@ -11,7 +11,7 @@ export interface ParameterFault {
 
 type Schemas = { readonly [name: string]: Json };
 
-/** The JSON Schema of a policy's parameters from its METADATA: a schema with a default for each name. */
+/** Builds the JSON Schema of a policy's parameters from its METADATA, which has a schema with a default for each name. */
 export function buildParameterSchema(parameters: Schemas): {
   readonly schema: Json;
   readonly faults: readonly ParameterFault[];
@@ -23,38 +23,38 @@ export function buildParameterSchema(parameters: Schemas): {
   return { schema: { type: 'object', properties: parameters, additionalProperties: false }, faults };
 }
 
-/** `format` says what a text is for and refuses nothing, as JSON Schema has it where nobody asks for more. */
+/** Compiles a schema; `format` is documentation only. */
 function compileSchema(schema: Json): ValidateFunction {
   return new Ajv({ strict: true, allErrors: true, validateFormats: false }).compile(schema as object);
 }
 
 function explainSchema(schema: Json): string | undefined {
   if (schema === null || typeof schema !== 'object' || Array.isArray(schema)) {
-    return 'is no JSON Schema: write {type: string, default: …}';
+    return 'is not a JSON Schema: write {type: string, default: …}';
   }
   const { default: standard } = schema as { readonly default?: Json };
   if (standard === undefined) return 'has no default, so the policy could not run without a configuration';
   try {
     const validate = compileSchema(schema);
     if (validate(standard)) return undefined;
-    return `has a default that its own schema refuses: ${validate.errors?.map(({ message }) => message).join(', ')}`;
+    return `has a default that does not match its schema: ${validate.errors?.map(({ message }) => message).join(', ')}`;
   } catch (error) {
-    return `is no JSON Schema: ${error instanceof Error ? error.message : String(error)}`;
+    return `is not a JSON Schema: ${error instanceof Error ? error.message : String(error)}`;
   }
 }
 
-/** A value that somebody gives for a parameter. */
+/** A value given for a parameter. */
 export interface GivenParameter {
   readonly policy: string;
   readonly name: string;
   readonly value: Json;
-  /** As it was written, where that is one word: `24.10` is a version where the parameter is a text, and a number elsewhere. */
+  /** Source text of a scalar: `24.10` is `"24.10"` for a parameter of type string, and a number otherwise. */
   readonly text?: string;
-  /** Where that was said: `.plumbline.yaml:4:14`, or the option. */
+  /** Location for messages: `.plumbline.yaml:4:14`, or the option. */
   readonly source: string;
 }
 
-/** A parameter in one line, `POLICY.NAME=VALUE` with the value as JSON or plain text; undefined for another form. */
+/** Parses `POLICY.NAME=VALUE` with a value as JSON or plain text; returns undefined for other forms. */
 export function parseGiven(line: string, source: string): GivenParameter | undefined {
   const [, policy, name, text] = /^([^.=]+)\.([^=]+)=(.*)$/su.exec(line) ?? [];
   if (policy === undefined || name === undefined || text === undefined) return undefined;
@@ -69,7 +69,7 @@ function parseValue(text: string): Json {
   }
 }
 
-/** The values that policies see as `data.parameters`: the defaults, and over them what is given; the last one counts. */
+/** Returns the values of `data.parameters`: the defaults, overridden by given values, of which the last wins. */
 export function mergeParameters(
   policies: readonly Policy[],
   given: readonly GivenParameter[],
@@ -108,7 +108,7 @@ function explainUnknown({ name }: GivenParameter, known: readonly string[]): str
   return `does not exist: the policy has ${known.join(', ')}.${meant(name, known)}`;
 }
 
-/** What a schema refuses of a value, and what it would take; undefined where it takes it. */
+/** Explains why a value does not match a schema; undefined if it does. */
 function explain(value: Json, schema: Json): string | undefined {
   const validate = compileSchema(schema);
   if (validate(value)) return undefined;

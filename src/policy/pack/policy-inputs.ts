@@ -1,9 +1,9 @@
-/** Everything in a document that can change what a policy answers, as the compiler finds it: compiler/inputs.go. */
+/** Everything in a document that can change a policy's result, from compiler/inputs.go. */
 export interface PolicyInputs {
-  /** Top-level names of the document, `*` for any of them. */
+  /** Top-level names of the document; `*` for all. */
   readonly sections: readonly string[];
-  /** Paths below `config`, or the parts of keys of `settings`, `*` for any one name: with all above and below them. */
+  /** Paths below `config` and segments of keys of `settings`, with `*` for any name. Includes everything above and below. */
   readonly paths: readonly (readonly string[])[];
-  /** Keys of `settings`; beginnings of keys where they end in `*`. */
+  /** Keys of `settings`; a final `*` makes a prefix. */
   readonly keys: readonly string[];
 }

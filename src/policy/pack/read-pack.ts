@@ -9,21 +9,21 @@ import { JUDGING_RULE } from './judging-rule.ts';
 import { categoryOf, isOurs, readPolicy } from './metadata.ts';
 import type { JudgingRule, PolicyRules, SourcePack, SourcePolicy } from './pack.ts';
 
-/** The package whose functions policies read settings with. */
+/** Package of Plumbline's library. */
 export const LIBRARY_PACKAGE = 'plumbline.lib';
 
 const EXCEPTION = 'exception';
 
 export interface PackOptions {
-  /** Packages without METADATA judge all targets of a repository at once. */
+  /** True to evaluate policies without METADATA once for all targets of a repository. */
   readonly combine?: boolean;
 }
 
 /**
- * Reads the policies among Rego files. Tests (`*_test.rego`) are left out; files without judging rules are libraries.
- * `library` is Plumbline's own, which a pack that has that package itself replaces.
+ * Reads the policies among Rego files. Omits tests (`*_test.rego`); files without judging rules are libraries.
  *
- * @throws PolicyError with every fault: Rego that does not parse, wrong METADATA, ids used twice, no policy at all.
+ * @param library Plumbline's library, unless the files have a package of that name.
+ * @throws PolicyError with every fault: Rego that does not parse, invalid METADATA, duplicate ids, no policy.
  */
 export async function readPack(
   files: readonly RegoFile[],
@@ -48,7 +48,7 @@ export async function readPack(
 }
 
 /**
- * The policies among Rego files, which may be none, and what the compiler tells of each file that is no test.
+ * Reads policies, possibly none, and the facts about each file except tests.
  *
  * @throws PolicyError with every fault.
  */
@@ -72,7 +72,7 @@ export async function readPolicies(
   return { policies, inspected };
 }
 
-/** In the order of their paths, without the tests. */
+/** Returns the files without tests, sorted by path. */
 function sourcesOf(files: readonly RegoFile[]): readonly RegoFile[] {
   return files.filter(({ path }) => !path.endsWith('_test.rego')).toSorted((a, b) => compareCodeUnits(a.path, b.path));
 }
@@ -83,7 +83,7 @@ async function inspect(modules: readonly RegoFile[], compiler: RegoCompiler): Pr
   return result as unknown as readonly InspectedModule[];
 }
 
-/** One line for people, with the first fault; the faults carry all places. */
+/** Returns an error whose message has the first fault; `faults` has all. */
 export function policyError(code: string, faults: readonly PolicyFault[]): PolicyError {
   const [first] = faults;
   const place = first === undefined ? '' : `: ${first.file}:${first.line}:${first.column}: ${first.message}`;
@@ -91,7 +91,7 @@ export function policyError(code: string, faults: readonly PolicyFault[]): Polic
   return new PolicyError(code, `The policies cannot be used${place}${more}`, faults);
 }
 
-/** A package may lie in several files; the METADATA of one of them counts for all. */
+/** Reads the policies of a package. One of its files may have METADATA, which applies to all. */
 function readPackage(
   modules: readonly InspectedModule[],
   texts: ReadonlyMap<string, RegoFile>,
@@ -112,7 +112,7 @@ function readPackage(
   for (const module of described.slice(1)) {
     faults.push({
       code: 'metadata/twice',
-      message: `the package has METADATA in ${described[0]?.path ?? ''} already`,
+      message: `the package already has METADATA in ${described[0]?.path ?? ''}: keep one of them`,
       file: module.path,
       line: module.firstLine ?? 1,
       column: 1,
@@ -166,7 +166,7 @@ function reference(path: readonly string[]): string {
   return `data${path.map((name) => `[${JSON.stringify(name)}]`).join('')}`;
 }
 
-/** Each judging rule of a package without METADATA is a policy of its own, so that its id stays when others come. */
+/** Returns the policy of one judging rule of a package without METADATA. Its id does not depend on other rules. */
 function policyWithoutMetadata(
   name: string,
   rules: readonly { readonly rule: InspectedRule; readonly module: InspectedModule }[],
@@ -178,7 +178,7 @@ function policyWithoutMetadata(
   return {
     id: [...packagePath, name].join('-').replaceAll(/[^A-Za-z0-9_-]/g, '-'),
     title: title === undefined ? `${name} of ${packagePath.join('.')}` : `${title} (${name})`,
-    // Of METADATA that other tools have, what says the same everywhere.
+    // METADATA for other tools has a title and a description too.
     description: module?.annotations?.description?.trim() ?? '',
     severity: 'medium',
     category: categoryOf(packagePath),
@@ -206,7 +206,7 @@ function findDuplicates(policies: readonly SourcePolicy[]): readonly PolicyFault
       first.set(policy.id, policy);
       return [];
     }
-    const message = `the id \`${policy.id}\` is taken by the policy in ${before.file}`;
+    const message = `duplicate id \`${policy.id}\`: the policy in ${before.file} has it too`;
     return [{ code: 'metadata/duplicate-id', message, file: policy.file, line: 1, column: 1 }];
   });
 }

@@ -1,11 +1,11 @@
 import { executorDefaults } from '../../vocabulary/executors.ts';
 import type { Applies, Policy } from '../policy.ts';
 
-/** What is judged where no set is asked for: every policy that does not say that it is for other sets. */
+/** Default set: every policy that does not name other sets. */
 export const usualSet = 'default';
 
 interface Platform {
-  /** In both spellings, canonical first. */
+  /** Canonical and engine's spelling. */
   readonly names: readonly [canonical: string, spelled: string];
   /** Scopes of settings that only this platform has. */
   readonly scope: string;
@@ -19,15 +19,15 @@ const platforms: readonly Platform[] = [
   { names: ['cluster', 'k8s'], scope: 'cluster', executors: executorsOf('cluster') },
 ];
 
-/** The names that a set may be asked for by: `default`, `strict`, the platforms, and what policies name. */
+/** Returns the names of all sets: `default`, `strict`, the platforms, and those that policies name. */
 export function listSets(policies: readonly Policy[]): readonly string[] {
   const named = policies.flatMap(({ sets }) => sets);
   return [...new Set([usualSet, 'strict', ...platforms.flatMap(({ names }) => names), ...named])];
 }
 
 /**
- * The policies of one set. A policy without `sets` is in all of them; one with `sets` in those that it names. The set of a
- * platform is what is left without the policies that only other platforms need; undefined for a name that is no set.
+ * Returns the policies of a set; undefined for an unknown name. A policy without `sets` is in all sets, except that the set of
+ * a platform omits policies that apply only to other platforms.
  */
 export function choosePolicySet(name: string, policies: readonly Policy[]): readonly Policy[] | undefined {
   if (!listSets(policies).includes(name)) return undefined;
@@ -39,7 +39,7 @@ export function choosePolicySet(name: string, policies: readonly Policy[]): read
   });
 }
 
-/** Whether a policy applies to nothing but what other platforms have. */
+/** Returns whether a policy applies only to scopes and executors of other platforms. */
 function isForOthers(applies: Applies, platform: Platform): boolean {
   if (applies === 'always') return false;
   const others = platforms.filter((each) => each !== platform);

@@ -13,12 +13,12 @@ const operators: { readonly [builtin: string]: Operator } = {
   'internal.member_2': 'in',
 };
 
-/** The comparison that a builtin makes. */
+/** Returns the comparison operator of a builtin. */
 export function operatorOf(builtin: string): Operator | undefined {
   return Object.hasOwn(operators, builtin) ? operators[builtin] : undefined;
 }
 
-/** How a comparison of two literals comes out. Values of different types are never equal; their order is Rego's own. */
+/** Compares two literals as Rego does: values of different types are never equal, and ordered by type. */
 export function compare(operator: Operator, a: Json, b: Json): boolean {
   const order = orderOf(a, b);
   switch (operator) {

@@ -1,18 +1,18 @@
 import type { Range } from '../../base/source.ts';
 
-/** One Rego file as it is written, each part with its range: compiler/tree.go. */
+/** Syntax tree of a Rego file with source ranges, from compiler/tree.go. */
 export interface RegoModule extends Range {
   readonly path: string;
   readonly package: readonly string[];
   readonly imports: readonly RegoImport[];
   readonly rules: readonly RegoRule[];
-  /** In their order; the text is without the `#`. */
+  /** In source order; without the `#`. */
   readonly comments: readonly RegoComment[];
 }
 
 export interface RegoImport extends Range {
   readonly path: readonly string[];
-  /** What stands for it in its file. */
+  /** Alias, or the last segment of the path. */
   readonly name: string;
 }
 
@@ -24,20 +24,20 @@ export interface RegoRule extends Range {
   readonly name: string;
   readonly kind: 'set' | 'object' | 'value' | 'function';
   readonly default?: true;
-  /** Where what stands before the body ends. */
+  /** End offset of the head. */
   readonly headEnd: number;
   readonly ref: readonly RegoNode[];
   readonly args: readonly RegoNode[];
   readonly key?: RegoNode;
   readonly value?: RegoNode;
-  /** Expressions; none where no condition is written. */
+  /** Expressions; empty if the rule has no condition. */
   readonly body: readonly RegoNode[];
   readonly else?: RegoRule;
 }
 
 /**
- * A term or an expression. The parts of a call are its operator and its arguments; of an object keys and values take
- * turns; of an expression there is one, its term.
+ * A term or an expression. The items of a call are its operator and its arguments, of an object alternating keys and values, of
+ * an expression its term.
  */
 export interface RegoNode extends Range {
   readonly type:
@@ -62,13 +62,13 @@ export interface RegoNode extends Range {
     | 'or'
     | 'not'
     | 'other';
-  /** Of a literal; of a variable and a call the name. */
+  /** Value of a literal; name of a variable or of a call's operator. */
   readonly value?: string | number | boolean;
   readonly items: readonly RegoNode[];
-  /** The expressions of a comprehension, of `every`, `and`, `or`, `not`. */
+  /** Expressions of a comprehension, `every`, `and`, `or` or `not`. */
   readonly body?: readonly RegoNode[];
-  /** An expression stands under `not`. */
+  /** True for an expression under `not`. */
   readonly not?: true;
-  /** What an expression replaces: targets and values take turns. */
+  /** Alternating targets and values of `with`. */
   readonly with?: readonly RegoNode[];
 }

@@ -1,13 +1,13 @@
 import type { Json } from '../../base/json.ts';
 import type { RegoNode, RegoRule } from './rego-tree.ts';
 
-/** A node and all below it, outermost first. */
+/** Yields a node and all its descendants, outermost first. */
 export function* walkNode(node: RegoNode): Generator<RegoNode> {
   yield node;
   for (const part of [...node.items, ...(node.body ?? []), ...(node.with ?? [])]) yield* walkNode(part);
 }
 
-/** Every node of a rule, its head and what follows with `else` included. */
+/** Yields every node of a rule, including its head and its `else`. */
 export function* walkRule(rule: RegoRule): Generator<RegoNode> {
   const { args, key, value, body, ref } = rule;
   const heads = [
@@ -20,7 +20,7 @@ export function* walkRule(rule: RegoRule): Generator<RegoNode> {
   if (rule.else !== undefined) yield* walkRule(rule.else);
 }
 
-/** Each list of expressions of a rule that have to hold together, and what is made of them. */
+/** Yields the bodies of a rule and of its comprehensions: lists of expressions that must all hold. */
 export function* walkBodies(rule: RegoRule): Generator<readonly RegoNode[]> {
   yield rule.body;
   for (const node of walkRule({ ...rule, else: undefined } as unknown as RegoRule)) {
@@ -29,13 +29,13 @@ export function* walkBodies(rule: RegoRule): Generator<readonly RegoNode[]> {
   if (rule.else !== undefined) yield* walkBodies(rule.else);
 }
 
-/** A rule and what stands behind its `else`. */
+/** Yields a rule and its `else` branches. */
 export function* branchesOf(rule: RegoRule): Generator<RegoRule> {
   yield rule;
   if (rule.else !== undefined) yield* branchesOf(rule.else);
 }
 
-/** The call that an expression is; undefined for all others. */
+/** Returns the call that an expression consists of; undefined for others. */
 export function callOf(expr: RegoNode): RegoNode | undefined {
   const [term] = expr.items;
   return expr.type === 'expr' && term?.type === 'call' ? term : undefined;
@@ -43,14 +43,14 @@ export function callOf(expr: RegoNode): RegoNode | undefined {
 
 export const argumentsOf = (call: RegoNode): readonly RegoNode[] => call.items.slice(1);
 
-/** The variable that an expression assigns with `:=`, and what. */
+/** Returns the target and the value of `:=`; undefined for other expressions. */
 export function assignmentOf(expr: RegoNode): { readonly target: RegoNode; readonly value: RegoNode } | undefined {
   const call = callOf(expr);
   const [target, value] = call === undefined ? [] : argumentsOf(call);
   return call?.value === 'assign' && target !== undefined && value !== undefined ? { target, value } : undefined;
 }
 
-/** What a literal without variables stands for; undefined for anything else. */
+/** Returns the value of a literal; undefined for other terms. */
 export function literalOf(node: RegoNode): Json | undefined {
   switch (node.type) {
     case 'null':
@@ -69,7 +69,7 @@ export function literalOf(node: RegoNode): Json | undefined {
   }
 }
 
-/** The name of a variable that stands alone; undefined for anything else, and for `_`. */
+/** Returns the name of a variable; undefined for other terms, and for `_`. */
 export function variableOf(node: RegoNode): string | undefined {
   const only = node.type === 'ref' && node.items.length === 1 ? node.items[0] : node;
   return only?.type === 'var' && !isWildcard(only) ? String(only.value) : undefined;
@@ -79,7 +79,7 @@ export function isWildcard({ type, value }: RegoNode): boolean {
   return type === 'var' && String(value).startsWith('$');
 }
 
-/** The parts of a reference that are written out, from its first word on: `input.config.docker` of `input.config.docker[x]`. */
+/** Returns the literal beginning of a reference: `input.config.docker` of `input.config.docker[x]`. */
 export function wordsOf(ref: RegoNode): readonly string[] {
   const [first, ...rest] = ref.type === 'ref' ? ref.items : [ref];
   if (first?.type !== 'var') return [];
@@ -87,7 +87,7 @@ export function wordsOf(ref: RegoNode): readonly string[] {
   return [first, ...(open < 0 ? rest : rest.slice(0, open))].map(({ value }) => String(value));
 }
 
-/** The same for equal terms, wherever they are written; each `_` is another. */
+/** Returns the same text for equal terms; each `_` is unique. */
 export function keyOf(node: RegoNode): string {
   const only = node.type === 'ref' && node.items.length === 1 ? node.items[0] : undefined;
   if (only !== undefined) return keyOf(only);

@@ -1,4 +1,4 @@
-/** A number as it is written, without loss: `digits * 10 ** exponent`. The sign is beside the digits, as zero may have one. */
+/** An exact decimal number: `digits * 10 ** exponent`. The sign is separate because zero may have one. */
 export interface DecimalText {
   readonly isNegative: boolean;
   readonly digits: bigint;
@@ -10,7 +10,7 @@ export function readDecimal(text: string): DecimalText {
   return { isNegative: sign === '-', digits: BigInt(whole + fraction), exponent: Number(tens) - fraction.length };
 }
 
-// Powers of ten beyond are told apart by themselves.
+// Exponents that differ by more are compared without the digits.
 const MAX_ZEROS = 10_000;
 
 export function compareDecimals(a: string, b: string): number {

@@ -1,11 +1,11 @@
 import { RegoNumber, RegoObject, RegoSet, type RegoValue } from './rego-value.ts';
 
-// A compiled policy writes numbers as their author did: `.5` and `5.` as well.
+// Compiled policies print numbers as written in the source, which includes `.5` and `5.`.
 const NUMBER = /-?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d+)?/y;
 const STRING = /"(?:[^"\\]|\\.)*"/y;
 const WORD = /true|false|null|set\(\)/y;
 
-/** Reads what `opa_value_dump` writes: JSON with sets, keys of any kind and numbers of any size. */
+/** Parses the output of `opa_value_dump`: JSON with sets, keys of any type and numbers of any size. */
 export function parseRegoValue(text: string): RegoValue {
   let at = 0;
 

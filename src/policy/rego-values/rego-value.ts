@@ -1,8 +1,8 @@
 import { compareDecimals } from './decimal-text.ts';
 
 /**
- * A Rego value outside a compiled policy: what JSON lacks (sets, keys that are no strings, numbers of any size) stays as it
- * is. Numbers keep their decimal text, as OPA's do.
+ * A Rego value, including what JSON lacks: sets, keys of any type, and numbers of any size, which keep their decimal text as in
+ * OPA.
  */
 export type RegoValue = null | boolean | string | RegoNumber | readonly RegoValue[] | RegoSet | RegoObject;
 
@@ -34,12 +34,12 @@ export function isArray(value: RegoValue): value is readonly RegoValue[] {
   return Array.isArray(value);
 }
 
-/** A whole number as OPA writes it. */
+/** Converts an integer. */
 export function toRegoNumber(value: number | bigint): RegoNumber {
   return new RegoNumber(String(value));
 }
 
-/** The value in Rego's own notation as OPA prints it: sets and keys in order; strings quoted as in JSON, unless told otherwise. */
+/** Prints a value in Rego's notation as OPA does, with sets and keys in order. @param quote quotes strings; as JSON by default. */
 export function printRego(value: RegoValue, quote: (text: string) => string = quoteJson): string {
   if (value === null || typeof value === 'boolean') return String(value);
   if (typeof value === 'string') return quote(value);
@@ -68,7 +68,7 @@ export function equalsRego(a: RegoValue, b: RegoValue): boolean {
   return compareRego(a, b) === 0;
 }
 
-/** OPA's order: null, booleans, numbers, strings, arrays, objects, sets; within each as one expects. */
+/** Compares in OPA's order: null, booleans, numbers, strings, arrays, objects, sets. */
 export function compareRego(a: RegoValue, b: RegoValue): number {
   const [rankA, rankB] = [rank(a), rank(b)];
   if (rankA !== rankB) return rankA - rankB;
@@ -91,7 +91,7 @@ function rank(value: RegoValue): number {
 
 const SURROGATE = /[\ud800-\udfff]/;
 
-/** By code point, as UTF-8 bytes order; JavaScript's own order differs above U+FFFF. */
+/** Compares by code point, as Go does; JavaScript's order differs above U+FFFF. */
 export function compareCodePoints(a: string, b: string): number {
   if (SURROGATE.test(a) || SURROGATE.test(b)) return Buffer.compare(Buffer.from(a), Buffer.from(b));
   return a < b ? -1 : a > b ? 1 : 0;
@@ -103,7 +103,7 @@ function compareNumbers(a: RegoNumber, b: RegoNumber): number {
     return difference < 0n ? -1 : difference > 0n ? 1 : 0;
   }
   const difference = Number(a.text) - Number(b.text);
-  // Of which a double holds 17 digits.
+  // Doubles cannot distinguish numbers with more than 17 digits.
   return Number.isNaN(difference) || difference === 0 ? compareDecimals(a.text, b.text) : difference;
 }
 

@@ -33,8 +33,8 @@ test('what is larger than a bundle may be is refused, packed or unpacked', () =>
 });
 
 test('what is no archive is said to be none', () => {
-  expect(() => unpackBundle(new TextEncoder().encode('<html>'.repeat(200)), 'x')).toThrow('it is no archive');
-  expect(() => unpackBundle(new Uint8Array(), 'x')).toThrow('it is no archive');
-  expect(() => unpackBundle(gzipSync('hello'), 'x')).toThrow('it is no archive');
-  expect(() => unpackBundle(packBundle([file(9)]).subarray(0, 40), 'x')).toThrow('cut off or damaged');
+  expect(() => unpackBundle(new TextEncoder().encode('<html>'.repeat(200)), 'x')).toThrow('it is not a tar');
+  expect(() => unpackBundle(new Uint8Array(), 'x')).toThrow('it is not a tar');
+  expect(() => unpackBundle(gzipSync('hello'), 'x')).toThrow('it is not a tar');
+  expect(() => unpackBundle(packBundle([file(9)]).subarray(0, 40), 'x')).toThrow('truncated or damaged');
 });

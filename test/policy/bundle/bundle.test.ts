@@ -68,26 +68,26 @@ test('what OPA built is read: its Rego, and data below its folders', () => {
 });
 
 test.each([
-  ['only says what has changed', { 'patch.json': '{}', 'a.rego': 'package a' }, 'it is a delta'],
-  ['has no Rego', { 'data.json': '{}' }, 'it holds no Rego'],
-  ['has old Rego', { '.manifest': '{"rego_version": 0}', 'a.rego': 'package a' }, 'Rego of another version than 1'],
+  ['only says what has changed', { 'patch.json': '{}', 'a.rego': 'package a' }, 'it is a delta bundle'],
+  ['has no Rego', { 'data.json': '{}' }, 'it contains no Rego'],
+  ['has old Rego', { '.manifest': '{"rego_version": 0}', 'a.rego': 'package a' }, 'Rego of a version other than 1'],
   [
     'has a file of old Rego',
     { '.manifest': '{"rego_version": 1, "file_rego_versions": {"/a.rego": 0}}', 'a.rego': 'package a' },
-    'Rego of another version than 1',
+    'Rego of a version other than 1',
   ],
   [
     'has a package outside its roots',
     { '.manifest': '{"roots": ["zzz", "a/c"]}', 'a.rego': '# package zzz\npackage a.b' },
-    'the roots in its .manifest ("zzz", "a/c") do not have the package a.b of a.rego',
+    'the package a.b of a.rego is outside of the roots in its .manifest ("zzz", "a/c")',
   ],
   [
     'has data outside its roots',
     { '.manifest': '{"roots": ["a", "b/c"]}', 'a.rego': 'package a', 'b/data.json': '{"c": 1, "d": 2}' },
-    'do not have its data at b/d',
+    'its data at b/d is outside',
   ],
-  ['has roots that are none', { '.manifest': '{"roots": 1}', 'a.rego': 'package a' }, 'are no list of texts'],
-  ['has a manifest that is none', { '.manifest': '[', 'a.rego': 'package a' }, 'its .manifest is no JSON object'],
+  ['has roots that are none', { '.manifest': '{"roots": 1}', 'a.rego': 'package a' }, 'are not a list of strings'],
+  ['has a manifest that is none', { '.manifest': '[', 'a.rego': 'package a' }, 'its .manifest is not a JSON object'],
 ])('a bundle that %s is refused', (_, parts: Readonly<Record<string, string>>, why) => {
   expect(() => readBundle(of(parts), 'x.tar.gz', trustEveryone)).toThrow(`The bundle x.tar.gz cannot be used: `);
   expect(() => readBundle(of(parts), 'x.tar.gz', trustEveryone)).toThrow(why);
@@ -105,9 +105,9 @@ test('a bundle with roots is read where all in it lies below them', () => {
 test('data that is none, or takes the place of what policies get anyway, is a fault with its file', () => {
   const dataOf = (parts: Readonly<Record<string, string>>) => () =>
     mergeDataFiles(readBundle(of({ 'a.rego': 'package a', ...parts }), 'x.tar.gz', trustEveryone).data, []);
-  expect(dataOf({ 'a/data.json': '{"b":}' })).toThrow('x.tar.gz/a/data.json:1:7: this is no valid JSON');
-  expect(dataOf({ 'data.json': '{"parameters": {}}' })).toThrow('data.parameters is not for data files');
-  expect(dataOf({ '.manifest': '{"metadata": {"plumbline": {}}}', 'data.json': '[' })).toThrow('no valid JSON');
+  expect(dataOf({ 'a/data.json': '{"b":}' })).toThrow('x.tar.gz/a/data.json:1:7: invalid JSON');
+  expect(dataOf({ 'data.json': '{"parameters": {}}' })).toThrow('data.parameters is reserved');
+  expect(dataOf({ '.manifest': '{"metadata": {"plumbline": {}}}', 'data.json': '[' })).toThrow('invalid JSON');
 });
 
 test('whatever is changed in a signed archive, it is refused or means the same', () => {

@@ -7,7 +7,7 @@ const two = { source: 'oci://example.org/p: "x"', digest: 'cd'.repeat(32), revis
 test('what is written is read again', () => {
   expect(readLock(writeLock([one, two]), 'x')).toEqual([one, two]);
   expect(writeLock([one])).toBe(
-    `# Written by \`plumbline policy pull\`: what each remote source of policies has to be. Keep it with the settings.\nversion: 1\npolicies:\n  - source: "https://example.org/p.tar.gz"\n    digest: sha256:${one.digest}\n`,
+    `# Written by \`plumbline policy pull\`: the pinned content of each remote source of policies. Commit it with the settings.\nversion: 1\npolicies:\n  - source: "https://example.org/p.tar.gz"\n    digest: sha256:${one.digest}\n`,
   );
 });
 
@@ -19,18 +19,20 @@ test.each([
   'version: 1\npolicies: [null]',
   'version: 1\npolicies: {}',
 ])('a lock file %j is refused', (text) => {
-  expect(() => readLock(text, 'x/plumbline.lock')).toThrow('x/plumbline.lock is not as `plumbline policy pull` writes');
+  expect(() => readLock(text, 'x/plumbline.lock')).toThrow(
+    'x/plumbline.lock is not a lock file of `plumbline policy pull`',
+  );
 });
 
 test('a digest that is none is refused', () => {
-  expect(() => readLock(writeLock([{ ...one, digest: 'ab' }]), 'x')).toThrow('is not as');
+  expect(() => readLock(writeLock([{ ...one, digest: 'ab' }]), 'x')).toThrow('is not a lock file');
 });
 
 test('a source that is not pinned, or is something else now, is refused with what to do', () => {
   expect(findLocked([one, two], two.source, 'x')).toBe(two);
-  expect(() => findLocked([one], two.source, 'x')).toThrow(`is not in x: \`plumbline policy pull\` adds it.`);
+  expect(() => findLocked([one], two.source, 'x')).toThrow(`is not in x: run \`plumbline policy pull\` to add it.`);
   expect(() => checkLocked(one, one.digest, 'x')).not.toThrow();
   expect(() => checkLocked(one, two.digest, 'x')).toThrow(
-    `https://example.org/p.tar.gz is not what x has: expected sha256:${one.digest}, found sha256:${two.digest}. If the change is meant, \`plumbline policy pull --update\` takes it.`,
+    `https://example.org/p.tar.gz differs from x: expected sha256:${one.digest}, found sha256:${two.digest}. To accept the change, run \`plumbline policy pull --update\`.`,
   );
 });

@@ -101,32 +101,40 @@ test('what OPA signed is believed: canonical JSON, numbers as written, escapes a
 });
 
 const changes: readonly (readonly [string, readonly BundleFile[], string])[] = [
-  ['without a signature', files, 'it is not signed, and has to be by shown'],
+  ['without a signature', files, 'it is not signed, but a signature by shown is required'],
   ['with Rego that was changed', change(signed(), 'a/policy.rego', 'package b'), '"a/policy.rego" in it was changed'],
   ['with data that was changed', change(signed(), 'data.json', '{"a": [], "b": 1}'), '"data.json" in it was changed'],
   ['with another manifest', change(signed(), '.manifest', '{}'), '".manifest" in it was changed'],
   ['with a file more', [...signed(), { path: 'b.rego', bytes: encode('') }], '"b.rego" in it is not signed'],
-  ['with a file less', signed().slice(1), '".manifest" was signed and is missing'],
+  ['with a file less', signed().slice(1), '".manifest" is signed but missing'],
   ['for another scope', signed('ES256', 'prod'), 'is for the scope "prod", not for no scope'],
   ['with a token of nobody', forged({ files: listed }, { alg: 'none' }), 'it is not signed by'],
-  ['with what must be understood', forged({ files: listed }, { crit: ['exp'] }), 'not as OPA writes it'],
+  ['with what must be understood', forged({ files: listed }, { crit: ['exp'] }), 'OPA writes one token'],
   ['that lists nothing', forged({}), 'is not signed'],
   [
     'that was signed from the folder above',
     forged({ files: listed.map((each) => ({ ...each, name: `rules/${each.name}` })) }),
     'sign within the folder, with `opa sign --bundle .`',
   ],
-  ['by a hash that can be forged', forged({ files: listed.map((each) => ({ ...each, algorithm: 'MD5' })) }), 'its MD5'],
+  [
+    'by a hash that can be forged',
+    forged({ files: listed.map((each) => ({ ...each, algorithm: 'MD5' })) }),
+    'signed with MD5',
+  ],
   [
     'by a hash that every object has',
     forged({ files: listed.map((each) => ({ ...each, algorithm: 'toString' })) }),
     'toString',
   ],
-  ['with two tokens', change(signed(), SIGNATURES_PATH, '{"signatures": ["a.b.c", "a.b.c"]}'), 'with one token'],
-  ['of a plugin', change(signed(), SIGNATURES_PATH, '{"signatures": ["a.b.c"], "plugin": "x"}'), 'with one token'],
-  ['with no token', change(signed(), SIGNATURES_PATH, '{"signatures": ["a.b"]}'), 'with one token'],
-  ['with no JSON', change(signed(), SIGNATURES_PATH, 'x'), 'with one token'],
-  ['with null', change(signed(), SIGNATURES_PATH, 'null'), 'with one token'],
+  ['with two tokens', change(signed(), SIGNATURES_PATH, '{"signatures": ["a.b.c", "a.b.c"]}'), 'OPA writes one token'],
+  [
+    'of a plugin',
+    change(signed(), SIGNATURES_PATH, '{"signatures": ["a.b.c"], "plugin": "x"}'),
+    'OPA writes one token',
+  ],
+  ['with no token', change(signed(), SIGNATURES_PATH, '{"signatures": ["a.b"]}'), 'OPA writes one token'],
+  ['with no JSON', change(signed(), SIGNATURES_PATH, 'x'), 'OPA writes one token'],
+  ['with null', change(signed(), SIGNATURES_PATH, 'null'), 'OPA writes one token'],
 ];
 
 test.each(changes)('a bundle %s is refused', (_, given, why) => {
@@ -148,7 +156,7 @@ test('a public key is never taken for a secret, whatever the token asks for', ()
 
 test('a key signs only with what it is made for', () => {
   const sign = () => signFiles(files, { key: pairFor('ES256').own, algorithm: 'RS256', keyId: 'd', scope: '' });
-  expect(sign).toThrow('The key own cannot sign with "RS256", only with ES256.');
+  expect(sign).toThrow('The key own cannot sign with "RS256": use ES256.');
 });
 
 test('keys that are weak or none are refused', () => {
@@ -156,14 +164,14 @@ test('keys that are weak or none are refused', () => {
     (content: string | Buffer, use: 'sign' | 'verify' = 'verify') =>
     () =>
       readKey(Buffer.from(content), 'k', use);
-  expect(read('short')).toThrow('a secret has 32 bytes or more');
-  expect(read(pem(generateKeyPairSync('rsa', { modulusLength: 1024 }).publicKey))).toThrow('2048 bits or more');
-  expect(read(pem(generateKeyPairSync('ed25519').publicKey))).toThrow('keys are RSA, or elliptic');
+  expect(read('short')).toThrow('a secret must have at least 32 bytes');
+  expect(read(pem(generateKeyPairSync('rsa', { modulusLength: 1024 }).publicKey))).toThrow('at least 2048 bits');
+  expect(read(pem(generateKeyPairSync('ed25519').publicKey))).toThrow('only RSA keys and elliptic');
   expect(read(pem(generateKeyPairSync('ec', { namedCurve: 'secp256k1' }).publicKey))).toThrow(
-    'keys are RSA, or elliptic',
+    'only RSA keys and elliptic',
   );
-  expect(read('-----BEGIN PUBLIC KEY-----\nx')).toThrow('it is no public key');
-  expect(read(pem(rsa.publicKey), 'sign')).toThrow('it is no private key');
+  expect(read('-----BEGIN PUBLIC KEY-----\nx')).toThrow('it is not a public key');
+  expect(read(pem(rsa.publicKey), 'sign')).toThrow('it is not a private key');
 });
 
 test('the hash of a secret is no longer than the secret', () => {

@@ -37,18 +37,18 @@ test.each([
 });
 
 test.each([
-  ['http://example.org/p.tar.gz', 'policies come from folders and files, https://'],
-  ['s3::https://example.org/p', 'policies come from folders and files, https://'],
-  ['ftp://example.org/p', 'policies come from folders and files, https://'],
-  ['git::ssh://git@example.org/p', 'an address holds no user or password'],
-  ['git::http://example.org/p', 'Git is asked by https:// only'],
-  ['git::ext::sh -c id', 'Git is asked by https:// only'],
-  ['git::https://example.org/p?ref=--upload-pack=id', 'is no branch, tag or commit'],
-  ['git::https://example.org/p?depth=1', 'only ?ref= is taken, not "depth"'],
-  ['git::https://example.org/p//-x', 'after // stands one folder'],
-  ['git::https://example.org/p//a//b', 'after // stands one folder'],
-  ['oci://example.org', 'it is oci://registry/repository:tag'],
-  ['oci://example.org/acme@sha256:12', 'it is oci://registry/repository:tag'],
+  ['http://example.org/p.tar.gz', 'use a folder, a file, https://'],
+  ['s3::https://example.org/p', 'use a folder, a file, https://'],
+  ['ftp://example.org/p', 'use a folder, a file, https://'],
+  ['git::ssh://git@example.org/p', 'it contains a user or password'],
+  ['git::http://example.org/p', 'only git::https:// is supported'],
+  ['git::ext::sh -c id', 'only git::https:// is supported'],
+  ['git::https://example.org/p?ref=--upload-pack=id', 'is not a branch, tag or commit'],
+  ['git::https://example.org/p?depth=1', 'the only query is ?ref=, not "depth"'],
+  ['git::https://example.org/p//-x', 'after // only one folder'],
+  ['git::https://example.org/p//a//b', 'after // only one folder'],
+  ['oci://example.org', 'write oci://registry/repository:tag'],
+  ['oci://example.org/acme@sha256:12', 'write oci://registry/repository:tag'],
 ])('%s is refused', (text, why) => {
   expect(() => parseSource(text)).toThrow(why);
 });
@@ -58,7 +58,7 @@ test('neither passwords nor tokens are in what is said about an address', () => 
     expect(() => parseSource(text)).toThrow(/^(?!.*hunter2)/u);
   }
   expect(() => parseSource('https://me:hunter2@example.org/p')).toThrow(
-    '--policy https://…@example.org/p cannot be used: an address holds no user or password; they are read from the .netrc file.',
+    '--policy https://…@example.org/p cannot be used: it contains a user or password: put them in the .netrc file.',
   );
 });
 

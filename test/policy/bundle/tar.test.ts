@@ -49,7 +49,7 @@ test.each(['../x.rego', 'a/../../x.rego', '/../x', 'a//b', 'a/./b', 'a/..', 'C:\
   'the name %j is refused',
   (path) => {
     expect(() => read(writeTar([{ path, bytes: bytes('x') }]))).toThrow(PolicyError);
-    expect(() => read(writeTar([{ path, bytes: bytes('x') }]))).toThrow('is no name for a file of a bundle');
+    expect(() => read(writeTar([{ path, bytes: bytes('x') }]))).toThrow('is not a valid file name');
   },
 );
 
@@ -62,7 +62,7 @@ test.each([
   ['7', 'an entry of the kind "7"'],
   ['S', 'an entry of the kind "S"'],
 ])('an entry of the kind %s is refused as %s', (kind, what) => {
-  expect(() => read(forge('x', [[156, kind]]))).toThrow(`"x" in it is ${what}, and only files are taken`);
+  expect(() => read(forge('x', [[156, kind]]))).toThrow(`"x" in it is ${what}, but only files are supported`);
 });
 
 test('folders are passed over', () => {
@@ -80,10 +80,10 @@ test('more files than are taken are refused', () => {
   expect(readTar(writeTar(many), 'x', 3)).toHaveLength(3);
 });
 
-test('an archive that is cut off or damaged is refused, wherever', () => {
+test('an archive that is truncated or damaged is refused, wherever', () => {
   const archive = writeTar([{ path: 'a', bytes: bytes('x'.repeat(700)) }]);
   for (const length of [0, 100, 512, 800, 1024, 1535]) {
-    expect(() => read(archive.subarray(0, length)), String(length)).toThrow('its archive is cut off');
+    expect(() => read(archive.subarray(0, length)), String(length)).toThrow('its archive is truncated');
   }
   for (const at of [0, 100, 124, 150, 156]) {
     const damaged = Uint8Array.from(archive);
@@ -93,7 +93,7 @@ test('an archive that is cut off or damaged is refused, wherever', () => {
 });
 
 test('a size that is larger than the archive, or not octal, is refused', () => {
-  expect(() => read(forge('a', [[124, '77777777777\0']]))).toThrow('cut off');
+  expect(() => read(forge('a', [[124, '77777777777\0']]))).toThrow('truncated');
   expect(() => read(forge('a', [[124, '\u00800000000001']]))).toThrow('damaged');
 });
 
@@ -110,7 +110,7 @@ test('extended headers may name a file and change nothing else', () => {
   };
   expect(show(sized('10 path=b\n'))).toEqual(['b: x']);
   expect(show(sized('11 mtime=1\n'))).toEqual(['a: x']);
-  expect(() => read(sized('12 size=999\n'))).toThrow('an extended kind');
+  expect(() => read(sized('12 size=999\n'))).toThrow('an extended file');
   for (const broken of ['999 path=b\n', 'path=b\n', '0 path=b\n']) {
     expect(() => read(sized(broken)), broken).toThrow('its archive is damaged');
   }

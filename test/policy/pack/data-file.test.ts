@@ -18,28 +18,24 @@ test('files are merged, each below the folders that lead to it', () => {
 });
 
 test.each([
-  ['a map that is not closed', [file('a.yaml', 'x: 1\ny: {\n')], /^a\.yaml:\d:\d+: this is no valid YAML/u],
-  ['JSON with a comma too much', [file('a.json', '{\n  "x": 1,\n}')], 'a.json:3:1: this is no valid JSON.'],
-  ['a list', [file('a.json', '[]')], 'a.json:1:1: data has to be a map of names to values.'],
-  ['a word', [file('a.yaml', '\n  hello')], 'a.yaml:2:3: data has to be a map of names to values.'],
-  ['two documents', [file('a.yaml', 'a: 1\n---\nb: 1\n')], 'a.yaml:2:1: this file has more than one document'],
-  ['an alias', [file('a.yaml', 'a: &x [1]\nb: *x\n')], 'a.yaml:2:4: aliases are not read.'],
-  ['infinity', [file('a.yaml', 'a: .inf')], 'a.yaml:1:4: this is no number that JSON has.'],
-  [
-    'parameters',
-    [file('a.yaml', 'parameters: {}')],
-    'a.yaml: data.parameters is not for data files. Parameters are given',
-  ],
-  ['the vocabulary', [file('v/a.yaml', 'x: 1', 'vocabulary')], 'v/a.yaml: data.vocabulary is not for data files.'],
+  ['a map that is not closed', [file('a.yaml', 'x: 1\ny: {\n')], /^a\.yaml:\d:\d+: invalid YAML/u],
+  ['JSON with a comma too much', [file('a.json', '{\n  "x": 1,\n}')], 'a.json:3:1: invalid JSON.'],
+  ['a list', [file('a.json', '[]')], 'a.json:1:1: data must be a map of names to values.'],
+  ['a word', [file('a.yaml', '\n  hello')], 'a.yaml:2:3: data must be a map of names to values.'],
+  ['two documents', [file('a.yaml', 'a: 1\n---\nb: 1\n')], 'a.yaml:2:1: more than one YAML document'],
+  ['an alias', [file('a.yaml', 'a: &x [1]\nb: *x\n')], 'a.yaml:2:4: YAML aliases are not supported: repeat the value.'],
+  ['infinity', [file('a.yaml', 'a: .inf')], 'a.yaml:1:4: not a JSON number.'],
+  ['parameters', [file('a.yaml', 'parameters: {}')], 'a.yaml: data.parameters is reserved. Set parameters'],
+  ['the vocabulary', [file('v/a.yaml', 'x: 1', 'vocabulary')], 'v/a.yaml: data.vocabulary is reserved.'],
   [
     "a policy's package",
     [file('a.yaml', 'acme: {rules: {}}')],
-    'a.yaml: data.acme.rules is a package of the policies.',
+    'a.yaml: data.acme.rules is a package of the policies: choose another name.',
   ],
   [
     'a value that two files give',
     [file('a.yaml', 'x: {y: 1}'), file('b.yaml', 'x: {y: 2}')],
-    'b.yaml: data.x.y is given by a.yaml as well.',
+    'b.yaml: data.x.y is also in a.yaml.',
   ],
 ])('%s is refused, with its place', (_, files, message) => {
   const merge = (): unknown => mergeDataFiles(files, ['acme.rules']);

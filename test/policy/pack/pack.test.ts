@@ -271,7 +271,7 @@ test.each([
   ['{ some p, s in input.settings; startswith(p, "docker"); s.value == true }', 'docker', 'containerD'],
 ])('a name that nothing rewrites is refused, since it would never match: %s', async (body, path, canonical) => {
   const text = `package a\n\ndeny contains "x" if ${body}\n`;
-  const sentence = `no name \`${path}\`, and names in variables and comparisons are not rewritten. Write \`${canonical}\`.`;
+  const sentence = `\`${path}\` is the engine's spelling, which is not rewritten in variables and comparisons. Write \`${canonical}\`.`;
   await expect(preparePack([{ path: 'a.rego', text }], compiler)).rejects.toThrow(sentence);
 });
 
