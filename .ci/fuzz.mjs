@@ -1,0 +1,297 @@
+// Feeds mutated and generated configurations to the resolver and reports what must not happen (test/fuzz/).
+//
+//   node .ci/fuzz.mjs [--mutated N] [--generated N] [--real] [--seed S] [--jobs N] [--minutes N] [--fresh]
+//   node .ci/fuzz.mjs --only mutated:123 [--seed S] [--smallest]
+//
+// A failure is a hang, more than 2 s of processor time or 300 MB, an exception, other bytes on a second run, or a part
+// of the text that the result does not account for. Exits with 1 if there are failures. An interrupted run with the same
+// options and code continues where it stopped; --fresh begins anew. --real also reads the real files unchanged. --only shows
+// one input and what fails with it; --smallest reduces it. Nothing has to be built.
+import { fork } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { availableParallelism, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { rolldown } from 'rolldown';
+
+const root = join(import.meta.dirname, '..');
+const { values: options } = parseArgs({
+  options: {
+    mutated: { type: 'string', default: '500000' },
+    generated: { type: 'string', default: '100000' },
+    real: { type: 'boolean', default: false },
+    seed: { type: 'string', default: '1' },
+    jobs: { type: 'string', default: String(availableParallelism()) },
+    minutes: { type: 'string', default: 'Infinity' },
+    fresh: { type: 'boolean', default: false },
+    only: { type: 'string' },
+    smallest: { type: 'boolean', default: false },
+    help: { type: 'boolean' },
+  },
+});
+/** A worker that takes longer over one input, in processor time or on the clock, hangs. */
+const PATIENCE = { processor: 15, clock: 180 };
+/** Seconds for the reduction of one failure, and failures of one kind that are reduced and shown. */
+const REDUCTION = { seconds: 90, each: 10 };
+/** Inputs after which a worker is replaced, so that its memory is that of its inputs. */
+const INPUTS_OF_WORKER = 2000;
+
+const cache = join(tmpdir(), 'plumbline-fuzz');
+const { folder, digest } = await bundle();
+const { readRealFiles, inputOf, reduce } = await import(join(folder, 'library.js'));
+const real = readRealFiles(root);
+
+if (options.help) console.log(usage());
+else if (options.only !== undefined) await showOne(options.only);
+else await runAll();
+
+/** Bundles the worker and what this program needs of it. */
+async function bundle() {
+  const target = join(cache, String(process.pid));
+  const bundled = await rolldown({
+    input: {
+      'fuzz-worker': join(root, 'test/fuzz/fuzz-worker.ts'),
+      library: join(root, 'test/fuzz/library.ts'),
+    },
+    platform: 'node',
+  });
+  const { output } = await bundled.write({ dir: target, format: 'esm', chunkFileNames: '[name].js' });
+  writeFileSync(join(target, 'package.json'), '{"type": "module"}\n');
+  const hash = createHash('sha256');
+  for (const { code = '' } of output) hash.update(code);
+  return { folder: target, digest: hash.digest('hex').slice(0, 16) };
+}
+
+async function runAll() {
+  const wanted = {
+    real: options.real ? real.texts.length : 0,
+    mutated: Number(options.mutated),
+    generated: Number(options.generated),
+  };
+  if (!real.isCorpus)
+    console.log(`WARNING: there is no corpus; ${real.texts.length} files of ${real.folder} are mutated.`);
+  const file = join(cache, `state-${digest}-${options.seed}-${Object.values(wanted).join('-')}.json`);
+  const isResumed = !options.fresh && existsSync(file);
+  const state = isResumed
+    ? JSON.parse(readFileSync(file, 'utf8'))
+    : { done: { real: 0, mutated: 0, generated: 0 }, failures: [], slow: [], untraced: {}, seconds: 0, sum: 0 };
+  if (isResumed) console.log(`Continues after ${JSON.stringify(state.done)}; --fresh begins anew.`);
+  const next = { ...state.done };
+  const running = new Set();
+  const repeats = [];
+  const started = Date.now() - state.seconds * 1000;
+  const end = Date.now() + Number(options.minutes) * 60_000;
+  let isInterrupted = false;
+  process.once('SIGINT', () => (isInterrupted = true));
+  process.once('SIGTERM', () => (isInterrupted = true));
+
+  const take = () => {
+    if (repeats.length > 0) return repeats.shift();
+    if (isInterrupted || Date.now() > end) return undefined;
+    const kind = Object.keys(wanted).find((each) => next[each] < wanted[each]);
+    return kind === undefined ? undefined : { kind, number: next[kind]++, seed: options.seed };
+  };
+  const save = () => {
+    state.seconds = (Date.now() - started) / 1000;
+    // What still runs is done again.
+    const kept = { ...state, done: { ...next } };
+    for (const { kind, number } of [...running, ...repeats]) kept.done[kind] = Math.min(kept.done[kind], number);
+    writeFileSync(`${file}.new`, JSON.stringify(kept));
+    renameSync(`${file}.new`, file);
+  };
+  const note = (order, answer) => {
+    state.done[order.kind] += 1;
+    state.sum += answer.total ?? 0;
+    for (const [kind, count] of answer.untraced) state.untraced[kind] = (state.untraced[kind] ?? 0) + count;
+    if (answer.seconds > 1) state.slow.push({ ...order, seconds: answer.seconds, slowest: answer.slowest });
+    // One of each check: an input that drops one part mostly drops several.
+    for (const failure of answer.failures.filter(
+      ({ check }, at) => answer.failures.findIndex((other) => other.check === check) === at,
+    )) {
+      state.failures.push({ ...order, ...failure });
+      console.log(`FAILED ${nameOf(order)}: ${failure.check}: ${firstLine(failure.detail)}`);
+    }
+  };
+  const work = async () => {
+    let worker;
+    for (let order = take(); order !== undefined; order = take()) {
+      running.add(order);
+      const isRepeat = order.isRepeat === true;
+      if (worker === undefined || worker.inputs >= INPUTS_OF_WORKER || isRepeat) {
+        worker?.stop();
+        worker = await startWorker();
+      }
+      const answer = await worker.ask(order);
+      const isSpent = answer.failures.some(({ check }) => ['hang', 'time', 'memory'].includes(check));
+      if (isSpent || worker.isOver()) {
+        worker.stop();
+        worker = undefined;
+      }
+      running.delete(order);
+      // Time and memory are those of the input only in a process of its own.
+      if (isSpent && !isRepeat) repeats.push({ ...order, isRepeat: true });
+      else note(order, answer);
+    }
+    worker?.stop();
+  };
+  const report = () => {
+    save();
+    const count = Object.values(state.done).reduce((a, b) => a + b);
+    const rate = ((state.sum * 1000) / count).toFixed(1);
+    console.log(
+      `${new Date().toISOString()} ${JSON.stringify(state.done)} ${state.failures.length} failures, ${state.slow.length} over 1 s, ${rate} ms of processor time each`,
+    );
+  };
+  const timer = setInterval(report, 60_000);
+  await Promise.all(Array.from({ length: Number(options.jobs) }, work));
+  clearInterval(timer);
+  report();
+  await summarise(state);
+}
+
+async function summarise(state) {
+  console.log(`Statements that may leave no trace: ${JSON.stringify(state.untraced)}`);
+  for (const each of state.slow.toSorted((a, b) => b.seconds - a.seconds).slice(0, 20))
+    console.log(`over 1 s: ${nameOf(each)} ${each.seconds.toFixed(2)} s, ${each.slowest}`);
+  const byCheck = Object.groupBy?.(state.failures, ({ check }) => check) ?? groupByCheck(state.failures);
+  for (const [check, failures] of Object.entries(byCheck)) {
+    console.log(`\n${check}: ${failures.length}`);
+    for (const failure of failures.slice(0, REDUCTION.each)) {
+      console.log(`--- ${nameOf(failure)}: ${failure.detail}`);
+      const files = await smallest(inputOf(failure.kind, failure.number, failure.seed, real.texts), check);
+      printFiles(files);
+      const { failures: left } = await tryAlone(files);
+      for (const { check: name, detail } of left) console.log(`    ${name}: ${detail}`);
+    }
+    for (const failure of failures.slice(REDUCTION.each))
+      console.log(`--- ${nameOf(failure)}: ${firstLine(failure.detail)}`);
+  }
+  const counts = ['hang', 'time', 'memory', 'crash', 'unstable', 'dropped'].map(
+    (check) => `${byCheck[check]?.length ?? 0} ${check}`,
+  );
+  console.log(`\n${JSON.stringify(state.done)}: ${counts.join(', ')}; ${state.slow.length} over 1 s`);
+  process.exitCode = state.failures.length === 0 ? 0 : 1;
+}
+
+function groupByCheck(failures) {
+  const groups = {};
+  for (const failure of failures) {
+    groups[failure.check] ??= [];
+    groups[failure.check].push(failure);
+  }
+  return groups;
+}
+
+async function showOne(name) {
+  const [kind, number] = name.split(':');
+  const files = inputOf(kind, Number(number), options.seed, real.texts);
+  const answer = await tryAlone(files);
+  const check = answer.failures[0]?.check;
+  const shown = options.smallest && check !== undefined ? await smallest(files, check) : files;
+  printFiles(shown);
+  console.log(JSON.stringify(shown === files ? answer : await tryAlone(shown), undefined, 2));
+}
+
+/** Reduces an input in processes of their own, as long as the same check fails. */
+function smallest(files, check) {
+  const end = Date.now() + REDUCTION.seconds * 1000;
+  let worker;
+  const fails = async (trial) => {
+    worker ??= await startWorker();
+    const answer = await worker.ask({ files: trial });
+    if (worker.isOver() || answer.failures.some(({ check }) => ['hang', 'time', 'memory'].includes(check))) {
+      worker.stop();
+      worker = undefined;
+    }
+    const found = answer.failures.map((failure) => failure.check);
+    return found.includes(check) || (found.includes('hang') && check === 'time');
+  };
+  return reduce(files, fails, () => Date.now() > end).finally(() => worker?.stop());
+}
+
+async function tryAlone(files) {
+  const worker = await startWorker();
+  try {
+    return await worker.ask({ files });
+  } finally {
+    worker.stop();
+  }
+}
+
+/** Starts a process that reads inputs one by one; the answer for one that it does not survive is a failure. */
+async function startWorker() {
+  const child = fork(join(folder, 'fuzz-worker.js'), [root], {
+    execArgv: ['--max-old-space-size=400'],
+    stdio: ['ignore', 'inherit', 'pipe', 'ipc'],
+  });
+  let [settle, stderr] = [undefined, ''];
+  child.stderr.on('data', (data) => (stderr = (stderr + data).slice(-4000)));
+  child.on('message', (message) => settle?.(message));
+  child.on('error', () => undefined);
+  const fail = (check, detail) => settle?.({ failures: [{ check, detail }], seconds: 0, slowest: '', untraced: [] });
+  child.on('exit', (code, signal) => {
+    if (stderr.includes('heap out of memory')) fail('memory', 'out of memory');
+    else fail('crash', `the process ended with ${code ?? signal}: ${stderr.slice(-600)}`);
+  });
+  const answer = () =>
+    new Promise((resolve) => {
+      const before = processorSeconds(child.pid);
+      const start = Date.now();
+      const watch = setInterval(() => {
+        const used = processorSeconds(child.pid) - before;
+        if (used < PATIENCE.processor && Date.now() - start < PATIENCE.clock * 1000) return;
+        fail('hang', `no answer after ${used.toFixed(0)} s of processor time`);
+        child.kill('SIGKILL');
+      }, 500);
+      settle = (message) => {
+        clearInterval(watch);
+        settle = undefined;
+        resolve(message);
+      };
+    });
+  await answer();
+  const worker = {
+    isOver: () => !child.connected || child.exitCode !== null || child.signalCode !== null,
+    inputs: 0,
+    ask: (order) => {
+      worker.inputs += 1;
+      const waiting = answer();
+      if (child.connected) child.send(order);
+      else fail('crash', `the process ended: ${stderr.slice(-600)}`);
+      return waiting;
+    },
+    stop: () => child.kill('SIGKILL'),
+  };
+  return worker;
+}
+
+/** What Linux counted for a process, in seconds; 0 elsewhere, where the clock alone decides. */
+function processorSeconds(pid) {
+  try {
+    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1].split(' ');
+    return (Number(fields[11]) + Number(fields[12])) / 100;
+  } catch {
+    return 0;
+  }
+}
+
+function nameOf({ kind, number, seed }) {
+  return `${kind}:${number} (seed ${seed})`;
+}
+
+function firstLine(text) {
+  return text.split('\n')[0];
+}
+
+function printFiles(files) {
+  for (const [path, text] of Object.entries(files)) console.log(`${path}:\n${text.replaceAll(/^/gmu, '    ')}`);
+}
+
+function usage() {
+  return readFileSync(import.meta.filename, 'utf8')
+    .split('\n')
+    .filter((line) => line.startsWith('//'))
+    .map((line) => line.slice(3))
+    .join('\n');
+}

@@ -1,0 +1,168 @@
+import { LineIndex, type Location, type Range } from '../../src/base/source.ts';
+import type { ConfigDocument } from '../../src/document/document.ts';
+import type { BuiltDocument } from '../../src/document/source-map.ts';
+import { branchesOf } from '../../src/language/ast/branches.ts';
+import type { Assignment, Block, Expression, Selector, Statement } from '../../src/language/ast/nodes.ts';
+import { parse } from '../../src/language/parse.ts';
+
+/** Kinds of statements that may leave no trace, with how many there were: what is not checked is counted. */
+export type Untraced = Map<string, number>;
+
+/**
+ * Returns the parts of a file that its documents do not account for. Every assignment outside of conditions and code must
+ * be a setting, an overridden value, or the place of a problem; every include and selector likewise; and all text that
+ * is no statement, comment or space must be part of a problem. `views` are the documents by profile, the base view as ''.
+ */
+export function findDropped(
+  file: string,
+  text: string,
+  views: ReadonlyMap<string, BuiltDocument<ConfigDocument>>,
+  untraced: Untraced,
+): readonly string[] {
+  const tree = parse({ path: file, text });
+  const lines = new LineIndex(text);
+  const traces = new Map([...views].map(([name, view]) => [name, tracesOf(view, file, lines)]));
+  const spelledOf = (view: string): readonly string[] => traces.get(view)?.spelled ?? [];
+  const base = traces.get('');
+  if (base === undefined || [...traces.values()].some(({ isCut }) => isCut)) return [];
+  const dropped: string[] = [];
+  const skip = (kind: string): void => void untraced.set(kind, (untraced.get(kind) ?? 0) + 1);
+  const report = (range: Range): void =>
+    void dropped.push(text.slice(range.start, Math.min(range.end, range.start + 80)));
+  const assigned = assignedPaths(tree.file.body, []);
+  const visit = (
+    body: readonly Statement[],
+    view: string,
+    isInProfile: boolean,
+    path: readonly string[] = [],
+  ): void => {
+    const has = (range: Range): boolean => traces.get(view)?.has(range) ?? true;
+    let isOver = false;
+    for (const statement of body) {
+      if (isOver) skip('after a jump');
+      else if (isInProfile && statement.kind === 'block' && statement.path[0]?.name === 'profiles')
+        skip('profile in a profile');
+      else if (
+        statement.kind === 'block' &&
+        statement.path[0]?.name === 'profiles' &&
+        !isInProfile &&
+        statement.path.length === 1
+      ) {
+        for (const profile of statement.body) {
+          const name =
+            profile.kind === 'block' && profile.path.length === 1 ? (profile.path[0]?.name ?? '') : undefined;
+          const isRepeated = statement.body
+            .slice(statement.body.indexOf(profile) + 1)
+            .some((other) => other.kind === 'block' && other.path[0]?.name === name);
+          if (profile.kind !== 'block' || name === undefined) visit([profile], view, true);
+          else if (isRepeated && profile.path[0] !== undefined && base.has(profile.path[0])) skip('repeated profile');
+          else if (views.has(name)) visit(profile.body, name, true);
+          else skip('profile without a view');
+        }
+      } else if (statement.kind === 'block' || statement.kind === 'selector') {
+        if (statement.body.length === 0) skip('empty block');
+        else visit(statement.body, view, isInProfile, [...path, ...namesOf(statement)]);
+      } else if (statement.kind === 'assignment') {
+        const own = [...path, ...namesOf(statement)].join('.');
+        const spelled = spelledOf(view);
+        // A computed map is placed where its items are written; a value gives way to a scope, and a scope to a value.
+        const isItems =
+          !isScalar(statement.value) &&
+          spelled.some((name) => name === own || [`${own}.`, `${own}[`].some((start) => name.startsWith(start)));
+        const isReplaced = [own, namesOf(statement).join('.')].some((name) =>
+          assigned.some((other) => other.startsWith(`${name}.`) || name.startsWith(`${other}.`)),
+        );
+        if (!has(statement) && !isItems) {
+          if (isReplaced) skip('value replaced by a scope, or a scope by a value');
+          else report(statement);
+        }
+      } else if (statement.kind === 'include' || statement.kind === 'opaque') {
+        if (!has(statement)) report(statement);
+      } else if (statement.kind === 'apply' && statement.name.name === 'plugins') {
+        if (!has(statement) && (views.get(view)?.document.plugins.length ?? 0) === 0) report(statement);
+      } else if (!has(statement)) {
+        if (statement.kind === 'apply') report(statement);
+        else skip(statement.kind);
+      }
+      isOver ||= mayLeave(statement);
+    }
+  };
+  visit(tree.file.body, '', false);
+  for (const range of textBetween(tree.file.body, text)) {
+    const isReported =
+      base.has(range) || tree.problems.some(({ span }) => span.start <= range.end && span.end >= range.start);
+    if (!isReported) report(range);
+  }
+  return dropped;
+}
+
+interface Traces {
+  /** Whether the document says that it leaves something out. */
+  readonly isCut: boolean;
+  readonly spelled: readonly string[];
+  has(range: Range): boolean;
+}
+
+function tracesOf({ document, sourceMap }: BuiltDocument<ConfigDocument>, file: string, lines: LineIndex): Traces {
+  const ranges: Range[] = [];
+  const add = (location: Location): void => {
+    if (location.file !== file) return;
+    const at = (line: number, column: number): number => lines.lineStart(line) + column - 1;
+    ranges.push({ start: at(location.line, location.column), end: at(location.endLine, location.endColumn) });
+  };
+  for (const { origin, overridden } of Object.values(sourceMap.settings)) {
+    for (const { location, includedFrom } of [origin, ...overridden])
+      for (const each of [location, ...includedFrom]) add(each);
+  }
+  for (const include of sourceMap.includes) add(include);
+  for (const problem of document.problems) {
+    add(problem);
+    for (const related of problem.related ?? []) add(related);
+  }
+  for (const { file: path, line } of document.incomplete)
+    add({ file: path, line, column: 1, endLine: line, endColumn: lines.lineText(line).length + 1 });
+  const isCut = document.problems.some(({ code }) => /too-many|more-problems|too-much/u.test(code));
+  const spelled = Object.values(document.settings).map((row) => row.spelled);
+  return { isCut, spelled, has: (range) => ranges.some(({ start, end }) => start <= range.end && end >= range.start) };
+}
+
+function namesOf(statement: Assignment | Block | Selector): readonly string[] {
+  if (statement.kind === 'selector') return [`${statement.keyword.name}:${statement.target.name}`];
+  return statement.path.map(({ name }) => name);
+}
+
+/** The dotted names of everything that is assigned in these statements, profiles left out of the names. */
+function assignedPaths(body: readonly Statement[], path: readonly string[]): readonly string[] {
+  return body.flatMap((statement): readonly string[] => {
+    // The legacy dialect may write to a scope of an outer block by its own name.
+    if (statement.kind === 'assignment')
+      return [[...path, ...namesOf(statement)].join('.'), namesOf(statement).join('.')];
+    if (statement.kind !== 'block' && statement.kind !== 'selector')
+      return branchesOf(statement).flatMap((branch) => assignedPaths(branch, path));
+    const names = [...path, ...namesOf(statement)];
+    return assignedPaths(statement.body, names[0] === 'profiles' ? names.slice(2) : names);
+  });
+}
+
+/** Whether what follows may not run. */
+function mayLeave(statement: Statement): boolean {
+  if (['return', 'throw', 'jump', 'assert'].includes(statement.kind)) return true;
+  return branchesOf(statement).some((branch) => branch.some(mayLeave));
+}
+
+function isScalar({ kind }: Expression): boolean {
+  return ['string', 'number', 'boolean', 'null'].includes(kind);
+}
+
+/** The ranges outside of all statements that hold more than space, comments and separators. */
+function textBetween(body: readonly Statement[], text: string): readonly Range[] {
+  const found: Range[] = [];
+  let at = 0;
+  for (const { start, end } of [...body, { start: text.length, end: text.length }]) {
+    const between = text.slice(at, start).replace(/^\ufeff|^#![^\n]*/u, '');
+    if (/\S/u.test(between.replace(/\/\*[\s\S]*?\*\/|\/\/[^\r\n]*/gu, ' ').replace(/[\s;\\]+/gu, '')))
+      found.push({ start: at, end: start });
+    at = Math.max(at, end);
+  }
+  return found;
+}

@@ -1,0 +1,2 @@
+export { inputOf, readRealFiles } from './inputs.ts';
+export { reduce } from './reduce.ts';
