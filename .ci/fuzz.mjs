@@ -120,7 +120,7 @@ async function runAll() {
       const isRepeat = order.isRepeat === true;
       if (worker === undefined || worker.inputs >= INPUTS_OF_WORKER || isRepeat) {
         worker?.stop();
-        worker = await startWorker();
+        worker = await startWorker(isRepeat);
       }
       const answer = await worker.ask(order);
       const isSpent = answer.failures.some(({ check }) => ['hang', 'time', 'memory'].includes(check));
@@ -220,9 +220,10 @@ async function tryAlone(files) {
 }
 
 /** Starts a process that reads inputs one by one; the answer for one that it does not survive is a failure. */
-async function startWorker() {
+async function startWorker(isSparing = true) {
   const child = fork(join(folder, 'fuzz-worker.js'), [root], {
-    execArgv: ['--max-old-space-size=400'],
+    // The program collects garbage as early (src/host/save-memory.ts), which takes time.
+    execArgv: ['--max-old-space-size=400', ...(isSparing ? ['--heap-growing-percent=20'] : [])],
     stdio: ['ignore', 'inherit', 'pipe', 'ipc'],
   });
   let [settle, stderr] = [undefined, ''];

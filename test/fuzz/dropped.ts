@@ -123,7 +123,7 @@ function tracesOf({ document, sourceMap }: BuiltDocument<ConfigDocument>, file: 
     add({ file: path, line, column: 1, endLine: line, endColumn: lines.lineText(line).length + 1 });
   const isCut = document.problems.some(({ code }) => /too-many|more-problems|too-much/u.test(code));
   const spelled = Object.values(document.settings).map((row) => row.spelled);
-  return { isCut, spelled, has: (range) => ranges.some(({ start, end }) => start <= range.end && end >= range.start) };
+  return { isCut, spelled, has: (range) => ranges.some((each) => overlap(each, range)) };
 }
 
 function namesOf(statement: Assignment | Block | Selector): readonly string[] {
@@ -142,6 +142,11 @@ function assignedPaths(body: readonly Statement[], path: readonly string[]): rea
     const names = [...path, ...namesOf(statement)];
     return assignedPaths(statement.body, names[0] === 'profiles' ? names.slice(2) : names);
   });
+}
+
+/** An empty range overlaps what it touches. */
+function overlap(a: Range, b: Range): boolean {
+  return a.start === a.end ? a.start <= b.end && a.end >= b.start : a.start < b.end && a.end > b.start;
 }
 
 /** Whether what follows may not run. */

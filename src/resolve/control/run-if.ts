@@ -13,7 +13,7 @@ import type { Site } from './site.ts';
 type IfOutcome = Outcome & { readonly isRestRun?: boolean };
 
 /** Runs one branch of an `if`, or both where its condition cannot be determined statically. */
-export function runIf(statement: If, rest: readonly Statement[], site: Site, isWhole: boolean): IfOutcome {
+export function runIf(statement: If, rest: () => readonly Statement[], site: Site, isWhole: boolean): IfOutcome {
   const { frame } = site;
   const decision = evaluate(statement.condition, frame);
   const isHeld = truth(decision);
@@ -23,7 +23,7 @@ export function runIf(statement: If, rest: readonly Statement[], site: Site, isW
   // What a closure returns, and what its variables hold, is most exact where each way is followed to the end.
   const { budget } = frame;
   const isRestRun = site.followsWays && budget.conditions < maxFollowedConditions;
-  const tail = isRestRun ? rest : [];
+  const tail = isRestRun ? rest() : [];
   const outcomes: Outcome[] = [];
   const follow =
     (branch: readonly Statement[]) =>

@@ -6,7 +6,7 @@ import type { DialectRules } from '../dialects/dialect-rules.ts';
 import type { Absent, Budget } from '../expressions/frame.ts';
 import type { Project, ProjectFile } from '../files/project.ts';
 import type { Launch } from '../launch/launch.ts';
-import { maxSteps } from '../limits.ts';
+import { maxSteps, stepsOfReport } from '../limits.ts';
 import { Gaps } from '../tree/gaps.ts';
 import type { Incompleteness, ResolvedInclude, ResolvedPlugin } from '../tree/resolved.ts';
 import { LaunchParams } from './launch-params.ts';
@@ -125,11 +125,13 @@ export class RunState {
   }
 
   report(diagnostic: Diagnostic): void {
+    this.budget.steps -= stepsOfReport;
     this.log.add(diagnostic);
   }
 
   /** From here on more may be set below a path than is known. */
   taint(path: readonly string[], span: Span, because: Incompleteness['because'], isInert = false): void {
+    this.budget.steps -= stepsOfReport;
     this.gaps.taint(path, span, because, isInert);
     if (because === 'dynamic-key' && this.rules.allowsComputedNames) this.isAnyChanged = true;
   }

@@ -18,14 +18,15 @@ export function runStatements(statements: readonly Statement[], site: Site, isWh
   for (const [index, statement] of statements.entries()) {
     const stopped = site.begin(statement);
     if (stopped !== undefined) return stopped;
-    const rest = statements.slice(index + 1);
+    // Only where it is needed: a file has a hundred thousand statements.
+    const rest = (): readonly Statement[] => statements.slice(index + 1);
     if (statement.kind === 'if') {
       const { isRestRun, ...outcome } = runIf(statement, rest, site, isWhole);
       if (isRestRun) return outcome;
       last = outcome;
     } else last = runStatement(statement, site);
     if (last.ending === 'end') continue;
-    if (last.ending === 'unclear' && mayChange(rest)) site.frame.touch(undefined);
+    if (last.ending === 'unclear' && mayChange(rest())) site.frame.touch(undefined);
     return last;
   }
   return last;

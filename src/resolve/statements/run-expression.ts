@@ -50,6 +50,7 @@ function runEach({ callee, arguments: [argument] }: Call, site: FileSite): boole
   const [parameter, ...others] = closure.parameters ?? [];
   if (closure.parameters !== undefined && (parameter === undefined || others.length > 0)) return false;
   for (const item of list.items) {
+    frame.budget.steps -= 1;
     if (frame.budget.steps < 0) return false;
     const locals = new Locals(file.locals);
     locals.declare(parameter?.name ?? 'it', item.value, parameter?.type);

@@ -10,7 +10,7 @@ import { folderOf, type IncludeTarget } from '../files/include-path.ts';
 import { findIncludeTargets } from '../files/include-targets.ts';
 import type { ProjectFile, ReadFile } from '../files/project.ts';
 import { spanIn } from '../files/span-in.ts';
-import { maxIncludeDepth, maxIncludes } from '../limits.ts';
+import { maxIncludeDepth, maxIncludes, stepsOfInclude } from '../limits.ts';
 import { runWays, type Way } from '../tree/join-branches.ts';
 import { topPlace, under } from '../tree/place.ts';
 import { mergeInto, Scope } from '../tree/tree.ts';
@@ -73,6 +73,7 @@ function noteInclude(
   reason: string | undefined,
   { state, place }: FileSite,
 ): void {
+  state.budget.steps -= stepsOfInclude;
   const url = target?.kind === 'remote' ? target.url : undefined;
   state.includes.push({ text, span, profile: place.profile, file, url, reason });
   const scope = place.path.length === 0 ? '*' : place.path.join('.');

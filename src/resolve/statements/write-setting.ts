@@ -1,9 +1,10 @@
 import type { Span } from '../../base/source.ts';
 import type { RunState } from '../control/run-state.ts';
+import { maxComparedWrites, stepsOfWrite } from '../limits.ts';
 import { runWays, type Way } from '../tree/join-branches.ts';
 import { type Obstacles, openScopes } from '../tree/open-scopes.ts';
 import { holdersOfTarget, type Place } from '../tree/place.ts';
-import { Leaf, type Scope } from '../tree/tree.ts';
+import { Leaf, type Scope, type TreeNode } from '../tree/tree.ts';
 import type { Origin } from '../values/origin.ts';
 import type { Value } from '../values/value.ts';
 
@@ -26,6 +27,7 @@ export function writeSetting(
 ): void {
   const [head] = names;
   if (head === undefined) return;
+  state.budget.steps -= stepsOfWrite;
   const obstacles = obstaclesAt(span, place, state);
   const ways = holdersOfTarget(place, names).map(
     ({ condition, scope, isOwn }): Way => ({
@@ -44,12 +46,26 @@ export function writeSetting(
 function writeBelow(outer: Scope, names: readonly string[], value: Value, origin: Origin, obstacles: Obstacles): void {
   const last = names.at(-1) ?? '';
   const scope = openScopes(outer, names.slice(0, -1), undefined, origin.key, obstacles);
-  const present = scope.find(last);
-  const previous = present instanceof Leaf && isSameWrite(present.origin, origin) ? present.previous : present;
-  scope.put(last, new Leaf(value, origin, previous));
+  scope.put(last, new Leaf(value, origin, withoutWrite(scope.find(last), origin, scope)));
 }
 
-/** Whether one statement wrote both, in a loop: it does not override itself. */
+/** Returns the history of a setting without an earlier write by the same statement, which in a loop does not override itself. */
+function withoutWrite(history: TreeNode | undefined, origin: Origin, { budget }: Scope): TreeNode | undefined {
+  const above: Leaf[] = [];
+  let node = history;
+  for (; node instanceof Leaf && !isSameWrite(node.origin, origin); node = node.previous) {
+    if (above.length === maxComparedWrites) return history;
+    above.push(node);
+  }
+  if (!(node instanceof Leaf)) return history;
+  budget.steps -= above.length;
+  return above.reduceRight<TreeNode | undefined>(
+    (below, leaf) => new Leaf(leaf.value, leaf.origin, below, leaf.ways),
+    node.previous,
+  );
+}
+
+/** Whether one statement wrote both. */
 function isSameWrite(a: Origin, b: Origin): boolean {
   return (
     a.value.start === b.value.start &&

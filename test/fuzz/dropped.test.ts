@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest';
+import { MemoryFileSystem } from '../../src/host/memory-file-system.ts';
+import { Project } from '../../src/resolve/files/project.ts';
+import { readTarget } from '../../src/views/read-target.ts';
+import { findDropped } from './dropped.ts';
+import { generate } from './generate.ts';
+import { mutate, splitTokens } from './mutate.ts';
+import { Random } from './random.ts';
+
+const entry = 'nextflow.config';
+const text = `params.a = 1
+process { cpus = 2; withName: 'A' { memory = 3.GB; time = 1.h } }
+includeConfig 'b.config'
+profiles { p { docker.enabled = true } }
+`;
+
+/** The parts of `text` that the documents of another text do not account for. */
+function droppedFrom(read: string): readonly string[] {
+  const project = new Project(new MemoryFileSystem({ [entry]: read, 'b.config': '' }));
+  const { view } = readTarget(project, {
+    repository: { name: 'x', commit: null, ref: null },
+    target: { file: entry, kind: 'project', maybeIncluded: false },
+    dialect: 'v2',
+    environment: new Map(),
+  });
+  const views = new Map([
+    ['', view([])],
+    ['p', view(['p'])],
+  ]);
+  return findDropped(entry, text, views, new Map());
+}
+
+test('accounts for every statement of a file that was read', () => {
+  expect(droppedFrom(text)).toEqual([]);
+});
+
+test.each(['params.a = 1', 'cpus = 2', 'memory = 3.GB', "includeConfig 'b.config'", 'docker.enabled = true'])(
+  'reports a document without %s',
+  (part) => {
+    expect(droppedFrom(text.replace(part, ' '.repeat(part.length)))).toEqual([part]);
+  },
+);
+
+test('makes the same input from the same seed', () => {
+  const make = (seed: string): readonly string[] => [
+    mutate(text, [text], new Random(seed)),
+    generate(new Random(seed)),
+  ];
+  expect(make('1')).toEqual(make('1'));
+  expect(make('1')).not.toEqual(make('2'));
+});
+
+test('splits a text into tokens without a loss', () => {
+  expect(splitTokens(text).join('')).toBe(text);
+});
