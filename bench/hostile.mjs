@@ -142,7 +142,9 @@ function filesOf(name, size) {
 
 async function measureTarget(name, size) {
   // Not for scans: their main thread does without.
-  const { checkTarget, MemoryFileSystem, Project } = await import('../dist/index.js');
+  const { checkTarget } = await import('../build/check/check-target.js');
+  const { MemoryFileSystem } = await import('../build/host/memory-file-system.js');
+  const { Project } = await import('../build/resolve/files/project.js');
   const { written, bytes } = filesOf(name, size);
   const { views, findings } = checkTarget(
     new Project(new MemoryFileSystem(written)),

@@ -117,6 +117,10 @@ export const cases = {
   'words and nothing else': { files: only((n) => repeated(n, 'a ')) },
   'many settings': { files: only((n) => filled(n, (i) => `a.b${i} = ${i}`)), scan: true },
   'one setting again and again': { files: only((n) => filled(n, (i) => `a.b = ${i}`)) },
+  'settings that a loop writes again and again': {
+    files: only((n) => `for (i in 1..200) { for (j in 1..200) {\n${filled(n, (i) => `a.b = ${i}`)}\n} }`),
+    dialect: 'v1',
+  },
   'one list again and again': { files: only((n) => filled(n, (i) => `a.b = [${i}, 1, 2]`)) },
   'one map again and again': { files: only((n) => filled(n, (i) => `a.b = [c: ${i}, d: 1]`)) },
   'one block again and again': { files: only((n) => filled(n, (i) => `a { b { c = ${i} } }`)) },
