@@ -9,7 +9,7 @@ import { readTarget } from '../../src/views/read-target.ts';
 import { findDropped, type Untraced } from './dropped.ts';
 
 /** Seconds of processor time and MB of memory that one view may take. */
-export const limits = { seconds: 2, megabytes: 300 };
+const limits = { seconds: 2, megabytes: 300 };
 
 /** The files of a small repository, whose target is `nextflow.config`. */
 export type Files = Readonly<Record<string, string>> & { readonly 'nextflow.config': string };
