@@ -60,7 +60,7 @@ function withoutWrite(history: TreeNode | undefined, origin: Origin, { budget }:
   if (!(node instanceof Leaf)) return history;
   budget.steps -= above.length;
   return above.reduceRight<TreeNode | undefined>(
-    (below, leaf) => new Leaf(leaf.value, leaf.origin, below, leaf.ways),
+    (below, leaf) => new Leaf(leaf.value, leaf.origin, below),
     node.previous,
   );
 }
