@@ -8,7 +8,7 @@ export function putAt(root: Branch, path: readonly (string | number)[], json: Js
   if (last !== undefined) branchAt(root, path.slice(0, -1)).set(last, json);
 }
 
-/** The branch at a path, made where there is none. */
+/** Returns the branch at a path, creating it if necessary. */
 export function branchAt(root: Branch, path: readonly (string | number)[]): Branch {
   let branch = root;
   for (const segment of path) {
@@ -24,7 +24,7 @@ export function branchAt(root: Branch, path: readonly (string | number)[]): Bran
   return branch;
 }
 
-/** A list where all keys are numbers, in their order; an object where any is a name, and where there is none. */
+/** Returns a list, in order, if all keys are numbers; otherwise, or without keys, an object. */
 export function branchToJson(branch: Branch | Json): Json {
   if (!(branch instanceof Map)) return branch;
   const entries = [...branch].map(([key, item]) => [key, branchToJson(item)] as const);

@@ -2,19 +2,19 @@ import type { Span } from './source.ts';
 
 export type DiagnosticSeverity = 'error' | 'warning' | 'note';
 
-/** Something wrong or doubtful in the user's files; never a fault of ours. */
+/** A problem in the user's files; never a bug of this program. */
 export interface Diagnostic {
   /** Stable, documented, `area/kebab-case`: `syntax/unterminated-string`. */
   readonly code: string;
   readonly severity: DiagnosticSeverity;
   readonly message: string;
   readonly span: Span;
-  /** What to write instead, as a sentence, where that is certain. */
+  /** The correction, as a sentence, if it is certain. */
   readonly fix?: string | undefined;
   readonly related: readonly { readonly message: string; readonly span: Span }[];
-  /** The user's name for what it is about, where a later step asks for it. */
+  /** The user's name for its subject, if a later step needs it. */
   readonly subject?: string;
-  /** Who refuses the file because of it, where the one that found it says so; its area says who there is. */
+  /** The parsers that refuse the file because of it, if the rule does not state them. */
   readonly refusedBy?: readonly string[];
 }
 
@@ -76,7 +76,7 @@ export function defineDiagnostics<const R extends Rules, Area extends string>(
   };
 }
 
-/** What is wrong and, where that is certain, what to write instead: for places that have room for one text only. */
+/** Joins message and fix, for places that have room for one text only. */
 export function inOneText({ message, fix }: Pick<Diagnostic, 'message' | 'fix'>): string {
   return fix === undefined ? message : `${message} ${fix}`;
 }

@@ -19,7 +19,7 @@ function segmentText(segment: string): string {
 
 const segmentPattern = /\[(\d+)\]|"((?:[^"\\]|\\.)*)"|([^.[\]"]+)/uy;
 
-/** The segments of a path's text; undefined where it is none. */
+/** Parses a path; returns undefined for other text. */
 export function parsePathText(text: string): readonly (string | number)[] | undefined {
   const segments: (string | number)[] = [];
   let at = 0;
@@ -46,7 +46,7 @@ function unquote(quoted: string): string {
   }
 }
 
-/** Whether one path's text lies below another. */
+/** Returns true if one path lies below another. */
 export function isBelow(path: string, ancestor: string): boolean {
   return path.startsWith(ancestor) && (path[ancestor.length] === '.' || path[ancestor.length] === '[');
 }

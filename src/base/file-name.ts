@@ -5,15 +5,15 @@
 /** The scheme of the files that a launch brings along; no include can name one. */
 export const launchScheme = 'launch://';
 
-/** What is typed on a command line, as a file. */
+/** Name of the command line as a file. */
 export const commandLine: string = `${launchScheme}command-line`;
 
-/** Whether a file lies outside the repository, by its name. */
+/** Returns true if a file, by its name, lies outside the repository. */
 export function isForeign(file: string): boolean {
   return file.includes('://');
 }
 
-/** Whether a path is a URL, whatever its case. */
+/** Returns true if a path is a URL, in any letter case. */
 export function isUrl(path: string): boolean {
   return /^[a-z][a-z0-9+.-]*:\/\//iu.test(path);
 }

@@ -1,6 +1,6 @@
 /** The part of a file system that the inner layers need. Paths are POSIX, relative to a root or absolute. */
 export interface FileSystem {
-  /** The file's text, or why there is none. Never throws for what a path may be. */
+  /** Returns the file's text, or why it cannot be read. Never throws because of a path. */
   read(path: string): FileContent;
 }
 

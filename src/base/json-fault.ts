@@ -9,7 +9,7 @@ export function findJsonFault(text: string): number | undefined {
   }
 }
 
-/** The messages of the parser do not always tell the place: then it is the first word that JSON does not have. */
+/** The parser's messages do not always contain the location: then it is the first word that JSON does not have. */
 function endOfTokens(text: string): number {
   const token = /\s*(?:[{}[\],:]|"(?:[^"\\]|\\.)*"|-?\d[\d.eE+-]*|true\b|false\b|null\b)/uy;
   let end = 0;

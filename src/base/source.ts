@@ -10,7 +10,7 @@ export interface Range {
   readonly end: number;
 }
 
-/** A range that says which source it lies in. */
+/** A range with the path of its source. */
 export interface Span extends Range {
   readonly path: string;
 }
@@ -30,7 +30,7 @@ export interface Position {
   readonly column: number;
 }
 
-/** Where the lines of one text begin. LF, CRLF and a lone CR each end a line, as the engine's lexer has it. */
+/** Index of the lines of a text. LF, CRLF and a lone CR each end a line, as in the engine's lexer. */
 export class LineIndex {
   readonly text: string;
   readonly #starts: readonly number[];

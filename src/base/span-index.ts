@@ -28,17 +28,17 @@ export class SpanIndex {
     }
   }
 
-  /** Whether some span has a character in common with this one. */
+  /** Returns true if a span overlaps this one. */
   overlaps({ path, start, end }: Span): boolean {
     return this.#reachBefore(path, end) > start;
   }
 
-  /** Whether some span holds the whole of this one. */
+  /** Returns true if a span contains this one. */
   covers({ path, start, end }: Span): boolean {
     return this.#reachBefore(path, start + 1) >= end;
   }
 
-  /** How far those spans go that begin before an offset. */
+  /** Returns the last end of the spans that begin before an offset. */
   #reachBefore(path: string, offset: number): number {
     const { starts, reach } = this.#byPath.get(path) ?? { starts: [], reach: [] };
     let low = 0;

@@ -36,7 +36,7 @@ function isSlip(sample: string, word: string): boolean {
   return editDistance(sample, word) <= (word.length > 5 ? 2 : 1) || isSwapped(sample, word);
 }
 
-/** Whether two texts differ in the order of two letters that stand side by side. */
+/** Returns true if two texts differ by two swapped neighbouring letters. */
 export function isSwapped(sample: string, word: string): boolean {
   const at = [...word].findIndex((letter, index) => letter !== sample[index]);
   return sample === word.slice(0, at) + (word[at + 1] ?? '') + (word[at] ?? '') + word.slice(at + 2);

@@ -68,7 +68,7 @@ export class TextFinder {
     return this.#keyLength === 1 ? first : first * 65_536 + text.charCodeAt(at + 1);
   }
 
-  /** Whether any of the texts stands anywhere in a text. */
+  /** Returns true if a text contains any of the texts. */
   isIn(text: string): boolean {
     for (let at = 0; at < text.length; at++) if (this.lengthAt(text, at) > 0) return true;
     return false;

@@ -8,7 +8,7 @@ declare const BUILD_DIGEST: string;
 
 const commands = ['scan', 'document', 'explain', 'syntax', 'vocabulary', 'rule', 'policy'];
 
-/** Where the bytecode of a command is kept, as `--cache-dir` and `--no-cache` say; read before there is a parser. */
+/** Returns the bytecode cache of a command, following `--cache-dir` and `--no-cache`, before the parser is loaded. */
 function findCacheFile([command = '', ...rest]: readonly string[]): string | undefined {
   const { env } = process;
   const isOff = env['PLUMBLINE_NO_CACHE'];

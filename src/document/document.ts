@@ -49,13 +49,13 @@ export interface SettingRow {
   readonly executes?: true;
   /** The setting takes no such value: the engine stops or goes on without it, and `config` has none. */
   readonly refused?: true;
-  /** The environment variable that it is read from, and what stands in for it. */
+  /** The environment variable that it is read from, and its default. */
   readonly variable?: string;
   readonly default?: Json;
   readonly secretFacts?: SecretFacts;
   /** The kind of the value as the engine would see it: `bool`, `duration`, `closure` … */
   readonly type: string;
-  /** Whether the vocabulary has this setting; null where it cannot say (plugin scopes, free-form scopes). */
+  /** The vocabulary has this setting; null in plugin scopes and scopes that take any name. */
   readonly known: boolean | null;
   readonly deprecated: {
     readonly since: string;
@@ -67,7 +67,7 @@ export interface SettingRow {
   readonly profile: string | null;
   /** How many earlier writes this one replaced. */
   readonly overridden: number;
-  /** There are several writes, and a condition that nobody can decide says which of them count. */
+  /** A condition that cannot be determined statically decides which of several assignments count. */
   readonly conditional?: true;
 }
 

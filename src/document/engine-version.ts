@@ -5,13 +5,13 @@ import type { EngineVersion } from '../vocabulary/engine-version.ts';
 import type { Spelling } from '../vocabulary/setting.ts';
 import { noRequirement, parseVersionConstraint, toCanonical } from '../vocabulary/vocabulary.ts';
 
-/** What the project requires of the engine, and where it says so. */
+/** Engine version that a project requires, and its origin. */
 export interface EngineRequirement {
   readonly version: EngineVersion;
   readonly origin: Origin | undefined;
 }
 
-/** What the project requires of the engine. A value that cannot be told is `unknown`, never `none`. */
+/** Reads the required engine version. A value that cannot be determined is `unknown`, never `none`. */
 export function findEngineRequirement(settings: readonly ResolvedSetting[], spelling: Spelling): EngineRequirement {
   for (const setting of settings) {
     if (setting.path[0] !== 'manifest') continue;

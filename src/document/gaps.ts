@@ -88,7 +88,7 @@ export function findReplacing(
 export function describeGap({ because, file, line }: Pick<Gap, 'because' | 'file' | 'line'>): string {
   const what = {
     include: 'an include that cannot be followed',
-    'dynamic-key': 'a name that cannot be told',
+    'dynamic-key': 'a computed name',
     syntax: 'a mistake',
   }[because];
   return `${what ?? 'a statement that is not understood'} at ${file}:${line}`;

@@ -1,7 +1,7 @@
 import type { Json } from '../base/json.ts';
 import type { PluginRow, SettingRow } from './document.ts';
 
-/** The plugins that a document's rows ask for, as far as they can be told; the first of two equal ones counts. */
+/** Lists the plugins of a document's rows that are known; of two with one id, the first counts. */
 export function findPlugins(
   rows: readonly { readonly path: string; readonly row: Pick<SettingRow, 'certainty' | 'value'> }[],
 ): readonly PluginRow[] {

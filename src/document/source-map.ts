@@ -31,13 +31,13 @@ export interface SettingOrigin {
   /** The `includeConfig` statements that led here, outermost first. */
   readonly includedFrom: readonly Location[];
   readonly profile: string | null;
-  /** What has to hold for it to be written, where nobody can decide that. */
+  /** Condition of the assignment, if it cannot be determined statically. */
   readonly condition?: string;
   /** It is written only where the one that counts is not. */
   readonly instead?: true;
 }
 
-/** What `buildDocument` gives. */
+/** Result of `buildDocument`. */
 export interface BuiltDocument<Document> {
   readonly document: Document;
   /** The document's canonical bytes, as text: what policies are given. */
@@ -45,6 +45,6 @@ export interface BuiltDocument<Document> {
   readonly sourceMap: SourceMap;
   /** SHA-256 of the document's canonical bytes without its context: the cache key. */
   readonly digest: string;
-  /** The sensitive literals themselves, for the last sweep over all output; never written anywhere. */
+  /** The sensitive literals themselves, which the redactor removes from all output; never written. */
   readonly secrets: readonly string[];
 }

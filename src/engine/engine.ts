@@ -70,7 +70,7 @@ export interface WaiverTools {
   remove(sources: readonly string[]): Promise<readonly string[]>;
 }
 
-/** What authors and users of policies need. */
+/** Operations on policies. */
 export interface PolicyTools {
   /** Loads the policies of folders, bundles and addresses, compiled. */
   load(options?: PackOptions): Promise<LoadedPack>;

@@ -3,11 +3,11 @@ import type { Clock } from '../host/clock.ts';
 /** Environment variables by name. */
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-/** What an engine knows of the world around it. It reads nothing from the process itself. */
+/** Environment of an engine, which reads nothing from the process itself. */
 export interface EngineOptions {
   /** Folder that relative paths are relative to. */
   readonly cwd: string;
-  /** Where credentials for fetching policies are looked up; empty by default. */
+  /** Environment variables for credentials of policy sources; empty by default. */
   readonly env?: Environment;
   /** Folder that keeps compiled and fetched policies between runs; by default nothing is kept. */
   readonly cacheFolder?: string | undefined;
@@ -16,7 +16,7 @@ export interface EngineOptions {
   readonly onNote?: ((message: string) => void) | undefined;
 }
 
-/** How configuration files are read. */
+/** Options for reading configuration files. */
 export interface ReadOptions {
   /** Parser of the workflow engine to read for; `v2` by default. */
   readonly syntax?: 'v1' | 'v2';
@@ -25,7 +25,7 @@ export interface ReadOptions {
   readonly launch?: LaunchOptions;
 }
 
-/** What a launch adds to the files of a target. Paths are relative to the engine's folder. */
+/** Files and values that a launch adds to a target. Paths are relative to the engine's folder. */
 export interface LaunchOptions {
   /** Configurations merged over the target, in this order. */
   readonly configs?: readonly string[];
@@ -47,7 +47,7 @@ export interface LaunchOptions {
   readonly includeMap?: ReadonlyMap<string, string>;
 }
 
-/** Where policies come from and whom they are trusted from. */
+/** Sources of policies, and the keys that they must be signed with. */
 export interface PackOptions {
   /** Folders, `.rego` files, bundles or addresses; the starter pack if empty. */
   readonly sources?: readonly string[];
@@ -67,7 +67,7 @@ export interface PackOptions {
   readonly fresh?: boolean;
 }
 
-/** How long and with how many threads targets are judged. */
+/** Time limit and number of threads. */
 export interface ThreadOptions {
   /** Milliseconds for one target, or for one policy where policies are evaluated one by one; 30 s by default. */
   readonly timeLimit?: number | undefined;

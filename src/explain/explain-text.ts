@@ -94,7 +94,7 @@ function renderSet(explanation: SetExplanation): readonly (readonly string[])[] 
 
 function describeWay({ value, type, certainty, absent }: SetExplanation['alternatives'][number]): string {
   if (absent === true) return 'It is not set';
-  if (value === undefined) return `It is not told (${certainty})`;
+  if (value === undefined) return `It cannot be determined (${certainty})`;
   if (type === 'size') return `It is ${printMemory(Number(value))}`;
   return `It is ${type === 'duration' ? printDuration(Number(value)) : writeJson(value)}`;
 }
@@ -129,7 +129,7 @@ function closureText({ printed, writes }: SetExplanation): string {
 const certaintyWords: Readonly<Record<SetExplanation['certainty'], string>> = {
   literal: 'Known: it is written out.',
   resolved: 'Known: it was computed from what is written.',
-  partial: 'Known in part: pieces of it cannot be told.',
+  partial: 'Known in part: pieces of it cannot be determined.',
   env: 'Not known: it is an environment variable of the launching machine.',
   secret: "Not known: it is one of the engine's secrets.",
   path: 'Known but for its first folder, which only the launch knows.',
@@ -215,7 +215,7 @@ function describeFacts(facts: VocabularyFacts, kind: 'set' | 'unset'): readonly 
   else if (hint !== '') lines.push(hint.trim());
   if (types.length > 0) lines.push(`It takes: ${types.join(' or ')}.`);
   if (facts.default !== null && (facts.default.known || kind === 'unset')) {
-    const text = facts.default.known ? `is ${facts.default.printed}` : `cannot be told: ${facts.default.why}`;
+    const text = facts.default.known ? `is ${facts.default.printed}` : `is not known: ${facts.default.why}`;
     lines.push(kind === 'unset' ? `The engine's default ${text}.` : `Unset, its default ${text}.`);
   }
   if (since !== null) lines.push(`It came with ${since}.`);

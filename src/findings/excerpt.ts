@@ -6,7 +6,7 @@ import type { FrameLine } from './finding.ts';
 import { type Blanks, buildFrame } from './frame.ts';
 import { hashLines, type LineHash, safeLineHash } from './line-hash.ts';
 
-/** What may be shown of one file around a place in it. */
+/** Lines of a file around a place, redacted. */
 export interface Excerpt {
   /** Returns the place cut to its first line: hosts show a comment on a change only where it changed every line of it. */
   tighten(location: Location): Location;

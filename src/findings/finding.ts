@@ -88,7 +88,7 @@ export interface ViewResult {
   readonly verdicts: readonly PolicyVerdict[];
 }
 
-/** Something said about a target besides its findings. */
+/** A remark on a target, beside its findings. */
 export interface Remark {
   readonly code: string;
   readonly message: string;

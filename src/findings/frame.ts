@@ -104,7 +104,7 @@ function renderLine(
   return { text: shown.slice(0, shownMark.end) + shown.slice(shownMark.end).trimEnd(), mark: shownMark };
 }
 
-/** A region that touches hidden ranges is about the whole of each. */
+/** Extends a region to the whole of each hidden range that it touches. */
 function withOverlapping(about: Range, hidden: readonly Range[]): Range {
   const touched = hidden.filter((range) => range.start < about.end && range.end > about.start);
   return {

@@ -3,8 +3,8 @@ import type { Finding, RepositoryResult } from './finding.ts';
 import { isAtLeast } from './severity.ts';
 
 /**
- * The findings that break the gate: at or above the threshold and not waived. A problem that left a target incomplete
- * is a finding too, so that it is seen, but says that something was not judged, not that it was judged and failed.
+ * Returns the findings that fail the gate: at or above the threshold and not waived. A problem that left a target incomplete
+ * is a finding too, but means that something was not judged, so it does not fail the gate.
  */
 export function gatingFindings(repository: RepositoryResult, failOn: Severity): readonly Finding[] {
   const unjudged = incompleteCodes(repository);
@@ -16,7 +16,7 @@ export function gatingFindings(repository: RepositoryResult, failOn: Severity): 
   );
 }
 
-/** The codes of what left targets of a repository incomplete. */
+/** Returns the codes of the problems that left targets of a repository incomplete. */
 function incompleteCodes(repository: RepositoryResult): ReadonlySet<string> {
   return new Set(repository.targets.flatMap((target) => target.incomplete.map(({ code }) => code)));
 }

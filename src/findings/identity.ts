@@ -3,7 +3,7 @@ import { canonicalJson } from '../base/json.ts';
 import type { Finding } from './finding.ts';
 import { compareFindings } from './order.ts';
 
-/** 128 bits are plenty for the findings of an organisation, and short enough to be read in a waiver. */
+/** 128 bits: enough for the findings of an organisation, and short enough to write in a waiver. */
 const digits = 32;
 
 /**

@@ -5,7 +5,7 @@ import type { SettingOrigin, SourceMap } from '../document/source-map.ts';
 import type { RelatedPlace } from './finding.ts';
 import { ancestorsOf } from './setting-path.ts';
 
-/** Where a finding about a setting belongs, before it is cut to one line. */
+/** Location of a finding about a setting, before it is cut to one line. */
 export interface Place {
   readonly location: Location;
   readonly profile: string | null;
@@ -13,7 +13,7 @@ export interface Place {
 }
 
 /**
- * The place a developer has to edit: the setting's own; where it is absent, the block of that name or something set
+ * Returns the place to edit: the setting's own; if it is absent, the block of that name or something set
  * below it, else the setting that makes it necessary (`beside`), else the closest block or setting around it or what is set
  * next to it, else `top`.
  */
@@ -35,18 +35,18 @@ export function locate(setting: string | null, sourceMap: SourceMap, top: Place,
   return top;
 }
 
-/** The statement of an include; `top` where there is none of that number. */
+/** Returns the place of an include statement, or `top` if there is no such include. */
 export function locateInclude(include: number, sourceMap: SourceMap, top: Place): Place {
   const location = sourceMap.includes[include];
   return location === undefined ? top : bare(location);
 }
 
-/** The first character of a file: where findings about a whole target point to. */
+/** Returns the first character of a file, the place of findings about a whole target. */
 export function startOf(file: string): Place {
   return bare({ file, line: 1, column: 1, endLine: 1, endColumn: 1 });
 }
 
-/** The block of the profile that the view is about; the first character of the target's file where it has none. */
+/** Returns the block of the view's profile, or the first character of the target's file. */
 export function startOfProfile(sourceMap: SourceMap, target: string): Place {
   const [block] = sourceMap.profiles;
   return block === undefined ? startOf(target) : { location: block.location, profile: block.name, related: [] };
@@ -70,7 +70,7 @@ function placeOf(origin: SettingOrigin, overridden: readonly SettingOrigin[]): P
   return { location: origin.location, profile: origin.profile, related: [...includes, ...overrides] };
 }
 
-/** Where first, in reading order, anything below a path is set. */
+/** Returns the first setting below a path, in reading order. */
 function firstBelow(path: string, sourceMap: SourceMap): SettingOrigin | undefined {
   const origins = Object.entries(sourceMap.settings)
     .filter(([other]) => isBelow(other, path))

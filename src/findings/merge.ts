@@ -14,7 +14,7 @@ export function joinRepositoryFindings(
   return identify(repository, mergeFindings(targets.flatMap((target) => target.findings)));
 }
 
-/** Findings equal in rule, file, range, setting and message become one, which lists where each of them held. */
+/** Merges findings with equal rule, file, range, setting and message; the result lists the views of all. */
 export function mergeFindings(findings: Iterable<Finding>): readonly Finding[] {
   const merged = new Map<string, Merged>();
   for (const finding of findings) {
@@ -44,7 +44,7 @@ function keyOf({ rule, location, setting, message }: Finding): string {
   return JSON.stringify([rule, file, line, column, endLine, endColumn, setting, message]);
 }
 
-/** Of two readings of one finding, the worse severity; and if one of them must not show a line, neither may. */
+/** Keeps the worse severity, and the frame of the finding that hides more. */
 function stricter(a: Finding, b: Finding): Finding {
   const worse = compareSeverities(a.severity, b.severity) <= 0 ? a : b;
   const shy = a.lineHash === null ? a : b;

@@ -4,7 +4,7 @@ const unprintable =
   // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what this looks for
   /[\u0000-\u001f\u007f-\u009f\u00ad\u061c\u180e\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufdd0-\ufdef\ufff9-\ufffb\ufffe\uffff\u{e0000}-\u{e007f}]/gu;
 
-/** One line of untrusted text made safe to show: a tab becomes two blanks, what cannot be seen becomes U+FFFD. */
+/** Makes a line of untrusted text safe to show: a tab becomes two spaces, an invisible character U+FFFD. */
 export function neutralise(text: string): string {
   return text.toWellFormed().replaceAll('\t', '  ').replace(unprintable, '\ufffd');
 }

@@ -2,10 +2,10 @@ import { compareCodeUnits } from '../base/order.ts';
 import type { Finding } from './finding.ts';
 import { compareSeverities } from './severity.ts';
 
-/** What the order of findings depends on. */
+/** Fields that order findings. */
 type Ordered = Pick<Finding, 'location' | 'severity' | 'rule' | 'message' | 'setting'>;
 
-/** Report order within a repository: by place, then the worst first; total, so that reports are reproducible. */
+/** Compares findings in report order: by place, then worst first. The order is total, so reports are reproducible. */
 export function compareFindings(a: Ordered, b: Ordered): number {
   return (
     compareCodeUnits(a.location.file, b.location.file) ||

@@ -81,7 +81,7 @@ function countPlaces(first: ProblemRow, others: readonly ProblemRow[]): string {
   return groupedText?.(others.length) ?? `(And ${others.length} more in this file that only the legacy dialect has.)`;
 }
 
-/** What distinguishes two problems of one rule in one file. */
+/** Returns what distinguishes two problems of one rule in one file. */
 function groupKey(problem: ProblemRow): readonly Json[] {
   const key = findRule(problem.code)?.groupKey?.(problem);
   return key === undefined ? [...Object.values(locationOf(problem)), problem.setting ?? null, problem.message] : [key];

@@ -4,7 +4,7 @@ import { spelledName } from '../policy/soundness/spelled-name.ts';
 
 const shown = 3;
 
-/** Why a verdict is error, undecided or skipped, or what else a reader should know, in one paragraph; null where there is nothing. */
+/** Returns the reason for an error, undecided or skipped verdict, and notes, in one paragraph; null if there is none. */
 export function reasonOf(
   evaluation: Evaluation,
   document: ConfigDocument,
@@ -21,14 +21,14 @@ export function reasonOf(
   return [...reasons.slice(0, shown), ...(more > 0 ? [`And ${more} more.`] : [])].join(' ');
 }
 
-/** What was not read, where that alone leaves a verdict undecided. */
+/** Returns what was not read, if nothing else leaves the verdict undecided. */
 export function causeOf(evaluation: Evaluation): string | undefined {
   if (evaluation.kind !== 'evaluated' || evaluation.messages.some(({ rule }) => rule === 'undecided')) return undefined;
   const causes = [...new Set(evaluation.doubts.map(({ cause }) => cause))].sort();
   return causes.length === 0 || causes.includes(undefined) ? undefined : causes.join(' and ');
 }
 
-/** What is to be said of one setting and of several, in a reader's words. */
+/** Words for the certainty of one setting, and of several. */
 const words: Readonly<Record<string, readonly [one: string, several: string]>> = {
   partial: ['is known in part', 'are known in part'],
   env: ['is not known', 'are not known'],
@@ -39,7 +39,7 @@ const words: Readonly<Record<string, readonly [one: string, several: string]>> =
   unknown: ['is not known', 'are not known'],
 };
 
-/** Settings about which the same is to be said are told together. */
+/** Groups settings with equal reasons. */
 function describeDoubts(doubts: readonly Doubt[], documentOf: (doubt: Doubt) => ConfigDocument): readonly string[] {
   const groups = new Map<string, readonly [Doubt, ...Doubt[]]>();
   for (const doubt of doubts) {
@@ -60,13 +60,13 @@ function listed(names: readonly string[]): string {
   return names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
 }
 
-/** A setting and where it is written. */
+/** Returns a setting with its place. */
 function placed({ path }: Doubt, document: ConfigDocument): string {
   const row = Object.hasOwn(document.settings, path) ? document.settings[path] : undefined;
   return `${nameOf(path, document)}${row === undefined ? '' : ` at ${row.file}:${row.line}`}`;
 }
 
-/** What a policy read may be a pattern, or everything. */
+/** Names what a policy read, which may be a pattern or the whole configuration. */
 function nameOf(path: string, document: ConfigDocument): string {
   if (path === '*') return 'The configuration';
   return path.includes('*') ? `'${path}'` : `'${spelledName(path, document)}'`;

@@ -1,6 +1,6 @@
 import { parsePathText, pathText } from '../base/dotted-path.ts';
 
-/** The paths above a setting, closest first: `a.b[0]` gives `a.b`, `a`. */
+/** Returns the paths above a setting, closest first: for `a.b[0]`, `a.b` and `a`. */
 export function ancestorsOf(path: string): readonly string[] {
   const segments = parsePathText(path) ?? [path];
   return segments

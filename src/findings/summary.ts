@@ -2,7 +2,7 @@ import { canonicalJson } from '../base/json.ts';
 import type { Severity } from '../base/severity.ts';
 import type { Finding, RepositoryResult, Verdict } from './finding.ts';
 
-/** The counts of a run: what its first line says. Waived findings are counted apart. */
+/** Counts of a run, for its first line. Waived findings are counted separately. */
 export interface Summary {
   readonly repositories: number;
   readonly targets: number;
@@ -21,7 +21,7 @@ export function summarize(repositories: readonly RepositoryResult[]): Summary {
   const findings = repositories.flatMap((repository) => repository.findings);
   return {
     repositories: repositories.length,
-    // All of a repository together are no further one.
+    // Judging a repository as a whole does not add a target.
     targets: targets.filter(({ kind }) => kind !== 'repository').length,
     views: views.length,
     files: sum(repositories, filesOf),
@@ -32,7 +32,7 @@ export function summarize(repositories: readonly RepositoryResult[]): Summary {
   };
 }
 
-/** How many findings each severity has, the worst first. */
+/** Counts the findings of each severity, worst first. */
 function countBySeverity(findings: readonly Finding[]): { readonly [severity in Severity]: number } {
   const counts = { critical: 0, high: 0, medium: 0, low: 0, info: 0 };
   for (const { severity } of findings) counts[severity] += 1;

@@ -2,8 +2,8 @@ import type { Evaluation } from '../policy/soundness/evaluation.ts';
 import type { Verdict } from './finding.ts';
 
 /**
- * The verdict of a policy on a view, the first that holds of error, fail, undecided, warn, pass, skipped. Doubts make
- * whatever the policy said unsound, so that only `undecided` is left of it.
+ * Returns the verdict of a policy on a view: the first that applies of error, fail, undecided, warn, pass, skipped. With
+ * doubts, no result of the policy is sound, so the verdict is `undecided`.
  */
 export function verdictOf(evaluation: Evaluation): Verdict {
   if (evaluation.kind !== 'evaluated') return evaluation.kind;

@@ -3,7 +3,7 @@ import { isAbsolute, join } from 'node:path';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Where caches live: `PLUMBLINE_CACHE_DIR`, else the user's cache folder as XDG has it. */
+/** Returns the cache folder: `PLUMBLINE_CACHE_DIR`, else the user's cache folder as XDG defines it. */
 export function findCacheFolder(env: Environment): string {
   const own = env['PLUMBLINE_CACHE_DIR'];
   if (own !== undefined && own !== '') return own;

@@ -1,6 +1,6 @@
 import type { FileContent } from '../base/file-system.ts';
 
-/** How much of a file is looked at to tell text from binary, as Git does. */
+/** Number of bytes that are examined to distinguish text from binary, as Git does. */
 const sniffed = 8000;
 
 /**

@@ -75,7 +75,7 @@ function readBytecode(cacheFile: string, key: string): Bytecode {
     const bytes = readFileSync(cacheFile);
     const start = bytes.indexOf('\n') + 1;
     const head = JSON.parse(bytes.toString('utf8', 0, start)) as Head;
-    // V8 does not look whether its own data is damaged.
+    // V8 does not detect damaged data.
     if (head.key !== key || head.sha256 !== sha256(bytes.subarray(start))) return new Map();
     let at = start;
     return new Map(
@@ -89,7 +89,7 @@ function readBytecode(cacheFile: string, key: string): Bytecode {
   }
 }
 
-/** Whether nobody else wrote the file: bytecode is run as it is. */
+/** Returns true if only this user can write the file: bytecode is executed unchecked. */
 function isOwn(path: string): boolean {
   const { uid, mode } = statSync(path);
   const user = process.getuid?.();

@@ -2,7 +2,7 @@ import { realpathSync, statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { HostError, UsageError } from '../base/errors.ts';
 
-/** What is there; `special` is a pipe, a device or a socket. */
+/** Kind of a path; `special` is a pipe, a device or a socket. */
 export interface Present {
   readonly kind: 'file' | 'folder' | 'special';
   /** Without symbolic links. */
@@ -10,11 +10,11 @@ export interface Present {
   readonly bytes: number;
 }
 
-/** What a path of this machine leads to, its symbolic links followed. */
+/** Target of a path, with symbolic links followed. */
 export type PathState =
   | Present
   | { readonly kind: 'missing' }
-  /** Something may be there, and the system does not tell: its links go in a circle, a folder is closed. */
+  /** The system does not allow to find out: links form a circle, or a folder is not readable. */
   | { readonly kind: 'unreadable'; readonly reason: string };
 
 /** Never throws: the path may be any text, and what is there may be hostile. */
@@ -32,7 +32,7 @@ export function lookAt(path: string): PathState {
 /**
  * What is at a path that somebody gave; `noun` is what it should be.
  *
- * @throws UsageError where nothing is, HostError where that cannot be told.
+ * @throws UsageError if nothing is there, HostError if the system does not allow to find out.
  */
 export function requirePath(given: string, cwd: string, noun: string): Present {
   const state = given === '' ? ({ kind: 'missing' } as const) : lookAt(resolve(cwd, given));
@@ -62,7 +62,7 @@ const reasons: Readonly<Record<string, string>> = {
   ERR_INVALID_ARG_VALUE: 'no file can have this name',
 };
 
-/** Longer paths are cut in the middle: their ends tell most. */
+/** Shortens long paths in the middle: their ends matter most. */
 const longestShown = 160;
 
 function shortenPath(path: string): string {

@@ -13,7 +13,7 @@ export interface NodeFileSystemOptions {
   readonly digests?: ReadonlyMap<string, string>;
 }
 
-/** What a configuration file may have at most; the largest of thousands of public ones has 90 kB. */
+/** Largest configuration file, in bytes; the largest of thousands of public ones has 90 kB. */
 export const defaultMaxFileSize: number = 256 * 1024;
 
 /**
@@ -35,7 +35,7 @@ export class NodeFileSystem implements FileSystem {
     if (isForeign(path)) return { kind: 'missing' };
     const asked = isAbsolute(path) ? path : join(this.root, path);
     if (path.includes('\0')) return { kind: 'missing' };
-    // Answering `missing` for paths outside would tell what exists there.
+    // Answering `missing` for paths outside would reveal what exists there.
     if (!this.#contains(asked)) return { kind: 'outside' };
     try {
       const real = realpathSync(asked);

@@ -24,7 +24,7 @@ export function createOpaBuiltins(now: bigint): CallOpa {
     return value;
   };
 
-  /** What Go says when it dies is a page long; the first line tells what it died of. */
+  /** Go prints a page when it crashes; the first line has the cause. */
   function ask(name: string, request: string): string {
     try {
       return run(new TextEncoder().encode(request)).text;
@@ -35,7 +35,7 @@ export function createOpaBuiltins(now: bigint): CallOpa {
   }
 }
 
-/** OPA says which kind of error it is and, once or twice, which builtin had it. */
+/** Removes the builtin's name, which OPA repeats, from an error. */
 function withoutNames(error: string, name: string): string {
   const rest = error.replace(/^eval_\w+_error: /u, '');
   return rest.startsWith(`${name}: `) ? withoutNames(rest.slice(name.length + 2), name) : rest;

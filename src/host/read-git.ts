@@ -5,7 +5,7 @@ import { lookAt } from './look-at.ts';
 /** Bytes of a file that is read; `packed-refs` of the largest public repositories has some ten megabytes. */
 const maxBytes = 64 * 1024 * 1024;
 
-/** What Git's folder says of a checkout. */
+/** Facts about a checkout from its `.git` folder. */
 export interface GitCheckout {
   /** `owner/name` of the remote; undefined if there is none. */
   readonly name: string | undefined;

@@ -2,7 +2,7 @@ import { type RawAnswer, RegoCompilerInstance } from './rego-compiler-instance.t
 import { readCompilerModule } from './rego-compiler-module.ts';
 
 export interface RunnerOptions {
-  /** What it takes for the time, in nanoseconds since 1970. */
+  /** Time that the compiler sees, in nanoseconds since 1970. */
   readonly now?: bigint;
   /** Of 64 KiB: how far its memory may grow. */
   readonly mostPages?: number;

@@ -14,7 +14,7 @@ export interface WasiShim {
 export interface WasiOptions {
   /** The wall clock, fixed, in nanoseconds since 1970. */
   readonly now: bigint;
-  /** What Go writes to standard error when it dies. */
+  /** Receives what Go writes to standard error when it crashes. */
   readonly onError: (text: string) => void;
 }
 

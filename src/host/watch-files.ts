@@ -7,7 +7,7 @@ export interface WatchOptions {
   readonly quietMs: number;
   /** Ends the watch. */
   readonly signal: AbortSignal;
-  /** Whether a change of this file is of no interest. */
+  /** Returns true to ignore changes of a file. */
   readonly ignores: (path: string) => boolean;
 }
 
@@ -45,7 +45,7 @@ export function watchFiles(
     for (const folder of folders) {
       if (watchers.has(folder)) continue;
       const watcher = watch(folder, (_, name) => note(folder, name));
-      // A folder that goes away ends its watch with an error; its parent tells of it.
+      // A removed folder ends its watch with an error; its parent reports the removal.
       watcher.on('error', () => watcher.close());
       watchers.set(folder, watcher);
     }
@@ -77,7 +77,7 @@ export function watchFiles(
   return changes();
 }
 
-/** Where a path is one file, its folder is watched: editors put a new file in its place. */
+/** Watches the folder of a file: editors replace the file by a new one. */
 function readRoot(path: string): { readonly folder: string; readonly file: string | undefined } {
   return lookAt(path).kind === 'folder' ? { folder: path, file: undefined } : { folder: dirname(path), file: path };
 }
@@ -86,7 +86,7 @@ function isIn(path: string, folder: string): boolean {
   return path === folder || path.startsWith(folder.endsWith('/') ? folder : `${folder}/`);
 }
 
-/** What editors and we ourselves write on the way to a file. */
+/** Temporary files of editors and of this program. */
 function isTemporary(path: string): boolean {
   const name = basename(path);
   return name.startsWith('.') || /(?:~|\.partial|\.swp|\.swx|\.tmp)$/u.test(name);

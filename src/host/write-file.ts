@@ -23,7 +23,7 @@ export function writeFile(path: string, chunks: Iterable<string | Uint8Array>): 
     makeFolders(dirname(path));
     const present = statSync(path, { throwIfNoEntry: false });
     if (present !== undefined && !present.isFile()) {
-      // A pipe or a device is written to; to rename over it would take it away from whoever reads it.
+      // Writes into a pipe or device: renaming over it would remove it.
       writeAll(path, chunks);
       return;
     }
@@ -39,7 +39,7 @@ export function writeFile(path: string, chunks: Iterable<string | Uint8Array>): 
   }
 }
 
-/** What the system's refusal means, and what to do. */
+/** Causes of a failure by the system's code, and what to do. */
 function whyNot(error: unknown): string {
   const { code = '', message } = error as NodeJS.ErrnoException;
   return reasons.get(code) ?? `the system refuses it (${message}). Name another file.`;
@@ -50,7 +50,7 @@ const reasons: ReadonlyMap<string, string> = new Map([
   ['EPERM', 'you may not write there. Name another file, or get the right to write it.'],
   ['EROFS', 'it lies on a file system that can only be read. Name a file elsewhere.'],
   ['EISDIR', 'it is a folder. Name a file in it.'],
-  ['ENOTDIR', 'a part of its path is a file, and no folder. Name another path.'],
+  ['ENOTDIR', 'a part of its path is a file. Name another path.'],
   ['EEXIST', 'a part of its path is a file, and no folder. Name another path.'],
   ['ENOENT', 'the folder is not there and cannot be made. Name another path.'],
   ['ENOSPC', 'the disk is full. Free some space, or name a file elsewhere.'],

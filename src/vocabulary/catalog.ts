@@ -3,7 +3,7 @@ import { engineOnlySettings } from './settings/engine-only.ts';
 import { languageSettings } from './settings/language.ts';
 import { referenceSettings } from './settings/reference.ts';
 
-/** Where a row comes from: the reference, the language itself (`params`, directives), or only today's engine. */
+/** Source of a setting: the reference, the language itself (`params`, directives), or only the engine. */
 export type SettingSource = 'reference' | 'language' | 'engine';
 
 interface Node {
@@ -16,7 +16,7 @@ export interface Entry {
   readonly source: SettingSource;
 }
 
-/** Every row of the vocabulary, the reference's first, in the order of its tables. */
+/** Every setting, those of the reference first, in the order of its tables. */
 export const entries: readonly Entry[] = [
   ...referenceSettings.map((definition) => ({ definition, source: 'reference' as const })),
   ...languageSettings.map((definition) => ({ definition, source: 'language' as const })),
@@ -42,12 +42,12 @@ function buildTree(): Node {
   return top;
 }
 
-/** What a path leads to: its row, the rows below it, and whether only a trailing `*` matched it. */
+/** Result of a lookup: the setting, whether it has settings below it, and whether only a trailing `*` matched. */
 export interface Match {
   readonly definition: SettingDefinition | undefined;
   readonly isScope: boolean;
   readonly isFree: boolean;
-  /** The nearest row above that takes a map: what is below it is free. */
+  /** The nearest setting above that takes a map, below which any name is valid. */
   readonly map: SettingDefinition | undefined;
 }
 
@@ -79,7 +79,7 @@ function walk(
   return above === undefined ? undefined : { definition: undefined, isScope: false, isFree: true, map: above };
 }
 
-/** The names that may stand directly below a canonical path, patterns left out. */
+/** Returns the names directly below a canonical path, without patterns. */
 export function childNames(path: readonly string[]): readonly string[] {
   let node: Node | undefined = root;
   for (const segment of normalizePath(path)) {
@@ -91,7 +91,7 @@ export function childNames(path: readonly string[]): readonly string[] {
 }
 
 /**
- * Takes out what the table does not have: selectors (`process.withName:X.cpus`), an executor's own scope
+ * Removes segments that the table does not have: selectors (`process.withName:X.cpus`), an executor's own scope
  * (`executor.$slurm.queueSize`) and list items (`[0]`).
  */
 function normalizePath(path: readonly string[]): readonly string[] {
@@ -103,7 +103,7 @@ function normalizePath(path: readonly string[]): readonly string[] {
   });
 }
 
-/** Whether a segment is a process selector. */
+/** Returns true for a process selector. */
 export function isSelector(segment: string): boolean {
   return segment.startsWith('withName:') || segment.startsWith('withLabel:');
 }

@@ -5,7 +5,7 @@ import type { Coercion } from './coercion.ts';
 import { convert, refuseType } from './conversions.ts';
 import type { SettingDefinition, SettingType } from './setting.ts';
 
-/** Whether a closure may stand here: where the row says so, and in every directive. */
+/** Returns true if a setting accepts a closure: directives do, and settings that state it. */
 export function acceptsClosure(definition: SettingDefinition): boolean {
   return definition.types.includes('closure') || definition.types.includes('any') || isDirective(definition);
 }

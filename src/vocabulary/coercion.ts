@@ -11,17 +11,17 @@ export type CoercionCode =
   | 'out-of-range'
   | 'bad-form';
 
-/** What is wrong with a written value. `{setting}` in the message stands for its name; the value is never quoted. */
+/** Problem of a value. The message never quotes the value; `{setting}` is replaced by the setting's name. */
 export interface CoercionProblem {
   readonly code: CoercionCode;
-  /** `error`: the engine stops or ignores the setting; `warning`: it goes on with something else than meant. */
+  /** `error`: the engine stops or ignores the setting; `warning`: it continues with another value. */
   readonly severity: 'error' | 'warning';
   readonly message: string;
-  /** What to write instead, as a sentence. */
+  /** The correction, as a sentence. */
   readonly fix?: string;
 }
 
-/** The value as the engine would use it, with or without a doubt, or only the reason why there is none. */
+/** The value as the engine would use it, perhaps with a problem, or only the problem. */
 export type Coercion =
   | { readonly value: Json; readonly problem?: CoercionProblem }
   | { readonly value?: never; readonly problem: CoercionProblem };

@@ -8,7 +8,7 @@ import { parseRate } from './rate.ts';
 import type { SettingDefinition, SettingType } from './setting.ts';
 import { explainVersionProblem } from './version-constraint.ts';
 
-/** One value as one type, as the engine casts it; `refuseType` where the engine would fail. */
+/** Converts a value to a type as the engine does; returns `refuseType` if the engine would fail. */
 export function convert(type: SettingType, definition: SettingDefinition, value: Value): Coercion {
   switch (type) {
     case 'bool':
@@ -41,7 +41,7 @@ export function convert(type: SettingType, definition: SettingDefinition, value:
   }
 }
 
-/** Where a path belongs, `false` may mean that there is none; `true` means nothing. */
+/** For a path, `false` may mean that there is none; `true` has no meaning. */
 function isYes(value: Value): boolean {
   return value.kind === 'boolean' && value.value;
 }
@@ -54,7 +54,7 @@ function toBool(value: Value): Coercion {
       problem: {
         code: 'boolean-text',
         severity: 'warning',
-        message: '{setting} is a text here, and the engine takes every text that is not empty as true.',
+        message: '{setting} is a string here, and the engine reads every non-empty string as true.',
         fix: 'Write `false` without quotes.',
       },
     };
@@ -96,7 +96,7 @@ function toNumber(type: 'int' | 'number', definition: SettingDefinition, value: 
     problem: {
       code: 'wrong-type',
       severity: 'warning',
-      message: '{setting} takes a whole number; the engine cuts off what is behind the point.',
+      message: '{setting} takes a whole number; the engine drops the fraction.',
     },
   };
 }
@@ -114,13 +114,13 @@ function notNegative(value: number | bigint): Coercion {
   return { value, problem: { code: 'out-of-range', severity: 'error', message } };
 }
 
-/** A directive of a few bytes or milliseconds lacks its unit: nobody asks for so little. */
+/** Reports a directive of a few bytes or milliseconds: its unit is missing. */
 function lackingUnit({ path }: SettingDefinition, value: number | bigint, code: 'bad-size' | 'bad-duration'): Coercion {
   const result = notNegative(value);
   const isDirective = path.startsWith('process.') || path.startsWith('agent.');
   if (!isDirective || value <= 0 || value >= 1000) return result;
   const [unit, example] = code === 'bad-size' ? ['bytes', '8.GB'] : ['milliseconds', '2.h'];
-  const message = `{setting} has no unit here, so that it is a number of ${unit}.`;
+  const message = `{setting} has no unit here, so the engine reads it as ${unit}.`;
   return { value, problem: { code, severity: 'warning', message, fix: `Write a unit, such as \`${example}\`.` } };
 }
 

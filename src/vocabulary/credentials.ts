@@ -1,4 +1,4 @@
-/** Whom the engine logs in to, and the settings with which it does. Secrets and fall-backs stand in the rows themselves. */
+/** Services that the engine logs in to, and the settings it uses. The settings themselves name secrets and fallbacks. */
 export interface CredentialTarget {
   readonly target: string;
   /** Canonical paths that belong together. Which of several sets comes first, the reference does not say. */

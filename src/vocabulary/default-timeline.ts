@@ -3,7 +3,7 @@ import type { VersionKey } from './engine-version.ts';
 import type { SettingDefinition } from './setting.ts';
 import { toVersionKey } from './version-constraint.ts';
 
-/** The engine versions from `from` up to the next stretch: either the default is known there, or `why` says why not. */
+/** Engine versions from `from` to the next stretch, with the default there, or why it is not known. */
 export type Stretch = { readonly from: VersionKey } & (
   | { readonly value: Json; readonly why?: never }
   | { readonly value?: never; readonly why: string }
@@ -14,9 +14,9 @@ const COMPARED = toVersionKey('25.04.0');
 const BEGINNING: VersionKey = toVersionKey('0');
 
 /**
- * How the default of a setting went over the engine's versions, oldest first, from the beginning. Where the reference
- * and the code disagree, it is known only from the version on whose code was looked at. What depends on the executor
- * is not known here.
+ * Builds the history of a setting's default over the engine's versions, oldest first. Where the reference and the code
+ * disagree, it is known only from the first version whose code was compared. Defaults that depend on the executor are not
+ * known here.
  */
 export function buildDefaultTimeline(definition: SettingDefinition): readonly Stretch[] {
   const { environment, engine } = definition;
@@ -44,7 +44,7 @@ function firstStretches(definition: SettingDefinition): readonly Stretch[] {
   ];
 }
 
-/** The default in the engine's code, where the row says that it is another than the documented one. */
+/** Returns the default in the engine's code, if it differs from the documented one. */
 function codedDefault({ engine }: SettingDefinition): { readonly value: Json } | { readonly why: string } | undefined {
   if (engine?.default !== undefined) return { value: engine.default };
   return engine?.defaultText === undefined ? undefined : { why: `it is ${engine.defaultText}` };

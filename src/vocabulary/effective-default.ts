@@ -5,7 +5,7 @@ import { findExecutorDefaults } from './executors.ts';
 import type { SettingDefinition } from './setting.ts';
 import { compareVersionKeys } from './version-constraint.ts';
 
-/** What an absent setting amounts to. `unless` names a variable of the launching shell that can stand in for it. */
+/** Effect of an absent setting. `unless` names a variable of the launching shell that overrides it. */
 export type DefaultValue =
   | { readonly known: true; readonly value: Json; readonly unless?: string }
   | { readonly known: false; readonly why: string };
@@ -48,7 +48,7 @@ function isEmpty({ min, max }: VersionRange): boolean {
   return min !== null && max !== null && compareVersionKeys(min.key, max.key) > 0;
 }
 
-/** Whether some version of the range lies from `from` on and before `next`. */
+/** Returns true if the range has a version from `from` to before `next`. */
 function overlaps({ min, max }: VersionRange, from: VersionKey, next: VersionKey | undefined): boolean {
   if (next !== undefined && min !== null && compareVersionKeys(min.key, next) >= 0) return false;
   if (max === null) return true;

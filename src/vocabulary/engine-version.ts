@@ -1,4 +1,4 @@
-/** What the project requires of the engine, from `manifest.engineVersion`. */
+/** Engine version that a project requires in `manifest.engineVersion`. */
 export interface EngineVersion {
   readonly state: 'none' | 'known' | 'unknown' | 'invalid';
   readonly text: string | null;

@@ -58,24 +58,24 @@ export const otherExecutors: readonly string[] = [
 /** Every executor that is known by name. */
 export const executorNames: readonly string[] = [...executorDefaults.flatMap(({ names }) => names), ...otherExecutors];
 
-/** Plugins that bring no executor but those known by name. */
+/** Plugins that add no executor beside the known ones. */
 const otherPlugins: ReadonlySet<string> = new Set([
   ...['nf-amazon', 'nf-azure', 'nf-google', 'nf-k8s', 'nf-ga4gh', 'nf-tower', 'nf-seqera', 'nf-wave'],
   ...['nf-cloudcache', 'nf-codecommit', 'nf-console', 'nf-lineage', 'nf-ignite'],
   ...['nf-schema', 'nf-validation', 'nf-prov', 'nf-co2footprint', 'nf-core-utils', 'nf-sqldb', 'nf-boost', 'nf-weblog'],
 ]);
 
-/** Whether a plugin, asked for as `name@version`, may bring an executor with a name of its own. */
+/** Returns true if a plugin, given as `name@version`, may add an executor. */
 export function mayBringExecutor(plugin: string): boolean {
   return !otherPlugins.has(plugin.split('@', 1)[0] ?? '');
 }
 
-/** An executor's name as the engine looks it up: letter case does not matter. */
+/** Returns an executor's name as the engine looks it up, ignoring letter case. */
 export function executorName(text: string): string {
   return text.toLowerCase();
 }
 
-/** Where a setting of an executor is looked up, first that exists: its own scope, the common one, the launching shell, the default. */
+/** Where the engine looks up a setting of an executor, first match first: own scope, common scope, launching shell, default. */
 export const executorLookup: readonly string[] = [
   'executor.$<executor>.<setting>',
   'executor.<setting>',

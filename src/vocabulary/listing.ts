@@ -6,14 +6,14 @@ import type { SettingDefinition } from './setting.ts';
 import { isOtherSpelling, spellPath, toCanonical } from './spelling.ts';
 import { suggest } from './suggest.ts';
 
-/** What `plumbline vocabulary` shows: rows, or what the query may have meant. */
+/** Result of `plumbline vocabulary`: rows, or suggestions for an unknown name. */
 export type Listing =
   | { readonly kind: 'rows'; readonly rows: readonly Entry[]; readonly exact: boolean }
   | { readonly kind: 'unknown'; readonly suggestions: readonly string[] };
 
 /**
- * The rows for a dotted path or a scope in either spelling; all of the reference without a query. `all` adds what the
- * language and today's engine take beyond it; a scope that the reference does not have is shown anyway.
+ * Lists the rows of a setting or scope in either spelling; without a query, those of the reference. `all` adds settings of
+ * the language and the engine; a scope that only they have is listed anyway.
  */
 export function listVocabulary(query: string | undefined, all: boolean): Listing {
   const shown = (rows: readonly Entry[]): Listing => ({ kind: 'rows', rows, exact: false });

@@ -3,7 +3,7 @@ import type { Json } from '../base/json.ts';
 /** A target writes settings in one of two spellings: the engine's own, or the reference's neutral words. */
 export type Spelling = 'nextflow' | 'reference';
 
-/** What a setting takes. `size` becomes bytes, `duration` milliseconds; `version` is a version constraint. */
+/** Type of a setting. Documents have a `size` in bytes and a `duration` in milliseconds; `version` is a version constraint. */
 export type SettingType =
   | 'bool'
   | 'int'
@@ -52,16 +52,16 @@ export interface SettingDefinition {
   /** An earlier name of the same setting, canonical. */
   readonly renamedFrom?: { readonly path: string; readonly since: string };
   readonly limits?: { readonly min?: number; readonly max?: number };
-  /** What a bare number means: `ms`, `bytes`, `MB`, `days`. */
+  /** Unit of a number without one. */
   readonly unit?: 'ms' | 'bytes' | 'MB' | 'days';
   readonly secret?: boolean;
   /** Environment variables that the engine falls back to: absent here is not unset. */
   readonly environment?: readonly string[];
-  /** A variable of the launching shell that, like a command line option, stands in for an absent setting. */
+  /** A variable of the launching shell that applies if the setting is absent, like a command line option. */
   readonly launchVariable?: string;
   /** The rows below this one are all that its map may hold; the engine refuses or ignores other names. */
   readonly closed?: true;
-  /** Where the engine's code and the reference differ, in words, with the name or default that the engine uses. */
+  /** Difference between the engine's code and the reference, with the name or default that the engine uses. */
   readonly engine?: EngineDifference;
   /** Cross-field rules that a machine can check. */
   readonly rules?: readonly SettingRule[];
@@ -74,7 +74,7 @@ export interface Deprecation {
   readonly replacement?: string;
   /** `none`: it no longer does anything; `works`: it still does, under an old name. */
   readonly effect: 'none' | 'works';
-  /** What to do where no other setting replaces it, as a sentence; absent: it is to be removed. */
+  /** What to do if no setting replaces it, as a sentence; if absent, remove it. */
   readonly instead?: string;
   readonly note?: string;
 }

@@ -31,8 +31,8 @@ const scopeToCanonical = new Map(scopeSpellings.map((row) => [row.nextflow, row.
 const scopeToNextflow = new Map(scopeSpellings.map((row) => [row.canonical, row.nextflow]));
 
 /**
- * The spelling in which a target is read: the one that more of its distinct names use, the engine's where they do
- * not tell. Takes top-level names; dotted paths (`manifest.engineVersion`) tell as well.
+ * Returns the spelling that most of a target's distinct names use, or the engine's if there are as many of each. Takes
+ * top-level names and dotted paths such as `manifest.engineVersion`.
  */
 export function detectSpelling(topLevelNames: Iterable<string>): Spelling {
   let balance = 0;
@@ -44,27 +44,27 @@ export function detectSpelling(topLevelNames: Iterable<string>): Spelling {
   return balance < 0 ? 'reference' : 'nextflow';
 }
 
-/** The path in the reference's words. A path in the other spelling comes back as it is: ask `isOtherSpelling` first. */
+/** Returns the path in the reference's words; a path in the other spelling is returned unchanged, see `isOtherSpelling`. */
 export function toCanonical(path: readonly string[], spelling: Spelling): readonly string[] {
   return spelling === 'reference' ? path : translate(path, scopeToCanonical, 'nextflow', 'canonical');
 }
 
-/** A canonical path as a target in this spelling writes it. Profile prefixes are the caller's to take off. */
+/** Returns a canonical path in a target's spelling. The caller removes profile prefixes. */
 export function toSpelled(path: readonly string[], spelling: Spelling): readonly string[] {
   return spelling === 'reference' ? path : translate(path, scopeToNextflow, 'canonical', 'nextflow');
 }
 
-/** A dotted canonical path as the engine spells it. */
+/** Returns a dotted canonical path in the engine's spelling. */
 export function spellPath(dotted: string): string {
   return toSpelled(dotted.split('.'), 'nextflow').join('.');
 }
 
-/** The one of the two spellings that a target does not use. */
+/** Returns the other spelling. */
 export function otherSpelling(spelling: Spelling): Spelling {
   return spelling === 'nextflow' ? 'reference' : 'nextflow';
 }
 
-/** Whether a path as written is a name of the spelling that its target does not use, and so does not count as set. */
+/** Returns true if a path is a name of the spelling that its target does not use, which sets nothing. */
 export function isOtherSpelling(path: readonly string[], spelling: Spelling): boolean {
   const [from, scopes] =
     spelling === 'nextflow' ? (['canonical', scopeToNextflow] as const) : (['nextflow', scopeToCanonical] as const);

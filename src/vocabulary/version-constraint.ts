@@ -27,8 +27,8 @@ const OPERATORS: ReadonlyMap<string, VersionOperator> = new Map([
 const FORMS = 'write `25.04.0`, `25.04+`, `>=24.10` or a list such as `>=24.10, <26`';
 
 /**
- * Reads what a project requires of the engine: a comma list of which all must hold, each `[op] version` or
- * `version+`, the whole optionally led by `!`. Anything else is `invalid`, and `explainVersionProblem` says why.
+ * Reads a project's requirement of the engine: comma-separated constraints that must all hold, each `[op] version` or
+ * `version+`, with an optional `!` before the list. Anything else is `invalid`; `explainVersionProblem` returns the reason.
  */
 export function parseVersionConstraint(text: string): EngineVersion {
   const parsed = parse(text);
@@ -45,7 +45,7 @@ export function parseVersionConstraint(text: string): EngineVersion {
   };
 }
 
-/** Why a version constraint is invalid, as a clause; undefined where it is not. */
+/** Returns why a version constraint is invalid, as a clause; undefined if it is valid. */
 export function explainVersionProblem(text: string): string | undefined {
   const parsed = parse(text);
   return typeof parsed === 'string' ? parsed : undefined;
@@ -98,10 +98,10 @@ function parseItem(item: string): VersionConstraint | string {
   if (op === undefined) return `it has an operator that does not exist: ${FORMS}`;
   if (plus !== undefined && operator !== '') return 'an operator and a trailing `+` exclude each other';
   const key = toVersionKey(version);
-  // The engine takes any word and never finds it equal; nothing can be required by that.
+  // The engine accepts any word, but no version equals it.
   if (typeof key[0] !== 'number') return `it does not begin with a number: ${FORMS}`;
   const [release = ''] = version.split('-');
-  if (release.split('.').some((part) => /\D/u.test(part))) return `it has a part that is no number: ${FORMS}`;
+  if (release.split('.').some((part) => /\D/u.test(part))) return `it has a part that is not a number: ${FORMS}`;
   return { op: plus === undefined ? op : '+', text: version, key };
 }
 

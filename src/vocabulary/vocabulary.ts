@@ -11,15 +11,15 @@ export { noRequirement, parseVersionConstraint } from './version-constraint.ts';
 export { vocabularyData } from './vocabulary-data.ts';
 
 /**
- * What a canonical path is: a `setting` of the table; a `scope` that holds some; `free`, where any name goes (`env`,
- * `params`, below a map); in a `plugin-scope`, of which nothing is known; or `unknown`.
+ * Kind of a canonical path: a `setting` of the table; a `scope` with settings; `free`, where any name is valid (`env`,
+ * `params`, below a map); in a `plugin-scope`, whose settings are not known; or `unknown`.
  */
 export type PathKind = 'setting' | 'scope' | 'free' | 'unknown' | 'plugin-scope';
 
 /** Every row of the vocabulary, the 330 of the reference first. */
 export const settings: readonly Entry[] = entries;
 
-/** The row that a canonical path (without a profile's prefix) is, patterns resolved; undefined where none is. */
+/** Returns the setting at a canonical path without a profile's prefix, or undefined. A `<name>` in the table matches any name. */
 export function findDefinition(canonicalPath: readonly string[]): SettingDefinition | undefined {
   return match(canonicalPath).definition;
 }
@@ -37,14 +37,14 @@ export function classify(canonicalPath: readonly string[]): PathKind {
   return canonicalPath.length > 1 && !known ? 'plugin-scope' : 'unknown';
 }
 
-/** Whether a setting takes a map of free content: `pod`, `ext`, `tags`. */
+/** Returns true if a setting takes a map with any keys: `pod`, `ext`, `tags`. */
 export function isMapSetting(canonicalPath: readonly string[]): boolean {
   return match(canonicalPath).definition?.types.includes('map') ?? false;
 }
 
 /**
- * Whether something is written below a setting that takes neither a map nor a list: `docker.runOptions[0]`,
- * `process.cpus.most`. Anything has a truth or, in `env`, a text, and of a version its requirement says what is wrong.
+ * Returns true if a path lies below a setting that takes neither a map nor a list: `docker.runOptions[0]`,
+ * `process.cpus.most`. Settings of type bool and `env` accept any value; the version requirement reports its own problems.
  */
 export function isBelowOneValue(canonicalPath: readonly (string | number)[]): boolean {
   return canonicalPath.some((_, depth) => {

@@ -59,7 +59,7 @@ test('no line is wider than 80 columns, however long the names and the code are'
 test('shows a partly known text piece by piece, with the reason for each unknown piece', () => {
   const file = `def day = new Date().format('D')\nreport.file = "\${env('OUT')}/a_\${day}_\${day}.html"\n`;
   expect(text({ 'nextflow.config': file }, 'report.file')).toContain(`report.file = ?
-  Known in part: pieces of it cannot be told.
+  Known in part: pieces of it cannot be determined.
   In the base view of nextflow.config.
   It is env('OUT'), then "/a_", then day, then "_", then day, then ".html".
   Of env('OUT'): the environment variable OUT is not known.

@@ -46,7 +46,7 @@ export const policyNewCommand: Command = {
       await terminal.stdout.write(
         [
           ...written.map((path) => `${path}\n`),
-          `\nThe policy works as it is. Edit ${policy}: why it matters and what exactly fails. Then run:\n`,
+          `\nEdit ${policy}.\nState why the policy matters and what fails. Then run:\n`,
           `  plumbline policy test ${policies} ${tests}\n`,
           `  plumbline policy docs${where}${docs === defaults.docs ? '' : ` --output ${docs}`}\n`,
         ].join(''),

@@ -1,7 +1,7 @@
 import type { LaunchOptions } from '../../engine/options.ts';
 import type { Arguments } from '../arguments.ts';
 
-/** What a launch adds to a target: further files, parameters, variables, copies of remote files. */
+/** Options of a launch: further files, parameters, variables, copies of remote files. */
 export const launchOptions: readonly string[] = [
   "-c, --config FILE  Configuration merged over the target, like the engine's -c; repeatable",
   "-C, --only-config FILE  Configuration read instead of all others, like the engine's -C; repeatable",

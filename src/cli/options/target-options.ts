@@ -14,7 +14,7 @@ export const syntaxOption =
 
 export const maxFileSizeOption = '--max-file-size SIZE  Largest file to read [256KiB]';
 
-/** How targets are read, beside the options of one command: last in every help. */
+/** Options for reading targets, last in every help. */
 export const readOptions: readonly string[] = [...launchOptions, maxFileSizeOption];
 
 /** Reads the options that say how targets are read. */

@@ -5,7 +5,7 @@ import { sourceLine } from './source-line.ts';
 import { visible, visibleLine } from './visible.ts';
 
 /**
- * `a.b = 'x'`, one setting a line, as the engine prints `-o flat`. What nobody can tell is a comment with its source
+ * `a.b = 'x'`, one setting a line, as the engine prints `-o flat`. A value that cannot be determined is a comment with its source
  * text and why, never left out.
  */
 export function printFlat(document: Pick<ConfigDocument, 'settings'>): string {
@@ -17,7 +17,7 @@ export function printFlat(document: Pick<ConfigDocument, 'settings'>): string {
     .join('');
 }
 
-/** A value in the flat form: texts in single quotes; parts that cannot be told as their source text. */
+/** Prints a value in the flat format: strings in single quotes, undetermined parts as their source text. */
 export function flatValue(value: PrintedValue): string {
   switch (value.kind) {
     case 'text':
@@ -42,7 +42,7 @@ function flatPath(segments: readonly string[]): string {
   return segments.map(flatName).join('.');
 }
 
-/** Names that are no identifiers stand in quotes: `process.'withName:X'.cpus`. */
+/** Quotes names that are not identifiers: `process.'withName:X'.cpus`. */
 function flatName(name: string): string {
   return /^[\p{L}_$][\p{L}\p{N}_$]*$/u.test(name) ? name : quote(name);
 }

@@ -14,7 +14,7 @@ export type PrintedValue =
   | { readonly kind: 'closure'; readonly text: string }
   | { readonly kind: 'list'; readonly items: readonly PrintedValue[] }
   | { readonly kind: 'map'; readonly entries: ReadonlyMap<string, PrintedValue> }
-  /** Nobody can tell it: the source text, and why. */
+  /** It cannot be determined: the source text, and the reason. */
   | { readonly kind: 'doubt'; readonly text: string; readonly why: string };
 
 /** The value of one row. Secrets stay redacted; one that is only referred to reads `secrets.NAME`, as in the engine. */
@@ -43,7 +43,7 @@ function fromJson(value: Json, type: string): PrintedValue {
   return Array.isArray(value) ? { kind: 'list', items: [] } : { kind: 'map', entries: new Map() };
 }
 
-/** Why a row's value cannot be told, beginning with the word for its certainty. */
+/** Returns why a row's value cannot be determined, beginning with its certainty. */
 function whyOf(row: SettingRow): string {
   switch (row.certainty) {
     case 'env':
@@ -62,14 +62,14 @@ function whyOf(row: SettingRow): string {
   }
 }
 
-/** Whether all of a value can be told. */
+/** Returns true if a whole value is known. */
 export function isTold(value: PrintedValue): boolean {
   if (value.kind === 'list') return value.items.every(isTold);
   if (value.kind === 'map') return [...value.entries.values()].every(isTold);
   return value.kind !== 'doubt';
 }
 
-/** The first reason why a value cannot be told; undefined where it can. */
+/** Returns the first reason why a value cannot be determined; undefined if it is known. */
 export function doubtOf(value: PrintedValue): string | undefined {
   if (value.kind === 'doubt') return value.why;
   const items = value.kind === 'list' ? value.items : value.kind === 'map' ? [...value.entries.values()] : [];

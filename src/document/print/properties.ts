@@ -4,7 +4,7 @@ import { listPrintedSettings } from './printed-settings.ts';
 import { doubtOf, isTold } from './printed-value.ts';
 import { unicodeEscape, visibleLine } from './visible.ts';
 
-/** A Java properties file, as the engine prints `-o properties`; what nobody can tell is a comment that says why. */
+/** Prints a Java properties file, like the engine's `-o properties`; an undetermined value is a comment with the reason. */
 export function printProperties(document: Pick<ConfigDocument, 'settings'>): string {
   return listPrintedSettings(document)
     .map(({ segments, value }) => {

@@ -5,8 +5,8 @@ import type { PrintedValue } from './printed-value.ts';
 import { visibleLine } from './visible.ts';
 
 /**
- * YAML, nested by name. Sizes and durations are texts in the engine's words (its own YAML loses them). What nobody can
- * tell is null with a comment that says why: a reader that drops comments sees no value rather than a wrong one.
+ * YAML, nested by name. Sizes and durations are strings in the engine's words (its own YAML loses them). An undetermined
+ * value is null with the reason as a comment: a reader that drops comments sees no value rather than a wrong one.
  */
 export function printYaml(document: Pick<ConfigDocument, 'settings'>): string {
   const root = new YAMLMap();

@@ -13,7 +13,7 @@ export interface PolicyChoice {
 /**
  * Chooses the policies that are in one of the sets or in `named`, and in one of the packages.
  *
- * @throws UsageError for a set or a package that does not exist: it would judge nothing, and nobody would notice.
+ * @throws UsageError for a set or package that does not exist: an empty check must not pass.
  */
 export function choosePolicies(
   { sets = [], namespaces = [] }: PolicyChoice,

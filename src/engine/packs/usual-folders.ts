@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import { UsageError } from '../../base/errors.ts';
 import { lookAt } from '../../host/look-at.ts';
 
-/** Where policies usually are: as Plumbline lays them out, and as conftest does. */
+/** Usual folders of policies: Plumbline's and conftest's. */
 const policyFolders = ['policies', 'policy'];
 /** Likewise with their tests. */
 const regoFolders = [...policyFolders, 'policy-tests'];

@@ -48,7 +48,7 @@ export async function lintFolders(engine: EngineContext, options: LintOptions): 
   return { files: files.length, findings: withFrames(findings, files), ignored };
 }
 
-/** @throws UsageError if there is no Rego: nothing would be checked, and nobody would notice. */
+/** @throws UsageError if there is no Rego: an empty check must not pass. */
 function readLintedFiles(given: readonly string[], cwd: string): readonly RegoFile[] {
   const paths = findRegoPaths(given, cwd);
   for (const path of paths) {

@@ -13,7 +13,7 @@ import type { PolicyChoice } from '../packs/choose-policies.ts';
 import type { LoadedPack } from '../packs/load-pack.ts';
 import type { RuleSetting } from '../settings/parse-settings.ts';
 
-/** How policies are evaluated. */
+/** Options for the evaluation of policies. */
 export interface PolicyOptions {
   /** Values for parameters of policies; of several for one parameter the last wins. */
   readonly parameters?: readonly GivenParameter[];

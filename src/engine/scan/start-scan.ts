@@ -22,7 +22,7 @@ import { createScanThreads, defaultTimeLimit } from '../threads.ts';
 import { buildReport } from './build-report.ts';
 import type { ScanOptions, ScanRun } from './scan-run.ts';
 
-/** What evaluations of one run share. */
+/** State that the evaluations of one run share. */
 export interface PreparedEvaluation {
   readonly evaluator: EvaluatorSetup;
   readonly launch: LaunchRequest;

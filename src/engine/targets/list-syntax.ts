@@ -21,7 +21,7 @@ export type SyntaxResult =
   | { readonly kind: 'listing'; readonly listing: ReturnType<typeof listSyntax> }
   | { readonly kind: 'unread'; readonly code: string; readonly message: string };
 
-/** Lists what each file says before anything is resolved; of a folder, every configuration file in it. */
+/** Lists the statements of each file before anything is resolved; for a folder, of every configuration file in it. */
 export async function* listFiles(
   paths: readonly string[],
   cwd: string,

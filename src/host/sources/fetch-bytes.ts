@@ -1,7 +1,7 @@
 import { HostError } from '../../base/errors.ts';
 
 export interface FetchRequest {
-  /** What messages call it: addresses may hold what is nobody's business. */
+  /** Name in messages; an address may contain credentials. */
   readonly name: string;
   readonly fetch: typeof fetch;
   readonly mostBytes: number;
@@ -75,7 +75,7 @@ export function cannotFetch(name: string, why: string): HostError {
   return new HostError('host/cannot-fetch', `Cannot fetch ${name}: ${why}.`);
 }
 
-/** What an answer that is no success means for whoever asked. */
+/** Turns an unsuccessful status into an error. */
 export function checkStatus(name: string, status: number): void {
   if (status === 200) return;
   if (status === 401 || status === 403) throw cannotFetch(name, `it is not for everyone (status ${status})`);
@@ -88,7 +88,7 @@ export function checkStatus(name: string, status: number): void {
 /** Node's codes for certificates of an authority that it does not know. */
 const untrusted = /^(?:UNABLE_TO_(?:VERIFY|GET)_\w+|\w*SELF_SIGNED\w*)$/u;
 
-/** The cause says what failed; what is around it says only that something did. */
+/** Returns the message of the innermost cause. */
 function reasonOf(error: unknown): string {
   const { cause = error } = error as { readonly cause?: unknown };
   const { code, message } = cause as { readonly code?: string; readonly message?: string };

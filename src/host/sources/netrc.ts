@@ -26,6 +26,6 @@ function readWords(path: string): readonly string[] {
   try {
     return readFileSync(path, 'utf8').split(/\s+/u).filter(Boolean);
   } catch {
-    return []; // No such file: nobody has said anything.
+    return []; // No such file.
   }
 }

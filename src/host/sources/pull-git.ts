@@ -57,7 +57,7 @@ export async function pullGit({ name, url, folder, ref }: GitSource, world: Worl
   }
 }
 
-/** What a repository, or the machine's own settings of Git, could do to us or have us do, switched off. */
+/** Settings that disable what a repository or the machine's Git configuration could execute. */
 const settings: readonly string[] = [
   'core.hooksPath=/dev/null',
   'core.fsmonitor=false',

@@ -6,7 +6,7 @@ export interface Pulled {
   readonly revision: string | undefined;
 }
 
-/** What fetching needs from its environment. */
+/** Environment of a fetch. */
 export interface World {
   readonly fetch: typeof fetch;
   readonly env: Readonly<Record<string, string | undefined>>;

@@ -9,10 +9,10 @@ export interface GitRun {
 
 /** For one command, in milliseconds. */
 const timeLimit = 120_000;
-/** Of what it complains: the last lines tell what is wrong. */
+/** Lines of an error message that are kept: the last ones have the cause. */
 const mostErrors = 4096;
 
-/** The output of a Git command. Rejects with what Git said. */
+/** Runs a Git command and returns its output. Rejects with Git's message. */
 export function runGit(args: readonly string[], { cwd, env, input, mostBytes }: GitRun): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     // A group of its own: the helpers that Git starts end with it.

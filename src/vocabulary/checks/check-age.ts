@@ -6,7 +6,7 @@ import { toSpelled } from '../spelling.ts';
 import { compareVersionKeys, toVersionKey } from '../version-constraint.ts';
 import type { Doubt } from './setting-diagnostic.ts';
 
-/** A setting of the table as a target writes it, and the engine versions that its project admits. */
+/** A known setting as a target writes it, and the engine versions that its project admits. */
 export interface KnownName {
   readonly definition: SettingDefinition;
   readonly canonical: readonly string[];
@@ -15,7 +15,7 @@ export interface KnownName {
   readonly engine: VersionRange;
 }
 
-/** What time has done to a setting: it is not read, not any more, not yet, or under another name by now. */
+/** Checks a setting against engine versions: it may be unread, removed, newer than the requirement, or renamed. */
 export function checkAge(name: KnownName): readonly Doubt[] {
   const neverRead = checkNeverRead(name);
   if (neverRead !== undefined) return [neverRead];
@@ -23,17 +23,17 @@ export function checkAge(name: KnownName): readonly Doubt[] {
   return doubts.filter((doubt) => doubt !== undefined);
 }
 
-/** Of a documented name that was never read, the right one may have moved on: then the one of the engines admitted. */
+/** Checks a documented name that no engine reads; the fix has the name that the admitted engines read. */
 function checkNeverRead(name: KnownName): Doubt | undefined {
   const { definition, path, engine } = name;
   if (definition.engine?.name === undefined) return undefined;
   return { code: 'no-effect', path, facts: {}, fix: advise(currentNames(definition.path, undefined, engine), name) };
 }
 
-/** Where only an upper bound is required, nobody says that old engines are used: unless all that are admitted are. */
+/** With only an upper bound, old engines need not be in use, unless all admitted engines are too old. */
 function checkNewer({ definition, path, spelling, engine }: KnownName): Doubt | undefined {
   const { since } = definition;
-  // No run depends on what a manifest tells of its project.
+  // No run depends on the metadata of a project.
   if (since === undefined || path[0] === 'manifest') return undefined;
   const isUnknown = !admitsFrom(engine, since);
   if (!isUnknown && (engine.min === null || !isBefore(engine.min, since))) return undefined;
@@ -58,7 +58,7 @@ function checkRemoved(name: KnownName): Doubt | undefined {
   };
 }
 
-/** Where older engines are admitted, which may lack the replacement, the old name is right. */
+/** An old name is right while the requirement admits engines that may lack the replacement. */
 function checkDeprecated(name: KnownName): Doubt | undefined {
   const { definition, path, engine } = name;
   const deprecation = deprecationOf(definition);
@@ -93,7 +93,7 @@ function adviseReplacement(name: KnownName): string | undefined {
   return right === undefined ? undefined : advise(currentNames(right, undefined, name.engine), name);
 }
 
-/** What to write, and from which version on where engines are admitted that do not know it yet. */
+/** Words the fix, with the version that brought each name if the requirement admits older engines. */
 function advise(names: readonly CurrentName[], name: KnownName): string {
   const { min } = name.engine;
   const told = names.map(({ dotted, since }, index) => {
@@ -105,7 +105,7 @@ function advise(names: readonly CurrentName[], name: KnownName): string {
   return `${told.join('')}.`;
 }
 
-/** The names that the admitted engines read a setting by, the oldest first: what replaced it may be an old name by now. */
+/** Returns the names by which the admitted engines read a setting, oldest first; a replacement may have been replaced too. */
 function currentNames(dotted: string, known: string | undefined, engine: VersionRange): readonly CurrentName[] {
   const canonical = dotted.split('.');
   const { definition } = match(canonical);
@@ -117,14 +117,14 @@ function currentNames(dotted: string, known: string | undefined, engine: Version
   return isOnlyFrom(engine, deprecation.since) ? later : [own, ...later];
 }
 
-/** What replaces a setting: of a scope that was renamed, the same setting below its new name. */
+/** Returns what replaces a setting; in a renamed scope, the same setting below the new name. */
 function replacementOf(definition: SettingDefinition, canonical: readonly string[]): string | undefined {
   const replacement = deprecationOf(definition)?.replacement;
   if (replacement === undefined || !definition.path.endsWith('.*')) return replacement;
   return [replacement, ...canonical.slice(definition.path.split('.').length - 1)].join('.');
 }
 
-/** A name that stands where the written one does stays there: below its selector, or its executor's own scope. */
+/** Spells a replacement beside the written name: below the same selector or executor's own scope. */
 function spellBeside({ definition, path, spelling }: KnownName, dotted: string): string {
   const spelled = toSpelled(dotted.split('.'), spelling);
   const from = toSpelled(definition.path.split('.'), spelling);
@@ -139,24 +139,24 @@ function spell(dotted: string, spelling: Spelling): string {
   return toSpelled(dotted.split('.'), spelling).join('.');
 }
 
-/** Whether a requirement admits some version from this one on. */
+/** Returns true if a requirement admits this version or a later one. */
 function admitsFrom({ max }: VersionRange, version: string): boolean {
   if (max === null) return true;
   const order = compareVersionKeys(max.key, release(version));
   return max.inclusive ? order >= 0 : order > 0;
 }
 
-/** Whether a requirement admits some version before this one. */
+/** Returns true if a requirement admits a version before this one. */
 function admitsBefore({ min }: VersionRange, version: string): boolean {
   return min === null || isBefore(min, version);
 }
 
-/** Whether no engine before this version is asked for: all that are admitted are newer, or nothing is said of them. */
+/** Returns true if a requirement admits no version before this one, or has no lower bound. */
 function isOnlyFrom(range: VersionRange, version: string): boolean {
   return range.min === null || !admitsBefore(range, version);
 }
 
-/** The edge channel and the stable one of a month count as one: `24.08.0` in a requirement means either. */
+/** Treats the edge and the stable release of a month as one: `24.08.0` in a requirement means either. */
 function isBefore(bound: VersionBound, version: string): boolean {
   return compareVersionKeys(release(bound.key), release(version)) < 0;
 }

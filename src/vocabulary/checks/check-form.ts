@@ -4,8 +4,8 @@ import type { CoercionProblem } from '../coercion.ts';
 import type { SettingDefinition, SettingRule } from '../setting.ts';
 
 /**
- * What is wrong with the form of a text or a map of the right type: a protocol, a path, a number of entries.
- * `mayBeNamed`: something may bring names of its own, so that one which is not known is no slip.
+ * Checks the format of a text or map of the right type: a protocol, a path, a number of entries. With `mayBeNamed`, a
+ * plugin may add names, so an unknown one is not reported as misspelt.
  */
 export function checkForm(
   { rules = [] }: SettingDefinition,
@@ -53,7 +53,7 @@ function findBreach(rule: SettingRule, value: Value): Wanted | undefined {
       if (right === undefined || right === text.toLowerCase()) return undefined;
       return {
         code: 'not-allowed',
-        message: `{setting} is no name that the engine knows. Did you mean '${right}'?`,
+        message: `The engine knows no such name for {setting}. Did you mean '${right}'?`,
         fix: `Write '${right}'.`,
       };
     }
@@ -62,7 +62,7 @@ function findBreach(rule: SettingRule, value: Value): Wanted | undefined {
   }
 }
 
-/** The start of a session's id: the engine takes as much of it as tells sessions apart. */
+/** A session id or its beginning: the engine accepts any unique prefix. */
 const SESSION = /^[0-9a-f]{8}(?:-[0-9a-f]{0,12}){0,4}$/iu;
 
 type PathRule = Extract<SettingRule, { readonly kind: 'absolute-path' }>;

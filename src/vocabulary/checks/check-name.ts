@@ -10,9 +10,8 @@ import { findMisnested, type Misnested } from './misnested.ts';
 import type { Doubt } from './setting-diagnostic.ts';
 
 /**
- * What is wrong with a name, as the target spells it, that is no setting, no scope and nothing free: where it belongs
- * if that is certain, else that it is not known. `variables` are bare names that values refer to; those are no
- * settings, though they look like some.
+ * Checks a name, as the target spells it, that is not known: reports where it belongs if that is certain, else that it is
+ * unknown. `variables` are bare names that values refer to: variables, although they look like settings.
  */
 export function checkName(
   path: readonly string[],
@@ -23,7 +22,7 @@ export function checkName(
   const [scope = ''] = canonical;
   if (path.length > 1 && !isKnown([scope])) return checkScope(path, spelling);
   const last = path.at(-1) ?? '';
-  // The parser has said of this that it is no selector.
+  // The parser reports this already.
   if (variables.has(last) || last === 'withName' || last === 'withLabel') return undefined;
   const wrong = path.findIndex((_, index) => !isKnown(canonical.slice(0, index + 1)));
   const lostSelector = checkLostSelector(path) ?? checkBareKind(path);
@@ -44,7 +43,7 @@ export function checkName(
   };
 }
 
-/** A name that the map of this setting does not take. */
+/** Reports a name that the map of this setting does not accept. */
 export function checkOption(path: readonly string[], { path: map }: SettingDefinition): Doubt {
   const written = path.at(-1) ?? '';
   const near = childNames(map.split('.')).filter((name) => isSlip(written, name));
@@ -78,12 +77,12 @@ function describeMisnested(path: readonly string[], { wrong, right }: Misnested)
   };
 }
 
-/** Within the wrong block the right name would mean something else again. */
+/** Inside the wrong block, the right name would have another meaning. */
 function outsideOf([scope = '', ...more]: readonly string[], [home]: readonly string[]): string {
   return more.length === 0 || scope === home ? '' : ` outside of \`${scope}\``;
 }
 
-/** The one setting whose name differs so little from this one that it must have been meant. */
+/** Finds the only setting with a name so similar that it must have been meant. */
 function findSlipOfSetting(canonical: readonly string[], spelling: Spelling): string | undefined {
   const written = toSpelled(canonical, spelling);
   const known = otherWords.get(written.at(-1)?.toLowerCase() ?? '');
@@ -97,7 +96,7 @@ function findSlipOfSetting(canonical: readonly string[], spelling: Spelling): st
   return only === undefined || near.length > 1 ? undefined : pathText(only);
 }
 
-/** Words that others have for a setting, in lower case, by the setting's last name. */
+/** Other common words for a setting, in lower case, and the setting's last name. */
 const otherWords: ReadonlyMap<string, string> = new Map([
   ['mem', 'memory'],
   ['walltime', 'time'],
@@ -109,7 +108,7 @@ const otherWords: ReadonlyMap<string, string> = new Map([
   ['filename', 'file'],
 ]);
 
-/** A scope that nothing is known of may be a plugin's; one that is almost a scope of the engine hardly is. */
+/** An unknown scope may be a plugin's, unless its name is almost that of a scope of the engine. */
 function checkScope(path: readonly string[], spelling: Spelling): Doubt | undefined {
   const [scope = '', ...rest] = path;
   if (pluginScopes.includes(scope) || isSelector(scope)) return undefined;
@@ -121,10 +120,10 @@ function checkScope(path: readonly string[], spelling: Spelling): Doubt | undefi
   return { code: 'unknown', path: [scope], facts: { right: only }, fix: `Write \`${only}\`.` };
 }
 
-/** Whether one name is the other but for letter case, `_`, two swapped letters, or one letter, of long names two. */
+/** Returns true if two names differ in letter case, `_`, two swapped letters, one letter, or two letters of a long name. */
 function isSlip(written: string, name: string): boolean {
   if (plainLetters(written) === plainLetters(name) || isSwapped(written, name)) return true;
-  // Of short names only a letter that was left out or put in is a slip: `cpu`, but not `gpus`.
+  // In short names, only a missing or extra letter counts: `cpu`, but not `gpus`.
   if (name.length < 5 && Math.abs(name.length - written.length) !== 1) return false;
   return name.length >= 3 && editDistance(written, name) <= (name.length >= 7 ? 2 : 1);
 }
@@ -133,7 +132,7 @@ function plainLetters(name: string): string {
   return name.toLowerCase().replaceAll('_', '');
 }
 
-/** `process.$align.cpus` chose a process before there were selectors. */
+/** `process.$align.cpus` selected a process before selectors existed. */
 function checkLostSelector(path: readonly string[]): Doubt | undefined {
   const [scope, selector = '', ...rest] = path;
   if (scope !== 'process' || rest.length === 0) return undefined;
@@ -157,18 +156,18 @@ function checkLostSelector(path: readonly string[]): Doubt | undefined {
   };
 }
 
-/** `'withlabel:big' { … }`: as a quoted name the kind of a selector can be misspelt. */
+/** `'withlabel:big' { … }`: the kind of a quoted selector can be misspelt. */
 function checkSelectorKind(path: readonly string[], kind: string, pattern: string): Doubt {
   const right = suggestSelector(kind);
   return {
     code: 'lost-selector',
     path: path.slice(0, 2),
-    facts: { why: 'is no selector, which begins with `withName:` or `withLabel:`' },
+    facts: { why: 'is not a selector: selectors begin with `withName:` or `withLabel:`' },
     ...(right === undefined ? {} : { fix: `Write \`${right}:${pattern}\`.` }),
   };
 }
 
-/** `process.withNme = 1`: a slip of what a selector begins with. */
+/** `process.withNme = 1`: a misspelt kind of selector. */
 function checkBareKind(path: readonly string[]): Doubt | undefined {
   const [scope, word = '', ...rest] = path;
   const kind = scope === 'process' && rest.length === 0 ? findSlip(word, selectorKinds) : undefined;

@@ -16,32 +16,32 @@ import { checkValues } from './check-values.ts';
 import { checkWrites, type WriteContext } from './check-writes.ts';
 import { type Doubt, diagnoseSetting, type SettingDiagnostic, type Subject } from './setting-diagnostic.ts';
 
-/** What a name is, and what is wrong with it. */
+/** What a name refers to, and its problems. */
 export interface Judgement {
   readonly doubts: readonly Doubt[];
-  /** The engine looks at what is set by this name. */
+  /** The engine reads what this name sets. */
   readonly isRead: boolean;
   readonly isScope: boolean;
   readonly definition: SettingDefinition | undefined;
 }
 
-/** What the checks of settings must know of the target. */
+/** Facts about the target that the checks of settings need. */
 export interface CheckContext extends WriteContext {
   readonly spelling: Spelling;
   readonly engine: EngineVersion;
-  /** Where the required engine version is set. */
+  /** Origin of the required engine version. */
   readonly engineOrigin: Origin | undefined;
   /** Bare names that values of the target refer to. */
   readonly variables: ReadonlySet<string>;
-  /** Selectors that the engine refuses where they stand: of those all is said. */
+  /** Selectors that the engine refuses in their place, which are reported already. */
   readonly refused: SpanIndex;
-  /** What was found wrong with each name, by the engine required: shared by the views of a target. */
+  /** Problems of each name, by the required engine; shared by the views of a target. */
   readonly memo: Map<string, Map<string, Judgement>>;
   /** Settings in which nothing was found, with what that depends on: shared by the views of a target. */
   readonly clean: WeakMap<ResolvedSetting, string>;
 }
 
-/** What is wrong with settings by their names, and what is lost because they are written more than once. */
+/** Checks settings: their names and values, and values lost to repeated assignments. */
 export function checkSettings(
   settings: readonly ResolvedSetting[],
   context: CheckContext,
@@ -49,7 +49,7 @@ export function checkSettings(
   const found: SettingDiagnostic[] = [];
   const known = recall(context);
   const mayBeNamed = settings.some(asksForOther);
-  // A block that is out of place is said once, with its first setting.
+  // A misplaced block is reported once, with its first setting.
   const said = new Set<string>();
   let doubted = false;
   const visit = (path: Subject['path'], value: Value, origin: Origin): void => {
@@ -74,7 +74,7 @@ export function checkSettings(
       visitItems(path, value.items, origin, definition?.types.includes('path') === true);
     }
   };
-  // A list is judged as a whole, but where its items are maps that have settings of their own.
+  // A list is checked as a whole, unless its items are maps with settings of their own.
   const visitItems = (path: Subject['path'], items: readonly Item[], origin: Origin, takesText: boolean): void => {
     for (const [index, item] of items.entries()) {
       const place = originOfItem(origin, item);
@@ -97,7 +97,7 @@ export function checkSettings(
   return found;
 }
 
-/** Whether a setting is the list of plugins, and one of them may bring an executor. */
+/** Returns true for a list of plugins of which one may add an executor. */
 function asksForOther({ path, value }: ResolvedSetting): boolean {
   if (path[0] !== 'plugins' || path.length > 1) return false;
   const items = value.kind === 'list' ? value.items.map((item) => item.value) : [value];
@@ -111,7 +111,7 @@ function checkMapItem(path: Subject['path'], value: Value, origin: Origin): read
   return [diagnoseSetting('wrong-type', { path, origin }, { message }, { at: 'value' })];
 }
 
-/** A value in the place of a scope. Very old files name the executor so, and legacy ones may mean a variable. */
+/** Checks a value in place of a scope. Very old files name the executor so, and legacy files may set a variable. */
 function checkScopeValue(
   path: Subject['path'],
   value: Value,
@@ -121,7 +121,7 @@ function checkScopeValue(
   if (!['string', 'number', 'boolean'].includes(value.kind)) return [];
   const [name = ''] = path;
   if (path.length === 1 && (name === 'executor' || variables.has(`${name}`))) return [];
-  const message = `\`${pathText(path)}\` is a scope: it holds settings and takes no value itself.`;
+  const message = `\`${pathText(path)}\` is a scope: it has settings, and no value of its own.`;
   return [diagnoseSetting('wrong-type', { path, origin }, { message }, { at: 'value' })];
 }
 
@@ -181,7 +181,7 @@ function takesSelectors(scope: string): boolean {
   return scope === 'process' || scope === 'agent';
 }
 
-/** A variable of the tasks. The engine's own cannot be set here, but for one that tasks read. */
+/** Checks a variable of the tasks. The engine's own variables cannot be set here, except one that tasks read. */
 function checkVariable(path: readonly string[], name: string): readonly Doubt[] {
   if (!/^[A-Za-z_]\w*$/u.test(name)) return [{ code: 'env-name', path, facts: {} }];
   if (!name.startsWith('NXF_') || name === 'NXF_DEBUG') return [];

@@ -9,9 +9,8 @@ import { checkForm } from './check-form.ts';
 import { diagnoseSetting, type SettingDiagnostic, type Subject } from './setting-diagnostic.ts';
 
 /**
- * What the engine would not take of a value as it stands, or take for something else than was meant: of a value that
- * is known, of a closure by what it gives, and of a choice where no alternative is right. `mayBeNamed`: a plugin may
- * bring names that are not known.
+ * Reports a value that the engine refuses or reads differently than intended: a known value, the result of a closure, or a
+ * choice without a valid alternative. With `mayBeNamed`, a plugin may add names.
  */
 export function checkValues(
   definition: SettingDefinition,
@@ -19,13 +18,13 @@ export function checkValues(
   subject: Subject,
   mayBeNamed = false,
 ): readonly SettingDiagnostic[] {
-  // Nothing is said of secrets, not even what they are not.
+  // A message about a secret could reveal something about it.
   if (definition.secret === true) return [];
   const problem = findProblem(definition, value, mayBeNamed, subject.origin.condition);
   return problem === undefined ? [] : [describe(problem, subject)];
 }
 
-/** `condition` is the one under which what the finding points to is written. */
+/** `condition` is the one around the assignment that the finding points to. */
 function findProblem(
   definition: SettingDefinition,
   value: Value,
@@ -33,7 +32,7 @@ function findProblem(
   condition?: string,
 ): CoercionProblem | undefined {
   if (value.kind === 'choice') {
-    // What is right under one condition may be impossible under another: all must be wrong.
+    // A value may be valid under one condition only: reports it if it is invalid under all.
     const problems = value.alternatives.map((alternative) => findProblem(definition, alternative.value, mayBeNamed));
     const told = value.alternatives.findIndex((alternative) => !excludes(alternative.condition, condition));
     return problems.includes(undefined) ? undefined : problems[Math.max(told, 0)];

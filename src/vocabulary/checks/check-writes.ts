@@ -7,10 +7,10 @@ import { printValue } from '../../resolve/values/text.ts';
 import type { Value } from '../../resolve/values/value.ts';
 import { diagnoseSetting, type SettingDiagnostic } from './setting-diagnostic.ts';
 
-/** What the checks of repeated writes must know of the files. */
+/** Facts about the files that the checks of repeated assignments need. */
 export interface WriteContext {
   readonly dialect: Dialect;
-  /** A file of the view is written for the other dialect, which may keep what a profile sets. */
+  /** A file of the view is written for the other dialect, which may keep a profile's value. */
   readonly isForOther: boolean;
   text(path: string): string;
 }
@@ -18,8 +18,8 @@ export interface WriteContext {
 export type Write = ResolvedSetting['overridden'][number];
 
 /**
- * What is lost where a setting was written more than once: a selected profile's value under one that stands after the
- * `profiles` block, or the first of two values that stand in one place of one file.
+ * Reports values that are lost because a setting is assigned more than once: a selected profile's value, overridden by one
+ * after the `profiles` block, or the first of two values in one place of one file.
  */
 export function checkWrites(setting: ResolvedSetting, context: WriteContext): readonly SettingDiagnostic[] {
   const writes: readonly Write[] = [...setting.overridden, setting];
@@ -30,7 +30,7 @@ export function checkWrites(setting: ResolvedSetting, context: WriteContext): re
   ];
 }
 
-/** Half of a choice is what was there before; a value made from the one before has not lost it. */
+/** A choice may keep the earlier value, and a value computed from the earlier one uses it. */
 export function mayKeep({ value }: Write, path: readonly string[]): boolean {
   const names = [path.join('.'), settingReference(path)];
   return value.kind === 'choice' || names.some((name) => value.references.includes(name));
@@ -60,7 +60,7 @@ function checkDuplicate(
   if (before === undefined || mayKeep(write, path) || !isSamePlace(before.origin, origin)) return [];
   if (origin.guarded || before.origin.guarded || before.origin.span.end > origin.span.start) return [];
   const isWhole = wasScope(before, context);
-  // What is no map does not take the place of settings below: it is told as a value that is no scope.
+  // A value that is not a map is reported as a value in place of a scope.
   if ((isWhole && !isLiteralMap(write, context)) || mayBeRead(path, origin, before, context)) return [];
   const related = [{ message: isWhole ? 'This is lost.' : 'It is set here before.', span: before.origin.span }];
   const name = pathText(path);
@@ -70,7 +70,7 @@ function checkDuplicate(
   return [diagnoseSetting('duplicate', { path, origin }, { isWhole }, { at: 'key', fix, related })];
 }
 
-/** What was written first was a setting below this one. */
+/** Returns true if the first assignment was to a setting below this one. */
 function wasScope(write: Write, context: WriteContext): boolean {
   return write.value.kind === 'map' && !isLiteralMap(write, context);
 }
@@ -79,12 +79,12 @@ function isLiteralMap({ value, origin }: Write, { text }: WriteContext): boolean
   return value.kind === 'map' && text(origin.value.path)[origin.value.start] === '[';
 }
 
-/** Files that a launch brings along are meant to win, over profiles too. */
+/** Files that a launch adds override the others on purpose, profiles included. */
 function isSameLayer(a: Origin, b: Origin): boolean {
   return (a.includedFrom[0]?.path ?? a.span.path) === (b.includedFrom[0]?.path ?? b.span.path);
 }
 
-/** One file, read by one include, and in it one profile's block or none. */
+/** The same file, read by the same include, and in it the same profile's block or none. */
 function isSamePlace(a: Origin, b: Origin): boolean {
   return (
     a.span.path === b.span.path &&
@@ -96,7 +96,7 @@ function isSamePlace(a: Origin, b: Origin): boolean {
   );
 }
 
-/** Whether something between the two may have read the first: parameters can be, and all settings of legacy files. */
+/** Returns true if code between the two may read the first: parameters can be read, and all settings of legacy files. */
 function mayBeRead(path: readonly string[], origin: Origin, first: Write, { dialect, text }: WriteContext): boolean {
   if (path[0] !== 'params' && dialect === 'v2') return false;
   const between = text(origin.span.path).slice(first.origin.span.end, origin.span.start);
@@ -104,7 +104,7 @@ function mayBeRead(path: readonly string[], origin: Origin, first: Write, { dial
   return /\bincludeConfig\b/u.test(between) || isMentioned(name, between);
 }
 
-/** Whether a name stands in a text otherwise than to be set. */
+/** Returns true if a text contains a name other than as the target of an assignment. */
 function isMentioned(name: string, text: string): boolean {
   for (let at = text.indexOf(name); at >= 0; at = text.indexOf(name, at + 1)) {
     const isWord = !/\w/u.test(text[at - 1] ?? ' ') && !/\w/u.test(text[at + name.length] ?? ' ');
@@ -113,7 +113,7 @@ function isMentioned(name: string, text: string): boolean {
   return false;
 }
 
-/** Whether two values are certain to differ: both are told, as values or as the text of a closure. */
+/** Returns true if two values certainly differ: both are known, or are closures with a text. */
 function isOther(a: Value, b: Value): boolean {
   const [left, right] = [tell(a), tell(b)];
   return left !== undefined && right !== undefined && left !== right;

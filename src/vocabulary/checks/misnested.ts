@@ -3,18 +3,18 @@ import { executorNames } from '../executors.ts';
 import type { Spelling } from '../setting.ts';
 import { toCanonical, toSpelled } from '../spelling.ts';
 
-/** Where a setting belongs that was written in the wrong place. Both paths are as the target spells them. */
+/** The right place of a misplaced setting. The paths are as the target spells them. */
 export interface Misnested {
-  /** As much of the written path as is out of place: a block, or the whole setting. */
+  /** The misplaced part of the path: a block, or the whole setting. */
   readonly wrong: readonly string[];
-  /** Where that belongs; empty for the top level. */
+  /** Scope to move it to; empty for the top level. */
   readonly scope: readonly string[];
   readonly right: readonly string[];
 }
 
 /**
- * Where a path that the engine does not know belongs, if that is certain: its end is a path by itself, it is a
- * directive or a setting of the executor in the place of the other, or its scope has one setting of that name.
+ * Finds the right place of an unknown path, if that is certain: its end is a path by itself, it is a directive in the scope
+ * of the executor or the reverse, or its scope has only one setting of that name.
  */
 export function findMisnested(path: readonly string[], spelling: Spelling): Misnested | undefined {
   const canonical = toCanonical(path, spelling);
@@ -28,7 +28,7 @@ function findExecutorHome([scope, name = '', ...rest]: readonly string[]): reado
   return isOf && isSetting(['executor', ...rest]) ? ['executor', `$${name}`, ...rest] : undefined;
 }
 
-/** A block inside a scope that has none of that name: `docker { process { … } }`, `apptainer.env.NAME`. */
+/** Finds a block in a scope that has no such block: `docker { process { … } }`, `apptainer.env.NAME`. */
 function findInnerScope(path: readonly string[], spelling: Spelling): Misnested | undefined {
   for (let index = 1; index < path.length - 1; index++) {
     const rest = path.slice(index);
@@ -66,8 +66,8 @@ function findHome(path: readonly string[]): readonly string[] | undefined {
 }
 
 /**
- * The only setting that has this name, for one written at the top level: a directive before all others. One word alone
- * (`system`, `project`, `strategy`) may be meant for anything, and the engine's own names are no settings.
+ * Finds the only setting with a name that was written at the top level; directives first. A single word (`system`,
+ * `project`, `strategy`) may mean anything, and the engine's own names are not settings.
  */
 function findOnlyHome(name: string): readonly string[] | undefined {
   if (isDirective(name)) return ['process', name];
@@ -76,7 +76,7 @@ function findOnlyHome(name: string): readonly string[] | undefined {
   return theOnly(named(name).filter(([scope]) => scope !== 'process'));
 }
 
-/** The one setting of a scope that ends in this name. Many things can be enabled, so that word tells nothing. */
+/** Finds the only setting of a scope with this last name. `enabled` is too common to be certain. */
 function findInScope(scope: string, name: string): readonly string[] | undefined {
   if (name === 'enabled') return undefined;
   return theOnly(named(name).filter((segments) => segments[0] === scope));
@@ -104,25 +104,25 @@ function theOnly(paths: readonly (readonly string[])[]): readonly string[] | und
   return paths.length === 1 ? paths[0] : undefined;
 }
 
-/** A selector or an executor's own scope: it says for what a setting holds, not which one it is. */
+/** A selector or an executor's own scope, which restricts a setting and is not part of its name. */
 function isGrouping(segment: string): boolean {
   return /^with(?:Name|Label):/u.test(segment) || segment.startsWith('$');
 }
 
-/** Scopes in which people look for what holds for tasks. */
+/** Scopes in which people expect settings of tasks. */
 function takesTasks(scope: string): boolean {
   return scope === 'executor' || scope === 'cluster' || /^(?:container|cloud)[A-G]$/u.test(scope);
 }
 
 const directiveNames: ReadonlySet<string> = new Set(childNames(['process']));
 
-/** Single words that are hardly meant for anything else: `channels` stands beside `conda.enabled` in real profiles. */
+/** Single words that are certain: real profiles have `channels` beside `conda.enabled`. */
 const tellingWords: ReadonlySet<string> = new Set(['channels', 'spot', 'subnetwork']);
 
-/** What every configuration may refer to, without anybody setting it. */
+/** Names that every configuration may refer to without setting them. */
 const impliedNames: ReadonlySet<string> = new Set(['projectDir', 'launchDir', 'baseDir']);
 
-/** Words that mean something else in other scopes as well. */
+/** Directives whose names have other meanings in other scopes. */
 const plainWords: ReadonlySet<string> = new Set([
   'arch',
   'array',

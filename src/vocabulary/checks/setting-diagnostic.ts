@@ -5,13 +5,13 @@ import type { Span } from '../../base/source.ts';
 import type { Origin } from '../../resolve/values/origin.ts';
 import { settingsRules } from '../../rules/settings/rules.ts';
 
-/** Something wrong or doubtful about one setting. */
+/** A problem of one setting. */
 export interface SettingDiagnostic extends Diagnostic {
   /** As the target spells it; list items are numbers. */
   readonly path: readonly (string | number)[];
   /** The profile block that wrote it. */
   readonly profile: string | undefined;
-  /** What to write, in words. */
+  /** The correction, in words. */
   readonly fix: string | undefined;
 }
 
@@ -26,27 +26,27 @@ type FactsBesideName<C extends SettingCode> = Omit<FactsOf<typeof settingsRules,
 
 const describe = defineDiagnostics('settings', settingsRules);
 
-/** What is wrong with a name, whoever writes it and wherever. */
+/** A problem of a name, in any place of any file. */
 export type Doubt = {
   readonly [C in SettingCode]: {
     readonly code: C;
-    /** What the message is about, as the target spells it: the setting, or a block above it. */
+    /** Subject of the message, as the target spells it: the setting, or a block above it. */
     readonly path: readonly string[];
     readonly facts: FactsBesideName<C>;
     readonly fix?: string;
-    /** The setting that it should have been, where a view may have that as well. */
+    /** The intended setting, if a view may set it too. */
     readonly instead?: readonly string[];
   };
 }[SettingCode];
 
-/** Where in a setting a diagnostic points to, what to write instead, and what else belongs to it. */
+/** Location of a diagnostic in a setting, its fix, and related places. */
 export interface Pointing {
   readonly at: 'key' | 'value';
   readonly fix?: string;
   readonly related?: Diagnostic['related'];
 }
 
-/** One diagnostic of a setting. No message and no fix quotes a value: it could be a secret. */
+/** Creates a diagnostic of a setting. No message or fix quotes a value: it could be a secret. */
 export function diagnoseSetting<C extends SettingCode>(
   code: C,
   subject: Subject,

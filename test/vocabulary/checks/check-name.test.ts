@@ -79,6 +79,6 @@ test.each([
   ['process/withLabel/cpus', "Write `withLabel: 'LABEL' { … }`."],
   ['process/withname:A/cpus', 'Write `withName:A`.'],
   ['process/withLabels: A/cpus', 'Write `withLabel:A`.'],
-])('%s is no selector: %s', (path, fix) => {
+])('reports that %s is not a selector: %s', (path, fix) => {
   expect(check(path)).toMatchObject({ code: 'lost-selector', path: path.split('/').slice(0, 2), fix });
 });

@@ -53,6 +53,6 @@ test.each([
   ['system', 'one word may be meant for anything'],
   ['strategy', 'one word may be meant for anything'],
   ['projectDir', 'it is a name of the engine’s own'],
-])('where %s belongs cannot be told: %s', (path) => {
+])('does not guess where %s belongs: %s', (path) => {
   expect(findMisnested(path.split('/'), 'nextflow')).toBeUndefined();
 });
