@@ -18,8 +18,8 @@ import { joinedBy, type Part, partsOf } from './joined-texts.ts';
 import { comparedNames, environmentName, readsEnvironment } from './read-names.ts';
 import { inScope, setBy, targetOf } from './target-names.ts';
 
-// Data flow over all profiles and branches of a file at once: which literals can become a secret must not depend on the
-// view, so assignments are read, not values.
+// Data flow over all profiles and branches of a file: which literals can become a secret must not depend on the view, so
+// assignments are read and not values.
 
 /** Returns every assignment of a file as a flow, map literals entry by entry. */
 export function collectFlows(file: ConfigFile, path: string): readonly Flow[] {

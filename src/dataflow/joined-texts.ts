@@ -1,7 +1,7 @@
 import type { Call, Expression, TemplateText } from '../language/ast/nodes.ts';
 
-// Texts composed of several pieces: `"--token ${x}"`, `'--token ' + x`, `['--token', x]`. What stands before a piece may
-// tell what it is, wherever the piece comes from.
+// Texts composed of several pieces: `"--token ${x}"`, `'--token ' + x`, `['--token', x]`. The text before a piece may
+// show that the piece is a secret.
 
 /** One part of a composed text in the syntax tree. */
 export interface Part {

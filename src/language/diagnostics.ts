@@ -17,7 +17,7 @@ const diagnose = defineDiagnostics('syntax', syntaxRules);
 export type SyntaxCode = NameOf<typeof syntaxRules, 'syntax'>;
 export type Facts<C extends SyntaxCode> = FactsOf<typeof syntaxRules, 'syntax', C>;
 
-/** One problem of the catalogue. Facts never hold what a string in the file says: it may be secret. */
+/** Creates a problem of the catalogue. Facts must not contain text of a string in the file, which may be secret. */
 export function describeProblem<C extends SyntaxCode>(
   code: C,
   span: Span,
@@ -26,7 +26,7 @@ export function describeProblem<C extends SyntaxCode>(
 ): SyntaxProblem {
   const create = diagnose as (code: string, span: Span, ...facts: readonly unknown[]) => ReturnType<typeof diagnose>;
   const problem = create(code, span, ...facts);
-  // What both dialects take is no error, however little it may be what was meant.
+  // A problem that neither dialect refuses is at most a warning.
   const severity = refusedBy.length === 0 && problem.severity === 'error' ? 'warning' : problem.severity;
   return { ...problem, severity, refusedBy };
 }

@@ -23,17 +23,17 @@ import { mergeInto, Scope } from './tree/tree.ts';
 
 export interface ResolveOptions {
   readonly dialect: Dialect;
-  /** The profiles of the view in the order given; none is the engine's default, the profile `standard`. */
+  /** The selected profiles, in order; an empty list selects the engine's default, `standard`. */
   readonly profiles: readonly string[];
   /** Environment variables that the caller vouches for. */
   readonly environment: ReadonlyMap<string, string>;
   /** Whether the target is a fragment: what it does not set may be set by the file that includes it. */
   readonly fragment: boolean;
-  /** What the launch adds; nothing if it is left out. */
+  /** Files and parameters that the launch adds. */
   readonly launch?: Launch;
 }
 
-/** Returns what the engine would see of a target with these profiles, as far as it is known without running anything. */
+/** Resolves a target with these profiles as the engine would, without running anything. */
 export function resolve(project: Project, entry: string, options: ResolveOptions): ResolvedConfig {
   return createResolver(project, entry, options)(options.profiles);
 }
@@ -75,7 +75,7 @@ export function createResolver(
   };
 }
 
-/** The engine applies the profile `standard` if none is named. */
+/** Returns the profiles that apply: `standard` if the list is empty. */
 function selected(profiles: readonly string[]): readonly string[] {
   return profiles.length === 0 ? ['standard'] : profiles;
 }
@@ -135,7 +135,7 @@ interface View {
   readonly launch: Launch;
 }
 
-/** Puts together what the layers of a view set, and what is wrong with the view as a whole. */
+/** Merges the layers of a view, and adds the problems of the view itself. */
 function finish(state: RunState, roots: readonly Scope[], view: View): ResolvedConfig {
   const { project, entry, profiles, layers, launch } = view;
   // Each layer is evaluated on its own: what one sets, no other sees.
@@ -194,7 +194,7 @@ function runLayer(path: string, state: RunState): Scope {
   return endLayer(site);
 }
 
-/** What there is to do when the file of a layer has been read to its end. */
+/** Completes a layer after the last statement of its file. */
 function endLayer(site: LoadSite): Scope {
   const { state, file } = site;
   endFile(site);

@@ -3,8 +3,8 @@ import { dottedNames } from './dotted-names.ts';
 import type { Assignment, Block, ConfigFile, Expression, Name, Statement } from './nodes.ts';
 
 /**
- * Visits every statement that is read at load level, whatever profile or branch it stands in; closures excluded. A
- * visit that gives false leaves out what is inside.
+ * Visits every statement at load level, in all profiles and branches; closures excluded. Skips the statements inside one
+ * for which the visitor returns false.
  */
 export function walkStatements(statements: readonly Statement[], visit: (statement: Statement) => unknown): void {
   for (const statement of statements) {
@@ -14,7 +14,7 @@ export function walkStatements(statements: readonly Statement[], visit: (stateme
   }
 }
 
-/** What is found in a file's tree, kept for as long as the tree: every view of a target asks again. */
+/** Caches a search of a file's tree for the life of the tree: every view of a target repeats it. */
 function remembered<T>(find: (file: ConfigFile) => readonly T[]): (file: ConfigFile) => readonly T[] {
   const cache = new WeakMap<ConfigFile, readonly T[]>();
   return (file) => {
@@ -24,13 +24,13 @@ function remembered<T>(find: (file: ConfigFile) => readonly T[]): (file: ConfigF
   };
 }
 
-/** Names that are given a value. */
+/** Names and the value that is assigned to them. */
 export interface Declared {
   readonly names: readonly Name[];
   readonly value: Expression;
 }
 
-/** Names with the value that they are declared with: `def (a, b) = [1, 2]` gives each its own. */
+/** Pairs declared names with their values: in `def (a, b) = [1, 2]` each name has its own. */
 export function declaredBy(names: readonly Name[], value: Expression): readonly Declared[] {
   const items = names.length > 1 && value.kind === 'list' ? value.items : [];
   if (items.length !== names.length) return [{ names, value }];
@@ -159,7 +159,7 @@ export function hasComputedInclude(file: ConfigFile): boolean {
   return found;
 }
 
-/** The profiles that include a file whose path is computed: which one it is, only a view can tell. */
+/** Returns the profiles that include a file by a computed path, which only a view determines. */
 export function profilesWithComputedIncludes(file: ConfigFile): ReadonlySet<string> {
   const names = new Set<string>();
   walkStatements(file.body, (statement) => {

@@ -67,7 +67,7 @@ export class OperatorTree {
     this.#pending.push({ precedence, symbol, start, left: undefined, thenBranch: undefined, type });
   }
 
-  /** Adds a binary operator after an operand. Returns the whole left operand. */
+  /** Adds a binary operator after an operand. Returns the complete left operand. */
   infix(operand: Expression, symbol: string, thenBranch?: Expression): Expression {
     const precedence = PRECEDENCE[symbol] ?? ASSIGN_PRECEDENCE;
     const left = this.#reduce(operand, RIGHT.has(precedence) ? precedence + 1 : precedence);
@@ -83,7 +83,7 @@ export class OperatorTree {
     return { kind: 'instanceof', start, end, value, type, negated: symbol !== 'instanceof' };
   }
 
-  /** Adds the last operand. Returns the whole expression. */
+  /** Adds the last operand. Returns the complete expression. */
   finish(operand: Expression): Expression {
     return this.#reduce(operand, ASSIGN_PRECEDENCE);
   }

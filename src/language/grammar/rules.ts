@@ -6,7 +6,7 @@ export type Path = readonly ast.Name[];
 
 /**
  * Every rule that one part of the grammar uses of another. Each part receives this object when it defines its own rules,
- * and reads it while parsing, when it is complete. The parts give each rule's syntax beside its definition.
+ * and reads it while parsing, when it is complete. Each rule's syntax stands beside its definition.
  *
  * A `ParserMethod` is called by `SUBRULE`; Chevrotain knows with which tokens it begins. A function named `read…` is a rule
  * without a choice of its own, which is called directly.

@@ -2,6 +2,7 @@ import type { Diagnostic } from '../../base/diagnostic.ts';
 import type { Range, Span } from '../../base/source.ts';
 import { dottedNames } from '../../language/ast/dotted-names.ts';
 import type { Argument, ConfigFile, Expression, Statement, TemplateHole } from '../../language/ast/nodes.ts';
+import { type AstNode, childrenOf } from '../../language/ast/walk.ts';
 import { walkStatements } from '../../language/ast/walk-statements.ts';
 import { diagnose } from '../diagnostics.ts';
 import { strictRules } from '../dialects/strict-rules.ts';
@@ -9,7 +10,7 @@ import { isClassName, isKnownClass } from '../expressions/known-names.ts';
 
 /**
  * The names a file of the strict dialect may not use, wherever they stand: the engine refuses the file for them.
- * `broken` are the offsets of its syntax errors, ascending: a statement that holds one may not mean what it seems to.
+ * `broken` are the ascending offsets of its syntax errors: a statement with one is not checked.
  */
 export function checkNames(file: ConfigFile, path: string, broken: readonly number[]): readonly Diagnostic[] {
   const check = new NameCheck(path, declaredAtTop(file), settingNames(file));
@@ -119,7 +120,7 @@ class NameCheck {
         );
         break;
       default:
-        for (const child of children(expression)) this.#expression(child);
+        for (const child of expressionsIn(expression)) this.#expression(child);
     }
   }
 
@@ -156,7 +157,7 @@ class NameCheck {
     this.problems.push(diagnose('undefined-name', this.#span(range), { name, setting: this.#settings.get(name) }));
   }
 
-  /** Inside closures names come from the task; only assigning to what nobody declared is refused. */
+  /** Inside closures names come from the task; only assignments to undeclared variables are refused. */
   #assignments(statements: readonly Statement[], outer: ReadonlySet<string>): void {
     const declared = new Set(outer);
     for (const statement of statements) {
@@ -198,7 +199,7 @@ class NameCheck {
       this.#assignments(expression.body ?? [], new Set([...declared, ...names]));
       return;
     }
-    for (const child of children(expression)) this.#closures(child, declared);
+    for (const child of expressionsIn(expression)) this.#closures(child, declared);
   }
 
   #span(range: Range): Span {
@@ -211,42 +212,10 @@ function isClassPath(names: readonly string[]): boolean {
   return names.some((_, index) => isClassName(names.slice(0, index + 1), strictRules));
 }
 
-/** The expressions directly inside an expression. */
-function children(expression: Expression): readonly Expression[] {
-  switch (expression.kind) {
-    case 'template':
-      return expression.parts.flatMap((part) => (part.kind === 'hole' ? [part.expression] : []));
-    case 'list':
-      return expression.items;
-    case 'map':
-      return expression.entries.flatMap((entry) =>
-        entry.key.kind === 'name' ? [entry.value] : [entry.key, entry.value],
-      );
-    case 'range':
-      return [expression.from, expression.to];
-    case 'member':
-      return [expression.object];
-    case 'index':
-      return [expression.object, ...expression.indices];
-    case 'call':
-      return [expression.callee, ...expression.arguments.map((argument) => argument.value)];
-    case 'new':
-      return expression.arguments.map((argument) => argument.value);
-    case 'unary':
-      return [expression.operand];
-    case 'binary':
-      return [expression.left, expression.right];
-    case 'ternary':
-      return [expression.condition, expression.then, expression.else];
-    case 'elvis':
-      return [expression.value, expression.otherwise];
-    case 'cast':
-    case 'instanceof':
-    case 'spread':
-      return [expression.value];
-    case 'parenthesized':
-      return [expression.expression];
-    default:
-      return [];
-  }
+/** Returns the expressions directly inside a node. */
+function expressionsIn(node: AstNode): readonly Expression[] {
+  return childrenOf(node).flatMap((child) => {
+    if (child.kind === 'argument' || child.kind === 'entry' || child.kind === 'hole') return expressionsIn(child);
+    return child.kind === 'name' || child.kind === 'text' ? [] : [child as Expression];
+  });
 }

@@ -4,7 +4,7 @@ import { profileNames } from '../../language/ast/walk-statements.ts';
 import { diagnose } from '../diagnostics.ts';
 import type { Project } from '../files/project.ts';
 
-/** The profiles asked for that none of the files read declares; the engine stops at the first, unless an unread include has it. */
+/** Reports the selected profiles that no file declares. Unless an unread include declares it, the engine stops at the first. */
 export function checkProfiles(
   project: Project,
   entry: string,

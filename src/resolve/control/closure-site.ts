@@ -87,7 +87,7 @@ export class ClosureSite implements Site {
     if (statement.kind === 'try') {
       // What the body changes was noted where it ran.
       if (statement.catches.some(({ body }) => mayChange(body))) this.frame.touch(undefined);
-      const why = 'whether the body throws what is caught cannot be told';
+      const why = 'whether the body throws what is caught cannot be determined statically';
       return { ending: 'unclear', value: unknownValue(why, from) };
     }
     noteStatement(statement, this.frame);

@@ -33,7 +33,7 @@ export class LaunchParams {
     }
   }
 
-  /** Returns the parameters as a file sees them that assigns none; `missing` returns those that nothing sets. */
+  /** Returns the launch's parameters as a file reads them; `missing` returns the value of an unset parameter. */
   asSeen(missing: (reference: string) => Value): FileParams {
     const nothing = {
       read: (name: string) => missing(`params.${name}`),

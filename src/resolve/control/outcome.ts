@@ -1,7 +1,7 @@
 import { dividesByZero } from '../values/arithmetic.ts';
 import type { Value } from '../values/value.ts';
 
-/** What a `throw`, a failing call or a failing include throws, as far as handlers tell them apart. */
+/** What a `throw`, a failing call or a failing include throws, as far as handlers distinguish it. */
 export type Thrown = 'exception' | 'arithmetic' | 'error';
 
 /**
@@ -10,7 +10,7 @@ export type Thrown = 'exception' | 'arithmetic' | 'error';
  */
 export interface Outcome {
   readonly ending: 'end' | 'return' | 'throw' | 'break' | 'continue' | 'unclear';
-  /** The value returned, or of the last statement; undefined where it has none. */
+  /** The returned value, or that of the last statement. */
   readonly value?: Value | undefined;
   /** Set where the ending is `throw`. */
   readonly thrown?: Thrown;
@@ -18,7 +18,7 @@ export interface Outcome {
 
 export const ended: Outcome = { ending: 'end' };
 
-/** Returns the outcome of a statement that comes to a value: one that stops the engine is thrown. */
+/** Returns the outcome of a statement with a value; an invalid value is thrown. */
 export function outcomeOf(value: Value, ending: 'end' | 'return' = 'end'): Outcome {
   if (value.kind !== 'invalid') return { ending, value };
   return { ending: 'throw', value, thrown: value.reason === dividesByZero ? 'arithmetic' : 'exception' };

@@ -48,5 +48,9 @@ export function runIf(statement: If, rest: () => readonly Statement[], site: Sit
   if (endings.some((ending) => ending === 'unclear' || ending === 'break' || ending === 'continue'))
     return { ending: 'unclear', value, isRestRun };
   if (isWhole || endings.every((ending) => ending !== 'end')) return { ending: 'return', value, isRestRun };
-  return { ending: 'unclear', value: unknownValue('whether it returns here cannot be told', value), isRestRun };
+  return {
+    ending: 'unclear',
+    value: unknownValue('whether it returns here cannot be determined statically', value),
+    isRestRun,
+  };
 }

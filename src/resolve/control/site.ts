@@ -20,9 +20,9 @@ export interface Site {
   readonly followsWays: boolean;
   /** Runs statements up to the first that leaves them. `isWhole` marks the body of a closure. */
   run(statements: readonly Statement[], isWhole?: boolean): Outcome;
-  /** Charges the step budget for a statement; gives an outcome where nothing more may run. */
+  /** Charges the step budget for a statement; returns an outcome if nothing more may run. */
   begin(statement: Statement): Outcome | undefined;
-  /** Runs a statement that is no control flow. */
+  /** Runs a statement other than control flow. */
   perform(statement: Statement): Outcome;
   /** A branch, handler or loop body inside this site, with local variables of its own. */
   inner(locals: Locals, isInLoop?: boolean): Site;
@@ -46,7 +46,7 @@ export interface Way {
 
 export interface Attempt {
   readonly site: Site;
-  /** Whether the body may have thrown where nothing says so. */
+  /** Returns true if the body may have thrown without a report. */
   isOpen(body: readonly Statement[]): boolean;
   /** Takes back what was reported for the body, which a handler takes. */
   takeBack(): void;

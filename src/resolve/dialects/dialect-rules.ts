@@ -25,12 +25,12 @@ export interface DialectRules {
 
   /** Whether a setting keeps a template, whose text is made at each use, and not its text. */
   readonly keepsTemplates: boolean;
-  /** Whether a setting shares the list or map that it is given, so that a later change of the list changes it. */
+  /** Whether a setting shares the list or map that is assigned to it: a later change of the list changes the setting. */
   readonly sharesCollections: boolean;
 
   /** Whether the name of a setting may be computed. */
   readonly allowsComputedNames: boolean;
-  /** Whether statements may stand at load level that are no settings: calls, and assignments such as `+=`. */
+  /** Whether calls and assignments such as `+=` may stand at load level. */
   readonly allowsAnyStatement: boolean;
   /** Whether a block is a call with a closure: it replaces a value of its name, and `it` and `return` mean something. */
   readonly callsBlocks: boolean;

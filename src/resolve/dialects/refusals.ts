@@ -6,7 +6,7 @@ import type { ResolvedConfig } from '../tree/resolved.ts';
 
 const both: readonly Dialect[] = ['v1', 'v2'];
 
-/** Whether only reading the file for the other dialect as well tells if that one refuses it, too. */
+/** Returns true if the file must be read for the other dialect to know whether that dialect refuses it. */
 export function needsBoth({ code }: Diagnostic): boolean {
   return findRule(code)?.refusedBy === 'compared';
 }

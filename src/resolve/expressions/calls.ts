@@ -28,7 +28,7 @@ export function callNamed(name: string, args: readonly Value[], frame: Frame): V
   }
   const definition = frame.functions.get(name);
   if (definition !== undefined) return frame.invoke(definition, args, frame);
-  // The text it is given is code; a variable's value that is not known may be any closure.
+  // `evaluate` runs its argument as code; an unknown variable may hold any closure.
   if (name === 'evaluate' || local !== undefined) {
     frame.touch(undefined);
     return undecided(`${name}()`, ...args);
@@ -44,7 +44,7 @@ export function callNamed(name: string, args: readonly Value[], frame: Frame): V
     : frame.undefinedName(`${name}()`);
 }
 
-/** What every legacy file may call by its plain name, since the engine makes a script of it; `call` is that of a closure. */
+/** Methods of the script that the engine makes of a legacy file, and `call` of a closure. */
 const scriptMethods: ReadonlySet<string> = new Set([
   ...[
     'call',
@@ -69,7 +69,7 @@ function isScriptMethod(name: string): boolean {
   return scriptMethods.has(name) || name === 'evaluate' || name === 'env';
 }
 
-/** A method's call. What it is called on is evaluated here, since whether it is changed is noted around that. */
+/** Evaluates the call of a method. The receiver is evaluated here, because changes of it are noted before and after. */
 export function callMember(callee: Member, evaluateReceiver: () => Value, args: readonly Value[], frame: Frame): Value {
   const method = callee.name.name;
   const names = dottedNames(callee.object);
@@ -129,7 +129,7 @@ export function callMember(callee: Member, evaluateReceiver: () => Value, args: 
   return result;
 }
 
-/** They stop at the first item that decides: not every item's closure is called. */
+/** Methods that stop at the first item that decides. */
 const leavesEarly: ReadonlySet<string> = new Set(['any', 'every', 'find']);
 
 function isCollection(value: Value): boolean {
@@ -137,14 +137,14 @@ function isCollection(value: Value): boolean {
   return value.kind === 'list' || value.kind === 'map';
 }
 
-/** A list or a map changes, which may be that of these names or a part of a setting. */
+/** Notes a change of a list or a map that may be the value of these names or part of a setting. */
 function noteCollection(names: readonly string[] | undefined, value: Value, frame: Frame): void {
   frame.locals.changes.note();
   if (names !== undefined) noteChange(names, frame);
   else if (value.references.length > 0) frame.touch(undefined);
 }
 
-/** `Collections.sort(list)`: what a class is given it may change, or call. */
+/** Notes that a class may change or call its arguments: `Collections.sort(list)`. */
 function noteArguments(args: readonly Value[], frame: Frame): void {
   for (const arg of args) if (isCollection(arg)) noteCollection(undefined, arg, frame);
   noteUncalled(args, frame);
@@ -154,14 +154,14 @@ const copying: ReadonlySet<string> = new Set([
   ...['collect', 'findAll', 'flatten', 'minus', 'plus', 'readLines', 'reverse', 'split', 'tokenize', 'toList', 'toSet'],
 ]);
 
-/** Whether what a method changes is a list that no setting holds: another method made it, or the method copies it. */
+/** Returns true if a method changes a list that belongs to no setting: a new list, or a copy. */
 function isCopy(receiver: Expression, method: string, args: readonly Value[]): boolean {
   const [first] = args;
   if ((method === 'unique' || method === 'sort') && first?.kind === 'boolean' && !first.value) return true;
   return receiver.kind === 'call' && receiver.callee.kind === 'member' && copying.has(receiver.callee.name.name);
 }
 
-/** Closures handed to something that is not followed may be called there. */
+/** Notes that a call that is not followed may call the closures among its arguments. */
 function noteUncalled(values: readonly Value[], frame: Frame): void {
   for (const value of values) {
     if (value.kind !== 'closure') continue;

@@ -6,8 +6,7 @@ import { unknownValue } from '../values/constructors.ts';
 import type { Value } from '../values/value.ts';
 import type { Frame } from './frame.ts';
 
-// What code may change besides its own local variables. Nothing of it is followed; but what may have changed must not
-// look certain afterwards.
+// What code may change besides its local variables. Such changes are not followed: what may have changed is unknown.
 
 const mutators: ReadonlySet<string> = new Set([
   ...['add', 'addAll', 'addFirst', 'addLast', 'clear', 'leftShift', 'merge', 'pop', 'push', 'put', 'putAll', 'putAt'],
@@ -99,7 +98,7 @@ function changedName(node: AstNode): string | undefined {
   }
 }
 
-/** Whether a value was made by the code itself, and is not another name of a setting or of what a setting holds. */
+/** Returns true if a value was created by the code itself and is not part of a setting. */
 function isOwn(value: Value): boolean {
   switch (value.kind) {
     case 'list':

@@ -5,7 +5,7 @@ import { changesAnything } from './changes.ts';
 import { tooMuch } from './charge.ts';
 import type { Frame } from './frame.ts';
 
-/** An expression that may be evaluated or not: what it does to the variables around holds under a condition. */
+/** Evaluates an expression that runs only under a condition, and joins its changes of variables. */
 export function evaluateBranch(
   expression: Expression,
   condition: string,

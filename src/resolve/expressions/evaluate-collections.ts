@@ -30,7 +30,7 @@ export function evaluateList(items: readonly Expression[], frame: Frame, evaluat
   return chargedItems(copied, listValue(values), frame);
 }
 
-/** Values one after the other; of a list or a map that a name gave, a later one may change what it holds. */
+/** Evaluates parts in order. A list or map that a name refers to is unknown if a later part may change it. */
 function inOrder<T>(
   parts: readonly T[],
   expressionOf: (part: T) => Expression,
@@ -82,5 +82,5 @@ function evaluateKey(key: MapEntry['key'], frame: Frame, evaluate: Evaluate): Va
 }
 
 function unclearKey(value: Value): Value {
-  return unknownValue('a key of the map cannot be told', value);
+  return unknownValue('a key of the map cannot be determined statically', value);
 }

@@ -9,7 +9,7 @@ import { evaluateBranch } from './evaluate-branch.ts';
 import type { Frame } from './frame.ts';
 import { sourceText } from './source-text.ts';
 
-// Expressions that come out as one of two.
+// Expressions that choose one of two values.
 
 type Evaluate = (expression: Expression, frame: Frame) => Value;
 
@@ -76,7 +76,7 @@ function alike(one: Expression, other: Expression, value: Value, frame: Frame): 
   return distribute(value, (each) => (each.kind === 'number' ? (convertNumber(each, wider) ?? each) : each));
 }
 
-/** Returns the type of a number as the text gives it, independent of the value. */
+/** Returns the static type of a number, independent of its value. */
 function writtenType(expression: Expression, frame: Frame): NumberType | undefined {
   switch (expression.kind) {
     case 'number':

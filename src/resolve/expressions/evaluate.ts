@@ -44,14 +44,14 @@ import {
 import { sourceText } from './source-text.ts';
 
 // The abstract interpreter of expressions. Nothing is run: constants are folded, names are looked up, and whatever
-// depends on the machine, the time or a program becomes a value that says so.
+// depends on the machine, the time or a program becomes unknown, with the reason.
 
 /** Returns the value of an expression in a frame. */
 export function evaluate(expression: Expression, frame: Frame): Value {
   return wholeScope(evaluateHolder(expression, frame), frame);
 }
 
-/** `evaluate` of what only a name is read of. */
+/** Like `evaluate`, for an object of which only one member is read. */
 function evaluateHolder(expression: Expression, frame: Frame): Value {
   frame.budget.steps -= 1;
   if (frame.budget.steps < 0) return tooMuch();

@@ -38,7 +38,7 @@ export interface Params {
   /** The value that `params.name` has at this moment. */
   read(name: string): Value;
   has(name: string): boolean;
-  /** Returns what the file itself set below a parameter; undefined where only the whole parameter is known. */
+  /** Returns the value that the file set at a path below `params`; undefined if it set none there. */
   find(names: readonly string[]): Value | undefined;
   all(): MapValue;
 }
@@ -61,7 +61,7 @@ export interface Budget {
 /** What was changed without being followed: a collection read before may be another name of it. */
 export class Changes {
   count = 0;
-  /** Whether a variable or a setting was given a list or a map that may have another name. */
+  /** Whether any list or map may have several names. */
   isAnyShared = false;
   /** Called at each change since then. */
   onChange: () => void = () => undefined;
@@ -127,7 +127,7 @@ export class Locals {
     this.#values.set(name, { value: convertDeclared(value, type), type, at: this.changes.count });
   }
 
-  /** Changes the innermost variable of this name; false where none is declared. */
+  /** Assigns to the innermost variable of this name; returns false if it is not declared. */
   assign(name: string, value: Value): boolean {
     const local = this.#values.get(name);
     if (local === undefined) return this.#outer?.assign(name, value) ?? false;
@@ -135,7 +135,7 @@ export class Locals {
     return true;
   }
 
-  /** Replaces the value of every variable that holds this very value: they are names of one object. */
+  /** Replaces the value of every variable that refers to this object. */
   forget(held: Value, instead: Value): void {
     for (const [name, local] of this.#values)
       if (local.value === held) this.#values.set(name, { ...local, value: instead });

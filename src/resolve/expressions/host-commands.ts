@@ -12,12 +12,12 @@ export function runsCommand({ callee }: Call): boolean {
   if (method === 'execute') return true;
   if (method === 'exec') return isRuntime(callee.object);
   if (method === 'start') return isMadeBy(callee.object, /^(?:java\.lang\.)?ProcessBuilder$/u);
-  // A shell of the language runs whatever code it is given.
+  // `GroovyShell` runs its argument as code.
   if (/^(?:evaluate|parse|run)$/u.test(method)) return isMadeBy(callee.object, /^(?:groovy\.lang\.)?GroovyShell$/u);
   return /^(?:groovy\.util\.)?Eval$/u.test(dottedNames(callee.object)?.join('.') ?? '');
 }
 
-/** `'ls'.&execute`: a command as a closure, which is there to be called. */
+/** Recognises a command as a closure: `'ls'.&execute`. */
 export function keepsCommand({ operator, name }: Member): boolean {
   return operator === '.&' && name.name === 'execute';
 }
@@ -67,7 +67,7 @@ function isNamed({ path }: Block, name: string): boolean {
 
 const found = new WeakMap<Closure, readonly Call[]>();
 
-/** The commands in a closure that is handed to a method: whoever takes a closure may call it. */
+/** Returns the commands in a closure that is an argument of a method, which may call it. */
 export function commandsIn(closure: Closure): readonly Call[] {
   const known = found.get(closure);
   if (known !== undefined) return known;
@@ -87,7 +87,7 @@ function isRuntime(expression: Expression): boolean {
   return /^(?:java\.lang\.)?Runtime\.(?:runtime|getRuntime)$/u.test(names?.join('.') ?? '');
 }
 
-/** `new ProcessBuilder(…)`, and what its own methods give. */
+/** Recognises `new ProcessBuilder(…)` and calls of its methods. */
 function isMadeBy(expression: Expression, type: RegExp): boolean {
   if (expression.kind === 'parenthesized') return isMadeBy(expression.expression, type);
   if (expression.kind === 'call' && expression.callee.kind === 'member')

@@ -9,9 +9,9 @@ import type { Frame } from './frame.ts';
 import { mayBeImported } from './imports.ts';
 import { isClassName, isLaunchFolder, isSelfName, isShellVariable } from './known-names.ts';
 
-// What the names in an expression mean, where they are not a file's own variables.
+// Values of names that are not local variables.
 
-/** What a bare name means at a place. */
+/** Returns the value of a bare name. */
 export function readVariable(name: string, frame: Frame): Value {
   const local = frame.locals.find(name);
   if (local !== undefined) return local;
@@ -41,19 +41,19 @@ export function readParam(name: string, frame: Frame): Value {
   return frame.params.read(name);
 }
 
-/** A name that nothing around it holds. */
+/** Returns the value of a name that is not set in any scope around it. */
 export function readAbsent(name: string, frame: Frame, reference = name): Value {
   frame.absent.read = true;
   return frame.undefinedName(name, reference);
 }
 
-/** Returns a scope as a whole; in the legacy dialect it also holds the names that were read of it and are not set. */
+/** Returns a scope that is read as a map. The legacy dialect adds each unset name that was read to its scope. */
 export function wholeScope(value: Value, frame: Frame): Value {
   const mayHoldMore = value.kind === 'map' && value.isScope && frame.rules.createsScopesOnRead && frame.absent.read;
   return mayHoldMore ? unknownValue('it may hold a name that was read and is not set', value) : value;
 }
 
-/** A variable of the launch: known only where the caller vouches for it. */
+/** Returns an environment variable: known only if the caller passed its value. */
 export function environmentVariable(variable: string, frame: Frame): Value {
   const given = frame.environment.get(variable);
   return given === undefined ? launchVariable(variable) : stringValue(given, fromVariable(variable));
@@ -77,7 +77,7 @@ function fromVariable(variable: string): Computed {
 export function referenceTo(names: readonly string[] | undefined, frame: Frame): string | undefined {
   const [head, ...rest] = names ?? [];
   if (head === undefined || frame.locals.find(head) !== undefined) return undefined;
-  // Where nothing is set in it, the scope `env` still is one, and none of its names a variable of the launch.
+  // `env` is a scope even if it is empty; its names are not variables of the launch.
   const path = head === 'params' ? undefined : (frame.settingPath(head) ?? (head === 'env' ? [head] : undefined));
   return path === undefined ? [head, ...rest].join('.') : settingReference([...path, ...rest]);
 }

@@ -4,7 +4,7 @@ import { folderOf, type IncludeTarget, locateInclude, locatePartly, resolvePath 
 
 /** From where an include is followed. */
 export interface IncludePlace {
-  /** The file that holds it, and the target's own file. */
+  /** The including file, and the target's own file. */
   readonly including: string;
   readonly entry: string;
   /** Whether there is nothing at a path. */
@@ -37,7 +37,7 @@ function findTarget(operand: Value, place: IncludePlace): IncludeTarget {
       break;
     default:
   }
-  return { kind: 'unknown', why: doubt(operand) ?? 'its operand is no text' };
+  return { kind: 'unknown', why: doubt(operand) ?? 'its operand is not a text' };
 }
 
 /**

@@ -24,7 +24,7 @@ export class Project {
   readonly #files: FileSystem;
   readonly #read: Map<string, ReadFile>;
 
-  /** `besides` are files that are no part of the file system. */
+  /** `besides` are files outside the file system. */
   constructor(files: FileSystem, besides: readonly ProjectFile[] = []) {
     this.#files = files;
     this.#read = new Map(besides.map((file) => [file.source.path, { kind: 'file', file }]));
@@ -36,7 +36,7 @@ export class Project {
     return read.kind === 'failed' && read.content.kind === 'missing';
   }
 
-  /** What is written there; nothing where that file was not read. */
+  /** Returns the text of a span; empty if the file was not read. */
   textOf({ path, start, end }: Span): string {
     const read = this.read(path);
     return read.kind === 'file' ? read.file.source.text.slice(start, end) : '';

@@ -1,7 +1,7 @@
 import type { Range, Source } from '../../base/source.ts';
 import type { Origin } from '../values/origin.ts';
 
-/** The origin of what a launch says: no include and no profile led there. */
+/** Returns the origin of a parameter of the launch, without include and profile. */
 export function launchOrigin({ path }: Source, key: Range, value: Range): Origin {
   return {
     span: { path, start: key.start, end: value.end },

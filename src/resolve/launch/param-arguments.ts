@@ -12,8 +12,8 @@ export interface ParamArguments {
 const flag = '--param ';
 
 /**
- * Reads `name=value` as the engine reads `--name value`: dots nest, `a-b` is `aB`. What was given stands in a text with a
- * line for each, to which the origins point. Gives the number (from 0) of the first that is none.
+ * Reads `name=value` as the engine reads `--name value`: dots nest, `a-b` is `aB`. Origins point into a text with one
+ * line for each argument. Returns the index of the first argument that is not `name=value`.
  */
 export function readParamArguments(given: readonly string[]): ParamArguments | { readonly wrong: number } {
   const wrong = given.findIndex((text) => namesOf(text) === undefined);
@@ -44,7 +44,7 @@ function namesOf(text: string): readonly string[] | undefined {
   return names.includes('') ? undefined : names;
 }
 
-/** The name of a parameter that the launch gives as `a-b`. */
+/** Returns the parameter name for `a-b` of a command line. */
 export function camelCase(name: string): string {
   return name.replace(/-+([^-]?)/gu, (_, letter: string) => letter.toUpperCase());
 }

@@ -3,12 +3,12 @@ import { Decimal } from '../values/decimal.ts';
 import { fittingValue } from '../values/numbers.ts';
 import type { NumberValue, StringValue, Value } from '../values/value.ts';
 
-/** What the legacy engine takes a parameter's text for: truth, a number, else text. */
+/** Converts a parameter's text as the legacy engine does: to a boolean, a number, or text. */
 export function detectType(text: StringValue): Value {
   return readBoolean(text) ?? (/^-?\d+(?:\.\d+)?$/u.test(text.value) ? readNumber(text) : undefined) ?? text;
 }
 
-/** The strict engine gives a parameter's text the type of its default, where that is a number or a boolean. */
+/** Converts a parameter's text to the type of its default if that is a number or a boolean, as the strict engine does. */
 export function convertLike(text: StringValue, declared: Value): Value {
   switch (declared.kind) {
     case 'number':
@@ -20,7 +20,7 @@ export function convertLike(text: StringValue, declared: Value): Value {
     case 'invalid':
       return (readNumber(text) ?? readBoolean(text)) === undefined
         ? text
-        : unknownValue('whether it is a text depends on its default, which cannot be told', text);
+        : unknownValue('whether it is a text depends on its default, which cannot be determined statically', text);
     default:
       return text;
   }
@@ -31,7 +31,7 @@ function readBoolean(text: StringValue): Value | undefined {
   return word === 'true' || word === 'false' ? booleanValue(word === 'true', text) : undefined;
 }
 
-/** A whole number of the narrowest type that has place for it; else one in floating point. */
+/** Returns a whole number in the narrowest type that fits, or a number in floating point. */
 function readNumber(text: StringValue): NumberValue | undefined {
   const decimal = Decimal.parse(text.value);
   if (decimal === undefined) return undefined;

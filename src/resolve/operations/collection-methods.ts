@@ -43,7 +43,7 @@ function closureOf(args: readonly Value[]): ClosureValue | undefined {
   return args.find((arg) => arg.kind === 'closure');
 }
 
-/** Every element of a list, or every entry of a map as key and value, given to a closure; none beyond the limit. */
+/** Calls a closure with each item of a list, or each key and value of a map; undefined beyond the step limit. */
 function eachResult(
   receiver: Value,
   args: readonly Value[],

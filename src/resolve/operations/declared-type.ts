@@ -4,9 +4,9 @@ import { numberTypeOf } from '../values/numbers.ts';
 import type { Value } from '../values/value.ts';
 import { castValue } from './cast.ts';
 
-// A variable of a declared type converts what it is given, by narrower rules than `as`: what is not sure is not known.
+// A variable of a declared type converts its value by narrower rules than `as`: the value is unknown where they may differ.
 
-/** What a variable of this type holds once the value is assigned to it. */
+/** Returns the value of a variable of a type after an assignment to it. */
 export function convertDeclared(value: Value, type: string | undefined): Value {
   if (type === undefined || /^(?:final\s+)?(?:def|var|final|Object|java\.lang\.Object)?$/u.test(type)) return value;
   const plain = type
@@ -16,33 +16,25 @@ export function convertDeclared(value: Value, type: string | undefined): Value {
   return distribute(value, (one) =>
     one.kind === 'invalid' || (one.kind === 'null' && /^[A-Z]/u.test(plain))
       ? one
-      : (converted(one, plain) ?? unknownValue(`what becomes of it as ${plain} is not modelled`, one)),
+      : (converted(one, plain) ?? unknownValue(`its conversion to ${plain} is not modelled`, one)),
   );
 }
 
+/** The kinds of values that a variable of a type takes as they are. */
+const taken: ReadonlyMap<string, readonly Value['kind'][]> = new Map<string, readonly Value['kind'][]>([
+  ['String', ['string', 'partial', 'path', 'secret', 'env']],
+  ['Number', ['number']],
+  ['List', ['list']],
+  ['Map', ['map']],
+  ['Closure', ['closure']],
+  ['MemoryUnit', ['memory']],
+  ['Duration', ['duration']],
+]);
+
 function converted(value: Value, type: string): Value | undefined {
   if (numberTypeOf(type) !== undefined) return value.kind === 'number' ? castValue(value, type, 'prefix') : undefined;
-  switch (type) {
-    case 'String':
-      if (['string', 'partial', 'path', 'secret', 'env'].includes(value.kind)) return value;
-      return value.kind === 'number' || value.kind === 'boolean' ? castValue(value, type, 'prefix') : undefined;
-    case 'Number':
-      return value.kind === 'number' ? value : undefined;
-    case 'boolean':
-    case 'Boolean':
-      return castValue(value, type, 'prefix');
-    case 'List':
-    case 'Collection':
-      return value.kind === 'list' ? value : undefined;
-    case 'Map':
-      return value.kind === 'map' ? value : undefined;
-    case 'Closure':
-      return value.kind === 'closure' ? value : undefined;
-    case 'MemoryUnit':
-      return value.kind === 'memory' ? value : undefined;
-    case 'Duration':
-      return value.kind === 'duration' ? value : undefined;
-    default:
-      return undefined;
-  }
+  if (type === 'boolean' || type === 'Boolean') return castValue(value, type, 'prefix');
+  if (type === 'String' && (value.kind === 'number' || value.kind === 'boolean'))
+    return castValue(value, type, 'prefix');
+  return taken.get(type)?.includes(value.kind) ? value : undefined;
 }

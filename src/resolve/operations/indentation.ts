@@ -1,7 +1,7 @@
 // Indentation of texts that span lines. Strings have Java's own method, templates that of Groovy: they differ in blank
 // lines, in the last line and in blanks at the ends of lines.
 
-/** What Java takes for white space; spaces that do not break lines are none. */
+/** Java's white space, which excludes no-break spaces. */
 const blanks = new Set(
   '\t\n\v\f\r\u001c\u001d\u001e\u001f \u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2008\u2009\u200a\u2028\u2029\u205f\u3000',
 );

@@ -19,7 +19,7 @@ const commonMethods: ReadonlyMap<string, Method> = new Map<string, Method>([
   ],
 ]);
 
-/** What the engine's language lets null do. */
+/** Methods that can be called on null. */
 const nullMethods: ReadonlySet<string> = new Set([
   ...['asBoolean', 'equals', 'getClass', 'hashCode', 'is', 'isCase', 'iterator', 'plus', 'tap', 'toString', 'with'],
 ]);
@@ -64,7 +64,7 @@ function methodsOf(value: Value): ReadonlyMap<string, Method> {
   }
 }
 
-/** What is made of a literal holds it in every part: `secret.toList()` is as secret as `secret`. */
+/** Adds the literals of a receiver to every part of the result: `secret.toList()` is as secret as `secret`. */
 function withLiterals(value: Value, from: Computed): Value {
   const own = { references: from.references, literals: from.literals };
   if (value.kind !== 'list') return { ...value, ...own };

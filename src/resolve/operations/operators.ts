@@ -1,6 +1,6 @@
 import { maxComparisons, maxRepeatLength } from '../limits.ts';
 import { type Amount, addAmounts, divideAmount, multiplyAmount } from '../values/amounts.ts';
-import { applyNumberSign, calculate, calculateBits } from '../values/arithmetic.ts';
+import { applyNumberSign, calculate, calculateBits, power } from '../values/arithmetic.ts';
 import { doubt, isKnown } from '../values/certainty.ts';
 import { distribute } from '../values/choice.ts';
 import { compareValues, equalObjects, equalValues } from '../values/compare.ts';
@@ -72,6 +72,8 @@ function apply(operator: string, a: Value, b: Value, sources: readonly [string, 
       return divide(a, b, from);
     case '%':
       return a.kind === 'number' && b.kind === 'number' ? calculate(operator, a, b, from) : undecided(operator, a, b);
+    case '**':
+      return a.kind === 'number' && b.kind === 'number' ? power(a, b, from) : undecided(operator, a, b);
     case '<<':
       if (a.kind === 'list' && !a.isSet && a.bounds === undefined)
         return listValue([...a.items, { value: b, span: undefined }], from);
@@ -142,7 +144,7 @@ function isIn(container: Value, value: Value): boolean | undefined {
   }
 }
 
-/** Returns true if a list holds a value; undefined where that is not known. */
+/** Returns true if a list contains a value; undefined if unknown. */
 export function contains(container: Value, value: Value): boolean | undefined {
   if (container.kind !== 'list') return undefined;
   const results = container.items.map((item) => equalObjects(item.value, value));
@@ -180,7 +182,7 @@ function plus(a: Value, b: Value, sources: readonly [string, string], from: Comp
 function mergedMap(a: MapValue, b: MapValue, from: Computed): Value {
   const entries = new Map(a.entries);
   const isClear = [...b.entries].every(([name, item]) => putEntry(entries, keyOf(name, item), item));
-  return isClear ? mapValue(entries, from) : unknownValue('a key of the map cannot be told', from);
+  return isClear ? mapValue(entries, from) : unknownValue('a key of the map cannot be determined statically', from);
 }
 
 function minus(a: Value, b: Value, from: Computed): Value {

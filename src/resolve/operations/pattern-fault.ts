@@ -1,8 +1,8 @@
 const tokens = /\\Q[\s\S]*?(?:\\E|$)|\\[\s\S]|\(\?[<!=:>a-zA-Z-]*|[*+?][?+]?|[\s\S]/uy;
 
 /**
- * Why a regular expression is surely none to the engine's platform: brackets that do not match, or a repetition of
- * nothing. Undefined for all others, some of which may be none either.
+ * Returns why Java refuses a regular expression: unmatched brackets, or a repetition of nothing. Does not find other
+ * faults.
  */
 export function findPatternFault(source: string): string | undefined {
   // Blanks and comments mean something else there.

@@ -21,7 +21,7 @@ export function findsPattern(pattern: Value, text: Value): boolean | undefined {
   return tested(pattern, text)?.((compiled, input) => compiled.matcher(input).find());
 }
 
-/** Returns true if a pattern matches the whole of a text (`==~`); undefined where that is not known. */
+/** Returns true if a pattern matches an entire text (`==~`); undefined if unknown. */
 export function matchesPattern(pattern: Value, text: Value): boolean | undefined {
   return tested(pattern, text)?.((compiled, input) => compiled.matches(input));
 }

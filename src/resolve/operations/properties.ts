@@ -17,8 +17,8 @@ import type { ListValue, Value } from '../values/value.ts';
 import { undecided } from './operators.ts';
 
 /**
- * `object.name`: a map's entry, a unit literal (`8.GB`), a property of a size or a duration. `absent` gives what a scope
- * has where it has no such entry.
+ * Reads `object.name`: a map's entry, a unit literal (`8.GB`), a property of a size or a duration. `absent` returns the
+ * value of an entry that a scope lacks.
  */
 export function readProperty(
   object: Value,

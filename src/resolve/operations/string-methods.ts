@@ -19,7 +19,7 @@ function onText(most: number, method: TextMethod): Method {
     receiver.kind === 'string' && args.length <= most ? method(receiver.value, args) : undefined;
 }
 
-/** A text that is given; the engine does not take other values for one here. */
+/** Returns the text of an argument; the engine does not convert other values here. */
 function text(value: Value | undefined): string | undefined {
   return value?.kind === 'string' ? value.value : undefined;
 }

@@ -93,8 +93,8 @@ function findBlock(path: string, { root, deferred }: FileRun): Scope | undefined
 }
 
 /**
- * What a block outside of profiles begins with where its scope has none of its name: a copy of the scope of that name that is
- * known around it. Scopes within it stay the same ones to the engine: what is set in one then counts in both.
+ * Opens a block outside profiles. If its scope lacks one of its name, the block begins with a copy of the scope of that name
+ * around it. Scopes within it are shared with the copied one: what is set in one counts in both.
  */
 export function enterCopy(
   outer: Scope,
@@ -129,7 +129,7 @@ function sizeOf(scope: Scope): number {
   return size;
 }
 
-/** Adds what a scope holds to another one, which may be around it or in it. */
+/** Adds the entries of a scope to another one, which may contain it or be in it. */
 function addCopy(target: Scope, source: Scope): void {
   const copy = new Scope(undefined, undefined);
   mergeInto(copy, source);

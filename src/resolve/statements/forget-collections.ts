@@ -4,8 +4,8 @@ import { Leaf, Scope } from '../tree/tree.ts';
 import { unknownValue } from '../values/constructors.ts';
 import type { Value } from '../values/value.ts';
 
-// In the legacy dialect a setting that is given a list or a map holds that very list, and may be one of several names of
-// it: after a change that is not followed, no list, map or text that is made of one is known.
+// In the legacy dialect an assignment shares a list or a map: a setting may be one of several names of it. After a change
+// that is not followed, all lists, maps and texts that contain one are unknown.
 
 /** Makes every such setting of a file unknown. */
 export function forgetCollections({ root, deferred }: Pick<FileRun, 'root' | 'deferred'>): void {
@@ -18,13 +18,13 @@ function forgetIn(scope: Scope): void {
   for (const [name, node] of [...scope.entries]) {
     if (node instanceof Scope) forgetIn(node);
     else if (mayStillChange(node.value)) {
-      const value = unknownValue('it may be changed by another name of what it holds', node.value);
+      const value = unknownValue('it may be changed by another name of the list or map', node.value);
       scope.put(name, new Leaf(value, node.origin, node.previous));
     }
   }
 }
 
-/** Returns true if a value is a scope, or holds one: what is set by one of its names is set by all. */
+/** Returns true if a value is or contains a scope, so that a setting by one of its names sets all of them. */
 export function holdsScope(value: Value): boolean {
   switch (value.kind) {
     case 'choice':

@@ -9,7 +9,7 @@ import { listValue, unknownValue } from '../values/constructors.ts';
 import { printValue } from '../values/text.ts';
 import type { Item, ListValue } from '../values/value.ts';
 
-/** What a `plugins` block asks for: the plugins, and the same as the list that the setting `plugins` holds. */
+/** The plugins of a `plugins` block, and the value of the setting `plugins`. */
 export interface PluginBlock {
   readonly plugins: readonly ResolvedPlugin[];
   readonly value: ListValue;

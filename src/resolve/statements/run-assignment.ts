@@ -55,7 +55,7 @@ export function runAssignment(statement: Assignment, site: FileSite): void {
   }
   if (names === undefined) {
     if (target !== undefined) reportNames(target, site);
-    // A computed name of the file itself, or of what a call gives, may be any.
+    // A computed name of the file itself, or of the result of a call, may be any.
     if (head === undefined) frame.touch(undefined);
     else state.taint([...place.path, head], spanIn(file.file, statement), 'dynamic-key');
     // Part of a list or a map that may have other names.
@@ -120,7 +120,7 @@ function isScalar({ kind }: Expression): boolean {
   return kind === 'string' || kind === 'number' || kind === 'boolean' || kind === 'null';
 }
 
-/** The strict engine makes a plain string of a template that a setting is given; the legacy one keeps it. */
+/** Converts a template to a plain string, as the strict engine does at an assignment; the legacy one keeps it. */
 function settled(value: Value, { rules }: Frame): Value {
   if (rules.keepsTemplates) return value;
   return distribute(value, (one) => {

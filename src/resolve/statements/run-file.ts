@@ -8,7 +8,7 @@ export function runFile(site: FileSite): void {
   endFile(site);
 }
 
-/** What there is to say about a file once its statements have run. */
+/** Reports what is known of a file after its last statement. */
 export function endFile({ state, file }: FileSite): void {
   state.log.addAll(unreportedCommands(file.file, state));
 }

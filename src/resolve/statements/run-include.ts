@@ -80,7 +80,7 @@ function noteInclude(
   if (reason !== undefined) state.gaps.rows.push({ scope, span, because: 'include' });
 }
 
-/** Reports why an include leads to no file; returns undefined where it is meant to lead to none. */
+/** Reports why an include leads to no file; returns undefined for `/dev/null`, which is meant to. */
 function reportTarget(target: IncludeTarget, { text, span, params }: Operand, { state }: FileSite): string | undefined {
   switch (target.kind) {
     case 'file':

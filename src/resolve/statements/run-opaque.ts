@@ -15,7 +15,7 @@ export function runOpaque(statement: OpaqueStatement, { state, place, file, fram
   const span = spanIn(file.file, statement);
   // A file of one class and nothing else is that class, and no configuration.
   if (isClass(statement) && body.every((each) => each.kind === 'opaque' && isClass(each))) {
-    state.report(diagnose('invalid-value', span, { why: 'a class alone is no configuration' }));
+    state.report(diagnose('invalid-value', span, { why: 'a class alone is not a configuration' }));
     return;
   }
   const isInert = statement.references.length === 0;

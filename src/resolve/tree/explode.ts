@@ -8,7 +8,7 @@ interface Write {
   readonly origin: Origin;
 }
 
-/** A setting whose value is no map or list with content, or one item of such a value, with the place of the item. */
+/** A setting that is not a map or list with content, or one item of such a value with the item's location. */
 export interface LeafSetting extends Write {
   /** As the target spells them; indices of list items are numbers. */
   readonly segments: readonly (string | number)[];
@@ -16,7 +16,7 @@ export interface LeafSetting extends Write {
   readonly overridden: readonly Origin[];
 }
 
-/** Takes maps and lists apart, or with `lists: false` maps alone; empty ones stay one leaf. */
+/** Splits maps and lists into leaves, with `lists: false` only maps; an empty one is one leaf. */
 export function explode(
   setting: Write & { readonly path: readonly string[]; readonly overridden?: readonly Write[] },
   { lists = true }: { readonly lists?: boolean } = {},
@@ -38,7 +38,7 @@ export function explode(
   return leaves;
 }
 
-/** Returns the origin of an item of a map or list; an item written in another file than the whole has the whole's. */
+/** Returns the origin of an item of a map or list; an item from another file has the origin of its map or list. */
 export function originOfItem(origin: Origin, { span, key }: Item): Origin {
   return span === undefined || span.path !== origin.span.path ? origin : itemOrigin(origin, key ?? span, span);
 }

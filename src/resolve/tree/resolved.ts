@@ -7,7 +7,7 @@ import type { Value } from '../values/value.ts';
 
 export type { Dialect };
 
-/** One path of the resolved tree. Maps and lists are still whole here; the document explodes them. */
+/** One path of the resolved tree. Maps and lists are one setting here; the document explodes them. */
 export interface ResolvedSetting {
   readonly path: readonly string[];
   readonly value: Value;
@@ -20,7 +20,7 @@ export interface ResolvedInclude {
   readonly text: string;
   readonly span: Span;
   readonly profile: string | undefined;
-  /** The file read, relative to the repository; undefined where none was. */
+  /** The file that was read, relative to the repository; undefined if none was. */
   readonly file: string | undefined;
   /** The address of what lies elsewhere, read or not, without user, password and query; `?` for what is not known of it. */
   readonly url: string | undefined;
@@ -67,6 +67,6 @@ export interface ResolvedConfig {
   readonly isOneSided: boolean;
   /** Statements in branches of `if` that are not taken here. */
   readonly leftOut: readonly Span[];
-  /** What it took: statements that ran and expressions that were evaluated, about. */
+  /** Number of statements that ran and expressions that were evaluated, approximately. */
   readonly steps: number;
 }

@@ -1,9 +1,8 @@
 import { parsePathText, pathText } from '../../base/dotted-path.ts';
 
-// A value that was computed from a setting names it by its whole path, and apart from all other names: `env.X` is a
-// variable of the launch, and a setting of the scope `env` may have the same name.
+// References to settings carry a mark, because `env.X` is a variable of the launch and may also be a setting.
 
-/** No name of a file begins with it. */
+/** Begins a reference to a setting; names in files cannot begin with it. */
 const mark = '@';
 
 export function settingReference(path: readonly string[]): string {

@@ -13,7 +13,7 @@ function amountIn(value: Amount): number {
   return value.kind === 'duration' ? value.milliseconds : value.bytes;
 }
 
-/** A duration or a size of so much; the engine has none below nothing. */
+/** Returns a duration or a size; the engine refuses negative ones. */
 export function amountValue(kind: Amount['kind'], amount: bigint, from: Computed): Value {
   if (amount < 0n) return invalidValue('a duration or size cannot be negative', from);
   const held = exactAmount(amount);
@@ -26,19 +26,19 @@ export function addAmounts(a: Amount, b: Amount, sign: 1n | -1n, from: Computed)
   return amountValue(a.kind, BigInt(amountIn(a)) + sign * BigInt(amountIn(b)), from);
 }
 
-/** So many times a duration or a size, what is behind the point cut off. */
+/** Multiplies a duration or a size; fractions are cut off. */
 export function multiplyAmount(amount: Amount, count: NumberValue, from: Computed): Value {
   if (isFloating(count)) return fromFloating(amount.kind, Math.trunc(amountIn(amount) * count.value), from);
   const exact = toDecimal(count)?.times(Decimal.fromBigInt(BigInt(amountIn(amount))));
   return exact === undefined ? tooLarge(from) : amountValue(amount.kind, exact.toBigInt(), from);
 }
 
-/** A part of a duration or a size, rounded. */
+/** Divides a duration or a size, rounded. */
 export function divideAmount(amount: Amount, count: NumberValue, from: Computed): Value {
   return fromFloating(amount.kind, Math.round(amountIn(amount) / count.value), from);
 }
 
-/** A number as so many milliseconds or bytes. */
+/** Returns a number of milliseconds or bytes as a duration or a size. */
 export function amountOfNumber(kind: Amount['kind'], value: NumberValue): Value {
   return amountValue(kind, wholeOf(value), value);
 }

@@ -97,6 +97,15 @@ function inDecimals(operator: string, a: NumberValue, b: NumberValue, from: Comp
   }
 }
 
+/** `a ** b` of whole numbers. A power that outgrows its type has no bound; other powers are not followed. */
+export function power(a: NumberValue, b: NumberValue, from: Computed): Value {
+  if (!isWhole(a) || b.type !== 'int' || b.value < 0) return unknownValue('this power is not modelled', from);
+  const [base, type] = [wholeOf(a), widest(a, a)];
+  if (bitsOf(base) * b.value > maxBits) return tooLongNumber(from);
+  const result = base ** BigInt(b.value);
+  return wholeValue(result, wholeOf(wholeValue(result, type)) === result ? type : 'big', from);
+}
+
 /** The whole quotient, towards zero; the engine has it for whole numbers only. */
 export function wholeQuotient(a: NumberValue, b: NumberValue, from: Computed): Value {
   const other = [a, b].find((value) => !isWhole(value));

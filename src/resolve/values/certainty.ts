@@ -1,6 +1,6 @@
 import type { Certainty, Value } from './value.ts';
 
-/** The word of the canonical document for a value. Lists and maps are as sure as their least sure item. */
+/** Returns the certainty that the canonical document shows for a value. A list or map has that of its least certain item. */
 export function certainty(value: Value): Certainty {
   switch (value.kind) {
     case 'string':
@@ -42,7 +42,7 @@ export function isKnown(value: Value): boolean {
   }
 }
 
-/** In words, why a value is not known; undefined where it is. */
+/** Returns the reason why a value is unknown; undefined for a known value. */
 export function doubt(value: Value): string | undefined {
   switch (value.kind) {
     case 'env':
@@ -60,7 +60,7 @@ export function doubt(value: Value): string | undefined {
       return `${value.pieces
         .filter((piece) => piece.kind === 'reference')
         .map((piece) => piece.text)
-        .join(', ')} cannot be told`;
+        .join(', ')} cannot be determined statically`;
     case 'choice':
       return `it depends on ${value.alternatives[0]?.condition ?? 'a condition'}`;
     case 'list':

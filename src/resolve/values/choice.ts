@@ -83,7 +83,7 @@ function readsEnvironment(condition: string): boolean {
   return /^!?(?:System\.getenv|env)\(['"]\w+['"]\)(?: [!=]= (?:null|'[^'$]*'))?$/u.test(inner ?? condition);
 }
 
-/** What is left of a value with more alternatives than are kept. */
+/** Returns the unknown value of a choice with too many alternatives. */
 export function tooManyConditions(from: Computed): UnknownValue {
   return unknownValue('it depends on too many conditions', from);
 }

@@ -46,7 +46,7 @@ function equalCharacter(number: Value, text: Value): boolean | undefined {
 
 /**
  * Whether two values are the same object to Java's `equals()`, as among the items of a list and the keys of a map:
- * numbers of two types are not, nor are `1.5` and `1.50`, nor a template and a string. Undefined where it cannot be told.
+ * numbers of two types are not, nor are `1.5` and `1.50`, nor a template and a string. Undefined if it cannot be determined statically.
  */
 export function equalObjects(a: Value, b: Value): boolean | undefined {
   if (!isKnown(a) || !isKnown(b)) return equalValues(a, b) === false ? false : undefined;

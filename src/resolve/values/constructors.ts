@@ -66,7 +66,7 @@ export function dependingOn<V extends Value>(value: V, reference: string): V {
 }
 
 export function stringValue(value: string, from: Computed = constant): StringValue {
-  // Half of a surrogate pair is no text: other readers of the document refuse it.
+  // Readers of the document refuse half of a surrogate pair.
   return { kind: 'string', value: value.toWellFormed(), references: from.references, literals: from.literals };
 }
 
@@ -75,7 +75,7 @@ export function numberValue(type: NumberType, value: number, text: string | unde
   return { kind: 'number', type, value, text, references: from.references, literals: from.literals };
 }
 
-/** A whole number of 32 bits: what counts and positions are. */
+/** A 32-bit integer: the type of counts and positions. */
 export function intValue(value: number, from: Computed = constant): NumberValue {
   return numberValue('int', value, undefined, from);
 }

@@ -65,7 +65,7 @@ export function readNumber(text: string, type: NumberType, from: Computed): Valu
 
 /** Returns the invalid value of a text that is not a number: the engine stops there. */
 export function notANumberText(from: Computed): Value {
-  return invalidValue('the text is no number', from);
+  return invalidValue('the text is not a number', from);
 }
 
 function numberOf(text: string, type: NumberType, from: Computed): Value | undefined {

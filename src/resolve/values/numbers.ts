@@ -24,7 +24,7 @@ export function wholeValue(value: bigint, type: WholeType, from: Computed = cons
   return numberValue(type, number, Number.isSafeInteger(number) ? undefined : held.toString(), from);
 }
 
-/** A whole number of the narrowest type that has place for it: what one without a suffix is. */
+/** Returns a whole number in the narrowest type that fits, as the language types a literal without a suffix. */
 export function fittingValue(value: bigint, from: Computed = constant): NumberValue {
   const type = (['int', 'long'] as const).find((narrow) => wholeOf(wholeValue(value, narrow)) === value);
   return wholeValue(value, type ?? 'big', from);
@@ -43,12 +43,12 @@ export function floatingValue(value: number, type: 'double' | 'float', from: Com
   return type === 'double' ? doubleValue(value, from) : numberValue('float', Math.fround(value), undefined, from);
 }
 
-/** What an exact operation gave, unless it is too long to hold, or so large or small that no double comes near it. */
+/** Returns the result of an exact operation; unknown if it has too many digits or no double is near it. */
 export function exactValue(value: Decimal, from: Computed): Value {
   if (value.isTooLong()) return tooLongNumber(from);
   const number = decimalValue(value, from);
   const isNear = Number.isFinite(number.value) && (number.value !== 0 || value.units === 0n);
-  return isNear ? number : unknownValue('no document can hold a number of this size', from);
+  return isNear ? number : unknownValue('a document cannot represent a number of this size', from);
 }
 
 export function tooLongNumber(from: Computed): Value {
@@ -99,7 +99,7 @@ function isWholeDecimal({ type, text = '' }: NumberValue): boolean {
 
 const largestLong = 2n ** 63n - 1n;
 
-/** Milliseconds or bytes as a document has them; the engine holds no more than 64 bits of them. */
+/** Returns milliseconds or bytes as a document shows them; the engine stores 64 bits. */
 export function plainAmount(amount: number | bigint): number | bigint {
   if (typeof amount === 'number' && (Number.isSafeInteger(amount) || !Number.isInteger(amount))) return amount;
   const whole = BigInt(amount);

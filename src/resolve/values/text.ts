@@ -90,7 +90,7 @@ function countAlternatives(parts: readonly TextPart[]): number {
   return parts.reduce((count, { value }) => (value.kind === 'choice' ? count * value.alternatives.length : count), 1);
 }
 
-/** Nothing of the text is kept, and so none of the literals that it was made of. */
+/** Returns the unknown value of a text that is too long; drops its literals as well. */
 export function tooLong({ references }: Computed): Value {
   return unknownValue('the text is too long to follow', { references, literals: [] });
 }

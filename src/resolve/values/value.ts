@@ -1,7 +1,7 @@
 import type { Span } from '../../base/source.ts';
 import type { NumberType } from '../../language/ast/nodes.ts';
 
-/** How sure a value is and why it is not surer: the ten words of the canonical document. */
+/** How certain a value is: the ten words of the canonical document. */
 export type Certainty =
   | 'literal'
   | 'resolved'
@@ -15,8 +15,8 @@ export type Certainty =
   | 'invalid';
 
 /**
- * What an expression came out as, without running anything. The first eight kinds are known exactly; the rest say
- * what is known. `references` are the names the value was computed from (`params.x`), in order of first use: a value
+ * Result of an expression, computed without running anything. The first eight kinds are known exactly; the others
+ * describe what is known. `references` are the names the value was computed from (`params.x`), in order of first use: a value
  * with none is a literal, one with some is resolved.
  */
 export type Value =
@@ -38,7 +38,7 @@ export type Value =
   | UnknownValue
   | InvalidValue;
 
-/** Where a value came from; every kind has it. */
+/** Provenance of a value; every kind has it. */
 export interface Computed {
   readonly references: readonly string[];
   /** The string literals (or text parts of templates) that flowed into it: what to redact if it is a secret. */
@@ -148,7 +148,7 @@ export type Piece =
       readonly kind: 'reference';
       readonly text: string;
       readonly certainty: Certainty;
-      /** In words, why it is not known. */
+      /** Why it is unknown. */
       readonly reason: string;
     };
 

@@ -17,6 +17,9 @@ test.each([
   ['[1, 2] - 1', 'literal [2]'],
   ['[a: 1] + [b: 2]', 'literal [a:1, b:2]'],
   ['1..3', 'literal 1..3'],
+  ['2 ** 10', 'literal 1024'],
+  ['-2 ** 2 ** 2', 'literal -16'],
+  ['2 ** 31', 'literal 2147483648'],
   ['(1..3) + 4', 'literal [1, 2, 3, 4]'],
   ['8.GB', 'literal 8 GB'],
   ['4.GB * 2', 'literal 8 GB'],
@@ -268,7 +271,7 @@ test.each([
   expect(settingsOf(`foo.x = ${expression}`)['foo.x']).toBe(`literal ${expected}`);
 });
 
-test.each([['2 ** 10'], ['Math.pow(2, 10)'], ['3.7.round()'], ['1e999 * 1e999']])(
+test.each([['2 ** -1'], ['2.5 ** 2'], ['2 ** 5000'], ['Math.pow(2, 10)'], ['3.7.round()'], ['1e999 * 1e999']])(
   'leaves a number unknown that is not modelled or has too many digits: %s',
   (expression) => {
     expect(settingsOf(`foo.x = ${expression}`)['foo.x']).toBe('unknown');

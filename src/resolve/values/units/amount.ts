@@ -1,10 +1,7 @@
-/** The engine holds durations and sizes in a signed 64-bit integer: larger ones stay at its largest. */
+/** The engine stores durations and sizes in a signed 64-bit integer; larger ones saturate. */
 const largestAmount = 2n ** 63n - 1n;
 
-/**
- * So many of a unit: exact where the count is whole, as the engine's floating point has it where it is not. Rounded half
- * up, and no more than the engine holds.
- */
+/** Returns a count of a unit: exact for a whole count, else as floating point computes it, rounded half up; saturates. */
 export function amountOf(count: string | bigint, factor: number): bigint {
   const isWhole = typeof count === 'bigint' || /^\d{1,40}$/.test(count);
   const amount = isWhole ? BigInt(count) * BigInt(factor) : rounded(Number(count) * factor);
