@@ -8,7 +8,7 @@ export type { Location } from './base/source.ts';
 export type { ConfigDocument, SettingRow } from './document/document.ts';
 export { documentSchema } from './document/document-schema.ts';
 export { createEngine } from './engine/create-engine.ts';
-export type { Engine, PolicyTools, WaiverTools } from './engine/engine.ts';
+export type { BaselineTools, Engine, PolicyTools, WaiverTools } from './engine/engine.ts';
 export type {
   EngineOptions,
   Environment,
@@ -44,6 +44,7 @@ export type { OneViewOptions } from './engine/targets/one-view.ts';
 export type { DocumentOptions, DocumentResult, Documents } from './engine/targets/read-documents.ts';
 export type { Explanation } from './explain/explain.ts';
 export type { PolicyExplanation } from './explain/explain-policy.ts';
+export type { Baseline } from './findings/baseline/baseline.ts';
 export type { Finding, RepositoryResult, TargetResult, Verdict } from './findings/finding.ts';
 export type { Waiver, WaiverPlan } from './findings/waiver.ts';
 export type { Clock } from './host/clock.ts';

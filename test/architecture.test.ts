@@ -76,6 +76,7 @@ const floors: readonly string[] = `
   policy/bundle
   findings
   findings/waivers
+  findings/baseline
   reports
   reports/json
   reports/text
@@ -120,6 +121,8 @@ const floors: readonly string[] = `
   cli/run-scan.ts
   cli/write-reports.ts
   cli/commands
+  cli/commands/waiver
+  cli/commands/baseline
   cli
 `
   .trim()

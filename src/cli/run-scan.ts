@@ -1,6 +1,7 @@
 import type { Engine } from '../engine/engine.ts';
 import type { ScanRun } from '../engine/scan/scan-run.ts';
 import type { LoadedSettings } from '../engine/settings/load-settings.ts';
+import type { Baseline } from '../findings/baseline/baseline.ts';
 import type { RepositoryResult } from '../findings/finding.ts';
 import { systemClock } from '../host/clock.ts';
 import type { FoundRepositories } from '../scan/find-repositories.ts';
@@ -22,6 +23,9 @@ export interface ScanRequest {
   readonly settings: LoadedSettings;
   readonly found: FoundRepositories;
 }
+
+export const baselineOption =
+  '--baseline FILE  Old findings, which do not count [plumbline-baseline.jsonl beside the settings]';
 
 /** Finds the repositories at the paths, and the settings. @throws UsageError if there are none. */
 export async function readScanRequest(
@@ -46,6 +50,7 @@ export async function runScan(
   { args, settings, found }: ScanRequest,
   engine: Engine,
   { stderr }: Terminal,
+  baseline?: Baseline,
 ): Promise<ScanOutcome> {
   const at = args.moment('at') ?? systemClock.now();
   const pack = await engine.policies.load({ ...readPackOptions(args), lockFolder: settings.folder });
@@ -58,6 +63,7 @@ export async function runScan(
     repositories: found,
     rules: readRules(args, settings),
     waivers: await readWaivers(args, engine, settings),
+    baseline,
     profiles: readProfiles(args),
     jobs: args.count('jobs', 1),
     timeLimit: readTimeLimit(args),

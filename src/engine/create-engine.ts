@@ -1,6 +1,7 @@
+import { dayOf } from '../findings/waiver.ts';
 import { findRepositories } from '../scan/find-repositories.ts';
 import { createContext, type EngineContext } from './context.ts';
-import type { Engine, PolicyTools, WaiverTools } from './engine.ts';
+import type { BaselineTools, Engine, PolicyTools, WaiverTools } from './engine.ts';
 import type { EngineOptions } from './options.ts';
 import { compileInMemory, loadPack } from './packs/load-pack.ts';
 import { findPolicyFolders, findRegoPaths } from './packs/usual-folders.ts';
@@ -48,6 +49,7 @@ export function createEngine(options: EngineOptions): Engine {
     },
     policies: createPolicyTools(context),
     waivers: createWaiverTools(context),
+    baselines: createBaselineTools(context),
     close,
     [Symbol.asyncDispose]: close,
   };
@@ -66,6 +68,29 @@ function createWaiverTools(context: EngineContext): WaiverTools {
     async remove(sources) {
       const { removeWaivers } = await import('./settings/edit-waivers.ts');
       return removeWaivers(context, sources);
+    },
+  };
+}
+
+function createBaselineTools(context: EngineContext): BaselineTools {
+  return {
+    async load(settings, file) {
+      const { loadBaseline } = await import('./settings/load-baseline.ts');
+      return loadBaseline(context, settings, file);
+    },
+    async create(file, { at, evaluated }, results) {
+      const { writeBaseline } = await import('./settings/load-baseline.ts');
+      const { createBaseline } = await import('../findings/baseline/update-baseline.ts');
+      const baseline = createBaseline(results, { today: dayOf(at), evaluated });
+      writeBaseline(context, file, baseline, true);
+      return baseline;
+    },
+    async update(file, before, { at, evaluated }, results, add = 'nothing') {
+      const { writeBaseline } = await import('./settings/load-baseline.ts');
+      const { updateBaseline } = await import('../findings/baseline/update-baseline.ts');
+      const baseline = updateBaseline(before, results, { today: dayOf(at), evaluated, add });
+      writeBaseline(context, file, baseline, false);
+      return baseline;
     },
   };
 }

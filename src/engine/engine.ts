@@ -1,6 +1,8 @@
 import type { ConfigDocument } from '../document/document.ts';
 import type { PolicyExplanation } from '../explain/explain-policy.ts';
-import type { TargetResult } from '../findings/finding.ts';
+import type { Baseline } from '../findings/baseline/baseline.ts';
+import type { Addition } from '../findings/baseline/update-baseline.ts';
+import type { RepositoryResult, TargetResult } from '../findings/finding.ts';
 import type { WaiverPlan } from '../findings/waiver.ts';
 import type { RegoFile } from '../policy/rego-compiler.ts';
 import type { FoundRepositories, RepositoryRequest } from '../scan/find-repositories.ts';
@@ -56,6 +58,7 @@ export interface Engine extends AsyncDisposable {
   listSyntax(paths: readonly string[], options?: SyntaxOptions): AsyncIterable<SyntaxResult>;
   readonly policies: PolicyTools;
   readonly waivers: WaiverTools;
+  readonly baselines: BaselineTools;
   /** Ends all threads and the compiler. */
   close(): Promise<void>;
 }
@@ -68,6 +71,22 @@ export interface WaiverTools {
   add(file: string, entry: WaiverEntry): Promise<void>;
   /** Removes the waivers at these places, such as `waivers.yaml:3:5`. Returns the changed files. */
   remove(sources: readonly string[]): Promise<readonly string[]>;
+}
+
+/** Reads and writes baselines. */
+export interface BaselineTools {
+  /** Reads the named file, or the one beside the settings; undefined if there is none. */
+  load(settings: LoadedSettings, file?: string): Promise<Baseline | undefined>;
+  /** Records all findings of a scan in a new file. */
+  create(file: string, run: ScanRun, results: readonly RepositoryResult[]): Promise<Baseline>;
+  /** Removes what is fixed, follows renamed files, and adds what is asked. `results` were compared with the baseline. */
+  update(
+    file: string,
+    baseline: Baseline,
+    run: ScanRun,
+    results: readonly RepositoryResult[],
+    add?: Addition,
+  ): Promise<Baseline>;
 }
 
 /** Operations on policies. */

@@ -55,6 +55,35 @@ export interface Finding {
   readonly waiver: Waived | null;
   /** The waiver that covered it until its end; left out if there is none. */
   readonly expiredWaiver?: Waived;
+  /** Whether the baseline has it; left out if the run has no baseline. */
+  readonly baseline?: BaselineState;
+}
+
+/**
+ * What identifies findings, but for their number. Neither the line nor the value nor the views are part of it, so that an
+ * edit elsewhere, a rotated secret or a new profile leave waivers, baselines and trackers intact.
+ */
+export interface FindingKey {
+  readonly rule: string;
+  readonly repository: string;
+  readonly file: string;
+  readonly setting: string | null;
+  /** The profile block that wrote the value. */
+  readonly profile: string | null;
+}
+
+/** A finding that was there when the baseline was recorded: the parts of its identity, and no text of the file. */
+export interface BaselineEntry extends FindingKey {
+  readonly occurrence: number;
+  /** Day on which it was recorded, in UTC. */
+  readonly since: string;
+}
+
+export interface BaselineState {
+  /** A new finding of a rule that the baseline has not seen is of a new policy, any other one of new code. */
+  readonly state: 'known' | 'new-code' | 'new-policy';
+  /** Day on which it was recorded, in UTC; null if it is new. */
+  readonly since: string | null;
 }
 
 export interface Waived {
@@ -128,4 +157,8 @@ export interface RepositoryResult {
   readonly skipped: readonly { readonly file: string; readonly reason: string }[];
   /** How waivers were used; left out if there are none for it. */
   readonly waiverUses?: readonly WaiverUse[];
+  /** Entries of the baseline without a finding; left out if the run has no baseline. */
+  readonly fixed?: readonly BaselineEntry[];
+  /** New paths, by the old ones, of renamed files that the baseline names; left out if there are none. */
+  readonly renames?: ReadonlyMap<string, string>;
 }

@@ -3,14 +3,15 @@ import type { Finding, RepositoryResult } from './finding.ts';
 import { isAtLeast } from './severity.ts';
 
 /**
- * Returns the findings that fail the gate: at or above the threshold and not waived. A problem that left a target incomplete
- * is a finding too, but means that something was not judged, so it does not fail the gate.
+ * Returns the findings that fail the gate: at or above the threshold, not waived and not in the baseline. A problem that left
+ * a target incomplete is a finding too, but means that something was not judged, so it does not fail the gate.
  */
 export function gatingFindings(repository: RepositoryResult, failOn: Severity): readonly Finding[] {
   const unjudged = incompleteCodes(repository);
   return repository.findings.filter(
     (finding) =>
       finding.waiver === null &&
+      finding.baseline?.state !== 'known' &&
       isAtLeast(finding.severity, failOn) &&
       !(finding.level === 'problem' && unjudged.has(finding.rule)),
   );

@@ -13,6 +13,8 @@ export interface Summary {
   readonly verdicts: { readonly [verdict in Verdict]: number };
   /** Repositories that failed, and reasons why others were not wholly judged; each file's once. */
   readonly incomplete: number;
+  /** Findings that are not waived, by their state in the baseline; left out if the run has none. */
+  readonly baseline?: { readonly [state in NonNullable<Finding['baseline']>['state'] | 'fixed']: number };
 }
 
 export function summarize(repositories: readonly RepositoryResult[]): Summary {
@@ -29,6 +31,9 @@ export function summarize(repositories: readonly RepositoryResult[]): Summary {
     waived: findings.filter((finding) => finding.waiver !== null).length,
     verdicts: countVerdicts(views.flatMap((view) => view.verdicts.map(({ verdict }) => verdict))),
     incomplete: sum(repositories, incompleteOf),
+    ...(repositories.some(({ fixed }) => fixed !== undefined)
+      ? { baseline: countBaseline(repositories, findings) }
+      : {}),
   };
 }
 
@@ -36,6 +41,21 @@ export function summarize(repositories: readonly RepositoryResult[]): Summary {
 function countBySeverity(findings: readonly Finding[]): { readonly [severity in Severity]: number } {
   const counts = { critical: 0, high: 0, medium: 0, low: 0, info: 0 };
   for (const { severity } of findings) counts[severity] += 1;
+  return counts;
+}
+
+function countBaseline(
+  repositories: readonly RepositoryResult[],
+  findings: readonly Finding[],
+): NonNullable<Summary['baseline']> {
+  const counts = {
+    known: 0,
+    'new-code': 0,
+    'new-policy': 0,
+    fixed: sum(repositories, ({ fixed = [] }) => fixed.length),
+  };
+  for (const { waiver, baseline } of findings)
+    if (waiver === null && baseline !== undefined) counts[baseline.state] += 1;
   return counts;
 }
 

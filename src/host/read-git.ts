@@ -36,6 +36,14 @@ export function readGit(root: string): GitCheckout | undefined {
   };
 }
 
+/** Returns the folder of a checkout's objects; undefined where `root` is not the root of a checkout. */
+export function findObjects(root: string): string | undefined {
+  const folder = findGitFolder(root);
+  if (folder === undefined) return undefined;
+  const objects = join(resolve(folder, readSmall(join(folder, 'commondir'))?.trim() ?? '.'), 'objects');
+  return lookAt(objects).kind === 'folder' ? objects : undefined;
+}
+
 /** `.git` is a folder, or in work trees and submodules a file that names it. */
 function findGitFolder(root: string): string | undefined {
   const path = join(root, '.git');

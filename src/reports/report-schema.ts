@@ -100,16 +100,33 @@ export const reportSchema: Json = {
       },
       ['combine'],
     ),
-    repository: object({
-      name,
-      commit: textOrNull,
-      ref: textOrNull,
-      status: { enum: ['scanned', 'incomplete', 'failed'] },
-      reason: textOrNull,
-      targets: list({ $ref: '#/$defs/target' }),
-      findings: list({ $ref: '#/$defs/finding' }),
-      skipped: list(object({ file: name, reason: text })),
-    }),
+    repository: object(
+      {
+        name,
+        commit: textOrNull,
+        ref: textOrNull,
+        status: { enum: ['scanned', 'incomplete', 'failed'] },
+        reason: textOrNull,
+        targets: list({ $ref: '#/$defs/target' }),
+        findings: list({ $ref: '#/$defs/finding' }),
+        fixed: {
+          description: 'Entries of the baseline without a finding; left out without a baseline.',
+          ...list(
+            object({
+              rule: name,
+              repository: name,
+              file: name,
+              setting: textOrNull,
+              profile: textOrNull,
+              occurrence: count,
+              since: text,
+            }),
+          ),
+        },
+        skipped: list(object({ file: name, reason: text })),
+      },
+      ['fixed'],
+    ),
     target: object({
       file: name,
       kind: resultKind,
@@ -164,9 +181,16 @@ export const reportSchema: Json = {
           ...nullable(list({ enum: ['v1', 'v2'] })),
         },
         waiver: nullable({ $ref: '#/$defs/waived' }),
+        baseline: {
+          description: 'Whether the baseline has it; left out without a baseline.',
+          ...object({
+            state: { enum: ['known', 'new-code', 'new-policy'] },
+            since: { description: 'Day on which it was recorded, in UTC; null if it is new.', ...textOrNull },
+          }),
+        },
         expiredWaiver: { description: 'The waiver that covered it until its end.', $ref: '#/$defs/waived' },
       },
-      ['expiredWaiver'],
+      ['baseline', 'expiredWaiver'],
     ),
     waived: object({
       reason: text,
@@ -174,16 +198,23 @@ export const reportSchema: Json = {
       expires: { description: 'Last day, in UTC.', ...text },
       source: { description: 'Where it is written.', ...text },
     }),
-    summary: object({
-      repositories: count,
-      targets: count,
-      views: count,
-      files: count,
-      findings: object(Object.fromEntries(severities.map((each) => [each, count]))),
-      waived: count,
-      verdicts: object(Object.fromEntries(verdicts.map((each) => [each, count]))),
-      incomplete: count,
-    }),
+    summary: object(
+      {
+        repositories: count,
+        targets: count,
+        views: count,
+        files: count,
+        findings: object(Object.fromEntries(severities.map((each) => [each, count]))),
+        waived: count,
+        verdicts: object(Object.fromEntries(verdicts.map((each) => [each, count]))),
+        incomplete: count,
+        baseline: {
+          description: 'Findings that are not waived, by their state in the baseline.',
+          ...object({ known: count, 'new-code': count, 'new-policy': count, fixed: count }),
+        },
+      },
+      ['baseline'],
+    ),
   },
 };
 

@@ -78,3 +78,35 @@ test('SARIF reports waivers to look at as notifications', () => {
   expect(text).toContain('"id":"waiver/expired"');
   expect(text).toContain('waivers.yaml:9:5  PL-SECRETS-001: It ended.');
 });
+
+test('every format shows what the baseline has', () => {
+  const report = waivedReport();
+  const [repository] = report.repositories;
+  if (repository === undefined) throw new Error('The sample has no repository.');
+  const findings = repository.findings.map((finding, index) => ({
+    ...finding,
+    baseline:
+      index === 0
+        ? ({ state: 'new-policy', since: null } as const)
+        : ({ state: 'known', since: '2026-01-01' } as const),
+  }));
+  const entry = { rule: 'PL-OLD-001', repository: repository.name, file: 'a.config', setting: null, profile: null };
+  const fixed = [{ ...entry, occurrence: 0, since: '2026-01-01' }];
+  const compared = reportOf([{ ...repository, findings, fixed }]);
+  const json = JSON.parse(render('json', compared)) as Report;
+  expect([validate(json), validate.errors]).toEqual([true, null]);
+  expect(json.summary.baseline).toMatchObject({ 'new-policy': 1, 'new-code': 0, fixed: 1 });
+  expect(json.repositories[0]?.fixed).toEqual(fixed);
+  const text = render('text', compared);
+  for (const part of [
+    'The baseline was recorded without this rule.',
+    'Known from the baseline',
+    'PL-OLD-001: a.config, since',
+    '1 new (1 of new policies)',
+  ]) {
+    expect(text).toContain(part);
+  }
+  expect(render('junit', compared)).toContain('In the baseline since 2026-01-01.');
+  assertSarif(JSON.parse(render('sarif', compared)) as SarifLog);
+  expect(render('sarif', compared, { sarifProfile: 'full' })).toContain('"baselineState":"unchanged"');
+});

@@ -9,7 +9,7 @@ import { judgeOptions, runOptions } from '../options/scan-options.ts';
 import { profilesOption } from '../options/target-options.ts';
 import { waiverOptions } from '../options/waiver-options.ts';
 import { describeWritten, parseOutputs, planOutputs } from '../outputs.ts';
-import { readScanRequest, repositoriesPositional, runScan } from '../run-scan.ts';
+import { baselineOption, readScanRequest, repositoriesPositional, runScan } from '../run-scan.ts';
 import { writeReports } from '../write-reports.ts';
 
 /** `plumbline scan`: checks repositories and writes reports. */
@@ -20,6 +20,8 @@ export const scanCommand: Command = {
   options: [
     ...judgeOptions,
     ...waiverOptions,
+    baselineOption,
+    '--no-baseline  Count old findings as well, for audits',
     profilesOption,
     `-o, --output FORMAT[=PATH]  Report: ${reportFormats.map(({ name }) => name).join(', ')}; repeatable. For sarif, PATH is a folder or contains {repository} [text]`,
     `--sarif-profile ${sarifProfiles.join('|')}  SARIF for GitHub, or with waived results as suppressed ones [github]`,
@@ -53,7 +55,10 @@ export const scanCommand: Command = {
       const names = found.repositories.map(({ name }) => name);
       const files = planOutputs(outputs, names);
       // Each format needs the results of all repositories: their order, their rules, their summary.
-      const { run, results } = await runScan(request, engine, terminal);
+      const baseline = args.flag('no-baseline')
+        ? undefined
+        : await engine.baselines.load(request.settings, args.text('baseline'));
+      const { run, results } = await runScan(request, engine, terminal, baseline);
       const durationMs = args.flag('at') ? null : Math.round(systemClock.elapsed() - start);
       const report = run.report(results, { failOn, durationMs });
       await writeReports(report, files, terminal, {

@@ -1,4 +1,5 @@
 import type { Severity } from '../../base/severity.ts';
+import type { Baseline } from '../../findings/baseline/baseline.ts';
 import type { RepositoryResult } from '../../findings/finding.ts';
 import type { RuleChange } from '../../findings/rule-levels.ts';
 import type { WaiverPlan } from '../../findings/waiver.ts';
@@ -35,6 +36,8 @@ export interface ScanOptions extends ReadOptions, ThreadOptions, PolicyChoice, P
   readonly onProgress?: (event: ScanEvent) => void;
   /** Findings that are accepted, and what the organisation allows; comments in files do not count by default. */
   readonly waivers?: WaiverPlan;
+  /** Old findings, which do not count for the exit code. */
+  readonly baseline?: Baseline | undefined;
 }
 
 /**
@@ -47,6 +50,8 @@ export interface ScanRun extends AsyncIterable<RepositoryResult> {
   /** Policies that are evaluated. */
   readonly policies: readonly Policy[];
   readonly ruleChanges: readonly RuleChange[];
+  /** Ids of the built-in rules and policies that can have findings. */
+  readonly evaluated: ReadonlySet<string>;
   /** Builds the report of results. `durationMs` is null if equal input has to give equal reports. */
   report(
     results: readonly RepositoryResult[],

@@ -1,5 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { UsageError } from '../../base/errors.ts';
+import type { Baseline } from '../../findings/baseline/baseline.ts';
+import { compareBaseline, missingFiles } from '../../findings/baseline/compare-baseline.ts';
 import type { RepositoryResult } from '../../findings/finding.ts';
 import { type RuleChange, type RuleLevels, switchedOff } from '../../findings/rule-levels.ts';
 import { dayOf, noWaivers } from '../../findings/waiver.ts';
@@ -71,6 +73,16 @@ export function startScan(engine: EngineContext, options: ScanOptions): ScanRun 
     levels,
   };
 
+  const evaluated = new Set([...builtInRules, ...policies].map(({ id }) => id).filter((id) => !off.includes(id)));
+  const isComplete = options.profiles?.kind !== 'views';
+  const { baseline } = options;
+  const compare = async (result: RepositoryResult): Promise<RepositoryResult> => {
+    if (baseline === undefined) return result;
+    const renames = await followRenames(engine, result, baseline);
+    const compared = compareBaseline(result, baseline, { evaluated, isComplete, renames });
+    return renames.size === 0 ? compared : { ...compared, renames };
+  };
+
   async function* run(): AsyncGenerator<RepositoryResult, void> {
     await engine.releaseCompiler();
     const bounds = { size: options.jobs ?? availableParallelism(), timeLimit: options.timeLimit ?? defaultTimeLimit };
@@ -84,7 +96,7 @@ export function startScan(engine: EngineContext, options: ScanOptions): ScanRun 
     try {
       for await (const result of scan(request, threads, options.onProgress ?? (() => undefined))) {
         judged.add(result);
-        yield applyWaivers(result, plan, today);
+        yield await compare(applyWaivers(result, plan, today));
       }
     } finally {
       await close();
@@ -94,15 +106,14 @@ export function startScan(engine: EngineContext, options: ScanOptions): ScanRun 
 
   const { name, digest, sources } = options.pack;
   return {
-    ...{ at, policies, ruleChanges },
+    ...{ at, policies, ruleChanges, evaluated },
     [Symbol.asyncIterator]: run,
     report: (results, { failOn, durationMs }) => {
       const waivers = settleWaivers(results, {
         plan,
         today,
         known: [...builtInRules, ...pack.policies.map(({ policy }) => policy)].map(({ id }) => id),
-        evaluated: new Set([...builtInRules, ...policies].map(({ id }) => id).filter((id) => !off.includes(id))),
-        isComplete: options.profiles?.kind !== 'views',
+        ...{ evaluated, isComplete },
       });
       return buildReport(results, {
         ...{ at, durationMs, failOn, ruleChanges, waivers },
@@ -110,6 +121,27 @@ export function startScan(engine: EngineContext, options: ScanOptions): ScanRun 
       });
     },
   };
+}
+
+/** Finds where the files of a baseline are today that take no part in the scan. */
+async function followRenames(
+  { env, note }: EngineContext,
+  result: RepositoryResult,
+  baseline: Baseline,
+): Promise<ReadonlyMap<string, string>> {
+  const missing = missingFiles(result, baseline);
+  const hasNew = result.findings.length > 0 && result.status !== 'failed';
+  if (missing.size === 0 || result.commit === null || !hasNew) return new Map();
+  const entries = baseline.findings.filter(({ repository, file }) => repository === result.name && missing.has(file));
+  const since = entries.map((entry) => entry.since).sort()[0] ?? '';
+  const { findRenames } = await import('../../host/sources/find-renames.ts');
+  const renames = await findRenames({ root: result.path, commit: result.commit, since, env });
+  if (renames === undefined) {
+    note(
+      `renamed files of ${result.name} cannot be found: Git or the history since ${since} is missing. Fetch it, for example with \`git fetch --unshallow\`.`,
+    );
+  }
+  return new Map([...(renames ?? [])].filter(([from]) => missing.has(from)));
 }
 
 /** In Rego, missing data is undefined: such a policy may pass, and nothing else shows why. */

@@ -8,7 +8,7 @@ import { noSettings, parseSettings, type Settings } from './parse-settings.ts';
 
 /** Name of the settings file that is read from the engine's folder by default. */
 const settingsName = '.plumbline.yaml';
-const pathOptions: readonly string[] = ['policy', 'data', 'verification-key', 'waivers'];
+const pathOptions: readonly string[] = ['policy', 'data', 'verification-key', 'waivers', 'baseline'];
 
 export interface LoadedSettings extends Settings {
   /** Folder of the lock file: that of the settings; null if a scanned repository could provide the lock file. */

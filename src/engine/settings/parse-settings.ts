@@ -48,6 +48,7 @@ export const ruleLevels: readonly RuleLevel[] = ['off', ...severities];
 /** The options that a settings file may set. Only `texts` are lists. */
 const options: { readonly [key: string]: { readonly kind: 'text' | 'texts'; readonly choices?: readonly string[] } } = {
   'fail-on': { kind: 'text', choices: severities },
+  baseline: { kind: 'text' },
   policy: { kind: 'texts' },
   set: { kind: 'texts' },
   'verification-key': { kind: 'texts' },

@@ -49,7 +49,7 @@ function headOf({ reportVersion, tool, at, durationMs, pack, rules, ruleChanges,
 
 /** Without its path, which tells of the machine. A finding is there once, and says which targets it belongs to. */
 function repositoryOf(repository: RepositoryResult) {
-  const { name, commit, ref, status, reason, targets, findings, skipped } = repository;
+  const { name, commit, ref, status, reason, targets, findings, fixed, skipped } = repository;
   return {
     name,
     commit,
@@ -58,6 +58,7 @@ function repositoryOf(repository: RepositoryResult) {
     reason,
     targets: targets.map(targetOf),
     findings: findings.map(findingOf),
+    fixed,
     skipped,
   };
 }

@@ -3,6 +3,7 @@ import type { Severity } from '../../base/severity.ts';
 import type { Finding, Remark, RepositoryResult } from '../../findings/finding.ts';
 import { gatingFindings } from '../../findings/gate.ts';
 import { isAtLeast } from '../../findings/severity.ts';
+import { baselineText } from '../baseline-text.ts';
 import { xmlCharacters } from '../escape.ts';
 import type { RuleText } from '../rule-texts.ts';
 import { placeText } from '../text/text-finding.ts';
@@ -160,6 +161,7 @@ function findingText(finding: Finding, repository: RepositoryResult): readonly s
   const views = describeOccurrences(finding, repository);
   return [
     `${placeText(finding.location)} ${finding.severity} ${finding.message}${views === '' ? '' : ` ${views}`}`,
+    ...(baselineText(finding) === '' ? [] : [baselineText(finding)]),
     ...(finding.expiredWaiver === undefined ? [] : [expiredText(finding.expiredWaiver)]),
     ...(finding.fix === null ? [] : [`Fix: ${finding.fix}`]),
   ];

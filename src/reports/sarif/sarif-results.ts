@@ -22,24 +22,29 @@ export function sarifResults(
   profile: SarifProfile = 'github',
 ): { readonly results: readonly object[]; readonly leftOut: number } {
   const shown = repository.findings.filter(({ waiver }) => waiver === null || profile === 'full');
-  const groups = [...groupByLine(shown.map(inRepository))];
+  const groups = [...groupByLine(shown.map(inRepository), profile)];
   const worstFirst = groups.toSorted((a, b) => compareSeverities(severityOf(a), severityOf(b)));
   const worst = new Set(worstFirst.slice(0, maxResults));
   const kept = groups.filter((group) => worst.has(group));
   return {
-    results: kept.map((group) => sarifResult(group, repository, ruleIndex)),
+    results: kept.map((group) => ({
+      ...sarifResult(group, repository, ruleIndex),
+      ...(profile === 'full' ? baselineState(group[0]) : {}),
+    })),
     leftOut: groups.length - kept.length,
   };
 }
 
 /**
  * The findings of one rule on one line together: GitHub tells alerts apart by rule, file and line, so that of two
- * results on a line one is lost.
+ * results on a line one is lost. The profile `full` keeps waived, old and new ones apart.
  */
-function groupByLine(findings: readonly Finding[]): Iterable<Group> {
+function groupByLine(findings: readonly Finding[], profile: SarifProfile): Iterable<Group> {
   const groups = new Map<string, [Finding, ...Finding[]]>();
   for (const finding of findings) {
-    const key = JSON.stringify([finding.rule, finding.location.file, finding.location.line, finding.waiver]);
+    const { rule, location, waiver } = finding;
+    const state = profile === 'full' ? [waiver, isOld(finding)] : [];
+    const key = JSON.stringify([rule, location.file, location.line, ...state]);
     const group = groups.get(key);
     if (group === undefined) groups.set(key, [finding]);
     else group.push(finding);
@@ -87,6 +92,14 @@ function sarifResult(group: Group, repository: RepositoryResult, ruleIndex: Read
     ...(first.waiver === null ? {} : { suppressions: [suppression(first.waiver, first.location)] }),
     properties: { severity, profile: first.profile ?? undefined },
   };
+}
+
+function isOld({ baseline }: Finding): boolean {
+  return baseline?.state === 'known';
+}
+
+function baselineState(finding: Finding): object {
+  return finding.baseline === undefined ? {} : { baselineState: isOld(finding) ? 'unchanged' : 'new' };
 }
 
 function suppression({ reason, owner, expires, source }: Waived, { file }: Location): object {

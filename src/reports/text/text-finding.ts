@@ -1,6 +1,7 @@
 import type { Location } from '../../base/source.ts';
 import { cutLine } from '../../findings/cut-line.ts';
 import type { Finding, RelatedPlace, RepositoryResult } from '../../findings/finding.ts';
+import { baselineText } from '../baseline-text.ts';
 import { terminalLine } from '../escape.ts';
 import { describeOccurrences } from '../views.ts';
 import { expiredText } from '../waiver-texts.ts';
@@ -27,6 +28,7 @@ export function renderFinding(
     ...describePlaces('Included at', finding.related, 'include'),
     ...describePlaces('Replaces', finding.related, 'override'),
     ...describeRelated(finding.related),
+    baselineText(finding),
     expiredText(finding.expiredWaiver),
     finding.fix === null ? '' : `Fix: ${finding.fix}`,
     help === null ? '' : `Help: ${help}`,

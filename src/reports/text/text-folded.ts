@@ -13,7 +13,7 @@ const placesShown = 3;
 
 /**
  * Which findings of a repository are told in full, and which only in one line a rule: those of severity info, and most
- * of a rule that says the same again and again. What breaks the gate is always told in full.
+ * of a rule that says the same again and again. What breaks the gate is always told in full, what the baseline has in neither.
  */
 export function foldFindings(
   repository: RepositoryResult,
@@ -30,9 +30,14 @@ export function foldFindings(
   const shown: Finding[] = [];
   const folded: Finding[] = [];
   for (const finding of repository.findings) {
-    if (finding.waiver === null) (isShown(finding) ? shown : folded).push(finding);
+    if (finding.waiver === null && !isKnown(finding)) (isShown(finding) ? shown : folded).push(finding);
   }
   return { shown, folded };
+}
+
+/** Returns true if the baseline has a finding. */
+export function isKnown({ baseline }: Finding): boolean {
+  return baseline?.state === 'known';
 }
 
 /** One line a rule, with its first places, and what it is about. */

@@ -4,6 +4,7 @@ import { waivedText } from '../waiver-texts.ts';
 import { type Entry, section } from './section.ts';
 import type { Style } from './style.ts';
 import { placeText } from './text-finding.ts';
+import { isKnown } from './text-folded.ts';
 import { verdictEntries } from './text-verdicts.ts';
 
 /** What the text report says of a repository after its findings; nothing where there is nothing to say. */
@@ -18,6 +19,8 @@ export function* renderSections(
   yield* section('Policies in error', verdictEntries(repository, 'error', false), style, width);
   yield* section('Not judged completely', incomplete(repository), style, width);
   yield* section('Waived', findings.filter((finding) => finding.waiver !== null).map(waived), style, width);
+  if (!verbose) yield* section('Known from the baseline', knownEntries(findings), style, width);
+  yield* section('Fixed since the baseline (remove them with baseline update)', fixedEntries(repository), style, width);
   const skipped = repository.skipped.map(({ file, reason }) => ({ head: file, body: reason }));
   yield* section('Left alone', skipped, style, width);
 }
@@ -45,6 +48,26 @@ function entryKey(code: string, { location }: Pick<Remark, 'location'>): string 
 
 function waived({ location, severity, rule, waiver }: Finding): Entry {
   return { head: `${placeText(location)}  ${severity}  ${rule}`, body: waiver === null ? '' : waivedText(waiver) };
+}
+
+/** Findings of the baseline, one entry a rule. */
+function knownEntries(findings: readonly Finding[]): readonly Entry[] {
+  const byRule = new Map<string, readonly Finding[]>();
+  for (const finding of findings) {
+    if (finding.waiver !== null || !isKnown(finding)) continue;
+    byRule.set(finding.rule, [...(byRule.get(finding.rule) ?? []), finding]);
+  }
+  return [...byRule].map(([rule, known]) => {
+    const [since = ''] = known.map(({ baseline }) => baseline?.since ?? '').sort();
+    return { head: `${rule}: ${known.length}, since ${since}`, body: '' };
+  });
+}
+
+function fixedEntries({ fixed = [] }: RepositoryResult): readonly Entry[] {
+  return fixed.map(({ rule, file, setting, profile, since }) => {
+    const where = [file, ...(setting === null ? [] : [setting]), ...(profile === null ? [] : [`profile ${profile}`])];
+    return { head: `${rule}: ${where.join(', ')}, since ${since}`, body: '' };
+  });
 }
 
 function remark({ code, message, location }: Remark): Entry {

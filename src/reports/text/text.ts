@@ -108,6 +108,7 @@ function* renderSummary(report: Report, style: Style, width: number): Generator<
   );
   yield `Findings: ${bySeverity.length === 0 ? 'none' : bySeverity.join(', ')}${waived > 0 ? `; ${waived} waived` : ''}\n`;
   if (byVerdict.length > 0) yield* lines(`Verdicts: ${byVerdict.join(', ')}`, width);
+  for (const line of describeBaseline(report)) yield* lines(line, width);
   for (const line of describeWaivers(report)) yield* lines(line, width);
   for (const line of describeChanges(report)) yield* lines(line, width);
   if (incomplete > 0) yield* lines(`Not judged completely: ${incomplete}`, width, style.bad);
@@ -123,6 +124,14 @@ function waiverEntries({ waivers = [] }: Report): readonly Entry[] {
     const notice = noticeOf(record);
     return notice === null ? [] : [{ head: notice.about, body: notice.message }];
   });
+}
+
+/** Counts findings by their state in the baseline: `Baseline: 2 new (1 of new policies), 40 known, 3 fixed`. */
+function describeBaseline({ summary: { baseline } }: Report): readonly string[] {
+  if (baseline === undefined) return [];
+  const policies = baseline['new-policy'];
+  const fresh = `${baseline['new-code'] + policies} new${policies === 0 ? '' : ` (${policies} of new policies)`}`;
+  return [`Baseline: ${fresh}, ${baseline.known} known, ${baseline.fixed} fixed`];
 }
 
 /** Counts waivers by their state: `Waivers: 1 expired, 3 active`. */

@@ -1,10 +1,10 @@
-import { terminalLine } from '../../reports/escape.ts';
-import { noticeOf } from '../../reports/waiver-texts.ts';
-import type { Command } from '../command.ts';
-import { withEngine } from '../open-engine.ts';
-import { judgeOptions, runOptions } from '../options/scan-options.ts';
-import { waiversOption } from '../options/waiver-options.ts';
-import { readScanRequest, repositoriesPositional, runScan } from '../run-scan.ts';
+import { terminalLine } from '../../../reports/escape.ts';
+import { noticeOf } from '../../../reports/waiver-texts.ts';
+import type { Command } from '../../command.ts';
+import { withEngine } from '../../open-engine.ts';
+import { judgeOptions, runOptions } from '../../options/scan-options.ts';
+import { waiversOption } from '../../options/waiver-options.ts';
+import { readScanRequest, repositoriesPositional, runScan } from '../../run-scan.ts';
 
 /** `plumbline waiver check`: scans, and reports waivers that are not in order. */
 export const waiverCheckCommand: Command = {

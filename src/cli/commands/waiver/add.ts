@@ -1,18 +1,18 @@
 import { join } from 'node:path';
-import { UsageError } from '../../base/errors.ts';
-import { didYouMean } from '../../base/suggest.ts';
-import type { Engine } from '../../engine/engine.ts';
-import type { WaiverEntry } from '../../engine/settings/parse-waivers.ts';
-import { waiversName } from '../../engine/settings/parse-waivers.ts';
-import { isDay } from '../../findings/waiver.ts';
-import { builtInRules } from '../../rules/catalogue.ts';
-import type { Arguments } from '../arguments.ts';
-import type { Command } from '../command.ts';
-import { withEngine } from '../open-engine.ts';
-import { readPackOptions } from '../options/pack-options.ts';
-import { judgeOptions, runOptions } from '../options/scan-options.ts';
-import { readScanRequest, runScan, type ScanRequest } from '../run-scan.ts';
-import type { Terminal } from '../terminal.ts';
+import { UsageError } from '../../../base/errors.ts';
+import { didYouMean } from '../../../base/suggest.ts';
+import type { Engine } from '../../../engine/engine.ts';
+import type { WaiverEntry } from '../../../engine/settings/parse-waivers.ts';
+import { waiversName } from '../../../engine/settings/parse-waivers.ts';
+import { isDay } from '../../../findings/waiver.ts';
+import { builtInRules } from '../../../rules/catalogue.ts';
+import type { Arguments } from '../../arguments.ts';
+import type { Command } from '../../command.ts';
+import { withEngine } from '../../open-engine.ts';
+import { readPackOptions } from '../../options/pack-options.ts';
+import { judgeOptions, runOptions } from '../../options/scan-options.ts';
+import { readScanRequest, runScan, type ScanRequest } from '../../run-scan.ts';
+import type { Terminal } from '../../terminal.ts';
 
 /** `plumbline waiver add`: appends a waiver to a file. */
 export const waiverAddCommand: Command = {

@@ -1,9 +1,9 @@
-import { terminalLine } from '../../reports/escape.ts';
-import type { Command } from '../command.ts';
-import { withEngine } from '../open-engine.ts';
-import { judgeOptions, runOptions } from '../options/scan-options.ts';
-import { waiversOption } from '../options/waiver-options.ts';
-import { readScanRequest, repositoriesPositional, runScan } from '../run-scan.ts';
+import { terminalLine } from '../../../reports/escape.ts';
+import type { Command } from '../../command.ts';
+import { withEngine } from '../../open-engine.ts';
+import { judgeOptions, runOptions } from '../../options/scan-options.ts';
+import { waiversOption } from '../../options/waiver-options.ts';
+import { readScanRequest, repositoriesPositional, runScan } from '../../run-scan.ts';
 
 /** `plumbline waiver prune`: removes waivers that are expired or unused from their files. */
 export const waiverPruneCommand: Command = {

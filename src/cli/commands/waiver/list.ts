@@ -1,11 +1,11 @@
-import { dayOf } from '../../findings/waiver.ts';
-import { systemClock } from '../../host/clock.ts';
-import type { Command } from '../command.ts';
-import { withEngine } from '../open-engine.ts';
-import { applySettings, settingsOption } from '../options/settings-option.ts';
-import { waiversOption } from '../options/waiver-options.ts';
-import { renderWaiver } from '../render/waiver.ts';
-import { writeResult } from '../write-result.ts';
+import { dayOf } from '../../../findings/waiver.ts';
+import { systemClock } from '../../../host/clock.ts';
+import type { Command } from '../../command.ts';
+import { withEngine } from '../../open-engine.ts';
+import { applySettings, settingsOption } from '../../options/settings-option.ts';
+import { waiversOption } from '../../options/waiver-options.ts';
+import { renderWaiver } from '../../render/waiver.ts';
+import { writeResult } from '../../write-result.ts';
 
 /** `plumbline waiver list`: the waivers of settings and files. */
 export const waiverListCommand: Command = {

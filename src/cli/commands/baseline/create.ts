@@ -1,0 +1,31 @@
+import { join } from 'node:path';
+import { baselineName } from '../../../engine/settings/load-baseline.ts';
+import type { Command } from '../../command.ts';
+import { withEngine } from '../../open-engine.ts';
+import { judgeOptions, runOptions } from '../../options/scan-options.ts';
+import { waiversOption } from '../../options/waiver-options.ts';
+import { baselineOption, readScanRequest, repositoriesPositional, runScan } from '../../run-scan.ts';
+
+/** `plumbline baseline create`: records the findings of today. */
+export const baselineCreateCommand: Command = {
+  name: 'baseline create',
+  summary: 'Scan, and record all findings, so that only new ones count from now on',
+  positional: repositoriesPositional,
+  options: [
+    baselineOption.replace('Old findings, which do not count', 'File to write'),
+    ...judgeOptions,
+    waiversOption,
+    ...runOptions,
+  ],
+  examples: [['baseline create checkouts/', 'the findings of all repositories, in plumbline-baseline.jsonl']],
+  run: (given, terminal) =>
+    withEngine(given, terminal, async (engine) => {
+      const request = await readScanRequest(given, engine);
+      const { run, results } = await runScan(request, engine, terminal);
+      const file = request.args.text('baseline') ?? join(request.settings.folder ?? '.', baselineName);
+      const { findings } = await engine.baselines.create(file, run, results);
+      await terminal.stdout.write(`${findings.length} ${findings.length === 1 ? 'finding' : 'findings'} recorded.\n`);
+      await terminal.stderr.write(`plumbline: note: written: ${file}\n`);
+      return 0;
+    }),
+};

@@ -1,0 +1,51 @@
+import { join } from 'node:path';
+import { UsageError } from '../../../base/errors.ts';
+import { baselineName } from '../../../engine/settings/load-baseline.ts';
+import { additions } from '../../../findings/baseline/update-baseline.ts';
+import type { Command } from '../../command.ts';
+import { withEngine } from '../../open-engine.ts';
+import { judgeOptions, runOptions } from '../../options/scan-options.ts';
+import { waiversOption } from '../../options/waiver-options.ts';
+import { baselineOption, readScanRequest, repositoriesPositional, runScan } from '../../run-scan.ts';
+
+/** `plumbline baseline update`: removes what is fixed. */
+export const baselineUpdateCommand: Command = {
+  name: 'baseline update',
+  summary: 'Scan, and remove what is fixed from the baseline',
+  positional: repositoriesPositional,
+  options: [
+    baselineOption.replace('Old findings, which do not count', 'File to update'),
+    `--add ${additions.join('|')}  Also record new findings: of new policies, or all [nothing]`,
+    ...judgeOptions,
+    waiversOption,
+    ...runOptions,
+  ],
+  examples: [
+    ['baseline update checkouts/', 'the baseline without what is fixed'],
+    ['baseline update checkouts/ --add policies', 'accepts the findings of policies that are new'],
+  ],
+  run: (given, terminal) =>
+    withEngine(given, terminal, async (engine) => {
+      const request = await readScanRequest(given, engine);
+      const { args, settings } = request;
+      const file = args.text('baseline') ?? join(settings.folder ?? '.', baselineName);
+      const before = await engine.baselines.load(
+        settings,
+        args.text('baseline') ?? (settings.folder === null ? file : undefined),
+      );
+      if (before === undefined) {
+        throw new UsageError(
+          'usage/no-such-path',
+          `There is no baseline "${file}". Create it with \`plumbline baseline create\`.`,
+        );
+      }
+      const add = args.choice('add', additions);
+      const { run, results } = await runScan(request, engine, terminal, before);
+      const after = await engine.baselines.update(file, before, run, results, add);
+      const fixed = results.reduce((sum, each) => sum + (each.fixed?.length ?? 0), 0);
+      const added = after.findings.length - before.findings.length + fixed;
+      await terminal.stdout.write(`${fixed} removed, ${added} added, ${after.findings.length} recorded.\n`);
+      await terminal.stderr.write(`plumbline: note: written: ${file}\n`);
+      return 0;
+    }),
+};

@@ -1,0 +1,24 @@
+import type { Baseline } from '../../findings/baseline/baseline.ts';
+import { terminalLine } from '../../reports/escape.ts';
+
+/** Counts findings by repository and rule, with the oldest day of each. */
+export function renderBaselineSummary({ findings, rules }: Baseline): string {
+  const repositories = new Map<string, Map<string, string[]>>();
+  for (const { repository, rule, since } of findings) {
+    const byRule = repositories.get(repository) ?? new Map<string, string[]>();
+    const days = byRule.get(rule);
+    if (days === undefined) byRule.set(rule, [since]);
+    else days.push(since);
+    repositories.set(repository, byRule);
+  }
+  const lines = [...repositories].flatMap(([repository, byRule]) => [
+    repository,
+    ...[...byRule].map(([rule, days]) => `  ${String(days.length).padStart(5)}  ${rule}  since ${days.sort()[0]}`),
+  ]);
+  const total = `${count(findings.length, 'finding')} in ${count(repositories.size, 'repository', 'repositories')}, recorded with ${rules.length} rules and policies.`;
+  return [...lines, total].map((line) => `${terminalLine(line)}\n`).join('');
+}
+
+function count(n: number, one: string, many = `${one}s`): string {
+  return `${n} ${n === 1 ? one : many}`;
+}

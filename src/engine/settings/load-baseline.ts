@@ -1,0 +1,46 @@
+import { join, resolve } from 'node:path';
+import { UsageError } from '../../base/errors.ts';
+import type { Baseline } from '../../findings/baseline/baseline.ts';
+import { parseBaseline, renderBaseline } from '../../findings/baseline/baseline-file.ts';
+import { lookAt, requirePath } from '../../host/look-at.ts';
+import { writeFile } from '../../host/write-file.ts';
+import type { EngineContext } from '../context.ts';
+import { type LoadedSettings, readSettingsText } from './load-settings.ts';
+
+/** Name of the baseline that is read beside the settings by default. */
+export const baselineName = 'plumbline-baseline.jsonl';
+
+/**
+ * Reads a baseline: the named file, or `plumbline-baseline.jsonl` beside the settings if it is there. The one of a scanned
+ * repository is ignored, with a note, unless it is named.
+ *
+ * @throws UsageError for a file that is missing or not a baseline.
+ */
+export function loadBaseline(
+  { cwd, note }: EngineContext,
+  { folder }: LoadedSettings,
+  named: string | undefined,
+): Baseline | undefined {
+  const file = named ?? join(folder ?? '.', baselineName);
+  if (named !== undefined) requirePath(file, cwd, 'baseline');
+  else if (lookAt(resolve(cwd, file)).kind === 'missing') return undefined;
+  else if (folder === null) {
+    note(
+      `${baselineName} was ignored because it lies in a scanned repository. Use --baseline ${baselineName} to apply it.`,
+    );
+    return undefined;
+  }
+  return parseBaseline(readSettingsText(resolve(cwd, file), file), file);
+}
+
+/** Writes a baseline. @throws UsageError if it would replace a file although `isNew`. */
+export function writeBaseline({ cwd }: EngineContext, file: string, baseline: Baseline, isNew: boolean): void {
+  const path = resolve(cwd, file);
+  if (isNew && lookAt(path).kind !== 'missing') {
+    throw new UsageError(
+      'usage/file-exists',
+      `${file} exists. Use \`plumbline baseline update\` to remove what is fixed, or remove the file.`,
+    );
+  }
+  writeFile(path, [renderBaseline(baseline)]);
+}

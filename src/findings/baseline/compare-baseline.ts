@@ -1,0 +1,68 @@
+import type { BaselineEntry, Finding, RepositoryResult } from '../finding.ts';
+import { identifiedBy } from '../identity.ts';
+import { type Baseline, entryFingerprint } from './baseline.ts';
+
+export interface CompareOptions {
+  /** Ids of rules and policies that could have findings in this run. */
+  readonly evaluated: ReadonlySet<string>;
+  /** False if profiles were left out: then no entry counts as fixed. */
+  readonly isComplete: boolean;
+  /** New paths of renamed files of the repository by the old ones. */
+  readonly renames: ReadonlyMap<string, string>;
+}
+
+/**
+ * Compares the findings of a repository with the baseline: each is known or new, and a new one is of new code or of a rule
+ * that the baseline has not seen. Entries without a finding are fixed if the repository was judged completely.
+ */
+export function compareBaseline(
+  result: RepositoryResult,
+  baseline: Baseline,
+  { evaluated, isComplete, renames }: CompareOptions,
+): RepositoryResult {
+  const rules = new Set(baseline.rules.map(({ rule }) => rule));
+  const entries = new Map(
+    baseline.findings
+      .filter(({ repository }) => repository === result.name)
+      .map((entry) => [entryFingerprint(follow(entry, renames)), entry]),
+  );
+  const present = new Set(result.findings.map(({ id }) => id));
+  const findings = result.findings.map((finding): Finding => {
+    const entry = entries.get(finding.id);
+    if (entry !== undefined) return { ...finding, baseline: { state: 'known', since: entry.since } };
+    return { ...finding, baseline: { state: rules.has(finding.rule) ? 'new-code' : 'new-policy', since: null } };
+  });
+  const canTell = isComplete && result.status === 'scanned';
+  const fixed = [...entries]
+    .filter(([id, { rule }]) => canTell && !present.has(id) && evaluated.has(rule))
+    .map(([, entry]) => entry);
+  return { ...result, findings, fixed };
+}
+
+/** Returns an entry with the path that its file has today. */
+export function follow(entry: BaselineEntry, renames: ReadonlyMap<string, string>): BaselineEntry {
+  const file = renames.get(entry.file);
+  return file === undefined ? entry : { ...entry, file };
+}
+
+/** Returns the files of a repository's entries that take no part in its scan any more: they may have been renamed. */
+export function missingFiles(result: RepositoryResult, baseline: Baseline): ReadonlySet<string> {
+  const present = new Set(result.targets.flatMap(({ files }) => files.map(({ path }) => path)));
+  const own = baseline.findings.filter(({ repository }) => repository === result.name);
+  return new Set(own.map(({ file }) => file).filter((file) => !present.has(file)));
+}
+
+/** Returns entries for findings of a repository, whatever a baseline says of them. Waived ones have their waiver. */
+export function recordFindings(
+  { name, findings }: RepositoryResult,
+  since: string,
+): readonly (BaselineEntry & {
+  readonly id: string;
+  readonly state: NonNullable<Finding['baseline']>['state'] | null;
+})[] {
+  return identifiedBy(name, findings).flatMap(({ finding, key, occurrence }) =>
+    finding.waiver === null
+      ? [{ ...key, occurrence, since, id: finding.id, state: finding.baseline?.state ?? null }]
+      : [],
+  );
+}

@@ -1,0 +1,64 @@
+import type { BaselineEntry, RepositoryResult } from '../finding.ts';
+import { type Baseline, type BaselineRule, entryFingerprint } from './baseline.ts';
+import { follow, recordFindings } from './compare-baseline.ts';
+
+/** What an update adds: nothing, findings of rules that the baseline has not seen, or all. */
+export const additions = ['nothing', 'policies', 'all'] as const;
+export type Addition = (typeof additions)[number];
+
+export interface UpdateOptions {
+  /** Day of the update, in UTC. */
+  readonly today: string;
+  /** Ids of rules and policies that were evaluated. */
+  readonly evaluated: ReadonlySet<string>;
+  readonly add: Addition;
+}
+
+/** Records all findings that are not waived, and which rules were evaluated. */
+export function createBaseline(
+  results: readonly RepositoryResult[],
+  { today, evaluated }: Pick<UpdateOptions, 'today' | 'evaluated'>,
+): Baseline {
+  return {
+    rules: rulesOf(evaluated, today),
+    findings: results.flatMap((result) => recordFindings(result, today).map(({ id: _, state: __, ...entry }) => entry)),
+  };
+}
+
+/**
+ * Removes fixed entries and follows renamed files; adds findings only if asked. Entries of repositories that were not
+ * scanned stay, and so does the day of each entry. `results` were compared with the baseline.
+ */
+export function updateBaseline(
+  baseline: Baseline,
+  results: readonly RepositoryResult[],
+  { today, evaluated, add }: UpdateOptions,
+): Baseline {
+  const fixed = new Set(results.flatMap((result) => result.fixed ?? []));
+  const renames = new Map(results.map((result) => [result.name, result.renames ?? new Map<string, string>()]));
+  const kept = baseline.findings
+    .filter((entry) => !fixed.has(entry))
+    .map((entry) => follow(entry, renames.get(entry.repository) ?? new Map()));
+  const added = results
+    .flatMap((result) => recordFindings(result, today))
+    .filter(({ state }) => (add === 'all' && state === 'new-code') || (add !== 'nothing' && state === 'new-policy'))
+    .map(({ id: _, state: __, ...entry }) => entry);
+  const known = new Set(baseline.rules.map(({ rule }) => rule));
+  const rules = add === 'nothing' ? [] : rulesOf(evaluated, today).filter(({ rule }) => !known.has(rule));
+  return { rules: [...baseline.rules, ...rules], findings: unique([...kept, ...added]) };
+}
+
+function rulesOf(evaluated: ReadonlySet<string>, since: string): readonly BaselineRule[] {
+  return [...evaluated].map((rule) => ({ rule, since }));
+}
+
+/** Of a file that was renamed over another one with entries, each finding is recorded once, since the first day. */
+function unique(entries: readonly BaselineEntry[]): readonly BaselineEntry[] {
+  const byId = new Map<string, BaselineEntry>();
+  for (const entry of entries) {
+    const id = entryFingerprint(entry);
+    const known = byId.get(id);
+    if (known === undefined || entry.since < known.since) byId.set(id, entry);
+  }
+  return [...byId.values()];
+}
