@@ -1,4 +1,5 @@
 import type { CompiledPolicy } from '../policy/pack/pack.ts';
+import { parameterSchemas } from '../policy/pack/parameters.ts';
 import type { Policy } from '../policy/policy.ts';
 import { toSpelled } from '../vocabulary/vocabulary.ts';
 
@@ -90,14 +91,11 @@ function describeDeprecation({ deprecated }: Policy): string {
   return replacedBy === null ? '**Deprecated.**' : `**Deprecated**: [${replacedBy}](${replacedBy}.md) replaces it.`;
 }
 
-function renderParameters({ parameters }: Policy): string {
-  const { properties = {} } = (parameters ?? {}) as {
-    readonly properties?: Readonly<Record<string, { readonly default?: unknown; readonly description?: string }>>;
-  };
-  const rows = Object.entries(properties).map(
-    ([name, schema]) =>
-      `| \`${name}\` | \`${cell(JSON.stringify(schema.default))}\` | ${cell(schema.description ?? '')} |`,
-  );
+function renderParameters(policy: Policy): string {
+  const rows = Object.entries(parameterSchemas(policy)).map(([name, given]) => {
+    const schema = given as { readonly default?: unknown; readonly description?: string };
+    return `| \`${name}\` | \`${cell(JSON.stringify(schema.default))}\` | ${cell(schema.description ?? '')} |`;
+  });
   return rows.length === 0 ? '' : ['## Parameters', '', '| name | default | |', '|---|---|---|', ...rows].join('\n');
 }
 

@@ -120,7 +120,7 @@ export function offsetAt(
 }
 
 /** Returns the terms and expressions that begin at a position, the outermost first. */
-export function nodesAt(file: LintedFile, spot: Pick<Spot, 'line' | 'column'>): readonly RegoNode[] {
+function nodesAt(file: LintedFile, spot: Pick<Spot, 'line' | 'column'>): readonly RegoNode[] {
   const start = offsetAt(file, spot);
   const rule = file.module.rules.find((each) => each.start <= start && start < each.end);
   return rule === undefined ? [] : [...walkRule(rule)].filter((node) => node.start === start);

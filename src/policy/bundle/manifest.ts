@@ -8,8 +8,6 @@ export const MANIFEST_PATH = '.manifest';
 export interface Manifest {
   /** Revision of the bundle; may be empty. */
   readonly revision: string;
-  /** Paths of `data` that contain everything in the bundle: `cloud/network`; an empty one contains all. */
-  readonly roots: readonly string[];
   /** True if `plumbline policy build` wrote it. */
   readonly isOurs: boolean;
 }
@@ -28,20 +26,16 @@ export function readManifest(files: readonly BundleFile[], name: string): Manife
     throw badBundle(name, 'it is a delta bundle, which has only changes: use a snapshot bundle');
   }
   const file = files.find(({ path }) => path === MANIFEST_PATH);
-  if (file === undefined) return { revision: '', roots: [''], isOurs: false };
+  if (file === undefined) return { revision: '', isOurs: false };
   const text = new TextDecoder().decode(file.bytes);
   const manifest = (findJsonFault(text) === undefined ? JSON.parse(text) : null) as {
     readonly [key: string]: unknown;
   } | null;
   if (manifest === null || typeof manifest !== 'object') throw badBundle(name, 'its .manifest is not a JSON object');
-  const roots = manifest['roots'] ?? [''];
-  if (!Array.isArray(roots) || !roots.every((root) => typeof root === 'string')) {
-    throw badBundle(name, 'the roots in its .manifest are not a list of strings');
-  }
   const versions = [manifest['rego_version'] ?? 1, ...Object.values(manifest['file_rego_versions'] ?? {})];
   if (versions.some((version) => version !== 1)) {
     throw badBundle(name, 'it has Rego of a version other than 1: convert it with `opa fmt --v0-v1`');
   }
   const metadata = manifest['metadata'] as { readonly plumbline?: unknown } | null | undefined;
-  return { revision: String(manifest['revision'] ?? ''), roots, isOurs: metadata?.plumbline !== undefined };
+  return { revision: String(manifest['revision'] ?? ''), isOurs: metadata?.plumbline !== undefined };
 }

@@ -2,6 +2,7 @@ import type { Json } from '../../base/json.ts';
 import { findSlip } from '../../base/suggest.ts';
 import { vocabularyData } from '../../vocabulary/vocabulary.ts';
 import type { SourcePolicy } from '../pack/pack.ts';
+import { parameterSchemas } from '../pack/parameters.ts';
 import type { RegoModule, RegoNode } from '../rego-tree/rego-tree.ts';
 import { walkRule } from '../rego-tree/walk-tree.ts';
 import type { Flaw } from './explain-name.ts';
@@ -15,7 +16,7 @@ export function* checkData(
   policies: readonly SourcePolicy[],
   packages: readonly string[],
 ): Generator<Flaw> {
-  const parameters = new Map(policies.map(({ policy }) => [policy.id, parameterNames(policy.parameters)]));
+  const parameters = new Map(policies.map(({ policy }) => [policy.id, Object.keys(parameterSchemas(policy))]));
   const roots = new Set(packages.map((name) => name.split('.')[0]));
   for (const path of dataReferences(module)) {
     const wrong = explainData(path, parameters, roots);
@@ -94,10 +95,4 @@ function explainData(
 function hint(sample: string, known: readonly string[]): string {
   const meant = findSlip(sample, known);
   return meant === undefined ? `known are ${known.join(', ')}` : `did you mean \`${meant}\`?`;
-}
-
-function parameterNames(parameters: Json): readonly string[] {
-  return Object.keys(
-    (parameters as { readonly properties: { readonly [name: string]: Json } } | null)?.properties ?? {},
-  );
 }

@@ -140,34 +140,32 @@ class MetadataReader {
     return String(id);
   }
 
+  /** Reads a key of `custom`; reports a fault and returns the fallback if `parse` returns undefined. */
+  #read<T>(key: string, fallback: T, parse: (given: Json) => T | undefined, code: string, message: string): T {
+    const given = this.#custom[key];
+    if (given === undefined) return fallback;
+    const value = parse(given);
+    if (value === undefined) this.#fault(code, ['custom', key], message);
+    return value ?? fallback;
+  }
+
   #severity(): Severity {
     const given = this.#custom['severity'];
-    if (given === undefined) return 'medium';
-    const found = severities.find((severity) => severity === given);
-    if (found !== undefined) return found;
     const meant = findSlip(String(given), severities);
     const hint = meant === undefined ? '' : `; did you mean \`${meant}\`?`;
-    this.#fault(
-      'metadata/unknown-severity',
-      ['custom', 'severity'],
-      `unknown severity ${JSON.stringify(given)}: use one of ${severities.join(', ')}${hint}`,
-    );
-    return 'medium';
+    const message = `unknown severity ${JSON.stringify(given)}: use one of ${severities.join(', ')}${hint}`;
+    const find = (name: Json): Severity | undefined => severities.find((severity) => severity === name);
+    return this.#read('severity', 'medium', find, 'metadata/unknown-severity', message);
   }
 
   #targets(): readonly TargetKind[] {
-    const given = this.#custom['targets'];
-    if (given === undefined) return TARGETS;
-    const kinds = Array.isArray(given) ? given : [given];
-    const unknown = kinds.filter((kind) => !TARGETS.includes(kind as TargetKind));
-    if (unknown.length > 0 || kinds.length === 0) {
-      this.#fault(
-        'metadata/bad-targets',
-        ['custom', 'targets'],
-        `targets must be a list of one or more of ${TARGETS.join(', ')}`,
-      );
-    }
-    return TARGETS.filter((kind) => kinds.includes(kind));
+    const parse = (given: Json): readonly TargetKind[] | undefined => {
+      const kinds: readonly Json[] = Array.isArray(given) ? given : [given];
+      const known = TARGETS.filter((kind) => kinds.includes(kind));
+      return kinds.length > 0 && kinds.every((kind) => TARGETS.includes(kind as TargetKind)) ? known : undefined;
+    };
+    const message = `targets must be a list of one or more of ${TARGETS.join(', ')}`;
+    return this.#read('targets', TARGETS, parse, 'metadata/bad-targets', message);
   }
 
   #combine(): boolean {
@@ -201,37 +199,32 @@ class MetadataReader {
   }
 
   #date(key: string): string | null {
-    const given = this.#custom[key];
-    if (given === undefined) return null;
-    if (typeof given === 'string' && isMoment(given)) return given;
-    this.#fault('metadata/bad-date', ['custom', key], `${key} must be a date such as 2026-01-31`);
-    return null;
+    const parse = (given: Json): string | undefined =>
+      typeof given === 'string' && isMoment(given) ? given : undefined;
+    return this.#read<string | null>(key, null, parse, 'metadata/bad-date', `${key} must be a date such as 2026-01-31`);
   }
 
   #deprecated(): Policy['deprecated'] {
     const given = this.#custom['deprecated'];
     if (given === undefined || given === false) return null;
-    if (given === true) return { replacedBy: null };
-    const replacement =
-      given !== null && typeof given === 'object' && 'replaced_by' in given ? given['replaced_by'] : undefined;
-    if (typeof replacement === 'string') return { replacedBy: replacement };
+    const replacedBy = (given as { readonly replaced_by?: Json } | null)?.replaced_by;
+    if (given === true || typeof replacedBy === 'string')
+      return { replacedBy: (replacedBy as string | undefined) ?? null };
     this.#fault('metadata/bad-deprecated', ['custom', 'deprecated'], 'deprecated must be true or {replaced_by: ID}');
     return null;
   }
 
   #text(key: string): string | undefined {
-    const given = this.#custom[key];
-    if (given === undefined || typeof given === 'string') return given;
-    this.#fault('metadata/not-a-text', ['custom', key], `${key} must be a string`);
-    return undefined;
+    const parse = (given: Json): string | undefined => (typeof given === 'string' ? given : undefined);
+    return this.#read<string | undefined>(key, undefined, parse, 'metadata/not-a-text', `${key} must be a string`);
   }
 
   #texts(key: string): readonly string[] {
-    const given = this.#custom[key] ?? [];
-    const list = Array.isArray(given) ? given : [given];
-    if (list.every((item) => typeof item === 'string')) return list as readonly string[];
-    this.#fault('metadata/not-a-text', ['custom', key], `${key} must be a list of strings`);
-    return [];
+    const parse = (given: Json): readonly string[] | undefined => {
+      const list = Array.isArray(given) ? given : [given];
+      return list.every((item) => typeof item === 'string') ? list : undefined;
+    };
+    return this.#read<readonly string[]>(key, [], parse, 'metadata/not-a-text', `${key} must be a list of strings`);
   }
 }
 

@@ -79,7 +79,7 @@ export function mergeParameters(
     .filter(({ policy }) => !ids.includes(policy))
     .map(({ policy, source }) => `${source}: there is no policy "${policy}".${meant(policy, ids)}`);
   const values = policies.map((policy) => {
-    const schemas = schemasOf(policy);
+    const schemas = parameterSchemas(policy);
     const chosen = new Map(Object.entries(schemas).map(([name, schema]) => [name, (schema as Standard).default]));
     for (const parameter of given.filter((each) => each.policy === policy.id)) {
       const schema = Object.hasOwn(schemas, parameter.name) ? schemas[parameter.name] : undefined;
@@ -95,8 +95,9 @@ export function mergeParameters(
 
 type Standard = { readonly type?: Json; readonly default: Json };
 
-function schemasOf(policy: Policy): Schemas {
-  return (policy.parameters as { readonly properties: Schemas } | null)?.properties ?? {};
+/** Returns the JSON Schema of each parameter. */
+export function parameterSchemas({ parameters }: Pick<Policy, 'parameters'>): Schemas {
+  return (parameters as { readonly properties: Schemas } | null)?.properties ?? {};
 }
 
 function readAs(schema: Json | undefined, { value, text }: GivenParameter): Json {

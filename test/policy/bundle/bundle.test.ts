@@ -76,30 +76,10 @@ test.each([
     { '.manifest': '{"rego_version": 1, "file_rego_versions": {"/a.rego": 0}}', 'a.rego': 'package a' },
     'Rego of a version other than 1',
   ],
-  [
-    'has a package outside its roots',
-    { '.manifest': '{"roots": ["zzz", "a/c"]}', 'a.rego': '# package zzz\npackage a.b' },
-    'the package a.b of a.rego is outside of the roots in its .manifest ("zzz", "a/c")',
-  ],
-  [
-    'has data outside its roots',
-    { '.manifest': '{"roots": ["a", "b/c"]}', 'a.rego': 'package a', 'b/data.json': '{"c": 1, "d": 2}' },
-    'its data at b/d is outside',
-  ],
-  ['has roots that are none', { '.manifest': '{"roots": 1}', 'a.rego': 'package a' }, 'are not a list of strings'],
   ['has a manifest that is none', { '.manifest': '[', 'a.rego': 'package a' }, 'its .manifest is not a JSON object'],
 ])('a bundle that %s is refused', (_, parts: Readonly<Record<string, string>>, why) => {
   expect(() => readBundle(of(parts), 'x.tar.gz', trustEveryone)).toThrow(`The bundle x.tar.gz cannot be used: `);
   expect(() => readBundle(of(parts), 'x.tar.gz', trustEveryone)).toThrow(why);
-});
-
-test('a bundle with roots is read where all in it lies below them', () => {
-  const parts = {
-    '.manifest': '{"roots": ["a/b-c", "/b/c"]}',
-    'a.rego': '# What it is for.\n\npackage a["b-c"].d # more',
-    'data.json': '{"b": {"c": 1}}',
-  };
-  expect(readBundle(of(parts), 'x', trustEveryone).modules).toHaveLength(1);
 });
 
 test('data that is none, or takes the place of what policies get anyway, is a fault with its file', () => {

@@ -1,8 +1,9 @@
+import type { Json } from '../../../../base/json.ts';
+import { parameterSchemas } from '../../../../policy/pack/parameters.ts';
 import type { LintRule } from '../../lint-rule.ts';
 import { metadataRange } from '../../linted-pack.ts';
 import { describedPolicies } from './described-policies.ts';
 import { policyWithParameter } from './example-policy.ts';
-import { parameterSchemas } from './parameter-schemas.ts';
 
 export const looseParameter: LintRule = {
   id: 'lint/loose-parameter',
@@ -17,7 +18,8 @@ export const looseParameter: LintRule = {
   },
   *find(pack) {
     for (const { file, policy } of describedPolicies(pack)) {
-      for (const [name, schema] of Object.entries(parameterSchemas(policy))) {
+      for (const [name, given] of Object.entries(parameterSchemas(policy))) {
+        const schema = given as { readonly [key: string]: Json };
         const isTyped = ['type', 'enum', 'const', 'anyOf', 'oneOf', 'allOf', '$ref'].some((key) =>
           Object.hasOwn(schema, key),
         );

@@ -1,8 +1,8 @@
+import { parameterSchemas } from '../../../../policy/pack/parameters.ts';
 import type { LintRule } from '../../lint-rule.ts';
 import { metadataRange } from '../../linted-pack.ts';
 import { describedPolicies } from './described-policies.ts';
 import { policyWith, policyWithParameter } from './example-policy.ts';
-import { parameterSchemas } from './parameter-schemas.ts';
 
 export const unusedParameter: LintRule = {
   id: 'lint/unused-parameter',
