@@ -1,5 +1,5 @@
 import { isBelow, parsePathText, pathText } from '../base/dotted-path.ts';
-import { findClosest } from '../base/suggest.ts';
+import { editDistance, findClosest } from '../base/suggest.ts';
 import type { ConfigDocument, SettingRow } from '../document/document.ts';
 import { suggest, toCanonical } from '../vocabulary/vocabulary.ts';
 
@@ -40,18 +40,17 @@ export function listBelow(
 
 const mostSuggestions = 5;
 
-/** Suggests settings for an unknown path: of the document, then of the vocabulary. */
+/** Suggests settings of the document and of the vocabulary for an unknown path, the most similar first. */
 export function suggestSettings(query: SettingQuery, document: ConfigDocument): readonly string[] {
   const rows = Object.entries(document.settings);
   const scopes = rows.flatMap(([path, { spelled }]) => [...prefixesOf(path), ...prefixesOf(spelled)]);
   const candidates = [...rows.map(([, { spelled }]) => spelled), ...rows.map(([path]) => path), ...scopes];
   const near = findClosest(query.text, new Set(candidates));
   const { spelling } = document.dialect;
-  const known = suggest(toCanonical(namesOf(query.segments), 'nextflow'), 'reference');
-  const spelled = known.length === 0 ? [] : suggest(respell(query, document), spelling);
-  // One name per setting: the first one is in the spelling that was typed.
+  const known = suggest(respell(query, document), spelling);
+  // One name per setting, in the spelling that is closer to the query.
   const byPath = new Map<string, string>();
-  for (const name of [...near, ...spelled]) {
+  for (const name of [...near, ...known].sort((a, b) => editDistance(query.text, a) - editDistance(query.text, b))) {
     const path = parseSettingQuery(name)?.path ?? name;
     if (path !== query.path && !byPath.has(path)) byPath.set(path, name);
   }

@@ -23,6 +23,7 @@ test.each([
   ['params.regoin', ['params.region']],
   // Not set here, but in the vocabulary.
   ['google.batch.spto', ['google.batch.spot']],
+  ['dokcer.registry', ['docker.registry']],
   ['qqqqqqq.zzzzzzzz', []],
 ])('for %s it suggests %j', (text, expected) => {
   const document = documentOf("params.region = 'eu'\nprocess.memory = 1.GB\ndocker.enabled = true");

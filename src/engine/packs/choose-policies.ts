@@ -42,9 +42,13 @@ function choosePackages(namespaces: readonly string[], policies: readonly Policy
   const matches = new Map(named.map((name) => [name, packages.filter((each) => matchesName(each, name))]));
   const unknown = named.find((name) => matches.get(name)?.length === 0);
   if (unknown === undefined) return [...matches.values()].flat();
-  const hint = didYouMean(unknown, packages) || ` There are ${packages.join(', ')}.`;
+  const more = packages.length > maxNamed ? ` and ${packages.length - maxNamed} more` : '';
+  const hint = didYouMean(unknown, packages) || ` There are ${packages.slice(0, maxNamed).join(', ')}${more}.`;
   throw new UsageError('usage/unknown-namespace', `--namespace: no policy is in the package "${unknown}".${hint}`);
 }
+
+/** Packages that a message lists. */
+const maxNamed = 5;
 
 function matchesName(name: string, pattern: string): boolean {
   const parts = pattern.split('*').map((part) => part.replaceAll(/[.+?^${}()|[\]\\]/gu, '\\$&'));
