@@ -64,17 +64,13 @@ function eachResult(
   return results;
 }
 
-function filtered(keep: boolean): Method {
-  return (receiver, args, invoke) => {
-    const results = eachResult(receiver, args, invoke);
-    if (results === undefined) return undefined;
-    const decided = results.map(([key, result, item]) => [key, truth(result), item] as const);
-    if (decided.some(([, held]) => held === undefined)) return undefined;
-    const kept = decided.filter(([, held]) => held === keep);
-    if (receiver.kind === 'list') return listValue(kept.map(([, , item]) => item));
-    return mapValue(new Map(kept.map(([key, , item]) => [printValue(key) ?? '', item])));
-  };
-}
+const filtered: Method = (receiver, args, invoke) => {
+  const decided = eachResult(receiver, args, invoke)?.map(([key, result, item]) => [key, truth(result), item] as const);
+  if (decided === undefined || decided.some(([, held]) => held === undefined)) return undefined;
+  const kept = decided.filter(([, held]) => held);
+  if (receiver.kind === 'list') return listValue(kept.map(([, , item]) => item));
+  return mapValue(new Map(kept.map(([key, , item]) => [printValue(key) ?? '', item])));
+};
 
 function extreme(wanted: number): Method {
   return onList((values, args) => {
@@ -117,8 +113,7 @@ function sorted(values: readonly Value[]): Value | undefined {
 export const collectionMethods: ReadonlyMap<string, Method> = new Map<string, Method>([
   ['size', (receiver) => sized(receiver, intValue)],
   ['isEmpty', (receiver) => sized(receiver, (count) => booleanValue(count === 0))],
-  ['findAll', filtered(true)],
-  ['grep', filtered(true)],
+  ['findAll', filtered],
   ['max', extreme(1)],
   ['min', extreme(-1)],
   ['first', onList((values, args) => (args.length > 0 ? undefined : values[0]))],
@@ -169,7 +164,6 @@ export const collectionMethods: ReadonlyMap<string, Method> = new Map<string, Me
     },
   ],
   ['get', (receiver, [key, otherwise]) => (key === undefined ? undefined : found(receiver, key, otherwise))],
-  ['keySet', (receiver) => keys(receiver)],
   ['plus', (receiver, [other]) => (other === undefined ? undefined : applyOperator('+', receiver, other, ['', '']))],
   ['minus', (receiver, [other]) => (other === undefined ? undefined : applyOperator('-', receiver, other, ['', '']))],
   [
@@ -179,7 +173,6 @@ export const collectionMethods: ReadonlyMap<string, Method> = new Map<string, Me
       return results === undefined ? undefined : listOf(results.map(([, result]) => result));
     },
   ],
-  ['any', (receiver, args, invoke) => quantified(eachResult(receiver, args, invoke), true)],
   [
     'inject',
     onList((values, args, invoke) => {
@@ -198,10 +191,6 @@ function sized(receiver: Value, make: (count: number) => Value): Value | undefin
   return count === undefined ? undefined : make(count);
 }
 
-function keys(receiver: Value): Value | undefined {
-  return receiver.kind === 'map' ? listOf([...receiver.entries].map(([name, item]) => keyOf(name, item))) : undefined;
-}
-
 function found(receiver: Value, key: Value, otherwise: Value | undefined): Value | undefined {
   if (receiver.kind === 'list') {
     if (key.kind !== 'number' || key.type !== 'int' || otherwise !== undefined) return undefined;
@@ -209,14 +198,4 @@ function found(receiver: Value, key: Value, otherwise: Value | undefined): Value
   }
   const entry = receiver.kind === 'map' ? findEntry(receiver, key) : undefined;
   return entry === undefined ? undefined : (entry?.value ?? otherwise ?? nullValue());
-}
-
-function quantified(
-  results: readonly (readonly [Value, Value, Item])[] | undefined,
-  wanted: boolean,
-): Value | undefined {
-  const held = results?.map(([, result]) => truth(result));
-  if (held === undefined) return undefined;
-  if (held.includes(wanted)) return booleanValue(wanted);
-  return held.includes(undefined) ? undefined : booleanValue(!wanted);
 }

@@ -96,21 +96,17 @@ function measured(parts: ReadonlyMap<string, number>, amount: number, name: stri
   return longValue(amount / size, value);
 }
 
-/** `object[index]`; several indices make a list, or of a text another one. */
+/** Reads `object[index]`; several indices of a list return a list. */
 export function readIndex(object: Value, indices: readonly Value[], safe: boolean): Value {
   const [index, ...more] = indices;
   if (index === undefined) return undecided('an empty index', object);
-  if (more.length > 0) {
-    const parts = indices.map((one) => readIndex(object, [one], safe));
-    return object.kind === 'string' ? joinedText(parts, object) : listOf(parts, object);
-  }
+  if (more.length > 0 && object.kind !== 'list') return undecided('an index of several values', object);
+  if (more.length > 0)
+    return listOf(
+      indices.map((one) => readIndex(object, [one], safe)),
+      object,
+    );
   return distribute(object, (value) => distribute(index, (at) => indexed(value, at, safe)));
-}
-
-function joinedText(parts: readonly Value[], object: Value): Value {
-  const wrong = parts.find((part) => part.kind !== 'string');
-  if (wrong !== undefined) return wrong.kind === 'invalid' ? wrong : undecided('this index', object);
-  return stringValue(parts.map((part) => (part.kind === 'string' ? part.value : '')).join(''), object);
 }
 
 function indexed(object: Value, index: Value, safe: boolean): Value {
@@ -123,7 +119,7 @@ function indexed(object: Value, index: Value, safe: boolean): Value {
     const value = entry?.value ?? nullValue();
     return { ...value, references: joined(value, index).references };
   }
-  if (index.kind === 'list') return sliced(object, index, safe);
+  if (index.kind === 'list') return sliced(object, index);
   if (index.kind !== 'number' || index.type !== 'int') return undecided('this index', object, index);
   if (object.kind === 'list') {
     const at = index.value < 0 ? object.items.length + index.value : index.value;
@@ -141,26 +137,17 @@ function outside(object: Value): Value {
   return invalidValue(`the index lies outside the ${object.kind}`, object);
 }
 
-/** By a range, from one end to the other, backwards where it has to; by a list, each on its own. */
-function sliced(object: Value, index: ListValue, safe: boolean): Value {
-  if (object.kind !== 'list' && object.kind !== 'string') return undecided('this index', object);
-  if (index.bounds === undefined) {
-    const parts = index.items.map((item) => indexed(object, item.value, safe));
-    return object.kind === 'string' ? joinedText(parts, object) : listOf(parts, object);
-  }
-  const size = object.kind === 'list' ? object.items.length : object.value.length;
+/** Returns the items of a list from one bound of a range to the other, backwards if the bounds are. */
+function sliced(object: Value, index: ListValue): Value {
+  if (object.kind !== 'list' || index.bounds === undefined) return undecided('this index', object);
+  const size = object.items.length;
   const { from, to, excludesFrom, excludesTo } = index.bounds;
   const [first, last] = [from, to].map((bound) => (bound < 0 ? bound + size : bound)) as [number, number];
   const isBackwards = first > last;
   const start = isBackwards ? last + (excludesTo ? 1 : 0) : first + (excludesFrom ? 1 : 0);
   const end = isBackwards ? first + (excludesFrom ? 0 : 1) : last + (excludesTo ? 0 : 1);
-  const isEmpty = index.items.length === 0;
-  if (!isEmpty && (start < 0 || end > size || start > end)) return outside(object);
-  const [begin, stop] = isEmpty ? [0, 0] : [start, end];
-  if (object.kind === 'string') {
-    const text = object.value.slice(begin, stop);
-    return stringValue(isBackwards ? [...text].reverse().join('') : text, object);
-  }
-  const items = object.items.slice(begin, stop);
+  if (index.items.length === 0) return listValue([], object);
+  if (start < 0 || end > size || start > end) return outside(object);
+  const items = object.items.slice(start, end);
   return listValue(isBackwards ? items.toReversed() : items, object);
 }

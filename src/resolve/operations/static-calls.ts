@@ -1,9 +1,9 @@
 import { compareValues } from '../values/compare.ts';
 import { doubleValue, intValue, invalidValue, joined, stringValue, unknownValue } from '../values/constructors.ts';
 import { convertNumber, notANumberText, readNumber } from '../values/convert-number.ts';
-import { isWhole, longValue, numberTypeOf, wholeValue } from '../values/numbers.ts';
+import { numberTypeOf, wholeValue } from '../values/numbers.ts';
 import { printValue } from '../values/text.ts';
-import type { NumberValue, Value } from '../values/value.ts';
+import type { Value } from '../values/value.ts';
 import { castValue } from './cast.ts';
 
 type StaticCall = (args: readonly Value[]) => Value | undefined;
@@ -49,36 +49,10 @@ function chosen(wanted: number): StaticCall {
   };
 }
 
-function floating(compute: (value: number) => number): StaticCall {
-  return ([value, ...more]) =>
-    value?.kind === 'number' && more.length === 0 ? doubleValue(compute(value.value)) : undefined;
-}
-
-/** Half up, to a whole number; whole ones go through the narrow floating point, which keeps 24 bits of them. */
-function rounded(value: NumberValue): Value | undefined {
-  if (Math.abs(value.value) > 2 ** 24) return undefined;
-  if (value.type === 'int' || value.type === 'long') return intValue(value.value);
-  const whole = Math.floor(value.value + 0.5);
-  return value.type === 'float' ? intValue(whole) : longValue(whole);
-}
-
-function absolute(value: NumberValue): Value | undefined {
-  if (value.type === 'big' || (isWhole(value) && !Number.isSafeInteger(value.value))) return undefined;
-  const type = value.type === 'decimal' ? 'double' : value.type;
-  return convertNumber(
-    value.value < 0 ? { ...value, value: -value.value, text: value.text?.replace('-', '') } : value,
-    type,
-  );
-}
-
 /** Static methods of the platform that depend on their arguments alone, by the class's last name. */
 const staticCalls: ReadonlyMap<string, StaticCall> = new Map<string, StaticCall>([
   ['Math.max', chosen(1)],
   ['Math.min', chosen(-1)],
-  ['Math.abs', ([value]) => (value?.kind === 'number' ? absolute(value) : undefined)],
-  ['Math.round', ([value]) => (value?.kind === 'number' ? rounded(value) : undefined)],
-  ['Math.floor', floating(Math.floor)],
-  ['Math.ceil', floating(Math.ceil)],
   ['Duration.of', cast('Duration')],
   ['MemoryUnit.of', cast('MemoryUnit')],
   ['Integer.parseInt', parsed('int')],
@@ -88,13 +62,6 @@ const staticCalls: ReadonlyMap<string, StaticCall> = new Map<string, StaticCall>
   ['Float.parseFloat', parsed('float')],
   ['Double.parseDouble', parsed('double')],
   ['Double.valueOf', numberOf('double')],
-  [
-    'Boolean.parseBoolean',
-    ([value]) =>
-      value?.kind === 'string'
-        ? { kind: 'boolean', value: value.value.toLowerCase() === 'true', ...joined(value) }
-        : undefined,
-  ],
   [
     'String.valueOf',
     ([value]) => {

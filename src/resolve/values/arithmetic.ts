@@ -58,18 +58,9 @@ function inWholes(operator: string, a: NumberValue, b: NumberValue, type: WholeT
     case '*':
       return held(left * right, type, from);
     default:
-      return type === 'big' ? moduloBig(left, right, from) : moduloShort(left, right, type, from);
+      if (type === 'big') return unknownValue('the remainder of numbers of any length is not modelled', from);
+      return right === 0n ? invalidValue(dividesByZero, from) : held(left % right, type, from);
   }
-}
-
-function moduloShort(left: bigint, right: bigint, type: WholeType, from: Computed): Value {
-  return right === 0n ? invalidValue(dividesByZero, from) : held(left % right, type, from);
-}
-
-/** Of numbers of any length, what is left is never below zero, and nothing else than a positive number may divide. */
-function moduloBig(left: bigint, right: bigint, from: Computed): Value {
-  if (right <= 0n) return invalidValue('the modulus of a large whole number has to be above zero', from);
-  return held(((left % right) + right) % right, 'big', from);
 }
 
 function held(value: bigint, type: WholeType, from: Computed): Value {
@@ -91,7 +82,8 @@ function inDecimals(operator: string, a: NumberValue, b: NumberValue, from: Comp
     case '*':
       return exactValue(left.times(right), from);
     default: {
-      const result = operator === '%' ? left.remainder(right) : left.dividedBy(right);
+      if (operator === '%') return unknownValue('the remainder of fractions is not modelled', from);
+      const result = left.dividedBy(right);
       return result === undefined ? invalidValue(dividesByZero, from) : exactValue(result, from);
     }
   }
@@ -133,10 +125,7 @@ export function calculateBits(operator: string, a: NumberValue, b: NumberValue, 
 }
 
 function shifted(operator: string, value: bigint, by: bigint, type: WholeType, from: Computed): Value {
-  if (type === 'big') {
-    if (operator === '>>>' || by < 0n || by > 1000n) return unknownValue('this shift is not modelled', from);
-    return held(operator === '<<' ? value << by : value >> by, type, from);
-  }
+  if (type === 'big') return unknownValue('this shift is not modelled', from);
   const width = type === 'int' ? 32 : 64;
   const places = BigInt.asUintN(type === 'int' ? 5 : 6, by);
   if (operator === '<<') return wholeValue(value << places, type, from);

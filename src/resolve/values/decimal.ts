@@ -78,19 +78,6 @@ export class Decimal {
     return quotient.scale > most ? quotient.rounded(most) : quotient;
   }
 
-  /** The remainder with the sign of this. */
-  remainder(other: Decimal): Decimal | undefined {
-    if (other.units === 0n) return undefined;
-    const preferred = this.scale - other.scale;
-    const scale = Math.max(this.scale, other.scale);
-    const quotient = this.#at(scale) / other.#at(scale);
-    const whole =
-      quotient === 0n
-        ? new Decimal(0n, preferred)
-        : new Decimal(quotient, 0).#stripped(preferred).#withAtLeast(preferred);
-    return this.minus(whole.times(other));
-  }
-
   /** To so many digits after the point, half away from zero. */
   rounded(scale: number): Decimal {
     if (scale >= this.scale) return new Decimal(this.#at(scale), scale);
@@ -164,10 +151,6 @@ export class Decimal {
       scale -= 1;
     }
     return new Decimal(units, scale);
-  }
-
-  #withAtLeast(scale: number): Decimal {
-    return scale > this.scale ? new Decimal(this.#at(scale), scale) : this;
   }
 }
 
