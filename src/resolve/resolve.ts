@@ -12,7 +12,6 @@ import { rulesOf } from './dialects/rules-of.ts';
 import type { Project } from './files/project.ts';
 import { type Launch, type Layer, listLayers, listParamLayers, plainLaunch, projectFile } from './launch/launch.ts';
 import { maxSteps } from './limits.ts';
-import { forgetCollections } from './statements/forget-collections.ts';
 import { LoadSite } from './statements/load-site.ts';
 import { missingParam } from './statements/make-frame.ts';
 import { endFile } from './statements/run-file.ts';
@@ -177,7 +176,6 @@ function openLayer(path: string, state: RunState): LoadSite | undefined {
   const params = new FileParams(root, inherited);
   const [deferred, entered] = [root.beside(), root.beside()];
   const file = { ...ownPartOf(read.file), root, params, deferred, entered, includedFrom: [] };
-  if (state.rules.sharesCollections) file.locals.changes.onChange = () => forgetCollections(file);
   const place = topPlace(root, undefined, state.rules);
   return new LoadSite(state, { place, file, isInLoop: false, isAttempt: false });
 }

@@ -11,10 +11,32 @@ function problemsOf(text: string): readonly string[] {
   return documentOf(text, [], { dialect: 'v1' }).problems.map(({ code }) => code);
 }
 
-test.each(['x.spot = false', 'google { batch { cpu = 1 } }', 'x.put("spot", false)', 'x.with { spot = false }'])(
-  'leaves all incomplete where a scope has two names: %j',
+test.each(['', 'process.cpus = 1', 'google.region = "eu"', 'y.spot = false'])(
+  'keeps two names of one scope complete where neither is set again: %j',
   (text) => {
-    expect(scopesOf(shared + text)).toContain('*');
+    expect(scopesOf(shared + text)).toEqual([]);
+  },
+);
+
+test.each([
+  'x.spot = false',
+  'x.cpu = 1',
+  'google.batch.spot = false',
+  'google { batch { cpu = 1 } }',
+  'profiles { standard { google.batch.spot = false } }',
+  'x.put("spot", false)',
+  'x.with { spot = false }',
+  'if (env("A")) { x.spot = false }',
+  'for (i in [1]) { x.spot = false }',
+  'def f() { x.spot = false }\nf()',
+])('marks both names of one scope as incomplete after a change by one of them: %j', (text) => {
+  expect(scopesOf(shared + text)).toEqual(expect.arrayContaining(['cloudC.batch', 'x']));
+});
+
+test.each(['if (env("A")) { x = google.batch }', 'profiles { standard { x = google.batch } }'])(
+  'marks a scope as incomplete at once where it may have two names: %j',
+  (text) => {
+    expect(scopesOf(`google.batch.spot = true\n${text}`)).toContain('cloudC.batch');
   },
 );
 

@@ -346,7 +346,7 @@ function evaluateShift(left: Expression, right: Expression, frame: Frame): Value
   const a = evaluate(left, frame);
   const value = applyOperator('<<', a, evaluate(right, frame), [sourceText(left, frame), sourceText(right, frame)]);
   if (isLocal) noteChange(names, frame);
-  else if (names === undefined && left.kind !== 'list' && a.kind !== 'number' && a.kind !== 'string') {
+  else if (names === undefined && a.kind !== 'number' && a.kind !== 'string') {
     frame.locals.changes.note();
     if (a.references.length > 0) frame.touch(undefined);
   }

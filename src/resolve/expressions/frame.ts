@@ -60,21 +60,30 @@ export interface Budget {
 
 /** What was changed without being followed: a collection read before may be another name of it. */
 export class Changes {
-  count = 0;
-  /** Whether any list or map may have several names. */
-  isAnyShared = false;
-  /** Called at each change since then. */
-  onChange: () => void = () => undefined;
+  #count = 0;
+  readonly #shared: (() => void)[] = [];
 
-  note(): void {
-    this.count += 1;
-    if (this.isAnyShared) this.onChange();
+  get count(): number {
+    return this.#count;
   }
 
-  /** Returns what puts the changes back as they are now. */
+  note(): void {
+    this.#count += 1;
+    for (const forget of this.#shared.splice(0)) forget();
+  }
+
+  /** Returns what puts the count back as it is now. */
   save(): () => void {
-    const { count, isAnyShared } = this;
-    return () => void Object.assign(this, { count, isAnyShared });
+    const [count, shared] = [this.#count, [...this.#shared]];
+    return () => {
+      this.#count = count;
+      this.#shared.splice(0, this.#shared.length, ...shared);
+    };
+  }
+
+  /** Does something at the next change: forgets a setting that may hold what is changed. */
+  onNext(forget: () => void): void {
+    this.#shared.push(forget);
   }
 }
 
@@ -123,7 +132,6 @@ export class Locals {
   }
 
   declare(name: string, value: Value, type?: string): void {
-    if (!['string', 'number', 'boolean', 'null'].includes(value.kind)) this.changes.isAnyShared = true;
     this.#values.set(name, { value: convertDeclared(value, type), type, at: this.changes.count });
   }
 

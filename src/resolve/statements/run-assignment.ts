@@ -4,18 +4,18 @@ import { declareLocals } from '../control/declare-locals.ts';
 import type { FileSite } from '../control/site.ts';
 import { diagnose } from '../diagnostics.ts';
 import { assignedLocal, assignedValue, targetNames } from '../expressions/assignment.ts';
-import { mayStillChange, noteChange } from '../expressions/changes.ts';
+import { noteChange } from '../expressions/changes.ts';
 import { evaluate } from '../expressions/evaluate.ts';
 import type { Frame } from '../expressions/frame.ts';
 import { isSelfName } from '../expressions/known-names.ts';
 import { spanIn } from '../files/span-in.ts';
 import { findNode, type Place } from '../tree/place.ts';
-import { Leaf, Scope } from '../tree/tree.ts';
+import { Leaf, Scope, type TreeNode } from '../tree/tree.ts';
 import { distribute } from '../values/choice.ts';
 import type { Origin } from '../values/origin.ts';
 import type { Value } from '../values/value.ts';
-import { holdsScope } from './forget-collections.ts';
 import { reportValue } from './report-value.ts';
+import { sharedScopes, shareSetting, shareSources } from './shared-values.ts';
 import { writeSetting } from './write-setting.ts';
 
 /** Runs an assignment at load level: to a setting, to a local variable, or to a part of its value. */
@@ -49,6 +49,7 @@ export function runAssignment(statement: Assignment, site: FileSite): void {
         ? assignedLocal(statement, head, frame)
         : assignedValue(statement, names ?? [head], place, frame);
     reportValue(value, spanIn(file.file, written), state);
+    shareSources(value, site);
     if (names?.length === 1) locals.assign(head, value);
     else noteChange([head, ''], frame);
     return;
@@ -88,15 +89,51 @@ export function runAssignment(statement: Assignment, site: FileSite): void {
   writeSetting(place, names, value, origin, origin.span, state);
   if (isInValue) locals.changes.note();
   state.launchParams.override(place, names);
-  if (mayStillChange(value) && (value.kind === 'string' || value.references.length > 0))
-    locals.changes.isAnyShared = true;
-  // What is set by one of two names of a scope is not followed to the other.
-  if (state.rules.sharesCollections && holdsScope(value)) state.taint([], origin.span, 'statement');
+  if (state.rules.sharesCollections) shareValue(statement, names, value, site);
   if (!isLazy(written) || place.conditions.length > 0 || file.includedFrom.length > 0) return;
   state.atEnd.push(() => {
     // What a profile sets aside is there at the end, but not for what the file itself reads.
     if (file.deferred.entries.size === 0) render(written, names, origin, place, frame);
   });
+}
+
+/** In the legacy dialect a setting may be another name of what it is given. */
+function shareValue(statement: Assignment, names: readonly string[], value: Value, site: FileSite): void {
+  const { state, place, file } = site;
+  shareSetting(names, statement.value, value, site);
+  const scopes = sharedScopes(value, site);
+  if (scopes.length === 0) return;
+  const paths = [...scopes, [...place.path, ...names]];
+  const taint = (): void => {
+    for (const path of paths) state.taint(path, spanIn(file.file, statement), 'statement');
+  };
+  // What is set by one of two names of a scope is not followed to the other. Where neither is set again, it is no matter.
+  if (!isPlainlyRun(site)) {
+    taint();
+    return;
+  }
+  const top: Place = { ...place, path: [], scope: file.root };
+  const before = paths.flatMap((path) => leavesAt(top, path));
+  file.locals.changes.onNext(taint);
+  state.atEnd.push(() => {
+    const after = paths.flatMap((path) => leavesAt(top, path));
+    if (after.length !== before.length || after.some((leaf, index) => leaf !== before[index])) taint();
+  });
+}
+
+function leavesAt(place: Place, path: readonly string[]): readonly Leaf[] {
+  const leaves: Leaf[] = [];
+  const visit = (node: TreeNode | undefined): void => {
+    if (node instanceof Leaf) leaves.push(node);
+    else if (node instanceof Scope) for (const inner of node.entries.values()) visit(inner);
+  };
+  visit(findNode(place, path));
+  return leaves;
+}
+
+/** Whether what is set later in the same file is all that may be set later: no condition, loop, profile or include around. */
+function isPlainlyRun({ place: { profile, conditions }, file, isInLoop }: FileSite): boolean {
+  return profile === undefined && conditions.length === 0 && !isInLoop && file.includedFrom.length === 0;
 }
 
 /** A declaration at load level; what `def a = b = 3` assigns on the way is a setting. */
@@ -106,7 +143,7 @@ export function runDeclaration(statement: Declaration, site: FileSite): void {
     runDeclaration({ ...statement, value: runInner(value, site) }, site);
     return;
   }
-  declareLocals(statement, site.frame);
+  shareSources(declareLocals(statement, site.frame), site);
 }
 
 /** Runs `b = 3` inside `a = b = 3`; returns what `a` is assigned: a literal, or a reference to `b`. */

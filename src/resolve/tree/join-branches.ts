@@ -159,7 +159,14 @@ function joinLeaves(seen: readonly Seen[], before: TreeNode | undefined): Leaf |
   const last = leaves.at(-1);
   if (last === undefined) {
     const there = firstLeaf(before) ?? seen.map(({ node }) => firstLeaf(node)).find((leaf) => leaf !== undefined);
-    return there && new Leaf(value, there.origin, before instanceof Leaf ? before.previous : before);
+    return there === undefined
+      ? undefined
+      : new Leaf(
+          value,
+          there.origin,
+          before instanceof Leaf ? before.previous : before,
+          seen.map(({ node }) => node),
+        );
   }
   const under = ({ leaf, condition }: (typeof leaves)[number]): Leaf['origin'] => ({
     ...leaf.origin,
@@ -168,7 +175,12 @@ function joinLeaves(seen: readonly Seen[], before: TreeNode | undefined): Leaf |
   const history = leaves
     .slice(0, -1)
     .reduce<TreeNode | undefined>((below, each) => new Leaf(each.leaf.value, under(each), below), before);
-  return new Leaf(value, under(last), history);
+  return new Leaf(
+    value,
+    under(last),
+    history,
+    seen.map(({ node }) => node),
+  );
 }
 
 /**

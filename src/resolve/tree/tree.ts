@@ -27,13 +27,21 @@ export class Leaf {
   readonly value: Value;
   readonly origin: Origin;
   readonly previous: TreeNode | undefined;
+  /** What each of several ways left here, where they were joined to this one. */
+  readonly ways: readonly (TreeNode | undefined)[];
   /** How many leaves it replaced, one after the other. */
   readonly depth: number;
 
-  constructor(value: Value, origin: Origin, previous: TreeNode | undefined) {
+  constructor(
+    value: Value,
+    origin: Origin,
+    previous: TreeNode | undefined,
+    ways: readonly (TreeNode | undefined)[] = [],
+  ) {
     this.value = value;
     this.origin = origin;
     this.previous = previous;
+    this.ways = ways;
     this.depth = previous instanceof Leaf ? previous.depth + 1 : 0;
   }
 }

@@ -1,0 +1,117 @@
+import type { Expression } from '../../language/ast/nodes.ts';
+import { walk } from '../../language/ast/walk.ts';
+import type { FileRun, FileSite } from '../control/site.ts';
+import { mayStillChange } from '../expressions/changes.ts';
+import { findNode, type Place } from '../tree/place.ts';
+import { referredSetting } from '../tree/setting-reference.ts';
+import { Leaf, Scope } from '../tree/tree.ts';
+import { unknownValue } from '../values/constructors.ts';
+import type { Value } from '../values/value.ts';
+
+// In the legacy dialect a setting that is given a list or a map holds that very list: what is changed afterwards by
+// another of its names is changed in the setting as well.
+
+/** A setting was given a value: from the next change that is not followed on it is not known, if that may be one of it. */
+export function shareSetting(names: readonly string[], written: Expression, value: Value, site: FileSite): void {
+  const { place, file } = site;
+  shareSources(value, site);
+  if (mayStillChange(value) && (!isCollection(value) || mentionsCollection(written, value, file)))
+    forgetOnChange(names, place, file);
+}
+
+/** The settings that a list or a map was read from may be changed by the name that it has got. */
+export function shareSources(value: Value, { place, file }: FileSite): void {
+  if (!isCollection(value) && value.kind !== 'unknown') return;
+  const around = placesAround(place, file);
+  for (const name of value.references) {
+    for (const outer of around) {
+      const names = namesFrom(outer, name);
+      // What is read of a map, or of a list, is changed in it.
+      const count = names.findIndex((_, index) => findNode(outer, names.slice(0, index + 1)) instanceof Leaf);
+      forgetOnChange(names.slice(0, count + 1), outer, file);
+    }
+  }
+}
+
+/** The scopes that a value may be another name of: what is set by one of the names is set by both. */
+export function sharedScopes(value: Value, { place, file }: FileSite): readonly (readonly string[])[] {
+  if (!holdsScope(value)) return [];
+  return placesAround(place, file).flatMap((outer) =>
+    value.references
+      .map((name) => namesFrom(outer, name))
+      .filter((names) => names.length > 0 && findNode(outer, names) instanceof Scope)
+      .map((names) => [...outer.path, ...names]),
+  );
+}
+
+/** The names that lead from a place to what a reference means; none where it stands elsewhere. */
+function namesFrom({ path }: Place, reference: string): readonly string[] {
+  const setting = referredSetting(reference);
+  if (setting === undefined) return reference.split('.');
+  return path.every((name, index) => setting[index] === name) ? setting.slice(path.length) : [];
+}
+
+/** Where the names of what was read may begin: at the file's own top level, or in a scope around. */
+function placesAround(place: Place, { root }: FileRun): readonly Place[] {
+  const places: Place[] = [{ ...place, path: [], scope: root }];
+  for (const name of place.path) {
+    const [last] = places.slice(-1);
+    const scope = last?.scope.find(name);
+    if (last === undefined || !(scope instanceof Scope)) break;
+    places.push({ ...place, path: [...last.path, name], scope });
+  }
+  return places.some(({ scope }) => scope === place.scope) ? places : [...places, place];
+}
+
+function holdsScope(value: Value): boolean {
+  if (value.kind === 'choice') return value.alternatives.some((alternative) => holdsScope(alternative.value));
+  if (value.kind === 'list') return value.items.some((item) => holdsScope(item.value));
+  if (value.kind !== 'map') return false;
+  return value.isScope === true || [...value.entries.values()].some((item) => holdsScope(item.value));
+}
+
+function isCollection(value: Value): boolean {
+  if (value.kind === 'choice') return value.alternatives.some((alternative) => isCollection(alternative.value));
+  return value.kind === 'list' || value.kind === 'map';
+}
+
+/** Whether an expression names a variable that holds a list or a map, or reads one from a setting. */
+function mentionsCollection(written: Expression, value: Value, file: FileRun): boolean {
+  let found = isCollection(value) && value.references.length > 0;
+  walk(written, (node) => {
+    if (node.kind !== 'variable') return undefined;
+    const held = file.locals.find(node.name);
+    if (held !== undefined && (isCollection(held) || held.kind === 'unknown' || held.kind === 'closure')) found = true;
+    if (file.functions.has(node.name)) found = true;
+    return undefined;
+  });
+  return found;
+}
+
+function forgetOnChange(names: readonly string[], place: Place, file: FileRun): void {
+  const last = names.at(-1);
+  const node = findNode(place, names);
+  if (last === undefined || !(node instanceof Leaf) || !mayStillChange(node.value)) return;
+  file.locals.changes.onNext(() => {
+    const path = [...place.path, ...names];
+    forgetAt(place.scope, names, node);
+    forgetAt(file.root, path, node);
+    forgetAt(file.deferred, path, node);
+  });
+}
+
+/** Forgets what stands at a path, if it is a leaf, or was made of it where several ways were joined. */
+function forgetAt(scope: Scope, names: readonly string[], held: Leaf): void {
+  const [name = '', ...below] = names;
+  const node = scope.find(name);
+  if (node instanceof Scope) {
+    if (below.length > 0) forgetAt(node, below, held);
+  } else if (node !== undefined && isMadeOf(node, held)) {
+    const value = unknownValue('it may be changed by another name of what it holds', node.value);
+    scope.put(name, new Leaf(value, node.origin, node.previous));
+  }
+}
+
+function isMadeOf(node: Leaf, held: Leaf): boolean {
+  return node === held || node.ways.some((way) => way instanceof Scope || (way !== undefined && isMadeOf(way, held)));
+}
