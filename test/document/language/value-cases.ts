@@ -14,11 +14,6 @@ export const valueCases: readonly LanguageCase[] = [
     'dag.b': 'abbc',
   }),
   both('a group that is not there is not followed', "dag.a = 'abc'.replaceAll('b', '$1')", { 'dag.a': 'unknown' }),
-  both('a text by ranges', "dag { a = 'abc'[1..-1]\n b = 'abc'[2..0]\n c = 'abc'[0, 2] }", {
-    'dag.a': 'bc',
-    'dag.b': 'cba',
-    'dag.c': 'ac',
-  }),
   both('a method with more arguments is another one', "dag.a = 'abcb'.indexOf('b', 2)", { 'dag.a': 'unknown' }),
   both('a difference takes any value', "dag.a = 'a1b1' - 1", { 'dag.a': 'ab1' }),
 
