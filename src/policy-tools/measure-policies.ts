@@ -7,7 +7,7 @@ export interface MeasureOptions {
   readonly elapsed: () => number;
   readonly rounds: number;
   /** What one measurement may take altogether; fewer rounds are run where they take longer. */
-  readonly mostMs: number;
+  readonly maxMs: number;
 }
 
 // What is measured is the work of a scan that is under way, not of the first document.
@@ -18,7 +18,7 @@ export function measurePolicies(
   engine: Pick<PolicyEngine, 'evaluate'>,
   document: ConfigDocument,
   indexes: readonly number[],
-  { elapsed, rounds, mostMs }: MeasureOptions,
+  { elapsed, rounds, maxMs }: MeasureOptions,
 ): Measured {
   const times: number[] = [];
   const begin = elapsed();
@@ -30,7 +30,7 @@ export function measurePolicies(
     const failed = results.find((result) => result.kind === 'error');
     error = failed?.kind === 'error' ? failed.reason : null;
     if (round >= 0) times.push(end - start);
-    if (times.length > 0 && end - begin > mostMs) break;
+    if (times.length > 0 && end - begin > maxMs) break;
   }
   const sorted = times.toSorted((a, b) => a - b);
   return { count: sorted.length, median: quantile(sorted, 0.5), p95: quantile(sorted, 0.95), error };

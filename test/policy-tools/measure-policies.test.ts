@@ -23,19 +23,19 @@ function pretend(times: readonly number[], last: RawResult = { kind: 'results', 
 
 test('the first three evaluations are not counted', () => {
   const { engine, elapsed, asked } = pretend([90, 90, 90, 1, 2, 3]);
-  const measured = measurePolicies(engine, sampleDocument({}), [0], { elapsed, rounds: 3, mostMs: 1000 });
+  const measured = measurePolicies(engine, sampleDocument({}), [0], { elapsed, rounds: 3, maxMs: 1000 });
   expect(measured).toEqual({ count: 3, median: 2, p95: 3, error: null });
   expect(asked()).toBe(6);
 });
 
 test('a slow policy is measured at least once, and no longer than it may take', () => {
   const { engine, elapsed } = pretend([500]);
-  const measured = measurePolicies(engine, sampleDocument({}), [0], { elapsed, rounds: 100, mostMs: 1000 });
+  const measured = measurePolicies(engine, sampleDocument({}), [0], { elapsed, rounds: 100, maxMs: 1000 });
   expect(measured).toEqual({ count: 1, median: 500, p95: 500, error: null });
 });
 
 test('a policy that ends in an error says so', () => {
   const { engine, elapsed } = pretend([1], { kind: 'error', reason: 'it ended' });
-  const measured = measurePolicies(engine, sampleDocument({}), [0], { elapsed, rounds: 2, mostMs: 1000 });
+  const measured = measurePolicies(engine, sampleDocument({}), [0], { elapsed, rounds: 2, maxMs: 1000 });
   expect(measured.error).toBe('it ended');
 });

@@ -68,11 +68,11 @@ function sample(make: fc.Arbitrary<Call>, count = 400): readonly Call[] {
 const call = (name: string, ...args: fc.Arbitrary<RegoValue>[]): fc.Arbitrary<Call> =>
   fc.tuple(...args).map((list) => ({ name, args: list }));
 
-test('values survive being printed and read', () => {
+test('printed values parse to the same values', () => {
   fc.assert(fc.property(values, (value) => printRego(parseRegoValue(printRego(value))) === printRego(value)));
 });
 
-test('sprintf formats as OPA does, or leaves the call to it', async () => {
+test('sprintf formats as OPA does, or leaves the call to OPA', async () => {
   const directive = fc.oneof(
     fc.constantFrom('%v', '%s', '%d', '%q', '%f', '%.1f', '%.2f', '%.0f', '%%'),
     fc.constantFrom('%5d', '%-8s', '%x', '%.3v', '%T', '%[1]d', '%*d', '%z', '%'),
@@ -84,7 +84,7 @@ test('sprintf formats as OPA does, or leaves the call to it', async () => {
   expect(calls.filter((each) => askHost(each) !== leftToOpa).length).toBeGreaterThan(400);
 });
 
-test('string searches answer as OPA does', async () => {
+test('string searches return what OPA returns', async () => {
   const list = fc.array(words, { maxLength: 3 });
   const many = fc.oneof(
     words,
@@ -97,7 +97,7 @@ test('string searches answer as OPA does', async () => {
   ]);
 });
 
-test('what OPA compiles wrongly is answered as its interpreter does', async () => {
+test('builtins that OPA compiles differently return what its interpreter returns', async () => {
   const texts = (name: string, ...all: readonly string[]): readonly Call[] =>
     all.map((text) => ({ name, args: [text] }));
   const of = (name: string, ...args: readonly string[]): Call => ({ name, args: args.map(parseRegoValue) });
@@ -147,7 +147,7 @@ function isReadable({ args: [text] }: Call): boolean {
   return typeof text === 'string' && !text.startsWith('+');
 }
 
-test('object.union_n answers as OPA does, of no objects too', async () => {
+test('object.union_n returns what OPA returns, also for no objects', async () => {
   const keys = fc.constantFrom('a', 'b', 'c');
   const { tree } = fc.letrec<{ tree: RegoValue; leaf: RegoValue }>((tie) => ({
     leaf: values,
@@ -159,7 +159,7 @@ test('object.union_n answers as OPA does, of no objects too', async () => {
   await expectSame([none, ...sample(call('object.union_n', fc.array(tree, { maxLength: 4 })), 500)]);
 });
 
-test('every builtin that is written here answers as OPA does, whatever its signature lets in', async () => {
+test('every builtin implemented here returns what OPA returns for all argument types', async () => {
   const capabilities = await askCapabilities(compiler);
   const known = new Map(capabilities.builtins.map(({ name, decl }) => [name, decl.args ?? []]));
   for (const name of fastBuiltinNames) {
@@ -169,7 +169,7 @@ test('every builtin that is written here answers as OPA does, whatever its signa
   }
 });
 
-test('every builtin of OPA is compiled in, written here, answered by OPA or refused', async () => {
+test('every builtin of OPA is compiled in, implemented here, run by OPA or refused', async () => {
   const { builtins: all, native, compileTime, refused } = await askCapabilities(compiler);
   expect(fastBuiltinNames.filter((name) => refused.includes(name))).toEqual([]);
   // What is compiled in is never asked for here, unless policies call it by another name.
@@ -198,7 +198,7 @@ test('every builtin of OPA is compiled in, written here, answered by OPA or refu
   ]);
 });
 
-test('what OPA says of a builtin that fails is told without its name', () => {
+test('removes the name of the builtin from errors of OPA', () => {
   const call = createOpaBuiltins(0n);
   expect(() => call('units.parse_bytes', ['"1 zb"'])).toThrow(/^spaces not allowed in resource strings$/u);
 });

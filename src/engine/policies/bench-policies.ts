@@ -120,7 +120,7 @@ function benchDocument(
   rounds = defaultRounds,
 ): BenchedDocument {
   const { target, view } = document.context;
-  const options = { elapsed: clock.elapsed, rounds, mostMs: maxMs };
+  const options = { elapsed: clock.elapsed, rounds, maxMs: maxMs };
   return {
     file: target.file,
     profiles: view.profiles,

@@ -11,7 +11,7 @@ import {
 import { BuiltinError, type HostBuiltin, LeftToOpa, toText } from './builtin.ts';
 
 // Limit of Go's JSON parser.
-const MOST_DEPTH = 10_000;
+const MAX_DEPTH = 10_000;
 
 export const marshalJson: HostBuiltin = (value) => writeGoJson(value ?? null);
 
@@ -46,7 +46,7 @@ function isTooDeep(text: string): boolean {
   for (const [part] of text.matchAll(/"(?:[^"\\]|\\.)*"|[[\]{}]/gsu)) {
     if (part === '[' || part === '{') depth += 1;
     else if (part === ']' || part === '}') depth -= 1;
-    if (depth > MOST_DEPTH) return true;
+    if (depth > MAX_DEPTH) return true;
   }
   return false;
 }

@@ -37,7 +37,7 @@ test.each([
   ['false and a condition', ['x.a == false', 'x.a']],
   ['the same call', ['lower(x.a) == "b"', 'lower(x.a) == "c"']],
   ['literals on the left', ['1 == x.a', '2 == x.a']],
-])('a contradiction: %s', async (_, conditions) => {
+])('reports a contradiction: %s', async (_, conditions) => {
   expect(await lintConditions(...conditions)).toEqual(['contradiction']);
 });
 
@@ -48,7 +48,7 @@ test.each([
   ['bounds of different types', ['x.a > "b"', 'x.a < 3']],
   ['what only another input has', ['x.a == 1', 'x.a == 2 with input as {}']],
   ['a computed value', ['x.a == x.b', 'x.a == 2']],
-])('no contradiction: %s', async (_, conditions) => {
+])('accepts conditions that can hold together: %s', async (_, conditions) => {
   expect(await lintConditions(...conditions)).toEqual([]);
 });
 
@@ -60,7 +60,7 @@ test.each([
   ['a thing and itself', ['x.a != x.a']],
   ['what is always so, under not', ['not 1 == 1', 'x']],
   ['in a comprehension', ['count([y | some y in x; 1 == 2]) > 0']],
-])('a constant condition: %s', async (_, conditions) => {
+])('reports a constant condition: %s', async (_, conditions) => {
   expect(await lintConditions(...conditions)).toEqual(['constant-condition']);
 });
 
@@ -69,18 +69,18 @@ test.each([
   ['a prefix', ['startswith(lower(x.a), "A")'], ['letter-case']],
   ['a variable', ['y := lower(x.a)', 'y == "A"'], ['letter-case']],
   ['text without letters', ['lower(x.a) == "1"'], []],
-])('letter case: %s', async (_, conditions, expected) => {
+])('checks letter case: %s', async (_, conditions, expected) => {
   expect(await lintConditions(...conditions)).toEqual(expected);
 });
 
-test('a function that is defined for everything may be asked under not', async () => {
+test('accepts a total function under not', async () => {
   const policy = (head: string): string =>
     `package p\n\ndeny contains "x" if {\n\tsome name in input.config.env\n\tnot name in known(name)\n}\n\n${head}\n`;
   expect(await lint(policy('known(name) := {each | some each in input.config.env; each != name}'))).toEqual([]);
   expect(await lint(policy('known(name) := input.config.env[name]'))).toEqual(['call-in-not']);
 });
 
-test('what a library of the pack gives as a set is no condition, wherever it is named', async () => {
+test('reports a set of a library used as a condition', async () => {
   expect(await lintConditions('lib.images', 'x')).toEqual(['set-as-condition']);
   expect(await lintConditions('not lib.images', 'x')).toEqual(['set-as-condition']);
   expect(await lintConditions('count(lib.images) > 0', 'some image in lib.images', 'x == image')).toEqual([]);
@@ -93,12 +93,12 @@ test.each([
   ['one too many', 'sprintf("%v", [x.a, x.b])', ['sprintf-arguments']],
   ['none at all', 'sprintf("all of them", [x.a])', ['sprintf-arguments']],
   ['a format that is computed', 'sprintf(x.format, [x.a])', []],
-])('gaps and values: %s', async (_, call, expected) => {
+])('counts verbs and values of sprintf: %s', async (_, call, expected) => {
   expect(await lintConditions(`y := ${call}`, 'y != x.b')).toEqual(expected);
 });
 
 test.each(['denies', 'deny_', 'denyAll', 'dney', 'violations', 'warnings', 'warning_x', 'undecidd'])(
-  'nothing asks a rule %s',
+  'reports the misspelt judging rule %s',
   async (name) => {
     expect(await lint(`package p\n\n${name} contains "x" if input.config.process.cpus > 1\n`)).toEqual([
       'unasked-rule',
@@ -106,7 +106,7 @@ test.each(['denies', 'deny_', 'denyAll', 'dney', 'violations', 'warnings', 'warn
   },
 );
 
-test('a helper is no misspelt judging rule: one that others ask, a plain value, a function', async () => {
+test('does not report helpers with names similar to judging rules', async () => {
   expect(
     await lint(
       'package p\n\ndeny contains name if some name in denied\n\ndenied contains "x" if warned(input.config.process.cpus)\n\nwarned(n) if n > 1\n',
@@ -114,7 +114,7 @@ test('a helper is no misspelt judging rule: one that others ask, a plain value, 
   ).toEqual([]);
 });
 
-test('rules of other packages, of tests and of whole packages count as asked', async () => {
+test('counts references from other packages, tests and whole packages as uses', async () => {
   const helper = 'package p\n\ndeny contains "x" if input.config.process.cpus > 1\n\nhelp := 1\n';
   expect(await lint(helper)).toEqual(['unused-rule']);
   expect(
@@ -129,7 +129,7 @@ test('rules of other packages, of tests and of whole packages count as asked', a
   ).toBe(false);
 });
 
-test('ranges are exact behind characters of two units and over several lines', async () => {
+test('ranges are exact after characters of two code units and over several lines', async () => {
   const text =
     'package p\n\ndeny contains "😀" if { "😀" == "ä"; input.config.process.cpus > 1 } # 😀\n\ndeny_x contains "y" if {\n\tinput.config.process.cpus ==\n\t\t1\n\tinput.config.process.cpus == 2\n}\n';
   const { findings } = await lintPolicies([{ path: 'p.rego', text }], library, compiler, { now, levels });
@@ -141,7 +141,7 @@ test('ranges are exact behind characters of two units and over several lines', a
   ]);
 });
 
-test('what stands in parentheses, with another input, and on either side of `or` is read', async () => {
+test('reads conditions in parentheses, with another input, and on either side of `or`', async () => {
   expect(
     await lint(
       'package p\n\nimport future.keywords.or\n\ndeny contains "x" if (input.config.process.cpus == 1) with input.config as {}\n\ndeny contains "y" if input.config.process.cpus or ((input.config.process.cpus == 3) with input.config as {})\n\ndeny contains "z" if input.config.process.cpus == 1 or input.config.process.cpus == 2\n',
@@ -149,7 +149,7 @@ test('what stands in parentheses, with another input, and on either side of `or`
   ).toEqual([]);
 });
 
-test('what cannot be read is refused with its place, and so is wrong METADATA', async () => {
+test('refuses Rego that does not parse and invalid METADATA, with the location', async () => {
   await expect(lint('package p\n\ndeny contains "x" if {')).rejects.toMatchObject({
     code: 'policy/bad-rego',
     faults: [{ line: 3 }],
@@ -161,7 +161,7 @@ test('what cannot be read is refused with its place, and so is wrong METADATA', 
   });
 });
 
-test('libraries and tests alone are linted too', async () => {
+test('lints libraries and tests without policies', async () => {
   expect(await lint('package lib\n\nis_one(n) if {\n\tx := n\n\tn == 1\n}\n')).toEqual(['unused-variable']);
   expect(
     await lint('package t\n\ntest_x if true\n\ntest_y := 1 == 1\n').then((all) =>

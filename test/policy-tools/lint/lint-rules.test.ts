@@ -25,7 +25,7 @@ async function pointAt(
 }
 
 test.each(lintRules)(
-  '$id points at exactly what is wrong in its bad example, and at nothing in its good one',
+  '$id marks exactly the mistake in its bad example, and nothing in its good one',
   async ({ id, examples }) => {
     const { at } = examples.bad;
     expect(await pointAt(id, examples.bad)).toEqual([at.trimEnd()]);
@@ -42,7 +42,7 @@ test('the starter pack and its tests have no findings', async () => {
   ).toEqual([]);
 });
 
-test('an item of a document that differs from what is wanted, and each of several, are meant', async () => {
+test('reports != with any item only for lists of the policy', async () => {
   const found = async (condition: string): Promise<readonly string[]> =>
     pointAt('lint/unequal-to-any', {
       text: `package a\n\nallowed := ["x", "y"]\n\ndeny contains "m" if { ${condition} }\n`,
@@ -61,7 +61,7 @@ test('an item of a document that differs from what is wanted, and each of severa
   }
 });
 
-test('what is nowhere at hand is told with what was meant, and what may be data is not', async () => {
+test('reports references to missing rules, but not to possible data', async () => {
   const policy = (condition: string): string =>
     `package acme.a\n\nimport data.acme.shared\nimport data.teams\n\ndeny contains "m" if ${condition}\n`;
   const beside = [

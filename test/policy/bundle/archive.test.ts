@@ -5,7 +5,7 @@ import { writeTar } from '../../../src/policy/bundle/tar.ts';
 
 const file = (size: number) => ({ path: 'data.json', bytes: new Uint8Array(size) });
 
-test('packed files come back, and the same files give the same bytes', () => {
+test('unpacks what it packed, and packs equal files to equal bytes', () => {
   const files = [{ path: 'a.rego', bytes: new TextEncoder().encode('package a') }];
   expect(unpackBundle(packBundle(files), 'x')).toEqual(files);
   expect(packBundle(files)).toEqual(packBundle(files));
@@ -13,11 +13,11 @@ test('packed files come back, and the same files give the same bytes', () => {
   expect([...packBundle(files).subarray(4, 8), packBundle(files)[9]]).toEqual([0, 0, 0, 0, 255]);
 });
 
-test('an archive need not be compressed', () => {
+test('reads an archive that is not compressed', () => {
   expect(unpackBundle(writeTar([file(3)]), 'x')).toEqual([file(3)]);
 });
 
-test('a bomb is refused before it is unpacked: zeros beyond what anything honest compresses to', () => {
+test('refuses a decompression bomb before unpacking it', () => {
   const bomb = gzipSync(new Uint8Array(64 * 2 ** 20));
   expect(bomb.length).toBeLessThan(100_000);
   expect(() => unpackBundle(bomb, 'bomb.tar.gz')).toThrow(
@@ -25,14 +25,14 @@ test('a bomb is refused before it is unpacked: zeros beyond what anything honest
   );
 });
 
-test('what is larger than a bundle may be is refused, packed or unpacked', () => {
+test('refuses an archive beyond the packed or the unpacked limit', () => {
   const limits = { packedBytes: 2 ** 20, unpackedBytes: 2 * 2 ** 20, ratio: 1e9, files: 10 };
   expect(() => unpackBundle(writeTar([file(2 ** 20)]), 'x', limits)).toThrow('larger than 1 MiB packed');
   expect(() => unpackBundle(packBundle([file(2 * 2 ** 20)]), 'x', limits)).toThrow('larger than 2 MiB unpacked');
   expect(unpackBundle(packBundle([file(2 ** 20)]), 'x', limits)).toHaveLength(1);
 });
 
-test('what is no archive is said to be none', () => {
+test('reports a file that is not an archive', () => {
   expect(() => unpackBundle(new TextEncoder().encode('<html>'.repeat(200)), 'x')).toThrow('it is not a tar');
   expect(() => unpackBundle(new Uint8Array(), 'x')).toThrow('it is not a tar');
   expect(() => unpackBundle(gzipSync('hello'), 'x')).toThrow('it is not a tar');

@@ -39,7 +39,7 @@ const signing = { key: own, algorithm: undefined, keyId: 'default', scope: '' };
 const of = (parts: Readonly<Record<string, string>>): Uint8Array =>
   packBundle(Object.entries(parts).map(([path, text]) => ({ path, bytes: encode(text) })));
 
-test('what is built is read again, but for what only OPA needs', () => {
+test('reads what it built, except what only OPA needs', () => {
   const { revision, modules, data, signedBy } = readBundle(packBundle(files), 'x.tar.gz', trustEveryone);
   expect({ revision, modules, signedBy }).toEqual({
     revision: 'v7',
@@ -49,18 +49,18 @@ test('what is built is read again, but for what only OPA needs', () => {
   expect(mergeDataFiles(data, [])).toEqual({ regions: ['x'] });
 });
 
-test('what it was compiled to is believed of a trusted key alone', () => {
+test('uses a compiled pack only if a trusted key signed it', () => {
   const signed = packBundle([...files, signFiles(files, signing)]);
   expect(readBundle(signed, 'x', trust)).toMatchObject({ signedBy: 'shown', compiled: pack });
   expect(readBundle(signed, 'x', trustEveryone)).toMatchObject({ signedBy: undefined, compiled: undefined });
 });
 
-test('a compiled form that is not the one it was made for counts as none', () => {
+test('ignores a sidecar that belongs to another module', () => {
   const other = files.map((file) => (file.path === 'policy.wasm' ? { ...file, bytes: encode('\0asm.') } : file));
   expect(readBundle(packBundle([...other, signFiles(other, signing)]), 'x', trust).compiled).toBeUndefined();
 });
 
-test('what OPA built is read: its Rego, and data below its folders', () => {
+test('reads bundles of OPA: Rego, and data below its folders', () => {
   const archive = readFileSync(join(import.meta.dirname, 'fixtures/signed-by-opa.tar.gz'));
   const { modules, data, revision } = readBundle(archive, 'x', trustEveryone);
   expect([modules.map(({ path }) => path), revision]).toEqual([['p.rego'], 'v7']);
@@ -77,12 +77,12 @@ test.each([
     'Rego of a version other than 1',
   ],
   ['has a manifest that is none', { '.manifest': '[', 'a.rego': 'package a' }, 'its .manifest is not a JSON object'],
-])('a bundle that %s is refused', (_, parts: Readonly<Record<string, string>>, why) => {
+])('refuses a bundle that %s', (_, parts: Readonly<Record<string, string>>, why) => {
   expect(() => readBundle(of(parts), 'x.tar.gz', trustEveryone)).toThrow(`The bundle x.tar.gz cannot be used: `);
   expect(() => readBundle(of(parts), 'x.tar.gz', trustEveryone)).toThrow(why);
 });
 
-test('data that is none, or takes the place of what policies get anyway, is a fault with its file', () => {
+test('reports invalid and reserved data with its file', () => {
   const dataOf = (parts: Readonly<Record<string, string>>) => () =>
     mergeDataFiles(readBundle(of({ 'a.rego': 'package a', ...parts }), 'x.tar.gz', trustEveryone).data, []);
   expect(dataOf({ 'a/data.json': '{"b":}' })).toThrow('x.tar.gz/a/data.json:1:7: invalid JSON');
@@ -90,7 +90,7 @@ test('data that is none, or takes the place of what policies get anyway, is a fa
   expect(dataOf({ '.manifest': '{"metadata": {"plumbline": {}}}', 'data.json': '[' })).toThrow('invalid JSON');
 });
 
-test('whatever is changed in a signed archive, it is refused or means the same', () => {
+test('refuses a changed signed archive, unless the change has no effect', () => {
   const archive = writeTar([...files, signFiles(files, signing)]);
   const meant = readBundle(archive, 'x', trust);
   const change = fc.record({ at: fc.nat(archive.length - 1), bits: fc.integer({ min: 1, max: 255 }) });
@@ -111,7 +111,7 @@ test('whatever is changed in a signed archive, it is refused or means the same',
   expect(refused).toBeGreaterThan(100);
 });
 
-test('no bytes at all end in anything but a refusal', () => {
+test('refuses arbitrary bytes', () => {
   const start = packBundle(files).subarray(0, 200);
   const bytes = fc.oneof(
     fc.uint8Array({ maxLength: 2000 }),

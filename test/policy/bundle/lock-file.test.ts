@@ -4,7 +4,7 @@ import { checkLocked, findLocked, readLock, writeLock } from '../../../src/polic
 const one = { source: 'https://example.org/p.tar.gz', digest: 'ab'.repeat(32), revision: undefined };
 const two = { source: 'oci://example.org/p: "x"', digest: 'cd'.repeat(32), revision: `sha256:${'ef'.repeat(32)}` };
 
-test('what is written is read again', () => {
+test('reads what it wrote', () => {
   expect(readLock(writeLock([one, two]), 'x')).toEqual([one, two]);
   expect(writeLock([one])).toBe(
     `# Written by \`plumbline policy pull\`: the pinned content of each remote source of policies. Commit it with the settings.\nversion: 1\npolicies:\n  - source: "https://example.org/p.tar.gz"\n    digest: sha256:${one.digest}\n`,
@@ -18,17 +18,17 @@ test.each([
   '{',
   'version: 1\npolicies: [null]',
   'version: 1\npolicies: {}',
-])('a lock file %j is refused', (text) => {
+])('refuses the lock file %j', (text) => {
   expect(() => readLock(text, 'x/plumbline.lock')).toThrow(
     'x/plumbline.lock is not a lock file of `plumbline policy pull`',
   );
 });
 
-test('a digest that is none is refused', () => {
+test('refuses an invalid digest', () => {
   expect(() => readLock(writeLock([{ ...one, digest: 'ab' }]), 'x')).toThrow('is not a lock file');
 });
 
-test('a source that is not pinned, or is something else now, is refused with what to do', () => {
+test('refuses a source without a pin or with other content, and says what to do', () => {
   expect(findLocked([one, two], two.source, 'x')).toBe(two);
   expect(() => findLocked([one], two.source, 'x')).toThrow(`is not in x: run \`plumbline policy pull\` to add it.`);
   expect(() => checkLocked(one, one.digest, 'x')).not.toThrow();

@@ -78,16 +78,16 @@ test.each(['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'ES256', 'ES384
   },
 );
 
-test('any of several keys will do, and the one that signed is named', () => {
+test('accepts a signature by any of several keys, and returns the one that signed', () => {
   const keys = [pairFor('ES384').shown, { ...pairFor('ES256').shown, name: 'second' }];
   expect(verifyFiles(signed(), 'x', { keys, scope: '' })).toBe('second');
 });
 
-test('without keys nothing is asked for', () => {
+test('requires no signature without keys', () => {
   expect(verifyFiles(files, 'x', { keys: [], scope: '' })).toBeUndefined();
 });
 
-test('what OPA signed is believed: canonical JSON, numbers as written, escapes as Go writes them', () => {
+test('verifies what OPA signed: canonical JSON, numbers as written, escapes as in Go', () => {
   const key = readKey(readFileSync(join(fixtures, 'signed-by-opa.pem')), 'opa', 'verify');
   for (const name of ['signed-by-opa.tar.gz', 'built-by-opa.tar.gz']) {
     const theirs = unpackBundle(readFileSync(join(fixtures, name)), name);
@@ -142,24 +142,24 @@ test.each(changes)('a bundle %s is refused', (_, given, why) => {
   expect(() => verifyFiles(given, 'x.tar.gz', trust())).toThrow(why);
 });
 
-test('space and order in data are nobody’s business, and other hashes of SHA-2 are taken', () => {
+test('ignores white space and order in data, and accepts other SHA-2 hashes', () => {
   expect(verifyFiles(change(signed(), 'data.json', '{"a":[],\n"b":1.0}'), 'x', trust())).toBe('shown');
   expect(verifyFiles(forged({ files: listed }), 'x', trust())).toBe('shown');
 });
 
-test('a public key is never taken for a secret, whatever the token asks for', () => {
+test('never uses a public key as a secret, whatever the token names', () => {
   const attacker: BundleKey = { name: 'a', key: createSecretKey(pem(rsa.publicKey)), algorithms: ['HS256'] };
   const token = signToken({}, { files: listed }, attacker, 'HS256');
   const given = [...files, { path: SIGNATURES_PATH, bytes: encode(JSON.stringify({ signatures: [token] })) }];
   expect(() => verifyFiles(given, 'x', trust('RS256'))).toThrow('it is not signed by shown');
 });
 
-test('a key signs only with what it is made for', () => {
+test('signs only with algorithms of the key', () => {
   const sign = () => signFiles(files, { key: pairFor('ES256').own, algorithm: 'RS256', keyId: 'd', scope: '' });
   expect(sign).toThrow('The key own cannot sign with "RS256": use ES256.');
 });
 
-test('keys that are weak or none are refused', () => {
+test('refuses weak and invalid keys', () => {
   const read =
     (content: string | Buffer, use: 'sign' | 'verify' = 'verify') =>
     () =>
@@ -174,7 +174,7 @@ test('keys that are weak or none are refused', () => {
   expect(read(pem(rsa.publicKey), 'sign')).toThrow('it is not a private key');
 });
 
-test('the hash of a secret is no longer than the secret', () => {
+test('uses no hash longer than the secret', () => {
   expect(readKey(randomBytes(32), 'k', 'sign').algorithms).toEqual(['HS256']);
   expect(readKey(randomBytes(64), 'k', 'sign').algorithms).toEqual(['HS256', 'HS384', 'HS512']);
 });

@@ -53,7 +53,7 @@ test.each([
   expect(() => parseSource(text)).toThrow(why);
 });
 
-test('neither passwords nor tokens are in what is said about an address', () => {
+test('shows no passwords and tokens in messages about a URL', () => {
   for (const text of ['https://me:hunter2@example.org/p', 'http://example.org/p?token=hunter2']) {
     expect(() => parseSource(text)).toThrow(/^(?!.*hunter2)/u);
   }
@@ -62,6 +62,6 @@ test('neither passwords nor tokens are in what is said about an address', () => 
   );
 });
 
-test('paths are no addresses', () => {
+test('reads a path as a path, not as a URL', () => {
   expect(['policies', './a', '../b:c', 'C:\\policies', '/a//b'].filter(isRemote)).toEqual([]);
 });

@@ -116,7 +116,7 @@ test.each([
     'docker.Enabled',
     'docker.enabled',
   ],
-])('a misspelt setting is a fault with what was meant: %s', async (_, rego, place, written, meant) => {
+])('suggests the intended setting for a misspelt one: %s', async (_, rego, place, written, meant) => {
   expect(await faultsOf(rego)).toEqual([
     `${place} setting_unknown: there is no setting \`${written}\`: did you mean \`${meant}\`?`,
   ]);
@@ -150,14 +150,14 @@ test.each([
     'a boolean, so it is none of them',
   ],
   ['the value on the left', '"true" == c.docker.enabled', 'a boolean, so it is never "true": write `true`'],
-])('a value of a type that a setting never has is a fault that says its type: %s', async (_, condition, told) => {
+])('reports a comparison with a type that the setting never has: %s', async (_, condition, told) => {
   const [fault = '', ...more] = await faultsOf(`deny contains "x" if ${condition}`);
   expect(more).toEqual([]);
   expect(fault).toContain(' setting_type: ');
   expect(fault).toContain(told);
 });
 
-test('a variable stands for the setting that it was read from', async () => {
+test('follows a variable to the setting it was assigned from', async () => {
   const faults = await faultsOf(
     'deny contains "x" if {\n\tprivate := lib.effective("google.batch.usePrivateAddress")\n\tprivate == "false"\n}',
   );
@@ -187,6 +187,6 @@ test.each([
   ['the text of a row', 'input.settings["process.cpus"].text == "4"'],
   ['a function of the library about versions', 'lib.version_at_least("24.04")'],
   ['an item of a list', 'input.config.process.publishDir[0] == "x"'],
-])('what a document may have is no fault: %s', async (_, condition) => {
+])('accepts what documents can contain: %s', async (_, condition) => {
   expect(await faultsOf(`deny contains "x" if ${condition}`)).toEqual([]);
 });

@@ -19,7 +19,7 @@ async function faultsOf(...conditions: readonly string[]): Promise<readonly stri
   }
 }
 
-test('a name that stands in a variable is checked where it is written', async () => {
+test('reports a wrong name in a variable where it is written', async () => {
   expect(
     await faultsOf(
       'k := "usePrivateAdress"; input.config.google.batch[k] == false',
@@ -40,7 +40,7 @@ test('a name that stands in a variable is checked where it is written', async ()
   ]);
 });
 
-test('a directive of whatever selector is checked', async () => {
+test('checks directives below a computed selector', async () => {
   expect(
     await faultsOf(
       'some k; input.config.process[k].contaner',
@@ -49,7 +49,7 @@ test('a directive of whatever selector is checked', async () => {
   ).toEqual(['1:56 setting_unknown process.*.container', '2:93 setting_unknown process.*.container']);
 });
 
-test('fields of rows and of requirements are those that documents have', async () => {
+test('reports unknown fields of rows and of version requirements', async () => {
   expect(
     await faultsOf(
       'input.settings["process.container"].certanty == "literal"',
@@ -65,7 +65,7 @@ test('fields of rows and of requirements are those that documents have', async (
   ]);
 });
 
-test('a text that names are held to, and a path that is computed, has to be canonical', async () => {
+test('requires canonical names in comparisons and computed paths', async () => {
   expect(
     await faultsOf(
       'some p, r in rows; p == "docker.enabled"; r.value == false',
@@ -84,7 +84,7 @@ test('a text that names are held to, and a path that is computed, has to be cano
   ]);
 });
 
-test('the setting of a result is one, in either spelling', async () => {
+test('checks the setting of a result in either spelling', async () => {
   const results = [
     'deny contains {"setting": "google.batch.usePrivateAdress", "message": "x"} if input.config.docker.enabled',
     'deny contains {"setting": ["cloudC", "batch", "spott"], "message": "x"} if input.config.docker.enabled',
@@ -105,7 +105,7 @@ test('the setting of a result is one, in either spelling', async () => {
   });
 });
 
-test('what a document may have is no fault', async () => {
+test('accepts what documents can contain', async () => {
   expect(
     await faultsOf(
       'some k, v in input.config.process; startswith(k, "withName:"); not v.container',
@@ -122,7 +122,7 @@ test('what a document may have is no fault', async () => {
   ).toEqual([]);
 });
 
-test('names in the paths that `walk` gives are checked', async () => {
+test('checks names in paths of `walk`', async () => {
   expect(
     await faultsOf(
       'walk(input.config, [["docker", "enabled"], false])',
@@ -144,7 +144,7 @@ test('names in the paths that `walk` gives are checked', async () => {
   ]);
 });
 
-test('names in objects that a document is compared with, and in keys of `object.get`, are checked', async () => {
+test('checks names in objects that a document is compared with, and in keys of `object.get`', async () => {
   expect(
     await faultsOf(
       '{"docker": {"enabled": x}} = input.config; x == false',
@@ -164,7 +164,7 @@ test('names in objects that a document is compared with, and in keys of `object.
   ]);
 });
 
-test('names that a function is called with are checked', async () => {
+test('checks names that are passed to functions', async () => {
   const text = `package a
 
 import data.plumbline.lib
@@ -189,7 +189,7 @@ lacks(path) if not lib.is_set(path)
   });
 });
 
-test('a name is told where it is written, whatever it is taken from', async () => {
+test('reports a wrong name where it is written, whatever it is selected from', async () => {
   expect(
     await faultsOf(
       's := ["docker", "x"][0]; input.config[s].enabled == false',
@@ -205,7 +205,7 @@ test('a name is told where it is written, whatever it is taken from', async () =
   ]);
 });
 
-test('what is asked of data that is not there is told', async () => {
+test('reports references to missing data', async () => {
   const pack = (id: string, condition: string, imports = ''): { readonly path: string; readonly text: string } => ({
     path: `${id}.rego`,
     text: `# METADATA\n# title: t\n# custom:\n#   id: ${id}\n#   parameters: {region: {type: string, default: x}}\npackage acme["${id}"]\n${imports}\ndeny contains "x" if { ${condition} }\n`,

@@ -4,7 +4,7 @@ import { type DataFile, mergeDataFiles } from '../../../src/policy/pack/data-fil
 
 const file = (path: string, text: string, ...below: readonly string[]): DataFile => ({ path, text, below });
 
-test('files are merged, each below the folders that lead to it', () => {
+test('merges files below the names of their folders', () => {
   const files = [
     file('d/a.yaml', 'regions: {eu: [europe-west4]}\nport: 0x10\n'),
     file('d/b.json', '{"regions": {"us": []}, "__proto__": {"x": 1}}'),
@@ -37,7 +37,7 @@ test.each([
     [file('a.yaml', 'x: {y: 1}'), file('b.yaml', 'x: {y: 2}')],
     'b.yaml: data.x.y is also in a.yaml.',
   ],
-])('%s is refused, with its place', (_, files, message) => {
+])('refuses %s, with the location', (_, files, message) => {
   const merge = (): unknown => mergeDataFiles(files, ['acme.rules']);
   expect(merge).toThrow(UsageError);
   expect(merge).toThrow(message);

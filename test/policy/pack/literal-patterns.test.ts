@@ -4,7 +4,7 @@ import { findLiteralPatterns } from '../../../src/policy/pack/literal-patterns.t
 const find = (...texts: readonly string[]): readonly string[] =>
   findLiteralPatterns(texts.map((text, index) => ({ path: `${index}.rego`, text })));
 
-test('the patterns of every function of regular expressions are found, in both notations and each once', () => {
+test('finds the literal patterns of all regex functions once, in both notations', () => {
   expect(
     find(
       'package a\n\np if regex.match(`^\\d+$`, input.x)\n\nq := regex.split( "\\\\s+|\\"", input.y)',
@@ -13,13 +13,13 @@ test('the patterns of every function of regular expressions are found, in both n
   ).toEqual(['^\\d+$', '\\s+|"', 'x']);
 });
 
-test('what only an evaluation makes is none, nor is what is no text', () => {
+test('ignores computed patterns and values that are not strings', () => {
   expect(
     find('p if regex.match(pattern, input.x)\nq if regex.match(concat("", ["a"]), "b")\nr if regex.match("\\q", "")'),
   ).toEqual([]);
 });
 
-test('there are no more than the runtime keeps', () => {
+test('returns no more patterns than the runtime caches', () => {
   const many = Array.from({ length: 300 }, (_, index) => `p if regex.match("a{${index}}", input.x)`).join('\n');
   expect(find(many)).toHaveLength(80);
 });

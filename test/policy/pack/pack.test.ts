@@ -93,21 +93,21 @@ test.each(metadataFaults)('%s is a fault at its place', async (_, text, code, pl
   );
 });
 
-test('a fault says what was probably meant', async () => {
+test('suggests what was probably meant', async () => {
   const [fault] = await faultsOf(withCustom('id: A', 'serverity: high'));
   expect(fault?.message).toBe('METADATA has no `serverity`: did you mean `severity`?');
 });
 
-test('keys of other tools under custom are nobody’s business', async () => {
+test('ignores keys of other tools under custom', async () => {
   expect(await faultsOf(withCustom('id: A', 'owner: platform', 'jira: SEC-1'))).toEqual([]);
 });
 
-test('an id may be used once', async () => {
+test('reports duplicate ids', async () => {
   const faults = await faultsOf(withCustom('id: A'), withCustom('id: A').replace('package p', 'package q'));
   expect(faults.map(({ code, file }) => `${code} ${file}`)).toEqual(['metadata/duplicate-id p1.rego']);
 });
 
-test('all faults of all policies come at once', async () => {
+test('reports all faults of all policies together', async () => {
   const faults = await faultsOf(withCustom('severity: bad'), withCustom('id: B.C').replace('package p', 'package q'));
   expect(faults.map(({ file, code }) => `${file} ${code}`)).toEqual([
     'p0.rego metadata/missing-id',
@@ -116,7 +116,7 @@ test('all faults of all policies come at once', async () => {
   ]);
 });
 
-test('Rego that OPA refuses is a fault at its place, in the names that the author wrote', async () => {
+test("reports errors of OPA at their location, in the author's spelling", async () => {
   const policy = (body: string): string =>
     `package p\n\nimport data.plumbline.lib\n\ndeny contains "x" if {\n\t${body}\n}\n`;
   const placeOf = async (body: string): Promise<readonly string[]> =>
@@ -136,7 +136,7 @@ test('Rego that OPA refuses is a fault at its place, in the names that the autho
   }
 });
 
-test('policies without METADATA are one for each judging rule, by package and rule', async () => {
+test('makes one policy of each judging rule without METADATA, named by package and rule', async () => {
   const text = 'package acme.checks\n\ndeny contains "a"\n\nwarn_soft contains "b"\n\nhelper := 1\n';
   const { policies } = await readPack([{ path: 'a.rego', text }], library, compiler);
   expect(policies.map(({ policy: { id, severity, category } }) => ({ id, severity, category }))).toEqual([
@@ -145,7 +145,7 @@ test('policies without METADATA are one for each judging rule, by package and ru
   ]);
 });
 
-test('files without judging rules are libraries, and tests are left out', async () => {
+test('treats files without judging rules as libraries, and omits tests', async () => {
   const files = [
     { path: 'a.rego', text: withCustom('id: A') },
     { path: 'a_test.rego', text: 'package a_test\n\ndeny contains "x"\n' },
@@ -156,7 +156,7 @@ test('files without judging rules are libraries, and tests are left out', async 
   expect(pack.modules.map(({ path }) => path)).toEqual(['a.rego', 'lib.rego', ...library.map(({ path }) => path)]);
 });
 
-test('no policy at all is an error of its own', async () => {
+test('reports that there is no policy', async () => {
   const files = [{ path: 'lib.rego', text: 'package acme.lib\n\nf(x) := x\n' }];
   await expect(readPack(files, library, compiler)).rejects.toMatchObject({ code: 'policy/no-policy' });
 });
@@ -167,13 +167,13 @@ test.each([
   ['is_of(1)', 'is_of: did you mean is_off?'],
   ['lib.efective("docker.enabled")', 'data.plumbline.lib.efective: did you mean data.plumbline.lib.effective?'],
   ['nothing.like.it(1)', 'nothing.like.it'],
-])('a function that is not there is told with the one that was meant: %s', async (call, told) => {
+])('suggests the intended function for an unknown one: %s', async (call, told) => {
   const text = `package a\n\nimport data.plumbline.lib\n\ndeny contains "m" if ${call}\n\nis_off(x) if x == 1\n`;
   const faults = [{ message: `undefined function ${told}` }];
   await expect(preparePack([{ path: 'a.rego', text }], compiler)).rejects.toMatchObject({ faults });
 });
 
-test('what a policy reads is found through the library and in either spelling', async () => {
+test('finds what a policy reads through the library and in either spelling', async () => {
   const { pack } = await preparePack(
     [
       {
@@ -191,7 +191,7 @@ test('what a policy reads is found through the library and in either spelling', 
   ]);
 });
 
-test('a compiled pack survives being stored, and nothing else is taken for one', async () => {
+test('decodes an encoded pack, and nothing else', async () => {
   const { pack } = await preparePack([{ path: 'a.rego', text: withCustom('id: A') }], compiler);
   const bytes = encodePack(pack);
   expect(decodePack(bytes)).toEqual(pack);
@@ -204,7 +204,7 @@ test('a compiled pack survives being stored, and nothing else is taken for one',
   expect(decodePack(new Uint8Array())).toBeUndefined();
 });
 
-test('a pack’s digest hangs on every text, and not on the order of the files', () => {
+test('the digest of a pack depends on every text, not on the order of files', () => {
   const [a, b] = [
     { path: 'a.rego', text: 'package a' },
     { path: 'b.rego', text: 'package b' },
@@ -231,14 +231,14 @@ test.each([
     ['x:1:1: A.p at /1 must be string. Its default is [].'],
   ],
   ['with a format, which refuses nothing', '{type: string, format: date, default: "2026-01-01"}', 'soon', 'soon', []],
-])('a value for a parameter %s', async (_, schema, value, text, faults) => {
+])('checks a value of a parameter: %s', async (_, schema, value, text, faults) => {
   const files = [{ path: 'a.rego', text: withCustom('id: A', 'parameters:', `  p: ${schema}`) }];
   const policies = (await readPack(files, library, compiler)).policies.map(({ policy }) => policy);
   const given = { policy: 'A', name: 'p', value, source: 'x:1:1', ...(text === undefined ? {} : { text }) };
   expect(mergeParameters(policies, [given])).toEqual({ values: { A: { p: text ?? value } }, faults });
 });
 
-test('parameters have their defaults, and over them what is given, if the schema takes it', async () => {
+test('overrides defaults of parameters by given values that match the schema', async () => {
   const files = [
     {
       path: 'a.rego',
@@ -269,19 +269,19 @@ test.each([
   ['{ c := input.config; c.docker.enabled == true }', 'docker', 'containerD'],
   ['{ some k in ["docker"]; input.config[k].enabled == true }', 'docker', 'containerD'],
   ['{ some p, s in input.settings; startswith(p, "docker"); s.value == true }', 'docker', 'containerD'],
-])('a name that nothing rewrites is refused, since it would never match: %s', async (body, path, canonical) => {
+])('reports a name in the engine spelling that is not rewritten: %s', async (body, path, canonical) => {
   const text = `package a\n\ndeny contains "x" if ${body}\n`;
   const sentence = `\`${path}\` is the engine's spelling, which is not rewritten in variables and comparisons. Write \`${canonical}\`.`;
   await expect(preparePack([{ path: 'a.rego', text }], compiler)).rejects.toThrow(sentence);
 });
 
-test('base64 is what OPA compiles in', async () => {
+test('calls the base64 builtins that OPA compiles in', async () => {
   const text = 'package a\n\ndeny contains base64.encode("a") if base64.is_valid("YQ==")\n';
   const own = await preparePack([{ path: 'a.rego', text }], compiler);
   expect(own.judge(sampleDocument({}))).toMatchObject([{ messages: [{ message: 'YQ==' }] }]);
 });
 
-test('a setting that is asked for where other tools have it is told with where it is', async () => {
+test('says where a setting is that a policy expects directly below the input', async () => {
   const told = (path: string): Promise<unknown> =>
     preparePack([{ path: 'a.rego', text: `package main\n\ndeny contains "m" if input.${path}\n` }], compiler);
   for (const path of ['docker.enabled', 'google.batch.spot', 'containerD.enabled', 'process']) {

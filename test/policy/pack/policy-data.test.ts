@@ -4,7 +4,7 @@ import type { VersionKey } from '../../../src/vocabulary/engine-version.ts';
 import { compareVersionKeys, toVersionKey } from '../../../src/vocabulary/version-constraint.ts';
 import { effectiveDefault, settings } from '../../../src/vocabulary/vocabulary.ts';
 
-test('the defaults that policies see are those of the vocabulary at every engine version', () => {
+test('policies see the defaults of the vocabulary for every engine version', () => {
   const defaults = buildDefaults();
   const versions = [
     '1.0',

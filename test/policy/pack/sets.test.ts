@@ -20,7 +20,7 @@ function idsOf(set: string): readonly string[] | undefined {
   return choosePolicySet(set, policies)?.map(({ id }) => id);
 }
 
-test('the usual set has the policies that name no set', () => {
+test('the default set has the policies without sets', () => {
   expect(idsOf('default')).toEqual(['EVERYWHERE', 'AWS', 'GOOGLE', 'CLOUDS', 'DOCKER']);
 });
 
@@ -33,7 +33,7 @@ test.each(['aws', 'cloudA'])('the set of the platform %s leaves out what only ot
   expect(idsOf(name)).toEqual(['EVERYWHERE', 'AWS', 'CLOUDS', 'DOCKER']);
 });
 
-test('a name that no policy knows is no set', () => {
+test('returns undefined for an unknown set', () => {
   expect(idsOf('hcp')).toBeUndefined();
   expect(listSets(policies)).toContain('hpc');
 });
