@@ -47,11 +47,25 @@ docker_options contains options if {
 # custom:
 #   sound: true
 partial_container_options contains {"setting": path, "text": text} if {
-	some path, row in input.settings
-	row.certainty == "partial"
-	regex.match(`^container[A-F]\.runOptions$|^process\..*containerOptions$`, path)
-	text := concat("", [piece_text(piece) | some piece in row.pieces])
+	some path in [
+		"containerA.runOptions",
+		"containerB.runOptions",
+		"containerC.runOptions",
+		"containerD.runOptions",
+		"containerE.runOptions",
+		"containerF.runOptions",
+	]
+	text := partial_text(input.settings[path])
 }
+
+partial_container_options contains {"setting": path, "text": text} if {
+	some path, row in input.settings
+	startswith(path, "process.")
+	endswith(path, "containerOptions")
+	text := partial_text(row)
+}
+
+partial_text(row) := concat("", [piece_text(piece) | some piece in row.pieces]) if row.certainty == "partial"
 
 piece_text(piece) := "?" if piece.certainty
 

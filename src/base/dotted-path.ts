@@ -19,8 +19,27 @@ function segmentText(segment: string): string {
 
 const segmentPattern = /\[(\d+)\]|"((?:[^"\\]|\\.)*)"|([^.[\]"]+)/uy;
 
+type Segments = readonly (string | number)[];
+
+/** Paths that were parsed last: the views of a repository ask about the same ones thousands of times. */
+const parsed = new Map<string, Segments | undefined>();
+
+/** How many paths are kept, and how long they may be: hostile files could have any number of any length. */
+const maxParsed = 4096;
+const maxKeptLength = 200;
+
 /** Parses a path; returns undefined for other text. */
-export function parsePathText(text: string): readonly (string | number)[] | undefined {
+export function parsePathText(text: string): Segments | undefined {
+  if (text.length > maxKeptLength) return parse(text);
+  const known = parsed.get(text);
+  if (known !== undefined) return known;
+  const segments = parse(text);
+  if (parsed.size >= maxParsed) parsed.clear();
+  parsed.set(text, segments);
+  return segments;
+}
+
+function parse(text: string): Segments | undefined {
   const segments: (string | number)[] = [];
   let at = 0;
   while (at < text.length) {

@@ -68,11 +68,14 @@ export function checkTarget(
 /** A policy that has nothing to say of a view says it of thousands: that is held once. */
 function createSharing(): (evaluation: Evaluation) => Evaluation {
   const known = new Map<string, Evaluation>();
+  const shared = new WeakSet<Evaluation>();
   return (evaluation) => {
+    if (shared.has(evaluation)) return evaluation;
     if (evaluation.kind === 'evaluated' && evaluation.messages.length + evaluation.doubts.length > 0) return evaluation;
     const key = JSON.stringify(evaluation);
     const same = known.get(key) ?? evaluation;
     known.set(key, same);
+    shared.add(same);
     return same;
   };
 }

@@ -1,5 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import { assert } from '../base/assert.ts';
+import { optimizeLess } from '../host/optimize-less.ts';
 import { describeFault } from './describe-fault.ts';
 import { type Executor, type Failure, iterate, type Outcome } from './executor.ts';
 import type { FromWorker, ToWorker } from './protocol.ts';
@@ -113,6 +114,7 @@ export class WorkerPool<Job, Answer> implements Executor<Job, Answer> {
   }
 
   #open(): Thread<Job, Answer> {
+    optimizeLess();
     const thread = new Thread<Job, Answer>(this.#options);
     this.#threads.add(thread);
     return thread;

@@ -165,10 +165,11 @@ function mayBeAbsent({ alternatives = [], secretFacts }: SettingRow): boolean {
  * a rule makes an object of the scope, its names may stand in a read after the star: then it counts.
  */
 function isPassedBy({ segments: pattern }: Read, row: SettingRow, segments: Path): boolean {
-  const path = segments.map(String);
-  const rest = pattern?.slice(path.length) ?? [];
+  if (pattern?.[segments.length - 1] !== '*') return false;
+  const rest = pattern.slice(segments.length);
   const [name = '*'] = rest;
-  if (pattern?.[path.length - 1] !== '*' || name === '*' || rest.includes(path.at(-1) ?? '')) return false;
+  if (name === '*' || rest.includes(String(segments.at(-1)))) return false;
+  const path = segments.map(String);
   return path[0] === 'process' && path.length === 2 ? isNoSelector(path, name, row) : !mayHoldNames(path);
 }
 

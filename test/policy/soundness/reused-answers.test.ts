@@ -1,0 +1,107 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import type { SettingRow } from '../../../src/document/document.ts';
+import { PolicyEngine } from '../../../src/policy/evaluation/policy-engine.ts';
+import type { Evaluation } from '../../../src/policy/soundness/evaluation.ts';
+import { createJudge } from '../../../src/policy/soundness/judge.ts';
+import { compiler } from '../../support/shared-compiler.ts';
+import { forgetfulPolicies, sharedRego } from '../forgetful-policies.ts';
+import { preparePack } from '../prepare-pack.ts';
+import { sampleDocument } from '../sample-document.ts';
+
+/** Builtins that OPA's own code answers: a policy that lacks it ends the evaluation of all others. */
+const needsOpa = /json\.(?:match_schema|filter)\(/;
+const rules: { readonly [name: string]: string } = {
+  ...Object.fromEntries(Object.entries(forgetfulPolicies).filter(([, rule]) => !needsOpa.test(rule))),
+  key: 'deny contains "a key" if input.settings["containerD.enabled"].line == 3',
+  each: 'deny contains {"setting": path, "message": "m"} if {\n\tsome path, row in input.settings\n\trow.profile == "p"\n}',
+  beginning: 'deny contains path if {\n\tsome path, _ in input.settings\n\tstartswith(path, "containerD.")\n}',
+  absence: 'deny contains "absent" if not input.config.containerD',
+  scope: 'deny contains "a scope" if count(input.config.containerD) == 1',
+  selector:
+    'deny contains name if {\n\tsome name, scope in input.config.process\n\tscope.containerOptions == "-u 0"\n}',
+  library: 'deny contains "effective" if lib.effective("containerD.enabled") == true',
+  options: 'deny contains {"setting": options.setting, "message": "options"} if some options in lib.container_options',
+  variable: 'deny contains path if some path, _ in lib.launch_secrets',
+  version: 'deny contains "no version" if input.engineVersion.state == "none"',
+  includes: 'deny contains "includes" if count(input.includes) > 0',
+  whole: 'deny contains "whole" if contains(json.marshal(input), "-u 0")',
+};
+const { pack, data } = await preparePack(
+  [
+    ...Object.entries(rules).map(([name, rule]) => {
+      const id = name.replaceAll(/[ .]/g, '-');
+      const metadata = `# METADATA\n# title: ${id}\n# custom: {id: ${id}}`;
+      return {
+        path: `${id}.rego`,
+        text: `${metadata}\npackage reused["${id}"]\n\nimport data.plumbline.lib\n\n${rule}\n`,
+      };
+    }),
+    { path: 'shared.rego', text: sharedRego },
+  ],
+  compiler,
+);
+const options = { now: 0n, strictIncludes: false };
+const engine = new PolicyEngine(pack, data, options);
+
+const paths = [
+  'cloudC.batch.spot',
+  'cloudC.batch.usePrivateAddress',
+  'containerD.enabled',
+  'containerD.runOptions',
+  'process.containerOptions',
+  'process."withName:A".containerOptions',
+  'process.cpus',
+  'env.TOKEN',
+];
+const scalar = fc.constantFrom<boolean | number | string | null>(true, false, 2, '-u 0', 'x', null);
+const choice = fc.tuple(scalar, scalar).map(
+  (values): Partial<SettingRow> => ({
+    certainty: 'choice',
+    alternatives: values.map((value, at) => ({
+      condition: at === 0 ? 'a' : 'b',
+      certainty: 'literal',
+      type: value === null ? 'null' : typeof value,
+      value,
+      ...(value === null ? { absent: true } : {}),
+    })),
+  }),
+);
+const literal = fc.record({ value: scalar, line: fc.constantFrom(1, 3), profile: fc.constantFrom(null, 'p') });
+const uncertain = fc.constantFrom<Partial<SettingRow>>(
+  { certainty: 'unknown', type: 'unknown', reason: 'a call' },
+  { certainty: 'env', variable: 'API_TOKEN', dependsOn: ['env.API_TOKEN'] },
+  { certainty: 'partial', pieces: [{ text: '-u 0 ' }, { text: 'params.x', certainty: 'unknown', reason: 'a call' }] },
+);
+const row = fc.oneof<fc.MaybeWeightedArbitrary<Partial<SettingRow>>[]>(
+  { weight: 4, arbitrary: literal },
+  uncertain,
+  choice,
+);
+const rows = (maxKeys: number): fc.Arbitrary<{ readonly [path: string]: Partial<SettingRow> }> =>
+  fc.dictionary(fc.constantFrom(...paths), row, { maxKeys, noNullPrototype: true });
+/** What a document has beside its settings. */
+const rest = fc.oneof(
+  { weight: 3, arbitrary: fc.constant({}) },
+  fc.constantFrom<Parameters<typeof sampleDocument>[0]>(
+    { incomplete: [{ scope: '*', file: 'nextflow.config', line: 9, because: 'include' }] },
+    { includes: [{ text: "'a'", file: 'nextflow.config', line: 9, url: null, resolved: true, reason: null }] },
+    { engine: '>=24.04' },
+    { spelling: 'reference' },
+    { target: { maybeIncluded: true } },
+  ),
+);
+const change = fc.record({ added: rows(3), removed: fc.subarray(paths, { maxLength: 3 }), rest });
+
+it('gives for the next view what asking every policy anew gives', () => {
+  const property = fc.property(rows(paths.length), rest, change, (settings, first, { added, removed, rest: next }) => {
+    const judge = createJudge(pack, engine, options);
+    judge(sampleDocument({ settings, ...first }));
+    const kept = Object.fromEntries(Object.entries(settings).filter(([path]) => !removed.includes(path)));
+    const document = sampleDocument({ settings: { ...kept, ...added }, ...next });
+    const anew = createJudge(pack, engine, options)(document);
+    const isOther = (one: Evaluation, at: number): boolean => JSON.stringify(one) !== JSON.stringify(anew[at]);
+    expect(judge(document).filter(isOther)).toEqual([]);
+  });
+  fc.assert(property, { numRuns: 100 });
+});
