@@ -1,90 +1,160 @@
-// Compares the speed of this build with that of an earlier commit, in turns in one run: node bench/ratios.mjs [COMMIT] [FOLDER].
-// COMMIT is built in a temporary git worktree with the packages that are installed here; FOLDER holds repositories. Times are
-// of the processor, medians of three rounds; the row about two threads needs a quiet machine. Exits with 1 if a bar is
-// missed. `npm run build` comes first.
-import { execFileSync } from 'node:child_process';
+// Compares the speed of this build with that of an earlier commit, with two threads and with conftest, in turns in one run:
+// node bench/ratios.mjs [COMMIT] [FOLDER] [--repositories a,b] [--rounds N] [--conftest PROGRAM]. COMMIT is built in a temporary
+// git worktree with the packages that are installed here, unless it is a folder with a built `dist`; FOLDER holds repositories,
+// of which `--repositories` takes some. Medians of the rounds, each in processor time but for the row about two threads, which
+// needs a quiet machine. Exits with 1 if a bar is missed. `npm run build` comes first.
+import { execFileSync, spawn } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { findConftest, writeConftest } from './opa/conftest.mjs';
 import { median, timeProcess } from './support/time-process.mjs';
 
 /** The commit before the work on speed. */
 const BEFORE = '2387df2';
-const ROUNDS = 3;
 /** Runs of short processes in each round. */
 const SHORT_RUNS = 5;
 const bars = {
   'views per second in one thread, now : before': { atLeast: 2.5 },
-  'seconds of one thread : two threads': { atLeast: 1.7 },
+  'seconds on the clock, one thread : two threads': { atLeast: 1.7 },
+  'the same for two processes, the most that threads can reach': {},
   'scan of one small repository, seconds of the processor': { atMost: 0.3 },
   'scan of one small repository, before : now': { atLeast: 1.5 },
+  'conftest over 1 document : scan of its file': { atLeast: 1 },
+  'conftest over 20 documents : scan of their files': { atLeast: 1 },
   '--version : node -e 0': { atMost: 2 },
 };
 
 const root = join(import.meta.dirname, '..');
-const [first, second] = process.argv.slice(2);
+const { values: options, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { repositories: { type: 'string' }, rounds: { type: 'string', default: '3' }, conftest: { type: 'string' } },
+});
+const isBuilt = (path) => existsSync(join(path, 'dist/cli/main.js'));
 // bench/run.mjs gives the folder alone.
-const isFolder = first !== undefined && existsSync(first);
-const commit = isFolder || first === undefined ? BEFORE : first;
-const folder = resolve((isFolder ? first : second) ?? join(root, '..', 'shared', 'corpus', 'repos'));
+const isFolder = (path) => existsSync(path) && !isBuilt(path);
+const commit = positionals.find((each) => !isFolder(each)) ?? BEFORE;
+const folder = resolve(positionals.find(isFolder) ?? join(root, '..', 'shared', 'corpus', 'repos'));
+const paths = options.repositories?.split(',').map((name) => join(folder, name)) ?? [folder];
+const conftest = options.conftest ?? findConftest();
 const temporary = mkdtempSync(join(tmpdir(), 'plumbline-ratios-'));
-const worktree = join(temporary, 'before');
-const programs = { now: join(root, 'dist/cli/main.js'), before: join(worktree, 'dist/cli/main.js') };
+const before = isBuilt(commit) ? resolve(commit) : join(temporary, 'before');
+const programs = { now: join(root, 'dist/cli/main.js'), before: join(before, 'dist/cli/main.js') };
 try {
-  execFileSync('git', ['worktree', 'add', '--detach', worktree, commit], { cwd: root, stdio: 'ignore' });
-  symlinkSync(join(root, 'node_modules'), join(worktree, 'node_modules'));
-  execFileSync(process.execPath, ['build.mjs'], { cwd: worktree, stdio: 'ignore' });
-  report(measure());
+  if (!isBuilt(before)) {
+    execFileSync('git', ['worktree', 'add', '--detach', before, commit], { cwd: root, stdio: 'ignore' });
+    symlinkSync(join(root, 'node_modules'), join(before, 'node_modules'));
+    execFileSync(process.execPath, ['build.mjs'], { cwd: before, stdio: 'ignore' });
+  }
+  report(await measure());
 } finally {
-  execFileSync('git', ['worktree', 'remove', '--force', worktree], { cwd: root, stdio: 'ignore' });
+  if (before.startsWith(temporary))
+    execFileSync('git', ['worktree', 'remove', '--force', before], { cwd: root, stdio: 'ignore' });
   rmSync(temporary, { recursive: true });
 }
 
-function measure() {
-  const small = join(temporary, 'small');
-  mkdirSync(small);
-  writeFileSync(join(small, 'nextflow.config'), "manifest.name = 'small'\nprocess.memory = '4 GB'\n");
+async function measure() {
+  const small = { 1: writeTargets(1), 20: writeTargets(20) };
   // Each compiles its pack, and keeps what it keeps.
-  for (const side of ['before', 'now']) for (const path of [small, small]) scan(side, path);
-  const rounds = Array.from({ length: ROUNDS }, () => {
-    const views = { before: scan('before', folder), now: scan('now', folder) };
-    const two = scan('now', folder, 2);
-    const short = (side) => shortest(() => scan(side, small));
-    return {
+  for (const side of ['before', 'now']) for (const path of [small[1], small[1]]) scan(side, [path]);
+  const theirs = conftest && Object.fromEntries(await Promise.all(Object.entries(small).map(askConftest)));
+  const rounds = [];
+  for (let round = 0; round < Number(options.rounds); round++) {
+    const views = { before: scan('before', paths), now: scan('now', paths) };
+    const short = (side, path) => shortest(() => scan(side, [path]));
+    const now = { 1: short('now', small[1]), 20: short('now', small[20]) };
+    rounds.push({
       'views per second in one thread, now : before':
         views.now.views / views.now.processor / (views.before.views / views.before.processor),
-      'seconds of one thread : two threads': views.now.clock / two.clock,
-      'scan of one small repository, seconds of the processor': short('now'),
-      'scan of one small repository, before : now': short('before') / short('now'),
+      'seconds on the clock, one thread : two threads': views.now.clock / scan('now', paths, 2).clock,
+      'the same for two processes, the most that threads can reach': (2 * views.now.clock) / (await scanTwice(paths)),
+      'scan of one small repository, seconds of the processor': now[1],
+      'scan of one small repository, before : now': short('before', small[1]) / now[1],
+      'conftest over 1 document : scan of its file': theirs && shortest(theirs[1]) / now[1],
+      'conftest over 20 documents : scan of their files': theirs && shortest(theirs[20]) / now[20],
       '--version : node -e 0':
         shortest(() => timeProcess(process.execPath, [programs.now, '--version'])) /
         shortest(() => timeProcess(process.execPath, ['-e', '0'])),
-    };
-  });
+    });
+  }
   return Object.fromEntries(Object.keys(bars).map((row) => [row, rounds.map((round) => round[row])]));
+}
+
+/** Writes a repository of small targets. */
+function writeTargets(count) {
+  const repository = join(temporary, `small-${count}`);
+  for (let index = 1; index <= count; index++) {
+    mkdirSync(join(repository, `p${index}`), { recursive: true });
+    const text = `manifest.name = 'small'\nprocess.memory = '${index} GB'\n`;
+    writeFileSync(join(repository, `p${index}`, 'nextflow.config'), text);
+  }
+  return repository;
+}
+
+/** Returns what has conftest test the documents of a repository. */
+async function askConftest([count, repository]) {
+  const { stdout } = timeProcess(process.execPath, [programs.now, 'document', repository, '--format', 'ndjson']);
+  const documents = stdout.trim().split('\n');
+  if (documents.length !== Number(count)) throw new Error(`${repository} has ${documents.length} documents`);
+  const args = await writeConftest(join(temporary, `conftest-${count}`), documents);
+  return [count, () => ran(timeProcess(conftest, args))];
 }
 
 function shortest(run) {
   return median(Array.from({ length: SHORT_RUNS }, () => run().processor));
 }
 
-function scan(side, path, jobs = 1) {
-  const output = join(temporary, 'report.json');
+function scanArguments(side, folders, jobs, output) {
   const cache = join(temporary, `cache-${side}`);
-  const args = ['scan', path, '--cache-dir', cache, '--jobs', String(jobs), '--output', `json=${output}`];
-  const done = timeProcess(process.execPath, [programs[side], ...args]);
-  if (![0, 1, 3].includes(done.status)) throw new Error(`the scan ended with ${done.status}: ${done.stderr}`);
+  return [
+    programs[side],
+    'scan',
+    ...folders,
+    '--cache-dir',
+    cache,
+    '--jobs',
+    String(jobs),
+    '--output',
+    `json=${output}`,
+  ];
+}
+
+function scan(side, folders, jobs = 1) {
+  const output = join(temporary, 'report.json');
+  const done = ran(timeProcess(process.execPath, scanArguments(side, folders, jobs, output)));
   return { ...done, views: JSON.parse(readFileSync(output, 'utf8')).summary.views };
+}
+
+/** Returns the seconds on the clock of two processes at once that each scan everything in one thread. */
+async function scanTwice(folders) {
+  const start = performance.now();
+  const runs = [1, 2].map((each) => {
+    const args = scanArguments('now', folders, 1, join(temporary, `report-${each}.json`));
+    return new Promise((resolve) => spawn(process.execPath, args, { stdio: 'ignore' }).on('exit', resolve));
+  });
+  await Promise.all(runs);
+  return (performance.now() - start) / 1000;
+}
+
+function ran(done) {
+  if (![0, 1, 3].includes(done.status)) throw new Error(`a process ended with ${done.status}: ${done.stderr}`);
+  return done;
 }
 
 function report(rows) {
   for (const [row, each] of Object.entries(rows)) {
     const { atLeast = Number.NEGATIVE_INFINITY, atMost = Number.POSITIVE_INFINITY } = bars[row];
+    if (each.includes(undefined)) {
+      console.log(`SKIPPED ${row}`);
+      continue;
+    }
     const value = median(each);
     const isMet = value >= atLeast && value <= atMost;
-    const bar = Number.isFinite(atLeast) ? `at least ${atLeast}` : `at most ${atMost}`;
+    const isBar = Number.isFinite(atLeast) || Number.isFinite(atMost);
+    const bar = Number.isFinite(atLeast) ? `at least ${atLeast}; ` : isBar ? `at most ${atMost}; ` : '';
     const rounds = each.map((one) => one.toFixed(2)).join(' ');
-    console.log(`${isMet ? 'met   ' : 'missed'} ${row}: ${value.toFixed(2)} (${bar}; ${rounds})`);
+    console.log(`${isBar ? (isMet ? 'met   ' : 'missed') : '      '} ${row}: ${value.toFixed(2)} (${bar}${rounds})`);
     if (!isMet) process.exitCode = 1;
   }
 }

@@ -1,6 +1,6 @@
 // Whole processes: `conftest test` on documents as JSON files against one of ours that judges the same files by the same
 // policies, compiled before. `--judge SETUP` is that process, built into one file as the program is.
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { decodePack, encodePack } from '../../build/policy/pack/pack-cache.js';
@@ -28,6 +28,33 @@ export function findConftest() {
     console.log(`SKIPPED: no conftest. go install github.com/open-policy-agent/conftest@${RELEASE}`);
   }
   return found;
+}
+
+/** Writes documents and the starter pack to a folder; returns the arguments with which conftest tests them, as usual. */
+export async function writeConftest(folder, documents) {
+  const policies = join(folder, 'policies');
+  cpSync(join(import.meta.dirname, '../../policies'), policies, {
+    recursive: true,
+    filter: (path) => !/\.[^/]*$/u.test(path) || (path.endsWith('.rego') && !path.endsWith('_test.rego')),
+  });
+  const { createEngine } = await import('../../build/engine/create-engine.js');
+  const { readParameters } = await import('../../build/engine/packs/read-parameters.js');
+  const { buildPolicyData } = await import('../../build/policy/pack/policy-data.js');
+  const engine = createEngine({ cwd: folder, cacheFolder: join(folder, 'cache') });
+  const pack = await engine.policies.load();
+  await engine.close();
+  const parameters = readParameters(
+    [],
+    pack.policies.map(({ policy }) => policy),
+  );
+  mkdirSync(join(folder, 'data'));
+  writeFileSync(join(folder, 'data/data.json'), JSON.stringify(buildPolicyData(parameters, {})));
+  const files = documents.map((document, index) => {
+    const file = join(folder, `document-${index}.json`);
+    writeFileSync(file, document);
+    return file;
+  });
+  return ['test', '--no-fail', '--all-namespaces', '-o', 'json', '-p', policies, '-d', join(folder, 'data'), ...files];
 }
 
 /** What both take, in turns, over these files, of which conftest must say as many `messages` as the engine does. */
