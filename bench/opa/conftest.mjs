@@ -1,8 +1,8 @@
 // Whole processes: `conftest test` on documents as JSON files against one of ours that judges the same files by the same
 // policies, compiled before. `--judge SETUP` is that process, built into one file as the program is.
-import { cpSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { homedir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { decodePack, encodePack } from '../../build/policy/pack/pack-cache.js';
 import { loadEvaluator } from '../../build/scan/load-evaluator.js';
 import { timeProcess } from '../support/time-process.mjs';
@@ -33,10 +33,16 @@ export function findConftest() {
 /** Writes documents and the starter pack to a folder; returns the arguments with which conftest tests them, as usual. */
 export async function writeConftest(folder, documents) {
   const policies = join(folder, 'policies');
-  cpSync(join(import.meta.dirname, '../../policies'), policies, {
-    recursive: true,
-    filter: (path) => !/\.[^/]*$/u.test(path) || (path.endsWith('.rego') && !path.endsWith('_test.rego')),
-  });
+  const source = join(import.meta.dirname, '../../policies');
+  for (const name of readdirSync(source, { recursive: true, encoding: 'utf8' })) {
+    if (!name.endsWith('.rego') || name.endsWith('_test.rego')) continue;
+    mkdirSync(dirname(join(policies, name)), { recursive: true });
+    // The name that conftest wants for a text.
+    writeFileSync(
+      join(policies, name),
+      readFileSync(join(source, name), 'utf8').replaceAll(/(?<="|\w\.)message\b(?!:)/gu, 'msg'),
+    );
+  }
   const { createEngine } = await import('../../build/engine/create-engine.js');
   const { readParameters } = await import('../../build/engine/packs/read-parameters.js');
   const { buildPolicyData } = await import('../../build/policy/pack/policy-data.js');
