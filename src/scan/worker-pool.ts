@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import { assert } from '../base/assert.ts';
-import { optimizeLess } from '../host/optimize-less.ts';
+import { optimizeLess } from '../host/v8-flags.ts';
 import { describeFault } from './describe-fault.ts';
 import { type Executor, type Failure, iterate, type Outcome } from './executor.ts';
 import type { FromWorker, ToWorker } from './protocol.ts';

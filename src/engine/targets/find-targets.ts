@@ -3,7 +3,7 @@ import { HostError, UsageError } from '../../base/errors.ts';
 import { explainUnread } from '../../check/explain-unread.ts';
 import { lookAt, requirePath } from '../../host/look-at.ts';
 import { defaultMaxFileSize } from '../../host/node-file-system.ts';
-import { growHeapInSmallSteps } from '../../host/save-memory.ts';
+import { growHeapInSmallSteps } from '../../host/v8-flags.ts';
 import type { FoundTarget } from '../../scan/classify-targets.ts';
 import { findRepositories, type Repository } from '../../scan/find-repositories.ts';
 import { findRoot, kindOf } from '../../scan/find-root.ts';
