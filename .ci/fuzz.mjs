@@ -222,7 +222,7 @@ async function tryAlone(files) {
 /** Starts a process that reads inputs one by one; the answer for one that it does not survive is a failure. */
 async function startWorker(isSparing = true) {
   const child = fork(join(folder, 'fuzz-worker.js'), [root], {
-    // The program collects garbage as early (src/host/save-memory.ts), which takes time.
+    // The program collects garbage as early (src/host/v8-flags.ts), which takes time.
     execArgv: ['--max-old-space-size=400', ...(isSparing ? ['--heap-growing-percent=20'] : [])],
     stdio: ['ignore', 'inherit', 'pipe', 'ipc'],
   });

@@ -108,7 +108,7 @@ function runAlone(how, name, size) {
   return new Promise((resolve) => {
     execFile(
       process.execPath,
-      // As commands that read files in the main thread have it (src/host/save-memory.ts).
+      // As commands that read files in the main thread have it (src/host/v8-flags.ts).
       [
         ...(how === 'target' ? ['--heap-growing-percent=20'] : []),
         import.meta.filename,
