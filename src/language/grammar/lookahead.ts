@@ -18,7 +18,7 @@ export function seesName(p: Parser, distance: number): boolean {
 }
 
 /** Returns the distance of the last segment of the dotted path of names that begins at a distance. */
-export function endOfPath(p: Parser, start: number): number {
+function endOfPath(p: Parser, start: number): number {
   let distance = start;
   while (seesName(p, distance) && p.sees(t.Dot, distance + 1)) distance += 2;
   return distance;

@@ -117,7 +117,7 @@ function both(outer: string, inner: string): string {
 }
 
 /** Whether two values are the same known scalar. */
-export function isSameScalar(a: Value, b: Value): boolean {
+function isSameScalar(a: Value, b: Value): boolean {
   if (a.kind !== b.kind) return false;
   switch (a.kind) {
     case 'null':
