@@ -1,3 +1,4 @@
+import { cannotWrite } from '../host/write-file.ts';
 import type { OutputStream, Terminal } from './terminal.ts';
 
 type Environment = Readonly<Record<string, string | undefined>>;
@@ -7,16 +8,19 @@ export function openTerminal(process: NodeJS.Process): Terminal {
   return {
     cwd: process.cwd(),
     env: process.env,
-    stdout: wrapStream(process.stdout, process.env),
-    stderr: wrapStream(process.stderr, process.env),
+    stdout: wrapStream(process.stdout, process.env, false),
+    stderr: wrapStream(process.stderr, process.env, true),
   };
 }
 
-function wrapStream(stream: NodeJS.WriteStream, env: Environment): OutputStream {
+/**
+ * A reader that closes the pipe (`| head`) is no error: the rest is dropped, and the exit code stays. Where nothing can be
+ * written to standard error, nobody can be told.
+ */
+function wrapStream(stream: NodeJS.WriteStream, env: Environment, isForErrors: boolean): OutputStream {
   let closed = false;
-  // A reader that closes the pipe (`| head`) is no error: the rest is dropped, and the exit code stays.
-  stream.on('error', (error: NodeJS.ErrnoException) => {
-    if (error.code !== 'EPIPE') throw error;
+  // Each write reports its own failure; without a listener the stream would end the process.
+  stream.on('error', () => {
     closed = true;
   });
   return {
@@ -24,9 +28,13 @@ function wrapStream(stream: NodeJS.WriteStream, env: Environment): OutputStream 
     color: hasColor(stream.isTTY === true, env),
     width: stream.isTTY === true ? stream.columns : undefined,
     write: (text) =>
-      new Promise((resolve) => {
+      new Promise((resolve, reject) => {
         if (closed || text === '') resolve();
-        else stream.write(text, () => resolve());
+        else
+          stream.write(text, (error: NodeJS.ErrnoException | null | undefined) => {
+            if (error === null || error === undefined || error.code === 'EPIPE' || isForErrors) resolve();
+            else reject(cannotWrite('to standard output', error));
+          });
       }),
   };
 }

@@ -1,8 +1,10 @@
+import { endOnSignals } from '../host/end-on-signal.ts';
 import { openTerminal } from './node-terminal.ts';
 import { runCli } from './run-cli.ts';
 
 /** Runs this process's command line. */
 export async function runProgram(): Promise<void> {
+  endOnSignals();
   // `process.exit` would cut off what a slow pipe has not taken yet.
   process.exitCode = await runCli(process.argv.slice(2), openTerminal(process));
 }

@@ -35,14 +35,15 @@ export function writeFile(path: string, chunks: Iterable<string | Uint8Array>): 
   } catch (error) {
     if (partial !== undefined && existsSync(partial)) rmSync(partial);
     if ((error as NodeJS.ErrnoException).code === undefined) throw error;
-    throw new HostError('host/cannot-write', `Cannot write ${path}: ${whyNot(error)}`, { cause: error });
+    throw cannotWrite(path, error);
   }
 }
 
-/** Causes of a failure by the system's code, and what to do. */
-function whyNot(error: unknown): string {
+/** Creates the error for something that the system refuses to write: why, and what to do. */
+export function cannotWrite(what: string, error: unknown): HostError {
   const { code = '', message } = error as NodeJS.ErrnoException;
-  return reasons.get(code) ?? `the system refuses it (${message}). Name another file.`;
+  const why = reasons.get(code) ?? `the system refuses it (${message}). Name another file.`;
+  return new HostError('host/cannot-write', `Cannot write ${what}: ${why}`, { cause: error });
 }
 
 const reasons: ReadonlyMap<string, string> = new Map([

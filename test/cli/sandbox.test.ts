@@ -1,0 +1,255 @@
+import { execFileSync, spawn, spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { assertSarif, type SarifLog } from '../reports/assert-sarif.ts';
+import { readXml } from '../reports/read-xml.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
+
+// What docs/explanation/security.md promises, held by the built program.
+
+const main = join(import.meta.dirname, '../../dist/cli/main.js');
+const environment = { ...process.env, PLUMBLINE_NO_CACHE: '' };
+
+interface Run {
+  readonly status: number | null;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+function run(cwd: string, ...args: readonly string[]): Run {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [main, ...args], {
+    cwd,
+    encoding: 'utf8',
+    env: environment,
+    maxBuffer: 1 << 28,
+    timeout: 60_000,
+  });
+  return { status, stdout, stderr };
+}
+
+/** Runs a line of a shell, in which `plumbline` is the program. */
+function shell(cwd: string, line: string): Run {
+  const script = `plumbline() { "${process.execPath}" "${main}" "$@"; }; ${line}`;
+  const { status, stdout, stderr } = spawnSync('bash', ['-c', script], { cwd, encoding: 'utf8', env: environment });
+  return { status, stdout, stderr };
+}
+
+describe('nothing of a configuration is executed', () => {
+  /** Code that leaves a file, in every place where code may stand; `c` is an expression. */
+  const places: readonly ((c: string) => string)[] = [
+    (c) => c,
+    (c) => `params.x = ${c}`,
+    (c) => `params.x = "a \${${c}} b"`,
+    (c) => `params.x = """\n\${${c}}\n"""`,
+    (c) => `params.x = /a\${${c}}/`,
+    (c) => `params.x = [${c}]`,
+    (c) => `params.x = [a: ${c}]`,
+    (c) => `params.x = [(${c}): 1]`,
+    (c) => `params.x = params.y ?: ${c}`,
+    (c) => `params.x = ${c} ? 1 : 2`,
+    (c) => `params.x = true ? ${c} : 2`,
+    (c) => `params.x = (${c}) == 'a'`,
+    (c) => `params.x = 'a' + ${c}`,
+    (c) => `params.x = { ${c} }`,
+    (c) => `params.x = { -> ${c} }()`,
+    (c) => `params.x = [1, 2].collect { ${c} }`,
+    (c) => `params.x = [2, 1].sort { a, b -> ${c}; 0 }`,
+    (c) => `params.x = 'a'.with { ${c} }`,
+    (c) => `params.x = 'abc'.replaceAll(/b/) { ${c} }`,
+    (c) => `params.x = foo(${c})`,
+    (c) => `params.x = foo(a: ${c})`,
+    (c) => `process.cpus = { ${c}; 4 }`,
+    (c) => `process { withName: 'A' { memory = { ${c}; 4.GB } } }`,
+    (c) => `process { withName: "\${${c}}" { cpus = 1 } }`,
+    (c) => `process.errorStrategy = { ${c}; 'retry' }`,
+    (c) => `process.publishDir = [path: { ${c} }, saveAs: { ${c} }]`,
+    (c) => `env.X = ${c}`,
+    (c) => `profiles { p { params.x = ${c} } }`,
+    (c) => `profiles { "\${${c}}" { params.x = 1 } }`,
+    (c) => `plugins { id "\${${c}}" }`,
+    (c) => `includeConfig "\${${c}}"`,
+    (c) => `includeConfig ({ ${c}; 'a.config' }())`,
+    (c) => `try { includeConfig 'x.config' } catch (Exception e) { ${c} } finally { ${c} }`,
+    (c) => `if (${c}) { params.x = 1 }`,
+    (c) => `if (true) { ${c} } else { ${c} }`,
+    (c) => `for (x in [1]) { ${c} }`,
+    (c) => `for (int i = 0; i < 1; i++) { ${c} }`,
+    (c) => `while (${c}) { break }`,
+    (c) => `switch (1) { case 1: ${c} }`,
+    (c) => `def f() { ${c} }\nparams.x = f()`,
+    (c) => `def f(a = ${c}) { a }\nf()`,
+    (c) => `def x = ${c}`,
+    (c) => `def x = { ${c} }\nx()`,
+    (c) => `class A { static { ${c} }\n static x = ${c} }\nnew A()`,
+    (c) => `assert ${c}`,
+    (c) => `throw ${c}`,
+    (c) => `return ${c}`,
+    (c) => `System.addShutdownHook { ${c} }`,
+    (c) => `Thread.start { ${c} }`,
+    (c) => `manifest { description = ${c} }`,
+    (c) => `trace.file = "\${${c}}.txt"`,
+    (c) => `workflow.onComplete = { ${c} }`,
+    (c) => `params { x = ${c}\n} ${c}`,
+  ];
+  const code: readonly ((file: string) => string)[] = [
+    (file) => `'touch ${file}'.execute()`,
+    (file) => `['touch', '${file}'].execute().text`,
+    (file) => `new File('${file}').createNewFile()`,
+    (file) => `(new File('${file}').text = 'x')`,
+    (file) => `Runtime.runtime.exec('touch ${file}')`,
+    (file) => `new ProcessBuilder('touch', '${file}').start()`,
+    (file) => `Eval.me("new File('${file}').text = 'x'")`,
+    (file) => `new GroovyShell().evaluate("new File('${file}').text = 'x'")`,
+    (file) => `file('${file}').setText('x')`,
+    (file) => `java.nio.file.Files.createFile(java.nio.file.Paths.get('${file}'))`,
+  ];
+
+  test.each(['v2', 'v1'])('in dialect %s', (dialect) => {
+    const folder = temporaryFolder({});
+    const touched = join(folder, 'touched');
+    mkdirSync(touched);
+    for (const [index, place] of places.entries()) {
+      const target = join(folder, 'repository', `t${index}`);
+      mkdirSync(target, { recursive: true });
+      const written = code.filter((_, one) => (one + index) % 5 === 0 || one === index % code.length);
+      const text = written.map((expression, one) => place(expression(join(touched, `${index}-${one}`)))).join('\n');
+      writeFileSync(join(target, 'nextflow.config'), `${text}\n`);
+    }
+    expect(run(folder, 'scan', '--repository', 'repository', '--syntax', dialect, '-o', 'json').status).toBeLessThan(4);
+    expect(run(folder, 'document', 'repository', '--syntax', dialect, '--format', 'ndjson').status).toBeLessThan(4);
+    expect(readdirSync(touched)).toEqual([]);
+  });
+});
+
+test('special files and links in circles are neither followed nor waited for', async () => {
+  const folder = temporaryFolder({
+    'repository/nextflow.config':
+      "includeConfig 'pipe.config'\nincludeConfig 'zero.config'\nincludeConfig 'socket.config'\n",
+    'outside/secret.config': "params.x = 'Dulcinea-OUTSIDE'\n",
+  });
+  const repository = join(folder, 'repository');
+  for (const name of ['pipe.config', 'sub/nextflow.config']) {
+    mkdirSync(join(repository, 'sub'), { recursive: true });
+    execFileSync('mkfifo', [join(repository, name)]);
+  }
+  symlinkSync('/dev/zero', join(repository, 'zero.config'));
+  symlinkSync('/proc/self/environ', join(repository, 'environ.config'));
+  symlinkSync('loop.config', join(repository, 'loop.config'));
+  symlinkSync('..', join(repository, 'sub/up'));
+  symlinkSync('/', join(repository, 'sub/root'));
+  symlinkSync('../outside', join(repository, 'linked'));
+  symlinkSync('../outside/secret.config', join(repository, 'secret.config'));
+  const server = createServer().listen(join(repository, 'socket.config'));
+  const started = performance.now();
+  const { status, stdout } = run(folder, 'scan', '--repository', 'repository', '-o', 'json');
+  server.close();
+  expect(status).toBe(3);
+  expect(stdout).not.toContain('OUTSIDE');
+  expect(performance.now() - started).toBeLessThan(20_000);
+});
+
+test('names of files that hold anything leave every format well-formed', () => {
+  const folder = temporaryFolder({});
+  const names = ['a\nb', 'a\u001b[31mred', 'a]]>b', 'a\u202egnp', '::error::x', 'a"<&>b', 'a%0Ab', '-rf'].map((name) =>
+    Buffer.from(name),
+  );
+  for (const [index, name] of [...names, Buffer.from([0x61, 0xff, 0xfe, 0x62])].entries()) {
+    const target = Buffer.concat([Buffer.from(join(folder, `repository/t${index}-`)), name]);
+    mkdirSync(target, { recursive: true });
+    writeFileSync(Buffer.concat([target, Buffer.from('/nextflow.config')]), 'process.cpu = 4\n');
+  }
+  const formats = ['json', 'ndjson', 'junit', 'sarif', 'text'];
+  mkdirSync(join(folder, 'out'));
+  const outputs = formats.flatMap((format) => ['-o', `${format}=out/${format}${format === 'sarif' ? '' : '.out'}`]);
+  expect(run(folder, 'scan', '--repository', 'repository', ...outputs).status).toBeLessThan(4);
+  const read = (name: string): string => readFileSync(join(folder, 'out', name), 'utf8');
+  for (const format of formats) {
+    const files =
+      format === 'sarif' ? readdirSync(join(folder, 'out/sarif')).map((name) => `sarif/${name}`) : [`${format}.out`];
+    for (const file of files) {
+      const text = read(file);
+      // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what this looks for
+      expect(text, format).not.toMatch(/[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/u);
+      if (format === 'junit') readXml(text);
+      if (format === 'sarif') assertSarif(JSON.parse(text) as SarifLog);
+      if (format === 'json') expect(JSON.parse(text).repositories[0].targets.length).toBeGreaterThan(7);
+    }
+  }
+});
+
+describe('outputs are whole or not there', () => {
+  const config = { 'nextflow.config': 'process.cpus = 4\n' };
+
+  test('on a full disk, with exit code 2', () => {
+    const folder = temporaryFolder(config);
+    for (const line of [
+      'plumbline scan . > /dev/full',
+      'plumbline document . > /dev/full',
+      'plumbline scan . -o json=/dev/full',
+    ]) {
+      const { status, stderr } = shell(folder, line);
+      expect([line, status]).toEqual([line, 2]);
+      expect(stderr).toContain('host/cannot-write');
+      expect(stderr).not.toContain('    at ');
+    }
+  });
+
+  test.skipIf(process.getuid?.() !== 0)('on a small full file system (as root)', () => {
+    const folder = temporaryFolder(config);
+    mkdirSync(join(folder, 'small'));
+    const mounted = shell(folder, 'mount -t tmpfs -o size=16k tmpfs small').status === 0;
+    if (!mounted) return;
+    const { status } = run(folder, 'scan', '.', '-o', 'json=small/out.json');
+    const left = readdirSync(join(folder, 'small'));
+    shell(folder, 'umount small');
+    expect([status, left]).toEqual([2, []]);
+  });
+
+  test('where standard output is closed, with the exit code of the findings', () => {
+    const folder = temporaryFolder(config);
+    const { status } = run(folder, 'scan', '.');
+    for (const line of [
+      'plumbline scan . >&-',
+      'plumbline scan . | true; exit ${PIPESTATUS[0]}',
+      'plumbline scan . 2>&-',
+    ])
+      expect([line, shell(folder, line).status]).toEqual([line, status]);
+  });
+
+  test.each([
+    ['SIGINT', 130],
+    ['SIGTERM', 143],
+  ] as const)('after %s, with exit code %i', async (signal, code) => {
+    const many = Object.fromEntries(
+      Array.from({ length: 1_500 }, (_, index) => [`t${index}/nextflow.config`, `process.cpus = ${index}\n`]),
+    );
+    const folder = temporaryFolder(many);
+    const child = spawn(process.execPath, [main, 'scan', '--repository', '.', '-o', 'json=out.json'], {
+      cwd: folder,
+      env: environment,
+      stdio: 'ignore',
+    });
+    setTimeout(() => child.kill(signal), 700);
+    const status = await new Promise((resolve) => child.on('exit', (exit, by) => resolve(exit ?? by)));
+    expect(status).toBe(code);
+    expect(readdirSync(folder).filter((name) => !/^t\d+$/u.test(name))).toEqual([]);
+  });
+
+  test('when two scans write the same files', async () => {
+    const folder = temporaryFolder(config);
+    const scans = Array.from({ length: 2 }, () =>
+      spawn(process.execPath, [main, 'scan', '.', '--at', '2026-01-01T00:00:00Z', '-o', 'json=out.json'], {
+        cwd: folder,
+        env: environment,
+        stdio: 'ignore',
+      }),
+    );
+    const codes = await Promise.all(scans.map((scan) => new Promise((resolve) => scan.on('exit', resolve))));
+    expect(new Set(codes).size).toBe(1);
+    expect(readdirSync(folder).sort()).toEqual(['nextflow.config', 'out.json']);
+    expect(JSON.parse(readFileSync(join(folder, 'out.json'), 'utf8'))).toHaveProperty('summary');
+    expect(existsSync(join(folder, 'out.json'))).toBe(true);
+  });
+});
