@@ -19,7 +19,11 @@ export async function runCli(argv: readonly string[], terminal: Terminal): Promi
   }
 }
 
+/** Shows the kind of an error and where it happened; not its message, which may quote a configuration. */
 function renderBug(error: unknown): string {
-  const trace = error instanceof Error ? (error.stack ?? error.message) : String(error);
-  return `plumbline: internal/bug: this is a bug in Plumbline ${version}. Please report it with the lines below.\n${trace}\n`;
+  const head = `plumbline: internal/bug: this is a bug in Plumbline ${version}. Please report it with the lines below.\n`;
+  if (!(error instanceof Error)) return head;
+  const { name, message, stack = '' } = error;
+  const places = stack.slice(stack.indexOf(message) + message.length).split('\n');
+  return `${head}${name}\n${places.filter((line) => /^ +at /u.test(line)).join('\n')}\n`;
 }
