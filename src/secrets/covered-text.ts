@@ -50,8 +50,8 @@ const unread: ReadonlySet<string> = new Set(['error', 'label']);
 
 const spellings: readonly Spelling[] = ['nextflow', 'reference'];
 
-/** Texts of one word, and quantities such as `4 GB`: nothing that could assign or pass a secret. */
-const plainText = /^(?:[^\s=?&'"`$]*|\d+(?:\.\d+)? ?[A-Za-z]{1,7})$/u;
+/** Texts of one word, quantities such as `4 GB`, and versions: nothing that could assign or pass a secret. */
+const plainText = /^(?:[^\s=?&'"`$]*|\d+(?:\.\d+)? ?[A-Za-z]{1,7}|[!<>=~^]{1,4} ?\d[\w.+-]{0,20})$/u;
 
 function publicTexts(flows: readonly Flow[], text: string): readonly Range[] {
   const known = flows.filter(({ path }) => {
@@ -119,8 +119,8 @@ function trimmed(text: string, start: number, end: number): readonly Range[] {
 
 const isNamePart = /^(?:[\p{L}_$][\p{L}\p{N}_$]*|\.)$/u;
 
-/** Punctuation, and numbers of a few digits. */
-const isHarmless = /^(?:[^\p{L}\p{N}_$]+|\d{1,4})$/u;
+/** Punctuation, numbers of a few digits, and units of memory. */
+const isHarmless = /^(?:[^\p{L}\p{N}_$]+|\d{1,4}|[KMGT]B)$/u;
 
 function endOfLine(text: string, offset: number): number {
   const found = text.indexOf('\n', offset);

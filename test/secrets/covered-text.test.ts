@@ -28,6 +28,7 @@ describe('around a finding', () => {
     ["params.x = '''\na\n'''", "params.x = '''…'''"],
     ['x = y =~ /abc/', 'x = y =~ …'],
     ["process.queue = 'long'", "process.queue = 'long'"],
+    ["manifest.nextflowVersion = '!>=24.10.0'", "manifest.nextflowVersion = '!>=24.10.0'"],
     ["process { withName: 'A' { memory = '4 GB' } }", "process { withName: 'A' { memory = '4 GB' } }"],
     ["process.beforeScript = 'export A=b'", "process.beforeScript = '…'"],
     ["process.ext.args = 'word'", "process.ext.args = '…'"],
@@ -49,7 +50,7 @@ describe('in the range of a finding as well', () => {
     ["aws.secretKey = 'a' // b", 'aws.secretKey = █'],
     ['params { password: hunter2 }', 'params { █: █ }'],
     ["params.password = 'a\nfoo.y = 1", 'params.password = █\nfoo.y = 1'],
-    ['process.cpus = = 4', 'process.cpus = = 4'],
+    ['process.memory = = 4.GB', 'process.memory = = 4.GB'],
     ["params.x = 'a'", "params.x = 'a'"],
   ])('shows %j as %j', (text, shown) => {
     expect(everywhere(text)).toBe(shown);
