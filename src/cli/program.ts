@@ -1,4 +1,4 @@
-import { endOnSignals } from '../host/end-on-signal.ts';
+import { endOnSignals } from '../host/interrupt.ts';
 import { openTerminal } from './node-terminal.ts';
 import { runCli } from './run-cli.ts';
 

@@ -5,3 +5,18 @@ export function catchInterrupt(): { readonly signal: AbortSignal; readonly relea
   process.once('SIGINT', abort);
   return { signal: controller.signal, release: () => process.removeListener('SIGINT', abort) };
 }
+
+/** The signals that ask a process to end, with their numbers. */
+const signals = { SIGINT: 2, SIGTERM: 15 } as const;
+
+/**
+ * Ends the process at SIGINT and SIGTERM with 128 and the signal's number. Files are written without a pause for signals,
+ * so that each is there whole or not at all. A command that listens to a signal itself decides what the signal does.
+ */
+export function endOnSignals(): void {
+  for (const [signal, number] of Object.entries(signals)) {
+    process.on(signal, () => {
+      if (process.listenerCount(signal) === 1) process.exit(128 + number);
+    });
+  }
+}
