@@ -30,8 +30,8 @@ const { values: options } = parseArgs({
     help: { type: 'boolean' },
   },
 });
-/** A worker that takes longer over one input, in processor time or on the clock, hangs. */
-const PATIENCE = { processor: 15, clock: 180 };
+/** Seconds over one input after which a worker hangs: of processor time, and on the clock where others work on the machine. */
+const PATIENCE = { processor: 15, clock: 900 };
 /** Seconds for the reduction of one failure, and failures of one kind that are reduced and shown. */
 const REDUCTION = { seconds: 90, each: 10 };
 /** Inputs after which a worker is replaced, so that its memory is that of its inputs. */

@@ -63,19 +63,17 @@ export function findDropped(
         if (statement.body.length === 0) skip('empty block');
         else visit(statement.body, view, isInProfile, [...path, ...namesOf(statement)]);
       } else if (statement.kind === 'assignment') {
+        if (has(statement)) continue;
         const own = [...path, ...namesOf(statement)].join('.');
-        const spelled = spelledOf(view);
         // A computed map is placed where its items are written; a value gives way to a scope, and a scope to a value.
         const isItems =
           !isScalar(statement.value) &&
-          spelled.some((name) => name === own || [`${own}.`, `${own}[`].some((start) => name.startsWith(start)));
+          spelledOf(view).some((name) => name === own || name.startsWith(`${own}.`) || name.startsWith(`${own}[`));
         const isReplaced = [own, namesOf(statement).join('.')].some((name) =>
           assigned.some((other) => other.startsWith(`${name}.`) || name.startsWith(`${other}.`)),
         );
-        if (!has(statement) && !isItems) {
-          if (isReplaced) skip('value replaced by a scope, or a scope by a value');
-          else report(statement);
-        }
+        if (isReplaced) skip('value replaced by a scope, or a scope by a value');
+        else if (!isItems) report(statement);
       } else if (statement.kind === 'include' || statement.kind === 'opaque') {
         if (!has(statement)) report(statement);
       } else if (statement.kind === 'apply' && statement.name.name === 'plugins') {
@@ -131,7 +129,7 @@ function namesOf(statement: Assignment | Block | Selector): readonly string[] {
   return statement.path.map(({ name }) => name);
 }
 
-/** The dotted names of everything that is assigned in these statements, profiles left out of the names. */
+/** The dotted names of all that is assigned or opened in these statements, profiles left out of the names. */
 function assignedPaths(body: readonly Statement[], path: readonly string[]): readonly string[] {
   return body.flatMap((statement): readonly string[] => {
     // The legacy dialect may write to a scope of an outer block by its own name.
@@ -140,7 +138,9 @@ function assignedPaths(body: readonly Statement[], path: readonly string[]): rea
     if (statement.kind !== 'block' && statement.kind !== 'selector')
       return branchesOf(statement).flatMap((branch) => assignedPaths(branch, path));
     const names = [...path, ...namesOf(statement)];
-    return assignedPaths(statement.body, names[0] === 'profiles' ? names.slice(2) : names);
+    const inner = names[0] === 'profiles' ? names.slice(2) : names;
+    // A block replaces a value even if it sets nothing.
+    return [[...inner, '*'].join('.'), ...assignedPaths(statement.body, inner)];
   });
 }
 
