@@ -1,4 +1,4 @@
-import { match } from '../vocabulary/catalog.ts';
+import { entries, match } from '../vocabulary/catalog.ts';
 import { findMisspelt } from '../vocabulary/suggest.ts';
 import { isSecretName } from './secret-name.ts';
 
@@ -10,9 +10,18 @@ export function isSecretPath(canonicalPath: readonly string[]): boolean {
   const found = match(canonicalPath);
   if (found.definition?.secret === true) return true;
   if ((found.definition !== undefined || found.isScope) && !found.isFree) return false;
-  if (findMisspelt(canonicalPath, 'reference').some((path) => match(path).definition?.secret === true)) return true;
-  return isSecretName(canonicalPath.findLast((segment) => !/^\[[0-9]+\]$/.test(segment)) ?? '');
+  const names = canonicalPath.filter((segment) => !/^\[[0-9]+\]$/.test(segment));
+  // A file may nest a hundred blocks: names are compared only where a secret can lie that deep; a selector counts, too.
+  const isMisspelt =
+    names.length <= deepestSecret + 2 &&
+    findMisspelt(canonicalPath, 'reference').some((path) => match(path).definition?.secret === true);
+  return isMisspelt || isSecretName(names.at(-1) ?? '');
 }
+
+/** Segments of the longest path that the vocabulary marks as a secret. */
+const deepestSecret = Math.max(
+  ...entries.map(({ definition }) => (definition.secret === true ? definition.path.split('.').length : 0)),
+);
 
 /** Answers of `isWithinSecret` by path, for paths of ordinary length: targets share most of them. Cleared when full. */
 const known = new Map<string, boolean>();
