@@ -3,8 +3,8 @@
 // spends more on opening nine hundred files than on what is in them (docs/decisions/0011-few-files-in-place-of-hundreds.md).
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { chmodSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { chmodSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { rolldown } from 'rolldown';
 
 const root = import.meta.dirname;
@@ -26,6 +26,8 @@ const { documentSchema } = await import('./build/document/document-schema.js');
 const { reportSchema } = await import('./build/reports/report-schema.js');
 writeSchema('document/document.schema.json', documentSchema);
 writeSchema('reports/report.schema.json', reportSchema);
+const { settingsSchema } = await import('./build/engine/settings/settings-schema.js');
+writeSchema('engine/settings/settings.schema.json', settingsSchema);
 
 /**
  * The program is CommonJS, since Node keeps the bytecode of no other scripts for the next run (src/host/load-program.ts).
@@ -75,5 +77,6 @@ function licences(modules) {
 }
 
 function writeSchema(path, schema) {
+  mkdirSync(dirname(join(dist, path)), { recursive: true });
   writeFileSync(join(dist, path), `${JSON.stringify(schema, undefined, 2)}\n`);
 }

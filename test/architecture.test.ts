@@ -123,6 +123,7 @@ const floors: readonly string[] = `
   cli/commands
   cli/commands/waiver
   cli/commands/baseline
+  cli/commands/config
   cli
 `
   .trim()

@@ -16,6 +16,7 @@ test('the package exports these names and no others', () => {
     'exitCode',
     'reportFormats',
     'reportSchema',
+    'settingsSchema',
     'version',
   ]);
 });

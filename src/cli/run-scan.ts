@@ -5,6 +5,7 @@ import type { Baseline } from '../findings/baseline/baseline.ts';
 import type { RepositoryResult } from '../findings/finding.ts';
 import { systemClock } from '../host/clock.ts';
 import type { FoundRepositories } from '../scan/find-repositories.ts';
+import type { ScanEvent } from '../scan/scan-event.ts';
 import type { Arguments } from './arguments.ts';
 import { readPolicyChoice, readPolicyOptions, readRules, readTimeLimit } from './options/evaluation-options.ts';
 import { readPackOptions } from './options/pack-options.ts';
@@ -45,37 +46,46 @@ export interface ScanOutcome {
   readonly results: readonly RepositoryResult[];
 }
 
+/** Prepares a scan: reads everything but the repositories. @throws OperationalError for what is missing or invalid. */
+export async function prepareRun(
+  { args, settings, found }: ScanRequest,
+  engine: Engine,
+  baseline?: Baseline,
+  onProgress?: (event: ScanEvent) => void,
+): Promise<ScanRun> {
+  const at = args.moment('at') ?? systemClock.now();
+  const pack = await engine.policies.load({ ...readPackOptions(args), lockFolder: settings.folder });
+  return engine.scan({
+    ...parseReadOptions(args),
+    ...readPolicyChoice(args),
+    ...readPolicyOptions(args, settings),
+    ...{ pack, at, baseline },
+    repositories: found,
+    rules: readRules(args, settings),
+    waivers: await readWaivers(args, engine, settings),
+    profiles: readProfiles(args),
+    jobs: args.count('jobs', 1),
+    timeLimit: readTimeLimit(args),
+    ...(onProgress === undefined ? {} : { onProgress }),
+  });
+}
+
 /** Scans, with progress on stderr. */
 export async function runScan(
-  { args, settings, found }: ScanRequest,
+  request: ScanRequest,
   engine: Engine,
   { stderr }: Terminal,
   baseline?: Baseline,
 ): Promise<ScanOutcome> {
-  const at = args.moment('at') ?? systemClock.now();
-  const pack = await engine.policies.load({ ...readPackOptions(args), lockFolder: settings.folder });
   const progress = new Progress(stderr);
-  const run = engine.scan({
-    ...parseReadOptions(args),
-    ...readPolicyChoice(args),
-    ...readPolicyOptions(args, settings),
-    ...{ pack, at },
-    repositories: found,
-    rules: readRules(args, settings),
-    waivers: await readWaivers(args, engine, settings),
-    baseline,
-    profiles: readProfiles(args),
-    jobs: args.count('jobs', 1),
-    timeLimit: readTimeLimit(args),
-    onProgress: (event) => progress.observe(event, systemClock.elapsed()),
-  });
+  const run = await prepareRun(request, engine, baseline, (event) => progress.observe(event, systemClock.elapsed()));
   const results: RepositoryResult[] = [];
   try {
     for await (const result of run) results.push(result);
   } finally {
     progress.clear();
   }
-  for (const folder of found.loose) {
+  for (const folder of request.found.loose) {
     await stderr.write(
       `plumbline: note: configuration files directly in "${folder}" belong to none of its repositories and were not checked.\n`,
     );

@@ -13,6 +13,8 @@ const pathOptions: readonly string[] = ['policy', 'data', 'verification-key', 'w
 export interface LoadedSettings extends Settings {
   /** Folder of the lock file: that of the settings; null if a scanned repository could provide the lock file. */
   readonly folder: string | null;
+  /** The file that was read; null if there is none. */
+  readonly file: string | null;
 }
 
 export interface SettingsRequest {
@@ -40,11 +42,11 @@ export function loadSettings({ cwd, note }: EngineContext, request: SettingsRequ
     );
   }
   if (!isThere || isScanned) {
-    return { ...noSettings, folder: isScanned ? null : '.' };
+    return { ...noSettings, folder: isScanned ? null : '.', file: null };
   }
   const settings = parseSettings(readSettingsText(path, file), file);
   const options = new Map([...settings.options].map(([name, texts]) => [name, locate(name, texts)]));
-  return { ...settings, options, folder: dirname(file) };
+  return { ...settings, options, folder: dirname(file), file };
 
   /** Resolves relative paths against the folder of the settings. */
   function locate(name: string, texts: readonly string[]): readonly string[] {

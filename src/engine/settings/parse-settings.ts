@@ -9,6 +9,8 @@ import { isMapping, YamlReader } from './yaml-reader.ts';
 export interface Settings {
   /** Values for options of the command line, by the options' names. */
   readonly options: ReadonlyMap<string, readonly string[]>;
+  /** Where each option is set: `.plumbline.yaml:4:1`. */
+  readonly places: ReadonlyMap<string, string>;
   readonly rules: readonly RuleSetting[];
   /** Levels of rules of `policy lint`. */
   readonly lint: readonly LintSetting[];
@@ -20,6 +22,7 @@ export interface Settings {
 
 export const noSettings: Settings = {
   options: new Map(),
+  places: new Map(),
   rules: [],
   lint: [],
   parameters: [],
@@ -45,19 +48,35 @@ export interface LintSetting {
 export const lintLevels = ['off', 'error', 'warning'] as const;
 export const ruleLevels: readonly RuleLevel[] = ['off', ...severities];
 
-/** The options that a settings file may set. Only `texts` are lists. */
-const options: { readonly [key: string]: { readonly kind: 'text' | 'texts'; readonly choices?: readonly string[] } } = {
-  'fail-on': { kind: 'text', choices: severities },
-  baseline: { kind: 'text' },
-  policy: { kind: 'texts' },
-  set: { kind: 'texts' },
-  'verification-key': { kind: 'texts' },
-  'verification-scope': { kind: 'text' },
-  data: { kind: 'texts' },
-  profiles: { kind: 'texts' },
-  syntax: { kind: 'text', choices: ['v1', 'v2'] },
+interface SettingsOption {
+  /** Only `texts` are lists. */
+  readonly kind: 'text' | 'texts';
+  readonly choices?: readonly string[];
+  readonly description: string;
+}
+
+/** The options of the command line that a settings file may set. */
+export const settingsOptions: { readonly [key: string]: SettingsOption } = {
+  'fail-on': { kind: 'text', choices: severities, description: 'Exit 1 on findings of this severity or above.' },
+  baseline: { kind: 'text', description: 'File of old findings, relative to this file.' },
+  policy: { kind: 'texts', description: 'Policy sources; paths are relative to this file.' },
+  set: { kind: 'texts', description: 'Policy sets.' },
+  'verification-key': { kind: 'texts', description: 'Keys of signed bundles, relative to this file.' },
+  'verification-scope': { kind: 'text', description: 'Scope that signatures must have.' },
+  data: { kind: 'texts', description: 'Data files for policies, relative to this file.' },
+  profiles: { kind: 'texts', description: 'Views to check: all, none, or names of one combined view.' },
+  syntax: { kind: 'text', choices: ['v1', 'v2'], description: 'Parser of the workflow engine to read for.' },
+  output: {
+    kind: 'texts',
+    description: 'Reports as FORMAT or FORMAT=PATH; paths are relative to the current directory.',
+  },
+  'sarif-profile': {
+    kind: 'text',
+    choices: ['github', 'full'],
+    description: 'SARIF for GitHub, or with waived results.',
+  },
 };
-const keys = ['rules', 'parameters', 'waivers', 'waiver-terms', ...Object.keys(options)];
+const keys = ['rules', 'parameters', 'waivers', 'waiver-terms', ...Object.keys(settingsOptions)];
 
 /**
  * Parses a settings file; `file` is its name in messages. Anchors and tags are not supported.
@@ -73,14 +92,16 @@ export function parseSettings(text: string, file: string): Settings {
   let waivers: readonly Waiver[] = [];
   let waiverTerms: WaiverTerms | undefined;
   const root = yaml.contents === null ? [] : yaml.knownEntries(yaml.contents, 'Settings', keys);
-  for (const { key, value } of root) {
-    const option = Object.hasOwn(options, key) ? options[key] : undefined;
+  const places = new Map<string, string>();
+  for (const { key, value, source } of root) {
+    if (Object.hasOwn(settingsOptions, key)) places.set(key, source);
+    const option = Object.hasOwn(settingsOptions, key) ? settingsOptions[key] : undefined;
     if (option?.choices !== undefined) values.set(key, [yaml.choice(value, key, option.choices)]);
     else if (option !== undefined) values.set(key, yaml.texts(value, key));
     else if (key === 'rules') {
-      for (const { key: rule, value: level, source } of yaml.entries(value, 'rules')) {
-        if (rule.startsWith('lint/')) lint.push({ rule, level: yaml.choice(level, rule, lintLevels), source });
-        else rules.push({ rule, level: yaml.choice(level, rule, ruleLevels), source });
+      for (const { key: rule, value: level, source: place } of yaml.entries(value, 'rules')) {
+        if (rule.startsWith('lint/')) lint.push({ rule, level: yaml.choice(level, rule, lintLevels), source: place });
+        else rules.push({ rule, level: yaml.choice(level, rule, ruleLevels), source: place });
       }
     } else if (key === 'parameters') {
       for (const { key: policy, keyNode, value: named } of yaml.entries(value, 'parameters')) {
@@ -97,5 +118,5 @@ export function parseSettings(text: string, file: string): Settings {
       waivers = written;
     } else waiverTerms = readWaiverTerms(yaml, value);
   }
-  return { options: values, rules, lint, parameters, waivers, waiverTerms };
+  return { options: values, places, rules, lint, parameters, waivers, waiverTerms };
 }

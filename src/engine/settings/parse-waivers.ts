@@ -5,8 +5,8 @@ import { isMapping, YamlReader } from './yaml-reader.ts';
 /** Name of the file of waivers that is read beside the settings by default. */
 export const waiversName = 'waivers.yaml';
 
-const scopeKeys = ['rule', 'repository', 'file', 'setting', 'profile', 'fingerprint'] as const;
-const termKeys = ['reason', 'owner', 'until'] as const;
+export const scopeKeys = ['rule', 'repository', 'file', 'setting', 'profile', 'fingerprint'] as const;
+export const termKeys = ['reason', 'owner', 'until'] as const;
 /** A waiver as files have it. */
 export type WaiverEntry = { readonly [key in (typeof termKeys)[number]]: string } & {
   readonly [key in (typeof scopeKeys)[number]]?: string;

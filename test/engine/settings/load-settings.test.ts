@@ -41,6 +41,7 @@ test('without a file there are no settings; one that was named must be there and
   expect(load(folder, [])).toEqual({
     ...noSettings,
     folder: '.',
+    file: null,
     notes: [],
   });
   expect(() => load(folder, [], 'gone.yaml')).toThrow(expect.objectContaining({ code: 'usage/no-such-path' }));

@@ -1,0 +1,55 @@
+import { settingsOptions } from '../../../engine/settings/parse-settings.ts';
+import type { Command } from '../../command.ts';
+import { columnsOf, readOption } from '../../command.ts';
+import { withEngine } from '../../open-engine.ts';
+import { readRules } from '../../options/evaluation-options.ts';
+import { readWaivers } from '../../options/waiver-options.ts';
+import { renderConfig, type ShownConfig } from '../../render/config.ts';
+import { environmentName } from '../../render/help.ts';
+import { readScanRequest } from '../../run-scan.ts';
+import { writeResult } from '../../write-result.ts';
+import { scanCommand } from '../scan.ts';
+
+/** `plumbline config show`: what a scan would use, and where each value comes from. */
+export const configShowCommand: Command = {
+  name: 'config show',
+  summary: 'Show the settings of a scan, and where each value comes from',
+  positional: scanCommand.positional,
+  options: [...scanCommand.options, '--format text|json  Output format [text]'],
+  examples: [['config show checkouts/', 'command line over environment over settings file over defaults']],
+  run: (given, terminal) =>
+    withEngine(given, terminal, async (engine) => {
+      const { args, settings } = await readScanRequest(given, engine);
+      const { waivers } = await readWaivers(args, engine, settings);
+      const baseline = await engine.baselines.load(settings, args.text('baseline'));
+      const lines = new Map(scanCommand.options.map((line) => [readOption(line).name, line]));
+      const options = [...Object.keys(settingsOptions), 'waivers'].flatMap((name) => {
+        const value = args.texts(name);
+        const set = settings.options.get(name);
+        const inEnvironment = terminal.env[environmentName(name)] === given.texts(name).join('\n');
+        if (given.texts(name).length > 0) {
+          return [{ name, value, source: inEnvironment ? environmentName(name) : 'command line' }];
+        }
+        if (set !== undefined) return [{ name, value, source: settings.places.get(name) ?? settings.file ?? '' }];
+        const usual = /\[([^\]]+)\]$/u.exec(columnsOf(lines.get(name) ?? '')[1])?.[1];
+        return usual === undefined ? [] : [{ name, value: [usual], source: 'default' }];
+      });
+      const shown: ShownConfig = {
+        settings: settings.file,
+        options,
+        rules: [...readRules(args, settings), ...settings.lint],
+        parameters: settings.parameters.map(({ policy, name, value, text, source }) => {
+          return { policy, name, value: text ?? value, source };
+        }),
+        waivers: waivers.map(({ scope, until, source }) => ({
+          rule: scope.rule,
+          fingerprint: scope.fingerprint,
+          until,
+          source,
+        })),
+        baseline: baseline === undefined ? null : { findings: baseline.findings.length },
+      };
+      await writeResult(args, terminal, shown, () => renderConfig(shown));
+      return 0;
+    }),
+};

@@ -1,0 +1,46 @@
+import { type Json, writeJson } from '../../base/json.ts';
+import { terminalLine } from '../../reports/escape.ts';
+
+/** What a scan uses besides the repositories, with the source of each value: `.plumbline.yaml:4:1`, `PLUMBLINE_SET`. */
+export interface ShownConfig {
+  /** The settings file; null if there is none. */
+  readonly settings: string | null;
+  readonly options: readonly { readonly name: string; readonly value: readonly string[]; readonly source: string }[];
+  readonly rules: readonly { readonly rule: string; readonly level: string; readonly source: string }[];
+  readonly parameters: readonly {
+    readonly policy: string;
+    readonly name: string;
+    readonly value: Json;
+    readonly source: string;
+  }[];
+  readonly waivers: readonly {
+    readonly rule: string | null;
+    readonly fingerprint: string | null;
+    readonly until: string;
+    readonly source: string;
+  }[];
+  readonly baseline: { readonly findings: number } | null;
+}
+
+/** Shows a configuration in lines: name, value, source. */
+export function renderConfig({ settings, options, rules, parameters, waivers, baseline }: ShownConfig): string {
+  const rows: readonly (readonly [string, string, string])[] = [
+    ...options.map(({ name, value, source }) => [name, value.join(', '), source] as const),
+    ...rules.map(({ rule, level, source }) => [`rules.${rule}`, level, source] as const),
+    ...parameters.map(({ policy, name, value, source }) => {
+      return [`parameters.${policy}.${name}`, typeof value === 'string' ? value : writeJson(value), source] as const;
+    }),
+    ...waivers.map(({ rule, fingerprint, until, source }) => {
+      return [`waiver of ${rule ?? fingerprint ?? ''}`, `until ${until}`, source] as const;
+    }),
+    ...(baseline === null ? [] : ([['old findings', String(baseline.findings), 'baseline']] as const)),
+  ];
+  const left = Math.max(...rows.map(([name]) => name.length));
+  const middle = Math.min(40, Math.max(...rows.map(([, value]) => value.length)));
+  return [
+    `Settings: ${settings ?? 'no file'}`,
+    ...rows.map(([name, value, source]) => `${name.padEnd(left)}  ${value.padEnd(middle)}  ${source}`),
+  ]
+    .map((line) => `${terminalLine(line)}\n`)
+    .join('');
+}
