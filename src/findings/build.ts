@@ -184,7 +184,7 @@ function findingOfMessage(
     location: place.location,
     setting: message.setting,
     spelled,
-    profile: place.profile,
+    profile: place.profile === null ? null : redactor.text(place.profile),
     occurrences: [occurrenceOf(view)],
     related: place.related,
     frame: [],

@@ -87,7 +87,7 @@ test('the built program shows none of 1,200 canaries, whatever the command and f
   const shown = [...printed].flatMap(([output, text]) => {
     const folded = text.replaceAll(/\s+/gu, ' ');
     return placements
-      .filter(({ canary }) => folded.includes(canary.slice(0, 12)))
+      .filter(({ canary }) => folded.includes(canary.slice(0, 24)))
       .map((placement) => `${describe(placement)}: ${output}`);
   });
   expect(shown).toEqual([]);
