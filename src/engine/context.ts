@@ -1,6 +1,7 @@
 import { type Clock, systemClock } from '../host/clock.ts';
 import { createRegoCompiler } from '../host/rego-compiler.ts';
 import type { RegoCompiler } from '../policy/rego-compiler.ts';
+import { engineClosed } from '../scan/executor.ts';
 import type { EngineOptions, Environment } from './options.ts';
 
 /** Something that holds threads or memory until it is closed. */
@@ -34,7 +35,9 @@ export function createContext(options: EngineOptions): EngineContext {
   const { cwd, env = {}, cacheFolder, clock = systemClock, onNote } = options;
   const open = new Set<Closable>();
   let compiler: RegoCompiler | undefined;
+  let isClosed = false;
   const track = (resource: Closable): (() => Promise<void>) => {
+    if (isClosed) throw engineClosed();
     open.add(resource);
     return async () => {
       open.delete(resource);
@@ -50,6 +53,7 @@ export function createContext(options: EngineOptions): EngineContext {
     ...{ cwd, env, cacheFolder, clock, track, releaseCompiler },
     note: (message) => onNote?.(message),
     compiler() {
+      if (isClosed) throw engineClosed();
       compiler ??= createRegoCompiler();
       return compiler;
     },
@@ -62,6 +66,7 @@ export function createContext(options: EngineOptions): EngineContext {
       }
     },
     async close() {
+      isClosed = true;
       await Promise.all([releaseCompiler(), ...[...open].map((resource) => resource.close())]);
       open.clear();
     },

@@ -1,3 +1,5 @@
+import { UsageError } from '../base/errors.ts';
+
 /** How a job ended: with its answer, or without one and why. A job never takes others with it. */
 export type Outcome<Answer> =
   | { readonly kind: 'done'; readonly answer: Answer }
@@ -17,7 +19,16 @@ export interface Executor<Job, Answer> {
    * bounded number in advance.
    */
   run(jobs: Iterable<Job> | AsyncIterable<Job>): AsyncIterable<Outcome<Answer>>;
+  /** Ends all threads. Iterations that are under way, and later ones, throw a `UsageError`. */
   close(): Promise<void>;
+}
+
+/** Returns the error of work that an engine was closed during, or before. */
+export function engineClosed(): UsageError {
+  return new UsageError(
+    'usage/engine-closed',
+    'The engine was closed before its work was done. Close it after the last result.',
+  );
 }
 
 /** Returns an iterator over jobs of either kind. */

@@ -2,7 +2,7 @@ import { Worker } from 'node:worker_threads';
 import { assert } from '../base/assert.ts';
 import { optimizeLess } from '../host/v8-flags.ts';
 import { describeFault } from './describe-fault.ts';
-import { type Executor, type Failure, iterate, type Outcome } from './executor.ts';
+import { type Executor, engineClosed, type Failure, iterate, type Outcome } from './executor.ts';
 import type { FromWorker, ToWorker } from './protocol.ts';
 
 export interface WorkerPoolOptions {
@@ -33,6 +33,12 @@ interface Started<Answer> {
   readonly outcome: Promise<Outcome<Answer>>;
 }
 
+/** A request for a thread, while all are busy. */
+interface Waiting<Thread> {
+  readonly resolve: (thread: Thread) => void;
+  readonly reject: (error: Error) => void;
+}
+
 interface Assignment<Job, Answer> {
   readonly job: Job;
   readonly finish: (outcome: Outcome<Answer>) => void;
@@ -48,7 +54,8 @@ export class WorkerPool<Job, Answer> implements Executor<Job, Answer> {
   readonly #options: WorkerPoolOptions;
   readonly #idle: Thread<Job, Answer>[] = [];
   readonly #threads = new Set<Thread<Job, Answer>>();
-  readonly #waiting: ((thread: Thread<Job, Answer>) => void)[] = [];
+  readonly #waiting: Waiting<Thread<Job, Answer>>[] = [];
+  #isClosed = false;
 
   constructor(options: WorkerPoolOptions) {
     assert(options.size >= 1, 'a pool has a thread');
@@ -66,13 +73,24 @@ export class WorkerPool<Job, Answer> implements Executor<Job, Answer> {
       const next = await queue.next();
       if (next.done === true) break;
       started.push(this.#start(await this.#acquire(), next.value));
-      while (started[0]?.isOver === true || started.length >= maxAhead) yield await take(started);
+      while (started[0]?.isOver === true || started.length >= maxAhead) yield await this.#take(started);
     }
-    while (started.length > 0) yield await take(started);
+    while (started.length > 0) yield await this.#take(started);
   }
 
   async close(): Promise<void> {
+    this.#isClosed = true;
+    for (const { reject } of this.#waiting.splice(0)) reject(engineClosed());
     await Promise.all([...this.#threads].map((thread) => thread.stop()));
+  }
+
+  async #take(started: Started<Answer>[]): Promise<Outcome<Answer>> {
+    const first = started.shift();
+    assert(first !== undefined, 'the queue holds a job');
+    const outcome = await first.outcome;
+    // Closing ends the threads: their jobs look as if they had crashed.
+    if (this.#isClosed) throw engineClosed();
+    return outcome;
   }
 
   #start(thread: Thread<Job, Answer>, job: Job): Started<Answer> {
@@ -88,8 +106,7 @@ export class WorkerPool<Job, Answer> implements Executor<Job, Answer> {
     if (thread.alive) this.#release(thread);
     else {
       this.#threads.delete(thread);
-      const next = this.#waiting.shift();
-      if (next !== undefined) next(this.#open());
+      this.#waiting.shift()?.resolve(this.#open());
     }
     return outcome;
   }
@@ -99,18 +116,19 @@ export class WorkerPool<Job, Answer> implements Executor<Job, Answer> {
   }
 
   #acquire(): Promise<Thread<Job, Answer>> {
+    if (this.#isClosed) return Promise.reject(engineClosed());
     for (let idle = this.#idle.pop(); idle !== undefined; idle = this.#idle.pop()) {
       if (idle.alive) return Promise.resolve(idle);
       this.#threads.delete(idle);
     }
     if (this.#threads.size < this.#options.size) return Promise.resolve(this.#open());
-    return new Promise((resolve) => this.#waiting.push(resolve));
+    return new Promise((resolve, reject) => this.#waiting.push({ resolve, reject }));
   }
 
   #release(thread: Thread<Job, Answer>): void {
     const next = this.#waiting.shift();
     if (next === undefined) this.#idle.push(thread);
-    else next(thread);
+    else next.resolve(thread);
   }
 
   #open(): Thread<Job, Answer> {
@@ -119,12 +137,6 @@ export class WorkerPool<Job, Answer> implements Executor<Job, Answer> {
     this.#threads.add(thread);
     return thread;
   }
-}
-
-async function take<Answer>(started: Started<Answer>[]): Promise<Outcome<Answer>> {
-  const first = started.shift();
-  assert(first !== undefined, 'the queue holds a job');
-  return await first.outcome;
 }
 
 class Thread<Job, Answer> {

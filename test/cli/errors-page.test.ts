@@ -11,6 +11,20 @@ test('the table has its rows', () => {
   expect(rows.length).toBeGreaterThan(15);
 });
 
+test('each row of a table has the columns of its header', () => {
+  const tables = page.split(/\n\n+/u).filter((block) => block.startsWith('|'));
+  const widths = tables.map(
+    (table) =>
+      new Set(
+        table
+          .trim()
+          .split('\n')
+          .map((row) => row.split(/(?<!\\)\|/u).length),
+      ),
+  );
+  expect(widths.map(({ size }) => size)).toEqual(tables.map(() => 1));
+});
+
 test.each(rows.map(([, status, scenario]) => [scenario ?? '', status]))(
   '%s ends with %s, as the page says',
   (scenario, status) => {

@@ -154,3 +154,12 @@ test('an engine can be closed more than once, and disposed of', async () => {
   await other.close();
   await other[Symbol.asyncDispose]();
 });
+
+test('a closed engine refuses to compile and to scan', async () => {
+  const other = createEngine({ cwd: folder });
+  const pack = await loadPack();
+  const run = other.scan({ repositories: other.findRepositories({ paths: ['a'] }), pack });
+  await other.close();
+  await expect(collect(run)).rejects.toMatchObject({ code: 'usage/engine-closed' });
+  await expect(other.policies.compile(pack.files)).rejects.toMatchObject({ code: 'usage/engine-closed' });
+});

@@ -81,3 +81,14 @@ test('a job that eats memory ends with its memory limit and the next job is done
 test('a thread that prints a lot is not held up by it', async () => {
   expect(await runAll(createPool(1), [{ print: 5_000_000, answer: 1 }, { answer: 2 }])).toEqual(['w:1', 'w:2']);
 });
+
+test('closing ends the work under way and refuses more, and starts no thread', async () => {
+  const pool = createPool(1);
+  const closed = { code: 'usage/engine-closed' };
+  const answers = runAll(pool, [{ answer: 0 }, { spin: true }, { answer: 1 }]);
+  const rejected = expect(answers).rejects.toMatchObject(closed);
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  await pool.close();
+  await rejected;
+  await expect(runAll(pool, [{ answer: 0 }])).rejects.toMatchObject(closed);
+});
