@@ -75,6 +75,7 @@ const floors: readonly string[] = `
   policy/compile
   policy/bundle
   findings
+  findings/overrides
   findings/waivers
   findings/baseline
   reports

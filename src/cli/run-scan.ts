@@ -62,6 +62,7 @@ export async function prepareRun(
     ...{ pack, at, baseline },
     repositories: found,
     rules: readRules(args, settings),
+    overrides: settings.overrides,
     waivers: await readWaivers(args, engine, settings),
     profiles: readProfiles(args),
     jobs: args.count('jobs', 1),

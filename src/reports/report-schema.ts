@@ -46,6 +46,19 @@ export const reportSchema: Json = {
         ...list(object({ rule: name, severity, level: { enum: [...severities, 'off'] }, source: text })),
       },
       failOn: severity,
+      overrides: {
+        description: 'Levels of rules and policies in some repositories or files; left out if there are none.',
+        ...list(
+          object({
+            rule: name,
+            severity,
+            level: { enum: [...severities, 'off'] },
+            repository: textOrNull,
+            file: textOrNull,
+            source: text,
+          }),
+        ),
+      },
       waivers: {
         description: 'What became of each waiver of the run; left out if there are none.',
         ...list({
@@ -70,7 +83,7 @@ export const reportSchema: Json = {
       repositories: list({ $ref: '#/$defs/repository' }),
       summary: { $ref: '#/$defs/summary' },
     },
-    ['waivers'],
+    ['overrides', 'waivers'],
   ),
   $defs: {
     location: {

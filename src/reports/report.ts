@@ -1,5 +1,6 @@
 import type { Severity } from '../base/severity.ts';
 import type { RepositoryResult } from '../findings/finding.ts';
+import type { RuleOverride } from '../findings/overrides/apply-overrides.ts';
 import type { RuleChange } from '../findings/rule-levels.ts';
 import type { Summary } from '../findings/summary.ts';
 import type { WaiverRecord } from '../findings/waivers/settle-waivers.ts';
@@ -25,6 +26,8 @@ export interface Report {
   /** The built-in rules and policies that were switched off or given another severity, by id. */
   readonly ruleChanges: readonly RuleChange[];
   readonly failOn: Severity;
+  /** Levels in some repositories or files; left out if there are none. */
+  readonly overrides?: readonly RuleOverride[];
   /** Waivers of the run and what became of each; left out if there are none. */
   readonly waivers?: readonly WaiverRecord[];
   readonly repositories: readonly RepositoryResult[];

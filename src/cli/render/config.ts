@@ -7,6 +7,13 @@ export interface ShownConfig {
   readonly settings: string | null;
   readonly options: readonly { readonly name: string; readonly value: readonly string[]; readonly source: string }[];
   readonly rules: readonly { readonly rule: string; readonly level: string; readonly source: string }[];
+  readonly overrides: readonly {
+    readonly rule: string;
+    readonly level: string;
+    readonly repository: string | null;
+    readonly file: string | null;
+    readonly source: string;
+  }[];
   readonly parameters: readonly {
     readonly policy: string;
     readonly name: string;
@@ -23,10 +30,25 @@ export interface ShownConfig {
 }
 
 /** Shows a configuration in lines: name, value, source. */
-export function renderConfig({ settings, options, rules, parameters, waivers, baseline }: ShownConfig): string {
+export function renderConfig({
+  settings,
+  options,
+  rules,
+  overrides,
+  parameters,
+  waivers,
+  baseline,
+}: ShownConfig): string {
   const rows: readonly (readonly [string, string, string])[] = [
     ...options.map(({ name, value, source }) => [name, value.join(', '), source] as const),
     ...rules.map(({ rule, level, source }) => [`rules.${rule}`, level, source] as const),
+    ...overrides.map(({ rule, level, repository, file, source }) => {
+      return [
+        `overrides.${rule}`,
+        `${level} in ${[repository, file].filter((part) => part !== null).join(', ')}`,
+        source,
+      ] as const;
+    }),
     ...parameters.map(({ policy, name, value, source }) => {
       return [`parameters.${policy}.${name}`, typeof value === 'string' ? value : writeJson(value), source] as const;
     }),

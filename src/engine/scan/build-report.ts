@@ -1,6 +1,7 @@
 import type { Severity } from '../../base/severity.ts';
 import { collectRules } from '../../findings/collect-rules.ts';
 import type { RepositoryResult } from '../../findings/finding.ts';
+import type { RuleOverride } from '../../findings/overrides/apply-overrides.ts';
 import type { RuleChange } from '../../findings/rule-levels.ts';
 import { summarize } from '../../findings/summary.ts';
 import type { WaiverRecord } from '../../findings/waivers/settle-waivers.ts';
@@ -13,15 +14,20 @@ export interface ReportFacts {
   readonly pack: Report['pack'];
   readonly failOn: Severity;
   readonly ruleChanges: readonly RuleChange[];
+  readonly overrides: readonly RuleOverride[];
   readonly waivers: readonly WaiverRecord[];
 }
 
 /** Builds the report of a run, with the built-in rules that it refers to. */
-export function buildReport(repositories: readonly RepositoryResult[], { waivers, ...facts }: ReportFacts): Report {
+export function buildReport(
+  repositories: readonly RepositoryResult[],
+  { overrides, waivers, ...facts }: ReportFacts,
+): Report {
   return {
     reportVersion: 1,
     tool: { name: 'plumbline', version },
     ...facts,
+    ...(overrides.length === 0 ? {} : { overrides }),
     ...(waivers.length === 0 ? {} : { waivers }),
     rules: collectRules(repositories, facts.ruleChanges).map(({ id, title, description, severity, help, fix }) => {
       return { id, title, description, severity, help, fix: fix ?? null };
@@ -33,8 +39,8 @@ export function buildReport(repositories: readonly RepositoryResult[], { waivers
 
 /** Returns the report of one repository of a run, for formats with one file per repository. */
 export function selectRepository(report: Report, name: string): Report {
-  const { at, durationMs, pack, failOn, ruleChanges, waivers = [] } = report;
+  const { at, durationMs, pack, failOn, ruleChanges, overrides = [], waivers = [] } = report;
   const repositories = report.repositories.filter((repository) => repository.name === name);
   const own = report.repositories.length === 1 ? waivers : waivers.filter((each) => each.repositories.includes(name));
-  return buildReport(repositories, { at, durationMs, pack, failOn, ruleChanges, waivers: own });
+  return buildReport(repositories, { at, durationMs, pack, failOn, ruleChanges, overrides, waivers: own });
 }

@@ -12,7 +12,7 @@ import type { ProfileChoice } from '../../views/target-views.ts';
 import type { ReadOptions, ThreadOptions } from '../options.ts';
 import type { PolicyChoice } from '../packs/choose-policies.ts';
 import type { LoadedPack } from '../packs/load-pack.ts';
-import type { RuleSetting } from '../settings/parse-settings.ts';
+import type { OverrideSetting, RuleSetting } from '../settings/parse-settings.ts';
 
 /** Options for the evaluation of policies. */
 export interface PolicyOptions {
@@ -31,6 +31,8 @@ export interface ScanOptions extends ReadOptions, ThreadOptions, PolicyChoice, P
   readonly pack: LoadedPack;
   /** Levels for built-in rules and policies; of several for one rule the last wins. */
   readonly rules?: readonly RuleSetting[];
+  /** Levels in some repositories or files, over those of `rules`; of several for a finding the last wins. */
+  readonly overrides?: readonly OverrideSetting[];
   /** Views of each target; all by default. */
   readonly profiles?: ProfileChoice | undefined;
   readonly onProgress?: (event: ScanEvent) => void;

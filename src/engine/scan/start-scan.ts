@@ -3,6 +3,7 @@ import { UsageError } from '../../base/errors.ts';
 import type { Baseline } from '../../findings/baseline/baseline.ts';
 import { compareBaseline, missingFiles } from '../../findings/baseline/compare-baseline.ts';
 import type { RepositoryResult } from '../../findings/finding.ts';
+import { applyOverrides } from '../../findings/overrides/apply-overrides.ts';
 import { type RuleChange, type RuleLevels, switchedOff } from '../../findings/rule-levels.ts';
 import { dayOf, noWaivers } from '../../findings/waiver.ts';
 import { applyWaivers } from '../../findings/waivers/apply-waivers.ts';
@@ -18,7 +19,7 @@ import type { EngineContext } from '../context.ts';
 import { choosePolicies } from '../packs/choose-policies.ts';
 import { findMissingData, readData } from '../packs/read-data.ts';
 import { readParameters } from '../packs/read-parameters.ts';
-import { changeRules } from '../settings/rule-levels.ts';
+import { changeRules, readOverrides } from '../settings/rule-levels.ts';
 import { readLaunch } from '../targets/read-launch.ts';
 import { createScanThreads, defaultTimeLimit } from '../threads.ts';
 import { buildReport } from './build-report.ts';
@@ -62,6 +63,11 @@ export function startScan(engine: EngineContext, options: ScanOptions): ScanRun 
   const { pack, at, off } = evaluator;
   const setup = { evaluator, launch, maxFileSize: options.maxFileSize ?? defaultMaxFileSize };
   const asked = pack.policies.map(({ policy }) => policy).filter(({ id }) => !off.includes(id));
+  const overrides = readOverrides(
+    options.overrides ?? [],
+    pack.policies.map(({ policy }) => policy),
+    ruleChanges,
+  );
   const plan = options.waivers ?? noWaivers;
   const today = dayOf(at);
   const request = {
@@ -96,7 +102,7 @@ export function startScan(engine: EngineContext, options: ScanOptions): ScanRun 
     try {
       for await (const result of scan(request, threads, options.onProgress ?? (() => undefined))) {
         judged.add(result);
-        yield await compare(applyWaivers(result, plan, today));
+        yield await compare(applyWaivers(applyOverrides(result, overrides), plan, today));
       }
     } finally {
       await close();
@@ -116,7 +122,7 @@ export function startScan(engine: EngineContext, options: ScanOptions): ScanRun 
         ...{ evaluated, isComplete },
       });
       return buildReport(results, {
-        ...{ at, durationMs, failOn, ruleChanges, waivers },
+        ...{ at, durationMs, failOn, ruleChanges, overrides, waivers },
         pack: { name, digest, sources, policies },
       });
     },

@@ -14,6 +14,7 @@ export interface Settings {
   readonly rules: readonly RuleSetting[];
   /** Levels of rules of `policy lint`. */
   readonly lint: readonly LintSetting[];
+  readonly overrides: readonly OverrideSetting[];
   readonly parameters: readonly GivenParameter[];
   readonly waivers: readonly Waiver[];
   /** What waivers may do; undefined if the file does not say. */
@@ -25,6 +26,7 @@ export const noSettings: Settings = {
   places: new Map(),
   rules: [],
   lint: [],
+  overrides: [],
   parameters: [],
   waivers: [],
   waiverTerms: undefined,
@@ -36,6 +38,13 @@ export interface RuleSetting {
   readonly level: RuleLevel;
   /** Where the level is given: `.plumbline.yaml:4:3`, or the option. */
   readonly source: string;
+}
+
+/** A level of a rule or policy in some repositories or files. */
+export interface OverrideSetting extends RuleSetting {
+  /** Globs; null for all. */
+  readonly repository: string | null;
+  readonly file: string | null;
 }
 
 /** The same for a rule of `policy lint`, whose name begins with `lint/`. */
@@ -76,7 +85,7 @@ export const settingsOptions: { readonly [key: string]: SettingsOption } = {
     description: 'SARIF for GitHub, or with waived results.',
   },
 };
-const keys = ['rules', 'parameters', 'waivers', 'waiver-terms', ...Object.keys(settingsOptions)];
+const keys = ['rules', 'overrides', 'parameters', 'waivers', 'waiver-terms', ...Object.keys(settingsOptions)];
 
 /**
  * Parses a settings file; `file` is its name in messages. Anchors and tags are not supported.
@@ -88,6 +97,7 @@ export function parseSettings(text: string, file: string): Settings {
   const values = new Map<string, readonly string[]>();
   const rules: RuleSetting[] = [];
   const lint: LintSetting[] = [];
+  const overrides: OverrideSetting[] = [];
   const parameters: GivenParameter[] = [];
   let waivers: readonly Waiver[] = [];
   let waiverTerms: WaiverTerms | undefined;
@@ -103,6 +113,8 @@ export function parseSettings(text: string, file: string): Settings {
         if (rule.startsWith('lint/')) lint.push({ rule, level: yaml.choice(level, rule, lintLevels), source: place });
         else rules.push({ rule, level: yaml.choice(level, rule, ruleLevels), source: place });
       }
+    } else if (key === 'overrides') {
+      for (const item of yaml.items(value, 'overrides')) overrides.push(...readOverride(yaml, item));
     } else if (key === 'parameters') {
       for (const { key: policy, keyNode, value: named } of yaml.entries(value, 'parameters')) {
         if (!isMapping(named)) {
@@ -118,5 +130,21 @@ export function parseSettings(text: string, file: string): Settings {
       waivers = written;
     } else waiverTerms = readWaiverTerms(yaml, value);
   }
-  return { options: values, places, rules, lint, parameters, waivers, waiverTerms };
+  return { options: values, places, rules, lint, overrides, parameters, waivers, waiverTerms };
+}
+
+/** Reads levels of rules for some repositories or files. */
+function readOverride(yaml: YamlReader, node: unknown): readonly OverrideSetting[] {
+  const entries = yaml.knownEntries(node, 'An override', ['repository', 'file', 'rules']);
+  const globOf = (name: 'repository' | 'file'): string | null => {
+    const entry = entries.find(({ key }) => key === name);
+    return entry === undefined ? null : yaml.text(entry.value, name);
+  };
+  const [repository, file] = [globOf('repository'), globOf('file')];
+  const rules = entries.find(({ key }) => key === 'rules');
+  if (rules === undefined) throw yaml.refuse(node, 'An override needs rules.');
+  if (repository === null && file === null) throw yaml.refuse(node, 'An override needs a repository or a file.');
+  return yaml.entries(rules.value, 'rules').map(({ key: rule, value, source }) => {
+    return { rule, level: yaml.choice(value, rule, ruleLevels), repository, file, source };
+  });
 }

@@ -2,10 +2,11 @@ import { UsageError } from '../../base/errors.ts';
 import { compareCodeUnits } from '../../base/order.ts';
 import type { Severity } from '../../base/severity.ts';
 import { didYouMean } from '../../base/suggest.ts';
+import type { RuleOverride } from '../../findings/overrides/apply-overrides.ts';
 import type { RuleChange } from '../../findings/rule-levels.ts';
 import type { Policy } from '../../policy/policy.ts';
 import { builtInRules } from '../../rules/catalogue.ts';
-import { type RuleSetting, ruleLevels } from './parse-settings.ts';
+import { type OverrideSetting, type RuleSetting, ruleLevels } from './parse-settings.ts';
 
 /** Reads a level that `source` gives to a rule. @throws UsageError for a level that does not exist. */
 export function readRuleLevel(rule: string, text: string, source: string): RuleSetting {
@@ -16,6 +17,19 @@ export function readRuleLevel(rule: string, text: string, source: string): RuleS
     'usage/invalid-value',
     `${source} ${rule}: expected one of ${ruleLevels.join(', ')}, not "${text}".${hint}`,
   );
+}
+
+/** Adds the severity that each rule has elsewhere. @throws UsageError for a rule that does not exist. */
+export function readOverrides(
+  given: readonly OverrideSetting[],
+  policies: readonly Policy[],
+  changes: readonly RuleChange[],
+): readonly RuleOverride[] {
+  const elsewhere = new Map(changes.map(({ rule, level, severity }) => [rule, level === 'off' ? severity : level]));
+  return given.map((setting) => {
+    const [{ severity } = { severity: 'info' as const }] = changeRules([setting], policies);
+    return { ...setting, severity: elsewhere.get(setting.rule) ?? severity };
+  });
 }
 
 /**

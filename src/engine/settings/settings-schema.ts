@@ -41,6 +41,21 @@ export const settingsSchema: Json = {
       type: ['object', 'null'],
       patternProperties: { '^lint/': { enum: lintLevels }, '^(?!lint/)': { enum: ruleLevels } },
     },
+    overrides: {
+      description: 'Levels of rules and policies in some repositories or files; of several the last wins.',
+      type: ['array', 'null'],
+      items: {
+        type: 'object',
+        additionalProperties: false,
+        required: ['rules'],
+        anyOf: [{ required: ['repository'] }, { required: ['file'] }],
+        properties: {
+          repository: { description: 'Glob of names of repositories.', ...text },
+          file: { description: 'Glob of files.', ...text },
+          rules: { type: ['object', 'null'], additionalProperties: { enum: ruleLevels } },
+        },
+      },
+    },
     parameters: {
       description: 'Values for parameters of policies, by policy and name.',
       type: ['object', 'null'],

@@ -10,6 +10,7 @@ export const jsonReporter: Reporter = {
     yield* jsonChunks(
       {
         ...headOf(report),
+        overrides: report.overrides,
         waivers: report.waivers,
         repositories: report.repositories.map(repositoryOf),
         summary: report.summary,
@@ -27,7 +28,7 @@ export const jsonReporter: Reporter = {
 export const ndjsonReporter: Reporter = {
   name: 'ndjson',
   *render(report) {
-    yield record('start', headOf(report));
+    yield record('start', { ...headOf(report), overrides: report.overrides });
     for (const repository of report.repositories) {
       for (const finding of repository.findings)
         yield record('finding', { repository: repository.name, ...findingOf(finding) });

@@ -142,7 +142,7 @@ function describeWaivers({ waivers = [] }: Report): readonly string[] {
 }
 
 /** What this run did not look for, and what it weighed otherwise, since somebody said so; policies to be replaced. */
-function describeChanges({ ruleChanges, pack }: Report): readonly string[] {
+function describeChanges({ ruleChanges, overrides = [], pack }: Report): readonly string[] {
   const off = ruleChanges.filter(({ level }) => level === 'off').map(({ rule, source }) => `${rule} (${source})`);
   const other = ruleChanges
     .filter(({ level, severity }) => level !== 'off' && level !== severity)
@@ -152,7 +152,15 @@ function describeChanges({ ruleChanges, pack }: Report): readonly string[] {
     if (deprecated === null || isOff.has(id)) return [];
     return [deprecated.replacedBy === null ? id : `${id} (use ${deprecated.replacedBy})`];
   });
+  const here = overrides.map(({ rule, level, repository, file, source }) => {
+    const where = [
+      ...(repository === null ? [] : [`repository ${repository}`]),
+      ...(file === null ? [] : [`file ${file}`]),
+    ];
+    return `${rule} ${level} in ${where.join(', ')} (${source})`;
+  });
   return [
+    ...(here.length === 0 ? [] : [`Overrides: ${here.join('; ')}`]),
     ...(off.length === 0 ? [] : [`Switched off: ${off.join(', ')}`]),
     ...(other.length === 0 ? [] : [`Other severity: ${other.join(', ')}`]),
     ...(old.length === 0 ? [] : [`Deprecated policies, judged all the same: ${old.join(', ')}`]),

@@ -26,6 +26,7 @@ test.each([
   'rules: {settings/unknown: off, PL-X: high, lint/print: warning}',
   'fail-on: high\nprofiles: [all]\nsyntax: v2\nset: strict\npolicy: [a, b]\noutput: [text, sarif=x]\nsarif-profile: full',
   'parameters: {PL-X: {minimum: 24.10, list: [1]}}',
+  'overrides: [{repository: acme/*, file: conf/**, rules: {PL-X: off}}, {file: a, rules: {}}]',
   `waivers: [w.yaml, ${waiver}]\nwaiver-terms: {longest: {high: 9}, never: PL-*, comments: true}`,
   '',
 ])('accepts what the parser accepts: %s', (text) => {
@@ -38,6 +39,10 @@ test.each([
   'fail-on: never',
   'unknown: 1',
   'parameters: {PL-X: 3}',
+  'overrides: [{rules: {PL-X: off}}]',
+  'overrides: [{file: a}]',
+  'overrides: [{file: a, rules: {PL-X: hihg}}]',
+  'overrides: {file: a}',
   'waivers: [{rule: X}]',
   'waivers: [{reason: r, owner: o, until: 2027-01-31}]',
   'waivers: [{rule: X, reason: r, owner: o, until: soon}]',

@@ -38,6 +38,7 @@ export const configShowCommand: Command = {
         settings: settings.file,
         options,
         rules: [...readRules(args, settings), ...settings.lint],
+        overrides: settings.overrides,
         parameters: settings.parameters.map(({ policy, name, value, text, source }) => {
           return { policy, name, value: text ?? value, source };
         }),
