@@ -63,7 +63,7 @@ export async function prepareRun(
     repositories: found,
     rules: readRules(args, settings),
     overrides: settings.overrides,
-    waivers: await readWaivers(args, engine, settings),
+    waivers: await readWaivers(args, engine, settings, found),
     profiles: readProfiles(args),
     jobs: args.count('jobs', 1),
     timeLimit: readTimeLimit(args),

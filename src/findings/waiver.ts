@@ -29,6 +29,8 @@ export interface Waiver {
   readonly until: string;
   /** Where it is written: `waivers.yaml:3:5`. */
   readonly source: string;
+  /** Name of the only repository that it is for, because its file is there; left out for all others. */
+  readonly within?: string;
   /** Why it cannot hold, whatever the day: a comment without a reason. */
   readonly fault: string | null;
 }

@@ -1,6 +1,7 @@
 import type { Engine } from '../../engine/engine.ts';
 import type { LoadedSettings } from '../../engine/settings/load-settings.ts';
 import type { WaiverPlan } from '../../findings/waiver.ts';
+import type { FoundRepositories } from '../../scan/find-repositories.ts';
 import type { Arguments } from '../arguments.ts';
 
 export const waiversOption = '--waivers FILE  File of waivers; repeatable [waivers.yaml beside the settings]';
@@ -11,6 +12,15 @@ export const waiverOptions: readonly string[] = [
 ];
 
 /** Reads the waivers of the settings and of the files that are named. */
-export function readWaivers(args: Arguments, engine: Engine, settings: LoadedSettings): Promise<WaiverPlan> {
-  return engine.waivers.load(settings, { files: args.texts('waivers'), isIgnored: args.flag('no-waivers') });
+export function readWaivers(
+  args: Arguments,
+  engine: Engine,
+  settings: LoadedSettings,
+  { repositories }: FoundRepositories,
+): Promise<WaiverPlan> {
+  return engine.waivers.load(settings, {
+    files: args.texts('waivers'),
+    repositories,
+    isIgnored: args.flag('no-waivers'),
+  });
 }

@@ -17,6 +17,8 @@ export interface Settings {
   readonly overrides: readonly OverrideSetting[];
   readonly parameters: readonly GivenParameter[];
   readonly waivers: readonly Waiver[];
+  /** What scanned repositories may decide for themselves. */
+  readonly granted: readonly Grant[];
   /** What waivers may do; undefined if the file does not say. */
   readonly waiverTerms: WaiverTerms | undefined;
 }
@@ -29,6 +31,7 @@ export const noSettings: Settings = {
   overrides: [],
   parameters: [],
   waivers: [],
+  granted: [],
   waiverTerms: undefined,
 };
 
@@ -53,6 +56,10 @@ export interface LintSetting {
   readonly level: (typeof lintLevels)[number];
   readonly source: string;
 }
+
+/** Names of what scanned repositories may be granted. */
+export const grants = ['waivers'] as const;
+export type Grant = (typeof grants)[number];
 
 export const lintLevels = ['off', 'error', 'warning'] as const;
 export const ruleLevels: readonly RuleLevel[] = ['off', ...severities];
@@ -85,7 +92,15 @@ export const settingsOptions: { readonly [key: string]: SettingsOption } = {
     description: 'SARIF for GitHub, or with waived results.',
   },
 };
-const keys = ['rules', 'overrides', 'parameters', 'waivers', 'waiver-terms', ...Object.keys(settingsOptions)];
+const keys = [
+  'rules',
+  'overrides',
+  'parameters',
+  'waivers',
+  'waiver-terms',
+  'repositories',
+  ...Object.keys(settingsOptions),
+];
 
 /**
  * Parses a settings file; `file` is its name in messages. Anchors and tags are not supported.
@@ -100,6 +115,7 @@ export function parseSettings(text: string, file: string): Settings {
   const overrides: OverrideSetting[] = [];
   const parameters: GivenParameter[] = [];
   let waivers: readonly Waiver[] = [];
+  let granted: readonly Grant[] = [];
   let waiverTerms: WaiverTerms | undefined;
   const root = yaml.contents === null ? [] : yaml.knownEntries(yaml.contents, 'Settings', keys);
   const places = new Map<string, string>();
@@ -128,9 +144,13 @@ export function parseSettings(text: string, file: string): Settings {
       const { files, waivers: written } = readWaivers(yaml, value);
       if (files.length > 0) values.set('waivers', files);
       waivers = written;
+    } else if (key === 'repositories') {
+      for (const { value: given } of yaml.knownEntries(value, 'repositories', ['may'])) {
+        granted = yaml.items(given, 'may').map((item) => yaml.choice(item, 'may', grants));
+      }
     } else waiverTerms = readWaiverTerms(yaml, value);
   }
-  return { options: values, places, rules, lint, overrides, parameters, waivers, waiverTerms };
+  return { options: values, places, rules, lint, overrides, parameters, waivers, granted, waiverTerms };
 }
 
 /** Reads levels of rules for some repositories or files. */

@@ -1,6 +1,6 @@
 import type { Json } from '../../base/json.ts';
 import { severities } from '../../base/severity.ts';
-import { lintLevels, ruleLevels, settingsOptions } from './parse-settings.ts';
+import { grants, lintLevels, ruleLevels, settingsOptions } from './parse-settings.ts';
 import { scopeKeys, termKeys } from './parse-waivers.ts';
 
 const text = { type: 'string' } as const;
@@ -65,6 +65,12 @@ export const settingsSchema: Json = {
       description: 'Accepted findings, and names of files that have others.',
       type: ['array', 'null'],
       items: { anyOf: [text, { $ref: '#/$defs/waiver' }] },
+    },
+    repositories: {
+      description: 'What scanned repositories may decide for themselves; nothing by default.',
+      type: ['object', 'null'],
+      additionalProperties: false,
+      properties: { may: { type: ['array', 'null'], items: { enum: grants } } },
     },
     'waiver-terms': {
       description: 'What waivers may do.',

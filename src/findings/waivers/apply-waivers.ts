@@ -21,7 +21,12 @@ export function applyWaivers(
 ): RepositoryResult {
   const comments = new Map(judged.flatMap(({ waivers = [] }) => waivers).map((waiver) => [waiver.source, waiver]));
   const targets = judged.map(({ waivers: _, ...target }) => target);
-  const waivers = [...plan.waivers.filter(({ scope }) => covers(scope.repository, result.name)), ...comments.values()];
+  const waivers = [
+    ...plan.waivers.filter(
+      ({ scope, within = result.name }) => within === result.name && covers(scope.repository, result.name),
+    ),
+    ...comments.values(),
+  ];
   if (waivers.length === 0) return { ...result, targets };
   const found = new Map<Waiver, number>();
   const refusals = new Map<Waiver, string>();

@@ -19,8 +19,8 @@ export const configShowCommand: Command = {
   examples: [['config show checkouts/', 'command line over environment over settings file over defaults']],
   run: (given, terminal) =>
     withEngine(given, terminal, async (engine) => {
-      const { args, settings } = await readScanRequest(given, engine);
-      const { waivers } = await readWaivers(args, engine, settings);
+      const { args, settings, found } = await readScanRequest(given, engine);
+      const { waivers } = await readWaivers(args, engine, settings, found);
       const baseline = await engine.baselines.load(settings, args.text('baseline'));
       const lines = new Map(scanCommand.options.map((line) => [readOption(line).name, line]));
       const options = [...Object.keys(settingsOptions), 'waivers'].flatMap((name) => {

@@ -17,19 +17,21 @@ export const waiverPruneCommand: Command = {
       const request = await readScanRequest(given, engine);
       const { run, results } = await runScan(request, engine, terminal);
       const { waivers = [] } = run.report(results, { failOn: 'medium', durationMs: null });
-      const inComments = new Set(
+      const inRepositories = new Set(
         results.flatMap(({ waiverUses = [] }) =>
-          waiverUses.filter(({ waiver }) => waiver.kind === 'comment').map(({ waiver }) => waiver.source),
+          waiverUses
+            .filter(({ waiver }) => waiver.kind === 'comment' || waiver.within !== undefined)
+            .map(({ waiver }) => waiver.source),
         ),
       );
       const removed: string[] = [];
       for (const { state, source, rule, fingerprint } of waivers) {
         if (state !== 'expired' && state !== 'unused') continue;
-        const isComment = inComments.has(source);
-        if (!isComment) removed.push(source);
+        const isForeign = inRepositories.has(source);
+        if (!isForeign) removed.push(source);
         const what = `${state}  ${source}  ${rule ?? fingerprint ?? ''}`;
         await terminal.stdout.write(
-          `${terminalLine(`${what}${isComment ? '  (a comment: remove it by hand)' : ''}`)}\n`,
+          `${terminalLine(`${what}${isForeign ? '  (in the repository: remove it by hand)' : ''}`)}\n`,
         );
       }
       const files = given.flag('dry-run') ? [] : await engine.waivers.remove(removed);
