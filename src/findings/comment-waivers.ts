@@ -20,7 +20,10 @@ export function findCommentWaivers(texts: ReadonlyMap<string, string>, redactor:
     if (isForeign(file) || !text.includes(marker)) return [];
     const lines = new LineIndex(text);
     const marked = listComments(text).flatMap((comment) => {
-      const written = commentText(text.slice(comment.start, comment.end));
+      const { start, end } = comment;
+      if (!text.slice(start, end).includes(marker)) return [];
+      // What the comment says is shown in reports, so it is redacted before it is read.
+      const written = commentText(redactor.source(text, { path: file, start, end }));
       return written.startsWith(marker) ? [{ ...comment, directive: written.slice(marker.length) }] : [];
     });
     return marked.slice(0, maxComments).map(({ start, end, next, directive }): Waiver => {
@@ -33,16 +36,16 @@ export function findCommentWaivers(texts: ReadonlyMap<string, string>, redactor:
           .slice(0, column - 1)
           .trim() === '';
       const covered = { first: line, last: isAlone && next !== undefined ? lines.position(next).line : last };
-      const shown = (key: (typeof keys)[number]): string => redactor.text(terms.get(key) ?? '');
+      const textOf = (key: (typeof keys)[number]): string => terms.get(key) ?? '';
       return {
         kind: 'comment',
         scope: {
-          rule: rule === undefined ? null : redactor.text(rule),
+          rule: rule ?? null,
           ...{ repository: null, file, setting: null, profile: null, fingerprint: null, lines: covered },
         },
-        ...{ reason: shown('reason'), owner: shown('owner'), until: shown('until') },
+        ...{ reason: textOf('reason'), owner: textOf('owner'), until: textOf('until') },
         source: `${file}:${line}:${column}`,
-        fault: fault === undefined ? null : redactor.text(fault),
+        fault: fault ?? null,
       };
     });
   });

@@ -86,6 +86,18 @@ test('redacts secrets of the file in what a comment says', () => {
   expect(JSON.stringify(waiver)).not.toContain('hunter7391');
 });
 
+test('redacts what was detected in the comment itself', () => {
+  const text = '// plumbline: ignore X until=2027-01-31 owner=core reason="use TOKEN-ABC" TOKEN-ABC\na = 1';
+  const ranges = [...text.matchAll(/TOKEN-ABC/gu)].map(({ index }) => ({ start: index, end: index + 9 }));
+  const redactor = createRedactor({ texts: [], ranges: new Map([['nextflow.config', ranges]]) });
+  const [waiver] = findCommentWaivers(new Map([['nextflow.config', text]]), redactor);
+  expect(JSON.stringify(waiver)).not.toContain('TOKEN');
+  expect(waiver).toMatchObject({
+    reason: 'use [REDACTED]',
+    fault: expect.stringContaining('Unknown word "[REDACTED]"'),
+  });
+});
+
 test('reads a thousand comments of a file at most', () => {
   expect(find(`// plumbline: ignore X\n`.repeat(3000))).toHaveLength(1000);
 });
