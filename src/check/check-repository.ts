@@ -71,6 +71,7 @@ export function checkRepository(
     file: request.target.file,
     kind: 'repository',
     maybeIncluded: false,
+    dialect: null,
     views: [{ profiles: [], digest: sha256(canonicalJson(files as unknown as Json)), verdicts }],
     findings: joinRepositoryFindings(repository.name, [{ findings }]).map((finding) => ({
       ...finding,

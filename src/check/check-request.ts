@@ -1,7 +1,7 @@
 import type { DocumentContext } from '../document/document.ts';
 import type { RuleLevels } from '../findings/rule-levels.ts';
-import type { Dialect } from '../language/syntax-problem.ts';
 import type { Launch } from '../resolve/launch/launch.ts';
+import type { Syntax } from '../views/choose-dialect.ts';
 import type { ProfileChoice } from '../views/target-views.ts';
 
 /** How one target is judged. */
@@ -10,7 +10,7 @@ export interface CheckRequest {
   readonly target: DocumentContext['target'];
   /** Whether another file of the repository includes the target. */
   readonly isIncluded?: boolean;
-  readonly dialect: Dialect;
+  readonly dialect: Syntax;
   readonly profiles: ProfileChoice;
   /** Variables of the launch's environment; none if it is left out. */
   readonly environment?: ReadonlyMap<string, string>;

@@ -58,6 +58,7 @@ export function checkTarget(
     file: target.file,
     kind: target.kind,
     maybeIncluded: target.maybeIncluded,
+    dialect: { syntax: read.dialect.syntax, reason: read.dialect.reason },
     ...found,
     // The digest of what was typed on a command line would tell a short secret.
     files: [...texts].filter(([path]) => path !== commandLine).map(([path, text]) => ({ path, digest: sha256(text) })),

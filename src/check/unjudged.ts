@@ -19,6 +19,7 @@ export function unjudged(
     file: target.file,
     kind: target.kind,
     maybeIncluded: target.maybeIncluded,
+    dialect: null,
     views: [{ profiles: [], digest: '', verdicts }],
     findings: identify(
       repository.name,

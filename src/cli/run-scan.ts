@@ -60,6 +60,8 @@ export async function prepareRun(
     ...readPolicyChoice(args),
     ...readPolicyOptions(args, settings),
     ...{ pack, at, baseline },
+    includeTests: args.flag('include-tests'),
+    exclude: args.texts('exclude'),
     repositories: found,
     rules: readRules(args, settings),
     overrides: settings.overrides,

@@ -1,4 +1,5 @@
 import type { Json } from '../base/json.ts';
+import { targetKinds } from './document.ts';
 
 // The JSON Schema of the canonical document: published with the package, used by tests, by the documentation and by
 // the type check of policies. `document.ts` has the same as types; a test holds the two together on real documents.
@@ -110,7 +111,7 @@ export const documentSchema: { readonly [key: string]: Json } = {
       repository: object({ name: text, commit: { type: ['string', 'null'] }, ref: { type: ['string', 'null'] } }),
       target: object({
         file: text,
-        kind: { enum: ['project', 'entry', 'fragment'] },
+        kind: { enum: targetKinds },
         maybeIncluded: { type: 'boolean' },
       }),
       view: object({ profiles: list(text) }),

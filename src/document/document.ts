@@ -24,7 +24,8 @@ export interface ConfigDocument {
 
 export type { Dialect } from '../resolve/tree/resolved.ts';
 
-export type TargetKind = 'project' | 'entry' | 'fragment';
+export const targetKinds = ['project', 'entry', 'fragment', 'test'] as const;
+export type TargetKind = (typeof targetKinds)[number];
 
 /** Who is asked. Not part of the digest: views with equal content are evaluated once. */
 export interface DocumentContext {

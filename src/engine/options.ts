@@ -1,4 +1,5 @@
 import type { Clock } from '../host/clock.ts';
+import type { Syntax } from '../views/choose-dialect.ts';
 
 /** Environment variables by name. */
 export type Environment = Readonly<Record<string, string | undefined>>;
@@ -18,11 +19,15 @@ export interface EngineOptions {
 
 /** Options for reading configuration files. */
 export interface ReadOptions {
-  /** Parser of the workflow engine to read for; `v2` by default. */
-  readonly syntax?: 'v1' | 'v2';
+  /** Parser of the workflow engine to read for; by default each target's own. */
+  readonly syntax?: Syntax;
   /** In bytes; larger files are not read. 256 KiB by default. */
   readonly maxFileSize?: number | undefined;
   readonly launch?: LaunchOptions;
+  /** Judges files for tests as if they were none. */
+  readonly includeTests?: boolean;
+  /** Patterns of files that are no targets, as in a `.gitignore`. */
+  readonly exclude?: readonly string[];
 }
 
 /** Files and values that a launch adds to a target. Paths are relative to the engine's folder. */

@@ -1,5 +1,6 @@
 import { sha256 } from '../base/digest.ts';
 import type { Json } from '../base/json.ts';
+import { compareCodeUnits } from '../base/order.ts';
 import type { Location } from '../base/source.ts';
 import type { ConfigDocument, ProblemRow } from '../document/document.ts';
 import type { BuiltDocument, SourceMap } from '../document/source-map.ts';
@@ -12,9 +13,9 @@ import type { Finding, Occurrence, PolicyVerdict, TargetResult } from './finding
 import { describeFix } from './fix-text.ts';
 import { identify } from './identity.ts';
 import { locate, locateInclude, type Place, startOf, startOfProfile } from './locate.ts';
-import { mergeFindings } from './merge.ts';
-import { findingsOfProblems, incompleteOf } from './problems.ts';
-import { causeOf, reasonOf } from './reason.ts';
+import { causeKey, mergeFindings, mergeOccurrences } from './merge.ts';
+import { findingsOfProblems, incompleteOf, problemsToReport } from './problems.ts';
+import { causeOf, listed, reasonOf } from './reason.ts';
 import { levelled, type RuleLevels } from './rule-levels.ts';
 import { verdictOf } from './verdict.ts';
 import { redactorOf } from './views-redactor.ts';
@@ -59,6 +60,7 @@ export function buildTargetFindings(
       .filter(isBase)
       .flatMap((view) => view.evaluations.flatMap(wordsOf).map((word) => [word, view.sourceMap] as const)),
   );
+  const templates = new Map<Finding, string>();
   const target = {
     target: views[0]?.document.context.target.file ?? '',
     views: views.map((view) => view.document.context.view.profiles),
@@ -67,14 +69,20 @@ export function buildTargetFindings(
     ...findingsOfProblems(problems, target, levels, redactor),
     ...views.flatMap((view) => {
       const byPolicy = view.evaluations.flatMap((evaluation) =>
-        findingsOf(evaluation, view, { inBase, levels, redactor }),
+        findingsOf(evaluation, view, { inBase, levels, redactor, templates }),
       );
-      const byRule = findingsOfProblems(view.document.problems, occurrenceOf(view), levels, redactor);
+      const byRule = findingsOfProblems(problemsToReport(view.document), occurrenceOf(view), levels, redactor);
       return [...byPolicy, ...withoutSuperseded(byRule, byPolicy, view.evaluations)];
     }),
   ];
-  const tight = said.map((finding) => ({ ...finding, location: tighten(finding.location, excerptOf) }));
-  const shown = mergeFindings(tight).map((finding): Finding => {
+  const unset = new Map<string, string>();
+  const tight = said.map((finding) => {
+    const tightened = { ...finding, location: tighten(finding.location, excerptOf) };
+    const template = templates.get(finding);
+    if (template !== undefined) unset.set(causeKey(tightened), template);
+    return tightened;
+  });
+  const shown = foldUnset(mergeFindings(tight), unset).map((finding): Finding => {
     const excerpt = excerptOf(finding.location.file);
     if (excerpt === undefined) return finding;
     return { ...finding, frame: excerpt.frame(finding.location), lineHash: excerpt.lineHash(finding.location) };
@@ -98,7 +106,7 @@ export function buildTargetFindings(
               tried: {
                 choices: tried.choices,
                 verdicts: tried.outcomes.map(verdictOf),
-                proposed: proposalsOf(tried.outcomes, view, { inBase, levels, redactor }),
+                proposed: proposalsOf(tried.outcomes, view, { inBase, levels, redactor, templates }),
               },
             }),
             ...(cause === undefined ? {} : { cause: redactor.text(cause) }),
@@ -145,7 +153,11 @@ function findingsOf(evaluation: Evaluation, view: JudgedView, shared: Shared): r
       message.include === undefined
         ? locate(message.setting, sourceMap, top, message.beside)
         : locateInclude(message.include, view.sourceMap, top);
-    return [findingOfMessage(evaluation.policy, { ...message, rule: level }, view, place, shared)];
+    const finding = findingOfMessage(evaluation.policy, { ...message, rule: level }, view, place, shared);
+    if (finding.spelled !== null && !isWritten) {
+      shared.templates.set(finding, `${level} ${message.message.replaceAll(finding.spelled, '{setting}')}`);
+    }
+    return [finding];
   });
 }
 
@@ -165,6 +177,8 @@ interface Shared {
   readonly inBase: ReadonlyMap<string, SourceMap>;
   readonly levels: RuleLevels;
   readonly redactor: Redactor;
+  /** The messages, before names are filled in, of findings about settings that are not set. */
+  readonly templates: Map<Finding, string>;
 }
 
 function findingOfMessage(
@@ -193,6 +207,27 @@ function findingOfMessage(
     refusedBy: null,
     waiver: null,
   };
+}
+
+/**
+ * Joins what one policy says in the same words of several settings that are not set and so have one place: an absent block is one
+ * mistake, not one for each of its settings. `unset` has the words by the key of each finding.
+ */
+function foldUnset(findings: readonly Finding[], unset: ReadonlyMap<string, string>): readonly Finding[] {
+  const groups = new Map<unknown, [Finding, ...Finding[]]>();
+  for (const finding of findings) {
+    const words = unset.get(causeKey(finding));
+    const key = words === undefined ? finding : JSON.stringify([finding.rule, { ...finding.location }, words]);
+    const known = groups.get(key);
+    if (known === undefined) groups.set(key, [finding]);
+    else known.push(finding);
+  }
+  return Array.from(groups.values(), ([first, ...others]) => {
+    if (others.length === 0) return first;
+    const names = others.map(({ spelled }) => spelled ?? '').sort(compareCodeUnits);
+    const views = mergeOccurrences([first, ...others]);
+    return { ...first, message: `${first.message} The same holds for ${listed(names)}.`, occurrences: views };
+  });
 }
 
 /** What a policy that speaks for built-in rules found is not told again by them. */

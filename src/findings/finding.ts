@@ -1,6 +1,6 @@
 import type { Severity } from '../base/severity.ts';
 import type { Location } from '../base/source.ts';
-import type { Dialect, TargetKind } from '../document/document.ts';
+import { type Dialect, targetKinds } from '../document/document.ts';
 import type { Waiver, WaiverUse } from './waiver.ts';
 
 /** Every policy gets exactly one verdict on every view; what could not be judged is never a pass. */
@@ -124,12 +124,16 @@ export interface Remark {
   readonly location: Location | null;
 }
 
+/** The kinds of targets, and `repository` for all targets of one together, whose file is `.`. */
+export const resultKinds = [...targetKinds, 'repository'] as const;
+
 /** One target judged. Plain data: it crosses threads, goes into caches and reports as it is. */
 export interface TargetResult {
   readonly file: string;
-  /** `repository` for all targets of one together, whose file is `.`. */
-  readonly kind: TargetKind | 'repository';
+  readonly kind: (typeof resultKinds)[number];
   readonly maybeIncluded: boolean;
+  /** The dialect that it was read in, and why; null where it could not be read, and for all targets together. */
+  readonly dialect: { readonly syntax: Dialect; readonly reason: string } | null;
   readonly views: readonly ViewResult[];
   readonly findings: readonly Finding[];
   /** Files that took part, with their SHA-256. */

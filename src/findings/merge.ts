@@ -1,6 +1,9 @@
 import { compareCodeUnits } from '../base/order.ts';
-import type { Finding, Occurrence, TargetResult } from './finding.ts';
+import type { Location } from '../base/source.ts';
+import { findRule } from '../rules/catalogue.ts';
+import type { Finding, Occurrence, RelatedPlace, TargetResult } from './finding.ts';
 import { identify } from './identity.ts';
+import { compareFindings } from './order.ts';
 import { compareSeverities } from './severity.ts';
 
 /**
@@ -14,23 +17,64 @@ export function joinRepositoryFindings(
   return identify(repository, mergeFindings(targets.flatMap((target) => target.findings)));
 }
 
-/** Merges findings with equal rule, file, range, setting and message; the result lists the views of all. */
+/**
+ * Reports each mistake once. Findings with one place and cause become one, which lists where each of them held; problems that
+ * repeat in a file become one at the first place, with the others related.
+ */
 export function mergeFindings(findings: Iterable<Finding>): readonly Finding[] {
   const merged = new Map<string, Merged>();
   for (const finding of findings) {
-    const key = keyOf(finding);
+    const key = causeKey(finding);
     const known = merged.get(key);
     if (known === undefined) merged.set(key, { finding, views: viewsOf(finding) });
-    else {
-      known.finding = stricter(known.finding, finding);
-      for (const [target, views] of viewsOf(finding)) {
-        const present = known.views.get(target);
-        if (present === undefined) known.views.set(target, views);
-        else for (const [key, profiles] of views) present.set(key, profiles);
-      }
-    }
+    else join(known, finding);
   }
-  return [...merged.values()].map(({ finding, views }) => ({ ...finding, occurrences: occurrencesOf(views) }));
+  const grouped = groupRepeated([...merged.values()]);
+  return grouped.map(({ finding, views }) => ({ ...finding, occurrences: occurrencesOf(views) }));
+}
+
+/** Adds a finding to one with the same cause. */
+function join(known: Merged, finding: Finding): void {
+  known.finding = stricter(known.finding, finding);
+  for (const [target, views] of viewsOf(finding)) {
+    const present = known.views.get(target);
+    if (present === undefined) known.views.set(target, views);
+    else for (const [key, profiles] of views) present.set(key, profiles);
+  }
+}
+
+/** Joins the problems of a file that its rule groups: a legacy file would fill a report with one for each statement. */
+function groupRepeated(all: readonly Merged[]): readonly Merged[] {
+  const groups = new Map<unknown, [Merged, ...Merged[]]>();
+  for (const merged of all) {
+    const { rule, location, message } = merged.finding;
+    const group = findRule(rule)?.groupKey?.({ message });
+    const key = group === undefined ? merged : JSON.stringify([rule, location.file, group]);
+    const known = groups.get(key);
+    if (known === undefined) groups.set(key, [merged]);
+    else known.push(merged);
+  }
+  return Array.from(groups.values(), (group) => {
+    const [first, ...others] = group.toSorted((a, b) => compareFindings(a.finding, b.finding)) as typeof group;
+    if (others.length === 0) return first;
+    const places = new Map<string, RelatedPlace>();
+    const add = (place: RelatedPlace): void => {
+      const key = rangeKey(place.location);
+      if (key !== rangeKey(first.finding.location) && !places.has(key)) places.set(key, place);
+    };
+    for (const place of first.finding.related) add(place);
+    for (const { finding } of others) {
+      const isSame = finding.message === first.finding.message;
+      add({ kind: 'related', message: isSame ? 'The same again.' : 'Here as well.', location: finding.location });
+      for (const place of finding.related) add(place);
+    }
+    const joined = { finding: first.finding, views: first.views };
+    for (const { finding, views } of others) join(joined, { ...finding, occurrences: occurrencesOf(views) });
+    return {
+      ...joined,
+      finding: { ...first.finding, severity: joined.finding.severity, related: [...places.values()] },
+    };
+  });
 }
 
 interface Merged {
@@ -39,9 +83,18 @@ interface Merged {
   readonly views: Map<string, Map<string, readonly string[]>>;
 }
 
-function keyOf({ rule, location, setting, message }: Finding): string {
-  const { file, line, column, endLine, endColumn } = location;
-  return JSON.stringify([rule, file, line, column, endLine, endColumn, setting, message]);
+/**
+ * What makes two findings one. A built-in rule finds one mistake at a place, however the views word it; a policy can find several.
+ * The start of a file is no place: there the message is the cause.
+ */
+export function causeKey({ rule, level, location, setting, message }: Finding): string {
+  const isPlaced = location.line > 1 || location.column > 1 || location.endLine > 1 || location.endColumn > 1;
+  const cause = level === 'problem' && isPlaced ? [] : [setting, message];
+  return JSON.stringify([rule, rangeKey(location), ...cause]);
+}
+
+function rangeKey({ file, line, column, endLine, endColumn }: Location): string {
+  return JSON.stringify([file, line, column, endLine, endColumn]);
 }
 
 /** Keeps the worse severity, and the frame of the finding that hides more. */
@@ -49,6 +102,13 @@ function stricter(a: Finding, b: Finding): Finding {
   const worse = compareSeverities(a.severity, b.severity) <= 0 ? a : b;
   const shy = a.lineHash === null ? a : b;
   return { ...worse, frame: shy.frame, lineHash: shy.lineHash };
+}
+
+/** Returns where any of the findings held. */
+export function mergeOccurrences([first, ...others]: readonly [Finding, ...Finding[]]): readonly Occurrence[] {
+  const merged = { finding: first, views: viewsOf(first) };
+  for (const other of others) join(merged, other);
+  return occurrencesOf(merged.views);
 }
 
 function viewsOf(finding: Finding): Map<string, Map<string, readonly string[]>> {

@@ -1,5 +1,4 @@
 import { inOneText } from '../base/diagnostic.ts';
-import type { Json } from '../base/json.ts';
 import type { Location } from '../base/source.ts';
 import type { ConfigDocument, ProblemRow } from '../document/document.ts';
 import { findRule } from '../rules/catalogue.ts';
@@ -9,6 +8,18 @@ import { withoutImplied } from './implied-problems.ts';
 import { findLevel, levelled, type RuleLevels } from './rule-levels.ts';
 import { problemSeverity } from './severity.ts';
 
+/**
+ * Returns the problems of a document that become findings. A file for tests is judged for secrets, for what it executes and for
+ * what keeps it from being read.
+ */
+export function problemsToReport({
+  problems,
+  context,
+}: Pick<ConfigDocument, 'problems' | 'context'>): readonly ProblemRow[] {
+  if (context.target.kind !== 'test') return problems;
+  return problems.filter((problem) => leavesUnread(problem) || findRule(problem.code)?.coversTests === true);
+}
+
 /** Problems as findings of the built-in rules that their codes name; rules that are off have none. */
 export function findingsOfProblems(
   problems: readonly ProblemRow[],
@@ -17,7 +28,7 @@ export function findingsOfProblems(
   redactor: Redactor,
 ): readonly Finding[] {
   const wanted = withoutImplied(problems).filter(({ code }) => findLevel(levels, code) !== 'off');
-  return problemsOnce(wanted).map((problem) => findingOfProblem(problem, occurrence, levels, redactor));
+  return wanted.map((problem) => findingOfProblem(problem, occurrence, levels, redactor));
 }
 
 function findingOfProblem(
@@ -50,53 +61,15 @@ function findingOfProblem(
 }
 
 /**
- * The problems, those of one legacy-only construct or one undefined name in one file as one, at the first place with the
- * others beside it: a legacy file would otherwise fill a report with one finding for each of its statements.
- */
-function problemsOnce(problems: readonly ProblemRow[]): readonly ProblemRow[] {
-  const kinds = new Map<string, [ProblemRow, ...ProblemRow[]]>();
-  for (const problem of problems) {
-    const key = JSON.stringify([problem.code, problem.file, ...groupKey(problem)]);
-    const known = kinds.get(key);
-    if (known === undefined) kinds.set(key, [problem]);
-    else known.push(problem);
-  }
-  return Array.from(kinds.values(), ([first, ...others]) => {
-    if (others.length === 0) return first;
-    const related = others.map((other) => ({
-      message: other.message === first.message ? 'The same again.' : 'Here as well.',
-      ...locationOf(other),
-    }));
-    return {
-      ...first,
-      message: `${first.message} ${countPlaces(first, others)}`,
-      related: [...(first.related ?? []), ...related],
-    };
-  });
-}
-
-function countPlaces(first: ProblemRow, others: readonly ProblemRow[]): string {
-  if (others.every(({ message }) => message === first.message)) return `(${others.length + 1} places in this file.)`;
-  const { groupedText } = findRule(first.code) ?? {};
-  return groupedText?.(others.length) ?? `(And ${others.length} more in this file that only the legacy dialect has.)`;
-}
-
-/** Returns what distinguishes two problems of one rule in one file. */
-function groupKey(problem: ProblemRow): readonly Json[] {
-  const key = findRule(problem.code)?.groupKey?.(problem);
-  return key === undefined ? [...Object.values(locationOf(problem)), problem.setting ?? null, problem.message] : [key];
-}
-
-/**
  * Why a target was not wholly judged: what its problems left unread. No switch and no severity changes that. What is
  * wrong with a value that was read is a finding like any other and leaves nothing out.
  */
 export function incompleteOf(documents: readonly ConfigDocument[], redactor: Redactor): readonly Remark[] {
   const remarks = new Map<string, Remark>();
-  for (const problem of documents.flatMap(({ problems }) => problemsOnce(problems.filter(leavesUnread)))) {
+  for (const problem of documents.flatMap(({ problems }) => problems.filter(leavesUnread))) {
     const { code, file, line, column } = problem;
     const message = inOneText({ message: messageOf(problem), fix: problem.fix });
-    const key = JSON.stringify([code, file, line, column, message]);
+    const key = JSON.stringify([code, file, findRule(code)?.groupKey?.(problem) ?? [line, column, message]]);
     if (!remarks.has(key)) remarks.set(key, { code, message: redactor.text(message), location: locationOf(problem) });
   }
   return [...remarks.values()];

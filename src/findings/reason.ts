@@ -56,7 +56,8 @@ function describeDoubts(doubts: readonly Doubt[], documentOf: (doubt: Doubt) => 
   });
 }
 
-function listed(names: readonly string[]): string {
+/** Joins names as a sentence lists them. */
+export function listed(names: readonly string[]): string {
   return names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
 }
 

@@ -1,5 +1,6 @@
 import type { Json } from '../base/json.ts';
 import { severities } from '../base/severity.ts';
+import { resultKinds } from '../findings/finding.ts';
 import { waiverStates } from '../findings/waivers/settle-waivers.ts';
 
 const text = { type: 'string' } as const;
@@ -8,8 +9,8 @@ const count = { type: 'integer', minimum: 0 } as const;
 const place = { type: 'integer', minimum: 1 } as const;
 const digest = { type: 'string', pattern: '^[0-9a-f]{64}$' } as const;
 const severity = { enum: severities } as const;
-const targetKind = { enum: ['project', 'entry', 'fragment'] } as const;
-const resultKind = { enum: [...targetKind.enum, 'repository'] } as const;
+const targetKind = { enum: resultKinds.filter((kind) => kind !== 'repository') } as const;
+const resultKind = { enum: resultKinds } as const;
 const textOrNull = { type: ['string', 'null'] } as const;
 const verdicts = ['error', 'fail', 'undecided', 'warn', 'pass', 'skipped'] as const;
 const location = { $ref: '#/$defs/location' } as const;
@@ -144,6 +145,11 @@ export const reportSchema: Json = {
       file: name,
       kind: resultKind,
       maybeIncluded: { type: 'boolean' },
+      dialect: {
+        description:
+          'The dialect that it was read in, and why. Null if it could not be read, and for all targets together.',
+        ...nullable(object({ syntax: { enum: ['v1', 'v2'] }, reason: text })),
+      },
       views: list(
         object({
           profiles,

@@ -33,6 +33,8 @@ export interface BuiltInRule extends Omit<RuleDescription, 'examples'>, Partial<
   readonly strictRefusesUnreached?: true;
   /** Whether the other parser refuses the file differs between the views of one finding, so its message does not say. */
   readonly refusalDependsOnView?: true;
+  /** It is reported in files for tests too, since it is about secrets or about what is executed. */
+  readonly coversTests?: true;
   /** The engine stops here and reads nothing that follows. */
   readonly stopsEngine?: true;
   /** The legacy parser accepts half of the statement, so it is a warning there. */
@@ -45,8 +47,6 @@ export interface BuiltInRule extends Omit<RuleDescription, 'examples'>, Partial<
   readonly impliedBy?: (id: string) => boolean;
   /** Problems of one file with equal keys become one finding; by default only those at one location. */
   readonly groupKey?: (problem: { readonly message: string }) => string;
-  /** Words the number of further locations in a grouped finding, if messages differ. */
-  readonly groupedText?: (count: number) => string;
 }
 
 /** A rule as its file declares it: of medium severity, which fails the default gate, unless it states another one. */
@@ -61,7 +61,7 @@ export function defineRule<const R extends Declared>(rule: R): R & { readonly se
 export interface Example {
   readonly text: string;
   /** Dialect to read it in; `v2` by default. */
-  readonly syntax?: 'v1' | 'v2';
+  readonly syntax?: 'auto' | 'v1' | 'v2';
 }
 
 export interface BadExample extends Example {

@@ -1,7 +1,8 @@
 import { posix } from 'node:path';
 import type { Target } from '../check/target.ts';
 import type { ConfigFile } from '../language/ast/nodes.ts';
-import { findIncludeReaches, type IncludeReach } from './include-reach.ts';
+import type { ProjectFile } from '../resolve/files/project.ts';
+import type { Included } from './find-included.ts';
 
 /** A target, and whether another file of its repository includes it: then it is read there with what that one sets. */
 export interface FoundTarget {
@@ -9,43 +10,69 @@ export interface FoundTarget {
   readonly isIncluded: boolean;
 }
 
-/**
- * Which files of a repository are judged on their own. `files` holds every configuration file by path; undefined for one
- * that cannot be read, which is always a target: it must not vanish behind the file that includes it.
- */
-export function classifyTargets(files: ReadonlyMap<string, ConfigFile | undefined>): readonly FoundTarget[] {
-  const included = new Set<string>();
-  const patterns: PatternReach[] = [];
-  for (const [path, file] of files) {
-    for (const reach of file === undefined ? [] : findIncludeReaches(path, file)) {
-      if (reach.kind === 'pattern') patterns.push(reach);
-      else
-        for (const meant of reach.kind === 'file' ? [reach.path] : below(path, reach.path, files)) included.add(meant);
-    }
-  }
-  return [...files].flatMap(([path, file]): readonly FoundTarget[] => {
-    const isIncluded = included.has(path);
-    const maybeIncluded = !isIncluded && patterns.some((reach) => couldMean(reach, path));
-    const kind = kindOf(path, file, isIncluded, maybeIncluded);
+/** What a repository has, for the decision which of its files are judged on their own. */
+export interface Layout {
+  /**
+   * Every configuration file by path; undefined for one that cannot be read, which is always a target: it must not
+   * vanish behind the file that includes it.
+   */
+  readonly files: ReadonlyMap<string, ProjectFile | undefined>;
+  /** Folders with a script that the engine can launch. */
+  readonly launched: ReadonlySet<string>;
+  /** Returns true for files that only tests use. */
+  isForTests(path: string): boolean;
+}
+
+/** Returns the files of a repository that are judged on their own. docs/reference/targets.md has the rules. */
+export function classifyTargets(layout: Layout, included: Included): readonly FoundTarget[] {
+  return [...layout.files].flatMap(([path, file]): readonly FoundTarget[] => {
+    const isIncluded = included.isSure(path);
+    const maybeIncluded = !isIncluded && included.isPossible(path);
+    const kind = kindOf(path, file, isIncluded || maybeIncluded, isIncluded, layout);
     if (kind === undefined) return [];
-    return [{ target: { file: path, kind, maybeIncluded: kind === 'fragment' && maybeIncluded }, isIncluded }];
+    return [{ target: { file: path, kind, maybeIncluded: kind !== 'project' && maybeIncluded }, isIncluded }];
   });
 }
 
-type PatternReach = Extract<IncludeReach, { kind: 'pattern' }>;
+/** Returns the kind of a target that is named by itself: nothing is known of the files around it. */
+export function kindByName(path: string): Target['kind'] {
+  if (path === 'nextflow.config') return 'project';
+  if (isTestPath(path)) return 'test';
+  return isNamedAsProject(path) ? 'entry' : 'fragment';
+}
 
-/** A file that another one includes is judged there, unless the engine would start from it by its name. */
+/** Returns undefined for a file that is judged where it is included, and only there. */
 function kindOf(
   path: string,
-  file: ConfigFile | undefined,
-  included: boolean,
+  file: ProjectFile | undefined,
   maybeIncluded: boolean,
+  isIncluded: boolean,
+  { files, launched, isForTests }: Layout,
 ): Target['kind'] | undefined {
   if (path === 'nextflow.config') return 'project';
-  // Files that are included carry manifests too: a site's configuration says who looks after it.
-  if (!included && !maybeIncluded && file !== undefined && hasManifest(file)) return 'project';
-  if (posix.basename(path) === 'nextflow.config') return 'entry';
-  return included && file !== undefined ? undefined : 'fragment';
+  const isLaunched = isNamedAsProject(path) && launched.has(posix.dirname(path));
+  if (isIncluded && !isLaunched && file !== undefined) return undefined;
+  if (isForTests(path)) return 'test';
+  if (isLaunched) return 'project';
+  // Included files have manifests too: the configuration of a site names who looks after it.
+  const isProject = file !== undefined && hasManifest(file.tree) && !maybeIncluded && !files.has('nextflow.config');
+  return isProject ? 'project' : isNamedAsProject(path) ? 'entry' : 'fragment';
+}
+
+/** The engine reads a file of this name without being told to. */
+function isNamedAsProject(path: string): boolean {
+  return posix.basename(path) === 'nextflow.config';
+}
+
+/** Folders of tests and of continuous integration, by any of the words of their names. */
+const testFolder = /^(?:\.?ci|\.github|\.gitlab|\.circleci|\.travis|\.?nf-test)$|(?:^|[-_.])tests?(?:$|[-_.])/iu;
+/** `test.config`, `test_full.config`, `nightly-test.config`, `ci.config`, `github_ci.config`. */
+const testFile = /(?:^|[-_.])(?:tests?|ci)(?:[-_.].*)?\.config$/iu;
+
+/** Returns true if a path's names say that the file is for tests. */
+export function isTestPath(path: string): boolean {
+  const names = path.split('/');
+  return names.slice(0, -1).some((name) => testFolder.test(name)) || testFile.test(names.at(-1) ?? '');
 }
 
 function hasManifest(file: ConfigFile): boolean {
@@ -53,20 +80,4 @@ function hasManifest(file: ConfigFile): boolean {
     (statement) =>
       (statement.kind === 'block' || statement.kind === 'assignment') && statement.path[0]?.name === 'manifest',
   );
-}
-
-/** The main script lies in the including file's folder or in one above it; which of them is told by what exists. */
-function below(includer: string, path: string, files: ReadonlyMap<string, unknown>): readonly string[] {
-  const meant: string[] = [];
-  for (let folder = posix.dirname(includer); ; folder = posix.dirname(folder)) {
-    const candidate = posix.join(folder, path);
-    if (files.has(candidate)) meant.push(candidate);
-    if (folder === '.') return meant;
-  }
-}
-
-function couldMean({ prefix, suffix }: PatternReach, path: string): boolean {
-  if (prefix !== undefined && !path.startsWith(prefix)) return false;
-  // `/conf/x.config` behind an unknown folder means `conf/x.config` of the repository too.
-  return path.endsWith(suffix) || (prefix === undefined && `/${path}`.endsWith(suffix));
 }

@@ -2,6 +2,7 @@ import { realpathSync } from 'node:fs';
 import { basename, dirname, join, relative, sep } from 'node:path';
 import type { Target } from '../check/target.ts';
 import { lookAt, requirePath } from '../host/look-at.ts';
+import { kindByName } from './classify-targets.ts';
 
 /** A single file as a target: the folder that its includes may not leave, and its path below that. */
 export interface FileTarget {
@@ -20,12 +21,7 @@ export function findRoot(path: string, cwd: string): FileTarget {
   const real = join(realpathSync(dirname(path)), basename(path));
   const root = findCheckout(dirname(real)) ?? (isAbove(realpathSync(cwd), real) ? realpathSync(cwd) : dirname(real));
   const file = relative(root, real).split(sep).join('/');
-  return { root, target: { file, kind: kindOf(file), maybeIncluded: false } };
-}
-
-/** Returns the kind of a target that is named by itself: nothing is known of files that include it. */
-export function kindOf(file: string): Target['kind'] {
-  return file === 'nextflow.config' ? 'project' : basename(file) === 'nextflow.config' ? 'entry' : 'fragment';
+  return { root, target: { file, kind: kindByName(file), maybeIncluded: false } };
 }
 
 /** The closest folder, this or one above, with Git's folder in it. */

@@ -1,25 +1,62 @@
 import { posix } from 'node:path';
 import { branchesOf } from '../language/ast/branches.ts';
-import type { ConfigFile, Expression, Include, Statement } from '../language/ast/nodes.ts';
+import type { Expression, Include, Statement } from '../language/ast/nodes.ts';
+import { walk } from '../language/ast/walk.ts';
+import type { ProjectFile } from '../resolve/files/project.ts';
 
-/**
- * Which files an include may mean, told from its text alone: exactly one (`path`), or all that begin and end so.
- * Paths are relative to the repository; an undefined prefix says that the beginning cannot be told.
- */
+/** The files of a repository that an include can lead to, by its text alone. Paths are relative to the repository. */
 export type IncludeReach =
-  | { readonly kind: 'file'; readonly path: string }
+  /** Exactly one file; `isSure` unless it depends on a parameter, whose value a launch can change. */
+  | { readonly kind: 'file'; readonly path: string; readonly isSure: boolean }
   /** `"$projectDir/conf/x.config"`: below the folder of the main script, which is the file's own or one above it. */
-  | { readonly kind: 'project'; readonly path: string }
-  | { readonly kind: 'pattern'; readonly prefix: string | undefined; readonly suffix: string };
+  | { readonly kind: 'project'; readonly path: string; readonly isSure: boolean }
+  /**
+   * Every file whose path starts with one of the prefixes and then contains the texts in this order, the last one at its
+   * end. Undefined prefixes: the start of the path is unknown.
+   */
+  | { readonly kind: 'pattern'; readonly prefixes: readonly string[] | undefined; readonly texts: readonly string[] };
+
+/** Texts that a parameter can contain, by the parameter's first name: those written anywhere in the repository. */
+export type ParameterTexts = ReadonlyMap<string, readonly string[]>;
 
 type Part = { readonly text: string } | { readonly hole: Expression };
 
-/** What the includes of a file may mean, those in profiles and in every branch counted, remote ones left out. */
-export function findIncludeReaches(path: string, file: ConfigFile): readonly IncludeReach[] {
+/** Texts tried for one parameter. A table of genomes has thousands, of which none is a configuration. */
+const maxTexts = 500;
+
+/** Returns what the includes of a file can lead to, in all profiles and branches; remote files are left out. */
+export function findIncludeReaches(
+  path: string,
+  file: Pick<ProjectFile, 'tree'>,
+  parameters: ParameterTexts,
+): readonly IncludeReach[] {
   const folder = posix.dirname(path);
-  return findIncludes(file.body).flatMap((include) =>
-    alternatives(include.target).flatMap((expression) => reachOf(flatten(expression), folder)),
-  );
+  return findIncludes(file.tree.body).flatMap(({ target }) => {
+    const rows = alternatives(target).map(flatten);
+    const filled = rows.flatMap((row) => fillIn(row, parameters));
+    return [
+      ...rows.flatMap((row) => reachOf(row, folder, true)),
+      ...filled.flatMap((row) => reachOf(row, folder, false)).filter(({ kind }) => kind !== 'pattern'),
+    ];
+  });
+}
+
+/** Returns the texts that the files of a repository assign to parameters and that can name a configuration file. */
+export function findParameterTexts(files: Iterable<Pick<ProjectFile, 'flows'>>): ParameterTexts {
+  const texts = new Map<string, Set<string>>();
+  for (const { flows } of files) {
+    for (const { path, literals, references } of flows) {
+      const [scope, name] = path;
+      if (scope !== 'params' || name === undefined) continue;
+      const isInProject = references.some(([head = '']) => projectFolders.includes(head));
+      const known = texts.get(name) ?? new Set();
+      texts.set(name, known);
+      for (const { value } of literals) {
+        if (known.size < maxTexts && value !== '') known.add(isInProject ? `$projectDir${value}` : value);
+      }
+    }
+  }
+  return new Map(Array.from(texts, ([name, values]) => [name, [...values]]));
 }
 
 function findIncludes(statements: readonly Statement[]): readonly Include[] {
@@ -43,7 +80,7 @@ function alternatives(expression: Expression): readonly Expression[] {
   return [expression];
 }
 
-/** A string, a template or a sum of them as one row of texts and holes. */
+/** Returns a string, a template or a sum of them as one row of texts and holes. */
 function flatten(expression: Expression): readonly Part[] {
   switch (expression.kind) {
     case 'string':
@@ -61,25 +98,88 @@ function flatten(expression: Expression): readonly Part[] {
   }
 }
 
-function reachOf(parts: readonly Part[], folder: string): readonly IncludeReach[] {
+const projectFolders: readonly string[] = ['projectDir', 'baseDir', 'launchDir'];
+const projectFolder: Expression = { kind: 'variable', name: 'projectDir', start: 0, end: 0 };
+
+/** Returns the row with each text that its one parameter can contain; none if it has no parameter or several. */
+function fillIn(row: readonly Part[], parameters: ParameterTexts): readonly (readonly Part[])[] {
+  const open = row.filter((part) => 'hole' in part && !isProjectFolder(part.hole));
+  const [only] = open;
+  if (only === undefined || open.length > 1 || !('hole' in only)) return [];
+  const texts = parametersIn(only.hole).flatMap((name) => parameters.get(name) ?? []);
+  return texts.map((text) =>
+    row.flatMap((part): readonly Part[] => {
+      if (part !== only) return [part];
+      const rest = text.slice('$projectDir'.length);
+      return text.startsWith('$projectDir') ? [{ hole: projectFolder }, { text: rest }] : [{ text }];
+    }),
+  );
+}
+
+/** Returns the first names of the parameters that an expression reads. */
+function parametersIn(expression: Expression): readonly string[] {
+  const names = new Set<string>();
+  walk(expression, (node) => {
+    if (node.kind === 'member' && node.object.kind === 'variable' && node.object.name === 'params')
+      names.add(node.name.name);
+    return undefined;
+  });
+  return [...names];
+}
+
+function reachOf(parts: readonly Part[], folder: string, isSure: boolean): readonly IncludeReach[] {
   const [first, ...rest] = parts;
-  const last = parts.at(-1);
-  if (first === undefined || last === undefined) return [];
-  const restText = rest.every((part) => 'text' in part)
-    ? rest.map((part) => ('text' in part ? part.text : '')).join('')
-    : undefined;
-  if ('text' in first) {
-    if (first.text.includes('://') || posix.isAbsolute(first.text)) return [];
-    if (restText !== undefined) return [{ kind: 'file', path: posix.join(folder, first.text + restText) }];
+  if (first === undefined) return [];
+  const isInProject = 'hole' in first && isProjectFolder(first.hole);
+  const start = 'text' in first ? first.text : '';
+  if (start.includes('://') || posix.isAbsolute(start)) return [];
+  const texts = joinTexts(isInProject ? rest : parts);
+  const [prefix = '', ...others] = texts;
+  if (isInProject) {
+    const below = posix.normalize(prefix.replace(/^\/+/u, ''));
+    if (others.length === 0) return [{ kind: 'project', path: below, isSure }];
+    return [
+      { kind: 'pattern', prefixes: foldersAbove(folder).map((above) => posix.join(above, below)), texts: others },
+    ];
   }
-  if ('hole' in first && isProjectFolder(first.hole) && restText !== undefined) {
-    return [{ kind: 'project', path: posix.normalize(restText.replace(/^\/+/u, '')) }];
+  if (others.length === 0) return [{ kind: 'file', path: posix.join(folder, prefix), isSure }];
+  if ('text' in first) return [{ kind: 'pattern', prefixes: [posix.join(folder, prefix)], texts: others }];
+  return others.join('') === '' ? [] : [{ kind: 'pattern', prefixes: undefined, texts: others }];
+}
+
+/** Returns the texts between the holes, empty ones included: one more than there are holes. */
+function joinTexts(parts: readonly Part[]): readonly string[] {
+  const texts = [''];
+  for (const part of parts) {
+    if ('text' in part) texts.push(`${texts.pop() ?? ''}${part.text}`);
+    else texts.push('');
   }
-  const suffix = 'text' in last ? last.text : '';
-  const prefix = 'text' in first ? posix.join(folder, first.text) : undefined;
-  return suffix === '' && prefix === undefined ? [] : [{ kind: 'pattern', prefix, suffix }];
+  return texts;
+}
+
+/** Returns the folder and all above it, up to the repository's own. */
+export function foldersAbove(folder: string): readonly string[] {
+  return folder === '.' ? [folder] : [folder, ...foldersAbove(posix.dirname(folder))];
+}
+
+/** Returns true if a pattern can mean a path. Compares text by text, so that hostile patterns cost linear time. */
+export function canMean({ prefixes, texts }: Extract<IncludeReach, { kind: 'pattern' }>, path: string): boolean {
+  // `/conf/x.config` after an unknown folder can mean `conf/x.config` of the repository too.
+  if (prefixes === undefined) return hasTexts(`/${path}`, 0, texts);
+  return prefixes.some((prefix) => path.startsWith(prefix) && hasTexts(path, prefix.length, texts));
+}
+
+function hasTexts(path: string, start: number, texts: readonly string[]): boolean {
+  let at = start;
+  for (const text of texts.slice(0, -1)) {
+    const found = path.indexOf(text, at);
+    if (found < 0) return false;
+    at = found + text.length;
+  }
+  const suffix = texts.at(-1) ?? '';
+  return path.length - suffix.length >= at && path.endsWith(suffix);
 }
 
 function isProjectFolder(expression: Expression): boolean {
-  return expression.kind === 'variable' && ['projectDir', 'baseDir', 'launchDir'].includes(expression.name);
+  return expression.kind === 'variable' && projectFolders.includes(expression.name);
 }

@@ -1,7 +1,7 @@
 import type { CheckRequest } from '../check/check-request.ts';
 import type { TargetResult } from '../findings/finding.ts';
 import type { MemoryFiles } from './open-repository.ts';
-import type { Survey } from './survey.ts';
+import type { Survey, SurveyOptions } from './survey.ts';
 
 /** A unit of work for one thread; plain data. */
 export type ScanJob = SurveyJob | CheckJob;
@@ -10,6 +10,7 @@ export interface SurveyJob {
   readonly kind: 'survey';
   /** The repository's root on this machine. */
   readonly root: string;
+  readonly options?: SurveyOptions;
 }
 
 export interface CheckJob {

@@ -8,7 +8,7 @@ import type { Repository } from './find-repositories.ts';
 import type { CheckJob, ScanAnswer, ScanJob } from './job.ts';
 import { RunawayPolicies } from './runaway-policies.ts';
 import type { ScanEvent } from './scan-event.ts';
-import type { Survey } from './survey.ts';
+import type { Survey, SurveyOptions } from './survey.ts';
 
 export interface ScanRequest {
   readonly repositories: readonly Repository[];
@@ -19,6 +19,7 @@ export interface ScanRequest {
   readonly dialect: CheckRequest['dialect'];
   readonly profiles: CheckRequest['profiles'];
   readonly levels?: RuleLevels;
+  readonly survey?: SurveyOptions;
 }
 
 /**
@@ -101,7 +102,7 @@ async function surveyAll(
   executor: Executor<ScanJob, ScanAnswer>,
 ): Promise<readonly Surveyed[]> {
   const surveyed: Surveyed[] = [];
-  const jobs = repositories.map(({ path }): ScanJob => ({ kind: 'survey', root: path }));
+  const jobs = repositories.map(({ path }): ScanJob => ({ kind: 'survey', root: path, options: request.survey ?? {} }));
   for await (const outcome of executor.run(jobs)) {
     const repository = repositories[surveyed.length];
     assert(repository !== undefined, 'every survey belongs to a repository');

@@ -40,7 +40,8 @@ export function createWork(evaluator: Evaluator, options: WorkOptions): Work {
   };
   return async (job, step) => {
     const { project, launch, environment } = open(job.root);
-    if (job.kind === 'survey') return { kind: 'survey', survey: await surveyRepository(job.root, project) };
+    if (job.kind === 'survey')
+      return { kind: 'survey', survey: await surveyRepository(job.root, project, job.options) };
     const announce = job.oneByOne ? step : undefined;
     if (job.together !== undefined) {
       const result = checkRepository(project, { ...job.request, launch, environment }, job.together, (files, unread) =>

@@ -14,8 +14,17 @@ import type { Dialect, ResolvedConfig } from '../resolve/tree/resolved.ts';
 import { findSensitive } from '../secrets/find-sensitive.ts';
 import { findUnusedSecrets } from '../secrets/unused-secrets.ts';
 import type { Spelling } from '../vocabulary/setting.ts';
-import { detectSpelling } from '../vocabulary/vocabulary.ts';
-import { type ChosenViews, chooseViews, findFile, findProfiles, type ProfileChoice } from './target-views.ts';
+import type { DialectChoice, Syntax } from './choose-dialect.ts';
+import { describeLegacyFiles } from './describe-legacy-files.ts';
+import { detectSpellingOf, settleDialect } from './settle-dialect.ts';
+import {
+  type ChosenViews,
+  chooseViews,
+  type FoundProfiles,
+  findFile,
+  findProfiles,
+  type ProfileChoice,
+} from './target-views.ts';
 
 /** A target to read. */
 export interface TargetRequest {
@@ -23,7 +32,7 @@ export interface TargetRequest {
   readonly target: DocumentContext['target'];
   /** Another file of the repository includes it, and may set before what it reads. */
   readonly isIncluded?: boolean;
-  readonly dialect: Dialect;
+  readonly dialect: Syntax;
   readonly environment: ReadonlyMap<string, string>;
   /** What the launch adds; nothing if it is left out. */
   readonly launch?: Launch;
@@ -31,6 +40,7 @@ export interface TargetRequest {
 
 /** A target that is read once for all its views. */
 export interface ReadTarget {
+  readonly dialect: DialectChoice;
   readonly spelling: Spelling;
   /** The profiles that the target declares, in order of definition, `standard` among them. */
   readonly profiles: readonly string[];
@@ -56,18 +66,29 @@ export function readTarget(project: Project, request: TargetRequest): ReadTarget
   let steps = 0;
   const resolverOf = (syntax: Dialect): ReturnType<typeof createResolver> => {
     // The legacy dialect refuses what is not set, which for an included file its includer sets.
-    const fragment = target.kind === 'fragment' || (syntax === 'v1' && request.isIncluded === true);
+    const isMerged = target.kind === 'fragment' || target.kind === 'test';
+    const fragment = isMerged || (syntax === 'v1' && request.isIncluded === true);
     return createResolver(project, target.file, { dialect: syntax, environment, fragment, launch });
   };
   const resolvers = { v1: resolverOf('v1'), v2: resolverOf('v2') };
-  const resolveView = (profiles: readonly string[], syntax: Dialect = dialect): ResolvedConfig => {
+  const resolveView = (profiles: readonly string[], syntax: Dialect): ResolvedConfig => {
     const resolved = resolvers[syntax](profiles);
     steps += resolved.steps;
     return resolved;
   };
-  const found = findProfiles(project, resolveView, () => steps > mostSteps);
+  const profilesIn = (syntax: Dialect): FoundProfiles =>
+    findProfiles(
+      project,
+      (names) => resolveView(names, syntax),
+      () => steps > mostSteps,
+    );
+  const first = profilesIn(dialect === 'auto' ? 'v2' : dialect);
+  const settled = settleDialect(request, { project, environment, found: first, resolve: resolveView });
+  const { syntax } = settled;
+  const found = first.resolved.get('')?.dialect === syntax ? first : profilesIn(syntax);
+  const needsLegacy = describeLegacyFiles(settled.refusedByStrict);
   const files = found.files.flatMap((path) => findFile(project, path));
-  const spelling = detectSpelling(files.flatMap((file) => file.flows.flatMap(topNames)));
+  const spelling = detectSpellingOf(files);
   const sensitivity = findSensitive(
     files.map((file) => ({ path: file.source.path, text: file.source.text, flows: file.flows })),
     spelling,
@@ -81,6 +102,7 @@ export function readTarget(project: Project, request: TargetRequest): ReadTarget
   const naming = { variables: new Set(files.flatMap(bareNames)), memo: new Map(), clean: new WeakMap() };
   const taking = new Set<string>();
   return {
+    dialect: settled,
     spelling,
     profiles: found.profiles,
     unread: found.unread,
@@ -88,14 +110,17 @@ export function readTarget(project: Project, request: TargetRequest): ReadTarget
     isTooMuch: () => steps > mostSteps,
     files: () => [...taking],
     view: (names) => {
-      const resolved = (names.length < 2 ? found.resolved.get(names[0] ?? '') : undefined) ?? resolveView(names);
+      const kept = names.length < 2 ? found.resolved.get(names[0] ?? '') : undefined;
+      const resolved = kept ?? resolveView(names, syntax);
       for (const path of resolved.files) taking.add(path);
       const context = { repository: request.repository, target, view: { profiles: names } };
       const parsed = resolved.files.flatMap((path) => findFile(project, path));
-      const compared = withBothDialects(resolved, parsed, (other) => resolveView(names, other), isAlone);
+      const readOther = (other: Dialect): ResolvedConfig => resolveView(names, other);
+      const compared = withBothDialects(resolved, parsed, readOther, isAlone, dialect !== 'auto');
       steps += stepsOfRow * compared.settings.length + stepsOfProblem * compared.diagnostics.length;
       const unused = findUnusedSecrets(parsed, compared.leftOut, sensitivity);
-      const told = { ...compared, diagnostics: [...compared.diagnostics, ...unused] };
+      const legacy = needsLegacy.filter(({ span }) => resolved.files.includes(span.path));
+      const told = { ...compared, diagnostics: [...compared.diagnostics, ...legacy, ...unused] };
       return buildDocument(told, { context, spelling, sources, sensitivity, ...shared, naming });
     },
   };
@@ -104,12 +129,6 @@ export function readTarget(project: Project, request: TargetRequest): ReadTarget
 function linesOf(project: Project, path: string): Pick<LineIndex, 'location'> {
   const [file] = findFile(project, path);
   return file?.lines ?? { location: (name) => ({ file: name, line: 1, column: 1, endLine: 1, endColumn: 1 }) };
-}
-
-/** The top-level names that tell a target's spelling; `manifest.engineVersion` tells as well. */
-function topNames(flow: { readonly path: readonly string[] }): readonly string[] {
-  const [head = '', second] = flow.path;
-  return second === undefined ? [head] : [head, `${head}.${second}`];
 }
 
 /**

@@ -42,6 +42,7 @@ const resultOf = (file: string, ...views: readonly TestView[]): TargetResult => 
   file,
   kind: 'project',
   maybeIncluded: false,
+  dialect: null,
   files: [],
   ...build(...views.map((view) => ({ ...view, target: file }))),
 });
@@ -327,8 +328,8 @@ test('what only the legacy dialect has, or a name that is not defined, is one fi
     ],
   });
   expect(findings.map(({ location, message }) => [location.line, message])).toEqual([
-    [1, 'No `if` here. (And 1 more in this file that only the legacy dialect has.)'],
-    [6, '`a` is not defined. (2 places in this file.)'],
+    [1, 'No `if` here.'],
+    [6, '`a` is not defined.'],
     [8, '`b` is not defined.'],
   ]);
   expect(findings[0]?.related.map(({ kind, location }) => [kind, location.line])).toEqual([['related', 2]]);

@@ -315,7 +315,7 @@ export function repository(
 export function targetOf(file: string, texts: ReadonlyMap<string, string>, views: readonly TestView[]): TargetResult {
   const judged = views.map((view) => judgedView(texts, { target: file, ...view }));
   const files = [...texts].map(([path, text]) => ({ path, digest: sha256(text) }));
-  return { file, kind: 'project', maybeIncluded: false, files, ...buildTargetFindings(judged, texts) };
+  return { file, kind: 'project', maybeIncluded: false, dialect: null, files, ...buildTargetFindings(judged, texts) };
 }
 
 function policy(id: string, title: string, severity: Policy['severity'], facts: Partial<Policy> = {}): Policy {

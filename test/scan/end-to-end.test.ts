@@ -44,18 +44,18 @@ async function scanFolder(folder: string, evaluator: Evaluator) {
 test('a finding in a file that two targets include is one finding, at the file, for both', async () => {
   const folder = temporaryFolder({
     'a/nextflow.config': "includeConfig 'conf/base.config'\n",
-    'a/tests/nextflow.config': "includeConfig '../conf/base.config'\n",
+    'a/demo/nextflow.config': "includeConfig '../conf/base.config'\n",
     'a/conf/base.config': 'process {\n    cpus = 16\n}\n',
   });
   const [repository] = await scanFolder(folder, createEvaluator());
   expect(repository?.targets.map(({ file, kind }) => `${kind} ${file}`)).toEqual([
     'project nextflow.config',
-    'entry tests/nextflow.config',
+    'entry demo/nextflow.config',
   ]);
   expect(repository?.findings).toHaveLength(1);
   const [finding] = repository?.findings ?? [];
   expect(finding?.location).toMatchObject({ file: 'conf/base.config', line: 2, column: 5 });
-  expect(finding?.occurrences.map(({ target }) => target)).toEqual(['nextflow.config', 'tests/nextflow.config']);
+  expect(finding?.occurrences.map(({ target }) => target)).toEqual(['demo/nextflow.config', 'nextflow.config']);
 });
 
 test('profiles that change nothing are evaluated once, and each has its verdict', async () => {

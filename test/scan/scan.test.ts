@@ -55,6 +55,7 @@ function failed(code: 'scan/time-limit' | 'scan/out-of-memory' | 'scan/crashed',
 function passed(job: CheckJob): Outcome<ScanAnswer> {
   const result: TargetResult = {
     ...job.request.target,
+    dialect: null,
     views: [{ profiles: [], digest: 'd', verdicts: [{ policy: 'A', verdict: 'pass', reason: null }] }],
     findings: [],
     files: [],

@@ -34,7 +34,7 @@ export function whereShown({ text, canary, dialect }: Placement): readonly strin
       return query === undefined ? [] : (explainSetting(view, query, texts) ?? []);
     }),
   );
-  const target: TargetResult = { file, kind: 'project', maybeIncluded: false, files: [], ...built };
+  const target: TargetResult = { file, kind: 'project', maybeIncluded: false, dialect: null, files: [], ...built };
   const repository = {
     name: 'acme/rnaseq',
     path: '/',

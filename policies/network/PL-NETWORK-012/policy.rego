@@ -7,6 +7,7 @@
 #   id: PL-NETWORK-012
 #   severity: high
 #   category: network
+#   targets: all
 #   controls: [CWE-494, CWE-319, NIST 800-53 SI-7, NIST 800-53 SC-8]
 #   remediation: |
 #     Include the file over `https://`, preferably at a fixed commit, or keep a copy in the repository.

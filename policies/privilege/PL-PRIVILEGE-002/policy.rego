@@ -10,6 +10,7 @@
 #   id: PL-PRIVILEGE-002
 #   severity: high
 #   category: privilege
+#   targets: all
 #   applies: {scopes: [docker, podman, process]}
 #   controls: [CIS Docker 1.6.0 5.5, CWE-250, NIST 800-53 AC-6]
 #   remediation: |

@@ -7,6 +7,7 @@
 #   id: PL-PRIVILEGE-003
 #   severity: high
 #   category: privilege
+#   targets: all
 #   applies: {scopes: [docker, podman, process]}
 #   controls:
 #   - CIS Docker 1.6.0 5.4

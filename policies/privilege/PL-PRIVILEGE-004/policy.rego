@@ -7,6 +7,7 @@
 #   id: PL-PRIVILEGE-004
 #   severity: high
 #   category: privilege
+#   targets: all
 #   applies: {scopes: [apptainer, singularity, charliecloud, docker, podman, sarus, process, aws.batch]}
 #   controls: [CIS Docker 1.6.0 5.32, CWE-250, NIST 800-53 AC-6]
 #   remediation: |

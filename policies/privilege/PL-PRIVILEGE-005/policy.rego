@@ -7,6 +7,7 @@
 #   id: PL-PRIVILEGE-005
 #   severity: high
 #   category: privilege
+#   targets: all
 #   applies: {scopes: [docker, podman, process, aws.batch]}
 #   controls: [CIS Docker 1.6.0 5.6, CWE-552, NIST 800-53 AC-6]
 #   remediation: |

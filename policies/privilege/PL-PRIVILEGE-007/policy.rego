@@ -7,6 +7,7 @@
 #   id: PL-PRIVILEGE-007
 #   severity: high
 #   category: privilege
+#   targets: all
 #   applies: {scopes: [docker]}
 #   controls: [CWE-250, NIST 800-53 AC-6, ISO 27001 A.8.2]
 #   remediation: |

@@ -7,6 +7,7 @@
 #   id: PL-PRIVILEGE-014
 #   severity: medium
 #   category: privilege
+#   targets: all
 #   applies: {scopes: [apptainer, singularity, charliecloud, docker, podman, process, sarus, shifter]}
 #   controls: [CWE-526, CWE-522, NIST 800-53 AC-6]
 #   remediation: |

@@ -10,6 +10,7 @@
 #   id: PL-SECRETS-001
 #   severity: critical
 #   category: secrets
+#   targets: all
 #   controls: [CWE-798, CWE-312, NIST 800-53 IA-5(7)]
 #   remediation: |
 #     Revoke the secret: everyone who can read the repository has had access to it. Then read it from the engine's

@@ -7,6 +7,7 @@
 #   id: PL-SECRETS-005
 #   severity: medium
 #   category: secrets
+#   targets: all
 #   applies: {scopes: [env, process, docker, podman, singularity, apptainer, charliecloud, sarus]}
 #   controls: [CWE-526, CWE-312, NIST 800-53 IA-5(7), NIST 800-53 AC-6]
 #   remediation: |

@@ -7,6 +7,7 @@
 #   id: PL-SUPPLY-002
 #   severity: high
 #   category: supply-chain
+#   targets: all
 #   parameters:
 #     allowed:
 #       type: array

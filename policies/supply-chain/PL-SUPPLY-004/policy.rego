@@ -7,6 +7,7 @@
 #   id: PL-SUPPLY-004
 #   severity: high
 #   category: supply-chain
+#   targets: all
 #   parameters:
 #     approved:
 #       type: array

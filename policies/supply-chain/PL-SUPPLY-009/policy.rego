@@ -7,6 +7,7 @@
 #   id: PL-SUPPLY-009
 #   severity: medium
 #   category: supply-chain
+#   targets: all
 #   controls: [CWE-494, NIST 800-53 SI-7]
 #   remediation: |
 #     Install what is needed in the image of the tasks or the nodes, or download a fixed version and verify its checksum

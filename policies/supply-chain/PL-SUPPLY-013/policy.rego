@@ -7,6 +7,7 @@
 #   id: PL-SUPPLY-013
 #   severity: high
 #   category: supply-chain
+#   targets: all
 #   parameters:
 #     allowed:
 #       type: array

@@ -10,7 +10,7 @@ import {
 } from './evaluation-options.ts';
 import { packOptions } from './pack-options.ts';
 import { settingsOption } from './settings-option.ts';
-import { readOptions, syntaxOption } from './target-options.ts';
+import { readOptions, surveyOptions, syntaxOption } from './target-options.ts';
 
 /** What repositories are judged by: first in the help of every command that scans. */
 export const judgeOptions: readonly string[] = [
@@ -27,6 +27,7 @@ export const judgeOptions: readonly string[] = [
 export const runOptions: readonly string[] = [
   strictIncludesOption,
   syntaxOption,
+  ...surveyOptions,
   '--repository PATH  Folder to treat as one repository; repeatable',
   '--name VALUE  Repository name in reports',
   atOption,

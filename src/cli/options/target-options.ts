@@ -6,11 +6,17 @@ import { launchOptions, readLaunchOptions } from './launch-options.ts';
 
 export const profilesOption = '--profiles LIST  Views to check: all, none, or a,b for one combined view; repeatable';
 
+/** Which files of a repository are judged. */
+export const surveyOptions: readonly string[] = [
+  '--include-tests  Judge files for tests as if they were none',
+  '--exclude PATTERN  Files that are no targets, as in a .gitignore; repeatable',
+];
+
 /** The same option where only one view is shown. */
 export const oneViewOption = '--profiles LIST  Profiles to apply together, such as gcp,test [none]';
 
 export const syntaxOption =
-  '--syntax v2|v1  Parser of the workflow engine to read for: v2 (strict) or v1 (legacy) [v2]';
+  '--syntax auto|v2|v1  Parser of Nextflow to read for: v2 (strict), v1 (legacy), or that of each target [auto]';
 
 export const maxFileSizeOption = '--max-file-size SIZE  Largest file to read [256KiB]';
 
@@ -20,7 +26,7 @@ export const readOptions: readonly string[] = [...launchOptions, maxFileSizeOpti
 /** Reads the options that say how targets are read. */
 export function parseReadOptions(args: Arguments): ReadOptions {
   return {
-    syntax: args.choice('syntax', ['v2', 'v1']) ?? 'v2',
+    syntax: args.choice('syntax', ['auto', 'v2', 'v1']) ?? 'auto',
     maxFileSize: readMaxFileSize(args),
     launch: readLaunchOptions(args),
   };

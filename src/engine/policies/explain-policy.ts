@@ -80,7 +80,7 @@ async function explain(
   options: ExplainPolicyOptions,
 ): Promise<PolicyExplanation> {
   const { view, texts, file, profiles } = one;
-  const { syntax = 'v2', maxFileSize = defaultMaxFileSize, timeLimit = defaultTimeLimit } = options;
+  const { syntax = 'auto', maxFileSize = defaultMaxFileSize, timeLimit = defaultTimeLimit } = options;
   const judge = async (trial?: string): Promise<TargetResult> => {
     const launch = { ...readLaunch(options, engine.cwd), ...(trial === undefined ? {} : { trial }) };
     const threads = await createScanThreads({ evaluator, launch, maxFileSize }, { size: 1, timeLimit }, [

@@ -19,7 +19,7 @@ export async function* checkSubject(
   const { evaluator, launch, levels } = prepareEvaluation(engine, options);
   const {
     profiles = { kind: 'all', besides: [] } as const,
-    syntax = 'v2',
+    syntax = 'auto',
     maxFileSize = defaultMaxFileSize,
     timeLimit = defaultTimeLimit,
   } = options;

@@ -74,9 +74,10 @@ export function startScan(engine: EngineContext, options: ScanOptions): ScanRun 
     repositories: options.repositories.repositories,
     policies: asked.flatMap(({ id, combine }) => (combine === true ? [] : [id])),
     together: asked.flatMap(({ id, combine }) => (combine === true ? [id] : [])),
-    dialect: options.syntax ?? 'v2',
+    dialect: options.syntax ?? 'auto',
     profiles: options.profiles ?? ({ kind: 'all', besides: [] } as const),
     levels,
+    survey: { includeTests: options.includeTests ?? false, exclude: options.exclude ?? [] },
   };
 
   const evaluated = new Set([...builtInRules, ...policies].map(({ id }) => id).filter((id) => !off.includes(id)));

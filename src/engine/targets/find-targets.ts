@@ -4,9 +4,9 @@ import { explainUnread } from '../../check/explain-unread.ts';
 import { lookAt, requirePath } from '../../host/look-at.ts';
 import { defaultMaxFileSize } from '../../host/node-file-system.ts';
 import { growHeapInSmallSteps } from '../../host/v8-flags.ts';
-import type { FoundTarget } from '../../scan/classify-targets.ts';
+import { type FoundTarget, kindByName } from '../../scan/classify-targets.ts';
 import { findRepositories, type Repository } from '../../scan/find-repositories.ts';
-import { findRoot, kindOf } from '../../scan/find-root.ts';
+import { findRoot } from '../../scan/find-root.ts';
 import { createOpener, type MemoryFiles, type OpenRepository } from '../../scan/open-repository.ts';
 import { surveyRepository } from '../../scan/survey.ts';
 import { type ReadTarget, readTarget } from '../../views/read-target.ts';
@@ -45,7 +45,7 @@ export async function findTargets(
   const isPath = typeof subject === 'string';
   if (isPath) requirePath(subject, cwd, 'file or folder');
   const open = createOpener(readLaunch(options, cwd), { maxFileSize: options.maxFileSize ?? defaultMaxFileSize });
-  const located = isPath ? await findOnDisk(subject, cwd, open) : [locateInMemory(subject, open)];
+  const located = isPath ? await findOnDisk(subject, cwd, open, options) : [locateInMemory(subject, open)];
   const [first, ...rest] = located;
   if (first !== undefined) return [first, ...rest];
   throw new UsageError('usage/no-target', `There is no configuration file in "${isPath ? subject : ''}".`);
@@ -62,6 +62,7 @@ async function findOnDisk(
   given: string,
   cwd: string,
   open: ReturnType<typeof createOpener>,
+  { includeTests = false, exclude = [] }: ReadOptions,
 ): Promise<readonly LocatedTarget[]> {
   const path = resolve(cwd, given);
   const located: LocatedTarget[] = [];
@@ -73,7 +74,7 @@ async function findOnDisk(
   }
   for (const repository of findRepositories({ cwd, paths: [path], repositories: [], name: undefined }).repositories) {
     const opened = open(repository.path);
-    const { targets } = await surveyRepository(repository.path, opened.project);
+    const { targets } = await surveyRepository(repository.path, opened.project, { includeTests, exclude });
     for (const found of targets) located.push({ ...opened, repository, ...found });
   }
   return located;
@@ -84,12 +85,12 @@ function locateInMemory(
   open: ReturnType<typeof createOpener>,
 ): LocatedTarget {
   const repository = { name, path: files, commit: null, ref: null };
-  const target = { file, kind: kindOf(file), maybeIncluded: false };
+  const target = { file, kind: kindByName(file), maybeIncluded: false };
   return { ...open(files), repository, target, isIncluded: false };
 }
 
 /** Reads a target for the dialect of the options. @throws HostError if its file cannot be read. */
-export function readLocated(located: LocatedTarget, { syntax = 'v2' }: ReadOptions): ReadTarget {
+export function readLocated(located: LocatedTarget, { syntax = 'auto' }: ReadOptions): ReadTarget {
   const { repository, project, target, isIncluded, environment, launch } = located;
   const { name, commit, ref } = repository;
   const entry = project.read(target.file);

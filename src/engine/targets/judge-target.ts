@@ -19,7 +19,7 @@ export interface JudgeRequest extends Pick<ReadOptions, 'syntax'> {
 export async function judgeTarget(
   threads: Executor<ScanJob, ScanAnswer>,
   { repository, target, isIncluded }: LocatedTarget,
-  { evaluator, profiles, levels = {}, syntax = 'v2' }: JudgeRequest,
+  { evaluator, profiles, levels = {}, syntax = 'auto' }: JudgeRequest,
 ): Promise<TargetResult> {
   const { name, commit, ref, path: root } = repository;
   const request = { repository: { name, commit, ref }, target, isIncluded, dialect: syntax, profiles, levels };

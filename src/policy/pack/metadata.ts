@@ -2,7 +2,7 @@ import type { PolicyFault } from '../../base/errors.ts';
 import type { Json } from '../../base/json.ts';
 import { type Severity, severities } from '../../base/severity.ts';
 import { findSlip } from '../../base/suggest.ts';
-import type { TargetKind } from '../../document/document.ts';
+import { type TargetKind, targetKinds } from '../../document/document.ts';
 import type { Policy } from '../policy.ts';
 import type { RegoFile } from '../rego-compiler.ts';
 import { readApplies } from './applies.ts';
@@ -47,7 +47,8 @@ export function isOurs({ custom = {} }: InspectedAnnotations): boolean {
   return Object.keys(custom).some((key) => CUSTOM_KEYS.includes(key) || findSlip(key, CUSTOM_KEYS) !== undefined);
 }
 
-const TARGETS: readonly TargetKind[] = ['project', 'entry', 'fragment'];
+/** What a policy judges by default: files for tests need not be fit for production. */
+const usualTargets: readonly TargetKind[] = targetKinds.filter((kind) => kind !== 'test');
 const ID = /^[A-Za-z0-9][A-Za-z0-9_-]*$/;
 
 export interface ReadPolicy {
@@ -160,12 +161,13 @@ class MetadataReader {
 
   #targets(): readonly TargetKind[] {
     const parse = (given: Json): readonly TargetKind[] | undefined => {
+      if (given === 'all') return targetKinds;
       const kinds: readonly Json[] = Array.isArray(given) ? given : [given];
-      const known = TARGETS.filter((kind) => kinds.includes(kind));
-      return kinds.length > 0 && kinds.every((kind) => TARGETS.includes(kind as TargetKind)) ? known : undefined;
+      const known = targetKinds.filter((kind) => kinds.includes(kind));
+      return kinds.length > 0 && kinds.every((kind) => targetKinds.includes(kind as TargetKind)) ? known : undefined;
     };
-    const message = `targets must be a list of one or more of ${TARGETS.join(', ')}`;
-    return this.#read('targets', TARGETS, parse, 'metadata/bad-targets', message);
+    const message = `targets must be all, or a list of one or more of ${targetKinds.join(', ')}`;
+    return this.#read('targets', usualTargets, parse, 'metadata/bad-targets', message);
   }
 
   #combine(): boolean {

@@ -1,6 +1,7 @@
 import type { PolicyFault } from '../../base/errors.ts';
 import { PolicyError } from '../../base/errors.ts';
 import { compareCodeUnits } from '../../base/order.ts';
+import { targetKinds } from '../../document/document.ts';
 import type { Policy } from '../policy.ts';
 import type { RegoCompiler, RegoFile } from '../rego-compiler.ts';
 import { regoSpellings } from './canonical-path.ts';
@@ -183,7 +184,7 @@ function policyWithoutMetadata(
     severity: 'medium',
     category: categoryOf(packagePath),
     applies: 'always',
-    targets: ['project', 'entry', 'fragment'],
+    targets: targetKinds,
     ...(combine ? { combine: true } : {}),
     parameters: null,
     sets: [],

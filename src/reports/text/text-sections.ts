@@ -23,6 +23,24 @@ export function* renderSections(
   yield* section('Fixed since the baseline (remove them with baseline update)', fixedEntries(repository), style, width);
   const skipped = repository.skipped.map(({ file, reason }) => ({ head: file, body: reason }));
   yield* section('Left alone', skipped, style, width);
+  if (verbose) yield* section('Dialects', dialects(repository), style, width);
+}
+
+/** Files that are named of those read in one dialect for one reason. */
+const maxNamed = 5;
+
+/** Which dialect targets were read in, and why; a line for each reason. */
+function dialects({ targets }: RepositoryResult): readonly Entry[] {
+  const files = new Map<string, string[]>();
+  for (const { file, dialect } of targets) {
+    if (dialect === null) continue;
+    const head = `${dialect.syntax}: ${dialect.reason}`;
+    files.set(head, [...(files.get(head) ?? []), file]);
+  }
+  return Array.from(files, ([head, named]) => {
+    const more = named.length > maxNamed ? ` and ${named.length - maxNamed} more` : '';
+    return { head, body: `${named.slice(0, maxNamed).join(', ')}${more}` };
+  });
 }
 
 /** What left the repository unjudged; problems that the report shows as findings are only counted here. */

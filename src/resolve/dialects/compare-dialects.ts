@@ -13,17 +13,20 @@ import { rulesOf } from './rules-of.ts';
  * A view with what the other dialect makes of it: which dialects refuse the file for each error, and a note at every
  * setting that they read differently without refusing anything, or at what the other one alone refuses. The other
  * reading is only asked for where the text allows of a difference, or, of a file that no other includes, what was read
- * does: a parameter that it does not set may be set where it is included.
+ * does: a parameter that it does not set may be set where it is included. Without `reportsOther`, what the other dialect reads
+ * differently or refuses alone is left out.
  */
 export function withBothDialects(
   resolved: ResolvedConfig,
   files: readonly ProjectFile[],
   readOther: (dialect: Dialect) => ResolvedConfig,
   isAlone = true,
+  reportsOther = true,
 ): ResolvedConfig {
   const { dialect, diagnostics } = resolved;
   const otherDialect = rulesOf(dialect).other;
   const isCompared =
+    reportsOther &&
     !diagnostics.some((problem) => refusals(problem, dialect, undefined).length > 0) &&
     !files.some((file) => file.problems.some((problem) => problem.refusedBy.includes(otherDialect))) &&
     ((isAlone && resolved.isOneSided) || mayDiffer(files, resolved));

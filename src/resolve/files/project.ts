@@ -42,6 +42,11 @@ export class Project {
     return read.kind === 'file' ? read.file.source.text.slice(start, end) : '';
   }
 
+  /** Reads a file that is no configuration. Nothing is parsed or kept. */
+  content(path: string): FileContent {
+    return this.#files.read(path);
+  }
+
   /** A file by its name: its path below the repository's root, or a URL. */
   read(path: string): ReadFile {
     const known = this.#read.get(path);

@@ -26,6 +26,7 @@ import { emptyScope } from './values/empty-scope.ts';
 import { hostCommand } from './values/host-command.ts';
 import { invalidValue } from './values/invalid-value.ts';
 import { mayStop } from './values/may-stop.ts';
+import { needsLegacyParser } from './values/needs-legacy-parser.ts';
 import { noEffect } from './values/no-effect.ts';
 import { undeclaredVariable } from './values/undeclared-variable.ts';
 import { undefinedName } from './values/undefined-name.ts';
@@ -66,6 +67,7 @@ export const resolveRules = [
   hostCommand,
   dialectsDiffer,
   dialectRefuses,
+  needsLegacyParser,
   unusedSecret,
   noEffect,
   dynamicKey,

@@ -17,4 +17,5 @@ export const replacedSecret = defineRule({
   level: 'warning',
   message: ({ name }: Named) =>
     `\`${name}\` contains a plaintext secret here; another assignment overrides it, but the secret is still in the file.`,
+  coversTests: true,
 });

@@ -140,14 +140,14 @@ function spell(dotted: string, spelling: Spelling): string {
 }
 
 /** Returns true if a requirement admits this version or a later one. */
-function admitsFrom({ max }: VersionRange, version: string): boolean {
+export function admitsFrom({ max }: VersionRange, version: string): boolean {
   if (max === null) return true;
   const order = compareVersionKeys(max.key, release(version));
   return max.inclusive ? order >= 0 : order > 0;
 }
 
 /** Returns true if a requirement admits a version before this one. */
-function admitsBefore({ min }: VersionRange, version: string): boolean {
+export function admitsBefore({ min }: VersionRange, version: string): boolean {
   return min === null || isBefore(min, version);
 }
 

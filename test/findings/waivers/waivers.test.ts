@@ -100,6 +100,7 @@ test('a comment covers its own file only, whatever its name means as a glob', ()
     file: 'x',
     kind: 'project',
     maybeIncluded: false,
+    dialect: null,
     views: [],
     findings: [],
     files: [],

@@ -13,4 +13,5 @@ export const includeOutside = defineRule({
   message: ({ name }: Named) =>
     `The include '${name}' is outside the repository and is not read. Move the file into the repository.`,
   refusedBy: [],
+  coversTests: true,
 });

@@ -15,5 +15,4 @@ export const dialectRefuses = defineRule({
       ? `The two dialects differ here. ${message}`
       : `The two dialects differ here. \`${param}\` is not set, so it is null in the strict dialect; the legacy dialect refuses the file unless the launch sets it.`,
   groupKey: ({ message }) => message.replaceAll(/`[^`]{0,300}`/gu, '``'),
-  groupedText: (count: number) => `(And ${count} more in this file where they do.)`,
 });

@@ -14,4 +14,5 @@ export const hostCommand = defineRule({
     isApart
       ? 'Reading the file can run a command on the host here, in a branch that this view does not take.'
       : 'Reading the file can run a command on the host here. Plumbline does not run it, so its result is unknown.',
+  coversTests: true,
 });

@@ -18,4 +18,5 @@ export const unusedSecret = defineRule({
     isAdded
       ? `\`${name}\` gets a plaintext secret from a statement that Plumbline does not follow. Remove the secret from the file.`
       : `Unused \`${name}\` contains a plaintext secret. Remove the secret from the file.`,
+  coversTests: true,
 });

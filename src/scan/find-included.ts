@@ -1,0 +1,42 @@
+import { posix } from 'node:path';
+import type { ProjectFile } from '../resolve/files/project.ts';
+import { canMean, findIncludeReaches, findParameterTexts, foldersAbove, type IncludeReach } from './include-reach.ts';
+
+/** Which files of a repository the includes of others lead to. */
+export interface Included {
+  /** Returns true for a file that an include leads to whatever the parameters. */
+  isSure(path: string): boolean;
+  /** Returns true for a file that an include leads to for some value of a parameter. */
+  isPossible(path: string): boolean;
+}
+
+/** Follows the includes of all files by their text. `paths` are the files that exist and that an include can mean. */
+export function findIncluded(
+  files: ReadonlyMap<string, ProjectFile | undefined>,
+  paths: ReadonlySet<string>,
+): Included {
+  const sure = new Set<string>();
+  const possible = new Set<string>();
+  const patterns: Extract<IncludeReach, { kind: 'pattern' }>[] = [];
+  const parameters = findParameterTexts([...files.values()].filter((file) => file !== undefined));
+  for (const [path, file] of files) {
+    for (const reach of file === undefined ? [] : findIncludeReaches(path, file, parameters)) {
+      if (reach.kind === 'pattern') patterns.push(reach);
+      else {
+        const meant = reach.kind === 'file' ? [reach.path] : filesBelow(path, reach.path, paths);
+        for (const each of meant) (reach.isSure ? sure : possible).add(each);
+      }
+    }
+  }
+  return {
+    isSure: (path) => sure.has(path),
+    isPossible: (path) => possible.has(path) || patterns.some((reach) => canMean(reach, path)),
+  };
+}
+
+/** The main script is in the including file's folder or in one above it; which of them, is known by what exists. */
+function filesBelow(includer: string, path: string, paths: ReadonlySet<string>): readonly string[] {
+  return foldersAbove(posix.dirname(includer))
+    .map((folder) => posix.join(folder, path))
+    .filter((candidate) => paths.has(candidate));
+}

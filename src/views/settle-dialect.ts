@@ -1,0 +1,65 @@
+import { findEngineRequirement } from '../document/engine-version.ts';
+import type { Project, ProjectFile } from '../resolve/files/project.ts';
+import { createResolver } from '../resolve/resolve.ts';
+import type { ResolvedConfig } from '../resolve/tree/resolved.ts';
+import type { EngineVersion } from '../vocabulary/engine-version.ts';
+import type { Spelling } from '../vocabulary/setting.ts';
+import { detectSpelling, noRequirement } from '../vocabulary/vocabulary.ts';
+import { chooseDialect, type DialectFacts, type SettledDialect, type Syntax } from './choose-dialect.ts';
+import { type FoundProfiles, findFile } from './target-views.ts';
+
+/** What is known of a target before its dialect is. */
+interface TargetFacts extends Pick<DialectFacts, 'project' | 'environment' | 'resolve'> {
+  /** The profiles and files as one of the dialects reads them. */
+  readonly found: FoundProfiles;
+}
+
+/** Returns the dialect that was requested, or the target's own. */
+export function settleDialect(
+  { dialect, target }: { readonly dialect: Syntax; readonly target: { readonly kind: string } },
+  { found, project, environment, resolve }: TargetFacts,
+): SettledDialect {
+  if (dialect !== 'auto') return { syntax: dialect, reason: 'it was requested', refusedByStrict: [] };
+  const views = new Map(Array.from(found.resolved, ([name, view]) => [`${view.dialect} ${name}`, view]));
+  const resolveOnce: DialectFacts['resolve'] = (profiles, syntax) => {
+    const key = `${syntax} ${profiles.join(' ')}`;
+    const view = views.get(key) ?? resolve(profiles, syntax);
+    views.set(key, view);
+    return view;
+  };
+  const files = found.files.flatMap((path) => findFile(project, path));
+  const own = findRequirement(resolveOnce([], 'v2'), files);
+  const isOfRoot = own.state === 'none' && target.kind !== 'project';
+  const engine = isOfRoot ? requirementOfRoot(project, environment) : own;
+  return chooseDialect({ project, environment, files, profiles: found.profiles, engine, resolve: resolveOnce });
+}
+
+/** Returns the spelling that the scopes of some files use. */
+export function detectSpellingOf(files: readonly ProjectFile[]): Spelling {
+  return detectSpelling(files.flatMap(({ flows }) => flows.flatMap(topNames)));
+}
+
+/** The top-level names of a setting, which tell a target's spelling; `manifest.engineVersion` does too. */
+function topNames({ path }: { readonly path: readonly string[] }): readonly string[] {
+  const [head = '', second] = path;
+  return second === undefined ? [head] : [head, `${head}.${second}`];
+}
+
+function findRequirement({ settings }: ResolvedConfig, files: readonly ProjectFile[]): EngineVersion {
+  return findEngineRequirement(settings, detectSpellingOf(files)).version;
+}
+
+const requirements = new WeakMap<Project, EngineVersion>();
+
+/** Returns what the project at the root of the repository requires: its other files are for the same engines. */
+function requirementOfRoot(project: Project, environment: ReadonlyMap<string, string>): EngineVersion {
+  const known = requirements.get(project);
+  if (known !== undefined) return known;
+  const options = { dialect: 'v2', environment, fragment: false } as const;
+  const isThere = project.read('nextflow.config').kind === 'file';
+  const base = isThere ? createResolver(project, 'nextflow.config', options)([]) : undefined;
+  const files = base?.files.flatMap((path) => findFile(project, path)) ?? [];
+  const found = base === undefined ? noRequirement : findRequirement(base, files);
+  requirements.set(project, found);
+  return found;
+}

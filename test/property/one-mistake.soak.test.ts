@@ -1,0 +1,21 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { findRepeated } from './find-repeated.ts';
+
+const corpus = join(import.meta.dirname, '../../../shared/corpus');
+
+/** The repositories of a corpus, without the two largest, which take half of the time. */
+function list(folder: string): readonly string[] {
+  return readdirSync(join(corpus, folder), { withFileTypes: true })
+    .filter((entry) => entry.isDirectory() && !/^(?:bactopia__bactopia|nextflow-io__nextflow)$/u.test(entry.name))
+    .map((entry) => join(corpus, folder, entry.name));
+}
+
+test.skipIf(!existsSync(corpus)).each(['auto', 'v1', 'v2'] as const)(
+  'no two findings of both corpora share rule, place and cause, with --syntax %s (needs the shared folder)',
+  async (syntax) => {
+    expect(await findRepeated([...list('repos'), ...list('fresh')], syntax)).toEqual([]);
+  },
+  600_000,
+);
