@@ -23,8 +23,11 @@ export interface Frame {
   undefinedName(name: string, reference?: string): Value;
   /** What scopes lack and were asked for. */
   readonly absent: Absent;
-  /** Notes a change at these names, relative to the place, that is not followed; undefined where the names are not known. */
-  touch(names: readonly string[] | undefined): void;
+  /**
+   * Notes a change at these names, relative to the place, that is not followed; undefined where the names are not known. `isOwn`:
+   * the innermost scope that has the name is the one that changes.
+   */
+  touch(names: readonly string[] | undefined, isOwn?: boolean): void;
   /** Code at this range runs a command of the host as soon as it is evaluated. */
   executes(range: Range): void;
   /** The configuration is used now: a lazy `${-> e}` gets its value. */

@@ -22,7 +22,7 @@ export function readVariable(name: string, frame: Frame): Value {
   const setting = frame.setting(name);
   if (setting !== undefined && frame.rules.createsScopesOnRead && truth(setting) === false) {
     // The legacy dialect takes an earlier setting that is empty or zero for one that is not there, and replaces it.
-    frame.touch([name]);
+    frame.touch([name], true);
     return readAbsent(name, frame);
   }
   if (setting !== undefined) return setting;

@@ -27,7 +27,7 @@ export function makeFrame(state: RunState, place: Place, file: FileRun): Frame {
     functions: file.functions,
     budget: state.budget,
     invoke: invokeClosure,
-    touch: (names) => touch(names, state, place, file),
+    touch: (names, isOwn = false) => touch(names, isOwn, state, place, file),
     executes: (range) => state.report(diagnose('host-command', spanIn(file.file, range), { isApart: false })),
     setting: (name) => {
       const value = readSetting(file.root, place, name);
@@ -46,13 +46,20 @@ function paramsAt({ names, profile }: Place, { deferred, params }: FileRun): Par
 }
 
 /** Something changes in a way that is not followed. A name below the top level may be one of any scope around. */
-function touch(names: readonly string[] | undefined, state: RunState, place: Place, file: FileRun): void {
-  const isPlain =
-    names !== undefined && place.path.length === 0 && !/^(?:this|owner|delegate|profiles)$/u.test(names[0] ?? '');
-  const span = spanIn(file.file, state.current);
-  state.taint(isPlain ? names : [], span, 'statement');
+function touch(
+  names: readonly string[] | undefined,
+  isOwn: boolean,
+  state: RunState,
+  place: Place,
+  file: FileRun,
+): void {
   const path = names ?? [];
   const present = findNode(place, path);
+  const isInScope = isOwn && present instanceof Leaf;
+  const isTop = place.path.length === 0 && !/^(?:this|owner|delegate|profiles)$/u.test(path[0] ?? '');
+  const isPlain = names !== undefined && (isTop || isInScope);
+  const span = spanIn(file.file, state.current);
+  state.taint(isPlain ? [...place.path, ...path] : [], span, 'statement');
   file.locals.changes.note();
   if (!isPlain || !(present instanceof Leaf)) state.isAnyChanged = true;
   if (!(present instanceof Leaf)) return;
