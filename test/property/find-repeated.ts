@@ -1,5 +1,5 @@
-import { createEngine } from '../../src/engine/create-engine.ts';
 import type { Engine } from '../../src/engine/engine.ts';
+import type { LoadedPack } from '../../src/engine/packs/load-pack.ts';
 import type { Finding } from '../../src/findings/finding.ts';
 
 /**
@@ -7,33 +7,31 @@ import type { Finding } from '../../src/findings/finding.ts';
  * a place that another one of their rule lists as the same mistake. A built-in rule has one cause at a place; of a policy, the
  * message without the name of the setting is the cause.
  */
-export async function findRepeated(paths: readonly string[], syntax: 'auto' | 'v1' | 'v2'): Promise<readonly string[]> {
-  const engine: Engine = createEngine({ cwd: '/' });
+export async function findRepeated(
+  { engine, pack }: { readonly engine: Engine; readonly pack: LoadedPack },
+  paths: readonly string[],
+  syntax: 'auto' | 'v1' | 'v2',
+): Promise<readonly string[]> {
+  const repositories = engine.findRepositories({ repositories: paths });
   const repeated: string[] = [];
-  try {
-    const repositories = engine.findRepositories({ repositories: paths });
-    const pack = await engine.policies.load();
-    for await (const { name, findings } of engine.scan({ repositories, pack, syntax })) {
-      const seen = new Set<string>();
-      for (const finding of findings) {
-        const key = JSON.stringify([finding.rule, finding.location, causeOf(finding)]);
-        if (seen.has(key)) repeated.push(`${name} ${key}`);
-        seen.add(key);
-      }
-      const again = new Set(
-        findings.flatMap(({ rule, related }) =>
-          related
-            .filter(({ message }) => message === 'The same again.')
-            .map(({ location }) => JSON.stringify([rule, location])),
-        ),
-      );
-      for (const { rule, location } of findings) {
-        const key = JSON.stringify([rule, location]);
-        if (again.has(key)) repeated.push(`${name} ${key} as a related place`);
-      }
+  for await (const { name, findings } of engine.scan({ repositories, pack, syntax })) {
+    const seen = new Set<string>();
+    for (const finding of findings) {
+      const key = JSON.stringify([finding.rule, finding.location, causeOf(finding)]);
+      if (seen.has(key)) repeated.push(`${name} ${key}`);
+      seen.add(key);
     }
-  } finally {
-    await engine.close();
+    const again = new Set(
+      findings.flatMap(({ rule, related }) =>
+        related
+          .filter(({ message }) => message === 'The same again.')
+          .map(({ location }) => JSON.stringify([rule, location])),
+      ),
+    );
+    for (const { rule, location } of findings) {
+      const key = JSON.stringify([rule, location]);
+      if (again.has(key)) repeated.push(`${name} ${key} as a related place`);
+    }
   }
   return repeated;
 }

@@ -1,9 +1,18 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createEngine } from '../../src/engine/create-engine.ts';
+import type { LoadedPack } from '../../src/engine/packs/load-pack.ts';
 import { findRepeated } from './find-repeated.ts';
 
 const corpus = join(import.meta.dirname, '../../../shared/corpus');
+
+const engine = createEngine({ cwd: '/' });
+let pack: LoadedPack;
+beforeAll(async () => {
+  pack = await engine.policies.load();
+}, 120_000);
+afterAll(() => engine.close());
 
 /** The repositories of a corpus, without the two largest, which take half of the time. */
 function list(folder: string): readonly string[] {
@@ -15,7 +24,7 @@ function list(folder: string): readonly string[] {
 test.skipIf(!existsSync(corpus)).each(['auto', 'v1', 'v2'] as const)(
   'no two findings of both corpora share rule, place and cause, with --syntax %s (needs the shared folder)',
   async (syntax) => {
-    expect(await findRepeated([...list('repos'), ...list('fresh')], syntax)).toEqual([]);
+    expect(await findRepeated({ engine, pack }, [...list('repos'), ...list('fresh')], syntax)).toEqual([]);
   },
   600_000,
 );
