@@ -72,7 +72,7 @@ function describeScope({ applies, targets, combine }: Policy): string {
   if (combine === true) return 'Evaluated once for each repository, with all its targets.';
   const others = targets.filter((kind) => kind !== 'test');
   const isForTests = others.length < targets.length;
-  const every = isForTests ? 'every target' : 'every target that is not for tests';
+  const every = isForTests ? 'every target' : 'every target outside tests';
   const kinds = others.length < 3 ? `each ${targets.join(' or ')}` : every;
   if (applies === 'always') return `Evaluated for ${kinds}.`;
   const scopes = applies.scopes.map((scope) => `\`${toSpelled(scope.split('.'), 'nextflow').join('.')}\``).join(' or ');

@@ -34,10 +34,9 @@ export function classifyTargets(layout: Layout, included: Included): readonly Fo
   });
 }
 
-/** Returns the kind of a target that is named by itself: nothing is known of the files around it. */
+/** Returns the kind of a target that is named by itself. Whoever names a file for tests wants it judged as any other. */
 export function kindByName(path: string): Target['kind'] {
   if (path === 'nextflow.config') return 'project';
-  if (isTestPath(path)) return 'test';
   return isNamedAsProject(path) ? 'entry' : 'fragment';
 }
 

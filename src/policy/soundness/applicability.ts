@@ -35,7 +35,7 @@ export function createApplicability(document: ConfigDocument, strictIncludes: bo
   return {
     explainSkip({ applies, targets }) {
       const { kind } = context.target;
-      if (!targets.includes(kind)) return `It judges ${targets.join(' and ')} targets; this is a ${kind}.`;
+      if (!targets.includes(kind)) return `It judges ${targets.join(', ')} targets; this is a ${kind}.`;
       if (applies === 'always') return undefined;
       const { scopes, executors } = applies;
       if (scopes.some(maySet)) return undefined;
