@@ -49,8 +49,8 @@ test('a finding in a file that two targets include is one finding, at the file, 
   });
   const [repository] = await scanFolder(folder, createEvaluator());
   expect(repository?.targets.map(({ file, kind }) => `${kind} ${file}`)).toEqual([
-    'project nextflow.config',
     'entry demo/nextflow.config',
+    'project nextflow.config',
   ]);
   expect(repository?.findings).toHaveLength(1);
   const [finding] = repository?.findings ?? [];
