@@ -18,6 +18,7 @@ function resultOf(findings: readonly Finding[], verdicts: Readonly<Record<string
     file: 'a',
     kind: 'project',
     maybeIncluded: false,
+    dialect: null,
     views,
     findings,
     files: [],
