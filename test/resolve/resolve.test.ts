@@ -19,6 +19,11 @@ test.each([
     { 'a.b.c': 'literal 1', 'a.b.d': 'literal 2' },
   ],
   ['a map literal is extended by later writes', 'a = [b: 1]\na.c = 2', { 'a.b': 'literal 1', 'a.c': 'literal 2' }],
+  [
+    'a choice by the keys of a map is known',
+    'params.a = [e: 1]\nd.x = params.a.keySet().contains("e") ? 1 : 2',
+    { 'params.a': 'literal [e:1]', 'd.x': 'resolved 1' },
+  ],
   ['a map literal replaces a scope', 'a { b = 1 }\na = [c: 2]', { a: 'literal [c:2]' }],
   ['a quoted segment is one key', "foo.'a.b' = 1", { 'foo.a.b': 'literal 1' }],
   [

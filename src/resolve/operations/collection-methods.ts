@@ -164,6 +164,11 @@ export const collectionMethods: ReadonlyMap<string, Method> = new Map<string, Me
     },
   ],
   ['get', (receiver, [key, otherwise]) => (key === undefined ? undefined : found(receiver, key, otherwise))],
+  [
+    'keySet',
+    (receiver) =>
+      receiver.kind === 'map' ? listOf([...receiver.entries].map(([name, item]) => keyOf(name, item))) : undefined,
+  ],
   ['plus', (receiver, [other]) => (other === undefined ? undefined : applyOperator('+', receiver, other, ['', '']))],
   ['minus', (receiver, [other]) => (other === undefined ? undefined : applyOperator('-', receiver, other, ['', '']))],
   [
