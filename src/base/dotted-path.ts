@@ -24,7 +24,7 @@ type Segments = readonly (string | number)[];
 /** Paths that were parsed last: the views of a repository ask about the same ones thousands of times. */
 const parsed = new Map<string, Segments | undefined>();
 
-/** How many paths are kept, and how long they may be: hostile files could have any number of any length. */
+/** Number and length of cached paths: hostile files could have any number of any length. */
 const maxParsed = 4096;
 const maxKeptLength = 200;
 

@@ -12,10 +12,10 @@ import type { CheckRequest } from './check-request.ts';
 import { explainUnread } from './explain-unread.ts';
 import { unjudged } from './unjudged.ts';
 
-/** What the policies of a pack make of one view. */
+/** Evaluates the policies of a pack on one view. */
 export type Evaluate = (view: BuiltDocument<ConfigDocument>) => readonly Evaluation[];
 
-/** Judges one target in all its views: the whole way from its files to findings with exact places. */
+/** Judges one target in all its views, from its files to findings with exact locations. */
 export function checkTarget(
   project: Project,
   request: CheckRequest,
@@ -60,13 +60,13 @@ export function checkTarget(
     maybeIncluded: target.maybeIncluded,
     dialect: { syntax: read.dialect.syntax, reason: read.dialect.reason },
     ...found,
-    // The digest of what was typed on a command line would tell a short secret.
+    // Excludes the command line: a digest of a short secret can be brute-forced.
     files: [...texts].filter(([path]) => path !== commandLine).map(([path, text]) => ({ path, digest: sha256(text) })),
     incomplete: left === 0 ? found.incomplete : [...found.incomplete, tooManyViews(target.file, left)],
   };
 }
 
-/** A policy that has nothing to say of a view says it of thousands: that is held once. */
+/** Deduplicates empty evaluations, which repeat across thousands of views. */
 function createSharing(): (evaluation: Evaluation) => Evaluation {
   const known = new Map<string, Evaluation>();
   const shared = new WeakSet<Evaluation>();
@@ -81,7 +81,7 @@ function createSharing(): (evaluation: Evaluation) => Evaluation {
   };
 }
 
-/** What was asked for and is not there: no mistake of the target, but whoever asked wants to know. */
+/** Notes requested profiles that the target does not declare. */
 function undeclaredProfiles(asked: readonly string[], declared: readonly string[], file: string): ProblemRow {
   const names = asked.filter((name) => !declared.includes(name)).join(', ');
   return {

@@ -277,7 +277,7 @@ class Sources {
     if (path.length > 1) this.#flows.push({ path, literals, references, words: [], joined: [] });
   }
 
-  /** What a secret is compared with is most likely the secret. */
+  /** A literal that is compared with a secret is probably the secret itself. */
   #compared(left: Expression, right: Expression): void {
     for (const [name, value] of [
       [left, right],

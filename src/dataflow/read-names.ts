@@ -15,7 +15,7 @@ export function environmentName(call: Call): readonly string[] | undefined {
   return readsEnvironment(call.callee) && argument?.value.kind === 'string' ? ['env', argument.value.value] : undefined;
 }
 
-/** What code reads of the launch, each name once: parameters without `params.`, and environment variables. */
+/** Names of the launch that code reads, each once: parameters without `params.`, and environment variables. */
 export interface LaunchInputs {
   readonly params: readonly string[];
   readonly variables: readonly string[];

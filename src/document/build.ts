@@ -14,10 +14,10 @@ import { type CheckContext, checkSettings } from '../vocabulary/checks/check-set
 import { diagnoseSetting, type SettingDiagnostic } from '../vocabulary/checks/setting-diagnostic.ts';
 import type { Spelling } from '../vocabulary/setting.ts';
 import { isOtherSpelling, otherSpelling, toCanonical, toSpelled } from '../vocabulary/vocabulary.ts';
+import { concreteValue } from './concrete-value.ts';
 import { type BuiltConfig, buildConfig, configEntries, type ScopeCache } from './config-tree.ts';
 import type { ConfigDocument, DocumentContext } from './document.ts';
 import { findEngineRequirement } from './engine-version.ts';
-import { heldValue } from './held-value.ts';
 import { withinLimits } from './limits.ts';
 import { openChoice } from './open-choice.ts';
 import { findPlugins } from './plugins.ts';
@@ -32,7 +32,7 @@ export interface BuildOptions {
   readonly spelling: Spelling;
   readonly sources: Sources;
   readonly sensitivity: Sensitivity;
-  /** What the views of one target share. */
+  /** Parts of settings that the views of one target share. */
   readonly parts: SettingParts;
   readonly scopes: ScopeCache;
   readonly naming: Pick<CheckContext, 'variables' | 'memo' | 'clean'>;
@@ -129,7 +129,7 @@ function buildPart(setting: ResolvedSetting, options: BuildOptions): SettingPart
   const misspelt: SettingDiagnostic[] = [];
   if (!countsAsSet(setting, spelling, (diagnostic) => misspelt.push(diagnostic)))
     return { setting: undefined, rows: [], config: [], misspelt, replaced: [] };
-  const shown = { ...setting, value: heldValue(openChoice(setting.value)) };
+  const shown = { ...setting, value: concreteValue(openChoice(setting.value)) };
   return {
     setting: shown,
     rows: explode(shown).map((leaf) => buildLeaf(leaf, options)),

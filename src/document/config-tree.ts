@@ -27,7 +27,7 @@ interface BuiltScope {
 /** The scopes that the views of one target have had so far, by name: most profiles change few of them. */
 export type ScopeCache = Map<string, BuiltScope[]>;
 
-/** How many versions of one scope are kept. */
+/** Cached versions of one scope. */
 const maxVersions = 16;
 
 /**
@@ -73,7 +73,7 @@ function buildScope(name: string, parts: readonly SettingPart[]): BuiltScope {
   return { parts, json, text: `${JSON.stringify(name.toWellFormed())}:${writeJson(json)}` };
 }
 
-/** What one setting adds to `config`. */
+/** Returns the entries of `config` for one setting. */
 export function configEntries(
   setting: ResolvedSetting,
   spelling: Spelling,
@@ -89,7 +89,7 @@ export function configEntries(
     const json = usedValue(path, value, setting.path, sensitivity);
     const swept = path.map((name) => sensitivity.redactor.text(name));
     if (json !== undefined && json !== null) entries.push({ path: swept, json: sensitivity.redactor.data(json) });
-    // What is set in a block may not be known; that there is the block is.
+    // The values in a block may be unknown, but the block exists.
     else if (path.length > 1 && !mayBeAbsent(value)) entries.push({ path: swept, json: undefined });
   };
   visit(toCanonical(setting.path, spelling), setting.value);
@@ -117,7 +117,7 @@ export function usedValue(
   return coerced.value === undefined ? undefined : withoutNulls(coerced.value);
 }
 
-/** Whether it is only under a condition that anything is set. */
+/** Returns true for a choice of which one alternative leaves the setting out. */
 function mayBeAbsent(value: Value): boolean {
   return (
     value.kind === 'choice' &&

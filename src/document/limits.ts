@@ -2,25 +2,25 @@ import { diagnose } from '../resolve/diagnostics.ts';
 import type { Incompleteness, ResolvedConfig, ResolvedSetting } from '../resolve/tree/resolved.ts';
 import { sizeOf } from '../resolve/values/size.ts';
 
-// What one target may cost whoever wrote it: five times what the largest of real ones take, and more would be written to
-// make us slow. Whatever is left out is said, and makes the document or the target incomplete: absence proves nothing.
+// Limits of one target, five times what the largest real targets need: larger ones are written to exhaust time or memory.
+// Reaching a limit is reported and makes the document or the target incomplete, so that absence proves nothing.
 
 /** Rows of one document, long texts counting as several; real ones have two thousand at most. */
-const mostRows = 10_000;
+const maxRows = 10_000;
 
-/** What was not understood in one document, includes aside; real ones have a handful. */
-const mostIncomplete = 1_000;
+/** Gaps in one document, without includes; real documents have a handful. */
+const maxIncomplete = 1_000;
 
 /** Problems of one document; real ones have some fifty. */
-export const mostProblems = 1_000;
+export const maxProblems = 1_000;
 
 /** Steps of resolving all views of one target together, and of building their documents; real ones take a fifth of it. */
-export const mostSteps = 1_500_000;
+export const maxTargetSteps = 1_500_000;
 
-/** What a row costs beside what it was resolved with, in steps. */
+/** Steps for a row, besides the steps to resolve it. */
 export const stepsOfRow = 7;
 
-/** What a problem costs from where it is met to the finding that it becomes, in steps. */
+/** Steps for a problem, until it is a finding. */
 export const stepsOfProblem = 40;
 
 /** The settings of a view as far as they fit a document, in the order of the configuration, and what it lacks. */
@@ -31,7 +31,7 @@ export function withinLimits(view: ResolvedConfig): ResolvedConfig {
   let left = 0;
   for (const setting of resolved.settings) {
     const size = sizeOf(setting.value);
-    if (rows + size > mostRows) left += 1;
+    if (rows + size > maxRows) left += 1;
     else {
       rows += size;
       kept.push(setting);
@@ -43,7 +43,7 @@ export function withinLimits(view: ResolvedConfig): ResolvedConfig {
     ...resolved,
     settings: kept,
     incomplete: [...resolved.incomplete, { scope: '*', span, because: 'statement' }],
-    diagnostics: [...resolved.diagnostics, diagnose('too-many-settings', span, { limit: mostRows, left })],
+    diagnostics: [...resolved.diagnostics, diagnose('too-many-settings', span, { limit: maxRows, left })],
   };
 }
 
@@ -54,7 +54,7 @@ function joinRest(incomplete: readonly Incompleteness[]): readonly Incompletenes
   const kept = incomplete.filter(({ because, span }) => {
     if (because === 'include') return true;
     count += 1;
-    if (count <= mostIncomplete) return true;
+    if (count <= maxIncomplete) return true;
     if (span.start >= (last.get(span.path)?.span.start ?? 0)) last.set(span.path, { scope: '*', span, because });
     return false;
   });

@@ -6,7 +6,7 @@ import type { SettingDiagnostic } from '../vocabulary/checks/setting-diagnostic.
 import type { Spelling } from '../vocabulary/setting.ts';
 import { isOtherSpelling, otherSpelling, toCanonical } from '../vocabulary/vocabulary.ts';
 import type { ProblemRow } from './document.ts';
-import { mostProblems } from './limits.ts';
+import { maxProblems } from './limits.ts';
 import type { Sources } from './rows.ts';
 
 const dialects: readonly Dialect[] = ['v1', 'v2'];
@@ -28,7 +28,7 @@ export function buildProblems(
     const key = `${code}\0${place.file}\0${place.line}\0${place.column}\0${message}`;
     if (seen.has(key)) return [];
     seen.add(key);
-    if (seen.size > mostProblems) {
+    if (seen.size > maxProblems) {
       rest.count += 1;
       rest.first ??= diagnostic;
       rest.isError ||= severity === 'error';

@@ -31,7 +31,7 @@ export interface SettingPart {
   readonly replaced: readonly SettingDiagnostic[];
 }
 
-/** How many versions of a setting written at one place are kept: hostile files could make one for each profile. */
+/** Cached versions of a setting written at one place: hostile files could make one for each profile. */
 const maxVersions = 32;
 
 /**

@@ -1,7 +1,7 @@
 import type { Location, Range } from '../base/source.ts';
 
 /**
- * Where everything in a document came from. Serialisable, versioned with the document, never shown to a policy.
+ * Origins of everything in a document. Serialisable, versioned with the document, never shown to a policy.
  */
 export interface SourceMap {
   readonly sourceMapVersion: 1;

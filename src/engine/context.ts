@@ -9,7 +9,7 @@ interface Closable {
   close(): Promise<void>;
 }
 
-/** What the parts of one engine share. */
+/** State that the parts of one engine share. */
 export interface EngineContext {
   readonly cwd: string;
   readonly env: Environment;

@@ -10,7 +10,7 @@ import { noTarget, startScan } from './scan/start-scan.ts';
 /**
  * Creates an engine. Close it, or declare it with `await using`: it holds threads and a compiler.
  *
- * What needs the parser or much else is loaded with the first call: a scan leaves all that to its threads.
+ * Methods load the parser and other large modules when they are first called: a scan loads them in its threads instead.
  */
 export function createEngine(options: EngineOptions): Engine {
   const context = createContext(options);

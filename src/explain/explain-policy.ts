@@ -23,7 +23,7 @@ export interface PolicyExplanation {
   readonly findings: readonly Finding[];
   /** The results of its rules; empty for a skipped policy, and where `alternatives` has them. */
   readonly rules: readonly TracedRule[];
-  /** Where it read values that depend on conditions: decisions of them, one per verdict, two where all have the same. */
+  /** For values that depend on conditions: one combination of decisions per verdict, two if all have the same verdict. */
   readonly alternatives: readonly TracedAlternative[];
   /** Number of further decisions that were tried. */
   readonly moreAlternatives: number;
@@ -97,7 +97,7 @@ function toReadSettings(explanation: Explanation, row: SettingRow | undefined): 
   const [write] = explanation.writes;
   const place = write === undefined ? null : { file: write.file, line: write.line, column: write.column };
   const { certainty } = explanation;
-  // Where several assignments may set it, `printed` has only the last.
+  // If several assignments may set it, `printed` has only the last.
   const ways = (row?.alternatives ?? []).map((way) => (row && printAlternative(row, way)) ?? 'not set');
   const printed = ways.length === 0 ? explanation.printed : ways.join(' or ');
   return [{ setting, spelled, certainty, printed, place, profile: write?.profile ?? null }];

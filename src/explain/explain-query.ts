@@ -38,7 +38,7 @@ export function listBelow(
     .map(([other, row]) => ({ path: other, row }));
 }
 
-const mostSuggestions = 5;
+const maxSuggestions = 5;
 
 /** Suggests settings of the document and of the vocabulary for an unknown path, the most similar first. */
 export function suggestSettings(query: SettingQuery, document: ConfigDocument): readonly string[] {
@@ -54,7 +54,7 @@ export function suggestSettings(query: SettingQuery, document: ConfigDocument): 
     const path = parseSettingQuery(name)?.path ?? name;
     if (path !== query.path && !byPath.has(path)) byPath.set(path, name);
   }
-  return [...byPath.values()].slice(0, mostSuggestions);
+  return [...byPath.values()].slice(0, maxSuggestions);
 }
 
 function respell(query: SettingQuery, { dialect }: ConfigDocument): readonly string[] {

@@ -52,14 +52,14 @@ export interface SetExplanation extends Common {
   readonly pieces: readonly PieceRow[];
   /** The assignment that counts, then those that it overrides, newest first. */
   readonly writes: readonly Write[];
-  /** What would determine it; empty where it is known. */
+  /** Inputs that would determine the value; empty if it is known. */
   readonly deciders: readonly Decider[];
   /** Unread files and statements that may set it as well. */
   readonly unread: readonly Unread[];
   readonly vocabulary: VocabularyFacts;
   /** Problems at the assignment that counts. */
   readonly problems: readonly string[];
-  /** What counts in each dialect, and why, where they differ. */
+  /** The value in each dialect, and the reason, if they differ. */
   readonly dialects: string | null;
 }
 

@@ -5,7 +5,7 @@ const MEMORY_SECTION = 5;
  * A WebAssembly module whose one memory is its own, with a maximum in pages of 64 KiB. Go's linker sets none, and a memory
  * that a module makes itself cannot be bounded from outside.
  */
-export function limitMemory(module: Uint8Array, mostPages: number): Uint8Array<ArrayBuffer> {
+export function limitMemory(module: Uint8Array, maxPages: number): Uint8Array<ArrayBuffer> {
   let at = HEADER_BYTES;
 
   function readNumber(): number {
@@ -27,7 +27,7 @@ export function limitMemory(module: Uint8Array, mostPages: number): Uint8Array<A
     if (kind === MEMORY_SECTION) {
       readNumber(); // how many: one
       readNumber(); // flags: no maximum
-      const limits = [1, 1, ...encodeNumber(readNumber()), ...encodeNumber(mostPages)];
+      const limits = [1, 1, ...encodeNumber(readNumber()), ...encodeNumber(maxPages)];
       return concat([
         module.subarray(0, start),
         Uint8Array.of(MEMORY_SECTION, ...encodeNumber(limits.length), ...limits),

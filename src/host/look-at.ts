@@ -30,7 +30,7 @@ export function lookAt(path: string): PathState {
 }
 
 /**
- * What is at a path that somebody gave; `noun` is what it should be.
+ * Returns what is at a path that a user passed; `noun` is what it should be.
  *
  * @throws UsageError if nothing is there, HostError if the system does not allow to find out.
  */

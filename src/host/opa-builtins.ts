@@ -2,7 +2,7 @@ import { BuiltinError, type CallOpa } from '../policy/builtins/builtin.ts';
 import { createRegoRunner } from './run-rego-compiler.ts';
 
 // Pages of 64 KiB: what one call of a builtin may need, and OPA itself beside it.
-const MOST_PAGES = 8_192;
+const maxPages = 8_192;
 
 /**
  * OPA's own builtins, run by the embedded compiler in the calling thread, since compiled policies call builtins
@@ -11,7 +11,7 @@ const MOST_PAGES = 8_192;
  * @param now the scan's time in nanoseconds since 1970: the only clock there is.
  */
 export function createOpaBuiltins(now: bigint): CallOpa {
-  const run = createRegoRunner({ now, mostPages: MOST_PAGES });
+  const run = createRegoRunner({ now, maxPages: maxPages });
   return (name, args) => {
     const request = { op: 'builtin', now: String(now), calls: [{ name, args }] };
     const { crash, result } = JSON.parse(ask(name, JSON.stringify(request))) as {

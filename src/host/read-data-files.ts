@@ -6,7 +6,7 @@ import type { DataFile } from '../policy/pack/data-file.ts';
 import { requirePath } from './look-at.ts';
 
 /** Every thread holds what the files have, as text and in the memory of its policies. */
-const mostBytes = 64 * 2 ** 20;
+const maxBytes = 64 * 2 ** 20;
 const isDataName = (name: string): boolean => /\.(?:json|ya?ml)$/u.test(name);
 
 /**
@@ -20,8 +20,8 @@ export function readDataFiles(paths: readonly string[], cwd: string): readonly D
   let bytes = 0;
   return found.map(({ full, size, ...file }) => {
     bytes += size;
-    if (bytes > mostBytes) {
-      throw new UsageError('usage/bad-data', `${file.path}: the data is more than ${mostBytes / 2 ** 20} MiB.`);
+    if (bytes > maxBytes) {
+      throw new UsageError('usage/bad-data', `${file.path}: the data is more than ${maxBytes / 2 ** 20} MiB.`);
     }
     return { ...file, text: readText(full, file.path) };
   });

@@ -23,26 +23,26 @@ export function readCompilerDigest(): string {
   }
 }
 
-/** The embedded compiler, decompressed and compared with its digest. Its memory grows to `mostPages` of 64 KiB and no further. */
-export function readCompilerModule(mostPages = DEFAULT_PAGES): WebAssembly.Module {
-  const module = modules.get(mostPages) ?? loadModule(mostPages);
-  modules.set(mostPages, module);
+/** The embedded compiler, decompressed and compared with its digest. Its memory grows to `maxPages` of 64 KiB and no further. */
+export function readCompilerModule(maxPages = DEFAULT_PAGES): WebAssembly.Module {
+  const module = modules.get(maxPages) ?? loadModule(maxPages);
+  modules.set(maxPages, module);
   return module;
 }
 
-/** By `mostPages`: a thread that needs the compiler again does not spend 0.3 s on decompressing it again. */
+/** By `maxPages`: a thread that needs the compiler again does not spend 0.3 s on decompressing it again. */
 const modules = new Map<number, WebAssembly.Module>();
 
-function loadModule(mostPages: number): WebAssembly.Module {
+function loadModule(maxPages: number): WebAssembly.Module {
   const digest = readCompilerDigest();
   const bytes = brotliDecompressSync(readFileSync(new URL('rego.wasm.br', FOLDER)));
   if (sha256(bytes) !== digest) {
     throw new HostError('host/bad-compiler', 'The embedded Rego compiler is damaged: install Plumbline again.');
   }
-  return createPatiently(limitMemory(bytes, mostPages));
+  return createPatiently(limitMemory(bytes, maxPages));
 }
 
-/** How many bytes of a function run before it is optimized, roughly. */
+/** Bytes of a function that run before it is optimized, roughly. */
 const BUDGET = {
   usual: Number.parseInt(process.versions.v8, 10) < 12 ? 1_800_000 : 13_000_000,
   patient: 2_000_000_000,

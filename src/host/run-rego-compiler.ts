@@ -5,7 +5,7 @@ export interface RunnerOptions {
   /** Time that the compiler sees, in nanoseconds since 1970. */
   readonly now?: bigint;
   /** Of 64 KiB: how far its memory may grow. */
-  readonly mostPages?: number;
+  readonly maxPages?: number;
 }
 
 // Memory never shrinks; past this an instance is given up.
@@ -18,11 +18,11 @@ export interface RegoRunner {
   load(): void;
 }
 
-export function createRegoRunner({ now, mostPages }: RunnerOptions = {}): RegoRunner {
+export function createRegoRunner({ now, maxPages }: RunnerOptions = {}): RegoRunner {
   let module: WebAssembly.Module | undefined;
   let instance: RegoCompilerInstance | undefined;
   const load = (): RegoCompilerInstance => {
-    module ??= readCompilerModule(mostPages);
+    module ??= readCompilerModule(maxPages);
     instance ??= new RegoCompilerInstance(module, now);
     return instance;
   };

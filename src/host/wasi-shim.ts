@@ -107,7 +107,7 @@ export function createWasiShim({ now, onError }: WasiOptions): WasiShim {
   };
 }
 
-// What a module imports and is not listed above answers "not supported": opening files, sockets, folders.
+// Other imports of a module, such as opening files, sockets and folders, return "not supported".
 const REFUSED = [
   'fd_close',
   'fd_fdstat_set_flags',

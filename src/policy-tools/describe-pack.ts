@@ -29,7 +29,7 @@ export interface ReadDescription {
   readonly canonical: string;
   /** True if the policy reads the value, false if it only reads whether and how it is set. */
   readonly value: boolean;
-  /** Whether the policy may report more if the setting is absent: then an unknown setting makes even a failure undecided. */
+  /** True if the policy may report more if the setting is absent: then an unknown setting makes even a failure undecided. */
   readonly absenceCounts: boolean;
 }
 

@@ -6,11 +6,11 @@ export interface MeasureOptions {
   /** Milliseconds since some moment. */
   readonly elapsed: () => number;
   readonly rounds: number;
-  /** What one measurement may take altogether; fewer rounds are run where they take longer. */
+  /** Milliseconds for one measurement; slow policies run fewer rounds. */
   readonly maxMs: number;
 }
 
-// What is measured is the work of a scan that is under way, not of the first document.
+// Measures a scan that is under way, not its first document.
 const WARM_UP = 3;
 
 /** Evaluates some policies of a pack over one document again and again, in one instance, as a scan does. */

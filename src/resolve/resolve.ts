@@ -26,7 +26,7 @@ export interface ResolveOptions {
   readonly profiles: readonly string[];
   /** Environment variables that the caller vouches for. */
   readonly environment: ReadonlyMap<string, string>;
-  /** Whether the target is a fragment: what it does not set may be set by the file that includes it. */
+  /** True if the target is a fragment: what it does not set may be set by the file that includes it. */
   readonly fragment: boolean;
   /** Files and parameters that the launch adds. */
   readonly launch?: Launch;

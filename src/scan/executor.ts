@@ -1,6 +1,6 @@
 import { UsageError } from '../base/errors.ts';
 
-/** How a job ended: with its answer, or without one and why. A job never takes others with it. */
+/** End of a job: its answer, or the reason why there is none. A job that fails affects no other. */
 export type Outcome<Answer> =
   | { readonly kind: 'done'; readonly answer: Answer }
   | { readonly kind: 'failed'; readonly failure: Failure };

@@ -18,7 +18,7 @@ export interface Repository {
 }
 
 export interface RepositoryRequest {
-  /** What relative paths are relative to. */
+  /** Base folder of relative paths. */
   readonly cwd: string;
   /** Each is a repository or a folder of repositories. */
   readonly paths: readonly string[];

@@ -7,15 +7,15 @@ import { buildPolicyData } from '../policy/pack/policy-data.ts';
 import { createJudge } from '../policy/soundness/judge.ts';
 import type { EvaluateOptions, Evaluator } from './work.ts';
 
-/** What a thread needs to evaluate policies; plain data. */
+/** Plain data that a thread needs to evaluate policies. */
 export interface EvaluatorSetup {
   readonly pack: CompiledPack;
   /** The scan's time, the only clock that policies have; RFC 3339. */
   readonly at: string;
   readonly strictIncludes: boolean;
-  /** What policies see as `data.parameters`: by policy and name, defaults filled in. */
+  /** The `data.parameters` of policies, by policy and name, with defaults. */
   readonly parameters: Json;
-  /** What else they see under `data`. */
+  /** Other entries of `data`. */
   readonly data: { readonly [name: string]: Json };
   /** Verdicts tell how each way to decide what depends on conditions came out: to explain one. */
   readonly tellChoices?: boolean;

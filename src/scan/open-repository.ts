@@ -12,7 +12,7 @@ import { Project } from '../resolve/files/project.ts';
 import type { Launch, LaunchParam, Layer } from '../resolve/launch/launch.ts';
 import { findCheckout } from './find-root.ts';
 
-/** What the command line says of a launch; plain data, for every thread. Paths are those of this machine. */
+/** Options of a launch as plain data, for each thread. Paths are those of this machine. */
 export interface LaunchRequest {
   readonly layers: readonly { readonly role: 'home' | 'project' | 'config'; readonly path: string }[];
   /** Only the files of role `config` are read, and not the targets. */

@@ -1,10 +1,10 @@
-/** What the pool tells a thread. */
+/** Message from the pool to a thread. */
 export interface ToWorker<Job> {
   readonly kind: 'job';
   readonly job: Job;
 }
 
-/** What a thread tells the pool. Each message but the last of a job starts the job's time anew. */
+/** Message from a thread to the pool. Each message but the last of a job restarts the job's time limit. */
 export type FromWorker<Answer> =
   /** The thread is loaded and begins the job. */
   | { readonly kind: 'started' }

@@ -39,8 +39,8 @@ interface Surveyed {
 }
 
 /**
- * Judges every target of every repository. Yields one result for each repository, in the order of the request, whatever
- * happened to it on the way. Works no further ahead of its consumer than a batch of surveys and the executor's own queue.
+ * Judges every target of every repository. Yields one result for each repository in the order of the request, also for those
+ * that failed. Works no further ahead of its consumer than a batch of surveys and the executor's own queue.
  */
 export async function* scan(
   request: ScanRequest,
@@ -69,8 +69,9 @@ export async function* scan(
   }
 
   function* takeFinished(): Iterable<RepositoryResult> {
-    for (let first = pending[0]; first?.results.length === first?.jobs.length; first = pending[0]) {
-      if (first === undefined) return;
+    for (;;) {
+      const [first] = pending;
+      if (first === undefined || first.results.length < first.jobs.length) return;
       pending.shift();
       counts.repositories += 1;
       report();

@@ -4,7 +4,7 @@ import type { CheckJob, ScanAnswer, ScanJob } from './job.ts';
 import { createOpener, type LaunchRequest, type MemoryFiles, type OpenRepository } from './open-repository.ts';
 import { surveyRepository } from './survey.ts';
 
-/** What the policies of the scan's pack make of a view; made once for each thread. */
+/** Evaluates the policies of the scan's pack on a view; created once for each thread. */
 export interface Evaluator {
   readonly policies: readonly string[];
   evaluate(
@@ -30,7 +30,7 @@ export interface WorkOptions {
   readonly launch: LaunchRequest;
 }
 
-/** What a thread does. It keeps the parsed files of the repository that it worked on last, and of no other. */
+/** Does the jobs of a thread. Keeps the parsed files of the last repository only. */
 export function createWork(evaluator: Evaluator, options: WorkOptions): Work {
   const openRepository = createOpener(options.launch, options);
   let last: { readonly root: string | MemoryFiles; readonly opened: OpenRepository } | undefined;

@@ -8,7 +8,7 @@ import type { FromWorker, ToWorker } from './protocol.ts';
 export interface WorkerPoolOptions {
   /** The thread's entry: JavaScript, since Node 20 cannot load TypeScript. */
   readonly entry: URL;
-  /** What every thread is given once, before its first job. */
+  /** Data that each thread receives once, before its first job. */
   readonly setup: unknown;
   /** Threads at most; they are started as jobs come. */
   readonly size: number;
@@ -151,7 +151,7 @@ class Thread<Job, Answer> {
     this.#worker = new Worker(options.entry, {
       workerData: options.setup,
       resourceLimits: { maxOldGenerationSizeMb: options.heapLimit, maxYoungGenerationSizeMb: YOUNG_MIB },
-      // What a thread would print belongs to no report; it is drained below.
+      // Output of a thread belongs to no report; it is drained below.
       stdout: true,
       stderr: true,
       env: {},

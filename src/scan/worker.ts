@@ -5,7 +5,7 @@ import type { LaunchRequest } from './open-repository.ts';
 import { serveJobs } from './serve-jobs.ts';
 import { createWork } from './work.ts';
 
-/** What every thread of a scan is given. */
+/** Setup of each thread of a scan. */
 export interface WorkerSetup {
   readonly evaluator: EvaluatorSetup;
   readonly maxFileSize: number;

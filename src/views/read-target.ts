@@ -2,7 +2,7 @@ import type { LineIndex, Span } from '../base/source.ts';
 import { namesReadIn } from '../dataflow/read-names.ts';
 import { buildDocument } from '../document/build.ts';
 import type { ConfigDocument, DocumentContext } from '../document/document.ts';
-import { mostSteps, stepsOfProblem, stepsOfRow } from '../document/limits.ts';
+import { maxTargetSteps, stepsOfProblem, stepsOfRow } from '../document/limits.ts';
 import { SettingParts } from '../document/setting-parts.ts';
 import type { BuiltDocument } from '../document/source-map.ts';
 import { walkStatements } from '../language/ast/walk-statements.ts';
@@ -34,7 +34,7 @@ export interface TargetRequest {
   readonly isIncluded?: boolean;
   readonly dialect: Syntax;
   readonly environment: ReadonlyMap<string, string>;
-  /** What the launch adds; nothing if it is left out. */
+  /** Layers, parameters and environment of the launch; none by default. */
   readonly launch?: Launch;
 }
 
@@ -80,7 +80,7 @@ export function readTarget(project: Project, request: TargetRequest): ReadTarget
     findProfiles(
       project,
       (names) => resolveView(names, syntax),
-      () => steps > mostSteps,
+      () => steps > maxTargetSteps,
     );
   const first = profilesIn(dialect === 'auto' ? 'v2' : dialect);
   const settled = settleDialect(request, { project, environment, found: first, resolve: resolveView });
@@ -100,19 +100,19 @@ export function readTarget(project: Project, request: TargetRequest): ReadTarget
   };
   const shared = { parts: new SettingParts(), scopes: new Map() };
   const naming = { variables: new Set(files.flatMap(bareNames)), memo: new Map(), clean: new WeakMap() };
-  const taking = new Set<string>();
+  const filesSoFar = new Set<string>();
   return {
     dialect: settled,
     spelling,
     profiles: found.profiles,
     unread: found.unread,
     choose: (choice) => chooseViews(choice, found.profiles),
-    isTooMuch: () => steps > mostSteps,
-    files: () => [...taking],
+    isTooMuch: () => steps > maxTargetSteps,
+    files: () => [...filesSoFar],
     view: (names) => {
       const kept = names.length < 2 ? found.resolved.get(names[0] ?? '') : undefined;
       const resolved = kept ?? resolveView(names, syntax);
-      for (const path of resolved.files) taking.add(path);
+      for (const path of resolved.files) filesSoFar.add(path);
       const context = { repository: request.repository, target, view: { profiles: names } };
       const parsed = resolved.files.flatMap((path) => findFile(project, path));
       const readOther = (other: Dialect): ResolvedConfig => resolveView(names, other);
@@ -120,8 +120,8 @@ export function readTarget(project: Project, request: TargetRequest): ReadTarget
       steps += stepsOfRow * compared.settings.length + stepsOfProblem * compared.diagnostics.length;
       const unused = findUnusedSecrets(parsed, compared.leftOut, sensitivity);
       const legacy = needsLegacy.filter(({ span }) => resolved.files.includes(span.path));
-      const told = { ...compared, diagnostics: [...compared.diagnostics, ...legacy, ...unused] };
-      return buildDocument(told, { context, spelling, sources, sensitivity, ...shared, naming });
+      const reported = { ...compared, diagnostics: [...compared.diagnostics, ...legacy, ...unused] };
+      return buildDocument(reported, { context, spelling, sources, sensitivity, ...shared, naming });
     },
   };
 }

@@ -8,7 +8,7 @@ import { locateInclude } from '../resolve/files/include-path.ts';
 import type { Project, ProjectFile } from '../resolve/files/project.ts';
 import type { ResolvedConfig } from '../resolve/tree/resolved.ts';
 
-// Which views a target has: the base view, which the empty list of profiles stands for, and one for each declared profile.
+// Lists the views of a target: the base view, written as the empty list of profiles, and one for each declared profile.
 
 /** The views of each target that are judged. */
 export type ProfileChoice =

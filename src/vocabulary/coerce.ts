@@ -51,7 +51,7 @@ function isExact(type: SettingType, value: Value): boolean {
 }
 
 function convertFirst(definition: SettingDefinition, value: Value): Coercion {
-  // What is a text or a boolean has a meaning for either, and none for a number, a list or a map.
+  // A setting of a string or a boolean accepts both, but no number, list or map.
   const isEither = definition.types.includes('bool') && definition.types.includes('string');
   if (isEither && ['number', 'list', 'map'].includes(value.kind)) return refuseType(definition);
   // A text goes to a type that reads texts as they are before one that merely asks for truth.

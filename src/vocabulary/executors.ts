@@ -75,7 +75,7 @@ export function executorName(text: string): string {
   return text.toLowerCase();
 }
 
-/** Where the engine looks up a setting of an executor, first match first: own scope, common scope, launching shell, default. */
+/** Places where the engine looks up a setting of an executor, in order: own scope, common scope, launching shell, default. */
 export const executorLookup: readonly string[] = [
   'executor.$<executor>.<setting>',
   'executor.<setting>',

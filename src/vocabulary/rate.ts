@@ -1,6 +1,6 @@
 import { durationUnit, parseDuration } from '../resolve/values/units/duration.ts';
 
-/** So many per so many whole seconds. */
+/** A number of events per a number of whole seconds. */
 export interface Rate {
   readonly count: number;
   readonly seconds: number;

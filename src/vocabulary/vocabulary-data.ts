@@ -11,7 +11,7 @@ import { pluginScopes } from './settings/plugin-scopes.ts';
 import { nameSpellings, scopeSpellings } from './spelling.ts';
 
 /**
- * What policies see as `data.vocabulary`: every row by its canonical path (notes left out, absent fields absent), the
+ * Returns the `data.vocabulary` of policies: every row by its canonical path (notes left out, absent fields absent), the
  * courses of the defaults over the engine's versions, the spellings, the executors with their defaults, credentials,
  * errors, events and limits. Plain JSON, the same at every call.
  */

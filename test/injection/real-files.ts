@@ -16,7 +16,7 @@ const repositories = join(import.meta.dirname, '../../../shared/corpus/repos');
 export const corpusIsThere: boolean = existsSync(repositories);
 
 /** Every example is put into each file in up to ten ways: with the largest files that would take hours. */
-const mostSettings = 300;
+const maxSettings = 300;
 
 /** A configuration of a real repository. */
 export interface RealFile {
@@ -47,7 +47,7 @@ export function listRealFiles(): readonly RealFile[] {
       const { incomplete } = buildTargetFindings([{ ...view, evaluations: [] }], new Map());
       if (incomplete.length + gaps.length > 0) return [];
       const { assignments } = listSyntax({ path, text }, false);
-      if (assignments.length < 3 || Object.keys(view.document.settings).length > mostSettings) return [];
+      if (assignments.length < 3 || Object.keys(view.document.settings).length > maxSettings) return [];
       return [{ repository, path, text, view, paths: assignments.map((each) => each.path.join('.')) }];
     });
   });

@@ -54,11 +54,11 @@ export const scanCommand: Command = {
       const outputs = parseOutputs(args.texts('output'), reportFormats);
       const names = found.repositories.map(({ name }) => name);
       const files = planOutputs(outputs, names);
-      // Each format needs the results of all repositories: their order, their rules, their summary.
       const baseline = args.flag('no-baseline')
         ? undefined
         : await engine.baselines.load(request.settings, args.text('baseline'));
       const { run, results } = await runScan(request, engine, terminal, baseline);
+      // Each format needs the results of all repositories: their order, their rules, their summary.
       const durationMs = args.flag('at') ? null : Math.round(systemClock.elapsed() - start);
       const report = run.report(results, { failOn, durationMs });
       await writeReports(report, files, terminal, {

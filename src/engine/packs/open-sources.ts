@@ -35,7 +35,7 @@ export interface OpenedSource extends PackSource {
   readonly compiled: CompiledPack | undefined;
 }
 
-/** How sources are opened: what is trusted, what is known already, and whether the network may be used. */
+/** Options for opening sources: trusted keys, pinned digests, and whether the network may be used. */
 export interface SourceContext {
   readonly cwd: string;
   readonly trust: Trust;

@@ -14,7 +14,7 @@ import type { PolicyOptions } from '../scan/scan-run.ts';
 import type { Subject } from '../targets/find-targets.ts';
 import { type DocumentOptions, readDocuments } from '../targets/read-documents.ts';
 
-/** What a measurement of a pack found. Times are milliseconds, sizes bytes. */
+/** Measurements of a pack. Times are milliseconds, sizes bytes. */
 export interface Bench {
   readonly pack: { readonly name: string; readonly digest: string; readonly policies: number; readonly bytes: number };
   /** Null for a pack that was compiled already. */

@@ -54,7 +54,7 @@ export function prepareEvaluation(
 }
 
 /**
- * Prepares a scan; nothing is read before it is iterated over.
+ * Prepares a scan; reads data and the files of the launch, but no repository before it is iterated over.
  *
  * @throws UsageError for rules, policies, parameters and data that do not exist; when iterated over, if there is no target.
  */
@@ -171,7 +171,7 @@ function createTally({ profiles, repositories }: ScanOptions): {
     add({ targets, status }) {
       isAnything ||= targets.length > 0 || status === 'failed';
       for (const { incomplete, views } of targets) {
-        // What was not read may declare them.
+        // Files that were not read may declare them.
         if (incomplete.length > 0) missing.clear();
         for (const view of views) missing.delete(view.profiles.join(','));
       }

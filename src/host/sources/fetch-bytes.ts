@@ -4,7 +4,7 @@ export interface FetchRequest {
   /** Name in messages; an address may contain credentials. */
   readonly name: string;
   readonly fetch: typeof fetch;
-  readonly mostBytes: number;
+  readonly maxBytes: number;
   readonly headers?: Readonly<Record<string, string>>;
   /** Sent to the address itself and never to where it redirects. */
   readonly authorization?: string | undefined;
@@ -18,7 +18,7 @@ export interface Fetched {
 
 /** For all of one file, its redirects included. */
 const timeLimit = 60_000;
-const mostRedirects = 5;
+const maxRedirects = 5;
 
 /**
  * What an address answers, whatever its status.
@@ -38,7 +38,7 @@ export async function fetchBytes(address: string, request: FetchRequest): Promis
 async function follow(start: URL, request: FetchRequest, signal: AbortSignal): Promise<Fetched> {
   const { name, authorization, headers } = request;
   let url = start;
-  for (let redirects = 0; redirects <= mostRedirects; redirects++) {
+  for (let redirects = 0; redirects <= maxRedirects; redirects++) {
     if (url.protocol !== 'https:') throw cannotFetch(name, 'it leads to an address that is not https');
     const response = await request.fetch(url, {
       redirect: 'manual',
@@ -57,16 +57,16 @@ async function follow(start: URL, request: FetchRequest, signal: AbortSignal): P
     if (!URL.canParse(target, url.href)) throw cannotFetch(name, 'it leads to what is no address');
     url = new URL(target, url);
   }
-  throw cannotFetch(name, `it leads on more than ${mostRedirects} times`);
+  throw cannotFetch(name, `it leads on more than ${maxRedirects} times`);
 }
 
-async function readBody(response: Response, { name, mostBytes }: FetchRequest): Promise<Uint8Array<ArrayBuffer>> {
+async function readBody(response: Response, { name, maxBytes }: FetchRequest): Promise<Uint8Array<ArrayBuffer>> {
   const chunks: Uint8Array[] = [];
   let size = 0;
   for await (const chunk of response.body ?? []) {
     chunks.push(chunk);
     size += chunk.length;
-    if (size > mostBytes) throw cannotFetch(name, `it is larger than ${Math.ceil(mostBytes / 2 ** 20)} MiB`);
+    if (size > maxBytes) throw cannotFetch(name, `it is larger than ${Math.ceil(maxBytes / 2 ** 20)} MiB`);
   }
   return new Uint8Array(Buffer.concat(chunks));
 }

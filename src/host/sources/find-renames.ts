@@ -34,7 +34,7 @@ export async function findRenames({
     runGit(['-c', 'core.hooksPath=/dev/null', '-c', 'core.fsmonitor=false', '-c', 'diff.renameLimit=1000', ...args], {
       cwd,
       env: { ...(env['PATH'] === undefined ? {} : { PATH: env['PATH'] }), ...safeEnvironment },
-      mostBytes: maxBytes,
+      maxBytes: maxBytes,
     });
   try {
     await git([
@@ -46,7 +46,7 @@ export async function findRenames({
       '.',
     ]);
     writeFileSync(join(cwd, 'objects/info/alternates'), `${objects}\n`);
-    // Where a clone is shallow, commits name parents that are not there.
+    // In a shallow clone, commits name parents that are absent.
     const shallow = join(objects, '..', 'shallow');
     if (existsSync(shallow)) return undefined;
     const log = await git([

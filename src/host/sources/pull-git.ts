@@ -19,7 +19,7 @@ interface TreeFile {
   readonly size: number;
 }
 
-const mostListBytes = 32 * 2 ** 20;
+const maxListBytes = 32 * 2 ** 20;
 
 /**
  * The policies and data of a folder of a repository, as a bundle. The system's Git fetches one commit into an empty folder
@@ -35,7 +35,7 @@ export async function pullGit({ name, url, folder, ref }: GitSource, world: Worl
     runGit([...settings, ...args], {
       cwd,
       env,
-      mostBytes: bundleLimits.unpackedBytes + mostListBytes,
+      maxBytes: bundleLimits.unpackedBytes + maxListBytes,
       ...(input === undefined ? {} : { input }),
     });
   try {

@@ -7,7 +7,7 @@ import type { Pulled, World } from './pulled.ts';
 /** A bundle at an address. @throws HostError where it cannot be had. */
 export async function pullHttps({ url, name }: HttpsSource, { fetch, env }: World): Promise<Pulled> {
   const authorization = findNetrcAuthorization(new URL(url).hostname, env);
-  const { status, bytes } = await fetchBytes(url, { name, fetch, authorization, mostBytes: bundleLimits.packedBytes });
+  const { status, bytes } = await fetchBytes(url, { name, fetch, authorization, maxBytes: bundleLimits.packedBytes });
   checkStatus(name, status);
   return { archive: bytes, revision: undefined };
 }

@@ -24,8 +24,8 @@ const fileTypes: readonly string[] = [
   'application/vnd.cncf.openpolicyagent.policy.layer.v1+rego',
   'application/vnd.cncf.openpolicyagent.data.layer.v1+json',
 ];
-const mostManifestBytes = 4 * 2 ** 20;
-const mostLayers = 1000;
+const maxManifestBytes = 4 * 2 ** 20;
+const maxLayers = 1000;
 
 /** A bundle in a registry, each part checked against its digest. @throws HostError where it cannot be had. */
 export async function pullOci(source: OciSource, world: World): Promise<Pulled> {
@@ -34,7 +34,7 @@ export async function pullOci(source: OciSource, world: World): Promise<Pulled> 
   const answer = await ask({
     path: `manifests/${reference}`,
     accept: manifestTypes.join(', '),
-    mostBytes: mostManifestBytes,
+    maxBytes: maxManifestBytes,
   });
   const revision = `sha256:${sha256(answer.bytes)}`;
   if (reference.startsWith('sha256:') && reference !== revision) {
@@ -45,7 +45,7 @@ export async function pullOci(source: OciSource, world: World): Promise<Pulled> 
   const fetchLayer = async ({ digest, size }: Descriptor): Promise<Uint8Array<ArrayBuffer>> => {
     rest -= size;
     if (!(rest >= 0)) throw cannotFetch(name, `it is larger than ${bundleLimits.packedBytes / 2 ** 20} MiB`);
-    const { bytes } = await ask({ path: `blobs/${digest}`, accept: '*/*', mostBytes: size });
+    const { bytes } = await ask({ path: `blobs/${digest}`, accept: '*/*', maxBytes: size });
     if (`sha256:${sha256(bytes)}` === digest) return bytes;
     throw cannotFetch(name, `the registry gave something else than ${digest}`);
   };
@@ -71,7 +71,7 @@ function readLayers(bytes: Uint8Array, name: string): readonly Descriptor[] {
     throw cannotFetch(name, 'it is an index of several; give the digest of one of them');
   }
   const layers = manifest?.layers;
-  if (!Array.isArray(layers) || layers.length > mostLayers) throw cannotFetch(name, 'its manifest cannot be read');
+  if (!Array.isArray(layers) || layers.length > maxLayers) throw cannotFetch(name, 'its manifest cannot be read');
   return layers.map((layer: { readonly [key: string]: unknown } | null) => {
     const { mediaType, digest, size, annotations } = layer ?? {};
     const title = (annotations as { readonly [key: string]: unknown } | undefined)?.['org.opencontainers.image.title'];

@@ -13,10 +13,10 @@ export interface RegistryRequest {
   /** Below the repository: `manifests/latest`. */
   readonly path: string;
   readonly accept: string;
-  readonly mostBytes: number;
+  readonly maxBytes: number;
 }
 
-const mostTokenBytes = 2 ** 20;
+const maxTokenBytes = 2 ** 20;
 
 /** Asks one repository, and remembers the token that it wants to see. */
 export function openRegistry(
@@ -39,7 +39,7 @@ export function openRegistry(
     const { status, bytes } = await fetchBytes(address.href, {
       name: `${name}, a token of ${address.host}`,
       fetch,
-      mostBytes: mostTokenBytes,
+      maxBytes: maxTokenBytes,
       authorization: credentials && `Basic ${credentials}`,
     });
     checkStatus(name, status);
@@ -50,10 +50,10 @@ export function openRegistry(
     throw cannotFetch(name, 'the registry gave no token');
   }
 
-  return async ({ path, accept, mostBytes }) => {
+  return async ({ path, accept, maxBytes }) => {
     const address = `https://${registry}/v2/${repository}/${path}`;
     const ask = (): Promise<Fetched> =>
-      fetchBytes(address, { name, fetch, mostBytes, headers: { accept }, authorization });
+      fetchBytes(address, { name, fetch, maxBytes, headers: { accept }, authorization });
     let answer = await ask();
     const challenge = answer.headers.get('www-authenticate');
     if (answer.status === 401 && challenge !== null && authorization === undefined) {
@@ -76,7 +76,7 @@ function readToken(bytes: Uint8Array): string | undefined {
       readonly access_token?: unknown;
     };
     const text = token ?? other;
-    // What is no token must not become a header.
+    // Only a valid token may become a header.
     return typeof text === 'string' && /^[\x21-\x7e]+$/u.test(text) ? text : undefined;
   } catch {
     return undefined;

@@ -4,16 +4,16 @@ export interface GitRun {
   readonly cwd: string;
   readonly env: Readonly<Record<string, string>>;
   readonly input?: string;
-  readonly mostBytes: number;
+  readonly maxBytes: number;
 }
 
 /** For one command, in milliseconds. */
 const timeLimit = 120_000;
 /** Lines of an error message that are kept: the last ones have the cause. */
-const mostErrors = 4096;
+const maxErrors = 4096;
 
 /** Runs a Git command and returns its output. Rejects with Git's message. */
-export function runGit(args: readonly string[], { cwd, env, input, mostBytes }: GitRun): Promise<Buffer> {
+export function runGit(args: readonly string[], { cwd, env, input, maxBytes }: GitRun): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     // A group of its own: the helpers that Git starts end with it.
     const child = spawn('git', args, { cwd, env: { ...env }, stdio: 'pipe', detached: true });
@@ -35,10 +35,10 @@ export function runGit(args: readonly string[], { cwd, env, input, mostBytes }: 
     child.stdout.on('data', (chunk: Buffer) => {
       out.push(chunk);
       size += chunk.length;
-      if (size > mostBytes) end(`it is larger than ${Math.ceil(mostBytes / 2 ** 20)} MiB`);
+      if (size > maxBytes) end(`it is larger than ${Math.ceil(maxBytes / 2 ** 20)} MiB`);
     });
     child.stderr.on('data', (chunk: Buffer) => {
-      errors = (errors + chunk.toString()).slice(-mostErrors);
+      errors = (errors + chunk.toString()).slice(-maxErrors);
     });
     child.on('error', (error: NodeJS.ErrnoException) => {
       clearTimeout(timer);

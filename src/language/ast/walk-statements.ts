@@ -47,7 +47,7 @@ export const declarations: (file: ConfigFile) => readonly Declared[] = remembere
   return found;
 });
 
-/** What a file adds to maps by calls and operators, which is not followed: `params.put('a', 1)`, `params += [a: 1]`. */
+/** Returns entries that a file adds to maps by calls and operators, which are not followed: `params.put('a', 1)`, `params += [a: 1]`. */
 export const additions: (file: ConfigFile) => readonly Declared[] = remembered((file) => {
   const found: Declared[] = [];
   walkStatements(file.body, (statement) => {
@@ -150,7 +150,7 @@ function literalText(expression: Expression): string | undefined {
   return plain.kind === 'string' ? plain.value : undefined;
 }
 
-/** Whether a file includes another by a computed path, anywhere. */
+/** Returns true if a file includes another by a computed path, anywhere. */
 export function hasComputedInclude(file: ConfigFile): boolean {
   let found = false;
   walkStatements(file.body, (statement) => {

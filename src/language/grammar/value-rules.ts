@@ -23,7 +23,7 @@ export function defineValueRules(p: Parser, rules: Rules): ValueRules {
     { ALT: () => p.SUBRULE(rules.closure) },
     { ALT: () => p.SUBRULE(parenthesized) },
     { ALT: () => p.SUBRULE(creation) },
-    // What could not be read has been reported.
+    // Unreadable values have been reported.
     { ALT: () => ({ kind: 'missing', ...rangeOf(p.CONSUME(t.Unexpected)) }) },
     { ALT: () => ({ kind: 'missing', ...rangeOf(p.CONSUME(t.Omitted)) }) },
   ];

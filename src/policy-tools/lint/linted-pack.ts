@@ -1,6 +1,6 @@
 import { LineIndex, type Range } from '../../base/source.ts';
 import type { InspectedAnnotations, InspectedModule } from '../../policy/pack/inspected.ts';
-import { isOurs } from '../../policy/pack/metadata.ts';
+import { hasPlumblineKey } from '../../policy/pack/metadata.ts';
 import { locateMetadata } from '../../policy/pack/metadata-places.ts';
 import type { Spot, Survey } from '../../policy/pack/survey.ts';
 import type { Policy } from '../../policy/policy.ts';
@@ -58,7 +58,7 @@ export function buildLintedPack({ files, modules, inspected, isLibrary, ...rest 
     const inspectedModule = inspected.find(({ path }) => path === file.path);
     if (module === undefined) return [];
     const { annotations, firstLine } = inspectedModule ?? {};
-    const isDescribed = annotations !== undefined && firstLine !== undefined && isOurs(annotations);
+    const isDescribed = annotations !== undefined && firstLine !== undefined && hasPlumblineKey(annotations);
     return [
       {
         ...file,

@@ -81,10 +81,10 @@ function findCompiled(files: readonly BundleFile[]): CompiledPack | undefined {
   return sidecar && module && decodeSidecar(decode(sidecar.bytes), module.bytes);
 }
 
-function readData({ path, bytes }: BundleFile, name: string, { isOurs }: Manifest): DataFile {
+function readData({ path, bytes }: BundleFile, name: string, { isBuiltByPlumbline }: Manifest): DataFile {
   const text = decode(bytes);
   const below = path.split('/').slice(0, -1);
-  const isForOpa = isOurs && path === 'data.json';
+  const isForOpa = isBuiltByPlumbline && path === 'data.json';
   return { path: `${name}/${path}`, below, text: isForOpa ? withoutNames(text) : text };
 }
 

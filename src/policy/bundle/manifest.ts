@@ -9,7 +9,7 @@ export interface Manifest {
   /** Revision of the bundle; may be empty. */
   readonly revision: string;
   /** True if `plumbline policy build` wrote it. */
-  readonly isOurs: boolean;
+  readonly isBuiltByPlumbline: boolean;
 }
 
 /** Names of Plumbline's own data, which its bundles contain for OPA. */
@@ -26,7 +26,7 @@ export function readManifest(files: readonly BundleFile[], name: string): Manife
     throw badBundle(name, 'it is a delta bundle, which has only changes: use a snapshot bundle');
   }
   const file = files.find(({ path }) => path === MANIFEST_PATH);
-  if (file === undefined) return { revision: '', isOurs: false };
+  if (file === undefined) return { revision: '', isBuiltByPlumbline: false };
   const text = new TextDecoder().decode(file.bytes);
   const manifest = (findJsonFault(text) === undefined ? JSON.parse(text) : null) as {
     readonly [key: string]: unknown;
@@ -37,5 +37,5 @@ export function readManifest(files: readonly BundleFile[], name: string): Manife
     throw badBundle(name, 'it has Rego of a version other than 1: convert it with `opa fmt --v0-v1`');
   }
   const metadata = manifest['metadata'] as { readonly plumbline?: unknown } | null | undefined;
-  return { revision: String(manifest['revision'] ?? ''), isOurs: metadata?.plumbline !== undefined };
+  return { revision: String(manifest['revision'] ?? ''), isBuiltByPlumbline: metadata?.plumbline !== undefined };
 }

@@ -1,7 +1,7 @@
 import type { PolicyExports } from './policy-exports.ts';
 
-/** What lets an instance's memory be as it was, whatever evaluations did to it. */
-export interface KeptPatterns {
+/** Restores an instance's memory after evaluations. */
+export interface PatternCache {
   /** The first free address above what is kept. */
   readonly end: number;
   /** To be called whenever the heap was set back: that forgets what was compiled. */
@@ -13,7 +13,7 @@ export interface KeptPatterns {
  * evaluation. What `compile` leaves on the heap is kept below all inputs. Patterns change while they are matched, and point
  * to what lies above them then, so each evaluation begins with a copy.
  */
-export function keepPatterns(memory: WebAssembly.Memory, exports: PolicyExports, compile: () => void): KeptPatterns {
+export function keepPatterns(memory: WebAssembly.Memory, exports: PolicyExports, compile: () => void): PatternCache {
   const start = exports.opa_heap_ptr_get();
   compile();
   const end = exports.opa_heap_ptr_get();

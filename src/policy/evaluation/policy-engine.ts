@@ -16,7 +16,7 @@ export interface EngineOptions {
   readonly callOpa?: CallOpa;
 }
 
-/** What one policy gave over one document, before its shape is checked. */
+/** Result of one policy for one document, before its shape is checked. */
 export type RawResult =
   | {
       readonly kind: 'results';
@@ -38,7 +38,7 @@ export class PolicyEngine {
   readonly #data: Json;
   readonly #options: EngineOptions;
   readonly #policies: CompiledPack['policies'];
-  /** How many policies judge one document. */
+  /** Number of policies that judge one document. */
   readonly #single: number;
   readonly #answer: CallOpa;
   #instance: PolicyInstance | undefined;
@@ -91,7 +91,7 @@ export class PolicyEngine {
     return { results: indexes.map((index) => all[index]), failures };
   }
 
-  /** What the instance has taken of memory; none where it was given up or nothing was evaluated yet. */
+  /** Memory of the instance; 0 if it was discarded or has evaluated nothing yet. */
   get memoryBytes(): number {
     return this.#instance?.memoryBytes ?? 0;
   }

@@ -1,6 +1,6 @@
 import type { Json } from '../../base/json.ts';
 
-/** What is evaluated: a JSON text, or one with other values at some places, so that a large document is read once. */
+/** Input of an evaluation: a JSON text, or one with other values at some places, so that a large document is parsed once. */
 export type PolicyInput = string | ChangedInput;
 
 export interface ChangedInput {

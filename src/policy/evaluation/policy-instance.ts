@@ -5,7 +5,7 @@ import { originalName } from '../builtins/host-builtins.ts';
 import { writeGoJson } from '../builtins/json.ts';
 import { PATTERNS_ENTRYPOINT } from '../pack/aggregate.ts';
 import { parseRegoValue } from '../rego-values/parse-rego-value.ts';
-import { type KeptPatterns, keepPatterns } from './pattern-cache.ts';
+import { keepPatterns, type PatternCache } from './pattern-cache.ts';
 import type { PolicyExports } from './policy-exports.ts';
 import { changedPath, type InputChange, type PolicyInput } from './policy-input.ts';
 import { findForbiddenBuiltin, findForbiddenImport } from './sandbox.ts';
@@ -25,11 +25,11 @@ export interface MemoryLimits {
   readonly maximum: number;
 }
 
-// What leaves a module lives on in the thread's heap, several times over, and results in reports as well.
-const MOST_TEXT_BYTES = 32 * 2 ** 20;
+// Results of a module are copied several times in the thread's heap, and again in reports.
+const maxTextBytes = 32 * 2 ** 20;
 
 // Of what an evaluation leaves, before the next one over the same input begins.
-const MOST_KEPT_BYTES = 8 * 2 ** 20;
+const maxKeptBytes = 8 * 2 ** 20;
 
 // Of all that results have, only a fix is passed on as it is.
 const FIX_WITH_PARTS = /"fix":[{[]/;
@@ -55,7 +55,7 @@ export class PolicyInstance {
   readonly #exports: PolicyExports;
   readonly #memory: WebAssembly.Memory;
   readonly #failures: Map<string, string>;
-  readonly #patterns: KeptPatterns;
+  readonly #patterns: PatternCache;
   #held: HeldInput | undefined;
 
   private constructor(policy: LoadedPolicy, exports: PolicyExports, failures: Map<string, string>) {
@@ -138,8 +138,8 @@ export class PolicyInstance {
     const exports = this.#exports;
     const parsed = exports.opa_heap_ptr_get();
     return entrypoints.map((entrypoint) => {
-      // What was compiled of patterns is kept beside what was evaluated, as long as that is not much.
-      if (exports.opa_heap_ptr_get() - parsed > MOST_KEPT_BYTES) this.#setHeap(parsed);
+      // Compiled patterns are kept in memory together with the evaluation, up to a limit.
+      if (exports.opa_heap_ptr_get() - parsed > maxKeptBytes) this.#setHeap(parsed);
       const context = exports.opa_eval_ctx_new();
       exports.opa_eval_ctx_set_input(context, address);
       exports.opa_eval_ctx_set_data(context, this.#policy.dataAddr);
@@ -166,7 +166,7 @@ export class PolicyInstance {
     return address;
   }
 
-  /** What lies above is free then. */
+  /** Sets the end of the heap; memory above it is free. */
   #setHeap(address: number): void {
     this.#exports.opa_heap_ptr_set(address);
     this.#patterns.restore();
@@ -257,10 +257,8 @@ function parse(
 function readText(memory: WebAssembly.Memory, address: number): string {
   const bytes = new Uint8Array(memory.buffer);
   const end = bytes.indexOf(0, address);
-  if (end - address > MOST_TEXT_BYTES) {
-    throw new Error(
-      `the policy passes more than ${MOST_TEXT_BYTES / 2 ** 20} MiB at once to a builtin or as its results`,
-    );
+  if (end - address > maxTextBytes) {
+    throw new Error(`the policy passes more than ${maxTextBytes / 2 ** 20} MiB at once to a builtin or as its results`);
   }
   return new TextDecoder().decode(bytes.subarray(address, end));
 }

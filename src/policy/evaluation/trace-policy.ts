@@ -6,7 +6,7 @@ import type { SourcePack } from '../pack/pack.ts';
 import { policyError } from '../pack/read-pack.ts';
 import type { RegoCompiler } from '../rego-compiler.ts';
 
-/** What came of one rule, over all the times that it was evaluated: compiler/trace.go. */
+/** Trace of one rule over all its evaluations, as compiler/trace.go writes it. */
 export interface TracedRule {
   /** `data.policies.cloud.x`. */
   readonly package: string;
@@ -50,7 +50,7 @@ export interface TraceRequest {
 }
 
 /**
- * How the rules of a policy came out on a document, by OPA's interpreter, in the order in which they were asked.
+ * Returns a trace of the rules of a policy on a document, by OPA's interpreter, in the order of evaluation.
  *
  * @throws PolicyError for what OPA refuses, HostError where it does not come to an end.
  */

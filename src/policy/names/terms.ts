@@ -6,7 +6,7 @@ import { below, config, documentRoot, isRows, type Shape } from './shape.ts';
 /** A step from one part of a document to another by a name that is literal somewhere. */
 export interface Step {
   readonly from: Shape;
-  /** Where the name is written. */
+  /** Node that contains the name. */
   readonly node: RegoNode;
   readonly name: string;
   /** True if the name is in a variable or computed, so the compiler does not rewrite it. */

@@ -43,7 +43,7 @@ const CUSTOM_KEYS = [
 /**
  * Returns whether METADATA has a key of Plumbline, possibly misspelt. METADATA written for other tools needs no id.
  */
-export function isOurs({ custom = {} }: InspectedAnnotations): boolean {
+export function hasPlumblineKey({ custom = {} }: InspectedAnnotations): boolean {
   return Object.keys(custom).some((key) => CUSTOM_KEYS.includes(key) || findSlip(key, CUSTOM_KEYS) !== undefined);
 }
 

@@ -7,7 +7,7 @@ import type { RegoCompiler, RegoFile } from '../rego-compiler.ts';
 import { regoSpellings } from './canonical-path.ts';
 import type { InspectedModule, InspectedRule } from './inspected.ts';
 import { JUDGING_RULE } from './judging-rule.ts';
-import { categoryOf, isOurs, readPolicy } from './metadata.ts';
+import { categoryOf, hasPlumblineKey, readPolicy } from './metadata.ts';
 import type { JudgingRule, PolicyRules, SourcePack, SourcePolicy } from './pack.ts';
 
 /** Package of Plumbline's library. */
@@ -109,7 +109,7 @@ function readPackage(
   for (const { rule, module } of [...rules, ...exceptions]) {
     if (rule.kind !== 'set') faults.push(wrongKind(rule, module));
   }
-  const described = modules.filter(({ annotations }) => annotations !== undefined && isOurs(annotations));
+  const described = modules.filter(({ annotations }) => annotations !== undefined && hasPlumblineKey(annotations));
   for (const module of described.slice(1)) {
     faults.push({
       code: 'metadata/twice',

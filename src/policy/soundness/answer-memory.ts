@@ -8,7 +8,7 @@ import { leavesOut } from './presence.ts';
 import { listRows } from './setting-rows.ts';
 import { createDoubtTest, createTouchTest, isSettingTouched } from './touch-test.ts';
 
-/** What is known of a document before policies are asked, by the indexes of the policies. */
+/** Evaluations of a document that are known before policies run, by the indexes of the policies. */
 export interface Recalled {
   readonly results: readonly (RawResult | undefined)[];
   /** Results that need no weighing either. */
@@ -82,7 +82,7 @@ function isSameTarget(a: ConfigDocument, b: ConfigDocument): boolean {
   return one.target.file === other.target.file && one.repository.name === other.repository.name;
 }
 
-/** Whether what a policy does not read cannot make its answer doubtful: gaps, and blocks that a condition may leave out. */
+/** Returns true if gaps, and blocks that a condition may leave out, cannot make a policy's answer doubtful. */
 function hasSureDoubts(document: ConfigDocument, strictIncludes: boolean): boolean {
   return findGaps(document, strictIncludes).length === 0 && !listRows(document).some(([, row]) => leavesOut(row));
 }

@@ -9,11 +9,11 @@ import { isAnySure } from './presence.ts';
 import { listRows } from './setting-rows.ts';
 import { spelledName } from './spelled-name.ts';
 
-/** Which policies apply to a document. */
+/** Applicability of policies to a document. */
 export interface Applicability {
   /** Why a policy does not apply, so that it is skipped; undefined where it applies or might. */
   explainSkip(policy: Policy): string | undefined;
-  /** Why it cannot be told whether a policy that was not skipped applies at all; undefined where it does. */
+  /** The reason why it is unknown whether a policy applies; undefined if it does. */
   doubtApplying(policy: Policy): Doubt | undefined;
 }
 
@@ -62,7 +62,7 @@ export function createApplicability(document: ConfigDocument, strictIncludes: bo
 
 type Unset = Exclude<Policy['applies'], 'always'>;
 
-/** What is unset is named as the document would write it: the same for most documents, and it takes as long as finding out. */
+/** Names of unset settings as documents spell them, cached: equal for most documents, and slow to compute. */
 const explained = new WeakMap<Unset, Map<string, string>>();
 
 function explainUnset(applies: Unset, document: ConfigDocument): string {
@@ -84,7 +84,7 @@ function describeUnset({ scopes, executors }: Unset, document: ConfigDocument): 
   return `${wanted.join(', and ').replace(/^t/, 'T')}.`;
 }
 
-/** A value that cannot be told may be any. */
+/** Returns true if a setting may name one of the executors; an unknown value may name any. */
 function mayUse({ value, certainty, alternatives = [] }: SettingRow, executors: readonly string[]): boolean {
   const isUsed = (one: unknown): boolean => one === undefined || executors.includes(executorName(String(one)));
   return certainty === 'choice' ? alternatives.some((each) => isUsed(each.value)) : isUsed(value);
@@ -95,11 +95,11 @@ function uses({ value, alternatives }: SettingRow, executors: readonly string[])
   return alternatives === undefined ? isUsed(value) : alternatives.every((each) => isUsed(each.value));
 }
 
-/** The settings that name an executor, for all or for some processes, and the scopes around them where those are one value that cannot be told. */
+/** Returns true for a setting that names an executor, for all or some processes, and for the scopes that enclose one. */
 function mayNameExecutor(path: string): boolean {
   if (path === 'executor' || path === 'executor.name' || path === 'process') return true;
   if (!path.startsWith('process.')) return false;
-  // Most paths of processes end otherwise, and are not taken apart: selectors are quoted.
+  // Parses only paths that end so: selectors are quoted, and parsing them takes time.
   if (!path.endsWith('executor') && !path.endsWith('"')) return false;
   const last = parsePathText(path)?.at(-1);
   return last === 'executor' || (typeof last === 'string' && /^with(Name|Label):/.test(last));

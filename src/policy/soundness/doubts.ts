@@ -17,7 +17,7 @@ export interface WeighedDoubt extends Doubt {
 
 type Path = readonly (string | number)[];
 
-/** What of all that a policy reads cannot be told. */
+/** Finds the reads of a policy whose values are unknown. */
 export type DoubtFinder = (reads: readonly Read[]) => readonly WeighedDoubt[];
 
 /** One for all policies, so that a document's rows are looked through once. */
@@ -122,18 +122,18 @@ function scopeOf({ segments, key = '', prefix }: Read): string | undefined {
   return end === undefined && (prefix === true || scope !== key) ? undefined : scope;
 }
 
-/** Whether just that was read which is no map and no list and yet written as one: then nothing of it is there. */
+/** Returns true if the read ends at a setting that holds one value, but the file writes a map or list there, which the engine refuses. */
 function isWholeRefused({ segments: pattern = [] }: Read, segments: Path): boolean {
   const setting = segments.slice(0, pattern.length).map(String);
   return isBelowOneValue(segments) && findDefinition(setting) !== undefined;
 }
 
-/** What the setting refuses is not certain either: whether the engine stops there, ignores it or reads it otherwise is not known. */
+/** Returns true for a known value that the setting accepts: it is unknown whether the engine fails on others, ignores or converts them. */
 function isCertain({ certainty, refused }: SettingRow): boolean {
   return (certainty === 'literal' || certainty === 'resolved') && refused === undefined;
 }
 
-/** What a policy sees in the place of a secret says nothing of it. */
+/** Returns true if the policy sees a placeholder, which says nothing about the secret. */
 function isRedacted({ value }: SettingRow): boolean {
   return typeof value === 'string' && value.includes(redaction);
 }
@@ -144,7 +144,7 @@ function findSureBlocks(rows: readonly Row[]): ReadonlySet<string> {
   return new Set(sure.flatMap(({ segments }) => segments.slice(1).map((_, at) => pathText(segments.slice(0, at + 1)))));
 }
 
-/** Whether a read goes through a block that only what may be left out makes: `input.config.process[selector]`. */
+/** Returns true if a read names a block (`input.config.process[selector]`) that exists only if this row is set. */
 function makesBlock({ segments: pattern, value }: Read, segments: Path, sureBlocks: ReadonlySet<string>): boolean {
   if (!value || pattern === undefined) return false;
   const depth = segments.findIndex((segment, at) => pattern[at] !== '*' && pattern[at] !== segment);
@@ -152,17 +152,17 @@ function makesBlock({ segments: pattern, value }: Read, segments: Path, sureBloc
 }
 
 /**
- * Whether there may be no such row, or null in it, or no secret in that of one: that is what asking where and how it is set
- * comes down to.
+ * Returns true if an alternative of a row is null, or no secret in a secret setting. A read of the row's facts (its location,
+ * its certainty) depends on nothing else.
  */
 function mayBeAbsent({ alternatives = [], secretFacts }: SettingRow): boolean {
   return alternatives.some((each) => each.value === null || (secretFacts !== undefined && isNoSecret(each)));
 }
 
 /**
- * Whether a setting was met only in looking at all that a scope holds (`input.config.executor[scope].retry`) and holds no such
- * name. A row's name is known, whatever its value: where that is not so, it is the scope that cannot be told, or a gap. Where
- * a rule makes an object of the scope, its names may stand in a read after the star: then it counts.
+ * Returns true if a read over all entries of a scope (`input.config.executor[scope].retry`) meets a setting that cannot hold
+ * the name. The name of a row is known even if its value is not; otherwise the scope is unknown, or there is a gap. If a rule
+ * makes an object of the scope, the name of the setting may follow the star in the read: then the setting counts.
  */
 function isPassedBy({ segments: pattern }: Read, row: SettingRow, segments: Path): boolean {
   if (pattern?.[segments.length - 1] !== '*') return false;
@@ -174,9 +174,9 @@ function isPassedBy({ segments: pattern }: Read, row: SettingRow, segments: Path
 }
 
 /**
- * What makes a selector is its name (`withName:A`): `process.mine`, whose value nobody can tell, has no directives of a task
- * in it. It counts where it may well hold the name that is looked for: a map that the vocabulary knows it in
- * (`resourceLimits.memory`), or a map of any names where that name is no directive.
+ * Returns true for a setting of `process` that has no directives of a task: only names such as `withName:A` are selectors, so
+ * `process.mine` is none although its value is unknown. Returns false if the setting may hold the name otherwise: a map for
+ * which the vocabulary lists it (`resourceLimits.memory`), or a map of any names if the name is not a directive.
  */
 function isNoSelector(
   [scope = '', directive = '']: readonly string[],
@@ -193,7 +193,7 @@ function mayHoldNames(path: readonly string[]): boolean {
   return types.some((type) => type === 'map' || type === 'list' || type === 'any');
 }
 
-/** Whether the row's type says no more than that nobody can tell. A variable that is not set is null. */
+/** Returns true if a row may hold a value of any type. An environment variable that is not set is null. */
 function isOfAnyType({ type, certainty }: SettingRow): boolean {
   return type === 'unknown' || certainty === 'env';
 }
@@ -212,7 +212,7 @@ function detailOf(row: SettingRow): string {
 
 type Relation = 'same' | 'below' | 'above' | 'none';
 
-/** Where a row lies as seen from what was read. */
+/** Returns the position of a row relative to the path that was read. */
 function relate(read: Read, path: string, segments: Path): Relation {
   if (read.segments !== undefined) return compareSegments(segments, read.segments);
   const key = read.key ?? '';
@@ -243,14 +243,14 @@ function isOnePath({ segments, prefix }: Read): boolean {
   return segments === undefined ? prefix !== true : !segments.includes('*');
 }
 
-/** Whether what was read is written in a way that the gap cannot change. */
+/** Returns true if a gap cannot change the value that was read. */
 function isSettled(read: Read, written: readonly ComputedRow[], gap: Gap): boolean {
   return isOnePath(read) && written.length > 0 && !written.some((row) => mayChange(read, row, gap));
 }
 
-/** Whether a gap may replace what a row has of what was read, or add to it. */
+/** Returns true if a gap may replace the part of a row that was read, or add to it. */
 function mayChange(read: Read, { path, segments, row, basis }: ComputedRow, gap: Gap): boolean {
-  // What comes before a write is among what it replaced.
+  // A gap before a write may be among the origins that it replaced.
   if (read.place === true) return true;
   if (relate(read, path, segments) === 'below' && typeof segments[read.segments?.length ?? 0] !== 'number') return true;
   return mayAlter(gap, path, row, basis);

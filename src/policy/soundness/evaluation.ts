@@ -7,7 +7,7 @@ export interface PolicyMessage {
   readonly message: string;
   /** The setting's path as `ConfigDocument.settings` has it, whatever spelling the policy used; null for none. */
   readonly setting: string | null;
-  /** Where it is about an include: its index in `ConfigDocument.includes`. */
+  /** For an include: its index in `ConfigDocument.includes`. */
   readonly include?: number;
   /** The setting that makes this one necessary: the place of the message where this one is not written. */
   readonly beside?: string;
@@ -17,13 +17,13 @@ export interface PolicyMessage {
   readonly fix: unknown;
 }
 
-/** A path that a policy read and that nobody can tell, about which the policy said nothing. */
+/** An unknown path that a policy read without reporting it as undecided. */
 export interface Doubt {
   readonly path: string;
   /** A certainty (`unknown`, `partial`, `choice` …) or `incomplete`. */
   readonly because: string;
   readonly detail: string;
-  /** What was not read, where that is all there is to the doubt: many policies then doubt for the one cause. */
+  /** The unread file or include, if it is the only reason: many policies then share one cause. */
   readonly cause?: string;
   /** Of which target, where a policy judged several at once. */
   readonly file?: string;
@@ -35,7 +35,7 @@ export interface TriedChoices {
   readonly outcomes: readonly Evaluation[];
 }
 
-/** What one policy made of one document. */
+/** Result of one policy for one document. */
 export type Evaluation =
   | { readonly policy: string; readonly kind: 'skipped'; readonly reason: string }
   | { readonly policy: string; readonly kind: 'error'; readonly reason: string }
@@ -45,9 +45,9 @@ export type Evaluation =
       readonly messages: readonly PolicyMessage[];
       /** Empty where the verdict that the messages give is sound. */
       readonly doubts: readonly Doubt[];
-      /** What a reader should know and that changes no verdict: builtins that failed, which Rego takes for undefined. */
+      /** Notes that change no verdict: builtins that failed, which Rego treats as undefined. */
       readonly notes?: readonly string[];
-      /** How it came out each way that the choices may be decided; only where that was asked for. */
+      /** The outcome for each combination of choices, if requested. */
       readonly tried?: TriedChoices;
       /** Built-in rules that the policy speaks for. */
       readonly supersedes?: readonly string[];

@@ -5,18 +5,18 @@ import type { Policy } from '../policy.ts';
 import { createAnswerMemory } from './answer-memory.ts';
 import { type Applicability, createApplicability } from './applicability.ts';
 import type { Evaluation } from './evaluation.ts';
-import { type Answered, type Evaluates, type JudgeOptions, weigh } from './settle-verdicts.ts';
+import { type Answered, type Evaluates, type JudgeOptions, settleVerdicts } from './settle-verdicts.ts';
 
 export type { JudgeOptions } from './settle-verdicts.ts';
 
 /**
- * What every policy of a pack that is not off makes of one document, in the order of the pack. Never throws for what a policy
+ * Evaluates every policy of a pack that is not off on one document, in the order of the pack. Never throws for what a policy
  * does. `json` is the document's own text, where it is at hand.
  */
 export type Judge = (document: ConfigDocument, json?: string) => readonly Evaluation[];
 
 /**
- * Asks policies and weighs their answers: soundness is not left to their authors. What a policy read and nobody can tell
+ * Evaluates policies and settles their verdicts: soundness is not left to authors. An unknown value that a policy read
  * makes its verdict undecided, unless the policy said so itself. Documents that follow each other mostly differ in few
  * settings: a policy is asked again only where something changed that its answer depends on.
  */
@@ -44,12 +44,12 @@ export function createJudge(pack: CompiledPack, engine: Evaluates, options: Judg
       if (one !== undefined) raw[one.index] = result;
     });
     const evaluations = [...known.evaluations];
-    const unweighed = asked.flatMap(({ compiled, index }): readonly Answered[] => {
+    const unsettled = asked.flatMap(({ compiled, index }): readonly Answered[] => {
       const result = raw[index];
       return result === undefined || evaluations[index] !== undefined ? [] : [{ compiled, index, result }];
     });
-    weigh(engine, document, unweighed, options, json).forEach((evaluation, place) => {
-      const one = unweighed[place];
+    settleVerdicts(engine, document, unsettled, options, json).forEach((evaluation, place) => {
+      const one = unsettled[place];
       if (one !== undefined) evaluations[one.index] = evaluation;
     });
     memory.keep(document, raw, evaluations);
@@ -75,7 +75,7 @@ function createSkips(): (policy: string, reason: string) => Evaluation {
   };
 }
 
-/** What a policy that may not apply finds is nothing for sure; what passes it passes either way. */
+/** Makes the findings of a policy undecided if it may not apply; a pass stays a pass. */
 function withApplying(weighed: Evaluation, policy: Policy, applicability: Applicability): Evaluation {
   if (weighed.kind !== 'evaluated' || weighed.messages.length === 0) return weighed;
   const { supersedes } = policy;

@@ -11,7 +11,7 @@ class ResultShapeError extends Error {}
 
 const RULES = ['deny', 'warn', 'undecided'] as const;
 
-/** What a policy said: what counts, and what its own exceptions take out. Sorted, equal messages once. */
+/** Messages of a policy: those that count, and those that its own exceptions exclude. Sorted and deduplicated. */
 export interface Said {
   readonly messages: readonly PolicyMessage[];
   readonly excepted: readonly PolicyMessage[];
@@ -81,7 +81,7 @@ function readSetting(given: Json | undefined, wrong: (why: string) => ResultShap
   return canonicalPath(given as readonly (string | number)[]);
 }
 
-/** Where the message is shown, if that is not where its setting is written. */
+/** Returns the place where a message is shown, if it is not that of its setting. */
 function readPlace(
   { include, beside }: { readonly [key: string]: Json },
   { includes }: ConfigDocument,

@@ -1,9 +1,9 @@
 /** Paths, asked what lies where: every policy asks, and a document may have thousands of them. */
 export interface PathIndex {
   holds(path: string): boolean;
-  /** Whether one of the paths is this scope or lies in it. */
+  /** True if one of the paths is this scope or lies in it. */
   reachesInto(scope: string): boolean;
-  /** Whether this scope lies in one of the paths. */
+  /** True if this scope lies in one of the paths. */
   reachesAbove(scope: string): boolean;
 }
 
@@ -23,7 +23,7 @@ export function createPathIndex(paths: readonly string[]): PathIndex {
   };
 }
 
-/** Where the names of a path end but for the last one. */
+/** Returns the offsets at which the names of a path end, except the last. */
 function stepsOf(path: string): readonly number[] {
   const steps: number[] = [];
   for (let at = 0; at < path.length; at++) if (isStep(path, at)) steps.push(at);
@@ -43,7 +43,7 @@ function beginningsOf(paths: readonly string[], depth: number): ReadonlySet<stri
   return found;
 }
 
-/** Where a path goes on after so many steps; undefined where it ends before. */
+/** Returns the offset after a number of steps; undefined if the path is shorter. */
 function stepAfter(path: string, steps: number): number | undefined {
   let passed = 0;
   for (let at = 0; at < path.length; at++) {

@@ -3,22 +3,22 @@ import { compareCodeUnits } from '../../base/order.ts';
 import type { AlternativeRow, SettingRow } from '../../document/document.ts';
 import { classify } from '../../vocabulary/vocabulary.ts';
 
-/** Whether a secret setting is given no secret where this holds: such a value is shown as it is. */
+/** Returns true if an alternative of a secret setting is null, a boolean or blank, which is not redacted. */
 export function isNoSecret({ value }: AlternativeRow): boolean {
   return value === null || typeof value === 'boolean' || (typeof value === 'string' && value.trim() === '');
 }
 
-/** Whether a condition may leave a setting out. */
+/** Returns true if a condition may leave a setting out. */
 export function leavesOut({ alternatives = [] }: SettingRow): boolean {
   return alternatives.some(({ absent }) => absent === true);
 }
 
-/** Whether a scope was set as a whole to what nobody can tell: `env = System.getenv()`. */
+/** Returns true if a scope as a whole was set to an unknown value: `env = System.getenv()`. */
 export function mayHoldRows({ certainty }: SettingRow, path: readonly (string | number)[]): boolean {
   return certainty === 'unknown' && classify(path.map(String)) === 'scope';
 }
 
-/** Whether something is set for sure: by a row that is there in any case, or by rows one of which is, as in `if` and `else`. */
+/** Returns true if one of the rows is set in any case: one without conditions, or one of those in `if` and `else`. */
 export function isAnySure(rows: readonly (readonly [path: string, row: SettingRow])[]): boolean {
   const certain = rows.filter(([path, row]) => !mayHoldRows(row, parsePathText(path) ?? [path]));
   if (certain.some(([, row]) => !leavesOut(row))) return true;
@@ -32,7 +32,7 @@ export function isAnySure(rows: readonly (readonly [path: string, row: SettingRo
   return [...groups.values()].some((missing) => missing.size === 0);
 }
 
-/** The same for the same conditions: what is set where one holds and what is set where it does not name it in either order. */
+/** Returns a key that is equal for equal conditions, in whatever order the alternatives name them. */
 export function conditionsKey(conditions: readonly string[]): string {
   return conditions.toSorted(compareCodeUnits).join('\n');
 }

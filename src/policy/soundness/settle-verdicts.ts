@@ -8,7 +8,7 @@ import { createDoubtFinder, type WeighedDoubt } from './doubts.ts';
 import type { Doubt, Evaluation, PolicyMessage } from './evaluation.ts';
 import { oneStepLower, readMessages } from './messages.ts';
 import { listRows } from './setting-rows.ts';
-import { buildVariants, MOST_VARIANTS } from './variants.ts';
+import { buildVariants, maxVariants } from './variants.ts';
 
 export interface JudgeOptions {
   /** The scan's time in nanoseconds since 1970: before a policy's `effective_on` its violations are warnings. */
@@ -34,10 +34,10 @@ export interface Answered {
 }
 
 /**
- * What the answers of policies about a document are worth, given all that each read and nobody can tell. `json` is the
+ * Turns the answers of policies about a document into verdicts, given the unknown values that each policy read. `json` is the
  * document's own text.
  */
-export function weigh(
+export function settleVerdicts(
   engine: Evaluates,
   document: ConfigDocument,
   answers: readonly Answered[],
@@ -144,10 +144,10 @@ function isAtOrBelow(path: string, outer: string): boolean {
 
 function noteManyChoices(doubt: WeighedDoubt): WeighedDoubt {
   if (doubt.because !== 'choice') return doubt;
-  return { ...doubt, detail: `${doubt.detail}, and there are more than ${MOST_VARIANTS} combinations` };
+  return { ...doubt, detail: `${doubt.detail}, and there are more than ${maxVariants} combinations` };
 }
 
-/** Where all come to the same, what they say together; else it depends on the choice. */
+/** Joins the outcomes of all alternatives: their messages, undecided if the verdicts differ. */
 function combine(evaluation: Evaluated, outcomes: readonly Evaluation[], choices: readonly WeighedDoubt[]): Evaluation {
   const broken = outcomes.find(({ kind }) => kind === 'error');
   if (broken !== undefined) return broken;
@@ -155,12 +155,12 @@ function combine(evaluation: Evaluated, outcomes: readonly Evaluation[], choices
   const [skipped] = outcomes;
   if (evaluated.length === 0 && skipped !== undefined) return skipped;
   const messages = heldInAll(evaluated);
-  // That one of its values is not known is told as what it is to a reader: one value of several.
+  // An unknown value of a choice is reported as the choice: readers know it as one value of several.
   const asChoice = new Map(choices.map((choice) => [choice.path, toDoubt(choice)]));
   const tell = (doubt: Doubt): Doubt => (isOfItsValue(doubt) ? asChoice.get(doubt.path) : undefined) ?? doubt;
   const open = distinct(evaluated.flatMap(({ doubts }) => doubts).map(tell));
   if (open.length > 0) return { ...evaluation, messages, doubts: open };
-  // Where it does not apply it finds nothing.
+  // A policy that does not apply to an alternative finds nothing there.
   const outcome = new Set(outcomes.map((each) => (each.kind === 'evaluated' ? worstRule(each) : undefined)));
   return { ...evaluation, messages, doubts: outcome.size > 1 ? choices.map(toDoubt) : [] };
 }
@@ -169,7 +169,7 @@ function isOfItsValue({ because }: Doubt): boolean {
   return because !== 'incomplete' && because !== 'conditional' && because !== 'redacted';
 }
 
-/** What is said in any case; where each outcome has its own denials, all of them. */
+/** Returns the messages that every outcome has; if each has denials of its own, all of them. */
 function heldInAll(outcomes: readonly Evaluated[]): readonly PolicyMessage[] {
   const all = distinct(outcomes.flatMap(({ messages }) => messages));
   const isSure = ({ rule, setting }: PolicyMessage): boolean =>
@@ -179,7 +179,7 @@ function heldInAll(outcomes: readonly Evaluated[]): readonly PolicyMessage[] {
   return sure.some(({ rule }) => rule === 'deny') ? sure : all;
 }
 
-/** What decides the verdict of one outcome. */
+/** Returns the rule that decides the verdict of one outcome. */
 function worstRule({ messages }: Evaluated): PolicyMessage['rule'] | undefined {
   return (['deny', 'warn'] as const).find((wanted) => messages.some(({ rule }) => rule === wanted));
 }
@@ -187,11 +187,11 @@ function worstRule({ messages }: Evaluated): PolicyMessage['rule'] | undefined {
 function withDoubts(evaluation: Evaluated, doubts: readonly WeighedDoubt[]): Evaluated {
   const open = doubts.filter((doubt) => !isSaid(doubt, evaluation.messages));
   const fails = evaluation.messages.some(({ rule }) => rule === 'deny');
-  // What is not known could only have added to what a failing policy said, unless it is decisive.
+  // An unknown value could only add messages to a failing policy, unless it is decisive.
   return { ...evaluation, doubts: (fails ? open.filter(({ decisive }) => decisive) : open).map(toDoubt) };
 }
 
-/** Whether the policy itself told that this cannot be told. */
+/** Returns true if the policy itself returned `undecided` for this. */
 export function isSaid({ path }: Doubt, messages: readonly PolicyMessage[]): boolean {
   return messages.some(({ rule, setting }) => rule === 'undecided' && (setting === null || isAtOrBelow(path, setting)));
 }

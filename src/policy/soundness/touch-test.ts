@@ -43,7 +43,7 @@ function overlaps(pattern: readonly string[], path: Path): boolean {
   return true;
 }
 
-/** Whether one of these rows is the setting, or lies above or below it. */
+/** Returns true if one of these rows is the setting, an ancestor or a descendant of it. */
 export function isSettingTouched(setting: string, { rows }: DocumentChanges): boolean {
   return rows.some((row) => row === setting || isBelow(row, setting) || isBelow(setting, row));
 }

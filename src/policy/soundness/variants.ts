@@ -9,7 +9,7 @@ import type { InputChange } from '../evaluation/policy-input.ts';
 import { conditionsKey, isNoSecret } from './presence.ts';
 
 /** More combinations than this are not tried. */
-export const MOST_VARIANTS = 16;
+export const maxVariants = 16;
 
 /** A document as it would be, and in what it differs. */
 export interface Variant {
@@ -19,7 +19,7 @@ export interface Variant {
   readonly decisions: readonly Decision[];
 }
 
-/** Which alternative a setting has. */
+/** The alternative chosen for a setting. */
 export interface Decision {
   readonly path: string;
   readonly index: number;
@@ -27,7 +27,7 @@ export interface Decision {
 
 /**
  * The documents that there would be if each of these choices were decided, one for each combination; undefined for more than
- * `MOST_VARIANTS`. Choices between the same conditions (the branches of one `if`) are decided together.
+ * `maxVariants`. Choices between the same conditions (the branches of one `if`) are decided together.
  */
 export function buildVariants(document: ConfigDocument, choices: readonly string[]): readonly Variant[] | undefined {
   const groups = new Map<string, string[]>();
@@ -42,7 +42,7 @@ export function buildVariants(document: ConfigDocument, choices: readonly string
     const conditions = conditionsOf(paths[0] ?? '');
     const count = conditions.length;
     const areDistinct = new Set(conditions).size === count;
-    if (combinations.length * count > MOST_VARIANTS || count === 0) return undefined;
+    if (combinations.length * count > maxVariants || count === 0) return undefined;
     // Alternatives under the same condition are told apart by their order alone.
     const indexOf = (path: string, condition: string, at: number): number =>
       areDistinct ? conditionsOf(path).indexOf(condition) : at;
@@ -96,7 +96,7 @@ function rowsOf(settings: ConfigDocument['settings']): Parameters<typeof findPlu
   return Object.entries(settings).map(([path, row]) => ({ path, row }));
 }
 
-/** What stands in `config` where an alternative holds. */
+/** Returns the value of `config` under an alternative. */
 function usedOf({ certainty, value, used }: AlternativeRow): Json | undefined {
   return certainty === 'literal' || certainty === 'resolved' ? (used === undefined ? value : used) : undefined;
 }
@@ -115,7 +115,7 @@ function decidedRows(
 ): readonly (readonly [string, SettingRow])[] {
   const { alternatives: _, value: _value, secretFacts, ...rest } = row;
   const { certainty, value, used, type, absent } = alternative;
-  // What is written in plain text stands in the file whichever way it goes.
+  // A plaintext secret is in the file whichever alternative holds.
   const isWritten = secretFacts !== undefined && isInPlainText(secretFacts);
   if (absent === true && !isWritten) return [];
   const one: SettingRow = {

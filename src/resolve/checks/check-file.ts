@@ -10,7 +10,7 @@ import type { Project, ProjectFile } from '../files/project.ts';
 import { spanIn } from '../files/span-in.ts';
 import { checkNames } from './check-names.ts';
 
-/** What a dialect finds wrong with a file's text. Where the strict engine stops, the legacy one goes on with half of it. */
+/** Returns the syntax problems of a file in a dialect. */
 export function syntaxProblems({ problems }: ProjectFile, dialect: Dialect): readonly Diagnostic[] {
   return problems.flatMap((problem): readonly Diagnostic[] => {
     if (problem.refusedBy.length === 0 || problem.refusedBy.includes(dialect)) return [problem];
@@ -22,7 +22,7 @@ export function syntaxProblems({ problems }: ProjectFile, dialect: Dialect): rea
 const cache = new WeakMap<ProjectFile, readonly Diagnostic[]>();
 
 /**
- * What the strict engine refuses a file for before it evaluates anything: names that are not defined, and plain
+ * Returns what the strict engine refuses in a file before it evaluates anything: names that are not defined, and plain
  * includes of files that do not exist, also in profiles that are not selected. And of what profile it drops a block.
  */
 export function checkStatically(file: ProjectFile, project: Project): readonly Diagnostic[] {

@@ -25,7 +25,7 @@ export function checkNames(file: ConfigFile, path: string, broken: readonly numb
 
 const loops: ReadonlySet<Statement['kind']> = new Set(['forEach', 'switch']);
 
-/** Whether any of these ascending offsets lies in a range or right behind it, by bisection. */
+/** Returns true if any of these ascending offsets lies in a range or right behind it, by bisection. */
 function holdsOneOf(offsets: readonly number[], { start, end }: Range): boolean {
   let low = 0;
   let high = offsets.length;
@@ -207,7 +207,7 @@ class NameCheck {
   }
 }
 
-/** Whether dotted names begin with a class: `java.util.Date`, `System.out`. */
+/** Returns true if dotted names begin with a class: `java.util.Date`, `System.out`. */
 function isClassPath(names: readonly string[]): boolean {
   return names.some((_, index) => isClassName(names.slice(0, index + 1), strictRules));
 }

@@ -85,7 +85,7 @@ export class ClosureSite implements Site {
 
   forget(statement: Statement, _: readonly Statement[], from?: Value): Outcome {
     if (statement.kind === 'try') {
-      // What the body changes was noted where it ran.
+      // Changes of the body were noted when it ran.
       if (statement.catches.some(({ body }) => mayChange(body))) this.frame.touch(undefined);
       const why = 'whether the body throws what is caught cannot be determined statically';
       return { ending: 'unclear', value: unknownValue(why, from) };
@@ -94,7 +94,7 @@ export class ClosureSite implements Site {
     return { ending: 'unclear', value: unknownValue(`the '${statement.kind}' statement is not followed`) };
   }
 
-  /** What is not followed may have changed anything. */
+  /** Stops at a statement that is not followed, which may change anything. */
   #stop(value: Value): Outcome {
     this.frame.touch(undefined);
     return { ending: 'unclear', value };

@@ -21,7 +21,7 @@ export class FileParams implements Params {
     return own === undefined ? this.#inherited.read(name) : dependingOn(this.#overInherited(name, own), reference);
   }
 
-  /** Where it is set only under a condition, what is inherited counts elsewhere; maps are put together. */
+  /** Uses the inherited value where a condition leaves the own value out; merges maps. */
   #overInherited(name: string, own: Value): Value {
     if (own.kind === 'choice') return distribute(own, (one) => this.#overInherited(name, one));
     if (isAbsent(own)) return this.#inherited.read(name);

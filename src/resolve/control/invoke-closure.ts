@@ -50,7 +50,7 @@ function takeArguments(
   args: readonly Value[],
 ): readonly (Value | undefined)[] | undefined {
   if (parameters === undefined) return args.length > 1 ? undefined : args;
-  // Whether a list given to `int... n` is its values or one of them is not followed.
+  // A list passed to `int... n` may be its values or one of them: not followed.
   if (parameters.at(-1)?.type?.endsWith('...')) return undefined;
   const optional = parameters.filter((parameter) => parameter.default !== undefined).length;
   const [only] = args;

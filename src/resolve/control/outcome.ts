@@ -1,11 +1,11 @@
 import { dividesByZero } from '../values/arithmetic.ts';
 import type { Value } from '../values/value.ts';
 
-/** What a `throw`, a failing call or a failing include throws, as far as handlers distinguish it. */
+/** Exceptions of a `throw`, a failing call or a failing include, as far as handlers distinguish them. */
 export type Thrown = 'exception' | 'arithmetic' | 'error';
 
 /**
- * How statements ended. `unclear` means that it cannot be determined statically whether they reached their end; nothing
+ * End of a list of statements. `unclear` means that it cannot be determined statically whether they reached their end; nothing
  * after them is followed.
  */
 export interface Outcome {

@@ -7,7 +7,7 @@ export class ReportLog {
   readonly #places = new Map<string, number>();
   #errors = 0;
 
-  /** How many errors were added so far, those taken back included. */
+  /** Number of errors added so far, including those that were withdrawn. */
   get errors(): number {
     return this.#errors;
   }

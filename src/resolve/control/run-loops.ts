@@ -26,7 +26,7 @@ export function runForEach(loop: ForEach, site: Site): Outcome {
   return { ending: 'end', value: nullValue() };
 }
 
-/** What a loop goes through: the items of a list, nothing for null, or the entries of a map by key and value. */
+/** Returns the items of a loop: those of a list, none for null, or the entries of a map by key and value. */
 function itemsOf(iterable: Value, loop: ForEach): readonly Value[] | undefined {
   switch (iterable.kind) {
     case 'list':
@@ -48,7 +48,7 @@ function itemsOf(iterable: Value, loop: ForEach): readonly Value[] | undefined {
   }
 }
 
-/** Whether a loop reads `entry.key` and `entry.value` of its variable and nothing else: an entry is more than the two. */
+/** Returns true if a loop reads `entry.key` and `entry.value` of its variable and nothing else: an entry is more than the two. */
 function readsKeyAndValue({ variable, body }: ForEach): boolean {
   let isSo = true;
   for (const statement of body) {

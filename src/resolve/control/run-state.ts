@@ -12,13 +12,13 @@ import type { Incompleteness, ResolvedInclude, ResolvedPlugin } from '../tree/re
 import { LaunchParams } from './launch-params.ts';
 import { ReportLog } from './report-log.ts';
 
-/** What a view is resolved for. */
+/** Inputs for the resolution of a view. */
 export interface RunRequest {
   readonly project: Project;
   readonly rules: DialectRules;
   /** Environment variables that the caller vouches for. */
   readonly environment: ReadonlyMap<string, string>;
-  /** Whether the target is a fragment: what it does not set may be set by the file that includes it. */
+  /** True if the target is a fragment: what it does not set may be set by the file that includes it. */
   readonly isFragment: boolean;
   readonly launch: Launch;
   /** The target's own file. */
@@ -32,21 +32,21 @@ export class RunState {
   readonly request: RunRequest;
   readonly rules: DialectRules;
   #profiles: readonly string[] = [];
-  /** Whether anything so far asked which profiles apply: until then every view of the target runs alike. */
+  /** True if a statement has asked which profiles apply: until then, every view of the target runs alike. */
   isProfileRead = false;
-  /** How many statements of the target's own file ran before the first that asked. */
+  /** Number of statements of the target's own file that ran before the first that asked. */
   position: number | undefined;
   #entered = 0;
   readonly #order = new Map<Statement, number>();
   readonly budget: Budget = { steps: maxSteps, depth: 0, conditions: 0, doubts: 0 };
-  /** What was reported while statements ran. */
+  /** Diagnostics of the statements that ran. */
   readonly log = new ReportLog();
   readonly gaps = new Gaps((diagnostic) => this.log.add(diagnostic));
   readonly launchParams: LaunchParams;
   /** Files read so far, in order. */
   readonly files = new Set<string>();
   readonly syntax: Diagnostic[] = [];
-  /** What the strict engine reports before it evaluates a file. */
+  /** Diagnostics that the strict engine reports before it evaluates a file. */
   readonly static: Diagnostic[] = [];
   readonly includes: ResolvedInclude[] = [];
   /** Number of files that includes led to, each time that one did. */
@@ -58,9 +58,9 @@ export class RunState {
   readonly atEnd: (() => void)[] = [];
   readonly absent: Absent = { read: false };
   plugins: readonly ResolvedPlugin[] = [];
-  /** Whether any name may have changed in a way that is not followed. */
+  /** True if any name may have changed in a way that is not followed. */
   isAnyChanged = false;
-  /** Whether something was read, or left empty, that one dialect has and the other refuses. */
+  /** True if a file read, or left empty, a name that one dialect has and the other refuses. */
   isOneSided = false;
   /** The statement that runs. */
   current: Range = { start: 0, end: 0 };
@@ -149,7 +149,7 @@ export class RunState {
     }
   }
 
-  /** Whether the check before the evaluation reported something at this place. */
+  /** True if the check before the evaluation reported something at this place. */
   isReported(span: Span): boolean {
     return this.#staticPlaces.has(placeOf(span));
   }

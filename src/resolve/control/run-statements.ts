@@ -73,7 +73,7 @@ function runStatement(statement: Exclude<Statement, { kind: 'if' }>, site: Site)
   }
 }
 
-/** What a `throw` throws: known of a new object only. */
+/** Returns the exception of a `throw`: known for `new` only. */
 function thrownBy(expression: Expression, frame: Frame): Thrown {
   evaluate(expression, frame);
   // The new object is not followed, but that makes no difference here.

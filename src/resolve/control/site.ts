@@ -10,13 +10,13 @@ import type { Outcome, Thrown } from './outcome.ts';
 import type { RunState } from './run-state.ts';
 
 /**
- * Where statements run, and what they may write to. Control flow is the same everywhere; a file writes into the
+ * Context in which statements run and write. Control flow is the same everywhere; a file writes into the
  * configuration tree (`FileSite`), a closure that is called writes to its local variables only (`ClosureSite`).
  */
 export interface Site {
   readonly frame: Frame;
   readonly isInLoop: boolean;
-  /** Whether both ways of an undecided `if` are followed to the end of the statements, and joined there. */
+  /** True if both ways of an undecided `if` are followed to the end of the statements, and joined there. */
   readonly followsWays: boolean;
   /** Runs statements up to the first that leaves them. `isWhole` marks the body of a closure. */
   run(statements: readonly Statement[], isWhole?: boolean): Outcome;
@@ -34,7 +34,7 @@ export interface Site {
   fail(statement: Statement, why: string, thrown: Thrown, isSure: boolean): Outcome;
   /** The site for the body of a `try`. */
   attempt(): Attempt;
-  /** What the statements assign is unknown from here on: whether they run cannot be determined statically. */
+  /** Makes unknown what the statements assign: whether they run cannot be determined statically. */
   forget(statement: Statement, uncertain: readonly Statement[], from?: Value): Outcome;
 }
 
@@ -57,7 +57,7 @@ export interface FileSite extends Site {
   readonly state: RunState;
   readonly file: FileRun;
   readonly place: Place;
-  /** Whether the site is inside the body of a `try`. */
+  /** True if the site is inside the body of a `try`. */
   readonly isAttempt: boolean;
   /** The same site with these parts replaced; a block or a file of its own is outside any loop. */
   enter(parts: { readonly place?: Place; readonly file?: FileRun; readonly isInLoop?: boolean }): FileSite;
@@ -70,7 +70,7 @@ export interface FileRun {
   readonly params: Params;
   readonly locals: Locals;
   readonly functions: ReadonlyMap<string, FunctionDefinition>;
-  /** What the legacy dialect's profiles set that waits for the end of the file; includes share their includer's. */
+  /** Settings of the legacy dialect's profiles that apply at the end of the file; includes share their includer's. */
   readonly deferred: Scope;
   /** The path of the first block that the profiles of the legacy dialect ran, by its name. */
   readonly entered: Scope;

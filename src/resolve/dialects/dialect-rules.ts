@@ -12,43 +12,43 @@ export interface DialectRules {
 
   /** Folders of the launch that a file may name. */
   readonly launchFolders: ReadonlySet<string>;
-  /** Whether `Path` is a class without an import. */
+  /** True if `Path` is a class without an import. */
   readonly importsPath: boolean;
-  /** Whether a bare name may be a variable of the environment. */
+  /** True if a bare name may be a variable of the environment. */
   readonly readsEnvironmentByName: boolean;
-  /** Whether `this`, `owner` and `delegate` stand for the file or for the scope of a block. */
+  /** True if `this`, `owner` and `delegate` stand for the file or for the scope of a block. */
   readonly hasSelfNames: boolean;
-  /** Whether a file may call the methods of a script, such as `sleep`, by their plain names. */
+  /** True if a file may call the methods of a script, such as `sleep`, by their plain names. */
   readonly hasScriptMethods: boolean;
-  /** Whether reading a name that is not set creates an empty scope, which the engine refuses at the end of the file. */
+  /** True if reading a name that is not set creates an empty scope, which the engine refuses at the end of the file. */
   readonly createsScopesOnRead: boolean;
 
-  /** Whether a setting keeps a template, whose text is made at each use, and not its text. */
+  /** True if a setting keeps a template, whose text is made at each use, and not its text. */
   readonly keepsTemplates: boolean;
-  /** Whether a setting shares the list or map that is assigned to it: a later change of the list changes the setting. */
+  /** True if a setting shares the list or map that is assigned to it: a later change of the list changes the setting. */
   readonly sharesCollections: boolean;
 
-  /** Whether the name of a setting may be computed. */
+  /** True if the name of a setting may be computed. */
   readonly allowsComputedNames: boolean;
-  /** Whether calls and assignments such as `+=` may stand at load level. */
+  /** True if calls and assignments such as `+=` may stand at load level. */
   readonly allowsAnyStatement: boolean;
-  /** Whether a block is a call with a closure: it replaces a value of its name, and `it` and `return` mean something. */
+  /** True if a block is a call with a closure: it replaces a value of its name, and `it` and `return` mean something. */
   readonly callsBlocks: boolean;
-  /** Whether a dotted name in a block may belong to a scope around the block. */
+  /** True if a dotted name in a block may belong to a scope around the block. */
   readonly dottedNamesReachOut: boolean;
-  /** Whether any word before a colon is a label, and a selector may stand anywhere. */
+  /** True if any word before a colon is a label, and a selector may stand anywhere. */
   readonly hasLabels: boolean;
-  /** Whether an included file runs where it is included; otherwise its own tree is merged there. */
+  /** True if an included file runs where it is included; otherwise its own tree is merged there. */
   readonly runsIncludesInPlace: boolean;
-  /** Whether an include may stand anywhere, and any statement among profiles. */
+  /** True if an include may stand anywhere, and any statement among profiles. */
   readonly allowsAnyPlace: boolean;
-  /** Whether profiles apply in the order of definition, and new scopes of a profile wait for the end of the file. */
+  /** True if profiles apply in the order of definition, and new scopes of a profile wait for the end of the file. */
   readonly defersProfiles: boolean;
-  /** Whether `plugins` may stand at the top level only, and hold only `id`. */
+  /** True if `plugins` may stand at the top level only, and hold only `id`. */
   readonly restrictsPlugins: boolean;
 
-  /** Whether the engine checks names and plain includes before it evaluates a file. */
+  /** True if the engine checks names and plain includes before it evaluates a file. */
   readonly checksBeforehand: boolean;
-  /** Whether the text of a launch parameter decides its type; otherwise its default in the file does. */
+  /** True if the text of a launch parameter decides its type; otherwise its default in the file does. */
   readonly typesParamsByText: boolean;
 }

@@ -37,7 +37,7 @@ function traitsOf(file: ProjectFile): Traits {
   return known;
 }
 
-/** Whether the other dialect may read some setting of this view differently. */
+/** Returns true if the other dialect may read some setting of this view differently. */
 export function mayDiffer(files: readonly ProjectFile[], resolved: ResolvedConfig): boolean {
   if (files.length > maxComparedFiles) return true;
   const traits = files.map(traitsOf);
@@ -166,13 +166,13 @@ class TraitFinder implements Traits {
     });
   }
 
-  /** Whether a scope around, but not the one itself, has something of this name already. */
+  /** Returns true if an enclosing scope, but not the scope itself, has an entry of this name. */
   #isSetAround(name: string, scope: readonly string[]): boolean {
     return scope.some((_, depth) => this.written.has(keyOf([...scope.slice(0, depth), name])));
   }
 }
 
-/** Whether one scope is set both by dotted names and by a block, or by blocks twice. */
+/** Returns true if one scope is set both by dotted names and by a block, or by blocks twice. */
 function isMixed(body: readonly Statement[]): boolean {
   const dotted = new Set<string>();
   return body.some((statement) => {

@@ -24,7 +24,7 @@ export function refusals(problem: Diagnostic, dialect: Dialect, other: SpanIndex
   return other.overlaps(problem.span) ? both : [dialect];
 }
 
-/** Whether a file of a view is written for the other dialect: this one refuses it for what it is, and that one reads it. */
+/** Returns true if a file of a view is written for the other dialect: this one refuses it, that one reads it. */
 export function isForOtherDialect({ dialect, diagnostics }: ResolvedConfig): boolean {
   return diagnostics.some(
     ({ code, refusedBy }) =>

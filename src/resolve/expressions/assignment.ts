@@ -12,7 +12,7 @@ import { evaluate } from './evaluate.ts';
 import type { Frame } from './frame.ts';
 import { sourceText } from './source-text.ts';
 
-/** What an assignment's target is called: dotted names, the last of them or one of the file itself perhaps a known key. */
+/** Returns the dotted names of an assignment's target, of which the last, or the only one, may be a computed key that is known. */
 export function targetNames(statement: Assignment, frame: Frame): readonly string[] | undefined {
   const { target } = statement;
   if (target?.kind !== 'index') return target === undefined ? undefined : dottedNames(target);
@@ -29,7 +29,7 @@ function withKey(
   return names !== undefined && value?.kind === 'string' ? [...names, value.value] : undefined;
 }
 
-/** What an assignment writes: its value, or for `+=` and its like what the operator makes of the one before. */
+/** Returns the value that an assignment writes; for `+=` and the like, the result of the operator. */
 export function assignedValue(statement: Assignment, names: readonly string[], place: Place, frame: Frame): Value {
   const value = evaluate(statement.value, frame);
   const operator = statement.operator.slice(0, -1);

@@ -64,7 +64,7 @@ const scriptMethods: ReadonlySet<string> = new Set([
   'with',
 ]);
 
-/** Whether every legacy file has a method of this name. */
+/** Returns true if every legacy file has a method of this name. */
 function isScriptMethod(name: string): boolean {
   return scriptMethods.has(name) || name === 'evaluate' || name === 'env';
 }

@@ -6,14 +6,14 @@ import { unknownValue } from '../values/constructors.ts';
 import type { Value } from '../values/value.ts';
 import type { Frame } from './frame.ts';
 
-// What code may change besides its local variables. Such changes are not followed: what may have changed is unknown.
+// Changes that code may make besides those of its local variables. They are not followed: values that may have changed are unknown.
 
 const mutators: ReadonlySet<string> = new Set([
   ...['add', 'addAll', 'addFirst', 'addLast', 'clear', 'leftShift', 'merge', 'pop', 'push', 'put', 'putAll', 'putAt'],
   ...['putIfAbsent', 'remove', 'removeAll', 'removeAt', 'retainAll', 'set', 'setProperty', 'sort', 'unique'],
 ]);
 
-/** Whether a method of this name may change what it is called on. */
+/** Returns true if a method of this name may change what it is called on. */
 export function isMutator(method: string): boolean {
   return mutators.has(method);
 }
@@ -27,20 +27,20 @@ const readers: ReadonlySet<string> = new Set([
   ...['toMapString', 'toListString', 'toSorted', 'toString', 'toUnique', 'transpose', 'withIndex'],
 ]);
 
-/** Whether a list or a map may be another one after a method that nothing here knows not to change it. */
+/** Returns true if a method may change the list or map: all methods but those known not to. */
 export function changesCollection(method: string, args: readonly Value[]): boolean {
   if (method === 'get') return args.length > 1;
   if (method === 'reverse') return args.length > 0;
   return isMutator(method) || !(readers.has(method) || collectionMethods.has(method));
 }
 
-/** Whether a value, or the text that it has when it is read, may be another one after a change that is made elsewhere. */
+/** Returns true if a change made elsewhere may alter a value, or the text that it has when it is read. */
 export function mayStillChange(value: Value): boolean {
   if (value.kind === 'choice') return value.alternatives.some((way) => mayStillChange(way.value));
   return value.kind === 'list' || value.kind === 'map' || (value.kind === 'string' && value.isLive === true);
 }
 
-/** Whether an operator inside an expression writes to its left side. */
+/** Returns true if an operator inside an expression writes to its left side. */
 export function isAssigning(operator: string): boolean {
   return operator.endsWith('=') && !['==', '!=', '===', '!==', '<=', '>='].includes(operator);
 }
@@ -114,12 +114,12 @@ function isOwn(value: Value): boolean {
   }
 }
 
-/** Whether statements, where they run, may change anything but the variables they declare. */
+/** Returns true if statements, where they run, may change anything but the variables they declare. */
 export function mayChange(statements: readonly Statement[]): boolean {
   return statements.some((statement) => contains(statement, isChange));
 }
 
-/** Whether an expression may change anything when it is evaluated. */
+/** Returns true if an expression may change anything when it is evaluated. */
 export function changesAnything(expression: Expression): boolean {
   return contains(expression, (node) => isChange(node) || node.kind === 'call');
 }

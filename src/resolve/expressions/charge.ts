@@ -5,7 +5,7 @@ import { tooLong } from '../values/text.ts';
 import type { Item, Value } from '../values/value.ts';
 import type { Frame } from './frame.ts';
 
-// What computing costs a file: each step and each item that was not written out is charged to one budget.
+// Charges computation to one budget for each file: each step, and each item that is not written out in the file.
 
 /** Returns the value of whatever is computed after the budget is spent. */
 export function tooMuch(): Value {

@@ -143,7 +143,7 @@ function evaluateTemplate(template: Template, frame: Frame): Value {
 /** A template prints a range item by item, unlike all else that makes a text of one. */
 function evaluateHole(expression: Expression, frame: Frame): Value {
   return distribute(evaluateHeld(expression, frame), (value) => {
-    // What is set below a scope later is in the text that is made of it.
+    // The text of a scope contains settings that are written below it later.
     if (value.kind === 'map' && value.isScope && frame.rules.keepsTemplates)
       return unknownValue('the text of a scope is made when it is used', value);
     if (value.kind !== 'list') return value;

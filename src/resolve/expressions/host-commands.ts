@@ -3,7 +3,7 @@ import type { Block, Call, Closure, ConfigFile, Expression, Member } from '../..
 import { type AstNode, walk } from '../../language/ast/walk.ts';
 
 /**
- * Whether a call runs a command of the host: `'ls'.execute()` on a text or a list, and the classes of Java that do so,
+ * Returns true if a call runs a command of the host: `'ls'.execute()` on a text or a list, and the classes of Java that do so,
  * where they are used without being kept in a variable first.
  */
 export function runsCommand({ callee }: Call): boolean {

@@ -16,13 +16,13 @@ export function declareImport({ type, alias, isStatic }: Import, locals: Locals,
   locals.declare(isStatic ? staticName(name) : name, unknownValue(`the imported ${name} is not modelled`));
 }
 
-/** Whether a name may be one that an import brings, and not a mistake. */
+/** Returns true if an import may declare a name. */
 export function mayBeImported(name: string, locals: Locals): boolean {
   if (mayBeStatic(name, locals)) return true;
   return /^\p{Lu}/u.test(name) && locals.find('*') !== undefined;
 }
 
-/** Whether a name may be a method, or a constant, of a class that a static import names. */
+/** Returns true if a name may be a method, or a constant, of a class that a static import names. */
 export function mayBeStatic(name: string, locals: Locals): boolean {
   return locals.find(staticName(name)) !== undefined || locals.find(staticName('*')) !== undefined;
 }
@@ -42,7 +42,7 @@ export function classesOf({ tree }: ProjectFile): ReadonlyMap<string, Value> {
   );
 }
 
-/** Whether a statement declares a class, or what is one. */
+/** Returns true if a statement declares a class, an interface, a trait or an enum. */
 export function isClass({ keyword }: OpaqueStatement): boolean {
   return /^(?:class|enum|interface|trait)$/u.test(keyword);
 }

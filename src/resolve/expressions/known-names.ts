@@ -31,7 +31,7 @@ export function isShellVariable(name: string): boolean {
   return shellVariables.has(name);
 }
 
-/** Whether a name is written as variables of the environment are: `SCRATCH`, `PROJECT_ID`. */
+/** Returns true if a name has the form of an environment variable: `SCRATCH`, `PROJECT_ID`. */
 export function looksLikeVariable(name: string): boolean {
   return /^[A-Z][A-Z0-9_]+$/u.test(name);
 }
@@ -71,7 +71,7 @@ const classes: ReadonlySet<string> = new Set([
   ...['Duration', 'MemoryUnit', 'Path', 'VersionNumber', 'Channel', 'Nextflow'],
 ]);
 
-/** Whether dotted names are a class: a well-known one, or a package's path ending in a capitalised name. */
+/** Returns true if dotted names are a class: a well-known one, or a package's path ending in a capitalised name. */
 export function isClassName(names: readonly string[], { importsPath }: DialectRules): boolean {
   const [head, ...rest] = names;
   if (head === undefined || (head === 'Path' && !importsPath)) return false;
@@ -83,7 +83,7 @@ export function isClassName(names: readonly string[], { importsPath }: DialectRu
   return classes.has(head) && rest.every((name) => /^[A-Z]/u.test(name) && name.toUpperCase() !== name);
 }
 
-/** Whether one name alone is such a class. */
+/** Returns true if one name alone is such a class. */
 export function isKnownClass(name: string): boolean {
   return classes.has(name);
 }

@@ -2,7 +2,7 @@ import { isForeign, isUrl, joinName, launchScheme, remoteName } from '../../base
 import type { Piece } from '../values/value.ts';
 
 /**
- * Where an include leads, before anything is read. Paths are names of files: relative to the repository's root, with
+ * Target of an include, before anything is read. Paths are names of files: relative to the repository's root, with
  * `/`, or URLs; `name` is what messages call it, where its operand is plain text.
  */
 export type IncludeTarget =

@@ -7,7 +7,7 @@ export interface IncludePlace {
   /** The including file, and the target's own file. */
   readonly including: string;
   readonly entry: string;
-  /** Whether there is nothing at a path. */
+  /** True if there is nothing at a path. */
   lacks(path: string): boolean;
 }
 

@@ -18,7 +18,7 @@ export interface LaunchParam {
   readonly origin: Origin;
 }
 
-/** What a launch adds to a target; plain data. Files are named as documents name them. */
+/** Layers, parameters and environment that a launch adds to a target; plain data. Documents use the same file names. */
 export interface Launch {
   /** The files around the target, lowest priority first. */
   readonly below: readonly Layer[];
@@ -41,7 +41,7 @@ export function listLayers(target: string, { below, above, only }: Launch): read
   return all.filter(({ file }, index) => index === 0 || file !== all[index - 1]?.file);
 }
 
-/** What the parameters of a launch are written in. */
+/** Source of the parameters of a launch. */
 export function listParamLayers({ paramSources }: Launch): readonly Layer[] {
   return paramSources.map(({ path }) => ({ role: 'params', file: path }));
 }

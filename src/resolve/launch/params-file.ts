@@ -19,14 +19,14 @@ import { launchOrigin } from './launch-origin.ts';
 import { camelCase } from './param-arguments.ts';
 import { readYamlWord } from './yaml-scalar.ts';
 
-/** What is wrong with a params file, and where; never with a piece of its text, which could be a secret. */
+/** Fault in a params file and its location, never with its text, which could be a secret. */
 export interface ParamsFault {
   readonly line: number;
   readonly column: number;
   readonly message: string;
 }
 
-/** What is wrong with a params file, at an offset of it. */
+/** Fault at an offset of a params file. */
 class ParamsError extends Error {
   readonly offset: number;
 

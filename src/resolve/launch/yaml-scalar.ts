@@ -10,7 +10,7 @@ import type { Computed, Value } from '../values/value.ts';
 const exotic =
   /^(?:[-+]?(?:0[box\d][\da-f_]*|[\d_]*\d_[\d_.]*|\d[\d_]*(?::\d\d?)+(?:\.[\d_]*)?|\.inf)|\.nan|\d{4}-\d\d?-\d\d?(?:[t \t].*)?)$/iu;
 
-/** What a word without quotes stands for; undefined for one that is a text. */
+/** Returns the value of a word without quotes; undefined if it is a string. */
 export function readYamlWord(text: string, from: Computed): Value | undefined {
   if (/^(?:yes|Yes|YES|true|True|TRUE|on|On|ON)$/u.test(text)) return booleanValue(true, from);
   if (/^(?:no|No|NO|false|False|FALSE|off|Off|OFF)$/u.test(text)) return booleanValue(false, from);

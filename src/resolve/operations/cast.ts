@@ -13,10 +13,10 @@ import { parseMemory } from '../values/units/memory.ts';
 import type { Value } from '../values/value.ts';
 import { undecided } from './operators.ts';
 
-/** How a conversion is written: `x as int`, or `(int) x` and `int i = x`, which take texts for characters. */
+/** Form of a conversion: `x as int`, or `(int) x` and `int i = x`, which treat a string of one character as a character. */
 export type CastForm = 'as' | 'prefix';
 
-/** A value as a type, as the engine converts. */
+/** Converts a value to a type as the engine does. */
 export function castValue(value: Value, type: string, form: CastForm): Value {
   const name = type.replace(/^(?:java\.(?:lang|math|util)|nextflow\.util)\./u, '');
   return distribute(value, (one) => cast(one, name, form));

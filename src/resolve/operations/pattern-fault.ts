@@ -50,7 +50,7 @@ export function findPatternFault(source: string): string | undefined {
   return depth > 0 ? 'a `(` is not closed' : undefined;
 }
 
-/** Where a set of characters ends; sets may stand in sets, and a bracket right at the beginning is one of its characters. */
+/** Returns the end of a character set. Sets nest, and a bracket at the beginning is one of the characters. */
 function endOfSet(source: string, start: number): number | undefined {
   let depth = 0;
   for (let at = start; at < source.length; at++) {

@@ -35,7 +35,7 @@ function tested(pattern: Value, text: Value): ((test: Test) => boolean) | undefi
   return compiled === undefined ? undefined : (test) => test(compiled, text.value);
 }
 
-/** Whether RE2 reads a pattern otherwise than Java, or takes other characters of this text for ends of lines or letters. */
+/** Returns true if RE2 may read a pattern differently from Java, or classify other characters of this text as line ends or letters. */
 function meansOther(source: string, input: string): boolean {
   const plain = source.replace(/\\Q.*?(?:\\E|$)|\\\\/gsu, '');
   // Sets inside sets, RE2's own flags and names, any byte, and a count that begins with nothing.

@@ -66,7 +66,7 @@ function noProperty(value: Value, name: string): Value {
     : invalidValue(`a ${value.kind} has no property '${name}'`, value);
 }
 
-/** What objects of the engine's platform have beside their own. */
+/** Properties that every object of the engine's platform has. */
 const objectProperties: ReadonlySet<string> = new Set([
   ...['class', 'metaClass', 'properties', 'bytes', 'empty', 'blank', 'chars', 'naN', 'infinite', 'first', 'last'],
 ]);

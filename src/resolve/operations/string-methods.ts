@@ -77,7 +77,7 @@ function replacementParts(into: string, groups: number): readonly (string | numb
   return read.some((part) => typeof part === 'number' && part > groups) ? undefined : read;
 }
 
-/** Whether a replacement at every place would be more than is worth trying. */
+/** Returns true if replacing every match would exceed the limit of a text. */
 function growsTooLong(value: string, into: string): boolean {
   return (value.length + 1) * into.length > maxTextLength * 10;
 }

@@ -4,7 +4,7 @@ import type { Project } from '../files/project.ts';
 
 const known = new WeakMap<ConfigFile, ReadonlySet<string>>();
 
-/** Whether something ending in this name is assigned or opened anywhere in files: what is not there yet may be later. */
+/** Returns true if a file assigns or opens a name with this ending anywhere, perhaps later. */
 export function isSetIn(project: Project, paths: Iterable<string>, name: string): boolean {
   for (const path of paths) {
     const read = project.read(path);

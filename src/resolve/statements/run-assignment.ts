@@ -92,7 +92,7 @@ export function runAssignment(statement: Assignment, site: FileSite): void {
   if (state.rules.sharesCollections) shareValue(statement, names, value, site);
   if (!isLazy(written) || place.conditions.length > 0 || file.includedFrom.length > 0) return;
   state.atEnd.push(() => {
-    // What a profile sets aside is there at the end, but not for what the file itself reads.
+    // Settings that a profile defers exist at the end, but the file itself cannot read them.
     if (file.deferred.entries.size === 0) render(written, names, origin, place, frame);
   });
 }
@@ -107,7 +107,7 @@ function shareValue(statement: Assignment, names: readonly string[], value: Valu
   const taint = (): void => {
     for (const path of paths) state.taint(path, spanIn(file.file, statement), 'statement');
   };
-  // What is set by one of two names of a scope is not followed to the other. Where neither is set again, it is no matter.
+  // A write through one of two names of a scope does not reach the other. That matters only if one is set again.
   if (!isPlainlyRun(site)) {
     taint();
     return;
@@ -131,7 +131,7 @@ function leavesAt(place: Place, path: readonly string[]): readonly Leaf[] {
   return leaves;
 }
 
-/** Whether what is set later in the same file is all that may be set later: no condition, loop, profile or include around. */
+/** Returns true if the statement is in no condition, loop, profile or include: only later statements of its file can follow. */
 function isPlainlyRun({ place: { profile, conditions }, file, isInLoop }: FileSite): boolean {
   return profile === undefined && conditions.length === 0 && !isInLoop && file.includedFrom.length === 0;
 }

@@ -19,7 +19,7 @@ import { joinWays, type LocalsWay } from './join-ways.ts';
 import { selectorKinds, suggestSelector } from './selector-kind.ts';
 import { obstaclesAt } from './write-setting.ts';
 
-/** A block at load level that is neither of profiles nor of plugins: its settings, in the scope of its name. */
+/** Runs a block other than `profiles` and `plugins`: its settings, in the scope of its name. */
 export function runBlock(block: Block, site: FileSite): Outcome {
   const { state, file } = site;
   const names = block.path.map(({ name }) => name);

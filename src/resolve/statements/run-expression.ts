@@ -32,9 +32,9 @@ export function runExpression(statement: ExpressionStatement, site: FileSite): O
   const value = evaluate(expression, frame);
   reportValue(value, span, state);
   if (value.kind === 'invalid') return ended;
-  // What a function of the file changes was noted where it was followed.
+  // Changes of a function of the file were noted when it was followed.
   if (names?.length === 1 && file.functions.has(called)) return ended;
-  // What a method of this name changes was noted where it was evaluated.
+  // Changes of a method of this name were noted when it was evaluated.
   if (names !== undefined && names.length > 1 && isMutator(names.at(-1) ?? '')) return ended;
   state.taint(place.path, span, 'statement');
   return ended;

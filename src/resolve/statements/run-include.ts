@@ -133,7 +133,7 @@ function includeFile(target: IncludeTarget, operand: Operand, site: FileSite): v
   }
 }
 
-/** Whether a path leaves a folder that does not exist: the engine does not get that far. */
+/** Returns true if a path leaves a folder that does not exist: the engine fails before it reads the file. */
 function lacksFolder(name: string, { state, file }: FileSite): boolean {
   const outward = /^(.*[^/.][^/]*)\/\.\.(?:\/|$)/u.exec(name)?.[1];
   const folder = outward === undefined ? undefined : joinName(folderOf(file.file.source.path), outward);

@@ -75,7 +75,7 @@ function isCollection(value: Value): boolean {
   return value.kind === 'list' || value.kind === 'map';
 }
 
-/** Whether an expression names a variable that holds a list or a map, or reads one from a setting. */
+/** Returns true if an expression names a variable that holds a list or a map, or reads one from a setting. */
 function mentionsCollection(written: Expression, value: Value, file: FileRun): boolean {
   let found = isCollection(value) && value.references.length > 0;
   walk(written, (node) => {

@@ -65,7 +65,7 @@ function withoutWrite(history: TreeNode | undefined, origin: Origin, { budget }:
   );
 }
 
-/** Whether one statement wrote both. */
+/** Returns true if one statement wrote both leaves. */
 function isSameWrite(a: Origin, b: Origin): boolean {
   return (
     a.value.start === b.value.start &&

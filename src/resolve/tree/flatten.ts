@@ -36,7 +36,7 @@ function settingOf(leaf: Leaf, path: readonly string[]): ResolvedSetting {
   return setting;
 }
 
-/** What a leaf replaced, oldest first. A scope that was replaced counts with the first place it was written at. */
+/** Returns the writes that a leaf replaced, oldest first. A replaced scope counts with its first location. */
 function history(leaf: Leaf): ResolvedSetting['overridden'] {
   const found: { readonly origin: Leaf['origin']; readonly value: Leaf['value'] }[] = [];
   let node: TreeNode | undefined = leaf.previous;

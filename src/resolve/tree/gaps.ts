@@ -8,7 +8,7 @@ export class Gaps {
   readonly rows: Incompleteness[] = [];
   readonly #known = new Set<string>();
   readonly #report: (diagnostic: Diagnostic) => void;
-  /** Those before are in other layers, whose parameters are not seen. */
+  /** Index of the first row of this layer; parameters of earlier layers are not visible. */
   #layerStart = 0;
 
   /** Rows for statements that name nothing, and so set nothing. */
@@ -33,7 +33,7 @@ export class Gaps {
     };
   }
 
-  /** Whether one of this layer may hide what sets a parameter. */
+  /** Returns true if a gap of this layer may hide an assignment to a parameter. */
   hidesParams(): boolean {
     return this.rows.some(
       ({ scope }, index) =>

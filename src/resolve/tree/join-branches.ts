@@ -7,7 +7,7 @@ import type { Place } from './place.ts';
 import { presenceOf } from './presence.ts';
 import { isMapAlone, Leaf, literalIn, nodeValue, Scope, scopeOfMap, type TreeNode, type Written } from './tree.ts';
 
-// Where a condition cannot be determined statically, each branch runs on the tree as it was before, as if its condition
+// If a condition cannot be determined statically, each branch runs on the tree as it was before, as if its condition
 // held; then the results are joined. So each statement meets exactly what it would meet in the engine.
 
 /** One of several things that may happen, of which one does. */
@@ -16,7 +16,7 @@ export interface Way {
   readonly run: () => void;
 }
 
-/** What one way made of the tree, and which names it noted. */
+/** Changes that one branch made to the tree, and the names that it noted. */
 export interface Attempt {
   readonly written: Written;
   readonly notes: Notes;

@@ -8,7 +8,7 @@ interface Undoable<N> {
   restoreThere(isThere: Value): void;
 }
 
-/** What was written between opening a journal and undoing it. */
+/** Writes between opening a journal and undoing it. */
 export interface Changes<S, N> {
   /** The node of each name that was written; undefined for one that was removed. */
   readonly nodes: ReadonlyMap<S, ReadonlyMap<string, N | undefined>>;
@@ -16,7 +16,7 @@ export interface Changes<S, N> {
   readonly there: ReadonlyMap<S, Value>;
 }
 
-/** What the names of a tree held before they were written, from the moment it is opened. */
+/** Records the previous nodes of names that are written while it is open. */
 export class Journal<S extends Undoable<N>, N> {
   readonly #before = new Map<S, Map<string, N | undefined>>();
   readonly #there = new Map<S, Value>();

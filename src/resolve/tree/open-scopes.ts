@@ -4,7 +4,7 @@ import { diagnose } from '../diagnostics.ts';
 import type { Value } from '../values/value.ts';
 import { Leaf, type Scope } from './tree.ts';
 
-/** What to do about a value that stands in the way of a scope. */
+/** Handles a value at the path where a scope is opened. */
 export interface Obstacles {
   readonly report: (diagnostic: Diagnostic) => void;
   /** The value at these names is not known: more may be set below them than is known. */

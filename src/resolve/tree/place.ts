@@ -7,7 +7,7 @@ import { isOfBlocks, isTrue, presenceOf } from './presence.ts';
 import { settingReference } from './setting-reference.ts';
 import { readNode, Scope, type TreeNode } from './tree.ts';
 
-/** Where statements write to: a scope of the tree, and what is known of the circumstances. */
+/** Scope of the tree that statements write to, with the enclosing profile and conditions. */
 export interface Place {
   readonly scope: Scope;
   /** The scope's path from the root, profiles left out. */
@@ -22,7 +22,7 @@ export interface Place {
    * the end of the file, and so wins over all that follows.
    */
   readonly deferred: Scope | undefined;
-  /** What dotted names may mean besides names of the scope itself; undefined in the strict dialect. */
+  /** Other scopes that dotted names may refer to; undefined in the strict dialect. */
   readonly names: LegacyNames | undefined;
   /** In a profile of the legacy dialect, the names around it, where its blocks stay known. */
   readonly namesAround?: LegacyNames | undefined;
@@ -123,7 +123,7 @@ export function readSetting(root: Scope, place: Place, name: string): Value | un
   return found === undefined ? undefined : readNode(found.node, settingReference(found.path));
 }
 
-/** What stands at a path below a place. */
+/** Returns the node at a path below a place. */
 export function findNode(place: Place, names: readonly string[]): TreeNode | undefined {
   let node: TreeNode | undefined = place.scope;
   for (const name of names) node = node instanceof Scope ? node.find(name) : undefined;

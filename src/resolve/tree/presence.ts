@@ -3,14 +3,14 @@ import { booleanValue, isAbsent } from '../values/constructors.ts';
 import type { Value } from '../values/value.ts';
 import { Scope, type TreeNode } from './tree.ts';
 
-/** Whether there is a node that conditions may have left out: a boolean, or a choice between the two. */
+/** Returns a boolean, or a choice between the two: true if a node exists that conditions may have left out. */
 export function presenceOf(node: TreeNode | undefined): Value {
   if (node === undefined) return booleanValue(false);
   if (node instanceof Scope) return node.isThere;
   return distribute(node.value, (one) => booleanValue(!isAbsent(one)));
 }
 
-/** Whether there is a scope that blocks or dotted names made: no value, and not the map of a literal. */
+/** Returns true if a scope exists that blocks or dotted names made: neither a value nor the map of a literal. */
 export function isOfBlocks(node: TreeNode | undefined): Value {
   if (node === undefined) return booleanValue(false);
   if (node instanceof Scope)
@@ -18,7 +18,7 @@ export function isOfBlocks(node: TreeNode | undefined): Value {
   return distribute(node.value, (one) => booleanValue(one.kind === 'map' && one.isScope === true));
 }
 
-/** Whether there is a map with at least one entry: a boolean, a choice, or unknown. */
+/** Returns a boolean, a choice, or unknown: true if there is a map with at least one entry. */
 export function holdsAnything(node: TreeNode | undefined): Value {
   if (node === undefined) return booleanValue(false);
   if (!(node instanceof Scope))

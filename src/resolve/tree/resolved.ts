@@ -51,7 +51,7 @@ export interface ResolvedConfig {
   readonly entry: string;
   readonly dialect: Dialect;
   readonly profiles: readonly string[];
-  /** What was merged, lowest priority first; the files that these include are not among them. */
+  /** Merged layers, lowest priority first, without the files that they include. */
   readonly layers: readonly Layer[];
   readonly settings: readonly ResolvedSetting[];
   readonly scopes: readonly ResolvedScope[];

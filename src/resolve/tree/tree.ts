@@ -19,7 +19,7 @@ import { type Changes, Journal } from './journal.ts';
 
 export type TreeNode = Scope | Leaf;
 
-/** What a way wrote to a tree. */
+/** Changes that a branch wrote to a tree. */
 export type Written = Changes<Scope, TreeNode>;
 
 /** A value at a path, with what it replaced. Leaves do not change: a new write makes a new leaf. */
@@ -27,9 +27,9 @@ export class Leaf {
   readonly value: Value;
   readonly origin: Origin;
   readonly previous: TreeNode | undefined;
-  /** What each of several ways left here, where they were joined to this one. */
+  /** The node that each branch left here, if this leaf joins several. */
   readonly ways: readonly (TreeNode | undefined)[];
-  /** How many leaves it replaced, one after the other. */
+  /** Number of leaves that it replaced, one after the other. */
   readonly depth: number;
 
   constructor(
@@ -52,13 +52,13 @@ const surelyThere: Value = booleanValue(true);
 export class Scope {
   readonly #entries = new Map<string, TreeNode>();
   readonly #journals: Journal<Scope, TreeNode>[];
-  /** What reading may still cost; unlimited by default. */
+  /** Steps left for reading; unlimited by default. */
   readonly budget: { steps: number };
   #parent: Scope | undefined;
-  /** Where the scope was first mentioned; undefined for one that only a dotted path made. */
+  /** First mention of the scope; undefined if only a dotted path created it. */
   readonly span: Span | undefined;
   /**
-   * Whether it is the map of a literal, to which dotted names added: a boolean, or a choice between the two. A block of
+   * A boolean, or a choice between the two: true if it is the map of a literal, to which dotted names added. A block of
    * the legacy dialect replaces such a map.
    */
   readonly literal: Value;
@@ -93,7 +93,7 @@ export class Scope {
     return other;
   }
 
-  /** Whether it is there at all: a boolean, or a choice where only some of several ways made it. */
+  /** A boolean, or a choice where only some of several branches created it: true if it exists. */
   get isThere(): Value {
     return this.#isThere;
   }
@@ -225,7 +225,7 @@ export function itemOrigin(origin: Origin, key: Span, value: Span): Origin {
   return { ...origin, span: { path: value.path, start: key.start, end: value.end }, key, value };
 }
 
-/** What an expression sees at a node: scopes as maps, values as they are, known to depend on the name. */
+/** Returns the value of a node for an expression: scopes as maps. It depends on the name. */
 export function readNode(node: TreeNode, reference: string): Value {
   const value = distribute(nodeValue(node), (one) => (isAbsent(one) ? nullValue(one) : one));
   return dependingOn(value, reference);
@@ -261,7 +261,7 @@ export function mergeInto(target: Scope, source: Scope): void {
   }
 }
 
-/** What was written under conditions in one file, over what another has: each way as it would be on its own. */
+/** Puts a conditional value of one file over the node of another, each alternative on its own. */
 function onto(present: TreeNode | undefined, value: Value): Value {
   return present === undefined || value.kind !== 'choice' ? value : over(nodeValue(present), value);
 }
@@ -282,12 +282,12 @@ function over(before: Value, value: Value): Value {
   return { ...value, entries };
 }
 
-/** Whether a value is a map, or a choice of which nothing is set to null, which would replace a map. */
+/** Returns true if a value is a map, or a choice without null: null would replace a map. */
 export function isMapAlone(value: Value): boolean {
   return asMap(value) !== undefined && !mayBeNull(value);
 }
 
-/** Whether it may be set to null, which replaces a map. */
+/** Returns true if a value may be null, which replaces a map. */
 function mayBeNull(value: Value): boolean {
   return value.kind === 'choice' && value.alternatives.some((way) => way.value.kind === 'null' && !isAbsent(way.value));
 }

@@ -22,7 +22,7 @@ export function certainty(value: Value): Certainty {
   }
 }
 
-/** Whether a value is exactly known, with all its items. */
+/** Returns true if a value is exactly known, with all its items. */
 export function isKnown(value: Value): boolean {
   switch (value.kind) {
     case 'string':

@@ -77,7 +77,7 @@ function possible(condition: string, alternatives: readonly Alternative[]): read
   return left.length === 0 ? alternatives : left;
 }
 
-/** Whether a condition is about a variable of the environment alone. */
+/** Returns true if a condition is about a variable of the environment alone. */
 function readsEnvironment(condition: string): boolean {
   const [, inner] = /^!\((.*)\)$/u.exec(condition) ?? [];
   return /^!?(?:System\.getenv|env)\(['"]\w+['"]\)(?: [!=]= (?:null|'[^'$]*'))?$/u.test(inner ?? condition);
@@ -116,7 +116,7 @@ function both(outer: string, inner: string): string {
   return outer.split(' && ').includes(inner) ? outer : `${outer} && ${inner}`;
 }
 
-/** Whether two values are the same known scalar. */
+/** Returns true if two values are the same known scalar. */
 function isSameScalar(a: Value, b: Value): boolean {
   if (a.kind !== b.kind) return false;
   switch (a.kind) {

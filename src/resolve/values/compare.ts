@@ -45,7 +45,7 @@ function equalCharacter(number: Value, text: Value): boolean | undefined {
 }
 
 /**
- * Whether two values are the same object to Java's `equals()`, as among the items of a list and the keys of a map:
+ * Returns true if two values are the same object to Java's `equals()`, as among the items of a list and the keys of a map:
  * numbers of two types are not, nor are `1.5` and `1.50`, nor a template and a string. Undefined if it cannot be determined statically.
  */
 export function equalObjects(a: Value, b: Value): boolean | undefined {
@@ -95,7 +95,7 @@ function magnitude(value: Value, other: Value): number | bigint | undefined {
   return undefined;
 }
 
-/** Whether a text of which only pieces are known could be this one. */
+/** Returns true if a partly known text may equal another text. */
 function canBe(pieces: readonly { readonly kind: string; readonly text: string }[], text: string): boolean {
   const first = pieces[0];
   const last = pieces.at(-1);

@@ -28,7 +28,7 @@ export class Decimal {
     return new Decimal(value, 0);
   }
 
-  /** Whether it has more digits than are worth following. */
+  /** True if it has more digits than the limit. */
   isTooLong(): boolean {
     return Math.abs(this.scale) > maxDigits || this.precision() > maxDigits;
   }
@@ -154,7 +154,7 @@ export class Decimal {
   }
 }
 
-/** How many digits after the point `a / b` has; undefined where it never ends. */
+/** Returns the number of digits after the point of `a / b`; undefined if it never ends. */
 function digitsAfterPoint(a: bigint, b: bigint): number | undefined {
   const divisor = magnitude(b) / commonDivisor(magnitude(a), magnitude(b));
   const [twos, odd] = withoutFactor(divisor, 2n);

@@ -70,7 +70,7 @@ export function toDecimal(value: NumberValue): Decimal | undefined {
   return isPrintedAlike(value) ? Decimal.parse(printNumber(value)) : undefined;
 }
 
-/** Whether every release of the engine's platform prints a number alike: older ones print more digits of large floats. */
+/** Returns true if every release of the engine's platform prints a number alike: older ones print more digits of large floats. */
 export function isPrintedAlike({ type, value }: NumberValue): boolean {
   const most = type === 'float' ? 1e7 : type === 'double' ? 1e16 : Number.POSITIVE_INFINITY;
   return Math.abs(value) < most || !Number.isFinite(value);
@@ -82,7 +82,7 @@ export function plainNumber(value: NumberValue): number | bigint {
   return value.type === 'float' ? Number(printNumber(value)) : value.value;
 }
 
-/** Whether a document can have a number with all its digits: `1.5` it can, and no fraction of twenty. */
+/** Returns true if a document can represent a number exactly: `1.5`, but not a fraction of twenty digits. */
 export function isHeld(value: NumberValue): boolean {
   return isExactDouble(value) || isWholeDecimal(value);
 }
@@ -135,7 +135,7 @@ function printFloating(value: number, text: string): string {
   return `${value < 0 ? '-' : ''}${digits.slice(0, 1)}.${digits.slice(1) || '0'}E${exponent}`;
 }
 
-/** Whether a type is a number's at all, by its name in the engine's language. */
+/** Returns true for the name of a numeric type in the engine's language. */
 export function numberTypeOf(name: string): NumberType | undefined {
   return typeNames.get(name);
 }

@@ -1,6 +1,6 @@
 import type { Span } from '../../base/source.ts';
 
-/** Where a value was written and how it got into the configuration. */
+/** Location of a value, and the profile and includes through which it entered the configuration. */
 export interface Origin {
   /** The assignment, from its path's first character to its value's last; selectors and blocks around it excluded. */
   readonly span: Span;

@@ -7,7 +7,7 @@ import { printDuration } from './units/duration.ts';
 import { printMemory } from './units/memory.ts';
 import type { Bounds, Computed, Piece, Value } from './value.ts';
 
-// How values become text: in templates, in `+` with a string, in `toString()`.
+// Converts values to text: in templates, in `+` with a string, in `toString()`.
 
 /** A known value as the engine prints it into a string; undefined for values that are not known. */
 export function printValue(value: Value): string | undefined {
@@ -85,7 +85,7 @@ export function concatenate(parts: readonly TextPart[], from: Computed): Value {
   return merged.length > maxPieces ? tooLong(origin) : { kind: 'partial', pieces: merged, ...origin };
 }
 
-/** How many texts the choices among these parts make together. */
+/** Returns the number of texts that the choices among these parts can form. */
 function countAlternatives(parts: readonly TextPart[]): number {
   return parts.reduce((count, { value }) => (value.kind === 'choice' ? count * value.alternatives.length : count), 1);
 }

@@ -1,7 +1,7 @@
 import type { Span } from '../../base/source.ts';
 import type { NumberType } from '../../language/ast/nodes.ts';
 
-/** How certain a value is: the ten words of the canonical document. */
+/** Certainty of a value: the ten words of the canonical document. */
 export type Certainty =
   | 'literal'
   | 'resolved'

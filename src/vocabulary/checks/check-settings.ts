@@ -16,7 +16,7 @@ import { checkValues } from './check-values.ts';
 import { checkWrites, type WriteContext } from './check-writes.ts';
 import { type Doubt, diagnoseSetting, type SettingDiagnostic, type Subject } from './setting-diagnostic.ts';
 
-/** What a name refers to, and its problems. */
+/** The setting that a name refers to, and the problems of the name. */
 export interface Judgement {
   readonly doubts: readonly Doubt[];
   /** The engine reads what this name sets. */

@@ -3,7 +3,7 @@ import { HostError } from '../../../src/base/errors.ts';
 import { checkStatus, fetchBytes } from '../../../src/host/sources/fetch-bytes.ts';
 import { fakeFetch, redirect } from '../../support/fake-fetch.ts';
 
-const base = { name: 'the bundle', mostBytes: 10 };
+const base = { name: 'the bundle', maxBytes: 10 };
 const start = 'https://example.org/p';
 
 test('what an address has is fetched, as it is', async () => {
