@@ -204,7 +204,9 @@ function withArticle(name: string): string {
 }
 
 function unknownOption(name: string, command: Command): UsageError {
-  const [meant] = findClosest(name, [...command.options.map((line) => readOption(line).name), 'help', 'version']);
+  const known = [...command.options.map((line) => readOption(line).name), 'help', 'version'];
+  const longer = known.filter((option) => option.startsWith(`${name}-`));
+  const [meant] = longer.length > 0 ? longer : findClosest(name, known);
   const hint =
     meant === undefined ? `Run plumbline ${command.name} --help for its options.` : `Did you mean --${meant}?`;
   return new UsageError('usage/unknown-option', `Unknown option ${dashed(name)} of ${command.name}. ${hint}`);

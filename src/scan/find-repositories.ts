@@ -34,7 +34,7 @@ export interface FoundRepositories {
   readonly loose: readonly string[];
 }
 
-/** @throws UsageError where a path is no folder or `name` is given for several repositories. */
+/** @throws UsageError where a path is not a folder or `name` is given for several repositories. */
 export function findRepositories(request: RepositoryRequest): FoundRepositories {
   const { cwd, paths, repositories: named, name } = request;
   const folders = new Set<string>();
@@ -55,7 +55,7 @@ export function findRepositories(request: RepositoryRequest): FoundRepositories 
 function requireFolder(path: string, cwd: string): string {
   const { kind, real } = requirePath(path, cwd, 'folder');
   if (kind !== 'folder') {
-    throw new UsageError('usage/not-a-folder', `"${path}" is no folder. Give the repository's folder.`);
+    throw new UsageError('usage/not-a-folder', `"${path}" is not a folder. Pass the folder of its repository.`);
   }
   return real;
 }

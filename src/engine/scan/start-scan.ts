@@ -190,7 +190,7 @@ export function noTarget({ loose }: FoundRepositories, what: string): UsageError
   const [folder] = loose;
   const hint =
     folder === undefined
-      ? 'Configuration files are named nextflow.config or *.config.'
+      ? 'No given path contains a file nextflow.config or *.config. Pass the folder of a repository, or use --repository PATH.'
       : `If "${folder}" is one repository, use --repository "${folder}".`;
   return new UsageError('usage/no-target', `There is ${what} to check. ${hint}`);
 }

@@ -73,7 +73,7 @@ function renderDetails(example: SettingExample): string {
   const names = isRespelled ? `, or \`${path.join('.')}\` in the reference and in documents` : '';
   const sections = [
     ['What fails', demand === 'presence' ? 'A project that does not set it.' : block(exampleText(example, 'bad'))],
-    ['What is undecided', 'A value that cannot be determined statically, for example one from the environment.'],
+    ['What is undecided', 'A value that cannot be determined statically, such as one from the environment.'],
     ['What complies', block(exampleText(example, 'good'))],
     ['The setting', `\`${spelled.join('.')}\`${names}: ${takes.join(', ')}.`],
   ];

@@ -27,7 +27,7 @@ export function renderFinding(
     describeOccurrences(finding, repository),
     ...describePlaces('Included at', finding.related, 'include'),
     ...describePlaces('Replaces', finding.related, 'override'),
-    ...describeRelated(finding.related),
+    ...describeRelated(finding),
     baselineText(finding),
     expiredText(finding.expiredWaiver),
     finding.fix === null ? '' : `Fix: ${finding.fix}`,
@@ -57,23 +57,33 @@ export function prose(text: string, width: number): readonly string[] {
     .map((line) => indent + line);
 }
 
-function describePlaces(lead: string, related: readonly RelatedPlace[], kind: RelatedPlace['kind']): readonly string[] {
+/** A place in the finding's own line has its column, which is the only difference. */
+function describePlaces(
+  lead: string,
+  related: readonly RelatedPlace[],
+  kind: RelatedPlace['kind'],
+  own?: Finding['location'],
+): readonly string[] {
   const places = related
     .filter((place) => place.kind === kind)
-    .map(({ location }) => `${location.file}:${location.line}`);
+    .map(({ location }) => {
+      const line = `${location.file}:${location.line}`;
+      return own?.file === location.file && own.line === location.line ? `${line}:${location.column}` : line;
+    });
   if (places.length === 0) return [];
   const more = places.length - placesShown;
   return [`${lead} ${places.slice(0, placesShown).join(', ')}${more > 0 ? ` and ${more} more` : ''}.`];
 }
 
 /** Other places, by what there is to say of them: `The same again at a.config:3, b.config:4.` */
-function describeRelated(related: readonly RelatedPlace[]): readonly string[] {
+function describeRelated({ related, location: own }: Finding): readonly string[] {
   const said = new Set(related.filter(({ kind }) => kind === 'related').map(({ message }) => message));
   return [...said].flatMap((message) =>
     describePlaces(
       `${message.replace(/[.:]$/u, '')} at`,
       related.filter((place) => place.message === message),
       'related',
+      own,
     ),
   );
 }

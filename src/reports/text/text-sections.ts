@@ -43,15 +43,21 @@ function dialects({ targets }: RepositoryResult): readonly Entry[] {
   });
 }
 
-/** What left the repository unjudged; problems that the report shows as findings are only counted here. */
+/** Most places of problems that are shown above. */
+const maxPlaces = 5;
+
+/** What left the repository unjudged; of problems that the report shows as findings only the place and the rule. */
 function incomplete(repository: RepositoryResult): readonly Entry[] {
   const told = new Set(repository.findings.filter(isProblem).map((finding) => entryKey(finding.rule, finding)));
   const remarks = repository.targets.flatMap((target) => target.incomplete);
-  const shown = new Set(remarks.map((each) => entryKey(each.code, each)).filter((key) => told.has(key))).size;
-  const above = shown === 1 ? '1 problem shown above' : `${shown} problems shown above`;
+  const shown = [...new Map(remarks.map((each) => [entryKey(each.code, each), remark(each).head])).entries()].flatMap(
+    ([key, head]) => (told.has(key) ? [head] : []),
+  );
+  const above = shown.length === 1 ? '1 problem shown above' : `${shown.length} problems shown above`;
+  const more = shown.length > maxPlaces ? ` and ${shown.length - maxPlaces} more` : '';
   return [
     ...(repository.status === 'failed' ? [{ head: repository.name, body: repository.reason ?? '' }] : []),
-    ...(shown === 0 ? [] : [{ head: above, body: '' }]),
+    ...(shown.length === 0 ? [] : [{ head: above, body: `${shown.slice(0, maxPlaces).join(', ')}${more}` }]),
     ...distinct(remarks.filter((each) => !told.has(entryKey(each.code, each))).map(remark)),
   ];
 }

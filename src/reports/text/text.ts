@@ -113,7 +113,7 @@ function* renderSummary(report: Report, style: Style, width: number): Generator<
   for (const line of describeChanges(report)) yield* lines(line, width);
   if (incomplete > 0) yield* lines(`Not judged completely: ${incomplete}`, width, style.bad);
   yield* lines(
-    `${gating === 0 ? 'No finding' : count(gating, 'finding')} at or above ${failOn}${incomplete > 0 ? ', besides what kept files from being judged' : ''}.`,
+    `${gating === 0 ? 'No finding' : count(gating, 'finding')} at or above ${failOn}${incomplete > 0 ? ', not counting problems that leave something unjudged' : ''}.`,
     width,
     gating === 0 ? style.good : style.bad,
   );

@@ -62,7 +62,7 @@ async function readEntry(
   terminal: Terminal,
 ): Promise<WaiverEntry> {
   const { args } = request;
-  const terms = { reason: require(args, 'reason'), owner: require(args, 'owner'), until: require(args, 'until') };
+  const terms = readTerms(args);
   if (!isDay(terms.until)) {
     throw new UsageError('usage/invalid-value', `--until expects a day such as 2027-01-31, not "${terms.until}".`);
   }
@@ -96,8 +96,13 @@ async function readEntry(
   return { rule: first, file, ...part, ...terms };
 }
 
-function require(args: Arguments, name: string): string {
-  const text = args.text(name);
-  if (text === undefined) throw new UsageError('usage/missing-value', `waiver add expects --${name}.`);
-  return text;
+/** @throws UsageError that names every missing option, so that one more try is enough. */
+function readTerms(args: Arguments): Pick<WaiverEntry, 'reason' | 'owner' | 'until'> {
+  const [reason, owner, until] = [args.text('reason'), args.text('owner'), args.text('until')];
+  if (reason !== undefined && owner !== undefined && until !== undefined) return { reason, owner, until };
+  const missing = Object.entries({ reason, owner, until }).flatMap(([name, text]) =>
+    text === undefined ? [`--${name}`] : [],
+  );
+  const hint = 'Run plumbline waiver add --help for an example.';
+  throw new UsageError('usage/missing-value', `waiver add expects ${missing.join(' and ')}. ${hint}`);
 }

@@ -6,7 +6,7 @@ import { judgeOptions, runOptions } from '../../options/scan-options.ts';
 import { waiversOption } from '../../options/waiver-options.ts';
 import { readScanRequest, repositoriesPositional, runScan } from '../../run-scan.ts';
 
-/** `plumbline waiver check`: scans, and reports waivers that are not in order. */
+/** `plumbline waiver check`: scans, and reports waivers that are expired, unused or refused. */
 export const waiverCheckCommand: Command = {
   name: 'waiver check',
   summary: 'Scan, and exit 1 if a waiver is expired, unused or refused',
@@ -23,9 +23,7 @@ export const waiverCheckCommand: Command = {
         await terminal.stdout.write(`${terminalLine(`${notice.about}: ${notice.message}`)}\n`);
       }
       const bad = waivers.filter(({ state }) => state !== 'active' && state !== 'expiring').length;
-      await terminal.stdout.write(
-        `${waivers.length} ${waivers.length === 1 ? 'waiver' : 'waivers'}, ${bad} not in order.\n`,
-      );
+      await terminal.stdout.write(`${waivers.length} ${waivers.length === 1 ? 'waiver' : 'waivers'}, ${bad} to fix.\n`);
       return bad > 0 ? 1 : 0;
     }),
 };

@@ -11,7 +11,7 @@ export const incompleteMetadata: LintRule = {
   title: 'Incomplete METADATA',
   description:
     'A person who fixes a finding has the report, not the policy. The report needs the consequences (`description`), how bad they are (`severity`) and what to do (`remediation`).',
-  help: 'Add the missing keys.',
+  help: 'Add the missing keys, and replace placeholder texts.',
   examples: {
     bad: { text: policyWith().replace(/# {3}remediation.*\n/u, ''), at: 'custom:' },
     good: { text: policyWith() },
