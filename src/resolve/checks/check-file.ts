@@ -23,7 +23,7 @@ const cache = new WeakMap<ProjectFile, readonly Diagnostic[]>();
 
 /**
  * Returns what the strict engine refuses in a file before it evaluates anything: names that are not defined, and plain
- * includes of files that do not exist, also in profiles that are not selected. And of what profile it drops a block.
+ * includes of files that do not exist, also in profiles that are not selected. Also notes the profiles of which it drops a block.
  */
 export function checkStatically(file: ProjectFile, project: Project): readonly Diagnostic[] {
   const cached = cache.get(file);
