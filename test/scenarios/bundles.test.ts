@@ -125,7 +125,7 @@ test('with a key in the settings, what is unsigned, changed or signed by others 
     status: 2,
     stdout: '',
     stderr:
-      'plumbline: policy/bad-bundle: The bundle unsigned.tar.gz cannot be used: it is not signed, and has to be by public.pem: sign it with --signing-key.\n',
+      'plumbline: policy/bad-bundle: The bundle unsigned.tar.gz cannot be used: it is not signed, but a signature by public.pem is required: sign it with --signing-key.\n',
   });
   const foreign = await run('policy', 'list', '--policy', 'signed.tar.gz', '--verification-key', 'other.pem');
   expect([foreign.status, foreign.stderr]).toEqual([
@@ -175,7 +175,7 @@ test('remote policies are pinned, kept, refused once they change, and taken agai
   expect(kept.stdout).toContain('google.location is not ours.');
 
   rmSync(join(home, 'cache'), { recursive: true });
-  const changed = `plumbline: policy/changed: ${url} is not what plumbline.lock has: expected sha256:${one}, found sha256:${two}. To accept the change, run \`plumbline policy pull --update\`.\n`;
+  const changed = `plumbline: policy/changed: ${url} differs from plumbline.lock: expected sha256:${one}, found sha256:${two}. To accept the change, run \`plumbline policy pull --update\`.\n`;
   expect(await scan()).toEqual({ status: 2, stdout: '', stderr: changed });
   expect(await run('policy', 'pull')).toEqual({ status: 2, stdout: '', stderr: changed });
   expect((await scan('--offline')).stderr).toContain('plumbline: host/offline: https://127.0.0.1');
