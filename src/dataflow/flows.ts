@@ -125,24 +125,35 @@ function collectCall(call: Call, scope: readonly string[], path: string, flows: 
     const parameters = value.parameters?.map((parameter) => parameter.name) ?? ['it'];
     if (call.callee.kind === 'member')
       for (const name of parameters) collectValue([name], call.callee.object, path, flows);
-    collectStatements(value.body ?? [], scope, path, flows);
+    if (value.body === undefined) collectValue(['*'], value, path, flows);
+    else collectStatements(value.body, scope, path, flows);
   }
+  const given = call.arguments.filter(({ value }) => value.kind !== 'closure');
+  if (given.length < 2) return;
+  const found = new Sources(['*'], path, flows, call.parenthesized);
+  found.visitArguments(given, call.parenthesized);
+  flows.push({ ...found.flow(), literals: [], references: [], words: [] });
 }
 
 /** Collects the results of a function under its name. */
 function collectResults(target: readonly string[], body: readonly Statement[], path: string, flows: Flow[]): void {
   const found = new Sources(target, path, flows);
-  collectClosure(body, (expression) => found.visit(expression));
+  found.visitCode(body);
   flows.push(found.flow());
   collectStatements(body, [], path, flows);
 }
 
 /** A statement that is not modelled may write any string in it to any name in it: its text is searched as a whole. */
-function collectOpaque(references: readonly string[], { start, end }: Range, path: string, flows: Flow[]): void {
-  const unread: Literal = { span: { path, start, end }, value: '', use: 'unread', isArgument: false, quote: undefined };
+function collectOpaque(references: readonly string[], range: Range, path: string, flows: Flow[]): void {
+  const unread = unreadLiteral(range, path);
   for (const name of [...references.filter((reference) => reference.includes('.')), '*']) {
     flows.push({ path: name.split('.'), literals: [unread], references: [], words: [], joined: [] });
   }
+}
+
+/** Code that cannot be read, as one literal: any part of it may be a secret. */
+function unreadLiteral({ start, end }: Range, path: string): Literal {
+  return { span: { path, start, end }, value: '', use: 'unread', isArgument: false, quote: undefined };
 }
 
 function collectValue(
@@ -215,6 +226,8 @@ class Sources {
         const [key] = expression.indices;
         if (names !== undefined && key?.kind === 'string') this.#references.push([...names, key.value]);
         else this.visit(expression.object);
+        // Brackets behind a mistake may be a list or a map.
+        if (expression.object.kind === 'missing') this.#literals.push(unreadLiteral(expression, this.#path));
         break;
       }
       case 'call':
@@ -255,18 +268,73 @@ class Sources {
         this.visit(expression.expression);
         break;
       case 'closure':
-        collectClosure(expression.body ?? [], (inner) => this.visit(inner, 'value', false));
+        for (const { name, default: value } of expression.parameters ?? []) this.#given([[name]], value);
+        if (expression.body === undefined) this.#literals.push(unreadLiteral(expression, this.#path));
+        else this.visitCode(expression.body);
         break;
       default:
+    }
+  }
+
+  /** Visits every value in code: any can become its result. */
+  visitCode(statements: readonly Statement[]): void {
+    for (const statement of statements) {
+      switch (statement.kind) {
+        case 'expressionStatement':
+          this.#given([], statement.expression);
+          break;
+        case 'declaration':
+          if (statement.value === undefined) break;
+          for (const { names, value } of declaredBy(statement.names, statement.value))
+            this.#given(
+              names.map(({ name }) => [name]),
+              value,
+            );
+          break;
+        case 'return':
+          this.#given([], statement.value);
+          break;
+        case 'assignment': {
+          const { path, target, value } = statement;
+          this.#given([path.length > 0 ? path.map(({ name }) => name) : targetOf(target)], value);
+          break;
+        }
+        case 'forEach':
+          this.#given([[statement.variable.name]], statement.iterable);
+          this.visitCode(statement.body);
+          break;
+        case 'opaque':
+          this.#literals.push(unreadLiteral(statement, this.#path));
+          break;
+        default:
+          collectHead(statement, this.#path, this.#flows);
+          for (const branch of branchesOf(statement)) this.visitCode(branch);
+      }
+    }
+  }
+
+  /** Visits a value in code, which is that of these names as well. */
+  #given(names: readonly (readonly string[])[], value: Expression | undefined): void {
+    if (value === undefined) return;
+    const [literals, references, words] = [this.#literals.length, this.#references.length, this.#words.length];
+    this.visit(value, 'value', false);
+    for (const path of names) {
+      if (path.length === 0) continue;
+      const found = [this.#literals.slice(literals), this.#references.slice(references)] as const;
+      this.#flows.push({ path, literals: found[0], references: found[1], words: this.#words.slice(words), joined: [] });
     }
   }
 
   #binary(expression: Binary): void {
     const { operator, left, right } = expression;
     if (operator === '+') this.#join(partsOf(expression), '');
-    else if (combining.has(operator) || right.kind === 'missing') {
+    else if (operator === '=') {
       this.visit(left);
-      this.visit(right, operator === '=' ? 'value' : 'part');
+      // A bare word may be a secret without quotes that ends in `=`.
+      this.#given(left.kind === 'variable' ? [] : [dottedNames(left) ?? []], right);
+    } else if (combining.has(operator) || right.kind === 'missing') {
+      this.visit(left);
+      this.visit(right, 'part');
     }
     if (comparing.has(operator)) this.#compared(left, right);
   }
@@ -361,13 +429,20 @@ class Sources {
     const method = callee.kind === 'member' ? callee.name.name : '';
     if (callee.kind === 'member') this.visit(callee.object, useOfObject.get(method));
     if (callee.kind === 'closure' || callee.kind === 'parenthesized') this.visit(callee);
-    for (const [index, argument] of call.arguments.entries()) {
+    this.visitArguments(call.arguments, call.parenthesized, method);
+  }
+
+  /** An option and its value may be two arguments, as they may be two items of a list. */
+  visitArguments(given: readonly Argument[], isParenthesized: boolean, method = ''): void {
+    const pieces = given.map((argument, index) => {
       const use =
         method === 'parseText' ? 'encoded' : hasDefault.has(method) && index === 1 ? 'value' : useOf(argument);
       if (argument.name !== undefined)
         collectValue([...this.#target, argument.name], argument.value, this.#path, this.#flows);
-      this.visit(argument.value, use, call.parenthesized);
-    }
+      return this.#piece({ node: argument.value, inHole: this.#inHole }, use, isParenthesized);
+    });
+    if (pieces.length > 1 && pieces.some(({ written }) => written !== undefined))
+      this.#joined.push({ between: '", "', pieces });
   }
 
   /** A name such as `AWS_SECRET` is that of an environment variable, not a secret. */
@@ -390,7 +465,7 @@ class Sources {
 const comparing: ReadonlySet<string> = new Set(['==', '!=', '=~', '==~']);
 
 /** Operators whose result is made of both sides; `+` joins texts. */
-const combining: ReadonlySet<string> = new Set(['-', '*', '/', '%', '&', '|', '^', '=', '**', '<<', '>>']);
+const combining: ReadonlySet<string> = new Set(['-', '*', '/', '%', '&', '|', '^', '**', '<<', '>>']);
 
 /** Methods that run or decode the text that they are called on. */
 const useOfObject: ReadonlyMap<string, LiteralUse> = new Map([
@@ -404,30 +479,4 @@ const hasDefault: ReadonlySet<string> = new Set(['getOrDefault', 'getProperty'])
 
 function useOf({ name }: Argument): LiteralUse {
   return name === undefined ? 'part' : 'value';
-}
-
-/** Visits every value in a closure's statements: any can become its result. */
-function collectClosure(statements: readonly Statement[], visit: (expression: Expression) => void): void {
-  for (const statement of statements) {
-    switch (statement.kind) {
-      case 'expressionStatement':
-        visit(statement.expression);
-        break;
-      case 'declaration':
-        if (statement.value !== undefined) visit(statement.value);
-        break;
-      case 'return':
-        if (statement.value !== undefined) visit(statement.value);
-        break;
-      case 'assignment':
-        visit(statement.value);
-        break;
-      case 'forEach':
-        visit(statement.iterable);
-        collectClosure(statement.body, visit);
-        break;
-      default:
-        for (const branch of branchesOf(statement)) collectClosure(branch, visit);
-    }
-  }
 }

@@ -127,8 +127,8 @@ function endOfLine(text: string, offset: number): number {
   return found === -1 ? text.length : found;
 }
 
-/** What stands between the ranges, without blanks around it and without the quotes of a text. */
-function gapsBetween(shown: readonly Range[], text: string): readonly Range[] {
+/** Returns what stands between the ranges, without blanks around it and without the quotes of a text. */
+export function gapsBetween(shown: readonly Range[], text: string): readonly Range[] {
   const gaps: Range[] = [];
   let at = 0;
   for (const { start, end } of [...shown, { start: text.length, end: text.length }]) {

@@ -1,10 +1,12 @@
-import { joinRanges } from '../base/ranges.ts';
+import { joinRanges, overlapping } from '../base/ranges.ts';
 import type { Range, Span } from '../base/source.ts';
 import { TextFinder } from '../base/text-finder.ts';
 import type { Flow, Literal, LiteralUse } from '../dataflow/flow.ts';
 import { FlowIndex } from '../dataflow/flow-index.ts';
+import { codeRanges } from '../language/code-ranges.ts';
 import { isKnownClass } from '../resolve/expressions/known-names.ts';
 import type { Spelling } from '../vocabulary/setting.ts';
+import { gapsBetween } from './covered-text.ts';
 import { byPlace } from './detect.ts';
 import { fileSecrets, type JoinedFlow } from './file-secrets.ts';
 import { holdsNoSecret } from './placeholder.ts';
@@ -53,6 +55,9 @@ export function findSensitive(
     places.add(span, value, use);
     texts.add(value);
   }
+  for (const { path, text, flows: inFile } of files)
+    for (const range of unreadTexts(inFile, text))
+      places.add({ path, ...range }, text.slice(range.start, range.end), 'part');
   // A secret that is written again, in a setting that nobody takes for one, is no less a secret.
   const distinctive = [...texts].filter(isDistinctive);
   if (distinctive.length > 0) {
@@ -80,6 +85,16 @@ export function findSensitive(
     sources: new Set([...named, ...joined].map(({ path }) => path.join('.'))),
     words: new Set(words.map(({ value }) => firstName(value))),
   });
+}
+
+/** Returns the strings and comments in code that cannot be read: what becomes of them cannot be determined. */
+function unreadTexts(flows: readonly Flow[], text: string): readonly Range[] {
+  const unread = flows.flatMap(({ literals }) =>
+    literals.filter(({ use }) => use === 'unread').map(({ span }) => span),
+  );
+  if (unread.length === 0) return [];
+  const texts = gapsBetween(codeRanges(text), text);
+  return joinRanges(unread).flatMap((range) => overlapping(texts, range));
 }
 
 /** Collects sensitive places by file. */

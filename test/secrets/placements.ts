@@ -68,6 +68,16 @@ const named: Contexts = {
   'key of a map': (n, c) => `params.m = ['${n}': "${c}"]`,
   'argument of a call': (n, c) => `params.y = foo(${n}: '${c}')`,
   'flag of a scheduler': (n, c) => `process.clusterOptions = "--export=${n}=${c}"`,
+  'variable in a closure': (n, c) => `process.ext.args = { def ${n} = '${c}'; '-v' }`,
+  'write in a closure': (n, c) => `params.y = params.l.collect { params.${n} = '${c}' }`,
+  'comparison in a closure': (n, c) => `process.queue = { if (params.${n} == '${c}') { 'a' } }`,
+  'default of a parameter': (n, c) => `process.ext.args = { ${n} = '${c}' -> '-v' }`,
+  'arguments of a call with an option': (n, c) => `params.y = foo('--${n}', '${c}')`,
+  'code that is not read': (n, c) => `params.${n} = { (a, b) -> '${c}' }`,
+  'variable in code that is not read': (n, c) => `process.ext.args = { x: while (a) { def ${n} = '${c}' } }`,
+  'write in a loop of a closure': (n, c) => `params.y = foo { while (a) { params.${n} = '${c}' } }`,
+  'call with code that is not read': (n, c) => `[1].each { (a, b) -> params.${n} = "${c}" }`,
+  'map in broken code': (n, c) => `process.ext.args = { ) [${n}: '${c}'] }`,
   'connection in a template': (n, c) => `params.conn = "Server=\${params.s};${n}=${c};User=u"`,
 };
 
@@ -119,6 +129,7 @@ const legacy: ReadonlySet<string> = new Set([
   'branch that is not taken',
   'opaque class',
   'bare call',
+  'call with code that is not read',
   'secret setting as a call',
   'secret setting by a pattern',
 ]);
