@@ -41,7 +41,7 @@ export function coverText(source: Source): CoveredText {
   return {
     around: gapsBetween(shown, text),
     secret: joinRanges(flows.flatMap((flow) => secretValue(flow, text))),
-    unread: joinRanges(broken.flatMap((span) => unreadText(span, text, code))),
+    unread: joinRanges(unreadTexts(broken, text, code)),
   };
 }
 
@@ -90,22 +90,34 @@ function secretValue({ path, literals, words }: Flow, text: string): readonly Ra
 }
 
 /** The names and texts of lines that do not parse, without the names with which a line begins: any may be a secret. */
-function unreadText({ start, end }: Range, text: string, shown: readonly Range[]): readonly Range[] {
+function unreadTexts(broken: readonly Range[], text: string, shown: readonly Range[]): readonly Range[] {
   const ranges: Range[] = [];
-  const last = start + text.slice(start, end).trimEnd().length;
-  for (let line = text.lastIndexOf('\n', start - 1) + 1; line <= last; line = endOfLine(text, line) + 1) {
-    const stop = endOfLine(text, line);
-    let from = line;
-    let isHead = true;
-    for (const range of overlapping(shown, { start: line, end: stop })) {
-      const token = text.slice(Math.max(range.start, line), Math.min(range.end, stop));
-      isHead &&= isNamePart.test(token) && text.slice(from, range.start).trim() === '';
-      if (!isHead && !isHarmless.test(token)) continue;
-      ranges.push(...trimmed(text, from, range.start));
-      from = range.end;
+  // End of the last line that was read: a line may hold thousands of mistakes.
+  let done = -1;
+  for (const { start, end } of joinRanges(broken)) {
+    const last = start + text.slice(start, end).trimEnd().length;
+    if (last <= done) continue;
+    let line = start <= done ? done + 1 : text.lastIndexOf('\n', start - 1) + 1;
+    for (; line <= last; line = done + 1) {
+      done = endOfLine(text, line);
+      ranges.push(...unreadLine(line, done, text, shown));
     }
-    ranges.push(...trimmed(text, from, stop));
   }
+  return ranges;
+}
+
+function unreadLine(line: number, stop: number, text: string, shown: readonly Range[]): readonly Range[] {
+  const ranges: Range[] = [];
+  let from = line;
+  let isHead = true;
+  for (const range of overlapping(shown, { start: line, end: stop })) {
+    const token = text.slice(Math.max(range.start, line), Math.min(range.end, stop));
+    isHead &&= isNamePart.test(token) && text.slice(from, range.start).trim() === '';
+    if (!isHead && !isHarmless.test(token)) continue;
+    ranges.push(...trimmed(text, from, range.start));
+    from = range.end;
+  }
+  ranges.push(...trimmed(text, from, stop));
   return ranges;
 }
 
