@@ -180,7 +180,7 @@ test('remote policies are pinned, kept, refused once they change, and taken agai
   expect(await run('policy', 'pull')).toEqual({ status: 2, stdout: '', stderr: changed });
   expect((await scan('--offline')).stderr).toContain('plumbline: host/offline: https://127.0.0.1');
   expect((await scan('--policy', `${url}/other`)).stderr).toContain(
-    'is not in plumbline.lock: `plumbline policy pull`',
+    'is not in plumbline.lock: run `plumbline policy pull`',
   );
 
   expect((await run('policy', 'pull', '--update')).stdout).toBe(`${url}\n  sha256:${two} was sha256:${one}\n`);
