@@ -328,9 +328,9 @@ class Sources {
   #binary(expression: Binary): void {
     const { operator, left, right } = expression;
     if (operator === '+') this.#join(partsOf(expression), '');
-    else if (operator === '=') {
+    else if (operator === '=' || operator === '+=' || combining.has(operator.slice(0, -1))) {
       this.visit(left);
-      // A bare word may be a secret without quotes that ends in `=`.
+      // A bare word may be a secret without quotes that ends in `=`, `+=` or `/=`.
       this.#given(left.kind === 'variable' ? [] : [dottedNames(left) ?? []], right);
     } else if (combining.has(operator) || right.kind === 'missing') {
       this.visit(left);
