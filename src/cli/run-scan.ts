@@ -28,7 +28,7 @@ export interface ScanRequest {
 export const baselineOption =
   '--baseline FILE  Old findings, which do not count [plumbline-baseline.jsonl beside the settings]';
 
-/** Finds the repositories at the paths, and the settings. @throws UsageError if there are none. */
+/** Finds the repositories at the paths, perhaps none, and reads the settings. */
 export async function readScanRequest(
   given: Arguments,
   engine: Engine,

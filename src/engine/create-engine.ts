@@ -5,7 +5,7 @@ import type { BaselineTools, Engine, PolicyTools, WaiverTools } from './engine.t
 import type { EngineOptions } from './options.ts';
 import { compileInMemory, loadPack } from './packs/load-pack.ts';
 import { findPolicyFolders, findRegoPaths } from './packs/usual-folders.ts';
-import { noTarget, startScan } from './scan/start-scan.ts';
+import { startScan } from './scan/start-scan.ts';
 
 /**
  * Creates an engine. Close it, or declare it with `await using`: it holds threads and a compiler.
@@ -18,9 +18,7 @@ export function createEngine(options: EngineOptions): Engine {
   return {
     findRepositories(request) {
       const { paths = [], repositories = [], name } = request;
-      const found = findRepositories({ cwd, paths, repositories, name });
-      if (found.repositories.length === 0) throw noTarget(found, 'no repository');
-      return found;
+      return findRepositories({ cwd, paths, repositories, name });
     },
     async loadSettings(request) {
       const { loadSettings } = await import('./settings/load-settings.ts');

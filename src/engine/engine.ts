@@ -37,9 +37,9 @@ import type { DocumentOptions, Documents } from './targets/read-documents.ts';
  */
 export interface Engine extends AsyncDisposable {
   /**
-   * Finds the repositories that paths are or contain. Paths are relative to the engine's folder.
+   * Finds the repositories that paths are or contain, perhaps none. Paths are relative to the engine's folder.
    *
-   * @throws UsageError if there is none.
+   * @throws UsageError if a path is not a folder.
    */
   findRepositories(request: Partial<Omit<RepositoryRequest, 'cwd'>>): FoundRepositories;
   /** Returns the roots of the repositories that a path is in or contains. */

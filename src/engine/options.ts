@@ -24,7 +24,7 @@ export interface ReadOptions {
   /** In bytes; larger files are not read. 256 KiB by default. */
   readonly maxFileSize?: number | undefined;
   readonly launch?: LaunchOptions;
-  /** Judges files for tests as if they were none. */
+  /** Judges files for tests like any other file. */
   readonly includeTests?: boolean;
   /** Patterns of files that are no targets, as in a `.gitignore`. */
   readonly exclude?: readonly string[];

@@ -17,7 +17,7 @@ export interface Survey {
 
 /** Which files of repositories are judged, and as what. */
 export interface SurveyOptions {
-  /** Judges files for tests as if they were none. */
+  /** Judges files for tests like any other file. */
   readonly includeTests?: boolean;
   /** Patterns of files that are no targets, as in a `.gitignore`. */
   readonly exclude?: readonly string[];

@@ -102,7 +102,11 @@ describe('scan', () => {
     const profiles = { kind: 'views', views: [['gone']] } as const;
     const scanned = collect(engine.scan({ repositories, pack, profiles }));
     await expect(scanned).rejects.toMatchObject({ code: 'usage/unknown-profile' });
-    expect(() => engine.findRepositories({ paths: ['none'] })).toThrow('There is no repository to check.');
+    const none = engine.findRepositories({ paths: ['none'] });
+    expect(none.repositories).toEqual([]);
+    await expect(collect(engine.scan({ repositories: none, pack }))).rejects.toThrow(
+      'There is no repository to check.',
+    );
   });
 
   test('notes data that policies ask for and nothing provides', async () => {

@@ -8,8 +8,8 @@ export const profilesOption = '--profiles LIST  Views to check: all, none, or a,
 
 /** Which files of a repository are judged. */
 export const surveyOptions: readonly string[] = [
-  '--include-tests  Judge files for tests as if they were none',
-  '--exclude PATTERN  Files that are no targets, as in a .gitignore; repeatable',
+  '--include-tests  Judge files for tests like any other file',
+  '--exclude PATTERN  Files not to judge, as in a .gitignore; repeatable',
 ];
 
 /** The same option where only one view is shown. */

@@ -91,6 +91,7 @@ export function startScan(engine: EngineContext, options: ScanOptions): ScanRun 
   };
 
   async function* run(): AsyncGenerator<RepositoryResult, void> {
+    if (request.repositories.length === 0) throw noTarget(options.repositories, 'no repository');
     await engine.releaseCompiler();
     const bounds = { size: options.jobs ?? availableParallelism(), timeLimit: options.timeLimit ?? defaultTimeLimit };
     const threads = await createScanThreads(
@@ -186,7 +187,7 @@ function createTally({ profiles, repositories }: ScanOptions): {
 }
 
 /** The error of a scan that has nothing to judge. */
-export function noTarget({ loose }: FoundRepositories, what: string): UsageError {
+function noTarget({ loose }: FoundRepositories, what: string): UsageError {
   const [folder] = loose;
   const hint =
     folder === undefined

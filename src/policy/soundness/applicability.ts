@@ -35,7 +35,8 @@ export function createApplicability(document: ConfigDocument, strictIncludes: bo
   return {
     explainSkip({ applies, targets }) {
       const { kind } = context.target;
-      if (!targets.includes(kind)) return `It judges ${targets.join(', ')} targets; this is a ${kind}.`;
+      if (!targets.includes(kind))
+        return `It judges ${targets.join(', ')} targets; this target is of the kind ${kind}.`;
       if (applies === 'always') return undefined;
       const { scopes, executors } = applies;
       if (scopes.some(maySet)) return undefined;

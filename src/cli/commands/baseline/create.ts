@@ -5,6 +5,7 @@ import { withEngine } from '../../open-engine.ts';
 import { judgeOptions, runOptions } from '../../options/scan-options.ts';
 import { waiversOption } from '../../options/waiver-options.ts';
 import { baselineOption, readScanRequest, repositoriesPositional, runScan } from '../../run-scan.ts';
+import { writtenNote } from '../../written-note.ts';
 
 /** `plumbline baseline create`: records the findings of today. */
 export const baselineCreateCommand: Command = {
@@ -22,10 +23,12 @@ export const baselineCreateCommand: Command = {
     withEngine(given, terminal, async (engine) => {
       const request = await readScanRequest(given, engine);
       const { run, results } = await runScan(request, engine, terminal);
-      const file = request.args.text('baseline') ?? join(request.settings.folder ?? '.', baselineName);
+      const named = request.args.text('baseline');
+      const { folder } = request.settings;
+      const file = named ?? join(folder ?? '.', baselineName);
       const { findings } = await engine.baselines.create(file, run, results);
       await terminal.stdout.write(`${findings.length} ${findings.length === 1 ? 'finding' : 'findings'} recorded.\n`);
-      await terminal.stderr.write(`plumbline: note: written: ${file}\n`);
+      await terminal.stderr.write(writtenNote('baseline', file, { isNamed: named !== undefined, folder }));
       return 0;
     }),
 };

@@ -13,6 +13,7 @@ import { readPackOptions } from '../../options/pack-options.ts';
 import { judgeOptions, runOptions } from '../../options/scan-options.ts';
 import { readScanRequest, runScan, type ScanRequest } from '../../run-scan.ts';
 import type { Terminal } from '../../terminal.ts';
+import { writtenNote } from '../../written-note.ts';
 
 /** `plumbline waiver add`: appends a waiver to a file. */
 export const waiverAddCommand: Command = {
@@ -48,9 +49,7 @@ export const waiverAddCommand: Command = {
       const named = request.args.text('waivers');
       const file = named ?? join(folder ?? '.', waiversName);
       await engine.waivers.add(file, entry);
-      const hint =
-        named === undefined && folder === null ? `. Use --waivers ${file} to apply it to this repository` : '';
-      await terminal.stderr.write(`plumbline: note: written: ${file}${hint}\n`);
+      await terminal.stderr.write(writtenNote('waivers', file, { isNamed: named !== undefined, folder }));
       return 0;
     }),
 };
@@ -104,5 +103,8 @@ function readTerms(args: Arguments): Pick<WaiverEntry, 'reason' | 'owner' | 'unt
     text === undefined ? [`--${name}`] : [],
   );
   const hint = 'Run plumbline waiver add --help for an example.';
-  throw new UsageError('usage/missing-value', `waiver add expects ${missing.join(' and ')}. ${hint}`);
+  throw new UsageError(
+    'usage/missing-value',
+    `waiver add expects ${new Intl.ListFormat('en-GB').format(missing)}. ${hint}`,
+  );
 }

@@ -35,6 +35,9 @@ export const waiverPruneCommand: Command = {
         );
       }
       const files = given.flag('dry-run') ? [] : await engine.waivers.remove(removed);
+      await terminal.stdout.write(
+        `${removed.length} of ${waivers.length} ${given.flag('dry-run') ? 'to remove' : 'removed'}.\n`,
+      );
       if (files.length > 0) await terminal.stderr.write(`plumbline: note: written: ${files.join(', ')}\n`);
       return 0;
     }),
