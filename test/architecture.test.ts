@@ -120,6 +120,7 @@ const floors: readonly string[] = `
   cli/notify.ts
   cli/progress.ts
   cli/run-scan.ts
+  cli/written-note.ts
   cli/write-reports.ts
   cli/commands
   cli/commands/waiver
