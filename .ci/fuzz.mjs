@@ -94,7 +94,7 @@ async function runAll() {
   };
   const save = () => {
     state.seconds = (Date.now() - started) / 1000;
-    // What still runs is done again.
+    // Inputs that were still running are read again.
     const kept = { ...state, done: { ...next } };
     for (const { kind, number } of [...running, ...repeats]) kept.done[kind] = Math.min(kept.done[kind], number);
     writeFileSync(`${file}.new`, JSON.stringify(kept));
@@ -267,7 +267,7 @@ async function startWorker(isSparing = true) {
   return worker;
 }
 
-/** What Linux counted for a process, in seconds; 0 elsewhere, where the clock alone decides. */
+/** Returns the processor seconds that Linux counted for a process; 0 elsewhere, where only the clock decides. */
 function processorSeconds(pid) {
   try {
     const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1].split(' ');

@@ -84,7 +84,7 @@ function toText(rows, names) {
     .join('');
 }
 
-/** Whether a finding reaches the default gate. */
+/** Returns true if a finding reaches the default gate. */
 function isGated({ severity }) {
   return ['critical', 'high', 'medium'].includes(severity);
 }

@@ -1,7 +1,7 @@
-// What hostile files cost: node bench/hostile.mjs [PATTERN]. Each case of hostile/cases.mjs goes the whole way of a target
-// (parse, resolve, every view as a document, findings) at one, two, four and eight times its size, each in a process of
-// its own; those marked `scan` go through `plumbline scan` and the starter pack as well. Ends with 1 where something
-// grows faster than its size or takes too much memory. PATTERN picks cases by name. `npm run build` comes first.
+// Measures the cost of hostile files: node bench/hostile.mjs [PATTERN]. Each case of hostile/cases.mjs runs through all
+// steps of a target (parse, resolve, every view as a document, findings) at one, two, four and eight times its size,
+// each in a process of its own; cases marked `scan` also run through `plumbline scan` with the starter pack. Exits with
+// 1 if time grows faster than size or memory exceeds its bound. PATTERN selects cases by name. Needs `npm run build`.
 import { execFile } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
@@ -38,7 +38,7 @@ async function report(pattern) {
   const work = async () => {
     for (let run = waiting.shift(); run !== undefined; run = waiting.shift()) {
       const first = await measure(run);
-      // What else the machine does makes a time longer, never shorter.
+      // Other load on the machine only ever makes a time longer, so the better of two counts.
       const row = isTooMuch(first) ? better(first, await measure(run)) : first;
       console.log(describe(row));
       if (isTooMuch(row)) process.exitCode = 1;

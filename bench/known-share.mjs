@@ -1,7 +1,10 @@
-// How much of what real files set is known without running anything: node bench/known-share.mjs FOLDER [--json]
-// FOLDER holds repositories. Counted are distinct written values (file, range) that win in a view of some target, outside
-// `params` and `process`. Where ORACLE, `../oracle.jsonl.gz` of FOLDER, is an independent reading of the same files, every
-// known value is held against what it has at the same file, line and path. `npm run build` comes first.
+// Measures which share of the values in real files is known without running anything:
+//
+//   node bench/known-share.mjs FOLDER [--json]
+//
+// FOLDER contains repositories. Counts distinct written values (file, range) that win in a view of some target, outside
+// `params` and `process`. If FOLDER has `../oracle.jsonl.gz` (an independent reading of the same files), compares each
+// known value with the oracle's value at the same file, line and path. Needs `npm run build`.
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
@@ -84,7 +87,7 @@ function summarize(places) {
   for (const place of places) {
     const values = [...place.values.values()];
     const doubtful = values.find((value) => !isKnown(value));
-    // What one view knows and another does not counts by the one that does not.
+    // A value that is known in one view and unknown in another counts as unknown.
     const word =
       doubtful === undefined
         ? values.every((value) => certainty(value) === 'literal')
@@ -141,7 +144,7 @@ function nameOf(path) {
   return plain.map((segment) => segment.replaceAll(/['"]/gu, '')).join('.');
 }
 
-/** How a known value stands to the oracle's record of its place; undefined where it has none. */
+/** Compares a known value with the oracle's record of its place; undefined if there is no record. */
 function compare({ name, project, path, origin }, value) {
   const { file } = project.read(origin.span.path);
   const { line } = file.lines.location(origin.span.path, origin.span);

@@ -31,7 +31,7 @@ const DOCUMENTS = 10;
 const ROUNDS = 5;
 const MILLISECONDS = 700;
 const LEAST_RATIO = 3;
-/** What the pack may take to compile, of the processor: other work on the machine does not count. */
+/** Maximum processor time to compile the pack, in milliseconds; other work on the machine does not count. */
 const MOST_COMPILING = 5000;
 
 const now = BigInt(Date.parse('2026-11-20T12:00:00Z')) * 1_000_000n;
@@ -62,7 +62,7 @@ async function run(repositories) {
   const indexes = pack.policies.map((_, index) => index);
   const ways = {
     'as OPA answers': (text) => engine.evaluate(undefined, indexes, text),
-    // What nobody can tell is found, and each way of a choice tried: OPA has nothing like it.
+    // Also settles unknown values and tries each way of a choice; OPA has no equivalent.
     'doubts weighed': (text) => judge(JSON.parse(text), text),
   };
   console.log('documents   verdicts            Plumbline          OPA   OPA : Plumbline, in each round      median');

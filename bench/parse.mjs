@@ -1,6 +1,6 @@
-// How fast configuration files are lexed and parsed: `npm run build && node bench/parse.mjs`. The yardstick is
-// Chevrotain's own example grammar for JSON, on JSON of the same size, warm and in the same run. Ends with 1 where
-// we are slower than half of it, or where time does not grow in proportion to size.
+// Measures the speed of the lexer and parser: `npm run build && node bench/parse.mjs`. The yardstick is Chevrotain's
+// own example grammar for JSON, on JSON of the same size, warm and in the same run. Exits with 1 if the parser has less
+// than half that speed, or if time does not grow in proportion to size.
 import { CstParser, createToken, Lexer } from 'chevrotain';
 import { parse } from '../build/language/parse.js';
 

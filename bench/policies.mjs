@@ -1,6 +1,7 @@
-// What all policies cost beyond four of them: node bench/policies.mjs [FOLDER]. A scan of every repository in FOLDER with the
-// first four policies that there were, and one with all that come with Plumbline, in turns, from packs in a cache. Ends with 1
-// where all take more than one and a half times as long, of the processor or on the clock. `npm run build` comes first.
+// Measures the cost of all policies compared with four: node bench/policies.mjs [FOLDER]. Scans every repository in
+// FOLDER with the first four policies of the project's history and with the starter pack, in turns, from cached packs.
+// Exits with 1 if the pack takes more than one and a half times as long, in processor time or on the clock. Needs `npm
+// run build`.
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';

@@ -1,4 +1,4 @@
-// What a scan costs, layer by layer in one thread and then as a whole: node bench/scan.mjs FOLDER
+// Measures the cost of a scan, layer by layer in one thread and then in total: node bench/scan.mjs FOLDER
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';

@@ -18,7 +18,7 @@ func orderScans(blocks []*ir.Block) {
 
 type orderer struct {
 	next ir.Local
-	// What `walk` gave: pairs of a path and a value, in no order.
+	// Results of `walk`: pairs of a path and a value, in no order.
 	walked map[ir.Local]bool
 }
 

@@ -21,7 +21,7 @@ func changePlan(policy *ir.Policy, renames map[string]string) {
 	}
 }
 
-// What sorts sets and keys that are many.
+// Host function that sorts large sets and the keys of large objects.
 const hostSort = "plumbline.sort"
 
 // Far above the locals that the planner gives out.
@@ -61,7 +61,7 @@ func (c *planChange) calls(blocks []*ir.Block) {
 	}
 }
 
-// What OPA compiles in mostly does, so that the host is hardly ever asked.
+// Builtins compiled into the module that rarely need the host.
 var rarelyAsked = []string{"array.slice", "glob.match", "regex.find_all_string_submatch_n", "substring"}
 
 // call asks the host only where what is compiled in does not do. Arithmetic is exact for whole numbers of 64 bits and for

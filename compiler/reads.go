@@ -151,7 +151,7 @@ func (r *reader) rule(rule *ast.Rule, args []known, negated bool) known {
 	inside := scope{vars: map[ast.Var]known{}, prefixes: map[ast.Var]*ast.Term{}, negated: negated, once: namedOnce(rule), dead: new(bool)}
 	for i, arg := range rule.Head.Args {
 		if i < len(args) {
-			// What ignores an argument asks whether there is one.
+			// An ignored argument only depends on whether there is a value.
 			if name, isVar := arg.Value.(ast.Var); isVar && inside.once[name] {
 				r.consume(args[i], inside.asking(true))
 			}
@@ -274,13 +274,13 @@ func (r *reader) hidesReads(target *ast.Term) bool {
 	return slices.ContainsFunc(r.compiler.GetRulesExact(ref), func(rule *ast.Rule) bool { return len(rule.Head.Args) > 0 })
 }
 
-// What a row has besides its value; any other name is of the value, or the key of an object that a rule made of rows.
+// Fields of a row besides its value; any other name belongs to the value, or to an object that a rule made of rows.
 var fieldsBesideValue = map[string]bool{
 	"spelled": true, "certainty": true, "variable": true, "default": true, "reason": true, "refused": true, "executes": true,
 	"secretFacts": true, "known": true, "deprecated": true, "file": true, "line": true, "profile": true, "overridden": true,
 }
 
-// Which of these a row has is decided by the write that came last.
+// Fields that the last write to a row decides.
 var fieldsOfPlace = map[string]bool{"file": true, "profile": true, "overridden": true}
 
 func (r *reader) record(at place, inside scope) {

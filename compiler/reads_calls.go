@@ -64,7 +64,7 @@ var onlyComparesScalars = map[string]bool{
 	"plus": true, "mul": true, "div": true, "print": true, "internal.print": true,
 }
 
-// What these give says that there is a value and of which type, or it is made to be read by people.
+// Builtins that depend only on the existence and type of a value, or that format it for people.
 var onlyTells = map[string]bool{
 	"sprintf": true, "concat": true, "internal.template_string": true, "print": true, "internal.print": true, "type_name": true,
 	"is_string": true, "is_number": true, "is_boolean": true, "is_array": true, "is_object": true, "is_set": true, "is_null": true,

@@ -13,7 +13,7 @@ type Spelling struct {
 	To   []string `json:"to"`
 }
 
-// Where the library lives whose functions take setting paths.
+// Package of the library whose functions accept setting paths.
 var libraryPackage = []string{"plumbline", "lib"}
 
 // takesPath are the library's functions whose first argument is the path of a setting or a scope. Others take words that

@@ -11,7 +11,7 @@ import (
 	"github.com/open-policy-agent/opa/v1/topdown"
 )
 
-// How much is told of what may be evaluated thousands of times, and of what may be megabytes.
+// Bounds on samples of expressions evaluated thousands of times, and on the length of values.
 const (
 	mostSamples = 3
 	mostRunes   = 200
@@ -49,7 +49,7 @@ func (t *tracer) values(rule *ast.Rule, written *tracedExpr, event topdown.Event
 			values = append(values, tracedValue{Text: text})
 			return
 		}
-		// What says itself is no news: a literal, a call without a result.
+		// A literal, or a call without a result, shows its value already.
 		if shown := show(value); strings.ReplaceAll(shown, " ", "") != strings.ReplaceAll(text, " ", "") {
 			values = append(values, tracedValue{Text: text, Value: &shown})
 		}

@@ -131,7 +131,7 @@ const floors: readonly string[] = `
   .trim()
   .split(/\s+/u);
 
-/** What a room may not know although it stands before it: the reasons are in docs/architecture.md. */
+/** Layers that a folder must not import although they come before it; docs/architecture.md has the reasons. */
 const mayNotImport: Readonly<Record<string, readonly string[]>> = {
   vocabulary: ['language', 'dataflow'],
   document: ['language'],
@@ -160,7 +160,7 @@ const worldly =
   /^node:(?:fs|child_process|cluster|dgram|dns|http|http2|https|net|os|process|readline|tls|worker_threads)(?:\/|$)/u;
 const edge: ReadonlySet<string> = new Set(['host', 'scan', 'policy-tools', 'engine', 'cli']);
 
-/** What makes a pure function depend on the machine or the moment. */
+/** Expressions that make a pure function depend on the machine or the moment. */
 const impure =
   /(?<![\w.'"`])process\.(?:argv|cwd|env|exit|hrtime|memoryUsage|on|pid|platform|stderr|stdout)\b|\b(?:console\.\w|fetch\(|Date\.now\(|new Date\(\)|Math\.random\(|setTimeout\()/u;
 

@@ -7,7 +7,7 @@ import { decodePack, encodePack } from '../../build/policy/pack/pack-cache.js';
 import { loadEvaluator } from '../../build/scan/load-evaluator.js';
 import { timeProcess } from '../support/time-process.mjs';
 
-/** What Conftest is asked: all that the policies say, under the name that it wants for a text. */
+/** Query for Conftest: all results of the policies, under the name that it expects for a text. */
 const RULE = `package main
 
 deny contains {"msg": json.marshal([index, message])} if {
@@ -63,7 +63,7 @@ export async function writeConftest(folder, documents) {
   return ['test', '--no-fail', '--all-namespaces', '-o', 'json', '-p', policies, '-d', join(folder, 'data'), ...files];
 }
 
-/** What both take, in turns, over these files, of which conftest must say as many `messages` as the engine does. */
+/** Compares the time of both over these files, in turns; conftest must return as many `messages` as the engine. */
 export async function compareProcesses(conftest, { folder, modules, pack, parameters, data, files, messages, rounds }) {
   writeFileSync(join(modules, 'conftest.rego'), RULE);
   const dataFile = join(folder, 'conftest-data.json');

@@ -38,7 +38,7 @@ const kinds = [
 	row.value > ${2 ** i}
 	message := sprintf("{setting} is %v, more than %d.", [row.value, ${2 ** i}])
 }`,
-  // What is written has to look like this.
+  // Policies about the form of a written value.
   (i) => `deny contains {"setting": path, "message": "{setting} is not pinned."} if {
 	some path, row in input.settings
 	endswith(path, ".${named[i % named.length]}")
@@ -67,7 +67,7 @@ deny contains {"setting": concat(".", ["process", name, "executor"]), "message":
 	executor in {"awsbatch", "google-batch", "slurm"}
 	not lib.configured("process.queue")
 }`,
-  // What a reader of the report should know.
+  // Policies that only warn.
   (i) => `warn contains {"setting": path, "message": message} if {
 	some path, row in input.settings
 	row.overridden > ${i}

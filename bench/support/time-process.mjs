@@ -1,5 +1,4 @@
-// What a whole process takes: seconds of the processor, its threads included, and on the clock. Needs bash, which tells both
-// of any program.
+// Measures a process: processor seconds of all its threads, and seconds on the clock. Needs bash, which reports both.
 import { spawnSync } from 'node:child_process';
 
 export function timeProcess(program, args) {

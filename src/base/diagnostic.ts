@@ -20,12 +20,12 @@ export interface Diagnostic {
 
 type Template = string | ((facts: never) => string);
 
-/** How a rule words the diagnostics that report it. */
+/** Message of a rule, with the level of its diagnostics. */
 export interface Wording {
   /** `error` unless stated. */
   readonly level?: DiagnosticSeverity;
   readonly message: Template;
-  /** What to write instead, from the facts of the message; undefined if they do not determine it. */
+  /** Text to write instead, computed from the facts of the message; undefined if they do not determine it. */
   readonly edit?: string | ((facts: never) => string | undefined);
 }
 

@@ -15,7 +15,7 @@ import { createRedactor } from '../secrets/redactor.ts';
 import { readTarget } from '../views/read-target.ts';
 import type { CheckRequest } from './check-request.ts';
 
-/** What the policies over many documents make of a repository's; `unread` are targets that have none. */
+/** Evaluates the policies over many documents on those of a repository; `unread` are targets without a document. */
 export type EvaluateTogether = (
   files: readonly CombinedFile[],
   unread: readonly string[],
@@ -35,7 +35,7 @@ export function checkRepository(
   const unread = targets.filter(({ file }) => project.read(file).kind === 'failed').map(({ file }) => file);
   const views = targets
     .filter(({ file }) => !unread.includes(file))
-    // What a policy says of no file is shown at the first: where people begin to read.
+    // Results about no file are shown at the first one, where people start to read.
     .toSorted((a, b) => Number(isRoot(b)) - Number(isRoot(a)) || compareCodeUnits(a.file, b.file))
     .map((target) => {
       const read = readTarget(project, { repository, target, dialect, environment, launch });
@@ -47,7 +47,7 @@ export function checkRepository(
   const evaluations = evaluate(files, unread);
   const findings = views.flatMap(({ target, read, document, sourceMap, digest }): readonly Finding[] => {
     const own = evaluations.flatMap((evaluation) => ownPart(evaluation, target.file));
-    // What is wrong with the file itself is told by its own target.
+    // Problems of the file itself are reported by its own target.
     const view = { document: { ...document, problems: [] }, sourceMap, digest, secrets, evaluations: own };
     const texts = new Map(read.files().map((path) => [path, textOf(project, path)]));
     return buildTargetFindings([view], texts, { levels }).findings;
@@ -86,7 +86,7 @@ function isRoot({ file }: CheckRequest['target']): boolean {
   return file === 'nextflow.config';
 }
 
-/** What a policy said of one file; where something cannot be told, nothing that it said there holds for sure. */
+/** Returns a policy's results about one file. With doubts about the file, none of its results there is sound. */
 function ownPart(evaluation: CombinedEvaluation, file: string): readonly Evaluation[] {
   if (evaluation.kind === 'error') return [];
   return evaluation.files

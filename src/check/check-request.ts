@@ -4,17 +4,17 @@ import type { Launch } from '../resolve/launch/launch.ts';
 import type { Syntax } from '../views/choose-dialect.ts';
 import type { ProfileChoice } from '../views/target-views.ts';
 
-/** How one target is judged. */
+/** Request to judge one target. */
 export interface CheckRequest {
   readonly repository: DocumentContext['repository'];
   readonly target: DocumentContext['target'];
-  /** Whether another file of the repository includes the target. */
+  /** True if another file of the repository includes the target. */
   readonly isIncluded?: boolean;
   readonly dialect: Syntax;
   readonly profiles: ProfileChoice;
   /** Variables of the launch's environment; none if it is left out. */
   readonly environment?: ReadonlyMap<string, string>;
-  /** What the launch adds; nothing if it is left out. */
+  /** Files, parameters and variables that the launch adds; none if absent. */
   readonly launch?: Launch;
   /** Levels of rules and policies that differ from their own. */
   readonly levels?: RuleLevels;

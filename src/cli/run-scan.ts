@@ -17,7 +17,7 @@ import type { Terminal } from './terminal.ts';
 
 export const repositoriesPositional = '[path...]  Repository, or folder of repositories [current folder]';
 
-/** What a command line asks to scan. */
+/** Parts of a command line that decide what to scan. */
 export interface ScanRequest {
   /** The command line over the settings. */
   readonly args: Arguments;

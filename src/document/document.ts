@@ -27,7 +27,7 @@ export type { Dialect } from '../resolve/tree/resolved.ts';
 export const targetKinds = ['project', 'entry', 'fragment', 'test'] as const;
 export type TargetKind = (typeof targetKinds)[number];
 
-/** Who is asked. Not part of the digest: views with equal content are evaluated once. */
+/** Context of a document. Not part of the digest: views with equal content are evaluated once. */
 export interface DocumentContext {
   readonly repository: { readonly name: string; readonly commit: string | null; readonly ref: string | null };
   readonly target: { readonly file: string; readonly kind: TargetKind; readonly maybeIncluded: boolean };
@@ -66,7 +66,7 @@ export interface SettingRow {
   readonly file: string;
   readonly line: number;
   readonly profile: string | null;
-  /** How many earlier writes this one replaced. */
+  /** Number of earlier writes that this one overrode. */
   readonly overridden: number;
   /** A condition that cannot be determined statically decides which of several assignments count. */
   readonly conditional?: true;
@@ -80,7 +80,7 @@ export interface AlternativeRow {
   readonly used?: Json;
   /** As in `SettingRow`. */
   readonly type: string;
-  /** Where the condition holds, nothing sets it. */
+  /** True if nothing sets it where the condition is true. */
   readonly absent?: true;
 }
 
@@ -92,7 +92,7 @@ export interface PieceRow {
   readonly reason?: string;
 }
 
-/** What took part in the configuration besides includes, lowest priority first. */
+/** Other files and parameters that the configuration is merged from, besides includes; lowest priority first. */
 export interface LayerRow {
   readonly role: 'home' | 'project' | 'target' | 'config' | 'params';
   readonly file: string;
@@ -104,7 +104,7 @@ export interface IncludeRow {
   readonly line: number;
   /** The address of what lies elsewhere, without user, password and query; `?` for what is not known of it. */
   readonly url: string | null;
-  /** What it says holds a secret by its form: the password of a URL, a token. */
+  /** The include's expression contains a secret by its form: the password of a URL, a token. */
   readonly holdsSecret?: true;
   readonly resolved: boolean;
   readonly reason: string | null;
@@ -137,7 +137,7 @@ export interface ProblemRow {
   readonly spelled?: string;
   /** The profile block that wrote it. */
   readonly profile?: string | null;
-  /** What to write instead. */
+  /** Text to write instead. */
   readonly fix?: string;
   /** The dialects that refuse the file because of it; absent where neither does. */
   readonly refusedBy?: readonly Dialect[];

@@ -170,7 +170,7 @@ function sourceText(
   sensitivity: Sensitivity,
   shown: Json | undefined,
 ): string {
-  // If the whole value is redacted, so are the literals that it was computed from.
+  // A redacted value also redacts the literals that it was computed from.
   const literals = shown === redaction ? value.literals : [];
   const text = sensitivity.redactor.source(sources.text(origin.value.path), origin.value, literals);
   const isUnread = value.kind === 'unknown' && value.literals.length === 0 && value.references.length === 0;

@@ -97,7 +97,7 @@ function toReadSettings(explanation: Explanation, row: SettingRow | undefined): 
   const [write] = explanation.writes;
   const place = write === undefined ? null : { file: write.file, line: write.line, column: write.column };
   const { certainty } = explanation;
-  // If several assignments may set it, `printed` has only the last.
+  // With several possible assignments, `printed` is only the last one.
   const ways = (row?.alternatives ?? []).map((way) => (row && printAlternative(row, way)) ?? 'not set');
   const printed = ways.length === 0 ? explanation.printed : ways.join(' or ');
   return [{ setting, spelled, certainty, printed, place, profile: write?.profile ?? null }];

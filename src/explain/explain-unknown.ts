@@ -14,7 +14,7 @@ export interface Decider {
   readonly kind: 'environment' | 'parameter' | 'secret' | 'launch' | 'task' | 'condition' | 'command' | 'name';
   /** The variable, parameter, secret or name; the condition's text. */
   readonly name: string;
-  /** What to do, as a sentence. */
+  /** Next step for the user, as a sentence. */
   readonly how: string;
 }
 

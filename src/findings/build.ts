@@ -27,9 +27,9 @@ export interface JudgedView
 }
 
 export interface FindingOptions {
-  /** What was made of rules and policies; those that are off have no findings. */
+  /** Levels of rules and policies; those that are off have no findings. */
   readonly levels?: RuleLevels;
-  /** What is wrong with the target as a whole, whatever the view. */
+  /** Problems of the target itself, in every view. */
   readonly problems?: readonly ProblemRow[];
 }
 
@@ -135,8 +135,8 @@ function createSharing(): (verdicts: readonly PolicyVerdict[]) => readonly Polic
 }
 
 /**
- * What a policy found on a view. Where doubts make unsound what it said, its denials are withheld, so that a gate never
- * fails for what may not be so; warnings do not reach the gate and are worth telling all the same.
+ * Builds the findings of a policy on a view. Doubts withhold its denials, so that a gate never fails for a denial that
+ * may be wrong; warnings do not reach the gate and are reported in any case.
  */
 function findingsOf(evaluation: Evaluation, view: JudgedView, shared: Shared): readonly Finding[] {
   if (evaluation.kind !== 'evaluated') return [];
@@ -144,7 +144,7 @@ function findingsOf(evaluation: Evaluation, view: JudgedView, shared: Shared): r
   return evaluation.messages.flatMap((message) => {
     const level = message.rule;
     if (level === 'undecided' || (level === 'deny' && evaluation.doubts.length > 0)) return [];
-    // What the base view lacks too is the target's lack; only what a profile alone lacks is the profile's.
+    // A setting that the base view lacks too is reported at the target; one that only a profile lacks, at the profile.
     const base = shared.inBase.get(wordOf(evaluation.policy, message));
     const isWritten = message.setting !== null && Object.hasOwn(view.sourceMap.settings, message.setting);
     const sourceMap = base === undefined || isWritten ? view.sourceMap : base;
@@ -161,7 +161,7 @@ function findingsOf(evaluation: Evaluation, view: JudgedView, shared: Shared): r
   });
 }
 
-/** What the findings of several outcomes propose, each once. */
+/** Returns the fixes that the findings of several outcomes propose, without duplicates. */
 function proposalsOf(
   outcomes: readonly Evaluation[],
   view: JudgedView,
@@ -171,9 +171,9 @@ function proposalsOf(
   return [...new Map(found.map(({ spelled, fix }) => [JSON.stringify([spelled, fix]), { spelled, fix }])).values()];
 }
 
-/** What the findings of all views are made with. */
+/** Context that the findings of all views share. */
 interface Shared {
-  /** What policies said about the base view, with its places. */
+  /** Source map of the base view, by the messages of policies about it. */
   readonly inBase: ReadonlyMap<string, SourceMap>;
   readonly levels: RuleLevels;
   readonly redactor: Redactor;
@@ -230,7 +230,7 @@ function foldUnset(findings: readonly Finding[], unset: ReadonlyMap<string, stri
   });
 }
 
-/** What a policy that speaks for built-in rules found is not told again by them. */
+/** Drops findings of built-in rules that a finding of a policy supersedes. */
 function withoutSuperseded(
   byRule: readonly Finding[],
   byPolicy: readonly Finding[],
@@ -258,7 +258,7 @@ function isBase(view: JudgedView): boolean {
   return view.document.context.view.profiles.length === 0;
 }
 
-/** What a policy said about a view, one key a message. */
+/** Returns one key for each message of a policy about a view. */
 function wordsOf(evaluation: Evaluation): readonly string[] {
   if (evaluation.kind !== 'evaluated') return [];
   return evaluation.messages.map((message) => wordOf(evaluation.policy, message));
@@ -268,7 +268,7 @@ function wordOf(policy: string, { rule, setting, message }: PolicyMessage): stri
   return JSON.stringify([policy, rule, setting, message]);
 }
 
-/** What a policy returned came out of JSON. */
+/** The cast is safe: results of policies are parsed from JSON. */
 function fixText(fix: unknown, spelled: string | null, redactor: Redactor): string | null {
   return fix === null || fix === undefined ? null : redactor.text(describeFix(fix as Json, spelled), spelled ?? '');
 }

@@ -22,7 +22,7 @@ export function findCommentWaivers(texts: ReadonlyMap<string, string>, redactor:
     const marked = listComments(text).flatMap((comment) => {
       const { start, end } = comment;
       if (!text.slice(start, end).includes(marker)) return [];
-      // What the comment says is shown in reports, so it is redacted before it is read.
+      // Reports show the text of the comment, so it is redacted before it is parsed.
       const written = commentText(redactor.source(text, { path: file, start, end }));
       return written.startsWith(marker) ? [{ ...comment, directive: written.slice(marker.length) }] : [];
     });

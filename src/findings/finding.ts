@@ -10,7 +10,7 @@ export type Verdict = 'error' | 'fail' | 'undecided' | 'warn' | 'pass' | 'skippe
 export interface FrameLine {
   readonly line: number;
   readonly text: string;
-  /** What of `text` the finding is about: UTF-16 offsets, half-open; null on the lines around it. */
+  /** Part of `text` that the finding is about: UTF-16 offsets, half-open; null on the lines around it. */
   readonly mark: { readonly start: number; readonly end: number } | null;
 }
 
@@ -55,13 +55,13 @@ export interface Finding {
   readonly waiver: Waived | null;
   /** The waiver that covered it until its end; left out if there is none. */
   readonly expiredWaiver?: Waived;
-  /** Whether the baseline has it; left out if the run has no baseline. */
+  /** State compared with the baseline; left out if the run has no baseline. */
   readonly baseline?: BaselineState;
 }
 
 /**
- * What identifies findings, but for their number. Neither the line nor the value nor the views are part of it, so that an
- * edit elsewhere, a rotated secret or a new profile leave waivers, baselines and trackers intact.
+ * Parts that identify a finding, except for its number. Line, value and views are not among them, so that an edit
+ * elsewhere, a rotated secret or a new profile leave waivers, baselines and trackers intact.
  */
 export interface FindingKey {
   readonly rule: string;
@@ -91,7 +91,7 @@ export interface Waived {
   readonly owner: string;
   /** Last day, in UTC: `2027-01-31`. */
   readonly expires: string;
-  /** Where it is written: `waivers.yaml:3:5`. */
+  /** Place of the waiver: `waivers.yaml:3:5`. */
   readonly source: string;
 }
 
@@ -104,10 +104,10 @@ export interface PolicyVerdict {
   readonly tried?: {
     readonly choices: readonly string[];
     readonly verdicts: readonly Verdict[];
-    /** What the findings would propose where it fails. */
+    /** Fixes that the findings propose where the policy fails. */
     readonly proposed: readonly Pick<Finding, 'spelled' | 'fix'>[];
   };
-  /** What was not read, where nothing else keeps it undecided: then many policies are, all for this. */
+  /** The unread include or file, if it is the only cause; it makes many policies undecided at once. */
   readonly cause?: string;
 }
 
@@ -159,7 +159,7 @@ export interface RepositoryResult {
   readonly reason: string | null;
   /** Files met and left alone: another language, too large … */
   readonly skipped: readonly { readonly file: string; readonly reason: string }[];
-  /** How waivers were used; left out if there are none for it. */
+  /** Uses of waivers; left out if no waiver is for the repository. */
   readonly waiverUses?: readonly WaiverUse[];
   /** Entries of the baseline without a finding; left out if the run has no baseline. */
   readonly fixed?: readonly BaselineEntry[];

@@ -2,8 +2,8 @@ import type { Json } from '../base/json.ts';
 import { printLiteral } from '../language/print-literal.ts';
 
 /**
- * What a policy proposes, to be read: a value as the assignment that sets it, where the setting is known. A sentence, an
- * assignment of another setting and a value for no setting stand as the policy has them.
+ * Renders the fix that a policy proposes: a value becomes an assignment to the setting, if the setting is known. A
+ * sentence, an assignment to another setting, and a value without a setting stay as the policy returned them.
  */
 export function describeFix(fix: Json, spelled: string | null): string {
   if (typeof fix === 'string') {

@@ -12,7 +12,7 @@ const maxWidth = 200;
 /** Characters of a line that are read before and after the region: minified files have lines of megabytes. */
 const reach = 400;
 
-/** What a frame leaves out; each list is sorted and disjoint. */
+/** Ranges that a frame leaves out; each list is sorted and disjoint. */
 export interface Blanks {
   /** Shown as `[REDACTED]`. */
   readonly secret: readonly Range[];

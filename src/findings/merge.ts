@@ -84,8 +84,8 @@ interface Merged {
 }
 
 /**
- * What makes two findings one. A built-in rule finds one mistake at a place, however the views word it; a policy can find several.
- * The start of a file is no place: there the message is the cause.
+ * Returns the key by which findings are deduplicated. A built-in rule has one finding at a place, however the views
+ * word it; a policy may have several. The start of a file is not a place: there the message is the cause.
  */
 export function causeKey({ rule, level, location, setting, message }: Finding): string {
   const isPlaced = location.line > 1 || location.column > 1 || location.endLine > 1 || location.endColumn > 1;

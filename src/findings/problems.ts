@@ -76,8 +76,8 @@ export function incompleteOf(documents: readonly ConfigDocument[], redactor: Red
 }
 
 /**
- * What is wrong, and which dialect refuses the file for it where not both do. Whether the other one refuses a missing
- * include depends on the view, so that it is not said of a finding over many views.
+ * Returns the message, with the dialect that refuses the file if only one does. For a missing include that depends on
+ * the view, so a finding over many views leaves it out.
  */
 function messageOf({ code, message, refusedBy }: ProblemRow): string {
   const [only, other] = refusedBy ?? [];

@@ -15,7 +15,7 @@ export interface RuleChange {
   /** Its own severity. */
   readonly severity: Severity;
   readonly level: RuleLevel;
-  /** Where the level is set: `.plumbline.yaml:4:3`, `--rule`. */
+  /** Source of the level: `.plumbline.yaml:4:3`, `--rule`. */
   readonly source: string;
 }
 

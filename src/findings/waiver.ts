@@ -1,6 +1,6 @@
 import type { Severity } from '../base/severity.ts';
 
-/** Which findings a waiver covers: those that match each part that is not null. */
+/** Findings that a waiver covers: those that match each part that is not null. */
 export interface WaiverScope {
   /** Id of a built-in rule or policy. */
   readonly rule: string | null;
@@ -27,7 +27,7 @@ export interface Waiver {
   readonly owner: string;
   /** Last day on which it holds, in UTC: `2027-01-31`. */
   readonly until: string;
-  /** Where it is written: `waivers.yaml:3:5`. */
+  /** Place of the waiver: `waivers.yaml:3:5`. */
   readonly source: string;
   /** Name of the only repository that it is for, because its file is there; left out for all others. */
   readonly within?: string;
@@ -35,7 +35,7 @@ export interface Waiver {
   readonly fault: string | null;
 }
 
-/** What one waiver did in one repository. */
+/** Use of one waiver in one repository. */
 export interface WaiverUse {
   readonly waiver: Waiver;
   /** Number of findings in its scope. */
@@ -44,13 +44,13 @@ export interface WaiverUse {
   readonly refusal: string | null;
 }
 
-/** What an organisation allows waivers to do. */
+/** Limits that an organisation sets for waivers. */
 export interface WaiverTerms {
   /** Days that a waiver may still run, by the severity of what it covers; unlimited where there is none. */
   readonly longest: { readonly [severity in Severity]?: number };
   /** Globs of rules that may not be waived. */
   readonly never: readonly string[];
-  /** Whether comments in the scanned files count. */
+  /** True if comments in scanned files may waive findings. */
   readonly comments: boolean;
 }
 

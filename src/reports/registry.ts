@@ -3,7 +3,7 @@ import type { Reporter } from './report.ts';
 /** A reporter that is not loaded yet: each brings packages and rules of its own, and a run needs one or two. */
 export interface ReportFormat {
   readonly name: Reporter['name'];
-  /** Whether a format is one file a repository: its reporter takes reports of exactly one. */
+  /** True if the format writes one file per repository: its reporter then gets reports of exactly one. */
   readonly isPerRepository: boolean;
   load(): Promise<Reporter>;
 }

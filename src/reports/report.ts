@@ -17,7 +17,7 @@ export interface Report {
   readonly pack: {
     readonly name: string;
     readonly digest: string;
-    /** Where its policies come from. */
+    /** Sources of the policies. */
     readonly sources: readonly PackSource[];
     readonly policies: readonly Policy[];
   };
@@ -50,7 +50,7 @@ export interface ReportedRule {
   readonly id: string;
   readonly title: string;
   readonly description: string;
-  /** What it comes with. */
+  /** Severity before the change. */
   readonly severity: Severity;
   readonly help: string;
   readonly fix: string | null;

@@ -2,14 +2,14 @@ import type { Severity } from '../base/severity.ts';
 import type { Policy } from '../policy/policy.ts';
 import type { Report } from './report.ts';
 
-/** What reports say about a rule, whether it is a policy or built in. */
+/** Texts of a rule in reports, for policies and built-in rules. */
 export interface RuleText {
   readonly id: string;
   readonly title: string;
   readonly description: string;
   /** In this run: its own, or what it was given. */
   readonly severity: Severity;
-  /** What to do about a finding; null where nothing but its message helps. */
+  /** General fix; null if only the message of a finding has one. */
   readonly help: string | null;
   /** Null for a built-in rule. */
   readonly policy: Policy | null;

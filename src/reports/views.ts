@@ -4,8 +4,7 @@ import type { Finding, Occurrence, RepositoryResult } from '../findings/finding.
 const listed = 6;
 
 /**
- * Where a finding holds, as a sentence: `In profiles gcp, test.` Empty where that goes without saying: in every view
- * of the one target that it belongs to.
+ * Names the views of a finding in a sentence: `In profiles gcp, test.` Empty if it is in every view of its only target.
  */
 export function describeOccurrences(finding: Finding, repository: RepositoryResult): string {
   const [only, ...others] = finding.occurrences;

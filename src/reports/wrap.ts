@@ -13,7 +13,7 @@ export function wrap(text: string, width: number): readonly string[] {
   });
 }
 
-/** How many columns a text takes: a code point is one. */
+/** Returns the width of a text in columns, one per code point. */
 export function columnsOf(text: string): number {
   return [...text].length;
 }

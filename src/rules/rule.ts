@@ -9,7 +9,7 @@ export interface RuleDescription {
   /** Consequences of the problem. */
   readonly description: string;
   readonly severity: Severity;
-  /** How to fix it, in one or two sentences. */
+  /** Fix, in one or two sentences. */
   readonly help: string;
   /** Corrected text, if one form fits all cases. */
   readonly fix?: string;
@@ -25,8 +25,8 @@ export interface BuiltInRule extends Omit<RuleDescription, 'examples'>, Partial<
   readonly bad?: BadExample;
   readonly good?: Example;
   /**
-   * Which of the engine's parsers refuse a file because of it: both unless stated. `compared`: whether the other parser
-   * refuses the file too is known only after reading the file for both.
+   * Parsers of the engine that refuse a file because of it: both unless stated. `compared`: only reading the file for
+   * the other dialect shows whether its parser refuses the file too.
    */
   readonly refusedBy?: readonly ('v1' | 'v2')[] | 'compared';
   /** The strict parser refuses the file even if the engine never reaches the statement. */

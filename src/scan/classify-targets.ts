@@ -10,7 +10,7 @@ export interface FoundTarget {
   readonly isIncluded: boolean;
 }
 
-/** What a repository has, for the decision which of its files are judged on their own. */
+/** Contents of a repository that decide which of its files are judged on their own. */
 export interface Layout {
   /**
    * Every configuration file by path; undefined for one that cannot be read, which is always a target: it must not

@@ -2,7 +2,7 @@ import { posix } from 'node:path';
 import type { ProjectFile } from '../resolve/files/project.ts';
 import { canMean, findIncludeReaches, findParameterTexts, foldersAbove, type IncludeReach } from './include-reach.ts';
 
-/** Which files of a repository the includes of others lead to. */
+/** Files of a repository that includes of other files lead to. */
 export interface Included {
   /** Returns true for a file that an include leads to whatever the parameters. */
   isSure(path: string): boolean;

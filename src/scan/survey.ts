@@ -9,13 +9,13 @@ import { isLaunchable, testConfigsOf } from './read-scripts.ts';
 /** Files that are looked into although they are not named as configurations. */
 const maxLookalikes = 200;
 
-/** What there is to judge in one repository, and what was not read and why. */
+/** Targets of one repository, and the files that were not read, with reasons. */
 export interface Survey {
   readonly targets: readonly FoundTarget[];
   readonly skipped: readonly { readonly file: string; readonly reason: string }[];
 }
 
-/** Which files of repositories are judged, and as what. */
+/** Options for selecting and classifying the files of repositories. */
 export interface SurveyOptions {
   /** Judges files for tests like any other file. */
   readonly includeTests?: boolean;
@@ -84,7 +84,7 @@ function findTests({ files, tests }: Found, project: Project): (path: string) =>
   return (path) => isTestPath(path) || folders.has(posix.dirname(path)) || named.has(path);
 }
 
-/** What the engine would start from by its name is never left to a guess about its language. */
+/** The engine reads a file of this name by default, so its language is never guessed. */
 function reasonToSkip(file: string, read: ReadFile): string | undefined {
   if (posix.basename(file) === 'nextflow.config') return undefined;
   if (read.kind === 'failed') return read.content.kind === 'binary' ? 'binary' : undefined;

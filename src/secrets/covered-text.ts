@@ -12,7 +12,7 @@ import type { Spelling } from '../vocabulary/setting.ts';
 import { toCanonical } from '../vocabulary/vocabulary.ts';
 import { isWithinSecret } from './secret-path.ts';
 
-/** What a code frame leaves out of a file, whatever is known about its secrets. */
+/** Ranges that a code frame leaves out of a file, whatever is known about its secrets. */
 export interface CoveredText {
   /** Left out around a finding: texts and comments. Sorted and disjoint. */
   readonly around: readonly Range[];
@@ -28,7 +28,7 @@ export interface CoveredText {
  */
 export function coverText(source: Source): CoveredText {
   const { text, path } = source;
-  // What is typed on a command line is in no language, and each of its lines is one place.
+  // A command line is in no configuration language; each of its lines is one place.
   if (path === commandLine) return { secret: [], unread: [], around: [{ start: 0, end: text.length }] };
   const { file, problems } = parse(source);
   const flows = collectFlows(file, path);

@@ -1,15 +1,14 @@
 import { isContainerOptions, isLoginName, isPwdName } from './secret-name.ts';
 import { tokenFormats } from './token-formats.ts';
 
-// What shows a secret by its form or by what stands around it, as one table. Each pattern is bounded and has no nested
-// repetition, so that hostile text cannot make the search slow.
+// Table of detectors: each finds secrets by their form or by the text around them. Each pattern is bounded and has no
+// nested repetition, so that hostile text cannot make the search slow.
 
 /**
- * Where a detector looks: in the whole `file`, whatever stands there; in each `text` that the tree has, with its quotes;
- * in each `comment` of several lines; in each statement that is `unread`; in texts that are `joined` of several pieces,
- * or `spliced` of literals without anything between them;
- * in each quoted `value` of the settings that it names, without its quotes; in their `code`, from the first literal to
- * the last.
+ * Regions that a detector searches: the `file` with all its text; each `text` of the tree, with its quotes; each
+ * `comment` of several lines; each statement that is `unread`; texts that are `joined` of several pieces, or `spliced`
+ * of literals without anything between them; each quoted `value` of the settings that it names, without its quotes;
+ * their `code`, from the first literal to the last.
  */
 export type Region = 'file' | 'text' | 'comment' | 'unread' | 'joined' | 'spliced' | 'value' | 'code';
 
@@ -42,7 +41,7 @@ const plain = `[^${plainChars}]`;
 const quote = String.raw`\\?["']?`;
 /** Between an option and its value: blanks, or the border of two texts of a list. */
 const gap = String.raw`(?:\s{1,4}|["']\s{0,20},\s{0,20}["'])`;
-/** Where an option begins. */
+/** Beginning of an option. */
 const option = String.raw`(?<![^\s"'])`;
 /** A program by its name, and the options before the one that carries the secret. */
 const program = (names: string): string => String.raw`\b(?:${names})(?![\w/.:=])[^\n]{0,300}?${option}`;
@@ -98,7 +97,7 @@ const tokens: readonly Detector[] = [
   ),
 ];
 
-/** What stands between `//` and `@` of an address, placeholders included. */
+/** Text between `//` and `@` of an address, placeholders included. */
 const users = detectors(
   ['file'],
   [
@@ -140,7 +139,7 @@ const variables = detectors(
   ],
 );
 
-/** What a text gives a name: a variable, a field of a connection or of JSON, an option, a header. */
+/** Values that a text names: a variable, a field of a connection string or of JSON, an option, a header. */
 const named = detectors(
   ['text', 'joined'],
   [

@@ -6,11 +6,11 @@ import { detectJoined, detectSecrets, type Part } from './detect.ts';
 import { holdsNoSecret } from './placeholder.ts';
 import { isWithinSecret } from './secret-path.ts';
 
-/** What one file tells about secrets by itself, whatever target it is part of. */
+/** Secrets in one file that are found without knowing its target. */
 export interface FileSecrets {
   /** Secrets that show by their form or surroundings, in order. */
   readonly detected: readonly Range[];
-  /** What can become part of a text whose other pieces make it a secret, as flows without a name. */
+  /** Flows without a name into a text whose other pieces make it a secret. */
   readonly joined: readonly JoinedFlow[];
   /** The flows into settings that are secret by their name. */
   named(spelling: Spelling): readonly Flow[];
@@ -64,7 +64,7 @@ function partsOf({ path, literals }: Flow): readonly Part[] {
   return parts;
 }
 
-/** What stands for a computed piece: nothing that any pattern takes for a placeholder, a number or a word. */
+/** Placeholder for a computed piece: no pattern matches it as a placeholder, a number or a word. */
 const computedPiece = 'Hole7Q0x4Kd9Zw2Lm5T3';
 
 /** Characters of a composed text that are searched. */

@@ -2,10 +2,10 @@ import { overlapping } from '../base/ranges.ts';
 import type { Range, Span } from '../base/source.ts';
 import { TextFinder } from '../base/text-finder.ts';
 
-/** What stands in the place of a secret. */
+/** Replacement for a secret. */
 export const redaction = '[REDACTED]';
 
-/** What a redactor has to hide. */
+/** Secrets that a redactor replaces. */
 export interface KnownSecrets {
   /** Texts that are secrets, wherever they occur. */
   readonly texts: Iterable<string>;

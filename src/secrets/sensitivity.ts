@@ -11,7 +11,7 @@ export interface SecretPlace extends Range {
   readonly use: LiteralUse;
 }
 
-/** What `findSensitive` found in the files of a target. */
+/** Results of `findSensitive` over the files of a target. */
 export interface SensitiveFacts {
   /** By file: sorted, disjoint. */
   readonly places: ReadonlyMap<string, readonly SecretPlace[]>;
@@ -27,7 +27,7 @@ export interface SensitiveFacts {
   readonly words: ReadonlySet<string>;
 }
 
-/** What is sensitive in the files of one target, over all its views. */
+/** Sensitive ranges and texts in the files of one target, over all its views. */
 export class Sensitivity {
   readonly redactor: Redactor;
   /** By file: sorted, disjoint ranges that must not be shown. */

@@ -18,7 +18,7 @@ export interface DialectChoice {
   readonly reason: string;
 }
 
-/** What a choice is made of. */
+/** Facts that decide the dialect of a target. */
 export interface DialectFacts {
   readonly project: Project;
   /** Every file that the target can read. */

@@ -8,7 +8,7 @@ import { detectSpelling, noRequirement } from '../vocabulary/vocabulary.ts';
 import { chooseDialect, type DialectFacts, type SettledDialect, type Syntax } from './choose-dialect.ts';
 import { type FoundProfiles, findFile } from './target-views.ts';
 
-/** What is known of a target before its dialect is. */
+/** Facts about a target that do not depend on its dialect. */
 interface TargetFacts extends Pick<DialectFacts, 'project' | 'environment' | 'resolve'> {
   /** The profiles and files as one of the dialects reads them. */
   readonly found: FoundProfiles;

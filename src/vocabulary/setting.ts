@@ -74,7 +74,7 @@ export interface Deprecation {
   readonly replacement?: string;
   /** `none`: it no longer does anything; `works`: it still does, under an old name. */
   readonly effect: 'none' | 'works';
-  /** What to do if no setting replaces it, as a sentence; if absent, remove it. */
+  /** Sentence about the fix if no setting replaces it; if absent, the fix is to remove it. */
   readonly instead?: string;
   readonly note?: string;
 }

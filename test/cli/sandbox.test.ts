@@ -7,7 +7,7 @@ import { assertSarif, type SarifLog } from '../reports/assert-sarif.ts';
 import { readXml } from '../reports/read-xml.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 
-// What docs/explanation/security.md promises, held by the built program.
+// Checks the promises of docs/explanation/security.md with the built program.
 
 const main = join(import.meta.dirname, '../../dist/cli/main.js');
 const environment = { ...process.env, PLUMBLINE_NO_CACHE: '' };

@@ -28,7 +28,7 @@ export interface ConformanceSuite {
   readonly exceptions: readonly string[];
 }
 
-/** What the embedded compiler made of one case. */
+/** One case as compiled by the embedded compiler. */
 export interface CompiledCase {
   readonly version: 'v0' | 'v1';
   readonly index: number;
@@ -36,7 +36,7 @@ export interface CompiledCase {
   readonly wasm: Uint8Array<ArrayBuffer>;
 }
 
-/** What precedes the modules in the file of compiled cases. */
+/** Header of the file of compiled cases, before the modules. */
 interface CompiledIndex {
   /** SHA-256 of the compiler. */
   readonly compiler: string;

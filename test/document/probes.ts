@@ -129,7 +129,7 @@ function* leaves(value: unknown, path: readonly (string | number)[]): Generator<
   for (const [key, item] of entries) yield* leaves(item, [...path, Array.isArray(value) ? Number(key) : key]);
 }
 
-/** Whether a path lies in a value of which nobody can tell the parts. */
+/** Returns true if a path is inside a value whose parts are unknown. */
 function isCovered(path: string, settings: ConfigDocument['settings']): boolean {
   return Object.values(settings).some(
     (row) =>

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { documentOf } from './document-of.ts';
 
-/** Where a view tells of secrets that are set again, as `file:line setting`. */
+/** Lists secrets that are overridden in a view, as `file:line setting`. */
 function replaced(...request: Parameters<typeof documentOf>): readonly string[] {
   return documentOf(...request)
     .problems.filter(({ code }) => code === 'settings/replaced-secret')

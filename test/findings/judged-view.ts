@@ -32,7 +32,7 @@ export interface TestView {
   readonly evaluations?: readonly Evaluation[];
 }
 
-/** Where a text first stands in a file. */
+/** Returns the location of the first occurrence of a text in a file. */
 export function placeOf(texts: ReadonlyMap<string, string>, file: string, part: string): Location {
   return new LineIndex(texts.get(file) ?? '').location(file, rangeOf(texts, file, part));
 }

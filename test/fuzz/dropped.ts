@@ -95,7 +95,7 @@ export function findDropped(
 }
 
 interface Traces {
-  /** Whether the document says that it leaves something out. */
+  /** True if the document reports that something is left out. */
   readonly isCut: boolean;
   readonly spelled: readonly string[];
   has(range: Range): boolean;
@@ -149,7 +149,7 @@ function overlap(a: Range, b: Range): boolean {
   return a.start === a.end ? a.start <= b.end && a.end >= b.start : a.start < b.end && a.end > b.start;
 }
 
-/** Whether what follows may not run. */
+/** Returns true if the statements after this one may not run. */
 function mayLeave(statement: Statement): boolean {
   if (['return', 'throw', 'jump', 'assert'].includes(statement.kind)) return true;
   return branchesOf(statement).some((branch) => branch.some(mayLeave));

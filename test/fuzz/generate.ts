@@ -48,7 +48,7 @@ export function generate(random: Random): string {
 class Writer {
   readonly #random: Random;
   readonly #isLegacy: boolean;
-  /** What may still be written: statements and expressions. */
+  /** Number of statements and expressions that may still be written. */
   #left: number;
   readonly #locals: string[] = [];
 

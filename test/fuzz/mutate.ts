@@ -32,7 +32,7 @@ const pieces = [
   ],
   ...['\ud800', 'é', 'if', 'def', 'null', 'params', 'profiles', 'withName', 'includeConfig', 'while (true)', 'return'],
 ] as [string, ...string[]];
-/** What a range of statements is wrapped in. */
+/** Wrappers for a range of statements. */
 const statementWraps = [
   ["if (System.getenv('A')) {\n", '\n}'],
   ['if (params.x) {\n', '\n} else { a.b = 1 }'],
@@ -48,7 +48,7 @@ const statementWraps = [
   ['x.y = {\n', '\n}()'],
   ["switch (params.a) { case 'a':\n", '\nbreak }'],
 ] as const;
-/** What a range of tokens is wrapped in. */
+/** Wrappers for a range of tokens. */
 const valueWraps = [
   ...[['(', ')'] as const, ['[', ']'] as const, ['[a: ', ']'] as const, ['{ ', ' }'] as const, ['"${', '}"'] as const],
   ...[['({ ', ' })()'] as const, ['(1..100).collect { ', ' }'] as const, ["env('A') ? ", ' : 1'] as const],

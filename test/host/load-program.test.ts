@@ -20,7 +20,7 @@ function runOnce(): { readonly file: string; readonly cache: string } {
   return { file, cache };
 }
 
-/** Whether a run of this build finds nothing to add to the cache. */
+/** Returns true if a run of this build adds nothing to the cache. */
 function isComplete(file: string, cache: string, build = 'build'): boolean {
   const program = loadProgram<Program>(file, cache, build);
   expect(program.exports.name).toBe('one/');

@@ -26,7 +26,7 @@ test('the longest address wins, the folder of copies has the rest, and nothing e
   expect(files.read('https://h/x/y/a.config')).toEqual(text('long'));
   expect(files.read('https://h/b.config')).toEqual(text('copy'));
   expect(files.read('launch://config/a.config')).toEqual(text('site'));
-  // What an address is mapped to is all that there is of it.
+  // A mapped address has only the files of its folder.
   expect(files.read('https://h/x/b.config')).toEqual({ kind: 'missing' });
   expect(files.read('https://h/xa.config')).toEqual({ kind: 'missing' });
   expect(files.read('launch://home/config')).toEqual({ kind: 'missing' });

@@ -3,12 +3,12 @@ import { listSyntax } from '../../src/language/list-syntax.ts';
 /** A configuration written in another way, with the line of each of its assignments, from 1. */
 export interface Form {
   readonly name: string;
-  /** What must stand outside of blocks: parameters. */
+  /** Text outside of blocks: parameters. */
   readonly head: string;
   readonly body: string;
   /** In the head and the body below it, by the line on which the original has the assignment. */
   readonly lines: ReadonlyMap<number, readonly number[]>;
-  /** Whether the body may stand in a profile. */
+  /** True if a profile may contain the body. */
   readonly fitsProfile: boolean;
 }
 

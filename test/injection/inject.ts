@@ -13,7 +13,7 @@ import { listForms } from './forms.ts';
 import { type RealFile, readAlone, readInRepository } from './real-files.ts';
 import { listTrials, type Trial, type TrialView } from './trials.ts';
 
-/** What a policy says of a view, and where. */
+/** Result of a policy on a view, with its place. */
 interface Said {
   readonly setting: string | null;
   readonly file: string;
@@ -29,9 +29,9 @@ export interface Prepared {
   /** Canonical paths that it is found to lack. */
   readonly absent: readonly string[];
   readonly judge: Judge;
-  /** What is said of a real file as it is. */
+  /** Returns the results on the real file, unchanged. */
   readonly before: (file: RealFile) => readonly Said[];
-  /** What is wrong with the example itself. */
+  /** Errors in the example itself. */
   readonly faults: readonly string[];
   /** For each trial and view what is said of it alone. */
   readonly alone: readonly (readonly (readonly Said[])[])[];
@@ -48,8 +48,8 @@ function judgeOf(pack: CompiledPack, { id, text }: PageExample): Judge {
 }
 
 /**
- * What is said of an example alone is the measure for real files, so that it is held here: what fails is found in every
- * form, where a setting that is written is the line of that setting; what complies is found in none.
+ * Evaluates an example alone, as the measure for real files. Checks that each failing form is found, at the line of its
+ * setting if that is written, and that no compliant form is.
  */
 export function prepareExample(pack: CompiledPack, example: PageExample): Prepared {
   const judge = judgeOf(pack, example);
@@ -84,7 +84,10 @@ function isLineOf(one: Said, wanted: Said, view: TrialView): boolean {
   return lines.length === 0 || lines.includes(one.line);
 }
 
-/** What is not as it should be when an example is injected into a real file, in words; and how many views were looked at. */
+/**
+ * Returns the differences between the expected and actual results when an example is injected into a real file, and the
+ * number of views that were compared.
+ */
 export function inject(
   { example: { id, text, heading }, absent, judge, before, alone }: Prepared,
   file: RealFile,
@@ -100,14 +103,14 @@ export function inject(
         line: one.line === 1 ? 1 : one.line + shift,
       }));
       const more = said.filter((one) => !known.has(keyOf(one)));
-      // What a file lacks as it is, it need not lack anew.
+      // A lack that the unchanged file has already need not be reported again.
       const missing = wanted.filter((one) => {
         const among = one.setting !== null && absent.includes(one.setting) ? said : more;
         return !among.some((other) => placeOf(other) === placeOf(one));
       });
       const surplus = more
         .filter((one) => !wanted.some((other) => placeOf(other) === placeOf(one)))
-        // What a violation makes of the file's own settings is another matter; a twin is to make nothing of them.
+        // Only compliant examples must not affect the results for the file's own settings.
         .filter((one) => heading === 'What complies' || one.line > shift + 1);
       const where = `${file.repository}/${file.path}, ${trial.views[each]?.name}`;
       return [
@@ -119,7 +122,7 @@ export function inject(
   return { views: trials.reduce((sum, { views }) => sum + views.length, 0), wrong };
 }
 
-/** What is said of real files as they are; each is asked once. */
+/** Returns a function that evaluates each unchanged real file once. */
 function judgeOnce(id: string, judge: Judge): Prepared['before'] {
   const known = new Map<RealFile, readonly Said[]>();
   return (file) => {
@@ -148,7 +151,7 @@ function judgeView(
   judge: Judge,
 ): readonly Said[] {
   const { document } = view;
-  // What the built-in rules say is not asked.
+  // Leaves out results of built-in rules.
   const asked = { ...view, document: { ...document, problems: [] }, evaluations: judge(document) };
   const { findings } = buildTargetFindings([asked], texts);
   return findings.filter(({ rule }) => rule === id).map(saidBy);

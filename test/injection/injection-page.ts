@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { compareCodeUnits } from '../../src/base/order.ts';
 import { repositoryRoot } from '../policy/rego-folder.ts';
 
-/** What became of one policy's examples in real files. */
+/** Result of injecting one policy's examples into real files. */
 export interface InjectionRow {
   readonly id: string;
   /** Examples of what fails, and of what complies. */

@@ -53,7 +53,7 @@ export function listRealFiles(): readonly RealFile[] {
   });
 }
 
-/** What files are drawn for. */
+/** Parameters of a draw of files. */
 export interface Draw {
   readonly seed: string;
   readonly count: number;
@@ -61,7 +61,7 @@ export interface Draw {
   readonly touched: readonly string[];
   /** Canonical paths that must not be set: a violation that consists in it cannot be added to a file that sets them. */
   readonly absent: readonly string[];
-  /** What comes last: files of which something is said as they are. */
+  /** Returns true for files with results of their own, which come last. */
   readonly isSpoken: (file: RealFile) => boolean;
 }
 
@@ -93,7 +93,7 @@ function scopeOf(path: string): string {
   return first === 'process' ? `process.${names.at(-1)}` : first;
 }
 
-/** What the files of a repository include, parsed once however often these are changed. */
+/** Included files of each repository, parsed once for all changes. */
 const parsed = new Map<string, readonly ProjectFile[]>();
 
 /** Reads a repository of the corpus with another text for one of its configurations. */

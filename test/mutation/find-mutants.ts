@@ -112,7 +112,7 @@ function changeConstant(kind: string, text: string): string | undefined {
   return isChangeable(kind, text) ? `${text.slice(0, -1)}x${text.slice(-1)}` : undefined;
 }
 
-/** What people read is no constant. */
+/** Texts for people are not constants. */
 function isChangeable(kind: string, text: string): boolean {
   return kind === 'string' && !/ |\{setting\}/u.test(text) && text !== '""';
 }
@@ -122,7 +122,7 @@ function isForPeople(line: string): boolean {
   return /^\s*message := |\blib\.spelled\(/u.test(line);
 }
 
-/** What the fields of a finding are called (`{"message": …`) is the same in every policy. */
+/** Returns true for names of the fields of a finding (`{"message": …`), which are the same in every policy. */
 function isField(text: string, line: string, end: number): boolean {
   return /^"(?:setting|beside|include|message|severity|fix)"$/u.test(text) && /^\s*:(?!=)/u.test(line.slice(end));
 }

@@ -8,8 +8,8 @@ import type { Mutant } from './find-mutants.ts';
 import type { Bench, Fate } from './run-mutants.ts';
 
 /**
- * What became of faults in earlier runs with the same policies, tests, vocabulary and compiler, so that a run over all
- * can be stopped and taken up again. What else has changed is not seen: remove the file after work on how settings are read.
+ * Fates of faults in earlier runs with the same policies, tests, vocabulary and compiler, so that an interrupted run
+ * can continue. Other changes are not noticed: remove the file after changes to how settings are read.
  */
 const file = join(repositoryRoot, 'node_modules', '.cache', 'plumbline-mutants.txt');
 const vocabulary = sha256(writeJson(buildPolicyData({})));

@@ -21,7 +21,7 @@ interface Counts {
 
 const ROW = /^\| (\S+) \| (\d+) \| (\d+) \| (\d+) \| (\d+) \| /gmu;
 
-/** What became of the faults of each policy and file of the library, by its id or name. */
+/** Reads the counts of faults by fate, for each policy and file of the library, by its id or name. */
 export function readMutationRows(): ReadonlyMap<string, Counts> {
   return new Map(
     [...readFileSync(page, 'utf8').matchAll(ROW)]

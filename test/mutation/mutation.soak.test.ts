@@ -38,7 +38,7 @@ function drawn(): readonly Mutant[] {
     .map(({ mutant }) => mutant);
 }
 
-/** What CI says of its sample must not hang on what is kept. */
+/** The sample in CI must not depend on stored fates. */
 function fateOf(mutant: Mutant): Promise<Fate> {
   const bench = benchOf(mutant.file);
   const run = (): Promise<Fate> => runMutant(mutant, bench, compiler);

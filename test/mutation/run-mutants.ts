@@ -10,14 +10,14 @@ import type { Mutant } from './find-mutants.ts';
 /** `invalid`: it does not compile, so that it says nothing about the tests. */
 export type Fate = 'killed by a Rego test' | 'killed by a fixture' | 'survived' | 'invalid';
 
-/** What a policy is tested with. */
+/** Inputs for testing a policy. */
 export interface Bench {
   /** The policy, the library, and their Rego tests. */
   readonly modules: readonly RegoFile[];
   readonly fixtures: readonly RegoFile[];
 }
 
-/** What a policy's own tests say of a mutant of it. */
+/** Runs a policy's own tests on a mutant and returns the result. */
 export async function runMutant(mutant: Mutant, { modules, fixtures }: Bench, compiler: RegoCompiler): Promise<Fate> {
   const mutated = modules.map((each) => (each.path === mutant.file ? { ...each, text: mutant.text } : each));
   try {

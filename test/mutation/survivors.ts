@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { compareCodeUnits } from '../../src/base/order.ts';
 import type { Mutant } from './find-mutants.ts';
 
-/** What is thought of a fault that no test notices. */
+/** Judgement on a fault that no test notices. */
 export interface Judgement {
   /** `equivalent`: it changes nothing that can be told; `accepted`: no test is worth it; empty: nobody has looked. */
   readonly verdict: string;

@@ -142,7 +142,7 @@ test('builtins that OPA compiles differently return what its interpreter returns
   ]);
 });
 
-/** What OPA makes of `+5` is a number that no JSON has. */
+/** Leaves out `+5`, which OPA converts to a number that is invalid JSON. */
 function isReadable({ args: [text] }: Call): boolean {
   return typeof text === 'string' && !text.startsWith('+');
 }
@@ -172,7 +172,7 @@ test('every builtin implemented here returns what OPA returns for all argument t
 test('every builtin of OPA is compiled in, implemented here, run by OPA or refused', async () => {
   const { builtins: all, native, compileTime, refused } = await askCapabilities(compiler);
   expect(fastBuiltinNames.filter((name) => refused.includes(name))).toEqual([]);
-  // What is compiled in is never asked for here, unless policies call it by another name.
+  // Policies call compiled-in builtins through the host only under another name.
   const twice = fastBuiltinNames.filter((name) => native.includes(name));
   expect(twice.filter((name) => !Object.hasOwn(builtinRenames, name))).toEqual([]);
   const rest = all.map(({ name }) => name).filter((name) => ![...native, ...compileTime].includes(name));

@@ -11,8 +11,7 @@ import { compiler } from '../support/shared-compiler.ts';
 import { askCapabilities, valuesOf } from './builtin-signatures.ts';
 import { values } from './rego-arbitraries.ts';
 
-// What is compiled into a policy's module, held against OPA's interpreter: the builtins that nobody here wrote, and the
-// order in which sets and objects are walked.
+// Compares compiled modules with OPA's interpreter: the builtins of OPA, and the order of sets and objects.
 
 const NOW = 1_763_640_000_123_456_789n;
 const callOpa = createOpaBuiltins(NOW);

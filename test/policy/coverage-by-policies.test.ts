@@ -35,7 +35,7 @@ test('a policy that holds the line of a setting reads that setting', () => {
   expect(blind).toEqual([]);
 });
 
-/** Whether what is read holds the setting, or lies below it. */
+/** Returns true if a read covers the setting or is below it. */
 function isOf({ segments, key, prefix = false }: Read, path: string): boolean {
   if (key !== undefined) return prefix ? path.startsWith(key) || key.startsWith(path) : key === path;
   const names = path.replaceAll('<name>', '*').split('.');

@@ -3,7 +3,7 @@
  * "fail" for a machine that has a public address (`usePrivateAddress` is false) and nothing for one that has none.
  */
 export const forgetfulPolicies: { readonly [shape: string]: string } = {
-  // What is not known is absent from `config`: the condition fails, and the policy says nothing.
+  // An unknown value is absent from `config`: the condition fails, and the policy returns nothing.
   value: 'deny contains "public" if input.config.cloudC.batch.usePrivateAddress == false',
   effective: 'deny contains "public" if lib.effective("cloudC.batch.usePrivateAddress") == false',
   'other spelling': 'deny contains "public" if input.config.google.batch.usePrivateAddress == false',
@@ -200,7 +200,7 @@ deny contains "public" if {
 }`,
   'other package': `deny contains "public" if data.careless.shared.is_public`,
 
-  // What is not known is not true either: the policy says too much.
+  // An unknown value is not true either: the policy returns too much.
   not: 'deny contains "not private" if not input.config.cloudC.batch.usePrivateAddress',
   'not equal': 'deny contains "not private" if not input.config.cloudC.batch.usePrivateAddress == true',
   'not a rule': `private if input.config.cloudC.batch.usePrivateAddress
@@ -382,7 +382,7 @@ deny contains "not private" if concat(",", switched_on) == ""`,
 exception contains [""] if input.config.cloudC.batch.usePrivateAddress`,
 };
 
-/** What "other package" of them reads. */
+/** Package that "other package" reads. */
 export const sharedRego = `package careless.shared
 
 is_public if input.config.cloudC.batch.usePrivateAddress == false

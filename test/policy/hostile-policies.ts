@@ -5,8 +5,8 @@ import { compiler } from '../support/shared-compiler.ts';
 import { preparePack } from './prepare-pack.ts';
 import { sampleDocument } from './sample-document.ts';
 
-// What a hostile policy can do inside one evaluation. Those that only take time are ended with their thread: see
-// test/scan and test/scenarios.
+// Hostile policies within one evaluation. test/scan and test/scenarios have those that only take time: they are stopped
+// with their thread.
 
 export const document = sampleDocument({ settings: { harmless: { value: true } } });
 export const policy = (id: string, rules: string): { readonly path: string; readonly text: string } => ({
@@ -16,7 +16,7 @@ export const policy = (id: string, rules: string): { readonly path: string; read
 
 type HostilePolicy = readonly [what: string, rules: string, reason: RegExp];
 
-/** What each does, its rules, and the error that ends it. */
+/** Each policy's effect, its rules, and the error that ends it. */
 export const hostilePolicies: readonly HostilePolicy[] = [
   [
     'values nested as deep as JSON may be',

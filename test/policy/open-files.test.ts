@@ -146,7 +146,7 @@ function verdicts(text: string): Readonly<Record<string, string>> {
 const variable = "System.getenv('Q')";
 const includes = ["includeConfig 'a.config'", "includeConfig 'b.config'", "includeConfig 'c.config'"];
 
-// What is open, then what it may be.
+// The unknown value, then its possible values.
 test.each([
   ['process.container = ?', variable, ["'a'", "'b'"]],
   ['process.container = ?', `${variable} ? 'a' : 'b'`, ["'a'", "'b'"]],

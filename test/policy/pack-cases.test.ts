@@ -13,7 +13,7 @@ const isRego = ({ fixture }: Case): boolean => fixture === undefined;
 const isSpelled = (each: Case, spelling: Case['document']['dialect']['spelling']): boolean =>
   each.fixture !== undefined && each.document.dialect.spelling === spelling;
 
-/** What the tests of every policy show; each is told what is shown of one policy. */
+/** Kinds of cases that the tests of a policy must have; each is a predicate over the cases of one policy. */
 const kinds: { readonly [kind: string]: (own: readonly Case[]) => boolean } = {
   'a Rego test that fails': (own) => own.some((each) => isRego(each) && fails(each)),
   'a Rego test that passes': (own) => own.some((each) => isRego(each) && each.verdict === 'pass'),
@@ -31,7 +31,7 @@ test.each(Object.entries(kinds))('every policy is shown by %s', (_, isShown) => 
   expect(lacking).toEqual([]);
 });
 
-/** Whether nothing that some finding of the policy is about is written. */
+/** Returns true if no setting that a finding of the policy names is written. */
 function lacksAllNamed({ document }: Case, own: readonly Case[]): boolean {
   const messages = own.flatMap((each) => each.messages);
   const written = Object.keys(document.settings);
@@ -41,7 +41,7 @@ function lacksAllNamed({ document }: Case, own: readonly Case[]): boolean {
   return messages.every(({ setting }) => isAbsent(setting)) && !(isOfIncludes && document.includes.length > 0);
 }
 
-/** Whether another choice of profiles passes in the same file. */
+/** Returns true if the same file passes with other profiles. */
 function isUpToProfile({ fixture }: Case, own: readonly Case[]): boolean {
   const isPassed = (each: Case): boolean => each.verdict === 'pass' || each.verdict === 'skipped';
   return fixture !== undefined && own.some((each) => each.fixture === fixture && isPassed(each));

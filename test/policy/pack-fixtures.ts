@@ -8,7 +8,7 @@ import { type Fixture, parseFixture } from '../../src/policy-tools/fixtures/fixt
 import { judgeWith, type ReadyPack } from './prepare-pack.ts';
 import { repositoryRoot } from './rego-folder.ts';
 
-/** What all policies make of one view of a fixture. */
+/** Results of all policies on one view of a fixture. */
 export interface JudgedFixtureView {
   readonly document: ConfigDocument;
   readonly evaluations: readonly Evaluation[];
@@ -23,7 +23,7 @@ export function readPackFixtures(): readonly Fixture[] {
   });
 }
 
-/** What comes of a fixture by itself, and of each of its views; views that are equal are there once. */
+/** Judges a fixture by itself and in each of its views; equal views are listed once. */
 export function judgeFixture(
   fixture: Fixture,
   { pack, judge }: ReadyPack,

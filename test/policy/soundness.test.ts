@@ -8,7 +8,7 @@ import { preparePack } from './prepare-pack.ts';
 import { readRegoFolder } from './rego-folder.ts';
 import { sampleDocument } from './sample-document.ts';
 
-// What nobody can tell must show in a verdict: the policies forget about it, in every way that Rego has.
+// Unknown values must show in a verdict. These policies ignore them, in every way that Rego has.
 
 const ready = await preparePack(
   [
@@ -38,7 +38,10 @@ const row = (fields: Partial<SettingRow>): ConfigDocument =>
 
 interface Certainty {
   readonly of: ConfigDocument;
-  /** What every policy says; `sound`: the truth or "undecided", as far as what it reads may hold more than the one setting. */
+  /**
+   * Verdict of every policy; `sound`: the correct verdict or "undecided", if its reads may cover more than the one
+   * setting.
+   */
   readonly verdict: 'pass' | 'fail' | 'undecided' | 'pass, or sound' | 'fail, or sound';
 }
 
@@ -156,7 +159,7 @@ test.each(Object.entries(certainties))(
     );
     expect(Object.keys(found)).toHaveLength(Object.keys(forgetfulPolicies).length);
     expect(Object.fromEntries(wrong)).toEqual({});
-    // What is named in the policy is not blinded by what may be elsewhere.
+    // A policy that names a setting does not depend on unknown settings elsewhere.
     if (orSound !== undefined) expect(new Set(named.map((shape) => found[idOf(shape)]))).toEqual(new Set([wanted]));
   },
 );

@@ -114,7 +114,7 @@ test.each([
 ])('what the launch may leave out is judged as with and without it: %s', (text) => {
   const known = [text, ''].map((each) => verdicts(each, 'v1'));
   for (const [name, verdict] of Object.entries(verdicts(`if (System.getenv('Q')) { ${text} }`, 'v1'))) {
-    // What passes a policy that may not apply passes either way.
+    // A policy that may not apply, but passes where it does, passes either way.
     const possible = new Set(known.map((each) => (each[name] === 'skipped' ? 'pass' : each[name])));
     const told = verdict === 'skipped' ? 'pass' : verdict;
     expect(possible.size === 1 ? ['undecided', ...possible] : ['undecided'], name).toContain(told);

@@ -24,7 +24,7 @@ const folders = [
   ...readdirSync(join(root, 'examples/organisation')).map((name) => join(root, 'examples/organisation', name)),
   ...chosen.map((name) => join(corpus, name)),
 ].filter((folder) => existsSync(join(folder, 'nextflow.config')));
-/** Where the corpus is absent, few files have neighbouring blocks. */
+/** Used without the corpus, where few files have adjacent blocks. */
 const written: Files = {
   'nextflow.config': `manifest {
     name = 'acme/written'

@@ -66,7 +66,10 @@ interface SarifResult {
   }[];
 }
 
-/** What GitHub and other readers demand and neither the OASIS schema nor a validator checks; `full` has suppressed results. */
+/**
+ * Checks requirements of GitHub and other readers that neither the OASIS schema nor a validator checks; `full` has
+ * suppressed results.
+ */
 export function assertSarif(log: SarifLog, profile: 'github' | 'full' = 'github'): void {
   expect(log.version).toBe('2.1.0');
   expect(log.runs).toHaveLength(1);

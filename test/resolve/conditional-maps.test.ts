@@ -5,7 +5,10 @@ import { resolveText } from './resolve-text.ts';
 
 type Files = Parameters<typeof resolveText>[0];
 
-/** What each setting may be, in the order of the conditions; null and what is not set look alike here. */
+/**
+ * Returns the possible values of each setting, in the order of the conditions; null and absent settings look alike
+ * here.
+ */
 function waysOf(files: Files, options: Partial<ResolveOptions> = {}): Readonly<Record<string, readonly string[]>> {
   const { settings, diagnostics } = resolveText(files, options);
   expect(diagnostics).toEqual([]);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { resolveText, settingsOf } from './resolve-text.ts';
 
-// What the legacy engine makes of the blocks of its profiles, as it was observed.
+// Observed behaviour of the legacy engine with the blocks of its profiles.
 
 const options = { dialect: 'v1', profiles: ['p', 'q'] } as const;
 const profiles = (p: string, q = ''): string => `profiles { p {\n${p}\n}\nq {\n${q}\n} }`;

@@ -5,7 +5,7 @@ import { codesOf, resolveText, settingsOf } from './resolve-text.ts';
 const start = "google.batch.usePrivateAddress=true\nprocess.executor='google-batch'\nparams.list=['a']\n";
 const setting = 'google.batch.usePrivateAddress';
 
-/** Whether a reader would take the setting for certainly true. */
+/** Returns true if a reader would understand the setting as certainly true. */
 function looksTrue(text: string, dialect: Dialect): boolean {
   const config = resolveText(start + text, { dialect });
   const row = config.settings.find(({ path }) => path.join('.') === setting);
@@ -140,7 +140,7 @@ test.each([
   expect(codesOf(files, { dialect: 'v1' })).toEqual([]);
 });
 
-/** What is left certain of a setting, as the engine would print it; undefined where anything about it is open. */
+/** Returns the certain value of a setting as the engine would print it; undefined if any part of it is unknown. */
 function certainValue(text: string, dialect: Dialect): string | undefined {
   const found = settingsOf(text, { dialect })['a.b'];
   return found !== undefined && /^(?:literal|resolved) /u.test(found) ? found : undefined;

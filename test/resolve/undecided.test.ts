@@ -4,7 +4,7 @@ import { printValue } from '../../src/resolve/values/text.ts';
 import type { Value } from '../../src/resolve/values/value.ts';
 import { resolveText } from './resolve-text.ts';
 
-// What is told of a file whose conditions nobody can decide has to be so whichever way they are decided.
+// Results for a file with undecidable conditions must hold whichever branches are taken.
 
 type Files = Readonly<Record<string, string>>;
 
@@ -45,7 +45,7 @@ function isAbsent(value: Value): boolean {
   return value.kind === 'null' && value.absent === true;
 }
 
-/** What is told with the condition open, and what comes of each way of deciding it. */
+/** Returns the result with the condition undecided, and the result for each decision. */
 function compare(files: Files, profiles: readonly string[], dialect: 'v1' | 'v2' = 'v1') {
   const options = { dialect, profiles };
   const unset = Object.fromEntries(Object.entries(files).map(([name, text]) => [name, text.replaceAll(set, 'null')]));

@@ -112,7 +112,7 @@ test('a signed bundle is scanned with as its folder is, and needs no compiler', 
   expect(rest.join('\n')).toContain('google.location is not ours.');
   expect(rest).toEqual(fromFolder.stdout.split('\n').slice(2));
   expect([fromBundle.status, fromBundle.stderr]).toEqual([1, '']);
-  // What is compiled is kept: nothing was.
+  // A signed bundle is not compiled again: the cache stays empty.
   expect(existsSync(join(home, 'cache', 'packs'))).toBe(false);
   await scan('--policy', 'signed.tar.gz');
   expect(readdirSync(join(home, 'cache', 'packs'))).toHaveLength(1);

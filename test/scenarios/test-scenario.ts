@@ -41,7 +41,7 @@ async function run(words: readonly string[], folder: string): Promise<Run> {
   return startProgram(words, options);
 }
 
-/** What is to be put there, a command, and what must come of it; then perhaps the next. */
+/** Splits a scenario into steps: input files, a command, and expected output. */
 function splitSteps(sections: readonly Section[]): readonly (readonly Section[])[] {
   const steps: Section[][] = [[]];
   for (const section of sections) {

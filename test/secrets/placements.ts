@@ -8,7 +8,7 @@ export interface Placement {
   readonly dialect: 'v1' | 'v2';
 }
 
-/** What a file has around a secret; `n` is a name, `c` the secret. */
+/** Surroundings of a secret in a file; `n` is a name, `c` the secret. */
 type Contexts = Readonly<Record<string, (n: string, c: string) => string>>;
 
 /** A secret's name makes any text a secret. */

@@ -3,7 +3,7 @@ import { documentOf } from '../document/document-of.ts';
 
 const token = `ghp_${'abcdefghijklmnopqrstuvwxyz0123456789'}`;
 
-/** Where a document tells of secrets that nothing reads. */
+/** Lists the unused secrets that a document reports. */
 function unused(text: string): readonly string[] {
   const document = documentOf(text, [], { dialect: 'v1' });
   expect(JSON.stringify(document)).not.toContain('hunter2');

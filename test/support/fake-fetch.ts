@@ -5,7 +5,7 @@ export interface FakeRequest {
 
 export interface FakeFetch {
   readonly fetch: typeof fetch;
-  /** What was asked for, in order. */
+  /** Requests so far, in order. */
   readonly requests: readonly FakeRequest[];
 }
 

@@ -29,7 +29,7 @@ const lines: readonly CoveredLine[] = readFileSync(join(root, 'docs/reference-li
 
 const reference = settings.filter(({ source }) => source === 'reference').map(({ definition }) => definition);
 
-/** What holds the lines that name this row: the line of its table above all. */
+/** Returns the lines that document this row, the line of its table first. */
 function holdsOf(path: string): readonly string[] {
   return lines
     .filter(({ holds }) => holds.some(({ by, text }) => by === 'row' && text === path))

@@ -12,7 +12,7 @@ import { packOptions } from './pack-options.ts';
 import { settingsOption } from './settings-option.ts';
 import { readOptions, surveyOptions, syntaxOption } from './target-options.ts';
 
-/** What repositories are judged by: first in the help of every command that scans. */
+/** Options that select and configure policies: first in the help of every command that scans. */
 export const judgeOptions: readonly string[] = [
   ...packOptions,
   setOption,
@@ -23,7 +23,7 @@ export const judgeOptions: readonly string[] = [
   settingsOption,
 ];
 
-/** Which repositories are judged, and how: last in the help. */
+/** Options that select repositories and control the run: last in the help. */
 export const runOptions: readonly string[] = [
   strictIncludesOption,
   syntaxOption,

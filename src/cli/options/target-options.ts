@@ -6,7 +6,7 @@ import { launchOptions, readLaunchOptions } from './launch-options.ts';
 
 export const profilesOption = '--profiles LIST  Views to check: all, none, or a,b for one combined view; repeatable';
 
-/** Which files of a repository are judged. */
+/** Options that select the files of a repository to judge. */
 export const surveyOptions: readonly string[] = [
   '--include-tests  Judge files for tests like any other file',
   '--exclude PATTERN  Files not to judge, as in a .gitignore; repeatable',

@@ -1,7 +1,10 @@
 import { type Json, writeJson } from '../../base/json.ts';
 import { terminalLine } from '../../reports/escape.ts';
 
-/** What a scan uses besides the repositories, with the source of each value: `.plumbline.yaml:4:1`, `PLUMBLINE_SET`. */
+/**
+ * Configuration of a scan besides the repositories, with the source of each value: `.plumbline.yaml:4:1`,
+ * `PLUMBLINE_SET`.
+ */
 export interface ShownConfig {
   /** The settings file; null if there is none. */
   readonly settings: string | null;

@@ -9,7 +9,7 @@ import { isMapping, YamlReader } from './yaml-reader.ts';
 export interface Settings {
   /** Values for options of the command line, by the options' names. */
   readonly options: ReadonlyMap<string, readonly string[]>;
-  /** Where each option is set: `.plumbline.yaml:4:1`. */
+  /** Source of each option: `.plumbline.yaml:4:1`. */
   readonly places: ReadonlyMap<string, string>;
   readonly rules: readonly RuleSetting[];
   /** Levels of rules of `policy lint`. */
@@ -17,9 +17,9 @@ export interface Settings {
   readonly overrides: readonly OverrideSetting[];
   readonly parameters: readonly GivenParameter[];
   readonly waivers: readonly Waiver[];
-  /** What scanned repositories may decide for themselves. */
+  /** Permissions for settings files in scanned repositories. */
   readonly granted: readonly Grant[];
-  /** What waivers may do; undefined if the file does not say. */
+  /** Limits on waivers; undefined if the file sets none. */
   readonly waiverTerms: WaiverTerms | undefined;
 }
 
@@ -39,7 +39,7 @@ export const noSettings: Settings = {
 export interface RuleSetting {
   readonly rule: string;
   readonly level: RuleLevel;
-  /** Where the level is given: `.plumbline.yaml:4:3`, or the option. */
+  /** Source of the level: `.plumbline.yaml:4:3`, or the option. */
   readonly source: string;
 }
 

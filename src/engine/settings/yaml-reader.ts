@@ -23,7 +23,7 @@ export interface YamlEntry {
   readonly key: string;
   readonly keyNode: unknown;
   readonly value: unknown;
-  /** Where the key is: `.plumbline.yaml:4:3`. */
+  /** Place of the key: `.plumbline.yaml:4:3`. */
   readonly source: string;
 }
 

@@ -13,7 +13,7 @@ import { type ReadTarget, readTarget } from '../../views/read-target.ts';
 import type { ReadOptions } from '../options.ts';
 import { readLaunch } from './read-launch.ts';
 
-/** What is read: the path of a file, of a repository or of a folder of repositories, or files in memory. */
+/** Subject of a request: the path of a file, a repository or a folder of repositories, or files in memory. */
 export type Subject = string | MemorySubject;
 
 /** Configuration files in memory, by their paths. */

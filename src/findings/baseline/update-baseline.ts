@@ -2,7 +2,7 @@ import type { BaselineEntry, RepositoryResult } from '../finding.ts';
 import { type Baseline, type BaselineRule, entryFingerprint } from './baseline.ts';
 import { follow, recordFindings } from './compare-baseline.ts';
 
-/** What an update adds: nothing, findings of rules that the baseline has not seen, or all. */
+/** Entries that an update adds: none, findings of rules that are new to the baseline, or all. */
 export const additions = ['nothing', 'policies', 'all'] as const;
 export type Addition = (typeof additions)[number];
 

@@ -7,13 +7,13 @@ import { warningSeverity } from '../severity.ts';
 /** A level of a rule or policy in some repositories or files. */
 export interface RuleOverride {
   readonly rule: string;
-  /** What the rule has elsewhere. */
+  /** Severity of the rule elsewhere. */
   readonly severity: Severity;
   readonly level: RuleLevel;
   /** Globs; null for all. */
   readonly repository: string | null;
   readonly file: string | null;
-  /** Where it is set: `.plumbline.yaml:6:7`. */
+  /** Source of the level: `.plumbline.yaml:6:7`. */
   readonly source: string;
 }
 

@@ -2,7 +2,7 @@ import { didYouMean } from '../../base/suggest.ts';
 import type { RepositoryResult } from '../finding.ts';
 import { daysBetween, type WaiverPlan, type WaiverScope, type WaiverUse } from '../waiver.ts';
 
-/** What became of a waiver in a run, worst first. */
+/** States of a waiver at the end of a run, worst first. */
 export const waiverStates = ['refused', 'expired', 'unused', 'expiring', 'active', 'ignored'] as const;
 
 /** A waiver of a run, for the record. */
@@ -12,7 +12,7 @@ export interface WaiverRecord extends Omit<WaiverScope, 'lines'> {
   readonly expires: string;
   readonly source: string;
   readonly state: (typeof waiverStates)[number];
-  /** What is wrong and what to do; null for `active`. */
+  /** Problem and next step; null for `active`. */
   readonly message: string | null;
   /** Number of findings in its scope. */
   readonly findings: number;

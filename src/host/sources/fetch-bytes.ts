@@ -21,9 +21,9 @@ const timeLimit = 60_000;
 const maxRedirects = 5;
 
 /**
- * What an address answers, whatever its status.
+ * Fetches an address and returns the response, whatever its status.
  *
- * @throws HostError where it does not answer, not by https all the way, not in time, or with more than it may.
+ * @throws HostError if there is no response, or it is not https all the way, too slow or too large.
  */
 export async function fetchBytes(address: string, request: FetchRequest): Promise<Fetched> {
   const signal = AbortSignal.timeout(timeLimit);

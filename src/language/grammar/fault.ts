@@ -6,7 +6,7 @@ import * as t from '../tokens/token-types.ts';
 /** Thrown by the grammar at a token that it cannot read, and caught where parsing can continue. */
 export class Fault extends Error {
   readonly token: IToken;
-  /** What the grammar expected instead, for the message. */
+  /** Syntax that the grammar expected instead, for the message. */
   readonly expected: string | undefined;
   /** The strict dialect alone for what the legacy one has and this grammar does not read. */
   readonly refusedBy: readonly Dialect[];

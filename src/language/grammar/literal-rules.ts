@@ -82,7 +82,8 @@ function seesExpression(p: Parser): boolean {
 function buildNumber(p: Parser, token: IToken): ast.Expression {
   const next = p.LA(1);
   if (next.tokenTypeIdx === t.Identifier.tokenTypeIdx && isUnit(token, next)) {
-    // Where a call without parentheses is possible, Groovy reads a call of the number, which fails at run time.
+    // Groovy reads this as a call of the number if a call without parentheses is possible here; the call fails at run
+    // time.
     const isCall = p.inCode && COMMAND_STARTS.has(p.ahead(-1));
     p.report('unit-without-dot', rangeOf(next), isCall ? STRICT : BOTH, { name: unitOf(token, next) });
     p.SKIP_TOKEN();

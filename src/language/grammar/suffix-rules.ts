@@ -8,7 +8,7 @@ import type { Rules, SuffixRules } from './rules.ts';
 
 const LEGACY_MEMBERS: ReadonlySet<string> = new Set(['.@', '.&', '::', '??.']);
 
-/** What may follow an operand: member access, calls, indexes. */
+/** Defines the suffixes of an operand: member access, calls, indexes. */
 export function defineSuffixRules(p: Parser, rules: Rules): SuffixRules {
   /** suffix = member | arguments | closure | index ; in the legacy dialect also "++" | "--" */
   function readSuffix(object: ast.Expression): ast.Expression {

@@ -13,7 +13,7 @@ export interface LintRule {
   readonly title: string;
   /** The consequences of the mistake. */
   readonly description: string;
-  /** How to fix it. */
+  /** Fix for the user, as a sentence. */
   readonly help: string;
   /** A test lints each of them. */
   readonly examples: { readonly bad: BadExample; readonly good: LintExample };

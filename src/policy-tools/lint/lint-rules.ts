@@ -36,13 +36,13 @@ import { testWithoutCondition } from './rules/tests/test-without-condition.ts';
 export const lintRules: readonly LintRule[] = [
   // Conditions whose outcome is fixed or not what it seems.
   ...[constantCondition, contradiction, letterCase, setAsCondition, valueAsCondition, unconditional],
-  // How policies read settings.
+  // Rules about reading settings.
   ...[valueNeverSet, defaultIgnored, sourceText, readsEverything],
   // Calls that fail, are slow, or mean something else than they seem to.
   ...[badPattern, sprintfArguments, callInNot, unsetInNot, slowCallInLoop, wholeDocumentInCall],
   // References that do not mean what they seem to.
   ...[unequalToAny, unresolvedReference],
-  // What judging rules return.
+  // Rules about the results of judging rules.
   ...[noSetting, badResult, placeholder],
   ...[noMetadata, incompleteMetadata, unusedParameter, looseParameter, noSuccessor, pastDate],
   // Code without effect.

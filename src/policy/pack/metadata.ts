@@ -47,7 +47,7 @@ export function hasPlumblineKey({ custom = {} }: InspectedAnnotations): boolean 
   return Object.keys(custom).some((key) => CUSTOM_KEYS.includes(key) || findSlip(key, CUSTOM_KEYS) !== undefined);
 }
 
-/** What a policy judges by default: files for tests need not be fit for production. */
+/** Kinds of targets that a policy judges by default: files for tests need not be fit for production. */
 const usualTargets: readonly TargetKind[] = targetKinds.filter((kind) => kind !== 'test');
 const ID = /^[A-Za-z0-9][A-Za-z0-9_-]*$/;
 

@@ -76,7 +76,7 @@ export function createDoubtFinder(document: ConfigDocument, strictIncludes: bool
       const written = reachable.filter(({ path, segments }) => relate(read, path, segments) !== 'none');
       for (const gap of near) {
         if (isSettled(read, written, gap)) continue;
-        // What is written may still be replaced there, and a collection get more: then what the policy said may not hold.
+        // The written value may still be overridden, or a collection extended: then the policy's results are not sound.
         const isOfRow = read.value || read.place === true;
         const decisive = read.negated || (isOfRow && written.some((row) => mayChange(read, row, gap)));
         add({

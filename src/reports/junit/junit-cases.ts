@@ -17,7 +17,7 @@ export interface JunitCase {
   readonly file: string;
   readonly line: number | null;
   readonly outcome: JunitOutcome;
-  /** What is to be said of a case that passes: findings below the gate. */
+  /** Output of a test case that passes: findings below the gate. */
   readonly output: string | null;
 }
 
@@ -65,7 +65,7 @@ export function junitCases(
     for (const view of target.views) {
       const where = target.views.length === 1 ? '' : `In ${namesOfViews([view.profiles])}: `;
       for (const { policy, verdict, reason } of view.verdicts) {
-        // What failed has its case where the finding is, which may be an included file.
+        // A failed policy has its case at the finding, which may be in an included file.
         if (verdict === 'pass' && !failed.has(policy)) subjectOf(policy, target.file);
         if (verdict === 'error') {
           subjectOf(policy, target.file).errors.push(`${where}${reason ?? 'The policy could not be evaluated.'}`);
@@ -150,7 +150,7 @@ function caseOf(
   return { ...at, outcome: { kind: 'pass' }, output: body === '' ? null : body };
 }
 
-/** What a list of failed tests shows: the first message, and that there are more. */
+/** Returns the line for a list of failed tests: the first message, and the number of others. */
 function headline(messages: readonly string[]): string {
   const [first = ''] = messages;
   return messages.length === 1 ? first : `${first} (and ${messages.length - 1} more)`;

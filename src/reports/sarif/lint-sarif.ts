@@ -5,7 +5,7 @@ import { sarifText } from '../escape.ts';
 import { physicalLocation } from './sarif-results.ts';
 import { sarifLevel, sarifRule } from './sarif-rules.ts';
 
-/** What the lint of policies found, with the rule that found it. */
+/** Finding of `policy lint`, with the rule that reported it. */
 export interface LintResult {
   readonly rule: { readonly id: string; readonly title: string; readonly description: string; readonly help: string };
   readonly severity: Severity;

@@ -111,7 +111,7 @@ function suppression({ reason, owner, expires, source }: Waived, { file }: Locat
   };
 }
 
-/** What was found; in which views; where it came from, as links; how it is mended. Each part is a sentence. */
+/** Joins message, views, links to related places, and fix; each part is a sentence. */
 function messageText(group: Group, repository: RepositoryResult, related: readonly RelatedPlace[]): string {
   const linksTo = (kind: RelatedPlace['kind']): string =>
     related

@@ -42,7 +42,7 @@ export function sarifRule(rule: RuleText): object {
   };
 }
 
-/** What a notification is about, as `reportingDescriptor`; GitHub asks the same texts of it as of a rule. */
+/** Builds the `reportingDescriptor` of a notification; GitHub requires the same texts as for a rule. */
 export function sarifNotification(id: string, rule: Pick<RuleText, 'title' | 'description'> | undefined): object {
   const title = { text: sentence(rule?.title ?? id) };
   const description = { text: sentence(rule?.description ?? 'Something was not judged, and the message says why.') };

@@ -74,7 +74,7 @@ function runOf(report: Report, repository: RepositoryResult, profile: SarifProfi
   };
 }
 
-/** What was made of a rule for this run; a rule that is off has no results. */
+/** Builds the override of a rule's severity for this run; a rule that is off has no results. */
 function ruleOverride({ rule, severity, level, source }: RuleChange, ruleIndex: ReadonlyMap<string, number>): object {
   return {
     descriptor: { id: rule, index: ruleIndex.get(rule) },
@@ -100,7 +100,7 @@ interface Notification {
   readonly locations?: readonly object[];
 }
 
-/** What was not judged, and what this file leaves out. */
+/** Builds notifications for targets that were not judged and findings that this file leaves out. */
 function notificationsOf(
   repository: RepositoryResult,
   ruleIndex: ReadonlyMap<string, number>,

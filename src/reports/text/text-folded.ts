@@ -12,8 +12,9 @@ const shownOfRule = 3;
 const placesShown = 3;
 
 /**
- * Which findings of a repository are told in full, and which only in one line a rule: those of severity info, and most
- * of a rule that says the same again and again. What breaks the gate is always told in full, what the baseline has in neither.
+ * Splits findings into those shown in full and those counted in one line per rule: severity info, and repeats of a rule
+ * with the same message. Findings at or above the gate are always shown in full; those in the baseline are in neither
+ * part.
  */
 export function foldFindings(
   repository: RepositoryResult,

@@ -7,7 +7,7 @@ import { placeText } from './text-finding.ts';
 import { isKnown } from './text-folded.ts';
 import { verdictEntries } from './text-verdicts.ts';
 
-/** What the text report says of a repository after its findings; nothing where there is nothing to say. */
+/** Renders the sections after the findings of a repository; yields nothing if all are empty. */
 export function* renderSections(
   repository: RepositoryResult,
   verbose: boolean,
@@ -29,7 +29,7 @@ export function* renderSections(
 /** Files that are named of those read in one dialect for one reason. */
 const maxNamed = 5;
 
-/** Which dialect targets were read in, and why; a line for each reason. */
+/** Lists the dialect that targets were read in, a line for each reason. */
 function dialects({ targets }: RepositoryResult): readonly Entry[] {
   const files = new Map<string, string[]>();
   for (const { file, dialect } of targets) {
@@ -46,7 +46,7 @@ function dialects({ targets }: RepositoryResult): readonly Entry[] {
 /** Most places of problems that are shown above. */
 const maxPlaces = 5;
 
-/** What left the repository unjudged; of problems that the report shows as findings only the place and the rule. */
+/** Lists what left the repository unjudged; a problem that is shown as a finding has only its place and rule here. */
 function incomplete(repository: RepositoryResult): readonly Entry[] {
   const told = new Set(repository.findings.filter(isProblem).map((finding) => entryKey(finding.rule, finding)));
   const remarks = repository.targets.flatMap((target) => target.incomplete);

@@ -11,7 +11,7 @@ interface Group {
   readonly where: string;
 }
 
-/** What many policies are undecided for, as a sentence up to their names. */
+/** Policies that are undecided for one reason; `lead` is the sentence up to their names. */
 interface Folded {
   readonly lead: string;
   readonly groups: readonly Group[];
@@ -59,7 +59,7 @@ function foldBy(
   return [...folded.values()].filter(({ groups }) => groups.length >= foldedFrom);
 }
 
-/** Whether a verdict is among those that were folded by what they have in common. */
+/** Returns a predicate for the verdicts in the folded groups. */
 function tellerOf(folded: readonly Folded[], commonOf: Common): (verdict: PolicyVerdict) => boolean {
   const keyOf = (verdict: PolicyVerdict): string => JSON.stringify([verdict.policy, commonOf(verdict)]);
   const told = new Set(folded.flatMap(({ groups }) => groups).map(({ verdict }) => keyOf(verdict)));

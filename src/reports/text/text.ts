@@ -32,7 +32,7 @@ export const textReporter: Reporter = {
       const all = repository.findings.filter(({ waiver }) => waiver === null);
       const { shown, folded } = verbose ? { shown: all, folded: [] } : foldFindings(repository, report.failOn);
       for (const finding of shown) {
-        // What to do in general goes without saying where a problem says what to write here.
+        // The fix of a problem is specific, so the general help of its rule is left out.
         const saysFix = finding.level === 'problem' && finding.fix !== null;
         const help = saysFix || helped.has(finding.rule) ? null : (rules.get(finding.rule)?.help ?? null);
         if (!saysFix) helped.add(finding.rule);
@@ -47,7 +47,7 @@ export const textReporter: Reporter = {
   },
 };
 
-/** What was judged by, exactly: two runs with the same digests had the same policies. */
+/** Renders the digests of policy sources: two runs with the same digests had the same policies. */
 function* renderSources({ pack }: Report, style: Style, width: number): Generator<string> {
   for (const { name, digest, revision, signedBy } of pack.sources) {
     const signed = signedBy === null ? '' : `, signed with ${terminalLine(signedBy)}`;
@@ -141,7 +141,7 @@ function describeWaivers({ waivers = [] }: Report): readonly string[] {
   return [`Waivers: ${counts.flatMap(([state, number]) => (number > 0 ? [`${number} ${state}`] : [])).join(', ')}`];
 }
 
-/** What this run did not look for, and what it weighed otherwise, since somebody said so; policies to be replaced. */
+/** Describes rules that are off or have another severity, overrides, and deprecated policies. */
 function describeChanges({ ruleChanges, overrides = [], pack }: Report): readonly string[] {
   const off = ruleChanges.filter(({ level }) => level === 'off').map(({ rule, source }) => `${rule} (${source})`);
   const other = ruleChanges

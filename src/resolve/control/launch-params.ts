@@ -69,7 +69,7 @@ export class LaunchParams {
       const into = from !== undefined && (isMap || present === undefined) ? target.open(name, undefined) : undefined;
       if (from !== undefined && into !== undefined) this.#merge(into, from);
       else if (present instanceof Leaf && isTaken(present, firstOrigin(node))) target.put(name, onceOver(present));
-      // What comes last stays as it is, but where a condition leaves open whether an assignment took it up.
+      // The parameter of the launch stays, unless a condition decides whether an assignment has already used it.
       else target.put(name, this.#over(node, present, present instanceof Leaf && present.value.kind === 'choice'));
     }
   }

@@ -45,7 +45,7 @@ export function withBothDialects(
   if (own.length > 0) return { ...resolved, diagnostics: [...reported, ...own.map(describeRefused(otherDialect))] };
   const scopes = new Set(resolved.scopes.map(keyOfScope));
   const inheriting = inheritingBlocks(files).filter((block) => scopes.has(keyOfScope(block)));
-  // What such a block begins with is reported once, at the block.
+  // The inherited content of such a block is reported once, at the block.
   const isInherited = ({ path: at }: SettingNote): boolean =>
     inheriting.some(({ path }) => path.length < at.length && path.every((name, index) => name === at[index]));
   const differences = findDifferences(resolved, other).filter((note) => !isInherited(note));

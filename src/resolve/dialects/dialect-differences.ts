@@ -102,7 +102,7 @@ function wordsOf(reading: Reading | undefined): string {
   return profile === undefined ? 'what is set outside profiles counts' : `what profile \`${profile}\` sets counts`;
 }
 
-/** Which of the differences between the dialects it is. */
+/** Returns the reason why the dialects differ at a setting. */
 function why(strict: Reading | undefined, legacy: Reading | undefined, isMoved: boolean, hasProfile: boolean): string {
   if (isMoved) return 'in a block the legacy dialect writes a dotted name into the scope of that name around the block';
   const [one, two] = [strict?.origin.profile, legacy?.origin.profile];

@@ -1,8 +1,8 @@
 import type { Dialect } from '../../language/syntax-problem.ts';
 
 /**
- * What the two dialects of the language do differently, by the rule and not by the dialect: `strictRules` and
- * `legacyRules` are the only two. The facts are from the engine's outcome on the probes.
+ * Differences between the dialects as named rules: `strictRules` and `legacyRules` are the only two values. The facts
+ * come from the engine's results on the probes.
  */
 export interface DialectRules {
   readonly dialect: Dialect;

@@ -7,8 +7,8 @@ import { maxComparedFiles } from '../limits.ts';
 import type { ResolvedConfig } from '../tree/resolved.ts';
 import { rulesOf } from './rules-of.ts';
 
-// What in the text of a file allows the dialects to read it differently though neither refuses it. Reading a view for
-// the other dialect as well is worth its time only then.
+// Finds text that the dialects may read differently though neither refuses it. Only then is it worth reading the view
+// for the other dialect as well.
 
 /** A block that has the name of a scope set around it. */
 export interface InheritingBlock {
@@ -19,7 +19,7 @@ export interface InheritingBlock {
 interface Traits {
   /** Every path and its beginnings that statements write, profiles left out. */
   readonly written: ReadonlySet<string>;
-  /** What a map literal is assigned to. */
+  /** Paths to which a map literal is assigned. */
   readonly literals: ReadonlySet<string>;
   readonly blocks: ReadonlySet<string>;
   /** A dotted name in a block may mean a scope around it. */

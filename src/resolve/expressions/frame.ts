@@ -5,7 +5,7 @@ import { convertDeclared } from '../operations/declared-type.ts';
 import { unknownValue } from '../values/constructors.ts';
 import type { ClosureValue, MapValue, Value } from '../values/value.ts';
 
-/** What an expression may refer to, at the place and moment where it stands. */
+/** Names that an expression may refer to, at its place and moment. */
 export interface Frame {
   readonly path: string;
   readonly text: string;
@@ -17,11 +17,11 @@ export interface Frame {
   readonly functions: ReadonlyMap<string, FunctionDefinition>;
   /** An earlier setting by its first name, as the legacy dialect reads it. */
   setting(name: string): Value | undefined;
-  /** Where that setting stands. */
+  /** Path of the setting of this name. */
   settingPath(name: string): readonly string[] | undefined;
   /** Returns the value of a name that is not defined. */
   undefinedName(name: string, reference?: string): Value;
-  /** What scopes lack and were asked for. */
+  /** Names that were read from scopes that do not have them. */
   readonly absent: Absent;
   /**
    * Notes a change at these names, relative to the place, that is not followed; undefined where the names are not known. `isOwn`:
@@ -51,7 +51,7 @@ export interface Absent {
   read: boolean;
 }
 
-/** How much a file may compute: shared by all that is evaluated for one view, so that no input costs without end. */
+/** Remaining work for one view: all evaluation shares it, so that no input takes unbounded time. */
 export interface Budget {
   steps: number;
   depth: number;
@@ -61,7 +61,7 @@ export interface Budget {
   doubts: number;
 }
 
-/** What was changed without being followed: a collection read before may be another name of it. */
+/** Counts changes that are not followed: a collection read before one may be another name of the changed value. */
 export class Changes {
   #count = 0;
   readonly #shared: (() => void)[] = [];
@@ -93,7 +93,7 @@ export class Changes {
 interface Local {
   readonly value: Value;
   readonly type: string | undefined;
-  /** How many changes there had been when it got its value. */
+  /** Number of changes when it got its value. */
   readonly at: number;
 }
 
@@ -153,7 +153,7 @@ export class Locals {
     this.#outer?.forget(held, instead);
   }
 
-  /** How many variables a copy would hold. */
+  /** Number of variables that a copy would have. */
   get size(): number {
     return this.#values.size + (this.#outer?.size ?? 0);
   }

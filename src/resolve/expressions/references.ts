@@ -98,13 +98,13 @@ export function readDotted(names: readonly string[], frame: Frame): Value | unde
   return undefined;
 }
 
-/** Whether a call is `System.getenv(…)`. */
+/** Returns true for a call of `System.getenv(…)`. */
 function isGetenv(call: Call, frame: Frame): boolean {
   const names = dottedNames(call.callee);
   return names?.join('.') === 'System.getenv' && frame.locals.find('System') === undefined;
 }
 
-/** Whether an expression is all variables of the launch at once. */
+/** Returns true for an expression that means all environment variables of the launch. */
 export function isEnvironment(expression: Expression, frame: Frame): boolean {
   if (expression.kind === 'call') return expression.arguments.length === 0 && isGetenv(expression, frame);
   return dottedNames(expression)?.join('.') === 'System.env' && frame.locals.find('System') === undefined;

@@ -30,7 +30,7 @@ export class Project {
     this.#read = new Map(besides.map((file) => [file.source.path, { kind: 'file', file }]));
   }
 
-  /** Whether there is nothing at a path: neither a file nor a folder. */
+  /** Returns true if neither a file nor a folder exists at a path. */
   lacks(path: string): boolean {
     const read = this.read(path);
     return read.kind === 'failed' && read.content.kind === 'missing';

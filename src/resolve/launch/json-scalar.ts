@@ -3,7 +3,7 @@ import { Decimal } from '../values/decimal.ts';
 import { exactValue, fittingValue, tooLongNumber, wholeValue } from '../values/numbers.ts';
 import type { Computed, Value } from '../values/value.ts';
 
-/** What a word without quotes of valid JSON stands for: the engine keeps decimals as they are written. */
+/** Converts an unquoted word of valid JSON to a value; decimals keep their spelling, as in the engine. */
 export function readJsonWord(text: string, from: Computed): Value {
   if (text === 'true' || text === 'false') return booleanValue(text === 'true', from);
   if (text === 'null') return nullValue(from);

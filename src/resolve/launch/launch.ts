@@ -27,7 +27,7 @@ export interface Launch {
   readonly only: boolean;
   /** Later ones win. */
   readonly params: readonly LaunchParam[];
-  /** Where the parameters are written: their origins point there. */
+  /** Sources of the parameters; their origins point there. */
   readonly paramSources: readonly Source[];
 }
 

@@ -12,7 +12,7 @@ export function assignedNames(statements: readonly Statement[], locals: Locals):
       }
       case 'block': {
         const names = statement.path.map(({ name }) => name);
-        // Which profiles apply is not asked here: any setting may have changed.
+        // Includes all profiles, whichever apply: any setting may have changed.
         return names[0] === 'profiles' ? [] : below(names, assignedNames(statement.body, locals));
       }
       case 'selector':

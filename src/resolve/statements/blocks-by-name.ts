@@ -44,7 +44,7 @@ export function enterByName(
     if (found !== undefined) return;
     const origin = { span, key: span, value: span, includedFrom: [], profile: place.profile };
     at.entered.put(name, new Leaf(stringValue(own), origin, undefined));
-    // What names it from outside means the first one, which a second one of the same place has taken the place of.
+    // References from outside mean the first block, even after a second one of the same path has replaced it.
     place.namesAround?.note(
       name,
       isSame && node instanceof Scope && affords(node) ? copyBeside(at.root, name, node) : outer,

@@ -26,7 +26,7 @@ export function shareSources(value: Value, { place, file }: FileSite): void {
   for (const name of value.references) {
     for (const outer of around) {
       const names = namesFrom(outer, name);
-      // What is read of a map, or of a list, is changed in it.
+      // A change to a member of a map or list changes that collection.
       const count = names.findIndex((_, index) => findNode(outer, names.slice(0, index + 1)) instanceof Leaf);
       forgetOnChange(names.slice(0, count + 1), outer, file);
     }
@@ -51,7 +51,7 @@ function namesFrom({ path }: Place, reference: string): readonly string[] {
   return path.every((name, index) => setting[index] === name) ? setting.slice(path.length) : [];
 }
 
-/** Where the names of what was read may begin: at the file's own top level, or in a scope around. */
+/** Returns the places where names may begin: the file's top level and the enclosing scopes. */
 function placesAround(place: Place, { root }: FileRun): readonly Place[] {
   const places: Place[] = [{ ...place, path: [], scope: root }];
   for (const name of place.path) {

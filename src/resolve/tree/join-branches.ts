@@ -7,8 +7,9 @@ import type { Place } from './place.ts';
 import { presenceOf } from './presence.ts';
 import { isMapAlone, Leaf, literalIn, nodeValue, Scope, scopeOfMap, type TreeNode, type Written } from './tree.ts';
 
-// If a condition cannot be determined statically, each branch runs on the tree as it was before, as if its condition
-// held; then the results are joined. So each statement meets exactly what it would meet in the engine.
+// Joins branches of a condition that cannot be determined statically: each branch runs on the tree as it was before, as
+// if its condition were true; then the results are joined. So each statement sees exactly the state that it would see
+// in the engine.
 
 /** One of several things that may happen, of which one does. */
 export interface Way {

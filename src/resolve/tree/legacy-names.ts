@@ -11,7 +11,7 @@ export interface Holder {
   readonly isOwn: boolean;
 }
 
-/** Which names were set, in which scope, and whether they surely were. */
+/** Names that were set, the scope of each, and whether they were certainly set. */
 export type Notes = ReadonlyMap<string, { readonly holder: Scope; readonly isNoted: Value }>;
 
 /**
@@ -83,7 +83,7 @@ export class LegacyNames {
     return this.#findNoted(name, { condition: '', scope: this.#scope, isOwn: true }, isOfBlocks);
   }
 
-  /** What a profile's block has left in another scope, or what is set around. */
+  /** Returns the scopes that a profile's block left under this name, or that enclose it. */
   #findNoted(name: string, own: Holder, isThere = holdsAnything): readonly Holder[] {
     const note = this.#notes.get(name);
     const outer = this.#outer;

@@ -1,6 +1,6 @@
 import { both, differ, type LanguageCase, legacy, neither, strict } from './case.ts';
 
-// What statements mean: assignments, selectors, profiles, includes, parameters, names and units.
+// Meaning of statements: assignments, selectors, profiles, includes, parameters, names and units.
 
 const hour = 3_600_000;
 

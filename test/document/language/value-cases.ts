@@ -1,6 +1,6 @@
 import { both, differ, type LanguageCase, legacy, neither } from './case.ts';
 
-// What expressions come out as: numbers, texts, lists and maps, as the engine's platform has them.
+// Results of expressions: numbers, texts, lists and maps, as on the engine's platform.
 
 export const valueCases: readonly LanguageCase[] = [
   // ---- texts

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { parse } from '../../../src/language/parse.ts';
 
-// What Groovy 4 accepts and refuses. Each example was compared with its own parser.
+// Syntax that Groovy 4 accepts and refuses. Each example was compared with its own parser.
 
 function refusers(text: string): readonly string[] {
   const { problems } = parse({ path: 'nextflow.config', text });

@@ -74,7 +74,7 @@ test.each([
   ['def f(x, int y = 1) { return x }', 'function f(x int y=1) { return x }', 'statement-in-strict@1:6 v2'],
   ['int f(int x)\n{ x }', 'function f(int x) { x }', 'statement-in-strict@1:6 v2'],
   ['if (a) { b = 1 } else { b = 2 }', 'if a { b = 1 } else { b = 2 }', 'statement-in-strict@1:1 v2'],
-  // What stands inside is refused with it.
+  // The contents of a refused statement are refused with it.
   ['if (a) { f(1) }', 'if a { call(f 1) }', 'statement-in-strict@1:1 v2'],
   ['if (a)\n  b = 1\nelse\n  b = 2', 'if a { b = 1 } else { b = 2 }', 'statement-in-strict@1:1 v2'],
   [

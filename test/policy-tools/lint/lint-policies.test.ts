@@ -10,7 +10,7 @@ const levels = new Map([
   ['lint/no-setting', 'off'],
 ] as const);
 
-/** What is found in files: the rules without their `lint/`, in the order of their places. */
+/** Lints files and returns the rules without `lint/`, in the order of their places. */
 async function lint(...texts: readonly string[]): Promise<readonly string[]> {
   const files = texts.map((text, index) => ({
     path: `p${index}${text.startsWith('package t') ? '_test' : ''}.rego`,

@@ -8,7 +8,7 @@ import { compiler } from '../../support/shared-compiler.ts';
 const library = readRegoFolder('policies/lib');
 const now = '2026-11-22T00:00:00Z';
 
-/** What a rule points at in an example: the texts. */
+/** Returns the texts at which a rule reports an example. */
 async function pointAt(
   id: string,
   { text, file = 'policy.rego', beside = [] }: LintExample,

@@ -55,7 +55,7 @@ test('the policy of a setting of every kind finds what its fixtures say, at thei
       const { fixture, faults } = parseFixture(path, text);
       expect(faults).toEqual([]);
       const files = new MemoryFileSystem({ [basename(path)]: text });
-      // What the others demand is not this one's concern; its folder says so to `policy test`.
+      // Ignores expectations about other policies; the fixture's folder restricts `policy test` in the same way.
       const id = basename(dirname(path));
       return checkFixture(fixture, files, ids, ({ document }) => judge(document)).differences.filter(
         ({ rule, kind }) => rule === id || kind === 'incomplete',

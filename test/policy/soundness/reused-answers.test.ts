@@ -80,7 +80,7 @@ const row = fc.oneof<fc.MaybeWeightedArbitrary<Partial<SettingRow>>[]>(
 );
 const rows = (maxKeys: number): fc.Arbitrary<{ readonly [path: string]: Partial<SettingRow> }> =>
   fc.dictionary(fc.constantFrom(...paths), row, { maxKeys, noNullPrototype: true });
-/** What a document has beside its settings. */
+/** Parts of a document besides its settings. */
 const rest = fc.oneof(
   { weight: 3, arbitrary: fc.constant({}) },
   fc.constantFrom<Parameters<typeof sampleDocument>[0]>(
