@@ -37,6 +37,7 @@ export type { PolicyOptions, ScanOptions, ScanRun } from './engine/scan/scan-run
 export type { LoadedSettings, SettingsRequest } from './engine/settings/load-settings.ts';
 export type { WaiverRequest } from './engine/settings/load-waivers.ts';
 export type { WaiverEntry } from './engine/settings/parse-waivers.ts';
+export type { RepositorySettings, RepositorySettingsRequest } from './engine/settings/repository-settings.ts';
 export { settingsSchema } from './engine/settings/settings-schema.ts';
 export type { ExplainResult } from './engine/targets/explain-subject.ts';
 export type { MemorySubject, Subject } from './engine/targets/find-targets.ts';

@@ -1,6 +1,8 @@
 import type { Engine } from '../engine/engine.ts';
 import type { ScanRun } from '../engine/scan/scan-run.ts';
 import type { LoadedSettings } from '../engine/settings/load-settings.ts';
+import { grants } from '../engine/settings/parse-settings.ts';
+import type { RepositorySettings } from '../engine/settings/repository-settings.ts';
 import type { Baseline } from '../findings/baseline/baseline.ts';
 import type { RepositoryResult } from '../findings/finding.ts';
 import { systemClock } from '../host/clock.ts';
@@ -23,6 +25,8 @@ export interface ScanRequest {
   readonly args: Arguments;
   readonly settings: LoadedSettings;
   readonly found: FoundRepositories;
+  /** What repositories decide for themselves, by their names. */
+  readonly own: ReadonlyMap<string, RepositorySettings>;
 }
 
 export const baselineOption =
@@ -38,7 +42,13 @@ export async function readScanRequest(
   const paths = positionals.length === 0 && named.length === 0 ? ['.'] : positionals;
   const found = engine.findRepositories({ paths, repositories: named, name: given.text('name') });
   const roots = found.repositories.map(({ path }) => path);
-  return { ...(await applySettings(given, engine, roots)), found };
+  const applied = await applySettings(given, engine, roots);
+  const isGiven = (name: string): boolean => given.flag(name) || (name === 'baseline' && given.flag('no-baseline'));
+  const own = await engine.loadRepositorySettings(applied.settings, {
+    repositories: found.repositories,
+    given: new Set([...grants.filter(isGiven), ...[...given.pairs('rule').keys()].map((rule) => `rules.${rule}`)]),
+  });
+  return { ...applied, found, own };
 }
 
 export interface ScanOutcome {
@@ -48,11 +58,12 @@ export interface ScanOutcome {
 
 /** Prepares a scan: reads everything but the repositories. @throws OperationalError for what is missing or invalid. */
 export async function prepareRun(
-  { args, settings, found }: ScanRequest,
+  request: ScanRequest,
   engine: Engine,
   baseline?: Baseline,
   onProgress?: (event: ScanEvent) => void,
 ): Promise<ScanRun> {
+  const { args, settings, found, own } = request;
   const at = args.moment('at') ?? systemClock.now();
   const pack = await engine.policies.load({ ...readPackOptions(args), lockFolder: settings.folder });
   return engine.scan({
@@ -65,7 +76,8 @@ export async function prepareRun(
     repositories: found,
     rules: readRules(args, settings),
     overrides: settings.overrides,
-    waivers: await readWaivers(args, engine, settings, found),
+    waivers: await readWaivers(request, engine),
+    own,
     profiles: readProfiles(args),
     jobs: args.count('jobs', 1),
     timeLimit: readTimeLimit(args),

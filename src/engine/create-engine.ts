@@ -24,6 +24,10 @@ export function createEngine(options: EngineOptions): Engine {
       const { loadSettings } = await import('./settings/load-settings.ts');
       return loadSettings(context, request);
     },
+    async loadRepositorySettings(settings, request) {
+      const { loadRepositorySettings } = await import('./settings/repository-settings.ts');
+      return loadRepositorySettings(context, settings, request);
+    },
     scan: (request) => startScan(context, request),
     async *check(subject, request) {
       const { checkSubject } = await import('./scan/check-subject.ts');

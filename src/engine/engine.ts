@@ -25,6 +25,7 @@ import type { ScanOptions, ScanRun } from './scan/scan-run.ts';
 import type { LoadedSettings, SettingsRequest } from './settings/load-settings.ts';
 import type { WaiverRequest } from './settings/load-waivers.ts';
 import type { WaiverEntry } from './settings/parse-waivers.ts';
+import type { RepositorySettings, RepositorySettingsRequest } from './settings/repository-settings.ts';
 import type { ExplainResult } from './targets/explain-subject.ts';
 import type { Subject } from './targets/find-targets.ts';
 import type { SyntaxOptions, SyntaxResult } from './targets/list-syntax.ts';
@@ -46,6 +47,11 @@ export interface Engine extends AsyncDisposable {
   findRoots(path: string): Promise<readonly string[]>;
   /** Reads a settings file. */
   loadSettings(request?: SettingsRequest): Promise<LoadedSettings>;
+  /** Reads what repositories decide for themselves, as far as the settings grant it; by their names. */
+  loadRepositorySettings(
+    settings: LoadedSettings,
+    request: RepositorySettingsRequest,
+  ): Promise<ReadonlyMap<string, RepositorySettings>>;
   /** Judges repositories: iterate over the result. */
   scan(options: ScanOptions): ScanRun;
   /** Judges the targets of a path, or configurations in memory. */

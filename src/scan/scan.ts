@@ -20,7 +20,12 @@ export interface ScanRequest {
   readonly profiles: CheckRequest['profiles'];
   readonly levels?: RuleLevels;
   readonly survey?: SurveyOptions;
+  /** What differs for a repository, by its name. */
+  readonly own?: ReadonlyMap<string, OwnRequest>;
 }
+
+/** What may differ between the repositories of a request. */
+type OwnRequest = Partial<Pick<ScanRequest, 'dialect' | 'profiles' | 'survey'>>;
 
 /**
  * Repositories surveyed at once. No repository further ahead of the consumer is touched, so memory stays bounded; surveys
@@ -103,7 +108,9 @@ async function surveyAll(
   executor: Executor<ScanJob, ScanAnswer>,
 ): Promise<readonly Surveyed[]> {
   const surveyed: Surveyed[] = [];
-  const jobs = repositories.map(({ path }): ScanJob => ({ kind: 'survey', root: path, options: request.survey ?? {} }));
+  const jobs = repositories.map(({ path, name }): ScanJob => {
+    return { kind: 'survey', root: path, options: request.own?.get(name)?.survey ?? request.survey ?? {} };
+  });
   for await (const outcome of executor.run(jobs)) {
     const repository = repositories[surveyed.length];
     assert(repository !== undefined, 'every survey belongs to a repository');
@@ -135,14 +142,15 @@ function planChecks(request: ScanRequest, repository: Repository, targets: Surve
 
 function checkJob(request: ScanRequest, repository: Repository, found: Survey['targets'][number]): CheckJob {
   const { name, commit, ref } = repository;
+  const { dialect, profiles } = { ...request, ...request.own?.get(name) };
   return {
     kind: 'check',
     root: repository.path,
     request: {
       repository: { name, commit, ref },
       ...found,
-      dialect: request.dialect,
-      profiles: request.profiles,
+      dialect,
+      profiles,
       levels: request.levels ?? {},
     },
     oneByOne: false,

@@ -1,5 +1,6 @@
 import { UsageError } from '../../base/errors.ts';
 import type { ReadOptions } from '../../engine/options.ts';
+import { parseProfiles } from '../../views/parse-profiles.ts';
 import type { ProfileChoice } from '../../views/target-views.ts';
 import type { Arguments } from '../arguments.ts';
 import { launchOptions, readLaunchOptions } from './launch-options.ts';
@@ -39,15 +40,7 @@ export function readMaxFileSize(args: Arguments): number | undefined {
 
 /** Reads `all`, `none`, and lists that are one combined view each; undefined if the option is not given. */
 export function readProfiles(args: Arguments): ProfileChoice | undefined {
-  const texts = args.texts('profiles');
-  if (texts.length === 0) return undefined;
-  const views = texts
-    .filter((text) => text !== 'all')
-    .map((text) => (text === 'none' ? [] : text.split(',').map((name) => name.trim())));
-  if (views.some((names) => names.includes(''))) {
-    throw new UsageError('usage/invalid-value', '--profiles expects all, none or names such as gcp,test.');
-  }
-  return texts.includes('all') ? { kind: 'all', besides: views } : { kind: 'views', views };
+  return parseProfiles(args.texts('profiles'));
 }
 
 /** Reads the profiles of the one view that is shown. */

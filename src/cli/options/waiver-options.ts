@@ -1,7 +1,7 @@
 import type { Engine } from '../../engine/engine.ts';
 import type { LoadedSettings } from '../../engine/settings/load-settings.ts';
+import type { RepositorySettings } from '../../engine/settings/repository-settings.ts';
 import type { WaiverPlan } from '../../findings/waiver.ts';
-import type { FoundRepositories } from '../../scan/find-repositories.ts';
 import type { Arguments } from '../arguments.ts';
 
 export const waiversOption = '--waivers FILE  File of waivers; repeatable [waivers.yaml beside the settings]';
@@ -11,16 +11,16 @@ export const waiverOptions: readonly string[] = [
   '--no-waivers  Waive nothing, and list the waivers, for audits',
 ];
 
-/** Reads the waivers of the settings and of the files that are named. */
-export function readWaivers(
-  args: Arguments,
-  engine: Engine,
-  settings: LoadedSettings,
-  { repositories }: FoundRepositories,
-): Promise<WaiverPlan> {
-  return engine.waivers.load(settings, {
-    files: args.texts('waivers'),
-    repositories,
-    isIgnored: args.flag('no-waivers'),
-  });
+/** Where the waivers of a scan are. */
+interface WaiverSources {
+  readonly args: Arguments;
+  readonly settings: LoadedSettings;
+  /** Settings of scanned repositories, by their names. */
+  readonly own: ReadonlyMap<string, RepositorySettings>;
+}
+
+/** Reads the waivers of the settings, of the files that are named, and of scanned repositories. */
+export function readWaivers(request: WaiverSources, engine: Engine): Promise<WaiverPlan> {
+  const { args, settings, own } = request;
+  return engine.waivers.load(settings, { files: args.texts('waivers'), own, isIgnored: args.flag('no-waivers') });
 }

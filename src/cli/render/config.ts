@@ -23,6 +23,15 @@ export interface ShownConfig {
     readonly value: Json;
     readonly source: string;
   }[];
+  /** Keys that repositories may set, and those of them that they may not. */
+  readonly granted: readonly string[];
+  readonly locks: readonly string[];
+  /** What repositories set for themselves, and what of it is not applied. */
+  readonly repositories: readonly {
+    readonly name: string;
+    readonly applied: readonly { readonly name: string; readonly value: string; readonly source: string }[];
+    readonly refused: readonly { readonly file: string; readonly reason: string }[];
+  }[];
   readonly waivers: readonly {
     readonly rule: string | null;
     readonly fingerprint: string | null;
@@ -41,6 +50,7 @@ export function renderConfig({
   parameters,
   waivers,
   baseline,
+  ...own
 }: ShownConfig): string {
   const rows: readonly (readonly [string, string, string])[] = [
     ...options.map(({ name, value, source }) => [name, value.join(', '), source] as const),
@@ -60,11 +70,20 @@ export function renderConfig({
     }),
     ...(baseline === null ? [] : ([['old findings', String(baseline.findings), 'baseline']] as const)),
   ];
-  const left = Math.max(...rows.map(([name]) => name.length));
+  const decided = own.repositories.flatMap(({ name, applied }) =>
+    applied.map((each) => [`${name}: ${each.name}`, each.value, each.source] as const),
+  );
+  const refused = own.repositories.flatMap(({ name, refused: all }) =>
+    all.map(({ file, reason }) => `Not applied: ${name}/${file}: ${reason}`),
+  );
+  const left = Math.max(...[...rows, ...decided].map(([name]) => name.length));
   const middle = Math.min(40, Math.max(...rows.map(([, value]) => value.length)));
   return [
     `Settings: ${settings ?? 'no file'}`,
-    ...rows.map(([name, value, source]) => `${name.padEnd(left)}  ${value.padEnd(middle)}  ${source}`),
+    ...[...rows, ...decided].map(([name, value, source]) => `${name.padEnd(left)}  ${value.padEnd(middle)}  ${source}`),
+    ...(own.granted.length === 0 ? [] : [`Repositories may set: ${own.granted.join(', ')}`]),
+    ...(own.locks.length === 0 ? [] : [`Locked: ${own.locks.join(', ')}`]),
+    ...refused,
   ]
     .map((line) => `${terminalLine(line)}\n`)
     .join('');

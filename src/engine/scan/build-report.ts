@@ -27,7 +27,7 @@ export function buildReport(
     reportVersion: 1,
     tool: { name: 'plumbline', version },
     ...facts,
-    ...(overrides.length === 0 ? {} : { overrides }),
+    ...(overrides.length === 0 ? {} : { overrides: overrides.map(nameRepository) }),
     ...(waivers.length === 0 ? {} : { waivers }),
     rules: collectRules(repositories, facts.ruleChanges).map(({ id, title, description, severity, help, fix }) => {
       return { id, title, description, severity, help, fix: fix ?? null };
@@ -35,6 +35,11 @@ export function buildReport(
     repositories,
     summary: summarize(repositories),
   };
+}
+
+/** Reports an override in a repository's own settings as one for that repository. */
+function nameRepository({ within, ...override }: RuleOverride): RuleOverride {
+  return within === undefined ? override : { ...override, repository: within };
 }
 
 /** Returns the report of one repository of a run, for formats with one file per repository. */

@@ -13,6 +13,7 @@ import type { ReadOptions, ThreadOptions } from '../options.ts';
 import type { PolicyChoice } from '../packs/choose-policies.ts';
 import type { LoadedPack } from '../packs/load-pack.ts';
 import type { OverrideSetting, RuleSetting } from '../settings/parse-settings.ts';
+import type { RepositorySettings } from '../settings/repository-settings.ts';
 
 /** Options for the evaluation of policies. */
 export interface PolicyOptions {
@@ -40,6 +41,8 @@ export interface ScanOptions extends ReadOptions, ThreadOptions, PolicyChoice, P
   readonly waivers?: WaiverPlan;
   /** Old findings, which do not count for the exit code. */
   readonly baseline?: Baseline | undefined;
+  /** What repositories decide for themselves, by their names. */
+  readonly own?: ReadonlyMap<string, RepositorySettings>;
 }
 
 /**
@@ -54,6 +57,8 @@ export interface ScanRun extends AsyncIterable<RepositoryResult> {
   readonly ruleChanges: readonly RuleChange[];
   /** Ids of the built-in rules and policies that can have findings. */
   readonly evaluated: ReadonlySet<string>;
+  /** Levels in settings of repositories that name no rule, as reasons by name of the repository. */
+  readonly refused: ReadonlyMap<string, readonly string[]>;
   /** Builds the report of results. `durationMs` is null if equal input has to give equal reports. */
   report(
     results: readonly RepositoryResult[],

@@ -19,7 +19,9 @@ import type { EngineContext } from '../context.ts';
 import { choosePolicies } from '../packs/choose-policies.ts';
 import { findMissingData, readData } from '../packs/read-data.ts';
 import { readParameters } from '../packs/read-parameters.ts';
-import { changeRules, readOverrides } from '../settings/rule-levels.ts';
+import { settingsName } from '../settings/load-settings.ts';
+import type { RepositorySettings } from '../settings/repository-settings.ts';
+import { changeRules, readOverrides, readOwnOverrides } from '../settings/rule-levels.ts';
 import { readLaunch } from '../targets/read-launch.ts';
 import { createScanThreads, defaultTimeLimit } from '../threads.ts';
 import { buildReport } from './build-report.ts';
@@ -63,12 +65,12 @@ export function startScan(engine: EngineContext, options: ScanOptions): ScanRun 
   const { pack, at, off } = evaluator;
   const setup = { evaluator, launch, maxFileSize: options.maxFileSize ?? defaultMaxFileSize };
   const asked = pack.policies.map(({ policy }) => policy).filter(({ id }) => !off.includes(id));
-  const overrides = readOverrides(
-    options.overrides ?? [],
-    pack.policies.map(({ policy }) => policy),
-    ruleChanges,
-  );
+  const all = pack.policies.map(({ policy }) => policy);
+  const ownSettings = options.own ?? new Map<string, RepositorySettings>();
+  const own = readOwnOverrides(ownSettings, all, ruleChanges);
+  const overrides = [...readOverrides(options.overrides ?? [], all, ruleChanges), ...own.overrides];
   const plan = options.waivers ?? noWaivers;
+  const survey = { includeTests: options.includeTests ?? false, exclude: options.exclude ?? [] };
   const today = dayOf(at);
   const request = {
     repositories: options.repositories.repositories,
@@ -77,18 +79,38 @@ export function startScan(engine: EngineContext, options: ScanOptions): ScanRun 
     dialect: options.syntax ?? 'auto',
     profiles: options.profiles ?? ({ kind: 'all', besides: [] } as const),
     levels,
-    survey: { includeTests: options.includeTests ?? false, exclude: options.exclude ?? [] },
+    survey,
+    own: new Map(
+      Array.from(ownSettings, ([name, { exclude, syntax, profiles }]) => [
+        name,
+        {
+          survey: { ...survey, exclude: [...survey.exclude, ...exclude] },
+          ...(syntax === undefined ? {} : { dialect: syntax }),
+          ...(profiles === undefined ? {} : { profiles }),
+        },
+      ]),
+    ),
   };
 
   const evaluated = new Set([...builtInRules, ...policies].map(({ id }) => id).filter((id) => !off.includes(id)));
-  const isComplete = options.profiles?.kind !== 'views';
-  const { baseline } = options;
+  const isWhole = (name: string): boolean => (ownSettings.get(name)?.profiles ?? options.profiles)?.kind !== 'views';
+  const isComplete = request.repositories.every(({ name }) => isWhole(name));
   const compare = async (result: RepositoryResult): Promise<RepositoryResult> => {
+    const baseline = ownSettings.get(result.name)?.baseline ?? options.baseline;
     if (baseline === undefined) return result;
     const renames = await followRenames(engine, result, baseline);
-    const compared = compareBaseline(result, baseline, { evaluated, isComplete, renames });
+    const compared = compareBaseline(result, baseline, { evaluated, isComplete: isWhole(result.name), renames });
     return renames.size === 0 ? compared : { ...compared, renames };
   };
+
+  /** Adds what was refused of a repository's own settings. */
+  function withRefused(result: RepositoryResult): RepositoryResult {
+    const refused = [
+      ...(ownSettings.get(result.name)?.refused ?? []),
+      ...(own.refused.get(result.name) ?? []).map((reason) => ({ file: settingsName, reason })),
+    ];
+    return refused.length === 0 ? result : { ...result, skipped: [...refused, ...result.skipped] };
+  }
 
   async function* run(): AsyncGenerator<RepositoryResult, void> {
     if (request.repositories.length === 0) throw noTarget(options.repositories, 'no repository');
@@ -104,7 +126,8 @@ export function startScan(engine: EngineContext, options: ScanOptions): ScanRun 
     try {
       for await (const result of scan(request, threads, options.onProgress ?? (() => undefined))) {
         judged.add(result);
-        yield await compare(applyWaivers(applyOverrides(result, overrides), plan, today));
+        const levelled = applyOverrides(withRefused(result), overrides);
+        yield await compare(applyWaivers(levelled, plan, today));
       }
     } finally {
       await close();
@@ -114,13 +137,13 @@ export function startScan(engine: EngineContext, options: ScanOptions): ScanRun 
 
   const { name, digest, sources } = options.pack;
   return {
-    ...{ at, policies, ruleChanges, evaluated },
+    ...{ at, policies, ruleChanges, evaluated, refused: own.refused },
     [Symbol.asyncIterator]: run,
     report: (results, { failOn, durationMs }) => {
       const waivers = settleWaivers(results, {
         plan,
         today,
-        known: [...builtInRules, ...pack.policies.map(({ policy }) => policy)].map(({ id }) => id),
+        known: [...builtInRules, ...all].map(({ id }) => id),
         ...{ evaluated, isComplete },
       });
       return buildReport(results, {

@@ -7,7 +7,7 @@ import type { EngineContext } from '../context.ts';
 import { noSettings, parseSettings, type Settings } from './parse-settings.ts';
 
 /** Name of the settings file that is read from the engine's folder by default. */
-const settingsName = '.plumbline.yaml';
+export const settingsName = '.plumbline.yaml';
 const pathOptions: readonly string[] = ['policy', 'data', 'verification-key', 'waivers', 'baseline'];
 
 export interface LoadedSettings extends Settings {

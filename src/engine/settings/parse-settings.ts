@@ -1,4 +1,5 @@
 import { severities } from '../../base/severity.ts';
+import { didYouMean } from '../../base/suggest.ts';
 import type { RuleLevel } from '../../findings/rule-levels.ts';
 import type { Waiver, WaiverTerms } from '../../findings/waiver.ts';
 import type { GivenParameter } from '../../policy/pack/parameters.ts';
@@ -9,7 +10,7 @@ import { isMapping, YamlReader } from './yaml-reader.ts';
 export interface Settings {
   /** Values for options of the command line, by the options' names. */
   readonly options: ReadonlyMap<string, readonly string[]>;
-  /** Source of each option: `.plumbline.yaml:4:1`. */
+  /** Source of each key: `.plumbline.yaml:4:1`. */
   readonly places: ReadonlyMap<string, string>;
   readonly rules: readonly RuleSetting[];
   /** Levels of rules of `policy lint`. */
@@ -19,6 +20,8 @@ export interface Settings {
   readonly waivers: readonly Waiver[];
   /** Permissions for settings files in scanned repositories. */
   readonly granted: readonly Grant[];
+  /** Globs of granted keys that scanned repositories may not set: `rules.PL-SECRETS-*`. */
+  readonly locks: readonly string[];
   /** Limits on waivers; undefined if the file sets none. */
   readonly waiverTerms: WaiverTerms | undefined;
 }
@@ -32,6 +35,7 @@ export const noSettings: Settings = {
   parameters: [],
   waivers: [],
   granted: [],
+  locks: [],
   waiverTerms: undefined,
 };
 
@@ -48,6 +52,8 @@ export interface OverrideSetting extends RuleSetting {
   /** Globs; null for all. */
   readonly repository: string | null;
   readonly file: string | null;
+  /** Name of the only repository that it is for, because its file is there; left out for all others. */
+  readonly within?: string;
 }
 
 /** The same for a rule of `policy lint`, whose name begins with `lint/`. */
@@ -57,8 +63,8 @@ export interface LintSetting {
   readonly source: string;
 }
 
-/** Names of what scanned repositories may be granted. */
-export const grants = ['waivers'] as const;
+/** Keys that scanned repositories may be granted: those that can differ between the repositories of a run. */
+export const grants = ['waivers', 'baseline', 'exclude', 'profiles', 'syntax', 'rules', 'overrides'] as const;
 export type Grant = (typeof grants)[number];
 
 export const lintLevels = ['off', 'error', 'warning'] as const;
@@ -93,13 +99,15 @@ export const settingsOptions: { readonly [key: string]: SettingsOption } = {
     description: 'SARIF for GitHub, or with waived results.',
   },
 };
-const keys = [
+/** All keys of a settings file. */
+export const settingsKeys: readonly string[] = [
   'rules',
   'overrides',
   'parameters',
   'waivers',
   'waiver-terms',
   'repositories',
+  'lock',
   ...Object.keys(settingsOptions),
 ];
 
@@ -117,11 +125,12 @@ export function parseSettings(text: string, file: string): Settings {
   const parameters: GivenParameter[] = [];
   let waivers: readonly Waiver[] = [];
   let granted: readonly Grant[] = [];
+  let locks: readonly string[] = [];
   let waiverTerms: WaiverTerms | undefined;
-  const root = yaml.contents === null ? [] : yaml.knownEntries(yaml.contents, 'Settings', keys);
+  const root = yaml.contents === null ? [] : yaml.knownEntries(yaml.contents, 'Settings', settingsKeys);
   const places = new Map<string, string>();
   for (const { key, value, source } of root) {
-    if (Object.hasOwn(settingsOptions, key)) places.set(key, source);
+    places.set(key, source);
     const option = Object.hasOwn(settingsOptions, key) ? settingsOptions[key] : undefined;
     if (option?.choices !== undefined) values.set(key, [yaml.choice(value, key, option.choices)]);
     else if (option !== undefined) values.set(key, yaml.texts(value, key));
@@ -149,9 +158,19 @@ export function parseSettings(text: string, file: string): Settings {
       for (const { value: given } of yaml.knownEntries(value, 'repositories', ['may'])) {
         granted = yaml.items(given, 'may').map((item) => yaml.choice(item, 'may', grants));
       }
+    } else if (key === 'lock') {
+      locks = yaml.items(value, 'lock').map((item) => readLock(yaml, item));
     } else waiverTerms = readWaiverTerms(yaml, value);
   }
-  return { options: values, places, rules, lint, overrides, parameters, waivers, granted, waiverTerms };
+  return { options: values, places, rules, lint, overrides, parameters, waivers, granted, locks, waiverTerms };
+}
+
+/** Reads a lock: a key, or a glob of what is below one. */
+function readLock(yaml: YamlReader, node: unknown): string {
+  const lock = yaml.text(node, 'Each of lock');
+  const [key = ''] = lock.split('.');
+  if (settingsKeys.includes(key)) return lock;
+  throw yaml.refuse(node, `lock: there is no key "${key}".${didYouMean(key, settingsKeys)}`);
 }
 
 /** Reads levels of rules for some repositories or files. */

@@ -7,6 +7,7 @@ import type { RuleChange } from '../../findings/rule-levels.ts';
 import type { Policy } from '../../policy/policy.ts';
 import { builtInRules } from '../../rules/catalogue.ts';
 import { type OverrideSetting, type RuleSetting, ruleLevels } from './parse-settings.ts';
+import type { RepositorySettings } from './repository-settings.ts';
 
 /** Reads a level that `source` gives to a rule. @throws UsageError for a level that does not exist. */
 export function readRuleLevel(rule: string, text: string, source: string): RuleSetting {
@@ -30,6 +31,34 @@ export function readOverrides(
     const [{ severity } = { severity: 'info' as const }] = changeRules([setting], policies);
     return { ...setting, severity: elsewhere.get(setting.rule) ?? severity };
   });
+}
+
+/** Levels of rules that repositories set for themselves, and what of them names no rule. */
+export interface OwnOverrides {
+  readonly overrides: readonly RuleOverride[];
+  /** Reasons by name of the repository. */
+  readonly refused: ReadonlyMap<string, readonly string[]>;
+}
+
+/** Like `readOverrides`, for levels in the settings of repositories: one for a rule that does not exist is refused. */
+export function readOwnOverrides(
+  own: ReadonlyMap<string, Pick<RepositorySettings, 'overrides'>>,
+  policies: readonly Policy[],
+  changes: readonly RuleChange[],
+): OwnOverrides {
+  const overrides: RuleOverride[] = [];
+  const refused = new Map<string, readonly string[]>();
+  for (const [name, settings] of own) {
+    for (const override of settings.overrides) {
+      try {
+        overrides.push(...readOverrides([override], policies, changes));
+      } catch (error) {
+        if (!(error instanceof UsageError)) throw error;
+        refused.set(name, [...(refused.get(name) ?? []), error.message]);
+      }
+    }
+  }
+  return { overrides, refused };
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { Json } from '../../base/json.ts';
 import { severities } from '../../base/severity.ts';
-import { grants, lintLevels, ruleLevels, settingsOptions } from './parse-settings.ts';
+import { grants, lintLevels, ruleLevels, settingsKeys, settingsOptions } from './parse-settings.ts';
 import { scopeKeys, termKeys } from './parse-waivers.ts';
 
 const text = { type: 'string' } as const;
@@ -71,6 +71,12 @@ export const settingsSchema: Json = {
       type: ['object', 'null'],
       additionalProperties: false,
       properties: { may: { type: ['array', 'null'], items: { enum: grants } } },
+    },
+    lock: {
+      description:
+        'Keys that scanned repositories may not set although they are granted; globs such as rules.PL-SECRETS-*.',
+      type: ['array', 'null'],
+      items: { type: 'string', pattern: `^(?:${settingsKeys.join('|')})(?:\\.|$)` },
     },
     'waiver-terms': {
       description: 'What waivers may do.',

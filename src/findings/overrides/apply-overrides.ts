@@ -13,6 +13,8 @@ export interface RuleOverride {
   /** Globs; null for all. */
   readonly repository: string | null;
   readonly file: string | null;
+  /** Name of the only repository that it is for, because its file is there; left out for all others. */
+  readonly within?: string;
   /** Source of the level: `.plumbline.yaml:6:7`. */
   readonly source: string;
 }
@@ -22,7 +24,10 @@ export interface RuleOverride {
  * that is off, or whose findings in a target are all off, is skipped there. What was not read stays incomplete.
  */
 export function applyOverrides(result: RepositoryResult, overrides: readonly RuleOverride[]): RepositoryResult {
-  const own = overrides.filter(({ repository }) => repository === null || matchesGlob(repository, result.name));
+  const own = overrides.filter(
+    ({ repository, within = result.name }) =>
+      within === result.name && (repository === null || matchesGlob(repository, result.name)),
+  );
   if (own.length === 0) return result;
   const levelOf = (finding: Finding): RuleOverride | undefined =>
     own.findLast(

@@ -32,7 +32,7 @@ test('rules of the lint have levels of their own', () => {
 });
 
 test.each(['', '# nothing yet\n', 'rules:\n', 'rules: {}\n'])('%j says nothing', (text) => {
-  expect(parseSettings(text, 's.yaml')).toEqual(noSettings);
+  expect(parseSettings(text, 's.yaml')).toEqual({ ...noSettings, places: expect.any(Map) });
 });
 
 test.each([
@@ -47,6 +47,7 @@ test.each([
   ['rules that are a list', 'rules:\n  - a/b\n', 's.yaml:2:3: rules must be a mapping'],
   ['a file that is a list', '- rules\n', 's.yaml:1:1: Settings must be a mapping'],
   ['an unknown gate', 'fail-on: never\n', 's.yaml:1:10: fail-on: expected one of critical'],
+  ['a lock of an unknown key', 'lock: [rulse.X]\n', 's.yaml:1:8: lock: there is no key "rulse". Did you mean "rules"'],
   ['no value', 'syntax:\n', 's.yaml:1:8: syntax must be a string'],
   ['a key that is said twice', 'rules: {}\nrules: {}\n', 's.yaml:2:1: Map keys must be unique'],
   ['an alias', 'rules: &a {}\nprofiles: *a\n', 's.yaml:2:11: profiles must be a string'],

@@ -28,7 +28,7 @@ test.each([
   'parameters: {PL-X: {minimum: 24.10, list: [1]}}',
   'overrides: [{repository: acme/*, file: conf/**, rules: {PL-X: off}}, {file: a, rules: {}}]',
   `waivers: [w.yaml, ${waiver}]\nwaiver-terms: {longest: {high: 9}, never: PL-*, comments: true}`,
-  'repositories: {may: [waivers]}',
+  'repositories: {may: [waivers, exclude, rules]}\nlock: [rules.PL-SECRETS-*, syntax]',
   '',
 ])('accepts what the parser accepts: %s', (text) => {
   expect([isAccepted(text), validate(parse(text)), validate.errors]).toEqual([true, true, null]);
@@ -40,7 +40,9 @@ test.each([
   'fail-on: never',
   'unknown: 1',
   'parameters: {PL-X: 3}',
-  'repositories: {may: [rules]}',
+  'repositories: {may: [policy]}',
+  'lock: [rulse.PL-*]',
+  'lock: rules',
   'overrides: [{rules: {PL-X: off}}]',
   'overrides: [{file: a}]',
   'overrides: [{file: a, rules: {PL-X: hihg}}]',

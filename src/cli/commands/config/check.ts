@@ -1,3 +1,4 @@
+import { terminalLine } from '../../../reports/escape.ts';
 import type { Command } from '../../command.ts';
 import { withEngine } from '../../open-engine.ts';
 import { prepareRun, readScanRequest } from '../../run-scan.ts';
@@ -6,16 +7,22 @@ import { scanCommand } from '../scan.ts';
 /** `plumbline config check`: validates everything that a scan would read besides the repositories. */
 export const configCheckCommand: Command = {
   name: 'config check',
-  summary: 'Check the settings with all files, policies, rules and parameters that they name',
+  summary: 'Check the settings with all that they name; exit 1 if those of a repository are not applied',
   positional: scanCommand.positional,
   options: scanCommand.options,
   examples: [['config check checkouts/', 'what a scan of these repositories would read']],
   run: (given, terminal) =>
     withEngine(given, terminal, async (engine) => {
       const request = await readScanRequest(given, engine);
-      const { args, settings } = request;
+      const { args, settings, own } = request;
       const baseline = await engine.baselines.load(settings, args.text('baseline'));
-      const { policies } = await prepareRun(request, engine, baseline);
+      const { policies, refused } = await prepareRun(request, engine, baseline);
+      const problems = [
+        ...Array.from(own, ([name, each]) => each.refused.map(({ file, reason }) => `${name}/${file}: ${reason}`)),
+        ...refused.values(),
+      ].flat();
+      for (const problem of problems) await terminal.stdout.write(`${terminalLine(problem)}\n`);
+      if (problems.length > 0) return 1;
       const count = settings.file === null ? 'No settings file' : settings.file;
       await terminal.stdout.write(`${count}: no problems; ${policies.length} policies.\n`);
       return 0;

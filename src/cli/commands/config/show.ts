@@ -19,8 +19,9 @@ export const configShowCommand: Command = {
   examples: [['config show checkouts/', 'command line over environment over settings file over defaults']],
   run: (given, terminal) =>
     withEngine(given, terminal, async (engine) => {
-      const { args, settings, found } = await readScanRequest(given, engine);
-      const { waivers } = await readWaivers(args, engine, settings, found);
+      const request = await readScanRequest(given, engine);
+      const { args, settings, own } = request;
+      const { waivers } = await readWaivers(request, engine);
       const baseline = await engine.baselines.load(settings, args.text('baseline'));
       const lines = new Map(scanCommand.options.map((line) => [readOption(line).name, line]));
       const options = [...Object.keys(settingsOptions), 'waivers'].flatMap((name) => {
@@ -42,6 +43,9 @@ export const configShowCommand: Command = {
         parameters: settings.parameters.map(({ policy, name, value, text, source }) => {
           return { policy, name, value: text ?? value, source };
         }),
+        granted: settings.granted,
+        locks: settings.locks,
+        repositories: Array.from(own, ([name, { applied, refused }]) => ({ name, applied, refused })),
         waivers: waivers.map(({ scope, until, source }) => ({
           rule: scope.rule,
           fingerprint: scope.fingerprint,
