@@ -52,7 +52,7 @@ async function write(names, output, transform = {}) {
     input: Object.fromEntries(names.map((name) => [name, join(root, 'build', `${name}.js`)])),
     platform: 'node',
     transform,
-    // yargs finds its own files by `import.meta`, which nothing here asks it to.
+    // yargs refers to its own files by `import.meta`, which this program does not use.
     onLog: (level, log, warn) => {
       if (log.code !== 'EMPTY_IMPORT_META') warn(level, log);
     },

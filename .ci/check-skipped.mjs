@@ -1,4 +1,4 @@
-// A test may be skipped only if its name says what it needs, and only where that is indeed missing.
+// Lets a test be skipped only if its name states what it needs, and only where that is missing.
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-// Compares what two versions of Plumbline say about the corpus: documents, verdicts, findings, exit codes.
+// Compares the results of two versions of Plumbline on the corpus: documents, verdicts, findings, exit codes.
 //
 //   node .ci/compare.mjs BASE [HEAD] [--corpus DIR] [--repositories a,b] [--syntax v1,v2] [--show N]
 //
@@ -54,11 +54,13 @@ if (differences.length > Number(options.show)) console.log(`… and ${difference
 console.log(
   `${counts.documents} documents (${counts.exact} equal to the byte), ${counts.findings} findings, ${counts.verdicts} verdicts, ${counts.exitCodes} exit codes compared: ${differences.length} differences`,
 );
-// A version that says nothing at all would agree with any other that says nothing.
+// Two versions that print nothing would always agree.
 if (counts.documents === 0) console.log('nothing was compared: neither version printed a document');
 process.exitCode = differences.length === 0 && counts.documents > 0 ? 0 : 1;
 
-/** Everything a version says, by repository and dialect; from the cache if the version is a commit seen before. */
+/**
+ * Returns all results of a version, by repository and dialect; from the cache if the version is a commit seen before.
+ */
 async function describeVersion(name) {
   const isFolder = existsSync(join(name, 'dist', 'cli', 'main.js'));
   const folder = isFolder ? resolve(name) : buildCommit(name);

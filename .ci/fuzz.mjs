@@ -1,12 +1,12 @@
-// Feeds mutated and generated configurations to the resolver and reports what must not happen (test/fuzz/).
+// Feeds mutated and generated configurations to the resolver and reports failures (test/fuzz/).
 //
 //   node .ci/fuzz.mjs [--mutated N] [--generated N] [--real] [--seed S] [--jobs N] [--minutes N] [--fresh]
 //   node .ci/fuzz.mjs --only mutated:123 [--seed S] [--smallest]
 //
 // A failure is a hang, more than 2 s of processor time or 300 MB, an exception, other bytes on a second run, or a part
 // of the text that the result does not account for. Exits with 1 if there are failures. An interrupted run with the same
-// options and code continues where it stopped; --fresh begins anew. --real also reads the real files unchanged. --only shows
-// one input and what fails with it; --smallest reduces it. Nothing has to be built.
+// options and code continues where it stopped; --fresh starts over. --real also reads the real files unchanged. --only shows
+// one input and its failures; --smallest reduces it. Needs no build.
 import { fork } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
@@ -76,7 +76,7 @@ async function runAll() {
   const state = isResumed
     ? JSON.parse(readFileSync(file, 'utf8'))
     : { done: { real: 0, mutated: 0, generated: 0 }, failures: [], slow: [], untraced: {}, seconds: 0, sum: 0 };
-  if (isResumed) console.log(`Continues after ${JSON.stringify(state.done)}; --fresh begins anew.`);
+  if (isResumed) console.log(`Continues after ${JSON.stringify(state.done)}; --fresh starts over.`);
   const next = { ...state.done };
   const running = new Set();
   const repeats = [];

@@ -1,12 +1,12 @@
-// Holds the findings on the corpus against the verdicts that people gave them (verdicts.tsv): every finding at medium or
-// above has one and none of those is false; of every rule below, ten have one, or all. Needs `npm run build`, and the
-// corpus beside the project.
+// Compares the findings on the corpus with the verdicts of people (verdicts.tsv): every finding at medium or above needs
+// a verdict, and none may be false; every rule below medium needs ten verdicts, or as many as it has findings. Needs
+// `npm run build`, and the corpus beside the project.
 //
-//   node .ci/verdicts.mjs            what is missing, stale or false; the exit code says whether anything is
-//   node .ci/verdicts.mjs list       the findings that still need a verdict, with their code frames
-//   node .ci/verdicts.mjs tenth      what a second reader has not read of a seeded tenth of the judged findings, without verdicts
+//   node .ci/verdicts.mjs            lists missing, stale and false verdicts; exits with 1 if there are any
+//   node .ci/verdicts.mjs list       lists findings without a verdict, with their code frames
+//   node .ci/verdicts.mjs tenth      lists a seeded tenth of the judged findings, without verdicts, for a second reader
 //   node .ci/verdicts.mjs table      writes the counts into docs/measurements/verdicts.md and docs/policies/README.md
-//   node .ci/verdicts.mjs prune      drops the rows of findings that there are no more
+//   node .ci/verdicts.mjs prune      removes rows of findings that no longer exist
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
@@ -154,7 +154,7 @@ function withTable(text) {
   return `${head}<!-- counts -->\n\n${readers}\n\n${table}\n`;
 }
 
-/** The index of the policies with what each says of the repositories: the worst that it says of any view counts. */
+/** Returns the index of the policies, each with its worst verdict on every repository. */
 function withPolicyTable(text) {
   const words = ['error', 'fail', 'undecided', 'warn', 'pass', 'skipped'];
   const rows = report.pack.policies.map(({ id, severity }) => {

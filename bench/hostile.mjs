@@ -11,7 +11,7 @@ import { cases } from './hostile/cases.mjs';
 const SIZES = [1, 2, 4, 8];
 /** Eight times the size may take at most this many times as long, and twice the size that many times. */
 const MOST_GROWTH = { whole: 12, doubling: 3 };
-/** Milliseconds below which a time says more of the machine than of the file. */
+/** Time in milliseconds below which a measurement depends more on the machine than on the file. */
 const NOISE = 500;
 /** A scan has the policies in it and a thread that runs them: 130 MB for an empty file. */
 const MOST_MEGABYTES = { target: 300, scan: 300 };

@@ -180,11 +180,11 @@ function print(dialect, { written, known, somewhere, literal, counts, compared, 
     `${dialect}: ${written} written values; known ${known} (${percent(known, written)}), in some view ${somewhere} (${percent(somewhere, written)})`,
   );
   console.log(
-    `  not literal: ${written - literal}, of which decided ${known - literal} (${percent(known - literal, written - literal)})`,
+    `  not literal: ${written - literal}, resolved ${known - literal} (${percent(known - literal, written - literal)})`,
   );
   for (const [word, count] of Object.entries(counts).sort(([, a], [, b]) => b - a))
     console.log(`  ${word.padEnd(9)} ${count}`);
-  console.log(`  held against the oracle: ${compared} by value, ${sameSource} by source text, ${wrong.length} wrong`);
+  console.log(`  compared with the oracle: ${compared} by value, ${sameSource} by source text, ${wrong.length} wrong`);
   for (const one of wrong.slice(0, 40)) console.log(`  wrong: ${one}`);
   for (const [reason, count] of Object.entries(reasons)) console.log(`  ${String(count).padStart(5)}  ${reason}`);
 }

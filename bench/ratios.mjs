@@ -1,8 +1,12 @@
-// Compares the speed of this build with that of an earlier commit, with two threads and with conftest, in turns in one run:
-// node bench/ratios.mjs [COMMIT] [FOLDER] [--repositories a,b] [--rounds N] [--conftest PROGRAM]. COMMIT is built in a temporary
-// git worktree with the packages that are installed here, unless it is a folder with a built `dist`; FOLDER holds repositories,
-// of which `--repositories` takes some. Medians of the rounds, each in processor time but for the row about two threads, which
-// needs a quiet machine. Exits with 1 if a bar is missed. `npm run build` comes first.
+// Compares the speed of this build with that of an earlier commit, with two threads and with conftest, in turns in one
+// run:
+//
+// node bench/ratios.mjs [COMMIT] [FOLDER] [--repositories a,b] [--rounds N] [--conftest PROGRAM]
+//
+// COMMIT is built in a temporary Git worktree with the installed packages, unless it is a folder with a built `dist`.
+// FOLDER contains repositories; `--repositories` selects some of them. Reports the median of the rounds, in processor
+// time except for the row about two threads, which needs a quiet machine. Exits with 1 if a bar is missed. Needs `npm
+// run build`.
 import { execFileSync, spawn } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

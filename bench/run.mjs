@@ -1,5 +1,5 @@
-// Runs every measurement: node bench/run.mjs [FOLDER]. FOLDER holds repositories; without it the examples are taken, which
-// are too few to tell more than that it works. `npm run build` comes first.
+// Runs every measurement: node bench/run.mjs [FOLDER]. FOLDER contains repositories; the default is the examples, which
+// are too few for more than a check that the measurements run. Needs `npm run build`.
 import { spawnSync } from 'node:child_process';
 import { readdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';

@@ -43,7 +43,7 @@ func callBuiltins(request *Request) Response {
 	return Response{Result: results}
 }
 
-// callBuiltin tells what the builtin itself complains of, which a policy sees as undefined, from calls that cannot be made.
+// callBuiltin separates errors of the builtin, which a policy sees as undefined, from calls that are impossible.
 func callBuiltin(request *Request, call BuiltinCall) (value string, failure, err error) {
 	run := topdown.GetBuiltin(call.Name)
 	if run == nil || refused[call.Name] != "" {

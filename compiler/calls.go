@@ -7,7 +7,7 @@ import (
 	"github.com/open-policy-agent/opa/v1/ast"
 )
 
-// findCalls gives, for each name in the roots, the builtins that the host may be asked for by the rules named there,
+// findCalls returns, for each name in the roots, the builtins that the host may be asked for by the rules named there,
 // through every rule and function that they use.
 func findCalls(compiler *ast.Compiler, allRoots map[string][]string, renames map[string]string) map[string][]string {
 	found := make(map[string][]string, len(allRoots))

@@ -9,7 +9,7 @@ import (
 
 //go:generate sh native.sh
 
-// Builtins that the compiler itself replaces or erases: none of them is called when a policy is evaluated.
+// Builtins that the compiler itself replaces or erases, so that no policy calls them.
 var compileTime = []string{
 	"assign", "eq", "print", "internal.print", "internal.test_case", "rego.metadata.chain", "rego.metadata.rule",
 }

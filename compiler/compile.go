@@ -18,7 +18,7 @@ func compileModules(request *Request) Response {
 	return toWasm(request, modules)
 }
 
-// toWasm makes one WebAssembly module with exactly the entrypoints that were asked for.
+// toWasm compiles one WebAssembly module with exactly the requested entrypoints.
 func toWasm(request *Request, modules map[string]*ast.Module) Response {
 	compile.AfterPlan = func(policy *ir.Policy) { changePlan(policy, request.Renames) }
 	packed := bundle.Bundle{Data: map[string]any{}}
@@ -27,7 +27,7 @@ func toWasm(request *Request, modules map[string]*ast.Module) Response {
 	for _, source := range request.Modules {
 		packed.Modules = append(packed.Modules, bundle.ModuleFile{
 			URL: source.Path, Path: source.Path, RelativePath: source.Path,
-			// The text is only parsed and formatted for the sources of a bundle, which nobody reads.
+			// The text is only parsed and formatted for the sources of a bundle, which Plumbline does not use.
 			Parsed: modules[source.Path], Raw: []byte("package unread"),
 		})
 	}

@@ -1,4 +1,4 @@
-// Compresses what comes in to a file, or with `check` compares it with what the file holds.
+// Compresses standard input to a file; with `check`, compares it with the file.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { brotliCompressSync, brotliDecompressSync, constants } from 'node:zlib';
 

@@ -57,7 +57,7 @@ func toFault(err *ast.Error, file string) Fault {
 	return fault
 }
 
-// withDetails keeps what OPA says of types and known names, and leaves out its copy of the source line.
+// withDetails keeps OPA's details about types and known names, and leaves out its copy of the source line.
 func withDetails(err *ast.Error) string {
 	switch details := err.Details.(type) {
 	case nil:
@@ -69,7 +69,7 @@ func withDetails(err *ast.Error) string {
 	}
 }
 
-// keepTelling drops the marks below the source line and what the message says already.
+// keepTelling drops the marks below the source line and text that the message already has.
 func keepTelling(message string, lines []string) []string {
 	kept := make([]string, 0, len(lines))
 	for _, line := range lines {

@@ -24,7 +24,7 @@ type inspectedRule struct {
 	Column int    `json:"column"`
 }
 
-// inspect tells each module's package, METADATA and rules, in the order of the paths.
+// inspect returns each module's package, METADATA and rules, in the order of the paths.
 func inspect(request *Request) Response {
 	modules, faults := parse(request)
 	if faults != nil {

@@ -137,7 +137,7 @@ func (o *orderer) local() ir.Local {
 	return o.next
 }
 
-// appends tells whether a block appends to an array that was there before it.
+// appends returns true if a block appends to an array that was there before it.
 func appends(block *ir.Block) bool {
 	made, appended := map[ir.Local]bool{}, map[ir.Local]bool{}
 	var visit func(*ir.Block)

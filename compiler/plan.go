@@ -64,8 +64,8 @@ func (c *planChange) calls(blocks []*ir.Block) {
 // Builtins compiled into the module that rarely need the host.
 var rarelyAsked = []string{"array.slice", "glob.match", "regex.find_all_string_submatch_n", "substring"}
 
-// call asks the host only where what is compiled in does not do. Arithmetic is exact for whole numbers of 64 bits and for
-// sets. Others are right where they give an answer at all, but for `$` and `(` in a glob and for counts below -1.
+// call asks the host only where compiled code cannot answer. Arithmetic is exact for whole numbers of 64 bits and for
+// sets. Others are right where they return a result, but for `$` and `(` in a glob and for counts below -1.
 func (c *planChange) call(call *ir.CallStmt) []ir.Stmt {
 	name, renamed := c.renames[call.Func]
 	if !renamed {

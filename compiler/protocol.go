@@ -15,7 +15,7 @@ type Module struct {
 	Text string `json:"text"`
 }
 
-// Request is what the host asks. Which fields count depends on the operation.
+// Request of the host. The operation decides which fields count.
 type Request struct {
 	Op      string   `json:"op"`
 	Modules []Module `json:"modules"`
@@ -38,7 +38,7 @@ type Request struct {
 	Coverage bool            `json:"coverage"`
 	// Only are the references of tests; the others are not run. All are where it is absent.
 	Only []string `json:"only"`
-	// Focus are the files whose rules a trace tells of; without them tests are not traced.
+	// Focus lists the files whose rules a trace describes; without them tests are not traced.
 	Focus []string `json:"focus"`
 	// Now is the time that policies see, in nanoseconds since 1970, in decimal.
 	Now   string        `json:"now"`

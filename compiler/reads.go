@@ -16,7 +16,7 @@ type Read struct {
 	// Key is a key of input.settings as written; with Prefix, what such keys begin with.
 	Key    *string `json:"key,omitempty"`
 	Prefix bool    `json:"prefix,omitempty"`
-	// Value tells a read of the value from one of whether, where and how the setting is set.
+	// Value is true for a read of the value, false for one of whether, where and how the setting is set.
 	Value bool `json:"value"`
 	// Place marks a read of where it was written last, and over what: under conditions that may be one write or another.
 	Place bool `json:"place,omitempty"`
@@ -24,7 +24,7 @@ type Read struct {
 	Type bool `json:"type,omitempty"`
 	// Content marks a read of the value that hangs on what it is, not only on whether there is one.
 	Content bool `json:"content,omitempty"`
-	// Negated marks a read whose failure can make the policy say more: under `not`, in a comprehension, beside a default.
+	// Negated marks a read whose failure can add results: under `not`, in a comprehension, beside a default.
 	Negated bool `json:"negated"`
 	// The place of the last name, where all names of the path are written out in references.
 	File   string `json:"file,omitempty"`
@@ -72,9 +72,9 @@ type scope struct {
 	vars     map[ast.Var]known
 	prefixes map[ast.Var]*ast.Term
 	negated  bool
-	// Only whether there is a value is asked, or it is only told.
+	// Only the existence of a value counts, or it is only printed.
 	bare bool
-	// Variables that stand in one place only: what they are bound to is asked for there or nowhere.
+	// Variables that occur only once: their bindings are used there or nowhere.
 	once map[ast.Var]bool
 	// Set where a pattern cannot match, so that the rest of the body is never reached.
 	dead *bool
@@ -123,12 +123,12 @@ func (r *reader) rules(rules []*ast.Rule, args []known, negated bool) known {
 	return value
 }
 
-// isCollection tells rules whose value is there whatever they read, and smaller where what they read is not.
+// isCollection returns true for rules that always have a value, smaller if parts of their reads are missing.
 func isCollection(rules []*ast.Rule) bool {
 	return len(rules[0].Head.Args) == 0 && (rules[0].Head.RuleKind() == ast.MultiValue || len(rules[0].Head.Reference) > 1)
 }
 
-// isSound tells the library's functions that answer rightly whatever is not known, and say so in their METADATA.
+// isSound returns true for library functions whose METADATA says that they handle unknown values correctly.
 func isSound(rule *ast.Rule) bool {
 	path := rule.Module.Package.Path
 	if len(path) != len(libraryPackage)+1 || !slices.EqualFunc(path[1:], libraryPackage, isString) {
@@ -227,7 +227,7 @@ func (r *reader) expr(expr *ast.Expr, inside scope) {
 	case *ast.Term:
 		r.consume(r.term(terms, inside), inside.asking(true))
 	case []*ast.Term:
-		// Alone, it asks whether there is a value, and whether that is false.
+		// Alone, it depends on the existence of a value, and on whether that is false.
 		r.consume(r.call(terms[0], terms[1:], inside), inside.asking(true))
 	case *ast.Every:
 		within := inside.under(true)
@@ -252,7 +252,7 @@ func (r *reader) consumeAsIs(value known, inside scope) {
 	r.consume(value, inside.under(slices.ContainsFunc(value.places, place.isWhole)))
 }
 
-// consumeMember is for what asks whether a collection holds something: what it lacks counts only where that is negated.
+// consumeMember handles membership tests: a missing element counts only where the test is negated.
 func (r *reader) consumeMember(value known, inside scope) {
 	for _, each := range value.places {
 		r.record(each, inside)
@@ -264,8 +264,8 @@ func (r *reader) consumeMember(value known, inside scope) {
 	}
 }
 
-// hidesReads tells targets of `with` beneath which reads cannot be followed: a made-up input says nothing of the real one,
-// and what is put in place of a function may ask of its arguments what the function does not.
+// hidesReads returns true for targets of `with` beneath which reads cannot be followed: a made-up input is not the real
+// one, and the replacement of a function may read its arguments differently.
 func (r *reader) hidesReads(target *ast.Term) bool {
 	ref, isRef := target.Value.(ast.Ref)
 	if !isRef || !ref[0].Equal(ast.DefaultRootDocument) {
@@ -326,7 +326,7 @@ func (r *reader) record(at place, inside scope) {
 	default:
 		return
 	}
-	// A path of which a part was computed may be one of many combinations, most of which nobody reads.
+	// A path with a computed part may be one of many combinations, most of which are never read.
 	written := len(at) > 1 && !slices.ContainsFunc(at, func(each step) bool { return !each.any && (each.at == nil || each.at.Row == 0) })
 	for _, each := range at {
 		if written && !each.any {

@@ -70,7 +70,7 @@ var onlyTells = map[string]bool{
 	"is_string": true, "is_number": true, "is_boolean": true, "is_array": true, "is_object": true, "is_set": true, "is_null": true,
 }
 
-// isEmpty tells what no secret is: to be compared with it asks whether there is one.
+// isEmpty returns true for values that are not secrets: a comparison with them only checks for existence.
 func isEmpty(term *ast.Term) bool {
 	return term.Value.Compare(ast.String("")) == 0 || term.Value.Compare(ast.NullValue) == 0
 }
@@ -96,7 +96,7 @@ func (r *reader) function(ref ast.Ref, args []*ast.Term, inside scope) known {
 	return value
 }
 
-// lookup is object.get: with a literal path it reads just there, and its default stands in for what is absent.
+// lookup is object.get: a literal path is one exact read, and its default replaces an absent value.
 func (r *reader) lookup(args []*ast.Term, inside scope) known {
 	object, path := r.term(args[0], inside), r.term(args[1], inside)
 	r.consume(r.term(args[2], inside), inside)
@@ -166,7 +166,7 @@ func (r *reader) concat(args []*ast.Term, inside scope) known {
 	return known{texts: []string{strings.Join(parts, separator.texts[0])}}
 }
 
-// unify lets a variable stand for what it is bound to, so that reading on through it is still seen.
+// unify binds a variable to its value, so that later reads through the variable are still seen.
 func (r *reader) unify(left, right *ast.Term, inside scope) {
 	for _, side := range [][2]*ast.Term{{left, right}, {right, left}} {
 		if name, isVar := side[0].Value.(ast.Var); isVar {
@@ -191,7 +191,7 @@ func (r *reader) unify(left, right *ast.Term, inside scope) {
 	r.consumeAsIs(r.term(right, inside), asking)
 }
 
-// output binds what a call gives; where nothing asks further, the call asks whether there is anything.
+// output binds the result of a call; if the result is unused, only its existence counts.
 func (r *reader) output(term *ast.Term, value known, inside scope) {
 	if name, isVar := term.Value.(ast.Var); isVar && inside.once[name] {
 		r.consume(value, inside.asking(true))

@@ -6,7 +6,7 @@ import (
 	"github.com/open-policy-agent/opa/v1/ast"
 )
 
-// known is what can be told of a value without evaluating: the strings that it may be, the strings that it may hold,
+// known is what is known of a value without evaluating: the strings that it may be, the strings that it may contain,
 // and the places in the input that it may be. All empty: nothing that reading the input could change.
 type known struct {
 	texts []string
@@ -14,8 +14,8 @@ type known struct {
 	// The paths that `split` made of texts.
 	paths  [][]string
 	places []place
-	// The rules of partial sets and objects that it is or may hold: what they read can make the collection smaller, so that
-	// whatever asks for what it lacks says more.
+	// The rules of partial sets and objects that it is or may contain: their reads can make the collection smaller, so a
+	// test for a missing element has more results.
 	collections [][]*ast.Rule
 }
 
@@ -55,7 +55,7 @@ func (k known) either(other known) known {
 	return both
 }
 
-// isWhole tells all values, all rows, or one row as it is: what is not known of them is missing there.
+// isWhole returns true for all values, all rows, or one complete row: unknown parts are missing there.
 func (p place) isWhole() bool {
 	return len(p) < 2 || (len(p) == 2 && p[0].text == "settings")
 }

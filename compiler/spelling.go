@@ -7,7 +7,7 @@ import (
 	"github.com/open-policy-agent/opa/v1/ast"
 )
 
-// Spelling says that paths which begin with From are canonically written with To in its place.
+// Spelling maps paths that begin with From to their canonical form, which begins with To.
 type Spelling struct {
 	From []string `json:"from"`
 	To   []string `json:"to"`

@@ -8,7 +8,7 @@ import (
 	"github.com/open-policy-agent/opa/v1/ast"
 )
 
-// suggestFunctions says what was probably meant where a function is called that is not there.
+// suggestFunctions adds the probable name to errors about functions that do not exist.
 func suggestFunctions(faults []Fault, modules map[string]*ast.Module) []Fault {
 	for i, fault := range faults {
 		name, found := strings.CutPrefix(fault.Message, "undefined function ")
@@ -47,7 +47,7 @@ func functionsFor(file string, modules map[string]*ast.Module) []string {
 	return slices.Compact(names)
 }
 
-// nearest gives the names of which one is a slip: two swapped letters, or one letter, of long names two.
+// nearest returns the names that differ by a typo: two swapped letters, or one letter, in long names two.
 func nearest(sample string, names []string) []string {
 	least := 1
 	if len(sample) > 5 {

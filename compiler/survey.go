@@ -6,7 +6,7 @@ import (
 	"github.com/open-policy-agent/opa/v1/ast"
 )
 
-// surveyed is what the modules say, as their authors wrote it, each thing with its place.
+// surveyed lists the contents of modules as their authors wrote them, each with its place.
 type surveyed struct {
 	Mentions   []*mention  `json:"mentions"`
 	Contexts   []spot      `json:"contexts"`
@@ -28,10 +28,10 @@ type spot struct {
 // mention is a setting that is named.
 type mention struct {
 	spot
-	// Via is config, settings, library or lookup: how the path in Text, or in Path below input.config, is asked for.
+	// Via is config, settings, library or lookup: the way to read the path in Text, or in Path below input.config.
 	Via  string   `json:"via"`
 	Path []string `json:"path,omitempty"`
-	// Open marks a path that goes on with what only an evaluation tells.
+	// Open marks a path whose continuation is known only at evaluation.
 	Open bool `json:"open,omitempty"`
 	// Member is the library's function, or the field of a row of input.settings.
 	Member string `json:"member,omitempty"`
@@ -60,11 +60,11 @@ type loopCall struct {
 	spot
 }
 
-// message is what a judging rule gives; fields of which nothing can be told are left out.
+// message is a result of a judging rule; fields that are unknown are left out.
 type message struct {
 	spot
 	Message *string `json:"message,omitempty"`
-	// Setting tells whether the message has a field setting.
+	// Setting is true if the message has a field setting.
 	Setting *bool `json:"setting,omitempty"`
 }
 
@@ -114,7 +114,7 @@ func aliasesOf(module *ast.Module) map[ast.Var]ast.Ref {
 	return aliases
 }
 
-// findConstants gives the texts that rules of a package stand for: `setting := "docker.enabled"`.
+// findConstants returns the texts of constant rules of a package: `setting := "docker.enabled"`.
 func findConstants(modules map[string]*ast.Module) map[string]map[ast.Var]*ast.Term {
 	constants := map[string]map[ast.Var]*ast.Term{}
 	for _, module := range modules {
@@ -134,7 +134,7 @@ func findConstants(modules map[string]*ast.Module) map[string]map[ast.Var]*ast.T
 	return constants
 }
 
-// isBare tells rules without a condition.
+// isBare returns true for rules without a condition.
 func isBare(rule *ast.Rule) bool {
 	if len(rule.Body) != 1 {
 		return len(rule.Body) == 0
@@ -149,7 +149,7 @@ type surveyor struct {
 	file        string
 	aliases     map[ast.Var]ast.Ref
 	constants   map[ast.Var]*ast.Term
-	// Of the rule at hand: what variables stand for, and the settings that they were read from.
+	// Of the current rule: the values of variables, and the settings that they were read from.
 	assigned map[ast.Var]*ast.Term
 	bound    map[ast.Var]*mention
 }
@@ -235,7 +235,7 @@ func (s *surveyor) whole(ref ast.Ref) ast.Ref {
 	return ref
 }
 
-// literal follows variables and rules that stand for one value.
+// literal follows variables and rules that have one value.
 func (s *surveyor) literal(term *ast.Term) ast.Value {
 	value := term.Value
 	if ref, isRef := value.(ast.Ref); isRef && len(ref) == 1 {

@@ -6,7 +6,7 @@ import (
 	"github.com/open-policy-agent/opa/v1/ast"
 )
 
-// mentionOf tells a term that names a setting; nil for all others.
+// mentionOf returns the setting that a term names; nil for all other terms.
 func (s *surveyor) mentionOf(value ast.Value, location *ast.Location) *mention {
 	switch value := value.(type) {
 	case ast.Ref:
@@ -111,7 +111,7 @@ var comparisons = map[string]string{
 	"equal": "==", "eq": "==", "neq": "!=", "lt": "<", "lte": "<=", "gt": ">", "gte": ">=", "internal.member_2": "in",
 }
 
-// compare notes what a setting's value is held against.
+// compare records the values that a setting is compared with.
 func (s *surveyor) compare(expr *ast.Expr, mentions map[*ast.Term]*mention) {
 	terms, isCall := expr.Terms.([]*ast.Term)
 	if !isCall || len(terms) != 3 {
@@ -226,7 +226,7 @@ func (s *surveyor) loopNode(node any, looped bool) {
 	visitor.Walk(node)
 }
 
-// iterates tells `some x in xs`, `xs[_]` and walk; a name that is computed may be one name only.
+// iterates returns true for `some x in xs`, `xs[_]` and walk; a name that is computed may be one name only.
 func (s *surveyor) iterates(expr *ast.Expr) bool {
 	if declared, isSome := expr.Terms.(*ast.SomeDecl); isSome {
 		_, isIn := declared.Symbols[0].Value.(ast.Call)
@@ -248,7 +248,7 @@ func (s *surveyor) iterates(expr *ast.Expr) bool {
 
 var judging = []string{"deny", "violation", "warn", "undecided"}
 
-// message notes what a judging rule says, as far as it is written out.
+// message records the result of a judging rule, as far as it is a literal.
 func (s *surveyor) message(rule *ast.Rule) {
 	name := string(rule.Head.Ref()[0].Value.(ast.Var))
 	isJudging := slices.ContainsFunc(judging, func(word string) bool {

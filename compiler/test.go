@@ -24,7 +24,7 @@ type testResult struct {
 	File    string `json:"file"`
 	Line    int    `json:"line"`
 	Column  int    `json:"column"`
-	// Trace is of a test that failed, where it was asked for.
+	// Trace is of a test that failed, if requested.
 	Trace []*tracedRule `json:"trace,omitempty"`
 }
 

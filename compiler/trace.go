@@ -9,8 +9,8 @@ import (
 	"github.com/open-policy-agent/opa/v1/topdown"
 )
 
-// trace evaluates one query with OPA's interpreter and tells how the rules of the files in focus came out: which of the
-// expressions that their author wrote held, which did not, and on what values.
+// trace evaluates one query with OPA's interpreter and reports the results of the rules in the focused files: which
+// written expressions were true, which were not, and for which values.
 func trace(request *Request) Response {
 	program, ended := readProgram(request)
 	if ended != nil {
@@ -27,7 +27,7 @@ func trace(request *Request) Response {
 	return Response{Result: tracer.rules}
 }
 
-// Every rule is entered, even where OPA can tell beforehand that it does not match: its author asks why.
+// Enters every rule, even where OPA knows beforehand that it does not match: the author wants the reason.
 func (t *tracer) run(options []func(*rego.Rego)) error {
 	ctx := context.Background()
 	prepared, err := rego.New(options...).PrepareForEval(ctx)
@@ -38,7 +38,7 @@ func (t *tracer) run(options []func(*rego.Rego)) error {
 	return err
 }
 
-// tracedRule is what came of one rule, over all the times that it was evaluated.
+// tracedRule is the result of one rule, over all its evaluations.
 type tracedRule struct {
 	Package string `json:"package"`
 	Name    string `json:"name"`
@@ -47,7 +47,7 @@ type tracedRule struct {
 	File   string `json:"file"`
 	Line   int    `json:"line"`
 	Column int    `json:"column"`
-	// Held counts the ways in which the whole body held.
+	// Held counts the evaluations in which the body was true.
 	Held int `json:"held"`
 	// Values are some of what it gave, in Rego's notation.
 	Values      []string      `json:"values"`
@@ -61,7 +61,7 @@ type tracedExpr struct {
 	Text   string `json:"text"`
 	Held   int    `json:"held"`
 	Failed int    `json:"failed"`
-	// With are some of the values on which it held, or failed if it ever did.
+	// With are some of the values on which it was true, or failed if it ever did.
 	With [][]tracedValue `json:"with"`
 
 	start, end int
@@ -73,7 +73,7 @@ type tracedValue struct {
 	Value *string `json:"value,omitempty"`
 }
 
-// tracer reduces events as they come: whole traces are many times larger than what is told of them.
+// tracer reduces events as they arrive: full traces are many times larger than their report.
 type tracer struct {
 	compiler *ast.Compiler
 	parsed   map[string]*ast.Rule

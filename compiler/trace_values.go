@@ -23,7 +23,7 @@ func (e *tracedExpr) hold(values []tracedValue) {
 	}
 }
 
-// fail begins the samples anew: on what it failed is what is asked for.
+// fail discards earlier samples: only the values on which it failed are of interest.
 func (e *tracedExpr) fail(values []tracedValue) {
 	if e.Failed++; e.Failed == 1 {
 		e.With = [][]tracedValue{}
@@ -38,7 +38,7 @@ func (e *tracedExpr) sample(values []tracedValue) {
 	}
 }
 
-// values tells what the parts of a written expression were: its variables, what it calls and what it reads of the input.
+// values returns the parts of a written expression: its variables, its calls and its reads of the input.
 func (t *tracer) values(rule *ast.Rule, written *tracedExpr, event topdown.Event) []tracedValue {
 	values := []tracedValue{}
 	add := func(text string, value ast.Value) {
@@ -94,7 +94,7 @@ func addInput(ref ast.Ref, term *ast.Term, event topdown.Event, add func(string,
 	add(string(term.Location.Text), found)
 }
 
-// isOutput tells variables that the expression itself binds, so that they have no value where it fails.
+// isOutput returns true for variables that the expression itself binds, so that they have no value where it fails.
 func isOutput(expr *ast.Expr, name ast.Var) bool {
 	terms, isCall := expr.Terms.([]*ast.Term)
 	if !isCall || expr.Negated {
@@ -106,7 +106,7 @@ func isOutput(expr *ast.Expr, name ast.Var) bool {
 	return len(terms) > 1 && terms[len(terms)-1].Value.Compare(name) == 0
 }
 
-// namesIn tells how variables were written: those of the author by their names, those of the compiler by what they stand for.
+// namesIn returns variables as written: the author's by their names, the compiler's by the terms that they replace.
 func (t *tracer) namesIn(rule *ast.Rule) map[ast.Var]string {
 	if known, done := t.names[rule]; done {
 		return known

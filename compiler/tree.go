@@ -24,7 +24,7 @@ type treeModule struct {
 
 type treeImport struct {
 	Path []string `json:"path"`
-	// Name is what stands for the import in its file.
+	// Name is the import's name in its file.
 	Name  string `json:"name"`
 	Start int    `json:"start"`
 	End   int    `json:"end"`

@@ -1,5 +1,5 @@
-// Files that somebody wrote to make us slow: each case gives the files of a repository at a size, and takes eight times
-// as much at eight times the size. At the largest size most are as long as a file may be without being asked for: 256 KiB.
+// Hostile files: each case returns the files of a repository at a size; it has eight times as much text at eight times
+// the size. At the largest size most are as long as a file may be without being asked for: 256 KiB.
 
 const STEP = 32_000;
 

@@ -79,7 +79,7 @@ export async function compareProcesses(conftest, { folder, modules, pack, parame
   await bundle.write({ file: program, format: 'esm', codeSplitting: false });
   const ours = [process.execPath, [program, '--judge', setup]];
   const said = countConftest(run(theirs).stdout);
-  if (said !== messages) throw new Error(`Plumbline's engine says ${messages} things and conftest ${said}.`);
+  if (said !== messages) throw new Error(`Plumbline's engine returns ${messages} messages and conftest ${said}.`);
   run(ours);
   return Array.from({ length: rounds }, () => ({ ours: run(ours), theirs: run(theirs) }));
 }

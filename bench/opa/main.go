@@ -31,7 +31,7 @@ type setup struct {
 type ask struct {
 	Documents    string  `json:"documents"`
 	Milliseconds float64 `json:"milliseconds"`
-	// Results asks for what each document gave.
+	// Results requests the results of each document.
 	Results bool `json:"results"`
 }
 

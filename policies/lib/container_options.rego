@@ -41,7 +41,7 @@ docker_options contains options if {
 }
 
 # METADATA
-# title: Container options of which only some pieces are known
+# title: Container options that are only partly known
 # description: The known pieces apply whatever the unknown ones are.
 # scope: document
 # custom:

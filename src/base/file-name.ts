@@ -1,6 +1,6 @@
-// Files of the repository are named by their paths. All others are named by URLs, so that no name of theirs can be taken
-// for one of the repository or tells of the machine: remote files by their own, those that a launch brings along by one
-// of ours.
+// Names of files. Files of the repository are named by their paths. All others are named by URLs, so that their names
+// cannot be confused with paths of the repository and do not reveal the machine: remote files by their own URLs, files
+// of the launch by a scheme of Plumbline's.
 
 /** The scheme of the files that a launch brings along; no include can name one. */
 export const launchScheme = 'launch://';

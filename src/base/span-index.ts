@@ -6,7 +6,7 @@ interface Sorted {
   readonly reach: readonly number[];
 }
 
-/** Spans that can be asked for what touches another one, without looking at all of them. */
+/** Index of spans: finds those that touch another span without visiting all of them. */
 export class SpanIndex {
   readonly #byPath = new Map<string, Sorted>();
 

@@ -23,7 +23,10 @@ export function didYouMean(sample: string, candidates: Iterable<string>): string
   return meant.length === 0 ? '' : ` Did you mean ${meant.slice(0, 3).join(' or ')}?`;
 }
 
-/** The one word of which a text is a slip: but for letter case, two swapped letters, or one letter, of long words two. */
+/**
+ * Returns the one word that differs from a text by a typo: letter case, two swapped letters, or one letter, in long
+ * words two.
+ */
 export function findSlip(text: string, words: readonly string[]): string | undefined {
   if (words.includes(text)) return undefined;
   const sample = text.toLowerCase();

@@ -37,7 +37,10 @@ export function columnsOf(line: string): readonly [term: string, description: st
   return [line.slice(0, at), line.slice(at).trim()];
 }
 
-/** Reads an option from its line of the help. It takes a value if the line names one, and many if it says `repeatable`. */
+/**
+ * Parses an option from its line of the help. It has a value if the line names one, and many if it contains
+ * `repeatable`.
+ */
 export function readOption(line: string): CommandOption {
   const [term, description] = columnsOf(line);
   const [, alias, name = '', value] = /^(?:-(\w), )?--([\w-]+)( \S+)?$/u.exec(term) ?? [];

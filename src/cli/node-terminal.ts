@@ -14,8 +14,8 @@ export function openTerminal(process: NodeJS.Process): Terminal {
 }
 
 /**
- * A reader that closes the pipe (`| head`) is no error: the rest is dropped, and the exit code stays. Where nothing can be
- * written to standard error, nobody can be told.
+ * Wraps a standard stream. A reader that closes the pipe (`| head`) is not an error: further output is dropped, and the
+ * exit code stays. An error of standard error itself cannot be reported anywhere.
  */
 function wrapStream(stream: NodeJS.WriteStream, env: Environment, isForErrors: boolean): OutputStream {
   let closed = false;

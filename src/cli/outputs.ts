@@ -25,7 +25,11 @@ export interface OutputFile {
   readonly repository: string | undefined;
 }
 
-/** Reads `FORMAT` and `FORMAT=PATH`; `text` if there are none. @throws UsageError for formats that do not exist and for two on stdout. */
+/**
+ * Parses `FORMAT` and `FORMAT=PATH`; the default is `text`.
+ *
+ * @throws UsageError for unknown formats and for two on stdout.
+ */
 export function parseOutputs<Format extends Named>(
   texts: readonly string[],
   formats: readonly Format[],

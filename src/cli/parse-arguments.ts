@@ -17,10 +17,10 @@ export interface ParseSettings {
 }
 
 /**
- * Reads a command line. yargs is asked for its bare reading (no camel case, no dots, no greedy lists, no exit) because
- * what it does beyond that either guesses (`--policy a b` would swallow the path) or ends the process.
+ * Parses a command line. yargs parses in its plainest mode (no camel case, no dots, no greedy lists, no exit) because
+ * the rest either guesses (`--policy a b` would swallow the path) or ends the process.
  *
- * @throws UsageError for whatever cannot be read, with the option or command that was probably meant.
+ * @throws UsageError for errors in the command line, with the option or command that was probably meant.
  */
 export async function parseArguments(
   argv: readonly string[],
@@ -93,7 +93,7 @@ function configure(): Argv {
     .updateStrings({ 'Not enough arguments following: %s': '--%s expects a value.' })
     .fail((message, error) => {
       if (error instanceof UsageError) throw error;
-      // yargs does not say how many dashes were written.
+      // yargs does not report how many dashes were written.
       const text = (message ?? error.message).replace(/^--(\w expects)/u, '-$1');
       throw new UsageError('usage/command-line', `${text} Run it with --help for its options.`);
     });

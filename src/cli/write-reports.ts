@@ -5,7 +5,7 @@ import type { RenderOptions, Report } from '../reports/report.ts';
 import type { OutputFile } from './outputs.ts';
 import type { Terminal } from './terminal.ts';
 
-/** Writes every report asked for; only those on a terminal are coloured and fitted to its width. */
+/** Writes every requested report; only those on a terminal are coloured and fitted to its width. */
 export async function writeReports(
   report: Report,
   outputs: readonly OutputFile[],

@@ -6,8 +6,8 @@ interface Node {
 }
 
 /**
- * Flows by path, each taken once: following secrets backward asks for the same names again and again, and must not search
- * all flows for each.
+ * Flows by path, each taken once: following secrets backward looks up the same names again and again, and must not
+ * search all flows for each.
  */
 export class FlowIndex {
   readonly #root: Node = { flows: [], children: new Map() };

@@ -176,7 +176,7 @@ function buildSourceMap(
   return {
     sourceMapVersion: 1,
     includes: resolved.includes.map(({ span }) => options.sources.locate(span)),
-    // Most views have no finding of their own, and nobody asks.
+    // Computed on demand: most views have no finding of their own.
     get settings() {
       settings ??= Object.fromEntries(Array.from(rows, ([path, { origins }]) => [path, origins]));
       return settings;

@@ -81,7 +81,7 @@ export function configEntries(
 ): readonly ConfigEntry[] {
   const entries: ConfigEntry[] = [];
   const visit = (path: readonly string[], value: Value): void => {
-    // A map of which a part is not known is taken apart as well: what is known of it counts.
+    // A partially known map is split as well: its known entries count.
     if (value.kind === 'map' && (isMapSetting(path) || findDefinition(path) === undefined || !isKnown(value))) {
       for (const [key, item] of value.entries) visit([...path, key], item.value);
       return;
@@ -97,8 +97,8 @@ export function configEntries(
 }
 
 /**
- * A value as the engine would use it; undefined where it cannot be told or is wrong. `written` is the setting's path as the
- * target spells it.
+ * Returns a value as the engine would use it; undefined if it is unknown or invalid. `written` is the setting's path as
+ * the target spells it.
  */
 export function usedValue(
   path: readonly string[],
@@ -117,7 +117,7 @@ export function usedValue(
   return coerced.value === undefined ? undefined : withoutNulls(coerced.value);
 }
 
-/** Returns true for a choice of which one alternative leaves the setting out. */
+/** Returns true for a choice with an alternative that leaves the setting out. */
 function mayBeAbsent(value: Value): boolean {
   return (
     value.kind === 'choice' &&

@@ -104,7 +104,7 @@ export const documentSchema: { readonly [key: string]: Json } = {
   $schema: 'https://json-schema.org/draft/2020-12/schema',
   $id: 'urn:plumbline:document:1',
   title: 'Canonical configuration document',
-  description: 'What one view of one workflow configuration says, with canonical names. Policies read this as `input`.',
+  description: 'One view of one workflow configuration, with canonical names. Policies read this as `input`.',
   ...object({
     documentVersion: { const: 1 },
     context: object({

@@ -89,9 +89,9 @@ export function describeGap({ because, file, line }: Pick<Gap, 'because' | 'file
   const what = {
     include: 'an include that cannot be followed',
     'dynamic-key': 'a computed name',
-    syntax: 'a mistake',
+    syntax: 'a syntax error',
   }[because];
-  return `${what ?? 'a statement that is not understood'} at ${file}:${line}`;
+  return `${what ?? 'a statement that cannot be followed'} at ${file}:${line}`;
 }
 
 /**

@@ -47,7 +47,7 @@ export function withinLimits(view: ResolvedConfig): ResolvedConfig {
   };
 }
 
-/** Of what is left out, in each file the last stands for all: as far as there anything may be set. */
+/** Keeps only the last entry of each file among those left out: it covers as much as all of them. */
 function joinRest(incomplete: readonly Incompleteness[]): readonly Incompleteness[] {
   const last = new Map<string, Incompleteness>();
   let count = 0;

@@ -85,7 +85,10 @@ export interface BaselineTools {
   load(settings: LoadedSettings, file?: string): Promise<Baseline | undefined>;
   /** Records all findings of a scan in a new file. */
   create(file: string, run: ScanRun, results: readonly RepositoryResult[]): Promise<Baseline>;
-  /** Removes what is fixed, follows renamed files, and adds what is asked. `results` were compared with the baseline. */
+  /**
+   * Removes fixed entries, follows renamed files, and adds the requested findings. `results` were compared with the
+   * baseline.
+   */
   update(
     file: string,
     baseline: Baseline,

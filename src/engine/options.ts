@@ -48,7 +48,7 @@ export interface LaunchOptions {
   readonly env?: ReadonlyMap<string, string>;
   /** A folder with copies of remote files, as `host/path`. */
   readonly includes?: string | undefined;
-  /** Local folders by the URL prefix that each stands for; the longest prefix wins. */
+  /** Local folders by the URL prefix that each is mapped from; the longest prefix wins. */
   readonly includeMap?: ReadonlyMap<string, string>;
 }
 
@@ -68,7 +68,7 @@ export interface PackOptions {
   readonly offline?: boolean;
   /** Policies without METADATA judge all targets of a repository at once. */
   readonly combine?: boolean;
-  /** Compiles and fetches anew although the engine has a cache. */
+  /** Compiles and fetches again although the engine has a cache. */
   readonly fresh?: boolean;
 }
 

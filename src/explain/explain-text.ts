@@ -58,7 +58,7 @@ function renderSet(explanation: SetExplanation): readonly (readonly string[])[] 
   const isKnown = isSure(certainty) && settled;
   const facts = [
     isSure(certainty) && !settled
-      ? 'Not known: what was not read may replace what is written.'
+      ? 'Unknown: something that was not read may override the written value.'
       : `${certaintyWords[certainty]}${reason === null ? '' : ` ${sentence(reason)}`}`,
     ...(spelled === setting ? [] : [`Policies read it as ${setting}.`]),
     sentence(viewOf(explanation).replace(/^in/u, 'In')),

@@ -138,7 +138,7 @@ function readInputs(code: string): LaunchInputs {
 
 function howToRead(because: IncompleteRow['because'], reason: string | null): string {
   const advice = because === 'include' ? includeAdvice[reason ?? ''] : otherAdvice[because];
-  return advice ?? 'It was not followed, so what it sets is unknown.';
+  return advice ?? 'Plumbline does not follow it, so its effect on settings is unknown.';
 }
 
 const otherAdvice: Readonly<Record<string, string>> = {

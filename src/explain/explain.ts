@@ -45,7 +45,7 @@ export interface SetExplanation extends Common {
   readonly reason: string | null;
   /** The names that it was computed from, directly or through others, each with the assignment that counts. */
   readonly computedFrom: readonly Ingredient[];
-  /** The default of an unset environment variable; null where there is none. */
+  /** Default of an unset environment variable; null without a default. */
   readonly standIn: Json;
   readonly alternatives: NonNullable<SettingRow['alternatives']>;
   /** The pieces of a text in order, where a part of it is not known. */

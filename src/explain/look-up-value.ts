@@ -5,7 +5,7 @@ import { doubtOf, isTold } from '../document/print/printed-value.ts';
 import { listBelow, parseSettingQuery, suggestSettings } from './explain-query.ts';
 import { listUnread } from './explain-unknown.ts';
 
-/** The value of one setting as plain text, or why there is none. */
+/** Value of one setting as plain text, or the reason why it has none. */
 export type LookedUp =
   | { readonly kind: 'value'; readonly text: string }
   /** Set to something that cannot be determined statically. */

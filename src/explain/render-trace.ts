@@ -2,7 +2,7 @@ import { neutralise } from '../findings/neutralise.ts';
 import type { TracedExpression, TracedRule, TracedValue } from '../policy/evaluation/trace-policy.ts';
 import { cut, prose } from './text-lines.ts';
 
-/** Renders the results of rules in order: each expression with whether it held, and the values that it failed on. */
+/** Renders the results of rules in order: each expression with its result, and the values that it failed on. */
 export function renderTrace(rules: readonly TracedRule[]): readonly string[] {
   return rules.filter(isTelling).flatMap(renderRule);
 }

@@ -37,9 +37,9 @@ export interface FindingOptions {
 export type TargetFindings = Pick<TargetResult, 'views' | 'findings' | 'incomplete' | 'waivers'>;
 
 /**
- * Turns what the policies and the earlier layers said about all views of one target into findings with exact places.
- * `texts` are the files that took part, by the paths that documents use; where one is missing, its findings have no
- * code frame. The result is redacted: secrets of the views are in none of its texts.
+ * Builds findings with exact places from policies' results and problems over all views of one target. `texts` are the
+ * files that were read, by the paths that documents use; findings in a missing one have no code frame. The result is
+ * redacted: no text has a secret of the views.
  */
 export function buildTargetFindings(
   views: readonly JudgedView[],
@@ -210,8 +210,8 @@ function findingOfMessage(
 }
 
 /**
- * Joins what one policy says in the same words of several settings that are not set and so have one place: an absent block is one
- * mistake, not one for each of its settings. `unset` has the words by the key of each finding.
+ * Joins findings of one policy with equal words about several unset settings, which have one place: an absent block is
+ * one error, not one for each of its settings. `unset` has the words by the key of each finding.
  */
 function foldUnset(findings: readonly Finding[], unset: ReadonlyMap<string, string>): readonly Finding[] {
   const groups = new Map<unknown, [Finding, ...Finding[]]>();

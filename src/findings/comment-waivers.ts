@@ -51,7 +51,7 @@ export function findCommentWaivers(texts: ReadonlyMap<string, string>, redactor:
   });
 }
 
-/** Returns what a comment says, without its delimiters. */
+/** Returns the text of a comment without its delimiters. */
 function commentText(comment: string): string {
   const inner = comment.startsWith('//') ? comment.replace(/^\/+/u, '') : comment.slice(2, -2);
   return inner.replace(/^[\s*]+/u, '').trimEnd();

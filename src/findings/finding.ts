@@ -50,10 +50,10 @@ export interface Finding {
   /** GitHub's `primaryLocationLineHash`; null where its window would cover a secret. */
   readonly lineHash: string | null;
   readonly fix: string | null;
-  /** The dialects that refuse the file because of it; null where that is no question of syntax. */
+  /** The dialects that refuse the file because of it; null if the finding is not about syntax. */
   readonly refusedBy: readonly Dialect[] | null;
   readonly waiver: Waived | null;
-  /** The waiver that covered it until its end; left out if there is none. */
+  /** Waiver that covered the finding until it expired; left out if there is none. */
   readonly expiredWaiver?: Waived;
   /** State compared with the baseline; left out if the run has no baseline. */
   readonly baseline?: BaselineState;
@@ -100,7 +100,7 @@ export interface PolicyVerdict {
   readonly verdict: Verdict;
   /** Why: for error, undecided and skipped. */
   readonly reason: string | null;
-  /** The verdicts for each way to decide these settings, where they were asked for: never in a report. */
+  /** Verdicts for each way to decide these settings, if requested; never in a report. */
   readonly tried?: {
     readonly choices: readonly string[];
     readonly verdicts: readonly Verdict[];

@@ -7,8 +7,8 @@ import { compareFindings } from './order.ts';
 import { compareSeverities } from './severity.ts';
 
 /**
- * A repository's findings in report order: the targets' own, with those about one place in a file that several targets
- * share joined. Identities are given anew, since a file's findings are counted over all targets that read it.
+ * Joins the findings of a repository's targets in report order; findings at one place in a file that several targets
+ * share become one. Assigns new identities, since a file's findings are counted over all targets that read it.
  */
 export function joinRepositoryFindings(
   repository: string,
@@ -18,7 +18,7 @@ export function joinRepositoryFindings(
 }
 
 /**
- * Reports each mistake once. Findings with one place and cause become one, which lists where each of them held; problems that
+ * Deduplicates findings. Those with one place and cause become one, which lists its views and targets; problems that
  * repeat in a file become one at the first place, with the others related.
  */
 export function mergeFindings(findings: Iterable<Finding>): readonly Finding[] {
@@ -104,7 +104,7 @@ function stricter(a: Finding, b: Finding): Finding {
   return { ...worse, frame: shy.frame, lineHash: shy.lineHash };
 }
 
-/** Returns where any of the findings held. */
+/** Returns the targets and views of any of the findings. */
 export function mergeOccurrences([first, ...others]: readonly [Finding, ...Finding[]]): readonly Occurrence[] {
   const merged = { finding: first, views: viewsOf(first) };
   for (const other of others) join(merged, other);

@@ -28,7 +28,7 @@ function parseSums(text: string, folder: string): ReadonlyMap<string, string> {
     if (digest === undefined || path === undefined) {
       throw new HostError(
         'file/bad-digests',
-        `Line ${index + 1} of ${sumsFile} in "${folder}" is no digest and path as sha256sum writes them.`,
+        `Line ${index + 1} of ${sumsFile} in "${folder}" is not a digest and a path as sha256sum writes them.`,
       );
     }
     digests.set(path, digest.toLowerCase());

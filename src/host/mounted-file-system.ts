@@ -1,7 +1,7 @@
 import { isForeign, launchScheme } from '../base/file-name.ts';
 import type { FileContent, FileSystem } from '../base/file-system.ts';
 
-/** A folder that stands for all files whose names begin so; the prefix ends with `/`. */
+/** Folder that replaces all files whose names begin with a prefix; the prefix ends with `/`. */
 export interface Mount {
   readonly prefix: string;
   readonly files: FileSystem;

@@ -61,7 +61,7 @@ export class NodeFileSystem implements FileSystem {
   }
 }
 
-/** The size is asked of the open file, and no more than the limit is ever read: the file may grow meanwhile. */
+/** Reads the size of the open file, and never more than the limit: the file may grow meanwhile. */
 function readConfined(path: string, limit: number, check: (bytes: Uint8Array) => string | undefined): FileContent {
   // Opening a named pipe would wait for a writer for ever.
   const descriptor = openSync(path, constants.O_RDONLY | constants.O_NONBLOCK);

@@ -6,10 +6,10 @@ import type { RegoFile } from '../policy/rego-compiler.ts';
 import { requirePath } from './look-at.ts';
 
 /**
- * Every Rego file in these folders, at any depth; a path may also be one file. Files are named as they were given, so
- * that what messages say can be opened.
+ * Reads all Rego files in these folders, at any depth; a path may also be one file. File names keep the form of the
+ * given paths, so that readers can open the paths in messages.
  *
- * @throws UsageError for a path that does not exist, HostError for what cannot be read.
+ * @throws UsageError for a path that does not exist, HostError for a path that cannot be read.
  */
 export function readRegoFiles(paths: readonly string[], cwd: string): readonly RegoFile[] {
   return readFiles(paths, cwd, '.rego');

@@ -89,7 +89,7 @@ function startThread(timeLimit: number): Answerer {
             const message = `The Rego compiler took more than ${limit} ms.`;
             settle(() => reject(new HostError('host/compiler-timeout', message)));
           }, limit);
-        // Loading it takes what the machine leaves; only the request is bounded as asked.
+        // Loading may take as long as it needs; only the request has the given limit.
         let timer = startTimer(Math.max(timeLimit, DEFAULT_TIME_LIMIT));
         const onMessage = (answer: RawAnswer | 'started'): void => {
           if (answer !== 'started') settle(() => resolve(answer));

@@ -79,7 +79,7 @@ export function createWasiShim({ now, onError }: WasiOptions): WasiShim {
       data.setBigUint64(out + 16, 0n, true);
       return SUCCESS;
     },
-    // Every wait is over at once: Go's scheduler asks only for timers, and then looks at the clock itself.
+    // Every wait ends at once: Go's scheduler only waits for timers, and then reads the clock itself.
     poll_oneoff: (subscriptions: number, events: number, count: number, out: number) => {
       const data = view();
       let fired = 0;

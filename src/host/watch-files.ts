@@ -12,10 +12,11 @@ export interface WatchOptions {
 }
 
 /**
- * The files that change below folders (or files), by absolute path, some at a time, until the signal. It begins to watch when it is called: what changes
- * before the first answer is asked for is in it.
+ * Yields batches of files that change below folders (or files), by absolute path, until the signal. Watching starts
+ * with the call, so the first batch has all changes since then.
  *
- * Every folder is watched by itself: Node's own recursive watch loses a file on Linux once an editor has put another in its place.
+ * Watches each folder by itself: Node's own recursive watch loses a file on Linux once an editor has put another in its
+ * place.
  */
 export function watchFiles(
   paths: readonly string[],

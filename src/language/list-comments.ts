@@ -8,7 +8,7 @@ export interface Comment extends Range {
   readonly next: number | undefined;
 }
 
-/** Lists the comments of a text. Strings that look like comments are none. */
+/** Lists the comments of a text, without strings that look like comments. */
 export function listComments(text: string): readonly Comment[] {
   const { tokens, comments } = tokenizeWithComments(text.replace(/^\ufeff/u, ' '));
   const code = tokens.filter(({ tokenTypeIdx }) => tokenTypeIdx !== t.LineBreak.tokenTypeIdx);

@@ -23,8 +23,8 @@ const DEFAULT_LIMITS: ParseLimits = { maxDepth: 128 };
 const grammar = createGrammar();
 
 /**
- * Parses a configuration file of either dialect. Never fails: it continues after an error with the next statement, and the
- * problems say what is wrong and which dialect refuses the file for it. Takes time in proportion to the text.
+ * Parses a configuration file of either dialect. Never fails: it continues after an error with the next statement, and
+ * each problem names the dialects that refuse the file for it. Takes time in proportion to the text.
  */
 export function parse(source: Source, limits: ParseLimits = DEFAULT_LIMITS): Parsed {
   const { path } = source;

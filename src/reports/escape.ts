@@ -1,7 +1,6 @@
 import { neutralise } from '../findings/neutralise.ts';
 
-// Every report shows text that came out of files nobody vouches for. How each kind of output takes it is decided here
-// and nowhere else.
+// Escaping of untrusted text in reports. Only this file decides how each kind of output escapes it.
 
 /** One line for a terminal or a log: no escape sequence, no reordering, no line break. */
 export function terminalLine(text: string): string {
@@ -12,8 +11,8 @@ export function terminalLine(text: string): string {
 const ansi = /\u001b\[[0-?]*[ -/]*[@-~]/gu;
 
 /**
- * Text that may stand in XML once its markup is escaped: escape sequences gone, what is no character or cannot be seen
- * U+FFFD. A character reference would not help: XML refuses `&#27;` like the byte.
+ * Returns text that XML may contain once its markup is escaped: removes escape sequences, and replaces invalid and
+ * invisible characters by U+FFFD. A character reference would not help: XML refuses `&#27;` like the byte.
  */
 export function xmlCharacters(text: string): string {
   return visible(text.replace(ansi, ''));
@@ -73,7 +72,7 @@ export function jsonString(text: string): string {
   return escapeInvisible(JSON.stringify(text.toWellFormed()));
 }
 
-/** JSON text without characters that nobody sees or that end a line. */
+/** Escapes invisible characters and line separators in JSON text. */
 export function escapeInvisible(json: string): string {
   return json.replace(
     /[\u007f-\u009f\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff]/gu,
@@ -82,8 +81,8 @@ export function escapeInvisible(json: string): string {
 }
 
 /**
- * A Git remote as a URI that tells nothing but where it is: no user, password, query or fragment; `git@host:a/b.git`
- * as `ssh://host/a/b.git`. Null for what is no remote: a path of this machine, text that is no URL.
+ * Returns a Git remote as a URI without user, password, query and fragment; `git@host:a/b.git` as `ssh://host/a/b.git`.
+ * Null for a path of this machine and for text that is not a URL.
  */
 export function remoteUri(remote: string): string | null {
   const scp = /^(?:[^@/\s]+@)?([\w.-]+):(?!\/\/)([^\s]+)$/u.exec(remote);

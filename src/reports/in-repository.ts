@@ -3,9 +3,9 @@ import type { Location } from '../base/source.ts';
 import type { Finding, RelatedPlace, Remark } from '../findings/finding.ts';
 
 /**
- * A finding for readers that know the files of the repository and no others: GitHub refuses a whole report for one
- * address. What was found in a remote file, or in one that the launch brings, is told of the include that leads there,
- * or of the target; its own place is in the message.
+ * Returns a finding for readers that only know the files of the repository: GitHub refuses a report with any other
+ * path. A finding in a remote file, or in a file of the launch, moves to the include that leads there, or to the
+ * target; the message names its own place.
  */
 export function inRepository(finding: Finding): Finding {
   const { location, occurrences, message } = finding;

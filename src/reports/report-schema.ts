@@ -23,7 +23,7 @@ const profiles = { description: 'A view: its profiles; the base view has none.',
 export const reportSchema: Json = {
   $schema: 'https://json-schema.org/draft/2020-12/schema',
   title: 'Plumbline report',
-  description: 'What a scan found, by repository. Redacted: no secret of a scanned file is in it.',
+  description: 'Results of a scan, by repository. Redacted: it contains no secret of a scanned file.',
   ...object(
     {
       reportVersion: { const: 1 },
@@ -43,7 +43,7 @@ export const reportSchema: Json = {
       rules: list(object({ id: name, title: text, description: text, severity, help: text, fix: textOrNull })),
       ruleChanges: {
         description:
-          'Built-in rules and policies that were switched off or given another severity, and where that was said.',
+          'Built-in rules and policies that are off or have another severity, and the source of each change.',
         ...list(object({ rule: name, severity, level: { enum: [...severities, 'off'] }, source: text })),
       },
       failOn: severity,
@@ -61,7 +61,7 @@ export const reportSchema: Json = {
         ),
       },
       waivers: {
-        description: 'What became of each waiver of the run; left out if there are none.',
+        description: 'Waivers and the state of each after the run; left out if there are none.',
         ...list({
           ...object({
             rule: textOrNull,
@@ -190,13 +190,13 @@ export const reportSchema: Json = {
         related: list(object({ kind: { enum: ['include', 'override', 'related'] }, message: text, location })),
         frame: list(object({ line: place, text, mark: nullable(object({ start: count, end: count })) })),
         lineHash: {
-          description: "GitHub's primaryLocationLineHash; null where it would tell of a secret.",
+          description: "GitHub's primaryLocationLineHash; null if it would reveal a secret.",
           type: ['string', 'null'],
           pattern: '^[0-9a-f]+:[1-9][0-9]*$',
         },
         fix: textOrNull,
         refusedBy: {
-          description: 'The dialects that refuse the file because of it; null where that is no question of syntax.',
+          description: 'The dialects that refuse the file because of it; null if the finding is not about syntax.',
           ...nullable(list({ enum: ['v1', 'v2'] })),
         },
         waiver: nullable({ $ref: '#/$defs/waived' }),

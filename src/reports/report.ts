@@ -28,7 +28,7 @@ export interface Report {
   readonly failOn: Severity;
   /** Levels in some repositories or files; left out if there are none. */
   readonly overrides?: readonly RuleOverride[];
-  /** Waivers of the run and what became of each; left out if there are none. */
+  /** Waivers of the run and the state of each; left out if there are none. */
   readonly waivers?: readonly WaiverRecord[];
   readonly repositories: readonly RepositoryResult[];
   readonly summary: Summary;

@@ -28,7 +28,9 @@ export const maxComparedFiles = 200;
 /** Steps to write a setting: what it replaced is kept, and each write becomes a place in the document. */
 export const stepsOfWrite = 3;
 
-/** Steps to report a problem or to note that something is not followed; in a loop most are known, which a key tells. */
+/**
+ * Steps to report a problem or to note that something is not followed; in a loop most are repeats, which a key detects.
+ */
 export const stepsOfReport = 10;
 
 /** Steps to find the file of an include, and to note where it leads. */

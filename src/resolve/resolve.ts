@@ -38,8 +38,8 @@ export function resolve(project: Project, entry: string, options: ResolveOptions
 }
 
 /**
- * Returns what resolves the views of one target. All views of a target run alike up to the first statement that asks
- * which profiles apply: what stands before it runs once, and each view continues from there.
+ * Creates a resolver for the views of one target. All views of a target run alike up to the first statement that reads
+ * which profiles apply: the statements before it run once, and each view continues from there.
  */
 export function createResolver(
   project: Project,

@@ -31,7 +31,10 @@ export interface BuiltInRule extends Omit<RuleDescription, 'examples'>, Partial<
   readonly refusedBy?: readonly ('v1' | 'v2')[] | 'compared';
   /** The strict parser refuses the file even if the engine never reaches the statement. */
   readonly strictRefusesUnreached?: true;
-  /** True if the answer of the other parser to the file differs between the views of one finding, so its message does not say. */
+  /**
+   * True if the views of one finding disagree on whether the other parser refuses the file, so its message leaves that
+   * out.
+   */
   readonly refusalDependsOnView?: true;
   /** It is reported in files for tests too, since it is about secrets or about what is executed. */
   readonly coversTests?: true;

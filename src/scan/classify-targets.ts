@@ -58,7 +58,7 @@ function kindOf(
   return isProject ? 'project' : isNamedAsProject(path) ? 'entry' : 'fragment';
 }
 
-/** The engine reads a file of this name without being told to. */
+/** Returns true for the file name that the engine reads by default. */
 function isNamedAsProject(path: string): boolean {
   return posix.basename(path) === 'nextflow.config';
 }
@@ -68,7 +68,7 @@ const testFolder = /^(?:\.?ci|\.github|\.gitlab|\.circleci|\.travis|\.?nf-test)$
 /** `test.config`, `test_full.config`, `nightly-test.config`, `ci.config`, `github_ci.config`. */
 const testFile = /(?:^|[-_.])(?:tests?|ci)(?:[-_.].*)?\.config$/iu;
 
-/** Returns true if a path's names say that the file is for tests. */
+/** Returns true if a name in a path marks a file for tests. */
 export function isTestPath(path: string): boolean {
   const names = path.split('/');
   return names.slice(0, -1).some((name) => testFolder.test(name)) || testFile.test(names.at(-1) ?? '');

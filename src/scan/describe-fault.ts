@@ -1,6 +1,6 @@
 /**
- * A fault of ours in words that may stand in a report: its kind and the innermost function of ours. Never its message,
- * which may quote what the user's files hold.
+ * Describes a bug for a report: its kind and the innermost function of Plumbline. Never its message, which may quote
+ * user files.
  */
 export function describeFault(error: unknown): string {
   if (!(error instanceof Error)) return 'a fault of Plumbline';

@@ -1,6 +1,6 @@
 import { UsageError } from '../base/errors.ts';
 
-/** End of a job: its answer, or the reason why there is none. A job that fails affects no other. */
+/** End of a job: its answer, or the reason for a missing one. A job that fails affects no other. */
 export type Outcome<Answer> =
   | { readonly kind: 'done'; readonly answer: Answer }
   | { readonly kind: 'failed'; readonly failure: Failure };

@@ -4,7 +4,7 @@ import { compareCodeUnits } from '../base/order.ts';
 import { GitIgnore } from './git-ignore.ts';
 import { skippedFolders } from './skipped-folders.ts';
 
-/** Files of a repository by what their names say, relative to its root, with `/`, each list in code-unit order. */
+/** Configuration files of a repository by their names, relative to its root, with `/`, each list in code-unit order. */
 export interface ConfigFiles {
   /** Named `*.config`. */
   readonly files: readonly string[];

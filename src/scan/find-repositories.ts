@@ -30,7 +30,7 @@ export interface RepositoryRequest {
 
 export interface FoundRepositories {
   readonly repositories: readonly Repository[];
-  /** Folders of repositories that hold configuration files of their own, which belong to none of them. */
+  /** Folders with repositories that also have configuration files of their own, outside of any repository. */
   readonly loose: readonly string[];
 }
 
@@ -64,7 +64,7 @@ function isRepository(path: string): boolean {
   return exists(join(path, '.git')) || exists(join(path, 'nextflow.config'));
 }
 
-/** A link that leads in a circle is there as well: it is told of like any file that cannot be read. */
+/** Circular links exist too: they are reported like any file that cannot be read. */
 function exists(path: string): boolean {
   return lookAt(path).kind !== 'missing';
 }

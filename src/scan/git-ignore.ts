@@ -3,8 +3,8 @@ import { dirname, join } from 'node:path/posix';
 import ignore, { type Ignore } from 'ignore';
 
 /**
- * The `.gitignore` files of one repository, read as the walk gets to their folders. The deepest file that has a word
- * for a path decides, as in Git; folders above are not asked again, since the walk never enters an ignored one.
+ * Reads the `.gitignore` files of one repository as the walk enters their folders. The deepest file with a matching
+ * pattern decides, as in Git; parent folders need no second check, since the walk never enters an ignored one.
  */
 export class GitIgnore {
   readonly #root: string;

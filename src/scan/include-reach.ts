@@ -21,7 +21,7 @@ export type ParameterTexts = ReadonlyMap<string, readonly string[]>;
 
 type Part = { readonly text: string } | { readonly hole: Expression };
 
-/** Texts tried for one parameter. A table of genomes has thousands, of which none is a configuration. */
+/** Maximum number of texts tried for one parameter. A table of genomes has thousands, and none is a configuration. */
 const maxTexts = 500;
 
 /** Returns what the includes of a file can lead to, in all profiles and branches; remote files are left out. */

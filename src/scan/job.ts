@@ -20,7 +20,7 @@ export interface CheckJob {
   readonly request: CheckRequest;
   /** Targets to judge as one, by the policies for that; undefined for the one target that the request names. */
   readonly together?: readonly CheckRequest['target'][];
-  /** One policy after the other, each announced as a step: slower, and tells which one hangs. */
+  /** Evaluates one policy after the other, each announced as a step: slower, and shows which one hangs. */
   readonly oneByOne: boolean;
   /** Policies that are not evaluated any more, with the reason that becomes their error. */
   readonly setAside: readonly SetAside[];

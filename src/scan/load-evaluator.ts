@@ -17,7 +17,7 @@ export interface EvaluatorSetup {
   readonly parameters: Json;
   /** Other entries of `data`. */
   readonly data: { readonly [name: string]: Json };
-  /** Verdicts tell how each way to decide what depends on conditions came out: to explain one. */
+  /** Adds the outcome of each way to decide conditions to verdicts, for explanations. */
   readonly tellChoices?: boolean;
   /** Policies that are switched off: they are not evaluated and get no verdict. */
   readonly off: readonly string[];

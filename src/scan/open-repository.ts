@@ -22,7 +22,7 @@ export interface LaunchRequest {
   readonly environment: ReadonlyMap<string, string>;
   /** A folder with copies of remote files, as `host/path`. */
   readonly includes: string | undefined;
-  /** Folders that stand for all addresses which begin so. */
+  /** Folders that replace all addresses with a prefix. */
   readonly includeMap: readonly { readonly prefix: string; readonly folder: string }[];
   /** A configuration that is in no file, merged over all others. */
   readonly trial?: string;
@@ -80,7 +80,10 @@ export function createOpener(
   };
 }
 
-/** Gives files from anywhere names that tell nothing of the machine: by their role, and by the path in their checkout. */
+/**
+ * Names files from outside the repository without revealing the machine: by their role, and by the path in their
+ * checkout.
+ */
 function mountLayers(
   layers: LaunchRequest['layers'],
   options: NodeFileSystemOptions,

@@ -3,7 +3,7 @@ import { assert } from '../base/assert.ts';
 import { describeFault } from './describe-fault.ts';
 import type { FromWorker, ToWorker } from './protocol.ts';
 
-/** Does the jobs that the pool sends to this thread, one after the other; `step` tells how far a job is. */
+/** Runs the jobs that the pool sends to this thread, one after the other; `step` reports progress within a job. */
 export function serveJobs<Job, Answer>(
   work: (job: Job, step: (name: string) => void) => Answer | Promise<Answer>,
 ): void {

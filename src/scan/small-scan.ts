@@ -13,9 +13,9 @@ export interface SmallScanOptions {
 }
 
 /**
- * Judges small repositories in the calling thread: starting a thread takes longer than judging them. A job that goes wrong is
- * done once more in a thread, and so are all after it: threads have more stack and a bound on their memory, and can say
- * which policy hangs.
+ * Judges small repositories in the calling thread: starting a thread takes longer than judging them. A job that fails
+ * here is repeated in a thread, and so are all jobs after it: threads have more stack and a memory limit, and can
+ * report which policy hangs.
  */
 export function createSmallScan({ load, threads, timeLimit }: SmallScanOptions): Executor<ScanJob, ScanAnswer> {
   let work: Promise<Work> | undefined;

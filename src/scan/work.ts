@@ -22,7 +22,7 @@ export interface EvaluateOptions {
   readonly announce: ((policy: string) => void) | undefined;
 }
 
-/** Does one job; `step` tells which policy is about to be evaluated, where the job asks for that. */
+/** Runs one job; `step` reports the policy about to be evaluated, if the job requests that. */
 export type Work = (job: ScanJob, step: (policy: string) => void) => Promise<ScanAnswer>;
 
 export interface WorkOptions {

@@ -208,7 +208,7 @@ const headers = detectors(
 /** A field of a connection. */
 const connections = detectors(['text', 'joined'], [giu`pwd ⇒ ;\s{0,5}pwd=([^\s"'$<{\\;]{4,200})`]);
 
-/** Settings that were commented out, and values where a comment would stand in other languages or in quotes of prose. */
+/** Commented-out settings, and values in places where other languages have comments, or in quotes of prose. */
 const strays = detectors(
   ['file'],
   [
@@ -236,7 +236,7 @@ const settings = [
     ],
     { setting: isPwdName },
   ),
-  // user:password, but no port, no path, and nothing whose first word tells what the second is.
+  // user:password, but no port, no path, and no text whose first word shows that the second is not a password.
   ...detectors(
     ['value'],
     [

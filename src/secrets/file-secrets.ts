@@ -16,14 +16,17 @@ export interface FileSecrets {
   named(spelling: Spelling): readonly Flow[];
 }
 
-/** A flow into a secret piece of a text; `isWritten`: the piece stands in that text itself. */
+/** Flow into a secret piece of a text; `isWritten`: that text itself contains the piece. */
 export interface JoinedFlow extends Flow {
   readonly isWritten: boolean;
 }
 
 const known = new WeakMap<readonly Flow[], FileSecrets>();
 
-/** Returns what a file tells about secrets, computed once for all targets and views that read the file. */
+/**
+ * Returns the secrets in a file that are found without its target, computed once for all targets and views that read
+ * the file.
+ */
 export function fileSecrets(text: string, flows: readonly Flow[]): FileSecrets {
   const secrets = known.get(flows) ?? readFile(text, flows);
   known.set(flows, secrets);
@@ -92,7 +95,7 @@ function secretPieces({ between, pieces }: JoinedText, text: string): readonly O
   });
 }
 
-/** The secret part of a piece; a piece that only says where the secret is has none. */
+/** Returns the secret part of a piece; none for a piece that only refers to the secret's place. */
 function secretIn(piece: Piece, part: string, text: string): Pick<Flow, 'literals' | 'references'> {
   const literals = piece.written === undefined ? piece.literals : [narrow(piece.written, part, text)];
   return {

@@ -58,7 +58,7 @@ export function findSensitive(
   for (const { path, text, flows: inFile } of files)
     for (const range of unreadTexts(inFile, text))
       places.add({ path, ...range }, text.slice(range.start, range.end), 'part');
-  // A secret that is written again, in a setting that nobody takes for one, is no less a secret.
+  // A secret that is written again, in a setting that does not look secret, is still a secret.
   const distinctive = [...texts].filter(isDistinctive);
   if (distinctive.length > 0) {
     const finder = new TextFinder(distinctive);

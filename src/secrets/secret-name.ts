@@ -75,9 +75,9 @@ const ABOUT = new Set(
 const SWITCHES = new Set('use has is enable disable skip no with without allow require max min num n total'.split(' '));
 
 /**
- * Returns true if a free name (a variable, a parameter, a mail property) is that of a secret: it ends in a secret's name,
- * or goes on with words that only say which one: `DB_PASSWORD_PROD`, `TOKEN_GITHUB`. Not so `secret_prefix`,
- * `token_file`, `max_tokens` and `metrics_key`.
+ * Returns true if a free name (a variable, a parameter, a mail property) is that of a secret: it ends in a secret's
+ * name, or continues with words that only specify which one: `DB_PASSWORD_PROD`, `TOKEN_GITHUB`. Not so
+ * `secret_prefix`, `token_file`, `max_tokens` and `metrics_key`.
  */
 export function isSecretName(name: string): boolean {
   const words = splitWords(name);

@@ -8,7 +8,7 @@ import type { Dialect, ResolvedConfig } from '../resolve/tree/resolved.ts';
 import { admitsBefore, admitsFrom } from '../vocabulary/checks/check-age.ts';
 import type { EngineVersion } from '../vocabulary/engine-version.ts';
 
-/** The dialect that is asked for; `auto` reads each target in its own. */
+/** Requested dialect; `auto` reads each target in its own. */
 export type Syntax = Dialect | 'auto';
 
 /** The dialect that a target is read in. */

@@ -133,7 +133,7 @@ function linesOf(project: Project, path: string): Pick<LineIndex, 'location'> {
 
 /**
  * Returns the names that values of a file refer to by themselves, or as `task.NAME`: legacy files keep variables among
- * their settings, and what stands in `process` can be read of a task.
+ * their settings, and a task can read the contents of `process`.
  */
 function bareNames({ flows, tree }: ProjectFile): readonly string[] {
   const names = flows.flatMap((flow) =>

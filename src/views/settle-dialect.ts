@@ -39,7 +39,7 @@ export function detectSpellingOf(files: readonly ProjectFile[]): Spelling {
   return detectSpelling(files.flatMap(({ flows }) => flows.flatMap(topNames)));
 }
 
-/** The top-level names of a setting, which tell a target's spelling; `manifest.engineVersion` does too. */
+/** Returns the top-level names of a setting, which show a target's spelling; `manifest.engineVersion` does too. */
 function topNames({ path }: { readonly path: readonly string[] }): readonly string[] {
   const [head = '', second] = path;
   return second === undefined ? [head] : [head, `${head}.${second}`];

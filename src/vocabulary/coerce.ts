@@ -54,7 +54,7 @@ function convertFirst(definition: SettingDefinition, value: Value): Coercion {
   // A setting of a string or a boolean accepts both, but no number, list or map.
   const isEither = definition.types.includes('bool') && definition.types.includes('string');
   if (isEither && ['number', 'list', 'map'].includes(value.kind)) return refuseType(definition);
-  // A text goes to a type that reads texts as they are before one that merely asks for truth.
+  // A type that reads texts as they are comes before one that only converts to a boolean.
   const types =
     value.kind === 'string' ? [...definition.types].sort((a, b) => textRank(a) - textRank(b)) : definition.types;
   let first: Coercion | undefined;

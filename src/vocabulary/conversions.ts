@@ -41,7 +41,7 @@ export function convert(type: SettingType, definition: SettingDefinition, value:
   }
 }
 
-/** For a path, `false` may mean that there is none; `true` has no meaning. */
+/** Returns true for `true`. For a path, `false` may mean the absence of one; `true` has no meaning. */
 function isYes(value: Value): boolean {
   return value.kind === 'boolean' && value.value;
 }

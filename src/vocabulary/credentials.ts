@@ -1,7 +1,7 @@
 /** Services that the engine logs in to, and the settings it uses. The settings themselves name secrets and fallbacks. */
 export interface CredentialTarget {
   readonly target: string;
-  /** Canonical paths that belong together. Which of several sets comes first, the reference does not say. */
+  /** Canonical paths that belong together. The reference does not state the order of precedence of several sets. */
   readonly sets: readonly (readonly string[])[];
   /** A setting that makes credentials unnecessary. */
   readonly without?: string;

@@ -25,5 +25,5 @@ export interface VersionBound {
 /** Orders as the engine orders versions, in JavaScript (`compareVersionKeys`) and as arrays in Rego: four parts at least. */
 export type VersionKey = readonly (number | string)[];
 
-/** The versions a requirement admits, as far as two bounds can say it. An `EngineVersion` is one. */
+/** Versions that a requirement admits, approximated by two bounds. An `EngineVersion` is one. */
 export type VersionRange = Pick<EngineVersion, 'min' | 'max'>;

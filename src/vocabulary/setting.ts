@@ -22,8 +22,8 @@ export type SettingType =
   | 'any';
 
 /**
- * One row of the configuration reference, as data. Paths are canonical; the segment `<name>` stands for any one
- * segment, a last segment `*` for any one or more.
+ * One row of the configuration reference, as data. Paths are canonical; the segment `<name>` matches any one segment, a
+ * last segment `*` any one or more.
  */
 export interface SettingDefinition {
   readonly path: string;

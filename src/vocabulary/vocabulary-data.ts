@@ -62,7 +62,7 @@ function withoutNote({ note: _note, ...rest }: NonNullable<SettingDefinition['en
   return rest;
 }
 
-/** Interfaces of readonly data are JSON, though their types cannot say so. */
+/** Converts interfaces of readonly data, which are JSON although their types cannot express it. */
 function plain(data: object): Json {
   return data as Json;
 }

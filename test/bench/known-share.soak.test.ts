@@ -12,7 +12,7 @@ interface Share {
   readonly known: number;
   readonly literal: number;
   readonly counts: Readonly<Record<string, number>>;
-  /** Known values that were held against the oracle, by value and by source text. */
+  /** Known values that were compared with the oracle, by value and by source text. */
   readonly compared: number;
   readonly sameSource: number;
   readonly wrong: readonly string[];

@@ -166,7 +166,7 @@ test('of what is computed at one place no two places are told', () => {
   const files = 'params.z = 0\nprofiles { a { params.n = 1 }\n a { params.k = 3 } }\nprocess.cpus = params.n ?: 4';
   const note = documentOf(files, ['a']).problems.find(({ line }) => line === 4);
   expect(note?.message).toBe(
-    'The two dialects differ here on `process.cpus`: both take what is written here, and it is computed from what each reads in its own way.',
+    'The two dialects differ here on `process.cpus`: both use this assignment, but compute it from values that differ.',
   );
   expect(note?.related).toBeUndefined();
 });

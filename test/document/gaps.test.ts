@@ -12,10 +12,10 @@ function told(...request: Parameters<typeof documentOf>): string {
 test('a statement that cannot be followed may override what is before it, not what is after it', () => {
   const text = "x.a = 1\nx.put('a', 2)\nx.b = 3\ny = 4";
   expect(told(text, [], { dialect: 'v1' })).toBe(
-    `# x.a = 1  (unknown: a statement that is not understood at nextflow.config:2 may set it)
+    `# x.a = 1  (unknown: a statement that cannot be followed at nextflow.config:2 may set it)
 x.b = 3
 y = 4
-# not shown: what a statement that is not understood at nextflow.config:2 sets below x
+# not shown: what a statement that cannot be followed at nextflow.config:2 sets below x
 `,
   );
 });

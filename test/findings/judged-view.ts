@@ -4,7 +4,7 @@ import type { SettingOrigin } from '../../src/document/source-map.ts';
 import type { JudgedView } from '../../src/findings/build.ts';
 import type { Doubt, Evaluation, PolicyMessage } from '../../src/policy/soundness/evaluation.ts';
 
-/** A setting of a view under test: the text of its assignment as it stands in the file. */
+/** Setting of a view under test: the text of its assignment as in the file. */
 export interface TestSetting {
   readonly file?: string;
   readonly assignment: string;
@@ -19,7 +19,7 @@ export interface TestView {
   readonly target?: string;
   readonly profiles?: readonly string[];
   readonly settings?: { readonly [path: string]: TestSetting };
-  /** The text of each block's first line as it stands in the target's file. */
+  /** Text of each block's first line as in the target's file. */
   readonly scopes?: { readonly [path: string]: string };
   /** The text of each applied profile block's first line, by the profile's name. */
   readonly profileBlocks?: { readonly [name: string]: string };
@@ -130,7 +130,7 @@ export function evaluated(policy: string, ...messages: readonly Partial<PolicyMe
   };
 }
 
-/** An evaluation that is unsound, whatever the policy said. */
+/** Returns an unsound evaluation, whatever the policy's results. */
 export function doubtful(policy: string, ...doubts: readonly Doubt[]): Evaluation {
   return { policy, kind: 'evaluated', messages: [], doubts };
 }

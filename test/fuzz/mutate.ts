@@ -152,7 +152,7 @@ function rangeOf(count: number, most: number, random: Random): [number, number] 
   return [start, Math.min(count, start + random.size(most))];
 }
 
-/** Repeats parts as often as asked for, as long as the text stays short. */
+/** Repeats parts up to a number of times, as long as the text stays short. */
 function repeat(parts: readonly string[], times: number): readonly string[] {
   const length = Math.max(1, parts.join('\n').length);
   return Array.from({ length: Math.max(1, Math.min(times, Math.floor(maxText / length))) }, () => parts).flat();

@@ -21,7 +21,7 @@ interface Said {
   readonly message: string;
 }
 
-/** An example in all its forms, and what is said of each where nothing stands above it. */
+/** An example in all its forms, and the results on each without any text above it. */
 export interface Prepared {
   readonly example: PageExample;
   /** Dotted paths that it sets. */
@@ -33,11 +33,11 @@ export interface Prepared {
   readonly before: (file: RealFile) => readonly Said[];
   /** Errors in the example itself. */
   readonly faults: readonly string[];
-  /** For each trial and view what is said of it alone. */
+  /** Results for each trial and view alone. */
   readonly alone: readonly (readonly (readonly Said[])[])[];
 }
 
-/** Nothing is said about this line but of what is nowhere: the top of a file. */
+/** Line for results without a place in the text: the top of a file. */
 const nothing = '// nothing\n';
 
 /** The one policy, with the parameters that its example chooses. */

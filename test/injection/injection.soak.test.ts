@@ -8,10 +8,11 @@ import { type InjectionRow, writeInjectionRows } from './injection-page.ts';
 import { corpusIsThere, drawFiles, listRealFiles, type RealFile } from './real-files.ts';
 
 /**
- * Most policies never fire on public files. So what each policy's page shows as failing is put into real ones, and what
- * it shows as complying: at the end of the file and in a profile, as written, dotted, in blocks and behind parameters.
- * The first must be found on its very line, the second nowhere; what the policy says of the file anyhow does not count.
- * By default one file is drawn for each policy; `PLUMBLINE_INJECTIONS=20` takes twenty and writes the rows of docs/measurements/injection.md.
+ * Injects the examples of each policy's page into real files, since most policies never fire on public files: failing
+ * and compliant examples, at the end of the file and in a profile, as written, dotted, in blocks and behind parameters.
+ * Failing ones must be found on their exact line, compliant ones nowhere; other findings of the policy in the file do
+ * not count. By default one file is drawn for each policy; `PLUMBLINE_INJECTIONS=20` draws twenty and writes the rows
+ * of docs/measurements/injection.md.
  */
 const asked = process.env['PLUMBLINE_INJECTIONS'];
 const fileCount = Number(asked ?? 1);

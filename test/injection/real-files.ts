@@ -87,7 +87,7 @@ export function drawFiles(files: readonly RealFile[], draw: Draw): readonly Real
   return [...silent, ...spoken].slice(0, draw.count);
 }
 
-/** The scope in which settings meddle with each other: of processes the directive, whatever selector it stands in. */
+/** Returns the scope whose settings affect each other: for processes the directive, in any selector. */
 function scopeOf(path: string): string {
   const [first = '', ...names] = path.split('.');
   return first === 'process' ? `process.${names.at(-1)}` : first;

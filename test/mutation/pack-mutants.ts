@@ -24,7 +24,7 @@ export function benchOf(file: string): Bench {
   return { modules: [...own, ...used], fixtures: fixtures.filter(isOwn) };
 }
 
-/** The files of the library of which something is named in these or in one another. */
+/** Returns the library files that the policies or other library files refer to. */
 function findUsed(files: readonly RegoFile[]): readonly RegoFile[] {
   const library = modules.filter(
     ({ path }) => path.startsWith('policies/lib/') && !files.some((file) => file.path === path),

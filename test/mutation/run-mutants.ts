@@ -7,7 +7,7 @@ import { runPolicyTests } from '../../src/policy-tools/testing/run-policy-tests.
 import { preparePack } from '../policy/prepare-pack.ts';
 import type { Mutant } from './find-mutants.ts';
 
-/** `invalid`: it does not compile, so that it says nothing about the tests. */
+/** `invalid`: it does not compile, so it shows nothing about the tests. */
 export type Fate = 'killed by a Rego test' | 'killed by a fixture' | 'survived' | 'invalid';
 
 /** Inputs for testing a policy. */

@@ -5,7 +5,7 @@ import type { Mutant } from './find-mutants.ts';
 
 /** Judgement on a fault that no test notices. */
 export interface Judgement {
-  /** `equivalent`: it changes nothing that can be told; `accepted`: no test is worth it; empty: nobody has looked. */
+  /** `equivalent`: no result changes; `accepted`: no test is worth it; empty: not reviewed yet. */
   readonly verdict: string;
   readonly why: string;
 }
@@ -13,7 +13,7 @@ export interface Judgement {
 const file = join(import.meta.dirname, 'survivors.tsv');
 const head = 'file\toperator\tbefore\tafter\tverdict\twhy\n';
 
-/** A mutant's name says what was changed, wherever in the file it stands: the first four cells of its row. */
+/** Returns the name of a mutant, which describes the change without its line: the first four cells of its row. */
 export function nameOf({ file, operator, before, after }: Mutant): string {
   return [file, operator, before, after].join('\t');
 }

@@ -9,7 +9,7 @@ test('a quantile is one of the times that were measured', () => {
   expect(quantile([7], 0.95)).toBe(7);
 });
 
-/** Evaluations that take as long as they say, by a clock that only they move. */
+/** Returns an engine whose evaluations take the given times, by a clock that only they advance. */
 function pretend(times: readonly number[], last: RawResult = { kind: 'results', results: [], failures: [] }) {
   let now = 0;
   let asked = 0;

@@ -176,7 +176,7 @@ test('every builtin of OPA is compiled in, implemented here, run by OPA or refus
   const twice = fastBuiltinNames.filter((name) => native.includes(name));
   expect(twice.filter((name) => !Object.hasOwn(builtinRenames, name))).toEqual([]);
   const rest = all.map(({ name }) => name).filter((name) => ![...native, ...compileTime].includes(name));
-  // Without arguments all of them fail; those that cannot be called at all are told apart.
+  // Without arguments all of them fail; uncallable ones fail in another way.
   const callOpa = createOpaBuiltins(BigInt(NOW));
   const uncallable = rest.filter((name) => {
     try {

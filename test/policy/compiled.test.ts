@@ -71,7 +71,7 @@ test.each(tried.map((builtin, index) => ({ ...builtin, index })))(
     const wrong = lists.flatMap((args) => {
       const ours = ask(instance, `t/r${index}`, printRego(args));
       const wanted = askOpa(name, args);
-      // A glob that is none matches nothing there, where OPA fails: undefined is as little true as false.
+      // An invalid glob matches nothing here and fails in OPA: undefined is as little true as false.
       const isSame = ours === wanted || (name === 'glob.match' && ours === 'false' && wanted === undefined);
       return isSame ? [] : [{ call: `${name}${printRego(args)}`, ours, wanted }];
     });

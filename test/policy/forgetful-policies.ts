@@ -1,6 +1,6 @@
 /**
- * Policies whose authors forgot that a value may not be known, one for each way in which Rego can ask for it. Each says
- * "fail" for a machine that has a public address (`usePrivateAddress` is false) and nothing for one that has none.
+ * Policies whose authors forgot that a value may be unknown, one for each way in which Rego can read it. Each fails for
+ * a machine that has a public address (`usePrivateAddress` is false) and passes for one that has none.
  */
 export const forgetfulPolicies: { readonly [shape: string]: string } = {
   // An unknown value is absent from `config`: the condition fails, and the policy returns nothing.

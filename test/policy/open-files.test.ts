@@ -4,8 +4,8 @@ import { documentOf } from '../document/document-of.ts';
 import { compiler } from '../support/shared-compiler.ts';
 import { preparePack } from './prepare-pack.ts';
 
-// A file that leaves something open is several files. Policies whose authors forgot so, in ways that look at whole scopes, at
-// texts made of them and at rows, say what they say of each of those files, or are undecided.
+// An open file represents several files. Policies whose authors forgot that, and that read scopes, texts made of them
+// and rows, have the results of each of those files, or are undecided.
 
 const policies: Readonly<Record<string, string>> = {
   'count of a scope': `deny contains "m" if count(input.config.process) < 2`,

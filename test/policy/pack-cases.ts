@@ -13,7 +13,7 @@ import type { ReadyPack } from './prepare-pack.ts';
 import { readRegoFolder } from './rego-folder.ts';
 import { sampleDocument } from './sample-document.ts';
 
-/** One document on which a policy is shown by its own tests, and what a scan says of it. */
+/** Document in a policy's own tests, and the result of a scan on it. */
 export interface Case {
   readonly policy: string;
   /** The fixture; undefined for a Rego test. */
@@ -39,7 +39,7 @@ function readFixtureCases(ready: ReadyPack): readonly Case[] {
   });
 }
 
-/** A policy that prints what it is asked about tells what its tests ask. */
+/** Collects the inputs of Rego tests with a policy that prints its input. */
 async function readRegoCases({ pack }: ReadyPack, compiler: RegoCompiler): Promise<readonly Case[]> {
   const ids = new Map(pack.policies.map(({ policy: { id, file } }) => [file, id]));
   const modules = readRegoFolder('policies', 'policy-tests').map(({ path, text }): RegoFile => {

@@ -32,7 +32,7 @@ export async function preparePack(
   return { pack, data, judge: createJudge(pack, buildEngine(pack, data, options.now), options) };
 }
 
-/** The policies of a pack with parameters of their own; `off` are not asked. */
+/** Evaluates the policies of a pack with parameters of their own; `off` are not evaluated. */
 export function judgeWith(pack: CompiledPack, given: readonly GivenParameter[], off: readonly string[] = []): Judge {
   const { values, faults } = mergeParameters(
     pack.policies.map(({ policy }) => policy),

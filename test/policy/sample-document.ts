@@ -6,7 +6,7 @@ import { parseVersionConstraint } from '../../src/vocabulary/vocabulary.ts';
 type RowSketch = Partial<SettingRow> & { readonly value?: Json };
 
 interface DocumentSketch {
-  /** Rows by canonical path; one with a value and no certainty is literal, and stands in `config` as well. */
+  /** Rows by canonical path; one with a value and no certainty is literal, and is in `config` as well. */
   readonly settings?: { readonly [path: string]: RowSketch };
   readonly engine?: string;
   readonly incomplete?: ConfigDocument['incomplete'];

@@ -5,7 +5,7 @@ import { compiler } from '../support/shared-compiler.ts';
 import { preparePack } from './prepare-pack.ts';
 import { sampleDocument } from './sample-document.ts';
 
-// A setting that cannot be told, and holds one value at most, is no doubt of names that lie in other scopes.
+// An unknown setting that contains one value at most raises no doubt about names in other scopes.
 
 /** The verdict where a policy makes an object of a scope, and one of its settings is a closure. */
 async function judgeCollected(scope: string, setting: string): Promise<readonly string[]> {

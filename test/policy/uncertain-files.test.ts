@@ -5,8 +5,8 @@ import { documentOf } from '../document/document-of.ts';
 import { compiler } from '../support/shared-compiler.ts';
 import { preparePack } from './prepare-pack.ts';
 
-// A file that leaves something open is several files. What policies say of it has to hold for each of them, or be undecided;
-// these policies look at values in ways that come out differently for what is written and for what the engine makes of it.
+// An open file represents several files. A policy's result must hold for each of them, or be undecided; these policies
+// read values in ways that differ between the written text and the engine's value.
 
 const policies: Readonly<Record<string, string>> = {
   large: 'deny contains "m" if input.config.process.memory > 100 * 1024 * 1024 * 1024',

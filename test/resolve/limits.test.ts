@@ -7,7 +7,7 @@ import { sizeOf } from '../../src/resolve/values/size.ts';
 import type { Value } from '../../src/resolve/values/value.ts';
 import { codesOf, resolveText, settingsOf } from './resolve-text.ts';
 
-// A file is written by anyone: whatever it says, reading it takes bounded time and memory.
+// Files are untrusted: reading any file takes bounded time and memory.
 
 function lines(count: number, line: (index: number) => string): string {
   return Array.from({ length: count }, (_, index) => line(index)).join('\n');

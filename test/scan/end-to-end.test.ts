@@ -10,7 +10,7 @@ import { createWork, type Evaluator } from '../../src/scan/work.ts';
 import { collect } from '../support/collect.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 
-/** Fails wherever `process.cpus` is above 8, and counts how often it was asked. */
+/** Fails if `process.cpus` is above 8, and counts its calls. */
 function createEvaluator(): Evaluator & { readonly asked: () => number } {
   let asked = 0;
   return {

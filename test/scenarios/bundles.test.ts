@@ -55,7 +55,7 @@ const files: Readonly<Record<string, string>> = {
   'public.pem': String(pair.publicKey.export({ format: 'pem', type: 'spki' })),
   'other.pem': String(other.publicKey.export({ format: 'pem', type: 'spki' })),
 };
-/** Built once: `signed.tar.gz`, `unsigned.tar.gz`, and `moved.tar.gz`, which says something else. */
+/** Built once: `signed.tar.gz`, `unsigned.tar.gz`, and `moved.tar.gz` with other contents. */
 const bundles: Record<string, Buffer> = {};
 
 beforeAll(async () => {

@@ -21,7 +21,7 @@ const files = {
     'package x_test\n\nimport data.x\n\ntest_many if count(x.deny) == 1 with input as {"config": {"process": {"cpus": 9}}}\n',
 };
 
-/** The program in a folder, and what it has said; `until` waits for a text after all that was waited for before. */
+/** Starts the program in a folder and collects its output; `until` waits for a text after all earlier ones. */
 function start(folder: string, words: readonly string[]) {
   const child: ChildProcess = spawn(process.execPath, [program, ...words], {
     cwd: folder,

@@ -226,7 +226,7 @@ function createRandom(seed: number): Random {
   };
 }
 
-/** As many placements as asked for, every context in turn; the mistakes around the canary bring frames over it. */
+/** Generates placements of a secret, every context in turn; errors around the canary cause frames over it. */
 export function generatePlacements(count: number, seed: number): readonly Placement[] {
   const random = createRandom(seed);
   const pick = <T>(items: readonly T[]): T => items[Math.floor(random() * items.length)] as T;

@@ -1,7 +1,7 @@
 import { execFileSync, spawn } from 'node:child_process';
 import type { RequestListener } from 'node:http';
 
-/** Tests that need it say `the program git` in their names. */
+/** True if Git is installed; tests that need it have `the program git` in their names. */
 export const hasGit: boolean = runsGit();
 
 function runsGit(): boolean {
@@ -13,7 +13,7 @@ function runsGit(): boolean {
   }
 }
 
-/** Serves the repositories of a folder as forges do: Git's own server program, asked by HTTP. */
+/** Serves the repositories of a folder with Git's own server program over HTTP, as forges do. */
 export function serveGit(folder: string): RequestListener {
   return (request, response) => {
     const [path = '', query = ''] = (request.url ?? '').split('?');

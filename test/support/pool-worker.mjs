@@ -1,4 +1,4 @@
-// A thread that does what its job says, the bad things included: what the pool's tests run.
+// Worker thread for tests of the pool: does what its job requests, failures included.
 import { parentPort, workerData } from 'node:worker_threads';
 
 parentPort.on('message', async ({ job }) => {

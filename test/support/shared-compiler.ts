@@ -2,7 +2,7 @@ import { createRegoCompiler } from '../../src/host/rego-compiler.ts';
 import type { RegoCompiler } from '../../src/policy/rego-compiler.ts';
 
 /**
- * The embedded compiler, loaded once a worker: a load takes 0.5 s of processor time and 41 MB of WebAssembly, and thirty test
- * files need it. Nobody closes it; it ends with its worker.
+ * Embedded compiler, loaded once per worker: a load takes 0.5 s of processor time and 41 MB of WebAssembly, and thirty
+ * test files need it. It is never closed; it ends with its worker.
  */
 export const compiler: RegoCompiler = createRegoCompiler();

@@ -3,7 +3,10 @@ import { join } from 'node:path';
 
 const file = join(import.meta.dirname, '../../../shared/spec/configuration-reference.md');
 
-/** The reference lies beside the project, not in it: where it is absent, tests that compare with it say so and skip. */
+/**
+ * True if the reference is beside the project; tests that compare with it state that in their names and are skipped
+ * without it.
+ */
 export const referencePresent: boolean = existsSync(file);
 
 export function readReferenceLines(): readonly string[] {

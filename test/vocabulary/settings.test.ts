@@ -276,6 +276,6 @@ function sameType(row: ReferenceRow, { types, allowed, separator }: SettingDefin
   }
   const expected = found[1] === '$&' ? row.type : found[1];
   const written = types.join() === 'string,list' && separator === ',' && expected === 'string';
-  // resume and dumpHashes take words as well, says the engine.
+  // The engine also accepts words for resume and dumpHashes.
   return written || types.join() === expected || (expected === 'bool' && types.join() === 'bool,string');
 }

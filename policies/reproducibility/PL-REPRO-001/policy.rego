@@ -2,7 +2,7 @@
 # title: A project must identify itself in its manifest
 # description: |
 #   Without a name, a version and a description, a run's reports do not identify their pipeline, and two revisions
-#   cannot be told apart.
+#   are indistinguishable.
 # custom:
 #   id: PL-REPRO-001
 #   severity: low

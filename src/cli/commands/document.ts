@@ -103,7 +103,7 @@ async function report(result: DocumentResult, notifier: Notifier): Promise<Confi
   return undefined;
 }
 
-/** Says which document follows, if there are several; a comment in all three formats. */
+/** Returns the heading of a document, if there are several; a comment in all three formats. */
 function headingOf({ context }: ConfigDocument, format: keyof typeof printers): string {
   const { repository, target, view } = context;
   const profiles = view.profiles.length === 0 ? 'base view' : `profiles ${view.profiles.join(',')}`;

@@ -24,7 +24,7 @@ export const maxFileSizeOption = '--max-file-size SIZE  Largest file to read [25
 /** Options for reading targets, last in every help. */
 export const readOptions: readonly string[] = [...launchOptions, maxFileSizeOption];
 
-/** Reads the options that say how targets are read. */
+/** Parses the options that decide how targets are read. */
 export function parseReadOptions(args: Arguments): ReadOptions {
   return {
     syntax: args.choice('syntax', ['auto', 'v2', 'v1']) ?? 'auto',

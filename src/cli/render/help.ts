@@ -5,7 +5,7 @@ import { hang } from './hang.ts';
 /** Columns of text at most, however wide the terminal is: longer lines are hard to read. */
 const maxWidth = 100;
 
-/** The help of the program, or of a group (`policy`), of which these are the commands. */
+/** Renders the help of the program, or of a group (`policy`) with these commands. */
 export function renderOverview(commands: readonly Command[], group: string | undefined, width: number): string {
   const rows = commands.map((command) => [usageOf(command), command.summary] as const);
   return [

@@ -23,7 +23,7 @@ export function renderLintPage(rules: readonly LintRule[]): string {
     'A comment with a reason suppresses a finding, at the end of its line or above it (above METADATA for findings there):',
     '',
     '```rego',
-    '# plumbline-lint: ignore lint/no-setting an include is no setting',
+    '# plumbline-lint: ignore lint/no-setting an include is not a setting',
     'deny contains {"message": message} if {',
     '```',
     '',

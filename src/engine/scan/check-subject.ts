@@ -10,7 +10,11 @@ import { prepareEvaluation } from './start-scan.ts';
 /** Options of a scan that also hold for one subject. */
 export type CheckOptions = Omit<ScanOptions, 'repositories' | 'jobs' | 'onProgress'>;
 
-/** Judges every target of a subject, one after the other. @throws UsageError if there is none. */
+/**
+ * Judges every target of a subject, one after the other.
+ *
+ * @throws UsageError if the subject has no target.
+ */
 export async function* checkSubject(
   engine: EngineContext,
   subject: Subject,

@@ -9,7 +9,7 @@ import { detectSecrets } from '../../secrets/detect.ts';
 import { createRedactor } from '../../secrets/redactor.ts';
 import type { ReadOptions } from '../options.ts';
 
-/** A text that is no configuration: stands for a binary file. */
+/** Text that is not a configuration: replaces a binary file. */
 const binary = '\0';
 
 export interface SyntaxOptions extends Pick<ReadOptions, 'maxFileSize'> {

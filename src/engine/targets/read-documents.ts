@@ -21,7 +21,7 @@ export interface Documents extends Iterable<DocumentResult> {
 }
 
 /**
- * Builds the documents of every target of a subject in the views asked for.
+ * Builds the documents of every target of a subject in the requested views.
  *
  * @throws UsageError if there is no target, HostError if there is only one and it cannot be read.
  */

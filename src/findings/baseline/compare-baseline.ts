@@ -52,7 +52,9 @@ export function missingFiles(result: RepositoryResult, baseline: Baseline): Read
   return new Set(own.map(({ file }) => file).filter((file) => !present.has(file)));
 }
 
-/** Returns entries for findings of a repository, whatever a baseline says of them. Waived ones have their waiver. */
+/**
+ * Returns entries for the findings of a repository, whatever their state in a baseline. Waived ones have their waiver.
+ */
 export function recordFindings(
   { name, findings }: RepositoryResult,
   since: string,

@@ -26,8 +26,8 @@ export function createBaseline(
 }
 
 /**
- * Removes fixed entries and follows renamed files; adds findings only if asked. Entries of repositories that were not
- * scanned stay, and so does the day of each entry. `results` were compared with the baseline.
+ * Removes fixed entries and follows renamed files; adds findings only if requested. Entries of repositories that were
+ * not scanned stay, and so does the day of each entry. `results` were compared with the baseline.
  */
 export function updateBaseline(
   baseline: Baseline,

@@ -54,7 +54,7 @@ async function follow(start: URL, request: FetchRequest, signal: AbortSignal): P
       return { status: response.status, headers: response.headers, bytes: await readBody(response, request) };
     }
     await response.body?.cancel();
-    if (!URL.canParse(target, url.href)) throw cannotFetch(name, 'it leads to what is no address');
+    if (!URL.canParse(target, url.href)) throw cannotFetch(name, 'it redirects to an invalid address');
     url = new URL(target, url);
   }
   throw cannotFetch(name, `it leads on more than ${maxRedirects} times`);

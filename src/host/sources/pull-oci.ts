@@ -59,7 +59,7 @@ export async function pullOci(source: OciSource, world: World): Promise<Pulled> 
   if (bundle !== undefined || files.length === 0) {
     throw cannotFetch(
       name,
-      'it is no bundle: that has one layer of OPA’s, or layers with files as conftest pushes them',
+      'it is not a bundle, which has one layer of OPA’s, or layers with files as conftest pushes them',
     );
   }
   return { archive: writeTar(files), revision };

@@ -18,7 +18,7 @@ export interface RegistryRequest {
 
 const maxTokenBytes = 2 ** 20;
 
-/** Asks one repository, and remembers the token that it wants to see. */
+/** Connects to one repository of a registry, and remembers the token that it requires. */
 export function openRegistry(
   { name, registry, repository }: RegistryRepository,
   { fetch, env }: World,

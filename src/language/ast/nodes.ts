@@ -1,5 +1,5 @@
-// The syntax tree, one for both dialects. It also has what only the legacy dialect (v1) allows: `SyntaxProblem.refusedBy`
-// says which dialect refuses the file for it.
+// The syntax tree, one for both dialects. It also has syntax that only the legacy dialect (v1) allows:
+// `SyntaxProblem.refusedBy` names the dialect that refuses the file for it.
 
 /** Source range of a node: UTF-16 offsets into the file's text, half-open. */
 export interface Node {

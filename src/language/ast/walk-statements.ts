@@ -79,7 +79,7 @@ function nameOf(expression: Expression): Name {
   };
 }
 
-/** All assignments of a file, in order, whatever block or branch they stand in. */
+/** Lists all assignments of a file, in order, in any block or branch. */
 export const assignments: (file: ConfigFile) => readonly Assignment[] = remembered((file) => {
   const found: Assignment[] = [];
   walkStatements(file.body, (statement) => {

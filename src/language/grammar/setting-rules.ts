@@ -27,7 +27,7 @@ const CODE_METHODS: ReadonlySet<string> = new Set([
   ...['forEach', 'groupBy', 'sort', 'times', 'upto'],
 ]);
 
-/** Settings, blocks, selectors and includes, and the expressions that stand in their place. */
+/** Defines settings, blocks, selectors and includes, and the expressions that may replace them. */
 export function defineSettingRules(p: Parser, rules: Rules): SettingRules {
   /** include = "includeConfig" expression */
   const include = p.RULE('include', (): ast.Include => {

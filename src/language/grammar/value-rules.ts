@@ -213,7 +213,7 @@ function buildListOrMap(
   return { kind: 'map', start, end, entries };
 }
 
-/** Reports repeated keys, of which both dialects take the last. */
+/** Reports repeated keys; both dialects use the last. */
 function judgeDuplicateKeys(p: Parser, entries: readonly ast.MapEntry[]): void {
   const seen = new Set<string>();
   for (const { key } of entries) {

@@ -47,7 +47,8 @@ export async function runFixtures(
     return isJudged(judged) ? updateFixture(fixture, judged) : undefined;
   });
   const changed = fixtures.filter((_, index) => (updates[index]?.changes.length ?? 0) > 0);
-  // Judged before it is written: inside a text literal a comment is no comment, and changes what the file says.
+  // Judges the updates before it writes them: inside a text literal a comment is not a comment, and changes the file's
+  // meaning.
   const next = changed.map((fixture) => parseFixture(fixture.path, updates[fixtures.indexOf(fixture)]?.text ?? ''));
   const again = await judge(
     next.map(({ fixture }) => fixture),

@@ -35,7 +35,7 @@ export function keepPatterns(memory: WebAssembly.Memory, exports: PolicyExports,
 // Most of the memory is as it was, and blocks of it are compared faster than their words.
 const BLOCK_BYTES = 4096;
 
-/** The words that are zero now and were not before, with what they held. */
+/** Returns the words that are zero now and were not before, with their earlier values. */
 function findCleared(
   before: ArrayBuffer,
   now: ArrayBuffer,

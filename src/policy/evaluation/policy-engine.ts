@@ -53,9 +53,10 @@ export class PolicyEngine {
   }
 
   /**
-   * The results of the policies at these indexes over one document, in that order. A policy that ends the evaluation, by a
-   * conflict or by running out of memory, is an error; the others have their results all the same. `input` is the document's
-   * own text, or one that it differs little from: writing a large one again takes as long as asking a policy.
+   * Evaluates the policies at these indexes over one document; returns results in that order. A policy that ends the
+   * evaluation, by a conflict or by running out of memory, is an error; the others still have their results. `input` is
+   * the document's own text, or changes to another one: writing a large document again takes as long as evaluating a
+   * policy.
    */
   evaluate(
     document: ConfigDocument,
@@ -67,13 +68,13 @@ export class PolicyEngine {
       const { results, failures } = this.#ask(input, indexes);
       const failed = new Set(failures.map(({ builtin }) => builtin));
       return indexes.map((index, place) =>
-        // Whose failure it was is not told either.
+        // The failure is not attributed to a policy either.
         this.#policies[index]?.builtins.some((name) => failed.has(name)) === true
           ? this.#evaluateAlone(input, index)
           : { kind: 'results', results: results[place] ?? null, failures: [] },
       );
     } catch {
-      // One of them ended it for all, and which one is not told: each is asked alone.
+      // One policy ended the evaluation of all, and it is not known which: each is evaluated alone.
       return indexes.map((index) => this.#evaluateAlone(input, index));
     }
   }
@@ -134,7 +135,7 @@ interface Run {
 }
 
 function refuseCall(name: string): never {
-  throw new Error(`the policy calls ${name}, for which OPA's own code is needed and is not at hand`);
+  throw new Error(`the policy calls ${name}, which needs OPA's own code, and that is not available`);
 }
 
 /** Proves that the policies saw the document: its version comes back from the evaluation itself. */

@@ -16,7 +16,7 @@ export interface InputChange {
   readonly value: Json;
 }
 
-/** As one text tells the path from others. */
+/** Returns the path as one text that is unique among paths. */
 export function changedPath({ path }: InputChange): string {
   return JSON.stringify(path);
 }

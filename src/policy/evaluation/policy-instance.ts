@@ -100,10 +100,10 @@ export class PolicyInstance {
   }
 
   /**
-   * The results of entrypoints over one input, each parsed on demand; undefined where an entrypoint is. Throws what the
-   * policy aborts with. The input is kept, for the next time that it or changes of it are asked about.
+   * Evaluates entrypoints over one input; returns their results, each parsed on demand, and undefined for an undefined
+   * one. Throws the policy's abort. Keeps the input for the next evaluation of it or of changes to it.
    *
-   * @param beside is put into the data for this time, in an object that holds nothing else.
+   * @param beside is put into the data for this evaluation, in an object without other entries.
    */
   evaluate(input: PolicyInput, entrypoints: readonly string[], beside?: InputChange): readonly (Json | undefined)[] {
     const address = this.#hold(input);

@@ -1,6 +1,7 @@
 import { builtinRenames, originalName } from '../builtins/host-builtins.ts';
 
-// A compiled policy reaches nothing but what it imports. These are OPA's seven, and none of them leads outside.
+// Imports of a compiled policy: all that it can reach outside itself. These are OPA's seven, and none leads to the
+// host.
 const imports: readonly string[] = ['memory', 'opa_abort', 'opa_println'].concat(
   [0, 1, 2, 3, 4].map((count) => `opa_builtin${count}`),
 );

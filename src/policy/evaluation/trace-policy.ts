@@ -15,7 +15,7 @@ export interface TracedRule {
   readonly file: string;
   readonly line: number;
   readonly column: number;
-  /** The ways in which the whole body held. */
+  /** Number of evaluations in which the body was true. */
   readonly held: number;
   /** Some of what it gave, in Rego's notation. */
   readonly values: readonly string[];
@@ -29,7 +29,7 @@ export interface TracedExpression {
   readonly text: string;
   readonly held: number;
   readonly failed: number;
-  /** Some of the values on which it failed, or held if it never failed. */
+  /** Some of the values on which it failed, or was true if it never failed. */
   readonly with: readonly (readonly TracedValue[])[];
 }
 
@@ -45,7 +45,7 @@ export interface TraceRequest {
   readonly data: Json;
   /** Nanoseconds since 1970. */
   readonly now: bigint;
-  /** The files whose rules are told of. */
+  /** Files whose rules the trace describes. */
   readonly focus: readonly string[];
 }
 

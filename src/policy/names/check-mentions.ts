@@ -43,7 +43,7 @@ function checkTypes(
     const hint = meant === undefined ? '' : `: write \`${JSON.stringify(meant)}\``;
     const outcome =
       operator === 'in'
-        ? 'is none of them'
+        ? 'is not one of them'
         : operator === '==' || operator === '!='
           ? `is never ${JSON.stringify(first)}`
           : 'cannot be compared with it';

@@ -6,7 +6,7 @@ type Schema = { readonly [key: string]: Json };
 /** Names below `input.config`; undefined for a computed one. */
 export type Names = readonly (string | undefined)[];
 
-/** The part of a document that a term stands for. */
+/** Part of a document that a term refers to. */
 export type Shape =
   | { readonly kind: 'part'; readonly schema: Schema }
   | { readonly kind: 'config'; readonly path: Names }

@@ -24,10 +24,14 @@ interface Binding {
   readonly node: RegoNode;
 }
 
-/** Maximum number of strings that one term may stand for. */
+/** Maximum number of strings that one term may have. */
 const MAX_TEXTS = 200;
 
-/** Returns the terms of each rule of a module. @param root the part that `input` stands for. */
+/**
+ * Returns the terms of each rule of a module.
+ *
+ * @param root the part that `input` refers to.
+ */
 export function createTerms(module: RegoModule, root: Shape): readonly RuleTerms[] {
   const all: readonly RuleTerms[] = module.rules.map((rule) => new RuleTerms(rule, module, root, findArgument));
   function findArgument(name: string, index: number): readonly Text[] {
@@ -41,7 +45,7 @@ export function createTerms(module: RegoModule, root: Shape): readonly RuleTerms
   return all;
 }
 
-/** Resolves the terms of one rule to parts of the document and to strings. A variable bound twice stands for neither. */
+/** Resolves the terms of one rule to parts of the document and to strings. A variable bound twice has neither. */
 export class RuleTerms {
   readonly rule: RegoRule;
   readonly #module: RegoModule;
@@ -139,7 +143,7 @@ export class RuleTerms {
     });
   }
 
-  /** Returns the steps of a reference, and the part that it stands for. */
+  /** Returns the steps of a reference, and the part that it refers to. */
   stepsOf(ref: RegoNode): { readonly shape: Shape | undefined; readonly steps: readonly Step[] } {
     const [first, ...rest] = ref.items;
     let shape = first === undefined ? undefined : this.shapeOf(first);
@@ -177,7 +181,7 @@ export class RuleTerms {
     return found;
   }
 
-  /** Returns the strings that a term may stand for; undefined if they are not literal. */
+  /** Returns the possible strings of a term; undefined if they are not literal. */
   textsOf(node: RegoNode): readonly Text[] | undefined {
     if (node.type === 'string') return [{ node, text: String(node.value) }];
     const name = variableOf(node);

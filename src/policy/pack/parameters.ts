@@ -69,7 +69,7 @@ function parseValue(text: string): Json {
   }
 }
 
-/** Returns the values of `data.parameters`: the defaults, overridden by given values, of which the last wins. */
+/** Returns the values of `data.parameters`: the defaults, overridden by given values; the last one wins. */
 export function mergeParameters(
   policies: readonly Policy[],
   given: readonly GivenParameter[],

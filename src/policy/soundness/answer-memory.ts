@@ -30,7 +30,7 @@ interface Remembered extends Recalled {
   readonly canReuseDoubts: boolean;
 }
 
-/** Rows and values of which one more makes comparing slower than asking all policies. */
+/** Maximum number of changed rows and values: above it, comparing takes longer than evaluating all policies. */
 const maxChanges = 100;
 
 const nothing: Recalled = { results: [], evaluations: [] };

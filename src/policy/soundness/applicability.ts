@@ -50,7 +50,7 @@ export function createApplicability(document: ConfigDocument, strictIncludes: bo
       if (isAnySure(within)) return undefined;
       if (named.some(([, row]) => uses(row, executors))) return undefined;
       const open = within[0] ?? named.find(([, row]) => row.value === undefined);
-      const detail = 'whether the policy applies cannot be told';
+      const detail = 'it decides whether the policy applies';
       if (open !== undefined) return { path: open[0], because: open[1].certainty, detail };
       const paths = [...scopes, ...(executors.length > 0 ? ['process.executor', 'executor.name'] : [])];
       const gap = gaps.find((each) => paths.some((path) => concerns(each, path)));

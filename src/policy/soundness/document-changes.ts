@@ -2,7 +2,7 @@ import type { Json } from '../../base/json.ts';
 import type { ConfigDocument } from '../../document/document.ts';
 import { listRows } from './setting-rows.ts';
 
-/** Differences between two documents. A policy that depends on none of them gives the same answer for both. */
+/** Differences between two documents. A policy that depends on no difference has the same results for both. */
 export interface DocumentChanges {
   /** Paths of rows that only one document has, or that differ. */
   readonly rows: readonly string[];

@@ -9,7 +9,7 @@ import { isNoSecret, leavesOut, mayHoldRows } from './presence.ts';
 import { listRows } from './setting-rows.ts';
 
 /**
- * A doubt, with whether what is not known could also make the policy say less: then even what it did say is not sound.
+ * Doubt; if decisive, the unknown value could also remove results, so even the policy's actual results are not sound.
  */
 export interface WeighedDoubt extends Doubt {
   readonly decisive: boolean;
@@ -63,7 +63,7 @@ export function createDoubtFinder(document: ConfigDocument, strictIncludes: bool
       for (const { path, segments } of read.content === true && isOnePath(read) ? redacted : []) {
         const relation = relate(read, path, segments);
         if (relation !== 'same' && relation !== 'below') continue;
-        add({ path, because: 'redacted', detail: 'policies are not shown what a secret is', decisive: true });
+        add({ path, because: 'redacted', detail: 'policies do not see the values of secrets', decisive: true });
       }
       for (const { path, segments } of read.place === true ? conditional : []) {
         if (relate(read, path, segments) === 'none') continue;
@@ -133,7 +133,7 @@ function isCertain({ certainty, refused }: SettingRow): boolean {
   return (certainty === 'literal' || certainty === 'resolved') && refused === undefined;
 }
 
-/** Returns true if the policy sees a placeholder, which says nothing about the secret. */
+/** Returns true if the policy sees a placeholder, which does not depend on the secret. */
 function isRedacted({ value }: SettingRow): boolean {
   return typeof value === 'string' && value.includes(redaction);
 }
@@ -174,9 +174,10 @@ function isPassedBy({ segments: pattern }: Read, row: SettingRow, segments: Path
 }
 
 /**
- * Returns true for a setting of `process` that has no directives of a task: only names such as `withName:A` are selectors, so
- * `process.mine` is none although its value is unknown. Returns false if the setting may hold the name otherwise: a map for
- * which the vocabulary lists it (`resourceLimits.memory`), or a map of any names if the name is not a directive.
+ * Returns true for a setting of `process` that cannot contain directives of a task: only names such as `withName:A` are
+ * selectors, so `process.mine` cannot, although its value is unknown. Returns false if the setting may contain the name
+ * otherwise: a map for which the vocabulary lists it (`resourceLimits.memory`), or a map of any names if the name is
+ * not a directive.
  */
 function isNoSelector(
   [scope = '', directive = '']: readonly string[],

@@ -1,6 +1,6 @@
 import type { Severity } from '../../base/severity.ts';
 
-/** One thing that a policy said about a document, checked for shape; still a pointer, without a place. */
+/** Result of a policy about a document, checked for shape; still a pointer, without a place. */
 export interface PolicyMessage {
   /** `violation` is reported as `deny`. */
   readonly rule: 'deny' | 'warn' | 'undecided';
@@ -11,7 +11,7 @@ export interface PolicyMessage {
   readonly include?: number;
   /** The setting that makes this one necessary: the place of the message where this one is not written. */
   readonly beside?: string;
-  /** The policy's severity, or what the result itself asked for; a warning is one step lower, never above low. */
+  /** Severity of the policy, or of the result itself; a warning is one step lower, never above low. */
   readonly severity: Severity;
   /** A value (or an edit) that would make it pass, as the policy gave it. */
   readonly fix: unknown;
@@ -25,11 +25,11 @@ export interface Doubt {
   readonly detail: string;
   /** The unread file or include, if it is the only reason: many policies then share one cause. */
   readonly cause?: string;
-  /** Of which target, where a policy judged several at once. */
+  /** File of the target, if the policy judged several at once. */
   readonly file?: string;
 }
 
-/** Settings that depend on conditions, and what came of each way to decide them: in the order of `buildVariants`. */
+/** Settings that depend on conditions, and the outcome for each way to decide them, in the order of `buildVariants`. */
 export interface TriedChoices {
   readonly choices: readonly string[];
   readonly outcomes: readonly Evaluation[];

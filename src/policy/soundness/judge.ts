@@ -10,15 +10,15 @@ import { type Answered, type Evaluates, type JudgeOptions, settleVerdicts } from
 export type { JudgeOptions } from './settle-verdicts.ts';
 
 /**
- * Evaluates every policy of a pack that is not off on one document, in the order of the pack. Never throws for what a policy
- * does. `json` is the document's own text, where it is at hand.
+ * Evaluates every policy of a pack that is not off on one document, in the order of the pack. Never throws because of a
+ * policy. `json` is the document's own text, if available.
  */
 export type Judge = (document: ConfigDocument, json?: string) => readonly Evaluation[];
 
 /**
- * Evaluates policies and settles their verdicts: soundness is not left to authors. An unknown value that a policy read
- * makes its verdict undecided, unless the policy said so itself. Documents that follow each other mostly differ in few
- * settings: a policy is asked again only where something changed that its answer depends on.
+ * Evaluates policies and settles their verdicts, so that soundness does not depend on authors. An unknown value that a
+ * policy read makes its verdict undecided, unless the policy handled it itself. Consecutive documents mostly differ in
+ * few settings: a policy is evaluated again only if something changed that its results depend on.
  */
 export function createJudge(pack: CompiledPack, engine: Evaluates, options: JudgeOptions): Judge {
   const together = pack.policies.flatMap(({ policy }) => (policy.combine === true ? [policy.id] : []));

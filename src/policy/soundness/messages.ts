@@ -18,8 +18,8 @@ export interface Said {
 }
 
 /**
- * The messages in what a policy gave; where a result is not what a policy may give, the sentence
- * that says which and why. Such a policy has no verdict but `error`.
+ * Returns the messages in a policy's results, or a sentence that describes an invalid result. Such a policy always has
+ * the verdict `error`.
  */
 export function readMessages(results: Json, severity: Severity, document: ConfigDocument): Said | string {
   try {
@@ -62,7 +62,7 @@ function readMessage(
   const setting = readSetting(fields['setting'], wrong);
   const asked = fields['severity'];
   const own = asked === undefined ? severity : severities.find((known) => known === asked);
-  if (own === undefined) throw wrong(`has a severity that is none of ${severities.join(', ')}`);
+  if (own === undefined) throw wrong(`has a severity that is not one of ${severities.join(', ')}`);
   return {
     rule,
     message: setting === null ? text : text.replaceAll('{setting}', () => spelledName(setting, document)),
@@ -88,7 +88,7 @@ function readPlace(
   wrong: (why: string) => ResultShapeError,
 ): Pick<PolicyMessage, 'include' | 'beside'> {
   if (include !== undefined && (typeof include !== 'number' || includes[include] === undefined))
-    throw wrong('has an include that is no index of input.includes');
+    throw wrong('has an include that is not an index of input.includes');
   const near = readSetting(beside, wrong);
   return { ...(include === undefined ? {} : { include }), ...(near === null ? {} : { beside: near }) };
 }

@@ -1,4 +1,4 @@
-/** Paths, asked what lies where: every policy asks, and a document may have thousands of them. */
+/** Index of paths for lookups by position: every policy needs them, and a document may have thousands of paths. */
 export interface PathIndex {
   holds(path: string): boolean;
   /** True if one of the paths is this scope or lies in it. */
@@ -9,7 +9,7 @@ export interface PathIndex {
 
 export function createPathIndex(paths: readonly string[]): PathIndex {
   const all = new Set(paths);
-  /** The beginnings of the paths with as many steps, made for the depths that are asked for: deep paths have many. */
+  /** Beginnings of the paths by number of steps, computed only for the depths in use: deep paths have many. */
   const beginnings = new Map<number, ReadonlySet<string>>();
   return {
     holds: (path) => all.has(path),

@@ -15,9 +15,9 @@ export interface JudgeOptions {
   readonly now: bigint;
   /** Absence is doubtful after an include that lies elsewhere. */
   readonly strictIncludes: boolean;
-  /** Evaluations tell how each way to decide the choices came out. */
+  /** Adds the outcome for each way to decide the choices to evaluations. */
   readonly tellChoices?: boolean;
-  /** Policies that are not asked at all. */
+  /** Policies that are not evaluated. */
   readonly off?: readonly string[];
 }
 
@@ -70,7 +70,10 @@ interface Open {
   readonly choices: readonly WeighedDoubt[];
 }
 
-/** Asks policies that depend on the same choices about each way to decide them: all at once, as a document is read anew. */
+/**
+ * Evaluates policies that depend on the same choices for each way to decide them, together, because loading a document
+ * is slow.
+ */
 function tryChoices(
   engine: Evaluates,
   document: ConfigDocument,
@@ -132,7 +135,10 @@ function toWarning(message: PolicyMessage, effectiveOn: string): PolicyMessage {
   return { ...message, message: text, rule: 'warn', severity: oneStepLower(message.severity) };
 }
 
-/** A file that others may include is judged for what it says, never for what it lacks. */
+/**
+ * Returns true for a message about a missing setting in a file that others may include: such a file is judged only by
+ * its contents.
+ */
 function blamesAbsence({ setting }: PolicyMessage, document: ConfigDocument): boolean {
   if (!document.context.target.maybeIncluded || setting === null) return false;
   return !listRows(document).some(([path]) => isAtOrBelow(path, setting));

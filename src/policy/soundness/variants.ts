@@ -14,7 +14,7 @@ export const maxVariants = 16;
 /** A document as it would be, and in what it differs. */
 export interface Variant {
   readonly document: ConfigDocument;
-  /** Undefined where rows are gone, which no change can say. */
+  /** Changes to the document; undefined if rows disappear, which changes cannot express. */
   readonly changes: readonly InputChange[] | undefined;
   readonly decisions: readonly Decision[];
 }
@@ -43,7 +43,7 @@ export function buildVariants(document: ConfigDocument, choices: readonly string
     const count = conditions.length;
     const areDistinct = new Set(conditions).size === count;
     if (combinations.length * count > maxVariants || count === 0) return undefined;
-    // Alternatives under the same condition are told apart by their order alone.
+    // Alternatives under the same condition differ only in their order.
     const indexOf = (path: string, condition: string, at: number): number =>
       areDistinct ? conditionsOf(path).indexOf(condition) : at;
     combinations = combinations.flatMap((before) =>

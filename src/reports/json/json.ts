@@ -48,7 +48,7 @@ function headOf({ reportVersion, tool, at, durationMs, pack, rules, ruleChanges,
   return { reportVersion, tool, at, durationMs, pack, rules, ruleChanges, failOn };
 }
 
-/** Without its path, which tells of the machine. A finding is there once, and says which targets it belongs to. */
+/** Leaves out the path, which would reveal the machine. Lists each finding once, with its targets. */
 function repositoryOf(repository: RepositoryResult) {
   const { name, commit, ref, status, reason, targets, findings, fixed, skipped } = repository;
   return {

@@ -46,7 +46,7 @@ export function junitCases(
 ): readonly JunitCase[] {
   const subjects = new Map<string, Subject>();
   const subjectOf = (rule: string, file: string): Subject => {
-    // Readers tell cases apart by what they read, so two files whose names differ in unreadable characters are one.
+    // Readers compare names after decoding, so two files whose names differ in unreadable characters are one case.
     const [id, path] = [xmlCharacters(rule.replaceAll('.', '-')), xmlCharacters(file)];
     const key = JSON.stringify([id, path]);
     const known = subjects.get(key);

@@ -7,15 +7,15 @@ import { ruleTexts } from '../rule-texts.ts';
 import { noticesFor } from '../waiver-texts.ts';
 import { type JunitCase, junitCases } from './junit-cases.ts';
 
-// junit-report-builder 5.1.2 makes the tree and the counts. What it gets wrong or cannot say is put right at its edges:
+// Builds JUnit XML with junit-report-builder 5.1.2, which makes the tree and the counts. Works around its limits:
 //
 // - It writes bodies and output as CDATA and splits only the first `]]>` in them: a second one is malformed XML. So
-//   they never go through it; they are added to its elements as escaped text.
-// - `skipped()` takes no reason, and there is no way to give a line: both are added to its elements.
-// - Times are printed raw (`1e-7`), and dates in the machine's time zone: both are given as text.
+// they never go through it; they are added to its elements as escaped text.
+// - `skipped()` has no reason, and lines are not supported: both are added to its elements.
+// - Times are printed raw (`1e-7`), and dates in the machine's time zone: both are passed as text.
 // - It drops characters that XML does not have, which changes names, and leaves the rest of an escape sequence
-//   standing: nothing reaches it but `xmlCharacters`.
-// - It builds the whole report in memory: each repository is a report of its own here, of which the suite is taken.
+// standing: all its input goes through `xmlCharacters`.
+// - It builds the whole report in memory: each repository is built as a report of its own, and only its suite is used.
 
 type Element = ReturnType<TestCase['build']>;
 

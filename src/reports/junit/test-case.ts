@@ -1,4 +1,4 @@
-/** One test of a policy with what came of it: a Rego rule, or a fixture as a whole. */
+/** Result of one test of a policy: a Rego rule, or a fixture. */
 export interface TestCase {
   /** `policies.x_test.test_y`, or the fixture's path. */
   readonly name: string;

@@ -12,7 +12,7 @@ import { sarifLevel } from './sarif-rules.ts';
 
 /** GitHub keeps so many results of a run, and the docs do not agree on which. */
 const maxResults = 5000;
-/** Chains are told as far as this; longer ones help nobody, and GitHub rejects more than a thousand places. */
+/** Maximum number of places of a chain: longer ones are unreadable, and GitHub rejects more than a thousand places. */
 const maxPlaces = 50;
 
 /** Returns the results of a repository, and how many were left out. Waived findings are results only in the profile `full`. */
@@ -36,8 +36,8 @@ export function sarifResults(
 }
 
 /**
- * The findings of one rule on one line together: GitHub tells alerts apart by rule, file and line, so that of two
- * results on a line one is lost. The profile `full` keeps waived, old and new ones apart.
+ * Groups the findings of one rule on one line: GitHub identifies alerts by rule, file and line, so it would lose one of
+ * two results on a line. The profile `full` separates waived, old and new ones.
  */
 function groupByLine(findings: readonly Finding[], profile: SarifProfile): Iterable<Group> {
   const groups = new Map<string, [Finding, ...Finding[]]>();
@@ -178,7 +178,7 @@ interface PhysicalLocation {
   readonly region: object;
 }
 
-/** A place in the repository; a region without width is told by its line alone. */
+/** Returns a place in the repository; a region without width has only its line. */
 export function physicalLocation({ file, line, column, endLine, endColumn }: Location): PhysicalLocation {
   const hasWidth = endLine > line || endColumn > column;
   return {

@@ -8,7 +8,7 @@ export function sarifLevel(severity: Severity): 'error' | 'warning' | 'note' {
   return levels[severity];
 }
 
-/** Numbers as text, each in the middle of the band that GitHub gives the severity's name; never 0.0, which is none. */
+/** Scores as text, each in the middle of GitHub's band for the severity's name; never 0.0, which means no severity. */
 const securitySeverities = { critical: '9.5', high: '8.0', medium: '5.5', low: '2.0', info: '0.5' } as const;
 const problemSeverities = { error: 'error', warning: 'warning', note: 'recommendation' } as const;
 
@@ -45,7 +45,7 @@ export function sarifRule(rule: RuleText): object {
 /** Builds the `reportingDescriptor` of a notification; GitHub requires the same texts as for a rule. */
 export function sarifNotification(id: string, rule: Pick<RuleText, 'title' | 'description'> | undefined): object {
   const title = { text: sentence(rule?.title ?? id) };
-  const description = { text: sentence(rule?.description ?? 'Something was not judged, and the message says why.') };
+  const description = { text: sentence(rule?.description ?? 'Something was not judged; the message has the reason.') };
   return { id, shortDescription: title, fullDescription: description, help: description };
 }
 

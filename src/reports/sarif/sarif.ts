@@ -65,7 +65,7 @@ function runOf(report: Report, repository: RepositoryResult, profile: SarifProfi
         ...(notifications.length === 0 ? {} : { toolExecutionNotifications: notifications }),
       },
     ],
-    // Without a `uri`: a local path would tell of the machine, and breaks the links of some readers.
+    // Without a `uri`: a local path would reveal the machine, and breaks the links of some readers.
     originalUriBaseIds: { '%SRCROOT%': { description: { text: 'The root of the repository.' } } },
     ...(remote === null ? {} : { versionControlProvenance: [provenance(repository, remote)] }),
     columnKind: 'utf16CodeUnits',

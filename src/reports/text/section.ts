@@ -1,7 +1,7 @@
 import type { Style } from './style.ts';
 import { prose } from './text-finding.ts';
 
-/** A line or two of a section: what, and faintly what there is to say about it. */
+/** Entry of a section: a heading, and a faint description of it. */
 export interface Entry {
   readonly head: string;
   readonly body: string;

@@ -9,7 +9,7 @@ import { columnsOf, wrap } from '../wrap.ts';
 import type { Style } from './style.ts';
 
 const indent = '  ';
-/** A chain of this many places is told in full. */
+/** Maximum number of places of a chain that is shown in full. */
 const placesShown = 4;
 
 /** One finding for people: its place first, so that editors and terminals make a link of it. */
@@ -75,7 +75,7 @@ function describePlaces(
   return [`${lead} ${places.slice(0, placesShown).join(', ')}${more > 0 ? ` and ${more} more` : ''}.`];
 }
 
-/** Other places, by what there is to say of them: `The same again at a.config:3, b.config:4.` */
+/** Describes other places, grouped by their description: `The same again at a.config:3, b.config:4.` */
 function describeRelated({ related, location: own }: Finding): readonly string[] {
   const said = new Set(related.filter(({ kind }) => kind === 'related').map(({ message }) => message));
   return [...said].flatMap((message) =>

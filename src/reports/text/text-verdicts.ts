@@ -2,7 +2,7 @@ import type { PolicyVerdict, RepositoryResult, Verdict } from '../../findings/fi
 import { listNames, namesOfTargets } from '../views.ts';
 import type { Entry } from './section.ts';
 
-/** From so many policies on that are undecided for one cause or reason, in the same views, they are told in one entry. */
+/** Minimum number of policies that are undecided for one reason in the same views to share one entry. */
 const foldedFrom = 3;
 
 /** The verdicts of one policy that have something in common, whatever the targets and views. */

@@ -58,7 +58,7 @@ function* renderSources({ pack }: Report, style: Style, width: number): Generato
   if (pack.sources.length > 0) yield '\n';
 }
 
-/** A repository of which there is nothing to say but that it was scanned. */
+/** Returns true for a repository whose scan has nothing to report. */
 function isClean({ findings, status, skipped, targets }: RepositoryResult): boolean {
   return (
     status === 'scanned' &&
@@ -163,7 +163,7 @@ function describeChanges({ ruleChanges, overrides = [], pack }: Report): readonl
     ...(here.length === 0 ? [] : [`Overrides: ${here.join('; ')}`]),
     ...(off.length === 0 ? [] : [`Switched off: ${off.join(', ')}`]),
     ...(other.length === 0 ? [] : [`Other severity: ${other.join(', ')}`]),
-    ...(old.length === 0 ? [] : [`Deprecated policies, judged all the same: ${old.join(', ')}`]),
+    ...(old.length === 0 ? [] : [`Deprecated policies, still evaluated: ${old.join(', ')}`]),
   ];
 }
 

@@ -20,7 +20,7 @@ export function checkEmptyScopes(
   });
 }
 
-/** Returns true if nothing but comments stands in the braces at the end of a block's text. */
+/** Returns true if the braces at the end of a block's text contain only comments. */
 function isEmptyBlock(text: string): boolean {
   return /\{\s*\}$/u.test(text.replaceAll(/\/\*[\s\S]*?\*\/|\/\/[^\r\n]*/gu, ''));
 }

@@ -18,12 +18,12 @@ export function syntaxProblems({ problems }: ProjectFile, dialect: Dialect): rea
   });
 }
 
-/** By file: a project reads each of its files once, and every view asks. */
+/** Cached by file: a project reads each of its files once, and every view needs the result. */
 const cache = new WeakMap<ProjectFile, readonly Diagnostic[]>();
 
 /**
- * Returns what the strict engine refuses in a file before it evaluates anything: names that are not defined, and plain
- * includes of files that do not exist, also in profiles that are not selected. Also notes the profiles of which it drops a block.
+ * Returns the errors that the strict engine reports before it evaluates a file: undefined names, and plain includes of
+ * files that do not exist, also in profiles that are not selected. Also notes profiles with a block that it drops.
  */
 export function checkStatically(file: ProjectFile, project: Project): readonly Diagnostic[] {
   const cached = cache.get(file);

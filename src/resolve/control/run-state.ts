@@ -32,9 +32,9 @@ export class RunState {
   readonly request: RunRequest;
   readonly rules: DialectRules;
   #profiles: readonly string[] = [];
-  /** True if a statement has asked which profiles apply: until then, every view of the target runs alike. */
+  /** True if a statement has read which profiles apply: until then, every view of the target runs alike. */
   isProfileRead = false;
-  /** Number of statements of the target's own file that ran before the first that asked. */
+  /** Number of statements of the target's own file that ran before the first that did. */
   position: number | undefined;
   #entered = 0;
   readonly #order = new Map<Statement, number>();
@@ -66,7 +66,7 @@ export class RunState {
   current: Range = { start: 0, end: 0 };
   readonly #staticPlaces = new Set<string>();
 
-  /** The profiles that apply, in the order asked for. */
+  /** The selected profiles, in their order. */
   get profiles(): readonly string[] {
     this.isProfileRead = true;
     this.position ??= this.#entered;

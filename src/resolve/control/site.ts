@@ -38,7 +38,7 @@ export interface Site {
   forget(statement: Statement, uncertain: readonly Statement[], from?: Value): Outcome;
 }
 
-/** One of two ways, of which one is taken. */
+/** One of two exclusive ways. */
 export interface Way {
   readonly condition: string;
   readonly run: (site: Site) => void;

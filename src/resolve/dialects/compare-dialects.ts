@@ -10,11 +10,11 @@ import { needsBoth, refusals } from './refusals.ts';
 import { rulesOf } from './rules-of.ts';
 
 /**
- * A view with what the other dialect makes of it: which dialects refuse the file for each error, and a note at every
- * setting that they read differently without refusing anything, or at what the other one alone refuses. The other
- * reading is only asked for where the text allows of a difference, or, of a file that no other includes, what was read
- * does: a parameter that it does not set may be set where it is included. Without `reportsOther`, what the other dialect reads
- * differently or refuses alone is left out.
+ * Compares a view with the other dialect's reading: marks which dialects refuse the file for each error, and adds a
+ * note at every setting that they read differently without refusing anything, or at text that only the other one
+ * refuses. Reads in the other dialect only if the text permits a difference, or, for a file that no other includes, if
+ * a parameter that it does not set may be set where it is included. Without `reportsOther`, leaves out differences and
+ * errors of the other dialect.
  */
 export function withBothDialects(
   resolved: ResolvedConfig,
@@ -67,6 +67,6 @@ function keyOfScope({ path, span }: InheritingBlock): string {
 function describeInherited({ path, span }: InheritingBlock): Diagnostic {
   return diagnose('dialects-differ', span, {
     name: path.join('.'),
-    how: 'in the strict one only what the block sets counts, in the legacy one also what is set around it. The reason: in the legacy dialect a block begins with what the scope of its name around it holds',
+    how: 'in the strict one only the settings in the block count, in the legacy one also those around it. The reason: in the legacy dialect a block starts with the settings of the enclosing scope of its name',
   });
 }

@@ -63,7 +63,7 @@ function agree(a: Reading, b: Reading): boolean {
   return isSameValue(a.value, b.value);
 }
 
-/** An absent setting, null and an empty map are one to whoever asks for it. */
+/** Treats an absent setting, null and an empty map as equal: reading them gives the same. */
 function isNothing(reading: Reading | undefined): boolean {
   const value = reading?.value;
   return value === undefined || value.kind === 'null' || (value.kind === 'map' && value.entries.size === 0);
@@ -91,7 +91,7 @@ function describeDifference(
   hasProfile: boolean,
 ): string {
   if (strict !== undefined && legacy !== undefined && placeOf(strict.origin) === placeOf(legacy.origin))
-    return 'both take what is written here, and it is computed from what each reads in its own way';
+    return 'both use this assignment, but compute it from values that differ';
   const [here, there] = [wordsOf(strict), wordsOf(legacy)];
   return `in the strict one ${here}, in the legacy one ${there}. The reason: ${why(strict, legacy, isMoved, hasProfile)}`;
 }
@@ -99,7 +99,7 @@ function describeDifference(
 function wordsOf(reading: Reading | undefined): string {
   if (reading === undefined) return 'it is not set';
   const { profile } = reading.origin;
-  return profile === undefined ? 'what is set outside profiles counts' : `what profile \`${profile}\` sets counts`;
+  return profile === undefined ? 'the value outside profiles counts' : `the value of profile \`${profile}\` counts`;
 }
 
 /** Returns the reason why the dialects differ at a setting. */
@@ -111,14 +111,14 @@ function why(strict: Reading | undefined, legacy: Reading | undefined, isMoved: 
     if (one === undefined && !hasProfile)
       return 'in the legacy dialect a block, or the literal of an included file, replaces a map literal';
     return one === undefined && !strict.path.some(isSelector)
-      ? "in the legacy dialect a map literal is replaced by a block, and what is set after a profile's blocks of the same name may be lost"
+      ? "in the legacy dialect a block replaces a map literal, and settings after a profile's blocks of the same name may be lost"
       : "in the legacy dialect a profile's block replaces the selector, or the dotted names, of an earlier one";
   }
   if (one !== undefined && two !== undefined && one !== two)
-    return 'the strict dialect applies profiles in the order asked for, the legacy one in the order of definition';
+    return 'the strict dialect applies profiles in the selected order, the legacy one in the order of definition';
   if (two !== undefined)
-    return 'the legacy dialect applies what a profile sets in a scope that is new at the end of the file';
-  return 'the dialects apply what is written in another order';
+    return 'the legacy dialect applies a profile at the end of the file if the profile creates the scope';
+  return 'the dialects apply the assignments in different orders';
 }
 
 function isSelector(name: string): boolean {

@@ -16,7 +16,7 @@ export interface DialectRules {
   readonly importsPath: boolean;
   /** True if a bare name may be a variable of the environment. */
   readonly readsEnvironmentByName: boolean;
-  /** True if `this`, `owner` and `delegate` stand for the file or for the scope of a block. */
+  /** True if `this`, `owner` and `delegate` mean the file or the scope of a block. */
   readonly hasSelfNames: boolean;
   /** True if a file may call the methods of a script, such as `sleep`, by their plain names. */
   readonly hasScriptMethods: boolean;

@@ -12,7 +12,9 @@ import { evaluate } from './evaluate.ts';
 import type { Frame } from './frame.ts';
 import { sourceText } from './source-text.ts';
 
-/** Returns the dotted names of an assignment's target, of which the last, or the only one, may be a computed key that is known. */
+/**
+ * Returns the dotted names of an assignment's target; the last, or the only one, may be a computed key that is known.
+ */
 export function targetNames(statement: Assignment, frame: Frame): readonly string[] | undefined {
   const { target } = statement;
   if (target?.kind !== 'index') return target === undefined ? undefined : dottedNames(target);

@@ -73,7 +73,7 @@ export function evaluateMap(entries: readonly MapEntry[], frame: Frame, evaluate
   return chargedItems(copied, mapValue(map), frame);
 }
 
-/** A word is a key's text, `true` and `null` as well; what stands in parentheses is evaluated. */
+/** An unquoted word is the text of the key, `true` and `null` included; parentheses are evaluated. */
 function evaluateKey(key: MapEntry['key'], frame: Frame, evaluate: Evaluate): Value {
   if (key.kind === 'name') return stringValue(key.name);
   return key.kind === 'boolean' || key.kind === 'null'

@@ -68,7 +68,7 @@ function preferred({ value, otherwise }: Elvis, frame: Frame, evaluate: Evaluate
 
 const widths: readonly (NumberType | undefined)[] = ['int', 'long', 'float', 'double'];
 
-/** Of two branches whose number types stand in the text, both have the wider: `0.0d ?: 2` is 2.0. */
+/** Widens the result of two branches with literal number types to the wider type: `0.0d ?: 2` is 2.0. */
 function alike(one: Expression, other: Expression, value: Value, frame: Frame): Value {
   const [a, b] = [writtenType(one, frame), writtenType(other, frame)];
   const wider = widths[Math.max(widths.indexOf(a), widths.indexOf(b))];

@@ -51,7 +51,7 @@ export function evaluate(expression: Expression, frame: Frame): Value {
   return wholeScope(evaluateHolder(expression, frame), frame);
 }
 
-/** Like `evaluate`, for an object of which only one member is read. */
+/** Like `evaluate`, for an object if only one of its members is read. */
 function evaluateHolder(expression: Expression, frame: Frame): Value {
   frame.budget.steps -= 1;
   if (frame.budget.steps < 0) return tooMuch();

@@ -24,7 +24,7 @@ export function keepsCommand({ operator, name }: Member): boolean {
 
 interface Command {
   readonly node: Call | Member;
-  /** The profiles whose blocks it stands in. */
+  /** Profiles whose blocks contain it. */
   readonly profiles: readonly string[];
 }
 

@@ -82,7 +82,7 @@ function readParams(source: Source): readonly LaunchParam[] {
   return [...params.values()];
 }
 
-/** Stands for the braces around a folder of the launch, which the launch puts into the text before it is YAML or JSON. */
+/** Replaces the braces around a folder of the launch, which the launch puts into the text before it is YAML or JSON. */
 const mark = '\ue000';
 
 function markFolders(text: string): string {
@@ -145,7 +145,7 @@ class ParamsReader {
   }
 }
 
-/** `<<`, whose map is merged into the one that it stands in. */
+/** Returns true for `<<`, whose map is merged into the map around it. */
 function isMerge({ key }: Pair): boolean {
   return isScalar(key) && key.type === Scalar.PLAIN && key.value === '<<';
 }

@@ -93,5 +93,7 @@ function measured(value: Value, parse: (text: string) => bigint | undefined, kin
   if (value.kind === 'number') return amountOfNumber(kind, value);
   if (value.kind !== 'string') return undecided(`as a ${kind}`, value);
   const amount = parse(value.value);
-  return amount === undefined ? invalidValue(`the text is no ${kind}`, value) : amountValue(kind, amount, value);
+  return amount === undefined
+    ? invalidValue(`the text is not a ${kind === 'memory' ? 'memory size' : kind}`, value)
+    : amountValue(kind, amount, value);
 }

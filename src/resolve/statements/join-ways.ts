@@ -4,7 +4,7 @@ import { runWays } from '../tree/join-branches.ts';
 import { eitherOf } from '../values/choice.ts';
 import type { Computed } from '../values/value.ts';
 
-/** One of two ways, of which one is taken, with the local variables as that way finds and leaves them. */
+/** One of two exclusive ways, with the local variables before and after it. */
 export interface LocalsWay {
   readonly condition: string;
   readonly run: (locals: Locals) => void;

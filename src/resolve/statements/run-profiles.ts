@@ -18,7 +18,7 @@ export function runProfileBlock(block: Block, site: FileSite): boolean {
   return true;
 }
 
-/** Runs the profiles asked for, where their block stands. */
+/** Runs the selected profiles at the place of their block. */
 function runProfiles(block: Block, site: FileSite): void {
   const { state, file } = site;
   const { allowsAnyPlace, defersProfiles } = state.rules;

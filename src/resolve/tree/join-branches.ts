@@ -11,7 +11,7 @@ import { isMapAlone, Leaf, literalIn, nodeValue, Scope, scopeOfMap, type TreeNod
 // if its condition were true; then the results are joined. So each statement sees exactly the state that it would see
 // in the engine.
 
-/** One of several things that may happen, of which one does. */
+/** One of several exclusive ways. */
 export interface Way {
   readonly condition: string;
   readonly run: () => void;
@@ -185,8 +185,8 @@ function joinLeaves(seen: readonly Seen[], before: TreeNode | undefined): Leaf |
 }
 
 /**
- * The leaves at a place that were not there before, oldest first: those above the newest that both histories have. A leaf
- * made anew for a write that was there before is none.
+ * Returns the leaves at a place that were added, oldest first: those above the newest that both histories have. A leaf
+ * that was rebuilt for an earlier write does not count.
  */
 function writesOf(node: TreeNode | undefined, before: TreeNode | undefined): readonly Leaf[] {
   const leaves: Leaf[] = [];

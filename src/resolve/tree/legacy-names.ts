@@ -43,7 +43,7 @@ export class LegacyNames {
     return notes;
   }
 
-  /** Joins the notes of several ways, of which one is taken. */
+  /** Joins the notes of several exclusive ways. */
   join(ways: readonly { readonly condition: string; readonly notes: Notes }[]): void {
     const names = new Set(ways.flatMap(({ notes }) => [...notes.keys()]));
     const joined = new Map(this.#notes);

@@ -121,8 +121,8 @@ export class Scope {
   }
 
   /**
-   * The scope of this name, made where there is none. A map literal, or a choice between some, becomes a scope that its
-   * writes extend; null is replaced; for any other value the result is undefined.
+   * Returns the scope of this name, created if absent. A map literal, or a choice between some, becomes a scope that
+   * its writes extend; null is replaced; for any other value the result is undefined.
    */
   open(name: string, span: Span | undefined): Scope | undefined {
     const node = this.#entries.get(name);

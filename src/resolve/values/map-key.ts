@@ -17,7 +17,7 @@ export function putEntry(entries: Map<string, Item>, key: Value, item: Item): bo
   return true;
 }
 
-/** Returns the entry of a key; null where there is none, undefined where that is not known. */
+/** Returns the entry of a key; null if absent, undefined if that is unknown. */
 export function findEntry(map: MapValue, key: Value): Item | null | undefined {
   const name = printValue(key);
   if (name === undefined) return undefined;

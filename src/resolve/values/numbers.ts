@@ -62,8 +62,8 @@ export function wholeOf(value: NumberValue): bigint {
 }
 
 /**
- * The exact decimal that a number stands for, of floating point the one that is printed; undefined for one that is not
- * finite, longer than is followed, or not printed alike everywhere.
+ * Returns the exact decimal of a number, for floating point the printed one; undefined if it is not finite, too long,
+ * or not printed alike everywhere.
  */
 export function toDecimal(value: NumberValue): Decimal | undefined {
   if (isWhole(value)) return Decimal.fromBigInt(wholeOf(value));

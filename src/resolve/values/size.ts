@@ -2,7 +2,7 @@ import type { Value } from './value.ts';
 
 const known = new WeakMap<Value, number>();
 
-/** A text counts as one value for each of these many characters: copies of it stand in a document, and in its JSON. */
+/** Characters of text that count as one value: copies of a text are in the document, and in its JSON. */
 const charactersOfOne = 500;
 
 /** Returns the number of values in a value, its lists and maps exploded; shared items count each time. */

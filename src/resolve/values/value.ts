@@ -57,9 +57,9 @@ export interface StringValue extends Computed {
 }
 
 /**
- * A number of one of the engine's types, which decide how it is calculated with and printed: whole ones of 32 bits, of 64
- * and of any length, exact decimals, and floating point of two widths. `text` is the exact text, where `value` does not
- * tell it: of every decimal (`1.50`), and of whole numbers that a double cannot hold.
+ * Number of one of the engine's types, which decide arithmetic and printing: whole numbers of 32 bits, of 64 and of any
+ * length, exact decimals, and floating point of two widths. `text` is the exact text, if `value` does not have it: for
+ * every decimal (`1.50`), and for whole numbers that a double cannot represent.
  */
 export interface NumberValue extends Computed {
   readonly kind: 'number';
@@ -136,7 +136,7 @@ export interface ClosureValue extends Computed {
   readonly constant: Value | undefined;
 }
 
-/** A string of which only pieces are known. */
+/** String with only some pieces known. */
 export interface PartialValue extends Computed {
   readonly kind: 'partial';
   readonly pieces: readonly Piece[];

@@ -14,7 +14,7 @@ export interface Undefined extends Named {
   readonly setting: string | undefined;
 }
 
-/** Says what a value can refer to. */
+/** Describes valid references of a value. */
 export function insteadOf({ name, setting }: Undefined): string {
   if (editOf({ name, setting }) !== undefined) return '';
   if (name === 'task') return ' It exists only when a task starts: put the value in braces, `{ … }`.';
@@ -35,7 +35,7 @@ export interface Deciding {
   readonly params: readonly string[];
 }
 
-/** Says how to set the parameters that decide a path. */
+/** Explains how to set the parameters that decide a path. */
 export function howToDecide(params: readonly string[]): string {
   const [first] = params;
   if (first === undefined) return '';

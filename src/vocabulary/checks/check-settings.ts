@@ -97,7 +97,7 @@ export function checkSettings(
   return found;
 }
 
-/** Returns true for a list of plugins of which one may add an executor. */
+/** Returns true for a list of plugins, one of which may add an executor. */
 function asksForOther({ path, value }: ResolvedSetting): boolean {
   if (path[0] !== 'plugins' || path.length > 1) return false;
   const items = value.kind === 'list' ? value.items.map((item) => item.value) : [value];

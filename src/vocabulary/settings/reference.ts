@@ -249,7 +249,7 @@ pkgA.useMicromamba | bool | | since=22.05.0-edge  rules=[{"kind":"excludes","pat
 pkgB.cacheDir | path | | launchVariable=NXF_SPACK_CACHEDIR  rules=[{"kind":"shared-path"}]
 pkgB.checksum | bool | true | | Checks the sources of packages; off only for a version that the recipe does not have yet.
 pkgB.createTimeout | duration | 3_600_000 | | Making an environment is stopped after it.
-pkgB.parallelBuilds | int | | defaultText=the number of CPU cores at hand
+pkgB.parallelBuilds | int | | defaultText=the number of available CPU cores
 
 # The graph of the workflow.
 dag.enabled | bool | false

@@ -8,7 +8,7 @@ export interface LanguageCase {
   readonly files: Readonly<Record<string, string>>;
 }
 
-/** The settings by their names with their values, or how sure they are where there is none; or a refusal. */
+/** Settings by name with their values, or their certainty if they have none; or a refusal. */
 export type Outcome = Values | 'refused';
 export type Values = Readonly<Record<string, unknown>>;
 

@@ -25,7 +25,7 @@ test('redirects are followed to https alone, a few of them', async () => {
   );
   await expect(follow(() => 'file:///etc/passwd')).rejects.toThrow('not https');
   await expect(follow((url) => `${url}/on`)).rejects.toThrow('it leads on more than 5 times');
-  await expect(follow(() => 'https://')).rejects.toThrow('it leads to what is no address');
+  await expect(follow(() => 'https://')).rejects.toThrow('it redirects to an invalid address');
 });
 
 test('what may be sent to one host is not sent to where it redirects', async () => {

@@ -66,9 +66,9 @@ test('what is not what its digest says is refused', async () => {
 
 test.each([
   ['an index', { manifests: [] }, 'it is an index of several'],
-  ['no layers', { layers: [] }, 'it is no bundle'],
-  ['two bundles', { layers: [layer('a'), layer('b')] }, 'it is no bundle'],
-  ['something else', { layers: [layer('a', 'application/octet-stream')] }, 'it is no bundle'],
+  ['no layers', { layers: [] }, 'it is not a bundle'],
+  ['two bundles', { layers: [layer('a'), layer('b')] }, 'it is not a bundle'],
+  ['something else', { layers: [layer('a', 'application/octet-stream')] }, 'it is not a bundle'],
   ['a layer without digest', { layers: [{ mediaType: gzip, digest: 'md5:1', size: 1 }] }, 'without a SHA-256 digest'],
   ['a layer without size', { layers: [{ ...layer('a'), size: '1' }] }, 'without a SHA-256 digest and a size'],
   ['a layer that is too large', { layers: [{ ...layer('a'), size: 2 ** 40 }] }, 'it is larger than 32 MiB'],

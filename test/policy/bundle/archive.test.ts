@@ -9,7 +9,7 @@ test('unpacks what it packed, and packs equal files to equal bytes', () => {
   const files = [{ path: 'a.rego', bytes: new TextEncoder().encode('package a') }];
   expect(unpackBundle(packBundle(files), 'x')).toEqual(files);
   expect(packBundle(files)).toEqual(packBundle(files));
-  // gzip could tell when and where it was made.
+  // gzip could record when and where it was made.
   expect([...packBundle(files).subarray(4, 8), packBundle(files)[9]]).toEqual([0, 0, 0, 0, 255]);
 });
 

@@ -17,7 +17,7 @@ async function compile(text: string) {
 const known = (value: string) => ({ value });
 const open = { certainty: 'env' as const };
 
-/** `fail`, `pass` or what cannot be told, of one file with a known container and another as given. */
+/** Returns `fail`, `pass` or the doubt of one file with a known container and another as given. */
 async function judge(rule: string, second: object, unread: readonly string[] = []) {
   const pack = await compile(`package main\n\n${rule}\n`);
   const engine = new PolicyEngine(pack, buildPolicyData({}), { now: 0n });

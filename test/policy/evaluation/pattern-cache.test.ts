@@ -9,7 +9,7 @@ import { sampleDocument } from '../sample-document.ts';
 
 const patterns = ['^[a-f]{2,5}$', '(?i)(x|yy|z+)$', 'a.*b.*c.*d', '(a|ab)(c|bcd)(d*)', '[^a]|\\d{3}', '(a+)(b*)'];
 
-/** A policy that tells what each pattern matches; `write` gives how a pattern is written. */
+/** Returns a policy that prints the matches of each pattern; `write` renders a pattern. */
 function tells(id: string, write: (pattern: string) => string): { readonly path: string; readonly text: string } {
   const rules = patterns.map(
     (pattern, index) => `deny contains sprintf("${index} %v", [text]) if {

@@ -104,7 +104,7 @@ test("a policy that needs OPA's own code where there is none is an error, and th
     { kind: 'results', results: { deny: [['x']] } },
     {
       kind: 'error',
-      reason: "the policy calls units.parse, for which OPA's own code is needed and is not at hand",
+      reason: "the policy calls units.parse, which needs OPA's own code, and that is not available",
     },
   ]);
 });
@@ -145,7 +145,7 @@ test.each([
   ['""', 'a deny result has no message: ""'],
   [
     '{"message": "x", "severity": "urgent"}',
-    'a deny result has a severity that is none of critical, high, medium, low, info: {"message":"x","severity":"urgent"}',
+    'a deny result has a severity that is not one of critical, high, medium, low, info: {"message":"x","severity":"urgent"}',
   ],
   [
     '{"message": "x", "setting": 5}',
@@ -153,11 +153,11 @@ test.each([
   ],
   [
     '{"message": "x", "include": 0}',
-    'a deny result has an include that is no index of input.includes: {"include":0,"message":"x"}',
+    'a deny result has an include that is not an index of input.includes: {"include":0,"message":"x"}',
   ],
   [
     '{"message": "x", "include": "first"}',
-    'a deny result has an include that is no index of input.includes: {"include":"first","message":"x"}',
+    'a deny result has an include that is not an index of input.includes: {"include":"first","message":"x"}',
   ],
 ])('a policy that gives %s has no verdict but error', async (result, reason) => {
   const odd = await preparePack([policy('odd', `deny contains ${result}`)], compiler);

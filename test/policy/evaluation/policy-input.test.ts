@@ -29,7 +29,7 @@ function put(tree: Json, [name, ...rest]: readonly string[], value: Json): Json 
 const name = fc.constantFrom('a', 'b', 'c', 'é');
 const leaf = fc.oneof(fc.integer(), fc.string(), fc.constant(null), fc.constant([1, 'x']), fc.constant({ k: true }));
 const tree = fc.dictionary(name, fc.dictionary(name, fc.dictionary(name, leaf)));
-// Of one length, so that none of them goes through another's value.
+// Paths have one length, so that none passes through another's value.
 const changes = fc.array(fc.record({ path: fc.tuple(name, name, name), value: leaf }), { maxLength: 4 });
 
 test('one text with changes is what the whole text would be, whatever was asked about before', () => {

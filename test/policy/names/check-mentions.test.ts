@@ -147,7 +147,7 @@ test.each([
   [
     'only texts in a list for a boolean',
     'input.config.docker.enabled in ["yes", "no"]',
-    'a boolean, so it is none of them',
+    'a boolean, so it is not one of them',
   ],
   ['the value on the left', '"true" == c.docker.enabled', 'a boolean, so it is never "true": write `true`'],
 ])('reports a comparison with a type that the setting never has: %s', async (_, condition, told) => {

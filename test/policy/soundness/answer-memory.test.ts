@@ -33,7 +33,7 @@ const { pack, data } = await preparePack(
 const ids = pack.policies.map(({ policy }) => policy.id);
 const options = { now: 0n, strictIncludes: false };
 
-/** Judges with one memory; each entry of `asked` lists the policies that one evaluation was asked about. */
+/** Judges with one memory; each entry of `asked` lists the policies of one evaluation. */
 function startJudging(): { judge: ReturnType<typeof createJudge>; asked: (readonly string[])[] } {
   const engine = new PolicyEngine(pack, data, options);
   const asked: (readonly string[])[] = [];

@@ -145,7 +145,7 @@ test('every old row of the table is told, with since when and what to do', () =>
   }
 });
 
-/** The paths a row stands for: of a scope that was renamed, all that its new name has. */
+/** Returns the paths of a row: for a renamed scope, all paths of its new name. */
 function pathsOf({ path, deprecated, engine }: (typeof aged)[number]): readonly string[] {
   if (!path.endsWith('.*')) return [path];
   const scope = (deprecated ?? engine?.deprecated)?.replacement ?? '';
@@ -153,7 +153,7 @@ function pathsOf({ path, deprecated, engine }: (typeof aged)[number]): readonly 
   return below.map(({ definition }) => path.replace('*', definition.path.slice(scope.length + 1)));
 }
 
-/** One engine at a time, and one of whom nothing is said. */
+/** One engine at a time, and one without a version. */
 const engines = ['', '22.10.0', '23.10.0', '24.04.0', '24.10.0', '25.04.0', '25.10.0', '26.04.0', '26.10.0'];
 
 test.each(engines)(

@@ -95,7 +95,7 @@ test.each<readonly [string, Dialect, readonly string[]]>([
   ['process { withName: A { withLabel: B { cpus = 1 } } }', 'v1', ['lost-selector']],
   ['process { withName: A { cpus = 1 } }', 'v1', []],
   ['profiles { x { process { withName: A { cpus = 1 } } } }', 'v2', []],
-  // The strict engine refuses it, which is told at the selector.
+  // The strict engine refuses it; the selector has the finding.
   ['docker { withName: A { cpus = 1 } }', 'v2', []],
 ])('%s in %s: %j', (text, dialect, expected) => {
   expect(codes(text, { dialect, profiles: ['x'] })).toEqual(expected);

@@ -7,7 +7,7 @@ export const dialectsDiffer = defineRule({
   description:
     'The strict and the legacy dialect both accept the file but read different values. After an upgrade of the engine the value changes without a warning.',
   severity: 'info',
-  help: 'Write it so that both dialects read the same; the message says what each of them reads.',
+  help: 'Write it so that both dialects read the same; the message shows both readings.',
   bad: { line: 1, text: "mail = [from: 'me@example.org']\nmail {\n    debug = true\n}\n" },
   good: { text: "mail {\n    from = 'me@example.org'\n    debug = true\n}\n" },
   level: 'note',

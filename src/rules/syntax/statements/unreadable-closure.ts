@@ -5,7 +5,7 @@ export const unreadableClosure = defineRule({
   id: 'syntax/unreadable-closure',
   title: 'Syntax error in a closure',
   description: 'The braces contain code that is not valid Groovy. The engine refuses the file.',
-  help: 'Correct the code; the message says what was found and what was expected.',
+  help: 'Correct the code as the message describes.',
   leavesUnread: true,
   bad: { line: 1, text: 'process.cpus = { 4 * * task.attempt }\n' },
   good: { text: 'process.cpus = { 4 * task.attempt }\n' },

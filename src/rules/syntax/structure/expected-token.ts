@@ -5,7 +5,7 @@ export const expectedToken = defineRule({
   id: 'syntax/expected-token',
   title: 'Missing token',
   description: 'The engine expects a token that is missing and refuses the file.',
-  help: 'Add what the message says is expected.',
+  help: 'Add the text that the message expects.',
   leavesUnread: true,
   bad: { line: 1, text: 'process.cpus = = 4\n' },
   good: { text: 'process.cpus = 4\n' },
