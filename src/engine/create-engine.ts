@@ -21,6 +21,9 @@ export function createEngine(options: EngineOptions): Engine {
       return findRepositories({ cwd, paths, repositories, name });
     },
     async loadSettings(request) {
+      const { isPacked, loadPackedSettings } = await import('./settings/packed-settings.ts');
+      const source = request?.file;
+      if (source !== undefined && isPacked(source)) return loadPackedSettings(context, source, request ?? {});
       const { loadSettings } = await import('./settings/load-settings.ts');
       return loadSettings(context, request);
     },

@@ -187,6 +187,91 @@ test('remote policies are pinned, kept, refused once they change, and taken agai
   expect((await scan()).stdout).toContain('google.location is somewhere else.');
 });
 
+test('settings come from a bundle, with its policies, waivers and terms', async () => {
+  const { home, run, scan } = createHome();
+  const org = 'policy: [.]\nfail-on: critical\nrules: {ACME-1: critical}\n';
+  mkdirSync(join(home, 'org'));
+  writeFileSync(join(home, 'org/.plumbline.yaml'), org);
+  writeFileSync(join(home, 'org/waivers.yaml'), 'waivers: [{rule: ACME-1, reason: r, owner: o, until: 2026-01-31}]\n');
+  const build = ['policy', 'build', '-p', 'acme', '-d', 'lists', '-o', 'org.tar.gz', '--with-settings'];
+  expect((await run(...build, 'org/.plumbline.yaml')).status).toBe(0);
+  const waived = await scan('--settings', 'org.tar.gz', '--at', '2026-01-01');
+  expect([waived.status, waived.stderr]).toEqual([0, '']);
+  expect(waived.stdout).toMatch(/^Policies: org.tar.gz\n/u);
+  expect(waived.stdout).toContain('by o: r (org.tar.gz/waivers.yaml:1:11)');
+  const expired = await scan('--settings', 'org.tar.gz', '--at', '2026-02-01');
+  expect(expired.status).toBe(1);
+  expect(expired.stdout).toContain('ACME-1 critical, not high (org.tar.gz/.plumbline.yaml:3:9)');
+  expect((await run('waiver', 'prune', '--settings', 'org.tar.gz', 'repository')).stdout).toContain('0 of 1 removed.');
+  writeFileSync(join(home, 'org/.plumbline.yaml'), `${org}data: [lists]\n`);
+  const refused = await run(...build, 'org/.plumbline.yaml');
+  expect([refused.status, refused.stderr]).toEqual([
+    2,
+    'plumbline: usage/bad-settings: org/.plumbline.yaml:4:1: data "lists" is not a path here. Put the data into the source, as data.json or data.yaml.\n',
+  ]);
+  // OPA and we read bundles without settings, and say so.
+  expect((await scan('--settings', 'signed.tar.gz')).stderr).toBe(
+    'plumbline: usage/no-such-path: There is no .plumbline.yaml in signed.tar.gz.\n',
+  );
+  expect((await scan('--settings', 'org.tar.gz', '--verification-key', 'public.pem')).stderr).toContain(
+    'it is not signed',
+  );
+});
+
+test('settings at an address are pinned as policies are', async () => {
+  const { home, run, scan, read } = createHome();
+  const build = async (failOn: string): Promise<Buffer> => {
+    writeFileSync(join(home, 'org.yaml'), `policy: [.]\nfail-on: ${failOn}\n`);
+    await run('policy', 'build', '-p', 'acme', '-d', 'lists', '-o', 'org.tar.gz', '--with-settings', 'org.yaml');
+    return read('org.tar.gz');
+  };
+  let served = await build('critical');
+  const host = await startHttps((_, response) => void response.end(served));
+  const url = `https://${host}/org.tar.gz`;
+  const unpinned = await scan('--settings', `${url}?token=hunter2`);
+  expect([unpinned.status, unpinned.stderr]).toEqual([
+    0,
+    expect.stringContaining('note: the settings are not pinned.'),
+  ]);
+  expect(unpinned.stdout + unpinned.stderr).not.toContain('hunter2');
+  expect((await run('policy', 'pull', '--settings', url)).stdout).toBe(`${url}\n  sha256:${sha256(served)} new\n`);
+  served = await build('low');
+  expect(await scan('--settings', url)).toMatchObject({ status: 0, stderr: '' });
+  rmSync(join(home, 'cache'), { recursive: true });
+  expect((await scan('--settings', url)).stderr).toContain(`plumbline: policy/changed: ${url} differs`);
+  expect((await run('policy', 'pull', '--settings', url, '--update')).status).toBe(0);
+  expect((await scan('--settings', url)).status).toBe(1);
+  expect((await scan('--settings', `https://${host}/other.tar.gz`)).stderr).toContain('policy/not-locked');
+  expect((await scan('--settings', 'http://x/y')).stderr).toContain('usage/bad-source: --settings http://x/y');
+});
+
+test.skipIf(!hasGit)('settings come from a repository, and name policies in it (the program git)', async () => {
+  const { home, run, scan } = createHome();
+  const git = (...args: readonly string[]): string =>
+    execFileSync('git', ['-c', 'user.name=x', '-c', 'user.email=x@example.org', '-C', join(home, 'forge'), ...args], {
+      encoding: 'utf8',
+      env: { PATH: process.env['PATH'], HOME: home, GIT_CONFIG_NOSYSTEM: '1' },
+    }).trim();
+  mkdirSync(join(home, 'forge', 'org', 'rules', 'regions'), { recursive: true });
+  writeFileSync(join(home, 'forge/org/.plumbline.yaml'), 'policy: [rules]\nfail-on: critical\n');
+  writeFileSync(join(home, 'forge/org/rules/region.rego'), files['acme/region.rego'] ?? '');
+  writeFileSync(join(home, 'forge/org/rules/regions/data.json'), files['lists/regions/data.json'] ?? '');
+  git('init', '--quiet', '.');
+  git('add', '.');
+  git('commit', '--quiet', '-m', 'one');
+  git('tag', 'v1');
+  const host = await startHttps(serveGit(home));
+  const source = `git::https://${host}/forge/.git//org?ref=v1`;
+  const pulled = await run('policy', 'pull', '--settings', source);
+  expect(pulled.stdout.match(/ new$/gmu)).toHaveLength(2);
+  const { status, stdout, stderr } = await scan('--settings', source, '--offline');
+  expect([status, stderr]).toEqual([0, '']);
+  expect(stdout).toContain(`Policies: git::https://${host}/forge/.git//org/rules?ref=v1`);
+  expect((await run('config', 'show', '--settings', source, '--repository', 'repository')).stdout).toContain(
+    `${source.replace('?ref=v1', '')}`,
+  );
+});
+
 test('a lock file in what is scanned decides nothing', async () => {
   const { home, runIn, read } = createHome();
   const host = await startHttps((_, response) => void response.end(read('signed.tar.gz')));

@@ -24,6 +24,7 @@ export const policyBuildCommand: Command = {
     ...packOptions,
     dataOption,
     '-o, --output FILE  Bundle file to write (required)',
+    '--with-settings FILE  Settings to put into the bundle, with waivers and baseline beside them',
     '--revision TEXT  Revision of the bundle [digest of the sources]',
     ...signingOptions,
   ],
@@ -41,7 +42,7 @@ export const policyBuildCommand: Command = {
     return withEngine(args, terminal, async (engine) => {
       const built = await engine.policies.build({
         ...readOwnPolicies(args, engine),
-        ...{ signing, data: args.texts('data'), revision: args.text('revision') },
+        ...{ signing, data: args.texts('data'), revision: args.text('revision'), settings: args.text('with-settings') },
       });
       writeFile(resolve(terminal.cwd, output), [built.archive]);
       const { policies, revision, sha256, signedBy } = built;

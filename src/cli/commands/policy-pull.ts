@@ -1,4 +1,5 @@
 import type { PulledSource } from '../../engine/policies/pull-policies.ts';
+import { isRemote } from '../../policy/bundle/source.ts';
 import type { Command } from '../command.ts';
 import { withEngine } from '../open-engine.ts';
 import { cacheOptions, lockOption, policyOption, readPackOptions, trustOptions } from '../options/pack-options.ts';
@@ -23,9 +24,10 @@ export const policyPullCommand: Command = {
   ],
   run: (given, terminal) =>
     withEngine(given, terminal, async (engine) => {
-      const { args, settings } = await applySettings(given, engine, []);
+      const { args, settings } = await applySettings(given, engine, [], given.flag('update') ? 'ignored' : 'optional');
       const lock = await engine.policies.pull({
         ...readPackOptions(args),
+        sources: [...args.texts('settings').filter(isRemote), ...args.texts('policy')],
         lockFolder: settings.folder,
         update: args.flag('update'),
         onPulled: (pulled) => void terminal.stdout.write(describe(pulled)),

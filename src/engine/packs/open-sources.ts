@@ -8,7 +8,7 @@ import { readRegoFiles } from '../../host/read-rego-files.ts';
 import { type BundleCache, createBundleCache, noBundleCache } from '../../host/sources/bundle-cache.ts';
 import { pullSource } from '../../host/sources/pull.ts';
 import type { Pulled } from '../../host/sources/pulled.ts';
-import { type Bundle, readBundle } from '../../policy/bundle/bundle.ts';
+import { type Bundle, readBundle, readBundleFiles } from '../../policy/bundle/bundle.ts';
 import { badBundle } from '../../policy/bundle/bundle-error.ts';
 import { bundleLimits } from '../../policy/bundle/limits.ts';
 import { checkLocked, findLocked, LOCK_NAME, type LockedSource, readLock } from '../../policy/bundle/lock-file.ts';
@@ -85,27 +85,78 @@ export async function openSources(engine: EngineContext, options: PackOptions): 
 async function openSource(text: string, context: SourceContext): Promise<OpenedSource> {
   const source = parseSource(text);
   if (source.kind !== 'path') return openRemote(source, context);
-  const full = resolve(context.cwd, source.path);
-  const { kind, bytes } = requirePath(source.path, context.cwd, 'policy file or folder');
-  if (kind !== 'file' || full.endsWith('.rego')) return openFolder(source.path, context.cwd);
-  if (bytes > bundleLimits.packedBytes) {
-    throw badBundle(text, `it is larger than ${bundleLimits.packedBytes / 2 ** 20} MiB`);
-  }
-  return toSource(source.name, readWhole(full, text), null, context.trust);
+  const { kind } = requirePath(source.path, context.cwd, 'policy file or folder');
+  if (kind !== 'file' || source.path.endsWith('.rego')) return openFolder(source.path, context.cwd);
+  return toSource(source.name, readBundleFile(source.path, context.cwd), null, context.trust);
 }
 
-/** Opens a remote source: from the cache if it is pinned, otherwise fetched and compared with the lock file. */
-export async function openRemote(source: RemoteSource, context: SourceContext): Promise<OpenedSource> {
-  const { lock, lockName, cache, trust } = context;
+/** Reads the archive of a bundle. @throws PolicyError if it is too large. */
+function readBundleFile(path: string, cwd: string): Uint8Array {
+  const { bytes } = requirePath(path, cwd, 'bundle');
+  if (bytes > bundleLimits.packedBytes) {
+    throw badBundle(path, `it is larger than ${bundleLimits.packedBytes / 2 ** 20} MiB`);
+  }
+  return readWhole(resolve(cwd, path), path);
+}
+
+/** Opens remote policies: from the cache if they are pinned, otherwise fetched and compared with the lock file. */
+export function openRemote(source: RemoteSource, context: SourceContext): Promise<OpenedSource> {
+  return fetchRemote(source, context, (archive, revision) => toSource(source.name, archive, revision, context.trust));
+}
+
+/** Fetches a remote source and reads it; what cannot be read or trusted is not cached. */
+async function fetchRemote<T>(
+  source: RemoteSource,
+  context: SourceContext,
+  read: (archive: Uint8Array, revision: string | null) => T,
+): Promise<T> {
+  const { lock, lockName, cache } = context;
   const locked = lock && findLocked(lock, source.name, lockName);
   const known = locked && cache.load(locked.digest);
-  if (locked !== undefined && known !== undefined) return toSource(source.name, known, locked.revision ?? null, trust);
+  if (locked !== undefined && known !== undefined) return read(known, locked.revision ?? null);
   const { archive, revision } = await context.pull(source);
   const digest = sha256(archive);
   if (locked !== undefined) checkLocked(locked, digest, lockName);
-  const opened = toSource(source.name, archive, revision ?? null, trust);
+  const opened = read(archive, revision ?? null);
   cache.store(digest, archive);
   return opened;
+}
+
+/** The files of settings in a bundle or at an address, as text by path. */
+export interface SettingsSource {
+  readonly name: string;
+  readonly digest: string;
+  readonly revision: string | null;
+  readonly files: ReadonlyMap<string, string>;
+}
+
+/**
+ * Opens a bundle or address for its settings, with the same pins and signatures as for policies.
+ *
+ * @throws OperationalError for a source that is missing, cannot be fetched, or is not trusted or pinned.
+ */
+export async function openSettingsSource(
+  engine: EngineContext,
+  text: string,
+  options: PackOptions,
+  pins: 'required' | 'optional' | 'ignored',
+): Promise<SettingsSource> {
+  const context = readSourceContext(engine, options);
+  const source = parseSource(text, '--settings');
+  const read = (archive: Uint8Array, revision: string | null): SettingsSource => {
+    const files = readBundleFiles(archive, source.name, context.trust);
+    const texts = new Map(files.map(({ path, bytes }) => [path, new TextDecoder().decode(bytes)]));
+    return { name: source.name, digest: sha256(archive), revision, files: texts };
+  };
+  if (source.kind === 'path') return read(readBundleFile(source.path, context.cwd), null);
+  const isPinned = context.lock?.some((locked) => locked.source === source.name) === true;
+  const isLocked = pins === 'required' ? context.lock !== undefined : pins === 'optional' && isPinned;
+  if (!isLocked && pins === 'required') {
+    engine.note(
+      `the settings are not pinned. Run \`plumbline policy pull --settings ${source.name}\` to write ${LOCK_NAME}.`,
+    );
+  }
+  return fetchRemote(source, { ...context, lock: isLocked ? context.lock : undefined }, read);
 }
 
 function toSource(name: string, archive: Uint8Array, revision: string | null, trust: Trust): OpenedSource {

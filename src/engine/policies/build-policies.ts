@@ -14,6 +14,7 @@ import { type OpenedSource, openSources } from '../packs/open-sources.ts';
 import { readData } from '../packs/read-data.ts';
 import { readKeyFile } from '../packs/read-keys.ts';
 import { readParameters } from '../packs/read-parameters.ts';
+import { readSettingsFiles } from '../settings/packed-settings.ts';
 
 export interface BuildOptions extends PackOptions {
   /** Data files that go into the bundle. */
@@ -21,6 +22,8 @@ export interface BuildOptions extends PackOptions {
   /** Name of this version; the digest of the sources by default. */
   readonly revision?: string | undefined;
   readonly signing?: SigningRequest | undefined;
+  /** Settings file that goes into the bundle, with the waivers and the baseline beside it. */
+  readonly settings?: string | undefined;
 }
 
 export interface SigningRequest {
@@ -56,6 +59,7 @@ export async function buildPolicies(engine: EngineContext, options: BuildOptions
   const revision = options.revision ?? pack.digest;
   const files = buildBundle({
     ...{ revision, version, modules, pack },
+    settings: options.settings === undefined ? [] : readSettingsFiles(engine, options.settings),
     library: bringsLibrary(modules) ? [] : library,
     data: canonicalJson(buildPolicyData(readParameters([], policies), given)),
   });

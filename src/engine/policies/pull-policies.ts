@@ -24,7 +24,7 @@ export interface PulledSource {
 
 /** Fetches remote policies and pins them. Returns the path of the lock file. @throws UsageError if none are named. */
 export async function pullPolicies(engine: EngineContext, options: PullOptions): Promise<string> {
-  const sources = (options.sources ?? []).map(parseSource).filter(isRemoteSource);
+  const sources = [...new Set(options.sources ?? [])].map((text) => parseSource(text)).filter(isRemoteSource);
   if (sources.length === 0) {
     throw new UsageError(
       'usage/nothing-to-pull',

@@ -4,11 +4,9 @@ import type { Baseline } from '../../findings/baseline/baseline.ts';
 import { parseBaseline, renderBaseline } from '../../findings/baseline/baseline-file.ts';
 import { lookAt, requirePath } from '../../host/look-at.ts';
 import { writeFile } from '../../host/write-file.ts';
+import { baselineName } from '../../policy/bundle/settings-files.ts';
 import type { EngineContext } from '../context.ts';
 import { type LoadedSettings, readSettingsText } from './load-settings.ts';
-
-/** Name of the baseline that is read beside the settings by default. */
-export const baselineName = 'plumbline-baseline.jsonl';
 
 /**
  * Reads a baseline: the named file, or `plumbline-baseline.jsonl` beside the settings if it is there. The one of a scanned
@@ -18,9 +16,10 @@ export const baselineName = 'plumbline-baseline.jsonl';
  */
 export function loadBaseline(
   { cwd, note }: EngineContext,
-  { folder }: LoadedSettings,
+  { folder, packed }: LoadedSettings,
   named: string | undefined,
 ): Baseline | undefined {
+  if (named === undefined && packed !== undefined) return packed.baseline;
   const file = named ?? join(folder ?? '.', baselineName);
   if (named !== undefined) requirePath(file, cwd, 'baseline');
   else if (lookAt(resolve(cwd, file)).kind === 'missing') return undefined;

@@ -1,13 +1,14 @@
 import { readFileSync, realpathSync } from 'node:fs';
 import { dirname, isAbsolute, join, relative, resolve } from 'node:path';
 import { HostError } from '../../base/errors.ts';
+import type { Baseline } from '../../findings/baseline/baseline.ts';
 import { lookAt, requirePath } from '../../host/look-at.ts';
+import { settingsName } from '../../policy/bundle/settings-files.ts';
 import { isRemote } from '../../policy/bundle/source.ts';
 import type { EngineContext } from '../context.ts';
+import type { PackOptions } from '../options.ts';
 import { noSettings, parseSettings, type Settings } from './parse-settings.ts';
 
-/** Name of the settings file that is read from the engine's folder by default. */
-export const settingsName = '.plumbline.yaml';
 const pathOptions: readonly string[] = ['policy', 'data', 'verification-key', 'waivers', 'baseline'];
 
 export interface LoadedSettings extends Settings {
@@ -15,27 +16,37 @@ export interface LoadedSettings extends Settings {
   readonly folder: string | null;
   /** The file that was read; null if there is none. */
   readonly file: string | null;
+  /** Set if the settings are in a bundle or at an address: then other files are not read beside them. */
+  readonly packed?: { readonly baseline: Baseline | undefined };
 }
 
 export interface SettingsRequest {
-  /** The settings file; by default `.plumbline.yaml` of the engine's folder. */
+  /**
+   * The settings: a file, a folder with `.plumbline.yaml`, a bundle, or an address; by default `.plumbline.yaml` of the
+   * engine's folder.
+   */
   readonly file?: string | undefined;
   /** Roots of the repositories to be scanned. */
   readonly scanned?: readonly string[];
+  /** Lock file, keys and network for settings in bundles and at addresses. */
+  readonly pack?: PackOptions;
+  /** Fetches settings at an address as they are now, or without requiring a pin: for `policy pull`. */
+  readonly pins?: 'required' | 'optional' | 'ignored';
 }
 
 /**
- * Reads the settings of a run. A scanned repository never decides how it is judged: if the engine's folder lies in one,
+ * Reads the settings of a run from a file or folder. A scanned repository never decides how it is judged: if the engine's folder lies in one,
  * the default file is ignored, with a note.
  *
  * @throws UsageError for invalid settings, HostError for a file that cannot be read.
  */
 export function loadSettings({ cwd, note }: EngineContext, request: SettingsRequest = {}): LoadedSettings {
-  const { file = settingsName, scanned = [] } = request;
+  const { scanned = [] } = request;
+  const file = findFile(request.file ?? settingsName, cwd);
   const path = resolve(cwd, file);
   if (request.file !== undefined) requirePath(file, cwd, 'file');
   const isThere = lookAt(path).kind !== 'missing';
-  const isScanned = request.file === undefined && scanned.some((root) => isWithin(cwd, root));
+  const isScanned = request.file === undefined && isInScanned(cwd, scanned);
   if (isThere && isScanned) {
     note(
       `${settingsName} was ignored because it lies in a scanned repository. Use --settings ${settingsName} to apply it.`,
@@ -53,6 +64,16 @@ export function loadSettings({ cwd, note }: EngineContext, request: SettingsRequ
     if (!pathOptions.includes(name)) return texts;
     return texts.map((text) => (isAbsolute(text) || isRemote(text) ? text : join(dirname(file), text)));
   }
+}
+
+/** Returns the settings file in a folder, or the path itself. */
+function findFile(path: string, cwd: string): string {
+  return lookAt(resolve(cwd, path)).kind === 'folder' ? join(path, settingsName) : path;
+}
+
+/** Returns true if a folder lies in a scanned repository, which could provide the files in it. */
+export function isInScanned(folder: string, scanned: readonly string[]): boolean {
+  return scanned.some((root) => isWithin(folder, root));
 }
 
 function isWithin(folder: string, root: string): boolean {

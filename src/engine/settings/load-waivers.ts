@@ -1,9 +1,10 @@
 import { join, resolve } from 'node:path';
 import { usualTerms, type Waiver, type WaiverPlan } from '../../findings/waiver.ts';
 import { lookAt, requirePath } from '../../host/look-at.ts';
+import { waiversName } from '../../policy/bundle/settings-files.ts';
 import type { EngineContext } from '../context.ts';
 import { type LoadedSettings, readSettingsText } from './load-settings.ts';
-import { parseWaivers, waiversName } from './parse-waivers.ts';
+import { parseWaivers } from './parse-waivers.ts';
 import type { RepositorySettings } from './repository-settings.ts';
 
 export interface WaiverRequest {
@@ -27,7 +28,8 @@ export function loadWaivers(
   { files = [], own = new Map(), isIgnored = false }: WaiverRequest = {},
 ): WaiverPlan {
   const terms = settings.waiverTerms ?? usualTerms;
-  const named = files.length > 0 ? files : findWaiversFile(engine, settings.folder);
+  const isBeside = files.length === 0 && settings.packed === undefined;
+  const named = isBeside ? findWaiversFile(engine, settings.folder) : files;
   return {
     waivers: [
       ...settings.waivers,

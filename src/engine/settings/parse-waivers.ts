@@ -2,9 +2,6 @@ import { severities } from '../../base/severity.ts';
 import { isDay, usualTerms, type Waiver, type WaiverTerms } from '../../findings/waiver.ts';
 import { isMapping, YamlReader } from './yaml-reader.ts';
 
-/** Name of the file of waivers that is read beside the settings by default. */
-export const waiversName = 'waivers.yaml';
-
 export const scopeKeys = ['rule', 'repository', 'file', 'setting', 'profile', 'fingerprint'] as const;
 export const termKeys = ['reason', 'owner', 'until'] as const;
 /** A waiver as files have it. */

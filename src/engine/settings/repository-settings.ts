@@ -7,13 +7,13 @@ import { parseBaseline } from '../../findings/baseline/baseline-file.ts';
 import type { Waiver } from '../../findings/waiver.ts';
 import { lookAt } from '../../host/look-at.ts';
 import { NodeFileSystem } from '../../host/node-file-system.ts';
+import { baselineName, settingsName, waiversName } from '../../policy/bundle/settings-files.ts';
 import type { Repository } from '../../scan/find-repositories.ts';
 import type { Syntax } from '../../views/choose-dialect.ts';
 import { parseProfiles } from '../../views/parse-profiles.ts';
 import type { ProfileChoice } from '../../views/target-views.ts';
 import type { EngineContext } from '../context.ts';
-import { baselineName } from './load-baseline.ts';
-import { type LoadedSettings, settingsName } from './load-settings.ts';
+import type { LoadedSettings } from './load-settings.ts';
 import {
   type Grant,
   grants,
@@ -22,7 +22,7 @@ import {
   parseSettings,
   type Settings,
 } from './parse-settings.ts';
-import { parseWaivers, waiversName } from './parse-waivers.ts';
+import { parseWaivers } from './parse-waivers.ts';
 
 /** What a scanned repository decides for itself, as far as the settings of the run allow it. */
 export interface RepositorySettings {

@@ -5,6 +5,7 @@ import { HostError } from '../../base/errors.ts';
 import { isDataPath } from '../../policy/bundle/file-digest.ts';
 import { bundleLimits } from '../../policy/bundle/limits.ts';
 import { MANIFEST_PATH } from '../../policy/bundle/manifest.ts';
+import { settingsFiles, settingsName } from '../../policy/bundle/settings-files.ts';
 import { SIGNATURES_PATH } from '../../policy/bundle/signature.ts';
 import type { GitSource } from '../../policy/bundle/source.ts';
 import { type BundleFile, writeTar } from '../../policy/bundle/tar.ts';
@@ -129,11 +130,11 @@ function readTree(listed: string, name: string): readonly TreeFile[] {
   if (files.reduce((sum, { size }) => sum + size, 0) > bundleLimits.packedBytes) {
     throw cannotFetch(name, `its policies are larger than ${bundleLimits.packedBytes / 2 ** 20} MiB`);
   }
-  return files.some(({ path }) => path.endsWith('.rego')) ? files : [];
+  return files.some(({ path }) => path.endsWith('.rego') || path === settingsName) ? files : [];
 }
 
 function isBundlePath(path: string): boolean {
-  return path.endsWith('.rego') || isDataPath(path) || path === MANIFEST_PATH;
+  return path.endsWith('.rego') || isDataPath(path) || path === MANIFEST_PATH || settingsFiles.includes(path);
 }
 
 /** `OBJECT blob SIZE\n` and the bytes and a line's end, one after the other. */

@@ -32,6 +32,8 @@ export interface BundleParts {
   /** Data for policies as JSON. */
   readonly data: string;
   readonly pack: CompiledPack;
+  /** Files of settings. */
+  readonly settings?: readonly BundleFile[];
 }
 
 const LIBRARY_FOLDER = '.plumbline/';
@@ -39,7 +41,15 @@ const SIDECAR_PATH = '.plumbline/pack.json';
 const MODULE_PATH = 'policy.wasm';
 
 /** Returns the files of an unsigned bundle in a constant order. */
-export function buildBundle({ revision, version, modules, library, data, pack }: BundleParts): readonly BundleFile[] {
+export function buildBundle({
+  revision,
+  version,
+  modules,
+  library,
+  data,
+  pack,
+  settings = [],
+}: BundleParts): readonly BundleFile[] {
   const encode = (text: string): Uint8Array<ArrayBuffer> => new TextEncoder().encode(text);
   const rego = [...modules, ...library.map((file) => ({ ...file, path: `${LIBRARY_FOLDER}${file.path}` }))];
   return [
@@ -47,8 +57,21 @@ export function buildBundle({ revision, version, modules, library, data, pack }:
     ...rego.map(({ path, text }) => ({ path, bytes: encode(text) })),
     { path: MODULE_PATH, bytes: pack.wasm },
     { path: SIDECAR_PATH, bytes: encode(encodeSidecar(pack)) },
+    ...settings,
     writeManifest(revision, version),
   ];
+}
+
+/**
+ * Returns the files of a bundle after its signature was checked.
+ *
+ * @param name for messages.
+ * @throws PolicyError if it is not a bundle, lacks a required signature, or was changed after signing.
+ */
+export function readBundleFiles(archive: Uint8Array, name: string, trust: Trust): readonly BundleFile[] {
+  const files = unpackBundle(archive, name);
+  verifyFiles(files, name, trust);
+  return files;
 }
 
 /**

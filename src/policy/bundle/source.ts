@@ -39,26 +39,27 @@ export function isRemote(text: string): boolean {
 }
 
 /** @throws UsageError for an unsupported address. */
-export function parseSource(text: string): PolicySource {
+export function parseSource(text: string, option = '--policy'): PolicySource {
   if (!isRemote(text)) return { kind: 'path', name: text, path: text };
-  if (text.startsWith('git::')) return parseGit(text.slice('git::'.length), text);
-  if (text.startsWith('oci://')) return parseOci(text);
-  const url = parseUrl(text, text);
+  if (text.startsWith('git::')) return parseGit(text.slice('git::'.length), text, option);
+  if (text.startsWith('oci://')) return parseOci(text, option);
+  const url = parseUrl(text, text, option);
   if (url.protocol === 'https:') return { kind: 'https', name: nameOf(url), url: url.href };
-  throw refuse(text, 'use a folder, a file, https://, git::https:// or oci://');
+  throw refuse(text, option, 'use a folder, a file, https://, git::https:// or oci://');
 }
 
-function parseGit(address: string, text: string): GitSource {
-  const url = parseUrl(address, text);
-  if (url.protocol !== 'https:' && url.protocol !== 'file:') throw refuse(text, 'only git::https:// is supported');
+function parseGit(address: string, text: string, option: string): GitSource {
+  const url = parseUrl(address, text, option);
+  if (url.protocol !== 'https:' && url.protocol !== 'file:')
+    throw refuse(text, option, 'only git::https:// is supported');
   const ref = url.searchParams.get('ref') ?? 'HEAD';
   const unknown = [...url.searchParams.keys()].find((key) => key !== 'ref');
-  if (unknown !== undefined) throw refuse(text, `the only query is ?ref=, not "${unknown}"`);
+  if (unknown !== undefined) throw refuse(text, option, `the only query is ?ref=, not "${unknown}"`);
   // Git would read a name that begins with a dash as an option.
-  if (!/^[\w][\w./-]*$/u.test(ref)) throw refuse(text, `"${ref}" is not a branch, tag or commit`);
+  if (!/^[\w][\w./-]*$/u.test(ref)) throw refuse(text, option, `"${ref}" is not a branch, tag or commit`);
   const [repository = '', folder = '', ...rest] = url.pathname.split('//');
   if (rest.length > 0 || /%|(?:^|\/)(?:-|\.\.(?:\/|$))/u.test(folder)) {
-    throw refuse(text, 'after // only one folder of the repository can follow');
+    throw refuse(text, option, 'after // only one folder of the repository can follow');
   }
   const below = folder.replace(/\/+$/u, '');
   const place = `${url.protocol}//${url.host}${repository}`;
@@ -72,21 +73,21 @@ function parseGit(address: string, text: string): GitSource {
 }
 
 /** `oci://registry[:port]/repository[:tag][@sha256:digest]`. */
-function parseOci(text: string): OciSource {
+function parseOci(text: string, option: string): OciSource {
   const pattern =
     /^oci:\/\/([a-z0-9.-]+(?::\d+)?)\/([a-z0-9]+(?:[._/-]+[a-z0-9]+)*)(?::([\w][\w.-]{0,127}))?(?:@(sha256:[0-9a-f]{64}))?$/u;
   const [, registry, repository, tag, digest] = pattern.exec(text) ?? [];
   if (registry === undefined || repository === undefined) {
-    throw refuse(text, 'write oci://registry/repository:tag, optionally with @sha256:DIGEST');
+    throw refuse(text, option, 'write oci://registry/repository:tag, optionally with @sha256:DIGEST');
   }
   return { kind: 'oci', name: text, registry, repository, reference: digest ?? tag ?? 'latest' };
 }
 
-function parseUrl(address: string, text: string): URL {
-  if (!URL.canParse(address)) throw refuse(text, 'it is not a URL');
+function parseUrl(address: string, text: string, option: string): URL {
+  if (!URL.canParse(address)) throw refuse(text, option, 'it is not a URL');
   const url = new URL(address);
   if (url.username !== '' || url.password !== '') {
-    throw refuse(text, 'it contains a user or password: put them in the .netrc file');
+    throw refuse(text, option, 'it contains a user or password: put them in the .netrc file');
   }
   return url;
 }
@@ -96,7 +97,7 @@ function nameOf(url: URL): string {
   return `${url.origin}${url.pathname}${url.search === '' ? '' : '?…'}`;
 }
 
-function refuse(text: string, why: string): UsageError {
+function refuse(text: string, option: string, why: string): UsageError {
   const shown = text.replace(/(\/\/)[^/@]*@/u, '$1…@').replace(/\?(?!ref=).*$/su, '?…');
-  return new UsageError('usage/bad-source', `--policy ${shown} cannot be used: ${why}.`);
+  return new UsageError('usage/bad-source', `${option} ${shown} cannot be used: ${why}.`);
 }

@@ -45,7 +45,7 @@ test('without a file there are no settings; one that was named must be there and
     notes: [],
   });
   expect(() => load(folder, [], 'gone.yaml')).toThrow(expect.objectContaining({ code: 'usage/no-such-path' }));
-  expect(() => load(folder, [], 'sub')).toThrow(expect.objectContaining({ code: 'host/cannot-read' }));
+  expect(() => load(folder, [], 'sub')).toThrow('There is no file "sub/.plumbline.yaml".');
 });
 
 test('the lock file is looked for beside the settings, and nowhere where what is scanned could have it', () => {

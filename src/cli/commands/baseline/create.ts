@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { baselineName } from '../../../engine/settings/load-baseline.ts';
+import { baselineName } from '../../../policy/bundle/settings-files.ts';
 import type { Command } from '../../command.ts';
 import { withEngine } from '../../open-engine.ts';
 import { judgeOptions, runOptions } from '../../options/scan-options.ts';

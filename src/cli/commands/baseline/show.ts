@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { UsageError } from '../../../base/errors.ts';
-import { baselineName } from '../../../engine/settings/load-baseline.ts';
+import { baselineName } from '../../../policy/bundle/settings-files.ts';
 import type { Command } from '../../command.ts';
 import { withEngine } from '../../open-engine.ts';
 import { applySettings, settingsOption } from '../../options/settings-option.ts';

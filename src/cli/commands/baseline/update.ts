@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { UsageError } from '../../../base/errors.ts';
-import { baselineName } from '../../../engine/settings/load-baseline.ts';
 import { additions } from '../../../findings/baseline/update-baseline.ts';
+import { baselineName } from '../../../policy/bundle/settings-files.ts';
 import type { Command } from '../../command.ts';
 import { withEngine } from '../../open-engine.ts';
 import { judgeOptions, runOptions } from '../../options/scan-options.ts';

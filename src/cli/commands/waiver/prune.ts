@@ -1,3 +1,5 @@
+import { dirname } from 'node:path';
+import type { LoadedSettings } from '../../../engine/settings/load-settings.ts';
 import { terminalLine } from '../../../reports/escape.ts';
 import type { Command } from '../../command.ts';
 import { withEngine } from '../../open-engine.ts';
@@ -27,11 +29,11 @@ export const waiverPruneCommand: Command = {
       const removed: string[] = [];
       for (const { state, source, rule, fingerprint } of waivers) {
         if (state !== 'expired' && state !== 'unused') continue;
-        const isForeign = inRepositories.has(source);
+        const isForeign = inRepositories.has(source) || isInSource(source, request.settings);
         if (!isForeign) removed.push(source);
         const what = `${state}  ${source}  ${rule ?? fingerprint ?? ''}`;
         await terminal.stdout.write(
-          `${terminalLine(`${what}${isForeign ? '  (in the repository: remove it by hand)' : ''}`)}\n`,
+          `${terminalLine(`${what}${isForeign ? '  (not in a file here: remove it by hand)' : ''}`)}\n`,
         );
       }
       const files = given.flag('dry-run') ? [] : await engine.waivers.remove(removed);
@@ -42,3 +44,8 @@ export const waiverPruneCommand: Command = {
       return 0;
     }),
 };
+
+/** Returns true for a waiver in the bundle or address that the settings come from. */
+function isInSource(source: string, { packed, file }: LoadedSettings): boolean {
+  return packed !== undefined && file !== null && source.startsWith(dirname(file));
+}
