@@ -2,6 +2,7 @@ import type { NamedCommand } from './command.ts';
 
 /** Every command, in the order of the help. Each is loaded on demand: most need most of the program. */
 export const commands: readonly NamedCommand[] = [
+  { name: 'init', load: async () => (await import('./commands/init.ts')).initCommand },
   { name: 'scan', load: async () => (await import('./commands/scan.ts')).scanCommand },
   { name: 'document', load: async () => (await import('./commands/document.ts')).documentCommand },
   { name: 'explain', load: async () => (await import('./commands/explain.ts')).explainCommand },

@@ -1,3 +1,4 @@
+import { createInterface } from 'node:readline';
 import { cannotWrite } from '../host/write-file.ts';
 import type { OutputStream, Terminal } from './terminal.ts';
 
@@ -10,7 +11,22 @@ export function openTerminal(process: NodeJS.Process): Terminal {
     env: process.env,
     stdout: wrapStream(process.stdout, process.env, false),
     stderr: wrapStream(process.stderr, process.env, true),
+    ask:
+      process.stdin.isTTY === true && process.stderr.isTTY === true ? (question) => ask(process, question) : undefined,
   };
+}
+
+/** An end of input is an empty answer. */
+async function ask({ stdin, stderr }: NodeJS.Process, question: string): Promise<string> {
+  const lines = createInterface({ input: stdin, output: stderr });
+  try {
+    return await new Promise<string>((resolve) => {
+      lines.once('close', () => resolve(''));
+      lines.question(question, (answer) => resolve(answer.trim().toLowerCase()));
+    });
+  } finally {
+    lines.close();
+  }
 }
 
 /**

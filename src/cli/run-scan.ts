@@ -27,6 +27,8 @@ export interface ScanRequest {
   readonly found: FoundRepositories;
   /** What repositories decide for themselves, by their names. */
   readonly own: ReadonlyMap<string, RepositorySettings>;
+  /** A scan without targets is no error. */
+  readonly allowEmpty?: boolean;
 }
 
 export const baselineOption =
@@ -78,6 +80,7 @@ export async function prepareRun(
     overrides: settings.overrides,
     waivers: await readWaivers(request, engine),
     own,
+    allowEmpty: request.allowEmpty ?? false,
     profiles: readProfiles(args),
     jobs: args.count('jobs', 1),
     timeLimit: readTimeLimit(args),

@@ -6,6 +6,8 @@ export interface Terminal {
   readonly stdout: OutputStream;
   /** Everything else: errors, progress, notes. */
   readonly stderr: OutputStream;
+  /** Asks a question and returns the answer in lower case; undefined if nobody sits at a terminal. */
+  readonly ask?: ((question: string) => Promise<string>) | undefined;
 }
 
 export interface OutputStream {

@@ -31,6 +31,14 @@ export function createEngine(options: EngineOptions): Engine {
       const { loadRepositorySettings } = await import('./settings/repository-settings.ts');
       return loadRepositorySettings(context, settings, request);
     },
+    async refuseSettings() {
+      const { refuseSettings } = await import('./settings/init-settings.ts');
+      refuseSettings(context);
+    },
+    async initSettings(options) {
+      const { initSettings } = await import('./settings/init-settings.ts');
+      return initSettings(context, options);
+    },
     scan: (request) => startScan(context, request),
     async *check(subject, request) {
       const { checkSubject } = await import('./scan/check-subject.ts');

@@ -22,6 +22,7 @@ import type { WatchEvent, WatchOptions } from './policies/watch-tests.ts';
 import type { PagesOptions, WrittenPages } from './policies/write-pages.ts';
 import type { CheckOptions } from './scan/check-subject.ts';
 import type { ScanOptions, ScanRun } from './scan/scan-run.ts';
+import type { FirstSettings, InitOptions } from './settings/init-settings.ts';
 import type { LoadedSettings, SettingsRequest } from './settings/load-settings.ts';
 import type { WaiverRequest } from './settings/load-waivers.ts';
 import type { WaiverEntry } from './settings/parse-waivers.ts';
@@ -52,6 +53,10 @@ export interface Engine extends AsyncDisposable {
     settings: LoadedSettings,
     request: RepositorySettingsRequest,
   ): Promise<ReadonlyMap<string, RepositorySettings>>;
+  /** @throws UsageError if the engine's folder has a settings file. */
+  refuseSettings(): Promise<void>;
+  /** Writes a first settings file by what the report of a scan shows. @throws UsageError if there is one. */
+  initSettings(options: InitOptions): Promise<FirstSettings>;
   /** Judges repositories: iterate over the result. */
   scan(options: ScanOptions): ScanRun;
   /** Judges the targets of a path, or configurations in memory. */

@@ -43,6 +43,8 @@ export interface ScanOptions extends ReadOptions, ThreadOptions, PolicyChoice, P
   readonly baseline?: Baseline | undefined;
   /** What repositories decide for themselves, by their names. */
   readonly own?: ReadonlyMap<string, RepositorySettings>;
+  /** A scan without targets is no error: its report is empty. */
+  readonly allowEmpty?: boolean;
 }
 
 /**

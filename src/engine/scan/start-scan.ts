@@ -113,6 +113,7 @@ export function startScan(engine: EngineContext, options: ScanOptions): ScanRun 
   }
 
   async function* run(): AsyncGenerator<RepositoryResult, void> {
+    if (request.repositories.length === 0 && options.allowEmpty === true) return;
     if (request.repositories.length === 0) throw noTarget(options.repositories, 'no repository');
     await engine.releaseCompiler();
     const bounds = { size: options.jobs ?? availableParallelism(), timeLimit: options.timeLimit ?? defaultTimeLimit };
@@ -184,7 +185,7 @@ function noteMissingData({ note }: EngineContext, missing: readonly string[]): v
 }
 
 /** Remembers what was judged: a run that judged nothing must not look like a run that found nothing. */
-function createTally({ profiles, repositories }: ScanOptions): {
+function createTally({ profiles, repositories, allowEmpty = false }: ScanOptions): {
   add(result: RepositoryResult): void;
   refuseNothing(): void;
 } {
@@ -201,6 +202,7 @@ function createTally({ profiles, repositories }: ScanOptions): {
       }
     },
     refuseNothing() {
+      if (!isAnything && allowEmpty) return;
       if (!isAnything) throw noTarget(repositories, 'no configuration file');
       for (const names of missing) {
         throw new UsageError('usage/unknown-profile', `No target declares the profiles ${names}.`);

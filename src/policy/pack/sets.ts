@@ -50,6 +50,13 @@ function isForOthers(applies: Applies, platform: Platform): boolean {
   );
 }
 
+/** Returns the sets, by the engine's names, for the platforms of which scopes or executors are used. */
+export function findPlatformSets(scopes: ReadonlySet<string>, executors: ReadonlySet<string>): readonly string[] {
+  return platforms
+    .filter(({ scope, executors: own }) => scopes.has(scope) || own.some((name) => executors.has(name)))
+    .map(({ names }) => names[1]);
+}
+
 function executorsOf(group: (typeof executorDefaults)[number]['group']): readonly string[] {
   return executorDefaults.find((row) => row.group === group)?.names ?? [];
 }
