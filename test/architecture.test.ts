@@ -101,9 +101,9 @@ const floors: readonly string[] = `
   engine/settings/yaml-reader.ts
   engine/settings/parse-waivers.ts
   engine/settings/parse-settings.ts
-  engine/settings
   engine/packs
   engine/targets
+  engine/settings
   engine/scan
   engine/policies
   engine/engine.ts
