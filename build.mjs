@@ -68,7 +68,9 @@ function licences(modules) {
     .sort()
     .map((folder) => {
       const { name, version, license } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
-      const files = readdirSync(folder).filter((file) => /^(?:licen[cs]e|notice)/iu.test(file));
+      const files = readdirSync(folder, { withFileTypes: true })
+        .filter((entry) => entry.isFile() && /^(?:licen[cs]e|notice)/iu.test(entry.name))
+        .map((entry) => entry.name);
       if (files.length === 0) throw new Error(`${name} has no file with its licence.`);
       const texts = files.map((file) => readFileSync(join(folder, file), 'utf8').trim());
       return `${name} ${version} (${license})\n\n${texts.join('\n\n')}\n`;

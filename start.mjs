@@ -17,6 +17,7 @@ const { status, error } = spawnSync(
     join(root, 'dist/cli/main.js'),
     ...['scan', 'examples/organisation', '--policy', 'policies', '--at', '2026-11-20T12:00:00Z'],
     ...['--output', 'text', '--output', 'text=reports/report.txt', '--output', 'json=reports/report.json'],
+    ...['--output', 'html=reports/report.html'],
     ...['--output', 'junit=reports/junit.xml', '--output', 'sarif=reports/{repository}.sarif'],
   ],
   { cwd: root, stdio: 'inherit' },

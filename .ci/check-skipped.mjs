@@ -8,6 +8,7 @@ const needs = [
   { name: /\bshared\b|beside the project/u, present: () => existsSync(shared) },
   { name: /\bxmllint\b/u, present: () => runs('xmllint', '--version') },
   { name: /\bthe program git\b/u, present: () => runs('git', '--version') },
+  { name: /\bChromium\b/u, present: () => existsSync('/usr/bin/chromium') },
   { name: /\bGo\b/u, present: () => runs('go', 'version') },
   { name: /\bnot as root\b/u, present: () => process.getuid?.() !== 0 },
 ];

@@ -2,6 +2,7 @@
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { writeHtmlAssets } from './html-assets.mjs';
 import { writePageOutputs } from './page-outputs.mjs';
 
 const root = join(import.meta.dirname, '..');
@@ -12,6 +13,7 @@ for (const generator of generators) {
 showFinding('conf/gcp.config:8:9');
 await writeRulePages();
 await writeLintPage();
+await writeHtmlAssets();
 writePageOutputs();
 execFileSync(process.execPath, [join(root, 'dist/cli/main.js'), 'policy', 'docs'], { cwd: root, stdio: 'inherit' });
 

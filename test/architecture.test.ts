@@ -83,6 +83,8 @@ const floors: readonly string[] = `
   reports/text
   reports/sarif
   reports/junit
+  reports/html/page
+  reports/html
   reports/registry.ts
   host
   host/sources
@@ -150,6 +152,7 @@ const packageHome: Readonly<Record<string, readonly string[]>> = {
   re2js: ['resolve', 'policy', 'policy-tools'],
   yaml: ['resolve', 'policy', 'policy-tools', 'document', 'engine'],
   'junit-report-builder': ['reports'],
+  echarts: ['reports'],
   glob: ['scan'],
   ignore: ['scan'],
   yargs: ['cli'],

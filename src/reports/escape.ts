@@ -28,6 +28,16 @@ export function xmlAttribute(text: string): string {
     .replaceAll('\n', '&#10;');
 }
 
+/** Text for HTML, between tags or in an attribute in double quotes. */
+export function htmlText(text: string): string {
+  return visible(text)
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;')
+    .replaceAll("'", '&#39;');
+}
+
 /** A path relative to the repository as a relative URI reference: encoded by segment, `/` between, no `./`. */
 export function relativeUri(path: string): string {
   return path

@@ -14,5 +14,6 @@ export const reportFormats: readonly ReportFormat[] = [
   { name: 'json', isPerRepository: false, load: async () => (await import('./json/json.ts')).jsonReporter },
   { name: 'ndjson', isPerRepository: false, load: async () => (await import('./json/json.ts')).ndjsonReporter },
   { name: 'junit', isPerRepository: false, load: async () => (await import('./junit/junit.ts')).junitReporter },
+  { name: 'html', isPerRepository: false, load: async () => (await import('./html/html.ts')).htmlReporter },
   { name: 'sarif', isPerRepository: true, load: async () => (await import('./sarif/sarif.ts')).sarifReporter },
 ];

@@ -1,0 +1,77 @@
+import { cutLine } from '../../findings/cut-line.ts';
+import type { Finding, RelatedPlace } from '../../findings/finding.ts';
+import { ownRange } from '../../findings/own-range.ts';
+import { baselineText } from '../baseline-text.ts';
+import { describeOccurrences } from '../views.ts';
+import { expiredText, waivedText } from '../waiver-texts.ts';
+import { filterLink } from './filter-link.ts';
+import type { ListedFinding } from './listed-finding.ts';
+import { html, inline, type Markup, nothing, prose } from './markup.ts';
+
+/** Characters of a line of code; longer lines are cut around what the finding is about. */
+const maxColumns = 160;
+/** Places of a chain that are shown. */
+const maxPlaces = 6;
+
+/** Renders a finding, folded: its message, its place and its rule; unfolded: the code, why it is there, and what to do. */
+export function renderFinding({ finding, repository, rule, state }: ListedFinding): Markup {
+  const { id, severity, message, location } = finding;
+  const place = `${location.file}:${location.line}`;
+  return html`<details class="finding" id="finding=${id}"><summary>
+<span class="badge ${severity}">${severity}</span>
+<span class="message">${inline(message)}</span>
+<span class="place">${repository.name} · ${place}</span>
+<span class="rule">${finding.rule}${state === 'open' ? nothing : html` <span class="state">${state}</span>`}</span>
+</summary><div class="detail">
+${renderFrame(finding)}
+${renderFacts(factsOf(finding, describeOccurrences(finding, repository)))}
+${rule.help === null ? nothing : html`<div class="help"><h3>How to fix it</h3>${prose(rule.help)}</div>`}
+<p class="about"><a href="${filterLink({ rule: finding.rule })}">All findings of ${finding.rule}</a> · <a href="${filterLink({ finding: id })}">Link</a> · Fingerprint <code>${id}</code></p>
+</div></details>
+`;
+}
+
+function renderFrame(finding: Finding): Markup {
+  const lines = ownRange(finding.frame).map((line) => cutLine(line, maxColumns));
+  if (lines.length === 0) return nothing;
+  const rendered = lines.map(({ line, text, mark }) => {
+    const [start, end] = mark === null ? [0, 0] : [mark.start, mark.end];
+    return html`<span class="line"><span class="number">${line}</span>${text.slice(0, start)}<mark>${text.slice(start, end)}</mark>${text.slice(end)}</span>`;
+  });
+  return html`<pre tabindex="0" aria-label="Code"><code>${rendered}</code></pre>`;
+}
+
+type Fact = readonly [name: string, text: string];
+
+function factsOf(
+  { spelled, fix, related, waiver, expiredWaiver, ...finding }: Finding,
+  occurrences: string,
+): readonly Fact[] {
+  const facts: readonly Fact[] = [
+    ['Setting', spelled ?? ''],
+    ['Fix', fix ?? ''],
+    ['Where', occurrences],
+    ['Included at', placesOf(related, 'include')],
+    ['Replaces', placesOf(related, 'override')],
+    ['See also', placesOf(related, 'related')],
+    ['Baseline', baselineText(finding)],
+    ['Waived', waiver === null ? '' : waivedText(waiver)],
+    ['Waiver', expiredText(expiredWaiver)],
+  ];
+  return facts.filter(([, text]) => text !== '');
+}
+
+function renderFacts(facts: readonly Fact[]): Markup {
+  if (facts.length === 0) return nothing;
+  return html`<dl>${facts.map(([name, text]) => html`<div><dt>${name}</dt><dd>${text}</dd></div>`)}</dl>`;
+}
+
+function placesOf(related: readonly RelatedPlace[], kind: RelatedPlace['kind']): string {
+  const places = related.filter((place) => place.kind === kind);
+  const more = places.length > maxPlaces ? ` and ${places.length - maxPlaces} more` : '';
+  const shown = places.slice(0, maxPlaces).map(({ location, message }) => {
+    const place = `${location.file}:${location.line}`;
+    return kind === 'related' ? `${place} (${message.replace(/[.:]$/u, '')})` : place;
+  });
+  return `${shown.join(', ')}${more}`;
+}

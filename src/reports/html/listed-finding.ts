@@ -1,0 +1,40 @@
+import type { Severity } from '../../base/severity.ts';
+import type { Finding, RepositoryResult } from '../../findings/finding.ts';
+import type { Report } from '../report.ts';
+import { type RuleText, ruleTexts } from '../rule-texts.ts';
+
+/** A finding with all that the page groups and filters it by. */
+export interface ListedFinding {
+  readonly finding: Finding;
+  readonly repository: RepositoryResult;
+  readonly rule: RuleText;
+  /** Category of the policy, or the first part of a built-in rule's id. */
+  readonly category: string;
+  readonly state: FindingState;
+}
+
+export type FindingState = 'open' | 'new' | 'known' | 'waived';
+
+const rank: Readonly<Record<Severity, number>> = { critical: 0, high: 1, medium: 2, low: 3, info: 4 };
+
+/** Lists the findings of all repositories, worst first; waived ones and those of the baseline after the others. */
+export function listFindings(report: Report): readonly ListedFinding[] {
+  const rules = ruleTexts(report);
+  const listed = report.repositories.flatMap((repository) =>
+    repository.findings.flatMap((finding): readonly ListedFinding[] => {
+      const rule = rules.get(finding.rule);
+      if (rule === undefined) return [];
+      const category = rule.policy?.category ?? finding.rule.split('/')[0] ?? '';
+      return [{ finding, repository, rule, category, state: stateOf(finding) }];
+    }),
+  );
+  const order = ({ finding, state }: ListedFinding): number =>
+    rank[finding.severity] + (state === 'waived' ? 20 : state === 'known' ? 10 : 0);
+  return listed.sort((a, b) => order(a) - order(b));
+}
+
+function stateOf({ waiver, baseline }: Finding): FindingState {
+  if (waiver !== null) return 'waived';
+  if (baseline === undefined) return 'open';
+  return baseline.state === 'known' ? 'known' : 'new';
+}

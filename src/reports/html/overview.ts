@@ -1,0 +1,61 @@
+import { severities } from '../../base/severity.ts';
+import { gatingFindings } from '../../findings/gate.ts';
+import type { Report } from '../report.ts';
+import { format, plural } from './count.ts';
+import { html, type Markup, nothing } from './markup.ts';
+
+/** Renders the top of the page: links to its sections, the verdict, the run, and the counts. */
+export function renderOverview(report: Report, sections: readonly (readonly [id: string, name: string])[]): Markup {
+  const { summary, tool, at, pack } = report;
+  const [word, state, sentence] = verdictOf(report);
+  const [name = '', ...others] = report.repositories.map((repository) => repository.name);
+  const title = others.length === 0 ? name : plural(summary.repositories, 'repository', 'repositories');
+  return html`<header class="top">
+<div class="bar"><span class="brand">Plumbline</span>
+<nav aria-label="Sections">${sections.map(([id, name]) => html`<a href="#${id}">${name}</a> `)}</nav>
+<button type="button" id="scheme" hidden>Light or dark</button></div>
+<h1>${title}</h1>
+<p class="verdict ${state}"><strong>${word}</strong> ${sentence}</p>
+<p class="run">${at.replace('T', ' ').replace(/(?:\.\d+)?Z$/u, ' UTC')} · ${plural(pack.policies.length, 'policy', 'policies')} of <code>${pack.name}</code> · ${plural(summary.files, 'file')} · ${plural(summary.targets, 'target')} · ${plural(summary.views, 'view')} · Plumbline ${tool.version}</p>
+${renderCounts(report)}
+</header>
+`;
+}
+
+function verdictOf(report: Report): readonly [word: string, state: string, sentence: string] {
+  const { summary, failOn, repositories } = report;
+  const counts = repositories.map((repository) => gatingFindings(repository, failOn).length);
+  const gating = counts.reduce((sum, count) => sum + count, 0);
+  if (gating > 0) {
+    const failing = counts.filter((count) => count > 0).length;
+    const where = repositories.length === 1 ? '' : ` in ${failing} of ${repositories.length} repositories`;
+    return ['Fails', 'fails', `${plural(gating, 'finding')} at or above ${failOn}${where}`];
+  }
+  if (summary.incomplete > 0)
+    return ['Incomplete', 'incomplete', `${plural(summary.incomplete, 'problem')} left something unjudged`];
+  return ['Passes', 'passes', `No finding at or above ${failOn}`];
+}
+
+function renderCounts({ summary }: Report): Markup {
+  const { findings, baseline, waived, verdicts, incomplete } = summary;
+  const bySeverity = severities.map(
+    (severity) =>
+      html`<li><a class="count ${severity}" href="#severity=${severity}"><b>${format(findings[severity])}</b> ${severity}</a></li>`,
+  );
+  const fresh = baseline === undefined ? 0 : baseline['new-code'] + baseline['new-policy'];
+  const compared =
+    baseline === undefined
+      ? nothing
+      : html`<ul class="counts" aria-label="Change">
+<li><a class="count" href="#state=new"><b>${format(fresh)}</b> new</a></li>
+<li><a class="count" href="#state=known"><b>${format(baseline.known)}</b> known</a></li>
+<li><span class="count"><b>${format(baseline.fixed)}</b> fixed</span></li>
+</ul>`;
+  return html`<div class="tallies"><ul class="counts" aria-label="Findings by severity">${bySeverity}</ul>
+${compared}
+<ul class="counts" aria-label="Other results">
+<li><a class="count" href="#state=waived"><b>${format(waived)}</b> waived</a></li>
+<li><a class="count" href="#undecided"><b>${format(verdicts.undecided)}</b> undecided</a></li>
+<li><a class="count" href="#incomplete"><b>${format(incomplete)}</b> not judged</a></li>
+</ul></div>`;
+}

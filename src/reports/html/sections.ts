@@ -1,0 +1,87 @@
+import type { Remark, RepositoryResult } from '../../findings/finding.ts';
+import type { Report } from '../report.ts';
+import { ruleTexts } from '../rule-texts.ts';
+import { countBy, plural } from './count.ts';
+import { filterLink } from './filter-link.ts';
+import type { ListedFinding } from './listed-finding.ts';
+import { html, type Markup, nothing, prose } from './markup.ts';
+
+type Cell = Markup | string | number;
+
+function table(heads: readonly string[], rows: readonly (readonly Cell[])[], label: string): Markup {
+  return html`<div class="scroll" tabindex="0" role="region" aria-label="${label}"><table>
+<thead><tr>${heads.map((head) => html`<th scope="col">${head}</th>`)}</tr></thead>
+<tbody>${rows.map((cells) => html`<tr>${cells.map((cell) => html`<td>${cell}</td>`)}</tr>\n`)}</tbody></table></div>`;
+}
+
+/** Renders the waivers of the run, the first to end first. */
+export function renderWaivers({ waivers = [] }: Report): Markup {
+  if (waivers.length === 0) return nothing;
+  const rows = waivers
+    .toSorted((a, b) => (a.expires < b.expires ? -1 : 1))
+    .map(({ expires, state, rule, fingerprint, owner, reason, findings, source, message }) => [
+      expires,
+      state,
+      rule ?? fingerprint ?? '',
+      owner,
+      message === null ? reason : html`${reason}<br><em>${message}</em>`,
+      findings,
+      source,
+    ]);
+  const heads = ['Ends', 'State', 'Rule', 'Owner', 'Reason', 'Findings', 'Written at'];
+  return html`${table(heads, rows, 'Waivers')}`;
+}
+
+/** Renders what was not judged: repositories that failed, files that do not parse, files that were left alone. */
+export function renderIncomplete({ repositories }: Report): Markup {
+  const rows = repositories.flatMap((repository) => [
+    ...(repository.status === 'failed' ? [[repository.name, '', repository.reason ?? '']] : []),
+    ...distinctRemarks(repository).map(({ location, message }) => [
+      repository.name,
+      location === null ? '' : `${location.file}:${location.line}`,
+      message,
+    ]),
+    ...repository.skipped.map(({ file, reason }) => [repository.name, file, reason]),
+  ]);
+  if (rows.length === 0) return nothing;
+  return html`${table(['Repository', 'Place', 'Reason'], rows, 'Not judged')}`;
+}
+
+function distinctRemarks({ targets }: RepositoryResult): readonly Remark[] {
+  const remarks = targets.flatMap((target) => target.incomplete);
+  return [...new Map(remarks.map((remark) => [JSON.stringify([remark.message, remark.location]), remark])).values()];
+}
+
+/** Renders the rules of the findings: what each is about, and how often it was found. */
+export function renderRules(report: Report, findings: readonly ListedFinding[]): Markup {
+  const texts = ruleTexts(report);
+  const rules = countBy(findings, ({ finding }) => finding.rule).flatMap(([id, count]) => {
+    const rule = texts.get(id);
+    if (rule === undefined) return [];
+    const repositories = new Set(
+      findings.filter(({ finding }) => finding.rule === id).map(({ repository }) => repository.name),
+    );
+    const controls = rule.policy?.controls ?? [];
+    return [
+      html`<details class="rule-text" id="about=${id}"><summary><span class="badge ${rule.severity}">${rule.severity}</span> <span class="message">${rule.title}</span> <span class="place">${id}</span> <span class="rule">${plural(count, 'finding')} in ${plural(repositories.size, 'repository', 'repositories')}</span></summary>
+<div class="detail">${prose(rule.description)}${rule.help === null ? nothing : html`<h3>How to fix it</h3>${prose(rule.help)}`}${controls.length === 0 ? nothing : html`<p>Controls: ${controls.join(', ')}</p>`}<p><a href="${filterLink({ rule: id })}">Show its findings</a></p></div></details>
+`,
+    ];
+  });
+  return rules.length === 0 ? nothing : html`${rules}`;
+}
+
+/** Renders the repositories of the run with what was read of each. */
+export function renderRepositories({ repositories }: Report, findings: readonly ListedFinding[]): Markup {
+  const counts = new Map(countBy(findings, ({ repository }) => repository.name));
+  const rows = repositories.map(({ name, status, commit, targets }) => [
+    html`<a href="${filterLink({ repository: name })}">${name}</a>`,
+    status,
+    commit?.slice(0, 12) ?? '',
+    targets.filter(({ kind }) => kind !== 'repository').length,
+    targets.reduce((sum, { views }) => sum + views.length, 0),
+    counts.get(name) ?? 0,
+  ]);
+  const heads = ['Repository', 'Status', 'Commit', 'Targets', 'Views', 'Findings'];
+  return html`${table(heads, rows, 'Repositories')}`;
+}

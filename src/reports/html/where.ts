@@ -1,0 +1,86 @@
+import { type Severity, severities } from '../../base/severity.ts';
+import type { Report } from '../report.ts';
+import { type Bar, renderBars, totalOf } from './chart.ts';
+import { countBy, plural } from './count.ts';
+import { filterLink } from './filter-link.ts';
+import type { ListedFinding } from './listed-finding.ts';
+import { html, type Markup, nothing } from './markup.ts';
+
+/** Rows of the heat map, and bars of a chart: the worst ones. */
+const [maxRows, maxBars] = [20, 10];
+/** How bad a finding is in comparison with others, for the order of repositories. */
+const weights: Readonly<Record<Severity, number>> = { critical: 1000, high: 100, medium: 10, low: 1, info: 0 };
+
+/** Renders where the findings are: repositories (files, if there is one repository) by category, the worst ones, the top rules. */
+export function renderWhere(report: Report, findings: readonly ListedFinding[]): Markup {
+  if (findings.length === 0) return nothing;
+  const isOne = report.repositories.length === 1;
+  const nameOf = ({ repository, finding }: ListedFinding): string => (isOne ? finding.location.file : repository.name);
+  const places = barsOf(findings, nameOf).sort((a, b) => weightOf(b) - weightOf(a));
+  const rules = barsOf(findings, ({ finding }) => finding.rule).sort((a, b) => totalOf(b) - totalOf(a));
+  const titles = new Map(findings.map(({ rule }) => [rule.id, rule.title]));
+  const worst = isOne ? 'Worst files' : 'Worst repositories';
+  return html`<div class="charts">
+<div><h3>${worst}</h3>${renderBars(worst, places.slice(0, maxBars))}</div>
+<div><h3>Most frequent rules</h3>${renderBars(
+    'Most frequent rules',
+    rules.slice(0, maxBars).map((bar) => ({ ...bar, name: `${bar.name}  ${titles.get(bar.name) ?? ''}` })),
+  )}</div>
+</div>
+${renderHeatMap({ findings, nameOf, places: places.map(({ name }) => name), key: isOne ? 'file' : 'repository' })}
+`;
+}
+
+interface HeatMap {
+  readonly findings: readonly ListedFinding[];
+  readonly nameOf: (finding: ListedFinding) => string;
+  /** Names of the rows, worst first. */
+  readonly places: readonly string[];
+  /** The filter that a row sets. */
+  readonly key: 'file' | 'repository';
+}
+
+function renderHeatMap({ findings, nameOf, places, key }: HeatMap): Markup {
+  const many = key === 'file' ? 'files' : 'repositories';
+  const categories = countBy(findings, ({ category }) => category).map(([category]) => category);
+  const counts = new Map(countBy(findings, (finding) => JSON.stringify([nameOf(finding), finding.category])));
+  const most = Math.max(...counts.values());
+  const row = (place: string): Markup => {
+    const cells = categories.map((category) => {
+      const count = counts.get(JSON.stringify([place, category])) ?? 0;
+      if (count === 0) return html`<td></td>`;
+      const link = filterLink({ [key]: place, category });
+      return html`<td class="heat-${levelOf(count, most)}"><a href="${link}">${count}</a></td>`;
+    });
+    return html`<tr><th scope="row"><a href="${filterLink({ [key]: place })}">${place}</a></th>${cells}</tr>
+`;
+  };
+  const head = html`<thead><tr><th scope="col">${key === 'file' ? 'File' : 'Repository'}</th>${categories.map((category) => html`<th scope="col">${category}</th>`)}</tr></thead>`;
+  const shown = places.slice(0, maxRows);
+  const counted =
+    shown.length < places.length
+      ? html` <small>(the worst ${shown.length} of ${plural(places.length, key, many)})</small>`
+      : nothing;
+  return html`<h3>Findings by category${counted}</h3>
+<div class="scroll" tabindex="0" role="region" aria-label="Findings by category"><table class="heat">${head}<tbody>${shown.map(row)}</tbody></table></div>`;
+}
+
+/** 1 to 5, on a scale of logarithms: counts differ by orders of magnitude. */
+function levelOf(count: number, most: number): number {
+  return most === 1 ? 1 : 1 + Math.floor((4 * Math.log(count)) / Math.log(most) + 1e-9);
+}
+
+function barsOf(findings: readonly ListedFinding[], nameOf: (finding: ListedFinding) => string): Bar[] {
+  const bars = new Map<string, Record<Severity, number>>();
+  for (const listed of findings) {
+    const name = nameOf(listed);
+    const counts = bars.get(name) ?? { critical: 0, high: 0, medium: 0, low: 0, info: 0 };
+    counts[listed.finding.severity] += 1;
+    bars.set(name, counts);
+  }
+  return [...bars].map(([name, counts]) => ({ name, counts }));
+}
+
+function weightOf({ counts }: Bar): number {
+  return severities.reduce((sum, severity) => sum + weights[severity] * counts[severity], 0);
+}

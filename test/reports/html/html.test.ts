@@ -1,0 +1,94 @@
+import { createHash } from 'node:crypto';
+import { gunzipSync } from 'node:zlib';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { html, inline, prose } from '../../../src/reports/html/markup.ts';
+import { render } from '../render.ts';
+import { reportOf, sampleReport } from '../sample-report.ts';
+import { reportWith } from './report-with.ts';
+
+describe('markup', () => {
+  it('escapes whatever is put into it, but for markup', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), (text) => {
+        const { text: rendered } = html`<p title="${text}">${html`<b>${text}</b>`}</p>`;
+        expect(rendered.match(/[<>]/gu)).toHaveLength(8);
+        expect(rendered.match(/"/gu)).toHaveLength(2);
+      }),
+    );
+  });
+
+  it('shows text between backquotes as code, and a single backquote as it is', () => {
+    expect(inline('Set `a.b`, not `<c>`.').text).toBe('Set <code>a.b</code>, not <code>&lt;c&gt;</code>.');
+    expect(inline('The character ` ends it.').text).toBe('The character ` ends it.');
+    expect(prose('One.\n\nTwo.').text).toBe('<p>One.</p><p>Two.</p>');
+  });
+});
+
+describe('the page', () => {
+  const page = render('html', sampleReport());
+
+  it('states the verdict, the counts and each finding', () => {
+    expect(page).toContain('<strong>Fails</strong>');
+    for (const { id, location } of sampleReport().repositories.flatMap(({ findings }) => findings)) {
+      expect(page).toContain(`id="finding=${id}"`);
+      expect(page).toContain(html`${location.file}:${location.line}`.text);
+    }
+  });
+
+  it('admits its own script and style sheet by their digests, and nothing else', () => {
+    const digestOf = (tag: string): string => {
+      const text = new RegExp(`<${tag}>([\\s\\S]*?)</${tag}>`, 'u').exec(page)?.[1] ?? '';
+      expect(text.length).toBeGreaterThan(1000);
+      return `sha256-${createHash('sha256').update(text).digest('base64')}`;
+    };
+    const policy = /Content-Security-Policy" content="([^"]*)"/u.exec(page)?.[1]?.replaceAll('&#39;', "'");
+    expect(policy).toBe(
+      `default-src 'none'; script-src '${digestOf('script')}'; style-src '${digestOf('style')}'; base-uri 'none'; form-action 'none'`,
+    );
+    expect(page).not.toMatch(/<[^>]* (?:style|on\w+)=/u);
+    expect(page).not.toMatch(/(?:src|href)="(?!#)/u);
+  });
+
+  it('keeps only the part of a line that the finding is about', () => {
+    const [finding] = sampleReport().repositories.flatMap(({ findings }) => findings);
+    expect(finding?.frame.length).toBeGreaterThan(1);
+    const element = page.slice(page.indexOf(`id="finding=${finding?.id}"`));
+    expect(element.slice(0, element.indexOf('</pre>')).match(/class="line"/gu)).toHaveLength(1);
+  });
+
+  it('says that nothing was found where nothing was', () => {
+    const clean = sampleReport().repositories.filter(
+      ({ findings, status }) => findings.length + (status === 'scanned' ? 0 : 1) === 0,
+    );
+    const empty = render('html', reportOf(clean));
+    expect(empty).toContain('<strong>Passes</strong>');
+    expect(empty).toContain('Nothing was found.');
+  });
+});
+
+describe('a page with many findings', () => {
+  const page = render('html', reportWith(1234));
+  const blocks = [...page.matchAll(/class="block">([^<]*)</gu)].flatMap(([, packed = '']) =>
+    gunzipSync(Buffer.from(packed, 'base64')).toString().split('\u0000'),
+  );
+  const index = JSON.parse(/id="index">([^<]*)</u.exec(page)?.[1] ?? '');
+
+  it('has the first 500 in full and the others in blocks', () => {
+    const list = page.slice(page.indexOf('id="list"'), page.indexOf('</section>', page.indexOf('id="list"')));
+    const plain = list.split('<details ').slice(1);
+    expect([plain.length, blocks.length]).toEqual([500, 734]);
+    const all = [...plain, ...blocks];
+    for (let at = 0; at < all.length; at += 1) expect(all[at]).toContain(`Finding number ${at}.`);
+  });
+
+  it('has an index with the columns of each finding', () => {
+    expect(index.ids).toHaveLength(1234);
+    const messages = index.columns.message.map((at: number) => index.texts[at]);
+    expect(messages).toEqual(Array.from({ length: 1234 }, (_, at) => `Finding number ${at}.`));
+  });
+
+  it('grows by less than a kilobyte a finding', () => {
+    expect(render('html', reportWith(5234)).length - page.length).toBeLessThan(4000 * 1000);
+  });
+});
