@@ -78,6 +78,7 @@ const floors: readonly string[] = `
   findings/overrides
   findings/waivers
   findings/baseline
+  findings/comparison
   reports
   reports/json
   reports/text
@@ -88,6 +89,7 @@ const floors: readonly string[] = `
   reports/registry.ts
   host
   host/sources
+  host/revisions
   check
   explain
   scan
@@ -104,6 +106,7 @@ const floors: readonly string[] = `
   engine/settings/parse-waivers.ts
   engine/settings/parse-settings.ts
   engine/packs
+  engine/revisions
   engine/targets
   engine/settings
   engine/scan

@@ -18,4 +18,6 @@ export interface CheckRequest {
   readonly launch?: Launch;
   /** Levels of rules and policies that differ from their own. */
   readonly levels?: RuleLevels;
+  /** Finds the place of what keeps a verdict undecided: it is compared with another revision. */
+  readonly isCompared?: boolean;
 }

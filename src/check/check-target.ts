@@ -30,6 +30,7 @@ export function checkTarget(
     environment = new Map<string, string>(),
     launch = plainLaunch,
     levels = {},
+    isCompared = false,
   } = request;
   const entry = project.read(target.file);
   if (entry.kind === 'failed') return unjudged(request, policies, explainUnread(target.file, entry.content));
@@ -53,7 +54,7 @@ export function checkTarget(
   const left = read.unread.length + views.length - judged.length;
   const texts = new Map(read.files().map((path) => [path, textOf(project.read(path))]));
   const undeclared = missing.map((names) => undeclaredProfiles(names, profiles, target.file));
-  const found = buildTargetFindings(judged, texts, { levels, problems: undeclared });
+  const found = buildTargetFindings(judged, texts, { levels, problems: undeclared, placeDoubts: isCompared });
   return {
     file: target.file,
     kind: target.kind,

@@ -26,8 +26,8 @@ export interface NamedCommand {
 
 export interface CommandOption {
   readonly name: string;
-  /** `flag` takes no value, `text` takes one, `texts` may be repeated. */
-  readonly kind: 'flag' | 'text' | 'texts';
+  /** `flag` takes no value, `text` takes one, `texts` may be repeated, and `maybe` takes one or none. */
+  readonly kind: 'flag' | 'text' | 'texts' | 'maybe';
   readonly alias: string | undefined;
 }
 
@@ -38,13 +38,14 @@ export function columnsOf(line: string): readonly [term: string, description: st
 }
 
 /**
- * Parses an option from its line of the help. It has a value if the line names one, and many if it contains
- * `repeatable`.
+ * Parses an option from its line of the help. It has a value if the line names one, many if it contains `repeatable`, and one
+ * or none if the name of the value is in brackets.
  */
 export function readOption(line: string): CommandOption {
   const [term, description] = columnsOf(line);
   const [, alias, name = '', value] = /^(?:-(\w), )?--([\w-]+)( \S+)?$/u.exec(term) ?? [];
-  const kind = value === undefined ? 'flag' : /\brepeatable\b/u.test(description) ? 'texts' : 'text';
+  const isMany = /\brepeatable\b/u.test(description);
+  const kind = value === undefined ? 'flag' : value.startsWith(' [') ? 'maybe' : isMany ? 'texts' : 'text';
   return { name, kind, alias };
 }
 

@@ -136,7 +136,8 @@ function add(
           // In yargs' own help, which it lays out for every run.
           hidden: true,
           ...(alias === undefined ? {} : { alias }),
-          ...(kind === 'flag' ? { boolean: true } : { string: true, array: true, requiresArg: true, nargs: 1 }),
+          ...(kind === 'flag' ? { boolean: true } : { string: true, array: true }),
+          ...(kind === 'text' || kind === 'texts' ? { requiresArg: true, nargs: 1 } : {}),
         });
       }
       return builder.config(fromEnvironment(options, env));

@@ -1,4 +1,5 @@
 import type { Engine } from '../engine/engine.ts';
+import type { Revisions } from '../engine/revisions/open-revisions.ts';
 import type { ScanRun } from '../engine/scan/scan-run.ts';
 import type { LoadedSettings } from '../engine/settings/load-settings.ts';
 import { grants } from '../engine/settings/parse-settings.ts';
@@ -12,6 +13,7 @@ import type { Arguments } from './arguments.ts';
 import { readPolicyChoice, readPolicyOptions, readRules, readTimeLimit } from './options/evaluation-options.ts';
 import { readPackOptions } from './options/pack-options.ts';
 import { applySettings } from './options/settings-option.ts';
+import { readRevisions } from './options/since-options.ts';
 import { parseReadOptions, readProfiles } from './options/target-options.ts';
 import { readWaivers } from './options/waiver-options.ts';
 import { Progress } from './progress.ts';
@@ -29,6 +31,8 @@ export interface ScanRequest {
   readonly own: ReadonlyMap<string, RepositorySettings>;
   /** A scan without targets is no error. */
   readonly allowEmpty?: boolean;
+  /** Undefined if nothing is compared. */
+  readonly revisions: Revisions | undefined;
 }
 
 export const baselineOption =
@@ -44,13 +48,14 @@ export async function readScanRequest(
   const paths = positionals.length === 0 && named.length === 0 ? ['.'] : positionals;
   const found = engine.findRepositories({ paths, repositories: named, name: given.text('name') });
   const roots = found.repositories.map(({ path }) => path);
+  const revisions = await readRevisions(given, engine, found);
   const applied = await applySettings(given, engine, roots);
   const isGiven = (name: string): boolean => given.flag(name) || (name === 'baseline' && given.flag('no-baseline'));
   const own = await engine.loadRepositorySettings(applied.settings, {
     repositories: found.repositories,
     given: new Set([...grants.filter(isGiven), ...[...given.pairs('rule').keys()].map((rule) => `rules.${rule}`)]),
   });
-  return { ...applied, found, own };
+  return { ...applied, found, own, revisions };
 }
 
 export interface ScanOutcome {
@@ -65,7 +70,7 @@ export async function prepareRun(
   baseline?: Baseline,
   onProgress?: (event: ScanEvent) => void,
 ): Promise<ScanRun> {
-  const { args, settings, found, own } = request;
+  const { args, settings, found, own, revisions } = request;
   const at = args.moment('at') ?? systemClock.now();
   const pack = await engine.policies.load({ ...readPackOptions(args), lockFolder: settings.folder });
   return engine.scan({
@@ -76,6 +81,7 @@ export async function prepareRun(
     includeTests: args.flag('include-tests'),
     exclude: args.texts('exclude'),
     repositories: found,
+    revisions: revisions?.byPath,
     rules: readRules(args, settings),
     overrides: settings.overrides,
     waivers: await readWaivers(request, engine),

@@ -39,6 +39,10 @@ export function createEngine(options: EngineOptions): Engine {
       const { initSettings } = await import('./settings/init-settings.ts');
       return initSettings(context, options);
     },
+    async openRevisions({ repositories }, request) {
+      const { openRevisions } = await import('./revisions/open-revisions.ts');
+      return openRevisions(context, repositories, request);
+    },
     scan: (request) => startScan(context, request),
     async *check(subject, request) {
       const { checkSubject } = await import('./scan/check-subject.ts');

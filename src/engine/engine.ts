@@ -20,6 +20,7 @@ import type { PullOptions } from './policies/pull-policies.ts';
 import type { TestOptions, TestOutcome } from './policies/run-tests.ts';
 import type { WatchEvent, WatchOptions } from './policies/watch-tests.ts';
 import type { PagesOptions, WrittenPages } from './policies/write-pages.ts';
+import type { RevisionRequest, Revisions } from './revisions/open-revisions.ts';
 import type { CheckOptions } from './scan/check-subject.ts';
 import type { ScanOptions, ScanRun } from './scan/scan-run.ts';
 import type { FirstSettings, InitOptions } from './settings/init-settings.ts';
@@ -57,6 +58,8 @@ export interface Engine extends AsyncDisposable {
   refuseSettings(): Promise<void>;
   /** Writes a first settings file by what the report of a scan shows. @throws UsageError if there is one. */
   initSettings(options: InitOptions): Promise<FirstSettings>;
+  /** Finds the revisions that a scan compares. Close them after the scan. */
+  openRevisions(found: FoundRepositories, request: RevisionRequest): Promise<Revisions>;
   /** Judges repositories: iterate over the result. */
   scan(options: ScanOptions): ScanRun;
   /** Judges the targets of a path, or configurations in memory. */

@@ -31,6 +31,8 @@ export interface FindingOptions {
   readonly levels?: RuleLevels;
   /** Problems of the target itself, in every view. */
   readonly problems?: readonly ProblemRow[];
+  /** Finds the place of what keeps a verdict undecided. */
+  readonly placeDoubts?: boolean;
 }
 
 /** The part of a target's result that its views determine. */
@@ -44,7 +46,7 @@ export type TargetFindings = Pick<TargetResult, 'views' | 'findings' | 'incomple
 export function buildTargetFindings(
   views: readonly JudgedView[],
   texts: ReadonlyMap<string, string>,
-  { levels = {}, problems = [] }: FindingOptions = {},
+  { levels = {}, problems = [], placeDoubts = false }: FindingOptions = {},
 ): TargetFindings {
   const repository = views[0]?.document.context.repository.name ?? '';
   const redactor = redactorOf(views);
@@ -110,6 +112,7 @@ export function buildTargetFindings(
               },
             }),
             ...(cause === undefined ? {} : { cause: redactor.text(cause) }),
+            ...(placeDoubts && verdictOf(evaluation) === 'undecided' ? { doubt: placeDoubt(evaluation, view) } : {}),
           };
         }),
       ),
@@ -121,6 +124,18 @@ export function buildTargetFindings(
     ),
     ...(waivers.length === 0 ? {} : { waivers }),
   };
+}
+
+/** Returns the setting that keeps a verdict undecided, and its place; the start of the target if there is no single one. */
+function placeDoubt(evaluation: Evaluation, { document, sourceMap }: JudgedView): NonNullable<PolicyVerdict['doubt']> {
+  const top = startOf(document.context.target.file);
+  const said = evaluation.kind === 'evaluated' ? evaluation.messages.filter(({ rule }) => rule === 'undecided') : [];
+  const doubts = evaluation.kind === 'evaluated' ? evaluation.doubts.map(({ path }) => path) : [];
+  const paths = [...doubts, ...said.flatMap(({ setting }) => (setting === null ? [] : [setting]))];
+  const setting = paths.find((path) => Object.hasOwn(document.settings, path)) ?? paths[0] ?? null;
+  if (setting === null || setting.includes('*')) return { setting: null, spelled: null, location: top.location };
+  const spelled = spelledName(setting, document);
+  return { setting, spelled, location: locate(setting, sourceMap, top).location };
 }
 
 /** Thousands of views mostly have the same verdicts: equal lists are one, in memory and on their way between threads. */

@@ -10,9 +10,9 @@ export function collectRules(
   changes: readonly RuleChange[],
 ): readonly RuleDescription[] {
   const ids = new Set(changes.map(({ rule }) => rule));
-  for (const { targets, findings } of repositories) {
+  for (const { targets, findings, comparison } of repositories) {
     for (const { code } of targets.flatMap(({ incomplete }) => incomplete)) ids.add(code);
-    for (const { rule } of findings) ids.add(rule);
+    for (const { rule } of [...findings, ...(comparison?.fixed ?? [])]) ids.add(rule);
   }
   return [...ids].sort(compareCodeUnits).flatMap((id) => {
     const rule = findRule(id);

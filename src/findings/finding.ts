@@ -57,6 +57,8 @@ export interface Finding {
   readonly expiredWaiver?: Waived;
   /** State compared with the baseline; left out if the run has no baseline. */
   readonly baseline?: BaselineState;
+  /** Whether it was there before the change; left out if the run compares with no revision. */
+  readonly change?: 'new' | 'known';
 }
 
 /**
@@ -109,6 +111,8 @@ export interface PolicyVerdict {
   };
   /** The unread include or file, if it is the only cause; it makes many policies undecided at once. */
   readonly cause?: string;
+  /** Setting and place of what keeps it undecided, where revisions are compared: never in a report. */
+  readonly doubt?: Pick<Finding, 'setting' | 'spelled' | 'location'>;
 }
 
 export interface ViewResult {
@@ -144,6 +148,25 @@ export interface TargetResult {
   readonly waivers?: readonly Waiver[];
 }
 
+/** How a change compares with the revision before it. */
+export interface Comparison {
+  /** The commit before the change, and how it was named. */
+  readonly base: { readonly name: string; readonly commit: string };
+  /** What was judged; the commit is null for the working tree. */
+  readonly head: { readonly name: string; readonly commit: string | null };
+  /** Findings of the base that the change fixes. */
+  readonly fixed: readonly Finding[];
+  /** Files that decide how the repository is judged, as far as the change edits them: the base's count. */
+  readonly ignored: readonly IgnoredEdit[];
+  /** Why the base was not judged completely: findings may count as new that are not. */
+  readonly incomplete: readonly Remark[];
+}
+
+export interface IgnoredEdit {
+  readonly file: string;
+  readonly edit: 'added' | 'changed' | 'removed';
+}
+
 export interface RepositoryResult {
   readonly name: string;
   /** As given on the command line; never printed where the report must not depend on the machine. */
@@ -163,6 +186,8 @@ export interface RepositoryResult {
   readonly waiverUses?: readonly WaiverUse[];
   /** Entries of the baseline without a finding; left out if the run has no baseline. */
   readonly fixed?: readonly BaselineEntry[];
+  /** What the change is compared with; left out if the run compares with no revision. */
+  readonly comparison?: Comparison;
   /** New paths, by the old ones, of renamed files that the baseline names; left out if there are none. */
   readonly renames?: ReadonlyMap<string, string>;
 }

@@ -3,7 +3,7 @@ import type { Finding, RepositoryResult } from './finding.ts';
 import { isAtLeast } from './severity.ts';
 
 /**
- * Returns the findings that fail the gate: at or above the threshold, not waived and not in the baseline. A problem that left
+ * Returns the findings that fail the gate: at or above the threshold, not waived, not in the baseline and not there before the change. A problem that left
  * a target incomplete is a finding too, but means that something was not judged, so it does not fail the gate.
  */
 export function gatingFindings(repository: RepositoryResult, failOn: Severity): readonly Finding[] {
@@ -11,10 +11,15 @@ export function gatingFindings(repository: RepositoryResult, failOn: Severity): 
   return repository.findings.filter(
     (finding) =>
       finding.waiver === null &&
-      finding.baseline?.state !== 'known' &&
+      !isKnown(finding) &&
       isAtLeast(finding.severity, failOn) &&
       !(finding.level === 'problem' && unjudged.has(finding.rule)),
   );
+}
+
+/** Returns true for a finding that the baseline has, or that was there before the change. */
+export function isKnown({ baseline, change }: Pick<Finding, 'baseline' | 'change'>): boolean {
+  return baseline?.state === 'known' || change === 'known';
 }
 
 /** Returns the codes of the problems that left targets of a repository incomplete. */

@@ -15,6 +15,8 @@ export interface Summary {
   readonly incomplete: number;
   /** Findings that are not waived, by their state in the baseline; left out if the run has none. */
   readonly baseline?: { readonly [state in NonNullable<Finding['baseline']>['state'] | 'fixed']: number };
+  /** Findings that are not waived, compared with a revision; left out if the run compares with none. */
+  readonly change?: { readonly [state in NonNullable<Finding['change']> | 'fixed']: number };
 }
 
 export function summarize(repositories: readonly RepositoryResult[]): Summary {
@@ -33,6 +35,9 @@ export function summarize(repositories: readonly RepositoryResult[]): Summary {
     incomplete: sum(repositories, incompleteOf),
     ...(repositories.some(({ fixed }) => fixed !== undefined)
       ? { baseline: countBaseline(repositories, findings) }
+      : {}),
+    ...(repositories.some(({ comparison }) => comparison !== undefined)
+      ? { change: countChange(repositories, findings) }
       : {}),
   };
 }
@@ -57,6 +62,18 @@ function countBaseline(
   for (const { waiver, baseline } of findings)
     if (waiver === null && baseline !== undefined) counts[baseline.state] += 1;
   return counts;
+}
+
+function countChange(
+  repositories: readonly RepositoryResult[],
+  findings: readonly Finding[],
+): NonNullable<Summary['change']> {
+  const live = findings.filter(({ waiver }) => waiver === null);
+  return {
+    new: live.filter(({ change }) => change === 'new').length,
+    known: live.filter(({ change }) => change === 'known').length,
+    fixed: sum(repositories, ({ comparison }) => comparison?.fixed.length ?? 0),
+  };
 }
 
 function countVerdicts(verdicts: readonly Verdict[]): { readonly [verdict in Verdict]: number } {

@@ -1,5 +1,5 @@
 import { readFileSync, statSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { lookAt } from './look-at.ts';
 
 /** Bytes of a file that is read; `packed-refs` of the largest public repositories has some ten megabytes. */
@@ -21,10 +21,9 @@ export interface GitCheckout {
  * that Git would start. Undefined where `root` is not the root of a checkout.
  */
 export function readGit(root: string): GitCheckout | undefined {
-  const folder = findGitFolder(root);
+  const [folder, common] = findGitFolders(root);
   const head = folder === undefined ? undefined : readSmall(join(folder, 'HEAD'));
-  if (folder === undefined || head === undefined) return undefined;
-  const common = resolve(folder, readSmall(join(folder, 'commondir'))?.trim() ?? '.');
+  if (folder === undefined || common === undefined || head === undefined) return undefined;
   const ref = /^ref: (refs\/\S+)\s*$/u.exec(head)?.[1];
   const commit = ref === undefined ? head.trim() : findCommit([folder, common], ref);
   const url = findRemote(readSmall(join(common, 'config')) ?? '');
@@ -36,12 +35,47 @@ export function readGit(root: string): GitCheckout | undefined {
   };
 }
 
+/** Returns the closest folder, this one or one above, with Git's folder in it. */
+export function findCheckout(folder: string): string | undefined {
+  if (lookAt(join(folder, '.git')).kind !== 'missing') return folder;
+  return dirname(folder) === folder ? undefined : findCheckout(dirname(folder));
+}
+
 /** Returns the folder of a checkout's objects; undefined where `root` is not the root of a checkout. */
 export function findObjects(root: string): string | undefined {
-  const folder = findGitFolder(root);
-  if (folder === undefined) return undefined;
-  const objects = join(resolve(folder, readSmall(join(folder, 'commondir'))?.trim() ?? '.'), 'objects');
+  const [, common] = findGitFolders(root);
+  if (common === undefined) return undefined;
+  const objects = join(common, 'objects');
   return lookAt(objects).kind === 'folder' ? objects : undefined;
+}
+
+/** Returns true for a checkout whose objects have SHA-256 names. */
+export function usesSha256(root: string): boolean {
+  const [, common] = findGitFolders(root);
+  return /^\s*objectformat\s*=\s*sha256\s*$/imu.test(readSmall(join(common ?? '', 'config')) ?? '');
+}
+
+/** Returns the object that a reference of a checkout names, such as `HEAD` or `refs/heads/main`. */
+export function findReference(root: string, name: string): string | undefined {
+  const folders = findGitFolders(root);
+  let current = name;
+  for (let links = 0; links < maxLinks; links++) {
+    const found = findCommit(folders, current)?.trim();
+    const next = /^ref: (\S+)$/u.exec(found ?? '')?.[1];
+    if (next === undefined) return found !== undefined && isCommit(found) ? found : undefined;
+    current = next;
+  }
+  return undefined;
+}
+
+/** References that name each other are followed this far, as Git does. */
+const maxLinks = 5;
+
+/** Returns the Git folder of a checkout and the one that it shares with other work trees; empty if there is none. */
+function findGitFolders(root: string): readonly string[] {
+  const folder = findGitFolder(root);
+  if (folder === undefined) return [];
+  return [folder, resolve(folder, readSmall(join(folder, 'commondir'))?.trim() ?? '.')];
 }
 
 /** `.git` is a folder, or in work trees and submodules a file that names it. */

@@ -137,9 +137,28 @@ export const reportSchema: Json = {
             }),
           ),
         },
+        comparison: {
+          description: 'What the change is compared with; left out if the run compares with no revision.',
+          ...object({
+            base: { description: 'The commit before the change.', ...object({ name: text, commit: text }) },
+            head: {
+              description: 'What was judged; the commit is null for the working tree.',
+              ...object({ name: text, commit: textOrNull }),
+            },
+            fixed: {
+              description: 'Findings of the base that the change fixes, at their places in the base.',
+              ...list({ $ref: '#/$defs/finding' }),
+            },
+            ignored: {
+              description: "Edits of files that decide how the repository is judged: the base's version counts.",
+              ...list(object({ file: name, edit: { enum: ['added', 'changed', 'removed'] } })),
+            },
+            incomplete: { description: 'Why the base was not judged completely.', ...list({ $ref: '#/$defs/remark' }) },
+          }),
+        },
         skipped: list(object({ file: name, reason: text })),
       },
-      ['fixed'],
+      ['fixed', 'comparison'],
     ),
     target: object({
       file: name,
@@ -207,9 +226,13 @@ export const reportSchema: Json = {
             since: { description: 'Day on which it was recorded, in UTC; null if it is new.', ...textOrNull },
           }),
         },
+        change: {
+          description: 'Whether it was there before the change; left out if the run compares with no revision.',
+          enum: ['new', 'known'],
+        },
         expiredWaiver: { description: 'The waiver that covered it until its end.', $ref: '#/$defs/waived' },
       },
-      ['baseline', 'expiredWaiver'],
+      ['baseline', 'change', 'expiredWaiver'],
     ),
     waived: object({
       reason: text,
@@ -231,8 +254,12 @@ export const reportSchema: Json = {
           description: 'Findings that are not waived, by their state in the baseline.',
           ...object({ known: count, 'new-code': count, 'new-policy': count, fixed: count }),
         },
+        change: {
+          description: 'Findings that are not waived, compared with a revision.',
+          ...object({ new: count, known: count, fixed: count }),
+        },
       },
-      ['baseline'],
+      ['baseline', 'change'],
     ),
   },
 };

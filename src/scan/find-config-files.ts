@@ -1,5 +1,8 @@
+import { readFileSync } from 'node:fs';
+import { join, posix } from 'node:path';
 import { globIterate } from 'glob';
 import ignore from 'ignore';
+import type { FileSystem } from '../base/file-system.ts';
 import { compareCodeUnits } from '../base/order.ts';
 import { GitIgnore } from './git-ignore.ts';
 import { skippedFolders } from './skipped-folders.ts';
@@ -32,25 +35,24 @@ const roles: readonly (readonly [role: Role, pattern: RegExp])[] = [
   ],
 ];
 
+/** The files of a repository that is not a folder on this machine. */
+export interface ListedFiles extends FileSystem {
+  paths(): Iterable<string>;
+}
+
 /** Finds the files of a repository that matter. `exclude` are patterns as in a `.gitignore`. Symbolic links to folders are not followed. */
-export async function findConfigFiles(root: string, exclude: readonly string[] = []): Promise<ConfigFiles> {
-  const rules = new GitIgnore(root);
+export async function findConfigFiles(
+  root: string | ListedFiles,
+  exclude: readonly string[] = [],
+): Promise<ConfigFiles> {
+  const rules = new GitIgnore(typeof root === 'string' ? (path) => readRules(join(root, path)) : rulesIn(root));
   const excluded = ignore().add([...exclude]);
   const found = { files: [], ignored: [], excluded: [], lookalikes: [], scripts: [], tests: [] } as {
     [role in keyof ConfigFiles]: string[];
   };
-  const paths = globIterate('**/*.{config,nf,nf.test,conf,cfg,config?*}', {
-    cwd: root,
-    dot: true,
-    nodir: true,
-    posix: true,
-    ignore: {
-      childrenIgnored: (folder) => {
-        const path = folder.relativePosix();
-        return path !== '' && (skippedFolders.has(folder.name) || rules.ignores(`${path}/`));
-      },
-    },
-  });
+  const isSkipped = (folder: string): boolean =>
+    skippedFolders.has(posix.basename(folder)) || rules.ignores(`${folder}/`);
+  const paths = typeof root === 'string' ? walkFolder(root, isSkipped) : withoutSkipped(root.paths(), isSkipped);
   for await (const path of paths) {
     const role = roles.find(([, pattern]) => pattern.test(path))?.[0];
     if (role === undefined) continue;
@@ -60,4 +62,53 @@ export async function findConfigFiles(root: string, exclude: readonly string[] =
   }
   for (const list of Object.values(found)) list.sort(compareCodeUnits);
   return found;
+}
+
+function walkFolder(root: string, isSkipped: (folder: string) => boolean): AsyncIterable<string> {
+  return globIterate('**/*.{config,nf,nf.test,conf,cfg,config?*}', {
+    cwd: root,
+    dot: true,
+    nodir: true,
+    posix: true,
+    ignore: {
+      childrenIgnored: (folder) => {
+        const path = folder.relativePosix();
+        return path !== '' && isSkipped(path);
+      },
+    },
+  });
+}
+
+function* withoutSkipped(paths: Iterable<string>, isSkipped: (folder: string) => boolean): Iterable<string> {
+  const known = new Map<string, boolean>([['.', false]]);
+  const isBelowSkipped = (folder: string): boolean => {
+    const before = known.get(folder);
+    if (before !== undefined) return before;
+    const isOut = isBelowSkipped(posix.dirname(folder)) || isSkipped(folder);
+    known.set(folder, isOut);
+    return isOut;
+  };
+  for (const path of paths) if (!isBelowSkipped(posix.dirname(path))) yield path;
+}
+
+/** Returns true for a file that is read to find the targets of a repository, or is probably included. */
+export function isExpected(path: string, has: (path: string) => boolean): boolean {
+  const role = roles.find(([, pattern]) => pattern.test(path))?.[0];
+  if (role === 'scripts') return has(posix.join(posix.dirname(path), 'nextflow.config'));
+  return role === 'files' || role === 'lookalikes' || posix.basename(path) === '.gitignore';
+}
+
+function readRules(path: string): string | undefined {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch {
+    return undefined; // There is none, or Git could not read it either.
+  }
+}
+
+function rulesIn(files: ListedFiles): (path: string) => string | undefined {
+  return (path) => {
+    const content = files.read(path);
+    return content.kind === 'text' ? content.text : undefined;
+  };
 }

@@ -1,7 +1,8 @@
 import { realpathSync } from 'node:fs';
 import { basename, dirname, join, relative, sep } from 'node:path';
 import type { Target } from '../check/target.ts';
-import { lookAt, requirePath } from '../host/look-at.ts';
+import { requirePath } from '../host/look-at.ts';
+import { findCheckout } from '../host/read-git.ts';
 import { kindByName } from './classify-targets.ts';
 
 /** A single file as a target: the folder that its includes may not leave, and its path below that. */
@@ -22,12 +23,6 @@ export function findRoot(path: string, cwd: string): FileTarget {
   const root = findCheckout(dirname(real)) ?? (isAbove(realpathSync(cwd), real) ? realpathSync(cwd) : dirname(real));
   const file = relative(root, real).split(sep).join('/');
   return { root, target: { file, kind: kindByName(file), maybeIncluded: false } };
-}
-
-/** The closest folder, this or one above, with Git's folder in it. */
-export function findCheckout(folder: string): string | undefined {
-  if (lookAt(join(folder, '.git')).kind !== 'missing') return folder;
-  return dirname(folder) === folder ? undefined : findCheckout(dirname(folder));
 }
 
 function isAbove(folder: string, path: string): boolean {

@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path/posix';
 import ignore, { type Ignore } from 'ignore';
 
@@ -7,11 +6,12 @@ import ignore, { type Ignore } from 'ignore';
  * pattern decides, as in Git; parent folders need no second check, since the walk never enters an ignored one.
  */
 export class GitIgnore {
-  readonly #root: string;
+  readonly #read: (path: string) => string | undefined;
   readonly #files = new Map<string, Ignore | undefined>();
 
-  constructor(root: string) {
-    this.#root = root;
+  /** `read` returns the text of a file by its path below the root; undefined if there is none. */
+  constructor(read: (path: string) => string | undefined) {
+    this.#read = read;
   }
 
   /** `path` is relative to the root, with `/`; a folder's ends in one. */
@@ -24,15 +24,10 @@ export class GitIgnore {
   }
 
   #rules(folder: string): Ignore | undefined {
-    if (!this.#files.has(folder)) this.#files.set(folder, readRules(join(this.#root, folder, '.gitignore')));
+    if (!this.#files.has(folder)) {
+      const text = this.#read(folder === '.' ? '.gitignore' : join(folder, '.gitignore'));
+      this.#files.set(folder, text === undefined ? undefined : ignore().add(text));
+    }
     return this.#files.get(folder);
-  }
-}
-
-function readRules(path: string): Ignore | undefined {
-  try {
-    return ignore().add(readFileSync(path, 'utf8'));
-  } catch {
-    return undefined; // There is none, or Git could not read it either.
   }
 }

@@ -1,6 +1,7 @@
 import type { CheckRequest } from '../check/check-request.ts';
 import type { TargetResult } from '../findings/finding.ts';
-import type { MemoryFiles } from './open-repository.ts';
+import type { GitRevision } from '../host/revisions/open-history.ts';
+import type { Root } from './open-repository.ts';
 import type { Survey, SurveyOptions } from './survey.ts';
 
 /** A unit of work for one thread; plain data. */
@@ -8,18 +9,20 @@ export type ScanJob = SurveyJob | CheckJob;
 
 export interface SurveyJob {
   readonly kind: 'survey';
-  /** The repository's root on this machine. */
-  readonly root: string;
+  readonly root: Root;
+  /** The commit to compare with. */
+  readonly base?: GitRevision;
   readonly options?: SurveyOptions;
 }
 
 export interface CheckJob {
   readonly kind: 'check';
-  /** The repository's root on this machine, or its files. */
-  readonly root: string | MemoryFiles;
+  readonly root: Root;
   readonly request: CheckRequest;
   /** Targets to judge as one, by the policies for that; undefined for the one target that the request names. */
   readonly together?: readonly CheckRequest['target'][];
+  /** The same target in the commit to compare with. */
+  readonly base?: Pick<CheckJob, 'request' | 'together'> & { readonly root: GitRevision };
   /** Evaluates one policy after the other, each announced as a step: slower, and shows which one hangs. */
   readonly oneByOne: boolean;
   /** Policies that are not evaluated any more, with the reason that becomes their error. */
@@ -32,5 +35,10 @@ export interface SetAside {
 }
 
 export type ScanAnswer =
-  | { readonly kind: 'survey'; readonly survey: Survey }
-  | { readonly kind: 'check'; readonly result: TargetResult };
+  | { readonly kind: 'survey'; readonly survey: Survey; readonly before?: Survey }
+  /** A revision cannot be read: nothing could be compared. */
+  | { readonly kind: 'refused'; readonly code: string; readonly message: string }
+  | { readonly kind: 'check'; readonly result: TargetResult; readonly before?: Before };
+
+/** The result in the base; `same` if all files that the target depends on are equal there. */
+export type Before = TargetResult | 'same';

@@ -7,10 +7,13 @@ import { openLockFolder } from '../host/lock-folder.ts';
 import { MemoryFileSystem } from '../host/memory-file-system.ts';
 import { type Mount, MountedFileSystem } from '../host/mounted-file-system.ts';
 import { NodeFileSystem, type NodeFileSystemOptions } from '../host/node-file-system.ts';
+import { findCheckout } from '../host/read-git.ts';
+import type { GitRevision } from '../host/revisions/open-history.ts';
+import { RevisionFileSystem } from '../host/revisions/revision-file-system.ts';
 import { listParamFiles } from '../resolve/control/launch-params.ts';
 import { Project } from '../resolve/files/project.ts';
 import type { Launch, LaunchParam, Layer } from '../resolve/launch/launch.ts';
-import { findCheckout } from './find-root.ts';
+import { isExpected, type ListedFiles } from './find-config-files.ts';
 
 /** Options of a launch as plain data, for each thread. Paths are those of this machine. */
 export interface LaunchRequest {
@@ -42,6 +45,8 @@ export const plainLaunchRequest: LaunchRequest = {
 /** A repository with the launch that its targets are read for. */
 export interface OpenRepository {
   readonly project: Project;
+  /** Where its files are listed; undefined for files in memory, which are never searched. */
+  readonly listing: string | ListedFiles | undefined;
   readonly launch: Launch;
   readonly environment: ReadonlyMap<string, string>;
 }
@@ -49,11 +54,25 @@ export interface OpenRepository {
 /** Files in memory by their paths, in place of a repository's root. */
 export type MemoryFiles = Readonly<Record<string, string>>;
 
+/** The files of a repository: a folder on this machine, a commit, or files in memory. Plain data. */
+export type Root = string | GitRevision | MemoryFiles;
+
+/** Returns true for a commit: files in memory are texts. */
+function isRevision(root: GitRevision | MemoryFiles): root is GitRevision {
+  return typeof root['env'] === 'object';
+}
+
+/** Returns true if two roots have the same files, also after a root has been sent to another thread. */
+export function isSameRoot(one: Root, two: Root): boolean {
+  if (typeof one === 'string' || typeof two === 'string' || one === two) return one === two;
+  return isRevision(one) && isRevision(two) && one.folder === two.folder && one.tree === two.tree;
+}
+
+/** Opens a repository; trees of `twin` are used for files with equal text. */
+export type Opener = (root: Root, twin?: Project) => OpenRepository;
+
 /** Returns a function that opens repositories for one launch. */
-export function createOpener(
-  request: LaunchRequest,
-  options: NodeFileSystemOptions,
-): (root: string | MemoryFiles) => OpenRepository {
+export function createOpener(request: LaunchRequest, options: NodeFileSystemOptions): Opener {
   const { environment, only, params, paramSources } = request;
   const brought = mountLayers(request.layers, options);
   const remote = request.includeMap.map(({ prefix, folder }) => ({ prefix, files: openLockFolder(folder, options) }));
@@ -65,19 +84,37 @@ export function createOpener(
       : [{ prefix: `${launchScheme}trial/`, files: new MemoryFileSystem({ 'trial.config': request.trial }) }];
   const mounts = [...brought.mounts, ...remote, ...trials];
   const isPlain = mounts.length === 0 && copies === undefined;
-  return (root) => {
-    const repository = typeof root === 'string' ? new NodeFileSystem(root, options) : new MemoryFileSystem(root);
+  return (root, twin) => {
+    const { repository, folder, listing } = openFiles(root, options);
     const files: FileSystem = isPlain ? repository : new MountedFileSystem(repository, mounts, copies);
     const layers = brought.layers.map(({ role, path, file }) => ({
       role,
-      file: (repository instanceof NodeFileSystem ? pathBelow(repository.root, path) : undefined) ?? file,
+      file: (folder === undefined ? undefined : pathBelow(folder, path)) ?? file,
     }));
     const isAbove = ({ role }: Layer): boolean => role === 'config';
     const below = layers.filter((layer) => !isAbove(layer));
     const above = [...layers.filter(isAbove), ...trials.map(() => trial)];
     const launch: Launch = { below, above, only, params, paramSources };
-    return { project: new Project(files, listParamFiles(launch)), launch, environment };
+    return { project: new Project(files, listParamFiles(launch), twin), listing, launch, environment };
   };
+}
+
+function openFiles(
+  root: Root,
+  options: NodeFileSystemOptions,
+): {
+  readonly repository: FileSystem;
+  /** On this machine, without symbolic links. */
+  readonly folder: string | undefined;
+  readonly listing: OpenRepository['listing'];
+} {
+  if (typeof root === 'string') {
+    const repository = new NodeFileSystem(root, options);
+    return { repository, folder: repository.root, listing: root };
+  }
+  if (!isRevision(root)) return { repository: new MemoryFileSystem(root), folder: undefined, listing: undefined };
+  const repository = new RevisionFileSystem(root, { ...options, isExpected });
+  return { repository, folder: root.root, listing: repository };
 }
 
 /**

@@ -1,17 +1,31 @@
 import { assert } from '../base/assert.ts';
+import { HostError } from '../base/errors.ts';
 import type { CheckRequest } from '../check/check-request.ts';
 import type { RepositoryResult, TargetResult } from '../findings/finding.ts';
 import { joinRepositoryFindings } from '../findings/merge.ts';
 import type { RuleLevels } from '../findings/rule-levels.ts';
+import type { GitRevision } from '../host/revisions/open-history.ts';
 import type { Executor, Outcome } from './executor.ts';
 import type { Repository } from './find-repositories.ts';
-import type { CheckJob, ScanAnswer, ScanJob } from './job.ts';
+import type { Before, CheckJob, ScanAnswer, ScanJob } from './job.ts';
+import type { Root } from './open-repository.ts';
 import { RunawayPolicies } from './runaway-policies.ts';
 import type { ScanEvent } from './scan-event.ts';
 import type { Survey, SurveyOptions } from './survey.ts';
 
+/** A repository, and what it is compared with. */
+export interface ComparedRepository extends Repository {
+  /** What is judged, and the commit before the change; undefined to judge what is on this machine alone. */
+  readonly revisions?: { readonly head: Root; readonly base: GitRevision };
+}
+
+export interface ScanResult extends RepositoryResult {
+  /** The result in the commit that the repository is compared with. */
+  readonly before?: RepositoryResult;
+}
+
 export interface ScanRequest {
-  readonly repositories: readonly Repository[];
+  readonly repositories: readonly ComparedRepository[];
   /** Ids of the policies that judge each target. */
   readonly policies: readonly string[];
   /** Ids of the policies that judge all targets of a repository at once. */
@@ -35,12 +49,26 @@ const maxSurveyed = 32;
 
 /** A repository on its way from its survey to its result. */
 interface Surveyed {
-  readonly repository: Repository;
+  readonly repository: ComparedRepository;
   readonly survey: Survey | undefined;
+  readonly before: Survey | undefined;
   /** Why the survey failed. */
   readonly reason: string | null;
-  readonly jobs: readonly CheckJob[];
-  readonly results: TargetResult[];
+  readonly jobs: readonly PlannedJob[];
+  readonly results: Settled[];
+}
+
+type JobSubject = Pick<CheckJob, 'request' | 'together'>;
+
+/** A job, and whether its target is only in the base. */
+interface PlannedJob {
+  readonly job: CheckJob;
+  readonly isGone: boolean;
+}
+
+interface Settled {
+  readonly result: TargetResult;
+  readonly before: Before | undefined;
 }
 
 /**
@@ -51,7 +79,7 @@ export async function* scan(
   request: ScanRequest,
   executor: Executor<ScanJob, ScanAnswer>,
   observe: (event: ScanEvent) => void,
-): AsyncGenerator<RepositoryResult, void> {
+): AsyncGenerator<ScanResult, void> {
   const { repositories, policies, together = [] } = request;
   const pending: Surveyed[] = [];
   const runaways = new RunawayPolicies();
@@ -68,12 +96,12 @@ export async function* scan(
         pending.push(next);
         counts.found += next.jobs.length;
         report();
-        yield* next.jobs;
+        for (const { job } of next.jobs) yield job;
       }
     }
   }
 
-  function* takeFinished(): Iterable<RepositoryResult> {
+  function* takeFinished(): Iterable<ScanResult> {
     for (;;) {
       const [first] = pending;
       if (first === undefined || first.results.length < first.jobs.length) return;
@@ -87,13 +115,20 @@ export async function* scan(
   for await (const outcome of executor.run(runaways.spare(planJobs()))) {
     yield* takeFinished();
     const [first] = pending;
-    const job = first?.jobs[first.results.length];
-    assert(first !== undefined && job !== undefined, 'every outcome belongs to a target');
+    const planned = first?.jobs[first.results.length];
+    assert(first !== undefined && planned !== undefined, 'every outcome belongs to a target');
+    const { job } = planned;
     const asked = job.together === undefined ? policies : together;
     const settled =
       outcome.kind === 'failed' ? await runaways.retry(job, outcome.failure, asked, executor) : outcome.answer;
     assert(settled.kind === 'check', 'a check is answered by a result');
-    first.results.push(job.together === undefined ? settled.result : { ...settled.result, kind: 'repository' });
+    const { result, before } = settled;
+    const kindOf = (each: TargetResult): TargetResult =>
+      job.together === undefined ? each : { ...each, kind: 'repository' };
+    first.results.push({
+      result: kindOf(result),
+      before: before === undefined || before === 'same' ? before : kindOf(before),
+    });
     counts.done += 1;
     report();
     yield* takeFinished();
@@ -104,66 +139,114 @@ export async function* scan(
 
 async function surveyAll(
   request: ScanRequest,
-  repositories: readonly Repository[],
+  repositories: readonly ComparedRepository[],
   executor: Executor<ScanJob, ScanAnswer>,
 ): Promise<readonly Surveyed[]> {
   const surveyed: Surveyed[] = [];
-  const jobs = repositories.map(({ path, name }): ScanJob => {
-    return { kind: 'survey', root: path, options: request.own?.get(name)?.survey ?? request.survey ?? {} };
+  const jobs = repositories.map(({ path, name, revisions }): ScanJob => {
+    const options = request.own?.get(name)?.survey ?? request.survey ?? {};
+    if (revisions === undefined) return { kind: 'survey', root: path, options };
+    return { kind: 'survey', root: revisions.head, base: revisions.base, options };
   });
   for await (const outcome of executor.run(jobs)) {
     const repository = repositories[surveyed.length];
     assert(repository !== undefined, 'every survey belongs to a repository');
-    const survey = surveyIn(outcome);
+    const { survey, before } = surveysIn(outcome);
     const reason = outcome.kind === 'failed' ? outcome.failure.message : null;
     surveyed.push({
-      repository,
-      survey,
-      reason,
-      jobs: planChecks(request, repository, survey?.targets ?? []),
+      ...{ repository, survey, before, reason },
+      jobs: planChecks(request, repository, survey?.targets ?? [], before?.targets),
       results: [],
     });
   }
   return surveyed;
 }
 
-function surveyIn(outcome: Outcome<ScanAnswer>): Survey | undefined {
-  return outcome.kind === 'done' && outcome.answer.kind === 'survey' ? outcome.answer.survey : undefined;
+function surveysIn(outcome: Outcome<ScanAnswer>): {
+  readonly survey: Survey | undefined;
+  readonly before: Survey | undefined;
+} {
+  if (outcome.kind === 'done' && outcome.answer.kind === 'refused') {
+    throw new HostError(outcome.answer.code, outcome.answer.message);
+  }
+  const answer = outcome.kind === 'done' && outcome.answer.kind === 'survey' ? outcome.answer : undefined;
+  return { survey: answer?.survey, before: answer?.before };
 }
 
-/** Plans a job for each target, and one for all of them together if a policy judges them so. */
-function planChecks(request: ScanRequest, repository: Repository, targets: Survey['targets']): readonly CheckJob[] {
-  const single = targets.map((target) => checkJob(request, repository, target));
-  if (targets.length === 0 || (request.together ?? []).length === 0) return single;
-  const whole = { file: '.', kind: 'project', maybeIncluded: false } as const;
-  const job = checkJob(request, repository, { target: whole, isIncluded: false });
-  return [...single, { ...job, together: targets.map(({ target }) => target) }];
-}
-
-function checkJob(request: ScanRequest, repository: Repository, found: Survey['targets'][number]): CheckJob {
-  const { name, commit, ref } = repository;
-  const { dialect, profiles } = { ...request, ...request.own?.get(name) };
-  return {
-    kind: 'check',
-    root: repository.path,
-    request: {
-      repository: { name, commit, ref },
-      ...found,
-      dialect,
-      profiles,
-      levels: request.levels ?? {},
-    },
-    oneByOne: false,
-    setAside: [],
+/**
+ * Plans a job for each target, and one for all of them together if a policy judges them so. A target of the base is judged in
+ * the same job, and in one of its own if it is gone.
+ */
+function planChecks(
+  request: ScanRequest,
+  repository: ComparedRepository,
+  targets: Survey['targets'],
+  before: Survey['targets'] | undefined,
+): readonly PlannedJob[] {
+  const { path, revisions } = repository;
+  const isTogether = (request.together ?? []).length > 0;
+  const subjectsOf = (found: Survey['targets']): ReadonlyMap<string, JobSubject> => {
+    const single = found.map((target): readonly [string, JobSubject] => {
+      return [target.target.file, { request: checkRequest(request, repository, target) }];
+    });
+    if (found.length === 0 || !isTogether) return new Map(single);
+    const whole = { target: { file: '.', kind: 'project', maybeIncluded: false }, isIncluded: false } as const;
+    const together = found.map(({ target }) => target);
+    return new Map([...single, ['.', { request: checkRequest(request, repository, whole), together }]]);
   };
+  const [now, then] = [subjectsOf(targets), subjectsOf(before ?? [])];
+  const once = { kind: 'check', oneByOne: false, setAside: [] } as const;
+  const present = Array.from(now, ([file, subject]): PlannedJob => {
+    const root = revisions?.head ?? path;
+    const base = then.get(file);
+    const compared = revisions === undefined || base === undefined ? {} : { base: { ...base, root: revisions.base } };
+    return { job: { ...once, root, ...subject, ...compared }, isGone: false };
+  });
+  const gone = [...then].flatMap(([file, subject]): readonly PlannedJob[] =>
+    revisions === undefined || now.has(file)
+      ? []
+      : [{ job: { ...once, root: revisions.base, ...subject }, isGone: true }],
+  );
+  return [...present, ...gone];
 }
 
-function resultOf({ repository, survey, reason, results }: Surveyed): RepositoryResult {
+/** The base is judged under the name and commit of the change: policies that read them must not see a difference. */
+function checkRequest(
+  request: ScanRequest,
+  { name, commit, ref, revisions }: ComparedRepository,
+  found: Survey['targets'][number],
+): CheckRequest {
+  const { dialect, profiles, levels = {} } = { ...request, ...request.own?.get(name) };
+  const isCompared = revisions !== undefined;
+  return { repository: { name, commit, ref }, ...found, dialect, profiles, levels, ...(isCompared && { isCompared }) };
+}
+
+function resultOf({ repository, survey, before, reason, jobs, results }: Surveyed): ScanResult {
+  const { revisions, ...facts } = repository;
+  const now = results.flatMap(({ result }, index) => (jobs[index]?.isGone === true ? [] : [result]));
+  const result = joinResults(facts, now, survey, reason);
+  if (revisions === undefined) return result;
+  const then = results.flatMap(({ result: own, before: other }, index): readonly TargetResult[] => {
+    if (jobs[index]?.isGone === true || other === 'same') return [own];
+    return other === undefined ? [] : [other];
+  });
+  const judged = joinResults(facts, then, before, reason);
+  // A target that ended its thread has no result in the base.
+  const lacks = results.some(({ before: other }, index) => jobs[index]?.job.base !== undefined && other === undefined);
+  return { ...result, before: lacks ? { ...judged, status: 'incomplete' } : judged };
+}
+
+function joinResults(
+  repository: Repository,
+  targets: readonly TargetResult[],
+  survey: Survey | undefined,
+  reason: string | null,
+): RepositoryResult {
   return {
     ...repository,
-    targets: results,
-    findings: joinRepositoryFindings(repository.name, results),
-    status: survey === undefined ? 'failed' : results.every(isWhole) ? 'scanned' : 'incomplete',
+    targets,
+    findings: joinRepositoryFindings(repository.name, targets),
+    status: survey === undefined ? 'failed' : targets.every(isWhole) ? 'scanned' : 'incomplete',
     reason,
     skipped: survey?.skipped ?? [],
   };

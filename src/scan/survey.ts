@@ -2,7 +2,7 @@ import { posix } from 'node:path';
 import { isConfiguration } from '../language/detect-language.ts';
 import type { Project, ProjectFile, ReadFile } from '../resolve/files/project.ts';
 import { classifyTargets, type FoundTarget, isTestPath } from './classify-targets.ts';
-import { findConfigFiles } from './find-config-files.ts';
+import { findConfigFiles, type ListedFiles } from './find-config-files.ts';
 import { findIncluded } from './find-included.ts';
 import { isLaunchable, testConfigsOf } from './read-scripts.ts';
 
@@ -24,7 +24,11 @@ export interface SurveyOptions {
 }
 
 /** Finds a repository's targets by one static pass over its configuration files; nothing is evaluated. */
-export async function surveyRepository(root: string, project: Project, options: SurveyOptions = {}): Promise<Survey> {
+export async function surveyRepository(
+  root: string | ListedFiles,
+  project: Project,
+  options: SurveyOptions = {},
+): Promise<Survey> {
   const found = await findConfigFiles(root, options.exclude);
   const skipped = [
     ...found.ignored.map((file) => ({ file, reason: 'named by a .gitignore' })),

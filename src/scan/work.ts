@@ -1,8 +1,13 @@
+import { isDeepStrictEqual } from 'node:util';
+import { assert } from '../base/assert.ts';
+import { HostError } from '../base/errors.ts';
+import { isForeign } from '../base/file-name.ts';
 import { checkRepository, type EvaluateTogether } from '../check/check-repository.ts';
 import { checkTarget } from '../check/check-target.ts';
-import type { CheckJob, ScanAnswer, ScanJob } from './job.ts';
-import { createOpener, type LaunchRequest, type MemoryFiles, type OpenRepository } from './open-repository.ts';
-import { surveyRepository } from './survey.ts';
+import type { TargetResult } from '../findings/finding.ts';
+import type { CheckJob, ScanAnswer, ScanJob, SurveyJob } from './job.ts';
+import { createOpener, isSameRoot, type LaunchRequest, type OpenRepository, type Root } from './open-repository.ts';
+import { type Survey, type SurveyOptions, surveyRepository } from './survey.ts';
 
 /** Evaluates the policies of the scan's pack on a view; created once for each thread. */
 export interface Evaluator {
@@ -30,28 +35,82 @@ export interface WorkOptions {
   readonly launch: LaunchRequest;
 }
 
-/** Does the jobs of a thread. Keeps the parsed files of the last repository only. */
+/** Does the jobs of a thread. Keeps the parsed files of the last repository only, and of the commit that it is compared with. */
 export function createWork(evaluator: Evaluator, options: WorkOptions): Work {
   const openRepository = createOpener(options.launch, options);
-  let last: { readonly root: string | MemoryFiles; readonly opened: OpenRepository } | undefined;
-  const open = (root: string | MemoryFiles): OpenRepository => {
-    if (last?.root !== root) last = { root, opened: openRepository(root) };
-    return last.opened;
+  let opened: readonly Opened[] = [];
+  const open = (root: Root, twin?: Opened): Opened => {
+    const known = opened.find((each) => isSameRoot(each.root, root));
+    const found = known ?? { root, ...openRepository(root, twin?.project), isSame: new Map() };
+    opened = twin === undefined ? [found, ...opened.filter((each) => each !== found)].slice(0, 2) : [twin, found];
+    return found;
+  };
+  const surveyBoth = async ({ root, base, options: survey }: SurveyJob): Promise<ScanAnswer> => {
+    try {
+      const head = open(root);
+      const found = { kind: 'survey', survey: await surveyIn(head, survey) } as const;
+      return base === undefined ? found : { ...found, before: await surveyIn(open(base, head), survey) };
+    } catch (error) {
+      if (!(error instanceof HostError)) throw error;
+      return { kind: 'refused', code: error.code, message: error.message };
+    }
   };
   return async (job, step) => {
-    const { project, launch, environment } = open(job.root);
-    if (job.kind === 'survey')
-      return { kind: 'survey', survey: await surveyRepository(job.root, project, job.options) };
+    if (job.kind === 'survey') return surveyBoth(job);
+    const head = open(job.root);
     const announce = job.oneByOne ? step : undefined;
-    if (job.together !== undefined) {
-      const result = checkRepository(project, { ...job.request, launch, environment }, job.together, (files, unread) =>
-        evaluator.evaluateTogether(files, unread, { setAside: job.setAside, announce }),
-      );
-      return { kind: 'check', result };
-    }
-    const result = checkTarget(project, { ...job.request, launch, environment }, evaluator.policies, (view) =>
-      evaluator.evaluate(view, { setAside: job.setAside, announce }),
-    );
-    return { kind: 'check', result };
+    const check = createCheck(evaluator, { setAside: job.setAside, announce });
+    const { result, asked } = head.project.trace(() => check(head, job));
+    if (job.base === undefined) return { kind: 'check', result };
+    const base = open(job.base.root, head);
+    const isSame =
+      isDeepStrictEqual(pick(job), pick(job.base)) && [...asked].every((path) => isUnchanged(path, head, base));
+    return { kind: 'check', result, before: isSame ? 'same' : check(base, job.base) };
   };
+}
+
+interface Opened extends OpenRepository {
+  readonly root: Root;
+  /** Whether files of a base are the same as before it, by their paths. */
+  readonly isSame: Map<string, boolean>;
+}
+
+type Subject = Pick<CheckJob, 'request' | 'together'>;
+
+/** Judges a target, or several as one; views with equal content are evaluated once. */
+function createCheck(
+  evaluator: Evaluator,
+  options: EvaluateOptions,
+): (opened: OpenRepository, subject: Subject) => TargetResult {
+  const known = new Map<string, ReturnType<Evaluator['evaluate']>>();
+  return ({ project, launch, environment }, { request, together }) => {
+    if (together !== undefined) {
+      return checkRepository(project, { ...request, launch, environment }, together, (files, unread) =>
+        evaluator.evaluateTogether(files, unread, options),
+      );
+    }
+    return checkTarget(project, { ...request, launch, environment }, evaluator.policies, (view) => {
+      const evaluations = known.get(view.digest) ?? evaluator.evaluate(view, options);
+      known.set(view.digest, evaluations);
+      return evaluations;
+    });
+  };
+}
+
+function surveyIn({ listing, project }: OpenRepository, options: SurveyOptions | undefined): Promise<Survey> {
+  assert(listing !== undefined, 'files in memory are not searched');
+  return surveyRepository(listing, project, options);
+}
+
+function pick({ request, together }: Subject): Subject {
+  return { request, ...(together === undefined ? {} : { together }) };
+}
+
+/** Files of a launch and of other hosts do not belong to a commit. */
+function isUnchanged(path: string, head: Opened, base: Opened): boolean {
+  const known = base.isSame.get(path);
+  if (known !== undefined) return known;
+  const isSame = isForeign(path) || head.project.hasSame(path, base.project);
+  base.isSame.set(path, isSame);
+  return isSame;
 }

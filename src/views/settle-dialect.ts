@@ -1,5 +1,5 @@
 import { findEngineRequirement } from '../document/engine-version.ts';
-import type { Project, ProjectFile } from '../resolve/files/project.ts';
+import type { Project, ProjectFile, Traced } from '../resolve/files/project.ts';
 import { createResolver } from '../resolve/resolve.ts';
 import type { ResolvedConfig } from '../resolve/tree/resolved.ts';
 import type { EngineVersion } from '../vocabulary/engine-version.ts';
@@ -49,17 +49,23 @@ function findRequirement({ settings }: ResolvedConfig, files: readonly ProjectFi
   return findEngineRequirement(settings, detectSpellingOf(files)).version;
 }
 
-const requirements = new WeakMap<Project, EngineVersion>();
+/** What projects require, and the paths that this depends on. */
+const requirements = new WeakMap<Project, Traced<EngineVersion>>();
 
 /** Returns what the project at the root of the repository requires: its other files are for the same engines. */
 function requirementOfRoot(project: Project, environment: ReadonlyMap<string, string>): EngineVersion {
   const known = requirements.get(project);
-  if (known !== undefined) return known;
-  const options = { dialect: 'v2', environment, fragment: false } as const;
-  const isThere = project.read('nextflow.config').kind === 'file';
-  const base = isThere ? createResolver(project, 'nextflow.config', options)([]) : undefined;
-  const files = base?.files.flatMap((path) => findFile(project, path)) ?? [];
-  const found = base === undefined ? noRequirement : findRequirement(base, files);
-  requirements.set(project, found);
-  return found;
+  if (known !== undefined) {
+    project.repeat(known.asked);
+    return known.result;
+  }
+  const traced = project.trace(() => {
+    const options = { dialect: 'v2', environment, fragment: false } as const;
+    const isThere = project.read('nextflow.config').kind === 'file';
+    const base = isThere ? createResolver(project, 'nextflow.config', options)([]) : undefined;
+    const files = base?.files.flatMap((path) => findFile(project, path)) ?? [];
+    return base === undefined ? noRequirement : findRequirement(base, files);
+  });
+  requirements.set(project, traced);
+  return traced.result;
 }

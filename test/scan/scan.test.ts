@@ -32,8 +32,8 @@ function executor(
           yield check(job);
           continue;
         }
-        surveyed.push(job.root);
-        const files = targets[job.root];
+        surveyed.push(String(job.root));
+        const files = targets[String(job.root)];
         if (files === undefined) yield failed('scan/crashed');
         else {
           const found = files.map((file) => {

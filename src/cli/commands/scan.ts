@@ -6,6 +6,7 @@ import { sarifProfiles } from '../../reports/report.ts';
 import type { Command } from '../command.ts';
 import { withEngine } from '../open-engine.ts';
 import { judgeOptions, runOptions } from '../options/scan-options.ts';
+import { sinceOptions } from '../options/since-options.ts';
 import { profilesOption } from '../options/target-options.ts';
 import { waiverOptions } from '../options/waiver-options.ts';
 import { describeWritten, parseOutputs, planOutputs } from '../outputs.ts';
@@ -19,6 +20,7 @@ export const scanCommand: Command = {
   positional: repositoriesPositional,
   options: [
     ...judgeOptions,
+    ...sinceOptions,
     ...waiverOptions,
     baselineOption,
     '--no-baseline  Count old findings as well, for audits',
@@ -40,6 +42,7 @@ export const scanCommand: Command = {
       'scan checkouts/ --config site.config --includes copies/',
       "with a site's configuration and copies of remote files",
     ],
+    ['scan . --since main', 'what changed since the branch left main, in the working tree'],
     [
       'scan . --profiles none --profiles gcp,test --fail-on high',
       'two views: the base view, and two profiles applied together',

@@ -12,6 +12,7 @@ import type { ProfileChoice } from '../../views/target-views.ts';
 import type { ReadOptions, ThreadOptions } from '../options.ts';
 import type { PolicyChoice } from '../packs/choose-policies.ts';
 import type { LoadedPack } from '../packs/load-pack.ts';
+import type { RepositoryRevisions } from '../revisions/open-revisions.ts';
 import type { OverrideSetting, RuleSetting } from '../settings/parse-settings.ts';
 import type { RepositorySettings } from '../settings/repository-settings.ts';
 
@@ -45,6 +46,8 @@ export interface ScanOptions extends ReadOptions, ThreadOptions, PolicyChoice, P
   readonly own?: ReadonlyMap<string, RepositorySettings>;
   /** A scan without targets is no error: its report is empty. */
   readonly allowEmpty?: boolean;
+  /** Revisions to compare, by the paths of the repositories; what was there in the base does not count for the exit code. */
+  readonly revisions?: ReadonlyMap<string, RepositoryRevisions> | undefined;
 }
 
 /**

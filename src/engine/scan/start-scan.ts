@@ -1,7 +1,9 @@
 import { availableParallelism } from 'node:os';
+import { assert } from '../../base/assert.ts';
 import { UsageError } from '../../base/errors.ts';
 import type { Baseline } from '../../findings/baseline/baseline.ts';
 import { compareBaseline, missingFiles } from '../../findings/baseline/compare-baseline.ts';
+import { compareRevisions } from '../../findings/comparison/compare-revisions.ts';
 import type { RepositoryResult } from '../../findings/finding.ts';
 import { applyOverrides } from '../../findings/overrides/apply-overrides.ts';
 import { type RuleChange, type RuleLevels, switchedOff } from '../../findings/rule-levels.ts';
@@ -15,7 +17,7 @@ import { builtInRules } from '../../rules/catalogue.ts';
 import type { FoundRepositories } from '../../scan/find-repositories.ts';
 import type { EvaluatorSetup } from '../../scan/load-evaluator.ts';
 import type { LaunchRequest } from '../../scan/open-repository.ts';
-import { scan } from '../../scan/scan.ts';
+import { type ComparedRepository, scan } from '../../scan/scan.ts';
 import type { EngineContext } from '../context.ts';
 import { choosePolicies } from '../packs/choose-policies.ts';
 import { findMissingData, readData } from '../packs/read-data.ts';
@@ -73,7 +75,14 @@ export function startScan(engine: EngineContext, options: ScanOptions): ScanRun 
   const survey = { includeTests: options.includeTests ?? false, exclude: options.exclude ?? [] };
   const today = dayOf(at);
   const request = {
-    repositories: options.repositories.repositories,
+    repositories: options.repositories.repositories.map((repository): ComparedRepository => {
+      const found = options.revisions?.get(repository.path);
+      if (found === undefined) return repository;
+      const { head, headRoot, baseRoot } = found;
+      // The commit of a report is the one that was judged.
+      const facts = head.commit === null ? repository : { ...repository, commit: head.commit };
+      return { ...facts, revisions: { head: headRoot, base: baseRoot } };
+    }),
     policies: asked.flatMap(({ id, combine }) => (combine === true ? [] : [id])),
     together: asked.flatMap(({ id, combine }) => (combine === true ? [id] : [])),
     dialect: options.syntax ?? 'auto',
@@ -112,6 +121,17 @@ export function startScan(engine: EngineContext, options: ScanOptions): ScanRun 
     return refused.length === 0 ? result : { ...result, skipped: [...refused, ...result.skipped] };
   }
 
+  const compareWithBase = (result: RepositoryResult, before: RepositoryResult): RepositoryResult => {
+    const revisions = options.revisions?.get(result.path);
+    assert(revisions !== undefined, 'a repository with a result for its base has revisions');
+    const { base, head, findMoves } = revisions;
+    const [now, then] = [filesOf(result), filesOf(before)];
+    const only = (some: ReadonlySet<string>, other: ReadonlySet<string>): readonly string[] =>
+      [...some].filter((file) => !other.has(file));
+    const renames = findMoves(only(then, now), only(now, then));
+    return compareRevisions(result, before, { base, head, ignored: [], renames, levels });
+  };
+
   async function* run(): AsyncGenerator<RepositoryResult, void> {
     if (request.repositories.length === 0 && options.allowEmpty === true) return;
     if (request.repositories.length === 0) throw noTarget(options.repositories, 'no repository');
@@ -125,9 +145,10 @@ export function startScan(engine: EngineContext, options: ScanOptions): ScanRun 
     const close = engine.track(threads);
     const judged = createTally(options);
     try {
-      for await (const result of scan(request, threads, options.onProgress ?? (() => undefined))) {
+      for await (const { before, ...result } of scan(request, threads, options.onProgress ?? (() => undefined))) {
         judged.add(result);
-        const levelled = applyOverrides(withRefused(result), overrides);
+        const compared = before === undefined ? result : compareWithBase(result, applyOverrides(before, overrides));
+        const levelled = applyOverrides(withRefused(compared), overrides);
         yield await compare(applyWaivers(levelled, plan, today));
       }
     } finally {
@@ -153,6 +174,11 @@ export function startScan(engine: EngineContext, options: ScanOptions): ScanRun 
       });
     },
   };
+}
+
+/** Returns the files that took part in the targets of a repository. */
+function filesOf({ targets }: RepositoryResult): ReadonlySet<string> {
+  return new Set(targets.flatMap(({ files }) => files.map(({ path }) => path)));
 }
 
 /** Finds where the files of a baseline are today that take no part in the scan. */

@@ -1,6 +1,7 @@
 import junitReportBuilder, { type Builder, type TestCase, type TestSuite } from 'junit-report-builder';
 import { isForeign } from '../../base/file-name.ts';
 import type { RepositoryResult } from '../../findings/finding.ts';
+import { changeNotices } from '../comparison-text.ts';
 import { xmlAttribute, xmlCharacters } from '../escape.ts';
 import type { Report, Reporter } from '../report.ts';
 import { ruleTexts } from '../rule-texts.ts';
@@ -26,7 +27,10 @@ export const junitReporter: Reporter = {
     const rules = ruleTexts(report);
     const suites = report.repositories.map((repository) => ({
       repository,
-      cases: junitCases(repository, report.failOn, rules, noticesFor(report, repository)),
+      cases: junitCases(repository, report.failOn, rules, [
+        ...noticesFor(report, repository),
+        ...changeNotices(repository),
+      ]),
     }));
     const count = countOf(suites.flatMap(({ cases }) => cases));
     const seconds = ((report.durationMs ?? 0) / 1000).toFixed(3);

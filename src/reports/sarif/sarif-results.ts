@@ -1,5 +1,6 @@
 import type { Location } from '../../base/source.ts';
 import type { Finding, RelatedPlace, RepositoryResult, Waived } from '../../findings/finding.ts';
+import { isKnown } from '../../findings/gate.ts';
 import { ownRange } from '../../findings/own-range.ts';
 import { compareSeverities } from '../../findings/severity.ts';
 import { redaction } from '../../secrets/redactor.ts';
@@ -26,11 +27,16 @@ export function sarifResults(
   const worstFirst = groups.toSorted((a, b) => compareSeverities(severityOf(a), severityOf(b)));
   const worst = new Set(worstFirst.slice(0, maxResults));
   const kept = groups.filter((group) => worst.has(group));
+  const fixed = profile === 'full' ? (repository.comparison?.fixed ?? []) : [];
+  const absent = [...groupByLine(fixed.map(inRepository), profile)].slice(0, maxResults);
   return {
-    results: kept.map((group) => ({
-      ...sarifResult(group, repository, ruleIndex),
-      ...(profile === 'full' ? baselineState(group[0]) : {}),
-    })),
+    results: [
+      ...kept.map((group) => ({
+        ...sarifResult(group, repository, ruleIndex),
+        ...(profile === 'full' ? baselineState(group[0]) : {}),
+      })),
+      ...absent.map((group) => ({ ...sarifResult(group, repository, ruleIndex), baselineState: 'absent' })),
+    ],
     leftOut: groups.length - kept.length,
   };
 }
@@ -43,7 +49,7 @@ function groupByLine(findings: readonly Finding[], profile: SarifProfile): Itera
   const groups = new Map<string, [Finding, ...Finding[]]>();
   for (const finding of findings) {
     const { rule, location, waiver } = finding;
-    const state = profile === 'full' ? [waiver, isOld(finding)] : [];
+    const state = profile === 'full' ? [waiver, isKnown(finding)] : [];
     const key = JSON.stringify([rule, location.file, location.line, ...state]);
     const group = groups.get(key);
     if (group === undefined) groups.set(key, [finding]);
@@ -94,12 +100,9 @@ function sarifResult(group: Group, repository: RepositoryResult, ruleIndex: Read
   };
 }
 
-function isOld({ baseline }: Finding): boolean {
-  return baseline?.state === 'known';
-}
-
 function baselineState(finding: Finding): object {
-  return finding.baseline === undefined ? {} : { baselineState: isOld(finding) ? 'unchanged' : 'new' };
+  if (finding.baseline === undefined && finding.change === undefined) return {};
+  return { baselineState: isKnown(finding) ? 'unchanged' : 'new' };
 }
 
 function suppression({ reason, owner, expires, source }: Waived, { file }: Location): object {

@@ -1,6 +1,6 @@
 import type { Severity } from '../../base/severity.ts';
 import type { Finding, RepositoryResult } from '../../findings/finding.ts';
-import { gatingFindings } from '../../findings/gate.ts';
+import { gatingFindings, isKnown } from '../../findings/gate.ts';
 import type { RuleText } from '../rule-texts.ts';
 import { type Entry, section } from './section.ts';
 import type { Style } from './style.ts';
@@ -13,8 +13,7 @@ const placesShown = 3;
 
 /**
  * Splits findings into those shown in full and those counted in one line per rule: severity info, and repeats of a rule
- * with the same message. Findings at or above the gate are always shown in full; those in the baseline are in neither
- * part.
+ * with the same message. Findings at or above the gate are always shown in full; known ones are in neither part.
  */
 export function foldFindings(
   repository: RepositoryResult,
@@ -34,11 +33,6 @@ export function foldFindings(
     if (finding.waiver === null && !isKnown(finding)) (isShown(finding) ? shown : folded).push(finding);
   }
   return { shown, folded };
-}
-
-/** Returns true if the baseline has a finding. */
-export function isKnown({ baseline }: Finding): boolean {
-  return baseline?.state === 'known';
 }
 
 /** One line a rule, with its first places, and what it is about. */

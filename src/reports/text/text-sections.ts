@@ -1,10 +1,11 @@
 import type { Finding, Remark, RepositoryResult } from '../../findings/finding.ts';
+import { isKnown } from '../../findings/gate.ts';
+import { fixedText, ignoredText } from '../comparison-text.ts';
 import { terminalLine } from '../escape.ts';
 import { waivedText } from '../waiver-texts.ts';
 import { type Entry, section } from './section.ts';
 import type { Style } from './style.ts';
 import { placeText } from './text-finding.ts';
-import { isKnown } from './text-folded.ts';
 import { verdictEntries } from './text-verdicts.ts';
 
 /** Renders the sections after the findings of a repository; yields nothing if all are empty. */
@@ -14,12 +15,25 @@ export function* renderSections(
   style: Style,
   width: number,
 ): Generator<string> {
-  const { findings } = repository;
-  yield* section('Undecided', verdictEntries(repository, 'undecided', !verbose), style, width);
+  const { findings, comparison } = repository;
+  // What a change leaves undecided is a finding.
+  if (comparison === undefined || verbose) {
+    yield* section('Undecided', verdictEntries(repository, 'undecided', !verbose), style, width);
+  }
   yield* section('Policies in error', verdictEntries(repository, 'error', false), style, width);
   yield* section('Not judged completely', incomplete(repository), style, width);
   yield* section('Waived', findings.filter((finding) => finding.waiver !== null).map(waived), style, width);
-  if (!verbose) yield* section('Known from the baseline', knownEntries(findings), style, width);
+  const known = comparison === undefined ? 'Known from the baseline' : 'Known before the change';
+  if (!verbose) yield* section(known, knownEntries(findings), style, width);
+  yield* section('Fixed by the change', (comparison?.fixed ?? []).map(fixedEntry), style, width);
+  const ignored = (comparison?.ignored ?? []).map((each) => ({ head: each.file, body: ignoredText(each) }));
+  yield* section('Edits that do not count', ignored, style, width);
+  yield* section(
+    'Not judged completely before the change',
+    distinct((comparison?.incomplete ?? []).map(remark)),
+    style,
+    width,
+  );
   yield* section('Fixed since the baseline (remove them with baseline update)', fixedEntries(repository), style, width);
   const skipped = repository.skipped.map(({ file, reason }) => ({ head: file, body: reason }));
   yield* section('Left alone', skipped, style, width);
@@ -74,7 +88,7 @@ function waived({ location, severity, rule, waiver }: Finding): Entry {
   return { head: `${placeText(location)}  ${severity}  ${rule}`, body: waiver === null ? '' : waivedText(waiver) };
 }
 
-/** Findings of the baseline, one entry a rule. */
+/** Known findings, one entry a rule. */
 function knownEntries(findings: readonly Finding[]): readonly Entry[] {
   const byRule = new Map<string, readonly Finding[]>();
   for (const finding of findings) {
@@ -82,8 +96,8 @@ function knownEntries(findings: readonly Finding[]): readonly Entry[] {
     byRule.set(finding.rule, [...(byRule.get(finding.rule) ?? []), finding]);
   }
   return [...byRule].map(([rule, known]) => {
-    const [since = ''] = known.map(({ baseline }) => baseline?.since ?? '').sort();
-    return { head: `${rule}: ${known.length}, since ${since}`, body: '' };
+    const [since] = known.flatMap(({ baseline }) => baseline?.since ?? []).sort();
+    return { head: `${rule}: ${known.length}${since === undefined ? '' : `, since ${since}`}`, body: '' };
   });
 }
 
@@ -92,6 +106,10 @@ function fixedEntries({ fixed = [] }: RepositoryResult): readonly Entry[] {
     const where = [file, ...(setting === null ? [] : [setting]), ...(profile === null ? [] : [`profile ${profile}`])];
     return { head: `${rule}: ${where.join(', ')}, since ${since}`, body: '' };
   });
+}
+
+function fixedEntry(finding: Finding): Entry {
+  return { head: fixedText(finding), body: '' };
 }
 
 function remark({ code, message, location }: Remark): Entry {

@@ -2,6 +2,7 @@ import { severities } from '../../base/severity.ts';
 import type { RepositoryResult } from '../../findings/finding.ts';
 import { gatingFindings } from '../../findings/gate.ts';
 import { waiverStates } from '../../findings/waivers/settle-waivers.ts';
+import { changeText } from '../comparison-text.ts';
 import { terminalLine } from '../escape.ts';
 import type { Report, Reporter } from '../report.ts';
 import { ruleTexts } from '../rule-texts.ts';
@@ -59,8 +60,10 @@ function* renderSources({ pack }: Report, style: Style, width: number): Generato
 }
 
 /** Returns true for a repository whose scan has nothing to report. */
-function isClean({ findings, status, skipped, targets }: RepositoryResult): boolean {
+function isClean({ findings, status, skipped, targets, comparison }: RepositoryResult): boolean {
+  const { fixed = [], ignored = [] } = comparison ?? {};
   return (
+    fixed.length + ignored.length === 0 &&
     status === 'scanned' &&
     findings.length === 0 &&
     skipped.length === 0 &&
@@ -108,6 +111,8 @@ function* renderSummary(report: Report, style: Style, width: number): Generator<
   );
   yield `Findings: ${bySeverity.length === 0 ? 'none' : bySeverity.join(', ')}${waived > 0 ? `; ${waived} waived` : ''}\n`;
   if (byVerdict.length > 0) yield* lines(`Verdicts: ${byVerdict.join(', ')}`, width);
+  const change = changeText(report.repositories, summary.change);
+  if (change !== '') yield* lines(change, width);
   for (const line of describeBaseline(report)) yield* lines(line, width);
   for (const line of describeWaivers(report)) yield* lines(line, width);
   for (const line of describeChanges(report)) yield* lines(line, width);

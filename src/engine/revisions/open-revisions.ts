@@ -1,0 +1,114 @@
+import { UsageError } from '../../base/errors.ts';
+import { isForeign } from '../../base/file-name.ts';
+import type { FileSystem } from '../../base/file-system.ts';
+import type { Comparison } from '../../findings/finding.ts';
+import { defaultMaxFileSize, NodeFileSystem } from '../../host/node-file-system.ts';
+import { findCommit } from '../../host/revisions/find-commit.ts';
+import { findMoves } from '../../host/revisions/find-moves.ts';
+import { type GitRevision, type History, openHistory } from '../../host/revisions/open-history.ts';
+import { RevisionFileSystem } from '../../host/revisions/revision-file-system.ts';
+import { isExpected } from '../../scan/find-config-files.ts';
+import type { Repository } from '../../scan/find-repositories.ts';
+import type { EngineContext } from '../context.ts';
+import { isCi } from './ci-target.ts';
+import { findBase, unknownRevision } from './find-base.ts';
+
+export interface RevisionRequest {
+  /** A branch, tag or commit; `auto` for the target branch of a CI job. */
+  readonly since: string;
+  /** What is judged: a branch, tag or commit, or `worktree`. By default `HEAD` on a CI server, and the working tree elsewhere. */
+  readonly head?: string | undefined;
+}
+
+/** The two revisions of a repository that a scan compares. */
+export interface RepositoryRevisions extends Pick<Comparison, 'base' | 'head'> {
+  readonly headRoot: string | GitRevision;
+  readonly baseRoot: GitRevision;
+  /** Finds which files of the base the change renamed: new paths by the old ones. `added` are files of the change. */
+  findMoves(gone: readonly string[], added: readonly string[]): ReadonlyMap<string, string>;
+}
+
+/** The revisions of the repositories of a run, by their paths. Close them after the scan. */
+export interface Revisions {
+  readonly byPath: ReadonlyMap<string, RepositoryRevisions>;
+  close(): Promise<void>;
+}
+
+/**
+ * Finds what the repositories of a run are compared with. Nothing is checked out.
+ *
+ * @throws UsageError for a revision that does not exist or whose history is missing.
+ */
+export async function openRevisions(
+  engine: EngineContext,
+  repositories: readonly Repository[],
+  request: RevisionRequest,
+): Promise<Revisions> {
+  const histories: History[] = [];
+  const byPath = new Map<string, RepositoryRevisions>();
+  const resource = {
+    close: async (): Promise<void> => {
+      for (const history of histories.splice(0)) history.close();
+    },
+  };
+  const close = engine.track(resource);
+  try {
+    for (const { path, name } of repositories) {
+      const history = openHistory(path, engine.env);
+      if (history === undefined) {
+        throw new UsageError(
+          'usage/no-history',
+          `${name} is not in a Git checkout, so there is no revision to compare with. Scan it without --since.`,
+        );
+      }
+      histories.push(history);
+      byPath.set(path, findRevisions(history, path, request, engine));
+    }
+  } catch (error) {
+    await close();
+    throw error;
+  }
+  return { byPath, close };
+}
+
+function findRevisions(
+  history: History,
+  path: string,
+  request: RevisionRequest,
+  engine: EngineContext,
+): RepositoryRevisions {
+  const { since, head = isCi(engine.env) ? 'HEAD' : 'worktree' } = request;
+  const isTree = head === 'worktree';
+  const commit = findCommit(history, isTree ? 'HEAD' : head)?.commit;
+  if (commit === undefined) throw unknownRevision(history, head);
+  const base = findBase(history, since, commit, engine.env);
+  const baseRoot = history.revision(base.commit);
+  const headRoot = isTree ? path : history.revision(commit);
+  return {
+    ...{ base, baseRoot, headRoot },
+    head: { name: isTree ? 'the working tree' : head, commit: isTree ? null : commit },
+    findMoves: (gone, added) => {
+      if (gone.length === 0 || added.length === 0) return new Map();
+      const [now, then] = [openRoot(headRoot), openRoot(baseRoot)];
+      return findMoves(history, readOnly(gone, then, now), readOnly(added, now, then));
+    },
+  };
+}
+
+/** Opens the files of a repository without those of a launch. */
+function openRoot(root: string | GitRevision): FileSystem {
+  const options = { maxFileSize: defaultMaxFileSize };
+  if (typeof root === 'string') return new NodeFileSystem(root, options);
+  return new RevisionFileSystem(root, { ...options, isExpected });
+}
+
+/** Reads files that another revision does not have. */
+function readOnly(paths: readonly string[], own: FileSystem, other: FileSystem): ReadonlyMap<string, string> {
+  return new Map(
+    paths.flatMap((path) => {
+      if (isForeign(path) || other.read(path).kind !== 'missing') return [];
+      const content = own.read(path);
+      return content.kind === 'text' ? [[path, content.text] as const] : [];
+    }),
+  );
+}

@@ -1,0 +1,83 @@
+import type { Comparison, Finding, PolicyVerdict, RepositoryResult, TargetResult } from '../finding.ts';
+import type { RuleLevels } from '../rule-levels.ts';
+import type { Waiver } from '../waiver.ts';
+import { findNewlyUndecided } from './newly-undecided.ts';
+import { pairFindings } from './pair-findings.ts';
+
+export interface RevisionFacts extends Pick<Comparison, 'base' | 'head' | 'ignored'> {
+  /** New paths of renamed files by the old ones. */
+  readonly renames: ReadonlyMap<string, string>;
+  /** Levels of rules and policies that differ from their own. */
+  readonly levels: RuleLevels;
+}
+
+/**
+ * Compares a repository with its base: each finding is known or new, and what the change fixes is listed. A policy that was
+ * decided before the change and is not any more is a new finding. Waivers in comments that the change adds do not hold.
+ */
+export function compareRevisions(
+  result: RepositoryResult,
+  before: RepositoryResult,
+  { renames, levels, ...facts }: RevisionFacts,
+): RepositoryResult {
+  const { known, gone } = pairFindings(result.findings, before.findings, renames);
+  const marked = result.findings.map(
+    (finding): Finding => ({ ...finding, change: known.has(finding) ? 'known' : 'new' }),
+  );
+  const undecided = findNewlyUndecided(result, before, renames, levels);
+  return {
+    ...result,
+    targets: holdOldComments(result.targets, before.targets, renames).map(withoutDoubts),
+    findings: undecided.insert(marked),
+    comparison: {
+      ...facts,
+      fixed: gone.filter((finding) => isFixed(finding, result, renames)),
+      incomplete: before.targets.flatMap(({ incomplete }) => incomplete),
+    },
+  };
+}
+
+/** A finding is fixed if every target that had it is gone, or was judged completely and its policy was decided. */
+function isFixed(finding: Finding, result: RepositoryResult, renames: ReadonlyMap<string, string>): boolean {
+  const nameOf = (file: string): string => renames.get(file) ?? file;
+  if (result.status === 'failed' || result.skipped.some(({ file }) => file === nameOf(finding.location.file)))
+    return false;
+  return finding.occurrences.every(({ target: file }) => {
+    const target = result.targets.find((each) => each.file === nameOf(file));
+    if (target === undefined) return true;
+    const isOpen = ({ policy, verdict }: PolicyVerdict): boolean =>
+      policy === finding.rule && (verdict === 'undecided' || verdict === 'error');
+    return target.incomplete.length === 0 && !target.views.some(({ verdicts }) => verdicts.some(isOpen));
+  });
+}
+
+/** Refuses waivers in comments that the base does not have: a change does not excuse itself. */
+function holdOldComments(
+  targets: readonly TargetResult[],
+  before: readonly TargetResult[],
+  renames: ReadonlyMap<string, string>,
+): readonly TargetResult[] {
+  const keyOf = ({ scope, reason, owner, until }: Waiver, file: string | null): string =>
+    JSON.stringify([scope.rule, file, reason, owner, until]);
+  const old = new Set(
+    before
+      .flatMap(({ waivers = [] }) => waivers)
+      .map((waiver) => keyOf(waiver, renames.get(waiver.scope.file ?? '') ?? waiver.scope.file)),
+  );
+  return targets.map(({ waivers, ...target }) => {
+    if (waivers === undefined) return target;
+    const held = waivers.map((waiver): Waiver => {
+      if (waiver.fault !== null || old.has(keyOf(waiver, waiver.scope.file))) return waiver;
+      return { ...waiver, fault: 'The change adds it. It holds once the base has it.' };
+    });
+    return { ...target, waivers: held };
+  });
+}
+
+function withoutDoubts(target: TargetResult): TargetResult {
+  const views = target.views.map((view) => {
+    if (view.verdicts.every(({ doubt }) => doubt === undefined)) return view;
+    return { ...view, verdicts: view.verdicts.map(({ doubt: _, ...verdict }) => verdict) };
+  });
+  return { ...target, views };
+}

@@ -1,0 +1,97 @@
+import { findRule } from '../../rules/catalogue.ts';
+import type { Finding, Occurrence, PolicyVerdict, RepositoryResult, TargetResult, Verdict } from '../finding.ts';
+import { identify } from '../identity.ts';
+import { listed } from '../reason.ts';
+import { findLevel, levelled, type RuleLevels } from '../rule-levels.ts';
+
+const rule = 'scan/newly-undecided';
+const decided: readonly Verdict[] = ['pass', 'fail', 'warn'];
+/** Policies that a message names. */
+const maxNamed = 3;
+
+/**
+ * Finds what a change keeps from being decided: verdicts that are undecided now and were not in the base, one finding for each
+ * target and cause, and files that were judged and are skipped now. `insert` adds the findings to others, in report order.
+ */
+export function findNewlyUndecided(
+  result: RepositoryResult,
+  before: RepositoryResult,
+  renames: ReadonlyMap<string, string>,
+  levels: RuleLevels,
+): { insert(findings: readonly Finding[]): readonly Finding[] } {
+  if (findLevel(levels, rule) === 'off') return { insert: (findings) => findings };
+  const severity = levelled(levels, rule, findRule(rule)?.severity ?? 'medium');
+  const found = [
+    ...result.targets.flatMap((target) => {
+      const base = before.targets.find(({ file }) => (renames.get(file) ?? file) === target.file);
+      return base === undefined ? [] : findInTarget(target, base);
+    }),
+    ...findSkipped(result, before, renames),
+  ].map((finding): Finding => ({ ...noFinding, ...finding, severity, change: 'new' }));
+  return { insert: (findings) => (found.length === 0 ? findings : identify(result.name, [...findings, ...found])) };
+}
+
+type FoundPart = Pick<Finding, 'message' | 'location' | 'setting' | 'spelled' | 'occurrences'>;
+
+const noFinding = {
+  id: '',
+  rule,
+  level: 'problem',
+  profile: null,
+  related: [],
+  frame: [],
+  lineHash: null,
+  fix: null,
+  refusedBy: null,
+  waiver: null,
+} as const;
+
+function findInTarget(target: TargetResult, base: TargetResult): readonly FoundPart[] {
+  const old = new Map(base.views.map(({ profiles, verdicts }) => [profiles.join('\n'), verdicts]));
+  const causes = new Map<string, { verdict: PolicyVerdict; policies: Set<string>; views: (readonly string[])[] }>();
+  for (const { profiles, verdicts } of target.views) {
+    const then = new Map((old.get(profiles.join('\n')) ?? []).map(({ policy, verdict }) => [policy, verdict]));
+    for (const verdict of verdicts) {
+      const earlier = then.get(verdict.policy);
+      if (verdict.verdict !== 'undecided' || earlier === undefined || !decided.includes(earlier)) continue;
+      const key = JSON.stringify([verdict.doubt?.setting, verdict.doubt?.location]);
+      const known = causes.get(key) ?? { verdict, policies: new Set<string>(), views: [] };
+      causes.set(key, known);
+      known.policies.add(verdict.policy);
+      if (!known.views.includes(profiles)) known.views.push(profiles);
+    }
+  }
+  return Array.from(causes.values(), ({ verdict, policies, views }): FoundPart => {
+    const { setting = null, spelled = null, location = startOf(target.file) } = verdict.doubt ?? {};
+    const occurrences: readonly Occurrence[] = [{ target: target.file, views }];
+    return { message: messageOf([...policies], verdict.reason), location, setting, spelled, occurrences };
+  });
+}
+
+function messageOf(policies: readonly string[], reason: string | null): string {
+  const more = policies.length - maxNamed;
+  const named = policies.slice(0, maxNamed);
+  const names = listed(more > 0 ? [...named, `${more} more ${more === 1 ? 'policy' : 'policies'}`] : named);
+  const [was, is] = policies.length === 1 ? ['was', 'is'] : ['were', 'are'];
+  return `${names} ${was} decided before the change and ${is} undecided now. ${reason ?? ''}`.trimEnd();
+}
+
+/** Returns files that were targets, exist, and are skipped now, for example because a `.gitignore` names them. */
+function findSkipped(
+  { skipped }: RepositoryResult,
+  before: RepositoryResult,
+  renames: ReadonlyMap<string, string>,
+): readonly FoundPart[] {
+  return skipped.flatMap(({ file, reason }) => {
+    const wasJudged = before.targets.some((target) => (renames.get(target.file) ?? target.file) === file);
+    if (!wasJudged) return [];
+    const message = `${file} was judged before the change and is not now: ${reason}.`;
+    return [
+      { message, location: startOf(file), setting: null, spelled: null, occurrences: [{ target: file, views: [[]] }] },
+    ];
+  });
+}
+
+function startOf(file: string): Finding['location'] {
+  return { file, line: 1, column: 1, endLine: 1, endColumn: 1 };
+}

@@ -1,0 +1,74 @@
+import { canonicalJson } from '../../base/json.ts';
+import type { Finding } from '../finding.ts';
+import { ownRange } from '../own-range.ts';
+
+/** Findings of two revisions, each of which has a partner or not. */
+export interface PairedFindings {
+  /** Those that the base has too. */
+  readonly known: ReadonlySet<Finding>;
+  /** Those of the base without a partner. */
+  readonly gone: readonly Finding[];
+}
+
+/**
+ * Pairs the findings of a repository with those of its base. Partners have the same rule, file, setting and profile. Of several
+ * such findings, first those with the same line and message are paired, then those with one of both, then the rest in order; a
+ * finding without a setting has nothing else that identifies it, so it has no partner among the rest.
+ */
+export function pairFindings(
+  findings: readonly Finding[],
+  before: readonly Finding[],
+  renames: ReadonlyMap<string, string>,
+): PairedFindings {
+  const groups = new Map<string, Finding[]>();
+  for (const finding of before) {
+    const key = keyOf(finding, renames.get(finding.location.file) ?? finding.location.file);
+    const group = groups.get(key);
+    if (group === undefined) groups.set(key, [finding]);
+    else group.push(finding);
+  }
+  const known = new Set<Finding>();
+  for (const likeness of likenesses) {
+    const open = new Map<string, Finding[]>();
+    for (const [key, group] of groups) {
+      for (const finding of group) {
+        const likely = likeness(finding);
+        if (likely !== null) add(open, `${key}\n${likely}`, finding);
+      }
+    }
+    for (const finding of findings) {
+      const likely = known.has(finding) ? null : likeness(finding);
+      if (likely === null) continue;
+      const key = keyOf(finding, finding.location.file);
+      const partner = open.get(`${key}\n${likely}`)?.shift();
+      if (partner === undefined) continue;
+      known.add(finding);
+      const group = groups.get(key) ?? [];
+      group.splice(group.indexOf(partner), 1);
+    }
+  }
+  return { known, gone: [...groups.values()].flat() };
+}
+
+/** What two partners have in common, the most reliable first; null for a finding that it does not identify. */
+const likenesses: readonly ((finding: Finding) => string | null)[] = [
+  (finding) => JSON.stringify([finding.message, textOf(finding)]),
+  ({ message }) => message,
+  (finding) => textOf(finding),
+  ({ setting }) => (setting === null ? null : ''),
+];
+
+/** The line, apart from its indentation; null where the file was not read. */
+function textOf({ frame }: Finding): string | null {
+  return ownRange(frame)[0]?.text ?? null;
+}
+
+function keyOf({ rule, setting, profile }: Finding, file: string): string {
+  return canonicalJson([rule, file, setting, profile]);
+}
+
+function add(groups: Map<string, Finding[]>, key: string, finding: Finding): void {
+  const group = groups.get(key);
+  if (group === undefined) groups.set(key, [finding]);
+  else group.push(finding);
+}

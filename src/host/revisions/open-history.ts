@@ -1,0 +1,71 @@
+import { copyFileSync, mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, relative, sep } from 'node:path';
+import { lookAt } from '../look-at.ts';
+import { findCheckout, findObjects, usesSha256 } from '../read-git.ts';
+import { runLocalGit } from './run-local-git.ts';
+
+/** Files of one commit, or of a folder in it; plain data, for each thread. */
+export interface GitRevision {
+  /** A bare folder that borrows the checkout's objects. */
+  readonly folder: string;
+  /** The folder on this machine that has these files when they are checked out. */
+  readonly root: string;
+  /** Object of the tree; null if the commit does not have the folder. */
+  readonly tree: string | null;
+  readonly env: { readonly PATH?: string };
+}
+
+/** The commits of a checkout. */
+export interface History {
+  /** Root of the checkout. */
+  readonly checkout: string;
+  /** Whether the clone lacks older commits. */
+  readonly isShallow: boolean;
+  /** Runs a command of Git; undefined if it fails. */
+  git(args: readonly string[], input?: string | Uint8Array): string | undefined;
+  /** Returns the files of a commit below the folder that the history was opened for. */
+  revision(commit: string): GitRevision;
+  close(): void;
+}
+
+/**
+ * Opens the history of the checkout that a folder is or lies in; undefined if there is none. Git runs in an empty folder of its
+ * own that only borrows the objects, because a repository's settings can name programs that Git would start.
+ */
+export function openHistory(root: string, env: Readonly<Record<string, string | undefined>>): History | undefined {
+  const real = realpathSync(root);
+  const checkout = findCheckout(real);
+  const objects = checkout === undefined ? undefined : findObjects(checkout);
+  if (checkout === undefined || objects === undefined) return undefined;
+  const folder = mkdtempSync(join(tmpdir(), 'plumbline-history-'));
+  const path = env['PATH'];
+  const isSha256 = usesSha256(checkout);
+  mkdirSync(join(folder, 'objects/info'), { recursive: true });
+  mkdirSync(join(folder, 'refs'));
+  writeFileSync(join(folder, 'HEAD'), 'ref: refs/heads/none\n');
+  writeFileSync(
+    join(folder, 'config'),
+    `[core]\n\trepositoryformatversion = ${isSha256 ? 1 : 0}\n\tbare = true\n${isSha256 ? '[extensions]\n\tobjectformat = sha256\n' : ''}`,
+  );
+  writeFileSync(join(folder, 'objects/info/alternates'), `${objects}\n`);
+  // Without it, Git takes the parents of the oldest commits for missing, and fails.
+  const shallow = join(objects, '..', 'shallow');
+  const isShallow = lookAt(shallow).kind === 'file';
+  if (isShallow) copyFileSync(shallow, join(folder, 'shallow'));
+  const prefix = relative(checkout, real).split(sep).join('/');
+  const git: History['git'] = (args, input) =>
+    runLocalGit(args, { folder, path, ...(input === undefined ? {} : { input }) })?.toString();
+  return {
+    checkout,
+    isShallow,
+    git,
+    revision: (commit) => ({
+      folder,
+      root: real,
+      tree: git(['rev-parse', '--verify', '--quiet', `${commit}:${prefix}`])?.trim() ?? null,
+      env: path === undefined ? {} : { PATH: path },
+    }),
+    close: () => rmSync(folder, { recursive: true, force: true }),
+  };
+}

@@ -1,0 +1,34 @@
+import { HostError } from '../../base/errors.ts';
+import type { GitRevision } from './open-history.ts';
+import { runLocalGit } from './run-local-git.ts';
+
+/** An entry of a commit; `module` is a submodule, whose files are in another repository. */
+export interface TreeEntry {
+  readonly kind: 'file' | 'link' | 'module';
+  readonly object: string;
+}
+
+/** A tree can name itself under many names: 200 KB of objects can have 10^10 paths. */
+const maxEntries = 200_000;
+
+/** Lists the files of a revision by their paths. @throws HostError for a revision that cannot be read. */
+export function readTree({ folder, tree, env }: GitRevision): ReadonlyMap<string, TreeEntry> {
+  if (tree === null) return new Map();
+  const listed = runLocalGit(['ls-tree', '-r', '-z', '--full-tree', tree], { folder, path: env.PATH });
+  if (listed === undefined) {
+    throw new HostError(
+      'host/git',
+      'The folders of a revision are missing from this clone. Fetch them: `git fetch --refetch --filter=blob:none`, or clone without a filter.',
+    );
+  }
+  const entries = new Map<string, TreeEntry>();
+  for (const line of listed.toString().split('\0')) {
+    const [, mode, object = '', path = ''] = /^(\d+) \w+ ([0-9a-f]+)\t(.*)$/su.exec(line) ?? [];
+    if (mode === undefined) continue;
+    if (entries.size === maxEntries) {
+      throw new HostError('host/git', `A revision has more than ${maxEntries} files, which is the limit.`);
+    }
+    entries.set(path, { kind: mode === '120000' ? 'link' : mode === '160000' ? 'module' : 'file', object });
+  }
+  return entries;
+}

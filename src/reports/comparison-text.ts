@@ -1,0 +1,58 @@
+import type { Comparison, Finding, RepositoryResult } from '../findings/finding.ts';
+import type { Summary } from '../findings/summary.ts';
+
+/** Digits of a commit that people read. */
+const commitDigits = 10;
+
+/** Names the base: `main (0123456789)`, or the commit alone if that is its name. */
+function baseText({ base }: Pick<Comparison, 'base'>): string {
+  const commit = base.commit.slice(0, commitDigits);
+  return base.commit.startsWith(base.name) ? commit : `${base.name} (${commit})`;
+}
+
+/** Counts what a change does: `Compared with main (0123456789): 2 new, 31 known, 4 fixed`; empty if nothing is compared. */
+export function changeText(
+  repositories: readonly Pick<RepositoryResult, 'comparison'>[],
+  change: Summary['change'],
+): string {
+  const bases = new Set(
+    repositories.flatMap(({ comparison }) => (comparison === undefined ? [] : baseText(comparison))),
+  );
+  const names = new Set(repositories.flatMap(({ comparison }) => comparison?.base.name ?? []));
+  if (change === undefined || bases.size === 0) return '';
+  const [base] = bases.size === 1 ? bases : names;
+  const more = names.size > 1 ? ' and others' : '';
+  return `Compared with ${base}${more}: ${change.new} new, ${change.known} known, ${change.fixed} fixed`;
+}
+
+/** Returns what a change does to a repository: counts, what it fixes, and edits that do not count. */
+export function changeNotices(repository: RepositoryResult): readonly string[] {
+  const { comparison, findings } = repository;
+  if (comparison === undefined) return [];
+  const live = findings.filter(({ waiver }) => waiver === null);
+  const change = {
+    new: live.filter((finding) => finding.change === 'new').length,
+    known: live.filter((finding) => finding.change === 'known').length,
+    fixed: comparison.fixed.length,
+  };
+  return [
+    changeText([repository], change),
+    ...comparison.fixed.map((finding) => `Fixed  ${fixedText(finding)}`),
+    ...comparison.ignored.map((each) => `${each.file}  ${ignoredText(each)}`),
+  ];
+}
+
+/** Names a finding that the change fixes, by its place in the base. */
+export function fixedText({ rule, location, spelled, profile }: Finding): string {
+  const parts = [
+    `${location.file}:${location.line}`,
+    ...(spelled === null ? [] : [spelled]),
+    ...(profile === null ? [] : [`profile ${profile}`]),
+  ];
+  return `${rule}: ${parts.join(', ')}`;
+}
+
+/** States that the base's version of a file counts, which the change edits. */
+export function ignoredText({ file, edit }: Comparison['ignored'][number]): string {
+  return `The change has ${edit} ${file}, which decides how the repository is judged. The version of the base counts.`;
+}

@@ -1,0 +1,246 @@
+import { execFileSync } from 'node:child_process';
+import { readdirSync, readFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { Report } from '../../src/reports/report.ts';
+import { type Files, type GitRepository, gitRepository } from '../support/git-repository.ts';
+import { callProgram, type Run } from '../support/run-program.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
+
+const at = ['--at', '2026-11-22'];
+const env = { PATH: process.env['PATH'] ?? '', PLUMBLINE_CACHE_DIR: join(tmpdir(), 'plumbline-scenario-cache') };
+
+/** A repository with one old finding of `docker.runOptions` in an included file. */
+const files: Files = {
+  'nextflow.config': `manifest {
+    name            = 'acme/demo'
+    description     = 'A pipeline'
+    version         = '1.0.0'
+    nextflowVersion = '!>=25.04.0'
+}
+includeConfig 'conf/base.config'
+profiles {
+    gcp { includeConfig 'conf/gcp.config' }
+    test { includeConfig 'conf/test.config' }
+}
+`,
+  'conf/base.config': `params.image = 'acme/tools:1.0'
+process.executor = 'slurm'
+process.queue = 'long'
+docker.enabled = true
+docker.runOptions = '--privileged'
+`,
+  'conf/gcp.config': 'process.time = 4.h\n',
+  'conf/test.config': 'process.container = params.image\n',
+};
+
+async function scan({ root }: Pick<GitRepository, 'root'>, ...words: readonly string[]): Promise<Run> {
+  return callProgram(['scan', '.', '--name', 'acme/demo', ...words, ...at], { cwd: root, env });
+}
+
+async function scanJson(repository: Pick<GitRepository, 'root'>, ...words: readonly string[]) {
+  const { stdout, stderr, status } = await scan(repository, '--output', 'json', ...words);
+  expect(stderr).toBe('');
+  const { repositories, summary } = JSON.parse(stdout) as Report;
+  const [result] = repositories;
+  if (result === undefined) throw new Error('There is no result.');
+  const of = (change: string): readonly string[] =>
+    result.findings
+      .filter((finding) => finding.change === change)
+      .map(({ rule, location }) => `${rule} ${location.file}:${location.line}`);
+  const fixed = (result.comparison?.fixed ?? []).map(
+    ({ rule, location }) => `${rule} ${location.file}:${location.line}`,
+  );
+  return { status, result, summary, fresh: of('new'), known: of('known'), fixed };
+}
+
+// Compiles the starter pack, which takes longer than one test may.
+beforeAll(async () => {
+  await callProgram(['policy', 'check'], { cwd: tmpdir(), env });
+});
+
+describe('scan --since', () => {
+  test('a change without effect has no new finding', async () => {
+    const repository = gitRepository(files);
+    repository.write({ 'conf/base.config': `// a comment\n\n${files['conf/base.config']}` });
+    const { status, fresh, fixed, known, summary } = await scanJson(repository, '--since', 'main');
+    expect({ status, fresh, fixed }).toEqual({ status: 0, fresh: [], fixed: [] });
+    expect(known).toContain('PL-PRIVILEGE-002 conf/base.config:7');
+    expect(summary.change).toEqual({ new: 0, known: known.length, fixed: 0 });
+  });
+
+  test('a parameter shows as the finding that it causes in another file', async () => {
+    const repository = gitRepository(files);
+    repository.write({ 'conf/base.config': files['conf/base.config']?.replace('tools:1.0', 'tools:latest') ?? '' });
+    const { status, fresh, fixed } = await scanJson(repository, '--since', 'main');
+    expect(fresh).toEqual(['PL-SUPPLY-001 conf/test.config:1']);
+    expect({ status, fixed }).toEqual({ status: 1, fixed: [] });
+  });
+
+  test('lists what is fixed, also of files that are gone', async () => {
+    const repository = gitRepository({ ...files, 'site.config': "docker.runOptions = '--privileged'\n" });
+    repository.write({
+      'conf/base.config': files['conf/base.config']?.replace("'--privileged'", "''") ?? '',
+      'site.config': null,
+    });
+    const { fresh, fixed } = await scanJson(repository, '--since', 'HEAD');
+    expect(fresh).toEqual([]);
+    expect(fixed).toEqual(
+      expect.arrayContaining(['PL-PRIVILEGE-002 conf/base.config:5', 'PL-PRIVILEGE-002 site.config:1']),
+    );
+  });
+
+  test('of several equal findings, the added one is new', async () => {
+    const line = "process { withName: A { container = 'acme/a:latest' } }\n";
+    const repository = gitRepository({
+      ...files,
+      'conf/base.config': `docker.enabled = true\ndocker.enabled = true\n${line}`,
+    });
+    repository.write({ 'conf/base.config': `docker.enabled = true\ndocker.enabled = true\nx = 1\nx = 2\n${line}` });
+    const { fresh, known } = await scanJson(repository, '--since', 'main');
+    const duplicates = (all: readonly string[]) => all.filter((each) => each.startsWith('settings/duplicate'));
+    expect(duplicates(fresh)).toEqual(['settings/duplicate conf/base.config:4']);
+    expect(duplicates(known)).toEqual(['settings/duplicate conf/base.config:2']);
+  });
+
+  test('a renamed file keeps its findings', async () => {
+    const repository = gitRepository(files);
+    repository.write({
+      'conf/base.config': null,
+      'conf/common.config': files['conf/base.config'] ?? '',
+      'nextflow.config': files['nextflow.config']?.replace('base.config', 'common.config') ?? '',
+    });
+    const { fresh, fixed, known } = await scanJson(repository, '--since', 'main');
+    expect({ fresh, fixed }).toEqual({ fresh: [], fixed: [] });
+    expect(known).toContain('PL-PRIVILEGE-002 conf/common.config:5');
+  });
+
+  test('a policy that is not decided any more is a finding at the value', async () => {
+    const repository = gitRepository(files);
+    repository.write({
+      'conf/base.config': files['conf/base.config']?.replace("'--privileged'", "System.getenv('X')") ?? '',
+    });
+    const { status, fresh, fixed, result } = await scanJson(repository, '--since', 'main');
+    expect(fresh).toContain('scan/newly-undecided conf/base.config:5');
+    expect(fixed.filter((each) => each.startsWith('PL-PRIVILEGE-002'))).toEqual([]);
+    expect(status).toBe(1);
+    expect(JSON.stringify(result)).not.toContain('"doubt"');
+    const off = await scanJson(repository, '--since', 'main', '--rule', 'scan/newly-undecided=off');
+    expect(off.fresh).not.toContain('scan/newly-undecided conf/base.config:5');
+  });
+
+  test('a file that is hidden from the scan is a finding', async () => {
+    const repository = gitRepository({ ...files, 'site.config': "docker.runOptions = '--privileged'\n" });
+    repository.commit({ '.gitignore': 'site.config\n' });
+    const { fresh, fixed } = await scanJson(repository, '--since', 'HEAD~1');
+    expect(fresh).toEqual(['scan/newly-undecided site.config:1']);
+    expect(fixed).toEqual([]);
+  });
+
+  test('judges the working tree in a terminal, and HEAD on a CI server', async () => {
+    const repository = gitRepository(files);
+    repository.git('switch', '--quiet', '--create', 'change');
+    repository.commit({ 'conf/gcp.config': "docker.runOptions = '--privileged'\n" });
+    repository.write({ 'conf/test.config': "process.container = 'acme/tools:latest'\n" });
+    const here = await scanJson(repository, '--since', 'main');
+    expect(here.fresh).toEqual(['PL-PRIVILEGE-002 conf/gcp.config:1', 'PL-SUPPLY-001 conf/test.config:1']);
+    expect(here.result.comparison?.head).toEqual({ name: 'the working tree', commit: null });
+    const { stdout } = await callProgram(['scan', '.', '--since', '--output', 'json', ...at], {
+      cwd: repository.root,
+      env: { ...env, GITHUB_ACTIONS: 'true', GITHUB_BASE_REF: 'main' },
+    });
+    const [result] = (JSON.parse(stdout) as Report).repositories;
+    expect(result?.findings.filter(({ change }) => change === 'new').map(({ rule }) => rule)).toEqual([
+      'PL-PRIVILEGE-002',
+    ]);
+    expect(result?.comparison?.head.commit).toBe(repository.git('rev-parse', 'HEAD'));
+  });
+
+  test('compares with the commit where the branch left its base', async () => {
+    const repository = gitRepository(files);
+    repository.git('switch', '--quiet', '--create', 'change');
+    repository.commit({ 'conf/gcp.config': 'process.time = 5.h\n' });
+    repository.git('switch', '--quiet', 'main');
+    repository.commit({ 'conf/base.config': files['conf/base.config']?.replace("'--privileged'", "''") ?? '' });
+    repository.git('switch', '--quiet', 'change');
+    expect((await scanJson(repository, '--since', 'main')).fresh).toEqual([]);
+  });
+
+  test('a shallow clone without the base ends with what to fetch', async () => {
+    const repository = gitRepository(files);
+    repository.git('switch', '--quiet', '--create', 'change');
+    repository.commit({ 'conf/gcp.config': 'process.time = 5.h\n' });
+    const root = join(temporaryFolder(), 'clone');
+    execFileSync('git', ['clone', '--quiet', '--depth=1', '--branch=change', `file://${repository.root}`, root]);
+    const named = await scan({ root }, '--since', 'main');
+    expect(named).toMatchObject({ status: 2, stdout: '' });
+    expect(named.stderr).toContain('usage/unknown-revision');
+    expect(named.stderr).toContain('git fetch --unshallow');
+    const ci = await callProgram(['scan', '.', '--since', ...at], {
+      cwd: root,
+      env: { ...env, GITHUB_ACTIONS: 'true', GITHUB_BASE_REF: 'main', GITHUB_REF: 'refs/pull/7/merge' },
+    });
+    expect(ci).toMatchObject({ status: 2, stdout: '' });
+    expect(ci.stderr).toContain('fetch-depth: 0');
+  });
+
+  test('the first parent of a merge that the server made is the base', async () => {
+    const repository = gitRepository(files);
+    repository.git('switch', '--quiet', '--create', 'change');
+    repository.commit({ 'conf/gcp.config': "docker.runOptions = '--privileged'\n" });
+    repository.git('switch', '--quiet', '--detach', 'main');
+    repository.git('merge', '--quiet', '--no-ff', '-m', 'm', 'change');
+    const root = join(temporaryFolder(), 'clone');
+    repository.git('update-ref', 'refs/pull/7/merge', 'HEAD');
+    execFileSync('git', ['init', '--quiet', root]);
+    const git = (...args: readonly string[]) => execFileSync('git', args, { cwd: root, stdio: 'pipe' });
+    git('fetch', '--quiet', '--depth=2', `file://${repository.root}`, 'refs/pull/7/merge');
+    git('checkout', '--quiet', 'FETCH_HEAD');
+    const run = await callProgram(['scan', '.', '--since', ...at], {
+      cwd: root,
+      env: { ...env, GITHUB_ACTIONS: 'true', GITHUB_BASE_REF: 'main', GITHUB_REF: 'refs/pull/7/merge' },
+    });
+    expect(run.stdout).toMatch(/Compared with main \([0-9a-f]{10}\): 1 new, \d+ known, 0 fixed/u);
+    expect(run.status).toBe(1);
+  });
+
+  test('a folder without Git has nothing to compare with', async () => {
+    const run = await scan({ root: temporaryFolder({ 'nextflow.config': '' }) }, '--since', 'main');
+    expect(run).toMatchObject({ status: 2, stdout: '' });
+    expect(run.stderr).toContain('usage/no-history');
+  });
+
+  test('every format carries new, known and fixed', async () => {
+    const repository = gitRepository({ ...files, 'site.config': "docker.runOptions = '--privileged'\n" });
+    repository.write({ 'conf/gcp.config': "docker.runOptions = '--privileged'\n", 'site.config': null });
+    const { stdout: text } = await scan(repository, '--since', 'main');
+    expect(text).toContain('conf/gcp.config:1:1  high  PL-PRIVILEGE-002');
+    expect(text).toContain('── Summary');
+    expect(text).toMatch(/Known before the change\n {2}PL-PRIVILEGE-002: 1\n/u);
+    expect(text).toMatch(/Fixed by the change\n {2}PL-PRIVILEGE-002: site\.config:1, docker\.runOptions\n/u);
+    const { stdout: junit } = await scan(repository, '--since', 'main', '--output', 'junit');
+    expect(junit).toContain('Fixed  PL-PRIVILEGE-002: site.config:1, docker.runOptions');
+    expect(junit).toMatch(/failures="1"/u);
+    const folder = temporaryFolder();
+    await scan(
+      repository,
+      '--since',
+      'main',
+      '--output',
+      `sarif=${folder}/{repository}.sarif`,
+      '--sarif-profile',
+      'full',
+    );
+    const [name = ''] = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((each) =>
+      each.endsWith('.sarif'),
+    );
+    const { runs } = JSON.parse(readFileSync(join(folder, name), 'utf8')) as {
+      runs: readonly { results: readonly { ruleId: string; baselineState: string }[] }[];
+    };
+    const states = runs[0]?.results
+      .filter(({ ruleId }) => ruleId === 'PL-PRIVILEGE-002')
+      .map((each) => each.baselineState);
+    expect(states?.toSorted()).toEqual(['absent', 'new', 'unchanged']);
+  });
+});
