@@ -194,15 +194,27 @@ function compareRuns(left, right, name) {
   counts.verdicts += a.verdicts.length;
   compareLines('findings', name, a.findings, b.findings);
   compareLines('verdicts', name, a.verdicts, b.verdicts);
-  const others = new Map(b.documents.map((document) => [document.name, document]));
-  for (const document of a.documents) {
+  const others = numberNames(b.documents);
+  for (const [numbered, document] of numberNames(a.documents)) {
     counts.documents += 1;
-    const other = others.get(document.name);
-    others.delete(document.name);
+    const other = others.get(numbered);
+    others.delete(numbered);
     if (other?.digest === document.digest) counts.exact += 1;
-    else compareLines('documents', `${name} ${document.name}`, document.rows, other?.rows ?? []);
+    else compareLines('documents', `${name} ${numbered}`, document.rows, other?.rows ?? []);
   }
   for (const document of others.keys()) differences.push(`documents: ${name} ${document}: only after`);
+}
+
+/** Documents by their names, with a number: a folder may have several repositories, each with a file of the same name. */
+function numberNames(documents) {
+  const seen = new Map();
+  return new Map(
+    documents.map((document) => {
+      const number = (seen.get(document.name) ?? 0) + 1;
+      seen.set(document.name, number);
+      return [number === 1 ? document.name : `${document.name} (${number})`, document];
+    }),
+  );
 }
 
 function compareLines(kind, name, a, b) {
