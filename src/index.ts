@@ -1,7 +1,8 @@
-// The package for programs: an engine that does all the command line does, and the types of what it takes and gives.
-// Everything else may change without notice.
+// Public API: an engine with everything that the command line does, and its types. Everything else may change without
+// notice.
 
 export { HostError, OperationalError, PolicyError, type PolicyFault, UsageError } from './base/errors.ts';
+export type { Hint } from './base/hint.ts';
 export type { Json } from './base/json.ts';
 export type { Severity } from './base/severity.ts';
 export type { Location } from './base/source.ts';

@@ -1,12 +1,21 @@
+import type { Hint } from './hint.ts';
+
+interface OperationalErrorOptions extends ErrorOptions {
+  readonly hint?: Hint | undefined;
+}
+
 /** The world or the request is wrong: one line on stderr and exit code 2, never a stack trace. */
 export class OperationalError extends Error {
   /** Stable, documented in docs/reference/errors.md: `usage/no-target`. */
   readonly code: string;
+  /** Next step, if the message does not have one. */
+  readonly hint: Hint | undefined;
 
-  constructor(code: string, message: string, options?: ErrorOptions) {
+  constructor(code: string, message: string, options?: OperationalErrorOptions) {
     super(message, options);
     this.name = new.target.name;
     this.code = code;
+    this.hint = options?.hint;
   }
 }
 
@@ -29,7 +38,7 @@ export interface PolicyFault {
 export class PolicyError extends OperationalError {
   readonly faults: readonly PolicyFault[];
 
-  constructor(code: string, message: string, faults: readonly PolicyFault[] = [], options?: ErrorOptions) {
+  constructor(code: string, message: string, faults: readonly PolicyFault[] = [], options?: OperationalErrorOptions) {
     super(code, message, options);
     this.faults = faults;
   }

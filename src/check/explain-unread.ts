@@ -1,21 +1,23 @@
 import type { FileContent } from '../base/file-system.ts';
+import type { Hint } from '../base/hint.ts';
 
-/** Why a file that is there could not be taken, and what to do. */
+/** Explains why an existing file was not read. */
 export function explainUnread(
   file: string,
   content: Exclude<FileContent, { kind: 'text' }>,
-): { code: string; message: string } {
+): { code: string; message: string; hint?: Hint } {
   switch (content.kind) {
     case 'missing':
-      return { code: 'file/unreadable', message: `${file} cannot be read: it leads nowhere.` };
+      return { code: 'file/unreadable', message: `${file} cannot be read: its symbolic link is broken.` };
     case 'outside':
-      return { code: 'file/outside', message: `${file} lies outside the repository: a symbolic link leads out of it.` };
+      return { code: 'file/outside', message: `${file} is outside the repository: a symbolic link leads out of it.` };
     case 'binary':
-      return { code: 'file/binary', message: `${file} is binary, no text in UTF-8. Save it as such, or remove it.` };
+      return { code: 'file/binary', message: `${file} is not a text in UTF-8. Save it as UTF-8, or remove it.` };
     case 'too-large':
       return {
         code: 'file/too-large',
-        message: `${file} has ${content.bytes} bytes and the limit is ${content.limit}. Raise it with --max-file-size.`,
+        message: `${file} has ${content.bytes} bytes and the limit is ${content.limit}.`,
+        hint: { step: 'raise-size' },
       };
     case 'unreadable':
       return { code: 'file/unreadable', message: `${file} cannot be read: ${content.reason}.` };

@@ -9,12 +9,12 @@ import type { CheckRequest } from './check-request.ts';
 export function unjudged(
   { repository, target, levels = {} }: Pick<CheckRequest, 'repository' | 'target' | 'levels'>,
   policies: readonly string[],
-  why: { readonly code: string; readonly message: string },
+  { code, message }: { readonly code: string; readonly message: string },
 ): TargetResult {
   const location = { file: target.file, line: 1, column: 1, endLine: 1, endColumn: 1 };
-  const problem: ProblemRow = { ...why, severity: 'error', ...location };
+  const problem: ProblemRow = { code, message, severity: 'error', ...location };
   const occurrence = { target: target.file, views: [[]] };
-  const verdicts = policies.map((policy) => ({ policy, verdict: 'error' as const, reason: why.message }));
+  const verdicts = policies.map((policy) => ({ policy, verdict: 'error' as const, reason: message }));
   return {
     file: target.file,
     kind: target.kind,
@@ -26,6 +26,6 @@ export function unjudged(
       findingsOfProblems([problem], occurrence, levels, createRedactor({ texts: [] })),
     ),
     files: [],
-    incomplete: [{ ...why, location }],
+    incomplete: [{ code, message, location }],
   };
 }

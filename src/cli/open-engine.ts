@@ -3,6 +3,7 @@ import type { Engine } from '../engine/engine.ts';
 import { findCacheFolder } from '../host/cache-folder.ts';
 import type { Arguments } from './arguments.ts';
 import type { ExitCode } from './command.ts';
+import { renderHint } from './render/hint.ts';
 import type { Terminal } from './terminal.ts';
 
 /** Runs a command with an engine for its command line, which is closed afterwards. */
@@ -15,7 +16,7 @@ export async function withEngine(
     cwd,
     env,
     cacheFolder: args.flag('no-cache') ? undefined : (args.text('cache-dir') ?? findCacheFolder(env)),
-    onNote: (message) => void stderr.write(`plumbline: note: ${message}\n`),
+    onNote: (message, hint) => void stderr.write(`plumbline: note: ${message}${renderHint(hint)}\n`),
   });
   try {
     return await work(engine);

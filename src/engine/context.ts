@@ -1,3 +1,4 @@
+import type { Hint } from '../base/hint.ts';
 import { type Clock, systemClock } from '../host/clock.ts';
 import { createRegoCompiler } from '../host/rego-compiler.ts';
 import type { RegoCompiler } from '../policy/rego-compiler.ts';
@@ -16,7 +17,7 @@ export interface EngineContext {
   /** Undefined if nothing is kept between runs. */
   readonly cacheFolder: string | undefined;
   readonly clock: Clock;
-  note(message: string): void;
+  note(message: string, hint?: Hint): void;
   /** The engine's compiler; its thread starts with the first request. */
   compiler(): RegoCompiler;
   /** Ends the compiler's thread, which holds some 300 MB; the next request starts another. */
@@ -51,7 +52,7 @@ export function createContext(options: EngineOptions): EngineContext {
   };
   return {
     ...{ cwd, env, cacheFolder, clock, track, releaseCompiler },
-    note: (message) => onNote?.(message),
+    note: (message, hint) => onNote?.(message, hint),
     compiler() {
       if (isClosed) throw engineClosed();
       compiler ??= createRegoCompiler();

@@ -1,3 +1,4 @@
+import type { Hint } from '../base/hint.ts';
 import type { Clock } from '../host/clock.ts';
 import type { Syntax } from '../views/choose-dialect.ts';
 
@@ -13,8 +14,8 @@ export interface EngineOptions {
   /** Folder that keeps compiled and fetched policies between runs; by default nothing is kept. */
   readonly cacheFolder?: string | undefined;
   readonly clock?: Clock;
-  /** Receives what a user should know and no result contains, such as a settings file that was ignored. */
-  readonly onNote?: ((message: string) => void) | undefined;
+  /** Receives notes that no result contains, such as a settings file that was ignored, with the next step. */
+  readonly onNote?: ((message: string, hint?: Hint) => void) | undefined;
 }
 
 /** Options for reading configuration files. */

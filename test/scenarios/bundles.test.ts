@@ -125,7 +125,7 @@ test('with a key in the settings, what is unsigned, changed or signed by others 
     status: 2,
     stdout: '',
     stderr:
-      'plumbline: policy/bad-bundle: The bundle unsigned.tar.gz cannot be used: it is not signed, but a signature by public.pem is required: sign it with --signing-key.\n',
+      'plumbline: policy/bad-bundle: The bundle unsigned.tar.gz cannot be used: it is not signed, but a signature by public.pem is required. Sign it with `plumbline policy build --signing-key`.\n',
   });
   const foreign = await run('policy', 'list', '--policy', 'signed.tar.gz', '--verification-key', 'other.pem');
   expect([foreign.status, foreign.stderr]).toEqual([
@@ -180,7 +180,7 @@ test('remote policies are pinned, kept, refused once they change, and taken agai
   expect(await run('policy', 'pull')).toEqual({ status: 2, stdout: '', stderr: changed });
   expect((await scan('--offline')).stderr).toContain('plumbline: host/offline: https://127.0.0.1');
   expect((await scan('--policy', `${url}/other`)).stderr).toContain(
-    'is not in plumbline.lock: run `plumbline policy pull`',
+    'is not in plumbline.lock. Run `plumbline policy pull`',
   );
 
   expect((await run('policy', 'pull', '--update')).stdout).toBe(`${url}\n  sha256:${two} was sha256:${one}\n`);

@@ -23,6 +23,7 @@ import {
   readProfiles,
   syntaxOption,
 } from '../options/target-options.ts';
+import { renderHint } from '../render/hint.ts';
 import type { Terminal } from '../terminal.ts';
 
 const FORMATS = ['json', 'ndjson', 'flat', 'properties', 'yaml'] as const;
@@ -99,7 +100,7 @@ async function report(result: DocumentResult, notifier: Notifier): Promise<Confi
     await notifier.undeclared(result.document);
     return result.document;
   }
-  await notifier.say(`${result.code}: ${result.message}`);
+  await notifier.say(`${result.code}: ${result.message}${renderHint(result.hint)}`);
   return undefined;
 }
 

@@ -1,6 +1,7 @@
 import type { Command, ExitCode } from '../command.ts';
 import { withEngine } from '../open-engine.ts';
 import { maxFileSizeOption, readMaxFileSize } from '../options/target-options.ts';
+import { renderHint } from '../render/hint.ts';
 
 /** `plumbline syntax`: the settings of files before anything is resolved. */
 export const syntaxCommand: Command = {
@@ -19,7 +20,7 @@ export const syntaxCommand: Command = {
       for await (const result of engine.listSyntax(args.positionals, options)) {
         if (result.kind === 'listing') await terminal.stdout.write(`${JSON.stringify(result.listing)}\n`);
         else {
-          await terminal.stderr.write(`plumbline: ${result.code}: ${result.message}\n`);
+          await terminal.stderr.write(`plumbline: ${result.code}: ${result.message}${renderHint(result.hint)}\n`);
           code = 3;
         }
       }

@@ -1,4 +1,5 @@
 import { type OperationalError, PolicyError } from '../../base/errors.ts';
+import { renderHint } from './hint.ts';
 
 /** Renders an error in one line; faults of policies in a line each, after a line that counts them. */
 export function renderError(error: OperationalError): string {
@@ -9,7 +10,7 @@ export function renderError(error: OperationalError): string {
   });
   const what = error.code === 'policy/bad-fixture' ? 'fixtures' : 'policies';
   const counted = `Invalid ${what}: ${faults.length} ${faults.length === 1 ? 'error' : 'errors'}.`;
-  const message = faults.length === 0 ? error.message : counted;
+  const message = faults.length === 0 ? `${error.message}${renderHint(error.hint)}` : counted;
   return `plumbline: ${error.code}: ${printable(message)}\n${lines.map(printable).join('')}`;
 }
 

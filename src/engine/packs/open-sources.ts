@@ -77,7 +77,7 @@ export async function openSources(engine: EngineContext, options: PackOptions): 
   const opened: OpenedSource[] = [];
   for (const text of sources) opened.push(await openSource(text, context));
   if (context.lock === undefined && sources.some(isRemote)) {
-    engine.note(`the remote policies are not pinned. Run \`plumbline policy pull\` to write ${LOCK_NAME}.`);
+    engine.note('the remote policies are not pinned.', { step: 'pin-all', subject: LOCK_NAME });
   }
   return opened;
 }
@@ -196,8 +196,7 @@ function readWhole(full: string, path: string): Uint8Array {
 }
 
 function refuseOffline({ name }: RemoteSource): never {
-  throw new HostError(
-    'host/offline',
-    `${name} is not in the cache, and --offline prevents fetching it. Run \`plumbline policy pull\` while online.`,
-  );
+  throw new HostError('host/offline', `${name} is not in the cache and cannot be fetched offline.`, {
+    hint: { step: 'fetch' },
+  });
 }

@@ -72,8 +72,10 @@ function readSetting(text: string): SettingExample {
   const example = exemplify(toCanonical(path, 'nextflow'));
   if (example !== undefined) return example;
   const found = suggest(path, isOtherSpelling(path, 'nextflow') ? 'reference' : 'nextflow');
-  const hint = found.length > 0 ? `Did you mean ${found.join(' or ')}?` : 'Run plumbline vocabulary for all settings.';
-  throw new UsageError('usage/unknown-setting', `There is no setting "${text}". ${hint}`);
+  const message = `There is no setting "${text}".`;
+  throw found.length > 0
+    ? new UsageError('usage/unknown-setting', `${message} Did you mean ${found.join(' or ')}?`)
+    : new UsageError('usage/unknown-setting', message, { hint: { step: 'list-settings' } });
 }
 
 async function format(files: readonly RegoFile[], compiler: RegoCompiler): Promise<readonly RegoFile[]> {

@@ -205,9 +205,9 @@ async function followRenames(
 /** In Rego, missing data is undefined: such a policy may pass, and nothing else shows why. */
 function noteMissingData({ note }: EngineContext, missing: readonly string[]): void {
   if (missing.length === 0) return;
-  note(
-    `policies read ${missing.join(', ')}, which is not provided, and may pass because of that. Provide it with --data.`,
-  );
+  note(`policies read ${missing.join(', ')}, which is not provided, and may pass because of that.`, {
+    step: 'provide-data',
+  });
 }
 
 /** Remembers what was judged: a run that judged nothing must not look like a run that found nothing. */
@@ -240,9 +240,10 @@ function createTally({ profiles, repositories, allowEmpty = false }: ScanOptions
 /** The error of a scan that has nothing to judge. */
 function noTarget({ loose }: FoundRepositories, what: string): UsageError {
   const [folder] = loose;
-  const hint =
-    folder === undefined
-      ? 'No given path contains a file nextflow.config or *.config. Pass the folder of a repository, or use --repository PATH.'
-      : `If "${folder}" is one repository, use --repository "${folder}".`;
-  return new UsageError('usage/no-target', `There is ${what} to check. ${hint}`);
+  const message = `There is ${what} to check.`;
+  return folder === undefined
+    ? new UsageError('usage/no-target', `${message} No given path contains a file nextflow.config or *.config.`, {
+        hint: { step: 'pass-repository' },
+      })
+    : new UsageError('usage/no-target', message, { hint: { step: 'name-repository', subject: folder } });
 }

@@ -24,9 +24,10 @@ export function loadBaseline(
   if (named !== undefined) requirePath(file, cwd, 'baseline');
   else if (lookAt(resolve(cwd, file)).kind === 'missing') return undefined;
   else if (folder === null) {
-    note(
-      `${baselineName} was ignored because it lies in a scanned repository. Use --baseline ${baselineName} to apply it.`,
-    );
+    note(`${baselineName} was ignored because it lies in a scanned repository.`, {
+      step: 'apply-baseline',
+      subject: baselineName,
+    });
     return undefined;
   }
   return parseBaseline(readSettingsText(resolve(cwd, file), file), file);
@@ -36,10 +37,7 @@ export function loadBaseline(
 export function writeBaseline({ cwd }: EngineContext, file: string, baseline: Baseline, isNew: boolean): void {
   const path = resolve(cwd, file);
   if (isNew && lookAt(path).kind !== 'missing') {
-    throw new UsageError(
-      'usage/file-exists',
-      `${file} exists. Use \`plumbline baseline update\` to remove what is fixed, or remove the file.`,
-    );
+    throw new UsageError('usage/file-exists', `${file} exists.`, { hint: { step: 'update-baseline' } });
   }
   writeFile(path, [renderBaseline(baseline)]);
 }

@@ -48,9 +48,10 @@ export function loadSettings({ cwd, note }: EngineContext, request: SettingsRequ
   const isThere = lookAt(path).kind !== 'missing';
   const isScanned = request.file === undefined && isInScanned(cwd, scanned);
   if (isThere && isScanned) {
-    note(
-      `${settingsName} was ignored because it lies in a scanned repository. Use --settings ${settingsName} to apply it.`,
-    );
+    note(`${settingsName} was ignored because it lies in a scanned repository.`, {
+      step: 'apply-settings',
+      subject: settingsName,
+    });
   }
   if (!isThere || isScanned) {
     return { ...noSettings, folder: isScanned ? null : '.', file: null };

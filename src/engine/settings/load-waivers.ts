@@ -45,7 +45,10 @@ function findWaiversFile({ cwd, note }: EngineContext, folder: string | null): r
   const file = join(folder ?? '.', waiversName);
   if (lookAt(resolve(cwd, file)).kind === 'missing') return [];
   if (folder !== null) return [file];
-  note(`${waiversName} was ignored because it lies in a scanned repository. Use --waivers ${waiversName} to apply it.`);
+  note(`${waiversName} was ignored because it lies in a scanned repository.`, {
+    step: 'apply-waivers',
+    subject: waiversName,
+  });
   return [];
 }
 

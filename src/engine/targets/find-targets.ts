@@ -95,8 +95,8 @@ export function readLocated(located: LocatedTarget, { syntax = 'auto' }: ReadOpt
   const { name, commit, ref } = repository;
   const entry = project.read(target.file);
   if (entry.kind === 'failed') {
-    const { code, message } = explainUnread(target.file, entry.content);
-    throw new HostError(code, message);
+    const { code, message, hint } = explainUnread(target.file, entry.content);
+    throw new HostError(code, message, { hint });
   }
   const request = { repository: { name, commit, ref }, target, isIncluded, dialect: syntax, environment, launch };
   return readTarget(project, request);

@@ -1,4 +1,5 @@
 import { basename, dirname, posix, resolve } from 'node:path';
+import type { Hint } from '../../base/hint.ts';
 import type { Source } from '../../base/source.ts';
 import { explainUnread } from '../../check/explain-unread.ts';
 import { requirePath } from '../../host/look-at.ts';
@@ -19,7 +20,7 @@ export interface SyntaxOptions extends Pick<ReadOptions, 'maxFileSize'> {
 
 export type SyntaxResult =
   | { readonly kind: 'listing'; readonly listing: ReturnType<typeof listSyntax> }
-  | { readonly kind: 'unread'; readonly code: string; readonly message: string };
+  | { readonly kind: 'unread'; readonly code: string; readonly message: string; readonly hint?: Hint };
 
 /** Lists the statements of each file before anything is resolved; for a folder, of every configuration file in it. */
 export async function* listFiles(

@@ -1,3 +1,4 @@
+import type { Hint } from '../../base/hint.ts';
 import { explainUnread } from '../../check/explain-unread.ts';
 import type { ConfigDocument } from '../../document/document.ts';
 import type { ProfileChoice } from '../../views/target-views.ts';
@@ -12,7 +13,13 @@ export interface DocumentOptions extends ReadOptions {
 export type DocumentResult =
   | { readonly kind: 'document'; readonly document: ConfigDocument }
   /** One of several targets that could not be read. */
-  | { readonly kind: 'unread'; readonly file: string; readonly code: string; readonly message: string };
+  | {
+      readonly kind: 'unread';
+      readonly file: string;
+      readonly code: string;
+      readonly message: string;
+      readonly hint?: Hint;
+    };
 
 /** Documents of a subject, built one after the other as they are taken. */
 export interface Documents extends Iterable<DocumentResult> {

@@ -19,10 +19,9 @@ export function readLaunch({ launch = {}, maxFileSize = defaultMaxFileSize }: Re
   const { onlyConfigs = [], configs = [], home, project, paramsFile, includes } = launch;
   const find = (path: string): string => findFile(path, cwd);
   if (onlyConfigs.length > 0 && (configs.length > 0 || home !== undefined || project !== undefined)) {
-    throw new UsageError(
-      'usage/only-config',
-      '--only-config excludes all other files and cannot be combined with --config, --home or --project.',
-    );
+    throw new UsageError('usage/only-config', 'A launch with only the given configurations reads no others.', {
+      hint: { step: 'choose-configs' },
+    });
   }
   const layers = [
     ...(home === undefined ? [] : [{ role: 'home', path: find(home) } as const]),
@@ -35,7 +34,7 @@ export function readLaunch({ launch = {}, maxFileSize = defaultMaxFileSize }: Re
   if ('wrong' in typed) {
     throw new UsageError(
       'usage/invalid-value',
-      `--param expects NAME=VALUE; its ${ordinal(typed.wrong)} value has no name.`,
+      `The ${ordinal(typed.wrong)} parameter of the launch has no name; expected NAME=VALUE.`,
     );
   }
   return {
@@ -68,16 +67,13 @@ function findFolder(path: string, cwd: string): string {
 function readText(path: string, maxFileSize: number): string {
   const content = new NodeFileSystem(dirname(path), { maxFileSize }).read(basename(path));
   if (content.kind === 'text') return content.text;
-  const { code, message } = explainUnread(basename(path), content);
-  throw new HostError(code, message);
+  const { code, message, hint } = explainUnread(basename(path), content);
+  throw new HostError(code, message, { hint });
 }
 
 function readParams(path: string, cwd: string, maxFileSize: number): Pick<LaunchRequest, 'params' | 'paramSources'> {
   if (!/\.(?:json|ya?ml)$/u.test(path)) {
-    throw new UsageError(
-      'usage/invalid-value',
-      '--params-file expects a file whose name ends in .json, .yml or .yaml.',
-    );
+    throw new UsageError('usage/invalid-value', 'The name of a parameters file must end in .json, .yml or .yaml.');
   }
   const full = findFile(path, cwd);
   const source = { path: `${launchScheme}params/${basename(path)}`, text: readText(full, maxFileSize) };
@@ -92,7 +88,7 @@ function readIncludeMap(includeMap: ReadonlyMap<string, string>, cwd: string): L
     if (name === undefined) {
       throw new UsageError(
         'usage/invalid-value',
-        '--include-map expects URL=DIR, such as https://example.org/conf=conf.',
+        `"${url}" is not a URL: map one such as https://example.org/conf to a folder.`,
       );
     }
     return { prefix: name.endsWith('/') ? name : `${name}/`, folder: findFolder(folder, cwd) };
@@ -105,7 +101,7 @@ function checkEnvironment(variables: ReadonlyMap<string, string>): ReadonlyMap<s
     if (/^[A-Za-z_][A-Za-z0-9_]*$/u.test(name)) continue;
     throw new UsageError(
       'usage/invalid-value',
-      `--env expects NAME=VALUE; "${name}" is not a variable name. Use letters, digits and _, and no digit first.`,
+      `"${name}" is not the name of an environment variable. Use letters, digits and _, and no digit first.`,
     );
   }
   return variables;

@@ -94,8 +94,5 @@ function readEntry(
 }
 
 function refuse(file: string, line: number, what: string): UsageError {
-  return new UsageError(
-    'usage/bad-baseline',
-    `${file}:${line}: ${what}. Write the file with \`plumbline baseline\` commands.`,
-  );
+  return new UsageError('usage/bad-baseline', `${file}:${line}: ${what}.`, { hint: { step: 'write-baseline' } });
 }

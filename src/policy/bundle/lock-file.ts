@@ -14,10 +14,9 @@ export const LOCK_NAME = 'plumbline.lock';
 
 /** @throws UsageError for a text that `writeLock` did not write. */
 export function readLock(text: string, name: string): readonly LockedSource[] {
-  const wrong = new UsageError(
-    'usage/bad-lock',
-    `${name} is not a lock file of \`plumbline policy pull\`: run it with --update, and review the changes.`,
-  );
+  const wrong = new UsageError('usage/bad-lock', `${name} is not a lock file of remote policies.`, {
+    hint: { step: 'rewrite-lock' },
+  });
   let lock: unknown;
   try {
     lock = parse(text, { maxAliasCount: 0 });
@@ -46,7 +45,7 @@ export function writeLock(sources: readonly LockedSource[]): string {
 export function findLocked(lock: readonly LockedSource[], source: string, name: string): LockedSource {
   const found = lock.find((each) => each.source === source);
   if (found !== undefined) return found;
-  throw new PolicyError('policy/not-locked', `${source} is not in ${name}: run \`plumbline policy pull\` to add it.`);
+  throw new PolicyError('policy/not-locked', `${source} is not in ${name}.`, [], { hint: { step: 'pin-source' } });
 }
 
 /** @throws PolicyError if the content of a source differs from its pin. */
@@ -54,6 +53,8 @@ export function checkLocked(locked: LockedSource, digest: string, name: string):
   if (digest === locked.digest) return;
   throw new PolicyError(
     'policy/changed',
-    `${locked.source} differs from ${name}: expected sha256:${locked.digest}, found sha256:${digest}. To accept the change, run \`plumbline policy pull --update\`.`,
+    `${locked.source} differs from ${name}: expected sha256:${locked.digest}, found sha256:${digest}.`,
+    [],
+    { hint: { step: 'accept-change' } },
   );
 }

@@ -1,4 +1,5 @@
 import { UsageError } from '../../base/errors.ts';
+import type { Step } from '../../base/hint.ts';
 import { badBundle } from './bundle-error.ts';
 import { digestFile } from './file-digest.ts';
 import type { BundleKey } from './keys.ts';
@@ -50,19 +51,16 @@ export function signFiles(files: readonly BundleFile[], options: SigningOptions)
  */
 export function verifyFiles(files: readonly BundleFile[], name: string, { keys, scope }: Trust): string | undefined {
   if (keys.length === 0) return undefined;
-  const refuse = (why: string): Error => badBundle(name, why);
+  const refuse = (why: string, step?: Step): Error => badBundle(name, why, step);
   const names = keys.map((key) => key.name).join(', ');
   const file = files.find(({ path }) => path === SIGNATURES_PATH);
-  if (file === undefined)
-    throw refuse(`it is not signed, but a signature by ${names} is required: sign it with --signing-key`);
+  if (file === undefined) throw refuse(`it is not signed, but a signature by ${names} is required`, 'sign');
   const token = readToken(file);
   if (token === undefined) throw refuse(`its ${SIGNATURES_PATH} is invalid: OPA writes one token`);
   const signer = keys.find((key) => isSignedBy(token, key));
   if (signer === undefined) throw refuse(`it is not signed by ${names}`);
   if ((token.payload['scope'] ?? '') !== scope) {
-    throw refuse(
-      `its signature is ${describeScope(token.payload['scope'])}, not ${describeScope(scope)}; set the required one with --verification-scope`,
-    );
+    throw refuse(`its signature is ${describeScope(token.payload['scope'])}, not ${describeScope(scope)}`, 'set-scope');
   }
   checkListed(files, token.payload['files'], refuse);
   return signer.name;

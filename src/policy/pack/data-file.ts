@@ -78,8 +78,8 @@ function isData(value: Json | undefined): value is Data {
 function refuseTaken({ path }: DataFile, value: Json, packages: readonly string[]): void {
   const taken = reserved.find((name) => isData(value) && Object.hasOwn(value, name));
   if (taken !== undefined) {
-    const hint = taken === 'parameters' ? ' Set parameters with --parameter or in the settings.' : '';
-    throw new UsageError('usage/bad-data', `${path}: data.${taken} is reserved.${hint}`);
+    const hint = taken === 'parameters' ? ({ step: 'set-parameters' } as const) : undefined;
+    throw new UsageError('usage/bad-data', `${path}: data.${taken} is reserved.`, { hint });
   }
   for (const name of packages) {
     let at: Json | undefined = value;

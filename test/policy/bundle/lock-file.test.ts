@@ -19,20 +19,18 @@ test.each([
   'version: 1\npolicies: [null]',
   'version: 1\npolicies: {}',
 ])('refuses the lock file %j', (text) => {
-  expect(() => readLock(text, 'x/plumbline.lock')).toThrow(
-    'x/plumbline.lock is not a lock file of `plumbline policy pull`',
-  );
+  expect(() => readLock(text, 'x/plumbline.lock')).toThrow('x/plumbline.lock is not a lock file of remote policies');
 });
 
 test('refuses an invalid digest', () => {
   expect(() => readLock(writeLock([{ ...one, digest: 'ab' }]), 'x')).toThrow('is not a lock file');
 });
 
-test('refuses a source without a pin or with other content, and says what to do', () => {
+test('refuses a source without a pin or with other content', () => {
   expect(findLocked([one, two], two.source, 'x')).toBe(two);
-  expect(() => findLocked([one], two.source, 'x')).toThrow(`is not in x: run \`plumbline policy pull\` to add it.`);
+  expect(() => findLocked([one], two.source, 'x')).toThrow('is not in x.');
   expect(() => checkLocked(one, one.digest, 'x')).not.toThrow();
   expect(() => checkLocked(one, two.digest, 'x')).toThrow(
-    `https://example.org/p.tar.gz differs from x: expected sha256:${one.digest}, found sha256:${two.digest}. To accept the change, run \`plumbline policy pull --update\`.`,
+    `https://example.org/p.tar.gz differs from x: expected sha256:${one.digest}, found sha256:${two.digest}.`,
   );
 });

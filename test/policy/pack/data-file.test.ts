@@ -25,7 +25,7 @@ test.each([
   ['two documents', [file('a.yaml', 'a: 1\n---\nb: 1\n')], 'a.yaml:2:1: more than one YAML document'],
   ['an alias', [file('a.yaml', 'a: &x [1]\nb: *x\n')], 'a.yaml:2:4: YAML aliases are not supported: repeat the value.'],
   ['infinity', [file('a.yaml', 'a: .inf')], 'a.yaml:1:4: not a JSON number.'],
-  ['parameters', [file('a.yaml', 'parameters: {}')], 'a.yaml: data.parameters is reserved. Set parameters'],
+  ['parameters', [file('a.yaml', 'parameters: {}')], 'a.yaml: data.parameters is reserved.'],
   ['the vocabulary', [file('v/a.yaml', 'x: 1', 'vocabulary')], 'v/a.yaml: data.vocabulary is reserved.'],
   [
     "a policy's package",

@@ -1,0 +1,30 @@
+/**
+ * Next step after an error or a note. Each client words it for its users: only the command line knows its commands and
+ * options.
+ */
+export interface Hint {
+  readonly step: Step;
+  /** File, folder or address that the step is about. */
+  readonly subject?: string;
+}
+
+export type Step =
+  | 'accept-change'
+  | 'apply-baseline'
+  | 'apply-settings'
+  | 'apply-waivers'
+  | 'choose-configs'
+  | 'fetch'
+  | 'list-settings'
+  | 'name-repository'
+  | 'pass-repository'
+  | 'pin-all'
+  | 'pin-source'
+  | 'provide-data'
+  | 'raise-size'
+  | 'rewrite-lock'
+  | 'set-parameters'
+  | 'set-scope'
+  | 'sign'
+  | 'update-baseline'
+  | 'write-baseline';

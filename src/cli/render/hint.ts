@@ -1,0 +1,28 @@
+import type { Hint, Step } from '../../base/hint.ts';
+
+/** Words the next step after an error or note as a sentence with its command or option; empty without a hint. */
+export function renderHint(hint: Hint | undefined): string {
+  return hint === undefined ? '' : ` ${sentences[hint.step](hint.subject ?? '')}`;
+}
+
+const sentences: Readonly<Record<Step, (subject: string) => string>> = {
+  'accept-change': () => 'To accept the change, run `plumbline policy pull --update`.',
+  'apply-baseline': (file) => `Use --baseline ${file} to apply it.`,
+  'apply-settings': (file) => `Use --settings ${file} to apply it.`,
+  'apply-waivers': (file) => `Use --waivers ${file} to apply it.`,
+  'choose-configs': () => '--only-config cannot be combined with --config, --home or --project.',
+  fetch: () => 'Run `plumbline policy pull` while online.',
+  'list-settings': () => 'Run plumbline vocabulary for all settings.',
+  'name-repository': (folder) => `If "${folder}" is one repository, use --repository "${folder}".`,
+  'pass-repository': () => 'Pass the folder of a repository, or use --repository PATH.',
+  'pin-all': (file) => `Run \`plumbline policy pull\` to write ${file}.`,
+  'pin-source': () => 'Run `plumbline policy pull` to add it.',
+  'provide-data': () => 'Provide it with --data.',
+  'raise-size': () => 'Raise it with --max-file-size.',
+  'rewrite-lock': () => 'Run `plumbline policy pull --update`, and review the changes.',
+  'set-parameters': () => 'Set parameters with --parameter or in the settings.',
+  'set-scope': () => 'Set the required scope with --verification-scope.',
+  sign: () => 'Sign it with `plumbline policy build --signing-key`.',
+  'update-baseline': () => 'Use `plumbline baseline update` to remove fixed entries, or remove the file.',
+  'write-baseline': () => 'Write the file with `plumbline baseline` commands.',
+};
