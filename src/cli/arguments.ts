@@ -16,6 +16,16 @@ export class Arguments {
     return new Arguments(this.positionals, new Map([...values, ...this.#values]));
   }
 
+  /** Returns the arguments with each value of some options changed; undefined leaves it out. */
+  withChanged(names: readonly string[], change: (name: string, value: string) => string | undefined): Arguments {
+    const changed = [...this.#values].flatMap(([name, values]): readonly (readonly [string, readonly string[]])[] => {
+      if (!names.includes(name)) return [[name, values]];
+      const kept = values.flatMap((value) => change(name, value) ?? []);
+      return kept.length === 0 && values.length > 0 ? [] : [[name, kept]];
+    });
+    return new Arguments(this.positionals, new Map(changed));
+  }
+
   flag(name: string): boolean {
     return this.#values.has(name);
   }

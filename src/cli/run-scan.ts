@@ -1,5 +1,6 @@
+import { assert } from '../base/assert.ts';
 import type { Engine } from '../engine/engine.ts';
-import type { Revisions } from '../engine/revisions/open-revisions.ts';
+import type { RepositoryRevisions, Revisions } from '../engine/revisions/open-revisions.ts';
 import type { ScanRun } from '../engine/scan/scan-run.ts';
 import type { LoadedSettings } from '../engine/settings/load-settings.ts';
 import { grants } from '../engine/settings/parse-settings.ts';
@@ -10,6 +11,7 @@ import { systemClock } from '../host/clock.ts';
 import type { FoundRepositories } from '../scan/find-repositories.ts';
 import type { ScanEvent } from '../scan/scan-event.ts';
 import type { Arguments } from './arguments.ts';
+import { applyBaseSettings } from './options/base-options.ts';
 import { readPolicyChoice, readPolicyOptions, readRules, readTimeLimit } from './options/evaluation-options.ts';
 import { readPackOptions } from './options/pack-options.ts';
 import { applySettings } from './options/settings-option.ts';
@@ -33,6 +35,8 @@ export interface ScanRequest {
   readonly allowEmpty?: boolean;
   /** Undefined if nothing is compared. */
   readonly revisions: Revisions | undefined;
+  /** Reads what the run judges by: from the base of repositories that are compared. */
+  readonly judge: Engine;
 }
 
 export const baselineOption =
@@ -49,13 +53,24 @@ export async function readScanRequest(
   const found = engine.findRepositories({ paths, repositories: named, name: given.text('name') });
   const roots = found.repositories.map(({ path }) => path);
   const revisions = await readRevisions(given, engine, found);
-  const applied = await applySettings(given, engine, roots);
+  const judge = revisions === undefined ? engine : engine.at(revisions.files.cwd);
+  const applied =
+    revisions === undefined
+      ? await applySettings(given, engine, roots)
+      : await applyBaseSettings(given, judge, revisions.files);
   const isGiven = (name: string): boolean => given.flag(name) || (name === 'baseline' && given.flag('no-baseline'));
   const own = await engine.loadRepositorySettings(applied.settings, {
     repositories: found.repositories,
+    ...(revisions && { open: ({ path }) => openBase(revisions, path) }),
     given: new Set([...grants.filter(isGiven), ...[...given.pairs('rule').keys()].map((rule) => `rules.${rule}`)]),
   });
-  return { ...applied, found, own, revisions };
+  return { ...applied, found, own, revisions, judge };
+}
+
+function openBase({ byPath }: Revisions, path: string): ReturnType<RepositoryRevisions['openBase']> {
+  const found = byPath.get(path);
+  assert(found !== undefined, 'every repository of the run has its revisions');
+  return found.openBase();
 }
 
 export interface ScanOutcome {
@@ -70,9 +85,9 @@ export async function prepareRun(
   baseline?: Baseline,
   onProgress?: (event: ScanEvent) => void,
 ): Promise<ScanRun> {
-  const { args, settings, found, own, revisions } = request;
+  const { args, settings, found, own, revisions, judge } = request;
   const at = args.moment('at') ?? systemClock.now();
-  const pack = await engine.policies.load({ ...readPackOptions(args), lockFolder: settings.folder });
+  const pack = await judge.policies.load({ ...readPackOptions(args), lockFolder: settings.folder });
   return engine.scan({
     ...parseReadOptions(args),
     ...readPolicyChoice(args),
@@ -82,9 +97,10 @@ export async function prepareRun(
     exclude: args.texts('exclude'),
     repositories: found,
     revisions: revisions?.byPath,
+    dataFolder: revisions?.files.cwd,
     rules: readRules(args, settings),
     overrides: settings.overrides,
-    waivers: await readWaivers(request, engine),
+    waivers: await readWaivers(request, judge),
     own,
     allowEmpty: request.allowEmpty ?? false,
     profiles: readProfiles(args),

@@ -13,9 +13,13 @@ import { startScan } from './scan/start-scan.ts';
  * Methods load the parser and other large modules when they are first called: a scan loads them in its threads instead.
  */
 export function createEngine(options: EngineOptions): Engine {
-  const context = createContext(options);
+  return engineOf(createContext(options));
+}
+
+function engineOf(context: EngineContext): Engine {
   const { cwd, close } = context;
   return {
+    at: (folder) => engineOf({ ...context, cwd: folder }),
     findRepositories(request) {
       const { paths = [], repositories = [], name } = request;
       return findRepositories({ cwd, paths, repositories, name });

@@ -39,6 +39,8 @@ import type { DocumentOptions, Documents } from './targets/read-documents.ts';
  * `OperationalError`s with a stable code; what is wrong with configurations is in the results.
  */
 export interface Engine extends AsyncDisposable {
+  /** Returns the same engine with another folder for relative paths; closing one closes both. */
+  at(folder: string): Engine;
   /**
    * Finds the repositories that paths are or contain, perhaps none. Paths are relative to the engine's folder.
    *

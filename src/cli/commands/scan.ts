@@ -59,7 +59,7 @@ export const scanCommand: Command = {
       const files = planOutputs(outputs, names);
       const baseline = args.flag('no-baseline')
         ? undefined
-        : await engine.baselines.load(request.settings, args.text('baseline'));
+        : await request.judge.baselines.load(request.settings, args.text('baseline'));
       const { run, results } = await runScan(request, engine, terminal, baseline);
       // Each format needs the results of all repositories: their order, their rules, their summary.
       const durationMs = args.flag('at') ? null : Math.round(systemClock.elapsed() - start);

@@ -1,7 +1,8 @@
+import { posix, relative, sep } from 'node:path';
 import { UsageError } from '../../base/errors.ts';
 import { isForeign } from '../../base/file-name.ts';
 import type { FileSystem } from '../../base/file-system.ts';
-import type { Comparison } from '../../findings/finding.ts';
+import type { Comparison, IgnoredEdit } from '../../findings/finding.ts';
 import { defaultMaxFileSize, NodeFileSystem } from '../../host/node-file-system.ts';
 import { findCommit } from '../../host/revisions/find-commit.ts';
 import { findMoves } from '../../host/revisions/find-moves.ts';
@@ -10,8 +11,10 @@ import { RevisionFileSystem } from '../../host/revisions/revision-file-system.ts
 import { isExpected } from '../../scan/find-config-files.ts';
 import type { Repository } from '../../scan/find-repositories.ts';
 import type { EngineContext } from '../context.ts';
+import { BaseFiles } from './base-files.ts';
 import { isCi } from './ci-target.ts';
 import { findBase, unknownRevision } from './find-base.ts';
+import { findEdits, type RevisionFiles } from './find-edits.ts';
 
 export interface RevisionRequest {
   /** A branch, tag or commit; `auto` for the target branch of a CI job. */
@@ -26,11 +29,17 @@ export interface RepositoryRevisions extends Pick<Comparison, 'base' | 'head'> {
   readonly baseRoot: GitRevision;
   /** Finds which files of the base the change renamed: new paths by the old ones. `added` are files of the change. */
   findMoves(gone: readonly string[], added: readonly string[]): ReadonlyMap<string, string>;
+  /** Opens the files of the base; those that are read count as deciding how the repository is judged. */
+  openBase(): FileSystem;
+  /** Finds what the change does to the files that decide how the repository is judged. */
+  findEdits(): readonly IgnoredEdit[];
 }
 
 /** The revisions of the repositories of a run, by their paths. Close them after the scan. */
 export interface Revisions {
   readonly byPath: ReadonlyMap<string, RepositoryRevisions>;
+  /** Settings, policies and all else that decides how the repositories are judged. */
+  readonly files: BaseFiles;
   close(): Promise<void>;
 }
 
@@ -46,9 +55,12 @@ export async function openRevisions(
 ): Promise<Revisions> {
   const histories: History[] = [];
   const byPath = new Map<string, RepositoryRevisions>();
+  const bases = new Map<string, GitRevision>();
+  const files = new BaseFiles(engine, bases);
   const resource = {
     close: async (): Promise<void> => {
       for (const history of histories.splice(0)) history.close();
+      files.close();
     },
   };
   const close = engine.track(resource);
@@ -62,20 +74,22 @@ export async function openRevisions(
         );
       }
       histories.push(history);
-      byPath.set(path, findRevisions(history, path, request, engine));
+      const found = findRevisions(history, path, request, { engine, files });
+      bases.set(history.checkout, history.wholeRevision(found.base.commit));
+      byPath.set(path, found);
     }
   } catch (error) {
     await close();
     throw error;
   }
-  return { byPath, close };
+  return { byPath, files, close };
 }
 
 function findRevisions(
   history: History,
   path: string,
   request: RevisionRequest,
-  engine: EngineContext,
+  { engine, files }: { readonly engine: EngineContext; readonly files: BaseFiles },
 ): RepositoryRevisions {
   const { since, head = isCi(engine.env) ? 'HEAD' : 'worktree' } = request;
   const isTree = head === 'worktree';
@@ -84,6 +98,8 @@ function findRevisions(
   const base = findBase(history, since, commit, engine.env);
   const baseRoot = history.revision(base.commit);
   const headRoot = isTree ? path : history.revision(commit);
+  const { checkout } = history;
+  const wholeHead = isTree ? checkout : history.wholeRevision(commit);
   return {
     ...{ base, baseRoot, headRoot },
     head: { name: isTree ? 'the working tree' : head, commit: isTree ? null : commit },
@@ -92,12 +108,32 @@ function findRevisions(
       const [now, then] = [openRoot(headRoot), openRoot(baseRoot)];
       return findMoves(history, readOnly(gone, then, now), readOnly(added, now, then));
     },
+    openBase: () => {
+      const base = openRoot(baseRoot, maxSettingsBytes);
+      const prefix = relative(checkout, path).split(sep).join('/');
+      return {
+        read: (file) => {
+          files.asked(checkout).add(posix.join(prefix, file));
+          return base.read(file);
+        },
+      };
+    },
+    findEdits: () => {
+      const open = (root: string | GitRevision): RevisionFiles => ({
+        files: openRoot(root, maxSettingsBytes),
+        folder: typeof root === 'string' ? root : undefined,
+      });
+      return findEdits(files.asked(checkout), open(history.wholeRevision(base.commit)), open(wholeHead));
+    },
   };
 }
 
+/** Baselines are larger than configurations. */
+const maxSettingsBytes = 64 * 2 ** 20;
+
 /** Opens the files of a repository without those of a launch. */
-function openRoot(root: string | GitRevision): FileSystem {
-  const options = { maxFileSize: defaultMaxFileSize };
+function openRoot(root: string | GitRevision, maxFileSize = defaultMaxFileSize): FileSystem {
+  const options = { maxFileSize };
   if (typeof root === 'string') return new NodeFileSystem(root, options);
   return new RevisionFileSystem(root, { ...options, isExpected });
 }

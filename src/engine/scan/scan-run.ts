@@ -22,6 +22,8 @@ export interface PolicyOptions {
   readonly parameters?: readonly GivenParameter[];
   /** JSON or YAML files that policies see as data, or folders of them. */
   readonly data?: readonly string[];
+  /** Folder that the paths of data are relative to; the engine's by default. */
+  readonly dataFolder?: string | undefined;
   /** After an unreadable include, treats unset settings as undecided. */
   readonly strictIncludes?: boolean;
   /** The only time that policies see, in RFC 3339; the engine's clock by default. */

@@ -49,7 +49,7 @@ export function prepareEvaluation(
   const ruleChanges = changeRules(rules, all);
   const levels = Object.fromEntries(ruleChanges.map(({ rule, level }) => [rule, level]));
   const parameters = readParameters(options.parameters ?? [], all);
-  const data = readData(options.data ?? [], engine.cwd, pack);
+  const data = readData(options.data ?? [], options.dataFolder ?? engine.cwd, pack);
   const policies = choosePolicies(options, all, new Set(Object.keys(levels)));
   noteMissingData(engine, findMissingData(pack.askedData, data));
   const off = [...switchedOff(levels), ...all.filter((policy) => !policies.includes(policy)).map(({ id }) => id)];
@@ -124,12 +124,12 @@ export function startScan(engine: EngineContext, options: ScanOptions): ScanRun 
   const compareWithBase = (result: RepositoryResult, before: RepositoryResult): RepositoryResult => {
     const revisions = options.revisions?.get(result.path);
     assert(revisions !== undefined, 'a repository with a result for its base has revisions');
-    const { base, head, findMoves } = revisions;
+    const { base, head, findMoves, findEdits } = revisions;
     const [now, then] = [filesOf(result), filesOf(before)];
     const only = (some: ReadonlySet<string>, other: ReadonlySet<string>): readonly string[] =>
       [...some].filter((file) => !other.has(file));
     const renames = findMoves(only(then, now), only(now, then));
-    return compareRevisions(result, before, { base, head, ignored: [], renames, levels });
+    return compareRevisions(result, before, { base, head, ignored: findEdits(), renames, levels });
   };
 
   async function* run(): AsyncGenerator<RepositoryResult, void> {

@@ -26,6 +26,8 @@ export interface History {
   git(args: readonly string[], input?: string | Uint8Array): string | undefined;
   /** Returns the files of a commit below the folder that the history was opened for. */
   revision(commit: string): GitRevision;
+  /** Returns all files of a commit. */
+  wholeRevision(commit: string): GitRevision;
   close(): void;
 }
 
@@ -56,16 +58,16 @@ export function openHistory(root: string, env: Readonly<Record<string, string | 
   const prefix = relative(checkout, real).split(sep).join('/');
   const git: History['git'] = (args, input) =>
     runLocalGit(args, { folder, path, ...(input === undefined ? {} : { input }) })?.toString();
+  const revisionOf = (commit: string, below: string): GitRevision => ({
+    folder,
+    root: join(checkout, below),
+    tree: git(['rev-parse', '--verify', '--quiet', `${commit}:${below}`])?.trim() ?? null,
+    env: path === undefined ? {} : { PATH: path },
+  });
   return {
-    checkout,
-    isShallow,
-    git,
-    revision: (commit) => ({
-      folder,
-      root: real,
-      tree: git(['rev-parse', '--verify', '--quiet', `${commit}:${prefix}`])?.trim() ?? null,
-      env: path === undefined ? {} : { PATH: path },
-    }),
+    ...{ checkout, isShallow, git },
+    revision: (commit) => revisionOf(commit, prefix),
+    wholeRevision: (commit) => revisionOf(commit, ''),
     close: () => rmSync(folder, { recursive: true, force: true }),
   };
 }

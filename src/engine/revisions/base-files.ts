@@ -1,0 +1,126 @@
+import { mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, isAbsolute, join, posix, relative, resolve, sep } from 'node:path';
+import { HostError } from '../../base/errors.ts';
+import { lookAt } from '../../host/look-at.ts';
+import type { GitRevision } from '../../host/revisions/open-history.ts';
+import { readBlobs } from '../../host/revisions/read-blobs.ts';
+import { readTree, type TreeEntry } from '../../host/revisions/read-tree.ts';
+import { isRemote } from '../../policy/bundle/source.ts';
+import type { EngineContext } from '../context.ts';
+
+/** Most files of policies, data and settings that are copied from a base, and their bytes. */
+const maxFiles = 2000;
+const maxBytes = 64 * 2 ** 20;
+
+/**
+ * The files by which a run judges: settings, policies, data, keys, waivers and baselines. Those that lie in a scanned repository
+ * are taken from its base, so that a change does not excuse itself; they are copied from Git's objects into a folder of ours,
+ * in which relative paths mean what they mean in the folder of the run.
+ */
+export class BaseFiles {
+  /** Use it in place of the folder of the run. */
+  readonly cwd: string;
+  readonly #note: EngineContext['note'];
+  readonly #real: string;
+  readonly #folder: string;
+  readonly #bases: ReadonlyMap<string, GitRevision>;
+  readonly #trees = new Map<string, ReadonlyMap<string, TreeEntry>>();
+  /** Paths in each checkout that were asked for. */
+  readonly #asked = new Map<string, Set<string>>();
+
+  /** `bases` are the bases of checkouts by their real paths. */
+  constructor({ cwd, note }: Pick<EngineContext, 'cwd' | 'note'>, bases: ReadonlyMap<string, GitRevision>) {
+    this.#note = note;
+    this.#real = realpathSync(cwd);
+    this.#bases = bases;
+    this.#folder = realpathSync(mkdtempSync(join(tmpdir(), 'plumbline-base-')));
+    this.cwd = join(this.#folder, this.#real);
+    mkdirSync(this.cwd, { recursive: true });
+  }
+
+  /**
+   * Provides a file or folder. Returns its path relative to `cwd`, or the path itself if it is remote or an absolute one outside
+   * of all repositories; `isThere` is false if the base does not have it.
+   */
+  provide(path: string): { readonly path: string; readonly isThere: boolean } {
+    if (isRemote(path)) return { path, isThere: true };
+    const full = resolve(this.#real, path);
+    const [root, base] = this.#checkoutOf(full) ?? [];
+    if (root === undefined || base === undefined) {
+      if (!isAbsolute(path)) this.#link(full);
+      return { path, isThere: lookAt(full).kind !== 'missing' };
+    }
+    const inside = relative(root, full).split(sep).join('/');
+    this.asked(root).add(inside);
+    const isThere = this.#copy(root, base, inside);
+    return { path: isAbsolute(path) ? relative(this.#real, full) || '.' : path, isThere };
+  }
+
+  /** Provides a file without which a run can go on, as a change may be the first to have it; undefined, with a note, if it is absent. */
+  provideOptional(path: string): string | undefined {
+    const { path: provided, isThere } = this.provide(path);
+    if (isThere || this.#checkoutOf(resolve(this.#real, path)) === undefined) return provided;
+    this.#note(`"${path}" is not used because the base does not have it: a change does not decide how it is judged.`);
+    return undefined;
+  }
+
+  /** Returns the paths of a checkout that the run asked for, by its real path. */
+  asked(root: string): Set<string> {
+    const known = this.#asked.get(root) ?? new Set<string>();
+    this.#asked.set(root, known);
+    return known;
+  }
+
+  close(): void {
+    rmSync(this.#folder, { recursive: true, force: true });
+  }
+
+  /** A file may be reached over a link, which is followed where it is. */
+  #checkoutOf(full: string): readonly [string, GitRevision] | undefined {
+    const state = lookAt(full);
+    const paths = [full, ...(state.kind === 'file' || state.kind === 'folder' ? [state.real] : [])];
+    return [...this.#bases].find(([root]) => paths.some((path) => path === root || path.startsWith(root + sep)));
+  }
+
+  /** Outside of repositories, files are used where they are. */
+  #link(full: string): void {
+    const place = join(this.#folder, full);
+    if (lookAt(place).kind !== 'missing' || lookAt(full).kind === 'missing') return;
+    mkdirSync(dirname(place), { recursive: true });
+    symlinkSync(full, place);
+  }
+
+  /** Copies regular files only: a link or a submodule is not followed. */
+  #copy(root: string, base: GitRevision, inside: string): boolean {
+    const tree = this.#trees.get(root) ?? readTree(base);
+    this.#trees.set(root, tree);
+    const prefix = inside === '' ? '' : `${inside}/`;
+    const wanted = [...tree].filter(
+      ([path, { kind }]) => kind === 'file' && isPlain(path) && (path === inside || path.startsWith(prefix)),
+    );
+    if (wanted.length > maxFiles) {
+      throw new HostError(
+        'host/git',
+        `"${inside || '.'}" has more than ${maxFiles} files in the base. Name a smaller folder.`,
+      );
+    }
+    const objects = [...new Set(wanted.map(([, { object }]) => object))];
+    const blobs = readBlobs(base, objects, maxBytes);
+    for (const [path, { object }] of wanted) {
+      const blob = blobs.get(object);
+      const place = join(this.#folder, root, path);
+      if (!(blob instanceof Uint8Array) || lookAt(place).kind !== 'missing') continue;
+      mkdirSync(dirname(place), { recursive: true });
+      writeFileSync(place, blob);
+    }
+    return wanted.length > 0;
+  }
+}
+
+/** Returns true for a path that stays where it is put: Git allows others in a tree. */
+function isPlain(path: string): boolean {
+  return (
+    posix.normalize(path) === path && !path.split('/').some((name) => name === '..' || name.toLowerCase() === '.git')
+  );
+}

@@ -1,0 +1,127 @@
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { type Files, gitRepository } from '../support/git-repository.ts';
+import { callProgram, type Run } from '../support/run-program.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
+
+const env = { PATH: process.env['PATH'] ?? '', PLUMBLINE_CACHE_DIR: join(tmpdir(), 'plumbline-scenario-cache') };
+
+const files: Files = {
+  'nextflow.config': `manifest {
+    name            = 'acme/demo'
+    description     = 'A pipeline'
+    version         = '1.0.0'
+    nextflowVersion = '!>=25.04.0'
+}
+docker.enabled = true
+`,
+};
+const broken = `${files['nextflow.config']}docker.runOptions = '--privileged'\n`;
+const waivers = `waivers:
+  - rule: PL-PRIVILEGE-002
+    file: nextflow.config
+    reason: the imaging tools need it
+    owner: imaging
+    until: 2027-01-31
+`;
+
+async function scan(cwd: string, ...words: readonly string[]): Promise<Run> {
+  return callProgram(['scan', '.', '--name', 'acme/demo', '--since', 'main', '--at', '2026-11-22', ...words], {
+    cwd,
+    env,
+  });
+}
+
+// Compiles the starter pack, which takes longer than one test may.
+beforeAll(async () => {
+  await callProgram(['policy', 'check'], { cwd: tmpdir(), env });
+});
+
+describe('what a run judges by comes from the base', () => {
+  test.each([
+    ['a waiver', { 'waivers.yaml': waivers }],
+    ['a level', { '.plumbline.yaml': 'rules: {PL-PRIVILEGE-002: off}\n' }],
+    [
+      'a baseline',
+      {
+        'plumbline-baseline.jsonl': `{"plumblineBaseline":1}\n{"rule":"PL-PRIVILEGE-002","since":"2026-11-22"}\n{"repository":"acme/demo","file":"nextflow.config","rule":"PL-PRIVILEGE-002","setting":"containerD.runOptions","profile":null,"occurrence":0,"since":"2026-11-22"}\n`,
+      },
+    ],
+  ])('%s counts if the base has it, and a change that adds it is listed', async (_, excuse: Files) => {
+    const honest = gitRepository({ ...files, ...excuse });
+    honest.write({ 'nextflow.config': broken });
+    const allowed = await scan(honest.root);
+    expect(allowed).toMatchObject({ status: 0, stderr: '' });
+    const [name = ''] = Object.keys(excuse);
+    const selfish = gitRepository(files);
+    selfish.write({ 'nextflow.config': broken, ...excuse });
+    const refused = await scan(selfish.root);
+    expect(refused.status).toBe(1);
+    expect(refused.stdout).toMatch(/Edits that do not count\n/u);
+    expect(refused.stdout).toContain(`  ${name}\n`);
+  });
+
+  test('a comment that the change adds waives nothing', async () => {
+    const comment = '// plumbline: ignore PL-PRIVILEGE-002 until=2027-01-31 owner=a reason="b"\n';
+    const repository = gitRepository({ ...files, '.plumbline.yaml': 'waiver-terms: {comments: true}\n' });
+    repository.write({ 'nextflow.config': broken.replace('docker.runOptions', `${comment}docker.runOptions`) });
+    const { status, stdout } = await scan(repository.root);
+    expect(status).toBe(1);
+    expect(stdout).toContain('The change adds it. It holds once the base has it.');
+  });
+
+  test('policies of the repository are those of the base, also if they are named by their full path', async () => {
+    const policy = (message: string): string => `# METADATA
+# title: No Docker
+# custom:
+#   id: ACME-001
+#   severity: high
+package policies.acme.docker
+
+deny contains "${message}" if input.config.containerD.enabled
+`;
+    const repository = gitRepository({
+      ...files,
+      'nextflow.config': 'docker.enabled = false\n',
+      'rules/docker.rego': policy('old'),
+      '.plumbline.yaml': 'policy: [rules]\n',
+    });
+    repository.write({ 'nextflow.config': 'docker.enabled = true\n', 'rules/docker.rego': policy('changed') });
+    for (const words of [[], ['--policy', join(repository.root, 'rules')], ['--settings', '.plumbline.yaml']]) {
+      const { stdout, status, stderr } = await scan(repository.root, ...words);
+      expect({ status, stderr }).toEqual({ status: 1, stderr: '' });
+      expect(stdout).toContain('Policies: rules\n');
+      expect(stdout).toMatch(/ACME-001\n {2}old\n/u);
+      expect(stdout).toContain('The change has changed rules/docker.rego');
+    }
+  });
+
+  test('settings that only the change has are not used', async () => {
+    const repository = gitRepository(files);
+    repository.write({ 'nextflow.config': broken, 'own.yaml': 'rules: {PL-PRIVILEGE-002: off}\n' });
+    const { status, stderr } = await scan(repository.root, '--settings', 'own.yaml');
+    expect(status).toBe(1);
+    expect(stderr).toBe(
+      'plumbline: note: "own.yaml" is not used because the base does not have it: a change does not decide how it is judged.\n',
+    );
+  });
+
+  test('settings outside of the repository are used as they are', async () => {
+    const org = temporaryFolder({ 'org.yaml': 'rules: {PL-PRIVILEGE-002: off}\n' });
+    const repository = gitRepository(files);
+    repository.write({ 'nextflow.config': broken });
+    expect((await scan(repository.root, '--settings', join(org, 'org.yaml'))).status).toBe(0);
+    const relative = join('..', org.split('/').at(-1) ?? '', 'org.yaml');
+    expect((await scan(repository.root, '--settings', relative)).status).toBe(0);
+  });
+
+  test('waivers that settings grant a repository come from its base', async () => {
+    const org = temporaryFolder({ 'org.yaml': 'repositories: {may: [waivers]}\n' });
+    const repository = gitRepository({ ...files, 'waivers.yaml': waivers });
+    repository.write({ 'nextflow.config': broken, 'waivers.yaml': null });
+    const { status, stdout } = await scan(repository.root, '--settings', join(org, 'org.yaml'));
+    expect(status).toBe(0);
+    expect(stdout).toContain('The change has removed waivers.yaml');
+  });
+});
