@@ -25,7 +25,7 @@ import { buildProblems } from './problem-rows.ts';
 import { findReplacedSecrets } from './replaced-secrets.ts';
 import { buildOrigins, buildRow, rowPath, type Sources } from './rows.ts';
 import type { BuiltRow, SettingPart, SettingParts } from './setting-parts.ts';
-import type { BuiltDocument, SourceMap } from './source-map.ts';
+import type { BuiltDocument, SettingOrigins, SourceMap } from './source-map.ts';
 
 export interface BuildOptions {
   readonly context: DocumentContext;
@@ -34,6 +34,8 @@ export interface BuildOptions {
   readonly sensitivity: Sensitivity;
   /** Parts of settings that the views of one target share. */
   readonly parts: SettingParts;
+  /** The origins of the leaves of each setting, for the source maps that somebody looks into. */
+  readonly origins: WeakMap<ResolvedSetting, readonly SettingOrigins[]>;
   readonly scopes: ScopeCache;
   readonly naming: Pick<CheckContext, 'variables' | 'memo' | 'clean'>;
 }
@@ -49,12 +51,8 @@ export function buildDocument(view: ResolvedConfig, options: BuildOptions): Buil
   const { spelling, sources, sensitivity } = options;
   const { redactor } = sensitivity;
   const parts = resolved.settings.map((setting) => options.parts.find(setting, () => buildPart(setting, options)));
-  const counted = parts.flatMap(({ setting }) => (setting === undefined ? [] : [setting]));
-  const rows = new Map(parts.flatMap((part) => part.rows.map((row) => [row.path, row] as const)));
-  const diagnostics: (Diagnostic | SettingDiagnostic)[] = [
-    ...resolved.diagnostics,
-    ...parts.flatMap(({ misspelt }) => misspelt),
-  ];
+  const { counted, rows, plugins, misspelt, replaced } = joinParts(parts);
+  const diagnostics: (Diagnostic | SettingDiagnostic)[] = [...resolved.diagnostics, ...misspelt];
   const requirement = findEngineRequirement(counted, spelling);
   const config = buildConfig(parts, options.scopes);
   const { version: engine, origin: engineOrigin } = requirement;
@@ -71,7 +69,7 @@ export function buildDocument(view: ResolvedConfig, options: BuildOptions): Buil
     ...options.naming,
   });
   const broken = new SpanIndex(resolved.diagnostics.filter(isBroken).map(({ span }) => span));
-  diagnostics.push(...found.filter(({ span }) => !broken.overlaps(span)), ...parts.flatMap(({ replaced }) => replaced));
+  diagnostics.push(...found.filter(({ span }) => !broken.overlaps(span)), ...replaced);
   const before = sensitivity.redactor.data({
     dialect: { spelling, syntax: resolved.dialect },
     engineVersion: requirement.version,
@@ -94,7 +92,7 @@ export function buildDocument(view: ResolvedConfig, options: BuildOptions): Buil
       const place = sources.locate(row.span);
       return { scope: canonicalScope(row.scope, spelling), file: place.file, line: place.line, because: row.because };
     }),
-    plugins: findPlugins(parts.flatMap((part) => (part.rows[0]?.path.startsWith('plugins') ? part.rows : []))),
+    plugins: findPlugins(plugins),
     problems: buildProblems(diagnostics, spelling, sources),
   } satisfies Partial<ConfigDocument>);
   const context = { ...options.context, view: redactor.data(options.context.view) };
@@ -104,7 +102,7 @@ export function buildDocument(view: ResolvedConfig, options: BuildOptions): Buil
     ...before,
     config: config.json,
     ...after,
-    settings: Object.fromEntries(Array.from(rows, ([path, { row }]) => [path, row])),
+    settings: Object.fromEntries(Array.from(rows.values(), ({ path, row }) => [path, row])),
   };
   // Built in one fixed order, so that plain JSON is canonical; every string in it is well-formed.
   const head = `{"documentVersion":1,"context":${JSON.stringify(context)},`;
@@ -112,11 +110,33 @@ export function buildDocument(view: ResolvedConfig, options: BuildOptions): Buil
   return {
     document,
     json,
-    sourceMap: buildSourceMap(resolved, rows, options),
+    sourceMap: buildSourceMap(resolved, parts, options),
     // A part of the one text: another of its own would take as much again.
     digest: sha256('{', json.slice(head.length)),
     secrets: sensitivity.secrets,
   };
+}
+
+/** Everything that the settings of a view add to its document, each kind in one list. */
+interface JoinedParts {
+  readonly counted: ResolvedSetting[];
+  readonly rows: Map<string, BuiltRow>;
+  /** The rows that may name plugins. */
+  readonly plugins: BuiltRow[];
+  readonly misspelt: SettingDiagnostic[];
+  readonly replaced: SettingDiagnostic[];
+}
+
+function joinParts(parts: readonly SettingPart[]): JoinedParts {
+  const joined: JoinedParts = { counted: [], rows: new Map(), plugins: [], misspelt: [], replaced: [] };
+  for (const part of parts) {
+    if (part.setting !== undefined) joined.counted.push(part.setting);
+    for (const row of part.rows) joined.rows.set(row.path, row);
+    if (part.rows[0]?.path.startsWith('plugins')) joined.plugins.push(...part.rows);
+    joined.misspelt.push(...part.misspelt);
+    joined.replaced.push(...part.replaced);
+  }
+  return joined;
 }
 
 function contentText(before: object, config: BuiltConfig, after: object): string {
@@ -142,8 +162,16 @@ function buildPart(setting: ResolvedSetting, options: BuildOptions): SettingPart
 function buildLeaf(leaf: LeafSetting, { spelling, sources, sensitivity }: BuildOptions): BuiltRow {
   const row = sensitivity.redactor.data(buildRow(leaf, spelling, sources, sensitivity));
   const path = sensitivity.redactor.text(rowPath(leaf, spelling));
-  const json = `${JSON.stringify(path)}:${writeJson(row)}`;
-  return { path, row, json, origins: buildOrigins(leaf, sources, sensitivity) };
+  return { path, row, json: `${JSON.stringify(path)}:${writeJson(row)}` };
+}
+
+function originsOf(
+  setting: ResolvedSetting,
+  { origins, sources, sensitivity }: BuildOptions,
+): readonly SettingOrigins[] {
+  const known = origins.get(setting) ?? explode(setting).map((leaf) => buildOrigins(leaf, sources, sensitivity));
+  origins.set(setting, known);
+  return known;
 }
 
 /** Names of the other spelling do not count as set, and are reported. */
@@ -162,11 +190,7 @@ function canonicalScope(scope: string, spelling: Spelling): string {
   return scope === '*' ? scope : toCanonical(scope.split('.'), spelling).join('.');
 }
 
-function buildSourceMap(
-  resolved: ResolvedConfig,
-  rows: ReadonlyMap<string, BuiltRow>,
-  options: BuildOptions,
-): SourceMap {
+function buildSourceMap(resolved: ResolvedConfig, parts: readonly SettingPart[], options: BuildOptions): SourceMap {
   const scopes = new Map<string, Location>();
   for (const scope of resolved.scopes) {
     const path = pathText(toCanonical(scope.path, options.spelling));
@@ -178,7 +202,12 @@ function buildSourceMap(
     includes: resolved.includes.map(({ span }) => options.sources.locate(span)),
     // Computed on demand: most views have no finding of their own.
     get settings() {
-      settings ??= Object.fromEntries(Array.from(rows, ([path, { origins }]) => [path, origins]));
+      settings ??= Object.fromEntries(
+        parts.flatMap(({ setting, rows }) => {
+          const origins = setting === undefined ? [] : originsOf(setting, options);
+          return origins.map((each, index) => [rows[index]?.path ?? '', each]);
+        }),
+      );
       return settings;
     },
     scopes: options.sensitivity.redactor.data(Object.fromEntries(scopes)),

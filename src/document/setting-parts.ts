@@ -3,14 +3,12 @@ import { isSameData } from '../base/same-data.ts';
 import type { ResolvedSetting } from '../resolve/tree/resolved.ts';
 import type { SettingDiagnostic } from '../vocabulary/checks/setting-diagnostic.ts';
 import type { SettingRow } from './document.ts';
-import type { SettingOrigins } from './source-map.ts';
 
-/** A leaf's part of a document: its path, its row, the JSON of both as one member, and its part of the source map. */
+/** A leaf's part of a document: its path, its row, and the JSON of both as one member. */
 export interface BuiltRow {
   readonly path: string;
   readonly row: SettingRow;
   readonly json: string;
-  readonly origins: SettingOrigins;
 }
 
 /** One entry of the document's `config`; without a value, only the block around it is known to exist. */
@@ -23,6 +21,7 @@ export interface ConfigEntry {
 export interface SettingPart {
   /** The setting as documents show it; undefined if it does not count as set. */
   readonly setting: ResolvedSetting | undefined;
+  /** In the order of the leaves of the setting. */
   readonly rows: readonly BuiltRow[];
   readonly config: readonly ConfigEntry[];
   /** A name of the other spelling. */

@@ -1,4 +1,3 @@
-import { sha256 } from '../base/digest.ts';
 import type { Json } from '../base/json.ts';
 import { compareCodeUnits } from '../base/order.ts';
 import type { Location } from '../base/source.ts';
@@ -90,32 +89,24 @@ export function buildTargetFindings(
     return { ...finding, frame: excerpt.frame(finding.location), lineHash: excerpt.lineHash(finding.location) };
   });
   const shareVerdicts = createSharing();
+  // Most views have most evaluations in common.
+  const verdicts = new Map<Evaluation, PolicyVerdict>();
+  const verdictIn = (view: JudgedView, evaluation: Evaluation): PolicyVerdict => {
+    const known = verdicts.get(evaluation);
+    if (known !== undefined) return known;
+    const verdict = {
+      ...describeVerdict(evaluation, view, { inBase, levels, redactor, templates }),
+      ...(placeDoubts && verdictOf(evaluation) === 'undecided' ? { doubt: placeDoubt(evaluation, view) } : {}),
+    };
+    if (evaluation.kind !== 'evaluated' || isPass(evaluation)) verdicts.set(evaluation, verdict);
+    return verdict;
+  };
   const waivers = findCommentWaivers(texts, redactor);
   return {
     views: views.map((view) => ({
       profiles: view.document.context.view.profiles,
       digest: view.digest,
-      verdicts: shareVerdicts(
-        view.evaluations.map((evaluation): PolicyVerdict => {
-          const reason = reasonOf(evaluation, view.document);
-          const tried = evaluation.kind === 'evaluated' ? evaluation.tried : undefined;
-          const cause = causeOf(evaluation);
-          return {
-            policy: evaluation.policy,
-            verdict: verdictOf(evaluation),
-            reason: reason === null ? null : redactor.text(reason),
-            ...(tried && {
-              tried: {
-                choices: tried.choices,
-                verdicts: tried.outcomes.map(verdictOf),
-                proposed: proposalsOf(tried.outcomes, view, { inBase, levels, redactor, templates }),
-              },
-            }),
-            ...(cause === undefined ? {} : { cause: redactor.text(cause) }),
-            ...(placeDoubts && verdictOf(evaluation) === 'undecided' ? { doubt: placeDoubt(evaluation, view) } : {}),
-          };
-        }),
-      ),
+      verdicts: shareVerdicts(view.evaluations.map((evaluation) => verdictIn(view, evaluation))),
     })),
     findings: identify(repository, shown),
     incomplete: incompleteOf(
@@ -138,11 +129,47 @@ function placeDoubt(evaluation: Evaluation, { document, sourceMap }: JudgedView)
   return { setting, spelled, location: locate(setting, sourceMap, top).location };
 }
 
+/** Returns true if the verdict depends on nothing but the evaluation. */
+function isPass({ messages, doubts, tried }: Extract<Evaluation, { kind: 'evaluated' }>): boolean {
+  return messages.length + doubts.length === 0 && tried === undefined;
+}
+
+function describeVerdict(evaluation: Evaluation, view: JudgedView, shared: Shared): PolicyVerdict {
+  const { redactor } = shared;
+  const reason = reasonOf(evaluation, view.document);
+  const tried = evaluation.kind === 'evaluated' ? evaluation.tried : undefined;
+  const cause = causeOf(evaluation);
+  return {
+    policy: evaluation.policy,
+    verdict: verdictOf(evaluation),
+    reason: reason === null ? null : redactor.text(reason),
+    ...(tried && {
+      tried: {
+        choices: tried.choices,
+        verdicts: tried.outcomes.map(verdictOf),
+        proposed: proposalsOf(tried.outcomes, view, shared),
+      },
+    }),
+    ...(cause === undefined ? {} : { cause: redactor.text(cause) }),
+  };
+}
+
 /** Thousands of views mostly have the same verdicts: equal lists are one, in memory and on their way between threads. */
 function createSharing(): (verdicts: readonly PolicyVerdict[]) => readonly PolicyVerdict[] {
   const lists = new Map<string, readonly PolicyVerdict[]>();
+  const numbers = new Map<string, number>();
+  const byVerdict = new Map<PolicyVerdict, number>();
+  const numberOf = (verdict: PolicyVerdict): number => {
+    const known = byVerdict.get(verdict);
+    if (known !== undefined) return known;
+    const text = JSON.stringify(verdict);
+    const number = numbers.get(text) ?? numbers.size;
+    numbers.set(text, number);
+    byVerdict.set(verdict, number);
+    return number;
+  };
   return (verdicts) => {
-    const key = sha256(JSON.stringify(verdicts));
+    const key = verdicts.map(numberOf).join();
     const known = lists.get(key) ?? verdicts;
     lists.set(key, known);
     return known;

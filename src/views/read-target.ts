@@ -98,7 +98,7 @@ export function readTarget(project: Project, request: TargetRequest): ReadTarget
     text: (path: string): string => findFile(project, path)[0]?.source.text ?? '',
     locate: (span: Span) => linesOf(project, span.path).location(span.path, span),
   };
-  const shared = { parts: new SettingParts(), scopes: new Map() };
+  const shared = { parts: new SettingParts(), scopes: new Map(), origins: new WeakMap() };
   const naming = { variables: new Set(files.flatMap(bareNames)), memo: new Map(), clean: new WeakMap() };
   const filesSoFar = new Set<string>();
   return {

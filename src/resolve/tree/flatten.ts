@@ -11,29 +11,25 @@ export function flattenTree(root: Scope): {
   const visit = (scope: Scope, path: readonly string[]): void => {
     if (scope.span !== undefined) scopes.push({ path, span: scope.span });
     for (const [name, node] of scope.entries) {
-      const at = [...path, name];
-      if (node instanceof Scope) visit(node, at);
-      else settings.push(settingOf(node, at));
+      if (node instanceof Scope) visit(node, [...path, name]);
+      else settings.push(settingOf(node, path, name));
     }
   };
   visit(root, []);
   return { settings, scopes };
 }
 
-const settingsOf = new WeakMap<Leaf, ResolvedSetting>();
-
-/** Leaves do not change: a view that shares a leaf with another one shares the setting, too. */
-function settingOf(leaf: Leaf, path: readonly string[]): ResolvedSetting {
-  const known = settingsOf.get(leaf);
-  if (
-    known !== undefined &&
-    known.path.length === path.length &&
-    known.path.every((name, index) => name === path[index])
-  )
-    return known;
-  const setting = { path, value: leaf.value, origin: leaf.origin, overridden: history(leaf) };
-  settingsOf.set(leaf, setting);
+function settingOf(leaf: Leaf, scope: readonly string[], name: string): ResolvedSetting {
+  const known = leaf.flattened;
+  if (known !== undefined && isAt(known.path, scope, name)) return known;
+  const setting = { path: [...scope, name], value: leaf.value, origin: leaf.origin, overridden: history(leaf) };
+  leaf.flattened = setting;
   return setting;
+}
+
+function isAt(path: readonly string[], scope: readonly string[], name: string): boolean {
+  if (path.length !== scope.length + 1 || path[scope.length] !== name) return false;
+  return scope.every((each, index) => each === path[index]);
 }
 
 /** Returns the writes that a leaf replaced, oldest first. A replaced scope counts with its first location. */

@@ -13,6 +13,7 @@ import {
 import type { Origin } from '../values/origin.ts';
 import type { Item, Value } from '../values/value.ts';
 import { type Changes, Journal } from './journal.ts';
+import type { ResolvedSetting } from './resolved.ts';
 
 // The configuration while it is being built: nested scopes with values at the ends. It is the one mutable thing of
 // this layer; a tree belongs to the evaluation of one file of one view.
@@ -31,6 +32,8 @@ export class Leaf {
   readonly ways: readonly (TreeNode | undefined)[];
   /** Number of leaves that it replaced, one after the other. */
   readonly depth: number;
+  /** The setting that it was flattened to last: views that share a leaf share the setting, too. */
+  flattened: ResolvedSetting | undefined = undefined;
 
   constructor(
     value: Value,
