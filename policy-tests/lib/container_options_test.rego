@@ -52,12 +52,13 @@ test_docker_options_exclude_partial_options_of_other_runtimes if {
 	count(lib.container_options) == 2 with input as document
 }
 
-test_container_options_include_the_known_pieces_of_a_partial_text if {
+test_container_options_include_the_known_pieces_of_a_partial_text_of_processes if {
 	row := {
 		"certainty": "partial",
 		"pieces": [{"text": "-v "}, {"text": "env('HOME')", "certainty": "env"}, {"text": ":/x --tty"}],
 	}
 	document := object.union(sample.document({}), {"settings": {
+		"params.containerOptions": row,
 		"process.\"withName:A\".containerOptions": row,
 		"process.clusterOptions": row,
 	}})
