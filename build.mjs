@@ -28,6 +28,8 @@ writeSchema('document/document.schema.json', documentSchema);
 writeSchema('reports/report.schema.json', reportSchema);
 const { settingsSchema } = await import('./build/engine/settings/settings-schema.js');
 writeSchema('engine/settings/settings.schema.json', settingsSchema);
+const { diffSchema } = await import('./build/engine/diff/diff-schema.js');
+writeSchema('engine/diff/diff.schema.json', diffSchema);
 
 /**
  * The program is CommonJS, since Node keeps the bytecode of no other scripts for the next run (src/host/load-program.ts).

@@ -62,6 +62,7 @@ const floors: readonly string[] = `
   secrets
   document
   document/print
+  document/compare-documents.ts
   views
   policy
   policy/rego-tree
@@ -108,6 +109,7 @@ const floors: readonly string[] = `
   engine/packs
   engine/revisions
   engine/targets
+  engine/diff
   engine/settings
   engine/scan
   engine/policies

@@ -52,7 +52,8 @@ export function readOption(line: string): CommandOption {
 /** The arguments without a name that a command takes, in order. */
 export interface Positionals {
   readonly names: readonly string[];
-  readonly areRequired: boolean;
+  /** How many of them, the first ones, must be given. */
+  readonly required: number;
   /** The last one may be repeated. */
   readonly areMany: boolean;
 }
@@ -60,5 +61,7 @@ export interface Positionals {
 /** Reads positionals from their line of the help. */
 export function readPositionals(line: string): Positionals {
   const [term] = columnsOf(line);
-  return { names: term.match(/\w+/gu) ?? [], areRequired: term.startsWith('<'), areMany: term.includes('...') };
+  const names = term.match(/\w+/gu) ?? [];
+  const required = names.length - (term.match(/\[\w/gu)?.length ?? 0);
+  return { names, required: term.startsWith('<') ? required : 0, areMany: term.includes('...') };
 }

@@ -187,15 +187,16 @@ function refuseEmpty(option: CommandOption, values: readonly string[] | undefine
 
 function checkPositionals(command: Command, raw: Readonly<Record<string, unknown>>): readonly string[] {
   const given = [...[raw['positionals'] ?? []].flat(), ...[raw['--'] ?? []].flat()].map(String);
-  const { names, areRequired, areMany } = readPositionals(command.positional ?? '');
-  const expected = `${command.name} expects ${names.map(withArticle).join(' and ') || 'no argument'}`;
+  const { names, required, areMany } = readPositionals(command.positional ?? '');
+  const expect = (listed: readonly string[]): string =>
+    `${command.name} expects ${listed.map(withArticle).join(' and ') || 'no argument'}`;
   const extra = given[names.length];
   if (extra !== undefined && !areMany) {
-    throw new UsageError('usage/unexpected-argument', `Unexpected argument "${extra}": ${expected}.`);
+    throw new UsageError('usage/unexpected-argument', `Unexpected argument "${extra}": ${expect(names)}.`);
   }
-  if (areRequired && given.length < names.length) {
+  if (given.length < required) {
     const hint = `Run plumbline ${command.name} --help for details.`;
-    throw new UsageError('usage/missing-argument', `${expected}. ${hint}`);
+    throw new UsageError('usage/missing-argument', `${expect(names.slice(0, required))}. ${hint}`);
   }
   return given;
 }

@@ -48,6 +48,10 @@ function engineOf(context: EngineContext): Engine {
       return openRevisions(context, repositories, request);
     },
     scan: (request) => startScan(context, request),
+    async diff(request) {
+      const { diffSettings } = await import('./diff/diff-settings.ts');
+      return diffSettings(context, request);
+    },
     async *check(subject, request) {
       const { checkSubject } = await import('./scan/check-subject.ts');
       yield* checkSubject(context, subject, request);

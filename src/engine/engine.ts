@@ -6,6 +6,8 @@ import type { RepositoryResult, TargetResult } from '../findings/finding.ts';
 import type { WaiverPlan } from '../findings/waiver.ts';
 import type { RegoFile } from '../policy/rego-compiler.ts';
 import type { FoundRepositories, RepositoryRequest } from '../scan/find-repositories.ts';
+import type { DiffRequest } from './diff/diff-settings.ts';
+import type { SettingsDiff } from './diff/settings-diff.ts';
 import type { PackOptions } from './options.ts';
 import type { LoadedPack } from './packs/load-pack.ts';
 import type { Bench, BenchOptions } from './policies/bench-policies.ts';
@@ -64,6 +66,8 @@ export interface Engine extends AsyncDisposable {
   openRevisions(found: FoundRepositories, request: RevisionRequest): Promise<Revisions>;
   /** Judges repositories: iterate over the result. */
   scan(options: ScanOptions): ScanRun;
+  /** Compares the effective settings of two revisions or folders. */
+  diff(request: DiffRequest): Promise<SettingsDiff>;
   /** Judges the targets of a path, or configurations in memory. */
   check(subject: Subject, options: CheckOptions): AsyncIterable<TargetResult>;
   /** Builds canonical documents: what policies see. */

@@ -1,0 +1,32 @@
+import { writeJson } from '../../base/json.ts';
+import type { Command } from '../command.ts';
+import { withEngine } from '../open-engine.ts';
+import { parseReadOptions, readOptions, surveyOptions, syntaxOption } from '../options/target-options.ts';
+import { renderDiff, renderMarkdownDiff } from '../render/diff.ts';
+
+const usualWidth = 80;
+
+/** `plumbline diff`: what a change does to the effective settings. */
+export const diffCommand: Command = {
+  name: 'diff',
+  summary: 'Show what a change does to the effective settings, for each target and profile',
+  positional: '<base> [head] [path]  Two revisions and a repository or file in it, or two folders',
+  options: ['--format text|markdown|json  Output format [text]', syntaxOption, ...surveyOptions, ...readOptions],
+  examples: [
+    ['diff main', 'what the working tree changes since it left main (on a CI server: HEAD)'],
+    ['diff v1.0 v1.1', 'two releases'],
+    ['diff main HEAD nextflow.config', 'one target'],
+    ['diff old/ new/', 'two folders'],
+  ],
+  run: (args, terminal) =>
+    withEngine(args, terminal, async (engine) => {
+      const [base = '', head, path] = args.positionals;
+      const survey = { includeTests: args.flag('include-tests'), exclude: args.texts('exclude') };
+      const diff = await engine.diff({ ...parseReadOptions(args), ...survey, base, head, path });
+      const format = args.choice('format', ['text', 'markdown', 'json']) ?? 'text';
+      if (format === 'json') await terminal.stdout.write(`${writeJson(diff, 2)}\n`);
+      else if (format === 'markdown') await terminal.stdout.write(renderMarkdownDiff(diff));
+      else await terminal.stdout.write(renderDiff(diff, terminal.stdout.width ?? usualWidth));
+      return 0;
+    }),
+};

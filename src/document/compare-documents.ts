@@ -1,0 +1,92 @@
+import { compareCodeUnits } from '../base/order.ts';
+import type { ConfigDocument, SettingRow } from './document.ts';
+import { flatValue } from './print/flat.ts';
+import { doubtOf, printedValue } from './print/printed-value.ts';
+import type { SourceMap } from './source-map.ts';
+
+/** How the effective value of a setting differs between two revisions. */
+export const settingChanges = ['changed', 'set', 'unset', 'unknown', 'known', 'moved'] as const;
+
+/** A setting in one revision, redacted. */
+export interface SettingState {
+  /** The value as the engine prints it; the source text if it is unknown. */
+  readonly value: string;
+  /** Why it is unknown; null if it is known. */
+  readonly unknown: string | null;
+  readonly file: string;
+  readonly line: number;
+  /** The profile block that wrote it. */
+  readonly profile: string | null;
+}
+
+export interface SettingChange {
+  /** Canonical path, and the name as the target spells it. */
+  readonly setting: string;
+  readonly spelled: string;
+  /** `unknown`: known before and not after; `moved`: the same value, set in another file or profile. */
+  readonly kind: (typeof settingChanges)[number];
+  readonly before: SettingState | null;
+  readonly after: SettingState | null;
+}
+
+/** One revision of a view. */
+export interface ComparedView {
+  readonly document: Pick<ConfigDocument, 'settings'>;
+  readonly sourceMap: Pick<SourceMap, 'settings'>;
+  /** Returns the source text of a setting's value, which is compared and never shown: a secret may be in it. */
+  rawText(path: string): string;
+}
+
+const redacted = '[REDACTED]';
+
+/** Compares the effective settings of a view in two revisions, in code-unit order. */
+export function compareDocuments(before: ComparedView, after: ComparedView): readonly SettingChange[] {
+  const [old, now] = [before.document.settings, after.document.settings];
+  const paths = [...new Set([...Object.keys(old), ...Object.keys(now)])].sort(compareCodeUnits);
+  return paths.flatMap((setting): readonly SettingChange[] => {
+    const [one, two] = [rowOf(old, setting), rowOf(now, setting)];
+    const spelled = two?.spelled ?? one?.spelled ?? setting;
+    const [then, current] = [stateOf(one), stateOf(two)];
+    const kind = kindOf(then, current, () => hidesChange(setting, before, after));
+    return kind === undefined ? [] : [{ setting, spelled, kind, before: then, after: current }];
+  });
+}
+
+function kindOf(
+  before: SettingState | null,
+  after: SettingState | null,
+  hasHiddenChange: () => boolean,
+): SettingChange['kind'] | undefined {
+  if (before === null) return 'set';
+  if (after === null) return 'unset';
+  if (before.unknown === null && after.unknown !== null) return 'unknown';
+  if (before.unknown !== null && after.unknown === null) return 'known';
+  if (before.value !== after.value || before.unknown !== after.unknown) return 'changed';
+  if (before.value.includes(redacted) && hasHiddenChange()) return 'changed';
+  return before.file === after.file && before.profile === after.profile ? undefined : 'moved';
+}
+
+/** Returns true if the source of a redacted value differs, or that of what it depends on. */
+function hidesChange(path: string, before: ComparedView, after: ComparedView): boolean {
+  const seen = new Set<string>();
+  const differs = (each: string): boolean => {
+    if (seen.has(each)) return false;
+    seen.add(each);
+    const [one, two] = [rowOf(before.document.settings, each), rowOf(after.document.settings, each)];
+    const isSame = before.rawText(each) === after.rawText(each);
+    return !isSame || [...(one?.dependsOn ?? []), ...(two?.dependsOn ?? [])].some(differs);
+  };
+  return differs(path);
+}
+
+function stateOf(row: SettingRow | undefined): SettingState | null {
+  if (row === undefined) return null;
+  const printed = printedValue(row);
+  const { file, line, profile } = row;
+  const value = printed.kind === 'text' ? printed.text : flatValue(printed);
+  return { value, unknown: doubtOf(printed) ?? null, file, line, profile };
+}
+
+function rowOf(settings: ConfigDocument['settings'], path: string): SettingRow | undefined {
+  return Object.hasOwn(settings, path) ? settings[path] : undefined;
+}

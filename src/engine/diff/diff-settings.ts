@@ -1,0 +1,181 @@
+import { resolve } from 'node:path';
+import { assert } from '../../base/assert.ts';
+import { UsageError } from '../../base/errors.ts';
+import { compareCodeUnits } from '../../base/order.ts';
+import { type ComparedView, compareDocuments, type SettingChange } from '../../document/compare-documents.ts';
+import { lookAt } from '../../host/look-at.ts';
+import { defaultMaxFileSize } from '../../host/node-file-system.ts';
+import { growHeapInSmallSteps } from '../../host/v8-flags.ts';
+import type { FoundTarget } from '../../scan/classify-targets.ts';
+import { findRepositories } from '../../scan/find-repositories.ts';
+import { findRoot } from '../../scan/find-root.ts';
+import { createOpener, type OpenRepository, type Root } from '../../scan/open-repository.ts';
+import { surveyRepository } from '../../scan/survey.ts';
+import { type ReadTarget, readTarget } from '../../views/read-target.ts';
+import type { EngineContext } from '../context.ts';
+import type { ReadOptions } from '../options.ts';
+import { openRevisions } from '../revisions/open-revisions.ts';
+import { readLaunch } from '../targets/read-launch.ts';
+import type { DiffSide, SettingsDiff, TargetDiff, ViewedChange } from './settings-diff.ts';
+
+export interface DiffRequest extends ReadOptions {
+  /** A revision, or the folder of a repository. */
+  readonly base: string;
+  /** The same, or a path such as `./` or `x.config`; by default `HEAD` on a CI server, and the working tree elsewhere. */
+  readonly head?: string | undefined;
+  /** A repository, or one configuration file in it, if revisions are compared; the engine's folder by default. */
+  readonly path?: string | undefined;
+}
+
+/** A side with what is needed to read it. */
+interface Side extends DiffSide {
+  readonly root: Root;
+}
+
+/**
+ * Compares the effective settings of a repository in two revisions, or of two folders, for each target and profile.
+ *
+ * @throws UsageError for a revision, folder or file that does not exist.
+ */
+export async function diffSettings(engine: EngineContext, request: DiffRequest): Promise<SettingsDiff> {
+  // Files are read in the calling thread here; threads get their memory settings when they start.
+  growHeapInSmallSteps();
+  const { base } = request;
+  const isHeadPath = request.path === undefined && request.head !== undefined && isWrittenAsPath(request.head);
+  const isFolder = (path: string): boolean => lookAt(resolve(engine.cwd, path)).kind === 'folder';
+  const { head: folder = '' } = request;
+  if (request.path === undefined && isFolder(base) && folder !== '' && isFolder(folder)) {
+    const side = (name: string): Side => ({ name, commit: null, root: resolve(engine.cwd, name) });
+    return compareSides(engine, side(base), side(folder), undefined, request);
+  }
+  const head = isHeadPath ? undefined : request.head;
+  const path = resolve(engine.cwd, (isHeadPath ? request.head : request.path) ?? '.');
+  const only = isFolder(path) ? undefined : findRoot(path, engine.cwd);
+  const root = only?.root ?? path;
+  const [repository] = findRepositories({
+    cwd: engine.cwd,
+    paths: [],
+    repositories: [root],
+    name: undefined,
+  }).repositories;
+  assert(repository !== undefined, 'a folder that is named as a repository is one');
+  const revisions = await openRevisions(engine, [repository], { since: base, head });
+  try {
+    const found = revisions.byPath.get(repository.path);
+    assert(found !== undefined, 'every repository has its revisions');
+    const before = { ...found.base, root: found.baseRoot };
+    const after = { ...found.head, root: found.headRoot };
+    return await compareSides(engine, before, after, only?.target.file, request);
+  } finally {
+    await revisions.close();
+  }
+}
+
+/** No revision has such a name. */
+function isWrittenAsPath(text: string): boolean {
+  return /^[./]|\/$|\.config$/u.test(text);
+}
+
+async function compareSides(
+  engine: EngineContext,
+  base: Side,
+  head: Side,
+  only: string | undefined,
+  options: ReadOptions,
+): Promise<SettingsDiff> {
+  const open = createOpener(readLaunch(options, engine.cwd), {
+    maxFileSize: options.maxFileSize ?? defaultMaxFileSize,
+  });
+  const after = open(head.root);
+  const before = open(base.root, after.project);
+  const [now, then] = [await findTargets(after, options), await findTargets(before, options)];
+  const files = [...new Set([...now.keys(), ...then.keys()])].sort(compareCodeUnits);
+  if (files.length === 0)
+    throw new UsageError('usage/no-target', `There is no configuration file in ${base.name} and ${head.name}.`);
+  if (only !== undefined && !files.includes(only)) {
+    throw new UsageError(
+      'usage/no-target',
+      `${only} is not a target of its own. Leave out the path to compare all targets.`,
+    );
+  }
+  const targets = files
+    .filter((file) => only === undefined || file === only)
+    .flatMap((file) => compareTarget(file, [before, then.get(file)], [after, now.get(file)], options));
+  const nameOf = ({ name, commit }: Side): DiffSide => ({ name, commit });
+  return { diffVersion: 1, base: nameOf(base), head: nameOf(head), targets };
+}
+
+async function findTargets(
+  { listing, project }: OpenRepository,
+  { includeTests = false, exclude = [] }: ReadOptions,
+): Promise<ReadonlyMap<string, FoundTarget>> {
+  assert(listing !== undefined, 'files in memory are not searched');
+  const { targets } = await surveyRepository(listing, project, { includeTests, exclude });
+  return new Map(targets.map((found) => [found.target.file, found]));
+}
+
+type Located = readonly [opened: OpenRepository, found: FoundTarget | undefined];
+
+function compareTarget(file: string, before: Located, after: Located, options: ReadOptions): readonly TargetDiff[] {
+  const none = { file, profiles: { added: [], removed: [] }, changes: [] };
+  if (before[1] === undefined) return [{ ...none, state: 'added' }];
+  if (after[1] === undefined) return [{ ...none, state: 'removed' }];
+  const [one, two] = [openTarget(file, before[0], before[1], options), openTarget(file, after[0], after[1], options)];
+  if (one === undefined && two === undefined) return [];
+  if (one === undefined || two === undefined) return [{ ...none, state: 'unread' }];
+  const [old, now] = [new Set(one.profiles), new Set(two.profiles)];
+  const shared = two.choose({ kind: 'all', besides: [] }).views.filter((names) => names.every((name) => old.has(name)));
+  const found = new Map<string, { readonly change: SettingChange; readonly views: (readonly string[])[] }>();
+  let compared = 0;
+  for (const names of shared) {
+    if (compared > 0 && (one.isTooMuch() || two.isTooMuch())) break;
+    compared += 1;
+    for (const change of compareDocuments(viewOf(one, before[0], names), viewOf(two, after[0], names))) {
+      const key = JSON.stringify(change);
+      const known = found.get(key) ?? { change, views: [] };
+      found.set(key, known);
+      known.views.push(names);
+    }
+  }
+  const changes = Array.from(found.values(), ({ change, views }): ViewedChange => {
+    return { ...change, views, isEverywhere: views.length === compared };
+  }).sort((a, b) => compareCodeUnits(a.setting, b.setting));
+  const profiles = {
+    added: two.profiles.filter((name) => !old.has(name)),
+    removed: one.profiles.filter((name) => !now.has(name)),
+  };
+  const isSame = changes.length + profiles.added.length + profiles.removed.length === 0;
+  return isSame ? [] : [{ file, state: 'compared', profiles, changes }];
+}
+
+/** Returns undefined for a target whose file cannot be read. */
+function openTarget(
+  file: string,
+  { project, environment, launch }: OpenRepository,
+  { target, isIncluded }: FoundTarget,
+  { syntax = 'auto' }: ReadOptions,
+): ReadTarget | undefined {
+  if (project.read(file).kind === 'failed') return undefined;
+  const repository = { name: 'diff', commit: null, ref: null };
+  return readTarget(project, { repository, target, isIncluded, dialect: syntax, environment, launch });
+}
+
+function viewOf(read: ReadTarget, { project }: OpenRepository, names: readonly string[]): ComparedView {
+  const { document, sourceMap } = read.view(names);
+  return {
+    document,
+    sourceMap,
+    rawText: (path) => {
+      const origin = Object.hasOwn(sourceMap.settings, path) ? sourceMap.settings[path]?.origin.value : undefined;
+      const file = origin === undefined ? undefined : project.read(origin.file);
+      if (origin === undefined || file?.kind !== 'file') return '';
+      const { line, column, endLine, endColumn } = origin;
+      const lines = file.file.source.text.split('\n').slice(line - 1, endLine);
+      return lines
+        .map((text, index) =>
+          text.slice(index === 0 ? column - 1 : 0, index === lines.length - 1 ? endColumn - 1 : undefined),
+        )
+        .join('\n');
+    },
+  };
+}
