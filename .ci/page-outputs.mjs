@@ -11,6 +11,14 @@ import { dirname, join } from 'node:path';
 const root = join(import.meta.dirname, '..');
 const program = join(root, 'dist/cli/main.js');
 const separator = '\u001e';
+/** The same commits in every run. */
+const identity = Object.fromEntries(
+  ['AUTHOR', 'COMMITTER'].flatMap((role) => [
+    [`GIT_${role}_NAME`, 'demo'],
+    [`GIT_${role}_EMAIL`, 'demo@example.org'],
+    [`GIT_${role}_DATE`, '2026-11-22T00:00:00Z'],
+  ]),
+);
 
 /** Rewrites every page that has a console block. The pages share one cache of compiled policies. */
 export function writePageOutputs() {
@@ -27,7 +35,8 @@ export function writePageOutputs() {
   }
 }
 
-function withOutputs(page, cache) {
+/** Returns a page with the output of its commands. */
+export function withOutputs(page, cache) {
   const blocks = [...page.matchAll(/^```(\w+)(?: (\S+))?\n([\s\S]*?)^```$/gmu)];
   const steps = blocks.flatMap(([, language, file, body]) => {
     if (language !== 'console') return file === undefined ? [] : [{ file, body }];
@@ -67,7 +76,7 @@ function run(steps, cache) {
     const { stdout, error } = spawnSync('bash', ['-c', script.join('\n')], {
       cwd: demo,
       encoding: 'utf8',
-      env: { PATH: process.env.PATH, HOME: folder, NO_COLOR: '1', PLUMBLINE_CACHE_DIR: cache },
+      env: { PATH: process.env.PATH, HOME: folder, NO_COLOR: '1', PLUMBLINE_CACHE_DIR: cache, ...identity },
       timeout: 120_000,
     });
     if (error) throw error;
