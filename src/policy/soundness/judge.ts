@@ -1,6 +1,6 @@
 import { writeJson } from '../../base/json.ts';
 import type { ConfigDocument } from '../../document/document.ts';
-import type { CompiledPack } from '../pack/pack.ts';
+import type { CompiledPack, CompiledPolicy } from '../pack/pack.ts';
 import type { Policy } from '../policy.ts';
 import { createAnswerMemory } from './answer-memory.ts';
 import { type Applicability, createApplicability } from './applicability.ts';
@@ -24,13 +24,17 @@ export function createJudge(pack: CompiledPack, engine: Evaluates, options: Judg
   const together = pack.policies.flatMap(({ policy }) => (policy.combine === true ? [policy.id] : []));
   const off = new Set([...(options.off ?? []), ...together]);
   const memory = createAnswerMemory(pack.policies, options.strictIncludes);
-  const skip = createSkips();
+  const skips = pack.policies.map(({ policy }) => createSkip(policy));
   return (document, json = writeJson(document)) => {
     const applicability = createApplicability(document, options.strictIncludes);
-    const skips = pack.policies.map(({ policy }) => applicability.explainSkip(policy));
-    const asked = pack.policies.flatMap((compiled, index) =>
-      skips[index] === undefined && !off.has(compiled.policy.id) ? [{ compiled, index }] : [],
-    );
+    const judged: (Evaluation | undefined)[] = [];
+    const asked: { readonly compiled: CompiledPolicy; readonly index: number }[] = [];
+    for (const [index, compiled] of pack.policies.entries()) {
+      if (off.has(compiled.policy.id)) continue;
+      const reason = applicability.explainSkip(compiled.policy);
+      if (reason === undefined) asked.push({ compiled, index });
+      else judged[index] = skips[index]?.(reason);
+    }
     const known = memory.recall(document);
     const fresh = asked.filter(({ index }) => known.results[index] === undefined);
     const results = engine.evaluate(
@@ -39,38 +43,29 @@ export function createJudge(pack: CompiledPack, engine: Evaluates, options: Judg
       json,
     );
     const raw = [...known.results];
-    results.forEach((result, place) => {
-      const one = fresh[place];
-      if (one !== undefined) raw[one.index] = result;
-    });
+    for (const [place, { index }] of fresh.entries()) raw[index] = results[place];
     const evaluations = [...known.evaluations];
     const unsettled = asked.flatMap(({ compiled, index }): readonly Answered[] => {
       const result = raw[index];
       return result === undefined || evaluations[index] !== undefined ? [] : [{ compiled, index, result }];
     });
-    settleVerdicts(engine, document, unsettled, options, json).forEach((evaluation, place) => {
-      const one = unsettled[place];
-      if (one !== undefined) evaluations[one.index] = evaluation;
-    });
+    const settled = settleVerdicts(engine, document, unsettled, options, json);
+    for (const [place, { index }] of unsettled.entries()) evaluations[index] = settled[place];
     memory.keep(document, raw, evaluations);
-    return pack.policies.flatMap(({ policy }, index): readonly Evaluation[] => {
-      if (off.has(policy.id)) return [];
-      const reason = skips[index];
-      if (reason !== undefined) return [skip(policy.id, reason)];
+    for (const { compiled, index } of asked) {
       const evaluation = evaluations[index];
-      return evaluation === undefined ? [] : [withApplying(evaluation, policy, applicability)];
-    });
+      if (evaluation !== undefined) judged[index] = withApplying(evaluation, compiled.policy, applicability);
+    }
+    return judged.filter((evaluation) => evaluation !== undefined);
   };
 }
 
-/** Returns equal skipped evaluations as one object: thousands of views skip a policy for the same reason. */
-function createSkips(): (policy: string, reason: string) => Evaluation {
-  const known = new Map<string, Map<string, Evaluation>>();
-  return (policy, reason) => {
-    const byReason = known.get(policy) ?? new Map<string, Evaluation>();
-    known.set(policy, byReason);
-    const evaluation = byReason.get(reason) ?? { policy, kind: 'skipped', reason };
-    byReason.set(reason, evaluation);
+/** Returns equal skipped evaluations of a policy as one object: thousands of views skip it for the same reason. */
+function createSkip({ id }: Policy): (reason: string) => Evaluation {
+  const known = new Map<string, Evaluation>();
+  return (reason) => {
+    const evaluation = known.get(reason) ?? { policy: id, kind: 'skipped', reason };
+    known.set(reason, evaluation);
     return evaluation;
   };
 }
