@@ -103,10 +103,10 @@ function createBaselineTools(context: EngineContext): BaselineTools {
       const { loadBaseline } = await import('./settings/load-baseline.ts');
       return loadBaseline(context, settings, file);
     },
-    async create(file, { at, evaluated }, results) {
+    async create(file, { at, evaluated }, results, asBudgets = false) {
       const { writeBaseline } = await import('./settings/load-baseline.ts');
       const { createBaseline } = await import('../findings/baseline/update-baseline.ts');
-      const baseline = createBaseline(results, { today: dayOf(at), evaluated });
+      const baseline = createBaseline(results, { today: dayOf(at), evaluated, asBudgets });
       writeBaseline(context, file, baseline, true);
       return baseline;
     },

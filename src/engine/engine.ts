@@ -97,11 +97,11 @@ export interface WaiverTools {
 export interface BaselineTools {
   /** Reads the named file, or the one beside the settings; undefined if there is none. */
   load(settings: LoadedSettings, file?: string): Promise<Baseline | undefined>;
-  /** Records all findings of a scan in a new file. */
-  create(file: string, run: ScanRun, results: readonly RepositoryResult[]): Promise<Baseline>;
+  /** Records all findings of a scan in a new file, or how many each rule has in each repository. */
+  create(file: string, run: ScanRun, results: readonly RepositoryResult[], asBudgets?: boolean): Promise<Baseline>;
   /**
-   * Removes fixed entries, follows renamed files, and adds the requested findings. `results` were compared with the
-   * baseline.
+   * Removes fixed entries, follows renamed files, lowers budgets, and adds the requested findings. `results` were compared
+   * with the baseline.
    */
   update(
     file: string,

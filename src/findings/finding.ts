@@ -81,6 +81,18 @@ export interface BaselineEntry extends FindingKey {
   readonly since: string;
 }
 
+/** The number of findings that a rule may have in a repository, and how many it has. */
+export interface UsedBudget {
+  readonly rule: string;
+  readonly budget: number;
+  /** Day on which it was recorded, in UTC. */
+  readonly since: string;
+  /** Findings that are not waived. */
+  readonly findings: number;
+  /** Whether these are all findings, so that the budget may be lowered to them. */
+  readonly canLower: boolean;
+}
+
 export interface BaselineState {
   /** A new finding of a rule that the baseline has not seen is of a new policy, any other one of new code. */
   readonly state: 'known' | 'new-code' | 'new-policy';
@@ -188,6 +200,8 @@ export interface RepositoryResult {
   readonly fixed?: readonly BaselineEntry[];
   /** What the change is compared with; left out if the run compares with no revision. */
   readonly comparison?: Comparison;
+  /** Budgets of the baseline for this repository; left out if there are none. */
+  readonly budgets?: readonly UsedBudget[];
   /** New paths, by the old ones, of renamed files that the baseline names; left out if there are none. */
   readonly renames?: ReadonlyMap<string, string>;
 }

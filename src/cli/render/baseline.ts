@@ -2,7 +2,7 @@ import type { Baseline } from '../../findings/baseline/baseline.ts';
 import { terminalLine } from '../../reports/escape.ts';
 
 /** Counts findings by repository and rule, with the oldest day of each. */
-export function renderBaselineSummary({ findings, rules }: Baseline): string {
+export function renderBaselineSummary({ findings, rules, budgets = [] }: Baseline): string {
   const repositories = new Map<string, Map<string, string[]>>();
   for (const { repository, rule, since } of findings) {
     const byRule = repositories.get(repository) ?? new Map<string, string[]>();
@@ -16,7 +16,10 @@ export function renderBaselineSummary({ findings, rules }: Baseline): string {
     ...[...byRule].map(([rule, days]) => `  ${String(days.length).padStart(5)}  ${rule}  since ${days.sort()[0]}`),
   ]);
   const total = `${count(findings.length, 'finding')} in ${count(repositories.size, 'repository', 'repositories')}, recorded with ${rules.length} rules and policies.`;
-  return [...lines, total].map((line) => `${terminalLine(line)}\n`).join('');
+  const allowed = budgets.map(({ repository, rule, budget, since }) => {
+    return `budget  ${repository}  ${rule}: ${budget}, since ${since}`;
+  });
+  return [...lines, ...allowed, total].map((line) => `${terminalLine(line)}\n`).join('');
 }
 
 function count(n: number, one: string, many = `${one}s`): string {

@@ -3,17 +3,21 @@ import { compareCodeUnits } from '../../base/order.ts';
 import type { BaselineEntry } from '../finding.ts';
 import { isDay } from '../waiver.ts';
 import { type Baseline, type BaselineRule, compareEntries } from './baseline.ts';
+import { type Budget, compareBudgets } from './budgets.ts';
 
 const head = { plumblineBaseline: 1 };
 /** Longer lines and larger files are not baselines. */
 const [maxLine, maxBytes] = [20_000, 256 * 2 ** 20];
 
 /** Returns the text of a baseline: JSON Lines, sorted, one rule or finding a line, so that it merges well. */
-export function renderBaseline({ rules, findings }: Baseline): string {
+export function renderBaseline({ rules, findings, budgets = [] }: Baseline): string {
   const sorted = rules.toSorted((a, b) => compareCodeUnits(a.rule, b.rule));
   const lines = [
     head,
     ...sorted.map(({ rule, since }) => ({ rule, since })),
+    ...budgets
+      .toSorted(compareBudgets)
+      .map(({ repository, rule, budget, since }) => ({ repository, rule, budget, since })),
     ...findings.toSorted(compareEntries).map(({ repository, file, rule, setting, profile, occurrence, since }) => {
       return { repository, file, rule, setting, profile, occurrence, since };
     }),
@@ -22,13 +26,15 @@ export function renderBaseline({ rules, findings }: Baseline): string {
 }
 
 /**
- * Parses a baseline; `file` is its name in messages. Of two equal lines, as a merge may leave them, the older day counts.
+ * Parses a baseline; `file` is its name in messages. Of two equal lines, as a merge may leave them, the older day
+ * counts, and of two budgets the lower one.
  *
  * @throws UsageError with the line of the first error.
  */
 export function parseBaseline(text: string, file: string): Baseline {
   const rules = new Map<string, BaselineRule>();
   const findings = new Map<string, BaselineEntry>();
+  const budgets = new Map<string, Budget>();
   if (text.length > maxBytes) throw refuse(file, 1, `larger than ${maxBytes / 2 ** 20} MiB`);
   for (const [index, line] of text.split('\n').entries()) {
     if (line.trim() === '') continue;
@@ -46,12 +52,23 @@ export function parseBaseline(text: string, file: string): Baseline {
       if (known === undefined || since < known.since) rules.set(rule, { rule, since });
       continue;
     }
+    if ('budget' in rest) {
+      const budget = readBudget({ ...rest, rule, since }, file, index + 1);
+      const key = JSON.stringify([budget.repository, rule]);
+      const known = budgets.get(key);
+      if (known === undefined || budget.budget < known.budget) budgets.set(key, budget);
+      continue;
+    }
     const entry = readEntry({ ...rest, rule, since }, file, index + 1);
     const key = JSON.stringify([entry.repository, entry.file, rule, entry.setting, entry.profile, entry.occurrence]);
     const known = findings.get(key);
     if (known === undefined || since < known.since) findings.set(key, entry);
   }
-  return { rules: [...rules.values()], findings: [...findings.values()].sort(compareEntries) };
+  return {
+    rules: [...rules.values()],
+    findings: [...findings.values()].sort(compareEntries),
+    ...(budgets.size === 0 ? {} : { budgets: [...budgets.values()].sort(compareBudgets) }),
+  };
 }
 
 function parseLine(line: string, file: string, number: number): { readonly [key: string]: unknown } {
@@ -64,6 +81,20 @@ function parseLine(line: string, file: string, number: number): { readonly [key:
     // Reported like any other text that is not an object.
   }
   throw refuse(file, number, 'not a JSON object');
+}
+
+function readBudget(
+  { repository, rule, budget, since, ...rest }: { readonly [key: string]: unknown },
+  file: string,
+  number: number,
+): Budget {
+  const [unknown] = Object.keys(rest);
+  if (unknown !== undefined) throw refuse(file, number, `unknown key "${unknown}"`);
+  if (typeof repository !== 'string' || repository === '') throw refuse(file, number, 'a budget needs a repository');
+  if (!(Number.isSafeInteger(budget) && Number(budget) >= 0)) {
+    throw refuse(file, number, 'budget is not a whole number');
+  }
+  return { repository, rule: String(rule), budget: Number(budget), since: String(since) };
 }
 
 function readEntry(

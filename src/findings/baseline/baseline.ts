@@ -1,6 +1,7 @@
 import { compareCodeUnits } from '../../base/order.ts';
 import type { BaselineEntry } from '../finding.ts';
 import { fingerprint } from '../identity.ts';
+import type { Budget } from './budgets.ts';
 
 /** A rule or policy that was evaluated when the baseline was recorded, with or without findings. */
 export interface BaselineRule {
@@ -12,6 +13,8 @@ export interface BaselineRule {
 export interface Baseline {
   readonly rules: readonly BaselineRule[];
   readonly findings: readonly BaselineEntry[];
+  /** Budgets of rules, instead of their findings; left out if there are none. */
+  readonly budgets?: readonly Budget[];
 }
 
 /** Returns the identity of the finding that an entry records. */

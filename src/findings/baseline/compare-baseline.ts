@@ -1,6 +1,7 @@
 import type { BaselineEntry, Finding, RepositoryResult } from '../finding.ts';
 import { identifiedBy } from '../identity.ts';
 import { type Baseline, entryFingerprint } from './baseline.ts';
+import { stateByBudget, useBudgets } from './budgets.ts';
 
 export interface CompareOptions {
   /** Ids of rules and policies that could have findings in this run. */
@@ -20,6 +21,8 @@ export function compareBaseline(
   baseline: Baseline,
   { evaluated, isComplete, renames }: CompareOptions,
 ): RepositoryResult {
+  const canTell = isComplete && result.status === 'scanned';
+  const budgets = useBudgets(result, baseline.budgets ?? [], (rule) => canTell && evaluated.has(rule));
   const rules = new Set(baseline.rules.map(({ rule }) => rule));
   const entries = new Map(
     baseline.findings
@@ -30,13 +33,14 @@ export function compareBaseline(
   const findings = result.findings.map((finding): Finding => {
     const entry = entries.get(finding.id);
     if (entry !== undefined) return { ...finding, baseline: { state: 'known', since: entry.since } };
+    const budgeted = stateByBudget(finding, budgets);
+    if (budgeted !== undefined) return { ...finding, baseline: budgeted };
     return { ...finding, baseline: { state: rules.has(finding.rule) ? 'new-code' : 'new-policy', since: null } };
   });
-  const canTell = isComplete && result.status === 'scanned';
   const fixed = [...entries]
     .filter(([id, { rule }]) => canTell && !present.has(id) && evaluated.has(rule))
     .map(([, entry]) => entry);
-  return { ...result, findings, fixed };
+  return { ...result, findings, fixed, ...(budgets.length === 0 ? {} : { budgets }) };
 }
 
 /** Returns an entry with the path that its file has today. */

@@ -1,10 +1,16 @@
 import type { BaselineEntry, RepositoryResult } from '../finding.ts';
 import { type Baseline, type BaselineRule, entryFingerprint } from './baseline.ts';
+import { lowerBudgets, recordBudgets } from './budgets.ts';
 import { follow, recordFindings } from './compare-baseline.ts';
 
 /** Entries that an update adds: none, findings of rules that are new to the baseline, or all. */
 export const additions = ['nothing', 'policies', 'all'] as const;
 export type Addition = (typeof additions)[number];
+
+export interface CreateOptions extends Pick<UpdateOptions, 'today' | 'evaluated'> {
+  /** Records how many findings each rule has in each repository, instead of the findings. */
+  readonly asBudgets?: boolean;
+}
 
 export interface UpdateOptions {
   /** Day of the update, in UTC. */
@@ -14,11 +20,12 @@ export interface UpdateOptions {
   readonly add: Addition;
 }
 
-/** Records all findings that are not waived, and which rules were evaluated. */
+/** Records all findings that are not waived, or the number of those of each rule, and which rules were evaluated. */
 export function createBaseline(
   results: readonly RepositoryResult[],
-  { today, evaluated }: Pick<UpdateOptions, 'today' | 'evaluated'>,
+  { today, evaluated, asBudgets = false }: CreateOptions,
 ): Baseline {
+  if (asBudgets) return { rules: rulesOf(evaluated, today), findings: [], budgets: recordBudgets(results, today) };
   return {
     rules: rulesOf(evaluated, today),
     findings: results.flatMap((result) => recordFindings(result, today).map(({ id: _, state: __, ...entry }) => entry)),
@@ -26,8 +33,8 @@ export function createBaseline(
 }
 
 /**
- * Removes fixed entries and follows renamed files; adds findings only if requested. Entries of repositories that were
- * not scanned stay, and so does the day of each entry. `results` were compared with the baseline.
+ * Removes fixed entries, follows renamed files and lowers budgets; adds findings only if requested. Entries of repositories
+ * that were not scanned stay, and so does the day of each entry. `results` were compared with the baseline.
  */
 export function updateBaseline(
   baseline: Baseline,
@@ -39,13 +46,20 @@ export function updateBaseline(
   const kept = baseline.findings
     .filter((entry) => !fixed.has(entry))
     .map((entry) => follow(entry, renames.get(entry.repository) ?? new Map()));
+  const budgeted = new Set((baseline.budgets ?? []).map(({ repository, rule }) => `${repository} ${rule}`));
   const added = results
     .flatMap((result) => recordFindings(result, today))
     .filter(({ state }) => (add === 'all' && state === 'new-code') || (add !== 'nothing' && state === 'new-policy'))
-    .map(({ id: _, state: __, ...entry }) => entry);
+    .map(({ id: _, state: __, ...entry }) => entry)
+    .filter(({ repository, rule }) => !budgeted.has(`${repository} ${rule}`));
   const known = new Set(baseline.rules.map(({ rule }) => rule));
   const rules = add === 'nothing' ? [] : rulesOf(evaluated, today).filter(({ rule }) => !known.has(rule));
-  return { rules: [...baseline.rules, ...rules], findings: unique([...kept, ...added]) };
+  const { budgets } = baseline;
+  return {
+    rules: [...baseline.rules, ...rules],
+    findings: unique([...kept, ...added]),
+    ...(budgets === undefined ? {} : { budgets: lowerBudgets(budgets, results) }),
+  };
 }
 
 function rulesOf(evaluated: ReadonlySet<string>, since: string): readonly BaselineRule[] {

@@ -14,11 +14,15 @@ export const baselineCreateCommand: Command = {
   positional: repositoriesPositional,
   options: [
     baselineOption.replace('Old findings, which do not count', 'File to write'),
+    '--budgets  Record the number of findings of each rule and repository, which may only go down',
     ...judgeOptions,
     waiversOption,
     ...runOptions,
   ],
-  examples: [['baseline create checkouts/', 'the findings of all repositories, in plumbline-baseline.jsonl']],
+  examples: [
+    ['baseline create checkouts/', 'the findings of all repositories, in plumbline-baseline.jsonl'],
+    ['baseline create checkouts/ --budgets', 'how many findings each rule may have, instead of which'],
+  ],
   run: (given, terminal) =>
     withEngine(given, terminal, async (engine) => {
       const request = await readScanRequest(given, engine);
@@ -26,8 +30,11 @@ export const baselineCreateCommand: Command = {
       const named = request.args.text('baseline');
       const { folder } = request.settings;
       const file = named ?? join(folder ?? '.', baselineName);
-      const { findings } = await engine.baselines.create(file, run, results);
-      await terminal.stdout.write(`${findings.length} ${findings.length === 1 ? 'finding' : 'findings'} recorded.\n`);
+      const { findings, budgets } = await engine.baselines.create(file, run, results, given.flag('budgets'));
+      const count = (number: number, noun: string): string => `${number} ${noun}${number === 1 ? '' : 's'}`;
+      await terminal.stdout.write(
+        `${budgets === undefined ? count(findings.length, 'finding') : count(budgets.length, 'budget')} recorded.\n`,
+      );
       await terminal.stderr.write(writtenNote('baseline', file, { isNamed: named !== undefined, folder }));
       return 0;
     }),

@@ -11,7 +11,7 @@ import { baselineOption, readScanRequest, repositoriesPositional, runScan } from
 /** `plumbline baseline update`: removes what is fixed. */
 export const baselineUpdateCommand: Command = {
   name: 'baseline update',
-  summary: 'Scan, and remove what is fixed from the baseline',
+  summary: 'Scan, remove what is fixed from the baseline, and lower its budgets',
   positional: repositoriesPositional,
   options: [
     baselineOption.replace('Old findings, which do not count', 'File to update'),
@@ -44,7 +44,10 @@ export const baselineUpdateCommand: Command = {
       const after = await engine.baselines.update(file, before, run, results, add);
       const fixed = results.reduce((sum, each) => sum + (each.fixed?.length ?? 0), 0);
       const added = after.findings.length - before.findings.length + fixed;
-      await terminal.stdout.write(`${fixed} removed, ${added} added, ${after.findings.length} recorded.\n`);
+      const lowered = (after.budgets ?? []).filter(({ budget }, index) => budget !== before.budgets?.[index]?.budget);
+      const budgets =
+        after.budgets === undefined ? '' : ` ${lowered.length} of ${after.budgets.length} budgets lowered.`;
+      await terminal.stdout.write(`${fixed} removed, ${added} added, ${after.findings.length} recorded.${budgets}\n`);
       await terminal.stderr.write(`plumbline: note: written: ${file}\n`);
       return 0;
     }),
