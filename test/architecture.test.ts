@@ -80,6 +80,7 @@ const floors: readonly string[] = `
   findings/waivers
   findings/baseline
   findings/comparison
+  findings/gate
   reports
   reports/json
   reports/text

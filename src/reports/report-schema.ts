@@ -1,6 +1,7 @@
 import type { Json } from '../base/json.ts';
 import { severities } from '../base/severity.ts';
 import { resultKinds } from '../findings/finding.ts';
+import { gapKinds } from '../findings/gate/gaps.ts';
 import { waiverStates } from '../findings/waivers/settle-waivers.ts';
 
 const text = { type: 'string' } as const;
@@ -156,9 +157,13 @@ export const reportSchema: Json = {
             incomplete: { description: 'Why the base was not judged completely.', ...list({ $ref: '#/$defs/remark' }) },
           }),
         },
+        budgets: {
+          description: 'Budgets of the baseline, with the number of findings; left out if there are none.',
+          ...list(object({ rule: name, budget: count, since: text, findings: count, canLower: { type: 'boolean' } })),
+        },
         skipped: list(object({ file: name, reason: text })),
       },
-      ['fixed', 'comparison'],
+      ['fixed', 'comparison', 'budgets'],
     ),
     target: object({
       file: name,
@@ -250,6 +255,14 @@ export const reportSchema: Json = {
         waived: count,
         verdicts: object(Object.fromEntries(verdicts.map((each) => [each, count]))),
         incomplete: count,
+        gaps: {
+          description: 'What was not judged or not read, by cause; left out if there is nothing.',
+          ...list(object({ kind: { enum: gapKinds }, count, message: text, names: list(text) })),
+        },
+        outcome: {
+          description: 'The exit code of the run, and why; left out for a part of a run.',
+          ...object({ exitCode: { enum: [0, 1, 3] }, reasons: list(text) }),
+        },
         baseline: {
           description: 'Findings that are not waived, by their state in the baseline.',
           ...object({ known: count, 'new-code': count, 'new-policy': count, fixed: count }),
@@ -259,7 +272,7 @@ export const reportSchema: Json = {
           ...object({ new: count, known: count, fixed: count }),
         },
       },
-      ['baseline', 'change'],
+      ['gaps', 'outcome', 'baseline', 'change'],
     ),
   },
 };

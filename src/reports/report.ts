@@ -1,5 +1,7 @@
 import type { Severity } from '../base/severity.ts';
 import type { RepositoryResult } from '../findings/finding.ts';
+import type { Gap } from '../findings/gate/gaps.ts';
+import type { Outcome } from '../findings/gate/outcome.ts';
 import type { RuleOverride } from '../findings/overrides/apply-overrides.ts';
 import type { RuleChange } from '../findings/rule-levels.ts';
 import type { Summary } from '../findings/summary.ts';
@@ -31,7 +33,15 @@ export interface Report {
   /** Waivers of the run and the state of each; left out if there are none. */
   readonly waivers?: readonly WaiverRecord[];
   readonly repositories: readonly RepositoryResult[];
-  readonly summary: Summary;
+  readonly summary: RunSummary;
+}
+
+/** Counts of a run, what was not judged, and its exit code. */
+export interface RunSummary extends Summary {
+  /** What was not judged or not read, by cause; left out if there is nothing. */
+  readonly gaps?: readonly Gap[];
+  /** The exit code of the run, and why; left out for a part of a run. */
+  readonly outcome?: Outcome;
 }
 
 /** A folder, a bundle or something remote, as `--policy` named it. */

@@ -29,6 +29,9 @@ export const scanCommand: Command = {
     `--sarif-profile ${sarifProfiles.join('|')}  SARIF for GitHub, or with waived results as suppressed ones [github]`,
     `--fail-on SEVERITY  Exit 1 on findings of this severity or above: ${severities.join(', ')} [medium]`,
     '--fail-on-undecided  Also exit 1 on undecided verdicts',
+    '--fail-on-incomplete  Exit 1 instead of 3 if something was not judged',
+    '--soft-fail  Exit 0 instead of 1 or 3; the report shows the reason',
+    '--allow-empty  Exit 0 instead of 2 if there is no target',
     '--verbose  Show every finding in full in the text report, also info and repeated ones',
     ...runOptions,
   ],
@@ -60,16 +63,22 @@ export const scanCommand: Command = {
       const baseline = args.flag('no-baseline')
         ? undefined
         : await request.judge.baselines.load(request.settings, args.text('baseline'));
-      const { run, results } = await runScan(request, engine, terminal, baseline);
+      const allowEmpty = args.flag('allow-empty');
+      const { run, results } = await runScan({ ...request, allowEmpty }, engine, terminal, baseline);
       // Each format needs the results of all repositories: their order, their rules, their summary.
       const durationMs = args.flag('at') ? null : Math.round(systemClock.elapsed() - start);
-      const report = run.report(results, { failOn, durationMs });
+      const gate = {
+        failOnUndecided: args.flag('fail-on-undecided'),
+        failOnIncomplete: args.flag('fail-on-incomplete'),
+        softFail: args.flag('soft-fail'),
+      };
+      const report = run.report(results, { failOn, durationMs, ...gate });
       await writeReports(report, files, terminal, {
         verbose: args.flag('verbose'),
         sarifProfile: args.choice('sarif-profile', sarifProfiles),
       });
       const written = describeWritten(outputs, files);
       if (written.length > 0) await terminal.stderr.write(`plumbline: note: written: ${written.join(', ')}\n`);
-      return exitCode(report, { failOnUndecided: args.flag('fail-on-undecided') });
+      return exitCode(report, gate);
     }),
 };

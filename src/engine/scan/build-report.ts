@@ -1,6 +1,8 @@
 import type { Severity } from '../../base/severity.ts';
 import { collectRules } from '../../findings/collect-rules.ts';
 import type { RepositoryResult } from '../../findings/finding.ts';
+import { findGaps } from '../../findings/gate/gaps.ts';
+import { type GateOptions, settleOutcome } from '../../findings/gate/outcome.ts';
 import type { RuleOverride } from '../../findings/overrides/apply-overrides.ts';
 import type { RuleChange } from '../../findings/rule-levels.ts';
 import { summarize } from '../../findings/summary.ts';
@@ -16,13 +18,25 @@ export interface ReportFacts {
   readonly ruleChanges: readonly RuleChange[];
   readonly overrides: readonly RuleOverride[];
   readonly waivers: readonly WaiverRecord[];
+  /** What ends the run with another exit code, besides `failOn`; left out for a part of a run. */
+  readonly gate?: Omit<GateOptions, 'failOn'>;
+  /** Ids of policies that judged no document of the run. */
+  readonly unmatched?: readonly string[];
 }
 
 /** Builds the report of a run, with the built-in rules that it refers to. */
 export function buildReport(
   repositories: readonly RepositoryResult[],
-  { overrides, waivers, ...facts }: ReportFacts,
+  { overrides, waivers, gate, unmatched = [], ...facts }: ReportFacts,
 ): Report {
+  const summary = summarize(repositories);
+  const { targets, verdicts } = summary;
+  const off = new Set(facts.ruleChanges.flatMap(({ rule, level }) => (level === 'off' ? [rule] : [])));
+  const gaps = findGaps({
+    ...{ repositories, targets, unmatched },
+    policies: facts.pack.policies.filter(({ id }) => !off.has(id)).length,
+    undecided: verdicts.undecided,
+  });
   return {
     reportVersion: 1,
     tool: { name: 'plumbline', version },
@@ -33,7 +47,13 @@ export function buildReport(
       return { id, title, description, severity, help, fix: fix ?? null };
     }),
     repositories,
-    summary: summarize(repositories),
+    summary: {
+      ...summary,
+      ...(gaps.length === 0 ? {} : { gaps }),
+      ...(gate === undefined
+        ? {}
+        : { outcome: settleOutcome(repositories, verdicts, { failOn: facts.failOn, ...gate }) }),
+    },
   };
 }
 
@@ -47,5 +67,6 @@ export function selectRepository(report: Report, name: string): Report {
   const { at, durationMs, pack, failOn, ruleChanges, overrides = [], waivers = [] } = report;
   const repositories = report.repositories.filter((repository) => repository.name === name);
   const own = report.repositories.length === 1 ? waivers : waivers.filter((each) => each.repositories.includes(name));
-  return buildReport(repositories, { at, durationMs, pack, failOn, ruleChanges, overrides, waivers: own });
+  const unmatched = report.summary.gaps?.find(({ kind }) => kind === 'unmatched-policies')?.names ?? [];
+  return buildReport(repositories, { at, durationMs, pack, failOn, ruleChanges, overrides, unmatched, waivers: own });
 }

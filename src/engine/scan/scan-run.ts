@@ -1,6 +1,6 @@
-import type { Severity } from '../../base/severity.ts';
 import type { Baseline } from '../../findings/baseline/baseline.ts';
 import type { RepositoryResult } from '../../findings/finding.ts';
+import type { GateOptions } from '../../findings/gate/outcome.ts';
 import type { RuleChange } from '../../findings/rule-levels.ts';
 import type { WaiverPlan } from '../../findings/waiver.ts';
 import type { GivenParameter } from '../../policy/pack/parameters.ts';
@@ -67,8 +67,5 @@ export interface ScanRun extends AsyncIterable<RepositoryResult> {
   /** Levels in settings of repositories that name no rule, as reasons by name of the repository. */
   readonly refused: ReadonlyMap<string, readonly string[]>;
   /** Builds the report of results. `durationMs` is null if equal input has to give equal reports. */
-  report(
-    results: readonly RepositoryResult[],
-    facts: { readonly failOn: Severity; readonly durationMs: number | null },
-  ): Report;
+  report(results: readonly RepositoryResult[], facts: GateOptions & { readonly durationMs: number | null }): Report;
 }

@@ -5,6 +5,7 @@ import type { Baseline } from '../../findings/baseline/baseline.ts';
 import { compareBaseline, missingFiles } from '../../findings/baseline/compare-baseline.ts';
 import { compareRevisions } from '../../findings/comparison/compare-revisions.ts';
 import type { RepositoryResult } from '../../findings/finding.ts';
+import { findUnmatched } from '../../findings/gate/gaps.ts';
 import { applyOverrides } from '../../findings/overrides/apply-overrides.ts';
 import { type RuleChange, type RuleLevels, switchedOff } from '../../findings/rule-levels.ts';
 import { dayOf, noWaivers } from '../../findings/waiver.ts';
@@ -161,7 +162,7 @@ export function startScan(engine: EngineContext, options: ScanOptions): ScanRun 
   return {
     ...{ at, policies, ruleChanges, evaluated, refused: own.refused },
     [Symbol.asyncIterator]: run,
-    report: (results, { failOn, durationMs }) => {
+    report: (results, { failOn, durationMs, ...gate }) => {
       const waivers = settleWaivers(results, {
         plan,
         today,
@@ -169,7 +170,11 @@ export function startScan(engine: EngineContext, options: ScanOptions): ScanRun 
         ...{ evaluated, isComplete },
       });
       return buildReport(results, {
-        ...{ at, durationMs, failOn, ruleChanges, overrides, waivers },
+        ...{ at, durationMs, failOn, gate, ruleChanges, overrides, waivers },
+        unmatched: findUnmatched(
+          policies.filter(({ id }) => !off.includes(id)).map(({ id }) => id),
+          results,
+        ),
         pack: { name, digest, sources, policies },
       });
     },

@@ -71,8 +71,8 @@ export const lintLevels = ['off', 'error', 'warning'] as const;
 export const ruleLevels: readonly RuleLevel[] = ['off', ...severities];
 
 interface SettingsOption {
-  /** Only `texts` are lists. */
-  readonly kind: 'text' | 'texts';
+  /** Only `texts` are lists; a `flag` is true or false. */
+  readonly kind: 'text' | 'texts' | 'flag';
   readonly choices?: readonly string[];
   readonly description: string;
 }
@@ -80,6 +80,12 @@ interface SettingsOption {
 /** The options of the command line that a settings file may set. */
 export const settingsOptions: { readonly [key: string]: SettingsOption } = {
   'fail-on': { kind: 'text', choices: severities, description: 'Exit 1 on findings of this severity or above.' },
+  'fail-on-undecided': { kind: 'flag', description: 'Also exit 1 on undecided verdicts.' },
+  'fail-on-incomplete': { kind: 'flag', description: 'Exit 1 instead of 3 if something was not judged.' },
+  'soft-fail': { kind: 'flag', description: 'Exit 0 instead of 1 or 3.' },
+  'allow-empty': { kind: 'flag', description: 'Exit 0 instead of 2 if there is no target.' },
+  'strict-includes': { kind: 'flag', description: 'After an unreadable include, treat unset settings as undecided.' },
+  'include-tests': { kind: 'flag', description: 'Judge files for tests like any other file.' },
   baseline: { kind: 'text', description: 'File of old findings, relative to this file.' },
   policy: { kind: 'texts', description: 'Policy sources; paths are relative to this file.' },
   set: { kind: 'texts', description: 'Policy sets.' },
@@ -132,7 +138,9 @@ export function parseSettings(text: string, file: string): Settings {
   for (const { key, value, source } of root) {
     places.set(key, source);
     const option = Object.hasOwn(settingsOptions, key) ? settingsOptions[key] : undefined;
-    if (option?.choices !== undefined) values.set(key, [yaml.choice(value, key, option.choices)]);
+    if (option?.kind === 'flag') {
+      if (yaml.flag(value, key)) values.set(key, []);
+    } else if (option?.choices !== undefined) values.set(key, [yaml.choice(value, key, option.choices)]);
     else if (option !== undefined) values.set(key, yaml.texts(value, key));
     else if (key === 'rules') {
       for (const { key: rule, value: level, source: place } of yaml.entries(value, 'rules')) {

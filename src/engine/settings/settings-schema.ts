@@ -32,6 +32,7 @@ export const settingsSchema: Json = {
   properties: {
     ...Object.fromEntries(
       Object.entries(settingsOptions).map(([name, { kind, choices, description }]) => {
+        if (kind === 'flag') return [name, { description, type: 'boolean' }];
         const one = choices === undefined ? word : { enum: choices };
         return [name, { description, ...(kind === 'text' ? one : { anyOf: [one, { type: 'array', items: one }] }) }];
       }),

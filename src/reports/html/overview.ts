@@ -9,7 +9,8 @@ export function renderOverview(report: Report, sections: readonly (readonly [id:
   const { summary, tool, at, pack } = report;
   const [word, state, sentence] = verdictOf(report);
   const [name = '', ...others] = report.repositories.map((repository) => repository.name);
-  const title = others.length === 0 ? name : plural(summary.repositories, 'repository', 'repositories');
+  const title =
+    others.length === 0 ? name || 'No repository' : plural(summary.repositories, 'repository', 'repositories');
   return html`<header class="top">
 <div class="bar"><span class="brand">Plumbline</span>
 <nav aria-label="Sections">${sections.map(([id, name]) => html`<a href="#${id}">${name}</a> `)}</nav>
@@ -17,7 +18,7 @@ export function renderOverview(report: Report, sections: readonly (readonly [id:
 <h1>${title}</h1>
 <p class="verdict ${state}"><strong>${word}</strong> ${sentence}</p>
 <p class="run">${at.replace('T', ' ').replace(/(?:\.\d+)?Z$/u, ' UTC')} · ${plural(pack.policies.length, 'policy', 'policies')} of <code>${pack.name}</code> · ${plural(summary.files, 'file')} · ${plural(summary.targets, 'target')} · ${plural(summary.views, 'view')} · Plumbline ${tool.version}</p>
-${renderCounts(report)}
+${renderGaps(report)}${renderCounts(report)}
 </header>
 `;
 }
@@ -31,9 +32,17 @@ function verdictOf(report: Report): readonly [word: string, state: string, sente
     const where = repositories.length === 1 ? '' : ` in ${failing} of ${repositories.length} repositories`;
     return ['Fails', 'fails', `${plural(gating, 'finding')} at or above ${failOn}${where}`];
   }
+  if (summary.outcome?.exitCode === 1) return ['Fails', 'fails', summary.outcome.reasons.join(', ')];
   if (summary.incomplete > 0)
     return ['Incomplete', 'incomplete', `${plural(summary.incomplete, 'problem')} left something unjudged`];
   return ['Passes', 'passes', `No finding at or above ${failOn}`];
+}
+
+/** Lists what was not judged or not read. */
+function renderGaps({ summary: { gaps = [] } }: Report): Markup {
+  if (gaps.length === 0) return nothing;
+  return html`<ul class="run" aria-label="Not judged or not read">${gaps.map(({ message }) => html`<li>${message}</li>`)}</ul>
+`;
 }
 
 function renderCounts({ summary }: Report): Markup {

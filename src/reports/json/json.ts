@@ -50,7 +50,7 @@ function headOf({ reportVersion, tool, at, durationMs, pack, rules, ruleChanges,
 
 /** Leaves out the path, which would reveal the machine. Lists each finding once, with its targets. */
 function repositoryOf(repository: RepositoryResult) {
-  const { name, commit, ref, status, reason, targets, findings, fixed, comparison, skipped } = repository;
+  const { name, commit, ref, status, reason, targets, findings, fixed, budgets, comparison, skipped } = repository;
   return {
     name,
     commit,
@@ -61,6 +61,7 @@ function repositoryOf(repository: RepositoryResult) {
     findings: findings.map(findingOf),
     fixed,
     ...(comparison === undefined ? {} : { comparison: { ...comparison, fixed: comparison.fixed.map(findingOf) } }),
+    budgets,
     skipped,
   };
 }

@@ -3,6 +3,7 @@ import { isForeign } from '../../base/file-name.ts';
 import type { RepositoryResult } from '../../findings/finding.ts';
 import { changeNotices } from '../comparison-text.ts';
 import { xmlAttribute, xmlCharacters } from '../escape.ts';
+import { gapsFor } from '../gap-texts.ts';
 import type { Report, Reporter } from '../report.ts';
 import { ruleTexts } from '../rule-texts.ts';
 import { noticesFor } from '../waiver-texts.ts';
@@ -28,18 +29,28 @@ export const junitReporter: Reporter = {
     const suites = report.repositories.map((repository) => ({
       repository,
       cases: junitCases(repository, report.failOn, rules, [
+        ...gapsFor(report, repository),
         ...noticesFor(report, repository),
         ...changeNotices(repository),
       ]),
     }));
-    const count = countOf(suites.flatMap(({ cases }) => cases));
+    const all = countOf(suites.flatMap(({ cases }) => cases));
+    const isEmpty = suites.length === 0 && report.summary.gaps !== undefined;
+    const count = isEmpty ? { ...all, tests: 1, skipped: 1 } : all;
     const seconds = ((report.durationMs ?? 0) / 1000).toFixed(3);
     yield '<?xml version="1.0" encoding="UTF-8"?>\n';
     yield `<testsuites name="${xmlAttribute(report.tool.name)}" tests="${count.tests}" failures="${count.failure}" errors="${count.error}" skipped="${count.skipped}" time="${seconds}">\n`;
     for (const { repository, cases } of suites) yield renderSuite(repository, cases, report);
+    if (isEmpty) yield renderEmpty(report);
     yield '</testsuites>\n';
   },
 };
+
+/** A skipped case of its own for a run without repositories: readers take a file without cases for a failure, or for success. */
+function renderEmpty({ summary: { gaps = [] } }: Report): string {
+  const message = xmlAttribute(gaps.map((gap) => gap.message).join(' '));
+  return `  <testsuite name="plumbline" tests="1" failures="0" errors="0" skipped="1" time="0.000">\n    <testcase classname="plumbline.scan" name="scan" time="0.000">\n      <skipped message="${message}"/>\n    </testcase>\n  </testsuite>\n`;
+}
 
 function countOf(cases: readonly JunitCase[]) {
   const count = { tests: cases.length, pass: 0, failure: 0, error: 0, skipped: 0 };

@@ -3,6 +3,7 @@ import type { Remark, RepositoryResult } from '../../findings/finding.ts';
 import type { RuleChange } from '../../findings/rule-levels.ts';
 import { redaction } from '../../secrets/redactor.ts';
 import { remoteUri, sarifText } from '../escape.ts';
+import { gapTexts } from '../gap-texts.ts';
 import { remarkInRepository } from '../in-repository.ts';
 import { jsonChunks } from '../json/json-chunks.ts';
 import type { Report, Reporter, SarifProfile } from '../report.ts';
@@ -38,7 +39,11 @@ function runOf(report: Report, repository: RepositoryResult, profile: SarifProfi
   const rules = [...texts.values()];
   const ruleIndex = new Map(rules.map(({ id }, index) => [id, index]));
   const { results, leftOut } = sarifResults(repository, ruleIndex, profile);
-  const notifications = [...notificationsOf(repository, ruleIndex, leftOut), ...waiverNotifications(report)];
+  const notifications = [
+    ...notificationsOf(repository, ruleIndex, leftOut),
+    ...gapNotifications(report),
+    ...waiverNotifications(report),
+  ];
   const codes = [...new Set(notifications.map(({ descriptor }) => descriptor.id))];
   const remote = remoteUri(repository.remote ?? '');
   return {
@@ -50,7 +55,11 @@ function runOf(report: Report, repository: RepositoryResult, profile: SarifProfi
         rules: rules.map(sarifRule),
         ...(codes.length === 0
           ? {}
-          : { notifications: codes.map((id) => sarifNotification(id, texts.get(id) ?? waiverTexts.get(id))) }),
+          : {
+              notifications: codes.map((id) =>
+                sarifNotification(id, texts.get(id) ?? waiverTexts.get(id) ?? gapDescriptors.get(id)),
+              ),
+            }),
       },
     },
     // All before the last slash names the category: with a date or a commit in it, no alert would ever close.
@@ -137,6 +146,16 @@ function notificationsOf(
   const all = [...failed, ...remarks, ...errors, ...(leftOut > 0 ? [cut] : [])];
   return [...new Map(all.map((notification) => [JSON.stringify(notification), notification])).values()];
 }
+
+/** What the summary of the other formats has. */
+function gapNotifications({ summary: { gaps = [] } }: Report): readonly Notification[] {
+  return gaps.map(({ kind, message }) => {
+    const level = kind === 'undecided' || kind === 'unmatched-policies' ? 'note' : 'warning';
+    return { descriptor: { id: `run/${kind}` }, level, message: { text: sarifText(message) } };
+  });
+}
+
+const gapDescriptors = new Map(Object.entries(gapTexts).map(([kind, texts]) => [`run/${kind}`, texts]));
 
 const waiverTexts = new Map(
   Object.entries({

@@ -113,6 +113,7 @@ function* renderSummary(report: Report, style: Style, width: number): Generator<
   if (byVerdict.length > 0) yield* lines(`Verdicts: ${byVerdict.join(', ')}`, width);
   const change = changeText(report.repositories, summary.change);
   if (change !== '') yield* lines(change, width);
+  for (const line of describeGaps(report)) yield* lines(line, width);
   for (const line of describeBaseline(report)) yield* lines(line, width);
   for (const line of describeWaivers(report)) yield* lines(line, width);
   for (const line of describeChanges(report)) yield* lines(line, width);
@@ -122,6 +123,7 @@ function* renderSummary(report: Report, style: Style, width: number): Generator<
     width,
     gating === 0 ? style.good : style.bad,
   );
+  for (const line of describeOutcome(report)) yield* lines(line, width);
 }
 
 function waiverEntries({ waivers = [] }: Report): readonly Entry[] {
@@ -129,6 +131,18 @@ function waiverEntries({ waivers = [] }: Report): readonly Entry[] {
     const notice = noticeOf(record);
     return notice === null ? [] : [{ head: notice.about, body: notice.message }];
   });
+}
+
+/** Lists what was not judged or not read; undecided verdicts are in the line of the verdicts. */
+function describeGaps({ summary: { gaps = [] } }: Report): readonly string[] {
+  return gaps.flatMap(({ kind, message }) => (kind === 'undecided' ? [] : [message]));
+}
+
+/** Explains the exit code where findings at or above the threshold do not. */
+function describeOutcome({ summary: { outcome } }: Report): readonly string[] {
+  const { exitCode = 0, reasons = [] } = outcome ?? {};
+  const isObvious = reasons.every((reason) => reason.includes(' at or above '));
+  return isObvious ? [] : [`Exit code ${exitCode}: ${reasons.join(', ')}.`];
 }
 
 /** Counts findings by their state in the baseline: `Baseline: 2 new (1 of new policies), 40 known, 3 fixed`. */

@@ -25,10 +25,12 @@ export const configShowCommand: Command = {
       const baseline = await engine.baselines.load(settings, args.text('baseline'));
       const lines = new Map(scanCommand.options.map((line) => [readOption(line).name, line]));
       const options = [...Object.keys(settingsOptions), 'waivers'].flatMap((name) => {
-        const value = args.texts(name);
+        const isFlag = settingsOptions[name]?.kind === 'flag';
+        const value = isFlag && args.flag(name) ? ['true'] : args.texts(name);
         const set = settings.options.get(name);
-        const inEnvironment = terminal.env[environmentName(name)] === given.texts(name).join('\n');
-        if (given.texts(name).length > 0) {
+        const variable = terminal.env[environmentName(name)];
+        const inEnvironment = isFlag ? variable !== undefined : variable === given.texts(name).join('\n');
+        if (given.flag(name)) {
           return [{ name, value, source: inEnvironment ? environmentName(name) : 'command line' }];
         }
         if (set !== undefined) return [{ name, value, source: settings.places.get(name) ?? settings.file ?? '' }];

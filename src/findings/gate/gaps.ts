@@ -1,0 +1,117 @@
+import { isExceeded } from '../baseline/budgets.ts';
+import type { Finding, Remark, RepositoryResult, UsedBudget } from '../finding.ts';
+
+/** What a run did not judge or could not read, by cause. */
+export const gapKinds = [
+  'no-target',
+  'no-policy',
+  'unmatched-policies',
+  'unresolved-includes',
+  'unparsed-files',
+  'undecided',
+  'exceeded-budget',
+] as const;
+
+/** Something that a person has to know before they trust a result without findings. */
+export interface Gap {
+  readonly kind: (typeof gapKinds)[number];
+  /** How many targets, policies, includes, files, verdicts or findings. */
+  readonly count: number;
+  readonly message: string;
+  /** The policies, includes or files. */
+  readonly names: readonly string[];
+}
+
+/** What gaps are found in. */
+export interface GapSubject {
+  readonly repositories: readonly {
+    readonly name: string;
+    readonly findings: readonly Finding[];
+    readonly targets: readonly { readonly incomplete: readonly Remark[] }[];
+    readonly budgets?: readonly UsedBudget[];
+  }[];
+  /** Numbers of targets, policies and undecided verdicts of the run. */
+  readonly targets: number;
+  readonly policies: number;
+  readonly undecided: number;
+  /** Ids of policies that judged no document. */
+  readonly unmatched: readonly string[];
+}
+
+/** Policies and files that a message names. */
+const maxNamed = 5;
+
+/** Includes whose file was not read; the rules report each include once. */
+const includeRules =
+  /^resolve\/include-(?:remote|unknown|missing|maybe-missing|unreadable|outside|empty|cycle|depth|limit)$/u;
+
+/** Finds the gaps of a run, in a fixed order. */
+export function findGaps({ repositories, targets, policies, undecided, unmatched }: GapSubject): readonly Gap[] {
+  const includes = distinct(repositories, ({ findings }) =>
+    findings.filter(({ rule }) => includeRules.test(rule)).map(({ location: { file, line } }) => `${file}:${line}`),
+  );
+  const unparsed = distinct(repositories, (repository) =>
+    repository.targets
+      .flatMap(({ incomplete }) => incomplete)
+      .flatMap(({ code, location }) => (code.startsWith('syntax/') && location !== null ? [location.file] : [])),
+  );
+  const listed = (kind: Gap['kind'], names: readonly string[], message: string): readonly Gap[] =>
+    names.length === 0 ? [] : [{ kind, count: names.length, message, names }];
+  const plain = (kind: Gap['kind'], isThere: boolean, number: number, message: string): readonly Gap[] =>
+    isThere ? [{ kind, count: number, message, names: [] }] : [];
+  return [
+    ...plain('no-target', targets === 0, 0, 'There is no target: nothing was judged.'),
+    ...plain('no-policy', policies === 0, 0, 'There is no policy: only built-in rules were checked.'),
+    ...listed(
+      'unmatched-policies',
+      targets === 0 ? [] : unmatched,
+      `${unmatched.length} of ${count(policies, 'policy', 'policies')} matched no document${namesOf(unmatched)}.`,
+    ),
+    ...listed(
+      'unresolved-includes',
+      includes,
+      `${count(includes.length, 'include was', 'includes were')} not read. Give copies with --includes or --include-map.`,
+    ),
+    ...listed(
+      'unparsed-files',
+      unparsed,
+      `${count(unparsed.length, 'file does', 'files do')} not parse${namesOf(unparsed)}.`,
+    ),
+    ...plain('undecided', undecided > 0, undecided, `${count(undecided, 'verdict is', 'verdicts are')} undecided.`),
+    ...repositories.flatMap(({ name, budgets = [] }) =>
+      budgets.filter(isExceeded).flatMap(({ rule, budget, findings }) => {
+        const message = `${rule} has ${count(findings, 'finding')} in ${name}. Its budget is ${budget}.`;
+        return plain('exceeded-budget', true, findings, message);
+      }),
+    ),
+  ];
+}
+
+/** Returns the ids of policies that were skipped in every view, or had no view. */
+export function findUnmatched(policies: readonly string[], results: readonly RepositoryResult[]): readonly string[] {
+  const matched = new Set<string>();
+  for (const { targets } of results)
+    for (const { views } of targets)
+      for (const { verdicts } of views)
+        for (const { policy, verdict } of verdicts) if (verdict !== 'skipped') matched.add(policy);
+  return policies.filter((id) => !matched.has(id));
+}
+
+/** Collects names over repositories; of several repositories each name has that of its repository. */
+function distinct<R extends { readonly name: string }>(
+  repositories: readonly R[],
+  namesIn: (repository: R) => readonly string[],
+): readonly string[] {
+  const isOne = repositories.length === 1;
+  return repositories.flatMap((each) =>
+    [...new Set(namesIn(each))].map((name) => (isOne ? name : `${each.name}/${name}`)),
+  );
+}
+
+function namesOf(names: readonly string[]): string {
+  return names.length > maxNamed ? '' : `: ${names.join(', ')}`;
+}
+
+function count(n: number, one: string, many = `${one}s`): string {
+  return `${n} ${n === 1 ? one : many}`;
+}
