@@ -13,6 +13,7 @@ for (const generator of generators) {
 showFinding('conf/gcp.config:8:9');
 await writeRulePages();
 await writeLintPage();
+await writeManual();
 await writeHtmlAssets();
 writePageOutputs();
 execFileSync(process.execPath, [join(root, 'dist/cli/main.js'), 'policy', 'docs'], { cwd: root, stdio: 'inherit' });
@@ -32,6 +33,16 @@ async function writeRulePages() {
     mkdirSync(dirname(path), { recursive: true });
     writeFileSync(path, renderRulePage(rule));
   }
+}
+
+/** The manual page, from the data of `--help`. */
+async function writeManual() {
+  const { commands } = await import('../build/cli/commands.js');
+  const { renderManual } = await import('../build/cli/render/man.js');
+  const { version } = await import('../build/version.js');
+  const loaded = await Promise.all(commands.map((command) => command.load()));
+  mkdirSync(join(root, 'man'), { recursive: true });
+  writeFileSync(join(root, 'man/plumbline.1'), renderManual(loaded, version));
 }
 
 /** One page for the rules of `policy lint`. */

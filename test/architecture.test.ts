@@ -122,6 +122,7 @@ const floors: readonly string[] = `
   cli/command.ts
   cli/options
   cli/render
+  cli/completion
   cli/open-engine.ts
   cli/write-result.ts
   cli/outputs.ts

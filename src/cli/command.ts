@@ -15,7 +15,8 @@ export interface Command {
   readonly options: readonly string[];
   /** Command lines without the program's name, each with an explanation. */
   readonly examples: readonly (readonly [command: string, does: string])[];
-  run(args: Arguments, terminal: Terminal): Promise<ExitCode>;
+  /** `commands` are all of the program, for those that are about commands. */
+  run(args: Arguments, terminal: Terminal, commands: readonly NamedCommand[]): Promise<ExitCode>;
 }
 
 /** A command that is loaded on demand. */

@@ -33,4 +33,5 @@ export const commands: readonly NamedCommand[] = [
   { name: 'policy docs', load: async () => (await import('./commands/policy-docs.ts')).policyDocsCommand },
   { name: 'policy build', load: async () => (await import('./commands/policy-build.ts')).policyBuildCommand },
   { name: 'policy pull', load: async () => (await import('./commands/policy-pull.ts')).policyPullCommand },
+  { name: 'completion', load: async () => (await import('./commands/completion.ts')).completionCommand },
 ];

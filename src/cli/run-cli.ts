@@ -10,7 +10,7 @@ import type { Terminal } from './terminal.ts';
 export async function runCli(argv: readonly string[], terminal: Terminal): Promise<ExitCode> {
   try {
     const parsed = await parseArguments(argv, commands, { env: terminal.env, width: terminal.stdout.width });
-    if (parsed.kind === 'command') return await parsed.command.run(parsed.arguments, terminal);
+    if (parsed.kind === 'command') return await parsed.command.run(parsed.arguments, terminal, commands);
     await terminal.stdout.write(parsed.text);
     return 0;
   } catch (error) {

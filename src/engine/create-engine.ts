@@ -3,6 +3,7 @@ import { findRepositories } from '../scan/find-repositories.ts';
 import { createContext, type EngineContext } from './context.ts';
 import type { BaselineTools, Engine, PolicyTools, WaiverTools } from './engine.ts';
 import type { EngineOptions } from './options.ts';
+import { listPolicyIds } from './packs/list-policy-ids.ts';
 import { compileInMemory, loadPack } from './packs/load-pack.ts';
 import { findPolicyFolders, findRegoPaths } from './packs/usual-folders.ts';
 import { startScan } from './scan/start-scan.ts';
@@ -59,6 +60,10 @@ function engineOf(context: EngineContext): Engine {
     async findRoots(path) {
       const { findRoots } = await import('./targets/find-targets.ts');
       return findRoots(path, cwd);
+    },
+    async listProfiles(path) {
+      const { listProfiles } = await import('./targets/list-profiles.ts');
+      return listProfiles(path, cwd);
     },
     async document(subject, request = {}) {
       const { readDocuments } = await import('./targets/read-documents.ts');
@@ -126,6 +131,7 @@ function createPolicyTools(context: EngineContext): PolicyTools {
     compile: (files, options) => compileInMemory(context, files, options),
     findRegoPaths: (given) => findRegoPaths(given, context.cwd),
     findFolders: () => findPolicyFolders(context.cwd),
+    listIds: (sources) => listPolicyIds(sources, context.cwd),
     async check(options = {}) {
       const { checkPolicies } = await import('./policies/check-policies.ts');
       return checkPolicies(context, options);

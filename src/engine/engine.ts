@@ -70,6 +70,8 @@ export interface Engine extends AsyncDisposable {
   diff(request: DiffRequest): Promise<SettingsDiff>;
   /** Judges the targets of a path, or configurations in memory. */
   check(subject: Subject, options: CheckOptions): AsyncIterable<TargetResult>;
+  /** Lists the profiles that the targets of a file or folder declare. @throws UsageError if there is no target. */
+  listProfiles(path: string): Promise<readonly string[]>;
   /** Builds canonical documents: what policies see. */
   document(subject: Subject, options?: DocumentOptions): Promise<Documents>;
   /** Explains what a setting is, where it comes from and what it replaced. */
@@ -146,6 +148,8 @@ export interface PolicyTools {
   pull(options: PullOptions): Promise<string>;
   /** Returns the folders and files given, or the usual folders of policies and their tests that exist. */
   findRegoPaths(given: readonly string[]): readonly string[];
+  /** Lists the ids of policies without compiling them; those of the starter pack if no folders are named. */
+  listIds(sources: readonly string[]): readonly string[];
   /** Returns the usual folders of policies that exist. */
   findFolders(): readonly string[];
 }

@@ -77,3 +77,9 @@ export function printQuantity(value: Json, { types, unit }: SettingDefinition): 
 export function unitOf({ types, unit }: SettingDefinition): string | null {
   return unit ?? (types[0] === 'duration' ? 'ms' : types[0] === 'size' ? 'bytes' : null);
 }
+
+/** Lists the paths of all settings as the engine spells them, without those that have a variable part. */
+export function listSettings(): readonly string[] {
+  const paths = entries.map(({ definition }) => spellPath(definition.path));
+  return [...new Set(paths)].filter((path) => /^[\w.]+$/u.test(path)).sort();
+}

@@ -41,7 +41,7 @@ async function run(
   const quiet: OutputStream = { ...stream, write: async () => undefined };
   const values = new Map(Object.entries({ 'no-cache': [''], ...options }));
   const terminal = { cwd: folder, env: {}, stdout: stream, stderr: quiet };
-  return { code: await command.run(new Arguments(positionals, values), terminal), out };
+  return { code: await command.run(new Arguments(positionals, values), terminal, []), out };
 }
 
 test('check lists the policies that are right', async () => {

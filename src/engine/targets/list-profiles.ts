@@ -1,0 +1,15 @@
+import { findTargets, type LocatedTarget, readLocated } from './find-targets.ts';
+
+/** Targets whose profiles are listed: enough for the files that a person has at hand. */
+const maxTargets = 20;
+
+/** Lists the profiles that the targets of a file or folder declare. @throws UsageError if there is no target. */
+export async function listProfiles(path: string, cwd: string): Promise<readonly string[]> {
+  const targets = await findTargets(path, cwd, {});
+  return [...new Set(targets.slice(0, maxTargets).flatMap(profilesOf))];
+}
+
+function profilesOf(located: LocatedTarget): readonly string[] {
+  if (located.project.read(located.target.file).kind === 'failed') return [];
+  return readLocated(located, {}).profiles;
+}
