@@ -4,9 +4,10 @@
 //   node .ci/fuzz.mjs --only mutated:123 [--seed S] [--smallest]
 //
 // A failure is a hang, more than 2 s of processor time or 300 MB, an exception, other bytes on a second run, or a part
-// of the text that the result does not account for. Exits with 1 if there are failures. An interrupted run with the same
-// options and code continues where it stopped; --fresh starts over. --real also reads the real files unchanged. --only shows
-// one input and its failures; --smallest reduces it. Needs no build.
+// of the text that the result does not account for. Exits with 1 if there are failures. test/fuzz/try-input.ts says what is
+// read of each input. An interrupted run with the same inputs continues where it stopped and reads those that failed before
+// again, whatever has changed in the program; --fresh starts over. --real also reads the real files unchanged. --only
+// shows one input and its failures; --smallest reduces it. Needs no build.
 import { fork } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
@@ -30,15 +31,19 @@ const { values: options } = parseArgs({
     help: { type: 'boolean' },
   },
 });
-/** Seconds over one input after which a worker hangs: of processor time, and on the clock where others work on the machine. */
-const PATIENCE = { processor: 15, clock: 900 };
+/** Seconds over one order after which a worker hangs: of processor time, and on the clock where others work on the machine. */
+const PATIENCE = { processor: 60, clock: 3600 };
+/** Inputs that a worker reads in a row. */
+const BATCH = 50;
+/** Failures after which a worker is replaced. */
+const ENDS_WORKER = ['hang', 'time', 'memory'];
 /** Seconds for the reduction of one failure, and failures of one kind that are reduced and shown. */
 const REDUCTION = { seconds: 90, each: 10 };
 /** Inputs after which a worker is replaced, so that its memory is that of its inputs. */
-const INPUTS_OF_WORKER = 2000;
+const INPUTS_OF_WORKER = 20_000;
 
 const cache = join(tmpdir(), 'plumbline-fuzz');
-const { folder, digest } = await bundle();
+const { folder, digest: code } = await bundle();
 const { readRealFiles, inputOf, reduce } = await import(join(folder, 'library.js'));
 const real = readRealFiles(root);
 
@@ -71,15 +76,28 @@ async function runAll() {
   };
   if (!real.isCorpus)
     console.log(`WARNING: there is no corpus; ${real.texts.length} files of ${real.folder} are mutated.`);
-  const file = join(cache, `state-${digest}-${options.seed}-${Object.values(wanted).join('-')}.json`);
+  const file = join(cache, `state-${digestOfInputs()}-${options.seed}-${Object.values(wanted).join('-')}.json`);
   const isResumed = !options.fresh && existsSync(file);
   const state = isResumed
     ? JSON.parse(readFileSync(file, 'utf8'))
-    : { done: { real: 0, mutated: 0, generated: 0 }, failures: [], slow: [], untraced: {}, seconds: 0, sum: 0 };
+    : {
+        done: { real: 0, mutated: 0, generated: 0 },
+        full: 0,
+        failures: [],
+        slow: [],
+        untraced: {},
+        seconds: 0,
+        sum: 0,
+        codes: {},
+      };
   if (isResumed) console.log(`Continues after ${JSON.stringify(state.done)}; --fresh starts over.`);
   const next = { ...state.done };
   const running = new Set();
-  const repeats = [];
+  /** Orders that come before new ones: the rest of a batch, and inputs to be read alone. */
+  const waiting = state.failures.map(({ kind, number }) => ({
+    ...{ kind, from: number, to: number + 1, seed: options.seed, isAlone: true, isKnown: true },
+  }));
+  state.failures = [];
   const started = Date.now() - state.seconds * 1000;
   const end = Date.now() + Number(options.minutes) * 60_000;
   let isInterrupted = false;
@@ -87,51 +105,81 @@ async function runAll() {
   process.once('SIGTERM', () => (isInterrupted = true));
 
   const take = () => {
-    if (repeats.length > 0) return repeats.shift();
+    if (waiting.length > 0) return waiting.shift();
     if (isInterrupted || Date.now() > end) return undefined;
-    const kind = Object.keys(wanted).find((each) => next[each] < wanted[each]);
-    return kind === undefined ? undefined : { kind, number: next[kind]++, seed: options.seed };
+    const kind = Object.keys(wanted)
+      .filter((each) => next[each] < wanted[each])
+      // Both kinds make progress, so that an interrupted run has some of each.
+      .toSorted((a, b) => next[a] / wanted[a] - next[b] / wanted[b])[0];
+    if (kind === undefined) return undefined;
+    const from = next[kind];
+    next[kind] = Math.min(wanted[kind], from + BATCH);
+    return { kind, from, to: next[kind], seed: options.seed };
   };
   const save = () => {
     state.seconds = (Date.now() - started) / 1000;
     // Inputs that were still running are read again.
     const kept = { ...state, done: { ...next } };
-    for (const { kind, number } of [...running, ...repeats]) kept.done[kind] = Math.min(kept.done[kind], number);
+    const left = [...running, ...waiting];
+    kept.failures = [
+      ...state.failures,
+      ...left.filter(({ isKnown }) => isKnown).map((one) => ({ ...one, number: one.from })),
+    ];
+    for (const { kind, from } of left.filter(({ isKnown }) => !isKnown))
+      kept.done[kind] = Math.min(kept.done[kind], from);
     writeFileSync(`${file}.new`, JSON.stringify(kept));
     renameSync(`${file}.new`, file);
   };
-  const note = (order, answer) => {
-    state.done[order.kind] += 1;
-    state.sum += answer.total ?? 0;
+  const note = (order, answer, isAlone) => {
+    if (order.isKnown !== true) {
+      state.done[order.kind] += answer.next - order.from;
+      state.codes[code] = (state.codes[code] ?? 0) + answer.next - order.from;
+    }
+    state.sum += answer.total;
+    state.full += answer.full;
     for (const [kind, count] of answer.untraced) state.untraced[kind] = (state.untraced[kind] ?? 0) + count;
-    if (answer.seconds > 1) state.slow.push({ ...order, seconds: answer.seconds, slowest: answer.slowest });
+    state.slow.push(...answer.slow.map((each) => ({ ...order, ...each })));
     // One of each check: an input that drops one part mostly drops several.
-    for (const failure of answer.failures.filter(
-      ({ check }, at) => answer.failures.findIndex((other) => other.check === check) === at,
-    )) {
-      state.failures.push({ ...order, ...failure });
-      console.log(`FAILED ${nameOf(order)}: ${failure.check}: ${firstLine(failure.detail)}`);
+    const shown = answer.failures.filter(
+      ({ check, number }, at) =>
+        answer.failures.findIndex((other) => other.check === check && other.number === number) === at,
+    );
+    for (const { number, check, detail } of shown) {
+      const one = { ...order, number, from: number, to: number + 1 };
+      // Time and memory are those of the input only in a process of its own.
+      if (!isAlone && ENDS_WORKER.includes(check)) {
+        state.done[order.kind] -= 1;
+        waiting.push({ ...one, isAlone: true });
+        continue;
+      }
+      state.failures.push({ ...one, check, detail });
+      console.log(`FAILED ${nameOf(one)}: ${check}: ${firstLine(detail)}`);
     }
   };
   const work = async () => {
     let worker;
     for (let order = take(); order !== undefined; order = take()) {
       running.add(order);
-      const isRepeat = order.isRepeat === true;
-      if (worker === undefined || worker.inputs >= INPUTS_OF_WORKER || isRepeat) {
+      const isAlone = order.isAlone === true;
+      if (worker === undefined || worker.inputs >= INPUTS_OF_WORKER || isAlone) {
         worker?.stop();
-        worker = await startWorker(isRepeat);
+        worker = await startWorker(isAlone);
       }
       const answer = await worker.ask(order);
-      const isSpent = answer.failures.some(({ check }) => ['hang', 'time', 'memory'].includes(check));
-      if (isSpent || worker.isOver()) {
+      if (isAlone || worker.isOver() || answer.failures.some(({ check }) => ENDS_WORKER.includes(check))) {
         worker.stop();
         worker = undefined;
       }
       running.delete(order);
-      // Time and memory are those of the input only in a process of its own.
-      if (isSpent && !isRepeat) repeats.push({ ...order, isRepeat: true });
-      else note(order, answer);
+      // A batch that the worker did not survive: each of its inputs by itself finds the one.
+      if (answer.next === undefined && order.to > order.from + 1)
+        for (let from = order.from; from < order.to; from++) waiting.push({ ...order, from, to: from + 1 });
+      else if (answer.next === undefined && !isAlone) waiting.push({ ...order, isAlone: true });
+      else {
+        const failures = answer.failures.map((each) => ({ number: order.from, ...each }));
+        note(order, { next: order.to, ...answer, failures }, isAlone);
+        if (answer.next < order.to) waiting.push({ ...order, from: answer.next });
+      }
     }
     worker?.stop();
   };
@@ -140,7 +188,7 @@ async function runAll() {
     const count = Object.values(state.done).reduce((a, b) => a + b);
     const rate = ((state.sum * 1000) / count).toFixed(1);
     console.log(
-      `${new Date().toISOString()} ${JSON.stringify(state.done)} ${state.failures.length} failures, ${state.slow.length} over 1 s, ${rate} ms of processor time each`,
+      `${new Date().toISOString()} ${JSON.stringify(state.done)} ${state.full} in full, ${state.failures.length} failures, ${state.slow.length} over 1 s, ${rate} ms of processor time each`,
     );
   };
   const timer = setInterval(report, 60_000);
@@ -148,6 +196,15 @@ async function runAll() {
   clearInterval(timer);
   report();
   await summarise(state);
+}
+
+/** Identifies the inputs of a seed: those of other files, or of another way to change them, are others. */
+function digestOfInputs() {
+  const hash = createHash('sha256');
+  for (const kind of ['real', 'mutated', 'generated'])
+    for (let number = 0; number < 50; number++)
+      hash.update(JSON.stringify(inputOf(kind, number, options.seed, real.texts)));
+  return hash.digest('hex').slice(0, 16);
 }
 
 async function summarise(state) {
@@ -170,6 +227,8 @@ async function summarise(state) {
   const counts = ['hang', 'time', 'memory', 'crash', 'unstable', 'dropped'].map(
     (check) => `${byCheck[check]?.length ?? 0} ${check}`,
   );
+  console.log(`Inputs by version of the program: ${Object.values(state.codes).join(', ')}.`);
+  console.log(`${state.full} inputs were read in full, the others once (test/fuzz/try-input.ts).`);
   console.log(`\n${JSON.stringify(state.done)}: ${counts.join(', ')}; ${state.slow.length} over 1 s`);
   process.exitCode = state.failures.length === 0 ? 0 : 1;
 }
@@ -200,7 +259,7 @@ function smallest(files, check) {
   const fails = async (trial) => {
     worker ??= await startWorker();
     const answer = await worker.ask({ files: trial });
-    if (worker.isOver() || answer.failures.some(({ check }) => ['hang', 'time', 'memory'].includes(check))) {
+    if (worker.isOver() || answer.failures.some(({ check }) => ENDS_WORKER.includes(check))) {
       worker.stop();
       worker = undefined;
     }
@@ -230,7 +289,8 @@ async function startWorker(isSparing = true) {
   child.stderr.on('data', (data) => (stderr = (stderr + data).slice(-4000)));
   child.on('message', (message) => settle?.(message));
   child.on('error', () => undefined);
-  const fail = (check, detail) => settle?.({ failures: [{ check, detail }], seconds: 0, slowest: '', untraced: [] });
+  const fail = (check, detail) =>
+    settle?.({ failures: [{ check, detail }], slow: [], untraced: [], total: 0, full: 0 });
   child.on('exit', (code, signal) => {
     if (stderr.includes('heap out of memory')) fail('memory', 'out of memory');
     else fail('crash', `the process ended with ${code ?? signal}: ${stderr.slice(-600)}`);
@@ -256,7 +316,7 @@ async function startWorker(isSparing = true) {
     isOver: () => !child.connected || child.exitCode !== null || child.signalCode !== null,
     inputs: 0,
     ask: (order) => {
-      worker.inputs += 1;
+      worker.inputs += 'files' in order ? 1 : order.to - order.from;
       const waiting = answer();
       if (child.connected) child.send(order);
       else fail('crash', `the process ended: ${stderr.slice(-600)}`);

@@ -1,9 +1,9 @@
-import { LineIndex, type Location, type Range } from '../../src/base/source.ts';
+import type { LineIndex, Location, Range } from '../../src/base/source.ts';
 import type { ConfigDocument } from '../../src/document/document.ts';
 import type { BuiltDocument } from '../../src/document/source-map.ts';
 import { branchesOf } from '../../src/language/ast/branches.ts';
 import type { Assignment, Block, Expression, Selector, Statement } from '../../src/language/ast/nodes.ts';
-import { parse } from '../../src/language/parse.ts';
+import type { ProjectFile } from '../../src/resolve/files/project.ts';
 
 /** Kinds of statements that may leave no trace, with how many there were: what is not checked is counted. */
 export type Untraced = Map<string, number>;
@@ -14,13 +14,10 @@ export type Untraced = Map<string, number>;
  * is no statement, comment or space must be part of a problem. `views` are the documents by profile, the base view as ''.
  */
 export function findDropped(
-  file: string,
-  text: string,
+  { source: { path: file, text }, tree, problems, lines }: ProjectFile,
   views: ReadonlyMap<string, BuiltDocument<ConfigDocument>>,
   untraced: Untraced,
 ): readonly string[] {
-  const tree = parse({ path: file, text });
-  const lines = new LineIndex(text);
   const traces = new Map([...views].map(([name, view]) => [name, tracesOf(view, file, lines)]));
   const spelledOf = (view: string): readonly string[] => traces.get(view)?.spelled ?? [];
   const base = traces.get('');
@@ -29,7 +26,7 @@ export function findDropped(
   const skip = (kind: string): void => void untraced.set(kind, (untraced.get(kind) ?? 0) + 1);
   const report = (range: Range): void =>
     void dropped.push(text.slice(range.start, Math.min(range.end, range.start + 80)));
-  const assigned = assignedPaths(tree.file.body, []);
+  const assigned = assignedPaths(tree.body, []);
   const visit = (
     body: readonly Statement[],
     view: string,
@@ -85,10 +82,10 @@ export function findDropped(
       isOver ||= mayLeave(statement);
     }
   };
-  visit(tree.file.body, '', false);
-  for (const range of textBetween(tree.file.body, text)) {
+  visit(tree.body, '', false);
+  for (const range of textBetween(tree.body, text)) {
     const isReported =
-      base.has(range) || tree.problems.some(({ span }) => span.start <= range.end && span.end >= range.start);
+      base.has(range) || problems.some(({ span }) => span.start <= range.end && span.end >= range.start);
     if (!isReported) report(range);
   }
   return dropped;

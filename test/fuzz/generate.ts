@@ -55,7 +55,7 @@ class Writer {
   constructor(random: Random, isLegacy: boolean) {
     this.#random = random;
     this.#isLegacy = isLegacy;
-    this.#left = 10 + random.size(250);
+    this.#left = 10 + random.size(random.chance(0.2) ? 250 : 60);
   }
 
   file(): string {
@@ -68,7 +68,7 @@ class Writer {
       for (let at = 0; at < count; at++)
         written.push(count > 1 ? statement.replaceAll('custom', `c${at}`) : statement, '\n');
     }
-    return written.join('').slice(0, 12_000);
+    return written.join('').slice(0, this.#random.chance(0.1) ? 12_000 : 4_000);
   }
 
   #name(): string {

@@ -31,7 +31,9 @@ export type InputKind = 'real' | 'mutated' | 'generated';
 /** Returns an input by its number: the same for the same seed and files. */
 export function inputOf(kind: InputKind, number: number, seed: string, real: readonly string[]): Files {
   const random = new Random(`${seed} ${kind} ${number}`);
-  const realText = (): string => real[random.below(real.length)] ?? '';
+  const one = (): string => real[random.below(real.length)] ?? '';
+  // Preferably a short one: many inputs find more than long ones.
+  const realText = (): string => [one(), one()].sort((a, b) => a.length - b.length)[0] ?? '';
   const text =
     kind === 'real' ? (real[number] ?? '') : kind === 'mutated' ? mutate(realText(), real, random) : generate(random);
   const files: Record<string, string> = {};

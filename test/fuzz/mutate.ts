@@ -1,7 +1,7 @@
 import type { Random } from './random.ts';
 
-/** Characters of a mutated text; longer ones are cut. */
-const maxText = 12_000;
+/** Characters of a mutated text; longer ones are cut. One in ten may be long. */
+const maxText = { most: 2_500, some: 12_000 };
 
 const literals = [
   ...["''", "'x'", '"${params.a}"', '"${env(\'A\')}-x"', '/(a+)+b/', "'aaaaaaaaaaaaaaaaaaaaaaaa!'", '"""\n${x}\n"""'],
@@ -65,14 +65,15 @@ export function splitTokens(text: string): readonly string[] {
 /** Changes a configuration in one to eight places; `others` are the files that parts are taken from. */
 export function mutate(text: string, others: readonly string[], random: Random): string {
   let mutated = text;
-  for (let left = random.size(8); left > 0; left--) mutated = change(mutated, others, random).slice(0, maxText);
+  const most = random.chance(0.1) ? maxText.some : maxText.most;
+  for (let left = random.size(8); left > 0; left--) mutated = change(mutated, others, random, most).slice(0, most);
   return mutated;
 }
 
-function change(text: string, others: readonly string[], random: Random): string {
+function change(text: string, others: readonly string[], random: Random, most: number): string {
   if (random.chance(0.15)) return changeCharacters(text, random);
-  if (random.chance(0.25)) return changeLines(text, others, random);
-  return changeTokens(text, others, random);
+  if (random.chance(0.25)) return changeLines(text, others, random, most);
+  return changeTokens(text, others, random, most);
 }
 
 function changeCharacters(text: string, random: Random): string {
@@ -90,7 +91,7 @@ function changeCharacters(text: string, random: Random): string {
   }
 }
 
-function changeLines(text: string, others: readonly string[], random: Random): string {
+function changeLines(text: string, others: readonly string[], random: Random, most: number): string {
   const lines = text.split('\n');
   const [start, end] = rangeOf(lines.length, 30, random);
   const chosen = lines.slice(start, end);
@@ -98,7 +99,7 @@ function changeLines(text: string, others: readonly string[], random: Random): s
   const replaced = (inside: readonly string[]): string => [...before, ...inside, ...after].join('\n');
   switch (random.below(5)) {
     case 0:
-      return replaced(repeat(chosen, random.size(400)));
+      return replaced(repeat(chosen, random.size(400), most));
     case 1: {
       const other = (others[random.below(others.length)] ?? '').split('\n');
       return replaced([...chosen, ...other.slice(...rangeOf(other.length, 40, random))]);
@@ -113,7 +114,7 @@ function changeLines(text: string, others: readonly string[], random: Random): s
   }
 }
 
-function changeTokens(text: string, others: readonly string[], random: Random): string {
+function changeTokens(text: string, others: readonly string[], random: Random, most: number): string {
   const tokens = splitTokens(text);
   const [start, end] = rangeOf(tokens.length, 40, random);
   const chosen = tokens.slice(start, end);
@@ -133,7 +134,7 @@ function changeTokens(text: string, others: readonly string[], random: Random): 
       return replaced(other.slice(...rangeOf(other.length, 60, random)));
     }
     case 4:
-      return replaced(repeat(chosen, random.size(1000)));
+      return replaced(repeat(chosen, random.size(1000), most));
     case 5: {
       const [open, close] = valueWraps[random.below(valueWraps.length)] ?? valueWraps[0];
       const depth = random.chance(0.3) ? random.size(60) : 1;
@@ -152,8 +153,13 @@ function rangeOf(count: number, most: number, random: Random): [number, number] 
   return [start, Math.min(count, start + random.size(most))];
 }
 
+<<<<<<< HEAD
 /** Repeats parts up to a number of times, as long as the text stays short. */
 function repeat(parts: readonly string[], times: number): readonly string[] {
+=======
+/** Repeats parts as often as asked for, as long as the text stays short. */
+function repeat(parts: readonly string[], times: number, most: number): readonly string[] {
+>>>>>>> 1802d414 (fuzz: read most inputs once, in batches, and resume across versions)
   const length = Math.max(1, parts.join('\n').length);
-  return Array.from({ length: Math.max(1, Math.min(times, Math.floor(maxText / length))) }, () => parts).flat();
+  return Array.from({ length: Math.max(1, Math.min(times, Math.floor(most / length))) }, () => parts).flat();
 }
