@@ -1,7 +1,7 @@
 import type { Range } from '../../base/source.ts';
 import type { FileRun, FileSite } from '../control/site.ts';
 import { spanIn } from '../files/span-in.ts';
-import { stepsOfEntry } from '../limits.ts';
+import { stepsOfEntry, stepsOfWrite } from '../limits.ts';
 import type { Place } from '../tree/place.ts';
 import { isOfBlocks, isTrue } from '../tree/presence.ts';
 import { Leaf, mergeInto, Scope } from '../tree/tree.ts';
@@ -123,9 +123,11 @@ function affords(scope: Scope): boolean {
   return scope.budget.steps >= 0;
 }
 
+/** Number of entries; what an entry replaced counts as far as its writes did. */
 function sizeOf(scope: Scope): number {
   let size = 1;
-  for (const node of scope.entries.values()) size += node instanceof Scope ? sizeOf(node) : 1;
+  for (const node of scope.entries.values())
+    size += node instanceof Scope ? sizeOf(node) : 1 + (node.depth * stepsOfWrite) / stepsOfEntry;
   return size;
 }
 

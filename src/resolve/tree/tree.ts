@@ -1,4 +1,5 @@
 import type { Span } from '../../base/source.ts';
+import { stepsOfWrite } from '../limits.ts';
 import { chooseAmong, distribute } from '../values/choice.ts';
 import { asMap } from '../values/choice-of-maps.ts';
 import {
@@ -247,6 +248,7 @@ export function mergeInto(target: Scope, source: Scope): void {
   for (const [name, node] of source.entries) {
     const isMap = node instanceof Scope || isMapAlone(node.value);
     const present = target.find(name);
+    if (present === node) continue;
     const mergeable = present instanceof Scope || (present !== undefined && asMap(present.value) !== undefined);
     if (
       node instanceof Scope &&
@@ -260,7 +262,8 @@ export function mergeInto(target: Scope, source: Scope): void {
       const into = target.open(name, undefined);
       if (into !== undefined) mergeInto(into, node instanceof Scope ? node : scopeOfMap(node));
     } else if (node instanceof Scope) mergeInto(target.replace(name, node.span), node);
-    else target.put(name, new Leaf(onto(present, node.value), node.origin, onTop(node.previous, present)));
+    else if (present === undefined) target.put(name, node);
+    else target.put(name, new Leaf(onto(present, node.value), node.origin, onTop(node.previous, present, target.budget)));
   }
 }
 
@@ -295,12 +298,16 @@ function mayBeNull(value: Value): boolean {
   return value.kind === 'choice' && value.alternatives.some((way) => way.value.kind === 'null' && !isAbsent(way.value));
 }
 
-/** The writes of one file, after those of another. */
-function onTop(writes: TreeNode | undefined, before: TreeNode | undefined): TreeNode | undefined {
-  if (before === undefined || writes instanceof Scope) return writes ?? before;
+/** The writes of one file or block, after those of another; a copied block began with those of the other. */
+function onTop(writes: TreeNode | undefined, before: TreeNode, budget: Scope['budget']): TreeNode {
+  if (writes instanceof Scope) return writes;
   const leaves: Leaf[] = [];
   let node: TreeNode | undefined = writes;
-  for (; node instanceof Leaf; node = node.previous) leaves.push(node);
+  for (; node instanceof Leaf; node = node.previous) {
+    if (node === before) return writes ?? before;
+    leaves.push(node);
+  }
+  budget.steps -= stepsOfWrite * leaves.length;
   return leaves.reduceRight<TreeNode>((below, leaf) => new Leaf(leaf.value, leaf.origin, below), node ?? before);
 }
 
