@@ -143,6 +143,11 @@ function finish(state: RunState, roots: readonly Scope[], view: View): ResolvedC
   state.launchParams.complete(root);
   const isAnyUnread = state.includes.some(({ reason = '' }) => ['remote', 'unknown', 'outside'].includes(reason));
   state.log.addAll(checkProfiles(project, entry, state.files, profiles, isAnyUnread));
+  const { settings, scopes, replaced } = flattenTree(root);
+  for (const { path, origin, by } of replaced) {
+    const related = by === undefined ? [] : [{ message: 'This block replaces it.', span: by }];
+    state.report({ ...diagnose('value-replaced', origin.span, { name: path.join('.') }), related });
+  }
   if (state.budget.steps < 0) {
     const span = { path: entry, start: 0, end: 0 };
     state.gaps.rows.push({ scope: '*', span, because: 'statement' });
@@ -153,7 +158,8 @@ function finish(state: RunState, roots: readonly Scope[], view: View): ResolvedC
     dialect: state.rules.dialect,
     profiles,
     layers: [...layers, ...listParamLayers(launch)],
-    ...flattenTree(root),
+    settings,
+    scopes,
     profileBlocks: [...state.profileBlocks],
     includes: [...state.includes],
     incomplete: [...state.gaps.rows],

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, it, test } from 'vitest';
 import { MemoryFileSystem } from '../../src/host/memory-file-system.ts';
 import { Project } from '../../src/resolve/files/project.ts';
 import { readTarget } from '../../src/views/read-target.ts';
@@ -42,6 +42,34 @@ test.each(['params.a = 1', 'cpus = 2', 'memory = 3.GB', "includeConfig 'b.config
     expect(droppedFrom(text.replace(part, ' '.repeat(part.length)))).toEqual([part]);
   },
 );
+
+/** The parts of a file that its base view does not account for. */
+function unaccounted(read: string, dialect: 'v1' | 'v2'): readonly string[] {
+  const project = new Project(new MemoryFileSystem({ [entry]: read }));
+  const own = project.read(entry);
+  if (own.kind !== 'file') throw new Error('not read');
+  const { view } = readTarget(project, {
+    repository: { name: 'x', commit: null, ref: null },
+    target: { file: entry, kind: 'project', maybeIncluded: false },
+    dialect,
+    environment: new Map(),
+  });
+  return findDropped(own.file, new Map([['', view([])]]), new Map());
+}
+
+describe.each(['v1', 'v2'] as const)('in %s', (dialect) => {
+  it.each([
+    ["executor = 'slurm'\nexecutor { queueSize = 3 }", 'a value that a block replaces'],
+    ["executor = 'slurm'\nexecutor { }", 'a value that an empty block replaces'],
+    ['executor = [a: 1]\nexecutor { b = 1 }', 'a map literal that a block replaces'],
+    ['process.cpus = f\nprocess.cpus = [1, [2]]', 'a value that a list replaces'],
+    ['process.ext = f\nprocess.ext = [a: [b: 1]]', 'a value that a map replaces'],
+    ['profiles { a.b { process.cpus = 1 } }', 'a profile with a dotted name'],
+    ["String ext = 'a'\next = 'b'", 'an assignment to a variable'],
+  ])('accounts for %j: %s', (read) => {
+    expect(unaccounted(read, dialect)).toEqual([]);
+  });
+});
 
 test('makes the same input from the same seed', () => {
   const make = (seed: string): readonly string[] => [

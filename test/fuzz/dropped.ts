@@ -3,6 +3,7 @@ import type { ConfigDocument } from '../../src/document/document.ts';
 import type { BuiltDocument } from '../../src/document/source-map.ts';
 import { branchesOf } from '../../src/language/ast/branches.ts';
 import type { Assignment, Block, Expression, Selector, Statement } from '../../src/language/ast/nodes.ts';
+import { walkStatements } from '../../src/language/ast/walk-statements.ts';
 import type { ProjectFile } from '../../src/resolve/files/project.ts';
 
 /** Kinds of statements that may leave no trace, with how many there were: what is not checked is counted. */
@@ -26,7 +27,7 @@ export function findDropped(
   const skip = (kind: string): void => void untraced.set(kind, (untraced.get(kind) ?? 0) + 1);
   const report = (range: Range): void =>
     void dropped.push(text.slice(range.start, Math.min(range.end, range.start + 80)));
-  const assigned = assignedPaths(tree.body, []);
+  const declared = declaredNames(tree.body);
   const visit = (
     body: readonly Statement[],
     view: string,
@@ -46,13 +47,16 @@ export function findDropped(
         statement.path.length === 1
       ) {
         for (const profile of statement.body) {
-          const name =
-            profile.kind === 'block' && profile.path.length === 1 ? (profile.path[0]?.name ?? '') : undefined;
+          const name = profile.kind === 'block' && profile.path.length === 1 ? profile.path[0]?.name : undefined;
           const isRepeated = statement.body
             .slice(statement.body.indexOf(profile) + 1)
             .some((other) => other.kind === 'block' && other.path[0]?.name === name);
-          if (profile.kind !== 'block' || name === undefined) visit([profile], view, true);
-          else if (isRepeated && profile.path[0] !== undefined && base.has(profile.path[0])) skip('repeated profile');
+          if (profile.kind !== 'block') visit([profile], view, true);
+          // A dotted block names no profile; its problem stands before its statements.
+          else if (name === undefined) {
+            if (base.has({ start: profile.start, end: profile.body[0]?.start ?? profile.end })) skip('dotted profile');
+            else report(profile);
+          } else if (isRepeated && profile.path[0] !== undefined && base.has(profile.path[0])) skip('repeated profile');
           else if (views.has(name)) visit(profile.body, name, true);
           else skip('profile without a view');
         }
@@ -66,10 +70,7 @@ export function findDropped(
         const isItems =
           !isScalar(statement.value) &&
           spelledOf(view).some((name) => name === own || name.startsWith(`${own}.`) || name.startsWith(`${own}[`));
-        const isReplaced = [own, namesOf(statement).join('.')].some((name) =>
-          assigned.some((other) => other.startsWith(`${name}.`) || name.startsWith(`${other}.`)),
-        );
-        if (isReplaced) skip('value replaced by a scope, or a scope by a value');
+        if (declared.has(namesOf(statement)[0] ?? '')) skip('assignment to a variable');
         else if (!isItems) report(statement);
       } else if (statement.kind === 'include' || statement.kind === 'opaque') {
         if (!has(statement)) report(statement);
@@ -126,19 +127,13 @@ function namesOf(statement: Assignment | Block | Selector): readonly string[] {
   return statement.path.map(({ name }) => name);
 }
 
-/** The dotted names of all that is assigned or opened in these statements, profiles left out of the names. */
-function assignedPaths(body: readonly Statement[], path: readonly string[]): readonly string[] {
-  return body.flatMap((statement): readonly string[] => {
-    // The legacy dialect may write to a scope of an outer block by its own name.
-    if (statement.kind === 'assignment')
-      return [[...path, ...namesOf(statement)].join('.'), namesOf(statement).join('.')];
-    if (statement.kind !== 'block' && statement.kind !== 'selector')
-      return branchesOf(statement).flatMap((branch) => assignedPaths(branch, path));
-    const names = [...path, ...namesOf(statement)];
-    const inner = names[0] === 'profiles' ? names.slice(2) : names;
-    // A block replaces a value even if it sets nothing.
-    return [[...inner, '*'].join('.'), ...assignedPaths(statement.body, inner)];
+/** The variables of a file: what is assigned to one sets nothing. */
+function declaredNames(body: readonly Statement[]): ReadonlySet<string> {
+  const names = new Set<string>();
+  walkStatements(body, (statement) => {
+    if (statement.kind === 'declaration') for (const { name } of statement.names) names.add(name);
   });
+  return names;
 }
 
 /** An empty range overlaps what it touches. */

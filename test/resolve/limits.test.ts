@@ -41,6 +41,16 @@ test('keeps each write once where blocks under many conditions change one map', 
   expect(Math.max(...settings.map(({ overridden }) => overridden.length))).toBeLessThan(3);
 });
 
+test('keeps what blocks of one name replaced once, however often they are nested', () => {
+  const open = 'p { params { a = 1; b = "${params.a}" }\n';
+  const { settings } = resolveText(`profiles { ${open.repeat(40)}${'}'.repeat(40)} }`, {
+    dialect: 'v1',
+    profiles: ['p'],
+  });
+  expect(settings.length).toBeGreaterThan(0);
+  expect(settings.reduce((sum, { overridden }) => sum + overridden.length, 0)).toBeLessThan(10_000);
+});
+
 test('stops closures in closures at the step limit', () => {
   expect(lastValue('params.a = (1..2000).collect { (1..2000).collect { (1..2000).collect { it } } }')?.kind).toBe(
     'unknown',

@@ -25,13 +25,12 @@ export function explode(
   const visit = (segments: LeafSetting['segments'], { value, origin }: Write, before: readonly Write[]): void => {
     const items = value.kind === 'list' && !lists ? [] : itemsOf(value);
     if (items.length === 0) leaves.push({ segments, value, origin, overridden: before.map((write) => write.origin) });
-    for (const [key, item] of items) {
+    // A value without items was replaced as a whole: it counts once, for the first item.
+    const whole = before.filter((earlier) => itemsOf(earlier.value).length === 0);
+    for (const [index, [key, item]] of items.entries()) {
       const write = { value: item.value, origin: originOfItem(origin, item) };
-      visit(
-        [...segments, key],
-        write,
-        before.flatMap((earlier) => itemBefore(earlier, key)),
-      );
+      const earlier = before.flatMap((each) => itemBefore(each, key));
+      visit([...segments, key], write, index === 0 ? [...whole, ...earlier] : earlier);
     }
   };
   visit(setting.path, setting, setting.overridden ?? []);

@@ -1,22 +1,33 @@
+import type { Span } from '../../base/source.ts';
 import type { ResolvedScope, ResolvedSetting } from './resolved.ts';
-import { Leaf, Scope, type TreeNode } from './tree.ts';
+import { firstLeaf, type Leaf, Scope, type TreeNode } from './tree.ts';
 
-/** The tree's values by path, in order of first mention, and the blocks that exist. */
+/** A value that is lost because a scope of the same name replaced it. */
+interface ReplacedValue {
+  readonly path: readonly string[];
+  readonly origin: Leaf['origin'];
+  readonly by: Span | undefined;
+}
+
+/** The tree's values by path, in order of first mention, the blocks that exist, and the values that they replaced. */
 export function flattenTree(root: Scope): {
   readonly settings: readonly ResolvedSetting[];
   readonly scopes: readonly ResolvedScope[];
+  readonly replaced: readonly ReplacedValue[];
 } {
   const settings: ResolvedSetting[] = [];
   const scopes: ResolvedScope[] = [];
+  const replaced: ReplacedValue[] = [];
   const visit = (scope: Scope, path: readonly string[]): void => {
     if (scope.span !== undefined) scopes.push({ path, span: scope.span });
+    if (scope.replaced !== undefined) replaced.push({ path, origin: scope.replaced.origin, by: scope.span });
     for (const [name, node] of scope.entries) {
       if (node instanceof Scope) visit(node, [...path, name]);
       else settings.push(settingOf(node, path, name));
     }
   };
   visit(root, []);
-  return { settings, scopes };
+  return { settings, scopes, replaced };
 }
 
 function settingOf(leaf: Leaf, scope: readonly string[], name: string): ResolvedSetting {
@@ -46,12 +57,4 @@ function history(leaf: Leaf): ResolvedSetting['overridden'] {
     node = node.previous;
   }
   return found.reverse();
-}
-
-function firstLeaf(scope: Scope): Leaf | undefined {
-  for (const node of scope.entries.values()) {
-    const leaf = node instanceof Leaf ? node : firstLeaf(node);
-    if (leaf !== undefined) return leaf;
-  }
-  return undefined;
 }

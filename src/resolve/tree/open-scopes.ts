@@ -23,7 +23,10 @@ export function openScopes(
   for (const [index, name] of names.entries()) {
     const present = current.find(name);
     if (present instanceof Leaf && mayBeAnything(present.value)) obstacles.unsure(names.slice(0, index + 1));
-    else if (current.open(name, span) === undefined) obstacles.report(diagnose('value-is-no-scope', place, { name }));
+    else if (current.open(name, span) === undefined) {
+      const value = present instanceof Leaf ? [{ message: 'The value is set here.', span: present.origin.span }] : [];
+      obstacles.report({ ...diagnose('value-is-no-scope', place, { name }), related: value });
+    }
     current = current.open(name, span) ?? current.replace(name, span);
   }
   return current;

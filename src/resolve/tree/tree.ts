@@ -66,6 +66,8 @@ export class Scope {
    * the legacy dialect replaces such a map.
    */
   readonly literal: Value;
+  /** The value that this scope replaced, if one was lost by that. */
+  replaced: Leaf | undefined;
   #isThere: Value;
   #value: Value | undefined;
 
@@ -261,10 +263,31 @@ export function mergeInto(target: Scope, source: Scope): void {
     } else if (isMap && mergeable) {
       const into = target.open(name, undefined);
       if (into !== undefined) mergeInto(into, node instanceof Scope ? node : scopeOfMap(node));
-    } else if (node instanceof Scope) mergeInto(target.replace(name, node.span), node);
-    else if (present === undefined) target.put(name, node);
-    else target.put(name, new Leaf(onto(present, node.value), node.origin, onTop(node.previous, present, target.budget)));
+    } else if (node instanceof Scope) {
+      const into = target.replace(name, node.span);
+      into.replaced = node.replaced ?? lostValue(present);
+      mergeInto(into, node);
+    } else if (present === undefined) target.put(name, node);
+    else
+      target.put(name, new Leaf(onto(present, node.value), node.origin, onTop(node.previous, present, target.budget)));
   }
+}
+
+/** Returns the value that is lost where a scope replaces a node; null and an empty map are none. */
+export function lostValue(node: TreeNode | undefined): Leaf | undefined {
+  if (node instanceof Scope) return isTrue(node.literal) ? firstLeaf(node) : undefined;
+  if (node === undefined) return undefined;
+  const { kind } = node.value;
+  const isEmpty = node.value.kind === 'map' && (node.value.isScope === true || node.value.entries.size === 0);
+  return kind === 'null' || kind === 'unknown' || isEmpty ? undefined : node;
+}
+
+export function firstLeaf(scope: Scope): Leaf | undefined {
+  for (const node of scope.entries.values()) {
+    const leaf = node instanceof Leaf ? node : firstLeaf(node);
+    if (leaf !== undefined) return leaf;
+  }
+  return undefined;
 }
 
 /** Puts a conditional value of one file over the node of another, each alternative on its own. */

@@ -33,6 +33,7 @@ import { undefinedName } from './values/undefined-name.ts';
 import { unsetParam } from './values/unset-param.ts';
 import { unusedSecret } from './values/unused-secret.ts';
 import { valueIsNoScope } from './values/value-is-no-scope.ts';
+import { valueReplaced } from './values/value-replaced.ts';
 
 /** Problems that Plumbline finds while it resolves a configuration. */
 export const resolveRules = [
@@ -41,6 +42,7 @@ export const resolveRules = [
   undefinedName,
   undeclaredVariable,
   valueIsNoScope,
+  valueReplaced,
   emptyScope,
   misplacedSelector,
   unknownSelector,

@@ -1,0 +1,18 @@
+import { defineRule } from '../../rule.ts';
+import type { Named } from '../wording.ts';
+
+export const valueReplaced = defineRule({
+  id: 'resolve/value-replaced',
+  title: 'Value replaced by a block',
+  description:
+    'The name has a value, and later a block. The legacy engine discards the value without a message; so does the merge of an included file with one that it overrides.',
+  severity: 'low',
+  help: 'Remove one of the two.',
+  bad: { line: 1, syntax: 'v1', text: "executor = 'slurm'\nexecutor {\n    queueSize = 3\n}\n" },
+  good: { syntax: 'v1', text: 'executor {\n    queueSize = 3\n}\n' },
+  level: 'note',
+  message: ({ name }: Named) => `The block \`${name}\` replaces this value, which has no effect.`,
+  fix: 'Remove one of the two.',
+  refusedBy: [],
+  impliedBy: (id: string) => id === 'resolve/value-is-no-scope',
+});
