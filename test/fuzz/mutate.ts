@@ -153,13 +153,8 @@ function rangeOf(count: number, most: number, random: Random): [number, number] 
   return [start, Math.min(count, start + random.size(most))];
 }
 
-<<<<<<< HEAD
 /** Repeats parts up to a number of times, as long as the text stays short. */
-function repeat(parts: readonly string[], times: number): readonly string[] {
-=======
-/** Repeats parts as often as asked for, as long as the text stays short. */
 function repeat(parts: readonly string[], times: number, most: number): readonly string[] {
->>>>>>> 1802d414 (fuzz: read most inputs once, in batches, and resume across versions)
   const length = Math.max(1, parts.join('\n').length);
   return Array.from({ length: Math.max(1, Math.min(times, Math.floor(most / length))) }, () => parts).flat();
 }

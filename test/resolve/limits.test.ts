@@ -51,6 +51,11 @@ test('keeps what blocks of one name replaced once, however often they are nested
   expect(settings.reduce((sum, { overridden }) => sum + overridden.length, 0)).toBeLessThan(10_000);
 });
 
+test('repeats an empty list or text at once, however often', () => {
+  expect(lastValue('params.a = [] * 9000000000')).toMatchObject({ kind: 'list', items: [] });
+  expect(lastValue("params.a = '' * 9000000000")).toMatchObject({ kind: 'string', value: '' });
+});
+
 test('stops closures in closures at the step limit', () => {
   expect(lastValue('params.a = (1..2000).collect { (1..2000).collect { (1..2000).collect { it } } }')?.kind).toBe(
     'unknown',

@@ -215,7 +215,8 @@ function times(a: Value, b: Value, from: Computed): Value {
   if (b.kind === 'number') {
     if (isAmount(a)) return multiplyAmount(a, b, from);
     const size = a.kind === 'string' ? a.value.length : a.kind === 'list' ? a.items.length : undefined;
-    const count = Math.trunc(b.value);
+    // Nothing remains nothing, however often it is repeated.
+    const count = size === 0 && b.value > 0 ? 1 : Math.trunc(b.value);
     if (size !== undefined && count >= 0 && size * count <= maxRepeatLength) {
       if (a.kind === 'string') return stringValue(a.value.repeat(count), from);
       if (a.kind === 'list') return listValue(Array.from({ length: count }, () => a.items).flat(), from);
