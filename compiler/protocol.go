@@ -93,6 +93,7 @@ var operations = map[string]func(*Request) Response{
 	"inspect":      inspect,
 	"pack":         pack,
 	"reads":        listReads,
+	"respell":      respell,
 	"survey":       survey,
 	"test":         runTests,
 	"trace":        trace,

@@ -31,20 +31,43 @@ func spell(modules map[string]*ast.Module, spellings []Spelling) {
 		return
 	}
 	for _, module := range modules {
-		spellModule(module, spellings)
+		(&speller{spellings: spellings}).module(module)
 	}
 }
 
-func spellModule(module *ast.Module, spellings []Spelling) {
+// speller rewrites the names in one module.
+type speller struct {
+	spellings []Spelling
+	// edits are the changes of the module's text that have the same effect.
+	edits []edit
+}
+
+// edit replaces the text between two byte offsets.
+type edit struct {
+	start, end int
+	text       string
+}
+
+func (s *speller) module(module *ast.Module) {
 	aliases := map[ast.Var]ast.Ref{}
 	for _, imported := range module.Imports {
 		path, isRef := imported.Path.Value.(ast.Ref)
 		if !isRef {
 			continue
 		}
-		spellReference(path, spellings)
-		if name := imported.Name(); name != "" {
-			aliases[name] = path
+		name := imported.Name()
+		s.reference(path)
+		if name == "" {
+			continue
+		}
+		aliases[name] = path
+		if imported.Name() != name {
+			// `import input.config.google` defines google, whatever the canonical name is.
+			imported.Alias = name
+			if at := imported.Path.Location; at != nil {
+				end := at.Offset + len(at.Text)
+				s.edits = append(s.edits, edit{end, end, " as " + string(name)})
+			}
 		}
 	}
 	visitor := ast.NewGenericVisitor(func(node any) bool {
@@ -54,58 +77,58 @@ func spellModule(module *ast.Module, spellings []Spelling) {
 		case *ast.Expr:
 			if node.IsCall() {
 				terms := node.Terms.([]*ast.Term)
-				spellArguments(terms[0], terms[1:], aliases, spellings)
+				s.arguments(terms[0], terms[1:], aliases)
 			}
 		case ast.Call:
-			spellArguments(node[0], node[1:], aliases, spellings)
+			s.arguments(node[0], node[1:], aliases)
 		case ast.Ref:
-			spellAliased(node, aliases, spellings)
+			s.aliased(node, aliases)
 		}
 		return false
 	})
 	visitor.Walk(module)
 }
 
-// spellAliased handles a reference whose first word may be an import: `import input.config as c`, then `c.google`.
-func spellAliased(ref ast.Ref, aliases map[ast.Var]ast.Ref, spellings []Spelling) {
+// aliased rewrites a reference whose first word may be an import: `import input.config as c`, then `c.google`.
+func (s *speller) aliased(ref ast.Ref, aliases map[ast.Var]ast.Ref) {
 	target, imported := ast.Ref(nil), false
 	if name, isVar := ref[0].Value.(ast.Var); isVar {
 		target, imported = aliases[name]
 	}
 	if !imported {
-		spellReference(ref, spellings)
+		s.reference(ref)
 		return
 	}
 	if len(target) == 0 || !target[0].Equal(ast.InputRootDocument) {
 		return
 	}
 	whole := slices.Concat(target, ref[1:])
-	spellReference(whole, spellings)
+	s.reference(whole)
 	copy(ref[1:], whole[len(target):])
 }
 
-// spellReference rewrites in place: no rule of spelling changes how many words a path has.
-func spellReference(ref ast.Ref, spellings []Spelling) {
+// reference rewrites in place: no rule of spelling changes how many words a path has.
+func (s *speller) reference(ref ast.Ref) {
 	if len(ref) < 3 || !ref[0].Equal(ast.InputRootDocument) {
 		return
 	}
 	switch ref[1].Value.Compare(ast.String("config")) {
 	case 0:
-		spellTerms(ref[2:], spellings)
+		s.terms(ref[2:])
 	default:
 		if ref[1].Value.Compare(ast.String("settings")) == 0 {
 			if key, isString := ref[2].Value.(ast.String); isString {
-				ref[2] = respelled(ref[2], spellKey(string(key), spellings))
+				ref[2] = s.respelled(ref[2], s.key(string(key)))
 			}
 		}
 	}
 }
 
-func spellTerms(terms []*ast.Term, spellings []Spelling) {
-	for _, spelling := range spellings {
+func (s *speller) terms(terms []*ast.Term) {
+	for _, spelling := range s.spellings {
 		if len(terms) >= len(spelling.From) && slices.EqualFunc(terms[:len(spelling.From)], spelling.From, isString) {
 			for i, word := range spelling.To {
-				terms[i] = respelled(terms[i], word)
+				terms[i] = s.respelled(terms[i], word)
 			}
 			return
 		}
@@ -117,13 +140,22 @@ func isString(term *ast.Term, text string) bool {
 	return isString && string(value) == text
 }
 
-func respelled(term *ast.Term, text string) *ast.Term {
+// respelled returns the term of another string, in the place of a term of a string.
+func (s *speller) respelled(term *ast.Term, text string) *ast.Term {
+	if at := term.Location; at != nil && !isString(term, text) {
+		written := text
+		// In a reference, a name may follow a dot without quotes.
+		if len(at.Text) > 0 && (at.Text[0] == '"' || at.Text[0] == '`') {
+			written = string(mustMarshalText(text))
+		}
+		s.edits = append(s.edits, edit{at.Offset, at.Offset + len(at.Text), written})
+	}
 	return &ast.Term{Value: ast.String(text), Location: term.Location}
 }
 
-// spellKey rewrites a dotted path.
-func spellKey(key string, spellings []Spelling) string {
-	for _, spelling := range spellings {
+// key rewrites a dotted path.
+func (s *speller) key(key string) string {
+	for _, spelling := range s.spellings {
 		from := strings.Join(spelling.From, ".")
 		rest, found := strings.CutPrefix(key, from)
 		if found && (rest == "" || rest[0] == '.' || rest[0] == '[') {
@@ -133,7 +165,7 @@ func spellKey(key string, spellings []Spelling) string {
 	return key
 }
 
-func spellArguments(operator *ast.Term, arguments []*ast.Term, aliases map[ast.Var]ast.Ref, spellings []Spelling) {
+func (s *speller) arguments(operator *ast.Term, arguments []*ast.Term, aliases map[ast.Var]ast.Ref) {
 	ref, isRef := operator.Value.(ast.Ref)
 	if !isRef {
 		return
@@ -142,9 +174,9 @@ func spellArguments(operator *ast.Term, arguments []*ast.Term, aliases map[ast.V
 	case isLibraryCall(ref, aliases) && len(arguments) > 0 && slices.ContainsFunc(takesPath, func(name string) bool {
 		return isString(ref[len(ref)-1], name)
 	}):
-		spellStrings(arguments[0], spellings)
+		s.strings(arguments[0])
 	case ref.String() == "object.get" && len(arguments) >= 2:
-		spellLookup(arguments[0], arguments[1], spellings)
+		s.lookup(arguments[0], arguments[1])
 	}
 }
 
@@ -158,35 +190,35 @@ func isLibraryCall(ref ast.Ref, aliases map[ast.Var]ast.Ref) bool {
 		slices.EqualFunc(ref[1:len(ref)-1], libraryPackage, isString)
 }
 
-// spellStrings rewrites a literal path, and the literal paths in a list or set of them.
-func spellStrings(term *ast.Term, spellings []Spelling) {
+// strings rewrites a literal path, and the literal paths in a list or set of them.
+func (s *speller) strings(term *ast.Term) {
 	switch value := term.Value.(type) {
 	case ast.String:
-		term.Value = ast.String(spellKey(string(value), spellings))
+		term.Value = s.respelled(term, s.key(string(value))).Value
 	case *ast.Array:
 		items := make([]*ast.Term, 0, value.Len())
-		value.Foreach(func(item *ast.Term) { spellStrings(item, spellings); items = append(items, item) })
+		value.Foreach(func(item *ast.Term) { s.strings(item); items = append(items, item) })
 		term.Value = ast.NewArray(items...)
 	case ast.Set:
 		items := make([]*ast.Term, 0, value.Len())
-		value.Foreach(func(item *ast.Term) { spellStrings(item, spellings); items = append(items, item) })
+		value.Foreach(func(item *ast.Term) { s.strings(item); items = append(items, item) })
 		term.Value = ast.NewSet(items...)
 	}
 }
 
-// spellLookup rewrites the literal path of object.get(input.config, ["google", "batch"], …).
-func spellLookup(object, path *ast.Term, spellings []Spelling) {
+// lookup rewrites the literal path of object.get(input.config, ["google", "batch"], …).
+func (s *speller) lookup(object, path *ast.Term) {
 	ref, isRef := object.Value.(ast.Ref)
 	if !isRef || len(ref) != 2 || !ref[0].Equal(ast.InputRootDocument) || !isString(ref[1], "config") {
 		return
 	}
 	switch value := path.Value.(type) {
 	case ast.String:
-		path.Value = ast.String(spellKey(string(value), spellings))
+		path.Value = s.respelled(path, s.key(string(value))).Value
 	case *ast.Array:
 		items := make([]*ast.Term, 0, value.Len())
 		value.Foreach(func(item *ast.Term) { items = append(items, item) })
-		spellTerms(items, spellings)
+		s.terms(items)
 		path.Value = ast.NewArray(items...)
 	}
 }

@@ -35,6 +35,7 @@ export type RegoRequest =
   | ({ readonly op: 'check'; readonly inputSchema?: Json } & WithModules)
   | ({ readonly op: 'compile' } & WithEntrypoints)
   | ({ readonly op: 'pack'; readonly inputSchema: Json } & WithRoots & WithEntrypoints)
+  | ({ readonly op: 'respell' } & WithModules)
   | ({ readonly op: 'inspect' } & WithModules)
   | ({ readonly op: 'survey' } & WithModules)
   | ({ readonly op: 'tree' } & WithModules)

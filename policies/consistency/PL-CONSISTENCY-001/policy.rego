@@ -29,9 +29,9 @@ package policies.consistency.fargate_role
 
 import data.plumbline.lib
 
-deny contains {"setting": "aws.batch.executionRole", "beside": "aws.batch.platformType", "message": message} if {
-	lib.configured("aws.batch.platformType") == "fargate"
-	lib.lacks("aws.batch.executionRole")
+deny contains {"setting": "cloudA.batch.executionRole", "beside": "cloudA.batch.platformType", "message": message} if {
+	lib.configured("cloudA.batch.platformType") == "fargate"
+	lib.lacks("cloudA.batch.executionRole")
 	names := [lib.absence("cloudA.batch.executionRole"), lib.spelled("cloudA.batch.platformType")]
 	message := sprintf("{setting} %s, and %s is 'fargate': the service rejects every job.", names)
 }

@@ -32,9 +32,9 @@ package policies.consistency.regions_and_zones
 
 import data.plumbline.lib
 
-deny contains {"setting": "google.zone", "message": message} if {
-	lib.has_value("google.zone")
-	lib.has_value("google.region")
+deny contains {"setting": "cloudC.zone", "message": message} if {
+	lib.has_value("cloudC.zone")
+	lib.has_value("cloudC.region")
 	not lib.version_at_least("25.05.0")
 	message := concat("", ["{setting} is set together with ", lib.spelled("cloudC.region"), ": the engine stops if both are set."])
 }

@@ -46,23 +46,23 @@ package policies.consistency.freeze_repository
 
 import data.plumbline.lib
 
-deny contains {"setting": setting, "beside": "wave.freeze", "message": message} if {
+deny contains {"setting": setting, "beside": "imgbuild.freeze", "message": message} if {
 	freezes
-	lib.effective("wave.strategy")[0] != "conda"
+	lib.effective("imgbuild.strategy")[0] != "conda"
 	message := sprintf("{setting} %s, and %s is on: there is no repository to push built images to.", names)
 }
 
-deny contains {"setting": setting, "beside": "wave.freeze", "message": message, "severity": "low"} if {
+deny contains {"setting": setting, "beside": "imgbuild.freeze", "message": message, "severity": "low"} if {
 	freezes
-	lib.effective("wave.strategy")[0] == "conda"
+	lib.effective("imgbuild.strategy")[0] == "conda"
 	message := sprintf("{setting} %s, and %s is on: images end up in the service's public registry.", names)
 }
 
-setting := "wave.build.repository"
+setting := "imgbuild.build.repository"
 
 names := [lib.absence("imgbuild.build.repository"), lib.spelled("imgbuild.freeze")]
 
 freezes if {
-	lib.configured("wave.freeze") == true
-	lib.lacks("wave.build.repository")
+	lib.configured("imgbuild.freeze") == true
+	lib.lacks("imgbuild.build.repository")
 }

@@ -40,24 +40,24 @@ package policies.consistency.mirroring
 
 import data.plumbline.lib
 
-deny contains {"setting": "wave.build.repository", "beside": "wave.mirror", "message": message} if {
+deny contains {"setting": "imgbuild.build.repository", "beside": "imgbuild.mirror", "message": message} if {
 	mirrors
-	lib.lacks("wave.build.repository")
+	lib.lacks("imgbuild.build.repository")
 	message := sprintf("{setting} %s, and %s is on: there is no registry to copy images to.", [lib.absence("imgbuild.build.repository"), mirror])
 }
 
-deny contains {"setting": "wave.strategy", "beside": "wave.mirror", "message": message, "fix": "container"} if {
+deny contains {"setting": "imgbuild.strategy", "beside": "imgbuild.mirror", "message": message, "fix": "container"} if {
 	mirrors
-	lib.effective("wave.strategy") != ["container"]
+	lib.effective("imgbuild.strategy") != ["container"]
 	message := sprintf("{setting} must be 'container' alone because %s is on: mirroring cannot build images.", [mirror])
 }
 
-deny contains {"setting": "wave.freeze", "message": message, "fix": false} if {
+deny contains {"setting": "imgbuild.freeze", "message": message, "fix": false} if {
 	mirrors
-	lib.configured("wave.freeze") == true
+	lib.configured("imgbuild.freeze") == true
 	message := sprintf("{setting} and %s are both on: the engine stops if both are set.", [mirror])
 }
 
-mirrors if lib.configured("wave.mirror") == true
+mirrors if lib.configured("imgbuild.mirror") == true
 
 mirror := lib.spelled("imgbuild.mirror")

@@ -37,15 +37,15 @@ package policies.consistency.scan_levels
 
 import data.plumbline.lib
 
-deny contains {"setting": "wave.scan.mode", "message": message, "fix": "required"} if {
-	lib.has_value("wave.scan.allowedLevels")
-	lib.configured("wave.scan.mode") != "required"
+deny contains {"setting": "imgbuild.scan.mode", "message": message, "fix": "required"} if {
+	lib.has_value("imgbuild.scan.allowedLevels")
+	lib.configured("imgbuild.scan.mode") != "required"
 	message := sprintf("{setting} is not 'required': %s is not enforced.", [levels])
 }
 
-deny contains {"setting": "wave.scan.allowedLevels", "message": message} if {
-	lib.has_value("wave.scan.allowedLevels")
-	lib.lacks("wave.scan.mode")
+deny contains {"setting": "imgbuild.scan.allowedLevels", "message": message} if {
+	lib.has_value("imgbuild.scan.allowedLevels")
+	lib.lacks("imgbuild.scan.mode")
 	mode := lib.spelled("imgbuild.scan.mode")
 	message := sprintf("{setting} is not enforced because %s %s.", [mode, lib.absence("imgbuild.scan.mode")])
 }

@@ -34,17 +34,17 @@ package policies.consistency.file_share_root
 import data.plumbline.lib
 
 deny contains {"setting": setting, "message": message, "fix": wanted} if {
-	path := input.config.azure.batch.pools[pool].fileShareRootPath
+	path := input.config.cloudB.batch.pools[pool].fileShareRootPath
 	sku := system_of(pool)
 	some system, wanted in mount_roots
 	contains(lower(sku), lower(system))
 	path != wanted
-	setting := ["azure", "batch", "pools", pool, "fileShareRootPath"]
+	setting := ["cloudB", "batch", "pools", pool, "fileShareRootPath"]
 	message := sprintf("{setting} is '%s', but %s nodes mount file shares below '%s'.", [path, system, wanted])
 }
 
-undecided contains {"setting": ["azure", "batch", "pools", pool, "fileShareRootPath"], "message": unknown_system_message} if {
-	input.config.azure.batch.pools[pool].fileShareRootPath
+undecided contains {"setting": ["cloudB", "batch", "pools", pool, "fileShareRootPath"], "message": unknown_system_message} if {
+	input.config.cloudB.batch.pools[pool].fileShareRootPath
 	not has_system(pool)
 }
 
@@ -52,11 +52,11 @@ unknown_system_message := "{setting} is set without a sku, and the default opera
 
 has_system(pool) if system_of(pool)
 
-system_of(pool) := input.config.azure.batch.pools[pool].sku
+system_of(pool) := input.config.cloudB.batch.pools[pool].sku
 
 # The engine's default in 25.04, read from its code; the configuration reference has CentOS for older engines.
 system_of(pool) := "Ubuntu" if {
-	not input.config.azure.batch.pools[pool].sku
+	not input.config.cloudB.batch.pools[pool].sku
 	lib.version_at_least("25.04.0")
 }
 

@@ -39,9 +39,9 @@ package policies.consistency.retry_exit_codes
 
 import data.plumbline.lib
 
-deny contains {"setting": "google.batch.maxSpotAttempts", "beside": "google.batch.autoRetryExitCodes", "message": message} if {
-	lib.configured("google.batch.autoRetryExitCodes")[_]
-	lib.effective("google.batch.maxSpotAttempts") == 0
+deny contains {"setting": "cloudC.batch.maxSpotAttempts", "beside": "cloudC.batch.autoRetryExitCodes", "message": message} if {
+	lib.configured("cloudC.batch.autoRetryExitCodes")[_]
+	lib.effective("cloudC.batch.maxSpotAttempts") == 0
 	codes := lib.spelled("cloudC.batch.autoRetryExitCodes")
 	message := sprintf("{setting} is 0, so no exit code in %s triggers a retry.", [codes])
 }

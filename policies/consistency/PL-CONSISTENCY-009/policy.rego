@@ -38,13 +38,13 @@ package policies.consistency.fusion_executors
 
 import data.plumbline.lib
 
-deny contains {"setting": "fusion.snapshots", "message": "{setting} is on, but no job runs on AWS Batch: nothing is restored."} if {
-	lib.configured("fusion.snapshots") == true
+deny contains {"setting": "objfs.snapshots", "message": "{setting} is on, but no job runs on AWS Batch: nothing is restored."} if {
+	lib.configured("objfs.snapshots") == true
 	lib.runs_on_none_of(["awsbatch"])
 }
 
-deny contains {"setting": "fusion.privileged", "message": message} if {
-	lib.configured("fusion.privileged") == false
+deny contains {"setting": "objfs.privileged", "message": message} if {
+	lib.configured("objfs.privileged") == false
 	lib.runs_on_none_of(cluster_executors)
 	message := "{setting} is off, but no job runs on Kubernetes: tasks cannot mount their work directory."
 }

@@ -47,19 +47,19 @@ import data.plumbline.lib
 deny contains {"setting": path, "message": message, "fix": false} if {
 	some path in ["containerB.ociAutoPull", "containerB.ociMode"]
 	lib.configured(path) == true
-	lib.configured("singularity.enabled") == true
+	lib.configured("containerB.enabled") == true
 	freezes
 }
 
-deny contains {"setting": "apptainer.ociAutoPull", "message": message, "fix": false} if {
-	lib.configured("apptainer.ociAutoPull") == true
-	lib.configured("apptainer.enabled") == true
+deny contains {"setting": "containerA.ociAutoPull", "message": message, "fix": false} if {
+	lib.configured("containerA.ociAutoPull") == true
+	lib.configured("containerA.enabled") == true
 	freezes
 }
 
 freezes if {
-	lib.configured("wave.enabled") == true
-	lib.configured("wave.freeze") == true
+	lib.configured("imgbuild.enabled") == true
+	lib.configured("imgbuild.freeze") == true
 }
 
 message := sprintf("{setting} is on, so %s builds no native image and every machine converts the image again.", [lib.spelled("imgbuild.freeze")])

@@ -26,8 +26,8 @@ package policies.consistency.conda_solvers
 
 import data.plumbline.lib
 
-deny contains {"setting": "conda.useMicromamba", "message": message, "fix": false} if {
-	lib.configured("conda.useMicromamba") == true
-	lib.configured("conda.useMamba") == true
+deny contains {"setting": "pkgA.useMicromamba", "message": message, "fix": false} if {
+	lib.configured("pkgA.useMicromamba") == true
+	lib.configured("pkgA.useMamba") == true
 	message := sprintf("{setting} and %s are both on: the engine stops if both are set.", [lib.spelled("pkgA.useMamba")])
 }

@@ -41,25 +41,25 @@ package policies.consistency.without_effect
 
 import data.plumbline.lib
 
-deny contains {"setting": "azure.storage.tokenDuration", "message": message} if {
-	lib.is_set("azure.storage.tokenDuration")
+deny contains {"setting": "cloudB.storage.tokenDuration", "message": message} if {
+	lib.is_set("cloudB.storage.tokenDuration")
 	has_token
 	message := sprintf("{setting} has no effect while %s is set.", [lib.spelled("cloudB.storage.sasToken")])
 }
 
-has_token if lib.has_value("azure.storage.sasToken")
+has_token if lib.has_value("cloudB.storage.sasToken")
 
 # A secret of the engine must exist for a run to succeed, while an environment variable may be missing.
 has_token if lib.setting("cloudB.storage.sasToken").certainty == "secret"
 
-deny contains {"setting": "azure.batch.location", "message": message} if {
-	lib.is_set("azure.batch.location")
-	lib.has_value("azure.batch.endpoint")
+deny contains {"setting": "cloudB.batch.location", "message": message} if {
+	lib.is_set("cloudB.batch.location")
+	lib.has_value("cloudB.batch.endpoint")
 	message := sprintf("{setting} has no effect while %s is set.", [lib.spelled("cloudB.batch.endpoint")])
 }
 
-deny contains {"setting": ["azure", "batch", "pools", pool, "privileged"], "message": message} if {
-	input.config.azure.batch.pools[pool].privileged == true
-	input.config.azure.batch.pools[pool].runAs != ""
+deny contains {"setting": ["cloudB", "batch", "pools", pool, "privileged"], "message": message} if {
+	input.config.cloudB.batch.pools[pool].privileged == true
+	input.config.cloudB.batch.pools[pool].runAs != ""
 	message := "{setting} has no effect while runAs is set: tasks run as that user."
 }

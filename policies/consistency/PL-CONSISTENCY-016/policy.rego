@@ -27,8 +27,8 @@ package policies.consistency.security_context
 
 import data.plumbline.lib
 
-deny contains {"setting": "k8s.securityContext", "message": message} if {
-	lib.has_value("k8s.securityContext")
-	lib.has_value("k8s.runAsUser")
+deny contains {"setting": "cluster.securityContext", "message": message} if {
+	lib.has_value("cluster.securityContext")
+	lib.has_value("cluster.runAsUser")
 	message := sprintf("{setting} is ignored because %s is set: none of its restrictions apply.", [lib.spelled("cluster.runAsUser")])
 }

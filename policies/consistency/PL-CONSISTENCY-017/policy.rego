@@ -31,8 +31,8 @@ package policies.consistency.templates_and_tags
 
 import data.plumbline.lib
 
-deny contains {"setting": ["google", "batch", "networkTags"], "message": message} if {
-	lib.has_value("google.batch.networkTags")
+deny contains {"setting": ["cloudC", "batch", "networkTags"], "message": message} if {
+	lib.has_value("cloudC.batch.networkTags")
 	uses_template
 	message := "{setting} is ignored for machines created from an instance template: their firewall rules may not apply."
 }

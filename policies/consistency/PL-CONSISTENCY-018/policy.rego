@@ -34,15 +34,15 @@ package policies.consistency.fusion_and_wave
 
 import data.plumbline.lib
 
-deny contains {"setting": "wave.enabled", "message": message, "fix": true} if {
-	lib.configured("fusion.enabled") == true
-	lib.configured("wave.enabled") == false
+deny contains {"setting": "imgbuild.enabled", "message": message, "fix": true} if {
+	lib.configured("objfs.enabled") == true
+	lib.configured("imgbuild.enabled") == false
 	message := sprintf("{setting} is off, and %s is on: the engine stops before the first task.", [lib.spelled("objfs.enabled")])
 }
 
-deny contains {"setting": "fusion.enabled", "message": message} if {
-	lib.configured("fusion.enabled") == true
-	lib.lacks("wave.enabled")
+deny contains {"setting": "objfs.enabled", "message": message} if {
+	lib.configured("objfs.enabled") == true
+	lib.lacks("imgbuild.enabled")
 	names := [lib.spelled("imgbuild.enabled"), lib.absence("imgbuild.enabled")]
 	message := sprintf("{setting} is on, and %s %s: the engine stops before the first task.", names)
 }

@@ -25,9 +25,9 @@
 #     ```
 package policies.consistency.pool_scaling
 
-deny contains {"setting": ["azure", "batch", "pools", pool, name], "message": message} if {
+deny contains {"setting": ["cloudB", "batch", "pools", pool, name], "message": message} if {
 	some name in ["maxVmCount", "scaleFormula", "scaleInterval"]
-	input.config.azure.batch.pools[pool][name]
-	not input.config.azure.batch.pools[pool].autoScale
+	input.config.cloudB.batch.pools[pool][name]
+	not input.config.cloudB.batch.pools[pool].autoScale
 	message := "{setting} has no effect: autoScale is not on for this pool."
 }

@@ -38,10 +38,10 @@ deny contains {"setting": path, "message": message} if {
 	some path in ["cluster.launchDir", "cluster.projectDir", "cluster.workDir"]
 	folder := lib.configured(path)
 	startswith(folder, "/")
-	lib.has_value("k8s.storageClaimName")
-	mount := lib.effective("k8s.storageMountPath")
+	lib.has_value("cluster.storageClaimName")
+	mount := lib.effective("cluster.storageMountPath")
 	not lies_in(folder, mount)
-	not input.config.k8s.pod
+	not input.config.cluster.pod
 	message := sprintf("{setting} is outside %s, where the claim's volume is mounted: its content is lost with the pod.", [mount])
 }
 

@@ -37,14 +37,14 @@ package policies.consistency.service_is_off
 
 import data.plumbline.lib
 
-deny contains {"setting": "wave.enabled", "message": describe("is off", path), "fix": true} if {
+deny contains {"setting": "imgbuild.enabled", "message": describe("is off", path), "fix": true} if {
 	some path in requested
-	lib.configured("wave.enabled") == false
+	lib.configured("imgbuild.enabled") == false
 }
 
-deny contains {"setting": "wave.enabled", "message": message, "beside": path, "severity": "low", "fix": true} if {
+deny contains {"setting": "imgbuild.enabled", "message": message, "beside": path, "severity": "low", "fix": true} if {
 	some path in requested
-	lib.lacks("wave.enabled")
+	lib.lacks("imgbuild.enabled")
 	message := describe(lib.absence("imgbuild.enabled"), path)
 }
 
@@ -53,6 +53,6 @@ requested contains path if {
 	lib.configured(path) == true
 }
 
-requested contains "imgbuild.scan.mode" if lib.configured("wave.scan.mode") == "required"
+requested contains "imgbuild.scan.mode" if lib.configured("imgbuild.scan.mode") == "required"
 
 describe(state, path) := sprintf("{setting} %s, so %s has no effect.", [state, lib.spelled(path)])

@@ -33,7 +33,7 @@ package policies.consistency.traced_hosts
 
 import data.plumbline.lib
 
-deny contains {"setting": "k8s.fetchNodeName", "message": message, "fix": true} if {
+deny contains {"setting": "cluster.fetchNodeName", "message": message, "fix": true} if {
 	traces_hosts
 	"k8s" in lib.executors
 	not fetches_names
@@ -45,4 +45,4 @@ traces_hosts if {
 	field == "hostname"
 }
 
-fetches_names if lib.configured("k8s.fetchNodeName") == true
+fetches_names if lib.configured("cluster.fetchNodeName") == true

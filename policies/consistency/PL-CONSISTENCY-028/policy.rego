@@ -39,16 +39,16 @@ package policies.consistency.device_plugin
 import data.plumbline.lib
 
 deny contains finding("objfs.enabled", "on") if {
-	input.config.k8s.fuseDevicePlugin
-	lib.effective("fusion.enabled") != true
+	input.config.cluster.fuseDevicePlugin
+	lib.effective("objfs.enabled") != true
 }
 
 deny contains finding("objfs.privileged", "off") if {
-	input.config.k8s.fuseDevicePlugin
-	lib.effective("fusion.privileged") != false
+	input.config.cluster.fuseDevicePlugin
+	lib.effective("objfs.privileged") != false
 }
 
 finding(path, wanted) := {
-	"setting": ["k8s", "fuseDevicePlugin"],
+	"setting": ["cluster", "fuseDevicePlugin"],
 	"message": sprintf("{setting} is not used because %s is not %s.", [lib.spelled(path), wanted]),
 }

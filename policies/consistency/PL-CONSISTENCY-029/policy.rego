@@ -42,7 +42,7 @@ package policies.consistency.private_images
 import data.plumbline.lib
 
 deny contains {"setting": source.setting, "message": message} if {
-	lib.configured("google.batch.usePrivateAddress") == true
+	lib.configured("cloudC.batch.usePrivateAddress") == true
 	some executor in lib.executors
 	executor == "google-batch"
 	some source in lib.image_sources
@@ -57,4 +57,4 @@ is_unreachable(registry) if {
 	}
 }
 
-builds_images if lib.configured("wave.enabled") == true
+builds_images if lib.configured("imgbuild.enabled") == true

@@ -49,14 +49,14 @@ package policies.network.private_address
 
 import data.plumbline.lib
 
-setting := "google.batch.usePrivateAddress"
+setting := "cloudC.batch.usePrivateAddress"
 
 deny contains {"setting": setting, "message": "{setting} is off: jobs get a public IP address.", "fix": true} if {
-	lib.configured("google.batch.usePrivateAddress") == false
+	lib.configured("cloudC.batch.usePrivateAddress") == false
 }
 
 deny contains {"setting": setting, "message": message, "fix": true} if {
-	lib.lacks("google.batch.usePrivateAddress")
-	lib.default_value("google.batch.usePrivateAddress") == false
+	lib.lacks("cloudC.batch.usePrivateAddress")
+	lib.default_value("cloudC.batch.usePrivateAddress") == false
 	message := sprintf("{setting} %s: jobs get a public IP address by default.", [lib.absence("cloudC.batch.usePrivateAddress")])
 }

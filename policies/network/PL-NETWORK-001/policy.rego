@@ -54,10 +54,10 @@ package policies.network.pool_network
 
 import data.plumbline.lib
 
-deny contains {"setting": ["azure", "batch", "pools", pool], "message": message} if {
+deny contains {"setting": ["cloudB", "batch", "pools", pool], "message": message} if {
 	some pool in lib.created_pools
 	not is_in_network(pool)
 	message := "{setting} has no virtualNetwork: its machines get public IP addresses outside your network."
 }
 
-is_in_network(pool) if input.config.azure.batch.pools[pool].virtualNetwork != ""
+is_in_network(pool) if input.config.cloudB.batch.pools[pool].virtualNetwork != ""

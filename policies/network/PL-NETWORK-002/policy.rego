@@ -52,16 +52,16 @@ package policies.network.own_network
 
 import data.plumbline.lib
 
-deny contains {"setting": "google.batch.network", "message": no_network_message} if {
-	lib.lacks("google.batch.network")
-	lib.lacks("google.batch.subnetwork")
+deny contains {"setting": "cloudC.batch.network", "message": no_network_message} if {
+	lib.lacks("cloudC.batch.network")
+	lib.lacks("cloudC.batch.subnetwork")
 	not uses_template
 }
 
 # All other processes use the template's network.
-deny contains {"setting": "google.batch.network", "message": no_network_message} if {
-	lib.lacks("google.batch.network")
-	lib.lacks("google.batch.subnetwork")
+deny contains {"setting": "cloudC.batch.network", "message": no_network_message} if {
+	lib.lacks("cloudC.batch.network")
+	lib.lacks("cloudC.batch.subnetwork")
 	type := input.config.process[selector].machineType
 	lib.is_selector(selector)
 	not startswith(type, "template://")

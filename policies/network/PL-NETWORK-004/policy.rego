@@ -27,7 +27,7 @@ package policies.network.storage_protocol
 
 import data.plumbline.lib
 
-deny contains {"setting": "aws.client.protocol", "message": message, "fix": "https"} if {
-	lib.configured("aws.client.protocol") == "http"
+deny contains {"setting": "cloudA.client.protocol", "message": message, "fix": "https"} if {
+	lib.configured("cloudA.client.protocol") == "http"
 	message := "{setting} is http: objects and request signatures cross the network unencrypted."
 }

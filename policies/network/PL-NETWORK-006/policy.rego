@@ -34,10 +34,10 @@ package policies.network.proxy_password
 
 import data.plumbline.lib
 
-deny contains {"setting": "aws.client.proxyPassword", "message": message} if {
-	lib.is_set("aws.client.proxyPassword")
+deny contains {"setting": "cloudA.client.proxyPassword", "message": message} if {
+	lib.is_set("cloudA.client.proxyPassword")
 	not uses_tls
 	message := "{setting} is sent to the proxy without TLS: anyone on the network path can read it."
 }
 
-uses_tls if lower(lib.configured("aws.client.proxyScheme")) == "https"
+uses_tls if lower(lib.configured("cloudA.client.proxyScheme")) == "https"

@@ -28,7 +28,7 @@ package policies.network.cluster_certificate
 
 import data.plumbline.lib
 
-deny contains {"setting": "k8s.client.verifySsl", "message": message, "fix": true} if {
-	lib.is_off(lib.configured("k8s.client.verifySsl"))
+deny contains {"setting": "cluster.client.verifySsl", "message": message, "fix": true} if {
+	lib.is_off(lib.configured("cluster.client.verifySsl"))
 	message := "{setting} is off: an attacker can impersonate the cluster and receive its token."
 }

@@ -66,22 +66,22 @@
 package policies.privilege.pool_rights
 
 deny contains {"setting": setting, "message": message, "fix": false} if {
-	input.config.azure.batch.pools[pool].privileged == true
+	input.config.cloudB.batch.pools[pool].privileged == true
 	not has_run_as_user(pool)
-	setting := ["azure", "batch", "pools", pool, "privileged"]
+	setting := ["cloudB", "batch", "pools", pool, "privileged"]
 	message := "{setting} is on: every task of this pool has administrator rights on its machine."
 }
 
-deny contains {"setting": ["azure", "batch", "pools", pool, "runAs"], "message": message} if {
-	user := input.config.azure.batch.pools[pool].runAs
+deny contains {"setting": ["cloudB", "batch", "pools", pool, "runAs"], "message": message} if {
+	user := input.config.cloudB.batch.pools[pool].runAs
 	lower(user) in {"root", "admin", "administrator"}
 	message := "{setting} is an administrator: every task of this pool controls its machine."
 }
 
 deny contains {"setting": setting, "message": message, "fix": false} if {
-	input.config.azure.batch.pools[pool].startTask.privileged == true
-	setting := ["azure", "batch", "pools", pool, "startTask", "privileged"]
+	input.config.cloudB.batch.pools[pool].startTask.privileged == true
+	setting := ["cloudB", "batch", "pools", pool, "startTask", "privileged"]
 	message := "{setting} is on: the start script has administrator rights on each machine that joins the pool."
 }
 
-has_run_as_user(pool) if input.config.azure.batch.pools[pool].runAs != ""
+has_run_as_user(pool) if input.config.cloudB.batch.pools[pool].runAs != ""

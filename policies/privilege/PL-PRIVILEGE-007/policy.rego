@@ -28,7 +28,7 @@ package policies.privilege.sudo
 
 import data.plumbline.lib
 
-deny contains {"setting": "docker.sudo", "message": message, "fix": false} if {
-	lib.configured("docker.sudo") == true
+deny contains {"setting": "containerD.sudo", "message": message, "fix": false} if {
+	lib.configured("containerD.sudo") == true
 	message := "{setting} is on: containers start as root, and the user who launches needs root access."
 }

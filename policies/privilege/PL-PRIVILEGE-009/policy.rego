@@ -33,11 +33,11 @@ package policies.privilege.privileged_client
 
 import data.plumbline.lib
 
-deny contains {"setting": "fusion.privileged", "beside": "fusion.enabled", "message": message, "fix": false} if {
-	lib.configured("fusion.enabled") == true
+deny contains {"setting": "objfs.privileged", "beside": "objfs.enabled", "message": message, "fix": false} if {
+	lib.configured("objfs.enabled") == true
 	"k8s" in lib.executors
 	not is_unprivileged
 	message := "{setting} is not off: every pod that uses the Fusion client is privileged."
 }
 
-is_unprivileged if lib.configured("fusion.privileged") == false
+is_unprivileged if lib.configured("objfs.privileged") == false

@@ -34,8 +34,8 @@ package policies.privilege.host_paths
 
 import data.plumbline.lib
 
-deny contains {"setting": "k8s.autoMountHostPaths", "message": message, "fix": false} if {
-	lib.configured("k8s.autoMountHostPaths") == true
+deny contains {"setting": "cluster.autoMountHostPaths", "message": message, "fix": false} if {
+	lib.configured("cluster.autoMountHostPaths") == true
 	message := "{setting} is on: pods mount directories of their node, which holds credentials of other pods."
 }
 

@@ -47,8 +47,8 @@ import data.plumbline.lib
 
 deny contains finding if some finding in findings_in(["cluster", "securityContext"], input.config.cluster.securityContext)
 
-deny contains {"setting": "k8s.runAsUser", "message": root_message} if {
-	is_root(lib.configured("k8s.runAsUser"))
+deny contains {"setting": "cluster.runAsUser", "message": root_message} if {
+	is_root(lib.configured("cluster.runAsUser"))
 }
 
 deny contains finding if {

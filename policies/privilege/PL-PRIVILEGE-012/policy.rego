@@ -38,13 +38,13 @@ package policies.privilege.service_account
 
 import data.plumbline.lib
 
-deny contains {"setting": "google.batch.serviceAccountEmail", "message": message} if {
-	lib.lacks("google.batch.serviceAccountEmail")
+deny contains {"setting": "cloudC.batch.serviceAccountEmail", "message": message} if {
+	lib.lacks("cloudC.batch.serviceAccountEmail")
 	message := sprintf("{setting} %s: jobs run as the project's default service account, which has far more rights than they need.", [lib.absence("cloudC.batch.serviceAccountEmail")])
 }
 
-deny contains {"setting": "google.batch.serviceAccountEmail", "message": message} if {
-	email := lib.configured("google.batch.serviceAccountEmail")
+deny contains {"setting": "cloudC.batch.serviceAccountEmail", "message": message} if {
+	email := lib.configured("cloudC.batch.serviceAccountEmail")
 	endswith(email, "-compute@developer.gserviceaccount.com")
 	message := "{setting} is the project's default service account, which has far more rights than jobs need."
 }

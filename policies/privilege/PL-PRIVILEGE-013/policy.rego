@@ -38,14 +38,14 @@ package policies.privilege.pod_identity
 
 import data.plumbline.lib
 
-deny contains {"setting": "k8s.namespace", "message": message} if {
-	lib.lacks("k8s.namespace")
-	lib.lacks("k8s.context")
+deny contains {"setting": "cluster.namespace", "message": message} if {
+	lib.lacks("cluster.namespace")
+	lib.lacks("cluster.context")
 	message := sprintf("{setting} %s: pods run in the default namespace.", [lib.absence("cluster.namespace")])
 }
 
-deny contains {"setting": "k8s.serviceAccount", "message": message} if {
-	lib.lacks("k8s.serviceAccount")
+deny contains {"setting": "cluster.serviceAccount", "message": message} if {
+	lib.lacks("cluster.serviceAccount")
 	message := sprintf("{setting} %s: pods run as the namespace's default service account.", [lib.absence("cluster.serviceAccount")])
 }
 

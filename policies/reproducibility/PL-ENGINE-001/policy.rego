@@ -67,7 +67,7 @@ enforcement_mark := "!" if data.parameters["PL-ENGINE-001"].enforced
 
 enforcement_mark := "!" if input.engineVersion.enforced
 
-finding(message) := {"setting": "manifest.nextflowVersion", "message": message, "fix": fix}
+finding(message) := {"setting": "manifest.engineVersion", "message": message, "fix": fix}
 
 deny contains finding(message) if {
 	input.engineVersion.state == "none"

@@ -45,9 +45,9 @@ package policies.reproducibility.conda_channels
 
 import data.plumbline.lib
 
-deny contains {"setting": "conda.channels", "message": message, "fix": ["conda-forge", "bioconda"]} if {
-	lib.configured("conda.enabled") == true
-	not lib.configured("conda.channels")
+deny contains {"setting": "pkgA.channels", "message": message, "fix": ["conda-forge", "bioconda"]} if {
+	lib.configured("pkgA.enabled") == true
+	not lib.configured("pkgA.channels")
 	names_packages
 	not lib.version_at_least("26.04.0")
 	message := "{setting} has no value: packages come from the channels configured on each machine."
@@ -67,8 +67,8 @@ names_packages if {
 # Package files, which have their own channels, and environment directories contain a dot or a slash.
 is_package(word) if regex.match(`^([\w.-]+::)?\w[\w+-]*([=<>!]\S*)?$`, word)
 
-deny contains {"setting": "conda.channels", "message": message} if {
-	some channel in lib.configured("conda.channels")
+deny contains {"setting": "pkgA.channels", "message": message} if {
+	some channel in lib.configured("pkgA.channels")
 	channel == "defaults"
 	message := "{setting} contains defaults, which means the channels configured on each machine."
 }

@@ -50,8 +50,8 @@ package policies.reproducibility.changed_defaults
 
 import data.plumbline.lib
 
-deny contains finding("aws.batch.maxSpotAttempts", use_of_aws_batch, "24.08.0") if {
-	not lib.is_set("aws.batch.maxSpotAttempts")
+deny contains finding("cloudA.batch.maxSpotAttempts", use_of_aws_batch, "24.08.0") if {
+	not lib.is_set("cloudA.batch.maxSpotAttempts")
 	admits_both_sides_of("24.08.0")
 }
 
@@ -62,21 +62,21 @@ use_of_aws_batch := "process.executor" if {
 	"awsbatch" in lib.executors
 }
 
-deny contains finding("google.batch.maxSpotAttempts", "google.batch.spot", "24.08.0") if {
-	lib.configured("google.batch.spot") == true
-	not lib.is_set("google.batch.maxSpotAttempts")
+deny contains finding("cloudC.batch.maxSpotAttempts", "cloudC.batch.spot", "24.08.0") if {
+	lib.configured("cloudC.batch.spot") == true
+	not lib.is_set("cloudC.batch.maxSpotAttempts")
 	admits_both_sides_of("24.08.0")
 }
 
-deny contains finding("singularity.autoMounts", "singularity.enabled", "23.09.0") if {
-	lib.configured("singularity.enabled") == true
-	not lib.is_set("singularity.autoMounts")
+deny contains finding("containerB.autoMounts", "containerB.enabled", "23.09.0") if {
+	lib.configured("containerB.enabled") == true
+	not lib.is_set("containerB.autoMounts")
 	admits_both_sides_of("23.09.0")
 }
 
-deny contains finding("azure.batch.deleteJobsOnCompletion", "azure.batch.pools", "23.08.0") if {
-	input.config.azure.batch.pools[_].vmType
-	not lib.is_set("azure.batch.deleteJobsOnCompletion")
+deny contains finding("cloudB.batch.deleteJobsOnCompletion", "cloudB.batch.pools", "23.08.0") if {
+	input.config.cloudB.batch.pools[_].vmType
+	not lib.is_set("cloudB.batch.deleteJobsOnCompletion")
 	admits_both_sides_of("23.08.0")
 }
 

@@ -24,7 +24,7 @@
 #     ```
 package policies.reproducibility.edge_engines
 
-deny contains {"setting": "manifest.nextflowVersion", "message": message} if {
+deny contains {"setting": "manifest.engineVersion", "message": message} if {
 	some constraint in input.engineVersion.constraints
 	endswith(constraint.text, "-edge")
 	message := sprintf("{setting} names %s, a preview release that gets no fixes.", [constraint.text])

@@ -37,24 +37,24 @@ package policies.resilience.spot_attempts
 
 import data.plumbline.lib
 
-setting := "google.batch.maxSpotAttempts"
+setting := "cloudC.batch.maxSpotAttempts"
 
-deny contains {"setting": setting, "beside": "google.batch.spot", "message": message, "fix": 3} if {
-	lib.configured("google.batch.spot") == true
-	lib.effective("google.batch.maxSpotAttempts") == 0
+deny contains {"setting": setting, "beside": "cloudC.batch.spot", "message": message, "fix": 3} if {
+	lib.configured("cloudC.batch.spot") == true
+	lib.effective("cloudC.batch.maxSpotAttempts") == 0
 	not retries
 	message := sprintf("%s is 0: when a spot machine is reclaimed, its job fails, and the run with it.", [lib.subject("cloudC.batch.maxSpotAttempts")])
 }
 
 undecided contains {"setting": setting, "message": message} if {
-	lib.configured("google.batch.spot") == true
-	lib.lacks("google.batch.maxSpotAttempts")
+	lib.configured("cloudC.batch.spot") == true
+	lib.lacks("cloudC.batch.maxSpotAttempts")
 	not has_default
 	not retries
 	message := sprintf("{setting} %s, and its default depends on the engine version: 0 since 24.08, 5 before.", [lib.absence("cloudC.batch.maxSpotAttempts")])
 }
 
-has_default if lib.default_value("google.batch.maxSpotAttempts") >= 0
+has_default if lib.default_value("cloudC.batch.maxSpotAttempts") >= 0
 
 retries if {
 	strategy_is_retry

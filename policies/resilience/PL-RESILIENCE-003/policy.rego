@@ -60,18 +60,18 @@ package policies.resilience.pool_size
 
 import data.plumbline.lib
 
-deny contains {"setting": ["azure", "batch", "pools", pool, "maxVmCount"], "message": message} if {
+deny contains {"setting": ["cloudB", "batch", "pools", pool, "maxVmCount"], "message": message} if {
 	some pool in lib.created_pools
-	input.config.azure.batch.pools[pool].autoScale == true
-	not input.config.azure.batch.pools[pool].maxVmCount
-	not input.config.azure.batch.pools[pool].scaleFormula
+	input.config.cloudB.batch.pools[pool].autoScale == true
+	not input.config.cloudB.batch.pools[pool].maxVmCount
+	not input.config.cloudB.batch.pools[pool].scaleFormula
 	message := "{setting} has no value: the engine decides how far the pool grows."
 }
 
 deny contains {"setting": setting, "message": message, "severity": "medium", "fix": most} if {
 	some name in ["vmCount", "maxVmCount"]
 	most := data.parameters["PL-RESILIENCE-003"].most
-	input.config.azure.batch.pools[pool][name] > most
-	setting := ["azure", "batch", "pools", pool, name]
+	input.config.cloudB.batch.pools[pool][name] > most
+	setting := ["cloudB", "batch", "pools", pool, name]
 	message := sprintf("{setting} is more than %d machines, the most that a pool may have.", [most])
 }

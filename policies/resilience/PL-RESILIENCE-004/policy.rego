@@ -49,15 +49,15 @@ package policies.resilience.left_pools
 
 import data.plumbline.lib
 
-deny contains {"setting": ["azure", "batch", "pools", pool], "message": message} if {
+deny contains {"setting": ["cloudB", "batch", "pools", pool], "message": message} if {
 	some pool in lib.created_pools
 	not has_no_idle_machines(pool)
 	not deletes_pools
 	message := "{setting} neither shrinks nor is deleted: its machines cost money after the run has ended."
 }
 
-has_no_idle_machines(pool) if input.config.azure.batch.pools[pool].autoScale == true
+has_no_idle_machines(pool) if input.config.cloudB.batch.pools[pool].autoScale == true
 
-has_no_idle_machines(pool) if input.config.azure.batch.pools[pool].vmCount == 0
+has_no_idle_machines(pool) if input.config.cloudB.batch.pools[pool].vmCount == 0
 
-deletes_pools if lib.configured("azure.batch.deletePoolsOnCompletion") == true
+deletes_pools if lib.configured("cloudB.batch.deletePoolsOnCompletion") == true

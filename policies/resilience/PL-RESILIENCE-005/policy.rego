@@ -43,16 +43,16 @@ package policies.resilience.job_end
 
 import data.plumbline.lib
 
-deny contains {"setting": "azure.batch.jobMaxWallClockTime", "message": message, "fix": fix} if {
+deny contains {"setting": "cloudB.batch.jobMaxWallClockTime", "message": message, "fix": fix} if {
 	days := data.parameters["PL-RESILIENCE-005"].most_days
-	lib.effective("azure.batch.jobMaxWallClockTime") > days * 86400000
+	lib.effective("cloudB.batch.jobMaxWallClockTime") > days * 86400000
 	fix := sprintf("%dd", [days])
 	subject := lib.subject("cloudB.batch.jobMaxWallClockTime")
 	message := sprintf("%s is longer than %d days: a job that hangs costs money for that long.", [subject, days])
 }
 
-deny contains {"setting": "azure.batch.terminateJobsOnCompletion", "message": message, "fix": true} if {
-	lib.configured("azure.batch.terminateJobsOnCompletion") == false
+deny contains {"setting": "cloudB.batch.terminateJobsOnCompletion", "message": message, "fix": true} if {
+	lib.configured("cloudB.batch.terminateJobsOnCompletion") == false
 	not deletes_jobs
 	message := sprintf(
 		"{setting} is off and %s is not on: finished jobs remain and use up the account's quota.",
@@ -60,4 +60,4 @@ deny contains {"setting": "azure.batch.terminateJobsOnCompletion", "message": me
 	)
 }
 
-deletes_jobs if lib.configured("azure.batch.deleteJobsOnCompletion") == true
+deletes_jobs if lib.configured("cloudB.batch.deleteJobsOnCompletion") == true

@@ -53,15 +53,15 @@ package policies.secrets.one_kind
 
 import data.plumbline.lib
 
-deny contains {"setting": "aws.profile", "message": message} if {
-	lib.has_value("aws.profile")
+deny contains {"setting": "cloudA.profile", "message": message} if {
+	lib.has_value("cloudA.profile")
 	has_keys
 	message := sprintf("{setting} is set together with %s: it is unclear which of them a run uses.", [lib.spelled("cloudA.accessKey")])
 }
 
-has_keys if lib.secret_is_given("aws.accessKey")
+has_keys if lib.secret_is_given("cloudA.accessKey")
 
-has_keys if lib.secret_is_given("aws.secretKey")
+has_keys if lib.secret_is_given("cloudA.secretKey")
 
 deny contains finding("cloudB.managedIdentity", "cloudB.activeDirectory") if {
 	has_identity
@@ -81,15 +81,15 @@ deny contains finding(key, "cloudB.activeDirectory") if {
 }
 
 deny contains finding("cloudB.storage.accountKey", "cloudB.storage.sasToken") if {
-	lib.secret_is_given("azure.storage.accountKey")
-	lib.secret_is_given("azure.storage.sasToken")
+	lib.secret_is_given("cloudB.storage.accountKey")
+	lib.secret_is_given("cloudB.storage.sasToken")
 }
 
-has_identity if lib.has_value("azure.managedIdentity.clientId")
+has_identity if lib.has_value("cloudB.managedIdentity.clientId")
 
-has_identity if lib.configured("azure.managedIdentity.system") == true
+has_identity if lib.configured("cloudB.managedIdentity.system") == true
 
-has_principal if lib.secret_is_given("azure.activeDirectory.servicePrincipalSecret")
+has_principal if lib.secret_is_given("cloudB.activeDirectory.servicePrincipalSecret")
 
 account_keys := ["cloudB.batch.accountKey", "cloudB.storage.accountKey", "cloudB.storage.sasToken"]
 

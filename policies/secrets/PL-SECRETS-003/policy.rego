@@ -37,16 +37,16 @@ package policies.secrets.anonymous
 
 import data.plumbline.lib
 
-deny contains {"setting": "aws.client.anonymous", "message": message} if {
-	lib.configured("aws.client.anonymous") == true
+deny contains {"setting": "cloudA.client.anonymous", "message": message} if {
+	lib.configured("cloudA.client.anonymous") == true
 	some path in ["cloudA.accessKey", "cloudA.secretKey"]
 	lib.secret_is_given(path)
 	message := describe(path)
 }
 
-deny contains {"setting": "aws.client.anonymous", "message": describe("cloudA.profile")} if {
-	lib.configured("aws.client.anonymous") == true
-	lib.has_value("aws.profile")
+deny contains {"setting": "cloudA.client.anonymous", "message": describe("cloudA.profile")} if {
+	lib.configured("cloudA.client.anonymous") == true
+	lib.has_value("cloudA.profile")
 }
 
 describe(path) := sprintf("{setting} is on: %s is ignored and private buckets reject every request.", [lib.spelled(path)])

@@ -42,8 +42,8 @@ package policies.storage.encryption
 
 import data.plumbline.lib
 
-deny contains {"setting": "aws.client.storageEncryption", "message": message, "fix": "aws:kms"} if {
-	lib.lacks("aws.client.storageEncryption")
+deny contains {"setting": "cloudA.client.storageEncryption", "message": message, "fix": "aws:kms"} if {
+	lib.lacks("cloudA.client.storageEncryption")
 	writes_objects
 	message := sprintf("{setting} %s: only the bucket's default encryption protects stored objects.", [lib.absence("cloudA.client.storageEncryption")])
 }
@@ -53,8 +53,8 @@ writes_objects if "awsbatch" in lib.executors
 
 writes_objects if lib.scope_is_set("cloudA.batch")
 
-deny contains {"setting": "aws.client.storageEncryption", "message": message, "fix": "aws:kms"} if {
+deny contains {"setting": "cloudA.client.storageEncryption", "message": message, "fix": "aws:kms"} if {
 	data.parameters["PL-STORAGE-001"].own_key
-	lib.configured("aws.client.storageEncryption") == "AES256"
+	lib.configured("cloudA.client.storageEncryption") == "AES256"
 	message := "{setting} is AES256: stored objects are encrypted with a provider key, not with one that you manage."
 }

@@ -31,10 +31,10 @@ package policies.storage.unused_key
 
 import data.plumbline.lib
 
-deny contains {"setting": "aws.client.storageKmsKeyId", "message": message} if {
-	lib.has_value("aws.client.storageKmsKeyId")
+deny contains {"setting": "cloudA.client.storageKmsKeyId", "message": message} if {
+	lib.has_value("cloudA.client.storageKmsKeyId")
 	not uses_key_service
 	message := sprintf("{setting} has no effect: %s is not aws:kms.", [lib.spelled("cloudA.client.storageEncryption")])
 }
 
-uses_key_service if lib.configured("aws.client.storageEncryption") == "aws:kms"
+uses_key_service if lib.configured("cloudA.client.storageEncryption") == "aws:kms"

@@ -31,8 +31,8 @@ package policies.storage.public_objects
 
 import data.plumbline.lib
 
-deny contains {"setting": "aws.client.s3Acl", "message": what.message, "severity": what.severity, "fix": "Private"} if {
-	what := readers[lib.configured("aws.client.s3Acl")]
+deny contains {"setting": "cloudA.client.s3Acl", "message": what.message, "severity": what.severity, "fix": "Private"} if {
+	what := readers[lib.configured("cloudA.client.s3Acl")]
 }
 
 readers := {

@@ -36,10 +36,10 @@ package policies.storage.token_duration
 
 import data.plumbline.lib
 
-deny contains {"setting": "azure.storage.tokenDuration", "message": message, "fix": fix} if {
+deny contains {"setting": "cloudB.storage.tokenDuration", "message": message, "fix": fix} if {
 	hours := data.parameters["PL-STORAGE-005"].most_hours
-	lib.effective("azure.storage.tokenDuration") > hours * 3600000
-	not lib.secret_is_given("azure.storage.sasToken")
+	lib.effective("cloudB.storage.tokenDuration") > hours * 3600000
+	not lib.secret_is_given("cloudB.storage.sasToken")
 	fix := sprintf("%dh", [hours])
 	subject := lib.subject("cloudB.storage.tokenDuration")
 	message := sprintf("%s is longer than %d hours: a leaked token gives access to the storage for that long.", [subject, hours])

@@ -29,8 +29,8 @@ package policies.storage.requester_pays
 
 import data.plumbline.lib
 
-deny contains {"setting": "google.enableRequesterPaysBuckets", "message": message} if {
-	lib.configured("google.enableRequesterPaysBuckets") == true
-	lib.lacks("google.project")
+deny contains {"setting": "cloudC.enableRequesterPaysBuckets", "message": message} if {
+	lib.configured("cloudC.enableRequesterPaysBuckets") == true
+	lib.lacks("cloudC.project")
 	message := sprintf("{setting} is on, but %s names no project to bill.", [lib.spelled("cloudC.project")])
 }

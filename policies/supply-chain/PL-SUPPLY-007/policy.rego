@@ -36,15 +36,15 @@ package policies.supply_chain.image_scans
 
 import data.plumbline.lib
 
-deny contains {"setting": "wave.scan.mode", "beside": "wave.enabled", "message": message, "fix": "required"} if {
-	lib.configured("wave.enabled") == true
-	lib.lacks("wave.scan.mode")
+deny contains {"setting": "imgbuild.scan.mode", "beside": "imgbuild.enabled", "message": message, "fix": "required"} if {
+	lib.configured("imgbuild.enabled") == true
+	lib.lacks("imgbuild.scan.mode")
 	message := sprintf("{setting} %s: images run without a scan.", [lib.absence("imgbuild.scan.mode")])
 }
 
-deny contains {"setting": "wave.scan.mode", "message": message, "fix": "required"} if {
-	lib.configured("wave.enabled") == true
-	mode := lib.configured("wave.scan.mode")
+deny contains {"setting": "imgbuild.scan.mode", "message": message, "fix": "required"} if {
+	lib.configured("imgbuild.enabled") == true
+	mode := lib.configured("imgbuild.scan.mode")
 	mode in {"none", "async"}
 	message := sprintf("{setting} is '%s': images run regardless of what a scan finds in them.", [mode])
 }

@@ -27,7 +27,7 @@ package policies.supply_chain.package_checksums
 
 import data.plumbline.lib
 
-deny contains {"setting": "spack.checksum", "message": message, "fix": true} if {
-	lib.configured("spack.checksum") == false
+deny contains {"setting": "pkgB.checksum", "message": message, "fix": true} if {
+	lib.configured("pkgB.checksum") == false
 	message := "{setting} is off: downloaded sources are built without verification."
 }

@@ -61,17 +61,17 @@ deny contains {"setting": ["process", selector, name], "message": message} if {
 	runs_download(script)
 }
 
-deny contains {"setting": ["azure", "batch", "pools", pool, "startTask", "script"], "message": message} if {
-	runs_download(input.config.azure.batch.pools[pool].startTask.script)
+deny contains {"setting": ["cloudB", "batch", "pools", pool, "startTask", "script"], "message": message} if {
+	runs_download(input.config.cloudB.batch.pools[pool].startTask.script)
 }
 
-deny contains {"setting": "wave.build.conda.commands", "message": message} if {
-	some command in lib.configured("wave.build.conda.commands")
+deny contains {"setting": "imgbuild.build.conda.commands", "message": message} if {
+	some command in lib.configured("imgbuild.build.conda.commands")
 	runs_download(command)
 }
 
-deny contains {"setting": "wave.build.conda.commands", "message": message} if {
-	commands := lib.configured("wave.build.conda.commands")
+deny contains {"setting": "imgbuild.build.conda.commands", "message": message} if {
+	commands := lib.configured("imgbuild.build.conda.commands")
 	is_string(commands)
 	runs_download(commands)
 }

@@ -40,19 +40,19 @@ package policies.supply_chain.package_channels
 
 import data.plumbline.lib
 
-deny contains {"setting": ["conda", "channels"], "message": message} if {
-	some channel in lib.configured("conda.channels")
+deny contains {"setting": ["pkgA", "channels"], "message": message} if {
+	some channel in lib.configured("pkgA.channels")
 	lib.is_plain_http(channel)
 	message := "{setting} has a channel that uses plain HTTP: an attacker on the network path can replace packages."
 }
 
-deny contains {"setting": "conda.createOptions", "message": "{setting} has a channel that uses plain HTTP: an attacker on the network path can replace packages."} if {
-	some channel in lib.option_values(lib.configured("conda.createOptions"), "-c|--channel")
+deny contains {"setting": "pkgA.createOptions", "message": "{setting} has a channel that uses plain HTTP: an attacker on the network path can replace packages."} if {
+	some channel in lib.option_values(lib.configured("pkgA.createOptions"), "-c|--channel")
 	lib.is_plain_http(channel)
 }
 
-deny contains {"setting": "conda.createOptions", "message": message} if {
-	lib.has_option(lib.configured("conda.createOptions"), "--insecure")
+deny contains {"setting": "pkgA.createOptions", "message": message} if {
+	lib.has_option(lib.configured("pkgA.createOptions"), "--insecure")
 	message := "{setting} contains --insecure: the certificates of channels are not verified."
 }
 

@@ -64,11 +64,11 @@ deny contains {"setting": path, "message": message(region)} if {
 	is_refused(trim_prefix(trim_prefix(region, "regions/"), "zones/"))
 }
 
-deny contains {"setting": "google.location", "beside": "process.executor", "message": message(standard)} if {
+deny contains {"setting": "cloudC.location", "beside": "process.executor", "message": message(standard)} if {
 	some executor in lib.executors
 	executor == "google-batch"
-	lib.lacks("google.location")
-	standard := lib.default_value("google.location")
+	lib.lacks("cloudC.location")
+	standard := lib.default_value("cloudC.location")
 	is_refused(standard)
 }
 

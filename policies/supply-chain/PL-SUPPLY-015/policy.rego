@@ -39,8 +39,8 @@ package policies.supply_chain.allowed_levels
 
 import data.plumbline.lib
 
-deny contains {"setting": "wave.scan.allowedLevels", "message": message} if {
-	some level in lib.configured("wave.scan.allowedLevels")
+deny contains {"setting": "imgbuild.scan.allowedLevels", "message": message} if {
+	some level in lib.configured("imgbuild.scan.allowedLevels")
 	not lower(level) in data.parameters["PL-SUPPLY-015"].tolerated
 	message := sprintf("{setting} allows images with '%s' vulnerabilities to run.", [lower(level)])
 }

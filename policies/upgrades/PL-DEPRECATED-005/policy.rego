@@ -27,7 +27,7 @@ package policies.upgrades.docker_options
 
 import data.plumbline.lib
 
-deny contains {"setting": "docker.legacy", "message": message, "fix": false} if {
-	lib.configured("docker.legacy") == true
+deny contains {"setting": "containerD.legacy", "message": message, "fix": false} if {
+	lib.configured("containerD.legacy") == true
 	message := "{setting} is on: the engine uses options that Docker removed in 1.10.0, so no task starts."
 }

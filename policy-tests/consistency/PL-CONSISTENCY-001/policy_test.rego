@@ -5,7 +5,7 @@ import data.sample
 
 test_fails_on_fargate_without_a_role if {
 	some finding in fargate_role.deny with input as sample.document({"cloudA.batch.platformType": "fargate"})
-	finding.setting == "aws.batch.executionRole"
+	finding.setting == "cloudA.batch.executionRole"
 }
 
 test_passes_on_fargate_with_a_role_even_if_it_is_unknown if {

@@ -7,7 +7,7 @@ both := {"cloudC.zone": "europe-west1-b", "cloudC.region": "europe-west1"}
 
 test_fails_when_both_are_set if {
 	some finding in regions_and_zones.deny with input as sample.document(both)
-	finding.setting == "google.zone"
+	finding.setting == "cloudC.zone"
 }
 
 test_passes_when_one_is_set if {

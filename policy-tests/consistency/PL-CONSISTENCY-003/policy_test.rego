@@ -9,7 +9,7 @@ found(values) := result if {
 
 test_fails_without_a_repository if {
 	some finding in found({"imgbuild.freeze": true})
-	finding.setting == "wave.build.repository"
+	finding.setting == "imgbuild.build.repository"
 	not finding.severity
 }
 

@@ -14,15 +14,15 @@ complete := {
 }
 
 test_fails_without_repository_and_strategy if {
-	found({"imgbuild.mirror": true}) == {"wave.build.repository", "wave.strategy"}
+	found({"imgbuild.mirror": true}) == {"imgbuild.build.repository", "imgbuild.strategy"}
 }
 
 test_fails_with_another_strategy if {
-	found(object.union(complete, {"imgbuild.strategy": ["container", "conda"]})) == {"wave.strategy"}
+	found(object.union(complete, {"imgbuild.strategy": ["container", "conda"]})) == {"imgbuild.strategy"}
 }
 
 test_fails_with_freeze if {
-	found(object.union(complete, {"imgbuild.freeze": true})) == {"wave.freeze"}
+	found(object.union(complete, {"imgbuild.freeze": true})) == {"imgbuild.freeze"}
 }
 
 test_passes_when_mirroring_is_complete if {
@@ -41,5 +41,5 @@ test_reports_nothing_when_the_value_is_unknown if {
 
 test_fix_sets_a_strategy_that_copies if {
 	document := sample.document({"imgbuild.mirror": true, "imgbuild.freeze": true})
-	sample.fixes(mirroring.deny) == {"wave.strategy": "container", "wave.freeze": false} with input as document
+	sample.fixes(mirroring.deny) == {"imgbuild.strategy": "container", "imgbuild.freeze": false} with input as document
 }

@@ -34,5 +34,5 @@ test_reports_nothing_when_the_mode_is_unknown if {
 
 test_fix_requires_the_scan if {
 	document := sample.document(object.union(levels, {"imgbuild.scan.mode": "async"}))
-	sample.fixes(scan_levels.deny) == {"wave.scan.mode": "required"} with input as document
+	sample.fixes(scan_levels.deny) == {"imgbuild.scan.mode": "required"} with input as document
 }

@@ -11,7 +11,7 @@ test_fails_with_the_directory_of_another_system if {
 		"fileShareRootPath": "/mnt/resource/batch/tasks/fsmounts",
 	})
 	finding.fix == "/mnt/batch/tasks/fsmounts"
-	finding.setting == ["azure", "batch", "pools", "a", "fileShareRootPath"]
+	finding.setting == ["cloudB", "batch", "pools", "a", "fileShareRootPath"]
 }
 
 test_fails_the_other_way_round if {
@@ -52,7 +52,7 @@ test_uses_the_default_system if {
 
 test_is_undecided_when_the_default_system_depends_on_the_engine if {
 	some finding in file_share_root.undecided with input as pool({"fileShareRootPath": "/mnt/batch/tasks/fsmounts"})
-	finding.setting == ["azure", "batch", "pools", "a", "fileShareRootPath"]
+	finding.setting == ["cloudB", "batch", "pools", "a", "fileShareRootPath"]
 	count(file_share_root.undecided) == 0 with input as pool({"vmCount": 3})
 }
 

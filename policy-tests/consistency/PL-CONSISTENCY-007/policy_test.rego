@@ -7,7 +7,7 @@ codes := {"cloudC.batch.autoRetryExitCodes": [50002]}
 
 test_fails_without_attempts if {
 	some finding in retry_exit_codes.deny with input as sample.document(object.union(codes, {"cloudC.batch.maxSpotAttempts": 0}))
-	finding.setting == "google.batch.maxSpotAttempts"
+	finding.setting == "cloudC.batch.maxSpotAttempts"
 }
 
 test_fails_with_the_newer_default if {

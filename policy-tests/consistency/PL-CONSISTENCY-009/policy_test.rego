@@ -8,8 +8,8 @@ found(values) := result if {
 }
 
 test_fails_on_executors_that_do_not_support_it if {
-	found({"process.executor": "slurm", "objfs.snapshots": true}) == {"fusion.snapshots"}
-	found({"process.executor": "awsbatch", "objfs.privileged": false}) == {"fusion.privileged"}
+	found({"process.executor": "slurm", "objfs.snapshots": true}) == {"objfs.snapshots"}
+	found({"process.executor": "awsbatch", "objfs.privileged": false}) == {"objfs.privileged"}
 }
 
 test_passes_on_executors_that_support_it if {

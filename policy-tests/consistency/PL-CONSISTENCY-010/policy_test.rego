@@ -10,7 +10,7 @@ found(values) := result if {
 frozen := {"imgbuild.enabled": true, "imgbuild.freeze": true, "containerA.enabled": true, "containerB.enabled": true}
 
 test_fails_when_the_runtime_converts_images if {
-	found(object.union(frozen, {"containerB.ociMode": true, "containerA.ociAutoPull": true})) == {"containerB.ociMode", "apptainer.ociAutoPull"}
+	found(object.union(frozen, {"containerB.ociMode": true, "containerA.ociAutoPull": true})) == {"containerB.ociMode", "containerA.ociAutoPull"}
 }
 
 test_passes_when_any_part_is_missing if {
@@ -41,5 +41,5 @@ test_reports_nothing_when_the_value_is_unknown if {
 
 test_fix_turns_the_conversion_off if {
 	document := sample.document(object.union(frozen, {"containerB.ociAutoPull": true, "containerA.ociAutoPull": true}))
-	sample.fixes(native_images.deny) == {"containerB.ociAutoPull": false, "apptainer.ociAutoPull": false} with input as document
+	sample.fixes(native_images.deny) == {"containerB.ociAutoPull": false, "containerA.ociAutoPull": false} with input as document
 }

@@ -8,7 +8,7 @@ found(values) := result if {
 }
 
 test_fails_when_both_are_on if {
-	found({"pkgA.useMamba": true, "pkgA.useMicromamba": true}) == ["conda.useMicromamba"]
+	found({"pkgA.useMamba": true, "pkgA.useMicromamba": true}) == ["pkgA.useMicromamba"]
 }
 
 test_passes_when_one_is_on if {
@@ -24,5 +24,5 @@ test_reports_nothing_when_the_value_is_unknown if {
 
 test_fix_turns_one_off if {
 	document := sample.document({"pkgA.useMamba": true, "pkgA.useMicromamba": true})
-	sample.fixes(conda_solvers.deny) == {"conda.useMicromamba": false} with input as document
+	sample.fixes(conda_solvers.deny) == {"pkgA.useMicromamba": false} with input as document
 }

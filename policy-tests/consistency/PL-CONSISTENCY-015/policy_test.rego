@@ -8,8 +8,8 @@ found(values) := result if {
 }
 
 test_fails_with_the_setting_that_disables_it if {
-	found({"cloudB.storage.tokenDuration": 1, "cloudB.storage.sasToken": "[REDACTED]"}) == {"azure.storage.tokenDuration"}
-	found({"cloudB.batch.location": "westeurope", "cloudB.batch.endpoint": "https://a.westeurope.batch.azure.com"}) == {"azure.batch.location"}
+	found({"cloudB.storage.tokenDuration": 1, "cloudB.storage.sasToken": "[REDACTED]"}) == {"cloudB.storage.tokenDuration"}
+	found({"cloudB.batch.location": "westeurope", "cloudB.batch.endpoint": "https://a.westeurope.batch.azure.com"}) == {"cloudB.batch.location"}
 }
 
 found_with_token(certainty) := result if {
@@ -19,12 +19,12 @@ found_with_token(certainty) := result if {
 }
 
 test_fails_with_a_token_from_the_engines_secret_store if {
-	found_with_token("secret") == {"azure.storage.tokenDuration"}
+	found_with_token("secret") == {"cloudB.storage.tokenDuration"}
 	found_with_token("env") == set()
 }
 
 test_fails_for_pools_with_run_as if {
-	found({"cloudB.batch.pools.a": {"privileged": true, "runAs": "jobs"}}) == {["azure", "batch", "pools", "a", "privileged"]}
+	found({"cloudB.batch.pools.a": {"privileged": true, "runAs": "jobs"}}) == {["cloudB", "batch", "pools", "a", "privileged"]}
 }
 
 test_passes_alone if {

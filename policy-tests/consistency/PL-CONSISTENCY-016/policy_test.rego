@@ -8,7 +8,7 @@ found(values) := result if {
 }
 
 test_fails_with_a_user if {
-	found({"cluster.securityContext": {"runAsNonRoot": true}, "cluster.runAsUser": 0}) == ["k8s.securityContext"]
+	found({"cluster.securityContext": {"runAsNonRoot": true}, "cluster.runAsUser": 0}) == ["cluster.securityContext"]
 }
 
 test_passes_alone if {

@@ -10,8 +10,8 @@ found(values) := result if {
 tags := {"cloudC.batch.networkTags": ["a"]}
 
 test_fails_with_a_template if {
-	found(object.union(tags, {"process.machineType": "template://jobs"})) == {["google", "batch", "networkTags"]}
-	found(object.union(tags, {"process.withName:A.machineType": "template://jobs"})) == {["google", "batch", "networkTags"]}
+	found(object.union(tags, {"process.machineType": "template://jobs"})) == {["cloudC", "batch", "networkTags"]}
+	found(object.union(tags, {"process.withName:A.machineType": "template://jobs"})) == {["cloudC", "batch", "networkTags"]}
 }
 
 test_passes_without_one_of_the_two if {

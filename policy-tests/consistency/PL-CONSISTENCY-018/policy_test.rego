@@ -8,8 +8,8 @@ found(values) := result if {
 }
 
 test_fails_when_the_service_is_off_or_not_set if {
-	found({"objfs.enabled": true, "imgbuild.enabled": false}) == {"wave.enabled"}
-	found({"objfs.enabled": true}) == {"fusion.enabled"}
+	found({"objfs.enabled": true, "imgbuild.enabled": false}) == {"imgbuild.enabled"}
+	found({"objfs.enabled": true}) == {"objfs.enabled"}
 }
 
 test_passes_when_both_are_on_or_fusion_is_off if {
@@ -26,5 +26,5 @@ test_reports_nothing_when_the_value_is_unknown if {
 
 test_fix_turns_the_service_on if {
 	document := sample.document({"objfs.enabled": true, "imgbuild.enabled": false})
-	sample.fixes(fusion_and_wave.deny) == {"wave.enabled": true} with input as document
+	sample.fixes(fusion_and_wave.deny) == {"imgbuild.enabled": true} with input as document
 }

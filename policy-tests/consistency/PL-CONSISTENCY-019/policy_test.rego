@@ -9,10 +9,10 @@ found(values) := result if {
 
 test_fails_when_the_pool_does_not_scale if {
 	found({"cloudB.batch.pools.a": {"maxVmCount": 3, "scaleInterval": 600000}}) == {
-		["azure", "batch", "pools", "a", "maxVmCount"],
-		["azure", "batch", "pools", "a", "scaleInterval"],
+		["cloudB", "batch", "pools", "a", "maxVmCount"],
+		["cloudB", "batch", "pools", "a", "scaleInterval"],
 	}
-	found({"cloudB.batch.pools.a": {"autoScale": false, "scaleFormula": "x"}}) == {["azure", "batch", "pools", "a", "scaleFormula"]}
+	found({"cloudB.batch.pools.a": {"autoScale": false, "scaleFormula": "x"}}) == {["cloudB", "batch", "pools", "a", "scaleFormula"]}
 }
 
 test_passes_when_it_scales if {

@@ -19,8 +19,8 @@ test_fails_when_it_is_not_set if {
 }
 
 test_fix_turns_it_on if {
-	sample.fixes(service_is_off.deny) == {"wave.enabled": true} with input as sample.document({"imgbuild.enabled": false, "imgbuild.freeze": true})
-	sample.fixes(service_is_off.deny) == {"wave.enabled": true} with input as sample.document({"imgbuild.freeze": true})
+	sample.fixes(service_is_off.deny) == {"imgbuild.enabled": true} with input as sample.document({"imgbuild.enabled": false, "imgbuild.freeze": true})
+	sample.fixes(service_is_off.deny) == {"imgbuild.enabled": true} with input as sample.document({"imgbuild.freeze": true})
 }
 
 test_passes_while_it_is_on if {

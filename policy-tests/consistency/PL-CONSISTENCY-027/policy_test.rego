@@ -8,13 +8,13 @@ found(values) := result if {
 }
 
 test_fails_without_node_names if {
-	found({"process.executor": "k8s", "trace.fields": ["name", "hostname"]}) == {"k8s.fetchNodeName"}
-	found({"executor.name": "k8s", "trace.fields": ["hostname"], "cluster.fetchNodeName": false}) == {"k8s.fetchNodeName"}
+	found({"process.executor": "k8s", "trace.fields": ["name", "hostname"]}) == {"cluster.fetchNodeName"}
+	found({"executor.name": "k8s", "trace.fields": ["hostname"], "cluster.fetchNodeName": false}) == {"cluster.fetchNodeName"}
 }
 
 test_fix_turns_node_names_on if {
 	document := sample.document({"process.executor": "k8s", "trace.fields": ["hostname"]})
-	sample.fixes(traced_hosts.deny) == {"k8s.fetchNodeName": true} with input as document
+	sample.fixes(traced_hosts.deny) == {"cluster.fetchNodeName": true} with input as document
 }
 
 test_passes_with_node_names if {

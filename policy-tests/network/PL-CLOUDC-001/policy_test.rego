@@ -5,7 +5,7 @@ import data.sample
 
 test_fails_when_private_addresses_are_off if {
 	some finding in private_address.deny with input as sample.document({"cloudC.batch.usePrivateAddress": false})
-	finding.setting == "google.batch.usePrivateAddress"
+	finding.setting == "cloudC.batch.usePrivateAddress"
 	finding.message == "{setting} is off: jobs get a public IP address."
 	finding.fix == true
 }
@@ -24,7 +24,7 @@ test_reports_nothing_when_the_value_is_unknown if {
 }
 
 test_fix_turns_private_addresses_on if {
-	proposed := {"google.batch.usePrivateAddress": true}
+	proposed := {"cloudC.batch.usePrivateAddress": true}
 	sample.fixes(private_address.deny) == proposed with input as sample.document({"cloudC.batch.usePrivateAddress": false})
 	sample.fixes(private_address.deny) == proposed with input as sample.document({"cloudC.batch.spot": true})
 }

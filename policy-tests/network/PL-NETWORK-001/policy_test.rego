@@ -13,7 +13,7 @@ test_fails_when_a_pool_has_no_network if {
 		"cloudB.batch.pools.small.vmType": "Standard_D4_v3",
 		"cloudB.batch.pools.large.virtualNetwork": network,
 	})
-	{finding.setting | some finding in pool_network.deny} == {["azure", "batch", "pools", "small"]} with input as document
+	{finding.setting | some finding in pool_network.deny} == {["cloudB", "batch", "pools", "small"]} with input as document
 }
 
 test_fails_when_the_network_is_empty if {

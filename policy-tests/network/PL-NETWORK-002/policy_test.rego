@@ -5,7 +5,7 @@ import data.sample
 
 test_fails_when_no_network_is_set if {
 	some finding in own_network.deny with input as sample.document({"cloudC.batch.spot": true})
-	finding.setting == "google.batch.network"
+	finding.setting == "cloudC.batch.network"
 }
 
 test_fails_when_the_default_network_is_set if {

@@ -5,7 +5,7 @@ import data.sample
 
 test_fails_when_the_protocol_is_http if {
 	some finding in storage_protocol.deny with input as sample.document({"cloudA.client.protocol": "http"})
-	finding.setting == "aws.client.protocol"
+	finding.setting == "cloudA.client.protocol"
 	finding.fix == "https"
 }
 

@@ -5,7 +5,7 @@ import data.sample
 
 test_fails_when_a_password_is_sent_to_the_proxy_without_tls if {
 	some finding in proxy_password.deny with input as sample.uncertain("cloudA.client.proxyPassword", "secret")
-	finding.setting == "aws.client.proxyPassword"
+	finding.setting == "cloudA.client.proxyPassword"
 }
 
 test_passes_when_the_proxy_uses_https if {

@@ -8,18 +8,18 @@ found(settings) := names if {
 }
 
 test_fails_when_tasks_of_a_pool_are_privileged if {
-	found({"cloudB.batch.pools.small.privileged": true}) == {"azure.batch.pools.small.privileged"}
-	found({"cloudB.batch.pools.small": {"privileged": true, "runAs": ""}}) == {"azure.batch.pools.small.privileged"}
+	found({"cloudB.batch.pools.small.privileged": true}) == {"cloudB.batch.pools.small.privileged"}
+	found({"cloudB.batch.pools.small": {"privileged": true, "runAs": ""}}) == {"cloudB.batch.pools.small.privileged"}
 }
 
 test_fails_when_tasks_run_as_an_administrator if {
 	every user in ["root", "admin", "Administrator"] {
-		found({"cloudB.batch.pools.small.runAs": user}) == {"azure.batch.pools.small.runAs"}
+		found({"cloudB.batch.pools.small.runAs": user}) == {"cloudB.batch.pools.small.runAs"}
 	}
 }
 
 test_fails_when_the_start_task_is_privileged if {
-	found({"cloudB.batch.pools.small.startTask.privileged": true}) == {"azure.batch.pools.small.startTask.privileged"}
+	found({"cloudB.batch.pools.small.startTask.privileged": true}) == {"cloudB.batch.pools.small.startTask.privileged"}
 }
 
 test_passes_when_the_engine_ignores_it if {
@@ -39,7 +39,7 @@ test_reports_nothing_when_the_value_is_unknown if {
 test_fix_removes_the_rights if {
 	pool := {"privileged": true, "startTask": {"privileged": true}}
 	sample.fixes(pool_rights.deny) == {
-		["azure", "batch", "pools", "small", "privileged"]: false,
-		["azure", "batch", "pools", "small", "startTask", "privileged"]: false,
+		["cloudB", "batch", "pools", "small", "privileged"]: false,
+		["cloudB", "batch", "pools", "small", "startTask", "privileged"]: false,
 	} with input as sample.document({"cloudB.batch.pools.small": pool})
 }

@@ -5,7 +5,7 @@ import data.sample
 
 test_fails_when_sudo_is_used if {
 	some finding in sudo.deny with input as sample.document({"containerD.sudo": true})
-	finding.setting == "docker.sudo"
+	finding.setting == "containerD.sudo"
 }
 
 test_passes_when_it_is_not if {
@@ -18,5 +18,5 @@ test_reports_nothing_when_the_value_is_unknown if {
 }
 
 test_fix_turns_it_off if {
-	sample.fixes(sudo.deny) == {"docker.sudo": false} with input as sample.document({"containerD.sudo": true})
+	sample.fixes(sudo.deny) == {"containerD.sudo": false} with input as sample.document({"containerD.sudo": true})
 }

@@ -27,5 +27,5 @@ test_reports_nothing_when_the_value_is_unknown if {
 
 test_fix_turns_it_off if {
 	document := sample.document({"process.executor": "k8s", "objfs.enabled": true})
-	sample.fixes(privileged_client.deny) == {"fusion.privileged": false} with input as document
+	sample.fixes(privileged_client.deny) == {"objfs.privileged": false} with input as document
 }

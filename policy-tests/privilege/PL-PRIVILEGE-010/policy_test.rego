@@ -8,7 +8,7 @@ found(settings) := names if {
 }
 
 test_fails_when_host_paths_are_mounted if {
-	found({"cluster.autoMountHostPaths": true}) == {"k8s.autoMountHostPaths"}
+	found({"cluster.autoMountHostPaths": true}) == {"cluster.autoMountHostPaths"}
 	found({"cluster.pod": [{"hostPath": "/data", "mountPath": "/data"}]}) == {["cluster", "pod", 0, "hostPath"]}
 	found({"process.pod": {"hostPath": "/data"}}) == {["process", "pod", "hostPath"]}
 }
@@ -24,5 +24,5 @@ test_reports_nothing_when_the_value_is_unknown if {
 
 test_fix_turns_it_off if {
 	document := sample.document({"cluster.autoMountHostPaths": true})
-	sample.fixes(host_paths.deny) == {"k8s.autoMountHostPaths": false} with input as document
+	sample.fixes(host_paths.deny) == {"cluster.autoMountHostPaths": false} with input as document
 }

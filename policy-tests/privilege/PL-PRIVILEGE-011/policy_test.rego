@@ -25,7 +25,7 @@ test_fails_when_pods_have_strong_capabilities if {
 
 test_fails_when_pods_run_as_root if {
 	every user in [0, "0", "root"] {
-		found({"cluster.runAsUser": user}) == {"k8s.runAsUser"}
+		found({"cluster.runAsUser": user}) == {"cluster.runAsUser"}
 	}
 	found({"process.pod": [{"runAsUser": 0}]}) == {["process", "pod", 0, "runAsUser"]}
 }

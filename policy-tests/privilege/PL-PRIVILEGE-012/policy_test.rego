@@ -8,11 +8,11 @@ found(settings) := names if {
 }
 
 test_fails_when_no_account_is_set if {
-	found({"cloudC.batch.spot": true}) == {"google.batch.serviceAccountEmail"}
+	found({"cloudC.batch.spot": true}) == {"cloudC.batch.serviceAccountEmail"}
 }
 
 test_fails_when_the_default_account_is_set if {
-	found({"cloudC.batch.serviceAccountEmail": "123-compute@developer.gserviceaccount.com"}) == {"google.batch.serviceAccountEmail"}
+	found({"cloudC.batch.serviceAccountEmail": "123-compute@developer.gserviceaccount.com"}) == {"cloudC.batch.serviceAccountEmail"}
 }
 
 test_passes_with_a_dedicated_account if {

@@ -8,7 +8,7 @@ found(settings) := names if {
 }
 
 test_fails_when_neither_is_set if {
-	found({"cluster.storageClaimName": "a"}) == {"k8s.namespace", "k8s.serviceAccount"}
+	found({"cluster.storageClaimName": "a"}) == {"cluster.namespace", "cluster.serviceAccount"}
 }
 
 test_fails_when_a_default_name_is_set if {
@@ -25,5 +25,5 @@ test_passes_when_a_context_sets_the_namespace if {
 
 test_reports_nothing_for_an_unknown_namespace if {
 	names := {finding.setting | some finding in pod_identity.deny} with input as sample.uncertain("cluster.namespace", "env")
-	names == {"k8s.serviceAccount"}
+	names == {"cluster.serviceAccount"}
 }

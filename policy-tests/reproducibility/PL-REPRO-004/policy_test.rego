@@ -8,13 +8,13 @@ found(values) := result if {
 }
 
 test_fails_without_channels if {
-	found({"pkgA.enabled": true, "process.conda": "samtools=1.20"}) == {"conda.channels"}
-	found({"pkgA.enabled": true, "process.conda": "bioconda::bwa samtools>=1.20"}) == {"conda.channels"}
-	found({"pkgA.enabled": true, "process.withName:A.conda": "r-base"}) == {"conda.channels"}
+	found({"pkgA.enabled": true, "process.conda": "samtools=1.20"}) == {"pkgA.channels"}
+	found({"pkgA.enabled": true, "process.conda": "bioconda::bwa samtools>=1.20"}) == {"pkgA.channels"}
+	found({"pkgA.enabled": true, "process.withName:A.conda": "r-base"}) == {"pkgA.channels"}
 }
 
 test_fails_with_the_machines_default_channels if {
-	found({"pkgA.enabled": true, "pkgA.channels": ["bioconda", "defaults"]}) == {"conda.channels"}
+	found({"pkgA.enabled": true, "pkgA.channels": ["bioconda", "defaults"]}) == {"pkgA.channels"}
 }
 
 test_passes_with_channels if {
@@ -35,9 +35,9 @@ test_passes_with_environment_files_and_directories if {
 
 test_fails_with_packages if {
 	packages := {"pkgA.enabled": true, "process.conda": "samtools=1.20"}
-	found(packages) == {"conda.channels"}
-	found({"pkgA.enabled": true, "process.withName:A.conda": "samtools=1.20"}) == {"conda.channels"}
-	found(object.union(packages, {"process.ext.conda": "envs/align.yml"})) == {"conda.channels"}
+	found(packages) == {"pkgA.channels"}
+	found({"pkgA.enabled": true, "process.withName:A.conda": "samtools=1.20"}) == {"pkgA.channels"}
+	found(object.union(packages, {"process.ext.conda": "envs/align.yml"})) == {"pkgA.channels"}
 }
 
 test_passes_when_nothing_names_packages if {
@@ -58,5 +58,5 @@ test_reports_nothing_when_the_value_is_unknown if {
 
 test_fix_sets_public_channels if {
 	document := sample.document({"pkgA.enabled": true, "process.conda": "samtools=1.21"})
-	sample.fixes(conda_channels.deny) == {"conda.channels": ["conda-forge", "bioconda"]} with input as document
+	sample.fixes(conda_channels.deny) == {"pkgA.channels": ["conda-forge", "bioconda"]} with input as document
 }

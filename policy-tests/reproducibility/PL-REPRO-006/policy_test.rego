@@ -17,7 +17,7 @@ all := {
 }
 
 test_fails_when_engines_before_and_after_the_change_are_admitted if {
-	found(all, {}) == {"aws.batch.maxSpotAttempts", "google.batch.maxSpotAttempts", "singularity.autoMounts", "azure.batch.deleteJobsOnCompletion"}
+	found(all, {}) == {"cloudA.batch.maxSpotAttempts", "cloudC.batch.maxSpotAttempts", "containerB.autoMounts", "cloudB.batch.deleteJobsOnCompletion"}
 }
 
 test_passes_when_only_newer_or_only_older_engines_are_admitted if {
@@ -37,10 +37,10 @@ test_reports_nothing_when_no_version_is_required if {
 
 test_names_the_engine_version_in_which_the_default_changed if {
 	every setting, change in {
-		"aws.batch.maxSpotAttempts": {"text": "24.08.0", "key": [24, 8, 0, 0], "before": [24, 7, 9, 0]},
-		"google.batch.maxSpotAttempts": {"text": "24.08.0", "key": [24, 8, 0, 0], "before": [24, 7, 9, 0]},
-		"singularity.autoMounts": {"text": "23.09.0", "key": [23, 9, 0, 0], "before": [23, 8, 9, 0]},
-		"azure.batch.deleteJobsOnCompletion": {"text": "23.08.0", "key": [23, 8, 0, 0], "before": [23, 7, 9, 0]},
+		"cloudA.batch.maxSpotAttempts": {"text": "24.08.0", "key": [24, 8, 0, 0], "before": [24, 7, 9, 0]},
+		"cloudC.batch.maxSpotAttempts": {"text": "24.08.0", "key": [24, 8, 0, 0], "before": [24, 7, 9, 0]},
+		"containerB.autoMounts": {"text": "23.09.0", "key": [23, 9, 0, 0], "before": [23, 8, 9, 0]},
+		"cloudB.batch.deleteJobsOnCompletion": {"text": "23.08.0", "key": [23, 8, 0, 0], "before": [23, 7, 9, 0]},
 	} {
 		setting in found(all, {"min": {"key": change.before, "inclusive": true}})
 		not setting in found(all, {"min": {"key": change.key, "inclusive": true}})
@@ -54,6 +54,6 @@ test_names_the_engine_version_in_which_the_default_changed if {
 }
 
 test_any_aws_batch_setting_counts_as_use_of_aws_batch if {
-	found({"cloudA.batch.jobRole": "x"}, {}) == {"aws.batch.maxSpotAttempts"}
+	found({"cloudA.batch.jobRole": "x"}, {}) == {"cloudA.batch.maxSpotAttempts"}
 	found({"cloudA.region": "eu-west-1", "process.executor": "slurm"}, {}) == set()
 }

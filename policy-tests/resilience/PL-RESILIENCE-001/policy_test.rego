@@ -36,7 +36,7 @@ undecided_settings(document) := result if {
 }
 
 test_is_undecided_when_the_default_depends_on_the_engine if {
-	undecided_settings(sample.document({"cloudC.batch.spot": true})) == {"google.batch.maxSpotAttempts"}
+	undecided_settings(sample.document({"cloudC.batch.spot": true})) == {"cloudC.batch.maxSpotAttempts"}
 	count(spot_attempts.deny) == 0 with input as sample.document({"cloudC.batch.spot": true})
 	undecided_settings(sample.document({"cloudC.batch.spot": true, "process.errorStrategy": "retry"})) == set()
 	undecided_settings(sample.document({"cloudC.batch.spot": true, "cloudC.batch.maxSpotAttempts": 0})) == set()
@@ -64,5 +64,5 @@ test_reports_nothing_when_the_value_is_unknown if {
 }
 
 test_fix_sets_the_attempts if {
-	sample.fixes(spot_attempts.deny) == {"google.batch.maxSpotAttempts": 3} with input as since_24_10({"cloudC.batch.spot": true})
+	sample.fixes(spot_attempts.deny) == {"cloudC.batch.maxSpotAttempts": 3} with input as since_24_10({"cloudC.batch.spot": true})
 }

@@ -10,15 +10,15 @@ found(settings) := names if {
 }
 
 test_fails_when_an_autoscaling_pool_has_no_limit if {
-	found({"cloudB.batch.pools.small.autoScale": true}) == {"azure.batch.pools.small.maxVmCount"}
+	found({"cloudB.batch.pools.small.autoScale": true}) == {"cloudB.batch.pools.small.maxVmCount"}
 }
 
 test_fails_when_a_pool_is_too_large if {
-	found({"cloudB.batch.pools.small.vmCount": 1001}) == {"azure.batch.pools.small.vmCount"}
+	found({"cloudB.batch.pools.small.vmCount": 1001}) == {"cloudB.batch.pools.small.vmCount"}
 	found({
 		"cloudB.batch.pools.small.autoScale": true,
 		"cloudB.batch.pools.small.maxVmCount": 5000,
-	}) == {"azure.batch.pools.small.maxVmCount"}
+	}) == {"cloudB.batch.pools.small.maxVmCount"}
 }
 
 test_passes_when_the_pool_has_a_limit if {

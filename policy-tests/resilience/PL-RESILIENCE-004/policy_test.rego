@@ -9,11 +9,11 @@ found(settings) := names if {
 }
 
 test_fails_when_a_pool_neither_shrinks_nor_is_deleted if {
-	found({"cloudB.batch.pools.small.vmCount": 10}) == {"azure.batch.pools.small"}
+	found({"cloudB.batch.pools.small.vmCount": 10}) == {"cloudB.batch.pools.small"}
 	found({
 		"cloudB.batch.pools.small.autoScale": false,
 		"cloudB.batch.deletePoolsOnCompletion": false,
-	}) == {"azure.batch.pools.small"}
+	}) == {"cloudB.batch.pools.small"}
 }
 
 test_passes_when_it_shrinks_or_is_deleted if {

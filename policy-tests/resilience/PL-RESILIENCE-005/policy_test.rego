@@ -13,12 +13,12 @@ found(settings) := names if {
 }
 
 test_fails_when_the_job_time_limit_is_too_long if {
-	found({"cloudB.batch.jobMaxWallClockTime": 31 * day}) == {"azure.batch.jobMaxWallClockTime"}
-	found({"cloudB.batch.jobMaxWallClockTime": (30 * day) + 1}) == {"azure.batch.jobMaxWallClockTime"}
+	found({"cloudB.batch.jobMaxWallClockTime": 31 * day}) == {"cloudB.batch.jobMaxWallClockTime"}
+	found({"cloudB.batch.jobMaxWallClockTime": (30 * day) + 1}) == {"cloudB.batch.jobMaxWallClockTime"}
 }
 
 test_fails_when_jobs_are_neither_terminated_nor_deleted if {
-	found({"cloudB.batch.terminateJobsOnCompletion": false}) == {"azure.batch.terminateJobsOnCompletion"}
+	found({"cloudB.batch.terminateJobsOnCompletion": false}) == {"cloudB.batch.terminateJobsOnCompletion"}
 }
 
 test_passes_when_jobs_end if {
@@ -38,8 +38,8 @@ test_fix_limits_and_terminates_jobs if {
 		"cloudB.batch.terminateJobsOnCompletion": false,
 	})
 	sample.fixes(job_end.deny) == {
-		"azure.batch.jobMaxWallClockTime": "30d",
-		"azure.batch.terminateJobsOnCompletion": true,
+		"cloudB.batch.jobMaxWallClockTime": "30d",
+		"cloudB.batch.terminateJobsOnCompletion": true,
 	} with input as document with data.parameters as parameters
 }
 

@@ -19,8 +19,8 @@ other_settings(documents) := names if {
 
 test_fails_when_keys_are_set_with_a_profile if {
 	profile := sample.document({"cloudA.profile": "acme"})
-	found([profile, secret("cloudA.accessKey", false)]) == {"aws.profile"}
-	found([profile, secret("cloudA.secretKey", false)]) == {"aws.profile"}
+	found([profile, secret("cloudA.accessKey", false)]) == {"cloudA.profile"}
+	found([profile, secret("cloudA.secretKey", false)]) == {"cloudA.profile"}
 }
 
 test_fails_when_an_identity_is_set_with_a_principal if {

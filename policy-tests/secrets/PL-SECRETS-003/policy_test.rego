@@ -6,7 +6,7 @@ import data.sample
 test_fails_when_a_profile_is_set_with_anonymous_access if {
 	document := sample.document({"cloudA.client.anonymous": true, "cloudA.profile": "acme"})
 	some finding in anonymous.deny with input as document
-	finding.setting == "aws.client.anonymous"
+	finding.setting == "cloudA.client.anonymous"
 	contains(finding.message, "aws.profile is ignored")
 }
 

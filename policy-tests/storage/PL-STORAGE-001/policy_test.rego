@@ -9,12 +9,12 @@ found(settings, own_key) := fixes if {
 }
 
 test_fails_when_no_encryption_is_requested if {
-	found({"process.executor": "awsbatch"}, false) == {"aws.client.storageEncryption": "aws:kms"}
-	found({"cloudA.batch.maxSpotAttempts": 3}, false) == {"aws.client.storageEncryption": "aws:kms"}
+	found({"process.executor": "awsbatch"}, false) == {"cloudA.client.storageEncryption": "aws:kms"}
+	found({"cloudA.batch.maxSpotAttempts": 3}, false) == {"cloudA.client.storageEncryption": "aws:kms"}
 }
 
 test_fails_when_a_customer_managed_key_is_required_and_missing if {
-	found({"cloudA.client.storageEncryption": "AES256"}, true) == {"aws.client.storageEncryption": "aws:kms"}
+	found({"cloudA.client.storageEncryption": "AES256"}, true) == {"cloudA.client.storageEncryption": "aws:kms"}
 }
 
 test_passes_when_encryption_is_requested if {

@@ -10,8 +10,8 @@ found(settings) := names if {
 }
 
 test_fails_when_the_key_service_is_not_used if {
-	found(key) == {"aws.client.storageKmsKeyId"}
-	found(object.union(key, {"cloudA.client.storageEncryption": "AES256"})) == {"aws.client.storageKmsKeyId"}
+	found(key) == {"cloudA.client.storageKmsKeyId"}
+	found(object.union(key, {"cloudA.client.storageEncryption": "AES256"})) == {"cloudA.client.storageKmsKeyId"}
 }
 
 test_passes_when_it_is if {

@@ -29,5 +29,5 @@ test_reports_nothing_when_the_value_is_unknown if {
 
 test_fix_makes_objects_private if {
 	document := sample.document({"cloudA.client.s3Acl": "PublicRead"})
-	sample.fixes(public_objects.deny) == {"aws.client.s3Acl": "Private"} with input as document
+	sample.fixes(public_objects.deny) == {"cloudA.client.s3Acl": "Private"} with input as document
 }

@@ -8,9 +8,9 @@ found(values) := result if {
 }
 
 test_fails_when_no_scan_is_required if {
-	found({"imgbuild.enabled": true}) == {"wave.scan.mode"}
+	found({"imgbuild.enabled": true}) == {"imgbuild.scan.mode"}
 	every mode in ["none", "async"] {
-		found({"imgbuild.enabled": true, "imgbuild.scan.mode": mode}) == {"wave.scan.mode"}
+		found({"imgbuild.enabled": true, "imgbuild.scan.mode": mode}) == {"imgbuild.scan.mode"}
 	}
 }
 
@@ -31,6 +31,6 @@ test_reports_nothing_when_the_value_is_unknown if {
 test_fix_requires_scans if {
 	every values in [{}, {"imgbuild.scan.mode": "async"}] {
 		document := sample.document(object.union({"imgbuild.enabled": true}, values))
-		sample.fixes(image_scans.deny) == {"wave.scan.mode": "required"} with input as document
+		sample.fixes(image_scans.deny) == {"imgbuild.scan.mode": "required"} with input as document
 	}
 }

@@ -8,7 +8,7 @@ found(values) := result if {
 }
 
 test_fails_when_checksums_are_off if {
-	found({"pkgB.checksum": false}) == {"spack.checksum"}
+	found({"pkgB.checksum": false}) == {"pkgB.checksum"}
 }
 
 test_passes_when_they_are_on if {
@@ -22,5 +22,5 @@ test_reports_nothing_when_the_value_is_unknown if {
 }
 
 test_fix_turns_checksums_on if {
-	sample.fixes(package_checksums.deny) == {"spack.checksum": true} with input as sample.document({"pkgB.checksum": false})
+	sample.fixes(package_checksums.deny) == {"pkgB.checksum": true} with input as sample.document({"pkgB.checksum": false})
 }

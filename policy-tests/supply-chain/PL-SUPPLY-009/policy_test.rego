@@ -26,10 +26,10 @@ test_fails_in_each_setting if {
 		["process", "afterScript"],
 		["process", "withName:A", "beforeScript"],
 		["process", "withName:A", "afterScript"],
-		["azure", "batch", "pools", "a", "startTask", "script"],
-		"wave.build.conda.commands",
+		["cloudB", "batch", "pools", "a", "startTask", "script"],
+		"imgbuild.build.conda.commands",
 	}
-	found({"imgbuild.build.conda.commands": piped}) == {"wave.build.conda.commands"}
+	found({"imgbuild.build.conda.commands": piped}) == {"imgbuild.build.conda.commands"}
 }
 
 test_passes_for_other_scripts if {

@@ -8,7 +8,7 @@ found(values) := result if {
 }
 
 test_fails_over_plain_http if {
-	found({"pkgA.channels": ["bioconda", "http://conda.example.org/a"]}) == {["conda", "channels"]}
+	found({"pkgA.channels": ["bioconda", "http://conda.example.org/a"]}) == {["pkgA", "channels"]}
 }
 
 test_passes_with_a_channel_name_or_tls if {
@@ -21,9 +21,9 @@ test_reports_nothing_when_the_value_is_unknown if {
 }
 
 test_fails_for_http_channels_and_insecure_in_options if {
-	found({"pkgA.createOptions": "--yes -c http://conda.example.org/a"}) == {"conda.createOptions"}
-	found({"pkgA.createOptions": "--channel=http://conda.example.org/a"}) == {"conda.createOptions"}
-	found({"pkgA.createOptions": "--insecure"}) == {"conda.createOptions"}
+	found({"pkgA.createOptions": "--yes -c http://conda.example.org/a"}) == {"pkgA.createOptions"}
+	found({"pkgA.createOptions": "--channel=http://conda.example.org/a"}) == {"pkgA.createOptions"}
+	found({"pkgA.createOptions": "--insecure"}) == {"pkgA.createOptions"}
 	found({"pkgA.createOptions": "-c https://conda.example.org/a -c bioconda"}) == set()
 }
 

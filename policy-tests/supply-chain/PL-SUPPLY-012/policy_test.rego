@@ -14,7 +14,7 @@ test_fails_for_other_regions if {
 }
 
 test_fails_for_the_default_region if {
-	found({"process.executor": "google-batch"}) == {"google.location"}
+	found({"process.executor": "google-batch"}) == {"cloudC.location"}
 	found({"process.executor": "google-batch", "cloudC.location": "europe-west4"}) == set()
 }
 

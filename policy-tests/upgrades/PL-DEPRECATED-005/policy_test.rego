@@ -8,7 +8,7 @@ found(values) := result if {
 }
 
 test_fails_when_it_is_on if {
-	found({"containerD.legacy": true}) == {"docker.legacy"}
+	found({"containerD.legacy": true}) == {"containerD.legacy"}
 }
 
 test_passes_when_it_is_off if {
@@ -21,5 +21,5 @@ test_reports_nothing_when_the_value_is_unknown if {
 }
 
 test_fix_turns_it_off if {
-	sample.fixes(docker_options.deny) == {"docker.legacy": false} with input as sample.document({"containerD.legacy": true})
+	sample.fixes(docker_options.deny) == {"containerD.legacy": false} with input as sample.document({"containerD.legacy": true})
 }

@@ -2,8 +2,11 @@ import { sha256 } from '../../base/digest.ts';
 import { canonicalJson } from '../../base/json.ts';
 import { packBundle } from '../../policy/bundle/archive.ts';
 import { buildBundle } from '../../policy/bundle/bundle.ts';
+import { writeBundleLibrary } from '../../policy/bundle/bundle-library.ts';
+import { respellModules, wrapResults } from '../../policy/bundle/portable-modules.ts';
 import { signFiles } from '../../policy/bundle/signature.ts';
 import { buildPolicyData } from '../../policy/pack/policy-data.ts';
+import { readPack } from '../../policy/pack/read-pack.ts';
 import type { RegoFile } from '../../policy/rego-compiler.ts';
 import { version } from '../../version.ts';
 import type { EngineContext } from '../context.ts';
@@ -51,8 +54,13 @@ export async function buildPolicies(engine: EngineContext, options: BuildOptions
   const key = signing === undefined ? undefined : readKeyFile(signing.key, engine.cwd, 'sign');
   const sources = await openSources(engine, { ...options, lockFolder: '.' });
   const library = readLibrary();
-  const modules = chooseModules(sources, library);
-  const pack = await compileFiles(engine, modules, options);
+  const written = chooseModules(sources, library);
+  const modules = await makePortable(engine, written, library);
+  const pack = await compileFiles(engine, modules, options).catch(async (error: unknown) => {
+    // Messages about the files as their author wrote them are of more use.
+    await compileFiles(engine, written, options);
+    throw error;
+  });
   const policies = pack.policies.map(({ policy }) => policy);
   const brought = sources.flatMap((source) => source.data);
   const given = readData(data, engine.cwd, { packages: pack.packages, data: brought });
@@ -60,12 +68,23 @@ export async function buildPolicies(engine: EngineContext, options: BuildOptions
   const files = buildBundle({
     ...{ revision, version, modules, pack },
     settings: options.settings === undefined ? [] : readSettingsFiles(engine, options.settings),
-    library: bringsLibrary(modules) ? [] : library,
+    library: [...(bringsLibrary(modules) ? [] : library), writeBundleLibrary(policies)],
     data: canonicalJson(buildPolicyData(readParameters([], policies), given)),
   });
   const signed = signing === undefined || key === undefined ? files : [...files, signFiles(files, { ...signing, key })];
   const archive = packBundle(signed);
   return { archive, sha256: sha256(archive), revision, policies: policies.length, signedBy: key?.name };
+}
+
+/** Rewrites policies so that other engines evaluate them as Plumbline does. */
+async function makePortable(
+  { compiler }: EngineContext,
+  files: readonly RegoFile[],
+  library: readonly RegoFile[],
+): Promise<readonly RegoFile[]> {
+  const respelled = await respellModules(files, compiler());
+  const { policies } = await readPack(respelled, library, compiler());
+  return wrapResults(respelled, policies, compiler());
 }
 
 /** Leaves out tests, and the library, which every reader has. */

@@ -51,7 +51,9 @@ export function buildBundle({
   settings = [],
 }: BundleParts): readonly BundleFile[] {
   const encode = (text: string): Uint8Array<ArrayBuffer> => new TextEncoder().encode(text);
-  const rego = [...modules, ...library.map((file) => ({ ...file, path: `${LIBRARY_FOLDER}${file.path}` }))];
+  // A later file replaces an earlier one of the same path.
+  const shipped = new Map(library.map((file) => [file.path, file.text]));
+  const rego = [...modules, ...[...shipped].map(([path, text]) => ({ path: `${LIBRARY_FOLDER}${path}`, text }))];
   return [
     { path: 'data.json', bytes: encode(`${data}\n`) },
     ...rego.map(({ path, text }) => ({ path, bytes: encode(text) })),

@@ -23,7 +23,7 @@ export interface PackOptions {
 /**
  * Reads the policies among Rego files. Omits tests (`*_test.rego`); files without judging rules are libraries.
  *
- * @param library Plumbline's library, unless the files have a package of that name.
+ * @param library Plumbline's library; packages that the files have replace those of the library.
  * @throws PolicyError with every fault: Rego that does not parse, invalid METADATA, duplicate ids, no policy.
  */
 export async function readPack(
@@ -43,7 +43,7 @@ export async function readPack(
   const packages = [...new Set(inspected.map((module) => module.package.join('.')))];
   return {
     policies: policies.toSorted((a, b) => compareCodeUnits(a.policy.id, b.policy.id)),
-    modules: packages.includes(LIBRARY_PACKAGE) ? own : [...own, ...library],
+    modules: [...own, ...library.filter((file) => !packages.includes(packageOf(file)))],
     packages: packages.toSorted(compareCodeUnits),
   };
 }
@@ -71,6 +71,11 @@ export async function readPolicies(
   faults.push(...findDuplicates(policies));
   if (faults.length > 0) throw policyError('policy/bad-metadata', faults);
   return { policies, inspected };
+}
+
+/** Returns the dotted package of a file of the library. */
+function packageOf({ text }: RegoFile): string {
+  return /^package (\S+)$/mu.exec(text)?.[1] ?? '';
 }
 
 /** Returns the files without tests, sorted by path. */

@@ -1,0 +1,19 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { compiler } from '../../support/shared-compiler.ts';
+import { preparePack } from '../prepare-pack.ts';
+import { readRegoFolder, repositoryRoot } from '../rego-folder.ts';
+import { buildAndOpen, compareEngines, documentsBelow } from './other-engines.ts';
+
+const corpus = join(repositoryRoot, '..', 'shared', 'corpus', 'repos');
+
+test.skipIf(!existsSync(corpus))('a bundle has the same verdicts in OPA over real repositories', async () => {
+  const documents = await documentsBelow(corpus, 'base');
+  const ready = await preparePack(readRegoFolder('policies'), compiler);
+  const { counts, contradictions } = await compareEngines(documents, ready, await buildAndOpen('policies'), compiler);
+  expect({ documents: documents.length, counts: Object.fromEntries(counts), contradictions }).toMatchObject({
+    contradictions: [],
+  });
+  expect(counts.get('fail/fail')).toBeGreaterThan(100);
+});
