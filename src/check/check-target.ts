@@ -63,6 +63,7 @@ export function checkTarget(
     ...found,
     // Excludes the command line: a digest of a short secret can be brute-forced.
     files: [...texts].filter(([path]) => path !== commandLine).map(([path, text]) => ({ path, digest: sha256(text) })),
+    ...(missing.length === 0 ? {} : { declared: profiles }),
     incomplete: left === 0 ? found.incomplete : [...found.incomplete, tooManyViews(target.file, left)],
   };
 }

@@ -21,7 +21,7 @@ import { readWaivers } from './options/waiver-options.ts';
 import { Progress } from './progress.ts';
 import type { Terminal } from './terminal.ts';
 
-export const repositoriesPositional = '[path...]  Repository, or folder of repositories [current folder]';
+export const repositoriesPositional = '[path...]  Repository, folder of repositories, or file [current folder]';
 
 /** Parts of a command line that decide what to scan. */
 export interface ScanRequest {

@@ -158,6 +158,8 @@ export interface TargetResult {
   readonly incomplete: readonly Remark[];
   /** Waivers in comments of its files; left out if there are none. */
   readonly waivers?: readonly Waiver[];
+  /** The profiles that it declares; left out unless the request names others. */
+  readonly declared?: readonly string[];
 }
 
 /** How a change compares with the revision before it. */

@@ -34,6 +34,31 @@ export function findIncluded(
   };
 }
 
+/** Returns some files, and all that include one of them for some value of a parameter, directly or through others. */
+export function findIncluders(
+  files: ReadonlyMap<string, ProjectFile | undefined>,
+  paths: ReadonlySet<string>,
+  included: readonly string[],
+): ReadonlySet<string> {
+  const parameters = findParameterTexts([...files.values()].filter((file) => file !== undefined));
+  const reaches = [...files].map(([path, file]) => ({
+    path,
+    reaches: file === undefined ? [] : findIncludeReaches(path, file, parameters),
+  }));
+  const found = new Set(included);
+  // The iteration covers files added on the way.
+  for (const target of found) {
+    for (const { path, reaches: all } of reaches) {
+      const leadsThere = all.some((reach) => {
+        if (reach.kind === 'pattern') return canMean(reach, target);
+        return reach.kind === 'file' ? reach.path === target : filesBelow(path, reach.path, paths).includes(target);
+      });
+      if (leadsThere) found.add(path);
+    }
+  }
+  return found;
+}
+
 /** The main script is in the including file's folder or in one above it; which of them, is known by what exists. */
 function filesBelow(includer: string, path: string, paths: ReadonlySet<string>): readonly string[] {
   return foldersAbove(posix.dirname(includer))

@@ -4,6 +4,7 @@ import { UsageError } from '../base/errors.ts';
 import { compareCodeUnits } from '../base/order.ts';
 import { lookAt, requirePath } from '../host/look-at.ts';
 import { readGit } from '../host/read-git.ts';
+import { locateFile } from './find-root.ts';
 import { skippedFolders } from './skipped-folders.ts';
 
 /** A folder whose files belong together: paths in findings are relative to it, and nothing outside is read. */
@@ -15,12 +16,14 @@ export interface Repository {
   readonly ref: string | null;
   /** Web address of its remote, without credentials; set only if the path is itself the root of a checkout. */
   readonly remote?: string;
+  /** Files to judge, relative to its path: those that are targets, and the targets that include others. All if absent. */
+  readonly only?: readonly string[];
 }
 
 export interface RepositoryRequest {
   /** Base folder of relative paths. */
   readonly cwd: string;
-  /** Each is a repository or a folder of repositories. */
+  /** Each is a repository, a folder of repositories, or a file of a repository. */
   readonly paths: readonly string[];
   /** Each is one repository, whatever it looks like. */
   readonly repositories: readonly string[];
@@ -34,21 +37,33 @@ export interface FoundRepositories {
   readonly loose: readonly string[];
 }
 
-/** @throws UsageError where a path is not a folder or `name` is given for several repositories. */
+/** @throws UsageError where there is no such path, or `name` is given for several repositories. */
 export function findRepositories(request: RepositoryRequest): FoundRepositories {
   const { cwd, paths, repositories: named, name } = request;
   const folders = new Set<string>();
+  const files = new Map<string, readonly string[]>();
   const loose: string[] = [];
   for (const path of named) folders.add(requireFolder(path, cwd));
   for (const path of paths) {
-    const folder = requireFolder(path, cwd);
-    if (isRepository(folder)) folders.add(folder);
+    const { kind, real: folder } = requirePath(path, cwd, 'file or folder');
+    if (kind === 'special') {
+      throw new UsageError('usage/not-a-folder', `"${path}" is neither a folder nor a regular file.`);
+    }
+    if (kind === 'file') {
+      const { root, file } = locateFile(path, cwd);
+      files.set(root, [...(files.get(root) ?? []), file]);
+    } else if (isRepository(folder)) folders.add(folder);
     else {
       for (const child of childFolders(folder)) folders.add(child);
       if (holdsConfigFiles(folder)) loose.push(path);
     }
   }
-  const repositories = [...folders].map(describe);
+  // A folder that is given as well is judged as a whole.
+  const single = [...files].filter(([root]) => !folders.has(root));
+  const repositories = [
+    ...[...folders].map(describe),
+    ...single.map(([root, only]) => ({ ...describe(root), only: [...new Set(only)] })),
+  ];
   return { repositories: name === undefined ? nameApart(repositories) : rename(repositories, name), loose };
 }
 

@@ -143,8 +143,9 @@ async function surveyAll(
   executor: Executor<ScanJob, ScanAnswer>,
 ): Promise<readonly Surveyed[]> {
   const surveyed: Surveyed[] = [];
-  const jobs = repositories.map(({ path, name, revisions }): ScanJob => {
-    const options = request.own?.get(name)?.survey ?? request.survey ?? {};
+  const jobs = repositories.map(({ path, name, only, revisions }): ScanJob => {
+    const asked = request.own?.get(name)?.survey ?? request.survey ?? {};
+    const options = only === undefined ? asked : { ...asked, only };
     if (revisions === undefined) return { kind: 'survey', root: path, options };
     return { kind: 'survey', root: revisions.head, base: revisions.base, options };
   });
@@ -155,7 +156,7 @@ async function surveyAll(
     const reason = outcome.kind === 'failed' ? outcome.failure.message : null;
     surveyed.push({
       ...{ repository, survey, before, reason },
-      jobs: planChecks(request, repository, survey?.targets ?? [], before?.targets),
+      jobs: planChecks(request, repository, survey, before),
       results: [],
     });
   }
@@ -173,6 +174,8 @@ function surveysIn(outcome: Outcome<ScanAnswer>): {
   return { survey: answer?.survey, before: answer?.before };
 }
 
+const nothing: Pick<Survey, 'targets'> = { targets: [] };
+
 /**
  * Plans a job for each target, and one for all of them together if a policy judges them so. A target of the base is judged in
  * the same job, and in one of its own if it is gone.
@@ -180,21 +183,24 @@ function surveysIn(outcome: Outcome<ScanAnswer>): {
 function planChecks(
   request: ScanRequest,
   repository: ComparedRepository,
-  targets: Survey['targets'],
-  before: Survey['targets'] | undefined,
+  survey: Survey | undefined,
+  before: Survey | undefined,
 ): readonly PlannedJob[] {
   const { path, revisions } = repository;
   const isTogether = (request.together ?? []).length > 0;
-  const subjectsOf = (found: Survey['targets']): ReadonlyMap<string, JobSubject> => {
+  const subjectsOf = ({
+    targets: found,
+    others = [],
+  }: Pick<Survey, 'targets' | 'others'>): ReadonlyMap<string, JobSubject> => {
     const single = found.map((target): readonly [string, JobSubject] => {
       return [target.target.file, { request: checkRequest(request, repository, target) }];
     });
     if (found.length === 0 || !isTogether) return new Map(single);
     const whole = { target: { file: '.', kind: 'project', maybeIncluded: false }, isIncluded: false } as const;
-    const together = found.map(({ target }) => target);
+    const together = [...found, ...others].map(({ target }) => target);
     return new Map([...single, ['.', { request: checkRequest(request, repository, whole), together }]]);
   };
-  const [now, then] = [subjectsOf(targets), subjectsOf(before ?? [])];
+  const [now, then] = [subjectsOf(survey ?? nothing), subjectsOf(before ?? nothing)];
   const once = { kind: 'check', oneByOne: false, setAside: [] } as const;
   const present = Array.from(now, ([file, subject]): PlannedJob => {
     const root = revisions?.head ?? path;

@@ -3,7 +3,7 @@ import { isConfiguration } from '../language/detect-language.ts';
 import type { Project, ProjectFile, ReadFile } from '../resolve/files/project.ts';
 import { classifyTargets, type FoundTarget, isTestPath } from './classify-targets.ts';
 import { findConfigFiles, type ListedFiles } from './find-config-files.ts';
-import { findIncluded } from './find-included.ts';
+import { findIncluded, findIncluders } from './find-included.ts';
 import { isLaunchable, testConfigsOf } from './read-scripts.ts';
 
 /** Files that are looked into although they are not named as configurations. */
@@ -12,6 +12,8 @@ const maxLookalikes = 200;
 /** Targets of one repository, and the files that were not read, with reasons. */
 export interface Survey {
   readonly targets: readonly FoundTarget[];
+  /** Targets that are not asked for, if files were named; policies that judge all targets together read them. */
+  readonly others?: readonly FoundTarget[];
   readonly skipped: readonly { readonly file: string; readonly reason: string }[];
 }
 
@@ -21,6 +23,8 @@ export interface SurveyOptions {
   readonly includeTests?: boolean;
   /** Patterns of files that are no targets, as in a `.gitignore`. */
   readonly exclude?: readonly string[];
+  /** The files that were named: targets are those among them, and those that include one. */
+  readonly only?: readonly string[];
 }
 
 /** Finds a repository's targets by one static pass over its configuration files; nothing is evaluated. */
@@ -41,13 +45,35 @@ export async function surveyRepository(
     if (reason !== undefined) skipped.push({ file, reason });
     else files.set(file, read.kind === 'file' ? read.file : undefined);
   }
-  const isForTests = options.includeTests === true ? () => false : findTests(found, project);
-  const included = findIncluded(files, new Set([...files.keys(), ...found.lookalikes]));
+  const { only } = options;
+  for (const file of only ?? []) readNamed(file, project, files);
+  const isTest = options.includeTests === true ? () => false : findTests(found, project);
+  // Whoever names a file for tests wants it judged as any other.
+  const isForTests = (path: string): boolean => only?.includes(path) !== true && isTest(path);
+  const paths = new Set([...files.keys(), ...found.lookalikes]);
+  const included = findIncluded(files, paths);
   for (const file of found.lookalikes.slice(0, maxLookalikes)) {
     const isRead = included.isSure(file) || included.isPossible(file);
     if (!isRead && isLookalike(file, project)) skipped.push({ file, reason: 'a configuration not named *.config' });
   }
-  return { targets: classifyTargets({ files, launched: findLaunched(found, project), isForTests }, included), skipped };
+  const targets = classifyTargets({ files, launched: findLaunched(found, project), isForTests }, included);
+  if (only === undefined) return { targets, skipped };
+  const asked = findIncluders(files, paths, only);
+  const isAsked = ({ target }: FoundTarget): boolean => asked.has(target.file);
+  return {
+    targets: targets.filter(isAsked),
+    others: targets.filter((target) => !isAsked(target)),
+    skipped: skipped.filter(({ file }) => only.includes(file) && !files.has(file)),
+  };
+}
+
+/** Adds a file that was named, whatever its name and whether a pattern excludes it, unless it is in another language. */
+function readNamed(file: string, project: Project, files: Map<string, ProjectFile | undefined>): void {
+  if (files.has(file)) return;
+  const read = project.read(file);
+  const isMissing = read.kind === 'failed' && read.content.kind === 'missing';
+  if (!isMissing && reasonToSkip(file, read) === undefined)
+    files.set(file, read.kind === 'file' ? read.file : undefined);
 }
 
 /** Lines that no other language has: scopes and statements of this one. */

@@ -59,12 +59,32 @@ test('a repository given twice is one, and two of one name are told apart', () =
   expect(find(join(folder, 'x'), join(folder, 'y'))).toEqual(['a', 'a (2)']);
 });
 
-test.each([
-  ['nothing', 'usage/no-such-path'],
-  ['file.txt', 'usage/not-a-folder'],
-])('%s is refused as %s', (path, code) => {
-  const folder = temporaryFolder({ 'file.txt': '' });
-  expect(() => find(join(folder, path))).toThrow(expect.objectContaining({ code }));
+test('a path that does not exist is refused', () => {
+  const code = 'usage/no-such-path';
+  expect(() => find(join(temporaryFolder({}), 'nothing'))).toThrow(expect.objectContaining({ code }));
+});
+
+test('a file belongs to the outermost folder of its checkout with a nextflow.config, else to the checkout', () => {
+  const folder = temporaryFolder({
+    'a/.git/HEAD': 'ref: refs/heads/main\n',
+    'a/x.config': '',
+    'a/sub/nextflow.config': '',
+    'a/sub/conf/nextflow.config': '',
+    'b/x.config': '',
+  });
+  const only = (...paths: readonly string[]): readonly unknown[] =>
+    findRepositories({
+      cwd: join(folder, 'b'),
+      paths: paths.map((path) => join(folder, path)),
+      repositories: [],
+      name: undefined,
+    }).repositories.map(({ path, only: files }) => [path.slice(folder.length + 1), files]);
+  expect(only('a/sub/conf/nextflow.config')).toEqual([['a/sub', ['conf/nextflow.config']]]);
+  expect(only('a/x.config', 'b/x.config')).toEqual([
+    ['a', ['x.config']],
+    ['b', ['x.config']],
+  ]);
+  expect(only('a', 'a/x.config')).toEqual([['a', undefined]]);
 });
 
 test("a root configuration and Git's folder that are links to themselves make a repository as well", () => {

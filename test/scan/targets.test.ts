@@ -271,6 +271,33 @@ const layouts: readonly Layout[] = [
     targets: ['fragment a.config', 'fragment conf/site.config?'],
   },
   {
+    title:
+      'of files that are named, the targets are those among them and those that include one, for some parameter too',
+    options: { only: ['conf/a.config', 'conf/site.config'] },
+    files: {
+      'nextflow.config': "includeConfig 'conf/all.config'",
+      'conf/all.config': "includeConfig 'a.config'",
+      'conf/a.config': setting,
+      'conf/site.config': setting,
+      'sub/nextflow.config': 'includeConfig "../conf/${params.site}.config"',
+      'other/nextflow.config': setting,
+    },
+    targets: ['fragment conf/site.config?', 'project nextflow.config', 'entry sub/nextflow.config'],
+  },
+  {
+    title: 'a file that is named is judged whatever its name, folder and patterns, unless it is in another language',
+    options: { only: ['tests/x.config', 'local.conf', 'old.config', 'app.config'], exclude: ['old.config'] },
+    files: {
+      'nextflow.config': setting,
+      'tests/x.config': setting,
+      'local.conf': setting,
+      'old.config': setting,
+      'app.config': '<configuration/>',
+    },
+    targets: ['fragment tests/x.config', 'fragment local.conf', 'fragment old.config'],
+    skipped: ['app.config: another language'],
+  },
+  {
     title: 'files that are ignored, excluded, binary or in another language are named with the reason',
     options: { exclude: ['legacy/', '*.old.config'] },
     files: {

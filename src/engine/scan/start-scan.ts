@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { assert } from '../../base/assert.ts';
 import { UsageError } from '../../base/errors.ts';
+import { didYouMean } from '../../base/suggest.ts';
 import type { Baseline } from '../../findings/baseline/baseline.ts';
 import { compareBaseline, missingFiles } from '../../findings/baseline/compare-baseline.ts';
 import { compareRevisions } from '../../findings/comparison/compare-revisions.ts';
@@ -103,7 +104,9 @@ export function startScan(engine: EngineContext, options: ScanOptions): ScanRun 
   };
 
   const evaluated = new Set([...builtInRules, ...policies].map(({ id }) => id).filter((id) => !off.includes(id)));
-  const isWhole = (name: string): boolean => (ownSettings.get(name)?.profiles ?? options.profiles)?.kind !== 'views';
+  const isWhole = (name: string): boolean =>
+    (ownSettings.get(name)?.profiles ?? options.profiles)?.kind !== 'views' &&
+    request.repositories.every(({ name: other, only }) => other !== name || only === undefined);
   const isComplete = request.repositories.every(({ name }) => isWhole(name));
   const compare = async (result: RepositoryResult): Promise<RepositoryResult> => {
     const baseline = ownSettings.get(result.name)?.baseline ?? options.baseline;
@@ -221,12 +224,16 @@ function createTally({ profiles, repositories, allowEmpty = false }: ScanOptions
   refuseNothing(): void;
 } {
   let isAnything = false;
+  const skipped: string[] = [];
+  const declared = new Set<string>();
   const asked = profiles === undefined ? [] : profiles.kind === 'all' ? profiles.besides : profiles.views;
   const missing = new Set(asked.map((names) => names.join(',')));
   return {
-    add({ targets, status }) {
+    add({ targets, status, skipped: files }) {
+      skipped.push(...files.map(({ file, reason }) => `${file} (${reason})`));
       isAnything ||= targets.length > 0 || status === 'failed';
-      for (const { incomplete, views } of targets) {
+      for (const { incomplete, views, declared: names = [] } of targets) {
+        for (const name of names) declared.add(name);
         // Files that were not read may declare them.
         if (incomplete.length > 0) missing.clear();
         for (const view of views) missing.delete(view.profiles.join(','));
@@ -234,12 +241,25 @@ function createTally({ profiles, repositories, allowEmpty = false }: ScanOptions
     },
     refuseNothing() {
       if (!isAnything && allowEmpty) return;
+      if (!isAnything && repositories.repositories.some(({ only }) => only !== undefined)) {
+        const files = skipped.length === 0 ? '' : ` Skipped: ${skipped.slice(0, 10).join(', ')}.`;
+        throw new UsageError('usage/no-target', `None of the given files is a configuration.${files}`);
+      }
       if (!isAnything) throw noTarget(repositories, 'no configuration file');
       for (const names of missing) {
-        throw new UsageError('usage/unknown-profile', `No target declares the profiles ${names}.`);
+        throw new UsageError(
+          'usage/unknown-profile',
+          `No target declares the profiles ${names}.${suggestProfiles(names, declared)}`,
+        );
       }
     },
   };
+}
+
+/** Returns a question for each of some profiles that is similar to a declared one. */
+function suggestProfiles(asked: string, declared: ReadonlySet<string>): string {
+  const names = asked.split(',').filter((name) => !declared.has(name));
+  return names.map((name) => didYouMean(name, declared)).join('');
 }
 
 /** The error of a scan that has nothing to judge. */

@@ -70,6 +70,6 @@ function findingOf(finding: Finding): Finding {
   return { ...finding, frame: ownRange(finding.frame) };
 }
 
-function targetOf({ findings, ...target }: TargetResult): Omit<TargetResult, 'findings'> {
+function targetOf({ findings, declared, ...target }: TargetResult): Omit<TargetResult, 'findings' | 'declared'> {
   return target;
 }
