@@ -3,11 +3,15 @@
 // spends more on opening nine hundred files than on what is in them (docs/decisions/0011-few-files-in-place-of-hundreds.md).
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { chmodSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { rolldown } from 'rolldown';
 
 const root = import.meta.dirname;
+if (!existsSync(join(root, 'node_modules/rolldown'))) {
+  console.error('The packages that Plumbline is built with are not installed. Run `npm ci` first.');
+  process.exit(1);
+}
+const { rolldown } = await import('rolldown');
 const dist = join(root, 'dist');
 /** Files that are opened by name: the program's function for tests, the library, and what runs in threads. */
 const entries = ['cli/run-cli', 'index', 'scan/worker', 'policy-tools/test-worker', 'host/rego-compiler-thread'];

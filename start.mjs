@@ -1,13 +1,17 @@
 // The first thing to try: scans the organisation in `examples/` with the policies in `policies/`, prints what it finds and
 // writes `reports/`. Everything is fixed, the time included, so the tracked reports come out byte for byte as they are.
 import { spawnSync } from 'node:child_process';
-import { readdirSync, rmSync } from 'node:fs';
+import { existsSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 
 const root = import.meta.dirname;
 /** What the examples must give: findings at or above the default threshold (see docs/reference/exit-codes.md). */
 const expected = 1;
 
+if (!existsSync(join(root, 'dist/cli/main.js'))) {
+  console.error('Plumbline is not built. Run `npm ci` and `npm run build` first.');
+  process.exit(1);
+}
 for (const name of readdirSync(join(root, 'reports'))) {
   if (name !== 'README.md') rmSync(join(root, 'reports', name), { recursive: true });
 }

@@ -1,6 +1,7 @@
 /**
  * The candidates closest to a misspelt sample, all ties, in the candidates' order; none where even the closest is
- * too far: more than 1 edit for samples of up to 3 characters, 5 for more than 10, half the length in between.
+ * too far: more than 1 edit for samples of up to 3 characters, 5 for more than 10, half the length in between. Two swapped
+ * letters are one edit.
  */
 export function findClosest(sample: string, candidates: Iterable<string>): readonly string[] {
   const allowed = sample.length <= 3 ? 1 : sample.length > 10 ? 5 : Math.floor(sample.length / 2);
@@ -8,7 +9,7 @@ export function findClosest(sample: string, candidates: Iterable<string>): reado
   let closest: string[] = [];
   for (const candidate of candidates) {
     if (Math.abs(candidate.length - sample.length) > best) continue;
-    const distance = editDistance(sample, candidate);
+    const distance = isSwapped(sample, candidate) ? 1 : editDistance(sample, candidate);
     if (distance > best) continue;
     if (distance < best) closest = [];
     best = distance;

@@ -1,5 +1,6 @@
 import { UsageError } from '../base/errors.ts';
 import { ordinal } from '../base/ordinal.ts';
+import { didYouMean } from '../base/suggest.ts';
 
 /** Arguments of a command line and of the environment, checked when read. */
 export class Arguments {
@@ -45,7 +46,7 @@ export class Arguments {
     const text = this.text(name);
     if (text === undefined) return undefined;
     const choice = choices.find((candidate) => candidate === text);
-    if (choice === undefined) throw invalid(name, text, `one of ${choices.join(', ')}`);
+    if (choice === undefined) throw invalid(name, text, `one of ${choices.join(', ')}`, didYouMean(text, choices));
     return choice;
   }
 
@@ -87,6 +88,6 @@ export class Arguments {
   }
 }
 
-function invalid(name: string, text: string, expected: string): UsageError {
-  return new UsageError('usage/invalid-value', `--${name} expects ${expected}, not "${text}".`);
+function invalid(name: string, text: string, expected: string, hint = ''): UsageError {
+  return new UsageError('usage/invalid-value', `--${name} expects ${expected}, not "${text}".${hint}`);
 }

@@ -55,7 +55,7 @@ export interface LaunchOptions {
 
 /** Sources of policies, and the keys that they must be signed with. */
 export interface PackOptions {
-  /** Folders, `.rego` files, bundles or addresses; the starter pack if empty. */
+  /** `starter` for the starter pack, folders, `.rego` files, bundles or addresses; the starter pack if empty. */
   readonly sources?: readonly string[];
   /** Files with the keys that bundles have to be signed with; without any, signatures are not required. */
   readonly verificationKeys?: readonly string[];

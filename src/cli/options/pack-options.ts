@@ -11,7 +11,7 @@ export const cacheOptions: readonly string[] = [
 
 /** Without its default, which differs between commands. */
 export const policyOption =
-  '-p, --policy SOURCE  Rego policies: a folder, a bundle, https://…, git::https://… or oci://…; repeatable';
+  '-p, --policy SOURCE  Rego policies: starter, a folder, a bundle, https://…, git::https://… or oci://…; repeatable';
 
 /** Keys and scope that bundles must be signed with. */
 export const trustOptions: readonly string[] = [

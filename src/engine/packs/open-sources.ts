@@ -13,7 +13,7 @@ import { badBundle } from '../../policy/bundle/bundle-error.ts';
 import { bundleLimits } from '../../policy/bundle/limits.ts';
 import { checkLocked, findLocked, LOCK_NAME, type LockedSource, readLock } from '../../policy/bundle/lock-file.ts';
 import type { Trust } from '../../policy/bundle/signature.ts';
-import { isRemote, parseSource, type RemoteSource } from '../../policy/bundle/source.ts';
+import { isRemote, parseSource, type RemoteSource, STARTER_PACK } from '../../policy/bundle/source.ts';
 import type { DataFile } from '../../policy/pack/data-file.ts';
 import type { CompiledPack } from '../../policy/pack/pack.ts';
 import type { RegoFile } from '../../policy/rego-compiler.ts';
@@ -27,7 +27,7 @@ import { readKeyFile } from './read-keys.ts';
 export interface OpenedSource extends PackSource {
   /** Paths are relative to the folder or bundle. */
   readonly files: readonly RegoFile[];
-  /** Folder that the paths are relative to; undefined for a bundle, whose files cannot be opened. */
+  /** Folder that the paths are relative to; undefined for a bundle and the starter pack, whose files are not the user's. */
   readonly folder: string | undefined;
   /** Data that a bundle contains. */
   readonly data: readonly DataFile[];
@@ -69,7 +69,7 @@ export function readSourceContext({ cwd, env, cacheFolder }: EngineContext, opti
  */
 export async function openSources(engine: EngineContext, options: PackOptions): Promise<readonly OpenedSource[]> {
   const { sources = [] } = options;
-  if (sources.length === 0) return [describeFolder('starter pack', '', readStarterPack())];
+  if (sources.length === 0) return [openStarterPack()];
   const context = readSourceContext(engine, options);
   if (context.lock === undefined && options.lock !== undefined) {
     throw new UsageError('usage/no-such-path', `There is no lock file "${context.lockName}".`);
@@ -83,6 +83,7 @@ export async function openSources(engine: EngineContext, options: PackOptions): 
 }
 
 async function openSource(text: string, context: SourceContext): Promise<OpenedSource> {
+  if (text === STARTER_PACK) return openStarterPack();
   const source = parseSource(text);
   if (source.kind !== 'path') return openRemote(source, context);
   const { kind } = requirePath(source.path, context.cwd, 'policy file or folder');
@@ -165,6 +166,11 @@ function toSource(name: string, archive: Uint8Array, revision: string | null, tr
     ...{ name, digest: sha256(archive), revision, signedBy: signedBy ?? null },
     ...{ files: modules, folder: undefined, data, compiled },
   };
+}
+
+/** Its files have names of their own: where Plumbline is installed makes no difference. */
+function openStarterPack(): OpenedSource {
+  return { ...describeFolder('starter pack', '', readStarterPack()), folder: undefined };
 }
 
 function openFolder(path: string, cwd: string): OpenedSource {

@@ -4,7 +4,7 @@ import { HostError } from '../../base/errors.ts';
 import type { Baseline } from '../../findings/baseline/baseline.ts';
 import { lookAt, requirePath } from '../../host/look-at.ts';
 import { settingsName } from '../../policy/bundle/settings-files.ts';
-import { isRemote } from '../../policy/bundle/source.ts';
+import { isRemote, STARTER_PACK } from '../../policy/bundle/source.ts';
 import type { EngineContext } from '../context.ts';
 import type { PackOptions } from '../options.ts';
 import { noSettings, parseSettings, type Settings } from './parse-settings.ts';
@@ -63,7 +63,9 @@ export function loadSettings({ cwd, note }: EngineContext, request: SettingsRequ
   /** Resolves relative paths against the folder of the settings. */
   function locate(name: string, texts: readonly string[]): readonly string[] {
     if (!pathOptions.includes(name)) return texts;
-    return texts.map((text) => (isAbsolute(text) || isRemote(text) ? text : join(dirname(file), text)));
+    return texts.map((text) =>
+      isAbsolute(text) || isRemote(text) || text === STARTER_PACK ? text : join(dirname(file), text),
+    );
   }
 }
 

@@ -4,10 +4,7 @@ import { UsageError } from '../../base/errors.ts';
 export const STARTER_PACK = 'starter';
 
 /** A source of policies from `--policy`. Messages, reports and the lock file use its name. */
-export type PolicySource =
-  | { readonly kind: 'starter'; readonly name: string }
-  | { readonly kind: 'path'; readonly name: string; readonly path: string }
-  | RemoteSource;
+export type PolicySource = { readonly kind: 'path'; readonly name: string; readonly path: string } | RemoteSource;
 
 /** A source to fetch. Its name has no user, password or query. */
 export type RemoteSource = HttpsSource | GitSource | OciSource;
@@ -46,7 +43,6 @@ export function isRemote(text: string): boolean {
 
 /** @throws UsageError for an unsupported address. */
 export function parseSource(text: string, option = '--policy'): PolicySource {
-  if (text === STARTER_PACK && option === '--policy') return { kind: 'starter', name: 'starter pack' };
   if (!isRemote(text)) return { kind: 'path', name: text, path: text };
   if (text.startsWith('git::')) return parseGit(text.slice('git::'.length), text, option);
   if (text.startsWith('oci://')) return parseOci(text, option);

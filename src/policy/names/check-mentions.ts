@@ -2,21 +2,24 @@ import type { PolicyFault } from '../../base/errors.ts';
 import type { Json } from '../../base/json.ts';
 import type { SettingDefinition } from '../../vocabulary/setting.ts';
 import type { Mention } from '../pack/survey.ts';
+import { explainForm } from './explain-form.ts';
 import { explainUnknown, findMeant, findMentioned, type MentionedSetting } from './mentioned-setting.ts';
 import { describeType, findMeantValue, typeOf, typesInDocument } from './value-types.ts';
 
 /**
- * Returns faults of literal settings: misspelt names, and comparisons with a type that the setting never has. A policy with one
+ * Returns faults of literal settings: paths in a form that documents do not use, misspelt names, and comparisons with a type that the setting never has. A policy with one
  * never matches, and passes every configuration.
  */
 export function checkMentions(mentions: readonly Mention[]): readonly PolicyFault[] {
   return mentions.flatMap((mention): readonly PolicyFault[] => {
+    const { file, line, column } = mention;
+    const form = explainForm(mention);
+    if (form !== undefined) return [{ ...form, file, line, column }];
     const mentioned = findMentioned(mention);
     if (mentioned === undefined) return [];
     const { written, definition } = mentioned;
     const meant = findMeant(mentioned);
     if (meant !== undefined) {
-      const { file, line, column } = mention;
       return [{ code: 'setting_unknown', message: explainUnknown(written, meant), file, line, column }];
     }
     return definition === undefined ? [] : checkTypes(mention, mentioned, definition);

@@ -3,6 +3,7 @@ import { findClosest } from '../../base/suggest.ts';
 import { operatorOf } from '../rego-tree/comparisons.ts';
 import type { RegoModule, RegoNode } from '../rego-tree/rego-tree.ts';
 import { argumentsOf, variableOf, walkRule, wordsOf } from '../rego-tree/walk-tree.ts';
+import { explainList } from './explain-form.ts';
 import {
   checkName,
   checkPath,
@@ -165,6 +166,11 @@ function* checkLibraryCall(call: RegoNode, terms: RuleTerms, module: RegoModule)
   const imported = module.imports.find(({ name }) => name === first)?.path ?? [first];
   const member = rest.at(-1) ?? '';
   if ([...imported, ...rest].join('.') !== `data.plumbline.lib.${member}` || !TAKE_PATHS.includes(member)) return;
+  if (path.type === 'array' && path.items.every(({ type }) => type === 'string' || type === 'number')) {
+    const names = path.items.map(({ type, value }) => (type === 'number' ? Number(value) : String(value)));
+    yield { node: path, ...explainList(names) };
+    return;
+  }
   // The compiler rewrites the literal of a variable that has only one.
   const texts = terms.textsOf(path) ?? [];
   const isArgument = terms.rule.args.some((each) => variableOf(each) === variableOf(path));

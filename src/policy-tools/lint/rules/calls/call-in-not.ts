@@ -1,4 +1,3 @@
-import { operatorOf } from '../../../../policy/rego-tree/comparisons.ts';
 import type { RegoRule } from '../../../../policy/rego-tree/rego-tree.ts';
 import { localsOf } from '../../../../policy/rego-tree/variables.ts';
 import { argumentsOf, callOf, variableOf } from '../../../../policy/rego-tree/walk-tree.ts';
@@ -9,31 +8,31 @@ import { ownConditions } from '../../linted-pack.ts';
 export const callInNot: LintRule = {
   id: 'lint/call-in-not',
   level: 'error',
-  title: '`not` before a comparison of a function call',
+  title: '`not` before a comparison or call that has a function call in it',
   description:
     'OPA evaluates a function call in an argument outside the `not`. If the call is undefined, as for a setting that is not written, the whole body fails and the rule does not match.',
-  help: 'Move the comparison to a rule of its own, and negate that rule.',
+  help: 'Move the condition to a rule of its own, and negate that rule.',
   examples: {
     bad: {
-      text: 'package a\n\nimport data.plumbline.lib\n\ndeny contains "no containers" if not lib.configured("docker.enabled") == true\n',
-      at: 'not lib.configured("docker.enabled") == true',
+      text: 'package a\n\nimport data.plumbline.lib\n\ndeny contains "elsewhere" if not startswith(lib.effective("docker.registry"), "quay.io")\n',
+      at: 'not startswith(lib.effective("docker.registry"), "quay.io")',
     },
     good: {
-      text: 'package a\n\nimport data.plumbline.lib\n\ndeny contains "no containers" if not contained\n\ncontained if lib.configured("docker.enabled") == true\n',
+      text: 'package a\n\nimport data.plumbline.lib\n\ndeny contains "elsewhere" if not is_ours\n\nis_ours if startswith(lib.effective("docker.registry"), "quay.io")\n',
     },
   },
   *find(pack) {
     for (const { file, rule, expr } of ownConditions(pack)) {
       const call = expr.not === true ? callOf(expr) : undefined;
       // A test with an undefined call fails, so it cannot pass silently.
-      if (file.isTest || call === undefined || operatorOf(String(call.value)) === undefined) continue;
+      if (file.isTest || call === undefined) continue;
       const locals = localsOf(rule);
       const partial = argumentsOf(call).find(({ type, items: [operator] }) => {
         const referred = type === 'call' && operator !== undefined && findReferred(operator, file, pack, locals);
         return typeof referred === 'object' && !referred.rules.some(({ rule: each }) => isTotal(each));
       });
       if (partial === undefined) continue;
-      const message = `OPA evaluates \`${String(partial.value)}\` outside the \`not\`, and where it is undefined this condition fails: negate a rule that holds the comparison`;
+      const message = `OPA evaluates \`${String(partial.value)}\` outside the \`not\`, and where it is undefined this condition fails: negate a rule that holds the condition`;
       yield { file, range: expr, message };
     }
   },
