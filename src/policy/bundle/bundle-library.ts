@@ -3,7 +3,7 @@ import type { Policy } from '../policy.ts';
 import type { RegoFile } from '../rego-compiler.ts';
 
 /** Path of the library's file that bundles replace. */
-export const BUNDLE_LIBRARY_PATH = 'lib/bundle.rego';
+const BUNDLE_LIBRARY_PATH = 'lib/bundle.rego';
 
 /**
  * Returns the Rego by which other engines get what the host does in Plumbline: results only of policies that apply to the
