@@ -30,21 +30,6 @@ test_each_runtime_has_container_options if {
 	}
 }
 
-test_each_runtime_has_partly_known_container_options if {
-	row := {"certainty": "partial", "pieces": [{"text": "-v "}, {"text": "env('HOME')", "certainty": "env"}]}
-	every setting in [
-		"containerA.runOptions",
-		"containerB.runOptions",
-		"containerC.runOptions",
-		"containerD.runOptions",
-		"containerE.runOptions",
-		"containerF.runOptions",
-	] {
-		document := object.union(sample.document({}), {"settings": {setting: row}})
-		lib.container_options == {{"setting": setting, "text": "-v ?"}} with input as document
-	}
-}
-
 test_docker_options_exclude_other_runtimes if {
 	document := sample.document({
 		"containerB.runOptions": "-u 0",

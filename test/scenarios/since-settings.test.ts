@@ -125,3 +125,10 @@ deny contains "${message}" if input.config.containerD.enabled
     expect(stdout).toContain('The change has removed waivers.yaml');
   });
 });
+
+test('the address of settings stays as it is', async () => {
+  const { root } = gitRepository(files);
+  const { status, stderr } = await scan(root, '--settings', 'git::https://127.0.0.1:1/acme/org.git?ref=v1');
+  expect(status).toBe(2);
+  expect(stderr).toContain('Cannot fetch git::https://127.0.0.1:1/acme/org.git?ref=v1');
+});

@@ -4,6 +4,7 @@ import type { BaseFiles } from '../../engine/revisions/base-files.ts';
 import type { LoadedSettings } from '../../engine/settings/load-settings.ts';
 import { LOCK_NAME } from '../../policy/bundle/lock-file.ts';
 import { baselineName, settingsName, waiversName } from '../../policy/bundle/settings-files.ts';
+import { isRemote } from '../../policy/bundle/source.ts';
 import type { Arguments } from '../arguments.ts';
 import { applySettings } from './settings-option.ts';
 
@@ -21,6 +22,7 @@ export async function applyBaseSettings(
   const provide = (name: string, value: string): string | undefined =>
     optional.includes(name) ? files.provideOptional(value) : files.provide(value).path;
   const named = given.withChanged(['settings'], (name, value) => {
+    if (isRemote(value)) return value;
     const inFolder = files.provide(join(value, settingsName));
     return inFolder.isThere ? inFolder.path : provide(name, value);
   });
