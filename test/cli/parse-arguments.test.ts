@@ -34,7 +34,7 @@ async function read(line: string, env: Readonly<Record<string, string>> = {}): P
 }
 
 describe('what is given', () => {
-  test('paths and options may stand in any order and with =', async () => {
+  test('accepts paths and options in any order, and options with =', async () => {
     const args = await read('scan a --policy x b --policy=y -p z --fail-on=high --strict-includes');
     expect(args.positionals).toEqual(['a', 'b']);
     expect(args.texts('policy')).toEqual(['x', 'y', 'z']);
@@ -43,18 +43,18 @@ describe('what is given', () => {
     expect(args.flag('no-such')).toBe(false);
   });
 
-  test('what follows -- is a path, whatever it looks like', async () => {
+  test('reads everything after -- as a path', async () => {
     expect((await read('scan a -- --policy -x')).positionals).toEqual(['a', '--policy', '-x']);
   });
 
-  test('numbers and dots in values stay text', async () => {
+  test('keeps numbers and dots in values as text', async () => {
     const args = await read('scan 007 1.10 --policy 1.0 --env A.B=1=2');
     expect(args.positionals).toEqual(['007', '1.10']);
     expect(args.texts('policy')).toEqual(['1.0']);
     expect(args.pairs('env')).toEqual(new Map([['A.B', '1=2']]));
   });
 
-  test('commands of a group are found', async () => {
+  test('finds the commands of a group', async () => {
     const parsed = await parseArguments(['policy', 'build'], commands, { env: {}, width: 80 });
     expect(parsed.kind === 'command' && parsed.command.name).toBe('policy build');
   });
@@ -79,7 +79,7 @@ describe('the environment', () => {
     expect(args.texts('policy')).toEqual(['b']);
   });
 
-  test('may turn a flag off, and variables that are no options mean nothing', async () => {
+  test('turns a flag off, and ignores variables that are not options', async () => {
     const args = await read('scan', { PLUMBLINE_STRICT_INCLUDES: 'false', PLUMBLINE_HOME: 'x' });
     expect(args.flag('strict-includes')).toBe(false);
   });
@@ -118,19 +118,19 @@ describe('mistakes', () => {
     );
   });
 
-  test('an option that takes one value is given once', async () => {
+  test('refuses to repeat an option with one value', async () => {
     const args = await read('scan --at 2026-01-01 --at 2026-01-02');
     expect(() => args.text('at')).toThrow(expect.objectContaining({ code: 'usage/repeated-option' }));
   });
 });
 
-test('sizes and moments are read', async () => {
+test('parses sizes and times', async () => {
   const args = await read('scan --jobs 2MiB --at 2026-11-20T13:00:00+01:00');
   expect(args.count('jobs', 1)).toBe(2 * 1024 * 1024);
   expect(args.moment('at')).toBe('2026-11-20T12:00:00Z');
 });
 
-test('help and version are text, and fit 80 columns', async () => {
+test('prints help and version within 80 columns', async () => {
   for (const line of ['--help', 'scan --help', 'policy --help', 'policy build --help', '--version']) {
     const parsed = await parseArguments(line.split(' '), commands, { env: {}, width: 80 });
     expect(parsed.kind, line).toBe('text');
@@ -139,7 +139,7 @@ test('help and version are text, and fit 80 columns', async () => {
   }
 });
 
-test('an example that is too wide goes on in the next row, as a shell takes it', async () => {
+test('wraps a wide example so that a shell accepts it', async () => {
   const parsed = await parseArguments(['scan', '--help'], commands, { env: {}, width: 80 });
   const text = parsed.kind === 'text' ? parsed.text : '';
   expect(text.replaceAll(/ \\\n\s+/gu, ' ')).toContain(
@@ -147,7 +147,7 @@ test('an example that is too wide goes on in the next row, as a shell takes it',
   );
 });
 
-test('a command line loads no command but those that it may mean', async () => {
+test('loads only the commands that a command line may mean', async () => {
   const loaded: string[] = [];
   const watched = commands.map((one) => ({
     name: one.name,

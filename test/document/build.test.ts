@@ -3,14 +3,14 @@ import { expect, test } from 'vitest';
 import { documentSchema } from '../../src/document/document-schema.ts';
 import { builtOf, documentOf } from './document-of.ts';
 
-test('how much a write replaced hangs on a condition where only one of two maps has the name', () => {
+test('counts overridden writes by condition if only one of two maps has the name', () => {
   const text = "docker = System.getenv('X') ? [enabled: true, runOptions: 'a'] : [runOptions: 'b']";
   const { settings } = documentOf(`${text}\ndocker.enabled = false\ndocker.runOptions = 'c'`);
   expect(settings['containerD.enabled']).toMatchObject({ value: false, overridden: 1, conditional: true });
   expect(settings['containerD.runOptions']).not.toHaveProperty('conditional');
 });
 
-test('names are canonical, and each row says how the target spells it', () => {
+test('uses canonical names, with the target's spelling in each row', () => {
   const { config, settings } = documentOf('google.batch.usePrivateAddress = true');
   expect(config).toEqual({ cloudC: { batch: { usePrivateAddress: true } } });
   expect(settings['cloudC.batch.usePrivateAddress']).toMatchObject({
@@ -25,7 +25,7 @@ test('names are canonical, and each row says how the target spells it', () => {
   });
 });
 
-test('a text that no dialect reads is told for that alone', () => {
+test('reports text that no dialect reads only as a syntax error', () => {
   const { problems } = documentOf("process.memory = '8\\qGB'\nprocess.time = '10 mins'");
   expect(problems.map(({ code, line }) => [code, line])).toEqual([
     ['syntax/bad-escape', 1],
@@ -52,19 +52,19 @@ test('whole numbers of any length are exact, in the document and in its text', (
   expect(json).toContain('"value":1180591620717411303424');
 });
 
-test('nothing null, unknown or invalid stands in `config`', () => {
+test('leaves null, unknown and invalid values out of `config`', () => {
   const { config } = documentOf("a.b = null\na.c = env('X')\na.d = 8.GB + 1\na.e = { 1 }\ndocker.enabled = true");
   expect(config).toEqual({ a: {}, containerD: { enabled: true } });
 });
 
-test('a block stands in `config` where it is known to be there, whatever is known of what it sets', () => {
+test('lists a block in `config` if it certainly exists, even with unknown settings', () => {
   const { config } = documentOf("process { withName: A { cpus = env('X') } }\ndocker.enabled = env('X') ? true : null");
   expect(config).toEqual({ process: { 'withName:A': {} }, containerD: {} });
   const conditional = documentOf("if (System.getenv('X')) { docker.enabled = null }", [], { dialect: 'v1' });
   expect(conditional.config).toEqual({});
 });
 
-test('maps and lists are taken apart, odd segments quoted, items numbered', () => {
+test('splits maps and lists into rows, with quoted segments and numbered items', () => {
   const text = "process { withName: 'A:B' { publishDir = [[path: 'x', mode: 'copy'], [path: { it }]] } }";
   const paths = Object.entries(documentOf(text).settings).map(([path, row]) => [path, row.certainty]);
   expect(paths).toEqual([
@@ -74,7 +74,7 @@ test('maps and lists are taken apart, odd segments quoted, items numbered', () =
   ]);
 });
 
-test('an entry of a map literal has the place of that entry', () => {
+test('locates an entry of a map literal at that entry', () => {
   const { sourceMap } = builtOf("docker = [\n  enabled: true,\n  runOptions: '-u 0'\n]");
   expect(sourceMap.settings['containerD.runOptions']?.origin.location).toEqual({
     file: 'nextflow.config',
@@ -85,7 +85,7 @@ test('an entry of a map literal has the place of that entry', () => {
   });
 });
 
-test('the source map follows includes, profiles and what was replaced', () => {
+test('records includes, profiles and overridden writes in the source map', () => {
   const files = {
     'nextflow.config': "docker.enabled = false\nprofiles { p { includeConfig 'p.config' } }",
     'p.config': 'docker.enabled = true',
@@ -103,12 +103,12 @@ test('the source map follows includes, profiles and what was replaced', () => {
   });
 });
 
-test('blocks are places for what is absent in them', () => {
+test('locates absent settings at their block', () => {
   const { sourceMap } = builtOf('google {\n  batch {\n    spot = true\n  }\n}');
   expect(sourceMap.scopes).toMatchObject({ cloudC: { line: 1 }, 'cloudC.batch': { line: 2 } });
 });
 
-test('a target written in the reference’s words is read in them', () => {
+test('reads a target in the reference spelling', () => {
   const { dialect, settings, problems } = documentOf(
     'cloudC.batch.spot = true\ncluster.namespace = "x"\naws.region = "eu"',
   );
@@ -138,7 +138,7 @@ test.each([
   ['env.B = env.A', 'env.B', ['config.env.A', 'env.SITE']],
   ["env.B = env['A']", 'env.B', ['config.env.A', 'env.SITE']],
   ["env.B = System.getenv('A')", 'env.B', ['env.A']],
-])('what is computed from an earlier setting names it by its path: %s', (text, path, dependsOn) => {
+])('names an earlier setting that a value is computed from by its path: %s', (text, path, dependsOn) => {
   const before = "env.A = System.getenv('SITE')\nprocess.queue = 'a'\naws.region = 'b'";
   const { settings } = documentOf(`${before}\n${text}`, [], { dialect: 'v1' });
   expect(settings[path]?.dependsOn).toEqual(dependsOn);
@@ -157,11 +157,11 @@ test.each([
   ["foo.x = env('A') ? 1 : 2", { certainty: 'choice', alternatives: [{ value: 1 }, { value: 2 }] }],
   ["foo.x = 'ls'.execute().text", { certainty: 'unknown', executes: true }],
   ['foo.x = null.y', { certainty: 'invalid', reason: "cannot read 'y' of null" }],
-])('%s says in its row what is known', (text, expected) => {
+])('%s has the known facts in its row', (text, expected) => {
   expect(documentOf(text).settings['foo.x']).toMatchObject(expected);
 });
 
-test('a value that the setting cannot take is reported at its place, and is not used', () => {
+test('reports an invalid value at its place and does not use it', () => {
   const { config, problems } = documentOf("docker.enabled = true\nprocess.time = '10 mins'");
   expect(config['process']).toEqual({});
   expect(problems).toMatchObject([{ code: 'settings/bad-duration', line: 2, column: 16 }]);
@@ -186,13 +186,13 @@ test.each([
   ["aws.client.s3Acl = 'publicread'", 'cloudA.client.s3Acl', true],
   ["foo.x = 'anything'", 'foo.x', undefined],
   ["manifest.nextflowVersion = 'the newest'", 'manifest.engineVersion', undefined],
-])('%s says in the row %s whether the setting takes no such value', (text, path, refused) => {
+])('%s has an invalid value in the row %s', (text, path, refused) => {
   const row = documentOf(text).settings[path];
   expect(row).toBeDefined();
   expect(row?.refused).toBe(refused);
 });
 
-test('executors are in small letters in `config`, and as they are written in their rows', () => {
+test('writes executors in lower case in `config` and as written in rows', () => {
   const { config, settings } = documentOf("process.executor = 'SLURM'\nexecutor.name = params.x ?: 'LSF'");
   expect(config).toMatchObject({ process: { executor: 'slurm' } });
   expect(settings['process.executor']).toMatchObject({ value: 'SLURM', text: "'SLURM'" });
@@ -213,7 +213,7 @@ test('a problem of a setting names it in both spellings, with the profile that w
   expect(other?.profile).toBeNull();
 });
 
-test('a name that holds a known secret is swept out of the problem, the fix and the path', () => {
+test('redacts a name with a known secret in the problem, the fix and the path', () => {
   const { problems } = documentOf(
     "docker.password = 'hunter-2-hunter'\naws.'hunter-2-hunter'.region = 'x'\ncloudC.'hunter-2-hunter' = 1",
   );
@@ -221,7 +221,7 @@ test('a name that holds a known secret is swept out of the problem, the fix and 
   expect(JSON.stringify(problems)).not.toContain('hunter-2');
 });
 
-test('equal content has equal bytes and one digest, whoever asks', () => {
+test('writes equal content as equal bytes with one digest, in any context', () => {
   const text = 'profiles { a { docker.enabled = true }\n b { docker.enabled = true } }';
   const [a, b] = [
     builtOf(text, ['a']),
@@ -261,7 +261,7 @@ test('a choice between maps is a choice for each of their settings', () => {
   expect(settings['cloudC.batch.spot']).toMatchObject({ alternatives: [{ value: true }, { value: null }] });
 });
 
-test('half of a surrogate pair does not reach a document', () => {
+test('keeps half a surrogate pair out of a document', () => {
   const { json, document } = builtOf("params.s = '\u{1f600}'[0]");
   expect(json).not.toContain('ud83d');
   expect(document.config).toEqual({ params: { s: '\ufffd' } });
@@ -272,7 +272,7 @@ test.each([
   ['params.n = [a: null, b: 1]', { params: { n: { b: 1 } } }],
   ["env { A = 1; B = true; 'C-D' = 2 }", { env: { A: '1', B: 'true' } }],
   ['manifest.nextflowVersion = 24.10', { manifest: { engineVersion: '24.10' } }],
-])('%s stands in `config` as the engine uses it', (text, config) => {
+])('%s is in `config` as the engine uses it', (text, config) => {
   expect(documentOf(text).config).toEqual(config);
 });
 
@@ -286,7 +286,7 @@ test.each([
   ['def cpus = 3', 0],
   ["if (params.big) { trace.raw = 'x' }", 0],
 ])(
-  'a profile’s lost value is told beside other mistakes, but not in a file for the other dialect: %s',
+  'reports a profile's lost value beside other errors, but not in a file for the other dialect: %s',
   (rest, count) => {
     const text = `profiles { a { process.cpus = 2 } }\nprocess { cpus = 5 }\n${rest}`;
     const { problems } = documentOf(text, ['a']);

@@ -156,13 +156,13 @@ test.each(differences)('$name', ({ files, profiles = [], v1, v2, notes, legacyNo
   expect(notesOf(legacy)).toEqual(legacyNotes);
 });
 
-test('a note never quotes a value', () => {
+test('never quotes a value in a note', () => {
   const files = "profiles { a { wave.x = 'TOPSECRET1' } }\nwave.x = 'TOPSECRET2'";
   expect(JSON.stringify(documentOf(files, ['a']).problems)).toContain('dialects-differ');
   expect(JSON.stringify(documentOf(files, ['a']).problems)).not.toContain('TOPSECRET');
 });
 
-test('of what is computed at one place no two places are told', () => {
+test('reports a value that is computed at one place once', () => {
   const files = 'params.z = 0\nprofiles { a { params.n = 1 }\n a { params.k = 3 } }\nprocess.cpus = params.n ?: 4';
   const note = documentOf(files, ['a']).problems.find(({ line }) => line === 4);
   expect(note?.message).toBe(
@@ -171,13 +171,13 @@ test('of what is computed at one place no two places are told', () => {
   expect(note?.related).toBeUndefined();
 });
 
-test('what one dialect refuses is not compared', () => {
+test('does not compare text that one dialect refuses', () => {
   const files = "profiles { a { report.file = 'p' } }\nreport.file = 'top'\nif (params.x) { dag.depth = 1 }";
   expect(notesOf(documentOf(files, ['a']))).toEqual([]);
   expect(notesOf(documentOf(files, ['a'], { dialect: 'v1' }))).toEqual([]);
 });
 
-test('what an inheriting block holds is known, but not which of its own scopes are those around it', () => {
+test('resolves the settings of an inheriting block, but not which of its scopes are the enclosing ones', () => {
   const incomplete = (files: string) => documentOf(files, [], { dialect: 'v1' }).incomplete.map(({ scope }) => scope);
   expect(incomplete('process.cpus = 2\nazure { process { queue = 3 } }')).toEqual([]);
   expect(incomplete('process.ext.args = 2\nazure { process { ext { args = 3 } } }')).toEqual(['*']);
@@ -205,7 +205,7 @@ test.each([
   expect(problem?.refusedBy).toEqual(refusedBy);
 });
 
-test('what is no refusal says nothing of dialects', () => {
+test('names no dialect for a problem that neither refuses', () => {
   const [problem] = documentOf("includeConfig 'https://example.org/x.config'").problems;
   expect(problem).toMatchObject({ code: 'resolve/include-remote', severity: 'note' });
   expect(problem).not.toHaveProperty('refusedBy');
@@ -217,7 +217,7 @@ test.each([
   ['process { withlabel: big { cpus = 1 } }', 'Write `withLabel:`.'],
   ['profiles { standard { process { label: big { cpus = 1 } } } }', 'Write `withLabel:`.'],
   ['process { tasks: big { cpus = 1 } }', undefined],
-])('a selector of another kind is told once, with the one that was meant: %s', (text, fix) => {
+])('reports an unknown kind of selector once, with a suggestion: %s', (text, fix) => {
   const { problems } = documentOf(text);
   const found = problems.filter(({ code }) => code !== 'settings/unknown');
   expect(found.map((problem) => [problem.code, problem.fix])).toEqual([['resolve/unknown-selector', fix]]);
@@ -227,7 +227,7 @@ test.each([
   ["process { withName: 'A' { ext.args = 'a' } ; ext.args = 'b' }", 'Remove the empty block.', []],
   ["process { ext.args = 'b' ; withName: 'A' { ext.args = 'a' } }", 'ext { args = … }', ['resolve/empty-scope']],
   ["process { withName: 'A' { /* later */ } }", 'Remove the empty block.', ['resolve/empty-scope']],
-])('what the legacy dialect leaves empty is told for its reason: %s', (text, fix, codes) => {
+])('reports a block that the legacy dialect leaves empty, with the reason: %s', (text, fix, codes) => {
   const { problems } = documentOf(text, [], { dialect: 'v1' });
   const found = problems.filter(({ code }) => code === 'resolve/empty-scope');
   expect(found.map(({ code }) => code)).toEqual(codes);
@@ -245,7 +245,7 @@ test.each([
     ['a'],
     "a profile's block replaces the selector",
   ],
-])('the reason why the dialects differ is the right one: %s', (text, profiles, reason) => {
+])('reports the reason why the dialects differ: %s', (text, profiles, reason) => {
   const found = documentOf(text, profiles).problems.filter(({ code }) => code === 'resolve/dialects-differ');
   expect(found.map(({ message }) => message)).toEqual([expect.stringContaining(reason)]);
 });
@@ -254,7 +254,7 @@ test.each([
   ['an empty block', 'process.cpus = 1\ndocker { }', ['2:1']],
   ['parameters that are not set', 'process.cpus = params.a\nprocess.memory = params.b', ['1:16', '2:18']],
   ['what is left of a selector', "process { ext.args = 'o'\n withName: A { ext.args = 'i' } }", ['2:2']],
-])('the strict document tells at every place what the legacy dialect alone refuses: %s', (_, text, places) => {
+])('reports every place that only the legacy dialect refuses in the strict document: %s', (_, text, places) => {
   const told = documentOf(text).problems.filter(({ code }) => code === 'resolve/dialect-refuses');
   expect(told.map(({ line, column, refusedBy }) => `${line}:${column} ${refusedBy}`)).toEqual(
     places.map((place) => `${place} v1`),
@@ -264,20 +264,20 @@ test.each([
 test.each([
   ['a setting that is read by its name', "google.location = 'x'\nprocess.queue = google.location", '2:17'],
   ['an operator', 'params.x = 1\nparams.x += 2', '2:1'],
-])('the legacy document tells what the strict dialect alone refuses: %s', (_, text, place) => {
+])('reports text that only the strict dialect refuses in the legacy document: %s', (_, text, place) => {
   const told = documentOf(text, [], { dialect: 'v1' }).problems.filter(
     ({ code }) => code === 'resolve/dialect-refuses',
   );
   expect(told.map(({ line, column, refusedBy }) => `${line}:${column} ${refusedBy}`)).toEqual([`${place} v2`]);
 });
 
-test('a parameter that a file does not set itself is no matter of either dialect where another file includes it', () => {
+test('ignores an unset parameter if another file includes the file', () => {
   const text = 'process.cpus = params.a\nprocess.memory = params.b';
   const { problems } = documentOf(text, [], { isIncluded: true });
   expect(problems.filter(({ code }) => code === 'resolve/dialect-refuses')).toEqual([]);
 });
 
-test('the legacy dialect does not want of an included file what its includer sets', () => {
+test('does not require settings of the including file in an included one', () => {
   const text = 'process.cpus = params.a';
   const codes = (isIncluded: boolean) =>
     documentOf(text, [], { dialect: 'v1', isIncluded }).problems.map(({ code }) => code);
@@ -285,7 +285,7 @@ test('the legacy dialect does not want of an included file what its includer set
   expect(codes(false)).toEqual(['resolve/unset-param']);
 });
 
-test('what both dialects take is no matter of either', () => {
+test('reports nothing for text that both dialects accept', () => {
   const { problems } = documentOf('params.a = 1\nprocess.cpus = params.a');
   expect(problems.filter(({ code }) => code === 'resolve/dialect-refuses')).toEqual([]);
 });

@@ -19,7 +19,7 @@ function valuesOf({ settings }: ConfigDocument): Record<string, unknown> {
   );
 }
 
-test('files are merged in the order of the engine, and the document says which took part', () => {
+test('merges files in the engine's order and lists them in the document', () => {
   const files = {
     'home.config': "process.queue = 'home'\nprocess.cpus = 1\nprocess.memory = 1\nprocess.time = 1",
     'pipeline/nextflow.config': 'process.cpus = 2\nprocess.memory = 2\nprocess.time = 2',
@@ -41,7 +41,7 @@ test('files are merged in the order of the engine, and the document says which t
   expect(read('process.cpus = 1', {}).layers).toEqual([{ role: 'target', file: 'nextflow.config' }]);
 });
 
-test('only the files of --only-config are read where there are any', () => {
+test('reads only the files of --only-config if there are any', () => {
   const files = {
     'nextflow.config': 'process.cpus = 1',
     'a.config': 'process.memory = 2',
@@ -64,7 +64,7 @@ test.each([
   expect(config).toEqual({ process: { ext: merged === undefined ? {} : { x: merged } } });
 });
 
-test('what one file sets, no other sees; what the launch sets, all of them see', () => {
+test('hides the settings of one file from others, but not those of the launch', () => {
   const files = {
     'nextflow.config': "params.a = 'one'\nparams.b = 'two'",
     'b.config': 'env.A = params.a\nenv.B = params.b',
@@ -73,7 +73,7 @@ test('what one file sets, no other sees; what the launch sets, all of them see',
   expect(values).toMatchObject({ 'env.A': null, 'env.B': 'three', 'params.a': 'one', 'params.b': 'three' });
 });
 
-test('an include that cannot be read hides no parameter of another file', () => {
+test('keeps the parameters of a file beside an unreadable include of another', () => {
   const files = {
     'nextflow.config': "includeConfig 'https://example.org/x.config'",
     'b.config': 'env.A = params.a',
@@ -86,7 +86,7 @@ test('an include that cannot be read hides no parameter of another file', () => 
   ).toBe('unknown');
 });
 
-test('a profile applies in each file that declares it, and is unknown only where none does', () => {
+test('applies a profile in each file that declares it, and reports it only if none does', () => {
   const files = {
     'nextflow.config': 'process.cpus = 1\nprofiles { gcp { process.cpus = 2\nprocess.maxForks = 2 } }',
     'site.config': 'process.maxForks = 3\nprofiles { gcp { process.maxRetries = 3 }\nsite { process.maxRetries = 4 } }',
@@ -100,7 +100,7 @@ test('a profile applies in each file that declares it, and is unknown only where
   ]);
 });
 
-test('the folder of the project is that of its own configuration', () => {
+test('resolves the project folder to that of its own configuration', () => {
   const files = {
     'pipeline/nextflow.config': '',
     'pipeline/conf/x.config': 'process.cpus = 7',
@@ -119,7 +119,7 @@ env.M = params.m.k
 env.Z = params.z
 `;
 
-test('parameters of the launch win at their assignment, and take the type of their default', () => {
+test('overrides assignments with parameters of the launch, converted to the type of the default', () => {
   const params = ['n=7', 'b=false', 's=8', 'm.k=9', 'd=2', 'z=0'];
   expect(valuesOf(read(declared, { params }))).toEqual({
     'params.n': 7,
@@ -150,7 +150,7 @@ test('the legacy engine sees numbers and booleans in what is typed, and override
   });
 });
 
-test('a text that may be a number, by a default that cannot be told, is not known', () => {
+test('marks a text as unknown that may be a number, by an unknown default', () => {
   const text = "params.a = params.x ? 1 : 'b'\nparams.x = 1\nparams.c = env('C')";
   const values = valuesOf(read(`params.a = env('X') ? 1 : 'b'\n${text.split('\n')[2]}`, { params: ['a=7', 'c=7'] }));
   expect(values).toMatchObject({ 'params.a': 'unknown', 'params.c': '7' });
@@ -180,7 +180,7 @@ test('a params file has types, nests, and gives way to the command line', () => 
   });
 });
 
-test('a parameter of the launch says where it was given, and what it replaced', () => {
+test('records the place of a parameter of the launch and the value that it overrides', () => {
   const files = {
     'nextflow.config': 'params.a = 1\nparams.a = 2\nprocess.cpus = params.a',
     'b.config': 'params.a = 3',
@@ -204,7 +204,7 @@ test('a parameter of the launch says where it was given, and what it replaced', 
   ]);
 });
 
-test('what the launch gives to a secret setting is a secret', () => {
+test('treats a value of the launch for a secret setting as a secret', () => {
   const secrets = ['dulcinea-del-toboso', 'rocinante-1605'];
   const launch = launchOf({ params: [`token=${secrets[0]}`], paramsFile: `password: ${secrets[1]}\n` });
   const text =
@@ -215,7 +215,7 @@ test('what the launch gives to a secret setting is a secret', () => {
   expect(built.secrets).toEqual(expect.arrayContaining(secrets));
 });
 
-test('an include may depend on a parameter of the launch', () => {
+test('resolves an include that depends on a parameter of the launch', () => {
   const files = {
     'nextflow.config': 'params.site = null\nincludeConfig params.site ? "conf/${params.site}.config" : "/dev/null"',
     'conf/a.config': 'process.cpus = 3',
@@ -225,7 +225,7 @@ test('an include may depend on a parameter of the launch', () => {
 
 const remote = 'https://example.org/conf/a.config';
 
-test('remote files are read where copies are kept, and what they include is relative to their address', () => {
+test('reads copies of remote files, with includes relative to their address', () => {
   const files = {
     'nextflow.config': `includeConfig 'https://ann:secret-word@EXAMPLE.org/conf/a.config?x=1'`,
     [remote]: "includeConfig '../b.config'\nincludeConfig '/c.config'",
@@ -242,14 +242,14 @@ test('remote files are read where copies are kept, and what they include is rela
   expect(JSON.stringify(document)).not.toContain('secret-word');
 });
 
-test('a remote file that is not there says what to keep where', () => {
+test('explains which copy of a missing remote file to provide', () => {
   const [problem] = documentOf(`includeConfig '${remote}'`).problems;
   expect(problem?.message).toBe(
     'https://example.org/conf/a.config is not fetched, so its settings are unknown. Keep a copy at DIR/example.org/conf/a.config and pass --includes DIR, or pass --include-map URL=DIR.',
   );
 });
 
-test('the address of what lies elsewhere is told without passwords, whether it is read, and however it is put together', () => {
+test('redacts passwords in remote addresses, read or not, in any composition', () => {
   const files = {
     'nextflow.config': `params.base = 'HTTP://ann:secret-word@conf.acme.org'
 includeConfig params.base ? "\${params.base}/x.config?t=1" : '/dev/null'
@@ -268,7 +268,7 @@ includeConfig 'own.config'`,
   ]);
 });
 
-test('no include reaches what the launch brings, and remote files close cycles like others', () => {
+test('keeps includes away from files of the launch, and finds cycles through remote files', () => {
   const files = {
     'nextflow.config': "includeConfig 'launch://home/config'\nincludeConfig 'https://h/a.config'",
     'launch://home/config': 'process.cpus = 1',

@@ -47,7 +47,7 @@ const resultOf = (file: string, ...views: readonly TestView[]): TargetResult => 
   ...build(...views.map((view) => ({ ...view, target: file }))),
 });
 
-test('a finding about an include stands at its statement, and one about what is absent at what makes it necessary', () => {
+test('locates a finding about an include at its statement, and one about an absent setting at the setting that requires it', () => {
   const { findings } = build({
     ...base,
     includes: [2, 5],
@@ -62,7 +62,7 @@ test('a finding about an include stands at its statement, and one about what is 
   ]);
 });
 
-test('a finding has the place, both names, the frame and the hash of its setting', () => {
+test('builds a finding with the place, both names, the frame and the hash of its setting', () => {
   const plain = new Map(Array.from(texts, ([name, text]) => [name, text.replace('TOKEN', 'NAME')]));
   const { 'env.TOKEN': _, ...settings } = base.settings ?? {};
   const view = judgedView(plain, { ...base, settings, sensitive: {}, secrets: [] });
@@ -85,7 +85,7 @@ test('a finding has the place, both names, the frame and the hash of its setting
   expect(finding?.frame.map((line) => line.line)).toEqual([1, 2, 3, 4, 5]);
 });
 
-test('the same finding in several views is one that lists them', () => {
+test('joins equal findings of several views and lists the views', () => {
   const { findings, views } = build(
     base,
     { ...base, profiles: ['gcp'] },
@@ -101,19 +101,19 @@ test('the same finding in several views is one that lists them', () => {
   ]);
 });
 
-test('two messages about one setting stay two findings with two identities', () => {
+test('keeps two messages about one setting as two findings with two identities', () => {
   const said = evaluated('PL-1', { setting: address, message: 'A.' }, { setting: address, message: 'B.' });
   const { findings } = build({ ...base, evaluations: [said] });
   expect(findings.map((finding) => finding.message)).toEqual(['A.', 'B.']);
   expect(new Set(findings.map((finding) => finding.id)).size).toBe(2);
 });
 
-test('a region is never more than one line', () => {
+test('limits a region to one line', () => {
   const { findings } = build({ ...base, evaluations: [evaluated('PL-1', { setting: 'process.ext' })] });
   expect(findings[0]?.location).toEqual({ file: 'nextflow.config', line: 7, column: 1, endLine: 7, endColumn: 16 });
 });
 
-test('a denial in doubt is no finding, a warning is', () => {
+test('withholds a doubtful denial but not a doubtful warning', () => {
   const unsound = {
     ...evaluated('PL-1', { setting: address }, { rule: 'warn', setting: 'env.TOKEN', severity: 'low' }),
     doubts: [{ path: 'env.X', because: 'unknown', detail: '' }],
@@ -128,22 +128,22 @@ test.each([
   [4, 'google.batch.usePrivateAddress = 4'],
   ['Turn it on.', 'Turn it on.'],
   [null, null],
-])('the fix %j is told as %j', (fix, told) => {
+])('renders the fix %j as %j', (fix, told) => {
   const { findings } = build({ ...base, evaluations: [evaluated('PL-1', { setting: address, fix })] });
   expect(findings[0]?.fix).toBe(told);
 });
 
-test('an absent setting has the name that the target would give it', () => {
+test('names an absent setting in the target's spelling', () => {
   const { findings } = build({ ...base, evaluations: [evaluated('PL-1', { setting: 'cloudC.batch.network' })] });
   expect(findings[0]).toMatchObject({ setting: 'cloudC.batch.network', spelled: 'google.batch.network' });
 });
 
-test('a warning is a finding of at most low severity', () => {
+test('limits a warning to low severity', () => {
   const { findings } = build({ ...base, evaluations: [evaluated('PL-1', { rule: 'warn', severity: 'critical' })] });
   expect(findings.map(({ level, severity }) => [level, severity])).toEqual([['warn', 'low']]);
 });
 
-test('secrets are in no text of a result, even where a policy repeats them', () => {
+test('redacts secrets in all texts of a result, even if a policy repeats them', () => {
   const leaky = evaluated('PL-1', {
     setting: 'env.TOKEN',
     message: "The token 'dulcinea-1605' is plain.",
@@ -159,7 +159,7 @@ test('secrets are in no text of a result, even where a policy repeats them', () 
   expect(finding?.frame.find((line) => line.mark !== null)?.text).toBe('env.TOKEN = [REDACTED]');
 });
 
-test('what is secret in one view is hidden in the frames of all', () => {
+test('redacts a secret of one view in the frames of all views', () => {
   const open = { ...base, sensitive: {}, secrets: [] };
   const { findings } = build(
     { ...open, profiles: ['gcp'], evaluations: [evaluated('PL-1', { setting: 'env.TOKEN' })] },
@@ -182,7 +182,7 @@ test('in a file that does not parse, strings of statements that were not read ar
   expect(incomplete.map(({ code, location }) => [code, location?.line])).toEqual([['syntax/unexpected-token', 2]]);
 });
 
-test('in such a file, the rest is shown as in any other', () => {
+test('shows the rest of such a file as usual', () => {
   const text = 'process.queue = \'long\'\n// it doesn\'t parse\nb = = 1\nkey = """\nSECRET\n"""\n';
   const broken = new Map([['nextflow.config', text]]);
   const view = judgedView(broken, {
@@ -201,7 +201,7 @@ test('in such a file, the rest is shown as in any other', () => {
   ]);
 });
 
-test('every problem is a finding of its rule; only what left something unread makes the target incomplete', () => {
+test('reports every problem as a finding, and marks the target incomplete only for unread text', () => {
   const place = placeOf(texts, 'nextflow.config', 'env.TOKEN');
   const problems = [
     syntaxProblem(place),
@@ -253,7 +253,7 @@ test('a problem keeps its setting, its profile, its fix and the places that belo
   });
 });
 
-test('that a statement is not followed is not said where its syntax is wrong', () => {
+test('does not report a statement as unfollowed if its syntax is invalid', () => {
   const place = placeOf(texts, 'nextflow.config', 'env.TOKEN');
   const echo = { code: 'resolve/no-effect', severity: 'warning' } as const;
   const elsewhere = syntaxProblem(placeOf(texts, 'nextflow.config', 'google'), echo);
@@ -265,13 +265,13 @@ test('that a statement is not followed is not said where its syntax is wrong', (
   ]);
 });
 
-test('a finding in a file without a text has its place but no frame', () => {
+test('builds a finding without a frame if the file's text is missing', () => {
   const view = judgedView(texts, base);
   const [finding] = buildTargetFindings([view], new Map()).findings;
   expect([finding?.location.line, finding?.frame, finding?.lineHash]).toEqual([3, [], null]);
 });
 
-test('findings in a file that several targets share are joined over the targets', () => {
+test('joins findings in a file over the targets that share it', () => {
   const shared: TestView = {
     settings: { 'process.queue': { file: 'conf/shared.config', assignment: "process.queue = 'short'" } },
     evaluations: [evaluated('PL-1', { setting: 'process.queue' })],
@@ -288,7 +288,7 @@ test('findings in a file that several targets share are joined over the targets'
   ]);
 });
 
-test('an identity outlives edits elsewhere, another value and new views', () => {
+test('keeps an identity across edits elsewhere, another value and new views', () => {
   const id = (text: string, repository = 'acme/rnaseq', profiles: readonly string[] = [], profile?: string) => {
     const edited = new Map([['nextflow.config', text]]);
     const assignment = text.split('\n').find((line) => line.startsWith('a = ')) ?? '';
@@ -314,7 +314,7 @@ test('findings come in the order of their places, the worst first at one place',
   expect(findings.map(({ rule }) => rule)).toEqual(['PL-0', 'PL-1', 'PL-2', 'PL-3']);
 });
 
-test('what only the legacy dialect has, or a name that is not defined, is one finding a file, with every place', () => {
+test('joins legacy syntax, and undefined names, to one finding per file with every place', () => {
   const at = (part: string): ReturnType<typeof placeOf> => placeOf(texts, 'nextflow.config', part);
   const { findings } = build({
     ...base,
@@ -335,7 +335,7 @@ test('what only the legacy dialect has, or a name that is not defined, is one fi
   expect(findings[0]?.related.map(({ kind, location }) => [kind, location.line])).toEqual([['related', 2]]);
 });
 
-test('what only a profile lacks is placed at its block, what every view lacks at the top', () => {
+test('locates a setting that only a profile lacks at its block, and one that every view lacks at the top', () => {
   const evaluations = [evaluated('PL-1', { setting: 'cloudC.batch.network', message: 'No network.' })];
   const lacking = { settings: {}, profiles: ['gcp'], profileBlocks: { gcp: 'google {' }, evaluations };
   const alone = build({ ...base, evaluations: [] }, { ...lacking, profileBlocks: { gcp: 'batch {' } });

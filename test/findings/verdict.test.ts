@@ -28,7 +28,7 @@ test.each([
 const texts = new Map([['nextflow.config', 'env.X = params.x\n']]);
 const { document } = judgedView(texts, { settings: { 'env.X': { assignment: 'env.X = params.x', spelled: 'env.X' } } });
 
-test('a doubt is told with the name, the place and the cause', () => {
+test('describes a doubt with the name, the place and the cause', () => {
   expect(reasonOf(withDoubts(evaluated('P'), doubt), document)).toBe(
     "'env.X' at nextflow.config:1 is not known: it depends on params.x.",
   );
@@ -37,7 +37,7 @@ test('a doubt is told with the name, the place and the cause', () => {
   );
 });
 
-test('settings of which the same is to be said are told together, the first three by name', () => {
+test('describes settings with the same doubt together, the first three by name', () => {
   const closures = ['env.X', 'a.b', 'c.d', 'e.f', 'g.h'].map((path) => ({ path, because: 'closure', detail: '' }));
   expect(reasonOf(withDoubts(evaluated('P'), ...closures), document)).toBe(
     "'env.X' at nextflow.config:1, 'a.b', 'c.d' and 2 more are closures, which only a task evaluates.",
@@ -48,11 +48,11 @@ test.each([
   ['*', 'The configuration is incomplete: x may set it.'],
   ['env.*', "'env.*' is incomplete: x may set it."],
   ['cloudC.batch.network', "'google.batch.network' is incomplete: x may set it."],
-])('a doubt about %s names it as people would', (path, reason) => {
+])('names %s in the target's spelling in a doubt', (path, reason) => {
   expect(reasonOf(doubtful('P', { path, because: 'incomplete', detail: 'x may set it' }), document)).toBe(reason);
 });
 
-test('of many reasons the first three are told and the rest counted', () => {
+test('lists the first three of many reasons and counts the rest', () => {
   const said = evaluated(
     'P',
     ...['A.', 'B.', 'A.', 'C.', 'D.', 'E.'].map((message) => ({ rule: 'undecided', message }) as const),
@@ -60,17 +60,17 @@ test('of many reasons the first three are told and the rest counted', () => {
   expect(reasonOf(said, document)).toBe('A. B. C. And 2 more.');
 });
 
-test('what changes no verdict is told all the same', () => {
+test('reports notes that change no verdict', () => {
   const noted = { ...evaluated('P'), notes: ['The builtin semver.compare failed: no version.'] } as Evaluation;
   expect(verdictOf(noted)).toBe('pass');
   expect(reasonOf(noted, document)).toBe('The builtin semver.compare failed: no version.');
 });
 
-test('verdicts that need no reason have none', () => {
+test('leaves out the reason of verdicts that need none', () => {
   expect(reasonOf(evaluated('P', { rule: 'deny' }), document)).toBeNull();
 });
 
-test('a warning is never above low', () => {
+test('limits a warning to low severity', () => {
   expect((['critical', 'high', 'medium', 'low', 'info'] as const).map(warningSeverity)).toEqual([
     'low',
     'low',
@@ -80,7 +80,7 @@ test('a warning is never above low', () => {
   ]);
 });
 
-test('an error in a file reaches the default gate, a warning does not', () => {
+test('gates an error in a file by default but not a warning', () => {
   expect((['error', 'warning', 'note'] as const).map(problemSeverity)).toEqual(['medium', 'low', 'info']);
 });
 
@@ -101,6 +101,6 @@ test.each([
     undefined,
   ],
   ['nothing', evaluated('P'), undefined],
-])('the cause of a doubt for %s', (_, evaluation, cause) => {
+])('reports the cause of a doubt for %s', (_, evaluation, cause) => {
   expect(causeOf(evaluation)).toBe(cause);
 });

@@ -9,7 +9,7 @@ function config(url: string): string {
   return `[core]\n\tbare = false\n[remote "origin"]\n\turl = ${url}\n\tfetch = +refs/heads/*:refs/remotes/origin/*\n`;
 }
 
-test('a checkout tells its name, branch and commit', () => {
+test('reads name, branch and commit of a checkout', () => {
   const root = temporaryFolder({
     '.git/HEAD': 'ref: refs/heads/main\n',
     '.git/refs/heads/main': `${commit}\n`,
@@ -19,7 +19,7 @@ test('a checkout tells its name, branch and commit', () => {
   expect(readGit(root)).toEqual({ name: 'acme/rnaseq', remote, commit, ref: 'refs/heads/main' });
 });
 
-test('a commit is found among packed references', () => {
+test('finds a commit among packed references', () => {
   const root = temporaryFolder({
     '.git/HEAD': 'ref: refs/heads/dev\n',
     '.git/packed-refs': `# pack-refs with: peeled fully-peeled sorted\n${'f'.repeat(40)} refs/heads/main\n${commit} refs/heads/dev\n^${'e'.repeat(40)}\n`,
@@ -27,16 +27,16 @@ test('a commit is found among packed references', () => {
   expect(readGit(root)).toEqual({ name: undefined, commit, ref: 'refs/heads/dev' });
 });
 
-test('a checkout of a commit has no branch', () => {
+test('reads no branch from a checkout of a commit', () => {
   expect(readGit(temporaryFolder({ '.git/HEAD': `${commit}\n` }))).toEqual({ name: undefined, commit, ref: undefined });
 });
 
-test('a branch without a commit yet has none', () => {
+test('reads no commit from a branch without one', () => {
   const root = temporaryFolder({ '.git/HEAD': 'ref: refs/heads/main\n' });
   expect(readGit(root)).toEqual({ name: undefined, commit: undefined, ref: 'refs/heads/main' });
 });
 
-test('a work tree is read through the file that stands for its Git folder', () => {
+test('reads a work tree through its `.git` file', () => {
   const folder = temporaryFolder({
     'main/.git/worktrees/side/HEAD': 'ref: refs/heads/side\n',
     'main/.git/worktrees/side/commondir': '../..\n',
@@ -48,7 +48,7 @@ test('a work tree is read through the file that stands for its Git folder', () =
   expect(readGit(join(folder, 'side'))).toEqual({ name: 'acme/rnaseq', remote, commit, ref: 'refs/heads/side' });
 });
 
-test('a folder without Git tells nothing', () => {
+test('reads nothing from a folder without Git', () => {
   expect(readGit(temporaryFolder({ 'nextflow.config': '' }))).toBeUndefined();
 });
 
@@ -60,12 +60,12 @@ test.each([
   ['/srv/git/acme/rnaseq.git', undefined],
   ['file:///srv/git/acme/rnaseq.git', undefined],
   ['../rnaseq', undefined],
-])('the remote %s is named %s', (url, name) => {
+])('names the remote %s %s', (url, name) => {
   const root = temporaryFolder({ '.git/HEAD': `${commit}\n`, '.git/config': config(url) });
   expect(readGit(root)?.name).toBe(name);
 });
 
-test('a reference that climbs out of the Git folder is not followed', () => {
+test('does not follow a reference out of the Git folder', () => {
   const folder = temporaryFolder({ secret: `${commit}\n`, 'repo/.git/HEAD': 'ref: refs/../../../secret\n' });
   expect(readGit(join(folder, 'repo'))?.commit).toBeUndefined();
 });
@@ -82,7 +82,7 @@ test.each([
   ['file:///srv/git/acme/rnaseq.git', undefined],
   ['../rnaseq', undefined],
   ['https://', undefined],
-])('the web address of %s is %s', (url, remote) => {
+])('derives the web address of %s: %s', (url, remote) => {
   const root = temporaryFolder({ '.git/HEAD': `${commit}\n`, '.git/config': config(url) });
   expect(readGit(root)?.remote).toBe(remote);
 });

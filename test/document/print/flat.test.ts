@@ -21,7 +21,7 @@ test('texts stand in single quotes, numbers and constants by themselves', () => 
   ]);
 });
 
-test('numbers are printed with the digits that the engine has', () => {
+test('prints numbers with the engine's digits', () => {
   expect(
     flat("x { a = 3.7f; b = '3.7'.toFloat(); c = 100.00; d = 1e3; e = -0.0d; f = 1e25d; g = [1.50, 2]; h = 1d / 0 }"),
   ).toEqual([
@@ -36,7 +36,7 @@ test('numbers are printed with the digits that the engine has', () => {
   ]);
 });
 
-test('a number that no document can hold cannot be told', () => {
+test('prints a number that no document can represent as unknown', () => {
   const numbers = [
     '1e400',
     '1e-400',
@@ -54,7 +54,7 @@ test('quotes, backslashes and line breaks of a text are escaped, and what cannot
   ).toEqual([String.raw`env.A = 'it\'s'`, String.raw`env.B = 'a\\b\n\tc'`, String.raw`env.C = '\u001B[2J\u202E'`]);
 });
 
-test('sizes and durations are texts in the words of the engine, and texts stay as written', () => {
+test('prints sizes and durations as the engine does, and texts as written', () => {
   expect(flat("process { memory = 8.GB; time = 1.h; disk = '1 GB' }\nx.y = 1536.MB\nx.z = 90.m")).toEqual([
     "process.memory = '8 GB'",
     "process.time = '1h'",
@@ -64,14 +64,14 @@ test('sizes and durations are texts in the words of the engine, and texts stay a
   ]);
 });
 
-test('names that are no identifiers are quoted', () => {
+test('quotes names that are not identifiers', () => {
   expect(flat("process { withName: 'A|B' { cpus = 1 } }\nprocess.ext.'a-b' = 2")).toEqual([
     "process.'withName:A|B'.cpus = 1",
     "process.ext.'a-b' = 2",
   ]);
 });
 
-test('a list is whole again, with the maps in it; a map is one setting for each entry', () => {
+test('prints a list as one value, with its maps, and a map as one setting per entry', () => {
   expect(
     flat(
       "process.publishDir = [[path: 'a', mode: 'copy'], 'b']\nprocess.ext = [args: '-x', n: 1]\nx.e = []\nx.m = [:]",
@@ -85,7 +85,7 @@ test('a list is whole again, with the maps in it; a map is one setting for each 
   ]);
 });
 
-test('a closure is its source text on one line', () => {
+test('prints a closure as its source text on one line', () => {
   expect(flat('process.cpus = { 2 * task.attempt }\nprocess.memory = {\n  8.GB\n}')).toEqual([
     'process.cpus = { 2 * task.attempt }',
     'process.memory = { 8.GB }',
@@ -98,11 +98,11 @@ test.each([
   ["{ [\n 'a',\n\n 'b'\n].join() }", "{ [ 'a', 'b' ].join() }"],
   ['{ """\n a,\n b\n""" }', '{ """\\n a,\\n b\\n""" }'],
   ['{ task.attempt > 1 ?\n 2\n : 1 }', '{ task.attempt > 1 ? 2 : 1 }'],
-])('a line break that ends something is seen: %j', (closure, line) => {
+])('escapes a trailing line break: %j', (closure, line) => {
   expect(flat(`process.ext.args = ${closure}`)).toEqual([`process.ext.args = ${line}`]);
 });
 
-test('what nobody can tell is a comment that says why, in lists as well', () => {
+test('prints an unknown value as a comment with the reason, in lists as well', () => {
   expect(
     flat(
       "process.queue = env('Q') == 'a' ? 'long' : 'short'\nprocess.container = env('IMG')\nworkDir = \"$launchDir/work\"\nx.l = ['a', env('B')]",
@@ -115,25 +115,25 @@ test('what nobody can tell is a comment that says why, in lists as well', () => 
   ]);
 });
 
-test('a secret in the file is redacted, and one that is referred to is named', () => {
+test('redacts a secret in the file and names a referenced one', () => {
   expect(flat("tower.accessToken = 'eyJhbGciOi-very-secret'\naws.secretKey = secrets.AWS_KEY")).toEqual([
     "tower.accessToken = '[REDACTED]'",
     "aws.secretKey = 'secrets.AWS_KEY'",
   ]);
 });
 
-test('names are those of the document: canonical, or as the source spells them', () => {
+test('prints canonical names, or names as the source spells them', () => {
   expect(printFlat(documentOf('docker.enabled = true'))).toBe('containerD.enabled = true\n');
   expect(printFlat(spelledOf('docker.enabled = true'))).toBe('docker.enabled = true\n');
 });
 
-test('a profile takes part', () => {
+test('applies a profile', () => {
   expect(flat('docker.enabled = false\nprofiles { a { docker.enabled = true } }', ['a'])).toEqual([
     'docker.enabled = true',
   ]);
 });
 
-test('every text is on one line, and reads back as the same text', () => {
+test('prints every text on one line that parses to the same text', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), (text) => {
       const row = { certainty: 'literal', value: text, text: '', type: 'string' };

@@ -31,7 +31,7 @@ const good = sampleDocument({ settings: { harmless: { value: true } } });
 const bad = sampleDocument({ settings: { conflict: { value: true } } });
 const kinds = (evaluations: readonly Evaluation[]): readonly string[] => evaluations.map(({ kind }) => kind);
 
-test('a policy that aborts is an error with the place in its file, and the others keep their verdicts', () => {
+test('reports a policy that aborts as an error with its place, and keeps the other verdicts', () => {
   expect(ready.judge(bad)).toEqual([
     { policy: 'aborts', kind: 'error', reason: 'aborts.rego:8:1: var assignment conflict' },
     {
@@ -44,7 +44,7 @@ test('a policy that aborts is an error with the place in its file, and the other
   ]);
 });
 
-test('a set within a fix has the order that OPA gives it', async () => {
+test('orders a set within a fix as OPA does', async () => {
   const fix = '{"b": {"zebra", "apple", 20, 3, {"y", "x"}, [{"w", "v"}]}, "a": set()}';
   const rule = `deny contains {"message": "m", "fix": ${fix}}`;
   const { judge } = await preparePack([policy('fixes', rule)], compiler);
@@ -53,7 +53,7 @@ test('a set within a fix has the order that OPA gives it', async () => {
   ]);
 });
 
-test('a policy that is off is not evaluated and has no verdict', () => {
+test('does not evaluate a policy that is off', () => {
   const asked: (readonly number[])[] = [];
   const engine = {
     evaluate: (_: unknown, indexes: readonly number[]): readonly RawResult[] => {
@@ -66,7 +66,7 @@ test('a policy that is off is not evaluated and has no verdict', () => {
   expect(asked).toEqual([[1, 2]]);
 });
 
-test('hundreds of aborts leave nothing behind', () => {
+test('frees all memory after hundreds of aborts', () => {
   const engine = new PolicyEngine(ready.pack, {}, { now: 0n, memory: { initial: 32, maximum: 1024 } });
   // At least one abort a round.
   for (let round = 0; round < 301; round++) {
@@ -75,7 +75,7 @@ test('hundreds of aborts leave nothing behind', () => {
   expect(kindsOf(engine.evaluate(good, [0, 1, 2]))).toEqual(['results', 'results', 'results']);
 });
 
-test('a builtin that fails is noted for the policies that called it, and changes no verdict', async () => {
+test('notes a failed builtin for the policies that called it, without changing verdicts', async () => {
   const own = await preparePack(
     [
       policy('both', 'deny contains "x" if semver.compare(input.config.version, "1.0.0") < 0'),
@@ -94,7 +94,7 @@ test('a builtin that fails is noted for the policies that called it, and changes
   expect(own.judge(document)[2]).not.toHaveProperty('notes');
 });
 
-test("a policy that needs OPA's own code where there is none is an error, and the others are judged", async () => {
+test("reports a policy that needs missing code of OPA as an error, and evaluates the others", async () => {
   const own = await preparePack(
     [policy('modest', 'deny contains "x"'), policy('needs', 'deny contains "y" if units.parse("1") == 1')],
     compiler,
@@ -109,7 +109,7 @@ test("a policy that needs OPA's own code where there is none is an error, and th
   ]);
 });
 
-test('a deeply nested document does not break what comes after it', () => {
+test('evaluates the next document after a deeply nested one', () => {
   const engine = new PolicyEngine(ready.pack, {}, { now: 0n });
   let deep: Json = 0;
   for (let level = 0; level < 4_000; level++) deep = [deep];
@@ -121,7 +121,7 @@ function kindsOf(results: readonly RawResult[]): readonly string[] {
   return results.map(({ kind }) => kind);
 }
 
-test('running out of memory is an error, and the next document is judged', async () => {
+test('reports running out of memory as an error, and evaluates the next document', async () => {
   const hungry = await preparePack(
     [
       policy(
@@ -159,7 +159,7 @@ test.each([
     '{"message": "x", "include": "first"}',
     'a deny result has an include that is not an index of input.includes: {"include":"first","message":"x"}',
   ],
-])('a policy that gives %s has no verdict but error', async (result, reason) => {
+])('gives the verdict error to a policy that returns %s', async (result, reason) => {
   const odd = await preparePack([policy('odd', `deny contains ${result}`)], compiler);
   expect(odd.judge(good)).toEqual([{ policy: 'odd', kind: 'error', reason }]);
 });
@@ -197,7 +197,7 @@ undecided contains "u"`,
   ]);
 });
 
-test('a result may name an include, and the setting that makes its own necessary', async () => {
+test('accepts a result that names an include, or the setting that requires its own', async () => {
   const own = await preparePack(
     [
       policy(
@@ -218,7 +218,7 @@ test('a result may name an include, and the setting that makes its own necessary
   ]);
 });
 
-test('before its effective date a policy only warns', async () => {
+test('warns instead of failing before a policy's effective date', async () => {
   const text =
     '# METADATA\n# title: later\n# custom: {id: later, severity: high, effective_on: 2027-01-01}\npackage later\n\ndeny contains "x"\n';
   const at = (now: string): { readonly now: bigint; readonly strictIncludes: boolean } => ({
@@ -231,7 +231,7 @@ test('before its effective date a policy only warns', async () => {
   expect(after.judge(good)).toMatchObject([{ messages: [{ rule: 'deny', severity: 'high' }] }]);
 });
 
-test('a view to which a policy does not apply is skipped, with the reason', async () => {
+test('skips a view to which a policy does not apply, with the reason', async () => {
   const text =
     '# METADATA\n# title: cloud\n# custom:\n#   id: cloud\n#   applies: {scopes: [google.batch], executors: [google-batch]}\n#   targets: [project, entry]\npackage cloud\n\ndeny contains "x"\n';
   const own = await preparePack([{ path: 'a.rego', text }], compiler);
@@ -256,7 +256,7 @@ test('a view to which a policy does not apply is skipped, with the reason', asyn
   ]);
 });
 
-test('a file that others may include is judged for what it says, not for what it lacks', async () => {
+test('judges a file that others may include only by its contents', async () => {
   const own = await preparePack(
     [
       policy(
@@ -275,7 +275,7 @@ test('a file that others may include is judged for what it says, not for what it
   ]);
 });
 
-test('a policy sees whole numbers of any length exactly', async () => {
+test('passes whole numbers of any length exactly', async () => {
   const exact = await preparePack(
     [policy('exact', 'deny contains sprintf("%v", [input.config.n + 1]) if input.config.n != 9007199254740992')],
     compiler,
@@ -285,7 +285,7 @@ test('a policy sees whole numbers of any length exactly', async () => {
   ]);
 });
 
-test('some policies asked at once say what each says alone, and the others are not evaluated', () => {
+test('evaluates selected policies together as each alone, and no others', () => {
   const engine = new PolicyEngine(ready.pack, ready.data, { now: 0n });
   const never = sampleDocument({ settings: { never: { value: true }, conflict: { value: true } } });
   for (const document of [good, never, bad]) {

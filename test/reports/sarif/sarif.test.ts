@@ -43,7 +43,7 @@ test.skipIf(!existsSync(schemaFile))(
   },
 );
 
-test('every rule of the pack is there, with or without results, and every result points to its own', () => {
+test('lists every rule of the pack, and links every result to its rule', () => {
   const { rules } = rnaseq.tool.driver;
   expect(rules.map(({ id }) => id)).toEqual([
     'PL-CLOUDC-001',
@@ -56,7 +56,7 @@ test('every rule of the pack is there, with or without results, and every result
   for (const { ruleId, ruleIndex } of rnaseq.results) expect(rules[ruleIndex]?.id).toBe(ruleId);
 });
 
-test('only security rules have a security severity, as text', () => {
+test('writes a security severity as text for security rules only', () => {
   const severities = rnaseq.tool.driver.rules.map(({ id, properties }) => [id, properties['security-severity']]);
   expect(severities).toEqual([
     ['PL-CLOUDC-001', '8.0'],
@@ -107,12 +107,12 @@ test('includes and replaced writes are links of the message and steps of a code 
   ]);
 });
 
-test('waived findings, passes and undecided verdicts are no results', () => {
+test('leaves waived findings, passes and undecided verdicts out of results', () => {
   expect(rnaseq.results.map(({ ruleId }) => ruleId)).toEqual(['PL-CLOUDC-001', 'PL-DEPRECATED-001', 'PL-SECRETS-001']);
   expect(runOf(single('acme/clean')).results).toEqual([]);
 });
 
-test('what was not judged is notified, and only a repository that could not be read is an unsuccessful run', () => {
+test('notifies about unjudged targets, and marks a run as unsuccessful only for an unreadable repository', () => {
   const [broken] = runOf(single('acme/broken.pipe')).invocations;
   expect(broken?.executionSuccessful).toBe(true);
   expect(broken?.toolExecutionNotifications?.map(({ descriptor, level }) => [descriptor.id, level])).toEqual([
@@ -123,7 +123,7 @@ test('what was not judged is notified, and only a repository that could not be r
   expect(runOf(single('acme/gone')).invocations[0]?.executionSuccessful).toBe(false);
 });
 
-test('a file that does not parse is a result at its place too', () => {
+test('reports a file with a syntax error as a result at its place', () => {
   const [result] = runOf(single('acme/broken.pipe')).results;
   expect([result?.ruleId, result?.locations[0]?.physicalLocation.region.startLine]).toEqual([
     'syntax/unexpected-token',
@@ -131,18 +131,18 @@ test('a file that does not parse is a result at its place too', () => {
   ]);
 });
 
-test('paths are encoded by segment', () => {
+test('encodes paths by segment', () => {
   const [result] = runOf(single('acme/odd')).results;
   expect(result?.locations[0]?.physicalLocation.artifactLocation.uri).toBe(
     "conf/a%20b%23c%25d'%C3%A9%22%3C%26%3E.config",
   );
 });
 
-test('text that would read as a link is escaped', () => {
+test('escapes text that would read as a link', () => {
   expect(runOf(single('acme/odd')).results[0]?.message.text).toContain('\\[text\\](1)');
 });
 
-test('a remote is told without credentials, and only where it is known', () => {
+test('writes a known remote without credentials', () => {
   const report = single('acme/rnaseq');
   const [only] = report.repositories;
   const remote = 'https://ann:t0k3n@github.com/acme/rnaseq.git?x=1#y';
@@ -159,14 +159,14 @@ test('a remote is told without credentials, and only where it is known', () => {
   expect(render('sarif', known)).not.toContain('t0k3n');
 });
 
-test('several findings of a rule on one line are one result that says them all', () => {
+test('joins findings of a rule on one line to one result with all messages', () => {
   const run = runOf(reportOf([manyFindings(3, 1)]));
   expect(run.results).toHaveLength(1);
   expect(run.results[0]?.message.text).toBe('Finding 0. Finding 1. Finding 2.');
   expect(run.results[0]?.level).toBe('error');
 });
 
-test('of 25,001 findings the 5,000 worst are kept, in order, and the rest is told', () => {
+test('keeps the 5,000 worst of 25,001 findings, in order, and notifies about the rest', () => {
   const run = runOf(reportOf([manyFindings(25_001, 25_001)]));
   expect(run.results).toHaveLength(5000);
   expect(new Set(run.results.map(({ level }) => level))).toEqual(new Set(['error']));
@@ -177,7 +177,7 @@ test('of 25,001 findings the 5,000 worst are kept, in order, and the rest is tol
   ]);
 });
 
-test('25,001 findings are in every other format', () => {
+test('writes all 25,001 findings in every other format', () => {
   const report = reportOf([manyFindings(25_001, 25_001)]);
   for (const format of ['text', 'json', 'ndjson', 'junit']) {
     expect(render(format, report, { verbose: true }).match(/Finding \d+\./gu)?.length).toBeGreaterThanOrEqual(25_001);
@@ -250,7 +250,7 @@ function manyFindings(count: number, lines: number) {
   return repository('acme/large', [target], { findings });
 }
 
-test('a deprecated policy says so in its description, with its successor', () => {
+test('names the successor of a deprecated policy in its description', () => {
   const report = sampleReport();
   const [first] = report.pack.policies;
   if (first === undefined) throw new Error('No policy.');
