@@ -10,7 +10,7 @@ test('counts overridden writes by condition if only one of two maps has the name
   expect(settings['containerD.runOptions']).not.toHaveProperty('conditional');
 });
 
-test('uses canonical names, with the target's spelling in each row', () => {
+test("uses canonical names, with the target's spelling in each row", () => {
   const { config, settings } = documentOf('google.batch.usePrivateAddress = true');
   expect(config).toEqual({ cloudC: { batch: { usePrivateAddress: true } } });
   expect(settings['cloudC.batch.usePrivateAddress']).toMatchObject({
@@ -285,11 +285,8 @@ test.each([
   ['docker.enabled = (1', 1],
   ['def cpus = 3', 0],
   ["if (params.big) { trace.raw = 'x' }", 0],
-])(
-  'reports a profile's lost value beside other errors, but not in a file for the other dialect: %s',
-  (rest, count) => {
-    const text = `profiles { a { process.cpus = 2 } }\nprocess { cpus = 5 }\n${rest}`;
-    const { problems } = documentOf(text, ['a']);
-    expect(problems.filter(({ code }) => code === 'settings/profile-overridden')).toHaveLength(count);
-  },
-);
+])("reports a profile's lost value beside other errors, but not in a file for the other dialect: %s", (rest, count) => {
+  const text = `profiles { a { process.cpus = 2 } }\nprocess { cpus = 5 }\n${rest}`;
+  const { problems } = documentOf(text, ['a']);
+  expect(problems.filter(({ code }) => code === 'settings/profile-overridden')).toHaveLength(count);
+});

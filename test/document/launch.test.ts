@@ -19,7 +19,7 @@ function valuesOf({ settings }: ConfigDocument): Record<string, unknown> {
   );
 }
 
-test('merges files in the engine's order and lists them in the document', () => {
+test("merges files in the engine's order and lists them in the document", () => {
   const files = {
     'home.config': "process.queue = 'home'\nprocess.cpus = 1\nprocess.memory = 1\nprocess.time = 1",
     'pipeline/nextflow.config': 'process.cpus = 2\nprocess.memory = 2\nprocess.time = 2',

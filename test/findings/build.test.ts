@@ -133,7 +133,7 @@ test.each([
   expect(findings[0]?.fix).toBe(told);
 });
 
-test('names an absent setting in the target's spelling', () => {
+test("names an absent setting in the target's spelling", () => {
   const { findings } = build({ ...base, evaluations: [evaluated('PL-1', { setting: 'cloudC.batch.network' })] });
   expect(findings[0]).toMatchObject({ setting: 'cloudC.batch.network', spelled: 'google.batch.network' });
 });
@@ -265,7 +265,7 @@ test('does not report a statement as unfollowed if its syntax is invalid', () =>
   ]);
 });
 
-test('builds a finding without a frame if the file's text is missing', () => {
+test("builds a finding without a frame if the file's text is missing", () => {
   const view = judgedView(texts, base);
   const [finding] = buildTargetFindings([view], new Map()).findings;
   expect([finding?.location.line, finding?.frame, finding?.lineHash]).toEqual([3, [], null]);

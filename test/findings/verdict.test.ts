@@ -48,7 +48,7 @@ test.each([
   ['*', 'The configuration is incomplete: x may set it.'],
   ['env.*', "'env.*' is incomplete: x may set it."],
   ['cloudC.batch.network', "'google.batch.network' is incomplete: x may set it."],
-])('names %s in the target's spelling in a doubt', (path, reason) => {
+])("names %s in the target's spelling in a doubt", (path, reason) => {
   expect(reasonOf(doubtful('P', { path, because: 'incomplete', detail: 'x may set it' }), document)).toBe(reason);
 });
 

@@ -21,7 +21,7 @@ test('texts stand in single quotes, numbers and constants by themselves', () => 
   ]);
 });
 
-test('prints numbers with the engine's digits', () => {
+test("prints numbers with the engine's digits", () => {
   expect(
     flat("x { a = 3.7f; b = '3.7'.toFloat(); c = 100.00; d = 1e3; e = -0.0d; f = 1e25d; g = [1.50, 2]; h = 1d / 0 }"),
   ).toEqual([

@@ -94,7 +94,7 @@ test('notes a failed builtin for the policies that called it, without changing v
   expect(own.judge(document)[2]).not.toHaveProperty('notes');
 });
 
-test("reports a policy that needs missing code of OPA as an error, and evaluates the others", async () => {
+test('reports a policy that needs missing code of OPA as an error, and evaluates the others', async () => {
   const own = await preparePack(
     [policy('modest', 'deny contains "x"'), policy('needs', 'deny contains "y" if units.parse("1") == 1')],
     compiler,
@@ -218,7 +218,7 @@ test('accepts a result that names an include, or the setting that requires its o
   ]);
 });
 
-test('warns instead of failing before a policy's effective date', async () => {
+test("warns instead of failing before a policy's effective date", async () => {
   const text =
     '# METADATA\n# title: later\n# custom: {id: later, severity: high, effective_on: 2027-01-01}\npackage later\n\ndeny contains "x"\n';
   const at = (now: string): { readonly now: bigint; readonly strictIncludes: boolean } => ({
