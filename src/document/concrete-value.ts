@@ -18,6 +18,10 @@ export function concreteValue(value: Value): Value {
       return { ...value, entries: new Map([...value.entries].map(([key, item]) => [key, concreteItem(item)])) };
     case 'choice':
       return { ...value, alternatives: value.alternatives.map((one) => ({ ...one, value: concreteValue(one.value) })) };
+    case 'closure':
+      return value.results === undefined
+        ? value
+        : { ...value, results: value.results.map((one) => ({ ...one, value: concreteValue(one.value) })) };
     default:
       return value;
   }

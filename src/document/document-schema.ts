@@ -55,11 +55,18 @@ const row = object(
     text,
     dependsOn: list(text),
     alternatives: list(
-      object({ condition: text, certainty, value: anything, used: anything, type: text, absent: { const: true } }, [
-        'value',
-        'used',
-        'absent',
-      ]),
+      object(
+        {
+          condition: text,
+          certainty,
+          value: anything,
+          used: anything,
+          type: text,
+          growth: { type: 'number' },
+          absent: { const: true },
+        },
+        ['value', 'used', 'growth', 'absent'],
+      ),
     ),
     pieces: list(object({ text, certainty, reason: text }, ['certainty', 'reason'])),
     reason: text,

@@ -44,6 +44,7 @@ export interface SettingRow {
   /** The value's source text, redacted where it is sensitive. */
   readonly text: string;
   readonly dependsOn?: readonly string[];
+  /** The values of a choice, or what a closure can return. */
   readonly alternatives?: readonly AlternativeRow[];
   readonly pieces?: readonly PieceRow[];
   readonly reason?: string;
@@ -72,7 +73,11 @@ export interface SettingRow {
   readonly conditional?: true;
 }
 
+/** The condition of a closure's only result. */
+export const onlyResult = 'true';
+
 export interface AlternativeRow {
+  /** Source code, or `true`. */
   readonly condition: string;
   readonly certainty: Certainty;
   readonly value?: Json;
@@ -80,6 +85,8 @@ export interface AlternativeRow {
   readonly used?: Json;
   /** As in `SettingRow`. */
   readonly type: string;
+  /** What the second attempt of a task gets more than the first, which has `value`; only in closures. */
+  readonly growth?: Json;
   /** True if nothing sets it where the condition is true. */
   readonly absent?: true;
 }

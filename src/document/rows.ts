@@ -4,9 +4,10 @@ import type { Location, Span } from '../base/source.ts';
 import type { LeafSetting } from '../resolve/tree/explode.ts';
 import { certainty, doubt, isKnown } from '../resolve/values/certainty.ts';
 import { excludes } from '../resolve/values/choice.ts';
+import { listOf } from '../resolve/values/constructors.ts';
 import { isWhole, printNumber } from '../resolve/values/numbers.ts';
 import type { Origin } from '../resolve/values/origin.ts';
-import type { Value } from '../resolve/values/value.ts';
+import type { Alternative, PossibleResult, Value } from '../resolve/values/value.ts';
 import { holdsNoSecret } from '../secrets/placeholder.ts';
 import { redaction } from '../secrets/redactor.ts';
 import type { SecretFacts } from '../secrets/secret-facts.ts';
@@ -16,7 +17,7 @@ import type { SettingDefinition, Spelling } from '../vocabulary/setting.ts';
 import { classify, coerce, findDefinition, isBelowOneValue, toCanonical } from '../vocabulary/vocabulary.ts';
 import { usedValue } from './config-tree.ts';
 import { dependsOn } from './depends-on.ts';
-import type { SettingRow } from './document.ts';
+import { type AlternativeRow, onlyResult, type SettingRow } from './document.ts';
 import { plainValue } from './plain-value.ts';
 import type { SettingOrigin, SettingOrigins } from './source-map.ts';
 
@@ -90,7 +91,7 @@ export function buildRow(
     ...printedField(value, known, isSecret || sensitivity.covers(value.literals)),
     text: isSecret && value.kind === 'unknown' ? redaction : sourceText(leaf, sources, sensitivity, known),
     ...(value.references.length === 0 ? {} : { dependsOn: dependsOn(value.references, spelling) }),
-    ...certaintyFields(value, plain, redactText, redactCode, usedAs),
+    ...certaintyFields(value, { plain, used: usedAs, redactText, redactCode }),
     ...(isRefused ? { refused: true as const } : {}),
     ...(facts === undefined ? {} : { secretFacts: facts }),
     type: typeName(value),
@@ -179,29 +180,21 @@ function sourceText(
 
 type CertaintyFields = Pick<SettingRow, 'alternatives' | 'pieces' | 'reason' | 'executes' | 'variable' | 'default'>;
 
-function certaintyFields(
-  value: Value,
-  plain: (value: Value) => Json | undefined,
-  redactText: (text: string, from: Value) => string,
-  redactCode: (text: string, from: Value) => string,
-  usedAs: (value: Value) => Json | undefined,
-): CertaintyFields {
+/** Renderings of values and texts in which everything sensitive is redacted. */
+interface Redacted {
+  readonly plain: (value: Value) => Json | undefined;
+  readonly used: (value: Value) => Json | undefined;
+  readonly redactText: (text: string, from: Value) => string;
+  readonly redactCode: (text: string, from: Value) => string;
+}
+
+function certaintyFields(value: Value, redacted: Redacted): CertaintyFields {
+  const { plain, redactText } = redacted;
   switch (value.kind) {
     case 'choice':
-      return {
-        alternatives: value.alternatives.map((alternative) => {
-          const known = plain(alternative.value);
-          const used = usedAs(alternative.value) ?? null;
-          return {
-            condition: redactCode(alternative.condition, value),
-            certainty: certainty(alternative.value),
-            ...(known === undefined ? {} : { value: known }),
-            ...(known === undefined || writeJson(used) === writeJson(known) ? {} : { used }),
-            type: typeName(alternative.value),
-            ...(alternative.value.kind === 'null' && alternative.value.absent ? { absent: true as const } : {}),
-          };
-        }),
-      };
+      return { alternatives: value.alternatives.map((alternative) => alternativeRow(alternative, value, redacted)) };
+    case 'closure':
+      return resultFields(value.results ?? [], redacted);
     case 'partial':
       return {
         pieces: value.pieces.map((piece) =>
@@ -233,6 +226,32 @@ function certaintyFields(
     default:
       return {};
   }
+}
+
+function alternativeRow({ condition, value }: Alternative, from: Value, redacted: Redacted): AlternativeRow {
+  const known = redacted.plain(value);
+  const used = redacted.used(value) ?? null;
+  return {
+    condition: redacted.redactCode(condition, from),
+    certainty: certainty(value),
+    ...(known === undefined ? {} : { value: known }),
+    ...(known === undefined || writeJson(used) === writeJson(known) ? {} : { used }),
+    type: typeName(value),
+    ...(value.kind === 'null' && value.absent ? { absent: true as const } : {}),
+  };
+}
+
+/** Returns the results of a closure as alternatives; only the reason where nothing is known of any. */
+function resultFields(results: readonly PossibleResult[], redacted: Redacted): CertaintyFields {
+  const from = listOf(results.map(({ value }) => value));
+  const rows = results.map(({ condition = onlyResult, value, growth }): AlternativeRow => {
+    const row = alternativeRow({ condition, value }, from, redacted);
+    const grown = growth === undefined ? undefined : redacted.plain(growth);
+    return grown === undefined ? row : { ...row, growth: grown };
+  });
+  if (rows.some(({ value }) => value !== undefined)) return { alternatives: rows };
+  const [reason] = results.flatMap(({ value }) => doubt(value) ?? []);
+  return reason === undefined ? {} : { reason: redacted.redactText(reason, from) };
 }
 
 function typeName(value: Value): string {

@@ -1,5 +1,6 @@
-import { writeJson } from '../base/json.ts';
+import { type Json, writeJson } from '../base/json.ts';
 import type { Location } from '../base/source.ts';
+import { onlyResult } from '../document/document.ts';
 import type { FrameLine } from '../findings/finding.ts';
 import { neutralise } from '../findings/neutralise.ts';
 import { printDuration } from '../resolve/values/units/duration.ts';
@@ -64,7 +65,7 @@ function renderSet(explanation: SetExplanation): readonly (readonly string[])[] 
     sentence(viewOf(explanation).replace(/^in/u, 'In')),
     ...(explanation.standIn === null ? [] : [`Without it, it is ${writeJson(explanation.standIn)}.`]),
     ...describePieces(pieces),
-    ...alternatives.map((way) => `${describeWay(way)} if ${way.condition}.`),
+    ...alternatives.map(describeWay),
   ];
   const decide = deciders.map(({ how }) => how).flatMap((how) => prose(how, '  '));
   return [
@@ -92,11 +93,22 @@ function renderSet(explanation: SetExplanation): readonly (readonly string[])[] 
   ];
 }
 
-function describeWay({ value, type, certainty, absent }: SetExplanation['alternatives'][number]): string {
+function describeWay(way: SetExplanation['alternatives'][number]): string {
+  const { condition, growth } = way;
+  const when = condition === onlyResult ? '' : ` if ${condition}`;
+  if (growth === undefined) return `${describeValue(way)}${when}.`;
+  const more = growth === 0 ? 'the second gets no more' : `the second gets ${printAmount(growth, way.type)} more`;
+  return `${describeValue(way)} at the first attempt${when}; ${more}.`;
+}
+
+function describeValue({ value, type, certainty, absent }: SetExplanation['alternatives'][number]): string {
   if (absent === true) return 'It is not set';
-  if (value === undefined) return `It cannot be determined (${certainty})`;
-  if (type === 'size') return `It is ${printMemory(Number(value))}`;
-  return `It is ${type === 'duration' ? printDuration(Number(value)) : writeJson(value)}`;
+  return value === undefined ? `It cannot be determined (${certainty})` : `It is ${printAmount(value, type)}`;
+}
+
+function printAmount(value: Json, type: string): string {
+  if (type === 'size') return printMemory(Number(value));
+  return type === 'duration' ? printDuration(Number(value)) : writeJson(value);
 }
 
 /** Columns of one piece of a text. */

@@ -1,6 +1,6 @@
 import { findLaunchInputs, type LaunchInputs } from '../dataflow/read-names.ts';
 import { spelledName } from '../document/depends-on.ts';
-import type { ConfigDocument, IncompleteRow, SettingRow } from '../document/document.ts';
+import { type ConfigDocument, type IncompleteRow, onlyResult, type SettingRow } from '../document/document.ts';
 import { concerns, findRow } from '../document/gaps.ts';
 import { parse } from '../language/parse.ts';
 import { rulesOf } from '../resolve/dialects/rules-of.ts';
@@ -38,11 +38,11 @@ export function listDeciders(path: string, document: ConfigDocument, places: Pla
     const before = found.size;
     if (row.executes === true) add({ kind: 'command', name: row.text, how: 'A command of the host decides it.' });
     for (const { condition } of row.alternatives ?? []) {
-      if (isNegation(condition)) continue;
+      if (isNegation(condition) || condition === onlyResult) continue;
       add({ kind: 'condition', name: condition, how: `It depends on whether ${condition} holds.` });
     }
     // A condition around a statement is not part of the value that it sets.
-    const conditions = (row.alternatives ?? []).map(({ condition }) => condition);
+    const conditions = (row.alternatives ?? []).flatMap(({ condition }) => (condition === onlyResult ? [] : condition));
     for (const name of [...(row.dependsOn ?? []), ...inputsOf(conditions)]) {
       if (findRow(name, document) !== undefined) visit(name);
       else if (!isClassName(name.split('.').slice(0, 1), rulesOf(syntax))) add(deciderOf(name, places, row, spelling));

@@ -13,6 +13,12 @@ export const maxCallDepth = 40;
 /** Undecided conditions of a closure whose ways are followed to its end; each doubles the ways. The next ones are joined. */
 export const maxFollowedConditions = 8;
 
+/** Steps to follow one closure that tasks evaluate, for one attempt; the longest of real files takes some 300. */
+export const maxClosureSteps = 3_000;
+
+/** Results of one closure that are kept for other views, one for each set of parameters that it reads. */
+export const maxClosureVersions = 16;
+
 /** Arguments of a call: as many as one method of the engine's platform can take. */
 export const maxArguments = 255;
 

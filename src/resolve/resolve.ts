@@ -4,6 +4,7 @@ import type { Dialect } from '../language/syntax-problem.ts';
 import { findRule } from '../rules/catalogue.ts';
 import { checkEmptyScopes } from './checks/check-empty-scopes.ts';
 import { checkProfiles } from './checks/check-profiles.ts';
+import { ClosureResults } from './control/closure-results.ts';
 import { FileParams } from './control/file-params.ts';
 import { RunState } from './control/run-state.ts';
 import { type FileRun, ownPartOf } from './control/site.ts';
@@ -153,12 +154,14 @@ function finish(state: RunState, roots: readonly Scope[], view: View): ResolvedC
     state.gaps.rows.push({ scope: '*', span, because: 'statement' });
     state.report(diagnose('too-many-steps', span, { limit: maxSteps }));
   }
+  const { settings, scopes } = flattenTree(root);
+  const results = new ClosureResults(state, root);
   return {
     entry,
     dialect: state.rules.dialect,
     profiles,
     layers: [...layers, ...listParamLayers(launch)],
-    settings,
+    settings: settings.map((setting) => results.addTo(setting)),
     scopes,
     profileBlocks: [...state.profileBlocks],
     includes: [...state.includes],

@@ -86,9 +86,9 @@ function describeUnset({ scopes, executors }: Unset, document: ConfigDocument): 
 }
 
 /** Returns true if a setting may name one of the executors; an unknown value may name any. */
-function mayUse({ value, certainty, alternatives = [] }: SettingRow, executors: readonly string[]): boolean {
+function mayUse({ value, alternatives }: SettingRow, executors: readonly string[]): boolean {
   const isUsed = (one: unknown): boolean => one === undefined || executors.includes(executorName(String(one)));
-  return certainty === 'choice' ? alternatives.some((each) => isUsed(each.value)) : isUsed(value);
+  return alternatives === undefined ? isUsed(value) : alternatives.some((each) => isUsed(each.value));
 }
 
 function uses({ value, alternatives }: SettingRow, executors: readonly string[]): boolean {

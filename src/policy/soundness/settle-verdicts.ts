@@ -51,7 +51,7 @@ export function settleVerdicts(
     const evaluation = readResult(policy, answered.result, document, options.now);
     if (evaluation.kind !== 'evaluated') return evaluation;
     const doubts = findDoubts(reads);
-    const choices = doubts.filter(({ because }) => because === 'choice');
+    const choices = doubts.filter(({ path, because }) => hasAlternatives(document, path, because));
     if (choices.length === 0) return withDoubts(evaluation, doubts);
     const key = choices.map(({ path }) => path).join('\n');
     open.set(key, [...(open.get(key) ?? []), { answered, place, evaluation, doubts, choices }]);
@@ -59,6 +59,11 @@ export function settleVerdicts(
   });
   const decided = new Map([...open.values()].flatMap((group) => tryChoices(engine, document, group, options, json)));
   return settled.map((evaluation, place) => decided.get(place) ?? evaluation);
+}
+
+/** Returns true if what is not known of a setting is only which of several values it has: a choice, or results of a closure. */
+function hasAlternatives({ settings }: ConfigDocument, path: string, because: string): boolean {
+  return (because === 'choice' || because === 'closure') && settings[path]?.alternatives !== undefined;
 }
 
 /** A policy whose verdict may depend on choices. */

@@ -96,8 +96,9 @@ function rowsOf(settings: ConfigDocument['settings']): Parameters<typeof findPlu
   return Object.entries(settings).map(([path, row]) => ({ path, row }));
 }
 
-/** Returns the value of `config` under an alternative. */
-function usedOf({ certainty, value, used }: AlternativeRow): Json | undefined {
+/** Returns the value of `config` under an alternative; undefined for one that changes with each attempt. */
+function usedOf({ certainty, value, used, growth }: AlternativeRow): Json | undefined {
+  if (growth !== undefined) return undefined;
   return certainty === 'literal' || certainty === 'resolved' ? (used === undefined ? value : used) : undefined;
 }
 
@@ -114,7 +115,8 @@ function decidedRows(
   alternative: AlternativeRow,
 ): readonly (readonly [string, SettingRow])[] {
   const { alternatives: _, value: _value, secretFacts, ...rest } = row;
-  const { certainty, value, used, type, absent } = alternative;
+  const { certainty, value, used, type, absent, growth } = alternative;
+  if (growth !== undefined) return [[path, { ...rest, ...(secretFacts === undefined ? {} : { secretFacts }) }]];
   // A plaintext secret is in the file whichever alternative holds.
   const isWritten = secretFacts !== undefined && isInPlainText(secretFacts);
   if (absent === true && !isWritten) return [];

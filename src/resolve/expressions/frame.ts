@@ -32,6 +32,8 @@ export interface Frame {
   executes(range: Range): void;
   /** The configuration is used now: a lazy `${-> e}` gets its value. */
   readonly isUse?: true;
+  /** A task evaluates a directive: the value of `task.attempt`. */
+  readonly attempt?: Value;
   readonly budget: Budget;
   /** Calls a closure or a function of the file. */
   readonly invoke: (target: ClosureValue | FunctionDefinition, args: readonly Value[], frame: Frame) => Value;
@@ -82,6 +84,13 @@ export class Changes {
       this.#count = count;
       this.#shared.splice(0, this.#shared.length, ...shared);
     };
+  }
+
+  /** Returns a copy of the count that forgets nothing at the next change. */
+  detach(): Changes {
+    const copy = new Changes();
+    copy.#count = this.#count;
+    return copy;
   }
 
   /** Does something at the next change: forgets a setting that may hold what is changed. */
@@ -151,6 +160,17 @@ export class Locals {
     for (const [name, local] of this.#values)
       if (local.value === held) this.#values.set(name, { ...local, value: instead });
     this.#outer?.forget(held, instead);
+  }
+
+  /** Returns an independent copy in which changes are noted for itself alone. */
+  detach(): Locals {
+    return this.#detach(this.changes.detach());
+  }
+
+  #detach(changes: Changes): Locals {
+    const copy = new Locals(this.#outer === undefined ? undefined : this.#outer.#detach(changes), undefined, changes);
+    for (const [name, local] of this.#values) copy.#values.set(name, local);
+    return copy;
   }
 
   /** Number of variables that a copy would have. */

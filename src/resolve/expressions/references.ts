@@ -82,9 +82,11 @@ export function referenceTo(names: readonly string[] | undefined, frame: Frame):
   return path === undefined ? [head, ...rest].join('.') : settingReference([...path, ...rest]);
 }
 
-/** Names that mean something as a whole: `secrets.X`, `Math.PI`, `System.env.X`. */
+/** Names that mean something as a whole: `secrets.X`, `Math.PI`, `System.env.X`, and `task.attempt` in a task. */
 export function readDotted(names: readonly string[], frame: Frame): Value | undefined {
   const [head, second, third] = names;
+  if (frame.attempt !== undefined && names.length === 2 && head === 'task' && second === 'attempt')
+    return frame.attempt;
   if (head === 'secrets' && second !== undefined && names.length === 2) {
     return { kind: 'secret', names: [second], references: [`secrets.${second}`], literals: [] };
   }

@@ -129,11 +129,25 @@ export interface PatternValue extends Computed {
   readonly source: string;
 }
 
-/** A closure is never run by us; `constant` is its result where its body is one literal. */
+/**
+ * A closure is never run by us; `constant` is its result where its body is one literal. A closure that tasks evaluate has
+ * `results`: what it can return, computed from what the files alone show.
+ */
 export interface ClosureValue extends Computed {
   readonly kind: 'closure';
   readonly text: string;
   readonly constant: Value | undefined;
+  readonly results?: readonly PossibleResult[];
+}
+
+/** One result of a closure, under the condition that leads to it: source code that only a task can decide. */
+export interface PossibleResult {
+  /** Undefined if the closure has no other result. */
+  readonly condition: string | undefined;
+  /** The result; of one that changes with `task.attempt`, that of the first attempt. */
+  readonly value: Value;
+  /** What the second attempt gets more than the first: a number, size or duration. */
+  readonly growth?: Value;
 }
 
 /** String with only some pieces known. */

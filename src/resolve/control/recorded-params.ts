@@ -1,0 +1,46 @@
+import type { Params } from '../expressions/frame.ts';
+import type { MapValue, Value } from '../values/value.ts';
+
+/** What a computation asked about parameters, and the answer. */
+export interface ParamRead {
+  readonly read: (params: Params) => unknown;
+  readonly value: unknown;
+}
+
+/** Parameters that record what is read of them: a computation that reads the same again has the same result. */
+export class RecordedParams implements Params {
+  readonly #params: Params;
+  readonly #reads: ParamRead[] = [];
+  #readsAll = false;
+
+  constructor(params: Params) {
+    this.#params = params;
+  }
+
+  read(name: string): Value {
+    return this.#record((params) => params.read(name));
+  }
+
+  has(name: string): boolean {
+    return this.#record((params) => params.has(name));
+  }
+
+  find(names: readonly string[]): Value | undefined {
+    return this.#record((params) => params.find(names));
+  }
+
+  all(): MapValue {
+    this.#readsAll = true;
+    return this.#params.all();
+  }
+
+  recorded(): { readonly reads: readonly ParamRead[]; readonly readsAll: boolean } {
+    return { reads: this.#reads, readsAll: this.#readsAll };
+  }
+
+  #record<T>(read: (params: Params) => T): T {
+    const value = read(this.#params);
+    this.#reads.push({ read, value });
+    return value;
+  }
+}
