@@ -52,7 +52,10 @@ export function settleVerdicts(
     if (evaluation.kind !== 'evaluated') return evaluation;
     const doubts = findDoubts(reads);
     const choices = doubts.filter(({ path, because }) => hasAlternatives(document, path, because));
-    if (choices.length === 0) return withDoubts(evaluation, doubts);
+    const plain = withDoubts(evaluation, doubts);
+    // What a policy denies of a closure, as that it is one, no result of the closure takes back.
+    const areClosures = choices.every(({ because }) => because === 'closure');
+    if (choices.length === 0 || (areClosures && worstRule(plain) === 'deny' && plain.doubts.length === 0)) return plain;
     const key = choices.map(({ path }) => path).join('\n');
     open.set(key, [...(open.get(key) ?? []), { answered, place, evaluation, doubts, choices }]);
     return evaluation;

@@ -130,7 +130,7 @@ export class ClosureResults {
   #evaluate(closure: Closure, home: Frame): Value {
     const { byName } = this.#functions;
     const locals = new Locals(home.locals.detach());
-    if (closure.parameters === undefined) locals.declare('it', nullValue());
+    if (closure.parameters === undefined) locals.declare('it', unset('it'));
     const frame: Frame = {
       ...home,
       locals,
