@@ -36,12 +36,6 @@ uncertain(path, certainty) := object.union(document({}), {"settings": {path: obj
 	{"certainty": certainty, "value": "?", "type": "unknown"},
 )}})
 
-# Returns a document in which one setting is a closure with these results.
-closure(path, results) := object.union(document({}), {"settings": {path: object.union(
-	row(path, null),
-	{"certainty": "closure", "alternatives": results, "type": "closure"},
-)}})
-
 row(path, value) := {
 	"spelled": path,
 	"certainty": "literal",

@@ -71,12 +71,6 @@ configured(path) := value if {
 	value := input.config[a][b][c][d][e]
 }
 
-configured(path) := value if {
-	[scope, rest] := split(path, `."`)
-	[selector, name] := split(rest, `".`)
-	value := input.config[scope][selector][name]
-}
-
 # METADATA
 # title: Row of a setting - its certainty, text and place
 # scope: document

@@ -154,7 +154,6 @@ function finish(state: RunState, roots: readonly Scope[], view: View): ResolvedC
     state.gaps.rows.push({ scope: '*', span, because: 'statement' });
     state.report(diagnose('too-many-steps', span, { limit: maxSteps }));
   }
-  const { settings, scopes } = flattenTree(root);
   const results = new ClosureResults(state, root);
   return {
     entry,

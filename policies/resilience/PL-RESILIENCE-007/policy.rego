@@ -15,8 +15,7 @@
 #     ## What fails
 #
 #     `process.errorStrategy = 'ignore'` for all processes (also as `withName: '.*'`), without
-#     `workflow.failOnIgnore = true`. So does a closure for all processes that can return `'ignore'`: the failures that it
-#     leaves to `'ignore'` are lost. For a single process (`withName: …`), ignoring failures is a deliberate choice and
+#     `workflow.failOnIgnore = true`. For a single process (`withName: …`), ignoring failures is a deliberate choice and
 #     is accepted.
 #
 #     ```groovy
@@ -31,10 +30,6 @@
 #     }
 #     ```
 #
-#     ```groovy
-#     process.errorStrategy = { task.exitStatus in [137, 143] ? 'retry' : 'ignore' }
-#     ```
-#
 #     ## What complies
 #
 #     ```groovy
@@ -45,25 +40,17 @@ package policies.resilience.ignored_failures
 
 import data.plumbline.lib
 
-deny contains {"setting": setting, "message": message} if {
-	some setting in strategy_settings
-	some strategy in lib.possible(setting)
-	lower(strategy) == "ignore"
+deny contains {"setting": "process.errorStrategy", "message": message} if {
+	lower(lib.configured("process.errorStrategy")) == "ignore"
 	not fails_on_ignore
-	message := sprintf("{setting} %s, and the run still succeeds with results missing.", [what(setting)])
 }
 
-strategy_settings := [
-	"process.errorStrategy",
-	`process."withName:.*".errorStrategy`,
-	`process."withName:.+".errorStrategy`,
-	`process."withName:^.*$".errorStrategy`,
-]
-
-what(setting) := "skips every failed task" if input.settings[setting].certainty != "closure"
-
-what(setting) := "can be 'ignore', so that some failed tasks are skipped" if {
-	input.settings[setting].certainty == "closure"
+deny contains {"setting": ["process", selector, "errorStrategy"], "message": message} if {
+	lower(input.config.process[selector].errorStrategy) == "ignore"
+	selector in {"withName:.*", "withName:.+", "withName:^.*$"}
+	not fails_on_ignore
 }
+
+message := "{setting} skips every failed task, and the run still succeeds with results missing."
 
 fails_on_ignore if lib.configured("workflow.failOnIgnore") == true

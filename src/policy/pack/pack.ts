@@ -17,8 +17,6 @@ export interface Read {
   readonly place?: boolean;
   /** True if the type is read, which is known even if the value is not. */
   readonly type?: boolean;
-  /** True if the read also sees what a closure can return. */
-  readonly results?: boolean;
   /** True if the policy may report more if the setting is absent. */
   readonly negated: boolean;
 }

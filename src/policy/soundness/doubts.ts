@@ -1,5 +1,5 @@
 import { parsePathText, pathText } from '../../base/dotted-path.ts';
-import type { AlternativeRow, ConfigDocument, SettingRow } from '../../document/document.ts';
+import type { ConfigDocument, SettingRow } from '../../document/document.ts';
 import { describeGap, findBasis, findGaps, type Gap, mayAlter } from '../../document/gaps.ts';
 import { redaction } from '../../secrets/redactor.ts';
 import { classify, findDefinition, isBelowOneValue } from '../../vocabulary/vocabulary.ts';
@@ -55,7 +55,6 @@ export function createDoubtFinder(document: ConfigDocument, strictIncludes: bool
         )
           continue;
         if (relation === 'above' && isPassedBy(read, row, segments)) continue;
-        if (read.results === true && relation === 'same' && hasKnownResults(row)) continue;
         // Below what was read the value is only partly known: what is missing shows as a smaller collection.
         const isSmaller = relation === 'below' && !isWholeRefused(read, segments);
         const decisive = read.negated || isSmaller || (read.type === true && isOfAnyType(row));
@@ -198,12 +197,6 @@ function mayHoldNames(path: readonly string[]): boolean {
 /** Returns true if a row may hold a value of any type. An environment variable that is not set is null. */
 function isOfAnyType({ type, certainty }: SettingRow): boolean {
   return type === 'unknown' || certainty === 'env';
-}
-
-/** Returns true for a closure of which every result is known. One that grows with each attempt has more than are shown. */
-function hasKnownResults({ certainty, alternatives = [] }: SettingRow): boolean {
-  const isSure = (each: AlternativeRow): boolean => each.value !== undefined && each.growth === undefined;
-  return certainty === 'closure' && alternatives.length > 0 && alternatives.every(isSure);
 }
 
 function becauseOf({ refused, certainty }: SettingRow): string {
