@@ -16,7 +16,7 @@ const policies: Readonly<Record<string, string>> = {
 const { judge } = await preparePack(
   Object.entries(policies).map(([title, rules]) => ({
     path: `${title}.rego`,
-    text: `# METADATA\n# title: ${title}\n# custom: {id: ${title.replaceAll(' ''-')}}\npackage weighed["${title}"]\n\nimport data.plumbline.lib\n\n${rules}\n`,
+    text: `# METADATA\n# title: ${title}\n# custom: {id: ${title.replaceAll(' ', '-')}}\npackage weighed["${title}"]\n\nimport data.plumbline.lib\n\n${rules}\n`,
   })),
   compiler,
 );
@@ -24,29 +24,20 @@ const { judge } = await preparePack(
 test.each([
   ["process.errorStrategy = { task.exitStatus == 1 ? 'retry' : 'finish' }", 'closures'],
   ["process.errorStrategy = { task.exitStatus == 1 ? 'retry' : 'ignore' }", '? ignores, closures'],
-  [
-    "process.errorStrategy = { task.exitStatus == 1 ? 'ignore' : 'ignore' }",
-    'ignores, closures',
-  ],
+  ["process.errorStrategy = { task.exitStatus == 1 ? 'ignore' : 'ignore' }", 'ignores, closures'],
   ["process.errorStrategy = { task.exitStatus == 1 ? 'finish' : 'terminate' }", 'closures'],
   ["process.errorStrategy = { task.x == 1 ? 'ignore' : task.y }", 'closures, ? ignores'],
-  ['process.errorStrategy = { task.y }''closures, ? ignores'],
-  [
-    "process.errorStrategy = params.x == System.getenv('A') ? 'retry' : 'ignore'",
-    '? ignores',
-  ],
+  ['process.errorStrategy = { task.y }', 'closures, ? ignores'],
+  ["process.errorStrategy = params.x == System.getenv('A') ? 'retry' : 'ignore'", '? ignores'],
   ["process { errorStrategy = 'retry'; memory = { 8.GB * task.attempt } }", '? large, closures'],
   ["process { errorStrategy = 'retry'; memory = { 200.GB * task.attempt } }", '? large, closures'],
   ["process { errorStrategy = 'retry'; memory = { task.accelerator ? 8.GB : 4.GB } }", 'closures'],
-  [
-    "process { errorStrategy = 'retry'; memory = { task.accelerator ? '200 GB' : 4.GB } }",
-    '? large, closures',
-  ],
-])('%s'(text, expected) => {
+  ["process { errorStrategy = 'retry'; memory = { task.accelerator ? '200 GB' : 4.GB } }", '? large, closures'],
+])('%s', (text, expected) => {
   const found = judge(documentOf(text)).flatMap((evaluation) => {
     const verdict = verdictOf(evaluation);
-    const title = evaluation.policy.replaceAll('-'' ');
+    const title = evaluation.policy.replaceAll('-', ' ');
     return verdict === 'fail' ? title : verdict === 'undecided' ? `? ${title}` : [];
   });
-  expect(found.toSorted()).toEqual(expected.split('').toSorted());
+  expect(found.toSorted()).toEqual(expected.split(', ').toSorted());
 });
