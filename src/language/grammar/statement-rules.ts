@@ -74,6 +74,8 @@ export function defineStatementRules(p: Parser, rules: Rules): StatementRules {
     } catch (thrown) {
       const fault = p.toFault(thrown);
       p.blockOpener = blockOpener;
+      // An interpolation that could not be read leaves it set.
+      p.inCode = false;
       p.references.abandon(depth);
       reportFault(p, fault);
       return recover(p, first);

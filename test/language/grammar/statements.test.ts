@@ -274,3 +274,9 @@ test.each([
 ])('warns of a repeated key, which neither dialect refuses: %j', (text, problems) => {
   expect(showProblems(text)).toEqual(problems);
 });
+
+test('goes on with the next statement after an interpolation that cannot be read', () => {
+  const text = 'a = "${"${"${try)}"}"}"}"\nprocess.cpus = 1\n';
+  expect(showProblems(text)[0]).toBe('unexpected-token@1:14 v2');
+  expect(showStatements(text).at(-1)).toBe('process.cpus = 1');
+});

@@ -6,14 +6,18 @@ import { preparePack } from '../prepare-pack.ts';
 import { readRegoFolder, repositoryRoot } from '../rego-folder.ts';
 import { buildAndOpen, compareEngines, documentsBelow } from './other-engines.ts';
 
+/** One document of so many is judged. */
+const sampled = 20;
 const corpus = join(repositoryRoot, '..', 'shared', 'corpus', 'repos');
 
 test.skipIf(!existsSync(corpus))('a bundle has the same verdicts in OPA over real repositories', async () => {
-  const documents = await documentsBelow(corpus, 'base');
+  const all = await documentsBelow(corpus, 'base');
+  // The interpreter takes a second or more for a document.
+  const documents = all.filter((_, at) => at % sampled === 0);
   const ready = await preparePack(readRegoFolder('policies'), compiler);
   const { counts, contradictions } = await compareEngines(documents, ready, await buildAndOpen('policies'), compiler);
   expect({ documents: documents.length, counts: Object.fromEntries(counts), contradictions }).toMatchObject({
     contradictions: [],
   });
-  expect(counts.get('fail/fail')).toBeGreaterThan(100);
+  expect(counts.get('fail/fail')).toBeGreaterThan(5);
 });
