@@ -21,6 +21,7 @@ export function findDropped(
 ): readonly string[] {
   const traces = new Map([...views].map(([name, view]) => [name, tracesOf(view, file, lines)]));
   const spelledOf = (view: string): readonly string[] => traces.get(view)?.spelled ?? [];
+  const unreadIn = (view: string): readonly string[] => traces.get(view)?.unread ?? [];
   const base = traces.get('');
   if (base === undefined || [...traces.values()].some(({ isCut }) => isCut)) return [];
   const dropped: string[] = [];
@@ -70,7 +71,10 @@ export function findDropped(
         const isItems =
           !isScalar(statement.value) &&
           spelledOf(view).some((name) => name === own || name.startsWith(`${own}.`) || name.startsWith(`${own}[`));
-        if (declared.has(namesOf(statement)[0] ?? '')) skip('assignment to a variable');
+        // A statement that is not followed may have replaced it, and the document says so for the scope.
+        if (unreadIn(view).some((scope) => own === scope || own.startsWith(`${scope}.`)))
+          skip('before an unread statement');
+        else if (declared.has(namesOf(statement)[0] ?? '')) skip('assignment to a variable');
         else if (!isItems) report(statement);
       } else if (statement.kind === 'include' || statement.kind === 'opaque') {
         if (!has(statement)) report(statement);
@@ -96,6 +100,8 @@ interface Traces {
   /** True if the document reports that something is left out. */
   readonly isCut: boolean;
   readonly spelled: readonly string[];
+  /** Scopes in which a statement that is not followed may set more. */
+  readonly unread: readonly string[];
   has(range: Range): boolean;
 }
 
@@ -117,9 +123,12 @@ function tracesOf({ document, sourceMap }: BuiltDocument<ConfigDocument>, file: 
   }
   for (const { file: path, line } of document.incomplete)
     add({ file: path, line, column: 1, endLine: line, endColumn: lines.lineText(line).length + 1 });
+  const unread = document.incomplete.flatMap(({ scope, because }) =>
+    because === 'statement' && scope !== '*' ? [scope.replaceAll('"', '')] : [],
+  );
   const isCut = document.problems.some(({ code }) => /too-many|more-problems|too-much/u.test(code));
   const spelled = Object.values(document.settings).map((row) => row.spelled);
-  return { isCut, spelled, has: (range) => ranges.some((each) => overlap(each, range)) };
+  return { isCut, spelled, unread, has: (range) => ranges.some((each) => overlap(each, range)) };
 }
 
 function namesOf(statement: Assignment | Block | Selector): readonly string[] {

@@ -2,7 +2,10 @@ import type { Diagnostic } from '../../base/diagnostic.ts';
 import type { Span } from '../../base/source.ts';
 import { diagnose } from '../diagnostics.ts';
 import type { Value } from '../values/value.ts';
-import { Leaf, type Scope } from './tree.ts';
+import { Leaf, type Scope, type TreeNode } from './tree.ts';
+
+/** Writes that are named of a value that is lost. */
+const maxListed = 50;
 
 /** Handles a value at the path where a scope is opened. */
 export interface Obstacles {
@@ -24,12 +27,29 @@ export function openScopes(
     const present = current.find(name);
     if (present instanceof Leaf && mayBeAnything(present.value)) obstacles.unsure(names.slice(0, index + 1));
     else if (current.open(name, span) === undefined) {
-      const value = present instanceof Leaf ? [{ message: 'The value is set here.', span: present.origin.span }] : [];
-      obstacles.report({ ...diagnose('value-is-no-scope', place, { name }), related: value });
+      const related = listWrites(present).map(({ origin }) => ({
+        message: 'The value is set here.',
+        span: origin.span,
+      }));
+      obstacles.report({ ...diagnose('value-is-no-scope', place, { name }), related });
     }
     current = current.open(name, span) ?? current.replace(name, span);
   }
   return current;
+}
+
+/** Returns a value and what it replaced, newest first; no more than a report shows. */
+function listWrites(node: TreeNode | undefined): readonly Leaf[] {
+  const leaves: Leaf[] = [];
+  const rest = [node];
+  while (rest.length > 0 && leaves.length < maxListed) {
+    const next = rest.shift();
+    if (next instanceof Leaf) {
+      leaves.push(next);
+      rest.push(next.previous);
+    } else if (next !== undefined) rest.push(...next.entries.values());
+  }
+  return leaves;
 }
 
 function mayBeAnything(value: Value): boolean {
