@@ -108,6 +108,8 @@ async function describe(folder, path, dialect) {
   const shared = ['--syntax', dialect, '--profiles', 'all'];
   const documents = await run(folder, ['document', path, ...shared, '--format', 'ndjson']);
   const out = join(tmpdir(), `plumbline-compare-${process.pid}-${dialect}-${path.split('/').at(-1)}.json`);
+  const help = await run(folder, ['scan', '--help']);
+  const rows = help.stdout.includes('--json-verdicts') ? ['--json-verdicts', 'all'] : [];
   const scan = await run(folder, [
     ...[
       'scan',
@@ -119,6 +121,7 @@ async function describe(folder, path, dialect) {
       '2026-01-01T00:00:00Z',
       '--jobs',
       '1',
+      ...rows,
       '--output',
       `json=${out}`,
     ],

@@ -159,12 +159,8 @@ function withPolicyTable(text) {
   const words = ['error', 'fail', 'undecided', 'warn', 'pass', 'skipped'];
   const rows = report.pack.policies.map(({ id, severity }) => {
     const worst = report.repositories.map(({ targets }) => {
-      const said = new Set(
-        targets.flatMap(({ views }) =>
-          views.flatMap(({ verdicts: all }) => all.filter(({ policy }) => policy === id).map(({ verdict }) => verdict)),
-        ),
-      );
-      return words.find((word) => said.has(word)) ?? 'skipped';
+      const has = (policies, word) => policies[word]?.some((policy) => (policy.policy ?? policy) === id);
+      return words.find((word) => targets.some(({ policies }) => has(policies, word))) ?? 'skipped';
     });
     const counts = words.map((word) => worst.filter((each) => each === word).length);
     const found = findings.filter(({ rule }) => rule === id);

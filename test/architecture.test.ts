@@ -76,6 +76,7 @@ const floors: readonly string[] = `
   policy/compile
   policy/bundle
   findings
+  findings/summary
   findings/overrides
   findings/waivers
   findings/baseline

@@ -1,14 +1,16 @@
 import { sha256 } from '../base/digest.ts';
 import { canonicalJson, type Json } from '../base/json.ts';
 import { compareCodeUnits } from '../base/order.ts';
+import type { ConfigDocument } from '../document/document.ts';
 import { buildTargetFindings } from '../findings/build.ts';
+import { causesOf } from '../findings/cause.ts';
 import type { Finding, PolicyVerdict, TargetResult } from '../findings/finding.ts';
 import { joinRepositoryFindings } from '../findings/merge.ts';
 import { reasonOf } from '../findings/reason.ts';
 import { verdictOf } from '../findings/verdict.ts';
 import type { CombinedFile } from '../policy/combined/combined-input.ts';
 import type { CombinedEvaluation } from '../policy/combined/judge-together.ts';
-import type { Evaluation } from '../policy/soundness/evaluation.ts';
+import type { Doubt, Evaluation } from '../policy/soundness/evaluation.ts';
 import type { Project } from '../resolve/files/project.ts';
 import { plainLaunch } from '../resolve/launch/launch.ts';
 import { createRedactor } from '../secrets/redactor.ts';
@@ -56,14 +58,18 @@ export function checkRepository(
   const verdicts = evaluations.map((evaluation): PolicyVerdict => {
     const whole = wholeOf(evaluation);
     const documents = new Map(files.map(({ path, contents }) => [path, contents]));
-    const reason =
-      first === undefined
-        ? `${unread.join(', ')} could not be read.`
-        : reasonOf(whole, first.document, (doubt) => documents.get(doubt.file ?? '') ?? first.document);
+    const { policy } = evaluation;
+    const verdict = verdictOf(whole);
+    if (first === undefined) {
+      const reason = `${unread.join(', ')} could not be read.`;
+      const cause = { kind: 'file', detail: reason, setting: null, file: null, line: null } as const;
+      return { policy, verdict, reason, ...(verdict === 'undecided' ? { causes: [cause] } : {}) };
+    }
+    const documentOf = (doubt: Doubt): ConfigDocument => documents.get(doubt.file ?? '') ?? first.document;
+    const reason = reasonOf(whole, first.document, documentOf);
     return {
-      policy: evaluation.policy,
-      verdict: verdictOf(whole),
-      reason: reason === null ? null : redactor.text(reason),
+      ...{ policy, verdict, reason: reason === null ? null : redactor.text(reason) },
+      ...(verdict === 'undecided' ? { causes: causesOf(whole, first.document, redactor, documentOf) } : {}),
     };
   });
   const everywhere = [{ target: request.target.file, views: [[]] }];

@@ -6,6 +6,7 @@ import type { BuiltDocument, SourceMap } from '../document/source-map.ts';
 import type { Evaluation, PolicyMessage } from '../policy/soundness/evaluation.ts';
 import { spelledName } from '../policy/soundness/spelled-name.ts';
 import type { Redactor } from '../secrets/redactor.ts';
+import { causesOf } from './cause.ts';
 import { findCommentWaivers } from './comment-waivers.ts';
 import { createExcerpt, type Excerpt } from './excerpt.ts';
 import type { Finding, Occurrence, PolicyVerdict, TargetResult } from './finding.ts';
@@ -14,7 +15,7 @@ import { identify } from './identity.ts';
 import { locate, locateInclude, type Place, startOf, startOfProfile } from './locate.ts';
 import { causeKey, mergeFindings, mergeOccurrences } from './merge.ts';
 import { findingsOfProblems, incompleteOf, problemsToReport } from './problems.ts';
-import { causeOf, listed, reasonOf } from './reason.ts';
+import { listed, reasonOf } from './reason.ts';
 import { levelled, type RuleLevels } from './rule-levels.ts';
 import { verdictOf } from './verdict.ts';
 import { redactorOf } from './views-redactor.ts';
@@ -138,7 +139,7 @@ function describeVerdict(evaluation: Evaluation, view: JudgedView, shared: Share
   const { redactor } = shared;
   const reason = reasonOf(evaluation, view.document);
   const tried = evaluation.kind === 'evaluated' ? evaluation.tried : undefined;
-  const cause = causeOf(evaluation);
+  const verdict = verdictOf(evaluation);
   return {
     policy: evaluation.policy,
     verdict: verdictOf(evaluation),
@@ -150,7 +151,7 @@ function describeVerdict(evaluation: Evaluation, view: JudgedView, shared: Share
         proposed: proposalsOf(tried.outcomes, view, shared),
       },
     }),
-    ...(cause === undefined ? {} : { cause: redactor.text(cause) }),
+    ...(verdict === 'undecided' ? { causes: causesOf(evaluation, view.document, redactor) } : {}),
   };
 }
 

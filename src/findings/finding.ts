@@ -121,10 +121,29 @@ export interface PolicyVerdict {
     /** Fixes that the findings propose where the policy fails. */
     readonly proposed: readonly Pick<Finding, 'spelled' | 'fix'>[];
   };
-  /** The unread include or file, if it is the only cause; it makes many policies undecided at once. */
-  readonly cause?: string;
+  /** What leaves it undecided; left out for other verdicts. */
+  readonly causes?: readonly OpenCause[];
   /** Setting and place of what keeps it undecided, where revisions are compared: never in a report. */
   readonly doubt?: Pick<Finding, 'setting' | 'spelled' | 'location'>;
+}
+
+/** The parts of a configuration that can be unread, how the value of a setting can be uncertain, and what a policy itself reports. */
+export const causeKinds = [
+  ...['include', 'statement', 'dynamic-key', 'syntax', 'file'],
+  ...['unknown', 'partial', 'choice', 'closure', 'env', 'path', 'secret', 'redacted', 'conditional', 'invalid'],
+  'policy',
+] as const;
+
+/** Something unknown that leaves verdicts undecided. */
+export interface OpenCause {
+  readonly kind: (typeof causeKinds)[number];
+  /** Why it is unknown, in words; empty where the kind says it all. */
+  readonly detail: string;
+  /** The setting as the target spells it; null for an unread part. */
+  readonly setting: string | null;
+  /** Where the unread part is, or where the setting is written; null where it is not set. */
+  readonly file: string | null;
+  readonly line: number | null;
 }
 
 export interface ViewResult {

@@ -1,12 +1,18 @@
 import type { Severity } from '../base/severity.ts';
-import type { Finding, RepositoryResult } from './finding.ts';
+import type { Finding, TargetResult } from './finding.ts';
 import { isAtLeast } from './severity.ts';
+
+/** Findings of a repository, and what was not judged of it. */
+interface Judged {
+  readonly findings: readonly Finding[];
+  readonly targets: readonly Pick<TargetResult, 'incomplete'>[];
+}
 
 /**
  * Returns the findings that fail the gate: at or above the threshold, not waived, not in the baseline and not there before the change. A problem that left
  * a target incomplete is a finding too, but means that something was not judged, so it does not fail the gate.
  */
-export function gatingFindings(repository: RepositoryResult, failOn: Severity): readonly Finding[] {
+export function gatingFindings(repository: Judged, failOn: Severity): readonly Finding[] {
   const unjudged = incompleteCodes(repository);
   return repository.findings.filter(
     (finding) =>
@@ -23,6 +29,6 @@ export function isKnown({ baseline, change }: Pick<Finding, 'baseline' | 'change
 }
 
 /** Returns the codes of the problems that left targets of a repository incomplete. */
-function incompleteCodes(repository: RepositoryResult): ReadonlySet<string> {
+function incompleteCodes(repository: Judged): ReadonlySet<string> {
   return new Set(repository.targets.flatMap((target) => target.incomplete.map(({ code }) => code)));
 }

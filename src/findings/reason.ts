@@ -21,13 +21,6 @@ export function reasonOf(
   return [...reasons.slice(0, shown), ...(more > 0 ? [`And ${more} more.`] : [])].join(' ');
 }
 
-/** Returns what was not read, if nothing else leaves the verdict undecided. */
-export function causeOf(evaluation: Evaluation): string | undefined {
-  if (evaluation.kind !== 'evaluated' || evaluation.messages.some(({ rule }) => rule === 'undecided')) return undefined;
-  const causes = [...new Set(evaluation.doubts.map(({ cause }) => cause))].sort();
-  return causes.length === 0 || causes.includes(undefined) ? undefined : causes.join(' and ');
-}
-
 /** Words for the certainty of one setting, and of several. */
 const words: Readonly<Record<string, readonly [one: string, several: string]>> = {
   partial: ['is known in part', 'are known in part'],
@@ -43,16 +36,17 @@ const words: Readonly<Record<string, readonly [one: string, several: string]>> =
 function describeDoubts(doubts: readonly Doubt[], documentOf: (doubt: Doubt) => ConfigDocument): readonly string[] {
   const groups = new Map<string, readonly [Doubt, ...Doubt[]]>();
   for (const doubt of doubts) {
-    const key = `${doubt.because}\n${doubt.detail}`;
+    const key = `${doubt.because}\n${doubt.detail}\n${doubt.isAboutApplying === true}`;
     groups.set(key, [...(groups.get(key) ?? []), doubt] as readonly [Doubt, ...Doubt[]]);
   }
   return [...groups.values()].map((group) => {
-    const [{ because, detail }] = group;
+    const [{ because, detail, isAboutApplying }] = group;
     const names = group.slice(0, shown).map((doubt) => placed(doubt, documentOf(doubt)));
     const more = group.length > shown ? [`${group.length - shown} more`] : [];
     const [one, several] = words[because] ?? [`is ${because}`, `are ${because}`];
     const text = `${listed([...names, ...more])} ${group.length === 1 ? one : several}${detail === '' ? '' : `: ${detail}`}`;
-    return text.replace(/[^.!?]$/u, '$&.');
+    const sentence = text.replace(/[^.!?]$/u, '$&.');
+    return isAboutApplying === true ? `${sentence} So it is unknown whether the policy applies.` : sentence;
   });
 }
 
@@ -70,5 +64,5 @@ function placed({ path }: Doubt, document: ConfigDocument): string {
 /** Names what a policy read, which may be a pattern or the whole configuration. */
 function nameOf(path: string, document: ConfigDocument): string {
   if (path === '*') return 'The configuration';
-  return path.includes('*') ? `'${path}'` : `'${spelledName(path, document)}'`;
+  return `'${spelledName(path, document)}'`;
 }

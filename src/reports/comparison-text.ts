@@ -1,5 +1,6 @@
-import type { Comparison, Finding, RepositoryResult } from '../findings/finding.ts';
-import type { Summary } from '../findings/summary.ts';
+import type { Comparison, Finding } from '../findings/finding.ts';
+import type { CondensedRepository } from '../findings/summary/condense.ts';
+import type { Summary } from '../findings/summary/summary.ts';
 
 /** Digits of a commit that people read. */
 const commitDigits = 10;
@@ -12,7 +13,7 @@ function baseText({ base }: Pick<Comparison, 'base'>): string {
 
 /** Counts what a change does: `Compared with main (0123456789): 2 new, 31 known, 4 fixed`; empty if nothing is compared. */
 export function changeText(
-  repositories: readonly Pick<RepositoryResult, 'comparison'>[],
+  repositories: readonly Pick<CondensedRepository, 'comparison'>[],
   change: Summary['change'],
 ): string {
   const bases = new Set(
@@ -26,7 +27,7 @@ export function changeText(
 }
 
 /** Returns what a change does to a repository: counts, what it fixes, and edits that do not count. */
-export function changeNotices(repository: RepositoryResult): readonly string[] {
+export function changeNotices(repository: CondensedRepository): readonly string[] {
   const { comparison, findings } = repository;
   if (comparison === undefined) return [];
   const live = findings.filter(({ waiver }) => waiver === null);

@@ -1,7 +1,8 @@
 import type { Json } from '../base/json.ts';
 import { severities } from '../base/severity.ts';
-import { resultKinds } from '../findings/finding.ts';
+import { causeKinds, resultKinds } from '../findings/finding.ts';
 import { gapKinds } from '../findings/gate/gaps.ts';
+import { verdictOrder } from '../findings/summary/condense.ts';
 import { waiverStates } from '../findings/waivers/settle-waivers.ts';
 
 const text = { type: 'string' } as const;
@@ -13,12 +14,13 @@ const severity = { enum: severities } as const;
 const targetKind = { enum: resultKinds.filter((kind) => kind !== 'repository') } as const;
 const resultKind = { enum: resultKinds } as const;
 const textOrNull = { type: ['string', 'null'] } as const;
-const verdicts = ['error', 'fail', 'undecided', 'warn', 'pass', 'skipped'] as const;
+const lineOrNull = { type: ['integer', 'null'], minimum: 1 } as const;
 const location = { $ref: '#/$defs/location' } as const;
+const counts = object(Object.fromEntries(verdictOrder.map((each) => [each, count])));
 const profiles = { description: 'A view: its profiles; the base view has none.', ...list(text) } as const;
 
 /**
- * The JSON Schema (draft 2020-12) of the `json` format, version 1. A later version only adds keys, or has another
+ * The JSON Schema (draft 2020-12) of the `json` format, version 2. A later version only adds keys, or has another
  * `reportVersion`.
  */
 export const reportSchema: Json = {
@@ -27,7 +29,7 @@ export const reportSchema: Json = {
   description: 'Results of a scan, by repository. Redacted: it contains no secret of a scanned file.',
   ...object(
     {
-      reportVersion: { const: 1 },
+      reportVersion: { const: 2 },
       tool: object({ name: { const: 'plumbline' }, version: name }),
       at: { description: 'RFC 3339; the only time in a report.', type: 'string', format: 'date-time' },
       durationMs: { description: 'Null where the time was given with --at.', type: ['number', 'null'], minimum: 0 },
@@ -123,6 +125,7 @@ export const reportSchema: Json = {
         status: { enum: ['scanned', 'incomplete', 'failed'] },
         reason: textOrNull,
         targets: list({ $ref: '#/$defs/target' }),
+        undecided: { description: 'Each cause of undecided verdicts, once.', ...list({ $ref: '#/$defs/cause' }) },
         findings: list({ $ref: '#/$defs/finding' }),
         fixed: {
           description: 'Entries of the baseline without a finding; left out without a baseline.',
@@ -175,24 +178,52 @@ export const reportSchema: Json = {
         ...nullable(object({ syntax: { enum: ['v1', 'v2'] }, reason: text })),
       },
       views: list(
-        object({
-          profiles,
-          digest: text,
-          verdicts: list(
-            object(
-              {
-                policy: name,
-                verdict: { enum: verdicts },
-                reason: textOrNull,
-                cause: { description: 'What was not read, where that alone leaves it undecided.', ...text },
-              },
-              ['cause'],
-            ),
-          ),
-        }),
+        object(
+          {
+            profiles,
+            digest: text,
+            counts: { description: 'Number of policies with each verdict.', ...counts },
+            verdicts: {
+              description: 'A row a policy; only with `--json-verdicts all`.',
+              ...list(object({ policy: name, verdict: { enum: verdictOrder }, reason: textOrNull })),
+            },
+          },
+          ['verdicts'],
+        ),
       ),
+      policies: {
+        description: 'Policies with each verdict on some view; under `pass`, those without a worse one.',
+        ...object({
+          error: list(object({ policy: name, reason: text })),
+          fail: list(name),
+          undecided: list(name),
+          warn: list(name),
+          pass: list(name),
+          notes: {
+            description: 'Notes that change no verdict: exceptions of the policy, builtins that failed.',
+            ...list(object({ policy: name, note: text })),
+          },
+        }),
+      },
       files: list(object({ path: name, digest })),
       incomplete: list({ $ref: '#/$defs/remark' }),
+    }),
+    cause: object({
+      kind: { enum: causeKinds },
+      detail: { description: 'Why it is unknown; empty where the kind says it all.', ...text },
+      file: { description: 'Of the unread part; null for a cause in values of settings.', ...textOrNull },
+      line: lineOrNull,
+      settings: {
+        description: 'The settings whose values it leaves unknown, as the target spells them.',
+        ...list(object({ setting: text, file: textOrNull, line: lineOrNull })),
+      },
+      policies: { description: 'The policies that it leaves undecided.', ...list(name) },
+      verdicts: { description: 'Undecided verdicts that have this cause.', ...count },
+      alone: { description: 'Those of them that have no other cause.', ...count },
+      targets: {
+        description: 'Targets, and the number of views in which it leaves a policy undecided.',
+        ...list(object({ file: name, views: count })),
+      },
     }),
     remark: object({ code: name, message: text, location: nullable(location) }),
     finding: object(
@@ -253,7 +284,7 @@ export const reportSchema: Json = {
         files: count,
         findings: object(Object.fromEntries(severities.map((each) => [each, count]))),
         waived: count,
-        verdicts: object(Object.fromEntries(verdicts.map((each) => [each, count]))),
+        verdicts: counts,
         incomplete: count,
         gaps: {
           description: 'What was not judged or not read, by cause; left out if there is nothing.',

@@ -1,16 +1,16 @@
 import type { Severity } from '../base/severity.ts';
-import type { RepositoryResult } from '../findings/finding.ts';
 import type { Gap } from '../findings/gate/gaps.ts';
 import type { Outcome } from '../findings/gate/outcome.ts';
 import type { RuleOverride } from '../findings/overrides/apply-overrides.ts';
 import type { RuleChange } from '../findings/rule-levels.ts';
-import type { Summary } from '../findings/summary.ts';
+import type { CondensedRepository } from '../findings/summary/condense.ts';
+import type { Summary } from '../findings/summary/summary.ts';
 import type { WaiverRecord } from '../findings/waivers/settle-waivers.ts';
 import type { Policy } from '../policy/policy.ts';
 
 /** All that a reporter may know. Plain data, redacted: it can be written as JSON and read back. */
 export interface Report {
-  readonly reportVersion: 1;
+  readonly reportVersion: 2;
   readonly tool: { readonly name: 'plumbline'; readonly version: string };
   /** RFC 3339, from `--at` or the clock of the edge; the only time in a report. */
   readonly at: string;
@@ -32,7 +32,7 @@ export interface Report {
   readonly overrides?: readonly RuleOverride[];
   /** Waivers of the run and the state of each; left out if there are none. */
   readonly waivers?: readonly WaiverRecord[];
-  readonly repositories: readonly RepositoryResult[];
+  readonly repositories: readonly CondensedRepository[];
   readonly summary: RunSummary;
 }
 
@@ -88,3 +88,7 @@ export interface RenderOptions {
 
 export const sarifProfiles = ['github', 'full'] as const;
 export type SarifProfile = (typeof sarifProfiles)[number];
+
+export const verdictDetails = ['counts', 'all'] as const;
+/** Whether a report has a row for each policy and view, or counts and causes only. */
+export type VerdictDetail = (typeof verdictDetails)[number];

@@ -1,4 +1,5 @@
-import type { Finding, Occurrence, RepositoryResult } from '../findings/finding.ts';
+import type { Finding, Occurrence } from '../findings/finding.ts';
+import type { CondensedRepository } from '../findings/summary/condense.ts';
 
 /** So many names are listed; the rest is counted. */
 const listed = 6;
@@ -6,7 +7,7 @@ const listed = 6;
 /**
  * Names the views of a finding in a sentence: `In profiles gcp, test.` Empty if it is in every view of its only target.
  */
-export function describeOccurrences(finding: Finding, repository: RepositoryResult): string {
+export function describeOccurrences(finding: Finding, repository: CondensedRepository): string {
   const [only, ...others] = finding.occurrences;
   if (only === undefined) return '';
   if (others.length === 0) {
@@ -17,7 +18,7 @@ export function describeOccurrences(finding: Finding, repository: RepositoryResu
 }
 
 /** `a.config, b.config (profile gcp) and 3 more`. */
-export function namesOfTargets(occurrences: readonly Occurrence[], repository: RepositoryResult): string {
+function namesOfTargets(occurrences: readonly Occurrence[], repository: CondensedRepository): string {
   return listNames(
     occurrences.map((occurrence) => {
       const views = describeViews(occurrence, repository);
@@ -26,14 +27,14 @@ export function namesOfTargets(occurrences: readonly Occurrence[], repository: R
   );
 }
 
-function describeViews(occurrence: Occurrence, repository: RepositoryResult): string {
+function describeViews(occurrence: Occurrence, repository: CondensedRepository): string {
   const target = repository.targets.find(({ file }) => file === occurrence.target);
   if (target !== undefined && target.views.length <= occurrence.views.length) return '';
   return namesOfViews(occurrence.views);
 }
 
 /** `the base view and profiles gcp, test`; a view of several profiles is `a+b`. */
-export function namesOfViews(views: readonly (readonly string[])[]): string {
+function namesOfViews(views: readonly (readonly string[])[]): string {
   const named = views.filter((profiles) => profiles.length > 0).map((profiles) => profiles.join('+'));
   const base = named.length < views.length ? ['the base view'] : [];
   const profiles = named.length === 0 ? [] : [`${named.length === 1 ? 'profile' : 'profiles'} ${listNames(named)}`];
@@ -41,7 +42,7 @@ export function namesOfViews(views: readonly (readonly string[])[]): string {
 }
 
 /** Names with commas between; of many, the first ones and a count. */
-export function listNames(names: readonly string[]): string {
-  if (names.length <= listed) return names.join(', ');
-  return `${names.slice(0, listed - 1).join(', ')} and ${names.length - listed + 1} more`;
+export function listNames(names: readonly string[], { maxNames = listed, separator = ', ' } = {}): string {
+  if (names.length <= maxNames) return names.join(separator);
+  return `${names.slice(0, maxNames - 1).join(separator)} and ${names.length - maxNames + 1} more`;
 }

@@ -1,4 +1,5 @@
-import type { RepositoryResult, Waived } from '../findings/finding.ts';
+import type { Waived } from '../findings/finding.ts';
+import type { CondensedRepository } from '../findings/summary/condense.ts';
 import type { WaiverRecord } from '../findings/waivers/settle-waivers.ts';
 import type { Report } from './report.ts';
 
@@ -20,7 +21,7 @@ export function noticeOf(record: WaiverRecord): { readonly about: string; readon
 }
 
 /** Returns what to know of the waivers of one repository; its first one has those that concern none. */
-export function noticesFor({ repositories, waivers = [] }: Report, repository: RepositoryResult): readonly string[] {
+export function noticesFor({ repositories, waivers = [] }: Report, repository: CondensedRepository): readonly string[] {
   const isFirst = repositories[0] === repository;
   return waivers.flatMap((record) => {
     const notice = noticeOf(record);

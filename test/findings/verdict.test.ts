@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest';
-import { causeOf, reasonOf } from '../../src/findings/reason.ts';
+import { causesOf } from '../../src/findings/cause.ts';
+import { reasonOf } from '../../src/findings/reason.ts';
 import { problemSeverity, warningSeverity } from '../../src/findings/severity.ts';
 import { verdictOf } from '../../src/findings/verdict.ts';
 import type { Doubt, Evaluation } from '../../src/policy/soundness/evaluation.ts';
+import { createRedactor } from '../../src/secrets/redactor.ts';
 import { doubtful, evaluated, judgedView } from './judged-view.ts';
 
 const doubt: Doubt = { path: 'env.X', because: 'unknown', detail: 'it depends on params.x' };
@@ -48,6 +50,7 @@ test.each([
   ['*', 'The configuration is incomplete: x may set it.'],
   ['env.*', "'env.*' is incomplete: x may set it."],
   ['cloudC.batch.network', "'google.batch.network' is incomplete: x may set it."],
+  ['cloudB.batch.pools.*.sku', "'azure.batch.pools.*.sku' is incomplete: x may set it."],
 ])("names %s in the target's spelling in a doubt", (path, reason) => {
   expect(reasonOf(doubtful('P', { path, because: 'incomplete', detail: 'x may set it' }), document)).toBe(reason);
 });
@@ -84,23 +87,33 @@ test('gates an error in a file by default but not a warning', () => {
   expect((['error', 'warning', 'note'] as const).map(problemSeverity)).toEqual(['medium', 'low', 'info']);
 });
 
-const unread = (cause: string): Doubt => ({
-  path: 'env.X',
-  because: 'incomplete',
-  detail: `${cause} may set it`,
-  cause,
-});
+const gap = { because: 'include', file: 'nextflow.config', line: 9 };
+const unread: Doubt = { path: 'env.X', because: 'incomplete', detail: 'an include may set it', gap };
+const include = { kind: 'include', detail: '', setting: null, file: 'nextflow.config', line: 9 };
+const inValue = {
+  kind: 'unknown',
+  detail: 'it depends on params.x',
+  setting: 'env.X',
+  file: 'nextflow.config',
+  line: 1,
+};
 
 test.each([
-  ['one thing that was not read', doubtful('P', unread('an include'), unread('an include')), 'an include'],
-  ['two', doubtful('P', unread('a mistake'), unread('an include')), 'a mistake and an include'],
-  ['a value beside it that cannot be told', doubtful('P', unread('an include'), doubt), undefined],
+  ['an unread part', doubtful('P', unread, { ...unread, path: 'env.Y' }), [include]],
+  ['an uncertain value', doubtful('P', doubt), [inValue]],
+  ['both', doubtful('P', unread, doubt), [include, inValue]],
   [
-    'what the policy itself says beside it',
-    withDoubts(evaluated('P', { rule: 'undecided' }), unread('an include')),
-    undefined,
+    'a policy that leaves a question open',
+    evaluated('P', { rule: 'undecided', message: 'Open.' }),
+    [{ kind: 'policy', detail: 'Open.', setting: null, file: null, line: null }],
   ],
-  ['nothing', evaluated('P'), undefined],
-])('reports the cause of a doubt for %s', (_, evaluation, cause) => {
-  expect(causeOf(evaluation)).toBe(cause);
+  ['nothing', evaluated('P'), []],
+])('lists the causes of a verdict for %s', (_, evaluation, causes) => {
+  expect(causesOf(evaluation, document, createRedactor({ texts: [] }))).toEqual(causes);
+});
+
+test('quotes no secret in a cause', () => {
+  const secret = doubtful('P', { path: 'env.X', because: 'choice', detail: "it depends on x == 'dulcinea'" });
+  const [cause] = causesOf(secret, document, createRedactor({ texts: ['dulcinea'] }));
+  expect(cause?.detail).toBe("it depends on x == '[REDACTED]'");
 });

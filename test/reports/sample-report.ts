@@ -2,7 +2,8 @@ import { sha256 } from '../../src/base/digest.ts';
 import { buildTargetFindings } from '../../src/findings/build.ts';
 import type { Finding, RepositoryResult, TargetResult } from '../../src/findings/finding.ts';
 import { joinRepositoryFindings } from '../../src/findings/merge.ts';
-import { summarize } from '../../src/findings/summary.ts';
+import { type CondensedRepository, condense } from '../../src/findings/summary/condense.ts';
+import { summarize } from '../../src/findings/summary/summary.ts';
 import type { Policy } from '../../src/policy/policy.ts';
 import type { Report, ReportedRule } from '../../src/reports/report.ts';
 import { doubtful, evaluated, judgedView, placeOf, syntaxProblem, type TestView } from '../findings/judged-view.ts';
@@ -257,9 +258,13 @@ export function sampleReport(): Report {
 }
 
 /** A report over these repositories with the sample's pack. */
-export function reportOf(repositories: readonly RepositoryResult[], facts: Partial<Report> = {}): Report {
+export function reportOf(
+  results: readonly (RepositoryResult | CondensedRepository)[],
+  facts: Partial<Report> = {},
+): Report {
+  const repositories = results.map((result) => ('undecided' in result ? result : condense(result)));
   return {
-    reportVersion: 1,
+    reportVersion: 2,
     tool: { name: 'plumbline', version: '1.2.3' },
     at: '2026-01-02T03:04:05+01:00',
     durationMs: null,

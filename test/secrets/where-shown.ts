@@ -5,6 +5,7 @@ import { renderExplanation } from '../../src/explain/explain-text.ts';
 import { buildTargetFindings } from '../../src/findings/build.ts';
 import type { TargetResult } from '../../src/findings/finding.ts';
 import { withOwnRanges } from '../../src/findings/own-range.ts';
+import { condense } from '../../src/findings/summary/condense.ts';
 import { MemoryFileSystem } from '../../src/host/memory-file-system.ts';
 import { reportFormats } from '../../src/reports/registry.ts';
 import { Project } from '../../src/resolve/files/project.ts';
@@ -45,7 +46,7 @@ export function whereShown({ text, canary, dialect }: Placement): readonly strin
   } as const;
   const report = {
     ...sample,
-    repositories: [{ ...repository, skipped: [], targets: [target], findings: built.findings }],
+    repositories: [condense({ ...repository, skipped: [], targets: [target], findings: built.findings })],
   };
   const outputs = {
     document: views.map(({ json }) => json).join('\n'),

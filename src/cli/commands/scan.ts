@@ -2,7 +2,7 @@ import { severities } from '../../base/severity.ts';
 import { exitCode } from '../../engine/scan/exit-code.ts';
 import { systemClock } from '../../host/clock.ts';
 import { reportFormats } from '../../reports/registry.ts';
-import { sarifProfiles } from '../../reports/report.ts';
+import { sarifProfiles, verdictDetails } from '../../reports/report.ts';
 import type { Command } from '../command.ts';
 import { withEngine } from '../open-engine.ts';
 import { judgeOptions, runOptions } from '../options/scan-options.ts';
@@ -27,6 +27,7 @@ export const scanCommand: Command = {
     profilesOption,
     `-o, --output FORMAT[=PATH]  Report: ${reportFormats.map(({ name }) => name).join(', ')}; repeatable. For sarif, PATH is a folder or contains {repository} [text]`,
     `--sarif-profile ${sarifProfiles.join('|')}  SARIF for GitHub, or with waived results as suppressed ones [github]`,
+    `--json-verdicts ${verdictDetails.join('|')}  Verdicts in json and ndjson: counts, or a row a policy and view [counts]`,
     `--fail-on SEVERITY  Exit 1 on findings of this severity or above: ${severities.join(', ')} [medium]`,
     '--fail-on-undecided  Also exit 1 on undecided verdicts',
     '--fail-on-incomplete  Exit 1 instead of 3 if something was not judged',
@@ -72,7 +73,12 @@ export const scanCommand: Command = {
         failOnIncomplete: args.flag('fail-on-incomplete'),
         softFail: args.flag('soft-fail'),
       };
-      const report = run.report(results, { failOn, durationMs, ...gate });
+      const report = run.report(results, {
+        failOn,
+        durationMs,
+        ...gate,
+        verdicts: args.choice('json-verdicts', verdictDetails),
+      });
       await writeReports(report, files, terminal, {
         verbose: args.flag('verbose'),
         sarifProfile: args.choice('sarif-profile', sarifProfiles),

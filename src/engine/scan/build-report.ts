@@ -1,11 +1,11 @@
 import type { Severity } from '../../base/severity.ts';
-import { collectRules } from '../../findings/collect-rules.ts';
-import type { RepositoryResult } from '../../findings/finding.ts';
 import { findGaps } from '../../findings/gate/gaps.ts';
 import { type GateOptions, settleOutcome } from '../../findings/gate/outcome.ts';
 import type { RuleOverride } from '../../findings/overrides/apply-overrides.ts';
 import type { RuleChange } from '../../findings/rule-levels.ts';
-import { summarize } from '../../findings/summary.ts';
+import { collectRules } from '../../findings/summary/collect-rules.ts';
+import type { CondensedRepository } from '../../findings/summary/condense.ts';
+import { summarize } from '../../findings/summary/summary.ts';
 import type { WaiverRecord } from '../../findings/waivers/settle-waivers.ts';
 import type { Report } from '../../reports/report.ts';
 import { version } from '../../version.ts';
@@ -26,7 +26,7 @@ export interface ReportFacts {
 
 /** Builds the report of a run, with the built-in rules that it refers to. */
 export function buildReport(
-  repositories: readonly RepositoryResult[],
+  repositories: readonly CondensedRepository[],
   { overrides, waivers, gate, unmatched = [], ...facts }: ReportFacts,
 ): Report {
   const summary = summarize(repositories);
@@ -38,7 +38,7 @@ export function buildReport(
     undecided: verdicts.undecided,
   });
   return {
-    reportVersion: 1,
+    reportVersion: 2,
     tool: { name: 'plumbline', version },
     ...facts,
     ...(overrides.length === 0 ? {} : { overrides: overrides.map(nameRepository) }),

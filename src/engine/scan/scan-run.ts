@@ -5,7 +5,7 @@ import type { RuleChange } from '../../findings/rule-levels.ts';
 import type { WaiverPlan } from '../../findings/waiver.ts';
 import type { GivenParameter } from '../../policy/pack/parameters.ts';
 import type { Policy } from '../../policy/policy.ts';
-import type { Report } from '../../reports/report.ts';
+import type { Report, VerdictDetail } from '../../reports/report.ts';
 import type { FoundRepositories } from '../../scan/find-repositories.ts';
 import type { ScanEvent } from '../../scan/scan-event.ts';
 import type { ProfileChoice } from '../../views/target-views.ts';
@@ -52,6 +52,14 @@ export interface ScanOptions extends ReadOptions, ThreadOptions, PolicyChoice, P
   readonly revisions?: ReadonlyMap<string, RepositoryRevisions> | undefined;
 }
 
+/** What a report is to contain. */
+export interface ReportRequest extends GateOptions {
+  /** Null if equal input has to give equal reports. */
+  readonly durationMs: number | null;
+  /** `all` for a row a policy and view; counts and causes by default. */
+  readonly verdicts?: VerdictDetail | undefined;
+}
+
 /**
  * A scan. Iterating over it judges the repositories and yields one result for each, in their order; no repository far ahead
  * of the consumer is read.
@@ -66,6 +74,6 @@ export interface ScanRun extends AsyncIterable<RepositoryResult> {
   readonly evaluated: ReadonlySet<string>;
   /** Levels in settings of repositories that name no rule, as reasons by name of the repository. */
   readonly refused: ReadonlyMap<string, readonly string[]>;
-  /** Builds the report of results. `durationMs` is null if equal input has to give equal reports. */
-  report(results: readonly RepositoryResult[], facts: GateOptions & { readonly durationMs: number | null }): Report;
+  /** Builds the report of results. */
+  report(results: readonly RepositoryResult[], facts: ReportRequest): Report;
 }

@@ -9,6 +9,7 @@ import type { RepositoryResult } from '../../findings/finding.ts';
 import { findUnmatched } from '../../findings/gate/gaps.ts';
 import { applyOverrides } from '../../findings/overrides/apply-overrides.ts';
 import { type RuleChange, type RuleLevels, switchedOff } from '../../findings/rule-levels.ts';
+import { condense } from '../../findings/summary/condense.ts';
 import { dayOf, noWaivers } from '../../findings/waiver.ts';
 import { applyWaivers } from '../../findings/waivers/apply-waivers.ts';
 import { settleWaivers } from '../../findings/waivers/settle-waivers.ts';
@@ -165,14 +166,15 @@ export function startScan(engine: EngineContext, options: ScanOptions): ScanRun 
   return {
     ...{ at, policies, ruleChanges, evaluated, refused: own.refused },
     [Symbol.asyncIterator]: run,
-    report: (results, { failOn, durationMs, ...gate }) => {
+    report: (results, { failOn, durationMs, verdicts, ...gate }) => {
       const waivers = settleWaivers(results, {
         plan,
         today,
         known: [...builtInRules, ...all].map(({ id }) => id),
         ...{ evaluated, isComplete },
       });
-      return buildReport(results, {
+      const condensed = results.map((result) => condense(result, { withRows: verdicts === 'all' }));
+      return buildReport(condensed, {
         ...{ at, durationMs, failOn, gate, ruleChanges, overrides, waivers },
         unmatched: findUnmatched(
           policies.filter(({ id }) => !off.includes(id)).map(({ id }) => id),

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { UsageError } from '../../base/errors.ts';
-import type { RepositoryResult } from '../../findings/finding.ts';
+import type { CondensedRepository } from '../../findings/summary/condense.ts';
 import { lookAt } from '../../host/look-at.ts';
 import { writeFile } from '../../host/write-file.ts';
 import { settingsName } from '../../policy/bundle/settings-files.ts';
@@ -66,7 +66,7 @@ export async function initSettings(engine: EngineContext, { report, policies }: 
 /** Finds the executors and platforms of configurations, in all their profiles. */
 async function findUse(
   { cwd }: EngineContext,
-  repositories: readonly RepositoryResult[],
+  repositories: readonly CondensedRepository[],
 ): Promise<{ readonly executors: readonly string[]; readonly platforms: readonly string[] }> {
   const executors = new Set<string>();
   const scopes = new Set<string>();

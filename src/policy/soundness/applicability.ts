@@ -3,6 +3,7 @@ import type { ConfigDocument, SettingRow } from '../../document/document.ts';
 import { concerns, describeGap, findGaps } from '../../document/gaps.ts';
 import { executorName } from '../../vocabulary/executors.ts';
 import type { Policy } from '../policy.ts';
+import { becauseOf, detailOf } from './doubts.ts';
 import type { Doubt } from './evaluation.ts';
 import { createPathIndex } from './path-index.ts';
 import { isAnySure } from './presence.ts';
@@ -49,14 +50,23 @@ export function createApplicability(document: ConfigDocument, strictIncludes: bo
       const within = scopes.some(written.reachesInto) ? rowsIn(scopes) : [];
       if (isAnySure(within)) return undefined;
       if (named.some(([, row]) => uses(row, executors))) return undefined;
-      const open = within[0] ?? named.find(([, row]) => row.value === undefined);
-      const detail = 'it decides whether the policy applies';
-      if (open !== undefined) return { path: open[0], because: open[1].certainty, detail };
+      const open =
+        within[0] ??
+        named.find(([, row]) => row.value === undefined) ??
+        rows.find(([path, row]) => row.value === undefined && scopes.some((scope) => isBelow(scope, path)));
+      if (open !== undefined) {
+        const [path, row] = open;
+        return { path, because: becauseOf(row), detail: detailOf(row), isAboutApplying: true };
+      }
       const paths = [...scopes, ...(executors.length > 0 ? ['process.executor', 'executor.name'] : [])];
       const gap = gaps.find((each) => paths.some((path) => concerns(each, path)));
-      if (gap === undefined) return { path: paths[0] ?? '*', because: 'incomplete', detail };
+      if (gap === undefined) {
+        return { path: paths[0] ?? '*', because: 'incomplete', detail: '', isAboutApplying: true };
+      }
       const path = paths.find((each) => concerns(gap, each)) ?? '*';
-      return { path, because: 'incomplete', detail, cause: describeGap(gap) };
+      const { because, file, line } = gap;
+      const detail = `${describeGap(gap)} may set it`;
+      return { path, because: 'incomplete', detail, gap: { because, file, line }, isAboutApplying: true };
     },
   };
 }

@@ -84,7 +84,7 @@ export function createDoubtFinder(document: ConfigDocument, strictIncludes: bool
           because: 'incomplete',
           detail: `${describeGap(gap)} may set it`,
           decisive,
-          cause: describeGap(gap),
+          gap: { because: gap.because, file: gap.file, line: gap.line },
         });
       }
     }
@@ -199,11 +199,13 @@ function isOfAnyType({ type, certainty }: SettingRow): boolean {
   return type === 'unknown' || certainty === 'env';
 }
 
-function becauseOf({ refused, certainty }: SettingRow): string {
+/** Returns the certainty of a setting as a doubt names it. */
+export function becauseOf({ refused, certainty }: SettingRow): string {
   return refused === true ? 'invalid' : certainty;
 }
 
-function detailOf(row: SettingRow): string {
+/** Returns in words why a value is not known; empty where its certainty says it all. */
+export function detailOf(row: SettingRow): string {
   if (row.refused === true) return 'the setting takes no such value';
   if (row.certainty === 'choice') return `it depends on ${row.alternatives?.[0]?.condition ?? 'a condition'}`;
   if (row.variable !== undefined) return `it is read from the environment variable ${row.variable}`;

@@ -1,4 +1,5 @@
 import type { Severity } from '../../base/severity.ts';
+import type { IncompleteRow } from '../../document/document.ts';
 
 /** Result of a policy about a document, checked for shape; still a pointer, without a place. */
 export interface PolicyMessage {
@@ -23,8 +24,10 @@ export interface Doubt {
   /** A certainty (`unknown`, `partial`, `choice` …) or `incomplete`. */
   readonly because: string;
   readonly detail: string;
-  /** The unread file or include, if it is the only reason: many policies then share one cause. */
-  readonly cause?: string;
+  /** The unread part of the configuration that may set it. */
+  readonly gap?: Pick<IncompleteRow, 'because' | 'file' | 'line'>;
+  /** It is unknown whether the policy applies. */
+  readonly isAboutApplying?: true;
   /** File of the target, if the policy judged several at once. */
   readonly file?: string;
 }

@@ -2,7 +2,7 @@ import { parsePathText, pathText } from '../../base/dotted-path.ts';
 import type { ConfigDocument } from '../../document/document.ts';
 import { toSpelled } from '../../vocabulary/vocabulary.ts';
 
-/** The name as the target writes it, or would write it. */
+/** Returns the name of a setting, or a pattern of names, as the target writes it or would write it. */
 export function spelledName(setting: string, { settings, dialect }: ConfigDocument): string {
   // A policy may name anything: `constructor` must not be found on the prototype.
   const row = Object.hasOwn(settings, setting) ? settings[setting] : undefined;
@@ -15,5 +15,9 @@ export function spelledName(setting: string, { settings, dialect }: ConfigDocume
       dialect.spelling,
     ),
   ];
-  return pathText(segments.map((segment) => (typeof segment === 'number' ? segment : (names.shift() ?? segment))));
+  const name = pathText(
+    segments.map((segment) => (typeof segment === 'number' ? segment : (names.shift() ?? segment))),
+  );
+  // What a policy reads may be a pattern: `process.*.container`.
+  return name.replaceAll('"*"', '*');
 }

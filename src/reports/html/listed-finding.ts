@@ -1,12 +1,13 @@
 import type { Severity } from '../../base/severity.ts';
-import type { Finding, RepositoryResult } from '../../findings/finding.ts';
+import type { Finding } from '../../findings/finding.ts';
+import type { CondensedRepository } from '../../findings/summary/condense.ts';
 import type { Report } from '../report.ts';
 import { type RuleText, ruleTexts } from '../rule-texts.ts';
 
 /** A finding with all that the page groups and filters it by. */
 export interface ListedFinding {
   readonly finding: Finding;
-  readonly repository: RepositoryResult;
+  readonly repository: CondensedRepository;
   readonly rule: RuleText;
   /** Category of the policy, or the first part of a built-in rule's id. */
   readonly category: string;

@@ -1,4 +1,5 @@
-import type { Remark, RepositoryResult } from '../../findings/finding.ts';
+import type { Remark } from '../../findings/finding.ts';
+import type { CondensedRepository } from '../../findings/summary/condense.ts';
 import type { Report } from '../report.ts';
 import { ruleTexts } from '../rule-texts.ts';
 import { countBy, plural } from './count.ts';
@@ -47,7 +48,7 @@ export function renderIncomplete({ repositories }: Report): Markup {
   return html`${table(['Repository', 'Place', 'Reason'], rows, 'Not judged')}`;
 }
 
-function distinctRemarks({ targets }: RepositoryResult): readonly Remark[] {
+function distinctRemarks({ targets }: CondensedRepository): readonly Remark[] {
   const remarks = targets.flatMap((target) => target.incomplete);
   return [...new Map(remarks.map((remark) => [JSON.stringify([remark.message, remark.location]), remark])).values()];
 }

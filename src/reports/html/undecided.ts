@@ -1,35 +1,26 @@
+import type { CauseRow } from '../../findings/summary/condense.ts';
+import { describeCause, groupCauses } from '../cause-texts.ts';
 import type { Report } from '../report.ts';
 import { plural } from './count.ts';
 import { html, type Markup, nothing } from './markup.ts';
 
-/** Renders what could not be decided, by cause: many policies are undecided for one file that was not read. */
-export function renderUndecided(report: Report): Markup {
-  const causes = new Map<string, { policies: Set<string>; repositories: Set<string>; views: number }>();
-  for (const repository of report.repositories) {
-    for (const { views } of repository.targets) {
-      for (const { verdicts } of views) {
-        for (const { policy, verdict, cause, reason } of verdicts) {
-          if (verdict !== 'undecided') continue;
-          const text = cause ?? reason ?? '';
-          const entry = causes.get(text) ?? { policies: new Set(), repositories: new Set(), views: 0 };
-          entry.policies.add(policy);
-          entry.repositories.add(repository.name);
-          entry.views += 1;
-          causes.set(text, entry);
-        }
-      }
-    }
-  }
-  if (causes.size === 0) return nothing;
-  const rows = [...causes]
-    .sort(([, a], [, b]) => b.views - a.views)
-    .slice(0, 50)
+/** Causes that the table lists; the groups above it count all. */
+const maxCauses = 50;
+
+/** Renders what could not be decided: the kinds of causes with what to do, then each cause. */
+export function renderUndecided({ repositories }: Report): Markup {
+  const causes = repositories
+    .flatMap(({ name, undecided }) => undecided.map((row): readonly [string, CauseRow] => [name, row]))
+    .sort(([, a], [, b]) => b.verdicts - a.verdicts);
+  if (causes.length === 0) return nothing;
+  const groups = groupCauses(repositories).map(
+    ({ head, help }) => html`<li>${head}${help === '' ? nothing : html`<br><em>${help}</em>`}</li>\n`,
+  );
+  const rows = causes
+    .slice(0, maxCauses)
     .map(
-      ([
-        cause,
-        { policies, repositories, views },
-      ]) => html`<tr><td>${cause}</td><td>${plural(policies.size, 'policy', 'policies')}</td><td>${[...repositories].slice(0, 3).join(', ')}</td><td>${views}</td></tr>
-`,
+      ([name, row]) =>
+        html`<tr><td>${describeCause(row)}</td><td>${plural(row.policies.length, 'policy', 'policies')}</td><td>${name}</td><td>${row.verdicts}</td></tr>\n`,
     );
-  return html`<p>${plural(causes.size, 'cause')}</p><div class="scroll" tabindex="0" role="region" aria-label="Undecided"><table><thead><tr><th scope="col">Cause</th><th scope="col">Policies</th><th scope="col">Repositories</th><th scope="col">Verdicts</th></tr></thead><tbody>${rows}</tbody></table></div>`;
+  return html`<ul>${groups}</ul><p>${plural(causes.length, 'cause')}</p><div class="scroll" tabindex="0" role="region" aria-label="Undecided"><table><thead><tr><th scope="col">Cause</th><th scope="col">Policies</th><th scope="col">Repository</th><th scope="col">Verdicts</th></tr></thead><tbody>${rows}</tbody></table></div>`;
 }

@@ -1,5 +1,6 @@
-import type { Finding, RepositoryResult, TargetResult } from '../../findings/finding.ts';
+import type { Finding } from '../../findings/finding.ts';
 import { ownRange } from '../../findings/own-range.ts';
+import type { CondensedRepository, CondensedTarget, CondensedView } from '../../findings/summary/condense.ts';
 import type { Report, Reporter } from '../report.ts';
 import { compactJson, jsonChunks } from './json-chunks.ts';
 
@@ -49,8 +50,9 @@ function headOf({ reportVersion, tool, at, durationMs, pack, rules, ruleChanges,
 }
 
 /** Leaves out the path, which would reveal the machine. Lists each finding once, with its targets. */
-function repositoryOf(repository: RepositoryResult) {
-  const { name, commit, ref, status, reason, targets, findings, fixed, budgets, comparison, skipped } = repository;
+function repositoryOf(repository: CondensedRepository) {
+  const { name, commit, ref, status, reason, targets, undecided, findings, fixed, budgets, comparison, skipped } =
+    repository;
   return {
     name,
     commit,
@@ -58,6 +60,7 @@ function repositoryOf(repository: RepositoryResult) {
     status,
     reason,
     targets: targets.map(targetOf),
+    undecided,
     findings: findings.map(findingOf),
     fixed,
     ...(comparison === undefined ? {} : { comparison: { ...comparison, fixed: comparison.fixed.map(findingOf) } }),
@@ -70,6 +73,12 @@ function findingOf(finding: Finding): Finding {
   return { ...finding, frame: ownRange(finding.frame) };
 }
 
-function targetOf({ findings, declared, ...target }: TargetResult): Omit<TargetResult, 'findings' | 'declared'> {
-  return target;
+function targetOf(target: CondensedTarget): object {
+  return { ...target, views: target.views.map(viewOf) };
+}
+
+/** Causes are rows of the repository. */
+function viewOf({ profiles, digest, counts, verdicts }: CondensedView): object {
+  const rows = verdicts?.map(({ policy, verdict, reason }) => ({ policy, verdict, reason }));
+  return { profiles, digest, counts, verdicts: rows };
 }

@@ -1,14 +1,19 @@
 import { compareCodeUnits } from '../../base/order.ts';
 import type { Severity } from '../../base/severity.ts';
-import type { Finding, Remark, RepositoryResult } from '../../findings/finding.ts';
+import type { Finding, Remark } from '../../findings/finding.ts';
 import { gatingFindings } from '../../findings/gate.ts';
 import { isAtLeast } from '../../findings/severity.ts';
+import type { CauseRow, CondensedRepository } from '../../findings/summary/condense.ts';
 import { baselineText } from '../baseline-text.ts';
+import { describeCause } from '../cause-texts.ts';
 import { xmlCharacters } from '../escape.ts';
 import type { RuleText } from '../rule-texts.ts';
 import { placeText } from '../text/text-finding.ts';
-import { describeOccurrences, namesOfViews } from '../views.ts';
+import { describeOccurrences } from '../views.ts';
 import { expiredText, waivedText } from '../waiver-texts.ts';
+
+/** Causes that the reason of a skipped case names. */
+const maxReasons = 3;
 
 /** One test case: a rule on a file of a repository. */
 export interface JunitCase {
@@ -39,11 +44,15 @@ export type JunitOutcome =
  * goes on when they change; a rule that did not apply has no case. `notices` are the output of the scan's own case.
  */
 export function junitCases(
-  repository: RepositoryResult,
+  repository: CondensedRepository,
   failOn: Severity,
   rules: ReadonlyMap<string, RuleText>,
   notices: readonly string[] = [],
 ): readonly JunitCase[] {
+  const causesOf = new Map<string, CauseRow[]>();
+  for (const row of repository.undecided) {
+    for (const policy of row.policies) causesOf.set(policy, [...(causesOf.get(policy) ?? []), row]);
+  }
   const subjects = new Map<string, Subject>();
   const subjectOf = (rule: string, file: string): Subject => {
     // Readers compare names after decoding, so two files whose names differ in unreadable characters are one case.
@@ -56,25 +65,17 @@ export function junitCases(
     return subject;
   };
 
+  const reasonsOf = (policy: string, file: string): readonly string[] => {
+    const causes = causesOf.get(policy)?.filter(({ targets }) => targets.some((target) => target.file === file)) ?? [];
+    return causes.length === 0 ? ['It could not be decided.'] : causes.slice(0, maxReasons).map(describeCause);
+  };
+
   for (const target of repository.targets) {
-    const failed = new Set(
-      target.views.flatMap(({ verdicts }) =>
-        verdicts.filter(({ verdict }) => verdict === 'fail').map(({ policy }) => policy),
-      ),
-    );
-    for (const view of target.views) {
-      const where = target.views.length === 1 ? '' : `In ${namesOfViews([view.profiles])}: `;
-      for (const { policy, verdict, reason } of view.verdicts) {
-        // A failed policy has its case at the finding, which may be in an included file.
-        if (verdict === 'pass' && !failed.has(policy)) subjectOf(policy, target.file);
-        if (verdict === 'error') {
-          subjectOf(policy, target.file).errors.push(`${where}${reason ?? 'The policy could not be evaluated.'}`);
-        }
-        if (verdict === 'undecided') {
-          subjectOf(policy, target.file).undecided.push(`${where}${reason ?? 'It could not be decided.'}`);
-        }
-      }
-    }
+    const { file, policies } = target;
+    // A policy that failed has its case where the finding is, which may be an included file.
+    for (const policy of policies.pass) subjectOf(policy, file);
+    for (const { policy, reason } of policies.error) subjectOf(policy, file).errors.push(reason);
+    for (const policy of policies.undecided) subjectOf(policy, file).undecided.push(...reasonsOf(policy, file));
     for (const remark of target.incomplete) {
       subjectOf(remark.code, remark.location?.file ?? target.file).remarks.push(remark);
     }
@@ -101,7 +102,7 @@ interface Subject {
 }
 
 /** A file without any case makes Jenkins fail; and a repository that could not be read must not be missing. */
-function scanCase({ status, reason }: RepositoryResult, notices: readonly string[]): JunitCase {
+function scanCase({ status, reason }: CondensedRepository, notices: readonly string[]): JunitCase {
   const message = reason ?? 'The repository could not be read.';
   const failed = { kind: 'error', type: 'incomplete', message, body: message } as const;
   const outcome = status === 'failed' ? failed : ({ kind: 'pass' } as const);
@@ -111,7 +112,7 @@ function scanCase({ status, reason }: RepositoryResult, notices: readonly string
 
 function caseOf(
   subject: Subject,
-  repository: RepositoryResult,
+  repository: CondensedRepository,
   gating: ReadonlySet<Finding>,
   rule: RuleText | undefined,
 ): JunitCase {
@@ -157,7 +158,7 @@ function headline(messages: readonly string[]): string {
 }
 
 /** `file:line:column severity message`, which people and tools that search logs both read. */
-function findingText(finding: Finding, repository: RepositoryResult): readonly string[] {
+function findingText(finding: Finding, repository: CondensedRepository): readonly string[] {
   const views = describeOccurrences(finding, repository);
   return [
     `${placeText(finding.location)} ${finding.severity} ${finding.message}${views === '' ? '' : ` ${views}`}`,

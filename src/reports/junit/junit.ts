@@ -1,6 +1,6 @@
 import junitReportBuilder, { type Builder, type TestCase, type TestSuite } from 'junit-report-builder';
 import { isForeign } from '../../base/file-name.ts';
-import type { RepositoryResult } from '../../findings/finding.ts';
+import type { CondensedRepository } from '../../findings/summary/condense.ts';
 import { changeNotices } from '../comparison-text.ts';
 import { xmlAttribute, xmlCharacters } from '../escape.ts';
 import { gapsFor } from '../gap-texts.ts';
@@ -58,7 +58,7 @@ function countOf(cases: readonly JunitCase[]) {
   return count;
 }
 
-function renderSuite(repository: RepositoryResult, cases: readonly JunitCase[], report: Report): string {
+function renderSuite(repository: CondensedRepository, cases: readonly JunitCase[], report: Report): string {
   const builder = newBuilder();
   const name = xmlCharacters(repository.name);
   const suite = builder.testSuite().name(name).timestamp(utcSeconds(report.at));

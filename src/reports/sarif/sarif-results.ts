@@ -1,8 +1,9 @@
 import type { Location } from '../../base/source.ts';
-import type { Finding, RelatedPlace, RepositoryResult, Waived } from '../../findings/finding.ts';
+import type { Finding, RelatedPlace, Waived } from '../../findings/finding.ts';
 import { isKnown } from '../../findings/gate.ts';
 import { ownRange } from '../../findings/own-range.ts';
 import { compareSeverities } from '../../findings/severity.ts';
+import type { CondensedRepository } from '../../findings/summary/condense.ts';
 import { redaction } from '../../secrets/redactor.ts';
 import { relativeUri, sarifText } from '../escape.ts';
 import { inRepository } from '../in-repository.ts';
@@ -18,7 +19,7 @@ const maxPlaces = 50;
 
 /** Returns the results of a repository, and how many were left out. Waived findings are results only in the profile `full`. */
 export function sarifResults(
-  repository: RepositoryResult,
+  repository: CondensedRepository,
   ruleIndex: ReadonlyMap<string, number>,
   profile: SarifProfile = 'github',
 ): { readonly results: readonly object[]; readonly leftOut: number } {
@@ -64,7 +65,7 @@ function severityOf(group: Group): Finding['severity'] {
   return group.map(({ severity }) => severity).sort(compareSeverities)[0] ?? group[0].severity;
 }
 
-function sarifResult(group: Group, repository: RepositoryResult, ruleIndex: ReadonlyMap<string, number>): object {
+function sarifResult(group: Group, repository: CondensedRepository, ruleIndex: ReadonlyMap<string, number>): object {
   const [first] = group;
   const severity = severityOf(group);
   const related = uniquePlaces(group.flatMap((finding) => finding.related)).slice(0, maxPlaces);
@@ -115,7 +116,7 @@ function suppression({ reason, owner, expires, source }: Waived, { file }: Locat
 }
 
 /** Joins message, views, links to related places, and fix; each part is a sentence. */
-function messageText(group: Group, repository: RepositoryResult, related: readonly RelatedPlace[]): string {
+function messageText(group: Group, repository: CondensedRepository, related: readonly RelatedPlace[]): string {
   const linksTo = (kind: RelatedPlace['kind']): string =>
     related
       .flatMap((place, index) =>

@@ -1,6 +1,7 @@
 import { assert } from '../../base/assert.ts';
-import type { Remark, RepositoryResult } from '../../findings/finding.ts';
+import type { Remark } from '../../findings/finding.ts';
 import type { RuleChange } from '../../findings/rule-levels.ts';
+import type { CondensedRepository } from '../../findings/summary/condense.ts';
 import { redaction } from '../../secrets/redactor.ts';
 import { remoteUri, sarifText } from '../escape.ts';
 import { gapTexts } from '../gap-texts.ts';
@@ -34,7 +35,7 @@ export const sarifReporter: Reporter = {
   },
 };
 
-function runOf(report: Report, repository: RepositoryResult, profile: SarifProfile): object {
+function runOf(report: Report, repository: CondensedRepository, profile: SarifProfile): object {
   const texts = ruleTexts(report);
   const rules = [...texts.values()];
   const ruleIndex = new Map(rules.map(({ id }, index) => [id, index]));
@@ -92,7 +93,7 @@ function ruleOverride({ rule, severity, level, source }: RuleChange, ruleIndex: 
   };
 }
 
-function provenance({ commit, ref }: RepositoryResult, repositoryUri: string): object {
+function provenance({ commit, ref }: CondensedRepository, repositoryUri: string): object {
   return {
     repositoryUri,
     ...(commit === null ? {} : { revisionId: commit }),
@@ -111,7 +112,7 @@ interface Notification {
 
 /** Builds notifications for targets that were not judged and findings that this file leaves out. */
 function notificationsOf(
-  repository: RepositoryResult,
+  repository: CondensedRepository,
   ruleIndex: ReadonlyMap<string, number>,
   leftOut: number,
 ): readonly Notification[] {
@@ -125,19 +126,14 @@ function notificationsOf(
   const remarks = repository.targets
     .flatMap(({ incomplete }) => incomplete)
     .map((remark) => ofRemark(remarkInRepository(remark), error));
-  const errors = repository.targets.flatMap((target) =>
-    target.views.flatMap((view) =>
-      view.verdicts
-        .filter(({ verdict }) => verdict === 'error')
-        .map(({ policy, reason }) => {
-          const index = ruleIndex.get(policy);
-          const text = `Policy ${policy} on '${target.file}': ${reason ?? 'it could not be evaluated.'}`;
-          return {
-            ...error('policy/error', text),
-            ...(index === undefined ? {} : { associatedRule: { id: policy, index } }),
-          };
-        }),
-    ),
+  const errors = repository.targets.flatMap(({ file, policies }) =>
+    policies.error.map(({ policy, reason }) => {
+      const index = ruleIndex.get(policy);
+      return {
+        ...error('policy/error', `Policy ${policy} on '${file}': ${reason}`),
+        ...(index === undefined ? {} : { associatedRule: { id: policy, index } }),
+      };
+    }),
   );
   const cut: Notification = {
     ...error('report/results-left-out', `${leftOut} results of lower severity are left out of this file.`),

@@ -1,6 +1,7 @@
 import type { Location } from '../../base/source.ts';
 import { cutLine } from '../../findings/cut-line.ts';
-import type { Finding, RelatedPlace, RepositoryResult } from '../../findings/finding.ts';
+import type { Finding, RelatedPlace } from '../../findings/finding.ts';
+import type { CondensedRepository } from '../../findings/summary/condense.ts';
 import { baselineText } from '../baseline-text.ts';
 import { terminalLine } from '../escape.ts';
 import { describeOccurrences } from '../views.ts';
@@ -15,7 +16,7 @@ const placesShown = 4;
 /** One finding for people: its place first, so that editors and terminals make a link of it. */
 export function renderFinding(
   finding: Finding,
-  repository: RepositoryResult,
+  repository: CondensedRepository,
   help: string | null,
   style: Style,
   width: number,

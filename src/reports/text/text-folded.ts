@@ -1,6 +1,7 @@
 import type { Severity } from '../../base/severity.ts';
-import type { Finding, RepositoryResult } from '../../findings/finding.ts';
+import type { Finding } from '../../findings/finding.ts';
 import { gatingFindings, isKnown } from '../../findings/gate.ts';
+import type { CondensedRepository } from '../../findings/summary/condense.ts';
 import type { RuleText } from '../rule-texts.ts';
 import { type Entry, section } from './section.ts';
 import type { Style } from './style.ts';
@@ -16,7 +17,7 @@ const placesShown = 3;
  * with the same message. Findings at or above the gate are always shown in full; known ones are in neither part.
  */
 export function foldFindings(
-  repository: RepositoryResult,
+  repository: CondensedRepository,
   failOn: Severity,
 ): { readonly shown: readonly Finding[]; readonly folded: readonly Finding[] } {
   const gating = new Set(gatingFindings(repository, failOn));

@@ -1,26 +1,25 @@
-import type { Finding, Remark, RepositoryResult } from '../../findings/finding.ts';
+import type { Finding, Remark } from '../../findings/finding.ts';
 import { isKnown } from '../../findings/gate.ts';
+import type { CondensedRepository } from '../../findings/summary/condense.ts';
 import { fixedText, ignoredText } from '../comparison-text.ts';
 import { terminalLine } from '../escape.ts';
 import { waivedText } from '../waiver-texts.ts';
 import { type Entry, section } from './section.ts';
 import type { Style } from './style.ts';
 import { placeText } from './text-finding.ts';
-import { verdictEntries } from './text-verdicts.ts';
+import { errorEntries, noteEntries, undecidedEntries } from './text-verdicts.ts';
 
 /** Renders the sections after the findings of a repository; yields nothing if all are empty. */
 export function* renderSections(
-  repository: RepositoryResult,
+  repository: CondensedRepository,
   verbose: boolean,
   style: Style,
   width: number,
 ): Generator<string> {
   const { findings, comparison } = repository;
-  // What a change leaves undecided is a finding.
-  if (comparison === undefined || verbose) {
-    yield* section('Undecided', verdictEntries(repository, 'undecided', !verbose), style, width);
-  }
-  yield* section('Policies in error', verdictEntries(repository, 'error', false), style, width);
+  if (verbose) yield* section('Undecided', undecidedEntries(repository), style, width);
+  yield* section('Policies in error', errorEntries(repository), style, width);
+  if (verbose) yield* section('Notes of policies', noteEntries(repository), style, width);
   yield* section('Not judged completely', incomplete(repository), style, width);
   yield* section('Waived', findings.filter((finding) => finding.waiver !== null).map(waived), style, width);
   const known = comparison === undefined ? 'Known from the baseline' : 'Known before the change';
@@ -44,7 +43,7 @@ export function* renderSections(
 const maxNamed = 5;
 
 /** Lists the dialect that targets were read in, a line for each reason. */
-function dialects({ targets }: RepositoryResult): readonly Entry[] {
+function dialects({ targets }: CondensedRepository): readonly Entry[] {
   const files = new Map<string, string[]>();
   for (const { file, dialect } of targets) {
     if (dialect === null) continue;
@@ -61,7 +60,7 @@ function dialects({ targets }: RepositoryResult): readonly Entry[] {
 const maxPlaces = 5;
 
 /** Lists what left the repository unjudged; a problem that is shown as a finding has only its place and rule here. */
-function incomplete(repository: RepositoryResult): readonly Entry[] {
+function incomplete(repository: CondensedRepository): readonly Entry[] {
   const told = new Set(repository.findings.filter(isProblem).map((finding) => entryKey(finding.rule, finding)));
   const remarks = repository.targets.flatMap((target) => target.incomplete);
   const shown = [...new Map(remarks.map((each) => [entryKey(each.code, each), remark(each).head])).entries()].flatMap(
@@ -101,7 +100,7 @@ function knownEntries(findings: readonly Finding[]): readonly Entry[] {
   });
 }
 
-function fixedEntries({ fixed = [] }: RepositoryResult): readonly Entry[] {
+function fixedEntries({ fixed = [] }: CondensedRepository): readonly Entry[] {
   return fixed.map(({ rule, file, setting, profile, since }) => {
     const where = [file, ...(setting === null ? [] : [setting]), ...(profile === null ? [] : [`profile ${profile}`])];
     return { head: `${rule}: ${where.join(', ')}, since ${since}`, body: '' };

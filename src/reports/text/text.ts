@@ -1,6 +1,6 @@
 import { severities } from '../../base/severity.ts';
-import type { RepositoryResult } from '../../findings/finding.ts';
 import { gatingFindings } from '../../findings/gate.ts';
+import type { CondensedRepository } from '../../findings/summary/condense.ts';
 import { waiverStates } from '../../findings/waivers/settle-waivers.ts';
 import { changeText } from '../comparison-text.ts';
 import { terminalLine } from '../escape.ts';
@@ -13,6 +13,7 @@ import { createStyle, type Style } from './style.ts';
 import { renderFinding } from './text-finding.ts';
 import { foldFindings, renderFolded } from './text-folded.ts';
 import { renderHeading, renderSections } from './text-sections.ts';
+import { renderUndecided } from './text-verdicts.ts';
 
 /** Prose in wider lines is hard to read; narrower terminals cannot hold a code frame. */
 const [minWidth, usualWidth, maxWidth] = [40, 80, 100];
@@ -42,6 +43,7 @@ export const textReporter: Reporter = {
       yield* renderFolded(folded, rules, style, width);
       yield* renderSections(repository, verbose, style, width);
     }
+    if (!verbose) yield* renderUndecided(report, style, width);
     yield* renderClean(clean, style, width);
     yield* section('Waivers', waiverEntries(report), style, width);
     yield* renderSummary(report, style, width);
@@ -60,7 +62,7 @@ function* renderSources({ pack }: Report, style: Style, width: number): Generato
 }
 
 /** Returns true for a repository whose scan has nothing to report. */
-function isClean({ findings, status, skipped, targets, comparison }: RepositoryResult): boolean {
+function isClean({ findings, status, skipped, targets, comparison }: CondensedRepository): boolean {
   const { fixed = [], ignored = [] } = comparison ?? {};
   return (
     fixed.length + ignored.length === 0 &&
@@ -69,13 +71,12 @@ function isClean({ findings, status, skipped, targets, comparison }: RepositoryR
     skipped.length === 0 &&
     targets.every(
       ({ incomplete, views }) =>
-        incomplete.length === 0 &&
-        views.every(({ verdicts }) => verdicts.every(({ verdict }) => verdict !== 'undecided' && verdict !== 'error')),
+        incomplete.length === 0 && views.every(({ counts }) => counts.undecided === 0 && counts.error === 0),
     )
   );
 }
 
-function* renderClean(repositories: readonly RepositoryResult[], style: Style, width: number): Generator<string> {
+function* renderClean(repositories: readonly CondensedRepository[], style: Style, width: number): Generator<string> {
   if (repositories.length === 0) return;
   yield renderHeading('Nothing found', style, width);
   for (const { name, targets } of repositories) {

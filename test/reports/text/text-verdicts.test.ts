@@ -1,98 +1,72 @@
 import { expect, test } from 'vitest';
-import type { PolicyVerdict, RepositoryResult, TargetResult } from '../../../src/findings/finding.ts';
-import { verdictEntries } from '../../../src/reports/text/text-verdicts.ts';
+import type { CauseRow } from '../../../src/findings/summary/condense.ts';
+import { condense } from '../../../src/findings/summary/condense.ts';
+import { groupCauses } from '../../../src/reports/cause-texts.ts';
+import { errorEntries, undecidedEntries } from '../../../src/reports/text/text-verdicts.ts';
 import { repository, targetOf } from '../sample-report.ts';
 
-const include = 'an include that cannot be followed at nextflow.config:3';
-
-const undecided = (policy: string, cause?: string, reason = `${policy} read something`): PolicyVerdict => ({
-  policy,
-  verdict: 'undecided',
-  reason,
-  ...(cause === undefined ? {} : { cause }),
+const row = (facts: Partial<CauseRow>): CauseRow => ({
+  ...{ kind: 'include', detail: '', file: 'nextflow.config', line: 3, settings: [] },
+  ...{ policies: ['A', 'B'], verdicts: 4, alone: 4, targets: [{ file: 'nextflow.config', views: 2 }] },
+  ...facts,
 });
 
-function judged(...views: readonly (readonly PolicyVerdict[])[]): RepositoryResult {
-  const empty = targetOf('nextflow.config', new Map([['nextflow.config', '']]), [{}]);
-  const target: TargetResult = {
-    ...empty,
-    views: views.map((verdicts, at) => ({ profiles: at === 0 ? [] : [`p${at}`], digest: '', verdicts })),
-  };
-  return repository('acme/a', [target], {});
-}
+const groupRows = (undecided: readonly CauseRow[]) => groupCauses([{ name: 'acme/a', undecided }]);
 
-test('many policies that are undecided for one cause are one entry, and others keep their own', () => {
-  const repository = judged([
-    undecided('A', include),
-    undecided('B', include),
-    undecided('C', include),
-    undecided('D'),
+test('groups causes by kind, with what to do', () => {
+  const settings = [{ setting: 'process.memory', file: 'base.config', line: 7 }];
+  const groups = groupRows([
+    row({ kind: 'closure', file: null, line: null, settings, policies: ['A'], verdicts: 1 }),
+    row({}),
+    row({ line: 5, policies: ['B', 'C'] }),
   ]);
-  expect(verdictEntries(repository, 'undecided', true)).toEqual([
+  expect(groups).toEqual([
     {
-      head: '3 policies on nextflow.config',
-      body: 'An include that cannot be followed at nextflow.config:3 may set what they read: A, B, C. (--verbose shows each)',
+      head: '2 includes cannot be followed: A, B, C undecided',
+      body: 'nextflow.config:3, nextflow.config:5',
+      help: 'Provide copies of the files with --includes DIR or --include-map URL=DIR.',
     },
-    { head: 'D on nextflow.config', body: 'D read something' },
+    {
+      head: '1 value is a closure: A undecided',
+      body: 'process.memory at base.config:7',
+      help: 'Only a task evaluates closures.',
+    },
   ]);
 });
 
-test('each is told by itself where that is asked for', () => {
-  const repository = judged([undecided('A', include), undecided('B', include), undecided('C', include)]);
-  expect(verdictEntries(repository, 'undecided', false).map(({ head }) => head)).toEqual([
-    'A on nextflow.config',
-    'B on nextflow.config',
-    'C on nextflow.config',
-  ]);
-});
-
-test('two of one cause are told by themselves, with every reason that they have', () => {
-  const repository = judged(
-    [undecided('A', include), undecided('B', include)],
-    [undecided('A', include, 'another setting'), undecided('B', include)],
+test('names each reason of a kind once', () => {
+  const [group] = groupRows(
+    ['HOME', 'USER'].map((name) =>
+      row({
+        kind: 'env',
+        detail: `the variable ${name} is not known`,
+        settings: [{ setting: 'a', file: 'x', line: 1 }],
+      }),
+    ),
   );
-  expect(verdictEntries(repository, 'undecided', true)).toEqual([
-    { head: 'A on nextflow.config (the base view)', body: 'A read something' },
-    { head: 'B on nextflow.config', body: 'B read something' },
-    { head: 'A on nextflow.config (profile p1)', body: 'another setting' },
+  expect(group?.body).toBe('a at x:1: the variable HOME is not known; the variable USER is not known');
+});
+
+test('names the repositories if there are several', () => {
+  const [group] = groupCauses(['acme/a', 'acme/b'].map((name) => ({ name, undecided: [row({})] })));
+  expect(group?.body).toBe('acme/a: nextflow.config:3, acme/b: nextflow.config:3');
+});
+
+test('lists each cause with its policies if everything is requested', () => {
+  const empty = targetOf('nextflow.config', new Map([['nextflow.config', '']]), [{}]);
+  const repositoryOf = { ...condense(repository('acme/a', [empty])), undecided: [row({})] };
+  expect(undecidedEntries(repositoryOf)).toEqual([
+    { head: 'The include at nextflow.config:3 cannot be followed.', body: 'A, B on nextflow.config (2 views)' },
   ]);
 });
 
-test('what differs from view to view only in its words is one entry over all of them', () => {
-  const view = (reason: string): readonly PolicyVerdict[] =>
-    ['A', 'B', 'C'].map((id) => undecided(id, include, reason));
-  expect(verdictEntries(judged(view('one'), view('other')), 'undecided', true).map(({ head }) => head)).toEqual([
-    '3 policies on nextflow.config',
-  ]);
-});
-
-test('many policies that are undecided for one reason are one entry, beside those of a cause', () => {
-  const choice = "'process.containerOptions' at nextflow.config:3 is one of several values.";
-  const repository = judged([
-    ...['A', 'B', 'C'].map((id) => undecided(id, include, choice)),
-    ...['D', 'E', 'F'].map((id) => undecided(id, undefined, choice)),
-    undecided('G', undefined, 'another'),
-    undecided('H', undefined, 'another'),
-  ]);
-  expect(verdictEntries(repository, 'undecided', true)).toEqual([
-    {
-      head: '3 policies on nextflow.config',
-      body: 'An include that cannot be followed at nextflow.config:3 may set what they read: A, B, C. (--verbose shows each)',
-    },
-    {
-      head: '3 policies on nextflow.config',
-      body: `${choice} So these cannot be decided: D, E, F. (--verbose shows each)`,
-    },
-    { head: 'G on nextflow.config', body: 'another' },
-    { head: 'H on nextflow.config', body: 'another' },
-  ]);
-});
-
-test('one cause in different views makes an entry for each of them', () => {
-  const all = ['A', 'B', 'C'].map((id) => undecided(id, include));
-  const more = ['D', 'E', 'F'].map((id) => undecided(id, include));
-  expect(verdictEntries(judged([...all, ...more], all), 'undecided', true).map(({ head }) => head)).toEqual([
-    '3 policies on nextflow.config',
-    '3 policies on nextflow.config (the base view)',
+test('reports an error of a policy once for all targets', () => {
+  const verdicts = [{ policy: 'A', verdict: 'error', reason: 'It took too long.' } as const];
+  const targets = ['a.config', 'b.config'].map((file) => ({
+    ...targetOf(file, new Map([[file, '']]), [{}]),
+    views: [{ profiles: [], digest: '', verdicts }],
+  }));
+  expect(errorEntries(condense(repository('acme/a', targets)))).toEqual([
+    { head: 'A on a.config, b.config', body: 'It took too long.' },
   ]);
 });

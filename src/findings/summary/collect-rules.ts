@@ -1,12 +1,12 @@
-import { compareCodeUnits } from '../base/order.ts';
-import { findRule } from '../rules/catalogue.ts';
-import { describeRule, type RuleDescription } from '../rules/rule.ts';
-import type { RepositoryResult } from './finding.ts';
-import type { RuleChange } from './rule-levels.ts';
+import { compareCodeUnits } from '../../base/order.ts';
+import { findRule } from '../../rules/catalogue.ts';
+import { describeRule, type RuleDescription } from '../../rules/rule.ts';
+import type { RuleChange } from '../rule-levels.ts';
+import type { CondensedRepository } from './condense.ts';
 
 /** The built-in rules that a run's findings and what it left unjudged name, and those that were changed for it, by id. */
 export function collectRules(
-  repositories: readonly RepositoryResult[],
+  repositories: readonly CondensedRepository[],
   changes: readonly RuleChange[],
 ): readonly RuleDescription[] {
   const ids = new Set(changes.map(({ rule }) => rule));

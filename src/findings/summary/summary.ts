@@ -1,6 +1,7 @@
-import { canonicalJson } from '../base/json.ts';
-import type { Severity } from '../base/severity.ts';
-import type { Finding, RepositoryResult, Verdict } from './finding.ts';
+import { canonicalJson } from '../../base/json.ts';
+import type { Severity } from '../../base/severity.ts';
+import type { Finding, Verdict } from '../finding.ts';
+import { type CondensedRepository, type VerdictCounts, verdictOrder } from './condense.ts';
 
 /** Counts of a run, for its first line. Waived findings are counted separately. */
 export interface Summary {
@@ -10,7 +11,7 @@ export interface Summary {
   readonly files: number;
   readonly findings: { readonly [severity in Severity]: number };
   readonly waived: number;
-  readonly verdicts: { readonly [verdict in Verdict]: number };
+  readonly verdicts: VerdictCounts;
   /** Repositories that failed, and reasons why others were not wholly judged; each file's once. */
   readonly incomplete: number;
   /** Findings that are not waived, by their state in the baseline; left out if the run has none. */
@@ -19,7 +20,7 @@ export interface Summary {
   readonly change?: { readonly [state in NonNullable<Finding['change']> | 'fixed']: number };
 }
 
-export function summarize(repositories: readonly RepositoryResult[]): Summary {
+export function summarize(repositories: readonly CondensedRepository[]): Summary {
   const targets = repositories.flatMap((repository) => repository.targets);
   const views = targets.flatMap((target) => target.views);
   const findings = repositories.flatMap((repository) => repository.findings);
@@ -31,7 +32,7 @@ export function summarize(repositories: readonly RepositoryResult[]): Summary {
     files: sum(repositories, filesOf),
     findings: countBySeverity(findings.filter((finding) => finding.waiver === null)),
     waived: findings.filter((finding) => finding.waiver !== null).length,
-    verdicts: countVerdicts(views.flatMap((view) => view.verdicts.map(({ verdict }) => verdict))),
+    verdicts: addCounts(views.map(({ counts }) => counts)),
     incomplete: sum(repositories, incompleteOf),
     ...(repositories.some(({ fixed }) => fixed !== undefined)
       ? { baseline: countBaseline(repositories, findings) }
@@ -50,7 +51,7 @@ function countBySeverity(findings: readonly Finding[]): { readonly [severity in 
 }
 
 function countBaseline(
-  repositories: readonly RepositoryResult[],
+  repositories: readonly CondensedRepository[],
   findings: readonly Finding[],
 ): NonNullable<Summary['baseline']> {
   const counts = {
@@ -65,7 +66,7 @@ function countBaseline(
 }
 
 function countChange(
-  repositories: readonly RepositoryResult[],
+  repositories: readonly CondensedRepository[],
   findings: readonly Finding[],
 ): NonNullable<Summary['change']> {
   const live = findings.filter(({ waiver }) => waiver === null);
@@ -76,17 +77,17 @@ function countChange(
   };
 }
 
-function countVerdicts(verdicts: readonly Verdict[]): { readonly [verdict in Verdict]: number } {
-  const counts = { error: 0, fail: 0, undecided: 0, warn: 0, pass: 0, skipped: 0 };
-  for (const verdict of verdicts) counts[verdict] += 1;
-  return counts;
+function addCounts(all: readonly VerdictCounts[]): VerdictCounts {
+  const totals: { [verdict in Verdict]: number } = { error: 0, fail: 0, undecided: 0, warn: 0, pass: 0, skipped: 0 };
+  for (const counts of all) for (const verdict of verdictOrder) totals[verdict] += counts[verdict];
+  return totals;
 }
 
-function filesOf(repository: RepositoryResult): number {
+function filesOf(repository: CondensedRepository): number {
   return new Set(repository.targets.flatMap((target) => target.files.map((file) => file.path))).size;
 }
 
-function incompleteOf(repository: RepositoryResult): number {
+function incompleteOf(repository: CondensedRepository): number {
   const reasons = repository.targets.flatMap((target) => target.incomplete);
   const distinct = new Set(
     reasons.map(({ code, location, message }) => canonicalJson([code, location === null ? message : { ...location }])),
