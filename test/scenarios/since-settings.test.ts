@@ -1,22 +1,11 @@
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { compileStarterPack, manifest, scanAt } from '../support/compared-repository.ts';
 import { type Files, gitRepository } from '../support/git-repository.ts';
-import { callProgram, type Run } from '../support/run-program.ts';
+import type { Run } from '../support/run-program.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 
-const env = { PATH: process.env['PATH'] ?? '', PLUMBLINE_CACHE_DIR: join(tmpdir(), 'plumbline-scenario-cache') };
-
-const files: Files = {
-  'nextflow.config': `manifest {
-    name            = 'acme/demo'
-    description     = 'A pipeline'
-    version         = '1.0.0'
-    nextflowVersion = '!>=25.04.0'
-}
-docker.enabled = true
-`,
-};
+const files: Files = { 'nextflow.config': `${manifest}docker.enabled = true\n` };
 const broken = `${files['nextflow.config']}docker.runOptions = '--privileged'\n`;
 const waivers = `waivers:
   - rule: PL-PRIVILEGE-002
@@ -26,17 +15,11 @@ const waivers = `waivers:
     until: 2027-01-31
 `;
 
-async function scan(cwd: string, ...words: readonly string[]): Promise<Run> {
-  return callProgram(['scan', '.', '--name', 'acme/demo', '--since', 'main', '--at', '2026-11-22', ...words], {
-    cwd,
-    env,
-  });
+async function scan(root: string, ...words: readonly string[]): Promise<Run> {
+  return scanAt({ root }, '--since', 'main', ...words);
 }
 
-// Compiles the starter pack, which takes longer than one test may.
-beforeAll(async () => {
-  await callProgram(['policy', 'check'], { cwd: tmpdir(), env });
-});
+beforeAll(compileStarterPack);
 
 describe('what a run judges by comes from the base', () => {
   test.each([

@@ -1,25 +1,16 @@
 import { execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Report } from '../../src/reports/report.ts';
+import { cachedEnv, compileStarterPack, manifest, scanAt } from '../support/compared-repository.ts';
 import { type Files, type GitRepository, gitRepository } from '../support/git-repository.ts';
-import { callProgram, type Run } from '../support/run-program.ts';
+import { callProgram } from '../support/run-program.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
-
-const at = ['--at', '2026-11-22'];
-const env = { PATH: process.env['PATH'] ?? '', PLUMBLINE_CACHE_DIR: join(tmpdir(), 'plumbline-scenario-cache') };
 
 /** A repository with one old finding of `docker.runOptions` in an included file. */
 const files: Files = {
-  'nextflow.config': `manifest {
-    name            = 'acme/demo'
-    description     = 'A pipeline'
-    version         = '1.0.0'
-    nextflowVersion = '!>=25.04.0'
-}
-includeConfig 'conf/base.config'
+  'nextflow.config': `${manifest}includeConfig 'conf/base.config'
 profiles {
     gcp { includeConfig 'conf/gcp.config' }
     test { includeConfig 'conf/test.config' }
@@ -35,12 +26,8 @@ docker.runOptions = '--privileged'
   'conf/test.config': 'process.container = params.image\n',
 };
 
-async function scan({ root }: Pick<GitRepository, 'root'>, ...words: readonly string[]): Promise<Run> {
-  return callProgram(['scan', '.', '--name', 'acme/demo', ...words, ...at], { cwd: root, env });
-}
-
 async function scanJson(repository: Pick<GitRepository, 'root'>, ...words: readonly string[]) {
-  const { stdout, stderr, status } = await scan(repository, '--output', 'json', ...words);
+  const { stdout, stderr, status } = await scanAt(repository, '--output', 'json', ...words);
   expect(stderr).toBe('');
   const { repositories, summary } = JSON.parse(stdout) as Report;
   const [result] = repositories;
@@ -55,10 +42,7 @@ async function scanJson(repository: Pick<GitRepository, 'root'>, ...words: reado
   return { status, result, summary, fresh: of('new'), known: of('known'), fixed };
 }
 
-// Compiles the starter pack, which takes longer than one test may.
-beforeAll(async () => {
-  await callProgram(['policy', 'check'], { cwd: tmpdir(), env });
-});
+beforeAll(compileStarterPack);
 
 describe('scan --since', () => {
   test('a change without effect has no new finding', async () => {
@@ -146,9 +130,9 @@ describe('scan --since', () => {
     const here = await scanJson(repository, '--since', 'main');
     expect(here.fresh).toEqual(['PL-PRIVILEGE-002 conf/gcp.config:1', 'PL-SUPPLY-001 conf/test.config:1']);
     expect(here.result.comparison?.head).toEqual({ name: 'the working tree', commit: null });
-    const { stdout } = await callProgram(['scan', '.', '--since', '--output', 'json', ...at], {
+    const { stdout } = await callProgram(['scan', '.', '--since', '--output', 'json', '--at', '2026-11-22'], {
       cwd: repository.root,
-      env: { ...env, GITHUB_ACTIONS: 'true', GITHUB_BASE_REF: 'main' },
+      env: { ...cachedEnv, GITHUB_ACTIONS: 'true', GITHUB_BASE_REF: 'main' },
     });
     const [result] = (JSON.parse(stdout) as Report).repositories;
     expect(result?.findings.filter(({ change }) => change === 'new').map(({ rule }) => rule)).toEqual([
@@ -173,13 +157,13 @@ describe('scan --since', () => {
     repository.commit({ 'conf/gcp.config': 'process.time = 5.h\n' });
     const root = join(temporaryFolder(), 'clone');
     execFileSync('git', ['clone', '--quiet', '--depth=1', '--branch=change', `file://${repository.root}`, root]);
-    const named = await scan({ root }, '--since', 'main');
+    const named = await scanAt({ root }, '--since', 'main');
     expect(named).toMatchObject({ status: 2, stdout: '' });
     expect(named.stderr).toContain('usage/unknown-revision');
     expect(named.stderr).toContain('git fetch --unshallow');
-    const ci = await callProgram(['scan', '.', '--since', ...at], {
+    const ci = await callProgram(['scan', '.', '--since', '--at', '2026-11-22'], {
       cwd: root,
-      env: { ...env, GITHUB_ACTIONS: 'true', GITHUB_BASE_REF: 'main', GITHUB_REF: 'refs/pull/7/merge' },
+      env: { ...cachedEnv, GITHUB_ACTIONS: 'true', GITHUB_BASE_REF: 'main', GITHUB_REF: 'refs/pull/7/merge' },
     });
     expect(ci).toMatchObject({ status: 2, stdout: '' });
     expect(ci.stderr).toContain('fetch-depth: 0');
@@ -197,33 +181,33 @@ describe('scan --since', () => {
     const git = (...args: readonly string[]) => execFileSync('git', args, { cwd: root, stdio: 'pipe' });
     git('fetch', '--quiet', '--depth=2', `file://${repository.root}`, 'refs/pull/7/merge');
     git('checkout', '--quiet', 'FETCH_HEAD');
-    const run = await callProgram(['scan', '.', '--since', ...at], {
+    const run = await callProgram(['scan', '.', '--since', '--at', '2026-11-22'], {
       cwd: root,
-      env: { ...env, GITHUB_ACTIONS: 'true', GITHUB_BASE_REF: 'main', GITHUB_REF: 'refs/pull/7/merge' },
+      env: { ...cachedEnv, GITHUB_ACTIONS: 'true', GITHUB_BASE_REF: 'main', GITHUB_REF: 'refs/pull/7/merge' },
     });
     expect(run.stdout).toMatch(/Compared with main \([0-9a-f]{10}\): 1 new, \d+ known, 0 fixed/u);
     expect(run.status).toBe(1);
   });
 
   test('a folder without Git has nothing to compare with', async () => {
-    const run = await scan({ root: temporaryFolder({ 'nextflow.config': '' }) }, '--since', 'main');
+    const run = await scanAt({ root: temporaryFolder({ 'nextflow.config': '' }) }, '--since', 'main');
     expect(run).toMatchObject({ status: 2, stdout: '' });
-    expect(run.stderr).toContain('usage/no-history');
+    expect(run.stderr).toMatch(/usage\/no-history: .* Scan it without --since\.\n$/u);
   });
 
   test('every format carries new, known and fixed', async () => {
     const repository = gitRepository({ ...files, 'site.config': "docker.runOptions = '--privileged'\n" });
     repository.write({ 'conf/gcp.config': "docker.runOptions = '--privileged'\n", 'site.config': null });
-    const { stdout: text } = await scan(repository, '--since', 'main');
+    const { stdout: text } = await scanAt(repository, '--since', 'main');
     expect(text).toContain('conf/gcp.config:1:1  high  PL-PRIVILEGE-002');
     expect(text).toContain('── Summary');
     expect(text).toMatch(/Known before the change\n {2}PL-PRIVILEGE-002: 1\n/u);
     expect(text).toMatch(/Fixed by the change\n {2}PL-PRIVILEGE-002: site\.config:1, docker\.runOptions\n/u);
-    const { stdout: junit } = await scan(repository, '--since', 'main', '--output', 'junit');
+    const { stdout: junit } = await scanAt(repository, '--since', 'main', '--output', 'junit');
     expect(junit).toContain('Fixed  PL-PRIVILEGE-002: site.config:1, docker.runOptions');
     expect(junit).toMatch(/failures="1"/u);
     const folder = temporaryFolder();
-    await scan(
+    await scanAt(
       repository,
       '--since',
       'main',

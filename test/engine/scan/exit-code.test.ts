@@ -2,27 +2,10 @@ import { expect, test } from 'vitest';
 import { exitCode } from '../../../src/engine/scan/exit-code.ts';
 import type { Finding, RepositoryResult, TargetResult, Verdict } from '../../../src/findings/finding.ts';
 import { reportOf, repository, sampleReport, targetOf } from '../../reports/sample-report.ts';
+import { findingOf } from '../../support/finding-of.ts';
 
 const place = { file: 'nextflow.config', line: 1, column: 1, endLine: 1, endColumn: 2 };
-const found = (facts: Partial<Finding>): Finding => ({
-  id: '1',
-  rule: 'PL-1',
-  level: 'deny',
-  severity: 'medium',
-  message: 'Wrong.',
-  location: place,
-  setting: null,
-  spelled: null,
-  profile: null,
-  occurrences: [],
-  related: [],
-  frame: [],
-  lineHash: null,
-  fix: null,
-  refusedBy: null,
-  waiver: null,
-  ...facts,
-});
+const found = (facts: Partial<Finding>) => findingOf({ severity: 'medium', ...facts });
 const waiver = { reason: 'RISK-1', owner: 'team-a', expires: '2026-12-31', source: 'waivers.yaml:2:5' };
 const empty = targetOf('nextflow.config', new Map([['nextflow.config', '']]), [{}]);
 const judged = (verdict: Verdict): TargetResult => ({

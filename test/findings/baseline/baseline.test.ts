@@ -5,6 +5,7 @@ import { compareBaseline, missingFiles } from '../../../src/findings/baseline/co
 import { type Addition, createBaseline, updateBaseline } from '../../../src/findings/baseline/update-baseline.ts';
 import type { Finding, RepositoryResult } from '../../../src/findings/finding.ts';
 import { identify } from '../../../src/findings/identity.ts';
+import { findingOf } from '../../support/finding-of.ts';
 
 interface Place {
   readonly rule?: string;
@@ -23,12 +24,11 @@ function finding({
   profile = null,
   waived,
 }: Place): Finding {
-  return {
-    ...{ id: '', rule, level: 'deny', severity: 'high', message: `m${line}`, setting, spelled: setting, profile },
+  return findingOf({
+    ...{ rule, message: `m${line}`, setting, spelled: setting, profile },
     location: { file, line, column: 1, endLine: line, endColumn: 5 },
-    ...{ occurrences: [], related: [], frame: [], lineHash: null, fix: null, refusedBy: null },
     waiver: waived === true ? { reason: 'r', owner: 'o', expires: '2027-01-01', source: 'w:1:1' } : null,
-  };
+  });
 }
 
 function resultOf(places: readonly Place[], facts: Partial<RepositoryResult> = {}): RepositoryResult {

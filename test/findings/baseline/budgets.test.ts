@@ -3,20 +3,20 @@ import type { Baseline } from '../../../src/findings/baseline/baseline.ts';
 import { parseBaseline, renderBaseline } from '../../../src/findings/baseline/baseline-file.ts';
 import { compareBaseline } from '../../../src/findings/baseline/compare-baseline.ts';
 import { createBaseline, updateBaseline } from '../../../src/findings/baseline/update-baseline.ts';
-import type { Finding, RepositoryResult } from '../../../src/findings/finding.ts';
+import type { RepositoryResult } from '../../../src/findings/finding.ts';
 import { identify } from '../../../src/findings/identity.ts';
+import { findingOf } from '../../support/finding-of.ts';
 
 /** A result with a finding of the rule `PL-X` on each of these lines; a negative line is waived. */
 function resultOf(lines: readonly number[], facts: Partial<RepositoryResult> = {}): RepositoryResult {
   const { name = 'acme/x' } = facts;
-  const findings = lines.map((line): Finding => {
-    return {
-      ...{ id: '', rule: 'PL-X', level: 'deny', severity: 'low', message: '', setting: null, spelled: null },
+  const findings = lines.map((line) =>
+    findingOf({
+      severity: 'low',
       location: { file: `${line}.config`, line: 1, column: 1, endLine: 1, endColumn: 5 },
-      ...{ profile: null, occurrences: [], related: [], frame: [], lineHash: null, fix: null, refusedBy: null },
       waiver: line < 0 ? { reason: 'r', owner: 'o', expires: '2027-01-01', source: 'w:1:1' } : null,
-    };
-  });
+    }),
+  );
   return {
     ...{ name, path: '/x', commit: null, ref: null, targets: [], findings: identify(name, findings) },
     ...{ status: 'scanned', reason: null, skipped: [], ...facts },

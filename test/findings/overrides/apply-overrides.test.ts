@@ -1,14 +1,10 @@
 import { expect, test } from 'vitest';
 import type { Finding, RepositoryResult, Verdict } from '../../../src/findings/finding.ts';
 import { applyOverrides, type RuleOverride } from '../../../src/findings/overrides/apply-overrides.ts';
+import { findingOf } from '../../support/finding-of.ts';
 
 function finding(rule: string, file: string, facts: Partial<Finding> = {}): Finding {
-  return {
-    ...{ id: '', rule, level: 'deny', severity: 'high', message: 'm', setting: null, spelled: null, profile: null },
-    location: { file, line: 1, column: 1, endLine: 1, endColumn: 2 },
-    ...{ occurrences: [], related: [], frame: [], lineHash: null, fix: null, refusedBy: null, waiver: null },
-    ...facts,
-  };
+  return findingOf({ rule, location: { file, line: 1, column: 1, endLine: 1, endColumn: 2 }, ...facts });
 }
 
 function resultOf(findings: readonly Finding[], verdicts: Readonly<Record<string, Verdict>>): RepositoryResult {

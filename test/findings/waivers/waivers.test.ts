@@ -3,26 +3,16 @@ import type { Finding, RepositoryResult } from '../../../src/findings/finding.ts
 import { usualTerms, type Waiver, type WaiverPlan, type WaiverScope } from '../../../src/findings/waiver.ts';
 import { applyWaivers } from '../../../src/findings/waivers/apply-waivers.ts';
 import { settleWaivers, type WaiverRecord } from '../../../src/findings/waivers/settle-waivers.ts';
+import { findingOf } from '../../support/finding-of.ts';
 
 const today = '2026-11-22';
-const found: Finding = {
+const found = findingOf({
   id: '0'.repeat(32),
-  rule: 'PL-X',
-  level: 'deny',
-  severity: 'high',
-  message: 'm',
   location: { file: 'conf/a.config', line: 3, column: 1, endLine: 3, endColumn: 5 },
   setting: 'cloudC.batch.spot',
   spelled: 'google.batch.spot',
   profile: 'gcp',
-  occurrences: [],
-  related: [],
-  frame: [],
-  lineHash: null,
-  fix: null,
-  refusedBy: null,
-  waiver: null,
-};
+});
 const scope: WaiverScope = {
   rule: 'PL-X',
   repository: null,
