@@ -8,13 +8,17 @@ import type { Terminal } from './terminal.ts';
 
 /** Runs a command line and returns its exit code. The only place that catches errors. */
 export async function runCli(argv: readonly string[], terminal: Terminal): Promise<ExitCode> {
+  let command: string | undefined;
   try {
     const parsed = await parseArguments(argv, commands, { env: terminal.env, width: terminal.stdout.width });
-    if (parsed.kind === 'command') return await parsed.command.run(parsed.arguments, terminal, commands);
-    await terminal.stdout.write(parsed.text);
-    return 0;
+    if (parsed.kind === 'text') {
+      await terminal.stdout.write(parsed.text);
+      return 0;
+    }
+    command = parsed.command.name;
+    return await parsed.command.run(parsed.arguments, terminal, commands);
   } catch (error) {
-    await terminal.stderr.write(error instanceof OperationalError ? renderError(error) : renderBug(error));
+    await terminal.stderr.write(error instanceof OperationalError ? renderError(error, command) : renderBug(error));
     return error instanceof OperationalError ? 2 : 70;
   }
 }

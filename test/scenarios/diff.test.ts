@@ -128,4 +128,20 @@ describe('diff', () => {
     expect({ status, stdout }).toEqual({ status: 2, stdout: '' });
     expect(stderr).toContain(code);
   });
+
+  test.each([
+    [['nope'], 'Compare two folders: plumbline diff OLD NEW.'],
+    [['auto'], 'Compare two folders: plumbline diff OLD NEW.'],
+  ])('%j outside of Git leads to a comparison of folders', async (words, hint) => {
+    const cwd = temporaryFolder({ 'nextflow.config': '' });
+    const { status, stderr } = await callProgram(['diff', ...words], { cwd, env });
+    expect({ status, stderr: stderr.split('. ').at(-1) }).toEqual({ status: 2, stderr: `${hint}\n` });
+  });
+
+  test('without a CI server, auto leads to the name of a revision', async () => {
+    const { root } = gitRepository(files);
+    const { status, stderr } = await callProgram(['diff', 'auto'], { cwd: root, env });
+    expect(status).toBe(2);
+    expect(stderr).toMatch(/^plumbline: usage\/no-base: .* Name a branch, tag or commit: plumbline diff main\.\n$/u);
+  });
 });

@@ -1,8 +1,8 @@
 import { type OperationalError, PolicyError } from '../../base/errors.ts';
 import { renderHint } from './hint.ts';
 
-/** Renders an error in one line; faults of policies in a line each, after a line that counts them. */
-export function renderError(error: OperationalError): string {
+/** Renders the error of a command in one line; faults of policies in a line each, after a line that counts them. */
+export function renderError(error: OperationalError, command?: string): string {
   const faults = error instanceof PolicyError ? error.faults : [];
   const lines = faults.map(({ file, line, column, code, message }) => {
     const place = line > 0 ? `${file}:${line}:${column}` : file;
@@ -10,7 +10,7 @@ export function renderError(error: OperationalError): string {
   });
   const what = error.code === 'policy/bad-fixture' ? 'fixtures' : 'policies';
   const counted = `Invalid ${what}: ${faults.length} ${faults.length === 1 ? 'error' : 'errors'}.`;
-  const message = faults.length === 0 ? `${error.message}${renderHint(error.hint)}` : counted;
+  const message = faults.length === 0 ? `${error.message}${renderHint(error.hint, command)}` : counted;
   return `plumbline: ${error.code}: ${printable(message)}\n${lines.map(printable).join('')}`;
 }
 

@@ -1,19 +1,26 @@
 import type { Hint, Step } from '../../base/hint.ts';
 
-/** Words the next step after an error or note as a sentence with its command or option; empty without a hint. */
-export function renderHint(hint: Hint | undefined): string {
-  return hint === undefined ? '' : ` ${sentences[hint.step](hint.subject ?? '')}`;
+/**
+ * Words the next step after an error or note as a sentence with its command or option; empty without a hint. `command` is the
+ * name of the command that ended with the error.
+ */
+export function renderHint(hint: Hint | undefined, command?: string): string {
+  return hint === undefined ? '' : ` ${sentences[hint.step](hint.subject ?? '', command)}`;
 }
 
-const sentences: Readonly<Record<Step, (subject: string) => string>> = {
+const sentences: Readonly<Record<Step, (subject: string, command: string | undefined) => string>> = {
   'accept-change': () => 'To accept the change, run `plumbline policy pull --update`.',
   'apply-baseline': (file) => `Use --baseline ${file} to apply it.`,
   'apply-settings': (file) => `Use --settings ${file} to apply it.`,
   'apply-waivers': (file) => `Use --waivers ${file} to apply it.`,
   'choose-configs': () => '--only-config cannot be combined with --config, --home or --project.',
+  'compare-otherwise': (_, command) =>
+    command === 'diff' ? 'Compare two folders: plumbline diff OLD NEW.' : 'Scan it without --since.',
   fetch: () => 'Run `plumbline policy pull` while online.',
   'list-settings': () => 'Run plumbline vocabulary for all settings.',
   'name-repository': (folder) => `If "${folder}" is one repository, use --repository "${folder}".`,
+  'name-revision': (_, command) =>
+    `Name a branch, tag or commit: ${command === 'diff' ? 'plumbline diff' : '--since'} main.`,
   'pass-repository': () => 'Pass the folder of a repository, or use --repository PATH.',
   'pin-all': (file) => `Run \`plumbline policy pull\` to write ${file}.`,
   'pin-source': () => 'Run `plumbline policy pull` to add it.',

@@ -37,14 +37,16 @@ function findInCi(history: History, head: string, env: Environment): NamedCommit
   if (target === undefined) {
     throw new UsageError(
       'usage/no-base',
-      'No known CI server is running this, so there is no target branch. Name one: --since main.',
+      'No known CI server is running this, so there is no target branch to compare with.',
+      { hint: { step: 'name-revision' } },
     );
   }
   const { branch, commits, isMerge, server } = target;
   if (branch === undefined) {
     throw new UsageError(
       'usage/no-base',
-      `This job of ${server} is not for a pull request, so it has no target branch. Name a revision: --since REF.`,
+      `This job of ${server} is not for a pull request, so it has no target branch to compare with.`,
+      { hint: { step: 'name-revision' } },
     );
   }
   for (const name of [...commits, `refs/remotes/origin/${branch}`, branch]) {

@@ -70,7 +70,8 @@ export async function openRevisions(
       if (history === undefined) {
         throw new UsageError(
           'usage/no-history',
-          `${name} is not in a Git checkout, so there is no revision to compare with. Scan it without --since.`,
+          `${name} is not in a Git checkout, so there is no revision to compare with.`,
+          { hint: { step: 'compare-otherwise' } },
         );
       }
       histories.push(history);
