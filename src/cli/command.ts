@@ -13,10 +13,18 @@ export interface Command {
   readonly positional: string | undefined;
   /** As in the help: `-p, --policy SOURCE  Description; repeatable [default]`. `readOption` reads them. */
   readonly options: readonly string[];
+  /** Options of `scan` that it accepts, too: the help refers to that of `scan`. Those that `options` has are left out. */
+  readonly scanOptions?: readonly string[];
   /** Command lines without the program's name, each with an explanation. */
   readonly examples: readonly (readonly [command: string, does: string])[];
   /** `commands` are all of the program, for those that are about commands. */
   run(args: Arguments, terminal: Terminal, commands: readonly NamedCommand[]): Promise<ExitCode>;
+}
+
+/** Returns the lines of all options that a command accepts. */
+export function optionsOf({ options, scanOptions = [] }: Command): readonly string[] {
+  const listed = new Set(options.map((line) => readOption(line).name));
+  return [...options, ...scanOptions.filter((line) => !listed.has(readOption(line).name))];
 }
 
 /** A command that is loaded on demand. */

@@ -3,7 +3,14 @@ import { UsageError } from '../base/errors.ts';
 import { findClosest } from '../base/suggest.ts';
 import { version } from '../version.ts';
 import { Arguments } from './arguments.ts';
-import { type Command, type CommandOption, type NamedCommand, readOption, readPositionals } from './command.ts';
+import {
+  type Command,
+  type CommandOption,
+  type NamedCommand,
+  optionsOf,
+  readOption,
+  readPositionals,
+} from './command.ts';
 import { environmentName, renderHelp, renderOverview } from './render/help.ts';
 
 export type Parsed =
@@ -126,7 +133,7 @@ function add(
   env: ParseSettings['env'],
   choose: (command: Command) => void,
 ): void {
-  const options = command.options.map(readOption);
+  const options = optionsOf(command).map(readOption);
   parser.command(
     `${word} [positionals..]`,
     '',
@@ -164,7 +171,7 @@ function fromEnvironment(
 
 function readArguments(command: Command, raw: Readonly<Record<string, unknown>>): Arguments {
   const values = new Map<string, readonly string[]>();
-  const options = command.options.map(readOption);
+  const options = optionsOf(command).map(readOption);
   const known = new Set(['_', '--', '$0', 'help', 'version', 'positionals']);
   for (const option of options) {
     known.add(option.name);
@@ -206,7 +213,7 @@ function withArticle(name: string): string {
 }
 
 function unknownOption(name: string, command: Command): UsageError {
-  const known = [...command.options.map((line) => readOption(line).name), 'help', 'version'];
+  const known = [...optionsOf(command).map((line) => readOption(line).name), 'help', 'version'];
   const longer = known.filter((option) => option.startsWith(`${name}-`));
   const [meant] = longer.length > 0 ? longer : findClosest(name, known);
   const hint =

@@ -139,6 +139,18 @@ test('prints help and version within 80 columns', async () => {
   }
 });
 
+test('lists the own options of a command only, and refers to scan for those of scan', async () => {
+  const options = ['--own VALUE  Its own.', '--jobs VALUE  Its own threads.'];
+  const adding = [command('add', { options, scanOptions: ['--jobs VALUE  Threads.', '-d, --data VALUE  Data.'] })];
+  const help = await parseArguments(['add', '--help'], adding, { env: {}, width: 80 });
+  if (help.kind !== 'text') throw new Error('There is no help.');
+  expect(help.text.match(/--[a-z]+/gu)).toEqual(['--own', '--jobs', '--help', '--own']);
+  expect(help.text).toContain('plumbline scan --help for them.');
+  const parsed = await parseArguments(['add', '--jobs', '3', '-d', 'x'], adding, { env: {}, width: 80 });
+  if (parsed.kind !== 'command') throw new Error('There is no command.');
+  expect([parsed.arguments.text('jobs'), parsed.arguments.text('data')]).toEqual(['3', 'x']);
+});
+
 test('wraps a wide example so that a shell accepts it', async () => {
   const parsed = await parseArguments(['scan', '--help'], commands, { env: {}, width: 80 });
   const text = parsed.kind === 'text' ? parsed.text : '';

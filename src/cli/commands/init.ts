@@ -2,7 +2,7 @@ import { severities } from '../../base/severity.ts';
 import { baselineName } from '../../policy/bundle/settings-files.ts';
 import type { Command } from '../command.ts';
 import { withEngine } from '../open-engine.ts';
-import { packOptions } from '../options/pack-options.ts';
+import { packOptions, policyOption } from '../options/pack-options.ts';
 import { runOptions } from '../options/scan-options.ts';
 import { readScanRequest, repositoriesPositional, runScan } from '../run-scan.ts';
 
@@ -11,7 +11,11 @@ export const initCommand: Command = {
   name: 'init',
   summary: 'Write a first settings file by looking at repositories, and offer a baseline of their findings',
   positional: repositoriesPositional,
-  options: ['--baseline  Also record the findings in a baseline, without asking', ...packOptions, ...runOptions],
+  options: [
+    '--baseline  Also record the findings in a baseline, without asking',
+    `${policyOption} [policies or policy, else the starter pack]`,
+  ],
+  scanOptions: [...packOptions, ...runOptions],
   examples: [
     ['init', '.plumbline.yaml for the current repository; asks for the baseline if there is a terminal'],
     ['init checkouts/ --baseline', 'for many repositories, with a baseline of what they have today'],
@@ -28,6 +32,12 @@ export const initCommand: Command = {
       const { file, isInside } = await engine.initSettings({ report, policies });
       const { findings, repositories, targets } = report.summary;
       const counts = severities.flatMap((each) => (findings[each] > 0 ? [`${findings[each]} ${each}`] : []));
+      if (targets === 0) {
+        await terminal.stdout.write(
+          `${file} written with defaults only: no configuration was found, as no given path contains a file nextflow.config or *.config.\nNext, with the path of a repository or of a folder of repositories:\n  plumbline scan PATH\n`,
+        );
+        return 0;
+      }
       const found = [
         `${repositories} ${repositories === 1 ? 'repository' : 'repositories'}`,
         `${targets} ${targets === 1 ? 'target' : 'targets'}`,

@@ -1,5 +1,5 @@
 import { severities } from '../../base/severity.ts';
-import { type Command, columnsOf, type NamedCommand, readOption } from '../command.ts';
+import { type Command, columnsOf, type NamedCommand, optionsOf, readOption } from '../command.ts';
 
 /** Something that can stand where the cursor is. */
 export interface Candidate {
@@ -60,16 +60,18 @@ async function listCommands(
   return loaded.map(({ name, summary }) => ({ text: name.slice(group.length + 1), about: summary }));
 }
 
-function listOptions({ options }: Command): readonly Candidate[] {
+function listOptions(command: Command): readonly Candidate[] {
   return [
-    ...options.map((line) => ({ text: `--${readOption(line).name}`, about: columnsOf(line)[1] })),
+    ...optionsOf(command).map((line) => ({ text: `--${readOption(line).name}`, about: columnsOf(line)[1] })),
     plain('--help'),
   ];
 }
 
 /** Returns the name of an option that takes the next word as its value. */
-function valueOption(word: string | undefined, { options }: Command): string | undefined {
-  const found = options.map(readOption).find(({ name, alias }) => word === `--${name}` || word === `-${alias}`);
+function valueOption(word: string | undefined, command: Command): string | undefined {
+  const found = optionsOf(command)
+    .map(readOption)
+    .find(({ name, alias }) => word === `--${name}` || word === `-${alias}`);
   return found === undefined || found.kind === 'flag' ? undefined : found.name;
 }
 
@@ -93,7 +95,7 @@ async function listValues(
   rest: readonly string[],
   names: Names,
 ): Promise<readonly Candidate[]> {
-  const line = command.options.find((each) => readOption(each).name === option) ?? '';
+  const line = optionsOf(command).find((each) => readOption(each).name === option) ?? '';
   const choices = /^\S.*? ([a-z0-9-]+(?:\|[a-z0-9-]+)+)$/u.exec(columnsOf(line)[0])?.[1]?.split('|');
   if (choices !== undefined) return startWith(begun, choices.map(plain));
   if (option === 'fail-on' || option === 'severity') return startWith(begun, severities.map(plain));

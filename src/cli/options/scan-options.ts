@@ -23,12 +23,14 @@ export const judgeOptions: readonly string[] = [
   settingsOption,
 ];
 
+export const repositoryOption = '--repository PATH  Folder to treat as one repository; repeatable';
+
 /** Options that select repositories and control the run: last in the help. */
 export const runOptions: readonly string[] = [
   strictIncludesOption,
   syntaxOption,
   ...surveyOptions,
-  '--repository PATH  Folder to treat as one repository; repeatable',
+  repositoryOption,
   '--name VALUE  Repository name in reports',
   atOption,
   '--jobs N  Targets to check at once [one per core]',

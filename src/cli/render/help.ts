@@ -5,6 +5,9 @@ import { hang } from './hang.ts';
 /** Columns of text at most, however wide the terminal is: longer lines are hard to read. */
 const maxWidth = 100;
 
+/** Stands for options that only the help of `scan` lists. */
+export const scanOptionsNote = 'Options of plumbline scan that decide what it finds apply here, too.';
+
 /** Renders the help of the program, or of a group (`policy`) with these commands. */
 export function renderOverview(commands: readonly Command[], group: string | undefined, width: number): string {
   const rows = commands.map((command) => [usageOf(command), command.summary] as const);
@@ -29,7 +32,7 @@ export function renderOverview(commands: readonly Command[], group: string | und
 
 /** Renders the help of one command. */
 export function renderHelp(command: Command, width: number): string {
-  const { positional, options, examples } = command;
+  const { positional, options, scanOptions, examples } = command;
   const arrow = '      ';
   const [first] = options.map((line) => readOption(line).name);
   return [
@@ -38,6 +41,9 @@ export function renderHelp(command: Command, width: number): string {
     ...wrap(`${command.summary}.`, width),
     ...(positional === undefined ? [] : ['', ...columns([[namesOf(positional), columnsOf(positional)[1]]], width)]),
     ...(options.length === 0 ? [] : ['', 'Options:', ...columns(options.map(columnsOf), width)]),
+    ...(scanOptions === undefined
+      ? []
+      : ['', ...wrap(`${scanOptionsNote} Run plumbline scan --help for them.`, width)]),
     ...(examples.length === 0 ? [] : ['', 'Examples:']),
     ...examples.flatMap(([line, does]) => [
       ...wrapCommand(`plumbline ${line}`, width),

@@ -1,5 +1,5 @@
 import { type Command, columnsOf } from '../command.ts';
-import { environmentName } from './help.ts';
+import { environmentName, scanOptionsNote } from './help.ts';
 
 /** Renders the manual page of the program in roff, from the data of `--help`. */
 export function renderManual(commands: readonly Command[], version: string): string {
@@ -32,12 +32,13 @@ export function renderManual(commands: readonly Command[], version: string): str
   ].join('\n');
 }
 
-function renderCommand({ name, summary, positional, options, examples }: Command): readonly string[] {
+function renderCommand({ name, summary, positional, options, scanOptions, examples }: Command): readonly string[] {
   return [
     `.SS "${quote([name, ...(positional === undefined ? [] : [columnsOf(positional)[0]])].join(' '))}"`,
     ...text(`${summary}.`),
     ...(positional === undefined ? [] : item(...columnsOf(positional))),
     ...options.flatMap((line) => item(...columnsOf(line))),
+    ...(scanOptions === undefined ? [] : ['.PP', ...text(scanOptionsNote)]),
     ...examples.flatMap(([line, does]) => [
       '.PP',
       '.RS',

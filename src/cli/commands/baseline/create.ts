@@ -3,6 +3,7 @@ import { baselineName } from '../../../policy/bundle/settings-files.ts';
 import type { Command } from '../../command.ts';
 import { withEngine } from '../../open-engine.ts';
 import { judgeOptions, runOptions } from '../../options/scan-options.ts';
+import { settingsOption } from '../../options/settings-option.ts';
 import { waiversOption } from '../../options/waiver-options.ts';
 import { baselineOption, readScanRequest, repositoriesPositional, runScan } from '../../run-scan.ts';
 import { writtenNote } from '../../written-note.ts';
@@ -15,10 +16,10 @@ export const baselineCreateCommand: Command = {
   options: [
     baselineOption.replace('Old findings, which do not count', 'File to write'),
     '--budgets  Record the number of findings of each rule and repository, which may only go down',
-    ...judgeOptions,
     waiversOption,
-    ...runOptions,
+    settingsOption,
   ],
+  scanOptions: [...judgeOptions, ...runOptions],
   examples: [
     ['baseline create checkouts/', 'the findings of all repositories, in plumbline-baseline.jsonl'],
     ['baseline create checkouts/ --budgets', 'how many findings each rule may have, instead of which'],

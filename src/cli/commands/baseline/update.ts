@@ -5,6 +5,7 @@ import { baselineName } from '../../../policy/bundle/settings-files.ts';
 import type { Command } from '../../command.ts';
 import { withEngine } from '../../open-engine.ts';
 import { judgeOptions, runOptions } from '../../options/scan-options.ts';
+import { settingsOption } from '../../options/settings-option.ts';
 import { waiversOption } from '../../options/waiver-options.ts';
 import { baselineOption, readScanRequest, repositoriesPositional, runScan } from '../../run-scan.ts';
 
@@ -16,10 +17,10 @@ export const baselineUpdateCommand: Command = {
   options: [
     baselineOption.replace('Old findings, which do not count', 'File to update'),
     `--add ${additions.join('|')}  Also record new findings: of new policies, or all [nothing]`,
-    ...judgeOptions,
     waiversOption,
-    ...runOptions,
+    settingsOption,
   ],
+  scanOptions: [...judgeOptions, ...runOptions],
   examples: [
     ['baseline update checkouts/', 'the baseline without what is fixed'],
     ['baseline update checkouts/ --add policies', 'accepts the findings of policies that are new'],

@@ -1,6 +1,7 @@
 import { terminalLine } from '../../../reports/escape.ts';
 import type { Command } from '../../command.ts';
 import { withEngine } from '../../open-engine.ts';
+import { settingsOption } from '../../options/settings-option.ts';
 import { prepareRun, readScanRequest } from '../../run-scan.ts';
 import { scanCommand } from '../scan.ts';
 
@@ -9,7 +10,8 @@ export const configCheckCommand: Command = {
   name: 'config check',
   summary: 'Check the settings with all that they name; exit 1 if those of a repository are not applied',
   positional: scanCommand.positional,
-  options: scanCommand.options,
+  options: [settingsOption],
+  scanOptions: scanCommand.options,
   examples: [['config check checkouts/', 'what a scan of these repositories would read']],
   run: (given, terminal) =>
     withEngine(given, terminal, async (engine) => {

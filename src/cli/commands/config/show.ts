@@ -3,6 +3,7 @@ import type { Command } from '../../command.ts';
 import { columnsOf, readOption } from '../../command.ts';
 import { withEngine } from '../../open-engine.ts';
 import { readRules } from '../../options/evaluation-options.ts';
+import { settingsOption } from '../../options/settings-option.ts';
 import { readWaivers } from '../../options/waiver-options.ts';
 import { renderConfig, type ShownConfig } from '../../render/config.ts';
 import { environmentName } from '../../render/help.ts';
@@ -15,7 +16,8 @@ export const configShowCommand: Command = {
   name: 'config show',
   summary: 'Show the settings of a scan, and where each value comes from',
   positional: scanCommand.positional,
-  options: [...scanCommand.options, '--format text|json  Output format [text]'],
+  options: ['--format text|json  Output format [text]', settingsOption],
+  scanOptions: scanCommand.options,
   examples: [['config show checkouts/', 'command line over environment over settings file over defaults']],
   run: (given, terminal) =>
     withEngine(given, terminal, async (engine) => {

@@ -10,7 +10,8 @@ import type { Arguments } from '../../arguments.ts';
 import type { Command } from '../../command.ts';
 import { withEngine } from '../../open-engine.ts';
 import { readPackOptions } from '../../options/pack-options.ts';
-import { judgeOptions, runOptions } from '../../options/scan-options.ts';
+import { judgeOptions, repositoryOption, runOptions } from '../../options/scan-options.ts';
+import { settingsOption } from '../../options/settings-option.ts';
 import { readScanRequest, runScan, type ScanRequest } from '../../run-scan.ts';
 import type { Terminal } from '../../terminal.ts';
 import { writtenNote } from '../../written-note.ts';
@@ -28,9 +29,10 @@ export const waiverAddCommand: Command = {
     '--setting PATH  Only this setting and those below it',
     '--profile NAME  Only values that this profile sets',
     '--waivers FILE  File to write [waivers.yaml beside the settings]',
-    ...judgeOptions,
-    ...runOptions,
+    settingsOption,
+    repositoryOption,
   ],
+  scanOptions: [...judgeOptions, ...runOptions],
   examples: [
     [
       "waiver add PL-SUPPLY-001 'conf/**' --reason 'mirrored, see RISK-9' --owner core --until 2027-01-31",
@@ -80,7 +82,7 @@ async function readEntry(
     }
     throw new UsageError(
       'usage/unknown-finding',
-      `No finding has the fingerprint ${first}. Take it from \`id\` in a JSON report of the same repository and name.`,
+      `No finding has the fingerprint ${first}. Take it from \`id\` in a JSON report of the same repository and name, or pass the rule and the file: plumbline waiver add RULE PATH.`,
     );
   }
   if (file === undefined) {

@@ -3,6 +3,7 @@ import { noticeOf } from '../../../reports/waiver-texts.ts';
 import type { Command } from '../../command.ts';
 import { withEngine } from '../../open-engine.ts';
 import { judgeOptions, runOptions } from '../../options/scan-options.ts';
+import { settingsOption } from '../../options/settings-option.ts';
 import { waiversOption } from '../../options/waiver-options.ts';
 import { readScanRequest, repositoriesPositional, runScan } from '../../run-scan.ts';
 
@@ -11,7 +12,8 @@ export const waiverCheckCommand: Command = {
   name: 'waiver check',
   summary: 'Scan, and exit 1 if a waiver is expired, unused or refused',
   positional: repositoriesPositional,
-  options: [...judgeOptions, waiversOption, ...runOptions],
+  options: [waiversOption, settingsOption],
+  scanOptions: [...judgeOptions, ...runOptions],
   examples: [['waiver check checkouts/', 'every waiver, over all repositories']],
   run: (given, terminal) =>
     withEngine(given, terminal, async (engine) => {

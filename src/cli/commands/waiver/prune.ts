@@ -4,6 +4,7 @@ import { terminalLine } from '../../../reports/escape.ts';
 import type { Command } from '../../command.ts';
 import { withEngine } from '../../open-engine.ts';
 import { judgeOptions, runOptions } from '../../options/scan-options.ts';
+import { settingsOption } from '../../options/settings-option.ts';
 import { waiversOption } from '../../options/waiver-options.ts';
 import { readScanRequest, repositoriesPositional, runScan } from '../../run-scan.ts';
 
@@ -12,7 +13,8 @@ export const waiverPruneCommand: Command = {
   name: 'waiver prune',
   summary: 'Scan, and remove expired and unused waivers from their files',
   positional: repositoriesPositional,
-  options: [...judgeOptions, waiversOption, '--dry-run  List what would be removed, and write nothing', ...runOptions],
+  options: ['--dry-run  List what would be removed, and write nothing', waiversOption, settingsOption],
+  scanOptions: [...judgeOptions, ...runOptions],
   examples: [['waiver prune checkouts/ --dry-run', 'what a scan of all repositories no longer needs']],
   run: (given, terminal) =>
     withEngine(given, terminal, async (engine) => {
