@@ -1,9 +1,9 @@
-import { readFileSync } from 'node:fs';
-import { join, posix } from 'node:path';
+import { posix } from 'node:path';
 import { globIterate } from 'glob';
 import ignore from 'ignore';
 import type { FileSystem } from '../base/file-system.ts';
 import { compareCodeUnits } from '../base/order.ts';
+import { defaultMaxFileSize, NodeFileSystem } from '../host/node-file-system.ts';
 import { GitIgnore } from './git-ignore.ts';
 import { skippedFolders } from './skipped-folders.ts';
 
@@ -45,7 +45,9 @@ export async function findConfigFiles(
   root: string | ListedFiles,
   exclude: readonly string[] = [],
 ): Promise<ConfigFiles> {
-  const rules = new GitIgnore(typeof root === 'string' ? (path) => readRules(join(root, path)) : rulesIn(root));
+  const rules = new GitIgnore(
+    rulesIn(typeof root === 'string' ? new NodeFileSystem(root, { maxFileSize: defaultMaxFileSize }) : root),
+  );
   const excluded = ignore().add([...exclude]);
   const found = { files: [], ignored: [], excluded: [], lookalikes: [], scripts: [], tests: [] } as {
     [role in keyof ConfigFiles]: string[];
@@ -98,15 +100,7 @@ export function isExpected(path: string, has: (path: string) => boolean): boolea
   return role === 'files' || role === 'lookalikes' || posix.basename(path) === '.gitignore';
 }
 
-function readRules(path: string): string | undefined {
-  try {
-    return readFileSync(path, 'utf8');
-  } catch {
-    return undefined; // There is none, or Git could not read it either.
-  }
-}
-
-function rulesIn(files: ListedFiles): (path: string) => string | undefined {
+function rulesIn(files: FileSystem): (path: string) => string | undefined {
   return (path) => {
     const content = files.read(path);
     return content.kind === 'text' ? content.text : undefined;

@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { mkdirSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -49,6 +50,15 @@ test('nested .gitignore files are honoured, the deepest word counts', async () =
   const { files, ignored } = await findConfigFiles(root);
   expect(files).toEqual(['conf/kept.local.config', 'conf/top.config', 'other/private.config']);
   expect(ignored).toEqual(['conf/private.config', 'top.config', 'x.local.config']);
+});
+
+test('does not wait for a .gitignore that is a named pipe, nor follow one that leaves the repository', async () => {
+  const folder = temporaryFolder({ outside: 'b.config\n', 'root/a.config': '', 'root/sub/b.config': '' });
+  const root = join(folder, 'root');
+  execFileSync('mkfifo', [join(root, '.gitignore')]);
+  symlinkSync('../../outside', join(root, 'sub', '.gitignore'));
+  const { files, ignored } = await findConfigFiles(root);
+  expect({ files, ignored }).toEqual({ files: ['a.config', 'sub/b.config'], ignored: [] });
 });
 
 test('links to folders are not followed, links to files are found, dangling ones too', async () => {
