@@ -1,4 +1,5 @@
 import { UsageError } from '../../base/errors.ts';
+import { didYouMean } from '../../base/suggest.ts';
 import { reportFormats } from '../../reports/registry.ts';
 import type { Command } from '../command.ts';
 import { type Candidate, listCandidates, type Names } from '../completion/candidates.ts';
@@ -21,7 +22,10 @@ export const completionCommand: Command = {
       const [given = ''] = args.positionals;
       const shell = shells.find((each) => each === given);
       if (shell === undefined) {
-        throw new UsageError('usage/invalid-value', `completion expects one of ${shells.join(', ')}, not "${given}".`);
+        throw new UsageError(
+          'usage/invalid-value',
+          `completion expects one of ${shells.join(', ')}, not "${given}".${didYouMean(given, shells)}`,
+        );
       }
       const words = args.text('words');
       if (words === undefined) {
