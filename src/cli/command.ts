@@ -61,7 +61,7 @@ export function readOption(line: string): CommandOption {
 /** The arguments without a name that a command takes, in order. */
 export interface Positionals {
   readonly names: readonly string[];
-  /** How many of them, the first ones, must be given. */
+  /** Number of required arguments, counted from the first. */
   readonly required: number;
   /** The last one may be repeated. */
   readonly areMany: boolean;

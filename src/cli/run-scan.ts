@@ -29,7 +29,7 @@ export interface ScanRequest {
   readonly args: Arguments;
   readonly settings: LoadedSettings;
   readonly found: FoundRepositories;
-  /** What repositories decide for themselves, by their names. */
+  /** Settings of scanned repositories, by repository name. */
   readonly own: ReadonlyMap<string, RepositorySettings>;
   /** A scan without targets is no error. */
   readonly allowEmpty?: boolean;

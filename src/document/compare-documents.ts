@@ -4,7 +4,7 @@ import { flatValue } from './print/flat.ts';
 import { doubtOf, printedValue } from './print/printed-value.ts';
 import type { SourceMap } from './source-map.ts';
 
-/** How the effective value of a setting differs between two revisions. */
+/** Difference in the effective value of a setting between two revisions. */
 export const settingChanges = ['changed', 'set', 'unset', 'unknown', 'known', 'moved'] as const;
 
 /** A setting in one revision, redacted. */

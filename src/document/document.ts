@@ -85,7 +85,7 @@ export interface AlternativeRow {
   readonly used?: Json;
   /** As in `SettingRow`. */
   readonly type: string;
-  /** What the second attempt of a task gets more than the first, which has `value`; only in closures. */
+  /** Difference between the second attempt of a task and the first, which has `value`; only in closures. */
   readonly growth?: Json;
   /** True if nothing sets it where the condition is true. */
   readonly absent?: true;

@@ -57,7 +57,7 @@ export interface Finding {
   readonly expiredWaiver?: Waived;
   /** State compared with the baseline; left out if the run has no baseline. */
   readonly baseline?: BaselineState;
-  /** Whether it was there before the change; left out if the run compares with no revision. */
+  /** True if it was there before the change; left out if the run compares with no revision. */
   readonly change?: 'new' | 'known';
 }
 
@@ -89,7 +89,7 @@ export interface UsedBudget {
   readonly since: string;
   /** Findings that are not waived. */
   readonly findings: number;
-  /** Whether these are all findings, so that the budget may be lowered to them. */
+  /** True if these are all findings, so that the budget may be lowered to them. */
   readonly canLower: boolean;
 }
 
@@ -121,7 +121,7 @@ export interface PolicyVerdict {
     /** Fixes that the findings propose where the policy fails. */
     readonly proposed: readonly Pick<Finding, 'spelled' | 'fix'>[];
   };
-  /** What leaves it undecided; left out for other verdicts. */
+  /** Causes that leave it undecided; left out for other verdicts. */
   readonly causes?: readonly OpenCause[];
   /** Setting and place of what keeps it undecided, where revisions are compared: never in a report. */
   readonly doubt?: Pick<Finding, 'setting' | 'spelled' | 'location'>;
@@ -141,7 +141,7 @@ export interface OpenCause {
   readonly detail: string;
   /** The setting as the target spells it; null for an unread part. */
   readonly setting: string | null;
-  /** Where the unread part is, or where the setting is written; null where it is not set. */
+  /** Location of the unread part or of the setting; null if the setting is not set. */
   readonly file: string | null;
   readonly line: number | null;
 }
@@ -181,11 +181,11 @@ export interface TargetResult {
   readonly declared?: readonly string[];
 }
 
-/** How a change compares with the revision before it. */
+/** Comparison of a change with the revision before it. */
 export interface Comparison {
   /** The commit before the change, and how it was named. */
   readonly base: { readonly name: string; readonly commit: string };
-  /** What was judged; the commit is null for the working tree. */
+  /** Judged revision; the commit is null for the working tree. */
   readonly head: { readonly name: string; readonly commit: string | null };
   /** Findings of the base that the change fixes. */
   readonly fixed: readonly Finding[];
@@ -219,7 +219,7 @@ export interface RepositoryResult {
   readonly waiverUses?: readonly WaiverUse[];
   /** Entries of the baseline without a finding; left out if the run has no baseline. */
   readonly fixed?: readonly BaselineEntry[];
-  /** What the change is compared with; left out if the run compares with no revision. */
+  /** Base of the comparison; left out if the run compares with no revision. */
   readonly comparison?: Comparison;
   /** Budgets of the baseline for this repository; left out if there are none. */
   readonly budgets?: readonly UsedBudget[];

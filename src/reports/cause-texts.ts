@@ -3,7 +3,7 @@ import type { OpenCause } from '../findings/finding.ts';
 import type { CauseRow, CondensedRepository } from '../findings/summary/condense.ts';
 import { listNames } from './views.ts';
 
-/** How causes of a kind read, and what a user can do about them; empty for nothing. */
+/** Wording of the causes of a kind, and advice; the advice is empty if nothing helps. */
 interface CauseWords {
   readonly noun: string;
   readonly one: string;
@@ -57,9 +57,9 @@ const maxPolicies = 3;
 export interface CauseGroup {
   /** `5 includes cannot be followed: 95 policies undecided` */
   readonly head: string;
-  /** What is unknown, and where. */
+  /** The unknown part and its location. */
   readonly body: string;
-  /** What to do; empty if nothing helps. */
+  /** Advice; empty if nothing helps. */
   readonly help: string;
 }
 

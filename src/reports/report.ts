@@ -38,7 +38,7 @@ export interface Report {
 
 /** Counts of a run, what was not judged, and its exit code. */
 export interface RunSummary extends Summary {
-  /** What was not judged or not read, by cause; left out if there is nothing. */
+  /** Parts that were not judged or not read, by cause; left out if there are none. */
   readonly gaps?: readonly Gap[];
   /** The exit code of the run, and why; left out for a part of a run. */
   readonly outcome?: Outcome;
@@ -90,5 +90,5 @@ export const sarifProfiles = ['github', 'full'] as const;
 export type SarifProfile = (typeof sarifProfiles)[number];
 
 export const verdictDetails = ['counts', 'all'] as const;
-/** Whether a report has a row for each policy and view, or counts and causes only. */
+/** Verdicts of a report: a row for each policy and view, or counts and causes only. */
 export type VerdictDetail = (typeof verdictDetails)[number];

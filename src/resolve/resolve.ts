@@ -154,7 +154,7 @@ function finish(state: RunState, roots: readonly Scope[], view: View): ResolvedC
     state.gaps.rows.push({ scope: '*', span, because: 'statement' });
     state.report(diagnose('too-many-steps', span, { limit: maxSteps }));
   }
-  // What closures return is shared by views: it does not count towards the number of views that can be resolved.
+  // Views share the results of closures: their steps do not count towards the number of views that can be resolved.
   const steps = maxSteps - state.budget.steps;
   const results = new ClosureResults(state, root);
   return {

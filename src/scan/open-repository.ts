@@ -45,7 +45,7 @@ export const plainLaunchRequest: LaunchRequest = {
 /** A repository with the launch that its targets are read for. */
 export interface OpenRepository {
   readonly project: Project;
-  /** Where its files are listed; undefined for files in memory, which are never searched. */
+  /** Lists its files; undefined for files in memory, which are never searched. */
   readonly listing: string | ListedFiles | undefined;
   readonly launch: Launch;
   readonly environment: ReadonlyMap<string, string>;

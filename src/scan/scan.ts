@@ -15,7 +15,7 @@ import type { Survey, SurveyOptions } from './survey.ts';
 
 /** A repository, and what it is compared with. */
 export interface ComparedRepository extends Repository {
-  /** What is judged, and the commit before the change; undefined to judge what is on this machine alone. */
+  /** Judged revision and its base; undefined to judge the files of this machine alone. */
   readonly revisions?: { readonly head: Root; readonly base: GitRevision };
 }
 
@@ -34,11 +34,11 @@ export interface ScanRequest {
   readonly profiles: CheckRequest['profiles'];
   readonly levels?: RuleLevels;
   readonly survey?: SurveyOptions;
-  /** What differs for a repository, by its name. */
+  /** Options of single repositories, by repository name. */
   readonly own?: ReadonlyMap<string, OwnRequest>;
 }
 
-/** What may differ between the repositories of a request. */
+/** Options that may differ between the repositories of a request. */
 type OwnRequest = Partial<Pick<ScanRequest, 'dialect' | 'profiles' | 'survey'>>;
 
 /**

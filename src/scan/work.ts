@@ -71,7 +71,7 @@ export function createWork(evaluator: Evaluator, options: WorkOptions): Work {
 
 interface Opened extends OpenRepository {
   readonly root: Root;
-  /** Whether files of a base are the same as before it, by their paths. */
+  /** Returns true if a file has the same bytes as in the base, by path. */
   readonly isSame: Map<string, boolean>;
 }
 

@@ -49,7 +49,7 @@ function findRequirement({ settings }: ResolvedConfig, files: readonly ProjectFi
   return findEngineRequirement(settings, detectSpellingOf(files)).version;
 }
 
-/** What projects require, and the paths that this depends on. */
+/** The engine versions that projects require, and the paths that these depend on. */
 const requirements = new WeakMap<Project, Traced<EngineVersion>>();
 
 /** Returns what the project at the root of the repository requires: its other files are for the same engines. */

@@ -27,7 +27,7 @@ function isInstalled(shell: Shell): boolean {
   return spawnSync(shell, ['-c', 'true']).status === 0;
 }
 
-/** What each shell offers for these words, of which the last one is being typed. */
+/** Words that each shell offers, while the last of these words is being typed. */
 const complete: { readonly [shell in Shell]: (words: readonly string[], home: string) => string } = {
   // Bash gives "=" as a word of its own.
   bash: (words, home) => {

@@ -16,7 +16,7 @@ export interface Answer {
   readonly untraced: readonly (readonly [string, number])[];
   /** Seconds of processor time. */
   readonly total: number;
-  /** How many were read in full. */
+  /** Number of inputs that were read in full. */
   readonly full: number;
 }
 

@@ -30,14 +30,14 @@ export interface Trial {
   readonly slowest: string;
   /** Seconds of processor time for all of it. */
   readonly total: number;
-  /** Whether both dialects and three profiles were read, everything twice. */
+  /** True if both dialects and three profiles were read, everything twice. */
   readonly isFull: boolean;
 }
 
-/** What of an input is read. */
+/** Parts of an input to read. */
 export interface Reading {
   readonly dialects: readonly Dialect[];
-  /** Which of the declared profiles are read besides the base view, by position. */
+  /** Positions of the declared profiles that are read besides the base view. */
   readonly profiles: readonly number[];
   readonly isTwice: boolean;
 }

@@ -11,7 +11,7 @@ export const waiverOptions: readonly string[] = [
   '--no-waivers  Waive nothing, and list the waivers, for audits',
 ];
 
-/** Where the waivers of a scan are. */
+/** Options that locate the waivers of a scan. */
 interface WaiverSources {
   readonly args: Arguments;
   readonly settings: LoadedSettings;

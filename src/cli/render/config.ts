@@ -26,7 +26,7 @@ export interface ShownConfig {
   /** Keys that repositories may set, and those of them that they may not. */
   readonly granted: readonly string[];
   readonly locks: readonly string[];
-  /** What repositories set for themselves, and what of it is not applied. */
+  /** Settings of repositories, and those that are not applied. */
   readonly repositories: readonly {
     readonly name: string;
     readonly applied: readonly { readonly name: string; readonly value: string; readonly source: string }[];

@@ -1,6 +1,6 @@
 import type { SettingChange } from '../../document/compare-documents.ts';
 
-/** What a change does to the effective settings of a repository. Plain data, redacted. */
+/** Difference of the effective settings of a repository between two revisions. Plain data, redacted. */
 export interface SettingsDiff {
   readonly diffVersion: 1;
   readonly base: DiffSide;

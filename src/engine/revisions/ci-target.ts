@@ -1,15 +1,15 @@
 import type { Environment } from '../options.ts';
 
-/** What a pull request is merged into, as the variables of a CI server name it. */
+/** Target branch of a pull request, as the variables of a CI server name it. */
 export interface CiTarget {
   /** For messages: `GitHub Actions`. */
   readonly server: string;
   readonly branch: string | undefined;
   /** Commits that the server names, the most exact first; not every clone has them. */
   readonly commits: readonly string[];
-  /** Whether the checked-out commit may be a merge that the server made, whose first parent is the target branch. */
+  /** True if the checked-out commit may be a merge that the server made, whose first parent is the target branch. */
   readonly isMerge: boolean;
-  /** How to fetch the history there. */
+  /** Advice on fetching the history there. */
   readonly fetch: string;
 }
 

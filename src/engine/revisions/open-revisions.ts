@@ -19,7 +19,7 @@ import { findEdits, type RevisionFiles } from './find-edits.ts';
 export interface RevisionRequest {
   /** A branch, tag or commit; `auto` for the target branch of a CI job. */
   readonly since: string;
-  /** What is judged: a branch, tag or commit, or `worktree`. By default `HEAD` on a CI server, and the working tree elsewhere. */
+  /** Revision to judge: a branch, tag or commit, or `worktree`. By default `HEAD` on a CI server, and the working tree elsewhere. */
   readonly head?: string | undefined;
 }
 

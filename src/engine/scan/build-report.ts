@@ -18,7 +18,7 @@ export interface ReportFacts {
   readonly ruleChanges: readonly RuleChange[];
   readonly overrides: readonly RuleOverride[];
   readonly waivers: readonly WaiverRecord[];
-  /** What ends the run with another exit code, besides `failOn`; left out for a part of a run. */
+  /** Conditions besides `failOn` that change the exit code; left out for a part of a run. */
   readonly gate?: Omit<GateOptions, 'failOn'>;
   /** Ids of policies that judged no document of the run. */
   readonly unmatched?: readonly string[];

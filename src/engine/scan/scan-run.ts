@@ -44,7 +44,7 @@ export interface ScanOptions extends ReadOptions, ThreadOptions, PolicyChoice, P
   readonly waivers?: WaiverPlan;
   /** Old findings, which do not count for the exit code. */
   readonly baseline?: Baseline | undefined;
-  /** What repositories decide for themselves, by their names. */
+  /** Settings of scanned repositories, by repository name. */
   readonly own?: ReadonlyMap<string, RepositorySettings>;
   /** A scan without targets is no error: its report is empty. */
   readonly allowEmpty?: boolean;
@@ -52,7 +52,7 @@ export interface ScanOptions extends ReadOptions, ThreadOptions, PolicyChoice, P
   readonly revisions?: ReadonlyMap<string, RepositoryRevisions> | undefined;
 }
 
-/** What a report is to contain. */
+/** Contents of a report. */
 export interface ReportRequest extends GateOptions {
   /** Null if equal input has to give equal reports. */
   readonly durationMs: number | null;

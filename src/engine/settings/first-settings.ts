@@ -1,6 +1,6 @@
 import { type Severity, severities } from '../../base/severity.ts';
 
-/** What a look at the repositories found, for a first settings file. */
+/** Facts about the repositories that a first settings file depends on. */
 export interface FoundFacts {
   readonly repositories: number;
   readonly targets: number;
@@ -12,7 +12,7 @@ export interface FoundFacts {
   readonly policies: readonly string[];
   /** Findings by rule. */
   readonly findings: readonly { readonly rule: string; readonly title: string; readonly severity: Severity }[];
-  /** Whether the settings lie in a scanned repository, where scans read them only if they are named. */
+  /** True if the settings lie in a scanned repository, where scans read them only if they are named. */
   readonly isInside: boolean;
 }
 

@@ -33,7 +33,7 @@ export interface InitOptions {
 /** A settings file that was written. */
 export interface FirstSettings {
   readonly file: string;
-  /** Whether it lies in a scanned repository, where scans read it only if it is named. */
+  /** True if it lies in a scanned repository, where scans read it only if it is named. */
   readonly isInside: boolean;
 }
 

@@ -10,7 +10,7 @@ import type { RepositorySettings } from './repository-settings.ts';
 export interface WaiverRequest {
   /** Files of waivers; by default `waivers.yaml` beside the settings, if it is there. */
   readonly files?: readonly string[];
-  /** What scanned repositories decide for themselves, by their names. */
+  /** Settings of scanned repositories, by repository name. */
   readonly own?: ReadonlyMap<string, Pick<RepositorySettings, 'waivers'>>;
   /** Waives nothing, and reports what would be waived. */
   readonly isIgnored?: boolean;

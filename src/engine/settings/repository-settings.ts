@@ -24,7 +24,7 @@ import {
 } from './parse-settings.ts';
 import { parseWaivers } from './parse-waivers.ts';
 
-/** What a scanned repository decides for itself, as far as the settings of the run allow it. */
+/** Settings of a scanned repository that the settings of the run grant it. */
 export interface RepositorySettings {
   /** Patterns besides those of the run. */
   readonly exclude: readonly string[];
@@ -38,13 +38,13 @@ export interface RepositorySettings {
   readonly baseline: Baseline | undefined;
   /** Values that are applied, with the place of each: for people. */
   readonly applied: readonly { readonly name: string; readonly value: string; readonly source: string }[];
-  /** What is not applied, and why. */
+  /** Keys that are not applied, and why. */
   readonly refused: readonly { readonly file: string; readonly reason: string }[];
 }
 
 export interface RepositorySettingsRequest {
   readonly repositories: readonly Pick<Repository, 'name' | 'path'>[];
-  /** What the command line sets, which overrides files: names of options, `rules.ID`. */
+  /** Settings from the command line, which override files: names of options, `rules.ID`. */
   readonly given?: ReadonlySet<string>;
   /** Opens the files of a repository; by default those on the disk. */
   readonly open?: (repository: Pick<Repository, 'name' | 'path'>) => FileSystem;

@@ -50,7 +50,7 @@ export function pairFindings(
   return { known, gone: [...groups.values()].flat() };
 }
 
-/** What two partners have in common, the most reliable first; null for a finding that it does not identify. */
+/** Keys that two partners share, the most reliable first; null for a finding that the key does not identify. */
 const likenesses: readonly ((finding: Finding) => string | null)[] = [
   (finding) => JSON.stringify([finding.message, textOf(finding)]),
   ({ message }) => message,

@@ -1,7 +1,7 @@
 import { isExceeded } from '../baseline/budgets.ts';
 import type { Finding, Remark, RepositoryResult, UsedBudget } from '../finding.ts';
 
-/** What a run did not judge or could not read, by cause. */
+/** Parts of a run that were not judged or not read, by cause. */
 export const gapKinds = [
   'no-target',
   'no-policy',
@@ -15,14 +15,14 @@ export const gapKinds = [
 /** Something that a person has to know before they trust a result without findings. */
 export interface Gap {
   readonly kind: (typeof gapKinds)[number];
-  /** How many targets, policies, includes, files, verdicts or findings. */
+  /** Number of targets, policies, includes, files, verdicts or findings. */
   readonly count: number;
   readonly message: string;
   /** The policies, includes or files. */
   readonly names: readonly string[];
 }
 
-/** What gaps are found in. */
+/** Data of a run in which gaps are found. */
 export interface GapSubject {
   readonly repositories: readonly {
     readonly name: string;

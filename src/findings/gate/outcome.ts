@@ -3,18 +3,18 @@ import { isExceeded } from '../baseline/budgets.ts';
 import type { UsedBudget } from '../finding.ts';
 import { gatingFindings } from '../gate.ts';
 
-/** What ends a run with an exit code other than 0, besides findings at or above a severity. */
+/** Conditions that end a run with an exit code other than 0, besides findings at or above a severity. */
 export interface GateOptions {
   readonly failOn: Severity;
   /** Undecided verdicts end the run with 1. */
   readonly failOnUndecided?: boolean | undefined;
-  /** What was not judged ends the run with 1 instead of 3. */
+  /** Gaps end the run with 1 instead of 3. */
   readonly failOnIncomplete?: boolean | undefined;
   /** The exit code is 0 whatever was found. */
   readonly softFail?: boolean | undefined;
 }
 
-/** What the gate needs of a repository. */
+/** Facts of a repository that the gate needs. */
 export type OutcomeRepository = Parameters<typeof gatingFindings>[0] & {
   readonly status: 'scanned' | 'incomplete' | 'failed';
   readonly budgets?: readonly UsedBudget[];

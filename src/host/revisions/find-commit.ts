@@ -5,7 +5,7 @@ import type { History } from './open-history.ts';
 /** A commit that a name means. */
 export interface FoundCommit {
   readonly commit: string;
-  /** Whether the name is that of a branch, which moves on. */
+  /** True if the name is that of a branch, which may move. */
   readonly isBranch: boolean;
 }
 

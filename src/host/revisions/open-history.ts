@@ -20,7 +20,7 @@ export interface GitRevision {
 export interface History {
   /** Root of the checkout. */
   readonly checkout: string;
-  /** Whether the clone lacks older commits. */
+  /** True if the clone lacks older commits. */
   readonly isShallow: boolean;
   /** Runs a command of Git; undefined if it fails. */
   git(args: readonly string[], input?: string | Uint8Array): string | undefined;

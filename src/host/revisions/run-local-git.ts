@@ -4,7 +4,7 @@ import { HostError } from '../../base/errors.ts';
 export interface LocalGitRun {
   /** A bare folder of ours, whose configuration is known. */
   readonly folder: string;
-  /** Where programs are; the only variable that is passed on. */
+  /** Folders of programs; the only variable that is passed on. */
   readonly path: string | undefined;
   readonly input?: string | Uint8Array;
   /** Most bytes of output, 64 MiB by default; Git is killed beyond. */

@@ -53,7 +53,7 @@ export function settleVerdicts(
     const doubts = findDoubts(reads);
     const choices = doubts.filter(({ path, because }) => hasAlternatives(document, path, because));
     const plain = withDoubts(evaluation, doubts);
-    // What a policy denies of a closure, as that it is one, no result of the closure takes back.
+    // A policy that fails because the value is a closure fails whatever the closure returns.
     const areClosures = choices.every(({ because }) => because === 'closure');
     if (choices.length === 0 || (areClosures && worstRule(plain) === 'deny' && plain.doubts.length === 0)) return plain;
     const key = choices.map(({ path }) => path).join('\n');

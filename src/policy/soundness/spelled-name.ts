@@ -18,6 +18,6 @@ export function spelledName(setting: string, { settings, dialect }: ConfigDocume
   const name = pathText(
     segments.map((segment) => (typeof segment === 'number' ? segment : (names.shift() ?? segment))),
   );
-  // What a policy reads may be a pattern: `process.*.container`.
+  // A policy may read a pattern: `process.*.container`.
   return name.replaceAll('"*"', '*');
 }

@@ -8,7 +8,7 @@ import { html, type Markup, nothing } from './markup.ts';
 
 /** Rows of the heat map, and bars of a chart: the worst ones. */
 const [maxRows, maxBars] = [20, 10];
-/** How bad a finding is in comparison with others, for the order of repositories. */
+/** Weight of a finding, for the order of repositories. */
 const weights: Readonly<Record<Severity, number>> = { critical: 1000, high: 100, medium: 10, low: 1, info: 0 };
 
 /** Renders where the findings are: repositories (files, if there is one repository) by category, the worst ones, the top rules. */

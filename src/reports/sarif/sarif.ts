@@ -143,7 +143,7 @@ function notificationsOf(
   return [...new Map(all.map((notification) => [JSON.stringify(notification), notification])).values()];
 }
 
-/** What the summary of the other formats has. */
+/** Facts that the summary of the other formats has. */
 function gapNotifications({ summary: { gaps = [] } }: Report): readonly Notification[] {
   return gaps.map(({ kind, message }) => {
     const level = kind === 'undecided' || kind === 'unmatched-policies' ? 'note' : 'warning';

@@ -21,7 +21,7 @@ import { type ViewFunctions, viewFunctions } from './view-functions.ts';
 // files set them; the task, its inputs and the workflow are not. The interpreter follows such a closure as it follows any
 // code: a condition that depends on the task leads to several results.
 
-/** What the closures of one view can return. */
+/** Possible results of the closures of one view. */
 export class ClosureResults {
   readonly #budget: Budget;
   readonly #params: Params;
@@ -139,7 +139,7 @@ export class ClosureResults {
       setting: () => undefined,
       settingPath: () => undefined,
       undefinedName: (name, reference = name) => unset(name, reference),
-      // What a task changes, no setting sees.
+      // Settings do not see the changes that a task makes.
       touch: () => undefined,
       executes: () => undefined,
       invoke: (target, args, from) => invokeClosure(target, args, this.#homeOf(target, from)),
@@ -154,7 +154,7 @@ export class ClosureResults {
   }
 }
 
-/** What became of a closure, and all that it was computed from besides its code. */
+/** The result of a closure, and every input of it besides its code. */
 interface Followed {
   readonly results: readonly PossibleResult[];
   /** The names that the results were computed from. */

@@ -1,7 +1,7 @@
 import type { Params } from '../expressions/frame.ts';
 import type { MapValue, Value } from '../values/value.ts';
 
-/** What a computation asked about parameters, and the answer. */
+/** A question of a computation about parameters, and its answer. */
 export interface ParamRead {
   readonly read: (params: Params) => unknown;
   readonly value: unknown;

@@ -146,7 +146,7 @@ export interface PossibleResult {
   readonly condition: string | undefined;
   /** The result; of one that changes with `task.attempt`, that of the first attempt. */
   readonly value: Value;
-  /** What the second attempt gets more than the first: a number, size or duration. */
+  /** Difference between the second attempt and the first: a number, size or duration. */
   readonly growth?: Value;
 }
 

@@ -15,7 +15,7 @@ import { readTarget } from '../../../src/views/read-target.ts';
 import type { ReadyPack } from '../prepare-pack.ts';
 import { repositoryRoot } from '../rego-folder.ts';
 
-/** What any Rego engine reads of a bundle. */
+/** Contents of a bundle that any Rego engine reads. */
 export interface OpenBundle {
   readonly modules: readonly RegoFile[];
   readonly data: { readonly [name: string]: Json };
@@ -59,7 +59,7 @@ export async function documentsBelow(folder: string, views: 'base' | 'all'): Pro
   return [...documents.values()];
 }
 
-/** How often each pair of verdicts occurs, `plumbline/other`, and the pairs that contradict each other. */
+/** Count of each pair of verdicts, `plumbline/other`, and the pairs that contradict each other. */
 export interface Comparison {
   readonly counts: ReadonlyMap<string, number>;
   readonly contradictions: readonly string[];
@@ -120,7 +120,7 @@ function verdictIn(results: Results | undefined): Verdict {
   return results.warn.length > 0 ? 'warn' : 'pass';
 }
 
-/** What Plumbline does not decide is not compared; a policy that it skips finds nothing. */
+/** Leaves out verdicts that Plumbline does not decide; a policy that it skips finds nothing. */
 function isContradiction(pair: string): boolean {
   const [ours, theirs] = pair.split('/');
   if (ours === 'undecided') return false;

@@ -4,7 +4,7 @@ import { documentOf } from '../../document/document-of.ts';
 import { compiler } from '../../support/shared-compiler.ts';
 import { preparePack } from '../prepare-pack.ts';
 
-// What a closure can return is weighed as a choice is.
+// The possible results of a closure are judged as the alternatives of a choice.
 
 const policies: Readonly<Record<string, string>> = {
   ignores: 'deny contains "m" if lib.effective("process.errorStrategy") == "ignore"',
