@@ -86,6 +86,7 @@ export function buildDocument(view: ResolvedConfig, options: BuildOptions): Buil
         ...(sensitivity.coversToken([include.span], include.span) ? { holdsSecret: true as const } : {}),
         resolved: include.reason === undefined,
         reason: include.reason ?? null,
+        ...(include.candidate === undefined ? {} : { candidate: include.candidate }),
       };
     }),
     incomplete: resolved.incomplete.map((row) => {

@@ -150,8 +150,9 @@ export const documentSchema: { readonly [key: string]: Json } = {
               { type: 'null' },
             ],
           },
+          candidate: text,
         },
-        ['holdsSecret'],
+        ['holdsSecret', 'candidate'],
       ),
     ),
     incomplete: list(

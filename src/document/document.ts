@@ -115,6 +115,8 @@ export interface IncludeRow {
   readonly holdsSecret?: true;
   readonly resolved: boolean;
   readonly reason: string | null;
+  /** The file of the repository that it means, unless it means one elsewhere. */
+  readonly candidate?: string;
 }
 
 export interface IncompleteRow {

@@ -5,20 +5,24 @@ import type { ConfigDocument, IncompleteRow, SettingRow } from './document.ts';
 
 /** A part of a document where more may be set than is known. */
 export interface Gap extends IncompleteRow {
-  /** It is an include of a remote file. */
+  /** It is an include of a file that lies elsewhere. */
   readonly remote: boolean;
 }
 
 /**
  * Returns the gaps that make the absence of a setting undecided. A remote include does so only with `strictIncludes`: most
- * pipelines end in one, so the run reports it once and judges what is written as written.
+ * pipelines end in one, so the run reports it once and judges what is written as written. An include with a candidate is
+ * remote if it does not mean that file, whose settings are choices.
  */
 export function findGaps({ incomplete, includes, context }: ConfigDocument, strictIncludes: boolean): readonly Gap[] {
   // A file that others may include may get from them what it lacks.
   if (context.target.maybeIncluded) return [];
   const isRemote = (row: IncompleteRow): boolean =>
     row.because === 'include' &&
-    includes.some(({ file, line, reason }) => reason === 'remote' && file === row.file && line === row.line);
+    includes.some(
+      ({ file, line, reason, candidate }) =>
+        (reason === 'remote' || candidate !== undefined) && file === row.file && line === row.line,
+    );
   return incomplete.map((row) => ({ ...row, remote: isRemote(row) })).filter(({ remote }) => !remote || strictIncludes);
 }
 

@@ -133,6 +133,38 @@ test('`/dev/null` includes nothing and hides nothing', () => {
   expect(resolved.incomplete).toEqual([]);
 });
 
+test.each([
+  ['beside it', { 'nextflow.config': 'includeConfig "${params.base}/a.config"', 'a.config': 'x = 1' }],
+  [
+    'above it',
+    {
+      'nextflow.config': "includeConfig 'pipeline/p.config'",
+      'pipeline/p.config': 'includeConfig "${params.base}/conf/a.config"',
+      'conf/a.config': 'x = 1',
+    },
+  ],
+])('an include with an unset parameter means the file %s, or one elsewhere', (_, files) => {
+  const options = { fragment: true, dialect: 'v1' } as const;
+  expect(settingsOf(files, options)).toEqual({ x: 'choice' });
+  const includes = resolveText(files, options).includes.slice(-2);
+  const path = Object.keys(files).at(-1);
+  expect(includes).toMatchObject([
+    { file: path, reason: undefined },
+    { reason: 'unknown', candidate: path },
+  ]);
+  expect(codesOf(files, options)).toEqual(['resolve/include-unknown']);
+});
+
+test.each([
+  ['no such file', 'includeConfig "${params.base}/b.config"'],
+  ['the including file', 'includeConfig "${params.base}/nextflow.config"'],
+  ['a name with a parameter', 'includeConfig "${params.base}/${params.name}.config"'],
+  ['the start of a name', 'includeConfig "${params.base}a.config"'],
+])('an include with an unset parameter and %s means no file that is known', (_, text) => {
+  const { includes } = resolveText({ 'nextflow.config': text, 'a.config': 'x = 1' }, { fragment: true });
+  expect(includes).toMatchObject([{ reason: 'unknown', candidate: undefined }]);
+});
+
 test('leaves a parameter unknown that an unread include may set', () => {
   expect(settingsOf("includeConfig 'https://example.org/x'\nx.y = params.z")).toEqual({ 'x.y': 'unknown' });
 });

@@ -77,10 +77,14 @@ gaps contains gap if {
 is_remote(gap) if {
 	gap.because == "include"
 	some include in input.includes
-	include.reason == "remote"
+	lies_elsewhere(include)
 	include.file == gap.file
 	include.line == gap.line
 }
+
+lies_elsewhere(include) if include.reason == "remote"
+
+lies_elsewhere(include) if include.candidate
 
 overlap("*", _)
 

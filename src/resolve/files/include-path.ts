@@ -17,7 +17,8 @@ export type IncludeTarget =
    * for what is not known of the address, and no more than its scheme where it names no file.
    */
   | { readonly kind: 'remote'; readonly url: string; readonly path?: string }
-  | { readonly kind: 'unknown'; readonly why: string };
+  /** `candidate` is the file of the repository that it means if it means one there. */
+  | { readonly kind: 'unknown'; readonly why: string; readonly candidate?: string };
 
 /** Resolves an include's operand against the folder of the including file. */
 export function locateInclude(operand: string, including: string): IncludeTarget {

@@ -1,5 +1,6 @@
 import { doubt } from '../values/certainty.ts';
-import type { Value } from '../values/value.ts';
+import { negated } from '../values/choice.ts';
+import type { PartialValue, Value } from '../values/value.ts';
 import { folderOf, type IncludeTarget, locateInclude, locatePartly, resolvePath } from './include-path.ts';
 
 /** From where an include is followed. */
@@ -7,17 +8,60 @@ export interface IncludePlace {
   /** The including file, and the target's own file. */
   readonly including: string;
   readonly entry: string;
+  /** The files that lead to the including one. */
+  readonly includedFrom: readonly string[];
   /** True if there is nothing at a path. */
   lacks(path: string): boolean;
 }
 
+export interface PossibleTarget {
+  readonly condition: string | undefined;
+  readonly target: IncludeTarget;
+}
+
 /** Returns the targets of an include's operand: one, or one for each alternative of a choice. */
-export function findIncludeTargets(
-  operand: Value,
-  place: IncludePlace,
-): readonly { readonly condition: string | undefined; readonly target: IncludeTarget }[] {
-  if (operand.kind !== 'choice') return [{ condition: undefined, target: findTarget(operand, place) }];
+export function findIncludeTargets(operand: Value, place: IncludePlace): readonly PossibleTarget[] {
+  if (operand.kind !== 'choice') {
+    const target = findTarget(operand, place);
+    return findCandidate(operand, target, place) ?? [{ condition: undefined, target }];
+  }
   return operand.alternatives.map(({ condition, value }) => ({ condition, target: findTarget(value, place) }));
+}
+
+/**
+ * Returns two targets for `"${params.base}/conf/x.config"` with an unset parameter, if a folder around the including file has
+ * such a file: the repository keeps configurations that others include, and this one includes another of them. A launch
+ * that reads the including file from elsewhere reads that one from elsewhere as well.
+ */
+function findCandidate(
+  operand: Value,
+  target: IncludeTarget,
+  { including, includedFrom, lacks }: IncludePlace,
+): readonly PossibleTarget[] | undefined {
+  const parts = operand.kind === 'partial' && target.kind === 'unknown' ? readFolderPiece(operand) : undefined;
+  if (parts === undefined || target.kind !== 'unknown') return undefined;
+  let folder = folderOf(including);
+  for (let relative = '.'; ; relative = relative === '.' ? '..' : `../${relative}`, folder = folderOf(folder)) {
+    const found = resolvePath(folder, parts.rest);
+    if (found.kind === 'file' && !lacks(found.path)) {
+      if (found.path === including || includedFrom.includes(found.path)) return undefined;
+      const condition = `${parts.folder} == '${relative}'`;
+      return [
+        { condition, target: found },
+        { condition: negated(condition), target: { ...target, candidate: found.path } },
+      ];
+    }
+    if (folder === '') return undefined;
+  }
+}
+
+/** The parameter that a path begins with, and the text after it. */
+function readFolderPiece({ pieces }: PartialValue): { readonly folder: string; readonly rest: string } | undefined {
+  const [first, second, ...more] = pieces;
+  if (first?.kind !== 'reference' || second?.kind !== 'text' || more.length > 0) return undefined;
+  return /^params\.\w+$/u.test(first.text) && /^\/[^/]/u.test(second.text)
+    ? { folder: first.text, rest: second.text.slice(1) }
+    : undefined;
 }
 
 function findTarget(operand: Value, place: IncludePlace): IncludeTarget {

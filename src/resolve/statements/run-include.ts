@@ -40,6 +40,7 @@ export function runInclude(statement: Include, site: FileSite): void {
   const targets = findIncludeTargets(value, {
     including: file.file.source.path,
     entry: projectFile,
+    includedFrom: file.includedFrom.map(({ path }) => path),
     lacks: (path) => project.lacks(path),
   });
   const ways = targets.map(({ condition, target }): Way => {
@@ -75,7 +76,8 @@ function noteInclude(
 ): void {
   state.budget.steps -= stepsOfInclude;
   const url = target?.kind === 'remote' ? target.url : undefined;
-  state.includes.push({ text, span, profile: place.profile, file, url, reason });
+  const candidate = target?.kind === 'unknown' ? target.candidate : undefined;
+  state.includes.push({ text, span, profile: place.profile, file, url, reason, candidate });
   const scope = place.path.length === 0 ? '*' : place.path.join('.');
   if (reason !== undefined) state.gaps.rows.push({ scope, span, because: 'include' });
 }

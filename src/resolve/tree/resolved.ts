@@ -26,6 +26,8 @@ export interface ResolvedInclude {
   readonly url: string | undefined;
   /** `remote`, `missing`, `unknown` (its operand is not known), `cycle`, `depth`, `outside`, `unreadable`. */
   readonly reason: string | undefined;
+  /** The file of the repository that it means, unless it means one elsewhere; undefined where none is known. */
+  readonly candidate: string | undefined;
 }
 
 /** From here on more may be set below `scope` (a dotted path, or `*`) than is known. */
